@@ -1,0 +1,234 @@
+/* adit.h -- the games as a library: no I/O, no allocation, no globals.
+ *
+ * A game is constant data and a few functions (adit_game). Its state is
+ * state_size plain bytes that the caller owns: to clone it, copy them. Everyone
+ * looks at an observation, which is a state with what its viewer may not know
+ * masked out, and sends an action. */
+#ifndef ADIT_H
+#define ADIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define ADIT_VERSION "0.1.0"
+#define ADIT_FORMAT 1 /* of records and traces: "adit":1 */
+
+enum {
+    ADIT_MAX_PLAYERS = 12,
+    ADIT_MAX_OPTIONS = 8,
+    ADIT_MAX_STATE = 1024,  /* bytes, of any game */
+    ADIT_MAX_MOVES = 1024,  /* legal moves in any position */
+    ADIT_MAX_EVENTS = 64,   /* that one move can cause */
+    ADIT_MAX_MOVE_TEXT = 64 /* a move in the notation, with its zero byte */
+};
+
+/* Who looks: a seat from 0 on, or one of these. ADIT_EVERYONE sees what everyone
+ * may see once the game is over; before that it is the public. */
+enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
+
+/* Why a move or an input was refused: its name for programs and translators, and
+ * the sentence for people. {side} {cell} {player} {goal} {thing} stand for what
+ * the refusal points at. */
+#define ADIT_ERRORS(X)                                                         \
+    X(OK, "ok", "done")                                                        \
+    X(ERR_OVER, "over", "the game is over")                                    \
+    X(ERR_TURN, "not_your_turn", "it is not your turn")                        \
+    X(ERR_NOW, "not_now", "that is no move for this part of the round")        \
+    X(ERR_HAND, "not_in_hand", "{thing} is not in your hand")                  \
+    X(ERR_BROKEN, "broken", "broken {thing}: you cannot lay path cards")       \
+    X(ERR_OCCUPIED, "occupied", "occupied: a card lies at {cell}")             \
+    X(ERR_SIDE, "side", "side {side} does not fit at {cell}")                  \
+    X(ERR_WAY, "no_way_back", "no way back to the start from {cell}")          \
+    X(ERR_PLAYER, "no_such_player", "there is no such player")                 \
+    X(ERR_SELF, "not_on_self", "you may not break your own tools here")        \
+    X(ERR_ALREADY, "already_broken", "{player} has a broken {thing} already")  \
+    X(ERR_WHOLE, "not_broken", "{player} has no broken {thing}")               \
+    X(ERR_TOOL, "wrong_tool", "that card does not mend a {thing}")             \
+    X(ERR_NOTHING, "nothing_there", "no path card lies at {cell}")             \
+    X(ERR_FIXED, "start_or_goal", "the start and the goals stay: {cell}")      \
+    X(ERR_GOAL, "no_such_goal", "there is no such goal")                       \
+    X(ERR_FACE_UP, "face_up", "{goal} lies face up already")                   \
+    X(ERR_EMPTY, "hand_not_empty", "you hold cards: pass one of them")         \
+    X(ERR_NUGGET, "no_such_nugget", "no nugget card of {thing} is there")      \
+    X(ERR_MOVE, "no_such_move", "that is no move of this game")
+
+#define ADIT_ERROR_ENUM(name, code, text) ADIT_##name,
+typedef enum adit_err { ADIT_ERRORS(ADIT_ERROR_ENUM) ADIT_N_ERRORS } adit_err;
+
+/* A refusal in full. What its sentence does not name is 0 or NULL. */
+typedef struct adit_refusal {
+    adit_err err;
+    char side; /* 'N', 'E', 'S' or 'W' */
+    int8_t seat, goal, x, y;
+    const char *thing; /* a card or a tool in the notation */
+} adit_refusal;
+
+/* One move, in every game. A field that its kind does not use is zero, so that
+ * equal moves have equal bytes. */
+typedef struct adit_action {
+    uint8_t kind;    /* of the game's own list; never 0 */
+    uint8_t target;  /* a seat, a goal */
+    uint8_t way;     /* 1: turned; which of a card's uses */
+    uint8_t card[3]; /* what leaves the hand */
+    int8_t x, y;
+} adit_action;
+_Static_assert(sizeof(adit_action) == 8, "an action travels as eight bytes");
+
+/* Something that happened, small enough that a screen can show every step.
+ * `card`, `amount` and `way` are for the knower's eyes only, unless that is
+ * ADIT_NOBODY: then they are for all. */
+typedef struct adit_event {
+    uint8_t kind; /* of the game's own list; never 0 */
+    int8_t seat, target, knower;
+    uint8_t card, way;
+    int8_t x, y;
+    int16_t amount;
+    uint8_t spare[2];
+} adit_event;
+
+/* Where a move's events go, in order; NULL where nobody listens. */
+typedef struct adit_story {
+    adit_event *event;
+    int room, n;
+} adit_story;
+
+/* Text under construction in a caller's buffer, always ended by a zero byte.
+ * What does not fit is left out and `cut` is set. */
+typedef struct adit_text {
+    char *at;
+    size_t room, length;
+    bool cut;
+} adit_text;
+
+/* A bot's chance, and a test's: fast, not secret. A game's own chance is a
+ * ChaCha20 stream keyed by its seed. */
+typedef struct adit_luck {
+    uint64_t at;
+} adit_luck;
+
+/* An option is one of its words, or a number from min to max (0 to 0: none), or
+ * a seat. As a value, word i is i, and a number or a seat (from 1) is itself. */
+typedef struct adit_option {
+    const char *name, *about, *source;
+    const char *words[4];
+    int16_t min, max, usual;
+    bool seat;
+} adit_option;
+
+/* A named set of values, as one source reads the rules. */
+typedef struct adit_profile {
+    const char *name, *about;
+    struct {
+        const char *option, *value;
+    } set[ADIT_MAX_OPTIONS];
+} adit_profile;
+
+typedef struct adit_config {
+    int16_t option[ADIT_MAX_OPTIONS]; /* in the order of the game's list */
+    uint8_t n_players, spare;
+} adit_config;
+
+/* How every state begins. */
+typedef struct adit_head {
+    uint32_t n_moves;
+    int8_t turn; /* the seat to move; ADIT_NOBODY when the game is over */
+    uint8_t n_players, spare[2];
+} adit_head;
+
+/* The parts of a trace that are a game's own (docs/protocol.md). */
+typedef enum adit_trace_part {
+    ADIT_TRACE_GAME,   /* more keys of the "game" line */
+    ADIT_TRACE_BEFORE, /* keys of a turn between "p" and "legal" */
+    ADIT_TRACE_AFTER,  /* keys of a turn after "move" */
+    ADIT_TRACE_LINES   /* whole lines after a turn, or after the "game" line */
+} adit_trace_part;
+
+typedef struct adit_game {
+    const char *name, *title, *about; /* for programs, for people, a sentence */
+    uint8_t min_players, max_players;
+    uint8_t n_options, n_profiles;
+    uint16_t state_size; /* of an observation too: the same layout, masked */
+    const adit_option *options;
+    const adit_profile *profiles;
+
+    void (*init)(void *state, const adit_config *config, const uint8_t seed[32],
+                 adit_story *story);
+
+    /* All moves of the seat on turn: writes at most `room` of them and returns
+     * how many there are. obs may be the state or what that seat sees. */
+    int (*legal)(const void *obs, adit_action *out, int room);
+    /* One of them, each as likely as the other, without the list: the one that
+     * stands in it at adit_luck_below(luck, length). */
+    adit_action (*any)(const void *obs, adit_luck *luck);
+    /* ADIT_OK, or why the seat on turn may not make that move. `out` may be
+     * NULL. */
+    adit_err (*why)(const void *obs, adit_action action, adit_refusal *out);
+    /* As `why`; on any error the state is untouched. */
+    adit_err (*apply)(void *state, adit_action action, adit_story *story);
+
+    /* The one place where secrets are hidden (with adit_witness, for events). */
+    void (*observe)(const void *state, int viewer, void *obs);
+    /* Draws a state that looks like obs to its seat, uniformly over all deals
+     * that agree with what the seat knows: how a bot thinks ahead without
+     * seeing what its player cannot. */
+    void (*imagine)(const void *obs, int seat, adit_luck *luck, void *state);
+
+    /* What each seat has, as far as obs shows. */
+    void (*gold)(const void *obs, int32_t out[ADIT_MAX_PLAYERS]);
+    /* How good each of these moves looks at once, to a hasty player; above 0 is
+     * good. */
+    void (*gains)(const void *obs, const adit_action *moves, int n, int *out);
+
+    /* The notation, both ways. Reading takes a whole zero-ended text. */
+    void (*write_move)(adit_action action, adit_text *out);
+    bool (*read_move)(const char *text, adit_action *out);
+
+    /* JSON: the keys of an observation, an event, the game's part of a trace;
+     * and an event in words. */
+    void (*view)(const void *obs, int viewer, adit_text *out);
+    void (*event)(const adit_event *event, adit_text *out);
+    void (*say)(const adit_event *event, adit_text *out);
+    void (*trace)(const void *state, adit_trace_part part,
+                  const adit_story *story, adit_text *out);
+
+    /* The first broken invariant, in words, or NULL. For tests. */
+    const char *(*check)(const void *state);
+} adit_game;
+
+/* The games; NULL after the last, or when no game has that name. */
+const adit_game *adit_game_at(int i);
+const adit_game *adit_game_named(const char *name);
+
+/* Set-up. Each returns NULL, or what is wrong with it. */
+const char *adit_config_init(const adit_game *game, int n_players,
+                             adit_config *out);
+const char *adit_config_set(const adit_game *game, adit_config *config,
+                            const char *option, const char *value);
+const char *adit_config_profile(const adit_game *game, adit_config *config,
+                                const char *profile);
+/* The value of option i as text: "yes", "3", "P2". */
+void adit_config_value(const adit_game *game, const adit_config *config, int i,
+                       adit_text *out);
+
+/* What a viewer sees of an event. ADIT_EVERYONE sees all of it: only for a game
+ * that is over. */
+adit_event adit_witness(const adit_event *event, int viewer);
+
+/* The seats with the most gold, as bits. */
+unsigned adit_winners(const int32_t gold[], int n_players);
+
+/* The name of a reason, and a refusal as a sentence. */
+const char *adit_err_name(adit_err err);
+void adit_refusal_say(const adit_refusal *refusal, adit_text *out);
+
+/* Game number i of a series has the seed SHA-256(seed, i as 8 bytes, lowest
+ * first). */
+void adit_seed_of(const uint8_t series[32], uint64_t i, uint8_t out[32]);
+void adit_sha256(const void *data, size_t size, uint8_t out[32]);
+
+adit_luck adit_luck_from(uint64_t seed);
+uint64_t adit_luck_next(adit_luck *luck);
+uint32_t adit_luck_below(adit_luck *luck, uint32_t n);
+
+#endif

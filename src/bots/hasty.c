@@ -1,0 +1,29 @@
+/* hasty.c -- the bot that takes what looks best at once. */
+#include "bots/bot.h"
+
+/* One of the moves of the highest gain above 0; any move if none has one. */
+static adit_action choose(const adit_game *game, const void *obs,
+                          adit_luck *luck)
+{
+    adit_action moves[ADIT_MAX_MOVES];
+    int gains[ADIT_MAX_MOVES];
+    int n = game->legal(obs, moves, ADIT_MAX_MOVES), best = 1, n_best = 0;
+
+    require(n <= ADIT_MAX_MOVES);
+    game->gains(obs, moves, n, gains);
+    for (int i = 0; i < n; i++) {
+        if (gains[i] < best)
+            continue;
+        if (gains[i] > best)
+            n_best = 0;
+        best = gains[i];
+        moves[n_best++] = moves[i];
+    }
+    return moves[adit_luck_below(luck, (uint32_t)(n_best ? n_best : n))];
+}
+
+const bot bot_hasty = {
+    .name = "hasty",
+    .about = "whatever brings the most at once, else anything",
+    .choose = choose,
+};

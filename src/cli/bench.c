@@ -1,0 +1,464 @@
+/* bench.c -- adit bench: how fast the engine is, and whether it still plays as it
+ * did. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/cli.h"
+#include "core/json.h"
+#include "games/saboteur.h"
+
+enum {
+    GAMES = 200,     /* that a run plays */
+    POSITIONS = 200, /* that a run looks at, */
+    LOOKS = 50,      /* so many times each */
+    EARLIEST = 10,   /* moves before a position, at least; */
+    LATEST = 50,     /* and at most one less than this */
+    MIN_RUNS = 5,
+    MAX_RUNS = 1000000,
+    CALIBRATION_STEPS = 100000000,
+    JSON_ROOM = 64 * 1024
+};
+
+static const double usual_seconds = 0.3;
+static const uint8_t player_counts[] = {3, 5, 7, 10};
+
+static const char help[] =
+    "usage: adit bench [--json] [--seconds S]\n"
+    "\n"
+    "Measures the engine on one thread, in CPU time, for 3, 5, 7 and 10 players.\n"
+    "\n"
+    "  --seconds S   how long to measure for each result (usually 0.3)\n"
+    "  --json        one JSON object, for programs\n"
+    "  --help        this text\n"
+    "\n"
+    "A result is the fastest of at least five runs. Its ratio is the time of one\n"
+    "step of a calibration loop (10^8 dependent steps of a 64-bit linear\n"
+    "congruential generator) to the time of one action: it compares machines. Its\n"
+    "hash is over all that was played or seen, and the same everywhere.\n"
+    "\n"
+    "example:\n"
+    "  adit bench --json --seconds 1\n";
+
+/* ---- What is measured ---- */
+
+typedef struct position {
+    _Alignas(8) uint8_t bytes[ADIT_MAX_STATE];
+} position;
+
+/* All that the runs of one game and number of players need. */
+typedef struct ground {
+    const adit_game *game;
+    adit_config config;
+    uint8_t seed[GAMES][32];
+    position state[POSITIONS], seen[POSITIONS]; /* seen by the seat on turn */
+} ground;
+
+static int turn_of(const position *p)
+{
+    return ((const adit_head *)p->bytes)->turn;
+}
+
+/* FNV-1a; nothing where no hash is wanted. */
+static void mix(uint64_t *hash, const void *data, size_t size)
+{
+    const uint8_t *bytes = data;
+
+    for (size_t i = 0; hash != NULL && i < size; i++)
+        *hash = (*hash ^ bytes[i]) * 0x100000001b3u;
+}
+
+/* Keeps the compiler from leaving out what nobody looks at. */
+static void look_at(void *bytes)
+{
+    __asm__ volatile("" : : "r"(bytes) : "memory");
+}
+
+static adit_action from_list(const adit_game *game, const void *state,
+                             adit_luck *luck)
+{
+    adit_action moves[ADIT_MAX_MOVES];
+    int n = game->legal(state, moves, ADIT_MAX_MOVES);
+
+    return moves[adit_luck_below(luck, (uint32_t)n)];
+}
+
+/* Both ways to choose make the same moves. */
+static int64_t play_randomly(const ground *g, bool listed, uint64_t *hash)
+{
+    int64_t played = 0;
+    position p;
+
+    for (int i = 0; i < GAMES; i++) {
+        adit_luck luck = adit_luck_from((uint64_t)i);
+
+        g->game->init(p.bytes, &g->config, g->seed[i], NULL);
+        for (; turn_of(&p) != ADIT_NOBODY; played++) {
+            adit_action move = listed ? from_list(g->game, p.bytes, &luck)
+                                      : g->game->any(p.bytes, &luck);
+
+            g->game->apply(p.bytes, move, NULL);
+            mix(hash, &move, sizeof move);
+        }
+    }
+    return played;
+}
+
+static int64_t run_random(const ground *g, uint64_t *hash)
+{
+    return play_randomly(g, false, hash);
+}
+
+static int64_t run_list(const ground *g, uint64_t *hash)
+{
+    return play_randomly(g, true, hash);
+}
+
+static int64_t run_clone(const ground *g, uint64_t *hash)
+{
+    position copy;
+
+    for (int i = 0; i < POSITIONS; i++) {
+        for (int j = 0; j < LOOKS; j++) {
+            memcpy(copy.bytes, g->state[i].bytes, g->game->state_size);
+            look_at(copy.bytes);
+        }
+        mix(hash, copy.bytes, g->game->state_size);
+    }
+    return POSITIONS * LOOKS;
+}
+
+static int64_t run_observe(const ground *g, uint64_t *hash)
+{
+    position obs;
+
+    for (int i = 0; i < POSITIONS; i++) {
+        for (int j = 0; j < LOOKS; j++) {
+            g->game->observe(g->state[i].bytes, turn_of(&g->state[i]),
+                             obs.bytes);
+            look_at(obs.bytes);
+        }
+        mix(hash, obs.bytes, g->game->state_size);
+    }
+    return POSITIONS * LOOKS;
+}
+
+static int64_t run_imagine(const ground *g, uint64_t *hash)
+{
+    adit_luck luck = adit_luck_from(0);
+    position imagined;
+
+    for (int i = 0; i < POSITIONS; i++) {
+        for (int j = 0; j < LOOKS; j++) {
+            g->game->imagine(g->seen[i].bytes, turn_of(&g->seen[i]), &luck,
+                             imagined.bytes);
+            look_at(imagined.bytes);
+        }
+        mix(hash, imagined.bytes, g->game->state_size);
+    }
+    return POSITIONS * LOOKS;
+}
+
+/* A hasty player's move from what he sees. */
+static adit_action play_hastily(const adit_game *game, position *p,
+                                adit_luck *luck, adit_story *story)
+{
+    position obs;
+    adit_action move;
+
+    game->observe(p->bytes, turn_of(p), obs.bytes);
+    move = bot_hasty.choose(game, obs.bytes, luck);
+    game->apply(p->bytes, move, story);
+    return move;
+}
+
+/* Rounds that end in a story; a game without rounds is one. */
+static int rounds_in(const adit_game *game, const adit_story *story, bool over)
+{
+    int n = 0;
+
+    if (game != &saboteur_game)
+        return over;
+    for (int i = 0; i < story->n; i++)
+        n += story->event[i].kind == EVENT_ENDED;
+    return n;
+}
+
+static int64_t run_hasty(const ground *g, uint64_t *hash)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    int64_t rounds = 0;
+    position p;
+
+    for (int i = 0; i < GAMES; i++) {
+        adit_luck luck = adit_luck_from((uint64_t)i);
+
+        g->game->init(p.bytes, &g->config, g->seed[i], NULL);
+        while (turn_of(&p) != ADIT_NOBODY) {
+            adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+            adit_action move = play_hastily(g->game, &p, &luck, &story);
+
+            mix(hash, &move, sizeof move);
+            rounds += rounds_in(g->game, &story, turn_of(&p) == ADIT_NOBODY);
+        }
+    }
+    return rounds;
+}
+
+static const struct kind {
+    const char *name, *unit, *includes;
+    /* A run: how many units it was; the hash, if wanted, takes in what it did. */
+    int64_t (*run)(const ground *g, uint64_t *hash);
+} kinds[] = {
+    {"random", "action",
+     "drawn evenly without a list, checked, played; deals included",
+     run_random},
+    {"list", "action", "the same, from the whole list of legal moves",
+     run_list},
+    {"clone", "copy", "of a state in the middle of a round", run_clone},
+    {"imagine", "state",
+     "drawn from all that look the same to the seat on turn", run_imagine},
+    {"observe", "look", "of the seat on turn at a state", run_observe},
+    {"hasty", "round",
+     "of the hasty bot: all moves observed, listed, weighed, played",
+     run_hasty},
+};
+
+/* After so many moves a round is under way in any game of ours. */
+static void find_position(const ground *g, int i, position *out)
+{
+    adit_luck luck = adit_luck_from((uint64_t)i);
+    int moves = EARLIEST + (int)adit_luck_below(&luck, LATEST - EARLIEST);
+
+    g->game->init(out->bytes, &g->config, g->seed[i % GAMES], NULL);
+    while (moves-- > 0) {
+        position before = *out;
+
+        play_hastily(g->game, out, &luck, NULL);
+        if (turn_of(out) == ADIT_NOBODY) {
+            *out = before;
+            return;
+        }
+    }
+}
+
+static void prepare(ground *g, const adit_game *game, int n_players)
+{
+    static const uint8_t series[32] = {0};
+
+    memset(g, 0, sizeof *g);
+    g->game = game;
+    adit_config_init(game, n_players, &g->config);
+    for (int i = 0; i < GAMES; i++)
+        adit_seed_of(series, (uint64_t)i, g->seed[i]);
+    for (int i = 0; i < POSITIONS; i++) {
+        find_position(g, i, &g->state[i]);
+        game->observe(g->state[i].bytes, turn_of(&g->state[i]),
+                      g->seen[i].bytes);
+    }
+}
+
+/* ---- Measuring ---- */
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* Nanoseconds of a step, the fastest of five runs. No step can be left out or
+ * joined with the next, since each is looked at. */
+static double calibrate(void)
+{
+    uint64_t x = 1;
+    double best = 0;
+
+    for (int run = 0; run < MIN_RUNS; run++) {
+        double began = cpu_seconds(), took;
+
+        for (int i = 0; i < CALIBRATION_STEPS; i++) {
+            x = x * 6364136223846793005u + 1442695040888963407u;
+            __asm__ volatile("" : "+r"(x));
+        }
+        took = cpu_seconds() - began;
+        best = run == 0 || took < best ? took : best;
+    }
+    return best * 1e9 / CALIBRATION_STEPS;
+}
+
+typedef struct result {
+    char name[64];
+    const char *unit;
+    double ns, per_second, ratio;
+    uint64_t hash;
+} result;
+
+/* The first run, which is not timed, makes the hash and warms the caches. */
+static result measure(const ground *g, const struct kind *kind, double seconds,
+                      double step_ns)
+{
+    result r = {.unit = kind->unit, .hash = 0xcbf29ce484222325u};
+    double best = 0, spent = 0;
+    int64_t n = kind->run(g, &r.hash);
+
+    for (int i = 0; i < MIN_RUNS || (spent < seconds && i < MAX_RUNS); i++) {
+        double began = cpu_seconds(), took;
+
+        kind->run(g, NULL);
+        took = cpu_seconds() - began;
+        spent += took;
+        best = i == 0 || took < best ? took : best;
+    }
+    if (best <= 0)
+        best = 1e-9; /* a clock too coarse to tell */
+    snprintf(r.name, sizeof r.name, "%s/%s/%dp", g->game->name, kind->name,
+             g->config.n_players);
+    r.ns = best * 1e9 / (double)n;
+    r.per_second = 1e9 / r.ns;
+    r.ratio = step_ns / r.ns;
+    return r;
+}
+
+/* ---- Results ---- */
+
+static void print_head(double step_ns)
+{
+    printf("calibration: %.3f ns a step\n\n", step_ns);
+    printf("%-21s %-6s %9s %11s %9s  %s\n", "name", "unit", "ns/unit",
+           "units/s", "ratio", "hash");
+}
+
+static void print_result(const result *r)
+{
+    printf("%-21s %-6s %9.1f %11.0f %9.3g  %016llx\n", r->name, r->unit, r->ns,
+           r->per_second, r->ratio, (unsigned long long)r->hash);
+    fflush(stdout);
+}
+
+static void print_foot(void)
+{
+    printf("\nfastest of at least %d runs, CPU time of one thread\n", MIN_RUNS);
+    printf("ratio: the time of a calibration step to that of a unit\n\n");
+    for (int i = 0; i < countof(kinds); i++)
+        printf("%-8s %-7s %s\n", kinds[i].name, kinds[i].unit,
+               kinds[i].includes);
+}
+
+static void json_result(const result *r, adit_text *out)
+{
+    char hash[17];
+
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->hash);
+    json_open(out, '{');
+    json_key_string(out, "name", r->name);
+    json_key_int(out, "actions_per_s", (int64_t)r->per_second);
+    cli_json_real(out, "ns_per_action", r->ns);
+    cli_json_real(out, "ratio", r->ratio);
+    json_key_string(out, "hash", hash);
+    json_key_string(out, "unit", r->unit);
+    json_close(out, '}');
+}
+
+/* With `out` as JSON, else as rows of the table while they are found. */
+static void measure_all(ground *g, double seconds, double step_ns,
+                        adit_text *out)
+{
+    const adit_game *game;
+
+    for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
+        for (int k = 0; k < countof(kinds); k++)
+            for (int n = 0; n < countof(player_counts); n++) {
+                result r;
+
+                if (player_counts[n] < game->min_players ||
+                    player_counts[n] > game->max_players)
+                    continue;
+                prepare(g, game, player_counts[n]);
+                r = measure(g, &kinds[k], seconds, step_ns);
+                if (out != NULL)
+                    json_result(&r, out);
+                else
+                    print_result(&r);
+            }
+}
+
+static void bench_json(ground *g, double seconds)
+{
+    char buffer[JSON_ROOM];
+    adit_text out = text_in(buffer, sizeof buffer);
+    double step_ns = calibrate();
+
+    json_open(&out, '{');
+    cli_json_real(&out, "calibration_ns", step_ns);
+    json_key(&out, "results");
+    json_open(&out, '[');
+    measure_all(g, seconds, step_ns, &out);
+    json_close(&out, ']');
+    json_close(&out, '}');
+    require(!out.cut);
+    puts(buffer);
+}
+
+static void bench_table(ground *g, double seconds)
+{
+    double step_ns = calibrate();
+
+    print_head(step_ns);
+    measure_all(g, seconds, step_ns, NULL);
+    print_foot();
+}
+
+/* ---- The command line ---- */
+
+/* Digits with at most one point: no sign, no exponent, no infinity. */
+static int read_seconds(const char *text, double *out)
+{
+    bool plain = text[strspn(text, "0123456789.")] == 0;
+    char *end = NULL;
+
+    *out = strtod(text, &end);
+    if (!plain || end == text || *end != 0 || *out < 0.001 || *out > 60)
+        return cli_misused("--seconds takes a number from 0.001 to 60, not "
+                           "'%s'",
+                           text);
+    return CLI_DONE;
+}
+
+static int bench(bool json, double seconds)
+{
+    ground *g = malloc(sizeof *g);
+
+    if (g == NULL)
+        return cli_fail("no memory to measure in");
+    if (json)
+        bench_json(g, seconds);
+    else
+        bench_table(g, seconds);
+    free(g);
+    return cli_flush();
+}
+
+int cli_bench(int argc, char **argv)
+{
+    bool json = false, wants_help = false;
+    const char *text = NULL;
+    double seconds = usual_seconds;
+    const cli_option options[] = {{.name = "json", .given = &json},
+                                  {.name = "seconds", .value = &text},
+                                  {.name = "help", .given = &wants_help}};
+    cli_args args = {
+        .command = "bench", .options = options, .n_options = countof(options)};
+    int code = cli_read(&args, argc, argv);
+
+    if (code != CLI_DONE)
+        return code;
+    if (wants_help) {
+        fputs(help, stdout);
+        return cli_flush();
+    }
+    if (text != NULL && read_seconds(text, &seconds) != CLI_DONE)
+        return CLI_USAGE;
+    return bench(json, seconds);
+}

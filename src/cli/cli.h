@@ -1,0 +1,93 @@
+/* cli.h -- what the subcommands share: the command line, errors, files. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <stdio.h>
+
+#include "bots/bot.h"
+#include "match/match.h"
+
+/* Exit codes. */
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
+/* One line on standard error, "adit: ...". Each returns its exit code. */
+int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int cli_misused(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- The command line ---- */
+
+/* An option of a subcommand: "--name VALUE", "--name=VALUE" or, as a switch,
+ * "--name". Twice is an error. Once a switch "help" is given, nothing else is
+ * looked at. */
+typedef struct cli_option {
+    const char *name;   /* without its dashes: "players" */
+    const char **value; /* where the text goes; NULL: a switch */
+    bool *given;        /* for a switch */
+} cli_option;
+
+/* Reads all arguments: options anywhere, the rest into `rest` (at most max_rest,
+ * at least min_rest; `what` names them in errors). "--" ends the options.
+ * Returns CLI_DONE, or CLI_USAGE after saying what is wrong. */
+typedef struct cli_args {
+    const char *command; /* "sim" */
+    const cli_option *options;
+    int n_options;
+    const char *what;
+    const char **rest;
+    int min_rest, max_rest, n_rest;
+    const char *set[ADIT_MAX_OPTIONS * 2]; /* every --set k=v, in order */
+    int n_set;
+    bool takes_set;
+} cli_args;
+int cli_read(cli_args *args, int argc, char **argv);
+
+/* A whole number from min to max, or CLI_USAGE after saying what is wrong. */
+int cli_number(const char *what, const char *text, long min, long max,
+               long *out);
+/* The game of that name, or NULL after saying which there are. */
+const adit_game *cli_game(const char *name);
+/* A number of players for the game. */
+int cli_players(const adit_game *game, const char *text, int *out);
+/* Options of the game from --profile, then --set. */
+int cli_config(const adit_game *game, int n_players, const char *profile,
+               const cli_args *args, adit_config *out);
+/* --seed: 1 to 64 hex digits; NULL draws one from the kernel. */
+int cli_seed(const char *text, uint8_t seed[32]);
+/* --bots: one name for all seats, or a list "hasty,random,..." of n; NULL is
+ * hasty. */
+int cli_bots(const char *text, int n, const bot *bots[ADIT_MAX_PLAYERS]);
+
+/* The values that an option takes, in words: "yes, no", "1 to 9". */
+void cli_values(const adit_option *option, int n_players, adit_text *out);
+/* A key of a JSON object and a number, rounded to six significant digits. */
+void cli_json_real(adit_text *t, const char *key, double v);
+
+/* ---- Files ---- */
+
+/* A file that is there whole or not at all: written beside its place and renamed
+ * when done. "-" is standard output; what is no regular file (a pipe, a device)
+ * is written in place. */
+typedef struct cli_out {
+    FILE *file;       /* NULL: not open */
+    const char *path; /* for errors */
+    char *place;      /* the path with its links followed */
+    char *beside;     /* NULL: written in place */
+} cli_out;
+int cli_open(cli_out *out, const char *path);
+/* Finishes the file, or removes it when `keep` is false. Says what went wrong. */
+int cli_close(cli_out *out, bool keep);
+/* Flushes standard output at the end; a closed pipe or a full disk is an error. */
+int cli_flush(void);
+
+/* Reads a record into a match whose moves have room for RECORD_MOVES. "-" is
+ * standard input. Says what is wrong with it. */
+int cli_load(const char *path, match *m, bool *finished);
+
+/* The subcommands: each has its own --help. */
+int cli_games(int argc, char **argv);
+int cli_play(int argc, char **argv);
+int cli_sim(int argc, char **argv);
+int cli_replay(int argc, char **argv);
+int cli_bench(int argc, char **argv);
+
+#endif

@@ -1,0 +1,826 @@
+/* play.c -- adit play: a game against bots, by lines.
+ *
+ * No cursor is ever moved: what happens is told a sentence a line, a turn shows
+ * the table and the moves by number, and an answer is a line. So it serves
+ * terminals, screen readers, pipes and scripts alike. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/text.h"
+#include "tui/choices.h"
+#include "tui/draw.h"
+#include "wire/record.h"
+
+enum {
+    USUAL_PLAYERS = 5,
+    BLANK_LINES = 60, /* that clear a screen */
+    QUOTE_ROOM = 48
+};
+
+static const char usage[] =
+    "usage: adit play GAME [--plain] [--players N] [--as P1] [--people P1,P3]\n"
+    "                 [--bots NAME,...] [--profile NAME] [--set OPTION=VALUE]\n"
+    "                 [--seed HEX] [--ascii] [--words]\n"
+    "\n"
+    "A whole game against bots, by lines: choose a move by its number or write\n"
+    "it in the notation. 'help' at the prompt says what else can be asked.\n"
+    "\n"
+    "  --plain       by lines; the only way to play so far, so it may be left out\n"
+    "  --players N   how many play (5, if the game is for so many)\n"
+    "  --as P2       your seat (P1)\n"
+    "  --people P1,P3\n"
+    "                several people at one keyboard, who hand it over\n"
+    "  --bots A,B    the other seats: one bot for all, or one each (hasty)\n"
+    "  --profile X   a named set of rules; 'adit games GAME' lists them\n"
+    "  --set K=V     one rule\n"
+    "  --seed HEX    the chance of this game, 1 to 64 hex digits\n"
+    "  --ascii       no line-drawing characters\n"
+    "  --words       the mine in sentences instead of a picture\n"
+    "  --help        this text\n"
+    "\n"
+    "examples:\n"
+    "  adit play saboteur\n"
+    "  adit play saboteur --players 4 --people P1,P3 --bots hasty,random\n";
+
+typedef struct play {
+    match m;
+    draw sheet;
+    const bot *bot[ADIT_MAX_PLAYERS]; /* NULL: a person sits there */
+    adit_luck luck[ADIT_MAX_PLAYERS];
+    match told[ADIT_MAX_PLAYERS]; /* the game as far as each has heard of it */
+    int n_people;
+    int seat; /* who looks and is asked: a person, or everyone after the end */
+    choices choices;
+    char *line; /* the last that was read */
+    size_t room;
+    adit_action moves[RECORD_MOVES];
+} play;
+
+/* What came of a line. */
+typedef enum outcome { ASK_AGAIN, PLAYED, LEFT, INPUT_ENDED } outcome;
+
+/* ---- Talking ---- */
+
+/* What somebody typed, fit to be shown: one short line of ASCII. */
+static const char *quoted(const char *text, char out[QUOTE_ROOM])
+{
+    int n = 0;
+
+    for (; n < QUOTE_ROOM - 1 && text[n]; n++)
+        out[n] = text[n] >= ' ' && text[n] <= '~' ? text[n] : '?';
+    if (text[n])
+        memcpy(out + n - 3, "...", 3);
+    out[n] = 0;
+    return out;
+}
+
+/* Blanks around it are no part of a line. */
+static char *trimmed(char *line)
+{
+    size_t n;
+
+    line += strspn(line, " \t\r\n");
+    n = strlen(line);
+    while (n > 0 && strchr(" \t\r\n", line[n - 1]))
+        line[--n] = 0;
+    return line;
+}
+
+/* The next line after a prompt, or NULL at the end of the input. A line that
+ * was not typed on a terminal is shown, so that the page reads like a talk. */
+static char *ask(play *p, const char *prompt)
+{
+    char quote[QUOTE_ROOM], *line;
+    ssize_t length;
+
+    fputs(prompt, stdout);
+    if (fflush(stdout) != 0)
+        return NULL;
+    length = getline(&p->line, &p->room, stdin);
+    if (length < 0) {
+        putchar('\n');
+        return NULL;
+    }
+    for (ssize_t i = 0; i < length; i++)
+        if (p->line[i] == 0)
+            p->line[i] = '?';
+    line = trimmed(p->line);
+    if (!isatty(STDIN_FILENO))
+        puts(quoted(line, quote));
+    return line;
+}
+
+static void refuse(const adit_refusal *refusal)
+{
+    char sentence[128];
+    adit_text text = text_in(sentence, sizeof sentence);
+
+    adit_refusal_say(refusal, &text);
+    printf("No: %s.\n", sentence);
+}
+
+static void write_move(const play *p, adit_action move,
+                       char out[ADIT_MAX_MOVE_TEXT])
+{
+    adit_text text = text_in(out, ADIT_MAX_MOVE_TEXT);
+
+    p->m.game->write_move(move, &text);
+}
+
+/* ---- What a person gets to know ---- */
+
+static void name_seats(play *p)
+{
+    for (int seat = 0; seat < p->m.config.n_players; seat++) {
+        const bot *b = p->bot[seat];
+
+        p->sheet.name[seat] = b ? b->name : seat == p->seat ? "you" : "person";
+    }
+}
+
+/* Tells the one who looks what has happened since he was last told. */
+static void catch_up(play *p)
+{
+    match *told = &p->told[p->seat];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+
+    if (told->game == NULL) {
+        told->moves = p->m.moves;
+        told->room = p->m.room;
+        match_begin(told, p->m.game, &p->m.config, p->m.seed, &story);
+        draw_story(&p->sheet, NULL, &story, p->seat, "");
+    }
+    while (told->n_moves < p->m.n_moves) {
+        match_observe(told, p->seat, before);
+        match_play(told, match_turn(told), told->moves[told->n_moves], NULL,
+                   &story);
+        draw_story(&p->sheet, before, &story, p->seat, "");
+    }
+}
+
+/* A pause in which the keyboard changes hands and nobody sees another's cards.
+ * False at the end of the input. */
+static bool hand_over(play *p, int to)
+{
+    char prompt[80];
+
+    if (p->seat == to)
+        return true;
+    if (p->seat >= 0) {
+        snprintf(prompt, sizeof prompt,
+                 "P%d, press Enter to clear the screen for P%d. ", p->seat + 1,
+                 to + 1);
+        if (ask(p, prompt) == NULL)
+            return false;
+    }
+    if (p->n_people > 1) {
+        for (int i = 0; i < BLANK_LINES; i++)
+            putchar('\n');
+        snprintf(prompt, sizeof prompt, "P%d, press Enter when only you look. ",
+                 to + 1);
+        if (ask(p, prompt) == NULL)
+            return false;
+    }
+    p->seat = to;
+    name_seats(p);
+    return true;
+}
+
+/* ---- Commands ---- */
+
+static outcome say_over(void)
+{
+    printf("The game is over: there are no more moves.\n");
+    return ASK_AGAIN;
+}
+
+static void observe(const play *p, uint8_t obs[ADIT_MAX_STATE])
+{
+    match_observe(&p->m, p->seat, obs);
+}
+
+static outcome show_moves(play *p, const char *only)
+{
+    char quote[QUOTE_ROOM];
+
+    if (p->choices.n == 0)
+        return say_over();
+    if (choices_list(&p->choices, &p->sheet, only) == 0)
+        printf("No legal move has '%s' in it.\n", quoted(only, quote));
+    return ASK_AGAIN;
+}
+
+static outcome show_log(play *p, const char *rest)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    match log = {.moves = p->m.moves, .room = p->m.room};
+
+    (void)rest;
+    match_begin(&log, p->m.game, &p->m.config, p->m.seed, &story);
+    draw_story(&p->sheet, NULL, &story, p->seat, "");
+    while (log.n_moves < p->m.n_moves) {
+        char label[16];
+
+        snprintf(label, sizeof label, "%4d. ", log.n_moves + 1);
+        match_play(&log, match_turn(&log), log.moves[log.n_moves], NULL,
+                   &story);
+        draw_story(&p->sheet, NULL, &story, p->seat, label);
+    }
+    return ASK_AGAIN;
+}
+
+/* What the hasty bot would do in this seat. It has a chance of its own, so that
+ * asking changes nothing. */
+static outcome give_hint(play *p, const char *rest)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    char text[ADIT_MAX_MOVE_TEXT];
+    adit_luck luck;
+    adit_action move;
+
+    (void)rest;
+    if (p->choices.n == 0)
+        return say_over();
+    luck = bot_luck(p->m.seed, p->seat);
+    observe(p, obs);
+    move = bot_hasty.choose(p->m.game, obs, &luck);
+    write_move(p, move, text);
+    printf("The bot 'hasty' would play %d) %s.\n",
+           choices_number(&p->choices, move), text);
+    return ASK_AGAIN;
+}
+
+/* ---- Why? ---- */
+
+/* The answer about one move, as a sentence. */
+static void reason(const play *p, adit_action move, char out[128])
+{
+    adit_text text = text_in(out, 128);
+    adit_refusal refusal;
+
+    if (match_why(&p->m, p->seat, move, &refusal) != ADIT_OK) {
+        adit_refusal_say(&refusal, &text);
+        return;
+    }
+    text_put(&text, "legal, number ");
+    text_int(&text, choices_number(&p->choices, move));
+}
+
+/* One line a move, or one for all where the answer is the same. */
+static void explain(const play *p, const adit_action *moves, int n)
+{
+    char name[ADIT_MAX_MOVE_TEXT], first[128], answer[128];
+    bool same = true;
+
+    reason(p, moves[0], first);
+    for (int i = 1; i < n && same; i++) {
+        reason(p, moves[i], answer);
+        same = strcmp(answer, first) == 0;
+    }
+    if (same && n > 1) {
+        printf("  any card of yours: %s\n", first);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        reason(p, moves[i], answer);
+        write_move(p, moves[i], name);
+        printf("  %s: %s\n", name, answer);
+    }
+}
+
+static outcome explain_cell(const play *p, int x, int y)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    adit_action moves[32];
+    int n;
+
+    observe(p, obs);
+    n = draw_moves_at(p->m.game, obs, x, y, moves, countof(moves));
+    if (n == 0)
+        printf("You have no card that could be played at %d,%d.\n", x, y);
+    else
+        explain(p, moves, n);
+    return ASK_AGAIN;
+}
+
+static outcome answer_why(play *p, const char *rest)
+{
+    const char *at = rest;
+    int8_t x, y;
+    int number;
+    adit_action move;
+    char quote[QUOTE_ROOM];
+
+    if (p->choices.n == 0)
+        return say_over();
+    if (text_takes_cell(&at, &x, &y) && *at == 0)
+        return explain_cell(p, x, y);
+    at = rest;
+    if (p->m.game->read_move(rest, &move))
+        explain(p, &move, 1);
+    else if (text_takes_int(&at, 1, p->choices.n, &number) && *at == 0)
+        explain(p, &p->choices.move[number - 1], 1);
+    else if (*rest == 0)
+        printf("Why what? For example 'why 3,1' or 'why dig NES@3,1'.\n");
+    else
+        printf("'%s' is neither a cell such as 3,1 nor a move.\n",
+               quoted(rest, quote));
+    return ASK_AGAIN;
+}
+
+/* ---- Saving ---- */
+
+static void put_line(FILE *file, const adit_text *line)
+{
+    fwrite(line->at, 1, line->length, file);
+}
+
+/* The whole record: the game as far as it is. */
+static void write_record(const play *p, FILE *file)
+{
+    char buffer[RECORD_LINE];
+    adit_text line = text_in(buffer, sizeof buffer);
+    match m = {.moves = p->m.moves, .room = p->m.room};
+
+    record_header(&p->m, &line);
+    put_line(file, &line);
+    for (int seat = 0; seat < p->m.config.n_players; seat++) {
+        if (p->bot[seat] == NULL)
+            continue;
+        line = text_in(buffer, sizeof buffer);
+        record_bot(seat, p->bot[seat]->name, &line);
+        put_line(file, &line);
+    }
+    match_begin(&m, p->m.game, &p->m.config, p->m.seed, NULL);
+    while (m.n_moves < p->m.n_moves) {
+        adit_action move = m.moves[m.n_moves];
+
+        line = text_in(buffer, sizeof buffer);
+        record_move(&m, match_turn(&m), move, &line);
+        put_line(file, &line);
+        match_play(&m, match_turn(&m), move, NULL, NULL);
+    }
+    line = text_in(buffer, sizeof buffer);
+    record_end(&p->m, &line);
+    put_line(file, &line);
+}
+
+static outcome save(play *p, const char *path)
+{
+    cli_out out;
+
+    if (*path == 0) {
+        printf("Save where? For example 'save game.jsonl'.\n");
+        return ASK_AGAIN;
+    }
+    fflush(stdout);
+    if (cli_open(&out, path) != CLI_DONE)
+        return ASK_AGAIN;
+    write_record(p, out.file);
+    if (cli_close(&out, true) == CLI_DONE && strcmp(path, "-") != 0)
+        printf("Saved after %d move%s; 'adit replay' shows it.\n", p->m.n_moves,
+               p->m.n_moves == 1 ? "" : "s");
+    return ASK_AGAIN;
+}
+
+/* ---- Lines ---- */
+
+static outcome quit(play *p, const char *rest)
+{
+    (void)p, (void)rest;
+    return LEFT;
+}
+
+/* A command does something or shows something; help lists them all. */
+static const struct {
+    const char *name, *argument, *about;
+    outcome (*run)(play *p, const char *rest);
+    void (*show)(const draw *d, const void *obs, int viewer);
+} commands[] = {
+    {"moves", " [TEXT]", "the moves; with a text those that hold it",
+     .run = show_moves},
+    {"table", "", "the players, the mine, your hand", .show = draw_table},
+    {"board", "", "the mine", .show = draw_board},
+    {"words", "", "the mine in words", .show = draw_words},
+    {"hand", "", "your hand", .show = draw_hand},
+    {"log", "", "what has happened so far, as you saw it", .run = show_log},
+    {"why", " CELL", "may your cards lie there? Also: why MOVE",
+     .run = answer_why},
+    {"hint", "", "what the bot 'hasty' would do", .run = give_hint},
+    {"save", " FILE", "write a record that 'adit replay' can show",
+     .run = save},
+    {"help", "", "this list; also ?", .run = NULL},
+    {"quit", "", "leave the game", .run = quit},
+};
+
+static outcome help(const play *p)
+{
+    printf("A number plays that move, and so does a move as it is written.\n"
+           "Also, by its beginning if that is enough:\n");
+    for (int i = 0; i < countof(commands); i++) {
+        int length = printf("  %s%s", commands[i].name, commands[i].argument);
+
+        printf("%*s%s\n", 17 - length, "", commands[i].about);
+    }
+    draw_legend(&p->sheet);
+    return ASK_AGAIN;
+}
+
+/* The command that a word begins, or -1; *n says how many there are. */
+static int command_of(const char *word, size_t length, int *n)
+{
+    int found = -1;
+
+    *n = 0;
+    for (int i = 0; i < countof(commands); i++) {
+        if (strncmp(commands[i].name, word, length) != 0)
+            continue;
+        found = i;
+        if (commands[i].name[length] == 0) {
+            *n = 1;
+            return found;
+        }
+        ++*n;
+    }
+    return found;
+}
+
+static outcome play_move(play *p, adit_action move)
+{
+    adit_refusal refusal;
+
+    if (match_play(&p->m, p->seat, move, &refusal, NULL) == ADIT_OK)
+        return PLAYED;
+    refuse(&refusal);
+    return ASK_AGAIN;
+}
+
+static outcome play_number(play *p, const char *digits)
+{
+    int n = 0;
+
+    if (p->choices.n == 0)
+        return say_over();
+    if (strlen(digits) < 6)
+        n = (int)strtol(digits, NULL, 10);
+    if (n >= 1 && n <= p->choices.n)
+        return play_move(p, p->choices.move[n - 1]);
+    printf("The moves have the numbers 1 to %d.\n", p->choices.n);
+    return ASK_AGAIN;
+}
+
+/* Part of a move is answered with the moves that it may be part of. */
+static outcome not_understood(play *p, const char *line)
+{
+    char quote[QUOTE_ROOM];
+
+    if (choices_list(&p->choices, &p->sheet, line) == 0)
+        printf("'%s' is no number, move or command; 'help' lists them.\n",
+               quoted(line, quote));
+    return ASK_AGAIN;
+}
+
+static outcome run_command(play *p, int command, const char *rest)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+
+    if (commands[command].run != NULL)
+        return commands[command].run(p, rest);
+    if (commands[command].show == NULL)
+        return help(p);
+    observe(p, obs);
+    commands[command].show(&p->sheet, obs, p->seat);
+    return ASK_AGAIN;
+}
+
+static outcome find_command(play *p, const char *line)
+{
+    size_t word = strcspn(line, " \t");
+    const char *rest = line + word + strspn(line + word, " \t");
+    int n, command = command_of(line, word, &n);
+
+    if (n == 0)
+        return not_understood(p, line);
+    if (n == 1)
+        return run_command(p, command, rest);
+    printf("'%.*s' could be", (int)word, line);
+    for (int i = 0; i < countof(commands); i++)
+        if (strncmp(commands[i].name, line, word) == 0)
+            printf(" %s%s", commands[i].name, --n ? "," : ".\n");
+    return ASK_AGAIN;
+}
+
+static outcome obey(play *p, const char *line)
+{
+    adit_action move;
+
+    if (*line == 0)
+        return ASK_AGAIN;
+    if (strspn(line, "0123456789") == strlen(line))
+        return play_number(p, line);
+    if (p->m.game->read_move(line, &move))
+        return play_move(p, move);
+    if (strcmp(line, "?") == 0)
+        return help(p);
+    return find_command(p, line);
+}
+
+/* ---- The game ---- */
+
+static int lines_in(const char *text)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += *text == '\n';
+    return n;
+}
+
+/* Would the moves push the mine off the screen? */
+static bool moves_fit(play *p, const uint8_t *obs)
+{
+    FILE *screen = p->sheet.to;
+    char *text = NULL;
+    size_t size = 0;
+    bool fit = true;
+
+    if (p->sheet.height == 0)
+        return true;
+    p->sheet.to = open_memstream(&text, &size);
+    if (p->sheet.to != NULL) {
+        draw_board(&p->sheet, obs, p->seat);
+        draw_hand(&p->sheet, obs, p->seat);
+        choices_list(&p->choices, &p->sheet, "");
+        fclose(p->sheet.to);
+        fit = lines_in(text) < p->sheet.height;
+    }
+    free(text);
+    p->sheet.to = screen;
+    return fit;
+}
+
+/* What one needs for a turn: the table, and the moves or how to get at them. */
+static void show_turn(play *p)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    char example[ADIT_MAX_MOVE_TEXT];
+
+    observe(p, obs);
+    choices_find(&p->choices, p->m.game, obs);
+    draw_measure(&p->sheet);
+    putchar('\n');
+    draw_turn(&p->sheet, obs, p->seat);
+    if (moves_fit(p, obs)) {
+        choices_list(&p->choices, &p->sheet, "");
+        return;
+    }
+    write_move(p, p->choices.move[0], example);
+    printf("%d moves, such as %s. 'moves' lists them, 'help' explains.\n",
+           p->choices.n, example);
+}
+
+static outcome person_moves(play *p, int seat)
+{
+    outcome came = ASK_AGAIN;
+    char prompt[32];
+
+    if (!hand_over(p, seat))
+        return INPUT_ENDED;
+    catch_up(p);
+    show_turn(p);
+    snprintf(prompt, sizeof prompt, "P%d> ", seat + 1);
+    while (came == ASK_AGAIN) {
+        const char *line = ask(p, prompt);
+
+        came = line ? obey(p, line) : INPUT_ENDED;
+    }
+    if (came == PLAYED)
+        catch_up(p);
+    return came;
+}
+
+static void bot_moves(play *p, int seat)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    adit_action move;
+    adit_err err;
+
+    match_observe(&p->m, seat, obs);
+    move = p->bot[seat]->choose(p->m.game, obs, &p->luck[seat]);
+    err = match_play(&p->m, seat, move, NULL, NULL);
+    require(err == ADIT_OK);
+    if (p->n_people == 1)
+        catch_up(p);
+}
+
+/* The end: everyone may look, save the game and ask what happened. */
+static outcome after_the_end(play *p)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    outcome came = ASK_AGAIN;
+
+    if (p->seat >= 0)
+        catch_up(p);
+    p->seat = ADIT_EVERYONE;
+    if (p->n_people > 1)
+        name_seats(p); /* "you" is nobody now */
+    p->choices.n = 0;
+    observe(p, obs);
+    draw_result(&p->sheet, obs);
+    printf("'save FILE' keeps the game, 'log' tells it; Enter leaves.\n");
+    while (came == ASK_AGAIN) {
+        const char *line = ask(p, "> ");
+
+        came = line == NULL || *line == 0 ? LEFT : obey(p, line);
+    }
+    return LEFT;
+}
+
+static int play_on(play *p)
+{
+    outcome came = PLAYED;
+    int seat;
+
+    while (came == PLAYED && (seat = match_turn(&p->m)) != ADIT_NOBODY) {
+        if (p->bot[seat] != NULL)
+            bot_moves(p, seat);
+        else
+            came = person_moves(p, seat);
+    }
+    if (came == PLAYED)
+        came = after_the_end(p);
+    else if (came == LEFT)
+        printf("The game is left unfinished.\n");
+    if (cli_flush() != CLI_DONE)
+        return CLI_FAILED;
+    return came == LEFT ? CLI_DONE
+                        : cli_fail("the input ended in the middle of the game, "
+                                   "which is not kept; 'save FILE' keeps one");
+}
+
+static void begin(play *p)
+{
+    const adit_config *config = &p->m.config;
+    int n_bots = config->n_players - p->n_people;
+
+    name_seats(p);
+    for (int seat = 0; seat < config->n_players; seat++)
+        p->luck[seat] = bot_luck(p->m.seed, seat);
+    printf("%s: %d players, %d of them bots. 'help' at the prompt explains.\n",
+           p->m.game->title, config->n_players, n_bots);
+}
+
+/* ---- The command line ---- */
+
+typedef struct wishes {
+    const char *game, *players, *as, *people, *bots, *profile, *seed;
+    bool plain, ascii, words, help;
+} wishes;
+
+static int no_seat(const char *option, const char *text, int n)
+{
+    return cli_misused("%s takes seats from P1 to P%d, not '%s'", option, n,
+                       text);
+}
+
+/* The seats of people as bits: "P1,P3". */
+static int read_people(const wishes *w, int n, unsigned *people)
+{
+    const char *option = w->people ? "--people" : "--as";
+    const char *text = w->people ? w->people : w->as ? w->as : "P1", *at = text;
+    uint8_t seat;
+
+    *people = 0;
+    do {
+        if (!text_takes_seat(&at, &seat) || seat >= n)
+            return no_seat(option, text, n);
+        if (*people >> seat & 1)
+            return cli_misused("--people names P%d twice", seat + 1);
+        *people |= 1u << seat;
+    } while (w->people && text_takes(&at, ","));
+    return *at ? no_seat(option, text, n) : CLI_DONE;
+}
+
+static int names_in(const char *list)
+{
+    int n = 1;
+
+    for (; *list; list++)
+        n += *list == ',';
+    return n;
+}
+
+/* --players; or as many as --people and a list of --bots name; or as many as
+ * usual. */
+static int read_players(const wishes *w, const adit_game *game, int *n)
+{
+    int n_people = w->people ? names_in(w->people) : 1;
+    int n_bots = w->bots ? names_in(w->bots) : 1;
+
+    if (w->players != NULL)
+        return cli_players(game, w->players, n);
+    *n = n_bots > 1 ? n_people + n_bots : USUAL_PLAYERS;
+    if (n_bots == 1 && *n > game->max_players)
+        *n = game->max_players;
+    return CLI_DONE;
+}
+
+/* The bots take the other seats in order. */
+static int seat_bots(play *p, const char *names, int n, unsigned people)
+{
+    const bot *bots[ADIT_MAX_PLAYERS];
+    int n_bots = n - p->n_people, next = 0, code;
+
+    if (n_bots == 0)
+        return names ? cli_misused("--bots: people sit at every seat")
+                     : CLI_DONE;
+    code = cli_bots(names, n_bots, bots);
+    for (int seat = 0; code == CLI_DONE && seat < n; seat++)
+        if (!(people >> seat & 1))
+            p->bot[seat] = bots[next++];
+    return code;
+}
+
+static int set_up(play *p, const wishes *w, const cli_args *args)
+{
+    const adit_game *game = cli_game(w->game);
+    adit_config config;
+    uint8_t seed[32];
+    unsigned people;
+    int n, code;
+
+    if (game == NULL)
+        return CLI_USAGE;
+    if (w->as && w->people)
+        return cli_misused("--as is for one person, --people for several: "
+                           "give one of them");
+    if ((code = read_players(w, game, &n)) != CLI_DONE ||
+        (code = cli_config(game, n, w->profile, args, &config)) != CLI_DONE ||
+        (code = cli_seed(w->seed, seed)) != CLI_DONE ||
+        (code = read_people(w, n, &people)) != CLI_DONE)
+        return code;
+    p->n_people = __builtin_popcount(people);
+    p->m.moves = p->moves;
+    p->m.room = RECORD_MOVES;
+    match_begin(&p->m, game, &config, seed, NULL);
+    p->sheet = draw_on(stdout, game, w->ascii);
+    p->sheet.words = w->words;
+    p->seat = p->n_people == 1 ? __builtin_ctz(people) : ADIT_NOBODY;
+    return seat_bots(p, w->bots, n, people);
+}
+
+static int play_as_wished(const wishes *w, const cli_args *args)
+{
+    play *p = calloc(1, sizeof *p);
+    int code;
+
+    if (p == NULL)
+        return cli_fail("there is no memory left");
+    code = set_up(p, w, args);
+    if (code == CLI_DONE) {
+        begin(p);
+        code = play_on(p);
+    }
+    free(p->line);
+    free(p);
+    return code;
+}
+
+int cli_play(int argc, char **argv)
+{
+    wishes w = {0};
+    const cli_option options[] = {
+        {.name = "players", .value = &w.players},
+        {.name = "as", .value = &w.as},
+        {.name = "people", .value = &w.people},
+        {.name = "bots", .value = &w.bots},
+        {.name = "profile", .value = &w.profile},
+        {.name = "seed", .value = &w.seed},
+        {.name = "plain", .given = &w.plain},
+        {.name = "ascii", .given = &w.ascii},
+        {.name = "words", .given = &w.words},
+        {.name = "help", .given = &w.help},
+    };
+    cli_args args = {.command = "play",
+                     .options = options,
+                     .n_options = countof(options),
+                     .what = "GAME",
+                     .rest = &w.game,
+                     .min_rest = 1,
+                     .max_rest = 1,
+                     .takes_set = true};
+    int code = cli_read(&args, argc, argv);
+
+    if (code != CLI_DONE)
+        return code;
+    if (!w.help)
+        return play_as_wished(&w, &args);
+    fputs(usage, stdout);
+    return cli_flush();
+}

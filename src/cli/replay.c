@@ -1,0 +1,369 @@
+/* replay.c -- adit replay: shows a recorded game, whole, step by step, or as
+ * JSON, to everyone or as one player saw it; or only says if it is legal. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/json.h"
+#include "tui/draw.h"
+#include "wire/record.h"
+#include "wire/view.h"
+
+static const char usage[] =
+    "usage: adit replay FILE [--as WHO] [--step | --at N | --json | --check]\n"
+    "                   [--ascii] [--words]\n"
+    "\n"
+    "Shows a record, which 'save' in 'adit play' or 'adit sim --record' wrote:\n"
+    "every move in words, and the mine at the end of each round.\n"
+    "\n"
+    "  FILE        the record; - is standard input\n"
+    "  --as WHO    P2: what P2 knew then; public: what everyone at the table\n"
+    "              knew; everyone (if nothing is given): all, once it is over\n"
+    "  --step      the table after every move; on a terminal it waits: Enter\n"
+    "              next, b back, a number to go there, q quit, ? for more\n"
+    "  --at N      only the table after N moves\n"
+    "  --json      each position as a line of JSON; with --at only that one\n"
+    "  --check     only say whether every move is legal\n"
+    "  --ascii     no line-drawing characters\n"
+    "  --words     the mine in sentences instead of a picture\n"
+    "  --help      this text\n"
+    "\n"
+    "examples:\n"
+    "  adit sim saboteur --games 1 --seed 1 --record game.jsonl\n"
+    "  adit replay game.jsonl --step --as P2\n";
+
+typedef struct replay {
+    match whole, now; /* the record; the position that is shown */
+    const adit_game *game;
+    bool finished;
+    int viewer;
+    draw sheet;
+    adit_story story; /* what led to this position */
+    adit_event events[ADIT_MAX_EVENTS];
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE]; /* what was seen before it */
+    adit_action moves[RECORD_MOVES];
+    char json[2 * VIEW_ROOM];
+} replay;
+
+/* ---- Where and who ---- */
+
+/* Of a game that is not over everyone sees what is public. */
+static void look_as(replay *r, int viewer)
+{
+    if (viewer == ADIT_EVERYONE && !r->finished)
+        viewer = ADIT_PUBLIC;
+    r->viewer = viewer;
+}
+
+/* Once a game is over everyone may see all of it, its beginning too. */
+static void look(const replay *r, void *obs)
+{
+    if (r->viewer == ADIT_EVERYONE)
+        memcpy(obs, r->now.state, ADIT_MAX_STATE);
+    else
+        match_observe(&r->now, r->viewer, obs);
+}
+
+static bool reads_viewer(const char *text, int n_players, int *viewer)
+{
+    const char *at = text;
+    uint8_t seat;
+
+    if (strcmp(text, "public") == 0)
+        *viewer = ADIT_PUBLIC;
+    else if (strcmp(text, "everyone") == 0)
+        *viewer = ADIT_EVERYONE;
+    else if (text_takes_seat(&at, &seat) && *at == 0 && seat < n_players)
+        *viewer = seat;
+    else
+        return false;
+    return true;
+}
+
+/* Goes to the position after n moves, and hears what the last of them did. */
+static void go_to(replay *r, int n)
+{
+    if (n == 0) {
+        match_at(&r->whole, 0, &r->now);
+        match_begin(&r->now, r->whole.game, &r->whole.config, r->whole.seed,
+                    &r->story);
+        return;
+    }
+    if (r->now.moves == NULL || n != r->now.n_moves + 1)
+        match_at(&r->whole, n - 1, &r->now);
+    look(r, r->before);
+    match_play(&r->now, match_turn(&r->now), r->moves[n - 1], NULL, &r->story);
+}
+
+/* ---- As text ---- */
+
+static void show_title(const replay *r)
+{
+    printf("%s: %d players, %d moves", r->game->title,
+           r->whole.config.n_players, r->whole.n_moves);
+    if (!r->finished)
+        printf(", not finished");
+    if (r->viewer >= 0)
+        printf(", as P%d saw it", r->viewer + 1);
+    else if (r->viewer == ADIT_PUBLIC)
+        printf(", as everyone at the table saw it");
+    printf(".\n");
+}
+
+/* What happened, with the number of the move. */
+static void show_story(const replay *r)
+{
+    int n = r->now.n_moves;
+    char label[16] = "";
+
+    if (n > 0)
+        snprintf(label, sizeof label, "%4d. ", n);
+    draw_story(&r->sheet, n > 0 ? r->before : NULL, &r->story, r->viewer,
+               label);
+}
+
+/* The whole table, or what of it matters now. */
+static void show_table(const replay *r, bool whole)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+
+    look(r, obs);
+    if (whole)
+        draw_table(&r->sheet, obs, r->viewer);
+    else
+        draw_turn(&r->sheet, obs, r->viewer);
+    if (match_turn(&r->now) == ADIT_NOBODY)
+        draw_result(&r->sheet, obs);
+}
+
+static void show_moves(replay *r)
+{
+    show_title(r);
+    for (int n = 0; n <= r->whole.n_moves; n++) {
+        go_to(r, n);
+        show_story(r);
+    }
+    if (r->finished)
+        draw_result(&r->sheet, r->now.state);
+    else
+        show_table(r, true);
+}
+
+static void show_position(replay *r, int n)
+{
+    show_title(r);
+    go_to(r, n);
+    printf("After %d move%s:\n", n, n == 1 ? "" : "s");
+    show_table(r, true);
+}
+
+/* ---- Step by step ---- */
+
+static const char step_help[] =
+    "Enter or n: the next move. b: back. A number: after that many moves.\n"
+    "P2, public, everyone: with the eyes of that player, or of all.\n"
+    "q: quit. ?: this.\n";
+
+/* Where a line leads to, from move n; -1 is out, n itself stays. */
+static int follow_line(replay *r, const char *line, int n)
+{
+    const char *at = line;
+    int last = r->whole.n_moves, to, viewer;
+
+    if (*line == 0 || strcmp(line, "n") == 0)
+        return n < last ? n + 1 : -1;
+    if (strcmp(line, "q") == 0)
+        return -1;
+    if (strcmp(line, "b") == 0)
+        return n > 0 ? n - 1 : 0;
+    if (text_takes_int(&at, 0, last, &to) && *at == 0)
+        return to;
+    if (reads_viewer(line, r->whole.config.n_players, &viewer)) {
+        look_as(r, viewer);
+        show_title(r);
+        return n;
+    }
+    if (strcmp(line, "?") == 0)
+        fputs(step_help, stdout);
+    else
+        printf("Enter, b, a number from 0 to %d, a player, q; or ?\n", last);
+    return n;
+}
+
+/* The next position, asked for on a terminal. */
+static int next_step(replay *r, int n, char **line, size_t *room)
+{
+    int to = n;
+
+    if (!isatty(STDIN_FILENO))
+        return n < r->whole.n_moves ? n + 1 : -1;
+    while (to == n) {
+        int before = r->viewer;
+
+        printf("%d of %d> ", n, r->whole.n_moves);
+        fflush(stdout);
+        if (getline(line, room, stdin) < 0)
+            return -1;
+        (*line)[strcspn(*line, "\r\n")] = 0;
+        to = follow_line(r, *line, n);
+        if (r->viewer != before)
+            break;
+    }
+    return to;
+}
+
+static void step(replay *r)
+{
+    char *line = NULL;
+    size_t room = 0;
+
+    show_title(r);
+    if (isatty(STDIN_FILENO))
+        fputs(step_help, stdout);
+    for (int n = 0; n >= 0 && !ferror(stdout);
+         n = next_step(r, n, &line, &room)) {
+        go_to(r, n);
+        putchar('\n');
+        show_story(r);
+        show_table(r, false);
+    }
+    free(line);
+}
+
+/* ---- For programs ---- */
+
+static void print_json(replay *r, int n)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    adit_text text = text_in(r->json, sizeof r->json);
+
+    go_to(r, n);
+    look(r, obs);
+    json_open(&text, '{');
+    json_key_int(&text, "at", n);
+    json_key(&text, "events");
+    view_events(&r->now, r->viewer, &r->story, &text);
+    json_key(&text, "view");
+    view_seen(&r->now, obs, r->viewer, true, &text);
+    json_close(&text, '}');
+    require(!text.cut);
+    puts(r->json);
+}
+
+static void print_check(const replay *r, const char *path)
+{
+    int32_t gold[ADIT_MAX_PLAYERS];
+
+    if (!r->finished) {
+        printf("%s: legal so far, %d moves, not finished\n", path,
+               r->whole.n_moves);
+        return;
+    }
+    printf("%s: legal, %d moves, ", path, r->whole.n_moves);
+    r->game->gold(r->whole.state, gold);
+    draw_seats(&r->sheet, adit_winners(gold, r->whole.config.n_players));
+    printf(" won\n");
+}
+
+/* ---- The command line ---- */
+
+typedef struct wishes {
+    const char *file, *as, *at;
+    bool step, json, check, ascii, words, help;
+} wishes;
+
+static int check_wishes(const wishes *w)
+{
+    if (w->check + w->step + (w->json || w->at) > 1)
+        return cli_misused("replay: --check, --step, and --at or --json do not "
+                           "go together");
+    return CLI_DONE;
+}
+
+static void show(replay *r, const wishes *w, long at)
+{
+    if (w->check)
+        print_check(r, w->file);
+    else if (w->step)
+        step(r);
+    else if (w->json)
+        for (long n = w->at ? at : 0;
+             n <= (w->at ? at : r->whole.n_moves) && !ferror(stdout); n++)
+            print_json(r, (int)n);
+    else if (w->at)
+        show_position(r, (int)at);
+    else
+        show_moves(r);
+}
+
+static int load_and_show(replay *r, const wishes *w)
+{
+    int viewer = ADIT_EVERYONE,
+        code = cli_load(w->file, &r->whole, &r->finished);
+    long at = 0;
+
+    if (code != CLI_DONE)
+        return code;
+    if (w->as && !reads_viewer(w->as, r->whole.config.n_players, &viewer))
+        return cli_misused("--as takes P1 to P%d, public or everyone, not '%s'",
+                           r->whole.config.n_players, w->as);
+    if (w->at)
+        code = cli_number("--at", w->at, 0, r->whole.n_moves, &at);
+    if (code != CLI_DONE)
+        return code;
+    r->game = r->whole.game;
+    r->sheet = draw_on(stdout, r->game, w->ascii);
+    r->sheet.words = w->words;
+    look_as(r, viewer);
+    show(r, w, at);
+    return cli_flush();
+}
+
+static int replay_as_wished(const wishes *w)
+{
+    replay *r = calloc(1, sizeof *r);
+    int code;
+
+    if (r == NULL)
+        return cli_fail("there is no memory left");
+    r->whole.moves = r->moves;
+    r->whole.room = RECORD_MOVES;
+    r->story = (adit_story){.event = r->events, .room = ADIT_MAX_EVENTS};
+    code = load_and_show(r, w);
+    free(r);
+    return code;
+}
+
+int cli_replay(int argc, char **argv)
+{
+    wishes w = {0};
+    const cli_option options[] = {
+        {.name = "as", .value = &w.as},
+        {.name = "at", .value = &w.at},
+        {.name = "step", .given = &w.step},
+        {.name = "json", .given = &w.json},
+        {.name = "check", .given = &w.check},
+        {.name = "ascii", .given = &w.ascii},
+        {.name = "words", .given = &w.words},
+        {.name = "help", .given = &w.help},
+    };
+    cli_args args = {.command = "replay",
+                     .options = options,
+                     .n_options = countof(options),
+                     .what = "FILE",
+                     .rest = &w.file,
+                     .min_rest = 1,
+                     .max_rest = 1};
+    int code = cli_read(&args, argc, argv);
+
+    if (code != CLI_DONE)
+        return code;
+    if (w.help) {
+        fputs(usage, stdout);
+        return cli_flush();
+    }
+    code = check_wishes(&w);
+    return code != CLI_DONE ? code : replay_as_wished(&w);
+}

@@ -1,0 +1,29 @@
+/* base.h -- the ground: what every file of the engine may use. */
+#ifndef CORE_BASE_H
+#define CORE_BASE_H
+
+#include "adit.h"
+
+#define countof(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+/* For what only a programmer can get wrong; never for input. */
+#define require(holds) ((holds) ? (void)0 : __builtin_trap())
+
+/* Between these a hole in a struct is an error, so that equal values have equal
+ * bytes. */
+#define ADIT_NO_HOLES_BEGIN                                                    \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
+#define ADIT_NO_HOLES_END _Pragma("GCC diagnostic pop")
+
+static inline void story_add(adit_story *story, adit_event event)
+{
+    require(story->n < story->room);
+    story->event[story->n++] = event;
+}
+
+/* Tells an event to whoever listens. A macro, so that nothing is put together
+ * where nobody does. */
+#define TELL(story, ...)                                                       \
+    ((story) ? story_add(story, (adit_event){__VA_ARGS__}) : (void)0)
+
+#endif

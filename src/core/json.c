@@ -1,0 +1,117 @@
+/* json.c -- writing JSON. */
+#include "core/json.h"
+
+static void comma(adit_text *t)
+{
+    char last = t->length ? t->at[t->length - 1] : '\n';
+
+    if (last != '{' && last != '[' && last != ':' && last != '\n')
+        text_char(t, ',');
+}
+
+void json_open(adit_text *t, char bracket)
+{
+    comma(t);
+    text_char(t, bracket);
+}
+
+void json_close(adit_text *t, char bracket)
+{
+    text_char(t, bracket);
+}
+
+/* Bytes from 0x80 on are UTF-8 already and stay as they are. */
+static void quoted(adit_text *t, const char *s)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    text_char(t, '"');
+    for (; *s; s++) {
+        uint8_t c = (uint8_t)*s;
+
+        if (c == '"' || c == '\\') {
+            text_char(t, '\\');
+            text_char(t, *s);
+        } else if (c < 0x20 || c == 0x7f) {
+            text_put(t, "\\u00");
+            text_char(t, hex[c >> 4]);
+            text_char(t, hex[c & 15]);
+        } else {
+            text_char(t, *s);
+        }
+    }
+    text_char(t, '"');
+}
+
+void json_key(adit_text *t, const char *key)
+{
+    comma(t);
+    quoted(t, key);
+    text_char(t, ':');
+}
+
+void json_int(adit_text *t, int64_t v)
+{
+    comma(t);
+    text_int(t, v);
+}
+
+void json_bool(adit_text *t, bool v)
+{
+    comma(t);
+    text_put(t, v ? "true" : "false");
+}
+
+void json_null(adit_text *t)
+{
+    comma(t);
+    text_put(t, "null");
+}
+
+void json_string(adit_text *t, const char *s)
+{
+    comma(t);
+    quoted(t, s);
+}
+
+void json_seat(adit_text *t, int seat)
+{
+    comma(t);
+    text_char(t, '"');
+    text_seat(t, seat);
+    text_char(t, '"');
+}
+
+void json_key_int(adit_text *t, const char *key, int64_t v)
+{
+    json_key(t, key);
+    json_int(t, v);
+}
+
+void json_key_bool(adit_text *t, const char *key, bool v)
+{
+    json_key(t, key);
+    json_bool(t, v);
+}
+
+void json_key_string(adit_text *t, const char *key, const char *s)
+{
+    json_key(t, key);
+    json_string(t, s);
+}
+
+void json_key_seat(adit_text *t, const char *key, int seat)
+{
+    json_key(t, key);
+    json_seat(t, seat);
+}
+
+void json_key_seats(adit_text *t, const char *key, unsigned seats)
+{
+    json_key(t, key);
+    json_open(t, '[');
+    for (int seat = 0; seats >> seat; seat++)
+        if (seats >> seat & 1)
+            json_seat(t, seat);
+    json_close(t, ']');
+}

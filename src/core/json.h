@@ -1,0 +1,26 @@
+/* json.h -- writing JSON. A comma is put where the text before asks for one, so
+ * there is nothing to keep track of: a key, a value or an opening bracket that
+ * follows neither the beginning of a line, nor '{', '[' or ':' gets one. */
+#ifndef CORE_JSON_H
+#define CORE_JSON_H
+
+#include "core/text.h"
+
+void json_open(adit_text *t, char bracket);
+void json_close(adit_text *t, char bracket);
+void json_key(adit_text *t, const char *key);
+void json_int(adit_text *t, int64_t v);
+void json_bool(adit_text *t, bool v);
+void json_null(adit_text *t);
+void json_string(adit_text *t, const char *s);
+void json_seat(adit_text *t, int seat);
+
+/* The same behind a key. */
+void json_key_int(adit_text *t, const char *key, int64_t v);
+void json_key_bool(adit_text *t, const char *key, bool v);
+void json_key_string(adit_text *t, const char *key, const char *s);
+void json_key_seat(adit_text *t, const char *key, int seat);
+/* The seats whose bits are set, in order. */
+void json_key_seats(adit_text *t, const char *key, unsigned seats);
+
+#endif

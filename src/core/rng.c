@@ -1,0 +1,129 @@
+/* rng.c -- all chance. */
+#include "core/rng.h"
+
+static inline uint32_t rotate(uint32_t v, int by)
+{
+    return v << by | v >> (32 - by);
+}
+
+static inline void quarter(uint32_t x[16], int a, int b, int c, int d)
+{
+    x[a] += x[b], x[d] = rotate(x[d] ^ x[a], 16);
+    x[c] += x[d], x[b] = rotate(x[b] ^ x[c], 12);
+    x[a] += x[b], x[d] = rotate(x[d] ^ x[a], 8);
+    x[c] += x[d], x[b] = rotate(x[b] ^ x[c], 7);
+}
+
+void rng_block(const uint32_t key[8], uint64_t counter, uint64_t stream,
+               uint32_t out[16])
+{
+    uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+    uint32_t x[16];
+
+    for (int i = 0; i < 8; i++)
+        in[4 + i] = key[i];
+    in[12] = (uint32_t)counter, in[13] = (uint32_t)(counter >> 32);
+    in[14] = (uint32_t)stream, in[15] = (uint32_t)(stream >> 32);
+    for (int i = 0; i < 16; i++)
+        x[i] = in[i];
+    for (int round = 0; round < 10; round++) {
+        for (int i = 0; i < 4; i++)
+            quarter(x, i, 4 + i, 8 + i, 12 + i);
+        for (int i = 0; i < 4; i++)
+            quarter(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+    }
+    for (int i = 0; i < 16; i++)
+        out[i] = x[i] + in[i];
+}
+
+rng rng_open(const uint8_t key[32], uint64_t stream)
+{
+    rng r = {.stream = stream, .next = 16};
+
+    for (int i = 0; i < 8; i++)
+        r.key[i] = (uint32_t)key[4 * i] | (uint32_t)key[4 * i + 1] << 8 |
+                   (uint32_t)key[4 * i + 2] << 16 |
+                   (uint32_t)key[4 * i + 3] << 24;
+    return r;
+}
+
+uint32_t rng_next(rng *r)
+{
+    if (r->next == 16) {
+        rng_block(r->key, r->counter++, r->stream, r->block);
+        r->next = 0;
+    }
+    return r->block[r->next++];
+}
+
+/* Lemire's way: a draw is the high half of word * n, unless the low half falls
+ * into the short part of the range that would make some results likelier. */
+static inline bool is_unfair(uint64_t product, uint32_t n)
+{
+    return (uint32_t)product < n && (uint32_t)product < -n % n;
+}
+
+uint32_t rng_below(rng *r, uint32_t n)
+{
+    uint64_t product;
+
+    do
+        product = (uint64_t)rng_next(r) * n;
+    while (is_unfair(product, n));
+    return (uint32_t)(product >> 32);
+}
+
+static void swap(uint8_t *a, uint8_t *b)
+{
+    uint8_t held = *a;
+
+    *a = *b, *b = held;
+}
+
+void rng_shuffle(rng *r, uint8_t *bytes, int n)
+{
+    for (int i = n - 1; i > 0; i--)
+        swap(&bytes[i], &bytes[rng_below(r, (uint32_t)i + 1)]);
+}
+
+/* Steele, Lea and Flood's SplitMix64. */
+adit_luck adit_luck_from(uint64_t seed)
+{
+    return (adit_luck){seed};
+}
+
+uint64_t adit_luck_next(adit_luck *luck)
+{
+    uint64_t z = luck->at += 0x9e3779b97f4a7c15;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+
+uint32_t adit_luck_below(adit_luck *luck, uint32_t n)
+{
+    uint64_t product;
+
+    do
+        product = (adit_luck_next(luck) >> 32) * n;
+    while (is_unfair(product, n));
+    return (uint32_t)(product >> 32);
+}
+
+/* Two draws from each number, one from either half. */
+void luck_shuffle(adit_luck *luck, uint8_t *bytes, int n)
+{
+    uint64_t number = 0;
+
+    for (int i = n - 1, halves = 0; i > 0; halves--, number >>= 32) {
+        uint64_t product;
+
+        if (halves == 0)
+            number = adit_luck_next(luck), halves = 2;
+        product = (number & 0xffffffff) * ((uint32_t)i + 1);
+        if (is_unfair(product, (uint32_t)i + 1))
+            continue;
+        swap(&bytes[i--], &bytes[product >> 32]);
+    }
+}

@@ -1,0 +1,28 @@
+/* rng.h -- all chance: a game's own, which nobody can foresee, is a ChaCha20
+ * stream. docs/fairness.md says how its words become draws. */
+#ifndef CORE_RNG_H
+#define CORE_RNG_H
+
+#include "core/base.h"
+
+typedef struct rng {
+    uint32_t key[8];
+    uint64_t stream, counter; /* which stream of the key; the next block */
+    uint32_t block[16];
+    uint32_t next; /* the first word of the block that is not used up */
+} rng;
+
+/* Block number `counter` of a stream. */
+void rng_block(const uint32_t key[8], uint64_t counter, uint64_t stream,
+               uint32_t out[16]);
+
+/* The beginning of a stream of a 32-byte key. */
+rng rng_open(const uint8_t key[32], uint64_t stream);
+uint32_t rng_next(rng *r);
+/* 0 to n-1, each equally likely. */
+uint32_t rng_below(rng *r, uint32_t n);
+/* Puts bytes into random order. */
+void rng_shuffle(rng *r, uint8_t *bytes, int n);
+void luck_shuffle(adit_luck *luck, uint8_t *bytes, int n);
+
+#endif

@@ -1,0 +1,144 @@
+/* text.c -- writing text into a caller's buffer, and taking it apart. */
+#include "core/text.h"
+
+adit_text text_in(char *buffer, size_t room)
+{
+    buffer[0] = 0;
+    return (adit_text){.at = buffer, .room = room};
+}
+
+void text_char(adit_text *t, char c)
+{
+    if (t->length + 1 >= t->room) {
+        t->cut = true;
+        return;
+    }
+    t->at[t->length++] = c;
+    t->at[t->length] = 0;
+}
+
+void text_put(adit_text *t, const char *s)
+{
+    while (*s)
+        text_char(t, *s++);
+}
+
+void text_int(adit_text *t, int64_t v)
+{
+    char digits[20];
+    int n = 0;
+    uint64_t u = v < 0 ? -(uint64_t)v : (uint64_t)v;
+
+    do
+        digits[n++] = (char)('0' + u % 10);
+    while (u /= 10);
+    if (v < 0)
+        text_char(t, '-');
+    while (n > 0)
+        text_char(t, digits[--n]);
+}
+
+void text_seat(adit_text *t, int seat)
+{
+    text_char(t, 'P');
+    text_int(t, seat + 1);
+}
+
+void text_cell(adit_text *t, int x, int y)
+{
+    text_int(t, x);
+    text_char(t, ',');
+    text_int(t, y);
+}
+
+bool text_takes(const char **at, const char *piece)
+{
+    const char *s = *at;
+
+    while (*piece)
+        if (*s++ != *piece++)
+            return false;
+    *at = s;
+    return true;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool text_takes_int(const char **at, int min, int max, int *out)
+{
+    const char *s = *at;
+    bool below = *s == '-';
+    int v = 0;
+
+    s += below;
+    if (!is_digit(*s) || (*s == '0' && (below || is_digit(s[1]))))
+        return false;
+    for (; is_digit(*s); s++) {
+        if (v > 99999999)
+            return false;
+        v = 10 * v + (*s - '0');
+    }
+    if (below)
+        v = -v;
+    if (v < min || v > max)
+        return false;
+    *at = s;
+    *out = v;
+    return true;
+}
+
+bool text_takes_seat(const char **at, uint8_t *seat)
+{
+    const char *s = *at;
+    int number;
+
+    if (!text_takes(&s, "P") ||
+        !text_takes_int(&s, 1, ADIT_MAX_PLAYERS, &number))
+        return false;
+    *at = s;
+    *seat = (uint8_t)(number - 1);
+    return true;
+}
+
+bool text_takes_cell(const char **at, int8_t *x, int8_t *y)
+{
+    const char *s = *at;
+    int column, row;
+
+    if (!text_takes_int(&s, INT8_MIN, INT8_MAX, &column) ||
+        !text_takes(&s, ",") || !text_takes_int(&s, INT8_MIN, INT8_MAX, &row))
+        return false;
+    *at = s;
+    *x = (int8_t)column, *y = (int8_t)row;
+    return true;
+}
+
+static bool stops_at(char c, const char *stops)
+{
+    for (; *stops; stops++)
+        if (c == *stops)
+            return true;
+    return c == 0 || c == ' ';
+}
+
+bool text_takes_word(const char **at, const char *stops, char *out, int room)
+{
+    int n = 0;
+
+    for (; !stops_at((*at)[n], stops); n++) {
+        if (n + 1 >= room)
+            return false;
+        out[n] = (*at)[n];
+    }
+    out[n] = 0;
+    *at += n;
+    return n > 0;
+}
+
+bool text_same(const char *a, const char *b)
+{
+    return text_takes(&a, b) && *a == 0;
+}

@@ -1,0 +1,26 @@
+/* text.h -- writing text into a caller's buffer, and taking it apart. */
+#ifndef CORE_TEXT_H
+#define CORE_TEXT_H
+
+#include "core/base.h"
+
+/* An empty text in a buffer of `room` bytes (at least 1). */
+adit_text text_in(char *buffer, size_t room);
+void text_char(adit_text *t, char c);
+void text_put(adit_text *t, const char *s);
+void text_int(adit_text *t, int64_t v);
+void text_seat(adit_text *t, int seat);     /* P1 */
+void text_cell(adit_text *t, int x, int y); /* 3,-1 */
+
+/* Each takes its piece from the front of *at, or leaves *at alone and returns
+ * false. Numbers have one spelling: no plus, no leading zero, no "-0". */
+bool text_takes(const char **at, const char *piece);
+bool text_takes_int(const char **at, int min, int max, int *out);
+bool text_takes_seat(const char **at, uint8_t *seat);
+bool text_takes_cell(const char **at, int8_t *x, int8_t *y);
+/* The longest run without a blank or any of `stops`, as a zero-ended copy. */
+bool text_takes_word(const char **at, const char *stops, char *out, int room);
+
+bool text_same(const char *a, const char *b);
+
+#endif

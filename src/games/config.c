@@ -1,0 +1,85 @@
+/* config.c -- the options of a game: their values, as text and as numbers. */
+#include "core/text.h"
+
+const char *adit_config_init(const adit_game *game, int n_players,
+                             adit_config *out)
+{
+    *out = (adit_config){0};
+    if (n_players < game->min_players || n_players > game->max_players)
+        return "the game is not for that many players";
+    out->n_players = (uint8_t)n_players;
+    for (int i = 0; i < game->n_options; i++)
+        out->option[i] = game->options[i].usual;
+    return NULL;
+}
+
+/* The value that a text stands for, or -1. */
+static int value_named(const adit_option *option, int n_players,
+                       const char *text)
+{
+    uint8_t seat;
+    int number;
+
+    for (int i = 0; i < countof(option->words) && option->words[i]; i++)
+        if (text_same(option->words[i], text))
+            return i;
+    if (option->seat)
+        return text_takes_seat(&text, &seat) && *text == 0 && seat < n_players
+                   ? seat + 1
+                   : -1;
+    if (text_takes_int(&text, option->min, option->max, &number) && *text == 0)
+        return option->max > 0 ? number : -1;
+    return -1;
+}
+
+const char *adit_config_set(const adit_game *game, adit_config *config,
+                            const char *option, const char *value)
+{
+    for (int i = 0; i < game->n_options; i++) {
+        int v;
+
+        if (!text_same(game->options[i].name, option))
+            continue;
+        v = value_named(&game->options[i], config->n_players, value);
+        if (v < 0)
+            return "the option does not take that value";
+        config->option[i] = (int16_t)v;
+        return NULL;
+    }
+    return "the game has no such option";
+}
+
+const char *adit_config_profile(const adit_game *game, adit_config *config,
+                                const char *profile)
+{
+    for (int i = 0; i < game->n_profiles; i++) {
+        const adit_profile *p = &game->profiles[i];
+
+        if (!text_same(p->name, profile))
+            continue;
+        for (int j = 0; j < countof(p->set) && p->set[j].option; j++) {
+            const char *wrong = adit_config_set(game, config, p->set[j].option,
+                                                p->set[j].value);
+
+            require(wrong == NULL);
+        }
+        return NULL;
+    }
+    return "the game has no such profile";
+}
+
+void adit_config_value(const adit_game *game, const adit_config *config, int i,
+                       adit_text *out)
+{
+    const adit_option *option = &game->options[i];
+    int v = config->option[i], words = 0;
+
+    while (words < countof(option->words) && option->words[words])
+        words++;
+    if (v < words)
+        text_put(out, option->words[v]);
+    else if (option->seat)
+        text_seat(out, v - 1);
+    else
+        text_int(out, v);
+}

@@ -1,0 +1,48 @@
+/* games.c -- the list of the games, and what holds for all of them. */
+#include "core/text.h"
+#include "games/saboteur.h"
+
+/* The list. The tests add an example game to it from outside. */
+#ifndef ADIT_GAMES
+#define ADIT_GAMES &saboteur_game
+#endif
+
+static const adit_game *const games[] = {ADIT_GAMES};
+
+const adit_game *adit_game_at(int i)
+{
+    return i >= 0 && i < countof(games) ? games[i] : NULL;
+}
+
+const adit_game *adit_game_named(const char *name)
+{
+    for (int i = 0; i < countof(games); i++)
+        if (text_same(games[i]->name, name))
+            return games[i];
+    return NULL;
+}
+
+/* Only the knower sees the secret part of an event, and everyone after the end. */
+adit_event adit_witness(const adit_event *event, int viewer)
+{
+    adit_event seen = *event;
+
+    if (event->knower == ADIT_NOBODY || event->knower == viewer ||
+        viewer == ADIT_EVERYONE)
+        return seen;
+    seen.card = seen.way = 0;
+    seen.amount = 0;
+    return seen;
+}
+
+unsigned adit_winners(const int32_t gold[], int n_players)
+{
+    int32_t most = gold[0];
+    unsigned who = 0;
+
+    for (int seat = 1; seat < n_players; seat++)
+        most = gold[seat] > most ? gold[seat] : most;
+    for (int seat = 0; seat < n_players; seat++)
+        who |= (unsigned)(gold[seat] == most) << seat;
+    return who;
+}

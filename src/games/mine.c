@@ -1,0 +1,584 @@
+/* mine.c -- the tunnel board. */
+#include "games/mine.h"
+
+/* ---- Cells and places ---- */
+
+/* A cell is a column and a row in one number, so that the next cell is a step
+ * away: 128 is column 0, and 128 times 256 is row 0. */
+enum { ORIGIN = 128 };
+
+static unsigned cell_of(int x, int y)
+{
+    return (unsigned)(x + ORIGIN) | (unsigned)(y + ORIGIN) << 8;
+}
+
+int mine_x(const mine *m, int place)
+{
+    return (m->cell[place] & 255) - ORIGIN;
+}
+
+int mine_y(const mine *m, int place)
+{
+    return (m->cell[place] >> 8) - ORIGIN;
+}
+
+/* To the cell at side i, which is the bit 1 << i: N, E, S, W. */
+static const int16_t step[N_SIDES] = {256, 1, -256, -1};
+
+static unsigned beyond(unsigned cell, int i)
+{
+    return (uint16_t)(cell + (unsigned)step[i]);
+}
+
+static int opposite(int i)
+{
+    return 1 << (i ^ 2);
+}
+
+/* In a mine of ordinary size no two cells have the same. */
+static unsigned hash(unsigned cell)
+{
+    return (cell & 15) | (cell >> 4 & 0x70);
+}
+
+/* The slot that holds a cell's place, or the empty one where the search for it
+ * ends. One branch for both, which is nearly always foreseen. */
+static unsigned slot_of(const mine *m, unsigned cell)
+{
+    unsigned i = hash(cell);
+
+    while ((m->slot[i] != 0) & (m->cell[m->slot[i]] != cell))
+        i = (i + 1) % MINE_SLOTS;
+    return i;
+}
+
+static int place_at(const mine *m, unsigned cell)
+{
+    return m->slot[slot_of(m, cell)];
+}
+
+static void enter(mine *m, int place, unsigned cell)
+{
+    m->cell[place] = (uint16_t)cell;
+    m->slot[slot_of(m, cell)] = (uint8_t)place;
+}
+
+/* Takes a cell out of the slots: those behind it that are found by way of its
+ * slot move up. */
+static void forget(mine *m, unsigned cell)
+{
+    unsigned gap = slot_of(m, cell), i = gap;
+
+    while (m->slot[i = (i + 1) % MINE_SLOTS] != 0) {
+        unsigned home = hash(m->cell[m->slot[i]]);
+
+        if ((i - home) % MINE_SLOTS >= (i - gap) % MINE_SLOTS) {
+            m->slot[gap] = m->slot[i];
+            gap = i;
+        }
+    }
+    m->slot[gap] = 0;
+}
+
+int mine_card_at(const mine *m, int x, int y)
+{
+    int place = place_at(m, cell_of(x, y));
+
+    return place < MINE_FIRST_END ? place : 0;
+}
+
+int mine_end_at(const mine *m, int x, int y)
+{
+    int place = place_at(m, cell_of(x, y));
+
+    return place < MINE_FIRST_END ? 0 : place;
+}
+
+/* ---- Needs ---- */
+
+/* A face-up card beside a cell asks that the touching sides both show a tunnel
+ * or both show rock; one that lies face down asks nothing (B4). */
+static int need_of(const mine *m, unsigned cell)
+{
+    int need = 0;
+
+    for (int i = 0; i < N_SIDES; i++) {
+        int lies = m->lies[place_at(m, beyond(cell, i))];
+        int open = card_lies[lies].open & opposite(i);
+
+        need |= (lies != 0) << (open ? i : i + 4);
+    }
+    return need;
+}
+
+int mine_need(const mine *m, int x, int y)
+{
+    return need_of(m, cell_of(x, y));
+}
+
+/* For each need, which of the 16 patterns of open sides meet it: 1 or 0. */
+#define MEETS(need, open)                                                      \
+    (((need) & ~(open)&15) == 0 && ((need) >> 4 & (open)) == 0)
+#define QUARTER(need, open)                                                    \
+    MEETS(need, open), MEETS(need, (open) + 1), MEETS(need, (open) + 2),       \
+        MEETS(need, (open) + 3)
+#define ROW(need)                                                              \
+    {                                                                          \
+        QUARTER(need, 0), QUARTER(need, 4), QUARTER(need, 8),                  \
+            QUARTER(need, 12)                                                  \
+    }
+#define FOUR(need) ROW(need), ROW((need) + 1), ROW((need) + 2), ROW((need) + 3)
+#define SIXTEEN(need)                                                          \
+    FOUR(need), FOUR((need) + 4), FOUR((need) + 8), FOUR((need) + 12)
+#define SIXTY_FOUR(need)                                                       \
+    SIXTEEN(need), SIXTEEN((need) + 16), SIXTEEN((need) + 32),                 \
+        SIXTEEN((need) + 48)
+
+static const uint8_t meeting[256][16] = {SIXTY_FOUR(0), SIXTY_FOUR(64),
+                                         SIXTY_FOUR(128), SIXTY_FOUR(192)};
+
+/* Adds a row of the table to the counters and takes another away: eight at a
+ * time, none of which ever leaves its byte. */
+static void recount(mine *m, const uint8_t more[16], const uint8_t less[16])
+{
+    uint64_t fits[2], add[2], take[2];
+
+    __builtin_memcpy(fits, m->fits, sizeof fits);
+    __builtin_memcpy(add, more, sizeof add);
+    __builtin_memcpy(take, less, sizeof take);
+    fits[0] += add[0] - take[0];
+    fits[1] += add[1] - take[1];
+    __builtin_memcpy(m->fits, fits, sizeof fits);
+}
+
+static uint8_t *need_at(mine *m, int end)
+{
+    return &m->need[end - MINE_FIRST_END];
+}
+
+static void set_need(mine *m, int end, int need)
+{
+    uint8_t *old = need_at(m, end);
+
+    recount(m, meeting[need], meeting[*old]);
+    *old = (uint8_t)need;
+}
+
+/* Eight bytes as a word, the first lowest. */
+static uint64_t eight(const uint8_t *bytes)
+{
+    uint64_t word = 0;
+
+    for (int i = 0; i < 8; i++)
+        word |= (uint64_t)bytes[i] << 8 * i;
+    return word;
+}
+
+static const uint64_t ones = 0x0101010101010101;
+
+/* Of eight ends from `first` on, a byte each, 1 where a card with these open
+ * sides fits. */
+static uint64_t eight_met(const mine *m, int first, int open)
+{
+    uint64_t need = eight(&m->need[first]);
+    uint64_t unmet = (need & ones * (uint64_t)(~open & 15)) |
+                     (need >> 4 & ones * (uint64_t)open);
+
+    return ~((unmet + 15 * ones) >> 4) & ones;
+}
+
+/* `upto` counts the ends that fit up to each of eight; the first byte that counts
+ * more than n is the end. */
+int mine_nth_fitting(const mine *m, int open, int n)
+{
+    for (int first = 0;; first += 8) {
+        uint64_t upto = eight_met(m, first, open) * ones;
+        int all = (int)(upto >> 56);
+
+        if (n < all) {
+            uint64_t after = (upto + (uint64_t)(127 - n) * ones) & 128 * ones;
+
+            return MINE_FIRST_END + first + __builtin_ctzll(after) / 8;
+        }
+        n -= all;
+    }
+}
+
+/* The product gathers eight bytes of 0 or 1 as bits in its highest byte. */
+uint32_t mine_all_fitting(const mine *m, int open)
+{
+    uint32_t bits = 0;
+
+    for (int first = 0; first < m->n_ends; first += 8)
+        bits |= (uint32_t)(eight_met(m, first, open) * 0x0102040810204080 >> 56)
+                << first;
+    return bits;
+}
+
+/* ---- Ends ---- */
+
+static void add_end(mine *m, unsigned cell)
+{
+    int end = MINE_FIRST_END + m->n_ends++;
+
+    enter(m, end, cell);
+    set_need(m, end, need_of(m, cell));
+}
+
+/* The last end takes the number of one that is gone, whose slot is the caller's
+ * affair. */
+static void drop_end(mine *m, int end)
+{
+    int last = MINE_FIRST_END + --m->n_ends, need = *need_at(m, last);
+
+    set_need(m, end, NEED_TOO_MUCH);
+    if (end == last)
+        return;
+    enter(m, end, m->cell[last]);
+    *need_at(m, end) = (uint8_t)need;
+    *need_at(m, last) = NEED_TOO_MUCH;
+}
+
+/* ---- Light ---- */
+
+/* The places around a cell, and its sides where there is none, where there is an
+ * end, and where a lit tunnel opens on the cell. */
+typedef struct around {
+    uint8_t place[N_SIDES];
+    int empty, ends, lit;
+} around;
+
+static around look_around(const mine *m, unsigned cell)
+{
+    around a = {.empty = 0};
+
+    for (int i = 0; i < N_SIDES; i++) {
+        int place = place_at(m, beyond(cell, i));
+
+        a.place[i] = (uint8_t)place;
+        a.empty |= (place == 0) << i;
+        a.ends |= (place >= MINE_FIRST_END) << i;
+        a.lit |= (m->lit[place] >> (i ^ 2) & 1) << i;
+    }
+    return a;
+}
+
+/* Cards that light has fallen into and from which it has yet to go on. */
+typedef struct glow {
+    int n;
+    uint8_t card[MINE_CARDS];
+} glow;
+
+/* Light goes on from a lit card: it opens the ends, falls into the dark cards
+ * that are joined to this one, and reaches goals that lie face down; those are
+ * returned as bits. */
+static int spread(mine *m, int from, const around *a, glow *g)
+{
+    int reached = 0;
+
+    for (int open = m->lit[from] & a->empty; open; open &= open - 1)
+        add_end(m, beyond(m->cell[from], __builtin_ctz((unsigned)open)));
+    for (int more = m->lit[from] & ~(a->empty | a->ends | a->lit); more;
+         more &= more - 1) {
+        int i = __builtin_ctz((unsigned)more), card = a->place[i];
+        int joined = card_lies[m->lies[card]].joined;
+
+        if (m->lies[card] == 0) {
+            reached |= 1 << (card - MINE_FIRST_GOAL);
+        } else if (joined & opposite(i) && !m->lit[card]) {
+            m->lit[card] = (uint8_t)joined;
+            g->card[g->n++] = (uint8_t)card;
+        }
+    }
+    return reached;
+}
+
+static int light(mine *m, int first, const around *a)
+{
+    glow g;
+    int reached;
+
+    g.n = 0;
+    m->lit[first] = card_lies[m->lies[first]].joined;
+    reached = spread(m, first, a, &g);
+    while (g.n > 0) {
+        int next = g.card[--g.n];
+        around b = look_around(m, m->cell[next]);
+
+        reached |= spread(m, next, &b, &g);
+    }
+    return reached;
+}
+
+/* Works out slots, ends and light from the cards alone. */
+static void relight(mine *m)
+{
+    around a;
+
+    for (int i = 0; i < MINE_SLOTS; i++)
+        m->slot[i] = 0;
+    for (int open = 0; open < 16; open++)
+        m->fits[open] = 0;
+    for (int end = 0; end < MINE_NEEDS; end++)
+        m->need[end] = NEED_TOO_MUCH;
+    m->n_ends = 0;
+    for (int card = MINE_START; card <= m->n_cards; card++) {
+        m->lit[card] = 0;
+        enter(m, card, m->cell[card]);
+    }
+    a = look_around(m, m->cell[MINE_START]);
+    light(m, MINE_START, &a);
+}
+
+/* ---- Cards come and go ---- */
+
+/* A card has come to lie face up: the ends beside it ask for its sides, and
+ * light falls in where one of its joined sides meets a lit one. */
+static int settle(mine *m, int card, uint8_t lies)
+{
+    around a = look_around(m, m->cell[card]);
+    card_sides sides = card_lies[lies];
+
+    m->lies[card] = lies;
+    for (int ends = a.ends; ends; ends &= ends - 1) {
+        int i = __builtin_ctz((unsigned)ends), end = a.place[i];
+        int asked = opposite(i) << (sides.open >> i & 1 ? 0 : 4);
+
+        set_need(m, end, *need_at(m, end) | asked);
+    }
+    return a.lit & sides.joined ? light(m, card, &a) : 0;
+}
+
+static int add_card(mine *m, unsigned cell)
+{
+    int card = ++m->n_cards;
+
+    require(card <= MINE_CARDS);
+    enter(m, card, cell);
+    return card;
+}
+
+int mine_lay(mine *m, int end, uint8_t lies)
+{
+    int card = add_card(m, m->cell[end]);
+
+    drop_end(m, end);
+    return settle(m, card, lies);
+}
+
+int mine_put(mine *m, int x, int y, uint8_t lies)
+{
+    int end = mine_end_at(m, x, y);
+
+    if (end)
+        return mine_lay(m, end, lies);
+    return settle(m, add_card(m, cell_of(x, y)), lies);
+}
+
+int mine_turn_goal(mine *m, int goal, uint8_t lies)
+{
+    return settle(m, MINE_FIRST_GOAL + goal, lies);
+}
+
+/* The last card takes the number of one that is gone. */
+static void drop_card(mine *m, int card)
+{
+    int last = m->n_cards--;
+
+    forget(m, m->cell[card]);
+    if (card != last)
+        enter(m, card, m->cell[last]);
+    m->lies[card] = m->lies[last], m->lies[last] = 0;
+    m->lit[card] = m->lit[last], m->lit[last] = 0;
+}
+
+/* An end beside a cell that has become empty asks for less, or is none. */
+static void loosen(mine *m, int end)
+{
+    unsigned cell = m->cell[end];
+
+    if (look_around(m, cell).lit) {
+        set_need(m, end, need_of(m, cell));
+    } else {
+        forget(m, cell);
+        drop_end(m, end);
+    }
+}
+
+/* If light goes from a card to one other at most, none gets dark without it;
+ * otherwise all is lit anew. */
+void mine_remove(mine *m, int card)
+{
+    unsigned cell = m->cell[card];
+    int joints = look_around(m, cell).lit & m->lit[card];
+
+    require(card >= MINE_FIRST_LAID && card <= m->n_cards);
+    drop_card(m, card);
+    if (joints & (joints - 1)) {
+        relight(m);
+        return;
+    }
+    for (int i = 0; i < N_SIDES; i++) {
+        int place = place_at(m, beyond(cell, i));
+
+        if (place >= MINE_FIRST_END)
+            loosen(m, place);
+    }
+    if (look_around(m, cell).lit)
+        add_end(m, cell);
+}
+
+#define CELL(x, y) (((x) + ORIGIN) | ((y) + ORIGIN) << 8)
+#define SLOT(x, y) (((x)&15) | ((y)&7) << 4)
+#define PLACE(place, x, y)                                                     \
+    .cell[place] = CELL(x, y), .slot[SLOT(x, y)] = (place)
+
+/* The start with an open end on each side, and the goals. */
+static const mine fresh = {
+    .fits = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4},
+    PLACE(MINE_START, 0, 0),
+    PLACE(MINE_FIRST_GOAL, MINE_GOAL_X, 2),
+    PLACE(MINE_FIRST_GOAL + 1, MINE_GOAL_X, 0),
+    PLACE(MINE_FIRST_GOAL + 2, MINE_GOAL_X, -2),
+    PLACE(MINE_FIRST_END, 0, 1),
+    PLACE(MINE_FIRST_END + 1, 1, 0),
+    PLACE(MINE_FIRST_END + 2, 0, -1),
+    PLACE(MINE_FIRST_END + 3, -1, 0),
+    .lies[MINE_START] = CARD_NESW << 1,
+    .lit[MINE_START] = SIDE_N | SIDE_E | SIDE_S | SIDE_W,
+    .need = {SIDE_S, SIDE_W, SIDE_N, SIDE_E, 255, 255, 255, 255, 255, 255, 255,
+             255,    255,    255,    255,    255, 255, 255, 255, 255, 255, 255,
+             255,    255,    255,    255,    255, 255, 255, 255, 255, 255},
+    .n_cards = MINE_FIRST_LAID - 1,
+    .n_ends = 4,
+};
+_Static_assert(MINE_NEEDS == 32, "where there is no end, a need asks too much");
+
+void mine_open(mine *m)
+{
+    *m = fresh;
+}
+
+bool mine_is_reached(const mine *m, int card)
+{
+    int open = card_lies[m->lies[card]].open;
+
+    return m->lit[card] || look_around(m, m->cell[card]).lit & open;
+}
+
+/* ---- Goals ---- */
+
+static int neighbours_fitted(int need, int open)
+{
+    int asked = (need | need >> 4) & 15;
+
+    return __builtin_popcount((unsigned)(asked & ~need_unmet(need, open)));
+}
+
+/* Only the ways up that meet a lit side compete: the one that fits more
+ * neighbours, then the unturned one (B5). */
+uint8_t mine_goal_lies(const mine *m, int goal, int card)
+{
+    unsigned cell = m->cell[MINE_FIRST_GOAL + goal];
+    int need = need_of(m, cell), reached = look_around(m, cell).lit;
+    int best = -1;
+    uint8_t lies = lies_so(card, false);
+
+    for (int way = 0; way < card_ways(card); way++) {
+        int open = card_lies[lies_so(card, way)].open;
+        int fitted = open & reached ? neighbours_fitted(need, open) : -1;
+
+        if (fitted > best) {
+            best = fitted;
+            lies = lies_so(card, way);
+        }
+    }
+    return lies;
+}
+
+/* ---- Invariants: everything again, in the plainest way ---- */
+
+static bool plainly_lit(const mine *m, bool lit[MINE_PLACES])
+{
+    bool more = false;
+
+    for (int a = MINE_START; a <= m->n_cards; a++)
+        for (int i = 0; i < N_SIDES; i++) {
+            int b = place_at(m, beyond(m->cell[a], i));
+
+            if (lit[a] && !lit[b] && card_lies[m->lies[a]].joined >> i & 1 &&
+                card_lies[m->lies[b]].joined & opposite(i))
+                lit[b] = more = true;
+        }
+    return more;
+}
+
+static const char *check_light(const mine *m)
+{
+    bool lit[MINE_PLACES] = {[MINE_START] = true};
+
+    while (plainly_lit(m, lit))
+        continue;
+    for (int place = 0; place < MINE_PLACES; place++)
+        if (m->lit[place] !=
+            (lit[place] ? card_lies[m->lies[place]].joined : 0))
+            return "a card is lit that is not joined to the start, or dark "
+                   "that is";
+    return NULL;
+}
+
+static const char *check_ends(const mine *m)
+{
+    int counts[16] = {0};
+
+    for (int i = 0; i < m->n_ends; i++) {
+        unsigned cell = m->cell[MINE_FIRST_END + i];
+
+        if (place_at(m, cell) != MINE_FIRST_END + i)
+            return "an end is not found at its cell";
+        if (look_around(m, cell).lit == 0)
+            return "an end has no lit side";
+        if (m->need[i] != need_of(m, cell))
+            return "an end's need is wrong";
+        for (int open = 0; open < 16; open++)
+            counts[open] += need_unmet(m->need[i], open) == 0;
+    }
+    for (int open = 0; open < 16; open++)
+        if (counts[open] != mine_fits(m, open))
+            return "the count of fitting ends is wrong";
+    for (int i = m->n_ends; i < MINE_NEEDS; i++)
+        if (m->need[i] != NEED_TOO_MUCH)
+            return "where there is no end, a card may fit";
+    return NULL;
+}
+
+static const char *check_cards(const mine *m)
+{
+    int n = 0;
+
+    for (int card = MINE_START; card <= m->n_cards; card++) {
+        if (place_at(m, m->cell[card]) != card)
+            return "a card is not found at its cell";
+        if (look_around(m, m->cell[card]).empty & m->lit[card])
+            return "a lit side opens on a cell that is no end";
+    }
+    for (int i = 0; i < MINE_SLOTS; i++)
+        n += m->slot[i] != 0;
+    if (n != m->n_cards + m->n_ends)
+        return "a cell is found that has neither card nor end";
+    for (int place = m->n_cards + 1; place < MINE_PLACES; place++)
+        if (m->lies[place])
+            return "a card lies at a place that has none";
+    return NULL;
+}
+
+const char *mine_check(const mine *m)
+{
+    const char *broken;
+
+    if (m->n_cards > MINE_CARDS || m->n_ends > MINE_ENDS)
+        return "the mine has too many cards or ends";
+    if ((broken = check_cards(m)) || (broken = check_light(m)))
+        return broken;
+    return check_ends(m);
+}

@@ -1,0 +1,106 @@
+/* mine.h -- the tunnel board: cards on an endless grid, and the light that falls
+ * from the start through all that is joined to it.
+ *
+ * A mine is a list of places. Cards: the start, the goals, then what was laid.
+ * Ends: the empty cells on which a lit tunnel opens, which are just the cells
+ * where a card may be laid if its sides fit. What an end asks of a card is one
+ * byte, its need: sides that must be open, and sides that must be closed. `fits`
+ * counts, for each of the 16 patterns of open sides, the ends that such a card
+ * fits, so that "how many places are there" is one look.
+ *
+ * The grid has no border (B2): a place is found by hashing its cell. */
+#ifndef GAMES_MINE_H
+#define GAMES_MINE_H
+
+#include "games/cards.h"
+
+/* Places are numbers; 0 is nowhere. */
+enum {
+    MINE_START = 1,
+    MINE_FIRST_GOAL = 2, /* G1; G2 and G3 follow */
+    MINE_GOALS = 3,
+    MINE_FIRST_LAID = MINE_FIRST_GOAL + MINE_GOALS,
+    MINE_CARDS = 1 + MINE_GOALS + 40,
+
+    MINE_FIRST_END = MINE_CARDS + 1,
+    /* Cards that are joined use up two sides for each joint, so there are at
+     * most 2 ends, and 2 more for each lit cross (the start, five cards, the
+     * treasure) and 1 for each of the ten lit forks. */
+    MINE_ENDS = 2 + 2 * (1 + 5 + 1) + 10,
+    MINE_PLACES = MINE_FIRST_END + MINE_ENDS,
+
+    MINE_SLOTS = 128,
+    MINE_GOAL_X = 8 /* column of the goals; their rows are 2, 0 and -2 */
+};
+
+/* Needs are looked at eight at a time; where there is no end, one asks that all
+ * sides be open and closed. */
+enum { MINE_NEEDS = (MINE_ENDS + 7) / 8 * 8, NEED_TOO_MUCH = 0xff };
+
+ADIT_NO_HOLES_BEGIN
+typedef struct mine {
+    uint8_t fits[16];           /* by the sides that are open */
+    uint16_t cell[MINE_PLACES]; /* of each place */
+    uint8_t slot[MINE_SLOTS];   /* the place, by the hash of its cell */
+    uint8_t lies[MINE_PLACES];  /* a card; 0: a goal face down, or no card */
+    uint8_t lit[MINE_PLACES]; /* a card's sides that are joined to the start */
+    uint8_t need[MINE_NEEDS]; /* of each end */
+    uint8_t n_cards, n_ends;
+    uint8_t spare[4];
+} mine;
+ADIT_NO_HOLES_END
+
+/* The start and three goals face down. */
+void mine_open(mine *m);
+
+/* The card or the end at a cell, or 0. */
+int mine_card_at(const mine *m, int x, int y);
+int mine_end_at(const mine *m, int x, int y);
+int mine_x(const mine *m, int place);
+int mine_y(const mine *m, int place);
+
+/* What a cell asks of a card: sides that must be open in the low four bits,
+ * sides that must be closed in the high four. */
+int mine_need(const mine *m, int x, int y);
+
+/* Lays a card on an end, or puts it on any empty cell; turns a goal over. They
+ * return the goals that lie face down and are reached now, as bits. */
+int mine_lay(mine *m, int end, uint8_t lies);
+int mine_put(mine *m, int x, int y, uint8_t lies);
+int mine_turn_goal(mine *m, int goal, uint8_t lies);
+/* Takes a laid card away. */
+void mine_remove(mine *m, int card);
+
+/* How a goal comes to lie when it is turned over (B5). */
+uint8_t mine_goal_lies(const mine *m, int goal, int card);
+
+/* Does light fall on a card? On a dead end too, which lets none through. */
+bool mine_is_reached(const mine *m, int card);
+
+/* The n-th end (from 0) on which a card with these open sides fits. */
+int mine_nth_fitting(const mine *m, int open, int n);
+/* All of them, as bits: bit i is the end MINE_FIRST_END + i. */
+uint32_t mine_all_fitting(const mine *m, int open);
+
+/* On how many ends a card with these open sides fits. No end takes a card
+ * without any, so that mine_fits(m, 0) is 0. */
+static inline int mine_fits(const mine *m, int open)
+{
+    return m->fits[open];
+}
+
+/* Sides that do not fit a need, as bits. */
+static inline int need_unmet(int need, int open)
+{
+    return (need & ~open & 15) | (need >> 4 & open);
+}
+
+static inline bool mine_goal_is_down(const mine *m, int goal)
+{
+    return m->lies[MINE_FIRST_GOAL + goal] == 0;
+}
+
+/* The first broken invariant, in words, or NULL. */
+const char *mine_check(const mine *m);
+
+#endif

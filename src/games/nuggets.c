@@ -1,0 +1,295 @@
+/* nuggets.c -- the box of nugget cards. */
+#include "games/nuggets.h"
+
+/* Cards in a full box, by value. */
+static const uint8_t full_box[4] = {0, 16, 8, 4};
+
+/* "Gold": what each saboteur gets, by how many are in play. */
+static const uint8_t pay_of_each[] = {0, 4, 3, 3, 2};
+
+/* What the box held when n cards had left it, by value. */
+static void count_box(const nuggets *b, int n, uint8_t box[4])
+{
+    for (int v = 0; v < 4; v++)
+        box[v] = full_box[v];
+    for (int i = 0; i < n; i++)
+        box[b->value[i]]--;
+}
+
+int nuggets_in_box(const nuggets *b)
+{
+    return NUGGET_CARDS - b->n;
+}
+
+static void hand_out(nuggets *b, int round, int seat, int value)
+{
+    b->value[b->n] = (uint8_t)value;
+    b->to[b->n++] = (uint8_t)(round << 4 | seat);
+}
+
+/* ---- The draft ---- */
+
+static void sort_rising(uint8_t *values, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = i; j > 0 && values[j] < values[j - 1]; j--) {
+            uint8_t held = values[j];
+
+            values[j] = values[j - 1], values[j - 1] = held;
+        }
+}
+
+void nuggets_draw(nuggets *b, int round, const uint8_t *order, int n,
+                  rng *chance)
+{
+    uint8_t box[4], cards[NUGGET_CARDS];
+    int in_box = 0;
+
+    count_box(b, b->n, box);
+    for (int v = 1; v <= 3; v++)
+        for (int i = 0; i < box[v]; i++)
+            cards[in_box++] = (uint8_t)v;
+    rng_shuffle(chance, cards, in_box);
+    sort_rising(cards, n);
+    for (int i = 0; i < n; i++)
+        hand_out(b, round, order[i], cards[i]);
+}
+
+int nuggets_offered(const nuggets *b)
+{
+    int values = 0;
+
+    for (int i = b->n_taken; i < b->n; i++)
+        if (nugget_is_known(b, i))
+            values |= 1 << b->value[i];
+    return values;
+}
+
+/* The card goes to the front of those still to be taken. */
+void nuggets_take(nuggets *b, int value)
+{
+    int i = b->n_taken;
+
+    while (b->value[i] != value)
+        i++;
+    for (; i > b->n_taken; i--)
+        b->value[i] = b->value[i - 1];
+    b->value[b->n_taken++] = (uint8_t)value;
+}
+
+/* ---- Pay ---- */
+
+static void pay_card(nuggets_pay *p, uint8_t box[4], int seat, int value)
+{
+    box[value]--;
+    p->value[p->n] = (uint8_t)value;
+    p->seat[p->n++] = (uint8_t)seat;
+}
+
+/* Pays `owed` to the first of the seats and `each` to every other, exactly,
+ * largest cards first; false if the box cannot. */
+static bool pay_exactly(nuggets_pay *p, uint8_t box[4], int who, int owed,
+                        int each)
+{
+    int seat = __builtin_ctz((unsigned)who), rest = who & (who - 1);
+
+    for (int v = owed < 3 ? owed : 3; v >= 1; v--) {
+        bool done;
+
+        if (box[v] == 0)
+            continue;
+        pay_card(p, box, seat, v);
+        if (owed > v)
+            done = pay_exactly(p, box, who, owed - v, each);
+        else
+            done = rest == 0 || pay_exactly(p, box, rest, each, each);
+        if (done)
+            return true;
+        box[v]++;
+        p->n--;
+    }
+    return false;
+}
+
+/* P1 first, the largest card not above what is owed, the rest loose (B10). */
+static void pay_as_it_goes(nuggets_pay *p, uint8_t box[4], int who, int each)
+{
+    for (; who; who &= who - 1) {
+        int seat = __builtin_ctz((unsigned)who), owed = each;
+
+        for (int v = 3; v >= 1; v--)
+            for (; v <= owed && box[v] > 0; owed -= v)
+                pay_card(p, box, seat, v);
+        p->loose[seat] = (uint8_t)owed;
+    }
+}
+
+/* What these seats get when n cards have left the box. */
+static nuggets_pay plan_pay(const nuggets *b, int n, int who)
+{
+    nuggets_pay p = {0};
+    int each = pay_of_each[__builtin_popcount((unsigned)who)];
+    uint8_t box[4];
+
+    count_box(b, n, box);
+    if (who != 0 && !pay_exactly(&p, box, who, each, each))
+        pay_as_it_goes(&p, box, who, each);
+    return p;
+}
+
+nuggets_pay nuggets_pay_out(nuggets *b, int round, int who)
+{
+    nuggets_pay p = plan_pay(b, b->n, who);
+
+    for (int i = 0; i < p.n; i++)
+        hand_out(b, round, p.seat[i], p.value[i]);
+    for (int seat = 0; seat < NUGGET_SEATS; seat++)
+        b->loose[seat] = (uint8_t)(b->loose[seat] + p.loose[seat]);
+    b->paid[round - 1] = (uint16_t)who;
+    b->n_taken = b->n;
+    return p;
+}
+
+int nuggets_of(const nuggets *b, int seat)
+{
+    int sum = b->loose[seat];
+
+    for (int i = 0; i < b->n_taken; i++)
+        if (nugget_seat(b, i) == seat && nugget_is_known(b, i))
+            sum += b->value[i];
+    return sum;
+}
+
+/* ---- Who knows what ---- */
+
+/* Values that a viewer knows to be in a run, but not where. */
+static void blur(nuggets *b, int from, int to)
+{
+    sort_rising(&b->value[from], to - from);
+    if (from == to || b->value[from] == b->value[to - 1])
+        return;
+    for (int i = from; i < to; i++)
+        b->value[i] |= NUGGET_SOMEWHERE;
+}
+
+/* One draft, which is the cards `from` to `to` - 1. A viewer who has had them in
+ * hand knows what he took and, between one turn of his and the next, what went
+ * round but not to whom (B12). */
+static void hide_draft(nuggets *b, int viewer, int from, int to)
+{
+    int known_from = to;
+
+    for (int i = to - 1; i >= from; i--)
+        if (i <= b->n_taken && nugget_seat(b, i) == viewer) {
+            if (i < b->n_taken)
+                blur(b, i + 1, known_from);
+            known_from = i;
+        }
+    for (int i = from; i < known_from; i++)
+        b->value[i] = 0;
+}
+
+/* The first card after `from` that belongs to another round. */
+static int end_of_round(const nuggets *b, int from)
+{
+    int to = from;
+
+    while (to < b->n && nugget_round(b, to) == nugget_round(b, from))
+        to++;
+    return to;
+}
+
+void nuggets_hide(nuggets *b, int viewer)
+{
+    for (int from = 0, to; from < b->n; from = to) {
+        to = end_of_round(b, from);
+        if (!nugget_is_pay(b, from))
+            hide_draft(b, viewer, from, to);
+    }
+}
+
+/* Were the saboteurs paid as they had to be? It depends on what the box held. A
+ * payment may be loose nuggets alone. */
+static bool pay_agrees(const nuggets *b)
+{
+    for (int round = 1, from = 0; round <= NUGGET_ROUNDS; round++) {
+        int who = b->paid[round - 1], n = 0;
+        nuggets_pay p;
+
+        while (from + n < b->n && nugget_round(b, from + n) == round)
+            n++;
+        if (who != 0) {
+            p = plan_pay(b, from, who);
+            if (p.n != n)
+                return false;
+            for (int i = 0; i < n; i++)
+                if (b->value[from + i] != p.value[i] ||
+                    nugget_seat(b, from + i) != p.seat[i])
+                    return false;
+        }
+        from += n;
+    }
+    return true;
+}
+
+/* Puts each blurred run into some order. */
+static void settle_runs(nuggets *b, adit_luck *luck)
+{
+    for (int from = 0, to; from < b->n; from = to + (to == from)) {
+        int end = end_of_round(b, from);
+
+        for (to = from; to < end && b->value[to] & NUGGET_SOMEWHERE; to++)
+            b->value[to] &= (uint8_t)~NUGGET_SOMEWHERE;
+        luck_shuffle(luck, &b->value[from], to - from);
+    }
+}
+
+/* Cards from the box where nothing is known. */
+static void fill_gaps(nuggets *b, adit_luck *luck)
+{
+    uint8_t seen[4] = {0}, pool[NUGGET_CARDS];
+    int n = 0;
+
+    for (int i = 0; i < b->n; i++)
+        seen[b->value[i]]++;
+    for (int v = 1; v <= 3; v++)
+        for (int i = seen[v]; i < full_box[v]; i++)
+            pool[n++] = (uint8_t)v;
+    luck_shuffle(luck, pool, n);
+    for (int i = 0; i < b->n; i++)
+        if (b->value[i] == 0)
+            b->value[i] = pool[--n];
+}
+
+/* Draws until the pay comes out as everybody saw it. */
+void nuggets_imagine(nuggets *b, adit_luck *luck)
+{
+    const nuggets known = *b;
+
+    if (b->n == 0)
+        return;
+    do {
+        *b = known;
+        settle_runs(b, luck);
+        fill_gaps(b, luck);
+        sort_rising(&b->value[b->n_taken], b->n - b->n_taken);
+    } while (!pay_agrees(b));
+}
+
+const char *nuggets_check(const nuggets *b)
+{
+    int gone[4] = {0};
+
+    if (b->n_taken > b->n || b->n > NUGGET_CARDS)
+        return "more nugget cards are taken than were drawn";
+    for (int i = 0; i < b->n; i++)
+        gone[b->value[i]]++;
+    for (int v = 0; v <= 3; v++)
+        if (gone[v] > full_box[v])
+            return "there are more nugget cards than the box held";
+    for (int i = b->n_taken + 1; i < b->n; i++)
+        if (b->value[i] < b->value[i - 1])
+            return "the nuggets to be taken are not in rising order";
+    return pay_agrees(b) ? NULL
+                         : "the saboteurs' pay is not what the box gives";
+}

@@ -1,0 +1,23 @@
+/* choices.h -- the legal moves by number, grouped so that they can be read. */
+#ifndef TUI_CHOICES_H
+#define TUI_CHOICES_H
+
+#include "tui/draw.h"
+
+/* In the order of their numbers: move[0] is number 1. */
+typedef struct choices {
+    const adit_game *game;
+    int n;
+    adit_action move[ADIT_MAX_MOVES];
+} choices;
+
+/* The moves of the seat on turn that sees `obs`. */
+void choices_find(choices *c, const adit_game *game, const void *obs);
+
+/* Lists those whose notation holds the text `only`, and returns how many. */
+int choices_list(const choices *c, const draw *d, const char *only);
+
+/* The number of a move, or 0. */
+int choices_number(const choices *c, adit_action move);
+
+#endif

@@ -1,0 +1,280 @@
+/* draw.c -- what the drawings of all games share, and the way to each of them.
+ * A game without its own drawing still shows whose turn it is, and the gold. */
+#include "tui/draw.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "core/text.h"
+
+/* ---- The sheet ---- */
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+
+    return value != NULL && *value != 0;
+}
+
+static bool shows_colour(int fd)
+{
+    const char *term = getenv("TERM");
+
+    return isatty(fd) && !is_set("NO_COLOR") && term != NULL &&
+           strcmp(term, "dumb") != 0;
+}
+
+/* Of a terminal that does not say, and of what is no terminal, 80 columns. */
+void draw_measure(draw *d)
+{
+    struct winsize size;
+
+    d->width = 80;
+    if (ioctl(fileno(d->to), TIOCGWINSZ, &size) != 0 || size.ws_col < 20)
+        return;
+    d->width = size.ws_col;
+    d->height = size.ws_row;
+}
+
+draw draw_on(FILE *to, const adit_game *game, bool ascii)
+{
+    draw d = {.to = to, .game = game, .colour = shows_colour(fileno(to))};
+
+    setlocale(LC_CTYPE, "");
+    d.ascii = ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    draw_measure(&d);
+    return d;
+}
+
+void draw_put(const draw *d, draw_ink ink, const char *text)
+{
+    static const char *const codes[N_INKS] = {[INK_STRONG] = "1",
+                                              [INK_FAINT] = "2",
+                                              [INK_BAD] = "31",
+                                              [INK_END] = "36"};
+
+    if (d->colour && ink != INK_PLAIN)
+        fprintf(d->to, "\033[%sm%s\033[0m", codes[ink], text);
+    else
+        fputs(text, d->to);
+}
+
+static int widest_name(const draw *d)
+{
+    int widest = 0;
+
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++) {
+        int width = d->name[seat] ? (int)strlen(d->name[seat]) : 0;
+
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+void draw_seat(const draw *d, int seat)
+{
+    int width = widest_name(d);
+
+    fprintf(d->to, "P%-2d", seat + 1);
+    if (width > 0)
+        fprintf(d->to, " %-*s", width, d->name[seat] ? d->name[seat] : "");
+}
+
+/* ---- A game without a drawing ---- */
+
+static void plain_table(const draw *d, const void *obs, int viewer)
+{
+    const adit_head *head = obs;
+    int32_t gold[ADIT_MAX_PLAYERS];
+
+    (void)viewer;
+    d->game->gold(obs, gold);
+    for (int seat = 0; seat < head->n_players; seat++) {
+        fputs(seat == head->turn ? "> " : "  ", d->to);
+        draw_seat(d, seat);
+        fprintf(d->to, "  %d gold\n", (int)gold[seat]);
+    }
+}
+
+static void plain_board(const draw *d, const void *obs)
+{
+    (void)obs;
+    fprintf(d->to, "There is no drawing of %s yet.\n", d->game->title);
+}
+
+static void plain_hand(const draw *d, const void *obs, int viewer)
+{
+    (void)d, (void)obs, (void)viewer;
+}
+
+static void plain_legend(const draw *d)
+{
+    (void)d;
+}
+
+static bool plain_follow(void *obs, const adit_event *event)
+{
+    (void)obs, (void)event;
+    return false;
+}
+
+static bool plain_is_dull(const adit_event *event)
+{
+    (void)event;
+    return false;
+}
+
+static int plain_moves_at(const void *obs, int x, int y, adit_action *out,
+                          int room)
+{
+    (void)obs, (void)x, (void)y, (void)out, (void)room;
+    return 0;
+}
+
+static const drawing draw_plain = {
+    .table = plain_table,
+    .turn = plain_table,
+    .board = plain_board,
+    .words = plain_board,
+    .hand = plain_hand,
+    .legend = plain_legend,
+    .follow = plain_follow,
+    .is_dull = plain_is_dull,
+    .moves_at = plain_moves_at,
+};
+
+/* ---- To each game its own ---- */
+
+static const drawing *const drawings[] = {&draw_saboteur};
+
+static const drawing *drawing_of(const adit_game *game)
+{
+    for (int i = 0; i < countof(drawings); i++)
+        if (strcmp(drawings[i]->game, game->name) == 0)
+            return drawings[i];
+    return &draw_plain;
+}
+
+void draw_table(const draw *d, const void *obs, int viewer)
+{
+    drawing_of(d->game)->table(d, obs, viewer);
+}
+
+void draw_turn(const draw *d, const void *obs, int viewer)
+{
+    drawing_of(d->game)->turn(d, obs, viewer);
+}
+
+void draw_board(const draw *d, const void *obs, int viewer)
+{
+    if (d->words)
+        draw_words(d, obs, viewer);
+    else
+        drawing_of(d->game)->board(d, obs);
+}
+
+void draw_words(const draw *d, const void *obs, int viewer)
+{
+    (void)viewer;
+    drawing_of(d->game)->words(d, obs);
+}
+
+void draw_hand(const draw *d, const void *obs, int viewer)
+{
+    if (viewer >= 0)
+        drawing_of(d->game)->hand(d, obs, viewer);
+    else
+        draw_table(d, obs, viewer);
+}
+
+void draw_legend(const draw *d)
+{
+    drawing_of(d->game)->legend(d);
+}
+
+int draw_moves_at(const adit_game *game, const void *obs, int x, int y,
+                  adit_action *out, int room)
+{
+    return drawing_of(game)->moves_at(obs, x, y, out, room);
+}
+
+/* ---- What happened ---- */
+
+static void say(const draw *d, const adit_event *event, const char *label)
+{
+    char sentence[256];
+    adit_text text = text_in(sentence, sizeof sentence);
+
+    d->game->say(event, &text);
+    fprintf(d->to, "%s%s\n", label, sentence);
+}
+
+void draw_story(const draw *d, const void *before, const adit_story *story,
+                int viewer, const char *label)
+{
+    const drawing *own = drawing_of(d->game);
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    char blank[32];
+
+    snprintf(blank, sizeof blank, "%*s", (int)strlen(label), "");
+    if (before != NULL)
+        memcpy(obs, before, d->game->state_size);
+    for (int i = 0; i < story->n; i++) {
+        adit_event seen = adit_witness(&story->event[i], viewer);
+
+        if (!own->is_dull(&seen)) {
+            say(d, &seen, label);
+            label = blank;
+        }
+        if (before != NULL && own->follow(obs, &seen))
+            draw_board(d, obs, viewer);
+    }
+}
+
+/* ---- The end ---- */
+
+void draw_seats(const draw *d, unsigned seats)
+{
+    for (int seat = 0; seats >> seat; seat++) {
+        unsigned left = seats >> seat >> 1;
+
+        if (!(seats >> seat & 1))
+            continue;
+        fprintf(d->to, "P%d%s", seat + 1,
+                left == 0           ? ""
+                : left & (left - 1) ? ", "
+                                    : " and ");
+    }
+}
+
+void draw_result(const draw *d, const void *obs)
+{
+    int n = ((const adit_head *)obs)->n_players, done = 0;
+    int32_t gold[ADIT_MAX_PLAYERS], most = 0;
+    unsigned winners;
+
+    d->game->gold(obs, gold);
+    for (int seat = 0; seat < n; seat++)
+        most = gold[seat] > most ? gold[seat] : most;
+    for (int32_t sum = most; sum >= 0; sum--) {
+        int place = done + 1;
+
+        for (int seat = 0; seat < n; seat++) {
+            if (gold[seat] != sum)
+                continue;
+            done++;
+            fprintf(d->to, "%4d. ", place);
+            draw_seat(d, seat);
+            fprintf(d->to, " %3d gold\n", (int)sum);
+        }
+    }
+    winners = adit_winners(gold, n);
+    draw_seats(d, winners);
+    fprintf(d->to, " win%s with %d gold%s.\n",
+            winners & (winners - 1) ? "" : "s", (int)most,
+            winners & (winners - 1) ? " each" : "");
+}

@@ -1,0 +1,83 @@
+/* draw.h -- observations as text for people: pictures, sentences, lists. */
+#ifndef TUI_DRAW_H
+#define TUI_DRAW_H
+
+#include <stdio.h>
+
+#include "core/base.h"
+
+/* A sheet to draw on: where it goes, what it can show, who sits where. */
+typedef struct draw {
+    FILE *to;
+    const adit_game *game;
+    const char *name[ADIT_MAX_PLAYERS]; /* "you", "hasty"; NULL: not said */
+    int width, height; /* of the screen; height 0: it has no end */
+    bool ascii, colour;
+    bool words; /* the board in sentences, not as a picture */
+} draw;
+
+/* A sheet as good as the terminal and the locale of `to` allow. */
+draw draw_on(FILE *to, const adit_game *game, bool ascii);
+/* The size of the screen, which can change. */
+void draw_measure(draw *d);
+
+/* All that a viewer sees of a position; and what of it matters at a turn. */
+void draw_table(const draw *d, const void *obs, int viewer);
+void draw_turn(const draw *d, const void *obs, int viewer);
+/* Parts of it. Who has no hand of his own sees all there is. */
+void draw_board(const draw *d, const void *obs, int viewer);
+void draw_words(const draw *d, const void *obs, int viewer);
+void draw_hand(const draw *d, const void *obs, int viewer);
+/* How to read all this. */
+void draw_legend(const draw *d);
+/* Who has how much at the end of the game, and who has won. */
+void draw_result(const draw *d, const void *obs);
+/* "P1, P2 and P5" */
+void draw_seats(const draw *d, unsigned seats);
+
+/* What happened, as a viewer saw it, one sentence a line, and the board as it
+ * was when a round ended. `before` is what the viewer saw before it, or NULL
+ * for sentences only. `label` stands before the first sentence, and as much
+ * blank space before the others. */
+void draw_story(const draw *d, const void *before, const adit_story *story,
+                int viewer, const char *label);
+
+/* The moves that somebody may mean who asks about a cell: writes at most `room`
+ * of them and returns how many. */
+int draw_moves_at(const adit_game *game, const void *obs, int x, int y,
+                  adit_action *out, int room);
+
+/* ---- For the file that draws a game ---- */
+
+typedef enum draw_ink {
+    INK_PLAIN,
+    INK_STRONG, /* what matters: tunnels in use, the one on turn */
+    INK_FAINT,  /* rock, what is cut off */
+    INK_BAD,    /* what blocks or is broken */
+    INK_END,    /* where one may go on */
+    N_INKS
+} draw_ink;
+
+/* Text in an ink; without colour just the text. */
+void draw_put(const draw *d, draw_ink ink, const char *text);
+/* A seat with its name, "P2 hasty", padded to the longest of the table. */
+void draw_seat(const draw *d, int seat);
+
+typedef struct drawing {
+    const char *game;
+    void (*table)(const draw *d, const void *obs, int viewer);
+    void (*turn)(const draw *d, const void *obs, int viewer);
+    void (*board)(const draw *d, const void *obs);
+    void (*words)(const draw *d, const void *obs);
+    void (*hand)(const draw *d, const void *obs, int viewer);
+    void (*legend)(const draw *d);
+    /* Changes what is seen as the event says; true when a round ended by it. */
+    bool (*follow)(void *obs, const adit_event *event);
+    /* Does the event go without saying? */
+    bool (*is_dull)(const adit_event *event);
+    int (*moves_at)(const void *obs, int x, int y, adit_action *out, int room);
+} drawing;
+
+extern const drawing draw_saboteur;
+
+#endif

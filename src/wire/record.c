@@ -1,0 +1,295 @@
+/* record.c -- a game as lines of text that replay it. */
+#include "wire/record.h"
+
+#include "core/json.h"
+#include "wire/scan.h"
+#include "wire/view.h"
+
+/* ---- Writing ---- */
+
+static void json_seed(const uint8_t seed[32], adit_text *out)
+{
+    char text[65];
+
+    for (int i = 0; i < 64; i++)
+        text[i] = "0123456789abcdef"[seed[i / 2] >> (i % 2 ? 0 : 4) & 15];
+    text[64] = 0;
+    json_key_string(out, "seed", text);
+}
+
+void record_setting(const match *m, adit_text *out)
+{
+    json_key_string(out, "game", m->game->name);
+    json_key_int(out, "players", m->config.n_players);
+    view_options(m->game, &m->config, out);
+    json_seed(m->seed, out);
+}
+
+void record_result(const match *m, adit_text *out)
+{
+    int n = m->config.n_players;
+    int32_t gold[ADIT_MAX_PLAYERS];
+
+    m->game->gold(m->state, gold);
+    json_key(out, "gold");
+    json_open(out, '[');
+    for (int seat = 0; seat < n; seat++)
+        json_int(out, gold[seat]);
+    json_close(out, ']');
+    json_key_seats(out, "winners", adit_winners(gold, n));
+}
+
+static void end_line(adit_text *out)
+{
+    json_close(out, '}');
+    text_char(out, '\n');
+}
+
+void record_header(const match *m, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_int(out, "adit", ADIT_FORMAT);
+    record_setting(m, out);
+    end_line(out);
+}
+
+void record_bot(int seat, const char *bot, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_seat(out, "seat", seat);
+    json_key_string(out, "bot", bot);
+    end_line(out);
+}
+
+void record_move(const match *m, int seat, adit_action move, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_seat(out, "p", seat);
+    json_key(out, "move");
+    view_move(m->game, move, out);
+    end_line(out);
+}
+
+void record_end(const match *m, adit_text *out)
+{
+    bool over = match_turn(m) == ADIT_NOBODY;
+
+    json_open(out, '{');
+    json_key_bool(out, "end", over);
+    if (over)
+        record_result(m, out);
+    end_line(out);
+}
+
+/* ---- Reading ---- */
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+bool record_seed(const char *text, uint8_t seed[32])
+{
+    int n = 0;
+
+    while (n <= 64 && text[n])
+        n++;
+    if (n < 1 || n > 64)
+        return false;
+    for (int i = 0; i < 32; i++)
+        seed[i] = 0;
+    for (int i = 0; i < n; i++) {
+        int digit = hex_digit(text[n - 1 - i]);
+
+        if (digit < 0)
+            return false;
+        seed[31 - i / 2] |= (uint8_t)(digit << (i % 2 ? 4 : 0));
+    }
+    return true;
+}
+
+/* What is wrong, behind the number of the line; always false. */
+static bool wrong(record_reader *r, const char *what, const char *more)
+{
+    adit_text t = text_in(r->wrong, sizeof r->wrong);
+
+    text_put(&t, "line ");
+    text_int(&t, r->line);
+    text_put(&t, ": ");
+    text_put(&t, what);
+    text_put(&t, more);
+    return false;
+}
+
+static bool word_of(scan line, const char *key, char *out, int room)
+{
+    scan value;
+
+    return scan_find(line, key, &value) && scan_word(&value, out, room);
+}
+
+static bool int_of(scan line, const char *key, int64_t *out)
+{
+    scan value;
+
+    return scan_find(line, key, &value) && scan_int(&value, out) &&
+           scan_ends(&value);
+}
+
+/* Every option must be there, as text or, where it is one, as a number. */
+static bool read_options(record_reader *r, const adit_game *game, scan options,
+                         adit_config *config)
+{
+    if (!scan_object(options))
+        return wrong(r, "the options are not as they should be", "");
+    for (int i = 0; i < game->n_options; i++) {
+        const char *name = game->options[i].name;
+        char value[32];
+        int64_t number;
+
+        if (int_of(options, name, &number)) {
+            adit_text t = text_in(value, sizeof value);
+
+            if (game->options[i].max == 0)
+                return wrong(r, "not a value of option ", name);
+            text_int(&t, number);
+        } else if (!word_of(options, name, value, sizeof value)) {
+            return wrong(r, "missing or not a value: option ", name);
+        }
+        if (adit_config_set(game, config, name, value) != NULL)
+            return wrong(r, "not a value of option ", name);
+    }
+    if (scan_keys(options) != game->n_options)
+        return wrong(r, "an option that the game does not have", "");
+    return true;
+}
+
+static bool read_header(record_reader *r, scan line)
+{
+    char name[32], text[65] = {0};
+    uint8_t seed[32];
+    adit_config config;
+    const adit_game *game;
+    int64_t version, players;
+    scan options;
+
+    if (!int_of(line, "adit", &version))
+        return wrong(r, "not the header of a record", "");
+    if (version != ADIT_FORMAT)
+        return wrong(r, "a record of another version; this program reads 1",
+                     "");
+    if (!word_of(line, "game", name, sizeof name) ||
+        (game = adit_game_named(name)) == NULL)
+        return wrong(r, "no game of that name is known", "");
+    if (!int_of(line, "players", &players) || players < 0 || players > 99 ||
+        adit_config_init(game, (int)players, &config) != NULL)
+        return wrong(r, "not a number of players for ", game->name);
+    if (!scan_find(line, "options", &options))
+        return wrong(r, "the options are missing", "");
+    if (!read_options(r, game, options, &config))
+        return false;
+    if (!word_of(line, "seed", text, sizeof text) || text[63] == 0 ||
+        !record_seed(text, seed))
+        return wrong(r, "the seed is not 64 hex digits", "");
+    if (scan_keys(line) != 5)
+        return wrong(r, "a key that no header has", "");
+    match_begin(r->m, game, &config, seed, NULL);
+    return true;
+}
+
+static bool read_move(record_reader *r, scan line)
+{
+    char p[8], text[ADIT_MAX_MOVE_TEXT];
+    const char *at = p;
+    uint8_t seat;
+    adit_action move;
+    adit_refusal refusal;
+    char why[128];
+    adit_text t = text_in(why, sizeof why);
+
+    if (!word_of(line, "p", p, sizeof p) || !text_takes_seat(&at, &seat) ||
+        *at || !word_of(line, "move", text, sizeof text) ||
+        scan_keys(line) != 2)
+        return wrong(r, "not a player and a move", "");
+    if (!r->m->game->read_move(text, &move))
+        return wrong(r, "not a move: ", text);
+    if (r->m->n_moves == r->m->room)
+        return wrong(r, "more moves than any game has", "");
+    if (match_play(r->m, seat, move, &refusal, NULL) != ADIT_OK) {
+        text_put(&t, text);
+        text_put(&t, " of ");
+        text_put(&t, p);
+        text_put(&t, ": ");
+        adit_refusal_say(&refusal, &t);
+        return wrong(r, "illegal move ", why);
+    }
+    return true;
+}
+
+/* The line must be the one that the moves lead to, blanks aside. */
+static bool read_end(record_reader *r, scan line)
+{
+    char due[RECORD_LINE];
+    adit_text t = text_in(due, sizeof due);
+    const char *d = due;
+    bool over;
+    scan value;
+
+    if (!scan_find(line, "end", &value) || !scan_bool(&value, &over))
+        return wrong(r, "\"end\" is neither true nor false", "");
+    if (over != (match_turn(r->m) == ADIT_NOBODY))
+        return wrong(r,
+                     over ? "an end before the game is over"
+                          : "an unfinished end of a game that is over",
+                     "");
+    record_end(r->m, &t);
+    for (; line.at < line.end; line.at++)
+        if (*line.at != ' ' && *line.at != '\t' && *line.at != *d++)
+            return wrong(r, "the end is not the one the moves lead to", "");
+    if (*d != '\n')
+        return wrong(r, "the end is not the one the moves lead to", "");
+    r->ended = true;
+    r->finished = over;
+    return true;
+}
+
+void record_open(record_reader *r, match *m)
+{
+    *r = (record_reader){.m = m};
+}
+
+bool record_line(record_reader *r, const char *text, size_t length)
+{
+    scan line = {text, text + length}, value;
+    bool move, end;
+
+    r->line++;
+    if (!scan_object(line))
+        return wrong(r, "not a line of a record", "");
+    if (r->line == 1)
+        return read_header(r, line);
+    move = scan_find(line, "move", &value);
+    end = scan_find(line, "end", &value);
+    if (scan_find(line, "adit", &value))
+        return wrong(r, "another record begins: one game a file", "");
+    if (r->ended && (move || end))
+        return wrong(r, "a move or an end after the end", "");
+    if (move)
+        return read_move(r, line);
+    return end ? read_end(r, line) : true;
+}
+
+bool record_close(record_reader *r)
+{
+    if (r->ended)
+        return true;
+    r->line++;
+    return wrong(r,
+                 r->line == 1 ? "the record is empty"
+                              : "the record is cut short: it has no end",
+                 "");
+}

@@ -1,0 +1,309 @@
+/* scan.c -- reading JSON that may come from anybody. */
+#include "wire/scan.h"
+
+#include "core/text.h"
+
+enum { MAX_KEYS = 32, MAX_KEY = 32, MAX_DEPTH = 8 };
+
+static void skip_blanks(scan *s)
+{
+    while (s->at < s->end && (*s->at == ' ' || *s->at == '\t'))
+        s->at++;
+}
+
+bool scan_char(scan *s, char c)
+{
+    scan t = *s;
+
+    skip_blanks(&t);
+    if (t.at == t.end || *t.at != c)
+        return false;
+    s->at = t.at + 1;
+    s->end = t.end;
+    return true;
+}
+
+bool scan_ends(scan *s)
+{
+    skip_blanks(s);
+    return s->at == s->end;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool scan_letters(scan *s, const char *word)
+{
+    scan t = *s;
+
+    skip_blanks(&t);
+    for (; *word; word++, t.at++)
+        if (t.at == t.end || *t.at != *word)
+            return false;
+    *s = t;
+    return true;
+}
+
+bool scan_bool(scan *s, bool *out)
+{
+    *out = scan_letters(s, "true");
+    return *out || scan_letters(s, "false");
+}
+
+/* At most 18 digits, no leading zero. */
+bool scan_int(scan *s, int64_t *out)
+{
+    scan t = *s;
+    bool below = scan_char(&t, '-');
+    int64_t v = 0;
+    const char *first;
+
+    if (!below)
+        skip_blanks(&t);
+    first = t.at;
+    while (t.at < t.end && is_digit(*t.at) && t.at - first < 18)
+        v = 10 * v + (*t.at++ - '0');
+    if (t.at == first || (*first == '0' && t.at - first > 1) ||
+        (t.at < t.end && is_digit(*t.at)))
+        return false;
+    *out = below ? -v : v;
+    *s = t;
+    return true;
+}
+
+bool scan_word(scan *s, char *out, int room)
+{
+    scan t = *s;
+    int n = 0;
+
+    if (!scan_char(&t, '"'))
+        return false;
+    for (; t.at < t.end && *t.at != '"'; t.at++) {
+        if (*t.at == '\\' || (uint8_t)*t.at < 0x20 || n + 1 >= room)
+            return false;
+        out[n++] = *t.at;
+    }
+    if (t.at == t.end)
+        return false;
+    out[n] = 0;
+    s->at = t.at + 1;
+    return true;
+}
+
+/* The bytes that follow the first of a UTF-8 character; -1 if it is none. The
+ * second byte's range shuts out overlong forms, surrogates and what lies beyond
+ * Unicode. */
+static int utf8_tail(uint8_t c, uint8_t *low, uint8_t *high)
+{
+    *low = 0x80, *high = 0xbf;
+    if (c < 0x80)
+        return 0;
+    if (c >= 0xc2 && c <= 0xdf)
+        return 1;
+    if (c >= 0xe0 && c <= 0xef) {
+        *low = c == 0xe0 ? 0xa0 : 0x80;
+        *high = c == 0xed ? 0x9f : 0xbf;
+        return 2;
+    }
+    if (c >= 0xf0 && c <= 0xf4) {
+        *low = c == 0xf0 ? 0x90 : 0x80;
+        *high = c == 0xf4 ? 0x8f : 0xbf;
+        return 3;
+    }
+    return -1;
+}
+
+static bool scan_utf8(scan *s)
+{
+    uint8_t low, high;
+    int tail = utf8_tail((uint8_t)*s->at++, &low, &high);
+
+    if (tail < 0)
+        return false;
+    for (; tail > 0; tail--, low = 0x80, high = 0xbf) {
+        if (s->at == s->end || (uint8_t)*s->at < low || (uint8_t)*s->at > high)
+            return false;
+        s->at++;
+    }
+    return true;
+}
+
+static bool is_hex(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/* Behind a backslash. */
+static bool scan_escape(scan *s)
+{
+    if (s->at == s->end)
+        return false;
+    if (*s->at++ == 'u') {
+        for (int i = 0; i < 4; i++)
+            if (s->at == s->end || !is_hex(*s->at++))
+                return false;
+        return true;
+    }
+    for (const char *c = "\"\\/bfnrt"; *c; c++)
+        if (s->at[-1] == *c)
+            return true;
+    return false;
+}
+
+static bool scan_string(scan *s)
+{
+    scan t = *s;
+
+    if (!scan_char(&t, '"'))
+        return false;
+    while (t.at < t.end && *t.at != '"') {
+        if ((uint8_t)*t.at < 0x20)
+            return false;
+        if (*t.at == '\\') {
+            t.at++;
+            if (!scan_escape(&t))
+                return false;
+        } else if (!scan_utf8(&t)) {
+            return false;
+        }
+    }
+    if (t.at == t.end)
+        return false;
+    s->at = t.at + 1;
+    return true;
+}
+
+static bool scan_digits(scan *s)
+{
+    const char *first = s->at;
+
+    while (s->at < s->end && is_digit(*s->at))
+        s->at++;
+    return s->at > first;
+}
+
+static bool scan_number(scan *s)
+{
+    scan t = *s;
+    const char *first;
+
+    skip_blanks(&t);
+    t.at += t.at < t.end && *t.at == '-';
+    first = t.at;
+    if (!scan_digits(&t) || (*first == '0' && t.at - first > 1))
+        return false;
+    if (t.at < t.end && *t.at == '.') {
+        t.at++;
+        if (!scan_digits(&t))
+            return false;
+    }
+    if (t.at < t.end && (*t.at == 'e' || *t.at == 'E')) {
+        t.at++;
+        t.at += t.at < t.end && (*t.at == '-' || *t.at == '+');
+        if (!scan_digits(&t))
+            return false;
+    }
+    *s = t;
+    return true;
+}
+
+static bool scan_plain(scan *s)
+{
+    return scan_string(s) || scan_number(s) || scan_letters(s, "true") ||
+           scan_letters(s, "false") || scan_letters(s, "null");
+}
+
+/* An element of an array, or a member of an object up to its value. */
+static bool scan_lead(scan *s, bool object)
+{
+    return !object || (scan_string(s) && scan_char(s, ':'));
+}
+
+/* Without recursion: `objects` has a bit for each level that is open, and a value
+ * is expected at the head of the loop. */
+bool scan_value(scan *s)
+{
+    scan t = *s;
+    unsigned objects = 0;
+    int depth = 0;
+
+    for (;;) {
+        bool object = scan_char(&t, '{');
+
+        if (object || scan_char(&t, '[')) {
+            if (!scan_char(&t, object ? '}' : ']')) {
+                if (++depth > MAX_DEPTH)
+                    return false;
+                objects = objects << 1 | object;
+                if (!scan_lead(&t, object))
+                    return false;
+                continue;
+            }
+        } else if (!scan_plain(&t)) {
+            return false;
+        }
+        while (depth > 0 && scan_char(&t, objects & 1 ? '}' : ']'))
+            objects >>= 1, depth--;
+        if (depth == 0)
+            break;
+        if (!scan_char(&t, ',') || !scan_lead(&t, objects & 1))
+            return false;
+    }
+    *s = t;
+    return true;
+}
+
+/* Member number n of an object, if s is where it begins: its key and value. */
+static bool next_member(scan *s, int n, char *key, scan *value)
+{
+    scan t = *s;
+
+    if (!scan_char(&t, n == 0 ? '{' : ','))
+        return false;
+    if (!scan_word(&t, key, MAX_KEY) || !scan_char(&t, ':'))
+        return false;
+    value->at = t.at;
+    if (!scan_value(&t))
+        return false;
+    value->end = t.at;
+    *s = t;
+    return true;
+}
+
+bool scan_find(scan line, const char *key, scan *value)
+{
+    char name[MAX_KEY];
+
+    for (int n = 0; next_member(&line, n, name, value); n++)
+        if (text_same(name, key))
+            return true;
+    return false;
+}
+
+int scan_keys(scan line)
+{
+    char key[MAX_KEY];
+    scan value;
+    int n = 0;
+
+    while (next_member(&line, n, key, &value))
+        n++;
+    return n;
+}
+
+bool scan_object(scan line)
+{
+    scan s = line, value, found;
+    char key[MAX_KEY];
+    int n = 0;
+
+    for (; next_member(&s, n, key, &value); n++)
+        if (n == MAX_KEYS || !scan_find(line, key, &found) ||
+            found.at != value.at)
+            return false;
+    if (n == 0 && !scan_char(&s, '{'))
+        return false;
+    return scan_char(&s, '}') && scan_ends(&s);
+}

@@ -1,0 +1,33 @@
+/* scan.h -- reading JSON that may come from anybody: one flat line at a time, in
+ * place, strictly. */
+#ifndef WIRE_SCAN_H
+#define WIRE_SCAN_H
+
+#include "core/base.h"
+
+/* What is left of a text. Every function here takes a piece from its front, or
+ * leaves it alone and returns false. */
+typedef struct scan {
+    const char *at, *end;
+} scan;
+
+/* Spaces and tabs, then exactly this character. */
+bool scan_char(scan *s, char c);
+bool scan_int(scan *s, int64_t *out);
+bool scan_bool(scan *s, bool *out);
+/* A string without escapes that fits into `room` bytes with a zero byte. */
+bool scan_word(scan *s, char *out, int room);
+/* Any value: well-formed JSON, valid UTF-8, not nested deeper than eight. */
+bool scan_value(scan *s);
+/* True at the end, spaces and tabs aside. */
+bool scan_ends(scan *s);
+
+/* A whole line that is one object whose keys are plain words, each there once,
+ * at most 32 of them. */
+bool scan_object(scan line);
+/* The value of a key of such an object; false if it is not there. */
+bool scan_find(scan line, const char *key, scan *value);
+/* How many keys it has. */
+int scan_keys(scan line);
+
+#endif

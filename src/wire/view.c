@@ -1,0 +1,146 @@
+/* view.c -- one observation as JSON. */
+#include "wire/view.h"
+
+#include "core/json.h"
+
+void view_options(const adit_game *game, const adit_config *config,
+                  adit_text *out)
+{
+    json_key(out, "options");
+    json_open(out, '{');
+    for (int i = 0; i < game->n_options; i++) {
+        const adit_option *option = &game->options[i];
+        bool number = option->max > 0 && config->option[i] >= option->min;
+        char value[32];
+        adit_text text = text_in(value, sizeof value);
+
+        adit_config_value(game, config, i, &text);
+        if (number)
+            json_key_int(out, option->name, config->option[i]);
+        else
+            json_key_string(out, option->name, value);
+    }
+    json_close(out, '}');
+}
+
+void view_move(const adit_game *game, adit_action move, adit_text *out)
+{
+    char text[ADIT_MAX_MOVE_TEXT];
+    adit_text t = text_in(text, sizeof text);
+
+    game->write_move(move, &t);
+    json_string(out, text);
+}
+
+static void legal_moves(const match *m, const void *obs, adit_text *out)
+{
+    adit_action moves[ADIT_MAX_MOVES];
+    int n = m->game->legal(obs, moves, ADIT_MAX_MOVES);
+
+    require(n <= ADIT_MAX_MOVES);
+    json_key(out, "legal");
+    json_open(out, '[');
+    for (int i = 0; i < n; i++)
+        view_move(m->game, moves[i], out);
+    json_close(out, ']');
+}
+
+static void json_viewer(int viewer, adit_text *out)
+{
+    if (viewer >= 0)
+        json_key_seat(out, "viewer", viewer);
+    else
+        json_key_string(out, "viewer",
+                        viewer == ADIT_PUBLIC ? "public" : "everyone");
+}
+
+static void view_result(const match *m, adit_text *out)
+{
+    int32_t gold[ADIT_MAX_PLAYERS];
+
+    m->game->gold(m->state, gold);
+    json_key_seats(out, "winners", adit_winners(gold, m->config.n_players));
+}
+
+void view_seen(const match *m, const void *obs, int viewer, bool moves,
+               adit_text *out)
+{
+    int turn = match_turn(m);
+
+    json_open(out, '{');
+    json_key_string(out, "game", m->game->name);
+    json_key_int(out, "players", m->config.n_players);
+    view_options(m->game, &m->config, out);
+    json_viewer(viewer, out);
+    json_key_int(out, "moves", m->n_moves);
+    json_key(out, "turn");
+    if (turn == ADIT_NOBODY)
+        json_null(out);
+    else
+        json_seat(out, turn);
+    m->game->view(obs, viewer, out);
+    if (turn == ADIT_NOBODY)
+        view_result(m, out);
+    if (moves && turn != ADIT_NOBODY && turn == viewer)
+        legal_moves(m, obs, out);
+    json_close(out, '}');
+}
+
+void view_write(const match *m, int viewer, bool moves, adit_text *out)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+
+    match_observe(m, viewer, obs);
+    view_seen(m, obs, viewer, moves, out);
+}
+
+void view_events(const match *m, int viewer, const adit_story *story,
+                 adit_text *out)
+{
+    json_open(out, '[');
+    for (int i = 0; i < story->n; i++) {
+        adit_event seen = adit_witness(&story->event[i], viewer);
+
+        m->game->event(&seen, out);
+    }
+    json_close(out, ']');
+}
+
+void view_refusal(const adit_refusal *refusal, adit_text *out)
+{
+    char sentence[128];
+    adit_text text = text_in(sentence, sizeof sentence);
+
+    adit_refusal_say(refusal, &text);
+    json_open(out, '{');
+    json_key_string(out, "refused", adit_err_name(refusal->err));
+    switch (refusal->err) {
+    case ADIT_ERR_SIDE: {
+        char side[] = {refusal->side, 0};
+
+        json_key_string(out, "side", side);
+    } /* fall through */
+    case ADIT_ERR_OCCUPIED:
+    case ADIT_ERR_WAY:
+    case ADIT_ERR_NOTHING:
+    case ADIT_ERR_FIXED:
+        json_key_int(out, "x", refusal->x);
+        json_key_int(out, "y", refusal->y);
+        break;
+    case ADIT_ERR_SELF:
+    case ADIT_ERR_ALREADY:
+    case ADIT_ERR_WHOLE:
+        json_key_seat(out, "p", refusal->seat);
+        break;
+    case ADIT_ERR_FACE_UP:
+        json_key_string(out, "goal",
+                        (char[]){'G', (char)('1' + refusal->goal), 0});
+        break;
+    default:
+        break;
+    }
+    if (refusal->thing != NULL)
+        json_key_string(out, "thing", refusal->thing);
+    json_key_string(out, "text", sentence);
+    json_close(out, '}');
+}

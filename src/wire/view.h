@@ -1,0 +1,31 @@
+/* view.h -- one observation as JSON, for screens. docs/protocol.md lists the
+ * keys. */
+#ifndef WIRE_VIEW_H
+#define WIRE_VIEW_H
+
+#include "match/match.h"
+
+enum { VIEW_ROOM = 64 * 1024 }; /* bytes that hold any view */
+
+/* What a viewer sees of a match, in one line without its end. With `moves`, the
+ * legal moves of the viewer are in it if he is on turn. */
+void view_write(const match *m, int viewer, bool moves, adit_text *out);
+/* The same of an observation that the caller has. */
+void view_seen(const match *m, const void *obs, int viewer, bool moves,
+               adit_text *out);
+
+/* A list of events as that viewer saw them. */
+void view_events(const match *m, int viewer, const adit_story *story,
+                 adit_text *out);
+
+/* A refusal: {"refused":"side","side":"N","x":3,"y":1,"text":"..."} */
+void view_refusal(const adit_refusal *refusal, adit_text *out);
+
+/* "options":{...}, as records, traces and views have it. */
+void view_options(const adit_game *game, const adit_config *config,
+                  adit_text *out);
+
+/* A move as a JSON string. */
+void view_move(const adit_game *game, adit_action move, adit_text *out);
+
+#endif

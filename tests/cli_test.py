@@ -1,0 +1,678 @@
+#!/usr/bin/env python3
+"""The command line, through the real program: games, sim, bench and bad input.
+
+    cli_test.py PATH_TO_ADIT
+
+Prints TAP. Every test has a folder of its own, which is the current one of the
+programs that it runs.
+"""
+
+import collections
+import hashlib
+import json
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+TESTS = []
+
+
+class Skip(Exception):
+    pass
+
+
+def test(function):
+    """A test: its first line of documentation is its name."""
+    TESTS.append((function.__doc__.splitlines()[0], function))
+    return function
+
+
+def tests(rows):
+    """A test for each row (name, argument...) of a table."""
+
+    def add(function):
+        for name, *args in rows:
+            TESTS.append((name, lambda f=function, a=args: f(*a)))
+        return function
+
+    return add
+
+
+# --- running ------------------------------------------------------------------
+
+
+def run(*args, **how):
+    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
+    return subprocess.run([ADIT, *args], text=True, timeout=300, **how)
+
+
+def prints(*args):
+    """What a command prints that succeeds and has nothing to complain of."""
+    done = run(*args)
+    assert done.returncode == 0, f"exit {done.returncode}: {done.stderr}"
+    assert done.stderr == "", f"on standard error: {done.stderr}"
+    return done.stdout
+
+
+def prints_json(*args):
+    text = prints(*args)
+    assert text.count("\n") == 1, "JSON is one line"
+    return json.loads(text)
+
+
+def complains(done, code, pattern):
+    """One line on standard error, the exit code, and nothing else."""
+    assert done.returncode == code, f"exit {done.returncode}: {done.stderr!r}"
+    assert re.fullmatch(r"adit: [^\n]*\n", done.stderr), f"said {done.stderr!r}"
+    assert re.search(pattern, done.stderr), f"said {done.stderr!r}"
+
+
+def sim(*args):
+    return ["sim", "saboteur", "--seed", "1", "--threads", "2", *args]
+
+
+def lines_of(path):
+    return [json.loads(line) for line in Path(path).read_text().splitlines()]
+
+
+# --- help ---------------------------------------------------------------------
+
+
+@tests((f"{name} --help", name) for name in ("games", "sim", "bench"))
+def helps(name):
+    text = prints(name, "--help")
+    assert text.startswith(f"usage: adit {name}"), text
+    assert "example" in text and "--json" in text
+
+
+@test
+def help_wins():
+    """--help wins over what is missing or follows"""
+    assert prints("sim", "--help", "--nonsense") == prints("sim", "--help")
+
+
+# --- games --------------------------------------------------------------------
+
+
+@test
+def games_for_people():
+    """games tells of players, options, profiles and bots"""
+    text = prints("games")
+    for word in ("saboteur", "3 to 10", "dwarves5", "2+4, 2+3", "1 to 9",
+                 "procedure", "starter=last_card", "random", "hasty"):
+        assert word in text, word
+    assert max(map(len, text.splitlines())) < 80
+    assert prints("games", "saboteur") in text
+
+
+@test
+def games_for_programs():
+    """games --json has the same"""
+    told = prints_json("games", "--json")
+    game = next(g for g in told["games"] if g["name"] == "saboteur")
+    options = {option["name"]: option for option in game["options"]}
+    assert (game["min_players"], game["max_players"]) == (3, 10)
+    assert options["draw"]["values"] == ["miners", "players"]
+    assert options["draw"]["default"] == "miners"
+    assert (options["rounds"]["min"], options["rounds"]["max"]) == (1, 9)
+    assert options["rounds"]["default"] == 3
+    assert options["first"]["seat"] and options["first"]["default"] == "random"
+    assert all(option["about"] and option["source"] for option in game["options"])
+    assert [p["name"] for p in game["profiles"]] == ["rulebook", "summary", "procedure"]
+    assert game["profiles"][2]["set"]["starter"] == "last_card"
+    assert {"random", "hasty"} <= {bot["name"] for bot in told["bots"]}
+    assert prints_json("games", "saboteur", "--json")["games"] == [game]
+
+
+# --- sim ----------------------------------------------------------------------
+
+
+@test
+def threads_do_not_matter():
+    """sim: the same output on 1, 2 and 3 threads"""
+    seen = set()
+    for threads in "123":
+        text = prints("sim", "saboteur", "--games", "50", "--players", "3,5-6,10",
+                      "--seed", "abc", "--threads", threads,
+                      "--trace", "trace", "--record", "record")
+        seen.add((text, Path("trace").read_text(), Path("record").read_text()))
+    assert len(seen) == 1
+    assert len(Path("trace").read_text()) > 1000000
+
+
+@test
+def seeds():
+    """sim: game i has the seed SHA-256(seed, i); another seed, another deal"""
+    prints("sim", "saboteur", "--games", "3", "--seed", "1F", "--trace", "trace")
+    series = bytes(31) + b"\x1f"
+    games = [line for line in lines_of("trace") if line["t"] == "game"]
+    for i, game in enumerate(games):
+        number = i.to_bytes(8, "little")
+        assert game["seed"] == hashlib.sha256(series + number).hexdigest()
+    drawn = [prints_json("sim", "saboteur", "--games", "1", "--json") for _ in "12"]
+    assert drawn[0]["seed"] != drawn[1]["seed"], "without --seed one is drawn"
+    told = prints("sim", "saboteur", "--games", "1", "--seed", "0")
+    assert "seed     0\n" in told
+
+
+def count_trace(path):
+    """The results of a simulation, from its trace alone."""
+    count, roles, purse = collections.Counter(), [], []
+
+    def earn(seat, gold):
+        purse[seat] += gold
+        count["gold", roles[seat]] += gold
+
+    for line in lines_of(path):
+        count[line["t"]] += 1
+        if line["t"] == "game":
+            purse = [0] * line["players"]
+        elif line["t"] == "round":
+            roles = line["roles"]
+            for role in roles:
+                count["dwarves", role] += 1
+        elif line["t"] == "turn" and line["move"].startswith("take "):
+            earn(int(line["p"][1:]) - 1, int(line["move"][5:]))
+        elif line["t"] == "round_end":
+            count["end", line["by"]] += 1
+            count["end", "no saboteur"] += "saboteur" not in roles
+            count["robbed"] += line["by"] == "exhausted" and "saboteur" in roles
+            for seat, gold in enumerate(line["gold"]):
+                earn(seat, gold - purse[seat])
+        elif line["t"] == "game_end":
+            assert line["gold"] == purse
+            for seat, gold in enumerate(purse):
+                count["gold", f"P{seat + 1}"] += gold
+                count["won", f"P{seat + 1}"] += f"P{seat + 1}" in line["winners"]
+    return count
+
+
+@tests((f"sim --json agrees with its trace, {n} players", n) for n in (3, 5, 10))
+def sums(players):
+    prints(*sim("--games", "30", "--players", str(players), "--trace", "trace"))
+    count = count_trace("trace")
+    told = prints_json(*sim("--games", "30", "--players", str(players), "--json"))
+    (result,) = told["results"]
+    assert told["game"] == "saboteur" and told["options"]["rounds"] == 3
+    assert result["players"] == players and result["games"] == count["game"] == 30
+    assert result["moves"] == count["turn"] and result["rounds"] == count["round"] == 90
+    assert result["ends"] == {
+        end: count["end", end] for end in ("treasure", "exhausted", "no saboteur")}
+    miners, saboteurs = result["sides"]
+    assert (miners["won"], saboteurs["won"]) == (count["end", "treasure"], count["robbed"])
+    for side, role in (miners, "miner"), (saboteurs, "saboteur"):
+        assert side["gold"] == count["gold", role]
+        assert side["dwarves"] == count["dwarves", role]
+        assert side["won_percent_low"] <= side["won_percent"] <= side["won_percent_high"]
+    for seat in result["seats"]:
+        assert seat["gold"] == count["gold", seat["seat"]]
+        assert seat["won"] == count["won", seat["seat"]]
+    assert abs(result["moves_per_game"] - count["turn"] / 30) < 0.01
+
+
+@test
+def table():
+    """sim prints a table with a row for each number of players"""
+    text = prints(*sim("--games", "20", "--players", "3-10", "--bots", "random"))
+    for word in ("random", "as usual", "miners", "treasure", "no saboteur", "P10"):
+        assert word in text, word
+    for players in range(3, 11):
+        assert re.search(rf"^ +{players} +60 ", text, re.M), players
+    assert max(map(len, text.splitlines())) < 80
+    assert "rounds=1, else as usual" in prints(*sim("--games", "1", "--set", "rounds=1"))
+    assert re.search(r"^ +5 +3 ", prints(*sim("--games", "1")), re.M), "5 players usually"
+
+
+@test
+def settings():
+    """sim passes options, profile and bots on to every game"""
+    bots = ["hasty", "random", "random", "hasty"]
+    prints(*sim("--games", "2", "--players=4", "--profile", "procedure",
+                "--set", "rounds=2", "--set=first=P3", "--bots", ",".join(bots),
+                "--record", "record"))
+    lines = lines_of("record")
+    headers = [line for line in lines if "adit" in line]
+    assert len(headers) == 2
+    for header in headers:
+        assert header["players"] == 4
+        assert header["options"] == {
+            "dwarves5": "2+3", "break_self": "no", "draw": "miners",
+            "broken_shares": "yes", "starter": "last_card", "max_saboteurs": "no",
+            "rounds": 2, "first": "P3"}
+    assert [line["bot"] for line in lines if "bot" in line] == 2 * bots
+    assert lines[len(bots) + 1]["p"] == "P3" and lines[-1]["end"] is True
+
+
+@test
+def referee():
+    """sim --trace convinces the referee, for 3 to 10 players and both bots"""
+    for bots in "hasty", "random":
+        prints(*sim("--games", "4", "--players", "3-10", "--bots", bots,
+                    "--trace", bots))
+    done = subprocess.run(
+        [sys.executable, HERE / "referee_saboteur.py", "hasty", "random"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "64 games" in done.stdout, done.stdout
+
+
+@test
+def standard_output():
+    """sim --trace - and --record - write to standard output, results elsewhere"""
+    for what in "trace", "record":
+        prints(*sim("--games", "2", f"--{what}", "file"))
+        done = run(*sim("--games", "2", f"--{what}", "-", "--json"))
+        assert done.returncode == 0
+        assert done.stdout == Path("file").read_text()
+        assert json.loads(done.stderr)["results"][0]["games"] == 2
+
+
+@test
+def no_bar_without_a_terminal():
+    """sim shows no progress where there is no terminal"""
+    assert run(*sim("--games", "500", "--players", "3-10")).stderr == ""
+
+
+@test
+def bar_is_erased():
+    """sim erases its progress bar on a terminal"""
+    leader, follower = os.openpty()
+    process = subprocess.Popen(
+        [ADIT, *sim("--games", "2000", "--players", "3-10")],
+        stdout=subprocess.DEVNULL, stderr=follower)
+    os.close(follower)
+    shown = b""
+    try:
+        while piece := os.read(leader, 65536):
+            shown += piece
+    except OSError:  # how a terminal says that nobody is at the other end
+        pass
+    os.close(leader)
+    assert process.wait() == 0
+    assert b"\n" not in shown
+    assert shown.rpartition(b"\r")[2] == b""
+    assert shown == b"" or shown.split(b"\r")[-2].strip() == b""
+
+
+# --- files --------------------------------------------------------------------
+
+
+@test
+def replaces_whole():
+    """a file is replaced whole, and keeps its mode"""
+    Path("file").write_text("old\n" * 1000000)
+    os.chmod("file", 0o640)
+    prints(*sim("--games", "1", "--record", "file"))
+    assert lines_of("file")[-1]["end"] is True
+    assert stat.S_IMODE(os.stat("file").st_mode) == 0o640
+    assert os.listdir() == ["file"]
+
+
+@test
+def new_mode():
+    """a new file has the mode that new files have"""
+    os.umask(0o027)
+    prints(*sim("--games", "1", "--record", "file"))
+    os.umask(0o022)
+    assert stat.S_IMODE(os.stat("file").st_mode) == 0o640
+
+
+@test
+def follows_links():
+    """a link stays a link; what it names is replaced"""
+    os.mkdir("folder")
+    Path("folder/target").write_text("old\n")
+    os.symlink("folder/target", "link")
+    prints(*sim("--games", "1", "--record", "link"))
+    assert os.readlink("link") == "folder/target"
+    assert lines_of("folder/target")[-1]["end"] is True
+    assert os.listdir("folder") == ["target"]
+
+
+@test
+def devices():
+    """what is no regular file is written in place"""
+    prints(*sim("--games", "1", "--record", "/dev/null"))
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    os.mkfifo("fifo")
+    process = subprocess.Popen(
+        [ADIT, *sim("--games", "1", "--record", "fifo")], stdout=subprocess.DEVNULL)
+    assert lines_of("fifo")[-1]["end"] is True
+    assert process.wait() == 0
+    assert stat.S_ISFIFO(os.stat("fifo").st_mode)
+
+
+@test
+def killed():
+    """a signal leaves nothing half written"""
+    os.mkfifo("fifo")
+    process = subprocess.Popen(
+        [ADIT, *sim("--games", "1000000", "--trace", "file", "--record", "fifo")],
+        stdout=subprocess.DEVNULL)
+    with open("fifo", "rb") as fifo:
+        fifo.read(1)
+        assert len(os.listdir()) == 2, "the trace is under way"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait() == -signal.SIGTERM
+    assert os.listdir() == ["fifo"]
+
+
+def closed_pipe():
+    read, write = os.pipe()
+    os.close(read)
+    return write
+
+
+@tests([
+    ("closed pipe: games", ["games"]),
+    ("closed pipe: games --json", ["games", "--json"]),
+    ("closed pipe: --help", ["sim", "--help"]),
+    ("closed pipe: sim", sim("--games", "1")),
+    ("closed pipe: sim --trace -", sim("--games", "1000000", "--trace", "-")),
+    ("closed pipe: sim --record -", sim("--games", "1000000", "--record", "-")),
+])
+def pipe_is_closed(args):
+    pipe = closed_pipe()
+    done = run(*args, stdout=pipe)
+    os.close(pipe)
+    complains(done, 1, "cannot write to standard output: Broken pipe")
+
+
+@test
+def head():
+    """closed pipe: sim --trace - | head -1, and no other file is left"""
+    process = subprocess.Popen(
+        [ADIT, *sim("--games", "1000000", "--trace", "-", "--record", "file")],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert json.loads(process.stdout.readline())["t"] == "game"
+    process.stdout.close()
+    said = process.stderr.read()
+    process.stderr.close()
+    assert process.wait() == 1
+    assert re.fullmatch("adit: .*Broken pipe\n", said), said
+    assert os.listdir() == []
+
+
+@tests([
+    ("full disk: games", ["games"]),
+    ("full disk: sim", sim("--games", "1")),
+    ("full disk: sim --trace -", sim("--games", "1000000", "--trace", "-")),
+    ("full disk: sim --trace FILE", sim("--games", "1000000", "--trace", "/dev/full")),
+])
+def disk_is_full(args):
+    if not os.path.exists("/dev/full"):
+        raise Skip("there is no /dev/full here")
+    with open("/dev/full", "w") as full:
+        complains(run(*args, stdout=full), 1, "No space left")
+
+
+@test
+def no_standard_output():
+    """standard output that is closed is an error, and nothing gets mixed up"""
+    script = 'exec "$0" "$@" >&-'
+    done = subprocess.run(
+        ["sh", "-c", script, ADIT, *sim("--games", "1", "--record", "file")],
+        stderr=subprocess.PIPE, text=True)
+    complains(done, 1, "standard output")
+    assert all("p" in line or "seat" in line for line in lines_of("file")[1:-1])
+
+
+# --- bad input ----------------------------------------------------------------
+
+GAME = ["sim", "saboteur"]
+ONE = [*GAME, "--games", "1"]
+
+
+@tests([
+    ("unknown game", ["sim", "chess", "--games", "1"], "no game 'chess'.*saboteur"),
+    ("unknown game to list", ["games", "chess"], "no game 'chess'.*saboteur"),
+    ("no game", ["sim", "--games", "1"], "GAME is missing"),
+    ("two games", [*ONE, "saboteur"], "'saboteur' is one argument too many"),
+    ("unknown option", [*ONE, "--set", "tea=2"], "no option 'tea'.*break_self"),
+    ("unknown value", [*ONE, "--set", "draw=all"], "draw.*miners, players.*'all'"),
+    ("value out of range", [*ONE, "--set", "rounds=10"], "rounds.*1 to 9.*'10'"),
+    ("value below the range", [*ONE, "--set", "rounds=0"], "rounds.*1 to 9.*'0'"),
+    ("value that is empty", [*ONE, "--set", "rounds="], "rounds.*1 to 9.*''"),
+    ("seat that nobody has", [*ONE, "--set", "first=P6"], "first.*P1 to P5.*'P6'"),
+    ("option without a value", [*ONE, "--set", "rounds"], "OPTION=VALUE.*'rounds'"),
+    ("option without a name", [*ONE, "--set", "=3"], "no option ''"),
+    ("option set twice", [*ONE, "--set", "rounds=1", "--set", "rounds=2"], "rounds.*twice"),
+    ("too many options", [*ONE, *["--set", "a=b"] * 20], "more often"),
+    ("unknown profile", [*ONE, "--profile", "mine"], "no profile 'mine'.*rulebook"),
+    ("unknown bot", [*ONE, "--bots", "deep"], "no bot 'deep'.*random, hasty"),
+    ("empty bot", [*ONE, "--bots", "hasty,,hasty"], "no bot ''"),
+    ("bot of a long name", [*ONE, "--bots", "hasty" * 1000], "no bot 'hastyhasty"),
+    ("too few bots", [*ONE, "--bots", "hasty,random"], "5 seats, not 2"),
+    ("too many bots", [*ONE, "--bots", ",".join(["hasty"] * 99)], "5 seats, not 99"),
+    ("bots of another number of players",
+     [*ONE, "--players", "3,4", "--bots", "hasty,hasty,hasty"], "4 seats, not 3"),
+    ("2 players", [*ONE, "--players", "2"], "3 to 10 players, not '2'"),
+    ("11 players", [*ONE, "--players", "11"], "3 to 10 players, not '11'"),
+    ("11 players in a range", [*ONE, "--players", "3-11"], "3 to 10 players, not '11'"),
+    ("2 players in a list", [*ONE, "--players", "3,2"], "3 to 10 players, not '2'"),
+    ("players that are no number", [*ONE, "--players", "many"], "not 'many'"),
+    ("players that end in a comma", [*ONE, "--players", "3,"], "not ''"),
+    ("players with a sign", [*ONE, "--players=-3"], "3 to 10 players, not ''"),
+    ("a range backwards", [*ONE, "--players", "7-3"], "3-7, not 7-3"),
+    ("a range of three", [*ONE, "--players", "3-4-5"], "not '4-5'"),
+    ("seed that is no hex", [*ONE, "--seed", "xyz"], "1 to 64 hex digits, not 'xyz'"),
+    ("seed with 0x", [*ONE, "--seed", "0x1"], "1 to 64 hex digits, not '0x1'"),
+    ("empty seed", [*ONE, "--seed", ""], "1 to 64 hex digits, not ''"),
+    ("seed of 65 digits", [*ONE, "--seed", "1" * 65], "1 to 64 hex digits"),
+    ("no number of games", GAME, "--games N is missing"),
+    ("0 games", [*GAME, "--games", "0"], "--games.*from 1 to .*'0'"),
+    ("x games", [*GAME, "--games", "x"], "--games.*from 1 to .*'x'"),
+    ("1x games", [*GAME, "--games", "1x"], "--games.*from 1 to .*'1x'"),
+    ("-1 games", [*GAME, "--games", "-1"], "--games.*from 1 to .*'-1'"),
+    ("+1 games", [*GAME, "--games", "+1"], "--games.*from 1 to .*'\\+1'"),
+    ("far too many games", [*GAME, "--games", "9" * 30], "--games.*from 1 to "),
+    ("games twice", [*ONE, "--games", "2"], "--games is given twice"),
+    ("a switch twice", [*ONE, "--json", "--json"], "--json is given twice"),
+    ("a switch with a value", [*ONE, "--json=yes"], "--json takes no value"),
+    ("a value that is missing", [*GAME, "--games"], "--games needs a value"),
+    ("an option instead of a value", [*GAME, "--games", "--json"], "--games needs a value"),
+    ("unknown flag", [*ONE, "--speed", "9"], "no option '--speed'.*--games.*--set"),
+    ("unknown flag with a value", [*ONE, "--speed=9"], "no option '--speed';"),
+    ("part of a flag", [*GAME, "--game", "1"], "no option '--game';"),
+    ("short flag", [*ONE, "-n"], "no option '-n'"),
+    ("a flag of another command", ["games", "--seed", "1"], "no option '--seed'"),
+    ("--set where there is none", ["bench", "--set", "rounds=1"], "no option '--set'"),
+    ("0 threads", [*ONE, "--threads", "0"], "--threads.*from 1 to 256, not '0'"),
+    ("257 threads", [*ONE, "--threads", "257"], "--threads.*from 1 to 256"),
+    ("trace and record in one", [*ONE, "--trace", "x", "--record", "x"], "both.*'x'"),
+    ("trace and record to standard output",
+     [*ONE, "--trace", "-", "--record", "-"], "both.*'-'"),
+    ("an argument for bench", ["bench", "saboteur"], "'saboteur' is one argument too many"),
+    ("no seconds", ["bench", "--seconds", "0"], "0.001 to 60, not '0'"),
+    ("endless seconds", ["bench", "--seconds", "inf"], "0.001 to 60, not 'inf'"),
+    ("words for seconds", ["bench", "--seconds", "1s"], "0.001 to 60, not '1s'"),
+    ("line ends in arguments", ["sim", "a\nb\x1b[2Jc"], r"no game 'a\?b\?\[2Jc'"),
+    ("a game of a long name", ["games", "x" * 100000], "no game 'xxx"),
+    ("after -- all are arguments", ["games", "--", "--json"], "no game '--json'"),
+])
+def misused(args, pattern):
+    done = run(*args)
+    complains(done, 2, pattern)
+    assert done.stdout == "" and os.listdir() == []
+
+
+@tests([
+    ("a folder that is not there", "nowhere/file", "No such file or directory"),
+    ("a file below a file", "plain/file", "Not a directory"),
+    ("a folder as a file", "folder", "Is a directory"),
+    ("a folder with a slash", "folder/", "Is a directory"),
+    ("a link to nothing", "link", "No such file or directory"),
+    ("a file without a name", "", "No such file or directory"),
+    ("a name that is too long", "x" * 300, "File name too long"),
+])
+def unwritable(path, pattern):
+    os.mkdir("folder")
+    Path("plain").write_text("as it was\n")
+    os.symlink("nothing", "link")
+    before = sorted(os.listdir())
+    for what in "--trace", "--record":
+        other = "--record" if what == "--trace" else "--trace"
+        done = run(*sim("--games", "1", what, path, other, "other"))
+        complains(done, 1, f"cannot write to .*{pattern}")
+        assert done.stdout == ""
+    assert sorted(os.listdir()) == before and os.listdir("folder") == []
+    assert Path("plain").read_text() == "as it was\n"
+
+
+@test
+def read_only():
+    """a file that may not be written"""
+    if os.geteuid() == 0:
+        raise Skip("root may write everything")
+    Path("file").write_text("as it was\n")
+    os.chmod("file", 0o444)
+    complains(run(*sim("--games", "1", "--trace", "file")), 1, "Permission denied")
+    assert Path("file").read_text() == "as it was\n"
+
+
+# --- records that are read ----------------------------------------------------
+
+
+def make_record():
+    if run("replay", "--help").returncode != 0:
+        raise Skip("there is no adit replay yet")
+    prints(*sim("--games", "1", "--set", "rounds=1", "--record", "record"))
+    return Path("record").read_bytes()
+
+
+@tests((f"sim --record is a record, {bots}, {n} players", bots, n)
+       for bots in ("hasty", "random") for n in (3, 10))
+def accepted(bots, players):
+    make_record()
+    prints(*sim("--games", "1", "--players", str(players), "--bots", bots,
+                "--record", "record"))
+    done = run("replay", "--check", "record")
+    assert done.returncode == 0, done.stderr
+    with open("record") as record:
+        assert run("replay", "--check", "-", stdin=record).returncode == 0
+
+
+def line(number, change):
+    """Changes one line of a record."""
+
+    def edit(record):
+        lines = record.split(b"\n")
+        lines[number] = change(lines[number])
+        return b"\n".join(lines)
+
+    return edit
+
+
+@tests([
+    ("record that is empty", lambda r: b"", "line 1: "),
+    ("record cut short", lambda r: r[: r.rindex(b"{")], r"line \d+: .*cut short"),
+    ("record cut in a line", lambda r: r[:-10], r"line \d+: "),
+    ("record without its first line", lambda r: r.partition(b"\n")[2], "line 1: "),
+    ("record of another version",
+     lambda r: r.replace(b'{"adit":1', b'{"adit":2'), "line 1: .*version"),
+    ("record of another game",
+     lambda r: r.replace(b'"saboteur"', b'"chess"', 1), "line 1: .*game"),
+    ("record with a short seed",
+     line(0, lambda l: re.sub(rb'"seed":"[0-9a-f]+"', b'"seed":"12"', l)), "line 1: .*seed"),
+    ("record with an edited end",
+     lambda r: re.sub(rb'"gold":\[(\d+)', rb'"gold":[9\1', r), r"line \d+: .*end"),
+    ("record with an illegal move",
+     line(6, lambda l: b'{"p":"P1","move":"dig NES@9,9"}'), "line 7: "),
+    ("record with no move at all",
+     line(6, lambda l: b'{"p":"P1","move":"castle"}'), "line 7: .*castle"),
+    ("record with rubbish behind it", lambda r: r + b"rubbish\n", r"line \d+: "),
+    ("record with an empty line behind it", lambda r: r + b"\n", r"line \d+: "),
+    ("record with a zero byte", lambda r: r.replace(b'"p"', b'"\0"', 1), r"line \d+: "),
+    ("record with a zero byte behind it", lambda r: r + b"\0", r"line \d+: "),
+    ("record with a long line", lambda r: r + b"x" * (1 << 20) + b"x", r"line \d+: longer"),
+    ("record that is one long line", lambda r: b" " * 5000000, "line 1: longer"),
+])
+def refused(edit, pattern):
+    Path("record").write_bytes(edit(make_record()))
+    complains(run("replay", "--check", "record"), 1, f"^adit: record: {pattern}")
+    with open("record") as record:
+        complains(run("replay", "--check", "-", stdin=record), 1,
+                  f"^adit: standard input: {pattern}")
+
+
+@tests([
+    ("record that is not there", "nowhere", "cannot read nowhere: No such file"),
+    ("record that is a folder", ".", "cannot read .: Is a directory"),
+])
+def unreadable(path, pattern):
+    make_record()
+    complains(run("replay", "--check", path), 1, pattern)
+
+
+# --- bench --------------------------------------------------------------------
+
+
+@test
+def bench():
+    """bench has every result, for programs and for people, with the same hashes"""
+    told = prints_json("bench", "--json", "--seconds", "0.001")
+    results = {result["name"]: result for result in told["results"]}
+    assert list(told) == ["calibration_ns", "results"] and told["calibration_ns"] > 0
+    assert list(results) == [
+        f"saboteur/{what}/{n}p"
+        for what in ("random", "list", "clone", "imagine", "observe", "hasty")
+        for n in (3, 5, 7, 10)]
+    for name, result in results.items():
+        keys = ["name", "actions_per_s", "ns_per_action", "ratio", "hash", "unit"]
+        assert list(result) == keys
+        assert re.fullmatch("[0-9a-f]{16}", result["hash"])
+        ratio = told["calibration_ns"] / result["ns_per_action"]
+        assert abs(result["ratio"] / ratio - 1) < 0.001, name
+        assert abs(result["actions_per_s"] * result["ns_per_action"] / 1e9 - 1) < 0.001
+    for n in (3, 5, 7, 10):
+        same = [results[f"saboteur/{what}/{n}p"]["hash"] for what in ("random", "list")]
+        assert same[0] == same[1], "the list and the draw without it differ"
+
+    table = prints("bench", "--seconds", "0.001")
+    assert max(map(len, table.splitlines())) < 80
+    assert "fastest of" in table and "calibration" in table
+    rows = re.findall(r"^(saboteur\S+) +(\w+) .* ([0-9a-f]{16})$", table, re.M)
+    assert rows == [(r["name"], r["unit"], r["hash"]) for r in told["results"]]
+
+
+# --- the whole ----------------------------------------------------------------
+
+
+def run_apart(function):
+    """Runs a test in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            function()
+        finally:
+            os.chdir("/")
+
+
+def main():
+    failed = 0
+    print(f"1..{len(TESTS)}", flush=True)
+    for number, (name, function) in enumerate(TESTS, 1):
+        try:
+            run_apart(function)
+            print(f"ok {number} - {name}", flush=True)
+        except Skip as why:
+            print(f"ok {number} - {name} # SKIP {why}", flush=True)
+        except Exception as why:
+            failed += 1
+            print(f"not ok {number} - {name}", flush=True)
+            for said in f"{type(why).__name__}: {why}".splitlines():
+                print(f"# {said}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: cli_test.py PATH_TO_ADIT")
+    ADIT = os.path.abspath(sys.argv[1])
+    sys.exit(main())

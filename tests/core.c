@@ -1,0 +1,393 @@
+/* core.c -- the ground: chance, hashes, text, JSON. Vectors are from RFC 8439 and
+ * FIPS 180-4. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/json.h"
+#include "core/rng.h"
+#include "wire/record.h"
+#include "wire/scan.h"
+
+/* RFC 8439, 2.3.2: key 00 01 .. 1f, block 1, nonce 00 00 00 09 00 00 00 4a 00
+ * 00 00 00. Its first nonce word is the high half of our counter. */
+static void chacha20_makes_the_block_of_the_rfc(void **unused)
+{
+    static const uint32_t due[16] = {
+        0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033,
+        0x9aaa2204, 0x4e6cd4c3, 0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
+        0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
+    uint8_t key[32];
+    uint32_t block[16];
+
+    (void)unused;
+    for (int i = 0; i < 32; i++)
+        key[i] = (uint8_t)i;
+    rng_block(rng_open(key, 0).key, 0x0900000000000001, 0x4a000000, block);
+    assert_memory_equal(block, due, sizeof due);
+}
+
+/* RFC 8439, appendix A.1, vectors 1 and 2: the zero key, blocks 0 and 1. */
+static void a_stream_is_its_blocks_in_order(void **unused)
+{
+    static const uint32_t first[4] = {0xade0b876, 0x903df1a0, 0xe56a5d40,
+                                      0x28bd8653};
+    static const uint32_t second[4] = {0xbee7079f, 0x7a385155, 0x7c97ba98,
+                                       0x0d082d73};
+    static const uint8_t zero[32];
+    rng r = rng_open(zero, 0);
+
+    (void)unused;
+    for (int i = 0; i < 20; i++) {
+        uint32_t word = rng_next(&r);
+
+        if (i < 4)
+            assert_int_equal(word, first[i]);
+        if (i >= 16)
+            assert_int_equal(word, second[i - 16]);
+    }
+}
+
+static void streams_of_one_key_differ(void **unused)
+{
+    static const uint8_t zero[32];
+    rng a = rng_open(zero, 0), b = rng_open(zero, 1);
+
+    (void)unused;
+    assert_int_not_equal(rng_next(&a), rng_next(&b));
+}
+
+/* Chi-square with 5 degrees of freedom: above 20.5 once in a thousand. */
+static void draws_are_even(void **unused)
+{
+    static const uint8_t key[32] = {5};
+    rng r = rng_open(key, 0);
+    int counts[6] = {0}, n = 60000;
+    double chi = 0;
+
+    (void)unused;
+    for (int i = 0; i < n; i++) {
+        uint32_t draw = rng_below(&r, 6);
+
+        assert_true(draw < 6);
+        counts[draw]++;
+    }
+    for (int i = 0; i < 6; i++)
+        chi += (counts[i] - n / 6.0) * (counts[i] - n / 6.0) / (n / 6.0);
+    assert_true(chi < 20.5);
+}
+
+/* Of 2^32 words, those whose product falls into the short part are drawn again:
+ * with n = 3 * 2^30 every fourth. */
+static void unfair_words_are_drawn_again(void **unused)
+{
+    static const uint8_t key[32] = {9};
+    rng a = rng_open(key, 0), b = rng_open(key, 0);
+    uint32_t n = 3u << 30;
+    int skipped = 0;
+
+    (void)unused;
+    for (int i = 0; i < 1000; i++) {
+        uint32_t draw = rng_below(&a, n);
+        uint64_t product;
+
+        while ((uint32_t)(product = (uint64_t)rng_next(&b) * n) < 1u << 30)
+            skipped++;
+        assert_int_equal(draw, product >> 32);
+    }
+    assert_in_range(skipped, 250, 420);
+}
+
+/* All 24 orders of four, each about equally often: 23 degrees of freedom. */
+static void shuffles_are_even(void **unused)
+{
+    static const uint8_t key[32] = {11};
+    rng r = rng_open(key, 0);
+    int counts[256] = {0}, n = 48000;
+    double chi = 0;
+
+    (void)unused;
+    for (int i = 0; i < n; i++) {
+        uint8_t order[4] = {0, 1, 2, 3};
+
+        rng_shuffle(&r, order, 4);
+        counts[order[0] | order[1] << 2 | order[2] << 4 | order[3] << 6]++;
+    }
+    for (int i = 0; i < 256; i++)
+        if (counts[i])
+            chi += (counts[i] - n / 24.0) * (counts[i] - n / 24.0) / (n / 24.0);
+    assert_true(chi < 49.7);
+}
+
+static void luck_is_even_and_repeats(void **unused)
+{
+    adit_luck a = adit_luck_from(3), b = adit_luck_from(3);
+    int counts[10] = {0};
+    double chi = 0;
+
+    (void)unused;
+    for (int i = 0; i < 100000; i++) {
+        uint32_t draw = adit_luck_below(&a, 10);
+
+        assert_int_equal(draw, adit_luck_below(&b, 10));
+        counts[draw]++;
+    }
+    for (int i = 0; i < 10; i++)
+        chi += (counts[i] - 1e4) * (counts[i] - 1e4) / 1e4;
+    assert_true(chi < 27.9);
+    for (int i = 0; i < 1000; i++)
+        assert_true(adit_luck_below(&a, 3u << 30) < 3u << 30);
+}
+
+static void hash_is(const char *text, size_t length, const char *due)
+{
+    uint8_t hash[32];
+    char hex[65];
+
+    adit_sha256(text, length, hash);
+    for (int i = 0; i < 64; i++)
+        hex[i] = "0123456789abcdef"[hash[i / 2] >> (i % 2 ? 0 : 4) & 15];
+    hex[64] = 0;
+    assert_string_equal(hex, due);
+}
+
+static void sha256_makes_the_hashes_of_fips_180(void **unused)
+{
+    static char a[1000000];
+
+    (void)unused;
+    hash_is("abc", 3,
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    hash_is("", 0,
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    hash_is("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 56,
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    memset(a, 'a', sizeof a);
+    hash_is(a, sizeof a,
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+/* SHA-256 of 32 zero bytes and 1, 0, 0, 0, 0, 0, 0, 0. */
+static void a_series_has_a_seed_for_each_game(void **unused)
+{
+    uint8_t series[32] = {0}, seed[32], due[32];
+    uint8_t text[40] = {[32] = 1};
+
+    (void)unused;
+    adit_seed_of(series, 1, seed);
+    adit_sha256(text, sizeof text, due);
+    assert_memory_equal(seed, due, 32);
+    adit_seed_of(series, 256, seed);
+    text[32] = 0, text[33] = 1;
+    adit_sha256(text, sizeof text, due);
+    assert_memory_equal(seed, due, 32);
+}
+
+static void text_that_does_not_fit_is_cut(void **unused)
+{
+    char buffer[6];
+    adit_text t = text_in(buffer, sizeof buffer);
+
+    (void)unused;
+    text_put(&t, "12345");
+    assert_false(t.cut);
+    text_int(&t, -7);
+    assert_true(t.cut);
+    assert_string_equal(buffer, "12345");
+}
+
+static bool reads_int(const char *text, int *out)
+{
+    return text_takes_int(&text, -100, 100, out) && *text == 0;
+}
+
+static void numbers_have_one_spelling(void **unused)
+{
+    static const char *const wrong[] = {"",   "-",   "+1",          "01", "-0",
+                                        "00", "101", "-101",        "1 ", " 1",
+                                        "x",  "0x1", "99999999999", "--1"};
+    int v;
+
+    (void)unused;
+    assert_true(reads_int("0", &v) && v == 0);
+    assert_true(reads_int("-100", &v) && v == -100);
+    assert_true(reads_int("42", &v) && v == 42);
+    for (int i = 0; i < countof(wrong); i++)
+        assert_false(reads_int(wrong[i], &v));
+}
+
+static void json_puts_commas_and_escapes(void **unused)
+{
+    char buffer[256];
+    adit_text t = text_in(buffer, sizeof buffer);
+
+    (void)unused;
+    json_open(&t, '{');
+    json_key_string(&t, "a", "x\"\\\n\x7f[");
+    json_key(&t, "b");
+    json_open(&t, '[');
+    json_int(&t, INT64_MIN);
+    json_bool(&t, true);
+    json_null(&t);
+    json_open(&t, '{');
+    json_close(&t, '}');
+    json_close(&t, ']');
+    json_key_seats(&t, "c", 1 | 1 << 11);
+    json_key_bool(&t, "d", false);
+    json_close(&t, '}');
+    assert_string_equal(buffer,
+                        "{\"a\":\"x\\\"\\\\\\u000a\\u007f[\",\"b\":["
+                        "-9223372036854775808,true,null,{}],\"c\":[\"P1\","
+                        "\"P12\"],\"d\":false}");
+}
+
+static bool scans(const char *text)
+{
+    scan s = {text, text + strlen(text)};
+
+    return scan_value(&s) && scan_ends(&s);
+}
+
+static void json_is_read_strictly(void **unused)
+{
+    static const char *const right[] = {
+        "1",
+        "-0.5e+3",
+        "\"\\u00e9\\n\xc3\xa9\xe2\x82\xac\xf0\x9f\x92\x8e\"",
+        "[]",
+        "{}",
+        " [ 1 , [ { \"a\" : null } , true ] ] ",
+        "[[[[[[[[]]]]]]]]",
+        "{\"a\":{\"b\":[false]}}"};
+    static const char *const wrong[] = {"",
+                                        "01",
+                                        "-",
+                                        "1.",
+                                        "1e",
+                                        ".5",
+                                        "+1",
+                                        "tru",
+                                        "nul",
+                                        "[1,]",
+                                        "[,1]",
+                                        "{\"a\"}",
+                                        "{a:1}",
+                                        "{\"a\":1,}",
+                                        "[1 2]",
+                                        "[",
+                                        "]",
+                                        "{\"a\":}",
+                                        "\"",
+                                        "\"\\x\"",
+                                        "\"\\u12g4\"",
+                                        "\"\t\"",
+                                        "\"\xff\"",
+                                        "\"\xc0\x80\"",
+                                        "\"\xed\xa0\x80\"",
+                                        "\"\xf4\x90\x80\x80\"",
+                                        "\"\xe2\x82\"",
+                                        "1 1",
+                                        "[[[[[[[[[1]]]]]]]]]",
+                                        "\"\\",
+                                        "\"\\u12"};
+
+    (void)unused;
+    for (int i = 0; i < countof(right); i++)
+        assert_true(scans(right[i]));
+    for (int i = 0; i < countof(wrong); i++)
+        assert_false(scans(wrong[i]));
+}
+
+static void objects_have_each_key_once(void **unused)
+{
+    static const char *const right[] = {"{}", "{\"a\":1,\"b\":[1]}",
+                                        " {\"a\" :1 } "};
+    static const char *const wrong[] = {
+        "",
+        "[]",
+        "{\"a\":1,\"a\":2}",
+        "{\"a\":1}x",
+        "{\"a\":1}{}",
+        "{\"a\":1",
+        "{\"\\u0061\":1}",
+        ",\"a\":1}",
+        "{\"a\":1{\"b\":1}",
+        "{\"a\":1 \"b\":1}",
+        "{\"abcdefghijklmnopqrstuvwxyzabcdefgh\":1}",
+        "{,}"};
+
+    (void)unused;
+    for (int i = 0; i < countof(right); i++)
+        assert_true(scan_object((scan){right[i], right[i] + strlen(right[i])}));
+    for (int i = 0; i < countof(wrong); i++)
+        assert_false(
+            scan_object((scan){wrong[i], wrong[i] + strlen(wrong[i])}));
+}
+
+static void seeds_are_hex_padded_on_the_left(void **unused)
+{
+    uint8_t seed[32], due[32] = {[30] = 0x1, [31] = 0x2f};
+    char long_one[70];
+
+    (void)unused;
+    assert_true(record_seed("12F", seed));
+    assert_memory_equal(seed, due, 32);
+    memset(long_one, 'a', sizeof long_one);
+    long_one[64] = 0;
+    assert_true(record_seed(long_one, seed));
+    assert_int_equal(seed[0], 0xaa);
+    long_one[64] = 'a', long_one[65] = 0;
+    assert_false(record_seed(long_one, seed));
+    assert_false(record_seed("", seed));
+    assert_false(record_seed("12g", seed));
+    assert_false(record_seed("0x12", seed));
+}
+
+static void refusals_name_what_is_at_fault(void **unused)
+{
+    const adit_refusal side = {
+        .err = ADIT_ERR_SIDE, .side = 'W', .x = -3, .y = 4};
+    const adit_refusal whole = {
+        .err = ADIT_ERR_WHOLE, .seat = 9, .thing = "cart"};
+    const adit_refusal up = {.err = ADIT_ERR_FACE_UP, .goal = 2};
+    char buffer[128];
+    adit_text t = text_in(buffer, sizeof buffer);
+
+    (void)unused;
+    adit_refusal_say(&side, &t);
+    assert_string_equal(buffer, "side W does not fit at -3,4");
+    t = text_in(buffer, sizeof buffer);
+    adit_refusal_say(&whole, &t);
+    assert_string_equal(buffer, "P10 has no broken cart");
+    t = text_in(buffer, sizeof buffer);
+    adit_refusal_say(&up, &t);
+    assert_string_equal(buffer, "G3 lies face up already");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chacha20_makes_the_block_of_the_rfc),
+        cmocka_unit_test(a_stream_is_its_blocks_in_order),
+        cmocka_unit_test(streams_of_one_key_differ),
+        cmocka_unit_test(draws_are_even),
+        cmocka_unit_test(unfair_words_are_drawn_again),
+        cmocka_unit_test(shuffles_are_even),
+        cmocka_unit_test(luck_is_even_and_repeats),
+        cmocka_unit_test(sha256_makes_the_hashes_of_fips_180),
+        cmocka_unit_test(a_series_has_a_seed_for_each_game),
+        cmocka_unit_test(text_that_does_not_fit_is_cut),
+        cmocka_unit_test(numbers_have_one_spelling),
+        cmocka_unit_test(json_puts_commas_and_escapes),
+        cmocka_unit_test(json_is_read_strictly),
+        cmocka_unit_test(objects_have_each_key_once),
+        cmocka_unit_test(seeds_are_hex_padded_on_the_left),
+        cmocka_unit_test(refusals_name_what_is_at_fault),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

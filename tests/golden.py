@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Recorded games: the same seeds must give the same text, to the byte.
+
+golden.py PATH_TO_ADIT    compares and prints TAP
+golden.py --renew         writes them anew with build/adit, on purpose only
+"""
+
+import difflib
+import os
+import subprocess
+import sys
+
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "golden")
+
+# Name of the file, and the arguments of `adit sim` that make it.
+GAMES = {
+    f"saboteur-{players}-{profile}-{bot}.record":
+        f"saboteur --players {players} --profile {profile} --bots {bot}"
+        f" --seed {players}{seed} --record -"
+    for players, profile, bot, seed in [
+        (3, "rulebook", "hasty", 1), (4, "summary", "hasty", 1),
+        (5, "procedure", "hasty", 1), (6, "rulebook", "random", 1),
+        (7, "summary", "hasty", 1), (8, "procedure", "hasty", 1),
+        (9, "rulebook", "hasty", 1), (10, "summary", "random", 1)]
+} | {
+    "saboteur-3-round.trace":
+        "saboteur --players 3 --bots hasty --seed c1 --set rounds=1 --trace -",
+    "saboteur-5-round.trace":
+        "saboteur --players 5 --bots hasty,random,hasty,hasty,random"
+        " --set rounds=1 --set max_saboteurs=yes --seed c2 --trace -",
+    "saboteur-10-round.trace":
+        "saboteur --players 10 --bots hasty --set rounds=1 --seed c3 --trace -",
+}
+
+
+def play(adit, arguments):
+    done = subprocess.run([adit, "sim", *arguments.split(), "--games", "1"],
+                          capture_output=True, text=True, check=False)
+    return done.stdout if done.returncode == 0 else done.stderr
+
+
+def path_of(name):
+    return os.path.join(FOLDER, name)
+
+
+def renew(adit):
+    os.makedirs(FOLDER, exist_ok=True)
+    for name in os.listdir(FOLDER):
+        if name not in GAMES:
+            os.remove(path_of(name))
+    for name, arguments in GAMES.items():
+        with open(path_of(name), "w", encoding="ascii") as file:
+            file.write(play(adit, arguments))
+
+
+def differences(name, now):
+    """The lines that differ, cut to a readable length; None if none do."""
+    try:
+        with open(path_of(name), encoding="ascii") as file:
+            then = file.read()
+    except OSError as error:
+        return [str(error)]
+    if then == now:
+        return None
+    lines = difflib.unified_diff(then.splitlines(), now.splitlines(),
+                                 "recorded", "played", n=0, lineterm="")
+    return [line[:160] for _, line in zip(range(12), lines)]
+
+
+def compare(adit):
+    failed = 0
+    print(f"1..{len(GAMES)}")
+    for number, (name, arguments) in enumerate(GAMES.items(), 1):
+        lines = differences(name, play(adit, arguments))
+        for line in lines or []:
+            print("#", line)
+        failed |= lines is not None
+        print(f"{'not ' if lines else ''}ok {number} - {name}")
+    return failed
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--renew"]:
+        renew("build/adit")
+    else:
+        sys.exit(compare(sys.argv[1]))

@@ -1,0 +1,180 @@
+/* hidden.c -- another world for a viewer. Never by way of `imagine` or `observe`,
+ * which it is there to judge: it collects the places of what is hidden, and deals
+ * their contents to them anew. */
+#include "tests/hidden.h"
+
+#include <string.h>
+
+#include "games/saboteur.h"
+#include "tests/example/heap.h"
+
+/* Places whose contents may be exchanged with each other. */
+typedef struct places {
+    uint8_t *at[256];
+    int n;
+} places;
+
+static void add(places *p, uint8_t *place)
+{
+    p->at[p->n++] = place;
+}
+
+static void exchange(places *p, adit_luck *luck)
+{
+    for (int i = p->n - 1; i > 0; i--) {
+        int j = (int)adit_luck_below(luck, (uint32_t)i + 1);
+        uint8_t held = *p->at[i];
+
+        *p->at[i] = *p->at[j], *p->at[j] = held;
+    }
+}
+
+/* "Never: anyone else's hand, [...] the pile's order, which card was passed." */
+static void exchange_cards(saboteur *s, int viewer, adit_luck *luck)
+{
+    places p = {.n = 0};
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        for (int i = 0; seat != viewer && i < s->n_hand[seat]; i++)
+            add(&p, &s->hand[seat][i]);
+    for (int i = 0; i < s->n_pile; i++)
+        add(&p, &s->deck[SABOTEUR_DECK - 1 - i]);
+    for (int i = 0; i < s->n_discard; i++)
+        if (s->face_down[i] >= 0 && s->face_down[i] != viewer)
+            add(&p, &s->deck[i]);
+    exchange(&p, luck);
+}
+
+/* "[...] dwarf (before the end of the round)". With max_saboteurs everybody
+ * knows that a miner lies aside. */
+static void exchange_dwarves(saboteur *s, int viewer, adit_luck *luck)
+{
+    places p = {.n = 0};
+    uint8_t aside = (uint8_t)s->aside;
+
+    if (s->phase != PHASE_PLAY)
+        return;
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        if (seat != viewer)
+            add(&p, &s->dwarf[seat]);
+    if (aside != DWARF_NONE && !s->max_saboteurs)
+        add(&p, &aside);
+    exchange(&p, luck);
+    s->aside = (int8_t)aside;
+}
+
+/* "[...] face-down goals". */
+static void exchange_goals(saboteur *s, int viewer, adit_luck *luck)
+{
+    places p = {.n = 0};
+
+    for (int goal = 0; goal < 3; goal++)
+        if (s->mine.lies[MINE_FIRST_GOAL + goal] == 0 &&
+            (viewer < 0 || !(s->looked[viewer] >> goal & 1)))
+            add(&p, &s->goal[goal]);
+    exchange(&p, luck);
+}
+
+static bool is_draft(const saboteur *s, int i)
+{
+    return s->box.paid[(s->box.to[i] >> 4) - 1] == 0;
+}
+
+/* Has the viewer had the cards of this draft in hand before place i, or at it? */
+static bool has_had(const saboteur *s, int viewer, int i)
+{
+    for (int j = i; j >= 0 && s->box.to[j] >> 4 == s->box.to[i] >> 4; j--)
+        if (viewer >= 0 && (s->box.to[j] & 15) == viewer && j <= s->box.n_taken)
+            return true;
+    return false;
+}
+
+static bool comes_again(const saboteur *s, int viewer, int i)
+{
+    return viewer >= 0 && (s->box.to[i] & 15) == viewer && i <= s->box.n_taken;
+}
+
+static void sort_offer(saboteur *s)
+{
+    for (int i = s->box.n_taken; i < s->box.n; i++)
+        for (int j = i;
+             j > s->box.n_taken && s->box.value[j] < s->box.value[j - 1]; j--) {
+            uint8_t held = s->box.value[j];
+
+            s->box.value[j] = s->box.value[j - 1], s->box.value[j - 1] = held;
+        }
+}
+
+/* "[...] nuggets (before the end of the game)", but for what he passed on (B12):
+ * what went round between two turns of his may have gone to others, and what he
+ * never had in hand may lie in the box. A payment tells what the box held, so
+ * before one only cards of equal value change places. */
+static void exchange_nuggets(saboteur *s, int viewer, adit_luck *luck)
+{
+    static const uint8_t full[4] = {0, 16, 8, 4};
+    uint8_t box[28], gone[4] = {0};
+    places unknown = {.n = 0};
+    bool paid = false;
+
+    if (s->phase == PHASE_OVER)
+        return;
+    for (int i = 0; i < s->box.n; i++) {
+        gone[s->box.value[i]]++;
+        paid |= !is_draft(s, i);
+    }
+    for (int v = 1, n = 0; v <= 3; v++)
+        for (int k = gone[v]; k < full[v]; k++)
+            add(&unknown, memset(&box[n++], v, 1));
+    for (int i = 0; i < s->box.n; i++) {
+        places run = {.n = 0};
+
+        if (!is_draft(s, i))
+            continue;
+        if (!has_had(s, viewer, i)) {
+            add(&unknown, &s->box.value[i]);
+            continue;
+        }
+        if (comes_again(s, viewer, i) && i < s->box.n_taken)
+            continue; /* his own */
+        for (; i < s->box.n && has_had(s, viewer, i) && is_draft(s, i); i++) {
+            if (comes_again(s, viewer, i) && run.n > 0)
+                break;
+            add(&run, &s->box.value[i]);
+        }
+        if (!(run.n > 0 && run.at[0] == &s->box.value[s->box.n_taken]))
+            exchange(&run, luck);
+        i--;
+    }
+    if (!paid)
+        exchange(&unknown, luck);
+    sort_offer(s);
+}
+
+static void shuffle_saboteur(saboteur *s, int viewer, adit_luck *luck)
+{
+    exchange_cards(s, viewer, luck);
+    exchange_dwarves(s, viewer, luck);
+    exchange_goals(s, viewer, luck);
+    exchange_nuggets(s, viewer, luck);
+    for (int i = 0; i < 32; i++)
+        s->seed[i] = (uint8_t)adit_luck_next(luck);
+}
+
+static void shuffle_heap(heap *h, int viewer, adit_luck *luck)
+{
+    for (int seat = 0; seat < h->head.n_players && h->left > 0; seat++)
+        if (seat != viewer)
+            h->lucky[seat] = (uint8_t)(1 + adit_luck_below(luck, 3));
+}
+
+bool hidden_shuffle(const adit_game *game, void *state, int viewer,
+                    adit_luck *luck)
+{
+    if (game == &saboteur_game)
+        shuffle_saboteur(state, viewer, luck);
+    else if (game == &heap_game)
+        shuffle_heap(state, viewer, luck);
+    else
+        return false;
+    return true;
+}

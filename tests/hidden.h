@@ -1,0 +1,13 @@
+/* hidden.h -- another world for a viewer: all that he may not know, dealt anew.
+ * Written from "What each player may know" of the rules, game by game. */
+#ifndef TESTS_HIDDEN_H
+#define TESTS_HIDDEN_H
+
+#include "core/base.h"
+
+/* Changes the state in nothing that the viewer may know; false for a game that
+ * this file does not know. */
+bool hidden_shuffle(const adit_game *game, void *state, int viewer,
+                    adit_luck *luck);
+
+#endif

@@ -1,0 +1,265 @@
+/* imagine.c -- imagined worlds are uniform over all deals that agree with what a
+ * seat knows. The deals are counted here by hand or by trying every order. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/saboteur.h"
+
+static const uint8_t seed[32] = {1};
+
+/* A dealt round for n players with empty hands, pile and discard. */
+static saboteur bare_table(int n)
+{
+    adit_config config;
+    saboteur s;
+
+    assert_null(adit_config_init(&saboteur_game, n, &config));
+    saboteur_game.init(&s, &config, seed, NULL);
+    memset(s.hand, 0, sizeof s.hand);
+    memset(s.n_hand, 0, sizeof s.n_hand);
+    memset(s.deck, 0, sizeof s.deck);
+    s.n_pile = s.n_discard = 0;
+    s.head.turn = 0;
+    return s;
+}
+
+/* All cards but these lie face up in the discard pile. */
+static void discard_all_but(saboteur *s, const uint8_t *kept, int n)
+{
+    for (int card = 1; card < N_CARDS; card++) {
+        int left = card_kinds[card].count;
+
+        for (int i = 0; i < n; i++)
+            left -= kept[i] == card;
+        for (; left > 0; left--)
+            s->deck[s->n_discard++] = (uint8_t)card;
+    }
+}
+
+/* Values above this come once in a thousand, for 1, 2, 8 and 107 degrees of
+ * freedom. */
+static const double limit_1 = 10.8, limit_8 = 26.1, limit_107 = 156;
+
+static double chi_square(const int *counts, const double *due, int n)
+{
+    double chi = 0;
+
+    for (int i = 0; i < n; i++)
+        chi += (counts[i] - due[i]) * (counts[i] - due[i]) / due[i];
+    return chi;
+}
+
+/* P1 holds nothing. P2 holds two cards, P3 one, and P2 has passed one: between
+ * them a map, a fix for each of three tools. Nothing is broken and the pile is
+ * empty, so only the map can be played, and since the round goes on (B7) it is
+ * not the card that was passed: 3 * 3! = 18 ways. The saboteur is P2, P3 or
+ * aside: 3 ways. P1 has seen that G1 is NE: the treasure is G2 or G3. */
+static void every_deal_that_agrees_is_as_likely(void **unused)
+{
+    static const uint8_t kept[4] = {CARD_MAP, CARD_FIX_PICK, CARD_FIX_LAMP,
+                                    CARD_FIX_CART};
+    static int counts[5][5][5][3][2];
+    saboteur s = bare_table(3), obs, world;
+    adit_luck luck = adit_luck_from(1);
+    int n = 108000, cells = 0;
+    double chi = 0;
+
+    (void)unused;
+    discard_all_but(&s, kept, 4);
+    s.deck[s.n_discard] = kept[1];
+    s.face_down[s.n_discard++] = 1;
+    s.hand[1][0] = kept[0], s.hand[1][1] = kept[2], s.n_hand[1] = 2;
+    s.hand[2][0] = kept[3], s.n_hand[2] = 1;
+    s.dwarf[0] = s.dwarf[1] = s.dwarf[2] = DWARF_MINER;
+    s.aside = DWARF_SABOTEUR;
+    s.goal[0] = GOAL_NE, s.goal[1] = GOAL_TREASURE, s.goal[2] = GOAL_NW;
+    s.looked[0] = 1;
+    saboteur_game.observe(&s, 0, &obs);
+    memset(counts, 0, sizeof counts);
+    for (int i = 0; i < n; i++) {
+        int at[3], saboteur_at = 2;
+
+        saboteur_game.imagine(&obs, 0, &luck, &world);
+        assert_null(saboteur_game.check(&world));
+        for (int k = 0; k < 3; k++)
+            for (at[k] = 0;
+                 kept[at[k]] != (k < 2 ? world.hand[1][k] : world.hand[2][0]);)
+                assert_true(++at[k] < 4);
+        for (int seat = 1; seat <= 2; seat++)
+            if (world.dwarf[seat] == DWARF_SABOTEUR)
+                saboteur_at = seat - 1;
+        counts[at[0]][at[1]][at[2]][saboteur_at]
+              [world.goal[1] == GOAL_TREASURE]++;
+    }
+    for (int i = 0; i < 5 * 5 * 5 * 3 * 2; i++) {
+        int count = (&counts[0][0][0][0][0])[i];
+
+        cells += count > 0;
+        if (count > 0)
+            chi += (count - n / 108.0) * (count - n / 108.0) / (n / 108.0);
+    }
+    assert_int_equal(cells, 108);
+    assert_true(chi < limit_107);
+}
+
+static void went_to(saboteur *s, int round, int seat, int value)
+{
+    s->box.value[s->box.n] = (uint8_t)value;
+    s->box.to[s->box.n++] = (uint8_t)(round << 4 | seat);
+    s->box.n_taken = s->box.n;
+}
+
+/* B12: P1 took the 1 and passed on 2 and 3. P3 and P2 have one each. */
+static void what_was_passed_on_is_with_those_after(void **unused)
+{
+    saboteur s = bare_table(3), obs, world;
+    adit_luck luck = adit_luck_from(2);
+    int counts[2] = {0};
+    double due[2] = {5000, 5000};
+
+    (void)unused;
+    s.round = 2;
+    went_to(&s, 1, 0, 1);
+    went_to(&s, 1, 2, 3);
+    went_to(&s, 1, 1, 2);
+    discard_all_but(&s, NULL, 0);
+    s.deck[--s.n_discard] = 0;
+    s.hand[0][0] = CARD_FIX_LAMP_CART, s.n_hand[0] = 1;
+    s.broken[TOOL_LAMP] = 1, s.n_broken[TOOL_LAMP] = 1;
+    for (int i = 0; i < s.n_discard; i++)
+        if (s.deck[i] == CARD_BREAK_LAMP) {
+            s.deck[i] = s.deck[--s.n_discard];
+            break;
+        }
+    saboteur_game.observe(&s, 0, &obs);
+    for (int i = 0; i < 10000; i++) {
+        saboteur_game.imagine(&obs, 0, &luck, &world);
+        assert_int_equal(world.box.value[0], 1);
+        assert_int_equal(world.box.value[1] + world.box.value[2], 5);
+        counts[world.box.value[1] == 3]++;
+    }
+    assert_true(chi_square(counts, due, 2) < limit_1);
+}
+
+/* P1 was the saboteur and saw nothing: P2's and P3's cards are any two of the
+ * 28, of which 16 are 1, 8 are 2 and 4 are 3. */
+static void unseen_nuggets_are_any_of_the_box(void **unused)
+{
+    static const int box[3] = {16, 8, 4};
+    saboteur s = bare_table(3), obs, world;
+    adit_luck luck = adit_luck_from(3);
+    int counts[9] = {0}, n = 75600;
+    double due[9];
+
+    (void)unused;
+    s.round = 2;
+    went_to(&s, 1, 1, 1);
+    went_to(&s, 1, 2, 1);
+    s.n_pile = 0;
+    s.hand[0][0] = CARD_MAP, s.n_hand[0] = 1;
+    discard_all_but(&s, s.hand[0], 1);
+    saboteur_game.observe(&s, 0, &obs);
+    for (int i = 0; i < n; i++) {
+        saboteur_game.imagine(&obs, 0, &luck, &world);
+        counts[3 * (world.box.value[0] - 1) + world.box.value[1] - 1]++;
+    }
+    for (int a = 0; a < 3; a++)
+        for (int b = 0; b < 3; b++)
+            due[3 * a + b] = n * box[a] * (box[b] - (a == b)) / (28.0 * 27);
+    assert_true(chi_square(counts, due, 9) < limit_8);
+}
+
+/* The lone saboteur was paid 2 + 2 and not 3 + 1 (B10): the box held no 3, so the
+ * four cards drafted before were all four 3s. */
+static void a_payment_tells_what_the_box_lacked(void **unused)
+{
+    saboteur s = bare_table(3), obs, world;
+    adit_luck luck = adit_luck_from(4);
+
+    (void)unused;
+    s.round = 4, s.rounds = 9;
+    for (int round = 1; round <= 2; round++) {
+        went_to(&s, round, 1, 3);
+        went_to(&s, round, 2, 3);
+    }
+    went_to(&s, 3, 0, 2);
+    went_to(&s, 3, 0, 2);
+    s.box.paid[2] = 1;
+    s.hand[0][0] = CARD_MAP, s.n_hand[0] = 1;
+    discard_all_but(&s, s.hand[0], 1);
+    assert_null(saboteur_game.check(&s));
+    saboteur_game.observe(&s, 0, &obs);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(obs.box.value[i], 0);
+    for (int i = 0; i < 20; i++) {
+        saboteur_game.imagine(&obs, 0, &luck, &world);
+        assert_memory_equal(world.box.value, s.box.value, 6);
+    }
+}
+
+/* Ten players, four saboteurs who get 2 each, and all of it loose: the box held
+ * nothing but 3s, and they are still in it. */
+static void a_payment_without_cards_tells_it_too(void **unused)
+{
+    saboteur s = bare_table(10), obs, world;
+    adit_luck luck = adit_luck_from(6);
+
+    (void)unused;
+    s.round = 4, s.rounds = 9;
+    for (int i = 0; i < 24; i++)
+        went_to(&s, 1 + i / 10, i % 7 + 3, i < 16 ? 1 : 2);
+    for (int seat = 0; seat < 4; seat++)
+        s.box.loose[seat] = 2;
+    s.box.paid[3] = 15;
+    s.round = 5;
+    s.hand[0][0] = CARD_MAP, s.n_hand[0] = 1;
+    discard_all_but(&s, s.hand[0], 1);
+    assert_null(saboteur_game.check(&s));
+    saboteur_game.observe(&s, 0, &obs);
+    for (int i = 0; i < 3; i++) {
+        saboteur_game.imagine(&obs, 0, &luck, &world);
+        for (int k = 0; k < 24; k++)
+            assert_int_not_equal(world.box.value[k], 3);
+    }
+}
+
+/* With max_saboteurs everybody knows that a miner lies aside. */
+static void a_miner_lies_aside_with_max_saboteurs(void **unused)
+{
+    adit_config config;
+    saboteur s, obs, world;
+    adit_luck luck = adit_luck_from(5);
+
+    (void)unused;
+    adit_config_init(&saboteur_game, 5, &config);
+    assert_null(
+        adit_config_set(&saboteur_game, &config, "max_saboteurs", "yes"));
+    saboteur_game.init(&s, &config, seed, NULL);
+    for (int viewer = ADIT_PUBLIC; viewer < 5; viewer++) {
+        saboteur_game.observe(&s, viewer, &obs);
+        for (int i = 0; i < 200; i++) {
+            saboteur_game.imagine(&obs, viewer, &luck, &world);
+            assert_int_equal(world.aside, DWARF_MINER);
+            assert_null(saboteur_game.check(&world));
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_deal_that_agrees_is_as_likely),
+        cmocka_unit_test(what_was_passed_on_is_with_those_after),
+        cmocka_unit_test(unseen_nuggets_are_any_of_the_box),
+        cmocka_unit_test(a_payment_tells_what_the_box_lacked),
+        cmocka_unit_test(a_payment_without_cards_tells_it_too),
+        cmocka_unit_test(a_miner_lies_aside_with_max_saboteurs),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

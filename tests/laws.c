@@ -1,0 +1,435 @@
+/* laws.c -- what holds in every game, in every position that play comes to:
+ * whatever the players, the options and the bots. A failure says how to find the
+ * position again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "core/text.h"
+#include "match/match.h"
+#include "tests/hidden.h"
+#include "tests/tap.h"
+#include "wire/record.h"
+#include "wire/trace.h"
+#include "wire/view.h"
+
+typedef struct state {
+    _Alignas(8) uint8_t bytes[ADIT_MAX_STATE];
+} state;
+
+/* One game being played, and where to complain. */
+typedef struct trial {
+    match m;
+    adit_action moves[RECORD_MOVES];
+    const bot *bot;
+    adit_luck luck; /* the test's own */
+    bool failed;
+    long positions;
+} trial;
+
+static long refused[ADIT_N_ERRORS];
+static long pairs;
+
+__attribute__((format(printf, 2, 3))) static void
+broken(trial *t, const char *format, ...)
+{
+    va_list args;
+    uint64_t seed = 0;
+
+    for (int i = 0; i < 8; i++)
+        seed |= (uint64_t)t->m.seed[i] << 8 * i;
+    printf("# %s, %d players, bot %s, seed %llu, after %d moves: ",
+           t->m.game->name, t->m.config.n_players, t->bot->name,
+           (unsigned long long)seed, t->m.n_moves);
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    printf("\n");
+    t->failed = true;
+}
+
+static bool same(const adit_game *game, const void *a, const void *b)
+{
+    return memcmp(a, b, game->state_size) == 0;
+}
+
+static const char *text_of(const adit_game *game, adit_action move)
+{
+    static char text[ADIT_MAX_MOVE_TEXT];
+    adit_text out = text_in(text, sizeof text);
+
+    game->write_move(move, &out);
+    return text;
+}
+
+/* ---- The laws of a position ---- */
+
+/* Each legal move applies, is not refused, and is read back from its text. */
+static void legal_moves_apply(trial *t, const adit_action *list, int n)
+{
+    const adit_game *game = t->m.game;
+
+    for (int i = 0; i < n; i++) {
+        state s;
+        adit_action back;
+
+        memcpy(&s, t->m.state, sizeof s);
+        if (game->why(&s, list[i], NULL) != ADIT_OK ||
+            game->apply(&s, list[i], NULL) != ADIT_OK)
+            broken(t, "%s is listed but refused", text_of(game, list[i]));
+        if (!game->read_move(text_of(game, list[i]), &back) ||
+            memcmp(&back, &list[i], sizeof back) != 0)
+            broken(t, "%s is not read back", text_of(game, list[i]));
+        for (int j = 0; j < i; j++)
+            if (memcmp(&list[i], &list[j], sizeof list[i]) == 0)
+                broken(t, "%s is listed twice", text_of(game, list[i]));
+    }
+}
+
+static bool listed(const adit_action *list, int n, adit_action move)
+{
+    for (int i = 0; i < n; i++)
+        if (memcmp(&list[i], &move, sizeof move) == 0)
+            return true;
+    return false;
+}
+
+/* Some other move: a legal one with one field or two changed, or chance bytes. */
+static adit_action mutated(trial *t, const adit_action *list, int n)
+{
+    adit_action move = list[adit_luck_below(&t->luck, (uint32_t)n)];
+    uint8_t *bytes = (uint8_t *)&move;
+    int times = (int)adit_luck_below(&t->luck, 3);
+
+    for (int i = 0; i <= times; i++) {
+        uint32_t at = adit_luck_below(&t->luck, sizeof move);
+        uint32_t small = adit_luck_below(&t->luck, 30);
+
+        bytes[at] = (uint8_t)(bytes[at] + small - 10);
+    }
+    return move;
+}
+
+/* Any other move leaves every byte as it was, and a reason is given. */
+static void other_moves_are_refused(trial *t, const adit_action *list, int n)
+{
+    const adit_game *game = t->m.game;
+
+    for (int i = 0; i < 20; i++) {
+        adit_action move = mutated(t, list, n);
+        adit_refusal refusal = {.err = ADIT_OK};
+        char sentence[128] = "";
+        adit_text out = text_in(sentence, sizeof sentence);
+        state s;
+        adit_err err;
+
+        if (listed(list, n, move))
+            continue;
+        memcpy(&s, t->m.state, sizeof s);
+        err = game->apply(&s, move, NULL);
+        if (err == ADIT_OK || err >= ADIT_N_ERRORS)
+            broken(t, "%s is not listed but applies", text_of(game, move));
+        if (memcmp(&s, t->m.state, sizeof s) != 0)
+            broken(t, "the refusal of %s changed the state",
+                   text_of(game, move));
+        if (game->why(&s, move, &refusal) != err || refusal.err != err)
+            broken(t, "why and apply give different reasons");
+        adit_refusal_say(&refusal, &out);
+        if (sentence[0] == 0 || out.cut || strchr(sentence, '{'))
+            broken(t, "the refusal says '%s'", sentence);
+        refused[err]++;
+    }
+}
+
+/* Out of turn, and after the end, nothing may be done. */
+static void strangers_are_refused(trial *t, adit_action move)
+{
+    int turn = match_turn(&t->m);
+    int seat = (turn + 1) % t->m.config.n_players;
+    adit_err due = turn == ADIT_NOBODY ? ADIT_ERR_OVER : ADIT_ERR_TURN;
+    adit_refusal refusal;
+    match before = t->m;
+
+    if (match_play(&t->m, seat, move, &refusal, NULL) != due ||
+        refusal.err != due)
+        broken(t, "a move out of turn is not refused as such");
+    if (memcmp(&before, &t->m, sizeof before) != 0)
+        broken(t, "a refusal out of turn changed something");
+    refused[due]++;
+}
+
+/* The list, its length alone, and a chance move without it are one. */
+static void any_is_of_the_list(trial *t, const adit_action *list, int n)
+{
+    const adit_game *game = t->m.game;
+    adit_luck a = t->luck, b = t->luck;
+    adit_action any = game->any(t->m.state, &a);
+
+    adit_luck_next(&t->luck);
+    if (game->legal(t->m.state, NULL, 0) != n)
+        broken(t, "the list and its length differ");
+    if (memcmp(&any, &list[adit_luck_below(&b, (uint32_t)n)], sizeof any) != 0)
+        broken(t, "a chance move is not the one of the list");
+}
+
+/* Whose turn it is sees all that he needs to know his moves. */
+static void legal_is_seen(trial *t, const adit_action *list, int n)
+{
+    adit_action seen[ADIT_MAX_MOVES];
+    state obs;
+
+    match_observe(&t->m, match_turn(&t->m), &obs);
+    if (t->m.game->legal(&obs, seen, ADIT_MAX_MOVES) != n ||
+        memcmp(seen, list, (size_t)n * sizeof *list) != 0)
+        broken(t, "the list of the observation is another");
+}
+
+/* What is imagined looks the same, and could be. */
+static void imagined_looks_the_same(trial *t, int viewer)
+{
+    const adit_game *game = t->m.game;
+    const char *wrong;
+    state obs, imagined, again;
+
+    memset(&again, 0, sizeof again);
+    memset(&obs, 0, sizeof obs);
+    game->observe(t->m.state, viewer, &obs);
+    game->imagine(&obs, viewer, &t->luck, &imagined);
+    game->observe(&imagined, viewer, &again);
+    if (!same(game, &obs, &again))
+        broken(t, "what viewer %d imagines looks different", viewer);
+    if ((wrong = game->check(&imagined)) != NULL)
+        broken(t, "what viewer %d imagines cannot be: %s", viewer, wrong);
+}
+
+/* Two worlds that differ only in what a viewer may not know give him the same
+ * bytes: observation, view, and reasons of refusal. */
+static void secrets_are_kept(trial *t, int viewer)
+{
+    static char here[VIEW_ROOM], there[VIEW_ROOM];
+    const adit_game *game = t->m.game;
+    adit_text a = text_in(here, sizeof here), b = text_in(there, sizeof there);
+    match other = t->m;
+    state obs, obs2;
+
+    if (!hidden_shuffle(game, other.state, viewer, &t->luck))
+        return;
+    pairs += !same(game, t->m.state, other.state);
+    game->observe(t->m.state, viewer, &obs);
+    game->observe(other.state, viewer, &obs2);
+    if (!same(game, &obs, &obs2))
+        broken(t, "viewer %d can tell two worlds apart", viewer);
+    view_write(&t->m, viewer, true, &a);
+    view_write(&other, viewer, true, &b);
+    if (strcmp(here, there) != 0 || a.cut)
+        broken(t, "viewer %d has two views of one world", viewer);
+}
+
+static void position_obeys(trial *t, bool closely)
+{
+    const adit_game *game = t->m.game;
+    adit_action list[ADIT_MAX_MOVES];
+    int n = game->legal(t->m.state, list, ADIT_MAX_MOVES);
+    int n_players = t->m.config.n_players;
+    const char *wrong = game->check(t->m.state);
+
+    t->positions++;
+    if (wrong != NULL)
+        broken(t, "%s", wrong);
+    if (match_turn(&t->m) == ADIT_NOBODY) {
+        if (n != 0)
+            broken(t, "there are moves after the end");
+        strangers_are_refused(t, t->m.moves[0]);
+        return;
+    }
+    if (n < 1 || n > ADIT_MAX_MOVES) {
+        broken(t, "there are %d legal moves", n);
+        return;
+    }
+    strangers_are_refused(t, list[0]);
+    any_is_of_the_list(t, list, n);
+    legal_is_seen(t, list, n);
+    other_moves_are_refused(t, list, n);
+    if (!closely)
+        return;
+    legal_moves_apply(t, list, n);
+    for (int viewer = ADIT_PUBLIC; viewer < n_players; viewer++) {
+        imagined_looks_the_same(t, viewer);
+        secrets_are_kept(t, viewer);
+    }
+}
+
+/* ---- The laws of a game ---- */
+
+/* The same seed and moves give the same bytes. */
+static void replays_alike(trial *t)
+{
+    static match again;
+
+    match_at(&t->m, t->m.n_moves, &again);
+    if (!same(t->m.game, t->m.state, again.state))
+        broken(t, "the same moves lead elsewhere");
+}
+
+/* A copy of the bytes goes on as the original does. */
+static void clones_go_on(trial *t)
+{
+    static match clone;
+
+    match_at(&t->m, t->m.n_moves / 2, &clone);
+    for (int i = clone.n_moves; i < t->m.n_moves; i++) {
+        state copy;
+
+        memcpy(&copy, clone.state, sizeof copy);
+        t->m.game->apply(&copy, t->m.moves[i], NULL);
+        memcpy(clone.state, &copy, sizeof copy);
+    }
+    if (!same(t->m.game, t->m.state, clone.state))
+        broken(t, "a clone leads elsewhere");
+}
+
+/* A record that was written is read, and leads to the same state. */
+static void records_are_read(trial *t)
+{
+    static match back;
+    static adit_action moves[RECORD_MOVES];
+    record_reader r;
+    char line[RECORD_LINE];
+    adit_text out = text_in(line, sizeof line);
+
+    back.moves = moves, back.room = RECORD_MOVES;
+    record_open(&r, &back);
+    record_header(&t->m, &out);
+    record_line(&r, line, out.length - 1);
+    for (int i = 0; i < t->m.n_moves && r.wrong[0] == 0; i++) {
+        out = text_in(line, sizeof line);
+        record_move(&t->m, match_turn(&back), t->m.moves[i], &out);
+        record_line(&r, line, out.length - 1);
+    }
+    out = text_in(line, sizeof line);
+    record_end(&t->m, &out);
+    if (!record_line(&r, line, out.length - 1) || !record_close(&r))
+        broken(t, "its record is refused: %s", r.wrong);
+    else if (!same(t->m.game, t->m.state, back.state))
+        broken(t, "its record leads elsewhere");
+}
+
+static void play(trial *t, adit_luck bots[ADIT_MAX_PLAYERS], bool closely)
+{
+    static char text[TRACE_ROOM];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+
+    match_begin(&t->m, t->m.game, &t->m.config, t->m.seed, &story);
+    while (!t->failed) {
+        int seat = match_turn(&t->m);
+        adit_text out = text_in(text, sizeof text);
+        adit_action move;
+        state obs;
+
+        position_obeys(t, closely && adit_luck_below(&t->luck, 4) == 0);
+        if (seat == ADIT_NOBODY || t->failed)
+            break;
+        if (t->m.n_moves == t->m.room) {
+            broken(t, "the game does not end");
+            break;
+        }
+        match_observe(&t->m, seat, &obs);
+        move = t->bot->choose(t->m.game, &obs, &bots[seat]);
+        trace_before(&t->m, move, &out);
+        if (match_play(&t->m, seat, move, NULL, &story) != ADIT_OK)
+            broken(t, "a bot's move is refused");
+        trace_after(&t->m, &story, &out);
+        if (out.cut)
+            broken(t, "a trace has no room");
+    }
+}
+
+static void play_game(trial *t, uint64_t number, bool closely)
+{
+    adit_luck bots[ADIT_MAX_PLAYERS];
+
+    for (int i = 0; i < 32; i++)
+        t->m.seed[i] = i < 8 ? (uint8_t)(number >> 8 * i) : 0;
+    t->m.moves = t->moves;
+    t->m.room = RECORD_MOVES;
+    t->luck = adit_luck_from(number);
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        bots[seat] = bot_luck(t->m.seed, seat);
+    play(t, bots, closely);
+    if (t->failed)
+        return;
+    replays_alike(t);
+    clones_go_on(t);
+    records_are_read(t);
+}
+
+/* Chance values for all options; the game's usual ones for every third. */
+static void choose_options(trial *t, uint64_t number)
+{
+    const adit_game *game = t->m.game;
+    adit_luck luck = adit_luck_from(~number);
+
+    for (int i = 0; number % 3 != 0 && i < game->n_options; i++) {
+        const adit_option *option = &game->options[i];
+        int words = 0, range = option->max ? option->max - option->min + 1 : 0;
+        int v;
+
+        if (option->seat)
+            range = t->m.config.n_players;
+        while (words < 4 && option->words[words])
+            words++;
+        v = (int)adit_luck_below(&luck, (uint32_t)(words + range));
+        if (v >= words)
+            v = v - words + (option->seat ? 1 : option->min);
+        t->m.config.option[i] = (int16_t)v;
+    }
+}
+
+static void game_obeys(const adit_game *game, int n_players, int games)
+{
+    static trial t;
+    char name[128];
+
+    t = (trial){.m = {.game = game}};
+    for (int i = 0; i < games && !t.failed; i++) {
+        adit_config_init(game, n_players, &t.m.config);
+        choose_options(&t, (uint64_t)i);
+        for (int b = 0; bot_at(b) != NULL && !t.failed; b++) {
+            t.bot = bot_at(b);
+            play_game(&t, (uint64_t)(1000 * n_players + i), i % 8 == 0);
+        }
+    }
+    snprintf(name, sizeof name, "%s with %d players obeys the laws", game->name,
+             n_players);
+    tap_say("%ld positions", t.positions);
+    tap_point(!t.failed, name);
+}
+
+/* Each reason of refusal that any game has must have been met. */
+static void every_reason_was_met(void)
+{
+    bool all = true;
+
+    for (int err = ADIT_OK + 1; err < ADIT_N_ERRORS; err++) {
+        tap_say("refused: %s %ld times", adit_err_name((adit_err)err),
+                refused[err]);
+        all &= refused[err] > 0;
+    }
+    tap_point(all, "every reason of refusal was met");
+}
+
+int main(void)
+{
+    const char *how = getenv("ADIT_TEST");
+    int games = how && strcmp(how, "full") == 0 ? 2000 : 40;
+
+    for (int i = 0; adit_game_at(i) != NULL; i++)
+        for (int n = adit_game_at(i)->min_players;
+             n <= adit_game_at(i)->max_players; n++)
+            game_obeys(adit_game_at(i), n, games);
+    every_reason_was_met();
+    tap_say("%ld pairs of worlds that differ", pairs);
+    tap_point(pairs >= 10000, "10,000 pairs of worlds were compared");
+    return tap_done();
+}

@@ -1,0 +1,948 @@
+#!/usr/bin/env python3
+"""play_test.py -- `adit play` and `adit replay` as a person and a script use them.
+
+    python3 tests/play_test.py PATH_TO_ADIT
+
+Prints TAP. Whole games through a pipe, every command, bad lines and bad records, and
+that nobody is shown what he may not know.
+"""
+
+import fcntl
+import json
+import os
+import pty
+import random
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import traceback
+from pathlib import Path
+
+ADIT = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "build/adit"
+SEED = "5"
+PROMPT = re.compile(r"(?:^|\n)(P\d+> |> |.*press Enter[^\n]*\. )$")
+
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+# --- running adit -------------------------------------------------------------
+
+
+def environment(locale="C.UTF-8"):
+    kept = {name: value for name, value in os.environ.items()
+            if not name.startswith("LC_") and name not in ("LANG", "NO_COLOR")}
+    return {**kept, "LC_ALL": locale}
+
+
+def adit(*args, lines=(), locale="C.UTF-8", **more):
+    """Runs adit to its end. Lines, or bytes as they are, go to its input."""
+    given = lines if isinstance(lines, bytes) else "".join(f"{line}\n" for line in lines).encode()
+    if "stdin" not in more:
+        more["input"] = given
+    done = subprocess.run(
+        [ADIT, *map(str, args)], env=environment(locale), stderr=subprocess.PIPE,
+        **{"stdout": subprocess.PIPE, **more},
+    )
+    done.out = (done.stdout or b"").decode("utf-8")
+    done.err = done.stderr.decode("utf-8")
+    return done
+
+
+def play(*args, lines=(), **more):
+    return adit("play", "saboteur", "--plain", "--seed", SEED, *args, lines=lines, **more)
+
+
+class Talk:
+    """A game that is played by answering what was printed."""
+
+    def __init__(self, *args):
+        self.process = subprocess.Popen(
+            [ADIT, "play", "saboteur", "--plain", *map(str, args)], env=environment(),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+        self.all = self.last = ""
+        self.listen()
+
+    def listen(self):
+        """Reads on until adit asks for a line, or ends."""
+        heard = b""
+        while True:
+            piece = os.read(self.process.stdout.fileno(), 65536)
+            heard += piece
+            self.last = heard.decode("utf-8", "ignore")
+            if not piece or PROMPT.search(self.last):
+                self.all += self.last
+                return self.last
+
+    def say(self, line):
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+        return self.listen()
+
+    @property
+    def prompt(self):
+        found = PROMPT.search(self.last)
+        return found[1].strip() if found else None
+
+    def numbers(self):
+        """The numbers of the list of moves that was printed last."""
+        return [int(n) for n in re.findall(r" (\d+)\) ", self.last)]
+
+    def end(self):
+        self.process.stdin.close()
+        self.all += self.process.stdout.read().decode("utf-8")
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return self.process.wait()
+
+
+def play_randomly(talk, chance):
+    """Any of the numbered moves until the game is over; how many were played."""
+    n = 0
+    while talk.prompt != ">":
+        if "press Enter" in talk.prompt:
+            talk.say("")
+            continue
+        numbers = talk.numbers()
+        assert numbers == list(range(1, len(numbers) + 1)), numbers
+        talk.say(chance.choice(numbers))
+        n += 1
+    return n
+
+
+# --- records ------------------------------------------------------------------
+
+FOLDER = tempfile.TemporaryDirectory()
+WHERE = Path(FOLDER.name)
+
+
+def record_of_sim(name, players=4, seed="3", bots="hasty"):
+    path = WHERE / name
+    if not path.exists():
+        done = adit("sim", "saboteur", "--games", 1, "--players", players, "--bots", bots,
+                    "--seed", seed, "--record", path)
+        assert done.returncode == 0, done.err
+    return path
+
+
+def good():
+    return record_of_sim("good.jsonl")
+
+
+def lines_of(path):
+    return path.read_text().splitlines()
+
+
+def without_bots(path):
+    return [line for line in lines_of(path) if '"bot":' not in line]
+
+
+def moves_of(path):
+    return [json.loads(line) for line in lines_of(path) if '"move":' in line]
+
+
+def winners_of(path):
+    return json.loads(lines_of(path)[-1])["winners"]
+
+
+def check(path):
+    return adit("replay", path, "--check")
+
+
+def is_failure(done, code, *said):
+    """One line on standard error, and nothing else."""
+    assert done.returncode == code, (done.returncode, done.err)
+    assert re.fullmatch(r"adit: [^\n]+\n", done.err), done.err
+    for text in said:
+        assert text in done.err, (text, done.err)
+
+
+# --- whole games --------------------------------------------------------------
+
+
+@test
+def the_first_move_always_ends_a_game():
+    for players in (3, 5, 10):
+        done = play("--players", players, lines=["1"] * 400)
+        assert done.returncode == 0, done.err
+        assert "The game is over." in done.out
+        assert re.search(r"wins? with \d+ gold", done.out)
+
+
+@test
+def random_numbers_end_a_game_at_every_size():
+    for players in range(3, 11):
+        talk = Talk("--players", players, "--seed", players, "--set", "rounds=1")
+        assert play_randomly(talk, random.Random(players)) > 0
+        assert talk.end() == 0
+
+
+@test
+def random_games_are_saved_and_legal():
+    for seed in range(6):
+        path = WHERE / f"random{seed}.jsonl"
+        talk = Talk("--players", 3 + seed, "--seed", seed, "--as", f"P{1 + seed % 3}")
+        n = play_randomly(talk, random.Random(seed))
+        assert "Saved after" in talk.say(f"save {path}")
+        assert talk.end() == 0
+        mine = [move for move in moves_of(path) if move["p"] == f"P{1 + seed % 3}"]
+        assert len(mine) == n
+        done = check(path)
+        assert done.returncode == 0 and ": legal, " in done.out, done.err
+
+
+@test
+def the_draft_is_the_persons_own_choice():
+    taken = 0
+    for seed in range(40):
+        talk = Talk("--players", 3, "--seed", seed, "--set", "rounds=1")
+        while talk.prompt != ">":
+            if "Nugget cards to choose from" in talk.last:
+                assert re.search(r"^ take +1\) [123]", talk.last, re.M), talk.last
+                taken += 1
+            # What 'hasty' would do brings the treasure near.
+            hint = re.search(r"would play (\d+)\)", talk.say("hint"))
+            talk.say(hint[1])
+        talk.end()
+        if taken:
+            return
+    assert taken, "no game had a draft"
+
+
+@test
+def several_people_hand_over_the_keyboard():
+    talk = Talk("--players", 4, "--people", "P1,P3", "--seed", SEED, "--set", "rounds=1")
+    chance, asked, looking = random.Random(1), [], None
+    while talk.prompt != ">":
+        if "press Enter" in talk.prompt:
+            asked.append(talk.prompt)
+            looks = re.match(r"(P\d), press Enter when only you look", talk.prompt)
+            if looks:
+                assert "\n" * 40 in talk.last, "the screen is not cleared"
+                looking = looks[1]
+            talk.say("")
+            continue
+        assert talk.prompt == f"{looking}>", (talk.prompt, looking)
+        assert f"You are {looking}, a " in talk.last or "Nugget" in talk.last
+        talk.say(chance.choice(talk.numbers()))
+    assert talk.end() == 0
+    assert any("P1, press Enter to clear the screen for P3" in line for line in asked)
+    # Between one pause and the next nobody sees what another one draws.
+    for page in re.split(r"press Enter when only you look", talk.all)[1:]:
+        page = page.split("The game is over.")[0]
+        who = re.search(r"You are (P\d), ", page)
+        drawn = set(re.findall(r"^(P\d) draws \w", page, re.M))
+        assert not who or drawn <= {who[1]}, (who[1], drawn)
+
+
+@test
+def people_at_every_seat_need_no_bots():
+    talk = Talk("--players", 3, "--people", "P1,P2,P3", "--seed", 1, "--set", "rounds=1")
+    play_randomly(talk, random.Random(7))
+    assert talk.end() == 0
+
+
+@test
+def the_same_moves_are_the_same_record_as_of_sim():
+    for bots in ("hasty", "random"):
+        whole = record_of_sim(f"sim-{bots}.jsonl", 5, "77", bots)
+        seed = json.loads(lines_of(whole)[0])["seed"]
+        saved = WHERE / f"played-{bots}.jsonl"
+        mine = [move["move"] for move in moves_of(whole) if move["p"] == "P2"]
+        done = adit("play", "saboteur", "--players", 5, "--as", "P2", "--bots", bots,
+                    "--seed", seed, lines=[*mine, f"save {saved}"])
+        assert done.returncode == 0, done.err
+        assert without_bots(saved) == without_bots(whole)
+        assert [json.loads(line) for line in lines_of(saved) if '"bot":' in line] == [
+            {"seat": f"P{n}", "bot": bots} for n in (1, 3, 4, 5)]
+
+
+@test
+def asking_changes_nothing():
+    whole = record_of_sim("asking.jsonl", 4, "9")
+    seed = json.loads(lines_of(whole)[0])["seed"]
+    mine = [move["move"] for move in moves_of(whole) if move["p"] == "P1"]
+    questions = ["hint", "why 1,0", "log", "moves", "rubbish", "9999", "board", ""]
+    lines = [line for move in mine for line in (*questions, move)]
+    saved = WHERE / "asked.jsonl"
+    adit("play", "saboteur", "--players", 4, "--seed", seed, lines=[*lines, f"save {saved}"])
+    assert without_bots(saved) == without_bots(whole)
+
+
+# --- every command ------------------------------------------------------------
+
+
+def answers(*lines, args=()):
+    """What is printed after the last line at the first turn of a game."""
+    talk = Talk("--players", 4, "--seed", SEED, "--set", "first=P1", *args)
+    for line in lines:
+        talk.say(line)
+    last = talk.last
+    talk.end()
+    return last.split("\n", 1)[1]
+
+
+@test
+def moves_are_listed_by_number():
+    listed = answers("moves")
+    assert re.search(r"^ dig NES@ +1\) ", listed, re.M), listed
+    assert re.search(r"^ pass +\d+\) ", listed, re.M), listed
+    numbers = [int(n) for n in re.findall(r" (\d+)\) ", listed)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert max(map(len, listed.splitlines())) <= 80
+
+
+@test
+def moves_can_be_asked_for_by_a_text():
+    whole, part = answers("moves"), answers("moves NSW")
+    assert "dig NSW@" in part and "dig NES@" not in part
+    assert len(part) < len(whole)
+    assert part == answers("NSW"), "a part of a move lists what it may be"
+    assert "No legal move has 'xyz' in it." in answers("moves xyz")
+
+
+BOARD = """\
+                                                 ┌G1─┐
+  2                                              │ ? │
+                                                 └───┘
+  1       0,1
+         ░░┃░░                                   ┌G2─┐
+  0 -1,0 ━━S━━ 1,0                               │ ? │
+         ░░┃░░                                   └───┘
+ -1      0,-1
+                                                 ┌G3─┐
+ -2                                              │ ? │
+                                                 └───┘
+     -1    0    1    2    3    4    5    6    7    8
+P1> """
+
+
+@test
+def the_empty_mine():
+    assert answers("board") == BOARD, answers("board")
+    ascii = str.maketrans("┌┐└┘─│░┃━", "++++-|.|-")
+    assert answers("board", args=["--ascii"]) == BOARD.translate(ascii)
+
+
+@test
+def the_table_the_board_the_hand_and_the_words():
+    for command in ("table", "board"):
+        assert "━━S━━" in answers(command), command
+        assert "G1" in answers(command)
+    for command in ("table", "hand"):
+        assert "You are P1, a " in answers(command), command
+        assert "NES/NSW" in answers(command)
+    assert "Row 0: column 0 NESW the start" in answers("words")
+    assert "Open ends: " in answers("words")
+    assert "Row 0: column 0 NESW the start" in answers("table", args=["--words"])
+
+
+@test
+def the_log_tells_what_happened():
+    told = answers("1", "log")
+    assert re.match(r"Round 1 begins\. P1 is first\.\nP1 is a \w+ this round\.\n", told), told
+    assert re.search(r"^   1\. P1 lays NES at -1,0\.\n      P1 draws ", told, re.M), told
+    assert re.search(r"^   4\. P4 ", told, re.M), told
+
+
+@test
+def why_names_the_reason():
+    assert "any card of yours: occupied: a card lies at 0,0" in answers("why 0,0")
+    assert "no way back to the start from 5,5" in answers("why 5,5")
+    told = answers("why 1,0")
+    assert re.search(r"^  dig NES@1,0: side W does not fit at 1,0$", told, re.M), told
+    assert re.search(r"^  dig NSW@1,0: legal, number \d+$", told, re.M), told
+    assert "side W does not fit" in answers("why dig NES@1,0")
+    assert "is not in your hand" in answers("why rockfall@1,0")
+    assert "legal, number 1" in answers("why 1")
+    assert "Why what?" in answers("why")
+    assert "neither a cell such as 3,1 nor a move" in answers("why not")
+
+
+@test
+def a_hint_is_a_legal_move_and_says_whose():
+    found = re.search(r"The bot 'hasty' would play (\d+)\) (.*)\.", answers("hint"))
+    assert found, answers("hint")
+    assert f"{found[1]}) " in answers("moves")
+    assert "legal, number " + found[1] in answers(f"why {found[2]}")
+
+
+@test
+def help_lists_every_command():
+    for command in ("help", "?"):
+        told = answers(command)
+        for name in "moves table board words hand log why hint save help quit".split():
+            assert re.search(rf"^  {name}\b", told, re.M), name
+    assert len(told.splitlines()) < 24, "it fits a small terminal"
+
+
+@test
+def the_beginning_of_a_command_is_enough():
+    assert answers("mov") == answers("moves")
+    assert answers("lo") == answers("log")
+    assert answers("h") .startswith("'h' could be hand, hint, help.")
+
+
+@test
+def quit_leaves_at_once():
+    done = play(lines=["quit"])
+    assert done.returncode == 0 and done.err == ""
+    assert done.out.endswith("The game is left unfinished.\n")
+
+
+@test
+def the_notation_plays_a_move():
+    told = answers("dig NES@0,1")
+    assert told.startswith("P1 lays NES at 0,1.\nP1 draws "), told
+
+
+@test
+def bad_lines_are_answered_and_lose_nothing():
+    bad = {
+        "": "",
+        "0": "The moves have the numbers 1 to ",
+        "9999": "The moves have the numbers 1 to ",
+        "99999999999999999999": "The moves have the numbers 1 to ",
+        "-1": "",
+        "rubbish": "'rubbish' is no number, move or command",
+        "dig": " dig NES@",
+        "dig XYZ@1,1": "'dig XYZ@1,1' is no number, move or command",
+        "dig NES@1,0": "No: side W does not fit at 1,0.",
+        "dig NESW@3,0": "No: NESW is not in your hand.",
+        "rockfall@1,0": "No: rockfall is not in your hand.",
+        "take 2": "No: that is no move for this part of the round.",
+        "pass": "No: you hold cards: pass one of them.",
+        "fix lamp@P9": "No: ",
+        "x" * 5000: "...",
+        "\x1b[2J\u00e9": "'?[2J??' is no number",
+    }
+    for line, answer in bad.items():
+        talk = Talk("--players", 4, "--seed", SEED, "--set", "first=P1")
+        before = talk.say("table").split("\n", 1)[1]
+        told = talk.say(line)
+        assert answer in told, (line, told)
+        assert "\x1b" not in told
+        if line and answer and " dig" not in answer:
+            assert len(told.split("\n", 1)[1].splitlines()) == 2, told
+        assert talk.say("table").split("\n", 1)[1] == before, line
+        talk.end()
+
+
+@test
+def bytes_that_are_no_text_do_no_harm():
+    done = play(lines=b"\x00\xff\xfe\n1\x002\n\xc3\n" + b"1\n" * 3)
+    assert done.returncode == 1
+    assert done.out.count("is no number, move or command") == 3, done.out
+
+
+@test
+def the_end_of_the_input_is_a_failure():
+    for lines in ([], ["1"], ["1", "why 1,1"]):
+        is_failure(play(lines=lines), 1, "the input ended", "'save FILE' keeps one")
+    is_failure(play("--people", "P1,P3", lines=[]), 1, "the input ended")
+    done = play(lines=b"1\n1")
+    assert "P1> 1\n" in done.out, "a last line without its end counts"
+
+
+@test
+def a_terminal_is_not_needed_for_words_and_no_escape_is_written():
+    for args in ([], ["--words"], ["--ascii"]):
+        assert "\x1b" not in play(*args, lines=["1"] * 20).out
+
+
+# --- saving -------------------------------------------------------------------
+
+
+@test
+def a_game_is_saved_in_the_middle():
+    path = WHERE / "middle.jsonl"
+    done = play("--players", 5, lines=["1", "1", f"save {path}", "1", "quit"])
+    assert re.search(r"Saved after (\d+) moves", done.out), done.out
+    assert lines_of(path)[-1] == '{"end":false}'
+    told = check(path)
+    n = len(moves_of(path))
+    assert told.returncode == 0
+    assert told.out == f"{path}: legal so far, {n} moves, not finished\n", told.out
+
+
+@test
+def a_game_is_saved_at_its_end():
+    path = WHERE / "end.jsonl"
+    done = play("--players", 3, "--set", "rounds=2", lines=["1"] * 90 + [f"save {path}", "log"])
+    assert done.returncode == 0
+    assert json.loads(lines_of(path)[-1])["end"] is True
+    assert json.loads(lines_of(path)[0])["options"]["rounds"] == 2
+    assert ": legal, " in check(path).out
+
+
+@test
+def a_file_that_cannot_be_written_does_not_end_the_game():
+    done = play(lines=["save /nowhere/at/all", "save", f"save {WHERE}", "quit"])
+    assert done.returncode == 0
+    assert done.err.count("adit: cannot write") == 2, done.err
+    assert "Save where?" in done.out
+
+
+# --- what is drawn ------------------------------------------------------------
+
+
+@test
+def without_utf8_everything_is_ascii():
+    lines = ["help", "words", "why 1,0", "log", "\u00e9\u00fc"] + ["1"] * 400
+    for more in (dict(locale="C"), dict(locale="C.UTF-8")):
+        args = ["--ascii"] if more["locale"] == "C.UTF-8" else []
+        done = play("--players", 4, *args, lines=lines, **more)
+        assert done.returncode == 0
+        assert done.out.isascii()
+        assert "--S--" in done.out
+        shown = adit("replay", good(), "--step", *args, **more)
+        assert shown.out.isascii() and "--S--" in shown.out
+
+
+@test
+def with_utf8_tunnels_are_lines():
+    done = play("--players", 4, lines=["1"] * 400)
+    assert "━━S━━" in done.out and "░" in done.out and "╳" in done.out
+    assert "--S--" not in done.out
+
+
+@test
+def no_line_has_blanks_at_its_end_or_is_too_wide():
+    done = play("--players", 10, lines=["1"] * 400)
+    for line in done.out.splitlines():
+        assert line == "> " or line == line.rstrip(), repr(line)
+        assert len(line) <= 80 or re.match(r"[> ] P\d", line), line
+
+
+@test
+def what_is_cut_off_looks_different():
+    # Every position of a game with a rockfall that cuts the mine.
+    for seed in range(60):
+        path = record_of_sim(f"cut{seed}.jsonl", 5, str(seed), "random")
+        views = [json.loads(line)["view"] for line in
+                 adit("replay", path, "--json").out.splitlines()]
+        cut = [view["moves"] for view in views
+               if any(not card["lit"] and card["lies"].isupper() for card in view["mine"])]
+        if cut:
+            drawn = adit("replay", path, "--at", cut[0])
+            assert re.search("[╌┆]", drawn.out), drawn.out
+            told = adit("replay", path, "--at", cut[0], "--words")
+            assert " cut off" in told.out
+            plain = adit("replay", path, "--at", cut[0], "--ascii")
+            assert re.search("[~!]", plain.out)
+            return
+    assert False, "no game had a card that was cut off"
+
+
+def on_terminal(*args, rows=24, columns=80, lines=(), **variables):
+    """What adit writes to a terminal of that size."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    process = subprocess.Popen(
+        [ADIT, *map(str, args)], stdin=subprocess.PIPE, stdout=theirs,
+        stderr=subprocess.DEVNULL, env={**environment(), "TERM": "xterm", **variables},
+    )
+    os.close(theirs)
+    process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+    process.stdin.close()
+    told = b""
+    while True:
+        try:
+            piece = os.read(ours, 65536)
+        except OSError:  # how a terminal ends
+            piece = b""
+        if not piece:
+            break
+        told += piece
+    os.close(ours)
+    process.wait()
+    return told.decode().replace("\r\n", "\n")
+
+
+@test
+def colours_are_for_terminals_that_want_them():
+    at = ["replay", good(), "--at", 9]
+    plain = adit(*at).out
+    coloured = on_terminal(*at)
+    assert "\x1b[1m" in coloured
+    assert re.sub(r"\x1b\[\d*m", "", coloured) == plain, "no other escapes"
+    assert on_terminal(*at, NO_COLOR="1") == plain
+    assert on_terminal(*at, TERM="dumb") == plain
+
+
+@test
+def the_moves_do_not_push_the_mine_off_a_small_screen():
+    args = ["play", "saboteur", "--players", 4, "--seed", SEED, "--set", "first=P1"]
+    first = [on_terminal(*args, rows=rows, NO_COLOR="1").split("P1> ")[0] for rows in (24, 60)]
+    for told, rows in zip(first, (24, 60)):
+        assert len(told.split("G1")[1].splitlines()) < rows, told
+    assert " 1) " not in first[0] and "'moves' lists them" in first[0]
+    assert " 1) " in first[1]
+    assert "\n dig NES@" in on_terminal(*args, NO_COLOR="1", lines=["moves"])
+
+
+@test
+def a_wide_mine_is_drawn_in_parts_on_a_narrow_screen():
+    at = ["replay", good(), "--at", len(moves_of(good())) - 1]
+    wide = on_terminal(*at, NO_COLOR="1")
+    narrow = on_terminal(*at, NO_COLOR="1", columns=40)
+    assert wide.count("G1") == narrow.count("G1") and "S" in narrow
+    drawn = [line for line in narrow.splitlines() if re.search("[░▒━]", line)]
+    assert max(map(len, drawn)) <= 40
+    assert len(drawn) > len([line for line in wide.splitlines() if re.search("[░▒━]", line)])
+
+
+# --- replay -------------------------------------------------------------------
+
+
+@test
+def replay_tells_every_move():
+    path = good()
+    done = adit("replay", path)
+    assert done.returncode == 0 and done.err == ""
+    numbers = [int(n) for n in re.findall(r"^ *(\d+)\. P\d+ (?!.*gold)", done.out, re.M)]
+    assert numbers == list(range(1, len(moves_of(path)) + 1))
+    assert done.out.count("Round ") == 6
+    assert done.out.count("━━S━━") + done.out.count("━S") >= 3, "the mine at each end"
+    assert re.search(rf"{winners_of(path)[-1]} wins? with \d+ gold( each)?\.$", done.out)
+
+
+@test
+def replay_from_standard_input():
+    path = good()
+    assert adit("replay", "-", lines=path.read_bytes()).out == adit("replay", path).out
+
+
+@test
+def replay_shows_one_position():
+    path, n = good(), len(moves_of(good()))
+    for at in (0, 1, n // 2, n):
+        done = adit("replay", path, "--at", at)
+        assert done.returncode == 0
+        assert f"After {at} move" in done.out
+        assert "S" in done.out and "G1" in done.out
+    for at in (-1, n + 1, "x", "", "1x", "99999999999999999999"):
+        is_failure(adit("replay", path, f"--at={at}"), 2, f"from 0 to {n}")
+
+
+@test
+def replay_steps_without_a_terminal():
+    path, n = good(), len(moves_of(good()))
+    done = adit("replay", path, "--step")
+    assert done.returncode == 0
+    assert len(re.findall(r"^Round \d of 3\. Pile", done.out, re.M)) == n + 1
+    assert "\x1b" not in done.out
+
+
+@test
+def replay_steps_on_a_terminal():
+    path, n = good(), len(moves_of(good()))
+    ours, theirs = pty.openpty()
+    keys = f"\nn\nb\n{n}\n0\nP2\npublic\neveryone\nxyz\n{n + 1}\n?\nq\n"
+    os.write(ours, keys.encode())
+    done = adit("replay", path, "--step", stdin=theirs, stdout=subprocess.PIPE)
+    os.close(ours), os.close(theirs)
+    steps = re.findall(rf"^(\d+) of {n}> ", done.out, re.M)
+    assert steps == ["0", "1", "2", "1", str(n), "0", "0", "0", "0", "0", "0", "0"], steps
+    assert "as P2 saw it" in done.out and "as everyone at the table saw it" in done.out
+    assert f"a number from 0 to {n}" in done.out
+    assert done.returncode == 0
+
+
+@test
+def replay_prints_json():
+    path, n = good(), len(moves_of(good()))
+    lines = [json.loads(line) for line in adit("replay", path, "--json").out.splitlines()]
+    assert [line["at"] for line in lines] == list(range(n + 1))
+    assert [line["view"]["moves"] for line in lines] == list(range(n + 1))
+    assert lines[0]["events"][0]["event"] == "round"
+    assert lines[1]["events"][0]["p"] == moves_of(path)[0]["p"]
+    assert lines[-1]["view"]["winners"] == winners_of(path)
+    for viewer in ("everyone", "public", "P2"):
+        one = adit("replay", path, "--json", "--at", 7, "--as", viewer).out.splitlines()
+        assert len(one) == 1 and json.loads(one[0])["view"]["viewer"] == viewer
+    turn = next(move for move in range(n) if moves_of(path)[move]["p"] == "P2")
+    mine = json.loads(adit("replay", path, "--json", "--at", turn, "--as", "P2").out)
+    assert moves_of(path)[turn]["move"] in mine["view"]["legal"]
+
+
+@test
+def check_says_who_won():
+    sizes = set()
+    for seed in range(40):
+        path = record_of_sim(f"tie{seed}.jsonl", 5, str(seed))
+        n, winners = len(moves_of(path)), winners_of(path)
+        listed = " and ".join(filter(None, [", ".join(winners[:-1]), winners[-1]]))
+        assert check(path).out == f"{path}: legal, {n} moves, {listed} won\n"
+        sizes.add(len(winners))
+    assert len(sizes) > 1, "no game was a tie"
+
+
+@test
+def unfinished_games_show_what_is_public():
+    path = WHERE / "unfinished.jsonl"
+    play("--players", 4, lines=["1", "1", f"save {path}", "quit"])
+    done = adit("replay", path)
+    assert "not finished, as everyone at the table saw it." in done.out
+    assert "holds" not in done.out and " draws " not in done.out
+    assert adit("replay", path, "--json").out == adit("replay", path, "--json", "--as",
+                                                      "public").out
+    assert "P1 draws " in adit("replay", path, "--as", "P1").out
+
+
+# --- secrets ------------------------------------------------------------------
+
+
+def views_of(path, viewer):
+    done = adit("replay", path, "--json", "--as", viewer)
+    return [json.loads(line) for line in done.out.splitlines()]
+
+
+def is_fair(seen, true, viewer):
+    """What a viewer sees of a position, against what is."""
+    for seat, real in zip(seen["seats"], true["seats"]):
+        own = seat["p"] == viewer
+        assert own or not seat.get("hand"), seat
+        assert not own or seat["hand"] == real["hand"]
+        if true["phase"] == "play" and not own:
+            assert seat["role"] is None
+    me = next((seat for seat in true["seats"] if seat["p"] == viewer), None)
+    for goal in seen["goals"]:
+        known = goal["lies"] is not None or (me and goal["goal"] in me["looked"])
+        assert known or goal["is"] is None, goal
+
+
+@test
+def nobody_sees_anothers_hand_or_role():
+    path = record_of_sim("secrets.jsonl", 5, "11")
+    truth = views_of(path, "everyone")
+    assert all(seat["role"] and "hand" in seat for line in truth for seat in line["view"]["seats"])
+    for viewer in ("public", "P1", "P2", "P3", "P4", "P5"):
+        for seen, true in zip(views_of(path, viewer), truth):
+            is_fair(seen["view"], true["view"], viewer)
+            for event in seen["events"]:
+                secret = event["event"] in ("drew", "passed", "dealt", "looked")
+                shown = {"card", "role", "is"} & event.keys()
+                assert not (secret and shown) or event["p"] == viewer, event
+
+
+@test
+def the_text_shows_no_more_than_the_view():
+    path = record_of_sim("secrets.jsonl", 5, "11")
+    for viewer in ("public", "P2"):
+        told = adit("replay", path, "--as", viewer, "--step").out
+        assert "holds" not in told
+        for who in re.findall(r"(P\d) draws ", told) + re.findall(r"(P\d) passes \S", told):
+            assert who == viewer, who
+        for who in re.findall(r"(P\d) looks at G\d: it is", told):
+            assert who == viewer, who
+        roles = re.findall(r"^[> ] (P\d) +(miner|saboteur) .*\n", told, re.M)
+        # Roles are shown between the end of a round and the next one.
+        pages = re.split(r"\n\n", told)
+        for page in pages:
+            if re.search(r"was a |takes a nugget|The game is over", page):
+                continue
+            seen = {who for who, _ in re.findall(r"^[> ] (P\d) +(miner|saboteur) ", page, re.M)}
+            assert seen <= {viewer}, page
+        assert roles
+
+
+@test
+def a_player_at_the_prompt_sees_only_his_own():
+    done = play("--players", 5, "--as", "P3", lines=["table", "log", "1"] * 30)
+    for who in re.findall(r"^ *(?:\d+\. )?(P\d) draws ", done.out, re.M):
+        assert who == "P3"
+    assert "holds" not in done.out.split("The game is over.")[0]
+
+
+# --- bad input ----------------------------------------------------------------
+
+
+def damaged():
+    """A name, the record, and what is said about it."""
+    lines = lines_of(good())
+    whole = "\n".join(lines) + "\n"
+    header, end = lines[0], lines[-1]
+    moves = [i for i, line in enumerate(lines) if '"move":' in line]
+    dig = next(i for i in moves if '"dig ' in lines[i])
+
+    def with_line(i, line):
+        return "\n".join([*lines[:i], line, *lines[i + 1 :]]) + "\n"
+
+    def with_header(**changed):
+        return with_line(0, json.dumps({**json.loads(header), **changed}))
+
+    options = json.loads(header)["options"]
+    yield "empty", "", "empty"
+    yield "header only", header + "\n", "cut short"
+    yield "no end", "\n".join(lines[:-1]) + "\n", "cut short"
+    yield "cut in a line", whole[: len(whole) // 2], "line "
+    yield "cut in the last line", whole[:-5], "line "
+    yield "no header", "\n".join(lines[1:]) + "\n", "line 1:"
+    yield "another version", with_header(adit=2), "another version"
+    yield "version as text", with_header(adit="1"), "line 1:"
+    yield "unknown game", with_header(game="chess"), "no game of that name"
+    yield "2 players", with_header(players=2), "not a number of players"
+    yield "11 players", with_header(players=11), "not a number of players"
+    yield "fewer players", with_header(players=3), "line "
+    yield "short seed", with_header(seed="12"), "seed"
+    yield "no seed", with_line(0, header.replace('"seed"', '"sead"')), "line 1:"
+    yield "another seed", with_header(seed="0" * 64), "line "
+    yield "option missing", with_header(options={"rounds": 3}), "option"
+    yield "option unknown", with_header(options={**options, "luck": "yes"}), "option"
+    yield "option value", with_header(options={**options, "rounds": 99}), "option"
+    yield "more in the header", with_header(more=1), "line 1:"
+    yield "no move", with_line(dig, lines[dig].replace("dig ", "dog ")), f"line {dig + 1}:"
+    yield "illegal move", with_line(dig, re.sub("@.*\"", '@50,50"', lines[dig])), f"line {dig + 1}:"
+    yield "another player", with_line(
+        dig, re.sub(r'"P(\d)"', lambda p: f'"P{int(p[1]) % 4 + 1}"', lines[dig])), "not your turn"
+    yield "a move missing", "\n".join(lines[:dig] + lines[dig + 1 :]) + "\n", "line "
+    yield "a move twice", "\n".join(lines[: dig + 1] + lines[dig:]) + "\n", "line "
+    yield "a move after the end", whole + lines[dig] + "\n", "after the end"
+    yield "a second end", whole + end + "\n", "after the end"
+    yield "rubbish after the end", whole + "rubbish\n", f"line {len(lines) + 1}:"
+    yield "an empty line", whole.replace("\n", "\n\n", 1), "line 2:"
+    yield "no winner", with_line(len(lines) - 1, re.sub('"P.*"', "", end)), "the end is not"
+    yield "more gold", with_line(len(lines) - 1, end.replace("[", "[9", 1)), "the end is not"
+    yield "end too early", "\n".join([*lines[: dig + 1], end]) + "\n", "before the game is over"
+    yield "end false", with_line(len(lines) - 1, '{"end":false}'), "over"
+    yield "no json", with_line(dig, "{" + lines[dig]), f"line {dig + 1}:"
+    yield "zero bytes", with_line(dig, lines[dig].replace("dig", "d\0g")), f"line {dig + 1}:"
+    yield "a very long line", with_line(dig, '{"x":"' + "x" * (2 << 20) + '"}'), f"line {dig + 1}:"
+
+
+@test
+def damaged_records_are_refused_with_one_line():
+    path = WHERE / "damaged.jsonl"
+    for name, text, said in damaged():
+        path.write_text(text)
+        for args in (["--check"], [], ["--json"], ["--at", 0], ["--step"]):
+            done = adit("replay", path, *args)
+            is_failure(done, 1, str(path), said)
+            assert done.out == "", name
+
+
+@test
+def records_that_cannot_be_read_are_refused():
+    is_failure(adit("replay", WHERE / "nowhere.jsonl"), 1, "nowhere.jsonl")
+    is_failure(adit("replay", WHERE), 1, str(WHERE), "directory")
+    is_failure(adit("replay", "-", lines=[]), 1, "standard input")
+    (WHERE / "bytes").write_bytes(b"\xff\xfe\x00" * 100)
+    is_failure(adit("replay", WHERE / "bytes"), 1, "line 1:")
+
+
+@test
+def other_lines_of_a_record_are_passed_over():
+    lines = lines_of(good())
+    path = WHERE / "claims.jsonl"
+    path.write_text("\n".join([lines[0], '{"claim":{"p":"P1","goal":["G1"]}}', *lines[1:],
+                               '{"proof":{"secret":"00"}}']) + "\n")
+    assert check(path).returncode == 0
+
+
+@test
+def misuse_of_play_is_said_in_one_line():
+    bad = {
+        ("play",): "GAME is missing",
+        ("play", "chess"): "there is no game 'chess'",
+        ("play", "saboteur", "extra"): "too many",
+        ("play", "saboteur", "--players", "2"): "3 to 10 players",
+        ("play", "saboteur", "--players", "11"): "3 to 10 players",
+        ("play", "saboteur", "--players", "x"): "3 to 10 players",
+        ("play", "saboteur", "--seed", "xyz"): "hex digits",
+        ("play", "saboteur", "--seed", "0" * 65): "hex digits",
+        ("play", "saboteur", "--as", "P6"): "P1 to P5",
+        ("play", "saboteur", "--as", "me"): "P1 to P5",
+        ("play", "saboteur", "--as", "P1,P2"): "P1 to P5",
+        ("play", "saboteur", "--as", ""): "P1 to P5",
+        ("play", "saboteur", "--people", "P1,P9"): "P1 to P5",
+        ("play", "saboteur", "--people", "P1,"): "P1 to P5",
+        ("play", "saboteur", "--people", "P1,P1"): "P1 twice",
+        ("play", "saboteur", "--as", "P1", "--people", "P2"): "give one of them",
+        ("play", "saboteur", "--bots", "clever"): "there is no bot 'clever'",
+        ("play", "saboteur", "--players", "5", "--bots", "hasty,random"): "each of the 4 seats",
+        ("play", "saboteur", "--bots", "hasty,"): "there is no bot ''",
+        ("play", "saboteur", "--players", "3", "--people", "P1,P2,P3", "--bots",
+         "hasty"): "every seat",
+        ("play", "saboteur", "--profile", "mine"): "no profile 'mine'",
+        ("play", "saboteur", "--set", "rounds=0"): "rounds",
+        ("play", "saboteur", "--set", "luck=yes"): "luck",
+        ("play", "saboteur", "--set", "first=P9"): "first",
+        ("play", "saboteur", "--plain=yes"): "takes no value",
+        ("play", "saboteur", "--fancy"): "no option '--fancy'",
+    }
+    for args, said in bad.items():
+        done = adit(*args)
+        is_failure(done, 2, said)
+        assert done.out == "", args
+
+
+@test
+def misuse_of_replay_is_said_in_one_line():
+    path = good()
+    for who in ("P5", "P0", "p1", "nobody", "", "P1,P2", "P1 "):
+        is_failure(adit("replay", path, f"--as={who}"), 2, "P1 to P4, public or everyone")
+    for args in (["--step", "--json"], ["--check", "--json"], ["--check", "--step"],
+                 ["--at", 1, "--step"], ["--check", "--at", 1]):
+        is_failure(adit("replay", path, *args), 2, "do not go together")
+    is_failure(adit("replay"), 2, "FILE is missing")
+    is_failure(adit("replay", path, path), 2, "too many")
+    is_failure(adit("replay", path, "--set", "rounds=1"), 2, "no option")
+
+
+@test
+def a_closed_pipe_is_a_failure():
+    for args in (["play", "saboteur"], ["replay", good()], ["replay", good(), "--json"],
+                 ["replay", good(), "--step"], ["replay", good(), "--check"]):
+        ours, theirs = os.pipe()
+        os.close(ours)
+        done = adit(*args, lines=["1"] * 300, stdout=theirs)
+        os.close(theirs)
+        is_failure(done, 1, "cannot write to standard output")
+
+
+@test
+def help_is_given_on_standard_output():
+    for command in ("play", "replay"):
+        done = adit(command, "--help")
+        assert done.returncode == 0 and done.err == ""
+        assert done.out.startswith(f"usage: adit {command} ")
+        assert max(map(len, done.out.splitlines())) <= 80
+
+
+@test
+def the_number_of_players_follows_from_the_bots():
+    done = adit("play", "saboteur", "--people", "P1,P3", "--bots", "hasty,random", lines=[])
+    assert done.out.startswith("Saboteur: 4 players, 2 of them bots."), done.out
+    assert adit("play", "saboteur", lines=[]).out.startswith("Saboteur: 5 players, 4 of them")
+
+
+# --- TAP ----------------------------------------------------------------------
+
+
+def main():
+    print(f"1..{len(TESTS)}")
+    failed = 0
+    for number, function in enumerate(TESTS, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            function()
+            print(f"ok {number} - {name}", flush=True)
+        except Exception:
+            failed += 1
+            print(f"not ok {number} - {name}")
+            for line in traceback.format_exc()[-4000:].splitlines():
+                print(f"# {line}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

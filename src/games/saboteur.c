@@ -898,12 +898,12 @@ static void end_round(saboteur *s, int by, adit_story *story)
 static bool has_playable(const saboteur *s, int seat)
 {
     tally t;
-    int n = 0;
 
     take_tally(s, seat, &t);
-    for (int i = 0; i < SABOTEUR_HAND; i++)
-        n += uses(&t, s->hand[seat][i]);
-    return n > 0;
+    for (int i = 0; i < s->n_hand[seat]; i++)
+        if (uses(&t, s->hand[seat][i]) > 0)
+            return true;
+    return false;
 }
 
 /* B7: the pile is empty and nobody has a playable card. */

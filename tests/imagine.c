@@ -130,7 +130,8 @@ static void what_was_passed_on_is_with_those_after(void **unused)
     discard_all_but(&s, NULL, 0);
     s.deck[--s.n_discard] = 0;
     s.hand[0][0] = CARD_FIX_LAMP_CART, s.n_hand[0] = 1;
-    s.broken[TOOL_LAMP] = 1, s.n_broken[TOOL_LAMP] = 1;
+    s.broken[TOOL_LAMP] = 1;
+    saboteur_recount(&s);
     for (int i = 0; i < s.n_discard; i++)
         if (s.deck[i] == CARD_BREAK_LAMP) {
             s.deck[i] = s.deck[--s.n_discard];

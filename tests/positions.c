@@ -57,7 +57,6 @@ typedef struct test {
 
     int box[4], gone[4], drafted[16], n_drafted;
     bool box_given;
-    int n_broken_cards[N_TOOLS];
 } test;
 
 __attribute__((format(printf, 2, 3))) static void fail(test *t,
@@ -235,12 +234,6 @@ static int value_of(test *t, const char *word)
     return word[0] - '0';
 }
 
-static void set_broken(saboteur *s, int tool, int seat)
-{
-    s->broken[tool] |= (uint16_t)(1 << seat);
-    s->n_broken[tool]++;
-}
-
 static bool set_up(test *t, char **words, int n)
 {
     saboteur *s = t->s;
@@ -267,7 +260,8 @@ static bool set_up(test *t, char **words, int n)
         set_pile(t, words + 1, n - 1);
     else if (strcmp(what, "broken") == 0)
         for (int i = 2; i < n; i++)
-            set_broken(s, tool_of(t, words[i]), seat_of(t, words[1]));
+            s->broken[tool_of(t, words[i])] |=
+                (uint16_t)(1 << seat_of(t, words[1]));
     else if (strcmp(what, "seen") == 0)
         for (int i = 2; i < n; i++)
             s->looked[seat_of(t, words[1])] |=
@@ -309,6 +303,7 @@ static void complete(test *t)
     int seen[N_CARDS] = {0};
 
     t->position = false;
+    saboteur_recount(s);
     for (int i = MINE_FIRST_LAID; i <= s->mine.n_cards; i++)
         seen[s->mine.lies[i] >> 1]++;
     for (int tool = 1; tool < N_TOOLS; tool++)

@@ -371,7 +371,7 @@ static void break_lamp_of(saboteur *s, int seat)
             if (s->hand[i][k] == CARD_BREAK_LAMP)
                 s->hand[i][k] = s->deck[SABOTEUR_DECK - s->n_pile];
     s->broken[TOOL_LAMP] = (uint16_t)(1 << seat);
-    s->n_broken[TOOL_LAMP] = 1;
+    saboteur_recount(s);
 }
 
 static void a_stranger_has_no_tools(void **unused)

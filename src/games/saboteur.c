@@ -141,13 +141,17 @@ static bool can_dig(const saboteur *s, int seat)
     return !(any >> seat & 1);
 }
 
+/* The first byte of a word that is equal to another: its bits are all 0 after
+ * the xor, and the subtraction makes its highest bit 1. */
 static int slot_in_hand(const saboteur *s, int seat, int card)
 {
-    int slot = -1;
+    const uint64_t ones = 0x0101010101010101;
+    uint64_t word, equal;
 
-    for (int i = SABOTEUR_HAND - 1; i >= 0; i--)
-        slot = s->hand[seat][i] == card ? i : slot;
-    return slot;
+    __builtin_memcpy(&word, s->hand[seat], sizeof word);
+    word ^= ones * (uint64_t)card;
+    equal = (word - ones) & ~word & 128 * ones;
+    return equal ? __builtin_ctzll(equal) / 8 : -1;
 }
 
 /* ---- What a card can be used for ---- */
@@ -171,16 +175,8 @@ static int goals_down(const saboteur *s)
 
 /* In how many ways a card can be played is the sum of two counters, and which
  * ones a table says, without a branch: this is asked all the time. For a path
- * card they are the ends that it fits as it is and turned; for an action card,
- * the players or places to play it on. Counter 0 of either sort is always 0. */
-enum {
-    COUNT_NONE,
-    COUNT_BREAK = 1 - TOOL_PICK, /* players whose tool may be broken */
-    COUNT_FIX = 4 - TOOL_PICK,   /* players whose tool is broken */
-    COUNT_MAP = 7,               /* goals face down */
-    COUNT_ROCKFALL,              /* path cards in the mine */
-    N_COUNTS
-};
+ * card they are the ends that it fits as it is and turned (mine.fits); for an
+ * action card, the players or places to play it on (count). */
 enum { SORT_DIG, SORT_ACTION, N_SORTS };
 
 #define TURNED(sides) (((sides) >> 2 | (sides) << 2) & 15)
@@ -212,23 +208,26 @@ static const struct {
     [CARD_DEAD_NW] = PATH(SIDE_N | SIDE_W),
     [CARD_DEAD_N] = PATH(SIDE_N),
     [CARD_DEAD_E] = PATH(SIDE_E),
-    [CARD_MAP] = ACTION(COUNT_MAP),
-    [CARD_ROCKFALL] = ACTION(COUNT_ROCKFALL),
-    [CARD_BREAK_PICK] = ACTION(COUNT_BREAK + TOOL_PICK),
-    [CARD_BREAK_LAMP] = ACTION(COUNT_BREAK + TOOL_LAMP),
-    [CARD_BREAK_CART] = ACTION(COUNT_BREAK + TOOL_CART),
-    [CARD_FIX_PICK] = ACTION(COUNT_FIX + TOOL_PICK),
-    [CARD_FIX_LAMP] = ACTION(COUNT_FIX + TOOL_LAMP),
-    [CARD_FIX_CART] = ACTION(COUNT_FIX + TOOL_CART),
-    [CARD_FIX_PICK_LAMP] = ACTION(COUNT_FIX + TOOL_PICK, COUNT_FIX + TOOL_LAMP),
-    [CARD_FIX_PICK_CART] = ACTION(COUNT_FIX + TOOL_PICK, COUNT_FIX + TOOL_CART),
-    [CARD_FIX_LAMP_CART] = ACTION(COUNT_FIX + TOOL_LAMP, COUNT_FIX + TOOL_CART),
+    [CARD_MAP] = ACTION(COUNT_DOWN),
+    [CARD_ROCKFALL] = ACTION(COUNT_LAID),
+    [CARD_BREAK_PICK] = ACTION(COUNT_WHOLE + TOOL_PICK),
+    [CARD_BREAK_LAMP] = ACTION(COUNT_WHOLE + TOOL_LAMP),
+    [CARD_BREAK_CART] = ACTION(COUNT_WHOLE + TOOL_CART),
+    [CARD_FIX_PICK] = ACTION(COUNT_BROKEN + TOOL_PICK),
+    [CARD_FIX_LAMP] = ACTION(COUNT_BROKEN + TOOL_LAMP),
+    [CARD_FIX_CART] = ACTION(COUNT_BROKEN + TOOL_CART),
+    [CARD_FIX_PICK_LAMP] =
+        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_LAMP),
+    [CARD_FIX_PICK_CART] =
+        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_CART),
+    [CARD_FIX_LAMP_CART] =
+        ACTION(COUNT_BROKEN + TOOL_LAMP, COUNT_BROKEN + TOOL_CART),
 };
 
 /* The counters for a seat, by sort. */
 typedef struct tally {
     const uint8_t *of[N_SORTS];
-    uint8_t action[N_COUNTS];
+    uint8_t others[N_COUNTS]; /* where nobody may break his own tools (B6) */
 } tally;
 
 static void take_tally(const saboteur *s, int seat, tally *t)
@@ -236,21 +235,27 @@ static void take_tally(const saboteur *s, int seat, tally *t)
     static const uint8_t nowhere[16];
 
     t->of[SORT_DIG] = can_dig(s, seat) ? s->mine.fits : nowhere;
-    t->of[SORT_ACTION] = t->action;
-    t->action[COUNT_NONE] = 0;
-    for (int tool = TOOL_PICK; tool < N_TOOLS; tool++) {
-        int n = s->n_broken[tool];
-        int shielded = s->break_self == NO && !(s->broken[tool] >> seat & 1);
+    t->of[SORT_ACTION] = s->count;
+    if (s->break_self != NO)
+        return;
+    for (int i = 0; i < N_COUNTS; i++)
+        t->others[i] = s->count[i];
+    for (int tool = TOOL_PICK; tool < N_TOOLS; tool++)
+        if (!(s->broken[tool] >> seat & 1))
+            t->others[COUNT_WHOLE + tool]--;
+    t->of[SORT_ACTION] = t->others;
+}
 
-        t->action[COUNT_BREAK + tool] =
-            (uint8_t)(s->head.n_players - n - shielded);
-        t->action[COUNT_FIX + tool] = (uint8_t)n;
+void saboteur_recount(saboteur *s)
+{
+    for (int tool = TOOL_PICK; tool < N_TOOLS; tool++) {
+        int n = count_bits(s->broken[tool]);
+
+        s->count[COUNT_BROKEN + tool] = (uint8_t)n;
+        s->count[COUNT_WHOLE + tool] = (uint8_t)(s->head.n_players - n);
     }
-    t->action[COUNT_MAP] = (uint8_t)(mine_goal_is_down(&s->mine, 0) +
-                                     mine_goal_is_down(&s->mine, 1) +
-                                     mine_goal_is_down(&s->mine, 2));
-    t->action[COUNT_ROCKFALL] =
-        (uint8_t)(s->mine.n_cards - MINE_FIRST_LAID + 1);
+    s->count[COUNT_DOWN] = (uint8_t)count_bits(goals_down(s));
+    s->count[COUNT_LAID] = (uint8_t)(s->mine.n_cards - MINE_FIRST_LAID + 1);
 }
 
 /* In how many ways the seat could play a card now, passing it not counted. */
@@ -320,7 +325,7 @@ static adit_action nth_dig(const saboteur *s, int card, int n)
 
 static adit_action nth_fix(const saboteur *s, int card, int n)
 {
-    int tool = card_kinds[card].fixes[0], first = s->n_broken[tool];
+    int tool = card_kinds[card].fixes[0], first = s->count[COUNT_BROKEN + tool];
 
     if (n >= first) {
         tool = card_kinds[card].fixes[1];
@@ -751,7 +756,8 @@ static void begin_round(saboteur *s, int first, adit_story *story)
     for (int seat = 0; seat < SABOTEUR_SEATS; seat++)
         s->looked[seat] = 0;
     for (int t = 0; t < N_TOOLS; t++)
-        s->broken[t] = s->n_broken[t] = 0;
+        s->broken[t] = 0;
+    saboteur_recount(s);
     s->laid = s->played = ADIT_NOBODY;
     s->phase = PHASE_PLAY;
     s->head.turn = (int8_t)first;
@@ -963,6 +969,7 @@ static bool turn_goals(saboteur *s, int reached, adit_story *story)
                 continue;
             lies = mine_goal_lies(&s->mine, goal, goal_cards[s->goal[goal]]);
             next |= mine_turn_goal(&s->mine, goal, lies);
+            s->count[COUNT_DOWN]--;
             treasure |= s->goal[goal] == GOAL_TREASURE;
             TELL(story, .kind = EVENT_TURNED, .seat = s->head.turn,
                  .target = (int8_t)goal, .knower = ADIT_NOBODY,
@@ -992,6 +999,7 @@ static bool play_dig(saboteur *s, adit_action a, adit_story *story)
 
     tell_move(s, EVENT_DUG, a, story);
     s->laid = s->head.turn;
+    s->count[COUNT_LAID]++;
     return turn_goals(s, mine_lay(&s->mine, end, lies_so(a.card[0], a.way)),
                       story);
 }
@@ -1004,6 +1012,7 @@ static void play_rockfall(saboteur *s, adit_action a, adit_story *story)
     TELL(story, .kind = EVENT_FELL, .seat = s->head.turn, .knower = ADIT_NOBODY,
          .card = lies >> 1, .way = lies & 1, .x = a.x, .y = a.y);
     mine_remove(&s->mine, at);
+    s->count[COUNT_LAID]--;
     discard(s, lies >> 1, ADIT_NOBODY);
     discard(s, CARD_ROCKFALL, ADIT_NOBODY);
 }
@@ -1012,7 +1021,8 @@ static void play_fix(saboteur *s, adit_action a, adit_story *story)
 {
     tell_move(s, EVENT_FIXED, a, story);
     s->broken[a.way] &= (uint16_t) ~(1 << a.target);
-    s->n_broken[a.way]--;
+    s->count[COUNT_BROKEN + a.way]--;
+    s->count[COUNT_WHOLE + a.way]++;
     discard(s, CARD_BREAK_PICK + a.way - TOOL_PICK, ADIT_NOBODY);
     discard(s, a.card[0], ADIT_NOBODY);
 }
@@ -1059,7 +1069,8 @@ static bool play_card(saboteur *s, adit_action a, adit_story *story)
     case MOVE_BREAK:
         tell_move(s, EVENT_BROKE, a, story);
         s->broken[a.way] |= (uint16_t)(1 << a.target);
-        s->n_broken[a.way]++;
+        s->count[COUNT_BROKEN + a.way]++;
+        s->count[COUNT_WHOLE + a.way]--;
         break;
     case MOVE_FIX:
         play_fix(s, a, story);
@@ -1203,7 +1214,7 @@ static int unseen_cards(const saboteur *s, int seat, uint8_t *out)
     for (int i = 0; seat >= 0 && i < s->n_hand[seat]; i++)
         seen[s->hand[seat][i]]++;
     for (int t = TOOL_PICK; t < N_TOOLS; t++)
-        seen[CARD_BREAK_PICK + t - TOOL_PICK] += s->n_broken[t];
+        seen[CARD_BREAK_PICK + t - TOOL_PICK] += s->count[COUNT_BROKEN + t];
     for (int card = 1; card < N_CARDS; card++)
         for (int i = seen[card]; i < card_kinds[card].count; i++)
             out[n++] = (uint8_t)card;
@@ -1384,18 +1395,29 @@ static const char *check_seats(const saboteur *s)
     if (dwarves[DWARF_MINER] != miners_in_deck(s) ||
         dwarves[DWARF_SABOTEUR] != set_ups[n].saboteurs)
         return "the dwarves in play and aside are not the dwarf deck";
-    for (int t = 0; t < N_TOOLS; t++)
-        if (s->n_broken[t] != count_bits(s->broken[t]))
-            return "the count of broken tools is wrong";
     if ((s->broken[1] | s->broken[2] | s->broken[3]) & ~seats(s))
         return "a tool is broken of somebody who does not play";
     return NULL;
+}
+
+static bool is_recounted(const saboteur *s)
+{
+    saboteur again = *s;
+
+    saboteur_recount(&again);
+    for (int i = 0; i < N_COUNTS; i++)
+        if (again.count[i] != s->count[i])
+            return false;
+    return true;
 }
 
 static const char *saboteur_check(const void *state)
 {
     const saboteur *s = state;
     const char *broken;
+
+    if (!is_recounted(s))
+        return "a counter is wrong";
 
     if ((s->head.turn == ADIT_NOBODY) != (s->phase == PHASE_OVER))
         return "somebody is on turn after the end, or nobody before it";

@@ -6,12 +6,28 @@
 #include "games/mine.h"
 #include "games/nuggets.h"
 
-enum { SABOTEUR_SEATS = 10, SABOTEUR_HAND = 6, SABOTEUR_DECK = 67 };
+enum {
+    SABOTEUR_SEATS = 10,
+    SABOTEUR_HAND = 6,
+    SABOTEUR_HAND_ROOM = 8, /* so that a hand is one word */
+    SABOTEUR_DECK = 67
+};
 
 enum { DWARF_NONE, DWARF_MINER, DWARF_SABOTEUR };
 enum { PHASE_PLAY = 1, PHASE_DRAFT, PHASE_OVER };
 enum { GOAL_NONE, GOAL_TREASURE, GOAL_NE, GOAL_NW };
 enum { BY_TREASURE = 1, BY_EXHAUSTION };
+
+/* What the state keeps count of, so that legal moves are counted at a glance.
+ * Counter 0 is always 0. */
+enum {
+    COUNT_NONE,
+    COUNT_WHOLE = 1 - TOOL_PICK,  /* players whose tool is not broken */
+    COUNT_BROKEN = 4 - TOOL_PICK, /* and those whose tool is */
+    COUNT_DOWN = 7,               /* goals face down */
+    COUNT_LAID,                   /* path cards in the mine */
+    N_COUNTS
+};
 
 /* Moves. dig: card, way (1: turned), x, y. break, fix: card, target (seat), way
  * (the tool). rockfall: card, x, y. map: card, target (goal). pass: card, or none
@@ -64,12 +80,12 @@ typedef struct saboteur {
     uint8_t rounds, dwarves5, break_self, draw, broken_shares, starter,
         max_saboteurs; /* options, as values */
 
-    uint8_t n_broken[N_TOOLS]; /* how many they are */
+    uint8_t count[N_COUNTS]; /* of what action cards can be played on */
     uint8_t dwarf[SABOTEUR_SEATS];
     uint8_t goal[MINE_GOALS];
     uint8_t looked[SABOTEUR_SEATS]; /* goals that a seat has seen, as bits */
     uint8_t n_hand[SABOTEUR_SEATS];
-    uint8_t hand[SABOTEUR_SEATS][SABOTEUR_HAND];
+    uint8_t hand[SABOTEUR_SEATS][SABOTEUR_HAND_ROOM];
 
     /* The discard pile grows from the front, the draw pile shrinks towards the
      * back: its top is deck[SABOTEUR_DECK - n_pile]. */
@@ -77,9 +93,13 @@ typedef struct saboteur {
     uint8_t deck[SABOTEUR_DECK];
     /* For a card that was discarded face down, who did it. */
     int8_t face_down[SABOTEUR_DECK];
-    uint8_t spare[3];
+    uint8_t spare[2];
 } saboteur;
 ADIT_NO_HOLES_END
+
+/* Works the counters out from the rest of a state, after it was changed by
+ * hand. */
+void saboteur_recount(saboteur *s);
 
 extern const adit_game saboteur_game;
 extern const char *const saboteur_dwarves[], *const saboteur_goals[];

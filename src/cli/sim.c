@@ -11,12 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
-#include "core/json.h"
-#include "games/saboteur.h"
+#include "cli/results.h"
+#include "core/text.h"
 #include "wire/record.h"
 #include "wire/trace.h"
-#include "wire/view.h"
 
 enum {
     BLOCK = 8,      /* games that a thread takes at a time */
@@ -24,10 +22,7 @@ enum {
     MAX_THREADS = 256,
     MAX_GAMES = 1000000000,
     USUAL_PLAYERS = 5,
-    MAX_SIDES = 2,
-    MAX_ENDS = 3,
-    BAR = 40, /* characters of the progress bar */
-    JSON_ROOM = 64 * 1024
+    BAR = 40 /* characters of the progress bar */
 };
 
 enum { OUT_TRACE, OUT_RECORD, N_OUTS };
@@ -58,121 +53,12 @@ static const char help[] =
     "  adit sim saboteur --games 100 --players 3-10 --bots random --seed 2a\n"
     "  adit sim saboteur --games 1 --set rounds=1 --record game.jsonl\n";
 
-/* ---- What is added up ---- */
-
-typedef struct side_tally {
-    int64_t won, dwarves, gold; /* rounds won; dwarves of all rounds; nuggets */
-} side_tally;
-
-/* Over all games of one number of players. */
-typedef struct tally {
-    int64_t games, moves, rounds;
-    int64_t won[ADIT_MAX_PLAYERS], gold[ADIT_MAX_PLAYERS]; /* by seat */
-    int64_t end[MAX_ENDS];
-    side_tally side[MAX_SIDES];
-} tally;
-
-static void add_tally(tally *sum, const tally *t)
-{
-    sum->games += t->games;
-    sum->moves += t->moves;
-    sum->rounds += t->rounds;
-    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++) {
-        sum->won[seat] += t->won[seat];
-        sum->gold[seat] += t->gold[seat];
-    }
-    for (int i = 0; i < MAX_ENDS; i++)
-        sum->end[i] += t->end[i];
-    for (int i = 0; i < MAX_SIDES; i++) {
-        sum->side[i].won += t->side[i].won;
-        sum->side[i].dwarves += t->side[i].dwarves;
-        sum->side[i].gold += t->side[i].gold;
-    }
-}
-
-/* ---- What is known of single games: all that this file knows ---- */
-
-/* The round that is being told of. */
-typedef struct round_told {
-    int by, saboteurs;
-    uint8_t side[ADIT_MAX_PLAYERS];
-} round_told;
-
-/* A game with sides: what they and the ends of rounds are called, and what its
- * events mean. */
-typedef struct study {
-    const adit_game *game;
-    const char *side[MAX_SIDES], *one_of[MAX_SIDES], *end[MAX_ENDS];
-    void (*hear)(const adit_event *event, round_told *r, tally *t);
-} study;
-
-enum { MINERS, SABOTEURS };
-enum { END_TREASURE, END_EXHAUSTED, NO_SABOTEUR };
-
-/* A round is over, dwarves are shown, gold is handed out: in this order. */
-static void hear_saboteur(const adit_event *event, round_told *r, tally *t)
-{
-    int side = event->card == DWARF_SABOTEUR ? SABOTEURS : MINERS;
-
-    switch (event->kind) {
-    case EVENT_ENDED:
-        *r = (round_told){.by = event->way};
-        t->rounds++;
-        t->end[r->by == BY_TREASURE ? END_TREASURE : END_EXHAUSTED]++;
-        t->end[NO_SABOTEUR]++; /* until one is shown */
-        t->side[MINERS].won += r->by == BY_TREASURE;
-        break;
-    case EVENT_SHOWN:
-        if (event->seat == ADIT_NOBODY)
-            break;
-        r->side[event->seat] = (uint8_t)side;
-        t->side[side].dwarves++;
-        if (side == MINERS || r->saboteurs++ > 0)
-            break;
-        t->end[NO_SABOTEUR]--;
-        t->side[SABOTEURS].won += r->by == BY_EXHAUSTION;
-        break;
-    case EVENT_PAID:
-    case EVENT_TOOK:
-        t->side[r->side[event->seat]].gold += event->amount;
-        break;
-    default:
-        break;
-    }
-}
-
-static const study studies[] = {
-    {.game = &saboteur_game,
-     .side = {"miners", "saboteurs"},
-     .one_of = {"miner", "saboteur"},
-     .end = {"treasure", "exhausted", "no saboteur"},
-     .hear = hear_saboteur},
-};
-
-static const study *study_of(const adit_game *game)
-{
-    for (int i = 0; i < countof(studies); i++)
-        if (studies[i].game == game)
-            return &studies[i];
-    return NULL;
-}
-
 /* ---- A simulation ---- */
 
-/* The games of one number of players. */
-typedef struct series {
-    adit_config config;
-    const bot *bots[ADIT_MAX_PLAYERS];
-    tally tally;
-} series;
-
 typedef struct sim {
-    const adit_game *game;
-    const study *study; /* NULL: a game without sides */
-    uint8_t seed[32];
-    int64_t games, blocks; /* of each series */
-    int n_series, n_threads;
-    series series[ADIT_MAX_PLAYERS];
+    results results;
+    int64_t blocks; /* of each series */
+    int n_threads;
 
     /* From here on the lock protects what changes, but for the files: they
      * belong to the thread whose block is the next to be written. */
@@ -212,7 +98,7 @@ static void show_progress(sim *s)
 {
     static const char full[BAR + 1] =
         "########################################";
-    int64_t all = s->blocks * s->n_series;
+    int64_t all = s->blocks * s->results.n_series;
     double at = now(), done = (double)s->written / (double)all;
     int left = (int)((at - s->began) * (1 - done) / done + 0.5);
 
@@ -331,7 +217,7 @@ static void tell_after(worker *w, const adit_story *story)
 
 static void hear(worker *w, const adit_story *story)
 {
-    const study *known = w->sim->study;
+    const study *known = w->sim->results.study;
 
     for (int i = 0; known != NULL && i < story->n; i++)
         known->hear(&story->event[i], &w->told, &w->tally);
@@ -378,10 +264,10 @@ static void play_game(worker *w, int64_t number)
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     uint8_t seed[32];
 
-    adit_seed_of(w->sim->seed, (uint64_t)number, seed);
+    adit_seed_of(w->sim->results.seed, (uint64_t)number, seed);
     for (int seat = 0; seat < config->n_players; seat++)
         w->luck[seat] = bot_luck(seed, seat);
-    match_begin(&w->match, w->sim->game, config, seed, &story);
+    match_begin(&w->match, w->sim->results.game, config, seed, &story);
     tell_begin(w, &story);
     hear(w, &story);
     while (match_turn(&w->match) != ADIT_NOBODY)
@@ -397,7 +283,7 @@ static bool take_block(worker *w)
     bool taken;
 
     pthread_mutex_lock(&s->lock);
-    taken = s->error == 0 && s->taken < s->blocks * s->n_series;
+    taken = s->error == 0 && s->taken < s->blocks * s->results.n_series;
     if (taken)
         w->block = s->taken++;
     pthread_mutex_unlock(&s->lock);
@@ -411,7 +297,7 @@ static void finish_block(worker *w)
     write_pages(w);
     pthread_mutex_lock(&s->lock);
     if (s->error == 0) {
-        add_tally(&w->series->tally, &w->tally);
+        results_add(&w->series->tally, &w->tally);
         s->written++;
         show_progress(s);
         pthread_cond_broadcast(&s->moved_on);
@@ -426,9 +312,10 @@ static void *work(void *arg)
 
     while (take_block(w)) {
         int64_t first = w->block % s->blocks * BLOCK;
-        int64_t end = first + BLOCK < s->games ? first + BLOCK : s->games;
+        int64_t end =
+            first + BLOCK < s->results.games ? first + BLOCK : s->results.games;
 
-        w->series = &s->series[w->block / s->blocks];
+        w->series = &s->results.series[w->block / s->blocks];
         w->tally = (tally){0};
         for (int64_t i = first; i < end && !has_failed(s); i++)
             play_game(w, i);
@@ -495,307 +382,6 @@ static int run(sim *s)
     return CLI_DONE;
 }
 
-/* ---- Results ---- */
-
-static double mean(int64_t sum, int64_t n)
-{
-    return n > 0 ? (double)sum / (double)n : 0;
-}
-
-static double percent(int64_t part, int64_t n)
-{
-    return 100 * mean(part, n);
-}
-
-/* Newton's method: one root is not worth a mathematical library. */
-static double square_root(double v)
-{
-    double root = v > 1 ? v : 1;
-
-    for (int i = 0; i < 64; i++)
-        root = (root + v / root) / 2;
-    return v > 0 ? root : 0;
-}
-
-/* Wilson's interval of 95 % for a share, in percent. */
-static void interval(int64_t part, int64_t n, double *low, double *high)
-{
-    double z = 1.96, p = mean(part, n), m = n > 0 ? (double)n : 1;
-    double middle = (p + z * z / (2 * m)) / (1 + z * z / m);
-    double half = z / (1 + z * z / m) *
-                  square_root(p * (1 - p) / m + z * z / (4 * m * m));
-
-    *low = middle > half ? 100 * (middle - half) : 0;
-    *high = middle + half < 1 ? 100 * (middle + half) : 100;
-}
-
-static void write_hex(const uint8_t seed[32], char out[65])
-{
-    for (int i = 0; i < 32; i++)
-        snprintf(out + 2 * i, 3, "%02x", seed[i]);
-}
-
-/* ---- Results for people ---- */
-
-/* One bot's name stands for all seats. */
-static void print_bots(const sim *s, FILE *to)
-{
-    const series *x = &s->series[0];
-    bool alike = true;
-
-    for (int seat = 1; seat < x->config.n_players; seat++)
-        alike = alike && x->bots[seat] == x->bots[0];
-    fprintf(to, "bots     %s", x->bots[0]->name);
-    for (int seat = 1; !alike && seat < x->config.n_players; seat++)
-        fprintf(to, ",%s", x->bots[seat]->name);
-    fprintf(to, "\n");
-}
-
-static void print_options(const sim *s, FILE *to)
-{
-    const adit_config *config = &s->series[0].config;
-    int unusual = 0;
-
-    fprintf(to, "options ");
-    for (int i = 0; i < s->game->n_options; i++) {
-        char value[32];
-        adit_text t = text_in(value, sizeof value);
-
-        if (config->option[i] == s->game->options[i].usual)
-            continue;
-        adit_config_value(s->game, config, i, &t);
-        fprintf(to, " %s=%s", s->game->options[i].name, value);
-        unusual++;
-    }
-    fprintf(to, "%s\n", unusual ? ", else as usual" : " as usual");
-}
-
-static void print_setting(const sim *s, FILE *to)
-{
-    char hex[65];
-    size_t zeros;
-
-    write_hex(s->seed, hex);
-    zeros = strspn(hex, "0");
-    fprintf(to, "game     %s\n", s->game->name);
-    fprintf(to, "games    %lld for each number of players\n",
-            (long long)s->games);
-    fprintf(to, "seed     %s\n", hex + (zeros < 64 ? zeros : 63));
-    print_bots(s, to);
-    print_options(s, to);
-}
-
-/* A table has a row for each number of players. */
-typedef struct table {
-    const char *title;
-    bool of_rounds; /* only for a game with sides */
-    void (*head)(const sim *s, FILE *to);
-    void (*row)(const series *x, FILE *to);
-} table;
-
-static void head_sides(const sim *s, FILE *to)
-{
-    fprintf(to, "%10s", "rounds");
-    for (int i = 0; i < MAX_SIDES; i++)
-        fprintf(to, "%12s  95 %% interval", s->study->side[i]);
-}
-
-static void row_sides(const series *x, FILE *to)
-{
-    const tally *t = &x->tally;
-
-    fprintf(to, "%10lld", (long long)t->rounds);
-    for (int i = 0; i < MAX_SIDES; i++) {
-        double low, high;
-
-        interval(t->side[i].won, t->rounds, &low, &high);
-        fprintf(to, "%12.1f   %4.1f to %4.1f",
-                percent(t->side[i].won, t->rounds), low, high);
-    }
-}
-
-static void head_ends(const sim *s, FILE *to)
-{
-    for (int i = 0; i < MAX_ENDS; i++)
-        fprintf(to, "%14s", s->study->end[i]);
-}
-
-static void row_ends(const series *x, FILE *to)
-{
-    for (int i = 0; i < MAX_ENDS; i++)
-        fprintf(to, "%14.1f", percent(x->tally.end[i], x->tally.rounds));
-}
-
-static void head_round(const sim *s, FILE *to)
-{
-    fprintf(to, "%10s", "moves");
-    for (int i = 0; i < MAX_SIDES; i++)
-        fprintf(to, "%12s's gold", s->study->one_of[i]);
-}
-
-static void row_round(const series *x, FILE *to)
-{
-    const tally *t = &x->tally;
-
-    fprintf(to, "%10.1f", mean(t->moves, t->rounds));
-    for (int i = 0; i < MAX_SIDES; i++)
-        fprintf(to, "%19.2f", mean(t->side[i].gold, t->side[i].dwarves));
-}
-
-static void head_seats(const sim *s, FILE *to)
-{
-    int most = s->series[s->n_series - 1].config.n_players;
-
-    for (int seat = 0; seat < most; seat++)
-        fprintf(to, seat < 9 ? "%4sP%d" : "%3sP%d", "", seat + 1);
-}
-
-static void head_game(const sim *s, FILE *to)
-{
-    fprintf(to, "%10s", "moves");
-    head_seats(s, to);
-}
-
-static void row_game(const series *x, FILE *to)
-{
-    const tally *t = &x->tally;
-
-    fprintf(to, "%10.1f", mean(t->moves, t->games));
-    for (int seat = 0; seat < x->config.n_players; seat++)
-        fprintf(to, "%6.2f", mean(t->gold[seat], t->games));
-}
-
-static void head_games(const sim *s, FILE *to)
-{
-    fprintf(to, "%10s", "games");
-    head_seats(s, to);
-}
-
-static void row_games(const series *x, FILE *to)
-{
-    const tally *t = &x->tally;
-
-    fprintf(to, "%10lld", (long long)t->games);
-    for (int seat = 0; seat < x->config.n_players; seat++)
-        fprintf(to, "%6.1f", percent(t->won[seat], t->games));
-}
-
-static const table tables[] = {
-    {"rounds won, in percent", true, head_sides, row_sides},
-    {"how rounds ended, in percent", true, head_ends, row_ends},
-    {"a round, on average", true, head_round, row_round},
-    {"a game, on average: moves, and gold by seat", false, head_game, row_game},
-    {"games won or shared by seat, in percent", false, head_games, row_games},
-};
-
-static void print_results(const sim *s, FILE *to)
-{
-    print_setting(s, to);
-    for (int i = 0; i < countof(tables); i++) {
-        if (tables[i].of_rounds && s->study == NULL)
-            continue;
-        fprintf(to, "\n%s\nplayers", tables[i].title);
-        tables[i].head(s, to);
-        fprintf(to, "\n");
-        for (int n = 0; n < s->n_series; n++) {
-            fprintf(to, "%7d", s->series[n].config.n_players);
-            tables[i].row(&s->series[n], to);
-            fprintf(to, "\n");
-        }
-    }
-}
-
-/* ---- Results for programs ---- */
-
-static void json_sides(const sim *s, const tally *t, adit_text *out)
-{
-    json_key(out, "sides");
-    json_open(out, '[');
-    for (int i = 0; i < MAX_SIDES; i++) {
-        const side_tally *side = &t->side[i];
-        double low, high;
-
-        interval(side->won, t->rounds, &low, &high);
-        json_open(out, '{');
-        json_key_string(out, "side", s->study->side[i]);
-        json_key_int(out, "won", side->won);
-        cli_json_real(out, "won_percent", percent(side->won, t->rounds));
-        cli_json_real(out, "won_percent_low", low);
-        cli_json_real(out, "won_percent_high", high);
-        json_key_int(out, "dwarves", side->dwarves);
-        json_key_int(out, "gold", side->gold);
-        cli_json_real(out, "gold_per_dwarf", mean(side->gold, side->dwarves));
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void json_rounds(const sim *s, const tally *t, adit_text *out)
-{
-    json_key_int(out, "rounds", t->rounds);
-    cli_json_real(out, "moves_per_round", mean(t->moves, t->rounds));
-    json_key(out, "ends");
-    json_open(out, '{');
-    for (int i = 0; i < MAX_ENDS; i++)
-        json_key_int(out, s->study->end[i], t->end[i]);
-    json_close(out, '}');
-    json_sides(s, t, out);
-}
-
-static void json_seats(const series *x, adit_text *out)
-{
-    const tally *t = &x->tally;
-
-    json_key(out, "seats");
-    json_open(out, '[');
-    for (int seat = 0; seat < x->config.n_players; seat++) {
-        json_open(out, '{');
-        json_key_seat(out, "seat", seat);
-        json_key_string(out, "bot", x->bots[seat]->name);
-        json_key_int(out, "won", t->won[seat]);
-        cli_json_real(out, "won_percent", percent(t->won[seat], t->games));
-        json_key_int(out, "gold", t->gold[seat]);
-        cli_json_real(out, "gold_per_game", mean(t->gold[seat], t->games));
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void json_series(const sim *s, const series *x, adit_text *out)
-{
-    const tally *t = &x->tally;
-
-    json_open(out, '{');
-    json_key_int(out, "players", x->config.n_players);
-    json_key_int(out, "games", t->games);
-    json_key_int(out, "moves", t->moves);
-    cli_json_real(out, "moves_per_game", mean(t->moves, t->games));
-    if (s->study != NULL)
-        json_rounds(s, t, out);
-    json_seats(x, out);
-    json_close(out, '}');
-}
-
-static void json_results(const sim *s, FILE *to)
-{
-    char buffer[JSON_ROOM], hex[65];
-    adit_text out = text_in(buffer, sizeof buffer);
-
-    write_hex(s->seed, hex);
-    json_open(&out, '{');
-    json_key_string(&out, "game", s->game->name);
-    view_options(s->game, &s->series[0].config, &out);
-    json_key_string(&out, "seed", hex);
-    json_key(&out, "results");
-    json_open(&out, '[');
-    for (int n = 0; n < s->n_series; n++)
-        json_series(s, &s->series[n], &out);
-    json_close(&out, ']');
-    json_close(&out, '}');
-    require(!out.cut);
-    fprintf(to, "%s\n", buffer);
-}
-
 /* ---- The command line ---- */
 
 typedef struct request {
@@ -849,8 +435,9 @@ static int read_players(const adit_game *game, const char *text,
 static int add_series(sim *s, int n_players, const request *r,
                       const cli_args *args)
 {
-    series *x = &s->series[s->n_series++];
-    int code = cli_config(s->game, n_players, r->profile, args, &x->config);
+    series *x = &s->results.series[s->results.n_series++];
+    int code =
+        cli_config(s->results.game, n_players, r->profile, args, &x->config);
 
     return code ? code : cli_bots(r->bots, n_players, x->bots);
 }
@@ -859,7 +446,7 @@ static int add_series(sim *s, int n_players, const request *r,
 static int read_threads(sim *s, const char *text)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
-    int64_t all = s->blocks * s->n_series;
+    int64_t all = s->blocks * s->results.n_series;
 
     if (text != NULL && cli_number("--threads", text, 1, MAX_THREADS, &n))
         return CLI_USAGE;
@@ -877,23 +464,23 @@ static int prepare(sim *s, const request *r, const cli_args *args)
     long games;
     int code;
 
-    s->game = cli_game(r->game);
-    if (s->game == NULL)
+    s->results.game = cli_game(r->game);
+    if (s->results.game == NULL)
         return CLI_USAGE;
     if (r->games == NULL)
         return cli_misused("sim: --games N is missing: how many games?");
     if ((code = cli_number("--games", r->games, 1, MAX_GAMES, &games)) ||
-        (code = read_players(s->game, r->players, &players)))
+        (code = read_players(s->results.game, r->players, &players)))
         return code;
-    s->study = study_of(s->game);
-    s->games = games;
+    s->results.study = results_study(s->results.game);
+    s->results.games = games;
     s->blocks = (games + BLOCK - 1) / BLOCK;
     for (int n = 1; n <= ADIT_MAX_PLAYERS; n++)
         if (players >> n & 1 && (code = add_series(s, n, r, args)))
             return code;
     if ((code = read_threads(s, r->threads)))
         return code;
-    return cli_seed(r->seed, s->seed);
+    return cli_seed(r->seed, s->results.seed);
 }
 
 static int open_outs(sim *s, const request *r)
@@ -931,9 +518,9 @@ static int simulate(sim *s, const request *r)
     if (code != CLI_DONE)
         return code;
     if (r->json)
-        json_results(s, to);
+        results_json(&s->results, to);
     else
-        print_results(s, to);
+        results_print(&s->results, to);
     return cli_flush();
 }
 

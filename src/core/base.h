@@ -6,6 +6,11 @@
 
 #define countof(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
+/* Here and there bytes are looked at eight at a time, as a word whose lowest byte
+ * is the first. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+               "the first is lowest");
+
 /* For what only a programmer can get wrong; never for input. */
 #define require(holds) ((holds) ? (void)0 : __builtin_trap())
 

@@ -1,33 +1,15 @@
 /* cards.c -- the path and action cards, and how they are written. */
 #include "games/cards.h"
 
-#define N SIDE_N
-#define E SIDE_E
-#define S SIDE_S
-#define W SIDE_W
+enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
 
-#define THROUGH(sides) .open = (sides), .joined = (sides)
-#define DEAD(sides) .open = (sides)
+#define PATH_KIND(card, name_, count_, open_, joined_)                         \
+    [CARD_##card] = {                                                          \
+        .name = name_, .count = count_, .open = open_, .joined = joined_},
 
-/* "Cards": a row a kind. */
+/* A row a kind. */
 const card_kind card_kinds[N_CARDS] = {
-    [CARD_NESW] = {.name = "NESW", .count = 5, THROUGH(N | E | S | W)},
-    [CARD_ESW] = {.name = "ESW", .count = 5, THROUGH(E | S | W)},
-    [CARD_NES] = {.name = "NES", .count = 5, THROUGH(N | E | S)},
-    [CARD_NS] = {.name = "NS", .count = 4, THROUGH(N | S)},
-    [CARD_EW] = {.name = "EW", .count = 3, THROUGH(E | W)},
-    [CARD_NE] = {.name = "NE", .count = 5, THROUGH(N | E)},
-    [CARD_NW] = {.name = "NW", .count = 4, THROUGH(N | W)},
-    [CARD_DEAD_NESW] = {.name = "nesw", .count = 1, DEAD(N | E | S | W)},
-    [CARD_DEAD_ESW] = {.name = "esw", .count = 1, DEAD(E | S | W)},
-    [CARD_DEAD_NES] = {.name = "nes", .count = 1, DEAD(N | E | S)},
-    [CARD_DEAD_NS] = {.name = "ns", .count = 1, DEAD(N | S)},
-    [CARD_DEAD_EW] = {.name = "ew", .count = 1, DEAD(E | W)},
-    [CARD_DEAD_NE] = {.name = "ne", .count = 1, DEAD(N | E)},
-    [CARD_DEAD_NW] = {.name = "nw", .count = 1, DEAD(N | W)},
-    [CARD_DEAD_N] = {.name = "n", .count = 1, DEAD(N)},
-    [CARD_DEAD_E] = {.name = "e", .count = 1, DEAD(E)},
-    [CARD_MAP] = {.name = "map", .count = 6},
+    PATH_CARDS(PATH_KIND)[CARD_MAP] = {.name = "map", .count = 6},
     [CARD_ROCKFALL] = {.name = "rockfall", .count = 3},
     [CARD_BREAK_PICK] = {.name = "break-pick", .count = 3, .breaks = TOOL_PICK},
     [CARD_BREAK_LAMP] = {.name = "break-lamp", .count = 3, .breaks = TOOL_LAMP},
@@ -48,24 +30,11 @@ const card_kind card_kinds[N_CARDS] = {
 
 const char *const tool_names[N_TOOLS] = {"", "pick", "lamp", "cart"};
 
-#define TURNED(sides) (((sides) >> 2 | (sides) << 2) & 15)
-#define LIES(card, open, joined)                                               \
-    [2 * (card)] = {open, joined},                                             \
-         [2 * (card) + 1] = {TURNED(open), TURNED(joined)}
-#define LIES_BOTH(sides, through, dead)                                        \
-    LIES(through, sides, sides), LIES(dead, sides, 0)
+#define PATH_LIES(card, name, count, open, joined)                             \
+    [2 * CARD_##card] = {open, joined},                                        \
+         [2 * CARD_##card + 1] = {HALF_TURN(open), HALF_TURN(joined)},
 
-const card_sides card_lies[2 * N_PATH_CARDS] = {
-    LIES_BOTH(N | E | S | W, CARD_NESW, CARD_DEAD_NESW),
-    LIES_BOTH(E | S | W, CARD_ESW, CARD_DEAD_ESW),
-    LIES_BOTH(N | E | S, CARD_NES, CARD_DEAD_NES),
-    LIES_BOTH(N | S, CARD_NS, CARD_DEAD_NS),
-    LIES_BOTH(E | W, CARD_EW, CARD_DEAD_EW),
-    LIES_BOTH(N | E, CARD_NE, CARD_DEAD_NE),
-    LIES_BOTH(N | W, CARD_NW, CARD_DEAD_NW),
-    LIES(CARD_DEAD_N, N, 0),
-    LIES(CARD_DEAD_E, E, 0),
-};
+const card_sides card_lies[2 * N_PATH_CARDS] = {PATH_CARDS(PATH_LIES)};
 
 void card_write_lies(uint8_t lies, adit_text *out)
 {

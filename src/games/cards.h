@@ -7,26 +7,32 @@
 /* The sides of a path card as bits. */
 enum { SIDE_N = 1, SIDE_E = 2, SIDE_S = 4, SIDE_W = 8, N_SIDES = 4 };
 
-/* The kinds in the canonical order of the notation. Dead ends are written with
- * small letters there. */
+/* The path cards in the canonical order of the notation: their name, how many are
+ * in the deck, the sides that show a tunnel, and those of them that are joined
+ * with each other ("Cards"). Dead ends join nothing. */
+#define PATH_CARDS(X)                                                          \
+    X(NESW, "NESW", 5, N | E | S | W, N | E | S | W)                           \
+    X(ESW, "ESW", 5, E | S | W, E | S | W)                                     \
+    X(NES, "NES", 5, N | E | S, N | E | S)                                     \
+    X(NS, "NS", 4, N | S, N | S)                                               \
+    X(EW, "EW", 3, E | W, E | W)                                               \
+    X(NE, "NE", 5, N | E, N | E)                                               \
+    X(NW, "NW", 4, N | W, N | W)                                               \
+    X(DEAD_NESW, "nesw", 1, N | E | S | W, 0)                                  \
+    X(DEAD_ESW, "esw", 1, E | S | W, 0)                                        \
+    X(DEAD_NES, "nes", 1, N | E | S, 0)                                        \
+    X(DEAD_NS, "ns", 1, N | S, 0)                                              \
+    X(DEAD_EW, "ew", 1, E | W, 0)                                              \
+    X(DEAD_NE, "ne", 1, N | E, 0)                                              \
+    X(DEAD_NW, "nw", 1, N | W, 0)                                              \
+    X(DEAD_N, "n", 1, N, 0)                                                    \
+    X(DEAD_E, "e", 1, E, 0)
+
+#define PATH_CARD_ENUM(card, name, count, open, joined) CARD_##card,
+
 enum {
     CARD_NONE,
-    CARD_NESW,
-    CARD_ESW,
-    CARD_NES,
-    CARD_NS,
-    CARD_EW,
-    CARD_NE,
-    CARD_NW,
-    CARD_DEAD_NESW,
-    CARD_DEAD_ESW,
-    CARD_DEAD_NES,
-    CARD_DEAD_NS,
-    CARD_DEAD_EW,
-    CARD_DEAD_NE,
-    CARD_DEAD_NW,
-    CARD_DEAD_N,
-    CARD_DEAD_E,
+    PATH_CARDS(PATH_CARD_ENUM) /* then the action cards, in that order too */
     CARD_MAP,
     CARD_ROCKFALL,
     CARD_BREAK_PICK,
@@ -64,9 +70,12 @@ static inline uint8_t lies_so(int card, bool turned)
     return (uint8_t)(card << 1 | turned);
 }
 
+/* Half a turn swaps N with S and E with W. A macro for the sake of tables. */
+#define HALF_TURN(sides) (((sides) >> 2 | (sides) << 2) & 15)
+
 static inline int half_turn(int sides)
 {
-    return (sides >> 2 | sides << 2) & 15;
+    return HALF_TURN(sides);
 }
 
 /* The sides of a card as it lies: those that show a tunnel, and those that are

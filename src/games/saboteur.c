@@ -141,8 +141,8 @@ static bool can_dig(const saboteur *s, int seat)
     return !(any >> seat & 1);
 }
 
-/* The first byte of a word that is equal to another: its bits are all 0 after
- * the xor, and the subtraction makes its highest bit 1. */
+/* Where a card is in a hand, or -1. The hand is one word: after the xor the bits
+ * of an equal byte are all 0, and the subtraction makes its highest bit 1. */
 static int slot_in_hand(const saboteur *s, int seat, int card)
 {
     const uint64_t ones = 0x0101010101010101;
@@ -179,11 +179,11 @@ static int goals_down(const saboteur *s)
  * action card, the players or places to play it on (count). */
 enum { SORT_DIG, SORT_ACTION, N_SORTS };
 
-#define TURNED(sides) (((sides) >> 2 | (sides) << 2) & 15)
-#define PATH(sides)                                                            \
-    {                                                                          \
-        SORT_DIG, {sides, TURNED(sides) == (sides) ? 0 : TURNED(sides)}, 0     \
-    }
+enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
+
+#define DIGS(card, name, count, open, joined)                                  \
+    [CARD_##card] = {                                                          \
+        SORT_DIG, {open, HALF_TURN(open) == (open) ? 0 : HALF_TURN(open)}, 0},
 #define ACTION(...)                                                            \
     {                                                                          \
         SORT_ACTION, {__VA_ARGS__}, 0                                          \
@@ -192,23 +192,7 @@ enum { SORT_DIG, SORT_ACTION, N_SORTS };
 static const struct {
     uint8_t sort, counter[2], spare;
 } counted[N_CARDS] = {
-    [CARD_NESW] = PATH(SIDE_N | SIDE_E | SIDE_S | SIDE_W),
-    [CARD_ESW] = PATH(SIDE_E | SIDE_S | SIDE_W),
-    [CARD_NES] = PATH(SIDE_N | SIDE_E | SIDE_S),
-    [CARD_NS] = PATH(SIDE_N | SIDE_S),
-    [CARD_EW] = PATH(SIDE_E | SIDE_W),
-    [CARD_NE] = PATH(SIDE_N | SIDE_E),
-    [CARD_NW] = PATH(SIDE_N | SIDE_W),
-    [CARD_DEAD_NESW] = PATH(SIDE_N | SIDE_E | SIDE_S | SIDE_W),
-    [CARD_DEAD_ESW] = PATH(SIDE_E | SIDE_S | SIDE_W),
-    [CARD_DEAD_NES] = PATH(SIDE_N | SIDE_E | SIDE_S),
-    [CARD_DEAD_NS] = PATH(SIDE_N | SIDE_S),
-    [CARD_DEAD_EW] = PATH(SIDE_E | SIDE_W),
-    [CARD_DEAD_NE] = PATH(SIDE_N | SIDE_E),
-    [CARD_DEAD_NW] = PATH(SIDE_N | SIDE_W),
-    [CARD_DEAD_N] = PATH(SIDE_N),
-    [CARD_DEAD_E] = PATH(SIDE_E),
-    [CARD_MAP] = ACTION(COUNT_DOWN),
+    PATH_CARDS(DIGS)[CARD_MAP] = ACTION(COUNT_DOWN),
     [CARD_ROCKFALL] = ACTION(COUNT_LAID),
     [CARD_BREAK_PICK] = ACTION(COUNT_WHOLE + TOOL_PICK),
     [CARD_BREAK_LAMP] = ACTION(COUNT_WHOLE + TOOL_LAMP),

@@ -11,6 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+#define _Static_assert static_assert
+extern "C" {
+#endif
+
 #define ADIT_VERSION "0.1.0"
 #define ADIT_FORMAT 1 /* of records and traces: "adit":1 */
 
@@ -37,7 +42,7 @@ enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
     X(ERR_NOW, "not_now", "that is no move for this part of the round")        \
     X(ERR_HAND, "not_in_hand", "{thing} is not in your hand")                  \
     X(ERR_BROKEN, "broken", "broken {thing}: you cannot lay path cards")       \
-    X(ERR_OCCUPIED, "occupied", "occupied: a card lies at {cell}")             \
+    X(ERR_OCCUPIED, "occupied", "{cell} is occupied: a card lies there")       \
     X(ERR_SIDE, "side", "side {side} does not fit at {cell}")                  \
     X(ERR_WAY, "no_way_back", "no way back to the start from {cell}")          \
     X(ERR_PLAYER, "no_such_player", "there is no such player")                 \
@@ -100,6 +105,9 @@ typedef struct adit_text {
     size_t room, length;
     bool cut;
 } adit_text;
+
+/* An empty text in a buffer of `room` bytes (at least 1). */
+adit_text adit_text_in(char *buffer, size_t room);
 
 /* A bot's chance, and a test's: fast, not secret. A game's own chance is a
  * ChaCha20 stream keyed by its seed. */
@@ -230,5 +238,9 @@ void adit_sha256(const void *data, size_t size, uint8_t out[32]);
 adit_luck adit_luck_from(uint64_t seed);
 uint64_t adit_luck_next(adit_luck *luck);
 uint32_t adit_luck_below(adit_luck *luck, uint32_t n);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -190,7 +190,7 @@ static void a_series_has_a_seed_for_each_game(void **unused)
 static void text_that_does_not_fit_is_cut(void **unused)
 {
     char buffer[6];
-    adit_text t = text_in(buffer, sizeof buffer);
+    adit_text t = adit_text_in(buffer, sizeof buffer);
 
     (void)unused;
     text_put(&t, "12345");
@@ -223,7 +223,7 @@ static void numbers_have_one_spelling(void **unused)
 static void json_puts_commas_and_escapes(void **unused)
 {
     char buffer[256];
-    adit_text t = text_in(buffer, sizeof buffer);
+    adit_text t = adit_text_in(buffer, sizeof buffer);
 
     (void)unused;
     json_open(&t, '{');
@@ -292,6 +292,8 @@ static void json_is_read_strictly(void **unused)
                                         "\"\xe2\x82\"",
                                         "1 1",
                                         "[[[[[[[[[1]]]]]]]]]",
+                                        "[[[[[[[[[]]]]]]]]]",
+                                        "[[[[[[[[{}]]]]]]]]",
                                         "\"\\",
                                         "\"\\u12"};
 
@@ -314,6 +316,8 @@ static void objects_have_each_key_once(void **unused)
         "{\"a\":1}{}",
         "{\"a\":1",
         "{\"\\u0061\":1}",
+        "{\"\xc3\xa9\":1}",
+        "{\"\x7f\":1}",
         ",\"a\":1}",
         "{\"a\":1{\"b\":1}",
         "{\"a\":1 \"b\":1}",
@@ -355,15 +359,15 @@ static void refusals_name_what_is_at_fault(void **unused)
         .err = ADIT_ERR_WHOLE, .seat = 9, .thing = "cart"};
     const adit_refusal up = {.err = ADIT_ERR_FACE_UP, .goal = 2};
     char buffer[128];
-    adit_text t = text_in(buffer, sizeof buffer);
+    adit_text t = adit_text_in(buffer, sizeof buffer);
 
     (void)unused;
     adit_refusal_say(&side, &t);
     assert_string_equal(buffer, "side W does not fit at -3,4");
-    t = text_in(buffer, sizeof buffer);
+    t = adit_text_in(buffer, sizeof buffer);
     adit_refusal_say(&whole, &t);
     assert_string_equal(buffer, "P10 has no broken cart");
-    t = text_in(buffer, sizeof buffer);
+    t = adit_text_in(buffer, sizeof buffer);
     adit_refusal_say(&up, &t);
     assert_string_equal(buffer, "G3 lies face up already");
 }

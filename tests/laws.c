@@ -56,7 +56,7 @@ static bool same(const adit_game *game, const void *a, const void *b)
 static const char *text_of(const adit_game *game, adit_action move)
 {
     static char text[ADIT_MAX_MOVE_TEXT];
-    adit_text out = text_in(text, sizeof text);
+    adit_text out = adit_text_in(text, sizeof text);
 
     game->write_move(move, &out);
     return text;
@@ -119,7 +119,7 @@ static void other_moves_are_refused(trial *t, const adit_action *list, int n)
         adit_action move = mutated(t, list, n);
         adit_refusal refusal = {.err = ADIT_OK};
         char sentence[128] = "";
-        adit_text out = text_in(sentence, sizeof sentence);
+        adit_text out = adit_text_in(sentence, sizeof sentence);
         state s;
         adit_err err;
 
@@ -208,7 +208,8 @@ static void secrets_are_kept(trial *t, int viewer)
 {
     static char here[VIEW_ROOM], there[VIEW_ROOM];
     const adit_game *game = t->m.game;
-    adit_text a = text_in(here, sizeof here), b = text_in(there, sizeof there);
+    adit_text a = adit_text_in(here, sizeof here),
+              b = adit_text_in(there, sizeof there);
     match other = t->m;
     state obs, obs2;
 
@@ -295,18 +296,18 @@ static void records_are_read(trial *t)
     static adit_action moves[RECORD_MOVES];
     record_reader r;
     char line[RECORD_LINE];
-    adit_text out = text_in(line, sizeof line);
+    adit_text out = adit_text_in(line, sizeof line);
 
     back.moves = moves, back.room = RECORD_MOVES;
     record_open(&r, &back);
     record_header(&t->m, &out);
     record_line(&r, line, out.length - 1);
     for (int i = 0; i < t->m.n_moves && r.wrong[0] == 0; i++) {
-        out = text_in(line, sizeof line);
+        out = adit_text_in(line, sizeof line);
         record_move(&t->m, match_turn(&back), t->m.moves[i], &out);
         record_line(&r, line, out.length - 1);
     }
-    out = text_in(line, sizeof line);
+    out = adit_text_in(line, sizeof line);
     record_end(&t->m, &out);
     if (!record_line(&r, line, out.length - 1) || !record_close(&r))
         broken(t, "its record is refused: %s", r.wrong);
@@ -323,7 +324,7 @@ static void play(trial *t, adit_luck bots[ADIT_MAX_PLAYERS], bool closely)
     match_begin(&t->m, t->m.game, &t->m.config, t->m.seed, &story);
     while (!t->failed) {
         int seat = match_turn(&t->m);
-        adit_text out = text_in(text, sizeof text);
+        adit_text out = adit_text_in(text, sizeof text);
         adit_action move;
         state obs;
 
@@ -412,7 +413,7 @@ static void every_reason_was_met(void)
     bool all = true;
 
     for (int err = ADIT_OK + 1; err < ADIT_N_ERRORS; err++) {
-        tap_say("refused: %s %ld times", adit_err_name((adit_err)err),
+        tap_say("fired refusals: %s %ld", adit_err_name((adit_err)err),
                 refused[err]);
         all &= refused[err] > 0;
     }

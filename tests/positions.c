@@ -455,7 +455,7 @@ static void check_count(test *t, const char *word, int expected)
 
     for (int i = 0; i < n; i++) {
         char text[ADIT_MAX_MOVE_TEXT];
-        adit_text out = text_in(text, sizeof text);
+        adit_text out = adit_text_in(text, sizeof text);
 
         saboteur_game.write_move(list[i], &out);
         found += strncmp(text, word, strlen(word)) == 0;
@@ -521,7 +521,7 @@ static void expect_mine(test *t, char **words)
 {
     const char *at = words[0];
     char lies[16] = "none";
-    adit_text out = text_in(lies, sizeof lies);
+    adit_text out = adit_text_in(lies, sizeof lies);
     int8_t x, y;
     int card;
 
@@ -542,7 +542,7 @@ static void expect_goal(test *t, char **words)
 {
     int goal = goal_of(t, words[0]);
     char lies[16];
-    adit_text out = text_in(lies, sizeof lies);
+    adit_text out = adit_text_in(lies, sizeof lies);
 
     if (mine_goal_is_down(&t->s->mine, goal))
         text_put(&out, "down");
@@ -811,10 +811,26 @@ static void expect(test *t, char **words, int n)
 
 /* ---- Files ---- */
 
+/* How many tests name each decision: [B7]. */
+static int decisions[100];
+
+static void count_decisions(const char *name)
+{
+    for (; (name = strstr(name, "[B")) != NULL; name += 2) {
+        const char *at = name + 2;
+        int number;
+
+        if (text_takes_int(&at, 1, countof(decisions) - 1, &number) &&
+            *at == ']')
+            decisions[number]++;
+    }
+}
+
 static void end_test(test *t)
 {
     if (!t->named)
         return;
+    count_decisions(t->name);
     tap_point(!t->failed, t->name);
     t->named = false;
 }
@@ -918,5 +934,8 @@ int main(int argc, char **argv)
 
     for (int i = 1; i < argc; i++)
         run_file(&t, argv[i]);
+    for (int i = 1; i < countof(decisions); i++)
+        if (decisions[i] > 0)
+            tap_say("fired rules in positions: B%d %d", i, decisions[i]);
     return tap_done();
 }

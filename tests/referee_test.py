@@ -65,7 +65,7 @@ def main():
             print(f"{'not ' if wrong else ''}ok {number} - the referee agrees:"
                   f" {setting}", flush=True)
     for name, count in total.items():
-        print(f"# {name}: {count}")
+        print(f"# fired rules in play: {name} {count}")
     enough = total.get("turns", 0) >= LEAST_TURNS
     print(f"{'' if enough else 'not '}ok {len(SETTINGS) + 1} - the referee has"
           f" judged {LEAST_TURNS:,} positions")

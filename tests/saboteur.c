@@ -107,7 +107,7 @@ static void a_move_has_one_spelling(void **unused)
     (void)unused;
     for (int i = 0; i < countof(right); i++) {
         char buffer[ADIT_MAX_MOVE_TEXT];
-        adit_text t = text_in(buffer, sizeof buffer);
+        adit_text t = adit_text_in(buffer, sizeof buffer);
 
         assert_true(saboteur_game.read_move(right[i], &a));
         saboteur_game.write_move(a, &t);
@@ -124,11 +124,11 @@ static void says(adit_event e, int viewer, const char *words, const char *json)
 {
     adit_event seen = adit_witness(&e, viewer);
     char buffer[256];
-    adit_text t = text_in(buffer, sizeof buffer);
+    adit_text t = adit_text_in(buffer, sizeof buffer);
 
     saboteur_game.say(&seen, &t);
     assert_string_equal(buffer, words);
-    t = text_in(buffer, sizeof buffer);
+    t = adit_text_in(buffer, sizeof buffer);
     saboteur_game.event(&seen, &t);
     assert_string_equal(buffer, json);
 }

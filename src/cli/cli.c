@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -390,6 +389,32 @@ void cli_json_real(adit_text *t, const char *key, double v)
  * handler can know of them in no other way. */
 static _Atomic(const char *) unfinished[MAX_UNFINISHED];
 
+static const int deadly[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+static sigset_t deadly_signals(void)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    for (int i = 0; i < countof(deadly); i++)
+        sigaddset(&set, deadly[i]);
+    return set;
+}
+
+sigset_t cli_hold_signals(void)
+{
+    sigset_t held = deadly_signals(), before;
+
+    pthread_sigmask(SIG_BLOCK, &held, &before);
+    return before;
+}
+
+void cli_let_signals(const sigset_t *before)
+{
+    pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+/* A second signal waits until this is done, and finds nothing left to do. */
 static void remove_unfinished(int signal_number)
 {
     for (int i = 0; i < MAX_UNFINISHED; i++) {
@@ -398,14 +423,14 @@ static void remove_unfinished(int signal_number)
         if (path != NULL)
             unlink(path);
     }
-    raise(signal_number); /* which now ends the program: SA_RESETHAND */
+    signal(signal_number, SIG_DFL);
+    raise(signal_number); /* which ends the program when this returns */
 }
 
 static void watch_signals(void)
 {
-    static const int deadly[] = {SIGHUP, SIGINT, SIGTERM};
     struct sigaction cleaning = {.sa_handler = remove_unfinished,
-                                 .sa_flags = SA_RESETHAND};
+                                 .sa_mask = deadly_signals()};
 
     for (int i = 0; i < countof(deadly); i++) {
         struct sigaction now;
@@ -450,6 +475,19 @@ static void set_mode(int fd, const struct stat *old)
     fchmod(fd, old ? old->st_mode & 0777 : 0666 & ~mask);
 }
 
+/* A new file that no signal leaves behind. */
+static int make_unfinished(char *path)
+{
+    sigset_t before = cli_hold_signals();
+    int fd = above_standard(mkstemp(path));
+
+    watch_signals();
+    if (fd >= 0)
+        replace_unfinished(NULL, path);
+    cli_let_signals(&before);
+    return fd;
+}
+
 /* In the folder of the place, so that a rename is all that is left to do. */
 static int make_beside(cli_out *out, const struct stat *old)
 {
@@ -463,13 +501,28 @@ static int make_beside(cli_out *out, const struct stat *old)
         return -1;
     memcpy(out->beside, out->place, folder);
     memcpy(out->beside + folder, name, sizeof name);
-    fd = above_standard(mkstemp(out->beside));
-    if (fd < 0)
-        return -1;
-    watch_signals();
-    replace_unfinished(NULL, out->beside);
-    set_mode(fd, old);
+    fd = make_unfinished(out->beside);
+    if (fd >= 0)
+        set_mode(fd, old);
     return fd;
+}
+
+/* Where a path leads to that names no file yet: its folder is there. */
+static char *new_place(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char *folder = slash ? strndup(path, (size_t)(name - path)) : strdup(".");
+    char *real = folder ? realpath(folder, NULL) : NULL, *place = NULL;
+
+    if (real != NULL)
+        place = malloc(strlen(real) + strlen(name) + 2);
+    if (place != NULL) {
+        strcpy(place, real);
+        strcat(strcat(place, "/"), name);
+    }
+    free(real);
+    free(folder);
+    return place;
 }
 
 /* A descriptor for the path, or -1 and errno. */
@@ -482,15 +535,17 @@ static int make_file(cli_out *out)
 
         if (!is_new || out->path[0] == 0)
             return -1;
-        out->place = strdup(out->path);
+        out->place = new_place(out->path);
         return out->place ? make_beside(out, NULL) : -1;
     }
     if (access(out->path, W_OK) != 0)
         return -1;
-    if (!S_ISREG(old.st_mode))
-        return above_standard(open(out->path, O_WRONLY | O_NOCTTY));
     out->place = realpath(out->path, NULL);
-    return out->place ? make_beside(out, &old) : -1;
+    if (out->place == NULL)
+        return -1;
+    return S_ISREG(old.st_mode)
+               ? make_beside(out, &old)
+               : above_standard(open(out->path, O_WRONLY | O_NOCTTY));
 }
 
 static void forget(cli_out *out)
@@ -524,6 +579,12 @@ int cli_open(cli_out *out, const char *path)
         return cli_fail("cannot write to %s: %s", path, strerror(error));
     }
     return CLI_DONE;
+}
+
+bool cli_same_place(const cli_out *a, const cli_out *b)
+{
+    return a->place != NULL && b->place != NULL &&
+           strcmp(a->place, b->place) == 0;
 }
 
 /* Everything down to the disk; 0, or what went wrong. */
@@ -560,13 +621,26 @@ int cli_close(cli_out *out, bool keep)
                  : CLI_DONE;
 }
 
+/* Why standard output first failed, or 0. It is one, and printed to from
+ * everywhere. */
+static int print_error;
+
+bool cli_printed(void)
+{
+    if (print_error != 0)
+        return false;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    print_error = errno ? errno : EIO;
+    return false;
+}
+
 int cli_flush(void)
 {
-    errno = 0;
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    if (cli_printed())
         return CLI_DONE;
     return cli_fail("cannot write to standard output: %s",
-                    strerror(errno ? errno : EIO));
+                    strerror(print_error));
 }
 
 /* ---- Reading records ---- */

@@ -2,6 +2,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include <signal.h>
 #include <stdio.h>
 
 #include "bots/bot.h"
@@ -70,14 +71,24 @@ void cli_json_real(adit_text *t, const char *key, double v);
 typedef struct cli_out {
     FILE *file;       /* NULL: not open */
     const char *path; /* for errors */
-    char *place;      /* the path with its links followed */
+    char *place;      /* the path with its links followed; NULL: "-" */
     char *beside;     /* NULL: written in place */
 } cli_out;
 int cli_open(cli_out *out, const char *path);
+/* Would one of two open files replace the other? */
+bool cli_same_place(const cli_out *a, const cli_out *b);
 /* Finishes the file, or removes it when `keep` is false. Says what went wrong. */
 int cli_close(cli_out *out, bool keep);
-/* Flushes standard output at the end; a closed pipe or a full disk is an error. */
+/* Sends what was printed on its way. To be asked after each piece of output, for
+ * it remembers why the first that failed did: a closed pipe, a full disk. */
+bool cli_printed(void);
+/* The same at the end; says what went wrong. */
 int cli_flush(void);
+
+/* Holds back signals that end the program, for this thread and those that it
+ * starts meanwhile; gives what cli_let_signals needs to undo it. */
+sigset_t cli_hold_signals(void);
+void cli_let_signals(const sigset_t *before);
 
 /* Reads a record into a match whose moves have room for RECORD_MOVES. "-" is
  * standard input. Says what is wrong with it. */

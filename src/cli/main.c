@@ -1,8 +1,12 @@
 /* main.c -- adit: one program, many subcommands. */
+#define _XOPEN_SOURCE 700 /* SIGXFSZ */
+
+#include "cli/cli.h"
+
 #include <signal.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "core/text.h"
 
 static const struct {
     const char *name, *about;
@@ -15,33 +19,49 @@ static const struct {
     {"bench", "how fast the engine is", cli_bench},
 };
 
-static void list_commands(FILE *to)
-{
-    for (int i = 0; i < countof(commands); i++)
-        fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].about);
-}
-
 static int help(void)
 {
     printf("adit " ADIT_VERSION " -- mining games for people and bots\n\n"
            "usage: adit COMMAND [ARGUMENTS]\n\n");
-    list_commands(stdout);
+    for (int i = 0; i < countof(commands); i++)
+        printf("  %-8s %s\n", commands[i].name, commands[i].about);
     printf(
         "\n'adit COMMAND --help' says more, and so does 'man adit-COMMAND'.\n"
         "Begin with: adit play saboteur --plain\n");
     return cli_flush();
 }
 
+/* NULL: none is named. */
+static int unknown_command(const char *name)
+{
+    char buffer[128];
+    adit_text list = text_in(buffer, sizeof buffer);
+
+    for (int i = 0; i < countof(commands); i++) {
+        text_put(&list, i ? ", " : "");
+        text_put(&list, commands[i].name);
+    }
+    if (name == NULL)
+        return cli_misused("a command is missing; these exist: %s", buffer);
+    return cli_misused("there is no command '%s'; these exist: %s", name,
+                       buffer);
+}
+
+static bool asks_for_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 ||
+           strcmp(word, "help") == 0;
+}
+
 int main(int argc, char **argv)
 {
-    /* A closed pipe is an error like any other, told by the write. */
+    /* A closed pipe or a file that grows too large is an error like any other,
+     * told by the write. */
     signal(SIGPIPE, SIG_IGN);
-    if (argc < 2) {
-        fprintf(stderr, "adit: which command? These exist:\n");
-        list_commands(stderr);
-        return CLI_USAGE;
-    }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+    signal(SIGXFSZ, SIG_IGN);
+    if (argc < 2)
+        return unknown_command(NULL);
+    if (asks_for_help(argv[1]))
         return help();
     if (strcmp(argv[1], "--version") == 0) {
         printf("adit " ADIT_VERSION "\n");
@@ -50,7 +70,5 @@ int main(int argc, char **argv)
     for (int i = 0; i < countof(commands); i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 2, argv + 2);
-    fprintf(stderr, "adit: there is no command '%s'. These exist:\n", argv[1]);
-    list_commands(stderr);
-    return CLI_USAGE;
+    return unknown_command(argv[1]);
 }

@@ -97,7 +97,7 @@ static char *ask(play *p, const char *prompt)
     ssize_t length;
 
     fputs(prompt, stdout);
-    if (fflush(stdout) != 0)
+    if (!cli_printed())
         return NULL;
     length = getline(&p->line, &p->room, stdin);
     if (length < 0) {

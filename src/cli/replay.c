@@ -141,7 +141,7 @@ static void show_table(const replay *r, bool whole)
 static void show_moves(replay *r)
 {
     show_title(r);
-    for (int n = 0; n <= r->whole.n_moves; n++) {
+    for (int n = 0; n <= r->whole.n_moves && cli_printed(); n++) {
         go_to(r, n);
         show_story(r);
     }
@@ -222,7 +222,7 @@ static void step(replay *r)
     show_title(r);
     if (isatty(STDIN_FILENO))
         fputs(step_help, stdout);
-    for (int n = 0; n >= 0 && !ferror(stdout);
+    for (int n = 0; n >= 0 && cli_printed();
          n = next_step(r, n, &line, &room)) {
         go_to(r, n);
         putchar('\n');
@@ -290,7 +290,7 @@ static void show(replay *r, const wishes *w, long at)
         step(r);
     else if (w->json)
         for (long n = w->at ? at : 0;
-             n <= (w->at ? at : r->whole.n_moves) && !ferror(stdout); n++)
+             n <= (w->at ? at : r->whole.n_moves) && cli_printed(); n++)
             print_json(r, (int)n);
     else if (w->at)
         show_position(r, (int)at);

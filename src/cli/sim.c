@@ -344,11 +344,13 @@ static bool equip(worker *w, sim *s)
  * another, the work is done by those there are. */
 static void work_together(worker *workers, int n)
 {
+    sigset_t before = cli_hold_signals(); /* this thread takes them all */
     int started = 1;
 
     while (started < n && pthread_create(&workers[started].thread, NULL, work,
                                          &workers[started]) == 0)
         started++;
+    cli_let_signals(&before);
     work(&workers[0]);
     while (started > 1)
         pthread_join(workers[--started].thread, NULL);
@@ -497,6 +499,11 @@ static int open_outs(sim *s, const request *r)
             code = cli_open(&s->out[i], r->out[i]);
             shown = shown || s->out[i].file == stdout;
         }
+    if (code == CLI_DONE &&
+        cli_same_place(&s->out[OUT_TRACE], &s->out[OUT_RECORD]))
+        return cli_misused("--trace and --record cannot both go to '%s', which "
+                           "is '%s'",
+                           trace, record);
     s->shows_progress =
         isatty(STDERR_FILENO) && !(shown && isatty(STDOUT_FILENO));
     return code;

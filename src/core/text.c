@@ -1,7 +1,7 @@
 /* text.c -- writing text into a caller's buffer, and taking it apart. */
 #include "core/text.h"
 
-adit_text text_in(char *buffer, size_t room)
+adit_text adit_text_in(char *buffer, size_t room)
 {
     buffer[0] = 0;
     return (adit_text){.at = buffer, .room = room};

@@ -4,8 +4,8 @@
 
 #include "core/base.h"
 
-/* An empty text in a buffer of `room` bytes (at least 1). */
-adit_text text_in(char *buffer, size_t room);
+#define text_in adit_text_in
+
 void text_char(adit_text *t, char c);
 void text_put(adit_text *t, const char *s);
 void text_int(adit_text *t, int64_t v);

@@ -53,7 +53,7 @@ bool card_reads_lies(const char *name, uint8_t *lies)
     for (int card = 1; card < N_PATH_CARDS; card++)
         for (int way = 0; way < card_ways(card); way++) {
             char buffer[8];
-            adit_text text = text_in(buffer, sizeof buffer);
+            adit_text text = adit_text_in(buffer, sizeof buffer);
 
             card_write_lies(lies_so(card, way), &text);
             if (text_same(buffer, name)) {

@@ -28,7 +28,8 @@ static const adit_option options[N_OPTIONS] = {
                          .words = {"2+4", "2+3"}},
     [OPTION_BREAK_SELF] = {.name = "break_self",
                            .about = "may a broken tool be played on oneself?",
-                           .source = "yes the rule book, no the procedure",
+                           .source = "yes the rule book, no the summary and "
+                                     "the procedure",
                            .words = {"yes", "no"}},
     [OPTION_DRAW] = {.name = "draw",
                      .about = "when the miners win, as many nugget cards are "
@@ -1305,12 +1306,14 @@ static int distance_now(const saboteur *s, const aims *a)
     return nearest;
 }
 
-/* From the cells that a card opens on, unless a card lies there. */
-static int distance_after(const saboteur *s, const aims *a, adit_action dig)
+/* From the cells that a card opens on, unless a card lies there; `now` if that is
+ * no nearer. */
+static int distance_after(const saboteur *s, const aims *a, adit_action dig,
+                          int now)
 {
     static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
     int joined = card_lies[lies_so(dig.card[0], dig.way)].joined;
-    int nearest = FAR;
+    int nearest = now;
 
     for (; joined; joined &= joined - 1) {
         int i = __builtin_ctz((unsigned)joined);
@@ -1336,7 +1339,7 @@ static void saboteur_gains(const void *obs, const adit_action *moves, int n,
         if (moves[i].kind == MOVE_TAKE)
             out[i] = moves[i].way;
         else if (moves[i].kind == MOVE_DIG)
-            out[i] = now - distance_after(s, &a, moves[i]);
+            out[i] = now - distance_after(s, &a, moves[i], now);
     }
 }
 

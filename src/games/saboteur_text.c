@@ -172,7 +172,7 @@ bool saboteur_read_move(const char *text, adit_action *out)
 static void json_lies(adit_text *out, uint8_t lies)
 {
     char name[WORD];
-    adit_text text = text_in(name, sizeof name);
+    adit_text text = adit_text_in(name, sizeof name);
 
     card_write_lies(lies, &text);
     json_string(out, name);
@@ -597,8 +597,6 @@ static unsigned winners_of(const adit_story *story, int by)
 static void trace_round_end(const saboteur *s, const adit_event *ended,
                             const adit_story *story, adit_text *out)
 {
-    int32_t gold[ADIT_MAX_PLAYERS];
-
     json_open(out, '{');
     json_key_string(out, "t", "round_end");
     json_key_int(out, "n", ended->amount);
@@ -609,11 +607,10 @@ static void trace_round_end(const saboteur *s, const adit_event *ended,
         json_key(out, "nuggets");
         json_offer(&s->box, out);
     }
-    saboteur_game.gold(s, gold);
     json_key(out, "gold");
     json_open(out, '[');
     for (int seat = 0; seat < s->head.n_players; seat++)
-        json_int(out, gold[seat]);
+        json_int(out, nuggets_of(&s->box, seat));
     json_close(out, ']');
     json_close(out, '}');
     text_char(out, '\n');

@@ -115,7 +115,7 @@ bool record_seed(const char *text, uint8_t seed[32])
 /* What is wrong, behind the number of the line; always false. */
 static bool wrong(record_reader *r, const char *what, const char *more)
 {
-    adit_text t = text_in(r->wrong, sizeof r->wrong);
+    adit_text t = adit_text_in(r->wrong, sizeof r->wrong);
 
     text_put(&t, "line ");
     text_int(&t, r->line);
@@ -140,7 +140,30 @@ static bool int_of(scan line, const char *key, int64_t *out)
            scan_ends(&value);
 }
 
-/* Every option must be there, as text or, where it is one, as a number. */
+static bool is_word_of(const adit_option *option, const char *text)
+{
+    for (int i = 0; i < countof(option->words) && option->words[i]; i++)
+        if (text_same(option->words[i], text))
+            return true;
+    return false;
+}
+
+/* The value of an option as text. A number stands as a number, not as text. */
+static bool read_value(scan options, const adit_option *option, char *out,
+                       int room)
+{
+    adit_text t = adit_text_in(out, (size_t)room);
+    int64_t number;
+
+    if (int_of(options, option->name, &number)) {
+        text_int(&t, number);
+        return option->max > 0;
+    }
+    return word_of(options, option->name, out, room) &&
+           (option->max == 0 || is_word_of(option, out));
+}
+
+/* Every option must be there. */
 static bool read_options(record_reader *r, const adit_game *game, scan options,
                          adit_config *config)
 {
@@ -149,17 +172,9 @@ static bool read_options(record_reader *r, const adit_game *game, scan options,
     for (int i = 0; i < game->n_options; i++) {
         const char *name = game->options[i].name;
         char value[32];
-        int64_t number;
 
-        if (int_of(options, name, &number)) {
-            adit_text t = text_in(value, sizeof value);
-
-            if (game->options[i].max == 0)
-                return wrong(r, "not a value of option ", name);
-            text_int(&t, number);
-        } else if (!word_of(options, name, value, sizeof value)) {
+        if (!read_value(options, &game->options[i], value, sizeof value))
             return wrong(r, "missing or not a value: option ", name);
-        }
         if (adit_config_set(game, config, name, value) != NULL)
             return wrong(r, "not a value of option ", name);
     }
@@ -209,7 +224,7 @@ static bool read_move(record_reader *r, scan line)
     adit_action move;
     adit_refusal refusal;
     char why[128];
-    adit_text t = text_in(why, sizeof why);
+    adit_text t = adit_text_in(why, sizeof why);
 
     if (!word_of(line, "p", p, sizeof p) || !text_takes_seat(&at, &seat) ||
         *at || !word_of(line, "move", text, sizeof text) ||
@@ -234,7 +249,7 @@ static bool read_move(record_reader *r, scan line)
 static bool read_end(record_reader *r, scan line)
 {
     char due[RECORD_LINE];
-    adit_text t = text_in(due, sizeof due);
+    adit_text t = adit_text_in(due, sizeof due);
     const char *d = due;
     bool over;
     scan value;
@@ -262,12 +277,45 @@ void record_open(record_reader *r, match *m)
     *r = (record_reader){.m = m};
 }
 
+/* Lines of other kinds are passed over; one about a seat must name one. */
+static bool pass_over(record_reader *r, scan line)
+{
+    char p[8];
+    const char *at = p;
+    uint8_t seat;
+    scan value;
+
+    if (scan_keys(line) == 0)
+        return wrong(r, "a line that says nothing", "");
+    if (!scan_find(line, "seat", &value))
+        return true;
+    if (word_of(line, "seat", p, sizeof p) && text_takes_seat(&at, &seat) &&
+        *at == 0 && seat < r->m->config.n_players)
+        return true;
+    return wrong(r, "a seat that does not play", "");
+}
+
+/* What editors do to text files. */
+static bool edited(record_reader *r, const char *text, size_t length)
+{
+    if (length > 0 && text[length - 1] == '\r')
+        return !wrong(r,
+                      "it ends with a carriage return; lines end with a line "
+                      "feed alone",
+                      "");
+    if (r->line == 1 && length > 2 && text[0] == '\xef')
+        return !wrong(r, "it begins with a byte order mark", "");
+    return false;
+}
+
 bool record_line(record_reader *r, const char *text, size_t length)
 {
     scan line = {text, text + length}, value;
     bool move, end;
 
     r->line++;
+    if (edited(r, text, length))
+        return false;
     if (!scan_object(line))
         return wrong(r, "not a line of a record", "");
     if (r->line == 1)
@@ -280,7 +328,7 @@ bool record_line(record_reader *r, const char *text, size_t length)
         return wrong(r, "a move or an end after the end", "");
     if (move)
         return read_move(r, line);
-    return end ? read_end(r, line) : true;
+    return end ? read_end(r, line) : pass_over(r, line);
 }
 
 bool record_close(record_reader *r)

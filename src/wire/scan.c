@@ -81,7 +81,7 @@ bool scan_word(scan *s, char *out, int room)
     if (!scan_char(&t, '"'))
         return false;
     for (; t.at < t.end && *t.at != '"'; t.at++) {
-        if (*t.at == '\\' || (uint8_t)*t.at < 0x20 || n + 1 >= room)
+        if (*t.at == '\\' || *t.at < ' ' || *t.at > '~' || n + 1 >= room)
             return false;
         out[n++] = *t.at;
     }
@@ -233,9 +233,10 @@ bool scan_value(scan *s)
         bool object = scan_char(&t, '{');
 
         if (object || scan_char(&t, '[')) {
+            if (depth == MAX_DEPTH)
+                return false;
             if (!scan_char(&t, object ? '}' : ']')) {
-                if (++depth > MAX_DEPTH)
-                    return false;
+                depth++;
                 objects = objects << 1 | object;
                 if (!scan_lead(&t, object))
                     return false;

@@ -15,7 +15,8 @@ typedef struct scan {
 bool scan_char(scan *s, char c);
 bool scan_int(scan *s, int64_t *out);
 bool scan_bool(scan *s, bool *out);
-/* A string without escapes that fits into `room` bytes with a zero byte. */
+/* A string of printable ASCII, without escapes, that fits into `room` bytes with
+ * its zero byte. */
 bool scan_word(scan *s, char *out, int room);
 /* Any value: well-formed JSON, valid UTF-8, not nested deeper than eight. */
 bool scan_value(scan *s);

@@ -63,7 +63,7 @@ static void legal_moves(const match *m, adit_text *out)
 
     require(n <= ADIT_MAX_MOVES);
     for (int i = 0; i < n; i++) {
-        adit_text text = text_in(texts[i].at, sizeof texts[i].at);
+        adit_text text = adit_text_in(texts[i].at, sizeof texts[i].at);
 
         m->game->write_move(moves[i], &text);
     }

@@ -12,7 +12,7 @@ void view_options(const adit_game *game, const adit_config *config,
         const adit_option *option = &game->options[i];
         bool number = option->max > 0 && config->option[i] >= option->min;
         char value[32];
-        adit_text text = text_in(value, sizeof value);
+        adit_text text = adit_text_in(value, sizeof value);
 
         adit_config_value(game, config, i, &text);
         if (number)
@@ -26,7 +26,7 @@ void view_options(const adit_game *game, const adit_config *config,
 void view_move(const adit_game *game, adit_action move, adit_text *out)
 {
     char text[ADIT_MAX_MOVE_TEXT];
-    adit_text t = text_in(text, sizeof text);
+    adit_text t = adit_text_in(text, sizeof text);
 
     game->write_move(move, &t);
     json_string(out, text);
@@ -109,7 +109,7 @@ void view_events(const match *m, int viewer, const adit_story *story,
 void view_refusal(const adit_refusal *refusal, adit_text *out)
 {
     char sentence[128];
-    adit_text text = text_in(sentence, sizeof sentence);
+    adit_text text = adit_text_in(sentence, sizeof sentence);
 
     adit_refusal_say(refusal, &text);
     json_open(out, '{');

@@ -112,8 +112,8 @@ static void heap_imagine(const void *obs, int seat, adit_luck *luck,
     heap *h = state;
 
     *h = *(const heap *)obs;
-    for (int other = 0; other < h->head.n_players; other++)
-        if (other != seat && h->left > 0)
+    for (int other = 0; other < HEAP_SEATS; other++)
+        if (other != seat && other < h->head.n_players && h->left > 0)
             h->lucky[other] = (uint8_t)(1 + adit_luck_below(luck, 3));
 }
 

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size] = 0;
     for (int i = 0; adit_game_at(i) != NULL; i++) {
         const adit_game *game = adit_game_at(i);
-        adit_text out = text_in(back, sizeof back);
+        adit_text out = adit_text_in(back, sizeof back);
         adit_action move;
 
         if (!game->read_move(text, &move))

@@ -1,0 +1,207 @@
+/* record.c -- what the reader of records takes and what it refuses. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "wire/record.h"
+
+#define SEED "0000000000000000000000000000000000000000000000000000000000000001"
+#define OPTIONS                                                                \
+    "\"dwarves5\":\"2+4\",\"break_self\":\"yes\",\"draw\":\"miners\","         \
+    "\"broken_shares\":\"yes\",\"starter\":\"last_path\","                     \
+    "\"max_saboteurs\":\"no\",\"rounds\":3,\"first\":\"P2\""
+#define HEADER(options)                                                        \
+    "{\"adit\":1,\"game\":\"saboteur\",\"players\":3,\"options\":{" options    \
+    "},\"seed\":\"" SEED "\"}"
+
+static adit_action moves[RECORD_MOVES];
+static match m = {.moves = moves, .room = RECORD_MOVES};
+static record_reader r;
+
+static bool takes(const char *line)
+{
+    return record_line(&r, line, strlen(line));
+}
+
+/* Refuses a line with this sentence. */
+static void refuses(const char *line, const char *wrong)
+{
+    assert_false(takes(line));
+    assert_string_equal(r.wrong, wrong);
+}
+
+static void begin(void)
+{
+    record_open(&r, &m);
+    assert_true(takes(HEADER(OPTIONS)));
+}
+
+static void a_header_is_taken_as_it_is_written(void **unused)
+{
+    char line[RECORD_LINE];
+    adit_text t = adit_text_in(line, sizeof line);
+
+    (void)unused;
+    begin();
+    assert_int_equal(match_turn(&m), 1);
+    record_header(&m, &t);
+    assert_string_equal(line, HEADER(OPTIONS) "\n");
+    record_open(&r, &m);
+    assert_true(takes(" { \"seed\" : \"" SEED "\",\"options\":{" OPTIONS
+                      "} ,\"players\":3,\"game\":\"saboteur\",\"adit\":1}\t"));
+}
+
+static void a_header_that_is_not_right_is_refused(void **unused)
+{
+    static const struct {
+        const char *header, *wrong;
+    } tests[] = {
+        {"", "line 1: not a line of a record"},
+        {"[]", "line 1: not a line of a record"},
+        {"{\"p\":\"P1\",\"move\":\"pass\"}",
+         "line 1: not the header of a record"},
+        {"{\"adit\":2}",
+         "line 1: a record of another version; this program reads 1"},
+        {"{\"adit\":\"1\"}", "line 1: not the header of a record"},
+        {"{\"adit\":1,\"game\":\"chess\"}",
+         "line 1: no game of that name is known"},
+        {"{\"adit\":1,\"game\":\"saboteur\",\"players\":11}",
+         "line 1: not a number of players for saboteur"},
+        {"{\"adit\":1,\"game\":\"saboteur\",\"players\":3}",
+         "line 1: the options are missing"},
+        {"{\"adit\":1,\"game\":\"saboteur\",\"players\":3,\"options\":[]}",
+         "line 1: the options are not as they should be"},
+        {HEADER("\"rounds\":3"),
+         "line 1: missing or not a value: option dwarves5"},
+        {HEADER("\"dwarves5\":\"2+4\",\"break_self\":1"),
+         "line 1: missing or not a value: option break_self"},
+        {HEADER("\"dwarves5\":\"3+4\""),
+         "line 1: not a value of option dwarves5"},
+        {HEADER(OPTIONS ",\"spades\":1"),
+         "line 1: an option that the game does not have"},
+        {"{\"adit\":1,\"game\":\"saboteur\",\"players\":3,\"options\":{" OPTIONS
+         "},\"seed\":\"01\"}",
+         "line 1: the seed is not 64 hex digits"},
+        {"{\"adit\":1,\"game\":\"saboteur\",\"players\":3,\"options\":{" OPTIONS
+         "},\"seed\":\"" SEED "\",\"x\":1}",
+         "line 1: a key that no header has"},
+        {HEADER(OPTIONS) "\r", "line 1: it ends with a carriage return; lines "
+                               "end with a line feed alone"},
+        {"\xef\xbb\xbf" HEADER(OPTIONS),
+         "line 1: it begins with a byte order mark"},
+    };
+
+    (void)unused;
+    for (int i = 0; i < countof(tests); i++) {
+        record_open(&r, &m);
+        refuses(tests[i].header, tests[i].wrong);
+    }
+}
+
+static void a_number_is_a_number(void **unused)
+{
+    (void)unused;
+    record_open(&r, &m);
+    refuses(HEADER("\"dwarves5\":\"2+4\",\"break_self\":\"yes\",\"draw\":"
+                   "\"miners\",\"broken_shares\":\"yes\",\"starter\":"
+                   "\"last_path\",\"max_saboteurs\":\"no\",\"rounds\":\"3\","
+                   "\"first\":\"random\""),
+            "line 1: missing or not a value: option rounds");
+}
+
+static void moves_are_taken_if_they_are_legal(void **unused)
+{
+    (void)unused;
+    begin();
+    refuses("{\"p\":\"P1\",\"move\":\"pass\"}",
+            "line 2: illegal move pass of P1: it is not your turn");
+    refuses(
+        "{\"p\":\"P2\",\"move\":\"pass\"}",
+        "line 3: illegal move pass of P2: you hold cards: pass one of them");
+    refuses("{\"p\":\"P2\",\"move\":\"jump\"}", "line 4: not a move: jump");
+    refuses("{\"p\":\"Q2\",\"move\":\"pass\"}",
+            "line 5: not a player and a move");
+    refuses("{\"p\":\"P2\",\"move\":\"pass\",\"x\":1}",
+            "line 6: not a player and a move");
+    refuses("{\"move\":\"pass\"}", "line 7: not a player and a move");
+    refuses("{\"p\":\"P2\",\"move\":\"\xc2\x9b"
+            "31m\"}",
+            "line 8: not a player and a move");
+    assert_int_equal(m.n_moves, 0);
+}
+
+static void lines_of_other_kinds_are_passed_over(void **unused)
+{
+    (void)unused;
+    begin();
+    assert_true(
+        takes("{\"seat\":\"P1\",\"name\":\"Z\xc3\xb6\",\"bot\":\"x\"}"));
+    assert_true(takes("{\"claim\":{\"goal\":\"G2\"},\"by\":[1,2.5,null]}"));
+    assert_true(takes("{\"clock\":12}"));
+    refuses("{}", "line 5: a line that says nothing");
+    refuses("{\"seat\":\"P4\"}", "line 6: a seat that does not play");
+    refuses("{\"seat\":1}", "line 7: a seat that does not play");
+    refuses(HEADER(OPTIONS), "line 8: another record begins: one game a file");
+}
+
+static void an_end_is_the_one_the_moves_lead_to(void **unused)
+{
+    (void)unused;
+    begin();
+    refuses("{\"end\":1}", "line 2: \"end\" is neither true nor false");
+    refuses("{\"end\":true,\"gold\":[0,0,0],\"winners\":[\"P1\"]}",
+            "line 3: an end before the game is over");
+    refuses("{\"end\":false,\"x\":1}",
+            "line 4: the end is not the one the moves lead to");
+    assert_false(record_close(&r));
+    assert_string_equal(r.wrong,
+                        "line 5: the record is cut short: it has no end");
+    assert_true(takes("{\"end\": false}"));
+    assert_true(takes("{\"proof\":\"later\"}"));
+    refuses("{\"p\":\"P2\",\"move\":\"pass\"}",
+            "line 8: a move or an end after the end");
+    refuses("{\"end\":false}", "line 9: a move or an end after the end");
+    r.wrong[0] = 0;
+    assert_true(record_close(&r));
+    assert_false(r.finished);
+    record_open(&r, &m);
+    assert_false(record_close(&r));
+    assert_string_equal(r.wrong, "line 1: the record is empty");
+}
+
+static void a_log_without_room_is_refused(void **unused)
+{
+    static adit_action one[1];
+    char line[RECORD_LINE];
+    adit_text t = adit_text_in(line, sizeof line);
+    match small = {.moves = one, .room = 0};
+    adit_action any;
+    adit_luck luck = adit_luck_from(1);
+
+    (void)unused;
+    record_open(&r, &small);
+    assert_true(takes(HEADER(OPTIONS)));
+    any = small.game->any(small.state, &luck);
+    record_move(&small, 1, any, &t);
+    line[t.length - 1] = 0;
+    refuses(line, "line 2: more moves than any game has");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_header_is_taken_as_it_is_written),
+        cmocka_unit_test(a_header_that_is_not_right_is_refused),
+        cmocka_unit_test(a_number_is_a_number),
+        cmocka_unit_test(moves_are_taken_if_they_are_legal),
+        cmocka_unit_test(lines_of_other_kinds_are_passed_over),
+        cmocka_unit_test(an_end_is_the_one_the_moves_lead_to),
+        cmocka_unit_test(a_log_without_room_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -251,6 +251,27 @@ static void a_miner_lies_aside_with_max_saboteurs(void **unused)
     }
 }
 
+/* The rounds to come are unknown too: no part of the seed comes twice. */
+static void every_imagined_future_is_another(void **unused)
+{
+    enum { WORLDS = 500, WORDS = 4 };
+    static uint64_t words[WORLDS * WORDS];
+    saboteur s = bare_table(3), obs, world;
+    adit_luck luck = adit_luck_from(7);
+
+    (void)unused;
+    s.hand[0][0] = CARD_MAP, s.n_hand[0] = 1;
+    discard_all_but(&s, s.hand[0], 1);
+    saboteur_game.observe(&s, 0, &obs);
+    for (int i = 0; i < WORLDS; i++) {
+        saboteur_game.imagine(&obs, 0, &luck, &world);
+        memcpy(&words[i * WORDS], world.seed, sizeof world.seed);
+    }
+    for (int i = 0; i < WORLDS * WORDS; i++)
+        for (int j = 0; j < i; j++)
+            assert_true(words[i] != words[j]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +281,7 @@ int main(void)
         cmocka_unit_test(a_payment_tells_what_the_box_lacked),
         cmocka_unit_test(a_payment_without_cards_tells_it_too),
         cmocka_unit_test(a_miner_lies_aside_with_max_saboteurs),
+        cmocka_unit_test(every_imagined_future_is_another),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

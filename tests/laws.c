@@ -237,6 +237,8 @@ static void position_obeys(trial *t, bool closely)
     t->positions++;
     if (wrong != NULL)
         broken(t, "%s", wrong);
+    if (((const adit_head *)t->m.state)->n_moves != (uint32_t)t->m.n_moves)
+        broken(t, "the state counts another number of moves");
     if (match_turn(&t->m) == ADIT_NOBODY) {
         if (n != 0)
             broken(t, "there are moves after the end");

@@ -66,10 +66,17 @@ static void a_header_that_is_not_right_is_refused(void **unused)
          "line 1: not the header of a record"},
         {"{\"adit\":2}",
          "line 1: a record of another version; this program reads 1"},
+        {"{\"adit\":0}",
+         "line 1: a record of another version; this program reads 1"},
         {"{\"adit\":\"1\"}", "line 1: not the header of a record"},
+        {"{\"adit\":1.0}", "line 1: not the header of a record"},
         {"{\"adit\":1,\"game\":\"chess\"}",
          "line 1: no game of that name is known"},
         {"{\"adit\":1,\"game\":\"saboteur\",\"players\":11}",
+         "line 1: not a number of players for saboteur"},
+        {"{\"adit\":1,\"game\":\"saboteur\",\"players\":3.5}",
+         "line 1: not a number of players for saboteur"},
+        {"{\"adit\":1,\"game\":\"saboteur\",\"players\":4294967299}",
          "line 1: not a number of players for saboteur"},
         {"{\"adit\":1,\"game\":\"saboteur\",\"players\":3}",
          "line 1: the options are missing"},
@@ -81,6 +88,10 @@ static void a_header_that_is_not_right_is_refused(void **unused)
          "line 1: missing or not a value: option break_self"},
         {HEADER("\"dwarves5\":\"3+4\""),
          "line 1: not a value of option dwarves5"},
+        {HEADER("\"dwarves5\":null"),
+         "line 1: missing or not a value: option dwarves5"},
+        {HEADER(OPTIONS ",\"\\u0061\":1"),
+         "line 1: the options are not as they should be"},
         {HEADER(OPTIONS ",\"spades\":1"),
          "line 1: an option that the game does not have"},
         {"{\"adit\":1,\"game\":\"saboteur\",\"players\":3,\"options\":{" OPTIONS
@@ -131,6 +142,8 @@ static void moves_are_taken_if_they_are_legal(void **unused)
     refuses("{\"p\":\"P2\",\"move\":\"\xc2\x9b"
             "31m\"}",
             "line 8: not a player and a move");
+    refuses("{\"p\":\"P2x\",\"move\":\"pass\"}",
+            "line 9: not a player and a move");
     assert_int_equal(m.n_moves, 0);
 }
 
@@ -160,7 +173,7 @@ static void an_end_is_the_one_the_moves_lead_to(void **unused)
     assert_false(record_close(&r));
     assert_string_equal(r.wrong,
                         "line 5: the record is cut short: it has no end");
-    assert_true(takes("{\"end\": false}"));
+    assert_true(takes("{\"end\":\t false}"));
     assert_true(takes("{\"proof\":\"later\"}"));
     refuses("{\"p\":\"P2\",\"move\":\"pass\"}",
             "line 8: a move or an end after the end");

@@ -8,15 +8,20 @@ programs that it runs.
 """
 
 import collections
+import fcntl
 import hashlib
 import json
 import os
 import re
+import resource
 import signal
 import stat
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
+import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -89,6 +94,15 @@ def helps(name):
     text = prints(name, "--help")
     assert text.startswith(f"usage: adit {name}"), text
     assert "example" in text and "--json" in text
+
+
+@test
+def help_of_all():
+    """--help, -h and help list the commands"""
+    told = prints("--help")
+    assert "usage: adit COMMAND" in told and "bench" in told
+    assert prints("-h") == told and prints("help") == told
+    assert prints("sim", "-h") == prints("sim", "--help")
 
 
 @test
@@ -181,7 +195,7 @@ def count_trace(path):
             earn(int(line["p"][1:]) - 1, int(line["move"][5:]))
         elif line["t"] == "round_end":
             count["end", line["by"]] += 1
-            count["end", "no saboteur"] += "saboteur" not in roles
+            count["no saboteur"] += "saboteur" not in roles
             count["robbed"] += line["by"] == "exhausted" and "saboteur" in roles
             for seat, gold in enumerate(line["gold"]):
                 earn(seat, gold - purse[seat])
@@ -202,8 +216,9 @@ def sums(players):
     assert told["game"] == "saboteur" and told["options"]["rounds"] == 3
     assert result["players"] == players and result["games"] == count["game"] == 30
     assert result["moves"] == count["turn"] and result["rounds"] == count["round"] == 90
-    assert result["ends"] == {
-        end: count["end", end] for end in ("treasure", "exhausted", "no saboteur")}
+    assert result["ends"] == {end: count["end", end] for end in ("treasure", "exhausted")}
+    assert sum(result["ends"].values()) == 90
+    assert result["no_saboteur"] == count["no saboteur"]
     miners, saboteurs = result["sides"]
     assert (miners["won"], saboteurs["won"]) == (count["end", "treasure"], count["robbed"])
     for side, role in (miners, "miner"), (saboteurs, "saboteur"):
@@ -279,10 +294,13 @@ def no_bar_without_a_terminal():
     assert run(*sim("--games", "500", "--players", "3-10")).stderr == ""
 
 
-@test
-def bar_is_erased():
-    """sim erases its progress bar on a terminal"""
-    leader, follower = os.openpty()
+@tests((f"sim erases its progress bar on a terminal of {n} columns", n) for n in (80, 50, 20))
+def bar_is_erased(columns):
+    try:
+        leader, follower = os.openpty()
+    except OSError as error:
+        raise Skip("there is no terminal to be had") from error
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     process = subprocess.Popen(
         [ADIT, *sim("--games", "2000", "--players", "3-10")],
         stdout=subprocess.DEVNULL, stderr=follower)
@@ -296,6 +314,7 @@ def bar_is_erased():
     os.close(leader)
     assert process.wait() == 0
     assert b"\n" not in shown
+    assert all(len(line) < columns for line in shown.split(b"\r"))
     assert shown.rpartition(b"\r")[2] == b""
     assert shown == b"" or shown.split(b"\r")[-2].strip() == b""
 
@@ -361,6 +380,46 @@ def killed():
         process.send_signal(signal.SIGTERM)
         assert process.wait() == -signal.SIGTERM
     assert os.listdir() == ["fifo"]
+
+
+@test
+def killed_twice():
+    """a second signal, close behind the first, leaves nothing either"""
+    for i in range(40):
+        process = subprocess.Popen(
+            [ADIT, *sim("--games", "1000000", "--record", "file")],
+            stdout=subprocess.DEVNULL)
+        while not os.listdir():
+            time.sleep(0.001)
+        time.sleep(0.0005 * (i % 10))
+        for _ in range(5):
+            os.kill(process.pid, signal.SIGINT)
+            os.kill(process.pid, signal.SIGTERM)
+        assert process.wait() in (-signal.SIGINT, -signal.SIGTERM)
+        assert os.listdir() == [], f"at attempt {i}"
+
+
+@test
+def quit_from_the_keyboard():
+    """SIGQUIT leaves nothing half written"""
+    process = subprocess.Popen(
+        [ADIT, *sim("--games", "1000000", "--record", "file")],
+        stdout=subprocess.DEVNULL,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0)))
+    while not os.listdir():
+        time.sleep(0.001)
+    process.send_signal(signal.SIGQUIT)
+    assert process.wait() == -signal.SIGQUIT
+    assert os.listdir() == []
+
+
+@test
+def limit_of_size():
+    """a file that may not grow so large is an error, and not there"""
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10000, 10000))
+    done = run(*sim("--games", "1000", "--record", "file"), preexec_fn=limit)
+    complains(done, 1, "cannot write to file: File too large")
+    assert os.listdir() == []
 
 
 def closed_pipe():
@@ -430,6 +489,10 @@ ONE = [*GAME, "--games", "1"]
 
 
 @tests([
+    ("no command", [], "^adit: a command is missing; these exist: games, play, "),
+    ("unknown command", ["foo"],
+     "^adit: there is no command 'foo'; these exist: games, play, sim, replay, bench$"),
+    ("a command of several lines", ["a\nb\x1b"], r"there is no command 'a\?b\?'; these"),
     ("unknown game", ["sim", "chess", "--games", "1"], "no game 'chess'.*saboteur"),
     ("unknown game to list", ["games", "chess"], "no game 'chess'.*saboteur"),
     ("no game", ["sim", "--games", "1"], "GAME is missing"),
@@ -452,15 +515,10 @@ ONE = [*GAME, "--games", "1"]
     ("too many bots", [*ONE, "--bots", ",".join(["hasty"] * 99)], "5 seats, not 99"),
     ("bots of another number of players",
      [*ONE, "--players", "3,4", "--bots", "hasty,hasty,hasty"], "4 seats, not 3"),
-    ("2 players", [*ONE, "--players", "2"], "3 to 10 players, not '2'"),
-    ("11 players", [*ONE, "--players", "11"], "3 to 10 players, not '11'"),
-    ("11 players in a range", [*ONE, "--players", "3-11"], "3 to 10 players, not '11'"),
-    ("2 players in a list", [*ONE, "--players", "3,2"], "3 to 10 players, not '2'"),
-    ("players that are no number", [*ONE, "--players", "many"], "not 'many'"),
-    ("players that end in a comma", [*ONE, "--players", "3,"], "not ''"),
-    ("players with a sign", [*ONE, "--players=-3"], "3 to 10 players, not ''"),
-    ("a range backwards", [*ONE, "--players", "7-3"], "3-7, not 7-3"),
-    ("a range of three", [*ONE, "--players", "3-4-5"], "not '4-5'"),
+    *((f"--players '{players}'", [*ONE, f"--players={players}"],
+       f"3 to 10 players.* a range such as 3-10 or a list of these, not '{players}'$")
+      for players in ("2", "11", "3-11", "3,2", "many", "3,", ",", "", "-3", "3-", "-", "7-3",
+                      "3-4-5", "03", "3 ", "3,,4", "3-10x")),
     ("seed that is no hex", [*ONE, "--seed", "xyz"], "1 to 64 hex digits, not 'xyz'"),
     ("seed with 0x", [*ONE, "--seed", "0x1"], "1 to 64 hex digits, not '0x1'"),
     ("empty seed", [*ONE, "--seed", ""], "1 to 64 hex digits, not ''"),
@@ -471,6 +529,7 @@ ONE = [*GAME, "--games", "1"]
     ("1x games", [*GAME, "--games", "1x"], "--games.*from 1 to .*'1x'"),
     ("-1 games", [*GAME, "--games", "-1"], "--games.*from 1 to .*'-1'"),
     ("+1 games", [*GAME, "--games", "+1"], "--games.*from 1 to .*'\\+1'"),
+    ("01 games", [*GAME, "--games", "01"], "--games.*from 1 to .*'01'"),
     ("far too many games", [*GAME, "--games", "9" * 30], "--games.*from 1 to "),
     ("games twice", [*ONE, "--games", "2"], "--games is given twice"),
     ("a switch twice", [*ONE, "--json", "--json"], "--json is given twice"),
@@ -497,9 +556,28 @@ ONE = [*GAME, "--games", "1"]
     ("after -- all are arguments", ["games", "--", "--json"], "no game '--json'"),
 ])
 def misused(args, pattern):
+    """Says so, and neither prints nor writes anything."""
     done = run(*args)
     complains(done, 2, pattern)
     assert done.stdout == "" and os.listdir() == []
+
+
+@tests([
+    ("trace and record in one, spelt in two ways", "./x", "x"),
+    ("trace and record in one through a folder", "folder/../x", "x"),
+    ("trace and record in one through a link", "link", "target"),
+    ("trace and record in one through a link to a folder", "other/x", "folder/x"),
+])
+def same_file(trace, record):
+    os.mkdir("folder")
+    os.symlink("folder", "other")
+    os.symlink("target", "link")
+    Path("target").write_text("as it was\n")
+    done = run(*ONE, "--trace", trace, "--record", record)
+    complains(done, 2, "--trace and --record cannot both go to ")
+    assert sorted(os.listdir()) == ["folder", "link", "other", "target"]
+    assert os.listdir("folder") == []
+    assert Path("target").read_text() == "as it was\n"
 
 
 @tests([

@@ -23,7 +23,7 @@ from pathlib import Path
 
 ADIT = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "build/adit"
 SEED = "5"
-PROMPT = re.compile(r"(?:^|\n)(P\d+> |> |.*press Enter[^\n]*\. )$")
+PROMPT = re.compile(r"(?:^|\n)(P\d+> |> |.*[Pp]ress Enter[^\n]*\. |.* y/n |\d+ of \d+> )$")
 
 TESTS = []
 
@@ -64,20 +64,26 @@ class Talk:
     """A game that is played by answering what was printed."""
 
     def __init__(self, *args):
-        self.process = subprocess.Popen(
-            [ADIT, "play", "saboteur", "--plain", *map(str, args)], env=environment(),
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )
+        self.start(["play", "saboteur", "--plain", *args])
         self.all = self.last = ""
         self.listen()
+
+    def start(self, args):
+        self.process = subprocess.Popen(
+            [ADIT, *map(str, args)], env=environment(),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+
+    def read(self):
+        return os.read(self.process.stdout.fileno(), 65536)
 
     def listen(self):
         """Reads on until adit asks for a line, or ends."""
         heard = b""
         while True:
-            piece = os.read(self.process.stdout.fileno(), 65536)
+            piece = self.read()
             heard += piece
-            self.last = heard.decode("utf-8", "ignore")
+            self.last = heard.decode("utf-8", "ignore").replace("\r", "")
             if not piece or PROMPT.search(self.last):
                 self.all += self.last
                 return self.last
@@ -104,6 +110,60 @@ class Talk:
         return self.process.wait()
 
 
+class NoTerminal(Exception):
+    """A bare chroot may have no terminals to lend."""
+
+
+def a_terminal():
+    try:
+        return pty.openpty()
+    except OSError as error:
+        raise NoTerminal from error
+
+
+class Screen(Talk):
+    """The same on a terminal, both ways; with no colours."""
+
+    def __init__(self, *args, rows=24, columns=80):
+        self.size = struct.pack("HHHH", rows, columns, 0, 0)
+        super().__init__(*args)
+
+    def start(self, args):
+        self.ours, theirs = a_terminal()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, self.size)
+        self.process = subprocess.Popen(
+            [ADIT, *map(str, args)], env={**environment(), "NO_COLOR": "1"},
+            stdin=theirs, stdout=theirs, stderr=theirs)
+        os.close(theirs)
+
+    def read(self):
+        try:
+            return os.read(self.ours, 65536)
+        except OSError:  # how a terminal ends
+            return b""
+
+    def say(self, line):
+        os.write(self.ours, f"{line}\n".encode())
+        return self.listen()
+
+    def seen(self, rows=24):
+        """The end of all that was written, as much as the screen has room for."""
+        return "\n".join(self.all.split("\n")[-rows:])
+
+    def end(self):
+        while self.prompt:
+            self.say("y" if "y/n" in self.prompt else "quit")
+        os.close(self.ours)
+        return self.process.wait()
+
+
+class Steps(Screen):
+    """adit replay --step on a terminal."""
+
+    def start(self, args):
+        super().start(["replay", *args[3:], "--step"])
+
+
 def play_randomly(talk, chance):
     """Any of the numbered moves until the game is over; how many were played."""
     n = 0
@@ -116,6 +176,13 @@ def play_randomly(talk, chance):
         talk.say(chance.choice(numbers))
         n += 1
     return n
+
+
+def play_randomly_on(screen, seed):
+    """The same where the moves need not be listed: the first or the second."""
+    chance = random.Random(seed)
+    while screen.prompt != ">":
+        screen.say("" if "press Enter" in screen.prompt else chance.choice("12"))
 
 
 # --- records ------------------------------------------------------------------
@@ -355,7 +422,7 @@ def the_log_tells_what_happened():
 
 @test
 def why_names_the_reason():
-    assert "any card of yours: occupied: a card lies at 0,0" in answers("why 0,0")
+    assert "any card of yours: 0,0 is occupied: a card lies there" in answers("why 0,0")
     assert "no way back to the start from 5,5" in answers("why 5,5")
     told = answers("why 1,0")
     assert re.search(r"^  dig NES@1,0: side W does not fit at 1,0$", told, re.M), told
@@ -453,6 +520,32 @@ def the_end_of_the_input_is_a_failure():
 
 
 @test
+def nothing_may_follow_a_command_that_stands_alone():
+    for command in "table board words hand log hint help quit".split():
+        told = answers(f"{command} now")
+        assert told == f"'{command}' stands alone: nothing may follow it.\nP1> ", told
+    assert adit("play", "saboteur", lines=["quit now"]).returncode == 1
+
+
+@test
+def one_bot_is_a_bot():
+    for people, said in (("P1,P2", "1 of them a bot."), ("P1,P2,P3", "none of them a bot."),
+                         ("P1", "2 of them bots.")):
+        told = adit("play", "saboteur", "--players", 3, "--people", people, lines=[]).out
+        assert told.startswith(f"Saboteur: 3 players, {said} 'help' "), told
+
+
+@test
+def broken_tools_are_a_list():
+    for seed in range(30):
+        told = adit("replay", record_of_sim(f"tools{seed}.jsonl", 5, str(seed)), "--step").out
+        assert not re.search(r"broken \w+, \w+(;|$)", told, re.M)
+        if re.search(r"broken pick and lamp|broken lamp and cart", told):
+            return
+    assert False, "nobody ever had two broken tools"
+
+
+@test
 def a_terminal_is_not_needed_for_words_and_no_escape_is_written():
     for args in ([], ["--words"], ["--ascii"]):
         assert "\x1b" not in play(*args, lines=["1"] * 20).out
@@ -487,8 +580,61 @@ def a_game_is_saved_at_its_end():
 def a_file_that_cannot_be_written_does_not_end_the_game():
     done = play(lines=["save /nowhere/at/all", "save", f"save {WHERE}", "quit"])
     assert done.returncode == 0
+    assert done.out.count("The game is not saved.\n") == 2, done.out
     assert done.err.count("adit: cannot write") == 2, done.err
     assert "Save where?" in done.out
+
+
+@test
+def a_file_of_others_is_not_replaced():
+    path = WHERE / "others"
+    path.write_text("as it was\n")
+    talk = Talk("--players", 4, "--seed", SEED)
+    assert "exists; 'save! " in talk.say(f"save {path}")
+    assert "is no number, move or command" in talk.say(f"sav! {path}")
+    assert path.read_text() == "as it was\n"
+    assert "Saved after" in talk.say(f"save! {path}")
+    assert "Saved after" in talk.say(f"save {path}"), "it is the game's own now"
+    assert "Saved after" in talk.say(f"save {path}2")
+    talk.say("1")
+    assert "Saved after" in talk.say(f"save {path}")
+    path.write_text("of somebody else\n")
+    assert "exists" in talk.say(f"save {path}")
+    assert path.read_text() == "of somebody else\n"
+    assert "Save where?" in talk.say("save!")
+    talk.end()
+
+
+@test
+def nobody_at_a_shared_keyboard_sees_the_seed():
+    talk = Talk("--players", 3, "--people", "P1,P2", "--seed", SEED, "--set", "rounds=1")
+    talk.say("")
+    for command in ("save -", "save! -"):
+        assert "Not here" in talk.say(command) and "seed\"" not in talk.last
+    talk.say("moves")
+    play_randomly(talk, random.Random(2))
+    assert '"seed":' in talk.say("save -"), "when it is over it is no secret"
+    talk.end()
+    assert '"seed":' in answers("save -")
+
+
+@test
+def quit_asks_on_a_terminal():
+    path = WHERE / "left.jsonl"
+    talk = Screen("--players", 4, "--seed", SEED)
+    assert talk.say("quit").endswith("The game is not saved. Quit? y/n ")
+    assert talk.say("n").endswith("P1> ")
+    talk.say("quit")
+    talk.say("y")
+    assert "left unfinished" in talk.last and talk.end() == 0
+    talk = Screen("--players", 4, "--seed", SEED)
+    talk.say(f"save {path}")
+    talk.say("1")
+    assert talk.say("q").endswith("y/n "), "there is a move that is not saved"
+    talk.say("no")
+    talk.say(f"save {path}")
+    talk.say("quit")
+    assert talk.prompt is None and talk.end() == 0
 
 
 # --- what is drawn ------------------------------------------------------------
@@ -544,7 +690,7 @@ def what_is_cut_off_looks_different():
 
 def on_terminal(*args, rows=24, columns=80, lines=(), **variables):
     """What adit writes to a terminal of that size."""
-    ours, theirs = pty.openpty()
+    ours, theirs = a_terminal()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     process = subprocess.Popen(
         [ADIT, *map(str, args)], stdin=subprocess.PIPE, stdout=theirs,
@@ -587,6 +733,59 @@ def the_moves_do_not_push_the_mine_off_a_small_screen():
     assert " 1) " not in first[0] and "'moves' lists them" in first[0]
     assert " 1) " in first[1]
     assert "\n dig NES@" in on_terminal(*args, NO_COLOR="1", lines=["moves"])
+
+
+@test
+def what_happened_is_in_sight_on_a_small_screen():
+    talk = Screen("--players", 5, "--seed", SEED)
+    for _ in range(4):
+        talk.say("1")
+        news = " ".join(talk.seen().split("\n")[-6:])
+        for seat in (1, 2, 3, 4, 5):
+            assert re.search(rf"P{seat} (lays|passes|breaks|fixes|looks|lets)", news), news
+        assert talk.last.index("Round 1 of 3") < talk.last.index("P2 ", talk.last.index("You are"))
+    talk.end()
+
+
+@test
+def what_happened_comes_first_where_there_is_room():
+    screen = Screen("--players", 5, "--seed", SEED, rows=70)
+    pipe = Talk("--players", 5, "--seed", SEED)
+    for _ in range(3):
+        assert screen.last == pipe.last
+        screen.say("1"), pipe.say("1")
+        screen.last = screen.last.partition("\n")[2]
+        pipe.last = pipe.last.partition("\n")[2]
+    screen.end(), pipe.end()
+
+
+@test
+def a_round_can_be_read_before_the_next():
+    talk = Screen("--players", 5, "--seed", SEED, "--set", "rounds=2")
+    pauses = 0
+    while talk.prompt != ">":
+        if "next round" in talk.prompt:
+            pauses += 1
+            assert all(f"P{seat} was a " in talk.seen() for seat in range(1, 6)), talk.seen()
+            assert "Round 2 begins" not in talk.last
+            assert "Round 2 begins" in talk.say("")
+        else:
+            talk.say("1")
+    assert pauses == 1
+    talk.end()
+    assert "next round" not in play("--players", 5, lines=["1"] * 300).out
+
+
+@test
+def on_a_terminal_nobody_reads_what_another_draws():
+    talk = Screen("--players", 4, "--people", "P1,P3", "--seed", SEED, "--set", "rounds=1")
+    play_randomly_on(talk, 3)
+    for page in re.split(r"press Enter when only you look", talk.all)[1:]:
+        page = page.split("The game is over.")[0]
+        who = re.search(r"You are (P\d), ", page)
+        drawn = set(re.findall(r"(P\d) draws \w", page))
+        assert not who or drawn <= {who[1]}, (who[1], drawn)
+    talk.end()
 
 
 @test
@@ -645,7 +844,7 @@ def replay_steps_without_a_terminal():
 @test
 def replay_steps_on_a_terminal():
     path, n = good(), len(moves_of(good()))
-    ours, theirs = pty.openpty()
+    ours, theirs = a_terminal()
     keys = f"\nn\nb\n{n}\n0\nP2\npublic\neveryone\nxyz\n{n + 1}\n?\nq\n"
     os.write(ours, keys.encode())
     done = adit("replay", path, "--step", stdin=theirs, stdout=subprocess.PIPE)
@@ -655,6 +854,17 @@ def replay_steps_on_a_terminal():
     assert "as P2 saw it" in done.out and "as everyone at the table saw it" in done.out
     assert f"a number from 0 to {n}" in done.out
     assert done.returncode == 0
+
+
+@test
+def replay_steps_say_the_move_above_the_prompt():
+    path, n = good(), len(moves_of(good()))
+    talk = Steps(path)
+    for step in range(1, 11):
+        talk.say("")
+        assert re.search(rf"^ *{step}\. P\d .*\n(?:  .*\n)*{step} of {n}> $", talk.seen(), re.M), talk.seen()
+    talk.say("q")
+    talk.end()
 
 
 @test
@@ -906,7 +1116,33 @@ def a_closed_pipe_is_a_failure():
         os.close(ours)
         done = adit(*args, lines=["1"] * 300, stdout=theirs)
         os.close(theirs)
-        is_failure(done, 1, "cannot write to standard output")
+        is_failure(done, 1, "cannot write to standard output: Broken pipe")
+
+
+@test
+def a_pipe_that_is_closed_later_is_a_failure_too():
+    for args in (["play", "saboteur"], ["replay", good(), "--json"],
+                 ["replay", good(), "--step"]):
+        ours, theirs = os.pipe()
+        process = subprocess.Popen([ADIT, *args], env=environment(), stdin=subprocess.PIPE,
+                                   stdout=theirs, stderr=subprocess.PIPE)
+        os.close(theirs)
+        os.read(ours, 10)
+        os.close(ours)
+        said = process.communicate(b"1\n" * 300)[1].decode()
+        assert said == "adit: cannot write to standard output: Broken pipe\n", (args, said)
+        assert process.returncode == 1
+
+
+@test
+def a_full_disk_is_a_failure():
+    if not os.path.exists("/dev/full"):
+        return
+    for args in (["play", "saboteur"], ["replay", good()], ["replay", good(), "--json"],
+                 ["replay", good(), "--step"], ["replay", good(), "--check"]):
+        with open("/dev/full", "w") as full:
+            done = adit(*args, lines=["1"] * 300, stdout=full)
+        is_failure(done, 1, "cannot write to standard output: No space left on device")
 
 
 @test
@@ -936,6 +1172,8 @@ def main():
         try:
             function()
             print(f"ok {number} - {name}", flush=True)
+        except NoTerminal:
+            print(f"ok {number} - {name} # SKIP there is no terminal to be had")
         except Exception:
             failed += 1
             print(f"not ok {number} - {name}")

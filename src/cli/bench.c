@@ -334,7 +334,7 @@ static void print_result(const result *r)
 {
     printf("%-21s %-6s %9.1f %11.0f %9.3g  %016llx\n", r->name, r->unit, r->ns,
            r->per_second, r->ratio, (unsigned long long)r->hash);
-    fflush(stdout);
+    cli_printed();
 }
 
 static void print_foot(void)
@@ -387,7 +387,7 @@ static void measure_all(ground *g, double seconds, double step_ns,
 static void bench_json(ground *g, double seconds)
 {
     char buffer[JSON_ROOM];
-    adit_text out = text_in(buffer, sizeof buffer);
+    adit_text out = adit_text_in(buffer, sizeof buffer);
     double step_ns = calibrate();
 
     json_open(&out, '{');

@@ -68,7 +68,7 @@ static void add_name(adit_text *list, const char *name)
 static int unknown_option(const cli_args *args, const char *word)
 {
     char buffer[LIST_ROOM];
-    adit_text list = text_in(buffer, sizeof buffer);
+    adit_text list = adit_text_in(buffer, sizeof buffer);
 
     for (int i = 0; i < args->n_options; i++) {
         add_name(&list, "--");
@@ -168,6 +168,8 @@ int cli_read(cli_args *args, int argc, char **argv)
         bool used = false;
         int code = CLI_DONE;
 
+        if (strcmp(word, "-h") == 0)
+            word = "--help";
         if (options && strcmp(word, "--") == 0)
             options = false;
         else if (options && strncmp(word, "--", 2) == 0)
@@ -190,7 +192,9 @@ int cli_number(const char *what, const char *text, long min, long max,
                long *out)
 {
     char *end = NULL;
-    bool starts = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
+    const char *digits = text + (text[0] == '-');
+    bool starts = digits[0] >= '0' && digits[0] <= '9' &&
+                  (strcmp(text, "0") == 0 || digits[0] != '0');
 
     errno = 0;
     *out = strtol(text, &end, 10);
@@ -204,7 +208,7 @@ const adit_game *cli_game(const char *name)
 {
     const adit_game *game = adit_game_named(name);
     char buffer[LIST_ROOM];
-    adit_text list = text_in(buffer, sizeof buffer);
+    adit_text list = adit_text_in(buffer, sizeof buffer);
 
     if (game != NULL)
         return game;
@@ -250,7 +254,7 @@ void cli_values(const adit_option *option, int n_players, adit_text *out)
 static int unknown_profile(const adit_game *game, const char *profile)
 {
     char buffer[LIST_ROOM];
-    adit_text list = text_in(buffer, sizeof buffer);
+    adit_text list = adit_text_in(buffer, sizeof buffer);
 
     for (int i = 0; i < game->n_profiles; i++)
         add_name(&list, game->profiles[i].name);
@@ -263,7 +267,7 @@ static int wrong_set(const adit_game *game, int n_players, const char *name,
                      const char *value)
 {
     char buffer[LIST_ROOM];
-    adit_text list = text_in(buffer, sizeof buffer);
+    adit_text list = adit_text_in(buffer, sizeof buffer);
 
     for (int i = 0; i < game->n_options; i++) {
         if (strcmp(game->options[i].name, name) != 0)
@@ -338,7 +342,7 @@ int cli_seed(const char *text, uint8_t seed[32])
 static int unknown_bot(const char *name)
 {
     char buffer[LIST_ROOM];
-    adit_text list = text_in(buffer, sizeof buffer);
+    adit_text list = adit_text_in(buffer, sizeof buffer);
     const bot *b;
 
     for (int i = 0; (b = bot_at(i)) != NULL; i++)
@@ -512,14 +516,12 @@ static char *new_place(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     char *folder = slash ? strndup(path, (size_t)(name - path)) : strdup(".");
-    char *real = folder ? realpath(folder, NULL) : NULL, *place = NULL;
+    char *real = folder ? realpath(folder, NULL) : NULL;
+    size_t room = real ? strlen(real) + strlen(name) + 2 : 0;
+    char *place = real ? malloc(room) : NULL;
 
-    if (real != NULL)
-        place = malloc(strlen(real) + strlen(name) + 2);
-    if (place != NULL) {
-        strcpy(place, real);
-        strcat(strcat(place, "/"), name);
-    }
+    if (place != NULL)
+        snprintf(place, room, "%s/%s", real, name);
     free(real);
     free(folder);
     return place;
@@ -541,11 +543,9 @@ static int make_file(cli_out *out)
     if (access(out->path, W_OK) != 0)
         return -1;
     out->place = realpath(out->path, NULL);
-    if (out->place == NULL)
-        return -1;
-    return S_ISREG(old.st_mode)
-               ? make_beside(out, &old)
-               : above_standard(open(out->path, O_WRONLY | O_NOCTTY));
+    if (!S_ISREG(old.st_mode))
+        return above_standard(open(out->path, O_WRONLY | O_NOCTTY));
+    return out->place ? make_beside(out, &old) : -1;
 }
 
 static void forget(cli_out *out)

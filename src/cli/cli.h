@@ -42,7 +42,7 @@ typedef struct cli_args {
 } cli_args;
 int cli_read(cli_args *args, int argc, char **argv);
 
-/* A whole number from min to max, or CLI_USAGE after saying what is wrong. */
+/* A whole number from min to max, without a leading zero, or CLI_USAGE after saying what is wrong. */
 int cli_number(const char *what, const char *text, long min, long max,
                long *out);
 /* The game of that name, or NULL after saying which there are. */
@@ -71,7 +71,7 @@ void cli_json_real(adit_text *t, const char *key, double v);
 typedef struct cli_out {
     FILE *file;       /* NULL: not open */
     const char *path; /* for errors */
-    char *place;      /* the path with its links followed; NULL: "-" */
+    char *place;      /* the path with its links followed; or NULL */
     char *beside;     /* NULL: written in place */
 } cli_out;
 int cli_open(cli_out *out, const char *path);

@@ -58,7 +58,7 @@ static void print_option(const adit_game *game, int i)
 {
     const adit_option *option = &game->options[i];
     char values[LINE_ROOM];
-    adit_text t = text_in(values, sizeof values);
+    adit_text t = adit_text_in(values, sizeof values);
 
     cli_values(option, game->max_players, &t);
     if (option->usual != 0) {
@@ -130,7 +130,7 @@ static void json_option(const adit_game *game, int i, adit_text *t)
 {
     const adit_option *option = &game->options[i];
     char usual[LINE_ROOM];
-    adit_text value = text_in(usual, sizeof usual);
+    adit_text value = adit_text_in(usual, sizeof usual);
 
     write_usual(game, i, &value);
     json_open(t, '{');
@@ -204,7 +204,7 @@ static void json_bots(adit_text *t)
 static void json_all(const adit_game *only)
 {
     char buffer[JSON_ROOM];
-    adit_text t = text_in(buffer, sizeof buffer);
+    adit_text t = adit_text_in(buffer, sizeof buffer);
     const adit_game *game;
 
     json_open(&t, '{');

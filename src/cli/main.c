@@ -35,7 +35,7 @@ static int help(void)
 static int unknown_command(const char *name)
 {
     char buffer[128];
-    adit_text list = text_in(buffer, sizeof buffer);
+    adit_text list = adit_text_in(buffer, sizeof buffer);
 
     for (int i = 0; i < countof(commands); i++) {
         text_put(&list, i ? ", " : "");

@@ -2,11 +2,13 @@
  *
  * No cursor is ever moved: what happens is told a sentence a line, a turn shows
  * the table and the moves by number, and an answer is a line. So it serves
- * terminals, screen readers, pipes and scripts alike. */
+ * terminals, screen readers, pipes and scripts alike. Only on a terminal that is
+ * too small for all of it, what happened stands below the table. */
 #include "cli/cli.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/text.h"
@@ -17,7 +19,8 @@
 enum {
     USUAL_PLAYERS = 5,
     BLANK_LINES = 60, /* that clear a screen */
-    QUOTE_ROOM = 48
+    QUOTE_ROOM = 48,
+    MAX_SAVED = 8 /* files that a game knows as its own */
 };
 
 static const char usage[] =
@@ -53,6 +56,10 @@ typedef struct play {
     match told[ADIT_MAX_PLAYERS]; /* the game as far as each has heard of it */
     int n_people;
     int seat; /* who looks and is asked: a person, or everyone after the end */
+    bool waits;     /* a person reads and answers at a terminal */
+    draw_page news; /* what has happened, held back until the table is shown */
+    struct stat saved[MAX_SAVED]; /* the files that this game was saved in */
+    int n_saves, saved_moves;     /* how often, and what the last of them has */
     choices choices;
     char *line; /* the last that was read */
     size_t room;
@@ -116,7 +123,7 @@ static char *ask(play *p, const char *prompt)
 static void refuse(const adit_refusal *refusal)
 {
     char sentence[128];
-    adit_text text = text_in(sentence, sizeof sentence);
+    adit_text text = adit_text_in(sentence, sizeof sentence);
 
     adit_refusal_say(refusal, &text);
     printf("No: %s.\n", sentence);
@@ -125,7 +132,7 @@ static void refuse(const adit_refusal *refusal)
 static void write_move(const play *p, adit_action move,
                        char out[ADIT_MAX_MOVE_TEXT])
 {
-    adit_text text = text_in(out, ADIT_MAX_MOVE_TEXT);
+    adit_text text = adit_text_in(out, ADIT_MAX_MOVE_TEXT);
 
     p->m.game->write_move(move, &text);
 }
@@ -141,6 +148,44 @@ static void name_seats(play *p)
     }
 }
 
+static void tell_news(play *p)
+{
+    fputs(draw_page_text(&p->news), stdout);
+    draw_page_drop(&p->news);
+}
+
+/* Tells a part of a story now, or keeps it for the next table. The end of a
+ * round is told at once, for the mine is drawn then. */
+static void tell(play *p, const void *before, const adit_story *part)
+{
+    bool ended;
+
+    if (p->waits)
+        draw_to_page(&p->sheet, &p->news);
+    ended = draw_story(&p->sheet, before, part, p->seat, "");
+    p->sheet.to = stdout;
+    if (ended)
+        tell_news(p);
+}
+
+/* What a move did. Before another round is dealt there is time to read who was
+ * who, and what it brought. */
+static void tell_move(play *p, const void *before, const adit_story *story)
+{
+    adit_story part = *story;
+
+    part.n = draw_before_round(&p->sheet, story);
+    tell(p, before, &part);
+    if (part.n == story->n)
+        return;
+    tell_news(p);
+    if (p->waits)
+        ask(p, "Press Enter for the next round. ");
+    part.event += part.n;
+    part.n = story->n - part.n;
+    tell(p, NULL, &part);
+}
+
 /* Tells the one who looks what has happened since he was last told. */
 static void catch_up(play *p)
 {
@@ -153,14 +198,15 @@ static void catch_up(play *p)
         told->moves = p->m.moves;
         told->room = p->m.room;
         match_begin(told, p->m.game, &p->m.config, p->m.seed, &story);
-        draw_story(&p->sheet, NULL, &story, p->seat, "");
+        tell(p, NULL, &story);
     }
     while (told->n_moves < p->m.n_moves) {
         match_observe(told, p->seat, before);
         match_play(told, match_turn(told), told->moves[told->n_moves], NULL,
                    &story);
-        draw_story(&p->sheet, before, &story, p->seat, "");
+        tell_move(p, before, &story);
     }
+    cli_printed();
 }
 
 /* A pause in which the keyboard changes hands and nobody sees another's cards.
@@ -171,6 +217,7 @@ static bool hand_over(play *p, int to)
 
     if (p->seat == to)
         return true;
+    tell_news(p);
     if (p->seat >= 0) {
         snprintf(prompt, sizeof prompt,
                  "P%d, press Enter to clear the screen for P%d. ", p->seat + 1,
@@ -261,7 +308,7 @@ static outcome give_hint(play *p, const char *rest)
 /* The answer about one move, as a sentence. */
 static void reason(const play *p, adit_action move, char out[128])
 {
-    adit_text text = text_in(out, 128);
+    adit_text text = adit_text_in(out, 128);
     adit_refusal refusal;
 
     if (match_why(&p->m, p->seat, move, &refusal) != ADIT_OK) {
@@ -345,7 +392,7 @@ static void put_line(FILE *file, const adit_text *line)
 static void write_record(const play *p, FILE *file)
 {
     char buffer[RECORD_LINE];
-    adit_text line = text_in(buffer, sizeof buffer);
+    adit_text line = adit_text_in(buffer, sizeof buffer);
     match m = {.moves = p->m.moves, .room = p->m.room};
 
     record_header(&p->m, &line);
@@ -353,7 +400,7 @@ static void write_record(const play *p, FILE *file)
     for (int seat = 0; seat < p->m.config.n_players; seat++) {
         if (p->bot[seat] == NULL)
             continue;
-        line = text_in(buffer, sizeof buffer);
+        line = adit_text_in(buffer, sizeof buffer);
         record_bot(seat, p->bot[seat]->name, &line);
         put_line(file, &line);
     }
@@ -361,43 +408,106 @@ static void write_record(const play *p, FILE *file)
     while (m.n_moves < p->m.n_moves) {
         adit_action move = m.moves[m.n_moves];
 
-        line = text_in(buffer, sizeof buffer);
+        line = adit_text_in(buffer, sizeof buffer);
         record_move(&m, match_turn(&m), move, &line);
         put_line(file, &line);
         match_play(&m, match_turn(&m), move, NULL, NULL);
     }
-    line = text_in(buffer, sizeof buffer);
+    line = adit_text_in(buffer, sizeof buffer);
     record_end(&p->m, &line);
     put_line(file, &line);
 }
 
-static outcome save(play *p, const char *path)
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino &&
+           a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+           a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+/* Is there a file that this game did not write, or somebody else did since? */
+static bool is_of_others(const play *p, const char *path)
+{
+    struct stat now;
+
+    if (stat(path, &now) != 0 || !S_ISREG(now.st_mode))
+        return false;
+    for (int i = 0; i < p->n_saves && i < MAX_SAVED; i++)
+        if (is_same_file(&p->saved[i], &now))
+            return false;
+    return true;
+}
+
+static void note_saved(play *p, const char *path)
+{
+    p->saved_moves = p->m.n_moves;
+    if (stat(path, &p->saved[p->n_saves % MAX_SAVED]) == 0)
+        p->n_saves++;
+    printf("Saved after %d move%s; 'adit replay' shows it.\n", p->m.n_moves,
+           p->m.n_moves == 1 ? "" : "s");
+}
+
+/* Says why a game cannot be saved there; false if that can be tried. */
+static bool cannot_save(const play *p, const char *path)
+{
+    if (*path == 0)
+        printf("Save where? For example 'save game.jsonl'.\n");
+    else if (strcmp(path, "-") == 0 && p->n_people > 1 && p->seat >= 0)
+        printf("Not here: its seed would tell everyone all cards.\n");
+    else
+        return false;
+    return true;
+}
+
+/* Replaces whatever there is at the path. */
+static outcome save_over(play *p, const char *path)
 {
     cli_out out;
 
-    if (*path == 0) {
-        printf("Save where? For example 'save game.jsonl'.\n");
+    if (cannot_save(p, path) || !cli_printed())
+        return ASK_AGAIN;
+    if (cli_open(&out, path) != CLI_DONE) {
+        printf("The game is not saved.\n");
         return ASK_AGAIN;
     }
-    fflush(stdout);
-    if (cli_open(&out, path) != CLI_DONE)
-        return ASK_AGAIN;
     write_record(p, out.file);
-    if (cli_close(&out, true) == CLI_DONE && strcmp(path, "-") != 0)
-        printf("Saved after %d move%s; 'adit replay' shows it.\n", p->m.n_moves,
-               p->m.n_moves == 1 ? "" : "s");
+    if (cli_close(&out, true) != CLI_DONE)
+        printf("The game is not saved.\n");
+    else if (strcmp(path, "-") != 0)
+        note_saved(p, path);
+    return ASK_AGAIN;
+}
+
+static outcome save(play *p, const char *path)
+{
+    char quote[QUOTE_ROOM];
+
+    if (!is_of_others(p, path))
+        return save_over(p, path);
+    quoted(path, quote);
+    printf("%s exists; 'save! %s' replaces it.\n", quote, quote);
     return ASK_AGAIN;
 }
 
 /* ---- Lines ---- */
 
+/* A person is asked whether he means it, unless nothing would be lost. */
 static outcome quit(play *p, const char *rest)
 {
-    (void)p, (void)rest;
-    return LEFT;
+    const char *answer;
+
+    (void)rest;
+    if (!p->waits || match_turn(&p->m) == ADIT_NOBODY ||
+        (p->n_saves > 0 && p->saved_moves == p->m.n_moves))
+        return LEFT;
+    answer = ask(p, "The game is not saved. Quit? y/n ");
+    if (answer == NULL)
+        return INPUT_ENDED;
+    return *answer == 'y' || *answer == 'Y' ? LEFT : ASK_AGAIN;
 }
 
-/* A command does something or shows something; help lists them all. */
+/* A command does something or shows something; help lists them all, but for
+ * one that another tells of, which must be written whole. */
 static const struct {
     const char *name, *argument, *about;
     outcome (*run)(play *p, const char *rest);
@@ -413,8 +523,9 @@ static const struct {
     {"why", " CELL", "may your cards lie there? Also: why MOVE",
      .run = answer_why},
     {"hint", "", "what the bot 'hasty' would do", .run = give_hint},
-    {"save", " FILE", "write a record that 'adit replay' can show",
+    {"save", " FILE", "write a record to replay; save! replaces another file",
      .run = save},
+    {"save!", " FILE", NULL, .run = save_over},
     {"help", "", "this list; also ?", .run = NULL},
     {"quit", "", "leave the game", .run = quit},
 };
@@ -424,12 +535,24 @@ static outcome help(const play *p)
     printf("A number plays that move, and so does a move as it is written.\n"
            "Also, by its beginning if that is enough:\n");
     for (int i = 0; i < countof(commands); i++) {
-        int length = printf("  %s%s", commands[i].name, commands[i].argument);
+        int length;
 
+        if (commands[i].about == NULL)
+            continue;
+        length = printf("  %s%s", commands[i].name, commands[i].argument);
         printf("%*s%s\n", 17 - length, "", commands[i].about);
     }
     draw_legend(&p->sheet);
     return ASK_AGAIN;
+}
+
+/* Is the word the beginning of a command? */
+static bool may_mean(int command, const char *word, size_t length)
+{
+    const char *name = commands[command].name;
+
+    return strncmp(name, word, length) == 0 &&
+           (commands[command].about != NULL || name[length] == 0);
 }
 
 /* The command that a word begins, or -1; *n says how many there are. */
@@ -439,7 +562,7 @@ static int command_of(const char *word, size_t length, int *n)
 
     *n = 0;
     for (int i = 0; i < countof(commands); i++) {
-        if (strncmp(commands[i].name, word, length) != 0)
+        if (!may_mean(i, word, length))
             continue;
         found = i;
         if (commands[i].name[length] == 0) {
@@ -490,6 +613,11 @@ static outcome run_command(play *p, int command, const char *rest)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
 
+    if (*rest && commands[command].argument[0] == 0) {
+        printf("'%s' stands alone: nothing may follow it.\n",
+               commands[command].name);
+        return ASK_AGAIN;
+    }
     if (commands[command].run != NULL)
         return commands[command].run(p, rest);
     if (commands[command].show == NULL)
@@ -511,7 +639,7 @@ static outcome find_command(play *p, const char *line)
         return run_command(p, command, rest);
     printf("'%.*s' could be", (int)word, line);
     for (int i = 0; i < countof(commands); i++)
-        if (strncmp(commands[i].name, line, word) == 0)
+        if (may_mean(i, line, word))
             printf(" %s%s", commands[i].name, --n ? "," : ".\n");
     return ASK_AGAIN;
 }
@@ -533,56 +661,69 @@ static outcome obey(play *p, const char *line)
 
 /* ---- The game ---- */
 
-static int lines_in(const char *text)
+/* The lines of what must stay in sight: the mine and the hand. */
+static int lines_in_sight(play *p, const uint8_t *obs)
 {
-    int n = 0;
+    draw_page sight = {0};
+    int lines;
 
-    for (; *text; text++)
-        n += *text == '\n';
-    return n;
+    draw_to_page(&p->sheet, &sight);
+    draw_board(&p->sheet, obs, p->seat);
+    draw_hand(&p->sheet, obs, p->seat);
+    p->sheet.to = stdout;
+    lines = draw_lines(draw_page_text(&sight));
+    draw_page_drop(&sight);
+    return lines;
 }
 
-/* Would the moves push the mine off the screen? */
-static bool moves_fit(play *p, const uint8_t *obs)
+static void name_a_move(const play *p)
 {
-    FILE *screen = p->sheet.to;
-    char *text = NULL;
-    size_t size = 0;
-    bool fit = true;
+    char example[ADIT_MAX_MOVE_TEXT];
 
-    if (p->sheet.height == 0)
-        return true;
-    p->sheet.to = open_memstream(&text, &size);
-    if (p->sheet.to != NULL) {
-        draw_board(&p->sheet, obs, p->seat);
-        draw_hand(&p->sheet, obs, p->seat);
-        choices_list(&p->choices, &p->sheet, "");
-        fclose(p->sheet.to);
-        fit = lines_in(text) < p->sheet.height;
+    write_move(p, p->choices.move[0], example);
+    printf("%d moves, such as %s. 'moves' lists them, 'help' explains.\n",
+           p->choices.n, example);
+}
+
+/* News, table and moves, if the screen has room for all. If not, the news stand
+ * below the table, and the moves are left out that would push the mine off. */
+static void arrange(play *p, const char *table, const char *moves, int sight)
+{
+    const char *news = draw_page_text(&p->news);
+    int height = p->sheet.height, n_moves = draw_lines(moves), told;
+
+    if (height == 0 ||
+        draw_lines(news) + draw_lines(table) + n_moves + 2 <= height) {
+        printf("%s\n%s%s", news, table, moves);
+        return;
     }
-    free(text);
-    p->sheet.to = screen;
-    return fit;
+    printf("\n%s", table);
+    told = draw_flow(&p->sheet, news);
+    if (sight + told + n_moves < height)
+        fputs(moves, stdout);
+    else
+        name_a_move(p);
 }
 
-/* What one needs for a turn: the table, and the moves or how to get at them. */
+/* What one needs for a turn. */
 static void show_turn(play *p)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-    char example[ADIT_MAX_MOVE_TEXT];
+    draw_page table = {0}, moves = {0};
 
     observe(p, obs);
     choices_find(&p->choices, p->m.game, obs);
     draw_measure(&p->sheet);
-    putchar('\n');
+    draw_to_page(&p->sheet, &table);
     draw_turn(&p->sheet, obs, p->seat);
-    if (moves_fit(p, obs)) {
-        choices_list(&p->choices, &p->sheet, "");
-        return;
-    }
-    write_move(p, p->choices.move[0], example);
-    printf("%d moves, such as %s. 'moves' lists them, 'help' explains.\n",
-           p->choices.n, example);
+    draw_to_page(&p->sheet, &moves);
+    choices_list(&p->choices, &p->sheet, "");
+    p->sheet.to = stdout;
+    arrange(p, draw_page_text(&table), draw_page_text(&moves),
+            lines_in_sight(p, obs));
+    draw_page_drop(&p->news);
+    draw_page_drop(&table);
+    draw_page_drop(&moves);
 }
 
 static outcome person_moves(play *p, int seat)
@@ -627,6 +768,7 @@ static outcome after_the_end(play *p)
 
     if (p->seat >= 0)
         catch_up(p);
+    tell_news(p);
     p->seat = ADIT_EVERYONE;
     if (p->n_people > 1)
         name_seats(p); /* "you" is nobody now */
@@ -672,8 +814,12 @@ static void begin(play *p)
     name_seats(p);
     for (int seat = 0; seat < config->n_players; seat++)
         p->luck[seat] = bot_luck(p->m.seed, seat);
-    printf("%s: %d players, %d of them bots. 'help' at the prompt explains.\n",
-           p->m.game->title, config->n_players, n_bots);
+    printf("%s: %d players, ", p->m.game->title, config->n_players);
+    if (n_bots > 1)
+        printf("%d of them bots.", n_bots);
+    else
+        printf("%s of them a bot.", n_bots == 1 ? "1" : "none");
+    printf(" 'help' at the prompt explains.\n");
 }
 
 /* ---- The command line ---- */
@@ -771,6 +917,7 @@ static int set_up(play *p, const wishes *w, const cli_args *args)
     match_begin(&p->m, game, &config, seed, NULL);
     p->sheet = draw_on(stdout, game, w->ascii);
     p->sheet.words = w->words;
+    p->waits = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     p->seat = p->n_people == 1 ? __builtin_ctz(people) : ADIT_NOBODY;
     return seat_bots(p, w->bots, n, people);
 }
@@ -787,6 +934,7 @@ static int play_as_wished(const wishes *w, const cli_args *args)
         begin(p);
         code = play_on(p);
     }
+    draw_page_drop(&p->news);
     free(p->line);
     free(p);
     return code;

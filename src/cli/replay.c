@@ -214,6 +214,20 @@ static int next_step(replay *r, int n, char **line, size_t *room)
     return to;
 }
 
+/* Where one waits, what happened stands just above the prompt: a small screen
+ * has no room for more than the table. */
+static void show_step(const replay *r)
+{
+    bool waits = isatty(STDIN_FILENO);
+
+    putchar('\n');
+    if (!waits)
+        show_story(r);
+    show_table(r, false);
+    if (waits)
+        show_story(r);
+}
+
 static void step(replay *r)
 {
     char *line = NULL;
@@ -222,12 +236,11 @@ static void step(replay *r)
     show_title(r);
     if (isatty(STDIN_FILENO))
         fputs(step_help, stdout);
-    for (int n = 0; n >= 0 && cli_printed();
-         n = next_step(r, n, &line, &room)) {
+    for (int n = 0; n >= 0; n = next_step(r, n, &line, &room)) {
         go_to(r, n);
-        putchar('\n');
-        show_story(r);
-        show_table(r, false);
+        show_step(r);
+        if (!cli_printed())
+            break;
     }
     free(line);
 }
@@ -237,7 +250,7 @@ static void step(replay *r)
 static void print_json(replay *r, int n)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-    adit_text text = text_in(r->json, sizeof r->json);
+    adit_text text = adit_text_in(r->json, sizeof r->json);
 
     go_to(r, n);
     look(r, obs);

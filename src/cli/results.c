@@ -20,6 +20,7 @@ void results_add(tally *sum, const tally *t)
     }
     for (int i = 0; i < MAX_ENDS; i++)
         sum->end[i] += t->end[i];
+    sum->one_sided += t->one_sided;
     for (int i = 0; i < MAX_SIDES; i++) {
         sum->side[i].won += t->side[i].won;
         sum->side[i].dwarves += t->side[i].dwarves;
@@ -30,7 +31,7 @@ void results_add(tally *sum, const tally *t)
 /* ---- What is known of single games: all that the simulation knows ---- */
 
 enum { MINERS, SABOTEURS };
-enum { END_TREASURE, END_EXHAUSTED, NO_SABOTEUR };
+enum { END_TREASURE, END_EXHAUSTED };
 
 /* A round is over, dwarves are shown, gold is handed out: in this order. */
 static void hear_saboteur(const adit_event *event, round_told *r, tally *t)
@@ -42,7 +43,7 @@ static void hear_saboteur(const adit_event *event, round_told *r, tally *t)
         *r = (round_told){.by = event->way};
         t->rounds++;
         t->end[r->by == BY_TREASURE ? END_TREASURE : END_EXHAUSTED]++;
-        t->end[NO_SABOTEUR]++; /* until one is shown */
+        t->one_sided++; /* until one is shown */
         t->side[MINERS].won += r->by == BY_TREASURE;
         break;
     case EVENT_SHOWN:
@@ -52,7 +53,7 @@ static void hear_saboteur(const adit_event *event, round_told *r, tally *t)
         t->side[side].dwarves++;
         if (side == MINERS || r->saboteurs++ > 0)
             break;
-        t->end[NO_SABOTEUR]--;
+        t->one_sided--;
         t->side[SABOTEURS].won += r->by == BY_EXHAUSTION;
         break;
     case EVENT_PAID:
@@ -68,7 +69,9 @@ static const study studies[] = {
     {.game = &saboteur_game,
      .side = {"miners", "saboteurs"},
      .one_of = {"miner", "saboteur"},
-     .end = {"treasure", "exhausted", "no saboteur"},
+     .end = {"treasure", "exhausted"},
+     .one_sided = "no saboteur",
+     .one_sided_key = "no_saboteur",
      .hear = hear_saboteur},
 };
 
@@ -144,7 +147,7 @@ static void print_options(const results *r, FILE *to)
     fprintf(to, "options ");
     for (int i = 0; i < r->game->n_options; i++) {
         char value[32];
-        adit_text t = text_in(value, sizeof value);
+        adit_text t = adit_text_in(value, sizeof value);
 
         if (config->option[i] == r->game->options[i].usual)
             continue;
@@ -203,12 +206,14 @@ static void head_ends(const results *r, FILE *to)
 {
     for (int i = 0; i < MAX_ENDS; i++)
         fprintf(to, "%14s", r->study->end[i]);
+    fprintf(to, "%14s", r->study->one_sided);
 }
 
 static void row_ends(const series *x, FILE *to)
 {
     for (int i = 0; i < MAX_ENDS; i++)
         fprintf(to, "%14.1f", percent(x->tally.end[i], x->tally.rounds));
+    fprintf(to, "%14.1f", percent(x->tally.one_sided, x->tally.rounds));
 }
 
 static void head_round(const results *r, FILE *to)
@@ -324,6 +329,7 @@ static void json_rounds(const results *r, const tally *t, adit_text *out)
     for (int i = 0; i < MAX_ENDS; i++)
         json_key_int(out, r->study->end[i], t->end[i]);
     json_close(out, '}');
+    json_key_int(out, r->study->one_sided_key, t->one_sided);
     json_sides(r, t, out);
 }
 
@@ -364,7 +370,7 @@ static void json_series(const results *r, const series *x, adit_text *out)
 void results_json(const results *r, FILE *to)
 {
     char buffer[JSON_ROOM], hex[65];
-    adit_text out = text_in(buffer, sizeof buffer);
+    adit_text out = adit_text_in(buffer, sizeof buffer);
 
     write_hex(r->seed, hex);
     json_open(&out, '{');

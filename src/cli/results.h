@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-enum { MAX_SIDES = 2, MAX_ENDS = 3 };
+enum { MAX_SIDES = 2, MAX_ENDS = 2 };
 
 typedef struct side_tally {
     int64_t won, dwarves, gold; /* rounds won; dwarves of all rounds; nuggets */
@@ -15,6 +15,7 @@ typedef struct tally {
     int64_t games, moves, rounds;
     int64_t won[ADIT_MAX_PLAYERS], gold[ADIT_MAX_PLAYERS]; /* by seat */
     int64_t end[MAX_ENDS];
+    int64_t one_sided; /* rounds in which nobody was of the second side */
     side_tally side[MAX_SIDES];
 } tally;
 
@@ -29,6 +30,7 @@ typedef struct round_told {
 typedef struct study {
     const adit_game *game;
     const char *side[MAX_SIDES], *one_of[MAX_SIDES], *end[MAX_ENDS];
+    const char *one_sided, *one_sided_key; /* in the table; in JSON */
     void (*hear)(const adit_event *event, round_told *r, tally *t);
 } study;
 

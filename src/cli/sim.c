@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -22,7 +23,8 @@ enum {
     MAX_THREADS = 256,
     MAX_GAMES = 1000000000,
     USUAL_PLAYERS = 5,
-    BAR = 40 /* characters of the progress bar */
+    MAX_BAR = 40,   /* characters of the progress bar */
+    BESIDE_BAR = 30 /* at most, beside it */
 };
 
 enum { OUT_TRACE, OUT_RECORD, N_OUTS };
@@ -67,7 +69,7 @@ typedef struct sim {
     int64_t taken, written; /* blocks, of all series */
     cli_out out[N_OUTS];
     int failed_out, error; /* the file that could not be written, and why */
-    bool shows_progress;
+    int bar;             /* characters of the progress bar; 0: none is shown */
     double began, shown; /* seconds */
 } sim;
 
@@ -86,6 +88,19 @@ typedef struct worker {
 
 /* ---- Progress ---- */
 
+/* How long a bar the terminal has room for, with what stands beside it. */
+static int bar_for(int fd)
+{
+    struct winsize size;
+    int room = MAX_BAR;
+
+    if (!isatty(fd))
+        return 0;
+    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        room = size.ws_col - BESIDE_BAR;
+    return room < 0 ? 0 : room < MAX_BAR ? room : MAX_BAR;
+}
+
 static double now(void)
 {
     struct timespec t;
@@ -96,23 +111,24 @@ static double now(void)
 
 static void show_progress(sim *s)
 {
-    static const char full[BAR + 1] =
+    static const char full[MAX_BAR + 1] =
         "########################################";
     int64_t all = s->blocks * s->results.n_series;
     double at = now(), done = (double)s->written / (double)all;
     int left = (int)((at - s->began) * (1 - done) / done + 0.5);
 
-    if (!s->shows_progress || at - s->shown < 0.1)
+    if (s->bar == 0 || at - s->shown < 0.1)
         return;
     s->shown = at;
-    fprintf(stderr, "\r[%-*.*s] %3d %%, %d:%02d left   ", BAR,
-            (int)(done * BAR), full, (int)(done * 100), left / 60, left % 60);
+    fprintf(stderr, "\r[%-*.*s] %3d %%, %d:%02d left   ", s->bar,
+            (int)(done * s->bar), full, (int)(done * 100), left / 60,
+            left % 60);
 }
 
 static void erase_progress(const sim *s)
 {
     if (s->shown > s->began)
-        fprintf(stderr, "\r%*s\r", BAR + 30, "");
+        fprintf(stderr, "\r%*s\r", s->bar + BESIDE_BAR - 1, "");
 }
 
 /* ---- Output, in the order of games ---- */
@@ -162,7 +178,7 @@ static void write_pages(worker *w)
         if (!has_failed(w->sim) && fwrite(page->at, 1, page->length,
                                           w->sim->out[i].file) != page->length)
             fail(w->sim, i, errno ? errno : EIO);
-        *page = text_in(page->at, page->room);
+        *page = adit_text_in(page->at, page->room);
     }
 }
 
@@ -335,7 +351,7 @@ static bool equip(worker *w, sim *s)
         w->page[i].at = malloc(PAGE);
         if (w->page[i].at == NULL)
             return false;
-        w->page[i] = text_in(w->page[i].at, PAGE);
+        w->page[i] = adit_text_in(w->page[i].at, PAGE);
     }
     return true;
 }
@@ -392,24 +408,20 @@ typedef struct request {
     bool json, help;
 } request;
 
-/* "5" or "3-10". */
-static int read_range(const adit_game *game, char *piece, unsigned *players)
+/* Takes "5" or "3-10" from the front of *at. */
+static bool takes_range(const adit_game *game, const char **at,
+                        unsigned *players)
 {
-    char *dash = strchr(piece, '-');
-    int first, last, code;
+    int min = game->min_players, max = game->max_players, first, last;
 
-    if (dash != NULL)
-        *dash++ = 0;
-    if ((code = cli_players(game, piece, &first)) ||
-        (code = cli_players(game, dash ? dash : piece, &last)))
-        return code;
-    if (last < first)
-        return cli_misused("a range of players begins with the smaller number: "
-                           "%d-%d, not %d-%d",
-                           last, first, first, last);
+    if (!text_takes_int(at, min, max, &first))
+        return false;
+    last = first;
+    if (text_takes(at, "-") && !text_takes_int(at, first, max, &last))
+        return false;
     for (int n = first; n <= last; n++)
         *players |= 1u << n;
-    return CLI_DONE;
+    return true;
 }
 
 /* A list of them; the numbers of players as bits. */
@@ -418,20 +430,21 @@ static int read_players(const adit_game *game, const char *text,
 {
     bool fits = USUAL_PLAYERS >= game->min_players &&
                 USUAL_PLAYERS <= game->max_players;
+    const char *at = text;
+    bool right = true;
 
     *players = text ? 0 : 1u << (fits ? USUAL_PLAYERS : game->min_players);
-    while (text != NULL) {
-        const char *comma = strchr(text, ',');
-        char piece[32];
-        int code;
-
-        snprintf(piece, sizeof piece, "%.*s", (int)strcspn(text, ","), text);
-        code = read_range(game, piece, players);
-        if (code != CLI_DONE)
-            return code;
-        text = comma ? comma + 1 : NULL;
-    }
-    return CLI_DONE;
+    if (text == NULL)
+        return CLI_DONE;
+    do
+        right = takes_range(game, &at, players);
+    while (right && text_takes(&at, ","));
+    if (right && *at == 0)
+        return CLI_DONE;
+    return cli_misused("%s is for %d to %d players: --players takes a number, "
+                       "a range such as %d-%d or a list of these, not '%s'",
+                       game->name, game->min_players, game->max_players,
+                       game->min_players, game->max_players, text);
 }
 
 static int add_series(sim *s, int n_players, const request *r,
@@ -504,8 +517,7 @@ static int open_outs(sim *s, const request *r)
         return cli_misused("--trace and --record cannot both go to '%s', which "
                            "is '%s'",
                            trace, record);
-    s->shows_progress =
-        isatty(STDERR_FILENO) && !(shown && isatty(STDOUT_FILENO));
+    s->bar = shown && isatty(STDOUT_FILENO) ? 0 : bar_for(STDERR_FILENO);
     return code;
 }
 

@@ -4,8 +4,6 @@
 
 #include "core/base.h"
 
-#define text_in adit_text_in
-
 void text_char(adit_text *t, char c);
 void text_put(adit_text *t, const char *s);
 void text_int(adit_text *t, int64_t v);

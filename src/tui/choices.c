@@ -20,7 +20,7 @@ enum {
 static void write_move(const adit_game *game, adit_action move,
                        char out[ADIT_MAX_MOVE_TEXT])
 {
-    adit_text text = text_in(out, ADIT_MAX_MOVE_TEXT);
+    adit_text text = adit_text_in(out, ADIT_MAX_MOVE_TEXT);
 
     game->write_move(move, &text);
 }

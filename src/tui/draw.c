@@ -84,6 +84,60 @@ void draw_seat(const draw *d, int seat)
         fprintf(d->to, " %-*s", width, d->name[seat] ? d->name[seat] : "");
 }
 
+/* ---- Pages ---- */
+
+void draw_to_page(draw *d, draw_page *page)
+{
+    if (page->file == NULL)
+        page->file = open_memstream(&page->text, &page->size);
+    if (page->file != NULL)
+        d->to = page->file;
+}
+
+const char *draw_page_text(draw_page *page)
+{
+    if (page->file != NULL)
+        fclose(page->file);
+    page->file = NULL;
+    return page->text ? page->text : "";
+}
+
+void draw_page_drop(draw_page *page)
+{
+    draw_page_text(page);
+    free(page->text);
+    *page = (draw_page){0};
+}
+
+int draw_lines(const char *text)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += *text == '\n';
+    return n;
+}
+
+int draw_flow(const draw *d, const char *text)
+{
+    int column = 0, lines = 0;
+
+    while (*text) {
+        int length = (int)strcspn(text, " \n");
+
+        if (column > 0 && column + 1 + length > d->width) {
+            fputc('\n', d->to);
+            column = 0;
+            lines++;
+        }
+        column += fprintf(d->to, "%s%.*s", column ? " " : "", length, text);
+        text += length + (text[length] != 0);
+    }
+    if (column > 0)
+        fputc('\n', d->to);
+    return lines + (column > 0);
+}
+
 /* ---- A game without a drawing ---- */
 
 static void plain_table(const draw *d, const void *obs, int viewer)
@@ -122,6 +176,12 @@ static bool plain_follow(void *obs, const adit_event *event)
     return false;
 }
 
+static bool plain_begins_round(const adit_event *event)
+{
+    (void)event;
+    return false;
+}
+
 static bool plain_is_dull(const adit_event *event)
 {
     (void)event;
@@ -143,6 +203,7 @@ static const drawing draw_plain = {
     .hand = plain_hand,
     .legend = plain_legend,
     .follow = plain_follow,
+    .begins_round = plain_begins_round,
     .is_dull = plain_is_dull,
     .moves_at = plain_moves_at,
 };
@@ -207,18 +268,28 @@ int draw_moves_at(const adit_game *game, const void *obs, int x, int y,
 static void say(const draw *d, const adit_event *event, const char *label)
 {
     char sentence[256];
-    adit_text text = text_in(sentence, sizeof sentence);
+    adit_text text = adit_text_in(sentence, sizeof sentence);
 
     d->game->say(event, &text);
     fprintf(d->to, "%s%s\n", label, sentence);
 }
 
-void draw_story(const draw *d, const void *before, const adit_story *story,
+int draw_before_round(const draw *d, const adit_story *story)
+{
+    int n = 0;
+
+    while (n < story->n && !drawing_of(d->game)->begins_round(&story->event[n]))
+        n++;
+    return n;
+}
+
+bool draw_story(const draw *d, const void *before, const adit_story *story,
                 int viewer, const char *label)
 {
     const drawing *own = drawing_of(d->game);
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     char blank[32];
+    bool ended = false;
 
     snprintf(blank, sizeof blank, "%*s", (int)strlen(label), "");
     if (before != NULL)
@@ -230,9 +301,12 @@ void draw_story(const draw *d, const void *before, const adit_story *story,
             say(d, &seen, label);
             label = blank;
         }
-        if (before != NULL && own->follow(obs, &seen))
+        if (before != NULL && own->follow(obs, &seen)) {
             draw_board(d, obs, viewer);
+            ended = true;
+        }
     }
+    return ended;
 }
 
 /* ---- The end ---- */

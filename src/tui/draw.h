@@ -21,6 +21,25 @@ draw draw_on(FILE *to, const adit_game *game, bool ascii);
 /* The size of the screen, which can change. */
 void draw_measure(draw *d);
 
+/* Text that is drawn before it is known where it will stand: {0} is empty. */
+typedef struct draw_page {
+    FILE *file;
+    char *text;
+    size_t size;
+} draw_page;
+
+/* From now on what is drawn is added to the page, until d->to is set again.
+ * Without memory it goes to d->to as before. */
+void draw_to_page(draw *d, draw_page *page);
+/* What stands on it, after which it is full. */
+const char *draw_page_text(draw_page *page);
+/* Frees and empties it. */
+void draw_page_drop(draw_page *page);
+/* How many lines a text has. */
+int draw_lines(const char *text);
+/* The words of a text, in lines as wide as the screen; returns how many. */
+int draw_flow(const draw *d, const char *text);
+
 /* All that a viewer sees of a position; and what of it matters at a turn. */
 void draw_table(const draw *d, const void *obs, int viewer);
 void draw_turn(const draw *d, const void *obs, int viewer);
@@ -38,9 +57,12 @@ void draw_seats(const draw *d, unsigned seats);
 /* What happened, as a viewer saw it, one sentence a line, and the board as it
  * was when a round ended. `before` is what the viewer saw before it, or NULL
  * for sentences only. `label` stands before the first sentence, and as much
- * blank space before the others. */
-void draw_story(const draw *d, const void *before, const adit_story *story,
+ * blank space before the others. True if a round ended. */
+bool draw_story(const draw *d, const void *before, const adit_story *story,
                 int viewer, const char *label);
+
+/* How many of its events come before a new round begins; all, if none does. */
+int draw_before_round(const draw *d, const adit_story *story);
 
 /* The moves that somebody may mean who asks about a cell: writes at most `room`
  * of them and returns how many. */
@@ -73,6 +95,7 @@ typedef struct drawing {
     void (*legend)(const draw *d);
     /* Changes what is seen as the event says; true when a round ended by it. */
     bool (*follow)(void *obs, const adit_event *event);
+    bool (*begins_round)(const adit_event *event);
     /* Does the event go without saying? */
     bool (*is_dull)(const adit_event *event);
     int (*moves_at)(const void *obs, int x, int y, adit_action *out, int room);

@@ -203,7 +203,7 @@ static void put_line(const draw *d, const face *f, int line, int n)
 {
     for (int x = 0, next; x < n; x = next) {
         char run[WIDE * 4];
-        adit_text text = text_in(run, sizeof run);
+        adit_text text = adit_text_in(run, sizeof run);
 
         for (next = x; next < n && f->ink[line][next] == f->ink[line][x];
              next++)
@@ -343,7 +343,7 @@ static void draw_mine(const draw *d, const void *obs)
 static void put_lies(const draw *d, uint8_t lies)
 {
     char name[16];
-    adit_text text = text_in(name, sizeof name);
+    adit_text text = adit_text_in(name, sizeof name);
 
     card_write_lies(lies, &text);
     fputs(name, d->to);
@@ -445,16 +445,18 @@ static void say_mine(const draw *d, const void *obs)
 static bool say_broken(const draw *d, const saboteur *s, int seat,
                        const char *lead)
 {
-    bool any = false;
+    int n = 0, left = 0;
 
+    for (int t = TOOL_PICK; t < N_TOOLS; t++)
+        left += s->broken[t] >> seat & 1;
     for (int t = TOOL_PICK; t < N_TOOLS; t++) {
         if (!(s->broken[t] >> seat & 1))
             continue;
-        fputs(any ? ", " : lead, d->to);
+        left--;
+        fputs(n++ == 0 ? lead : left > 0 ? ", " : " and ", d->to);
         draw_put(d, INK_BAD, tool_names[t]);
-        any = true;
     }
-    return any;
+    return n > 0;
 }
 
 static void say_looked(const draw *d, const saboteur *s, int seat)
@@ -546,7 +548,7 @@ typedef struct held {
 static held held_card(const draw *d, int card)
 {
     held h;
-    adit_text text = text_in(h.name, sizeof h.name);
+    adit_text text = adit_text_in(h.name, sizeof h.name);
 
     name_in_hand(card, &text);
     h.width = text.length < WIDE ? WIDE : (int)text.length;
@@ -580,7 +582,7 @@ static void say_cards(const draw *d, const uint8_t *hand, int n)
 {
     for (int i = 0; i < n; i++) {
         char name[32];
-        adit_text text = text_in(name, sizeof name);
+        adit_text text = adit_text_in(name, sizeof name);
 
         name_in_hand(hand[i], &text);
         fprintf(d->to, "%s%s", i ? ", " : "Hand: ", name);
@@ -679,7 +681,8 @@ static void saboteur_legend(const draw *d)
 {
     const char *format =
         "In the picture %s is a tunnel, %s is cut off from S, %s blocks a dead end.\n"
-        "On cards -L breaks a lamp (P pick, C cart), +L fixes it.\n";
+        "On cards -L breaks a lamp (P pick, C cart), +L fixes it.\n"
+        "gold 4+ in 2 cards: at least 4, for you have not seen all of them.\n";
 
     fputs(legend, d->to);
     if (d->ascii)
@@ -711,6 +714,11 @@ static bool saboteur_follow(void *obs, const adit_event *e)
         return true;
     }
     return false;
+}
+
+static bool saboteur_begins_round(const adit_event *e)
+{
+    return e->kind == EVENT_ROUND;
 }
 
 /* That others are dealt cards, and draw one after each turn. */
@@ -754,6 +762,7 @@ const drawing draw_saboteur = {
     .hand = saboteur_hand,
     .legend = saboteur_legend,
     .follow = saboteur_follow,
+    .begins_round = saboteur_begins_round,
     .is_dull = saboteur_is_dull,
     .moves_at = saboteur_moves_at,
 };

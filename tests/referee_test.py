@@ -65,7 +65,9 @@ def main():
             print(f"{'not ' if wrong else ''}ok {number} - the referee agrees:"
                   f" {setting}", flush=True)
     for name, count in total.items():
-        print(f"# fired rules in play: {name} {count}")
+        heading = "rules in play" if name[1:].isdigit() else "met in play"
+        if name not in RARE:
+            print(f"# fired {heading}: {name} {count}")
     enough = total.get("turns", 0) >= LEAST_TURNS
     print(f"{'' if enough else 'not '}ok {len(SETTINGS) + 1} - the referee has"
           f" judged {LEAST_TURNS:,} positions")

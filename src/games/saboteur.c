@@ -459,31 +459,44 @@ static int saboteur_legal(const void *obs, adit_action *out, int room)
     return l.n;
 }
 
-static adit_action saboteur_any(const void *obs, adit_luck *luck)
+static adit_action any_take(const saboteur *s, adit_luck *luck)
 {
-    const saboteur *s = obs;
+    int values = nuggets_offered(&s->box);
+    uint32_t n = (uint32_t)count_bits(values);
+
+    return take(nth_bit(values, (int)adit_luck_below(luck, n)));
+}
+
+/* Counts the moves up to each card of the hand, draws one, and sees whose it is:
+ * without a branch until it is clear which card. */
+static adit_action any_of_hand(const saboteur *s, adit_luck *luck)
+{
     const uint8_t *hand = s->hand[s->head.turn];
     tally t;
     unsigned seen = 1u << CARD_NONE;
-    int upto[SABOTEUR_HAND], n = 0, k, slot = 0;
+    int upto[SABOTEUR_HAND + 1] = {0}, n, slot = 0;
 
-    if (s->phase == PHASE_DRAFT)
-        return take(
-            nth_bit(nuggets_offered(&s->box),
-                    (int)adit_luck_below(
-                        luck, (uint32_t)count_bits(nuggets_offered(&s->box)))));
-    if (s->n_hand[s->head.turn] == 0)
-        return pass(CARD_NONE);
     take_tally(s, s->head.turn, &t);
     for (int i = 0; i < SABOTEUR_HAND; i++)
-        upto[i] = n += moves_of(&t, hand[i], &seen);
-    k = (int)adit_luck_below(luck, (uint32_t)n);
-    for (int i = 0; i < SABOTEUR_HAND; i++)
-        slot += upto[i] <= k;
-    n = upto[slot] - k; /* 1: the pass */
-    if (n == 1)
+        upto[i + 1] = upto[i] + moves_of(&t, hand[i], &seen);
+    require(upto[SABOTEUR_HAND] > 0); /* the hand is seen */
+    n = (int)adit_luck_below(luck, (uint32_t)upto[SABOTEUR_HAND]);
+    for (int i = 1; i <= SABOTEUR_HAND; i++)
+        slot += upto[i] <= n;
+    if (n == upto[slot + 1] - 1)
         return pass(hand[slot]);
-    return nth_use(s, hand[slot], k - (slot ? upto[slot - 1] : 0));
+    return nth_use(s, hand[slot], n - upto[slot]);
+}
+
+static adit_action saboteur_any(const void *obs, adit_luck *luck)
+{
+    const saboteur *s = obs;
+
+    if (s->phase == PHASE_DRAFT)
+        return any_take(s, luck);
+    if (s->n_hand[s->head.turn] == 0)
+        return pass(CARD_NONE);
+    return any_of_hand(s, luck);
 }
 
 /* ---- Why not? ---- */

@@ -33,13 +33,13 @@ enum {
 enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
 
 /* Why a move or an input was refused: its name for programs and translators, and
- * the sentence for people. {side} {cell} {player} {goal} {thing} stand for what
- * the refusal points at. */
+ * the sentence for people. {side} {cell} {player} {goal} {goblin} {place} {thing}
+ * stand for what the refusal points at. */
 #define ADIT_ERRORS(X)                                                         \
     X(OK, "ok", "done")                                                        \
     X(ERR_OVER, "over", "the game is over")                                    \
     X(ERR_TURN, "not_your_turn", "it is not your turn")                        \
-    X(ERR_NOW, "not_now", "that is no move for this part of the round")        \
+    X(ERR_NOW, "not_now", "that is no move for this part of the game")         \
     X(ERR_HAND, "not_in_hand", "{thing} is not in your hand")                  \
     X(ERR_BROKEN, "broken", "broken {thing}: you cannot lay path cards")       \
     X(ERR_OCCUPIED, "occupied", "{cell} is occupied: a card lies there")       \
@@ -56,6 +56,19 @@ enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
     X(ERR_FACE_UP, "face_up", "{goal} lies face up already")                   \
     X(ERR_EMPTY, "hand_not_empty", "you hold cards: pass one of them")         \
     X(ERR_NUGGET, "no_such_nugget", "no nugget card of {thing} is there")      \
+    X(ERR_ROLLED, "not_rolled", "the dice do not allow that")                  \
+    X(ERR_DEAR, "too_dear", "that costs {thing}")                              \
+    X(ERR_RESERVE, "not_in_reserve", "{goblin} is not in reserve")             \
+    X(ERR_WORN, "worn_already", "{goblin} has its {thing} already")            \
+    X(ERR_PLACE, "no_such_place", "there is no place {place}")                 \
+    X(ERR_BOMB, "bomb_in_play", "your bomb lies at {place} already")           \
+    X(ERR_NO_BOMB, "no_such_bomb", "no such bomb lies at {place}")             \
+    X(ERR_GALLERY, "not_in_gallery", "{goblin} is not in a gallery")           \
+    X(ERR_CARD, "no_card_left", "no card of number {thing} is left to dig")    \
+    X(ERR_CEMETERY, "in_cemetery", "{goblin} is in the cemetery")              \
+    X(ERR_HELD, "held", "bones hold {goblin} at {place}")                      \
+    X(ERR_TWIN, "same_as_lower",                                               \
+      "{goblin} is like a goblin with a lower number: take that one")          \
     X(ERR_MOVE, "no_such_move", "that is no move of this game")
 
 #define ADIT_ERROR_ENUM(name, code, text) ADIT_##name,
@@ -66,7 +79,8 @@ typedef struct adit_refusal {
     adit_err err;
     char side; /* 'N', 'E', 'S' or 'W' */
     int8_t seat, goal, x, y;
-    const char *thing; /* a card or a tool in the notation */
+    int8_t goblin;     /* of that seat, from 1 */
+    const char *thing; /* a card, a tool, a price in the notation */
 } adit_refusal;
 
 /* One move, in every game. A field that its kind does not use is zero, so that
@@ -74,9 +88,9 @@ typedef struct adit_refusal {
 typedef struct adit_action {
     uint8_t kind;    /* of the game's own list; never 0 */
     uint8_t target;  /* a seat, a goal */
-    uint8_t way;     /* 1: turned; which of a card's uses */
-    uint8_t card[3]; /* what leaves the hand */
-    int8_t x, y;
+    uint8_t way;     /* 1: turned; which of a card's uses; a goblin */
+    uint8_t card[3]; /* what leaves the hand, or is dug or bought */
+    int8_t x, y;     /* a cell; a gallery and a card in it */
 } adit_action;
 _Static_assert(sizeof(adit_action) == 8, "an action travels as eight bytes");
 

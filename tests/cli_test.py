@@ -119,10 +119,14 @@ def games_for_people():
     """games tells of players, options, profiles and bots"""
     text = prints("games")
     for word in ("saboteur", "3 to 10", "dwarves5", "2+4, 2+3", "1 to 9",
-                 "procedure", "starter=last_card", "random", "hasty"):
+                 "procedure", "starter=last_card", "random", "hasty",
+                 "galleries", "2 to 4", "lead, every", "auto, or 10 to 200"):
         assert word in text, word
     assert max(map(len, text.splitlines())) < 80
-    assert prints("games", "saboteur") in text
+    bots = text.index("bots, for every game")
+    one, other = prints("games", "saboteur"), prints("games", "galleries")
+    assert text.startswith(one.removesuffix(text[bots:])) and text.endswith(other)
+    assert "profiles" in one and "profiles" not in other
 
 
 @test
@@ -142,6 +146,19 @@ def games_for_programs():
     assert game["profiles"][2]["set"]["starter"] == "last_card"
     assert {"random", "hasty"} <= {bot["name"] for bot in told["bots"]}
     assert prints_json("games", "saboteur", "--json")["games"] == [game]
+    assert [g["name"] for g in told["games"]] == ["saboteur", "galleries"]
+
+
+@test
+def games_numbers_or_words():
+    """games --json: an option that takes a number or a word"""
+    (game,) = prints_json("games", "galleries", "--json")["games"]
+    options = {option["name"]: option for option in game["options"]}
+    assert (game["min_players"], game["max_players"], game["profiles"]) == (2, 4, [])
+    assert list(options) == ["income", "spent", "bounty", "gems", "first"]
+    assert options["gems"]["default"] == "auto" and options["gems"]["values"] == ["auto"]
+    assert (options["gems"]["min"], options["gems"]["max"]) == (10, 200)
+    assert options["income"]["values"] == ["lead", "every"]
 
 
 # --- sim ----------------------------------------------------------------------
@@ -229,6 +246,142 @@ def sums(players):
         assert seat["gold"] == count["gold", seat["seat"]]
         assert seat["won"] == count["won", seat["seat"]]
     assert abs(result["moves_per_game"] - count["turn"] / 30) < 0.01
+
+
+GALLERIES = ["sim", "galleries", "--seed", "1", "--threads", "2"]
+PRICES = {"armour": 1, "cross": 1, "helmet": 1, "bomb": 2, "defuse": 2, "kill": 3}
+
+
+def price_of(move):
+    bought = re.match(r"buy (\w+)", move)
+    return PRICES[bought[1]] if bought else 0
+
+
+def stories_of(path):
+    """The events of each game in a file of records."""
+    for record in re.split(r'^(?={"adit")', Path(path).read_text(), flags=re.M)[1:]:
+        Path("one").write_text(record)
+        lines = prints("replay", "one", "--json").splitlines()
+        yield [event for line in lines for event in json.loads(line)["events"]]
+
+
+def count_galleries(players):
+    """The results of a simulation, from its trace and records."""
+    count = collections.Counter(lasted=[])
+    games = re.split(r'^(?={"t":"game",)', Path("trace").read_text(), flags=re.M)[1:]
+    for game, events in zip(games, stories_of("record"), strict=True):
+        first, *turns, last, end = map(json.loads, game.splitlines())
+        count["games"] += 1
+        count["moves"] += len(turns) + 1
+        count["spent"] += sum(price_of(turn["move"]) for turn in [*turns, last])
+        count["nuggets"] += sum(end["gold"]) - sum(last["gems"])
+        count["end", "pile" if last["left"] == 0 else "turns"] += 1
+        for winner in end["winners"]:
+            place = (int(winner[1]) - int(first["first"][1])) % players
+            count["won", place] += 1 / len(end["winners"])
+        lasted = [event["n"] for event in events if event["event"] == "turn"]
+        assert lasted == list(range(1, len(lasted) + 1)), "turns have numbers"
+        count["lasted"].append(len(lasted))
+        for event in events:
+            count[event["event"]] += 1
+            if event["event"] == "paid":
+                count["paid", event["for"]] += event["n"]
+    return count
+
+
+def percentile(values, percent):
+    """The least that so many percent of them do not exceed."""
+    return next(v for v in sorted(values)
+                if 100 * sum(other <= v for other in values) >= percent * len(values))
+
+
+def near(one, other):
+    return abs(one - other) <= 1e-5 * abs(other)  # JSON has six digits
+
+
+@tests((f"sim galleries --json agrees with its trace and records, {n} players of {bots}",
+        n, bots, *more)
+       for n, bots, *more in ((2, "hasty"), (3, "random"), (4, "hasty"),
+                              (4, "random", "--set=gems=200", "--set=first=P3")))
+def gems(players, bots, *more):
+    args = [*GALLERIES, "--games", "11", "--players", str(players), "--bots", bots, *more]
+    told = prints_json(*args, "--trace", "trace", "--record", "record", "--json")
+    (result,) = told["results"]
+    count = count_galleries(players)
+    assert result["games"] == count["games"] == 11 and result["moves"] == count["moves"]
+    turns = result["turns_per_player"]
+    assert near(turns["mean"], sum(count["lasted"]) / 11 / players)
+    assert near(turns["median"], percentile(count["lasted"], 50) / players)
+    assert near(turns["percentile_95"], percentile(count["lasted"], 95) / players)
+    assert [place["place"] for place in result["order"]] == list(range(1, players + 1))
+    for place, of in enumerate(result["order"]):
+        assert near(of["won"], count["won", place])
+        assert near(of["won_percent"], 100 * count["won", place] / 11)
+        assert near(of["fair_percent"], 100 / players)
+        assert of["won_percent_low"] <= of["won_percent"] <= of["won_percent_high"]
+    assert near(sum(of["won"] for of in result["order"]), 11)
+    assert result["gems"] == {
+        "income": count["paid", "income"], "diamonds": count["paid", "diamonds"],
+        "closings": count["paid", "closing"], "bombs": count["paid", "bomb"],
+        "guns": count["paid", "gun"], "nuggets": count["nuggets"]}
+    gold, won = sum(result["gems"].values()), sum(seat["gold"] for seat in result["seats"])
+    assert gold - count["spent"] == won and result["spent"] == count["spent"]
+    for source, percent in result["gems_percent"].items():
+        assert near(percent, 100 * result["gems"][source] / gold), source
+    assert result["ends"] == {end: count["end", end] for end in ("pile", "turns")}
+    assert (result["closed"], result["died"]) == (count["closed"], count["died"])
+    assert count["died"] > 0 and count["closed"] > 0
+    assert (count["spent"] > 0) == (bots == "random")
+    assert (count["end", "turns"] > 0) == bool(more), "200 gems last for 1,000 turns"
+
+
+@test
+def galleries_table():
+    """sim galleries prints its figures, a row for each number of players"""
+    text = prints(*GALLERIES, "--games", "30", "--players", "2-4")
+    told = prints_json(*GALLERIES, "--games", "30", "--players", "2-4", "--json")
+    assert max(map(len, text.splitlines())) < 80
+    tables = {part.splitlines()[0]: part.splitlines()[2:] for part in text.split("\n\n")[1:]}
+    assert list(tables) == [
+        "turns of each player in a game",
+        "games won by the first player, in percent, a tie in parts",
+        "the same from the first player on, clockwise",
+        "where gems came from, in percent", "the same, gems a game",
+        "how games ended, in percent", "a game, on average",
+        "a game, on average: moves, and gems by seat",
+        "games won or shared by seat, in percent"]
+    figures = [
+        lambda r: [30, r["turns_per_player"]["mean"], r["turns_per_player"]["median"],
+                   r["turns_per_player"]["percentile_95"]],
+        lambda r: [r["order"][0]["won_percent"], r["order"][0]["won_percent_low"],
+                   r["order"][0]["won_percent_high"], 100 / r["players"],
+                   r["order"][0]["won_percent"] - 100 / r["players"]],
+        lambda r: [of["won_percent"] for of in r["order"]],
+        lambda r: list(r["gems_percent"].values()),
+        lambda r: [gems / 30 for gems in r["gems"].values()],
+        lambda r: [100 * end / 30 for end in r["ends"].values()],
+        lambda r: [r["closed"] / 30, r["died"] / 30, r["spent"] / 30],
+        lambda r: [r["moves"] / 30, *(seat["gold"] / 30 for seat in r["seats"])],
+        lambda r: [30, *(seat["won_percent"] for seat in r["seats"])]]
+    for rows, figure in zip(tables.values(), figures):
+        for row, result in zip(rows, told["results"], strict=True):
+            players, *shown = map(float, re.findall(r"[-+]?[\d.]+", row))
+            expected = figure(result)
+            assert players == result["players"] and len(shown) == len(expected), row
+            assert all(abs(a - b) < 0.06 for a, b in zip(shown, expected)), (row, expected)
+
+
+@test
+def galleries_as_usual():
+    """sim galleries has 4 players usually, and does not depend on threads"""
+    (result,) = prints_json(*GALLERIES, "--games", "1", "--json")["results"]
+    assert result["players"] == 4
+    seen = set()
+    for threads in "123":
+        text = prints("sim", "galleries", "--games", "40", "--players", "2-4", "--seed", "ab",
+                      "--threads", threads, "--trace", "trace", "--record", "record")
+        seen.add((text, Path("trace").read_text(), Path("record").read_text()))
+    assert len(seen) == 1
 
 
 @test
@@ -503,6 +656,12 @@ ONE = [*GAME, "--games", "1"]
     ("value below the range", [*ONE, "--set", "rounds=0"], "rounds.*1 to 9.*'0'"),
     ("value that is empty", [*ONE, "--set", "rounds="], "rounds.*1 to 9.*''"),
     ("seat that nobody has", [*ONE, "--set", "first=P6"], "first.*P1 to P5.*'P6'"),
+    ("five in galleries", ["sim", "galleries", "--games", "1", "--players", "5"],
+     "galleries is for 2 to 4 players.* such as 2-4 .*'5'"),
+    ("too few gems", ["sim", "galleries", "--games", "1", "--set", "gems=9"],
+     "gems.*auto, or 10 to 200.*'9'"),
+    ("an option of another game", ["sim", "galleries", "--games", "1", "--set", "rounds=1"],
+     "no option 'rounds'.*income"),
     ("option without a value", [*ONE, "--set", "rounds"], "OPTION=VALUE.*'rounds'"),
     ("option without a name", [*ONE, "--set", "=3"], "no option ''"),
     ("option set twice", [*ONE, "--set", "rounds=1", "--set", "rounds=2"], "rounds.*twice"),
@@ -624,12 +783,13 @@ def make_record():
     return Path("record").read_bytes()
 
 
-@tests((f"sim --record is a record, {bots}, {n} players", bots, n)
-       for bots in ("hasty", "random") for n in (3, 10))
-def accepted(bots, players):
+@tests((f"sim --record is a record, {game}, {bots}, {n} players", game, bots, n)
+       for bots in ("hasty", "random")
+       for game, n in (("saboteur", 3), ("saboteur", 10), ("galleries", 2), ("galleries", 4)))
+def accepted(game, bots, players):
     make_record()
-    prints(*sim("--games", "1", "--players", str(players), "--bots", bots,
-                "--record", "record"))
+    prints("sim", game, "--seed", "1", "--games", "1", "--players", str(players),
+           "--bots", bots, "--record", "record")
     done = run("replay", "--check", "record")
     assert done.returncode == 0, done.stderr
     with open("record") as record:
@@ -691,16 +851,22 @@ def unreadable(path, pattern):
 # --- bench --------------------------------------------------------------------
 
 
+# The same with every compiler and its options, as long as saboteur is dealt so.
+HASHES = {"saboteur/random/5p": "14582e73000a15e4", "saboteur/hasty/10p": "f368cf0f8600a0dd",
+          "saboteur/imagine/3p": "2fe80a3533537073", "saboteur/imagine/5p": "ebdba8e8ecd7e009"}
+
+
 @test
 def bench():
     """bench has every result, for programs and for people, with the same hashes"""
     told = prints_json("bench", "--json", "--seconds", "0.001")
     results = {result["name"]: result for result in told["results"]}
     assert list(told) == ["calibration_ns", "results"] and told["calibration_ns"] > 0
+    counts = {"saboteur": (3, 5, 7, 10), "galleries": (2, 3, 4)}
     assert list(results) == [
-        f"saboteur/{what}/{n}p"
+        f"{game}/{what}/{n}p" for game in counts
         for what in ("random", "list", "clone", "imagine", "observe", "hasty")
-        for n in (3, 5, 7, 10)]
+        for n in counts[game]]
     for name, result in results.items():
         keys = ["name", "actions_per_s", "ns_per_action", "ratio", "hash", "unit"]
         assert list(result) == keys
@@ -708,14 +874,19 @@ def bench():
         ratio = told["calibration_ns"] / result["ns_per_action"]
         assert abs(result["ratio"] / ratio - 1) < 0.001, name
         assert abs(result["actions_per_s"] * result["ns_per_action"] / 1e9 - 1) < 0.001
-    for n in (3, 5, 7, 10):
-        same = [results[f"saboteur/{what}/{n}p"]["hash"] for what in ("random", "list")]
-        assert same[0] == same[1], "the list and the draw without it differ"
+    for game in counts:
+        for n in counts[game]:
+            same = [results[f"{game}/{what}/{n}p"]["hash"] for what in ("random", "list")]
+            assert same[0] == same[1], "the list and the draw without it differ"
+            whole = results[f"{game}/hasty/{n}p"]["unit"]
+            assert whole == {"saboteur": "round", "galleries": "game"}[game]
+    for name, known in HASHES.items():
+        assert results[name]["hash"] == known, name
 
     table = prints("bench", "--seconds", "0.001")
     assert max(map(len, table.splitlines())) < 80
     assert "fastest of" in table and "calibration" in table
-    rows = re.findall(r"^(saboteur\S+) +(\w+) .* ([0-9a-f]{16})$", table, re.M)
+    rows = re.findall(r"^(\w+/\S+) +(\w+) .* ([0-9a-f]{16})$", table, re.M)
     assert rows == [(r["name"], r["unit"], r["hash"]) for r in told["results"]]
 
 

@@ -5,8 +5,10 @@
 
 A second dealer, written from the document and sharing nothing with the engine. It
 checks itself by the test vectors, which it reads from the document, and then deals
-every round of series of games again and compares with their traces: the first player,
-dwarves, goals, hands, pile, and the nuggets of every draft. Prints TAP.
+series of games again and compares with their traces. Of `saboteur` every round: the
+first player, dwarves, goals, hands, pile, and the nuggets of every draft. Of
+`galleries` the first player, the piles and chest cards, and then every roll of the dice
+and every new pile, in the order of play. Prints TAP.
 """
 import hashlib
 import json
@@ -175,65 +177,201 @@ def cards_due(players, options, n_sharing):
     return n_sharing
 
 
+# ----------------------------------------------------------------------- galleries
+
+TUNNELS = "N NN NNN ND D DDb Nc c Np NNb".split()
+CHESTS = "N 2N D 2D bomb bomb bones helmet cross armour".split()
+
+
+def deal_galleries(seed, players, options):
+    """The deal, with the keys of a trace."""
+    chance = Stream(seed, 0)
+    first = options["first"]
+    if first == "random":
+        first = f"P{chance.below(players) + 1}"
+    piles = [chance.shuffled(TUNNELS) for _ in range(5)]
+    return {"first": first, "piles": piles, "chests": chance.shuffled(CHESTS)}
+
+
+def roll(chance):
+    a, b = divmod(chance.below(36), 6)
+    return [[1, 2, 3, 4, 5, "bomb"][a], [1, 2, 3, 4, 5, "gun"][b]]
+
+
 # -------------------------------------------------------------- traces, dealt again
 
 
 class Redealt:
-    """Follows the traces of games and deals each of their rounds again."""
+    """Follows the traces of games, each until it goes astray, and counts what there
+    was to compare."""
 
-    def __init__(self):
-        self.games = self.rounds = self.drafts = self.paid = self.short = 0
-        self.wrong = []
+    def __init__(self, *counted):
+        self.count = dict.fromkeys(["games", *counted], 0)
+        self.wrong, self.astray = [], False
 
     def follow(self, lines):
         for number, line in enumerate(lines, 1):
-            step = json.loads(line)
-            getattr(self, step["t"])(step, f"line {number}")
+            step, self.where = json.loads(line), f"line {number}"
+            self.astray &= step["t"] != "game"
+            if not self.astray:
+                getattr(self, step["t"])(step)
 
-    def compare(self, where, what, expected, said):
+    def compare(self, what, expected, said):
         if expected != said:
-            self.wrong.append(f"{where}: {what}: {said} should be {expected}")
+            self.wrong.append(f"{self.where}: {what}: {said} should be {expected}")
+            self.astray = True
 
-    def game(self, step, where):
-        self.games += 1
+    def game_end(self, step):
+        pass
+
+
+class RedealtSaboteur(Redealt):
+    """Deals each round again, and draws the nuggets of each draft."""
+
+    def __init__(self):
+        super().__init__("rounds", "drafts", "payments", "short boxes")
+
+    def game(self, step):
+        self.count["games"] += 1
         self.players, self.options = step["players"], step["options"]
         self.seed = seed_of_text(step["seed"])
         self.box = {1: 16, 2: 8, 3: 4}
 
-    def round(self, step, where):
-        self.rounds += 1
+    def round(self, step):
+        self.count["rounds"] += 1
         self.now, self.broken = step, {}
         for key, value in deal(
             self.seed, step["n"], self.players, self.options
         ).items():
-            self.compare(where, key, value, step[key])
+            self.compare(key, value, step[key])
 
-    def turn(self, step, where):
+    def turn(self, step):
         """Who has a broken tool decides about a share of the nuggets."""
         if found := re.match(r"(break|fix) (\w+)@(P\d+)", step["move"]):
             tools = self.broken.setdefault(found[3], set())
             (tools.add if found[1] == "break" else tools.remove)(found[2])
 
-    def round_end(self, step, where):
+    def round_end(self, step):
         seats = {f"P{i}": role for i, role in enumerate(self.now["roles"], 1)}
         if step["by"] == "exhausted":
-            self.paid += 1
+            self.count["payments"] += 1
             n = list(seats.values()).count("saboteur")
-            self.short += not pay_saboteurs(self.box, n)
+            self.count["short boxes"] += not pay_saboteurs(self.box, n)
             return
-        self.drafts += 1
+        self.count["drafts"] += 1
         sharing = [seat for seat, role in seats.items() if role == "miner"]
         if self.options["broken_shares"] == "no":
             sharing = [seat for seat in sharing if not self.broken.get(seat)]
         n = cards_due(self.players, self.options, len(sharing))
         drawn = draw_nuggets(self.seed, step["n"], self.box, n)
-        self.short += len(drawn) < n
-        self.compare(where, "nuggets", drawn, sorted(step["nuggets"]))
+        self.count["short boxes"] += len(drawn) < n
+        self.compare("nuggets", drawn, sorted(step["nuggets"]))
         for value in drawn:
             self.box[value] -= 1
 
-    def game_end(self, step, where):
-        pass
+
+class RedealtGalleries(Redealt):
+    """Deals again, and then rolls and shuffles in the order of play. To know which
+    cards are used it follows where tunnel cards, chest cards and bombs lie, and of the
+    rules nothing else: goblins and gems have no influence on chance.
+
+    A card in a gallery is its number, its symbols and the chest card under it; a bomb
+    is the place and the owner that moves write behind it."""
+
+    def __init__(self):
+        super().__init__(
+            "rolls", "picks", "closings", "explosions", "new piles", "new chests"
+        )
+
+    def game(self, step):
+        self.count["games"] += 1
+        seed = seed_of_text(step["seed"])
+        dealt = deal_galleries(seed, step["players"], step["options"])
+        for key, value in dealt.items():
+            self.compare(key, value, step[key])
+        self.chance, self.dice = Stream(seed, 1), None
+        self.piles = dict(enumerate(dealt["piles"], 1))
+        self.used = {number: [] for number in self.piles}
+        self.galleries = {number: [] for number in self.piles}
+        self.chests, self.discard, self.bombs = dealt["chests"], [], []
+        self.said = step.get("chance", [])
+        self.roll_all()
+
+    def turn(self, step):
+        self.said = step.get("chance", [])
+        if step["phase"] == "dice":
+            self.compare("dice", self.dice, step["dice"])
+        if found := re.fullmatch(r"dig (\d) in (\d) with g\d", step["move"]):
+            self.dig(int(found[1]), int(found[2]))
+        elif found := re.fullmatch(r"(?:buy )?bomb@(.+)", step["move"]):
+            self.bombs.append(f"{found[1]}:{step['p']}")
+        elif found := re.fullmatch(r"buy defuse@(.+)", step["move"]):
+            self.compare("a bomb is there", True, found[1] in self.bombs)
+            self.remove_bombs([bomb for bomb in self.bombs if bomb == found[1]][:1])
+        self.roll_all()
+
+    def happens(self, expected):
+        """The next thing that the trace says of chance should be this."""
+        self.compare("chance", expected, self.said.pop(0) if self.said else None)
+
+    def roll_all(self):
+        """Dice are rolled when a player comes to them. A bomb makes the bombs in play
+        explode."""
+        while self.said:
+            self.count["rolls"] += 1
+            self.dice = roll(self.chance)
+            self.happens({"roll": self.dice})
+            if self.dice[0] == "bomb" and self.bombs:
+                self.count["explosions"] += 1
+                self.remove_bombs(list(self.bombs))
+
+    def remove_bombs(self, gone):
+        for bomb in gone:
+            self.bombs.remove(bomb)
+            if bomb.endswith(":chest"):
+                self.discard.append("bomb")
+
+    def dig(self, number, gallery):
+        """Used cards are a new pile when one is needed, and not before (D24)."""
+        if not self.piles[number] and not self.used[number]:
+            return  # only after a pick
+        if not self.piles[number]:
+            self.count["new piles"] += 1
+            self.piles[number] = self.chance.shuffled(self.used[number])
+            self.used[number] = []
+            self.happens({"pile": number, "order": list(self.piles[number])})
+        cards, symbols = self.galleries[gallery], self.piles[number].pop(0)
+        cards.append([number, symbols, None])
+        if [card[0] for card in cards].count(number) == 3:
+            return self.close(gallery)
+        if "c" in symbols:
+            self.open_chest(gallery)
+        if "p" in symbols:  # no card with a pick can have bones
+            self.count["picks"] += 1
+            self.dig(number % 5 + 1, gallery)
+
+    def open_chest(self, gallery):
+        if not self.chests and self.discard:
+            self.count["new chests"] += 1
+            self.chests, self.discard = self.chance.shuffled(self.discard), []
+            self.happens({"chests": list(self.chests)})
+        if not self.chests:
+            return
+        chest, cards = self.chests.pop(0), self.galleries[gallery]
+        if chest == "bomb":
+            self.bombs.append(f"{gallery}.{len(cards)}:chest")
+        elif chest in ("N", "2N", "bones"):
+            cards[-1][2] = chest
+        else:
+            self.discard.append(chest)
+
+    def close(self, gallery):
+        self.count["closings"] += 1
+        for number, symbols, chest in self.galleries[gallery]:
+            self.used[number].append(symbols)
+            self.discard += [chest] if chest else []
+        self.galleries[gallery] = []
+        self.remove_bombs([b for b in self.bombs if b.startswith(f"{gallery}.")])
 
 
 # ------------------------------------------------------------------ the test vectors
@@ -315,15 +453,58 @@ def nuggets_hold(v):
     )
 
 
+USUAL_GALLERIES = {
+    "income": "lead", "spent": "pile", "bounty": "any", "gems": "auto",
+    "first": "random",
+}
+
+
+def piles_hold(v):
+    players = int(v["players"][0])
+    dealt = deal_galleries(seed_of_text(v["seed"][0]), players, USUAL_GALLERIES)
+    return (
+        dealt["first"] == v["first"][0]
+        and dealt["piles"] == [v[f"pile{n}"] for n in range(1, 6)]
+        and dealt["chests"] == v["chests"]
+    )
+
+
+def rolls_of(chance, n):
+    return ["/".join(map(str, roll(chance))) for _ in range(n)]
+
+
+def rolls_hold(v):
+    seed, number = seed_of_text(v["seed"][0]), int(v["stream"][0])
+    draws = Stream(seed, number)
+    return (
+        [draws.below(36) for _ in v["draws"]] == numbers(v["draws"])
+        and rolls_of(Stream(seed, number), len(v["rolls"])) == v["rolls"]
+    )
+
+
+def play_holds(v):
+    """Its lines are in the order of the stream; cards stand before their shuffle."""
+    chance = Stream(seed_of_text(v["seed"][0]), int(v["stream"][0]))
+    return (
+        rolls_of(chance, len(v["rolls1"])) == v["rolls1"]
+        and chance.shuffled(v["used"]) == v["pile"]
+        and rolls_of(chance, len(v["rolls2"])) == v["rolls2"]
+        and chance.shuffled(v["discard"]) == v["chests"]
+        and rolls_of(chance, len(v["rolls3"])) == v["rolls3"]
+        and chance.used == int(v["words"][0])
+    )
+
+
 VECTORS = {
     "series": series_holds, "block": block_holds, "words": words_hold,
     "draws": draws_hold, "rejected": draws_hold, "shuffle": shuffle_holds,
     "deal": deal_holds, "nuggets": nuggets_hold,
+    "piles": piles_hold, "rolls": rolls_hold, "play": play_holds,
 }
 
 # --------------------------------------------------------------------------- series
 
-SERIES = [
+SABOTEUR = [
     ["--games", "20", "--players", "3-10", "--seed", "1"],
     ["--games", "2", "--players", "3-10", "--seed", "2", "--bots", "random"],
     ["--games", "5", "--players", "3-10", "--seed", "3", "--set", "max_saboteurs=yes"],
@@ -338,6 +519,25 @@ SERIES = [
      "--set", "draw=players"],
     ["--games", "5", "--players", "3-10", "--seed", "0123456789abcdef" * 4,
      "--set", "rounds=9"],
+]
+
+GALLERIES = [
+    ["--games", "20", "--players", "2-4", "--seed", "1"],
+    ["--games", "5", "--players", "2-4", "--seed", "2", "--bots", "random"],
+    ["--games", "10", "--players", "2-4", "--seed", "3", "--set", "first=P2"],
+    ["--games", "10", "--players", "2-4", "--seed", "4", "--set", "income=every",
+     "--set", "spent=box", "--set", "bounty=others"],
+    ["--games", "10", "--players", "2-4", "--seed", "5", "--set", "gems=10"],
+    # Many gems: piles and chests are shuffled anew several times.
+    ["--games", "10", "--players", "2-4", "--seed", "0123456789abcdef" * 4,
+     "--set", "gems=200"],
+    ["--games", "5", "--players", "2-4", "--seed", "6", "--bots", "random",
+     "--set", "gems=200"],
+]
+
+SERIES = [
+    ("saboteur", RedealtSaboteur, SABOTEUR),
+    ("galleries", RedealtGalleries, GALLERIES),
 ]
 
 points = 0
@@ -377,41 +577,47 @@ def seeds_are_of_the_series(arguments, lines):
     return set(count.values()) == {int(arguments[arguments.index("--games") + 1])}
 
 
-def check_series(adit, arguments):
-    name = " ".join(arguments)
+def in_words(count):
+    return ", ".join(f"{n} {what}" for what, n in count.items())
+
+
+def check_series(adit, game, redealt, arguments):
+    name = " ".join([game, *arguments])
     done = subprocess.run(
-        [adit, "sim", "saboteur", *arguments, "--trace", "-"],
+        [adit, "sim", game, *arguments, "--trace", "-"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )
     if done.returncode:
-        point(False, name, done.stderr.splitlines()[-5:])
-        return None
-    lines, redealt = done.stdout.splitlines(), Redealt()
+        return point(False, name, done.stderr.splitlines()[-5:])
+    lines = done.stdout.splitlines()
     redealt.follow(lines)
     if not seeds_are_of_the_series(arguments, lines):
         redealt.wrong.append("the seeds are not those of the series")
-    point(not redealt.wrong, name, [
-        f"{redealt.games} games, {redealt.rounds} rounds, {redealt.drafts} drafts",
-        *redealt.wrong[:10],
-    ])
-    return redealt
+    return point(
+        not redealt.wrong, name, [in_words(redealt.count), *redealt.wrong[:10]]
+    )
+
+
+def check_game(adit, game, follower, series):
+    ok, count = True, {}
+    for arguments in series:
+        redealt = follower()
+        ok &= check_series(adit, game, redealt, arguments)
+        for what, n in redealt.count.items():
+            count[what] = count.get(what, 0) + n
+    everything = f"{game}: there was everything to follow"
+    return ok & point(min(count.values()) > 0, everything, [in_words(count)])
 
 
 def main():
     if len(sys.argv) != 2:
         print("usage: fairness_test.py PATH_TO_ADIT", file=sys.stderr)
         return 2
-    print(f"1..{2 + len(VECTORS) + len(SERIES)}")
+    n_points = 1 + len(VECTORS) + sum(len(series) + 1 for _, _, series in SERIES)
+    print(f"1..{n_points}")
     ok = check_vectors()
-    redealt = [check_series(sys.argv[1], arguments) for arguments in SERIES]
-    ok &= all(one and not one.wrong for one in redealt)
-    drafts, paid, short = (
-        sum(getattr(one, count) for one in redealt if one)
-        for count in ("drafts", "paid", "short")
-    )
-    ok &= point(min(drafts, paid, short) > 0, "there was everything to follow", [
-        f"{drafts} drafts, {paid} payments, {short} from a box that held too little",
-    ])
+    for game, follower, series in SERIES:
+        ok &= check_game(sys.argv[1], game, follower, series)
     return 0 if ok else 1
 
 

@@ -30,6 +30,22 @@ GAMES = {
         " --set rounds=1 --set max_saboteurs=yes --seed c2 --trace -",
     "saboteur-10-round.trace":
         "saboteur --players 10 --bots hasty --set rounds=1 --seed c3 --trace -",
+} | {
+    f"galleries-{players}-{name}-{bots}.record":
+        f"galleries --players {players} --bots {bots} --seed {players}2"
+        f" {options} --record -"
+    for players, name, bots, options in [
+        (2, "usual", "hasty", ""), (3, "usual", "hasty", ""),
+        (4, "usual", "hasty", ""), (2, "box", "random", "--set spent=box"),
+        (3, "every", "random", "--set income=every --set gems=100"),
+        (4, "others", "random", "--set bounty=others --set first=P3")]
+} | {
+    "galleries-2.trace": "galleries --players 2 --bots hasty --seed d1 --trace -",
+    "galleries-3.trace":
+        "galleries --players 3 --bots hasty,random,hasty --set gems=30"
+        " --seed d2 --trace -",
+    "galleries-4.trace":
+        "galleries --players 4 --bots random --set gems=15 --seed d3 --trace -",
 }
 
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "games/galleries.h"
 #include "games/saboteur.h"
 #include "tests/example/heap.h"
 
@@ -160,6 +161,24 @@ static void shuffle_saboteur(saboteur *s, int viewer, adit_luck *luck)
         s->seed[i] = (uint8_t)adit_luck_next(luck);
 }
 
+/* "Everything but the order of the piles below their top cards, the order of the
+ * chest pile, and the dice to come." What lay above a top has been seen. */
+static void shuffle_galleries(galleries *g, adit_luck *luck)
+{
+    for (int pile = 0; pile <= 5; pile++) {
+        places p = {.n = 0};
+        int first = g->n_shuffled[pile] - g->n_pile[pile] + (pile > 0);
+
+        for (int i = first; i < g->n_shuffled[pile]; i++)
+            add(&p, &g->pile[pile][i]);
+        exchange(&p, luck);
+    }
+    for (int i = 0; i < 8; i++)
+        g->chance.key[i] = (uint32_t)adit_luck_next(luck);
+    for (int i = 0; i < 16; i++)
+        g->chance.block[i] = (uint32_t)adit_luck_next(luck);
+}
+
 static void shuffle_heap(heap *h, int viewer, adit_luck *luck)
 {
     for (int seat = 0; seat < h->head.n_players && h->left > 0; seat++)
@@ -172,6 +191,8 @@ bool hidden_shuffle(const adit_game *game, void *state, int viewer,
 {
     if (game == &saboteur_game)
         shuffle_saboteur(state, viewer, luck);
+    else if (game == &galleries_game)
+        shuffle_galleries(state, luck);
     else if (game == &heap_game)
         shuffle_heap(state, viewer, luck);
     else

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "games/saboteur.h"
+#include "tests/galleries_table.h"
 
 static const uint8_t seed[32] = {1};
 
@@ -41,9 +42,10 @@ static void discard_all_but(saboteur *s, const uint8_t *kept, int n)
     }
 }
 
-/* Values above this come once in a thousand, for 1, 2, 8 and 107 degrees of
+/* Values above this come once in a thousand, for 1, 8, 71 and 107 degrees of
  * freedom. */
-static const double limit_1 = 10.8, limit_8 = 26.1, limit_107 = 156;
+static const double limit_1 = 10.8, limit_8 = 26.1, limit_71 = 113.6,
+                    limit_107 = 156;
 
 static double chi_square(const int *counts, const double *due, int n)
 {
@@ -272,6 +274,121 @@ static void every_imagined_future_is_another(void **unused)
             assert_true(words[i] != words[j]);
 }
 
+/* ---- galleries ---- */
+
+/* Of pile 1 the top, ND, and three more are left of ten that were shuffled; of
+ * pile 2 the top, ND, and two; of the chests three. Of the others some lie in
+ * galleries, with a chest card under one and a bomb from a chest on another, and
+ * the rest is used. Pile 3 is empty, and pile 4 has one card. */
+static galleries few_left(void)
+{
+    galleries s = table(3);
+
+    lay(&s, 1, 1, N, P1G1);
+    lay(&s, 5, 2, NC, P2G1);
+    lay_under(&s, 5, CHEST_2N);
+    lay(&s, 4, 2, C, NO_GOBLIN);
+    lay_bomb(&s, CHEST, 4, 1);
+    for (int i = 0; i < 5; i++)
+        use(&s, 1, (int[]){NN, NNN, D, NC, C}[i]);
+    for (int i = 0; i < 5; i++)
+        use(&s, 2, (int[]){DDB, N, NNN, D, NN}[i]);
+    for (int i = 0; i < 5; i++)
+        use(&s, 0,
+            (int[]){CHEST_N, CHEST_D, CHEST_2D, CHEST_HELMET, CHEST_CROSS}[i]);
+    use_all(&s, 3);
+    while (s.n_pile[4] > 1)
+        use(&s, 4, s.pile[4][0]);
+    memmove(&s.pile[1][6], s.pile[1], 4);
+    s.n_shuffled[1] = 10;
+    return s;
+}
+
+/* The place of a card in a pile. */
+static int place_in(const galleries *s, int pile, int card)
+{
+    int first = s->n_shuffled[pile] - s->n_pile[pile];
+
+    for (int i = 0; i < s->n_pile[pile]; i++)
+        if (s->pile[pile][first + i] == card)
+            return i;
+    fail_msg("card %d is not in pile %d", card, pile);
+    return 0;
+}
+
+/* Below the top of pile 1 lie DDb, Np and NNb, in 3! orders, below that of pile 2
+ * Np and NNb, in 2!; the chests are a bomb, bones and armour, in 3!: 72 ways. */
+static void every_order_below_the_tops_is_as_likely(void **unused)
+{
+    static int counts[3][3][2][3][3];
+    galleries s = few_left(), obs, world;
+    adit_luck luck = adit_luck_from(8);
+    int n = 72000, cells = 0;
+    double chi = 0;
+
+    (void)unused;
+    assert_null(galleries_game.check(&s));
+    galleries_game.observe(&s, P2, &obs);
+    memset(counts, 0, sizeof counts);
+    for (int i = 0; i < n; i++) {
+        galleries_game.imagine(&obs, P2, &luck, &world);
+        assert_null(galleries_game.check(&world));
+        counts[place_in(&world, 1, DDB) - 1][place_in(&world, 1, NP) - 1]
+              [place_in(&world, 2, NP) - 1][place_in(&world, 0, CHEST_BOMB)]
+              [place_in(&world, 0, CHEST_BONES)]++;
+    }
+    for (int i = 0; i < 3 * 3 * 2 * 3 * 3; i++) {
+        int count = (&counts[0][0][0][0][0])[i];
+
+        cells += count > 0;
+        if (count > 0)
+            chi += (count - n / 72.0) * (count - n / 72.0) / (n / 72.0);
+    }
+    assert_int_equal(cells, 72);
+    assert_true(chi < limit_71);
+}
+
+/* Whoever imagines: tops, used cards, galleries and all else. */
+static void what_is_seen_stays_as_it_is(void **unused)
+{
+    galleries s = few_left(), obs, world;
+    adit_luck luck = adit_luck_from(9);
+
+    (void)unused;
+    for (int viewer = ADIT_PUBLIC; viewer < 3; viewer++)
+        for (int i = 0; i < 200; i++) {
+            galleries_game.observe(&s, viewer, &obs);
+            galleries_game.imagine(&obs, viewer, &luck, &world);
+            assert_int_equal(galleries_top(&world, 1), ND);
+            assert_int_equal(galleries_top(&world, 2), ND);
+            assert_int_equal(galleries_top(&world, 3), 0);
+            assert_int_equal(galleries_top(&world, 4), NNB);
+            assert_int_equal(galleries_top(&world, 5), N);
+            memcpy(world.pile, s.pile, sizeof s.pile);
+            world.chance = s.chance;
+            assert_memory_equal(&world, &s, sizeof s);
+        }
+}
+
+/* The dice to come are unknown too. */
+static void every_imagined_chance_is_another(void **unused)
+{
+    enum { WORLDS = 500, WORDS = 4 };
+    static uint64_t words[WORLDS * WORDS];
+    galleries s = few_left(), obs, world;
+    adit_luck luck = adit_luck_from(10);
+
+    (void)unused;
+    galleries_game.observe(&s, P1, &obs);
+    for (int i = 0; i < WORLDS; i++) {
+        galleries_game.imagine(&obs, P1, &luck, &world);
+        memcpy(&words[i * WORDS], world.chance.key, sizeof world.chance.key);
+    }
+    for (int i = 0; i < WORLDS * WORDS; i++)
+        for (int j = 0; j < i; j++)
+            assert_true(words[i] != words[j]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +399,9 @@ int main(void)
         cmocka_unit_test(a_payment_without_cards_tells_it_too),
         cmocka_unit_test(a_miner_lies_aside_with_max_saboteurs),
         cmocka_unit_test(every_imagined_future_is_another),
+        cmocka_unit_test(every_order_below_the_tops_is_as_likely),
+        cmocka_unit_test(what_is_seen_stays_as_it_is),
+        cmocka_unit_test(every_imagined_chance_is_another),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -63,8 +63,10 @@ def play(*args, lines=(), **more):
 class Talk:
     """A game that is played by answering what was printed."""
 
+    game = "saboteur"
+
     def __init__(self, *args):
-        self.start(["play", "saboteur", "--plain", *args])
+        self.start(["play", self.game, "--plain", *args])
         self.all = self.last = ""
         self.listen()
 
@@ -108,6 +110,12 @@ class Talk:
         self.process.stdout.close()
         self.process.stderr.close()
         return self.process.wait()
+
+
+class Dig(Talk):
+    """The same with galleries."""
+
+    game = "galleries"
 
 
 class NoTerminal(Exception):
@@ -157,6 +165,10 @@ class Screen(Talk):
         return self.process.wait()
 
 
+class DigOnScreen(Screen):
+    game = "galleries"
+
+
 class Steps(Screen):
     """adit replay --step on a terminal."""
 
@@ -191,10 +203,10 @@ FOLDER = tempfile.TemporaryDirectory()
 WHERE = Path(FOLDER.name)
 
 
-def record_of_sim(name, players=4, seed="3", bots="hasty"):
+def record_of_sim(name, players=4, seed="3", bots="hasty", game="saboteur"):
     path = WHERE / name
     if not path.exists():
-        done = adit("sim", "saboteur", "--games", 1, "--players", players, "--bots", bots,
+        done = adit("sim", game, "--games", 1, "--players", players, "--bots", bots,
                     "--seed", seed, "--record", path)
         assert done.returncode == 0, done.err
     return path
@@ -485,7 +497,7 @@ def bad_lines_are_answered_and_lose_nothing():
         "dig NES@1,0": "No: side W does not fit at 1,0.",
         "dig NESW@3,0": "No: NESW is not in your hand.",
         "rockfall@1,0": "No: rockfall is not in your hand.",
-        "take 2": "No: that is no move for this part of the round.",
+        "take 2": "No: that is no move for this part of the game.",
         "pass": "No: you hold cards: pass one of them.",
         "fix lamp@P9": "No: ",
         "x" * 5000: "...",
@@ -1159,6 +1171,432 @@ def the_number_of_players_follows_from_the_bots():
     done = adit("play", "saboteur", "--people", "P1,P3", "--bots", "hasty,random", lines=[])
     assert done.out.startswith("Saboteur: 4 players, 2 of them bots."), done.out
     assert adit("play", "saboteur", lines=[]).out.startswith("Saboteur: 5 players, 4 of them")
+
+
+# --- galleries ----------------------------------------------------------------
+
+
+def dug(name="dug.jsonl", players=3, seed="5", bots="random"):
+    return record_of_sim(name, players, seed, bots, "galleries")
+
+
+def views_of_dug(path):
+    return [json.loads(line)["view"] for line in adit("replay", path, "--json").out.splitlines()]
+
+
+MARKS = {"helmet": "^", "cross": "+", "armour": "#"}
+
+
+def marks_of(goblin):
+    return "".join(mark for thing, mark in MARKS.items() if thing in goblin["wears"])
+
+
+def cells_of(view, gallery):
+    """What is to be drawn of a gallery: cards, goblins, bombs, each from the entrance."""
+    goblins = {f"{seat['p']}{goblin['goblin']}": goblin
+               for seat in view["seats"] for goblin in seat["goblins"]}
+    cards, people, bombs = [], [], []
+    for card in gallery["cards"]:
+        under = {None: "", "N": "+1", "2N": "+2", "bones": "+b"}[card["chest"]]
+        cards.append(f"{card['number']} {card['symbols']}{under}")
+        name = card["goblin"]
+        worn = name and name + marks_of(goblins[name])
+        people.append(f"[{worn}]" if name and goblins[name]["held"] else worn or "")
+        bombs.append("".join(f"*{owner}" for owner in card["bombs"]))
+    return cards, people, bombs
+
+
+def rail_of(view, gallery):
+    """What stands before it: who leads, what closes it, bombs at the entrance."""
+    leaders = [card["goblin"][:2] for card in reversed(gallery["cards"]) if card["goblin"]]
+    numbers = [card["number"] for card in gallery["cards"]]
+    twice = [str(n) for n in range(1, 6) if numbers.count(n) == 2]
+    closes = "closes any" if len(twice) == 5 else "closes " + " ".join(twice) if twice else ""
+    return [f"{leaders[0]} leads" if leaders else "", closes,
+            "".join(f"*{owner}" for owner in gallery["bombs"])]
+
+
+def drawn_galleries(text):
+    """The same, read from a drawing in ASCII that is wide enough."""
+    for block in re.findall(r"^(\d [^/\n]*/.*\n(?:  .*\n)*?  [^\\\n]*\\.*)$", text, re.M):
+        rails, rows = [], []
+        for line in block.splitlines():
+            rail, cells = re.match(r"(?:\d| ) (.*?)[/|\\](.*)", line).groups()
+            rails.append(rail.strip())
+            rows.append([cell.strip() for cell in re.sub(":+$", "", cells).split("|")])
+        empty = rows[0] == [""]
+        yield rails, [[] if empty else row for row in rows]
+
+
+@test
+def galleries_are_drawn_as_they_are():
+    path = dug()
+    views = views_of_dug(path)
+    shown = adit("replay", path, "--step", "--ascii").out
+    tables = re.findall(r"^Turn \d+\. Gems.*\n(?:.*\n)*?  left/used.*\n", shown, re.M)
+    assert len(tables) == len(views) > 100
+    seen = set()
+    for view, table in zip(views, tables):
+        drawn = list(drawn_galleries(table))
+        assert len(drawn) == 5, table
+        for gallery, (rails, rows) in zip(view["galleries"], drawn):
+            cells = cells_of(view, gallery)
+            has_bombs = any(cells[2]) or gallery["bombs"]
+            assert rows == [row for row in cells[: 3 if has_bombs else 2]], (rows, cells)
+            assert rails == rail_of(view, gallery)[: len(rails)], (rails, gallery)
+            seen |= set(re.findall(r"\+[b2]|[\[^+#*]|closes|leads|chest", f"{cells} {rails}"))
+    assert seen == {"[", "^", "+", "#", "*", "closes", "leads", "+b", "+2", "chest"}, seen
+
+
+@test
+def piles_gems_and_players_are_drawn_as_they_are():
+    path = dug()
+    views = views_of_dug(path)
+    shown = adit("replay", path, "--step", "--ascii").out
+    unknown = 0
+    tops = re.findall(r"^  tops +(.*)\|chests\n  left/used +(.*)$", shown, re.M)
+    gems = re.findall(r"^Turn (\d+)\. Gems: ([#.]{30}) (\d+) of (\d+) left", shown, re.M)
+    for view, (top, counts), told in zip(views, tops, gems, strict=True):
+        expected = [f"{n} {pile['top'] or '?-'[pile['used'] == []]}"
+                    for n, pile in enumerate(view["piles"], 1)]
+        assert [cell.strip() for cell in top.split("|")] == expected
+        chests = view["chests"]
+        left = [f"{pile['cards']}/{len(pile['used'])}" for pile in view["piles"]]
+        left.append(f"{chests['cards']}/{len(chests['discard'])}")
+        assert [cell.strip() for cell in counts.split("|")] == left
+        unknown += "?" in top
+        turn, bar, here, of = told
+        assert int(here) == view["left"] and int(of) == view["total"] == 60
+        assert bar.count("#") == -(-30 * view["left"] // 60)
+        assert int(turn) == view["turns"] + 1
+    assert unknown > 0, "no pile was empty"
+    rows = re.findall(r"^([> ]) (P\d) +(\d+) gems? +(g1.*)$", shown, re.M)
+    for i, (turn, who, gems, goblins) in enumerate(rows):
+        view = views[i // 3]
+        seat = view["seats"][i % 3]
+        assert (who, int(gems)) == (seat["p"], seat["gems"])
+        assert (turn == ">") == (view["turn"] == who)
+        where = [f"{g['goblin']}{marks_of(g)} {'held ' if g['held'] else ''}{g['at']}"
+                 for g in seat["goblins"]]
+        bomb = [] if seat["bomb"] == "home" else [f"bomb {seat['bomb']}"]
+        assert re.split(r"  +", goblins.strip()) == where + bomb, goblins
+    assert len(rows) == 3 * len(views)
+
+
+@test
+def galleries_in_words():
+    path = dug()
+    views = views_of_dug(path)
+    shown = adit("replay", path, "--step", "--words").out
+    assert "┏" not in shown and "/" not in shown
+    tables = re.findall(r"^Gallery 1(?:.*\n)*?Chests: .*\n", shown, re.M)
+    for view, table in zip(views, tables, strict=True):
+        cards = re.findall(r"^  (\d\.\d+): number (\d)(.*)\.$", table, re.M)
+        expected = [(f"{n}.{i}", card) for n, gallery in enumerate(view["galleries"], 1)
+                    for i, card in enumerate(gallery["cards"], 1)]
+        for (place, number, rest), (where, card) in zip(cards, expected, strict=True):
+            assert (place, int(number)) == (where, card["number"])
+            nuggets = re.search(r"(\d) nugget", rest.partition(" and under it")[0])
+            assert int(nuggets[1] if nuggets else 0) == card["symbols"].count("N")
+            for word, symbol in (("a chest", "c"), ("a pick", "p"), ("diamond", "D")):
+                assert (word in rest.partition(";")[0]) == (symbol in card["symbols"])
+            assert re.findall(r"; (P\dg\d)", rest) == [card["goblin"]] * bool(card["goblin"])
+            bombs = re.findall(r"a bomb of (P\d|a chest)", rest)
+            assert [bomb.removeprefix("a ") for bomb in bombs] == card["bombs"]
+    for words in ("with helmet", "with cross", "with armour", ", held", "is empty",
+                  "closed by a third", "at the entrance", "under it bones", "P1 leads",
+                  "its top is not known", "in the cemetery", "the bomb is in play"):
+        assert words in shown, words
+
+
+@test
+def a_long_gallery_fits_or_wraps():
+    path = dug("long.jsonl", 2, "0")
+    views = views_of_dug(path)
+    longest = max(views, key=lambda view: max(len(g["cards"]) for g in view["galleries"]))
+    assert max(len(g["cards"]) for g in longest["galleries"]) == 10
+    at = ["replay", path, "--at", longest["moves"]]
+    for more in ([], ["--ascii"]):
+        assert max(map(len, adit(*at, *more).out.splitlines())) <= 80
+    # All cards are there on a narrow screen too, in parts.
+    narrow = on_terminal(*at, "--ascii", NO_COLOR="1", columns=50)
+    board = narrow[narrow.index(" .1 "):narrow.index("  tops")]
+    assert max(map(len, board.splitlines())) <= 50
+    cards = re.findall(r"\d (?:N|D|b|c|p)+", board)
+    assert sorted(cards) == sorted(f"{card['number']} {card['symbols']}"
+                                   for g in longest["galleries"] for card in g["cards"])
+
+
+@test
+def galleries_without_utf8_and_with_colours():
+    path = dug()
+    for more in (dict(locale="C"), dict(locale="C.UTF-8")):
+        args = ["--ascii"] if more["locale"] == "C.UTF-8" else []
+        shown = adit("replay", path, "--step", *args, **more).out
+        assert shown.isascii() and "\\" in shown
+    for line in adit("replay", path, "--step").out.splitlines():
+        assert line == line.rstrip() and len(line) <= 80, repr(line)
+    at = ["replay", path, "--step"]
+    plain, coloured = adit(*at).out, on_terminal(*at)
+    assert "┏" in plain and "░" in plain and "█" in plain
+    assert re.sub(r"\x1b\[\d*m", "", coloured) == plain
+    assert {"1", "2", "33", "36", "35"} <= set(re.findall(r"\x1b\[(\d+)m", coloured))
+
+
+@test
+def galleries_by_the_first_number_and_by_any():
+    for players in (2, 3, 4):
+        done = adit("play", "galleries", "--plain", "--players", players, "--seed", SEED,
+                    lines=["1"] * 900)
+        assert done.returncode == 0, done.err
+        assert "The game is over: no gem is left." in done.out
+        assert re.search(r"wins? with \d+ gems", done.out)
+        path = WHERE / f"dig{players}.jsonl"
+        talk = Dig("--players", players, "--seed", players, "--bots", "random", "--as", "P2")
+        n = play_randomly(talk, random.Random(players))
+        assert "Saved after" in talk.say(f"save {path}")
+        assert talk.end() == 0
+        assert len([move for move in moves_of(path) if move["p"] == "P2"]) == n
+        assert ": legal, " in check(path).out
+
+
+@test
+def galleries_in_the_notation_is_the_same_record_as_of_sim():
+    for bots in ("hasty", "random"):
+        whole = dug(f"notation-{bots}.jsonl", 3, "77", bots)
+        seed = json.loads(lines_of(whole)[0])["seed"]
+        mine = [move["move"] for move in moves_of(whole) if move["p"] == "P2"]
+        assert {move.split("@")[0].split()[0] for move in mine} >= {"dig", "roll", "fetch", "work"}
+        saved = WHERE / f"dug-{bots}.jsonl"
+        questions = ["hint", "why 1.1", "why g1", "why P1g1", "log", "moves", "words", "rubbish",
+                     "9999", "dig 9 in 9 with g1", ""]
+        lines = [line for move in mine for line in (*questions, move)]
+        for typed in (mine, lines):
+            done = adit("play", "galleries", "--players", 3, "--as", "P2", "--bots", bots,
+                        "--seed", seed, lines=[*typed, f"save! {saved}"])
+            assert done.returncode == 0, done.err
+            assert without_bots(saved) == without_bots(whole)
+
+
+@test
+def people_at_an_open_table_do_not_hide():
+    talk = Dig("--players", 3, "--people", "P1,P3", "--seed", SEED, "--set", "gems=20")
+    chance, asked = random.Random(1), set()
+    while talk.prompt != ">":
+        asked.add(talk.prompt)
+        who = talk.prompt.rstrip(">")
+        assert re.search(rf"^> {who}  you ", talk.last, re.M), talk.last
+        assert re.search(r"^  P\d  person ", talk.last, re.M)
+        talk.say(chance.choice(talk.numbers()))
+    assert asked == {"P1>", "P3>"} and "\n\n\n" not in talk.all
+    # All is told, in order, and once.
+    told = re.findall(r"^(P\d(?:g\d)? (?:rolls|digs|passes|dies|closes).*)$", talk.all, re.M)
+    kept = re.findall(r"^ *(?:\d+\. )?(P\d(?:g\d)? (?:rolls|digs|passes|dies|closes).*)$",
+                      talk.say("log"), re.M)
+    assert told == kept and len(told) > 20
+    assert talk.end() == 0
+
+
+@test
+def galleries_ask_for_no_enter_on_a_terminal():
+    talk = DigOnScreen("--players", 3, "--people", "P1,P3", "--seed", SEED, "--set", "gems=12")
+    while talk.prompt != ">":
+        assert "press Enter" not in talk.prompt
+        talk.say("1")
+    assert "wins with" in talk.last or "win with" in talk.last
+    talk.end()
+
+
+CLOSES = re.compile(r"^ dig (\d) in (\d) with +(\d+)\) g\d.*?(?:\n +)?"
+                    r"\((\w+) on top, closes gallery (\d): (.*?)\)", re.M)
+
+
+def paid_by_move(path, number):
+    """What a move brings to each player at once, and whether the game is over by it."""
+    line = json.loads(adit("replay", path, "--json", "--at", number).out)
+    paid = {seat["p"]: 0 for seat in line["view"]["seats"]}
+    for event in line["events"]:
+        if event["event"] == "turn":
+            return paid, False
+        if event["event"] == "paid":
+            paid[event["p"]] += event["n"]
+    return paid, True
+
+
+@test
+def moves_of_galleries_say_what_they_bring():
+    """Whenever a dig would close, the list says what is paid then, and it is."""
+    path, kept, picks, last_gems = WHERE / "promised.jsonl", 0, 0, 0
+    for seed in range(30):
+        bots = ("hasty", "random")[seed % 2]  # who likes helmets
+        talk = Dig("--players", 3, "--seed", seed, "--set", "gems=40", "--bots", bots)
+        n, promises = 0, {}
+        while talk.prompt != ">":
+            listed = talk.last[talk.last.rindex("\n  left/used"):]
+            assert not re.search(r"^ pass .*\n .*\d\) ", listed, re.M), "to pass comes last"
+            for number, more in re.findall(r"^ dig (\d) .*\s+\(Np on top, digs on with a (\d)\)",
+                                           listed, re.M):
+                assert int(more) == int(number) % 5 + 1
+                picks += 1
+            found = CLOSES.search(listed)
+            if found:
+                assert found[2] == found[5] and f"{found[1]} {found[4]}" in talk.last
+                promises[n] = found[6]
+                talk.say(found[3])
+            else:
+                talk.say(re.search(r"would play (\d+)\)", talk.say("hint"))[1])
+            n += 1
+        talk.say(f"save! {path}")
+        talk.end()
+        mine = [i for i, move in enumerate(moves_of(path), 1) if move["p"] == "P1"]
+        for n, promise in promises.items():
+            paid, over = paid_by_move(path, mine[n])
+            told = {("P1" if who == "you" else who): int(gems)
+                    for who, gems in re.findall(r"(you|P\d) \+(\d+)", promise)}
+            assert told == {who: n for who, n in paid.items() if n or who == "P1"}, promise
+            assert ("the game is over" in promise) == over, promise
+            last_gems += over
+        kept += len(promises)
+    assert kept > 10 and picks > 5 and last_gems > 0, (kept, picks, last_gems)
+
+
+def in_galleries(*lines, args=()):
+    """What is printed after the last line at the first turn: P1 rolls 1 and 4."""
+    talk = Dig("--players", 3, "--seed", 7, "--set", "first=P1", *args)
+    for line in lines:
+        talk.say(line)
+    last = talk.last
+    talk.end()
+    return last.split("\n", 1)[1]
+
+
+@test
+def bad_moves_in_galleries_get_their_reason_and_lose_nothing():
+    bad = {
+        "dig 2 in 4 with g1": "No: the dice do not allow that.",
+        "dig 1 in 1 with g1": "No: the dice do not allow that.",
+        "dig 1 in 4 with g2": "No: P1g2 is like a goblin with a lower number: take that one.",
+        "shoot P2g1": "No: the dice do not allow that.",
+        "bomb@1": "No: the dice do not allow that.",
+        "roll": "No: that is no move for this part of the ",
+        "buy armour g1": "No: that is no move for this part of the ",
+        "fetch": "No: that is no move for this part of the ",
+        "dig 1 in 4": " dig 1 in 4 with ",
+        "dig 1 in 4 with g4": "'dig 1 in 4 with g4' is no number, move or command",
+        "dig NES@1,0": "is no number, move or command",
+        "99": "The moves have the numbers 1 to 3.",
+    }
+    for line, answer in bad.items():
+        talk = Dig("--players", 3, "--seed", 7, "--set", "first=P1")
+        before = talk.say("table").split("\n", 1)[1]
+        assert answer in talk.say(line), (line, talk.last)
+        assert talk.say("table").split("\n", 1)[1] == before, line
+        talk.end()
+
+
+@test
+def why_in_galleries():
+    told = in_galleries("why g1")
+    assert "  dig 1 in 4 with g1: legal, number 1\n  dig 4 in 1 with g1: legal" in told, told
+    assert in_galleries("why P1g1") == in_galleries("why g1")
+    assert "with a lower number" in in_galleries("why g2")
+    assert "shoot P2g1: the dice do not allow that" in in_galleries("why P2g1")
+    assert "bomb@1.1: the dice do not allow that" in in_galleries("why 1.1")
+    assert "legal, number 3" in in_galleries("why pass")
+    assert "legal, number 2" in in_galleries("why 2")
+    assert "Why what? For example 'why 3.2'" in in_galleries("why")
+    told = in_galleries("why 3,1")
+    assert "is neither a place such as 3.2, a goblin such as P2g1 nor a move." in told, told
+    assert "shoot P9g1: the dice do not allow that" in in_galleries("why P9g1")
+    for what in ("g4", "g1x", "6.1", "1.0", "1.12", "P1", "P1g", "1.1x"):
+        assert "is neither a place" in in_galleries(f"why {what}"), what
+
+
+@test
+def moves_of_galleries_are_grouped():
+    assert in_galleries("moves") == (
+        " dig 1 in 4 with   1) g1 in reserve  (ND on top)\n"
+        " dig 4 in 1 with   2) g1 in reserve  (Nc on top)\n"
+        " pass              3) do nothing\nP1> "), in_galleries("moves")
+    assert "pass" not in in_galleries("moves dig")
+    assert in_galleries("dig") == in_galleries("moves dig")
+    talk = Dig("--players", 2, "--seed", 3, "--bots", "random")
+    chance, headings = random.Random(5), set()
+    while talk.prompt != ">":
+        headings |= set(re.findall(r"^ (\S[^)]*?) +\d+\) ", talk.last, re.M))
+        prices = re.findall(r"^ (buy.*?) +\d+\) (?:.*\n {9,})*.*\((\d) gems?\)$", talk.last, re.M)
+        for heading, price in prices:
+            right = {"buy": 1, "buy bomb@": 2, "buy defuse@": 2, "buy kill": 3}
+            assert int(price) == right[heading]
+        assert len(prices) == len(re.findall(r"^ buy", talk.last, re.M))
+        talk.say(chance.choice(talk.numbers()))
+    talk.end()
+    assert {h for h in headings if not h.startswith("dig ")} == {
+        "roll", "pass", "fetch", "work", "buy", "buy bomb@", "buy defuse@", "buy kill",
+        "bomb@", "shoot"}, headings
+
+
+@test
+def galleries_help_fits_a_small_terminal():
+    told = in_galleries("help")
+    assert len(told.splitlines()) < 24 and max(map(len, told.splitlines())) < 80
+    for word in ("The aim: ", "nugget", "diamond", "bones", "chest", "pick", "helmet", "*P3"):
+        assert word in told, word
+    assert in_galleries("hand").startswith("> P1  you     0 gems  g1 reserve ")
+    rolled = "P1 rolled [1] [4]: tunnel 1 in gallery 4, or tunnel 4 in 1.\n"
+    table, board = in_galleries("table"), in_galleries("board")
+    assert rolled in table and table.replace(rolled, "").endswith(board)
+    assert board.startswith("              .1    .2    .3    .4    .5\n1            ┏░"), board
+
+
+@test
+def galleries_end_with_the_board_and_the_result():
+    path = dug("ended.jsonl", 4, "9", "hasty")
+    end = json.loads(lines_of(path)[-1])
+    done = adit("replay", path)
+    assert done.returncode == 0 and done.err == ""
+    numbers = [int(n) for n in re.findall(r"^ *(\d+)\. (?!P\d +\d+ gems)", done.out, re.M)]
+    assert numbers == list(range(1, len(moves_of(path)) + 1))
+    last = done.out[done.out.index("The game is over: no gem is left."):]
+    assert last.count("┏") == 5 and "  tops " in last
+    for seat, gems in enumerate(end["gold"], 1):
+        assert re.search(rf"^ +\d\. P{seat} +{gems} gems$", last, re.M), last
+    assert f"win{'s' if len(end['winners']) == 1 else ''} with {max(end['gold'])} gems" in last
+    assert adit("replay", path, "--as", "public").out.splitlines()[1:] == done.out.splitlines()[1:]
+
+
+@test
+def galleries_saved_in_the_middle():
+    path = WHERE / "middle-dug.jsonl"
+    done = adit("play", "galleries", "--players", 2, "--seed", SEED,
+                lines=["1", "1", "1", f"save {path}", "quit"])
+    assert re.search(r"Saved after (\d+) moves", done.out) and done.returncode == 0
+    assert "legal so far" in check(path).out
+    shown = adit("replay", path).out
+    assert "not finished" in shown and shown.count("┏") == 5
+
+
+@test
+def four_play_galleries_usually():
+    told = adit("play", "galleries", lines=[]).out
+    assert told.startswith("Galleries: 4 players, 3 of them bots."), told
+    is_failure(adit("play", "galleries", "--players", "5"), 2, "2 to 4 players")
+    is_failure(adit("play", "galleries", "--as", "P5"), 2, "P1 to P4")
+    is_failure(adit("play", "galleries", "--set", "gems=9"), 2, "gems")
+
+
+@test
+def galleries_stay_in_sight_on_a_small_screen():
+    talk, cut = DigOnScreen("--players", 4, "--seed", 21), 0
+    while talk.prompt != ">":
+        seen = talk.seen()
+        assert seen.count("┏") == 5 and "  tops " in seen, seen
+        assert re.search(r"P1 (rolled|may) ", seen), seen
+        assert re.search(r" 1\) |moves, such as ", seen)
+        cut += "P1g1 digs" not in seen
+        talk.say("1")
+    talk.end()
+    assert cut > 0, "news were never too long"
 
 
 # --- TAP ----------------------------------------------------------------------

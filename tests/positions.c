@@ -1,70 +1,21 @@
 /* positions.c -- runs the tests of tests/positions: positions, moves and what
- * must hold after them, written from the rules. Its README lists the commands. */
-#include <stdlib.h>
+ * must hold after them, written from the rules. Its README lists the commands.
+ * Here is what all games share; positions_GAME.c knows the table of a game. */
+#include "tests/positions.h"
+
 #include <string.h>
 
-#include "core/text.h"
-#include "games/saboteur.h"
-#include "match/match.h"
 #include "tests/tap.h"
 
-enum { LINE = 1024, WORDS = 64 };
+static const game_part *const parts[] = {&saboteur_part, &galleries_part};
 
-/* Counts typed anew from the rules, not taken from the engine. */
-static const struct {
-    const char *name;
-    int count;
-} deck[] = {{"NESW", 5},
-            {"ESW", 5},
-            {"NES", 5},
-            {"NS", 4},
-            {"EW", 3},
-            {"NE", 5},
-            {"NW", 4},
-            {"nesw", 1},
-            {"esw", 1},
-            {"nes", 1},
-            {"ns", 1},
-            {"ew", 1},
-            {"ne", 1},
-            {"nw", 1},
-            {"n", 1},
-            {"e", 1},
-            {"map", 6},
-            {"rockfall", 3},
-            {"break-pick", 3},
-            {"break-lamp", 3},
-            {"break-cart", 3},
-            {"fix-pick", 2},
-            {"fix-lamp", 2},
-            {"fix-cart", 2},
-            {"fix-pick/lamp", 1},
-            {"fix-pick/cart", 1},
-            {"fix-lamp/cart", 1}};
-static const int full_box[4] = {0, 16, 8, 4};
-
-typedef struct test {
-    const char *file;
-    int line;
-    char name[LINE];
-    bool named, failed, built, position;
-
-    match m;
-    adit_action moves[256];
-    saboteur *s; /* the state of m */
-    adit_event events[ADIT_MAX_EVENTS];
-    adit_story story;
-
-    int box[4], gone[4], drafted[16], n_drafted;
-    bool box_given;
-} test;
-
-__attribute__((format(printf, 2, 3))) static void fail(test *t,
-                                                       const char *format, ...)
+void fail(test *t, const char *format, ...)
 {
     va_list args;
 
     t->failed = true;
+    if (t->misread)
+        return;
     printf("# %s:%d: ", t->file, t->line);
     va_start(args, format);
     vprintf(format, args);
@@ -72,16 +23,93 @@ __attribute__((format(printf, 2, 3))) static void fail(test *t,
     printf("\n");
 }
 
+void same(test *t, const char *what, int is, int expected)
+{
+    if (is != expected)
+        fail(t, "%s is %d, not %d", what, is, expected);
+}
+
+static void write_seats(int seats, adit_text *out)
+{
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        if (seats >> seat & 1) {
+            text_char(out, ' ');
+            text_seat(out, seat);
+        }
+}
+
+void same_seats(test *t, const char *what, int is, int expected)
+{
+    char text[64];
+    adit_text out = adit_text_in(text, sizeof text);
+
+    write_seats(is, &out);
+    if (is != expected)
+        fail(t, "%s:%s", what, is ? text : " nobody");
+}
+
 /* ---- Words ---- */
 
-static int split(char *line, char *words[WORDS])
+void misread(test *t, const char *what, const char *word)
 {
-    int n = 0;
+    fail(t, "%s is no %s", *word ? word : "nothing", what);
+    t->misread = true;
+}
 
-    for (char *w = strtok(line, " "); w != NULL; w = strtok(NULL, " "))
-        if (n < WORDS)
-            words[n++] = w;
-    return n;
+bool same_word(const char *a, const char *b)
+{
+    return strcmp(a, b) == 0;
+}
+
+/* Ends each word with a zero byte. */
+static void take_apart(test *t, char *line)
+{
+    char *end;
+
+    t->n_words = t->next_word = 0;
+    snprintf(t->whole, sizeof t->whole, "%s", line);
+    for (char *at = line; *(at += strspn(at, " ")); at = end) {
+        t->word[t->n_words++] = at;
+        end = at + strcspn(at, " ");
+        if (*end)
+            *end++ = 0;
+    }
+    t->rest = t->n_words > 1 ? t->whole + (t->word[1] - line)
+                             : t->whole + strlen(t->whole);
+}
+
+bool has_word(const test *t)
+{
+    return t->next_word < t->n_words;
+}
+
+const char *take_word(test *t)
+{
+    if (has_word(t))
+        return t->word[t->next_word++];
+    fail(t, "the line ends too early");
+    t->misread = true;
+    return "";
+}
+
+/* What is behind the first word, as it stands. */
+static char *take_rest(test *t)
+{
+    t->next_word = t->n_words;
+    return t->rest;
+}
+
+int take_number(test *t, int min, int max)
+{
+    const char *word = take_word(t), *at = word;
+    char what[64];
+    int number;
+
+    if (text_takes_int(&at, min, max, &number) && *at == 0)
+        return number;
+    snprintf(what, sizeof what, "number from %d to %d", min, max);
+    misread(t, what, word);
+    return min;
 }
 
 static int seat_of(test *t, const char *word)
@@ -89,853 +117,543 @@ static int seat_of(test *t, const char *word)
     uint8_t seat;
     const char *at = word;
 
-    if (strcmp(word, "public") == 0 || strcmp(word, "nobody") == 0)
-        return ADIT_NOBODY;
-    if (text_takes_seat(&at, &seat) && *at == 0)
+    if (text_takes_seat(&at, &seat) && *at == 0 && seat < t->m.config.n_players)
         return seat;
-    fail(t, "not a seat: %s", word);
+    misread(t, "seat of this game", word);
     return 0;
 }
 
-static int goal_of(test *t, const char *word)
+int take_seat(test *t)
 {
-    if (word[0] == 'G' && word[1] >= '1' && word[1] <= '3' && word[2] == 0)
-        return word[1] - '1';
-    fail(t, "not a goal: %s", word);
-    return 0;
+    return seat_of(t, take_word(t));
 }
 
-static int card_of(test *t, const char *word)
+int take_seat_or(test *t, const char *nobody)
 {
-    int card = card_named(word);
+    const char *word = take_word(t);
 
-    if (card == CARD_NONE)
-        fail(t, "not a card: %s", word);
-    return card;
+    return same_word(word, nobody) ? ADIT_NOBODY : seat_of(t, word);
 }
 
-static int tool_of(test *t, const char *word)
+int take_seats(test *t)
 {
-    int tool = tool_named(word);
+    int seats = 0;
 
-    if (tool == TOOL_NONE)
-        fail(t, "not a tool: %s", word);
-    return tool;
+    while (has_word(t))
+        seats |= 1 << take_seat(t);
+    return seats;
 }
 
-static int named(test *t, const char *const *names, int n, const char *word)
+int take_named(test *t, const char *what, const char *const *names, int n)
 {
+    const char *word = take_word(t);
+
     for (int i = 1; i < n; i++)
-        if (strcmp(names[i], word) == 0)
+        if (same_word(names[i], word))
             return i;
-    fail(t, "not known: %s", word);
+    misread(t, what, word);
     return 0;
-}
-
-static int dwarf_of(test *t, const char *word)
-{
-    return named(t, saboteur_dwarves, 3, word);
-}
-
-/* "NSW@3,-1" */
-static void lie(test *t, const char *word)
-{
-    char name[16];
-    const char *at = word;
-    uint8_t lies;
-    int8_t x, y;
-
-    if (!text_takes_word(&at, "@", name, sizeof name) ||
-        !card_reads_lies(name, &lies) || !text_takes(&at, "@") ||
-        !text_takes_cell(&at, &x, &y) || *at)
-        fail(t, "not a card in the mine: %s", word);
-    else
-        mine_put(&t->s->mine, x, y, lies);
-}
-
-/* ---- The position ---- */
-
-static void begin(test *t, int n_players, char **words, int n)
-{
-    static const uint8_t seed[32] = {7};
-    adit_config config;
-
-    if (adit_config_init(&saboteur_game, n_players, &config) != NULL)
-        fail(t, "not a number of players: %d", n_players);
-    for (int i = 0; i < n && !t->failed; i++) {
-        char *value = strchr(words[i], '=');
-        const char *wrong;
-
-        if (value == NULL) {
-            fail(t, "not an option: %s", words[i]);
-            return;
-        }
-        *value++ = 0;
-        wrong = strcmp(words[i], "profile") == 0
-                    ? adit_config_profile(&saboteur_game, &config, value)
-                    : adit_config_set(&saboteur_game, &config, words[i], value);
-        if (wrong)
-            fail(t, "%s: %s", words[i], wrong);
-    }
-    match_begin(&t->m, &saboteur_game, &config, seed, NULL);
-    t->built = true;
-}
-
-/* An empty table: no hands, no pile, all miners. */
-static void clear_table(test *t)
-{
-    saboteur *s = t->s;
-
-    t->position = true;
-    memset(s->n_hand, 0, sizeof s->n_hand);
-    memset(s->hand, 0, sizeof s->hand);
-    memset(s->deck, 0, sizeof s->deck);
-    s->n_pile = s->n_discard = 0;
-    for (int seat = 0; seat < s->head.n_players; seat++)
-        s->dwarf[seat] = DWARF_MINER;
-    s->aside = DWARF_NONE;
-    s->goal[0] = GOAL_NE, s->goal[1] = GOAL_TREASURE, s->goal[2] = GOAL_NW;
-    s->head.turn = 0;
-}
-
-static void set_hand(test *t, char **words, int n)
-{
-    int seat = seat_of(t, words[0]);
-
-    for (int i = 1; i < n; i++)
-        t->s->hand[seat][i - 1] = (uint8_t)card_of(t, words[i]);
-    t->s->n_hand[seat] = (uint8_t)(n - 1);
-}
-
-static void set_pile(test *t, char **words, int n)
-{
-    for (int i = 0; i < n; i++)
-        t->s->deck[SABOTEUR_DECK - n + i] = (uint8_t)card_of(t, words[i]);
-    t->s->n_pile = (uint8_t)n;
-}
-
-/* Each card is a draft of its own, so that nobody knows of another's: their
- * rounds are numbers that no test plays. */
-static void add_nugget(test *t, int seat, int value)
-{
-    saboteur *s = t->s;
-    int i = s->box.n++;
-
-    s->box.value[i] = (uint8_t)value;
-    s->box.to[i] = (uint8_t)((8 + i % 2) << 4 | seat);
-    s->box.n_taken = s->box.n;
-    t->gone[value]++;
-}
-
-static int value_of(test *t, const char *word)
-{
-    if (word[0] < '1' || word[0] > '3' || word[1] != 0)
-        fail(t, "not a nugget card: %s", word);
-    return word[0] - '0';
-}
-
-static bool set_up(test *t, char **words, int n)
-{
-    saboteur *s = t->s;
-    const char *what = words[0];
-
-    if (strcmp(what, "round") == 0)
-        s->round = (uint8_t)atoi(words[1]);
-    else if (strcmp(what, "turn") == 0)
-        s->head.turn = (int8_t)seat_of(t, words[1]);
-    else if (strcmp(what, "roles") == 0)
-        for (int i = 1; i < n; i++)
-            s->dwarf[i - 1] = (uint8_t)dwarf_of(t, words[i]);
-    else if (strcmp(what, "aside") == 0)
-        s->aside = (int8_t)dwarf_of(t, words[1]);
-    else if (strcmp(what, "goals") == 0)
-        for (int i = 1; i < n; i++)
-            s->goal[i - 1] = (uint8_t)named(t, saboteur_goals, 4, words[i]);
-    else if (strcmp(what, "mine") == 0)
-        for (int i = 1; i < n; i++)
-            lie(t, words[i]);
-    else if (strcmp(what, "hand") == 0)
-        set_hand(t, words + 1, n - 1);
-    else if (strcmp(what, "pile") == 0)
-        set_pile(t, words + 1, n - 1);
-    else if (strcmp(what, "broken") == 0)
-        for (int i = 2; i < n; i++)
-            s->broken[tool_of(t, words[i])] |=
-                (uint16_t)(1 << seat_of(t, words[1]));
-    else if (strcmp(what, "seen") == 0)
-        for (int i = 2; i < n; i++)
-            s->looked[seat_of(t, words[1])] |=
-                (uint8_t)(1 << goal_of(t, words[i]));
-    else if (strcmp(what, "laid") == 0)
-        s->laid = (int8_t)seat_of(t, words[1]);
-    else if (strcmp(what, "played") == 0)
-        s->played = (int8_t)seat_of(t, words[1]);
-    else if (strcmp(what, "nuggets") == 0)
-        for (int i = 2; i < n; i++)
-            add_nugget(t, seat_of(t, words[1]), value_of(t, words[i]));
-    else
-        return false;
-    return true;
-}
-
-static void turn_over(test *t, char **words)
-{
-    uint8_t lies;
-
-    if (!card_reads_lies(words[2], &lies))
-        fail(t, "not a way to lie: %s", words[2]);
-    else
-        mine_turn_goal(&t->s->mine, goal_of(t, words[1]), lies);
-}
-
-static void set_box(test *t, char **words, int n)
-{
-    t->box_given = true;
-    for (int i = 0; i < n; i++)
-        t->box[value_of(t, words[i])]++;
-}
-
-/* What no line names lies face up in the discard pile; nugget cards that are
- * neither held nor in the box are away. */
-static void complete(test *t)
-{
-    saboteur *s = t->s;
-    int seen[N_CARDS] = {0};
-
-    t->position = false;
-    saboteur_recount(s);
-    for (int i = MINE_FIRST_LAID; i <= s->mine.n_cards; i++)
-        seen[s->mine.lies[i] >> 1]++;
-    for (int tool = 1; tool < N_TOOLS; tool++)
-        seen[CARD_BREAK_PICK + tool - 1] += __builtin_popcount(s->broken[tool]);
-    for (int seat = 0; seat < s->head.n_players; seat++)
-        for (int i = 0; i < s->n_hand[seat]; i++)
-            seen[s->hand[seat][i]]++;
-    for (int i = SABOTEUR_DECK - s->n_pile; i < SABOTEUR_DECK; i++)
-        seen[s->deck[i]]++;
-    for (int i = 0; i < countof(deck); i++) {
-        int card = card_of(t, deck[i].name), left = deck[i].count - seen[card];
-
-        if (left < 0)
-            fail(t, "there are only %d of %s", deck[i].count, deck[i].name);
-        for (; left > 0; left--)
-            s->deck[s->n_discard++] = (uint8_t)card;
-    }
-    for (int v = 1; v <= 3 && t->box_given; v++)
-        for (int away = full_box[v] - t->gone[v] - t->box[v]; away > 0; away--)
-            add_nugget(t, 11, v);
 }
 
 /* ---- Moves ---- */
 
 static bool read_move(test *t, const char *text, adit_action *out)
 {
-    if (saboteur_game.read_move(text, out))
+    if (t->m.game->read_move(text, out))
         return true;
-    fail(t, "not a move: %s", text);
+    misread(t, "move", text);
     return false;
 }
 
-static bool is_listed(test *t, adit_action move)
+static bool is_among(const adit_action *list, int n, adit_action move)
 {
-    adit_action list[ADIT_MAX_MOVES];
-    int n = saboteur_game.legal(t->s, list, ADIT_MAX_MOVES);
-
     for (int i = 0; i < n; i++)
         if (memcmp(&list[i], &move, sizeof move) == 0)
             return true;
     return false;
 }
 
-static void check_legal(test *t, const char *text)
+static bool is_listed(test *t, adit_action move)
 {
-    adit_action move;
+    adit_action list[ADIT_MAX_MOVES];
+    int n = t->m.game->legal(t->m.state, list, ADIT_MAX_MOVES);
+
+    return is_among(list, n, move);
+}
+
+static bool move_is_legal(test *t, const char *text, adit_action *move)
+{
     adit_refusal refusal;
 
-    if (!read_move(t, text, &move))
-        return;
-    if (match_why(&t->m, match_turn(&t->m), move, &refusal) != ADIT_OK)
+    if (!read_move(t, text, move))
+        return false;
+    if (match_why(&t->m, match_turn(&t->m), *move, &refusal) != ADIT_OK)
         fail(t, "%s is refused: %s", text, adit_err_name(refusal.err));
-    if (!is_listed(t, move))
+    if (!is_listed(t, *move))
         fail(t, "%s is not in the list", text);
+    return !t->failed;
+}
+
+static void check_legal(test *t)
+{
+    adit_action move;
+
+    move_is_legal(t, take_rest(t), &move);
+}
+
+/* Cuts a text in two before a separator; NULL if there is none in it. */
+static char *cut_at(char *text, const char *separator)
+{
+    char *found = strstr(text, separator);
+
+    if (found == NULL)
+        return NULL;
+    *found = 0;
+    return found + strlen(separator);
+}
+
+/* The reason, and perhaps what it points at. */
+static void check_reason(test *t, const adit_refusal *refusal, char *reason)
+{
+    const char *parameter = cut_at(reason, " "), *name, *thing;
+    char side[2] = {refusal->side};
+
+    name = adit_err_name(refusal->err);
+    thing = refusal->thing ? refusal->thing : side;
+    if (!same_word(name, reason))
+        fail(t, "it is refused as %s, not %s", name, reason);
+    else if (parameter != NULL && !same_word(parameter, thing))
+        fail(t, "it is refused as %s '%s', not %s", name, thing, parameter);
 }
 
 /* "MOVE [by P3] : reason [parameter]" */
-static void check_illegal(test *t, char *text)
+static void check_illegal(test *t)
 {
-    char *reason = strstr(text, " : "), *by, *parameter;
-    int seat = match_turn(&t->m);
-    match before = t->m;
+    static match before;
+    char *text = take_rest(t), *reason = cut_at(text, " : ");
+    char *by = cut_at(text, " by ");
     adit_action move;
     adit_refusal refusal;
-    char side[2] = {0};
+    int seat = by ? seat_of(t, by) : match_turn(&t->m);
 
-    if (reason == NULL) {
-        fail(t, "no reason given");
-        return;
-    }
-    *reason = 0, reason += 3;
-    if ((by = strstr(text, " by P")) != NULL) {
-        seat = seat_of(t, by + 4);
-        *by = 0;
-    }
-    if ((parameter = strchr(reason, ' ')) != NULL)
-        *parameter++ = 0;
-    if (!read_move(t, text, &move))
+    if (reason == NULL)
+        fail(t, "no reason is given");
+    if (t->failed || !read_move(t, text, &move))
         return;
     if (by == NULL && is_listed(t, move))
         fail(t, "%s is in the list", text);
+    memcpy(&before, &t->m, sizeof before);
     if (match_play(&t->m, seat, move, &refusal, NULL) == ADIT_OK) {
         fail(t, "%s is not refused", text);
         return;
     }
     if (memcmp(&before, &t->m, sizeof before) != 0)
         fail(t, "the refusal of %s changed something", text);
-    if (strcmp(adit_err_name(refusal.err), reason) != 0)
-        fail(t, "%s is refused as %s, not %s", text, adit_err_name(refusal.err),
-             reason);
-    side[0] = refusal.side;
-    if (parameter != NULL &&
-        strcmp(parameter, refusal.thing ? refusal.thing : side) != 0)
-        fail(t, "%s is refused for %s", text,
-             refusal.thing ? refusal.thing : side);
+    check_reason(t, &refusal, reason);
 }
 
-/* The cards that `draft` has named take the place of those drawn by chance. */
-static void settle_draft(test *t)
+/* "MOVE, MOVE": none for "list" alone. */
+static void check_list(test *t)
 {
-    saboteur *s = t->s;
+    char *text = take_rest(t);
+    adit_action named[POSITIONS_LINE];
+    int n = 0, listed = t->m.game->legal(t->m.state, NULL, 0);
 
-    if (t->n_drafted == 0 || s->phase != PHASE_DRAFT)
-        return;
-    if (t->n_drafted != s->box.n - s->box.n_taken) {
-        fail(t, "%d nugget cards are drawn", s->box.n - s->box.n_taken);
-        return;
+    for (char *next = *text ? text : NULL; (text = next) != NULL; n++) {
+        next = cut_at(text, ", ");
+        if (!move_is_legal(t, text, &named[n]))
+            return;
+        if (is_among(named, n, named[n]))
+            fail(t, "%s is named twice", text);
     }
-    for (int v = 1, i = s->box.n_taken; v <= 3; v++)
-        for (int j = 0; j < t->n_drafted; j++)
-            if (t->drafted[j] == v)
-                s->box.value[i++] = (uint8_t)v;
-    t->n_drafted = 0;
+    same(t, "the number of legal moves", listed, n);
 }
 
-static void play(test *t, const char *text)
-{
-    adit_action move;
-    adit_refusal refusal;
-    const char *broken;
-
-    if (!read_move(t, text, &move))
-        return;
-    if (match_play(&t->m, match_turn(&t->m), move, &refusal, &t->story) !=
-        ADIT_OK)
-        fail(t, "%s is refused: %s", text, adit_err_name(refusal.err));
-    settle_draft(t);
-    if ((broken = mine_check(&t->s->mine)) != NULL)
-        fail(t, "after %s: %s", text, broken);
-}
-
-static void check_list(test *t, char *text)
-{
-    int n = 0, listed = saboteur_game.legal(t->s, NULL, 0);
-
-    for (char *next; text != NULL; text = next, n++) {
-        if ((next = strstr(text, ", ")) != NULL)
-            *next = 0, next += 2;
-        check_legal(t, text);
-    }
-    if (n != listed)
-        fail(t, "there are %d legal moves", listed);
-}
-
-static void check_count(test *t, const char *word, int expected)
+/* How many legal moves begin so. */
+static int count_moves(const test *t, const char *text, size_t length)
 {
     adit_action list[ADIT_MAX_MOVES];
-    int n = saboteur_game.legal(t->s, list, ADIT_MAX_MOVES), found = 0;
+    int n = t->m.game->legal(t->m.state, list, ADIT_MAX_MOVES), found = 0;
 
     for (int i = 0; i < n; i++) {
-        char text[ADIT_MAX_MOVE_TEXT];
-        adit_text out = adit_text_in(text, sizeof text);
+        char move[ADIT_MAX_MOVE_TEXT];
+        adit_text out = adit_text_in(move, sizeof move);
 
-        saboteur_game.write_move(list[i], &out);
-        found += strncmp(text, word, strlen(word)) == 0;
+        t->m.game->write_move(list[i], &out);
+        found += strncmp(move, text, length) == 0;
     }
-    if (found != expected)
-        fail(t, "there are %d moves that begin with %s", found, word);
+    return found;
+}
+
+/* "BEGINNING NUMBER" */
+static void check_count(test *t)
+{
+    const char *text = t->rest, *last = strrchr(text, ' ');
+
+    if (last == NULL) {
+        fail(t, "neither a beginning nor a number");
+        return;
+    }
+    t->next_word = t->n_words - 1;
+    same(t, "the number of such moves",
+         count_moves(t, text, (size_t)(last - text)),
+         take_number(t, 0, ADIT_MAX_MOVES));
+}
+
+static void play(test *t)
+{
+    const char *text = take_rest(t);
+    adit_action move;
+    adit_refusal refusal;
+
+    if (t->m.n_moves == t->m.room)
+        fail(t, "a test has at most %d moves", POSITIONS_MOVES);
+    if (t->failed || !read_move(t, text, &move))
+        return;
+    t->part->before(t, move);
+    if (t->failed)
+        return;
+    if (match_play(&t->m, match_turn(&t->m), move, &refusal, &t->story) !=
+        ADIT_OK) {
+        fail(t, "%s is refused: %s", text, adit_err_name(refusal.err));
+        return;
+    }
+    t->played = true;
+    t->part->after(t);
 }
 
 /* ---- Expectations ---- */
 
-static void same(test *t, const char *what, int is, int expected)
+const adit_story *last_story(test *t)
 {
-    if (is != expected)
-        fail(t, "%s is %d, not %d", what, is, expected);
+    if (!t->played)
+        fail(t, "nothing was played before this");
+    return &t->story;
 }
 
-static const adit_event *told(const test *t, int kind)
+const adit_event *told(test *t, int kind)
 {
-    for (int i = 0; i < t->story.n; i++)
-        if (t->events[i].kind == kind)
-            return &t->events[i];
+    const adit_story *story = last_story(t);
+
+    for (int i = 0; i < story->n; i++)
+        if (story->event[i].kind == kind)
+            return &story->event[i];
     return NULL;
 }
 
-static int seats_in(test *t, char **words, int n)
+static void expect_turn(test *t)
 {
-    int seats = 0;
-
-    for (int i = 0; i < n; i++)
-        seats |= 1 << seat_of(t, words[i]);
-    return seats;
+    same(t, "turn", match_turn(&t->m), take_seat_or(t, "nobody"));
 }
 
-static int won(const test *t)
+static void expect_gold(test *t)
 {
-    const adit_event *ended = told(t, EVENT_ENDED);
-    int seats = 0;
+    int32_t gold[ADIT_MAX_PLAYERS];
+    int seat = take_seat(t);
 
-    for (int i = 0; ended && i < t->story.n; i++)
-        if (t->events[i].kind == EVENT_SHOWN && t->events[i].seat >= 0 &&
-            t->events[i].card ==
-                (ended->way == BY_TREASURE ? DWARF_MINER : DWARF_SABOTEUR))
-            seats |= 1 << t->events[i].seat;
-    return seats;
+    t->m.game->gold(t->m.state, gold);
+    same(t, "gold", gold[seat], take_number(t, 0, INT16_MAX));
 }
 
-static void expect_hand(test *t, char **words, int n)
+static void expect_winners(test *t)
 {
-    int seat = seat_of(t, words[0]);
-    int counts[N_CARDS] = {0};
+    int32_t gold[ADIT_MAX_PLAYERS];
 
-    for (int i = 0; i < t->s->n_hand[seat]; i++)
-        counts[t->s->hand[seat][i]]++;
-    for (int i = 1; i < n; i++)
-        counts[card_of(t, words[i])]--;
-    for (int card = 1; card < N_CARDS; card++)
-        if (counts[card] != 0)
-            fail(t, "the hand has %+d of %s", counts[card],
-                 card_kinds[card].name);
+    if (match_turn(&t->m) != ADIT_NOBODY)
+        fail(t, "the game is not over");
+    t->m.game->gold(t->m.state, gold);
+    same_seats(t, "winners", (int)adit_winners(gold, t->m.config.n_players),
+               take_seats(t));
 }
 
-static void expect_mine(test *t, char **words)
-{
-    const char *at = words[0];
-    char lies[16] = "none";
-    adit_text out = adit_text_in(lies, sizeof lies);
-    int8_t x, y;
-    int card;
+static const command expectations[] = {{"turn", expect_turn},
+                                       {"gold", expect_gold},
+                                       {"winners", expect_winners},
+                                       {0}};
 
-    if (!text_takes_cell(&at, &x, &y)) {
-        fail(t, "not a cell: %s", words[0]);
+/* Is there a command of that name? */
+static const command *find(const command *list, const char *name)
+{
+    for (; list->name != NULL; list++)
+        if (same_word(list->name, name))
+            return list;
+    return NULL;
+}
+
+/* Runs it, if there is one. */
+static bool run_named(test *t, const command *list, const char *name)
+{
+    const command *found = find(list, name);
+
+    if (found != NULL)
+        found->run(t);
+    return found != NULL;
+}
+
+static void expect(test *t)
+{
+    const char *what = take_word(t);
+
+    if (!t->failed && !run_named(t, expectations, what) &&
+        !run_named(t, t->part->expect, what))
+        fail(t, "expect what? %s", what);
+}
+
+/* ---- The table ---- */
+
+static void set_option(test *t, adit_config *config, const char *word)
+{
+    const adit_game *game = t->part->game;
+    char name[32];
+    const char *at = word, *wrong;
+
+    if (!text_takes_word(&at, "=", name, sizeof name) ||
+        !text_takes(&at, "=")) {
+        misread(t, "option", word);
         return;
     }
-    card = mine_card_at(&t->s->mine, x, y);
-    if (card)
-        card_write_lies(t->s->mine.lies[card], &out);
-    else
-        text_put(&out, "none");
-    if (strcmp(lies, words[1]) != 0)
-        fail(t, "at %s lies %s", words[0], lies);
+    wrong = same_word(name, "profile")
+                ? adit_config_profile(game, config, at)
+                : adit_config_set(game, config, name, at);
+    if (wrong)
+        fail(t, "%s: %s", word, wrong);
 }
 
-static void expect_goal(test *t, char **words)
+/* Deals a game from a fixed seed. */
+static void begin(test *t)
 {
-    int goal = goal_of(t, words[0]);
-    char lies[16];
-    adit_text out = adit_text_in(lies, sizeof lies);
+    static const uint8_t seed[32] = {7};
+    int n_players = take_number(t, 1, ADIT_MAX_PLAYERS);
+    adit_config config;
 
-    if (mine_goal_is_down(&t->s->mine, goal))
-        text_put(&out, "down");
-    else
-        card_write_lies(t->s->mine.lies[MINE_FIRST_GOAL + goal], &out);
-    if (strcmp(lies, words[1]) != 0)
-        fail(t, "%s lies %s", words[0], lies);
+    if (t->stage != STAGE_NAMED)
+        fail(t, "a test has one table only");
+    else if (!t->failed &&
+             adit_config_init(t->part->game, n_players, &config) != NULL)
+        fail(t, "not a game for so many players: %d", n_players);
+    while (has_word(t) && !t->failed)
+        set_option(t, &config, take_word(t));
+    if (t->failed)
+        return;
+    t->part->begin();
+    match_begin(&t->m, t->part->game, &config, seed, NULL);
+    t->stage = STAGE_PLAY;
 }
 
-static void expect_broken(test *t, char **words, int n)
+static void begin_empty(test *t)
 {
-    int seat = seat_of(t, words[0]), expected = 0, is = 0;
-
-    for (int i = 1; i < n; i++)
-        expected |= 1 << tool_of(t, words[i]);
-    for (int tool = 1; tool < N_TOOLS; tool++)
-        is |= (t->s->broken[tool] >> seat & 1) << tool;
-    same(t, "broken tools", is, expected);
+    begin(t);
+    if (t->failed)
+        return;
+    t->part->clear(t);
+    t->stage = STAGE_POSITION;
 }
 
-static int cards_held(const saboteur *s, int seat)
-{
-    int n = 0;
+static const command beginnings[] = {
+    {"players", begin_empty}, {"deal", begin}, {0}};
 
-    for (int i = 0; i < s->box.n_taken; i++)
-        n += nugget_seat(&s->box, i) == seat;
-    return n;
-}
+/* ---- Tests ---- */
 
-static bool knows_gold(const saboteur *obs, int seat)
+/* They come after the position. */
+static const command checks[] = {{"legal", check_legal},
+                                 {"illegal", check_illegal},
+                                 {"list", check_list},
+                                 {"count", check_count},
+                                 {"play", play},
+                                 {"expect", expect},
+                                 {0}};
+
+static bool run_check(test *t, const char *what)
 {
-    for (int i = 0; i < obs->box.n_taken; i++)
-        if (nugget_seat(&obs->box, i) == seat && !nugget_is_known(&obs->box, i))
-            return false;
+    const command *check = find(checks, what);
+
+    if (check == NULL)
+        return false;
+    if (t->stage == STAGE_POSITION)
+        t->part->complete(t);
+    t->stage = STAGE_PLAY;
+    t->checked = true;
+    if (!t->failed)
+        check->run(t);
     return true;
 }
 
-static bool sees_passed(const saboteur *obs, int seat)
+/* A line of the position. */
+static bool run_set_up(test *t, const char *what)
 {
-    for (int i = 0; i < obs->n_discard; i++)
-        if (obs->face_down[i] == seat && obs->deck[i] == CARD_NONE)
-            return false;
+    const command *list = t->part->set_once, *line = find(list, what);
+    uint32_t bit;
+
+    if (t->stage != STAGE_POSITION)
+        return false;
+    if (line == NULL)
+        return run_named(t, t->part->set_up, what);
+    bit = 1u << (line - list);
+    if (t->set & bit)
+        fail(t, "a second line '%s'", what);
+    t->set |= bit;
+    line->run(t);
     return true;
 }
 
-/* shown/hidden VIEWER WHAT [OF WHOM] */
-static void expect_view(test *t, char **words, int n, bool shown)
+static void run_command(test *t)
 {
-    saboteur obs;
-    const char *what = words[1];
-    int whom = n > 2 && words[2][0] == 'P' ? seat_of(t, words[2]) : 0;
-    bool sees = true;
+    const char *what = take_word(t);
 
-    match_observe(&t->m, seat_of(t, words[0]), &obs);
-    if (strcmp(what, "role") == 0)
-        sees = obs.dwarf[whom] != DWARF_NONE;
-    else if (strcmp(what, "hand") == 0)
-        sees = obs.hand[whom][0] != CARD_NONE;
-    else if (strcmp(what, "goal") == 0)
-        sees = obs.goal[goal_of(t, words[2])] != GOAL_NONE;
-    else if (strcmp(what, "gold") == 0)
-        sees = knows_gold(&obs, whom);
-    else if (strcmp(what, "aside") == 0)
-        sees = obs.aside != DWARF_NONE;
-    else if (strcmp(what, "passed") == 0)
-        sees = sees_passed(&obs, whom);
-    else if (strcmp(what, "pile") == 0)
-        sees = obs.deck[SABOTEUR_DECK - 1] != CARD_NONE;
-    else if (strcmp(what, "size") == 0)
-        sees = obs.n_hand[whom] == t->s->n_hand[whom];
-    else if (strcmp(what, "cards") == 0)
-        sees = cards_held(&obs, whom) == cards_held(t->s, whom);
-    else
-        fail(t, "what is %s?", what);
-    if (sees != shown)
-        fail(t, "%s is %s", what, sees ? "shown" : "hidden");
+    if (run_named(t, beginnings, what))
+        ;
+    else if (t->stage == STAGE_NAMED)
+        fail(t, "neither 'players' nor 'deal' before this: %s", what);
+    else if (!run_named(t, t->part->foretell, what) && !run_set_up(t, what) &&
+             !run_check(t, what))
+        fail(t, "no such command here: %s", what);
+    if (!t->failed && has_word(t))
+        fail(t, "a word too many: %s", take_word(t));
 }
 
-static void expect_knows(test *t, char **words)
-{
-    saboteur obs;
-    int goal = goal_of(t, words[1]);
-    const char *is;
-
-    match_observe(&t->m, seat_of(t, words[0]), &obs);
-    is = obs.goal[goal] ? saboteur_goals[obs.goal[goal]] : "unknown";
-    if (strcmp(is, words[2]) != 0)
-        fail(t, "%s knows %s as %s", words[0], words[1], is);
-}
-
-/* The cards of the draft that a seat sees: in its hand, or as it passed them on. */
-static void expect_offer(test *t, char **words, int n)
-{
-    saboteur obs;
-    int seat = seat_of(t, words[0]), from, counts[4] = {0};
-
-    match_observe(&t->m, seat, &obs);
-    from = obs.box.n;
-    for (int i = 0; i < obs.box.n; i++)
-        if (nugget_round(&obs.box, i) == obs.round &&
-            nugget_seat(&obs.box, i) == seat && i <= obs.box.n_taken)
-            from = i < obs.box.n_taken ? i + 1 : i;
-    for (int i = 0; i < obs.box.n; i++) {
-        int value = obs.box.value[i] & ~NUGGET_SOMEWHERE;
-
-        if (i >= from)
-            counts[value]++;
-        else if (nugget_round(&obs.box, i) == obs.round && from == obs.box.n &&
-                 nugget_seat(&obs.box, i) != seat && value != 0)
-            fail(t, "a value is shown that %s never had in hand", words[0]);
-    }
-    for (int i = 1; i < n; i++)
-        counts[value_of(t, words[i])]--;
-    for (int v = 0; v <= 3; v++)
-        if (counts[v] != 0)
-            fail(t, "%s sees %+d nugget cards of %d", words[0], counts[v], v);
-}
-
-static void expect_looked(test *t, char **words, int n)
-{
-    saboteur obs;
-    int goals = 0;
-
-    match_observe(&t->m, seat_of(t, words[0]), &obs);
-    for (int i = 2; i < n; i++)
-        goals |= 1 << goal_of(t, words[i]);
-    same(t, "goals looked at", obs.looked[seat_of(t, words[1])], goals);
-}
-
-static void expect_box(test *t, char **words, int n)
-{
-    int left[4];
-
-    memcpy(left, full_box, sizeof left);
-    for (int i = 0; i < t->s->box.n; i++)
-        left[t->s->box.value[i]]--;
-    for (int i = 0; i < n; i++)
-        left[value_of(t, words[i])]--;
-    for (int v = 1; v <= 3; v++)
-        if (left[v] != 0)
-            fail(t, "the box has %+d nugget cards of %d", left[v], v);
-}
-
-/* In hands and pile. */
-static void expect_dealt(test *t, char **words)
-{
-    saboteur *s = t->s;
-    int counts[N_CARDS] = {0}, sum = 0;
-
-    for (int seat = 0; seat < s->head.n_players; seat++)
-        for (int i = 0; i < s->n_hand[seat]; i++)
-            counts[s->hand[seat][i]]++;
-    for (int i = SABOTEUR_DECK - s->n_pile; i < SABOTEUR_DECK; i++)
-        counts[s->deck[i]]++;
-    if (strcmp(words[0], "path") == 0 || strcmp(words[0], "action") == 0)
-        for (int card = 1; card < N_CARDS; card++)
-            sum +=
-                card_is_path(card) == (words[0][0] == 'p') ? counts[card] : 0;
-    else
-        sum = counts[card_of(t, words[0])];
-    same(t, words[0], sum, atoi(words[1]));
-}
-
-static void expect_dwarves(test *t, char **words)
-{
-    int dwarf = dwarf_of(t, words[0]), n = t->s->aside == dwarf;
-
-    for (int seat = 0; seat < t->s->head.n_players; seat++)
-        n += t->s->dwarf[seat] == dwarf;
-    same(t, words[0], n, atoi(words[1]));
-}
-
-static void expect_ended(test *t, const char *by)
-{
-    const adit_event *ended = told(t, EVENT_ENDED);
-    const char *is = ended == NULL               ? "going on"
-                     : ended->way == BY_TREASURE ? "treasure"
-                                                 : "exhausted";
-
-    if (strcmp(is, by) != 0)
-        fail(t, "the round is %s", is);
-}
-
-static int gold_of(test *t, int seat)
-{
-    int32_t gold[ADIT_MAX_PLAYERS];
-
-    saboteur_game.gold(t->s, gold);
-    return gold[seat];
-}
-
-static void expect_number(test *t, char **words)
-{
-    static const char *const phases[] = {"", "play", "draft", "over"};
-    saboteur *s = t->s;
-    const char *what = words[0];
-    const adit_event *drawn = told(t, EVENT_NUGGETS);
-
-    if (strcmp(what, "turn") == 0)
-        same(t, what, s->head.turn, seat_of(t, words[1]));
-    else if (strcmp(what, "pile") == 0)
-        same(t, what, s->n_pile, atoi(words[1]));
-    else if (strcmp(what, "discard") == 0)
-        same(t, what, s->n_discard, atoi(words[1]));
-    else if (strcmp(what, "round") == 0)
-        same(t, what, s->round, atoi(words[1]));
-    else if (strcmp(what, "phase") == 0)
-        same(t, what, s->phase, named(t, phases, 4, words[1]));
-    else if (strcmp(what, "drawn") == 0)
-        same(t, what, drawn ? drawn->amount : -1, atoi(words[1]));
-    else if (strcmp(what, "aside") == 0)
-        same(t, what, s->aside,
-             strcmp(words[1], "none") ? dwarf_of(t, words[1]) : 0);
-    else if (strcmp(what, "gold") == 0)
-        same(t, what, gold_of(t, seat_of(t, words[1])), atoi(words[2]));
-    else if (strcmp(what, "cards") == 0)
-        same(t, what, cards_held(s, seat_of(t, words[1])), atoi(words[2]));
-    else if (strcmp(what, "loose") == 0)
-        same(t, what, s->box.loose[seat_of(t, words[1])], atoi(words[2]));
-    else if (strcmp(what, "size") == 0)
-        same(t, what, s->n_hand[seat_of(t, words[2])], atoi(words[3]));
-    else
-        fail(t, "what is %s?", what);
-}
-
-static void expect(test *t, char **words, int n)
-{
-    const char *what = words[0];
-    int32_t gold[ADIT_MAX_PLAYERS];
-
-    if (strcmp(what, "hand") == 0)
-        expect_hand(t, words + 1, n - 1);
-    else if (strcmp(what, "mine") == 0)
-        expect_mine(t, words + 1);
-    else if (strcmp(what, "goal") == 0)
-        expect_goal(t, words + 1);
-    else if (strcmp(what, "broken") == 0)
-        expect_broken(t, words + 1, n - 1);
-    else if (strcmp(what, "shown") == 0 || strcmp(what, "hidden") == 0)
-        expect_view(t, words + 1, n - 1, what[0] == 's');
-    else if (strcmp(what, "knows") == 0)
-        expect_knows(t, words + 1);
-    else if (strcmp(what, "offer") == 0)
-        expect_offer(t, words + 1, n - 1);
-    else if (strcmp(what, "looked") == 0)
-        expect_looked(t, words + 1, n - 1);
-    else if (strcmp(what, "box") == 0)
-        expect_box(t, words + 1, n - 1);
-    else if (strcmp(what, "dealt") == 0)
-        expect_dealt(t, words + 1);
-    else if (strcmp(what, "dwarves") == 0)
-        expect_dwarves(t, words + 1);
-    else if (strcmp(what, "ended") == 0)
-        expect_ended(t, words[1]);
-    else if (strcmp(what, "going") == 0)
-        expect_ended(t, "going on");
-    else if (strcmp(what, "won") == 0)
-        same(t, what, won(t), seats_in(t, words + 1, n - 1));
-    else if (strcmp(what, "winners") == 0) {
-        saboteur_game.gold(t->s, gold);
-        same(t, what, (int)adit_winners(gold, t->s->head.n_players),
-             seats_in(t, words + 1, n - 1));
-    } else
-        expect_number(t, words);
-}
-
-/* ---- Files ---- */
-
-/* How many tests name each decision: [B7]. */
-static int decisions[100];
+/* How many tests name each decision: [B7], [D12]. */
+static const char letters[] = "BDE";
+static int decisions[sizeof letters - 1][100];
 
 static void count_decisions(const char *name)
 {
-    for (; (name = strstr(name, "[B")) != NULL; name += 2) {
+    for (; (name = strchr(name, '[')) != NULL; name++) {
+        const char *letter = name[1] ? strchr(letters, name[1]) : NULL;
         const char *at = name + 2;
         int number;
 
-        if (text_takes_int(&at, 1, countof(decisions) - 1, &number) &&
+        if (letter &&
+            text_takes_int(&at, 1, countof(decisions[0]) - 1, &number) &&
             *at == ']')
-            decisions[number]++;
+            decisions[letter - letters][number]++;
     }
+}
+
+static void say_decisions(void)
+{
+    for (int i = 0; i < countof(decisions); i++)
+        for (int j = 1; j < countof(decisions[0]); j++)
+            if (decisions[i][j] > 0)
+                tap_say("fired rules in positions: %c%d %d", letters[i], j,
+                        decisions[i][j]);
 }
 
 static void end_test(test *t)
 {
-    if (!t->named)
+    if (t->stage == STAGE_NONE)
         return;
+    if (!t->failed && !t->checked)
+        fail(t, "nothing is checked");
+    if (!t->failed)
+        t->part->end(t);
     count_decisions(t->name);
     tap_point(!t->failed, t->name);
-    t->named = false;
+    t->stage = STAGE_NONE;
 }
 
 static void begin_test(test *t, const char *name)
 {
-    test fresh = {.file = t->file, .line = t->line, .named = true};
-
-    end_test(t);
-    *t = fresh;
+    t->stage = STAGE_NAMED;
+    t->failed = t->misread = t->checked = t->played = false;
+    t->set = 0;
     snprintf(t->name, sizeof t->name, "%s", name);
+    memset(&t->m, 0, sizeof t->m);
     t->m.moves = t->moves;
     t->m.room = countof(t->moves);
-    t->s = (saboteur *)t->m.state;
     t->story = (adit_story){.event = t->events, .room = ADIT_MAX_EVENTS};
+    if (*name == 0)
+        fail(t, "a test has a name");
 }
 
-/* A line that plays or checks: the position is complete before it. */
-static bool check(test *t, char *rest, char **words, int n)
+/* ---- Files ---- */
+
+static void run_line(test *t, int number, char *line)
 {
-    if (strcmp(words[0], "draft") == 0)
-        for (int i = 1; i < n; i++)
-            t->drafted[t->n_drafted++] = value_of(t, words[i]);
-    else if (strcmp(words[0], "legal") == 0)
-        check_legal(t, rest);
-    else if (strcmp(words[0], "illegal") == 0)
-        check_illegal(t, rest);
-    else if (strcmp(words[0], "list") == 0)
-        check_list(t, rest);
-    else if (strcmp(words[0], "count") == 0)
-        check_count(t, words[1], atoi(words[2]));
-    else if (strcmp(words[0], "play") == 0)
-        play(t, rest);
-    else if (strcmp(words[0], "expect") == 0)
-        expect(t, words + 1, n - 1);
-    else
-        return false;
-    return true;
+    bool is_test;
+
+    take_apart(t, line);
+    if (t->n_words == 0)
+        return;
+    is_test = same_word(t->word[0], "test");
+    if (is_test)
+        end_test(t);
+    t->line = number;
+    if (is_test)
+        begin_test(t, take_rest(t));
+    else if (t->stage == STAGE_NONE) {
+        begin_test(t, "what stands before the first test");
+        fail(t, "no test has begun");
+    } else if (!t->failed)
+        run_command(t);
 }
 
-static void run_line(test *t, char *line)
+/* Takes away the comment, and blanks at the end. */
+static void trim(char *line)
 {
-    char copy[LINE], *words[WORDS], *rest = strchr(line, ' ');
-    int n;
+    size_t n = strcspn(line, "#\n");
 
-    snprintf(copy, sizeof copy, "%s", line);
-    n = split(copy, words);
-    if (strcmp(words[0], "test") == 0) {
-        begin_test(t, rest + 1);
-        return;
+    while (n > 0 && line[n - 1] == ' ')
+        n--;
+    line[n] = 0;
+}
+
+static void run_lines(test *t, FILE *file)
+{
+    char line[POSITIONS_LINE];
+
+    for (int number = 1; fgets(line, sizeof line, file); number++) {
+        if (strchr(line, '\n') == NULL && !feof(file)) {
+            tap_say("%s:%d: not a line of text, or too long", t->file, number);
+            tap_point(false, t->file);
+            break;
+        }
+        trim(line);
+        run_line(t, number, line);
     }
-    if (t->failed)
-        return;
-    if (strcmp(words[0], "players") == 0) {
-        begin(t, atoi(words[1]), words + 2, n - 2);
-        if (!t->failed)
-            clear_table(t);
-    } else if (strcmp(words[0], "deal") == 0) {
-        begin(t, atoi(words[1]), words + 2, n - 2);
-    } else if (!t->built) {
-        fail(t, "neither 'players' nor 'deal' before this");
-    } else if (strcmp(words[0], "turned") == 0) {
-        turn_over(t, words);
-    } else if (strcmp(words[0], "box") == 0) {
-        set_box(t, words + 1, n - 1);
-    } else if (!t->position || !set_up(t, words, n)) {
-        if (t->position)
-            complete(t);
-        if (!t->failed && !check(t, rest ? rest + 1 : NULL, words, n))
-            fail(t, "no such command: %s", words[0]);
+    end_test(t);
+}
+
+/* The part of the game whose name the file has: "saboteur.txt". */
+static const game_part *part_of(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+
+    for (int i = 0; i < countof(parts); i++) {
+        const char *at = name;
+
+        if (text_takes(&at, parts[i]->game->name) && same_word(at, ".txt"))
+            return parts[i];
     }
+    return NULL;
 }
 
 static void run_file(test *t, const char *path)
 {
     FILE *file = fopen(path, "r");
-    char line[LINE];
+    int before = tap_points;
 
-    if (file == NULL) {
-        tap_say("cannot read %s", path);
-        tap_point(false, path);
-        return;
-    }
     t->file = path;
-    for (t->line = 1; fgets(line, sizeof line, file); t->line++) {
-        int n = (int)strcspn(line, "#\n");
-
-        while (n > 0 && line[n - 1] == ' ')
-            n--;
-        line[n] = 0;
-        if (n > 0)
-            run_line(t, line);
-    }
-    end_test(t);
-    fclose(file);
+    t->part = part_of(path);
+    if (file == NULL)
+        tap_say("cannot read %s", path);
+    else if (t->part == NULL)
+        tap_say("%s has no game's name", path);
+    else
+        run_lines(t, file);
+    if (tap_points == before)
+        tap_point(false, path);
+    if (file != NULL)
+        fclose(file);
 }
 
 int main(int argc, char **argv)
 {
     static test t;
 
+    if (argc < 2)
+        tap_point(false, "files are named");
     for (int i = 1; i < argc; i++)
         run_file(&t, argv[i]);
-    for (int i = 1; i < countof(decisions); i++)
-        if (decisions[i] > 0)
-            tap_say("fired rules in positions: B%d %d", i, decisions[i]);
+    say_decisions();
     return tap_done();
 }

@@ -3,7 +3,7 @@
 
     referee_saboteur.py [--need-all] [--json] [FILE ...]        (no FILE, or -: stdin)
 
-Written from shared/rules/saboteur.md and shared/notation.md alone; it shares no code
+Written from docs/rules/saboteur.md and the notation alone; it shares no code
 and no tables with the engine. Every game of the traces is played again from the rules.
 At the first disagreement it prints one line to stderr and exits 1:
 

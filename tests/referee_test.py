@@ -12,71 +12,99 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-REFEREE = os.path.join(HERE, "referee_saboteur.py")
 FULL = os.environ.get("ADIT_TEST") == "full"
 GAMES = 250 if FULL else 6  # of each setting, for each number of players
 LEAST_TURNS = 100_000
 
-OPTIONS = ["", "--profile summary", "--profile procedure",
-           "--set max_saboteurs=yes --set rounds=9",
-           "--set broken_shares=no --set draw=players --set first=P2",
-           "--set dwarves5=2+3 --set starter=last_card --set rounds=5"]
-SETTINGS = [f"--bots {bots} {options}"
-            for bots in ["hasty", "random"] for options in OPTIONS]
+# Players, settings of options, and what the rules make impossible or nearly so
+# (see the referees' own remarks): positions show these instead.
+PLAYED = {
+    "saboteur": (
+        "3-10",
+        ["", "--profile summary", "--profile procedure",
+         "--set max_saboteurs=yes --set rounds=9",
+         "--set broken_shares=no --set draw=players --set first=P2",
+         "--set dwarves5=2+3 --set starter=last_card --set rounds=5"],
+        {"pass_empty", "several_sides_reach_stone", "second_pass_of_goals",
+         "paid_not_largest_card", "draft_nobody_may_share",
+         "starter_no_path_laid"}),
+    "galleries": (
+        "2-4",
+        ["", "--set income=every", "--set spent=box", "--set bounty=others",
+         "--set gems=10 --set first=P2", "--set gems=200",
+         "--set income=every --set spent=box --set bounty=others"
+         " --set gems=200"],
+        {"chests_both_empty", "pick_no_card"} | (set() if FULL else {
+            "one_card_reshuffled", "number_cannot_be_dug", "diamonds_short",
+            "explosion_short", "end_chest_diamonds", "end_closing_diamonds",
+            "end_explosion", "end_gun"})),
+}
+SETTINGS = [(game, f"--players {players} --bots {bots} {options}")
+            for game, (players, choices, _) in PLAYED.items()
+            for bots in ["hasty", "random"] for options in choices]
 
-# What the rules make impossible or nearly so (see the referee's own remarks):
-# positions show these instead.
-RARE = {"pass_empty", "several_sides_reach_stone", "second_pass_of_goals",
-        "paid_not_largest_card", "draft_nobody_may_share",
-        "starter_no_path_laid"}
 
-
-def judge(adit, number, setting):
+def judge(adit, number, game, setting):
     """The referee's counters for one setting, or what it disagrees with."""
     sim = subprocess.Popen(
-        [adit, "sim", "saboteur", "--players", "3-10", "--games", str(GAMES),
-         "--seed", f"{number:x}", "--threads", "1", "--trace", "-",
-         *setting.split()],
+        [adit, "sim", game, "--games", str(GAMES), "--seed", f"{number:x}",
+         "--threads", "1", "--trace", "-", *setting.split()],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    referee = subprocess.run([sys.executable, REFEREE, "--json", "-"],
-                             stdin=sim.stdout, capture_output=True, text=True,
-                             check=False)
+    referee = subprocess.run(
+        [sys.executable, os.path.join(HERE, f"referee_{game}.py"), "--json", "-"],
+        stdin=sim.stdout, capture_output=True, text=True, check=False)
     sim.stdout.close()
     if sim.wait() != 0 or referee.returncode != 0:
         return None, referee.stderr.strip() or "adit sim failed"
     return json.loads(referee.stdout), None
 
 
+def point(ok, number, name):
+    print(f"{'' if ok else 'not '}ok {number} - {name}", flush=True)
+    return not ok
+
+
+def say_fired(game, total):
+    """Prints how often each rule mattered; returns those that never did."""
+    never = []
+    for name, count in total.items():
+        if name in PLAYED[game][2]:
+            continue
+        rule = name[1:].isdigit()
+        print(f"# fired {'rules' if rule else 'met'} in play:"
+              f" {name if rule else f'{game} {name}'} {count}")
+        if count == 0:
+            never.append(name)
+    return never
+
+
 def main():
     adit = sys.argv[1]
-    total, failed = {}, 0
-    print(f"1..{len(SETTINGS) + 2}")
+    total, failed = {game: {} for game in PLAYED}, False
+    print(f"1..{len(SETTINGS) + 1 + len(PLAYED)}")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        verdicts = pool.map(lambda pair: judge(adit, *pair),
+        verdicts = pool.map(lambda given: judge(adit, given[0], *given[1]),
                             enumerate(SETTINGS, 1))
-        for number, (setting, (counters, wrong)) in enumerate(
+        for number, ((game, setting), (counters, wrong)) in enumerate(
                 zip(SETTINGS, verdicts), 1):
             if wrong:
                 print("#", wrong)
             for name, count in (counters or {}).items():
                 if isinstance(count, int):
-                    total[name] = total.get(name, 0) + count
-            failed |= wrong is not None
-            print(f"{'not ' if wrong else ''}ok {number} - the referee agrees:"
-                  f" {setting}", flush=True)
-    for name, count in total.items():
-        heading = "rules in play" if name[1:].isdigit() else "met in play"
-        if name not in RARE:
-            print(f"# fired {heading}: {name} {count}")
-    enough = total.get("turns", 0) >= LEAST_TURNS
-    print(f"{'' if enough else 'not '}ok {len(SETTINGS) + 1} - the referee has"
-          f" judged {LEAST_TURNS:,} positions")
-    never = [n for n, count in total.items() if count == 0 and n not in RARE]
-    if never:
-        print("# never:", " ".join(never))
-    print(f"{'not ' if never else ''}ok {len(SETTINGS) + 2} - every numbered"
-          " rule has mattered")
-    sys.exit(failed or not enough or bool(never))
+                    total[game][name] = total[game].get(name, 0) + count
+            failed |= point(not wrong, number,
+                            f"the referee agrees: {game} {setting}")
+    number = len(SETTINGS) + 1
+    turns = sum(counters.get("turns", 0) for counters in total.values())
+    failed |= point(turns >= LEAST_TURNS, number,
+                    f"the referees have judged {LEAST_TURNS:,} positions")
+    for number, game in enumerate(PLAYED, number + 1):
+        never = say_fired(game, total[game])
+        if never:
+            print("# never:", " ".join(never))
+        failed |= point(not never, number,
+                        f"every numbered rule of {game} has mattered")
+    sys.exit(failed)
 
 
 if __name__ == "__main__":

@@ -339,7 +339,7 @@ static void refusals_point_at_what_is_at_fault(void **unused)
     saboteur_recount(&s);
     is_refused(&s, "take 1",
                "{\"refused\":\"not_now\",\"text\":\"that is no move for this "
-               "part of the round\"}");
+               "part of the game\"}");
     is_refused(&s, "pass nw",
                "{\"refused\":\"not_in_hand\",\"thing\":\"nw\",\"text\":\"nw is "
                "not in your hand\"}");

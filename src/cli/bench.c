@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 #include "core/json.h"
-#include "games/saboteur.h"
+#include "tui/draw.h"
 
 enum {
     GAMES = 200,     /* that a run plays */
@@ -21,12 +21,25 @@ enum {
 };
 
 static const double usual_seconds = 0.3;
-static const uint8_t player_counts[] = {3, 5, 7, 10};
+
+/* For how many players each game is measured, and what it consists of; and any
+ * other game, as far as it is for so many. */
+enum { COUNTS = 4 };
+
+static const struct measured {
+    const char *game, *whole;
+    uint8_t players[COUNTS];
+} measured[] = {
+    {"saboteur", "round", {3, 5, 7, 10}},
+    {"galleries", "game", {2, 3, 4}},
+    {NULL, "game", {3, 5, 7, 10}},
+};
 
 static const char help[] =
     "usage: adit bench [--json] [--seconds S]\n"
     "\n"
-    "Measures the engine on one thread, in CPU time, for 3, 5, 7 and 10 players.\n"
+    "Measures the engine on one thread, in CPU time: saboteur for 3, 5, 7 and 10\n"
+    "players, galleries for 2, 3 and 4.\n"
     "\n"
     "  --seconds S   how long to measure for each result (usually 0.3)\n"
     "  --json        one JSON object, for programs\n"
@@ -39,6 +52,15 @@ static const char help[] =
     "\n"
     "example:\n"
     "  adit bench --json --seconds 1\n";
+
+static const struct measured *measured_as(const adit_game *game)
+{
+    int i = 0;
+
+    while (measured[i].game && strcmp(measured[i].game, game->name) != 0)
+        i++;
+    return &measured[i];
+}
 
 /* ---- What is measured ---- */
 
@@ -54,9 +76,13 @@ typedef struct ground {
     position state[POSITIONS], seen[POSITIONS]; /* seen by the seat on turn */
 } ground;
 
+/* Copied, for a position that is assigned as a whole may not be read as a head. */
 static int turn_of(const position *p)
 {
-    return ((const adit_head *)p->bytes)->turn;
+    adit_head head;
+
+    memcpy(&head, p->bytes, sizeof head);
+    return head.turn;
 }
 
 /* FNV-1a; nothing where no hash is wanted. */
@@ -172,22 +198,21 @@ static adit_action play_hastily(const adit_game *game, position *p,
     return move;
 }
 
-/* Rounds that end in a story; a game without rounds is one. */
-static int rounds_in(const adit_game *game, const adit_story *story, bool over)
+/* Rounds that begin in a story. */
+static int rounds_in(const adit_game *game, const adit_story *story)
 {
     int n = 0;
 
-    if (game != &saboteur_game)
-        return over;
     for (int i = 0; i < story->n; i++)
-        n += story->event[i].kind == EVENT_ENDED;
+        n += draw_begins_round(game, &story->event[i]);
     return n;
 }
 
+/* A game without rounds is one. */
 static int64_t run_hasty(const ground *g, uint64_t *hash)
 {
     adit_event events[ADIT_MAX_EVENTS];
-    int64_t rounds = 0;
+    int64_t rounds = GAMES;
     position p;
 
     for (int i = 0; i < GAMES; i++) {
@@ -199,14 +224,14 @@ static int64_t run_hasty(const ground *g, uint64_t *hash)
             adit_action move = play_hastily(g->game, &p, &luck, &story);
 
             mix(hash, &move, sizeof move);
-            rounds += rounds_in(g->game, &story, turn_of(&p) == ADIT_NOBODY);
+            rounds += rounds_in(g->game, &story);
         }
     }
     return rounds;
 }
 
 static const struct kind {
-    const char *name, *unit, *includes;
+    const char *name, *unit, *includes; /* no unit: what the game consists of */
     /* A run: how many units it was; the hash, if wanted, takes in what it did. */
     int64_t (*run)(const ground *g, uint64_t *hash);
 } kinds[] = {
@@ -215,16 +240,16 @@ static const struct kind {
      run_random},
     {"list", "action", "the same, from the whole list of legal moves",
      run_list},
-    {"clone", "copy", "of a state in the middle of a round", run_clone},
+    {"clone", "copy", "of a state in the middle of a game", run_clone},
     {"imagine", "state",
      "drawn from all that look the same to the seat on turn", run_imagine},
     {"observe", "look", "of the seat on turn at a state", run_observe},
-    {"hasty", "round",
-     "of the hasty bot: all moves observed, listed, weighed, played",
+    {"hasty", NULL,
+     "or game of the hasty bot: moves seen, listed, weighed, played",
      run_hasty},
 };
 
-/* After so many moves a round is under way in any game of ours. */
+/* After so many moves a game is well under way, if it is not over before. */
 static void find_position(const ground *g, int i, position *out)
 {
     adit_luck luck = adit_luck_from((uint64_t)i);
@@ -295,15 +320,23 @@ typedef struct result {
     uint64_t hash;
 } result;
 
+/* How long to measure, what it is compared to, and where JSON goes; NULL: there
+ * is a table instead, row by row as results are found. */
+typedef struct setting {
+    double seconds, step_ns;
+    adit_text *out;
+} setting;
+
 /* The first run, which is not timed, makes the hash and warms the caches. */
-static result measure(const ground *g, const struct kind *kind, double seconds,
-                      double step_ns)
+static result measure(const ground *g, const struct kind *kind,
+                      const setting *with)
 {
     result r = {.unit = kind->unit, .hash = 0xcbf29ce484222325u};
     double best = 0, spent = 0;
     int64_t n = kind->run(g, &r.hash);
 
-    for (int i = 0; i < MIN_RUNS || (spent < seconds && i < MAX_RUNS); i++) {
+    for (int i = 0; i < MIN_RUNS || (spent < with->seconds && i < MAX_RUNS);
+         i++) {
         double began = cpu_seconds(), took;
 
         kind->run(g, NULL);
@@ -313,11 +346,13 @@ static result measure(const ground *g, const struct kind *kind, double seconds,
     }
     if (best <= 0)
         best = 1e-9; /* a clock too coarse to tell */
+    if (r.unit == NULL)
+        r.unit = measured_as(g->game)->whole;
     snprintf(r.name, sizeof r.name, "%s/%s/%dp", g->game->name, kind->name,
              g->config.n_players);
     r.ns = best * 1e9 / (double)n;
     r.per_second = 1e9 / r.ns;
-    r.ratio = step_ns / r.ns;
+    r.ratio = with->step_ns / r.ns;
     return r;
 }
 
@@ -342,8 +377,8 @@ static void print_foot(void)
     printf("\nfastest of at least %d runs, CPU time of one thread\n", MIN_RUNS);
     printf("ratio: the time of a calibration step to that of a unit\n\n");
     for (int i = 0; i < countof(kinds); i++)
-        printf("%-8s %-7s %s\n", kinds[i].name, kinds[i].unit,
-               kinds[i].includes);
+        printf("%-8s %-7s %s\n", kinds[i].name,
+               kinds[i].unit ? kinds[i].unit : "round", kinds[i].includes);
 }
 
 static void json_result(const result *r, adit_text *out)
@@ -361,40 +396,46 @@ static void json_result(const result *r, adit_text *out)
     json_close(out, '}');
 }
 
-/* With `out` as JSON, else as rows of the table while they are found. */
-static void measure_all(ground *g, double seconds, double step_ns,
-                        adit_text *out)
+/* All of one kind; with `out` as JSON, else as rows of the table. */
+static void measure_kind(ground *g, const adit_game *game,
+                         const struct kind *kind, const setting *with)
+{
+    const uint8_t *players = measured_as(game)->players;
+
+    for (int i = 0; i < COUNTS; i++) {
+        result r;
+
+        if (players[i] < game->min_players || players[i] > game->max_players)
+            continue;
+        prepare(g, game, players[i]);
+        r = measure(g, kind, with);
+        if (with->out != NULL)
+            json_result(&r, with->out);
+        else
+            print_result(&r);
+    }
+}
+
+static void measure_all(ground *g, const setting *with)
 {
     const adit_game *game;
 
     for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
         for (int k = 0; k < countof(kinds); k++)
-            for (int n = 0; n < countof(player_counts); n++) {
-                result r;
-
-                if (player_counts[n] < game->min_players ||
-                    player_counts[n] > game->max_players)
-                    continue;
-                prepare(g, game, player_counts[n]);
-                r = measure(g, &kinds[k], seconds, step_ns);
-                if (out != NULL)
-                    json_result(&r, out);
-                else
-                    print_result(&r);
-            }
+            measure_kind(g, game, &kinds[k], with);
 }
 
 static void bench_json(ground *g, double seconds)
 {
     char buffer[JSON_ROOM];
     adit_text out = adit_text_in(buffer, sizeof buffer);
-    double step_ns = calibrate();
+    setting with = {seconds, calibrate(), &out};
 
     json_open(&out, '{');
-    cli_json_real(&out, "calibration_ns", step_ns);
+    cli_json_real(&out, "calibration_ns", with.step_ns);
     json_key(&out, "results");
     json_open(&out, '[');
-    measure_all(g, seconds, step_ns, &out);
+    measure_all(g, &with);
     json_close(&out, ']');
     json_close(&out, '}');
     require(!out.cut);
@@ -403,10 +444,10 @@ static void bench_json(ground *g, double seconds)
 
 static void bench_table(ground *g, double seconds)
 {
-    double step_ns = calibrate();
+    setting with = {seconds, calibrate(), NULL};
 
-    print_head(step_ns);
-    measure_all(g, seconds, step_ns, NULL);
+    print_head(with.step_ns);
+    measure_all(g, &with);
     print_foot();
 }
 

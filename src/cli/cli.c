@@ -230,6 +230,15 @@ int cli_players(const adit_game *game, const char *text, int *out)
     return CLI_DONE;
 }
 
+int cli_usual_players(const adit_game *game)
+{
+    enum { USUAL = 5 };
+
+    return USUAL < game->min_players   ? game->min_players
+           : USUAL > game->max_players ? game->max_players
+                                       : USUAL;
+}
+
 void cli_values(const adit_option *option, int n_players, adit_text *out)
 {
     const char * or = "";

@@ -49,6 +49,8 @@ int cli_number(const char *what, const char *text, long min, long max,
 const adit_game *cli_game(const char *name);
 /* A number of players for the game. */
 int cli_players(const adit_game *game, const char *text, int *out);
+/* As many as play if nothing else is said: 5, or as near to it as the game has. */
+int cli_usual_players(const adit_game *game);
 /* Options of the game from --profile, then --set. */
 int cli_config(const adit_game *game, int n_players, const char *profile,
                const cli_args *args, adit_config *out);

@@ -84,13 +84,18 @@ static void print_profile(const adit_profile *profile)
 
 static void print_game(const adit_game *game)
 {
-    printf("%s (%s): %s\n", game->name, game->title, game->about);
+    char line[LINE_ROOM];
+
+    snprintf(line, sizeof line, "%s (%s): %s", game->name, game->title,
+             game->about);
+    print_indented(0, line);
     printf("\n  players           %d to %d\n", game->min_players,
            game->max_players);
     printf("\n  options, the usual value first\n");
     for (int i = 0; i < game->n_options; i++)
         print_option(game, i);
-    printf("\n  profiles\n");
+    if (game->n_profiles > 0)
+        printf("\n  profiles\n");
     for (int i = 0; i < game->n_profiles; i++)
         print_profile(&game->profiles[i]);
     printf("\n");
@@ -117,11 +122,14 @@ static void print_all(const adit_game *only)
 
 /* ---- For programs ---- */
 
-static void json_value(const adit_option *option, const char *value,
-                       adit_text *t)
+/* A number as such, a word or a seat as a string. */
+static void json_value(const char *value, adit_text *t)
 {
-    if (option->max > 0)
-        text_put(t, value);
+    const char *at = value;
+    int number;
+
+    if (text_takes_int(&at, INT16_MIN, INT16_MAX, &number) && *at == 0)
+        json_int(t, number);
     else
         json_string(t, value);
 }
@@ -138,7 +146,7 @@ static void json_option(const adit_game *game, int i, adit_text *t)
     json_key_string(t, "about", option->about);
     json_key_string(t, "source", option->source);
     json_key(t, "default");
-    json_value(option, usual, t);
+    json_value(usual, t);
     json_key(t, "values");
     json_open(t, '[');
     for (int w = 0; w < countof(option->words) && option->words[w]; w++)

@@ -17,8 +17,8 @@
 #include "wire/record.h"
 
 enum {
-    USUAL_PLAYERS = 5,
     BLANK_LINES = 60, /* that clear a screen */
+    FEWEST_NEWS = 2,  /* lines, however small the screen is */
     QUOTE_ROOM = 48,
     MAX_SAVED = 8 /* files that a game knows as its own */
 };
@@ -32,7 +32,7 @@ static const char usage[] =
     "it in the notation. 'help' at the prompt says what else can be asked.\n"
     "\n"
     "  --plain       by lines; the only way to play so far, so it may be left out\n"
-    "  --players N   how many play (5, if the game is for so many)\n"
+    "  --players N   how many play (5, or as many as the game is for)\n"
     "  --as P2       your seat (P1)\n"
     "  --people P1,P3\n"
     "                several people at one keyboard, who hand it over\n"
@@ -41,11 +41,12 @@ static const char usage[] =
     "  --set K=V     one rule\n"
     "  --seed HEX    the chance of this game, 1 to 64 hex digits\n"
     "  --ascii       no line-drawing characters\n"
-    "  --words       the mine in sentences instead of a picture\n"
+    "  --words       the board in sentences instead of a picture\n"
     "  --help        this text\n"
     "\n"
     "examples:\n"
     "  adit play saboteur\n"
+    "  adit play galleries --players 2\n"
     "  adit play saboteur --players 4 --people P1,P3 --bots hasty,random\n";
 
 typedef struct play {
@@ -54,6 +55,7 @@ typedef struct play {
     const bot *bot[ADIT_MAX_PLAYERS]; /* NULL: a person sits there */
     adit_luck luck[ADIT_MAX_PLAYERS];
     match told[ADIT_MAX_PLAYERS]; /* the game as far as each has heard of it */
+    bool is_open; /* nobody has secrets: what is told is told to all at once */
     int n_people;
     int seat; /* who looks and is asked: a person, or everyone after the end */
     bool waits;     /* a person reads and answers at a terminal */
@@ -155,7 +157,7 @@ static void tell_news(play *p)
 }
 
 /* Tells a part of a story now, or keeps it for the next table. The end of a
- * round is told at once, for the mine is drawn then. */
+ * round is told at once, for the board is drawn then. */
 static void tell(play *p, const void *before, const adit_story *part)
 {
     bool ended;
@@ -189,7 +191,7 @@ static void tell_move(play *p, const void *before, const adit_story *story)
 /* Tells the one who looks what has happened since he was last told. */
 static void catch_up(play *p)
 {
-    match *told = &p->told[p->seat];
+    match *told = &p->told[p->is_open ? 0 : p->seat];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     _Alignas(8) uint8_t before[ADIT_MAX_STATE];
@@ -209,6 +211,12 @@ static void catch_up(play *p)
     cli_printed();
 }
 
+static void sit_down(play *p, int seat)
+{
+    p->seat = seat;
+    name_seats(p);
+}
+
 /* A pause in which the keyboard changes hands and nobody sees another's cards.
  * False at the end of the input. */
 static bool hand_over(play *p, int to)
@@ -217,6 +225,10 @@ static bool hand_over(play *p, int to)
 
     if (p->seat == to)
         return true;
+    if (p->is_open) {
+        sit_down(p, to);
+        return true;
+    }
     tell_news(p);
     if (p->seat >= 0) {
         snprintf(prompt, sizeof prompt,
@@ -233,8 +245,7 @@ static bool hand_over(play *p, int to)
         if (ask(p, prompt) == NULL)
             return false;
     }
-    p->seat = to;
-    name_seats(p);
+    sit_down(p, to);
     return true;
 }
 
@@ -331,7 +342,7 @@ static void explain(const play *p, const adit_action *moves, int n)
         same = strcmp(answer, first) == 0;
     }
     if (same && n > 1) {
-        printf("  any card of yours: %s\n", first);
+        printf("  %s: %s\n", draw_what_is_asked(p->m.game)->all, first);
         return;
     }
     for (int i = 0; i < n; i++) {
@@ -341,43 +352,54 @@ static void explain(const play *p, const adit_action *moves, int n)
     }
 }
 
-static outcome explain_cell(const play *p, int x, int y)
+/* Explains what may be meant by a cell, a place, a piece; false if that is
+ * none. */
+static bool explain_about(const play *p, const char *what)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_action moves[32];
     int n;
 
     observe(p, obs);
-    n = draw_moves_at(p->m.game, obs, x, y, moves, countof(moves));
+    n = draw_moves_about(p->m.game, obs, what, moves, countof(moves));
     if (n == 0)
-        printf("You have no card that could be played at %d,%d.\n", x, y);
-    else
+        printf("You have nothing that could be played at %s.\n", what);
+    else if (n > 0)
         explain(p, moves, n);
-    return ASK_AGAIN;
+    return n >= 0;
+}
+
+static void say_why_what(const play *p, const char *asked)
+{
+    const draw_asked *can = draw_what_is_asked(p->m.game);
+    char quote[QUOTE_ROOM];
+
+    if (*asked == 0)
+        printf("Why what? For example %s.\n",
+               can->examples ? can->examples : "'why 1'");
+    else if (can->what != NULL)
+        printf("'%s' is neither %s nor a move.\n", quoted(asked, quote),
+               can->what);
+    else
+        printf("'%s' is no move.\n", quoted(asked, quote));
 }
 
 static outcome answer_why(play *p, const char *rest)
 {
     const char *at = rest;
-    int8_t x, y;
     int number;
     adit_action move;
-    char quote[QUOTE_ROOM];
 
     if (p->choices.n == 0)
         return say_over();
-    if (text_takes_cell(&at, &x, &y) && *at == 0)
-        return explain_cell(p, x, y);
-    at = rest;
+    if (explain_about(p, rest))
+        return ASK_AGAIN;
     if (p->m.game->read_move(rest, &move))
         explain(p, &move, 1);
     else if (text_takes_int(&at, 1, p->choices.n, &number) && *at == 0)
         explain(p, &p->choices.move[number - 1], 1);
-    else if (*rest == 0)
-        printf("Why what? For example 'why 3,1' or 'why dig NES@3,1'.\n");
     else
-        printf("'%s' is neither a cell such as 3,1 nor a move.\n",
-               quoted(rest, quote));
+        say_why_what(p, rest);
     return ASK_AGAIN;
 }
 
@@ -453,7 +475,7 @@ static bool cannot_save(const play *p, const char *path)
     if (*path == 0)
         printf("Save where? For example 'save game.jsonl'.\n");
     else if (strcmp(path, "-") == 0 && p->n_people > 1 && p->seat >= 0)
-        printf("Not here: its seed would tell everyone all cards.\n");
+        printf("Not here: its seed would tell everyone what is hidden.\n");
     else
         return false;
     return true;
@@ -515,12 +537,12 @@ static const struct {
 } commands[] = {
     {"moves", " [TEXT]", "the moves; with a text those that hold it",
      .run = show_moves},
-    {"table", "", "the players, the mine, your hand", .show = draw_table},
-    {"board", "", "the mine", .show = draw_board},
-    {"words", "", "the mine in words", .show = draw_words},
-    {"hand", "", "your hand", .show = draw_hand},
+    {"table", "", "the players, the board, your hand", .show = draw_table},
+    {"board", "", "the board alone", .show = draw_board},
+    {"words", "", "the board in words", .show = draw_words},
+    {"hand", "", "your hand, or what else is yours", .show = draw_hand},
     {"log", "", "what has happened so far, as you saw it", .run = show_log},
-    {"why", " CELL", "may your cards lie there? Also: why MOVE",
+    {"why", " MOVE", "may it be made, and why not? Also: why PLACE",
      .run = answer_why},
     {"hint", "", "what the bot 'hasty' would do", .run = give_hint},
     {"save", " FILE", "write a record to replay; save! replaces another file",
@@ -661,7 +683,7 @@ static outcome obey(play *p, const char *line)
 
 /* ---- The game ---- */
 
-/* The lines of what must stay in sight: the mine and the hand. */
+/* The lines of what must stay in sight: the board and the hand. */
 static int lines_in_sight(play *p, const uint8_t *obs)
 {
     draw_page sight = {0};
@@ -685,8 +707,35 @@ static void name_a_move(const play *p)
            p->choices.n, example);
 }
 
+/* How many lines the news take as one paragraph. */
+static int lines_of_flow(play *p, const char *news)
+{
+    draw_page page = {0};
+    int lines;
+
+    draw_to_page(&p->sheet, &page);
+    lines = draw_flow(&p->sheet, news);
+    p->sheet.to = stdout;
+    draw_page_drop(&page);
+    return lines;
+}
+
+/* The last sentences of the news, as many as so many lines have room for; 'log'
+ * tells them all. */
+static const char *last_news(play *p, const char *news, int room)
+{
+    if (room < FEWEST_NEWS)
+        room = FEWEST_NEWS;
+    while (lines_of_flow(p, news) > room) {
+        size_t sentence = strcspn(news, "\n");
+
+        news += sentence + (news[sentence] != 0);
+    }
+    return news;
+}
+
 /* News, table and moves, if the screen has room for all. If not, the news stand
- * below the table, and the moves are left out that would push the mine off. */
+ * below the table, and neither moves nor old news may push the board off. */
 static void arrange(play *p, const char *table, const char *moves, int sight)
 {
     const char *news = draw_page_text(&p->news);
@@ -698,7 +747,7 @@ static void arrange(play *p, const char *table, const char *moves, int sight)
         return;
     }
     printf("\n%s", table);
-    told = draw_flow(&p->sheet, news);
+    told = draw_flow(&p->sheet, last_news(p, news, height - sight - 2));
     if (sight + told + n_moves < height)
         fputs(moves, stdout);
     else
@@ -774,7 +823,7 @@ static outcome after_the_end(play *p)
         name_seats(p); /* "you" is nobody now */
     p->choices.n = 0;
     observe(p, obs);
-    draw_result(&p->sheet, obs);
+    draw_end(&p->sheet, obs, p->seat);
     printf("'save FILE' keeps the game, 'log' tells it; Enter leaves.\n");
     while (came == ASK_AGAIN) {
         const char *line = ask(p, "> ");
@@ -871,9 +920,7 @@ static int read_players(const wishes *w, const adit_game *game, int *n)
 
     if (w->players != NULL)
         return cli_players(game, w->players, n);
-    *n = n_bots > 1 ? n_people + n_bots : USUAL_PLAYERS;
-    if (n_bots == 1 && *n > game->max_players)
-        *n = game->max_players;
+    *n = n_bots > 1 ? n_people + n_bots : cli_usual_players(game);
     return CLI_DONE;
 }
 
@@ -917,6 +964,7 @@ static int set_up(play *p, const wishes *w, const cli_args *args)
     match_begin(&p->m, game, &config, seed, NULL);
     p->sheet = draw_on(stdout, game, w->ascii);
     p->sheet.words = w->words;
+    p->is_open = draw_is_open(game);
     p->waits = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     p->seat = p->n_people == 1 ? __builtin_ctz(people) : ADIT_NOBODY;
     return seat_bots(p, w->bots, n, people);

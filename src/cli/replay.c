@@ -16,7 +16,7 @@ static const char usage[] =
     "                   [--ascii] [--words]\n"
     "\n"
     "Shows a record, which 'save' in 'adit play' or 'adit sim --record' wrote:\n"
-    "every move in words, and the mine at the end of each round.\n"
+    "every move in words, and the board at the end of each round.\n"
     "\n"
     "  FILE        the record; - is standard input\n"
     "  --as WHO    P2: what P2 knew then; public: what everyone at the table\n"
@@ -27,7 +27,7 @@ static const char usage[] =
     "  --json      each position as a line of JSON; with --at only that one\n"
     "  --check     only say whether every move is legal\n"
     "  --ascii     no line-drawing characters\n"
-    "  --words     the mine in sentences instead of a picture\n"
+    "  --words     the board in sentences instead of a picture\n"
     "  --help      this text\n"
     "\n"
     "examples:\n"
@@ -146,7 +146,7 @@ static void show_moves(replay *r)
         show_story(r);
     }
     if (r->finished)
-        draw_result(&r->sheet, r->now.state);
+        draw_end(&r->sheet, r->now.state, r->viewer);
     else
         show_table(r, true);
 }

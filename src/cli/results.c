@@ -4,95 +4,47 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "games/saboteur.h"
 #include "wire/view.h"
 
 enum { JSON_ROOM = 64 * 1024 };
 
+/* A tally is whole numbers and nothing else. */
 void results_add(tally *sum, const tally *t)
 {
-    sum->games += t->games;
-    sum->moves += t->moves;
-    sum->rounds += t->rounds;
-    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++) {
-        sum->won[seat] += t->won[seat];
-        sum->gold[seat] += t->gold[seat];
-    }
-    for (int i = 0; i < MAX_ENDS; i++)
-        sum->end[i] += t->end[i];
-    sum->one_sided += t->one_sided;
-    for (int i = 0; i < MAX_SIDES; i++) {
-        sum->side[i].won += t->side[i].won;
-        sum->side[i].dwarves += t->side[i].dwarves;
-        sum->side[i].gold += t->side[i].gold;
-    }
+    enum { NUMBERS = sizeof(tally) / sizeof(int64_t) };
+    int64_t to[NUMBERS], from[NUMBERS];
+
+    _Static_assert(sizeof to == sizeof(tally), "no other bytes");
+    memcpy(to, sum, sizeof to);
+    memcpy(from, t, sizeof from);
+    for (int i = 0; i < NUMBERS; i++)
+        to[i] += from[i];
+    memcpy(sum, to, sizeof to);
 }
 
-/* ---- What is known of single games: all that the simulation knows ---- */
-
-enum { MINERS, SABOTEURS };
-enum { END_TREASURE, END_EXHAUSTED };
-
-/* A round is over, dwarves are shown, gold is handed out: in this order. */
-static void hear_saboteur(const adit_event *event, round_told *r, tally *t)
-{
-    int side = event->card == DWARF_SABOTEUR ? SABOTEURS : MINERS;
-
-    switch (event->kind) {
-    case EVENT_ENDED:
-        *r = (round_told){.by = event->way};
-        t->rounds++;
-        t->end[r->by == BY_TREASURE ? END_TREASURE : END_EXHAUSTED]++;
-        t->one_sided++; /* until one is shown */
-        t->side[MINERS].won += r->by == BY_TREASURE;
-        break;
-    case EVENT_SHOWN:
-        if (event->seat == ADIT_NOBODY)
-            break;
-        r->side[event->seat] = (uint8_t)side;
-        t->side[side].dwarves++;
-        if (side == MINERS || r->saboteurs++ > 0)
-            break;
-        t->one_sided--;
-        t->side[SABOTEURS].won += r->by == BY_EXHAUSTION;
-        break;
-    case EVENT_PAID:
-    case EVENT_TOOK:
-        t->side[r->side[event->seat]].gold += event->amount;
-        break;
-    default:
-        break;
-    }
-}
-
-static const study studies[] = {
-    {.game = &saboteur_game,
-     .side = {"miners", "saboteurs"},
-     .one_of = {"miner", "saboteur"},
-     .end = {"treasure", "exhausted"},
-     .one_sided = "no saboteur",
-     .one_sided_key = "no_saboteur",
-     .hear = hear_saboteur},
-};
+/* ---- Studies ---- */
 
 const study *results_study(const adit_game *game)
 {
+    static const study *const studies[] = {&study_saboteur, &study_galleries};
+    static const study none = {.gold = "gold"};
+
     for (int i = 0; i < countof(studies); i++)
-        if (studies[i].game == game)
-            return &studies[i];
-    return NULL;
+        if (studies[i]->game == game)
+            return studies[i];
+    return &none;
 }
 
 /* ---- Results ---- */
 
-static double mean(int64_t sum, int64_t n)
+double results_mean(int64_t sum, int64_t n)
 {
     return n > 0 ? (double)sum / (double)n : 0;
 }
 
-static double percent(int64_t part, int64_t n)
+double results_percent(int64_t part, int64_t n)
 {
-    return 100 * mean(part, n);
+    return 100 * results_mean(part, n);
 }
 
 /* Newton's method: one root is not worth a mathematical library. */
@@ -105,10 +57,9 @@ static double square_root(double v)
     return v > 0 ? root : 0;
 }
 
-/* Wilson's interval of 95 % for a share, in percent. */
-static void interval(int64_t part, int64_t n, double *low, double *high)
+void results_interval(double p, int64_t n, double *low, double *high)
 {
-    double z = 1.96, p = mean(part, n), m = n > 0 ? (double)n : 1;
+    double z = 1.96, m = n > 0 ? (double)n : 1;
     double middle = (p + z * z / (2 * m)) / (1 + z * z / m);
     double half = z / (1 + z * z / m) *
                   square_root(p * (1 - p) / m + z * z / (4 * m * m));
@@ -173,65 +124,6 @@ static void print_setting(const results *r, FILE *to)
     print_options(r, to);
 }
 
-/* A table has a row for each number of players. */
-typedef struct table {
-    const char *title;
-    bool of_rounds; /* only for a game with sides */
-    void (*head)(const results *r, FILE *to);
-    void (*row)(const series *x, FILE *to);
-} table;
-
-static void head_sides(const results *r, FILE *to)
-{
-    fprintf(to, "%10s", "rounds");
-    for (int i = 0; i < MAX_SIDES; i++)
-        fprintf(to, "%12s  95 %% interval", r->study->side[i]);
-}
-
-static void row_sides(const series *x, FILE *to)
-{
-    const tally *t = &x->tally;
-
-    fprintf(to, "%10lld", (long long)t->rounds);
-    for (int i = 0; i < MAX_SIDES; i++) {
-        double low, high;
-
-        interval(t->side[i].won, t->rounds, &low, &high);
-        fprintf(to, "%12.1f   %4.1f to %4.1f",
-                percent(t->side[i].won, t->rounds), low, high);
-    }
-}
-
-static void head_ends(const results *r, FILE *to)
-{
-    for (int i = 0; i < MAX_ENDS; i++)
-        fprintf(to, "%14s", r->study->end[i]);
-    fprintf(to, "%14s", r->study->one_sided);
-}
-
-static void row_ends(const series *x, FILE *to)
-{
-    for (int i = 0; i < MAX_ENDS; i++)
-        fprintf(to, "%14.1f", percent(x->tally.end[i], x->tally.rounds));
-    fprintf(to, "%14.1f", percent(x->tally.one_sided, x->tally.rounds));
-}
-
-static void head_round(const results *r, FILE *to)
-{
-    fprintf(to, "%10s", "moves");
-    for (int i = 0; i < MAX_SIDES; i++)
-        fprintf(to, "%12s's gold", r->study->one_of[i]);
-}
-
-static void row_round(const series *x, FILE *to)
-{
-    const tally *t = &x->tally;
-
-    fprintf(to, "%10.1f", mean(t->moves, t->rounds));
-    for (int i = 0; i < MAX_SIDES; i++)
-        fprintf(to, "%19.2f", mean(t->side[i].gold, t->side[i].dwarves));
-}
-
 static void head_seats(const results *r, FILE *to)
 {
     int most = r->series[r->n_series - 1].config.n_players;
@@ -250,9 +142,9 @@ static void row_game(const series *x, FILE *to)
 {
     const tally *t = &x->tally;
 
-    fprintf(to, "%10.1f", mean(t->moves, t->games));
+    fprintf(to, "%10.1f", results_mean(t->moves, t->games));
     for (int seat = 0; seat < x->config.n_players; seat++)
-        fprintf(to, "%6.2f", mean(t->gold[seat], t->games));
+        fprintf(to, "%6.2f", results_mean(t->gold[seat], t->games));
 }
 
 static void head_games(const results *r, FILE *to)
@@ -267,71 +159,38 @@ static void row_games(const series *x, FILE *to)
 
     fprintf(to, "%10lld", (long long)t->games);
     for (int seat = 0; seat < x->config.n_players; seat++)
-        fprintf(to, "%6.1f", percent(t->won[seat], t->games));
+        fprintf(to, "%6.1f", results_percent(t->won[seat], t->games));
 }
 
-static const table tables[] = {
-    {"rounds won, in percent", true, head_sides, row_sides},
-    {"how rounds ended, in percent", true, head_ends, row_ends},
-    {"a round, on average", true, head_round, row_round},
-    {"a game, on average: moves, and gold by seat", false, head_game, row_game},
-    {"games won or shared by seat, in percent", false, head_games, row_games},
-};
+static void print_table(const results *r, const table *t, FILE *to)
+{
+    fprintf(to, "\n%s\nplayers", t->title);
+    t->head(r, to);
+    fprintf(to, "\n");
+    for (int n = 0; n < r->n_series; n++) {
+        fprintf(to, "%7d", r->series[n].config.n_players);
+        t->row(&r->series[n], to);
+        fprintf(to, "\n");
+    }
+}
 
 void results_print(const results *r, FILE *to)
 {
+    char title[64];
+    table game = {title, head_game, row_game};
+    table games = {"games won or shared by seat, in percent", head_games,
+                   row_games};
+
+    snprintf(title, sizeof title, "a game, on average: moves, and %s by seat",
+             r->study->gold);
     print_setting(r, to);
-    for (int i = 0; i < countof(tables); i++) {
-        if (tables[i].of_rounds && r->study == NULL)
-            continue;
-        fprintf(to, "\n%s\nplayers", tables[i].title);
-        tables[i].head(r, to);
-        fprintf(to, "\n");
-        for (int n = 0; n < r->n_series; n++) {
-            fprintf(to, "%7d", r->series[n].config.n_players);
-            tables[i].row(&r->series[n], to);
-            fprintf(to, "\n");
-        }
-    }
+    for (int i = 0; i < r->study->n_tables; i++)
+        print_table(r, &r->study->tables[i], to);
+    print_table(r, &game, to);
+    print_table(r, &games, to);
 }
 
 /* ---- Results for programs ---- */
-
-static void json_sides(const results *r, const tally *t, adit_text *out)
-{
-    json_key(out, "sides");
-    json_open(out, '[');
-    for (int i = 0; i < MAX_SIDES; i++) {
-        const side_tally *side = &t->side[i];
-        double low, high;
-
-        interval(side->won, t->rounds, &low, &high);
-        json_open(out, '{');
-        json_key_string(out, "side", r->study->side[i]);
-        json_key_int(out, "won", side->won);
-        cli_json_real(out, "won_percent", percent(side->won, t->rounds));
-        cli_json_real(out, "won_percent_low", low);
-        cli_json_real(out, "won_percent_high", high);
-        json_key_int(out, "dwarves", side->dwarves);
-        json_key_int(out, "gold", side->gold);
-        cli_json_real(out, "gold_per_dwarf", mean(side->gold, side->dwarves));
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void json_rounds(const results *r, const tally *t, adit_text *out)
-{
-    json_key_int(out, "rounds", t->rounds);
-    cli_json_real(out, "moves_per_round", mean(t->moves, t->rounds));
-    json_key(out, "ends");
-    json_open(out, '{');
-    for (int i = 0; i < MAX_ENDS; i++)
-        json_key_int(out, r->study->end[i], t->end[i]);
-    json_close(out, '}');
-    json_key_int(out, r->study->one_sided_key, t->one_sided);
-    json_sides(r, t, out);
-}
 
 static void json_seats(const series *x, adit_text *out)
 {
@@ -344,9 +203,11 @@ static void json_seats(const series *x, adit_text *out)
         json_key_seat(out, "seat", seat);
         json_key_string(out, "bot", x->bots[seat]->name);
         json_key_int(out, "won", t->won[seat]);
-        cli_json_real(out, "won_percent", percent(t->won[seat], t->games));
+        cli_json_real(out, "won_percent",
+                      results_percent(t->won[seat], t->games));
         json_key_int(out, "gold", t->gold[seat]);
-        cli_json_real(out, "gold_per_game", mean(t->gold[seat], t->games));
+        cli_json_real(out, "gold_per_game",
+                      results_mean(t->gold[seat], t->games));
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -360,9 +221,9 @@ static void json_series(const results *r, const series *x, adit_text *out)
     json_key_int(out, "players", x->config.n_players);
     json_key_int(out, "games", t->games);
     json_key_int(out, "moves", t->moves);
-    cli_json_real(out, "moves_per_game", mean(t->moves, t->games));
-    if (r->study != NULL)
-        json_rounds(r, t, out);
+    cli_json_real(out, "moves_per_game", results_mean(t->moves, t->games));
+    if (r->study->json != NULL)
+        r->study->json(x, out);
     json_seats(x, out);
     json_close(out, '}');
 }

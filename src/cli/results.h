@@ -1,61 +1,119 @@
-/* results.h -- what came of many games: sums, and how they are shown. */
+/* results.h -- what came of many games: sums, and how they are shown.
+ *
+ * Of every game it is known who won and what each has. What else can be learned
+ * from what happens in a game is its study: it hears every event, and has tables
+ * and keys of JSON of its own. */
 #ifndef CLI_RESULTS_H
 #define CLI_RESULTS_H
 
 #include "cli/cli.h"
+#include "games/galleries.h"
 
-enum { MAX_SIDES = 2, MAX_ENDS = 2 };
+/* ---- Sums: whole numbers only, which come out alike in any order ---- */
+
+/* Of `saboteur`. */
+enum { SABOTEUR_SIDES = 2, SABOTEUR_ENDS = 2 };
 
 typedef struct side_tally {
     int64_t won, dwarves, gold; /* rounds won; dwarves of all rounds; nuggets */
 } side_tally;
 
+typedef struct saboteur_tally {
+    int64_t rounds, no_saboteur; /* all; those in which none was in play */
+    int64_t end[SABOTEUR_ENDS];
+    side_tally side[SABOTEUR_SIDES];
+} saboteur_tally;
+
+/* Of `galleries`. Winners who share a game have parts of it. */
+enum { GALLERIES_PARTS = 12, GALLERIES_ENDS = 2 };
+
+typedef struct galleries_tally {
+    int64_t lasted[GALLERIES_TURNS + 1]; /* games, by players' turns */
+    int64_t won[GALLERIES_SEATS];        /* parts, from the first player on */
+    int64_t end[GALLERIES_ENDS];
+    int64_t paid[N_PAYS]; /* gems; [0]: nuggets counted at the end */
+    int64_t spent, died, closed;
+} galleries_tally;
+
 /* Over all games of one number of players. */
 typedef struct tally {
-    int64_t games, moves, rounds;
+    int64_t games, moves;
     int64_t won[ADIT_MAX_PLAYERS], gold[ADIT_MAX_PLAYERS]; /* by seat */
-    int64_t end[MAX_ENDS];
-    int64_t one_sided; /* rounds in which nobody was of the second side */
-    side_tally side[MAX_SIDES];
+    union {
+        saboteur_tally saboteur;
+        galleries_tally galleries;
+    };
 } tally;
 
-/* The round that is being told of. */
-typedef struct round_told {
-    int by, saboteurs;
-    uint8_t side[ADIT_MAX_PLAYERS];
-} round_told;
+void results_add(tally *sum, const tally *t);
 
-/* A game with sides: what they and the ends of rounds are called, and what its
- * events mean. */
+/* ---- Studies ---- */
+
+/* What a study remembers of the game that is being told; {0} at its beginning. */
+typedef union told {
+    struct {
+        int by, saboteurs;
+        uint8_t side[ADIT_MAX_PLAYERS];
+    } round; /* of saboteur */
+    struct {
+        int first, turns;
+    } turn; /* of galleries */
+} told;
+
+typedef struct results results;
+typedef struct series series;
+
+/* A table has a row for each number of players. */
+typedef struct table {
+    const char *title;
+    void (*head)(const results *r, FILE *to);
+    void (*row)(const series *x, FILE *to);
+} table;
+
+/* A function that is NULL has nothing to do. */
 typedef struct study {
     const adit_game *game;
-    const char *side[MAX_SIDES], *one_of[MAX_SIDES], *end[MAX_ENDS];
-    const char *one_sided, *one_sided_key; /* in the table; in JSON */
-    void (*hear)(const adit_event *event, round_told *r, tally *t);
+    const char *gold; /* what one gets in it: "gold", "gems" */
+    const table *tables;
+    int n_tables;
+    void (*hear)(const adit_event *event, told *now, tally *t);
+    /* The game is over. */
+    void (*end)(unsigned winners, int n_players, const told *now, tally *t);
+    /* More keys of a series. */
+    void (*json)(const series *x, adit_text *out);
 } study;
 
+extern const study study_saboteur, study_galleries;
+
+/* The study of a game; of one that has none, an empty one. */
+const study *results_study(const adit_game *game);
+
+/* ---- Results ---- */
+
 /* The games of one number of players. */
-typedef struct series {
+struct series {
     adit_config config;
     const bot *bots[ADIT_MAX_PLAYERS];
     tally tally;
-} series;
+};
 
-typedef struct results {
+struct results {
     const adit_game *game;
-    const study *study; /* NULL: a game without sides */
+    const study *study;
     uint8_t seed[32];
     int64_t games; /* of each series */
     int n_series;
     series series[ADIT_MAX_PLAYERS];
-} results;
-
-/* The study of a game, or NULL. */
-const study *results_study(const adit_game *game);
-void results_add(tally *sum, const tally *t);
+};
 
 /* A table for people; one JSON object for programs. */
 void results_print(const results *r, FILE *to);
 void results_json(const results *r, FILE *to);
+
+/* For studies: both are 0 where there is nothing; the interval of 95 % is
+ * Wilson's, for a share of n, in percent. */
+double results_mean(int64_t sum, int64_t n);
+double results_percent(int64_t part, int64_t n);
+void results_interval(double share, int64_t n, double *low, double *high);
 
 #endif

@@ -22,7 +22,6 @@ enum {
     PAGE = 4 << 20, /* bytes that a thread holds back for a file */
     MAX_THREADS = 256,
     MAX_GAMES = 1000000000,
-    USUAL_PLAYERS = 5,
     MAX_BAR = 40,   /* characters of the progress bar */
     BESIDE_BAR = 30 /* at most, beside it */
 };
@@ -32,11 +31,12 @@ enum { OUT_TRACE, OUT_RECORD, N_OUTS };
 static const char help[] =
     "usage: adit sim GAME --games N [OPTION]...\n"
     "\n"
-    "Plays N games of bots against bots and says who won how often, how rounds\n"
-    "ended, and what gold and how many moves it came to.\n"
+    "Plays N games of bots against bots and says who won how often, how rounds or\n"
+    "games ended, and what gold or gems and how many moves it came to.\n"
     "\n"
     "  --games N        how many games, for each number of players\n"
-    "  --players P      a number, a list 3,5,7 or a range 3-10 (usually 5)\n"
+    "  --players P      a number, a list 3,5,7 or a range 3-10 (usually 5, or the\n"
+    "                   most that the game is for)\n"
     "  --bots A[,B...]  one bot for all seats, or one for each (usually hasty)\n"
     "  --set K=V        an option of the game, as 'adit games GAME' lists them\n"
     "  --profile NAME   a named set of options, which --set can change\n"
@@ -53,7 +53,8 @@ static const char help[] =
     "examples:\n"
     "  adit sim saboteur --games 1000\n"
     "  adit sim saboteur --games 100 --players 3-10 --bots random --seed 2a\n"
-    "  adit sim saboteur --games 1 --set rounds=1 --record game.jsonl\n";
+    "  adit sim saboteur --games 1 --set rounds=1 --record game.jsonl\n"
+    "  adit sim galleries --games 1000 --players 2-4\n";
 
 /* ---- A simulation ---- */
 
@@ -79,7 +80,7 @@ typedef struct worker {
     int64_t block;
     adit_text page[N_OUTS]; /* at NULL: not wanted */
     tally tally;
-    round_told told;
+    told told;
     adit_luck luck[ADIT_MAX_PLAYERS];
     match match;
     adit_action moves[RECORD_MOVES];
@@ -235,13 +236,14 @@ static void hear(worker *w, const adit_story *story)
 {
     const study *known = w->sim->results.study;
 
-    for (int i = 0; known != NULL && i < story->n; i++)
+    for (int i = 0; known->hear != NULL && i < story->n; i++)
         known->hear(&story->event[i], &w->told, &w->tally);
 }
 
 static void count_game(worker *w)
 {
     const match *m = &w->match;
+    const study *known = w->sim->results.study;
     int n = m->config.n_players;
     int32_t gold[ADIT_MAX_PLAYERS];
     unsigned winners;
@@ -254,6 +256,8 @@ static void count_game(worker *w)
         w->tally.won[seat] += winners >> seat & 1;
         w->tally.gold[seat] += gold[seat];
     }
+    if (known->end != NULL)
+        known->end(winners, n, &w->told, &w->tally);
 }
 
 static void play_move(worker *w, adit_story *story)
@@ -283,6 +287,7 @@ static void play_game(worker *w, int64_t number)
     adit_seed_of(w->sim->results.seed, (uint64_t)number, seed);
     for (int seat = 0; seat < config->n_players; seat++)
         w->luck[seat] = bot_luck(seed, seat);
+    w->told = (told){0};
     match_begin(&w->match, w->sim->results.game, config, seed, &story);
     tell_begin(w, &story);
     hear(w, &story);
@@ -428,12 +433,10 @@ static bool takes_range(const adit_game *game, const char **at,
 static int read_players(const adit_game *game, const char *text,
                         unsigned *players)
 {
-    bool fits = USUAL_PLAYERS >= game->min_players &&
-                USUAL_PLAYERS <= game->max_players;
     const char *at = text;
     bool right = true;
 
-    *players = text ? 0 : 1u << (fits ? USUAL_PLAYERS : game->min_players);
+    *players = text ? 0 : 1u << cli_usual_players(game);
     if (text == NULL)
         return CLI_DONE;
     do

@@ -20,6 +20,16 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
     _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
 #define ADIT_NO_HOLES_END _Pragma("GCC diagnostic pop")
 
+static inline bool same_bytes(const void *a, const void *b, int n)
+{
+    const uint8_t *p = a, *q = b;
+    int i = 0;
+
+    while (i < n && p[i] == q[i])
+        i++;
+    return i == n;
+}
+
 static inline void story_add(adit_story *story, adit_event event)
 {
     require(story->n < story->room);

@@ -82,6 +82,22 @@ void json_seat(adit_text *t, int seat)
     text_char(t, '"');
 }
 
+void json_goblin(adit_text *t, int seat, int number)
+{
+    comma(t);
+    text_char(t, '"');
+    text_goblin(t, seat, number);
+    text_char(t, '"');
+}
+
+void json_place(adit_text *t, int gallery, int card)
+{
+    comma(t);
+    text_char(t, '"');
+    text_place(t, gallery, card);
+    text_char(t, '"');
+}
+
 void json_key_int(adit_text *t, const char *key, int64_t v)
 {
     json_key(t, key);
@@ -104,6 +120,18 @@ void json_key_seat(adit_text *t, const char *key, int seat)
 {
     json_key(t, key);
     json_seat(t, seat);
+}
+
+void json_key_goblin(adit_text *t, const char *key, int seat, int number)
+{
+    json_key(t, key);
+    json_goblin(t, seat, number);
+}
+
+void json_key_place(adit_text *t, const char *key, int gallery, int card)
+{
+    json_key(t, key);
+    json_place(t, gallery, card);
 }
 
 void json_key_seats(adit_text *t, const char *key, unsigned seats)

@@ -10,6 +10,7 @@ typedef struct rng {
     uint64_t stream, counter; /* which stream of the key; the next block */
     uint32_t block[16];
     uint32_t next; /* the first word of the block that is not used up */
+    uint32_t spare;
 } rng;
 
 /* Block number `counter` of a stream. */

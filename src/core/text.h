@@ -9,6 +9,9 @@ void text_put(adit_text *t, const char *s);
 void text_int(adit_text *t, int64_t v);
 void text_seat(adit_text *t, int seat);     /* P1 */
 void text_cell(adit_text *t, int x, int y); /* 3,-1 */
+/* P2g1; 3 (the entrance of a gallery) or 3.2 (its second card). */
+void text_goblin(adit_text *t, int seat, int number);
+void text_place(adit_text *t, int gallery, int card);
 
 /* Each takes its piece from the front of *at, or leaves *at alone and returns
  * false. Numbers have one spelling: no plus, no leading zero, no "-0". */

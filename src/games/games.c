@@ -1,10 +1,11 @@
 /* games.c -- the list of the games, and what holds for all of them. */
 #include "core/text.h"
+#include "games/galleries.h"
 #include "games/saboteur.h"
 
 /* The list. The tests add an example game to it from outside. */
 #ifndef ADIT_GAMES
-#define ADIT_GAMES &saboteur_game
+#define ADIT_GAMES &saboteur_game, &galleries_game
 #endif
 
 static const adit_game *const games[] = {ADIT_GAMES};

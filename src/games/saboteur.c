@@ -3,6 +3,7 @@
 #include "games/saboteur.h"
 
 #include "core/rng.h"
+#include "games/moves.h"
 #include "games/saboteur_text.h"
 
 enum {
@@ -100,19 +101,6 @@ const char *const saboteur_goals[] = {"", "treasure", "NE", "NW"};
 static int seats(const saboteur *s)
 {
     return (1 << s->head.n_players) - 1;
-}
-
-static int count_bits(int bits)
-{
-    return __builtin_popcount((unsigned)bits);
-}
-
-/* The n-th bit that is set, from 0. */
-static int nth_bit(int bits, int n)
-{
-    while (n-- > 0)
-        bits &= bits - 1;
-    return __builtin_ctz((unsigned)bits);
 }
 
 static int left_of(const saboteur *s, int seat)
@@ -249,20 +237,6 @@ static int uses(const tally *t, int card)
     const uint8_t *of = t->of[counted[card].sort];
 
     return of[counted[card].counter[0]] + of[counted[card].counter[1]];
-}
-
-/* A move, put together in one word: byte by byte it would have to wait for its
- * own stores. */
-static adit_action move_of(int kind, int card, int way, int target, int x,
-                           int y)
-{
-    adit_action a = {0};
-    uint64_t word = (uint64_t)kind | (uint64_t)target << 8 |
-                    (uint64_t)way << 16 | (uint64_t)card << 24 |
-                    (uint64_t)(uint8_t)x << 48 | (uint64_t)(uint8_t)y << 56;
-
-    __builtin_memcpy(&a, &word, sizeof a);
-    return a;
 }
 
 static adit_action dig(const saboteur *s, int card, int way, int end)
@@ -501,15 +475,6 @@ static adit_action saboteur_any(const void *obs, adit_luck *luck)
 
 /* ---- Why not? ---- */
 
-static adit_err refuse(adit_refusal *out, adit_refusal reason)
-{
-    if (out != NULL)
-        *out = reason;
-    return reason.err;
-}
-
-#define REFUSE(out, ...) refuse(out, (adit_refusal){.err = __VA_ARGS__})
-
 /* "Laying a path card", in the order of precedence; the hand was looked at
  * before. */
 static adit_err why_dig(const saboteur *s, adit_action a, adit_refusal *out)
@@ -601,14 +566,6 @@ static const adit_action used_fields[] = {
     [MOVE_TAKE] = {.kind = 255, .way = 255},
 };
 
-static uint64_t bits_of(const adit_action *a)
-{
-    uint64_t bits;
-
-    __builtin_memcpy(&bits, a, sizeof bits);
-    return bits;
-}
-
 /* Does the card do what the move says? */
 static bool card_does(adit_action a)
 {
@@ -637,7 +594,7 @@ static bool card_does(adit_action a)
 static bool well_formed(adit_action a)
 {
     return a.kind >= MOVE_DIG && a.kind <= MOVE_TAKE && a.card[0] < N_CARDS &&
-           (bits_of(&a) & ~bits_of(&used_fields[a.kind])) == 0 && card_does(a);
+           move_uses_only(a, &used_fields[a.kind]) && card_does(a);
 }
 
 static adit_err saboteur_why(const void *obs, adit_action a, adit_refusal *out)

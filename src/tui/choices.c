@@ -11,10 +11,11 @@
 #include "core/text.h"
 
 enum {
-    HEADING = 11, /* columns, of "break lamp@" */
+    HEADING = 11, /* columns at least: "break lamp@" */
     NUMBER = 5,   /* "123) " */
-    CELL = 5,     /* "-1,-1" */
-    GAP = 1
+    CELL = 5,     /* columns at least: "-1,-1" */
+    GAP = 1,
+    NOTE = 64 /* bytes */
 };
 
 static void write_move(const adit_game *game, adit_action move,
@@ -25,16 +26,6 @@ static void write_move(const adit_game *game, adit_action move,
     game->write_move(move, &text);
 }
 
-/* A move is listed under its beginning: "dig NES@", "pass ". */
-static int heading_length(const char *move)
-{
-    size_t at = strcspn(move, "@");
-
-    if (move[at] == 0)
-        at = strcspn(move, " ");
-    return (int)at + (move[at] != 0);
-}
-
 static bool same_heading(const adit_game *game, adit_action a, adit_action b)
 {
     char one[ADIT_MAX_MOVE_TEXT], other[ADIT_MAX_MOVE_TEXT];
@@ -42,12 +33,12 @@ static bool same_heading(const adit_game *game, adit_action a, adit_action b)
 
     write_move(game, a, one);
     write_move(game, b, other);
-    length = heading_length(one);
-    return length == heading_length(other) &&
+    length = draw_heading(game, one);
+    return length == draw_heading(game, other) &&
            memcmp(one, other, (size_t)length) == 0;
 }
 
-/* By place, then by whom or what it is done to. */
+/* By place, then by whom or what it is done to, and how. */
 static int compare(const void *a, const void *b)
 {
     const adit_action *one = a, *other = b;
@@ -58,7 +49,9 @@ static int compare(const void *a, const void *b)
         return one->y - other->y;
     if (one->target != other->target)
         return one->target - other->target;
-    return one->card[0] - other->card[0];
+    if (one->card[0] != other->card[0])
+        return one->card[0] - other->card[0];
+    return one->way - other->way;
 }
 
 static void sort(adit_action *moves, int n)
@@ -66,8 +59,32 @@ static void sort(adit_action *moves, int n)
     qsort(moves, (size_t)n, sizeof moves[0], compare);
 }
 
-/* Moves with the same heading come together, where the last of them was: so
- * what every card can do, to pass it, comes at the end. */
+static bool is_pass(const adit_game *game, adit_action move)
+{
+    char text[ADIT_MAX_MOVE_TEXT];
+
+    write_move(game, move, text);
+    return strncmp(text, "pass", 4) == 0;
+}
+
+/* Moves with the same heading come together, where the last of them was; those
+ * that pass, or the others. */
+static void group_moves(choices *c, const adit_action *legal, int n, bool pass)
+{
+    for (int last = 0; last < n; last++) {
+        int first = c->n;
+        bool more = is_pass(c->game, legal[last]) != pass;
+
+        for (int i = last + 1; i < n && !more; i++)
+            more = same_heading(c->game, legal[i], legal[last]);
+        for (int i = 0; i <= last && !more; i++)
+            if (same_heading(c->game, legal[i], legal[last]))
+                c->move[c->n++] = legal[i];
+        sort(&c->move[first], c->n - first);
+    }
+}
+
+/* What can be done comes first, and to pass last. */
 void choices_find(choices *c, const adit_game *game, const void *obs)
 {
     adit_action legal[ADIT_MAX_MOVES];
@@ -75,18 +92,29 @@ void choices_find(choices *c, const adit_game *game, const void *obs)
 
     require(n <= ADIT_MAX_MOVES);
     c->game = game;
+    memcpy(c->obs, obs, game->state_size);
     c->n = 0;
-    for (int last = 0; last < n; last++) {
-        int first = c->n;
-        bool more = false;
+    group_moves(c, legal, n, false);
+    group_moves(c, legal, n, true);
+}
 
-        for (int i = last + 1; i < n && !more; i++)
-            more = same_heading(game, legal[i], legal[last]);
-        for (int i = 0; i <= last && !more; i++)
-            if (same_heading(game, legal[i], legal[last]))
-                c->move[c->n++] = legal[i];
-        sort(&c->move[first], c->n - first);
-    }
+/* A move as it is listed: what stands behind its heading, with a note. */
+typedef struct item {
+    char move[ADIT_MAX_MOVE_TEXT], text[ADIT_MAX_MOVE_TEXT + NOTE];
+    int heading, width;
+} item;
+
+static item item_of(const choices *c, int i)
+{
+    item it;
+    adit_text text = adit_text_in(it.text, sizeof it.text);
+
+    write_move(c->game, c->move[i], it.move);
+    it.heading = draw_heading(c->game, it.move);
+    text_put(&text, it.move + it.heading);
+    draw_note(c->game, c->obs, c->move[i], &text);
+    it.width = (int)text.length;
+    return it;
 }
 
 /* move[from] to move[to - 1], which share a heading, and the room that the
@@ -98,56 +126,81 @@ typedef struct group {
 static group group_from(const choices *c, int from)
 {
     group g = {.from = from, .to = from, .widest = CELL};
-    char text[ADIT_MAX_MOVE_TEXT];
 
     for (; g.to < c->n; g.to++) {
-        int length;
+        int width;
 
         if (!same_heading(c->game, c->move[from], c->move[g.to]))
             break;
-        write_move(c->game, c->move[g.to], text);
-        length = (int)strlen(text) - heading_length(text);
-        g.widest = length > g.widest ? length : g.widest;
+        width = item_of(c, g.to).width;
+        g.widest = width > g.widest ? width : g.widest;
     }
     return g;
 }
 
-/* Lists a group in columns; returns how many. */
-static int list_group(const choices *c, const draw *d, group g,
-                      const char *only)
+/* What there is to say of a group: behind it, or below if that is too far. */
+static void remark(const choices *c, const draw *d, group g, int column,
+                   int indent)
 {
-    char text[ADIT_MAX_MOVE_TEXT];
+    char text[2 * NOTE];
+    adit_text note = adit_text_in(text, sizeof text);
+
+    draw_remark(c->game, c->obs, c->move[g.from], &note);
+    if (note.length == 0)
+        return;
+    if (column + 4 + (int)note.length <= d->width)
+        fprintf(d->to, "  (%s)", text);
+    else
+        fprintf(d->to, "\n%*s(%s)", indent, "", text);
+}
+
+/* Lists a group in columns, behind a heading so wide; returns how many. */
+static int list_group(const choices *c, const draw *d, group g,
+                      const char *only, int heading)
+{
     int column = 0, pad = 0, listed = 0;
 
     for (int i = g.from; i < g.to; i++) {
-        int heading;
+        item it = item_of(c, i);
 
-        write_move(c->game, c->move[i], text);
-        if (strstr(text, only) == NULL)
+        if (strstr(it.move, only) == NULL)
             continue;
-        heading = heading_length(text);
         if (listed++ == 0)
-            column = fprintf(d->to, " %-*.*s", HEADING, heading, text);
+            column = fprintf(d->to, " %-*.*s", heading, it.heading, it.move);
         else if (column + pad + NUMBER + g.widest > d->width)
-            column = fprintf(d->to, "\n %*s", HEADING, "") - 1;
+            column = fprintf(d->to, "\n %*s", heading, "") - 1;
         else
             column += fprintf(d->to, "%*s", pad, "");
-        column += fprintf(d->to, "%3d) %s", i + 1, text + heading);
-        pad = g.widest - ((int)strlen(text) - heading) + GAP;
+        column += fprintf(d->to, "%3d) %s", i + 1, it.text);
+        pad = g.widest - it.width + GAP;
     }
-    if (listed > 0)
-        fputc('\n', d->to);
+    if (listed == 0)
+        return 0;
+    remark(c, d, g, column, heading + 1 + NUMBER);
+    fputc('\n', d->to);
     return listed;
+}
+
+static int widest_heading(const choices *c)
+{
+    int widest = HEADING;
+
+    for (int i = 0; i < c->n; i++) {
+        item it = item_of(c, i);
+
+        widest = it.heading > widest ? it.heading : widest;
+    }
+    return widest;
 }
 
 int choices_list(const choices *c, const draw *d, const char *only)
 {
-    int listed = 0;
+    int listed = 0, heading = widest_heading(c);
 
     for (int from = 0; from < c->n;) {
         group g = group_from(c, from);
 
-        listed += list_group(c, d, g, only);
+        listed += list_group(c, d, g, only, heading);
         from = g.to;
     }
     return listed;

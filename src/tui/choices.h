@@ -7,6 +7,7 @@
 /* In the order of their numbers: move[0] is number 1. */
 typedef struct choices {
     const adit_game *game;
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     int n;
     adit_action move[ADIT_MAX_MOVES];
 } choices;

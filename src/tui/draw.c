@@ -55,7 +55,11 @@ void draw_put(const draw *d, draw_ink ink, const char *text)
     static const char *const codes[N_INKS] = {[INK_STRONG] = "1",
                                               [INK_FAINT] = "2",
                                               [INK_BAD] = "31",
-                                              [INK_END] = "36"};
+                                              [INK_END] = "36",
+                                              [INK_SEAT] = "33",
+                                              "36",
+                                              "35",
+                                              "32"};
 
     if (d->colour && ink != INK_PLAIN)
         fprintf(d->to, "\033[%sm%s\033[0m", codes[ink], text);
@@ -160,57 +164,17 @@ static void plain_board(const draw *d, const void *obs)
     fprintf(d->to, "There is no drawing of %s yet.\n", d->game->title);
 }
 
-static void plain_hand(const draw *d, const void *obs, int viewer)
-{
-    (void)d, (void)obs, (void)viewer;
-}
-
-static void plain_legend(const draw *d)
-{
-    (void)d;
-}
-
-static bool plain_follow(void *obs, const adit_event *event)
-{
-    (void)obs, (void)event;
-    return false;
-}
-
-static bool plain_begins_round(const adit_event *event)
-{
-    (void)event;
-    return false;
-}
-
-static bool plain_is_dull(const adit_event *event)
-{
-    (void)event;
-    return false;
-}
-
-static int plain_moves_at(const void *obs, int x, int y, adit_action *out,
-                          int room)
-{
-    (void)obs, (void)x, (void)y, (void)out, (void)room;
-    return 0;
-}
-
 static const drawing draw_plain = {
+    .gold = "gold",
     .table = plain_table,
     .turn = plain_table,
     .board = plain_board,
     .words = plain_board,
-    .hand = plain_hand,
-    .legend = plain_legend,
-    .follow = plain_follow,
-    .begins_round = plain_begins_round,
-    .is_dull = plain_is_dull,
-    .moves_at = plain_moves_at,
 };
 
 /* ---- To each game its own ---- */
 
-static const drawing *const drawings[] = {&draw_saboteur};
+static const drawing *const drawings[] = {&draw_galleries, &draw_saboteur};
 
 static const drawing *drawing_of(const adit_game *game)
 {
@@ -246,21 +210,64 @@ void draw_words(const draw *d, const void *obs, int viewer)
 
 void draw_hand(const draw *d, const void *obs, int viewer)
 {
-    if (viewer >= 0)
-        drawing_of(d->game)->hand(d, obs, viewer);
-    else
+    const drawing *own = drawing_of(d->game);
+
+    if (viewer < 0)
         draw_table(d, obs, viewer);
+    else if (own->hand != NULL)
+        own->hand(d, obs, viewer);
 }
 
 void draw_legend(const draw *d)
 {
-    drawing_of(d->game)->legend(d);
+    if (drawing_of(d->game)->legend != NULL)
+        drawing_of(d->game)->legend(d);
 }
 
-int draw_moves_at(const adit_game *game, const void *obs, int x, int y,
-                  adit_action *out, int room)
+bool draw_is_open(const adit_game *game)
 {
-    return drawing_of(game)->moves_at(obs, x, y, out, room);
+    return drawing_of(game)->is_open;
+}
+
+/* ---- Moves ---- */
+
+/* Usually it ends before the place, "dig NES@", or after the first word. */
+int draw_heading(const adit_game *game, const char *move)
+{
+    size_t at = strcspn(move, "@");
+
+    if (drawing_of(game)->heading != NULL)
+        return drawing_of(game)->heading(move);
+    if (move[at] == 0)
+        at = strcspn(move, " ");
+    return (int)at + (move[at] != 0);
+}
+
+void draw_note(const adit_game *game, const void *obs, adit_action move,
+               adit_text *out)
+{
+    if (drawing_of(game)->note != NULL)
+        drawing_of(game)->note(obs, move, out);
+}
+
+void draw_remark(const adit_game *game, const void *obs, adit_action move,
+                 adit_text *out)
+{
+    if (drawing_of(game)->remark != NULL)
+        drawing_of(game)->remark(obs, move, out);
+}
+
+const draw_asked *draw_what_is_asked(const adit_game *game)
+{
+    return &drawing_of(game)->asked;
+}
+
+int draw_moves_about(const adit_game *game, const void *obs, const char *what,
+                     adit_action *out, int room)
+{
+    const drawing *own = drawing_of(game);
+
+    return own->moves_about ? own->moves_about(obs, what, out, room) : -1;
 }
 
 /* ---- What happened ---- */
@@ -274,11 +281,18 @@ static void say(const draw *d, const adit_event *event, const char *label)
     fprintf(d->to, "%s%s\n", label, sentence);
 }
 
+bool draw_begins_round(const adit_game *game, const adit_event *event)
+{
+    const drawing *own = drawing_of(game);
+
+    return own->begins_round != NULL && own->begins_round(event);
+}
+
 int draw_before_round(const draw *d, const adit_story *story)
 {
     int n = 0;
 
-    while (n < story->n && !drawing_of(d->game)->begins_round(&story->event[n]))
+    while (n < story->n && !draw_begins_round(d->game, &story->event[n]))
         n++;
     return n;
 }
@@ -297,11 +311,11 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
     for (int i = 0; i < story->n; i++) {
         adit_event seen = adit_witness(&story->event[i], viewer);
 
-        if (!own->is_dull(&seen)) {
+        if (own->is_dull == NULL || !own->is_dull(&seen)) {
             say(d, &seen, label);
             label = blank;
         }
-        if (before != NULL && own->follow(obs, &seen)) {
+        if (before != NULL && own->follow && own->follow(obs, &seen)) {
             draw_board(d, obs, viewer);
             ended = true;
         }
@@ -328,6 +342,7 @@ void draw_seats(const draw *d, unsigned seats)
 void draw_result(const draw *d, const void *obs)
 {
     int n = ((const adit_head *)obs)->n_players, done = 0;
+    const char *word = drawing_of(d->game)->gold;
     int32_t gold[ADIT_MAX_PLAYERS], most = 0;
     unsigned winners;
 
@@ -343,12 +358,21 @@ void draw_result(const draw *d, const void *obs)
             done++;
             fprintf(d->to, "%4d. ", place);
             draw_seat(d, seat);
-            fprintf(d->to, " %3d gold\n", (int)sum);
+            fprintf(d->to, " %3d %s\n", (int)sum, word);
         }
     }
     winners = adit_winners(gold, n);
     draw_seats(d, winners);
-    fprintf(d->to, " win%s with %d gold%s.\n",
-            winners & (winners - 1) ? "" : "s", (int)most,
-            winners & (winners - 1) ? " each" : "");
+    fprintf(d->to, " win%s with %d %s%s.\n", winners & (winners - 1) ? "" : "s",
+            (int)most, word, winners & (winners - 1) ? " each" : "");
+}
+
+/* Where rounds are, the last of them was drawn when it ended. */
+void draw_end(const draw *d, const void *obs, int viewer)
+{
+    const drawing *own = drawing_of(d->game);
+
+    if (own != &draw_plain && own->begins_round == NULL)
+        draw_board(d, obs, viewer);
+    draw_result(d, obs);
 }

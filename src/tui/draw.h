@@ -49,7 +49,8 @@ void draw_words(const draw *d, const void *obs, int viewer);
 void draw_hand(const draw *d, const void *obs, int viewer);
 /* How to read all this. */
 void draw_legend(const draw *d);
-/* Who has how much at the end of the game, and who has won. */
+/* The end of the game: how it looks, who has how much, and who has won. */
+void draw_end(const draw *d, const void *obs, int viewer);
 void draw_result(const draw *d, const void *obs);
 /* "P1, P2 and P5" */
 void draw_seats(const draw *d, unsigned seats);
@@ -64,10 +65,33 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
 /* How many of its events come before a new round begins; all, if none does. */
 int draw_before_round(const draw *d, const adit_story *story);
 
-/* The moves that somebody may mean who asks about a cell: writes at most `room`
- * of them and returns how many. */
-int draw_moves_at(const adit_game *game, const void *obs, int x, int y,
-                  adit_action *out, int room);
+/* Does the event begin a new round? */
+bool draw_begins_round(const adit_game *game, const adit_event *event);
+
+/* Do all at the table see the same? */
+bool draw_is_open(const adit_game *game);
+
+/* ---- Moves ---- */
+
+/* Moves are listed under their common beginning, this long: "dig NES@". */
+int draw_heading(const adit_game *game, const char *move);
+/* What one should know of a move, to stand behind it; and of all moves under its
+ * heading. Often nothing. */
+void draw_note(const adit_game *game, const void *obs, adit_action move,
+               adit_text *out);
+void draw_remark(const adit_game *game, const void *obs, adit_action move,
+                 adit_text *out);
+
+/* What one can ask about besides moves: in a sentence, by examples, and all moves
+ * about it. NULL where there is nothing. */
+typedef struct draw_asked {
+    const char *what, *examples, *all;
+} draw_asked;
+const draw_asked *draw_what_is_asked(const adit_game *game);
+/* The moves that somebody may mean who asks about a cell, a place, a piece:
+ * writes at most `room` of them and returns how many; -1 if it is none. */
+int draw_moves_about(const adit_game *game, const void *obs, const char *what,
+                     adit_action *out, int room);
 
 /* ---- For the file that draws a game ---- */
 
@@ -77,7 +101,8 @@ typedef enum draw_ink {
     INK_FAINT,  /* rock, what is cut off */
     INK_BAD,    /* what blocks or is broken */
     INK_END,    /* where one may go on */
-    N_INKS
+    INK_SEAT,   /* of P1; those of P2, P3 and P4 follow */
+    N_INKS = INK_SEAT + 4
 } draw_ink;
 
 /* Text in an ink; without colour just the text. */
@@ -85,8 +110,10 @@ void draw_put(const draw *d, draw_ink ink, const char *text);
 /* A seat with its name, "P2 hasty", padded to the longest of the table. */
 void draw_seat(const draw *d, int seat);
 
+/* What is NULL does not happen in the game, or goes as usual. */
 typedef struct drawing {
-    const char *game;
+    const char *game, *gold; /* what one gets in it is called "gold", "gems" */
+    bool is_open;
     void (*table)(const draw *d, const void *obs, int viewer);
     void (*turn)(const draw *d, const void *obs, int viewer);
     void (*board)(const draw *d, const void *obs);
@@ -98,9 +125,14 @@ typedef struct drawing {
     bool (*begins_round)(const adit_event *event);
     /* Does the event go without saying? */
     bool (*is_dull)(const adit_event *event);
-    int (*moves_at)(const void *obs, int x, int y, adit_action *out, int room);
+    int (*heading)(const char *move);
+    void (*note)(const void *obs, adit_action move, adit_text *out);
+    void (*remark)(const void *obs, adit_action move, adit_text *out);
+    draw_asked asked;
+    int (*moves_about)(const void *obs, const char *what, adit_action *out,
+                       int room);
 } drawing;
 
-extern const drawing draw_saboteur;
+extern const drawing draw_galleries, draw_saboteur;
 
 #endif

@@ -9,6 +9,7 @@
  *       -1    0    1                                                        */
 #include <string.h>
 
+#include "core/text.h"
 #include "games/saboteur.h"
 #include "tui/draw.h"
 
@@ -727,15 +728,18 @@ static bool saboteur_is_dull(const adit_event *e)
     return (e->kind == EVENT_DEALT || e->kind == EVENT_DREW) && e->card == 0;
 }
 
-/* Each path card of the hand, both ways, and a rockfall. */
-static int saboteur_moves_at(const void *obs, int x, int y, adit_action *out,
-                             int room)
+/* At a cell: each path card of the hand, both ways, and a rockfall. */
+static int saboteur_moves_about(const void *obs, const char *what,
+                                adit_action *out, int room)
 {
     const saboteur *s = obs;
     const uint8_t *hand = s->hand[s->head.turn];
     uint32_t done = 0;
+    int8_t x, y;
     int n = 0;
 
+    if (!text_takes_cell(&what, &x, &y) || *what)
+        return -1;
     for (int i = 0; i < s->n_hand[s->head.turn]; i++) {
         int card = hand[i], ways = card_is_path(card) ? card_ways(card) : 1;
 
@@ -747,14 +751,15 @@ static int saboteur_moves_at(const void *obs, int x, int y, adit_action *out,
                 .kind = card == CARD_ROCKFALL ? MOVE_ROCKFALL : MOVE_DIG,
                 .card = {(uint8_t)card},
                 .way = (uint8_t)way,
-                .x = (int8_t)x,
-                .y = (int8_t)y};
+                .x = x,
+                .y = y};
     }
     return n;
 }
 
 const drawing draw_saboteur = {
     .game = "saboteur",
+    .gold = "gold",
     .table = saboteur_table,
     .turn = saboteur_turn,
     .board = draw_mine,
@@ -764,5 +769,8 @@ const drawing draw_saboteur = {
     .follow = saboteur_follow,
     .begins_round = saboteur_begins_round,
     .is_dull = saboteur_is_dull,
-    .moves_at = saboteur_moves_at,
+    .asked = {.what = "a cell such as 3,1",
+              .examples = "'why 3,1' or 'why dig NES@3,1'",
+              .all = "any card of yours"},
+    .moves_about = saboteur_moves_about,
 };

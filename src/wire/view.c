@@ -132,6 +132,21 @@ void view_refusal(const adit_refusal *refusal, adit_text *out)
     case ADIT_ERR_WHOLE:
         json_key_seat(out, "p", refusal->seat);
         break;
+    case ADIT_ERR_PLACE:
+    case ADIT_ERR_BOMB:
+    case ADIT_ERR_NO_BOMB:
+        json_key_place(out, "at", refusal->x, refusal->y);
+        break;
+    case ADIT_ERR_HELD:
+        json_key_place(out, "at", refusal->x, refusal->y);
+        /* fall through */
+    case ADIT_ERR_RESERVE:
+    case ADIT_ERR_WORN:
+    case ADIT_ERR_GALLERY:
+    case ADIT_ERR_CEMETERY:
+    case ADIT_ERR_TWIN:
+        json_key_goblin(out, "goblin", refusal->seat, refusal->goblin);
+        break;
     case ADIT_ERR_FACE_UP:
         json_key_string(out, "goal",
                         (char[]){'G', (char)('1' + refusal->goal), 0});

@@ -1,11 +1,23 @@
 /* fuzz_action.c -- any bytes as actions: each is refused and changes nothing, or
  * leads to a state that is in order. The first bytes choose the game, the number
- * of players, and the options. */
+ * of players, and which options are not as usual. */
 #include <string.h>
 
 #include "match/match.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A value that is not the usual one, if there is another. */
+static int16_t unusual(const adit_option *option)
+{
+    int words = 0;
+
+    while (words < 4 && option->words[words])
+        words++;
+    if (option->max > 0)
+        return option->min;
+    return (int16_t)(option->seat ? 1 : words - 1);
+}
 
 static const adit_game *choose(const uint8_t *data, adit_config *config)
 {
@@ -19,9 +31,9 @@ static const adit_game *choose(const uint8_t *data, adit_config *config)
                      game->min_players +
                          data[1] % (game->max_players - game->min_players + 1),
                      config);
-    for (int i = 0; i < game->n_profiles; i++)
-        if (data[2] % 4 == i)
-            adit_config_profile(game, config, game->profiles[i].name);
+    for (int i = 0; i < game->n_options; i++)
+        if (data[2] >> i & 1)
+            config->option[i] = unusual(&game->options[i]);
     return game;
 }
 

@@ -1,0 +1,768 @@
+/* galleries_text.c -- `galleries` as text: moves in the notation, observations,
+ * events and traces as JSON, events in words. */
+#include "games/galleries_text.h"
+
+#include "core/json.h"
+
+const char *const galleries_chests[N_CHEST_KINDS] = {
+    "", "N", "2N", "D", "2D", "bomb", "bones", "helmet", "cross", "armour"};
+
+const char *const galleries_pays[N_PAYS] = {"",        "income", "diamonds",
+                                            "closing", "bomb",   "gun"};
+
+static const char *const steps[] = {"", "start", "village", "dice", "over"};
+
+const char *galleries_equipment(int wears)
+{
+    switch (wears) {
+    case WEARS_ARMOUR:
+        return "armour";
+    case WEARS_CROSS:
+        return "cross";
+    case WEARS_HELMET:
+        return "helmet";
+    default:
+        return NULL;
+    }
+}
+
+/* ---- Cards, goblins, places ---- */
+
+void galleries_write_symbols(int symbols, adit_text *out)
+{
+    for (int i = 0; i < nuggets_on(symbols); i++)
+        text_char(out, 'N');
+    for (int i = 0; i < diamonds_on(symbols); i++)
+        text_char(out, 'D');
+    if (symbols & SYMBOL_BONES)
+        text_char(out, 'b');
+    if (symbols & SYMBOL_CHEST)
+        text_char(out, 'c');
+    if (symbols & SYMBOL_PICK)
+        text_char(out, 'p');
+}
+
+bool galleries_read_symbols(const char *text, int *symbols)
+{
+    int read = 0;
+
+    for (int i = 0; i < 3 && text_takes(&text, "N"); i++)
+        read += SYMBOL_NUGGET;
+    for (int i = 0; i < 3 && text_takes(&text, "D"); i++)
+        read += SYMBOL_DIAMOND;
+    read |= text_takes(&text, "b") ? SYMBOL_BONES : 0;
+    read |= text_takes(&text, "c") ? SYMBOL_CHEST : 0;
+    read |= text_takes(&text, "p") ? SYMBOL_PICK : 0;
+    *symbols = read;
+    return read != 0 && *text == 0;
+}
+
+static void write_number(int number, adit_text *out)
+{
+    text_char(out, 'g');
+    text_int(out, number);
+}
+
+static void write_owner(int owner, adit_text *out)
+{
+    if (owner == BOMB_OF_CHEST)
+        text_put(out, "chest");
+    else
+        text_seat(out, owner);
+}
+
+/* ---- The notation ---- */
+
+static const char *const words[N_ACTS] = {
+    [ACT_FETCH] = "fetch",     [ACT_WORK] = "work",
+    [ACT_ROLL] = "roll",       [ACT_EQUIP] = "buy ",
+    [ACT_PLANT] = "buy bomb@", [ACT_DEFUSE] = "buy defuse@",
+    [ACT_KILL] = "buy kill ",  [ACT_DIG] = "dig ",
+    [ACT_BOMB] = "bomb@",      [ACT_SHOOT] = "shoot ",
+    [ACT_PASS] = "pass",
+};
+
+void galleries_write_move(adit_action a, adit_text *out)
+{
+    text_put(out, words[a.kind]);
+    switch (a.kind) {
+    case ACT_EQUIP:
+        text_put(out, galleries_equipment(a.card[0]));
+        text_char(out, ' ');
+        write_number(a.way, out);
+        break;
+    case ACT_PLANT:
+    case ACT_BOMB:
+        text_place(out, a.x, a.y);
+        break;
+    case ACT_DEFUSE:
+        text_place(out, a.x, a.y);
+        text_char(out, ':');
+        write_owner(a.target, out);
+        break;
+    case ACT_KILL:
+    case ACT_SHOOT:
+        text_goblin(out, a.target, a.way);
+        break;
+    case ACT_DIG:
+        text_int(out, a.card[0]);
+        text_put(out, " in ");
+        text_int(out, a.x);
+        text_put(out, " with ");
+        write_number(a.way, out);
+        break;
+    }
+}
+
+static bool read_number(const char **at, adit_action *a)
+{
+    int number;
+
+    if (!text_takes(at, "g") ||
+        !text_takes_int(at, 1, GALLERIES_GOBLINS, &number))
+        return false;
+    a->way = (uint8_t)number;
+    return true;
+}
+
+/* A place that may not be there: that is for the rules to say. */
+static bool read_place(const char **at, adit_action *a)
+{
+    int gallery, card = 0;
+
+    if (!text_takes_int(at, 1, 9, &gallery))
+        return false;
+    if (text_takes(at, ".") && !text_takes_int(at, 1, 99, &card))
+        return false;
+    a->x = (int8_t)gallery, a->y = (int8_t)card;
+    return true;
+}
+
+static bool read_goblin(const char **at, adit_action *a)
+{
+    return text_takes_seat(at, &a->target) && read_number(at, a);
+}
+
+static bool read_equip(const char **at, adit_action *a)
+{
+    for (int wears = 1; wears < WEARS_ALL && a->card[0] == 0; wears <<= 1)
+        if (text_takes(at, galleries_equipment(wears)))
+            a->card[0] = (uint8_t)wears;
+    return a->card[0] != 0 && text_takes(at, " ") && read_number(at, a);
+}
+
+static bool read_dig(const char **at, adit_action *a)
+{
+    int number, gallery;
+
+    if (!text_takes_int(at, 1, 9, &number) || !text_takes(at, " in ") ||
+        !text_takes_int(at, 1, 9, &gallery) || !text_takes(at, " with "))
+        return false;
+    a->card[0] = (uint8_t)number, a->x = (int8_t)gallery;
+    return read_number(at, a);
+}
+
+static bool read_defuse(const char **at, adit_action *a)
+{
+    if (!read_place(at, a) || !text_takes(at, ":"))
+        return false;
+    if (!text_takes(at, "chest"))
+        return text_takes_seat(at, &a->target);
+    a->target = BOMB_OF_CHEST;
+    return true;
+}
+
+static bool read_rest(const char **at, adit_action *a)
+{
+    switch (a->kind) {
+    case ACT_EQUIP:
+        return read_equip(at, a);
+    case ACT_PLANT:
+    case ACT_BOMB:
+        return read_place(at, a);
+    case ACT_DEFUSE:
+        return read_defuse(at, a);
+    case ACT_KILL:
+    case ACT_SHOOT:
+        return read_goblin(at, a);
+    case ACT_DIG:
+        return read_dig(at, a);
+    default:
+        return true;
+    }
+}
+
+bool galleries_read_move(const char *text, adit_action *out)
+{
+    for (int kind = ACT_FETCH; kind < N_ACTS; kind++) {
+        const char *at = text;
+        adit_action a = {.kind = (uint8_t)kind};
+
+        if (text_takes(&at, words[kind]) && read_rest(&at, &a) && *at == 0) {
+            *out = a;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- JSON ---- */
+
+enum { WORD = 16 }; /* room for a word of the notation */
+
+static void json_symbols(adit_text *out, int symbols)
+{
+    char word[WORD];
+    adit_text text = adit_text_in(word, sizeof word);
+
+    galleries_write_symbols(symbols, &text);
+    json_string(out, word);
+}
+
+static void json_owner(adit_text *out, int owner)
+{
+    char word[WORD];
+    adit_text text = adit_text_in(word, sizeof word);
+
+    write_owner(owner, &text);
+    json_string(out, word);
+}
+
+static void json_face(adit_text *out, int face, const char *symbol)
+{
+    if (face == FACE_SYMBOL)
+        json_string(out, symbol);
+    else
+        json_int(out, face);
+}
+
+static void json_dice(adit_text *out, int a, int b)
+{
+    json_open(out, '[');
+    json_face(out, a, "bomb");
+    json_face(out, b, "gun");
+    json_close(out, ']');
+}
+
+static void json_cards(adit_text *out, int pile, const uint8_t *cards, int n)
+{
+    json_open(out, '[');
+    for (int i = 0; i < n; i++)
+        if (pile == 0)
+            json_string(out, galleries_chests[cards[i]]);
+        else
+            json_symbols(out, cards[i]);
+    json_close(out, ']');
+}
+
+/* The bombs at a place. */
+static void view_bombs(const galleries *s, int gallery, int card,
+                       adit_text *out)
+{
+    json_key(out, "bombs");
+    json_open(out, '[');
+    for (int i = 0; i < GALLERIES_BOMBS; i++)
+        if (s->bomb[i] == (gallery << 4 | card))
+            json_owner(out, i < GALLERIES_SEATS ? i : BOMB_OF_CHEST);
+    json_close(out, ']');
+}
+
+static void view_goblin(const galleries *s, int seat, int number,
+                        adit_text *out)
+{
+    int goblin = GALLERIES_GOBLINS * seat + number - 1;
+    int place = s->place[goblin];
+    char name[] = {'g', (char)('0' + number), 0};
+
+    json_open(out, '{');
+    json_key_string(out, "goblin", name);
+    json_key(out, "at");
+    if (place != 0)
+        json_place(out, place >> 4, place & 15);
+    else
+        json_string(out, s->cemetery >> goblin & 1 ? "cemetery" : "reserve");
+    json_key(out, "wears");
+    json_open(out, '[');
+    for (int wears = 1; wears < WEARS_ALL; wears <<= 1)
+        if (s->wears[goblin] & wears)
+            json_string(out, galleries_equipment(wears));
+    json_close(out, ']');
+    json_key_bool(out, "held", s->held >> goblin & 1);
+    json_close(out, '}');
+}
+
+static void view_seat(const galleries *s, int seat, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_seat(out, "p", seat);
+    json_key_int(out, "gems", s->gems[seat]);
+    json_key(out, "bomb");
+    if (s->bomb[seat] != 0)
+        json_place(out, s->bomb[seat] >> 4, s->bomb[seat] & 15);
+    else
+        json_string(out, "home");
+    json_key(out, "goblins");
+    json_open(out, '[');
+    for (int number = 1; number <= GALLERIES_GOBLINS; number++)
+        view_goblin(s, seat, number, out);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void view_card(const galleries *s, int gallery, int at, adit_text *out)
+{
+    tunnel card = s->card[gallery][at];
+
+    json_open(out, '{');
+    json_key_int(out, "number", card.number);
+    json_key(out, "symbols");
+    json_symbols(out, card.symbols);
+    json_key(out, "goblin");
+    if (card.goblin)
+        json_goblin(out, (card.goblin - 1) / GALLERIES_GOBLINS,
+                    (card.goblin - 1) % GALLERIES_GOBLINS + 1);
+    else
+        json_null(out);
+    json_key(out, "chest");
+    if (card.chest)
+        json_string(out, galleries_chests[card.chest]);
+    else
+        json_null(out);
+    json_key_int(out, "nuggets", galleries_nuggets(card));
+    view_bombs(s, gallery, at, out);
+    json_close(out, '}');
+}
+
+static void view_gallery(const galleries *s, int gallery, adit_text *out)
+{
+    int lead = s->length[gallery];
+
+    while (lead > 0 && s->card[gallery][lead].goblin == 0)
+        lead--;
+    json_open(out, '{');
+    json_key_int(out, "gallery", gallery);
+    view_bombs(s, gallery, 0, out);
+    json_key(out, "leader");
+    if (lead > 0)
+        json_seat(out, (s->card[gallery][lead].goblin - 1) / GALLERIES_GOBLINS);
+    else
+        json_null(out);
+    json_key(out, "cards");
+    json_open(out, '[');
+    for (int i = 1; i <= s->length[gallery]; i++)
+        view_card(s, gallery, i, out);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void view_pile(const galleries *s, int pile, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_int(out, "pile", pile);
+    json_key(out, "top");
+    if (s->n_pile[pile] > 0)
+        json_symbols(out, galleries_top(s, pile));
+    else
+        json_null(out);
+    json_key_int(out, "cards", s->n_pile[pile]);
+    json_key(out, "used");
+    json_cards(out, pile, s->used[pile], s->n_used[pile]);
+    json_close(out, '}');
+}
+
+void galleries_view(const void *obs, int viewer, adit_text *out)
+{
+    const galleries *s = obs;
+
+    (void)viewer;
+    json_key_string(out, "phase", steps[s->step]);
+    json_key_int(out, "turns", s->turns);
+    json_key_int(out, "left", s->left);
+    json_key_int(out, "boxed", s->boxed);
+    json_key_int(out, "total", s->total);
+    if (s->step == STEP_DICE) {
+        json_key(out, "dice");
+        json_dice(out, s->die[DIE_A], s->die[DIE_B]);
+    }
+    json_key(out, "seats");
+    json_open(out, '[');
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        view_seat(s, seat, out);
+    json_close(out, ']');
+    json_key(out, "galleries");
+    json_open(out, '[');
+    for (int gallery = 1; gallery <= GALLERIES; gallery++)
+        view_gallery(s, gallery, out);
+    json_close(out, ']');
+    json_key(out, "piles");
+    json_open(out, '[');
+    for (int pile = 1; pile <= GALLERIES; pile++)
+        view_pile(s, pile, out);
+    json_close(out, ']');
+    json_key(out, "chests");
+    json_open(out, '{');
+    json_key_int(out, "cards", s->n_pile[0]);
+    json_key(out, "discard");
+    json_cards(out, 0, s->used[0], s->n_used[0]);
+    json_close(out, '}');
+}
+
+/* What an event's fields are, and the sentence it makes. In a sentence %p is the
+ * player, %g the goblin, %o whose bomb, %@ the place, %x the gallery, %t the
+ * symbols, %c the chest card, %w the equipment, %v the purchase, %f for what, %d
+ * the dice, %h which cards, %r the reason, %n the amount, %s an s unless it is one,
+ * %m the amount and what was due, %b what a goblin brings. */
+enum {
+    HAS_GOBLIN = 1,
+    HAS_BOMB = 2,
+    HAS_PLACE = 4,
+    HAS_GALLERY = 8,
+    HAS_NUMBER = 16,
+    HAS_SYMBOLS = 32,
+    HAS_CHEST = 64,
+    HAS_WEARS = 128,
+    HAS_PAY = 256,
+    HAS_DICE = 512,
+    HAS_AMOUNT = 1024,
+    HAS_PURCHASE = 2048,
+    HAS_REASON = 4096,
+    HAS_CARDS = 8192
+};
+
+static const struct {
+    const char *name;
+    uint16_t has;
+    const char *says;
+} told[N_TOLD] = {
+    [TOLD_TURN] = {"turn", HAS_AMOUNT, "%p begins turn %n."},
+    [TOLD_FETCHED] = {"fetched", HAS_AMOUNT,
+                      "%p fetches %n goblin%s from the cemetery."},
+    [TOLD_WORKS] = {"works", 0, "%p leaves the dead where they are and works."},
+    [TOLD_BOUGHT] = {"bought", HAS_PURCHASE | HAS_AMOUNT,
+                     "%p spends %n gem%s on %v."},
+    [TOLD_WEARS] = {"wears", HAS_GOBLIN | HAS_WEARS, "%g now wears %w."},
+    [TOLD_PLANTED] = {"planted", HAS_BOMB | HAS_PLACE, "%o lies at %@."},
+    [TOLD_DEFUSED] = {"defused", HAS_BOMB | HAS_PLACE,
+                      "%p has %o at %@ removed."},
+    [TOLD_CONTRACT] = {"contract", HAS_GOBLIN | HAS_PLACE,
+                       "%p sends a killer to %g at %@."},
+    [TOLD_ROLLED] = {"rolled", HAS_DICE, "%p rolls %d."},
+    [TOLD_DUG] = {"dug", HAS_GOBLIN | HAS_PLACE | HAS_NUMBER | HAS_SYMBOLS,
+                  "%g digs tunnel %n in gallery %x: %t at %@."},
+    [TOLD_CHEST] = {"chest", HAS_CHEST | HAS_PLACE,
+                    "The chest at %@ holds %c."},
+    [TOLD_HELD] = {"held", HAS_GOBLIN | HAS_PLACE, "Bones hold %g at %@."},
+    [TOLD_PICK] = {"pick", HAS_GOBLIN | HAS_PLACE | HAS_NUMBER,
+                   "%g has a pick and digs on: tunnel %n."},
+    [TOLD_CLOSED] = {"closed", HAS_GALLERY, "%p closes gallery %x."},
+    [TOLD_HOME] = {"home", HAS_GOBLIN | HAS_PLACE | HAS_AMOUNT,
+                   "%g goes home from %@%b."},
+    [TOLD_BOMB_HOME] = {"bomb_home", HAS_BOMB | HAS_PLACE,
+                        "%o is taken away from %@."},
+    [TOLD_EXPLODED] = {"exploded", HAS_BOMB | HAS_PLACE, "%o explodes at %@!"},
+    [TOLD_SHOT] = {"shot", HAS_GOBLIN | HAS_PLACE, "%p shoots at %g on %@."},
+    [TOLD_ARMOUR] = {"armour", HAS_GOBLIN | HAS_PLACE,
+                     "The armour of %g takes the blow and is gone."},
+    [TOLD_DIED] = {"died", HAS_GOBLIN | HAS_PLACE, "%g dies at %@."},
+    [TOLD_PAID] = {"paid", HAS_PAY | HAS_AMOUNT, "%p gets %m gem%s %f."},
+    [TOLD_SHUFFLED] = {"shuffled", HAS_CARDS, "%h shuffled into a new pile."},
+    [TOLD_PASSED] = {"passed", 0, "%p passes."},
+    [TOLD_COUNTED] = {"counted", HAS_AMOUNT,
+                      "%p adds %n nugget%s where goblins stand."},
+    [TOLD_OVER] = {"over", HAS_REASON, "The game is over: %r."},
+};
+
+static const char *const reasons[] = {"", "gems", "turns"};
+
+/* The place in the village, and what it sells. */
+static const struct {
+    const char *place, *buys;
+} shops[N_ACTS] = {[ACT_EQUIP] = {"equipment", "equipment"},
+                   [ACT_PLANT] = {"a bomb", "bomb"},
+                   [ACT_DEFUSE] = {"the removal of a bomb", "defuse"},
+                   [ACT_KILL] = {"a contract", "kill"}};
+
+static void event_pieces(const adit_event *e, int has, adit_text *out)
+{
+    if (has & HAS_GOBLIN)
+        json_key_goblin(out, "goblin", e->target, e->way);
+    if (has & HAS_BOMB) {
+        json_key(out, "bomb");
+        json_owner(out, e->target);
+    }
+    if (has & HAS_PLACE)
+        json_key_place(out, "at", e->x, e->y);
+    if (has & HAS_GALLERY)
+        json_key_int(out, "gallery", e->x);
+    if (has & HAS_NUMBER)
+        json_key_int(out, "number", e->amount);
+    if (has & HAS_SYMBOLS) {
+        json_key(out, "symbols");
+        json_symbols(out, e->card);
+    }
+}
+
+static void event_rest(const adit_event *e, int has, adit_text *out)
+{
+    if (has & HAS_CHEST) {
+        json_key(out, "card");
+        if (e->card)
+            json_string(out, galleries_chests[e->card]);
+        else
+            json_null(out);
+    }
+    if (has & HAS_WEARS)
+        json_key_string(out, "wears", galleries_equipment(e->card));
+    if (has & HAS_PURCHASE)
+        json_key_string(out, "buys", shops[e->card].buys);
+    if (has & HAS_DICE) {
+        json_key(out, "dice");
+        json_dice(out, e->card, e->way);
+    }
+    if (has & HAS_CARDS) {
+        json_key_int(out, "pile", e->amount);
+        json_key_int(out, "cards", e->way);
+    }
+    if (has & HAS_REASON)
+        json_key_string(out, "by", reasons[e->way]);
+    if (has & HAS_PAY)
+        json_key_string(out, "for", galleries_pays[e->way]);
+    if (has & HAS_AMOUNT)
+        json_key_int(out, "n", e->amount);
+    if (has & HAS_PAY && e->card != e->amount)
+        json_key_int(out, "of", e->card);
+}
+
+void galleries_event(const adit_event *e, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_string(out, "event", told[e->kind].name);
+    if (e->seat != ADIT_NOBODY)
+        json_key_seat(out, "p", e->seat);
+    event_pieces(e, told[e->kind].has, out);
+    event_rest(e, told[e->kind].has, out);
+    json_close(out, '}');
+}
+
+/* ---- Words ---- */
+
+static const char *const chests_in_words[N_CHEST_KINDS] = {
+    [CHEST_NONE] = "nothing: no chest card is left",
+    [CHEST_N] = "a nugget",
+    [CHEST_2N] = "two nuggets",
+    [CHEST_D] = "a diamond",
+    [CHEST_2D] = "two diamonds",
+    [CHEST_BOMB] = "a bomb",
+    [CHEST_BONES] = "bones",
+    [CHEST_HELMET] = "a helmet",
+    [CHEST_CROSS] = "a cross",
+    [CHEST_ARMOUR] = "armour"};
+
+static const char *const pays_in_words[N_PAYS] = {[PAY_INCOME] = "as income",
+                                                  [PAY_DIAMONDS] =
+                                                      "for diamonds",
+                                                  [PAY_CLOSING] = "for nuggets",
+                                                  [PAY_BOMB] = "for the bomb",
+                                                  [PAY_GUN] = "for the shot"};
+
+static void say_face(int face, const char *symbol, adit_text *out)
+{
+    if (face == FACE_SYMBOL)
+        text_put(out, symbol);
+    else
+        text_int(out, face);
+}
+
+static void say_owner(int owner, bool begins, adit_text *out)
+{
+    if (owner == BOMB_OF_CHEST) {
+        text_put(out, begins ? "A bomb from a chest" : "a bomb from a chest");
+        return;
+    }
+    text_put(out, begins ? "The bomb of " : "the bomb of ");
+    text_seat(out, owner);
+}
+
+static void say_part(char part, const adit_event *e, bool begins,
+                     adit_text *out)
+{
+    switch (part) {
+    case 'p':
+        text_seat(out, e->seat);
+        break;
+    case 'g':
+        text_goblin(out, e->target, e->way);
+        break;
+    case 'o':
+        say_owner(e->target, begins, out);
+        break;
+    case '@':
+        text_put(out, e->y == 0 ? "entrance " : "");
+        text_place(out, e->x, e->y);
+        break;
+    case 'x':
+        text_int(out, e->x);
+        break;
+    case 't':
+        galleries_write_symbols(e->card, out);
+        break;
+    case 'c':
+        text_put(out, chests_in_words[e->card]);
+        break;
+    case 'w':
+        text_put(out, e->card == WEARS_ARMOUR ? "" : "a ");
+        text_put(out, galleries_equipment(e->card));
+        break;
+    case 'f':
+        text_put(out, pays_in_words[e->way]);
+        break;
+    case 'v':
+        text_put(out, shops[e->card].place);
+        break;
+    case 'd':
+        say_face(e->card, "a bomb", out);
+        text_put(out, " and ");
+        say_face(e->way, "a gun", out);
+        break;
+    case 'h':
+        text_put(out, e->amount ? "The used cards of number "
+                                : "The discarded chest cards are");
+        if (e->amount) {
+            text_int(out, e->amount);
+            text_put(out, " are");
+        }
+        break;
+    case 'r':
+        text_put(out, e->way == OVER_BY_GEMS ? "no gem is left"
+                                             : "too many turns have passed");
+        break;
+    case 'n':
+        text_int(out, e->amount);
+        break;
+    case 'm': /* what was paid, and of how much if the pile was too small */
+        text_int(out, e->amount);
+        if (e->card != e->amount) {
+            text_put(out, " of ");
+            text_int(out, e->card);
+        }
+        break;
+    case 's': /* more than one? */
+        if ((e->kind == TOLD_PAID ? e->card : e->amount) != 1)
+            text_char(out, 's');
+        break;
+    case 'b': /* what a goblin brings, if it is anything */
+        if (e->amount == 0)
+            break;
+        text_put(out, " with ");
+        text_int(out, e->amount);
+        text_put(out, e->amount == 1 ? " nugget" : " nuggets");
+        break;
+    }
+}
+
+void galleries_say(const adit_event *e, adit_text *out)
+{
+    const char *says = told[e->kind].says;
+
+    for (int i = 0; says[i]; i++) {
+        if (says[i] == '%')
+            say_part(says[i + 1], e, i == 0, out), i++;
+        else
+            text_char(out, says[i]);
+    }
+}
+
+/* ---- Traces ---- */
+
+static void trace_shuffled(const galleries *s, int pile, adit_text *out)
+{
+    json_open(out, '{');
+    if (pile == 0) {
+        json_key(out, "chests");
+    } else {
+        json_key_int(out, "pile", pile);
+        json_key(out, "order");
+    }
+    json_cards(out, pile, s->pile[pile], s->n_shuffled[pile]);
+    json_close(out, '}');
+}
+
+/* What happened by chance. A pile is shuffled at most once by a move, so it is
+ * still there in full. */
+static void trace_chance(const galleries *s, const adit_story *story,
+                         adit_text *out)
+{
+    bool any = false;
+
+    for (int i = 0; i < story->n; i++) {
+        const adit_event *e = &story->event[i];
+
+        if (e->kind != TOLD_ROLLED && e->kind != TOLD_SHUFFLED)
+            continue;
+        if (!any) {
+            json_key(out, "chance");
+            json_open(out, '[');
+        }
+        any = true;
+        if (e->kind == TOLD_SHUFFLED) {
+            trace_shuffled(s, e->amount, out);
+            continue;
+        }
+        json_open(out, '{');
+        json_key(out, "roll");
+        json_dice(out, e->card, e->way);
+        json_close(out, '}');
+    }
+    if (any)
+        json_close(out, ']');
+}
+
+static void trace_game(const galleries *s, const adit_story *story,
+                       adit_text *out)
+{
+    json_key_seat(out, "first", s->head.turn);
+    json_key(out, "piles");
+    json_open(out, '[');
+    for (int pile = 1; pile <= GALLERIES; pile++)
+        json_cards(out, pile, s->pile[pile], s->n_shuffled[pile]);
+    json_close(out, ']');
+    json_key(out, "chests");
+    json_cards(out, 0, s->pile[0], s->n_shuffled[0]);
+    trace_chance(s, story, out);
+}
+
+static void trace_after(const galleries *s, const adit_story *story,
+                        adit_text *out)
+{
+    trace_chance(s, story, out);
+    json_key(out, "gems");
+    json_open(out, '[');
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        json_int(out, s->gems[seat]);
+    json_close(out, ']');
+    json_key_int(out, "left", s->left);
+}
+
+void galleries_trace(const void *state, adit_trace_part part,
+                     const adit_story *story, adit_text *out)
+{
+    const galleries *s = state;
+
+    switch (part) {
+    case ADIT_TRACE_GAME:
+        trace_game(s, story, out);
+        break;
+    case ADIT_TRACE_BEFORE:
+        json_key_string(out, "phase", steps[s->step]);
+        if (s->step == STEP_DICE) {
+            json_key(out, "dice");
+            json_dice(out, s->die[DIE_A], s->die[DIE_B]);
+        }
+        break;
+    case ADIT_TRACE_AFTER:
+        trace_after(s, story, out);
+        break;
+    case ADIT_TRACE_LINES:
+        break;
+    }
+}

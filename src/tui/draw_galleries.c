@@ -1,0 +1,714 @@
+/* draw_galleries.c -- `galleries` as text.
+ *
+ *                .1    .2     .3       A gallery is dug into the rock: its cards by
+ *   3 P4 leads   ┏1 N  │5 Nc+2│1 D  ░░ number and symbols, the goblins on them, and
+ *     closes 1   ┃P3g1^│      │P4g1 ░░ the bombs if there are any. Before it stand
+ *     *P1        ┗     │*P3   │     ░░ who leads, which numbers would close it, and
+ *                                      the bombs at its entrance. */
+#include <string.h>
+
+#include "core/text.h"
+#include "tui/moves_galleries.h"
+
+/* Columns. */
+enum {
+    NARROWEST = 5,       /* a card */
+    NARROWEST_RAIL = 10, /* what stands before a gallery: "closes 1 3" */
+    ROCK = 2,            /* at its end, at least */
+    PILE = 6,
+    GOBLIN = 14, /* "g1^# held 3.10" */
+    BAR = 30,
+    MAX_WIDTH = GALLERIES_LENGTH * 64 /* of all cards */
+};
+
+enum {
+    SHALLOWEST = 5, /* cards that there is always room for */
+    TEXT = 64       /* bytes for any cell */
+};
+
+/* ---- What all parts ask ---- */
+
+static bool is_in(unsigned set, int i)
+{
+    return set >> i & 1;
+}
+
+/* The goblin that leads a gallery, or -1. */
+static int leader_of(const galleries *s, int gallery)
+{
+    int at = s->length[gallery];
+
+    while (at > 0 && s->card[gallery][at].goblin == 0)
+        at--;
+    return at > 0 ? s->card[gallery][at].goblin - 1 : -1;
+}
+
+/* Goblins have the colour of their owner. */
+static draw_ink ink_of(int seat)
+{
+    return (draw_ink)(INK_SEAT + seat);
+}
+
+/* ---- The galleries ---- */
+
+enum { ROW_CARDS, ROW_GOBLINS, ROW_BOMBS, N_ROWS };
+
+/* "5 Nc+2": its number, its symbols, and what the chest has put under it. */
+static void write_card(tunnel card, adit_text *out)
+{
+    int under = galleries_nuggets(card) - nuggets_on(card.symbols);
+
+    text_int(out, card.number);
+    text_char(out, ' ');
+    galleries_write_symbols(card.symbols, out);
+    if (under > 0) {
+        text_char(out, '+');
+        text_int(out, under);
+    }
+    text_put(out, card.chest == CHEST_BONES ? "+b" : "");
+}
+
+/* "P2g1^", in brackets if it is held. */
+static void write_goblin(const galleries *s, int goblin, adit_text *out)
+{
+    bool held = is_in(s->held, goblin);
+
+    text_put(out, held ? "[" : "");
+    text_goblin(out, seat_of(goblin), number_of(goblin));
+    galleries_write_marks(s->wears[goblin], out);
+    text_put(out, held ? "]" : "");
+}
+
+/* "*P3*chest" */
+static void write_bombs(const galleries *s, int gallery, int at, adit_text *out)
+{
+    for (int i = 0; i < GALLERIES_BOMBS; i++) {
+        if (s->bomb[i] != place_of(gallery, at))
+            continue;
+        text_char(out, '*');
+        if (i < GALLERIES_SEATS)
+            text_seat(out, i);
+        else
+            text_put(out, "chest");
+    }
+}
+
+static void write_cell(const galleries *s, int gallery, int at, int row,
+                       adit_text *out)
+{
+    tunnel card = s->card[gallery][at];
+
+    if (row == ROW_CARDS)
+        write_card(card, out);
+    else if (row == ROW_BOMBS)
+        write_bombs(s, gallery, at, out);
+    else if (card.goblin)
+        write_goblin(s, card.goblin - 1, out);
+}
+
+/* Cards of a number that lies twice stand out, and so do goblins. */
+static draw_ink ink_of_cell(const galleries *s, int gallery, int at, int row)
+{
+    tunnel card = s->card[gallery][at];
+
+    if (row == ROW_BOMBS)
+        return INK_BAD;
+    if (row == ROW_GOBLINS)
+        return card.goblin ? ink_of(seat_of(card.goblin - 1)) : INK_PLAIN;
+    return closes(s, gallery, card.number) ? INK_STRONG : INK_PLAIN;
+}
+
+/* "closes 1 3", if a third card of them would. */
+static void write_closing(const galleries *s, int gallery, adit_text *out)
+{
+    int n = 0;
+
+    for (int number = 1; number <= GALLERIES; number++)
+        n += closes(s, gallery, number);
+    if (n > 0)
+        text_put(out, n == GALLERIES ? "closes any" : "closes");
+    for (int number = 1; n < GALLERIES && number <= GALLERIES; number++)
+        if (closes(s, gallery, number)) {
+            text_char(out, ' ');
+            text_int(out, number);
+        }
+}
+
+/* What stands at the left of a gallery; a lead only where it brings a gem. */
+static void write_rail(const galleries *s, int gallery, int row, adit_text *out)
+{
+    int leader = leader_of(s, gallery);
+
+    if (row == ROW_BOMBS) {
+        write_bombs(s, gallery, 0, out);
+    } else if (row == ROW_GOBLINS) {
+        write_closing(s, gallery, out);
+    } else if (leader >= 0 && !s->income) {
+        text_seat(out, seat_of(leader));
+        text_put(out, " leads");
+    }
+}
+
+/* How wide the rail is, and the cards at each depth of all galleries. */
+typedef struct layout {
+    int rail, width[GALLERIES_LENGTH + 1], deepest;
+} layout;
+
+static int wider(int width, const adit_text *text)
+{
+    return (int)text->length > width ? (int)text->length : width;
+}
+
+static void lay_out_gallery(const galleries *s, int gallery, layout *l)
+{
+    for (int row = 0; row < N_ROWS; row++) {
+        char cell[TEXT];
+        adit_text text = adit_text_in(cell, sizeof cell);
+
+        write_rail(s, gallery, row, &text);
+        l->rail = wider(l->rail, &text);
+        for (int at = 1; at <= s->length[gallery]; at++) {
+            text = adit_text_in(cell, sizeof cell);
+            write_cell(s, gallery, at, row, &text);
+            l->width[at] = wider(l->width[at], &text);
+        }
+    }
+    if (s->length[gallery] > l->deepest)
+        l->deepest = s->length[gallery];
+}
+
+static layout lay_out(const galleries *s)
+{
+    layout l = {.rail = NARROWEST_RAIL, .deepest = SHALLOWEST};
+
+    for (int at = 1; at <= GALLERIES_LENGTH; at++)
+        l.width[at] = NARROWEST;
+    for (int gallery = 1; gallery <= GALLERIES; gallery++)
+        lay_out_gallery(s, gallery, &l);
+    return l;
+}
+
+/* A text in an ink, with blanks up to a width. */
+static void put_padded(const draw *d, draw_ink ink, const char *text, int width)
+{
+    int blanks = width - (int)strlen(text);
+
+    draw_put(d, ink, text);
+    fprintf(d->to, "%*s", blanks > 0 ? blanks : 0, "");
+}
+
+/* So many of a glyph. */
+static void put_run(const draw *d, draw_ink ink, const char *glyph, int n)
+{
+    char run[4 * MAX_WIDTH];
+    adit_text text = adit_text_in(run, sizeof run);
+
+    for (int i = 0; i < n; i++)
+        text_put(&text, glyph);
+    if (n > 0)
+        draw_put(d, ink, run);
+}
+
+/* The last of the cards from `from` on that the screen has room for. */
+static int fits_until(const draw *d, const layout *l, int from)
+{
+    int used = l->rail + 4 + l->width[from] + ROCK, last = from;
+
+    while (last < l->deepest && used + 1 + l->width[last + 1] <= d->width)
+        used += 1 + l->width[++last];
+    return last;
+}
+
+/* The cards `from` to `to` of a gallery, which stand in one line. */
+typedef struct part {
+    int gallery, from, to, last_row;
+} part;
+
+/* The entrance is a bracket around all rows. */
+static const char *entrance(const draw *d, part p, int row)
+{
+    if (p.from > 1)
+        return " ";
+    if (row == ROW_CARDS)
+        return d->ascii ? "/" : "┏";
+    if (row == p.last_row)
+        return d->ascii ? "\\" : "┗";
+    return d->ascii ? "|" : "┃";
+}
+
+static void draw_rail(const draw *d, const galleries *s, const layout *l,
+                      part p, int row)
+{
+    char rail[TEXT], number[4] = " ";
+    adit_text text = adit_text_in(rail, sizeof rail);
+
+    if (p.from == 1)
+        write_rail(s, p.gallery, row, &text);
+    if (p.from == 1 && row == ROW_CARDS)
+        snprintf(number, sizeof number, "%d", p.gallery);
+    draw_put(d, INK_STRONG, number);
+    fputc(' ', d->to);
+    put_padded(d, row == ROW_BOMBS ? INK_BAD : INK_PLAIN, rail, l->rail + 1);
+    draw_put(d, INK_STRONG, entrance(d, p, row));
+}
+
+/* Rock where nobody has dug yet, as far as the deepest gallery goes. */
+static void draw_rock(const draw *d, const layout *l, part p, int fits)
+{
+    int columns = ROCK;
+
+    for (int at = p.to + 1; at <= fits; at++)
+        columns += l->width[at] + (at > 1);
+    put_run(d, INK_FAINT, d->ascii ? ":" : "░", columns);
+}
+
+static void draw_row(const draw *d, const galleries *s, const layout *l, part p,
+                     int row)
+{
+    draw_rail(d, s, l, p, row);
+    for (int at = p.from; at <= p.to; at++) {
+        char cell[TEXT];
+        adit_text text = adit_text_in(cell, sizeof cell);
+
+        write_cell(s, p.gallery, at, row, &text);
+        put_padded(d, ink_of_cell(s, p.gallery, at, row), cell, l->width[at]);
+        if (at < s->length[p.gallery])
+            draw_put(d, INK_FAINT, d->ascii ? "|" : "│");
+    }
+    if (p.to == s->length[p.gallery])
+        draw_rock(d, l, p, fits_until(d, l, p.from));
+    fputc('\n', d->to);
+}
+
+static bool has_bombs(const galleries *s, int gallery)
+{
+    for (int i = 0; i < GALLERIES_BOMBS; i++)
+        if (s->bomb[i] >> 4 == gallery)
+            return true;
+    return false;
+}
+
+static void draw_gallery(const draw *d, const galleries *s, const layout *l,
+                         int gallery)
+{
+    int length = s->length[gallery];
+    part p = {.gallery = gallery, .from = 1, .last_row = ROW_GOBLINS};
+
+    if (has_bombs(s, gallery))
+        p.last_row = ROW_BOMBS;
+    do {
+        p.to = fits_until(d, l, p.from);
+        p.to = p.to > length ? length : p.to;
+        for (int row = ROW_CARDS; row <= p.last_row; row++)
+            draw_row(d, s, l, p, row);
+        p.from = p.to + 1;
+    } while (p.from <= length);
+}
+
+/* How the cards below are counted, as far as they fit in one line. */
+static void draw_ruler(const draw *d, const layout *l)
+{
+    int last = fits_until(d, l, 1);
+
+    fprintf(d->to, "%*s", l->rail + 4, "");
+    for (int at = 1; at < last; at++)
+        fprintf(d->to, ".%-*d", l->width[at], at);
+    fprintf(d->to, ".%d\n", last);
+}
+
+/* ---- The piles ---- */
+
+/* "2 NN"; what lies on top is not known before the used cards are shuffled. */
+static void write_top(const galleries *s, int pile, adit_text *out)
+{
+    text_int(out, pile);
+    text_char(out, ' ');
+    if (s->n_pile[pile] > 0)
+        galleries_write_symbols(galleries_top(s, pile), out);
+    else
+        text_char(out, s->n_used[pile] > 0 ? '?' : '-');
+}
+
+static void draw_piles(const draw *d, const galleries *s, const layout *l)
+{
+    const char *wall = d->ascii ? "|" : "│";
+
+    fprintf(d->to, "  %-*s", l->rail + 2, "tops");
+    for (int pile = 1; pile <= GALLERIES; pile++) {
+        char top[TEXT];
+        adit_text text = adit_text_in(top, sizeof top);
+
+        write_top(s, pile, &text);
+        put_padded(d, INK_STRONG, top, PILE);
+        draw_put(d, INK_FAINT, wall);
+    }
+    fprintf(d->to, "chests\n  %-*s", l->rail + 2, "left/used");
+    for (int i = 1; i <= GALLERIES + 1; i++) {
+        int pile = i % (GALLERIES + 1), n;
+
+        n = fprintf(d->to, "%d/%d", s->n_pile[pile], s->n_used[pile]);
+        if (pile == 0)
+            continue;
+        fprintf(d->to, "%*s", PILE - n, "");
+        draw_put(d, INK_FAINT, wall);
+    }
+    fputc('\n', d->to);
+}
+
+static void galleries_board(const draw *d, const void *obs)
+{
+    const galleries *s = obs;
+    layout l = lay_out(s);
+
+    draw_ruler(d, &l);
+    for (int gallery = 1; gallery <= GALLERIES; gallery++)
+        draw_gallery(d, s, &l, gallery);
+    draw_piles(d, s, &l);
+}
+
+/* ---- The same in words ---- */
+
+/* Puts what stands between the things of a list. */
+typedef struct list {
+    const char *lead, *between;
+    int n;
+} list;
+
+static void put_next(const draw *d, list *l)
+{
+    fputs(l->n++ ? l->between : l->lead, d->to);
+}
+
+static void say_count(const draw *d, list *l, int n, const char *thing)
+{
+    if (n == 0)
+        return;
+    put_next(d, l);
+    fprintf(d->to, "%d %s%s", n, thing, n == 1 ? "" : "s");
+}
+
+static void say_thing(const draw *d, list *l, bool is_there, const char *thing)
+{
+    if (!is_there)
+        return;
+    put_next(d, l);
+    fputs(thing, d->to);
+}
+
+static void say_symbols(const draw *d, const char *lead, int symbols)
+{
+    list l = {.lead = lead, .between = ", "};
+
+    say_count(d, &l, nuggets_on(symbols), "nugget");
+    say_count(d, &l, diamonds_on(symbols), "diamond");
+    say_thing(d, &l, symbols & SYMBOL_BONES, "bones");
+    say_thing(d, &l, symbols & SYMBOL_CHEST, "a chest");
+    say_thing(d, &l, symbols & SYMBOL_PICK, "a pick");
+}
+
+static void say_equipment(const draw *d, int wears)
+{
+    list l = {.lead = " with ", .between = " and "};
+
+    say_thing(d, &l, wears & WEARS_HELMET, "helmet");
+    say_thing(d, &l, wears & WEARS_CROSS, "cross");
+    say_thing(d, &l, wears & WEARS_ARMOUR, "armour");
+}
+
+static void say_bombs(const draw *d, const galleries *s, int gallery, int at)
+{
+    for (int i = 0; i < GALLERIES_BOMBS; i++) {
+        if (s->bomb[i] != place_of(gallery, at))
+            continue;
+        if (i < GALLERIES_SEATS)
+            fprintf(d->to, "; a bomb of P%d", i + 1);
+        else
+            fputs("; a bomb of a chest", d->to);
+        fputs(at == 0 ? " at the entrance" : "", d->to);
+    }
+}
+
+static void say_goblin(const draw *d, const galleries *s, int goblin)
+{
+    fprintf(d->to, "; P%dg%d", seat_of(goblin) + 1, number_of(goblin));
+    say_equipment(d, s->wears[goblin]);
+    fputs(is_in(s->held, goblin) ? ", held" : "", d->to);
+}
+
+static void say_card(const draw *d, const galleries *s, int gallery, int at)
+{
+    tunnel card = s->card[gallery][at];
+    list under = {.lead = " and under it "};
+
+    fprintf(d->to, "  %d.%d: number %d", gallery, at, card.number);
+    say_symbols(d, ", ", card.symbols);
+    say_count(d, &under, galleries_nuggets(card) - nuggets_on(card.symbols),
+              "nugget");
+    say_thing(d, &under, card.chest == CHEST_BONES, "bones");
+    if (card.goblin)
+        say_goblin(d, s, card.goblin - 1);
+    say_bombs(d, s, gallery, at);
+    fputs(".\n", d->to);
+}
+
+static void say_gallery(const draw *d, const galleries *s, int gallery)
+{
+    int leader = leader_of(s, gallery);
+    list closing = {.lead = "; closed by a third ", .between = " or "};
+
+    fprintf(d->to, "Gallery %d", gallery);
+    if (s->length[gallery] == 0)
+        fputs(" is empty", d->to);
+    else if (leader < 0)
+        fputs(": no goblin", d->to);
+    else
+        fprintf(d->to, ": P%d leads", seat_of(leader) + 1);
+    for (int number = 1; number <= GALLERIES; number++)
+        say_thing(d, &closing, closes(s, gallery, number),
+                  (char[]){(char)('0' + number), 0});
+    say_bombs(d, s, gallery, 0);
+    fputs(".\n", d->to);
+    for (int at = 1; at <= s->length[gallery]; at++)
+        say_card(d, s, gallery, at);
+}
+
+static void say_pile(const draw *d, const galleries *s, int pile)
+{
+    fprintf(d->to, "Pile %d: ", pile);
+    if (s->n_pile[pile] > 0)
+        say_symbols(d, "on top ", galleries_top(s, pile));
+    else
+        fputs(can_give(s, pile) ? "empty, its top is not known before the used "
+                                  "cards are shuffled"
+                                : "no card to be had",
+              d->to);
+    fprintf(d->to, "; %d left, %d used.\n", s->n_pile[pile], s->n_used[pile]);
+}
+
+static void galleries_words(const draw *d, const void *obs)
+{
+    const galleries *s = obs;
+
+    for (int gallery = 1; gallery <= GALLERIES; gallery++)
+        say_gallery(d, s, gallery);
+    for (int pile = 1; pile <= GALLERIES; pile++)
+        say_pile(d, s, pile);
+    fprintf(d->to, "Chests: %d left, %d used.\n", s->n_pile[0], s->n_used[0]);
+}
+
+/* ---- The players ---- */
+
+/* "g1^ 3.2", "g2 held 1.3", "g3 cemetery". */
+static void write_whereabouts(const galleries *s, int goblin, adit_text *out)
+{
+    int place = s->place[goblin];
+
+    text_char(out, 'g');
+    text_int(out, number_of(goblin));
+    galleries_write_marks(s->wears[goblin], out);
+    text_char(out, ' ');
+    text_put(out, is_in(s->held, goblin) ? "held " : "");
+    if (place)
+        text_place(out, place >> 4, place & 15);
+    else
+        text_put(out, is_in(s->cemetery, goblin) ? "cemetery" : "reserve");
+}
+
+static void say_whereabouts(const draw *d, const galleries *s, int goblin)
+{
+    int place = s->place[goblin];
+
+    fprintf(d->to, "; g%d", number_of(goblin));
+    say_equipment(d, s->wears[goblin]);
+    if (place)
+        fprintf(d->to, "%s at %d.%d", is_in(s->held, goblin) ? " held" : "",
+                place >> 4, place & 15);
+    else
+        fprintf(d->to, " in %s",
+                is_in(s->cemetery, goblin) ? "the cemetery" : "reserve");
+}
+
+/* The same in words. */
+static void say_player(const draw *d, const galleries *s, int seat)
+{
+    for (int number = 1; number <= GALLERIES_GOBLINS; number++)
+        say_whereabouts(d, s, index_of(seat, number));
+    if (s->bomb[seat])
+        fputs("; the bomb is in play", d->to);
+    fputs(".\n", d->to);
+}
+
+static void draw_goblins(const draw *d, const galleries *s, int seat)
+{
+    for (int number = 1; number <= GALLERIES_GOBLINS; number++) {
+        int goblin = index_of(seat, number);
+        char where[TEXT];
+        adit_text text = adit_text_in(where, sizeof where);
+
+        write_whereabouts(s, goblin, &text);
+        fputc(' ', d->to);
+        put_padded(d, s->place[goblin] ? ink_of(seat) : INK_PLAIN, where,
+                   number < GALLERIES_GOBLINS || s->bomb[seat] ? GOBLIN : 0);
+    }
+    if (s->bomb[seat]) {
+        char bomb[TEXT];
+        adit_text text = adit_text_in(bomb, sizeof bomb);
+
+        text_put(&text, " bomb ");
+        text_place(&text, s->bomb[seat] >> 4, s->bomb[seat] & 15);
+        draw_put(d, INK_BAD, bomb);
+    }
+    fputc('\n', d->to);
+}
+
+static void draw_player(const draw *d, const galleries *s, int seat)
+{
+    const char *gems = s->gems[seat] == 1 ? "gem" : "gems";
+
+    fputs(seat == s->head.turn ? "> " : "  ", d->to);
+    draw_seat(d, seat);
+    fprintf(d->to, "%4d %s", s->gems[seat], gems);
+    if (d->words) {
+        say_player(d, s, seat);
+    } else {
+        fputs(s->gems[seat] == 1 ? "  " : " ", d->to);
+        draw_goblins(d, s, seat);
+    }
+}
+
+/* The gems that are left, with a bar that drains. */
+static void draw_gems(const draw *d, const galleries *s)
+{
+    int full = (s->left * BAR + s->total - 1) / s->total;
+
+    fprintf(d->to, "Turn %d. Gems: ", s->turns + (s->turns < GALLERIES_TURNS));
+    if (!d->words) {
+        put_run(d, INK_END, d->ascii ? "#" : "█", full);
+        put_run(d, INK_FAINT, d->ascii ? "." : "░", BAR - full);
+        fputc(' ', d->to);
+    }
+    fprintf(d->to, "%d of %d left", s->left, s->total);
+    if (s->boxed)
+        fprintf(d->to, ", %d in the box", s->boxed);
+    fputs(".\n", d->to);
+}
+
+static void draw_players(const draw *d, const galleries *s)
+{
+    draw_gems(d, s);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        draw_player(d, s, seat);
+}
+
+/* ---- What is to be done ---- */
+
+static void put_die(const draw *d, int face, const char *symbol)
+{
+    char text[TEXT];
+
+    if (face == FACE_SYMBOL)
+        snprintf(text, sizeof text, "[%s]", symbol);
+    else
+        snprintf(text, sizeof text, "[%d]", face);
+    draw_put(d, INK_STRONG, text);
+}
+
+/* What the dice allow, in one line with them. */
+static void say_dice(const draw *d, const galleries *s)
+{
+    int a = s->die[DIE_A], b = s->die[DIE_B];
+
+    fprintf(d->to, "P%d rolled ", s->head.turn + 1);
+    put_die(d, a, "bomb");
+    fputc(' ', d->to);
+    put_die(d, b, "gun");
+    if (a == FACE_SYMBOL && b == FACE_SYMBOL)
+        fputs(": a bomb anywhere, or a shot at any goblin.\n", d->to);
+    else if (a == FACE_SYMBOL)
+        fprintf(d->to, ": a bomb at entrance %d, or on a card %d.\n", b, b);
+    else if (b == FACE_SYMBOL)
+        fprintf(d->to, ": a shot in gallery %d, or at a goblin on a %d.\n", a,
+                a);
+    else if (a == b)
+        fprintf(d->to, ": tunnel %d in gallery %d.\n", a, a);
+    else
+        fprintf(d->to, ": tunnel %d in gallery %d, or tunnel %d in %d.\n", a, b,
+                b, a);
+}
+
+static void say_step(const draw *d, const galleries *s)
+{
+    int seat = s->head.turn + 1;
+
+    if (s->step == STEP_START)
+        fprintf(d->to,
+                "P%d may fetch the goblins from the cemetery, for the whole "
+                "turn.\n",
+                seat);
+    else if (s->step == STEP_VILLAGE)
+        fprintf(d->to, "P%d may buy one thing in the village, then rolls.\n",
+                seat);
+    else if (s->step == STEP_DICE)
+        say_dice(d, s);
+}
+
+/* ---- All of it ---- */
+
+static void galleries_table(const draw *d, const void *obs, int viewer)
+{
+    draw_players(d, obs);
+    draw_board(d, obs, viewer);
+    say_step(d, obs);
+}
+
+/* Nothing is in hand here but gems and goblins. */
+static void galleries_hand(const draw *d, const void *obs, int viewer)
+{
+    draw_player(d, obs, viewer);
+}
+
+/* ---- The whole ---- */
+
+static const char legend[] =
+    "The aim: the most gems when their pile is empty. In a turn you get a gem for\n"
+    "each gallery that you lead, may buy one thing, and roll the dice. 1 and 3: dig\n"
+    "tunnel 1 in gallery 3, or 3 in 1. The third card of a number closes a gallery:\n"
+    "goblins of others are paid the nuggets they stand on, and you all the rest.\n"
+    "Cards: N nugget, D diamond (a gem at once), c chest, p pick (dig on), b bones.\n"
+    "+2 or +b: nuggets or bones from a chest. ? is not known before the shuffle.\n"
+    "Goblins: P2g1^+# has a helmet (twice the nuggets), a cross (bones do not hold\n"
+    "it) and armour (saves it once); [P2g1] is held by bones. *P3 is P3's bomb.\n"
+    "Places: 3 is the entrance of gallery 3, and 3.2 its second card.\n";
+
+static void galleries_legend(const draw *d)
+{
+    fputs(legend, d->to);
+}
+
+/* That a turn begins is seen from what is done in it, that a goblin digs on from
+ * where it does, and where a bomb lies from where its chest was. */
+static bool galleries_is_dull(const adit_event *e)
+{
+    return e->kind == TOLD_TURN || e->kind == TOLD_PICK ||
+           (e->kind == TOLD_PLANTED && e->target == BOMB_OF_CHEST);
+}
+
+const drawing draw_galleries = {
+    .game = "galleries",
+    .gold = "gems",
+    .is_open = true,
+    .table = galleries_table,
+    .turn = galleries_table,
+    .board = galleries_board,
+    .words = galleries_words,
+    .hand = galleries_hand,
+    .legend = galleries_legend,
+    .is_dull = galleries_is_dull,
+    .heading = galleries_heading,
+    .note = galleries_note,
+    .remark = galleries_remark,
+    .asked = {.examples = "'why 3.2', 'why g1' or 'why shoot P2g1'",
+              .what = "a place such as 3.2, a goblin such as P2g1",
+              .all = "anything there"},
+    .moves_about = galleries_moves_about,
+};

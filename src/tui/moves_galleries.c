@@ -1,0 +1,259 @@
+/* moves_galleries.c -- what people are told about moves of `galleries`: how they are
+ * listed, what they would bring, and which ones a question may mean. */
+#include "tui/moves_galleries.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+/* ---- Lists of moves ---- */
+
+void galleries_write_marks(int wears, adit_text *out)
+{
+    text_put(out, wears & WEARS_HELMET ? "^" : "");
+    text_put(out, wears & WEARS_CROSS ? "+" : "");
+    text_put(out, wears & WEARS_ARMOUR ? "#" : "");
+}
+
+/* "dig 1 in 3 with g2" is listed under all but its last word, and equipment
+ * under "buy". */
+int galleries_heading(const char *move)
+{
+    const char *end = strchr(move, '@');
+    bool equips = end == NULL && strncmp(move, "buy ", 4) == 0 &&
+                  strncmp(move, "buy kill ", 9) != 0;
+
+    if (end == NULL)
+        end = equips ? strchr(move, ' ') : strrchr(move, ' ');
+    return end ? (int)(end - move) + 1 : (int)strlen(move);
+}
+
+/* What each is paid if the one on turn closes a gallery with a card of these
+ * symbols: he first, then clockwise, as far as the pile goes. */
+static void find_pay(const galleries *s, int gallery, int symbols, int pay[])
+{
+    int n = s->head.n_players, closer = s->head.turn;
+    int left = s->left - diamonds_on(symbols);
+
+    for (int seat = 0; seat < n; seat++)
+        pay[seat] = seat == closer ? nuggets_on(symbols) : 0;
+    for (int at = 1; at <= s->length[gallery]; at++) {
+        tunnel card = s->card[gallery][at];
+        int nuggets = galleries_nuggets(card), goblin = card.goblin - 1;
+
+        if (goblin < 0 || seat_of(goblin) == closer)
+            pay[closer] += nuggets;
+        else
+            pay[seat_of(goblin)] +=
+                nuggets * (s->wears[goblin] & WEARS_HELMET ? 2 : 1);
+    }
+    for (int i = 0; i < n; i++) {
+        int *due = &pay[(closer + i) % n];
+
+        *due = *due > left ? left : *due;
+        left -= *due;
+    }
+    pay[closer] += diamonds_on(symbols);
+}
+
+static void write_pay(const galleries *s, int gallery, int symbols,
+                      adit_text *out)
+{
+    int pay[GALLERIES_SEATS], sum = 0;
+    const char *before = ": ";
+
+    find_pay(s, gallery, symbols, pay);
+    for (int i = 0; i < s->head.n_players; i++) {
+        int seat = (s->head.turn + i) % s->head.n_players;
+
+        sum += pay[seat];
+        if (pay[seat] == 0 && i > 0)
+            continue;
+        text_put(out, before);
+        if (i == 0)
+            text_put(out, "you");
+        else
+            text_seat(out, seat);
+        text_put(out, " +");
+        text_int(out, pay[seat]);
+        before = ", ";
+    }
+    text_put(out, sum == s->left ? ", and the game is over" : "");
+}
+
+/* What a card of a pile would do in a gallery. */
+static void write_prospect(const galleries *s, int pile, int gallery,
+                           adit_text *out)
+{
+    int top = galleries_top(s, pile), next = pile % GALLERIES + 1;
+
+    if (top)
+        galleries_write_symbols(top, out);
+    text_put(out, top ? " on top" : "the top is unknown");
+    if (diamonds_on(top) >= s->left) {
+        text_put(out, ", the last gems");
+    } else if (closes(s, gallery, pile)) {
+        text_put(out, ", closes gallery ");
+        text_int(out, gallery);
+        if (top)
+            write_pay(s, gallery, top, out);
+    } else if (top & SYMBOL_PICK && can_give(s, next)) {
+        text_put(out, ", digs on with a ");
+        text_int(out, next);
+    }
+}
+
+void galleries_remark(const void *obs, adit_action move, adit_text *out)
+{
+    switch (move.kind) {
+    case ACT_DIG:
+        write_prospect(obs, move.card[0], move.x, out);
+        break;
+    case ACT_EQUIP:
+        text_put(out, "1 gem");
+        break;
+    case ACT_PLANT:
+    case ACT_DEFUSE:
+        text_put(out, "2 gems");
+        break;
+    case ACT_KILL:
+        text_put(out, "3 gems");
+        break;
+    }
+}
+
+/* What a goblin of a move wears, and where it is. */
+static void note_goblin(const galleries *s, int seat, int number,
+                        adit_text *out)
+{
+    int goblin = index_of(seat, number), place = s->place[goblin];
+
+    galleries_write_marks(s->wears[goblin], out);
+    text_put(out, place ? " at " : " in reserve");
+    if (place)
+        text_place(out, place >> 4, place & 15);
+}
+
+void galleries_note(const void *obs, adit_action move, adit_text *out)
+{
+    const galleries *s = obs;
+    int seat = s->head.turn;
+
+    switch (move.kind) {
+    case ACT_FETCH:
+        text_put(out, "they come back, and the turn is over");
+        break;
+    case ACT_WORK:
+        text_put(out, "they stay there");
+        break;
+    case ACT_ROLL:
+        text_put(out, "buy nothing");
+        break;
+    case ACT_PASS:
+        text_put(out, "do nothing");
+        break;
+    case ACT_EQUIP:
+        galleries_write_marks(s->wears[index_of(seat, move.way)], out);
+        break;
+    case ACT_DIG:
+        note_goblin(s, seat, move.way, out);
+        break;
+    case ACT_KILL:
+    case ACT_SHOOT:
+        note_goblin(s, move.target, move.way, out);
+        break;
+    }
+}
+
+/* ---- Why? ---- */
+
+/* Moves that somebody may mean, as many as there is room for. */
+typedef struct moves {
+    adit_action *at;
+    int room, n;
+} moves;
+
+static void add(moves *m, adit_action move)
+{
+    if (m->n < m->room)
+        m->at[m->n++] = move;
+}
+
+/* Bombs there, and what can be done to the goblin there. */
+static void add_at_place(const galleries *s, int gallery, int at, moves *m)
+{
+    int goblin = s->card[gallery][at].goblin - 1;
+    bool village = s->step == STEP_VILLAGE;
+    adit_action here = {.x = (int8_t)gallery, .y = (int8_t)at};
+
+    here.kind = village ? ACT_PLANT : ACT_BOMB;
+    add(m, here);
+    for (int i = 0; village && i < GALLERIES_BOMBS; i++)
+        if (s->bomb[i] == place_of(gallery, at)) {
+            here.kind = ACT_DEFUSE;
+            here.target = (uint8_t)(i < GALLERIES_SEATS ? i : BOMB_OF_CHEST);
+            add(m, here);
+        }
+    if (goblin >= 0)
+        add(m, (adit_action){.kind = village ? ACT_KILL : ACT_SHOOT,
+                             .target = (uint8_t)seat_of(goblin),
+                             .way = (uint8_t)number_of(goblin)});
+}
+
+/* What one's goblin can do: dig as the dice lie, be equipped, or be fetched. */
+static void add_own(const galleries *s, int number, moves *m)
+{
+    int a = s->die[DIE_A], b = s->die[DIE_B];
+
+    if (s->step == STEP_START)
+        add(m, (adit_action){.kind = ACT_FETCH});
+    for (int wears = 1; s->step == STEP_VILLAGE && wears < WEARS_ALL;
+         wears *= 2)
+        add(m, (adit_action){.kind = ACT_EQUIP,
+                             .way = (uint8_t)number,
+                             .card = {(uint8_t)wears}});
+    if (s->step != STEP_DICE || a == FACE_SYMBOL || b == FACE_SYMBOL)
+        return;
+    for (int i = 0; i < (a == b ? 1 : 2); i++)
+        add(m, (adit_action){.kind = ACT_DIG,
+                             .way = (uint8_t)number,
+                             .card = {(uint8_t)(i ? b : a)},
+                             .x = (int8_t)(i ? a : b)});
+}
+
+/* And what can be done to it; one's own is meant so only in a gallery. */
+static void add_of_goblin(const galleries *s, int seat, int number, moves *m)
+{
+    bool own = seat == s->head.turn;
+
+    if (own)
+        add_own(s, number, m);
+    if (own && m->n > 0 && s->place[index_of(seat, number)] == 0)
+        return;
+    add(m, (adit_action){.kind = s->step == STEP_VILLAGE ? ACT_KILL : ACT_SHOOT,
+                         .target = (uint8_t)seat,
+                         .way = (uint8_t)number});
+}
+
+int galleries_moves_about(const void *obs, const char *what, adit_action *out,
+                          int room)
+{
+    const galleries *s = obs;
+    moves m = {.at = out, .room = room};
+    uint8_t seat = (uint8_t)s->head.turn;
+    const char *at = what;
+    int gallery, card, number;
+
+    if (text_takes_int(&at, 1, GALLERIES, &gallery) && text_takes(&at, ".") &&
+        text_takes_int(&at, 1, GALLERIES_LENGTH, &card) && *at == 0) {
+        add_at_place(s, gallery, card, &m);
+        return m.n;
+    }
+    at = what;
+    text_takes_seat(&at, &seat);
+    if (!text_takes(&at, "g") ||
+        !text_takes_int(&at, 1, GALLERIES_GOBLINS, &number) || *at)
+        return -1;
+    add_of_goblin(s, seat, number, &m);
+    return m.n;
+}

@@ -22,8 +22,8 @@ extern "C" {
 enum {
     ADIT_MAX_PLAYERS = 12,
     ADIT_MAX_OPTIONS = 8,
-    ADIT_MAX_STATE = 1024,  /* bytes, of any game */
-    ADIT_MAX_MOVES = 1024,  /* legal moves in any position */
+    ADIT_MAX_STATE = 1280,  /* bytes, of any game */
+    ADIT_MAX_MOVES = 2048,  /* legal moves in any position */
     ADIT_MAX_EVENTS = 64,   /* that one move can cause */
     ADIT_MAX_MOVE_TEXT = 64 /* a move in the notation, with its zero byte */
 };
@@ -46,7 +46,7 @@ enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
     X(ERR_SIDE, "side", "side {side} does not fit at {cell}")                  \
     X(ERR_WAY, "no_way_back", "no way back to the start from {cell}")          \
     X(ERR_PLAYER, "no_such_player", "there is no such player")                 \
-    X(ERR_SELF, "not_on_self", "you may not break your own tools here")        \
+    X(ERR_SELF, "not_on_self", "that may not be played on oneself")            \
     X(ERR_ALREADY, "already_broken", "{player} has a broken {thing} already")  \
     X(ERR_WHOLE, "not_broken", "{player} has no broken {thing}")               \
     X(ERR_TOOL, "wrong_tool", "that card does not mend a {thing}")             \
@@ -56,6 +56,15 @@ enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
     X(ERR_FACE_UP, "face_up", "{goal} lies face up already")                   \
     X(ERR_EMPTY, "hand_not_empty", "you hold cards: pass one of them")         \
     X(ERR_NUGGET, "no_such_nugget", "no nugget card of {thing} is there")      \
+    X(ERR_TRAPPED, "trapped", "you are trapped: you cannot lay path cards")    \
+    X(ERR_BESIDE_GOAL, "next_to_goal", "{cell} is next to a goal: no ladder")  \
+    X(ERR_TOUCH, "touches_nothing", "no path card lies beside {cell}")         \
+    X(ERR_TRAP, "already_trapped", "{player} is trapped already")              \
+    X(ERR_NOT_TRAPPED, "not_trapped", "{player} is not trapped")               \
+    X(ERR_THEFT, "has_theft", "a theft lies in front of you already")          \
+    X(ERR_NO_THEFT, "no_theft", "no theft lies in front of {player}")          \
+    X(ERR_HAT, "no_hat", "the hat pile is empty")                              \
+    X(ERR_GOLD, "no_gold", "{player} has no gold")                             \
     X(ERR_ROLLED, "not_rolled", "the dice do not allow that")                  \
     X(ERR_DEAR, "too_dear", "that costs {thing}")                              \
     X(ERR_RESERVE, "not_in_reserve", "{goblin} is not in reserve")             \
@@ -68,7 +77,7 @@ enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
     X(ERR_CEMETERY, "in_cemetery", "{goblin} is in the cemetery")              \
     X(ERR_HELD, "held", "bones hold {goblin} at {place}")                      \
     X(ERR_TWIN, "same_as_lower",                                               \
-      "{goblin} is like a goblin with a lower number: take that one")          \
+      "{goblin} is like {thing}, which has a lower number: take that one")     \
     X(ERR_MOVE, "no_such_move", "that is no move of this game")
 
 #define ADIT_ERROR_ENUM(name, code, text) ADIT_##name,

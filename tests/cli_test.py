@@ -146,7 +146,7 @@ def games_for_programs():
     assert game["profiles"][2]["set"]["starter"] == "last_card"
     assert {"random", "hasty"} <= {bot["name"] for bot in told["bots"]}
     assert prints_json("games", "saboteur", "--json")["games"] == [game]
-    assert [g["name"] for g in told["games"]] == ["saboteur", "galleries"]
+    assert [g["name"] for g in told["games"]] == ["saboteur", "saboteur2", "galleries"]
 
 
 @test
@@ -246,6 +246,186 @@ def sums(players):
         assert seat["gold"] == count["gold", seat["seat"]]
         assert seat["won"] == count["won", seat["seat"]]
     assert abs(result["moves_per_game"] - count["turn"] / 30) < 0.01
+
+
+# The kinds of cards of saboteur2, and how each is known by its name.
+KINDS = {"bridges": r"NS\+EW", "curves": r"N[EW]\+.*", "ladders": r".*\.ladder",
+         "green_doors": r".*\.green", "blue_doors": r".*\.blue",
+         "half_blocked": r"[NESW]+[nesw]+", "crystals": r".*\.crystal"}
+STEPS = {"N": (0, 1, "S"), "E": (1, 0, "W"), "S": (0, -1, "N"), "W": (-1, 0, "E")}
+
+
+def kind_of(lies):
+    return next((kind for kind, name in KINDS.items() if re.fullmatch(name, lies)), None)
+
+
+def tunnels_of(lies):
+    """The joined sides of a card, as it lies: "NSe.green" has one tunnel, NS."""
+    joined = [re.sub("[^NESW]", "", part) for part in lies.split(".")[0].split("+")]
+    return [part for part in joined if part]
+
+
+def has_way(mine, goal, shut):
+    """Is there a way to the goal past no door of that colour? Ladders lead to ladders."""
+    ladders = [((0, 0), "NESW")] + [(cell, t) for cell, lies in mine.items()
+                                    for t in tunnels_of(lies) if lies.endswith(".ladder")]
+    todo, seen = list(ladders), set(ladders)
+    while todo:
+        (x, y), tunnel = todo.pop()
+        if (x, y) == goal:
+            return True
+        for side in tunnel:
+            dx, dy, back = STEPS[side]
+            there = x + dx, y + dy
+            lies = mine.get(there, "")
+            for other in tunnels_of(lies):
+                if back in other and not lies.endswith(shut) and (there, other) not in seen:
+                    seen.add((there, other))
+                    todo.append((there, other))
+    return False
+
+
+class Count2:
+    """The results of a simulation of saboteur2, from its trace alone."""
+
+    def __init__(self, path):
+        self.n = collections.Counter()
+        for line in lines_of(path):
+            self.n[line["t"]] += 1
+            getattr(self, line["t"])(line)
+
+    def game(self, line):
+        self.purse = [0] * line["players"]
+
+    def round(self, line):
+        self.roles, self.goals, self.trapped = list(line["roles"]), line["goals"], set()
+        self.mine, self.last = {(0, 0): "NESW"}, None
+        for role in self.roles:
+            self.n["dealt", role] += 1
+
+    def turn(self, line):
+        move, seat = line["move"], int(line["p"][1:]) - 1
+        word, _, rest = move.partition("@")
+        cell = tuple(map(int, rest.split(","))) if "," in rest else None
+        if move.startswith("dig "):
+            self.mine[cell] = word[4:]
+            self.last = seat
+            self.n["laid", kind_of(word[4:])] += 1
+        for goal in line.get("turned", []):
+            self.mine[8, 4 - 2 * int(goal["goal"][1])] = goal["lies"]
+        if word == "rockfall":
+            del self.mine[cell]
+        elif word == "trap":
+            self.trapped.add(rest)
+        elif word == "free" or move.startswith("shed trap"):
+            self.trapped.remove(rest or line["p"])
+        elif word == "swap-hat":
+            self.roles[int(rest[1:]) - 1] = line["new"]
+            self.n["hats"] += 1
+        elif word == "steal":
+            self.n["stolen"] += 1
+            self.n["stole", self.roles[seat]] += 1
+            self.n["lost", self.roles[int(rest[1:]) - 1]] += 1
+            self.purse[seat] += 1
+            self.purse[int(rest[1:]) - 1] -= 1
+        self.n["sheds"] += move.startswith("shed ")
+        self.n["thefts"] += move == "theft"
+
+    def round_end(self, line):
+        kinds = [kind_of(lies) for lies in self.mine.values()]
+        self.n["end", line["by"]] += 1
+        self.n["trapped"] += len(self.trapped)
+        self.n["crystals"] += kinds.count("crystals")
+        for seat, role in enumerate(self.roles):
+            self.n["dwarves", role] += 1
+            self.n["won", role] += f"P{seat + 1}" in line["won"]
+            self.n["gold", role] += line["gold"][seat] - self.purse[seat]
+        self.purse = list(line["gold"])
+        if line["by"] == "treasure":
+            self.connect(kinds)
+
+    def connect(self, kinds):
+        goal = 8, 2 - 2 * self.goals.index("treasure")
+        free = {team for team, shut in (("green", ".blue"), ("blue", ".green"))
+                if has_way(self.mine, goal, shut)}
+        role = self.roles[self.last]
+        names = {frozenset(): "none", frozenset({"green", "blue"}): "both"}
+        by = role if role in ("green", "blue") else "other"
+        won = {role} if role in free else free
+        self.n["connected", by, names.get(frozenset(free)) or min(free)] += 1
+        self.n["teams", names.get(frozenset(won)) or min(won)] += 1
+        for kind in KINDS:
+            self.n["with", kind] += kind in kinds
+
+    def game_end(self, line):
+        assert line["gold"] == self.purse
+        for seat, gold in enumerate(self.purse):
+            self.n["gold", f"P{seat + 1}"] += gold
+            self.n["won", f"P{seat + 1}"] += f"P{seat + 1}" in line["winners"]
+
+
+ROLES = ["green", "blue", "boss", "profiteer", "geologist", "saboteur"]
+WAYS = ["none", "green", "blue", "both"]
+
+
+@tests((f"sim saboteur2 --json agrees with its trace, {n} players of {bots}", n, bots)
+       for n, bots in ((2, "hasty"), (5, "random"), (7, "hasty"), (12, "hasty"), (12, "random")))
+def teams(players, bots):
+    args = ["sim", "saboteur2", "--seed", "2", "--games", "40", "--players", str(players),
+            "--bots", bots]
+    told = prints_json(*args, "--trace", "trace", "--json")
+    (result,) = told["results"]
+    count = Count2("trace").n
+    assert result["games"] == count["game"] == 40 and result["moves"] == count["turn"]
+    assert result["rounds"] == count["round"] == count["round_end"] == 120
+    assert near(result["moves_per_round"], count["turn"] / 120)
+    assert result["ends"] == {end: count["end", end] for end in ("treasure", "exhausted")}
+    assert result["teams"] == {way: count["teams", way] for way in WAYS}
+    assert result["connected"] == {
+        by: {way: count["connected", by, way] for way in WAYS}
+        for by in ("green", "blue", "other")}
+    assert sum(result["teams"].values()) == result["ends"]["treasure"]
+    assert [of["role"] for of in result["roles"]] == ROLES
+    for of in result["roles"]:
+        for key in ("dealt", "dwarves", "won", "gold", "stole", "lost"):
+            assert of[key] == count[key, of["role"]], (of["role"], key)
+        assert near(of["won_percent"], 100 * of["won"] / (of["dwarves"] or 1))
+        assert near(of["gold_per_dwarf"], of["gold"] / (of["dwarves"] or 1))
+    assert result["laid"] == {kind: count["laid", kind] for kind in KINDS}
+    assert result["treasures_with"] == {kind: count["with", kind] for kind in KINDS}
+    for key in ("crystals", "hats", "sheds", "trapped", "thefts", "stolen"):
+        assert result[key] == count[key], key
+    for seat in result["seats"]:
+        assert seat["gold"] == count["gold", seat["seat"]]
+        assert seat["won"] == count["won", seat["seat"]]
+    assert sum(of["gold"] for of in result["roles"]) == sum(s["gold"] for s in result["seats"])
+    assert all(result["laid"].values()) and result["sheds"] > 0 and result["thefts"] > 0
+    assert (bots == "hasty") == (result["ends"]["treasure"] > 60)
+
+
+@test
+def every_row_of_the_winners_table():
+    """sim saboteur2: every case of the table of winners occurs, and is printed"""
+    args = ["sim", "saboteur2", "--seed", "1", "--games", "300", "--players", "2,7,12"]
+    told, text = prints_json(*args, "--json"), prints(*args)
+    assert max(map(len, text.splitlines())) < 80
+    tables = {part.splitlines()[0]: part.splitlines()[1:] for part in text.split("\n\n")[1:]}
+    titles = {"green": "treasures that a green digger reached, by whose way was free",
+              "blue": "treasures that a blue digger reached",
+              "other": "treasures that another dwarf reached"}
+    for result in told["results"]:
+        for by, title in titles.items():
+            rows = {int(row.split()[0]): [int(n) for n in row.split()[1:]]
+                    for row in tables[title][1:]}
+            cases = [result["connected"][by][way] for way in ("both", "green", "blue", "none")]
+            assert rows[result["players"]] == cases and all(cases), (by, cases)
+    head, *rows = tables["rounds won by a dwarf, in percent"]
+    assert head.split() == ["players", *ROLES]
+    for row, result in zip(rows, told["results"], strict=True):
+        shown = [of["won_percent"] for of in result["roles"] if of["role"] != "geologist"]
+        figures = [float(n) for n in row.split()[1:] if n != "-"]
+        assert all(abs(a - b) < 0.051 for a, b in zip(figures, shown, strict=True))
+    assert tables["games won or shared by seat, in percent"][0].split()[-1] == "P12"
 
 
 GALLERIES = ["sim", "galleries", "--seed", "1", "--threads", "2"]
@@ -658,6 +838,12 @@ ONE = [*GAME, "--games", "1"]
     ("seat that nobody has", [*ONE, "--set", "first=P6"], "first.*P1 to P5.*'P6'"),
     ("five in galleries", ["sim", "galleries", "--games", "1", "--players", "5"],
      "galleries is for 2 to 4 players.* such as 2-4 .*'5'"),
+    ("one in saboteur2", ["sim", "saboteur2", "--games", "1", "--players", "1"],
+     "saboteur2 is for 2 to 12 players.* such as 2-12 .*'1'"),
+    ("thirteen in saboteur2", ["sim", "saboteur2", "--games", "1", "--players", "13"],
+     "saboteur2 is for 2 to 12 players.*'13'"),
+    ("a boss of no kind", ["sim", "saboteur2", "--games", "1", "--set", "boss=all"],
+     "boss.*team, treasure.*'all'"),
     ("too few gems", ["sim", "galleries", "--games", "1", "--set", "gems=9"],
      "gems.*auto, or 10 to 200.*'9'"),
     ("an option of another game", ["sim", "galleries", "--games", "1", "--set", "rounds=1"],
@@ -785,7 +971,8 @@ def make_record():
 
 @tests((f"sim --record is a record, {game}, {bots}, {n} players", game, bots, n)
        for bots in ("hasty", "random")
-       for game, n in (("saboteur", 3), ("saboteur", 10), ("galleries", 2), ("galleries", 4)))
+       for game, n in (("saboteur", 3), ("saboteur", 10), ("saboteur2", 2), ("saboteur2", 12),
+                       ("galleries", 2), ("galleries", 4)))
 def accepted(game, bots, players):
     make_record()
     prints("sim", game, "--seed", "1", "--games", "1", "--players", str(players),
@@ -851,9 +1038,11 @@ def unreadable(path, pattern):
 # --- bench --------------------------------------------------------------------
 
 
-# The same with every compiler and its options, as long as saboteur is dealt so.
+# The same with every compiler and its options, as long as cards are dealt so; of
+# imagined states, as long as they are laid out so.
 HASHES = {"saboteur/random/5p": "14582e73000a15e4", "saboteur/hasty/10p": "f368cf0f8600a0dd",
-          "saboteur/imagine/3p": "2fe80a3533537073", "saboteur/imagine/5p": "ebdba8e8ecd7e009"}
+          "saboteur/imagine/3p": "4eebfae8c917793f", "saboteur/imagine/5p": "c33852b5a98aebc1",
+          "saboteur2/random/7p": "932046dc81ef99a0"}
 
 
 @test
@@ -862,7 +1051,7 @@ def bench():
     told = prints_json("bench", "--json", "--seconds", "0.001")
     results = {result["name"]: result for result in told["results"]}
     assert list(told) == ["calibration_ns", "results"] and told["calibration_ns"] > 0
-    counts = {"saboteur": (3, 5, 7, 10), "galleries": (2, 3, 4)}
+    counts = {"saboteur": (3, 5, 7, 10), "saboteur2": (2, 5, 7, 12), "galleries": (2, 3, 4)}
     assert list(results) == [
         f"{game}/{what}/{n}p" for game in counts
         for what in ("random", "list", "clone", "imagine", "observe", "hasty")
@@ -879,7 +1068,7 @@ def bench():
             same = [results[f"{game}/{what}/{n}p"]["hash"] for what in ("random", "list")]
             assert same[0] == same[1], "the list and the draw without it differ"
             whole = results[f"{game}/hasty/{n}p"]["unit"]
-            assert whole == {"saboteur": "round", "galleries": "game"}[game]
+            assert whole == ("game" if game == "galleries" else "round")
     for name, known in HASHES.items():
         assert results[name]["hash"] == known, name
 

@@ -7,8 +7,10 @@ A second dealer, written from the document and sharing nothing with the engine. 
 checks itself by the test vectors, which it reads from the document, and then deals
 series of games again and compares with their traces. Of `saboteur` every round: the
 first player, dwarves, goals, hands, pile, and the nuggets of every draft. Of
-`galleries` the first player, the piles and chest cards, and then every roll of the dice
-and every new pile, in the order of play. Prints TAP.
+`saboteur2` every round: the first player, dwarves and hat pile, goals, the cards that
+are out, hands, pile, and who draws what from it. Of `galleries` the first player, the
+piles and chest cards, and then every roll of the dice and every new pile, in the order
+of play. Prints TAP.
 """
 import hashlib
 import json
@@ -94,15 +96,19 @@ MINERS = {3: 3, 4: 4, 5: 4, 6: 5, 7: 5, 8: 6, 9: 7, 10: 7}
 HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 PAY = {1: 4, 2: 3, 3: 3, 4: 2}  # to each, by the number of saboteurs in play
 
-DECK = [
-    name
-    for part in """5 NESW, 5 ESW, 5 NES, 4 NS, 3 EW, 5 NE, 4 NW, 1 nesw, 1 esw, 1 nes,
-        1 ns, 1 ew, 1 ne, 1 nw, 1 n, 1 e, 6 map, 3 rockfall, 3 break-pick,
-        3 break-lamp, 3 break-cart, 2 fix-pick, 2 fix-lamp, 2 fix-cart,
-        1 fix-pick/lamp, 1 fix-pick/cart, 1 fix-lamp/cart""".split(",")
-    for count, name in [part.split()]
-    for _ in range(int(count))
-]
+
+def cards_of(text):
+    """A list of cards, from "5 NESW, 5 ESW" and so on."""
+    counted = [part.split() for part in text.split(",")]
+    return [name for count, name in counted for _ in range(int(count))]
+
+
+DECK = cards_of(
+    """5 NESW, 5 ESW, 5 NES, 4 NS, 3 EW, 5 NE, 4 NW, 1 nesw, 1 esw, 1 nes,
+    1 ns, 1 ew, 1 ne, 1 nw, 1 n, 1 e, 6 map, 3 rockfall, 3 break-pick,
+    3 break-lamp, 3 break-cart, 2 fix-pick, 2 fix-lamp, 2 fix-cart,
+    1 fix-pick/lamp, 1 fix-pick/cart, 1 fix-lamp/cart"""
+)
 
 
 def deal(seed, number, players, options):
@@ -175,6 +181,54 @@ def cards_due(players, options, n_sharing):
     if n_sharing and options["draw"] == "players":
         return players
     return n_sharing
+
+
+# ----------------------------------------------------------------------- saboteur2
+
+DWARVES = cards_of("4 green, 4 blue, 3 saboteur, 2 geologist, 1 boss, 1 profiteer")
+OUT, HAND2 = 10, 6
+
+DECK2 = cards_of(
+    """5 NESW, 5 ESW, 5 NES, 4 NS, 3 EW, 5 NE, 4 NW, 1 nesw, 1 esw, 1 nes, 1 ns, 1 ew,
+    1 ne, 1 nw, 1 n, 1 e, 2 NS+EW, 1 NW+ES, 1 NE+SW, 1 S.ladder, 1 W.ladder,
+    1 ES.ladder, 1 NE.ladder, 1 ES.green, 1 EW.green, 1 NSe.green, 1 NS.blue,
+    1 EW.blue, 1 SW.blue, 1 NEs, 1 NSew, 1 EWns, 1 NSe, 2 ESn, 1 w.crystal,
+    1 s.crystal, 3 ESW.crystal, 1 NES.crystal, 1 ESWn.crystal, 1 NSWe.crystal,
+    1 EWs.crystal, 1 NESW.crystal, 6 map, 4 rockfall, 3 break-pick, 3 break-lamp,
+    3 break-cart, 2 fix-pick, 2 fix-lamp, 2 fix-cart, 1 fix-pick/lamp,
+    1 fix-pick/cart, 1 fix-lamp/cart, 4 theft, 3 hands-off, 2 swap-hand, 2 inspect,
+    2 swap-hat, 3 trap, 4 free"""
+)
+
+
+def deal_saboteur2(seed, number, players, options):
+    """A round, with the keys of a trace, but hands as they are dealt; without "first"
+    where nothing is drawn. Ten cards are out, with the extra rockfall or not (E24)."""
+    chance = Stream(seed, number - 1)
+    dealt = {}
+    if number == 1 and options["first"] == "random":
+        dealt["first"] = f"P{chance.below(players) + 1}"
+    elif number == 1:
+        dealt["first"] = options["first"]
+
+    dwarves = chance.shuffled(DWARVES)
+    dealt["roles"], dealt["aside"] = dwarves[:players], dwarves[players:]
+
+    dealt["goals"] = chance.shuffled(["treasure", "NE", "NW"])
+
+    deck = list(DECK2)
+    if options["extra_rockfall"] == "no":
+        deck.remove("rockfall")
+    cards = chance.shuffled(deck)
+    hands = [cards[OUT + seat * HAND2 :][:HAND2] for seat in range(players)]
+    dealt["out"], dealt["hands"] = cards[:OUT], hands
+    dealt["pile"] = cards[OUT + players * HAND2 :]
+    return dealt
+
+
+def in_order(hand):
+    """As a hand lies: in the order of the notation (E23)."""
+    return sorted(hand, key=DECK2.index)
 
 
 # ----------------------------------------------------------------------- galleries
@@ -268,6 +322,40 @@ class RedealtSaboteur(Redealt):
         self.compare("nuggets", drawn, sorted(step["nuggets"]))
         for value in drawn:
             self.box[value] -= 1
+
+
+class RedealtSaboteur2(Redealt):
+    """Deals each round again, and has players draw from the pile. Nothing else is left
+    to chance."""
+
+    def __init__(self):
+        super().__init__("rounds", "draws", "new hats")
+
+    def game(self, step):
+        self.count["games"] += 1
+        self.players, self.options = step["players"], step["options"]
+        self.seed = seed_of_text(step["seed"])
+
+    def round(self, step):
+        dealt = deal_saboteur2(self.seed, step["n"], self.players, self.options)
+        dealt["hands"] = [in_order(hand) for hand in dealt["hands"]]
+        self.count["rounds"] += 1
+        for key, value in dealt.items():
+            self.compare(key, value, step[key])
+        self.pile, self.hats = dealt["pile"], dealt["aside"]
+
+    def turn(self, step):
+        """Whoever draws takes the top cards, and a new hat is the top one."""
+        drawn = step.get("drew", []) + step.get("drew_other", [])
+        self.compare("drawn", self.pile[: len(drawn)], drawn)
+        self.pile = self.pile[len(drawn) :]
+        self.count["draws"] += len(drawn)
+        if "new" in step:
+            self.compare("new", self.hats.pop(0), step["new"])
+            self.count["new hats"] += 1
+
+    def round_end(self, step):
+        pass
 
 
 class RedealtGalleries(Redealt):
@@ -432,15 +520,25 @@ USUAL = {
 }
 
 
+def is_dealt(v, dealt):
+    """Does the vector say all that was dealt, with a line for each hand?"""
+    said = {key: v.get(key) for key in dealt}
+    said["hands"] = [v.get(f"P{seat + 1}") for seat in range(len(dealt["hands"]))]
+    if "first" in dealt:
+        dealt = {**dealt, "first": [dealt["first"]]}
+    return said == dealt
+
+
 def deal_holds(v):
     number, players = numbers(v["round"] + v["players"])
-    dealt = deal(seed_of_text(v["seed"][0]), number, players, USUAL)
-    hands = [v[f"P{seat + 1}"] for seat in range(players)]
-    return (
-        dealt["first"] == v["first"][0]
-        and all(dealt[key] == v[key] for key in ("roles", "aside", "goals", "pile"))
-        and dealt["hands"] == hands
-    )
+    return is_dealt(v, deal(seed_of_text(v["seed"][0]), number, players, USUAL))
+
+
+def expansion_holds(v):
+    number, players = numbers(v["round"] + v["players"])
+    options = {"first": "random", "extra_rockfall": v["extra_rockfall"][0]}
+    seed = seed_of_text(v["seed"][0])
+    return is_dealt(v, deal_saboteur2(seed, number, players, options))
 
 
 def nuggets_hold(v):
@@ -499,6 +597,7 @@ VECTORS = {
     "series": series_holds, "block": block_holds, "words": words_hold,
     "draws": draws_hold, "rejected": draws_hold, "shuffle": shuffle_holds,
     "deal": deal_holds, "nuggets": nuggets_hold,
+    "expansion": expansion_holds, "twelve": expansion_holds,
     "piles": piles_hold, "rolls": rolls_hold, "play": play_holds,
 }
 
@@ -521,6 +620,17 @@ SABOTEUR = [
      "--set", "rounds=9"],
 ]
 
+SABOTEUR2 = [
+    ["--games", "10", "--players", "2-12", "--seed", "1"],
+    ["--games", "3", "--players", "2-12", "--seed", "2", "--bots", "random"],
+    ["--games", "5", "--players", "2-12", "--seed", "3", "--set", "extra_rockfall=no"],
+    ["--games", "3", "--players", "2-12", "--seed", "4", "--set", "first=P2"],
+    ["--games", "3", "--players", "2-12", "--seed", "5", "--set", "boss=treasure",
+     "--set", "open_gold=yes", "--set", "break_self=no"],
+    ["--games", "2", "--players", "2-12", "--seed", "0123456789abcdef" * 4,
+     "--set", "rounds=9"],
+]
+
 GALLERIES = [
     ["--games", "20", "--players", "2-4", "--seed", "1"],
     ["--games", "5", "--players", "2-4", "--seed", "2", "--bots", "random"],
@@ -537,6 +647,7 @@ GALLERIES = [
 
 SERIES = [
     ("saboteur", RedealtSaboteur, SABOTEUR),
+    ("saboteur2", RedealtSaboteur2, SABOTEUR2),
     ("galleries", RedealtGalleries, GALLERIES),
 ]
 

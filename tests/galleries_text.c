@@ -679,9 +679,11 @@ static void refusals_in_the_village(void **unused)
                REFUSAL(WORN, .seat = 1, .goblin = 2, .thing = "cross"),
                "{\"refused\":\"worn_already\",\"goblin\":\"P2g2\",\"thing\":"
                "\"cross\",\"text\":\"P2g2 has its cross already\"}");
-    is_refused(&s, "buy armour g3", REFUSAL(TWIN, .seat = 1, .goblin = 3),
-               "{\"refused\":\"same_as_lower\",\"goblin\":\"P2g3\",\"text\":"
-               "\"P2g3 is like a goblin with a lower number: take that "
+    is_refused(&s, "buy armour g3",
+               REFUSAL(TWIN, .seat = 1, .goblin = 3, .thing = "g2"),
+               "{\"refused\":\"same_as_lower\",\"goblin\":\"P2g3\","
+               "\"thing\":\"g2\",\"text\":"
+               "\"P2g3 is like g2, which has a lower number: take that "
                "one\"}");
     is_refused(&s, "buy kill P3g1", REFUSAL(GALLERY, .seat = 2, .goblin = 1),
                "{\"refused\":\"not_in_gallery\",\"goblin\":\"P3g1\",\"text\":"
@@ -754,9 +756,11 @@ static void refusals_of_digging(void **unused)
                REFUSAL(HELD, .seat = 1, .goblin = 1, .x = 1, .y = 1),
                "{\"refused\":\"held\",\"at\":\"1.1\",\"goblin\":\"P2g1\","
                "\"text\":\"bones hold P2g1 at 1.1\"}");
-    is_refused(&s, "dig 2 in 3 with g3", REFUSAL(TWIN, .seat = 1, .goblin = 3),
-               "{\"refused\":\"same_as_lower\",\"goblin\":\"P2g3\",\"text\":"
-               "\"P2g3 is like a goblin with a lower number: take that "
+    is_refused(&s, "dig 2 in 3 with g3",
+               REFUSAL(TWIN, .seat = 1, .goblin = 3, .thing = "g2"),
+               "{\"refused\":\"same_as_lower\",\"goblin\":\"P2g3\","
+               "\"thing\":\"g2\",\"text\":"
+               "\"P2g3 is like g2, which has a lower number: take that "
                "one\"}");
     bury(&s, P2G2);
     is_refused(&s, "dig 2 in 3 with g2",

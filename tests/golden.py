@@ -31,6 +31,22 @@ GAMES = {
     "saboteur-10-round.trace":
         "saboteur --players 10 --bots hasty --set rounds=1 --seed c3 --trace -",
 } | {
+    f"saboteur2-{players}-{name}-{bots}.record":
+        f"saboteur2 --players {players} --bots {bots} --seed {players}3"
+        f" {options} --record -"
+    for players, name, bots, options in [
+        (2, "usual", "hasty", ""), (3, "usual", "random", ""),
+        (5, "boss", "hasty", "--set boss=treasure"),
+        (7, "usual", "hasty", ""), (9, "few", "random",
+         "--set extra_rockfall=no --set rounds=1"),
+        (12, "open", "hasty", "--set open_gold=yes --set break_self=no")]
+} | {
+    "saboteur2-4-round.trace":
+        "saboteur2 --players 4 --bots hasty --set rounds=1 --seed e1 --trace -",
+    "saboteur2-8-round.trace":
+        "saboteur2 --players 8 --bots hasty,random,hasty,random,hasty,random,"
+        "hasty,random --set rounds=1 --seed e2 --trace -",
+} | {
     f"galleries-{players}-{name}-{bots}.record":
         f"galleries --players {players} --bots {bots} --seed {players}2"
         f" {options} --record -"

@@ -7,6 +7,7 @@
 
 #include "games/galleries.h"
 #include "games/saboteur.h"
+#include "games/saboteur2.h"
 #include "tests/example/heap.h"
 
 /* Places whose contents may be exchanged with each other. */
@@ -70,7 +71,7 @@ static void exchange_goals(saboteur *s, int viewer, adit_luck *luck)
     places p = {.n = 0};
 
     for (int goal = 0; goal < 3; goal++)
-        if (s->mine.lies[MINE_FIRST_GOAL + goal] == 0 &&
+        if (s->mine.at[MINE_FIRST_GOAL + goal].lies == 0 &&
             (viewer < 0 || !(s->looked[viewer] >> goal & 1)))
             add(&p, &s->goal[goal]);
     exchange(&p, luck);
@@ -161,6 +162,113 @@ static void shuffle_saboteur(saboteur *s, int viewer, adit_luck *luck)
         s->seed[i] = (uint8_t)adit_luck_next(luck);
 }
 
+/* Does the viewer know that a card is in a hand that he once had, or was put down
+ * from it? Then it stays with them. */
+static bool is_known(saboteur2 *s, int viewer, const uint8_t *place)
+{
+    for (int k = 0; k < SABOTEUR2_KNOWN; k++) {
+        known_hand *known = &s->known[k];
+        places group = {.n = 0};
+
+        if (known->card[0] == 0 || known->knower != viewer)
+            continue;
+        for (int i = 0; known->holder >= 0 && i < s->n_hand[known->holder]; i++)
+            add(&group, &s->hand[known->holder][i]);
+        for (int i = 0; i < s->n_discard; i++)
+            if (s->face_down[i] >= 0 &&
+                (i < known->since
+                     ? s->face_down[i] == known->first && i >= known->from
+                     : s->face_down[i] == known->holder))
+                add(&group, &s->deck[i]);
+        for (int c = 0; c < 6 && known->card[c]; c++)
+            for (int i = 0; i < group.n; i++)
+                if (group.at[i] && *group.at[i] == known->card[c]) {
+                    if (group.at[i] == place)
+                        return true;
+                    group.at[i] = NULL;
+                    break;
+                }
+    }
+    return false;
+}
+
+/* "As in the base game, and: [...] the hand he gave away [...] the cards he
+ * discarded." Ten cards are out, unseen. */
+static void exchange_cards2(saboteur2 *s, int viewer, adit_luck *luck)
+{
+    places hidden = {.n = 0}, p = {.n = 0};
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        for (int i = 0; seat != viewer && i < s->n_hand[seat]; i++)
+            add(&hidden, &s->hand[seat][i]);
+    for (int i = SABOTEUR2_BOTTOM - s->n_pile; i < SABOTEUR2_DECK; i++)
+        add(&hidden, &s->deck[i]);
+    for (int i = 0; i < s->n_discard; i++)
+        if (s->face_down[i] >= 0 && s->face_down[i] != viewer)
+            add(&hidden, &s->deck[i]);
+    for (int i = 0; i < hidden.n; i++)
+        if (!is_known(s, viewer, hidden.at[i]))
+            add(&p, hidden.at[i]);
+    exchange(&p, luck);
+    for (int k = 0; k < SABOTEUR2_KNOWN; k++)
+        if (s->known[k].knower != viewer)
+            s->known[k] = (known_hand){0};
+    saboteur2_recount(s);
+}
+
+/* Has the viewer inspected the dwarf that a seat had after so many hats? */
+static bool has_inspected(const saboteur2 *s, int viewer, int seat, int hats)
+{
+    for (int i = 0; i < s->n_inspections; i++)
+        if (s->inspection[i].by == viewer && s->inspection[i].of == seat &&
+            s->inspection[i].hats == hats)
+            return true;
+    return viewer == seat;
+}
+
+/* "Own dwarf after swapped hats (he did see his own old one), dwarves he
+ * inspected [...] At the end of a round the players' dwarves are shown, the hat
+ * pile and dwarves put aside are not." */
+static void exchange_dwarves2(saboteur2 *s, int viewer, adit_luck *luck)
+{
+    places p = {.n = 0};
+    int hats[12] = {0};
+
+    for (int i = 0; i < s->n_hats; i++)
+        add(&p, &s->hat[i]);
+    for (int i = 0; i < s->n_old_hats; i++) {
+        int owner = s->old_hat[i].owner;
+
+        if (!has_inspected(s, viewer, owner, hats[owner]++))
+            add(&p, &s->old_hat[i].dwarf);
+    }
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        if (s->phase == PHASE_PLAY &&
+            !has_inspected(s, viewer, seat, hats[seat]))
+            add(&p, &s->dwarf[seat]);
+    exchange(&p, luck);
+}
+
+static void exchange_goals2(saboteur2 *s, int viewer, adit_luck *luck)
+{
+    places p = {.n = 0};
+
+    for (int goal = 0; goal < 3; goal++)
+        if (s->mine.at[MINE_FIRST_GOAL + goal].lies == 0 &&
+            (viewer < 0 || !(s->looked[viewer] >> goal & 1)))
+            add(&p, &s->goal[goal]);
+    exchange(&p, luck);
+}
+
+static void shuffle_saboteur2(saboteur2 *s, int viewer, adit_luck *luck)
+{
+    exchange_cards2(s, viewer, luck);
+    exchange_dwarves2(s, viewer, luck);
+    exchange_goals2(s, viewer, luck);
+    for (int i = 0; i < 32; i++)
+        s->seed[i] = (uint8_t)adit_luck_next(luck);
+}
+
 /* "Everything but the order of the piles below their top cards, the order of the
  * chest pile, and the dice to come." What lay above a top has been seen. */
 static void shuffle_galleries(galleries *g, adit_luck *luck)
@@ -191,6 +299,8 @@ bool hidden_shuffle(const adit_game *game, void *state, int viewer,
 {
     if (game == &saboteur_game)
         shuffle_saboteur(state, viewer, luck);
+    else if (game == &saboteur2_game)
+        shuffle_saboteur2(state, viewer, luck);
     else if (game == &galleries_game)
         shuffle_galleries(state, luck);
     else if (game == &heap_game)

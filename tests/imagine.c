@@ -10,6 +10,7 @@
 
 #include "games/saboteur.h"
 #include "tests/galleries_table.h"
+#include "tests/saboteur2_table.h"
 
 static const uint8_t seed[32] = {1};
 
@@ -389,6 +390,421 @@ static void every_imagined_chance_is_another(void **unused)
             assert_true(words[i] != words[j]);
 }
 
+/* ---- saboteur2 ---- */
+
+/* Values above these come once in a thousand, by degrees of freedom. */
+static const double limit_2 = 13.8, limit_4 = 18.5, limit_11 = 31.3,
+                    limit_14 = 36.1, limit_23 = 49.7, limit_29 = 58.3,
+                    limit_33 = 63.9;
+
+/* Kinds of which there are so many that cannot be seen. */
+typedef struct unseen {
+    int kind, count;
+} unseen;
+
+static int which(const unseen *pool, int n, int kind)
+{
+    for (int i = 0; i < n; i++)
+        if (pool[i].kind == kind)
+            return i;
+    fail_msg("%d can be seen, or is not there", kind);
+    return 0;
+}
+
+enum { KINDS = 6 };
+
+/* Two places that hold any two of the pool: what comes of so many worlds. */
+static double chi_of_two(int counts[KINDS][KINDS], const unseen *pool, int n,
+                         int worlds)
+{
+    int size = 0;
+    double chi = 0;
+
+    for (int i = 0; i < n; i++)
+        size += pool[i].count;
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < n; b++) {
+            double due = (double)worlds * pool[a].count *
+                         (pool[b].count - (a == b)) / (size * (size - 1));
+
+            if (due == 0)
+                assert_int_equal(counts[a][b], 0);
+            else
+                chi += (counts[a][b] - due) * (counts[a][b] - due) / due;
+        }
+    return chi;
+}
+
+/* P1 was the boss and inspected P2, who was green. Both have taken new hats, green
+ * ones. The hat pile has eleven. */
+static saboteur2 new_hats(void)
+{
+    saboteur2 s = s2_at((s2_setup){.n = 2,
+                                   .roles = "boss green",
+                                   .hand = {"inspect swap-hat", "swap-hat map"},
+                                   .pile = "NS NS NS EW"});
+
+    s2_play(&s, "inspect@P2", NULL);
+    s2_play(&s, "swap-hat@P2", NULL);
+    s2_play(&s, "swap-hat@P1", NULL);
+    return s;
+}
+
+/* P1 knows three of the fifteen: his two, and what P2 was. P2 has any of the twelve
+ * others, and any two of them are at the top and at the bottom of the hat pile. */
+static void an_inspected_dwarf_that_changed_is_any_other(void **unused)
+{
+    static const unseen pool[] = {{DWARF_GREEN, 2},
+                                  {DWARF_BLUE, 4},
+                                  {DWARF_SABOTEUR, 3},
+                                  {DWARF_GEOLOGIST, 2},
+                                  {DWARF_PROFITEER, 1}};
+    int his[KINDS][KINDS] = {{0}}, hats[KINDS][KINDS] = {{0}}, n = 132 * 250;
+    adit_luck luck = adit_luck_from(11);
+    saboteur2 s = new_hats(), obs, world;
+
+    (void)unused;
+    saboteur2_game.observe(&s, P1, &obs);
+    for (int i = 0; i < n; i++) {
+        int top, bottom;
+
+        saboteur2_game.imagine(&obs, P1, &luck, &world);
+        assert_int_equal(world.dwarf[P1], DWARF_GREEN);
+        assert_int_equal(world.old_hat[0].dwarf, DWARF_GREEN);
+        assert_int_equal(world.old_hat[1].dwarf, DWARF_BOSS);
+        top = which(pool, 5, world.hat[10]);
+        bottom = which(pool, 5, world.hat[0]);
+        his[which(pool, 5, world.dwarf[P2])][top]++;
+        hats[top][bottom]++;
+    }
+    assert_true(chi_of_two(his, pool, 5, n) < limit_23);
+    assert_true(chi_of_two(hats, pool, 5, n) < limit_23);
+}
+
+/* P2 knows his own two: what P1 is and what he was are any two of the others. */
+static void an_old_dwarf_of_another_is_any_other(void **unused)
+{
+    static const unseen pool[] = {{DWARF_GREEN, 2},    {DWARF_BLUE, 4},
+                                  {DWARF_SABOTEUR, 3}, {DWARF_GEOLOGIST, 2},
+                                  {DWARF_BOSS, 1},     {DWARF_PROFITEER, 1}};
+    int his[KINDS][KINDS] = {{0}}, n = 156 * 250;
+    adit_luck luck = adit_luck_from(12);
+    saboteur2 s = new_hats(), obs, world;
+
+    (void)unused;
+    saboteur2_game.observe(&s, P2, &obs);
+    for (int i = 0; i < n; i++) {
+        saboteur2_game.imagine(&obs, P2, &luck, &world);
+        assert_int_equal(world.dwarf[P2], DWARF_GREEN);
+        assert_int_equal(world.old_hat[0].dwarf, DWARF_GREEN);
+        his[which(pool, 6, world.dwarf[P1])]
+           [which(pool, 6, world.old_hat[1].dwarf)]++;
+    }
+    assert_true(chi_of_two(his, pool, 6, n) < limit_33);
+}
+
+/* While P2's dwarf is the one that was inspected, it is known. */
+static void an_inspected_dwarf_is_known(void **unused)
+{
+    adit_luck luck = adit_luck_from(13);
+    saboteur2 obs, world;
+    saboteur2 s = s2_at((s2_setup){.n = 3,
+                                   .roles = "boss profiteer green",
+                                   .hand = {"inspect"},
+                                   .pile = "NS EW"});
+    int boss = 0;
+
+    (void)unused;
+    s2_play(&s, "inspect@P2", NULL);
+    for (int i = 0; i < 300; i++) {
+        saboteur2_game.observe(&s, P1, &obs);
+        saboteur2_game.imagine(&obs, P1, &luck, &world);
+        assert_int_equal(world.dwarf[P2], DWARF_PROFITEER);
+        assert_int_equal(world.dwarf[P1], DWARF_BOSS);
+        saboteur2_game.observe(&s, P3, &obs);
+        saboteur2_game.imagine(&obs, P3, &luck, &world);
+        assert_int_equal(world.dwarf[P3], DWARF_GREEN);
+        boss += world.dwarf[P2] == DWARF_BOSS;
+    }
+    assert_true(boss > 0 && boss < 60); /* one in fourteen */
+}
+
+/* Ten cards are out: four free, three traps, two swap-hats and an inspection. With
+ * one more, which P2 drew, they are the eleven that P1 cannot see. */
+enum { POOL = 5, OUTS = 11 };
+static const unseen with_one_more[POOL] = {{CARD_EW, 1},
+                                           {CARD_FREE, 4},
+                                           {CARD_TRAP, 3},
+                                           {CARD_SWAP_HAT, 2},
+                                           {CARD_INSPECT, 1}};
+
+static int how_many(const saboteur2 *s, int seat, int card)
+{
+    int n = 0;
+
+    for (int i = 0; i < s->n_hand[seat]; i++)
+        n += s->hand[seat][i] == card;
+    return n;
+}
+
+/* P1 gave NES and map to P2, who drew a card. It may be another NES, which is one
+ * of the eleven; that he has one NES says nothing about it. */
+static void a_hand_given_away_is_there(void **unused)
+{
+    adit_luck luck = adit_luck_from(14);
+    int counts[POOL] = {0}, n = OUTS * 1500;
+    double due[POOL];
+    saboteur2 obs, world;
+    saboteur2 s = s2_at((s2_setup){.n = 3,
+                                   .roles = "green blue boss",
+                                   .hand = {"NES swap-hand map", "NS"},
+                                   .pile = "NES"});
+
+    (void)unused;
+    s2_play(&s, "swap-hand@P2", NULL);
+    saboteur2_game.observe(&s, P1, &obs);
+    for (int i = 0; i < n; i++) {
+        int nes, drawn = 0;
+
+        saboteur2_game.imagine(&obs, P1, &luck, &world);
+        assert_null(saboteur2_game.check(&world));
+        nes = how_many(&world, P2, CARD_NES);
+        assert_true(nes >= 1 && how_many(&world, P2, CARD_MAP) == 1);
+        for (int k = 1; nes == 1 && k < POOL; k++)
+            drawn += how_many(&world, P2, with_one_more[k].kind) ? k : 0;
+        counts[drawn]++;
+    }
+    for (int k = 0; k < POOL; k++)
+        due[k] = (double)n * with_one_more[k].count / OUTS;
+    assert_true(chi_square(counts, due, POOL) < limit_4);
+}
+
+/* P1 gave NES and map to P2, who drew a card and then put one of the three face
+ * down: any of them, and the one drawn is any of eleven. 3 * 11 ways. */
+static void a_hand_given_away_may_have_been_put_down(void **unused)
+{
+    adit_luck luck = adit_luck_from(15);
+    int counts[3 * POOL] = {0}, n = 3 * OUTS * 1000;
+    double due[3 * POOL];
+    saboteur2 obs, world;
+    saboteur2 s = s2_at((s2_setup){.n = 3,
+                                   .roles = "green blue boss",
+                                   .hand = {"NES swap-hand map", "NS"},
+                                   .pile = "EW"});
+    int at;
+
+    (void)unused;
+    s2_play(&s, "swap-hand@P2", NULL);
+    s2_play(&s, "pass NES", NULL);
+    at = s.n_discard - 1;
+    saboteur2_game.observe(&s, P1, &obs);
+    assert_int_equal(obs.deck[at], CARD_NONE);
+    for (int i = 0; i < n; i++) {
+        int down, drawn = 0;
+
+        saboteur2_game.imagine(&obs, P1, &luck, &world);
+        assert_null(saboteur2_game.check(&world));
+        down = world.deck[at] == CARD_NES   ? 0
+               : world.deck[at] == CARD_MAP ? 1
+                                            : 2;
+        if (down == 2) {
+            drawn = which(with_one_more, POOL, world.deck[at]);
+        } else {
+            for (int k = 0; k < POOL; k++)
+                drawn += how_many(&world, P2, with_one_more[k].kind) ? k : 0;
+        }
+        assert_int_equal(how_many(&world, P2, CARD_NES), down != 0);
+        assert_int_equal(how_many(&world, P2, CARD_MAP), down != 1);
+        counts[down * POOL + drawn]++;
+    }
+    for (int k = 0; k < 3 * POOL; k++)
+        due[k] = n * with_one_more[k % POOL].count / (3.0 * OUTS);
+    assert_true(chi_square(counts, due, 3 * POOL) < limit_14);
+}
+
+/* P1 gave NES, map and theft to P2, who drew a card and put one face down; then P3
+ * took the hand and put one face down. What P2 put down and what P3 did are any two
+ * of the four, in order: 12 ways. */
+static void a_hand_that_went_on_is_with_either(void **unused)
+{
+    static const uint8_t given[] = {CARD_NES, CARD_MAP, CARD_THEFT};
+    adit_luck luck = adit_luck_from(16);
+    int counts[4][4] = {{0}}, n = 12 * 1000;
+    double chi = 0;
+    saboteur2 obs, world;
+    saboteur2 s =
+        s2_at((s2_setup){.n = 3,
+                         .roles = "green blue boss",
+                         .hand = {"NES swap-hand map theft", "NS", "swap-hand"},
+                         .pile = "EW"});
+    int by_p2, by_p3;
+
+    (void)unused;
+    s2_play(&s, "swap-hand@P2", NULL);
+    s2_play(&s, "pass EW", NULL);
+    by_p2 = s.n_discard - 1;
+    s2_play(&s, "swap-hand@P2", NULL);
+    s2_play(&s, "dig NS@0,1", NULL);
+    s2_play(&s, "pass", NULL);
+    s2_play(&s, "pass map", NULL);
+    by_p3 = s.n_discard - 1;
+    saboteur2_game.observe(&s, P1, &obs);
+    for (int i = 0; i < n; i++) {
+        int down[2] = {3, 3};
+
+        saboteur2_game.imagine(&obs, P1, &luck, &world);
+        assert_null(saboteur2_game.check(&world));
+        for (int k = 0; k < 3; k++) {
+            int is_down = 0;
+
+            if (world.deck[by_p2] == given[k])
+                down[0] = k, is_down++;
+            if (world.deck[by_p3] == given[k])
+                down[1] = k, is_down++;
+            assert_int_equal(how_many(&world, P3, given[k]) + is_down, 1);
+        }
+        counts[down[0]][down[1]]++;
+    }
+    for (int a = 0; a < 4; a++)
+        for (int b = 0; b < 4; b++)
+            if (a != b)
+                chi += (counts[a][b] - n / 12.0) * (counts[a][b] - n / 12.0) /
+                       (n / 12.0);
+            else
+                assert_int_equal(counts[a][b], 0);
+    assert_true(chi < limit_11);
+}
+
+/* P1 gave NES, map and theft to P2, who drew a card, put three face down and drew
+ * one; then P1 took the hand back, with theft and n. So NES and map are among the
+ * three, and the third is any of eleven: 3 * 2 * 11 ways. */
+static void what_did_not_come_back_was_put_down(void **unused)
+{
+    static const int place[3][3] = {{-1, 0, 1}, {2, -1, 3}, {4, 5, -1}};
+    adit_luck luck = adit_luck_from(17);
+    int counts[6 * POOL] = {0}, n = 6 * OUTS * 400;
+    double due[6 * POOL];
+    saboteur2 obs, world;
+    saboteur2 s =
+        s2_at((s2_setup){.n = 2,
+                         .roles = "green blue",
+                         .hand = {"NES swap-hand map theft", "NS swap-hand"},
+                         .pile = "EW n"});
+    int first;
+
+    (void)unused;
+    s2_play(&s, "swap-hand@P2", NULL);
+    first = s.n_discard;
+    s2_play(&s, "pass NES EW map", NULL);
+    s2_play(&s, "swap-hand@P2", NULL);
+    saboteur2_game.observe(&s, P1, &obs);
+    for (int i = 0; i < n; i++) {
+        int nes = -1, map = -1, third;
+
+        saboteur2_game.imagine(&obs, P1, &luck, &world);
+        assert_null(saboteur2_game.check(&world));
+        assert_int_equal(world.hand[P2][0], CARD_NS);
+        for (int k = 0; k < 3; k++) {
+            nes = world.deck[first + k] == CARD_NES ? k : nes;
+            map = world.deck[first + k] == CARD_MAP ? k : map;
+        }
+        assert_true(nes >= 0 && map >= 0);
+        third = which(with_one_more, POOL, world.deck[first + 3 - nes - map]);
+        counts[place[nes][map] * POOL + third]++;
+    }
+    for (int k = 0; k < 6 * POOL; k++)
+        due[k] = n * with_one_more[k % POOL].count / (6.0 * OUTS);
+    assert_true(chi_square(counts, due, 6 * POOL) < limit_29);
+}
+
+/* The pile is empty, and P1 cannot act: so P2's card can be played now. Of eleven
+ * unseen ones that holds for three traps, two swap-hats and two inspections, and
+ * not for four free. */
+static void the_round_goes_on_so_somebody_can_act(void **unused)
+{
+    static const unseen pool[] = {
+        {CARD_TRAP, 3}, {CARD_SWAP_HAT, 2}, {CARD_INSPECT, 2}};
+    adit_luck luck = adit_luck_from(18);
+    int counts[3] = {0}, n = 7 * 1500;
+    double due[3];
+    saboteur2 obs, world;
+    saboteur2 s = s2_at((s2_setup){
+        .n = 2, .roles = "green blue", .hand = {"fix-lamp", "trap"}});
+
+    (void)unused;
+    saboteur2_game.observe(&s, P1, &obs);
+    for (int i = 0; i < n; i++) {
+        saboteur2_game.imagine(&obs, P1, &luck, &world);
+        counts[which(pool, 3, world.hand[P2][0])]++;
+    }
+    for (int k = 0; k < 3; k++)
+        due[k] = n * pool[k].count / 7.0;
+    assert_true(chi_square(counts, due, 3) < limit_2);
+}
+
+/* P2 has two of twelve cards, of which four are free and cannot be played: of 66
+ * pairs 6 have two of them, 32 one, 28 none. With a broken lamp in front of him he
+ * can shed it with any two (E5); without it he has not two free. */
+static void to_shed_is_to_act(void **unused)
+{
+    adit_luck luck = adit_luck_from(19);
+    int n = 66 * 300;
+
+    (void)unused;
+    for (int lamp = 0; lamp <= 1; lamp++) {
+        saboteur2 s = s2_at((s2_setup){.n = 2,
+                                       .roles = "green blue",
+                                       .hand = {"fix-cart", "trap free"},
+                                       .lamp = (uint16_t)(lamp << P2)}),
+                  obs, world;
+        int counts[3] = {0};
+
+        saboteur2_game.observe(&s, P1, &obs);
+        for (int i = 0; i < n; i++) {
+            saboteur2_game.imagine(&obs, P1, &luck, &world);
+            counts[how_many(&world, P2, CARD_FREE)]++;
+        }
+        if (lamp) {
+            assert_true(chi_square(counts,
+                                   (double[]){n * 28 / 66.0, n * 32 / 66.0,
+                                              n * 6 / 66.0},
+                                   3) < limit_2);
+        } else {
+            assert_int_equal(counts[2], 0);
+            assert_true(chi_square(counts,
+                                   (double[]){n * 28 / 60.0, n * 32 / 60.0},
+                                   2) < limit_1);
+        }
+    }
+}
+
+/* What is put aside unseen, what is out and what another holds are alike: P2's two
+ * cards and the first one out are any of twelve. */
+static void cards_that_are_out_may_be_anywhere(void **unused)
+{
+    static const unseen pool[] = {{CARD_FREE, 4},
+                                  {CARD_TRAP, 3},
+                                  {CARD_SWAP_HAT, 2},
+                                  {CARD_INSPECT, 2},
+                                  {CARD_SWAP_HAND, 1}};
+    adit_luck luck = adit_luck_from(20);
+    int counts[KINDS][KINDS] = {{0}}, n = 132 * 200;
+    saboteur2 s = s2_at((s2_setup){.n = 2,
+                                   .roles = "green blue",
+                                   .hand = {"map"},
+                                   .down = "P2 trap P2 free"}),
+              obs, world;
+
+    (void)unused;
+    saboteur2_game.observe(&s, P1, &obs);
+    for (int i = 0; i < n; i++) {
+        saboteur2_game.imagine(&obs, P1, &luck, &world);
+        counts[which(pool, 5, world.deck[0])]
+              [which(pool, 5, world.deck[SABOTEUR2_BOTTOM])]++;
+    }
+    assert_true(chi_of_two(counts, pool, 5, n) < limit_23);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,6 +818,16 @@ int main(void)
         cmocka_unit_test(every_order_below_the_tops_is_as_likely),
         cmocka_unit_test(what_is_seen_stays_as_it_is),
         cmocka_unit_test(every_imagined_chance_is_another),
+        cmocka_unit_test(an_inspected_dwarf_that_changed_is_any_other),
+        cmocka_unit_test(an_old_dwarf_of_another_is_any_other),
+        cmocka_unit_test(an_inspected_dwarf_is_known),
+        cmocka_unit_test(a_hand_given_away_is_there),
+        cmocka_unit_test(a_hand_given_away_may_have_been_put_down),
+        cmocka_unit_test(a_hand_that_went_on_is_with_either),
+        cmocka_unit_test(what_did_not_come_back_was_put_down),
+        cmocka_unit_test(the_round_goes_on_so_somebody_can_act),
+        cmocka_unit_test(to_shed_is_to_act),
+        cmocka_unit_test(cards_that_are_out_may_be_anywhere),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -170,6 +170,8 @@ static void any_is_of_the_list(trial *t, const adit_action *list, int n)
         broken(t, "the list and its length differ");
     if (memcmp(&any, &list[adit_luck_below(&b, (uint32_t)n)], sizeof any) != 0)
         broken(t, "a chance move is not the one of the list");
+    if (a.at != b.at)
+        broken(t, "a chance move takes more or less luck than one draw");
 }
 
 /* Whose turn it is sees all that he needs to know his moves. */
@@ -409,8 +411,8 @@ static void game_obeys(const adit_game *game, int n_players, int games)
     tap_point(!t.failed, name);
 }
 
-/* Each reason of refusal that any game has must have been met; but for one that
- * asks for all ten cards of a number in galleries, which positions show. */
+/* Each reason of refusal that any game has must have been met; but for two that
+ * positions show: all ten cards of a number in galleries, and no hat left. */
 static void every_reason_was_met(void)
 {
     bool all = true;
@@ -418,7 +420,7 @@ static void every_reason_was_met(void)
     for (int err = ADIT_OK + 1; err < ADIT_N_ERRORS; err++) {
         tap_say("fired refusals: %s %ld", adit_err_name((adit_err)err),
                 refused[err]);
-        all &= refused[err] > 0 || err == ADIT_ERR_CARD;
+        all &= refused[err] > 0 || err == ADIT_ERR_CARD || err == ADIT_ERR_HAT;
     }
     tap_point(all, "every reason of refusal was met");
 }

@@ -1475,7 +1475,7 @@ def bad_moves_in_galleries_get_their_reason_and_lose_nothing():
     bad = {
         "dig 2 in 4 with g1": "No: the dice do not allow that.",
         "dig 1 in 1 with g1": "No: the dice do not allow that.",
-        "dig 1 in 4 with g2": "No: P1g2 is like a goblin with a lower number: take that one.",
+        "dig 1 in 4 with g2": "No: P1g2 is like g1, which has a lower number: take that one.",
         "shoot P2g1": "No: the dice do not allow that.",
         "bomb@1": "No: the dice do not allow that.",
         "roll": "No: that is no move for this part of the ",
@@ -1499,7 +1499,7 @@ def why_in_galleries():
     told = in_galleries("why g1")
     assert "  dig 1 in 4 with g1: legal, number 1\n  dig 4 in 1 with g1: legal" in told, told
     assert in_galleries("why P1g1") == in_galleries("why g1")
-    assert "with a lower number" in in_galleries("why g2")
+    assert "P1g2 is like g1, which has a lower number" in in_galleries("why g2")
     assert "shoot P2g1: the dice do not allow that" in in_galleries("why P2g1")
     assert "bomb@1.1: the dice do not allow that" in in_galleries("why 1.1")
     assert "legal, number 3" in in_galleries("why pass")
@@ -1597,6 +1597,576 @@ def galleries_stay_in_sight_on_a_small_screen():
         talk.say("1")
     talk.end()
     assert cut > 0, "news were never too long"
+
+
+# --- saboteur2 ----------------------------------------------------------------
+
+
+class Team(Talk):
+    game = "saboteur2"
+
+
+class TeamOnScreen(Screen):
+    game = "saboteur2"
+
+
+def team(name, players=5, seed="3", bots="random"):
+    return record_of_sim(name, players, seed, bots, "saboteur2")
+
+
+def seen_of(path, viewer="everyone"):
+    """What the viewer sees after each move, from the beginning on."""
+    done = adit("replay", path, "--json", "--as", viewer)
+    return [json.loads(line)["view"] for line in done.out.splitlines()]
+
+
+def face_of(lies):
+    """The picture of a path card in ASCII, as patterns of three lines of five; a dot
+    stands for rock, or for nothing where the card is cut off."""
+    shape, _, feature = lies.partition(".")
+    joined = [part for part in re.sub("[nesw]", "", shape).split("+") if part]
+    sides, stubs = "".join(joined), re.sub("[NESW+]", "", shape).upper()
+    rows = [["[.: ]"] * 5 for _ in range(3)]
+
+    def mark(x, y, glyph):
+        rows[y][x] = glyph
+
+    for side in sides + stubs:
+        line, half = ("[|!]" if side in "NS" else "[-~]"), side in stubs and sides
+        x, y = {"N": (2, 0), "E": (4, 1), "S": (2, 2), "W": (0, 1)}[side]
+        mark(x, y, "X" if half and side in "NS" else line)
+        if side in "EW":
+            mark(3 if side == "E" else 1, 1, line if side in sides else "X" if sides else " ")
+    if len(joined) == 2:
+        bridge = "NS" in joined
+        mark(2, 1, "[|!]" if bridge else "/" if "NW" in joined else r"\\")
+        if bridge:
+            mark(1, 1, r"\)")
+            mark(3, 1, r"\(")
+    else:
+        straight = {"NS": "[|!]", "N": "[|!]", "S": "[|!]", "EW": "[-~]", "E": "[-~]", "W": "[-~]"}
+        mark(2, 1, straight.get(sides, r"\+") if sides else "X")
+    if feature == "ladder":
+        mark(2, 1, "H")
+    if feature in ("green", "blue"):
+        for x, glyph in zip((1, 2, 3), (r"\[", feature[0].upper(), r"\]")):
+            mark(x, 1, glyph)
+        for side in stubs:
+            mark(4 if side == "E" else 0, 1, "X")
+    if feature == "crystal":
+        mark(3, 0, "<")
+        mark(4, 0, ">")
+    return rows
+
+
+def drawn_mine(text):
+    """The cells of a drawn mine: three lines of five columns each."""
+    lines = text.splitlines()
+    axis = max(i for i, line in enumerate(lines) if re.fullmatch(r"[ \d-]+", line))
+    left = int(lines[axis].split()[0])
+    cells = {}
+    for i, line in enumerate(lines[:axis]):
+        label = re.match(r" *(-?\d+)(?= |$)", line[:4].ljust(4))
+        if not label or len(label[0]) != 3:
+            continue
+        for x in range(left, left + 30):
+            at = 4 + 5 * (x - left)
+            cells[x, int(label[1])] = [lines[i + dy].ljust(200)[at:at + 5] for dy in (-1, 0, 1)
+                                       if i + dy >= 0]
+    return cells
+
+
+@test
+def cards_of_saboteur2_are_drawn_as_they_are():
+    kinds = set()
+    for seed in range(10):
+        path = team(f"drawn{seed}.jsonl", 5, str(seed), "random" if seed % 2 else "hasty")
+        views = seen_of(path)
+        ends = [n for n, view in enumerate(views[:-1]) if views[n + 1]["round"] != view["round"]]
+        for n in ends:
+            cells = drawn_mine(adit("replay", path, "--at", n, "--ascii").out)
+            for card in views[n]["mine"]:
+                kinds.add(card["lies"])
+                if card["x"] == card["y"] == 0:
+                    continue
+                face = face_of(card["lies"])
+                for drawn, row in zip(cells[card["x"], card["y"]], face, strict=True):
+                    assert re.fullmatch("".join(row), drawn), (card, drawn, row)
+    for ending in (".green", ".blue", ".ladder", ".crystal"):
+        assert any(lies.endswith(ending) for lies in kinds), ending
+    assert {"NS+EW", "NW+ES", "NE+SW", "NSew", "EWns"} <= kinds, kinds
+
+
+@test
+def every_kind_of_card_looks_different():
+    """By shape alone: what is drawn says which card it is."""
+    shapes = ("NESW ESW NES NS EW NE NW nesw esw nes ns ew ne nw n e NS+EW NW+ES NE+SW S.ladder "
+              "W.ladder ES.ladder NE.ladder ES.green EW.green NSe.green NS.blue EW.blue SW.blue "
+              "NEs NSew EWns NSe ESn w.crystal s.crystal ESW.crystal NES.crystal ESWn.crystal "
+              "NSWe.crystal EWs.crystal NESW.crystal").split()
+    assert len({str(face_of(lies)) for lies in shapes}) == len(shapes) == 42
+
+
+@test
+def saboteur2_in_utf8_and_colours():
+    for seed in range(20):
+        path = team(f"drawn{seed}.jsonl", 5, str(seed), "random" if seed % 2 else "hasty")
+        for n, view in enumerate(seen_of(path)):
+            laid = {re.sub(r".*(?=\.)|.*\+.*", "", card["lies"]) for card in view["mine"]
+                    if "." in card["lies"]}
+            if {".green", ".blue", ".crystal", ".ladder"} <= laid:
+                break
+        else:
+            continue
+        break
+    plain = adit("replay", path, "--at", n).out
+    assert "[G]" in plain and "[B]" in plain and "◆" in plain and "H" in plain
+    assert "\033" not in plain
+    told = on_terminal("replay", path, "--at", n)
+    assert "\033[30;42m[G]" in told and "\033[97;44m[B]" in told and "\033[1;35m◆" in told
+    words = adit("replay", path, "--at", n, "--words").out
+    for card in view["mine"]:
+        row = re.search(rf"^Row {card['y']}: (.*)\.$", words, re.M)[1]
+        assert re.search(rf"column {card['x']} {re.escape(card['lies'])}(?: |;|$)", row), card
+
+
+@test
+def two_tunnels_on_a_card_are_cut_off_apart():
+    told = 0
+    for seed in range(6):
+        path = team(f"drawn{seed}.jsonl", 5, str(seed), "random" if seed % 2 else "hasty")
+        for n in range(5, len(moves_of(path)), 9):
+            words = adit("replay", path, "--at", n, "--words").out
+            for x, lies, dark in re.findall(r"column (-?\d+) (\S+\+\S+) with (\w+) cut off", words):
+                assert dark in lies.split("+"), (lies, dark)
+                told += 1
+    assert told > 0
+
+
+def front_of(seat):
+    """What a player's line says of what lies in front of him."""
+    tools = seat["broken"]
+    listed = " and ".join(filter(None, [", ".join(tools[:-1]), *tools[-1:]]))
+    return ("; trapped" * seat["trapped"] + (f"; broken {listed}" if tools else "")
+            + "; theft" * seat["theft"])
+
+
+@test
+def players_of_saboteur2_are_drawn_as_they_are():
+    met = set()
+    for players, seed in ((5, 1), (5, 3), (12, 2)):
+        path = team(f"players{players}{seed}.jsonl", players, str(seed))
+        for viewer in ("P2", "everyone", "public"):
+            for n, view in list(enumerate(seen_of(path, viewer)))[::11]:
+                text = adit("replay", path, "--at", n, "--as", viewer).out
+                joined = re.sub(r"\n {8}(?=[a-z]|G\d[,;\n])", " ", text)
+                head = (f"Round {view['round']} of 3. Pile: {view['pile']}, discarded: "
+                        f"{len(view['discard'])}, out: 10. Hat pile: {view['hats']}. "
+                        f"Crystals: {view['crystals']}.")
+                assert head in text, (head, text)
+                for seat in view["seats"]:
+                    shows = seat["gold"] is not None or viewer == "everyone"
+                    mark = ">" if seat["p"] == view["turn"] else " "
+                    line = next(l for l in joined.splitlines() if l[2:].split()[:1] == [seat["p"]])
+                    role = seat["role"] or ""
+                    cards = f"{seat['cards']} card{'s' if seat['cards'] != 1 else ' '}"
+                    gold = "[0-9]+" if seat["gold"] is None else seat["gold"]
+                    purse = rf" {{0,2}}{gold} gold" if shows else "  [?] gold"
+                    front = front_of(seat)
+                    hats = {0: "", 1: "; new hat"}.get(seat["hats"], f"; {seat['hats']} new hats")
+                    looked = f"; saw {', '.join(seat['looked'])}" if seat["looked"] else ""
+                    passed = f"; passed {seat['passed']}" if seat["passed"] else ""
+                    assert re.fullmatch(
+                        rf"{mark} {seat['p']:3} {role:9}  {cards} {purse}{front}{hats}{looked}"
+                        rf"{passed}", line), (line, seat)
+                    met |= set(re.findall(r"; (\w+)", line)) | ({"covered"} if not shows else set())
+    assert met >= {"trapped", "broken", "theft", "new", "saw", "passed", "covered"}, met
+
+
+@test
+def gold_is_open_if_so_wished():
+    for value, others in (("no", r"\?"), ("yes", "0")):
+        talk = Team("--players", 3, "--seed", 1, "--set", "first=P1", "--set", f"open_gold={value}")
+        assert re.search(r"^> P1  you   \w+ +6 cards   0 gold$", talk.last, re.M), talk.last
+        assert re.search(rf"^  P2  hasty +6 cards   {others} gold$", talk.last, re.M), talk.last
+        talk.end()
+
+
+WORDS = {"green": "green digger", "blue": "blue digger"}
+
+
+def what_is_known(view, viewer):
+    """What the text must say of what the viewer alone knows, by its kind."""
+    for seen in view["inspections"]:
+        role, when = WORDS.get(seen["role"], seen["role"]), f"at move {seen['move']}"
+        if seen["p"] != viewer:
+            assert seen["role"] is None
+        elif seen["old"]:
+            yield "old", f"{seen['of']} was a {role} {when}, and has a new hat now."
+        else:
+            yield "new", f"{seen['of']} is a {role}, seen {when}."
+    for hat in view["old_hats"]:
+        if hat["p"] == viewer:
+            yield "hat", f"Before the new hat: a {WORDS.get(hat['role'], hat['role'])}."
+    for known in view["known"]:
+        has = "has" if known["sure"] else "has or has put down"
+        lead = f"{known['p']} {has}" if known["p"] else "Put down"
+        yield "hand", f"{lead}, of a hand given away: {', '.join(known['cards'])}."
+
+
+def inspected_and_changed():
+    """A record in which somebody has a new hat after an inspection, and who inspected."""
+    for seed in range(1, 400):
+        path = team("changed.jsonl", 3, str(seed))
+        view = next((v for v in seen_of(path, "public")
+                     if v["phase"] == "play" and any(i["old"] for i in v["inspections"])), None)
+        if view:
+            return path, next(i["p"] for i in view["inspections"] if i["old"])
+        path.unlink()
+    raise AssertionError("nobody changed hats")
+
+
+@test
+def what_one_player_knows_of_others():
+    met = set()
+    cases = [(team(f"knows{seed}.jsonl", 4, str(seed)), viewer)
+             for seed in range(1, 9) for viewer in ("P1", "P3")]
+    for path, viewer in [*cases, inspected_and_changed()]:
+        for n, view in list(enumerate(seen_of(path, viewer)))[::4]:
+            if view["phase"] != "play":
+                continue
+            text = adit("replay", path, "--at", n, "--as", viewer).out
+            text = " ".join(text[text.index(f"{viewer} is a "):].split())
+            role = view["seats"][int(viewer[1]) - 1]["role"]
+            assert text.startswith(f"{viewer} is a {WORDS.get(role, role)}.")
+            for kind, said in what_is_known(view, viewer):
+                assert said in text, (said, text)
+                met.add(kind)
+    assert met == {"new", "old", "hat", "hand"}, met
+
+
+@test
+def saboteur2_is_neat_at_every_size():
+    for players in (2, 7, 12):
+        path = team(f"neat{players}.jsonl", players, "4")
+        for args in ((), ("--ascii",), ("--as", "P2", "--ascii")):
+            shown = adit("replay", path, "--step", *args)
+            assert shown.returncode == 0 and shown.err == ""
+            for line in shown.out.splitlines():
+                assert line == line.rstrip() and len(line) <= 80, repr(line)
+
+
+@test
+def saboteur2_by_the_first_number():
+    for players in (2, 5, 12):
+        done = adit("play", "saboteur2", "--plain", "--players", players, "--seed", SEED,
+                    lines=["1"] * 600)
+        assert done.returncode == 0, done.err
+        assert "The game is over." in done.out and re.search(r"wins? with \d+ gold", done.out)
+
+
+@test
+def saboteur2_by_any_number_at_every_size():
+    for players in range(2, 13):
+        talk = Team("--players", players, "--seed", players, "--set", "rounds=1", "--bots",
+                    "hasty" if players % 2 else "random")
+        assert play_randomly(talk, random.Random(players)) > 0
+        assert talk.end() == 0
+
+
+def listed_in(text):
+    """The moves of a list by number, and how many it names by an example only."""
+    moves, more, heading = {}, 0, ""
+    for line in text.splitlines():
+        named = re.match(r" (\S.*?) +(\d+) (?:ways|pairs|sets of 2 or 3), such as (.*)", line)
+        if named:
+            more += int(named[2])
+            continue
+        head = re.match(r" (\S.*?) +(?=\d+\) )", line)
+        if head:
+            heading = head[1]
+        elif not re.match(r" {6,}\d+\) ", line):
+            continue
+        for number, item in re.findall(r"(\d+)\) (.*?)(?=  +\d+\)|  \(| \d+\) |$)", line):
+            gap = "" if heading.endswith("@") or heading == "theft" else " "
+            moves[int(number)] = f"{heading}{gap}{item.strip()}"
+    notes = "in front of you$| with an empty hand$"
+    return {n: re.sub(notes, "", move) for n, move in moves.items()}, more
+
+
+def legal_by_turn(seed, players, name):
+    """The record of a game of random bots, and the legal moves at each of P2's turns."""
+    path, trace = WHERE / f"{name}.jsonl", WHERE / f"{name}.trace"
+    done = adit("sim", "saboteur2", "--games", 1, "--players", players, "--bots", "random",
+                "--seed", seed, "--record", path, "--trace", trace)
+    assert done.returncode == 0, done.err
+    turns = [json.loads(line) for line in lines_of(trace)]
+    return path, [turn for turn in turns if turn["t"] == "turn" and turn["p"] == "P2"]
+
+
+@test
+def every_move_of_saboteur2_can_be_listed_and_typed():
+    abridged = longest = 0
+    for seed, players in (("1", 3), ("4", 12), ("6", 2)):
+        path, turns = legal_by_turn(seed, players, f"listed{seed}")
+        game = json.loads(lines_of(path)[0])["seed"]
+        talk = Team("--players", players, "--as", "P2", "--bots", "random", "--seed", game)
+        for turn in turns:
+            shown = talk.last[talk.last.rindex("\n\n"):]
+            listed, more = listed_in(shown)
+            assert list(listed) == list(range(1, len(listed) + 1)), listed
+            assert len(listed) + more == len(turn["legal"]), (shown, turn["legal"])
+            assert len(re.findall(r"^ .*\d+\) ", shown, re.M)) <= 36, shown
+            abridged += more > 0
+            longest = max(longest, len(turn["legal"]))
+            every = {}
+            for text in ("dig", "@", "theft", "shed", "pass", "steal"):
+                every |= listed_in(talk.say(f"moves {text}"))[0]
+            assert sorted(every.values()) == sorted(turn["legal"]), (every, turn["legal"])
+            assert sorted(every) == list(range(1, len(every) + 1))
+            numbers = {move: number for number, move in every.items()}
+            talk.say(numbers[turn["move"]] if len(turn["move"]) % 2 else turn["move"])
+        assert talk.prompt == ">"
+        saved = WHERE / f"typed{seed}.jsonl"
+        talk.say(f"save {saved}")
+        assert talk.end() == 0
+        assert without_bots(saved) == without_bots(path)
+    assert abridged > 20 and longest > 80, (abridged, longest)
+
+
+@test
+def cards_are_put_down_in_any_order():
+    start = ("--players", 2, "--seed", 7)
+    for line in ("pass ne map free", "pass free map ne", "pass map free ne"):
+        talk = Team(*start)
+        said = talk.say(line)
+        assert "P1 passes ne, face down.\nP1 passes map, face down.\nP1 passes free, " in said, said
+        talk.end()
+    talk = Team(*start)
+    assert "  pass ne map map: map is not in your hand\n" in talk.say("why pass map ne map")
+    for line in ("pass map map map map", "pass xyz", "shed lamp with map", "shed with map ne",
+                 "pass  map", "shed hat with ne map"):
+        assert "is no number, move or command" in talk.say(line), line
+    talk.end()
+
+
+@test
+def bad_moves_in_saboteur2_get_their_reason_and_lose_nothing():
+    talk = Team("--players", 2, "--seed", 7)
+    for line, answer in (
+            ("free@P2", "No: P2 is not trapped."), ("free@P9", "No: there is no such player."),
+            ("trap@P2", "No: trap is not in your hand."),
+            ("shed lamp with ne map", "No: P1 has no broken lamp."),
+            ("shed trap with map ne", "No: P1 is not trapped."),
+            ("shed theft with free free", "No: no theft lies in front of P1."),
+            ("steal@P2", "No: that is no move for this part of the game."),
+            ("steal none", "No: that is no move for this part of the game."),
+            ("pass", "No: you hold cards: pass one of them."),
+            ("pass map map", "No: map is not in your hand."),
+            ("dig ne@1,0", "No: side W does not fit at 1,0."),
+            ("dig sw@5,5", "No: no way back to the start from 5,5."),
+            ("dig S.ladder@1,0", "No: S.ladder is not in your hand."),
+            ("take 2", "No: that is no move of this game."),
+            ("trap@", "'trap@' is no number, move or command; 'help' lists them."),
+            ("99", "The moves have the numbers 1 to "),
+            ("why P2", "  free@P2: P2 is not trapped\n"),
+            ("why map@G2", "  map@G2: legal, number "),
+            ("why 5,5", "  any card of yours: no way back to the start from 5,5\n"),
+            ("why", "Why what? For example 'why 3,1', 'why P2' or 'why dig NES@3,1'."),
+            ("why xyz", "neither a cell such as 3,1, a player such as P2 nor a move."),
+            ("moves xyz", "No legal move has 'xyz' in it.")):
+        said = talk.say(line)
+        assert answer in said, (line, said)
+        assert talk.prompt == "P1>"
+    assert "P1 lays sw at 1,0." in talk.say("dig sw@1,0")
+    path = WHERE / "nothing-lost.jsonl"
+    assert "Saved after" in talk.say(f"save {path}")
+    assert moves_of(path)[0] == {"p": "P1", "move": "dig sw@1,0"}
+    assert talk.end() == 1
+
+
+def ladder_at_hand():
+    """A game in which P1 begins with a ladder."""
+    for seed in range(40):
+        talk = Team("--players", 2, "--seed", seed, "--set", "first=P1")
+        ladder = re.search(r"^ dig (\S+\.ladder)@ ", talk.last, re.M)
+        if ladder:
+            return talk, ladder[1]
+        talk.end()
+    raise AssertionError("nobody has a ladder")
+
+
+@test
+def ladders_have_reasons_of_their_own():
+    talk, ladder = ladder_at_hand()
+    assert "No: 7,0 is next to a goal: no ladder." in talk.say(f"dig {ladder}@7,0")
+    assert "No: no path card lies beside 4,4." in talk.say(f"dig {ladder}@4,4")
+    assert "H" in talk.say("hand")
+    talk.end()
+
+
+def thief():
+    """A record in which somebody steals, and the number of that move."""
+    for seed in range(60):
+        path = team(f"thief{seed}.jsonl", 4, str(seed))
+        for n, move in enumerate(moves_of(path)):
+            if move["move"].startswith("steal@"):
+                return path, n, move
+    raise AssertionError("nobody steals")
+
+
+@test
+def thieves_steal_by_their_own_choice():
+    path, n, stolen = thief()
+    moves, view = moves_of(path), seen_of(path)[n]
+    assert view["phase"] == "steal" and view["turn"] == stolen["p"]
+    after = [f"P{(int(stolen['p'][1:]) - 1 + i) % 4 + 1}" for i in range(1, 4)]
+    order = "".join(f", then {p}" for p in after if p in view["stealing"])
+    talk = Team("--players", 4, "--as", stolen["p"], "--bots", "random", "--seed",
+                json.loads(lines_of(path)[0])["seed"])
+    for move in moves[:n]:
+        if move["p"] == stolen["p"]:
+            talk.say(move["move"])
+    assert f"The round is over. {stolen['p']} may steal a gold{order}.\n" in talk.last, talk.last
+    victims = re.search(r"^ steal@ +(.*)\n steal +(\d+)\) none$", talk.last, re.M)
+    rich = [f"P{i + 1}" for i, seat in enumerate(view["seats"])
+            if seat["p"] != stolen["p"] and true_gold(path, n)[i] > 0]
+    assert re.findall(r"P\d+", victims[1]) == rich and int(victims[2]) == len(rich) + 1
+    assert "No: that may not be played on oneself." in talk.say(f"steal@{stolen['p']}")
+    assert "No: that is no move for this part of the game." in talk.say("pass NES")
+    assert f"{stolen['p']} steals 1 from {stolen['move'][6:]}." in talk.say(stolen["move"])
+    talk.end()
+    table = adit("replay", path, "--at", n).out
+    assert f"may steal a gold{order}." in table and "; theft" in table
+
+
+def true_gold(path, n):
+    """What each has after n moves, counted from what was told."""
+    gold = [0] * 4
+    lines = adit("replay", path, "--json").out.splitlines()
+    for line in lines[:n + 1]:
+        for event in json.loads(line)["events"]:
+            seat = int(event["p"][1:]) - 1 if "p" in event else None
+            if event["event"] in ("paid", "crystals"):
+                gold[seat] += event["n"]
+            if event["event"] == "stole" and "on" in event:
+                gold[seat] += 1
+                gold[int(event["on"][1:]) - 1] -= 1
+    return gold
+
+
+@test
+def several_people_play_saboteur2():
+    talk = Team("--players", 4, "--people", "P1,P3", "--seed", "2", "--set", "rounds=1",
+                "--bots", "random")
+    chance, looking = random.Random(3), None
+    while talk.prompt != ">":
+        if "press Enter" in talk.prompt:
+            looks = re.match(r"(P\d), press Enter when only you look", talk.prompt)
+            looking = looks[1] if looks else looking
+            talk.say("")
+            continue
+        assert talk.prompt == f"{looking}>", (talk.prompt, looking)
+        assert f"You are {looking}, a " in talk.last or "may steal" in talk.last
+        talk.say(chance.choice(talk.numbers()))
+    assert talk.end() == 0
+    for page in re.split(r"press Enter when only you look", talk.all)[1:]:
+        page = page.split("Round 1 ends")[0]
+        who = re.search(r"You are (P\d), ", page)
+        drawn = set(re.findall(r"^(P\d) (?:draws|passes) \w", page, re.M))
+        roles = set(re.findall(r"^(P\d) is a ", page, re.M))
+        assert not who or drawn | roles <= {who[1]}, (who[1], drawn, roles)
+
+
+@test
+def saboteur2_is_saved_and_replayed():
+    path = WHERE / "middle2.jsonl"
+    talk = Team("--players", 6, "--seed", 8, "--bots", "random")
+    for _ in range(4):
+        talk.say("1")
+    assert re.search(r"Saved after \d+ moves", talk.say(f"save {path}"))
+    log, words = talk.say("log"), talk.say("words")
+    assert "   1. P" in log
+    assert re.search(r"^Row 0: .*column 0 NESW the start", words, re.M)
+    assert "The bot 'hasty' would play " in talk.say("hint")
+    talk.say("quit")
+    assert talk.end() == 0
+    assert "legal so far" in check(path).out
+    shown = adit("replay", path).out
+    assert "not finished" in shown and "━━S" in shown
+    whole = team("whole2.jsonl", 6, "8", "hasty")
+    assert check(whole).returncode == 0
+    told = adit("replay", whole).out
+    assert told.count("Round ") >= 6 and "made the connection." in told
+
+
+@test
+def passed_and_shed_cards_are_told_once():
+    passed = shed = 0
+    for seed in range(1, 5):
+        path = team(f"knows{seed}.jsonl", 4, str(seed))
+        told = adit("replay", path, "--as", "P1").out
+        for n, move in enumerate(moves_of(path), 1):
+            said = re.search(rf"^ *{n}\. (.*(?:\n {{6}}.*)*)", told, re.M)[1]
+            cards = move["move"].split()[1:]
+            if move["p"] == "P1" or not cards:
+                continue
+            if move["move"].startswith("pass "):
+                many = f" ({len(cards)} cards)" if len(cards) > 1 else ""
+                assert said.splitlines()[0] == f"{move['p']} passes.{many}", said
+                passed += len(cards) > 1
+            if move["move"].startswith("shed "):
+                assert "passes" not in said and "gives two cards" in said, said
+                shed += 1
+    assert passed and shed
+
+
+@test
+def saboteur2_help_fits_a_small_terminal():
+    for args in ((), ("--ascii",)):
+        talk = Team("--players", 5, "--seed", 1, "--set", "first=P1", *args)
+        told = talk.say("help").split("\n", 1)[1]
+        talk.end()
+        assert len(told.splitlines()) <= 24 and max(map(len, told.splitlines())) < 80, told
+        for word in ("The aim: ", "[B]", "[G]", "bridge", "curves", "ladder", "crystal", "blocked",
+                     "cut off", "traps", "theft", "pass NES NS map", "shed lamp with NES map"):
+            assert word in told, word
+        assert ("<>" in told) == bool(args) and ("◆" in told) != bool(args)
+
+
+@test
+def the_mine_of_saboteur2_stays_in_sight():
+    talk = TeamOnScreen("--players", 12, "--seed", 5, "--set", "rounds=1")
+    while talk.prompt != ">":
+        seen = talk.seen(40)
+        if "may steal" not in seen and "Press Enter" not in talk.prompt:
+            assert re.search(r"S[━┃▒░╌ ]", seen), seen
+            assert "You are P1, a " in talk.seen()
+            assert re.search(r" 1\) |moves, such as ", talk.seen())
+        talk.say("" if "Press Enter" in talk.prompt else "1")
+    talk.end()
+
+
+@test
+def five_play_saboteur2_usually():
+    told = adit("play", "saboteur2", lines=[]).out
+    assert told.startswith("Saboteur 2: 5 players, 4 of them bots."), told
+    is_failure(adit("play", "saboteur2", "--players", "13"), 2, "2 to 12 players")
+    is_failure(adit("play", "saboteur2", "--set", "starter=last_card"), 2, "starter")
+
+
+@test
+def nobody_sees_more_of_saboteur2_than_the_view():
+    """Roles, hands and passed cards of others are in no text that is shown to a player."""
+    path = team("knows1.jsonl", 4, "1")
+    told = adit("replay", path, "--as", "P2").out
+    for round_told in re.split(r"^(?=.*Round \d begins)", told, flags=re.M)[1:]:
+        during = round_told.split(" ends: ")[0]
+        assert set(re.findall(r"(P\d) is (?:a|the) [a-z ]+ this round", during)) == {"P2"}
+        assert set(re.findall(r"(P\d) draws \w+[^ a]", during)) <= {"P2"}
+        assert set(re.findall(r"(P\d) passes [^(\n]*,", during)) <= {"P2"}
+    step = adit("replay", path, "--step", "--as", "P2").out
+    assert "holds" not in step
 
 
 # --- TAP ----------------------------------------------------------------------

@@ -7,7 +7,8 @@
 
 #include "tests/tap.h"
 
-static const game_part *const parts[] = {&saboteur_part, &galleries_part};
+static const game_part *const parts[] = {&saboteur_part, &saboteur2_part,
+                                         &galleries_part};
 
 void fail(test *t, const char *format, ...)
 {
@@ -139,8 +140,13 @@ int take_seats(test *t)
 {
     int seats = 0;
 
-    while (has_word(t))
-        seats |= 1 << take_seat(t);
+    while (has_word(t)) {
+        int seat = take_seat(t);
+
+        if (seats >> seat & 1)
+            fail(t, "P%d is named twice", seat + 1);
+        seats |= 1 << seat;
+    }
     return seats;
 }
 
@@ -435,8 +441,8 @@ static void begin(test *t)
         set_option(t, &config, take_word(t));
     if (t->failed)
         return;
-    t->part->begin();
     match_begin(&t->m, t->part->game, &config, seed, NULL);
+    t->part->begin(t);
     t->stage = STAGE_PLAY;
 }
 

@@ -51,7 +51,7 @@ struct game_part {
     const command *foretell; /* lines that say what chance will bring */
     const command *expect;
 
-    void (*begin)(void);       /* forgets the last test */
+    void (*begin)(test *t);    /* forgets the last test; the game is dealt */
     void (*clear)(test *t);    /* takes all away that was dealt */
     void (*complete)(test *t); /* all lines of the position are read */
     void (*before)(test *t, adit_action move); /* it is played */
@@ -59,7 +59,7 @@ struct game_part {
     void (*end)(test *t);   /* has come what was foretold? */
 };
 
-extern const game_part saboteur_part, galleries_part;
+extern const game_part saboteur_part, saboteur2_part, galleries_part;
 
 __attribute__((format(printf, 2, 3))) void fail(test *t, const char *format,
                                                 ...);

@@ -28,6 +28,13 @@ PLAYED = {
         {"pass_empty", "several_sides_reach_stone", "second_pass_of_goals",
          "paid_not_largest_card", "draft_nobody_may_share",
          "starter_no_path_laid"}),
+    "saboteur2": (
+        "2-12",
+        ["", "--set boss=treasure --set extra_rockfall=no",
+         "--set break_self=no --set open_gold=yes --set rounds=1",
+         "--set first=P2 --set rounds=2"],
+        {"B19", "several_sides_reach_stone", "stone_ways_up_compete",
+         "doors_side_by_side"} | {f"rounds={n}" for n in range(4, 10)}),
     "galleries": (
         "2-4",
         ["", "--set income=every", "--set spent=box", "--set bounty=others",

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -96,7 +97,8 @@ static void a_move_has_one_spelling(void **unused)
                                         "pass NSW",
                                         "pass spade",
                                         "passNES",
-                                        "pass NES map",
+                                        "pass map NES",
+                                        "pass NES map ",
                                         "take",
                                         "take 0",
                                         "take 4",
@@ -159,10 +161,108 @@ static void bytes_that_no_text_can_say_are_no_move(void **unused)
                 saboteur_game.apply(&s, tests[i], NULL) != ADIT_ERR_MOVE)
                 fail_msg("test %d is a move", i);
         }
-        assert_memory_equal(&s, &before, sizeof s);
+        assert_memory_equal(&s, &before, SABOTEUR_SIZE);
         memset(s.hand[s.head.turn], 0, sizeof hand);
         s.n_hand[s.head.turn] = 0;
     }
+}
+
+static void is_refused(const saboteur *s, const char *move, const char *json)
+{
+    char buffer[256];
+    adit_text t = adit_text_in(buffer, sizeof buffer);
+    adit_action a;
+    adit_refusal refusal;
+
+    assert_true(saboteur_game.read_move(move, &a));
+    saboteur_game.why(s, a, &refusal);
+    view_refusal(&refusal, &t);
+    assert_string_equal(buffer, json);
+}
+
+/* The notation is that of both games. */
+static const char *const cards_of_the_expansion[] = {
+    "NS+EW",       "NW+ES",        "NE+SW",        "S.ladder",
+    "W.ladder",    "ES.ladder",    "NE.ladder",    "ES.green",
+    "EW.green",    "NSe.green",    "NS.blue",      "EW.blue",
+    "SW.blue",     "NEs",          "NSew",         "EWns",
+    "NSe",         "ESn",          "w.crystal",    "s.crystal",
+    "ESW.crystal", "NES.crystal",  "ESWn.crystal", "NSWe.crystal",
+    "EWs.crystal", "NESW.crystal", "theft",        "hands-off",
+    "swap-hand",   "inspect",      "swap-hat",     "trap",
+    "free"};
+static const char *const turned_cards_of_the_expansion[] = {
+    "N.ladder",     "E.ladder",   "NW.ladder",   "SW.ladder",   "NW.green",
+    "NSw.green",    "NE.blue",    "SWn",         "NSw",         "NWs",
+    "e.crystal",    "n.crystal",  "NEW.crystal", "NSW.crystal", "NEWs.crystal",
+    "NESw.crystal", "EWn.crystal"};
+enum { MORE_PATH_KINDS = 26 };
+
+/* In the draft and after the end as well: that it is no move comes first. */
+static void is_read_and_is_no_move(const char *prefix, const char *card,
+                                   const char *rest)
+{
+    char due[ADIT_MAX_MOVE_TEXT], is[ADIT_MAX_MOVE_TEXT];
+    adit_text t = adit_text_in(is, sizeof is);
+    adit_action a;
+
+    snprintf(due, sizeof due, "%s%s%s", prefix, card, rest);
+    if (!saboteur_game.read_move(due, &a))
+        fail_msg("'%s' is not read", due);
+    saboteur_game.write_move(a, &t);
+    assert_string_equal(is, due);
+    for (int phase = PHASE_PLAY; phase <= PHASE_OVER; phase++) {
+        saboteur s = dealt(3), before;
+        adit_refusal refusal = {0};
+
+        s.phase = (uint8_t)phase;
+        before = s;
+        if (saboteur_game.why(&s, a, &refusal) != ADIT_ERR_MOVE ||
+            saboteur_game.why(&s, a, NULL) != ADIT_ERR_MOVE ||
+            saboteur_game.apply(&s, a, NULL) != ADIT_ERR_MOVE)
+            fail_msg("'%s' is a move of the base game", due);
+        assert_int_equal(refusal.err, ADIT_ERR_MOVE);
+        assert_memory_equal(&s, &before, SABOTEUR_SIZE);
+    }
+}
+
+static void moves_of_the_expansion_are_read_and_refused(void **unused)
+{
+    static const char *const moves[] = {"pass NES map",
+                                        "pass map map",
+                                        "pass NES NS map",
+                                        "pass map map map",
+                                        "pass NES theft",
+                                        "theft",
+                                        "hands-off@P1",
+                                        "swap-hand@P2",
+                                        "inspect@P3",
+                                        "swap-hat@P1",
+                                        "trap@P2",
+                                        "free@P3",
+                                        "shed pick with NES map",
+                                        "shed lamp with NES NES",
+                                        "shed cart with map map",
+                                        "shed trap with theft free",
+                                        "shed theft with NS NS+EW",
+                                        "steal@P1",
+                                        "steal@P2",
+                                        "steal none"};
+    saboteur s = dealt(3);
+
+    (void)unused;
+    for (int i = 0; i < countof(moves); i++)
+        is_read_and_is_no_move(moves[i], "", "");
+    for (int i = 0; i < countof(cards_of_the_expansion); i++)
+        is_read_and_is_no_move("pass ", cards_of_the_expansion[i], "");
+    for (int i = 0; i < MORE_PATH_KINDS; i++)
+        is_read_and_is_no_move("dig ", cards_of_the_expansion[i], "@1,0");
+    for (int i = 0; i < countof(turned_cards_of_the_expansion); i++)
+        is_read_and_is_no_move("dig ", turned_cards_of_the_expansion[i],
+                               "@0,-1");
+    is_refused(&s, "theft",
+               "{\"refused\":\"no_such_move\",\"text\":\"that is no move of "
+               "this game\"}");
 }
 
 /* ---- Views ---- */
@@ -308,19 +408,6 @@ static void moves_are_listed_for_who_may_make_them(void **unused)
 
 /* ---- Refusals ---- */
 
-static void is_refused(const saboteur *s, const char *move, const char *json)
-{
-    char buffer[256];
-    adit_text t = adit_text_in(buffer, sizeof buffer);
-    adit_action a;
-    adit_refusal refusal;
-
-    assert_true(saboteur_game.read_move(move, &a));
-    saboteur_game.why(s, a, &refusal);
-    view_refusal(&refusal, &t);
-    assert_string_equal(buffer, json);
-}
-
 /* P2 is on turn and may not break his own tools; P3 has a broken lamp, and G2
  * lies face up. */
 static void refusals_point_at_what_is_at_fault(void **unused)
@@ -356,8 +443,8 @@ static void refusals_point_at_what_is_at_fault(void **unused)
                "{\"refused\":\"no_such_player\",\"text\":\"there is no such "
                "player\"}");
     is_refused(&s, "break lamp@P2",
-               "{\"refused\":\"not_on_self\",\"p\":\"P2\",\"text\":\"you may "
-               "not break your own tools here\"}");
+               "{\"refused\":\"not_on_self\",\"p\":\"P2\",\"text\":\"that "
+               "may not be played on oneself\"}");
     is_refused(&s, "break lamp@P3",
                "{\"refused\":\"already_broken\",\"p\":\"P3\",\"thing\":"
                "\"lamp\",\"text\":\"P3 has a broken lamp already\"}");
@@ -458,7 +545,7 @@ static void the_end_of_a_round_is_told_to_all(void **unused)
     (void)unused;
     says(PUBLIC_EVENT(.kind = EVENT_ENDED, .seat = ADIT_NOBODY,
                       .way = BY_TREASURE, .amount = 2),
-         0, "Round 2 ends: the treasure is found, the miners win.",
+         0, "Round 2 ends: the treasure is found.",
          "{\"event\":\"ended\",\"by\":\"treasure\",\"n\":2}");
     says(PUBLIC_EVENT(.kind = EVENT_ENDED, .seat = ADIT_NOBODY,
                       .way = BY_EXHAUSTION, .amount = 2),
@@ -643,7 +730,8 @@ static void real_events_have_the_right_knower(void **unused)
         }
     }
     for (int kind = 1; kind < N_EVENTS; kind++)
-        assert_true(told[kind] > 0 || kind == EVENT_IDLE);
+        assert_true((told[kind] > 0) == (kind <= EVENT_OVER) ||
+                    kind == EVENT_IDLE);
     /* Each player's dwarf, and the one set aside. */
     assert_int_equal(told[EVENT_SHOWN], told[EVENT_DEALT] + 3 * 40);
 }
@@ -782,12 +870,12 @@ static void everyone_sees_all_after_the_end_only(void **unused)
     (void)unused;
     saboteur_game.observe(&s, ADIT_EVERYONE, &all);
     saboteur_game.observe(&s, ADIT_PUBLIC, &open);
-    assert_memory_equal(&all, &open, sizeof all);
+    assert_memory_equal(&all, &open, SABOTEUR_SIZE);
     s.phase = PHASE_OVER, s.head.turn = ADIT_NOBODY;
     saboteur_game.observe(&s, ADIT_EVERYONE, &all);
-    assert_memory_equal(&all, &s, sizeof all);
+    assert_memory_equal(&all, &s, SABOTEUR_SIZE);
     saboteur_game.observe(&s, ADIT_PUBLIC, &open);
-    assert_memory_not_equal(&open, &s, sizeof open);
+    assert_memory_not_equal(&open, &s, SABOTEUR_SIZE);
     assert_int_equal(
         saboteur_game.why(&s, (adit_action){.kind = MOVE_PASS}, NULL),
         ADIT_ERR_OVER);
@@ -866,7 +954,7 @@ static void with_an_empty_hand_one_passes(void **unused)
     adit_action any;
 
     (void)unused;
-    memset(s.hand[s.head.turn], 0, SABOTEUR_HAND);
+    memset(s.hand[s.head.turn], 0, DWARVES_HAND);
     s.n_hand[s.head.turn] = 0;
     any = saboteur_game.any(&s, &luck);
     assert_int_equal(any.kind, MOVE_PASS);
@@ -996,6 +1084,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_has_one_spelling),
         cmocka_unit_test(bytes_that_no_text_can_say_are_no_move),
+        cmocka_unit_test(moves_of_the_expansion_are_read_and_refused),
         cmocka_unit_test(a_view_shows_what_the_seat_knows),
         cmocka_unit_test(a_view_shows_the_mine_and_the_goals),
         cmocka_unit_test(a_view_shows_the_draft),

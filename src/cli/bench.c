@@ -31,6 +31,7 @@ static const struct measured {
     uint8_t players[COUNTS];
 } measured[] = {
     {"saboteur", "round", {3, 5, 7, 10}},
+    {"saboteur2", "round", {2, 5, 7, 12}},
     {"galleries", "game", {2, 3, 4}},
     {NULL, "game", {3, 5, 7, 10}},
 };
@@ -39,7 +40,7 @@ static const char help[] =
     "usage: adit bench [--json] [--seconds S]\n"
     "\n"
     "Measures the engine on one thread, in CPU time: saboteur for 3, 5, 7 and 10\n"
-    "players, galleries for 2, 3 and 4.\n"
+    "players, saboteur2 for 2, 5, 7 and 12, galleries for 2, 3 and 4.\n"
     "\n"
     "  --seconds S   how long to measure for each result (usually 0.3)\n"
     "  --json        one JSON object, for programs\n"

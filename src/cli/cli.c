@@ -265,6 +265,8 @@ static int unknown_profile(const adit_game *game, const char *profile)
     char buffer[LIST_ROOM];
     adit_text list = adit_text_in(buffer, sizeof buffer);
 
+    if (game->n_profiles == 0)
+        return cli_misused("%s has no profiles", game->name);
     for (int i = 0; i < game->n_profiles; i++)
         add_name(&list, game->profiles[i].name);
     return cli_misused("%s has no profile '%s'; it has %s", game->name, profile,

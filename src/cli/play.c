@@ -46,6 +46,7 @@ static const char usage[] =
     "\n"
     "examples:\n"
     "  adit play saboteur\n"
+    "  adit play saboteur2 --players 7\n"
     "  adit play galleries --players 2\n"
     "  adit play saboteur --players 4 --people P1,P3 --bots hasty,random\n";
 
@@ -394,7 +395,7 @@ static outcome answer_why(play *p, const char *rest)
         return say_over();
     if (explain_about(p, rest))
         return ASK_AGAIN;
-    if (p->m.game->read_move(rest, &move))
+    if (draw_reads_move(p->m.game, rest, &move))
         explain(p, &move, 1);
     else if (text_takes_int(&at, 1, p->choices.n, &number) && *at == 0)
         explain(p, &p->choices.move[number - 1], 1);
@@ -674,7 +675,7 @@ static outcome obey(play *p, const char *line)
         return ASK_AGAIN;
     if (strspn(line, "0123456789") == strlen(line))
         return play_number(p, line);
-    if (p->m.game->read_move(line, &move))
+    if (draw_reads_move(p->m.game, line, &move))
         return play_move(p, move);
     if (strcmp(line, "?") == 0)
         return help(p);

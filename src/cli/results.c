@@ -26,7 +26,8 @@ void results_add(tally *sum, const tally *t)
 
 const study *results_study(const adit_game *game)
 {
-    static const study *const studies[] = {&study_saboteur, &study_galleries};
+    static const study *const studies[] = {&study_saboteur, &study_saboteur2,
+                                           &study_galleries};
     static const study none = {.gold = "gold"};
 
     for (int i = 0; i < countof(studies); i++)
@@ -124,44 +125,6 @@ static void print_setting(const results *r, FILE *to)
     print_options(r, to);
 }
 
-static void head_seats(const results *r, FILE *to)
-{
-    int most = r->series[r->n_series - 1].config.n_players;
-
-    for (int seat = 0; seat < most; seat++)
-        fprintf(to, seat < 9 ? "%4sP%d" : "%3sP%d", "", seat + 1);
-}
-
-static void head_game(const results *r, FILE *to)
-{
-    fprintf(to, "%10s", "moves");
-    head_seats(r, to);
-}
-
-static void row_game(const series *x, FILE *to)
-{
-    const tally *t = &x->tally;
-
-    fprintf(to, "%10.1f", results_mean(t->moves, t->games));
-    for (int seat = 0; seat < x->config.n_players; seat++)
-        fprintf(to, "%6.2f", results_mean(t->gold[seat], t->games));
-}
-
-static void head_games(const results *r, FILE *to)
-{
-    fprintf(to, "%10s", "games");
-    head_seats(r, to);
-}
-
-static void row_games(const series *x, FILE *to)
-{
-    const tally *t = &x->tally;
-
-    fprintf(to, "%10lld", (long long)t->games);
-    for (int seat = 0; seat < x->config.n_players; seat++)
-        fprintf(to, "%6.1f", results_percent(t->won[seat], t->games));
-}
-
 static void print_table(const results *r, const table *t, FILE *to)
 {
     fprintf(to, "\n%s\nplayers", t->title);
@@ -174,20 +137,76 @@ static void print_table(const results *r, const table *t, FILE *to)
     }
 }
 
+/* A figure for each seat, with so many digits behind the point. */
+typedef struct by_seat {
+    const char *title, *first; /* what the first column is */
+    void (*print_first)(const tally *t, FILE *to);
+    double (*figure)(const tally *t, int seat);
+    int digits;
+} by_seat;
+
+static void print_moves(const tally *t, FILE *to)
+{
+    fprintf(to, "%10.1f", results_mean(t->moves, t->games));
+}
+
+static void print_games(const tally *t, FILE *to)
+{
+    fprintf(to, "%10lld", (long long)t->games);
+}
+
+static double gold_of(const tally *t, int seat)
+{
+    return results_mean(t->gold[seat], t->games);
+}
+
+static double wins_of(const tally *t, int seat)
+{
+    return results_percent(t->won[seat], t->games);
+}
+
+/* More than ten seats stand closer, and drop a digit rather than touch. */
+static void print_figure(double figure, int digits, int width, FILE *to)
+{
+    int room = snprintf(NULL, 0, "%.*f", digits, figure);
+
+    fprintf(to, "%*.*f", width, digits - (room >= width), figure);
+}
+
+static void print_by_seat(const results *r, const by_seat *of, FILE *to)
+{
+    int most = r->series[r->n_series - 1].config.n_players;
+    int width = most > 10 ? 5 : 6;
+
+    fprintf(to, "\n%s\nplayers%10s", of->title, of->first);
+    for (int seat = 0; seat < most; seat++)
+        fprintf(to, "%*sP%d", width - (seat < 9 ? 2 : 3), "", seat + 1);
+    fprintf(to, "\n");
+    for (int n = 0; n < r->n_series; n++) {
+        const series *x = &r->series[n];
+
+        fprintf(to, "%7d", x->config.n_players);
+        of->print_first(&x->tally, to);
+        for (int seat = 0; seat < x->config.n_players; seat++)
+            print_figure(of->figure(&x->tally, seat), of->digits, width, to);
+        fprintf(to, "\n");
+    }
+}
+
 void results_print(const results *r, FILE *to)
 {
     char title[64];
-    table game = {title, head_game, row_game};
-    table games = {"games won or shared by seat, in percent", head_games,
-                   row_games};
+    by_seat gold = {title, "moves", print_moves, gold_of, 2};
+    by_seat won = {"games won or shared by seat, in percent", "games",
+                   print_games, wins_of, 1};
 
     snprintf(title, sizeof title, "a game, on average: moves, and %s by seat",
              r->study->gold);
     print_setting(r, to);
     for (int i = 0; i < r->study->n_tables; i++)
         print_table(r, &r->study->tables[i], to);
-    print_table(r, &game, to);
-    print_table(r, &games, to);
+    print_by_seat(r, &gold, to);
+    print_by_seat(r, &won, to);
 }
 
 /* ---- Results for programs ---- */

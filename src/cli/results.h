@@ -7,6 +7,7 @@
 #define CLI_RESULTS_H
 
 #include "cli/cli.h"
+#include "games/dwarves.h"
 #include "games/galleries.h"
 
 /* ---- Sums: whole numbers only, which come out alike in any order ---- */
@@ -23,6 +24,34 @@ typedef struct saboteur_tally {
     int64_t end[SABOTEUR_ENDS];
     side_tally side[SABOTEUR_SIDES];
 } saboteur_tally;
+
+/* Of `saboteur2`: a round ends with the treasure or not; who connected is green,
+ * blue or another; a way is free for both teams, one or none, as bits; cards of
+ * some kinds are laid. */
+enum {
+    SABOTEUR2_ENDS = 2,
+    SABOTEUR2_CONNECTS = 3,
+    SABOTEUR2_WAYS = 4,
+    SABOTEUR2_KINDS = 7
+};
+
+typedef struct role_tally {
+    int64_t dealt, dwarves; /* at the beginning of rounds, and at their end */
+    int64_t won, gold;      /* rounds; paid by them */
+    int64_t stole, lost;    /* by thefts */
+} role_tally;
+
+typedef struct saboteur2_tally {
+    int64_t rounds;
+    int64_t end[SABOTEUR2_ENDS];
+    role_tally role[N_DWARVES];
+    int64_t connected[SABOTEUR2_CONNECTS][SABOTEUR2_WAYS];
+    int64_t won[SABOTEUR2_WAYS];   /* rounds, by the teams that won */
+    int64_t laid[SABOTEUR2_KINDS]; /* cards */
+    int64_t
+        led_by[SABOTEUR2_KINDS]; /* treasures, with such a card in the mine */
+    int64_t thefts, stolen, trapped, crystals, hats, sheds;
+} saboteur2_tally;
 
 /* Of `galleries`. Winners who share a game have parts of it. */
 enum { GALLERIES_PARTS = 12, GALLERIES_ENDS = 2 };
@@ -41,6 +70,7 @@ typedef struct tally {
     int64_t won[ADIT_MAX_PLAYERS], gold[ADIT_MAX_PLAYERS]; /* by seat */
     union {
         saboteur_tally saboteur;
+        saboteur2_tally saboteur2;
         galleries_tally galleries;
     };
 } tally;
@@ -55,6 +85,11 @@ typedef union told {
         int by, saboteurs;
         uint8_t side[ADIT_MAX_PLAYERS];
     } round; /* of saboteur */
+    struct {
+        unsigned trapped;
+        uint8_t role[ADIT_MAX_PLAYERS];
+        uint8_t lies[SABOTEUR2_KINDS]; /* cards in the mine */
+    } teams;                           /* of saboteur2 */
     struct {
         int first, turns;
     } turn; /* of galleries */
@@ -83,7 +118,7 @@ typedef struct study {
     void (*json)(const series *x, adit_text *out);
 } study;
 
-extern const study study_saboteur, study_galleries;
+extern const study study_saboteur, study_saboteur2, study_galleries;
 
 /* The study of a game; of one that has none, an empty one. */
 const study *results_study(const adit_game *game);

@@ -54,6 +54,7 @@ static const char help[] =
     "  adit sim saboteur --games 1000\n"
     "  adit sim saboteur --games 100 --players 3-10 --bots random --seed 2a\n"
     "  adit sim saboteur --games 1 --set rounds=1 --record game.jsonl\n"
+    "  adit sim saboteur2 --games 1000 --players 2-12\n"
     "  adit sim galleries --games 1000 --players 2-4\n";
 
 /* ---- A simulation ---- */

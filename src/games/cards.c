@@ -3,13 +3,13 @@
 
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
 
-#define PATH_KIND(card, name_, count_, open_, joined_)                         \
-    [CARD_##card] = {                                                          \
-        .name = name_, .count = count_, .open = open_, .joined = joined_},
+#define PATH_KIND(card, name_, count_, open_, joined, second, feature)         \
+    [CARD_##card] = {.name = name_, .count = count_, .open = open_},
 
 /* A row a kind. */
-const card_kind card_kinds[N_CARDS] = {
-    PATH_CARDS(PATH_KIND)[CARD_MAP] = {.name = "map", .count = 6},
+const card_kind card_kinds[N_ALL_CARDS] = {
+    PATH_CARDS(PATH_KIND)
+        MORE_PATH_CARDS(PATH_KIND)[CARD_MAP] = {.name = "map", .count = 6},
     [CARD_ROCKFALL] = {.name = "rockfall", .count = 3},
     [CARD_BREAK_PICK] = {.name = "break-pick", .count = 3, .breaks = TOOL_PICK},
     [CARD_BREAK_LAMP] = {.name = "break-lamp", .count = 3, .breaks = TOOL_LAMP},
@@ -26,33 +26,57 @@ const card_kind card_kinds[N_CARDS] = {
     [CARD_FIX_LAMP_CART] = {.name = "fix-lamp/cart",
                             .count = 1,
                             .fixes = {TOOL_LAMP, TOOL_CART}},
+    [CARD_THEFT] = {.name = "theft", .count = 4},
+    [CARD_HANDS_OFF] = {.name = "hands-off", .count = 3},
+    [CARD_SWAP_HAND] = {.name = "swap-hand", .count = 2},
+    [CARD_INSPECT] = {.name = "inspect", .count = 2},
+    [CARD_SWAP_HAT] = {.name = "swap-hat", .count = 2},
+    [CARD_TRAP] = {.name = "trap", .count = 3},
+    [CARD_FREE] = {.name = "free", .count = 4},
 };
 
 const char *const tool_names[N_TOOLS] = {"", "pick", "lamp", "cart"};
 
-#define PATH_LIES(card, name, count, open, joined)                             \
-    [2 * CARD_##card] = {open, joined},                                        \
-         [2 * CARD_##card + 1] = {HALF_TURN(open), HALF_TURN(joined)},
+#define PATH_LIES(card, name, count, open, joined, second, feature)            \
+    [2 * CARD_##card] = {open, joined, second, FEATURE_##feature},             \
+         [2 * CARD_##card + 1] = {HALF_TURN(open), HALF_TURN(joined),          \
+                                  HALF_TURN(second), FEATURE_##feature},
 
-const card_sides card_lies[2 * N_PATH_CARDS] = {PATH_CARDS(PATH_LIES)};
+const card_sides card_lies[2 * CARD_THEFT] = {PATH_CARDS(PATH_LIES)
+                                                  MORE_PATH_CARDS(PATH_LIES)};
 
-void card_write_lies(uint8_t lies, adit_text *out)
+static void write_sides(int sides, const char *letters, adit_text *out)
 {
-    card_sides sides = card_lies[lies];
-
     for (int i = 0; i < N_SIDES; i++)
-        if (sides.joined >> i & 1)
-            text_char(out, "NESW"[i]);
-    for (int i = 0; i < N_SIDES; i++)
-        if ((sides.open & ~sides.joined) >> i & 1)
-            text_char(out, "nesw"[i]);
+        if (sides >> i & 1)
+            text_char(out, letters[i]);
 }
 
+/* Joined sides, the tunnel with N first; stubs; a feature. */
+void card_write_lies(uint8_t lies, adit_text *out)
+{
+    static const char *const features[] = {"", ".ladder", ".green", ".blue",
+                                           ".crystal"};
+    card_sides sides = card_lies[lies];
+    int first = sides.joined & ~sides.second, second = sides.second;
+
+    if (second & SIDE_N)
+        first = sides.second, second = sides.joined & ~sides.second;
+    write_sides(first, "NESW", out);
+    if (second) {
+        text_char(out, '+');
+        write_sides(second, "NESW", out);
+    }
+    write_sides(sides.open & ~sides.joined, "nesw", out);
+    text_put(out, features[sides.feature]);
+}
+
+/* Goes through path cards of both games; the base game's `why` refuses others. */
 bool card_reads_lies(const char *name, uint8_t *lies)
 {
-    for (int card = 1; card < N_PATH_CARDS; card++)
-        for (int way = 0; way < card_ways(card); way++) {
-            char buffer[8];
+    for (int card = 1; card < CARD_THEFT; card++)
+        for (int way = 0; card_is_path(card) && way < card_ways(card); way++) {
+            char buffer[16];
             adit_text text = adit_text_in(buffer, sizeof buffer);
 
             card_write_lies(lies_so(card, way), &text);
@@ -66,7 +90,7 @@ bool card_reads_lies(const char *name, uint8_t *lies)
 
 int card_named(const char *name)
 {
-    for (int card = 1; card < N_CARDS; card++)
+    for (int card = 1; card < N_ALL_CARDS; card++)
         if (text_same(card_kinds[card].name, name))
             return card;
     return CARD_NONE;

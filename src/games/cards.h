@@ -7,32 +7,72 @@
 /* The sides of a path card as bits. */
 enum { SIDE_N = 1, SIDE_E = 2, SIDE_S = 4, SIDE_W = 8, N_SIDES = 4 };
 
-/* The path cards in the canonical order of the notation: their name, how many are
- * in the deck, the sides that show a tunnel, and those of them that are joined
- * with each other ("Cards"). Dead ends join nothing. */
+/* What a path card of the expansion may have besides tunnels. */
+enum {
+    FEATURE_NONE,
+    FEATURE_LADDER,
+    FEATURE_GREEN, /* doors */
+    FEATURE_BLUE,
+    FEATURE_CRYSTAL
+};
+
+/* The path cards: their name in the notation, how many there are, the sides that
+ * show a tunnel, those of them that are joined with others ("Cards"), and of
+ * those the ones of a second tunnel that does not meet the first; a feature. Dead
+ * ends join nothing. The order is that of the notation. */
 #define PATH_CARDS(X)                                                          \
-    X(NESW, "NESW", 5, N | E | S | W, N | E | S | W)                           \
-    X(ESW, "ESW", 5, E | S | W, E | S | W)                                     \
-    X(NES, "NES", 5, N | E | S, N | E | S)                                     \
-    X(NS, "NS", 4, N | S, N | S)                                               \
-    X(EW, "EW", 3, E | W, E | W)                                               \
-    X(NE, "NE", 5, N | E, N | E)                                               \
-    X(NW, "NW", 4, N | W, N | W)                                               \
-    X(DEAD_NESW, "nesw", 1, N | E | S | W, 0)                                  \
-    X(DEAD_ESW, "esw", 1, E | S | W, 0)                                        \
-    X(DEAD_NES, "nes", 1, N | E | S, 0)                                        \
-    X(DEAD_NS, "ns", 1, N | S, 0)                                              \
-    X(DEAD_EW, "ew", 1, E | W, 0)                                              \
-    X(DEAD_NE, "ne", 1, N | E, 0)                                              \
-    X(DEAD_NW, "nw", 1, N | W, 0)                                              \
-    X(DEAD_N, "n", 1, N, 0)                                                    \
-    X(DEAD_E, "e", 1, E, 0)
+    X(NESW, "NESW", 5, N | E | S | W, N | E | S | W, 0, NONE)                  \
+    X(ESW, "ESW", 5, E | S | W, E | S | W, 0, NONE)                            \
+    X(NES, "NES", 5, N | E | S, N | E | S, 0, NONE)                            \
+    X(NS, "NS", 4, N | S, N | S, 0, NONE)                                      \
+    X(EW, "EW", 3, E | W, E | W, 0, NONE)                                      \
+    X(NE, "NE", 5, N | E, N | E, 0, NONE)                                      \
+    X(NW, "NW", 4, N | W, N | W, 0, NONE)                                      \
+    X(DEAD_NESW, "nesw", 1, N | E | S | W, 0, 0, NONE)                         \
+    X(DEAD_ESW, "esw", 1, E | S | W, 0, 0, NONE)                               \
+    X(DEAD_NES, "nes", 1, N | E | S, 0, 0, NONE)                               \
+    X(DEAD_NS, "ns", 1, N | S, 0, 0, NONE)                                     \
+    X(DEAD_EW, "ew", 1, E | W, 0, 0, NONE)                                     \
+    X(DEAD_NE, "ne", 1, N | E, 0, 0, NONE)                                     \
+    X(DEAD_NW, "nw", 1, N | W, 0, 0, NONE)                                     \
+    X(DEAD_N, "n", 1, N, 0, 0, NONE)                                           \
+    X(DEAD_E, "e", 1, E, 0, 0, NONE)
 
-#define PATH_CARD_ENUM(card, name, count, open, joined) CARD_##card,
+/* Those of the expansion, likewise. */
+#define MORE_PATH_CARDS(X)                                                     \
+    X(BRIDGE, "NS+EW", 2, N | E | S | W, N | E | S | W, E | W, NONE)           \
+    X(CURVES_NW, "NW+ES", 1, N | E | S | W, N | E | S | W, E | S, NONE)        \
+    X(CURVES_NE, "NE+SW", 1, N | E | S | W, N | E | S | W, S | W, NONE)        \
+    X(LADDER_S, "S.ladder", 1, S, S, 0, LADDER)                                \
+    X(LADDER_W, "W.ladder", 1, W, W, 0, LADDER)                                \
+    X(LADDER_ES, "ES.ladder", 1, E | S, E | S, 0, LADDER)                      \
+    X(LADDER_NE, "NE.ladder", 1, N | E, N | E, 0, LADDER)                      \
+    X(GREEN_ES, "ES.green", 1, E | S, E | S, 0, GREEN)                         \
+    X(GREEN_EW, "EW.green", 1, E | W, E | W, 0, GREEN)                         \
+    X(GREEN_NSE, "NSe.green", 1, N | E | S, N | S, 0, GREEN)                   \
+    X(BLUE_NS, "NS.blue", 1, N | S, N | S, 0, BLUE)                            \
+    X(BLUE_EW, "EW.blue", 1, E | W, E | W, 0, BLUE)                            \
+    X(BLUE_SW, "SW.blue", 1, S | W, S | W, 0, BLUE)                            \
+    X(HALF_NES, "NEs", 1, N | E | S, N | E, 0, NONE)                           \
+    X(HALF_NSEW, "NSew", 1, N | E | S | W, N | S, 0, NONE)                     \
+    X(HALF_EWNS, "EWns", 1, N | E | S | W, E | W, 0, NONE)                     \
+    X(HALF_NSE, "NSe", 1, N | E | S, N | S, 0, NONE)                           \
+    X(HALF_ESN, "ESn", 2, N | E | S, E | S, 0, NONE)                           \
+    X(CRYSTAL_W, "w.crystal", 1, W, 0, 0, CRYSTAL)                             \
+    X(CRYSTAL_S, "s.crystal", 1, S, 0, 0, CRYSTAL)                             \
+    X(CRYSTAL_ESW, "ESW.crystal", 3, E | S | W, E | S | W, 0, CRYSTAL)         \
+    X(CRYSTAL_NES, "NES.crystal", 1, N | E | S, N | E | S, 0, CRYSTAL)         \
+    X(CRYSTAL_ESWN, "ESWn.crystal", 1, N | E | S | W, E | S | W, 0, CRYSTAL)   \
+    X(CRYSTAL_NSWE, "NSWe.crystal", 1, N | E | S | W, N | S | W, 0, CRYSTAL)   \
+    X(CRYSTAL_EWS, "EWs.crystal", 1, E | S | W, E | W, 0, CRYSTAL)             \
+    X(CRYSTAL_NESW, "NESW.crystal", 1, N | E | S | W, N | E | S | W, 0, CRYSTAL)
 
+#define PATH_CARD_ENUM(card, ...) CARD_##card,
+
+/* The cards of the base game come first, so that it need not know of others. */
 enum {
     CARD_NONE,
-    PATH_CARDS(PATH_CARD_ENUM) /* then the action cards, in that order too */
+    PATH_CARDS(PATH_CARD_ENUM) /* then the action cards */
     CARD_MAP,
     CARD_ROCKFALL,
     CARD_BREAK_PICK,
@@ -44,8 +84,17 @@ enum {
     CARD_FIX_PICK_LAMP,
     CARD_FIX_PICK_CART,
     CARD_FIX_LAMP_CART,
-    N_CARDS,
-    N_PATH_CARDS = CARD_MAP /* those below it, CARD_NONE too */
+    N_CARDS, /* of the base game */
+    BEFORE_MORE_CARDS = N_CARDS - 1,
+    MORE_PATH_CARDS(PATH_CARD_ENUM) /* then its action cards */
+    CARD_THEFT,
+    CARD_HANDS_OFF,
+    CARD_SWAP_HAND,
+    CARD_INSPECT,
+    CARD_SWAP_HAT,
+    CARD_TRAP,
+    CARD_FREE,
+    N_ALL_CARDS
 };
 
 enum { TOOL_NONE, TOOL_PICK, TOOL_LAMP, TOOL_CART, N_TOOLS };
@@ -53,14 +102,13 @@ enum { TOOL_NONE, TOOL_PICK, TOOL_LAMP, TOOL_CART, N_TOOLS };
 /* What a kind of card can do. */
 typedef struct card_kind {
     const char *name;
-    uint8_t count;    /* in the deck of 67 */
+    uint8_t count;    /* in the deck of the base game, or of the expansion */
     uint8_t open;     /* sides that show a tunnel */
-    uint8_t joined;   /* those that are joined with each other */
     uint8_t breaks;   /* a tool */
     uint8_t fixes[2]; /* one of these tools */
 } card_kind;
 
-extern const card_kind card_kinds[N_CARDS];
+extern const card_kind card_kinds[N_ALL_CARDS];
 extern const char *const tool_names[N_TOOLS];
 
 /* A path card as it lies is one byte: its kind, and whether it is turned by half
@@ -78,25 +126,64 @@ static inline int half_turn(int sides)
     return HALF_TURN(sides);
 }
 
-/* The sides of a card as it lies: those that show a tunnel, and those that are
- * joined. By table, for this is asked all the time. */
+/* The sides of a card as it lies: those that show a tunnel, those that are joined
+ * with others, and of these the ones of a second tunnel. By table, for this is
+ * asked all the time. */
 typedef struct card_sides {
-    uint8_t open, joined;
+    uint8_t open, joined, second, feature;
 } card_sides;
 
-extern const card_sides card_lies[2 * N_PATH_CARDS];
+extern const card_sides card_lies[2 * CARD_THEFT];
+
+/* The sides that are joined with one of them, itself among them; 0 if it is
+ * not joined with any. */
+static inline int card_tunnel(card_sides sides, int side)
+{
+    if (sides.second & side)
+        return sides.second;
+    return sides.joined & side ? sides.joined & ~sides.second : 0;
+}
 
 static inline bool card_is_path(int card)
 {
-    return card < N_PATH_CARDS;
+    return card_kinds[card].open != 0;
 }
 
-/* A card that is its own turned twin lies in one way only. */
+/* A card that is its own turned twin lies in one way only. Two tunnels change
+ * places by half a turn, so they need not be looked at. */
 static inline int card_ways(int card)
 {
-    int open = card_kinds[card].open;
+    card_sides sides = card_lies[lies_so(card, false)];
 
-    return half_turn(open) == open ? 1 : 2;
+    return half_turn(sides.open) == sides.open &&
+                   half_turn(sides.joined) == sides.joined
+               ? 1
+               : 2;
+}
+
+/* Where a kind stands in the order of the notation: path cards, then action
+ * cards, the expansion's behind the base game's. */
+static inline int card_rank(int card)
+{
+    enum {
+        MORE_PATHS = CARD_THEFT - N_CARDS,
+        BASE_ACTIONS = N_CARDS - CARD_MAP
+    };
+    int action = card >= CARD_MAP, more = card >= N_CARDS,
+        last = card >= CARD_THEFT;
+
+    /* Base actions stand behind the other path cards, which move up. */
+    return card + (action - more) * MORE_PATHS - (more - last) * BASE_ACTIONS;
+}
+
+/* The kind that comes after another in this order; N_ALL_CARDS after the last. */
+static inline int card_after(int card)
+{
+    if (card == CARD_MAP - 1)
+        return N_CARDS;
+    if (card == CARD_THEFT - 1)
+        return CARD_MAP;
+    return card == N_CARDS - 1 ? CARD_THEFT : card + 1;
 }
 
 /* A card as it lies, in the notation: "NSW". */

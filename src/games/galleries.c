@@ -551,6 +551,18 @@ static bool dice_allow(const galleries *s, adit_action a)
     }
 }
 
+/* The lowest goblin in reserve that wears the same as one there. */
+static const char *twin_of(const galleries *s, int goblin)
+{
+    static const char *const names[] = {"g1", "g2", "g3"};
+    int seat = seat_of(goblin), i = 0;
+
+    while (!(own(s->reserve, seat) >> i & 1) ||
+           s->wears[goblin_of(seat, 1) + i] != s->wears[goblin])
+        i++;
+    return names[i];
+}
+
 /* What these say stands in the order of D19. */
 static adit_err why_equip(const galleries *s, adit_action a, adit_refusal *out)
 {
@@ -565,7 +577,7 @@ static adit_err why_equip(const galleries *s, adit_action a, adit_refusal *out)
                       .goblin = (int8_t)a.way, .thing = thing);
     if (!(different(s, seat) >> (a.way - 1) & 1))
         return REFUSE(out, ADIT_ERR_TWIN, .seat = (int8_t)seat,
-                      .goblin = (int8_t)a.way);
+                      .goblin = (int8_t)a.way, .thing = twin_of(s, goblin));
     return ADIT_OK;
 }
 
@@ -619,7 +631,7 @@ static adit_err why_dig(const galleries *s, adit_action a, adit_refusal *out)
                       .y = (int8_t)card_of(place));
     if (!(movers(s, seat) >> (a.way - 1) & 1))
         return REFUSE(out, ADIT_ERR_TWIN, .seat = (int8_t)seat,
-                      .goblin = (int8_t)a.way);
+                      .goblin = (int8_t)a.way, .thing = twin_of(s, goblin));
     return ADIT_OK;
 }
 
@@ -1060,12 +1072,12 @@ static bool is_in_lead(const galleries *s, int goblin)
 /* One gem for each gallery in whose lead one is, or for each goblin (D3). */
 static void take_income(galleries *s, adit_story *story)
 {
-    int seat = s->head.turn;
+    int seat = s->head.turn, income = 0;
 
     for (int set = own(standing(s), seat); set; set &= set - 1)
-        if (s->income == INCOME_EVERY ||
-            is_in_lead(s, goblin_of(seat, 1) + lowest_bit(set)))
-            pay(s, seat, 1, PAY_INCOME, story);
+        income += s->income == INCOME_EVERY ||
+                  is_in_lead(s, goblin_of(seat, 1) + lowest_bit(set));
+    pay(s, seat, income, PAY_INCOME, story);
 }
 
 static bool can_buy(const galleries *s)

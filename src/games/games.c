@@ -2,10 +2,11 @@
 #include "core/text.h"
 #include "games/galleries.h"
 #include "games/saboteur.h"
+#include "games/saboteur2.h"
 
 /* The list. The tests add an example game to it from outside. */
 #ifndef ADIT_GAMES
-#define ADIT_GAMES &saboteur_game, &galleries_game
+#define ADIT_GAMES &saboteur_game, &saboteur2_game, &galleries_game
 #endif
 
 static const adit_game *const games[] = {ADIT_GAMES};

@@ -14,12 +14,12 @@ static unsigned cell_of(int x, int y)
 
 int mine_x(const mine *m, int place)
 {
-    return (m->cell[place] & 255) - ORIGIN;
+    return (m->at[place].cell & 255) - ORIGIN;
 }
 
 int mine_y(const mine *m, int place)
 {
-    return (m->cell[place] >> 8) - ORIGIN;
+    return (m->at[place].cell >> 8) - ORIGIN;
 }
 
 /* To the cell at side i, which is the bit 1 << i: N, E, S, W. */
@@ -47,7 +47,7 @@ static unsigned slot_of(const mine *m, unsigned cell)
 {
     unsigned i = hash(cell);
 
-    while ((m->slot[i] != 0) & (m->cell[m->slot[i]] != cell))
+    while ((m->slot[i] != 0) & (m->at[m->slot[i]].cell != cell))
         i = (i + 1) % MINE_SLOTS;
     return i;
 }
@@ -59,7 +59,7 @@ static int place_at(const mine *m, unsigned cell)
 
 static void enter(mine *m, int place, unsigned cell)
 {
-    m->cell[place] = (uint16_t)cell;
+    m->at[place].cell = (uint16_t)cell;
     m->slot[slot_of(m, cell)] = (uint8_t)place;
 }
 
@@ -70,7 +70,7 @@ static void forget(mine *m, unsigned cell)
     unsigned gap = slot_of(m, cell), i = gap;
 
     while (m->slot[i = (i + 1) % MINE_SLOTS] != 0) {
-        unsigned home = hash(m->cell[m->slot[i]]);
+        unsigned home = hash(m->at[m->slot[i]].cell);
 
         if ((i - home) % MINE_SLOTS >= (i - gap) % MINE_SLOTS) {
             m->slot[gap] = m->slot[i];
@@ -84,14 +84,14 @@ int mine_card_at(const mine *m, int x, int y)
 {
     int place = place_at(m, cell_of(x, y));
 
-    return place < MINE_FIRST_END ? place : 0;
+    return place < m->first_end ? place : 0;
 }
 
 int mine_end_at(const mine *m, int x, int y)
 {
     int place = place_at(m, cell_of(x, y));
 
-    return place < MINE_FIRST_END ? 0 : place;
+    return place < m->first_end ? 0 : place;
 }
 
 /* ---- Needs ---- */
@@ -103,7 +103,7 @@ static int need_of(const mine *m, unsigned cell)
     int need = 0;
 
     for (int i = 0; i < N_SIDES; i++) {
-        int lies = m->lies[place_at(m, beyond(cell, i))];
+        int lies = m->at[place_at(m, beyond(cell, i))].lies;
         int open = card_lies[lies].open & opposite(i);
 
         need |= (lies != 0) << (open ? i : i + 4);
@@ -153,7 +153,7 @@ static void recount(mine *m, const uint8_t more[16], const uint8_t less[16])
 
 static uint8_t *need_at(mine *m, int end)
 {
-    return &m->need[end - MINE_FIRST_END];
+    return &m->need[end - m->first_end];
 }
 
 static void set_need(mine *m, int end, int need)
@@ -198,20 +198,19 @@ int mine_nth_fitting(const mine *m, int open, int n)
         if (n < all) {
             uint64_t after = (upto + (uint64_t)(127 - n) * ones) & 128 * ones;
 
-            return MINE_FIRST_END + first + __builtin_ctzll(after) / 8;
+            return m->first_end + first + __builtin_ctzll(after) / 8;
         }
         n -= all;
     }
 }
 
 /* The product gathers eight bytes of 0 or 1 as bits in its highest byte. */
-uint32_t mine_all_fitting(const mine *m, int open)
+uint64_t mine_all_fitting(const mine *m, int open)
 {
-    uint32_t bits = 0;
+    uint64_t bits = 0;
 
     for (int first = 0; first < m->n_ends; first += 8)
-        bits |= (uint32_t)(eight_met(m, first, open) * 0x0102040810204080 >> 56)
-                << first;
+        bits |= eight_met(m, first, open) * 0x0102040810204080 >> 56 << first;
     return bits;
 }
 
@@ -219,7 +218,7 @@ uint32_t mine_all_fitting(const mine *m, int open)
 
 static void add_end(mine *m, unsigned cell)
 {
-    int end = MINE_FIRST_END + m->n_ends++;
+    int end = m->first_end + m->n_ends++;
 
     enter(m, end, cell);
     set_need(m, end, need_of(m, cell));
@@ -229,12 +228,12 @@ static void add_end(mine *m, unsigned cell)
  * affair. */
 static void drop_end(mine *m, int end)
 {
-    int last = MINE_FIRST_END + --m->n_ends, need = *need_at(m, last);
+    int last = m->first_end + --m->n_ends, need = *need_at(m, last);
 
     set_need(m, end, NEED_TOO_MUCH);
     if (end == last)
         return;
-    enter(m, end, m->cell[last]);
+    enter(m, end, m->at[last].cell);
     *need_at(m, end) = (uint8_t)need;
     *need_at(m, last) = NEED_TOO_MUCH;
 }
@@ -257,53 +256,65 @@ static around look_around(const mine *m, unsigned cell)
 
         a.place[i] = (uint8_t)place;
         a.empty |= (place == 0) << i;
-        a.ends |= (place >= MINE_FIRST_END) << i;
-        a.lit |= (m->lit[place] >> (i ^ 2) & 1) << i;
+        a.ends |= (place >= m->first_end) << i;
+        a.lit |= (m->at[place].lit >> (i ^ 2) & 1) << i;
     }
     return a;
 }
 
-/* Cards that light has fallen into and from which it has yet to go on. */
+/* Cards that light has fallen into and from which it has yet to go on; one with
+ * two tunnels may come twice. */
 typedef struct glow {
     int n;
-    uint8_t card[MINE_CARDS];
+    uint8_t card[2 * (MINE_FIRST_LAID + MINE_MANY)];
 } glow;
 
-/* Light goes on from a lit card: it opens the ends, falls into the dark cards
- * that are joined to this one, and reaches goals that lie face down; those are
+/* Light goes on from a lit card: it opens the ends, falls into the dark tunnels
+ * that are joined to this one's, and reaches goals that lie face down; those are
  * returned as bits. */
 static int spread(mine *m, int from, const around *a, glow *g)
 {
-    int reached = 0;
+    int reached = 0, lit = m->at[from].lit;
 
-    for (int open = m->lit[from] & a->empty; open; open &= open - 1)
-        add_end(m, beyond(m->cell[from], __builtin_ctz((unsigned)open)));
-    for (int more = m->lit[from] & ~(a->empty | a->ends | a->lit); more;
+    for (int open = lit & a->empty; open; open &= open - 1)
+        add_end(m, beyond(m->at[from].cell, __builtin_ctz((unsigned)open)));
+    for (int more = lit & ~(a->empty | a->ends | a->lit); more;
          more &= more - 1) {
         int i = __builtin_ctz((unsigned)more), card = a->place[i];
-        int joined = card_lies[m->lies[card]].joined;
+        int tunnel = card_tunnel(card_lies[m->at[card].lies], opposite(i));
 
-        if (m->lies[card] == 0) {
+        if (m->at[card].lies == 0) {
             reached |= 1 << (card - MINE_FIRST_GOAL);
-        } else if (joined & opposite(i) && !m->lit[card]) {
-            m->lit[card] = (uint8_t)joined;
+        } else if (tunnel & ~m->at[card].lit) {
+            m->at[card].lit |= (uint8_t)tunnel;
             g->card[g->n++] = (uint8_t)card;
         }
     }
     return reached;
 }
 
-static int light(mine *m, int first, const around *a)
+/* The sides of a card that light comes to from around it. A ladder has light of
+ * its own. */
+static int lit_by(card_sides sides, int lit)
+{
+    int first = sides.joined & ~sides.second;
+
+    if (sides.feature == FEATURE_LADDER)
+        lit |= sides.joined;
+    return (lit & first ? first : 0) | (lit & sides.second ? sides.second : 0);
+}
+
+static int light(mine *m, int first, int lit, const around *a)
 {
     glow g;
     int reached;
 
     g.n = 0;
-    m->lit[first] = card_lies[m->lies[first]].joined;
+    m->at[first].lit = (uint8_t)lit;
     reached = spread(m, first, a, &g);
     while (g.n > 0) {
         int next = g.card[--g.n];
-        around b = look_around(m, m->cell[next]);
+        around b = look_around(m, m->at[next].cell);
 
         reached |= spread(m, next, &b, &g);
     }
@@ -323,11 +334,17 @@ static void relight(mine *m)
         m->need[end] = NEED_TOO_MUCH;
     m->n_ends = 0;
     for (int card = MINE_START; card <= m->n_cards; card++) {
-        m->lit[card] = 0;
-        enter(m, card, m->cell[card]);
+        m->at[card].lit = 0;
+        enter(m, card, m->at[card].cell);
     }
-    a = look_around(m, m->cell[MINE_START]);
-    light(m, MINE_START, &a);
+    for (int card = MINE_START; card <= m->n_cards; card++) {
+        card_sides sides = card_lies[m->at[card].lies];
+
+        if (card != MINE_START && sides.feature != FEATURE_LADDER)
+            continue;
+        a = look_around(m, m->at[card].cell);
+        light(m, card, sides.joined, &a);
+    }
 }
 
 /* ---- Cards come and go ---- */
@@ -336,31 +353,32 @@ static void relight(mine *m)
  * light falls in where one of its joined sides meets a lit one. */
 static int settle(mine *m, int card, uint8_t lies)
 {
-    around a = look_around(m, m->cell[card]);
+    around a = look_around(m, m->at[card].cell);
     card_sides sides = card_lies[lies];
+    int lit = lit_by(sides, a.lit);
 
-    m->lies[card] = lies;
+    m->at[card].lies = lies;
     for (int ends = a.ends; ends; ends &= ends - 1) {
         int i = __builtin_ctz((unsigned)ends), end = a.place[i];
         int asked = opposite(i) << (sides.open >> i & 1 ? 0 : 4);
 
         set_need(m, end, *need_at(m, end) | asked);
     }
-    return a.lit & sides.joined ? light(m, card, &a) : 0;
+    return lit ? light(m, card, lit, &a) : 0;
 }
 
 static int add_card(mine *m, unsigned cell)
 {
     int card = ++m->n_cards;
 
-    require(card <= MINE_CARDS);
+    require(card < m->first_end);
     enter(m, card, cell);
     return card;
 }
 
 int mine_lay(mine *m, int end, uint8_t lies)
 {
-    int card = add_card(m, m->cell[end]);
+    int card = add_card(m, m->at[end].cell);
 
     drop_end(m, end);
     return settle(m, card, lies);
@@ -385,17 +403,17 @@ static void drop_card(mine *m, int card)
 {
     int last = m->n_cards--;
 
-    forget(m, m->cell[card]);
+    forget(m, m->at[card].cell);
     if (card != last)
-        enter(m, card, m->cell[last]);
-    m->lies[card] = m->lies[last], m->lies[last] = 0;
-    m->lit[card] = m->lit[last], m->lit[last] = 0;
+        enter(m, card, m->at[last].cell);
+    m->at[card].lies = m->at[last].lies, m->at[last].lies = 0;
+    m->at[card].lit = m->at[last].lit, m->at[last].lit = 0;
 }
 
 /* An end beside a cell that has become empty asks for less, or is none. */
 static void loosen(mine *m, int end)
 {
-    unsigned cell = m->cell[end];
+    unsigned cell = m->at[end].cell;
 
     if (look_around(m, cell).lit) {
         set_need(m, end, need_of(m, cell));
@@ -405,23 +423,24 @@ static void loosen(mine *m, int end)
     }
 }
 
-/* If light goes from a card to one other at most, none gets dark without it;
- * otherwise all is lit anew. */
+/* If light goes from a card to one other at most, none gets dark without it,
+ * unless it is the source; otherwise all is lit anew. */
 void mine_remove(mine *m, int card)
 {
-    unsigned cell = m->cell[card];
-    int joints = look_around(m, cell).lit & m->lit[card];
+    unsigned cell = m->at[card].cell;
+    int joints = look_around(m, cell).lit & m->at[card].lit;
+    bool source = card_lies[m->at[card].lies].feature == FEATURE_LADDER;
 
     require(card >= MINE_FIRST_LAID && card <= m->n_cards);
     drop_card(m, card);
-    if (joints & (joints - 1)) {
+    if (joints & (joints - 1) || source) {
         relight(m);
         return;
     }
     for (int i = 0; i < N_SIDES; i++) {
         int place = place_at(m, beyond(cell, i));
 
-        if (place >= MINE_FIRST_END)
+        if (place >= m->first_end)
             loosen(m, place);
     }
     if (look_around(m, cell).lit)
@@ -431,39 +450,41 @@ void mine_remove(mine *m, int card)
 #define CELL(x, y) (((x) + ORIGIN) | ((y) + ORIGIN) << 8)
 #define SLOT(x, y) (((x)&15) | ((y)&7) << 4)
 #define PLACE(place, x, y)                                                     \
-    .cell[place] = CELL(x, y), .slot[SLOT(x, y)] = (place)
+    .at[place].cell = CELL(x, y), .slot[SLOT(x, y)] = (place)
+#define NONE 255, 255, 255, 255, 255, 255, 255, 255
 
 /* The start with an open end on each side, and the goals. */
-static const mine fresh = {
-    .fits = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4},
-    PLACE(MINE_START, 0, 0),
-    PLACE(MINE_FIRST_GOAL, MINE_GOAL_X, 2),
-    PLACE(MINE_FIRST_GOAL + 1, MINE_GOAL_X, 0),
-    PLACE(MINE_FIRST_GOAL + 2, MINE_GOAL_X, -2),
-    PLACE(MINE_FIRST_END, 0, 1),
-    PLACE(MINE_FIRST_END + 1, 1, 0),
-    PLACE(MINE_FIRST_END + 2, 0, -1),
-    PLACE(MINE_FIRST_END + 3, -1, 0),
-    .lies[MINE_START] = CARD_NESW << 1,
-    .lit[MINE_START] = SIDE_N | SIDE_E | SIDE_S | SIDE_W,
-    .need = {SIDE_S, SIDE_W, SIDE_N, SIDE_E, 255, 255, 255, 255, 255, 255, 255,
-             255,    255,    255,    255,    255, 255, 255, 255, 255, 255, 255,
-             255,    255,    255,    255,    255, 255, 255, 255, 255, 255},
-    .n_cards = MINE_FIRST_LAID - 1,
-    .n_ends = 4,
-};
-_Static_assert(MINE_NEEDS == 32, "where there is no end, a need asks too much");
+#define FRESH(first)                                                           \
+    {                                                                          \
+        .fits = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4},              \
+        PLACE(MINE_START, 0, 0), PLACE(MINE_FIRST_GOAL, MINE_GOAL_X, 2),       \
+        PLACE(MINE_FIRST_GOAL + 1, MINE_GOAL_X, 0),                            \
+        PLACE(MINE_FIRST_GOAL + 2, MINE_GOAL_X, -2), PLACE(first, 0, 1),       \
+        PLACE((first) + 1, 1, 0), PLACE((first) + 2, 0, -1),                   \
+        PLACE((first) + 3, -1, 0), .at[MINE_START].lies = CARD_NESW << 1,      \
+        .at[MINE_START].lit = SIDE_N | SIDE_E | SIDE_S | SIDE_W,               \
+        .need = {SIDE_S, SIDE_W, SIDE_N, SIDE_E, 255,  255,                    \
+                 255,    255,    NONE,   NONE,   NONE, NONE},                  \
+        .n_cards = MINE_FIRST_LAID - 1, .n_ends = 4, .first_end = (first),     \
+    }
 
-void mine_open(mine *m)
+static const mine fresh_for_few = FRESH(MINE_FIRST_LAID + MINE_FEW);
+static const mine fresh_for_many = FRESH(MINE_FIRST_LAID + MINE_MANY);
+_Static_assert(MINE_NEEDS == 40, "where there is no end, a need asks too much");
+
+void mine_open(mine *m, int room)
 {
-    *m = fresh;
+    if (room == MINE_FEW)
+        __builtin_memcpy(m, &fresh_for_few, MINE_SIZE_OF_FEW);
+    else
+        *m = fresh_for_many;
 }
 
 bool mine_is_reached(const mine *m, int card)
 {
-    int open = card_lies[m->lies[card]].open;
+    int open = card_lies[m->at[card].lies].open;
 
-    return m->lit[card] || look_around(m, m->cell[card]).lit & open;
+    return m->at[card].lit || look_around(m, m->at[card].cell).lit & open;
 }
 
 /* ---- Goals ---- */
@@ -479,7 +500,7 @@ static int neighbours_fitted(int need, int open)
  * neighbours, then the unturned one (B5). */
 uint8_t mine_goal_lies(const mine *m, int goal, int card)
 {
-    unsigned cell = m->cell[MINE_FIRST_GOAL + goal];
+    unsigned cell = m->at[MINE_FIRST_GOAL + goal].cell;
     int need = need_of(m, cell), reached = look_around(m, cell).lit;
     int best = -1;
     uint8_t lies = lies_so(card, false);
@@ -496,32 +517,126 @@ uint8_t mine_goal_lies(const mine *m, int goal, int card)
     return lies;
 }
 
-/* ---- Invariants: everything again, in the plainest way ---- */
+/* ---- Ways, doors and ladders ---- */
 
-static bool plainly_lit(const mine *m, bool lit[MINE_PLACES])
+/* Lets light go one step further from all lit cards, but not into cards with the
+ * feature `shut`; true if any came to be lit. */
+static bool plainly_lit(const mine *m, int shut,
+                        uint8_t lit[MINE_PLACES_OF_MANY])
 {
     bool more = false;
 
     for (int a = MINE_START; a <= m->n_cards; a++)
         for (int i = 0; i < N_SIDES; i++) {
-            int b = place_at(m, beyond(m->cell[a], i));
+            int b = place_at(m, beyond(m->at[a].cell, i)), tunnel;
+            card_sides sides = card_lies[m->at[b].lies];
 
-            if (lit[a] && !lit[b] && card_lies[m->lies[a]].joined >> i & 1 &&
-                card_lies[m->lies[b]].joined & opposite(i))
-                lit[b] = more = true;
+            if (!(lit[a] >> i & 1) || (shut && sides.feature == shut))
+                continue;
+            tunnel = card_tunnel(sides, opposite(i));
+            more |= (tunnel & ~lit[b]) != 0;
+            lit[b] |= (uint8_t)tunnel;
         }
     return more;
 }
 
+/* All that is joined to the start, worked out in the plainest way. */
+static void light_plainly(const mine *m, int shut,
+                          uint8_t lit[MINE_PLACES_OF_MANY])
+{
+    for (int card = 0; card < MINE_PLACES_OF_MANY; card++)
+        lit[card] = 0;
+    for (int card = MINE_START; card <= m->n_cards; card++) {
+        card_sides sides = card_lies[m->at[card].lies];
+
+        if (card == MINE_START || sides.feature == FEATURE_LADDER)
+            lit[card] = sides.joined;
+    }
+    while (plainly_lit(m, shut, lit))
+        continue;
+}
+
+bool mine_has_way(const mine *m, int goal, int shut)
+{
+    uint8_t lit[MINE_PLACES_OF_MANY];
+
+    light_plainly(m, shut, lit);
+    return lit[MINE_FIRST_GOAL + goal] != 0;
+}
+
+bool mine_is_beside_goal(int x, int y)
+{
+    int dx = x - MINE_GOAL_X, dy = y < 0 ? -y : y;
+
+    if (dx == 0)
+        return dy == 1 || dy == 3;
+    return (dx == 1 || dx == -1) && (dy == 0 || dy == 2);
+}
+
+/* What a cell asks of a card, if the one at side `from` is the first of those
+ * around it, to which the cell belongs; else 0. */
+static int need_from(const mine *m, unsigned cell, int from)
+{
+    int need = 0;
+
+    for (int i = 0; i < N_SIDES; i++) {
+        int lies = m->at[place_at(m, beyond(cell, i))].lies;
+        int open = card_lies[lies].open & opposite(i);
+
+        if (lies != 0 && i < from)
+            return 0;
+        need |= (lies != 0) << (open ? i : i + 4);
+    }
+    return need;
+}
+
+static int add_foothold(unsigned cell, int need, foothold *out)
+{
+    int x = (int)(cell & 255) - ORIGIN, y = (int)(cell >> 8) - ORIGIN;
+
+    *out = (foothold){(int8_t)x, (int8_t)y, (uint8_t)need};
+    return need != 0 && !mine_is_beside_goal(x, y);
+}
+
+/* The ends, then the cells beside cards that are none. */
+int mine_footholds(const mine *m, foothold out[MINE_FOOTHOLDS])
+{
+    int n = 0;
+
+    for (int i = 0; i < m->n_ends; i++)
+        n += add_foothold(m->at[m->first_end + i].cell, m->need[i], &out[n]);
+    for (int card = MINE_START; card <= m->n_cards; card++) {
+        int sides =
+            m->at[card].lies ? look_around(m, m->at[card].cell).empty : 0;
+
+        for (; sides; sides &= sides - 1) {
+            int i = __builtin_ctz((unsigned)sides);
+            unsigned cell = beyond(m->at[card].cell, i);
+
+            n += add_foothold(cell, need_from(m, cell, i ^ 2), &out[n]);
+        }
+    }
+    return n;
+}
+
+int mine_count(const mine *m, int feature)
+{
+    int n = 0;
+
+    for (int card = MINE_FIRST_LAID; card <= m->n_cards; card++)
+        n += card_lies[m->at[card].lies].feature == feature;
+    return n;
+}
+
+/* ---- Invariants: everything again, in the plainest way ---- */
+
 static const char *check_light(const mine *m)
 {
-    bool lit[MINE_PLACES] = {[MINE_START] = true};
+    uint8_t lit[MINE_PLACES_OF_MANY] = {0};
 
-    while (plainly_lit(m, lit))
-        continue;
-    for (int place = 0; place < MINE_PLACES; place++)
-        if (m->lit[place] !=
-            (lit[place] ? card_lies[m->lies[place]].joined : 0))
+    light_plainly(m, FEATURE_NONE, lit);
+    for (int place = 0; place < m->first_end + m->n_ends; place++)
+        if (m->at[place].lit != lit[place])
             return "a card is lit that is not joined to the start, or dark "
                    "that is";
     return NULL;
@@ -532,9 +647,9 @@ static const char *check_ends(const mine *m)
     int counts[16] = {0};
 
     for (int i = 0; i < m->n_ends; i++) {
-        unsigned cell = m->cell[MINE_FIRST_END + i];
+        unsigned cell = m->at[m->first_end + i].cell;
 
-        if (place_at(m, cell) != MINE_FIRST_END + i)
+        if (place_at(m, cell) != m->first_end + i)
             return "an end is not found at its cell";
         if (look_around(m, cell).lit == 0)
             return "an end has no lit side";
@@ -557,17 +672,17 @@ static const char *check_cards(const mine *m)
     int n = 0;
 
     for (int card = MINE_START; card <= m->n_cards; card++) {
-        if (place_at(m, m->cell[card]) != card)
+        if (place_at(m, m->at[card].cell) != card)
             return "a card is not found at its cell";
-        if (look_around(m, m->cell[card]).empty & m->lit[card])
+        if (look_around(m, m->at[card].cell).empty & m->at[card].lit)
             return "a lit side opens on a cell that is no end";
     }
     for (int i = 0; i < MINE_SLOTS; i++)
         n += m->slot[i] != 0;
     if (n != m->n_cards + m->n_ends)
         return "a cell is found that has neither card nor end";
-    for (int place = m->n_cards + 1; place < MINE_PLACES; place++)
-        if (m->lies[place])
+    for (int place = m->n_cards + 1; place < m->first_end + m->n_ends; place++)
+        if (m->at[place].lies)
             return "a card lies at a place that has none";
     return NULL;
 }
@@ -576,7 +691,10 @@ const char *mine_check(const mine *m)
 {
     const char *broken;
 
-    if (m->n_cards > MINE_CARDS || m->n_ends > MINE_ENDS)
+    bool few = m->first_end == MINE_FIRST_LAID + MINE_FEW;
+
+    if (m->n_cards >= m->first_end ||
+        m->n_ends > (few ? MINE_ENDS_OF_FEW : MINE_ENDS_OF_MANY))
         return "the mine has too many cards or ends";
     if ((broken = check_cards(m)) || (broken = check_light(m)))
         return broken;

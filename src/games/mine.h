@@ -14,20 +14,28 @@
 
 #include "games/cards.h"
 
-/* Places are numbers; 0 is nowhere. */
+/* Places are numbers; 0 is nowhere. Cards come first, then ends, from the place
+ * that mine.first_end says: a game with fewer path cards has room for less. */
 enum {
     MINE_START = 1,
     MINE_FIRST_GOAL = 2, /* G1; G2 and G3 follow */
     MINE_GOALS = 3,
     MINE_FIRST_LAID = MINE_FIRST_GOAL + MINE_GOALS,
-    MINE_CARDS = 1 + MINE_GOALS + 40,
 
-    MINE_FIRST_END = MINE_CARDS + 1,
-    /* Cards that are joined use up two sides for each joint, so there are at
-     * most 2 ends, and 2 more for each lit cross (the start, five cards, the
-     * treasure) and 1 for each of the ten lit forks. */
-    MINE_ENDS = 2 + 2 * (1 + 5 + 1) + 10,
-    MINE_PLACES = MINE_FIRST_END + MINE_ENDS,
+    /* Path cards of the base game, and with those of the expansion. */
+    MINE_FEW = 40,
+    MINE_MANY = 40 + 30,
+
+    /* Cards that are joined use up two sides for each joint, so where light has
+     * one source there are at most 2 ends, and 2 more for each lit cross (the
+     * start, five cards, the treasure) and 1 for each of the ten lit forks. The
+     * expansion has another cross, six more forks, and four more sources, of
+     * which two have one side only. */
+    MINE_ENDS_OF_FEW = 2 + 2 * (1 + 5 + 1) + 10,
+    MINE_ENDS_OF_MANY = MINE_ENDS_OF_FEW + 2 + 6 + 4 * 2 - 2,
+
+    MINE_PLACES_OF_FEW = MINE_FIRST_LAID + MINE_FEW + MINE_ENDS_OF_FEW,
+    MINE_PLACES_OF_MANY = MINE_FIRST_LAID + MINE_MANY + MINE_ENDS_OF_MANY,
 
     MINE_SLOTS = 128,
     MINE_GOAL_X = 8 /* column of the goals; their rows are 2, 0 and -2 */
@@ -35,23 +43,46 @@ enum {
 
 /* Needs are looked at eight at a time; where there is no end, one asks that all
  * sides be open and closed. */
-enum { MINE_NEEDS = (MINE_ENDS + 7) / 8 * 8, NEED_TOO_MUCH = 0xff };
+enum { MINE_NEEDS = MINE_ENDS_OF_MANY, NEED_TOO_MUCH = 0xff };
 
 ADIT_NO_HOLES_BEGIN
+typedef struct mine_place {
+    uint16_t cell;
+    uint8_t lies; /* a card; 0: a goal face down, or no card */
+    uint8_t lit;  /* a card's sides that are joined to the start */
+} mine_place;
+
+/* The last member of a state: a game with MINE_FEW cards ends its state after
+ * MINE_PLACES_OF_FEW of the places. */
 typedef struct mine {
-    uint8_t fits[16];           /* by the sides that are open */
-    uint16_t cell[MINE_PLACES]; /* of each place */
-    uint8_t slot[MINE_SLOTS];   /* the place, by the hash of its cell */
-    uint8_t lies[MINE_PLACES];  /* a card; 0: a goal face down, or no card */
-    uint8_t lit[MINE_PLACES]; /* a card's sides that are joined to the start */
+    uint8_t fits[16];         /* by the sides that are open */
+    uint8_t slot[MINE_SLOTS]; /* the place, by the hash of its cell */
     uint8_t need[MINE_NEEDS]; /* of each end */
-    uint8_t n_cards, n_ends;
-    uint8_t spare[4];
+    uint8_t n_cards, n_ends, first_end;
+    uint8_t spare;
+    mine_place at[MINE_PLACES_OF_MANY];
 } mine;
 ADIT_NO_HOLES_END
 
-/* The start and three goals face down. */
-void mine_open(mine *m);
+enum {
+    MINE_SIZE_OF_FEW =
+        offsetof(mine, at) + MINE_PLACES_OF_FEW * sizeof(mine_place)
+};
+
+/* A cell beside a card that lies face up, where a ladder may stand: all but those
+ * beside goals. */
+typedef struct foothold {
+    int8_t x, y;
+    uint8_t need;
+} foothold;
+
+/* Around cards that hang together there are at most two cells for each and two
+ * more; four rockfalls can leave thirteen such parts. */
+enum { MINE_FOOTHOLDS = 2 * (MINE_MANY + 1 + MINE_GOALS) + 2 * 13 + 1 };
+
+/* The start and three goals face down, with room for MINE_FEW or MINE_MANY
+ * cards. */
+void mine_open(mine *m, int room);
 
 /* The card or the end at a cell, or 0. */
 int mine_card_at(const mine *m, int x, int y);
@@ -79,8 +110,8 @@ bool mine_is_reached(const mine *m, int card);
 
 /* The n-th end (from 0) on which a card with these open sides fits. */
 int mine_nth_fitting(const mine *m, int open, int n);
-/* All of them, as bits: bit i is the end MINE_FIRST_END + i. */
-uint32_t mine_all_fitting(const mine *m, int open);
+/* All of them, as bits: bit i is the end first_end + i. */
+uint64_t mine_all_fitting(const mine *m, int open);
 
 /* On how many ends a card with these open sides fits. No end takes a card
  * without any, so that mine_fits(m, 0) is 0. */
@@ -97,8 +128,18 @@ static inline int need_unmet(int need, int open)
 
 static inline bool mine_goal_is_down(const mine *m, int goal)
 {
-    return m->lies[MINE_FIRST_GOAL + goal] == 0;
+    return m->at[MINE_FIRST_GOAL + goal].lies == 0;
 }
+
+/* Is there a way from the start to a goal that meets no card with that feature?
+ * Ladders are a way too. */
+bool mine_has_way(const mine *m, int goal, int shut);
+/* Is the cell beside a goal, turned over or not? */
+bool mine_is_beside_goal(int x, int y);
+/* All footholds, in a fixed order; returns how many. */
+int mine_footholds(const mine *m, foothold out[MINE_FOOTHOLDS]);
+/* Cards with a feature that lie in the mine. */
+int mine_count(const mine *m, int feature);
 
 /* The first broken invariant, in words, or NULL. */
 const char *mine_check(const mine *m);

@@ -2,7 +2,8 @@
  *
  *   dig NES@     1) 0,-1    2) 0,1     3) 1,0
  *   break lamp@  4) P1      5) P2
- *   pass         6) NES         7) break-lamp                            */
+ *   pass         6) NES         7) break-lamp
+ *   pass         9 more, such as NES break-lamp; see 'moves pass'         */
 #include "tui/choices.h"
 
 #include <stdlib.h>
@@ -31,6 +32,8 @@ static bool same_heading(const adit_game *game, adit_action a, adit_action b)
     char one[ADIT_MAX_MOVE_TEXT], other[ADIT_MAX_MOVE_TEXT];
     int length;
 
+    if (draw_most_listed(game, a) != draw_most_listed(game, b))
+        return false;
     write_move(game, a, one);
     write_move(game, b, other);
     length = draw_heading(game, one);
@@ -49,8 +52,9 @@ static int compare(const void *a, const void *b)
         return one->y - other->y;
     if (one->target != other->target)
         return one->target - other->target;
-    if (one->card[0] != other->card[0])
-        return one->card[0] - other->card[0];
+    for (int i = 0; i < countof(one->card); i++)
+        if (one->card[i] != other->card[i])
+            return one->card[i] - other->card[i];
     return one->way - other->way;
 }
 
@@ -84,6 +88,30 @@ static void group_moves(choices *c, const adit_action *legal, int n, bool pass)
     }
 }
 
+/* Long groups go behind the others. */
+static void part_groups(choices *c)
+{
+    adit_action later[ADIT_MAX_MOVES];
+    int n = 0, n_later = 0;
+
+    for (int from = 0, to; from < c->n; from = to) {
+        bool is_long;
+
+        for (to = from + 1; to < c->n; to++)
+            if (!same_heading(c->game, c->move[from], c->move[to]))
+                break;
+        is_long = to - from > draw_most_listed(c->game, c->move[from]);
+        for (int i = from; i < to; i++)
+            if (is_long)
+                later[n_later++] = c->move[i];
+            else
+                c->move[n++] = c->move[i];
+    }
+    c->n_listed = n;
+    for (int i = 0; i < n_later; i++)
+        c->move[n + i] = later[i];
+}
+
 /* What can be done comes first, and to pass last. */
 void choices_find(choices *c, const adit_game *game, const void *obs)
 {
@@ -96,6 +124,7 @@ void choices_find(choices *c, const adit_game *game, const void *obs)
     c->n = 0;
     group_moves(c, legal, n, false);
     group_moves(c, legal, n, true);
+    part_groups(c);
 }
 
 /* A move as it is listed: what stands behind its heading, with a note. */
@@ -181,6 +210,25 @@ static int list_group(const choices *c, const draw *d, group g,
     return listed;
 }
 
+/* A long group by an example; it has a number too, but nobody is to count. */
+static void name_group(const choices *c, const draw *d, group g, int heading)
+{
+    item it = item_of(c, g.to - 1);
+    char text[2 * NOTE];
+    adit_text note = adit_text_in(text, sizeof text);
+    draw_prose line = {.d = d, .width = d->width, .indent = heading + 3};
+    int name = it.heading;
+
+    while (name > 0 && it.move[name - 1] == ' ')
+        name--;
+    draw_remark(c->game, c->obs, c->move[g.to - 1], &note);
+    line.column = fprintf(d->to, " %-*.*s  ", heading, it.heading, it.move);
+    draw_phrase(&line, "%d%s%s, such as %s; see 'moves %.*s'", g.to - g.from,
+                note.length ? " " : " ways", text, it.move + it.heading, name,
+                it.move);
+    fputc('\n', d->to);
+}
+
 static int widest_heading(const choices *c)
 {
     int widest = HEADING;
@@ -200,7 +248,12 @@ int choices_list(const choices *c, const draw *d, const char *only)
     for (int from = 0; from < c->n;) {
         group g = group_from(c, from);
 
-        listed += list_group(c, d, g, only, heading);
+        if (*only == 0 && from >= c->n_listed) {
+            name_group(c, d, g, heading);
+            listed++;
+        } else {
+            listed += list_group(c, d, g, only, heading);
+        }
         from = g.to;
     }
     return listed;

@@ -4,6 +4,7 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -56,6 +57,9 @@ void draw_put(const draw *d, draw_ink ink, const char *text)
                                               [INK_FAINT] = "2",
                                               [INK_BAD] = "31",
                                               [INK_END] = "36",
+                                              [INK_GREEN] = "30;42",
+                                              [INK_BLUE] = "97;44",
+                                              [INK_CRYSTAL] = "1;35",
                                               [INK_SEAT] = "33",
                                               "36",
                                               "35",
@@ -65,6 +69,41 @@ void draw_put(const draw *d, draw_ink ink, const char *text)
         fprintf(d->to, "\033[%sm%s\033[0m", codes[ink], text);
     else
         fputs(text, d->to);
+}
+
+void draw_word(draw_prose *l, draw_ink ink, const char *word)
+{
+    int length = (int)strlen(word);
+
+    if (*word == ' ' && l->width > 0 && l->column + length > l->width &&
+        l->column > l->indent) {
+        fprintf(l->d->to, "\n%*s", l->indent, "");
+        l->column = l->indent;
+    } else if (*word == ' ') {
+        fputc(' ', l->d->to);
+        l->column++;
+    }
+    word += *word == ' ';
+    draw_put(l->d, ink, word);
+    l->column += (int)strlen(word);
+}
+
+void draw_phrase(draw_prose *l, const char *format, ...)
+{
+    char text[128];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    for (const char *at = text; *at;) {
+        char word[sizeof text];
+        int length = 1 + (int)strcspn(at + 1, " ");
+
+        snprintf(word, sizeof word, "%.*s", length, at);
+        draw_word(l, INK_PLAIN, word);
+        at += length;
+    }
 }
 
 static int widest_name(const draw *d)
@@ -77,6 +116,13 @@ static int widest_name(const draw *d)
         widest = width > widest ? width : widest;
     }
     return widest;
+}
+
+int draw_seat_width(const draw *d)
+{
+    int width = widest_name(d);
+
+    return 3 + (width > 0 ? 1 + width : 0);
 }
 
 void draw_seat(const draw *d, int seat)
@@ -167,14 +213,15 @@ static void plain_board(const draw *d, const void *obs)
 static const drawing draw_plain = {
     .gold = "gold",
     .table = plain_table,
-    .turn = plain_table,
+    .sight = plain_table,
     .board = plain_board,
     .words = plain_board,
 };
 
 /* ---- To each game its own ---- */
 
-static const drawing *const drawings[] = {&draw_galleries, &draw_saboteur};
+static const drawing *const drawings[] = {&draw_galleries, &draw_saboteur,
+                                          &draw_saboteur2};
 
 static const drawing *drawing_of(const adit_game *game)
 {
@@ -189,9 +236,27 @@ void draw_table(const draw *d, const void *obs, int viewer)
     drawing_of(d->game)->table(d, obs, viewer);
 }
 
+void draw_others(const draw *d, const void *obs, int viewer)
+{
+    if (drawing_of(d->game)->others != NULL)
+        drawing_of(d->game)->others(d, obs, viewer);
+}
+
+void draw_sight(const draw *d, const void *obs, int viewer)
+{
+    drawing_of(d->game)->sight(d, obs, viewer);
+}
+
 void draw_turn(const draw *d, const void *obs, int viewer)
 {
-    drawing_of(d->game)->turn(d, obs, viewer);
+    const drawing *own = drawing_of(d->game);
+
+    if (own->turn != NULL) {
+        own->turn(d, obs, viewer);
+        return;
+    }
+    draw_others(d, obs, viewer);
+    draw_sight(d, obs, viewer);
 }
 
 void draw_board(const draw *d, const void *obs, int viewer)
@@ -231,16 +296,49 @@ bool draw_is_open(const adit_game *game)
 
 /* ---- Moves ---- */
 
+bool draw_reads_move(const adit_game *game, const char *text, adit_action *out)
+{
+    char right[ADIT_MAX_MOVE_TEXT];
+    adit_text put = adit_text_in(right, sizeof right);
+    const drawing *own = drawing_of(game);
+
+    if (game->read_move(text, out))
+        return true;
+    return own->put_right != NULL && own->put_right(text, &put) && !put.cut &&
+           game->read_move(right, out);
+}
+
+const char *draw_begun_move(const adit_game *game, const char *text)
+{
+    const char *const *kinds = drawing_of(game)->kinds;
+    size_t length = strlen(text);
+
+    for (; kinds != NULL && *kinds != NULL; kinds++)
+        if (length > 0 && strncmp(*kinds, text, length) == 0 &&
+            ((*kinds)[length] == ' ' || (*kinds)[length] == '@'))
+            return *kinds;
+    return NULL;
+}
+
 /* Usually it ends before the place, "dig NES@", or after the first word. */
 int draw_heading(const adit_game *game, const char *move)
 {
     size_t at = strcspn(move, "@");
+    int own;
 
-    if (drawing_of(game)->heading != NULL)
-        return drawing_of(game)->heading(move);
+    if (drawing_of(game)->heading != NULL &&
+        (own = drawing_of(game)->heading(move)) > 0)
+        return own;
     if (move[at] == 0)
         at = strcspn(move, " ");
     return (int)at + (move[at] != 0);
+}
+
+int draw_most_listed(const adit_game *game, adit_action move)
+{
+    const drawing *own = drawing_of(game);
+
+    return own->most_listed ? own->most_listed(move) : ADIT_MAX_MOVES;
 }
 
 void draw_note(const adit_game *game, const void *obs, adit_action move,
@@ -272,13 +370,28 @@ int draw_moves_about(const adit_game *game, const void *obs, const char *what,
 
 /* ---- What happened ---- */
 
-static void say(const draw *d, const adit_event *event, const char *label)
-{
-    char sentence[256];
-    adit_text text = adit_text_in(sentence, sizeof sentence);
+enum { SENTENCE = 256 };
 
-    d->game->say(event, &text);
-    fprintf(d->to, "%s%s\n", label, sentence);
+/* How often the sentence about event i is told again by those that follow. */
+static int told_again(const draw *d, const adit_story *story, int i, int viewer,
+                      char sentence[SENTENCE])
+{
+    adit_text text = adit_text_in(sentence, SENTENCE);
+    adit_event seen = adit_witness(&story->event[i], viewer);
+    int n = 0;
+
+    d->game->say(&seen, &text);
+    while (drawing_of(d->game)->again && i + n + 1 < story->n) {
+        char next[SENTENCE];
+
+        text = adit_text_in(next, SENTENCE);
+        seen = adit_witness(&story->event[i + n + 1], viewer);
+        d->game->say(&seen, &text);
+        if (strcmp(next, sentence) != 0)
+            break;
+        n++;
+    }
+    return n;
 }
 
 bool draw_begins_round(const adit_game *game, const adit_event *event)
@@ -302,7 +415,7 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
 {
     const drawing *own = drawing_of(d->game);
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-    char blank[32];
+    char blank[32], sentence[SENTENCE];
     bool ended = false;
 
     snprintf(blank, sizeof blank, "%*s", (int)strlen(label), "");
@@ -311,9 +424,15 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
     for (int i = 0; i < story->n; i++) {
         adit_event seen = adit_witness(&story->event[i], viewer);
 
-        if (own->is_dull == NULL || !own->is_dull(&seen)) {
-            say(d, &seen, label);
+        if (own->is_dull == NULL || !own->is_dull(&seen, story)) {
+            int again = told_again(d, story, i, viewer, sentence);
+
+            fprintf(d->to, "%s%s", label, sentence);
+            if (again > 0)
+                fprintf(d->to, " (%d %s)", again + 1, own->again);
+            fputc('\n', d->to);
             label = blank;
+            i += again;
         }
         if (before != NULL && own->follow && own->follow(obs, &seen)) {
             draw_board(d, obs, viewer);

@@ -43,6 +43,10 @@ int draw_flow(const draw *d, const char *text);
 /* All that a viewer sees of a position; and what of it matters at a turn. */
 void draw_table(const draw *d, const void *obs, int viewer);
 void draw_turn(const draw *d, const void *obs, int viewer);
+/* The same for a screen that is too small for it, in two parts: what may leave
+ * it at the top, and what should stay, with what matters most at its end. */
+void draw_others(const draw *d, const void *obs, int viewer);
+void draw_sight(const draw *d, const void *obs, int viewer);
 /* Parts of it. Who has no hand of his own sees all there is. */
 void draw_board(const draw *d, const void *obs, int viewer);
 void draw_words(const draw *d, const void *obs, int viewer);
@@ -73,8 +77,15 @@ bool draw_is_open(const adit_game *game);
 
 /* ---- Moves ---- */
 
+/* A move in the notation, or as people write it who do not know it by heart. */
+bool draw_reads_move(const adit_game *game, const char *text, adit_action *out);
+/* A move that begins with that text and a new word, or "@"; NULL if none does. */
+const char *draw_begun_move(const adit_game *game, const char *text);
 /* Moves are listed under their common beginning, this long: "dig NES@". */
 int draw_heading(const adit_game *game, const char *move);
+/* Where there are more than so many moves like it under its heading, they are
+ * listed only for who asks for them. */
+int draw_most_listed(const adit_game *game, adit_action move);
 /* What one should know of a move, to stand behind it; and of all moves under its
  * heading. Often nothing. */
 void draw_note(const adit_game *game, const void *obs, adit_action move,
@@ -83,9 +94,10 @@ void draw_remark(const adit_game *game, const void *obs, adit_action move,
                  adit_text *out);
 
 /* What one can ask about besides moves: in a sentence, by examples, and all moves
- * about it. NULL where there is nothing. */
+ * about a place, or a piece if they are called otherwise. NULL where there is
+ * nothing. */
 typedef struct draw_asked {
-    const char *what, *examples, *all;
+    const char *what, *examples, *all, *all_of_piece;
 } draw_asked;
 const draw_asked *draw_what_is_asked(const adit_game *game);
 /* The moves that somebody may mean who asks about a cell, a place, a piece:
@@ -101,21 +113,40 @@ typedef enum draw_ink {
     INK_FAINT,  /* rock, what is cut off */
     INK_BAD,    /* what blocks or is broken */
     INK_END,    /* where one may go on */
-    INK_SEAT,   /* of P1; those of P2, P3 and P4 follow */
+    INK_GREEN,  /* doors */
+    INK_BLUE,
+    INK_CRYSTAL,
+    INK_SEAT, /* of P1; those of P2, P3 and P4 follow */
     N_INKS = INK_SEAT + 4
 } draw_ink;
 
 /* Text in an ink; without colour just the text. */
 void draw_put(const draw *d, draw_ink ink, const char *text);
+/* A line that is put together of words, each with the blank before it. Where the
+ * screen has no room for one, the line goes on below, indented; one of width 0
+ * never ends. What has no blank before it stays where it is: a line that ends in
+ * commas should be a column narrower than the screen. */
+typedef struct draw_prose {
+    const draw *d;
+    int width, indent, column;
+} draw_prose;
+
+void draw_word(draw_prose *l, draw_ink ink, const char *word);
+void draw_phrase(draw_prose *l, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* A seat with its name, "P2 hasty", padded to the longest of the table. */
 void draw_seat(const draw *d, int seat);
+int draw_seat_width(const draw *d);
 
 /* What is NULL does not happen in the game, or goes as usual. */
 typedef struct drawing {
     const char *game, *gold; /* what one gets in it is called "gold", "gems" */
     bool is_open;
     void (*table)(const draw *d, const void *obs, int viewer);
-    void (*turn)(const draw *d, const void *obs, int viewer);
+    void (*others)(const draw *d, const void *obs, int viewer);
+    void (*sight)(const draw *d, const void *obs, int viewer);
+    void (*turn)(const draw *d, const void *obs, int viewer); /* both parts */
     void (*board)(const draw *d, const void *obs);
     void (*words)(const draw *d, const void *obs);
     void (*hand)(const draw *d, const void *obs, int viewer);
@@ -123,9 +154,16 @@ typedef struct drawing {
     /* Changes what is seen as the event says; true when a round ended by it. */
     bool (*follow)(void *obs, const adit_event *event);
     bool (*begins_round)(const adit_event *event);
-    /* Does the event go without saying? */
-    bool (*is_dull)(const adit_event *event);
-    int (*heading)(const char *move);
+    /* Does the event of that story go without saying? */
+    bool (*is_dull)(const adit_event *event, const adit_story *story);
+    /* What there is more of where the same is told again: "cards". */
+    const char *again;
+    /* A move that is not quite in the notation, put right. */
+    bool (*put_right)(const char *text, adit_text *out);
+    /* A move of each kind that is more than a word; NULL ends them. */
+    const char *const *kinds;
+    int (*heading)(const char *move); /* 0: as usual */
+    int (*most_listed)(adit_action move);
     void (*note)(const void *obs, adit_action move, adit_text *out);
     void (*remark)(const void *obs, adit_action move, adit_text *out);
     draw_asked asked;
@@ -133,6 +171,6 @@ typedef struct drawing {
                        int room);
 } drawing;
 
-extern const drawing draw_galleries, draw_saboteur;
+extern const drawing draw_galleries, draw_saboteur, draw_saboteur2;
 
 #endif

@@ -687,8 +687,9 @@ static void galleries_legend(const draw *d)
 
 /* That a turn begins is seen from what is done in it, that a goblin digs on from
  * where it does, and where a bomb lies from where its chest was. */
-static bool galleries_is_dull(const adit_event *e)
+static bool galleries_is_dull(const adit_event *e, const adit_story *story)
 {
+    (void)story;
     return e->kind == TOLD_TURN || e->kind == TOLD_PICK ||
            (e->kind == TOLD_PLANTED && e->target == BOMB_OF_CHEST);
 }

@@ -234,6 +234,8 @@ static bool read_move(record_reader *r, scan line)
         return wrong(r, "not a move: ", text);
     if (r->m->n_moves == r->m->room)
         return wrong(r, "more moves than any game has", "");
+    if (seat >= r->m->config.n_players)
+        return wrong(r, "a seat that does not play", "");
     if (match_play(r->m, seat, move, &refusal, NULL) != ADIT_OK) {
         text_put(&t, text);
         text_put(&t, " of ");

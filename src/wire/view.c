@@ -124,12 +124,18 @@ void view_refusal(const adit_refusal *refusal, adit_text *out)
     case ADIT_ERR_WAY:
     case ADIT_ERR_NOTHING:
     case ADIT_ERR_FIXED:
+    case ADIT_ERR_BESIDE_GOAL:
+    case ADIT_ERR_TOUCH:
         json_key_int(out, "x", refusal->x);
         json_key_int(out, "y", refusal->y);
         break;
     case ADIT_ERR_SELF:
     case ADIT_ERR_ALREADY:
     case ADIT_ERR_WHOLE:
+    case ADIT_ERR_TRAP:
+    case ADIT_ERR_NOT_TRAPPED:
+    case ADIT_ERR_NO_THEFT:
+    case ADIT_ERR_GOLD:
         json_key_seat(out, "p", refusal->seat);
         break;
     case ADIT_ERR_PLACE:

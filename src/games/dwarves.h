@@ -1,0 +1,119 @@
+/* dwarves.h -- what the states of `saboteur` and `saboteur2` have in common: hands
+ * of cards, tools, goals, the pile; moves and events. */
+#ifndef GAMES_DWARVES_H
+#define GAMES_DWARVES_H
+
+#include "games/mine.h"
+
+enum {
+    DWARVES_HAND = 6,
+    DWARVES_HAND_ROOM = 8 /* so that a hand is one word */
+};
+
+enum {
+    DWARF_NONE,
+    DWARF_MINER,
+    DWARF_SABOTEUR,
+    DWARF_GREEN, /* from here on in the expansion */
+    DWARF_BLUE,
+    DWARF_BOSS,
+    DWARF_PROFITEER,
+    DWARF_GEOLOGIST,
+    N_DWARVES
+};
+enum { PHASE_PLAY = 1, PHASE_DRAFT, PHASE_OVER, PHASE_STEAL };
+enum { GOAL_NONE, GOAL_TREASURE, GOAL_NE, GOAL_NW };
+enum { BY_TREASURE = 1, BY_EXHAUSTION };
+
+/* What the state keeps count of, so that legal moves are counted at a glance.
+ * Counter 0 is always 0. */
+enum {
+    COUNT_NONE,
+    COUNT_WHOLE = 1 - TOOL_PICK,  /* players whose tool is not broken */
+    COUNT_BROKEN = 4 - TOOL_PICK, /* and those whose tool is */
+    COUNT_DOWN = 7,               /* goals face down */
+    COUNT_LAID,                   /* path cards in the mine */
+    N_COUNTS
+};
+
+/* Moves. dig: card, way (1: turned), x, y. break, fix: card, target (seat), way
+ * (the tool). rockfall: card, x, y. map: card, target (goal). pass: card, or none
+ * with an empty hand; in the expansion up to three. take: way (the value).
+ *
+ * Of the expansion: use (theft and the like): card, target (a seat; for theft
+ * none). shed: way (what is taken away), two cards. steal: target (seat), or way
+ * 1: nobody. Several cards stand in the order of the notation. */
+enum {
+    MOVE_DIG = 1,
+    MOVE_BREAK,
+    MOVE_FIX,
+    MOVE_ROCKFALL,
+    MOVE_MAP,
+    MOVE_PASS,
+    MOVE_TAKE,
+    MOVE_USE,
+    MOVE_SHED,
+    MOVE_STEAL,
+    N_MOVES
+};
+
+/* What can lie in front of a player: a broken tool, or one of these. */
+enum { FRONT_TRAP = N_TOOLS, FRONT_THEFT, N_FRONTS };
+
+/* Events; in brackets what only the knower sees. */
+#define DWARF_EVENTS(X)                                                        \
+    X(ROUND, "round")         /* round `amount`; seat begins */                \
+    X(DEALT, "dealt")         /* seat gets a dwarf [card] and a hand */        \
+    X(DUG, "dug")             /* seat: card, way, x, y */                      \
+    X(BROKE, "broke")         /* seat breaks target's tool `way` */            \
+    X(FIXED, "fixed")         /* seat, with card, mends target's tool `way` */ \
+    X(FELL, "fell")           /* seat takes card (as it lay: way) from x, y */ \
+    X(LOOKED, "looked")       /* seat looks at goal target [card] */           \
+    X(PASSED, "passed")       /* seat puts a card [card] face down */          \
+    X(IDLE, "idle")           /* seat passes with an empty hand */             \
+    X(TURNED, "turned")       /* goal target is turned over: card, way */      \
+    X(DREW, "drew")           /* seat draws [card] */                          \
+    X(ENDED, "ended")         /* round `amount`; way 1: treasure, 2: not */    \
+    X(SHOWN, "shown")         /* seat's dwarf (nobody's: the one aside) */     \
+    X(PAID, "paid")           /* seat gets `amount`, as a card or loose (0) */ \
+    X(NUGGETS, "nuggets")     /* `amount` nugget cards are drawn */            \
+    X(TOOK, "took")           /* seat takes a nugget card of [amount] */       \
+    X(OVER, "over")           /* the game is over */                           \
+    X(THIEF, "thief")         /* seat lays a theft in front of himself */      \
+    X(HANDS_OFF, "hands_off") /* seat takes target's theft away */             \
+    X(SWAPPED, "swapped")     /* seat and target exchange their hands */       \
+    X(INSPECTED, "inspected") /* seat sees target's dwarf [card] */            \
+    X(HAT, "hat")             /* by seat, target gets another dwarf [card] */  \
+    X(TRAPPED, "trapped")     /* target, by seat */                            \
+    X(FREED, "freed")         /* target, by seat */                            \
+    X(SHED, "shed")           /* seat is rid of what was in front: way */      \
+    X(FREE_WAY, "free_way")   /* teams as bits of `way`; seat connected */     \
+    X(CRYSTALS, "crystals")   /* geologist seat gets `amount` for them */      \
+    X(STOLE, "stole")         /* seat takes `amount` from target, or nothing */
+
+#define DWARF_EVENT_ENUM(name, word) EVENT_##name,
+enum { EVENT_NONE, DWARF_EVENTS(DWARF_EVENT_ENUM) N_EVENTS };
+
+/* The fields that both states have, for so many seats and cards. The discard pile
+ * grows from the front of `deck`, the draw pile shrinks towards the back; for a
+ * card that was discarded face down, `face_down` says who did it. */
+#define DWARVES_FIELDS(seats, cards)                                           \
+    adit_head head;                                                            \
+    uint8_t seed[32];                                                          \
+    uint16_t broken[N_TOOLS]; /* seats with that tool broken, as bits */       \
+    int8_t laid, played; /* who laid the last path card, played the last */    \
+    uint8_t phase, round;                                                      \
+    uint8_t rounds, break_self; /* options, as values */                       \
+    uint8_t count[N_COUNTS];    /* of what action cards can be played on */    \
+    uint8_t goal[MINE_GOALS];                                                  \
+    uint8_t dwarf[seats];                                                      \
+    uint8_t looked[seats]; /* goals that a seat has seen, as bits */           \
+    uint8_t n_hand[seats];                                                     \
+    uint8_t hand[seats][DWARVES_HAND_ROOM];                                    \
+    uint8_t n_discard, n_pile;                                                 \
+    uint8_t deck[cards];                                                       \
+    int8_t face_down[cards];
+
+extern const char *const dwarf_names[N_DWARVES], *const goal_names[];
+
+#endif

@@ -1,0 +1,598 @@
+/* dwarves_rules.h -- the rules that `saboteur` and `saboteur2` share, over states
+ * that differ in size: hands, tools, laying cards, maps, rockfalls, goals, what is
+ * hidden. A file that includes it has defined
+ *
+ *   DWARVES         the type of its state, with DWARVES_FIELDS and a `mine`
+ *   DWARVES_SEATS   and how many it has room for
+ *   DWARVES_BOTTOM  where the draw pile ends in `deck`
+ *
+ * B-numbers are decisions in docs/rules/saboteur.md. */
+#ifndef GAMES_DWARVES_RULES_H
+#define GAMES_DWARVES_RULES_H
+
+#include "core/rng.h"
+#include "games/dwarves.h"
+#include "games/moves.h"
+
+/* The values of options with these two words. */
+enum { YES, NO };
+
+/* ---- Seats ---- */
+
+static inline int seats(const DWARVES *s)
+{
+    return (1 << s->head.n_players) - 1;
+}
+
+static inline int left_of(const DWARVES *s, int seat)
+{
+    return seat + 1 == s->head.n_players ? 0 : seat + 1;
+}
+
+static inline int right_of(const DWARVES *s, int seat)
+{
+    return seat == 0 ? s->head.n_players - 1 : seat - 1;
+}
+
+/* The first broken tool in front of a seat, or TOOL_NONE. */
+static inline int broken_tool(const DWARVES *s, int seat)
+{
+    for (int t = TOOL_PICK; t < N_TOOLS; t++)
+        if (s->broken[t] >> seat & 1)
+            return t;
+    return TOOL_NONE;
+}
+
+/* Seats with any tool broken, as bits. */
+static inline int broken_any(const DWARVES *s)
+{
+    return s->broken[TOOL_PICK] | s->broken[TOOL_LAMP] | s->broken[TOOL_CART];
+}
+
+/* Where a card is in a hand, or -1. The hand is one word: after the xor the bits
+ * of an equal byte are all 0, and the subtraction makes its highest bit 1. */
+static inline int slot_in_hand(const DWARVES *s, int seat, int card)
+{
+    const uint64_t ones = 0x0101010101010101;
+    uint64_t word, equal;
+
+    __builtin_memcpy(&word, s->hand[seat], sizeof word);
+    word ^= ones * (uint64_t)card;
+    equal = (word - ones) & ~word & 128 * ones;
+    return equal ? __builtin_ctzll(equal) / 8 : -1;
+}
+
+/* ---- Targets ---- */
+
+/* Seats that a broken tool may be played on (B6). */
+static inline int breakable(const DWARVES *s, int seat, int tool)
+{
+    int self = (s->break_self == NO) << seat;
+
+    return seats(s) & ~s->broken[tool] & ~self;
+}
+
+static inline int goals_down(const DWARVES *s)
+{
+    int down = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        down |= mine_goal_is_down(&s->mine, goal) << goal;
+    return down;
+}
+
+/* Works the counters out from the rest of a state. */
+static inline void recount(DWARVES *s)
+{
+    for (int tool = TOOL_PICK; tool < N_TOOLS; tool++) {
+        int n = count_bits(s->broken[tool]);
+
+        s->count[COUNT_BROKEN + tool] = (uint8_t)n;
+        s->count[COUNT_WHOLE + tool] = (uint8_t)(s->head.n_players - n);
+    }
+    s->count[COUNT_DOWN] = (uint8_t)count_bits(goals_down(s));
+    s->count[COUNT_LAID] = (uint8_t)(s->mine.n_cards - MINE_FIRST_LAID + 1);
+}
+
+/* ---- Moves ---- */
+
+static inline adit_action dig(const DWARVES *s, int card, int way, int end)
+{
+    return move_of(MOVE_DIG, card, way, 0, mine_x(&s->mine, end),
+                   mine_y(&s->mine, end));
+}
+
+static inline adit_action fell(const DWARVES *s, int laid)
+{
+    return move_of(MOVE_ROCKFALL, CARD_ROCKFALL, 0, 0,
+                   mine_x(&s->mine, MINE_FIRST_LAID + laid),
+                   mine_y(&s->mine, MINE_FIRST_LAID + laid));
+}
+
+static inline adit_action on_player(int kind, int card, int t, int seat)
+{
+    return move_of(kind, card, t, seat, 0, 0);
+}
+
+static inline adit_action look(int goal)
+{
+    return move_of(MOVE_MAP, CARD_MAP, 0, goal, 0, 0);
+}
+
+static inline adit_action pass(int card)
+{
+    return move_of(MOVE_PASS, card, 0, 0, 0, 0);
+}
+
+static inline adit_action nth_dig(const DWARVES *s, int card, int n)
+{
+    int open = card_kinds[card].open, unturned = mine_fits(&s->mine, open);
+    bool turned = n >= unturned;
+
+    return dig(s, card, turned,
+               mine_nth_fitting(&s->mine, turned ? half_turn(open) : open,
+                                turned ? n - unturned : n));
+}
+
+static inline adit_action nth_fix(const DWARVES *s, int card, int n)
+{
+    int tool = card_kinds[card].fixes[0], first = s->count[COUNT_BROKEN + tool];
+
+    if (n >= first) {
+        tool = card_kinds[card].fixes[1];
+        n -= first;
+    }
+    return on_player(MOVE_FIX, card, tool, nth_bit(s->broken[tool], n));
+}
+
+/* The n-th way to play an action card of the base game. */
+static inline adit_action nth_action(const DWARVES *s, int card, int n)
+{
+    int breaks = card_kinds[card].breaks;
+
+    if (card == CARD_MAP)
+        return look(nth_bit(goals_down(s), n));
+    if (card == CARD_ROCKFALL)
+        return fell(s, n);
+    if (breaks)
+        return on_player(MOVE_BREAK, card, breaks,
+                         nth_bit(breakable(s, s->head.turn, breaks), n));
+    return nth_fix(s, card, n);
+}
+
+/* ---- Lists ---- */
+
+/* A list under way; moves past its room are only counted. */
+typedef struct list {
+    adit_action *out;
+    int room, n;
+} list;
+
+static inline void add(list *l, adit_action action)
+{
+    if (l->n < l->room)
+        l->out[l->n] = action;
+    l->n++;
+}
+
+static inline void list_digs(const DWARVES *s, int card, list *l)
+{
+    for (int way = 0; way < card_ways(card); way++) {
+        int open = card_lies[lies_so(card, way)].open;
+
+        for (uint64_t ends = mine_all_fitting(&s->mine, open); ends;
+             ends &= ends - 1)
+            add(l,
+                dig(s, card, way, s->mine.first_end + __builtin_ctzll(ends)));
+    }
+}
+
+static inline void list_falls(const DWARVES *s, list *l)
+{
+    for (int i = 0; i <= s->mine.n_cards - MINE_FIRST_LAID; i++)
+        add(l, fell(s, i));
+}
+
+/* One move for each bit: a seat or a goal. */
+static inline void list_targets(int kind, int card, int way, int bits, list *l)
+{
+    for (; bits; bits &= bits - 1)
+        add(l, move_of(kind, card, way, __builtin_ctz((unsigned)bits), 0, 0));
+}
+
+/* All ways to play an action card of the base game. */
+static inline void list_actions(const DWARVES *s, int card, list *l)
+{
+    const card_kind *kind = &card_kinds[card];
+
+    if (card == CARD_MAP) {
+        list_targets(MOVE_MAP, card, 0, goals_down(s), l);
+    } else if (card == CARD_ROCKFALL) {
+        list_falls(s, l);
+    } else if (kind->breaks) {
+        list_targets(MOVE_BREAK, card, kind->breaks,
+                     breakable(s, s->head.turn, kind->breaks), l);
+    } else {
+        for (int i = 0; i < 2; i++)
+            list_targets(MOVE_FIX, card, kind->fixes[i],
+                         s->broken[kind->fixes[i]], l);
+    }
+}
+
+/* ---- Why not? ---- */
+
+/* "Laying a path card", in the order of precedence; the hand was looked at
+ * before. */
+static inline adit_err why_dig(const DWARVES *s, adit_action a,
+                               adit_refusal *out)
+{
+    int broken, open, unmet, end;
+
+    broken = broken_tool(s, s->head.turn);
+    if (broken)
+        return REFUSE(out, ADIT_ERR_BROKEN, .thing = tool_names[broken]);
+    if (mine_card_at(&s->mine, a.x, a.y))
+        return REFUSE(out, ADIT_ERR_OCCUPIED, .x = a.x, .y = a.y);
+    end = mine_end_at(&s->mine, a.x, a.y);
+    open = card_lies[lies_so(a.card[0], a.way)].open;
+    unmet = need_unmet(end ? s->mine.need[end - s->mine.first_end]
+                           : mine_need(&s->mine, a.x, a.y),
+                       open);
+    if (unmet)
+        return REFUSE(out, ADIT_ERR_SIDE, .x = a.x, .y = a.y,
+                      .side = "NESW"[__builtin_ctz((unsigned)unmet)]);
+    if (end == 0)
+        return REFUSE(out, ADIT_ERR_WAY, .x = a.x, .y = a.y);
+    return ADIT_OK;
+}
+
+static inline adit_err why_break(const DWARVES *s, adit_action a,
+                                 adit_refusal *out)
+{
+    if (a.target >= s->head.n_players)
+        return REFUSE(out, ADIT_ERR_PLAYER);
+    if (s->break_self == NO && a.target == s->head.turn)
+        return REFUSE(out, ADIT_ERR_SELF, .seat = (int8_t)a.target);
+    if (s->broken[a.way] >> a.target & 1)
+        return REFUSE(out, ADIT_ERR_ALREADY, .seat = (int8_t)a.target,
+                      .thing = tool_names[a.way]);
+    return ADIT_OK;
+}
+
+static inline adit_err why_fix(const DWARVES *s, adit_action a,
+                               adit_refusal *out)
+{
+    const card_kind *kind = &card_kinds[a.card[0]];
+
+    if (a.way != kind->fixes[0] && a.way != kind->fixes[1])
+        return REFUSE(out, ADIT_ERR_TOOL, .thing = tool_names[a.way]);
+    if (a.target >= s->head.n_players)
+        return REFUSE(out, ADIT_ERR_PLAYER);
+    if (!(s->broken[a.way] >> a.target & 1))
+        return REFUSE(out, ADIT_ERR_WHOLE, .seat = (int8_t)a.target,
+                      .thing = tool_names[a.way]);
+    return ADIT_OK;
+}
+
+static inline adit_err why_rockfall(const DWARVES *s, adit_action a,
+                                    adit_refusal *out)
+{
+    int at = mine_card_at(&s->mine, a.x, a.y);
+
+    if (at == 0)
+        return REFUSE(out, ADIT_ERR_NOTHING, .x = a.x, .y = a.y);
+    if (at < MINE_FIRST_LAID)
+        return REFUSE(out, ADIT_ERR_FIXED, .x = a.x, .y = a.y);
+    return ADIT_OK;
+}
+
+static inline adit_err why_map(const DWARVES *s, adit_action a,
+                               adit_refusal *out)
+{
+    if (a.target >= MINE_GOALS)
+        return REFUSE(out, ADIT_ERR_GOAL);
+    if (!mine_goal_is_down(&s->mine, a.target))
+        return REFUSE(out, ADIT_ERR_FACE_UP, .goal = (int8_t)a.target);
+    return ADIT_OK;
+}
+
+/* With an empty hand only. */
+static inline adit_err why_pass(const DWARVES *s, adit_action a,
+                                adit_refusal *out)
+{
+    if (a.card[0] == CARD_NONE && s->n_hand[s->head.turn] > 0)
+        return REFUSE(out, ADIT_ERR_EMPTY);
+    return ADIT_OK;
+}
+
+/* Does the card do what a move of the base game says? */
+static inline bool base_card_does(adit_action a)
+{
+    const card_kind *kind = &card_kinds[a.card[0]];
+
+    switch (a.kind) {
+    case MOVE_DIG:
+        return kind->open != 0 && a.way < card_ways(a.card[0]);
+    case MOVE_BREAK:
+        return kind->breaks != TOOL_NONE && a.way == kind->breaks;
+    case MOVE_FIX:
+        return kind->fixes[0] != TOOL_NONE && a.way >= TOOL_PICK &&
+               a.way < N_TOOLS;
+    case MOVE_ROCKFALL:
+        return a.card[0] == CARD_ROCKFALL;
+    case MOVE_MAP:
+        return a.card[0] == CARD_MAP;
+    case MOVE_TAKE:
+        return a.way >= 1 && a.way <= 3;
+    default: /* MOVE_PASS: any card, or none */
+        return true;
+    }
+}
+
+/* ---- A round begins ---- */
+
+/* What the last round has left in front of players and in their heads. */
+static inline void clear_tables(DWARVES *s)
+{
+    for (int seat = 0; seat < DWARVES_SEATS; seat++)
+        s->looked[seat] = 0;
+    for (int t = 0; t < N_TOOLS; t++)
+        s->broken[t] = 0;
+    recount(s);
+    s->laid = s->played = ADIT_NOBODY;
+}
+
+static inline void tell_round(const DWARVES *s, adit_story *story)
+{
+    TELL(story, .kind = EVENT_ROUND, .seat = s->head.turn,
+         .knower = ADIT_NOBODY, .amount = s->round);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        TELL(story, .kind = EVENT_DEALT, .seat = (int8_t)seat,
+             .knower = (int8_t)seat, .card = s->dwarf[seat]);
+}
+
+/* ---- Goals ---- */
+
+/* The path card that a goal is, by what is on it. */
+static const uint8_t goal_cards[] = {
+    [GOAL_TREASURE] = CARD_NESW, [GOAL_NE] = CARD_NE, [GOAL_NW] = CARD_NW};
+
+static inline void deal_goals(DWARVES *s, rng *chance)
+{
+    s->goal[0] = GOAL_TREASURE, s->goal[1] = GOAL_NE, s->goal[2] = GOAL_NW;
+    rng_shuffle(chance, s->goal, MINE_GOALS);
+}
+
+/* ---- A move ---- */
+
+static inline void discard(DWARVES *s, int card, int face_down_by)
+{
+    s->deck[s->n_discard] = (uint8_t)card;
+    s->face_down[s->n_discard++] = (int8_t)face_down_by;
+}
+
+/* The top card of the pile, for a seat that puts it into its hand. */
+static inline int draw_card(DWARVES *s, int seat, adit_story *story)
+{
+    int top = DWARVES_BOTTOM - s->n_pile--;
+    uint8_t card = s->deck[top];
+
+    s->deck[top] = CARD_NONE;
+    TELL(story, .kind = EVENT_DREW, .seat = (int8_t)seat,
+         .knower = (int8_t)seat, .card = card);
+    return card;
+}
+
+/* "Turning goals over": in passes, G1 first. True if the treasure was there. */
+static inline bool turn_goals(DWARVES *s, int reached, adit_story *story)
+{
+    bool treasure = false;
+
+    while (reached) {
+        int next = 0;
+
+        for (int goal = 0; goal < MINE_GOALS; goal++) {
+            uint8_t lies;
+
+            if (!(reached >> goal & 1))
+                continue;
+            lies = mine_goal_lies(&s->mine, goal, goal_cards[s->goal[goal]]);
+            next |= mine_turn_goal(&s->mine, goal, lies);
+            s->count[COUNT_DOWN]--;
+            treasure |= s->goal[goal] == GOAL_TREASURE;
+            TELL(story, .kind = EVENT_TURNED, .seat = s->head.turn,
+                 .target = (int8_t)goal, .knower = ADIT_NOBODY,
+                 .card = s->goal[goal], .way = lies);
+        }
+        for (int goal = 0; goal < MINE_GOALS; goal++)
+            if (!mine_goal_is_down(&s->mine, goal))
+                next &= ~(1 << goal);
+        reached = next;
+    }
+    return treasure;
+}
+
+/* A move as everybody sees it. */
+static inline void tell_move(const DWARVES *s, int kind, adit_action a,
+                             adit_story *story)
+{
+    TELL(story, .kind = (uint8_t)kind, .seat = s->head.turn,
+         .target = (int8_t)a.target, .knower = ADIT_NOBODY, .card = a.card[0],
+         .way = a.way, .x = a.x, .y = a.y);
+}
+
+/* True if the round ends by it. */
+static inline bool play_dig(DWARVES *s, adit_action a, adit_story *story)
+{
+    tell_move(s, EVENT_DUG, a, story);
+    s->laid = s->head.turn;
+    s->count[COUNT_LAID]++;
+    return turn_goals(
+        s, mine_put(&s->mine, a.x, a.y, lies_so(a.card[0], a.way)), story);
+}
+
+static inline void play_rockfall(DWARVES *s, adit_action a, adit_story *story)
+{
+    int at = mine_card_at(&s->mine, a.x, a.y);
+    uint8_t lies = s->mine.at[at].lies;
+
+    TELL(story, .kind = EVENT_FELL, .seat = s->head.turn, .knower = ADIT_NOBODY,
+         .card = lies >> 1, .way = lies & 1, .x = a.x, .y = a.y);
+    mine_remove(&s->mine, at);
+    s->count[COUNT_LAID]--;
+    discard(s, lies >> 1, ADIT_NOBODY);
+    discard(s, CARD_ROCKFALL, ADIT_NOBODY);
+}
+
+static inline void play_break(DWARVES *s, adit_action a, adit_story *story)
+{
+    tell_move(s, EVENT_BROKE, a, story);
+    s->broken[a.way] |= (uint16_t)(1 << a.target);
+    s->count[COUNT_BROKEN + a.way]++;
+    s->count[COUNT_WHOLE + a.way]--;
+}
+
+/* A broken tool is whole again, and its card is discarded. */
+static inline void mend(DWARVES *s, int seat, int tool)
+{
+    s->broken[tool] &= (uint16_t) ~(1 << seat);
+    s->count[COUNT_BROKEN + tool]--;
+    s->count[COUNT_WHOLE + tool]++;
+    discard(s, CARD_BREAK_PICK + tool - TOOL_PICK, ADIT_NOBODY);
+}
+
+static inline void play_fix(DWARVES *s, adit_action a, adit_story *story)
+{
+    tell_move(s, EVENT_FIXED, a, story);
+    mend(s, a.target, a.way);
+    discard(s, a.card[0], ADIT_NOBODY);
+}
+
+static inline void play_map(DWARVES *s, adit_action a, adit_story *story)
+{
+    TELL(story, .kind = EVENT_LOOKED, .seat = s->head.turn,
+         .target = (int8_t)a.target, .knower = s->head.turn,
+         .card = s->goal[a.target]);
+    s->looked[s->head.turn] |= (uint8_t)(1 << a.target);
+    discard(s, CARD_MAP, ADIT_NOBODY);
+}
+
+/* ---- What each player may know ---- */
+
+static inline void hide_cards(DWARVES *o, int viewer)
+{
+    for (int seat = 0; seat < DWARVES_SEATS; seat++)
+        for (int i = 0; seat != viewer && i < DWARVES_HAND; i++)
+            o->hand[seat][i] = CARD_NONE;
+    for (int i = 0; i < o->n_discard; i++)
+        if (o->face_down[i] != ADIT_NOBODY && o->face_down[i] != viewer)
+            o->deck[i] = CARD_NONE;
+    for (int i = DWARVES_BOTTOM - o->n_pile; i < DWARVES_BOTTOM; i++)
+        o->deck[i] = CARD_NONE;
+}
+
+static inline void hide_goals(DWARVES *o, int viewer)
+{
+    int seen = viewer >= 0 ? o->looked[viewer] : 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        if (mine_goal_is_down(&o->mine, goal) && !(seen >> goal & 1))
+            o->goal[goal] = GOAL_NONE;
+}
+
+static inline void imagine_seed(DWARVES *s, adit_luck *luck)
+{
+    for (int i = 0; i < 32; i += 8) {
+        uint64_t word = adit_luck_next(luck);
+
+        for (int j = 0; j < 8; j++)
+            s->seed[i + j] = (uint8_t)(word >> 8 * j);
+    }
+}
+
+static inline void imagine_goals(DWARVES *s, adit_luck *luck)
+{
+    uint8_t pool[MINE_GOALS];
+    int n = 0, known = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        known |= 1 << s->goal[goal];
+    for (int goal = GOAL_TREASURE; goal <= GOAL_NW; goal++)
+        if (!(known >> goal & 1))
+            pool[n++] = (uint8_t)goal;
+    luck_shuffle(luck, pool, n);
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        if (s->goal[goal] == GOAL_NONE)
+            s->goal[goal] = pool[--n];
+}
+
+/* ---- A hasty player's eye ---- */
+
+/* The rows of the face-down goals that may be the treasure. */
+typedef struct aims {
+    int row[MINE_GOALS], n;
+} aims;
+
+static inline aims take_aim(const DWARVES *s)
+{
+    aims a = {.n = 0};
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        bool stone = s->goal[goal] == GOAL_NE || s->goal[goal] == GOAL_NW;
+
+        if (mine_goal_is_down(&s->mine, goal) && !stone)
+            a.row[a.n++] = 2 - 2 * goal;
+    }
+    return a;
+}
+
+enum { FAR = 255 };
+
+static inline int distance(const aims *a, int x, int y)
+{
+    int nearest = FAR;
+
+    for (int i = 0; i < a->n; i++) {
+        int dx = x - MINE_GOAL_X, dy = y - a->row[i];
+        int d = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+
+        nearest = d < nearest ? d : nearest;
+    }
+    return nearest;
+}
+
+/* From the nearest end. */
+static inline int distance_now(const DWARVES *s, const aims *a)
+{
+    int nearest = FAR;
+
+    for (int i = 0; i < s->mine.n_ends; i++) {
+        int end = s->mine.first_end + i;
+        int d = distance(a, mine_x(&s->mine, end), mine_y(&s->mine, end));
+
+        nearest = d < nearest ? d : nearest;
+    }
+    return nearest;
+}
+
+/* From the cells that a card opens on, unless a card lies there; `now` if that is
+ * no nearer. */
+static inline int distance_after(const DWARVES *s, const aims *a,
+                                 adit_action dig, int now)
+{
+    static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
+    int joined = card_lies[lies_so(dig.card[0], dig.way)].joined;
+    int nearest = now;
+
+    for (; joined; joined &= joined - 1) {
+        int i = __builtin_ctz((unsigned)joined);
+        int x = dig.x + step_x[i], y = dig.y + step_y[i];
+        int d = distance(a, x, y);
+
+        if (d < nearest && s->mine.at[mine_card_at(&s->mine, x, y)].lies == 0)
+            nearest = d;
+    }
+    return nearest;
+}
+
+#endif

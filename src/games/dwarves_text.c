@@ -1,0 +1,622 @@
+/* dwarves_text.c -- `saboteur` and `saboteur2` as text: moves in the notation, the
+ * mine, goals and events as JSON, events in words. */
+#include "games/dwarves_text.h"
+
+const char *const dwarf_names[N_DWARVES] = {
+    "", "miner", "saboteur", "green", "blue", "boss", "profiteer", "geologist"};
+const char *const goal_names[] = {"", "treasure", "NE", "NW"};
+
+/* ---- The notation ---- */
+
+const char *const front_names[N_FRONTS] = {"",     "pick", "lamp",
+                                           "cart", "trap", "theft"};
+
+static void write_cards(adit_action a, adit_text *out)
+{
+    for (int i = 0; i < countof(a.card) && a.card[i]; i++) {
+        text_char(out, ' ');
+        text_put(out, card_kinds[a.card[i]].name);
+    }
+}
+
+static void write_fix(adit_action a, adit_text *out)
+{
+    const card_kind *kind = &card_kinds[a.card[0]];
+
+    text_put(out, "fix ");
+    text_put(out, tool_names[a.way]);
+    text_char(out, '@');
+    text_seat(out, a.target);
+    if (kind->fixes[1] == TOOL_NONE)
+        return;
+    text_put(out, " with ");
+    text_put(out, kind->name + sizeof "fix");
+}
+
+void dwarves_write_move(adit_action a, adit_text *out)
+{
+    switch (a.kind) {
+    case MOVE_DIG:
+        text_put(out, "dig ");
+        card_write_lies(lies_so(a.card[0], a.way), out);
+        text_char(out, '@');
+        text_cell(out, a.x, a.y);
+        break;
+    case MOVE_BREAK:
+        text_put(out, "break ");
+        text_put(out, tool_names[a.way]);
+        text_char(out, '@');
+        text_seat(out, a.target);
+        break;
+    case MOVE_FIX:
+        write_fix(a, out);
+        break;
+    case MOVE_ROCKFALL:
+        text_put(out, "rockfall@");
+        text_cell(out, a.x, a.y);
+        break;
+    case MOVE_MAP:
+        text_put(out, "map@G");
+        text_int(out, a.target + 1);
+        break;
+    case MOVE_PASS:
+        text_put(out, "pass");
+        write_cards(a, out);
+        break;
+    case MOVE_TAKE:
+        text_put(out, "take ");
+        text_int(out, a.way);
+        break;
+    case MOVE_USE:
+        text_put(out, card_kinds[a.card[0]].name);
+        if (a.card[0] == CARD_THEFT)
+            break;
+        text_char(out, '@');
+        text_seat(out, a.target);
+        break;
+    case MOVE_SHED:
+        text_put(out, "shed ");
+        text_put(out, front_names[a.way]);
+        text_put(out, " with");
+        write_cards(a, out);
+        break;
+    case MOVE_STEAL:
+        text_put(out, a.way ? "steal none" : "steal@");
+        if (!a.way)
+            text_seat(out, a.target);
+        break;
+    }
+}
+
+enum { WORD = 16 }; /* room for a word of the notation */
+
+static bool read_dig(const char **at, adit_action *a)
+{
+    char word[WORD];
+    uint8_t lies;
+
+    a->kind = MOVE_DIG;
+    if (!text_takes_word(at, "@", word, WORD) || !card_reads_lies(word, &lies))
+        return false;
+    a->card[0] = lies >> 1, a->way = lies & 1;
+    return text_takes(at, "@") && text_takes_cell(at, &a->x, &a->y);
+}
+
+/* "lamp@P2", behind break or fix. */
+static bool read_tool(const char **at, adit_action *a)
+{
+    char word[WORD];
+
+    if (!text_takes_word(at, "@", word, WORD) || !text_takes(at, "@"))
+        return false;
+    a->way = (uint8_t)tool_named(word);
+    return a->way != TOOL_NONE && text_takes_seat(at, &a->target);
+}
+
+static bool read_fix(const char **at, adit_action *a)
+{
+    char name[WORD] = "fix-";
+
+    a->kind = MOVE_FIX;
+    if (!read_tool(at, a))
+        return false;
+    a->card[0] = (uint8_t)(CARD_FIX_PICK + a->way - TOOL_PICK);
+    if (!text_takes(at, " with "))
+        return true;
+    if (!text_takes_word(at, "", name + 4, WORD - 4))
+        return false;
+    a->card[0] = (uint8_t)card_named(name);
+    return card_kinds[a->card[0]].fixes[1] != TOOL_NONE;
+}
+
+static bool read_map(const char **at, adit_action *a)
+{
+    int goal;
+
+    a->kind = MOVE_MAP, a->card[0] = CARD_MAP;
+    if (!text_takes_int(at, 1, MINE_GOALS, &goal))
+        return false;
+    a->target = (uint8_t)(goal - 1);
+    return true;
+}
+
+/* Up to `most` cards, each behind a blank, in the order of the notation. */
+static bool read_cards(const char **at, int most, adit_action *a)
+{
+    char word[WORD];
+
+    for (int i = 0; i < most && text_takes(at, " "); i++) {
+        if (!text_takes_word(at, "", word, WORD))
+            return false;
+        a->card[i] = (uint8_t)card_named(word);
+        if (a->card[i] == CARD_NONE ||
+            (i > 0 && card_rank(a->card[i - 1]) > card_rank(a->card[i])))
+            return false;
+    }
+    return true;
+}
+
+static bool read_shed(const char **at, adit_action *a)
+{
+    char word[WORD];
+
+    a->kind = MOVE_SHED;
+    if (!text_takes_word(at, "", word, WORD))
+        return false;
+    for (int i = TOOL_PICK; i < N_FRONTS; i++)
+        if (text_same(word, front_names[i]))
+            a->way = (uint8_t)i;
+    return a->way && text_takes(at, " with") && read_cards(at, 2, a) &&
+           a->card[1] != CARD_NONE;
+}
+
+static bool read_steal(const char **at, adit_action *a)
+{
+    a->kind = MOVE_STEAL;
+    if (text_takes(at, "@"))
+        return text_takes_seat(at, &a->target);
+    a->way = 1;
+    return text_takes(at, " none");
+}
+
+/* "theft", "trap@P3" and the like. */
+static bool read_use(const char **at, adit_action *a)
+{
+    char word[WORD];
+
+    a->kind = MOVE_USE;
+    if (!text_takes_word(at, "@", word, WORD))
+        return false;
+    a->card[0] = (uint8_t)card_named(word);
+    if (a->card[0] < CARD_THEFT)
+        return false;
+    return a->card[0] == CARD_THEFT ||
+           (text_takes(at, "@") && text_takes_seat(at, &a->target));
+}
+
+static bool read_take(const char **at, adit_action *a)
+{
+    int value;
+
+    a->kind = MOVE_TAKE;
+    if (!text_takes_int(at, 1, 3, &value))
+        return false;
+    a->way = (uint8_t)value;
+    return true;
+}
+
+static bool read_kind(const char **at, adit_action *a)
+{
+    if (text_takes(at, "dig "))
+        return read_dig(at, a);
+    if (text_takes(at, "break ")) {
+        a->kind = MOVE_BREAK;
+        if (!read_tool(at, a))
+            return false;
+        a->card[0] = (uint8_t)(CARD_BREAK_PICK + a->way - TOOL_PICK);
+        return true;
+    }
+    if (text_takes(at, "fix "))
+        return read_fix(at, a);
+    if (text_takes(at, "rockfall@")) {
+        a->kind = MOVE_ROCKFALL, a->card[0] = CARD_ROCKFALL;
+        return text_takes_cell(at, &a->x, &a->y);
+    }
+    if (text_takes(at, "map@G"))
+        return read_map(at, a);
+    if (text_takes(at, "take "))
+        return read_take(at, a);
+    if (text_takes(at, "pass")) {
+        a->kind = MOVE_PASS;
+        return read_cards(at, 3, a);
+    }
+    if (text_takes(at, "shed "))
+        return read_shed(at, a);
+    if (text_takes(at, "steal"))
+        return read_steal(at, a);
+    return read_use(at, a);
+}
+
+bool dwarves_read_move(const char *text, adit_action *out)
+{
+    adit_action a = {0};
+
+    if (!read_kind(&text, &a) || *text != 0)
+        return false;
+    *out = a;
+    return true;
+}
+
+/* ---- JSON ---- */
+
+void json_lies(adit_text *out, uint8_t lies)
+{
+    char name[WORD];
+    adit_text text = adit_text_in(name, sizeof name);
+
+    card_write_lies(lies, &text);
+    json_string(out, name);
+}
+
+void json_cards(adit_text *out, const uint8_t *cards, int n)
+{
+    json_open(out, '[');
+    for (int i = 0; i < n; i++)
+        json_string(out, card_kinds[cards[i]].name);
+    json_close(out, ']');
+}
+
+void json_goal(adit_text *out, int goal)
+{
+    char name[] = {'G', (char)('1' + goal), 0};
+
+    json_string(out, name);
+}
+
+void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out)
+{
+    json_key(out, "goals");
+    json_open(out, '[');
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        uint8_t lies = m->at[MINE_FIRST_GOAL + goal].lies;
+
+        json_open(out, '{');
+        json_key(out, "goal");
+        json_goal(out, goal);
+        json_key_int(out, "x", MINE_GOAL_X);
+        json_key_int(out, "y", 2 - 2 * goal);
+        json_key(out, "is");
+        if (goals[goal])
+            json_string(out, goal_names[goals[goal]]);
+        else
+            json_null(out);
+        json_key(out, "lies");
+        if (lies)
+            json_lies(out, lies);
+        else
+            json_null(out);
+        json_key_bool(out, "lit", mine_is_reached(m, MINE_FIRST_GOAL + goal));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void dwarves_view_mine(const mine *m, adit_text *out)
+{
+    json_key(out, "mine");
+    json_open(out, '[');
+    for (int i = MINE_START; i <= m->n_cards; i++) {
+        if (i != MINE_START && i < MINE_FIRST_LAID)
+            continue;
+        json_open(out, '{');
+        json_key_int(out, "x", mine_x(m, i));
+        json_key_int(out, "y", mine_y(m, i));
+        json_key(out, "lies");
+        json_lies(out, m->at[i].lies);
+        json_key_bool(out, "lit", mine_is_reached(m, i));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* The discard pile from the bottom; null for a card that was passed unseen. */
+void dwarves_view_discard(const uint8_t *deck, const int8_t *face_down, int n,
+                          adit_text *out)
+{
+    json_key(out, "discard");
+    json_open(out, '[');
+    for (int i = 0; i < n; i++) {
+        json_open(out, '{');
+        json_key(out, "card");
+        if (deck[i])
+            json_string(out, card_kinds[deck[i]].name);
+        else
+            json_null(out);
+        if (face_down[i] != ADIT_NOBODY)
+            json_key_seat(out, "by", face_down[i]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static const char *const event_names[N_EVENTS] = {
+#define EVENT_NAME(name, word) [EVENT_##name] = word,
+    DWARF_EVENTS(EVENT_NAME)
+#undef EVENT_NAME
+};
+
+static void json_teams(adit_text *out, const char *key, int teams)
+{
+    json_key(out, key);
+    json_open(out, '[');
+    if (teams & 1)
+        json_string(out, dwarf_names[DWARF_GREEN]);
+    if (teams & 2)
+        json_string(out, dwarf_names[DWARF_BLUE]);
+    json_close(out, ']');
+}
+
+/* Is it something that is done to a player? */
+static bool has_target(const adit_event *e)
+{
+    return e->kind == EVENT_BROKE || e->kind == EVENT_FIXED ||
+           e->kind == EVENT_STOLE ||
+           (e->kind >= EVENT_HANDS_OFF && e->kind <= EVENT_FREED);
+}
+
+static void json_card_of(adit_text *out, const adit_event *e)
+{
+    if (e->card == 0 || e->kind == EVENT_FREE_WAY)
+        return; /* not for this viewer's eyes, or said before */
+    switch (e->kind) {
+    case EVENT_DEALT:
+    case EVENT_SHOWN:
+    case EVENT_INSPECTED:
+    case EVENT_HAT:
+        json_key_string(out, "role", dwarf_names[e->card]);
+        break;
+    case EVENT_DUG:
+    case EVENT_FELL:
+        json_key(out, "lies");
+        json_lies(out, lies_so(e->card, e->way));
+        break;
+    case EVENT_LOOKED:
+        json_key_string(out, "is", goal_names[e->card]);
+        break;
+    case EVENT_TURNED:
+        json_key_string(out, "is", goal_names[e->card]);
+        json_key(out, "lies");
+        json_lies(out, e->way);
+        break;
+    case EVENT_PAID:
+        json_key_bool(out, "as_card", true);
+        break;
+    default:
+        json_key_string(out, "card", card_kinds[e->card].name);
+    }
+}
+
+void dwarves_event(const adit_event *e, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_string(out, "event", event_names[e->kind]);
+    if (e->seat != ADIT_NOBODY)
+        json_key_seat(out, "p", e->seat);
+    if (has_target(e) && e->target != ADIT_NOBODY)
+        json_key_seat(out, "on", e->target);
+    if (e->kind == EVENT_BROKE || e->kind == EVENT_FIXED)
+        json_key_string(out, "tool", tool_names[e->way]);
+    if (e->kind == EVENT_SHED)
+        json_key_string(out, "rid_of", front_names[e->way]);
+    if (e->kind == EVENT_FREE_WAY) {
+        json_teams(out, "free", e->way);
+        json_teams(out, "won", e->card);
+    }
+    if (e->kind == EVENT_LOOKED || e->kind == EVENT_TURNED) {
+        json_key(out, "goal");
+        json_goal(out, e->target);
+    }
+    if (e->kind == EVENT_ENDED)
+        json_key_string(out, "by",
+                        e->way == BY_TREASURE ? "treasure" : "exhausted");
+    json_card_of(out, e);
+    if (e->kind == EVENT_DUG || e->kind == EVENT_FELL) {
+        json_key_int(out, "x", e->x);
+        json_key_int(out, "y", e->y);
+    }
+    if (e->amount != 0 || e->kind == EVENT_PAID || e->kind == EVENT_CRYSTALS)
+        json_key_int(out, "n", e->amount);
+    json_close(out, '}');
+}
+
+/* ---- Words ---- */
+
+/* One sentence an event. A small template language: %p the player, %t the other
+ * player, %g the goal, %c the card, %l the card as it lies, %w the tool, %f what
+ * lay in front, %r the role, %i what a goal is, %y whose way is free, %n the
+ * amount, %@ the cell. */
+static const char *template_of(const adit_event *e)
+{
+    bool secret = e->card == 0, own = e->target == e->seat;
+
+    switch (e->kind) {
+    case EVENT_ROUND:
+        return "Round %n begins. %p is first.";
+    case EVENT_DEALT:
+        return secret ? "%p gets a dwarf and a hand of cards."
+                      : "%p is %r this round.";
+    case EVENT_DUG:
+        return "%p lays %l at %@.";
+    case EVENT_BROKE:
+        return own ? "%p breaks their own %w." : "%p breaks the %w of %t.";
+    case EVENT_FIXED:
+        return own ? "%p fixes their own %w with %c."
+                   : "%p fixes the %w of %t with %c.";
+    case EVENT_FELL:
+        return "%p lets rocks fall at %@: %l is gone.";
+    case EVENT_LOOKED:
+        return secret ? "%p looks at %g." : "%p looks at %g: it is %i.";
+    case EVENT_PASSED:
+        return secret ? "%p passes." : "%p passes %c, face down.";
+    case EVENT_IDLE:
+        return "%p has no card left and passes.";
+    case EVENT_TURNED:
+        return "%g is turned over: it is %i.";
+    case EVENT_DREW:
+        return secret ? "%p draws a card." : "%p draws %c.";
+    case EVENT_ENDED:
+        return e->way == BY_TREASURE
+                   ? "Round %n ends: the treasure is found."
+                   : "Round %n ends: nobody can play on, the treasure is lost.";
+    case EVENT_SHOWN:
+        return e->seat == ADIT_NOBODY ? "The dwarf set aside was %r."
+                                      : "%p was %r.";
+    case EVENT_PAID:
+        if (e->way)
+            return e->amount ? "%p is paid %n."
+                             : "%p wins, but is paid nothing.";
+        return secret ? "%p is paid %n in loose nuggets."
+                      : "%p is paid a nugget card of %n.";
+    case EVENT_NUGGETS:
+        return "Nugget cards for the miners: %n.";
+    case EVENT_TOOK:
+        return e->amount ? "%p takes a nugget card of %n."
+                         : "%p takes a nugget card.";
+    case EVENT_THIEF:
+        return "%p plays a theft.";
+    case EVENT_HANDS_OFF:
+        return own ? "%p gives up their own theft."
+                   : "%p says hands off: the theft of %t is gone.";
+    case EVENT_SWAPPED:
+        return "%p and %t swap their hands.";
+    case EVENT_INSPECTED:
+        return secret ? "%p inspects %t." : "%p inspects %t: %r.";
+    case EVENT_HAT:
+        if (own)
+            return secret ? "%p takes a new hat."
+                          : "%p takes a new hat and is %r now.";
+        return secret ? "%p has %t take a new hat."
+                      : "%p has %t take a new hat: %r now.";
+    case EVENT_TRAPPED:
+        return "%p traps %t.";
+    case EVENT_FREED:
+        return own ? "%p gets free." : "%p sets %t free.";
+    case EVENT_SHED:
+        return "%p gives two cards to be rid of %f.";
+    case EVENT_FREE_WAY:
+        return "%p made the connection. %y";
+    case EVENT_CRYSTALS:
+        return e->amount ? "%p is paid %n for crystals."
+                         : "%p is paid nothing for crystals.";
+    case EVENT_STOLE:
+        return e->amount ? "%p steals %n from %t." : "%p steals nothing.";
+    default:
+        return "The game is over.";
+    }
+}
+
+static const char *const goals_in_words[] = {[GOAL_TREASURE] = "the treasure",
+                                             [GOAL_NE] = "a stone, NE",
+                                             [GOAL_NW] = "a stone, NW"};
+
+/* By the teams whose way is free and those that win, 1 green and 2 blue. */
+static const char *const ways_in_words[4][4] = {
+    {"Neither team has a free way."},
+    {[1] = "Green has a free way and wins."},
+    {[2] = "Blue has a free way and wins."},
+    {[1] = "Both teams have a free way, and green wins.",
+     [2] = "Both teams have a free way, and blue wins.",
+     [3] = "Both teams have a free way and win."}};
+
+static const char *const dwarves_in_words[N_DWARVES] = {
+    [DWARF_MINER] = "a miner",        [DWARF_SABOTEUR] = "a saboteur",
+    [DWARF_GREEN] = "a green digger", [DWARF_BLUE] = "a blue digger",
+    [DWARF_BOSS] = "the boss",        [DWARF_PROFITEER] = "the profiteer",
+    [DWARF_GEOLOGIST] = "a geologist"};
+
+static const char *const fronts_in_words[N_FRONTS] = {
+    [TOOL_PICK] = "a broken pick",
+    [TOOL_LAMP] = "a broken lamp",
+    [TOOL_CART] = "a broken cart",
+    [FRONT_TRAP] = "the trap",
+    [FRONT_THEFT] = "the theft"};
+
+static void say_part(char part, const adit_event *e, adit_text *out)
+{
+    switch (part) {
+    case 'p':
+        text_seat(out, e->seat);
+        break;
+    case 't':
+        text_seat(out, e->target);
+        break;
+    case 'g':
+        text_char(out, 'G');
+        text_int(out, e->target + 1);
+        break;
+    case 'c':
+        text_put(out, card_kinds[e->card].name);
+        break;
+    case 'l':
+        card_write_lies(lies_so(e->card, e->way), out);
+        break;
+    case 'w':
+        text_put(out, tool_names[e->way]);
+        break;
+    case 'r':
+        text_put(out, dwarves_in_words[e->card]);
+        break;
+    case 'i':
+        text_put(out, goals_in_words[e->card]);
+        break;
+    case 'f':
+        text_put(out, fronts_in_words[e->way]);
+        break;
+    case 'y':
+        text_put(out, ways_in_words[e->way & 3][e->card & 3]);
+        break;
+    case 'n':
+        text_int(out, e->amount);
+        break;
+    case '@':
+        text_cell(out, e->x, e->y);
+        break;
+    }
+}
+
+void dwarves_say(const adit_event *e, adit_text *out)
+{
+    for (const char *s = template_of(e); *s; s++) {
+        if (*s == '%')
+            say_part(*++s, e, out);
+        else
+            text_char(out, *s);
+    }
+}
+
+/* ---- Traces ---- */
+
+void dwarves_trace_turned(const adit_story *story, adit_text *out)
+{
+    bool any = false;
+
+    for (int i = 0; i < story->n; i++) {
+        const adit_event *e = &story->event[i];
+
+        if (e->kind != EVENT_TURNED)
+            continue;
+        if (!any) {
+            json_key(out, "turned");
+            json_open(out, '[');
+        }
+        any = true;
+        json_open(out, '{');
+        json_key(out, "goal");
+        json_goal(out, e->target);
+        json_key(out, "lies");
+        json_lies(out, e->way);
+        json_close(out, '}');
+    }
+    if (any)
+        json_close(out, ']');
+}

@@ -1,0 +1,1681 @@
+/* saboteur2.c -- the expansion: 2 to 12 players, teams and bosses, doors, ladders,
+ * crystals and thieves. The rules are in docs/rules/saboteur2.md, on top of those
+ * of the base game; E-numbers are its decisions, B-numbers the base game's. */
+#include "games/saboteur2.h"
+
+#include "games/dwarves_text.h"
+#include "games/saboteur2_text.h"
+
+#define DWARVES saboteur2
+#define DWARVES_SEATS SABOTEUR2_SEATS
+#define DWARVES_BOTTOM SABOTEUR2_BOTTOM
+#include "games/dwarves_rules.h"
+
+enum {
+    OPTION_EXTRA_ROCKFALL,
+    OPTION_BOSS,
+    OPTION_OPEN_GOLD,
+    OPTION_BREAK_SELF,
+    OPTION_ROUNDS,
+    OPTION_FIRST,
+    N_OPTIONS
+};
+
+enum { BOSS_TREASURE = 1 };
+
+static const adit_option options[N_OPTIONS] = {
+    [OPTION_EXTRA_ROCKFALL] = {.name = "extra_rockfall",
+                               .about = "is a fourth rockfall in the deck?",
+                               .source = "lists of the box count 21 action "
+                                         "cards, the rule book names 20",
+                               .words = {"yes", "no"}},
+    [OPTION_BOSS] = {.name = "boss",
+                     .about = "the boss wins with a team, or whenever the "
+                              "treasure is reached",
+                     .source = "team the rule book, treasure a later edition",
+                     .words = {"team", "treasure"}},
+    [OPTION_OPEN_GOLD] = {.name = "open_gold",
+                          .about = "do screens show the others' gold before "
+                                   "the end of the game?",
+                          .source = "the rule book does not say",
+                          .words = {"no", "yes"}},
+    [OPTION_BREAK_SELF] = {.name = "break_self",
+                           .about = "may a broken tool be played on oneself?",
+                           .source = "yes the rule book of the base game",
+                           .words = {"yes", "no"}},
+    [OPTION_ROUNDS] = {.name = "rounds",
+                       .about = "rounds in a game",
+                       .source = "3 the rule book",
+                       .min = 1,
+                       .max = 9,
+                       .usual = 3},
+    [OPTION_FIRST] = {.name = "first",
+                      .about = "who begins the first round",
+                      .source = "the rule book says the youngest",
+                      .words = {"random"},
+                      .seat = true},
+};
+
+/* "Cards": the dwarf deck. */
+static const struct {
+    uint8_t dwarf, count;
+} dwarf_deck[] = {{DWARF_GREEN, 4},     {DWARF_BLUE, 4}, {DWARF_SABOTEUR, 3},
+                  {DWARF_GEOLOGIST, 2}, {DWARF_BOSS, 1}, {DWARF_PROFITEER, 1}};
+
+/* How many of a card are in the deck (E1). */
+static int count_of(const saboteur2 *s, int card)
+{
+    bool extra = card == CARD_ROCKFALL && s->extra_rockfall != NO;
+
+    return card_kinds[card].count + extra;
+}
+
+static int deck_size(const saboteur2 *s)
+{
+    return SABOTEUR2_DECK - (s->extra_rockfall == NO);
+}
+
+/* A hand is one word, its first card lowest, and lies in the order of the
+ * notation. */
+static uint64_t read_hand(const saboteur2 *s, int seat)
+{
+    uint64_t word;
+
+    __builtin_memcpy(&word, s->hand[seat], sizeof word);
+    return word;
+}
+
+static void write_hand(saboteur2 *s, int seat, uint64_t word)
+{
+    __builtin_memcpy(s->hand[seat], &word, sizeof word);
+}
+
+/* Makes room behind the cards that come before it. */
+static void put_in(saboteur2 *s, int seat, int card)
+{
+    uint64_t word = read_hand(s, seat), before;
+    int at = 0;
+
+    for (int i = 0; i < s->n_hand[seat]; i++)
+        at += card_rank(s->hand[seat][i]) <= card_rank(card);
+    before = ((uint64_t)1 << 8 * at) - 1;
+    s->n_hand[seat]++;
+    write_hand(s, seat,
+               (word & before) | (uint64_t)card << 8 * at |
+                   (word & ~before) << 8);
+}
+
+/* The cards behind it move up. */
+static void take_out(saboteur2 *s, int seat, int card)
+{
+    uint64_t word = read_hand(s, seat);
+    uint64_t before = ((uint64_t)1 << 8 * slot_in_hand(s, seat, card)) - 1;
+
+    s->n_hand[seat]--;
+    s->played = (int8_t)seat;
+    write_hand(s, seat, (word & before) | (word >> 8 & ~before));
+}
+
+static void order_hand(saboteur2 *s, int seat)
+{
+    int n = s->n_hand[seat];
+    uint64_t word = read_hand(s, seat);
+
+    write_hand(s, seat, s->n_hand[seat] = 0);
+    for (; n > 0; n--, word >>= 8)
+        put_in(s, seat, word & 255);
+}
+
+void saboteur2_recount(saboteur2 *s)
+{
+    recount(s);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        order_hand(s, seat);
+}
+
+/* ---- In front of a player ---- */
+
+int saboteur2_thieves(const saboteur2 *s)
+{
+    int who = 0;
+
+    for (int i = 0; i < s->n_thieves; i++)
+        who |= 1 << s->thief[i];
+    return who;
+}
+
+/* What lies there, as bits: tools, FRONT_TRAP, FRONT_THEFT. */
+static int in_front(const saboteur2 *s, int seat)
+{
+    int front = 0;
+
+    for (int tool = TOOL_PICK; tool < N_TOOLS; tool++)
+        front |= (s->broken[tool] >> seat & 1) << tool;
+    return front | (s->trapped >> seat & 1) << FRONT_TRAP |
+           (saboteur2_thieves(s) >> seat & 1) << FRONT_THEFT;
+}
+
+static bool can_dig(const saboteur2 *s, int seat)
+{
+    return !((broken_any(s) | s->trapped) >> seat & 1);
+}
+
+/* ---- What a card can be used for ---- */
+
+/* Seats that an action card of the expansion may be played on; for a theft, which
+ * has no target, bit 0. */
+static int targets(const saboteur2 *s, int seat, int card)
+{
+    int others = seats(s) & ~(1 << seat);
+
+    switch (card) {
+    case CARD_THEFT:
+        return !(saboteur2_thieves(s) >> seat & 1);
+    case CARD_HANDS_OFF:
+        return saboteur2_thieves(s);
+    case CARD_SWAP_HAND:
+    case CARD_INSPECT:
+        return others;
+    case CARD_SWAP_HAT:
+        return s->n_hats > 0 ? seats(s) : 0;
+    case CARD_TRAP:
+        return others & ~s->trapped;
+    default: /* CARD_FREE */
+        return s->trapped;
+    }
+}
+
+/* Where ladders may stand, looked up when the first ladder asks for it. */
+typedef struct ground {
+    int n;
+    foothold at[MINE_FOOTHOLDS];
+} ground;
+
+enum { NOT_LOOKED_UP = -1 };
+
+static void look_up(const saboteur2 *s, ground *g)
+{
+    if (g->n == NOT_LOOKED_UP)
+        g->n = mine_footholds(&s->mine, g->at);
+}
+
+static bool is_ladder(int card)
+{
+    return card >= CARD_LADDER_S && card <= CARD_LADDER_NE;
+}
+
+static int count_ladders(const saboteur2 *s, int card, ground *g)
+{
+    int n = 0;
+
+    look_up(s, g);
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < g->n; i++)
+            n += !need_unmet(g->at[i].need, card_lies[lies_so(card, way)].open);
+    return n;
+}
+
+static adit_action nth_ladder(const saboteur2 *s, int card, int n, ground *g)
+{
+    look_up(s, g);
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < g->n; i++)
+            if (!need_unmet(g->at[i].need,
+                            card_lies[lies_so(card, way)].open) &&
+                n-- == 0)
+                return move_of(MOVE_DIG, card, way, 0, g->at[i].x, g->at[i].y);
+    return (adit_action){0};
+}
+
+/* In how many ways a card can be played is the sum of two counters, as in the base
+ * game: for a path card the ends that it fits as it is and turned, for an action
+ * card the players or places to play it on. Only ladders ask for more. */
+enum {
+    COUNT_THEFT = N_COUNTS,
+    COUNT_HANDS_OFF,
+    COUNT_OTHERS,
+    COUNT_HATS,
+    COUNT_TRAP,
+    COUNT_FREE,
+    N_ALL_COUNTS
+};
+
+enum { SORT_DIG, SORT_ACTION, N_SORTS };
+
+enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
+
+/* A card whose stubs and joined sides are alike when turned lies in one way. */
+#define IS_TWIN(open, joined)                                                  \
+    (HALF_TURN(open) == (open) && HALF_TURN(joined) == (joined))
+#define DIGS(card, name, count, open, joined, second, feature)                 \
+    [CARD_##                                                                   \
+        card] = {SORT_DIG,                                                     \
+                 {FEATURE_##feature == FEATURE_LADDER ? 0 : (open),            \
+                  FEATURE_##feature == FEATURE_LADDER || IS_TWIN(open, joined) \
+                      ? 0                                                      \
+                      : HALF_TURN(open)},                                      \
+                 0},
+#define ACTION(...)                                                            \
+    {                                                                          \
+        SORT_ACTION, {__VA_ARGS__}, 0                                          \
+    }
+
+static const struct {
+    uint8_t sort, counter[2], spare;
+} counted[N_ALL_CARDS] = {
+    PATH_CARDS(DIGS) MORE_PATH_CARDS(DIGS)[CARD_MAP] = ACTION(COUNT_DOWN),
+    [CARD_ROCKFALL] = ACTION(COUNT_LAID),
+    [CARD_BREAK_PICK] = ACTION(COUNT_WHOLE + TOOL_PICK),
+    [CARD_BREAK_LAMP] = ACTION(COUNT_WHOLE + TOOL_LAMP),
+    [CARD_BREAK_CART] = ACTION(COUNT_WHOLE + TOOL_CART),
+    [CARD_FIX_PICK] = ACTION(COUNT_BROKEN + TOOL_PICK),
+    [CARD_FIX_LAMP] = ACTION(COUNT_BROKEN + TOOL_LAMP),
+    [CARD_FIX_CART] = ACTION(COUNT_BROKEN + TOOL_CART),
+    [CARD_FIX_PICK_LAMP] =
+        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_LAMP),
+    [CARD_FIX_PICK_CART] =
+        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_CART),
+    [CARD_FIX_LAMP_CART] =
+        ACTION(COUNT_BROKEN + TOOL_LAMP, COUNT_BROKEN + TOOL_CART),
+    [CARD_THEFT] = ACTION(COUNT_THEFT),
+    [CARD_HANDS_OFF] = ACTION(COUNT_HANDS_OFF),
+    [CARD_SWAP_HAND] = ACTION(COUNT_OTHERS),
+    [CARD_INSPECT] = ACTION(COUNT_OTHERS),
+    [CARD_SWAP_HAT] = ACTION(COUNT_HATS),
+    [CARD_TRAP] = ACTION(COUNT_TRAP),
+    [CARD_FREE] = ACTION(COUNT_FREE),
+};
+
+/* The counters for a seat, by sort; and the footholds, if a ladder asks. */
+typedef struct tally {
+    const uint8_t *of[N_SORTS];
+    uint8_t count[N_ALL_COUNTS];
+    bool can_dig;
+    ground ground;
+} tally;
+
+static void take_tally(const saboteur2 *s, int seat, tally *t)
+{
+    static const uint8_t nowhere[16];
+    int n = s->head.n_players, trapped = count_bits(s->trapped);
+
+    t->can_dig = can_dig(s, seat);
+    t->of[SORT_DIG] = t->can_dig ? s->mine.fits : nowhere;
+    t->of[SORT_ACTION] = t->count;
+    for (int i = 0; i < N_COUNTS; i++)
+        t->count[i] = s->count[i];
+    for (int tool = TOOL_PICK; s->break_self == NO && tool < N_TOOLS; tool++)
+        if (!(s->broken[tool] >> seat & 1))
+            t->count[COUNT_WHOLE + tool]--;
+    t->count[COUNT_THEFT] = !(saboteur2_thieves(s) >> seat & 1);
+    t->count[COUNT_HANDS_OFF] = s->n_thieves;
+    t->count[COUNT_OTHERS] = (uint8_t)(n - 1);
+    t->count[COUNT_HATS] = (uint8_t)(s->n_hats > 0 ? n : 0);
+    t->count[COUNT_TRAP] =
+        (uint8_t)(n - 1 - trapped + (s->trapped >> seat & 1));
+    t->count[COUNT_FREE] = (uint8_t)trapped;
+}
+
+/* In how many ways the seat could play a card now, as what it is. */
+static int uses(const saboteur2 *s, int card, tally *t)
+{
+    const uint8_t *of = t->of[counted[card].sort];
+
+    if (is_ladder(card) && t->can_dig)
+        return count_ladders(s, card, &t->ground);
+    return of[counted[card].counter[0]] + of[counted[card].counter[1]];
+}
+
+/* The n-th of them, for the seat on turn. */
+static adit_action nth_use(const saboteur2 *s, int card, int n, ground *g)
+{
+    if (is_ladder(card))
+        return nth_ladder(s, card, n, g);
+    if (card_is_path(card))
+        return nth_dig(s, card, n);
+    if (card >= CARD_THEFT)
+        return move_of(MOVE_USE, card, 0,
+                       nth_bit(targets(s, s->head.turn, card), n), 0, 0);
+    return nth_action(s, card, n);
+}
+
+/* ---- Several cards at once ---- */
+
+/* Sets of up to three of six cards, and those of two, so that the ones of fewer
+ * cards come first; how many there are of n cards. */
+static const uint8_t up_to_three[] = {
+    1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14,
+    16, 17, 18, 19, 20, 21, 22, 24, 25, 26, 28, 32, 33, 34,
+    35, 36, 37, 38, 40, 41, 42, 44, 48, 49, 50, 52, 56};
+static const uint8_t just_two[] = {3,  5,  6,  9,  10, 12, 17, 18,
+                                   20, 24, 33, 34, 36, 40, 48};
+static const uint8_t n_up_to_three[] = {0, 1, 3, 7, 14, 25, 41};
+static const uint8_t n_just_two[] = {0, 0, 1, 3, 6, 10, 15};
+
+/* A hand lies in the order of the notation. Of equal cards a set takes the first
+ * ones: `again` has the cards that are equal to the one before them. */
+typedef struct sorted {
+    const uint8_t *card;
+    int n, again;
+} sorted;
+
+static sorted look_at_hand(const saboteur2 *s, int seat)
+{
+    const uint64_t low = 0x7f7f7f7f7f7f7f7f, gather = 0x0102040810204080;
+    sorted hand = {.card = s->hand[seat], .n = s->n_hand[seat]};
+    uint64_t word = read_hand(s, seat), differ = word ^ word << 8, equal;
+
+    /* 128 in every byte that is 0; then those bytes as bits. */
+    equal = ~(((differ & low) + low) | differ | low);
+    hand.again = (int)((equal >> 7) * gather >> 56) & ((1 << hand.n) - 1) & ~1;
+    return hand;
+}
+
+static bool is_set(const sorted *hand, int set)
+{
+    return (set & hand->again & ~(set << 1)) == 0;
+}
+
+/* The n-th set of a list, or how many there are if n is past them. */
+static int nth_set(const sorted *hand, const uint8_t *sets, int length, int n,
+                   int *set)
+{
+    int found = 0;
+
+    if (hand->again == 0) {
+        if (n < length)
+            *set = sets[n];
+        return length;
+    }
+    for (int i = 0; i < length; i++)
+        if (is_set(hand, sets[i]) && found++ == n)
+            *set = sets[i];
+    return found;
+}
+
+enum { PAST_ALL = 1000 };
+
+static int count_sets(const sorted *hand, const uint8_t *sets, int length)
+{
+    int unused;
+
+    return nth_set(hand, sets, length, PAST_ALL, &unused);
+}
+
+/* How many sets of a full hand take equal cards in order, for every `again`. */
+#define IS_SET(set, again) (((set) & (again) & ~((set) << 1)) == 0)
+#define EIGHT(a, s0, s1, s2, s3, s4, s5, s6, s7)                               \
+    (IS_SET(s0, a) + IS_SET(s1, a) + IS_SET(s2, a) + IS_SET(s3, a) +           \
+     IS_SET(s4, a) + IS_SET(s5, a) + IS_SET(s6, a) + IS_SET(s7, a))
+#define ALL_SETS(a)                                                            \
+    (EIGHT(a, 1, 2, 3, 4, 5, 6, 7, 8) +                                        \
+     EIGHT(a, 9, 10, 11, 12, 13, 14, 16, 17) +                                 \
+     EIGHT(a, 18, 19, 20, 21, 22, 24, 25, 26) +                                \
+     EIGHT(a, 28, 32, 33, 34, 35, 36, 37, 38) +                                \
+     EIGHT(a, 40, 41, 42, 44, 48, 49, 50, 52) + IS_SET(56, a))
+#define FOUR_ROWS(a)                                                           \
+    ALL_SETS(a), ALL_SETS((a) + 2), ALL_SETS((a) + 4), ALL_SETS((a) + 6)
+
+static const uint8_t passes_of_six[32] = {
+    FOUR_ROWS(0),  FOUR_ROWS(8),  FOUR_ROWS(16), FOUR_ROWS(24),
+    FOUR_ROWS(32), FOUR_ROWS(40), FOUR_ROWS(48), FOUR_ROWS(56)};
+
+static int count_passes(const sorted *hand)
+{
+    if (hand->n == DWARVES_HAND)
+        return passes_of_six[hand->again >> 1];
+    return count_sets(hand, up_to_three, n_up_to_three[hand->n]);
+}
+
+static int count_pairs(const sorted *hand)
+{
+    return count_sets(hand, just_two, n_just_two[hand->n]);
+}
+
+static adit_action with_cards(int kind, int way, const sorted *hand, int set)
+{
+    adit_action a = {.kind = (uint8_t)kind, .way = (uint8_t)way};
+
+    for (int i = 0; set; set &= set - 1, i++)
+        a.card[i] = hand->card[lowest_bit(set)];
+    return a;
+}
+
+static adit_action nth_pass(const sorted *hand, int n)
+{
+    int set = 0;
+
+    nth_set(hand, up_to_three, n_up_to_three[hand->n], n, &set);
+    return with_cards(MOVE_PASS, 0, hand, set);
+}
+
+static adit_action nth_shed(const sorted *hand, int front, int n)
+{
+    int pairs = count_pairs(hand), set = 0;
+
+    nth_set(hand, just_two, n_just_two[hand->n], n % pairs, &set);
+    return with_cards(MOVE_SHED, nth_bit(front, n / pairs), hand, set);
+}
+
+/* ---- Legal moves ---- */
+
+/* All moves of the seat on turn, counted: those of each card of the hand, where
+ * equal ones count once, then sheds, then passes. */
+typedef struct menu {
+    sorted hand;
+    tally tally;
+    int uses[DWARVES_HAND], sheds, passes, front, n;
+} menu;
+
+static void read_menu(const saboteur2 *s, menu *m)
+{
+    int seat = s->head.turn;
+
+    m->hand = look_at_hand(s, seat);
+    m->tally.ground.n = NOT_LOOKED_UP;
+    take_tally(s, seat, &m->tally);
+    m->n = 0;
+    for (int i = 0; i < m->hand.n; i++) {
+        m->uses[i] =
+            m->hand.again >> i & 1 ? 0 : uses(s, m->hand.card[i], &m->tally);
+        m->n += m->uses[i];
+    }
+    m->front = in_front(s, seat);
+    m->sheds = count_bits(m->front) * count_pairs(&m->hand);
+    m->passes = count_passes(&m->hand);
+    m->n += m->sheds + m->passes;
+}
+
+static adit_action nth_move(const saboteur2 *s, menu *m, int n)
+{
+    for (int i = 0; i < m->hand.n; n -= m->uses[i++])
+        if (n < m->uses[i])
+            return nth_use(s, m->hand.card[i], n, &m->tally.ground);
+    if (n < m->sheds)
+        return nth_shed(&m->hand, m->front, n);
+    return nth_pass(&m->hand, n - m->sheds);
+}
+
+static void list_hand(const saboteur2 *s, list *l)
+{
+    menu m;
+    int seat = s->head.turn;
+
+    read_menu(s, &m);
+    for (int i = 0; i < m.hand.n; i++) {
+        int card = m.hand.card[i];
+
+        if (m.uses[i] == 0)
+            continue;
+        if (is_ladder(card))
+            for (int n = 0; n < m.uses[i]; n++)
+                add(l, nth_ladder(s, card, n, &m.tally.ground));
+        else if (card_is_path(card))
+            list_digs(s, card, l);
+        else if (card >= CARD_THEFT)
+            list_targets(MOVE_USE, card, 0, targets(s, seat, card), l);
+        else
+            list_actions(s, card, l);
+    }
+    for (int n = 0; n < m.sheds; n++)
+        add(l, nth_shed(&m.hand, m.front, n));
+    for (int n = 0; n < m.passes; n++)
+        add(l, nth_pass(&m.hand, n));
+}
+
+/* Whom the thief on turn may steal from. */
+static int victims(const saboteur2 *s)
+{
+    int who = 0;
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        who |= (s->gold[seat] > 0 && seat != s->head.turn) << seat;
+    return who;
+}
+
+static adit_action steal_none(void)
+{
+    return move_of(MOVE_STEAL, CARD_NONE, 1, 0, 0, 0);
+}
+
+/* Somebody who does not see the hand sees no move. */
+static bool sees_hand(const saboteur2 *s)
+{
+    return s->hand[s->head.turn][0] != CARD_NONE;
+}
+
+static int saboteur2_legal(const void *obs, adit_action *out, int room)
+{
+    const saboteur2 *s = obs;
+    list l = {.out = out, .room = room};
+    menu m;
+
+    if (s->phase == PHASE_STEAL) {
+        list_targets(MOVE_STEAL, CARD_NONE, 0, victims(s), &l);
+        add(&l, steal_none());
+    }
+    if (s->phase != PHASE_PLAY)
+        return l.n;
+    if (s->n_hand[s->head.turn] == 0) {
+        add(&l, pass(CARD_NONE));
+    } else if (sees_hand(s) && room > 0) {
+        list_hand(s, &l);
+    } else if (sees_hand(s)) {
+        read_menu(s, &m);
+        l.n = m.n;
+    }
+    return l.n;
+}
+
+static adit_action saboteur2_any(const void *obs, adit_luck *luck)
+{
+    const saboteur2 *s = obs;
+    menu m;
+
+    if (s->phase == PHASE_STEAL) {
+        int who = victims(s), n = count_bits(who);
+        int drawn = (int)adit_luck_below(luck, (uint32_t)n + 1);
+
+        return drawn == n ? steal_none()
+                          : move_of(MOVE_STEAL, CARD_NONE, 0,
+                                    nth_bit(who, drawn), 0, 0);
+    }
+    if (s->n_hand[s->head.turn] == 0) {
+        adit_luck_below(luck, 1); /* one of one */
+        return pass(CARD_NONE);
+    }
+    require(sees_hand(s));
+    read_menu(s, &m);
+    return nth_move(s, &m, (int)adit_luck_below(luck, (uint32_t)m.n));
+}
+
+/* ---- Why not? ---- */
+
+/* "Ladder", in the order in which other path cards are refused. */
+static adit_err why_ladder(const saboteur2 *s, adit_action a, adit_refusal *out)
+{
+    int need = mine_need(&s->mine, a.x, a.y);
+    int unmet = need_unmet(need, card_lies[lies_so(a.card[0], a.way)].open);
+
+    if (mine_card_at(&s->mine, a.x, a.y))
+        return REFUSE(out, ADIT_ERR_OCCUPIED, .x = a.x, .y = a.y);
+    if (unmet)
+        return REFUSE(out, ADIT_ERR_SIDE, .x = a.x, .y = a.y,
+                      .side = "NESW"[lowest_bit(unmet)]);
+    if (mine_is_beside_goal(a.x, a.y))
+        return REFUSE(out, ADIT_ERR_BESIDE_GOAL, .x = a.x, .y = a.y);
+    if (need == 0) /* rock to rock will do (E3) */
+        return REFUSE(out, ADIT_ERR_TOUCH, .x = a.x, .y = a.y);
+    return ADIT_OK;
+}
+
+static adit_err why_lay(const saboteur2 *s, adit_action a, adit_refusal *out)
+{
+    int broken = broken_tool(s, s->head.turn);
+
+    if (broken)
+        return REFUSE(out, ADIT_ERR_BROKEN, .thing = tool_names[broken]);
+    if (s->trapped >> s->head.turn & 1)
+        return REFUSE(out, ADIT_ERR_TRAPPED);
+    return is_ladder(a.card[0]) ? why_ladder(s, a, out) : why_dig(s, a, out);
+}
+
+/* Why something cannot be taken away from in front of a seat. */
+static adit_err why_rid(const saboteur2 *s, int seat, int front,
+                        adit_refusal *out)
+{
+    if (in_front(s, seat) >> front & 1)
+        return ADIT_OK;
+    if (front == FRONT_TRAP)
+        return REFUSE(out, ADIT_ERR_NOT_TRAPPED, .seat = (int8_t)seat);
+    if (front == FRONT_THEFT)
+        return REFUSE(out, ADIT_ERR_NO_THEFT, .seat = (int8_t)seat);
+    return REFUSE(out, ADIT_ERR_WHOLE, .seat = (int8_t)seat,
+                  .thing = tool_names[front]);
+}
+
+static adit_err why_use(const saboteur2 *s, adit_action a, adit_refusal *out)
+{
+    int seat = s->head.turn, card = a.card[0];
+    bool for_others =
+        card == CARD_SWAP_HAND || card == CARD_INSPECT || card == CARD_TRAP;
+
+    if (a.target >= s->head.n_players)
+        return REFUSE(out, ADIT_ERR_PLAYER);
+    if (for_others && a.target == seat)
+        return REFUSE(out, ADIT_ERR_SELF, .seat = (int8_t)seat);
+    if (targets(s, seat, card) >> a.target & 1)
+        return ADIT_OK;
+    switch (card) {
+    case CARD_THEFT:
+        return REFUSE(out, ADIT_ERR_THEFT);
+    case CARD_SWAP_HAT:
+        return REFUSE(out, ADIT_ERR_HAT);
+    case CARD_TRAP:
+        return REFUSE(out, ADIT_ERR_TRAP, .seat = (int8_t)a.target);
+    default:
+        return why_rid(s, a.target,
+                       card == CARD_FREE ? FRONT_TRAP : FRONT_THEFT, out);
+    }
+}
+
+static adit_err why_steal(const saboteur2 *s, adit_action a, adit_refusal *out)
+{
+    if (a.way)
+        return ADIT_OK;
+    if (a.target >= s->head.n_players)
+        return REFUSE(out, ADIT_ERR_PLAYER);
+    if (a.target == s->head.turn)
+        return REFUSE(out, ADIT_ERR_SELF, .seat = (int8_t)a.target);
+    if (s->gold[a.target] == 0)
+        return REFUSE(out, ADIT_ERR_GOLD, .seat = (int8_t)a.target);
+    return ADIT_OK;
+}
+
+/* The first card of a move that the hand has not, or not so often. */
+static int missing(const saboteur2 *s, adit_action a)
+{
+    const uint8_t *hand = s->hand[s->head.turn];
+
+    if (a.card[1] == CARD_NONE)
+        return slot_in_hand(s, s->head.turn, a.card[0]) < 0 ? a.card[0]
+                                                            : CARD_NONE;
+    for (int i = 0; i < countof(a.card) && a.card[i]; i++) {
+        int n = 0;
+
+        for (int j = 0; j <= i; j++)
+            n += a.card[j] == a.card[i];
+        for (int j = 0; j < s->n_hand[s->head.turn]; j++)
+            n -= hand[j] == a.card[i];
+        if (n > 0)
+            return a.card[i];
+    }
+    return CARD_NONE;
+}
+
+/* The fields that each kind of move uses; all others must be zero. */
+static const adit_action used_fields[N_MOVES] = {
+    [MOVE_DIG] = {.kind = 255, .card = {255}, .way = 255, .x = -1, .y = -1},
+    [MOVE_BREAK] = {.kind = 255, .card = {255}, .way = 255, .target = 255},
+    [MOVE_FIX] = {.kind = 255, .card = {255}, .way = 255, .target = 255},
+    [MOVE_ROCKFALL] = {.kind = 255, .card = {255}, .x = -1, .y = -1},
+    [MOVE_MAP] = {.kind = 255, .card = {255}, .target = 255},
+    [MOVE_PASS] = {.kind = 255, .card = {255, 255, 255}},
+    [MOVE_USE] = {.kind = 255, .card = {255}, .target = 255},
+    [MOVE_SHED] = {.kind = 255, .way = 255, .card = {255, 255}},
+    [MOVE_STEAL] = {.kind = 255, .way = 255, .target = 255},
+};
+
+/* Several cards have one order, and none is left out. */
+static bool in_order(adit_action a)
+{
+    for (int i = 1; i < countof(a.card); i++) {
+        if (a.card[i] == CARD_NONE)
+            continue;
+        if (a.card[i - 1] == CARD_NONE ||
+            card_rank(a.card[i - 1]) > card_rank(a.card[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Does the card do what the move says? */
+static bool card_does(adit_action a)
+{
+    switch (a.kind) {
+    case MOVE_USE:
+        return a.card[0] >= CARD_THEFT &&
+               (a.card[0] != CARD_THEFT || a.target == 0);
+    case MOVE_SHED:
+        return a.way >= TOOL_PICK && a.way < N_FRONTS && a.card[1] != CARD_NONE;
+    case MOVE_STEAL:
+        return a.way == 0 || (a.way == 1 && a.target == 0);
+    default:
+        return base_card_does(a);
+    }
+}
+
+/* Can these bytes be a move at all? */
+static bool well_formed(adit_action a)
+{
+    if (a.kind < MOVE_DIG || a.kind >= N_MOVES || a.kind == MOVE_TAKE)
+        return false;
+    for (int i = 0; i < countof(a.card); i++)
+        if (a.card[i] >= N_ALL_CARDS)
+            return false;
+    return move_uses_only(a, &used_fields[a.kind]) && in_order(a) &&
+           card_does(a);
+}
+
+static adit_err saboteur2_why(const void *obs, adit_action a, adit_refusal *out)
+{
+    const saboteur2 *s = obs;
+    int lacks;
+
+    if (!well_formed(a))
+        return REFUSE(out, ADIT_ERR_MOVE);
+    if (s->phase == PHASE_OVER)
+        return REFUSE(out, ADIT_ERR_OVER);
+    if ((a.kind == MOVE_STEAL) != (s->phase == PHASE_STEAL))
+        return REFUSE(out, ADIT_ERR_NOW);
+    if (a.card[0] && (lacks = missing(s, a)) != CARD_NONE)
+        return REFUSE(out, ADIT_ERR_HAND, .thing = card_kinds[lacks].name);
+    switch (a.kind) {
+    case MOVE_DIG:
+        return why_lay(s, a, out);
+    case MOVE_BREAK:
+        return why_break(s, a, out);
+    case MOVE_FIX:
+        return why_fix(s, a, out);
+    case MOVE_ROCKFALL:
+        return why_rockfall(s, a, out);
+    case MOVE_MAP:
+        return why_map(s, a, out);
+    case MOVE_USE:
+        return why_use(s, a, out);
+    case MOVE_SHED:
+        return why_rid(s, s->head.turn, a.way, out);
+    case MOVE_STEAL:
+        return why_steal(s, a, out);
+    default:
+        return why_pass(s, a, out);
+    }
+}
+
+/* ---- A round begins ---- */
+
+static rng deal_chance(const saboteur2 *s)
+{
+    return rng_open(s->seed, (uint64_t)(s->round - 1));
+}
+
+static void deal_dwarves(saboteur2 *s, rng *chance)
+{
+    uint8_t deck[SABOTEUR2_DWARVES];
+    int n = 0;
+
+    for (int i = 0; i < countof(dwarf_deck); i++)
+        for (int j = 0; j < dwarf_deck[i].count; j++)
+            deck[n++] = dwarf_deck[i].dwarf;
+    rng_shuffle(chance, deck, SABOTEUR2_DWARVES);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        s->dwarf[seat] = deck[seat];
+    s->n_hats = (uint8_t)(SABOTEUR2_DWARVES - s->head.n_players);
+    for (int i = 0; i < countof(s->hat); i++)
+        s->hat[i] = i < s->n_hats ? deck[SABOTEUR2_DWARVES - 1 - i] : 0;
+}
+
+/* Ten cards out, six to each, the rest is the pile. */
+static void deal_cards(saboteur2 *s, rng *chance)
+{
+    uint8_t deck[SABOTEUR2_DECK];
+    int n = 0, size = deck_size(s), top = SABOTEUR2_OUT;
+
+    for (int card = 1; card < N_ALL_CARDS; card = card_after(card))
+        for (int i = count_of(s, card); i > 0; i--)
+            deck[n++] = (uint8_t)card;
+    rng_shuffle(chance, deck, size);
+    for (int seat = 0; seat < s->head.n_players; seat++) {
+        s->n_hand[seat] = DWARVES_HAND;
+        for (int i = 0; i < DWARVES_HAND; i++)
+            s->hand[seat][i] = deck[top++];
+        order_hand(s, seat);
+    }
+    s->n_pile = (uint8_t)(size - top);
+    s->n_discard = 0;
+    for (int i = 0; i < SABOTEUR2_DECK; i++) {
+        int from = i < SABOTEUR2_BOTTOM ? size - SABOTEUR2_BOTTOM + i
+                                        : i - SABOTEUR2_BOTTOM;
+
+        s->deck[i] = i >= SABOTEUR2_BOTTOM || from >= top ? deck[from] : 0;
+        s->face_down[i] = ADIT_NOBODY;
+    }
+}
+
+static void begin_round(saboteur2 *s, int first, adit_story *story)
+{
+    rng chance = deal_chance(s);
+
+    if (first == ADIT_NOBODY)
+        first = (int)rng_below(&chance, s->head.n_players);
+    mine_open(&s->mine, MINE_MANY);
+    deal_dwarves(s, &chance);
+    deal_goals(s, &chance);
+    deal_cards(s, &chance);
+    clear_tables(s);
+    s->trapped = s->stealing = 0;
+    s->n_thieves = s->n_old_hats = s->n_inspections = 0;
+    __builtin_memset(s->thief, 0, sizeof s->thief);
+    __builtin_memset(s->old_hat, 0, sizeof s->old_hat);
+    __builtin_memset(s->inspection, 0, sizeof s->inspection);
+    __builtin_memset(s->known, 0, sizeof s->known);
+    s->phase = PHASE_PLAY;
+    s->head.turn = (int8_t)first;
+    tell_round(s, story);
+}
+
+static void saboteur2_init(void *state, const adit_config *config,
+                           const uint8_t seed[32], adit_story *story)
+{
+    saboteur2 *s = state;
+    const int16_t *option = config->option;
+
+    *s = (saboteur2){
+        .head = {.n_players = config->n_players},
+        .round = 1,
+        .rounds = (uint8_t)option[OPTION_ROUNDS],
+        .break_self = (uint8_t)option[OPTION_BREAK_SELF],
+        .boss = (uint8_t)option[OPTION_BOSS],
+        .open_gold = (uint8_t)option[OPTION_OPEN_GOLD],
+        .extra_rockfall = (uint8_t)option[OPTION_EXTRA_ROCKFALL],
+    };
+    for (int i = 0; i < 32; i++)
+        s->seed[i] = seed[i];
+    begin_round(s, option[OPTION_FIRST] - 1, story); /* 0, random: nobody */
+}
+
+/* ---- Who wins ---- */
+
+static int seats_of(const saboteur2 *s, int dwarf)
+{
+    int who = 0;
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        who |= (s->dwarf[seat] == dwarf) << seat;
+    return who;
+}
+
+enum { GREEN = 1, BLUE = 2 }; /* teams, as bits */
+
+/* Doors: green's way meets no blue one, and the other way round. */
+int saboteur2_free_ways(const saboteur2 *s)
+{
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        if (s->goal[goal] == GOAL_TREASURE)
+            return (mine_has_way(&s->mine, goal, FEATURE_BLUE) ? GREEN : 0) |
+                   (mine_has_way(&s->mine, goal, FEATURE_GREEN) ? BLUE : 0);
+    return 0;
+}
+
+/* The table of winners: by the dwarf who made the connection, the team it puts
+ * first; who is of no team puts neither first (E6). */
+static int winning_teams(int dwarf, int free)
+{
+    int own = dwarf == DWARF_GREEN ? GREEN : dwarf == DWARF_BLUE ? BLUE : 0;
+
+    return own & free ? own : free;
+}
+
+/* All who win, as bits; geologists are no winners (E12), nor is anybody who is
+ * trapped. */
+static int winners(const saboteur2 *s, int by, int teams)
+{
+    int who = seats_of(s, DWARF_PROFITEER);
+
+    if (by == BY_EXHAUSTION)
+        return (who | seats_of(s, DWARF_SABOTEUR)) & ~s->trapped;
+    if (teams & GREEN)
+        who |= seats_of(s, DWARF_GREEN);
+    if (teams & BLUE)
+        who |= seats_of(s, DWARF_BLUE);
+    if (teams || s->boss == BOSS_TREASURE) /* E7 */
+        who |= seats_of(s, DWARF_BOSS);
+    return who & ~s->trapped;
+}
+
+/* "Gold", by the number of winners; the boss gets one less, the profiteer two
+ * (E8). */
+static int share_of(int dwarf, int n_winners)
+{
+    static const int8_t shares[] = {0, 5, 4, 3, 2, 1};
+    int share = shares[n_winners < 5 ? n_winners : 5];
+
+    share -= dwarf == DWARF_BOSS ? 1 : dwarf == DWARF_PROFITEER ? 2 : 0;
+    return share > 0 ? share : 0;
+}
+
+static void pay_winners(saboteur2 *s, int who, adit_story *story)
+{
+    for (int set = who; set; set &= set - 1) {
+        int seat = lowest_bit(set);
+        int share = share_of(s->dwarf[seat], count_bits(who));
+
+        s->gold[seat] = (uint8_t)(s->gold[seat] + share);
+        TELL(story, .kind = EVENT_PAID, .seat = (int8_t)seat,
+             .knower = ADIT_NOBODY, .way = 1, .amount = (int16_t)share);
+    }
+}
+
+/* One for each crystal; two geologists share, rounded down (E9). */
+static void pay_geologists(saboteur2 *s, adit_story *story)
+{
+    int who = seats_of(s, DWARF_GEOLOGIST) & ~s->trapped;
+    int share;
+
+    if (who == 0)
+        return;
+    share = mine_count(&s->mine, FEATURE_CRYSTAL) / count_bits(who);
+    for (; who; who &= who - 1) {
+        int seat = lowest_bit(who);
+
+        s->gold[seat] = (uint8_t)(s->gold[seat] + share);
+        TELL(story, .kind = EVENT_CRYSTALS, .seat = (int8_t)seat,
+             .knower = ADIT_NOBODY, .amount = (int16_t)share);
+    }
+}
+
+/* ---- A round ends ---- */
+
+static void next_round(saboteur2 *s, adit_story *story)
+{
+    if (s->round == s->rounds) {
+        s->phase = PHASE_OVER;
+        s->head.turn = ADIT_NOBODY;
+        TELL(story, .kind = EVENT_OVER, .seat = ADIT_NOBODY,
+             .knower = ADIT_NOBODY);
+        return;
+    }
+    s->round++;
+    begin_round(s, left_of(s, s->played), story);
+}
+
+/* "Theft": who played his last begins, then clockwise; nobody who is trapped. */
+static bool begin_thefts(saboteur2 *s)
+{
+    s->stealing = (uint16_t)(saboteur2_thieves(s) & ~s->trapped);
+    for (int i = s->n_thieves - 1; i >= 0; i--)
+        if (s->stealing >> s->thief[i] & 1) {
+            s->phase = PHASE_STEAL;
+            s->head.turn = (int8_t)s->thief[i];
+            return true;
+        }
+    return false;
+}
+
+static void end_round(saboteur2 *s, int by, adit_story *story)
+{
+    int teams = 0;
+
+    TELL(story, .kind = EVENT_ENDED, .seat = ADIT_NOBODY, .knower = ADIT_NOBODY,
+         .way = (uint8_t)by, .amount = s->round);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        TELL(story, .kind = EVENT_SHOWN, .seat = (int8_t)seat,
+             .knower = ADIT_NOBODY, .card = s->dwarf[seat]);
+    if (by == BY_TREASURE) {
+        int free = saboteur2_free_ways(s);
+
+        teams = winning_teams(s->dwarf[s->laid], free);
+        TELL(story, .kind = EVENT_FREE_WAY, .seat = s->laid,
+             .knower = ADIT_NOBODY, .card = (uint8_t)teams,
+             .way = (uint8_t)free);
+    }
+    pay_winners(s, winners(s, by, teams), story);
+    pay_geologists(s, story);
+    if (!begin_thefts(s))
+        next_round(s, story);
+}
+
+/* Can a seat do anything but pass? To shed a card is something (E5). */
+static bool can_act(const saboteur2 *s, int seat, tally *t)
+{
+    if (s->n_hand[seat] >= 2 && in_front(s, seat))
+        return true;
+    take_tally(s, seat, t);
+    for (int i = 0; i < s->n_hand[seat]; i++)
+        if (uses(s, s->hand[seat][i], t) > 0)
+            return true;
+    return false;
+}
+
+static bool is_exhausted(const saboteur2 *s)
+{
+    tally t;
+
+    if (s->n_pile > 0)
+        return false;
+    t.ground.n = NOT_LOOKED_UP;
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        if (can_act(s, seat, &t))
+            return false;
+    return true;
+}
+
+/* ---- Known hands ---- */
+
+static bool is_blank(const known_hand *k)
+{
+    return k->card[0] == CARD_NONE;
+}
+
+/* Takes a card out, if it is there. */
+static void strike_out(known_hand *k, int card)
+{
+    int i = 0;
+
+    while (i < DWARVES_HAND && k->card[i] != card)
+        i++;
+    for (; i < DWARVES_HAND; i++)
+        k->card[i] = i + 1 < DWARVES_HAND ? k->card[i + 1] : CARD_NONE;
+    if (is_blank(k))
+        *k = (known_hand){0};
+}
+
+/* A card was played from a hand for all to see. */
+static void was_seen(saboteur2 *s, int seat, int card)
+{
+    for (int i = 0; i < SABOTEUR2_KNOWN; i++)
+        if (!is_blank(&s->known[i]) && s->known[i].holder == seat)
+            strike_out(&s->known[i], card);
+}
+
+/* A hand has gone from one seat to another. If it comes to who knew it, what is
+ * not there was put down. */
+static void goes_on(saboteur2 *s, known_hand *k, int to)
+{
+    k->first = k->holder, k->from = k->since;
+    k->holder = (int8_t)to, k->since = s->n_discard;
+    if (k->knower != to)
+        return;
+    k->holder = ADIT_NOBODY;
+    for (int i = 0; i < s->n_hand[to] && !is_blank(k); i++)
+        strike_out(k, s->hand[to][i]);
+}
+
+static void know_hand(saboteur2 *s, int knower, int holder)
+{
+    sorted hand = look_at_hand(s, holder);
+    int i = 0;
+
+    if (hand.n == 0)
+        return;
+    while (!is_blank(&s->known[i]))
+        require(++i < SABOTEUR2_KNOWN);
+    s->known[i] = (known_hand){.knower = (int8_t)knower,
+                               .holder = (int8_t)holder,
+                               .first = ADIT_NOBODY,
+                               .since = s->n_discard};
+    for (int j = 0; j < hand.n; j++)
+        s->known[i].card[j] = hand.card[j];
+}
+
+static void swap_hands(saboteur2 *s, int a, int b)
+{
+    uint8_t n = s->n_hand[a];
+
+    for (int i = 0; i < DWARVES_HAND_ROOM; i++) {
+        uint8_t held = s->hand[a][i];
+
+        s->hand[a][i] = s->hand[b][i], s->hand[b][i] = held;
+    }
+    s->n_hand[a] = s->n_hand[b], s->n_hand[b] = n;
+    for (int i = 0; i < SABOTEUR2_KNOWN; i++) {
+        known_hand *k = &s->known[i];
+
+        if (!is_blank(k) && (k->holder == a || k->holder == b))
+            goes_on(s, k, k->holder == a ? b : a);
+    }
+    know_hand(s, a, b);
+    know_hand(s, b, a);
+}
+
+/* ---- A move ---- */
+
+int saboteur2_hats_of(const saboteur2 *s, int seat)
+{
+    int n = 0;
+
+    for (int i = 0; i < s->n_old_hats; i++)
+        n += s->old_hat[i].owner == seat;
+    return n;
+}
+
+int saboteur2_inspected(const saboteur2 *s, const inspection *i)
+{
+    int hats = i->hats;
+
+    for (int j = 0; j < s->n_old_hats; j++)
+        if (s->old_hat[j].owner == i->of && hats-- == 0)
+            return s->old_hat[j].dwarf;
+    return s->dwarf[i->of];
+}
+
+static void drop_theft(saboteur2 *s, int seat)
+{
+    int i = 0;
+
+    while (s->thief[i] != seat)
+        i++;
+    for (s->n_thieves--; i < s->n_thieves; i++)
+        s->thief[i] = s->thief[i + 1];
+    s->thief[s->n_thieves] = 0;
+    discard(s, CARD_THEFT, ADIT_NOBODY);
+}
+
+/* Takes away what lies in front of a seat; its card is discarded. */
+static void rid(saboteur2 *s, int seat, int front)
+{
+    if (front == FRONT_THEFT) {
+        drop_theft(s, seat);
+    } else if (front == FRONT_TRAP) {
+        s->trapped &= (uint16_t) ~(1 << seat);
+        discard(s, CARD_TRAP, ADIT_NOBODY);
+    } else {
+        mend(s, seat, front);
+    }
+}
+
+static void inspect(saboteur2 *s, int of, adit_story *story)
+{
+    TELL(story, .kind = EVENT_INSPECTED, .seat = s->head.turn,
+         .target = (int8_t)of, .knower = s->head.turn, .card = s->dwarf[of]);
+    s->inspection[s->n_inspections++] =
+        (inspection){.by = (uint8_t)s->head.turn,
+                     .of = (uint8_t)of,
+                     .hats = (uint8_t)saboteur2_hats_of(s, of),
+                     .move = (uint16_t)s->head.n_moves};
+}
+
+static void swap_hat(saboteur2 *s, int of, adit_story *story)
+{
+    s->old_hat[s->n_old_hats++] =
+        (old_hat){.dwarf = s->dwarf[of], .owner = (uint8_t)of};
+    s->dwarf[of] = s->hat[--s->n_hats];
+    s->hat[s->n_hats] = DWARF_NONE;
+    TELL(story, .kind = EVENT_HAT, .seat = s->head.turn, .target = (int8_t)of,
+         .knower = (int8_t)of, .card = s->dwarf[of]);
+}
+
+static void tell_use(const saboteur2 *s, int kind, int target,
+                     adit_story *story)
+{
+    TELL(story, .kind = (uint8_t)kind, .seat = s->head.turn,
+         .target = (int8_t)target, .knower = ADIT_NOBODY);
+}
+
+/* "Action cards" of the expansion. Those that do not stay are discarded. */
+static void use(saboteur2 *s, adit_action a, adit_story *story)
+{
+    int seat = s->head.turn;
+
+    if (a.card[0] != CARD_THEFT && a.card[0] != CARD_TRAP)
+        discard(s, a.card[0], ADIT_NOBODY);
+    switch (a.card[0]) {
+    case CARD_THEFT:
+        tell_use(s, EVENT_THIEF, seat, story);
+        s->thief[s->n_thieves++] = (uint8_t)seat;
+        break;
+    case CARD_HANDS_OFF:
+        tell_use(s, EVENT_HANDS_OFF, a.target, story);
+        rid(s, a.target, FRONT_THEFT);
+        break;
+    case CARD_SWAP_HAND:
+        tell_use(s, EVENT_SWAPPED, a.target, story);
+        swap_hands(s, seat, a.target);
+        break;
+    case CARD_INSPECT:
+        inspect(s, a.target, story);
+        break;
+    case CARD_SWAP_HAT:
+        swap_hat(s, a.target, story);
+        break;
+    case CARD_TRAP:
+        tell_use(s, EVENT_TRAPPED, a.target, story);
+        s->trapped |= (uint16_t)(1 << a.target);
+        break;
+    default:
+        tell_use(s, EVENT_FREED, a.target, story);
+        rid(s, a.target, FRONT_TRAP);
+    }
+}
+
+static void put_down(saboteur2 *s, adit_action a, adit_story *story)
+{
+    for (int i = 0; i < countof(a.card) && a.card[i]; i++) {
+        take_out(s, s->head.turn, a.card[i]);
+        TELL(story, .kind = EVENT_PASSED, .seat = s->head.turn,
+             .knower = s->head.turn, .card = a.card[i]);
+        discard(s, a.card[i], s->head.turn);
+    }
+}
+
+static void draw_cards(saboteur2 *s, int seat, int n, adit_story *story)
+{
+    for (; n > 0 && s->n_pile > 0; n--)
+        put_in(s, seat, draw_card(s, seat, story));
+}
+
+/* A card played face up; true if the treasure was reached by it. */
+static bool play_card(saboteur2 *s, adit_action a, adit_story *story)
+{
+    take_out(s, s->head.turn, a.card[0]);
+    was_seen(s, s->head.turn, a.card[0]);
+    switch (a.kind) {
+    case MOVE_DIG:
+        return play_dig(s, a, story);
+    case MOVE_BREAK:
+        play_break(s, a, story);
+        break;
+    case MOVE_FIX:
+        play_fix(s, a, story);
+        break;
+    case MOVE_ROCKFALL:
+        play_rockfall(s, a, story);
+        break;
+    case MOVE_MAP:
+        play_map(s, a, story);
+        break;
+    default: /* MOVE_USE */
+        use(s, a, story);
+    }
+    return false;
+}
+
+/* One of the four kinds of turns, with its draw; true if the treasure was
+ * reached. After swapped hands it is the other who draws (E14). */
+static bool take_turn(saboteur2 *s, adit_action a, adit_story *story)
+{
+    int seat = s->head.turn, drawing = seat, n = 1;
+
+    if (a.kind == MOVE_PASS && a.card[0] == CARD_NONE) {
+        tell_move(s, EVENT_IDLE, a, story);
+        return false;
+    }
+    if (a.kind == MOVE_PASS) {
+        put_down(s, a, story);
+        n = 1 + (a.card[1] != CARD_NONE) + (a.card[2] != CARD_NONE);
+    } else if (a.kind == MOVE_SHED) {
+        put_down(s, a, story);
+        TELL(story, .kind = EVENT_SHED, .seat = (int8_t)seat,
+             .knower = ADIT_NOBODY, .way = a.way);
+        rid(s, seat, a.way);
+    } else if (play_card(s, a, story)) {
+        return true;
+    }
+    if (a.kind == MOVE_USE && a.card[0] == CARD_SWAP_HAND)
+        drawing = a.target;
+    draw_cards(s, drawing, n, story);
+    return false;
+}
+
+/* The next thief clockwise, until all have stolen; then their thefts are
+ * discarded with all else. */
+static void steal(saboteur2 *s, adit_action a, adit_story *story)
+{
+    int seat = s->head.turn;
+
+    s->stealing &= (uint16_t) ~(1 << seat);
+    if (a.way == 0) {
+        s->gold[a.target]--;
+        s->gold[seat]++;
+    }
+    TELL(story, .kind = EVENT_STOLE, .seat = (int8_t)seat,
+         .target = a.way ? ADIT_NOBODY : (int8_t)a.target,
+         .knower = ADIT_NOBODY, .amount = !a.way);
+    if (s->stealing == 0) {
+        next_round(s, story);
+        return;
+    }
+    do
+        seat = left_of(s, seat);
+    while (!(s->stealing >> seat & 1));
+    s->head.turn = (int8_t)seat;
+}
+
+static adit_err saboteur2_apply(void *state, adit_action a, adit_story *story)
+{
+    saboteur2 *s = state;
+    adit_err err = saboteur2_why(s, a, NULL);
+
+    if (err != ADIT_OK)
+        return err;
+    s->head.n_moves++;
+    if (a.kind == MOVE_STEAL) {
+        steal(s, a, story);
+    } else if (take_turn(s, a, story)) {
+        end_round(s, BY_TREASURE, story);
+    } else {
+        s->head.turn = (int8_t)left_of(s, s->head.turn);
+        if (is_exhausted(s))
+            end_round(s, BY_EXHAUSTION, story);
+    }
+    return ADIT_OK;
+}
+
+/* ---- What each player may know ---- */
+
+/* Has the viewer seen the dwarf that a seat had after so many swaps? His own, and
+ * those he inspected. */
+static bool has_seen(const saboteur2 *s, int viewer, int seat, int hats)
+{
+    if (viewer == seat)
+        return true;
+    for (int i = 0; i < s->n_inspections; i++)
+        if (s->inspection[i].by == viewer && s->inspection[i].of == seat &&
+            s->inspection[i].hats == hats)
+            return true;
+    return false;
+}
+
+/* Players' dwarves are shown at the end of a round, the others never (E16). */
+static void hide_dwarves(saboteur2 *o, int viewer)
+{
+    int swaps[SABOTEUR2_SEATS] = {0};
+
+    for (int i = 0; i < countof(o->hat); i++)
+        o->hat[i] = DWARF_NONE;
+    for (int i = 0; i < o->n_old_hats; i++) {
+        int owner = o->old_hat[i].owner;
+
+        if (!has_seen(o, viewer, owner, swaps[owner]++))
+            o->old_hat[i].dwarf = DWARF_NONE;
+    }
+    for (int seat = 0; o->phase == PHASE_PLAY && seat < SABOTEUR2_SEATS; seat++)
+        if (!has_seen(o, viewer, seat, swaps[seat]))
+            o->dwarf[seat] = DWARF_NONE;
+}
+
+static void saboteur2_observe(const void *state, int viewer, void *obs)
+{
+    saboteur2 *o = obs;
+
+    *o = *(const saboteur2 *)state;
+    if (viewer == ADIT_EVERYONE && o->phase == PHASE_OVER)
+        return;
+    for (int i = 0; i < 32; i++)
+        o->seed[i] = 0;
+    hide_cards(o, viewer);
+    for (int i = SABOTEUR2_BOTTOM; i < SABOTEUR2_DECK; i++)
+        o->deck[i] = CARD_NONE;
+    hide_dwarves(o, viewer);
+    hide_goals(o, viewer);
+    for (int i = 0; i < SABOTEUR2_KNOWN; i++)
+        if (is_blank(&o->known[i]) || o->known[i].knower != viewer)
+            o->known[i] = (known_hand){0};
+}
+
+/* ---- Imagining what one does not know ---- */
+
+/* Places to fill, each of which is empty. */
+typedef struct places {
+    uint8_t *at[SABOTEUR2_DECK];
+    int n;
+} places;
+
+static void add_place(places *p, uint8_t *place)
+{
+    if (*place == 0)
+        p->at[p->n++] = place;
+}
+
+static void fill(places *p, const uint8_t *pool)
+{
+    for (int i = 0; i < p->n; i++)
+        *p->at[i] = pool[i];
+}
+
+static void imagine_dwarves(saboteur2 *s, adit_luck *luck)
+{
+    uint8_t pool[SABOTEUR2_DWARVES];
+    int left[N_DWARVES] = {0}, n = 0;
+    places p = {.n = 0};
+
+    for (int i = 0; i < countof(dwarf_deck); i++)
+        left[dwarf_deck[i].dwarf] = dwarf_deck[i].count;
+    for (int seat = 0; seat < s->head.n_players; seat++) {
+        left[s->dwarf[seat]]--;
+        add_place(&p, &s->dwarf[seat]);
+    }
+    for (int i = 0; i < s->n_old_hats; i++) {
+        left[s->old_hat[i].dwarf]--;
+        add_place(&p, &s->old_hat[i].dwarf);
+    }
+    for (int i = 0; i < s->n_hats; i++)
+        add_place(&p, &s->hat[i]);
+    for (int dwarf = DWARF_MINER; dwarf < N_DWARVES; dwarf++)
+        for (; left[dwarf] > 0; left[dwarf]--)
+            pool[n++] = (uint8_t)dwarf;
+    luck_shuffle(luck, pool, n);
+    fill(&p, pool);
+}
+
+/* The places that a known hand's cards can be in. */
+static void known_places(saboteur2 *s, const known_hand *k, places *p)
+{
+    for (int i = 0; k->holder != ADIT_NOBODY && i < s->n_hand[k->holder]; i++)
+        add_place(p, &s->hand[k->holder][i]);
+    for (int i = 0; i < s->n_discard; i++)
+        if ((s->face_down[i] == k->first && k->first != ADIT_NOBODY &&
+             i >= k->from && i < k->since) ||
+            (s->face_down[i] == k->holder && k->holder != ADIT_NOBODY &&
+             i >= k->since))
+            add_place(p, &s->deck[i]);
+}
+
+/* Puts them into some of those. */
+static void place_known(saboteur2 *s, const known_hand *k, adit_luck *luck)
+{
+    places p = {.n = 0};
+
+    known_places(s, k, &p);
+    for (int i = 0; i < DWARVES_HAND && k->card[i]; i++) {
+        int drawn = (int)adit_luck_below(luck, (uint32_t)p.n);
+
+        *p.at[drawn] = k->card[i];
+        p.at[drawn] = p.at[--p.n];
+    }
+}
+
+/* Cards that are in sight, or known to be somewhere, by kind. */
+static void count_seen(const saboteur2 *s, uint8_t seen[N_ALL_CARDS])
+{
+    for (int i = MINE_FIRST_LAID; i <= s->mine.n_cards; i++)
+        seen[s->mine.at[i].lies >> 1]++;
+    for (int i = 0; i < SABOTEUR2_DECK; i++)
+        seen[s->deck[i]]++;
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        for (int i = 0; i < s->n_hand[seat]; i++)
+            seen[s->hand[seat][i]]++;
+    for (int t = TOOL_PICK; t < N_TOOLS; t++)
+        seen[CARD_BREAK_PICK + t - TOOL_PICK] += s->count[COUNT_BROKEN + t];
+    seen[CARD_TRAP] += (uint8_t)count_bits(s->trapped);
+    seen[CARD_THEFT] += s->n_thieves;
+}
+
+static void unseen_places(saboteur2 *s, places *p)
+{
+    for (int i = 0; i < s->n_discard; i++)
+        add_place(p, &s->deck[i]);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        for (int i = 0; i < s->n_hand[seat]; i++)
+            add_place(p, &s->hand[seat][i]);
+    for (int i = SABOTEUR2_BOTTOM - s->n_pile; i < SABOTEUR2_DECK; i++)
+        add_place(p, &s->deck[i]);
+}
+
+/* Known cards go where they can be, the others anywhere. */
+static void place_cards(saboteur2 *s, const places *unseen, adit_luck *luck)
+{
+    uint8_t pool[SABOTEUR2_DECK], seen[N_ALL_CARDS] = {0};
+    places rest = {.n = 0};
+    int n = 0;
+
+    for (int i = 0; i < unseen->n; i++)
+        *unseen->at[i] = CARD_NONE;
+    for (int i = 0; i < SABOTEUR2_KNOWN; i++)
+        if (!is_blank(&s->known[i]))
+            place_known(s, &s->known[i], luck);
+    count_seen(s, seen);
+    for (int card = 1; card < N_ALL_CARDS; card++)
+        for (int i = seen[card]; i < count_of(s, card); i++)
+            pool[n++] = (uint8_t)card;
+    luck_shuffle(luck, pool, n);
+    for (int i = 0; i < unseen->n; i++)
+        add_place(&rest, unseen->at[i]);
+    fill(&rest, pool);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        order_hand(s, seat);
+}
+
+/* That the round has not ended is known too: somebody can act. */
+static void imagine_cards(saboteur2 *s, adit_luck *luck)
+{
+    places unseen = {.n = 0};
+
+    unseen_places(s, &unseen);
+    do
+        place_cards(s, &unseen, luck);
+    while (s->phase == PHASE_PLAY && is_exhausted(s));
+}
+
+static void saboteur2_imagine(const void *obs, int seat, adit_luck *luck,
+                              void *state)
+{
+    saboteur2 *s = state;
+
+    (void)seat;
+    *s = *(const saboteur2 *)obs;
+    imagine_seed(s, luck);
+    imagine_dwarves(s, luck);
+    imagine_goals(s, luck);
+    imagine_cards(s, luck);
+}
+
+static void saboteur2_gold(const void *obs, int32_t out[ADIT_MAX_PLAYERS])
+{
+    const saboteur2 *s = obs;
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        out[seat] = s->gold[seat];
+}
+
+/* How much nearer to a goal the tunnels come; any theft. */
+static void saboteur2_gains(const void *obs, const adit_action *moves, int n,
+                            int *out)
+{
+    const saboteur2 *s = obs;
+    aims a = take_aim(s);
+    int now = distance_now(s, &a);
+
+    for (int i = 0; i < n; i++) {
+        out[i] = moves[i].kind == MOVE_STEAL && !moves[i].way;
+        if (moves[i].kind == MOVE_DIG)
+            out[i] = now - distance_after(s, &a, moves[i], now);
+    }
+}
+
+/* ---- Invariants ---- */
+
+static const char *check_deck(const saboteur2 *s)
+{
+    uint8_t seen[N_ALL_CARDS] = {0};
+
+    count_seen(s, seen);
+    for (int card = 1; card < N_ALL_CARDS; card++)
+        if (seen[card] != count_of(s, card))
+            return "the cards are not each somewhere exactly once";
+    return NULL;
+}
+
+static const char *check_dwarves(const saboteur2 *s)
+{
+    int left[N_DWARVES] = {0};
+
+    for (int i = 0; i < countof(dwarf_deck); i++)
+        left[dwarf_deck[i].dwarf] = dwarf_deck[i].count;
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        left[s->dwarf[seat]]--;
+    for (int i = 0; i < s->n_hats; i++)
+        left[s->hat[i]]--;
+    for (int i = 0; i < s->n_old_hats; i++)
+        left[s->old_hat[i].dwarf]--;
+    for (int dwarf = 0; dwarf < N_DWARVES; dwarf++)
+        if (left[dwarf] != 0)
+            return "the fifteen dwarves are not each somewhere exactly once";
+    return NULL;
+}
+
+static const char *check_seats(const saboteur2 *s)
+{
+    int front = broken_any(s) | s->trapped | saboteur2_thieves(s);
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        if (s->n_hand[seat] > DWARVES_HAND)
+            return "a hand has too many cards";
+    if (front & ~seats(s))
+        return "something lies in front of somebody who does not play";
+    if (count_bits(saboteur2_thieves(s)) != s->n_thieves)
+        return "somebody has two thefts";
+    return NULL;
+}
+
+/* What is known of a hand is true: it is there, or was put down. */
+static const char *check_known(const saboteur2 *s)
+{
+    for (int i = 0; i < SABOTEUR2_KNOWN; i++) {
+        known_hand k = s->known[i];
+
+        if (is_blank(&k))
+            continue;
+        for (int j = 0; k.holder >= 0 && j < s->n_hand[k.holder]; j++)
+            strike_out(&k, s->hand[k.holder][j]);
+        for (int j = 0; j < s->n_discard && !is_blank(&k); j++)
+            if (s->face_down[j] != ADIT_NOBODY &&
+                ((s->face_down[j] == k.first && j >= k.from && j < k.since) ||
+                 (s->face_down[j] == k.holder && j >= k.since)))
+                strike_out(&k, s->deck[j]);
+        if (!is_blank(&k))
+            return "what is known of a hand is not true";
+    }
+    return NULL;
+}
+
+static const char *saboteur2_check(const void *state)
+{
+    const saboteur2 *s = state;
+    saboteur2 again = *s;
+    const char *broken;
+
+    saboteur2_recount(&again);
+    if (!same_bytes(&again, s, sizeof again))
+        return "a counter is wrong, or a hand is not in order";
+    if ((s->head.turn == ADIT_NOBODY) != (s->phase == PHASE_OVER))
+        return "somebody is on turn after the end, or nobody before it";
+    if (s->phase == PHASE_PLAY && is_exhausted(s))
+        return "the round goes on though nobody can play";
+    if (s->phase == PHASE_STEAL && !(s->stealing >> s->head.turn & 1))
+        return "somebody steals who is no thief";
+    if ((broken = check_deck(s)) || (broken = check_dwarves(s)) ||
+        (broken = check_seats(s)) || (broken = check_known(s)))
+        return broken;
+    return mine_check(&s->mine);
+}
+
+const adit_game saboteur2_game = {
+    .name = "saboteur2",
+    .title = "Saboteur 2",
+    .about = "2 to 12 dwarves in teams, with doors, crystals and thieves",
+    .min_players = 2,
+    .max_players = SABOTEUR2_SEATS,
+    .n_options = N_OPTIONS,
+    .state_size = sizeof(saboteur2),
+    .options = options,
+    .init = saboteur2_init,
+    .legal = saboteur2_legal,
+    .any = saboteur2_any,
+    .why = saboteur2_why,
+    .apply = saboteur2_apply,
+    .observe = saboteur2_observe,
+    .imagine = saboteur2_imagine,
+    .gold = saboteur2_gold,
+    .gains = saboteur2_gains,
+    .write_move = dwarves_write_move,
+    .read_move = dwarves_read_move,
+    .view = saboteur2_view,
+    .event = dwarves_event,
+    .say = dwarves_say,
+    .trace = saboteur2_trace,
+    .check = saboteur2_check,
+};
+
+_Static_assert(sizeof(saboteur2) <= ADIT_MAX_STATE, "a state fits");
+_Static_assert(countof(options) <= ADIT_MAX_OPTIONS, "a config holds them all");

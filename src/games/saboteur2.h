@@ -1,0 +1,78 @@
+/* saboteur2.h -- what a state or an observation of `saboteur2` holds, for those
+ * who read observations: bots, views, drawings. */
+#ifndef GAMES_SABOTEUR2_H
+#define GAMES_SABOTEUR2_H
+
+#include "games/dwarves.h"
+
+enum {
+    SABOTEUR2_SEATS = 12,
+    SABOTEUR2_DECK = 118,
+    SABOTEUR2_OUT = 10,                                /* of them, each round */
+    SABOTEUR2_BOTTOM = SABOTEUR2_DECK - SABOTEUR2_OUT, /* of the draw pile */
+    SABOTEUR2_DWARVES = 15,
+    SABOTEUR2_THEFTS = 4, /* cards of each kind */
+    SABOTEUR2_HATS = 2,
+    SABOTEUR2_INSPECTIONS = 2,
+    SABOTEUR2_KNOWN = 4 /* hands that were given away: two for each swap */
+};
+
+/* A dwarf that was put aside for another of the hat pile. */
+typedef struct old_hat {
+    uint8_t dwarf, owner;
+} old_hat;
+
+/* An inspection: of the dwarf that `of` had after so many swaps of his hat. */
+typedef struct inspection {
+    uint8_t by, of, hats, spare;
+    uint16_t move; /* at which it was */
+} inspection;
+
+/* Cards of a hand that its last owner, the knower, still knows of: they are in the
+ * hand that `holder` has now, or among what was put face down from it. Those are
+ * the cards that `first` put down from discard `from` on, and `holder` from
+ * discard `since` on. Without cards it is of no use, and blank. */
+typedef struct known_hand {
+    int8_t knower, holder, first;
+    uint8_t from, since;
+    uint8_t card[DWARVES_HAND]; /* in the order of the notation */
+    uint8_t spare;
+} known_hand;
+
+ADIT_NO_HOLES_BEGIN
+typedef struct saboteur2 {
+    DWARVES_FIELDS(SABOTEUR2_SEATS, SABOTEUR2_DECK)
+    uint8_t boss, open_gold, extra_rockfall; /* options, as values */
+    uint8_t n_hats;
+    uint8_t n_thieves;
+    uint8_t thief[SABOTEUR2_THEFTS]; /* who has a theft, as they were played */
+    uint8_t gold[SABOTEUR2_SEATS];
+    uint8_t hat[SABOTEUR2_DWARVES - 2]; /* the top one is [n_hats - 1] */
+    uint8_t n_old_hats, n_inspections;
+    old_hat old_hat[SABOTEUR2_HATS];
+    uint8_t spare[4];
+    uint16_t trapped, stealing; /* seats, as bits; those yet to steal */
+    inspection inspection[SABOTEUR2_INSPECTIONS];
+    known_hand known[SABOTEUR2_KNOWN];
+    mine mine;
+} saboteur2;
+ADIT_NO_HOLES_END
+
+/* Works the counters out from the rest of a state, after it was changed by
+ * hand. */
+void saboteur2_recount(saboteur2 *s);
+
+/* Seats with a theft in front of them, as bits. */
+int saboteur2_thieves(const saboteur2 *s);
+/* How often a seat has got another dwarf this round. */
+int saboteur2_hats_of(const saboteur2 *s, int seat);
+/* The dwarf that an inspection has shown, DWARF_NONE if obs does not say. */
+int saboteur2_inspected(const saboteur2 *s, const inspection *i);
+/* Was nothing put face down from a known hand, so that all of it is there? */
+bool saboteur2_is_sure(const saboteur2 *s, const known_hand *k);
+/* Whose way to the treasure is free: 1 green, 2 blue, as bits. */
+int saboteur2_free_ways(const saboteur2 *s);
+
+extern const adit_game saboteur2_game;
+
+#endif

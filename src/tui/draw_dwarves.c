@@ -1,0 +1,134 @@
+/* draw_dwarves.c -- what is told of players and events of `saboteur` and
+ * `saboteur2`. */
+#include "tui/draw_dwarves.h"
+
+#include "core/text.h"
+
+void say_looked(draw_prose *l, int looked)
+{
+    const char *before = " saw";
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        if (!(looked >> goal & 1))
+            continue;
+        draw_word(l, INK_PLAIN, *before ? ";" : ",");
+        draw_phrase(l, "%s G%d", before, goal + 1);
+        before = "";
+    }
+}
+
+void say_passed(draw_prose *l, const int8_t *face_down, int n, int seat)
+{
+    int passed = 0;
+
+    for (int i = 0; i < n; i++)
+        passed += face_down[i] == seat;
+    if (passed == 0)
+        return;
+    draw_word(l, INK_PLAIN, ";");
+    draw_phrase(l, " passed %d", passed);
+}
+
+bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
+                const char *lead)
+{
+    char tool[16];
+    int n = 0, left = 0;
+
+    for (int t = TOOL_PICK; t < N_TOOLS; t++)
+        left += broken[t] >> seat & 1;
+    for (int t = TOOL_PICK; t < N_TOOLS; t++) {
+        if (!(broken[t] >> seat & 1))
+            continue;
+        left--;
+        draw_word(l, INK_PLAIN, n++ == 0 ? lead : left > 0 ? "," : " and");
+        snprintf(tool, sizeof tool, " %s", tool_names[t]);
+        draw_word(l, INK_BAD, tool);
+    }
+    return n > 0;
+}
+
+void say_who(draw_prose *l, int viewer, const char *role)
+{
+    if (l->d->name[viewer] != NULL)
+        draw_phrase(l, "You are P%d, a ", viewer + 1);
+    else
+        draw_phrase(l, "P%d is a ", viewer + 1);
+    draw_word(l, INK_STRONG, role);
+    draw_word(l, INK_PLAIN, ".");
+}
+
+void say_goals(draw_prose *l, int looked, const uint8_t *goal)
+{
+    for (int i = 0; i < MINE_GOALS; i++)
+        if (looked >> i & 1)
+            draw_phrase(l, " G%d is %s.", i + 1, goal_in_words(goal[i]));
+}
+
+/* When a round ends the next one is dealt at once, so its last position is
+ * drawn from what was seen before and what happened. */
+bool follow_dwarves(mine *m, uint8_t *goal, const adit_event *e)
+{
+    switch (e->kind) {
+    case EVENT_DUG:
+        mine_put(m, e->x, e->y, lies_so(e->card, e->way));
+        break;
+    case EVENT_FELL:
+        mine_remove(m, mine_card_at(m, e->x, e->y));
+        break;
+    case EVENT_TURNED:
+        goal[e->target] = e->card;
+        mine_turn_goal(m, e->target, e->way);
+        break;
+    }
+    return e->kind == EVENT_ENDED;
+}
+
+bool dwarves_begin_round(const adit_event *e)
+{
+    return e->kind == EVENT_ROUND;
+}
+
+static bool tells_of(const adit_story *story, int kind)
+{
+    for (int i = 0; i < story->n; i++)
+        if (story->event[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* That others are dealt cards, and draw some after each turn; and that they put
+ * cards down to be rid of something, which is told then. */
+bool dwarves_are_dull(const adit_event *e, const adit_story *story)
+{
+    if (e->card != 0)
+        return false;
+    return e->kind == EVENT_DEALT || e->kind == EVENT_DREW ||
+           (e->kind == EVENT_PASSED && tells_of(story, EVENT_SHED));
+}
+
+int moves_at_cell(const uint8_t *hand, int n, const char *cell,
+                  adit_action *out, int room)
+{
+    uint64_t done = 0;
+    int8_t x, y;
+    int found = 0;
+
+    if (!text_takes_cell(&cell, &x, &y) || *cell)
+        return -1;
+    for (int i = 0; i < n; i++) {
+        int card = hand[i], ways = card_is_path(card) ? card_ways(card) : 1;
+
+        if (done >> card & 1 || !(card_is_path(card) || card == CARD_ROCKFALL))
+            continue;
+        done |= (uint64_t)1 << card;
+        for (int way = 0; way < ways && found < room; way++)
+            out[found++] = (adit_action){
+                .kind = card == CARD_ROCKFALL ? MOVE_ROCKFALL : MOVE_DIG,
+                .card = {(uint8_t)card},
+                .way = (uint8_t)way,
+                .x = x,
+                .y = y};
+    }
+    return found;
+}

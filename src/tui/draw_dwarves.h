@@ -1,0 +1,29 @@
+/* draw_dwarves.h -- what the drawings of `saboteur` and `saboteur2` share beside
+ * the mine: what is told of players and of events. */
+#ifndef TUI_DRAW_DWARVES_H
+#define TUI_DRAW_DWARVES_H
+
+#include "tui/draw_mine.h"
+
+/* Of a seat, behind what the line has already: "; saw G1, G2", "; passed 3". */
+void say_looked(draw_prose *l, int looked);
+void say_passed(draw_prose *l, const int8_t *face_down, int n, int seat);
+/* The seat's broken tools behind a lead; false if it has none. */
+bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
+                const char *lead);
+/* Who the viewer is, and what he has seen of the goals. */
+void say_who(draw_prose *l, int viewer, const char *role);
+void say_goals(draw_prose *l, int looked, const uint8_t *goal);
+
+/* Slots of both drawings. `follow_dwarves` changes a mine and what is known of
+ * its goals, and says whether the event ends a round. */
+bool follow_dwarves(mine *m, uint8_t *goal, const adit_event *event);
+bool dwarves_begin_round(const adit_event *event);
+bool dwarves_are_dull(const adit_event *event, const adit_story *story);
+
+/* What a hand could do at a cell: lay each path card, both ways, or a rockfall;
+ * returns how many moves, -1 if the text is no cell. */
+int moves_at_cell(const uint8_t *hand, int n, const char *cell,
+                  adit_action *out, int room);
+
+#endif

@@ -1,0 +1,416 @@
+/* draw_saboteur2.c -- `saboteur2` as text: its players, hands, what they know of
+ * each other, and thefts; the mine is in draw_mine.c. */
+#include "games/saboteur2.h"
+
+#include <string.h>
+
+#include "core/text.h"
+#include "tui/draw_dwarves.h"
+
+static mine_sight sight_of(const saboteur2 *s)
+{
+    return (mine_sight){&s->mine, s->goal, s->phase == PHASE_PLAY};
+}
+
+static void saboteur2_board(const draw *d, const void *obs)
+{
+    mine_sight sight = sight_of(obs);
+
+    draw_mine(d, &sight);
+}
+
+static void saboteur2_words(const draw *d, const void *obs)
+{
+    mine_sight sight = sight_of(obs);
+
+    say_mine(d, &sight);
+}
+
+/* ---- The players ---- */
+
+/* Others' gold may be covered until the end; who replays a game sees all. */
+static bool shows_gold(const saboteur2 *s, int seat, int viewer)
+{
+    return seat == viewer || viewer == ADIT_EVERYONE || s->open_gold ||
+           s->phase == PHASE_OVER;
+}
+
+/* What lies in front of a seat. */
+static void say_front(draw_prose *l, const saboteur2 *s, int seat)
+{
+    if (s->trapped >> seat & 1) {
+        draw_word(l, INK_PLAIN, ";");
+        draw_word(l, INK_BAD, " trapped");
+    }
+    say_broken(l, s->broken, seat, "; broken");
+    if (saboteur2_thieves(s) >> seat & 1) {
+        draw_word(l, INK_PLAIN, ";");
+        draw_word(l, INK_STRONG, " theft");
+    }
+}
+
+/* The hands of others are seen when a finished game is replayed. */
+static void say_hand(const draw *d, const saboteur2 *s, int seat)
+{
+    draw_prose l = {.d = d, .width = d->width, .indent = 8};
+
+    if (s->n_hand[seat] == 0 || s->hand[seat][0] == CARD_NONE)
+        return;
+    draw_word(&l, INK_PLAIN, "      holds");
+    for (int i = 0; i < s->n_hand[seat]; i++)
+        draw_phrase(&l, " %s", card_kinds[s->hand[seat][i]].name);
+    fputc('\n', d->to);
+}
+
+static void draw_player(const draw *d, const saboteur2 *s, int seat, int viewer)
+{
+    draw_prose l = {.d = d, .width = d->width - 1, .indent = 8};
+    int hats = saboteur2_hats_of(s, seat);
+
+    fputs(seat == s->head.turn ? "> " : "  ", d->to);
+    draw_seat(d, seat);
+    l.column = 2 + draw_seat_width(d) +
+               fprintf(d->to, " %-9s  %d card%s ", dwarf_names[s->dwarf[seat]],
+                       s->n_hand[seat], s->n_hand[seat] == 1 ? " " : "s");
+    if (shows_gold(s, seat, viewer))
+        draw_phrase(&l, "%3d gold", s->gold[seat]);
+    else
+        draw_phrase(&l, "  ? gold");
+    say_front(&l, s, seat);
+    if (hats > 0)
+        draw_phrase(&l, hats == 1 ? "; new hat" : "; %d new hats", hats);
+    say_looked(&l, s->looked[seat]);
+    say_passed(&l, s->face_down, s->n_discard, seat);
+    fputc('\n', d->to);
+    if (seat != viewer)
+        say_hand(d, s, seat);
+}
+
+static void draw_players(const draw *d, const void *obs, int viewer)
+{
+    const saboteur2 *s = obs;
+    draw_prose l = {.d = d, .width = d->width};
+
+    draw_phrase(&l, "Round %d of %d. Pile: %d, discarded: %d, out: %d.",
+                s->round, s->rounds, s->n_pile, s->n_discard, SABOTEUR2_OUT);
+    draw_phrase(&l, " Hat pile: %d. Crystals: %d.", s->n_hats,
+                mine_count(&s->mine, FEATURE_CRYSTAL));
+    fputc('\n', d->to);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        draw_player(d, s, seat, viewer);
+}
+
+/* ---- What only one's own eyes have seen ---- */
+
+static const char *role_in_words(int dwarf)
+{
+    return dwarf == DWARF_GREEN  ? "green digger"
+           : dwarf == DWARF_BLUE ? "blue digger"
+                                 : dwarf_names[dwarf];
+}
+
+static void say_old_hats(draw_prose *l, const saboteur2 *s, int viewer)
+{
+    for (int i = 0; i < s->n_old_hats; i++)
+        if (s->old_hat[i].owner == viewer)
+            draw_phrase(l, " Before the new hat: a %s.",
+                        role_in_words(s->old_hat[i].dwarf));
+}
+
+/* What was seen is old once its owner has another hat. */
+static void say_inspections(draw_prose *l, const saboteur2 *s, int viewer)
+{
+    for (int i = 0; i < s->n_inspections; i++) {
+        const inspection *seen = &s->inspection[i];
+        bool old = saboteur2_hats_of(s, seen->of) != seen->hats;
+
+        if (seen->by == viewer)
+            draw_phrase(l,
+                        old ? " P%d was a %s at move %d, and has a new hat now."
+                            : " P%d is a %s, seen at move %d.",
+                        seen->of + 1,
+                        role_in_words(saboteur2_inspected(s, seen)),
+                        seen->move);
+    }
+}
+
+/* Hands that the viewer has given away. What lies face down is not seen. */
+static void say_known(draw_prose *l, const saboteur2 *s, int viewer)
+{
+    for (int i = 0; i < SABOTEUR2_KNOWN; i++) {
+        const known_hand *k = &s->known[i];
+
+        if (k->card[0] == CARD_NONE || k->knower != viewer)
+            continue;
+        if (k->holder == ADIT_NOBODY)
+            draw_phrase(l, " Put down, of a hand given away:");
+        else
+            draw_phrase(l, " P%d has%s, of a hand given away:", k->holder + 1,
+                        saboteur2_is_sure(s, k) ? "" : " or has put down");
+        for (int j = 0; j < DWARVES_HAND && k->card[j]; j++) {
+            bool last = j + 1 == DWARVES_HAND || !k->card[j + 1];
+
+            draw_phrase(l, " %s%c", card_kinds[k->card[j]].name,
+                        last ? '.' : ',');
+        }
+    }
+}
+
+static void say_secrets(const draw *d, const saboteur2 *s, int viewer)
+{
+    draw_prose l = {.d = d, .width = d->width - 1};
+
+    say_who(&l, viewer, role_in_words(s->dwarf[viewer]));
+    say_old_hats(&l, s, viewer);
+    say_goals(&l, s->looked[viewer], s->goal);
+    say_inspections(&l, s, viewer);
+    if (s->trapped >> viewer & 1)
+        draw_phrase(&l, " Trapped: no digging, no gold.");
+    if (say_broken(&l, s->broken, viewer, " No digging with a broken"))
+        draw_word(&l, INK_PLAIN, ".");
+    say_known(&l, s, viewer);
+    fputc('\n', d->to);
+}
+
+/* ---- The hand ---- */
+
+/* Who steals, clockwise from who is on turn. */
+static void say_thefts(const draw *d, const saboteur2 *s)
+{
+    int n = s->head.n_players;
+
+    fprintf(d->to, "The round is over. P%d may steal a gold", s->head.turn + 1);
+    for (int i = 1; i < n; i++) {
+        int seat = (s->head.turn + i) % n;
+
+        if (s->stealing >> seat & 1)
+            fprintf(d->to, ", then P%d", seat + 1);
+    }
+    fputs(".\n", d->to);
+}
+
+static void saboteur2_hand(const draw *d, const void *obs, int viewer)
+{
+    const saboteur2 *s = obs;
+
+    if (s->phase == PHASE_STEAL)
+        say_thefts(d, s);
+    if (s->phase != PHASE_PLAY || viewer < 0)
+        return;
+    say_secrets(d, s, viewer);
+    if (s->n_hand[viewer] == 0)
+        fputs("No cards are left in the hand.\n", d->to);
+    else if (d->words)
+        say_cards(d, s->hand[viewer], s->n_hand[viewer]);
+    else
+        draw_cards(d, s->hand[viewer], s->n_hand[viewer]);
+}
+
+/* ---- All of it ---- */
+
+static void saboteur2_table(const draw *d, const void *obs, int viewer)
+{
+    draw_players(d, obs, viewer);
+    draw_board(d, obs, viewer);
+    saboteur2_hand(d, obs, viewer);
+}
+
+/* When thieves steal the mine does not matter any more. */
+static void saboteur2_sight(const draw *d, const void *obs, int viewer)
+{
+    const saboteur2 *s = obs;
+
+    if (s->phase == PHASE_PLAY)
+        draw_board(d, s, viewer);
+    saboteur2_hand(d, s, viewer);
+}
+
+/* In help it fits a small screen. */
+static const char legend[] =
+    "The aim: gold. Green and blue dig from S to the treasure: G1, G2 or G3. Green's\n"
+    "way may not lead through a blue door [B], nor blue's through a green one [G].\n"
+    "Saboteurs want the cards to run out. The boss wins with either team, the\n"
+    "profiteer always, and a geologist is paid for crystals. Trapped, one gets none.\n"
+    "Cards: NES joins north, east, south; turned it is NSW. Small letters lead\n"
+    "nowhere, NS+EW do not meet. A ladder is joined to S and to all other ladders.\n";
+
+static void saboteur2_legend(const draw *d)
+{
+    const char *format =
+        "Picture: %s tunnel, %s cut off from S, %s blocked, )%s( bridge, %s curves,\n"
+        "H ladder, %s crystal; 3,-1 (column, row) or * is an open end. -L breaks a lamp\n"
+        "(P pick, C cart), +L fixes it; -# traps, +# frees; +$ is a theft, -$ ends it.\n"
+        "Moves: pass NES NS map (1 to 3 cards), shed lamp with NES map (to lose it).\n";
+
+    fputs(legend, d->to);
+    if (d->ascii)
+        fprintf(d->to, format, "--", "~~", "X", "|", "/ \\", "<>");
+    else
+        fprintf(d->to, format, "━━", "╌╌", "╳", "┃", "╱ ╲", "◆");
+}
+
+static bool saboteur2_follow(void *obs, const adit_event *e)
+{
+    saboteur2 *s = obs;
+
+    if (!follow_dwarves(&s->mine, s->goal, e))
+        return false;
+    s->phase = PHASE_OVER;
+    return true;
+}
+
+/* ---- Moves ---- */
+
+/* Takes words that are cards off a text, and puts them in the order of the
+ * notation; false if some are none, or too many. */
+static bool sort_cards(const char *text, int cards[3])
+{
+    int n = 0;
+
+    while (text_takes(&text, " ")) {
+        char word[16];
+        int card, at = n++;
+
+        if (n > 3 || !text_takes_word(&text, "", word, sizeof word) ||
+            (card = card_named(word)) == CARD_NONE)
+            return false;
+        for (; at > 0 && card_rank(cards[at - 1]) > card_rank(card); at--)
+            cards[at] = cards[at - 1];
+        cards[at] = card;
+    }
+    return *text == 0;
+}
+
+/* Cards to be put down, in any order. */
+static bool saboteur2_put_right(const char *text, adit_text *out)
+{
+    const char *with = strstr(text, " with "), *from = text;
+    int cards[3] = {CARD_NONE};
+
+    if (text_takes(&from, "shed ") && with != NULL)
+        from = with + 5;
+    else if (!text_takes(&from, "pass"))
+        return false;
+    if (!sort_cards(from, cards))
+        return false;
+    for (; text < from; text++)
+        text_char(out, *text);
+    for (int i = 0; i < 3 && cards[i]; i++) {
+        text_char(out, ' ');
+        text_put(out, card_kinds[cards[i]].name);
+    }
+    return true;
+}
+
+/* "shed lamp with NES map" is listed under all but its cards. */
+static int saboteur2_heading(const char *move)
+{
+    const char *with = strstr(move, " with ");
+
+    if (strncmp(move, "shed ", 5) != 0 || with == NULL)
+        return 0;
+    return (int)(with - move) + 6;
+}
+
+/* Two lines of cells or players; of sets of cards, which are long, less. */
+static int saboteur2_most_listed(adit_action move)
+{
+    return move.card[1] != CARD_NONE ? 3 : 12;
+}
+
+static void saboteur2_note(const void *obs, adit_action move, adit_text *out)
+{
+    (void)obs;
+    if (move.kind == MOVE_USE && move.card[0] == CARD_THEFT)
+        text_put(out, "in front of you");
+    if (move.kind == MOVE_PASS && move.card[0] == CARD_NONE)
+        text_put(out, "with an empty hand");
+}
+
+static void saboteur2_remark(const void *obs, adit_action move, adit_text *out)
+{
+    static const char *const uses[N_ALL_CARDS] = {
+        [CARD_THEFT] = "to steal a gold when the round is over",
+        [CARD_HANDS_OFF] = "takes a theft away",
+        [CARD_SWAP_HAND] = "your hands change places",
+        [CARD_INSPECT] = "you alone see the dwarf",
+        [CARD_SWAP_HAT] = "a dwarf from the hat pile for the one there",
+        [CARD_TRAP] = "no digging, no gold",
+        [CARD_FREE] = "takes a trap away"};
+
+    (void)obs;
+    if (move.kind == MOVE_USE)
+        text_put(out, uses[move.card[0]]);
+    if (move.kind == MOVE_SHED)
+        text_put(out, "pairs");
+    if (move.kind == MOVE_PASS && move.card[1])
+        text_put(out, "sets of 2 or 3");
+}
+
+/* What the hand could do to a player; -1 if the text is none. */
+static int moves_on_player(const uint8_t *hand, int n, const char *player,
+                           adit_action *out, int room)
+{
+    uint64_t done = 0;
+    uint8_t seat;
+    int found = 0;
+
+    if (!text_takes_seat(&player, &seat) || *player)
+        return -1;
+    for (int i = 0; i < n; i++) {
+        int card = hand[i];
+        const card_kind *kind = &card_kinds[card];
+        adit_action a = {.card = {(uint8_t)card}, .target = seat};
+
+        if (done >> card & 1 || card_is_path(card) || card == CARD_MAP ||
+            card == CARD_ROCKFALL || card == CARD_THEFT)
+            continue;
+        done |= (uint64_t)1 << card;
+        a.kind = kind->breaks     ? MOVE_BREAK
+                 : kind->fixes[0] ? MOVE_FIX
+                                  : MOVE_USE;
+        a.way = kind->breaks | kind->fixes[0];
+        if (found < room)
+            out[found++] = a;
+        a.way = kind->fixes[1];
+        if (kind->fixes[1] && found < room)
+            out[found++] = a;
+    }
+    return found;
+}
+
+static int saboteur2_moves_about(const void *obs, const char *what,
+                                 adit_action *out, int room)
+{
+    const saboteur2 *s = obs;
+    const uint8_t *hand = s->hand[s->head.turn];
+    int held = s->n_hand[s->head.turn];
+    int n = moves_at_cell(hand, held, what, out, room);
+
+    return n < 0 ? moves_on_player(hand, held, what, out, room) : n;
+}
+
+const drawing draw_saboteur2 = {
+    .game = "saboteur2",
+    .gold = "gold",
+    .table = saboteur2_table,
+    .others = draw_players,
+    .sight = saboteur2_sight,
+    .board = saboteur2_board,
+    .words = saboteur2_words,
+    .hand = saboteur2_hand,
+    .legend = saboteur2_legend,
+    .follow = saboteur2_follow,
+    .begins_round = dwarves_begin_round,
+    .is_dull = dwarves_are_dull,
+    .again = "cards",
+    .put_right = saboteur2_put_right,
+    .heading = saboteur2_heading,
+    .most_listed = saboteur2_most_listed,
+    .note = saboteur2_note,
+    .remark = saboteur2_remark,
+    .asked = {.what = "a cell such as 3,1, a player such as P2",
+              .examples = "'why 3,1', 'why P2' or 'why dig NES@3,1'",
+              .all = "any card of yours"},
+    .moves_about = saboteur2_moves_about,
+};

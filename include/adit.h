@@ -54,7 +54,7 @@ enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
     X(ERR_FIXED, "start_or_goal", "the start and the goals stay: {cell}")      \
     X(ERR_GOAL, "no_such_goal", "there is no such goal")                       \
     X(ERR_FACE_UP, "face_up", "{goal} lies face up already")                   \
-    X(ERR_EMPTY, "hand_not_empty", "you hold cards: pass one of them")         \
+    X(ERR_EMPTY, "hand_not_empty", "you hold cards: say what you pass")        \
     X(ERR_NUGGET, "no_such_nugget", "no nugget card of {thing} is there")      \
     X(ERR_TRAPPED, "trapped", "you are trapped: you cannot lay path cards")    \
     X(ERR_BESIDE_GOAL, "next_to_goal", "{cell} is next to a goal: no ladder")  \

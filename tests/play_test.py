@@ -442,6 +442,9 @@ def why_names_the_reason():
     assert "side W does not fit" in answers("why dig NES@1,0")
     assert "is not in your hand" in answers("why rockfall@1,0")
     assert "legal, number 1" in answers("why 1")
+    for number in ("0", "999", "9" * 30):
+        assert answers(f"why {number}") == answers(number), number
+    assert "The moves have the numbers 1 to " in answers("why 999")
     assert "Why what?" in answers("why")
     assert "neither a cell such as 3,1 nor a move" in answers("why not")
 
@@ -498,7 +501,7 @@ def bad_lines_are_answered_and_lose_nothing():
         "dig NESW@3,0": "No: NESW is not in your hand.",
         "rockfall@1,0": "No: rockfall is not in your hand.",
         "take 2": "No: that is no move for this part of the game.",
-        "pass": "No: you hold cards: pass one of them.",
+        "pass": "No: you hold cards: say what you pass.",
         "fix lamp@P9": "No: ",
         "x" * 5000: "...",
         "\x1b[2J\u00e9": "'?[2J??' is no number",
@@ -517,9 +520,29 @@ def bad_lines_are_answered_and_lose_nothing():
 
 @test
 def bytes_that_are_no_text_do_no_harm():
-    done = play(lines=b"\x00\xff\xfe\n1\x002\n\xc3\n" + b"1\n" * 3)
+    done = play(lines=b"\xff\xfe\n\xc3\n" + b"1\n" * 3)
     assert done.returncode == 1
-    assert done.out.count("is no number, move or command") == 3, done.out
+    assert done.out.count("is no number, move or command") == 2, done.out
+
+
+@test
+def a_zero_byte_is_refused_and_runs_nothing():
+    before = set(os.listdir(WHERE))
+    done = play(lines=b"\x00\n1\x002\nsave a\x00b\n\x00", cwd=WHERE)
+    assert done.returncode == 1
+    assert done.out.count("A line with a zero byte in it is no text: it is not read.\n") == 4
+    assert "A number plays that move" not in done.out and set(os.listdir(WHERE)) == before
+    assert done.out.count("Round 1 of 3") == 1, "nothing is played"
+
+
+@test
+def a_script_without_an_end_is_left_after_the_game():
+    for game in ("galleries", "saboteur"):
+        with subprocess.Popen(["yes", "1"], stdout=subprocess.PIPE) as yes:
+            done = adit("play", game, "--plain", "--seed", 4, stdin=yes.stdout, timeout=20)
+            yes.stdout.close()
+        assert done.returncode == 0 and done.err == "", done.err
+        assert done.out.count("The game is over: there are no more moves.") == 1000
 
 
 @test
@@ -1305,8 +1328,21 @@ def galleries_in_words():
             assert [bomb.removeprefix("a ") for bomb in bombs] == card["bombs"]
     for words in ("with helmet", "with cross", "with armour", ", held", "is empty",
                   "closed by a third", "at the entrance", "under it bones", "P1 leads",
-                  "its top is not known", "in the cemetery", "the bomb is in play"):
+                  "its top is not known", "in the cemetery"):
         assert words in shown, words
+    bombs = 0
+    for view, players in zip(views, re.findall(r"^Turn .*\n((?:.*\n)*?)Gallery 1", shown, re.M),
+                             strict=True):
+        for player in re.split(r"\n(?=[> ] P\d)", players):
+            assert player.count("; g1") == 1 and max(map(len, player.split("\n"))) <= 80, player
+            flat, seat = " ".join(player.split()), re.search(r"P\d", player)[0]
+            at = [str(n) for n, gallery in enumerate(view["galleries"], 1)
+                  if seat in gallery["bombs"]]
+            at += [f"{n}.{i}" for n, gallery in enumerate(view["galleries"], 1)
+                   for i, card in enumerate(gallery["cards"], 1) if seat in card["bombs"]]
+            assert re.findall(r"; the bomb at (?:entrance )?([\d.]+)\.$", flat) == at, (flat, at)
+            bombs += len(at)
+    assert bombs > 0
 
 
 @test
@@ -1481,6 +1517,11 @@ def bad_moves_in_galleries_get_their_reason_and_lose_nothing():
         "roll": "No: that is no move for this part of the ",
         "buy armour g1": "No: that is no move for this part of the ",
         "fetch": "No: that is no move for this part of the ",
+        "buy": "No: that is no move for this part of the game.",
+        "buy bomb": "No: that is no move for this part of the game.",
+        "buy defuse": "No: that is no move for this part of the game.",
+        "buy bom": "'buy bom' is no number, move or command",
+        "shoot": "'shoot' is no number, move or command",
         "dig 1 in 4": " dig 1 in 4 with ",
         "dig 1 in 4 with g4": "'dig 1 in 4 with g4' is no number, move or command",
         "dig NES@1,0": "is no number, move or command",
@@ -1499,7 +1540,10 @@ def why_in_galleries():
     told = in_galleries("why g1")
     assert "  dig 1 in 4 with g1: legal, number 1\n  dig 4 in 1 with g1: legal" in told, told
     assert in_galleries("why P1g1") == in_galleries("why g1")
-    assert "P1g2 is like g1, which has a lower number" in in_galleries("why g2")
+    assert "  anything with it: P1g2 is like g1, which has a lower number" in in_galleries("why g2")
+    for begun in ("buy", "buy bomb"):
+        told = in_galleries(f"why {begun}")
+        assert f"  {begun}: that is no move for this part of the game\n" in told, told
     assert "shoot P2g1: the dice do not allow that" in in_galleries("why P2g1")
     assert "bomb@1.1: the dice do not allow that" in in_galleries("why 1.1")
     assert "legal, number 3" in in_galleries("why pass")
@@ -1542,6 +1586,7 @@ def galleries_help_fits_a_small_terminal():
     assert len(told.splitlines()) < 24 and max(map(len, told.splitlines())) < 80
     for word in ("The aim: ", "nugget", "diamond", "bones", "chest", "pick", "helmet", "*P3"):
         assert word in told, word
+    assert "bomb@3 is at its entrance" in told and "3 is the entrance" not in told
     assert in_galleries("hand").startswith("> P1  you     0 gems  g1 reserve ")
     rolled = "P1 rolled [1] [4]: tunnel 1 in gallery 4, or tunnel 4 in 1.\n"
     table, board = in_galleries("table"), in_galleries("board")
@@ -1582,21 +1627,27 @@ def four_play_galleries_usually():
     assert told.startswith("Galleries: 4 players, 3 of them bots."), told
     is_failure(adit("play", "galleries", "--players", "5"), 2, "2 to 4 players")
     is_failure(adit("play", "galleries", "--as", "P5"), 2, "P1 to P4")
+    is_failure(adit("play", "galleries", "--profile", "x"), 2, "galleries has no profiles\n")
     is_failure(adit("play", "galleries", "--set", "gems=9"), 2, "gems")
 
 
 @test
 def galleries_stay_in_sight_on_a_small_screen():
-    talk, cut = DigOnScreen("--players", 4, "--seed", 21), 0
-    while talk.prompt != ">":
-        seen = talk.seen()
-        assert seen.count("┏") == 5 and "  tops " in seen, seen
-        assert re.search(r"P1 (rolled|may) ", seen), seen
-        assert re.search(r" 1\) |moves, such as ", seen)
-        cut += "P1g1 digs" not in seen
-        talk.say("1")
-    talk.end()
-    assert cut > 0, "news were never too long"
+    for seed in (3, 5, 21):
+        talk, cut, whole = DigOnScreen("--players", 4, "--seed", seed), 0, 0
+        while talk.prompt != ">":
+            seen = talk.seen()
+            assert seen.count("┏") == 5 and "  tops " in seen, seen
+            assert re.search(r"P1 (rolled|may) ", seen), seen
+            assert re.search(r" 1\) |moves, such as ", seen)
+            assert re.search(r"^Turn \d+\. Gems: ", seen, re.M), seen
+            assert re.search(r"^> P1  you ", seen, re.M), seen
+            drawn = talk.last[talk.last.index("Turn "):] if seen.index("Turn ") == 0 else ""
+            whole += all(f"\n  P{seat}  hasty " in drawn for seat in (2, 3, 4))
+            cut += "P1g1 digs" not in seen
+            talk.say("1")
+        talk.end()
+        assert cut > 0 and whole > 0, "news were never too long"
 
 
 # --- saboteur2 ----------------------------------------------------------------
@@ -1961,7 +2012,7 @@ def bad_moves_in_saboteur2_get_their_reason_and_lose_nothing():
             ("shed theft with free free", "No: no theft lies in front of P1."),
             ("steal@P2", "No: that is no move for this part of the game."),
             ("steal none", "No: that is no move for this part of the game."),
-            ("pass", "No: you hold cards: pass one of them."),
+            ("pass", "No: you hold cards: say what you pass."),
             ("pass map map", "No: map is not in your hand."),
             ("dig ne@1,0", "No: side W does not fit at 1,0."),
             ("dig sw@5,5", "No: no way back to the start from 5,5."),
@@ -2145,6 +2196,29 @@ def the_mine_of_saboteur2_stays_in_sight():
             assert re.search(r" 1\) |moves, such as ", talk.seen())
         talk.say("" if "Press Enter" in talk.prompt else "1")
     talk.end()
+
+
+def turn_of(pipe):
+    """The lines of the last turn that was shown through a pipe, without its news."""
+    return re.search(r"^(?:Round \d of|Turn \d+\. Gems)(?:.*\n)*.*\Z", pipe.last, re.M)[0]
+
+
+@test
+def a_turn_that_fits_a_small_screen_stays_whole():
+    for one, other, rows in ((DigOnScreen, Dig, 24), (Screen, Talk, 30), (TeamOnScreen, Team, 30)):
+        screen = one("--players", 4, "--seed", 5, rows=rows)
+        pipe, fits = other("--players", 4, "--seed", 5), 0
+        while pipe.prompt != ">" and fits < 40:
+            if "Press Enter" in screen.prompt:
+                screen.say("")
+            turn = turn_of(pipe).split("\n")
+            if len(turn) <= rows:
+                fits += 1
+                seen = screen.seen(rows).split("\n")
+                assert all(line in seen for line in turn), (turn, seen)
+            screen.say("1"), pipe.say("1")
+        screen.end(), pipe.end()
+        assert fits > 0, other
 
 
 @test

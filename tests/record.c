@@ -132,7 +132,7 @@ static void moves_are_taken_if_they_are_legal(void **unused)
             "line 2: illegal move pass of P1: it is not your turn");
     refuses(
         "{\"p\":\"P2\",\"move\":\"pass\"}",
-        "line 3: illegal move pass of P2: you hold cards: pass one of them");
+        "line 3: illegal move pass of P2: you hold cards: say what you pass");
     refuses("{\"p\":\"P2\",\"move\":\"jump\"}", "line 4: not a move: jump");
     refuses("{\"p\":\"Q2\",\"move\":\"pass\"}",
             "line 5: not a player and a move");

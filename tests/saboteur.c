@@ -463,10 +463,9 @@ static void refusals_point_at_what_is_at_fault(void **unused)
     is_refused(&s, "map@G2",
                "{\"refused\":\"face_up\",\"goal\":\"G2\",\"text\":\"G2 lies "
                "face up already\"}");
-    is_refused(
-        &s, "pass",
-        "{\"refused\":\"hand_not_empty\",\"text\":\"you hold cards: pass "
-        "one of them\"}");
+    is_refused(&s, "pass",
+               "{\"refused\":\"hand_not_empty\",\"text\":\"you hold cards: say "
+               "what you pass\"}");
     s.broken[TOOL_CART] = 1 << 1;
     saboteur_recount(&s);
     is_refused(&s, "dig NS@1,0",

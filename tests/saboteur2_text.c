@@ -509,10 +509,9 @@ static void refusals_of_several_cards(void **unused)
     is_refused(&s, "pass NS EW theft",
                "{\"refused\":\"not_in_hand\",\"thing\":\"NS\",\"text\":\"NS is "
                "not in your hand\"}");
-    is_refused(
-        &s, "pass",
-        "{\"refused\":\"hand_not_empty\",\"text\":\"you hold cards: pass "
-        "one of them\"}");
+    is_refused(&s, "pass",
+               "{\"refused\":\"hand_not_empty\",\"text\":\"you hold cards: say "
+               "what you pass\"}");
     is_refused(&s, "shed lamp with NES NES",
                "{\"refused\":\"not_in_hand\",\"thing\":\"NES\",\"text\":\"NES "
                "is not in your hand\"}");

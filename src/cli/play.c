@@ -20,7 +20,8 @@ enum {
     BLANK_LINES = 60, /* that clear a screen */
     FEWEST_NEWS = 2,  /* lines, however small the screen is */
     QUOTE_ROOM = 48,
-    MAX_SAVED = 8 /* files that a game knows as its own */
+    LAST_LINES = 1000, /* of a script, after the end */
+    MAX_SAVED = 8      /* files that a game knows as its own */
 };
 
 static const char usage[] =
@@ -100,27 +101,31 @@ static char *trimmed(char *line)
 }
 
 /* The next line after a prompt, or NULL at the end of the input. A line that
- * was not typed on a terminal is shown, so that the page reads like a talk. */
+ * was not typed on a terminal is shown, so that the page reads like a talk. One
+ * that is no text is refused here. */
 static char *ask(play *p, const char *prompt)
 {
     char quote[QUOTE_ROOM], *line;
     ssize_t length;
+    bool is_text;
 
-    fputs(prompt, stdout);
-    if (!cli_printed())
-        return NULL;
-    length = getline(&p->line, &p->room, stdin);
-    if (length < 0) {
-        putchar('\n');
-        return NULL;
+    for (;;) {
+        fputs(prompt, stdout);
+        if (!cli_printed())
+            return NULL;
+        length = getline(&p->line, &p->room, stdin);
+        if (length < 0) {
+            putchar('\n');
+            return NULL;
+        }
+        is_text = memchr(p->line, 0, (size_t)length) == NULL;
+        line = trimmed(p->line);
+        if (!isatty(STDIN_FILENO))
+            puts(quoted(line, quote));
+        if (is_text)
+            return line;
+        printf("A line with a zero byte in it is no text: it is not read.\n");
     }
-    for (ssize_t i = 0; i < length; i++)
-        if (p->line[i] == 0)
-            p->line[i] = '?';
-    line = trimmed(p->line);
-    if (!isatty(STDIN_FILENO))
-        puts(quoted(line, quote));
-    return line;
 }
 
 static void refuse(const adit_refusal *refusal)
@@ -317,6 +322,34 @@ static outcome give_hint(play *p, const char *rest)
 
 /* ---- Why? ---- */
 
+static bool is_number(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == 0;
+}
+
+/* The move of a number in the list; says so if there is none. */
+static bool move_of_number(const play *p, const char *digits, adit_action *move)
+{
+    int n = strlen(digits) < 6 ? (int)strtol(digits, NULL, 10) : 0;
+
+    if (n < 1 || n > p->choices.n) {
+        printf("The moves have the numbers 1 to %d.\n", p->choices.n);
+        return false;
+    }
+    *move = p->choices.move[n - 1];
+    return true;
+}
+
+/* Does it begin moves of another part of the game, such as this one? */
+static bool begins_elsewhere(const play *p, const char *text, adit_action *move)
+{
+    const char *begun = draw_begun_move(p->m.game, text);
+    adit_refusal refusal;
+
+    return begun != NULL && p->m.game->read_move(begun, move) &&
+           match_why(&p->m, p->seat, *move, &refusal) == ADIT_ERR_NOW;
+}
+
 /* The answer about one move, as a sentence. */
 static void reason(const play *p, adit_action move, char out[128])
 {
@@ -332,7 +365,8 @@ static void reason(const play *p, adit_action move, char out[128])
 }
 
 /* One line a move, or one for all where the answer is the same. */
-static void explain(const play *p, const adit_action *moves, int n)
+static void explain(const play *p, const adit_action *moves, int n,
+                    const char *all)
 {
     char name[ADIT_MAX_MOVE_TEXT], first[128], answer[128];
     bool same = true;
@@ -343,7 +377,7 @@ static void explain(const play *p, const adit_action *moves, int n)
         same = strcmp(answer, first) == 0;
     }
     if (same && n > 1) {
-        printf("  %s: %s\n", draw_what_is_asked(p->m.game)->all, first);
+        printf("  %s: %s\n", all, first);
         return;
     }
     for (int i = 0; i < n; i++) {
@@ -357,6 +391,8 @@ static void explain(const play *p, const adit_action *moves, int n)
  * none. */
 static bool explain_about(const play *p, const char *what)
 {
+    const draw_asked *can = draw_what_is_asked(p->m.game);
+    bool is_piece = strchr("-0123456789", *what) == NULL;
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_action moves[32];
     int n;
@@ -366,7 +402,8 @@ static bool explain_about(const play *p, const char *what)
     if (n == 0)
         printf("You have nothing that could be played at %s.\n", what);
     else if (n > 0)
-        explain(p, moves, n);
+        explain(p, moves, n,
+                is_piece && can->all_of_piece ? can->all_of_piece : can->all);
     return n >= 0;
 }
 
@@ -387,20 +424,22 @@ static void say_why_what(const play *p, const char *asked)
 
 static outcome answer_why(play *p, const char *rest)
 {
-    const char *at = rest;
-    int number;
+    char answer[128];
     adit_action move;
 
     if (p->choices.n == 0)
         return say_over();
     if (explain_about(p, rest))
         return ASK_AGAIN;
-    if (draw_reads_move(p->m.game, rest, &move))
-        explain(p, &move, 1);
-    else if (text_takes_int(&at, 1, p->choices.n, &number) && *at == 0)
-        explain(p, &p->choices.move[number - 1], 1);
-    else
+    if (is_number(rest) ? move_of_number(p, rest, &move)
+                        : draw_reads_move(p->m.game, rest, &move)) {
+        explain(p, &move, 1, NULL);
+    } else if (begins_elsewhere(p, rest, &move)) {
+        reason(p, move, answer);
+        printf("  %s: %s\n", rest, answer);
+    } else if (!is_number(rest)) {
         say_why_what(p, rest);
+    }
     return ASK_AGAIN;
 }
 
@@ -543,7 +582,7 @@ static const struct {
     {"words", "", "the board in words", .show = draw_words},
     {"hand", "", "your hand, or what else is yours", .show = draw_hand},
     {"log", "", "what has happened so far, as you saw it", .run = show_log},
-    {"why", " MOVE", "may it be made, and why not? Also: why PLACE",
+    {"why", " MOVE", "may that move or number be played? Also: why PLACE",
      .run = answer_why},
     {"hint", "", "what the bot 'hasty' would do", .run = give_hint},
     {"save", " FILE", "write a record to replay; save! replaces another file",
@@ -609,26 +648,25 @@ static outcome play_move(play *p, adit_action move)
 
 static outcome play_number(play *p, const char *digits)
 {
-    int n = 0;
+    adit_action move;
 
     if (p->choices.n == 0)
         return say_over();
-    if (strlen(digits) < 6)
-        n = (int)strtol(digits, NULL, 10);
-    if (n >= 1 && n <= p->choices.n)
-        return play_move(p, p->choices.move[n - 1]);
-    printf("The moves have the numbers 1 to %d.\n", p->choices.n);
-    return ASK_AGAIN;
+    return move_of_number(p, digits, &move) ? play_move(p, move) : ASK_AGAIN;
 }
 
 /* Part of a move is answered with the moves that it may be part of. */
 static outcome not_understood(play *p, const char *line)
 {
     char quote[QUOTE_ROOM];
+    adit_action move;
 
-    if (choices_list(&p->choices, &p->sheet, line) == 0)
-        printf("'%s' is no number, move or command; 'help' lists them.\n",
-               quoted(line, quote));
+    if (choices_list(&p->choices, &p->sheet, line) > 0)
+        return ASK_AGAIN;
+    if (begins_elsewhere(p, line, &move))
+        return play_move(p, move);
+    printf("'%s' is no number, move or command; 'help' lists them.\n",
+           quoted(line, quote));
     return ASK_AGAIN;
 }
 
@@ -673,7 +711,7 @@ static outcome obey(play *p, const char *line)
 
     if (*line == 0)
         return ASK_AGAIN;
-    if (strspn(line, "0123456789") == strlen(line))
+    if (is_number(line))
         return play_number(p, line);
     if (draw_reads_move(p->m.game, line, &move))
         return play_move(p, move);
@@ -683,21 +721,6 @@ static outcome obey(play *p, const char *line)
 }
 
 /* ---- The game ---- */
-
-/* The lines of what must stay in sight: the board and the hand. */
-static int lines_in_sight(play *p, const uint8_t *obs)
-{
-    draw_page sight = {0};
-    int lines;
-
-    draw_to_page(&p->sheet, &sight);
-    draw_board(&p->sheet, obs, p->seat);
-    draw_hand(&p->sheet, obs, p->seat);
-    p->sheet.to = stdout;
-    lines = draw_lines(draw_page_text(&sight));
-    draw_page_drop(&sight);
-    return lines;
-}
 
 static void name_a_move(const play *p)
 {
@@ -725,8 +748,6 @@ static int lines_of_flow(play *p, const char *news)
  * tells them all. */
 static const char *last_news(play *p, const char *news, int room)
 {
-    if (room < FEWEST_NEWS)
-        room = FEWEST_NEWS;
     while (lines_of_flow(p, news) > room) {
         size_t sentence = strcspn(news, "\n");
 
@@ -735,21 +756,44 @@ static const char *last_news(play *p, const char *news, int room)
     return news;
 }
 
-/* News, table and moves, if the screen has room for all. If not, the news stand
- * below the table, and neither moves nor old news may push the board off. */
-static void arrange(play *p, const char *table, const char *moves, int sight)
-{
-    const char *news = draw_page_text(&p->news);
-    int height = p->sheet.height, n_moves = draw_lines(moves), told;
+/* What a turn is shown with: the table as usual, or in two parts, and moves. */
+typedef struct turn_pages {
+    draw_page table, others, sight, moves;
+} turn_pages;
 
-    if (height == 0 ||
-        draw_lines(news) + draw_lines(table) + n_moves + 2 <= height) {
+/* All of it, if the screen has room. If not, the news stand below the table, as
+ * much of them as there is room for. Where table and moves alone are too much,
+ * the others go, or the list of moves; but not all news, if it is so tight. */
+static void arrange(play *p, turn_pages *t)
+{
+    const char *table = draw_page_text(&t->table);
+    const char *others = draw_page_text(&t->others);
+    const char *sight = draw_page_text(&t->sight);
+    const char *moves = draw_page_text(&t->moves);
+    const char *news = draw_page_text(&p->news);
+    int room = p->sheet.height - 1 - draw_lines(moves); /* and the prompt */
+    int few = lines_of_flow(p, last_news(p, news, FEWEST_NEWS));
+    bool lists = true;
+
+    if (p->sheet.height == 0 ||
+        draw_lines(news) + 1 + draw_lines(table) <= room) {
         printf("%s\n%s%s", news, table, moves);
         return;
     }
-    printf("\n%s", table);
-    told = draw_flow(&p->sheet, last_news(p, news, height - sight - 2));
-    if (sight + told + n_moves < height)
+    if (draw_lines(table) > room && draw_lines(sight) + few > room) {
+        lists = false;
+        room = p->sheet.height - 2;
+    }
+    if (draw_lines(table) <= room) {
+        printf("\n%s", table);
+        room -= draw_lines(table);
+    } else {
+        printf("\n%s%s", others, sight);
+        room -= draw_lines(sight);
+        room = room < few ? few : room;
+    }
+    draw_flow(&p->sheet, last_news(p, news, room));
+    if (lists)
         fputs(moves, stdout);
     else
         name_a_move(p);
@@ -759,21 +803,26 @@ static void arrange(play *p, const char *table, const char *moves, int sight)
 static void show_turn(play *p)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-    draw_page table = {0}, moves = {0};
+    turn_pages t = {0};
 
     observe(p, obs);
     choices_find(&p->choices, p->m.game, obs);
     draw_measure(&p->sheet);
-    draw_to_page(&p->sheet, &table);
+    draw_to_page(&p->sheet, &t.table);
     draw_turn(&p->sheet, obs, p->seat);
-    draw_to_page(&p->sheet, &moves);
+    draw_to_page(&p->sheet, &t.others);
+    draw_others(&p->sheet, obs, p->seat);
+    draw_to_page(&p->sheet, &t.sight);
+    draw_sight(&p->sheet, obs, p->seat);
+    draw_to_page(&p->sheet, &t.moves);
     choices_list(&p->choices, &p->sheet, "");
     p->sheet.to = stdout;
-    arrange(p, draw_page_text(&table), draw_page_text(&moves),
-            lines_in_sight(p, obs));
+    arrange(p, &t);
     draw_page_drop(&p->news);
-    draw_page_drop(&table);
-    draw_page_drop(&moves);
+    draw_page_drop(&t.table);
+    draw_page_drop(&t.others);
+    draw_page_drop(&t.sight);
+    draw_page_drop(&t.moves);
 }
 
 static outcome person_moves(play *p, int seat)
@@ -826,8 +875,9 @@ static outcome after_the_end(play *p)
     observe(p, obs);
     draw_end(&p->sheet, obs, p->seat);
     printf("'save FILE' keeps the game, 'log' tells it; Enter leaves.\n");
-    while (came == ASK_AGAIN) {
-        const char *line = ask(p, "> ");
+    for (int n = 0; came == ASK_AGAIN; n++) {
+        const char *line =
+            n < LAST_LINES || isatty(STDIN_FILENO) ? ask(p, "> ") : NULL;
 
         came = line == NULL || *line == 0 ? LEFT : obey(p, line);
     }

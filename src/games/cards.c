@@ -4,7 +4,10 @@
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
 
 #define PATH_KIND(card, name_, count_, open_, joined, second, feature)         \
-    [CARD_##card] = {.name = name_, .count = count_, .open = open_},
+    [CARD_##card] = {.name = name_,                                            \
+                     .count = count_,                                          \
+                     .open = open_,                                            \
+                     .ways = IS_TWIN(open_, joined) ? 1 : 2},
 
 /* A row a kind. */
 const card_kind card_kinds[N_ALL_CARDS] = {

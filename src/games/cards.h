@@ -104,6 +104,7 @@ typedef struct card_kind {
     const char *name;
     uint8_t count;    /* in the deck of the base game, or of the expansion */
     uint8_t open;     /* sides that show a tunnel */
+    uint8_t ways;     /* in which it can lie */
     uint8_t breaks;   /* a tool */
     uint8_t fixes[2]; /* one of these tools */
 } card_kind;
@@ -120,6 +121,11 @@ static inline uint8_t lies_so(int card, bool turned)
 
 /* Half a turn swaps N with S and E with W. A macro for the sake of tables. */
 #define HALF_TURN(sides) (((sides) >> 2 | (sides) << 2) & 15)
+
+/* A card that is its own turned twin lies in one way only. Two tunnels change
+ * places by half a turn, so they need not be looked at. */
+#define IS_TWIN(open, joined)                                                  \
+    (HALF_TURN(open) == (open) && HALF_TURN(joined) == (joined))
 
 static inline int half_turn(int sides)
 {
@@ -149,16 +155,10 @@ static inline bool card_is_path(int card)
     return card_kinds[card].open != 0;
 }
 
-/* A card that is its own turned twin lies in one way only. Two tunnels change
- * places by half a turn, so they need not be looked at. */
+/* In how many ways a path card can lie. */
 static inline int card_ways(int card)
 {
-    card_sides sides = card_lies[lies_so(card, false)];
-
-    return half_turn(sides.open) == sides.open &&
-                   half_turn(sides.joined) == sides.joined
-               ? 1
-               : 2;
+    return card_kinds[card].ways;
 }
 
 /* Where a kind stands in the order of the notation: path cards, then action

@@ -5,6 +5,7 @@
  *   DWARVES         the type of its state, with DWARVES_FIELDS and a `mine`
  *   DWARVES_SEATS   and how many it has room for
  *   DWARVES_BOTTOM  where the draw pile ends in `deck`
+ *   DWARVES_ENDS    the most ends that its mine can have
  *
  * B-numbers are decisions in docs/rules/saboteur.md. */
 #ifndef GAMES_DWARVES_RULES_H
@@ -175,15 +176,32 @@ static inline void add(list *l, adit_action action)
     l->n++;
 }
 
+/* The ends whose bits are set, turned or not. */
+static inline void list_ends(const DWARVES *s, int card, int way, uint64_t ends,
+                             list *l)
+{
+    for (; ends; ends &= ends - 1)
+        add(l, dig(s, card, way, s->mine.first_end + __builtin_ctzll(ends)));
+}
+
+/* Both ways in one loop if there is room for their bits in a word: the turned
+ * ones are the high half. */
 static inline void list_digs(const DWARVES *s, int card, list *l)
 {
-    for (int way = 0; way < card_ways(card); way++) {
-        int open = card_lies[lies_so(card, way)].open;
+    int open = card_kinds[card].open, turned = half_turn(open);
+    uint64_t ends = mine_all_fitting(&s->mine, open), more = 0;
 
-        for (uint64_t ends = mine_all_fitting(&s->mine, open); ends;
-             ends &= ends - 1)
-            add(l,
-                dig(s, card, way, s->mine.first_end + __builtin_ctzll(ends)));
+    if (card_ways(card) == 2)
+        more = mine_all_fitting(&s->mine, turned);
+    if (DWARVES_ENDS > 32 && s->mine.n_ends > 32) {
+        list_ends(s, card, 0, ends, l);
+        list_ends(s, card, 1, more, l);
+        return;
+    }
+    for (ends |= more << 32; ends; ends &= ends - 1) {
+        int i = __builtin_ctzll(ends);
+
+        add(l, dig(s, card, i >> 5, s->mine.first_end + (i & 31)));
     }
 }
 

@@ -8,6 +8,7 @@
 #define DWARVES saboteur
 #define DWARVES_SEATS SABOTEUR_SEATS
 #define DWARVES_BOTTOM SABOTEUR_DECK
+#define DWARVES_ENDS MINE_ENDS_OF_FEW
 #include "games/dwarves_rules.h"
 
 enum {

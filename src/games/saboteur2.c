@@ -9,6 +9,7 @@
 #define DWARVES saboteur2
 #define DWARVES_SEATS SABOTEUR2_SEATS
 #define DWARVES_BOTTOM SABOTEUR2_BOTTOM
+#define DWARVES_ENDS MINE_ENDS_OF_MANY
 #include "games/dwarves_rules.h"
 
 enum {
@@ -244,9 +245,6 @@ enum { SORT_DIG, SORT_ACTION, N_SORTS };
 
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
 
-/* A card whose stubs and joined sides are alike when turned lies in one way. */
-#define IS_TWIN(open, joined)                                                  \
-    (HALF_TURN(open) == (open) && HALF_TURN(joined) == (joined))
 #define DIGS(card, name, count, open, joined, second, feature)                 \
     [CARD_##                                                                   \
         card] = {SORT_DIG,                                                     \
@@ -1192,12 +1190,14 @@ static void tell_use(const saboteur2 *s, int kind, int target,
          .target = (int8_t)target, .knower = ADIT_NOBODY);
 }
 
-/* "Action cards" of the expansion. Those that do not stay are discarded. */
+/* "Action cards" of the expansion. Theft and trap stay; what another card takes
+ * away is discarded before it, as with tools. */
 static void use(saboteur2 *s, adit_action a, adit_story *story)
 {
     int seat = s->head.turn;
 
-    if (a.card[0] != CARD_THEFT && a.card[0] != CARD_TRAP)
+    if (a.card[0] == CARD_SWAP_HAND || a.card[0] == CARD_INSPECT ||
+        a.card[0] == CARD_SWAP_HAT)
         discard(s, a.card[0], ADIT_NOBODY);
     switch (a.card[0]) {
     case CARD_THEFT:
@@ -1226,6 +1226,8 @@ static void use(saboteur2 *s, adit_action a, adit_story *story)
         tell_use(s, EVENT_FREED, a.target, story);
         rid(s, a.target, FRONT_TRAP);
     }
+    if (a.card[0] == CARD_HANDS_OFF || a.card[0] == CARD_FREE)
+        discard(s, a.card[0], ADIT_NOBODY);
 }
 
 static void put_down(saboteur2 *s, adit_action a, adit_story *story)

@@ -406,13 +406,17 @@ static void say_symbols(const draw *d, const char *lead, int symbols)
     say_thing(d, &l, symbols & SYMBOL_PICK, "a pick");
 }
 
-static void say_equipment(const draw *d, int wears)
+/* " with helmet and armour" */
+static const char *equipment(int wears, char out[TEXT])
 {
-    list l = {.lead = " with ", .between = " and "};
+    adit_text text = adit_text_in(out, TEXT);
 
-    say_thing(d, &l, wears & WEARS_HELMET, "helmet");
-    say_thing(d, &l, wears & WEARS_CROSS, "cross");
-    say_thing(d, &l, wears & WEARS_ARMOUR, "armour");
+    for (int one = WEARS_HELMET; one > 0; one /= 2)
+        if (wears & one) {
+            text_put(&text, text.length ? " and " : " with ");
+            text_put(&text, galleries_equipment(one));
+        }
+    return out;
 }
 
 static void say_bombs(const draw *d, const galleries *s, int gallery, int at)
@@ -430,9 +434,11 @@ static void say_bombs(const draw *d, const galleries *s, int gallery, int at)
 
 static void say_goblin(const draw *d, const galleries *s, int goblin)
 {
-    fprintf(d->to, "; P%dg%d", seat_of(goblin) + 1, number_of(goblin));
-    say_equipment(d, s->wears[goblin]);
-    fputs(is_in(s->held, goblin) ? ", held" : "", d->to);
+    char worn[TEXT];
+
+    fprintf(d->to, "; P%dg%d%s%s", seat_of(goblin) + 1, number_of(goblin),
+            equipment(s->wears[goblin], worn),
+            is_in(s->held, goblin) ? ", held" : "");
 }
 
 static void say_card(const draw *d, const galleries *s, int gallery, int at)
@@ -514,28 +520,33 @@ static void write_whereabouts(const galleries *s, int goblin, adit_text *out)
         text_put(out, is_in(s->cemetery, goblin) ? "cemetery" : "reserve");
 }
 
-static void say_whereabouts(const draw *d, const galleries *s, int goblin)
+static void say_whereabouts(draw_prose *l, const galleries *s, int goblin)
 {
     int place = s->place[goblin];
+    char worn[TEXT];
 
-    fprintf(d->to, "; g%d", number_of(goblin));
-    say_equipment(d, s->wears[goblin]);
+    draw_phrase(l, "; g%d%s", number_of(goblin),
+                equipment(s->wears[goblin], worn));
     if (place)
-        fprintf(d->to, "%s at %d.%d", is_in(s->held, goblin) ? " held" : "",
-                place >> 4, place & 15);
+        draw_phrase(l, "%s at %d.%d", is_in(s->held, goblin) ? " held" : "",
+                    place >> 4, place & 15);
     else
-        fprintf(d->to, " in %s",
-                is_in(s->cemetery, goblin) ? "the cemetery" : "reserve");
+        draw_phrase(l, " in %s",
+                    is_in(s->cemetery, goblin) ? "the cemetery" : "reserve");
 }
 
-/* The same in words. */
-static void say_player(const draw *d, const galleries *s, int seat)
+/* The same in words, in a line that is begun. */
+static void say_player(draw_prose *l, const galleries *s, int seat)
 {
+    int bomb = s->bomb[seat];
+
     for (int number = 1; number <= GALLERIES_GOBLINS; number++)
-        say_whereabouts(d, s, index_of(seat, number));
-    if (s->bomb[seat])
-        fputs("; the bomb is in play", d->to);
-    fputs(".\n", d->to);
+        say_whereabouts(l, s, index_of(seat, number));
+    if (bomb && (bomb & 15) == 0)
+        draw_phrase(l, "; the bomb at entrance %d", bomb >> 4);
+    else if (bomb)
+        draw_phrase(l, "; the bomb at %d.%d", bomb >> 4, bomb & 15);
+    fputs(".\n", l->d->to);
 }
 
 static void draw_goblins(const draw *d, const galleries *s, int seat)
@@ -564,12 +575,14 @@ static void draw_goblins(const draw *d, const galleries *s, int seat)
 static void draw_player(const draw *d, const galleries *s, int seat)
 {
     const char *gems = s->gems[seat] == 1 ? "gem" : "gems";
+    draw_prose l = {.d = d, .width = d->width - 1, .indent = 8};
 
     fputs(seat == s->head.turn ? "> " : "  ", d->to);
     draw_seat(d, seat);
-    fprintf(d->to, "%4d %s", s->gems[seat], gems);
+    l.column = 2 + draw_seat_width(d);
+    l.column += fprintf(d->to, "%4d %s", s->gems[seat], gems);
     if (d->words) {
-        say_player(d, s, seat);
+        say_player(&l, s, seat);
     } else {
         fputs(s->gems[seat] == 1 ? "  " : " ", d->to);
         draw_goblins(d, s, seat);
@@ -667,6 +680,24 @@ static void galleries_hand(const draw *d, const void *obs, int viewer)
     draw_player(d, obs, viewer);
 }
 
+static void galleries_others(const draw *d, const void *obs, int viewer)
+{
+    const galleries *s = obs;
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        if (seat != viewer)
+            draw_player(d, s, seat);
+}
+
+static void galleries_sight(const draw *d, const void *obs, int viewer)
+{
+    draw_board(d, obs, viewer);
+    draw_gems(d, obs);
+    if (viewer >= 0)
+        draw_player(d, obs, viewer);
+    say_step(d, obs);
+}
+
 /* ---- The whole ---- */
 
 static const char legend[] =
@@ -678,7 +709,15 @@ static const char legend[] =
     "+2 or +b: nuggets or bones from a chest. ? is not known before the shuffle.\n"
     "Goblins: P2g1^+# has a helmet (twice the nuggets), a cross (bones do not hold\n"
     "it) and armour (saves it once); [P2g1] is held by bones. *P3 is P3's bomb.\n"
-    "Places: 3 is the entrance of gallery 3, and 3.2 its second card.\n";
+    "Places: 3.2 is the second card of gallery 3, and bomb@3 is at its entrance.\n";
+
+static const char *const kinds[] = {
+    "buy helmet g1",      "buy cross g1",
+    "buy armour g1",      "buy bomb@1",
+    "buy defuse@1:P1",    "buy kill P1g1",
+    "dig 1 in 1 with g1", "bomb@1",
+    "shoot P1g1",         NULL,
+};
 
 static void galleries_legend(const draw *d)
 {
@@ -699,6 +738,8 @@ const drawing draw_galleries = {
     .gold = "gems",
     .is_open = true,
     .table = galleries_table,
+    .others = galleries_others,
+    .sight = galleries_sight,
     .turn = galleries_table,
     .board = galleries_board,
     .words = galleries_words,
@@ -710,6 +751,8 @@ const drawing draw_galleries = {
     .remark = galleries_remark,
     .asked = {.examples = "'why 3.2', 'why g1' or 'why shoot P2g1'",
               .what = "a place such as 3.2, a goblin such as P2g1",
-              .all = "anything there"},
+              .all = "anything there",
+              .all_of_piece = "anything with it"},
+    .kinds = kinds,
     .moves_about = galleries_moves_about,
 };

@@ -123,6 +123,7 @@ static void saboteur_hand(const draw *d, const void *obs, int viewer)
 static void draw_players(const draw *d, const void *obs, int viewer)
 {
     const saboteur *s = obs;
+
     fprintf(d->to, "Round %d of %d. Pile: %d, discarded: %d.\n", s->round,
             s->rounds, s->n_pile, s->n_discard);
     for (int seat = 0; seat < s->head.n_players; seat++)

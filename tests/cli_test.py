@@ -749,7 +749,7 @@ def quit_from_the_keyboard():
 @test
 def limit_of_size():
     """a file that may not grow so large is an error, and not there"""
-    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10000, 10000))
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000))
     done = run(*sim("--games", "1000", "--record", "file"), preexec_fn=limit)
     complains(done, 1, "cannot write to file: File too large")
     assert os.listdir() == []

@@ -15,10 +15,11 @@ prints how often each rule mattered. With --need-all it exits 1 if a numbered de
 (D17, what players may know, is none that a trace can show) never did; with --json the
 counters are one JSON object.
 """
-import argparse
-import json
 import sys
 from collections import Counter, namedtuple
+
+from referee import (Disagree, dump, expect, is_dict, is_int, is_str, list_of, main, say,
+                     seat_name)
 
 # ---------------------------------------------------------------- the rules' tables
 
@@ -83,49 +84,11 @@ COUNTERS = D_RULES + [
 ]
 
 
-class Disagree(Exception):
-    """The trace says something that the rules or the notation do not."""
-
-
 class GameOver(Exception):
     """The gem pile is empty, or the turns are used up; says what did it."""
 
 
-def dump(value):
-    return json.dumps(value, separators=(",", ":"))
-
-
-def say(value):
-    return "nothing" if value is None else dump(value)
-
-
-def expect(what, expected, says):
-    """Compare as JSON text, so that true, 1 and 1.0 are three different things."""
-    if dump(expected) != dump(says):
-        raise Disagree(f"{what}: expected {say(expected)}, the trace says {say(says)}")
-
-
-def seat_name(seat):
-    return f"P{seat + 1}"
-
-
 # ---------------------------------------------------------------- reading lines
-
-def is_int(value):
-    return type(value) is int
-
-
-def is_str(value):
-    return type(value) is str
-
-
-def is_dict(value):
-    return type(value) is dict
-
-
-def list_of(check):
-    return lambda value: type(value) is list and all(check(item) for item in value)
-
 
 def is_dice(value):
     """Die A, then die B."""
@@ -160,69 +123,6 @@ SHAPES = {
              "gems": list_of(is_int), "left": is_int},
     "game_end": {"t": is_str, "gold": list_of(is_int), "winners": list_of(is_str)},
 }
-
-
-def check_shape(line):
-    if not is_dict(line) or not is_str(line.get("t")) or line["t"] not in SHAPES:
-        raise Disagree(f"expected a line of kind {', '.join(SHAPES)}, "
-                       f"the trace says {dump(line)[:80]}")
-    shape = SHAPES[line["t"]]
-    for key in line:
-        if key not in shape and key + "?" not in shape:
-            raise Disagree(f"expected no key {dump(key)} in a {line['t']} line, the trace has it")
-    for key, right_type in shape.items():
-        name = key.rstrip("?")
-        if name not in line:
-            if name == key:
-                raise Disagree(f"expected a key {dump(name)} in a {line['t']} line, "
-                               "the trace has none")
-        elif not right_type(line[name]):
-            raise Disagree(f"expected another form of value for {dump(name)}, "
-                           f"the trace says {dump(line[name])[:80]}")
-
-
-def canonical(line):
-    """The line as the notation writes it: keys in order, no spaces. The order of the
-    options is looked at with the header, that of a chance's keys with its shape."""
-    names = [key.rstrip("?") for key in SHAPES[line["t"]]]
-    return dump({name: line[name] for name in names if name in line}).encode("ascii")
-
-
-class Reader:
-    """The lines of one trace file, each checked for shape and for its exact bytes."""
-
-    def __init__(self, file):
-        self.file = file
-        self.number = 0
-
-    def next_line(self):
-        raw = self.file.readline()
-        self.number += 1
-        if not raw:
-            return None
-        raw = raw.removesuffix(b"\n")
-        try:
-            line = json.loads(raw.decode("ascii"))
-            check_shape(line)
-            proper = canonical(line)
-        except (ValueError, RecursionError) as error:
-            raise Disagree(f"expected a JSON object in ASCII, the trace says "
-                           f"{raw[:60]!r} ({error})")
-        if raw != proper:
-            at = next((i for i, (a, b) in enumerate(zip(raw, proper)) if a != b),
-                      min(len(raw), len(proper)))
-            raise Disagree(f"expected {proper[at:at + 30].decode()!r} at byte {at + 1} of the line "
-                           f"(keys in order, once, no spaces), the trace says "
-                           f"{raw[at:at + 30].decode()!r}")
-        return line
-
-    def demand(self, kind, why):
-        """The next line, which must be of that kind."""
-        line = self.next_line()
-        if line is None or line["t"] != kind:
-            says = f"says {dump(line)[:90]}" if line else "is at its end"
-            raise Disagree(f"expected a {kind} line ({why}), the trace {says}")
-        return line
 
 
 class Chance:
@@ -1024,68 +924,5 @@ def check_game(header, reader, count):
     return game.decisions
 
 
-def check_file(file, name, count):
-    """All games of a file; returns the numbers of games and turns. Names the first fault."""
-    reader, games, turns, seed = Reader(file), 0, 0, "?"
-    try:
-        while True:
-            header = reader.next_line()
-            if header is None:
-                return games, turns
-            if header["t"] != "game":
-                raise Disagree(f"expected a game line, the trace says {dump(header)[:90]}")
-            seed = dump(header["seed"])[1:-1]
-            turns += check_game(header, reader, count)
-            games, seed = games + 1, "?"
-    except Disagree as fault:
-        place = f"game {games} (seed {seed}), line {reader.number} of {name}"
-        raise Disagree(f"{place}: {fault}") from None
-
-
-# ---------------------------------------------------------------- the program
-
-def print_counters(count, games, turns, as_json):
-    if as_json:
-        print(dump({**count, "games": games, "turns": turns}))
-        return
-    for name, number in count.items():
-        print(f"# fired referee galleries: {name} {number}")
-    print(f"# {games} games, {turns} turns: all agree")
-
-
-def check_all(names, count):
-    games = turns = 0
-    for name in names:
-        shown = "stdin" if name == "-" else name
-        with (sys.stdin.buffer if name == "-" else open(name, "rb")) as file:
-            more = check_file(file, shown, count)
-        if not more[0]:
-            raise Disagree(f"game 0 (seed ?), line 1 of {shown}: expected a game line, "
-                           "the trace is empty")
-        games, turns = games + more[0], turns + more[1]
-    return games, turns
-
-
-def main():
-    parser = argparse.ArgumentParser(description="Check traces of galleries against the rules.")
-    parser.add_argument("files", nargs="*", default=["-"], help="traces; none or -: stdin")
-    parser.add_argument("--need-all", action="store_true", help="each decision must matter")
-    parser.add_argument("--json", action="store_true", help="print the counters as JSON")
-    args = parser.parse_args()
-    count = Counter({name: 0 for name in COUNTERS})
-    try:
-        games, turns = check_all(args.files or ["-"], count)
-    except (Disagree, OSError) as fault:
-        print(fault, file=sys.stderr)
-        return 1
-    assert list(count) == COUNTERS, set(count) - set(COUNTERS)
-    print_counters(count, games, turns, args.json)
-    never = [name for name in D_RULES if not count[name]]
-    if args.need_all and never:
-        print(f"never mattered: {', '.join(never)}", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("galleries", check_game, SHAPES, OPTIONS, COUNTERS, D_RULES))

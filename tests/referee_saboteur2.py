@@ -14,17 +14,15 @@ Games are numbered from 0 in each file, as in a simulation, lines from 1. At the
 prints how often each rule mattered. With --need-all it exits 1 if one of E1..E16 never
 did; with --json the counters are one JSON object.
 """
-import argparse
-import json
 import sys
 from collections import Counter, deque, namedtuple
 from functools import lru_cache
 from itertools import combinations
 
 import referee_saboteur as base
-from referee_saboteur import (Disagree, GOAL_CELLS, GOAL_KINDS, OPPOSITE, SIDES, START, beyond,
-                              check_legal, dump, expect, is_dict, is_int, is_str, is_turned,
-                              list_of, seat_name)
+from referee import (Disagree, dump, expect, is_dict, is_int, is_str, list_of, main, seat_name)
+from referee_saboteur import (GOAL_CELLS, GOAL_KINDS, OPPOSITE, SIDES, START, beyond, check_legal,
+                              is_turned)
 
 # ---------------------------------------------------------------- the rules' tables
 
@@ -143,78 +141,6 @@ SHAPES = {
     "game_end": {"t": is_str, "gold": list_of(is_int), "winners": list_of(is_str)},
 }
 TOLD = ("turned", "seen", "new", "drew", "drew_other")
-
-
-def check_shape(line):
-    if not is_dict(line) or not is_str(line.get("t")) or line["t"] not in SHAPES:
-        raise Disagree(f"expected a line of kind {', '.join(SHAPES)}, "
-                       f"the trace says {dump(line)[:80]}")
-    shape = SHAPES[line["t"]]
-    for key in line:
-        if key not in shape and key + "?" not in shape:
-            raise Disagree(f"expected no key {dump(key)} in a {line['t']} line, the trace has it")
-    for key, right_type in shape.items():
-        name = key.rstrip("?")
-        if name not in line:
-            if name == key:
-                raise Disagree(f"expected a key {dump(name)} in a {line['t']} line, "
-                               "the trace has none")
-        elif not right_type(line[name]):
-            raise Disagree(f"expected another type of value for {dump(name)}, "
-                           f"the trace says {dump(line[name])[:80]}")
-
-
-def canonical(line):
-    """The line as the notation writes it: keys in order, no spaces."""
-    in_order = {key.rstrip("?"): line[key.rstrip("?")]
-                for key in SHAPES[line["t"]] if key.rstrip("?") in line}
-    if "options" in in_order:
-        options = in_order["options"]
-        known = [key for key in OPTIONS if key in options]
-        unknown = [key for key in options if key not in OPTIONS]
-        in_order["options"] = {key: options[key] for key in known + unknown}
-    if "turned" in in_order:
-        in_order["turned"] = [{"goal": t["goal"], "lies": t["lies"]} for t in in_order["turned"]]
-    return dump(in_order).encode("ascii")
-
-
-class Reader:
-    """The lines of one trace file, each checked for shape and for its exact bytes."""
-
-    def __init__(self, file):
-        self.file = file
-        self.number = 0
-
-    def next_line(self):
-        raw = self.file.readline()
-        self.number += 1
-        if not raw:
-            return None
-        if not raw.endswith(b"\n"):
-            raise Disagree("expected an end of line after the last object, the trace has none")
-        raw = raw.removesuffix(b"\n")
-        try:
-            line = json.loads(raw.decode("ascii"))
-        except (ValueError, RecursionError) as error:
-            raise Disagree(f"expected a JSON object in ASCII, the trace says "
-                           f"{raw[:60]!r} ({error})")
-        check_shape(line)
-        proper = canonical(line)
-        if raw != proper:
-            at = next((i for i, (a, b) in enumerate(zip(raw, proper)) if a != b),
-                      min(len(raw), len(proper)))
-            raise Disagree(f"expected {proper[at:at + 30].decode()!r} at byte {at + 1} of the line "
-                           f"(keys in order, once, no spaces), the trace says "
-                           f"{raw[at:at + 30].decode()!r}")
-        return line
-
-    def demand(self, kind, why):
-        """The next line, which must be of that kind."""
-        line = self.next_line()
-        if line is None or line["t"] != kind:
-            says = f"says {dump(line)[:90]}" if line else "is at its end"
-            raise Disagree(f"expected a {kind} line ({why}), the trace {says}")
-        return line
 
 
 # ---------------------------------------------------------------- cards
@@ -1260,68 +1186,5 @@ def check_game(header, reader, count):
     return game.turns
 
 
-def check_file(file, name, count):
-    """All games of a file; returns the numbers of games and turns. Names the first fault."""
-    reader, games, turns, seed = Reader(file), 0, 0, "?"
-    try:
-        while True:
-            header = reader.next_line()
-            if header is None:
-                return games, turns
-            if header["t"] != "game":
-                raise Disagree(f"expected a game line, the trace says {dump(header)[:90]}")
-            seed = dump(header["seed"])[1:-1]
-            turns += check_game(header, reader, count)
-            games, seed = games + 1, "?"
-    except Disagree as fault:
-        where = f" [{name}]" if name else ""
-        place = f"game {games} (seed {seed}), line {reader.number}"
-        raise Disagree(f"{place}: {fault}{where}") from None
-
-
-# ---------------------------------------------------------------- the program
-
-def print_counters(count, games, turns, as_json):
-    if as_json:
-        print(dump({**count, "games": games, "turns": turns}))
-        return
-    for name, number in count.items():
-        print(f"{name:40}{number:10}")
-    print(f"{games} games, {turns} turns: all agree")
-
-
-def check_all(names, count):
-    games = turns = 0
-    for name in names:
-        shown_name = name if len(names) > 1 else ""
-        with (sys.stdin.buffer if name == "-" else open(name, "rb")) as file:
-            more = check_file(file, shown_name, count)
-        games, turns = games + more[0], turns + more[1]
-    if not games:
-        raise Disagree("game 0 (seed ?), line 1: expected a game line, the trace is empty")
-    return games, turns
-
-
-def main():
-    parser = argparse.ArgumentParser(description="Check traces of saboteur2 against the rules.")
-    parser.add_argument("files", nargs="*", default=["-"], help="traces; none or -: stdin")
-    parser.add_argument("--need-all", action="store_true", help="each of E1..E16 must matter")
-    parser.add_argument("--json", action="store_true", help="print the counters as JSON")
-    args = parser.parse_args()
-    count = Counter({name: 0 for name in COUNTERS})
-    try:
-        games, turns = check_all(args.files or ["-"], count)
-    except (Disagree, OSError) as fault:
-        print(fault, file=sys.stderr)
-        return 1
-    assert list(count) == COUNTERS, set(count) - set(COUNTERS)
-    print_counters(count, games, turns, args.json)
-    never = [name for name in E_RULES if not count[name]]
-    if args.need_all and never:
-        print(f"never mattered: {', '.join(never)}", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("saboteur2", check_game, SHAPES, OPTIONS, COUNTERS, E_RULES))

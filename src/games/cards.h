@@ -152,7 +152,7 @@ static inline int card_tunnel(card_sides sides, int side)
 
 static inline bool card_is_path(int card)
 {
-    return card_kinds[card].open != 0;
+    return card < CARD_MAP || (card >= N_CARDS && card < CARD_THEFT);
 }
 
 /* In how many ways a path card can lie. */

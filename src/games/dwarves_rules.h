@@ -18,6 +18,28 @@
 /* The values of options with these two words. */
 enum { YES, NO };
 
+/* Options of both games, but for what their sources say. */
+#define BREAK_SELF_OPTION(said)                                                \
+    {                                                                          \
+        .name = "break_self",                                                  \
+        .about = "may a broken tool be played on oneself?", .source = said,    \
+        .words = {                                                             \
+            "yes",                                                             \
+            "no"                                                               \
+        }                                                                      \
+    }
+#define ROUNDS_OPTION                                                          \
+    {                                                                          \
+        .name = "rounds", .about = "rounds in a game",                         \
+        .source = "3 the rule book", .min = 1, .max = 9, .usual = 3            \
+    }
+#define FIRST_OPTION                                                           \
+    {                                                                          \
+        .name = "first", .about = "who begins the first round",                \
+        .source = "the rule book says the youngest", .words = {"random"},      \
+        .seat = true                                                           \
+    }
+
 /* ---- Seats ---- */
 
 static inline int seats(const DWARVES *s)
@@ -94,6 +116,47 @@ static inline void recount(DWARVES *s)
     s->count[COUNT_DOWN] = (uint8_t)count_bits(goals_down(s));
     s->count[COUNT_LAID] = (uint8_t)(s->mine.n_cards - MINE_FIRST_LAID + 1);
 }
+
+/* In how many ways a card can be played is the sum of two counters, and which
+ * ones a table says, without a branch: this is asked all the time. For a path
+ * card they are the ends that it fits as it is and turned (mine.fits); for an
+ * action card, the players or places to play it on (count). */
+enum { SORT_DIG, SORT_ACTION, N_SORTS };
+
+enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
+
+typedef struct card_counters {
+    uint8_t sort, counter[2], spare;
+} card_counters;
+
+/* Rows of such a table. Ladders have footholds instead of ends. */
+#define DIGS(card, name, count, open, joined, second, feature)                 \
+    [CARD_##                                                                   \
+        card] = {SORT_DIG,                                                     \
+                 {FEATURE_##feature == FEATURE_LADDER ? 0 : (open),            \
+                  FEATURE_##feature == FEATURE_LADDER || IS_TWIN(open, joined) \
+                      ? 0                                                      \
+                      : HALF_TURN(open)},                                      \
+                 0},
+#define ACTION(...)                                                            \
+    {                                                                          \
+        SORT_ACTION, {__VA_ARGS__}, 0                                          \
+    }
+#define BASE_CARDS_COUNTED                                                     \
+    PATH_CARDS(DIGS)                                                           \
+    [CARD_MAP] = ACTION(COUNT_DOWN), [CARD_ROCKFALL] = ACTION(COUNT_LAID),     \
+    [CARD_BREAK_PICK] = ACTION(COUNT_WHOLE + TOOL_PICK),                       \
+    [CARD_BREAK_LAMP] = ACTION(COUNT_WHOLE + TOOL_LAMP),                       \
+    [CARD_BREAK_CART] = ACTION(COUNT_WHOLE + TOOL_CART),                       \
+    [CARD_FIX_PICK] = ACTION(COUNT_BROKEN + TOOL_PICK),                        \
+    [CARD_FIX_LAMP] = ACTION(COUNT_BROKEN + TOOL_LAMP),                        \
+    [CARD_FIX_CART] = ACTION(COUNT_BROKEN + TOOL_CART),                        \
+    [CARD_FIX_PICK_LAMP] =                                                     \
+        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_LAMP),            \
+    [CARD_FIX_PICK_CART] =                                                     \
+        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_CART),            \
+    [CARD_FIX_LAMP_CART] =                                                     \
+        ACTION(COUNT_BROKEN + TOOL_LAMP, COUNT_BROKEN + TOOL_CART)
 
 /* ---- Moves ---- */
 
@@ -323,6 +386,14 @@ static inline adit_err why_pass(const DWARVES *s, adit_action a,
     return ADIT_OK;
 }
 
+/* The fields that each kind of move uses; all others must be zero. */
+#define BASE_MOVES_USE                                                         \
+    [MOVE_DIG] = {.kind = 255, .card = {255}, .way = 255, .x = -1, .y = -1},   \
+    [MOVE_BREAK] = {.kind = 255, .card = {255}, .way = 255, .target = 255},    \
+    [MOVE_FIX] = {.kind = 255, .card = {255}, .way = 255, .target = 255},      \
+    [MOVE_ROCKFALL] = {.kind = 255, .card = {255}, .x = -1, .y = -1},          \
+    [MOVE_MAP] = {.kind = 255, .card = {255}, .target = 255}
+
 /* Does the card do what a move of the base game says? */
 static inline bool base_card_does(adit_action a)
 {
@@ -344,6 +415,24 @@ static inline bool base_card_does(adit_action a)
         return a.way >= 1 && a.way <= 3;
     default: /* MOVE_PASS: any card, or none */
         return true;
+    }
+}
+
+/* For all moves that both games have but dig. */
+static inline adit_err why_base(const DWARVES *s, adit_action a,
+                                adit_refusal *out)
+{
+    switch (a.kind) {
+    case MOVE_BREAK:
+        return why_break(s, a, out);
+    case MOVE_FIX:
+        return why_fix(s, a, out);
+    case MOVE_ROCKFALL:
+        return why_rockfall(s, a, out);
+    case MOVE_MAP:
+        return why_map(s, a, out);
+    default:
+        return why_pass(s, a, out);
     }
 }
 
@@ -493,6 +582,61 @@ static inline void play_map(DWARVES *s, adit_action a, adit_story *story)
          .card = s->goal[a.target]);
     s->looked[s->head.turn] |= (uint8_t)(1 << a.target);
     discard(s, CARD_MAP, ADIT_NOBODY);
+}
+
+/* A card of the base game, played face up; true if the treasure was reached. */
+static inline bool play_base(DWARVES *s, adit_action a, adit_story *story)
+{
+    switch (a.kind) {
+    case MOVE_DIG:
+        return play_dig(s, a, story);
+    case MOVE_BREAK:
+        play_break(s, a, story);
+        break;
+    case MOVE_FIX:
+        play_fix(s, a, story);
+        break;
+    case MOVE_ROCKFALL:
+        play_rockfall(s, a, story);
+        break;
+    default:
+        play_map(s, a, story);
+    }
+    return false;
+}
+
+/* ---- A round ends ---- */
+
+/* The seats that have such a dwarf, as bits. */
+static inline int seats_of(const DWARVES *s, int dwarf)
+{
+    int who = 0;
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        who |= (s->dwarf[seat] == dwarf) << seat;
+    return who;
+}
+
+static inline void tell_end(const DWARVES *s, int by, adit_story *story)
+{
+    TELL(story, .kind = EVENT_ENDED, .seat = ADIT_NOBODY, .knower = ADIT_NOBODY,
+         .way = (uint8_t)by, .amount = s->round);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        TELL(story, .kind = EVENT_SHOWN, .seat = (int8_t)seat,
+             .knower = ADIT_NOBODY, .card = s->dwarf[seat]);
+}
+
+/* After the last round the game is over; else true, and the next one counts. */
+static inline bool goes_on_to_next(DWARVES *s, adit_story *story)
+{
+    if (s->round < s->rounds) {
+        s->round++;
+        return true;
+    }
+    s->phase = PHASE_OVER;
+    s->head.turn = ADIT_NOBODY;
+    TELL(story, .kind = EVENT_OVER, .seat = ADIT_NOBODY, .knower = ADIT_NOBODY);
+    return false;
 }
 
 /* ---- What each player may know ---- */

@@ -32,11 +32,8 @@ static const adit_option options[N_OPTIONS] = {
                                   "five players",
                          .source = "2+4 the rule book, 2+3 the procedure",
                          .words = {"2+4", "2+3"}},
-    [OPTION_BREAK_SELF] = {.name = "break_self",
-                           .about = "may a broken tool be played on oneself?",
-                           .source = "yes the rule book, no the summary and "
-                                     "the procedure",
-                           .words = {"yes", "no"}},
+    [OPTION_BREAK_SELF] = BREAK_SELF_OPTION(
+        "yes the rule book, no the summary and the procedure"),
     [OPTION_DRAW] = {.name = "draw",
                      .about = "when the miners win, as many nugget cards are "
                               "drawn as there are...",
@@ -58,17 +55,8 @@ static const adit_option options[N_OPTIONS] = {
                               .about = "is the dwarf set aside always a miner?",
                               .source = "asked for by players",
                               .words = {"no", "yes"}},
-    [OPTION_ROUNDS] = {.name = "rounds",
-                       .about = "rounds in a game",
-                       .source = "3 the rule book",
-                       .min = 1,
-                       .max = 9,
-                       .usual = 3},
-    [OPTION_FIRST] = {.name = "first",
-                      .about = "who begins the first round",
-                      .source = "the rule book says the youngest",
-                      .words = {"random"},
-                      .seat = true},
+    [OPTION_ROUNDS] = ROUNDS_OPTION,
+    [OPTION_FIRST] = FIRST_OPTION,
 };
 
 static const adit_profile profiles[] = {
@@ -96,40 +84,7 @@ static const struct {
 
 /* ---- What a card can be used for ---- */
 
-/* In how many ways a card can be played is the sum of two counters, and which
- * ones a table says, without a branch: this is asked all the time. For a path
- * card they are the ends that it fits as it is and turned (mine.fits); for an
- * action card, the players or places to play it on (count). */
-enum { SORT_DIG, SORT_ACTION, N_SORTS };
-
-enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
-
-#define DIGS(card, name, count, open, ...)                                     \
-    [CARD_##card] = {                                                          \
-        SORT_DIG, {open, HALF_TURN(open) == (open) ? 0 : HALF_TURN(open)}, 0},
-#define ACTION(...)                                                            \
-    {                                                                          \
-        SORT_ACTION, {__VA_ARGS__}, 0                                          \
-    }
-
-static const struct {
-    uint8_t sort, counter[2], spare;
-} counted[N_CARDS] = {
-    PATH_CARDS(DIGS)[CARD_MAP] = ACTION(COUNT_DOWN),
-    [CARD_ROCKFALL] = ACTION(COUNT_LAID),
-    [CARD_BREAK_PICK] = ACTION(COUNT_WHOLE + TOOL_PICK),
-    [CARD_BREAK_LAMP] = ACTION(COUNT_WHOLE + TOOL_LAMP),
-    [CARD_BREAK_CART] = ACTION(COUNT_WHOLE + TOOL_CART),
-    [CARD_FIX_PICK] = ACTION(COUNT_BROKEN + TOOL_PICK),
-    [CARD_FIX_LAMP] = ACTION(COUNT_BROKEN + TOOL_LAMP),
-    [CARD_FIX_CART] = ACTION(COUNT_BROKEN + TOOL_CART),
-    [CARD_FIX_PICK_LAMP] =
-        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_LAMP),
-    [CARD_FIX_PICK_CART] =
-        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_CART),
-    [CARD_FIX_LAMP_CART] =
-        ACTION(COUNT_BROKEN + TOOL_LAMP, COUNT_BROKEN + TOOL_CART),
-};
+static const card_counters counted[N_CARDS] = {BASE_CARDS_COUNTED};
 
 /* The counters for a seat, by sort. */
 typedef struct tally {
@@ -299,13 +254,8 @@ static adit_err why_take(const saboteur *s, adit_action a, adit_refusal *out)
     return ADIT_OK;
 }
 
-/* The fields that each kind of move uses; all others must be zero. */
 static const adit_action used_fields[] = {
-    [MOVE_DIG] = {.kind = 255, .card = {255}, .way = 255, .x = -1, .y = -1},
-    [MOVE_BREAK] = {.kind = 255, .card = {255}, .way = 255, .target = 255},
-    [MOVE_FIX] = {.kind = 255, .card = {255}, .way = 255, .target = 255},
-    [MOVE_ROCKFALL] = {.kind = 255, .card = {255}, .x = -1, .y = -1},
-    [MOVE_MAP] = {.kind = 255, .card = {255}, .target = 255},
+    BASE_MOVES_USE,
     [MOVE_PASS] = {.kind = 255, .card = {255}},
     [MOVE_TAKE] = {.kind = 255, .way = 255},
 };
@@ -332,18 +282,10 @@ static adit_err saboteur_why(const void *obs, adit_action a, adit_refusal *out)
     switch (a.kind) {
     case MOVE_DIG:
         return why_dig(s, a, out);
-    case MOVE_BREAK:
-        return why_break(s, a, out);
-    case MOVE_FIX:
-        return why_fix(s, a, out);
-    case MOVE_ROCKFALL:
-        return why_rockfall(s, a, out);
-    case MOVE_MAP:
-        return why_map(s, a, out);
     case MOVE_TAKE:
         return why_take(s, a, out);
     default:
-        return why_pass(s, a, out);
+        return why_base(s, a, out);
     }
 }
 
@@ -449,15 +391,6 @@ static void saboteur_init(void *state, const adit_config *config,
 
 /* ---- Gold ---- */
 
-static int seats_of(const saboteur *s, int dwarf)
-{
-    int who = 0;
-
-    for (int seat = 0; seat < s->head.n_players; seat++)
-        who |= (s->dwarf[seat] == dwarf) << seat;
-    return who;
-}
-
 /* "Saboteurs win." */
 static void pay_saboteurs(saboteur *s, adit_story *story)
 {
@@ -518,32 +451,16 @@ static int starter(const saboteur *s)
 
 static void next_round(saboteur *s, adit_story *story)
 {
-    if (s->round == s->rounds) {
-        s->phase = PHASE_OVER;
-        s->head.turn = ADIT_NOBODY;
-        TELL(story, .kind = EVENT_OVER, .seat = ADIT_NOBODY,
-             .knower = ADIT_NOBODY);
-        return;
-    }
-    s->round++;
-    begin_round(s, starter(s), story);
-}
-
-static void show_dwarves(const saboteur *s, adit_story *story)
-{
-    for (int seat = 0; seat < s->head.n_players; seat++)
-        TELL(story, .kind = EVENT_SHOWN, .seat = (int8_t)seat,
-             .knower = ADIT_NOBODY, .card = s->dwarf[seat]);
-    if (s->aside != DWARF_NONE)
-        TELL(story, .kind = EVENT_SHOWN, .seat = ADIT_NOBODY,
-             .knower = ADIT_NOBODY, .card = (uint8_t)s->aside);
+    if (goes_on_to_next(s, story))
+        begin_round(s, starter(s), story);
 }
 
 static void end_round(saboteur *s, int by, adit_story *story)
 {
-    TELL(story, .kind = EVENT_ENDED, .seat = ADIT_NOBODY, .knower = ADIT_NOBODY,
-         .way = (uint8_t)by, .amount = s->round);
-    show_dwarves(s, story);
+    tell_end(s, by, story);
+    if (s->aside != DWARF_NONE)
+        TELL(story, .kind = EVENT_SHOWN, .seat = ADIT_NOBODY,
+             .knower = ADIT_NOBODY, .card = (uint8_t)s->aside);
     if (by == BY_EXHAUSTION) {
         pay_saboteurs(s, story);
         next_round(s, story);
@@ -624,24 +541,9 @@ static bool play_card(saboteur *s, adit_action a, adit_story *story)
 {
     if (a.card[0] != CARD_NONE)
         leave_hand(s, s->head.turn, a.card[0]);
-    switch (a.kind) {
-    case MOVE_DIG:
-        return play_dig(s, a, story);
-    case MOVE_BREAK:
-        play_break(s, a, story);
-        break;
-    case MOVE_FIX:
-        play_fix(s, a, story);
-        break;
-    case MOVE_ROCKFALL:
-        play_rockfall(s, a, story);
-        break;
-    case MOVE_MAP:
-        play_map(s, a, story);
-        break;
-    default:
-        play_pass(s, a, story);
-    }
+    if (a.kind != MOVE_PASS)
+        return play_base(s, a, story);
+    play_pass(s, a, story);
     return false;
 }
 

@@ -40,21 +40,10 @@ static const adit_option options[N_OPTIONS] = {
                                    "the end of the game?",
                           .source = "the rule book does not say",
                           .words = {"no", "yes"}},
-    [OPTION_BREAK_SELF] = {.name = "break_self",
-                           .about = "may a broken tool be played on oneself?",
-                           .source = "yes the rule book of the base game",
-                           .words = {"yes", "no"}},
-    [OPTION_ROUNDS] = {.name = "rounds",
-                       .about = "rounds in a game",
-                       .source = "3 the rule book",
-                       .min = 1,
-                       .max = 9,
-                       .usual = 3},
-    [OPTION_FIRST] = {.name = "first",
-                      .about = "who begins the first round",
-                      .source = "the rule book says the youngest",
-                      .words = {"random"},
-                      .seat = true},
+    [OPTION_BREAK_SELF] =
+        BREAK_SELF_OPTION("yes the rule book of the base game"),
+    [OPTION_ROUNDS] = ROUNDS_OPTION,
+    [OPTION_FIRST] = FIRST_OPTION,
 };
 
 /* "Cards": the dwarf deck. */
@@ -228,9 +217,7 @@ static adit_action nth_ladder(const saboteur2 *s, int card, int n, ground *g)
     return (adit_action){0};
 }
 
-/* In how many ways a card can be played is the sum of two counters, as in the base
- * game: for a path card the ends that it fits as it is and turned, for an action
- * card the players or places to play it on. Only ladders ask for more. */
+/* Counters besides those of the base game. */
 enum {
     COUNT_THEFT = N_COUNTS,
     COUNT_HANDS_OFF,
@@ -241,40 +228,8 @@ enum {
     N_ALL_COUNTS
 };
 
-enum { SORT_DIG, SORT_ACTION, N_SORTS };
-
-enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
-
-#define DIGS(card, name, count, open, joined, second, feature)                 \
-    [CARD_##                                                                   \
-        card] = {SORT_DIG,                                                     \
-                 {FEATURE_##feature == FEATURE_LADDER ? 0 : (open),            \
-                  FEATURE_##feature == FEATURE_LADDER || IS_TWIN(open, joined) \
-                      ? 0                                                      \
-                      : HALF_TURN(open)},                                      \
-                 0},
-#define ACTION(...)                                                            \
-    {                                                                          \
-        SORT_ACTION, {__VA_ARGS__}, 0                                          \
-    }
-
-static const struct {
-    uint8_t sort, counter[2], spare;
-} counted[N_ALL_CARDS] = {
-    PATH_CARDS(DIGS) MORE_PATH_CARDS(DIGS)[CARD_MAP] = ACTION(COUNT_DOWN),
-    [CARD_ROCKFALL] = ACTION(COUNT_LAID),
-    [CARD_BREAK_PICK] = ACTION(COUNT_WHOLE + TOOL_PICK),
-    [CARD_BREAK_LAMP] = ACTION(COUNT_WHOLE + TOOL_LAMP),
-    [CARD_BREAK_CART] = ACTION(COUNT_WHOLE + TOOL_CART),
-    [CARD_FIX_PICK] = ACTION(COUNT_BROKEN + TOOL_PICK),
-    [CARD_FIX_LAMP] = ACTION(COUNT_BROKEN + TOOL_LAMP),
-    [CARD_FIX_CART] = ACTION(COUNT_BROKEN + TOOL_CART),
-    [CARD_FIX_PICK_LAMP] =
-        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_LAMP),
-    [CARD_FIX_PICK_CART] =
-        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_CART),
-    [CARD_FIX_LAMP_CART] =
-        ACTION(COUNT_BROKEN + TOOL_LAMP, COUNT_BROKEN + TOOL_CART),
+static const card_counters counted[N_ALL_CARDS] = {
+    MORE_PATH_CARDS(DIGS) BASE_CARDS_COUNTED,
     [CARD_THEFT] = ACTION(COUNT_THEFT),
     [CARD_HANDS_OFF] = ACTION(COUNT_HANDS_OFF),
     [CARD_SWAP_HAND] = ACTION(COUNT_OTHERS),
@@ -691,13 +646,8 @@ static int missing(const saboteur2 *s, adit_action a)
     return CARD_NONE;
 }
 
-/* The fields that each kind of move uses; all others must be zero. */
 static const adit_action used_fields[N_MOVES] = {
-    [MOVE_DIG] = {.kind = 255, .card = {255}, .way = 255, .x = -1, .y = -1},
-    [MOVE_BREAK] = {.kind = 255, .card = {255}, .way = 255, .target = 255},
-    [MOVE_FIX] = {.kind = 255, .card = {255}, .way = 255, .target = 255},
-    [MOVE_ROCKFALL] = {.kind = 255, .card = {255}, .x = -1, .y = -1},
-    [MOVE_MAP] = {.kind = 255, .card = {255}, .target = 255},
+    BASE_MOVES_USE,
     [MOVE_PASS] = {.kind = 255, .card = {255, 255, 255}},
     [MOVE_USE] = {.kind = 255, .card = {255}, .target = 255},
     [MOVE_SHED] = {.kind = 255, .way = 255, .card = {255, 255}},
@@ -761,14 +711,6 @@ static adit_err saboteur2_why(const void *obs, adit_action a, adit_refusal *out)
     switch (a.kind) {
     case MOVE_DIG:
         return why_lay(s, a, out);
-    case MOVE_BREAK:
-        return why_break(s, a, out);
-    case MOVE_FIX:
-        return why_fix(s, a, out);
-    case MOVE_ROCKFALL:
-        return why_rockfall(s, a, out);
-    case MOVE_MAP:
-        return why_map(s, a, out);
     case MOVE_USE:
         return why_use(s, a, out);
     case MOVE_SHED:
@@ -776,7 +718,7 @@ static adit_err saboteur2_why(const void *obs, adit_action a, adit_refusal *out)
     case MOVE_STEAL:
         return why_steal(s, a, out);
     default:
-        return why_pass(s, a, out);
+        return why_base(s, a, out);
     }
 }
 
@@ -874,15 +816,6 @@ static void saboteur2_init(void *state, const adit_config *config,
 
 /* ---- Who wins ---- */
 
-static int seats_of(const saboteur2 *s, int dwarf)
-{
-    int who = 0;
-
-    for (int seat = 0; seat < s->head.n_players; seat++)
-        who |= (s->dwarf[seat] == dwarf) << seat;
-    return who;
-}
-
 enum { GREEN = 1, BLUE = 2 }; /* teams, as bits */
 
 /* Doors: green's way meets no blue one, and the other way round. */
@@ -966,15 +899,8 @@ static void pay_geologists(saboteur2 *s, adit_story *story)
 
 static void next_round(saboteur2 *s, adit_story *story)
 {
-    if (s->round == s->rounds) {
-        s->phase = PHASE_OVER;
-        s->head.turn = ADIT_NOBODY;
-        TELL(story, .kind = EVENT_OVER, .seat = ADIT_NOBODY,
-             .knower = ADIT_NOBODY);
-        return;
-    }
-    s->round++;
-    begin_round(s, left_of(s, s->played), story);
+    if (goes_on_to_next(s, story))
+        begin_round(s, left_of(s, s->played), story);
 }
 
 /* "Theft": who played his last begins, then clockwise; nobody who is trapped. */
@@ -994,11 +920,7 @@ static void end_round(saboteur2 *s, int by, adit_story *story)
 {
     int teams = 0;
 
-    TELL(story, .kind = EVENT_ENDED, .seat = ADIT_NOBODY, .knower = ADIT_NOBODY,
-         .way = (uint8_t)by, .amount = s->round);
-    for (int seat = 0; seat < s->head.n_players; seat++)
-        TELL(story, .kind = EVENT_SHOWN, .seat = (int8_t)seat,
-             .knower = ADIT_NOBODY, .card = s->dwarf[seat]);
+    tell_end(s, by, story);
     if (by == BY_TREASURE) {
         int free = saboteur2_free_ways(s);
 
@@ -1251,24 +1173,9 @@ static bool play_card(saboteur2 *s, adit_action a, adit_story *story)
 {
     take_out(s, s->head.turn, a.card[0]);
     was_seen(s, s->head.turn, a.card[0]);
-    switch (a.kind) {
-    case MOVE_DIG:
-        return play_dig(s, a, story);
-    case MOVE_BREAK:
-        play_break(s, a, story);
-        break;
-    case MOVE_FIX:
-        play_fix(s, a, story);
-        break;
-    case MOVE_ROCKFALL:
-        play_rockfall(s, a, story);
-        break;
-    case MOVE_MAP:
-        play_map(s, a, story);
-        break;
-    default: /* MOVE_USE */
-        use(s, a, story);
-    }
+    if (a.kind != MOVE_USE)
+        return play_base(s, a, story);
+    use(s, a, story);
     return false;
 }
 

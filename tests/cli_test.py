@@ -11,6 +11,7 @@ import collections
 import fcntl
 import hashlib
 import json
+import math
 import os
 import re
 import resource
@@ -89,7 +90,7 @@ def lines_of(path):
 # --- help ---------------------------------------------------------------------
 
 
-@tests((f"{name} --help", name) for name in ("games", "sim", "bench"))
+@tests((f"{name} --help", name) for name in ("games", "sim", "match", "bench"))
 def helps(name):
     text = prints(name, "--help")
     assert text.startswith(f"usage: adit {name}"), text
@@ -144,7 +145,9 @@ def games_for_programs():
     assert all(option["about"] and option["source"] for option in game["options"])
     assert [p["name"] for p in game["profiles"]] == ["rulebook", "summary", "procedure"]
     assert game["profiles"][2]["set"]["starter"] == "last_card"
-    assert {"random", "hasty"} <= {bot["name"] for bot in told["bots"]}
+    bots = {bot["name"]: bot["iterations"] for bot in told["bots"]}
+    assert bots["random"] == bots["hasty"] == {} and bots["searcher"]["saboteur"] > 0
+    assert f"for {bots['searcher']['saboteur']} iterations in saboteur" in prints("games")
     assert prints_json("games", "saboteur", "--json")["games"] == [game]
     assert [g["name"] for g in told["games"]] == ["saboteur", "saboteur2", "galleries"]
 
@@ -577,6 +580,103 @@ def table():
     assert re.search(r"^ +5 +3 ", prints(*sim("--games", "1")), re.M), "5 players usually"
 
 
+def within(low, value, high):
+    assert low - 1e-4 <= value <= high + 1e-4, (low, value, high)
+
+
+def judge_calibration(belief, saboteurs):
+    """The table of beliefs agrees with the dwarves that there were, and with the score."""
+    seats = belief["calibration"]
+    assert [row["from"] for row in seats] == list(range(0, 100, 10))
+    assert sum(row["seats"] for row in seats) == belief["forecasts"]
+    assert sum(row["were"] for row in seats) == saboteurs
+    least = most = 0
+    for row in filter(lambda row: row["seats"], seats):
+        low, high, others = row["from"] / 100, row["to"] / 100, row["seats"] - row["were"]
+        within(row["from"], row["believed_percent"], row["to"])
+        within(row["were_percent_low"], row["were_percent"], row["were_percent_high"])
+        assert abs(row["were_percent"] - 100 * row["were"] / row["seats"]) < 1e-3
+        # Of two roles the second is as far from the truth as the first.
+        least += 2 * (row["were"] * (1 - high) ** 2 + others * low ** 2)
+        most += 2 * (row["were"] * (1 - low) ** 2 + others * high ** 2)
+    within(least / belief["forecasts"], belief["brier"], most / belief["forecasts"])
+
+
+@tests((f"sim --beliefs, {n} players", n, odds) for n, odds in ((5, 2 / 6), (10, 4 / 11)))
+def beliefs(players, odds):
+    told = prints_json(*sim("--games", "40", "--players", str(players), "--bots", "deducer",
+                            "--beliefs", "--json"))
+    (result,) = told["results"]
+    dwarves = {side["side"]: side["dwarves"] for side in result["sides"]}
+    seen = {(belief["by"], belief["when"]): belief for belief in result["beliefs"]}
+    assert list(seen) == [(by, when) for by in ("public", "seats")
+                          for when in ("deal", "middle", "end")]
+    for (by, when), belief in seen.items():
+        others = 1 if by == "public" else players - 1
+        assert belief["rounds"] == 120 and belief["forecasts"] == 120 * players * others
+        judge_calibration(belief, dwarves["saboteurs"] * others)
+        for key in ("log_loss", "brier", "goal_log_loss", "found_percent"):
+            within(belief[f"{key}_low"], belief[key], belief[f"{key}_high"])
+        for key in ("log_loss", "brier"):
+            gain = seen[by, "deal"][key] - belief[key]
+            assert abs(belief[f"{key}_gain"] - gain) < 1e-4, "a gain is the difference"
+            if when != "deal":
+                assert belief[f"{key}_gain_low"] > 0, "what was seen tells who is who"
+    # What the deck alone says, of dwarves that are known now.
+    dealt, seats = seen["public", "deal"], 120 * players
+    loss = -(dwarves["saboteurs"] * math.log(odds) + dwarves["miners"] * math.log(1 - odds))
+    brier = 2 * (dwarves["saboteurs"] * (1 - odds) ** 2 + dwarves["miners"] * odds ** 2)
+    assert abs(dealt["log_loss"] - loss / seats) < 1e-4
+    assert abs(dealt["brier"] - brier / seats) < 1e-4
+    assert abs(dealt["goal_log_loss"] - math.log(3)) < 1e-4
+    assert abs(dealt["found_percent"] - 100 / 3) < 1e-3
+    for by in ("public", "seats"):
+        found = [seen[by, when]["found_percent"] for when in ("deal", "middle", "end")]
+        losses = [seen[by, when]["log_loss"] for when in ("deal", "middle", "end")]
+        assert found[0] < found[1] < found[2] and losses[0] > losses[1] > losses[2]
+    assert seen["seats", "end"]["found_percent"] > seen["public", "end"]["found_percent"]
+
+
+@test
+def beliefs_of_the_expansion():
+    """sim --beliefs: saboteur2, where hats change; on 1, 2 and 3 threads; as a table"""
+    odds = {role: n / 15 for role, n in (("saboteur", 3), ("green", 4), ("blue", 4), ("boss", 1),
+                                         ("profiteer", 1), ("geologist", 2))}
+    args = ["sim", "saboteur2", "--games", "17", "--players", "4,8", "--bots", "deducer",
+            "--seed", "1", "--beliefs"]
+    texts = {prints(*args, "--json", "--threads", threads) for threads in "123"}
+    assert len(texts) == 1
+    for result in json.loads(texts.pop())["results"]:
+        dealt = {role["role"].split()[0]: role["dealt"] for role in result["roles"]}
+        first = result["beliefs"][0]
+        seats = sum(dealt.values())
+        assert first["forecasts"] == seats == 17 * 3 * result["players"]
+        loss = -sum(n * math.log(odds[role]) for role, n in dealt.items())
+        assert abs(first["log_loss"] - loss / seats) < 1e-4
+        brier = sum(n * (1 - 2 * odds[role]) for role, n in dealt.items())
+        assert abs(first["brier"] - brier / seats - sum(p * p for p in odds.values())) < 1e-4
+        assert sum(row["were"] for row in first["calibration"]) == dealt["saboteur"]
+    table = prints(*args)
+    assert max(map(len, table.splitlines())) < 80
+    assert not re.search(r" $", table, re.M)
+    for by in ("public", "seats"):
+        assert re.search(rf"^ +8  {by} +middle +\d\.\d{{4}} ", table, re.M)
+        assert len(re.findall(rf"^ +8 {by} +\d+-\d+ ", table, re.M)) == 10
+
+
+@test
+def beliefs_of_one_round():
+    """sim --beliefs: one round has no interval, which is null; without it, no beliefs"""
+    one = sim("--games", "1", "--set", "rounds=1")
+    (result,) = prints_json(*one, "--beliefs", "--json")["results"]
+    assert result["beliefs"][1]["log_loss_low"] is None
+    assert "inf" not in prints(*one, "--beliefs")
+    (plain,) = prints_json(*one, "--json")["results"]
+    assert "beliefs" not in plain
+    del result["beliefs"]
+    assert result == plain
+
+
 @test
 def settings():
     """sim passes options, profile and bots on to every game"""
@@ -824,7 +924,7 @@ ONE = [*GAME, "--games", "1"]
 @tests([
     ("no command", [], "^adit: a command is missing; these exist: games, play, "),
     ("unknown command", ["foo"],
-     "^adit: there is no command 'foo'; these exist: games, play, sim, replay, bench$"),
+     "^adit: there is no command 'foo'; these exist: games, play, sim, match, replay, bench$"),
     ("a command of several lines", ["a\nb\x1b"], r"there is no command 'a\?b\?'; these"),
     ("unknown game", ["sim", "chess", "--games", "1"], "no game 'chess'.*saboteur"),
     ("unknown game to list", ["games", "chess"], "no game 'chess'.*saboteur"),
@@ -851,11 +951,18 @@ ONE = [*GAME, "--games", "1"]
     ("option without a value", [*ONE, "--set", "rounds"], "OPTION=VALUE.*'rounds'"),
     ("option without a name", [*ONE, "--set", "=3"], "no option ''"),
     ("option set twice", [*ONE, "--set", "rounds=1", "--set", "rounds=2"], "rounds.*twice"),
+    ("beliefs where there is nothing to guess",
+     ["sim", "galleries", "--games", "1", "--beliefs"],
+     "--beliefs: nobody in galleries has a role to guess$"),
     ("too many options", [*ONE, *["--set", "a=b"] * 20], "more often"),
     ("unknown profile", [*ONE, "--profile", "mine"], "no profile 'mine'.*rulebook"),
     ("unknown bot", [*ONE, "--bots", "deep"], "no bot 'deep'.*random, hasty"),
     ("empty bot", [*ONE, "--bots", "hasty,,hasty"], "no bot ''"),
     ("bot of a long name", [*ONE, "--bots", "hasty" * 1000], "no bot 'hastyhasty"),
+    ("a budget out of range", [*ONE, "--bots", "searcher:0"],
+     "1 to 1000000 iterations or 1ms to 600000ms, as in searcher:500.*not '0'"),
+    ("a budget for a bot that does not think", [*ONE, "--bots", "hasty:500"],
+     "hasty does not think in saboteur, so it takes no budget"),
     ("too few bots", [*ONE, "--bots", "hasty,random"], "5 seats, not 2"),
     ("too many bots", [*ONE, "--bots", ",".join(["hasty"] * 99)], "5 seats, not 99"),
     ("bots of another number of players",
@@ -1045,6 +1152,10 @@ HASHES = {"saboteur/random/5p": "14582e73000a15e4", "saboteur/hasty/10p": "f368c
           "saboteur2/random/7p": "932046dc81ef99a0"}
 
 
+# What is measured for some players of saboteur only.
+ONLY = {"guided": (3, 5, 7, 10), "belief": (10,)}
+
+
 @test
 def bench():
     """bench has every result, for programs and for people, with the same hashes"""
@@ -1054,8 +1165,10 @@ def bench():
     counts = {"saboteur": (3, 5, 7, 10), "saboteur2": (2, 5, 7, 12), "galleries": (2, 3, 4)}
     assert list(results) == [
         f"{game}/{what}/{n}p" for game in counts
-        for what in ("random", "list", "clone", "imagine", "observe", "hasty")
-        for n in counts[game]]
+        for what in ("random", "list", "clone", "imagine", "observe", "hasty", "guided",
+                     "search", "belief")
+        for n in counts[game]
+        if what not in ONLY or (game == "saboteur" and n in ONLY[what])]
     for name, result in results.items():
         keys = ["name", "actions_per_s", "ns_per_action", "ratio", "hash", "unit"]
         assert list(result) == keys
@@ -1069,6 +1182,11 @@ def bench():
             assert same[0] == same[1], "the list and the draw without it differ"
             whole = results[f"{game}/hasty/{n}p"]["unit"]
             assert whole == ("game" if game == "galleries" else "round")
+            assert results[f"{game}/search/{n}p"]["unit"] == "iteration"
+    assert results["saboteur/guided/5p"]["unit"] == "round"
+    assert results["saboteur/belief/10p"]["unit"] == "deed"
+    assert len({results[f"saboteur/{what}/{n}p"]["hash"] for what in ("guided", "search")
+                for n in counts["saboteur"]}) == 8, "what was played is in the hash"
     for name, known in HASHES.items():
         assert results[name]["hash"] == known, name
 

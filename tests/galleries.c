@@ -1,8 +1,8 @@
 /* galleries.c -- what positions cannot say of `galleries`: every step that a move
  * is told in, what any bytes are, who sees what, what a hasty player does, how it
  * is set up, and that its own invariants can fail. */
-#include "bots/bot.h"
 #include "tests/galleries_table.h"
+#include "tests/newcomer.h"
 
 /* ---- Every step of a move ---- */
 
@@ -1046,7 +1046,7 @@ static void hasty_does(const galleries *s, const char *move)
 
         galleries_game.observe(s, s->head.turn, &obs);
         galleries_game.write_move(
-            bot_hasty.choose(&galleries_game, &obs, &luck), &t);
+            newcomer_chooses(&bot_hasty, &galleries_game, &obs, &luck), &t);
         assert_string_equal(buffer, move);
     }
 }

@@ -13,6 +13,10 @@
 #include "wire/trace.h"
 #include "wire/view.h"
 
+/* Iterations before each move; and bots after the first two, which take their
+ * time, play only one game in so many, and none after so many. */
+enum { THOUGHT = 20, SLOW = 20, SLOW_GAMES = 200 };
+
 typedef struct state {
     _Alignas(8) uint8_t bytes[ADIT_MAX_STATE];
 } state;
@@ -29,6 +33,7 @@ typedef struct trial {
 
 static long refused[ADIT_N_ERRORS];
 static long pairs;
+static mind minds[ADIT_MAX_PLAYERS];
 
 __attribute__((format(printf, 2, 3))) static void
 broken(trial *t, const char *format, ...)
@@ -319,7 +324,13 @@ static void records_are_read(trial *t)
         broken(t, "its record leads elsewhere");
 }
 
-static void play(trial *t, adit_luck bots[ADIT_MAX_PLAYERS], bool closely)
+static void all_see(const trial *t, const adit_story *story)
+{
+    for (int seat = 0; seat < t->m.config.n_players; seat++)
+        bot_follow(&minds[seat], &t->m, story);
+}
+
+static void play(trial *t, bool closely)
 {
     static char text[TRACE_ROOM];
     adit_event events[ADIT_MAX_EVENTS];
@@ -330,8 +341,8 @@ static void play(trial *t, adit_luck bots[ADIT_MAX_PLAYERS], bool closely)
         int seat = match_turn(&t->m);
         adit_text out = adit_text_in(text, sizeof text);
         adit_action move;
-        state obs;
 
+        all_see(t, &story);
         position_obeys(t, closely && adit_luck_below(&t->luck, 4) == 0);
         if (seat == ADIT_NOBODY || t->failed)
             break;
@@ -339,8 +350,8 @@ static void play(trial *t, adit_luck bots[ADIT_MAX_PLAYERS], bool closely)
             broken(t, "the game does not end");
             break;
         }
-        match_observe(&t->m, seat, &obs);
-        move = t->bot->choose(t->m.game, &obs, &bots[seat]);
+        bot_think(&minds[seat], THOUGHT);
+        move = bot_choose(&minds[seat]);
         trace_before(&t->m, move, &out);
         if (match_play(&t->m, seat, move, NULL, &story) != ADIT_OK)
             broken(t, "a bot's move is refused");
@@ -352,16 +363,15 @@ static void play(trial *t, adit_luck bots[ADIT_MAX_PLAYERS], bool closely)
 
 static void play_game(trial *t, uint64_t number, bool closely)
 {
-    adit_luck bots[ADIT_MAX_PLAYERS];
-
     for (int i = 0; i < 32; i++)
         t->m.seed[i] = i < 8 ? (uint8_t)(number >> 8 * i) : 0;
     t->m.moves = t->moves;
     t->m.room = RECORD_MOVES;
     t->luck = adit_luck_from(number);
-    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
-        bots[seat] = bot_luck(t->m.seed, seat);
-    play(t, bots, closely);
+    for (int seat = 0; seat < t->m.config.n_players; seat++)
+        bot_sit(&minds[seat], t->bot, t->m.game, seat,
+                bot_luck(t->m.seed, seat));
+    play(t, closely);
     if (t->failed)
         return;
     replays_alike(t);
@@ -402,7 +412,8 @@ static void game_obeys(const adit_game *game, int n_players, int games)
         choose_options(&t, (uint64_t)i);
         for (int b = 0; bot_at(b) != NULL && !t.failed; b++) {
             t.bot = bot_at(b);
-            play_game(&t, (uint64_t)(1000 * n_players + i), i % 8 == 0);
+            if (b < 2 || (i % SLOW == b % SLOW && i < SLOW_GAMES))
+                play_game(&t, (uint64_t)(1000 * n_players + i), i % 8 == 0);
         }
     }
     snprintf(name, sizeof name, "%s with %d players obeys the laws", game->name,

@@ -56,8 +56,16 @@ def adit(*args, lines=(), locale="C.UTF-8", **more):
     return done
 
 
+def quick(args):
+    """Arguments with hasty bots, who need no time, at seats that nobody is named for."""
+    named = dict(zip(map(str, args), map(str, args[1:])))
+    n_people = named.get("--people", "P1").count(",") + 1
+    full = named.get("--players") == str(n_people)
+    return [*args, *([] if full or "--bots" in named else ["--bots", "hasty"])]
+
+
 def play(*args, lines=(), **more):
-    return adit("play", "saboteur", "--plain", "--seed", SEED, *args, lines=lines, **more)
+    return adit("play", "saboteur", "--plain", "--seed", SEED, *quick(args), lines=lines, **more)
 
 
 class Talk:
@@ -66,9 +74,12 @@ class Talk:
     game = "saboteur"
 
     def __init__(self, *args):
-        self.start(["play", self.game, "--plain", *args])
+        self.start(self.command(args))
         self.all = self.last = ""
         self.listen()
+
+    def command(self, args):
+        return ["play", self.game, "--plain", *quick(args)]
 
     def start(self, args):
         self.process = subprocess.Popen(
@@ -172,8 +183,8 @@ class DigOnScreen(Screen):
 class Steps(Screen):
     """adit replay --step on a terminal."""
 
-    def start(self, args):
-        super().start(["replay", *args[3:], "--step"])
+    def command(self, args):
+        return ["replay", *args, "--step"]
 
 
 def play_randomly(talk, chance):
@@ -287,7 +298,7 @@ def the_draft_is_the_persons_own_choice():
             if "Nugget cards to choose from" in talk.last:
                 assert re.search(r"^ take +1\) [123]", talk.last, re.M), talk.last
                 taken += 1
-            # What 'hasty' would do brings the treasure near.
+            # What a bot would do brings the treasure near.
             hint = re.search(r"would play (\d+)\)", talk.say("hint"))
             talk.say(hint[1])
         talk.end()
@@ -331,7 +342,7 @@ def people_at_every_seat_need_no_bots():
 
 @test
 def the_same_moves_are_the_same_record_as_of_sim():
-    for bots in ("hasty", "random"):
+    for bots in ("hasty", "random", "searcher:20"):
         whole = record_of_sim(f"sim-{bots}.jsonl", 5, "77", bots)
         seed = json.loads(lines_of(whole)[0])["seed"]
         saved = WHERE / f"played-{bots}.jsonl"
@@ -346,13 +357,14 @@ def the_same_moves_are_the_same_record_as_of_sim():
 
 @test
 def asking_changes_nothing():
-    whole = record_of_sim("asking.jsonl", 4, "9")
+    whole = record_of_sim("asking.jsonl", 4, "9", "searcher:20")
     seed = json.loads(lines_of(whole)[0])["seed"]
     mine = [move["move"] for move in moves_of(whole) if move["p"] == "P1"]
     questions = ["hint", "why 1,0", "log", "moves", "rubbish", "9999", "board", ""]
     lines = [line for move in mine for line in (*questions, move)]
     saved = WHERE / "asked.jsonl"
-    adit("play", "saboteur", "--players", 4, "--seed", seed, lines=[*lines, f"save {saved}"])
+    adit("play", "saboteur", "--players", 4, "--seed", seed, "--bots", "searcher:20",
+         lines=[*lines, f"save {saved}"])
     assert without_bots(saved) == without_bots(whole)
 
 
@@ -451,10 +463,25 @@ def why_names_the_reason():
 
 @test
 def a_hint_is_a_legal_move_and_says_whose():
-    found = re.search(r"The bot 'hasty' would play (\d+)\) (.*)\.", answers("hint"))
+    found = re.search(r"The bot 'searcher' would play (\d+)\) (.*)\.", answers("hint"))
     assert found, answers("hint")
     assert f"{found[1]}) " in answers("moves")
     assert "legal, number " + found[1] in answers(f"why {found[2]}")
+
+
+@test
+def searchers_sit_at_the_other_seats():
+    told = adit("play", "saboteur", "--players", 3, "--seed", SEED, lines=["1", "1", "save s"],
+                cwd=WHERE).out
+    assert re.search(r"^  P2  searcher +\d cards", told, re.M), told
+    named = [json.loads(line) for line in lines_of(WHERE / "s") if '"bot":' in line]
+    assert named == [{"seat": seat, "bot": "searcher"} for seat in ("P2", "P3")]
+    # They think as long as usual: with that budget they play the same.
+    bots = {bot["name"]: bot for bot in json.loads(adit("games", "--json").out)["bots"]}
+    budget = bots["searcher"]["iterations"]["saboteur"]
+    adit("play", "saboteur", "--players", 3, "--seed", SEED, "--bots", f"searcher:{budget}",
+         lines=["1", "1", "save t"], cwd=WHERE)
+    assert without_bots(WHERE / "s") == without_bots(WHERE / "t")
 
 
 @test
@@ -539,7 +566,8 @@ def a_zero_byte_is_refused_and_runs_nothing():
 def a_script_without_an_end_is_left_after_the_game():
     for game in ("galleries", "saboteur"):
         with subprocess.Popen(["yes", "1"], stdout=subprocess.PIPE) as yes:
-            done = adit("play", game, "--plain", "--seed", 4, stdin=yes.stdout, timeout=20)
+            done = adit("play", game, "--plain", "--seed", 4, "--bots", "hasty",
+                        stdin=yes.stdout, timeout=20)
             yes.stdout.close()
         assert done.returncode == 0 and done.err == "", done.err
         assert done.out.count("The game is over: there are no more moves.") == 1000
@@ -792,6 +820,18 @@ def what_happened_comes_first_where_there_is_room():
         screen.last = screen.last.partition("\n")[2]
         pipe.last = pipe.last.partition("\n")[2]
     screen.end(), pipe.end()
+
+
+@test
+def who_thinks_is_told_on_a_terminal_only():
+    args = ["--players", 4, "--seed", SEED, "--set", "first=P1", "--bots",
+            "hasty,searcher:5,searcher:1ms"]
+    screen, pipe = Screen(*args, rows=70), Talk(*args)
+    assert "Thinking" not in screen.last, "nobody has moved"
+    screen.say("1"), pipe.say("1")
+    assert screen.last.split("\n")[1] == "Thinking: P3 P4", "hasty does not think"
+    screen.end(), pipe.end()
+    assert "Thinking" not in pipe.all
 
 
 @test
@@ -1383,7 +1423,7 @@ def galleries_without_utf8_and_with_colours():
 def galleries_by_the_first_number_and_by_any():
     for players in (2, 3, 4):
         done = adit("play", "galleries", "--plain", "--players", players, "--seed", SEED,
-                    lines=["1"] * 900)
+                    "--bots", "hasty", lines=["1"] * 900)
         assert done.returncode == 0, done.err
         assert "The game is over: no gem is left." in done.out
         assert re.search(r"wins? with \d+ gems", done.out)
@@ -1911,7 +1951,7 @@ def saboteur2_is_neat_at_every_size():
 def saboteur2_by_the_first_number():
     for players in (2, 5, 12):
         done = adit("play", "saboteur2", "--plain", "--players", players, "--seed", SEED,
-                    lines=["1"] * 600)
+                    "--bots", "hasty", lines=["1"] * 600)
         assert done.returncode == 0, done.err
         assert "The game is over." in done.out and re.search(r"wins? with \d+ gold", done.out)
 
@@ -2139,7 +2179,7 @@ def saboteur2_is_saved_and_replayed():
     log, words = talk.say("log"), talk.say("words")
     assert "   1. P" in log
     assert re.search(r"^Row 0: .*column 0 NESW the start", words, re.M)
-    assert "The bot 'hasty' would play " in talk.say("hint")
+    assert "The bot 'searcher' would play " in talk.say("hint")
     talk.say("quit")
     assert talk.end() == 0
     assert "legal so far" in check(path).out

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "bots/bot.h"
 #include "games/saboteur.h"
+#include "tests/newcomer.h"
 #include "wire/view.h"
 
 static const uint8_t seed[32] = {3};
@@ -724,7 +724,8 @@ static void real_events_have_the_right_knower(void **unused)
             story.n = 0;
             saboteur_game.observe(&s, s.head.turn, &obs);
             saboteur_game.apply(
-                &s, bot_at(game % 2)->choose(&saboteur_game, &obs, &luck),
+                &s,
+                newcomer_chooses(bot_at(game % 2), &saboteur_game, &obs, &luck),
                 &story);
         }
     }

@@ -3,7 +3,7 @@
  * hasty player digs, and that its own invariants can fail. */
 #include <stdio.h>
 
-#include "bots/bot.h"
+#include "tests/newcomer.h"
 #include "tests/saboteur2_table.h"
 
 enum { P1, P2, P3, P4, P5, P6, P7 };
@@ -628,9 +628,10 @@ static void real_events_have_the_right_knower(void **unused)
                 break;
             story.n = 0;
             saboteur2_game.observe(&s, s.head.turn, &obs);
-            saboteur2_game.apply(
-                &s, bot_at(game % 2)->choose(&saboteur2_game, &obs, &luck),
-                &story);
+            saboteur2_game.apply(&s,
+                                 newcomer_chooses(bot_at(game % 2),
+                                                  &saboteur2_game, &obs, &luck),
+                                 &story);
         }
     }
     for (int i = 0; i < countof(never); i++)
@@ -1290,7 +1291,7 @@ static void is_chosen(const saboteur2 *s, const char *move)
     for (uint64_t seed = 0; seed < 20; seed++) {
         adit_luck luck = adit_luck_from(seed);
 
-        is = bot_hasty.choose(&saboteur2_game, &obs, &luck);
+        is = newcomer_chooses(&bot_hasty, &saboteur2_game, &obs, &luck);
         assert_memory_equal(&is, &due, sizeof is);
     }
 }

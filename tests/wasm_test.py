@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The same seeds and moves give the same bytes by gcc, by clang and as
-WebAssembly under node. Prints TAP."""
+"""The same seeds and moves give the same bytes, and the same sights, iterations
+and luck the same moves of every bot, by gcc, by clang and as WebAssembly under
+node. Prints TAP."""
 
 import glob
 import os
@@ -14,14 +15,16 @@ FOLDERS = ["core", "games", "match", "bots", "wire"]
 SOURCES = [os.path.join("tests", "wasm", "trajectory.c")] + sorted(
     source for folder in FOLDERS
     for source in glob.glob(f"src/{folder}/*.c", root_dir=ROOT))
-FLAGS = ["-std=c11", "-O3", "-Iinclude", "-Isrc"]
+FLAGS = ["-std=c11", "-O3", "-ffp-contract=off", "-Iinclude", "-Isrc"]
 NODE = """
 const fs = require('fs')
 WebAssembly.instantiate(fs.readFileSync(process.argv[1]), {}).then(w => {
   const hex = n => (n >>> 0).toString(16).padStart(8, '0')
   const e = w.instance.exports
-  e.trajectory_run(Number(process.argv[2]))
-  console.log(hex(e.trajectory_high()) + hex(e.trajectory_low()))
+  for (let i = 2; i < process.argv.length; i += 2) {
+    e.trajectory_run(Number(process.argv[i]), Number(process.argv[i + 1]))
+    console.log(hex(e.trajectory_high()) + hex(e.trajectory_low()))
+  }
 })
 """
 
@@ -33,15 +36,16 @@ def run(*command):
     return done.stdout.strip()
 
 
-def native(compiler, folder, games):
+def native(compiler, folder, runs):
     program = os.path.join(folder, "trajectory-" + compiler)
     run(compiler, *FLAGS, *SOURCES, "-o", program)
-    return run(program, games)
+    return [run(program, games, n_bots) for games, n_bots in runs]
 
 
-def wasm(folder, games):
+def wasm(folder, runs):
     """No C library: compiled and linked apart, since the driver would run a
-    binary optimizer if it found one."""
+    binary optimizer if it found one. The stack lies first, so that one that
+    runs over is a trap."""
     objects = []
     for number, source in enumerate(SOURCES):
         objects.append(os.path.join(folder, f"{number}.o"))
@@ -49,27 +53,36 @@ def wasm(folder, games):
             *FLAGS, "-c", source, "-o", objects[-1])
     program = os.path.join(folder, "trajectory.wasm")
     run("wasm-ld-14", "--no-entry", "--strip-all", "--gc-sections",
+        "--stack-first", "-z", "stack-size=262144",
         "--export=trajectory_run", "--export=trajectory_low",
         "--export=trajectory_high", *objects, "-o", program)
-    return run("node", "-e", NODE, program, games), os.path.getsize(program)
+    hashes = run("node", "-e", NODE, program, *sum(runs, [])).split()
+    return hashes, os.path.getsize(program)
 
 
 def main():
-    games = "20000" if os.environ.get("ADIT_TEST") == "full" else "1000"
-    print("1..2")
+    games, long_games = 1000, 22
+    if os.environ.get("ADIT_TEST") == "full":
+        games, long_games = 20000, 440
+    # How many games, and by how many of the bots: 0 is all.
+    runs = [[str(games), "2"], [str(long_games), "0"]]
     with tempfile.TemporaryDirectory() as folder:
-        by_gcc = native("gcc", folder, games)
-        by_clang = native("clang-14", folder, games)
-        by_wasm, size = wasm(folder, games)
-    print(f"# {games} games; gcc {by_gcc}, clang {by_clang}, wasm {by_wasm}")
+        by_gcc = native("gcc", folder, runs)
+        by_clang = native("clang-14", folder, runs)
+        by_wasm, size = wasm(folder, runs)
+    print("1..4")
     print(f"# {size} bytes of WebAssembly")
-    failed = 0
-    for number, (name, other) in enumerate(
-            [("clang", by_clang), ("WebAssembly", by_wasm)], 1):
-        ok = by_gcc == other
-        failed |= not ok
-        print(f"{'' if ok else 'not '}ok {number} - "
-              f"gcc and {name} play alike, byte by byte")
+    number = failed = 0
+    for who, (count, _), *hashes in zip(
+            ["random and hasty", "all bots"], runs, by_gcc, by_clang, by_wasm):
+        print(f"# {count} games of each kind; gcc, clang, wasm: "
+              f"{' '.join(hashes)}")
+        for name, other in zip(["clang", "WebAssembly"], hashes[1:]):
+            ok = hashes[0] == other
+            number += 1
+            failed |= not ok
+            print(f"{'' if ok else 'not '}ok {number} - by gcc and {name} "
+                  f"{who} play alike, byte by byte")
     sys.exit(failed)
 
 

@@ -1,23 +1,77 @@
-/* bot.h -- players that are programs. A bot sees what its seat sees, and never
- * the state. */
+/* bot.h -- players that are programs. A bot sees what its seat sees, and never the
+ * state: the observation, and every event as its seat saw it. What it makes of
+ * them it keeps in a mind, which is plain memory of the caller's.
+ *
+ * A bot is stepped. Whoever calls it holds the clock: bot_think(m, n) spends n
+ * more iterations on what the seat sees now, bot_choose says what the bot would
+ * play after all of them. How they are portioned makes no difference, and the same
+ * sights, iterations and luck give the same move everywhere. */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
-#include "core/base.h"
+#include "match/match.h"
+
+enum {
+    BOT_GAMES = 4,            /* that a bot has brains for, at most */
+    BOT_MEMORY = 256 * 1024,  /* bytes that a brain may use */
+    BOT_MAX_THOUGHT = 1000000 /* iterations for one move */
+};
+
+typedef struct mind mind;
+
+/* How a bot plays a game. A function that is NULL has nothing to do. */
+typedef struct brain {
+    const adit_game *game; /* NULL: any */
+    uint32_t memory;       /* bytes of it that are 0 when it sits down */
+    uint32_t thought;      /* iterations that it usually spends on a move */
+    void (*sit)(mind *m);
+    /* The seat sees `obs` now, and saw before it what m->obs has and then the
+     * events. With NULL it lives in the present. */
+    void (*see)(mind *m, const void *obs, const adit_story *story);
+    /* Iterations about m->obs, in which it is the seat's turn. */
+    void (*think)(mind *m, int n);
+    /* A legal move. */
+    adit_action (*choose)(mind *m);
+} brain;
 
 typedef struct bot {
-    const char *name, *about;
-    /* A legal move of the seat on turn. */
-    adit_action (*choose)(const adit_game *game, const void *obs,
-                          adit_luck *luck);
+    const char *name, *about; /* a sentence about itself, for people */
+    const brain *brains[BOT_GAMES];
 } bot;
+
+struct mind {
+    const bot *bot;
+    const brain *brain;
+    const adit_game *game;
+    adit_luck luck;
+    int seat;
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE]; /* what the seat sees */
+    _Alignas(8) uint8_t memory[BOT_MEMORY];
+};
+
+/* For games that a bot knows nothing special about. */
+extern const brain hasty_brain;
 
 /* The bots; NULL after the last, or when none has that name. */
 const bot *bot_at(int i);
 const bot *bot_named(const char *name);
+/* How it plays that game. */
+const brain *bot_brain(const bot *b, const adit_game *game);
 
 /* The chance of the bot at a seat, for a game of that seed. */
 adit_luck bot_luck(const uint8_t seed[32], int seat);
+
+/* Sits down at a seat of a game that is about to begin. */
+void bot_sit(mind *m, const bot *b, const adit_game *game, int seat,
+             adit_luck luck);
+/* What the seat sees after the beginning, and after each move, with the events as
+ * the seat saw them (adit_witness). */
+void bot_see(mind *m, const void *obs, const adit_story *story);
+/* The same, from a match. A bot that lives in the present looks only when it is on
+ * turn. */
+void bot_follow(mind *m, const match *from, const adit_story *story);
+void bot_think(mind *m, int n);
+adit_action bot_choose(mind *m);
 
 extern const bot bot_random, bot_hasty;
 

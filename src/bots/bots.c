@@ -1,9 +1,34 @@
-/* bots.c -- the list of the bots. */
+/* bots.c -- the list of the bots, and a seat at a table. */
 #include "bots/bot.h"
 
+#include "bots/galleries_bots.h"
+#include "bots/saboteur2_bots.h"
+#include "bots/saboteur_bots.h"
 #include "core/text.h"
 
-static const bot *const bots[] = {&bot_random, &bot_hasty};
+static const bot bot_greedy = {
+    .name = "greedy",
+    .about = "plays its role openly and takes what is best at once",
+    .brains = {&saboteur_greedy, &saboteur2_greedy, &galleries_greedy,
+               &hasty_brain},
+};
+
+static const bot bot_deducer = {
+    .name = "deducer",
+    .about = "works out who is who, and hides who it is",
+    .brains = {&saboteur_deducer, &saboteur2_deducer, &galleries_deducer,
+               &hasty_brain},
+};
+
+static const bot bot_searcher = {
+    .name = "searcher",
+    .about = "plays many possible games to their end before it moves",
+    .brains = {&saboteur_searcher, &saboteur2_searcher, &galleries_searcher,
+               &hasty_brain},
+};
+
+static const bot *const bots[] = {&bot_random, &bot_hasty, &bot_greedy,
+                                  &bot_deducer, &bot_searcher};
 
 const bot *bot_at(int i)
 {
@@ -16,6 +41,16 @@ const bot *bot_named(const char *name)
         if (text_same(bots[i]->name, name))
             return bots[i];
     return NULL;
+}
+
+/* The last one is for any game. */
+const brain *bot_brain(const bot *b, const adit_game *game)
+{
+    int i = 0;
+
+    while (b->brains[i]->game != NULL && b->brains[i]->game != game)
+        i++;
+    return b->brains[i];
 }
 
 /* From a hash of the seed, so that it tells nothing about the deal. */
@@ -35,4 +70,51 @@ adit_luck bot_luck(const uint8_t seed[32], int seat)
     for (int i = 0; i < 8; i++)
         at |= (uint64_t)hash[i] << 8 * i;
     return adit_luck_from(at);
+}
+
+void bot_sit(mind *m, const bot *b, const adit_game *game, int seat,
+             adit_luck luck)
+{
+    m->bot = b;
+    m->brain = bot_brain(b, game);
+    m->game = game;
+    m->luck = luck;
+    m->seat = seat;
+    __builtin_memset(m->obs, 0, game->state_size);
+    require(m->brain->memory <= BOT_MEMORY);
+    __builtin_memset(m->memory, 0, m->brain->memory);
+    if (m->brain->sit != NULL)
+        m->brain->sit(m);
+}
+
+void bot_see(mind *m, const void *obs, const adit_story *story)
+{
+    if (m->brain->see != NULL)
+        m->brain->see(m, obs, story);
+    __builtin_memcpy(m->obs, obs, m->game->state_size);
+}
+
+void bot_follow(mind *m, const match *from, const adit_story *story)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story seen = {.event = events, .room = ADIT_MAX_EVENTS, .n = story->n};
+
+    if (m->brain->see == NULL && match_turn(from) != m->seat)
+        return;
+    match_observe(from, m->seat, obs);
+    for (int i = 0; i < story->n; i++)
+        events[i] = adit_witness(&story->event[i], m->seat);
+    bot_see(m, obs, &seen);
+}
+
+void bot_think(mind *m, int n)
+{
+    if (m->brain->think != NULL)
+        m->brain->think(m, n);
+}
+
+adit_action bot_choose(mind *m)
+{
+    return m->brain->choose(m);
 }

@@ -2,15 +2,14 @@
 #include "bots/bot.h"
 
 /* One of the moves of the highest gain above 0; any move if none has one. */
-static adit_action choose(const adit_game *game, const void *obs,
-                          adit_luck *luck)
+static adit_action choose(mind *m)
 {
     adit_action moves[ADIT_MAX_MOVES];
     int gains[ADIT_MAX_MOVES];
-    int n = game->legal(obs, moves, ADIT_MAX_MOVES), best = 1, n_best = 0;
+    int n = m->game->legal(m->obs, moves, ADIT_MAX_MOVES), best = 1, n_best = 0;
 
     require(n <= ADIT_MAX_MOVES);
-    game->gains(obs, moves, n, gains);
+    m->game->gains(m->obs, moves, n, gains);
     for (int i = 0; i < n; i++) {
         if (gains[i] < best)
             continue;
@@ -19,11 +18,13 @@ static adit_action choose(const adit_game *game, const void *obs,
         best = gains[i];
         moves[n_best++] = moves[i];
     }
-    return moves[adit_luck_below(luck, (uint32_t)(n_best ? n_best : n))];
+    return moves[adit_luck_below(&m->luck, (uint32_t)(n_best ? n_best : n))];
 }
+
+const brain hasty_brain = {.choose = choose};
 
 const bot bot_hasty = {
     .name = "hasty",
     .about = "whatever brings the most at once, else anything",
-    .choose = choose,
+    .brains = {&hasty_brain},
 };

@@ -1,14 +1,15 @@
 /* random.c -- the bot that does anything. */
 #include "bots/bot.h"
 
-static adit_action choose(const adit_game *game, const void *obs,
-                          adit_luck *luck)
+static adit_action choose(mind *m)
 {
-    return game->any(obs, luck);
+    return m->game->any(m->obs, &m->luck);
 }
+
+static const brain anything = {.choose = choose};
 
 const bot bot_random = {
     .name = "random",
     .about = "any legal move, each as likely as the other",
-    .choose = choose,
+    .brains = {&anything},
 };

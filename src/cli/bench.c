@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "bots/belief.h"
+#include "bots/guided.h"
 #include "cli/cli.h"
 #include "core/json.h"
 #include "tui/draw.h"
@@ -14,6 +16,11 @@ enum {
     LOOKS = 50,      /* so many times each */
     EARLIEST = 10,   /* moves before a position, at least; */
     LATEST = 50,     /* and at most one less than this */
+    SEARCHES = 2,    /* that a run makes, */
+    THOUGHT = 250,   /* of so many iterations */
+    LONGEST = 1000,  /* moves of a round */
+    ROUNDS = 20,     /* that a run believes something of, */
+    DEEDS = 128,     /* with so many deeds at most */
     MIN_RUNS = 5,
     MAX_RUNS = 1000000,
     CALIBRATION_STEPS = 100000000,
@@ -40,7 +47,7 @@ static const char help[] =
     "usage: adit bench [--json] [--seconds S]\n"
     "\n"
     "Measures the engine on one thread, in CPU time: saboteur for 3, 5, 7 and 10\n"
-    "players, saboteur2 for 2, 5, 7 and 12, galleries for 2, 3 and 4.\n"
+    "players, saboteur2 for 2, 5, 7 and 12, galleries for 2, 3 and 4; and the bots.\n"
     "\n"
     "  --seconds S   how long to measure for each result (usually 0.3)\n"
     "  --json        one JSON object, for programs\n"
@@ -69,12 +76,20 @@ typedef struct position {
     _Alignas(8) uint8_t bytes[ADIT_MAX_STATE];
 } position;
 
+/* What the public sees in a round, and believes at its beginning. */
+typedef struct heard {
+    belief begun;
+    deed deed[DEEDS];
+    int n;
+} heard;
+
 /* All that the runs of one game and number of players need. */
 typedef struct ground {
     const adit_game *game;
     adit_config config;
     uint8_t seed[GAMES][32];
     position state[POSITIONS], seen[POSITIONS]; /* seen by the seat on turn */
+    heard heard[ROUNDS];                        /* of `saboteur` only */
 } ground;
 
 /* Copied, for a position that is assigned as a whole may not be read as a head. */
@@ -187,15 +202,13 @@ static int64_t run_imagine(const ground *g, uint64_t *hash)
 }
 
 /* A hasty player's move from what he sees. */
-static adit_action play_hastily(const adit_game *game, position *p,
-                                adit_luck *luck, adit_story *story)
+static adit_action play_hastily(mind *m, position *p, adit_story *story)
 {
-    position obs;
     adit_action move;
 
-    game->observe(p->bytes, turn_of(p), obs.bytes);
-    move = bot_hasty.choose(game, obs.bytes, luck);
-    game->apply(p->bytes, move, story);
+    m->game->observe(p->bytes, turn_of(p), m->obs);
+    move = bot_choose(m);
+    m->game->apply(p->bytes, move, story);
     return move;
 }
 
@@ -215,14 +228,14 @@ static int64_t run_hasty(const ground *g, uint64_t *hash)
     adit_event events[ADIT_MAX_EVENTS];
     int64_t rounds = GAMES;
     position p;
+    static mind m;
 
     for (int i = 0; i < GAMES; i++) {
-        adit_luck luck = adit_luck_from((uint64_t)i);
-
+        bot_sit(&m, &bot_hasty, g->game, 0, adit_luck_from((uint64_t)i));
         g->game->init(p.bytes, &g->config, g->seed[i], NULL);
         while (turn_of(&p) != ADIT_NOBODY) {
             adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-            adit_action move = play_hastily(g->game, &p, &luck, &story);
+            adit_action move = play_hastily(&m, &p, &story);
 
             mix(hash, &move, sizeof move);
             rounds += rounds_in(g->game, &story);
@@ -231,40 +244,141 @@ static int64_t run_hasty(const ground *g, uint64_t *hash)
     return rounds;
 }
 
+/* At the beginning nobody suspects anybody more than others. */
+static int64_t run_guided(const ground *g, uint64_t *hash)
+{
+    views all;
+    world begun;
+    guided round;
+
+    for (int i = 0; i < GAMES; i++) {
+        g->game->init(&begun, &g->config, g->seed[i], NULL);
+        if (i == 0)
+            guided_know_nothing(&all, g->config.n_players,
+                                saboteur_dwarves(&begun.base, DWARF_SABOTEUR));
+        guided_begin(&round, g->game, &begun, &all,
+                     adit_luck_from((uint64_t)i));
+        guided_play(&round, LONGEST);
+        require(!guided_goes_on(&round));
+        mix(hash, &round.world, g->game->state_size);
+    }
+    return GAMES;
+}
+
+/* From the beginning of a game. */
+static int64_t run_search(const ground *g, uint64_t *hash)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    static mind m;
+
+    for (int i = 0; i < SEARCHES; i++) {
+        adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+        match fresh = {0};
+        adit_action move;
+
+        match_begin(&fresh, g->game, &g->config, g->seed[i], &story);
+        bot_sit(&m, bot_named("searcher"), g->game, match_turn(&fresh),
+                adit_luck_from((uint64_t)i));
+        bot_follow(&m, &fresh, &story);
+        bot_think(&m, THOUGHT);
+        move = bot_choose(&m);
+        mix(hash, &move, sizeof move);
+        mix(hash, &m.luck, sizeof m.luck);
+    }
+    return SEARCHES * THOUGHT;
+}
+
+static int64_t run_belief(const ground *g, uint64_t *hash)
+{
+    static belief b;
+    int64_t n = 0;
+
+    for (int i = 0; i < ROUNDS; i++) {
+        const heard *h = &g->heard[i];
+
+        b = h->begun;
+        for (int k = 0; k < h->n; k++)
+            belief_hear(&b, &h->deed[k]);
+        look_at(&b);
+        for (int goal = 0; goal < MINE_GOALS; goal++)
+            mix(hash, b.weight[goal], sizeof(double) * (size_t)b.n_worlds);
+        n += h->n;
+    }
+    return n;
+}
+
 static const struct kind {
     const char *name, *unit, *includes; /* no unit: what the game consists of */
     /* A run: how many units it was; the hash, if wanted, takes in what it did. */
     int64_t (*run)(const ground *g, uint64_t *hash);
+    const adit_game *only; /* NULL: all; and for so many players, at least */
+    int players;
 } kinds[] = {
     {"random", "action",
      "drawn evenly without a list, checked, played; deals included",
-     run_random},
+     .run = run_random},
     {"list", "action", "the same, from the whole list of legal moves",
-     run_list},
-    {"clone", "copy", "of a state in the middle of a game", run_clone},
+     .run = run_list},
+    {"clone", "copy", "of a state in the middle of a game", .run = run_clone},
     {"imagine", "state",
-     "drawn from all that look the same to the seat on turn", run_imagine},
-    {"observe", "look", "of the seat on turn at a state", run_observe},
+     "drawn from all that look the same to the seat on turn",
+     .run = run_imagine},
+    {"observe", "look", "of the seat on turn at a state", .run = run_observe},
     {"hasty", NULL,
-     "or game of the hasty bot: moves seen, listed, weighed, played",
-     run_hasty},
+     "or game of the hasty bot: moves seen, listed, weighed, made",
+     .run = run_hasty},
+    {"guided", NULL, "of play by what makes sense to each dwarf",
+     .run = run_guided, .only = &saboteur_game},
+    {"search", "iteration", "of the searcher at the beginning of a game",
+     .run = run_search},
+    {"belief", "deed", "that was seen, heard by the public's belief",
+     .run = run_belief, .only = &saboteur_game, .players = 10},
 };
 
 /* After so many moves a game is well under way, if it is not over before. */
 static void find_position(const ground *g, int i, position *out)
 {
+    static mind m;
     adit_luck luck = adit_luck_from((uint64_t)i);
     int moves = EARLIEST + (int)adit_luck_below(&luck, LATEST - EARLIEST);
 
+    bot_sit(&m, &bot_hasty, g->game, 0, luck);
     g->game->init(out->bytes, &g->config, g->seed[i % GAMES], NULL);
     while (moves-- > 0) {
         position before = *out;
 
-        play_hastily(g->game, out, &luck, NULL);
+        play_hastily(&m, out, NULL);
         if (turn_of(out) == ADIT_NOBODY) {
             *out = before;
             return;
         }
+    }
+}
+
+/* The first round of a hasty game, as the public sees it. */
+static void listen(const ground *g, int i, heard *out)
+{
+    static mind m;
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    saboteur before = {0}, now;
+    table was = table_of(g->game, &before), is = table_of(g->game, &now);
+    lefts left = {{0}};
+    position p;
+
+    bot_sit(&m, &bot_hasty, g->game, 0, adit_luck_from((uint64_t)i));
+    g->game->init(p.bytes, &g->config, g->seed[i], &story);
+    g->game->observe(p.bytes, ADIT_PUBLIC, &now);
+    deed_seen(&left, &was, &is, &story, &out->deed[0]);
+    belief_begin(&out->begun, &is, ADIT_PUBLIC);
+    for (out->n = 0; out->n < DEEDS; out->n++) {
+        before = now;
+        story.n = 0;
+        play_hastily(&m, &p, &story);
+        g->game->observe(p.bytes, ADIT_PUBLIC, &now);
+        if (deed_seen(&left, &was, &is, &story, &out->deed[out->n]) !=
+            SIGHT_DEED)
+            return;
     }
 }
 
@@ -282,6 +396,8 @@ static void prepare(ground *g, const adit_game *game, int n_players)
         game->observe(g->state[i].bytes, turn_of(&g->state[i]),
                       g->seen[i].bytes);
     }
+    for (int i = 0; game == &saboteur_game && i < ROUNDS; i++)
+        listen(g, i, &g->heard[i]);
 }
 
 /* ---- Measuring ---- */
@@ -362,13 +478,13 @@ static result measure(const ground *g, const struct kind *kind,
 static void print_head(double step_ns)
 {
     printf("calibration: %.3f ns a step\n\n", step_ns);
-    printf("%-21s %-6s %9s %11s %9s  %s\n", "name", "unit", "ns/unit",
+    printf("%-21s %-9s %9s %10s %8s  %s\n", "name", "unit", "ns/unit",
            "units/s", "ratio", "hash");
 }
 
 static void print_result(const result *r)
 {
-    printf("%-21s %-6s %9.1f %11.0f %9.3g  %016llx\n", r->name, r->unit, r->ns,
+    printf("%-21s %-9s %9.1f %10.0f %8.3g  %016llx\n", r->name, r->unit, r->ns,
            r->per_second, r->ratio, (unsigned long long)r->hash);
     cli_printed();
 }
@@ -378,7 +494,7 @@ static void print_foot(void)
     printf("\nfastest of at least %d runs, CPU time of one thread\n", MIN_RUNS);
     printf("ratio: the time of a calibration step to that of a unit\n\n");
     for (int i = 0; i < countof(kinds); i++)
-        printf("%-8s %-7s %s\n", kinds[i].name,
+        printf("%-8s %-9s %s\n", kinds[i].name,
                kinds[i].unit ? kinds[i].unit : "round", kinds[i].includes);
 }
 
@@ -406,7 +522,8 @@ static void measure_kind(ground *g, const adit_game *game,
     for (int i = 0; i < COUNTS; i++) {
         result r;
 
-        if (players[i] < game->min_players || players[i] > game->max_players)
+        if (players[i] < game->min_players || players[i] > game->max_players ||
+            players[i] < kind->players)
             continue;
         prepare(g, game, players[i]);
         r = measure(g, kind, with);
@@ -417,13 +534,22 @@ static void measure_kind(ground *g, const adit_game *game,
     }
 }
 
+static bool applies(const struct kind *kind, const adit_game *game)
+{
+    bool is_searched = bot_brain(bot_named("searcher"), game)->thought > 0;
+
+    return (kind->only == NULL || kind->only == game) &&
+           (kind->run != run_search || is_searched);
+}
+
 static void measure_all(ground *g, const setting *with)
 {
     const adit_game *game;
 
     for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
         for (int k = 0; k < countof(kinds); k++)
-            measure_kind(g, game, &kinds[k], with);
+            if (applies(&kinds[k], game))
+                measure_kind(g, game, &kinds[k], with);
 }
 
 static void bench_json(ground *g, double seconds)

@@ -1,25 +1,20 @@
-/* cli.c -- what the subcommands share: the command line, errors, files. */
-#define _XOPEN_SOURCE 700 /* realpath */
-
+/* cli.c -- what the subcommands share: the command line and errors. */
 #include "cli/cli.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <time.h>
 
 #include "core/json.h"
+#include "core/text.h"
 #include "wire/record.h"
 
 enum {
-    ERROR_ROOM = 8192,  /* bytes of an error, with the longest path */
-    LIST_ROOM = 512,    /* of a list of names in it */
-    MAX_LINE = 1 << 20, /* bytes of a line that is read */
-    MAX_UNFINISHED = 4  /* files written at a time */
+    ERROR_ROOM = 8192, /* bytes of an error, with the longest path */
+    LIST_ROOM = 512,   /* of a list of names in it */
+    MAX_MS = 600000    /* that a bot thinks about a move */
 };
 
 /* ---- Errors ---- */
@@ -239,6 +234,42 @@ int cli_usual_players(const adit_game *game)
                                        : USUAL;
 }
 
+/* Takes "5" or "3-10" from the front of *at. */
+static bool takes_range(const adit_game *game, const char **at,
+                        unsigned *players)
+{
+    int min = game->min_players, max = game->max_players, first, last;
+
+    if (!text_takes_int(at, min, max, &first))
+        return false;
+    last = first;
+    if (text_takes(at, "-") && !text_takes_int(at, first, max, &last))
+        return false;
+    for (int n = first; n <= last; n++)
+        *players |= 1u << n;
+    return true;
+}
+
+int cli_player_counts(const adit_game *game, const char *text,
+                      unsigned *players)
+{
+    const char *at = text;
+    bool right = true;
+
+    *players = text ? 0 : 1u << cli_usual_players(game);
+    if (text == NULL)
+        return CLI_DONE;
+    do
+        right = takes_range(game, &at, players);
+    while (right && text_takes(&at, ","));
+    if (right && *at == 0)
+        return CLI_DONE;
+    return cli_misused("%s is for %d to %d players: --players takes a number, "
+                       "a range such as %d-%d or a list of these, not '%s'",
+                       game->name, game->min_players, game->max_players,
+                       game->min_players, game->max_players, text);
+}
+
 void cli_values(const adit_option *option, int n_players, adit_text *out)
 {
     const char * or = "";
@@ -361,7 +392,51 @@ static int unknown_bot(const char *name)
     return cli_misused("there is no bot '%s'; these exist: %s", name, buffer);
 }
 
-int cli_bots(const char *text, int n, const bot *bots[ADIT_MAX_PLAYERS])
+/* What stands behind the colon. */
+static int read_budget(const char *text, cli_bot *b)
+{
+    const char *at = text;
+    int n;
+
+    if (text_takes_int(&at, 1, BOT_MAX_THOUGHT, &n) && *at == 0) {
+        b->iterations = n;
+        return CLI_DONE;
+    }
+    at = text;
+    if (text_takes_int(&at, 1, MAX_MS, &n) && text_takes(&at, "ms") &&
+        *at == 0) {
+        b->ms = n;
+        return CLI_DONE;
+    }
+    return cli_misused("a bot's budget is 1 to %d iterations or 1ms to %dms, "
+                       "as in searcher:500 or searcher:100ms, not '%s'",
+                       BOT_MAX_THOUGHT, MAX_MS, text);
+}
+
+/* "hasty", "searcher:500": changes the text. */
+static int read_bot(char *text, const adit_game *game, cli_bot *b)
+{
+    char *budget = strchr(text, ':');
+
+    *b = (cli_bot){0};
+    snprintf(b->name, sizeof b->name, "%s", text);
+    if (budget != NULL)
+        *budget++ = 0;
+    b->bot = bot_named(text);
+    if (b->bot == NULL)
+        return unknown_bot(text);
+    b->iterations = (int)bot_brain(b->bot, game)->thought;
+    if (budget == NULL)
+        return CLI_DONE;
+    if (b->iterations == 0)
+        return cli_misused("%s does not think in %s, so it takes no budget",
+                           text, game->name);
+    b->iterations = 0;
+    return read_budget(budget, b);
+}
+
+int cli_bots(const char *text, const adit_game *game, int n,
+             cli_bot bots[ADIT_MAX_PLAYERS])
 {
     const char *at = text ? text : bot_hasty.name;
     int named = 0;
@@ -369,12 +444,12 @@ int cli_bots(const char *text, int n, const bot *bots[ADIT_MAX_PLAYERS])
     for (bool more = true; more; named++) {
         size_t length = strcspn(at, ",");
         char name[64];
-        const bot *b;
+        cli_bot b;
+        int code;
 
         snprintf(name, sizeof name, "%.*s", (int)length, at);
-        b = bot_named(name);
-        if (b == NULL)
-            return unknown_bot(name);
+        if ((code = read_bot(name, game, &b)) != CLI_DONE)
+            return code;
         if (named < ADIT_MAX_PLAYERS)
             bots[named] = b;
         more = at[length] == ',';
@@ -389,6 +464,25 @@ int cli_bots(const char *text, int n, const bot *bots[ADIT_MAX_PLAYERS])
     return CLI_DONE;
 }
 
+static double milliseconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+adit_action cli_bot_moves(const cli_bot *b, mind *m)
+{
+    enum { AT_A_TIME = 16 };
+    double end = milliseconds() + b->ms;
+
+    bot_think(m, b->iterations);
+    for (int n = 0; milliseconds() < end && n < BOT_MAX_THOUGHT; n += AT_A_TIME)
+        bot_think(m, AT_A_TIME);
+    return bot_choose(m);
+}
+
 void cli_json_real(adit_text *t, const char *key, double v)
 {
     char number[32];
@@ -396,319 +490,4 @@ void cli_json_real(adit_text *t, const char *key, double v)
     snprintf(number, sizeof number, "%.6g", v);
     json_key(t, key);
     text_put(t, number);
-}
-
-/* ---- Writing files ---- */
-
-/* Files that are not whole yet, to be removed if a signal ends the program. A
- * handler can know of them in no other way. */
-static _Atomic(const char *) unfinished[MAX_UNFINISHED];
-
-static const int deadly[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-
-static sigset_t deadly_signals(void)
-{
-    sigset_t set;
-
-    sigemptyset(&set);
-    for (int i = 0; i < countof(deadly); i++)
-        sigaddset(&set, deadly[i]);
-    return set;
-}
-
-sigset_t cli_hold_signals(void)
-{
-    sigset_t held = deadly_signals(), before;
-
-    pthread_sigmask(SIG_BLOCK, &held, &before);
-    return before;
-}
-
-void cli_let_signals(const sigset_t *before)
-{
-    pthread_sigmask(SIG_SETMASK, before, NULL);
-}
-
-/* A second signal waits until this is done, and finds nothing left to do. */
-static void remove_unfinished(int signal_number)
-{
-    for (int i = 0; i < MAX_UNFINISHED; i++) {
-        const char *path = atomic_load(&unfinished[i]);
-
-        if (path != NULL)
-            unlink(path);
-    }
-    signal(signal_number, SIG_DFL);
-    raise(signal_number); /* which ends the program when this returns */
-}
-
-static void watch_signals(void)
-{
-    struct sigaction cleaning = {.sa_handler = remove_unfinished,
-                                 .sa_mask = deadly_signals()};
-
-    for (int i = 0; i < countof(deadly); i++) {
-        struct sigaction now;
-
-        if (sigaction(deadly[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
-            sigaction(deadly[i], &cleaning, NULL);
-    }
-}
-
-/* Puts `path` where `old` stands: NULL is a free place. */
-static void replace_unfinished(const char *old, const char *path)
-{
-    for (int i = 0; i < MAX_UNFINISHED; i++)
-        if (atomic_load(&unfinished[i]) == old) {
-            atomic_store(&unfinished[i], path);
-            return;
-        }
-}
-
-/* Never one of the first three, which a caller may have closed: what is printed
- * must not end up in a file. */
-static int above_standard(int fd)
-{
-    int above = fd;
-
-    if (fd >= 0 && fd <= STDERR_FILENO) {
-        above = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-        close(fd);
-    }
-    return above;
-}
-
-/* As the file that was there, or as any new file. */
-static void set_mode(int fd, const struct stat *old)
-{
-    mode_t mask = umask(0);
-
-    umask(mask);
-    /* Only root may give files away; another user keeps his own. */
-    if (old != NULL && fchown(fd, old->st_uid, old->st_gid) != 0)
-        errno = 0;
-    fchmod(fd, old ? old->st_mode & 0777 : 0666 & ~mask);
-}
-
-/* A new file that no signal leaves behind. */
-static int make_unfinished(char *path)
-{
-    sigset_t before = cli_hold_signals();
-    int fd = above_standard(mkstemp(path));
-
-    watch_signals();
-    if (fd >= 0)
-        replace_unfinished(NULL, path);
-    cli_let_signals(&before);
-    return fd;
-}
-
-/* In the folder of the place, so that a rename is all that is left to do. */
-static int make_beside(cli_out *out, const struct stat *old)
-{
-    static const char name[] = ".adit-XXXXXX";
-    const char *slash = strrchr(out->place, '/');
-    size_t folder = slash ? (size_t)(slash - out->place) + 1 : 0;
-    int fd;
-
-    out->beside = malloc(folder + sizeof name);
-    if (out->beside == NULL)
-        return -1;
-    memcpy(out->beside, out->place, folder);
-    memcpy(out->beside + folder, name, sizeof name);
-    fd = make_unfinished(out->beside);
-    if (fd >= 0)
-        set_mode(fd, old);
-    return fd;
-}
-
-/* Where a path leads to that names no file yet: its folder is there. */
-static char *new_place(const char *path)
-{
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char *folder = slash ? strndup(path, (size_t)(name - path)) : strdup(".");
-    char *real = folder ? realpath(folder, NULL) : NULL;
-    size_t room = real ? strlen(real) + strlen(name) + 2 : 0;
-    char *place = real ? malloc(room) : NULL;
-
-    if (place != NULL)
-        snprintf(place, room, "%s/%s", real, name);
-    free(real);
-    free(folder);
-    return place;
-}
-
-/* A descriptor for the path, or -1 and errno. */
-static int make_file(cli_out *out)
-{
-    struct stat old;
-
-    if (stat(out->path, &old) != 0) {
-        bool is_new = errno == ENOENT && lstat(out->path, &old) != 0;
-
-        if (!is_new || out->path[0] == 0)
-            return -1;
-        out->place = new_place(out->path);
-        return out->place ? make_beside(out, NULL) : -1;
-    }
-    if (access(out->path, W_OK) != 0)
-        return -1;
-    out->place = realpath(out->path, NULL);
-    if (!S_ISREG(old.st_mode))
-        return above_standard(open(out->path, O_WRONLY | O_NOCTTY));
-    return out->place ? make_beside(out, &old) : -1;
-}
-
-static void forget(cli_out *out)
-{
-    if (out->beside != NULL)
-        replace_unfinished(out->beside, NULL);
-    free(out->beside);
-    free(out->place);
-    *out = (cli_out){0};
-}
-
-int cli_open(cli_out *out, const char *path)
-{
-    int fd;
-
-    if (strcmp(path, "-") == 0) {
-        *out = (cli_out){.file = stdout, .path = "standard output"};
-        return CLI_DONE;
-    }
-    *out = (cli_out){.path = path};
-    fd = make_file(out);
-    out->file = fd < 0 ? NULL : fdopen(fd, "w");
-    if (out->file == NULL) {
-        int error = errno;
-
-        if (fd >= 0)
-            close(fd);
-        if (fd >= 0 && out->beside != NULL)
-            unlink(out->beside);
-        forget(out);
-        return cli_fail("cannot write to %s: %s", path, strerror(error));
-    }
-    return CLI_DONE;
-}
-
-bool cli_same_place(const cli_out *a, const cli_out *b)
-{
-    return a->place != NULL && b->place != NULL &&
-           strcmp(a->place, b->place) == 0;
-}
-
-/* Everything down to the disk; 0, or what went wrong. */
-static int settle(cli_out *out)
-{
-    errno = 0;
-    if (fflush(out->file) != 0 || ferror(out->file) ||
-        (out->beside != NULL && fsync(fileno(out->file)) != 0))
-        return errno ? errno : EIO;
-    return 0;
-}
-
-int cli_close(cli_out *out, bool keep)
-{
-    const char *path = out->path;
-    int error;
-
-    if (out->file == NULL)
-        return CLI_DONE;
-    if (out->file == stdout) {
-        forget(out);
-        return keep ? cli_flush() : CLI_DONE;
-    }
-    error = keep ? settle(out) : 0;
-    if (fclose(out->file) != 0 && keep && error == 0)
-        error = errno;
-    if (out->beside != NULL && keep && error == 0 &&
-        rename(out->beside, out->place) != 0)
-        error = errno;
-    if (out->beside != NULL && (!keep || error != 0))
-        unlink(out->beside);
-    forget(out);
-    return error ? cli_fail("cannot write to %s: %s", path, strerror(error))
-                 : CLI_DONE;
-}
-
-/* Why standard output first failed, or 0. It is one, and printed to from
- * everywhere. */
-static int print_error;
-
-bool cli_printed(void)
-{
-    if (print_error != 0)
-        return false;
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return true;
-    print_error = errno ? errno : EIO;
-    return false;
-}
-
-int cli_flush(void)
-{
-    if (cli_printed())
-        return CLI_DONE;
-    return cli_fail("cannot write to standard output: %s",
-                    strerror(print_error));
-}
-
-/* ---- Reading records ---- */
-
-enum { LINE_NONE = -1, LINE_TOO_LONG = -2 };
-
-/* The length of the next line, without its end. */
-static int read_line(FILE *file, char line[MAX_LINE])
-{
-    int n = 0, c;
-
-    while ((c = getc(file)) != EOF && c != '\n') {
-        if (n == MAX_LINE)
-            return LINE_TOO_LONG;
-        line[n++] = (char)c;
-    }
-    return c == EOF && (n == 0 || ferror(file)) ? LINE_NONE : n;
-}
-
-static int read_record(FILE *file, const char *name, char line[MAX_LINE],
-                       record_reader *r)
-{
-    int length;
-
-    errno = 0;
-    while ((length = read_line(file, line)) >= 0)
-        if (!record_line(r, line, (size_t)length))
-            return cli_fail("%s: %s", name, r->wrong);
-    if (length == LINE_TOO_LONG)
-        return cli_fail("%s: line %d: longer than any line of a record", name,
-                        r->line + 1);
-    if (ferror(file))
-        return cli_fail("cannot read %s: %s", name,
-                        strerror(errno ? errno : EIO));
-    if (!record_close(r))
-        return cli_fail("%s: %s", name, r->wrong);
-    return CLI_DONE;
-}
-
-int cli_load(const char *path, match *m, bool *finished)
-{
-    bool standard = strcmp(path, "-") == 0;
-    const char *name = standard ? "standard input" : path;
-    FILE *file = standard ? stdin : fopen(path, "r");
-    char *line = malloc(MAX_LINE);
-    record_reader r;
-    int code;
-
-    record_open(&r, m);
-    if (file == NULL || line == NULL)
-        code = cli_fail("cannot read %s: %s", name, strerror(errno));
-    else
-        code = read_record(file, name, line, &r);
-    if (code == CLI_DONE)
-        *finished = r.finished;
-    free(line);
-    if (file != NULL && !standard)
-        fclose(file);
-    return code;
 }

@@ -51,14 +51,29 @@ const adit_game *cli_game(const char *name);
 int cli_players(const adit_game *game, const char *text, int *out);
 /* As many as play if nothing else is said: 5, or as near to it as the game has. */
 int cli_usual_players(const adit_game *game);
+/* --players: a list of numbers and ranges, "3,5-7", as bits. NULL is as usual. */
+int cli_player_counts(const adit_game *game, const char *text,
+                      unsigned *players);
 /* Options of the game from --profile, then --set. */
 int cli_config(const adit_game *game, int n_players, const char *profile,
                const cli_args *args, adit_config *out);
 /* --seed: 1 to 64 hex digits; NULL draws one from the kernel. */
 int cli_seed(const char *text, uint8_t seed[32]);
-/* --bots: one name for all seats, or a list "hasty,random,..." of n; NULL is
- * hasty. */
-int cli_bots(const char *text, int n, const bot *bots[ADIT_MAX_PLAYERS]);
+
+/* A bot, and how long it thinks about a move: so many iterations, or as long as
+ * these milliseconds last. */
+typedef struct cli_bot {
+    const bot *bot;
+    int iterations, ms;
+    char name[24]; /* with the budget, as it was written */
+} cli_bot;
+
+/* --bots: one for all seats, or a list "hasty,random,..." of n; a budget may follow
+ * a name, "searcher:500" or "searcher:100ms". NULL is hasty. */
+int cli_bots(const char *text, const adit_game *game, int n,
+             cli_bot bots[ADIT_MAX_PLAYERS]);
+/* Thinks as long as it may, and chooses. */
+adit_action cli_bot_moves(const cli_bot *b, mind *m);
 
 /* The values that an option takes, in words: "yes, no", "1 to 9". */
 void cli_values(const adit_option *option, int n_players, adit_text *out);
@@ -100,6 +115,7 @@ int cli_load(const char *path, match *m, bool *finished);
 int cli_games(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_sim(int argc, char **argv);
+int cli_match(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 

@@ -8,7 +8,8 @@ enum {
     LINE_ROOM = 512,
     JSON_ROOM = 64 * 1024,
     LINE_WIDTH = 79,
-    INDENT = 22 /* of what explains a name */
+    INDENT = 22, /* of what explains a name */
+    BOT_INDENT = 20
 };
 
 static const char help[] =
@@ -101,13 +102,43 @@ static void print_game(const adit_game *game)
     printf("\n");
 }
 
+/* How long it usually thinks about a move, game by game; and how to tell it
+ * otherwise. */
+static void print_budget(const bot *b)
+{
+    char line[LINE_ROOM];
+    adit_text t = adit_text_in(line, sizeof line);
+    const adit_game *game;
+
+    for (int i = 0; (game = adit_game_at(i)) != NULL; i++) {
+        uint32_t thought = bot_brain(b, game)->thought;
+
+        if (thought == 0)
+            continue;
+        text_put(&t, t.length ? ", " : "thinks about a move for ");
+        text_int(&t, thought);
+        text_put(&t, " iterations in ");
+        text_put(&t, game->name);
+    }
+    if (t.length == 0)
+        return;
+    text_put(&t, "; for less or more, or by the clock: ");
+    text_put(&t, b->name);
+    text_put(&t, ":500, ");
+    text_put(&t, b->name);
+    text_put(&t, ":100ms");
+    print_indented(BOT_INDENT, line);
+}
+
 static void print_bots(void)
 {
     const bot *b;
 
     printf("bots, for every game\n");
-    for (int i = 0; (b = bot_at(i)) != NULL; i++)
+    for (int i = 0; (b = bot_at(i)) != NULL; i++) {
         printf("    %-15s %s\n", b->name, b->about);
+        print_budget(b);
+    }
 }
 
 static void print_all(const adit_game *only)
@@ -194,6 +225,19 @@ static void json_game(const adit_game *game, adit_text *t)
     json_close(t, '}');
 }
 
+/* What it usually spends on a move, in each game that it thinks in. */
+static void json_iterations(const bot *b, adit_text *t)
+{
+    const adit_game *game;
+
+    json_key(t, "iterations");
+    json_open(t, '{');
+    for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
+        if (bot_brain(b, game)->thought > 0)
+            json_key_int(t, game->name, bot_brain(b, game)->thought);
+    json_close(t, '}');
+}
+
 static void json_bots(adit_text *t)
 {
     const bot *b;
@@ -204,6 +248,7 @@ static void json_bots(adit_text *t)
         json_open(t, '{');
         json_key_string(t, "name", b->name);
         json_key_string(t, "about", b->about);
+        json_iterations(b, t);
         json_close(t, '}');
     }
     json_close(t, ']');

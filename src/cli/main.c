@@ -15,6 +15,7 @@ static const struct {
     {"games", "the games, their options, profiles and bots", cli_games},
     {"play", "play a game in the terminal", cli_play},
     {"sim", "bots against bots, with a table of results", cli_sim},
+    {"match", "is one bot stronger than another", cli_match},
     {"replay", "show or check a recorded game", cli_replay},
     {"bench", "how fast the engine is", cli_bench},
 };

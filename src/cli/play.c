@@ -37,7 +37,9 @@ static const char usage[] =
     "  --as P2       your seat (P1)\n"
     "  --people P1,P3\n"
     "                several people at one keyboard, who hand it over\n"
-    "  --bots A,B    the other seats: one bot for all, or one each (hasty)\n"
+    "  --bots A,B    the other seats: one bot for all, or one each (searcher)\n"
+    "                with a budget for each move if you like: searcher:5000 thinks\n"
+    "                longer than its 1000 iterations, searcher:2000ms two seconds\n"
     "  --profile X   a named set of rules; 'adit games GAME' lists them\n"
     "  --set K=V     one rule\n"
     "  --seed HEX    the chance of this game, 1 to 64 hex digits\n"
@@ -49,19 +51,22 @@ static const char usage[] =
     "  adit play saboteur\n"
     "  adit play saboteur2 --players 7\n"
     "  adit play galleries --players 2\n"
-    "  adit play saboteur --players 4 --people P1,P3 --bots hasty,random\n";
+    "  adit play saboteur --players 4 --people P1,P3 --bots deducer,greedy\n";
 
 typedef struct play {
     match m;
     draw sheet;
-    const bot *bot[ADIT_MAX_PLAYERS]; /* NULL: a person sits there */
-    adit_luck luck[ADIT_MAX_PLAYERS];
-    match told[ADIT_MAX_PLAYERS]; /* the game as far as each has heard of it */
+    cli_bot bot[ADIT_MAX_PLAYERS]; /* no bot: a person sits there */
+    mind mind[ADIT_MAX_PLAYERS];   /* a person's is for hints, */
+    mind hint;                     /* which a copy gives */
+    match told[ADIT_MAX_PLAYERS];  /* the game as far as each has heard of it */
     bool is_open; /* nobody has secrets: what is told is told to all at once */
     int n_people;
     int seat; /* who looks and is asked: a person, or everyone after the end */
     bool waits;     /* a person reads and answers at a terminal */
     draw_page news; /* what has happened, held back until the table is shown */
+    bool
+        thinking; /* the line on the screen says who thinks, and is not ended */
     struct stat saved[MAX_SAVED]; /* the files that this game was saved in */
     int n_saves, saved_moves;     /* how often, and what the last of them has */
     choices choices;
@@ -145,19 +150,63 @@ static void write_move(const play *p, adit_action move,
     p->m.game->write_move(move, &text);
 }
 
+/* ---- What happens at the table ---- */
+
+/* The bot that gives hints, and sits at the other seats if nothing else is said. */
+static const char usual_bot[] = "searcher";
+
+static void all_see(play *p, const adit_story *story)
+{
+    for (int seat = 0; seat < p->m.config.n_players; seat++)
+        bot_follow(&p->mind[seat], &p->m, story);
+}
+
+/* By the seat on turn. */
+static adit_err make_move(play *p, adit_action move, adit_refusal *out)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    adit_err err = match_play(&p->m, match_turn(&p->m), move, out, &story);
+
+    if (err == ADIT_OK)
+        all_see(p, &story);
+    return err;
+}
+
 /* ---- What a person gets to know ---- */
 
 static void name_seats(play *p)
 {
     for (int seat = 0; seat < p->m.config.n_players; seat++) {
-        const bot *b = p->bot[seat];
+        const cli_bot *b = &p->bot[seat];
 
-        p->sheet.name[seat] = b ? b->name : seat == p->seat ? "you" : "person";
+        p->sheet.name[seat] = b->bot            ? b->name
+                              : seat == p->seat ? "you"
+                                                : "person";
     }
+}
+
+/* Nothing happens on the screen while bots think: so that it does not look stuck, a
+ * line says who does, and grows. */
+static void show_thinking(play *p, int seat)
+{
+    if (!p->waits || p->bot[seat].iterations + p->bot[seat].ms == 0)
+        return;
+    printf(p->thinking ? " P%d" : "Thinking: P%d", seat + 1);
+    p->thinking = true;
+    cli_printed();
+}
+
+static void end_thinking(play *p)
+{
+    if (p->thinking)
+        putchar('\n');
+    p->thinking = false;
 }
 
 static void tell_news(play *p)
 {
+    end_thinking(p);
     fputs(draw_page_text(&p->news), stdout);
     draw_page_drop(&p->news);
 }
@@ -299,23 +348,21 @@ static outcome show_log(play *p, const char *rest)
     return ASK_AGAIN;
 }
 
-/* What the hasty bot would do in this seat. It has a chance of its own, so that
- * asking changes nothing. */
+/* What a bot would do in this seat, which has seen all that the person has. A copy
+ * of it answers, so that asking changes nothing. */
 static outcome give_hint(play *p, const char *rest)
 {
-    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     char text[ADIT_MAX_MOVE_TEXT];
-    adit_luck luck;
     adit_action move;
 
     (void)rest;
     if (p->choices.n == 0)
         return say_over();
-    luck = bot_luck(p->m.seed, p->seat);
-    observe(p, obs);
-    move = bot_hasty.choose(p->m.game, obs, &luck);
+    p->hint = p->mind[p->seat];
+    bot_think(&p->hint, (int)p->hint.brain->thought);
+    move = bot_choose(&p->hint);
     write_move(p, move, text);
-    printf("The bot 'hasty' would play %d) %s.\n",
+    printf("The bot '%s' would play %d) %s.\n", p->hint.bot->name,
            choices_number(&p->choices, move), text);
     return ASK_AGAIN;
 }
@@ -460,10 +507,10 @@ static void write_record(const play *p, FILE *file)
     record_header(&p->m, &line);
     put_line(file, &line);
     for (int seat = 0; seat < p->m.config.n_players; seat++) {
-        if (p->bot[seat] == NULL)
+        if (p->bot[seat].bot == NULL)
             continue;
         line = adit_text_in(buffer, sizeof buffer);
-        record_bot(seat, p->bot[seat]->name, &line);
+        record_bot(seat, p->bot[seat].name, &line);
         put_line(file, &line);
     }
     match_begin(&m, p->m.game, &p->m.config, p->m.seed, NULL);
@@ -584,7 +631,7 @@ static const struct {
     {"log", "", "what has happened so far, as you saw it", .run = show_log},
     {"why", " MOVE", "may that move or number be played? Also: why PLACE",
      .run = answer_why},
-    {"hint", "", "what the bot 'hasty' would do", .run = give_hint},
+    {"hint", "", "what a bot would do", .run = give_hint},
     {"save", " FILE", "write a record to replay; save! replaces another file",
      .run = save},
     {"save!", " FILE", NULL, .run = save_over},
@@ -640,7 +687,7 @@ static outcome play_move(play *p, adit_action move)
 {
     adit_refusal refusal;
 
-    if (match_play(&p->m, p->seat, move, &refusal, NULL) == ADIT_OK)
+    if (make_move(p, move, &refusal) == ADIT_OK)
         return PLAYED;
     refuse(&refusal);
     return ASK_AGAIN;
@@ -830,6 +877,7 @@ static outcome person_moves(play *p, int seat)
     outcome came = ASK_AGAIN;
     char prompt[32];
 
+    end_thinking(p);
     if (!hand_over(p, seat))
         return INPUT_ENDED;
     catch_up(p);
@@ -847,13 +895,12 @@ static outcome person_moves(play *p, int seat)
 
 static void bot_moves(play *p, int seat)
 {
-    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_action move;
     adit_err err;
 
-    match_observe(&p->m, seat, obs);
-    move = p->bot[seat]->choose(p->m.game, obs, &p->luck[seat]);
-    err = match_play(&p->m, seat, move, NULL, NULL);
+    show_thinking(p, seat);
+    move = cli_bot_moves(&p->bot[seat], &p->mind[seat]);
+    err = make_move(p, move, NULL);
     require(err == ADIT_OK);
     if (p->n_people == 1)
         catch_up(p);
@@ -890,7 +937,7 @@ static int play_on(play *p)
     int seat;
 
     while (came == PLAYED && (seat = match_turn(&p->m)) != ADIT_NOBODY) {
-        if (p->bot[seat] != NULL)
+        if (p->bot[seat].bot != NULL)
             bot_moves(p, seat);
         else
             came = person_moves(p, seat);
@@ -912,14 +959,27 @@ static void begin(play *p)
     int n_bots = config->n_players - p->n_people;
 
     name_seats(p);
-    for (int seat = 0; seat < config->n_players; seat++)
-        p->luck[seat] = bot_luck(p->m.seed, seat);
     printf("%s: %d players, ", p->m.game->title, config->n_players);
     if (n_bots > 1)
         printf("%d of them bots.", n_bots);
     else
         printf("%s of them a bot.", n_bots == 1 ? "1" : "none");
     printf(" 'help' at the prompt explains.\n");
+}
+
+static void deal(play *p, const adit_config *config, const uint8_t seed[32])
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+
+    for (int seat = 0; seat < config->n_players; seat++) {
+        const bot *b = p->bot[seat].bot;
+
+        bot_sit(&p->mind[seat], b ? b : bot_named(usual_bot), p->m.game, seat,
+                bot_luck(seed, seat));
+    }
+    match_begin(&p->m, p->m.game, config, seed, &story);
+    all_see(p, &story);
 }
 
 /* ---- The command line ---- */
@@ -978,13 +1038,13 @@ static int read_players(const wishes *w, const adit_game *game, int *n)
 /* The bots take the other seats in order. */
 static int seat_bots(play *p, const char *names, int n, unsigned people)
 {
-    const bot *bots[ADIT_MAX_PLAYERS];
+    cli_bot bots[ADIT_MAX_PLAYERS];
     int n_bots = n - p->n_people, next = 0, code;
 
     if (n_bots == 0)
         return names ? cli_misused("--bots: people sit at every seat")
                      : CLI_DONE;
-    code = cli_bots(names, n_bots, bots);
+    code = cli_bots(names ? names : usual_bot, p->m.game, n_bots, bots);
     for (int seat = 0; code == CLI_DONE && seat < n; seat++)
         if (!(people >> seat & 1))
             p->bot[seat] = bots[next++];
@@ -1012,13 +1072,16 @@ static int set_up(play *p, const wishes *w, const cli_args *args)
     p->n_people = __builtin_popcount(people);
     p->m.moves = p->moves;
     p->m.room = RECORD_MOVES;
-    match_begin(&p->m, game, &config, seed, NULL);
+    p->m.game = game;
     p->sheet = draw_on(stdout, game, w->ascii);
     p->sheet.words = w->words;
     p->is_open = draw_is_open(game);
     p->waits = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     p->seat = p->n_people == 1 ? __builtin_ctz(people) : ADIT_NOBODY;
-    return seat_bots(p, w->bots, n, people);
+    if ((code = seat_bots(p, w->bots, n, people)) != CLI_DONE)
+        return code;
+    deal(p, &config, seed);
+    return CLI_DONE;
 }
 
 static int play_as_wished(const wishes *w, const cli_args *args)

@@ -3,10 +3,11 @@
 
 #include <string.h>
 
+#include "cli/stats.h"
 #include "core/json.h"
 #include "wire/view.h"
 
-enum { JSON_ROOM = 64 * 1024 };
+enum { JSON_ROOM = 256 * 1024 };
 
 /* A tally is whole numbers and nothing else. */
 void results_add(tally *sum, const tally *t)
@@ -48,28 +49,15 @@ double results_percent(int64_t part, int64_t n)
     return 100 * results_mean(part, n);
 }
 
-/* Newton's method: one root is not worth a mathematical library. */
-static double square_root(double v)
-{
-    double root = v > 1 ? v : 1;
-
-    for (int i = 0; i < 64; i++)
-        root = (root + v / root) / 2;
-    return v > 0 ? root : 0;
-}
-
 void results_interval(double p, int64_t n, double *low, double *high)
 {
-    double z = 1.96, m = n > 0 ? (double)n : 1;
-    double middle = (p + z * z / (2 * m)) / (1 + z * z / m);
-    double half = z / (1 + z * z / m) *
-                  square_root(p * (1 - p) / m + z * z / (4 * m * m));
+    estimate share = stats_share(p, (double)n);
 
-    *low = middle > half ? 100 * (middle - half) : 0;
-    *high = middle + half < 1 ? 100 * (middle + half) : 100;
+    *low = 100 * share.low;
+    *high = 100 * share.high;
 }
 
-static void write_hex(const uint8_t seed[32], char out[65])
+void results_hex(const uint8_t seed[32], char out[65])
 {
     for (int i = 0; i < 32; i++)
         snprintf(out + 2 * i, 3, "%02x", seed[i]);
@@ -77,34 +65,39 @@ static void write_hex(const uint8_t seed[32], char out[65])
 
 /* ---- Results for people ---- */
 
+static bool has_one_bot(const series *x)
+{
+    bool alike = true;
+
+    for (int seat = 0; seat < x->config.n_players; seat++)
+        alike = alike && x->owner[seat] == 0;
+    return alike;
+}
+
 /* One bot's name stands for all seats. */
 static void print_bots(const results *r, FILE *to)
 {
     const series *x = &r->series[0];
-    bool alike = true;
 
-    for (int seat = 1; seat < x->config.n_players; seat++)
-        alike = alike && x->bots[seat] == x->bots[0];
-    fprintf(to, "bots     %s", x->bots[0]->name);
-    for (int seat = 1; !alike && seat < x->config.n_players; seat++)
-        fprintf(to, ",%s", x->bots[seat]->name);
+    fprintf(to, "bots     %s", x->bots[0].name);
+    for (int seat = 1; !has_one_bot(x) && seat < x->config.n_players; seat++)
+        fprintf(to, ",%s", x->bots[seat].name);
     fprintf(to, "\n");
 }
 
-static void print_options(const results *r, FILE *to)
+void results_options(const adit_game *game, const adit_config *config, FILE *to)
 {
-    const adit_config *config = &r->series[0].config;
     int unusual = 0;
 
     fprintf(to, "options ");
-    for (int i = 0; i < r->game->n_options; i++) {
+    for (int i = 0; i < game->n_options; i++) {
         char value[32];
         adit_text t = adit_text_in(value, sizeof value);
 
-        if (config->option[i] == r->game->options[i].usual)
+        if (config->option[i] == game->options[i].usual)
             continue;
-        adit_config_value(r->game, config, i, &t);
-        fprintf(to, " %s=%s", r->game->options[i].name, value);
+        adit_config_value(game, config, i, &t);
+        fprintf(to, " %s=%s", game->options[i].name, value);
         unusual++;
     }
     fprintf(to, "%s\n", unusual ? ", else as usual" : " as usual");
@@ -115,14 +108,14 @@ static void print_setting(const results *r, FILE *to)
     char hex[65];
     size_t zeros;
 
-    write_hex(r->seed, hex);
+    results_hex(r->seed, hex);
     zeros = strspn(hex, "0");
     fprintf(to, "game     %s\n", r->game->name);
     fprintf(to, "games    %lld for each number of players\n",
             (long long)r->games);
     fprintf(to, "seed     %s\n", hex + (zeros < 64 ? zeros : 63));
     print_bots(r, to);
-    print_options(r, to);
+    results_options(r->game, &r->series[0].config, to);
 }
 
 static void print_table(const results *r, const table *t, FILE *to)
@@ -193,6 +186,85 @@ static void print_by_seat(const results *r, const by_seat *of, FILE *to)
     }
 }
 
+/* ---- By bot, where there are several ---- */
+
+static int64_t gold_of_bot(const series *x, int owner)
+{
+    int64_t gold = 0;
+
+    for (int seat = owner; seat < x->config.n_players; seat++)
+        gold += x->owner[seat] == owner ? x->tally.gold[seat] : 0;
+    return gold;
+}
+
+/* What a seat of the bot has won, of which a fair share is one of n. */
+static void print_bot(const results *r, const series *x, int owner, FILE *to)
+{
+    const clusters *parts = &x->tally.parts[owner];
+    int64_t seats = parts->sizes / RESULTS_WHOLE;
+    estimate won = stats_clusters(parts);
+
+    (void)r;
+    fprintf(to, "%7d   %-18s%7.1f   %5.1f to %5.1f%8.1f%11.2f\n",
+            x->config.n_players, x->bots[owner].name, 100 * won.value,
+            100 * won.low, 100 * won.high, 100.0 / x->config.n_players,
+            results_mean(gold_of_bot(x, owner), seats));
+}
+
+static void print_bot_roles(const results *r, const series *x, int owner,
+                            FILE *to)
+{
+    for (int i = 0; i < r->study->n_roles; i++) {
+        const score *s = &x->tally.role_of[owner][r->study->roles[i]];
+        estimate won = stats_clusters(&s->won);
+
+        if (s->won.n == 0)
+            continue;
+        fprintf(to, "%7d   %-18s%-10s%9lld%7.1f   %5.1f to %5.1f%8.2f\n",
+                x->config.n_players, x->bots[owner].name,
+                dwarf_names[r->study->roles[i]], (long long)s->won.sizes,
+                100 * won.value, 100 * won.low, 100 * won.high,
+                results_mean(s->gold, s->won.sizes));
+    }
+}
+
+static void print_each_bot(const results *r,
+                           void (*print)(const results *, const series *, int,
+                                         FILE *),
+                           FILE *to)
+{
+    for (int i = 0; i < r->n_series; i++)
+        for (int seat = 0; seat < r->series[i].config.n_players; seat++)
+            if (r->series[i].owner[seat] == seat)
+                print(r, &r->series[i], seat, to);
+}
+
+static void print_by_bot(const results *r, FILE *to)
+{
+    fprintf(to,
+            "\ngames won by a seat, in percent, a tie in parts, and %s a "
+            "game\nplayers   bot                   won   95 %% interval"
+            "    fair%11s\n",
+            r->study->gold, r->study->gold);
+    print_each_bot(r, print_bot, to);
+    if (r->study->n_roles == 0)
+        return;
+    fprintf(to, "\nrounds won in a role, in percent, and gold a round\n"
+                "players   bot               role        dwarves    won"
+                "   95 %% interval    gold\n");
+    print_each_bot(r, print_bot_roles, to);
+}
+
+static void print_beliefs(const results *r, FILE *to)
+{
+    insight_row rows[ADIT_MAX_PLAYERS];
+
+    for (int n = 0; n < r->n_series; n++)
+        rows[n] = (insight_row){r->series[n].config.n_players,
+                                &r->series[n].tally.beliefs};
+    insight_print(rows, r->n_series, to);
+}
+
 void results_print(const results *r, FILE *to)
 {
     char title[64];
@@ -207,6 +279,10 @@ void results_print(const results *r, FILE *to)
         print_table(r, &r->study->tables[i], to);
     print_by_seat(r, &gold, to);
     print_by_seat(r, &won, to);
+    if (!has_one_bot(&r->series[0]))
+        print_by_bot(r, to);
+    if (r->beliefs)
+        print_beliefs(r, to);
 }
 
 /* ---- Results for programs ---- */
@@ -220,13 +296,66 @@ static void json_seats(const series *x, adit_text *out)
     for (int seat = 0; seat < x->config.n_players; seat++) {
         json_open(out, '{');
         json_key_seat(out, "seat", seat);
-        json_key_string(out, "bot", x->bots[seat]->name);
+        json_key_string(out, "bot", x->bots[seat].name);
         json_key_int(out, "won", t->won[seat]);
         cli_json_real(out, "won_percent",
                       results_percent(t->won[seat], t->games));
         json_key_int(out, "gold", t->gold[seat]);
         cli_json_real(out, "gold_per_game",
                       results_mean(t->gold[seat], t->games));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void json_share(adit_text *out, const char *key, const clusters *of)
+{
+    estimate share = stats_clusters(of);
+    char name[32];
+
+    cli_json_real(out, key, 100 * share.value);
+    snprintf(name, sizeof name, "%s_low", key);
+    cli_json_real(out, name, 100 * share.low);
+    snprintf(name, sizeof name, "%s_high", key);
+    cli_json_real(out, name, 100 * share.high);
+}
+
+static void json_bot_roles(const results *r, const series *x, int owner,
+                           adit_text *out)
+{
+    json_key(out, "roles");
+    json_open(out, '[');
+    for (int i = 0; i < r->study->n_roles; i++) {
+        const score *s = &x->tally.role_of[owner][r->study->roles[i]];
+
+        json_open(out, '{');
+        json_key_string(out, "role", dwarf_names[r->study->roles[i]]);
+        json_key_int(out, "dwarves", s->won.sizes);
+        json_key_int(out, "won", s->won.parts);
+        json_share(out, "won_percent", &s->won);
+        json_key_int(out, "gold", s->gold);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* Each bot, in the order of seats. */
+static void json_bots(const results *r, const series *x, adit_text *out)
+{
+    json_key(out, "bots");
+    json_open(out, '[');
+    for (int seat = 0; seat < x->config.n_players; seat++) {
+        const clusters *parts = &x->tally.parts[seat];
+
+        if (x->owner[seat] != seat)
+            continue;
+        json_open(out, '{');
+        json_key_string(out, "bot", x->bots[seat].name);
+        json_key_int(out, "seats", parts->sizes / RESULTS_WHOLE / parts->n);
+        cli_json_real(out, "won", (double)parts->parts / RESULTS_WHOLE);
+        json_share(out, "won_percent", parts);
+        json_key_int(out, "gold", gold_of_bot(x, seat));
+        json_bot_roles(r, x, seat, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -244,6 +373,9 @@ static void json_series(const results *r, const series *x, adit_text *out)
     if (r->study->json != NULL)
         r->study->json(x, out);
     json_seats(x, out);
+    json_bots(r, x, out);
+    if (r->beliefs)
+        insight_json(&t->beliefs, out);
     json_close(out, '}');
 }
 
@@ -252,7 +384,7 @@ void results_json(const results *r, FILE *to)
     char buffer[JSON_ROOM], hex[65];
     adit_text out = adit_text_in(buffer, sizeof buffer);
 
-    write_hex(r->seed, hex);
+    results_hex(r->seed, hex);
     json_open(&out, '{');
     json_key_string(&out, "game", r->game->name);
     view_options(r->game, &r->series[0].config, &out);

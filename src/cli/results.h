@@ -7,6 +7,8 @@
 #define CLI_RESULTS_H
 
 #include "cli/cli.h"
+#include "cli/insight.h"
+#include "cli/scores.h"
 #include "games/dwarves.h"
 #include "games/galleries.h"
 
@@ -68,6 +70,10 @@ typedef struct galleries_tally {
 typedef struct tally {
     int64_t games, moves;
     int64_t won[ADIT_MAX_PLAYERS], gold[ADIT_MAX_PLAYERS]; /* by seat */
+    clusters parts[ADIT_MAX_PLAYERS]; /* of games, by owner */
+    score role[N_DWARVES];            /* of all; and by owner */
+    score role_of[ADIT_MAX_PLAYERS][N_DWARVES];
+    insight_tally beliefs;
     union {
         saboteur_tally saboteur;
         saboteur2_tally saboteur2;
@@ -76,6 +82,9 @@ typedef struct tally {
 } tally;
 
 void results_add(tally *sum, const tally *t);
+
+/* A game that is won is so many parts: winners who share it have the same. */
+enum { RESULTS_WHOLE = 27720 };
 
 /* ---- Studies ---- */
 
@@ -116,6 +125,12 @@ typedef struct study {
     void (*end)(unsigned winners, int n_players, const told *now, tally *t);
     /* More keys of a series. */
     void (*json)(const series *x, adit_text *out);
+    /* Of a game with roles: which there are, who has won a round, and the seats
+     * that are saboteurs in a state, as bits. */
+    const uint8_t *roles;
+    int n_roles;
+    bool (*won)(const ending *e, int seat);
+    unsigned (*saboteurs)(const void *state);
 } study;
 
 extern const study study_saboteur, study_saboteur2, study_galleries;
@@ -128,7 +143,8 @@ const study *results_study(const adit_game *game);
 /* The games of one number of players. */
 struct series {
     adit_config config;
-    const bot *bots[ADIT_MAX_PLAYERS];
+    cli_bot bots[ADIT_MAX_PLAYERS];
+    uint8_t owner[ADIT_MAX_PLAYERS]; /* the first seat with the same bot */
     tally tally;
 };
 
@@ -137,9 +153,15 @@ struct results {
     const study *study;
     uint8_t seed[32];
     int64_t games; /* of each series */
+    bool beliefs;  /* are measured */
     int n_series;
     series series[ADIT_MAX_PLAYERS];
 };
+
+/* For people, a line of the options that are not as usual; a seed as digits. */
+void results_options(const adit_game *game, const adit_config *config,
+                     FILE *to);
+void results_hex(const uint8_t seed[32], char out[65]);
 
 /* A table for people; one JSON object for programs. */
 void results_print(const results *r, FILE *to);

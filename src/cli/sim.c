@@ -8,22 +8,18 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "cli/bout.h"
+#include "cli/crew.h"
+#include "cli/progress.h"
 #include "cli/results.h"
-#include "core/text.h"
-#include "wire/record.h"
 #include "wire/trace.h"
 
 enum {
     BLOCK = 8,      /* games that a thread takes at a time */
     PAGE = 4 << 20, /* bytes that a thread holds back for a file */
-    MAX_THREADS = 256,
-    MAX_GAMES = 1000000000,
-    MAX_BAR = 40,   /* characters of the progress bar */
-    BESIDE_BAR = 30 /* at most, beside it */
+    MAX_GAMES = 1000000000
 };
 
 enum { OUT_TRACE, OUT_RECORD, N_OUTS };
@@ -44,6 +40,8 @@ static const char help[] =
     "  --threads T      usually as many as there are cores\n"
     "  --trace FILE     writes all that happened, for other programs\n"
     "  --record FILE    writes records, each of which replays a game\n"
+    "  --beliefs        measures how well it can be told who is who, and where the\n"
+    "                   treasure is (saboteur and saboteur2)\n"
     "  --json           prints the results as one JSON object\n"
     "  --help           this text\n"
     "\n"
@@ -55,6 +53,7 @@ static const char help[] =
     "  adit sim saboteur --games 100 --players 3-10 --bots random --seed 2a\n"
     "  adit sim saboteur --games 1 --set rounds=1 --record game.jsonl\n"
     "  adit sim saboteur2 --games 1000 --players 2-12\n"
+    "  adit sim saboteur --games 300 --bots deducer --beliefs\n"
     "  adit sim galleries --games 1000 --players 2-4\n";
 
 /* ---- A simulation ---- */
@@ -71,8 +70,7 @@ typedef struct sim {
     int64_t taken, written; /* blocks, of all series */
     cli_out out[N_OUTS];
     int failed_out, error; /* the file that could not be written, and why */
-    int bar;             /* characters of the progress bar; 0: none is shown */
-    double began, shown; /* seconds */
+    progress progress;
 } sim;
 
 typedef struct worker {
@@ -82,56 +80,10 @@ typedef struct worker {
     adit_text page[N_OUTS]; /* at NULL: not wanted */
     tally tally;
     told told;
-    adit_luck luck[ADIT_MAX_PLAYERS];
-    match match;
-    adit_action moves[RECORD_MOVES];
-    pthread_t thread;
+    scores all, by_bot;
+    insight *insight; /* NULL: not wanted */
+    bout bout;
 } worker;
-
-/* ---- Progress ---- */
-
-/* How long a bar the terminal has room for, with what stands beside it. */
-static int bar_for(int fd)
-{
-    struct winsize size;
-    int room = MAX_BAR;
-
-    if (!isatty(fd))
-        return 0;
-    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        room = size.ws_col - BESIDE_BAR;
-    return room < 0 ? 0 : room < MAX_BAR ? room : MAX_BAR;
-}
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static void show_progress(sim *s)
-{
-    static const char full[MAX_BAR + 1] =
-        "########################################";
-    int64_t all = s->blocks * s->results.n_series;
-    double at = now(), done = (double)s->written / (double)all;
-    int left = (int)((at - s->began) * (1 - done) / done + 0.5);
-
-    if (s->bar == 0 || at - s->shown < 0.1)
-        return;
-    s->shown = at;
-    fprintf(stderr, "\r[%-*.*s] %3d %%, %d:%02d left   ", s->bar,
-            (int)(done * s->bar), full, (int)(done * 100), left / 60,
-            left % 60);
-}
-
-static void erase_progress(const sim *s)
-{
-    if (s->shown > s->began)
-        fprintf(stderr, "\r%*s\r", s->bar + BESIDE_BAR - 1, "");
-}
 
 /* ---- Output, in the order of games ---- */
 
@@ -198,52 +150,72 @@ static adit_text *page_for(worker *w, int out, size_t room)
 
 /* ---- Games ---- */
 
-static void tell_begin(worker *w, const adit_story *story)
+static void tell_begin(worker *w)
 {
-    const match *m = &w->match;
+    const match *m = &w->bout.match;
     adit_text *page = page_for(w, OUT_TRACE, TRACE_ROOM);
 
     if (page != NULL)
-        trace_begin(m, story, page);
+        trace_begin(m, &w->bout.story, page);
     page = page_for(w, OUT_RECORD, (ADIT_MAX_PLAYERS + 1) * RECORD_LINE);
     if (page == NULL)
         return;
     record_header(m, page);
     for (int seat = 0; seat < m->config.n_players; seat++)
-        record_bot(seat, w->series->bots[seat]->name, page);
+        record_bot(seat, w->series->bots[seat].name, page);
 }
 
 static void tell_before(worker *w, adit_action move)
 {
+    const match *m = &w->bout.match;
     adit_text *page = page_for(w, OUT_TRACE, 2 * TRACE_ROOM);
 
     if (page != NULL)
-        trace_before(&w->match, move, page);
+        trace_before(m, move, page);
     page = page_for(w, OUT_RECORD, 2 * RECORD_LINE);
     if (page != NULL)
-        record_move(&w->match, match_turn(&w->match), move, page);
+        record_move(m, match_turn(m), move, page);
 }
 
 /* The room was asked for before the move. */
-static void tell_after(worker *w, const adit_story *story)
+static void tell_after(worker *w)
 {
+    const match *m = &w->bout.match;
+
     if (w->page[OUT_TRACE].at != NULL)
-        trace_after(&w->match, story, &w->page[OUT_TRACE]);
-    if (w->page[OUT_RECORD].at != NULL && match_turn(&w->match) == ADIT_NOBODY)
-        record_end(&w->match, &w->page[OUT_RECORD]);
+        trace_after(m, &w->bout.story, &w->page[OUT_TRACE]);
+    if (w->page[OUT_RECORD].at != NULL && match_turn(m) == ADIT_NOBODY)
+        record_end(m, &w->page[OUT_RECORD]);
 }
 
-static void hear(worker *w, const adit_story *story)
+static void hear(worker *w)
 {
     const study *known = w->sim->results.study;
+    const adit_story *story = &w->bout.story;
 
     for (int i = 0; known->hear != NULL && i < story->n; i++)
         known->hear(&story->event[i], &w->told, &w->tally);
+    scores_hear(&w->all, story);
+    scores_hear(&w->by_bot, story);
+}
+
+/* Of a game that is shared each winner has a part; a bot has those of its seats. */
+static void count_parts(worker *w, unsigned winners, int n)
+{
+    int parts[ADIT_MAX_PLAYERS] = {0}, most[ADIT_MAX_PLAYERS] = {0};
+    int part = RESULTS_WHOLE / __builtin_popcount(winners);
+
+    for (int seat = 0; seat < n; seat++) {
+        most[w->series->owner[seat]] += RESULTS_WHOLE;
+        parts[w->series->owner[seat]] += winners >> seat & 1 ? part : 0;
+    }
+    for (int owner = 0; owner < n; owner++)
+        clusters_add(&w->tally.parts[owner], parts[owner], most[owner]);
 }
 
 static void count_game(worker *w)
 {
-    const match *m = &w->match;
+    const match *m = &w->bout.match;
     const study *known = w->sim->results.study;
     int n = m->config.n_players;
     int32_t gold[ADIT_MAX_PLAYERS];
@@ -259,41 +231,43 @@ static void count_game(worker *w)
     }
     if (known->end != NULL)
         known->end(winners, n, &w->told, &w->tally);
+    count_parts(w, winners, n);
+    scores_end(&w->all);
+    scores_end(&w->by_bot);
+    if (w->insight != NULL)
+        insight_study(w->insight, m, &w->tally.beliefs);
 }
 
-static void play_move(worker *w, adit_story *story)
+static void begin_scores(worker *w)
 {
-    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-    match *m = &w->match;
-    int seat = match_turn(m);
-    adit_action move;
-    adit_err err;
+    const study *known = w->sim->results.study;
 
-    match_observe(m, seat, obs);
-    move = w->series->bots[seat]->choose(m->game, obs, &w->luck[seat]);
-    tell_before(w, move);
-    err = match_play(m, seat, move, NULL, story);
-    require(err == ADIT_OK);
-    tell_after(w, story);
-    hear(w, story);
+    w->all = (scores){.won = known->won, .of = &w->tally.role};
+    w->by_bot = (scores){.won = known->won, .of = w->tally.role_of};
+    memcpy(w->by_bot.owner, w->series->owner, sizeof w->by_bot.owner);
 }
 
 static void play_game(worker *w, int64_t number)
 {
     const adit_config *config = &w->series->config;
-    adit_event events[ADIT_MAX_EVENTS];
-    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     uint8_t seed[32];
 
     adit_seed_of(w->sim->results.seed, (uint64_t)number, seed);
     for (int seat = 0; seat < config->n_players; seat++)
-        w->luck[seat] = bot_luck(seed, seat);
+        w->bout.bots[seat] = &w->series->bots[seat];
     w->told = (told){0};
-    match_begin(&w->match, w->sim->results.game, config, seed, &story);
-    tell_begin(w, &story);
-    hear(w, &story);
-    while (match_turn(&w->match) != ADIT_NOBODY)
-        play_move(w, &story);
+    begin_scores(w);
+    bout_begin(&w->bout, w->sim->results.game, config, seed);
+    tell_begin(w);
+    hear(w);
+    while (match_turn(&w->bout.match) != ADIT_NOBODY) {
+        adit_action move = bout_choose(&w->bout);
+
+        tell_before(w, move);
+        bout_play(&w->bout, move);
+        tell_after(w);
+        hear(w);
+    }
     count_game(w);
 }
 
@@ -321,7 +295,8 @@ static void finish_block(worker *w)
     if (s->error == 0) {
         results_add(&w->series->tally, &w->tally);
         s->written++;
-        show_progress(s);
+        progress_show(&s->progress, s->written,
+                      s->blocks * s->results.n_series);
         pthread_cond_broadcast(&s->moved_on);
     }
     pthread_mutex_unlock(&s->lock);
@@ -349,8 +324,10 @@ static void *work(void *arg)
 static bool equip(worker *w, sim *s)
 {
     w->sim = s;
-    w->match.moves = w->moves;
-    w->match.room = RECORD_MOVES;
+    if (!bout_equip(&w->bout))
+        return false;
+    if (s->results.beliefs && (w->insight = insight_new()) == NULL)
+        return false;
     for (int i = 0; i < N_OUTS; i++) {
         if (s->out[i].file == NULL)
             continue;
@@ -362,22 +339,6 @@ static bool equip(worker *w, sim *s)
     return true;
 }
 
-/* The first worker is this thread itself. Where the system has no room for
- * another, the work is done by those there are. */
-static void work_together(worker *workers, int n)
-{
-    sigset_t before = cli_hold_signals(); /* this thread takes them all */
-    int started = 1;
-
-    while (started < n && pthread_create(&workers[started].thread, NULL, work,
-                                         &workers[started]) == 0)
-        started++;
-    cli_let_signals(&before);
-    work(&workers[0]);
-    while (started > 1)
-        pthread_join(workers[--started].thread, NULL);
-}
-
 static int run(sim *s)
 {
     worker *workers = calloc((size_t)s->n_threads, sizeof *workers);
@@ -385,15 +346,17 @@ static int run(sim *s)
 
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->moved_on, NULL);
-    s->began = s->shown = now();
     for (int i = 0; equipped && i < s->n_threads; i++)
         equipped = equip(&workers[i], s);
     if (equipped)
-        work_together(workers, s->n_threads);
-    erase_progress(s);
-    for (int i = 0; workers != NULL && i < s->n_threads; i++)
+        crew_work(work, workers, sizeof *workers, s->n_threads);
+    progress_erase(&s->progress);
+    for (int i = 0; workers != NULL && i < s->n_threads; i++) {
         for (int out = 0; out < N_OUTS; out++)
             free(workers[i].page[out].at);
+        bout_free(&workers[i].bout);
+        insight_free(workers[i].insight);
+    }
     free(workers);
     pthread_cond_destroy(&s->moved_on);
     pthread_mutex_destroy(&s->lock);
@@ -411,45 +374,8 @@ static int run(sim *s)
 typedef struct request {
     const char *game, *games, *players, *bots, *profile, *seed, *threads;
     const char *out[N_OUTS];
-    bool json, help;
+    bool beliefs, json, help;
 } request;
-
-/* Takes "5" or "3-10" from the front of *at. */
-static bool takes_range(const adit_game *game, const char **at,
-                        unsigned *players)
-{
-    int min = game->min_players, max = game->max_players, first, last;
-
-    if (!text_takes_int(at, min, max, &first))
-        return false;
-    last = first;
-    if (text_takes(at, "-") && !text_takes_int(at, first, max, &last))
-        return false;
-    for (int n = first; n <= last; n++)
-        *players |= 1u << n;
-    return true;
-}
-
-/* A list of them; the numbers of players as bits. */
-static int read_players(const adit_game *game, const char *text,
-                        unsigned *players)
-{
-    const char *at = text;
-    bool right = true;
-
-    *players = text ? 0 : 1u << cli_usual_players(game);
-    if (text == NULL)
-        return CLI_DONE;
-    do
-        right = takes_range(game, &at, players);
-    while (right && text_takes(&at, ","));
-    if (right && *at == 0)
-        return CLI_DONE;
-    return cli_misused("%s is for %d to %d players: --players takes a number, "
-                       "a range such as %d-%d or a list of these, not '%s'",
-                       game->name, game->min_players, game->max_players,
-                       game->min_players, game->max_players, text);
-}
 
 static int add_series(sim *s, int n_players, const request *r,
                       const cli_args *args)
@@ -458,23 +384,12 @@ static int add_series(sim *s, int n_players, const request *r,
     int code =
         cli_config(s->results.game, n_players, r->profile, args, &x->config);
 
-    return code ? code : cli_bots(r->bots, n_players, x->bots);
-}
-
-/* As many as were asked for, but no more than there is work for. */
-static int read_threads(sim *s, const char *text)
-{
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    int64_t all = s->blocks * s->results.n_series;
-
-    if (text != NULL && cli_number("--threads", text, 1, MAX_THREADS, &n))
-        return CLI_USAGE;
-    if (n < 1)
-        n = 1;
-    if (n > MAX_THREADS)
-        n = MAX_THREADS;
-    s->n_threads = (int)(n < all ? n : all);
-    return CLI_DONE;
+    if (code == CLI_DONE)
+        code = cli_bots(r->bots, s->results.game, n_players, x->bots);
+    for (int seat = 0; code == CLI_DONE && seat < n_players; seat++)
+        while (strcmp(x->bots[x->owner[seat]].name, x->bots[seat].name) != 0)
+            x->owner[seat]++;
+    return code;
 }
 
 static int prepare(sim *s, const request *r, const cli_args *args)
@@ -488,16 +403,21 @@ static int prepare(sim *s, const request *r, const cli_args *args)
         return CLI_USAGE;
     if (r->games == NULL)
         return cli_misused("sim: --games N is missing: how many games?");
+    if (r->beliefs && !insight_knows(s->results.game))
+        return cli_misused("--beliefs: nobody in %s has a role to guess",
+                           s->results.game->name);
     if ((code = cli_number("--games", r->games, 1, MAX_GAMES, &games)) ||
-        (code = read_players(s->results.game, r->players, &players)))
+        (code = cli_player_counts(s->results.game, r->players, &players)))
         return code;
     s->results.study = results_study(s->results.game);
+    s->results.beliefs = r->beliefs;
     s->results.games = games;
     s->blocks = (games + BLOCK - 1) / BLOCK;
     for (int n = 1; n <= ADIT_MAX_PLAYERS; n++)
         if (players >> n & 1 && (code = add_series(s, n, r, args)))
             return code;
-    if ((code = read_threads(s, r->threads)))
+    if ((code = crew_size(r->threads, s->blocks * s->results.n_series,
+                          &s->n_threads)))
         return code;
     return cli_seed(r->seed, s->results.seed);
 }
@@ -521,7 +441,9 @@ static int open_outs(sim *s, const request *r)
         return cli_misused("--trace and --record cannot both go to '%s', which "
                            "is '%s'",
                            trace, record);
-    s->bar = shown && isatty(STDOUT_FILENO) ? 0 : bar_for(STDERR_FILENO);
+    s->progress = progress_begin();
+    if (shown && isatty(STDOUT_FILENO))
+        s->progress.width = 0;
     return code;
 }
 
@@ -560,6 +482,7 @@ int cli_sim(int argc, char **argv)
         {.name = "threads", .value = &r.threads},
         {.name = "trace", .value = &r.out[OUT_TRACE]},
         {.name = "record", .value = &r.out[OUT_RECORD]},
+        {.name = "beliefs", .given = &r.beliefs},
         {.name = "json", .given = &r.json},
         {.name = "help", .given = &r.help},
     };

@@ -44,6 +44,25 @@ static void saboteur_hear(const adit_event *event, told *now, tally *sum)
     }
 }
 
+/* ---- Roles ---- */
+
+static const uint8_t roles[] = {DWARF_MINER, DWARF_SABOTEUR};
+
+static bool saboteur_won(const ending *e, int seat)
+{
+    return (e->role[seat] == DWARF_SABOTEUR) == (e->by == BY_EXHAUSTION);
+}
+
+static unsigned saboteurs_of(const void *state)
+{
+    const saboteur *s = state;
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        seats |= (unsigned)(s->dwarf[seat] == DWARF_SABOTEUR) << seat;
+    return seats;
+}
+
 /* ---- For people ---- */
 
 static void head_sides(const results *r, FILE *to)
@@ -158,4 +177,8 @@ const study study_saboteur = {
     .n_tables = countof(tables),
     .hear = saboteur_hear,
     .json = saboteur_json,
+    .roles = roles,
+    .n_roles = countof(roles),
+    .won = saboteur_won,
+    .saboteurs = saboteurs_of,
 };

@@ -169,6 +169,24 @@ static void saboteur2_hear(const adit_event *e, told *now, tally *sum)
     }
 }
 
+/* ---- Roles ---- */
+
+/* All winners are paid, even if it is nothing. */
+static bool saboteur2_won(const ending *e, int seat)
+{
+    return e->paid >> seat & 1;
+}
+
+static unsigned saboteurs_of(const void *state)
+{
+    const saboteur2 *s = state;
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        seats |= (unsigned)(s->dwarf[seat] == DWARF_SABOTEUR) << seat;
+    return seats;
+}
+
 /* ---- For people ---- */
 
 static void head_roles(const results *r, FILE *to)
@@ -195,6 +213,24 @@ static void row_won(const series *x, FILE *to)
             fprintf(to, "%11s", "-");
         else
             fprintf(to, "%11.1f", results_percent(role->won, role->dwarves));
+    }
+}
+
+/* "3.9-12.5": ten characters, so that it stands apart in a column of eleven. */
+static void write_interval(double low, double high, char out[32])
+{
+    snprintf(out, 32, high > 99.95 ? "%.1f-%.0f" : "%.1f-%.1f", low, high);
+}
+
+/* Dwarves of one role win together: what is counted are rounds. */
+static void row_won_interval(const series *x, FILE *to)
+{
+    for (int i = 0; i < countof(roles); i++) {
+        estimate won = stats_clusters(&x->tally.role[roles[i]].won);
+        char text[32];
+
+        write_interval(100 * won.low, 100 * won.high, text);
+        fprintf(to, "%11s", roles[i] == DWARF_GEOLOGIST ? "-" : text);
     }
 }
 
@@ -236,6 +272,32 @@ static void row_ends(const series *x, FILE *to)
     for (int i = 0; i < SABOTEUR2_WAYS; i++)
         fprintf(to, "%*.1f", widths[i],
                 results_percent(t->won[ways_in_order[i]], t->rounds));
+}
+
+static void head_end_intervals(const results *r, FILE *to)
+{
+    (void)r;
+    fprintf(to, "%14s%14s%14s%14s%14s", ends[END_TREASURE], "both teams",
+            "green", "blue", "neither");
+}
+
+static void print_interval(int64_t part, int64_t n, FILE *to)
+{
+    char text[32];
+    double low, high;
+
+    results_interval(results_mean(part, n), n, &low, &high);
+    write_interval(low, high, text);
+    fprintf(to, "%14s", text);
+}
+
+static void row_end_intervals(const series *x, FILE *to)
+{
+    const saboteur2_tally *t = &x->tally.saboteur2;
+
+    print_interval(t->end[END_TREASURE], t->rounds, to);
+    for (int i = 0; i < SABOTEUR2_WAYS; i++)
+        print_interval(t->won[ways_in_order[i]], t->rounds, to);
 }
 
 static void head_ways(const results *r, FILE *to)
@@ -325,9 +387,11 @@ static void row_round(const series *x, FILE *to)
 static const table tables[] = {
     {"dwarves dealt, by role", head_roles, row_dealt},
     {"rounds won by a dwarf, in percent", head_roles, row_won},
+    {"the same, 95 % intervals", head_roles, row_won_interval},
     {"gold paid to a dwarf in a round, before thefts", head_roles, row_gold},
     {"what thefts changed of it", head_roles, row_thefts},
     {"how rounds ended, and which teams won, in percent", head_ends, row_ends},
+    {"the same, 95 % intervals", head_end_intervals, row_end_intervals},
     {"treasures that a green digger reached, by whose way was free", head_ways,
      row_by_green},
     {"treasures that a blue digger reached", head_ways, row_by_blue},
@@ -340,8 +404,11 @@ static const table tables[] = {
 
 /* ---- For programs ---- */
 
-static void json_role(const role_tally *role, int dwarf, adit_text *out)
+static void json_role(const series *x, int dwarf, adit_text *out)
 {
+    const role_tally *role = &x->tally.saboteur2.role[dwarf];
+    estimate won = stats_clusters(&x->tally.role[dwarf].won);
+
     json_open(out, '{');
     json_key_string(out, "role", dwarf_names[dwarf]);
     json_key_int(out, "dealt", role->dealt);
@@ -349,6 +416,8 @@ static void json_role(const role_tally *role, int dwarf, adit_text *out)
     json_key_int(out, "won", role->won);
     cli_json_real(out, "won_percent",
                   results_percent(role->won, role->dwarves));
+    cli_json_real(out, "won_percent_low", 100 * won.low);
+    cli_json_real(out, "won_percent_high", 100 * won.high);
     json_key_int(out, "gold", role->gold);
     cli_json_real(out, "gold_per_dwarf",
                   results_mean(role->gold, role->dwarves));
@@ -385,7 +454,7 @@ static void saboteur2_json(const series *x, adit_text *out)
     json_key(out, "roles");
     json_open(out, '[');
     for (int i = 0; i < countof(roles); i++)
-        json_role(&t->role[roles[i]], roles[i], out);
+        json_role(x, roles[i], out);
     json_close(out, ']');
     json_counts(out, "laid", kind_keys, t->laid, SABOTEUR2_KINDS);
     json_counts(out, "treasures_with", kind_keys, t->led_by, SABOTEUR2_KINDS);
@@ -404,4 +473,8 @@ const study study_saboteur2 = {
     .n_tables = countof(tables),
     .hear = saboteur2_hear,
     .json = saboteur2_json,
+    .roles = roles,
+    .n_roles = countof(roles),
+    .won = saboteur2_won,
+    .saboteurs = saboteurs_of,
 };

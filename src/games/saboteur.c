@@ -309,6 +309,12 @@ static int miners_in_deck(const saboteur *s)
     return n == 5 && s->dwarves5 == DWARVES5_2_3 ? 3 : set_ups[n].miners;
 }
 
+int saboteur_dwarves(const saboteur *s, int dwarf)
+{
+    return dwarf == DWARF_MINER ? miners_in_deck(s)
+                                : set_ups[s->head.n_players].saboteurs;
+}
+
 /* With max_saboteurs a miner is set aside before the deck is shuffled. */
 static void deal_dwarves(saboteur *s, rng *chance)
 {

@@ -25,6 +25,9 @@ enum { SABOTEUR_SIZE = offsetof(saboteur, mine) + MINE_SIZE_OF_FEW };
  * hand. */
 void saboteur_recount(saboteur *s);
 
+/* How many of a dwarf are in the dwarf deck. */
+int saboteur_dwarves(const saboteur *s, int dwarf);
+
 extern const adit_game saboteur_game;
 
 #endif

@@ -1,59 +1,94 @@
-/* trajectory.c -- plays games and hashes every state on the way. Built natively
- * by gcc and by clang, and as WebAssembly without a C library: all must come to
- * the same hash. */
+/* trajectory.c -- plays games and hashes every move and state on the way. Built
+ * natively by gcc and by clang, and as WebAssembly without a C library: all must
+ * come to the same hash. */
 #include "bots/bot.h"
 #include "match/match.h"
 
-/* FNV-1a, over every byte of every state. */
+enum { THOUGHT = 50 }; /* iterations, for bots that think */
+
+/* FNV-1a, over every byte of every move and state. */
 static uint64_t hash;
 
-static void take(const uint8_t *bytes, int n)
+static mind minds[ADIT_MAX_PLAYERS];
+
+static void take(const void *bytes, int n)
 {
     for (int i = 0; i < n; i++)
-        hash = (hash ^ bytes[i]) * 0x100000001b3;
+        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3;
 }
 
-static void play(const adit_game *game, int n_players, uint32_t number)
+static void sit(const match *m, uint32_t number, uint32_t n_bots)
 {
-    _Alignas(8) uint8_t state[ADIT_MAX_STATE], obs[ADIT_MAX_STATE];
-    const adit_head *head = (const adit_head *)state;
-    adit_luck luck[ADIT_MAX_PLAYERS];
-    uint8_t series[32] = {0}, seed[32];
-    adit_config config;
+    for (int seat = 0; seat < m->config.n_players; seat++) {
+        const bot *b = bot_at((int)(((uint32_t)seat + number) % n_bots));
 
-    adit_seed_of(series, number, seed);
-    adit_config_init(game, n_players, &config);
-    for (int seat = 0; seat < n_players; seat++)
-        luck[seat] = bot_luck(seed, seat);
-    game->init(state, &config, seed, NULL);
-    while (head->turn != ADIT_NOBODY) {
-        int seat = head->turn;
-        const bot *b = bot_at((seat + (int)number) % 2);
-
-        game->observe(state, seat, obs);
-        game->apply(state, b->choose(game, obs, &luck[seat]), NULL);
-        game->imagine(obs, seat, &luck[seat], obs);
-        take(obs, game->state_size);
-        take(state, game->state_size);
+        bot_sit(&minds[seat], b, m->game, seat, bot_luck(m->seed, seat));
     }
 }
 
-/* Plays `games` of every game with every number of players in turn. The hash in
- * two halves, for a border that knows no 64 bits. */
-void trajectory_run(uint32_t games);
+static void all_see(const match *m, const adit_story *story)
+{
+    for (int seat = 0; seat < m->config.n_players; seat++)
+        bot_follow(&minds[seat], m, story);
+}
+
+static void play_on(match *m, mind *on_turn, adit_story *story)
+{
+    _Alignas(8) uint8_t world[ADIT_MAX_STATE];
+    adit_action move;
+
+    bot_think(on_turn, THOUGHT);
+    move = bot_choose(on_turn);
+    take(&move, sizeof move);
+    m->game->imagine(on_turn->obs, on_turn->seat, &on_turn->luck, world);
+    take(world, m->game->state_size);
+    m->n_moves = 0; /* the log is for nobody */
+    match_play(m, on_turn->seat, move, NULL, story);
+    take(m->state, m->game->state_size);
+}
+
+static void play(const adit_game *game, int n_players, uint32_t number,
+                 uint32_t n_bots)
+{
+    static adit_event events[ADIT_MAX_EVENTS];
+    static adit_action log[1];
+    static match m;
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    uint8_t series[32] = {0}, seed[32];
+    adit_config config;
+
+    m.moves = log, m.room = 1;
+    adit_seed_of(series, number, seed);
+    adit_config_init(game, n_players, &config);
+    match_begin(&m, game, &config, seed, &story);
+    sit(&m, number, n_bots);
+    all_see(&m, &story);
+    while (match_turn(&m) != ADIT_NOBODY) {
+        play_on(&m, &minds[match_turn(&m)], &story);
+        all_see(&m, &story);
+    }
+}
+
+/* Plays `games` of every game with every number of players in turn, and the first
+ * so many bots (0: all of them) changing seats. The hash in two halves, for a
+ * border that knows no 64 bits. */
+void trajectory_run(uint32_t games, uint32_t n_bots);
 uint32_t trajectory_low(void);
 uint32_t trajectory_high(void);
 
-void trajectory_run(uint32_t games)
+void trajectory_run(uint32_t games, uint32_t n_bots)
 {
     hash = 0xcbf29ce484222325;
+    if (n_bots == 0)
+        while (bot_at((int)n_bots) != NULL)
+            n_bots++;
     for (uint32_t i = 0; i < games; i++)
         for (int g = 0; adit_game_at(g) != NULL; g++) {
             const adit_game *game = adit_game_at(g);
             uint32_t sizes =
                 (uint32_t)(game->max_players - game->min_players) + 1;
 
-            play(game, game->min_players + (int)(i % sizes), i);
+            play(game, game->min_players + (int)(i % sizes), i, n_bots);
         }
 }
 
@@ -70,12 +105,23 @@ uint32_t trajectory_high(void)
 #ifdef __wasm__
 /* The compiler may call these for large copies. */
 void *memcpy(void *to, const void *from, size_t n);
+void *memmove(void *to, const void *from, size_t n);
 void *memset(void *to, int byte, size_t n);
 
 void *memcpy(void *to, const void *from, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         ((volatile uint8_t *)to)[i] = ((const uint8_t *)from)[i];
+    return to;
+}
+
+void *memmove(void *to, const void *from, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        size_t at = to < from ? i : n - 1 - i;
+
+        ((volatile uint8_t *)to)[at] = ((const uint8_t *)from)[at];
+    }
     return to;
 }
 
@@ -91,7 +137,8 @@ void *memset(void *to, int byte, size_t n)
 
 int main(int argc, char **argv)
 {
-    trajectory_run(argc > 1 ? (uint32_t)atoi(argv[1]) : 1);
+    trajectory_run(argc > 1 ? (uint32_t)atoi(argv[1]) : 1,
+                   argc > 2 ? (uint32_t)atoi(argv[2]) : 0);
     printf("%08x%08x\n", trajectory_high(), trajectory_low());
     return 0;
 }

@@ -1,0 +1,164 @@
+/* galleries_turn.c -- what the rest of a turn promises. */
+#include "bots/galleries_turn.h"
+
+#include "bots/galleries_worth.h"
+#include "games/moves.h"
+
+/* ---- Moves that are worth a thought ---- */
+
+/* Of the places in a gallery the entrance is enough, for there the bomb stays; if
+ * the dice do not allow it, the first card that they allow. */
+static bool is_sensible(const galleries *s, adit_action a, adit_action before)
+{
+    if (a.kind != ACT_PLANT && a.kind != ACT_BOMB)
+        return true;
+    if (before.kind == a.kind && before.x == a.x)
+        return false;
+    return s->in_gallery[a.x] != 0;
+}
+
+int galleries_sensible(const galleries *obs,
+                       adit_action out[GALLERIES_BRANCHES])
+{
+    adit_action moves[GALLERIES_BRANCHES], before = {0};
+    int n = galleries_game.legal(obs, moves, GALLERIES_BRANCHES), kept = 0;
+
+    require(n <= GALLERIES_BRANCHES);
+    for (int i = 0; i < n; i++) {
+        if (is_sensible(obs, moves[i], before))
+            out[kept++] = moves[i];
+        before = moves[i];
+    }
+    return kept;
+}
+
+/* ---- Chance, foretold ---- */
+
+enum { ROLLS = 36, WORLDS = GALLERIES_CHESTS, CALM = 0 };
+
+/* The next roll of an imagined state. */
+static void foretell(galleries *s, int roll)
+{
+    s->chance.next = 15;
+    s->chance.block[15] =
+        (uint32_t)(((2 * (uint64_t)roll + 1) << 32) / (2 * ROLLS));
+}
+
+/* Another chest card comes to the top. */
+static void turn_chests(galleries *s, int by)
+{
+    uint8_t *pile = &s->pile[0][s->n_shuffled[0] - s->n_pile[0]], before[16];
+    int n = s->n_pile[0];
+
+    for (int i = 0; i < n; i++)
+        before[i] = pile[i];
+    for (int i = 0; i < n; i++)
+        pile[i] = before[(i + by) % n];
+}
+
+/* ---- The end of a turn ---- */
+
+static int chance_of(const galleries *s, int seat)
+{
+    int32_t chances[GALLERIES_SEATS];
+
+    galleries_chances(s, chances);
+    return chances[seat];
+}
+
+/* After a move that ends the turn. The next player's dice, if they roll at once,
+ * are no bomb: they are his affair. */
+static int after(const galleries *world, int seat, adit_action a, int chests)
+{
+    galleries s = *world;
+    adit_err err;
+
+    foretell(&s, CALM);
+    if (chests)
+        turn_chests(&s, chests);
+    err = galleries_game.apply(&s, a, NULL);
+    require(err == ADIT_OK);
+    return chance_of(&s, seat);
+}
+
+/* Can a dig turn up what nobody knows yet? */
+static bool is_open(const galleries *s, adit_action a)
+{
+    return a.kind == ACT_DIG &&
+           (s->n_pile[a.card[0]] == 0 ||
+            galleries_top(s, a.card[0]) & (SYMBOL_CHEST | SYMBOL_PICK));
+}
+
+static int mean_after(const galleries *world, int seat, adit_action a)
+{
+    int sum = 0;
+
+    if (!is_open(world, a))
+        return after(world, seat, a, 0);
+    for (int i = 0; i < WORLDS; i++)
+        sum += after(world, seat, a, i);
+    return sum / WORLDS;
+}
+
+/* The best that a seat can do with the dice as they lie. */
+static int best_after(const galleries *world, int seat, int chests)
+{
+    adit_action moves[GALLERIES_BRANCHES];
+    int n = galleries_sensible(world, moves), best = 0;
+
+    for (int i = 0; i < n; i++) {
+        int chance = after(world, seat, moves[i], chests);
+
+        best = chance > best ? chance : best;
+    }
+    return best;
+}
+
+/* ---- Before the dice ---- */
+
+static int after_roll(const galleries *world, int seat, adit_action a, int roll)
+{
+    galleries s = *world;
+    adit_err err;
+
+    foretell(&s, roll);
+    err = galleries_game.apply(&s, a, NULL);
+    require(err == ADIT_OK);
+    if (s.head.turn == seat && s.step == STEP_VILLAGE) {
+        foretell(&s, roll);
+        err = galleries_game.apply(&s, move_of(ACT_ROLL, 0, 0, 0, 0, 0), NULL);
+        require(err == ADIT_OK);
+    }
+    if (s.head.turn != seat || s.step != STEP_DICE)
+        return chance_of(&s, seat);
+    return best_after(&s, seat, roll % WORLDS);
+}
+
+/* Over all dice: 1 and 3 are as good as 3 and 1. */
+static int mean_of_rolls(const galleries *world, int seat, adit_action a)
+{
+    int sum = 0;
+
+    for (int x = 0; x < 6; x++)
+        for (int y = 0; y < 6; y++) {
+            bool twin = x < 5 && y < 5 && x != y;
+
+            if (!twin || x < y)
+                sum += after_roll(world, seat, a, 6 * x + y) * (twin ? 2 : 1);
+        }
+    return sum / ROLLS;
+}
+
+void galleries_rate(const galleries *obs, const adit_action *moves, int n,
+                    int32_t *out)
+{
+    adit_luck luck = adit_luck_from(obs->head.n_moves);
+    int seat = obs->head.turn;
+    galleries world;
+
+    galleries_game.imagine(obs, seat, &luck, &world);
+    for (int i = 0; i < n; i++)
+        out[i] = obs->step == STEP_DICE || moves[i].kind == ACT_FETCH
+                     ? mean_after(&world, seat, moves[i])
+                     : mean_of_rolls(&world, seat, moves[i]);
+}

@@ -1,0 +1,381 @@
+/* roles.c -- who is who in `saboteur2`. */
+#include "bots/roles.h"
+
+#include "core/rng.h"
+
+/* ---- Steps ---- */
+
+static int n_holders(const roles *b)
+{
+    return b->n_players + b->n_old;
+}
+
+/* Of a dwarf that is new nothing is known. */
+static void start_afresh(roles *b, int holder)
+{
+    b->seen[holder] = DWARF_NONE;
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        for (int role = 0; role < N_ROLES; role++)
+            b->factor[goal][holder][role] = 1;
+}
+
+void roles_look(roles *b, const table *now)
+{
+    bool in_play = b->viewer >= 0 && *now->phase == PHASE_PLAY;
+
+    b->hopes = 0;
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        b->hopes |= (uint8_t)(mine_goal_is_down(now->mine, goal) << goal);
+    if (b->viewer >= 0 || b->hopes == 0)
+        b->hopes = (uint8_t)table_hopes(now);
+    for (int seat = 0; in_play && seat < b->n_players; seat++)
+        b->seen[seat] = now->dwarf[seat];
+    for (int i = 0; in_play && i < b->n_old; i++)
+        b->seen[b->n_players + i] = now->more->old_hat[i].dwarf;
+}
+
+void roles_begin(roles *b, const table *t, int viewer)
+{
+    b->viewer = (int8_t)viewer;
+    b->n_players = t->head->n_players;
+    b->n_old = t->more->n_old_hats; /* for one who comes in the middle */
+    for (int holder = 0; holder < ROLES_HOLDERS; holder++)
+        start_afresh(b, holder);
+    roles_look(b, t);
+}
+
+/* The number that a holder has for a role. */
+static double factor_of(const roles *b, int goal, int holder, int role)
+{
+    int seen = b->seen[holder];
+
+    if (seen != DWARF_NONE)
+        return seen == DWARF_SABOTEUR + role;
+    return b->factor[goal][holder][role];
+}
+
+/* What a holder seems to have, as if there were no others. */
+static void seems(const roles *b, int goal, int holder, double p[N_ROLES])
+{
+    double sum = 0;
+
+    for (int role = 0; role < N_ROLES; role++)
+        sum += p[role] = factor_of(b, goal, holder, role) *
+                         dwarves_of_15[DWARF_SABOTEUR + role];
+    for (int role = 0; role < N_ROLES; role++)
+        p[role] /= sum;
+}
+
+/* A deed without a target, or on nobody else, tells of the one who did it. */
+static void hear_alone(roles *b, int goal, const deed *d)
+{
+    const float *done = likely_done[d->kind[goal]][d->when[goal]];
+
+    for (int role = 0; role < N_ROLES; role++)
+        b->factor[goal][d->seat][role] *= (double)done[role];
+}
+
+static void hear_on_target(roles *b, int goal, const deed *d)
+{
+    const float(*toward)[N_ROLES] = likely_toward[d->kind[goal]];
+    const float *done = likely_done[d->kind[goal]][d->when[goal]];
+    double doer[N_ROLES], target[N_ROLES], all = 0;
+
+    seems(b, goal, d->seat, doer);
+    seems(b, goal, d->target, target);
+    for (int role = 0; role < N_ROLES; role++)
+        all += doer[role] * (double)done[role];
+    for (int role = 0; role < N_ROLES; role++) {
+        double as_doer = 0, as_target = 0;
+
+        for (int other = 0; other < N_ROLES; other++) {
+            as_doer += target[other] * (double)toward[role][other];
+            as_target += doer[other] * (double)(done[other]) *
+                         (double)toward[other][role];
+        }
+        b->factor[goal][d->seat][role] *= (double)done[role] * as_doer;
+        b->factor[goal][d->target][role] *= as_target / all;
+    }
+}
+
+/* The largest number of a holder becomes 1. */
+static void keep_large(roles *b, int holder)
+{
+    double most = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        for (int role = 0; role < N_ROLES; role++)
+            if (b->factor[goal][holder][role] > most)
+                most = b->factor[goal][holder][role];
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        for (int role = 0; role < N_ROLES; role++)
+            b->factor[goal][holder][role] /= most;
+}
+
+/* A dwarf is put aside, and what was known of it stays with it. */
+static void put_aside(roles *b, int seat)
+{
+    int old = n_holders(b);
+
+    b->n_old++;
+    b->seen[old] = b->seen[seat];
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        for (int role = 0; role < N_ROLES; role++)
+            b->factor[goal][old][role] = b->factor[goal][seat][role];
+    start_afresh(b, seat);
+}
+
+/* One's own deeds tell oneself nothing. */
+void roles_hear(roles *b, const deed *d)
+{
+    for (int goal = 0; d->seat != b->viewer && goal < MINE_GOALS; goal++) {
+        if (likely_has_target(d->kind[goal]))
+            hear_on_target(b, goal, d);
+        else
+            hear_alone(b, goal, d);
+    }
+    keep_large(b, d->seat);
+    keep_large(b, d->target);
+    if (d->kind[0] == DEED_HAT || d->kind[0] == DEED_HAT_SELF)
+        put_aside(b, d->target);
+}
+
+void roles_see(roles *b, const table *before, const table *now,
+               const adit_story *story)
+{
+    deed d;
+    sight seen = deed_seen(&b->lefts, before, now, story, &d);
+
+    if (seen == SIGHT_ROUND)
+        roles_begin(b, now, b->viewer);
+    else if (seen == SIGHT_DEED)
+        roles_hear(b, &d);
+    roles_look(b, now);
+}
+
+/* ---- Sums over all deals ---- */
+
+/* How many of each role were dealt out, as one number; the next role's step is the
+ * number of states of those before it. */
+typedef struct dealt {
+    int state, n;
+    uint8_t of[N_ROLES];
+} dealt;
+
+static int dwarves(int role)
+{
+    return dwarves_of_15[DWARF_SABOTEUR + role];
+}
+
+/* Roles in the order of the dwarves: saboteur, green, blue, boss, profiteer,
+ * geologist. */
+static const int step[N_ROLES] = {1, 4, 20, 100, 200, 400};
+
+static void next(dealt *d)
+{
+    int role = 0;
+
+    d->state++, d->n++;
+    while (role < N_ROLES && d->of[role] == dwarves(role)) {
+        d->n -= d->of[role];
+        d->of[role++] = 0;
+    }
+    if (role < N_ROLES)
+        d->of[role]++;
+}
+
+static void previous(dealt *d)
+{
+    int role = 0;
+
+    d->state--, d->n--;
+    while (role < N_ROLES && d->of[role] == 0) {
+        d->of[role] = (uint8_t)dwarves(role);
+        d->n += d->of[role++];
+    }
+    if (role < N_ROLES)
+        d->of[role]--;
+}
+
+/* In how many ways the next holder can get a role, by what he has for it. */
+static double chance_of(const roles *b, int goal, const dealt *d, int role)
+{
+    return (dwarves(role) - d->of[role]) * factor_of(b, goal, d->n, role);
+}
+
+static void sum_up(const roles *b, int goal, double *rest)
+{
+    dealt d = {ROLES_STATES - 1, SABOTEUR2_DWARVES, {0}};
+
+    for (int role = 0; role < N_ROLES; role++)
+        d.of[role] = (uint8_t)dwarves(role);
+    for (; d.state >= 0; previous(&d)) {
+        rest[d.state] = d.n == n_holders(b);
+        for (int role = 0; d.n < n_holders(b) && role < N_ROLES; role++)
+            if (d.of[role] < dwarves(role))
+                rest[d.state] +=
+                    chance_of(b, goal, &d, role) * rest[d.state + step[role]];
+    }
+}
+
+void roles_ready(roles *b)
+{
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        if (b->hopes >> goal & 1)
+            sum_up(b, goal, b->rest[goal]);
+        else
+            b->rest[goal][0] = 0;
+    }
+}
+
+void roles_goals(const roles *b, double p[MINE_GOALS])
+{
+    double all = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        all += p[goal] = b->rest[goal][0];
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        p[goal] /= all;
+}
+
+/* Adds how likely each holder has each role, times the weight of the goal. */
+static void add_goal(const roles *b, int goal, double p[ROLES_HOLDERS][N_ROLES])
+{
+    double so_far[ROLES_STATES];
+    dealt d = {0};
+
+    for (int state = 0; state < ROLES_STATES; state++)
+        so_far[state] = state == 0;
+    for (; d.state < ROLES_STATES; next(&d)) {
+        if (d.n >= n_holders(b) || so_far[d.state] <= 0)
+            continue;
+        for (int role = 0; role < N_ROLES; role++) {
+            int to = d.state + step[role];
+            double weight = so_far[d.state] * chance_of(b, goal, &d, role);
+
+            if (d.of[role] == dwarves(role))
+                continue;
+            so_far[to] += weight;
+            p[d.n][role] += weight * b->rest[goal][to];
+        }
+    }
+}
+
+/* What the holders do not have is in the hat pile. */
+static void guess_hat(double p[ROLES_HOLDERS][N_ROLES], int n,
+                      double hat[N_DWARVES])
+{
+    for (int role = 0; role < N_ROLES; role++) {
+        double left = dwarves(role);
+
+        for (int holder = 0; holder < n; holder++)
+            left -= p[holder][role];
+        hat[DWARF_SABOTEUR + role] =
+            n < SABOTEUR2_DWARVES ? left / (SABOTEUR2_DWARVES - n) : 0;
+    }
+}
+
+void roles_guess(const roles *b, guesses *out)
+{
+    double p[ROLES_HOLDERS][N_ROLES] = {{0}}, all = 0;
+
+    *out = (guesses){{{0}}, {0}};
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        all += b->rest[goal][0];
+        if (b->rest[goal][0] > 0)
+            add_goal(b, goal, p);
+    }
+    for (int holder = 0; holder < n_holders(b); holder++)
+        for (int role = 0; role < N_ROLES; role++) {
+            p[holder][role] /= all;
+            if (holder < b->n_players)
+                out->seat[holder][DWARF_SABOTEUR + role] = p[holder][role];
+        }
+    guess_hat(p, n_holders(b), out->hat);
+}
+
+/* ---- Worlds ---- */
+
+/* 0 to just under 1. */
+static double draw_share(adit_luck *luck)
+{
+    return (double)(adit_luck_next(luck) >> 11) / 9007199254740992.0;
+}
+
+/* A role for the next holder. */
+static int draw_role(const roles *b, int goal, const dealt *d, double at)
+{
+    const double *rest = b->rest[goal];
+    int last = 0;
+
+    for (int role = 0; role < N_ROLES; role++) {
+        double chance;
+
+        if (d->of[role] == dwarves(role))
+            continue;
+        chance = chance_of(b, goal, d, role) * rest[d->state + step[role]];
+        if (chance > 0)
+            last = role;
+        if (at < chance)
+            break;
+        at -= chance;
+    }
+    return last;
+}
+
+static int draw_goal(const roles *b, adit_luck *luck)
+{
+    double all = b->rest[0][0] + b->rest[1][0] + b->rest[2][0];
+    double at = draw_share(luck) * all;
+    int last = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        if (b->rest[goal][0] > 0)
+            last = goal;
+        if (at < b->rest[goal][0])
+            break;
+        at -= b->rest[goal][0];
+    }
+    return last;
+}
+
+/* The first holders' dwarves, and where the treasure is. */
+static dealt draw_dwarves(const roles *b, adit_luck *luck, int n,
+                          uint8_t *dwarf, int *treasure)
+{
+    dealt d = {0};
+
+    *treasure = draw_goal(b, luck);
+    while (d.n < n) {
+        double at = draw_share(luck) * b->rest[*treasure][d.state];
+        int role = draw_role(b, *treasure, &d, at);
+
+        dwarf[d.n++] = (uint8_t)(DWARF_SABOTEUR + role);
+        d.of[role]++;
+        d.state += step[role];
+    }
+    return d;
+}
+
+void roles_draw(const roles *b, adit_luck *luck,
+                uint8_t dwarf[ADIT_MAX_PLAYERS], int *treasure)
+{
+    draw_dwarves(b, luck, b->n_players, dwarf, treasure);
+}
+
+int roles_deal(const roles *b, adit_luck *luck, saboteur2 *s)
+{
+    uint8_t dwarf[ROLES_HOLDERS];
+    int treasure, n = 0;
+    dealt d = draw_dwarves(b, luck, n_holders(b), dwarf, &treasure);
+
+    for (int seat = 0; seat < b->n_players; seat++)
+        s->dwarf[seat] = dwarf[seat];
+    for (int i = 0; i < b->n_old; i++)
+        s->old_hat[i].dwarf = dwarf[b->n_players + i];
+    for (int role = 0; role < N_ROLES; role++)
+        for (; d.of[role] < dwarves(role); d.of[role]++)
+            s->hat[n++] = (uint8_t)(DWARF_SABOTEUR + role);
+    luck_shuffle(luck, s->hat, n);
+    return treasure;
+}

@@ -1,0 +1,64 @@
+/* roles.h -- who is who in `saboteur2`, and where the gold is, for all that a viewer
+ * knows: what belief.h is for `saboteur`.
+ *
+ * There are too many ways to deal fifteen dwarves to go through them, so they are
+ * factored. For each place of the treasure, every holder of a dwarf (a seat, or a
+ * dwarf that was put aside for another) has one number for each of the six roles:
+ * how likely all his deeds were, had he that role. The weight of a deal is the
+ * product of its holders' numbers. Given these, everything is exact: sums over all
+ * deals go by the number of dwarves of each role that are dealt out to the first
+ * holders, of which there are 5*5*4*3*2*2 = 1200. Only a deed with a target, which
+ * ties two holders together, is an approximation: to each of the two it says what
+ * it would say if the other had the roles that he seemed to have just before.
+ *
+ * What the viewer has seen (his own dwarf, inspections, his own old one) is certain. */
+#ifndef BOTS_ROLES_H
+#define BOTS_ROLES_H
+
+#include "bots/likely_more.h"
+#include "bots/shares.h"
+
+enum {
+    ROLES_HOLDERS = SABOTEUR2_SEATS + SABOTEUR2_HATS,
+    ROLES_STATES = 5 * 5 * 4 * 3 * 2 * 2
+};
+
+typedef struct roles {
+    /* The sums over the holders that are left, by the dwarves that are gone. */
+    double rest[MINE_GOALS][ROLES_STATES];
+    double factor[MINE_GOALS][ROLES_HOLDERS][N_ROLES];
+    uint8_t seen[ROLES_HOLDERS]; /* a dwarf that the viewer knows */
+    int8_t viewer;               /* a seat, or ADIT_PUBLIC */
+    uint8_t n_players, n_old, hopes;
+    lefts lefts; /* for roles_see */
+} roles;
+
+/* A round begins, of which the viewer sees this. */
+void roles_begin(roles *b, const table *t, int viewer);
+/* A deed that was seen: a small step. */
+void roles_hear(roles *b, const deed *d);
+/* Goals and dwarves that the viewer knows of. */
+void roles_look(roles *b, const table *now);
+
+/* All of it: a move, by what the viewer saw before it and sees now, and the events
+ * as he saw them. Before the first one, set `viewer`, and let `before` be zeros. */
+void roles_see(roles *b, const table *before, const table *now,
+               const adit_story *story);
+
+/* To be done after the last step and before any of what follows. */
+void roles_ready(roles *b);
+
+/* How likely each goal is the treasure; how likely each seat has each dwarf, and
+ * the next of the hat pile. */
+void roles_goals(const roles *b, double p[MINE_GOALS]);
+void roles_guess(const roles *b, guesses *out);
+
+/* Draws a world: each seat's dwarf, and where the treasure is. The dwarves that are
+ * left over, put aside or in the hat pile, are not told. */
+void roles_draw(const roles *b, adit_luck *luck,
+                uint8_t dwarf[ADIT_MAX_PLAYERS], int *treasure);
+/* The same, dealt out in an imagined state, with those put aside and the hat pile;
+ * returns where the treasure is. */
+int roles_deal(const roles *b, adit_luck *luck, saboteur2 *s);
+
+#endif

@@ -1,0 +1,84 @@
+/* table.h -- a state or an observation of `saboteur` or `saboteur2`, as the bots
+ * look at it. */
+#ifndef BOTS_TABLE_H
+#define BOTS_TABLE_H
+
+#include "games/moves.h"
+#include "games/saboteur.h"
+#include "games/saboteur2.h"
+
+typedef struct table {
+    const adit_head *head;
+    const mine *mine;
+    const uint16_t *broken; /* by tool, seats as bits */
+    const uint8_t *phase, *n_pile, *n_hand;
+    const uint8_t *goal, *dwarf, *looked;
+    const uint8_t (*hand)[DWARVES_HAND_ROOM];
+    const saboteur *base; /* one of these two, the other is NULL */
+    const saboteur2 *more;
+} table;
+
+#define TABLE_OF(s)                                                            \
+    {                                                                          \
+        .head = &(s)->head, .mine = &(s)->mine, .broken = (s)->broken,         \
+        .phase = &(s)->phase, .n_pile = &(s)->n_pile, .n_hand = (s)->n_hand,   \
+        .goal = (s)->goal, .dwarf = (s)->dwarf, .looked = (s)->looked,         \
+        .hand = (s)->hand,                                                     \
+    }
+
+static inline table table_of(const adit_game *game, const void *obs)
+{
+    const saboteur *base = obs;
+    const saboteur2 *more = obs;
+
+    if (game == &saboteur_game) {
+        table t = TABLE_OF(base);
+
+        t.base = base;
+        return t;
+    } else {
+        table t = TABLE_OF(more);
+
+        t.more = more;
+        return t;
+    }
+}
+
+/* Seats that cannot lay path cards, as bits. */
+static inline int table_cannot_dig(const table *t)
+{
+    int trapped = t->more ? t->more->trapped : 0;
+
+    return t->broken[TOOL_PICK] | t->broken[TOOL_LAMP] | t->broken[TOOL_CART] |
+           trapped;
+}
+
+static inline bool table_is_stone(const table *t, int goal)
+{
+    return t->goal[goal] == GOAL_NE || t->goal[goal] == GOAL_NW;
+}
+
+/* Goals that may be the treasure, for all that this observation tells. */
+static inline int table_hopes(const table *t)
+{
+    int hopes = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        if (t->goal[goal] == GOAL_TREASURE)
+            return 1 << goal;
+        hopes |= !table_is_stone(t, goal) << goal;
+    }
+    return hopes;
+}
+
+/* Cards that have yet to be played, in hands and in the pile. */
+static inline int table_cards_left(const table *t)
+{
+    int n = *t->n_pile;
+
+    for (int seat = 0; seat < t->head->n_players; seat++)
+        n += t->n_hand[seat];
+    return n;
+}
+
+#endif

@@ -1,0 +1,59 @@
+/* way.h -- how far it is to the goals: how many cards have yet to be laid. */
+#ifndef BOTS_WAY_H
+#define BOTS_WAY_H
+
+#include "games/mine.h"
+
+/* The part of the mine that is looked at; farther out nobody digs for gold. */
+enum {
+    WAY_COLUMNS = 16,
+    WAY_CELLS = 256,
+    WAY_LEFT = -4,
+    WAY_BOTTOM = -8,
+    WAY_NONE = 30 /* farther than any */
+};
+
+/* For each cell, the cards that a way to a goal needs from there on, its own
+ * among them: 1 beside the goal, 0 on it. */
+typedef struct way {
+    uint8_t far[WAY_CELLS];
+} way;
+
+static inline int way_cell(int x, int y)
+{
+    unsigned column = (unsigned)(x - WAY_LEFT),
+             row = (unsigned)(y - WAY_BOTTOM);
+
+    return column < WAY_COLUMNS && row < WAY_CELLS / WAY_COLUMNS
+               ? (int)(row * WAY_COLUMNS + column)
+               : -1;
+}
+
+static inline int way_from(const way *w, int x, int y)
+{
+    int cell = way_cell(x, y);
+
+    return cell < 0 ? WAY_NONE : w->far[cell];
+}
+
+/* From a place of the mine. */
+static inline int way_from_place(const way *w, const mine *m, int place)
+{
+    return way_from(w, mine_x(m, place), mine_y(m, place));
+}
+
+/* Does a tunnel that is cut off open on that side of a card? */
+static inline bool way_is_dark(const mine *m, int card, int side)
+{
+    return !m->at[card].lit && card_lies[m->at[card].lies].joined >> side & 1;
+}
+
+/* Around all that lies in the mine. */
+way way_to(const mine *m, int goal);
+/* As if nothing lay there. */
+way way_over(int goal);
+
+/* From the nearest end. */
+int way_left(const way *w, const mine *m);
+
+#endif

@@ -1,0 +1,567 @@
+/* weigh.c -- the moves that make sense to a dwarf. */
+#include "bots/weigh_scene.h"
+
+/* What it is worth to be so many cards from the gold. */
+static const float nearness[WAY_NONE + 1] = {
+    12.0f, 6.0f,  4.4f,  3.4f,  2.6f,  1.9f,  1.3f,  0.8f,  0.4f,  0.1f,  0.0f,
+    -0.2f, -0.4f, -0.6f, -0.8f, -1.0f, -1.2f, -1.4f, -1.6f, -1.8f, -2.0f, -2.2f,
+    -2.4f, -2.6f, -2.8f, -3.0f, -3.0f, -3.0f, -3.0f, -3.0f, -3.0f};
+
+float weigh_near(int far)
+{
+    return nearness[far];
+}
+
+/* What other deeds are worth, in parts of the next card of the way. */
+static const float worth_lame = 0.3f, worth_late = 0.93f, worth_look = 1.6f;
+static const float worth_mend = 0.8f, worth_mend_self = 1.3f;
+
+/* And where tastes differ, of the plain and of the patient. */
+typedef struct taste {
+    float breaks, cut; /* a tool; the way */
+    float doubt;       /* what a broken tool must promise */
+    float second;      /* head of a tunnel */
+    float keep;        /* a card in the hand */
+} taste;
+
+static const taste tastes[2] = {
+    {.breaks = 0.9f, .cut = 1.0f, .doubt = 0.25f, .second = 0.2f, .keep = 0.3f},
+    {.breaks = 2.0f,
+     .cut = 0.65f,
+     .doubt = 0.16f,
+     .second = 0.08f,
+     .keep = 0.45f},
+};
+
+static const taste *taste_of(const scene *c)
+{
+    return &tastes[c->s->patient];
+}
+
+/* What it is worth to keep a card: for one who wants the gold, and for one who
+ * does not. */
+static const float keep[2][N_CARDS] = {{[CARD_NESW] = 0.9f,
+                                        [CARD_ESW] = 0.8f,
+                                        [CARD_NES] = 0.7f,
+                                        [CARD_NS] = 0.3f,
+                                        [CARD_EW] = 0.8f,
+                                        [CARD_NE] = 0.4f,
+                                        [CARD_NW] = 0.4f,
+                                        [CARD_MAP] = 0.3f,
+                                        [CARD_ROCKFALL] = 0.6f,
+                                        [CARD_BREAK_PICK] = 0.4f,
+                                        [CARD_BREAK_LAMP] = 0.4f,
+                                        [CARD_BREAK_CART] = 0.4f,
+                                        [CARD_FIX_PICK] = 0.6f,
+                                        [CARD_FIX_LAMP] = 0.6f,
+                                        [CARD_FIX_CART] = 0.6f,
+                                        [CARD_FIX_PICK_LAMP] = 0.7f,
+                                        [CARD_FIX_PICK_CART] = 0.7f,
+                                        [CARD_FIX_LAMP_CART] = 0.7f},
+                                       {[CARD_NS] = 0.1f,
+                                        [CARD_NE] = 0.1f,
+                                        [CARD_NW] = 0.1f,
+                                        [CARD_DEAD_NESW] = 0.7f,
+                                        [CARD_DEAD_ESW] = 0.7f,
+                                        [CARD_DEAD_NES] = 0.7f,
+                                        [CARD_DEAD_NS] = 0.4f,
+                                        [CARD_DEAD_EW] = 0.6f,
+                                        [CARD_DEAD_NE] = 0.5f,
+                                        [CARD_DEAD_NW] = 0.5f,
+                                        [CARD_DEAD_N] = 0.3f,
+                                        [CARD_DEAD_E] = 0.5f,
+                                        [CARD_MAP] = 0.2f,
+                                        [CARD_ROCKFALL] = 0.9f,
+                                        [CARD_BREAK_PICK] = 0.9f,
+                                        [CARD_BREAK_LAMP] = 0.9f,
+                                        [CARD_BREAK_CART] = 0.9f,
+                                        [CARD_FIX_PICK] = 0.3f,
+                                        [CARD_FIX_LAMP] = 0.3f,
+                                        [CARD_FIX_CART] = 0.3f,
+                                        [CARD_FIX_PICK_LAMP] = 0.35f,
+                                        [CARD_FIX_PICK_CART] = 0.35f,
+                                        [CARD_FIX_LAMP_CART] = 0.35f}};
+
+/* ---- The situation ---- */
+
+static void look_at_goal(scene *c, int goal)
+{
+    const mine *m = c->t->mine;
+    const way *w = &c->s->ways[goal];
+    heads *h = &c->h[c->n_goals++];
+
+    *h = (heads){(uint8_t)goal, {WAY_NONE, WAY_NONE, WAY_NONE}, {0}};
+    for (int end = 0; end < m->n_ends; end++) {
+        int i = HEADS, far = way_from_place(w, m, m->first_end + end);
+
+        for (; i > 0 && far < h->far[i - 1]; i--)
+            if (i < HEADS) {
+                h->far[i] = h->far[i - 1];
+                h->end[i] = h->end[i - 1];
+            }
+        if (i < HEADS) {
+            h->far[i] = (uint8_t)far;
+            h->end[i] = (uint8_t)end;
+        }
+    }
+}
+
+/* The ends that are as near as the nearest, or nearly. */
+static uint64_t promising(const scene *c)
+{
+    uint64_t ends = 0;
+
+    for (int i = 0; i < c->n_goals; i++)
+        for (int j = 0; j < HEADS; j++)
+            if (c->h[i].far[j] <= c->h[i].far[0] + 1)
+                ends |= (uint64_t)1 << c->h[i].end[j];
+    return ends;
+}
+
+/* Two heads are better than one. */
+static float worth_of(const scene *c, int first, int second)
+{
+    return nearness[first] + taste_of(c)->second * nearness[second];
+}
+
+static void look(scene *c)
+{
+    c->when = WHEN_FAR;
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        float hope = c->s->hope[goal];
+        const heads *h = &c->h[c->n_goals];
+        int first;
+
+        if (hope <= 0)
+            continue;
+        look_at_goal(c, goal);
+        first = h->far[0];
+        c->now += hope * worth_of(c, first, h->far[1]);
+        c->stake += hope * (nearness[first ? first - 1 : 0] - nearness[first]);
+        if (first <= 3)
+            c->when = WHEN_NEAR;
+    }
+    c->ends = c->s->brief ? promising(c) : ~(uint64_t)0;
+    c->digs = !(table_cannot_dig(c->t) >> c->seat & 1);
+    if (!c->digs)
+        c->when = WHEN_LAME;
+}
+
+/* ---- Moves ---- */
+
+float weigh_keep(const scene *c, int card)
+{
+    float worth = card < N_CARDS ? keep[c->s->gold < 0][card] : 0;
+
+    return c->t->more ? weigh_keep_more(c, card, worth) : worth;
+}
+
+void weigh_add(scene *c, adit_action move, float worth, float guilt)
+{
+    require(c->n < WEIGH_MOVES);
+    worth -= taste_of(c)->keep * weigh_keep(c, move.card[0]);
+    if (guilt > 0)
+        worth -= c->s->cover * guilt;
+    c->out[c->n++] = (weighed){move, worth, guilt};
+}
+
+static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
+
+/* The sides of a card by which light would leave it. */
+int weigh_lit(const scene *c, card_sides sides, int x, int y)
+{
+    const mine *m = c->t->mine;
+    int lit = 0;
+
+    if (sides.joined == sides.open && sides.second == 0)
+        return sides.joined;
+    if (sides.feature == FEATURE_LADDER)
+        return sides.joined;
+    for (int i = 0; i < N_SIDES; i++) {
+        int card = mine_card_at(m, x + step_x[i], y + step_y[i]);
+
+        if (m->at[card].lit >> (i ^ 2) & 1)
+            lit |= card_tunnel(sides, 1 << i);
+    }
+    return lit;
+}
+
+/* The ends of a way after a card was laid, the two nearest ones. */
+typedef struct nearest {
+    int first, second;
+} nearest;
+
+static void come_near(nearest *n, int far)
+{
+    if (far < n->first) {
+        n->second = n->first;
+        n->first = far;
+    } else if (far < n->second) {
+        n->second = far;
+    }
+}
+
+/* The cells that the sides open on. */
+static void look_beyond(const scene *c, int goal, int sides, int x, int y,
+                        nearest *n)
+{
+    const mine *m = c->t->mine;
+
+    for (; sides; sides &= sides - 1) {
+        int i = lowest_bit(sides), to_x = x + step_x[i], to_y = y + step_y[i];
+        int far = way_from(&c->s->ways[goal], to_x, to_y);
+        int card = far < n->second ? mine_card_at(m, to_x, to_y) : MINE_START;
+
+        if (card == 0 || card == MINE_FIRST_GOAL + goal ||
+            way_is_dark(m, card, i ^ 2))
+            come_near(n, far);
+    }
+}
+
+/* What is won for the gold by a card on an end. */
+static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
+{
+    int lit = weigh_lit(c, sides, x, y);
+    float after = 0;
+
+    for (int i = 0; i < c->n_goals; i++) {
+        const heads *h = &c->h[i];
+        nearest n = {WAY_NONE, WAY_NONE};
+
+        for (int j = 0; j < HEADS; j++)
+            if (h->end[j] != end)
+                come_near(&n, h->far[j]);
+        look_beyond(c, h->goal, lit, x, y, &n);
+        after += c->s->hope[h->goal] * worth_of(c, n.first, n.second);
+    }
+    return after - c->now;
+}
+
+static int dig_deed(card_sides sides, float gain)
+{
+    const float level = 0.1f;
+
+    if (sides.feature == FEATURE_GREEN)
+        return DEED_GREEN;
+    if (sides.feature == FEATURE_BLUE)
+        return DEED_BLUE;
+    if (sides.joined == 0)
+        return gain < -level ? DEED_BLOCK : DEED_DEAD;
+    return gain > level ? DEED_CLOSER : gain < -level ? DEED_AWAY : DEED_LEVEL;
+}
+
+/* A place for a card that is under consideration. */
+typedef struct spot {
+    adit_action move;
+    float worth, gain;
+} spot;
+
+static void consider(spot *best, adit_action move, float worth, float gain)
+{
+    if (best->move.kind == 0 || worth > best->worth)
+        *best = (spot){move, worth, gain};
+}
+
+static void find_spot(const scene *c, int card, int turned, spot *best)
+{
+    const mine *m = c->t->mine;
+    card_sides sides = card_lies[lies_so(card, turned)];
+
+    for (uint64_t ends = mine_all_fitting(m, sides.open) & c->ends; ends;
+         ends &= ends - 1) {
+        int end = __builtin_ctzll(ends), place = m->first_end + end;
+        int x = mine_x(m, place), y = mine_y(m, place);
+        float gain = dig_gain(c, end, sides, x, y);
+        float worth = c->t->more ? weigh_dig_more(c, end, sides, x, y)
+                                 : gain * c->s->gold;
+
+        consider(best, move_of(MOVE_DIG, card, turned, 0, x, y), worth, gain);
+    }
+}
+
+/* ---- In brief: one goal, its nearest ends, cards of the base game ---- */
+
+/* Beyond a side that asks for nothing lies a free cell, or a goal; beyond one that
+ * asks for a tunnel may be one that is cut off, unless it is the one by which light
+ * comes to this end. */
+static int far_beyond(const scene *c, int end, int side)
+{
+    const mine *m = c->t->mine;
+    const heads *h = &c->h[0];
+    int place = m->first_end + end, need = m->need[end];
+    int x = mine_x(m, place) + step_x[side],
+        y = mine_y(m, place) + step_y[side];
+    int far = way_from(&c->s->ways[h->goal], x, y);
+
+    if (need >> side & 1)
+        return (need & 15 & (need - 1)) &&
+                       way_is_dark(m, mine_card_at(m, x, y), side ^ 2)
+                   ? far
+                   : WAY_NONE;
+    if (need >> 4 >> side & 1)
+        return WAY_NONE;
+    return far > 0 && x == MINE_GOAL_X && mine_card_at(m, x, y) ? WAY_NONE
+                                                                : far;
+}
+
+static void look_beyond_heads(scene *c)
+{
+    const heads *h = &c->h[0];
+
+    for (int i = 0; i < HEADS && h->far[i] <= h->far[0] + 1; i++)
+        for (int side = 0; side < N_SIDES; side++)
+            c->beyond[i][side] = (uint8_t)far_beyond(c, h->end[i], side);
+}
+
+static float gain_at_head(const scene *c, int i, int joined)
+{
+    const heads *h = &c->h[0];
+    nearest n = {h->far[i == 0], h->far[i < 2 ? 2 : 1]};
+
+    for (; joined; joined &= joined - 1)
+        come_near(&n, c->beyond[i][lowest_bit(joined)]);
+    return c->s->hope[h->goal] * worth_of(c, n.first, n.second) - c->now;
+}
+
+static void find_head(const scene *c, int card, int turned, spot *best)
+{
+    const mine *m = c->t->mine;
+    const heads *h = &c->h[0];
+    card_sides sides = card_lies[lies_so(card, turned)];
+
+    for (int i = 0; i < HEADS && h->far[i] <= h->far[0] + 1; i++) {
+        int end = h->end[i], place = m->first_end + end;
+        float gain;
+
+        if (h->far[i] == WAY_NONE || need_unmet(m->need[end], sides.open))
+            continue;
+        gain = gain_at_head(c, i, sides.joined);
+        consider(best,
+                 move_of(MOVE_DIG, card, turned, 0, mine_x(m, place),
+                         mine_y(m, place)),
+                 gain * c->s->gold, gain);
+    }
+}
+
+/* The best place for a card, lying in one way. */
+static void weigh_dig(scene *c, int card, int turned)
+{
+    card_sides sides = card_lies[lies_so(card, turned)];
+    spot best = {.worth = 0};
+
+    if (c->s->brief && c->t->base)
+        find_head(c, card, turned, &best);
+    else
+        find_spot(c, card, turned, &best);
+    if (best.move.kind)
+        weigh_add(c, best.move, best.worth,
+                  guilt_of[dig_deed(sides, best.gain)][c->when]);
+}
+
+static void weigh_break(scene *c, int card)
+{
+    int tool = card_kinds[card].breaks, n = c->t->head->n_players, best = -1;
+    int lame = table_cannot_dig(c->t);
+    float most = 0, late = 1;
+
+    for (int i = 1; i < n; i++, late *= worth_late) {
+        int seat = (c->seat + i) % n;
+        float worth = -c->s->trust[seat] * late;
+
+        if (c->t->broken[tool] >> seat & 1)
+            continue;
+        if (lame >> seat & 1)
+            worth *= worth_lame;
+        if (best < 0 || worth > most) {
+            most = worth;
+            best = seat;
+        }
+    }
+    if (best >= 0)
+        weigh_add(c, move_of(MOVE_BREAK, card, tool, best, 0, 0),
+                  (most - taste_of(c)->doubt) * taste_of(c)->breaks * c->stake,
+                  guilt_of[DEED_BREAK][c->when]);
+}
+
+/* Nothing else keeps a seat from digging. */
+static bool is_last_hindrance(const scene *c, int seat, int tool)
+{
+    for (int other = TOOL_PICK; other < N_TOOLS; other++)
+        if (other != tool && c->t->broken[other] >> seat & 1)
+            return false;
+    return true;
+}
+
+static void weigh_mend(scene *c, int card, int tool)
+{
+    float most = 0;
+    int best = -1;
+
+    for (int who = c->t->broken[tool]; who; who &= who - 1) {
+        int seat = lowest_bit(who);
+        float worth =
+            seat == c->seat ? worth_mend_self : c->s->trust[seat] * worth_mend;
+
+        if (!is_last_hindrance(c, seat, tool))
+            worth *= 0.6f;
+        if (best < 0 || worth > most) {
+            most = worth;
+            best = seat;
+        }
+    }
+    if (best >= 0)
+        weigh_add(c, move_of(MOVE_FIX, card, tool, best, 0, 0), most * c->stake,
+                  best == c->seat ? guilt_of[DEED_MEND_SELF][c->when]
+                                  : guilt_of[DEED_MEND][c->when]);
+}
+
+/* A look is worth what is not known about a goal. */
+static void weigh_look(scene *c)
+{
+    float most = 0;
+    int best = -1;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        float hope = c->s->hope[goal];
+
+        if (!mine_goal_is_down(c->t->mine, goal))
+            continue;
+        if (best < 0 || hope * (1 - hope) > most) {
+            most = hope * (1 - hope);
+            best = goal;
+        }
+    }
+    if (best >= 0)
+        weigh_add(c, move_of(MOVE_MAP, CARD_MAP, 0, best, 0, 0),
+                  most * worth_look * (c->s->gold > 0 ? 1.0f : 0.6f),
+                  guilt_of[DEED_LOOK][c->when]);
+}
+
+/* What is won for the gold where a card falls: its cell is an end again; the ends
+ * that start from it are lost. */
+static float fall_gain(const scene *c, int card)
+{
+    const mine *m = c->t->mine;
+    int x = mine_x(m, card), y = mine_y(m, card), lit = m->at[card].lit;
+    float after = 0;
+
+    if (!mine_is_reached(m, card))
+        return 0;
+    for (int i = 0; i < c->n_goals; i++) {
+        const heads *h = &c->h[i];
+        nearest here = {WAY_NONE, WAY_NONE}, n = {WAY_NONE, WAY_NONE};
+
+        look_beyond(c, h->goal, 15, x, y, &here);
+        for (int j = 0; j < HEADS; j++) {
+            int place = m->first_end + h->end[j];
+            int dx = mine_x(m, place) - x, dy = mine_y(m, place) - y;
+            bool starts = lit && dx * dx + dy * dy == 1;
+
+            if (!starts)
+                come_near(&n, h->far[j]);
+        }
+        if (here.first < WAY_NONE)
+            come_near(&n, here.first + 1);
+        after += c->s->hope[h->goal] * worth_of(c, n.first, n.second);
+    }
+    return after - c->now;
+}
+
+/* In brief, dead ends and cards beside the nearest end. */
+static bool is_worth_a_look(const scene *c, int card)
+{
+    const mine *m = c->t->mine;
+    int place = m->first_end + c->h[0].end[0];
+    int dx = mine_x(m, place) - mine_x(m, card);
+    int dy = mine_y(m, place) - mine_y(m, card);
+
+    return !c->s->brief || dx * dx + dy * dy == 1 ||
+           card_lies[m->at[card].lies].joined == 0;
+}
+
+static void weigh_fall(scene *c)
+{
+    float most = 0, gain_of_best = 0;
+    int best = 0;
+
+    for (int card = MINE_FIRST_LAID; card <= c->t->mine->n_cards; card++) {
+        float gain = is_worth_a_look(c, card) ? fall_gain(c, card) : 0;
+        float worth =
+            c->t->more ? weigh_fall_more(c, card, gain) : gain * c->s->gold;
+
+        if (best == 0 || worth > most) {
+            most = worth;
+            gain_of_best = gain;
+            best = card;
+        }
+    }
+    if (best)
+        weigh_add(c,
+                  move_of(MOVE_ROCKFALL, CARD_ROCKFALL, 0, 0,
+                          mine_x(c->t->mine, best), mine_y(c->t->mine, best)),
+                  most * taste_of(c)->cut,
+                  guilt_of[gain_of_best > 0.1f    ? DEED_CLEAR
+                           : gain_of_best < -0.1f ? DEED_CUT
+                                                  : DEED_FELL][c->when]);
+}
+
+static void weigh_card(scene *c, int card)
+{
+    const card_kind *kind = &card_kinds[card];
+
+    if (weigh_is_more(card)) {
+        weigh_more(c, card);
+    } else if (kind->open) {
+        for (int turned = 0; c->digs && turned < card_ways(card); turned++)
+            weigh_dig(c, card, turned);
+    } else if (kind->breaks) {
+        weigh_break(c, card);
+    } else if (card == CARD_MAP) {
+        weigh_look(c);
+    } else if (card == CARD_ROCKFALL) {
+        weigh_fall(c);
+    } else {
+        for (int i = 0; i < 2 && kind->fixes[i]; i++)
+            weigh_mend(c, card, kind->fixes[i]);
+    }
+}
+
+/* The card that is least missed. */
+static void weigh_pass(scene *c)
+{
+    const uint8_t *hand = c->t->hand[c->seat];
+    int best = 0, n = c->t->n_hand[c->seat];
+
+    for (int i = 1; i < n; i++)
+        if (weigh_keep(c, hand[i]) < weigh_keep(c, hand[best]))
+            best = i;
+    weigh_add(c, move_of(MOVE_PASS, n ? hand[best] : CARD_NONE, 0, 0, 0, 0), 0,
+              guilt_of[DEED_PASS][c->when]);
+}
+
+int weigh(const table *t, const stance *s, weighed out[WEIGH_MOVES])
+{
+    scene c = {.t = t, .s = s, .seat = t->head->turn, .out = out};
+    const uint8_t *hand = t->hand[c.seat];
+    uint64_t seen = 0;
+    doors room;
+
+    look(&c);
+    if (t->more)
+        weigh_look_more(&c, &room);
+    else if (s->brief && c.digs)
+        look_beyond_heads(&c);
+    for (int i = 0; i < t->n_hand[c.seat]; i++) {
+        if (seen >> hand[i] & 1)
+            continue;
+        seen |= (uint64_t)1 << hand[i];
+        weigh_card(&c, hand[i]);
+    }
+    if (t->more) {
+        weigh_shed(&c);
+        weigh_passes(&c);
+    } else {
+        weigh_pass(&c);
+    }
+    return c.n;
+}

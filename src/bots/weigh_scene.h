@@ -1,0 +1,66 @@
+/* weigh_scene.h -- what the parts of weigh.c share: a situation, and the list of
+ * weighed moves that grows from it. */
+#ifndef BOTS_WEIGH_SCENE_H
+#define BOTS_WEIGH_SCENE_H
+
+#include "bots/likely.h"
+#include "bots/weigh.h"
+
+enum { HEADS = 3 };
+
+/* For whom the sides of each card are lit: green, then blue. */
+typedef struct doors {
+    uint8_t lit[2][MINE_PLACES_OF_MANY];
+} doors;
+
+/* How near the tunnels are to a goal: by the nearest ends. */
+typedef struct heads {
+    uint8_t goal;
+    uint8_t far[HEADS], end[HEADS]; /* in rising order; WAY_NONE: none */
+} heads;
+
+typedef struct scene {
+    const table *t;
+    const stance *s;
+    heads h[MINE_GOALS]; /* for those with any hope */
+    int n_goals;
+    float now;          /* what the way is worth as it is, */
+    float stake;        /* and one card more */
+    uint64_t ends;      /* that are looked at */
+    const doors *doors; /* NULL: there are none, all is free for both */
+    float reach;        /* in saboteur2: how likely the gold will be reached, */
+    float soon;         /* and how near the end of the round is: up to 1 */
+    float last;         /* how likely this is the seat's last turn */
+    float worth[MINE_GOALS]; /* of the way to each of h, as it is */
+    /* In brief, for the one goal: how far it is beyond each side of its heads. */
+    uint8_t beyond[HEADS][N_SIDES];
+    int seat, when;
+    bool digs;
+    int n;
+    weighed *out;
+} scene;
+
+/* Takes a move into the list, with what it is worth without the card's own. */
+void weigh_add(scene *c, adit_action move, float worth, float guilt);
+
+/* What a card is worth in the hand, for one with such a stance. */
+float weigh_keep(const scene *c, int card);
+
+/* What it is worth to be so many cards from the gold. */
+float weigh_near(int far);
+/* The sides by which light would leave a card. */
+int weigh_lit(const scene *c, card_sides sides, int x, int y);
+
+/* The expansion: a situation, with room for its doors; what it adds to a card that
+ * is laid (on an end, or -1) or falls; its other cards; what they are worth in the
+ * hand; and what can be done with any cards. */
+void weigh_look_more(scene *c, doors *room);
+float weigh_dig_more(const scene *c, int end, card_sides sides, int x, int y);
+float weigh_fall_more(const scene *c, int card, float gain);
+bool weigh_is_more(int card);
+void weigh_more(scene *c, int card);
+float weigh_keep_more(const scene *c, int card, float in_base);
+void weigh_shed(scene *c);
+void weigh_passes(scene *c);
+
+#endif

@@ -1,0 +1,286 @@
+/* insight.c -- how good beliefs are. */
+#include "cli/insight.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "bots/belief.h"
+#include "bots/roles.h"
+
+enum { MOST_ROUNDS = 16 };
+
+/* A belief in what is not so costs no more than that in something so unlikely. */
+static const double least = 1e-6;
+
+/* A viewer, and what he saw last. */
+typedef struct believer {
+    int viewer;
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+    union {
+        belief base;
+        roles more;
+    };
+} believer;
+
+typedef struct forecast {
+    double role[ADIT_MAX_PLAYERS][N_DWARVES], goal[MINE_GOALS];
+} forecast;
+
+/* The moves before each moment of a round. */
+typedef struct hours {
+    int at[INSIGHT_MOMENTS];
+} hours;
+
+/* What a group of viewers forecast at a moment of a round. */
+typedef struct sheet {
+    double loss, brier, goal_loss;
+    int n, n_viewers, found;
+    struct {
+        double believed;
+        int n, were;
+    } bin[INSIGHT_BINS];
+} sheet;
+
+struct insight {
+    believer by[1 + ADIT_MAX_PLAYERS]; /* the public first */
+    match match;
+    adit_story story;
+    adit_event events[ADIT_MAX_EVENTS];
+    hours rounds[MOST_ROUNDS];
+    int n_rounds;
+    struct {
+        double loss, brier;
+    } dealt[INSIGHT_VIEWERS]; /* this round's first scores */
+};
+
+bool insight_knows(const adit_game *game)
+{
+    return game == &saboteur_game || game == &saboteur2_game;
+}
+
+insight *insight_new(void)
+{
+    return malloc(sizeof(insight));
+}
+
+void insight_free(insight *in)
+{
+    free(in);
+}
+
+/* ---- The game, once more ---- */
+
+static void begin_again(insight *in, const match *played)
+{
+    in->match.moves = played->moves;
+    in->match.room = played->room;
+    in->story = (adit_story){.event = in->events, .room = ADIT_MAX_EVENTS};
+    match_begin(&in->match, played->game, &played->config, played->seed,
+                &in->story);
+}
+
+static void next_move(insight *in)
+{
+    match *m = &in->match;
+    adit_err err =
+        match_play(m, match_turn(m), m->moves[m->n_moves], NULL, &in->story);
+
+    require(err == ADIT_OK);
+}
+
+static bool begins_round(const insight *in)
+{
+    bool begins = false;
+
+    for (int i = 0; i < in->story.n; i++)
+        begins |= in->events[i].kind == EVENT_ROUND;
+    return begins;
+}
+
+/* What follows the end of a round, a draft or thefts, is not part of it. */
+static bool is_in_play(const insight *in)
+{
+    return *table_of(in->match.game, in->match.state).phase == PHASE_PLAY;
+}
+
+static void find_hours(insight *in, const match *played)
+{
+    int moves = 0;
+
+    in->n_rounds = 0;
+    begin_again(in, played);
+    for (;; next_move(in)) {
+        if (begins_round(in)) {
+            require(in->n_rounds < MOST_ROUNDS);
+            in->rounds[in->n_rounds++].at[INSIGHT_DEAL] = in->match.n_moves;
+            moves = 0;
+        }
+        if (in->match.n_moves == played->n_moves)
+            break;
+        if (is_in_play(in)) {
+            hours *h = &in->rounds[in->n_rounds - 1];
+
+            moves++;
+            h->at[INSIGHT_MIDDLE] = h->at[INSIGHT_DEAL] + moves / 2;
+            h->at[INSIGHT_END] = h->at[INSIGHT_DEAL] + moves - 1;
+        }
+    }
+}
+
+/* ---- Beliefs ---- */
+
+static void sit_down(insight *in)
+{
+    for (int i = 0; i <= in->match.config.n_players; i++) {
+        believer *b = &in->by[i];
+
+        *b = (believer){.viewer = i == 0 ? ADIT_PUBLIC : i - 1};
+        if (in->match.game == &saboteur_game)
+            b->base.viewer = (int8_t)b->viewer;
+        else
+            b->more.viewer = (int8_t)b->viewer;
+    }
+}
+
+static void see(insight *in, believer *b)
+{
+    const adit_game *game = in->match.game;
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story seen = {events, ADIT_MAX_EVENTS, in->story.n};
+    table before = table_of(game, b->before), now = table_of(game, obs);
+
+    match_observe(&in->match, b->viewer, obs);
+    for (int i = 0; i < seen.n; i++)
+        events[i] = adit_witness(&in->events[i], b->viewer);
+    if (game == &saboteur_game)
+        belief_see(&b->base, &before, &now, &seen);
+    else
+        roles_see(&b->more, &before, &now, &seen);
+    __builtin_memcpy(b->before, obs, sizeof obs);
+}
+
+static void foretell(const insight *in, believer *b, forecast *out)
+{
+    guesses who;
+
+    if (in->match.game == &saboteur_game) {
+        belief_roles(&b->base, out->role);
+        belief_goals(&b->base, out->goal);
+        return;
+    }
+    roles_ready(&b->more);
+    roles_guess(&b->more, &who);
+    roles_goals(&b->more, out->goal);
+    __builtin_memcpy(out->role, who.seat, sizeof out->role);
+}
+
+/* ---- Scores ---- */
+
+static double loss_of(double p)
+{
+    return -log(fmin(fmax(p, least), 1));
+}
+
+/* The role of a seat, which is this one. */
+static void score_role(const double p[N_DWARVES], int dwarf, sheet *s)
+{
+    int i = (int)(p[DWARF_SABOTEUR] * INSIGHT_BINS);
+    int bin = i < 0 ? 0 : i < INSIGHT_BINS ? i : INSIGHT_BINS - 1;
+
+    s->n++;
+    s->loss += loss_of(p[dwarf]);
+    for (int role = 0; role < N_DWARVES; role++)
+        s->brier += (p[role] - (role == dwarf)) * (p[role] - (role == dwarf));
+    s->bin[bin].n++;
+    s->bin[bin].believed += p[DWARF_SABOTEUR];
+    s->bin[bin].were += dwarf == DWARF_SABOTEUR;
+}
+
+/* Goals that are equally likely, but for how sums are rounded, share a guess. */
+static void score_goal(const double p[MINE_GOALS], const table *truth, sheet *s)
+{
+    double most = fmax(fmax(p[0], p[1]), p[2]);
+    int n = 0, treasure = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        n += p[goal] > most - 1e-9;
+        if (truth->goal[goal] == GOAL_TREASURE)
+            treasure = goal;
+    }
+    s->n_viewers++;
+    s->found += p[treasure] > most - 1e-9 ? INSIGHT_PARTS / n : 0;
+    s->goal_loss += loss_of(p[treasure]);
+}
+
+static void score_viewer(insight *in, believer *b, const table *truth, sheet *s)
+{
+    forecast f;
+
+    foretell(in, b, &f);
+    for (int seat = 0; seat < truth->head->n_players; seat++)
+        if (seat != b->viewer)
+            score_role(f.role[seat], truth->dwarf[seat], s);
+    score_goal(f.goal, truth, s);
+}
+
+static void add_mean(moments *m, double mean)
+{
+    moments_add(m, llround(mean * INSIGHT_WHOLE));
+}
+
+static void add_sheet(const sheet *s, double dealt_loss, double dealt_brier,
+                      insight_score *sum)
+{
+    double loss = s->loss / s->n, brier = s->brier / s->n;
+
+    sum->forecasts += s->n;
+    add_mean(&sum->loss, loss);
+    add_mean(&sum->brier, brier);
+    add_mean(&sum->loss_gain, dealt_loss - loss);
+    add_mean(&sum->brier_gain, dealt_brier - brier);
+    add_mean(&sum->goal_loss, s->goal_loss / s->n_viewers);
+    clusters_add(&sum->found, s->found, INSIGHT_PARTS * s->n_viewers);
+    for (int i = 0; i < INSIGHT_BINS; i++) {
+        sum->bin[i].believed += llround(s->bin[i].believed * INSIGHT_WHOLE);
+        clusters_add(&sum->bin[i].were, s->bin[i].were, s->bin[i].n);
+    }
+}
+
+static void score(insight *in, int moment, insight_tally *sum)
+{
+    table truth = table_of(in->match.game, in->match.state);
+    sheet sheets[INSIGHT_VIEWERS] = {{0}};
+
+    for (int i = 0; i <= truth.head->n_players; i++)
+        score_viewer(in, &in->by[i], &truth, &sheets[i > 0]);
+    for (int group = 0; group < INSIGHT_VIEWERS; group++) {
+        const sheet *s = &sheets[group];
+
+        if (moment == INSIGHT_DEAL) {
+            in->dealt[group].loss = s->loss / s->n;
+            in->dealt[group].brier = s->brier / s->n;
+        }
+        add_sheet(s, in->dealt[group].loss, in->dealt[group].brier,
+                  &sum->of[group][moment]);
+    }
+}
+
+void insight_study(insight *in, const match *played, insight_tally *sum)
+{
+    int round = -1;
+
+    find_hours(in, played);
+    begin_again(in, played);
+    sit_down(in);
+    for (;; next_move(in)) {
+        round += begins_round(in);
+        for (int i = 0; i <= in->match.config.n_players; i++)
+            see(in, &in->by[i]);
+        for (int moment = 0; moment < INSIGHT_MOMENTS; moment++)
+            if (in->match.n_moves == in->rounds[round].at[moment])
+                score(in, moment, sum);
+        if (in->match.n_moves == played->n_moves)
+            return;
+    }
+}

@@ -1,0 +1,38 @@
+/* scores.h -- what players made of the rounds of games with roles: in which role
+ * they were, whether they won, and what they got. */
+#ifndef CLI_SCORES_H
+#define CLI_SCORES_H
+
+#include "cli/stats.h"
+#include "games/dwarves.h"
+
+/* Of some seats in a role. Those who have the same role win together, so that
+ * rounds, or more than that, are what is independent. */
+typedef struct score {
+    clusters won; /* of all dwarves that had it */
+    int64_t gold;
+} score;
+
+/* The end of a round. */
+typedef struct ending {
+    uint8_t by;    /* BY_TREASURE, BY_EXHAUSTION; 0: not yet */
+    uint16_t paid; /* seats, as bits */
+    uint8_t role[ADIT_MAX_PLAYERS];
+    int16_t gold[ADIT_MAX_PLAYERS];
+} ending;
+
+enum { SCORE_NOBODY = 255 };
+
+typedef struct scores {
+    /* Did that seat win? */
+    bool (*won)(const ending *e, int seat);
+    uint8_t owner[ADIT_MAX_PLAYERS]; /* of each seat, or SCORE_NOBODY */
+    score (*of)[N_DWARVES];          /* by owner, then by role */
+    ending last;
+} scores;
+
+/* Everything that happens in a game, from its beginning; then, that it is over. */
+void scores_hear(scores *s, const adit_story *story);
+void scores_end(scores *s);
+
+#endif

@@ -45,9 +45,25 @@ static void open_worlds(belief *b, const table *t)
         add_worlds(b, t, saboteurs - 1, gone);
 }
 
+/* What anybody may hope for: goals that lie face down, until the treasure does
+ * not. */
+static int public_hopes(const table *t)
+{
+    int hopes = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        bool down = mine_goal_is_down(t->mine, goal);
+
+        if (!down && t->goal[goal] == GOAL_TREASURE)
+            return 1 << goal;
+        hopes |= down << goal;
+    }
+    return hopes;
+}
+
 void belief_look(belief *b, const table *now)
 {
-    b->hopes = (uint8_t)table_hopes(now);
+    b->hopes = (uint8_t)(b->viewer < 0 ? public_hopes(now) : table_hopes(now));
 }
 
 void belief_begin(belief *b, const table *t, int viewer)

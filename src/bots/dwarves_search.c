@@ -8,7 +8,7 @@
  * it went for them. Behind the tree all play as guided.h says: the searcher's own
  * dwarf is hidden from the others in these worlds as it is at the table, so that
  * a bluff can pay. */
-#include "bots/deducer.h"
+#include "bots/dwarves_bots.h"
 #include "bots/saboteur2_bots.h"
 #include "bots/saboteur_bots.h"
 
@@ -59,6 +59,21 @@ static search *search_of(mind *m)
 static const deducer *thinker(const mind *m)
 {
     return m->game == &saboteur_game ? &saboteur_thoughts : &saboteur2_thoughts;
+}
+
+/* Moves that are played on behind the tree, more in the expansion, where who gets
+ * what depends on more than on how near the gold is; and by how many times what
+ * chance may do a move must be ahead to be played against his sense. */
+typedef struct habit {
+    int plies;
+    double clearly;
+} habit;
+
+static const habit *habit_of(const mind *m)
+{
+    static const habit in_base = {24, 2.5}, in_more = {40, 2.0};
+
+    return m->game == &saboteur_game ? &in_base : &in_more;
 }
 
 /* ---- The tree ---- */
@@ -211,10 +226,6 @@ static void draw_world(mind *m, search *s)
     s->worlds++;
 }
 
-/* Moves that are played on behind the tree: more in the expansion, where who gets
- * what depends on more than on how near the gold is. */
-static const int plies = 24, plies_of_2 = 40;
-
 /* What a move brings in the world that is at hand. */
 static float try_move(mind *m, search *s, const entry *e)
 {
@@ -225,7 +236,7 @@ static float try_move(mind *m, search *s, const entry *e)
     guided_begin(&g, m->game, &s->world, &s->views, s->luck);
     guided_make(&g, &e->w);
     descend(&g, s, e->node, &p);
-    guided_play(&g, m->game == &saboteur_game ? plies : plies_of_2);
+    guided_play(&g, habit_of(m)->plies);
     guided_gold(&g, got);
     climb(s, &p, got);
     return got[m->seat];
@@ -249,14 +260,13 @@ static const entry *best_entry(const search *s)
     return best;
 }
 
-static const double clearly = 2.5, hopelessly = 3;
-
 /* What makes the most sense, unless another move has clearly brought more. */
-static const entry *choice(const search *s)
+static const entry *choice(mind *m, const search *s)
 {
     const entry *best = best_entry(s), *first = s->entry;
+    bool clear = is_ahead(best, first, habit_of(m)->clearly);
 
-    return first->dropped || is_ahead(best, first, clearly) ? best : first;
+    return first->dropped || clear ? best : first;
 }
 
 /* All have been tried in this world: each is compared with their mean. */
@@ -284,6 +294,7 @@ static void compare(search *s)
 /* Those that have no hope of being the best. */
 static void drop(search *s)
 {
+    const double hopelessly = 3;
     const entry *best = best_entry(s);
 
     for (int i = 0; i < s->n; i++)
@@ -341,7 +352,8 @@ static void think(mind *m, int n)
 
 static adit_action choose(mind *m)
 {
-    return is_deciding(m) ? choice(search_at(m))->w.move : dwarves_take_most(m);
+    return is_deciding(m) ? choice(m, search_at(m))->w.move
+                          : dwarves_take_most(m);
 }
 
 static void see(mind *m, const void *obs, const adit_story *story)

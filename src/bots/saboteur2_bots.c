@@ -2,28 +2,8 @@
  * and a deducer, who works out who is who. */
 #include "bots/saboteur2_bots.h"
 
-#include "bots/deducer.h"
+#include "bots/dwarves_bots.h"
 #include "bots/roles.h"
-
-/* ---- What both do ---- */
-
-/* The best by a stance; of equal ones the first. */
-static adit_action best_of(const table *t, stance *s)
-{
-    way ways[MINE_GOALS];
-    weighed moves[WEIGH_MOVES];
-    int n, best = 0;
-
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        if (s->hope[goal] > 0)
-            ways[goal] = way_to(t->mine, goal);
-    s->ways = ways;
-    n = weigh(t, s, moves);
-    for (int i = 1; i < n; i++)
-        if (moves[i].worth > moves[best].worth)
-            best = i;
-    return moves[best].move;
-}
 
 /* ---- Greedy ---- */
 
@@ -34,16 +14,9 @@ typedef struct tally {
     int8_t help[ADIT_MAX_PLAYERS], doors[ADIT_MAX_PLAYERS];
 } tally;
 
-static const int8_t helps[N_DEEDS] = {
-    [DEED_CLOSER] = 1, [DEED_CLEAR] = 2, [DEED_AWAY] = -1,
-    [DEED_BLOCK] = -3, [DEED_CUT] = -3,
-};
-
 static void judge(tally *mem, const deed *d, int kind)
 {
-    int help = mem->help[d->seat] + helps[kind];
-
-    mem->help[d->seat] = (int8_t)(help > 9 ? 9 : help < -9 ? -9 : help);
+    mem->help[d->seat] = dwarves_helped(mem->help[d->seat], dwarves_help[kind]);
     mem->doors[d->seat] = (int8_t)(mem->doors[d->seat] + (kind == DEED_GREEN) -
                                    (kind == DEED_BLUE));
 }
@@ -132,16 +105,6 @@ static void guess_all(const tally *mem, const table *t, guesses *who)
     make_sum_one(who->hat);
 }
 
-/* Hope is the same for every goal that may be the treasure. */
-static void hope_evenly(const table *t, stance *s)
-{
-    int hopes = table_hopes(t);
-
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        s->hope[goal] =
-            hopes >> goal & 1 ? 1.0f / (float)count_bits(hopes) : 0.0f;
-}
-
 static adit_action greedy_choose(mind *m)
 {
     const tally *mem = (const tally *)(const void *)m->memory;
@@ -151,10 +114,10 @@ static adit_action greedy_choose(mind *m)
 
     if (*t.phase != PHASE_PLAY)
         return dwarves_take_most(m);
-    hope_evenly(&t, &s);
+    dwarves_hope_evenly(&t, &s);
     guess_all(mem, &t, &who);
     shares_stance(&t, m->seat, t.dwarf[m->seat], &who, &s);
-    return best_of(&t, &s);
+    return dwarves_best(&t, &s);
 }
 
 const brain saboteur2_greedy = {
@@ -171,8 +134,6 @@ typedef struct thoughts {
     roles own; /* for all that the seat knows */
     roles all; /* for all that everybody knows */
 } thoughts;
-
-static const float worth_cover = 0.1f;
 
 static thoughts *thoughts_of(mind *m)
 {
@@ -201,17 +162,13 @@ static void deducer_see(mind *m, const void *obs, const adit_story *story)
     roles_look(&mem->all, &now);
 }
 
-/* The less one is suspected and the longer the round goes on, the more there is to
- * lose by a deed that looks guilty. */
 static float cover_of(thoughts *mem, const table *t, int seat)
 {
-    float left = (float)table_cards_left(t) / 60.0f;
     guesses who;
 
     roles_ready(&mem->all);
     roles_guess(&mem->all, &who);
-    return worth_cover * (float)(1 - who.seat[seat][DWARF_SABOTEUR]) *
-           (left > 1 ? 1 : left);
+    return dwarves_cover(t, who.seat[seat][DWARF_SABOTEUR]);
 }
 
 static void deducer_stance(mind *m, const table *t, stance *s)
@@ -230,24 +187,6 @@ static void deducer_stance(mind *m, const table *t, stance *s)
     if (t->dwarf[m->seat] == DWARF_SABOTEUR)
         s->cover = cover_of(mem, t, m->seat);
 }
-
-static adit_action deducer_choose(mind *m)
-{
-    table t = table_of(m->game, m->obs);
-    stance s = {.gold = 0};
-
-    if (*t.phase != PHASE_PLAY)
-        return dwarves_take_most(m);
-    deducer_stance(m, &t, &s);
-    return best_of(&t, &s);
-}
-
-const brain saboteur2_deducer = {
-    .game = &saboteur2_game,
-    .memory = sizeof(thoughts),
-    .see = deducer_see,
-    .choose = deducer_choose,
-};
 
 /* ---- What he thinks, for the searcher ---- */
 
@@ -287,4 +226,16 @@ const deducer saboteur2_thoughts = {
     .stance = deducer_stance,
     .views = deducer_views,
     .draw = deducer_draw,
+};
+
+static adit_action deducer_choose(mind *m)
+{
+    return dwarves_deduce(m, &saboteur2_thoughts);
+}
+
+const brain saboteur2_deducer = {
+    .game = &saboteur2_game,
+    .memory = sizeof(thoughts),
+    .see = deducer_see,
+    .choose = deducer_choose,
 };

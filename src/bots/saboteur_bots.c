@@ -3,56 +3,7 @@
 #include "bots/saboteur_bots.h"
 
 #include "bots/belief.h"
-#include "bots/deducer.h"
-
-#include "bots/weigh.h"
-
-/* ---- What both do ---- */
-
-adit_action dwarves_take_most(const mind *m)
-{
-    adit_action moves[ADIT_MAX_PLAYERS + 1];
-    int32_t gold[ADIT_MAX_PLAYERS];
-    int n = m->game->legal(m->obs, moves, countof(moves)), best = 0;
-
-    m->game->gold(m->obs, gold);
-    for (int i = 1; i < n; i++) {
-        const adit_action *a = &moves[i], *b = &moves[best];
-
-        if (a->kind == MOVE_TAKE ? a->way > b->way
-                                 : !a->way && gold[a->target] > gold[b->target])
-            best = i;
-    }
-    return moves[best];
-}
-
-void dwarves_set_treasure(uint8_t goal[MINE_GOALS], int treasure)
-{
-    int was = 0;
-
-    while (goal[was] != GOAL_TREASURE)
-        was++;
-    goal[was] = goal[treasure];
-    goal[treasure] = GOAL_TREASURE;
-}
-
-/* The best by a stance; of equal ones the first. */
-static adit_action best_of(const table *t, stance *s)
-{
-    way ways[MINE_GOALS];
-    weighed moves[WEIGH_MOVES];
-    int n, best = 0;
-
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        if (s->hope[goal] > 0)
-            ways[goal] = way_to(t->mine, goal);
-    s->ways = ways;
-    n = weigh(t, s, moves);
-    for (int i = 1; i < n; i++)
-        if (moves[i].worth > moves[best].worth)
-            best = i;
-    return moves[best].move;
-}
+#include "bots/dwarves_bots.h"
 
 static float wants_gold(const table *t, int seat)
 {
@@ -67,11 +18,6 @@ typedef struct tally {
     int8_t help[ADIT_MAX_PLAYERS];
 } tally;
 
-static const int8_t helps[N_DEEDS] = {
-    [DEED_CLOSER] = 1, [DEED_CLEAR] = 2, [DEED_AWAY] = -1,
-    [DEED_BLOCK] = -3, [DEED_CUT] = -3,
-};
-
 /* Whoever breaks the tool of somebody helpful, or mends it, is judged by that. */
 static int help_of(const tally *m, const deed *d, int kind)
 {
@@ -81,14 +27,13 @@ static int help_of(const tally *m, const deed *d, int kind)
         return him > 0 ? -2 : him < 0 ? 1 : -1;
     if (kind == DEED_MEND)
         return him > 0 ? 1 : him < 0 ? -1 : 0;
-    return helps[kind];
+    return dwarves_help[kind];
 }
 
 static void judge(tally *mem, const deed *d, int kind)
 {
-    int help = mem->help[d->seat] + help_of(mem, d, kind);
-
-    mem->help[d->seat] = (int8_t)(help > 9 ? 9 : help < -9 ? -9 : help);
+    mem->help[d->seat] =
+        dwarves_helped(mem->help[d->seat], help_of(mem, d, kind));
 }
 
 static void greedy_see(mind *m, const void *obs, const adit_story *story)
@@ -102,25 +47,11 @@ static void greedy_see(mind *m, const void *obs, const adit_story *story)
         __builtin_memset(mem->help, 0, sizeof mem->help);
         break;
     case SIGHT_DEED:
-        for (int goal = 0; goal < MINE_GOALS; goal++)
-            if (table_hopes(&now) >> goal & 1) {
-                judge(mem, &d, d.kind[goal]);
-                break;
-            }
+        judge(mem, &d, d.kind[lowest_bit(table_hopes(&now))]);
         break;
     default:
         break;
     }
-}
-
-/* Hope is the same for every goal that may be the treasure. */
-static void hope_evenly(const table *t, stance *s)
-{
-    int hopes = table_hopes(t);
-
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        s->hope[goal] =
-            hopes >> goal & 1 ? 1.0f / (float)count_bits(hopes) : 0.0f;
 }
 
 static adit_action greedy_choose(mind *m)
@@ -131,13 +62,13 @@ static adit_action greedy_choose(mind *m)
 
     if (*t.phase != PHASE_PLAY)
         return dwarves_take_most(m);
-    hope_evenly(&t, &s);
+    dwarves_hope_evenly(&t, &s);
     for (int seat = 0; seat < t.head->n_players; seat++) {
         float help = (float)mem->help[seat] + 0.5f;
 
         s.trust[seat] = s.gold * help / (1 + (help < 0 ? -help : help));
     }
-    return best_of(&t, &s);
+    return dwarves_best(&t, &s);
 }
 
 const brain saboteur_greedy = {
@@ -179,15 +110,7 @@ static void deducer_see(mind *m, const void *obs, const adit_story *story)
         break;
     }
     belief_look(&mem->own, &now);
-}
-
-/* The less one is suspected and the longer the round goes on, the more there is to
- * lose by a deed that looks guilty. */
-static float cover_of(const table *t, double suspected)
-{
-    float left = (float)table_cards_left(t) / 60.0f;
-
-    return 0.1f * (float)(1 - suspected) * (left > 1 ? 1 : left);
+    belief_look(&mem->all, &now);
 }
 
 static void deducer_stance(mind *m, const table *t, stance *s)
@@ -206,27 +129,9 @@ static void deducer_stance(mind *m, const table *t, stance *s)
             s->gold * (float)(1 - 2 * roles[other][DWARF_SABOTEUR]);
     if (s->gold < 0) {
         belief_roles(&mem->all, roles);
-        s->cover = cover_of(t, roles[m->seat][DWARF_SABOTEUR]);
+        s->cover = dwarves_cover(t, roles[m->seat][DWARF_SABOTEUR]);
     }
 }
-
-static adit_action deducer_choose(mind *m)
-{
-    table t = table_of(m->game, m->obs);
-    stance s = {.gold = 0};
-
-    if (*t.phase != PHASE_PLAY)
-        return dwarves_take_most(m);
-    deducer_stance(m, &t, &s);
-    return best_of(&t, &s);
-}
-
-const brain saboteur_deducer = {
-    .game = &saboteur_game,
-    .memory = sizeof(thoughts),
-    .see = deducer_see,
-    .choose = deducer_choose,
-};
 
 /* ---- What he thinks, for the searcher ---- */
 
@@ -276,4 +181,16 @@ const deducer saboteur_thoughts = {
     .stance = deducer_stance,
     .views = deducer_views,
     .draw = deducer_draw,
+};
+
+static adit_action deducer_choose(mind *m)
+{
+    return dwarves_deduce(m, &saboteur_thoughts);
+}
+
+const brain saboteur_deducer = {
+    .game = &saboteur_game,
+    .memory = sizeof(thoughts),
+    .see = deducer_see,
+    .choose = deducer_choose,
 };

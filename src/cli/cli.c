@@ -474,12 +474,11 @@ static double milliseconds(void)
 
 adit_action cli_bot_moves(const cli_bot *b, mind *m)
 {
-    enum { AT_A_TIME = 16 };
     double end = milliseconds() + b->ms;
 
     bot_think(m, b->iterations);
-    for (int n = 0; milliseconds() < end && n < BOT_MAX_THOUGHT; n += AT_A_TIME)
-        bot_think(m, AT_A_TIME);
+    for (int n = 0; milliseconds() < end && n < BOT_MAX_THOUGHT; n++)
+        bot_think(m, 1);
     return bot_choose(m);
 }
 

@@ -71,7 +71,7 @@ typedef struct habit {
 
 static const habit *habit_of(const mind *m)
 {
-    static const habit in_base = {24, 2.5}, in_more = {40, 2.0};
+    static const habit in_base = {24, 2.5}, in_more = {40, 1.5};
 
     return m->game == &saboteur_game ? &in_base : &in_more;
 }

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "games/mine.h"
+#include "tests/deck.h"
 
 static uint8_t lies(const char *name)
 {
@@ -1038,53 +1039,6 @@ static void agrees_with_plain(const mine *m)
     assert_int_equal(n, n_footholds);
 }
 
-/* The path cards of both games, and how many of each there are. */
-static const struct {
-    const char *name;
-    int count;
-} path_cards[42] = {{"NESW", 5},
-                    {"ESW", 5},
-                    {"NES", 5},
-                    {"NS", 4},
-                    {"EW", 3},
-                    {"NE", 5},
-                    {"NW", 4},
-                    {"nesw", 1},
-                    {"esw", 1},
-                    {"nes", 1},
-                    {"ns", 1},
-                    {"ew", 1},
-                    {"ne", 1},
-                    {"nw", 1},
-                    {"n", 1},
-                    {"e", 1},
-                    {"NS+EW", 2},
-                    {"NW+ES", 1},
-                    {"NE+SW", 1},
-                    {"S.ladder", 1},
-                    {"W.ladder", 1},
-                    {"ES.ladder", 1},
-                    {"NE.ladder", 1},
-                    {"ES.green", 1},
-                    {"EW.green", 1},
-                    {"NSe.green", 1},
-                    {"NS.blue", 1},
-                    {"EW.blue", 1},
-                    {"SW.blue", 1},
-                    {"NEs", 1},
-                    {"NSew", 1},
-                    {"EWns", 1},
-                    {"NSe", 1},
-                    {"ESn", 2},
-                    {"w.crystal", 1},
-                    {"s.crystal", 1},
-                    {"ESW.crystal", 3},
-                    {"NES.crystal", 1},
-                    {"ESWn.crystal", 1},
-                    {"NSWe.crystal", 1},
-                    {"EWs.crystal", 1},
-                    {"NESW.crystal", 1}};
-
 /* Cards that are not in the mine. */
 typedef struct stock {
     int n;
@@ -1095,9 +1049,9 @@ static stock all_path_cards(void)
 {
     stock s = {.n = 0};
 
-    for (int i = 0; i < countof(path_cards); i++)
-        for (int j = 0; j < path_cards[i].count; j++)
-            s.card[s.n++] = (uint8_t)card_named(path_cards[i].name);
+    for (int i = 0; i < DECK_PATHS; i++)
+        for (int j = 0; j < all_cards[i].base + all_cards[i].more; j++)
+            s.card[s.n++] = (uint8_t)card_named(all_cards[i].name);
     assert_int_equal(s.n, 70);
     return s;
 }

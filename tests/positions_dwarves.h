@@ -12,41 +12,8 @@
 #include <string.h>
 
 #include "games/dwarves.h"
+#include "tests/deck.h"
 #include "tests/positions.h"
-
-typedef struct card_count {
-    const char *name;
-    int count;
-} card_count;
-
-/* Typed anew from the rules, not taken from the engine. */
-static const card_count base_deck[] = {{"NESW", 5},
-                                       {"ESW", 5},
-                                       {"NES", 5},
-                                       {"NS", 4},
-                                       {"EW", 3},
-                                       {"NE", 5},
-                                       {"NW", 4},
-                                       {"nesw", 1},
-                                       {"esw", 1},
-                                       {"nes", 1},
-                                       {"ns", 1},
-                                       {"ew", 1},
-                                       {"ne", 1},
-                                       {"nw", 1},
-                                       {"n", 1},
-                                       {"e", 1},
-                                       {"map", 6},
-                                       {"rockfall", 3},
-                                       {"break-pick", 3},
-                                       {"break-lamp", 3},
-                                       {"break-cart", 3},
-                                       {"fix-pick", 2},
-                                       {"fix-lamp", 2},
-                                       {"fix-cart", 2},
-                                       {"fix-pick/lamp", 1},
-                                       {"fix-pick/cart", 1},
-                                       {"fix-lamp/cart", 1}};
 
 /* How many of each card there are in the game of this test. */
 static int there_are[N_ALL_CARDS];
@@ -92,17 +59,12 @@ static inline int take_tool(test *t)
 
 /* ---- Cards ---- */
 
-static inline void add_to_deck(const card_count *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        there_are[card_named(list[i].name)] += list[i].count;
-}
-
 /* Forgets the last test's. */
 static inline void begin_deck(void)
 {
     memset(there_are, 0, sizeof there_are);
-    add_to_deck(base_deck, countof(base_deck));
+    for (int i = 0; i < DECK_KINDS; i++)
+        there_are[card_named(all_cards[i].name)] = all_cards[i].base;
 }
 
 /* In hands, in the pile, and out. */

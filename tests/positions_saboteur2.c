@@ -7,20 +7,6 @@
 #include "tests/positions_dwarves.h"
 
 /* Counts typed anew from the rules, not taken from the engine. */
-static const card_count more_cards[] = {
-    {"NS+EW", 2},       {"NW+ES", 1},        {"NE+SW", 1},
-    {"S.ladder", 1},    {"W.ladder", 1},     {"ES.ladder", 1},
-    {"NE.ladder", 1},   {"ES.green", 1},     {"EW.green", 1},
-    {"NSe.green", 1},   {"NS.blue", 1},      {"EW.blue", 1},
-    {"SW.blue", 1},     {"NEs", 1},          {"NSew", 1},
-    {"EWns", 1},        {"NSe", 1},          {"ESn", 2},
-    {"w.crystal", 1},   {"s.crystal", 1},    {"ESW.crystal", 3},
-    {"NES.crystal", 1}, {"ESWn.crystal", 1}, {"NSWe.crystal", 1},
-    {"EWs.crystal", 1}, {"NESW.crystal", 1}, {"theft", 4},
-    {"hands-off", 3},   {"swap-hand", 2},    {"inspect", 2},
-    {"swap-hat", 2},    {"trap", 3},         {"free", 4}};
-static const card_count extra_rockfall[] = {{"rockfall", 1}};
-
 static const struct {
     const char *name;
     int dwarf, count;
@@ -44,9 +30,10 @@ static void begin(test *t)
     memset(&own, 0, sizeof own);
     own.n_dwarves = ALL_DWARVES;
     begin_deck();
-    add_to_deck(more_cards, countof(more_cards));
-    if (state_of(t)->extra_rockfall == 0) /* yes, the first word */
-        add_to_deck(extra_rockfall, countof(extra_rockfall));
+    for (int i = 0; i < DECK_KINDS; i++)
+        there_are[card_named(all_cards[i].name)] += all_cards[i].more;
+    if (state_of(t)->extra_rockfall) /* no, the second word */
+        there_are[CARD_ROCKFALL]--;
 }
 
 static int dwarf_of(test *t, const char *word)

@@ -12,72 +12,7 @@
 #include <cmocka.h>
 
 #include "games/saboteur2.h"
-
-/* All kinds of cards in the order of the notation, and how many of each there
- * are, typed anew from the rules. */
-static const struct {
-    const char *name;
-    int count;
-} s2_deck[60] = {{"NESW", 5},
-                 {"ESW", 5},
-                 {"NES", 5},
-                 {"NS", 4},
-                 {"EW", 3},
-                 {"NE", 5},
-                 {"NW", 4},
-                 {"nesw", 1},
-                 {"esw", 1},
-                 {"nes", 1},
-                 {"ns", 1},
-                 {"ew", 1},
-                 {"ne", 1},
-                 {"nw", 1},
-                 {"n", 1},
-                 {"e", 1},
-                 {"NS+EW", 2},
-                 {"NW+ES", 1},
-                 {"NE+SW", 1},
-                 {"S.ladder", 1},
-                 {"W.ladder", 1},
-                 {"ES.ladder", 1},
-                 {"NE.ladder", 1},
-                 {"ES.green", 1},
-                 {"EW.green", 1},
-                 {"NSe.green", 1},
-                 {"NS.blue", 1},
-                 {"EW.blue", 1},
-                 {"SW.blue", 1},
-                 {"NEs", 1},
-                 {"NSew", 1},
-                 {"EWns", 1},
-                 {"NSe", 1},
-                 {"ESn", 2},
-                 {"w.crystal", 1},
-                 {"s.crystal", 1},
-                 {"ESW.crystal", 3},
-                 {"NES.crystal", 1},
-                 {"ESWn.crystal", 1},
-                 {"NSWe.crystal", 1},
-                 {"EWs.crystal", 1},
-                 {"NESW.crystal", 1},
-                 {"map", 6},
-                 {"rockfall", 4},
-                 {"break-pick", 3},
-                 {"break-lamp", 3},
-                 {"break-cart", 3},
-                 {"fix-pick", 2},
-                 {"fix-lamp", 2},
-                 {"fix-cart", 2},
-                 {"fix-pick/lamp", 1},
-                 {"fix-pick/cart", 1},
-                 {"fix-lamp/cart", 1},
-                 {"theft", 4},
-                 {"hands-off", 3},
-                 {"swap-hand", 2},
-                 {"inspect", 2},
-                 {"swap-hat", 2},
-                 {"trap", 3},
-                 {"free", 4}};
+#include "tests/deck.h"
 
 /* The dwarves, in the order of the hat pile where it is not said, top first. */
 static const struct {
@@ -250,13 +185,13 @@ static inline void s2_discard_rest(saboteur2 *s)
     int counts[N_ALL_CARDS] = {0}, n = 0;
 
     s2_count(s, counts);
-    for (int i = 0; i < countof(s2_deck); i++) {
-        int card = s2_card(s2_deck[i].name);
+    for (int i = 0; i < DECK_KINDS; i++) {
+        int card = s2_card(all_cards[i].name),
+            all = all_cards[i].base + all_cards[i].more;
 
-        if (counts[card] > s2_deck[i].count)
-            fail_msg("there are only %d of %s", s2_deck[i].count,
-                     s2_deck[i].name);
-        for (int j = counts[card]; j < s2_deck[i].count; j++)
+        if (counts[card] > all)
+            fail_msg("there are only %d of %s", all, all_cards[i].name);
+        for (int j = counts[card]; j < all; j++)
             left[n++] = (uint8_t)card;
     }
     assert_true(n >= 10);

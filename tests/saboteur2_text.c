@@ -191,16 +191,16 @@ static void cards_stand_in_the_order_of_the_notation(void **unused)
     adit_action a;
 
     (void)unused;
-    for (int i = 0; i < countof(s2_deck); i++) {
-        snprintf(move, sizeof move, "pass %s", s2_deck[i].name);
+    for (int i = 0; i < DECK_KINDS; i++) {
+        snprintf(move, sizeof move, "pass %s", all_cards[i].name);
         is_read_back(move);
-        for (int j = 0; j < countof(s2_deck); j++) {
-            snprintf(move, sizeof move, "pass %s %s", s2_deck[i].name,
-                     s2_deck[j].name);
+        for (int j = 0; j < DECK_KINDS; j++) {
+            snprintf(move, sizeof move, "pass %s %s", all_cards[i].name,
+                     all_cards[j].name);
             if (saboteur2_game.read_move(move, &a) != (i <= j))
                 fail_msg("'%s'", move);
-            snprintf(move, sizeof move, "shed cart with %s %s", s2_deck[i].name,
-                     s2_deck[j].name);
+            snprintf(move, sizeof move, "shed cart with %s %s",
+                     all_cards[i].name, all_cards[j].name);
             if (saboteur2_game.read_move(move, &a) != (i <= j))
                 fail_msg("'%s'", move);
         }

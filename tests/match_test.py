@@ -470,7 +470,7 @@ def thinking_on_threads():
     args = ["match", "searcher:9", "hasty", "saboteur", "--deals", "6", "--seed", "1"]
     seen = {prints(*args, "--threads", threads) for threads in "123"}
     assert len(seen) == 1
-    more = prints("match", "searcher:99", *args[2:])
+    more = prints("match", "searcher:999", *args[2:])
     assert more.split("\n\n")[2] not in seen.pop(), "a budget makes a difference"
 
 

@@ -8,21 +8,21 @@
 
 static const bot bot_greedy = {
     .name = "greedy",
-    .about = "plays its role openly and takes what is best at once",
+    .about = "takes what is best at once, and plays its role openly",
     .brains = {&saboteur_greedy, &saboteur2_greedy, &galleries_greedy,
                &hasty_brain},
 };
 
 static const bot bot_deducer = {
     .name = "deducer",
-    .about = "works out who is who, and hides who it is",
+    .about = "reckons with what it cannot see: who is who, the dice",
     .brains = {&saboteur_deducer, &saboteur2_deducer, &galleries_deducer,
                &hasty_brain},
 };
 
 static const bot bot_searcher = {
     .name = "searcher",
-    .about = "plays many possible games to their end before it moves",
+    .about = "plays on in its head, in many worlds, before it moves",
     .brains = {&saboteur_searcher, &saboteur2_searcher, &galleries_searcher,
                &hasty_brain},
 };

@@ -242,10 +242,23 @@ static float try_move(mind *m, search *s, const entry *e)
     return got[m->seat];
 }
 
-/* Is a move ahead of another by more than so many times what chance may do? */
-static bool is_ahead(const entry *a, const entry *b, double times)
+static int count_left(const search *s)
 {
-    double ahead = a->sum - b->sum, spread = a->squares + b->squares;
+    int n = 0;
+
+    for (int i = 0; i < s->n; i++)
+        n += !s->entry[i].dropped;
+    return n;
+}
+
+/* Is a move ahead of another by more than so many times what chance may do? As each
+ * is compared with the mean of all, one gains what others lose: the fewer there are,
+ * the more. */
+static bool is_ahead(const search *s, const entry *a, const entry *b,
+                     double times)
+{
+    double ahead = a->sum - b->sum, n = count_left(s);
+    double spread = (a->squares + b->squares) * n / (n > 1 ? n - 1 : 1);
 
     return ahead > 0 && ahead * ahead > times * times * spread;
 }
@@ -264,7 +277,7 @@ static const entry *best_entry(const search *s)
 static const entry *choice(mind *m, const search *s)
 {
     const entry *best = best_entry(s), *first = s->entry;
-    bool clear = is_ahead(best, first, habit_of(m)->clearly);
+    bool clear = is_ahead(s, best, first, habit_of(m)->clearly);
 
     return first->dropped || clear ? best : first;
 }
@@ -273,14 +286,11 @@ static const entry *choice(mind *m, const search *s)
 static void compare(search *s)
 {
     double mean = 0;
-    int n = 0;
 
     for (int i = 0; i < s->n; i++)
-        if (!s->entry[i].dropped) {
+        if (!s->entry[i].dropped)
             mean += (double)s->entry[i].got;
-            n++;
-        }
-    mean /= n;
+    mean /= count_left(s);
     for (int i = 0; i < s->n; i++) {
         double beside = (double)s->entry[i].got - mean;
 
@@ -298,7 +308,7 @@ static void drop(search *s)
     const entry *best = best_entry(s);
 
     for (int i = 0; i < s->n; i++)
-        s->entry[i].dropped |= is_ahead(best, &s->entry[i], hopelessly);
+        s->entry[i].dropped |= is_ahead(s, best, &s->entry[i], hopelessly);
 }
 
 static int next_entry(const search *s, int i)

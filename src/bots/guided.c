@@ -16,6 +16,11 @@ void guided_know_nothing(views *v, int n_players, int n_saboteurs)
             (float)n_saboteurs / (float)(n_players - n_saboteurs);
 }
 
+static float trust_of(float odds)
+{
+    return (1 - odds) / (1 + odds);
+}
+
 void guided_begin(guided *g, const adit_game *game, const void *state,
                   const views *v, adit_luck luck)
 {
@@ -31,6 +36,12 @@ void guided_begin(guided *g, const adit_game *game, const void *state,
     for (int goal = 0; goal < MINE_GOALS; goal++)
         g->guess[goal] = (uint8_t)goal;
     luck_shuffle(&g->luck, g->guess, MINE_GOALS);
+    g->looked = 0;
+    __builtin_memset(g->aim, -1, sizeof g->aim);
+    for (int seat = 0; g->t.base && seat < g->t.head->n_players; seat++) {
+        g->own_trust[seat] = trust_of(g->own[seat]);
+        g->trust[seat] = trust_of(g->all[seat]);
+    }
 }
 
 bool guided_goes_on(const guided *g)
@@ -42,8 +53,8 @@ bool guided_goes_on(const guided *g)
 
 /* ---- A stance ---- */
 
-/* A seat digs for the treasure if it has seen it, else where all guess it to be,
- * unless it knows better. */
+/* A seat digs for the treasure if it has seen it, else where all guess it to
+ * be, unless it knows better. */
 static int aim_of(const guided *g, int seat)
 {
     int seen = g->t.looked[seat], aim = g->guess[0];
@@ -60,14 +71,14 @@ static int aim_of(const guided *g, int seat)
     return aim;
 }
 
-static float trust_of(float odds)
+static const float *trust_by(const guided *g, int seat)
 {
-    return (1 - odds) / (1 + odds);
+    return seat == g->views->me ? g->own_trust : g->trust;
 }
 
 static void take_stance(const guided *g, int seat, stance *s)
 {
-    const float *odds = seat == g->views->me ? g->own : g->all;
+    const float *trust = trust_by(g, seat);
     int dwarf = g->t.dwarf[seat];
 
     if (g->t.more) {
@@ -76,7 +87,7 @@ static void take_stance(const guided *g, int seat, stance *s)
         s->gold = dwarf == DWARF_SABOTEUR ? -1.0f : 1.0f;
         s->patient = true;
         for (int other = 0; other < g->t.head->n_players; other++)
-            s->trust[other] = s->gold * trust_of(odds[other]);
+            s->trust[other] = s->gold * trust[other];
     }
     for (int goal = 0; goal < MINE_GOALS; goal++)
         s->hope[goal] = 0;
@@ -107,8 +118,8 @@ static float grow(float x)
     return y * y;
 }
 
-/* How much a move on another makes its doer suspected, by what is thought of the
- * other. */
+/* How much a move on another makes its doer suspected, by what is thought of
+ * the other. */
 static float suspect_for(const guided *g, const weighed *w)
 {
     int kind = w->move.kind == MOVE_BREAK ? DEED_BREAK : DEED_MEND;
@@ -125,8 +136,39 @@ static void look_guilty(guided *g, int seat, const weighed *w)
     float by = on_other ? suspect_for(g, w) : grow(w->guilt);
 
     g->all[seat] *= by;
-    if (seat != g->views->me)
+    g->trust[seat] = trust_of(g->all[seat]);
+    if (seat != g->views->me) {
         g->own[seat] *= by;
+        g->own_trust[seat] = trust_of(g->own[seat]);
+    }
+}
+
+/* One who wants the gold and has looked at a goal leads the others there, or away
+ * from it. */
+static void lead(guided *g, int goal)
+{
+    bool found = g->t.goal[goal] == GOAL_TREASURE;
+    int to = found ? 0 : MINE_GOALS - 1, step = found ? -1 : 1, i = 0;
+
+    while (g->guess[i] != goal)
+        i++;
+    for (; i != to; i += step)
+        g->guess[i] = g->guess[i + step];
+    g->guess[to] = (uint8_t)goal;
+}
+
+/* What a move may have changed: the mine; which goals lie face down, and what is
+ * thought of them. */
+static void follow(guided *g, int seat, const adit_action *move)
+{
+    bool lays = move->kind == MOVE_DIG, looks = move->kind == MOVE_MAP;
+
+    if (lays || move->kind == MOVE_ROCKFALL)
+        g->looked = 0;
+    if (looks && g->t.dwarf[seat] != DWARF_SABOTEUR)
+        lead(g, move->target);
+    if (looks || (lays && move->x >= MINE_GOAL_X - 1))
+        __builtin_memset(g->aim, -1, sizeof g->aim);
 }
 
 void guided_make(guided *g, const weighed *w)
@@ -135,8 +177,10 @@ void guided_make(guided *g, const weighed *w)
     adit_err err = g->game->apply(&g->world, w->move, NULL);
 
     require(err == ADIT_OK);
-    if (g->t.base)
-        look_guilty(g, seat, w);
+    if (g->t.more)
+        return;
+    follow(g, seat, &w->move);
+    look_guilty(g, seat, w);
 }
 
 float guided_stir(guided *g)
@@ -144,37 +188,52 @@ float guided_stir(guided *g)
     return (float)(adit_luck_next(&g->luck) >> 40) * (0.4f / 16777216.0f);
 }
 
-static const weighed *pick(guided *g, const weighed *w, int n)
+static weighed choose(guided *g)
 {
-    float most = w[0].worth + guided_stir(g);
-    int best = 0;
+    weighed moves[WEIGH_MOVES];
+    int n = guided_weigh(g, moves), best = 0;
+    float most = 0;
 
-    for (int i = 1; i < n; i++) {
-        float worth = w[i].worth + guided_stir(g);
+    for (int i = 0; i < n; i++) {
+        float worth = moves[i].worth + guided_stir(g);
 
-        if (worth > most) {
+        if (i == 0 || worth > most) {
             most = worth;
             best = i;
         }
     }
-    return &w[best];
+    return moves[best];
+}
+
+static weighed choose_swiftly(guided *g)
+{
+    int seat = g->t.head->turn;
+    int aim = g->aim[seat] < 0 ? g->aim[seat] = (int8_t)aim_of(g, seat)
+                               : g->aim[seat];
+    const way *w = &g->views->ways[aim];
+
+    if (!(g->looked >> aim & 1)) {
+        swift_look(&g->outlook[aim], g->t.mine, w);
+        g->looked |= (uint8_t)(1 << aim);
+    }
+    return swift_choose(g->t.base, &g->outlook[aim], w, trust_by(g, seat),
+                        &g->luck);
 }
 
 void guided_play(guided *g, int plies)
 {
-    weighed moves[WEIGH_MOVES];
-
     for (; plies > 0 && guided_goes_on(g); plies--) {
-        int n = guided_weigh(g, moves);
+        weighed w = g->t.base ? choose_swiftly(g) : choose(g);
 
-        guided_make(g, pick(g, moves, n));
+        guided_make(g, &w);
     }
 }
 
 /* ---- What comes of it ---- */
 
-/* How likely the gold is found from here on, by counts from games of the deducer
- * (docs/bots.md): a sum of what each thing adds to the logarithm of the odds. */
+/* How likely the gold is found from here on, by counts from games of the
+ * deducer (docs/bots.md): a sum of what each thing adds to the logarithm of the
+ * odds. */
 typedef struct odds_of_gold {
     float base, left, beside; /* cards that are missing; just one */
     float cards, cards_left;  /* to be played; and for each that is missing */
@@ -234,8 +293,8 @@ static float share_in_base(int dwarf, float chance, int saboteurs)
                                    : chance * nugget;
 }
 
-/* In the expansion: by his purse, the crystals that lie there, and a theft. Who is
- * trapped may yet be freed. */
+/* In the expansion: by his purse, the crystals that lie there, and a theft. Who
+ * is trapped may yet be freed. */
 static float share_in_more(const guided *g, int seat, float chance)
 {
     const float freed = 0.3f, theft = 0.7f;

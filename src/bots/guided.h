@@ -5,7 +5,7 @@
 #define BOTS_GUIDED_H
 
 #include "bots/likely_more.h"
-#include "bots/weigh.h"
+#include "bots/swift.h"
 
 typedef union world {
     adit_head head;
@@ -33,6 +33,12 @@ typedef struct guided {
     adit_luck luck;
     int32_t had[ADIT_MAX_PLAYERS];                      /* gold, before */
     float own[ADIT_MAX_PLAYERS], all[ADIT_MAX_PLAYERS]; /* odds, as of now */
+    /* In `saboteur`: how far each is trusted by them; what is before the tunnels
+     * on the way to each goal, if it is still so. */
+    float own_trust[ADIT_MAX_PLAYERS], trust[ADIT_MAX_PLAYERS];
+    outlook outlook[MINE_GOALS];
+    uint8_t looked;               /* goals for which that was seen, as bits */
+    int8_t aim[ADIT_MAX_PLAYERS]; /* the goal that each digs for; -1: not yet */
     table t;
     world world;
 } guided;

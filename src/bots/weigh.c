@@ -1,30 +1,12 @@
 /* weigh.c -- the moves that make sense to a dwarf. */
 #include "bots/weigh_scene.h"
 
-/* What it is worth to be so many cards from the gold. */
-static const float nearness[WAY_NONE + 1] = {
+const float weigh_nearness[WAY_NONE + 1] = {
     12.0f, 6.0f,  4.4f,  3.4f,  2.6f,  1.9f,  1.3f,  0.8f,  0.4f,  0.1f,  0.0f,
     -0.2f, -0.4f, -0.6f, -0.8f, -1.0f, -1.2f, -1.4f, -1.6f, -1.8f, -2.0f, -2.2f,
     -2.4f, -2.6f, -2.8f, -3.0f, -3.0f, -3.0f, -3.0f, -3.0f, -3.0f};
 
-float weigh_near(int far)
-{
-    return nearness[far];
-}
-
-/* What other deeds are worth, in parts of the next card of the way. */
-static const float worth_lame = 0.3f, worth_late = 0.93f, worth_look = 1.6f;
-static const float worth_mend = 0.8f, worth_mend_self = 1.3f;
-
-/* And where tastes differ, of the plain and of the patient. */
-typedef struct taste {
-    float breaks, cut; /* a tool; the way */
-    float doubt;       /* what a broken tool must promise */
-    float second;      /* head of a tunnel */
-    float keep;        /* a card in the hand */
-} taste;
-
-static const taste tastes[2] = {
+const taste weigh_tastes[2] = {
     {.breaks = 0.9f, .cut = 1.0f, .doubt = 0.25f, .second = 0.2f, .keep = 0.3f},
     {.breaks = 2.0f,
      .cut = 0.65f,
@@ -35,12 +17,10 @@ static const taste tastes[2] = {
 
 static const taste *taste_of(const scene *c)
 {
-    return &tastes[c->s->patient];
+    return &weigh_tastes[c->s->patient];
 }
 
-/* What it is worth to keep a card: for one who wants the gold, and for one who
- * does not. */
-static const float keep[2][N_CARDS] = {{[CARD_NESW] = 0.9f,
+const float weigh_keeps[2][N_CARDS] = {{[CARD_NESW] = 0.9f,
                                         [CARD_ESW] = 0.8f,
                                         [CARD_NES] = 0.7f,
                                         [CARD_NS] = 0.3f,
@@ -121,7 +101,7 @@ static uint64_t promising(const scene *c)
 /* Two heads are better than one. */
 static float worth_of(const scene *c, int first, int second)
 {
-    return nearness[first] + taste_of(c)->second * nearness[second];
+    return weigh_near(first) + taste_of(c)->second * weigh_near(second);
 }
 
 static void look(scene *c)
@@ -137,7 +117,8 @@ static void look(scene *c)
         look_at_goal(c, goal);
         first = h->far[0];
         c->now += hope * worth_of(c, first, h->far[1]);
-        c->stake += hope * (nearness[first ? first - 1 : 0] - nearness[first]);
+        c->stake +=
+            hope * (weigh_near(first ? first - 1 : 0) - weigh_near(first));
         if (first <= 3)
             c->when = WHEN_NEAR;
     }
@@ -151,7 +132,7 @@ static void look(scene *c)
 
 float weigh_keep(const scene *c, int card)
 {
-    float worth = card < N_CARDS ? keep[c->s->gold < 0][card] : 0;
+    float worth = card < N_CARDS ? weigh_keeps[c->s->gold < 0][card] : 0;
 
     return c->t->more ? weigh_keep_more(c, card, worth) : worth;
 }
@@ -164,8 +145,6 @@ void weigh_add(scene *c, adit_action move, float worth, float guilt)
         worth -= c->s->cover * guilt;
     c->out[c->n++] = (weighed){move, worth, guilt};
 }
-
-static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
 
 /* The sides of a card by which light would leave it. */
 int weigh_lit(const scene *c, card_sides sides, int x, int y)
@@ -284,14 +263,12 @@ static void find_spot(const scene *c, int card, int turned, spot *best)
 /* Beyond a side that asks for nothing lies a free cell, or a goal; beyond one that
  * asks for a tunnel may be one that is cut off, unless it is the one by which light
  * comes to this end. */
-static int far_beyond(const scene *c, int end, int side)
+int weigh_far_beyond(const mine *m, const way *w, int end, int side)
 {
-    const mine *m = c->t->mine;
-    const heads *h = &c->h[0];
     int place = m->first_end + end, need = m->need[end];
     int x = mine_x(m, place) + step_x[side],
         y = mine_y(m, place) + step_y[side];
-    int far = way_from(&c->s->ways[h->goal], x, y);
+    int far = way_from(w, x, y);
 
     if (need >> side & 1)
         return (need & 15 & (need - 1)) &&
@@ -310,7 +287,8 @@ static void look_beyond_heads(scene *c)
 
     for (int i = 0; i < HEADS && h->far[i] <= h->far[0] + 1; i++)
         for (int side = 0; side < N_SIDES; side++)
-            c->beyond[i][side] = (uint8_t)far_beyond(c, h->end[i], side);
+            c->beyond[i][side] = (uint8_t)weigh_far_beyond(
+                c->t->mine, &c->s->ways[h->goal], h->end[i], side);
 }
 
 static float gain_at_head(const scene *c, int i, int joined)
@@ -415,13 +393,16 @@ static void weigh_mend(scene *c, int card, int tool)
                                   : guilt_of[DEED_MEND][c->when]);
 }
 
-/* A look is worth what is not known about a goal. */
+/* A look is worth what is not known about a goal; of goals that are alike, about
+ * the one in the middle, which the way leads to anyway. */
 static void weigh_look(scene *c)
 {
+    static const uint8_t order[MINE_GOALS] = {1, 0, 2};
     float most = 0;
     int best = -1;
 
-    for (int goal = 0; goal < MINE_GOALS; goal++) {
+    for (int i = 0; i < MINE_GOALS; i++) {
+        int goal = order[i];
         float hope = c->s->hope[goal];
 
         if (!mine_goal_is_down(c->t->mine, goal))

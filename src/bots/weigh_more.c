@@ -51,8 +51,6 @@ static const float keep_door = 1.0f, keep_crystal = 3.0f;
 
 enum { GREEN = 1, BLUE = 2, BOTH = 3 };
 
-static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
-
 /* What is left of a way behind a card. */
 static int free_behind(int feature)
 {

@@ -47,7 +47,36 @@ void weigh_add(scene *c, adit_action move, float worth, float guilt);
 float weigh_keep(const scene *c, int card);
 
 /* What it is worth to be so many cards from the gold. */
-float weigh_near(int far);
+extern const float weigh_nearness[WAY_NONE + 1];
+
+static inline float weigh_near(int far)
+{
+    return weigh_nearness[far];
+}
+
+/* What other deeds are worth, in parts of the next card of the way. */
+static const float worth_lame = 0.3f, worth_late = 0.93f, worth_look = 1.6f;
+static const float worth_mend = 0.8f, worth_mend_self = 1.3f;
+
+/* And where tastes differ, of the plain and of the patient. */
+typedef struct taste {
+    float breaks, cut; /* a tool; the way */
+    float doubt;       /* what a broken tool must promise */
+    float second;      /* head of a tunnel */
+    float keep;        /* a card in the hand */
+} taste;
+
+extern const taste weigh_tastes[2];
+
+/* What it is worth to keep a card: for one who wants the gold, and for one who
+ * does not. */
+extern const float weigh_keeps[2][N_CARDS];
+
+static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
+
+/* How far it is to a goal beyond a side of an end. */
+int weigh_far_beyond(const mine *m, const way *w, int end, int side);
+
 /* The sides by which light would leave a card. */
 int weigh_lit(const scene *c, card_sides sides, int x, int y);
 

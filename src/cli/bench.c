@@ -244,23 +244,27 @@ static int64_t run_hasty(const ground *g, uint64_t *hash)
     return rounds;
 }
 
-/* At the beginning nobody suspects anybody more than others. */
+/* At the beginning nobody suspects anybody more than others; in the end the hash
+ * takes in how many moves there were, and what is thought of all. */
 static int64_t run_guided(const ground *g, uint64_t *hash)
 {
+    adit_config config = g->config;
     views all;
     world begun;
     guided round;
 
+    adit_config_set(g->game, &config, "rounds", "1");
     for (int i = 0; i < GAMES; i++) {
-        g->game->init(&begun, &g->config, g->seed[i], NULL);
+        g->game->init(&begun, &config, g->seed[i], NULL);
         if (i == 0)
-            guided_know_nothing(&all, g->config.n_players,
+            guided_know_nothing(&all, config.n_players,
                                 saboteur_dwarves(&begun.base, DWARF_SABOTEUR));
         guided_begin(&round, g->game, &begun, &all,
                      adit_luck_from((uint64_t)i));
         guided_play(&round, LONGEST);
         require(!guided_goes_on(&round));
-        mix(hash, &round.world, g->game->state_size);
+        mix(hash, round.t.head, sizeof *round.t.head);
+        mix(hash, round.all, config.n_players * sizeof *round.all);
     }
     return GAMES;
 }

@@ -1090,6 +1090,25 @@ def accepted(game, bots, players):
         assert run("replay", "--check", "-", stdin=record).returncode == 0
 
 
+def hash_of(record):
+    return re.search(r"^hash: ([0-9a-f]{64})$", prints("replay", "--check", record), re.M)[1]
+
+
+@test
+def hashes():
+    """replay --check: a hash that every move changes"""
+    make_record()
+    told = prints("replay", "--check", "record")
+    assert re.fullmatch(r"record: legal, \d+ moves, .* won\nhash: [0-9a-f]{64}\n", told), told
+    lines = Path("record").read_text().splitlines(keepends=True)
+    moves = [n for n, line in enumerate(lines) if '"move"' in line]
+    found = {hash_of("record")}
+    for cut in moves:
+        Path("part").write_text("".join(lines[:cut]) + '{"end":false}\n')
+        found.add(hash_of("part"))
+    assert len(found) == len(moves) + 1
+
+
 def line(number, change):
     """Changes one line of a record."""
 

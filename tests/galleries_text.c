@@ -239,11 +239,16 @@ static void pay_is_said(void **unused)
 
 /* ---- Views ---- */
 
+/* What every view says of the rules. */
+#define PRICES                                                                 \
+    "\"prices\":{\"equipment\":1,\"bomb\":2,\"defuse\":2,\"kill\":3},"         \
+    "\"closes\":3,"
+
 static void a_view_shows_the_whole_table(void **unused)
 {
     static const char due[] =
         "\"phase\":\"dice\",\"turns\":41,\"left\":31,\"boxed\":10,"
-        "\"total\":60,\"dice\":[3,\"gun\"],\"seats\":["
+        "\"total\":60," PRICES "\"dice\":[3,\"gun\"],\"seats\":["
         "{\"p\":\"P1\",\"gems\":7,\"bomb\":\"1\",\"goblins\":["
         "{\"goblin\":\"g1\",\"at\":\"2.1\",\"wears\":[\"helmet\"],"
         "\"held\":false},"
@@ -311,22 +316,23 @@ static void a_view_shows_the_step(void **unused)
     static const struct {
         int step, a, b;
         const char *due;
-    } tests[] = {{STEP_START, 0, 0,
-                  "\"phase\":\"start\",\"turns\":6,\"left\":40,\"boxed\":0,"
-                  "\"total\":44,\"seats\":[{\"p\":\"P1\",\"gems\":2,\"bomb\":"
-                  "\"home\","},
-                 {STEP_VILLAGE, 0, 0,
-                  "\"phase\":\"village\",\"turns\":6,\"left\":40,\"boxed\":0,"
-                  "\"total\":44,\"seats\":["},
-                 {STEP_DICE, BOMB, 1,
-                  "\"phase\":\"dice\",\"turns\":6,\"left\":40,\"boxed\":0,"
-                  "\"total\":44,\"dice\":[\"bomb\",1],\"seats\":["},
-                 {STEP_DICE, BOMB, GUN,
-                  "\"phase\":\"dice\",\"turns\":6,\"left\":40,\"boxed\":0,"
-                  "\"total\":44,\"dice\":[\"bomb\",\"gun\"],\"seats\":["},
-                 {STEP_OVER, 0, 0,
-                  "\"phase\":\"over\",\"turns\":6,\"left\":40,\"boxed\":0,"
-                  "\"total\":44,\"seats\":["}};
+    } tests[] = {
+        {STEP_START, 0, 0,
+         "\"phase\":\"start\",\"turns\":6,\"left\":40,\"boxed\":0,"
+         "\"total\":44," PRICES "\"seats\":[{\"p\":\"P1\",\"gems\":2,\"bomb\":"
+         "\"home\","},
+        {STEP_VILLAGE, 0, 0,
+         "\"phase\":\"village\",\"turns\":6,\"left\":40,\"boxed\":0,"
+         "\"total\":44," PRICES "\"seats\":["},
+        {STEP_DICE, BOMB, 1,
+         "\"phase\":\"dice\",\"turns\":6,\"left\":40,\"boxed\":0,"
+         "\"total\":44," PRICES "\"dice\":[\"bomb\",1],\"seats\":["},
+        {STEP_DICE, BOMB, GUN,
+         "\"phase\":\"dice\",\"turns\":6,\"left\":40,\"boxed\":0,"
+         "\"total\":44," PRICES "\"dice\":[\"bomb\",\"gun\"],\"seats\":["},
+        {STEP_OVER, 0, 0,
+         "\"phase\":\"over\",\"turns\":6,\"left\":40,\"boxed\":0,"
+         "\"total\":44," PRICES "\"seats\":["}};
     static char buffer[VIEW_ROOM];
 
     (void)unused;

@@ -846,7 +846,8 @@ static void a_view_is_what_the_seat_knows(void **unused)
         "\"lies\":null,\"lit\":false},{\"goal\":\"G3\",\"x\":8,\"y\":-2,\"is\":"
         "\"NW\",\"lies\":null,\"lit\":false}],"
         "\"mine\":[{\"x\":0,\"y\":0,\"lies\":\"NESW\",\"lit\":true},"
-        "{\"x\":1,\"y\":0,\"lies\":\"NS+EW\",\"lit\":true},"
+        "{\"x\":1,\"y\":0,\"lies\":\"NS+EW\",\"lit\":true,"
+        "\"light\":[false,true]},"
         "{\"x\":-1,\"y\":0,\"lies\":\"e.crystal\",\"lit\":true},"
         "{\"x\":5,\"y\":5,\"lies\":\"EW.green\",\"lit\":false},"
         "{\"x\":0,\"y\":-5,\"lies\":\"N.ladder\",\"lit\":true}],"
@@ -858,6 +859,40 @@ static void a_view_is_what_the_seat_knows(void **unused)
         "\"old_hats\":[{\"p\":\"P2\",\"role\":\"blue\"}],"
         "\"known\":[{\"by\":\"P1\",\"p\":\"P2\",\"cards\":[\"map\"],\"sure\":"
         "true}]");
+}
+
+/* Of two tunnels each has its own light, in the order in which they are written,
+ * whichever of them is the card's first. */
+static void two_tunnels_have_their_own_light(void **unused)
+{
+    static const struct {
+        const char *mine, *lies, *light;
+    } tests[] = {{"NS+EW@1,0", "NS+EW", "false,true"},
+                 {"NS+EW@0,1", "NS+EW", "true,false"},
+                 {"NW+ES@1,0", "NW+ES", "true,false"},
+                 {"NW+ES@-1,0", "NW+ES", "false,true"},
+                 {"NE+SW@1,0", "NE+SW", "false,true"},
+                 {"NE+SW@5,5", "NE+SW", "false,false"},
+                 {"ES@0,1 SW@1,1 NS+EW@1,0", "NS+EW", "true,true"}};
+
+    (void)unused;
+    for (int i = 0; i < countof(tests); i++) {
+        static char buffer[8192];
+        adit_text t = adit_text_in(buffer, sizeof buffer);
+        char card[64];
+        saboteur2 s = s2_at((s2_setup){.n = 2,
+                                       .roles = "green blue",
+                                       .hand = {"NES", "map"},
+                                       .mine = tests[i].mine});
+
+        saboteur2_game.view(&s, ADIT_PUBLIC, &t);
+        snprintf(card, sizeof card, "\"lies\":\"%s\",\"lit\":%s,\"light\":[%s]",
+                 tests[i].lies,
+                 strstr(tests[i].light, "true") ? "true" : "false",
+                 tests[i].light);
+        if (strstr(buffer, card) == NULL)
+            fail_msg("no %s in %s", card, buffer);
+    }
 }
 
 /* All that differs for the others; gold is shown with open_gold. */
@@ -1138,6 +1173,7 @@ int main(void)
         cmocka_unit_test(the_end_of_a_round_is_told_to_all),
         cmocka_unit_test(secret_events_are_told_to_their_knower),
         cmocka_unit_test(a_view_is_what_the_seat_knows),
+        cmocka_unit_test(two_tunnels_have_their_own_light),
         cmocka_unit_test(other_views_hide_it),
         cmocka_unit_test(the_public_sees_the_thieves),
         cmocka_unit_test(a_turn_traces_what_it_brought),

@@ -25,7 +25,7 @@ static const char usage[] =
     "              next, b back, a number to go there, q quit, ? for more\n"
     "  --at N      only the table after N moves\n"
     "  --json      each position as a line of JSON; with --at only that one\n"
-    "  --check     only say whether every move is legal\n"
+    "  --check     only say whether every move is legal, and the game's hash\n"
     "  --ascii     no line-drawing characters\n"
     "  --words     the board in sentences instead of a picture\n"
     "  --help      this text\n"
@@ -265,7 +265,7 @@ static void print_json(replay *r, int n)
     puts(r->json);
 }
 
-static void print_check(const replay *r, const char *path)
+static void print_legal(const replay *r, const char *path)
 {
     int32_t gold[ADIT_MAX_PLAYERS];
 
@@ -278,6 +278,17 @@ static void print_check(const replay *r, const char *path)
     r->game->gold(r->whole.state, gold);
     draw_seats(&r->sheet, adit_winners(gold, r->whole.config.n_players));
     printf(" won\n");
+}
+
+static void print_check(const replay *r, const char *path)
+{
+    uint8_t hash[32];
+    char hex[65];
+
+    print_legal(r, path);
+    record_hash(&r->whole, hash);
+    record_hex(hash, hex);
+    printf("hash: %s\n", hex);
 }
 
 /* ---- The command line ---- */

@@ -301,6 +301,22 @@ void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out)
     json_close(out, ']');
 }
 
+/* Of a card with two tunnels, which of them are joined to the start, in the order
+ * in which they are written. */
+static void view_tunnels(const mine_place *place, adit_text *out)
+{
+    card_sides sides = card_lies[place->lies];
+    int first = card_tunnel(sides, SIDE_N);
+
+    if (!sides.second)
+        return;
+    json_key(out, "light");
+    json_open(out, '[');
+    json_bool(out, place->lit & first);
+    json_bool(out, place->lit & sides.joined & ~first);
+    json_close(out, ']');
+}
+
 void dwarves_view_mine(const mine *m, adit_text *out)
 {
     json_key(out, "mine");
@@ -314,6 +330,7 @@ void dwarves_view_mine(const mine *m, adit_text *out)
         json_key(out, "lies");
         json_lies(out, m->at[i].lies);
         json_key_bool(out, "lit", mine_is_reached(m, i));
+        view_tunnels(&m->at[i], out);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -97,6 +97,11 @@ static const struct {
     [ACT_PASS] = {STEP_DICE, 0},
 };
 
+int galleries_price(int act)
+{
+    return acts[act].price;
+}
+
 /* ---- Places ---- */
 
 static int place_at(int gallery, int card)
@@ -1028,7 +1033,7 @@ static void dig(galleries *s, int number, int gallery, int goblin,
         pay(s, s->head.turn, diamonds_on(card.symbols), PAY_DIAMONDS, story);
         if (s->step == STEP_OVER)
             return;
-        if (count_bits(s->numbered[gallery][number]) == 3) {
+        if (count_bits(s->numbered[gallery][number]) == GALLERIES_CLOSING) {
             close_gallery(s, gallery, story);
             return;
         }

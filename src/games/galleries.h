@@ -88,6 +88,12 @@ enum {
     N_ACTS
 };
 
+/* What it costs in the village, in gems. */
+int galleries_price(int act);
+
+/* So many cards of a number close a gallery (D8). */
+enum { GALLERIES_CLOSING = 3 };
+
 /* For what a player is paid. */
 enum { PAY_INCOME = 1, PAY_DIAMONDS, PAY_CLOSING, PAY_BOMB, PAY_GUN, N_PAYS };
 

@@ -370,6 +370,24 @@ static void view_pile(const galleries *s, int pile, adit_text *out)
     json_close(out, '}');
 }
 
+/* The place in the village, and what it sells. */
+static const struct {
+    const char *place, *buys;
+} shops[N_ACTS] = {[ACT_EQUIP] = {"equipment", "equipment"},
+                   [ACT_PLANT] = {"a bomb", "bomb"},
+                   [ACT_DEFUSE] = {"the removal of a bomb", "defuse"},
+                   [ACT_KILL] = {"a contract", "kill"}};
+
+static void view_prices(adit_text *out)
+{
+    json_key(out, "prices");
+    json_open(out, '{');
+    for (int act = ACT_EQUIP; act <= ACT_KILL; act++)
+        json_key_int(out, shops[act].buys, galleries_price(act));
+    json_close(out, '}');
+    json_key_int(out, "closes", GALLERIES_CLOSING);
+}
+
 void galleries_view(const void *obs, int viewer, adit_text *out)
 {
     const galleries *s = obs;
@@ -380,6 +398,7 @@ void galleries_view(const void *obs, int viewer, adit_text *out)
     json_key_int(out, "left", s->left);
     json_key_int(out, "boxed", s->boxed);
     json_key_int(out, "total", s->total);
+    view_prices(out);
     if (s->step == STEP_DICE) {
         json_key(out, "dice");
         json_dice(out, s->die[DIE_A], s->die[DIE_B]);
@@ -473,14 +492,6 @@ static const struct {
 };
 
 static const char *const reasons[] = {"", "gems", "turns"};
-
-/* The place in the village, and what it sells. */
-static const struct {
-    const char *place, *buys;
-} shops[N_ACTS] = {[ACT_EQUIP] = {"equipment", "equipment"},
-                   [ACT_PLANT] = {"a bomb", "bomb"},
-                   [ACT_DEFUSE] = {"the removal of a bomb", "defuse"},
-                   [ACT_KILL] = {"a contract", "kill"}};
 
 static void event_pieces(const adit_event *e, int has, adit_text *out)
 {

@@ -7,13 +7,18 @@
 
 /* ---- Writing ---- */
 
+void record_hex(const uint8_t bytes[32], char out[65])
+{
+    for (int i = 0; i < 64; i++)
+        out[i] = "0123456789abcdef"[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15];
+    out[64] = 0;
+}
+
 static void json_seed(const uint8_t seed[32], adit_text *out)
 {
     char text[65];
 
-    for (int i = 0; i < 64; i++)
-        text[i] = "0123456789abcdef"[seed[i / 2] >> (i % 2 ? 0 : 4) & 15];
-    text[64] = 0;
+    record_hex(seed, text);
     json_key_string(out, "seed", text);
 }
 
@@ -79,6 +84,31 @@ void record_end(const match *m, adit_text *out)
     if (over)
         record_result(m, out);
     end_line(out);
+}
+
+/* ---- Its hash ---- */
+
+/* The hash of a hash and some more bytes. */
+static void fold(uint8_t hash[32], const void *more, size_t size)
+{
+    uint8_t bytes[32 + RECORD_LINE];
+
+    require(size <= RECORD_LINE);
+    __builtin_memcpy(bytes, hash, 32);
+    __builtin_memcpy(bytes + 32, more, size);
+    adit_sha256(bytes, 32 + size, hash);
+}
+
+void record_hash(const match *m, uint8_t hash[32])
+{
+    char line[RECORD_LINE];
+    adit_text header = adit_text_in(line, sizeof line);
+
+    record_header(m, &header);
+    adit_sha256(line, header.length, hash);
+    for (int i = 0; i < m->n_moves; i++)
+        fold(hash, &m->moves[i], sizeof m->moves[i]);
+    fold(hash, m->state, m->game->state_size);
 }
 
 /* ---- Reading ---- */

@@ -21,6 +21,13 @@ void record_end(const match *m, adit_text *out);
 void record_setting(const match *m, adit_text *out);
 void record_result(const match *m, adit_text *out);
 
+/* What two programs compare that have played the same game: SHA-256 of the header,
+ * then for each move, and at last for the state, SHA-256 of the hash so far and its
+ * bytes. */
+void record_hash(const match *m, uint8_t hash[32]);
+/* 32 bytes as hex digits, as records have their seed. */
+void record_hex(const uint8_t bytes[32], char out[65]);
+
 /* Reading, a line at a time. The match is the game so far. */
 typedef struct record_reader {
     match *m;

@@ -1,0 +1,129 @@
+/* catalogue.c -- what there is to play: the games and the bots, as JSON. */
+#include "bots/catalogue.h"
+
+#include "bots/bot.h"
+#include "core/json.h"
+
+void catalogue_usual(const adit_game *game, int i, adit_text *out)
+{
+    adit_config config;
+
+    adit_config_init(game, game->min_players, &config);
+    adit_config_value(game, &config, i, out);
+}
+
+/* A number as such, a word or a seat as a string. */
+static void json_value(const char *value, adit_text *t)
+{
+    const char *at = value;
+    int number;
+
+    if (text_takes_int(&at, INT16_MIN, INT16_MAX, &number) && *at == 0)
+        json_int(t, number);
+    else
+        json_string(t, value);
+}
+
+static void json_option(const adit_game *game, int i, adit_text *t)
+{
+    const adit_option *option = &game->options[i];
+    char usual[32];
+    adit_text value = adit_text_in(usual, sizeof usual);
+
+    catalogue_usual(game, i, &value);
+    json_open(t, '{');
+    json_key_string(t, "name", option->name);
+    json_key_string(t, "about", option->about);
+    json_key_string(t, "source", option->source);
+    json_key(t, "default");
+    json_value(usual, t);
+    json_key(t, "values");
+    json_open(t, '[');
+    for (int w = 0; w < countof(option->words) && option->words[w]; w++)
+        json_string(t, option->words[w]);
+    json_close(t, ']');
+    json_key_bool(t, "seat", option->seat);
+    if (option->max > 0) {
+        json_key_int(t, "min", option->min);
+        json_key_int(t, "max", option->max);
+    }
+    json_close(t, '}');
+}
+
+static void json_profile(const adit_profile *profile, adit_text *t)
+{
+    json_open(t, '{');
+    json_key_string(t, "name", profile->name);
+    json_key_string(t, "about", profile->about);
+    json_key(t, "set");
+    json_open(t, '{');
+    for (int i = 0; i < countof(profile->set) && profile->set[i].option; i++)
+        json_key_string(t, profile->set[i].option, profile->set[i].value);
+    json_close(t, '}');
+    json_close(t, '}');
+}
+
+static void json_game(const adit_game *game, adit_text *t)
+{
+    json_open(t, '{');
+    json_key_string(t, "name", game->name);
+    json_key_string(t, "title", game->title);
+    json_key_string(t, "about", game->about);
+    json_key_int(t, "min_players", game->min_players);
+    json_key_int(t, "max_players", game->max_players);
+    json_key(t, "options");
+    json_open(t, '[');
+    for (int i = 0; i < game->n_options; i++)
+        json_option(game, i, t);
+    json_close(t, ']');
+    json_key(t, "profiles");
+    json_open(t, '[');
+    for (int i = 0; i < game->n_profiles; i++)
+        json_profile(&game->profiles[i], t);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+/* What it usually spends on a move, in each game that it thinks in. */
+static void json_iterations(const bot *b, adit_text *t)
+{
+    const adit_game *game;
+
+    json_key(t, "iterations");
+    json_open(t, '{');
+    for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
+        if (bot_brain(b, game)->thought > 0)
+            json_key_int(t, game->name, bot_brain(b, game)->thought);
+    json_close(t, '}');
+}
+
+static void json_bots(adit_text *t)
+{
+    const bot *b;
+
+    json_key(t, "bots");
+    json_open(t, '[');
+    for (int i = 0; (b = bot_at(i)) != NULL; i++) {
+        json_open(t, '{');
+        json_key_string(t, "name", b->name);
+        json_key_string(t, "about", b->about);
+        json_iterations(b, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+void catalogue_write(const adit_game *only, adit_text *out)
+{
+    const adit_game *game;
+
+    json_open(out, '{');
+    json_key(out, "games");
+    json_open(out, '[');
+    for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
+        if (only == NULL || game == only)
+            json_game(game, out);
+    json_close(out, ']');
+    json_bots(out);
+    json_close(out, '}');
+}

@@ -1,0 +1,16 @@
+/* catalogue.h -- what there is to play: the games and the bots, as JSON. */
+#ifndef BOTS_CATALOGUE_H
+#define BOTS_CATALOGUE_H
+
+#include "core/text.h"
+
+enum { CATALOGUE_ROOM = 64 * 1024 }; /* bytes that hold all of it */
+
+/* Every game, or only one, with its options and profiles; then the bots. One line
+ * without its end. */
+void catalogue_write(const adit_game *only, adit_text *out);
+
+/* The value that option i has unless it is set. */
+void catalogue_usual(const adit_game *game, int i, adit_text *out);
+
+#endif

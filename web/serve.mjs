@@ -1,0 +1,61 @@
+// A folder as a web site, for this machine alone: `node serve.mjs FOLDER [PORT]`.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const kinds = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** The file that an address stands for, or null. */
+async function fileAt(folder, url) {
+  try {
+    const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+    return (await stat(file)).isFile() ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+async function answer(folder, request, response) {
+  const file = await fileAt(folder, request.url);
+  if (!file) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.\n');
+    return;
+  }
+  const kind = kinds[extname(file)] ?? 'application/octet-stream';
+  response.writeHead(200, { 'content-type': kind, 'cache-control': 'no-cache' });
+  createReadStream(file).pipe(response);
+}
+
+/** Serves a folder; port 0 takes one that is free. */
+export function serve(folder, port = 0) {
+  return new Promise((resolve, reject) => {
+    const server = createServer((request, response) => answer(folder, request, response));
+    server.once('error', reject);
+    server.listen(port, 'localhost', () => {
+      resolve({ url: `http://localhost:${server.address().port}/`, server });
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder, port = '8080'] = process.argv.slice(2);
+  try {
+    const { url } = await serve(folder, Number(port));
+    console.log(`adit is played at ${url} (open it in a browser; Ctrl+C ends this)`);
+  } catch (error) {
+    console.error(`serve: port ${port} cannot be had: ${error.message}`);
+    process.exitCode = 1;
+  }
+}

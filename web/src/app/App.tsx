@@ -1,0 +1,62 @@
+// The page: a route, the sheets that lie over every route, and the live region.
+import { useEffect, useState } from 'preact/hooks';
+import { useTexts } from '../texts/texts';
+import { Boundary } from './Boundary';
+import { question } from './game';
+import { Home } from './home/Home';
+import { onKey } from './keys';
+import { lazy, lazySheet } from './lazy';
+import { listenHere } from './live';
+import { StorageNote } from './Notes';
+import { useRoute } from './routes';
+import type { Route } from './routes';
+import { openSheet, sheet } from './sheets/sheets';
+import { useStore } from './store';
+
+const PlayPage = lazy(() => import('./play/PlayPage').then((m) => m.PlayPage));
+const SetupPage = lazy(() => import('./setup/SetupPage').then((m) => m.SetupPage));
+const ReplayPage = lazy(() => import('./replay/ReplayPage').then((m) => m.ReplayPage));
+const LearnPage = lazy(() => import('./tutorial/LearnPage').then((m) => m.LearnPage));
+const RulesFrame = lazy(() => import('./RulesFrame').then((m) => m.RulesFrame));
+const AnewSheet = lazySheet(() => import('./sheets/AnewSheet').then((m) => m.AnewSheet));
+const Sheets = lazySheet(() => import('./sheets/Sheets').then((m) => m.Sheets));
+
+export function App() {
+  const route = useRoute();
+  const texts = useTexts();
+  const open = useStore(sheet);
+  const asked = useStore(question);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => onKey('?', () => openSheet('keys')), []);
+  useEffect(() => scrollTo(0, 0), [route]);
+  return (
+    <>
+      <a class="skip-link" href="#main" onClick={toMain}>{texts.app.skipTo}</a>
+      <Boundary key={`${route.page}.${tries}`} again={() => setTries(tries + 1)}>
+        <Page route={route} />
+      </Boundary>
+      <StorageNote />
+      {open && <Sheets />}
+      {asked && <AnewSheet {...asked} />}
+      <div class="unseen live" data-above role="status" aria-live="polite" ref={listenHere} />
+    </>
+  );
+}
+
+function Page({ route }: { route: Route }) {
+  switch (route.page) {
+    case 'home': return <Home />;
+    case 'play': return <PlayPage />;
+    case 'replay': return <ReplayPage />;
+    case 'setup': return <SetupPage key={route.game} game={route.game} />;
+    case 'learn': return <LearnPage key={route.game} game={route.game} />;
+    case 'rules': return <RulesFrame game={route.game} />;
+  }
+}
+
+/** The address is the route's, so the jump is made by hand. */
+function toMain(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('main')?.focus();
+}

@@ -1,0 +1,28 @@
+// One of a few, side by side.
+import { useId } from 'preact/hooks';
+
+interface ChoiceProps<V extends string> {
+  name: string;
+  about?: string | undefined;
+  value: V;
+  of: readonly (readonly [value: V, text: string])[];
+  pick(value: V): void;
+}
+
+export function Choice<V extends string>({ name, about, value, of, pick }: ChoiceProps<V>) {
+  const id = useId();
+  return (
+    <fieldset class="setting">
+      <legend class="setting-name">{name}</legend>
+      <div class="choice">
+        {of.map(([v, text]) => (
+          <label key={v} class={v === value ? 'choice-one is-on' : 'choice-one'}>
+            <input type="radio" name={id} checked={v === value} onChange={() => pick(v)} />
+            {text}
+          </label>
+        ))}
+      </div>
+      {about && <p class="setting-about">{about}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+// What happened, in words. Each line points at its place on the board.
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { seatIndex } from '../engine/types';
+import type { Seat } from '../engine/types';
+import { Hat } from '../table/Hat';
+import type { LogEntry, Player } from '../table/props';
+import { language, useTexts } from '../texts/texts';
+import { Icon } from './Icon';
+import { logAsked } from './keys';
+import { GameContext, linesOf } from './loglines';
+import type { Line } from './loglines';
+import { Sentence } from './Sentence';
+import { Sheet } from './Sheet';
+
+interface LogProps {
+  log: LogEntry[];
+  players: Player[];
+  point(place: string | null): void;
+  pointed: string | null;
+  me: Seat | null;
+}
+
+export function LogPanel({ compact = false, ...props }: LogProps & { compact?: boolean }) {
+  return compact ? <LogStrip {...props} /> : <LogList {...props} />;
+}
+
+function useLines({ log, players, me }: LogProps): Line[] {
+  const game = useContext(GameContext);
+  return useMemo(() => linesOf(log, { players, me, game }),
+    [log, players, me, game, language()]);
+}
+
+function LogList(props: LogProps) {
+  const texts = useTexts();
+  const lines = useLines(props);
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length]);
+  return (
+    <section class="log panel" aria-label={texts.app.log}>
+      <h2 class="log-head">{texts.app.log}</h2>
+      <ol class="log-lines" ref={list} tabIndex={0} aria-label={texts.app.log}>
+        {lines.map((line) => <LogLine key={line.key} line={line} {...props} />)}
+        {lines.length === 0 && <li class="log-empty">{texts.app.logEmpty}</li>}
+      </ol>
+    </section>
+  );
+}
+
+/** The last two lines, which open the whole log. */
+function LogStrip(props: LogProps) {
+  const texts = useTexts();
+  const [open, setOpen] = useState(false);
+  const lines = useLines(props).slice(-2);
+
+  useEffect(() => logAsked(() => setOpen((was) => !was)), []);
+  return (
+    <>
+      <button class="log-strip" title={texts.app.openLog} onClick={() => setOpen(true)}>
+        <span class="log-strip-lines">
+          {lines.map((line) => (
+            <span key={line.key} class={toned('log-strip-line', line)}>
+              <Face line={line} size={18} players={props.players} />
+              <span class="log-text"><Sentence of={line.sentence} /></span>
+            </span>
+          ))}
+        </span>
+        <span class="unseen">{texts.app.openLog}</span>
+        <Icon name="log" size={16} />
+      </button>
+      {open && (
+        <Sheet title={texts.app.log} close={() => setOpen(false)}>
+          <LogList {...props} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function LogLine({ line, log, players, point, pointed, me }: LogProps & { line: Line }) {
+  const place = line.sentence.place ?? null;
+  const now = line.number === log.at(-1)?.number;
+  const classes = [
+    toned('log-line', line),
+    me !== null && line.seat === me && 'is-mine',
+    place !== null && place === pointed && 'is-pointed',
+    now && 'is-now',
+    !line.first && 'is-more',
+  ].filter(Boolean).join(' ');
+  const inside = (
+    <>
+      <Face line={line} size={26} players={players} />
+      <span class="log-text"><Sentence of={line.sentence} /></span>
+      <span class="log-number">{line.first && line.number > 0 ? line.number : ''}</span>
+    </>
+  );
+  const current = now ? 'step' : undefined;
+  if (place === null) return <li class={classes} aria-current={current}>{inside}</li>;
+  return (
+    <li class={classes} aria-current={current}>
+      <button
+        class="log-point"
+        aria-pressed={place === pointed}
+        onClick={() => point(place === pointed ? null : place)}
+        onPointerEnter={(e) => { if (e.pointerType === 'mouse') point(place); }}
+        onPointerLeave={(e) => { if (e.pointerType === 'mouse') point(null); }}
+      >
+        {inside}
+      </button>
+    </li>
+  );
+}
+
+interface FaceProps { line: Line; size: number; players: Player[] }
+
+export function Face({ line: { face }, size, players }: FaceProps) {
+  if (face === null) return <span class="log-face" />;
+  if (face === 'lamp') {
+    return <span class="log-face"><Icon name="lamp" size={size - 6} /></span>;
+  }
+  const bot = players[seatIndex(face)]?.bot != null;
+  return <Hat class="log-face" seat={face} bot={bot} size={size} />;
+}
+
+const toned = (name: string, line: Line): string =>
+  line.sentence.tone ? `${name} is-${line.sentence.tone}` : name;

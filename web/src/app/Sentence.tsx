@@ -1,0 +1,16 @@
+// A sentence with what changed in bold and notation as code.
+import { useMemo } from 'preact/hooks';
+import { pieces } from '../texts/mark';
+import type { Sentence as Said } from '../texts/mark';
+
+export function Sentence({ of }: { of: Said }) {
+  return useMemo(() => (
+    <>
+      {pieces(of).map(({ text, as }, i) => {
+        if (as === 'strong') return <b key={i}>{text}</b>;
+        if (as === 'code') return <code key={i}>{text}</code>;
+        return text;
+      })}
+    </>
+  ), [of]);
+}

@@ -1,0 +1,37 @@
+// All positions of a game in a row, to step and to scrub.
+import { useTexts } from '../texts/texts';
+import { Icon } from './Icon';
+
+interface TimeLineProps {
+  at: number;
+  moves: number;
+  /** Where rounds after the first begin. */
+  rounds?: readonly number[];
+  set(at: number): void;
+}
+
+export function TimeLine({ at, moves, rounds = [], set }: TimeLineProps) {
+  const { app } = useTexts();
+  return (
+    <div class="time-line">
+      <button class="tool-button is-round" aria-label={app.stepBack} disabled={at <= 0}
+        onClick={() => set(at - 1)}>
+        <Icon name="prev" />
+      </button>
+      <span class="scrub-line">
+        {rounds.map((begin, i) => (
+          <i key={begin} style={{ '--at': begin / moves }} aria-hidden="true">{i + 2}</i>
+        ))}
+        <input class="scrub" type="range" min={0} max={moves} value={at}
+          style={{ '--done': moves ? at / moves : 0 }}
+          aria-label={app.timeline} aria-valuetext={app.moveOf(at, moves)}
+          onInput={(e) => set(Number(e.currentTarget.value))} />
+      </span>
+      <button class="tool-button is-round" aria-label={app.stepOn} disabled={at >= moves}
+        onClick={() => set(at + 1)}>
+        <Icon name="next" />
+      </button>
+      <span class="time-count">{at} / {moves}</span>
+    </div>
+  );
+}

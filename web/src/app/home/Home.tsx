@@ -1,0 +1,123 @@
+// The first page: one click to a game, the game that waits, three games to choose from.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { mark } from '../../art/figures';
+import { Svg } from '../../art/Svg';
+import { Hat } from '../../table/Hat';
+import { gameText } from '../../texts/say';
+import { useTexts } from '../../texts/texts';
+import { BarTools } from '../BarTools';
+import { leave, playNow, unfinished } from '../game';
+import { games } from '../games';
+import { Icon } from '../Icon';
+import { lastLineup, lineupSitting } from '../lastlineup';
+import { address, GAMES, go } from '../routes';
+import type { Sitting } from '../session';
+import { useStanding } from '../standing';
+import { forget } from '../storage';
+import { useTitle } from '../title';
+import { EngineTrouble } from '../EngineTrouble';
+import { Backdrop } from '../Backdrop';
+import { hero } from './hero';
+import { GameTile } from './GameTile';
+
+export function Home() {
+  const texts = useTexts();
+  const picture = useMemo(() => ({ __html: hero() }), []);
+  const [waiting, setWaiting] = useState(unfinished);
+  const [failed, setFailed] = useState<unknown>(null);
+
+  useTitle('');
+  useEffect(() => {
+    leave();
+    games().catch(setFailed);
+  }, []);
+  if (failed) return <EngineTrouble error={failed} />;
+  return (
+    <div class="home">
+      <Backdrop seed="home" />
+      <Nav />
+      <main id="main" class="home-main" tabIndex={-1}>
+        <div class="home-copy">
+          <h1 class="home-title">
+            {texts.home.digTogether}<br />
+            {texts.home.trust} <em>{texts.home.nobody}</em>
+          </h1>
+          <p class="home-about">{texts.home.about}</p>
+          <PlayButtons fail={setFailed} />
+          {waiting && <Waiting game={waiting} gone={() => setWaiting(null)} />}
+        </div>
+        <svg class="home-picture" viewBox="0 0 660 560" role="img"
+          aria-label={texts.home.picture} dangerouslySetInnerHTML={picture} />
+        <section class="home-tiles" aria-label={texts.home.games}>
+          {GAMES.map((game) => <GameTile key={game} game={game} />)}
+        </section>
+      </main>
+    </div>
+  );
+}
+
+function Nav() {
+  const { home, app } = useTexts();
+  return (
+    <header class="home-nav">
+      <a class="brand" href="#/" aria-label={app.toHome}>
+        <Svg html={mark(40)} />
+        <span class="brand-word">adit</span>
+      </a>
+      <nav class="home-links" aria-label={home.pages}>
+        <a href="#/" aria-current="page">{home.play}</a>
+        <a href={address({ page: 'learn', game: 'saboteur' })}>{home.learn}</a>
+        <a href={address({ page: 'rules', game: 'saboteur' })}>{home.rules}</a>
+        <a href={address({ page: 'replay' })}>{home.replays}</a>
+      </nav>
+      <div class="top-tools"><BarTools /></div>
+    </header>
+  );
+}
+
+function PlayButtons({ fail }: { fail(error: unknown): void }) {
+  const { home } = useTexts();
+  const lineup = lastLineup();
+  const start = () => lineupSitting(lineup).then(playNow).catch(fail);
+  return (
+    <div class="home-buttons">
+      <button class="btn go big" onClick={start}>
+        <Icon name="lamp" size={22} />
+        {home.playNow}
+      </button>
+      <a class="btn big" href={address({ page: 'setup', game: lineup.game })}>
+        <Icon name="people" size={20} />
+        {home.choose}
+      </a>
+      <p class="home-as">
+        {home.playNowAs(gameText(lineup.game).title, lineup.chairs.length)}
+      </p>
+    </div>
+  );
+}
+
+interface WaitingProps { game: Sitting; gone(): void }
+
+/** The game that was left before its end. */
+function Waiting({ game, gone }: WaitingProps) {
+  const { home } = useTexts();
+  const standing = useStanding(game);
+  return (
+    <section class="home-waiting" aria-label={home.unfinished}>
+      <span class="home-hats">
+        {game.players.slice(0, 4).map(({ seat, bot }) => (
+          <Hat key={seat} seat={seat} bot={bot !== null} size={30} />
+        ))}
+      </span>
+      <span class="home-waiting-text">
+        <b>{home.unfinished}</b>
+        <span>{standing}</span>
+      </span>
+      <button class="tool-button" aria-label={home.throwAway}
+        onClick={() => { forget('game'); gone(); }}>
+        <Icon name="discard" />
+      </button>
+      <button class="btn" onClick={() => go({ page: 'play' })}>{home.backToIt}</button>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+// The screen of whichever game is played, under its bar.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { GalleriesView, MineView, View } from '../../engine/types';
+import type { TableProps } from '../../table/props';
+import { gameText } from '../../texts/say';
+import { useTexts } from '../../texts/texts';
+import { lazy } from '../lazy';
+import { GameContext } from '../loglines';
+
+type Pointing = 'pointed' | 'point';
+export interface GameScreenProps extends Omit<TableProps<View>, Pointing> {
+  tools: ComponentChildren;
+  /** What stands between the bar and the table: news, a time line. */
+  strip?: ComponentChildren;
+  /** What stands under the table. */
+  foot?: ComponentChildren;
+  /** Takes the place of the turn in the bar. */
+  middle?: ComponentChildren;
+  title?: string;
+}
+
+const DwarvesScreen = lazy(() => import('./DwarvesScreen').then((m) => m.DwarvesScreen));
+const GalleriesScreen = lazy(() =>
+  import('./GalleriesScreen').then((m) => m.GalleriesScreen));
+
+export interface ScreenProps<V extends View> {
+  table: TableProps<V>;
+  bar: { title: string; chip: string | undefined; tools: ComponentChildren;
+    middle: ComponentChildren };
+  strip: ComponentChildren;
+  foot: ComponentChildren;
+}
+
+export function GameScreen(props: GameScreenProps) {
+  const texts = useTexts();
+  const [pointed, point] = useState<string | null>(null);
+  const { view, tools, strip, foot, middle, title } = props;
+  const game = view.game;
+  const bar = {
+    title: title ?? gameText(game).title,
+    chip: 'round' in view ? texts.app.round(view.round, view.rounds) : undefined,
+    tools,
+    middle,
+  };
+  const around = { bar, strip, foot };
+  const table = { ...props, pointed, point };
+
+  return (
+    <GameContext.Provider value={game}>
+      {isMine(table)
+        ? <DwarvesScreen table={table} {...around} />
+        : <GalleriesScreen table={table as TableProps<GalleriesView>} {...around} />}
+    </GameContext.Provider>
+  );
+}
+
+const isMine = (table: TableProps<View>): table is TableProps<MineView> =>
+  table.view.game !== 'galleries';

@@ -1,0 +1,58 @@
+// The table: a session's scene on the screen of its game.
+import { useEffect, useState } from 'preact/hooks';
+import { useTexts } from '../../texts/texts';
+import { EngineTrouble } from '../EngineTrouble';
+import { current, sitDown, unfinished } from '../game';
+import { Loading } from '../Loading';
+import { address } from '../routes';
+import type { Session } from '../session';
+import { forget } from '../storage';
+import { useStore } from '../store';
+import { Trouble } from '../Trouble';
+import { RecordError } from '../../engine/engine';
+import { lastLineup } from '../lastlineup';
+import { Table } from './Table';
+
+export function PlayPage() {
+  const session = useStore(current);
+  const [failed, setFailed] = useState<unknown>(null);
+
+  useEffect(() => {
+    const waiting = unfinished();
+    if (!current.get() && waiting) sitDown(waiting).catch(setFailed);
+  }, []);
+  if (failed) return <NotBegun error={failed} />;
+  if (session) return <Table key={keyOf(session)} session={session} />;
+  return unfinished() ? <Loading /> : <NobodyHere />;
+}
+
+const keyOf = (session: Session): string => session.sitting.setup.seed;
+
+function NobodyHere() {
+  const { errors } = useTexts();
+  return (
+    <Trouble title={errors.noGame} text={errors.noGameWhy}>
+      <NewGame />
+      <a class="btn" href="#/">{errors.home}</a>
+    </Trouble>
+  );
+}
+
+/** What was kept may be damaged; or the engine did not come. */
+function NotBegun({ error }: { error: unknown }) {
+  const { errors } = useTexts();
+  if (!(error instanceof RecordError)) return <EngineTrouble error={error} />;
+  forget('game');
+  return (
+    <Trouble title={errors.lostGame} text={errors.lostGameWhy} detail={error.message}>
+      <NewGame />
+      <a class="btn" href="#/">{errors.home}</a>
+    </Trouble>
+  );
+}
+
+function NewGame() {
+  const { errors } = useTexts();
+  const to = address({ page: 'setup', game: lastLineup().game });
+  return <a class="btn go" href={to}>{errors.newGame}</a>;
+}

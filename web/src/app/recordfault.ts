@@ -1,0 +1,38 @@
+// What is wrong with a record, in words for whoever opened it. The engine's own words
+// follow in small print.
+import { RecordError } from '../engine/engine';
+import { t } from '../texts/texts';
+import { TooLarge } from './recordfile';
+
+export interface Fault { text: string; detail?: string | undefined }
+
+type Kind = 'cutShort' | 'noRecord' | 'version' | 'illegal' | 'wrongEnd';
+
+/** How the engine's words of each kind begin. */
+const KINDS: readonly (readonly [Kind, RegExp])[] = [
+  ['cutShort', /^the record is cut short/],
+  ['version', /^a record of another version/],
+  ['illegal', /^illegal move/],
+  ['wrongEnd', /^(the end is not|an end before|an unfinished end|a move or an end after)/],
+  ['noRecord', /^(not |a line that says|longer than any line|"end" is)/],
+];
+
+export const kindOf = (text: string): Kind | null =>
+  KINDS.find(([, words]) => words.test(text))?.[0] ?? null;
+
+export function faultOf(error: unknown): Fault {
+  const { errors } = t();
+  if (error instanceof TooLarge) return { text: errors.tooLarge };
+  if (!(error instanceof RecordError))
+    return { text: errors.badRecordWhy, detail: String((error as Error).message ?? error) };
+  return { text: saidOf(error), detail: errors.badRecordLine(error.line, error.text) };
+}
+
+function saidOf({ line, text }: RecordError): string {
+  const { badRecordWhy, recordFaults, nothingChanged } = t().errors;
+  const kind = kindOf(text);
+  if (kind === null) return badRecordWhy;
+  const said = kind === 'version' ? recordFaults.version
+    : recordFaults[kind](kind === 'cutShort' ? line - 1 : line);
+  return `${said} ${nothingChanged}`;
+}

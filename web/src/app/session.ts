@@ -1,0 +1,273 @@
+// A game on this screen: people and bots in turn. It knows no rule of any game; it asks
+// the engine what can be seen, and hands on the moves.
+import { seatIndex } from '../engine/types';
+import type { GameEvent, Refusal, Seat, Viewer } from '../engine/types';
+import type { Player } from '../table/props';
+import { Chronicle } from './chronicle';
+import type { GameBots, GameEngine, Scene, Sitting, World } from './scene';
+import { createStore } from './store';
+import type { Store } from './store';
+
+export type { Scene, Sitting, World } from './scene';
+
+export class Session {
+  readonly scene: Store<Scene>;
+  private players: Player[];
+  private me: Seat | null;
+  private at: number | null = null;
+  private hint: string | null = null;
+  private asking = false;
+  private held = false;
+  private handOver: Scene['handOver'] = null;
+  private trouble: Scene['trouble'] = null;
+  private stopped = false;
+  private hurry = () => {};
+  private hurrying = false;
+  private goOnWaiting: (() => void)[] = [];
+  private chronicle: Chronicle;
+
+  constructor(
+    readonly sitting: Sitting,
+    private engine: GameEngine,
+    private bots: GameBots,
+    private world: World,
+  ) {
+    this.players = sitting.players;
+    if (sitting.record) engine.open(sitting.record);
+    else engine.begin(sitting.setup);
+    this.chronicle = new Chronicle(engine);
+    this.me = this.people.length === 1 ? this.people[0]!.seat : null;
+    this.scene = createStore(this.look());
+  }
+
+  start(): void {
+    this.briefBots();
+    this.keep();
+    this.step();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.hurry();
+    this.bots.stop();
+  }
+
+  send(move: string): void {
+    const seat = this.engine.turn;
+    if (!seat || seat !== this.me || !this.isPresent) return;
+    if (this.make(seat, move)) this.step();
+  }
+
+  why(move: string): Refusal | null {
+    return this.me && this.isPresent ? this.engine.why(this.me, move) : null;
+  }
+
+  /** Go through all that bots do now without a pause, up to a person's turn. */
+  skip(): void {
+    this.hurrying = true;
+    this.hurry();
+  }
+
+  goOn(): void {
+    if (!this.held) return;
+    this.held = false;
+    this.giveScreen();
+    this.release();
+  }
+
+  /** Look at an earlier position; the last one is the present. */
+  lookAt(at: number): void {
+    const last = this.engine.moves;
+    this.at = at >= last ? null : Math.max(0, at);
+    this.release();
+  }
+
+  returnToNow(): void {
+    this.lookAt(this.engine.moves);
+  }
+
+  async askHint(): Promise<void> {
+    const seat = this.me;
+    const moves = this.engine.moves;
+    if (!seat || seat !== this.engine.turn || this.asking) return;
+    this.asking = true;
+    this.refresh();
+    try {
+      const move = await this.bots.hint(seat, this.world.budget());
+      if (this.engine.moves === moves) this.hint = move;
+    } catch (error) {
+      this.trouble = { seat, text: String((error as Error).message ?? error) };
+    }
+    this.asking = false;
+    this.refresh();
+  }
+
+  dropHint(): void {
+    this.hint = null;
+    this.refresh();
+  }
+
+  /** The person at the screen has seen enough: cover everything. */
+  coverScreen(): void {
+    if (this.handOver) this.handOver = { ...this.handOver, covered: true };
+    this.at = null;
+    this.refresh();
+  }
+
+  /** The person who was asked for has the screen now. */
+  takeScreen(): void {
+    if (!this.handOver) return;
+    this.me = this.handOver.to;
+    this.handOver = null;
+    this.refresh();
+  }
+
+  /** A bot has failed: ask it again. */
+  tryAgain(): void {
+    this.trouble = null;
+    this.briefBots();
+    this.step();
+  }
+
+  /** Another bot, or with null the person at this screen, plays that seat from now. */
+  replace(seat: Seat, bot: string | null): void {
+    this.players = this.players.map((p) => (p.seat === seat ? { ...p, bot } : p));
+    this.tryAgain();
+    this.keep();
+  }
+
+  /** The record of the game so far. */
+  record(): string {
+    return this.engine.record(this.players.map((p) => p.bot));
+  }
+
+  /** What would bring this game back. */
+  get asItStands(): Sitting {
+    return { setup: this.sitting.setup, players: this.players, record: this.record() };
+  }
+
+  private get people(): Player[] {
+    return this.players.filter((p) => p.bot === null);
+  }
+
+  private get isPresent(): boolean {
+    return this.at === null;
+  }
+
+  private get viewer(): Viewer {
+    return this.me ?? 'public';
+  }
+
+  private player(seat: Seat): Player {
+    return this.players[seatIndex(seat)]!;
+  }
+
+  /** See whose turn it is, and let that one move. */
+  private step(): void {
+    if (this.stopped) return;
+    const seat = this.engine.turn;
+    this.giveScreen();
+    this.refresh();
+    if (seat && this.player(seat).bot !== null) void this.letBotMove(seat);
+    else this.hurrying = false;
+  }
+
+  /** Secrets are covered between two people; in an open game there are none. */
+  private giveScreen(): void {
+    const to = this.engine.turn;
+    if (!to || to === this.me || this.held || this.player(to).bot !== null) return;
+    const secret = this.sitting.setup.game !== 'galleries' && this.people.length > 1;
+    if (secret) this.handOver = { to, covered: this.me === null };
+    else this.me = to;
+  }
+
+  private async letBotMove(seat: Seat): Promise<void> {
+    const moves = this.engine.moves;
+    const skipped = new Promise<void>((resolve) => (this.hurry = resolve));
+    const pause = moves === 0 || this.hurrying ? null : this.world.pause(skipped);
+    try {
+      const [move] = await Promise.all([
+        this.bots.choose(seat, this.world.budget()),
+        pause,
+      ]);
+      await this.untilWatched();
+      if (this.stopped || this.engine.moves !== moves) return;
+      if (!this.make(seat, move)) throw new Error(move);
+    } catch (error) {
+      if (this.stopped) return;
+      this.trouble = { seat, text: String((error as Error).message ?? error) };
+      this.refresh();
+      return;
+    }
+    this.step();
+  }
+
+  private make(seat: Seat, move: string): boolean {
+    if (this.engine.play(seat, move)) return false;
+    this.bots.saw(seat, move);
+    this.hint = null;
+    const last = this.engine.events(this.viewer, this.engine.moves);
+    this.held = this.engine.turn !== null && last.some(endsRound);
+    this.keep();
+    return true;
+  }
+
+  /** Bots wait while someone looks back or watches the end of a round. */
+  private async untilWatched(): Promise<void> {
+    while (!this.stopped && (this.held || !this.isPresent)) {
+      await new Promise<void>((resolve) => this.goOnWaiting.push(resolve));
+    }
+  }
+
+  private release(): void {
+    const waiting = this.goOnWaiting;
+    this.goOnWaiting = [];
+    for (const resolve of waiting) resolve();
+    this.refresh();
+  }
+
+  private briefBots(): void {
+    const seats = this.players.flatMap(({ seat, bot }) => (bot ? [{ seat, bot }] : []));
+    this.bots.begin(this.record(), seats).catch(() => {
+      // Whoever is asked for a move next says what is wrong.
+    });
+  }
+
+  private keep(): void {
+    this.world.keep(this.asItStands, this.engine.turn === null);
+  }
+
+  private refresh(): void {
+    if (!this.stopped) this.scene.set(this.look());
+  }
+
+  private look(): Scene {
+    const { engine, me, viewer } = this;
+    const moves = engine.moves;
+    const at = this.at ?? moves;
+    const now = at === moves;
+    const mover = engine.turn;
+    const thinking = mover && this.player(mover).bot !== null && !this.held ? mover : null;
+    return {
+      view: now ? engine.view(viewer) : engine.view(viewer, at),
+      me,
+      players: this.players,
+      log: this.chronicle.upTo(viewer, at),
+      live: now && me !== null && mover === me && !this.handOver,
+      thinking: now && !this.trouble ? thinking : null,
+      race: engine.race(at),
+      hint: now ? this.hint : null,
+      asking: this.asking,
+      at,
+      moves,
+      over: mover === null,
+      held: this.held,
+      handOver: this.handOver,
+      trouble: this.trouble,
+    };
+  }
+}
+
+/** The last gold of a round is handed out as the next one begins. */
+const endsRound = ({ event, n }: GameEvent): boolean =>
+  event === 'ended' || (event === 'round' && (n ?? 1) > 1);

@@ -1,0 +1,46 @@
+// Who plays a seat: a person with a name, or one of the bots.
+import { useId } from 'preact/hooks';
+import { seatAt } from '../../engine/types';
+import type { BotInfo } from '../../engine/types';
+import { Hat } from '../../table/Hat';
+import { botText } from '../../texts/say';
+import { useTexts } from '../../texts/texts';
+import type { Chair } from '../lineup';
+import { Sheet } from '../Sheet';
+
+interface ChairSheetProps {
+  chair: Chair;
+  at: number;
+  bots: BotInfo[];
+  change(change: Partial<Chair>): void;
+  close(): void;
+}
+
+export function ChairSheet({ chair, at, bots, change, close }: ChairSheetProps) {
+  const { setup, app } = useTexts();
+  const group = useId();
+  const one = (bot: string | null, title: string, about: string) => (
+    <label key={bot ?? ''} class={bot === chair.bot ? 'who is-on' : 'who'}>
+      <input type="radio" name={group} checked={bot === chair.bot}
+        onChange={() => change({ bot })} />
+      <Hat seat={seatAt(at)} bot={bot !== null} size={36} />
+      <span><b>{title}</b><small>{about}</small></span>
+    </label>
+  );
+
+  return (
+    <Sheet title={setup.playedBy(chair.name)} close={close}>
+      <label class="field">
+        <span>{setup.name}</span>
+        <input type="text" value={chair.name} maxLength={16} autoComplete="off"
+          onInput={(e) => change({ name: e.currentTarget.value })} />
+      </label>
+      <fieldset class="whos">
+        <legend class="unseen">{setup.playedBy(chair.name)}</legend>
+        {one(null, setup.person, setup.personAbout)}
+        {bots.map(({ name }) => one(name, botText(name).title, botText(name).about))}
+      </fieldset>
+      <button class="btn go" onClick={close}>{app.close}</button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,92 @@
+// The round table: a hat for each seat. A tap says who plays it.
+import { useState } from 'preact/hooks';
+import { icon } from '../../art/icons';
+import { back, pathCard, svg } from '../../art/pathcard';
+import { Svg } from '../../art/Svg';
+import { seatAt } from '../../engine/types';
+import type { GameInfo } from '../../engine/types';
+import { Hat } from '../../table/Hat';
+import { botText } from '../../texts/say';
+import { useTexts } from '../../texts/texts';
+import { seat } from '../lineup';
+import type { Chair, Lineup } from '../lineup';
+import { ChairSheet } from './ChairSheet';
+
+interface ChairsProps { lineup: Lineup; info: GameInfo; change(lineup: Lineup): void }
+
+export function Chairs({ lineup, info, change }: ChairsProps) {
+  const { setup } = useTexts();
+  const [open, setOpen] = useState<number | null>(null);
+  const { chairs } = lineup;
+
+  return (
+    <section class={chairs.length > 8 ? 'round is-full' : 'round'} aria-label={setup.around}>
+      <TableTop />
+      <ul class="chairs">
+        {chairs.map((chair, i) => (
+          <li key={i} class="chair-place" style={placeOf(i, chairs.length)}>
+            <ChairButton chair={chair} at={i} alone={isAlone(chairs, i)}
+              open={() => setOpen(i)} />
+          </li>
+        ))}
+      </ul>
+      {open !== null && chairs[open] && (
+        <ChairSheet chair={chairs[open]} at={open} bots={info.bots}
+          change={(c) => change(seat(lineup, open, c))} close={() => setOpen(null)} />
+      )}
+    </section>
+  );
+}
+
+const isAlone = (chairs: Chair[], i: number): boolean =>
+  chairs.every((c, j) => (c.bot === null) === (i === j));
+
+/** Seats go clockwise around the table, the first at its foot. */
+function placeOf(i: number, of: number) {
+  const angle = Math.PI / 2 + (i / of) * 2 * Math.PI;
+  return { '--x': Math.cos(angle).toFixed(3), '--y': Math.sin(angle).toFixed(3) };
+}
+
+interface ChairButtonProps { chair: Chair; at: number; alone: boolean; open(): void }
+
+function ChairButton({ chair, at, alone, open }: ChairButtonProps) {
+  const { setup } = useTexts();
+  const person = alone ? setup.you : setup.here;
+  const who = chair.bot === null ? person : botText(chair.bot).title;
+  return (
+    <button class={chair.bot === null ? 'chair is-person' : 'chair'} onClick={open}>
+      <Hat seat={seatAt(at)} bot={chair.bot !== null} size={56} />
+      <b>{chair.name}</b>
+      <small>{who}</small>
+    </button>
+  );
+}
+
+const BOARDS = 'M-88 -120H88M-148 -72H148M-168 -24H168M-168 24H168M-148 72H148M-88 120H88';
+const CARDS = [
+  [-150, -44, -9, pathCard('NESW', { special: 'start', uid: 'top0' })],
+  [92, -58, 8, back('1')],
+  [84, 6, -6, back()],
+  [-92, 44, 7, pathCard('NSe', { uid: 'top1' })],
+] as const;
+
+function TableTop() {
+  return (
+    <svg class="table-top" viewBox="-190 -160 380 330" aria-hidden="true">
+      <ellipse class="table-shade" cy="10" rx="178" ry="146" />
+      <ellipse class="table-edge" rx="178" ry="146" />
+      <ellipse class="table-wood" rx="172" ry="140" />
+      <path class="table-boards" d={BOARDS} />
+      <circle class="table-light" cy="-6" r="92" />
+      {CARDS.map(([x, y, angle, card], i) => (
+        <g key={i} transform={`translate(${x} ${y}) rotate(${angle})`}>
+          <Svg html={svg(card, 54).replace(/<\/?svg[^>]*>/g, '')} width={54} height={81} />
+        </g>
+      ))}
+      <path class="table-glass" d="M-13 -14H13L16 8H-16Z" />
+      <Svg class="table-lamp" html={icon('lamp', 24).replace(/<\/?svg[^>]*>/g, '')}
+        viewBox="0 0 24 24" x={-43} y={-52} width={86} height={86} />
+      <path class="table-flame" d="M0 -15Q11 -4 0 8Q-11 -4 0 -15Z" />
+    </svg>
+  );
+}

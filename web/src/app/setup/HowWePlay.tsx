@@ -1,0 +1,99 @@
+// The options of a game as plain sentences, each with where its rule comes from.
+import { useId } from 'preact/hooks';
+import { seatAt } from '../../engine/types';
+import type { GameInfo, OptionInfo } from '../../engine/types';
+import { optionSource, optionText, optionValueText, profileText } from '../../texts/say';
+import { useTexts } from '../../texts/texts';
+import { choose, profileOf, takeProfile, valueOf } from '../lineup';
+import type { Lineup } from '../lineup';
+
+interface HowWePlayProps { lineup: Lineup; info: GameInfo; change(lineup: Lineup): void }
+
+export function HowWePlay({ lineup, info, change }: HowWePlayProps) {
+  const { setup } = useTexts();
+  return (
+    <section class="panel setup-panel how" aria-label={setup.how}>
+      <header class="how-head">
+        <h2>{setup.how}</h2>
+        {info.profiles.length > 0
+          ? <Profiles lineup={lineup} info={info} change={change} />
+          : <Plain lineup={lineup} info={info} change={change} />}
+      </header>
+      <ul class="how-options">
+        {info.options.map((option) => (
+          <OptionRow key={option.name} option={option} lineup={lineup} change={change} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Profiles({ lineup, info, change }: HowWePlayProps) {
+  const { setup } = useTexts();
+  const now = profileOf(lineup, info);
+  return (
+    <select class="pick" aria-label={setup.profile} value={now ?? ''}
+      onChange={(e) => change(takeProfile(lineup, info, e.currentTarget.value))}>
+      {now === null && <option value="" disabled>{setup.ownRules}</option>}
+      {info.profiles.map(({ name }) => (
+        <option key={name} value={name}>{profileText(info.name, name).title}</option>
+      ))}
+    </select>
+  );
+}
+
+/** A game without profiles: as in the rule book, or not. */
+function Plain({ lineup, info, change }: HowWePlayProps) {
+  const { setup } = useTexts();
+  const same = info.options.every((o) => valueOf(lineup, o) === o.default);
+  if (same) return <span class="chip">{setup.asInRules}</span>;
+  return (
+    <button class="btn small" onClick={() => change({ ...lineup, options: {} })}>
+      {setup.reset}
+    </button>
+  );
+}
+
+interface OptionRowProps { option: OptionInfo; lineup: Lineup; change(lineup: Lineup): void }
+
+function OptionRow({ option, lineup, change }: OptionRowProps) {
+  const id = useId();
+  const { title, about } = optionText(lineup.game, option.name);
+  const source = optionSource(lineup.game, option.name);
+  const value = valueOf(lineup, option);
+  const pick = (text: string) => change(choose(lineup, option.name, typed(option, text)));
+  return (
+    <li class="option">
+      <label class="option-text" for={id}>
+        <b>{title}</b>
+        <small>{about}</small>
+        {source && <small class="option-source">{source}</small>}
+      </label>
+      <select id={id} class={value === option.default ? 'pick' : 'pick is-changed'}
+        value={String(value)}
+        onChange={(e) => pick(e.currentTarget.value)}>
+        {valuesOf(option, lineup).map((v) => (
+          <option key={v} value={v}>{valueText(lineup, option, v)}</option>
+        ))}
+      </select>
+    </li>
+  );
+}
+
+const typed = (option: OptionInfo, value: string): string | number =>
+  option.min !== undefined && /^\d+$/.test(value) ? Number(value) : value;
+
+function valuesOf(option: OptionInfo, { chairs }: Lineup): string[] {
+  const { values, min, max } = option;
+  if (option.seat) return [...values, ...chairs.map((_, i) => seatAt(i))];
+  if (min === undefined || max === undefined) return values;
+  const step = max - min > 20 ? 10 : 1;
+  const range = Array.from({ length: (max - min) / step + 1 },
+    (_, i) => String(min + i * step));
+  return [...values, ...range];
+}
+
+function valueText({ game, chairs }: Lineup, option: OptionInfo, value: string): string {
+  const at = option.seat ? /^P(\d+)$/.exec(value) : null;
+  return at ? chairs[Number(at[1]) - 1]!.name : optionValueText(game, option.name, value);
+}

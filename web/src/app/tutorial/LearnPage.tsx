@@ -1,0 +1,89 @@
+// A lesson on the table of its game, with a guide who points at things.
+import { useEffect, useState } from 'preact/hooks';
+import { loadEngine } from '../../engine/engine';
+import type { GameName } from '../../engine/types';
+import { seatAt } from '../../engine/types';
+import { EndingContext } from '../../table/ending';
+import type { Player } from '../../table/props';
+import { gameText } from '../../texts/say';
+import { useTexts } from '../../texts/texts';
+import { EngineTrouble } from '../EngineTrouble';
+import { playNow } from '../game';
+import { lastLineup, lineupSitting } from '../lastlineup';
+import { NAMES } from '../lineup';
+import { Loading } from '../Loading';
+import { GameScreen } from '../play/GameScreen';
+import { go } from '../routes';
+import { useStore } from '../store';
+import { useTitle } from '../title';
+import { Guide } from './Guide';
+import { Lesson } from './lesson';
+import { LessonTools } from './LessonTools';
+import type { Script } from './script';
+import '../../styles/tutorial.css';
+
+const scripts: Record<GameName, () => Promise<{ lesson: Script }>> = {
+  saboteur: () => import('./lessons/saboteur'),
+  saboteur2: () => import('./lessons/saboteur2'),
+  galleries: () => import('./lessons/galleries'),
+};
+
+async function begin(game: GameName): Promise<Lesson> {
+  const [{ lesson }, engine] = await Promise.all([scripts[game](), loadEngine()]);
+  return new Lesson(lesson, engine, engine.games.find((g) => g.name === game)!);
+}
+
+export function LearnPage({ game }: { game: GameName }) {
+  const texts = useTexts();
+  const [lesson, setLesson] = useState<Lesson | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [times, setTimes] = useState(0);
+
+  useTitle(texts.home.learnGame(gameText(game).title));
+  useEffect(() => {
+    let running: Lesson | null = null;
+    begin(game).then((found) => setLesson(running = found), setFailed);
+    return () => running?.stop();
+  }, [game, times]);
+  if (failed) return <EngineTrouble error={failed} />;
+  if (!lesson) return <Loading />;
+  return <LessonTable lesson={lesson} key={times} again={() => setTimes(times + 1)} />;
+}
+
+function LessonTable({ lesson, again }: { lesson: Lesson; again(): void }) {
+  const texts = useTexts();
+  const scene = useStore(lesson.scene);
+  const [covered, cover] = useState(false);
+  const { setup, me } = lesson.script;
+  const game = setup.game;
+  const play = () => void lineupSitting(lastLineup(game)).then(playNow);
+
+  const ending = {
+    ceremony: true,
+    held: false,
+    goOn: () => {},
+    again,
+    replay: again,
+    home: () => go({ page: 'home' }),
+  };
+  const asked = scene.answering ? undefined : lesson.step?.ask;
+  return (
+    <EndingContext.Provider value={ending}>
+      <div class="lesson">
+        <GameScreen
+          title={texts.home.learnGame(gameText(game).title)}
+          view={scene.view} me={me} players={playersAt(setup.players)} log={scene.log}
+          live={asked !== undefined} lesson thinking={scene.thinking} race={scene.race}
+          covered={covered} cover={cover} hint={asked ?? null}
+          send={(move) => lesson.send(move)} why={(move) => lesson.why(move)}
+          tools={<LessonTools game={game} again={again} />}
+        />
+      </div>
+      <Guide lesson={lesson} scene={scene} play={play} again={again} />
+    </EndingContext.Provider>
+  );
+}
+
+const playersAt = (players: number): Player[] =>
+  Array.from({ length: players }, (_, i) =>
+    ({ seat: seatAt(i), name: NAMES[i]!, bot: i === 0 ? null : 'deducer' }));

@@ -1,0 +1,122 @@
+// The piles, and the buttons: pass, turn, and the one that says what it will do.
+import { Icon } from '../app/Icon';
+import { face } from '../art/card';
+import { Svg } from '../art/Svg';
+import type { MineView } from '../engine/types';
+import { cardTitle } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import type { Burden } from './moves';
+
+export interface ActionsProps {
+  view: MineView;
+  /** What is to be done next, in words. */
+  prompt: string;
+  /** Moves to choose from, with their texts; the first is the usual one. */
+  go: { text: string; move: string }[];
+  /** Null if there is nothing to pass. */
+  pass: { text: string; act(): void } | null;
+  turn: (() => void) | null;
+  /** Set while cards are marked to be put down. */
+  marking: {
+    text: string;
+    move: string | null;
+    sheds: { burden: Burden; move: string | null }[];
+    cancel(): void;
+  } | null;
+  send(move: string): void;
+}
+
+export function Actions(props: ActionsProps) {
+  const { view } = props;
+  return (
+    <section class="dw-deck panel">
+      <Piles view={view} />
+      {props.marking ? <Marking {...props} /> : <Usual {...props} />}
+    </section>
+  );
+}
+
+export function Piles({ view }: { view: MineView }) {
+  const words = useTexts().dwarves;
+  const top = view.discard[view.discard.length - 1];
+  const shown = top && !top.by ? top.card : null;
+  return (
+    <div class="dw-piles">
+      <div class="dw-pile-of">
+        <Stack card={null} many={view.pile} />
+        <span><b>{view.pile}</b>{words.inPile}</span>
+      </div>
+      <div class="dw-pile-of">
+        <Stack card={shown} many={view.discard.length} />
+        <span><b>{view.discard.length}</b>{words.discarded}</span>
+      </div>
+    </div>
+  );
+}
+
+function Stack({ card, many }: { card: string | null; many: number }) {
+  const layers = Math.min(3, many);
+  return (
+    <span class="dw-pile" aria-hidden="true">
+      {Array.from({ length: layers }, (_, i) => (
+        <Svg key={i} style={{ left: `${6 - i * 3}px`, top: `${6 - i * 3}px` }}
+          html={face(i === layers - 1 ? card : null,
+            card && i === layers - 1 ? { title: cardTitle(card), seed: 'pile' } : {})} />
+      ))}
+    </span>
+  );
+}
+
+function Usual({ prompt, go, pass, turn, send }: ActionsProps) {
+  const words = useTexts().dwarves;
+  const several = go.length > 1;
+  return (
+    <>
+      <p class="dw-prompt">{several ? words.chooseTool : go.length ? '' : prompt}</p>
+      <div class="dw-buttons">
+        <button type="button" class="btn dw-pass" disabled={!pass} onClick={() => pass?.act()}>
+          <Icon name="discard" size={18} /><span>{pass?.text ?? words.pass}</span>
+        </button>
+        <button type="button" class="btn dw-turn-wide" aria-label={words.turnCard}
+          disabled={!turn} onClick={() => turn?.()}>
+          <Icon name="rotate" size={20} />
+        </button>
+        {go.length === 0 && (
+          <button type="button" class="btn dw-go" disabled><span>{prompt}</span></button>
+        )}
+        {go.map(({ text, move }) => (
+          <button key={move} type="button" class="btn go dw-go" data-move={move}
+            onClick={() => send(move)}>
+            {!several && <Icon name="check" size={17} />}<span>{text}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Marking({ marking, send }: ActionsProps) {
+  const words = useTexts().dwarves;
+  const { text, move, sheds, cancel } = marking!;
+  return (
+    <>
+      <p class="dw-prompt">{sheds.length ? words.ridOf : ''}
+        {sheds.map((shed) => (
+          <button key={shed.burden} type="button" class="btn dw-shed" disabled={!shed.move}
+            onClick={() => shed.move && send(shed.move)}>
+            <Icon name={shed.burden} size={15} />{words.shed(shed.burden)}
+          </button>
+        ))}
+      </p>
+      <div class="dw-buttons">
+        <button type="button" class="btn dw-pass" onClick={cancel}>
+          <Icon name="cross" size={16} /><span class="dw-cancel">{words.cancel}</span>
+        </button>
+        <button type="button" class={move ? 'btn go dw-go' : 'btn dw-go'} disabled={!move}
+          onClick={() => move && send(move)}>
+          {move && <Icon name="discard" size={17} />}<span>{text}</span>
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+// The gold of saboteur: nugget cards go from hand to hand among the miners; only the one
+// who picks sees their faces.
+import { useState } from 'preact/hooks';
+
+import { Icon } from '../app/Icon';
+import { namesOf } from '../app/loglines';
+import { useSettings } from '../app/settings';
+import { face } from '../art/card';
+import { player as drawPlayer } from '../art/figures';
+import { nuggetCard } from '../art/nuggetcard';
+import { Svg } from '../art/Svg';
+import type { MineView, Seat } from '../engine/types';
+import { seatIndex } from '../engine/types';
+import type { TableProps } from '../table/props';
+import { useTexts } from '../texts/texts';
+import { takes } from './moves';
+import type { RoundEnd } from './roundend';
+
+interface DraftProps extends TableProps<MineView> { end: RoundEnd }
+
+export function Draft(props: DraftProps) {
+  const { view, end, me, players, live } = props;
+  const words = useTexts().dwarves;
+  const draft = view.game === 'saboteur' ? view.draft : undefined;
+  const mine = live && view.phase === 'draft' && view.turn === me;
+  const picker = draft?.order[0];
+  const title = mine ? words.yourPickTitle
+    : picker ? words.pickTitle(namesOf(players)(picker)) : words.gold3;
+  const hint = mine ? words.yourPickHint
+    : end.nuggets === null ? '' : words.nuggetsFor(end.nuggets);
+
+  return (
+    <section class={mine ? 'cer-gold yours panel' : 'cer-gold panel'}>
+      <div class="cer-order">
+        <h3>{title}</h3>
+        {hint && <p>{hint}</p>}
+        {(draft || end.done) && <Order {...props} order={draft?.order ?? []} />}
+      </div>
+      {mine ? <Pick {...props} />
+        : draft ? <Backs left={draft.left} values={draft.values} /> : <Handed {...props} />}
+    </section>
+  );
+}
+
+/** Who has taken, who will, and who is left out. */
+function Order({ end, players, order }: DraftProps & { order: Seat[] }) {
+  const words = useTexts().dwarves;
+  const names = namesOf(players);
+  const later = order.filter((seat, i) => order.indexOf(seat) === i);
+  const got = new Set([...end.took.map((e) => e.p), ...end.paid.map((e) => e.p), ...later]);
+  const out = end.shown.filter(({ p }) => !got.has(p));
+  const chip = (p: Seat, state: string, note = '') => (
+    <li key={`${p}${state}${note}`} class={`chip ${state}`}>
+      <Svg html={drawPlayer(seatIndex(p), 20)} />{names(p)}{note && <em>{note}</em>}
+    </li>
+  );
+
+  return (
+    <ol class={end.shown.length > 6 ? 'cer-chips many' : 'cer-chips'}>
+      {end.paid.map(({ p, n }) => chip(p, 'got', words.paidNuggets(n)))}
+      {end.took.map(({ p, n }, i) => chip(p, `got t${i}`, words.took(n)))}
+      {later.map((p, i) => chip(p, i === 0 ? 'on' : ''))}
+      {out.map(({ p }) => chip(p, 'out'))}
+    </ol>
+  );
+}
+
+function Pick({ view, send }: DraftProps) {
+  const words = useTexts().dwarves;
+  const { confirm: asks } = useSettings();
+  const offers = takes(view.legal ?? []);
+  const [chosen, choose] = useState(offers.length - 1);
+  const one = offers[chosen] ?? offers[0];
+
+  return (
+    <div class="cer-pick">
+      <div class="cer-fan">
+        {offers.map(({ value, move }, i) => (
+          <button key={value} type="button" class={i === chosen ? 'sel' : ''}
+            style={{ '--turn': i - (offers.length - 1) / 2 }} aria-pressed={i === chosen}
+            aria-label={words.takeLabel(value)}
+            onClick={() => (asks && i !== chosen ? choose(i) : send(move))}>
+            <Svg html={nuggetCard(value)} />
+          </button>
+        ))}
+      </div>
+      {one && (
+        <button type="button" class="btn go" onClick={() => send(one.move)}>
+          <Icon name="check" size={17} />{words.take(one.value)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What everyone got, as far as it is known. */
+function Handed({ end, players }: DraftProps) {
+  const names = namesOf(players);
+  const got = [...end.paid, ...end.took];
+  return (
+    <ul class="cer-handed">
+      {got.map(({ p, n }, i) => (
+        <li key={i}>
+          <span class="cer-got">
+            {n !== null && n > 3 ? <b>{n}<Icon name="nugget" size={22} /></b>
+              : <Svg html={n === null ? face(null) : nuggetCard(n)} />}
+          </span>
+          <Svg html={drawPlayer(seatIndex(p), 24)} />
+          <small>{names(p)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Backs({ left, values }: { left: number; values: number[] | undefined }) {
+  return (
+    <div class="cer-fan" aria-hidden="true">
+      {Array.from({ length: left }, (_, i) => (
+        <span key={i} style={{ '--turn': i - (left - 1) / 2 }}>
+          <Svg html={values?.[i] ? nuggetCard(values[i]!) : face(null)} />
+        </span>
+      ))}
+    </div>
+  );
+}

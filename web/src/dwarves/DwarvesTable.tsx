@@ -1,0 +1,115 @@
+// The table of saboteur and saboteur2. It draws a view, offers its legal moves, and sends
+// one; it knows no rule of the game.
+import './dwarves.css';
+import './players.css';
+import './hand.css';
+import './layouts.css';
+
+import { useMemo, useRef } from 'preact/hooks';
+
+import { LogPanel } from '../app/LogPanel';
+import { namesOf } from '../app/loglines';
+import type { MineView, Seat } from '../engine/types';
+import { Board } from '../mine/Board';
+import type { Point } from '../mine/camera';
+import type { BoardHandle } from '../mine/marks';
+import type { TableProps } from '../table/props';
+import { useMedia } from '../table/useMedia';
+import { Piles } from './Actions';
+import { Ceremony } from './Ceremony';
+import { choicesFor } from './choosing';
+import { thisRound } from './deeds';
+import { knownGoals } from './known';
+import { Knowledge } from './Knowledge';
+import { openCells, parseMove } from './moves';
+import { MyActions } from './MyActions';
+import { MyHand } from './MyHand';
+import { Players } from './Players';
+import { RaceTo } from './Race';
+import { useCeremony } from './useCeremony';
+import { useChoosing } from './useChoosing';
+import { useKeys } from './useKeys';
+import { useMarks } from './useMarks';
+import { useSounds } from './useSounds';
+
+export { aimed } from './aimed';
+export { turnText } from './labels';
+export { DwarvesRace } from './Race';
+
+const NOBODY: ReadonlyMap<Seat, string[]> = new Map();
+
+export function DwarvesTable(props: TableProps<MineView>) {
+  const { view, me, players, log, covered, replay } = props;
+  const choosing = useChoosing(props);
+  const marks = useMarks(props, choosing);
+  const ceremony = useCeremony(props);
+  const board = useRef<BoardHandle>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const wide = useMedia('(min-width: 1100px) and (min-height: 560px)');
+  const round = useMemo(() => thisRound(log), [log]);
+  const open = useMemo(() => openCells(choosing.offer.legal), [choosing.offer]);
+  const { choice } = choosing;
+  const choices = choicesFor(choice, choosing.offer);
+  const { point, pointed } = props;
+  const told = useMemo(
+    () => <LogPanel {...{ log, players, me, point, pointed }} compact={!wide} />,
+    [log, players, me, point, pointed, wide],
+  );
+
+  useSounds(log);
+  useKeys({ choosing, marks, board, table, off: ceremony !== null || !!replay });
+  return (
+    <div class={tableClass(props)} ref={table}>
+      <div class="dw-parts">
+        <Players view={view} players={players} me={me} thinking={props.thinking} round={round}
+          covered={covered} targets={choices?.players ?? NOBODY} aim={choosing.aimAt}
+          aimed={choice.aim?.at === 'seat' ? choice.aim.seat : null}
+          pointed={props.pointed ?? hintedSeat(props.hint)} />
+        <div class="dw-board">
+          <Board round={view.round} cards={view.mine} goals={view.goals} open={open}
+            marks={marks} covered={covered} act={choosing.act} turn={choosing.turn}
+            confirm={choosing.confirm} handle={board}
+            origin={() => middleOf(table.current, log.at(-1)?.seat ?? null, me)} />
+          {props.race &&
+            <p class="dw-board-race"><RaceTo view={view} race={props.race} /></p>}
+        </div>
+        <div class="dw-side">
+          {replay}
+          {told}
+          {replay && <Piles view={view} />}
+        </div>
+        {(me || !replay) && (
+          <>
+            <Knowledge role={view.seats.find((seat) => seat.p === me)?.role ?? null}
+              known={knownGoals(view, me, round)} covered={covered} cover={props.cover}
+              names={namesOf(players)} />
+            <MyHand props={props} choosing={choosing} board={board} />
+          </>
+        )}
+        {!replay && <MyActions props={props} choosing={choosing} />}
+      </div>
+      {ceremony && <Ceremony {...props} {...ceremony} />}
+    </div>
+  );
+}
+
+/** In a replay there is a corner and a hand only if one looks through a player's eyes. */
+function tableClass({ replay, me }: TableProps<MineView>): string {
+  if (!replay) return 'dw-table';
+  return me ? 'dw-table is-replay' : 'dw-table is-replay is-public';
+}
+
+/** Where a player's cards are: mine in the hand, those of others at their hats. */
+function middleOf(
+  table: HTMLElement | null, seat: Seat | null, me: Seat | null,
+): Point | null {
+  const place = seat === me ? '.dw-hand' : `[data-seat=${seat}] .dw-hat`;
+  const box = seat && table?.querySelector(place)?.getBoundingClientRect();
+  return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+}
+
+/** A hint may be about a player. */
+function hintedSeat(hint: string | null): Seat | null {
+  const move = hint === null ? null : parseMove(hint);
+  return move && 'on' in move ? move.on : null;
+}

@@ -1,0 +1,97 @@
+// The hand: choose with a click, a number key, or pull a card onto the board.
+import { Icon } from '../app/Icon';
+import { face } from '../art/card';
+import { Svg } from '../art/Svg';
+import { cardName, cardTitle } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import type { Dragging } from './useDrag';
+import { useDrag } from './useDrag';
+
+export interface HandProps {
+  cards: readonly string[];
+  /** The chosen card, and how it is turned. */
+  chosen: number | null;
+  shown: string | null;
+  marked: readonly number[] | null;
+  /** Why a card cannot be played, by its place; '' if it can. */
+  reasons: readonly string[];
+  fresh: ReadonlySet<number>;
+  /** The card that a bot would play. */
+  hinted: number | null;
+  /** Is a pulled card over a place that takes it? */
+  landing: boolean;
+  covered: boolean;
+  /** The cards are there to be looked at only. */
+  still: boolean;
+  canTurn: boolean;
+  choose(card: number): void;
+  turn(): void;
+  dragging: Dragging;
+}
+
+export function Hand(props: HandProps) {
+  const words = useTexts().dwarves;
+  const { drag, isPull, handlers } = useDrag(props.dragging);
+  const { cards, chosen, shown, covered } = props;
+  const pulled = drag && (chosen === drag.card && shown ? shown : cards[drag.card]);
+
+  return (
+    <div class="dw-hand" role="group" aria-label={words.hand} style={{ '--n': cards.length }}>
+      {cards.map((card, i) => (
+        <Slot key={`${i} ${card}`} {...props} card={card} at={i} pulled={drag?.card === i}
+          click={(event) => isPull(event) || props.choose(i)} handlers={handlers(i)} />
+      ))}
+      {drag && pulled && !covered && (
+        <div class={props.landing ? 'dw-pulled landing' : 'dw-pulled'}
+          style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
+          <Svg html={face(pulled, { title: cardTitle(pulled), seed: String(drag.card) })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SlotProps extends HandProps {
+  card: string;
+  at: number;
+  pulled: boolean;
+  click(event: MouseEvent): void;
+  handlers: object;
+}
+
+function Slot({ card, at, pulled, click, handlers, ...props }: SlotProps) {
+  const words = useTexts().dwarves;
+  const { chosen, shown, marked, covered, reasons, fresh } = props;
+  const isChosen = chosen === at;
+  const reason = covered ? '' : reasons[at] ?? '';
+  const code = covered ? null : isChosen && shown ? shown : card;
+  const state = [
+    isChosen && 'chosen', marked?.includes(at) && 'marked', reason && 'off',
+    pulled && 'pulled', fresh.has(at) && 'fresh', props.hinted === at && 'hinted',
+  ].filter(Boolean).join(' ');
+  const name = covered ? words.covered : cardName(card);
+  const turned = isChosen && shown !== card && words.turned;
+  const label = [words.cardNumber(at + 1, name), reason, turned].filter(Boolean).join(', ');
+
+  return (
+    <div class={`dw-slot ${state}`} style={{ '--i': at }}>
+      <Svg html={face(code, { title: code ? cardTitle(code) : '', seed: String(at) })} />
+      {props.still
+        ? <span class="dw-card" role="img" aria-label={label} />
+        : <button type="button" class="dw-card" aria-label={label} data-card={card}
+            aria-pressed={marked ? marked.includes(at) : isChosen} onClick={click}
+            {...handlers} />}
+      {reason && <span class="dw-reason" aria-hidden="true">{reason}</span>}
+      {fresh.has(at) && !covered && !isChosen &&
+        <span class="dw-new" aria-hidden="true">{words.fresh}</span>}
+      {isChosen && props.canTurn && !covered && (
+        <button type="button" class="dw-turn" aria-label={words.turnCard} onClick={props.turn}>
+          <Icon name="rotate" size={16} />
+        </button>
+      )}
+      {marked?.includes(at) &&
+        <span class="dw-tick" aria-hidden="true"><Icon name="check" size={14} /></span>}
+      {!props.still && <span class="dw-key" aria-hidden="true">{at + 1}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// My corner: who I am, and what I know of the goals. One key covers it.
+import { Icon } from '../app/Icon';
+import { face } from '../art/card';
+import { roleCard } from '../art/figures';
+import { Svg } from '../art/Svg';
+import type { Role, Seat } from '../engine/types';
+import { roleAim, roleTitle } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import type { Known } from './known';
+
+interface KnowledgeProps {
+  role: Role | null;
+  known: readonly Known[];
+  covered: boolean;
+  cover(covered: boolean): void;
+  names(seat: Seat): string;
+}
+
+export function Knowledge({ role, known, covered, cover, names }: KnowledgeProps) {
+  const words = useTexts().dwarves;
+  const drawn = role && !covered ? roleCard(role, roleTitle(role)) : face(null);
+  const title = role ? (covered ? words.hidden : roleTitle(role)) : words.noRole;
+
+  return (
+    <section class="dw-know panel" aria-label={words.yourRole}>
+      <button type="button" class="dw-role-card" disabled={!role}
+        onClick={() => cover(!covered)}
+        aria-label={`${title}. ${covered ? words.show : words.hide}`}
+        title={role && !covered ? roleAim(role) : undefined}>
+        <Svg html={drawn} />
+      </button>
+      <div class="dw-role-words">
+        <b>{title}</b>
+        <span class="dw-hide-word" aria-hidden="true">
+          <Icon name={covered ? 'eye' : 'eye-off'} size={13} />
+          {covered ? words.show : words.hide}
+        </span>
+      </div>
+      <ul class="dw-goals" aria-label={words.goals}>
+        {known.map((goal) => (
+          <GoalKnown key={goal.goal} goal={goal} covered={covered} names={names} />
+        ))}
+      </ul>
+      {role && (
+        <button type="button" class="dw-hide" onClick={() => cover(!covered)}>
+          <Icon name={covered ? 'eye' : 'eye-off'} size={14} />
+          {covered ? words.show : words.hide}<kbd>H</kbd>
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface GoalProps { goal: Known; covered: boolean; names(seat: Seat): string }
+
+function GoalKnown({ goal, covered, names }: GoalProps) {
+  const words = useTexts().dwarves;
+  const open = goal.faceUp || !covered;
+  const what = !open || goal.is === null ? words.unknown
+    : goal.is === 'treasure' ? words.gold : words.stone;
+  const mine = open && goal.seen !== null && !goal.faceUp;
+  const note = goal.faceUp ? words.faceUp
+    : mine ? words.seenAt(goal.seen!)
+    : goal.looked.length ? words.looked(goal.looked.map(names)) : words.nobodyLooked;
+  const isGold = open && goal.is === 'treasure';
+
+  return (
+    <li class={isGold ? 'dw-goal gold' : 'dw-goal'}
+      title={goal.looked.map(names).join(', ') || undefined}>
+      <span class="dw-mouth" aria-hidden="true">{goal.goal.slice(1)}</span>
+      <span class="dw-goal-words">
+        <b><span class="unseen">{goal.goal}: </span>{what}</b>
+        <small>{mine && <Icon name="eye" size={13} />}<span>{note}</span></small>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+// My buttons at the table: what the move in the making would do, and how to pass.
+import { namesOf } from '../app/loglines';
+import type { MineView } from '../engine/types';
+import type { TableProps } from '../table/props';
+import type { Catalogue } from '../texts/texts';
+import { useTexts } from '../texts/texts';
+import type { ActionsProps } from './Actions';
+import { Actions } from './Actions';
+import { aimedMove, aimedMoves, choicesFor } from './choosing';
+import { goText } from './labels';
+import { burdens, canPlay, mostPassed, passOf, shedOf } from './moves';
+import type { Choosing } from './useChoosing';
+
+type Words = Catalogue['dwarves'];
+interface MyActionsProps { props: TableProps<MineView>; choosing: Choosing }
+
+export function MyActions({ props, choosing }: MyActionsProps) {
+  const words = useTexts().dwarves;
+  const { view, me, players } = props;
+  const { offer, pass } = choosing;
+  const names = namesOf(players);
+  const text = burdens(offer.legal).length ? words.passOrShed : words.pass;
+
+  return (
+    <Actions view={view} prompt={promptOf(props, choosing, words)} send={choosing.send}
+      go={movesNow(choosing).map((move) => ({ move, text: goText(move, names, me) }))}
+      pass={pass && { act: pass, text }} turn={choosing.turn}
+      marking={markingOf(choosing, words)} />
+  );
+}
+
+/** The move that could be sent now, or those between which one has to choose. */
+function movesNow({ choice, offer }: Choosing): string[] {
+  const one = passOf([], offer.legal) ?? aimedMove(choice, offer);
+  return one ? [one] : aimedMoves(choice, offer);
+}
+
+function markingOf({ choice, offer, cancel }: Choosing, words: Words): ActionsProps['marking'] {
+  if (!choice.marked) return null;
+  const cards = choice.marked.map((card) => offer.hand[card]!);
+  const most = mostPassed(offer.legal);
+  return {
+    move: cards.length ? passOf(cards, offer.legal) : null,
+    text: !cards.length ? words.mark(most)
+      : most > 1 ? words.passMany(cards.length) : words.passOne,
+    sheds: burdens(offer.legal).map((burden) => ({
+      burden, move: shedOf(burden, cards, offer.legal),
+    })),
+    cancel,
+  };
+}
+
+function promptOf(
+  { view, me, live, lesson, players }: TableProps<MineView>, { choice, offer }: Choosing,
+  words: Words,
+): string {
+  const choices = choicesFor(choice, offer);
+  if (view.turn === null) return words.gameOver;
+  if (!live && view.turn === me) return lesson ? words.readOn : words.watching;
+  if (!live && view.turn === me) return words.yourTurn;
+  if (!live) return words.waitFor(namesOf(players)(view.turn));
+  if (view.phase !== 'play') return words.roundOver;
+  if (!choices) return words.chooseCard;
+  if (!canPlay(choices)) return lesson ? words.notAsked : words.onlyPass;
+  if (choices.players.size) return words.choosePlayer;
+  return choices.goals.size ? words.chooseGoal : words.chooseCell;
+}

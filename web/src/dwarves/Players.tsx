@@ -1,0 +1,172 @@
+// Who sits at the table: hat, name, cards, tools, what lies in front of them, what they did
+// last. A row lights up when the chosen card can be played on it.
+import { useEffect, useRef } from 'preact/hooks';
+
+import { Icon } from '../app/Icon';
+import { namesOf } from '../app/loglines';
+import type { MineView, Seat, Tool } from '../engine/types';
+import { seatIndex } from '../engine/types';
+import { Hat } from '../table/Hat';
+import type { LogEntry, Player } from '../table/props';
+import { useMedia } from '../table/useMedia';
+import { roleName } from '../texts/say';
+import type { Names } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import { lastDeed } from './deeds';
+import { goText } from './labels';
+
+const TOOLS: readonly Tool[] = ['pick', 'lamp', 'cart'];
+
+export interface PlayersProps {
+  view: MineView;
+  players: Player[];
+  me: Seat | null;
+  thinking: Seat | null;
+  covered: boolean;
+  round: readonly LogEntry[];
+  /** What the chosen card could do to whom. */
+  targets: ReadonlyMap<Seat, string[]>;
+  aimed: Seat | null;
+  pointed: string | null;
+  aim(seat: Seat): void;
+}
+
+type SeatView = MineView['seats'][number];
+
+export function Players(props: PlayersProps) {
+  const words = useTexts().dwarves;
+  const { view, players } = props;
+  const many = players.length > 8 ? 'many' : players.length > 5 ? 'some' : 'few';
+  const list = useRef<HTMLUListElement>(null);
+  const narrow = useMedia('(max-width: 899px)');
+  // Roles that all can see take room.
+  const scrolls = players.length > (!narrow ? 8 : props.me ? 5 : 3);
+
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('.on');
+    if (row && list.current && list.current.scrollWidth > list.current.clientWidth)
+      list.current.scrollTo({ left: row.offsetLeft - 60 });
+  }, [view.turn]);
+  return (
+    <ul class={`dw-players ${many}`} aria-label={words.players} ref={list}
+      tabIndex={scrolls ? 0 : undefined}>
+      {view.seats.map((seat) => <Row key={seat.p} seat={seat} {...props} />)}
+    </ul>
+  );
+}
+
+function Row({ seat, ...props }: PlayersProps & { seat: SeatView }) {
+  const words = useTexts().dwarves;
+  const { view, players, me, thinking, targets, aimed, pointed } = props;
+  const names = namesOf(players);
+  const bot = players[seatIndex(seat.p)]?.bot != null;
+  const on = view.turn === seat.p && view.phase !== 'over';
+  const moves = targets.get(seat.p);
+  const state = [
+    on && 'on', isStuck(seat) && 'stuck', moves && 'target', aimed === seat.p && 'aimed',
+    pointed === seat.p && 'pointed', thinking === seat.p && 'thinks', seat.p === me && 'me',
+  ].filter(Boolean).join(' ');
+
+  return (
+    <li class={`dw-player ${state}`} data-seat={seat.p} aria-current={on ? 'true' : undefined}>
+      <Hat class="dw-hat" seat={seat.p} bot={bot} size={46} />
+      <span class="dw-name">
+        <b>{names(seat.p)}</b>
+        <small>{seat.p === me ? words.you : bot ? words.bot : ''}</small>
+      </span>
+      <span class="dw-count" title={words.cards(seat.cards)}>
+        <Icon name="hand" size={17} /><span class="unseen">{words.cards(seat.cards)}</span>
+        <span aria-hidden="true">{seat.cards}</span>
+      </span>
+      <span class="dw-front">
+        <Tools broken={seat.broken} />
+        <InFront seat={seat} />
+      </span>
+      <span class="dw-did"><Did {...props} seat={seat} names={names} on={on} /></span>
+      {on && <i class="dw-fuse" aria-hidden="true" />}
+      {moves && (
+        <button type="button" class="dw-aim" onClick={() => props.aim(seat.p)}
+          aria-pressed={aimed === seat.p}
+          aria-label={moves.map((move) => goText(move, names, me)).join(', ')} />
+      )}
+    </li>
+  );
+}
+
+const isStuck = (seat: SeatView): boolean =>
+  seat.broken.length > 0 || ('trapped' in seat && seat.trapped);
+
+function Tools({ broken }: { broken: Tool[] }) {
+  const words = useTexts().dwarves;
+  return (
+    <span class="dw-tools">
+      {TOOLS.map((tool) => {
+        const bad = broken.includes(tool);
+        return (
+          <span key={tool} class={bad ? 'dw-tool bad' : 'dw-tool'}
+            title={bad ? words.broken(tool) : undefined}>
+            <Icon name={tool} size={14} />
+            {bad && <span class="unseen">{words.broken(tool)}</span>}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function InFront({ seat }: { seat: SeatView }) {
+  const words = useTexts().dwarves;
+  if (!('trapped' in seat)) return null;
+  return (
+    <>
+      {seat.trapped &&
+        <span class="dw-badge trap">
+          <Icon name="trap" size={14} /><i>{words.trapped}</i>
+        </span>}
+      {seat.theft &&
+        <span class="dw-badge theft">
+          <Icon name="theft" size={14} /><i>{words.theft}</i>
+        </span>}
+    </>
+  );
+}
+
+interface DidProps extends PlayersProps { seat: SeatView; names: Names; on: boolean }
+
+/** The most useful thing to say of someone now. */
+function Did({ seat, names, on, ...props }: DidProps) {
+  const words = useTexts().dwarves;
+  const { view, me, covered, round, thinking } = props;
+  const deed = lastDeed(round, seat.p, names);
+  const known = seat.role && seat.p !== me && !covered && view.phase !== 'over';
+
+  if (thinking === seat.p) return <span class="dw-thinks">{words.thinks}</span>;
+  return (
+    <>
+      {known &&
+        <span class="dw-role"><Icon name="eye" size={13} />{roleName(seat.role!)}</span>}
+      {!known && isStuck(seat) && <span class="dw-cannot">{words.cannotDig}</span>}
+      {!known && !isStuck(seat) && deed && !on && (
+        <span class={`dw-deed ${deed.tone ?? ''}`}>
+          <Icon name={deed.icon} size={14} />
+          {deed.place && /,/.test(deed.place) ? <code>{deed.text}</code> : deed.text}
+        </span>
+      )}
+      <Gold seat={seat} covered={covered && seat.p === me} />
+    </>
+  );
+}
+
+function Gold({ seat, covered }: { seat: SeatView; covered: boolean }) {
+  const words = useTexts().dwarves;
+  const cards = 'nuggets' in seat ? seat.nuggets : 0;
+  const text = seat.gold !== null && !covered ? words.hasGold(seat.gold)
+    : cards ? words.hasNuggets(cards) : '';
+  if (!text || seat.gold === 0) return null;
+  return (
+    <span class="dw-gold" title={text}>
+      <Icon name="nugget" size={13} /><span class="unseen">{text}</span>
+      <span aria-hidden="true">{seat.gold !== null && !covered ? seat.gold : '?'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+// The gold of saboteur2: each sum step by step, and the thieves at the end.
+import { Icon } from '../app/Icon';
+import { namesOf } from '../app/loglines';
+import type { IconName } from '../art/icons';
+import { player as drawPlayer } from '../art/figures';
+import { Svg } from '../art/Svg';
+import type { MineView, Seat } from '../engine/types';
+import { seatIndex } from '../engine/types';
+import type { TableProps } from '../table/props';
+import { roleName } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import { steals } from './moves';
+import type { RoundEnd, Step } from './roundend';
+import { fullShare, inOrder, stepsOf } from './roundend';
+
+interface StairProps extends TableProps<MineView> { end: RoundEnd }
+
+export function Staircase(props: StairProps) {
+  const { end, players, view, live, me } = props;
+  const mine = live && view.phase === 'steal' && view.turn === me;
+  const words = useTexts().dwarves;
+  const names = namesOf(players);
+  const share = fullShare(end);
+  const facts = [
+    end.freeWay && words.connected(names(end.freeWay.p)),
+    end.freeWay && words.freeWays(end.freeWay.free),
+    end.paid.length ? share !== null && words.winners(end.paid.length, share) : words.noWinners,
+  ].filter(Boolean);
+  const rows = inOrder(end)
+    .map(({ p, role }) => ({ p, role, steps: stepsOf(end, p), gold: goldOf(view, p) }))
+    .sort((a, b) => sum(b.steps) - sum(a.steps));
+
+  return (
+    <section class={`cer-gold stairs panel ${mine ? 'yours' : ''}`}>
+      <div class="cer-order">
+        <h3>{words.sums}</h3>
+        <p>{facts.join(' · ')}</p>
+      </div>
+      <ol class={rows.length > 6 ? 'cer-stairs many' : 'cer-stairs'}>
+        {rows.map(({ p, role, steps, gold }) => (
+          <li key={p}>
+            <Svg html={drawPlayer(seatIndex(p), 24)} />
+            <span class="cer-stair-name">
+              <b>{names(p)}</b> <small>{roleName(role)}</small>
+            </span>
+            <span class="cer-steps">
+              {steps.map((step, i) => <StepChip key={i} step={step} names={names} at={i} />)}
+            </span>
+            <b class="cer-total">{sum(steps)}<Icon name="nugget" size={15} /></b>
+            <small class="cer-all">{gold === null ? '' : words.inAll(gold)}</small>
+          </li>
+        ))}
+      </ol>
+      <Thieves {...props} />
+    </section>
+  );
+}
+
+const goldOf = (view: MineView, p: Seat): number | null =>
+  view.seats.find((seat) => seat.p === p)?.gold ?? null;
+const sum = (steps: Step[]): number => steps.reduce((n, step) => n + step.n, 0);
+const ICON: Record<Step['kind'], IconName> = {
+  winner: 'crown', boss: 'people', profiteer: 'people', crystals: 'gem', stole: 'theft',
+  robbed: 'theft',
+};
+
+function StepChip({ step, names, at }: { step: Step; names(seat: Seat): string; at: number }) {
+  const words = useTexts().dwarves.step;
+  const text = step.kind === 'stole' ? words.stole(names(step.other!))
+    : step.kind === 'robbed' ? words.robbed(names(step.other!)) : words[step.kind];
+  const n = step.n > 0 ? `+${step.n}` : String(step.n).replace('-', '−');
+  return (
+    <span class={step.n < 0 ? 'cer-step less' : 'cer-step'} style={{ '--at': at }}>
+      <Icon name={ICON[step.kind]} size={14} /><b>{n}</b> {text}
+    </span>
+  );
+}
+
+function Thieves({ view, me, live, players, send }: StairProps) {
+  const words = useTexts().dwarves;
+  const names = namesOf(players);
+  if (view.phase !== 'steal' || view.turn === null) return null;
+  if (!live || view.turn !== me)
+    return <p class="cer-thief">{words.stealing(names(view.turn))}</p>;
+  const offers = steals(view.legal ?? [])
+    .sort((a, b) => Number(!a.from) - Number(!b.from));
+  return (
+    <div class="cer-thief" role="group" aria-label={words.yourStealTitle}>
+      <h3>{words.yourStealTitle}</h3>
+      {offers.map(({ from, move }) => (
+        <button key={move} type="button" class="btn" onClick={() => send(move)}>
+          {from && <Svg html={drawPlayer(seatIndex(from), 24)} />}
+          {from ? words.stealFrom(names(from)) : words.stealNone}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// The end of a round, gathered from the log: who was who, and where the gold went.
+import type { GameEvent, GoalCard, MineCard, MineView, Role, Seat } from '../engine/types';
+import type { LogEntry } from '../table/props';
+import { suspicion, tally, thisRound } from './deeds';
+
+export interface RoundEnd {
+  /** The number of the move that ended it. */
+  number: number;
+  round: number;
+  by: 'treasure' | 'exhausted';
+  shown: { p: Seat; role: Role }[];
+  aside: Role | null;
+  /** saboteur: nugget cards for the miners; null if the saboteurs won. */
+  nuggets: number | null;
+  took: { p: Seat; n: number | null }[];
+  paid: { p: Seat; n: number }[];
+  freeWay: { p: Seat; free: Role[]; won: Role[] } | null;
+  crystals: { p: Seat; n: number }[];
+  stole: { p: Seat; on: Seat | null }[];
+  /** Is all of the gold handed out? */
+  done: boolean;
+  /** The round's part of the log. */
+  log: LogEntry[];
+  /** What the last move did, up to the end. */
+  last: GameEvent[];
+}
+
+const has = (entry: LogEntry, name: string): boolean =>
+  entry.events.some((event) => event.event === name);
+
+/** The last round that ended in the log; null if none did. */
+export function roundEnd(log: readonly LogEntry[]): RoundEnd | null {
+  const at = log.findLastIndex((entry) => has(entry, 'ended'));
+  if (at < 0) return null;
+  const end = log[at]!;
+  const events = afterwards(log.slice(at));
+  const ended = end.events.find((event) => event.event === 'ended')!;
+  const all = (name: string): GameEvent[] => events.filter((e) => e.event === name);
+  const shown = all('shown');
+  const way = all('free_way')[0];
+  const nuggets = all('nuggets')[0];
+
+  return {
+    number: end.number,
+    round: ended.n ?? 1,
+    by: ended.by === 'treasure' ? 'treasure' : 'exhausted',
+    shown: shown.flatMap((e) => (e.p && e.role ? [{ p: e.p, role: e.role }] : [])),
+    aside: shown.find((e) => !e.p)?.role ?? null,
+    nuggets: nuggets ? nuggets.n ?? 0 : null,
+    took: all('took').map((e) => ({ p: e.p!, n: e.n ?? null })),
+    paid: all('paid').map((e) => ({ p: e.p!, n: e.n ?? 0 })),
+    freeWay: way ? { p: way.p!, free: way.free ?? [], won: way.won ?? [] } : null,
+    crystals: all('crystals').map((e) => ({ p: e.p!, n: e.n ?? 0 })),
+    stole: all('stole').map((e) => ({ p: e.p!, on: e.on ?? null })),
+    done: log.slice(at).some((entry) => has(entry, 'round') || has(entry, 'over')),
+    log: [...thisRound(log.slice(0, at)), end],
+    last: end.events.slice(0, end.events.indexOf(ended)),
+  };
+}
+
+/** All events from the end of a round to the beginning of the next. */
+function afterwards(log: readonly LogEntry[]): GameEvent[] {
+  const events = log.flatMap((entry) => entry.events);
+  const from = events.findIndex((event) => event.event === 'ended');
+  const next = events.findIndex((event, i) => i > from && event.event === 'round');
+  return events.slice(from, next < 0 ? undefined : next);
+}
+
+/** The dwarves in the order in which they are turned over: the least expected last. */
+export function inOrder(end: RoundEnd): RoundEnd['shown'] {
+  const marks = new Map(end.shown.map(({ p }) => [p, suspicion(tally(end.log, p))]));
+  const surprise = ({ p, role }: { p: Seat; role: Role }): number =>
+    role === 'saboteur' ? -marks.get(p)! : marks.get(p)!;
+  return [...end.shown].sort((a, b) => surprise(a) - surprise(b));
+}
+
+export interface LastBoard { cards: MineCard[]; goals: GoalCard[] }
+
+/** The mine as the round left it: the view before its last move, and what that did. */
+export function lastBoard(before: MineView, last: readonly GameEvent[]): LastBoard {
+  const fell = last.filter((e) => e.event === 'fell');
+  const dug = last.filter((e) => e.event === 'dug');
+  const turned = new Map(last.filter((e) => e.event === 'turned').map((e) => [e.goal, e]));
+  return {
+    cards: [
+      ...before.mine.filter((c) => !fell.some((e) => e.x === c.x && e.y === c.y)),
+      ...dug.map((e) => ({ x: e.x!, y: e.y!, lies: e.lies!, lit: true })),
+    ],
+    goals: before.goals.map((goal) => {
+      const e = turned.get(goal.goal);
+      return e ? { ...goal, is: e.is!, lies: e.lies!, lit: true } : goal;
+    }),
+  };
+}
+
+export interface Step {
+  kind: 'winner' | 'boss' | 'profiteer' | 'crystals' | 'stole' | 'robbed';
+  n: number;
+  other?: Seat;
+}
+
+/** How each player's sum came about, step by step. What a winner gets less than others is
+ *  a step of its own. */
+export function stepsOf(end: RoundEnd, p: Seat): Step[] {
+  const role = end.shown.find((s) => s.p === p)?.role;
+  const paid = end.paid.find((e) => e.p === p);
+  const share = fullShare(end);
+  const less = role === 'boss' || role === 'profiteer' ? role : null;
+  const steps: Step[] = [];
+
+  if (paid && less && share !== null && share > paid.n)
+    steps.push({ kind: 'winner', n: share }, { kind: less, n: paid.n - share });
+  else if (paid) steps.push({ kind: 'winner', n: paid.n });
+  for (const e of end.crystals) if (e.p === p) steps.push({ kind: 'crystals', n: e.n });
+  for (const e of end.stole) {
+    if (e.p === p && e.on) steps.push({ kind: 'stole', n: 1, other: e.on });
+    if (e.on === p) steps.push({ kind: 'robbed', n: -1, other: e.p });
+  }
+  return steps;
+}
+
+/** What a winner gets who is neither boss nor profiteer; null if there is none. */
+export function fullShare(end: RoundEnd): number | null {
+  const plain = end.paid.filter(({ p }) => {
+    const role = end.shown.find((s) => s.p === p)?.role;
+    return role !== 'boss' && role !== 'profiteer';
+  });
+  return plain.length ? Math.max(...plain.map((e) => e.n)) : null;
+}

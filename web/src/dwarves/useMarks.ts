@@ -1,0 +1,52 @@
+// What the board marks for the move in the making.
+import { useMemo } from 'preact/hooks';
+
+import type { MineView } from '../engine/types';
+import type { Cell } from '../mine/cells';
+import { cellOf, keyOf, same } from '../mine/cells';
+import type { Marks } from '../mine/marks';
+import type { TableProps } from '../table/props';
+import { choicesFor } from './choosing';
+import { parseMove } from './moves';
+import type { Choosing } from './useChoosing';
+
+export function useMarks(props: TableProps<MineView>, choosing: Choosing): Marks {
+  const { view, pointed, hint } = props;
+  const { choice, offer, shown, fault } = choosing;
+
+  return useMemo(() => {
+    const choices = choicesFor(choice, offer);
+    const goalCell = (goal: string): Cell | null => {
+      const found = view.goals.find((g) => g.goal === goal);
+      return found ? { x: found.x, y: found.y } : null;
+    };
+    const cell = choice.aim?.at === 'cell' ? choice.aim.cell : null;
+    const digs = cell !== null && !!choices?.digs.get(keyOf(cell));
+    const aimed = choice.aim?.at === 'goal' ? goalCell(choice.aim.goal) : digs ? null : cell;
+
+    return {
+      fits: new Map([...choices?.digs ?? []].map(([key, ways]) =>
+        [key, ways.has(shown!) ? 'now' : 'turned'] as const)),
+      targets: new Set([
+        ...choices?.falls.keys() ?? [],
+        ...[...choices?.goals.keys() ?? []].map((goal) => keyOf(goalCell(goal)!)),
+      ]),
+      preview: digs ? { at: cell!, lies: shown! } : null,
+      aimed,
+      fault: fault && same(fault.at, cell) && digs ? null : fault,
+      pointed: placeOf(pointed, goalCell) ?? placeOfMove(hint, goalCell),
+    };
+  }, [view, choice, offer, shown, fault, pointed, hint]);
+}
+
+type GoalCell = (goal: string) => Cell | null;
+
+const placeOf = (place: string | null, goalCell: GoalCell): Cell | null =>
+  place === null ? null : cellOf(place) ?? goalCell(place);
+
+function placeOfMove(text: string | null, goalCell: GoalCell): Cell | null {
+  const move = text === null ? null : parseMove(text);
+  if (!move) return null;
+  if ('at' in move) return move.at;
+  return move.kind === 'map' ? goalCell(move.goal) : null;
+}

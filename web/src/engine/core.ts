@@ -1,0 +1,115 @@
+// The engine's border: web/wasm/glue.c. Text goes in through one buffer of its
+// memory and comes out of another.
+import url from './adit.wasm?url';
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  text_in(): number;
+  text_in_room(): number;
+  text_out(): number;
+  catalogue(): number;
+  view(viewer: number, at: number): number;
+  events_of(viewer: number, at: number): number;
+  cards_to(goal: number, at: number): number;
+  n_players(): number;
+  n_moves(): number;
+  turn(): number;
+  mover(at: number): number;
+  open_record(): void;
+  read_line(length: number): number;
+  close_record(): number;
+  write_header(): number;
+  write_move(at: number): number;
+  write_end(): number;
+  write_hash(): number;
+  why(seat: number, length: number): number;
+  play(seat: number, length: number): number;
+  sit(mind: number, seat: number, length: number): number;
+  think(mind: number, iterations: number): number;
+  choose(mind: number): number;
+}
+
+/** A record that is not as it should be: in which line, and what is wrong. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError';
+  readonly line: number;
+  readonly text: string;
+
+  constructor(line: number, text: string) {
+    super(`line ${line}: ${text}`);
+    this.line = line;
+    this.text = text;
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const linesOf = (record: string): string[] => {
+  const lines = record.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+};
+
+export class Core {
+  readonly call: Exports;
+  readonly #bytes: Uint8Array;
+
+  constructor(instance: WebAssembly.Instance) {
+    this.call = instance.exports as unknown as Exports;
+    // The memory never grows, so this stays valid.
+    this.#bytes = new Uint8Array(this.call.memory.buffer);
+  }
+
+  /** Puts a text where the engine reads it; its length, or -1 if it is too long. */
+  put(text: string): number {
+    const bytes = encoder.encode(text);
+    if (bytes.length > this.call.text_in_room()) return -1;
+    this.#bytes.set(bytes, this.call.text_in());
+    return bytes.length;
+  }
+
+  /** The text that the engine has just written. */
+  get(length: number): string {
+    const at = this.call.text_out();
+    return decoder.decode(this.#bytes.subarray(at, at + length));
+  }
+
+  /** Reads a whole record, which takes the place of the game; or throws a
+   *  RecordError, and the game is what it was. */
+  open(record: string): void {
+    this.call.open_record();
+    linesOf(record).forEach((line, index) => {
+      const length = this.put(line);
+      if (length < 0)
+        throw new RecordError(index + 1, 'longer than any line of a record');
+      this.#check(this.call.read_line(length));
+    });
+    this.#check(this.call.close_record());
+  }
+
+  #check(wrong: number): void {
+    if (wrong === 0) return;
+    const [, line = '0', text = ''] = /^line (\d+): (.*)$/s.exec(this.get(wrong)) ?? [];
+    throw new RecordError(Number(line), text);
+  }
+}
+
+/** A core from the bytes of adit.wasm. */
+export async function coreOf(bytes: BufferSource): Promise<Core> {
+  const { instance } = await WebAssembly.instantiate(bytes, {});
+  return new Core(instance);
+}
+
+/** A core of one's own; the file comes from where the page does. */
+export async function loadCore(): Promise<Core> {
+  if (typeof WebAssembly !== 'object')
+    throw new Error('This browser has no WebAssembly, which the game runs on.');
+  const answer = await fetch(url).catch(() => null);
+  if (!answer?.ok) throw new Error('The engine (adit.wasm) could not be loaded.');
+  try {
+    return await coreOf(await answer.arrayBuffer());
+  } catch (error) {
+    throw new Error(`The engine does not run in this browser: ${String(error)}`);
+  }
+}

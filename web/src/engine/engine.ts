@@ -1,0 +1,177 @@
+// A game as the page plays it: views, events and refusals out, moves in. What nobody
+// may see does not come out.
+import { type Core, RecordError, loadCore } from './core';
+import { readGames, recordOf } from './games';
+import {
+  type GameEvent, type GameInfo, type Refusal, type Seat, type Setup, type View,
+  type Viewer, seatAt, seatIndex,
+} from './types';
+
+export { RecordError };
+
+export interface Opened {
+  setup: Setup;
+  /** Which bot played each seat; null for a person. */
+  bots: (string | null)[];
+  finished: boolean;
+}
+
+/** What cards_to says where there is nothing to count. */
+const NO_WAY = -1;
+const NO_GOALS = -2;
+
+const viewerNumber = (viewer: Viewer): number => {
+  if (viewer === 'public') return -1;
+  return viewer === 'everyone' ? -2 : seatIndex(viewer);
+};
+
+/** The bots that the lines of a record name, P1's first. */
+function botsNamed(record: string, players: number): (string | null)[] {
+  const bots = Array<string | null>(players).fill(null);
+  for (const line of record.split('\n')) {
+    if (!line.includes('"bot"')) continue;
+    const { seat, bot } = JSON.parse(line) as { seat?: unknown; bot?: unknown };
+    if (typeof seat === 'string' && typeof bot === 'string')
+      bots[seatIndex(seat as Seat)] = bot;
+  }
+  return bots;
+}
+
+export class Engine {
+  readonly games: GameInfo[];
+  readonly #core: Core;
+  #begun = false;
+  /** The lines of the first moves, as the record has them: they do not change. */
+  #lines: string[] = [];
+
+  constructor(core: Core) {
+    this.#core = core;
+    this.games = readGames(core.get(core.call.catalogue()));
+  }
+
+  get #call(): Core['call'] {
+    if (!this.#begun) throw new Error('No game has begun.');
+    return this.#core.call;
+  }
+
+  /** Throws a RecordError if there is no such game. */
+  begin(setup: Setup): void {
+    this.#open(recordOf(setup, this.games));
+  }
+
+  /** Opens a record; or throws a RecordError and leaves the game as it was. */
+  open(record: string): Opened {
+    this.#open(record);
+    const header = JSON.parse(this.#core.get(this.#call.write_header())) as Setup;
+    const { game, players, options, seed } = header;
+    return {
+      setup: { game, players, options, seed },
+      bots: botsNamed(record, players),
+      finished: this.turn === null,
+    };
+  }
+
+  #open(record: string): void {
+    this.#core.open(record);
+    this.#begun = true;
+    this.#lines = [];
+  }
+
+  /** How many moves have been made. */
+  get moves(): number {
+    return this.#call.n_moves();
+  }
+
+  /** Who is on turn; null when the game is over. */
+  get turn(): Seat | null {
+    const seat = this.#call.turn();
+    return seat < 0 ? null : seatAt(seat);
+  }
+
+  /** Who made move number `at`, from 1 on. */
+  mover(at: number): Seat {
+    this.#checkAt(at);
+    if (at === 0) throw new Error('Nobody made move 0: it is the beginning.');
+    return seatAt(this.#call.mover(at));
+  }
+
+  /** Makes a move; or says why not, and the game is what it was. */
+  play(seat: Seat, move: string): Refusal | null {
+    const call = this.#call;
+    return this.#refusal(call.play(seatIndex(seat), this.#move(move)));
+  }
+
+  /** Why a seat may not make a move now; null if it may. */
+  why(seat: Seat, move: string): Refusal | null {
+    const call = this.#call;
+    return this.#refusal(call.why(seatIndex(seat), this.#move(move)));
+  }
+
+  /** What a viewer sees after so many moves. The legal moves are there only now, and
+   *  for the seat on turn. */
+  view(viewer: Viewer, at = this.moves): View {
+    this.#checkAt(at);
+    return this.#json<View>(this.#call.view(viewerNumber(viewer), at));
+  }
+
+  /** All that there was, once the game is over. */
+  merged(at = this.moves): View {
+    if (this.turn !== null) throw new Error('The game is not over.');
+    return this.view('everyone', at);
+  }
+
+  /** What move number `at` did, as one viewer saw it; 0: the beginning. */
+  events(viewer: Viewer, at: number): GameEvent[] {
+    this.#checkAt(at);
+    return this.#json<GameEvent[]>(this.#call.events_of(viewerNumber(viewer), at));
+  }
+
+  /** Cards to each goal at the least, as all can see: 0 if it is turned over, Infinity
+   *  if there is no way. Null in games without goals. */
+  race(at = this.moves): number[] | null {
+    this.#checkAt(at);
+    const left = [0, 1, 2].map((goal) => this.#call.cards_to(goal, at));
+    if (left.includes(NO_GOALS)) return null;
+    return left.map((cards) => (cards === NO_WAY ? Infinity : cards));
+  }
+
+  /** The game as a file. */
+  record(bots: (string | null)[] = []): string {
+    const call = this.#call;
+    let text = this.#core.get(call.write_header());
+    bots.forEach((bot, index) => {
+      if (bot !== null) text += `${JSON.stringify({ seat: seatAt(index), bot })}\n`;
+    });
+    for (let at = this.#lines.length + 1; at <= this.moves; at++)
+      this.#lines.push(this.#core.get(call.write_move(at)));
+    return text + this.#lines.join('') + this.#core.get(call.write_end());
+  }
+
+  /** What `adit replay --check` says of the same game. */
+  hash(): string {
+    return this.#core.get(this.#call.write_hash());
+  }
+
+  /** One that is too long is no move of any game. */
+  #move(move: string): number {
+    return Math.max(this.#core.put(move), 0);
+  }
+
+  #refusal(length: number): Refusal | null {
+    return length === 0 ? null : this.#json<Refusal>(length);
+  }
+
+  #json<T>(length: number): T {
+    return JSON.parse(this.#core.get(length)) as T;
+  }
+
+  #checkAt(at: number): void {
+    if (!Number.isInteger(at) || at < 0 || at > this.moves)
+      throw new RangeError(`There is no move ${at}; there are ${this.moves}.`);
+  }
+}
+
+/** Loads the engine, or rejects with a sentence that says why it does not run. */
+export async function loadEngine(): Promise<Engine> {
+  return new Engine(await loadCore());
+}

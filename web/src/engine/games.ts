@@ -1,0 +1,54 @@
+// The list of games, and the beginning of a game as the first line of a record.
+import type { BotInfo, GameInfo, OptionInfo, Options, Setup } from './types';
+
+interface Catalogue {
+  games: Omit<GameInfo, 'bots'>[];
+  bots: { name: string; about: string; iterations: Record<string, number> }[];
+}
+
+type Value = string | number;
+
+/** A number stands as a number, unless it is one of the option's words. */
+function valueOf(option: OptionInfo | undefined, value: Value): Value {
+  const number = option?.max !== undefined && !option.values.includes(String(value));
+  return number ? Number(value) : String(value);
+}
+
+function valuesOf(options: OptionInfo[], set: Options): Options {
+  const named = (name: string) => options.find((option) => option.name === name);
+  return Object.fromEntries(
+    Object.entries(set).map(([name, value]) => [name, valueOf(named(name), value)]),
+  );
+}
+
+const botsOf = (all: Catalogue, game: string): BotInfo[] =>
+  all.bots.map(({ name, about, iterations }) => ({
+    name, about, thought: iterations[game] ?? 0,
+  }));
+
+/** From what `adit games --json` prints. */
+export function readGames(json: string): GameInfo[] {
+  const all = JSON.parse(json) as Catalogue;
+  return all.games.map((game) => ({
+    ...game,
+    profiles: game.profiles.map((profile) => ({
+      ...profile, set: valuesOf(game.options, profile.set),
+    })),
+    bots: botsOf(all, game.name),
+  }));
+}
+
+/** A record of that game before its first move. What the set-up does not say is as
+ *  usual. */
+export function recordOf(setup: Setup, games: GameInfo[]): string {
+  const options = games.find((game) => game.name === setup.game)?.options ?? [];
+  const usual = Object.fromEntries(options.map(({ name, default: value }) => [name, value]));
+  const header = {
+    adit: 1,
+    game: setup.game,
+    players: setup.players,
+    options: { ...usual, ...valuesOf(options, setup.options) },
+    seed: setup.seed,
+  };
+  return `${JSON.stringify(header)}\n{"end":false}\n`;
+}

@@ -1,0 +1,217 @@
+// What the engine says, as docs/protocol.md has it. Nothing here is a rule.
+
+export type GameName = 'saboteur' | 'saboteur2' | 'galleries';
+export type Seat = `P${number}`;
+export type Viewer = Seat | 'public' | 'everyone';
+export type Tool = 'pick' | 'lamp' | 'cart';
+export type Role =
+  | 'miner' | 'saboteur' | 'green' | 'blue' | 'boss' | 'profiteer' | 'geologist';
+export type Goal = 'G1' | 'G2' | 'G3';
+export type Options = Record<string, string | number>;
+
+/** A game as `adit games --json` describes it. */
+export interface GameInfo {
+  name: GameName;
+  title: string;
+  about: string;
+  min_players: number;
+  max_players: number;
+  options: OptionInfo[];
+  profiles: ProfileInfo[];
+  bots: BotInfo[];
+}
+export interface OptionInfo {
+  name: string;
+  about: string;
+  source: string;
+  default: string | number;
+  values: string[];
+  seat: boolean;
+  min?: number;
+  max?: number;
+}
+export interface ProfileInfo { name: string; about: string; set: Options }
+export interface BotInfo { name: string; about: string; thought: number }
+
+/** How a game begins: the header of its record. */
+export interface Setup {
+  game: GameName;
+  players: number;
+  options: Options;
+  /** 64 hex digits. */
+  seed: string;
+}
+
+interface AnyView {
+  players: number;
+  options: Options;
+  viewer: Viewer;
+  moves: number;
+  turn: Seat | null;
+  winners?: Seat[];
+  legal?: string[];
+}
+
+// ---- saboteur, saboteur2
+
+export interface MineCard {
+  x: number;
+  y: number;
+  lies: string;
+  lit: boolean;
+  /** Of a card with two tunnels: which of them light falls on. */
+  light?: boolean[];
+}
+export interface GoalCard {
+  goal: Goal;
+  x: number;
+  y: number;
+  is: 'treasure' | 'NE' | 'NW' | null;
+  lies: string | null;
+  lit: boolean;
+}
+export interface Discarded { card: string | null; by?: Seat }
+
+interface DwarvesSeat {
+  p: Seat;
+  role: Role | null;
+  cards: number;
+  broken: Tool[];
+  looked: Goal[];
+  passed: number;
+  gold: number | null;
+  hand?: string[];
+}
+export interface SaboteurSeat extends DwarvesSeat { nuggets: number; paid: number }
+export interface Saboteur2Seat extends DwarvesSeat {
+  trapped: boolean;
+  theft: boolean;
+  hats: number;
+}
+
+interface DwarvesView extends AnyView {
+  round: number;
+  rounds: number;
+  pile: number;
+  goals: GoalCard[];
+  mine: MineCard[];
+  discard: Discarded[];
+}
+export interface SaboteurView extends DwarvesView {
+  game: 'saboteur';
+  phase: 'play' | 'draft' | 'over';
+  aside: Role | null;
+  seats: SaboteurSeat[];
+  draft?: { left: number; order: Seat[]; values?: number[] };
+}
+export interface Saboteur2View extends DwarvesView {
+  game: 'saboteur2';
+  phase: 'play' | 'steal' | 'over';
+  out: number;
+  hats: number;
+  crystals: number;
+  seats: Saboteur2Seat[];
+  thieves: Seat[];
+  stealing?: Seat[];
+  inspections: { p: Seat; of: Seat; move: number; role: Role | null; old: boolean }[];
+  old_hats: { p: Seat; role: Role | null }[];
+  known: { by: Seat; p: Seat | null; cards: string[]; sure: boolean }[];
+}
+
+// ---- galleries
+
+export type Goblin = 'g1' | 'g2' | 'g3';
+export type Wear = 'armour' | 'cross' | 'helmet';
+export type BombOwner = Seat | 'chest';
+export interface GoblinSeen {
+  goblin: Goblin;
+  /** 'reserve', 'cemetery' or a place: '3.2'. */
+  at: string;
+  wears: Wear[];
+  held: boolean;
+}
+export interface TunnelCard {
+  number: number;
+  symbols: string;
+  goblin: string | null;
+  chest: string | null;
+  nuggets: number;
+  bombs: BombOwner[];
+}
+export type Purchase = 'equipment' | 'bomb' | 'defuse' | 'kill';
+export interface GalleriesView extends AnyView {
+  game: 'galleries';
+  phase: 'start' | 'village' | 'dice' | 'over';
+  turns: number;
+  left: number;
+  boxed: number;
+  total: number;
+  /** What the village asks, in gems. */
+  prices: Record<Purchase, number>;
+  /** So many cards of a number close a gallery. */
+  closes: number;
+  dice?: [number | 'bomb', number | 'gun'];
+  seats: { p: Seat; gems: number; bomb: string; goblins: GoblinSeen[] }[];
+  galleries: {
+    gallery: number;
+    bombs: BombOwner[];
+    leader: Seat | null;
+    cards: TunnelCard[];
+  }[];
+  piles: { pile: number; top: string | null; cards: number; used: string[] }[];
+  chests: { cards: number; discard: string[] };
+}
+
+export type MineView = SaboteurView | Saboteur2View;
+export type View = MineView | GalleriesView;
+
+/** One thing that happened, as one viewer saw it; its keys are in the protocol. */
+export interface GameEvent {
+  event: string;
+  p?: Seat;
+  on?: Seat;
+  x?: number;
+  y?: number;
+  n?: number;
+  of?: number;
+  lies?: string;
+  tool?: Tool;
+  card?: string | null;
+  goal?: Goal;
+  is?: 'treasure' | 'NE' | 'NW';
+  role?: Role;
+  by?: string;
+  as_card?: boolean;
+  rid_of?: Tool | 'trap' | 'theft';
+  free?: Role[];
+  won?: Role[];
+  at?: string;
+  goblin?: string;
+  wears?: Wear;
+  bomb?: BombOwner;
+  buys?: Purchase;
+  dice?: [number | 'bomb', number | 'gun'];
+  number?: number;
+  symbols?: string;
+  gallery?: number;
+  for?: 'income' | 'diamonds' | 'closing' | 'bomb' | 'gun';
+  pile?: number;
+  cards?: number;
+}
+
+/** Why a move was refused, and where it hurts. */
+export interface Refusal {
+  refused: string;
+  text: string;
+  side?: 'N' | 'E' | 'S' | 'W';
+  x?: number;
+  y?: number;
+  p?: Seat;
+  goal?: Goal;
+  goblin?: string;
+  at?: string;
+  thing?: string;
+}
+
+export const seatIndex = (seat: Seat): number => Number(seat.slice(1)) - 1;
+export const seatAt = (index: number): Seat => `P${index + 1}`;

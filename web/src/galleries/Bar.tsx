@@ -1,0 +1,40 @@
+// What the table puts into the top bar: whose turn it is, and the gems that are left.
+import { Icon } from '../app/Icon';
+import { namesOf } from '../app/loglines';
+import type { GalleriesView } from '../engine/types';
+import type { TableProps } from '../table/props';
+import { t, useTexts } from '../texts/texts';
+
+type Props = TableProps<GalleriesView>;
+
+/** Whose turn it is; in fewer words if the screen is narrow. */
+export function turnText({ view, me, players, thinking }: Props, narrow: boolean): string {
+  const texts = t().galleries;
+  if (!view.turn) return texts.turnOver;
+  if (view.turn !== me) {
+    const name = namesOf(players)(view.turn);
+    return thinking === view.turn ? texts.turnThinks(name) : texts.turnOf(name);
+  }
+  const { dice, village, start } = narrow ? texts.turnShort : texts.turnTo;
+  if (view.phase === 'start') return start;
+  if (view.phase === 'village') return village;
+  const [a, b] = (view.dice ?? []).map(d => typeof d === 'number' ? `${d}` : texts.face[d]);
+  return dice(a ?? '', b ?? '');
+}
+
+export function GalleriesGems({ view }: Props) {
+  const texts = useTexts().galleries;
+  const start = view.total - view.boxed;
+  return (
+    <div class="gal-left" role="img" aria-label={texts.gemsLeft(view.left, start)}>
+      <Icon name="gem" size={17} />
+      <span>
+        <b>{view.left}</b> {texts.ofTotal(start)}{' '}
+        <span class="gal-left-words">{texts.gemsLeftWord}</span>
+      </span>
+      <span class="gal-left-bar">
+        <i style={{ width: `${100 * view.left / start}%` }} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// The board: five galleries, walked with the arrow keys.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { GalleriesView } from '../engine/types';
+import { Strata } from '../mine/Strata';
+import type { Frame } from './frames';
+import { GalleryRow, type Ghost } from './Gallery';
+import { cellsPerLine, type Layout } from './layout';
+import { place, readPlace } from './moves';
+import type { Words } from './words';
+
+interface BoardProps {
+  /** The present, or the picture that is shown of what came before. */
+  view: GalleriesView;
+  frame: Frame | null;
+  ghosts: Ghost[];
+  lit: ReadonlyMap<string, string[]>;
+  chosen: string | null;
+  hinted: string | null;
+  pointed: string | null;
+  words: Words;
+  layout: Layout;
+  /** A place was picked, by tap or by Enter. */
+  pick(at: string): void;
+}
+
+/** How many rows of cards a gallery needs: the entrance stands in the first only. */
+const linesOf = (cells: number, perLine: number): number =>
+  cells <= perLine ? 1 : 1 + Math.ceil((cells - perLine) / (perLine - 1));
+
+export function Board(props: BoardProps) {
+  const { view, frame, ghosts, words, layout, pick } = props;
+  const [focus, setFocus] = useState('1');
+  const grid = useRef<HTMLDivElement>(null);
+  const length = (gallery: number): number => view.galleries[gallery - 1]!.cards.length
+    + ghosts.filter(g => readPlace(g.at).gallery === gallery).length;
+  const longest = 1 + Math.max(...view.galleries.map(g => length(g.gallery)));
+  const perLine = cellsPerLine(layout, longest);
+  const lines = view.galleries
+    .reduce((sum, g) => sum + linesOf(1 + length(g.gallery), perLine), 0);
+  const now = readPlace(focus);
+  const standing = place(now.gallery, Math.min(now.card, length(now.gallery)));
+
+  const go = (gallery: number, card: number): void => {
+    const at = place(gallery, Math.max(0, Math.min(card, length(gallery))));
+    setFocus(at);
+    grid.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus();
+  };
+  const onKeyDown = (e: KeyboardEvent): void => {
+    const { gallery, card } = readPlace(standing);
+    const steps: Record<string, [number, number]> = {
+      ArrowLeft: [gallery, card - 1], ArrowRight: [gallery, card + 1],
+      ArrowUp: [Math.max(1, gallery - 1), card],
+      ArrowDown: [Math.min(5, gallery + 1), card],
+      Home: [gallery, 0], End: [gallery, length(gallery)],
+    };
+    const step = steps[e.key];
+    if (step) go(...step);
+    else if (e.key === 'Enter' || e.key === ' ') pick(standing);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  const cellOf = (e: Event): string | undefined =>
+    (e.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at;
+
+  useEffect(() => {
+    const first = [...props.lit.keys()][0];
+    if (first) setFocus(first);
+  }, [[...props.lit.keys()].join()]);
+  useEffect(() => {
+    const at = props.chosen ?? frame?.places.at(-1);
+    const cell = at && grid.current?.querySelector(`[data-at="${at}"]`);
+    if (cell) cell.scrollIntoView({ block: 'nearest' });
+  }, [props.chosen, frame]);
+
+  return (
+    <div class="gal-board" style={{ '--lines': lines, '--per-line': perLine }}>
+      <Strata seed="galleries" />
+      <div class="gal-grid" role="grid" ref={grid} aria-label={words.texts.board}
+        onKeyDown={onKeyDown}
+        onFocusIn={e => { const at = cellOf(e); if (at) setFocus(at); }}
+        onClick={e => { const at = cellOf(e); if (at) pick(at); }}>
+        {view.galleries.map(gallery => (
+          <GalleryRow key={gallery.gallery} view={view} gallery={gallery} words={words}
+            narrow={layout === 'phone'} perLine={perLine}
+            ghosts={ghosts.filter(g => readPlace(g.at).gallery === gallery.gallery)}
+            state={{ focus: standing, lit: props.lit, chosen: props.chosen,
+              hinted: props.hinted, pointed: props.pointed,
+              shown: frame?.places ?? [], event: frame?.event ?? null,
+              kind: frame?.kind ?? '' }} />
+        ))}
+      </div>
+    </div>
+  );
+}

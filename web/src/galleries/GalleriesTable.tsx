@@ -1,0 +1,101 @@
+// The table of galleries: players, board, village, dock and, when it is over, the end.
+import { useState } from 'preact/hooks';
+import { LogPanel } from '../app/LogPanel';
+import type { GalleriesView, Refusal, Seat } from '../engine/types';
+import { useEnding } from '../table/ending';
+import type { TableProps } from '../table/props';
+import { sayRefusal } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import { Actions } from './Actions';
+import { Board } from './Board';
+import { ghosts, pickPlace, placeOf } from './boardpick';
+import { Choices } from './Choices';
+import { Crew, CrewButton } from './Crew';
+import { useDecision, type Decision } from './decision';
+import { Dice, Piles } from './Dice';
+import { Ending, isOver } from './Ending';
+import { useLayout } from './layout';
+import { options } from './options';
+import { usePlayback } from './playback';
+import { Players } from './Players';
+import { Steps } from './Steps';
+import { useTableKeys } from './tablekeys';
+import { lastDice } from './turnsteps';
+import { Cemetery, Village } from './Village';
+import { words as wordsFor } from './words';
+import './galleries.css';
+
+export { GalleriesGems, turnText } from './Bar';
+
+type Props = TableProps<GalleriesView>;
+
+export function GalleriesTable(props: Props) {
+  const { view, me, players, log, hint, pointed, point, replay } = props;
+  const words = wordsFor(useTexts().galleries, players, me);
+  const say = (refusal: Refusal): string => sayRefusal(refusal, words.name);
+  const decision = useDecision(props, say);
+  const { frame, skip } = usePlayback(view, log);
+  const layout = useLayout();
+  const [dismissed, dismiss] = useState(-1);
+  const { ceremony } = useEnding();
+  const ending = ceremony && !frame && isOver(log) && dismissed !== view.moves;
+  const list = options(view, decision, words, hint);
+  const shown = frame?.view ?? view;
+  const seat: Seat = me ?? view.turn ?? 'P1';
+  /** One's own dice as they lie, those of others as they are shown. */
+  const { dice } = props.live ? view : shown;
+  const common = { view, words, decision };
+  useTableKeys({ view, decision, list }, ending || !!replay);
+
+  const logPanel = (compact: boolean) =>
+    <LogPanel {...{ log, players, point, pointed, me, compact }} />;
+  return (
+    <div class={`gal-table is-${layout} ${replay ? 'is-replay' : ''}`} data-phase={view.phase}>
+      <div class="gal-main">
+        <Players {...{ players, pointed, point, words }} view={shown}
+          event={frame?.event ?? null} thinking={props.thinking} />
+        <Board view={shown} frame={frame} words={words} layout={layout}
+          ghosts={frame ? [] : ghosts(view, decision)}
+          lit={frame ? new Map() : decision.plan.lit}
+          chosen={placeOf(decision, decision.plan.chosen)} hinted={placeOf(decision, hint)}
+          pointed={pointed}
+          pick={at => frame ? skip() : pickPlace(at, decision, view)} />
+        <aside class="gal-side panel">
+          {replay ?? (
+            <>
+              <Village {...{ props, decision, words, say }} />
+              <Cemetery view={shown} words={words} />
+            </>
+          )}
+          {layout === 'wide' || (replay && layout === 'middle') ? logPanel(false)
+            : (replay || layout !== 'phone') && logPanel(true)}
+        </aside>
+      </div>
+      <div class="gal-dock">
+        {layout !== 'phone' && !replay && <Crew {...common} seat={seat} />}
+        <div class="gal-middle">
+          <Steps {...{ view, log, players, frame, words, say }} refusal={decision.refusal} />
+          <div class={handClass(decision)}>
+            <Dice words={words} fresh={!!dice} dice={dice ?? lastDice(log)}
+              roll={`${view.turn} ${dice}`} />
+            {!replay && <Choices {...common} list={list} showing={frame !== null} />}
+            <Piles view={view} words={words} />
+          </div>
+        </div>
+        {!replay && (
+          <Actions {...common} say={say}>
+            {layout === 'phone' && logPanel(true)}
+            {layout === 'phone' && <CrewButton {...common} seat={seat} />}
+          </Actions>
+        )}
+      </div>
+      {ending && <Ending props={props} words={words} close={() => dismiss(view.moves)} />}
+    </div>
+  );
+}
+
+/** Places and goblins need room: what does not matter then is put away. */
+function handClass({ plan: { mode, other } }: Decision): string {
+  if (mode !== 'target' && mode !== 'equip') return 'gal-hand';
+  return other === 'back' ? 'gal-hand is-picking is-shopping' : 'gal-hand is-picking';
+}

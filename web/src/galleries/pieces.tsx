@@ -1,0 +1,55 @@
+// The pieces of the game, drawn by the art and sized by the style sheet.
+import { useMemo } from 'preact/hooks';
+import { bomb, goblin } from '../art/figures';
+import { die, entrance, galleryCard } from '../art/gallerycard';
+import { Svg } from '../art/Svg';
+import { Icon } from '../app/Icon';
+import { seatIndex, type BombOwner, type GoblinSeen, type Seat } from '../engine/types';
+import { goblinNumber } from './facts';
+
+export function TunnelFace({ number, symbols, seed }:
+{ number: number; symbols: string; seed: string }) {
+  const html = useMemo(() => galleryCard(number, symbols, { seed }),
+    [number, symbols, seed]);
+  return <Svg class="gal-face" html={html} />;
+}
+
+export function EntranceFace({ gallery }: { gallery: number }) {
+  const html = useMemo(() => entrance(gallery), [gallery]);
+  return <Svg class="gal-face" html={html} />;
+}
+
+interface FigureProps {
+  seat: Seat;
+  seen: GoblinSeen;
+  lead?: boolean;
+  ghost?: boolean;
+  size?: number;
+}
+/** A goblin in its owner's colour and pattern, wearing what it owns. */
+export function Figure(props: FigureProps) {
+  const { seat, seen, lead = false, ghost = false, size = 64 } = props;
+  const worn = seen.wears.join();
+  const html = useMemo(() => goblin(seatIndex(seat), {
+    n: goblinNumber(seen.goblin), lead, ghost, size, held: seen.held,
+    helmet: seen.wears.includes('helmet'), armour: seen.wears.includes('armour'),
+    cross: seen.wears.includes('cross'),
+  }), [seat, seen.goblin, worn, seen.held, lead, ghost, size]);
+  return <Svg class="gal-figure" html={html} />;
+}
+
+export function Bomb({ owner }: { owner: BombOwner }) {
+  const html = useMemo(() => bomb(owner === 'chest' ? null : seatIndex(owner)), [owner]);
+  return <Svg class="gal-bomb" html={html} />;
+}
+
+export function Die({ which, value, tumble }:
+{ which: 'A' | 'B'; value: number | 'bomb' | 'gun'; tumble: boolean }) {
+  const html = useMemo(() => die(which, value, 64), [which, value]);
+  return <Svg class={tumble ? 'gal-die is-rolling' : 'gal-die'} html={html} />;
+}
+
+/** A number of gems, with the gem before it. */
+export const Gems = ({ n, size = 17 }: { n: number; size?: number }) => (
+  <span class="gal-gems"><Icon name="gem" size={size} />{n}</span>
+);

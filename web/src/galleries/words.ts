@@ -1,0 +1,72 @@
+// Names of what lies on the table, in the words of the one who looks.
+import { namesOf } from '../app/loglines';
+import type { BombOwner, GalleriesView, GoblinSeen, Seat } from '../engine/types';
+import type { Player } from '../table/props';
+import { words as grammar, type Catalogue } from '../texts/texts';
+import { bombsAt, cardAt, chestNuggets, closers, goblinNumber, goblinSeen } from './facts';
+import { readGoblin, readPlace } from './moves';
+
+export interface Words {
+  texts: Catalogue['galleries'];
+  me: Seat | null;
+  name(seat: Seat): string;
+  /** 'you' or the name. */
+  who(seat: Seat): string;
+  goblin(name: string): string;
+  bomb(owner: BombOwner): string;
+  symbols(symbols: string): string;
+  place(at: string): string;
+  wearing(goblin: GoblinSeen): string;
+  cell(view: GalleriesView, at: string): string;
+}
+
+const SYMBOLS = ['N', 'D', 'b', 'c', 'p'] as const;
+
+export function words(texts: Words['texts'], players: Player[], me: Seat | null): Words {
+  const name = namesOf(players);
+  const who = (seat: Seat): string => seat === me ? texts.you : name(seat);
+  const list = (items: string[]): string => grammar().list(items);
+
+  const goblin = (full: string): string => {
+    const { seat } = readGoblin(full);
+    const number = goblinNumber(full);
+    return seat === me ? texts.yourGoblin(number) : texts.goblinOf(name(seat), number);
+  };
+  const bomb = (owner: BombOwner): string =>
+    owner === 'chest' ? texts.nobodysBomb : owner === me ? texts.yourBomb
+      : texts.bombOf(name(owner));
+  const symbols = (all: string): string => list(SYMBOLS.flatMap(s => {
+    const n = [...all].filter(c => c === s).length;
+    return n ? [texts.symbol[s](n)] : [];
+  }));
+  const place = (at: string): string => {
+    const { gallery, card } = readPlace(at);
+    return card === 0 ? texts.entrance(gallery) : texts.cardAt(gallery, card);
+  };
+  const wearing = (seen: GoblinSeen): string => {
+    const parts = seen.wears.map(w => texts.wear[w]);
+    return parts.length ? texts.wearing(list(parts)) : '';
+  };
+  const cell = (view: GalleriesView, at: string): string => {
+    const { gallery, card } = readPlace(at);
+    const tunnel = cardAt(view, at);
+    const parts = tunnel
+      ? [texts.numberOf(tunnel.number), symbols(tunnel.symbols)]
+      : [closing(texts, closers(view, view.galleries[gallery - 1]!))];
+    if (tunnel && chestNuggets(tunnel)) parts.push(texts.fromChest(chestNuggets(tunnel)));
+    if (tunnel?.goblin) parts.push(standing(view, tunnel.goblin));
+    parts.push(...bombsAt(view, at).map(bomb));
+    const named = card === 0 ? texts.entrance(gallery) : texts.cardAt(gallery, card);
+    return `${named}: ${parts.filter(Boolean).join(', ')}`;
+  };
+  const standing = (view: GalleriesView, full: string): string => {
+    const seen = goblinSeen(view, full);
+    const extra = [wearing(seen), seen.held ? texts.isHeld : ''].filter(Boolean);
+    return [goblin(full), ...extra].join(' ');
+  };
+  return { texts, me, name, who, goblin, bomb, symbols, place, wearing, cell };
+}
+
+const closing = (texts: Words['texts'], numbers: number[]): string =>
+  numbers.length ? texts.closesOn(grammar().either(numbers.map(String)))
+    : texts.closesOnNone;

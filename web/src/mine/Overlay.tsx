@@ -1,0 +1,122 @@
+// Buttons and words that lie on the board at a size of their own: the preview's turn and
+// confirm, what is wrong, zoom, and arrows to what has left the view.
+import { Icon } from '../app/Icon';
+import type { GoalCard } from '../engine/types';
+import { t } from '../texts/texts';
+import type { Camera, View } from './camera';
+import { CARD_H, arrowTo, inView, middle, toScreen } from './camera';
+import type { Cell } from './cells';
+import type { Fault } from './marks';
+
+interface Seen { camera: Camera; view: View }
+
+const placed = (x: number, y: number) => ({ transform: `translate(${x}px, ${y}px)` });
+
+interface ChipsProps extends Seen {
+  at: Cell;
+  turn: (() => void) | null;
+  confirm(): void;
+}
+
+export function PreviewChips({ camera, view, at, turn, confirm }: ChipsProps) {
+  const words = t().dwarves;
+  const p = toScreen(camera, view, middle(at));
+  const foot = Math.min(view.height - 24, p.y + (CARD_H / 2) * camera.zoom + 3);
+  const x = Math.max(34, Math.min(view.width - 34, p.x));
+  return (
+    <div class="mine-chips" style={placed(x, foot)}>
+      {turn && (
+        <button type="button" class="mine-chip" aria-label={words.turnCard} onClick={turn}>
+          <Icon name="rotate" size={18} />
+        </button>
+      )}
+      <button type="button" class="mine-chip go" aria-label={words.confirm} onClick={confirm}>
+        <Icon name="check" size={22} />
+      </button>
+    </div>
+  );
+}
+
+/** The sentence stands off the side that it is about. */
+export function FaultBubble({ camera, view, fault }: Seen & { fault: Fault }) {
+  const p = toScreen(camera, view, middle(fault.at));
+  const off = (CARD_H / 2) * camera.zoom;
+  const room = { over: p.y - off > 80, under: p.y + off < view.height - 80 };
+  const over = fault.side === 'S' || fault.cut ? room.over : !room.under;
+  const half = Math.min(120, view.width / 2 - 8);
+  const x = Math.max(half + 6, Math.min(view.width - half - 6, p.x));
+  const edge = over ? Math.max(80, p.y - off) : Math.min(view.height - 80, p.y + off);
+  return (
+    <div class={over ? 'mine-bubble over' : 'mine-bubble'}
+      style={{ ...placed(x, edge), width: `${2 * half}px` }}>
+      <p style={{ '--tip': `${p.x - x}px` }}>
+        <b>{t().dwarves.notHere}</b>
+        <span>{fault.text}</span>
+      </p>
+    </div>
+  );
+}
+
+interface ZoomProps { nearer(): void; farther(): void; fit(): void; free: boolean }
+
+export function ZoomButtons({ nearer, farther, fit, free }: ZoomProps) {
+  const words = t().dwarves;
+  return (
+    <div class={`mine-zoom ${free ? 'free' : ''}`} role="group" aria-label={words.zoom}>
+      <button type="button" aria-label={words.zoomOut} onClick={farther}>−</button>
+      <button type="button" aria-label={words.zoomFit} onClick={fit} class="fit">
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+          <path d="M2 7V2h5M13 2h5v5M18 13v5h-5M7 18H2v-5" />
+        </svg>
+      </button>
+      <button type="button" aria-label={words.zoomIn} onClick={nearer}>+</button>
+    </div>
+  );
+}
+
+interface ArrowsProps extends Seen {
+  goals: readonly GoalCard[];
+  offered: readonly Cell[];
+  show(cell: Cell): void;
+  showAll(): void;
+}
+
+/** What has left the view: goals and the start by name, offered cells as lit tabs. */
+export function Arrows({ camera, view, goals, offered, show, showAll }: ArrowsProps) {
+  const words = t().dwarves;
+  const places = [
+    { name: words.start, cell: { x: 0, y: 0 } },
+    ...goals.map((goal) => ({ name: goal.goal as string, cell: { x: goal.x, y: goal.y } })),
+  ];
+  return (
+    <>
+      {places.map(({ name, cell }) => {
+        const arrow = arrowTo(camera, view, cell, 26);
+        return arrow && (
+          <button key={name} type="button" class="mine-arrow" aria-label={words.showPlace(name)}
+            style={placed(arrow.x, arrow.y)} onClick={() => show(cell)}>
+            <i style={{ transform: `rotate(${arrow.angle}deg)` }} />{name}
+          </button>
+        );
+      })}
+      {tabsFor(camera, view, offered).map((side) => (
+        <button key={side} type="button" class={`mine-tab ${side}`}
+          aria-label={words.moreCells} onClick={showAll} />
+      ))}
+    </>
+  );
+}
+
+type Edge = 'west' | 'east' | 'north' | 'south';
+
+function tabsFor(camera: Camera, view: View, offered: readonly Cell[]): Edge[] {
+  const edges = new Set<Edge>();
+  for (const cell of offered) {
+    if (inView(camera, view, cell)) continue;
+    const p = toScreen(camera, view, middle(cell));
+    if (p.x < 0) edges.add('west');
+    else if (p.x > view.width) edges.add('east');
+    else edges.add(p.y < 0 ? 'north' : 'south');
+  }
+  return [...edges];
+}

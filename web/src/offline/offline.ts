@@ -1,0 +1,11 @@
+// Asks the browser to keep the page for when there is no network. Where that cannot
+// be, for want of https or of leave, the page works as long as there is one.
+const keep = (): void => {
+  navigator.serviceWorker.register('./serviceworker.js').catch(() => {});
+};
+
+// Not before the page itself is there.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  if (document.readyState === 'complete') keep();
+  else addEventListener('load', keep);
+}

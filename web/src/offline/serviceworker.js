@@ -1,0 +1,49 @@
+// Keeps the page for when there is no network. The build puts two lines before this
+// text: `version`, a name for what it made, and `files`, all of it.
+const here = `${registration.scope} `;
+const name = here + version;
+const patience = 3000; // milliseconds until a slow network counts as none
+
+const fresh = (file) => new Request(file, { cache: 'reload' });
+
+async function store() {
+  const cache = await caches.open(name);
+  await cache.addAll(files.map(fresh));
+}
+
+/** Builds that were in this folder before. */
+async function forget() {
+  const names = await caches.keys();
+  const old = names.filter((other) => other.startsWith(here) && other !== name);
+  await Promise.all(old.map((other) => caches.delete(other)));
+  await clients.claim();
+}
+
+/** The page itself is always the newest that can be had. */
+async function page(request) {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(patience) });
+  } catch {
+    return (await caches.match('./')) ?? Response.error();
+  }
+}
+
+/** What it consists of has names of its own for each build. */
+async function part(request) {
+  const kept = await caches.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const cache = await caches.open(name);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
+
+addEventListener('install', (event) => event.waitUntil(store()));
+addEventListener('activate', (event) => event.waitUntil(forget()));
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(registration.scope)) return;
+  event.respondWith(request.mode === 'navigate' ? page(request) : part(request));
+});

@@ -1,0 +1,138 @@
+// The rules of a game, to read: contents, chapters, pictures.
+import { useEffect, useState } from 'preact/hooks';
+
+import { motionWanted } from '../app/settings';
+import type { GameName } from '../engine/types';
+import type { Chapter, Part, RulesPages, Table } from '../texts/rules/pages';
+import { loadRules } from '../texts/rules/pages';
+import { gameText } from '../texts/say';
+import { language, useTexts } from '../texts/texts';
+import { Figure } from './Figure';
+import './rules.css';
+
+export function RulesPage({ game, onBack }: { game: GameName; onBack?: () => void }) {
+  const { rulesPage } = useTexts();
+  const { pages, failed, again } = usePages();
+  const chapters = pages?.[game];
+
+  return (
+    <div class="rulebook">
+      <header class="rulebook-head">
+        {onBack && <Button onClick={onBack}>{rulesPage.back}</Button>}
+        <h1>{rulesPage.title(gameText(game).title)}</h1>
+      </header>
+      {chapters && <Contents chapters={chapters} />}
+      <article class="rulebook-text">
+        {chapters?.map((chapter) => <ChapterText key={chapter.id} chapter={chapter} />)}
+        {!chapters && !failed && <p role="status">{rulesPage.loading}</p>}
+        {failed && (
+          <p role="alert">
+            {rulesPage.failed} <Button onClick={again}>{rulesPage.again}</Button>
+          </p>
+        )}
+      </article>
+    </div>
+  );
+}
+
+function Button({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" class="rulebook-button" onClick={onClick}>{children}</button>
+  );
+}
+
+/** The pages in the language of the screen; undefined until they are here. */
+function usePages() {
+  const wanted = language();
+  const [loaded, load] = useState<{ of: string; pages: RulesPages } | null>(null);
+  const [failed, fail] = useState(false);
+  const [tries, tryAgain] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+
+    fail(false);
+    loadRules(wanted).then(
+      (pages) => current && load({ of: wanted, pages }),
+      () => current && fail(true),
+    );
+    return () => { current = false; };
+  }, [wanted, tries]);
+  return {
+    pages: loaded?.of === wanted ? loaded.pages : undefined,
+    failed,
+    again: () => tryAgain(tries + 1),
+  };
+}
+
+const idOf = (chapter: Chapter): string => `rules-${chapter.id}`;
+
+function goTo(chapter: Chapter): void {
+  const heading = document.getElementById(idOf(chapter));
+
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ behavior: motionWanted() ? 'smooth' : 'auto', block: 'start' });
+}
+
+function Contents({ chapters }: { chapters: Chapter[] }) {
+  const { rulesPage } = useTexts();
+
+  return (
+    <nav class="rulebook-contents" aria-labelledby="rules-contents">
+      <h2 id="rules-contents">{rulesPage.contents}</h2>
+      <ol>
+        {chapters.map((chapter) => (
+          <li key={chapter.id}>
+            <button type="button" onClick={() => goTo(chapter)}>{chapter.title}</button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function ChapterText({ chapter }: { chapter: Chapter }) {
+  return (
+    <section aria-labelledby={idOf(chapter)}>
+      <h2 id={idOf(chapter)} tabIndex={-1}>{chapter.title}</h2>
+      {chapter.parts.map((part, i) => <PartText key={i} part={part} />)}
+    </section>
+  );
+}
+
+function PartText({ part }: { part: Part }) {
+  if (typeof part === 'string') return <p><Marked text={part} /></p>;
+  if ('table' in part) return <TableText table={part.table} />;
+  if ('example' in part) return <Figure example={part.example} />;
+  return <ul>{part.list.map((item, i) => <li key={i}><Marked text={item} /></li>)}</ul>;
+}
+
+/** Text in which *stars* stand around what matters. */
+function Marked({ text }: { text: string }) {
+  return (
+    <>
+      {text.split('*').map((piece, i) =>
+        i % 2 ? <strong key={i}>{piece}</strong> : piece)}
+    </>
+  );
+}
+
+function TableText({ table }: { table: Table }) {
+  return (
+    <div class="rulebook-table" tabIndex={0} role="group" aria-label={table.head[0]}>
+      <table>
+        <thead>
+          <tr>{table.head.map((head, i) => <th key={i} scope="col">{head}</th>)}</tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name, ...cells], row) => (
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {cells.map((text, i) => <td key={i}>{text}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { cards as en, PathShape } from '../en/cards';
+import { grammar } from '../grammar';
+
+const { list } = grammar('de');
+
+// All of them are feminine, so that "die" may stand before each.
+const shapes: Record<PathShape['shape'], string> = {
+  crossing: 'Kreuzung', junction: 'Abzweigung', straight: 'gerade Strecke', bend: 'Kurve',
+  mouth: 'Strecke', bridge: 'Brücke', doubleBend: 'Doppelkurve', deadEnd: 'Sackgasse',
+};
+const features = {
+  ladder: 'Leiter', green: 'grüne Tür', blue: 'blaue Tür', crystal: 'Kristall',
+};
+const ways = ['', '', ' mit zwei Wegen', ' mit drei Wegen', ' mit vier Wegen'];
+const blocked = ['', ' mit versperrter Seite', ' mit zwei versperrten Seiten'];
+
+function pathName({ shape, stubs, feature }: PathShape): string {
+  const crystal = feature === 'crystal' ? ' und Kristall' : '';
+  const named = shape === 'deadEnd' ? shapes.deadEnd + ways[stubs]
+    : (feature && feature !== 'crystal' ? features[feature] : shapes[shape])
+      + blocked[stubs];
+
+  return named + (named.includes(' mit ') ? crystal : crystal.replace(' und', ' mit'));
+}
+
+export const cards: typeof en = {
+  path: pathName,
+  sides: {
+    N: 'oben', E: 'rechts', S: 'unten', W: 'links',
+    open: (sides) => `offen ${list(sides)}`,
+    blocked: (sides) => `versperrt ${list(sides)}`,
+    two: (one, other) => `ein Weg ${one}, einer ${other}`,
+    joins: (sides) => sides.join('–'),
+  },
+  start: 'Einstieg',
+  treasure: 'Schatz',
+  stone: 'Stein',
+  unknown: 'unbekannte Karte',
+  back: 'verdeckte Karte',
+
+  actions: {
+    'map': 'Lageplan',
+    'rockfall': 'Steinschlag',
+    'break-pick': 'kaputte Spitzhacke',
+    'break-lamp': 'kaputte Lampe',
+    'break-cart': 'kaputte Lore',
+    'fix-pick': 'neue Spitzhacke',
+    'fix-lamp': 'neue Lampe',
+    'fix-cart': 'neue Lore',
+    'fix-pick/lamp': 'neue Spitzhacke oder Lampe',
+    'fix-pick/cart': 'neue Spitzhacke oder Lore',
+    'fix-lamp/cart': 'neue Lampe oder Lore',
+    'theft': 'Diebstahl',
+    'hands-off': 'Finger weg',
+    'swap-hand': 'Kartentausch',
+    'inspect': 'Kontrolle',
+    'swap-hat': 'Huttausch',
+    'trap': 'Falle',
+    'free': 'Befreiung',
+  },
+  titles: {
+    'map': 'Lageplan',
+    'rockfall': 'Steinschlag',
+    'break-pick': 'Hacke bricht',
+    'break-lamp': 'Lampe bricht',
+    'break-cart': 'Lore bricht',
+    'fix-pick': 'Neue Hacke',
+    'fix-lamp': 'Neue Lampe',
+    'fix-cart': 'Neue Lore',
+    'fix-pick/lamp': 'Hacke/Lampe',
+    'fix-pick/cart': 'Hacke/Lore',
+    'fix-lamp/cart': 'Lampe/Lore',
+    'theft': 'Diebstahl',
+    'hands-off': 'Finger weg',
+    'swap-hand': 'Kartentausch',
+    'inspect': 'Kontrolle',
+    'swap-hat': 'Huttausch',
+    'trap': 'Gefangen',
+    'free': 'Befreit',
+  },
+
+  tools: { pick: 'Spitzhacke', lamp: 'Lampe', cart: 'Lore' },
+  roles: {
+    miner: 'Goldgräber', saboteur: 'Saboteur', green: 'grüner Goldgräber',
+    blue: 'blauer Goldgräber', boss: 'Chef', profiteer: 'Profiteur', geologist: 'Geologe',
+  },
+  roleTitles: {
+    miner: 'Goldgräber', saboteur: 'Saboteur', green: 'Grün', blue: 'Blau', boss: 'Chef',
+    profiteer: 'Profiteur', geologist: 'Geologe',
+  },
+  roleAims: {
+    miner: 'Erreiche den Schatz, bevor die Karten ausgehen.',
+    saboteur: 'Halte alle vom Schatz fern und lass dich nicht erwischen.',
+    green: 'Erreiche den Schatz auf einem Weg ohne blaue Tür.',
+    blue: 'Erreiche den Schatz auf einem Weg ohne grüne Tür.',
+    boss: 'Du gewinnst mit jedem Team, für ein Goldstück weniger.',
+    profiteer: 'Du gewinnst mit jedem, der gewinnt, für zwei Goldstücke weniger.',
+    geologist: 'Jeder Kristall im Bergwerk ist für dich ein Goldstück.',
+  },
+
+  wears: { armour: 'Rüstung', cross: 'Kreuz', helmet: 'Helm' },
+  chests: {
+    'N': 'ein Nugget', '2N': 'zwei Nuggets', 'D': 'ein Diamant', '2D': 'zwei Diamanten',
+    'bomb': 'eine Bombe', 'bones': 'Knochen', 'helmet': 'ein Helm', 'cross': 'ein Kreuz',
+    'armour': 'eine Rüstung',
+  },
+  symbols: {
+    nuggets: (n) => ['', 'ein Nugget', 'zwei Nuggets'][n] ?? 'drei Nuggets',
+    diamonds: (n) => (n === 1 ? 'ein Diamant' : 'zwei Diamanten'),
+    b: 'Knochen', c: 'eine Truhe', p: 'eine Spitzhacke',
+    none: 'nichts',
+    list,
+  },
+};

@@ -1,0 +1,32 @@
+import type { keys as en } from '../en/keys';
+
+export const keys: typeof en = {
+  title: 'Tasten',
+  everywhere: 'Überall',
+  help: 'Dieses Blatt',
+  close: 'Schließen, weglegen, zurück',
+  log: 'Verlauf öffnen oder schließen',
+  cover: 'Geheimes verdecken oder zeigen',
+  hint: 'Um einen Tipp bitten',
+  back: 'Einen Zug zurück',
+  on: 'Einen Zug vor',
+  skip: 'Vorspulen, während Bots spielen',
+  dwarves: 'Im Bergwerk',
+  option: 'Eine Möglichkeit wählen, einen Laden',
+  reading: 'Eine Lesart der Würfel wählen',
+  goblin: 'Der nächste Kobold',
+  leaveShop: 'Den Laden verlassen',
+  galleries: 'In den Stollen',
+  card: 'Eine Karte der Hand wählen',
+  turn: 'Die Karte drehen',
+  walk: 'Über das Brett gehen',
+  confirm: 'Legen, spielen, bestätigen',
+  pass: 'Passen',
+  replay: 'In der Rückschau',
+  play: 'Laufen lassen oder anhalten',
+  ends: 'Erste und letzte Stellung',
+  names: {
+    esc: 'Esc', enter: '↵', arrows: '← ↑ ↓ →', space: 'Leertaste', digits: '1 bis 9',
+    homeEnd: 'Pos1, Ende',
+  },
+};

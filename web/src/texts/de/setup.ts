@@ -1,0 +1,27 @@
+import type { setup as en } from '../en/setup';
+
+export const setup: typeof en = {
+  title: 'Spiel einrichten',
+  game: 'Spiel',
+  seats: 'Plätze',
+  fewer: 'Ein Platz weniger',
+  more: 'Ein Platz mehr',
+  around: 'Wer hier sitzt',
+  person: 'Jemand an diesem Bildschirm',
+  personAbout: 'Mehrere geben den Bildschirm weiter; Geheimes ist dazwischen verdeckt.',
+  name: 'Name',
+  you: 'du',
+  here: 'an diesem Bildschirm',
+  bot: 'Bot',
+  playedBy: (name) => `Wer spielt ${name}?`,
+  thinks: 'Wie lange Bots nachdenken',
+  how: 'Wie wir spielen',
+  profile: 'Nach',
+  ownRules: 'Hausregeln',
+  asInRules: 'Wie im Spielheft',
+  reset: 'Wie im Spielheft',
+  start: (seats) => `Zu ${seats} beginnen`,
+  numbers: ['null', 'einem', 'zweit', 'dritt', 'viert', 'fünft', 'sechst', 'siebt', 'acht',
+    'neunt', 'zehnt', 'elft', 'zwölft'],
+  watch: 'Niemand an diesem Bildschirm spielt: Du siehst den Bots zu.',
+};

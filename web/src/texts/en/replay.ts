@@ -1,0 +1,22 @@
+export const replay = {
+  title: 'Replay',
+  of: (game: string) => `Replay: ${game}`,
+  open: 'Open a record',
+  openAbout: 'A record is a small text file that holds a whole game. Drop one here, or '
+    + 'choose it.',
+  lastGame: (game: string) => `Your last game of ${game}`,
+  drop: 'Drop the record here',
+  empty: 'Nothing to look at yet',
+  another: 'Open another',
+  save: 'Save the record',
+  goOn: 'Play on from here',
+  lens: 'Whose eyes',
+  publicLens: 'Public',
+  everything: 'Everything',
+  unfinished: 'This game was not finished, so nobody can see everything.',
+  play: 'Run',
+  pause: 'Pause',
+  speed: 'Speed',
+  beginning: 'The beginning',
+  knew: (name: string) => `What ${name} knew`,
+};

@@ -1,0 +1,22 @@
+export const settings = {
+  title: 'Settings',
+  language: 'Language',
+  languages: { en: 'English', de: 'Deutsch' },
+  theme: 'Colours',
+  themes: { system: 'As the system', dark: 'Dark', light: 'Light' },
+  sound: 'Sounds',
+  soundAbout: 'Picks, stones and one warm bell.',
+  volume: 'Volume',
+  confirm: 'Ask before a move is made',
+  confirmAbout: 'Off: a tap on a lit place plays at once.',
+  budget: 'How long bots think',
+  budgets: { quick: 'Quick', normal: 'Normal', deep: 'Deep' },
+  budgetAbout: {
+    quick: 'They answer at once.',
+    normal: 'A moment for each move.',
+    deep: 'They play better, and take their time.',
+  },
+  motion: 'Movement',
+  motions: { system: 'As the system', full: 'All', less: 'Less' },
+  on: 'On',
+};

@@ -1,0 +1,14 @@
+// Everything of the games that can be put into words.
+export type { Sentence, Span } from './mark';
+export { pieces } from './mark';
+export {
+  cardAsItLies, cardName, cardTitle, chestName, roleAim, roleName, roleTitle, symbolsName,
+  toolName, wearName,
+} from './say/cards';
+export type { Names } from './say/events';
+export { sayEvent, sayEvents } from './say/events';
+export { sayMove } from './say/moves';
+export {
+  botText, gameText, optionSource, optionText, optionValueText, profileText,
+} from './say/options';
+export { sayRefusal } from './say/refusals';

@@ -1,0 +1,128 @@
+// A dwarf at the screen: digs if a cell is lit, else plays what has a target, else passes.
+import assert from 'node:assert/strict';
+import { pointOf } from './hands.mjs';
+import { checkRecord, movesOf, setUp, untilMoved } from './sitting.mjs';
+
+/** What the page asks for now; '' while others move. */
+const asked = () => {
+  const there = (what) => document.querySelector(what) !== null;
+  if (there('.hand-over')) return 'hand-over';
+  if (there('.cer-pick .btn.go')) return 'take';
+  if (there('.cer-thief button')) return 'steal';
+  if (there('.cer-buttons .btn.go')) return 'end';
+  return !there('.cer') && there('.dw-pass:not(:disabled)') ? 'turn' : '';
+};
+
+export const untilAsked = async (page) => (await page.waitForFunction(asked)).jsonValue();
+
+const ACTION = /^(break|fix|rockfall|map|theft|hands-off|swap|inspect|trap|free)/;
+
+/** Places of the cards that can be played, paths first. */
+async function playable(page) {
+  const cards = await page.locator('.dw-slot').evaluateAll((slots) => slots.map((slot, i) =>
+    ({ i, off: slot.matches('.off'), card: slot.querySelector('.dw-card').dataset.card })));
+  const able = cards.filter(({ off }) => !off);
+  const isAction = ({ card }) => (ACTION.test(card) ? 1 : 0);
+  return able.sort((a, b) => isAction(a) - isAction(b)).map(({ i }) => i);
+}
+
+const card = (page, i) => page.locator('.dw-card').nth(i);
+const goButton = (page) => page.locator('.btn.go.dw-go').first();
+
+/** The lit cell that lies farthest to the east, as far as it can be seen. */
+async function litCell(page) {
+  return page.locator('.mine-cell.offered').evaluateAll((cells) => {
+    const board = document.querySelector('.mine').getBoundingClientRect();
+    const seen = cells.filter((cell) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      return left >= board.left && right <= board.right
+        && top >= board.top && bottom <= board.bottom;
+    });
+    const east = (cell) => Number(cell.dataset.cell.split(',')[0]);
+    return seen.sort((a, b) => east(b) - east(a))[0]?.dataset.cell ?? null;
+  });
+}
+
+async function playByPointer(page, hand) {
+  for (const i of await playable(page)) {
+    await hand.press(card(page, i));
+    const cell = await litCell(page);
+    const player = page.locator('.dw-aim').first();
+    if (cell) await hand.pressAt(await pointOf(page.locator(`[data-cell="${cell}"]`)));
+    else if (await player.count()) await hand.press(player);
+    else if (!await goButton(page).count()) continue;
+    const chip = page.locator('.mine-chip.go');
+    return hand.press(await chip.isVisible() ? chip : goButton(page));
+  }
+  await passByPointer(page, hand);
+}
+
+async function passByPointer(page, hand) {
+  const cards = await page.locator('.dw-card').count();
+  const chosen = page.locator('.dw-card[aria-pressed=true]');
+  if (await chosen.count()) await hand.press(chosen);
+  await hand.press(page.locator('.dw-pass'));
+  if (!cards) return;
+  await hand.press(card(page, 0));
+  await hand.press(goButton(page));
+}
+
+/** Only with keys of the sheet: a number, Enter to aim and Enter to do it, P. */
+async function playByKeys(page, hand) {
+  const [i] = await playable(page);
+  const cards = await page.locator('.dw-card').count();
+  if (i === undefined) return hand.key(...(cards ? ['p', '1', 'Enter'] : ['p']));
+  const moves = await movesOf(page);
+  await hand.key(`${i + 1}`, 'Enter');
+  if (await movesOf(page) > moves) return;
+  const go = page.locator('.btn.go.dw-go');
+  if (await go.count() > 1) await hand.press(go.first());
+  else await hand.key('Enter');
+}
+
+const offers = { take: '.cer-pick .btn.go', steal: '.cer-thief button' };
+
+/** Plays until the end of the round was seen, and goes back to the mine; says what was
+ *  asked for. */
+export async function playRound(page, hand) {
+  const heard = [];
+  for (;;) {
+    const what = await untilAsked(page);
+    heard.push(what);
+    if (what === 'end') {
+      await hand.press(page.locator('.cer-buttons .btn').first());
+      return heard;
+    }
+    const moves = await movesOf(page);
+    if (offers[what]) await hand.press(page.locator(offers[what]).first());
+    else await (hand.key ? playByKeys : playByPointer)(page, hand);
+    await untilMoved(page, moves);
+  }
+}
+
+/** A game of one round from the set-up to the saved record; says what was asked for. */
+export async function wholeGame(table, game, seats, hand) {
+  const { page } = table;
+  await setUp(table, game, seats, { seed: seats, hurry: true });
+  await hand.select(page.getByLabel('Rounds'), '1');
+  await hand.press(page.locator('.setup-start'));
+  const heard = await playRound(page, hand);
+  const [{ options, players }] = await checkRecord(page, hand);
+  assert.deepEqual([options.rounds, players], [1, seats]);
+  return heard;
+}
+
+/** The cards of the hand by their codes. */
+export const handOf = (page) => page.locator('.dw-card').evaluateAll((cards) =>
+  cards.map((c) => c.dataset.card));
+
+export const choose = (page, hand, code) =>
+  hand.press(page.locator(`.dw-card[data-card="${code}"]`).first());
+
+export const cellPoint = (page, cell) => pointOf(page.locator(`[data-cell="${cell}"]`));
+
+/** Choose a card and aim it at a cell, whether it does there or not. */
+export async function aim(page, hand, code, cell) {
+  await choose(page, hand, code);
+  await hand.pressAt(await cellPoint(page, cell));
+}

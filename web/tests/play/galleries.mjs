@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { goButton, playGame, untilAsked, wholeGame } from './goblins.mjs';
+import { HANDS, mouse, pointOf } from './hands.mjs';
+import { test } from './harness.mjs';
+import {
+  begin, checkRecord, golden, goOn, movesOf, recordOf, untilMoved,
+} from './sitting.mjs';
+
+for (const [name, size, handsOf] of HANDS) {
+  for (const seats of [2, 4]) {
+    test(`a game of ${seats} by ${name}`, { size, timeout: 120_000 }, async (table) => {
+      const { made, visited } = await wholeGame(table, seats, handsOf(table.page));
+      assert.ok(made > 0 && visited.size > 0);
+    });
+  }
+}
+
+/** I begin with 5 and 3: tunnel 5 in gallery 3, or tunnel 3 in gallery 5. */
+const ROLL = { seed: 1, options: { first: 'P1' } };
+
+async function roll(table, wish = {}) {
+  await begin(table, 'galleries', 2, { ...ROLL, ...wish });
+  await untilAsked(table.page);
+}
+
+const at = (page, place) => page.locator(`[data-at="${place}"]`);
+
+const FAULTS = {
+  en: ['The dice do not allow that', 'You have too few: that costs 3 gems'],
+  de: ['Die Würfel erlauben das nicht', 'Du hast zu wenig: Das kostet 3 Edelsteine'],
+};
+
+for (const [locale, [place, shop]] of Object.entries(FAULTS)) {
+  for (const [name, size, handsOf] of HANDS.slice(0, 2)) {
+    test(`a place that is not lit says why, ${locale}, by ${name}`, { locale, size },
+      async (table) => {
+        const { page } = table;
+        await roll(table);
+        await handsOf(page).press(at(page, '1'));
+        assert.match(await page.locator('.gal-refusal').textContent(), new RegExp(place));
+        await page.locator('.live', { hasText: place }).waitFor({ state: 'attached' });
+        assert.equal(await movesOf(page), 0);
+        await handsOf(page).press(at(page, '3.1'));
+        assert.equal(await page.locator('.gal-refusal').count(), 0);
+        assert.equal(await goButton(page).getAttribute('aria-disabled'), 'false');
+      });
+
+    test(`a shop that is shut says why, ${locale}, by ${name}`, { locale, size },
+      async (table) => {
+        const { page } = table;
+        await goOn(table, golden('galleries-2-usual-hasty').slice(0, 8), { people: ['P2'] });
+        await untilAsked(page);
+        await handsOf(page).pressAt(await pointOf(page.locator('[data-shop=killer]')));
+        assert.match(await page.locator('.gal-refusal').textContent(), new RegExp(shop));
+        assert.equal(await movesOf(page), 5);
+      });
+  }
+}
+
+test('arrows walk to a place, Enter picks it, and Enter digs', {}, async (table) => {
+  const { page } = table;
+  await roll(table);
+  await at(page, '3.1').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter'])
+    await page.keyboard.press(key);
+  assert.equal(await movesOf(page), 0);
+  await page.keyboard.press('Enter');
+  await untilMoved(page, 0);
+  assert.match(await recordOf(page), /"dig 3 in 5 with g1"/);
+});
+
+test('anywhere in a gallery means the card to be dug there', {}, async (table) => {
+  const { page } = table;
+  await roll(table);
+  await at(page, '5').click();
+  assert.match(await at(page, '5.1').getAttribute('class'), /is-chosen/);
+  await at(page, '5').click();
+  await untilMoved(page, 0);
+});
+
+test('keys that come within one frame are all heard', {}, async (table) => {
+  const { page } = table;
+  await roll(table);
+  await page.evaluate(() => {
+    const press = (key) => document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press('y');
+    return Promise.resolve().then(() => press('Enter'));
+  });
+  await untilMoved(page, 0);
+});
+
+test('a setting skips the question', {}, async (table) => {
+  const { page } = table;
+  await roll(table, { settings: { confirm: false } });
+  await page.locator('[data-choice=Y]').click();
+  await untilMoved(page, 0);
+  assert.match(await recordOf(page), /"dig 3 in 5 with g1"/);
+});
+
+test('a hint is said in words, and picked', {}, async (table) => {
+  const { page } = table;
+  await roll(table);
+  await page.keyboard.press('t');
+  const strip = page.locator('.strip p', { hasText: 'A bot would: ' });
+  await strip.waitFor();
+  const number = /tunnel (\d) in gallery/i.exec(await strip.textContent())[1];
+  await page.keyboard.press('Enter');
+  await untilMoved(page, 0);
+  assert.match(await recordOf(page), new RegExp(`"dig ${number} in`));
+});
+
+test('people at one screen play in turn, with nothing to hide', {}, async (table) => {
+  const { page } = table;
+  await roll(table, { people: 2 });
+  for (const name of ['Ada', 'Bo']) {
+    await untilAsked(page);
+    assert.match(await page.locator('.gal-player.is-on').textContent(), new RegExp(`${name}you`));
+    const moves = await movesOf(page);
+    await page.locator('.gal-choices [role=radio]').first().click();
+    await goButton(page).click();
+    await untilMoved(page, moves);
+  }
+});
+
+test('a reload goes on where the game was', { timeout: 120_000 }, async (table) => {
+  const { page } = table;
+  await roll(table, { hurry: true, options: { first: 'P1', gems: 20 } });
+  await page.locator('[data-choice=X]').click();
+  await goButton(page).click();
+  await untilMoved(page, 0);
+  await untilAsked(page);
+  const [before, moves] = [await recordOf(page), await movesOf(page)];
+  await page.reload();
+  await untilAsked(page);
+  assert.deepEqual([await recordOf(page), await movesOf(page)], [before, moves]);
+  await playGame(page, mouse(page));
+  await checkRecord(page, mouse(page));
+});

@@ -1,0 +1,75 @@
+// Someone with three goblins at the screen: buys a few things, and takes the first of
+// what is offered.
+import { checkRecord, movesOf, setUp, untilMoved } from './sitting.mjs';
+
+/** What the page asks for now; '' while others move. */
+const asked = () => {
+  const there = (what) => document.querySelector(what) !== null;
+  if (there('.gal-ending')) return 'end';
+  return there('.gal-choices [role=radio], [data-act=go][aria-disabled=false]')
+    && !there('.gal-caption') ? 'turn' : '';
+};
+
+export const untilAsked = async (page) => (await page.waitForFunction(asked)).jsonValue();
+
+export const goButton = (page) => page.locator('[data-act=go]');
+const isReady = async (page) => await goButton(page).getAttribute('aria-disabled') === 'false';
+const choice = (page) => page.locator('[data-choice]:not([aria-disabled=true])').first();
+const SHOPS = ['blacksmith', 'church', 'store', 'artificer', 'killer'];
+
+/** A shop that is open, and was not visited yet. */
+async function newShop(page, visited) {
+  const open = await page.locator('.gal-shop.is-open').evaluateAll((shops) =>
+    shops.map((shop) => shop.dataset.shop));
+  return open.find((shop) => !visited.has(shop)) ?? null;
+}
+
+async function moveByPointer(page, hand, visited) {
+  const shop = await newShop(page, visited);
+  if (shop) {
+    visited.add(shop);
+    await hand.press(page.locator(`[data-shop=${shop}]`));
+  }
+  if (!await isReady(page)) await hand.press(choice(page));
+  await hand.press(goButton(page));
+}
+
+/** Numbers for shops and choices, X and Y for readings, Enter. */
+async function moveByKeys(page, hand, visited) {
+  const shop = await newShop(page, visited);
+  if (shop) {
+    visited.add(shop);
+    await hand.key(`${SHOPS.indexOf(shop) + 1}`);
+  }
+  if (!await isReady(page)) {
+    const key = await choice(page).getAttribute('data-choice');
+    await hand.key(/^[XY]$/.test(key) ? key.toLowerCase() : '1');
+  }
+  await hand.key('Enter');
+}
+
+/** Plays until the end was seen, and goes back to the board; says how many moves it
+ *  made and where it bought. */
+export async function playGame(page, hand) {
+  const visited = new Set();
+  for (let made = 0; ; made++) {
+    if (await untilAsked(page) === 'end') {
+      await hand.press(page.locator('.gal-ending .btn').first());
+      return { made, visited };
+    }
+    const moves = await movesOf(page);
+    await (hand.key ? moveByKeys : moveByPointer)(page, hand, visited);
+    await untilMoved(page, moves);
+  }
+}
+
+/** A short game, from the set-up to the saved record. */
+export async function wholeGame(table, seats, hand) {
+  const { page } = table;
+  await setUp(table, 'galleries', seats, { seed: seats, hurry: true });
+  await hand.select(page.getByLabel('Gems in the pile'), `${10 * seats}`);
+  await hand.press(page.locator('.setup-start'));
+  const played = await playGame(page, hand);
+  await checkRecord(page, hand);
+  return played;
+}

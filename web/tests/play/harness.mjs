@@ -1,0 +1,107 @@
+// What a play test is given. A file of tests says
+//
+//     import { test } from './harness.mjs';
+//     test('home fits a phone', { size: 'phone' }, async ({ page, open, shot }) => {
+//       await open();
+//       await shot('home-phone');
+//     });
+//
+// and tests/play/run.mjs runs it. Each test has a browser context of its own, and
+// fails when the page has an error.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  desktop: { width: 1280, height: 800 },
+  wide: { width: 1920, height: 1080 },
+};
+const touched = new Set(['phone', 'tablet']);
+
+export const tests = [];
+const shots = fileURLToPath(new URL('../../shots/', import.meta.url));
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** The file that calls test(), for its name. */
+function caller() {
+  const line = new Error().stack.split('\n').find((l) => /\.mjs/.test(l) && !/harness/.test(l));
+  return basename(line.match(/([^/]+)\.mjs/)[1]);
+}
+
+/** Options: size, theme ('dark', 'light'), locale ('en', 'de'), motion ('reduce' unless
+ *  said otherwise), timeout in milliseconds, context (more of Playwright's). */
+export function test(name, options, body) {
+  tests.push({ name: `${caller()}: ${name}`, options, body });
+}
+
+function contextOf({ size = 'desktop', theme = 'dark', locale = 'en', motion, context }) {
+  return {
+    viewport: sizes[size],
+    hasTouch: touched.has(size),
+    isMobile: touched.has(size),
+    colorScheme: theme,
+    locale: locale === 'de' ? 'de-DE' : 'en-GB',
+    reducedMotion: motion ?? 'reduce',
+    ...context,
+  };
+}
+
+/** Where axe sees a barrier, each as a line of text; none is what one wants. */
+async function barriers(page) {
+  await page.evaluate(readFileSync(axeFile, 'utf8'));
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ resultTypes: ['violations'] }));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+}
+
+const within = (milliseconds, work) => {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end after ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const fileName = (text) => text.replace(/[^a-z0-9]+/gi, '-').toLowerCase();
+
+async function play(page, url, { options, body }) {
+  const troubles = [];
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
+  });
+  const table = {
+    page,
+    url,
+    troubles,
+    context: page.context(),
+    open: (path = '') => page.goto(url + path),
+    shot: (name) => page.screenshot({ path: join(shots, `${name}.png`) }),
+    barriers: () => barriers(page),
+  };
+  await within(options.timeout ?? 60_000, body(table));
+  if (troubles.length) throw new Error(troubles.join('\n'));
+}
+
+/** Runs one test; null, or why it failed. A test that expects troubles empties
+ *  `troubles`. */
+export async function run(browser, url, test) {
+  mkdirSync(shots, { recursive: true });
+  const context = await browser.newContext(contextOf(test.options));
+  const page = await context.newPage();
+  try {
+    await play(page, url, test);
+    return null;
+  } catch (error) {
+    const path = join(shots, `failed-${fileName(test.name)}.png`);
+    await page.screenshot({ path, timeout: 3000 }).catch(() => {});
+    return error;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,130 @@
+// Records: saved at the table, opened again, stepped through, seen with other eyes.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from './harness.mjs';
+import {
+  fileOf, holdBots, myTurn, openFile, openGame, openWith, over, plain, recordOf, records,
+} from './scenes.mjs';
+
+const count = (page) => page.locator('.time-count').textContent();
+const hand = (page) => page.locator('.dw-card').count();
+const role = (page) => page.locator('.dw-role-words b').textContent();
+const lens = (page, name) =>
+  page.locator('.lens:visible', { hasText: name }).click();
+
+async function openRecord(table, record) {
+  await openWith(table, {}, '#/replay', '.open-record');
+  await openFile(table.page, fileOf(record));
+  await table.page.waitForSelector('.projector');
+}
+
+async function untilAt(page, at) {
+  await page.waitForFunction((n) =>
+    document.querySelector('.time-count')?.textContent.startsWith(`${n} /`), at);
+}
+
+test('a game is saved, and opens as it was', plain(), async (table) => {
+  const { page } = table;
+  await holdBots(page);
+  const game = myTurn(records.saboteur.few);
+  await openGame(table, game);
+  await page.locator('.top-tools button').last().click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.menu-item', { hasText: 'Save the record' }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /^adit-saboteur-[\d-]+\.record$/);
+  const saved = readFileSync(await download.path(), 'utf8');
+  assert.equal(saved, game.record);
+  await openRecord(table, saved);
+  const moves = game.record.split('"move"').length - 1;
+  assert.equal(await count(page), `0 / ${moves}`);
+});
+
+test('steps, scrubs and runs', plain(), async (table) => {
+  const { page } = table;
+  const moves = recordOf(records.saboteur.few).split('"move"').length - 1;
+  await openRecord(table, recordOf(records.saboteur.few));
+  await page.getByLabel('One move on').click();
+  await untilAt(page, 1);
+  await page.keyboard.press('.');
+  await untilAt(page, 2);
+  await page.getByLabel('One move back').click();
+  await untilAt(page, 1);
+  await page.locator('.projector input[type=range]').fill('20');
+  await untilAt(page, 20);
+  assert.equal(await page.locator('.projector input[type=range]').getAttribute('aria-valuetext'),
+    `Move 20 of ${moves}`);
+  await page.locator('main').focus();
+  await page.keyboard.press('End');
+  await untilAt(page, moves);
+  assert.ok(await page.getByLabel('One move on').isDisabled());
+  await page.keyboard.press('Home');
+  await untilAt(page, 0);
+  await page.getByLabel('Run').click();
+  await untilAt(page, 1);
+  await page.getByLabel('Pause').click();
+});
+
+test('a lens shows what its eyes saw, and nothing else', plain(), async (table) => {
+  const { page } = table;
+  await openRecord(table, recordOf(records.saboteur.few));
+  await page.locator('.projector input[type=range]').fill('8');
+  await untilAt(page, 8);
+  assert.equal(await hand(page), 0);
+  assert.equal(await page.locator('.dw-know').count(), 0, 'nobody has no corner');
+  await lens(page, 'Bram');
+  await page.waitForSelector('.dw-card');
+  assert.ok(await hand(page) > 0);
+  assert.match(await role(page), /Miner|Saboteur/);
+  assert.equal(await page.locator('.dw-buttons').count(), 0, 'nothing to do');
+  assert.equal(await page.locator('.dw-role').count(), 0, 'no role of another');
+  await lens(page, 'Everything');
+  await page.waitForSelector('.dw-role');
+  assert.equal(await page.locator('.dw-role').count(), 3);
+  await lens(page, 'Public');
+  await page.waitForSelector('.dw-role', { state: 'detached' });
+  assert.equal(await hand(page), 0);
+});
+
+test('before the end nobody sees everything', plain(), async (table) => {
+  const { page } = table;
+  await openRecord(table, myTurn(records.saboteur2.few).record);
+  const all = page.locator('.lens:visible', { hasText: 'Everything' }).locator('input');
+  assert.ok(await all.isDisabled());
+  await page.locator('.top-tools .btn', { hasText: 'Play on' }).click();
+  await page.waitForURL(/#\/play$/);
+  await page.waitForSelector('.dw-table');
+});
+
+test('the end of a game leads to its replay, and back', plain(), async (table) => {
+  const { page } = table;
+  await openGame(table, over(records.galleries.few));
+  await page.locator('.gal-ending .btn', { hasText: 'Look at the game' }).click();
+  await page.waitForSelector('.projector');
+  assert.match(page.url(), /#\/replay$/);
+  await page.goBack();
+  await page.waitForSelector('.gal-table');
+  assert.match(page.url(), /#\/play$/);
+});
+
+test('addresses lead to pages, and the back button back', plain(), async (table) => {
+  const { page, open } = table;
+  const title = () => page.locator('.rulebook h1').textContent();
+  await open('#/rules/galleries');
+  await page.waitForSelector('.rulebook-contents');
+  assert.match(await title(), /Galleries/);
+  await page.locator('.tabs a').first().click();
+  await page.waitForFunction(() =>
+    !/Galleries/.test(document.querySelector('.rulebook h1').textContent));
+  await page.goBack();
+  await page.waitForFunction(() =>
+    /Galleries/.test(document.querySelector('.rulebook h1').textContent));
+  await page.goForward();
+  await page.locator('.brand').click();
+  await page.waitForSelector('.home-main');
+  await page.goBack();
+  await page.waitForSelector('.rulebook');
+  await open('#/nowhere/at/all');
+  await page.waitForSelector('.home-main');
+});

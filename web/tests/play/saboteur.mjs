@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import {
+  aim, cellPoint, choose, handOf, playRound, untilAsked, wholeGame,
+} from './dwarves.mjs';
+import { HANDS, mouse, pointOf, touch } from './hands.mjs';
+import { test } from './harness.mjs';
+import {
+  begin, checkRecord, golden, goOn, movesOf, recordOf, untilMoved,
+} from './sitting.mjs';
+
+for (const [name, size, handsOf] of HANDS) {
+  for (const seats of [3, 10]) {
+    test(`a round of ${seats} by ${name}`, { size, timeout: 120_000 }, async (table) => {
+      const heard = await wholeGame(table, 'saboteur', seats, handsOf(table.page));
+      assert.ok(heard.includes('turn'));
+    });
+  }
+}
+
+/** The hand is EW NESW NS ESW ew ns, and the first move mine. */
+const DEAL = { seed: 3, options: { first: 'P1' } };
+
+async function deal(table, wish = {}) {
+  await begin(table, 'saboteur', 3, { ...DEAL, ...wish });
+  await untilAsked(table.page);
+}
+
+const FAULTS = {
+  en: ['There is a card at 0,0 already', 'The left side does not fit at 1,0',
+    'No way leads back to the start from 3,1'],
+  de: ['Bei 0,0 liegt schon eine Karte', 'Bei 1,0 passt die Karte links nicht',
+    'Von 3,1 führt kein Weg zurück zum Einstieg'],
+};
+
+for (const [locale, [occupied, side, cut]] of Object.entries(FAULTS)) {
+  for (const [name, size, handsOf] of HANDS.slice(0, 2)) {
+    test(`an illegal cell says why, ${locale}, by ${name}`, { locale, size }, async (table) => {
+      const { page } = table;
+      const hand = handsOf(page);
+      const said = page.locator('.mine-bubble span');
+      await deal(table);
+      await aim(page, hand, 'NS', '0,0');
+      assert.equal(await said.textContent(), occupied);
+      await hand.pressAt(await cellPoint(page, '1,0'));
+      assert.equal(await said.textContent(), side);
+      assert.equal(await page.locator('.mine-wrong .mine-fault').count(), 1);
+      await hand.pressAt(await cellPoint(page, '3,1'));
+      assert.equal(await said.textContent(), cut);
+      assert.equal(await page.locator('.mine-wrong .mine-missing').count(), 1);
+      assert.match(await page.locator('[data-cell="3,1"]').getAttribute('aria-label'),
+        new RegExp(cut));
+      await page.locator('.live', { hasText: cut }).waitFor({ state: 'attached' });
+      assert.equal(await movesOf(page), 0);
+      await hand.pressAt(await cellPoint(page, '0,1'));
+      assert.equal(await said.count(), 0);
+    });
+  }
+}
+
+test('keys walk to an illegal cell and hear why', {}, async (table) => {
+  const { page } = table;
+  await deal(table);
+  for (const key of ['3', 'Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  assert.equal(await page.locator('.mine-bubble span').textContent(), FAULTS.en[1]);
+  for (const key of ['ArrowLeft', 'ArrowUp', 'Enter', 'Enter']) await page.keyboard.press(key);
+  await untilMoved(page, 0);
+  assert.match(await recordOf(page), /"dig NS@0,1"/);
+});
+
+test('a setting skips the question', {}, async (table) => {
+  const { page } = table;
+  const hand = mouse(page);
+  await deal(table);
+  await aim(page, hand, 'EW', '1,0');
+  assert.equal(await movesOf(page), 0);
+  await page.click('[aria-label=Menu]');
+  await page.locator('.menu-item', { hasText: 'Settings' }).click();
+  await page.getByRole('switch', { name: 'Ask before a move is made' }).click();
+  await page.locator('.sheet-head .tool-button').click();
+  await page.keyboard.press('Escape');
+  await aim(page, hand, 'NESW', '-1,0');
+  await untilMoved(page, 0);
+  assert.match(await recordOf(page), /"dig NESW@-1,0"/);
+});
+
+/** A finger that pulls; Playwright's own only taps. */
+async function pullByFinger(page, from, to) {
+  const client = await page.context().newCDPSession(page);
+  const send = (type, ...touchPoints) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', from);
+  for (const part of [0.2, 0.6, 1])
+    await send('touchMove', {
+      x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
+  await send('touchEnd');
+}
+
+async function pullByMouse(page, from, to) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+for (const [name, size, pull] of
+  [['mouse', 'desktop', pullByMouse], ['touch', 'phone', pullByFinger]]) {
+  test(`a card is pulled onto a cell by ${name}`, { size }, async (table) => {
+    const { page } = table;
+    await deal(table);
+    const card = page.locator('.dw-card[data-card=EW]');
+    const cell = await cellPoint(page, '1,0');
+    await pull(page, await pointOf(card), await cellPoint(page, '0,0'));
+    assert.equal(await page.locator('.mine-bubble span').textContent(), FAULTS.en[0]);
+    await pull(page, await pointOf(card), cell);
+    const go = page.locator('.dw-go[data-move]');
+    assert.equal(await go.getAttribute('data-move'), 'dig EW@1,0');
+    await go.click();
+    await untilMoved(page, 0);
+  });
+}
+
+test('R turns the card, and cells light for the way it lies', {}, async (table) => {
+  const { page } = table;
+  const cell = page.locator('[data-cell="0,1"]');
+  await deal(table);
+  await choose(page, mouse(page), 'ESW');
+  assert.match(await cell.getAttribute('aria-label'), /fits$/);
+  await page.keyboard.press('r');
+  assert.match(await cell.getAttribute('aria-label'), /fits when turned$/);
+  await page.mouse.click(...Object.values(await cellPoint(page, '0,1')));
+  assert.equal(await page.locator('.dw-go[data-move]').getAttribute('data-move'),
+    'dig ESW@0,1');
+});
+
+test('nothing of a person is left when the screen is handed over', {}, async (table) => {
+  const { page } = table;
+  await begin(table, 'saboteur', 3, { ...DEAL, people: 2, hurry: true });
+  await page.getByRole('button', { name: 'I am Ada' }).click();
+  await untilAsked(page);
+  const names = await page.locator('.dw-card').evaluateAll((cards) =>
+    cards.map((c) => c.ariaLabel.replace(/^Card \d: /, '')));
+  const secrets = [...names, await page.locator('.dw-role-words b').textContent(), 'data-card'];
+  await aim(page, mouse(page), 'ns', '0,-1');
+  await page.click('.btn.go.dw-go');
+  await page.getByRole('button', { name: 'Cover and hand over' }).click();
+  await page.waitForSelector('.hand-over');
+  const left = await page.content();
+  for (const secret of secrets) assert.ok(!left.includes(secret), secret);
+  assert.equal(await page.locator('.live').textContent(), '');
+  assert.equal(secrets.length, 8);
+  await page.getByRole('button', { name: 'I am Bo' }).click();
+  await untilAsked(page);
+  assert.match(await page.locator('.dw-player.me').textContent(), /Bo/);
+});
+
+test('a reload goes on where the game was', { timeout: 120_000 }, async (table) => {
+  const { page } = table;
+  await deal(table, { hurry: true, options: { first: 'P1', rounds: 1 } });
+  await aim(page, mouse(page), 'EW', '1,0');
+  await page.click('.btn.go.dw-go');
+  await untilMoved(page, 0);
+  await untilAsked(page);
+  const before = [await handOf(page), await recordOf(page)];
+  await page.reload();
+  await untilAsked(page);
+  assert.deepEqual([await handOf(page), await recordOf(page)], before);
+  assert.equal(await movesOf(page), 3);
+  await playRound(page, mouse(page));
+  await checkRecord(page, mouse(page));
+});
+
+test('a hint is said in words and shown', {}, async (table) => {
+  const { page } = table;
+  await deal(table);
+  await page.keyboard.press('t');
+  await page.locator('.strip p', { hasText: 'A bot would: ' }).waitFor();
+  assert.equal(await page.locator('.dw-slot.hinted').count(), 1);
+  await page.getByRole('button', { name: 'Put the hint away' }).click();
+  assert.equal(await page.locator('.strip, .dw-slot.hinted').count(), 0);
+});
+
+/** The round ends with P2's next card; P1 and P3 share the gold. */
+const NEARLY = golden('saboteur-3-rulebook-hasty').slice(0, 91);
+
+test('nuggets are taken, and the next round begins', {}, async (table) => {
+  const { page } = table;
+  await goOn(table, [...NEARLY, '{"p":"P2","move":"dig NESW@7,2"}'], { hurry: true });
+  assert.equal(await untilAsked(page), 'take');
+  await page.getByRole('button', { name: 'Nugget card of 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Take 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await untilAsked(page);
+  assert.match(await recordOf(page), /"take 1"}\n.*"P3","move":"take 2"/);
+  assert.match(await page.locator('.dw-player.me .dw-gold').textContent(), /5 gold/);
+  assert.equal(await page.locator('.top-chip').textContent(), 'Round 3 of 3');
+});
+
+/** Which parts of the page the Tab key comes to. */
+async function tabbedTo(page, times) {
+  const found = new Set();
+  for (let i = 0; i < times; i += 1) {
+    await page.keyboard.press('Tab');
+    found.add(await page.evaluate(() => {
+      const at = document.activeElement;
+      if (at === document.body) return 'body';
+      return at.closest('.cer, .play-strip')?.classList[0] ?? at.outerHTML;
+    }));
+  }
+  found.delete('body');
+  return [...found].sort();
+}
+
+test('the gold is handed out among people at one screen', { size: 'phone' }, async (table) => {
+  const { page } = table;
+  const hand = touch(page);
+  await goOn(table, NEARLY, { people: ['P1', 'P2', 'P3'], hurry: true });
+  await page.getByRole('button', { name: 'I am Bo' }).tap();
+  await aim(page, hand, 'NESW', '7,2');
+  await hand.press(page.locator('.btn.go.dw-go'));
+  for (const name of ['Ada', 'Cy']) {
+    await page.waitForSelector('.cer');
+    const strip = page.getByRole('button', { name: 'Cover and hand over' });
+    await strip.waitFor();
+    assert.deepEqual(await tabbedTo(page, 6), ['play-strip']);
+    await strip.tap();
+    await page.getByRole('button', { name: `I am ${name}` }).tap();
+    assert.equal(await untilAsked(page), 'take');
+    await page.locator('.cer-pick .btn.go').tap();
+  }
+  await page.getByRole('button', { name: 'Next round' }).tap();
+});

@@ -1,0 +1,166 @@
+// Every screen: no barrier for anybody, and a layout that holds at every size.
+import assert from 'node:assert/strict';
+import { test } from './harness.mjs';
+import { layoutFaults } from './layout.mjs';
+import {
+  botsTurn, choose, fileOf, games, holdBots, lessonOf, myTurn, openFile, openGame, openWith,
+  over, plain, recordOf, records, sitting,
+} from './scenes.mjs';
+
+const slow = { timeout: 240_000 };
+
+/** Goes through screens, and fails with all that is wrong on them. */
+function walker(table, check) {
+  const wrong = [];
+  return {
+    async look(name) {
+      for (const line of await check(table.page)) wrong.push(`${name}: ${line}`);
+    },
+    done: () => assert.deepEqual(wrong, []),
+  };
+}
+
+/** A screen is searched for barriers, and once more for those of the other colours. */
+const walkAxe = (table) => walker(table, async (page) => {
+  const all = await table.barriers();
+  const paint = (theme) => page.evaluate((to) => {
+    const { dataset } = document.documentElement;
+    const was = dataset.theme;
+    dataset.theme = to ?? (was === 'dark' ? 'light' : 'dark');
+    for (const fading of document.getAnimations())
+      if (fading instanceof CSSTransition) fading.finish();
+    return was;
+  }, theme);
+  const was = await paint();
+  const faint = await page.evaluate(async () => {
+    const only = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
+    const { violations } = await globalThis.axe.run(only);
+    return violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.target}`));
+  });
+  await paint(was);
+  return [...all, ...faint];
+});
+
+for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: 'de' }]) {
+  const options = plain({ ...look, ...slow });
+
+  test(`no barrier on pages and sheets (${look.locale})`, options, async (table) => {
+    const { page } = table;
+    const walk = walkAxe(table);
+    await openWith(table, { game: myTurn(records.saboteur.few) }, '#/', '.home-waiting');
+    await walk.look('home');
+    await page.locator('.top-tools button').last().click();
+    await page.waitForSelector('dialog.sheet .settings');
+    await walk.look('settings');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog.sheet .shortcuts');
+    await walk.look('keys');
+    for (const game of games) {
+      await openWith(table, {}, `#/setup/${game}`, '.setup-main');
+      await walk.look(`setup ${game}`);
+      await openWith(table, {}, `#/rules/${game}`, '.rules-main h2');
+      await walk.look(`rules ${game}`);
+    }
+    await openWith(table, {}, '#/setup/saboteur', '.chair');
+    await page.locator('.chair').first().click();
+    await page.waitForSelector('dialog.sheet .whos');
+    await walk.look('chair');
+    await openWith(table, {}, '#/replay', '.open-record');
+    await walk.look('replay, nothing open');
+    walk.done();
+  });
+}
+
+for (const [game, locale] of [['saboteur', 'en'], ['saboteur2', 'de'], ['galleries', 'de']]) {
+  test(`no barrier at the table of ${game}`, plain({ locale, ...slow }), async (table) => {
+    const { page } = table;
+    const walk = walkAxe(table);
+    await holdBots(page);
+    await openGame(table, myTurn(records[game].few));
+    await walk.look('my turn');
+    await choose(page, game);
+    await walk.look('chosen');
+    await page.locator('.top-tools button').last().click();
+    await page.waitForSelector('dialog .menu');
+    await walk.look('menu');
+    await openGame(table, botsTurn(records[game].many));
+    await walk.look('bots think');
+    await openGame(table, over(records[game].few));
+    await page.waitForSelector('[role=dialog]');
+    await walk.look('end');
+    await openWith(table, {}, '#/replay', '.open-record');
+    await openFile(page, fileOf(recordOf(records[game].many)));
+    await page.waitForSelector('.projector');
+    await page.keyboard.press('End');
+    await walk.look('replay');
+    await openWith(table, {}, `#/learn/${game}`, lessonOf(game));
+    await walk.look('lesson');
+    walk.done();
+  });
+}
+
+test('no barrier where the screen is handed over', plain(), async (table) => {
+  const walk = walkAxe(table);
+  const two = sitting(records.saboteur.few, { moves: 2, people: ['P1', 'P2', 'P3'] });
+  await openWith(table, { game: two }, '#/play', '.hand-over');
+  await walk.look('hand over');
+  walk.done();
+});
+
+const sizes = [
+  ['phone', [390, 844], 'de'], ['tall', [834, 1194], 'en'], ['tablet', [1024, 768], 'de'],
+  ['desktop', [1280, 800], 'en'], ['wide', [1920, 1080], 'de'],
+];
+
+for (const [name, [width, height], locale] of sizes) {
+  const touch = name !== 'desktop' && name !== 'wide';
+  const options = {
+    ...slow, locale, context: { viewport: { width, height }, hasTouch: touch, isMobile: touch },
+  };
+
+  test(`pages fit ${name}`, plain(options), async (table) => {
+    const { page, shot } = table;
+    const walk = walker(table, layoutFaults);
+    const look = async (what) => {
+      await shot(`${what}-${name}`);
+      await walk.look(what);
+    };
+    await openWith(table, { game: myTurn(records.saboteur.few) }, '#/', '.home-waiting');
+    await look('home');
+    for (const game of games) {
+      await openWith(table, { lineups: fullTable(game) }, `#/setup/${game}`, '.setup-main');
+      await look(`setup-${game}`);
+    }
+    await openWith(table, {}, '#/rules/saboteur2', '.rules-main h2');
+    await look('rules');
+    await openWith(table, {}, '#/replay', '.open-record');
+    await openFile(page, fileOf(recordOf(records.saboteur2.many)));
+    await page.waitForSelector('.projector');
+    await page.keyboard.press('End');
+    await look('replay');
+    walk.done();
+  });
+
+  test(`tables fit ${name}`, plain(options), async (table) => {
+    const { page, shot } = table;
+    const walk = walker(table, layoutFaults);
+    await holdBots(page);
+    for (const game of games) {
+      for (const [many, record] of Object.entries(records[game])) {
+        await openGame(table, myTurn(record));
+        await choose(page, game);
+        await shot(`${game}-${many}-${name}`);
+        await walk.look(`${game} ${many}`);
+      }
+    }
+    walk.done();
+  });
+}
+
+/** A line-up with all seats taken. */
+function fullTable(game) {
+  const { players } = sitting(records[game].many);
+  const chairs = players.map((p) => ({ name: p.name, bot: p.bot }));
+  return { last: game, lineups: { [game]: { game, chairs, options: {} } } };
+}

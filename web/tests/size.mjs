@@ -1,0 +1,32 @@
+// How much a first visit fetches, compressed, fonts apart. Prints TAP.
+import { readFileSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const LIMIT = 150_000;
+const dist = new URL('../dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const isFont = (file) => file.endsWith('.woff2');
+
+/** Everything that comes with a part of the page, without being asked for later. */
+function partsOf(name, found = new Set()) {
+  const { file, css = [], assets = [], imports = [] } = manifest[name];
+  for (const part of [file, ...css, ...assets]) found.add(part);
+  for (const other of imports) if (!found.has(manifest[other].file)) partsOf(other, found);
+  return found;
+}
+
+const sizeOf = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
+const sum = (files) => files.reduce((all, file) => all + sizeOf(file), 0);
+
+/** The words of one language come with the page: count the longer. */
+const words = ['src/texts/en.ts', 'src/texts/de.ts']
+  .sort((a, b) => sizeOf(manifest[b].file) - sizeOf(manifest[a].file))[0];
+const first = ['index.html', ...partsOf('index.html'), ...partsOf(words)]
+  .filter((file, i, all) => !isFont(file) && all.indexOf(file) === i);
+const whole = ['index.html', ...readdirSync(new URL('assets/', dist)).map((f) => `assets/${f}`)];
+const size = sum(first);
+
+console.log('1..1');
+console.log(`${size <= LIMIT ? 'ok' : 'not ok'} 1 - a first visit fetches at most ${LIMIT} bytes`);
+for (const file of first) console.log(`# ${sizeOf(file)} ${file}`);
+console.log(`# ${size} in all; ${sum(whole.filter((file) => !isFont(file)))} with what comes later`);

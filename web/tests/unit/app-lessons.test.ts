@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lesson as galleries } from '../../src/app/tutorial/lessons/galleries';
+import { lesson as saboteur } from '../../src/app/tutorial/lessons/saboteur';
+import { lesson as saboteur2 } from '../../src/app/tutorial/lessons/saboteur2';
+import { Lesson } from '../../src/app/tutorial/lesson';
+import { besides } from '../../src/app/tutorial/useSpot';
+import { coreOf } from '../../src/engine/core';
+import { Engine } from '../../src/engine/engine';
+import { lessons as de } from '../../src/texts/de/lessons';
+import { lessons as en } from '../../src/texts/en/lessons';
+
+const bytes = readFileSync(new URL('../../src/engine/adit.wasm', import.meta.url));
+
+describe.each([saboteur, saboteur2, galleries])('the lesson of $setup.game', (script) => {
+  const game = script.setup.game;
+
+  it('has words for every step in both languages', () => {
+    for (const texts of [en, de]) {
+      expect(script.steps.map((s) => texts[game][s.words]?.text)).not.toContain(undefined);
+      expect(texts[game]).toHaveLength(script.steps.length);
+    }
+  });
+
+  it('can be played to its end', async () => {
+    const engine = new Engine(await coreOf(bytes));
+    const lesson = new Lesson(script, engine, engine.games.find((g) => g.name === game)!);
+    const scene = () => lesson.scene.get();
+    for (const step of script.steps) {
+      expect(lesson.step).toBe(step);
+      if (step.ask) {
+        expect(scene().view.legal).toContain(step.ask);
+        lesson.send('anything else');
+        expect(lesson.step).toBe(step);
+        lesson.send(step.ask);
+      } else {
+        lesson.next();
+      }
+      for (let i = 0; i < (step.then?.length ?? 0); i++) lesson.answer();
+    }
+    lesson.stop();
+    expect(scene().over).toBe(true);
+  });
+});
+
+describe('the place of a note', () => {
+  const window = { width: 1280, height: 800 };
+  const note = { width: 300, height: 200 };
+
+  it('is above, else below, else beside what it explains', () => {
+    expect(besides({ left: 400, top: 600, width: 400, height: 150 }, note, window))
+      .toEqual({ left: 450, top: 386 });
+    expect(besides({ left: 0, top: 50, width: 200, height: 300 }, note, window))
+      .toEqual({ left: 8, top: 364 });
+    expect(besides({ left: 100, top: 60, width: 500, height: 700 }, note, window))
+      .toEqual({ left: 614, top: 60 });
+  });
+
+  it('is always in the window', () => {
+    expect(besides(null, note, window)).toEqual({ left: 972, top: 592 });
+    const phone = { width: 390, height: 844 };
+    expect(besides({ left: 0, top: 0, width: 390, height: 800 }, note, phone))
+      .toEqual({ left: 8, top: 8 });
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEvent, GameName, Refusal, Seat, View } from '../../src/engine/types';
+import { seatAt } from '../../src/engine/types';
+import type { Sitting, World } from '../../src/app/session';
+import { Session } from '../../src/app/session';
+
+/** A game of so many moves, taken in turn; 'ended' after the third. */
+class FakeEngine {
+  made: [Seat, string][] = [];
+  constructor(private players: number, private length = 8) {}
+  begin() { this.made = []; }
+  open(record: string) {
+    this.made = JSON.parse(record) as [Seat, string][];
+    return { setup: sittingOf([]).setup, bots: [], finished: false };
+  }
+  get moves() { return this.made.length; }
+  get turn(): Seat | null {
+    return this.moves >= this.length ? null : seatAt(this.moves % this.players);
+  }
+  /** What the third move does. */
+  third: GameEvent = { event: 'ended' };
+  mover(at: number) { return this.made[at - 1]![0]; }
+  play(seat: Seat, move: string): Refusal | null {
+    if (seat !== this.turn || move === 'wrong') return { refused: 'no_such_move', text: '' };
+    this.made.push([seat, move]);
+    return null;
+  }
+  why(): Refusal | null { return null; }
+  view(viewer: string, at = this.moves) {
+    return { game: 'saboteur', viewer, moves: at, turn: this.turn } as unknown as View;
+  }
+  events(viewer: string, at: number): GameEvent[] {
+    return at === 3 ? [this.third] : [{ event: `${viewer} saw ${at}` }];
+  }
+  race() { return null; }
+  record() { return JSON.stringify(this.made); }
+}
+
+class FakeBots {
+  seen: string[] = [];
+  asked: Seat[] = [];
+  answer: (seat: Seat) => Promise<string> = async () => 'bot';
+  async begin() {}
+  saw(_: Seat, move: string) { this.seen.push(move); }
+  choose(seat: Seat) { this.asked.push(seat); return this.answer(seat); }
+  async hint() { return 'hinted'; }
+  stop() {}
+}
+
+const sittingOf = (bots: (string | null)[], game: GameName = 'saboteur'): Sitting => ({
+  setup: { game, players: bots.length, options: {}, seed: '' },
+  players: bots.map((bot, i) => ({ seat: seatAt(i), name: `N${i + 1}`, bot })),
+});
+
+/** A pause that lasts until it is skipped. */
+const untilSkipped: World['pause'] = (skipped) => skipped;
+
+function begin(sitting: Sitting, engine = new FakeEngine(sitting.players.length),
+  pause: World['pause'] = async () => {}) {
+  const bots = new FakeBots();
+  const kept: { record: string; over: boolean }[] = [];
+  const world: World = {
+    pause,
+    budget: () => 'quick',
+    keep: ({ record }, over) => { kept.push({ record: record!, over }); },
+  };
+  const session = new Session(sitting, engine, bots, world);
+  session.start();
+  return { session, engine, bots, kept, scene: () => session.scene.get() };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('a session', () => {
+  it('lets bots move until it is the person’s turn', async () => {
+    const { session, engine, bots, scene } = begin(sittingOf([null, 'greedy']));
+    expect(scene().live).toBe(true);
+    session.send('mine');
+    await settled();
+    expect(engine.made).toEqual([['P1', 'mine'], ['P2', 'bot']]);
+    expect(bots.seen).toEqual(['mine', 'bot']);
+    expect(scene().live).toBe(true);
+  });
+
+  it('goes through all that bots do when it is skipped, and pauses again later', async () => {
+    const sitting = sittingOf([null, 'greedy', 'greedy', 'greedy'], 'galleries');
+    const engine = new FakeEngine(4);
+    engine.third = { event: 'dug' };
+    const { session } = begin(sitting, engine, untilSkipped);
+    session.send('mine');
+    await settled();
+    expect(engine.moves).toBe(1);
+    session.skip();
+    await settled();
+    expect(engine.moves).toBe(4);
+    session.send('mine');
+    await settled();
+    expect(engine.moves).toBe(5);
+  });
+
+  it('takes no move that is not the person’s', async () => {
+    const { session, engine } = begin(sittingOf(['greedy', null], 'galleries'));
+    session.send('mine');
+    expect(engine.made).toEqual([]);
+    await settled();
+    session.send('wrong');
+    expect(engine.made).toEqual([['P1', 'bot']]);
+  });
+
+  it.each<GameEvent>([
+    { event: 'ended' }, { event: 'round', n: 2 },
+  ])('holds the bots while the end of a round is watched', async (third) => {
+    const { session, engine, scene } = begin(sittingOf([null, 'greedy', 'greedy', 'greedy']));
+    engine.third = third;
+    session.send('mine');
+    await settled();
+    expect(engine.moves).toBe(3);
+    expect(scene().held).toBe(true);
+    session.goOn();
+    await settled();
+    expect(engine.moves).toBe(4);
+  });
+
+  it('holds the bots while somebody looks back, and shows the past as it was', async () => {
+    const { session, engine, scene } = begin(sittingOf([null, 'greedy', 'greedy']));
+    session.send('mine');
+    session.lookAt(0);
+    expect(scene()).toMatchObject({ at: 0, live: false, moves: 1 });
+    expect(scene().log).toHaveLength(1);
+    await settled();
+    expect(engine.moves).toBe(1);
+    session.returnToNow();
+    await settled();
+    expect(engine.moves).toBe(3);
+  });
+
+  it('covers the screen between two people', async () => {
+    const { session, scene } = begin(sittingOf([null, null]));
+    expect(scene()).toMatchObject({ me: null, handOver: { to: 'P1', covered: true } });
+    session.takeScreen();
+    expect(scene()).toMatchObject({ me: 'P1', live: true, handOver: null });
+    session.send('mine');
+    expect(scene()).toMatchObject({ me: 'P1', live: false });
+    expect(scene().handOver).toEqual({ to: 'P2', covered: false });
+    session.coverScreen();
+    session.takeScreen();
+    expect(scene().me).toBe('P2');
+    expect(JSON.stringify(scene().log)).not.toContain('P1 saw');
+  });
+
+  it('needs no cover where nothing is secret', () => {
+    const { session, scene } = begin(sittingOf([null, null], 'galleries'));
+    session.send('mine');
+    expect(scene()).toMatchObject({ me: 'P2', live: true, handOver: null });
+  });
+
+  it('says what is wrong with a bot, and lets another or the person play', async () => {
+    const { session, engine, bots, scene } = begin(sittingOf([null, 'searcher', 'greedy']));
+    bots.answer = async () => { throw new Error('out of wits'); };
+    session.send('mine');
+    await settled();
+    expect(scene().trouble).toEqual({ seat: 'P2', text: 'out of wits' });
+    session.replace('P2', null);
+    session.coverScreen();
+    session.takeScreen();
+    session.send('mine too');
+    expect(engine.made.at(-1)).toEqual(['P2', 'mine too']);
+  });
+
+  it('does not take a bot’s illegal move', async () => {
+    const { bots, session, engine, scene } = begin(sittingOf([null, 'greedy']));
+    bots.answer = async () => 'wrong';
+    session.send('mine');
+    await settled();
+    expect(engine.moves).toBe(1);
+    expect(scene().trouble?.seat).toBe('P2');
+  });
+
+  it('shows a hint until a move is made', async () => {
+    const { session, scene } = begin(sittingOf([null, 'greedy']));
+    await session.askHint();
+    expect(scene().hint).toBe('hinted');
+    session.send('mine');
+    expect(scene().hint).toBeNull();
+  });
+
+  it('keeps the game after each move, and says when it is over', async () => {
+    const sitting = sittingOf([null, 'greedy'], 'galleries');
+    const { session, kept } = begin(sitting, new FakeEngine(2, 2));
+    session.send('mine');
+    await settled();
+    expect(kept.map((k) => k.over)).toEqual([false, false, true]);
+    expect(kept.at(-1)!.record).toContain('mine');
+  });
+
+  it('goes on from a record', () => {
+    const record = JSON.stringify([['P1', 'a'], ['P2', 'b']]);
+    const { scene } = begin({ ...sittingOf([null, 'greedy']), record });
+    expect(scene()).toMatchObject({ moves: 2, live: true });
+  });
+});

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../../src/engine/engine';
+import type { GameName, MineView, Viewer } from '../../src/engine/types';
+import { hasNative, newEngine, playOut, replay, setupOf } from './table';
+
+const native = it.runIf(hasNative);
+
+/** Both extremes of each game, and bots of every sort. */
+const played: [GameName, number, string][] = [
+  ['saboteur', 3, 'searcher'], ['saboteur', 10, 'greedy'],
+  ['saboteur2', 2, 'deducer'], ['saboteur2', 12, 'hasty'],
+  ['galleries', 2, 'searcher'], ['galleries', 4, 'random'],
+];
+
+interface Position { at: number; events: unknown; view: Record<string, unknown> }
+
+describe.each(played)('%s, %i players, %s', (game, players, bot) => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await playOut(setupOf(game, players), bot);
+  }, 60_000);
+
+  it('comes to an end', () => {
+    expect(engine.turn).toBeNull();
+    expect(engine.view('public').winners).not.toHaveLength(0);
+  });
+
+  it('is the same game when its record is opened', async () => {
+    const bots = Array<string | null>(players).fill(bot);
+    bots[0] = null;
+    const other = await newEngine();
+    const opened = other.open(engine.record(bots));
+    expect(opened.bots).toEqual(bots);
+    expect(opened.finished).toBe(true);
+    expect(opened.setup).toMatchObject({ game, players, seed: '5eed'.repeat(16) });
+    expect(other.hash()).toBe(engine.hash());
+    expect(other.record()).toBe(engine.record());
+    expect(other.mover(1)).toBe(engine.mover(1));
+  });
+
+  native('has the hash that the native program finds', () => {
+    expect(replay(engine.record(), '--check')).toContain(`hash: ${engine.hash()}\n`);
+  });
+
+  native('shows the past as the native program does', () => {
+    for (const viewer of ['P1', 'P2', 'public', 'everyone'] as Viewer[]) {
+      const lines = replay(engine.record(), '--json', '--as', viewer).trimEnd().split('\n');
+      expect(lines).toHaveLength(engine.moves + 1);
+      for (const line of lines) {
+        const { at, events, view } = JSON.parse(line) as Position;
+        delete view['legal'];
+        expect(engine.view(viewer, at)).toEqual(view);
+        expect(engine.events(viewer, at)).toEqual(events);
+      }
+    }
+  }, 60_000);
+
+  it('shows everything when it is over', () => {
+    const view = engine.merged(1);
+    if (view.game === 'galleries') return;
+    expect(view.seats.every((seat) => seat.role !== null && seat.hand)).toBe(true);
+    expect(view.goals.every((goal) => goal.is !== null)).toBe(true);
+  });
+
+  it('counts the cards to each goal', () => {
+    if (game === 'galleries') {
+      expect(engine.race()).toBeNull();
+      return;
+    }
+    expect(engine.race(0)).toEqual([9, 7, 9]);
+    for (let at = 0; at <= engine.moves; at++) {
+      const { goals } = engine.view('public', at) as MineView;
+      const turned = goals.map(({ lies }) => lies !== null);
+      expect(engine.race(at)!.map((cards) => cards === 0)).toEqual(turned);
+    }
+  });
+});
+
+describe('a game under way', () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await newEngine();
+    engine.begin(setupOf('saboteur', 4));
+  });
+
+  it('gives legal moves to the seat on turn alone, and only now', () => {
+    const seat = engine.turn!;
+    expect(engine.view(seat).legal).not.toHaveLength(0);
+    expect(engine.view('public').legal).toBeUndefined();
+    engine.play(seat, engine.view(seat).legal![0]!);
+    expect(engine.view(seat, 0).legal).toBeUndefined();
+    expect(engine.mover(1)).toBe(seat);
+  });
+
+  it('keeps secrets before the end', () => {
+    const view = engine.view('everyone') as MineView;
+    expect(view.viewer).toBe('public');
+    expect(view.seats.every((seat) => seat.role === null && !seat.hand)).toBe(true);
+    expect(() => engine.merged()).toThrow('not over');
+    const dealt = engine.events('everyone', 0).filter(({ event }) => event === 'dealt');
+    expect(dealt.every(({ role }) => role === undefined)).toBe(true);
+  });
+
+  it('refuses with a reason, and stays as it was', () => {
+    const before = engine.hash();
+    const seat = engine.turn!;
+    const other = seat === 'P1' ? 'P2' : 'P1';
+    expect(engine.play(seat, 'castle')?.refused).toBe('no_such_move');
+    expect(engine.play(seat, 'x'.repeat(9999))?.refused).toBe('no_such_move');
+    expect(engine.play(other, 'pass NES')?.refused).toBe('not_your_turn');
+    expect(engine.why(seat, 'rockfall@40,40')).toMatchObject({ text: expect.any(String) });
+    expect(engine.why(seat, engine.view(seat).legal![0]!)).toBeNull();
+    expect(engine.hash()).toBe(before);
+  });
+
+  it('goes on from its record', async () => {
+    const other = await newEngine();
+    expect(other.open(engine.record()).finished).toBe(false);
+    expect(other.turn).toBe(engine.turn);
+    expect(other.view(other.turn!)).toEqual(engine.view(engine.turn!));
+  });
+
+  it('knows no moves that were not made', () => {
+    expect(() => engine.view('public', 99)).toThrow('There is no move 99');
+    expect(() => engine.events('public', -1)).toThrow('There is no move -1');
+    expect(() => engine.mover(0)).toThrow('Nobody');
+  });
+});
+
+describe('the list of games', () => {
+  it('has all of them, with bots and how long they think', async () => {
+    const { games } = await newEngine();
+    expect(games.map(({ name }) => name)).toEqual(['saboteur', 'saboteur2', 'galleries']);
+    for (const game of games) {
+      expect(game.bots.find(({ name }) => name === 'searcher')?.thought).toBeGreaterThan(0);
+      expect(game.bots.find(({ name }) => name === 'random')?.thought).toBe(0);
+    }
+  });
+
+  it('has profiles that can be played as they are', async () => {
+    const engine = await newEngine();
+    for (const { name, profiles, max_players } of engine.games)
+      for (const { set } of profiles) {
+        engine.begin({ ...setupOf(name, max_players), options: set });
+        expect(engine.view('public').options).toMatchObject(set);
+      }
+  });
+
+  it('throws for a game that there is not', async () => {
+    const engine = await newEngine();
+    expect(() => engine.begin(setupOf('saboteur', 99))).toThrow('number of players');
+    expect(() => engine.view('public')).toThrow('No game has begun');
+  });
+});

@@ -1,0 +1,73 @@
+// Whole games, played at random on the engine: everything that may be done can be
+// picked, and what happened, drawn event by event, is what the engine shows.
+import { expect, it } from 'vitest';
+import type { GalleriesView, Seat } from '../../src/engine/types';
+import { bombsAt, closers, leadGoblin, meter } from '../../src/galleries/facts';
+import { frames } from '../../src/galleries/frames';
+import { readGoblin, readMove } from '../../src/galleries/moves';
+import { NOTHING_PICKED, pickedFor, plan } from '../../src/galleries/plan';
+import { newEngine } from './table';
+
+interface Position { view: GalleriesView; move: string; next: GalleriesView; at: number }
+
+async function* positions(players: number, seed: string) {
+  const engine = await newEngine();
+  engine.begin({ game: 'galleries', players, options: {}, seed: seed.repeat(32) });
+  let chance = parseInt(seed, 16) + 1;
+  for (let seat: Seat | null; (seat = engine.turn) !== null;) {
+    const view = engine.view(seat) as GalleriesView;
+    chance = (chance * 1103515245 + 12345) % 2147483648;
+    const move = view.legal![(chance >> 8) % view.legal!.length]!;
+    engine.play(seat, move);
+    const next = engine.view(seat) as GalleriesView;
+    yield { position: { view, move, next, at: engine.moves } as Position, engine };
+  }
+}
+
+const tables: [number, string][] = [[2, '5e'], [3, '0d'], [4, 'c1']];
+
+it.each(tables)('with %i players every legal move can be picked', async (players, seed) => {
+  for await (const { position: { view } } of positions(players, seed)) {
+    for (const move of view.legal!) {
+      const { chosen, other } = plan(view, true, pickedFor(move, view));
+      if (move === 'pass') expect([chosen, other]).toContain('pass');
+      else expect(chosen).toBe(move);
+    }
+  }
+});
+
+it.each(tables)('with %i players nothing but a legal move is offered', async (players, seed) => {
+  for await (const { position: { view } } of positions(players, seed)) {
+    const { chosen, lit, choices } = plan(view, true, NOTHING_PICKED);
+    const offered = [...choices.map(c => c.move), ...[...lit.values()].flat()];
+    for (const move of chosen ? [chosen, ...offered] : offered) {
+      expect(view.legal).toContain(move);
+    }
+    expect(plan(view, false, NOTHING_PICKED).mode).toBe('idle');
+  }
+});
+
+it.each(tables)('with %i players events lead to the next view', async (players, seed) => {
+  const drawn = ({ seats, galleries, left, boxed }: GalleriesView) =>
+    ({ seats, galleries, left, boxed });
+  for await (const { position: { view, next, at }, engine } of positions(players, seed)) {
+    const events = engine.events(next.viewer, at);
+    const last = frames(view, [...events, { event: 'passed' }]).at(-1)!;
+    expect(drawn(last.view)).toEqual(drawn(next));
+  }
+});
+
+it('facts agree with the view', async () => {
+  for await (const { position: { view } } of positions(3, '2b')) {
+    for (const gallery of view.galleries) {
+      const lead = leadGoblin(gallery);
+      expect(lead && readGoblin(lead).seat).toBe(gallery.leader);
+      expect(meter(gallery).reduce((a, b) => a + b)).toBe(gallery.cards.length);
+      for (const n of closers(view, gallery)) expect(meter(gallery)[n - 1]).toBe(2);
+    }
+    for (const { p, bomb } of view.seats) {
+      if (bomb !== 'home') expect(bombsAt(view, bomb)).toContain(p);
+    }
+    for (const move of view.legal!) expect(readMove(move)).not.toBeNull();
+  }
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { GalleriesView, GameEvent } from '../../src/engine/types';
+import { jars } from '../../src/galleries/Ending';
+import { boughtThisTurn, lastDice, steps, thisTurn } from '../../src/galleries/turnsteps';
+import type { LogEntry } from '../../src/table/props';
+
+const log = (...moves: GameEvent[][]): LogEntry[] =>
+  moves.map((events, number) => ({ number, seat: number ? 'P1' : null, events }));
+
+const past = log(
+  [{ event: 'turn', p: 'P1', n: 1 }, { event: 'rolled', p: 'P1', dice: [1, 2] }],
+  [{ event: 'passed', p: 'P1' }, { event: 'turn', p: 'P2', n: 2 },
+    { event: 'paid', p: 'P2', for: 'income', n: 2 }],
+  [{ event: 'bought', p: 'P2', buys: 'equipment', n: 1 },
+    { event: 'wears', p: 'P2', goblin: 'P2g1', wears: 'cross' },
+    { event: 'rolled', p: 'P2', dice: ['bomb', 3] }],
+);
+
+it('a turn begins in the entry of the move before it', () => {
+  expect(thisTurn(past).map(e => e.event)).toEqual(['paid', 'bought', 'wears', 'rolled']);
+  expect(thisTurn(past.slice(0, 1)).map(e => e.event)).toEqual(['rolled']);
+});
+
+it('steps say what was done and what it brought', () => {
+  const view = { phase: 'dice', dice: ['bomb', 3] } as unknown as GalleriesView;
+  expect(steps(view, past)).toEqual([
+    { step: 'cemetery', state: 'done' },
+    { step: 'income', state: 'done', gems: 2 },
+    { step: 'village', state: 'done' },
+    { step: 'dice', state: 'now' },
+    { step: 'bomb', state: 'later' },
+  ]);
+});
+
+it('the purchase of this turn is known, one of another is not', () => {
+  expect(boughtThisTurn(past)).toEqual({ p: 'P2', shop: 'church' });
+  const later = log(...past.map(e => e.events), [{ event: 'turn', p: 'P1', n: 3 }]);
+  expect(boughtThisTurn(later)).toBeNull();
+  expect(lastDice(later)).toEqual(['bomb', 3]);
+});
+
+it('jars hold the gems, and the nuggets that were counted apart', () => {
+  const view = { seats: [{ p: 'P1', gems: 9 }, { p: 'P2', gems: 4 }] };
+  const end = log([{ event: 'counted', p: 'P2', n: 3 }, { event: 'over', by: 'gems' }]);
+  expect(jars(view as unknown as GalleriesView, end)).toEqual([
+    { seat: 'P1', gems: 9, counted: 0 }, { seat: 'P2', gems: 4, counted: 3 }]);
+});

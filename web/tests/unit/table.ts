@@ -1,0 +1,54 @@
+// The engine as the page has it, for tests: from the file, without a browser.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { coreOf } from '../../src/engine/core';
+import { Engine } from '../../src/engine/engine';
+import { type SeatedBot, Thinker } from '../../src/engine/thinker';
+import { type GameName, type Seat, type Setup, seatAt } from '../../src/engine/types';
+
+const file = (path: string): string => new URL(path, import.meta.url).pathname;
+const newCore = () => coreOf(readFileSync(file('../../src/engine/adit.wasm')));
+
+export const newEngine = async (): Promise<Engine> => new Engine(await newCore());
+export const newThinker = async (): Promise<Thinker> => new Thinker(await newCore());
+
+export const setupOf = (game: GameName, players: number): Setup => ({
+  game, players, options: {}, seed: '5eed'.repeat(16),
+});
+
+/** Bots play a game to its end, each at its own mind. */
+export async function playOut(setup: Setup, bot: string): Promise<Engine> {
+  const engine = await newEngine();
+  const thinker = await newThinker();
+  const seats: SeatedBot[] = Array.from({ length: setup.players }, (_, index) => ({
+    seat: seatAt(index), bot,
+  }));
+  engine.begin(setup);
+  thinker.begin(engine.record(), seats);
+  for (let seat: Seat | null; (seat = engine.turn) !== null;) {
+    const move = thinker.choose(seat, 'quick');
+    const refused = engine.play(seat, move);
+    if (refused) throw new Error(`${bot} chose ${move}: ${refused.text}`);
+    thinker.saw(seat, move);
+  }
+  return engine;
+}
+
+const native = file('../../../build/adit');
+export const hasNative = existsSync(native);
+
+/** What the native program prints about a record. */
+export function replay(record: string, ...options: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'adit-'));
+  const path = join(folder, 'game.jsonl');
+  try {
+    writeFileSync(path, record);
+    return execFileSync(native, ['replay', path, ...options], {
+      encoding: 'utf8', maxBuffer: 1 << 28,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,91 @@
+// The catalogues: two languages of one shape, plurals, and the choice of a language.
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { de } from '../../src/texts/de';
+import { en } from '../../src/texts/en';
+import { grammar } from '../../src/texts/grammar';
+import { code, pieces, sentence, strong, unmarked } from '../../src/texts/mark';
+import { language, preferred, setLanguage, t, words } from '../../src/texts/texts';
+
+afterEach(() => setLanguage('en'));
+
+/** Every text of a catalogue by its path: what kind of thing it is. */
+function shape(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`];
+  return Object.entries(value).flatMap(([key, inner]) => shape(inner, `${path}/${key}`));
+}
+
+const texts = (value: unknown): string[] =>
+  typeof value === 'string' ? [value]
+    : typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [];
+
+describe('catalogues', () => {
+  it('have the same shape', () => {
+    expect(shape(de).sort()).toEqual(shape(en).sort());
+  });
+
+  it('hold no empty and no unfilled text', () => {
+    for (const text of [...texts(en), ...texts(de)])
+      expect(text, text).not.toMatch(/^$|undefined|\$\{/);
+  });
+
+  it('are chosen by language', async () => {
+    await setLanguage('de');
+    expect(language()).toBe('de');
+    expect(t()).toBe(de);
+    expect(words().list(['a', 'b', 'c'])).toBe('a, b und c');
+    await setLanguage('en');
+    expect(t()).toBe(en);
+  });
+
+  it('change to what was chosen last', async () => {
+    await Promise.all([setLanguage('de'), setLanguage('en')]);
+    expect(language()).toBe('en');
+  });
+
+  it('follow the reader’s languages', () => {
+    expect(preferred(['de-AT', 'en'])).toBe('de');
+    expect(preferred(['fr-FR', 'en-US', 'de'])).toBe('en');
+    expect(preferred(['DE'])).toBe('de');
+    expect(preferred(['fr'])).toBe('en');
+    expect(preferred([])).toBe('en');
+  });
+});
+
+describe('grammar', () => {
+  it('counts', () => {
+    for (const [language, many] of [['en', '1,000 x'], ['de', '1.000 x']] as const) {
+      const { count } = grammar(language);
+      expect([0, 1, 2, 1000].map((n) => count(n, 'y', 'x')))
+        .toEqual(['0 x', '1 y', '2 x', many]);
+    }
+  });
+
+  it('lists', () => {
+    expect(grammar('en').list(['a'])).toBe('a');
+    expect(grammar('en').list(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(grammar('en').either(['a', 'b'])).toBe('a or b');
+    expect(grammar('de').either(['a', 'b'])).toBe('a oder b');
+  });
+});
+
+describe('marks', () => {
+  it('become spans', () => {
+    const s = sentence(`Bram dug ${code('NE@5,0')} and ${strong('gold')}`);
+
+    expect(s.text).toBe('Bram dug NE@5,0 and gold');
+    expect(pieces(s)).toEqual([
+      { text: 'Bram dug ', as: 'plain' }, { text: 'NE@5,0', as: 'code' },
+      { text: ' and ', as: 'plain' }, { text: 'gold', as: 'strong' },
+    ]);
+  });
+
+  it('leave plain text alone', () => {
+    expect(sentence('plain')).toEqual({ text: 'plain' });
+    expect(pieces({ text: 'plain' })).toEqual([{ text: 'plain', as: 'plain' }]);
+  });
+
+  it('cannot be brought in by a name', () => {
+    expect(unmarked(strong('Bram'))).toBe('Bram');
+  });
+});

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string): string => new URL(path, import.meta.url).pathname;
+
+/** The engine is built before anything asks for it. */
+function engine(): Plugin {
+  return {
+    name: 'engine',
+    config() {
+      execFileSync(here('../tools/wasm'), { stdio: 'inherit' });
+    },
+  };
+}
+
+/** Letters beyond Latin are kept when they were needed; the list of files is for tests. */
+const isKept = (file: string): boolean => !/-ext-|^\.vite/.test(file);
+
+/** The service worker, which is told all that there is. */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const made = createHash('sha256');
+        for (const file of Object.values(bundle))
+          made.update(file.type === 'chunk' ? file.code : file.source);
+        for (const file of readdirSync(here('public')))
+          made.update(readFileSync(here(`public/${file}`)));
+        const parts = Object.keys(bundle).filter((file) => file !== 'index.html');
+        const files = ['./', ...readdirSync(here('public')), ...parts.filter(isKept)];
+        const version = made.digest('hex').slice(0, 12);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'serviceworker.js',
+          source: `const version = ${JSON.stringify(version)};\n`
+            + `const files = ${JSON.stringify(files)};\n`
+            + readFileSync(here('src/offline/serviceworker.js'), 'utf8'),
+        });
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [engine(), offline()],
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  worker: { format: 'es' },
+  test: {
+    include: ['tests/unit/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/unit/setup.ts'],
+  },
+});

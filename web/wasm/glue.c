@@ -1,0 +1,358 @@
+/* glue.c -- the engine as the page sees it: one game, the minds of its bots, a
+ * buffer for text that comes in and one for text that goes out.
+ *
+ * A game comes in as a record, line by line, and takes the place of the one before
+ * when all of it was read. What writes text returns its length. Nothing wider than
+ * 32 bits crosses the border. */
+#include "bots/bot.h"
+#include "bots/catalogue.h"
+#include "bots/table.h"
+#include "bots/way.h"
+#include "wire/record.h"
+#include "wire/view.h"
+
+/* A function that the page calls. */
+#define EXPORT(type, name, ...)                                                \
+    type name(__VA_ARGS__) __attribute__((export_name(#name)));                \
+    type name(__VA_ARGS__)
+
+enum {
+    IN_ROOM = 4096,
+    HINT = ADIT_MAX_PLAYERS, /* the mind that is asked for hints */
+    N_MINDS
+};
+
+static char in[IN_ROOM + 1], out[VIEW_ROOM];
+static adit_action moves[RECORD_MOVES], fresh_moves[RECORD_MOVES];
+static int8_t movers[RECORD_MOVES];
+static record_reader reader;
+static match fresh; /* the record that is being read */
+static match game;  /* the game, up to its last move */
+static match now;   /* the position that is looked at */
+static bool looks;  /* is one? */
+static adit_event events[ADIT_MAX_EVENTS];
+static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+static mind minds[N_MINDS];
+
+static adit_text writing(void)
+{
+    return adit_text_in(out, sizeof out);
+}
+
+static int written(const adit_text *t)
+{
+    require(!t->cut);
+    return (int)t->length;
+}
+
+static int wrong(void)
+{
+    adit_text t = writing();
+
+    text_put(&t, reader.wrong);
+    return written(&t);
+}
+
+EXPORT(char *, text_in, void)
+{
+    return in;
+}
+
+EXPORT(int, text_in_room, void)
+{
+    return IN_ROOM;
+}
+
+EXPORT(const char *, text_out, void)
+{
+    return out;
+}
+
+EXPORT(int, catalogue, void)
+{
+    adit_text t = writing();
+
+    catalogue_write(NULL, &t);
+    return written(&t);
+}
+
+/* ---- Positions ---- */
+
+static bool is_over(void)
+{
+    return match_turn(&game) == ADIT_NOBODY;
+}
+
+/* The position after n moves, and in `story` what the last of them did. */
+static void go_to(int n)
+{
+    require(n >= 0 && n <= game.n_moves);
+    if (looks && now.n_moves == n)
+        return;
+    if (n == 0) {
+        match_begin(&now, game.game, &game.config, game.seed, &story);
+        now.moves = game.moves, now.room = game.room;
+    } else {
+        if (!looks || now.n_moves != n - 1)
+            match_at(&game, n - 1, &now);
+        match_play(&now, match_turn(&now), game.moves[n - 1], NULL, &story);
+    }
+    looks = true;
+}
+
+/* Of a game that is not over everyone sees what is public; of one that is, all of
+ * it, its beginning too. */
+static int eyes_of(int viewer)
+{
+    return viewer == ADIT_EVERYONE && !is_over() ? ADIT_PUBLIC : viewer;
+}
+
+static void look(int viewer, void *obs)
+{
+    if (viewer == ADIT_EVERYONE)
+        __builtin_memcpy(obs, now.state, ADIT_MAX_STATE);
+    else
+        match_observe(&now, viewer, obs);
+}
+
+EXPORT(int, view, int viewer, int at)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    adit_text t = writing();
+
+    go_to(at);
+    viewer = eyes_of(viewer);
+    look(viewer, obs);
+    view_seen(&now, obs, viewer, at == game.n_moves, &t);
+    return written(&t);
+}
+
+EXPORT(int, events_of, int viewer, int at)
+{
+    adit_text t = writing();
+
+    go_to(at);
+    view_events(&now, eyes_of(viewer), &story, &t);
+    return written(&t);
+}
+
+/* Cards to a goal at the least, as all can see; 0 if it is turned over, -1 if there
+ * is no way, -2 in a game without goals. */
+EXPORT(int, cards_to, int goal, int at)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    table t;
+    way w;
+    int left;
+
+    if (game.game != &saboteur_game && game.game != &saboteur2_game)
+        return -2;
+    go_to(at);
+    match_observe(&now, ADIT_PUBLIC, obs);
+    t = table_of(game.game, obs);
+    if (!mine_goal_is_down(t.mine, goal))
+        return 0;
+    w = way_to(t.mine, goal);
+    left = way_left(&w, t.mine);
+    return left < WAY_NONE ? left : -1;
+}
+
+EXPORT(int, n_players, void)
+{
+    return game.config.n_players;
+}
+
+EXPORT(int, n_moves, void)
+{
+    return game.n_moves;
+}
+
+EXPORT(int, turn, void)
+{
+    return match_turn(&game);
+}
+
+/* Who made move number `at`, from 1 on. */
+EXPORT(int, mover, int at)
+{
+    require(at >= 1 && at <= game.n_moves);
+    return movers[at - 1];
+}
+
+/* ---- Records ---- */
+
+EXPORT(void, open_record, void)
+{
+    fresh.moves = fresh_moves;
+    fresh.room = RECORD_MOVES;
+    record_open(&reader, &fresh);
+}
+
+/* The next line, without its end; 0, or what is wrong with it. */
+EXPORT(int, read_line, int length)
+{
+    return record_line(&reader, in, (size_t)length) ? 0 : wrong();
+}
+
+static void take_over(void)
+{
+    game = fresh;
+    game.moves = moves;
+    __builtin_memcpy(moves, fresh_moves, sizeof moves);
+    looks = false;
+    go_to(0);
+    for (int i = 0; i < game.n_moves; i++) {
+        movers[i] = (int8_t)match_turn(&now);
+        go_to(i + 1);
+    }
+    for (int i = 0; i < N_MINDS; i++)
+        minds[i].bot = NULL;
+}
+
+/* After the last line; 0, or what is wrong. */
+EXPORT(int, close_record, void)
+{
+    if (!record_close(&reader))
+        return wrong();
+    take_over();
+    return 0;
+}
+
+EXPORT(int, write_header, void)
+{
+    adit_text t = writing();
+
+    record_header(&game, &t);
+    return written(&t);
+}
+
+EXPORT(int, write_move, int at)
+{
+    adit_text t = writing();
+
+    record_move(&game, mover(at), game.moves[at - 1], &t);
+    return written(&t);
+}
+
+EXPORT(int, write_end, void)
+{
+    adit_text t = writing();
+
+    record_end(&game, &t);
+    return written(&t);
+}
+
+EXPORT(int, write_hash, void)
+{
+    uint8_t hash[32];
+
+    record_hash(&game, hash);
+    record_hex(hash, out);
+    return 64;
+}
+
+/* ---- Moves ---- */
+
+/* What came in as a text, ended by a zero byte. */
+static const char *word(int length)
+{
+    require(length >= 0 && length <= IN_ROOM);
+    in[length] = 0;
+    return in;
+}
+
+static int refused(const adit_refusal *refusal)
+{
+    adit_text t = writing();
+
+    view_refusal(refusal, &t);
+    return written(&t);
+}
+
+static bool reads_move(int length, adit_action *move)
+{
+    return game.game->read_move(word(length), move);
+}
+
+/* Why a seat may not make the move that came in; 0 if it may. */
+EXPORT(int, why, int seat, int length)
+{
+    adit_refusal refusal = {.err = ADIT_ERR_MOVE};
+    adit_action move;
+
+    if (reads_move(length, &move) &&
+        match_why(&game, seat, move, &refusal) == ADIT_OK)
+        return 0;
+    return refused(&refusal);
+}
+
+static void tell_bots(const adit_story *told)
+{
+    for (int i = 0; i < N_MINDS; i++)
+        if (minds[i].bot != NULL)
+            bot_follow(&minds[i], &game, told);
+}
+
+/* Makes it; 0, or why not. */
+EXPORT(int, play, int seat, int length)
+{
+    adit_refusal refusal = {.err = ADIT_ERR_MOVE};
+    adit_event heard[ADIT_MAX_EVENTS];
+    adit_story told = {.event = heard, .room = ADIT_MAX_EVENTS};
+    adit_action move;
+
+    if (!reads_move(length, &move) || game.n_moves == game.room ||
+        match_play(&game, seat, move, &refusal, &told) != ADIT_OK)
+        return refused(&refusal);
+    movers[game.n_moves - 1] = (int8_t)seat;
+    tell_bots(&told);
+    return 0;
+}
+
+/* ---- Bots ---- */
+
+/* The bot whose name came in sits down, and hears all that happened so far.
+ * Returns the iterations that it usually spends on a move; -1: no such bot. */
+EXPORT(int, sit, int number, int seat, int length)
+{
+    const bot *b = bot_named(word(length));
+    mind *m = &minds[number];
+
+    require(number < N_MINDS && seat < game.config.n_players);
+    if (b == NULL)
+        return -1;
+    bot_sit(m, b, game.game, seat, bot_luck(game.seed, seat));
+    for (int at = 0; at <= game.n_moves; at++) {
+        go_to(at);
+        bot_follow(m, &now, &story);
+    }
+    return (int)m->brain->thought;
+}
+
+/* Does it sit there, and is it its turn? */
+static bool may_think(const mind *m)
+{
+    return m->bot != NULL && match_turn(&game) == m->seat;
+}
+
+EXPORT(int, think, int number, int iterations)
+{
+    mind *m = &minds[number];
+
+    if (!may_think(m))
+        return -1;
+    bot_think(m, iterations);
+    return 0;
+}
+
+/* The move that it would play now; -1: it is not its turn. */
+EXPORT(int, choose, int number)
+{
+    mind *m = &minds[number];
+    adit_text t = writing();
+
+    if (!may_think(m))
+        return -1;
+    game.game->write_move(bot_choose(m), &t);
+    return written(&t);
+}

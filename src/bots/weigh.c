@@ -393,16 +393,15 @@ static void weigh_mend(scene *c, int card, int tool)
                                   : guilt_of[DEED_MEND][c->when]);
 }
 
-/* A look is worth what is not known about a goal; of goals that are alike, about
- * the one in the middle, which the way leads to anyway. */
+/* A look is worth what is not known about a goal; of goals that are alike, neighbours
+ * begin with different ones. */
 static void weigh_look(scene *c)
 {
-    static const uint8_t order[MINE_GOALS] = {1, 0, 2};
     float most = 0;
     int best = -1;
 
     for (int i = 0; i < MINE_GOALS; i++) {
-        int goal = order[i];
+        int goal = c->seat & 1 ? MINE_GOALS - 1 - i : i;
         float hope = c->s->hope[goal];
 
         if (!mine_goal_is_down(c->t->mine, goal))

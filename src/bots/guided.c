@@ -137,7 +137,7 @@ static void look_guilty(guided *g, int seat, const weighed *w)
 
     g->all[seat] *= by;
     g->trust[seat] = trust_of(g->all[seat]);
-    if (g->views->me != ADIT_NOBODY && seat != g->views->me) {
+    if (seat != g->views->me) {
         g->own[seat] *= by;
         g->own_trust[seat] = trust_of(g->own[seat]);
     }

@@ -121,15 +121,6 @@ static void consider(swift *c, adit_action move, float worth, int what)
         c->move = move;
 }
 
-static int dig_deed(int card, float gain)
-{
-    const float level = 0.1f;
-
-    if (card >= CARD_DEAD_NESW)
-        return gain < -level ? DEED_BLOCK : DEED_DEAD;
-    return gain > level ? DEED_CLOSER : gain < -level ? DEED_AWAY : DEED_LEVEL;
-}
-
 static void consider_dig(swift *c, int card)
 {
     bool against = c->gold < 0;
@@ -140,10 +131,12 @@ static void consider_dig(swift *c, int card)
         c->o->known[against] |= (uint32_t)1 << card;
     }
     if (best->gain * c->gold > -0.3f)
-        consider(c,
-                 move_of(MOVE_DIG, card, best->turned, 0,
-                         c->o->head[best->head].x, c->o->head[best->head].y),
-                 best->gain * c->gold, dig_deed(card, best->gain));
+        consider(
+            c,
+            move_of(MOVE_DIG, card, best->turned, 0, c->o->head[best->head].x,
+                    c->o->head[best->head].y),
+            best->gain * c->gold,
+            weigh_deed(card_lies[lies_so(card, best->turned)], best->gain));
 }
 
 /* The first that makes a difference will do. Cards are ordered so that the one

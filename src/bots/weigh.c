@@ -216,7 +216,7 @@ static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
     return after - c->now;
 }
 
-static int dig_deed(card_sides sides, float gain)
+int weigh_deed(card_sides sides, float gain)
 {
     const float level = 0.1f;
 
@@ -333,7 +333,7 @@ static void weigh_dig(scene *c, int card, int turned)
         find_spot(c, card, turned, &best);
     if (best.move.kind)
         weigh_add(c, best.move, best.worth,
-                  guilt_of[dig_deed(sides, best.gain)][c->when]);
+                  guilt_of[weigh_deed(sides, best.gain)][c->when]);
 }
 
 static void weigh_break(scene *c, int card)

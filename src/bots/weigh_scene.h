@@ -74,6 +74,9 @@ extern const float weigh_keeps[2][N_CARDS];
 
 static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
 
+/* What a dig looks like that brings the gold so much nearer. */
+int weigh_deed(card_sides sides, float gain);
+
 /* How far it is to a goal beyond a side of an end. */
 int weigh_far_beyond(const mine *m, const way *w, int end, int side);
 

@@ -12,7 +12,6 @@
 
 enum {
     GAMES = 200,     /* that a run plays */
-    TIMES = 10,      /* that a guided round is played on */
     POSITIONS = 200, /* that a run looks at, */
     LOOKS = 50,      /* so many times each */
     EARLIEST = 10,   /* moves before a position, at least; */
@@ -245,9 +244,8 @@ static int64_t run_hasty(const ground *g, uint64_t *hash)
     return rounds;
 }
 
-/* Each deal is played several times, as in a search. At the beginning nobody suspects
- * anybody more than others; in the end the hash takes in how many moves there were, and
- * what is thought of all. */
+/* At the beginning nobody suspects anybody more than others; in the end the hash
+ * takes in how many moves there were, and what is thought of all. */
 static int64_t run_guided(const ground *g, uint64_t *hash)
 {
     adit_config config = g->config;
@@ -256,9 +254,8 @@ static int64_t run_guided(const ground *g, uint64_t *hash)
     guided round;
 
     adit_config_set(g->game, &config, "rounds", "1");
-    for (int i = 0; i < GAMES * TIMES; i++) {
-        if (i % TIMES == 0)
-            g->game->init(&begun, &config, g->seed[i / TIMES], NULL);
+    for (int i = 0; i < GAMES; i++) {
+        g->game->init(&begun, &config, g->seed[i], NULL);
         if (i == 0)
             guided_know_nothing(&all, config.n_players,
                                 saboteur_dwarves(&begun.base, DWARF_SABOTEUR));
@@ -269,7 +266,7 @@ static int64_t run_guided(const ground *g, uint64_t *hash)
         mix(hash, round.t.head, sizeof *round.t.head);
         mix(hash, round.all, config.n_players * sizeof *round.all);
     }
-    return GAMES * TIMES;
+    return GAMES;
 }
 
 /* From the beginning of a game. */
@@ -334,7 +331,7 @@ static const struct kind {
     {"hasty", NULL,
      "or game of the hasty bot: moves seen, listed, weighed, made",
      .run = run_hasty},
-    {"guided", NULL, "of play by what makes sense to all, ten from each deal",
+    {"guided", NULL, "of play by what makes sense to each dwarf, dealt anew",
      .run = run_guided, .only = &saboteur_game},
     {"search", "iteration", "of the searcher at the beginning of a game",
      .run = run_search},

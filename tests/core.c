@@ -327,7 +327,7 @@ static void json_puts_commas_and_escapes(void **unused)
     json_open(&t, '[');
     json_int(&t, INT64_MIN);
     json_bool(&t, true);
-    json_null(&t);
+    json_nothing(&t);
     json_open(&t, '{');
     json_close(&t, '}');
     json_close(&t, ']');

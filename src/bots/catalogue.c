@@ -21,7 +21,7 @@ static void json_value(const char *value, adit_text *t)
     if (text_takes_int(&at, INT16_MIN, INT16_MAX, &number) && *at == 0)
         json_int(t, number);
     else
-        json_string(t, value);
+        json_text(t, value);
 }
 
 static void json_option(const adit_game *game, int i, adit_text *t)
@@ -40,7 +40,7 @@ static void json_option(const adit_game *game, int i, adit_text *t)
     json_key(t, "values");
     json_open(t, '[');
     for (int w = 0; w < countof(option->words) && option->words[w]; w++)
-        json_string(t, option->words[w]);
+        json_text(t, option->words[w]);
     json_close(t, ']');
     json_key_bool(t, "seat", option->seat);
     if (option->max > 0) {

@@ -130,7 +130,7 @@ static void json_real(adit_text *out, const char *key, double x)
         return;
     }
     json_key(out, key);
-    json_null(out);
+    json_nothing(out);
 }
 
 static void json_estimate(adit_text *out, const char *key, estimate e)

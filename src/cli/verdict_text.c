@@ -238,7 +238,7 @@ static void json_real(adit_text *out, const char *key, double x)
         return;
     }
     json_key(out, key);
-    json_null(out);
+    json_nothing(out);
 }
 
 static void json_estimate(adit_text *out, const char *key, const estimate *e)

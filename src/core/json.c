@@ -62,13 +62,13 @@ void json_bool(adit_text *t, bool v)
     text_put(t, v ? "true" : "false");
 }
 
-void json_null(adit_text *t)
+void json_nothing(adit_text *t)
 {
     comma(t);
     text_put(t, "null");
 }
 
-void json_string(adit_text *t, const char *s)
+void json_text(adit_text *t, const char *s)
 {
     comma(t);
     quoted(t, s);
@@ -113,7 +113,7 @@ void json_key_bool(adit_text *t, const char *key, bool v)
 void json_key_string(adit_text *t, const char *key, const char *s)
 {
     json_key(t, key);
-    json_string(t, s);
+    json_text(t, s);
 }
 
 void json_key_seat(adit_text *t, const char *key, int seat)

@@ -1,6 +1,8 @@
 /* json.h -- writing JSON. A comma is put where the text before asks for one, so
  * there is nothing to keep track of: a key, a value or an opening bracket that
- * follows neither the beginning of a line, nor '{', '[' or ':' gets one. */
+ * follows neither the beginning of a line, nor '{', '[' or ':' gets one.
+ *
+ * No name here is one of libjansson, with which the server is linked. */
 #ifndef CORE_JSON_H
 #define CORE_JSON_H
 
@@ -11,8 +13,8 @@ void json_close(adit_text *t, char bracket);
 void json_key(adit_text *t, const char *key);
 void json_int(adit_text *t, int64_t v);
 void json_bool(adit_text *t, bool v);
-void json_null(adit_text *t);
-void json_string(adit_text *t, const char *s);
+void json_nothing(adit_text *t);
+void json_text(adit_text *t, const char *s);
 void json_seat(adit_text *t, int seat);
 void json_goblin(adit_text *t, int seat, int number);
 void json_place(adit_text *t, int gallery, int card);

@@ -255,14 +255,14 @@ void json_lies(adit_text *out, uint8_t lies)
     adit_text text = adit_text_in(name, sizeof name);
 
     card_write_lies(lies, &text);
-    json_string(out, name);
+    json_text(out, name);
 }
 
 void json_cards(adit_text *out, const uint8_t *cards, int n)
 {
     json_open(out, '[');
     for (int i = 0; i < n; i++)
-        json_string(out, card_kinds[cards[i]].name);
+        json_text(out, card_kinds[cards[i]].name);
     json_close(out, ']');
 }
 
@@ -270,7 +270,7 @@ void json_goal(adit_text *out, int goal)
 {
     char name[] = {'G', (char)('1' + goal), 0};
 
-    json_string(out, name);
+    json_text(out, name);
 }
 
 void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out)
@@ -287,14 +287,14 @@ void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out)
         json_key_int(out, "y", 2 - 2 * goal);
         json_key(out, "is");
         if (goals[goal])
-            json_string(out, goal_names[goals[goal]]);
+            json_text(out, goal_names[goals[goal]]);
         else
-            json_null(out);
+            json_nothing(out);
         json_key(out, "lies");
         if (lies)
             json_lies(out, lies);
         else
-            json_null(out);
+            json_nothing(out);
         json_key_bool(out, "lit", mine_is_reached(m, MINE_FIRST_GOAL + goal));
         json_close(out, '}');
     }
@@ -346,9 +346,9 @@ void dwarves_view_discard(const uint8_t *deck, const int8_t *face_down, int n,
         json_open(out, '{');
         json_key(out, "card");
         if (deck[i])
-            json_string(out, card_kinds[deck[i]].name);
+            json_text(out, card_kinds[deck[i]].name);
         else
-            json_null(out);
+            json_nothing(out);
         if (face_down[i] != ADIT_NOBODY)
             json_key_seat(out, "by", face_down[i]);
         json_close(out, '}');
@@ -367,9 +367,9 @@ static void json_teams(adit_text *out, const char *key, int teams)
     json_key(out, key);
     json_open(out, '[');
     if (teams & 1)
-        json_string(out, dwarf_names[DWARF_GREEN]);
+        json_text(out, dwarf_names[DWARF_GREEN]);
     if (teams & 2)
-        json_string(out, dwarf_names[DWARF_BLUE]);
+        json_text(out, dwarf_names[DWARF_BLUE]);
     json_close(out, ']');
 }
 

@@ -216,7 +216,7 @@ static void json_symbols(adit_text *out, int symbols)
     adit_text text = adit_text_in(word, sizeof word);
 
     galleries_write_symbols(symbols, &text);
-    json_string(out, word);
+    json_text(out, word);
 }
 
 static void json_owner(adit_text *out, int owner)
@@ -225,13 +225,13 @@ static void json_owner(adit_text *out, int owner)
     adit_text text = adit_text_in(word, sizeof word);
 
     write_owner(owner, &text);
-    json_string(out, word);
+    json_text(out, word);
 }
 
 static void json_face(adit_text *out, int face, const char *symbol)
 {
     if (face == FACE_SYMBOL)
-        json_string(out, symbol);
+        json_text(out, symbol);
     else
         json_int(out, face);
 }
@@ -249,7 +249,7 @@ static void json_cards(adit_text *out, int pile, const uint8_t *cards, int n)
     json_open(out, '[');
     for (int i = 0; i < n; i++)
         if (pile == 0)
-            json_string(out, galleries_chests[cards[i]]);
+            json_text(out, galleries_chests[cards[i]]);
         else
             json_symbols(out, cards[i]);
     json_close(out, ']');
@@ -280,12 +280,12 @@ static void view_goblin(const galleries *s, int seat, int number,
     if (place != 0)
         json_place(out, place >> 4, place & 15);
     else
-        json_string(out, s->cemetery >> goblin & 1 ? "cemetery" : "reserve");
+        json_text(out, s->cemetery >> goblin & 1 ? "cemetery" : "reserve");
     json_key(out, "wears");
     json_open(out, '[');
     for (int wears = 1; wears < WEARS_ALL; wears <<= 1)
         if (s->wears[goblin] & wears)
-            json_string(out, galleries_equipment(wears));
+            json_text(out, galleries_equipment(wears));
     json_close(out, ']');
     json_key_bool(out, "held", s->held >> goblin & 1);
     json_close(out, '}');
@@ -300,7 +300,7 @@ static void view_seat(const galleries *s, int seat, adit_text *out)
     if (s->bomb[seat] != 0)
         json_place(out, s->bomb[seat] >> 4, s->bomb[seat] & 15);
     else
-        json_string(out, "home");
+        json_text(out, "home");
     json_key(out, "goblins");
     json_open(out, '[');
     for (int number = 1; number <= GALLERIES_GOBLINS; number++)
@@ -322,12 +322,12 @@ static void view_card(const galleries *s, int gallery, int at, adit_text *out)
         json_goblin(out, (card.goblin - 1) / GALLERIES_GOBLINS,
                     (card.goblin - 1) % GALLERIES_GOBLINS + 1);
     else
-        json_null(out);
+        json_nothing(out);
     json_key(out, "chest");
     if (card.chest)
-        json_string(out, galleries_chests[card.chest]);
+        json_text(out, galleries_chests[card.chest]);
     else
-        json_null(out);
+        json_nothing(out);
     json_key_int(out, "nuggets", galleries_nuggets(card));
     view_bombs(s, gallery, at, out);
     json_close(out, '}');
@@ -346,7 +346,7 @@ static void view_gallery(const galleries *s, int gallery, adit_text *out)
     if (lead > 0)
         json_seat(out, (s->card[gallery][lead].goblin - 1) / GALLERIES_GOBLINS);
     else
-        json_null(out);
+        json_nothing(out);
     json_key(out, "cards");
     json_open(out, '[');
     for (int i = 1; i <= s->length[gallery]; i++)
@@ -363,7 +363,7 @@ static void view_pile(const galleries *s, int pile, adit_text *out)
     if (s->n_pile[pile] > 0)
         json_symbols(out, galleries_top(s, pile));
     else
-        json_null(out);
+        json_nothing(out);
     json_key_int(out, "cards", s->n_pile[pile]);
     json_key(out, "used");
     json_cards(out, pile, s->used[pile], s->n_used[pile]);
@@ -518,9 +518,9 @@ static void event_rest(const adit_event *e, int has, adit_text *out)
     if (has & HAS_CHEST) {
         json_key(out, "card");
         if (e->card)
-            json_string(out, galleries_chests[e->card]);
+            json_text(out, galleries_chests[e->card]);
         else
-            json_null(out);
+            json_nothing(out);
     }
     if (has & HAS_WEARS)
         json_key_string(out, "wears", galleries_equipment(e->card));

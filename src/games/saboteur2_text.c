@@ -9,9 +9,9 @@ static void json_dwarf(adit_text *out, const char *key, int dwarf)
 {
     json_key(out, key);
     if (dwarf)
-        json_string(out, dwarf_names[dwarf]);
+        json_text(out, dwarf_names[dwarf]);
     else
-        json_null(out);
+        json_nothing(out);
 }
 
 /* What lies in front of a seat. */
@@ -21,7 +21,7 @@ static void view_front(const saboteur2 *s, int seat, adit_text *out)
     json_open(out, '[');
     for (int t = TOOL_PICK; t < N_TOOLS; t++)
         if (s->broken[t] >> seat & 1)
-            json_string(out, tool_names[t]);
+            json_text(out, tool_names[t]);
     json_close(out, ']');
     json_key_bool(out, "trapped", s->trapped >> seat & 1);
     json_key_bool(out, "theft", saboteur2_thieves(s) >> seat & 1);
@@ -57,7 +57,7 @@ static void view_seat(const saboteur2 *s, int seat, int viewer, adit_text *out)
     if (shows_gold(s, seat, viewer))
         json_int(out, s->gold[seat]);
     else
-        json_null(out);
+        json_nothing(out);
     if (s->n_hand[seat] == 0 || s->hand[seat][0] != CARD_NONE) {
         json_key(out, "hand");
         json_cards(out, s->hand[seat], s->n_hand[seat]);
@@ -128,7 +128,7 @@ static void view_known(const saboteur2 *s, adit_text *out)
         json_key_seat(out, "by", k->knower);
         json_key(out, "p");
         if (k->holder == ADIT_NOBODY)
-            json_null(out);
+            json_nothing(out);
         else
             json_seat(out, k->holder);
         json_key(out, "cards");
@@ -183,17 +183,17 @@ static void trace_round(const saboteur2 *s, adit_text *out)
     json_key(out, "roles");
     json_open(out, '[');
     for (int seat = 0; seat < s->head.n_players; seat++)
-        json_string(out, dwarf_names[s->dwarf[seat]]);
+        json_text(out, dwarf_names[s->dwarf[seat]]);
     json_close(out, ']');
     json_key(out, "aside");
     json_open(out, '[');
     for (int i = s->n_hats - 1; i >= 0; i--)
-        json_string(out, dwarf_names[s->hat[i]]);
+        json_text(out, dwarf_names[s->hat[i]]);
     json_close(out, ']');
     json_key(out, "goals");
     json_open(out, '[');
     for (int goal = 0; goal < MINE_GOALS; goal++)
-        json_string(out, goal_names[s->goal[goal]]);
+        json_text(out, goal_names[s->goal[goal]]);
     json_close(out, ']');
     json_key(out, "hands");
     json_open(out, '[');

@@ -11,7 +11,7 @@ static void json_tools(adit_text *out, const saboteur *s, int seat)
     json_open(out, '[');
     for (int t = TOOL_PICK; t < N_TOOLS; t++)
         if (s->broken[t] >> seat & 1)
-            json_string(out, tool_names[t]);
+            json_text(out, tool_names[t]);
     json_close(out, ']');
 }
 
@@ -35,7 +35,7 @@ static void view_nuggets(const nuggets *b, int seat, adit_text *out)
     if (all)
         json_int(out, nuggets_of(b, seat));
     else
-        json_null(out);
+        json_nothing(out);
 }
 
 static void view_seat(const saboteur *s, int seat, adit_text *out)
@@ -48,9 +48,9 @@ static void view_seat(const saboteur *s, int seat, adit_text *out)
     json_key_seat(out, "p", seat);
     json_key(out, "role");
     if (s->dwarf[seat])
-        json_string(out, dwarf_names[s->dwarf[seat]]);
+        json_text(out, dwarf_names[s->dwarf[seat]]);
     else
-        json_null(out);
+        json_nothing(out);
     json_key_int(out, "cards", s->n_hand[seat]);
     json_tools(out, s, seat);
     json_key(out, "looked");
@@ -108,9 +108,9 @@ void saboteur_view(const void *obs, int viewer, adit_text *out)
     json_key_int(out, "pile", s->n_pile);
     json_key(out, "aside");
     if (s->aside)
-        json_string(out, dwarf_names[s->aside]);
+        json_text(out, dwarf_names[s->aside]);
     else
-        json_null(out);
+        json_nothing(out);
     json_key(out, "seats");
     json_open(out, '[');
     for (int seat = 0; seat < s->head.n_players; seat++)
@@ -134,17 +134,17 @@ static void trace_round(const saboteur *s, adit_text *out)
     json_key(out, "roles");
     json_open(out, '[');
     for (int seat = 0; seat < s->head.n_players; seat++)
-        json_string(out, dwarf_names[s->dwarf[seat]]);
+        json_text(out, dwarf_names[s->dwarf[seat]]);
     json_close(out, ']');
     json_key(out, "aside");
     json_open(out, '[');
     if (s->aside)
-        json_string(out, dwarf_names[s->aside]);
+        json_text(out, dwarf_names[s->aside]);
     json_close(out, ']');
     json_key(out, "goals");
     json_open(out, '[');
     for (int goal = 0; goal < MINE_GOALS; goal++)
-        json_string(out, goal_names[s->goal[goal]]);
+        json_text(out, goal_names[s->goal[goal]]);
     json_close(out, ']');
     json_key(out, "hands");
     json_open(out, '[');

@@ -71,7 +71,7 @@ static void legal_moves(const match *m, adit_text *out)
     json_key(out, "legal");
     json_open(out, '[');
     for (int i = 0; i < n; i++)
-        json_string(out, texts[i].at);
+        json_text(out, texts[i].at);
     json_close(out, ']');
 }
 

@@ -29,7 +29,7 @@ void view_move(const adit_game *game, adit_action move, adit_text *out)
     adit_text t = adit_text_in(text, sizeof text);
 
     game->write_move(move, &t);
-    json_string(out, text);
+    json_text(out, text);
 }
 
 static void legal_moves(const match *m, const void *obs, adit_text *out)
@@ -75,7 +75,7 @@ void view_seen(const match *m, const void *obs, int viewer, bool moves,
     json_key_int(out, "moves", m->n_moves);
     json_key(out, "turn");
     if (turn == ADIT_NOBODY)
-        json_null(out);
+        json_nothing(out);
     else
         json_seat(out, turn);
     m->game->view(obs, viewer, out);

@@ -47,12 +47,17 @@ rng rng_open(const uint8_t key[32], uint64_t stream)
     return r;
 }
 
+/* Seldom called, and kept out of what is called for every word. */
+__attribute__((noinline)) static void refill(rng *r)
+{
+    rng_block(r->key, r->counter++, r->stream, r->block);
+    r->next = 0;
+}
+
 uint32_t rng_next(rng *r)
 {
-    if (r->next == 16) {
-        rng_block(r->key, r->counter++, r->stream, r->block);
-        r->next = 0;
-    }
+    if (r->next == 16)
+        refill(r);
     return r->block[r->next++];
 }
 

@@ -312,9 +312,9 @@ static inline adit_err why_dig(const DWARVES *s, adit_action a,
     broken = broken_tool(s, s->head.turn);
     if (broken)
         return REFUSE(out, ADIT_ERR_BROKEN, .thing = tool_names[broken]);
-    if (mine_card_at(&s->mine, a.x, a.y))
-        return REFUSE(out, ADIT_ERR_OCCUPIED, .x = a.x, .y = a.y);
     end = mine_end_at(&s->mine, a.x, a.y);
+    if (end == 0 && mine_card_at(&s->mine, a.x, a.y))
+        return REFUSE(out, ADIT_ERR_OCCUPIED, .x = a.x, .y = a.y);
     open = card_lies[lies_so(a.card[0], a.way)].open;
     unmet = need_unmet(end ? s->mine.need[end - s->mine.first_end]
                            : mine_need(&s->mine, a.x, a.y),

@@ -40,9 +40,7 @@ void swift_look(outlook *o, const mine *m, const way *w)
         o->head[o->n].y = (int8_t)mine_y(m, m->first_end + end);
         o->head[o->n].need = m->need[end];
         o->head[o->n].others = (uint8_t)(e.at[o->n == 0] >> 8);
-        for (int side = 0; side < N_SIDES; side++)
-            o->head[o->n].beyond[side] =
-                (uint8_t)weigh_far_beyond(m, w, end, side);
+        weigh_look_beyond(m, w, end, o->head[o->n].beyond);
     }
 }
 

@@ -263,22 +263,25 @@ static void find_spot(const scene *c, int card, int turned, spot *best)
 /* Beyond a side that asks for nothing lies a free cell, or a goal; beyond one that
  * asks for a tunnel may be one that is cut off, unless it is the one by which light
  * comes to this end. */
-int weigh_far_beyond(const mine *m, const way *w, int end, int side)
+void weigh_look_beyond(const mine *m, const way *w, int end,
+                       uint8_t beyond[N_SIDES])
 {
     int place = m->first_end + end, need = m->need[end];
-    int x = mine_x(m, place) + step_x[side],
-        y = mine_y(m, place) + step_y[side];
-    int far = way_from(w, x, y);
+    int joints = need & 15, asked = joints | need >> 4;
 
-    if (need >> side & 1)
-        return (need & 15 & (need - 1)) &&
-                       way_is_dark(m, mine_card_at(m, x, y), side ^ 2)
-                   ? far
-                   : WAY_NONE;
-    if (need >> 4 >> side & 1)
-        return WAY_NONE;
-    return far > 0 && x == MINE_GOAL_X && mine_card_at(m, x, y) ? WAY_NONE
-                                                                : far;
+    for (int side = 0; side < N_SIDES; side++) {
+        int x = mine_x(m, place) + step_x[side],
+            y = mine_y(m, place) + step_y[side];
+        int far = way_from(w, x, y);
+        bool free = !(asked >> side & 1);
+
+        beyond[side] = (uint8_t)(free ? far : WAY_NONE);
+        if (joints & (joints - 1) && joints >> side & 1 &&
+            way_is_dark(m, mine_card_at(m, x, y), side ^ 2))
+            beyond[side] = (uint8_t)far;
+        if (x == MINE_GOAL_X && free && far > 0 && mine_card_at(m, x, y))
+            beyond[side] = WAY_NONE;
+    }
 }
 
 static void look_beyond_heads(scene *c)
@@ -286,9 +289,8 @@ static void look_beyond_heads(scene *c)
     const heads *h = &c->h[0];
 
     for (int i = 0; i < HEADS && h->far[i] <= h->far[0] + 1; i++)
-        for (int side = 0; side < N_SIDES; side++)
-            c->beyond[i][side] = (uint8_t)weigh_far_beyond(
-                c->t->mine, &c->s->ways[h->goal], h->end[i], side);
+        weigh_look_beyond(c->t->mine, &c->s->ways[h->goal], h->end[i],
+                          c->beyond[i]);
 }
 
 static float gain_at_head(const scene *c, int i, int joined)

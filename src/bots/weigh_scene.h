@@ -77,8 +77,9 @@ static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
 /* What a dig looks like that brings the gold so much nearer. */
 int weigh_deed(card_sides sides, float gain);
 
-/* How far it is to a goal beyond a side of an end. */
-int weigh_far_beyond(const mine *m, const way *w, int end, int side);
+/* How far it is to a goal beyond each side of an end. */
+void weigh_look_beyond(const mine *m, const way *w, int end,
+                       uint8_t beyond[N_SIDES]);
 
 /* The sides by which light would leave a card. */
 int weigh_lit(const scene *c, card_sides sides, int x, int y);

@@ -61,13 +61,15 @@ static int aim_of(const guided *g, int seat)
 
     for (int i = MINE_GOALS - 1; i >= 0; i--) {
         int goal = g->guess[i];
+        bool open = !(seen >> goal & 1) & mine_goal_is_down(g->t.mine, goal);
 
-        if (!(seen >> goal & 1) && mine_goal_is_down(g->t.mine, goal))
-            aim = goal;
+        aim = open ? goal : aim;
     }
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        if (seen >> goal & 1 && g->t.goal[goal] == GOAL_TREASURE)
-            aim = goal;
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        bool known = (seen >> goal & 1) & (g->t.goal[goal] == GOAL_TREASURE);
+
+        aim = known ? goal : aim;
+    }
     return aim;
 }
 

@@ -9,6 +9,7 @@
 #define DWARVES_RECOUNT saboteur_recount
 
 #include "bots/swift.h"
+#include "bots/weigh_scene.h"
 #include "tests/questions.h"
 
 static void question_counts(const saboteur *s, int counts[N_ALL_CARDS])
@@ -485,6 +486,17 @@ static const question swift_questions[] = {
      .right = "break pick@P2"},
 };
 
+/* Places are compared by how far it is from there, instead of by its worth. */
+static void farther_is_worse(void)
+{
+    bool ok = true;
+
+    for (int far = 0; far < WAY_NONE; far++)
+        ok &= far < WEIGH_FARTHEST ? weigh_near(far) > weigh_near(far + 1)
+                                   : weigh_near(far) == weigh_near(far + 1);
+    tap_point(ok, "the farther the worse, up to the farthest");
+}
+
 static void ask_swiftly(void)
 {
     for (int i = 0; i < countof(swift_questions); i++)
@@ -497,5 +509,6 @@ int main(void)
     ask_all(questions, countof(questions));
     ask_for_nuggets();
     ask_swiftly();
+    farther_is_worse();
     return tap_done();
 }

@@ -7,36 +7,25 @@
 
 #include "bots/weigh.h"
 
-enum { SWIFT_HEADS = 2, SWIFT_PATHS = CARD_DEAD_E + 1 };
-
-/* The best place for a path card: which head, and which way it lies there. */
-typedef struct offer {
-    float gain;  /* for the gold */
-    int8_t head; /* -1: it fits nowhere */
-    uint8_t turned;
-} offer;
+enum { SWIFT_HEADS = 2 };
 
 /* What lies before the tunnels on the way to a goal: their nearest ends, and
- * how far it is from each when a card with such sides has been laid there. It
- * changes only with the mine. */
+ * how far it is when a card has been laid there that joins such sides. It changes
+ * only with the mine. */
 typedef struct outlook {
-    uint8_t n, far;
+    uint8_t far;
     struct {
         int8_t x, y;
-        uint8_t need, others;    /* from the nearest other end */
-        uint8_t beyond[N_SIDES]; /* from the cells beside it */
+        uint8_t need; /* too much where there is no end */
+        uint8_t after[1 << N_SIDES];
     } head[SWIFT_HEADS];
-    /* For one who wants the gold, and for one who does not, and of which cards it
-     * has been worked out. */
-    uint32_t known[2];
-    offer offer[2][SWIFT_PATHS];
 } outlook;
 
 void swift_look(outlook *o, const mine *m, const way *w);
 
 /* What the seat on turn plays, if it digs for that goal, or keeps others from
  * it, and trusts each so much: surely a miner: 1, surely not: -1. */
-weighed swift_choose(const saboteur *s, outlook *o, const way *w,
+weighed swift_choose(const saboteur *s, const outlook *o, const way *w,
                      const float trust[ADIT_MAX_PLAYERS], adit_luck *luck);
 
 #endif

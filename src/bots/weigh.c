@@ -218,15 +218,15 @@ static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
 
 int weigh_deed(card_sides sides, float gain)
 {
+    static const uint8_t deeds[2][3] = {{DEED_BLOCK, DEED_DEAD, DEED_DEAD},
+                                        {DEED_AWAY, DEED_LEVEL, DEED_CLOSER}};
     const float level = 0.1f;
 
     if (sides.feature == FEATURE_GREEN)
         return DEED_GREEN;
     if (sides.feature == FEATURE_BLUE)
         return DEED_BLUE;
-    if (sides.joined == 0)
-        return gain < -level ? DEED_BLOCK : DEED_DEAD;
-    return gain > level ? DEED_CLOSER : gain < -level ? DEED_AWAY : DEED_LEVEL;
+    return deeds[sides.joined != 0][1 + (gain > level) - (gain < -level)];
 }
 
 /* A place for a card that is under consideration. */

@@ -46,7 +46,9 @@ void weigh_add(scene *c, adit_action move, float worth, float guilt);
 /* What a card is worth in the hand, for one with such a stance. */
 float weigh_keep(const scene *c, int card);
 
-/* What it is worth to be so many cards from the gold. */
+/* What it is worth to be so many cards from the gold: ever less, up to the farthest,
+ * from where on it is all the same. */
+enum { WEIGH_FARTHEST = 25 };
 extern const float weigh_nearness[WAY_NONE + 1];
 
 static inline float weigh_near(int far)

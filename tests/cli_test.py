@@ -924,7 +924,7 @@ ONE = [*GAME, "--games", "1"]
 @tests([
     ("no command", [], "^adit: a command is missing; these exist: games, play, "),
     ("unknown command", ["foo"],
-     "^adit: there is no command 'foo'; these exist: games, play, sim, match, replay, bench$"),
+     "^adit: there is no command 'foo'; these exist: games, play, serve, sim, match, replay, bench$"),
     ("a command of several lines", ["a\nb\x1b"], r"there is no command 'a\?b\?'; these"),
     ("unknown game", ["sim", "chess", "--games", "1"], "no game 'chess'.*saboteur"),
     ("unknown game to list", ["games", "chess"], "no game 'chess'.*saboteur"),

@@ -1,9 +1,8 @@
-// A folder as a web site, for this machine alone: `node serve.mjs FOLDER [PORT]`.
+// A folder as a web site, for this machine alone: what the tests of the page need.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const kinds = {
   '.css': 'text/css; charset=utf-8',
@@ -47,15 +46,4 @@ export function serve(folder, port = 0) {
       resolve({ url: `http://localhost:${server.address().port}/`, server });
     });
   });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder, port = '8080'] = process.argv.slice(2);
-  try {
-    const { url } = await serve(folder, Number(port));
-    console.log(`adit is played at ${url} (open it in a browser; Ctrl+C ends this)`);
-  } catch (error) {
-    console.error(`serve: port ${port} cannot be had: ${error.message}`);
-    process.exitCode = 1;
-  }
 }

@@ -108,6 +108,23 @@ static const cli_option *option_named(const cli_args *args, const char *name,
     return NULL;
 }
 
+static int keep_value(const cli_args *args, const cli_option *option,
+                      const char *value)
+{
+    int n = 0, most = option->most > 0 ? option->most : 1;
+
+    while (n < most && option->value[n] != NULL)
+        n++;
+    if (n == most && most == 1)
+        return cli_misused("%s: --%s is given twice", args->command,
+                           option->name);
+    if (n == most)
+        return cli_misused("%s: --%s is given more than %d times",
+                           args->command, option->name, most);
+    option->value[n] = value;
+    return CLI_DONE;
+}
+
 /* "--name", with its value behind "=" or in `next`; *used says if that was
  * taken. */
 static int read_option(cli_args *args, const char *word, const char *next,
@@ -131,11 +148,7 @@ static int read_option(cli_args *args, const char *word, const char *next,
                            (int)length, name);
     if (is_set)
         return read_set(args, value);
-    if (*option->value != NULL)
-        return cli_misused("%s: --%s is given twice", args->command,
-                           option->name);
-    *option->value = value;
-    return CLI_DONE;
+    return keep_value(args, option, value);
 }
 
 static int read_rest(cli_args *args, const char *word)

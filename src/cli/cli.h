@@ -18,12 +18,13 @@ int cli_misused(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* ---- The command line ---- */
 
 /* An option of a subcommand: "--name VALUE", "--name=VALUE" or, as a switch,
- * "--name". Twice is an error. Once a switch "help" is given, nothing else is
- * looked at. */
+ * "--name". Twice is an error, unless `most` says that it is a list. Once a switch
+ * "help" is given, nothing else is looked at. */
 typedef struct cli_option {
     const char *name;   /* without its dashes: "players" */
     const char **value; /* where the text goes; NULL: a switch */
     bool *given;        /* for a switch */
+    int most;           /* of a list: how many texts there is room for */
 } cli_option;
 
 /* Reads all arguments: options anywhere, the rest into `rest` (at most max_rest,
@@ -118,5 +119,6 @@ int cli_sim(int argc, char **argv);
 int cli_match(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_bench(int argc, char **argv);
+int cli_serve(int argc, char **argv);
 
 #endif

@@ -14,6 +14,7 @@ static const struct {
 } commands[] = {
     {"games", "the games, their options, profiles and bots", cli_games},
     {"play", "play a game in the terminal", cli_play},
+    {"serve", "tables for people, in the browser", cli_serve},
     {"sim", "bots against bots, with a table of results", cli_sim},
     {"match", "is one bot stronger than another", cli_match},
     {"replay", "show or check a recorded game", cli_replay},

@@ -30,7 +30,8 @@ export function roleCard(role: Role, title = '', look = 0): string {
 
 export type Pattern = keyof typeof PATTERN;
 export type Hat = keyof typeof HAT;
-/** How a seat is told from the others: by all of these, never by colour alone. */
+/** How a seat is told from the others: by all of these, never by colour alone. The
+ *  colour is a class: a style in a drawing's text is what no server should allow. */
 export interface SeatLook { colour: string; pattern: Pattern; hat: Hat; dash: string }
 
 const HAT = {
@@ -64,9 +65,10 @@ const LOOK_OF_SEAT: readonly [Pattern, Hat, dash: string][] = [
   ['spots', 'cone', '6 3 1 3 1 3'],
 ];
 export const SEATS: readonly SeatLook[] = LOOK_OF_SEAT.map(([pattern, hat, dash], i) =>
-  ({ colour: `var(--seat-${i + 1})`, pattern, hat, dash }));
+  ({ colour: `of-${i + 1}`, pattern, hat, dash }));
 
 export const seatLook = (seat: number): SeatLook => SEATS[seat % SEATS.length]!;
+
 
 /** The pattern of a seat, clipped to an outline. */
 function patterned(outline: string, pattern: Pattern, id: string, down = 0): string {
@@ -89,8 +91,8 @@ const EYES: Record<PlayerState, string> = {
 export function player(seat: number, size = 36, look: PlayerLook = {}): string {
   const { state = '', uid = '' } = look;
   const { colour, pattern, hat } = seatLook(seat), outline = HAT[hat];
-  return `<svg class="hat f-player${state && ` f-${state}`}" viewBox="0 0 40 40"`
-    + ` width="${size}" height="${size}" aria-hidden="true" style="--seat:${colour}">`
+  return `<svg class="hat f-player ${colour}${state && ` f-${state}`}"`
+    + ` viewBox="0 0 40 40" width="${size}" height="${size}" aria-hidden="true">`
     + '<path class="f-beard" d="M8 22Q6 39 20 39.5Q34 39 32 22Z"/>'
     + `<path class="f-skin" d="M10 21h20v6q0 5-10 5t-10-5Z"/>${EYES[state]}`
     + '<path class="f-nose" d="M20 26q2.6 2.4 2 4t-4 0q-.6-1.6 2-4Z"/>'
@@ -151,9 +153,9 @@ function numberOf(n: number, covered: boolean): string {
 export function goblin(seat: number, look: GoblinLook = {}): string {
   const { n = 1, size = 40, uid = '' } = look;
   const { colour, pattern } = seatLook(seat);
-  return `<svg class="gob${look.ghost ? ' ghost' : ''}" viewBox="-2 -9 45 66"`
-    + ` width="${Math.round(size * 45 / 66)}" height="${size}" aria-hidden="true"`
-    + ` style="--seat:${colour}"><path class="f-seat" d="${GOBLIN_BODY}"/>`
+  return `<svg class="gob ${colour}${look.ghost ? ' ghost' : ''}" viewBox="-2 -9 45 66"`
+    + ` width="${Math.round(size * 45 / 66)}" height="${size}" aria-hidden="true">`
+    + `<path class="f-seat" d="${GOBLIN_BODY}"/>`
     + patterned(GOBLIN_BODY, pattern, `o${uid}${seat}`, 34)
     + `<path class="f-outline" d="${GOBLIN_BODY}"/>` + GOBLIN_HEAD
     + (look.armour ? ARMOUR : '') + (look.helmet ? HELMET : '') + (look.cross ? CROSS : '')
@@ -163,9 +165,9 @@ export function goblin(seat: number, look: GoblinLook = {}): string {
 
 /** A bomb that lies in a gallery: its owner's colour and number; paper for nobody's. */
 export function bomb(seat: number | null, size = 30): string {
-  const colour = seat === null ? 'var(--paper-2)' : seatLook(seat).colour;
-  return `<svg class="bomb" viewBox="0 0 32 32" width="${size}" height="${size}"`
-    + ` aria-hidden="true" style="--seat:${colour}">`
+  const colour = seat === null ? 'of-nobody' : seatLook(seat).colour;
+  return `<svg class="bomb ${colour}" viewBox="0 0 32 32"`
+    + ` width="${size}" height="${size}" aria-hidden="true">`
     + '<circle class="o-ring" cx="16" cy="16" r="15"/>'
     + '<circle class="o-disc" cx="16" cy="16" r="13.2"/>'
     + `<g class="o-bomb" transform="translate(7.6 6) scale(.74)">${glyph('bomb')}</g>`

@@ -8,12 +8,9 @@ import { f1, poly, type Point, rng, times } from './seed';
 const SYMBOL: Record<string, IconName> =
   { N: 'nugget', D: 'diamond', c: 'chest', b: 'bones', p: 'pick' };
 
-/** An icon in its own paint, or in that of `style`; its outline is as thick at every
- *  scale. */
-export const put = (
-  name: IconName, x: number, y: number, scale: number, style = '',
-): string => glyphAt(name, x, y, scale, `class="g-${name} g-thing"`
-  + ` stroke-width="${f1(1.1 / scale)}"${style && ` style="${style}"`}`);
+/** An icon in its own paint; its outline is as thick at every scale. */
+export const put = (name: IconName, x: number, y: number, scale: number): string =>
+  glyphAt(name, x, y, scale, `class="g-${name} g-thing" stroke-width="${f1(1.1 / scale)}"`);
 
 const FRAME = '<rect class="c-frame" x=".6" y=".6" width="58.8" height="88.8" rx="2.4"/>';
 const TRACK = '<path class="g-floor" d="M-2 76H62V83H-2Z"/>'

@@ -19,8 +19,8 @@ function galleries(): string {
   const cards: [number, string][] = [[1, 'NN'], [4, 'ND'], [5, 'Nc'], [2, 'NNN']];
   return svg(entrance(3), WIDE)
     + cards.map(([n, symbols]) => svg(galleryCard(n, symbols), WIDE)).join('')
-    + `<i class="tile-goblin" style="--at:23%">${goblin(2, { helmet: true, size: 50 })}</i>`
-    + `<i class="tile-goblin" style="--at:84%">${
+    + `<i class="tile-goblin">${goblin(2, { helmet: true, size: 50 })}</i>`
+    + `<i class="tile-goblin last">${
       goblin(0, { lead: true, armour: true, size: 50 })}</i>`;
 }
 

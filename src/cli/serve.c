@@ -1,0 +1,245 @@
+/* serve.c -- adit serve: a server for people who play in their browsers. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "server/pages.h"
+#include "server/server.h"
+
+enum { LONGEST_FOLDER = 4000 };
+
+static const char usage[] =
+    "usage: adit serve [--listen ADDRESS] [--port N] [--data FOLDER]\n"
+    "                  [--web FOLDER] [--origin URL]... [--proxy ADDRESS]...\n"
+    "                  [--tables N] [--tables-of-guest N] [--watchers N]\n"
+    "                  [--sockets N] [--sockets-of-address N]\n"
+    "                  [--bot-delay MS] [--grace SECONDS] [--abandon HOURS]\n"
+    "\n"
+    "Tables for people who play in their browsers, with bots in the empty seats.\n"
+    "Prints its address when it is ready, and ends well on SIGTERM or Ctrl+C.\n"
+    "\n"
+    "  --listen A    the address to listen at (127.0.0.1); 0.0.0.0 or :: for all\n"
+    "  --port N      the port (8080); 0 takes one that is free\n"
+    "  --data DIR    where games are kept (~/.local/share/adit); made if missing\n"
+    "  --web DIR     the page, if not the one in this program\n"
+    "  --origin URL  where browsers find this server, if a proxy stands before\n"
+    "                it: https://adit.example; up to 8 times\n"
+    "  --proxy A     an address whose X-Forwarded-For is believed; up to 8 times\n"
+    "\n"
+    "limits; who goes beyond is told so:\n"
+    "  --tables N              open tables (10000)\n"
+    "  --tables-of-guest N     of these, with the same host (20)\n"
+    "  --watchers N            at a table (50)\n"
+    "  --sockets N             connections of players (8000)\n"
+    "  --sockets-of-address N  of these, from one address (200)\n"
+    "\n"
+    "times:\n"
+    "  --bot-delay MS     that a bot takes for a move, at least (800)\n"
+    "  --grace SECONDS    until a bot stands in for somebody who is away (60)\n"
+    "  --abandon HOURS    until a table ends that nobody is at (24)\n"
+    "  --help             this text\n";
+
+/* An option that is a number. */
+typedef struct amount {
+    const char *name, *text;
+    long min, max, value;
+} amount;
+
+enum {
+    PORT,
+    TABLES,
+    TABLES_OF_GUEST,
+    WATCHERS,
+    SOCKETS,
+    SOCKETS_OF_ADDRESS,
+    BOT_DELAY,
+    GRACE,
+    ABANDON,
+    AMOUNTS
+};
+
+static const amount usual[AMOUNTS] = {
+    [PORT] = {"port", NULL, 0, 65535, 8080},
+    [TABLES] = {"tables", NULL, 1, 1000000, 10000},
+    [TABLES_OF_GUEST] = {"tables-of-guest", NULL, 1, 1000000, 20},
+    [WATCHERS] = {"watchers", NULL, 0, 100000, 50},
+    [SOCKETS] = {"sockets", NULL, 1, 1000000, 8000},
+    [SOCKETS_OF_ADDRESS] = {"sockets-of-address", NULL, 1, 1000000, 200},
+    [BOT_DELAY] = {"bot-delay", NULL, 0, 60000, 800},
+    [GRACE] = {"grace", NULL, 1, 86400, 60},
+    [ABANDON] = {"abandon", NULL, 1, 8760, 24},
+};
+
+/* The command line, as texts. */
+typedef struct wishes {
+    const char *listen, *data, *web;
+    const char *origin[CALLER_TRUSTED], *proxy[CALLER_TRUSTED];
+    amount amount[AMOUNTS];
+    bool help;
+} wishes;
+
+/* ---- The command line ---- */
+
+static int read_wishes(wishes *w, int argc, char **argv)
+{
+    cli_option options[6 + AMOUNTS] = {
+        {.name = "listen", .value = &w->listen},
+        {.name = "data", .value = &w->data},
+        {.name = "web", .value = &w->web},
+        {.name = "origin", .value = w->origin, .most = CALLER_TRUSTED},
+        {.name = "proxy", .value = w->proxy, .most = CALLER_TRUSTED},
+        {.name = "help", .given = &w->help}};
+    cli_args args = {
+        .command = "serve", .options = options, .n_options = countof(options)};
+    int code;
+
+    for (int i = 0; i < AMOUNTS; i++)
+        options[6 + i] = (cli_option){.name = w->amount[i].name,
+                                      .value = &w->amount[i].text};
+    code = cli_read(&args, argc, argv);
+    for (int i = 0; i < AMOUNTS && code == CLI_DONE && !w->help; i++) {
+        amount *a = &w->amount[i];
+        char what[64];
+
+        snprintf(what, sizeof what, "serve: --%s", a->name);
+        if (a->text != NULL)
+            code = cli_number(what, a->text, a->min, a->max, &a->value);
+    }
+    return code;
+}
+
+static int check_trust(wishes *w, char proxies[][CALLER_ADDRESS])
+{
+    for (int i = 0; i < CALLER_TRUSTED && w->origin[i]; i++)
+        if (!caller_is_origin(w->origin[i]))
+            return cli_misused("serve: --origin takes https://HOST or "
+                               "http://HOST:PORT in small letters, not '%s'",
+                               w->origin[i]);
+    for (int i = 0; i < CALLER_TRUSTED && w->proxy[i]; i++) {
+        if (!caller_canonical(w->proxy[i], proxies[i]))
+            return cli_misused("serve: --proxy takes an IP address, not '%s'",
+                               w->proxy[i]);
+        w->proxy[i] = proxies[i];
+    }
+    return CLI_DONE;
+}
+
+/* ---- The folder ---- */
+
+/* $XDG_DATA_HOME/adit, or its usual place. */
+static int usual_folder(char *out, size_t room)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int n = -1;
+
+    if (data != NULL && data[0] == '/')
+        n = snprintf(out, room, "%s/adit", data);
+    else if (home != NULL && home[0] == '/')
+        n = snprintf(out, room, "%s/.local/share/adit", home);
+    if (n < 0 || (size_t)n >= room)
+        return cli_misused(
+            "serve: there is no home to keep games in; say where "
+            "with --data");
+    return CLI_DONE;
+}
+
+/* With all folders that lead to it; what is made is for its owner alone. */
+static int make_folder(const char *name)
+{
+    char path[LONGEST_FOLDER];
+    struct stat is;
+
+    if (name[0] == 0 || strlen(name) >= sizeof path)
+        return cli_misused("serve: --data takes a folder");
+    memcpy(path, name, strlen(name) + 1);
+    for (char *at = path + 1; *at; at++) {
+        if (*at != '/')
+            continue;
+        *at = 0;
+        mkdir(path, 0700);
+        *at = '/';
+    }
+    if (mkdir(path, 0700) != 0 && errno != EEXIST)
+        return cli_fail("%s: %s", name, strerror(errno));
+    if (stat(path, &is) != 0)
+        return cli_fail("%s: %s", name, strerror(errno));
+    return S_ISDIR(is.st_mode) ? CLI_DONE
+                               : cli_fail("%s: it is not a folder", name);
+}
+
+/* ---- The server ---- */
+
+static void ready(const char *address)
+{
+    printf("adit: %s\n", address);
+    fflush(stdout);
+}
+
+static void warn(const char *sentence)
+{
+    cli_fail("%s", sentence);
+}
+
+static server_settings settings_of(const wishes *w, const char *data)
+{
+    const amount *a = w->amount;
+    server_settings s = {
+        .address = w->listen ? w->listen : "127.0.0.1",
+        .port = (int)a[PORT].value,
+        .data = data,
+        .web = w->web,
+        .limits = {.tables = (int32_t)a[TABLES].value,
+                   .tables_of_guest = (int32_t)a[TABLES_OF_GUEST].value,
+                   .watchers = (int32_t)a[WATCHERS].value,
+                   .bot_delay = (int32_t)a[BOT_DELAY].value,
+                   .grace = (int64_t)a[GRACE].value * 1000,
+                   .abandon = (int64_t)a[ABANDON].value * 3600 * 1000},
+        .sockets = (int32_t)a[SOCKETS].value,
+        .sockets_of_address = (int32_t)a[SOCKETS_OF_ADDRESS].value,
+        .ready = ready,
+        .warn = warn};
+
+    memcpy(s.trust.origin, w->origin, sizeof w->origin);
+    memcpy(s.trust.proxy, w->proxy, sizeof w->proxy);
+    return s;
+}
+
+static int serve(const wishes *w, const char *data)
+{
+    server_settings settings = settings_of(w, data);
+    char why[512] = "";
+
+    if (w->web == NULL && n_page_sources == 0)
+        warn("this program was built without the page, so there is only /api/; "
+             "--web takes a folder with it");
+    if (!server_run(&settings, why, sizeof why))
+        return cli_fail("%s", why);
+    return cli_flush();
+}
+
+int cli_serve(int argc, char **argv)
+{
+    wishes w = {0};
+    char folder[LONGEST_FOLDER], proxies[CALLER_TRUSTED][CALLER_ADDRESS];
+    int code;
+
+    memcpy(w.amount, usual, sizeof usual);
+    code = read_wishes(&w, argc, argv);
+    if (code != CLI_DONE)
+        return code;
+    if (w.help) {
+        fputs(usage, stdout);
+        return cli_flush();
+    }
+    code = check_trust(&w, proxies);
+    if (code == CLI_DONE && w.data == NULL)
+        code = usual_folder(folder, sizeof folder);
+    if (code == CLI_DONE)
+        code = make_folder(w.data ? w.data : folder);
+    return code == CLI_DONE ? serve(&w, w.data ? w.data : folder) : code;
+}

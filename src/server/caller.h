@@ -1,0 +1,45 @@
+/* caller.h -- who asks: from which address, from whose page, and which guest. It
+ * looks at headers alone, so that it can be tested without a network. */
+#ifndef SERVER_CALLER_H
+#define SERVER_CALLER_H
+
+#include "server/lobby.h"
+#include "server/world.h"
+
+enum {
+    CALLER_TRUSTED = 8,  /* origins, and proxies, at most */
+    CALLER_ADDRESS = 46, /* bytes of an address as text, with its zero byte */
+    CALLER_COOKIE = 128  /* bytes of a Set-Cookie header */
+};
+
+/* What the operator says about the world outside; the lists end with NULL if they
+ * are not full. */
+typedef struct caller_trust {
+    const char *origin[CALLER_TRUSTED]; /* "https://adit.example" */
+    const char *proxy[CALLER_TRUSTED];  /* as caller_canonical writes it */
+} caller_trust;
+
+/* An address in the one spelling that is compared; IPv4 in IPv6 is IPv4. False: it
+ * is none. */
+bool caller_canonical(const char *text, char out[CALLER_ADDRESS]);
+
+/* Is it "http://HOST" or "https://HOST", in small letters and no more? */
+bool caller_is_origin(const char *text);
+
+/* The address that a request comes from: the last hop of X-Forwarded-For (or NULL)
+ * that is no proxy, if `peer` is one; else `peer`. */
+void caller_address(const caller_trust *trust, const char *peer,
+                    const char *forwarded, char out[CALLER_ADDRESS]);
+
+/* May a page of this origin (NULL: no page) ask for more than to look? *secure: the
+ * browser came by https. */
+bool caller_is_ours(const caller_trust *trust, const char *origin,
+                    const char *host, bool *secure);
+
+/* The guest whose token this is (NULL: no cookie). False: it is no token. */
+bool caller_guest(const char *token, guest *out);
+/* A new guest, and the Set-Cookie header that gives him his token. */
+void caller_new_guest(const world *w, bool secure, guest *out,
+                      char cookie[CALLER_COOKIE]);
+
+#endif

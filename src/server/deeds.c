@@ -1,0 +1,397 @@
+/* deeds.c -- what people ask for at a table. */
+#include "server/deeds.h"
+
+#include "server/tell.h"
+#include "server/thought.h"
+
+#include <string.h>
+
+static const char usual_bot[] = "deducer";
+
+/* ---- Opening ---- */
+
+static refusal may_open(const lobby *l, const guest *host)
+{
+    int open = 0, hosted = 0;
+
+    for (const table *t = l->newest; t != NULL; t = t->older)
+        if (t->phase <= TABLE_PLAYING) {
+            open++;
+            hosted += table_is_host(t, host);
+        }
+    if (open >= l->limits.tables)
+        return REFUSED_SERVER_FULL;
+    return hosted < l->limits.tables_of_guest ? REFUSED_NONE
+                                              : REFUSED_TOO_MANY_TABLES;
+}
+
+refusal deed_open(lobby *l, const setting *s, table **out)
+{
+    refusal r = may_open(l, &s->host);
+
+    if (r != REFUSED_NONE)
+        return r;
+    *out = house_add(l);
+    if (*out == NULL)
+        return REFUSED_SERVER_FULL;
+    return house_write(l, *out, &(entry){.kind = ENTRY_OPENED, .setting = *s});
+}
+
+static void hash_password(const setting *s, const char *password,
+                          uint8_t hash[32])
+{
+    uint8_t bytes[sizeof s->salt + MESSAGE_PASSWORD] = {0};
+
+    memcpy(bytes, s->salt, sizeof s->salt);
+    memcpy(bytes + sizeof s->salt, password, strlen(password));
+    adit_sha256(bytes, sizeof bytes, hash);
+}
+
+void deed_lock(lobby *l, setting *s, const char *password)
+{
+    house_random(l, s->salt, sizeof s->salt);
+    hash_password(s, password, s->lock);
+}
+
+/* ---- Coming and going ---- */
+
+static refusal enter(lobby *l, session *s, const message *m)
+{
+    const setting *set = &s->table->setting;
+    uint8_t hash[32], differs = 0;
+
+    if (s->entered)
+        return REFUSED_NONE;
+    if (!guard_allows(l->guard, s->address, GUARD_PASSWORD, house_now(l)))
+        return REFUSED_TOO_FAST;
+    hash_password(set, m->password, hash);
+    for (size_t i = 0; i < sizeof hash; i++)
+        differs |= hash[i] ^ set->lock[i];
+    if (differs)
+        return REFUSED_WRONG_PASSWORD;
+    s->entered = true;
+    tell_all_there_is(l, s);
+    return REFUSED_NONE;
+}
+
+static refusal may_be_called(const table *t, const char *name, int seat)
+{
+    if (!message_is_name(name))
+        return REFUSED_BAD_NAME;
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (i != seat && t->seats[i].kind == SEAT_PERSON &&
+            strcmp(t->seats[i].name, name) == 0)
+            return REFUSED_NAME_TAKEN;
+    return REFUSED_NONE;
+}
+
+/* One who sits already changes his seat. */
+static refusal sit(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    int at = m->seat != ADIT_NOBODY ? m->seat : table_empty_seat(t);
+    entry e = {.kind = ENTRY_SAT, .seat = (uint8_t)at, .guest = s->guest};
+    refusal r = may_be_called(t, m->name, s->seat);
+
+    if (t->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    if (at == ADIT_NOBODY)
+        return REFUSED_TABLE_FULL;
+    if (at >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    if (t->seats[at].kind != SEAT_EMPTY)
+        return REFUSED_SEAT_TAKEN;
+    if (r == REFUSED_NONE && s->seat != ADIT_NOBODY)
+        r = house_write(
+            l, t, &(entry){.kind = ENTRY_STOOD, .seat = (uint8_t)s->seat});
+    if (r != REFUSED_NONE)
+        return r;
+    memcpy(e.name, m->name, sizeof e.name);
+    return house_write(l, t, &e);
+}
+
+static refusal stand(lobby *l, session *s)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_STOOD, .seat = (uint8_t)s->seat};
+
+    if (t->phase > TABLE_PLAYING)
+        return REFUSED_NOT_PLAYING;
+    if (t->phase == TABLE_PLAYING) {
+        if (t->seats[s->seat].stood_in)
+            return REFUSED_NONE;
+        e.kind = ENTRY_STANDIN;
+        e.reason = REASON_LEFT;
+    }
+    return house_write(l, t, &e);
+}
+
+static refusal rename_seat(lobby *l, session *s, const message *m)
+{
+    entry e = {.kind = ENTRY_NAMED, .seat = (uint8_t)s->seat};
+    refusal r = may_be_called(s->table, m->name, s->seat);
+
+    if (s->table->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    if (r != REFUSED_NONE)
+        return r;
+    memcpy(e.name, m->name, sizeof e.name);
+    return house_write(l, s->table, &e);
+}
+
+/* Who has used up his time, and takes a turn back, has what a move adds for it. */
+static void give_time(table *t, int seat, int64_t now)
+{
+    if (t->setting.clock != CLOCK_TOTAL || table_left(t, seat, now) > 0)
+        return;
+    t->used = t->seats[seat].left - (int64_t)t->setting.add_s * 1000;
+    t->since = now;
+}
+
+static refusal take_back(lobby *l, session *s)
+{
+    table *t = s->table;
+    const chair *mine = &t->seats[s->seat];
+    const setting *set = &t->setting;
+    refusal r;
+
+    if (t->phase != TABLE_PLAYING)
+        return REFUSED_NOT_PLAYING;
+    if (!mine->stood_in)
+        return REFUSED_NO_BOT_PLAYS;
+    if (set->clock != CLOCK_NONE && set->add_s == 0 &&
+        table_left(t, s->seat, house_now(l)) == 0)
+        return REFUSED_NO_TIME;
+    r = house_write(l, t,
+                    &(entry){.kind = ENTRY_BACK, .seat = (uint8_t)s->seat});
+    if (r == REFUSED_NONE && s->seat == table_turn(t))
+        give_time(t, s->seat, house_now(l));
+    return r;
+}
+
+/* Only who was away is back by coming back; who left, or ran out of time, says so. */
+void deed_return(lobby *l, session *s)
+{
+    if (s->seat != ADIT_NOBODY && s->table->phase == TABLE_PLAYING &&
+        s->table->seats[s->seat].stood_in &&
+        s->table->seats[s->seat].reason == REASON_AWAY)
+        take_back(l, s);
+}
+
+/* ---- The host ---- */
+
+static refusal seat_bot(lobby *l, table *t, int i, const char *name)
+{
+    entry e = {.kind = ENTRY_BOT, .seat = (uint8_t)i};
+    const bot *b;
+    int iterations;
+
+    if (!thought_reads_bot(name, t->setting.game, &b, &iterations))
+        return REFUSED_NO_SUCH_BOT;
+    if (i >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    if (t->seats[i].kind == SEAT_PERSON)
+        return REFUSED_SEAT_TAKEN;
+    strncpy(e.name, name, sizeof e.name - 1);
+    return house_write(l, t, &e);
+}
+
+static refusal fill(lobby *l, table *t, const char *name)
+{
+    refusal r = REFUSED_NONE;
+
+    for (int i; (i = table_empty_seat(t)) != ADIT_NOBODY && r == REFUSED_NONE;)
+        r = seat_bot(l, t, i, name[0] ? name : usual_bot);
+    return r;
+}
+
+static refusal clear(lobby *l, table *t, int i)
+{
+    if (i >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    if (t->seats[i].kind == SEAT_EMPTY)
+        return REFUSED_NONE;
+    return house_write(l, t, &(entry){.kind = ENTRY_STOOD, .seat = (uint8_t)i});
+}
+
+static refusal swap(lobby *l, table *t, int a, int b)
+{
+    if (a >= t->setting.config.n_players || b >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    return house_write(l, t,
+                       &(entry){.kind = ENTRY_SWAPPED,
+                                .seat = (uint8_t)a,
+                                .other = (uint8_t)b});
+}
+
+static refusal start(lobby *l, table *t)
+{
+    entry e = {.kind = ENTRY_STARTED};
+
+    if (table_empty_seat(t) != ADIT_NOBODY)
+        return REFUSED_SEATS_EMPTY;
+    house_random(l, e.seed, sizeof e.seed);
+    return house_write(l, t, &e);
+}
+
+/* Before the game begins. */
+static refusal prepare(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+
+    if (!table_is_host(t, &s->guest))
+        return REFUSED_NOT_HOST;
+    if (t->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    switch (m->kind) {
+    case MESSAGE_BOT:
+        return seat_bot(l, t, m->seat, m->bot);
+    case MESSAGE_FILL:
+        return fill(l, t, m->bot);
+    case MESSAGE_CLEAR:
+        return clear(l, t, m->seat);
+    case MESSAGE_SWAP:
+        return swap(l, t, m->seat, m->other);
+    default:
+        return start(l, t);
+    }
+}
+
+/* The same people and bots sit down again, but for those who have left. */
+static refusal seat_again(lobby *l, const table *from, table *to)
+{
+    refusal r = REFUSED_NONE;
+
+    for (int i = 0; i < from->setting.config.n_players && r == REFUSED_NONE;
+         i++) {
+        const chair *s = &from->seats[i];
+        entry e = {.kind = s->kind == SEAT_BOT ? ENTRY_BOT : ENTRY_SAT,
+                   .seat = (uint8_t)i,
+                   .guest = s->guest};
+
+        if (s->stood_in && s->here == 0)
+            continue;
+        memcpy(e.name, s->name, sizeof e.name);
+        r = house_write(l, to, &e);
+    }
+    return r;
+}
+
+static refusal rematch(lobby *l, session *s)
+{
+    table *t = s->table, *again;
+    entry e = {.kind = ENTRY_NEXT};
+    refusal r;
+
+    if (!table_is_host(t, &s->guest))
+        return REFUSED_NOT_HOST;
+    if (t->phase != TABLE_OVER)
+        return REFUSED_NOT_OVER;
+    if (t->next[0])
+        return REFUSED_NONE;
+    r = deed_open(l, &t->setting, &again);
+    if (r == REFUSED_NONE)
+        r = seat_again(l, t, again);
+    if (r != REFUSED_NONE)
+        return r;
+    memcpy(e.name, again->name, sizeof again->name);
+    return house_write(l, t, &e);
+}
+
+/* ---- The game ---- */
+
+static verdict judge(const session *s, const message *m, adit_action *move)
+{
+    const table *t = s->table;
+    verdict v = {0};
+
+    if (s->seat == ADIT_NOBODY)
+        v.refused = REFUSED_NOT_SEATED;
+    else if (t->phase != TABLE_PLAYING)
+        v.refused = REFUSED_NOT_PLAYING;
+    else if (!t->setting.game->read_move(m->move, move))
+        v.by_rule.err = ADIT_ERR_MOVE;
+    else
+        match_why(&t->match, s->seat, *move, &v.by_rule);
+    return v;
+}
+
+static verdict play(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_MOVED, .id = m->id};
+    verdict v;
+
+    if (s->seat != ADIT_NOBODY && t->match.game != NULL &&
+        table_knows(t, s->seat, m->id))
+        return (verdict){0};
+    v = judge(s, m, &e.move);
+    if (v.refused != REFUSED_NONE)
+        return v;
+    if (t->seats[s->seat].stood_in)
+        return (verdict){.refused = REFUSED_BOT_PLAYS};
+    if (m->n >= 0 && m->n != t->match.n_moves)
+        return (verdict){.refused = REFUSED_STALE};
+    if (v.by_rule.err != ADIT_OK)
+        return v;
+    e.seat = (uint8_t)s->seat;
+    e.left = table_left_after(t, s->seat, house_now(l));
+    v.refused = house_write(l, t, &e);
+    l->counts.moves += v.refused == REFUSED_NONE;
+    return v;
+}
+
+/* ---- All of it ---- */
+
+static refusal meet(lobby *l, session *s, const message *m)
+{
+    if (s->seat == ADIT_NOBODY)
+        return REFUSED_NOT_SEATED;
+    if (m->kind == MESSAGE_STAND)
+        return stand(l, s);
+    if (m->kind == MESSAGE_NAME)
+        return rename_seat(l, s, m);
+    return take_back(l, s);
+}
+
+static refusal other_deed(lobby *l, session *s, const message *m)
+{
+    switch (m->kind) {
+    case MESSAGE_ENTER:
+        return enter(l, s, m);
+    case MESSAGE_SIT:
+        return sit(l, s, m);
+    case MESSAGE_STAND:
+    case MESSAGE_NAME:
+    case MESSAGE_BACK:
+        return meet(l, s, m);
+    case MESSAGE_REMATCH:
+        return rematch(l, s);
+    case MESSAGE_SYNC:
+        tell_all_there_is(l, s);
+        return REFUSED_NONE;
+    case MESSAGE_PING:
+        tell_pong(l, s);
+        return REFUSED_NONE;
+    default:
+        return prepare(l, s, m);
+    }
+}
+
+verdict deed(lobby *l, session *s, const message *m)
+{
+    adit_action unused;
+
+    if (s->table->halted)
+        return (verdict){.refused = REFUSED_DAMAGED};
+    if (!s->entered && m->kind != MESSAGE_ENTER && m->kind != MESSAGE_PING)
+        return (verdict){.refused = REFUSED_LOCKED};
+    if (s->table->phase == TABLE_ABANDONED && m->kind != MESSAGE_ENTER &&
+        m->kind != MESSAGE_SYNC && m->kind != MESSAGE_PING)
+        return (verdict){.refused = REFUSED_ABANDONED};
+    if (m->kind == MESSAGE_MOVE)
+        return play(l, s, m);
+    if (m->kind == MESSAGE_WHY)
+        return judge(s, m, &unused);
+    return (verdict){.refused = other_deed(l, s, m)};
+}

@@ -1,0 +1,26 @@
+/* deeds.h -- what people ask for at a table: who may do what, and when. Every request
+ * is judged anew, whatever was allowed before. */
+#ifndef SERVER_DEEDS_H
+#define SERVER_DEEDS_H
+
+#include "server/house.h"
+#include "server/message.h"
+
+/* Why a request is refused: by the server or, with REFUSED_NONE and an error, by the
+ * rules of the game. */
+typedef struct verdict {
+    refusal refused;
+    adit_refusal by_rule;
+} verdict;
+
+/* Does it, or refuses and changes nothing. */
+verdict deed(lobby *l, session *s, const message *m);
+
+/* Opens a table with that host. */
+refusal deed_open(lobby *l, const setting *s, table **out);
+/* Hashes a password. */
+void deed_lock(lobby *l, setting *s, const char *password);
+/* He who was away is there again. */
+void deed_return(lobby *l, session *s);
+
+#endif

@@ -1,0 +1,313 @@
+/* entry.c -- the log of a table as lines of words. */
+#include "server/entry.h"
+
+#include <string.h>
+
+#define WORD(name, word) word,
+static const char *const kinds[] = {ENTRIES(WORD)};
+static const char *const clocks[] = {CLOCKS(WORD)};
+static const char *const reasons[] = {REASONS(WORD)};
+
+/* ---- Writing ---- */
+
+void entry_hex(const uint8_t *bytes, int n, adit_text *out)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    for (int i = 0; i < n; i++) {
+        text_char(out, digits[bytes[i] >> 4]);
+        text_char(out, digits[bytes[i] & 15]);
+    }
+}
+
+static void blank_hex(const uint8_t *bytes, int n, adit_text *out)
+{
+    text_char(out, ' ');
+    entry_hex(bytes, n, out);
+}
+
+static void blank_int(int64_t v, adit_text *out)
+{
+    text_char(out, ' ');
+    text_int(out, v);
+}
+
+static void blank_seat(int seat, adit_text *out)
+{
+    text_char(out, ' ');
+    text_seat(out, seat);
+}
+
+static void blank_text(const char *s, adit_text *out)
+{
+    text_char(out, ' ');
+    text_put(out, s);
+}
+
+/* "saboteur 5 public watched none 0 0 HOST - rounds=3 ...": the lock, or a dash. */
+static void write_setting(const setting *s, adit_text *out)
+{
+    blank_text(s->game->name, out);
+    blank_int(s->config.n_players, out);
+    blank_text(s->is_public ? "public" : "private", out);
+    blank_text(s->watched ? "watched" : "unwatched", out);
+    blank_text(clocks[s->clock], out);
+    blank_int(s->seconds, out);
+    blank_int(s->add_s, out);
+    blank_hex(s->host.key, sizeof s->host.key, out);
+    if (s->locked) {
+        blank_hex(s->salt, sizeof s->salt, out);
+        entry_hex(s->lock, sizeof s->lock, out);
+    } else {
+        blank_text("-", out);
+    }
+    for (int i = 0; i < s->game->n_options; i++) {
+        blank_text(s->game->options[i].name, out);
+        text_char(out, '=');
+        adit_config_value(s->game, &s->config, i, out);
+    }
+}
+
+static void write_move(const entry *e, const adit_game *game, adit_text *out)
+{
+    blank_int(e->id, out);
+    blank_int(e->left, out);
+    text_char(out, ' ');
+    game->write_move(e->move, out);
+}
+
+void entry_write(const entry *e, const adit_game *game, adit_text *out)
+{
+    text_put(out, kinds[e->kind]);
+    switch (e->kind) {
+    case ENTRY_OPENED:
+        write_setting(&e->setting, out);
+        return;
+    case ENTRY_HOST:
+        blank_hex(e->guest.key, sizeof e->guest.key, out);
+        return;
+    case ENTRY_STARTED:
+        blank_hex(e->seed, sizeof e->seed, out);
+        return;
+    case ENTRY_NEXT:
+        blank_text(e->name, out);
+        return;
+    case ENTRY_ABANDONED:
+        return;
+    default:
+        break;
+    }
+    blank_seat(e->seat, out);
+    if (e->kind == ENTRY_SWAPPED)
+        blank_seat(e->other, out);
+    if (e->kind == ENTRY_SAT)
+        blank_hex(e->guest.key, sizeof e->guest.key, out);
+    if (e->kind == ENTRY_SAT || e->kind == ENTRY_NAMED || e->kind == ENTRY_BOT)
+        blank_text(e->name, out);
+    if (e->kind == ENTRY_STANDIN)
+        blank_text(reasons[e->reason], out);
+    if (e->kind == ENTRY_MOVED)
+        write_move(e, game, out);
+}
+
+/* ---- Reading ---- */
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                                  : -1;
+}
+
+bool entry_takes_hex(const char **at, uint8_t *bytes, int n)
+{
+    const char *s = *at;
+
+    for (int i = 0; i < n; i++, s += 2) {
+        int high = hex_digit(s[0]), low = high < 0 ? -1 : hex_digit(s[1]);
+
+        if (low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    *at = s;
+    return true;
+}
+
+static bool takes_hex(const char **at, uint8_t *bytes, int n)
+{
+    return text_takes(at, " ") && entry_takes_hex(at, bytes, n);
+}
+
+static bool takes_seat(const char **at, uint8_t *seat)
+{
+    return text_takes(at, " ") && text_takes_seat(at, seat);
+}
+
+/* A number from 0 to 2^53 - 1, without leading zeros. */
+static bool takes_number(const char **at, int64_t *out)
+{
+    const int64_t most = ((int64_t)1 << 53) - 1;
+    const char *s = *at;
+    int64_t v = 0;
+
+    if (!text_takes(&s, " ") || *s < '0' || *s > '9' ||
+        (s[0] == '0' && s[1] >= '0' && s[1] <= '9'))
+        return false;
+    for (; *s >= '0' && *s <= '9'; s++) {
+        v = 10 * v + (*s - '0');
+        if (v > most)
+            return false;
+    }
+    *at = s;
+    *out = v;
+    return true;
+}
+
+/* One of `n` words. */
+static bool takes_one(const char **at, const char *const *words, int n,
+                      uint8_t *out)
+{
+    char word[32];
+    const char *s = *at;
+
+    if (!text_takes(&s, " ") ||
+        !text_takes_word(&s, "", word, (int)sizeof word))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (text_same(word, words[i])) {
+            *at = s;
+            *out = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+/* The rest of the line, whatever it is; not nothing. */
+static bool takes_rest(const char **at, char *out, size_t room)
+{
+    size_t length;
+
+    if (!text_takes(at, " "))
+        return false;
+    length = strlen(*at);
+    if (length == 0 || length >= room)
+        return false;
+    memcpy(out, *at, length + 1);
+    *at += length;
+    return true;
+}
+
+static bool takes_lock(const char **at, setting *s)
+{
+    if (text_takes(at, " -"))
+        return true;
+    s->locked = true;
+    return takes_hex(at, s->salt, sizeof s->salt) &&
+           entry_takes_hex(at, s->lock, sizeof s->lock);
+}
+
+static bool takes_options(const char **at, setting *s)
+{
+    while (text_takes(at, " ")) {
+        char name[32], value[32];
+
+        if (!text_takes_word(at, "=", name, sizeof name) ||
+            !text_takes(at, "=") ||
+            !text_takes_word(at, "", value, sizeof value) ||
+            adit_config_set(s->game, &s->config, name, value) != NULL)
+            return false;
+    }
+    return true;
+}
+
+static bool takes_setting(const char **at, setting *s)
+{
+    static const char *const seen[] = {"private", "public"};
+    static const char *const watched[] = {"unwatched", "watched"};
+    char game[32];
+    uint8_t is_public, is_watched;
+    int64_t players, seconds, add;
+
+    if (!text_takes(at, " ") || !text_takes_word(at, "", game, sizeof game))
+        return false;
+    s->game = adit_game_named(game);
+    if (s->game == NULL || !takes_number(at, &players) ||
+        players > ADIT_MAX_PLAYERS ||
+        adit_config_init(s->game, (int)players, &s->config) != NULL ||
+        !takes_one(at, seen, 2, &is_public) ||
+        !takes_one(at, watched, 2, &is_watched) ||
+        !takes_one(at, clocks, N_CLOCKS, &s->clock) ||
+        !takes_number(at, &seconds) || seconds > ENTRY_MAX_CLOCK ||
+        !takes_number(at, &add) || add > ENTRY_MAX_ADD ||
+        !takes_hex(at, s->host.key, sizeof s->host.key) || !takes_lock(at, s))
+        return false;
+    s->is_public = is_public;
+    s->watched = is_watched;
+    s->seconds = (int32_t)seconds;
+    s->add_s = (int32_t)add;
+    return takes_options(at, s);
+}
+
+static bool takes_move(const char **at, const adit_game *game, entry *e)
+{
+    char move[ADIT_MAX_MOVE_TEXT];
+
+    return game != NULL && takes_number(at, &e->id) &&
+           takes_number(at, &e->left) && takes_rest(at, move, sizeof move) &&
+           game->read_move(move, &e->move);
+}
+
+/* What stands behind the kind and, where it has one, the seat. */
+static bool takes_more(const char **at, const adit_game *game, entry *e)
+{
+    switch (e->kind) {
+    case ENTRY_OPENED:
+        return takes_setting(at, &e->setting);
+    case ENTRY_HOST:
+        return takes_hex(at, e->guest.key, sizeof e->guest.key);
+    case ENTRY_STARTED:
+        return takes_hex(at, e->seed, sizeof e->seed);
+    case ENTRY_NEXT:
+        return takes_rest(at, e->name, STORE_NAME);
+    case ENTRY_SAT:
+        return takes_hex(at, e->guest.key, sizeof e->guest.key) &&
+               takes_rest(at, e->name, sizeof e->name);
+    case ENTRY_NAMED:
+        return takes_rest(at, e->name, sizeof e->name);
+    case ENTRY_BOT:
+        return takes_rest(at, e->name, ENTRY_BOT_NAME);
+    case ENTRY_SWAPPED:
+        return takes_seat(at, &e->other);
+    case ENTRY_STANDIN:
+        return takes_one(at, reasons, N_REASONS, &e->reason);
+    case ENTRY_MOVED:
+        return takes_move(at, game, e);
+    default:
+        return true;
+    }
+}
+
+static bool has_seat(int kind)
+{
+    return kind != ENTRY_OPENED && kind != ENTRY_HOST &&
+           kind != ENTRY_STARTED && kind != ENTRY_NEXT &&
+           kind != ENTRY_ABANDONED;
+}
+
+bool entry_read(const char *line, const adit_game *game, entry *out)
+{
+    char word[16];
+    int kind = 1;
+
+    *out = (entry){0};
+    if (!text_takes_word(&line, "", word, sizeof word))
+        return false;
+    while (kind < N_ENTRIES && !text_same(word, kinds[kind]))
+        kind++;
+    if (kind == N_ENTRIES)
+        return false;
+    out->kind = (uint8_t)kind;
+    return (!has_seat(kind) || takes_seat(&line, &out->seat)) &&
+           takes_more(&line, game, out) && *line == 0;
+}

@@ -1,0 +1,86 @@
+/* entry.h -- the log of a table: each thing that happened at it is one line of text,
+ * and the table is what follows from its lines. */
+#ifndef SERVER_ENTRY_H
+#define SERVER_ENTRY_H
+
+#include "store/store.h"
+
+#include "core/text.h"
+
+enum {
+    ENTRY_NAME =
+        97, /* bytes of somebody's name, 24 characters and a zero byte */
+    ENTRY_BOT_NAME = 24,             /* of a bot's, with its budget */
+    ENTRY_MAX_CLOCK = 7 * 24 * 3600, /* seconds of a clock */
+    ENTRY_MAX_ADD = 3600
+};
+
+/* A guest, as far as the server knows: the hash of a token. */
+typedef struct guest {
+    uint8_t key[16];
+} guest;
+
+/* How long anybody may think: a fixed time for each move, or one for the whole
+ * game and something more after each move. */
+#define CLOCKS(X) X(NONE, "none") X(MOVE, "move") X(TOTAL, "total")
+#define CLOCK_ENUM(name, word) CLOCK_##name,
+typedef enum clock_kind { CLOCKS(CLOCK_ENUM) N_CLOCKS } clock_kind;
+
+/* What is agreed when a table is opened. */
+typedef struct setting {
+    const adit_game *game;
+    adit_config config;
+    bool is_public; /* listed for all */
+    bool watched;   /* may it be watched? */
+    bool locked;    /* by a password, of which this is the hash */
+    uint8_t salt[16], lock[32];
+    uint8_t clock;          /* a clock_kind */
+    int32_t seconds, add_s; /* of it */
+    guest host;
+} setting;
+
+/* Why a bot plays for somebody. */
+#define REASONS(X) X(AWAY, "away") X(CLOCK, "clock") X(LEFT, "left")
+#define REASON_ENUM(name, word) REASON_##name,
+typedef enum reason { REASONS(REASON_ENUM) N_REASONS } reason;
+
+#define ENTRIES(X)                                                             \
+    X(NONE, "")                                                                \
+    X(OPENED, "opened")       /* setting */                                    \
+    X(SAT, "sat")             /* seat, guest, name */                          \
+    X(NAMED, "named")         /* seat, name */                                 \
+    X(BOT, "bot")             /* seat, name of the bot */                      \
+    X(STOOD, "stood")         /* seat: it is empty */                          \
+    X(SWAPPED, "swapped")     /* seat, other */                                \
+    X(HOST, "host")           /* guest */                                      \
+    X(STARTED, "started")     /* seed */                                       \
+    X(MOVED, "moved")         /* seat, id, left, move */                       \
+    X(STANDIN, "standin")     /* seat, reason: a bot plays for him */          \
+    X(BACK, "back")           /* seat: he plays himself again */               \
+    X(NEXT, "next")           /* name of the table of the rematch */           \
+    X(ABANDONED, "abandoned") /* nobody was there for too long */
+#define ENTRY_ENUM(name, word) ENTRY_##name,
+typedef enum entry_kind { ENTRIES(ENTRY_ENUM) N_ENTRIES } entry_kind;
+
+typedef struct entry {
+    uint8_t kind, seat, other, reason;
+    guest guest;
+    char name[ENTRY_NAME];
+    setting setting;
+    uint8_t seed[32];
+    adit_action move;
+    int64_t id;   /* which the client gave the move; 0: a bot's */
+    int64_t left; /* ms on the clock of who moved */
+} entry;
+
+/* One line without its end. The game is that of the table; NULL before it is opened,
+ * which only ENTRY_OPENED may be. */
+void entry_write(const entry *e, const adit_game *game, adit_text *out);
+/* false: that is no such line. */
+bool entry_read(const char *line, const adit_game *game, entry *out);
+
+/* Bytes as hex digits, and back. */
+void entry_hex(const uint8_t *bytes, int n, adit_text *out);
+bool entry_takes_hex(const char **at, uint8_t *bytes, int n);
+
+#endif

@@ -1,0 +1,227 @@
+/* guard.c -- nobody is given more than a share of the server: what each address
+ * does is counted, in a table whose size is fixed when it is made. */
+#define _GNU_SOURCE /* getrandom */
+
+#include "server/guard.h"
+
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "core/base.h"
+
+enum { LEAST_PLACES = 16384, NOWHERE = -1 };
+
+/* An address: what IPv4 has is put where no IPv6 network is. */
+typedef struct place {
+    uint64_t network;
+    bucket deed[GUARD_DEEDS];
+    int64_t seen; /* when it last did anything */
+    int32_t open; /* sockets */
+    int32_t next; /* in its chain, or among those that are free */
+} place;
+
+struct guard {
+    guard_limits limits;
+    uint64_t salt; /* so that nobody can choose addresses of one chain */
+    place *place;
+    int32_t *chain; /* as many as places */
+    int32_t n_places, n_used, free, open;
+};
+
+/* ---- Buckets ---- */
+
+static double filled_at(const bucket *b, bucket_size size, int64_t now)
+{
+    double more, filled;
+
+    if (b->at == 0)
+        return size.room;
+    more = now > b->at ? (double)(now - b->at) * size.rate / 1000 : 0;
+    filled = b->filled + more;
+    return filled < size.room ? filled : size.room;
+}
+
+bool bucket_take(bucket *b, bucket_size size, int64_t now)
+{
+    double filled = filled_at(b, size, now);
+    bool taken = filled >= 1;
+
+    b->filled = taken ? filled - 1 : filled;
+    b->at = now > 0 ? now : 1;
+    return taken;
+}
+
+/* ---- Addresses ---- */
+
+/* Text that is no address counts as one and the same. */
+static uint64_t network_of(const char *address)
+{
+    struct in_addr four;
+    struct in6_addr six;
+    uint64_t network = 0;
+
+    if (inet_pton(AF_INET, address, &four) == 1)
+        return (uint64_t)0xffff << 32 | four.s_addr;
+    if (inet_pton(AF_INET6, address, &six) != 1)
+        return 0;
+    memcpy(&network, &six, sizeof network);
+    return network;
+}
+
+static int32_t *chain_of(guard *g, uint64_t network)
+{
+    uint64_t h = (network ^ g->salt) * 0x9e3779b97f4a7c15;
+
+    h = (h ^ h >> 32) * 0xd6e8feb86659fd93;
+    return &g->chain[(h ^ h >> 32) % (uint64_t)g->n_places];
+}
+
+/* Nothing would change for an address if it were forgotten. */
+static bool is_idle(const guard *g, const place *p, int64_t now)
+{
+    if (p->open > 0)
+        return false;
+    for (int i = 0; i < GUARD_DEEDS; i++)
+        if (filled_at(&p->deed[i], g->limits.deed[i], now) <
+            g->limits.deed[i].room)
+            return false;
+    return true;
+}
+
+static void forget(guard *g, int32_t i)
+{
+    int32_t *link = chain_of(g, g->place[i].network);
+
+    while (*link != i)
+        link = &g->place[*link].next;
+    *link = g->place[i].next;
+    g->place[i].next = g->free;
+    g->free = i;
+}
+
+/* Forgets all that are idle; if there are none, the one that was silent longest of
+ * those that have nothing open. */
+static void make_room(guard *g, int64_t now)
+{
+    int32_t oldest = NOWHERE;
+
+    for (int32_t i = 0; i < g->n_places; i++) {
+        const place *p = &g->place[i];
+
+        if (is_idle(g, p, now))
+            forget(g, i);
+        else if (p->open == 0 &&
+                 (oldest == NOWHERE || p->seen < g->place[oldest].seen))
+            oldest = i;
+    }
+    if (g->free == NOWHERE && oldest != NOWHERE)
+        forget(g, oldest);
+}
+
+static place *place_of(guard *g, uint64_t network)
+{
+    int32_t i = *chain_of(g, network);
+
+    while (i != NOWHERE && g->place[i].network != network)
+        i = g->place[i].next;
+    return i == NOWHERE ? NULL : &g->place[i];
+}
+
+/* NULL: every address that is known has something open. */
+static place *new_place(guard *g, uint64_t network, int64_t now)
+{
+    int32_t *chain = chain_of(g, network), i;
+
+    if (g->n_used < g->n_places) {
+        i = g->n_used++;
+    } else {
+        if (g->free == NOWHERE)
+            make_room(g, now);
+        if (g->free == NOWHERE)
+            return NULL;
+        i = g->free;
+        g->free = g->place[i].next;
+    }
+    g->place[i] = (place){.network = network, .next = *chain};
+    *chain = i;
+    return &g->place[i];
+}
+
+static place *visit(guard *g, const char *address, int64_t now)
+{
+    uint64_t network = network_of(address);
+    place *p = place_of(g, network);
+
+    if (p == NULL)
+        p = new_place(g, network, now);
+    if (p != NULL)
+        p->seen = now;
+    return p;
+}
+
+/* ---- The guard ---- */
+
+guard *guard_open(const guard_limits *limits)
+{
+    guard *g = calloc(1, sizeof *g);
+    /* Whoever has a socket open has a place. */
+    int32_t n =
+        limits->sockets < LEAST_PLACES / 2 ? LEAST_PLACES : 2 * limits->sockets;
+
+    if (g == NULL)
+        return NULL;
+    *g = (guard){.limits = *limits, .n_places = n, .free = NOWHERE};
+    g->place = calloc((size_t)n, sizeof *g->place);
+    g->chain = malloc((size_t)n * sizeof *g->chain);
+    if (g->place == NULL || g->chain == NULL ||
+        getrandom(&g->salt, sizeof g->salt, 0) != sizeof g->salt) {
+        guard_close(g);
+        return NULL;
+    }
+    for (int32_t i = 0; i < n; i++)
+        g->chain[i] = NOWHERE;
+    return g;
+}
+
+void guard_close(guard *g)
+{
+    if (g == NULL)
+        return;
+    free(g->place);
+    free(g->chain);
+    free(g);
+}
+
+bool guard_allows(guard *g, const char *address, guard_deed deed, int64_t now)
+{
+    place *p = visit(g, address, now);
+
+    return p != NULL && bucket_take(&p->deed[deed], g->limits.deed[deed], now);
+}
+
+const char *guard_enter(guard *g, const char *address, int64_t now)
+{
+    place *p;
+
+    if (g->open >= g->limits.sockets)
+        return "server_full";
+    p = visit(g, address, now);
+    if (p == NULL)
+        return "server_full";
+    if (p->open >= g->limits.sockets_of_address)
+        return "too_many_sockets";
+    p->open++;
+    g->open++;
+    return NULL;
+}
+
+void guard_leave(guard *g, const char *address)
+{
+    place *p = place_of(g, network_of(address));
+
+    require(p != NULL && p->open > 0);
+    p->open--;
+    g->open--;
+}

@@ -1,0 +1,51 @@
+/* guard.h -- how much anybody may ask for: buckets of tokens that fill again, and
+ * sockets counted, by address. */
+#ifndef SERVER_GUARD_H
+#define SERVER_GUARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A bucket holds `room` tokens and gains `rate` of them a second. */
+typedef struct bucket {
+    int64_t at; /* when it was last looked at, in ms; 0: never, so it is full */
+    double filled;
+} bucket;
+typedef struct bucket_size {
+    double room, rate;
+} bucket_size;
+
+/* Takes a token, if there is one. */
+bool bucket_take(bucket *b, bucket_size size, int64_t now);
+
+/* What an address may do only so often. */
+typedef enum guard_deed {
+    GUARD_REQUEST,  /* ask over HTTP */
+    GUARD_SOCKET,   /* open a socket */
+    GUARD_CREATE,   /* open a table */
+    GUARD_PASSWORD, /* try a password */
+    GUARD_DEEDS
+} guard_deed;
+
+typedef struct guard_limits {
+    bucket_size deed[GUARD_DEEDS];
+    int32_t sockets_of_address, sockets;
+} guard_limits;
+
+typedef struct guard guard;
+
+/* NULL: no memory. The number of addresses it remembers is bounded; those that have
+ * nothing open and full buckets are forgotten first. */
+guard *guard_open(const guard_limits *limits);
+void guard_close(guard *g);
+
+/* May this address do it now? Addresses are text, "192.0.2.7" or "2001:db8::1"; of an
+ * IPv6 address the first 64 bits count. */
+bool guard_allows(guard *g, const char *address, guard_deed deed, int64_t now);
+
+/* A socket more; NULL, or which limit refuses it: "too_many_sockets" or
+ * "server_full". Each that was taken in is to be let out again. */
+const char *guard_enter(guard *g, const char *address, int64_t now);
+void guard_leave(guard *g, const char *address);
+
+#endif

@@ -1,0 +1,82 @@
+/* house.h -- what a lobby is made of, for the files that make it: the tables by name,
+ * the sockets at them, and the log. */
+#ifndef SERVER_HOUSE_H
+#define SERVER_HOUSE_H
+
+#include "server/due.h"
+#include "server/lobby.h"
+
+struct session {
+    table *table;
+    session *next, *before; /* at the same table */
+    void *conn;
+    guest guest;
+    char address[48];
+    bucket pace;
+    int32_t hurries; /* messages that came too fast */
+    int8_t seat;     /* or ADIT_NOBODY */
+    bool entered;    /* knows the password, if there is one */
+    bool fresh;      /* has just come, and was told nothing yet */
+    bool behind;     /* was too slow to be told everything */
+};
+
+/* A request that is answered when the log is on disk. */
+typedef struct reply {
+    session *to;
+    int64_t id;
+} reply;
+
+struct lobby {
+    world world;
+    store *store;
+    guard *guard;
+    lobby_limits limits;
+    lobby_outlet out;
+    table **slots; /* lists of tables, by a hash of their names */
+    uint32_t n_slots;
+    int32_t n_tables;
+    table *newest;
+    due_heap due;
+    table *dirty; /* those with something to tell, */
+    table **last; /* in order */
+    reply *replies;
+    int32_t n_replies, replies_room;
+    bool failed;  /* something could not be stored */
+    char *text;   /* LOBBY_ANSWER bytes for what is sent */
+    int64_t jobs; /* that bots were given so far */
+    lobby_counts counts;
+};
+
+int64_t house_now(const lobby *l);
+void house_random(const lobby *l, void *out, size_t n);
+
+/* ---- Tables ---- */
+
+/* One in memory, or NULL. */
+table *house_find(const lobby *l, const char *name);
+/* One in memory or, if it is over, from its log; NULL: there is none. */
+table *house_fetch(lobby *l, const char *name);
+/* A new one, not opened yet, of a name that nobody can guess; NULL: no memory. */
+table *house_add(lobby *l);
+/* Leaves memory. */
+void house_drop(lobby *l, table *t);
+/* Reads the log of a table again. False: that failed, and it is halted. */
+bool house_restore(lobby *l, table *t);
+/* Reads all that are open. */
+store_result house_read_all(lobby *l);
+
+/* An entry is added to the log of a table, and takes effect. */
+refusal house_write(lobby *l, table *t, const entry *e);
+/* There is something to tell of it when all is on disk. */
+void house_mark(lobby *l, table *t);
+
+/* ---- Sockets ---- */
+
+void house_seat(lobby *l, session *s, table *t);
+void house_unseat(lobby *l, session *s);
+/* Counts anew who is there, and who of those that are not has just left. */
+void house_recount(lobby *l, table *t);
+/* A request is to be answered; false: no memory. */
+bool house_promise(lobby *l, session *s, int64_t id);
+
+#endif

@@ -1,0 +1,861 @@
+/* http.c -- requests over HTTP. libmicrohttpd reads them; here it is decided what
+ * they may ask, and everything that it lets pass but should not is refused. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/http.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "core/base.h"
+#include "server/handshake.h"
+#include "server/refusal.h"
+
+enum {
+    MEMORY = 8192,         /* bytes of a request's head, and its answer's */
+    LARGEST_BODY = 4096,   /* bytes that are kept */
+    LARGEST_WASTE = 65536, /* bytes that are heard out, but not kept */
+    LONGEST_PATH = 256,
+    SPARE = 8,               /* connections */
+    HEAD_TIME = 20 * 1000,   /* ms for a request to be there */
+    ANSWER_TIME = 120 * 1000 /* ms for an answer to be taken */
+};
+
+/* On everything. Scripts, styles and the engine come from here and nowhere else. */
+static const struct {
+    const char *name, *value;
+} always[] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+     "style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+};
+
+/* What a handshake was promised, until it is a socket. */
+typedef struct promise {
+    char table[STORE_NAME];
+    guest who;
+    char address[CALLER_ADDRESS];
+} promise;
+
+/* A connection, which asks one thing after another. */
+typedef struct visit {
+    struct http *http;
+    struct MHD_Connection *connection;
+    struct visit *newer, *older;
+    promise *promise;
+    struct MHD_UpgradeResponseHandle
+        *handle; /* of a socket; NULL: it is none */
+    char *body;
+    uint32_t length, wasted;
+    int64_t since;   /* when it came, or its last answer was taken */
+    uint8_t refused; /* a refusal, until the request was heard to its end */
+    bool answered, counted, can_upgrade;
+    char peer[CALLER_ADDRESS];
+} visit;
+
+struct http {
+    http_settings settings;
+    struct MHD_Daemon *daemon;
+    guard *connections;
+    visit *newest, *oldest;
+    bool retired;
+    bool is_due; /* to be run, whatever libmicrohttpd says */
+};
+
+/* The headers that matter. */
+typedef struct head {
+    const char *host, *origin, *forwarded, *type, *length, *coding, *expect;
+    const char *tag, *packing, *key, *version;
+    bool upgrade, websocket, offers, offers_ours;
+    bool malformed;
+} head;
+
+static int64_t now_of(const http *h)
+{
+    const world *w = h->settings.sockets->world;
+
+    return w->now(w->self);
+}
+
+/* ---- Headers ---- */
+
+static const struct {
+    const char *name;
+    size_t at;
+    bool once; /* twice is an attempt to be read in two ways */
+} known[] = {
+    {"Host", offsetof(head, host), true},
+    {"Origin", offsetof(head, origin), true},
+    {"X-Forwarded-For", offsetof(head, forwarded), false},
+    {"Content-Type", offsetof(head, type), true},
+    {"Content-Length", offsetof(head, length), true},
+    {"Transfer-Encoding", offsetof(head, coding), true},
+    {"Expect", offsetof(head, expect), false},
+    {"If-None-Match", offsetof(head, tag), false},
+    {"Accept-Encoding", offsetof(head, packing), false},
+    {"Sec-WebSocket-Key", offsetof(head, key), true},
+    {"Sec-WebSocket-Version", offsetof(head, version), false},
+};
+
+static bool is_name(const char *name)
+{
+    static const char allowed[] =
+        "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    return *name != 0 && name[strspn(name, allowed)] == 0;
+}
+
+static void note_list(head *seen, const char *name, const char *value)
+{
+    if (strcasecmp(name, "Connection") == 0) {
+        seen->upgrade |= handshake_lists(value, "upgrade", false);
+    } else if (strcasecmp(name, "Upgrade") == 0) {
+        seen->websocket |= handshake_lists(value, "websocket", false);
+    } else if (strcasecmp(name, "Sec-WebSocket-Protocol") == 0) {
+        seen->offers = true;
+        seen->offers_ours |= handshake_lists(value, HANDSHAKE_PROTOCOL, true);
+    }
+}
+
+static enum MHD_Result note(void *self, enum MHD_ValueKind kind,
+                            const char *name, const char *value)
+{
+    head *seen = self;
+
+    (void)kind;
+    value = value ? value : "";
+    if (!is_name(name))
+        seen->malformed = true;
+    for (int i = 0; i < countof(known); i++) {
+        const char **place = (const char **)((char *)seen + known[i].at);
+
+        if (strcasecmp(name, known[i].name) != 0)
+            continue;
+        seen->malformed |= known[i].once && *place != NULL;
+        *place = value;
+        return MHD_YES;
+    }
+    note_list(seen, name, value);
+    return MHD_YES;
+}
+
+static head head_of(const visit *v)
+{
+    head seen = {0};
+
+    MHD_get_connection_values(v->connection, MHD_HEADER_KIND, note, &seen);
+    return seen;
+}
+
+/* ---- Answers ---- */
+
+static void give(struct MHD_Response *r, const char *name, const char *value)
+{
+    MHD_add_response_header(r, name, value);
+}
+
+static void give_always(struct MHD_Response *r)
+{
+    for (int i = 0; i < countof(always); i++)
+        give(r, always[i].name, always[i].value);
+}
+
+/* An answer of /api/; the text is freed. */
+static struct MHD_Response *answer_of(char *text, size_t length,
+                                      const char *type)
+{
+    struct MHD_Response *r = MHD_create_response_from_buffer(
+        length, text, text ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
+
+    if (r == NULL) {
+        free(text);
+        return NULL;
+    }
+    give_always(r);
+    give(r, "Content-Type", type);
+    give(r, "Cache-Control", "no-store");
+    return r;
+}
+
+static enum MHD_Result send_away(visit *v, int status, struct MHD_Response *r)
+{
+    enum MHD_Result result;
+
+    if (r == NULL)
+        return MHD_NO;
+    v->answered = true;
+    v->since = now_of(v->http);
+    result = MHD_queue_response(v->connection, (unsigned)status, r);
+    MHD_destroy_response(r);
+    return result;
+}
+
+static enum MHD_Result refuse(visit *v, refusal why)
+{
+    char *buffer = malloc(512);
+    adit_text t = adit_text_in(buffer, buffer ? 512 : 0);
+    struct MHD_Response *r;
+
+    if (buffer == NULL)
+        return MHD_NO;
+    refusal_write(why, &t);
+    r = answer_of(buffer, strlen(buffer), "application/json");
+    if (r != NULL && why == REFUSED_BAD_METHOD)
+        give(r, "Allow", "GET, HEAD, POST");
+    if (r != NULL && (why == REFUSED_BAD_MESSAGE || why == REFUSED_TOO_BIG))
+        give(r, "Connection", "close");
+    return send_away(v, refusal_status(why), r);
+}
+
+/* ---- The page ---- */
+
+/* Both forms of a file, made when it is first asked for. */
+typedef struct served {
+    struct MHD_Response *plain, *packed, *unchanged;
+} served;
+
+static struct MHD_Response *response_of(const page *p, const uint8_t *data,
+                                        size_t size, bool packed)
+{
+    struct MHD_Response *r = MHD_create_response_from_buffer(
+        size, (void *)(uintptr_t)data, MHD_RESPMEM_PERSISTENT);
+
+    if (r == NULL)
+        return NULL;
+    give_always(r);
+    give(r, "Content-Type", p->type);
+    give(r, "ETag", p->tag);
+    give(r, "Cache-Control",
+         p->lasts ? "public, max-age=31536000, immutable" : "no-cache");
+    if (p->file.packed != NULL)
+        give(r, "Vary", "Accept-Encoding");
+    if (packed)
+        give(r, "Content-Encoding", "gzip");
+    return r;
+}
+
+static served *serving(page *p)
+{
+    served *s = p->extra;
+
+    if (s != NULL)
+        return s;
+    s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    p->extra = s;
+    s->plain = response_of(p, p->file.data, p->file.size, false);
+    s->unchanged = response_of(p, NULL, 0, false);
+    if (p->file.packed != NULL)
+        s->packed = response_of(p, p->file.packed, p->file.packed_size, true);
+    return s;
+}
+
+static void unserve(page *p)
+{
+    served *s = p->extra;
+
+    p->extra = NULL;
+    if (s == NULL)
+        return;
+    if (s->plain != NULL)
+        MHD_destroy_response(s->plain);
+    if (s->packed != NULL)
+        MHD_destroy_response(s->packed);
+    if (s->unchanged != NULL)
+        MHD_destroy_response(s->unchanged);
+    free(s);
+}
+
+/* "gzip" or "gzip;q=0.5" is among what is accepted, and not with "q=0". */
+static bool takes_gzip(const char *accepted)
+{
+    const char *at = accepted ? strstr(accepted, "gzip") : NULL;
+
+    if (at == NULL)
+        return false;
+    at += 4 + strspn(at + 4, " \t");
+    if (*at != ';')
+        return true;
+    at += 1 + strspn(at + 1, " \t");
+    return strncmp(at, "q=0", 3) != 0 ||
+           strspn(at + 3, ".0") != strcspn(at + 3, ", ");
+}
+
+static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
+{
+    served *s = serving(p);
+    struct MHD_Response *r;
+    int status = 200;
+
+    if (s == NULL)
+        return MHD_NO;
+    r = s->packed != NULL && takes_gzip(seen->packing) ? s->packed : s->plain;
+    if (seen->tag != NULL &&
+        (strstr(seen->tag, p->tag) != NULL || strcmp(seen->tag, "*") == 0)) {
+        r = s->unchanged;
+        status = 304;
+    }
+    if (r == NULL)
+        return MHD_NO;
+    v->answered = true;
+    v->since = now_of(v->http);
+    return MHD_queue_response(v->connection, (unsigned)status, r);
+}
+
+/* ---- Guests ---- */
+
+/* The guest of the cookie; else a new one, and his cookie. */
+static void know_guest(const visit *v, bool secure, guest *who,
+                       char cookie[CALLER_COOKIE])
+{
+    const char *token =
+        MHD_lookup_connection_value(v->connection, MHD_COOKIE_KIND, "adit");
+
+    cookie[0] = 0;
+    if (!caller_guest(token, who))
+        caller_new_guest(v->http->settings.sockets->world, secure, who, cookie);
+}
+
+/* ---- Sockets ---- */
+
+/* The socket goes on without libmicrohttpd, which would keep several kilobytes for
+ * it as long as it lives: it closes its own descriptor when it is run next, but would
+ * not ask for that by itself. */
+static void on_upgrade(void *self, struct MHD_Connection *connection,
+                       void *request, const char *extra, size_t n_extra,
+                       MHD_socket fd, struct MHD_UpgradeResponseHandle *handle)
+{
+    visit *v = self;
+    promise *p = v->promise;
+    int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    socket_line line = {.fd = own,
+                        .extra = extra,
+                        .n_extra = n_extra,
+                        .table = p->table,
+                        .address = p->address,
+                        .who = p->who};
+
+    (void)connection;
+    (void)request;
+    if (own >= 0) {
+        v->promise = NULL;
+        socket_begin(v->http->settings.sockets, &line);
+        free(p);
+    }
+    v->http->is_due = true;
+    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+}
+
+static enum MHD_Result welcome(visit *v, const head *seen, const char *accept,
+                               const char *cookie)
+{
+    struct MHD_Response *r = MHD_create_response_for_upgrade(on_upgrade, v);
+
+    if (r == NULL)
+        return MHD_NO;
+    give(r, "Upgrade", "websocket");
+    give(r, "Sec-WebSocket-Accept", accept);
+    if (seen->offers_ours)
+        give(r, "Sec-WebSocket-Protocol", HANDSHAKE_PROTOCOL);
+    if (cookie[0])
+        give(r, "Set-Cookie", cookie);
+    return send_away(v, MHD_HTTP_SWITCHING_PROTOCOLS, r);
+}
+
+static refusal may_enter(const visit *v, const promise *p)
+{
+    const sockets *all = v->http->settings.sockets;
+    const char *why;
+    refusal r = lobby_may_join(all->lobby, p->table, &p->who);
+
+    if (r != REFUSED_NONE)
+        return r;
+    if (!guard_allows(all->guard, p->address, GUARD_SOCKET, now_of(v->http)))
+        return REFUSED_TOO_FAST;
+    why = guard_enter(all->guard, p->address, now_of(v->http));
+    if (why == NULL)
+        return REFUSED_NONE;
+    return strcmp(why, "server_full") == 0 ? REFUSED_SERVER_FULL
+                                           : REFUSED_TOO_MANY_SOCKETS;
+}
+
+static enum MHD_Result shake_hands(visit *v, const head *seen,
+                                   const char *table, const char *address)
+{
+    char accept[HANDSHAKE_ACCEPT], cookie[CALLER_COOKIE];
+    bool secure;
+    promise *p;
+    refusal r;
+
+    if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
+                        &secure))
+        return refuse(v, REFUSED_ORIGIN);
+    if (!seen->upgrade || !seen->websocket || seen->key == NULL ||
+        seen->version == NULL || strcmp(seen->version, "13") != 0 ||
+        !handshake_accepts(seen->key, accept) ||
+        (seen->offers && !seen->offers_ours))
+        return refuse(v, REFUSED_PROTOCOL);
+    p = calloc(1, sizeof *p);
+    if (p == NULL)
+        return MHD_NO;
+    snprintf(p->table, sizeof p->table, "%s", table);
+    snprintf(p->address, sizeof p->address, "%s", address);
+    know_guest(v, secure, &p->who, cookie);
+    r = may_enter(v, p);
+    if (r != REFUSED_NONE) {
+        free(p);
+        return refuse(v, r);
+    }
+    v->promise = p;
+    return welcome(v, seen, accept, cookie);
+}
+
+/* ---- /api/ ---- */
+
+static bool is_json(const char *type)
+{
+    static const char json[] = "application/json";
+    size_t n = sizeof json - 1;
+
+    return type != NULL && strncasecmp(type, json, n) == 0 &&
+           (type[n] == 0 || type[n] == ';' || type[n] == ' ');
+}
+
+static enum MHD_Result ask(visit *v, const lobby_request *request,
+                           const char *cookie)
+{
+    lobby_answer a = lobby_ask(v->http->settings.sockets->lobby, request);
+    struct MHD_Response *r = answer_of(a.text, a.length, a.type);
+
+    if (r != NULL && cookie[0])
+        give(r, "Set-Cookie", cookie);
+    return send_away(v, a.status, r);
+}
+
+static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
+                                   const char *address)
+{
+    bool secure;
+    char cookie[CALLER_COOKIE];
+    lobby_request request = {.method = "POST",
+                             .path = path,
+                             .body = v->body ? v->body : "",
+                             .length = v->length,
+                             .address = address};
+
+    if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
+                        &secure))
+        return refuse(v, REFUSED_ORIGIN);
+    if (!is_json(seen->type))
+        return refuse(v, REFUSED_BAD_TYPE);
+    know_guest(v, secure, &request.guest, cookie);
+    return ask(v, &request, cookie);
+}
+
+static enum MHD_Result answer_get(visit *v, const char *path,
+                                  const char *address)
+{
+    lobby_request request = {
+        .method = "GET", .path = path, .body = "", .address = address};
+
+    caller_guest(
+        MHD_lookup_connection_value(v->connection, MHD_COOKIE_KIND, "adit"),
+        &request.guest);
+    return ask(v, &request, "");
+}
+
+/* "/api/tables/TABLE/socket" */
+static bool is_socket(const char *path, char table[STORE_NAME])
+{
+    static const char before[] = "/api/tables/", after[] = "/socket";
+    size_t n;
+
+    if (strncmp(path, before, sizeof before - 1) != 0)
+        return false;
+    path += sizeof before - 1;
+    n = strcspn(path, "/");
+    if (strcmp(path + n, after) != 0)
+        return false;
+    /* A name that is too long is no table's, and neither is none. */
+    snprintf(table, STORE_NAME, "%.*s", n < STORE_NAME ? (int)n : 0, path);
+    return true;
+}
+
+static enum MHD_Result answer(visit *v, const char *path, const char *method)
+{
+    head seen = head_of(v);
+    char address[CALLER_ADDRESS], table[STORE_NAME];
+    page *p;
+
+    caller_address(&v->http->settings.trust, v->peer, seen.forwarded, address);
+    if (v->refused)
+        return refuse(v, v->refused);
+    if (!guard_allows(v->http->settings.sockets->guard, address, GUARD_REQUEST,
+                      now_of(v->http)))
+        return refuse(v, REFUSED_TOO_FAST);
+    if (strcmp(method, "POST") == 0)
+        return answer_post(v, &seen, path, address);
+    if (is_socket(path, table))
+        return v->can_upgrade ? shake_hands(v, &seen, table, address)
+                              : refuse(v, REFUSED_PROTOCOL);
+    if (strncmp(path, "/api/", 5) == 0)
+        return answer_get(v, path, address);
+    p = pages_at(v->http->settings.pages, path);
+    return p ? answer_page(v, &seen, p) : refuse(v, REFUSED_NO_SUCH_ROUTE);
+}
+
+/* ---- Requests ---- */
+
+static bool is_method(const char *method)
+{
+    return strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ||
+           strcmp(method, "POST") == 0;
+}
+
+/* A length that is no number of few digits is larger than anything. */
+static long length_of(const char *text)
+{
+    char *end;
+    long n;
+
+    if (text == NULL)
+        return 0;
+    if (strlen(text) > 9 || strspn(text, "0123456789") != strlen(text))
+        return LARGEST_WASTE + 1;
+    n = strtol(text, &end, 10);
+    return n;
+}
+
+/* What its head already tells. */
+static refusal first_look(const visit *v, const head *seen, const char *path,
+                          const char *method)
+{
+    if (seen->malformed || seen->host == NULL ||
+        (seen->length != NULL && seen->coding != NULL) ||
+        (seen->coding != NULL && strcasecmp(seen->coding, "chunked") != 0))
+        return REFUSED_BAD_MESSAGE;
+    if (v->http->retired)
+        return REFUSED_CLOSING;
+    if (!is_method(method))
+        return REFUSED_BAD_METHOD;
+    if (strlen(path) > LONGEST_PATH)
+        return REFUSED_NO_SUCH_ROUTE;
+    return length_of(seen->length) > LARGEST_BODY ? REFUSED_TOO_BIG
+                                                  : REFUSED_NONE;
+}
+
+/* A refusal waits until the body was heard: who is still talking when a connection
+ * is closed may never read why. Not so if the body has no end that one could trust,
+ * is too large to be polite, or waits to be asked for. */
+static enum MHD_Result meet(visit *v, const char *path, const char *method)
+{
+    head seen = head_of(v);
+    refusal r = first_look(v, &seen, path, method);
+
+    v->answered = false;
+    v->refused = (uint8_t)r;
+    if (r == REFUSED_BAD_MESSAGE ||
+        (r != REFUSED_NONE &&
+         (seen.expect != NULL || length_of(seen.length) > LARGEST_WASTE)))
+        return refuse(v, r);
+    return MHD_YES;
+}
+
+static enum MHD_Result hear(visit *v, const char *data, size_t *n)
+{
+    size_t more = *n;
+
+    *n = 0;
+    if (v->length + more > LARGEST_BODY && !v->refused)
+        v->refused = REFUSED_TOO_BIG;
+    if (v->refused) {
+        v->wasted += (uint32_t)(more < LARGEST_WASTE ? more : LARGEST_WASTE);
+        return v->wasted > LARGEST_WASTE ? MHD_NO : MHD_YES;
+    }
+    if (v->body == NULL)
+        v->body = malloc(LARGEST_BODY);
+    if (v->body == NULL)
+        return MHD_NO;
+    memcpy(v->body + v->length, data, more);
+    v->length += (uint32_t)more;
+    return MHD_YES;
+}
+
+static enum MHD_Result on_request(void *self, struct MHD_Connection *connection,
+                                  const char *path, const char *method,
+                                  const char *version, const char *data,
+                                  size_t *n_data, void **request)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    visit *v = info ? info->socket_context : NULL;
+
+    (void)self;
+    if (v == NULL)
+        return MHD_NO;
+    if (*request == NULL) {
+        *request = v;
+        v->can_upgrade =
+            strcmp(version, "HTTP/1.1") == 0 && strcmp(method, "GET") == 0;
+        return meet(v, path, method);
+    }
+    if (*n_data > 0)
+        return hear(v, data, n_data);
+    return v->answered ? MHD_YES : answer(v, path, method);
+}
+
+static void forget_request(visit *v)
+{
+    free(v->body);
+    v->body = NULL;
+    v->length = v->wasted = 0;
+    v->refused = 0;
+    v->answered = false;
+    v->since = now_of(v->http);
+}
+
+static void on_completed(void *self, struct MHD_Connection *connection,
+                         void **request, enum MHD_RequestTerminationCode code)
+{
+    (void)self;
+    (void)connection;
+    (void)code;
+    if (*request != NULL)
+        forget_request(*request);
+    *request = NULL;
+}
+
+/* ---- Connections ---- */
+
+static void find_peer(visit *v)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        v->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *a = info ? info->client_addr : NULL;
+    char text[CALLER_ADDRESS] = "";
+
+    if (a != NULL && a->sa_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)a)->sin_addr, text,
+                  sizeof text);
+    else if (a != NULL && a->sa_family == AF_INET6)
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)a)->sin6_addr, text,
+                  sizeof text);
+    if (!caller_canonical(text, v->peer))
+        v->peer[0] = 0;
+}
+
+static void hang_up(const visit *v)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        v->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+
+    if (info != NULL)
+        shutdown(info->connect_fd, SHUT_RDWR);
+}
+
+/* Proxies speak for many. */
+static bool is_counted(const visit *v)
+{
+    const caller_trust *trust = &v->http->settings.trust;
+
+    for (int i = 0; i < CALLER_TRUSTED && trust->proxy[i]; i++)
+        if (strcmp(trust->proxy[i], v->peer) == 0)
+            return false;
+    return true;
+}
+
+static void let_out(visit *v)
+{
+    if (v->counted)
+        guard_leave(v->http->connections, v->peer);
+    v->counted = false;
+}
+
+/* Hangs up on who has been asking longest, of all or of an address, to make room for
+ * somebody who may be quicker. */
+static bool drop_oldest(http *h, const char *peer)
+{
+    visit *v = h->oldest;
+
+    while (v != NULL && (v->answered || !v->counted ||
+                         (peer != NULL && strcmp(v->peer, peer) != 0)))
+        v = v->newer;
+    if (v == NULL)
+        return false;
+    let_out(v);
+    hang_up(v);
+    return true;
+}
+
+static bool let_in(visit *v)
+{
+    http *h = v->http;
+    const char *why = guard_enter(h->connections, v->peer, v->since);
+
+    if (why != NULL) {
+        bool all = strcmp(why, "server_full") == 0;
+
+        if (!drop_oldest(h, all ? NULL : v->peer))
+            return false;
+        why = guard_enter(h->connections, v->peer, v->since);
+    }
+    return why == NULL;
+}
+
+static void come(http *h, struct MHD_Connection *connection, void **context)
+{
+    visit *v = calloc(1, sizeof *v);
+
+    *context = v;
+    if (v == NULL)
+        return;
+    v->http = h;
+    v->connection = connection;
+    v->since = now_of(h);
+    find_peer(v);
+    if (is_counted(v)) {
+        v->counted = let_in(v);
+        if (!v->counted)
+            hang_up(v);
+    }
+    v->older = h->newest;
+    *(v->older ? &v->older->newer : &h->oldest) = v;
+    h->newest = v;
+}
+
+static void go(visit *v)
+{
+    if (v == NULL)
+        return;
+    *(v->older ? &v->older->newer : &v->http->oldest) = v->newer;
+    *(v->newer ? &v->newer->older : &v->http->newest) = v->older;
+    let_out(v);
+    if (v->promise != NULL)
+        guard_leave(v->http->settings.sockets->guard, v->promise->address);
+    free(v->promise);
+    free(v->body);
+    free(v);
+}
+
+static void on_connection(void *self, struct MHD_Connection *connection,
+                          void **context,
+                          enum MHD_ConnectionNotificationCode code)
+{
+    if (code == MHD_CONNECTION_NOTIFY_STARTED)
+        come(self, connection, context);
+    else
+        go(*context);
+}
+
+/* ---- The whole ---- */
+
+/* An address with a zero byte in it stays as it came, and so is nobody's. */
+static size_t unescape(void *self, struct MHD_Connection *connection,
+                       char *text)
+{
+    (void)self;
+    (void)connection;
+    return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
+}
+
+static struct MHD_Daemon *start(http *h)
+{
+    unsigned flags =
+        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME;
+
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, on_request, h, MHD_OPTION_LISTEN_SOCKET,
+        h->settings.listener, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)h->settings.connections,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(HEAD_TIME / 1000),
+        MHD_OPTION_UNESCAPE_CALLBACK, unescape, h, MHD_OPTION_NOTIFY_CONNECTION,
+        on_connection, h, MHD_OPTION_NOTIFY_COMPLETED, on_completed, h,
+        MHD_OPTION_END);
+}
+
+http *http_open(const http_settings *settings)
+{
+    /* A few more are let in, to hang up on somebody in their favour. */
+    guard_limits limits = {.sockets = settings->connections - SPARE,
+                           .sockets_of_address =
+                               settings->connections_of_address};
+    http *h = calloc(1, sizeof *h);
+
+    if (h == NULL)
+        return NULL;
+    h->settings = *settings;
+    h->connections = guard_open(&limits);
+    h->daemon = h->connections ? start(h) : NULL;
+    if (h->daemon == NULL) {
+        guard_close(h->connections);
+        free(h);
+        return NULL;
+    }
+    return h;
+}
+
+int http_descriptor(const http *h)
+{
+    return MHD_get_daemon_info(h->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+}
+
+int64_t http_wait(const http *h)
+{
+    MHD_UNSIGNED_LONG_LONG wait;
+
+    if (h->is_due)
+        return 0;
+    return MHD_get_timeout(h->daemon, &wait) == MHD_YES ? (int64_t)wait : -1;
+}
+
+void http_run(http *h)
+{
+    h->is_due = false;
+    MHD_run(h->daemon);
+}
+
+/* libmicrohttpd counts from the last byte, so that who sends one at a time could
+ * stay for ever. */
+void http_tick(http *h)
+{
+    int64_t now = now_of(h);
+
+    for (const visit *v = h->oldest; v != NULL; v = v->newer)
+        if (now - v->since > (v->answered ? ANSWER_TIME : HEAD_TIME))
+            hang_up(v);
+}
+
+void http_retire(http *h)
+{
+    MHD_socket listener = MHD_quiesce_daemon(h->daemon);
+
+    h->retired = true;
+    if (listener != MHD_INVALID_SOCKET)
+        close(listener);
+}
+
+void http_close(http *h)
+{
+    MHD_stop_daemon(h->daemon);
+    for (int i = 0; i < h->settings.pages->n; i++)
+        unserve(&h->settings.pages->page[i]);
+    guard_close(h->connections);
+    free(h);
+}

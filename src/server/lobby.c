@@ -1,0 +1,314 @@
+/* lobby.c -- all tables, and who is at them. */
+#include "server/lobby.h"
+
+#include "server/deeds.h"
+#include "server/tell.h"
+#include "server/thought.h"
+#include "server/wake.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HURRIES = 100 /* messages that come too fast, before the socket is closed */
+};
+
+static const bucket_size pace = {.room = 40, .rate = 20};
+
+/* ---- Opening and closing ---- */
+
+static uint32_t slots_for(int32_t tables)
+{
+    uint32_t n = 64;
+
+    while (n < (uint32_t)tables)
+        n *= 2;
+    return n;
+}
+
+static void plan_all(lobby *l)
+{
+    for (table *t = l->newest; t != NULL; t = t->older) {
+        house_recount(l, t);
+        wake_turn(l, t);
+        wake_plan(l, t);
+        t->dirty = t->room_changed = false;
+    }
+    l->dirty = NULL;
+    l->last = &l->dirty;
+}
+
+static bool is_read(lobby *l, char *why, size_t room)
+{
+    if (l->slots == NULL || l->text == NULL) {
+        adit_text t = adit_text_in(why, room);
+
+        text_put(&t, "there is not enough memory");
+        return false;
+    }
+    if (house_read_all(l) != STORE_OK) {
+        adit_text t = adit_text_in(why, room);
+
+        text_put(&t, l->store->why);
+        return false;
+    }
+    return true;
+}
+
+lobby *lobby_open(const world *w, store *s, guard *g,
+                  const lobby_limits *limits, const lobby_outlet *out,
+                  char *why, size_t room)
+{
+    lobby *l = calloc(1, sizeof *l);
+
+    if (l == NULL)
+        return NULL;
+    l->world = *w;
+    l->store = s;
+    l->guard = g;
+    l->limits = *limits;
+    l->out = *out;
+    l->last = &l->dirty;
+    l->n_slots = slots_for(limits->tables);
+    l->slots = calloc(l->n_slots, sizeof *l->slots);
+    l->text = malloc(LOBBY_ANSWER);
+    if (!is_read(l, why, room)) {
+        lobby_close(l);
+        return NULL;
+    }
+    plan_all(l);
+    return l;
+}
+
+void lobby_close(lobby *l)
+{
+    while (l->newest != NULL)
+        house_drop(l, l->newest);
+    due_free(&l->due);
+    free(l->slots);
+    free(l->replies);
+    free(l->text);
+    free(l);
+}
+
+/* ---- Settling ---- */
+
+static void publish(lobby *l, table *t)
+{
+    if (t->begun || t->has_step)
+        wake_turn(l, t);
+    wake_plan(l, t);
+    if (!t->halted) {
+        if (t->room_changed)
+            tell_change(l, t);
+        if (t->begun)
+            tell_begin(l, t);
+        else if (t->has_step)
+            tell_step(l, t);
+        tell_newcomers(l, t);
+    }
+    t->room_changed = t->begun = t->has_step = false;
+}
+
+/* As it was before all that could not be stored. */
+static void undo(lobby *l, table *t)
+{
+    t->room_changed = t->begun = t->has_step = false;
+    t->job = 0;
+    t->has_thought = false;
+    t->dirty = true; /* all of it is told here */
+    house_restore(l, t);
+    t->dirty = t->room_changed = false;
+    if (t->phase == TABLE_NEW && t->first == NULL) {
+        house_drop(l, t);
+        return;
+    }
+    for (session *s = t->first; s != NULL && !t->halted; s = s->next)
+        tell_all_there_is(l, s);
+    wake_later(l, t);
+}
+
+static void answer_all(lobby *l, bool done)
+{
+    for (int i = 0; i < l->n_replies; i++)
+        if (done)
+            tell_done(l, l->replies[i].to, l->replies[i].id);
+        else
+            tell_refused(l, l->replies[i].to, l->replies[i].id,
+                         REFUSED_NOT_STORED);
+    l->n_replies = 0;
+}
+
+void lobby_settle(lobby *l)
+{
+    bool done = l->store->commit(l->store) == STORE_OK && !l->failed;
+
+    l->failed = false;
+    answer_all(l, done);
+    while (l->dirty != NULL) {
+        table *t = l->dirty;
+
+        l->dirty = t->next_dirty;
+        if (l->dirty == NULL)
+            l->last = &l->dirty;
+        t->dirty = false;
+        if (done)
+            publish(l, t);
+        else
+            undo(l, t);
+    }
+    l->counts.undone += !done;
+}
+
+/* One thing at a time: each is told before the next begins. */
+static void settle_table(lobby *l, const table *t)
+{
+    if (t->dirty)
+        lobby_settle(l);
+}
+
+/* ---- Sockets ---- */
+
+static int count_watchers(const table *t)
+{
+    int n = 0;
+
+    for (const session *s = t->first; s != NULL; s = s->next)
+        n += s->seat == ADIT_NOBODY;
+    return n;
+}
+
+refusal lobby_may_join(lobby *l, const char *name, const guest *who)
+{
+    table *t = wake_fetch(l, name);
+
+    if (t == NULL)
+        return REFUSED_NO_SUCH_TABLE;
+    if (t->halted)
+        return REFUSED_DAMAGED;
+    if (table_seat_of(t, who) == ADIT_NOBODY && !table_is_host(t, who) &&
+        count_watchers(t) >= l->limits.watchers)
+        return REFUSED_TOO_MANY_WATCHERS;
+    return REFUSED_NONE;
+}
+
+session *lobby_join(lobby *l, const char *name, const guest *who,
+                    const char *address, void *conn)
+{
+    session *s;
+    table *t;
+
+    if (lobby_may_join(l, name, who) != REFUSED_NONE)
+        return NULL;
+    s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    t = house_find(l, name);
+    s->conn = conn;
+    s->guest = *who;
+    strncpy(s->address, address, sizeof s->address - 1);
+    s->entered = !t->setting.locked || table_is_host(t, who);
+    s->fresh = true;
+    house_seat(l, s, t);
+    l->counts.sessions++;
+    deed_return(l, s);
+    return s;
+}
+
+static void answer(lobby *l, session *s, int64_t id, const verdict *v)
+{
+    if (v->refused != REFUSED_NONE)
+        tell_refused(l, s, id, v->refused);
+    else if (v->by_rule.err != ADIT_OK)
+        tell_refused_move(l, s, id, &v->by_rule);
+    else if (id != 0 && !house_promise(l, s, id))
+        l->failed = true;
+}
+
+static bool hurries(lobby *l, session *s)
+{
+    if (bucket_take(&s->pace, pace, house_now(l)))
+        return false;
+    if (++s->hurries >= HURRIES)
+        l->out.close(s->conn, 1008, refusal_name(REFUSED_TOO_FAST));
+    return true;
+}
+
+void lobby_hear(lobby *l, session *s, const char *text, size_t length)
+{
+    message m;
+    verdict v = {.refused = message_read(text, length, &m)};
+
+    if (hurries(l, s))
+        v.refused = REFUSED_TOO_FAST;
+    settle_table(l, s->table);
+    if (s->table->halted && house_restore(l, s->table))
+        tell_all_there_is(l, s);
+    if (v.refused == REFUSED_NONE)
+        v = deed(l, s, &m);
+    answer(l, s, m.id, &v);
+    if (l->failed)
+        lobby_settle(l);
+}
+
+void lobby_drained(lobby *l, session *s)
+{
+    if (s->behind) {
+        s->fresh = true;
+        house_mark(l, s->table);
+    }
+}
+
+void lobby_leave(lobby *l, session *s)
+{
+    house_unseat(l, s);
+    free(s);
+    l->counts.sessions--;
+}
+
+/* ---- Time ---- */
+
+void lobby_tick(lobby *l)
+{
+    int64_t now = house_now(l);
+    table *t;
+
+    while ((t = due_first(&l->due)) != NULL && t->due <= now) {
+        if (t->dirty)
+            lobby_settle(l);
+        else
+            wake_table(l, t);
+    }
+}
+
+int64_t lobby_wait(const lobby *l)
+{
+    const table *t = due_first(&l->due);
+    int64_t now = house_now(l);
+
+    return t == NULL ? -1 : t->due > now ? t->due - now : 0;
+}
+
+void lobby_thought_done(lobby *l, lobby_thought *th)
+{
+    table *t = house_find(l, th->table);
+
+    if (t != NULL && t->job == th->job) {
+        t->job = 0;
+        t->has_thought = th->found;
+        t->thought = th->move;
+        if (th->found)
+            wake_plan(l, t);
+        else
+            wake_later(l, t);
+    }
+    thought_free(th);
+}
+
+lobby_counts lobby_count(const lobby *l)
+{
+    lobby_counts c = l->counts;
+
+    c.tables = l->n_tables;
+    return c;
+}

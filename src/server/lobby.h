@@ -1,0 +1,117 @@
+/* lobby.h -- all tables, and who is at them. It knows neither sockets nor files nor
+ * the clock on the wall: what comes in is text from a guest, what goes out is text
+ * for a connection, and both are in docs/protocol.md.
+ *
+ * What a request changes is an entry in the log of its table. It is answered, and
+ * others hear of it, when lobby_settle has committed the entries of all requests so
+ * far. When that fails, the tables are as before, and the requests are refused. */
+#ifndef SERVER_LOBBY_H
+#define SERVER_LOBBY_H
+
+#include "server/entry.h"
+#include "server/guard.h"
+#include "server/refusal.h"
+#include "server/world.h"
+#include "store/store.h"
+
+#include "core/text.h"
+#include "match/match.h"
+
+enum {
+    LOBBY_MESSAGE = 4096,      /* bytes of a message at most */
+    LOBBY_ANSWER = 256 * 1024, /* bytes that hold any answer but a record */
+    LOBBY_SLOW =
+        64 * 1024 /* bytes that may wait for a connection to take them */
+};
+
+/* Limits that the operator sets. */
+typedef struct lobby_limits {
+    int32_t tables;          /* that are open at a time */
+    int32_t tables_of_guest; /* of these, with the same host */
+    int32_t watchers;        /* at a table, besides those who sit at it */
+    int32_t bot_delay;       /* ms from a bot's turn to its move, at least */
+    int64_t grace;   /* ms after which a bot stands in for who is away */
+    int64_t abandon; /* ms after which a table ends that nobody is at */
+} lobby_limits;
+
+/* A move that a bot is to find. Whoever thinks has it for himself until it is given
+ * back, on any thread. */
+typedef struct lobby_thought lobby_thought;
+
+/* What the lobby tells whoever runs it. */
+typedef struct lobby_outlet {
+    void (*send)(void *conn, const char *text, size_t length);
+    /* Bytes that wait to be taken; lobby_drained is to be called when there are
+     * none any more. */
+    size_t (*queued)(void *conn);
+    /* By a WebSocket close code. lobby_leave is to be called for it, later. */
+    void (*close)(void *conn, int code, const char *why);
+    /* Think aside: lobby_think(t) on another thread, then lobby_thought_done. */
+    void (*think)(void *self, lobby_thought *t);
+    void *self;
+} lobby_outlet;
+
+typedef struct lobby lobby;
+typedef struct session session;
+
+/* Reads all open tables from the store. NULL, and in `why` the reason. */
+lobby *lobby_open(const world *w, store *s, guard *g,
+                  const lobby_limits *limits, const lobby_outlet *out,
+                  char *why, size_t room);
+/* After the last session has left and the last thought is done. */
+void lobby_close(lobby *l);
+
+/* ---- Sockets ---- */
+
+/* May somebody come to a table? Asked before the handshake is answered. */
+refusal lobby_may_join(lobby *l, const char *table, const guest *who);
+/* He comes, and will be sent what can be seen there. NULL: he may not. */
+session *lobby_join(lobby *l, const char *table, const guest *who,
+                    const char *address, void *conn);
+/* A whole message, valid UTF-8 or not. */
+void lobby_hear(lobby *l, session *s, const char *text, size_t length);
+/* Everything that was queued has been taken. */
+void lobby_drained(lobby *l, session *s);
+void lobby_leave(lobby *l, session *s);
+
+/* ---- Requests ---- */
+
+/* An HTTP request of /api/, other than a socket's. What it changes is settled when it
+ * is answered. */
+typedef struct lobby_request {
+    const char *method, *path; /* "POST", "/api/tables" */
+    const char *body;
+    size_t length;
+    guest guest;
+    const char *address;
+} lobby_request;
+typedef struct lobby_answer {
+    int status;
+    char *text; /* to be freed */
+    size_t length;
+    const char *type; /* "application/json" */
+} lobby_answer;
+lobby_answer lobby_ask(lobby *l, const lobby_request *request);
+
+/* ---- Time ---- */
+
+/* Does what is due. */
+void lobby_tick(lobby *l);
+/* Milliseconds until something is due; -1: nothing. */
+int64_t lobby_wait(const lobby *l);
+/* Commits, answers, tells all. To be called after each batch of the above. */
+void lobby_settle(lobby *l);
+
+/* ---- Bots ---- */
+
+void lobby_think(lobby_thought *t);
+void lobby_thought_done(lobby *l, lobby_thought *t);
+
+/* ---- For the operator ---- */
+
+typedef struct lobby_counts {
+    int64_t tables, playing, sessions, moves, refusals, undone;
+} lobby_counts;
+lobby_counts lobby_count(const lobby *l);
+
+#endif

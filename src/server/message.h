@@ -1,0 +1,52 @@
+/* message.h -- what comes in as JSON, from anybody: a message becomes a whole struct,
+ * or is refused whole. */
+#ifndef SERVER_MESSAGE_H
+#define SERVER_MESSAGE_H
+
+#include "server/entry.h"
+#include "server/refusal.h"
+
+enum { MESSAGE_PASSWORD = 65 };
+
+#define MESSAGES(X)                                                            \
+    X(NONE, "")                                                                \
+    X(ENTER, "enter")                                                          \
+    X(SIT, "sit")                                                              \
+    X(STAND, "stand")                                                          \
+    X(NAME, "name")                                                            \
+    X(BOT, "bot")                                                              \
+    X(FILL, "fill")                                                            \
+    X(CLEAR, "clear")                                                          \
+    X(SWAP, "swap")                                                            \
+    X(START, "start")                                                          \
+    X(MOVE, "move")                                                            \
+    X(WHY, "why")                                                              \
+    X(BACK, "back")                                                            \
+    X(REMATCH, "rematch")                                                      \
+    X(SYNC, "sync")                                                            \
+    X(PING, "ping")
+#define MESSAGE_ENUM(name, word) MESSAGE_##name,
+typedef enum message_kind { MESSAGES(MESSAGE_ENUM) N_MESSAGES } message_kind;
+
+/* What a message does not have is ADIT_NOBODY, -1, 0 or empty. */
+typedef struct message {
+    uint8_t kind;
+    int64_t id; /* 0: none */
+    int64_t n;  /* moves seen; -1: not said */
+    int8_t seat, other;
+    char name[ENTRY_NAME], bot[ENTRY_BOT_NAME];
+    char move[ADIT_MAX_MOVE_TEXT], password[MESSAGE_PASSWORD];
+} message;
+
+/* REFUSED_NONE, or why not; kind and id are then as far as they were understood. */
+refusal message_read(const char *text, size_t length, message *out);
+
+/* What a table is to be, from the body of a request. The host is not in it, and of
+ * the lock only the password. */
+refusal message_read_setting(const char *text, size_t length, setting *out,
+                             char password[MESSAGE_PASSWORD]);
+
+/* Is it a name that people can tell from another? */
+bool message_is_name(const char *name);
+
+#endif

@@ -1,0 +1,267 @@
+/* pages.c -- the files of the page, read once: what is served later is never looked
+ * for on a disk. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/pages.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "core/base.h"
+
+enum {
+    MOST_FILES = 2000,
+    DEEPEST = 8,        /* folders in folders */
+    LARGEST = 32 << 20, /* bytes of a file */
+    LONGEST_PATH = 4096,
+    LONGEST_NAME = 512
+};
+
+static const struct {
+    const char *ending, *type;
+} types[] = {
+    {".css", "text/css; charset=utf-8"},
+    {".html", "text/html; charset=utf-8"},
+    {".ico", "image/x-icon"},
+    {".jpg", "image/jpeg"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".json", "application/json"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+    {".png", "image/png"},
+    {".svg", "image/svg+xml"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".wasm", "application/wasm"},
+    {".webmanifest", "application/manifest+json"},
+    {".webp", "image/webp"},
+    {".woff2", "font/woff2"},
+};
+
+/* ---- What is known of a file by its name and content ---- */
+
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t n = strlen(name), m = strlen(ending);
+
+    return n >= m && strcmp(name + n - m, ending) == 0;
+}
+
+static const char *type_of(const char *name)
+{
+    for (int i = 0; i < countof(types); i++)
+        if (ends_with(name, types[i].ending))
+            return types[i].type;
+    return "application/octet-stream";
+}
+
+static void describe(page *p)
+{
+    uint8_t hash[32];
+
+    p->type = type_of(p->file.name);
+    p->lasts = strncmp(p->file.name, "assets/", 7) == 0;
+    adit_sha256(p->file.data, p->file.size, hash);
+    p->tag[0] = '"';
+    for (int i = 0; i < 8; i++)
+        snprintf(p->tag + 1 + 2 * i, 3, "%02x", hash[i]);
+    p->tag[17] = '"';
+    p->tag[18] = 0;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const page *)a)->file.name, ((const page *)b)->file.name);
+}
+
+static page *named(const pages *all, const char *name)
+{
+    page key = {.file.name = name};
+
+    if (all->n == 0)
+        return NULL;
+    return bsearch(&key, all->page, (size_t)all->n, sizeof key, by_name);
+}
+
+/* ---- From a folder ---- */
+
+/* Where a walk through a folder is, and why it ended. */
+typedef struct walk {
+    pages *all;
+    size_t root; /* bytes of the path that lead to the folder */
+    char *why;
+    size_t room;
+    char path[LONGEST_PATH];
+} walk;
+
+static bool give_up(walk *w, const char *reason)
+{
+    snprintf(w->why, w->room, "%.*s: %s", 200, w->path, reason);
+    return false;
+}
+
+static uint8_t *content(walk *w, size_t size)
+{
+    FILE *file = fopen(w->path, "rb");
+    uint8_t *data = file ? malloc(size + 1) : NULL;
+
+    if (data != NULL && fread(data, 1, size + 1, file) != size) {
+        free(data);
+        data = NULL;
+        errno = errno ? errno : EIO;
+    }
+    if (file != NULL)
+        fclose(file);
+    return data;
+}
+
+static bool add_file(walk *w, size_t size)
+{
+    page *p = &w->all->page[w->all->n];
+    char *name;
+    uint8_t *data;
+
+    if (w->all->n == MOST_FILES)
+        return give_up(w, "there are too many files");
+    if (size > LARGEST)
+        return give_up(w, "the file is too large");
+    errno = 0;
+    data = content(w, size);
+    name = strdup(w->path + w->root);
+    if (data == NULL || name == NULL) {
+        free(data);
+        free(name);
+        return give_up(w, strerror(errno ? errno : ENOMEM));
+    }
+    *p = (page){.file = {.name = name, .data = data, .size = size}};
+    w->all->n++;
+    return true;
+}
+
+static bool add_folder(walk *w, int depth);
+
+static bool add(walk *w, int depth)
+{
+    struct stat is;
+
+    if (stat(w->path, &is) != 0)
+        return give_up(w, strerror(errno));
+    if (S_ISDIR(is.st_mode))
+        return depth == DEEPEST ? give_up(w, "the folder is too deep")
+                                : add_folder(w, depth + 1);
+    return S_ISREG(is.st_mode) ? add_file(w, (size_t)is.st_size) : true;
+}
+
+/* Hidden files stay hidden. */
+static bool add_folder(walk *w, int depth)
+{
+    size_t length = strlen(w->path);
+    DIR *folder = opendir(w->path);
+    bool ok = true;
+
+    if (folder == NULL)
+        return give_up(w, strerror(errno));
+    for (struct dirent *e; ok && (e = readdir(folder)) != NULL;) {
+        size_t n = strlen(e->d_name);
+
+        if (e->d_name[0] == '.')
+            continue;
+        if (length + n + 2 > LONGEST_PATH ||
+            length + n - w->root > LONGEST_NAME) {
+            ok = give_up(w, "a name in it is too long");
+            continue;
+        }
+        w->path[length] = '/';
+        memcpy(w->path + length + 1, e->d_name, n + 1);
+        ok = add(w, depth);
+        w->path[length] = 0;
+    }
+    closedir(folder);
+    return ok;
+}
+
+/* "FILE.gz" is taken in by "FILE". */
+static void pair(pages *all)
+{
+    for (int i = 0; i < all->n; i++) {
+        char name[LONGEST_NAME + 4];
+        const page *packed;
+
+        snprintf(name, sizeof name, "%s.gz", all->page[i].file.name);
+        packed = named(all, name);
+        if (packed != NULL) {
+            all->page[i].file.packed = packed->file.data;
+            all->page[i].file.packed_size = packed->file.size;
+        }
+    }
+}
+
+static bool read_folder(pages *all, const char *folder, char *why, size_t room)
+{
+    walk w = {.all = all, .why = why, .room = room};
+
+    all->owned = true;
+    all->page = calloc(MOST_FILES + 1, sizeof *all->page);
+    if (all->page == NULL) {
+        snprintf(why, room, "out of memory");
+        return false;
+    }
+    snprintf(w.path, sizeof w.path, "%s", folder);
+    w.root = strlen(w.path) + 1;
+    if (!add_folder(&w, 0))
+        return false;
+    if (all->n == 0)
+        return give_up(&w, "there is no file in it");
+    qsort(all->page, (size_t)all->n, sizeof *all->page, by_name);
+    pair(all);
+    return true;
+}
+
+/* ---- All of them ---- */
+
+static bool read_sources(pages *all, char *why, size_t room)
+{
+    all->page = calloc((size_t)n_page_sources + 1, sizeof *all->page);
+    if (all->page == NULL) {
+        snprintf(why, room, "out of memory");
+        return false;
+    }
+    for (; all->n < n_page_sources; all->n++)
+        all->page[all->n].file = page_sources[all->n];
+    qsort(all->page, (size_t)all->n, sizeof *all->page, by_name);
+    return true;
+}
+
+bool pages_open(pages *all, const char *folder, char *why, size_t room)
+{
+    *all = (pages){0};
+    if (folder != NULL ? !read_folder(all, folder, why, room)
+                       : !read_sources(all, why, room)) {
+        pages_close(all);
+        return false;
+    }
+    for (int i = 0; i < all->n; i++)
+        describe(&all->page[i]);
+    return true;
+}
+
+/* What is packed belongs to the page that has it as its own file. */
+void pages_close(pages *all)
+{
+    for (int i = 0; all->owned && i < all->n; i++) {
+        free((void *)(uintptr_t)all->page[i].file.name);
+        free((void *)(uintptr_t)all->page[i].file.data);
+    }
+    free(all->page);
+    *all = (pages){0};
+}
+
+page *pages_at(const pages *all, const char *address)
+{
+    if (address[0] != '/')
+        return NULL;
+    return named(all, address[1] ? address + 1 : "index.html");
+}

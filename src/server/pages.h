@@ -1,0 +1,46 @@
+/* pages.h -- the files of the page: from within the program, or from a folder. The
+ * list is fixed when it is made, so no address leads to any other file. */
+#ifndef SERVER_PAGES_H
+#define SERVER_PAGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PAGES_TAG = 20 }; /* bytes of an ETag, with its quotes and zero byte */
+
+/* A file within the program, as tools/embed writes it. */
+typedef struct page_source {
+    const char *name; /* "assets/index-38S4H02Z.js" */
+    const uint8_t *data;
+    size_t size;
+    const uint8_t
+        *packed; /* the same by gzip; NULL: that would not be smaller */
+    size_t packed_size;
+} page_source;
+extern const page_source page_sources[];
+extern const int n_page_sources;
+
+typedef struct page {
+    page_source file;
+    const char *type; /* "text/html; charset=utf-8" */
+    char tag[PAGES_TAG];
+    bool lasts;  /* its name changes with its content */
+    void *extra; /* for whoever serves it */
+} page;
+
+typedef struct pages {
+    page *page; /* by name */
+    int n;
+    bool owned; /* data and names are to be freed */
+} pages;
+
+/* All that is within the program, or (if it is not NULL) in a folder, where FILE.gz
+ * is FILE packed. False, and in `why` the reason. */
+bool pages_open(pages *all, const char *folder, char *why, size_t room);
+void pages_close(pages *all);
+
+/* The file at an address, "/" or "/assets/…"; or NULL. */
+page *pages_at(const pages *all, const char *address);
+
+#endif

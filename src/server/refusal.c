@@ -1,0 +1,32 @@
+/* refusal.c -- why a server refuses a request. */
+#include "server/refusal.h"
+
+#include "core/json.h"
+
+static const struct {
+    const char *name, *text;
+    int status;
+} refusals[] = {
+#define ROW(id, code, sentence, number)                                        \
+    [REFUSED_##id] = {.name = code, .text = sentence, .status = number},
+    REFUSALS(ROW)
+#undef ROW
+};
+
+const char *refusal_name(refusal r)
+{
+    return refusals[r].name;
+}
+
+int refusal_status(refusal r)
+{
+    return refusals[r].status;
+}
+
+void refusal_write(refusal r, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_string(out, "refused", refusals[r].name);
+    json_key_string(out, "text", refusals[r].text);
+    json_close(out, '}');
+}

@@ -1,0 +1,226 @@
+/* requests.c -- what is asked of the lobby by HTTP. */
+#include "server/deeds.h"
+#include "server/tell.h"
+#include "server/wake.h"
+
+#include "bots/catalogue.h"
+#include "core/json.h"
+#include "wire/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LISTED = 100 }; /* public tables, at most */
+
+static lobby_answer answer(int status, const adit_text *t)
+{
+    lobby_answer a = {
+        .status = status, .text = t->at, .type = "application/json"};
+
+    require(!t->cut);
+    a.length = t->length;
+    return a;
+}
+
+/* Room for an answer. Without memory for that there is no server. */
+static adit_text begin(size_t room)
+{
+    char *buffer = malloc(room);
+
+    require(buffer != NULL);
+    return adit_text_in(buffer, room);
+}
+
+static lobby_answer refuse(refusal r)
+{
+    adit_text t = begin(256);
+
+    refusal_write(r, &t);
+    return answer(refusal_status(r), &t);
+}
+
+/* ---- Tables ---- */
+
+static bool is_listed(const table *t)
+{
+    return t->setting.is_public && !t->halted &&
+           (t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING);
+}
+
+static void list_table(const table *t, adit_text *out)
+{
+    const setting *s = &t->setting;
+    int seated = 0, host = table_seat_of(t, &s->host);
+
+    for (int i = 0; i < s->config.n_players; i++)
+        seated += t->seats[i].kind != SEAT_EMPTY;
+    json_open(out, '{');
+    json_key_string(out, "table", t->name);
+    json_key_string(out, "game", s->game->name);
+    json_key_int(out, "players", s->config.n_players);
+    json_key_int(out, "seated", seated);
+    json_key_string(out, "phase",
+                    t->phase == TABLE_WAITING ? "waiting" : "playing");
+    json_key_bool(out, "locked", s->locked);
+    json_key_string(out, "watch", s->watched ? "public" : "none");
+    if (host != ADIT_NOBODY && !s->locked)
+        json_key_string(out, "host", t->seats[host].name);
+    json_close(out, '}');
+}
+
+/* Those that wait for players come first. */
+static lobby_answer list(lobby *l)
+{
+    adit_text t = begin(LOBBY_ANSWER);
+    int n = 0;
+
+    json_open(&t, '{');
+    json_key(&t, "tables");
+    json_open(&t, '[');
+    for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++)
+        for (const table *at = l->newest; at != NULL && n < LISTED;
+             at = at->older)
+            if (at->phase == phase && is_listed(at)) {
+                list_table(at, &t);
+                n++;
+            }
+    json_close(&t, ']');
+    json_close(&t, '}');
+    return answer(200, &t);
+}
+
+static lobby_answer show(const table *t)
+{
+    adit_text text = begin(LOBBY_ANSWER);
+
+    json_open(&text, '{');
+    tell_write_table(t, NULL, &text);
+    json_close(&text, '}');
+    return answer(200, &text);
+}
+
+static lobby_answer open_table(lobby *l, const lobby_request *ask)
+{
+    char password[MESSAGE_PASSWORD], name[STORE_NAME];
+    setting s;
+    table *t;
+    refusal r = REFUSED_TOO_FAST;
+
+    if (guard_allows(l->guard, ask->address, GUARD_CREATE, house_now(l)))
+        r = message_read_setting(ask->body, ask->length, &s, password);
+    if (r != REFUSED_NONE)
+        return refuse(r);
+    s.host = ask->guest;
+    if (s.locked)
+        deed_lock(l, &s, password);
+    r = deed_open(l, &s, &t);
+    if (r == REFUSED_NONE)
+        memcpy(name, t->name, sizeof name);
+    lobby_settle(l);
+    if (r == REFUSED_NONE && house_find(l, name) == NULL)
+        r = REFUSED_NOT_STORED;
+    if (r != REFUSED_NONE)
+        return refuse(r);
+
+    adit_text text = begin(256);
+    char address[32];
+    adit_text where = adit_text_in(address, sizeof address);
+
+    text_put(&where, "/#/table/");
+    text_put(&where, name);
+    json_open(&text, '{');
+    json_key_string(&text, "table", name);
+    json_key_string(&text, "address", address);
+    json_close(&text, '}');
+    return answer(201, &text);
+}
+
+/* ---- Records ---- */
+
+static void write_seat_line(const table *t, int i, adit_text *out)
+{
+    const chair *s = &t->seats[i];
+
+    if (s->kind == SEAT_BOT) {
+        record_bot(i, s->name, out);
+        return;
+    }
+    json_open(out, '{');
+    json_key_seat(out, "seat", i);
+    json_key_string(out, "name", s->name);
+    json_close(out, '}');
+    text_char(out, '\n');
+}
+
+static lobby_answer show_record(const table *t, const guest *who)
+{
+    adit_text text;
+    lobby_answer a;
+    bool sat = table_seat_of(t, who) != ADIT_NOBODY;
+
+    if (t->phase != TABLE_OVER)
+        return refuse(REFUSED_NOT_OVER);
+    if (!sat && (t->setting.locked || !t->setting.watched))
+        return refuse(REFUSED_WATCHING_FORBIDDEN);
+    text = begin((size_t)RECORD_LINE * 16 +
+                 (size_t)t->match.n_moves * (ADIT_MAX_MOVE_TEXT + 32));
+    record_header(&t->match, &text);
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        write_seat_line(t, i, &text);
+    for (int i = 0; i < t->match.n_moves; i++)
+        record_move(&t->match, t->played[i].seat, t->match.moves[i], &text);
+    record_end(&t->match, &text);
+    a = answer(200, &text);
+    a.type = "application/jsonl";
+    return a;
+}
+
+/* ---- Routes ---- */
+
+static lobby_answer show_catalogue(void)
+{
+    adit_text t = begin(CATALOGUE_ROOM);
+
+    catalogue_write(NULL, &t);
+    return answer(200, &t);
+}
+
+/* "/api/tables/NAME" and "/api/tables/NAME/record". */
+static lobby_answer ask_table(lobby *l, const lobby_request *ask,
+                              const char *rest)
+{
+    char name[STORE_NAME];
+    table *t;
+    bool wants_record;
+
+    if (!text_takes_word(&rest, "/", name, sizeof name))
+        return refuse(REFUSED_NO_SUCH_TABLE);
+    wants_record = text_same(rest, "/record");
+    if (*rest != 0 && !wants_record)
+        return refuse(REFUSED_NO_SUCH_ROUTE);
+    t = wake_fetch(l, name);
+    if (t == NULL)
+        return refuse(REFUSED_NO_SUCH_TABLE);
+    if (t->halted)
+        return refuse(REFUSED_DAMAGED);
+    return wants_record ? show_record(t, &ask->guest) : show(t);
+}
+
+lobby_answer lobby_ask(lobby *l, const lobby_request *ask)
+{
+    const char *rest = ask->path;
+    bool gets = text_same(ask->method, "GET");
+
+    lobby_settle(l);
+    if (text_same(ask->path, "/api/tables") && text_same(ask->method, "POST"))
+        return open_table(l, ask);
+    if (!gets)
+        return refuse(REFUSED_BAD_METHOD);
+    if (text_same(ask->path, "/api/tables"))
+        return list(l);
+    if (text_same(ask->path, "/api/catalogue"))
+        return show_catalogue();
+    if (text_takes(&rest, "/api/tables/"))
+        return ask_table(l, ask, rest);
+    return refuse(REFUSED_NO_SUCH_ROUTE);
+}

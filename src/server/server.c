@@ -1,0 +1,486 @@
+/* server.c -- one loop. In each turn everything that has come is read and heard;
+ * before the loop waits again, the lobby settles it all in one commit, and each
+ * socket is sent what there is for it. Nothing but that commit makes anybody wait:
+ * bots think on other threads. */
+#define _GNU_SOURCE /* getrandom, AI_ADDRCONFIG */
+
+#include "server/server.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include "core/base.h"
+#include "server/http.h"
+#include "server/pages.h"
+#include "server/socket.h"
+
+enum {
+    OTHER_FILES = 48,    /* descriptors that are no connections */
+    LEAST_REQUESTS = 16, /* connections besides those of sockets */
+    MOST_REQUESTS = 4096,
+    TICK = 1000,           /* ms */
+    LAST_WORDS = 3 * 1000, /* ms for sockets to end when the server does */
+    LESS_URGENT = 10       /* how nice a thread is that thinks */
+};
+
+typedef struct job job;
+
+typedef struct server {
+    const server_settings *settings;
+    world world;
+    uv_loop_t loop;
+    uv_prepare_t turn;
+    uv_poll_t web;
+    uv_timer_t web_due, lobby_due, tick;
+    uv_signal_t terminate, interrupt;
+    pages pages;
+    guard *guard;
+    store *store;
+    lobby *lobby;
+    sockets sockets;
+    http *http;
+    job *jobs;
+    int32_t most_sockets, most_requests;
+    int64_t stop_by; /* 0: it is not to stop */
+    int listener;
+    bool has_loop;
+} server;
+
+/* A thought that somebody thinks. */
+struct job {
+    uv_work_t work;
+    server *server;
+    lobby_thought *thought;
+    job *next, **link;
+};
+
+/* ---- The world ---- */
+
+static int64_t monotonic(void *self)
+{
+    (void)self;
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+static int64_t date(void *self)
+{
+    struct timespec t;
+
+    (void)self;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Without chance there is no game: then there is nothing to go on with. */
+static void chance(void *self, void *out, size_t n)
+{
+    uint8_t *at = out;
+
+    (void)self;
+    while (n > 0) {
+        ssize_t got = getrandom(at, n, 0);
+
+        require(got > 0 || errno == EINTR);
+        at += got > 0 ? got : 0;
+        n -= got > 0 ? (size_t)got : 0;
+    }
+}
+
+/* ---- Bots ---- */
+
+static void on_think(uv_work_t *work)
+{
+    static _Thread_local bool is_nice;
+    job *j = work->data;
+
+    /* On Linux this is about the thread alone. */
+    if (!is_nice)
+        setpriority(PRIO_PROCESS, 0, LESS_URGENT);
+    is_nice = true;
+    lobby_think(j->thought);
+}
+
+/* One that was called off is given back too: it has found nothing. */
+static void on_thought(uv_work_t *work, int status)
+{
+    job *j = work->data;
+
+    (void)status;
+    lobby_thought_done(j->server->lobby, j->thought);
+    *j->link = j->next;
+    if (j->next != NULL)
+        j->next->link = j->link;
+    free(j);
+}
+
+static void think(void *self, lobby_thought *t)
+{
+    server *s = self;
+    job *j = calloc(1, sizeof *j);
+
+    /* The lobby waits for an answer, so there is no going on without. */
+    require(j != NULL);
+    j->server = s;
+    j->thought = t;
+    j->work.data = j;
+    j->next = s->jobs;
+    j->link = &s->jobs;
+    if (j->next != NULL)
+        j->next->link = &j->next;
+    s->jobs = j;
+    require(uv_queue_work(&s->loop, &j->work, on_think, on_thought) == 0);
+}
+
+static void call_off(server *s)
+{
+    for (job *j = s->jobs; j != NULL; j = j->next)
+        uv_cancel((uv_req_t *)&j->work);
+}
+
+/* ---- The loop ---- */
+
+static void on_web_due(uv_timer_t *timer)
+{
+    http_run(((server *)timer->data)->http);
+}
+
+static void on_web(uv_poll_t *poll, int status, int events)
+{
+    (void)status;
+    (void)events;
+    http_run(((server *)poll->data)->http);
+}
+
+static void on_lobby_due(uv_timer_t *timer)
+{
+    lobby_tick(((server *)timer->data)->lobby);
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    server *s = timer->data;
+
+    sockets_tick(&s->sockets);
+    http_tick(s->http);
+}
+
+static void settle(server *s)
+{
+    do
+        lobby_settle(s->lobby);
+    while (sockets_flush(&s->sockets));
+}
+
+static void arm(uv_timer_t *timer, int64_t wait, uv_timer_cb due)
+{
+    if (wait < 0)
+        uv_timer_stop(timer);
+    else
+        uv_timer_start(timer, due, (uint64_t)wait, 0);
+}
+
+/* Before the loop waits. The lobby's clock is finer than the loop's, which must not
+ * ring before its time. */
+static void on_turn(uv_prepare_t *turn)
+{
+    server *s = turn->data;
+    int64_t wait;
+
+    settle(s);
+    wait = lobby_wait(s->lobby);
+    arm(&s->lobby_due, wait > 0 ? wait + 1 : wait, on_lobby_due);
+    arm(&s->web_due, http_wait(s->http), on_web_due);
+    if (s->stop_by > 0 &&
+        (s->sockets.count == 0 || monotonic(NULL) >= s->stop_by))
+        uv_stop(&s->loop);
+}
+
+/* A second signal is impatient. */
+static void on_signal(uv_signal_t *handle, int number)
+{
+    server *s = handle->data;
+
+    (void)number;
+    if (s->stop_by > 0) {
+        s->stop_by = 1;
+        return;
+    }
+    s->stop_by = monotonic(NULL) + LAST_WORDS;
+    http_retire(s->http);
+    settle(s);
+    sockets_farewell(&s->sockets);
+    call_off(s);
+}
+
+/* ---- Beginning ---- */
+
+static bool fail(char *why, size_t room, const char *what, const char *cause)
+{
+    snprintf(why, room, "%s: %s", what, cause);
+    return false;
+}
+
+static int32_t within(int32_t n, int32_t least, int32_t most)
+{
+    return n < least ? least : n > most ? most : n;
+}
+
+/* As many descriptors as the system allows, and what they are for. */
+static void count_files(server *s)
+{
+    struct rlimit files = {.rlim_cur = 256};
+    int32_t have, wanted = s->settings->sockets;
+
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+        getrlimit(RLIMIT_NOFILE, &files);
+    }
+    have = files.rlim_cur > 1 << 20 ? 1 << 20 : (int32_t)files.rlim_cur;
+    have = within(have - OTHER_FILES, 2 * LEAST_REQUESTS, have);
+    s->most_requests = within(have / 4, LEAST_REQUESTS, MOST_REQUESTS);
+    s->most_sockets = within(wanted, 1, have - s->most_requests);
+}
+
+static void warn_of_files(const server *s)
+{
+    char text[160];
+
+    if (s->most_sockets == s->settings->sockets)
+        return;
+    snprintf(text, sizeof text,
+             "the limit of open files leaves room for %d sockets, not %d",
+             (int)s->most_sockets, (int)s->settings->sockets);
+    s->settings->warn(text);
+}
+
+static int listener_at(const struct addrinfo *a)
+{
+    int yes = 1, fd = socket(a->ai_family,
+                             SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+
+    if (fd < 0)
+        return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (bind(fd, a->ai_addr, a->ai_addrlen) != 0 ||
+        listen(fd, SOMAXCONN) != 0) {
+        int error = errno;
+
+        close(fd);
+        errno = error;
+        return -1;
+    }
+    return fd;
+}
+
+static bool open_listener(server *s, char *why, size_t room)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
+                             .ai_flags = AI_PASSIVE};
+    struct addrinfo *found = NULL;
+    char port[16], what[128];
+    int error;
+
+    snprintf(port, sizeof port, "%d", s->settings->port);
+    snprintf(what, sizeof what, "cannot listen at %.80s, port %s",
+             s->settings->address, port);
+    error = getaddrinfo(s->settings->address, port, &hints, &found);
+    if (error != 0)
+        return fail(why, room, what, gai_strerror(error));
+    s->listener = listener_at(found);
+    error = errno;
+    freeaddrinfo(found);
+    return s->listener >= 0 || fail(why, room, what, strerror(error));
+}
+
+static void announce(const server *s)
+{
+    struct sockaddr_storage a;
+    socklen_t n = sizeof a;
+    char host[NI_MAXHOST], port[NI_MAXSERV], text[NI_MAXHOST + 64];
+    bool six;
+
+    if (getsockname(s->listener, (struct sockaddr *)&a, &n) != 0 ||
+        getnameinfo((struct sockaddr *)&a, n, host, sizeof host, port,
+                    sizeof port, NI_NUMERICHOST | NI_NUMERICSERV) != 0)
+        return;
+    six = a.ss_family == AF_INET6;
+    snprintf(text, sizeof text, "http://%s%s%s:%s/", six ? "[" : "", host,
+             six ? "]" : "", port);
+    s->settings->ready(text);
+}
+
+/* What an address may do is a matter of how many sockets and tables it may have. */
+static guard_limits limits_of(const server *s)
+{
+    double n = s->settings->sockets_of_address;
+    double tables = s->settings->limits.tables_of_guest;
+
+    return (guard_limits){
+        .deed = {[GUARD_REQUEST] = {.room = 200 + 4 * n, .rate = 20 + n},
+                 [GUARD_SOCKET] = {.room = 20 + 2 * n, .rate = 2 + n / 4},
+                 [GUARD_CREATE] = {.room = 4 + 2 * tables,
+                                   .rate = (1 + tables) / 60},
+                 [GUARD_PASSWORD] = {.room = 10, .rate = 0.2}},
+        .sockets_of_address = s->settings->sockets_of_address,
+        .sockets = s->most_sockets};
+}
+
+static bool open_house(server *s, char *why, size_t room)
+{
+    guard_limits limits = limits_of(s);
+    lobby_outlet outlet = {.send = socket_send,
+                           .queued = socket_queued,
+                           .close = socket_close,
+                           .think = think,
+                           .self = s};
+
+    s->guard = guard_open(&limits);
+    if (s->guard == NULL)
+        return fail(why, room, "cannot begin", "out of memory");
+    s->store = store_open_sqlite(s->settings->data, why, room);
+    if (s->store == NULL)
+        return false;
+    s->lobby = lobby_open(&s->world, s->store, s->guard, &s->settings->limits,
+                          &outlet, why, room);
+    return s->lobby != NULL;
+}
+
+static bool open_web(server *s, char *why, size_t room)
+{
+    http_settings settings = {.listener = s->listener,
+                              .connections = s->most_requests,
+                              .connections_of_address =
+                                  s->settings->sockets_of_address +
+                                  s->most_requests / 16,
+                              .trust = s->settings->trust,
+                              .pages = &s->pages,
+                              .sockets = &s->sockets};
+
+    s->sockets = (sockets){.loop = &s->loop,
+                           .world = &s->world,
+                           .lobby = s->lobby,
+                           .guard = s->guard};
+    s->http = http_open(&settings);
+    return s->http != NULL ||
+           fail(why, room, "cannot begin", "HTTP does not start");
+}
+
+static bool open_loop(server *s, char *why, size_t room)
+{
+    uv_loop_t *loop = &s->loop;
+    int error;
+
+    if ((error = uv_loop_init(loop)) != 0)
+        return fail(why, room, "cannot begin", uv_strerror(error));
+    s->has_loop = true;
+    uv_prepare_init(loop, &s->turn);
+    uv_timer_init(loop, &s->web_due);
+    uv_timer_init(loop, &s->lobby_due);
+    uv_timer_init(loop, &s->tick);
+    uv_signal_init(loop, &s->terminate);
+    uv_signal_init(loop, &s->interrupt);
+    s->turn.data = s->web.data = s->web_due.data = s->lobby_due.data = s;
+    s->tick.data = s->terminate.data = s->interrupt.data = s;
+    return true;
+}
+
+/* As many threads think as there are cores, unless the operator says otherwise. */
+static void count_thinkers(void)
+{
+    char text[24];
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+
+    snprintf(text, sizeof text, "%ld", cores < 1 ? 1 : cores);
+    setenv("UV_THREADPOOL_SIZE", text, 0);
+}
+
+static bool begin(server *s, char *why, size_t room)
+{
+    int error;
+
+    count_thinkers();
+    if (!pages_open(&s->pages, s->settings->web, why, room) ||
+        !open_loop(s, why, room) || !open_house(s, why, room) ||
+        !open_listener(s, why, room) || !open_web(s, why, room))
+        return false;
+    error = uv_poll_init(&s->loop, &s->web, http_descriptor(s->http));
+    if (error != 0)
+        return fail(why, room, "cannot begin", uv_strerror(error));
+    uv_poll_start(&s->web, UV_READABLE, on_web);
+    uv_prepare_start(&s->turn, on_turn);
+    uv_timer_start(&s->tick, on_tick, TICK, TICK);
+    uv_signal_start(&s->terminate, on_signal, SIGTERM);
+    uv_signal_start(&s->interrupt, on_signal, SIGINT);
+    return true;
+}
+
+/* ---- The end ---- */
+
+static void close_handle(uv_handle_t *handle, void *unused)
+{
+    (void)unused;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+/* First the sockets, for they hold on to HTTP and to the lobby; then whoever still
+ * thinks. */
+static void close_loop(server *s)
+{
+    if (s->http != NULL) {
+        sockets_drop(&s->sockets);
+        settle(s);
+    }
+    uv_walk(&s->loop, close_handle, NULL);
+    uv_run(&s->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&s->loop);
+}
+
+static void end(server *s)
+{
+    if (s->has_loop)
+        close_loop(s);
+    if (s->http != NULL)
+        http_close(s->http);
+    else if (s->listener >= 0)
+        close(s->listener);
+    if (s->lobby != NULL)
+        lobby_close(s->lobby);
+    if (s->store != NULL)
+        s->store->close(s->store);
+    guard_close(s->guard);
+    pages_close(&s->pages);
+}
+
+bool server_run(const server_settings *settings, char *why, size_t room)
+{
+    server *s = calloc(1, sizeof *s);
+    bool began;
+
+    if (s == NULL)
+        return fail(why, room, "cannot begin", "out of memory");
+    s->settings = settings;
+    s->world = (world){.now = monotonic, .date = date, .random = chance};
+    s->listener = -1;
+    count_files(s);
+    began = begin(s, why, room);
+    if (began) {
+        warn_of_files(s);
+        announce(s);
+        uv_run(&s->loop, UV_RUN_DEFAULT);
+    }
+    end(s);
+    free(s);
+    return began;
+}

@@ -1,0 +1,26 @@
+/* server.h -- the whole server: one loop around the lobby, its sockets and HTTP. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "server/caller.h"
+#include "server/lobby.h"
+
+typedef struct server_settings {
+    const char *address; /* to listen at */
+    int port;            /* 0: any that is free */
+    const char *data;    /* a folder that is there */
+    const char *web; /* a folder with the page; NULL: the one in the program */
+    caller_trust trust;
+    lobby_limits limits;
+    int32_t sockets, sockets_of_address;
+    /* It accepts connections, at "http://127.0.0.1:8080/". */
+    void (*ready)(const char *address);
+    /* Something that the operator should know, in a sentence. */
+    void (*warn)(const char *sentence);
+} server_settings;
+
+/* Runs until SIGTERM or SIGINT. False: it could not begin, and in `why` is the
+ * reason. */
+bool server_run(const server_settings *settings, char *why, size_t room);
+
+#endif

@@ -1,0 +1,296 @@
+/* table.c -- what follows from the log of a table. */
+#include "server/table.h"
+
+#include "wire/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 64 }; /* moves, for a start */
+
+table *table_new(const char *name)
+{
+    table *t = calloc(1, sizeof *t);
+
+    if (t == NULL)
+        return NULL;
+    strncpy(t->name, name, sizeof t->name - 1);
+    t->step.event = calloc(ADIT_MAX_EVENTS, sizeof *t->step.event);
+    t->step.room = ADIT_MAX_EVENTS;
+    t->place = -1;
+    if (t->step.event == NULL) {
+        free(t);
+        return NULL;
+    }
+    return t;
+}
+
+void table_free(table *t)
+{
+    free(t->match.moves);
+    free(t->played);
+    free(t->step.event);
+    free(t);
+}
+
+/* ---- Questions ---- */
+
+int table_seat_of(const table *t, const guest *who)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (t->seats[i].kind == SEAT_PERSON &&
+            same_guest(&t->seats[i].guest, who))
+            return i;
+    return ADIT_NOBODY;
+}
+
+bool table_is_host(const table *t, const guest *who)
+{
+    return same_guest(&t->setting.host, who);
+}
+
+int table_empty_seat(const table *t)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (t->seats[i].kind == SEAT_EMPTY)
+            return i;
+    return ADIT_NOBODY;
+}
+
+int table_turn(const table *t)
+{
+    return t->phase == TABLE_PLAYING ? match_turn(&t->match) : ADIT_NOBODY;
+}
+
+bool table_bot_plays(const table *t, int seat)
+{
+    return t->seats[seat].kind == SEAT_BOT || t->seats[seat].stood_in;
+}
+
+bool table_knows(const table *t, int seat, int64_t id)
+{
+    for (int i = t->match.n_moves; i-- > 0;)
+        if (t->played[i].seat == seat && t->played[i].id == id)
+            return true;
+    return false;
+}
+
+static bool has_people(const table *t)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (t->seats[i].kind == SEAT_PERSON)
+            return true;
+    return false;
+}
+
+bool table_is_awake(const table *t)
+{
+    return has_people(t) ? t->n_here > 0 : t->n_sessions > 0;
+}
+
+int64_t table_left(const table *t, int seat, int64_t now)
+{
+    int64_t left = t->seats[seat].left;
+
+    if (seat == table_turn(t))
+        left -= t->used + (t->running ? now - t->since : 0);
+    return left < 0 ? 0 : left;
+}
+
+static int64_t full_clock(const setting *s)
+{
+    return (int64_t)s->seconds * 1000;
+}
+
+static int64_t added(const setting *s)
+{
+    return (int64_t)s->add_s * 1000;
+}
+
+int64_t table_left_after(const table *t, int seat, int64_t now)
+{
+    if (t->setting.clock != CLOCK_TOTAL || table_bot_plays(t, seat))
+        return t->seats[seat].left;
+    return table_left(t, seat, now) + added(&t->setting);
+}
+
+/* ---- The log ---- */
+
+static bool has_room(table *t)
+{
+    int room = t->match.room ? 2 * t->match.room : FIRST_ROOM;
+    adit_action *moves;
+    played *more;
+
+    if (t->match.n_moves < t->match.room)
+        return true;
+    if (room > RECORD_MOVES)
+        return false;
+    moves = realloc(t->match.moves, (size_t)room * sizeof *moves);
+    if (moves == NULL)
+        return false;
+    t->match.moves = moves;
+    more = realloc(t->played, (size_t)room * sizeof *more);
+    if (more == NULL)
+        return false;
+    t->played = more;
+    t->match.room = room;
+    return true;
+}
+
+static bool start(table *t, const entry *e)
+{
+    if (!has_room(t))
+        return false;
+    t->step.n = 0;
+    match_begin(&t->match, t->setting.game, &t->setting.config, e->seed,
+                &t->step);
+    for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
+        t->seats[i].left = full_clock(&t->setting);
+    t->phase = TABLE_PLAYING;
+    return true;
+}
+
+static bool move(table *t, const entry *e)
+{
+    int n = t->match.n_moves;
+
+    t->step.n = 0;
+    if (!has_room(t) ||
+        match_play(&t->match, e->seat, e->move, NULL, &t->step) != ADIT_OK)
+        return false;
+    t->played[n] = (played){.id = e->id, .seat = (int8_t)e->seat};
+    t->seats[e->seat].left = e->left;
+    if (match_turn(&t->match) == ADIT_NOBODY)
+        t->phase = TABLE_OVER;
+    return true;
+}
+
+static void swap(chair *a, chair *b)
+{
+    chair held = *a;
+
+    *a = *b;
+    *b = held;
+}
+
+/* Who has used up all his time has none left, and if he comes back, what each move
+ * adds. */
+static void stand_in(const setting *set, chair *s, const entry *e)
+{
+    bool total = set->clock == CLOCK_TOTAL;
+
+    s->stood_in = e->kind == ENTRY_STANDIN;
+    s->reason = e->reason;
+    if (total && s->stood_in && e->reason == REASON_CLOCK)
+        s->left = 0;
+    if (total && !s->stood_in && s->left < added(set))
+        s->left = added(set);
+}
+
+static void fill(chair *s, const entry *e, seat_kind kind)
+{
+    *s = (chair){.kind = (uint8_t)kind, .guest = e->guest};
+    memcpy(s->name, e->name, sizeof s->name);
+}
+
+/* May it follow those before it? */
+static bool fits(const table *t, const entry *e)
+{
+    int n = t->setting.config.n_players, phase = t->phase;
+    bool person = e->seat < n && t->seats[e->seat].kind == SEAT_PERSON;
+
+    switch (e->kind) {
+    case ENTRY_OPENED:
+        return phase == TABLE_NEW;
+    case ENTRY_SAT:
+    case ENTRY_BOT:
+    case ENTRY_STOOD:
+        return phase == TABLE_WAITING && e->seat < n;
+    case ENTRY_SWAPPED:
+        return phase == TABLE_WAITING && e->seat < n && e->other < n;
+    case ENTRY_NAMED:
+        return phase == TABLE_WAITING && person;
+    case ENTRY_STARTED:
+        return phase == TABLE_WAITING && table_empty_seat(t) == ADIT_NOBODY;
+    case ENTRY_MOVED:
+        return phase == TABLE_PLAYING && e->seat < n;
+    case ENTRY_STANDIN:
+    case ENTRY_BACK:
+        return phase == TABLE_PLAYING && person;
+    case ENTRY_HOST:
+    case ENTRY_ABANDONED:
+        return phase == TABLE_WAITING || phase == TABLE_PLAYING;
+    case ENTRY_NEXT:
+        return phase == TABLE_OVER;
+    default:
+        return false;
+    }
+}
+
+/* Of an entry that fits. */
+static bool take(table *t, const entry *e)
+{
+    chair *s = &t->seats[e->seat];
+
+    switch (e->kind) {
+    case ENTRY_OPENED:
+        t->setting = e->setting;
+        t->phase = TABLE_WAITING;
+        break;
+    case ENTRY_SAT:
+        fill(s, e, SEAT_PERSON);
+        break;
+    case ENTRY_NAMED:
+        memcpy(s->name, e->name, sizeof s->name);
+        break;
+    case ENTRY_BOT:
+        fill(s, e, SEAT_BOT);
+        break;
+    case ENTRY_STOOD:
+        *s = (chair){0};
+        break;
+    case ENTRY_SWAPPED:
+        swap(s, &t->seats[e->other]);
+        break;
+    case ENTRY_HOST:
+        t->setting.host = e->guest;
+        break;
+    case ENTRY_STARTED:
+        return start(t, e);
+    case ENTRY_MOVED:
+        return move(t, e);
+    case ENTRY_STANDIN:
+    case ENTRY_BACK:
+        stand_in(&t->setting, s, e);
+        break;
+    case ENTRY_NEXT:
+        memcpy(t->next, e->name, sizeof t->next);
+        break;
+    case ENTRY_ABANDONED:
+        t->phase = TABLE_ABANDONED;
+        break;
+    default:
+        return false;
+    }
+    return true;
+}
+
+bool table_take(table *t, const entry *e)
+{
+    if (!fits(t, e) || !take(t, e))
+        return false;
+    t->seq++;
+    return true;
+}
+
+void table_forget(table *t)
+{
+    t->phase = TABLE_NEW;
+    t->seq = 0;
+    t->match.game = NULL;
+    t->match.n_moves = 0;
+    t->next[0] = 0;
+    memset(t->seats, 0, sizeof t->seats);
+    memset(&t->setting, 0, sizeof t->setting);
+}

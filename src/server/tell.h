@@ -1,0 +1,30 @@
+/* tell.h -- what the lobby says: the messages of docs/protocol.md. A socket that is
+ * too slow is told nothing of a game until it has caught up, and then all at once. */
+#ifndef SERVER_TELL_H
+#define SERVER_TELL_H
+
+#include "server/house.h"
+
+/* The table as somebody sees it who is there; or with NULL, who is not. */
+void tell_write_table(const table *t, const session *to, adit_text *out);
+
+void tell_table(lobby *l, session *to);
+void tell_game(lobby *l, session *to);
+/* Both, as when one comes. */
+void tell_all_there_is(lobby *l, session *to);
+
+/* To those who have just come to a table. */
+void tell_newcomers(lobby *l, table *t);
+/* To all others at it: that it has changed, that the game begins, its last move. */
+void tell_change(lobby *l, table *t);
+void tell_begin(lobby *l, table *t);
+void tell_step(lobby *l, table *t);
+
+/* To one: answers. An id of 0 is none. */
+void tell_done(lobby *l, session *to, int64_t id);
+void tell_refused(lobby *l, session *to, int64_t id, refusal why);
+void tell_refused_move(lobby *l, session *to, int64_t id,
+                       const adit_refusal *why);
+void tell_pong(lobby *l, session *to);
+
+#endif

@@ -1,0 +1,89 @@
+/* thought.c -- a move that a bot is to find. */
+#include "server/thought.h"
+
+#include "server/lobby.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Who plays for people that are not there. */
+static const char stand_in[] = "deducer";
+
+bool thought_reads_bot(const char *name, const adit_game *game, const bot **b,
+                       int *iterations)
+{
+    char word[ENTRY_BOT_NAME];
+
+    if (!text_takes_word(&name, ":", word, sizeof word))
+        return false;
+    *b = bot_named(word);
+    if (*b == NULL)
+        return false;
+    *iterations = (int)bot_brain(*b, game)->thought;
+    if (*name == 0)
+        return true;
+    return *iterations > 0 && text_takes(&name, ":") &&
+           text_takes_int(&name, 1, THOUGHT_MOST, iterations) && *name == 0;
+}
+
+lobby_thought *thought_new(const table *t, int seat, int64_t job)
+{
+    const chair *s = &t->seats[seat];
+    size_t size = (size_t)t->match.n_moves * sizeof(adit_action);
+    lobby_thought *th = calloc(1, sizeof *th);
+    adit_action *moves = malloc(size + 1);
+
+    if (th == NULL || moves == NULL) {
+        free(th);
+        free(moves);
+        return NULL;
+    }
+    memcpy(th->table, t->name, sizeof th->table);
+    th->job = job;
+    th->seat = seat;
+    if (!thought_reads_bot(s->kind == SEAT_BOT ? s->name : stand_in,
+                           t->setting.game, &th->bot, &th->iterations))
+        th->bot = &bot_hasty; /* one that this version does not have */
+    th->match = t->match;
+    th->match.moves = moves;
+    if (size > 0)
+        memcpy(moves, t->match.moves, size);
+    return th;
+}
+
+void thought_free(lobby_thought *t)
+{
+    free(t->match.moves);
+    free(t);
+}
+
+/* The bot hears what happened so far. */
+static void catch_up(mind *m, const match *whole)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    match now = *whole;
+
+    match_begin(&now, whole->game, &whole->config, whole->seed, &story);
+    bot_follow(m, &now, &story);
+    for (int i = 0; i < whole->n_moves; i++) {
+        match_play(&now, match_turn(&now), whole->moves[i], NULL, &story);
+        bot_follow(m, &now, &story);
+    }
+}
+
+void lobby_think(lobby_thought *t)
+{
+    mind *m = malloc(sizeof *m);
+
+    if (m == NULL)
+        return;
+    bot_sit(m, t->bot, t->match.game, t->seat,
+            bot_luck(t->match.seed, t->seat));
+    catch_up(m, &t->match);
+    if (t->iterations > 0)
+        bot_think(m, t->iterations);
+    t->move = bot_choose(m);
+    t->found = true;
+    free(m);
+}

@@ -1,0 +1,205 @@
+/* wake.c -- what happens by itself. */
+#include "server/wake.h"
+
+#include "server/thought.h"
+
+enum {
+    RETRY = 1000,            /* ms after something could not be stored */
+    FORGET = 10 * 60 * 1000, /* that a table which is over stays in memory */
+    WAITING = 2 * 60 * 60 * 1000, /* that an empty one waits for players */
+};
+
+/* ---- Plans ---- */
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a == DUE_NEVER || (b != DUE_NEVER && b < a) ? b : a;
+}
+
+static int64_t abandon_at(const lobby *l, const table *t)
+{
+    int64_t after = l->limits.abandon;
+
+    if (t->empty == 0)
+        return DUE_NEVER;
+    if (t->phase > TABLE_PLAYING || t->halted)
+        after = FORGET;
+    else if (t->phase == TABLE_WAITING && after > WAITING)
+        after = WAITING;
+    return t->empty + after;
+}
+
+/* A bot has found its move, or a person runs out of time. */
+static int64_t turn_ends_at(const table *t)
+{
+    int turn = table_turn(t);
+
+    if (table_bot_plays(t, turn))
+        return t->has_thought ? t->bot_at : DUE_NEVER;
+    if (t->setting.clock == CLOCK_NONE)
+        return DUE_NEVER;
+    return t->since + table_left(t, turn, t->since);
+}
+
+static bool is_missed(const table *t, int i)
+{
+    const chair *s = &t->seats[i];
+
+    return s->kind == SEAT_PERSON && s->here == 0 && !s->stood_in;
+}
+
+/* The host is away, and there is somebody else. */
+static bool needs_host(const table *t)
+{
+    return t->phase == TABLE_WAITING && t->host_away != 0 && t->n_here > 0;
+}
+
+static int64_t next_due(const lobby *l, const table *t)
+{
+    int64_t at = abandon_at(l, t);
+
+    if (needs_host(t))
+        at = earlier(at, t->host_away + l->limits.grace);
+    if (t->phase != TABLE_PLAYING || !t->running)
+        return at;
+    at = earlier(at, turn_ends_at(t));
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (is_missed(t, i))
+            at = earlier(at, t->seats[i].away + l->limits.grace);
+    return at;
+}
+
+static void ask_bot(lobby *l, table *t)
+{
+    int turn = table_turn(t);
+    lobby_thought *thought;
+
+    if (!table_bot_plays(t, turn) || t->has_thought || t->job != 0)
+        return;
+    thought = thought_new(t, turn, l->jobs + 1);
+    if (thought == NULL)
+        return;
+    t->job = ++l->jobs;
+    l->out.think(l->out.self, thought);
+}
+
+/* Somewhere between the delay and half as much again, by chance alone. */
+static int64_t some_delay(const lobby *l)
+{
+    uint32_t chance;
+
+    house_random(l, &chance, sizeof chance);
+    return l->limits.bot_delay +
+           (int64_t)(((uint64_t)chance * (uint32_t)l->limits.bot_delay) >> 33);
+}
+
+void wake_turn(lobby *l, table *t)
+{
+    t->used = 0;
+    t->since = house_now(l);
+    t->job = 0;
+    t->has_thought = false;
+    t->bot_at = t->since + some_delay(l);
+}
+
+void wake_plan(lobby *l, table *t)
+{
+    bool awake = t->phase == TABLE_PLAYING && table_is_awake(t) && !t->halted;
+
+    if (awake != t->running) {
+        if (t->running)
+            t->used += house_now(l) - t->since;
+        t->since = house_now(l);
+        t->running = awake;
+    }
+    if (awake)
+        ask_bot(l, t);
+    due_set(&l->due, t, next_due(l, t));
+}
+
+table *wake_fetch(lobby *l, const char *name)
+{
+    table *t = house_fetch(l, name);
+
+    if (t != NULL && t->place < 0)
+        wake_plan(l, t);
+    return t;
+}
+
+void wake_later(lobby *l, table *t)
+{
+    wake_plan(l, t);
+    due_set(&l->due, t, house_now(l) + RETRY);
+}
+
+/* ---- Deeds ---- */
+
+static void stand_in(lobby *l, table *t, int i, reason why)
+{
+    house_write(l, t,
+                &(entry){.kind = ENTRY_STANDIN,
+                         .seat = (uint8_t)i,
+                         .reason = (uint8_t)why});
+}
+
+static void play_bot(lobby *l, table *t, int turn)
+{
+    if (house_write(l, t,
+                    &(entry){.kind = ENTRY_MOVED,
+                             .seat = (uint8_t)turn,
+                             .move = t->thought,
+                             .left = t->seats[turn].left}) == REFUSED_NONE)
+        l->counts.moves++;
+}
+
+static void end_turn(lobby *l, table *t, int64_t now)
+{
+    int turn = table_turn(t);
+    int64_t at = turn_ends_at(t);
+
+    if (at == DUE_NEVER || at > now)
+        return;
+    if (table_bot_plays(t, turn))
+        play_bot(l, t, turn);
+    else
+        stand_in(l, t, turn, REASON_CLOCK);
+}
+
+static void go_on(lobby *l, table *t, int64_t now)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (is_missed(t, i) && t->seats[i].away + l->limits.grace <= now)
+            stand_in(l, t, i, REASON_AWAY);
+    end_turn(l, t, now);
+}
+
+static void pass_host_on(lobby *l, table *t)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (t->seats[i].here > 0) {
+            house_write(
+                l, t, &(entry){.kind = ENTRY_HOST, .guest = t->seats[i].guest});
+            return;
+        }
+}
+
+void wake_table(lobby *l, table *t)
+{
+    int64_t now = house_now(l), gone = abandon_at(l, t);
+
+    if (gone != DUE_NEVER && gone <= now) {
+        if (t->phase > TABLE_PLAYING || t->halted) {
+            house_drop(l, t);
+            return;
+        }
+        house_write(l, t, &(entry){.kind = ENTRY_ABANDONED});
+    } else if (t->phase == TABLE_PLAYING && t->running) {
+        go_on(l, t, now);
+    } else if (needs_host(t) && t->host_away + l->limits.grace <= now) {
+        pass_host_on(l, t);
+    }
+    if (!t->dirty)
+        wake_plan(l, t);
+    if (t->due != DUE_NEVER && t->due <= now)
+        due_set(&l->due, t, now + RETRY);
+}

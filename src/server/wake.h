@@ -1,0 +1,21 @@
+/* wake.h -- what happens by itself: bots move, clocks run out, people who are away are
+ * stood in for, tables that nobody needs end. */
+#ifndef SERVER_WAKE_H
+#define SERVER_WAKE_H
+
+#include "server/house.h"
+
+/* A table in memory or, if it is over, from its log; NULL: there is none. */
+table *wake_fetch(lobby *l, const char *name);
+
+/* A turn begins. */
+void wake_turn(lobby *l, table *t);
+/* Who is there, or whose turn it is, has changed: lets clocks run or stop, has a bot
+ * think, and sees to it that the table is looked at when something is due. */
+void wake_plan(lobby *l, table *t);
+/* Something could not be stored: looks at it again a little later. */
+void wake_later(lobby *l, table *t);
+/* Does what is due at a table, which may be gone afterwards. */
+void wake_table(lobby *l, table *t);
+
+#endif

@@ -1,0 +1,37 @@
+/* batch.h -- what was added to a store since its last commit. It is held in memory,
+ * so that nobody reads it, and nothing need be undone, before the commit. */
+#ifndef STORE_BATCH_H
+#define STORE_BATCH_H
+
+#include "store/store.h"
+
+enum { BATCH_CHAINS = 1024 };
+
+typedef struct batch_change {
+    char table[STORE_NAME];
+    int64_t seq; /* 0: the table is shelved */
+    int64_t date;
+    size_t text; /* where it begins among all texts */
+    size_t length;
+    int32_t earlier; /* in the same chain, or -1 */
+} batch_change;
+
+/* {0} is an empty one. */
+typedef struct batch {
+    batch_change *change;
+    int32_t n, room;
+    char *text;
+    size_t text_used, text_room;
+    int32_t chain[BATCH_CHAINS]; /* of tables: one more than the last change */
+} batch;
+
+/* False, and nothing has changed: no memory, or too much for one commit. */
+bool batch_add(batch *b, const store_entry *entry);
+bool batch_shelve(batch *b, const char *table);
+/* The number of the table's last entry in it; 0: none. */
+int64_t batch_last(const batch *b, const char *table);
+
+void batch_clear(batch *b);
+void batch_free(batch *b);
+
+#endif

@@ -1,0 +1,188 @@
+/* guard.c -- shares of a server: buckets, sockets, and addresses that are forgotten. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "server/guard.h"
+
+static const guard_limits limits = {
+    .deed = {[GUARD_REQUEST] = {.room = 3, .rate = 1},
+             [GUARD_SOCKET] = {.room = 2, .rate = 1},
+             [GUARD_CREATE] = {.room = 1, .rate = 0.1},
+             [GUARD_PASSWORD] = {.room = 1, .rate = 0.01}},
+    .sockets_of_address = 2,
+    .sockets = 4};
+
+static void a_bucket_begins_full_and_fills_again(void **unused)
+{
+    bucket b = {0};
+    bucket_size size = {.room = 2, .rate = 10};
+
+    (void)unused;
+    assert_true(bucket_take(&b, size, 1000));
+    assert_true(bucket_take(&b, size, 1000));
+    assert_false(bucket_take(&b, size, 1000));
+    assert_false(bucket_take(&b, size, 1099));
+    assert_true(bucket_take(&b, size, 1100));
+    assert_false(bucket_take(&b, size, 1100));
+}
+
+/* However long nobody asked, there is no more than it holds. */
+static void a_bucket_holds_what_it_holds(void **unused)
+{
+    bucket b = {0};
+    bucket_size size = {.room = 2, .rate = 10};
+
+    (void)unused;
+    assert_true(bucket_take(&b, size, 0));
+    assert_true(bucket_take(&b, size, 1000000));
+    assert_true(bucket_take(&b, size, 1000000));
+    assert_false(bucket_take(&b, size, 1000000));
+}
+
+static void a_clock_that_stands_still_fills_nothing(void **unused)
+{
+    bucket b = {0};
+    bucket_size size = {.room = 1, .rate = 1000};
+
+    (void)unused;
+    assert_true(bucket_take(&b, size, 500));
+    assert_false(bucket_take(&b, size, 500));
+    assert_false(bucket_take(&b, size, 400));
+}
+
+static void each_address_and_deed_has_its_own(void **unused)
+{
+    guard *g = guard_open(&limits);
+
+    (void)unused;
+    assert_non_null(g);
+    for (int i = 0; i < 3; i++)
+        assert_true(guard_allows(g, "192.0.2.1", GUARD_REQUEST, 1000));
+    assert_false(guard_allows(g, "192.0.2.1", GUARD_REQUEST, 1000));
+    assert_true(guard_allows(g, "192.0.2.1", GUARD_CREATE, 1000));
+    assert_true(guard_allows(g, "192.0.2.2", GUARD_REQUEST, 1000));
+    assert_true(guard_allows(g, "192.0.2.1", GUARD_REQUEST, 2000));
+    guard_close(g);
+}
+
+/* One subscriber has as many IPv6 addresses as he likes. */
+static void a_network_is_one_address(void **unused)
+{
+    guard *g = guard_open(&limits);
+
+    (void)unused;
+    assert_true(guard_allows(g, "2001:db8::1", GUARD_CREATE, 1000));
+    assert_false(guard_allows(g, "2001:db8::ffff:2", GUARD_CREATE, 1000));
+    assert_true(guard_allows(g, "2001:db8:0:1::1", GUARD_CREATE, 1000));
+    guard_close(g);
+}
+
+/* What is no address is refused as one, and does no harm. */
+static void rubbish_shares_one_place(void **unused)
+{
+    guard *g = guard_open(&limits);
+
+    (void)unused;
+    assert_true(guard_allows(g, "", GUARD_CREATE, 1000));
+    assert_false(guard_allows(g, "rubbish", GUARD_CREATE, 1000));
+    guard_close(g);
+}
+
+static void sockets_are_counted_by_address(void **unused)
+{
+    guard *g = guard_open(&limits);
+
+    (void)unused;
+    assert_null(guard_enter(g, "192.0.2.1", 1000));
+    assert_null(guard_enter(g, "192.0.2.1", 1000));
+    assert_string_equal(guard_enter(g, "192.0.2.1", 1000), "too_many_sockets");
+    guard_leave(g, "192.0.2.1");
+    assert_null(guard_enter(g, "192.0.2.1", 1000));
+    guard_close(g);
+}
+
+static void a_full_house_is_full_for_all(void **unused)
+{
+    guard *g = guard_open(&limits);
+
+    (void)unused;
+    assert_null(guard_enter(g, "192.0.2.1", 1000));
+    assert_null(guard_enter(g, "192.0.2.1", 1000));
+    assert_null(guard_enter(g, "192.0.2.2", 1000));
+    assert_null(guard_enter(g, "192.0.2.2", 1000));
+    assert_string_equal(guard_enter(g, "192.0.2.3", 1000), "server_full");
+    guard_leave(g, "192.0.2.2");
+    assert_null(guard_enter(g, "192.0.2.3", 1000));
+    guard_close(g);
+}
+
+static void ask_from(guard *g, int n, int64_t now)
+{
+    char address[32];
+
+    snprintf(address, sizeof address, "10.%d.%d.%d", n >> 16, n >> 8 & 255,
+             n & 255);
+    assert_true(guard_allows(g, address, GUARD_PASSWORD, now));
+}
+
+/* More addresses than there are places: who has a socket open stays known, and the
+ * one that asked last too; who asked first is forgotten. */
+static void only_the_oldest_are_forgotten(void **unused)
+{
+    guard *g = guard_open(&limits);
+
+    (void)unused;
+    assert_null(guard_enter(g, "192.0.2.1", 1000));
+    assert_null(guard_enter(g, "192.0.2.1", 1000));
+    assert_true(guard_allows(g, "192.0.2.2", GUARD_PASSWORD, 1000));
+    for (int i = 0; i < 40000; i++)
+        ask_from(g, i, 1001 + i / 100);
+    assert_string_equal(guard_enter(g, "192.0.2.1", 2000), "too_many_sockets");
+    assert_true(guard_allows(g, "192.0.2.2", GUARD_PASSWORD, 2000));
+    assert_false(guard_allows(g, "10.0.156.63", GUARD_PASSWORD, 2000));
+    guard_leave(g, "192.0.2.1");
+    guard_leave(g, "192.0.2.1");
+    guard_close(g);
+}
+
+/* Whose buckets are full again is forgotten before anybody else. */
+static void the_idle_are_forgotten_first(void **unused)
+{
+    guard *g = guard_open(&limits);
+
+    (void)unused;
+    assert_true(guard_allows(g, "192.0.2.2", GUARD_PASSWORD, 1000));
+    for (int i = 0; i < 16383; i++) {
+        char address[32];
+
+        snprintf(address, sizeof address, "10.1.%d.%d", i >> 8, i & 255);
+        assert_true(guard_allows(g, address, GUARD_REQUEST, 2000));
+    }
+    for (int i = 0; i < 16000; i++)
+        ask_from(g, i, 50000);
+    assert_false(guard_allows(g, "192.0.2.2", GUARD_PASSWORD, 50000));
+    guard_close(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bucket_begins_full_and_fills_again),
+        cmocka_unit_test(a_bucket_holds_what_it_holds),
+        cmocka_unit_test(a_clock_that_stands_still_fills_nothing),
+        cmocka_unit_test(each_address_and_deed_has_its_own),
+        cmocka_unit_test(a_network_is_one_address),
+        cmocka_unit_test(rubbish_shares_one_place),
+        cmocka_unit_test(sockets_are_counted_by_address),
+        cmocka_unit_test(a_full_house_is_full_for_all),
+        cmocka_unit_test(only_the_oldest_are_forgotten),
+        cmocka_unit_test(the_idle_are_forgotten_first),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -17,6 +17,7 @@
 
 #include "core/base.h"
 #include "server/handshake.h"
+#include "server/head.h"
 #include "server/refusal.h"
 
 enum {
@@ -76,90 +77,11 @@ struct http {
     bool is_due; /* to be run, whatever libmicrohttpd says */
 };
 
-/* The headers that matter. */
-typedef struct head {
-    const char *host, *origin, *forwarded, *type, *length, *coding, *expect;
-    const char *tag, *packing, *key, *version;
-    bool upgrade, websocket, offers, offers_ours;
-    bool malformed;
-} head;
-
 static int64_t now_of(const http *h)
 {
     const world *w = h->settings.sockets->world;
 
     return w->now(w->self);
-}
-
-/* ---- Headers ---- */
-
-static const struct {
-    const char *name;
-    size_t at;
-    bool once; /* twice is an attempt to be read in two ways */
-} known[] = {
-    {"Host", offsetof(head, host), true},
-    {"Origin", offsetof(head, origin), true},
-    {"X-Forwarded-For", offsetof(head, forwarded), false},
-    {"Content-Type", offsetof(head, type), true},
-    {"Content-Length", offsetof(head, length), true},
-    {"Transfer-Encoding", offsetof(head, coding), true},
-    {"Expect", offsetof(head, expect), false},
-    {"If-None-Match", offsetof(head, tag), false},
-    {"Accept-Encoding", offsetof(head, packing), false},
-    {"Sec-WebSocket-Key", offsetof(head, key), true},
-    {"Sec-WebSocket-Version", offsetof(head, version), false},
-};
-
-static bool is_name(const char *name)
-{
-    static const char allowed[] =
-        "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-    return *name != 0 && name[strspn(name, allowed)] == 0;
-}
-
-static void note_list(head *seen, const char *name, const char *value)
-{
-    if (strcasecmp(name, "Connection") == 0) {
-        seen->upgrade |= handshake_lists(value, "upgrade", false);
-    } else if (strcasecmp(name, "Upgrade") == 0) {
-        seen->websocket |= handshake_lists(value, "websocket", false);
-    } else if (strcasecmp(name, "Sec-WebSocket-Protocol") == 0) {
-        seen->offers = true;
-        seen->offers_ours |= handshake_lists(value, HANDSHAKE_PROTOCOL, true);
-    }
-}
-
-static enum MHD_Result note(void *self, enum MHD_ValueKind kind,
-                            const char *name, const char *value)
-{
-    head *seen = self;
-
-    (void)kind;
-    value = value ? value : "";
-    if (!is_name(name))
-        seen->malformed = true;
-    for (int i = 0; i < countof(known); i++) {
-        const char **place = (const char **)((char *)seen + known[i].at);
-
-        if (strcasecmp(name, known[i].name) != 0)
-            continue;
-        seen->malformed |= known[i].once && *place != NULL;
-        *place = value;
-        return MHD_YES;
-    }
-    note_list(seen, name, value);
-    return MHD_YES;
-}
-
-static head head_of(const visit *v)
-{
-    head seen = {0};
-
-    MHD_get_connection_values(v->connection, MHD_HEADER_KIND, note, &seen);
-    return seen;
 }
 
 /* ---- Answers ---- */
@@ -282,21 +204,6 @@ static void unserve(page *p)
     free(s);
 }
 
-/* "gzip" or "gzip;q=0.5" is among what is accepted, and not with "q=0". */
-static bool takes_gzip(const char *accepted)
-{
-    const char *at = accepted ? strstr(accepted, "gzip") : NULL;
-
-    if (at == NULL)
-        return false;
-    at += 4 + strspn(at + 4, " \t");
-    if (*at != ';')
-        return true;
-    at += 1 + strspn(at + 1, " \t");
-    return strncmp(at, "q=0", 3) != 0 ||
-           strspn(at + 3, ".0") != strcspn(at + 3, ", ");
-}
-
 static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
 {
     served *s = serving(p);
@@ -305,7 +212,7 @@ static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
 
     if (s == NULL)
         return MHD_NO;
-    r = s->packed != NULL && takes_gzip(seen->packing) ? s->packed : s->plain;
+    r = s->packed != NULL && head_takes_gzip(seen) ? s->packed : s->plain;
     if (seen->tag != NULL &&
         (strstr(seen->tag, p->tag) != NULL || strcmp(seen->tag, "*") == 0)) {
         r = s->unchanged;
@@ -428,15 +335,6 @@ static enum MHD_Result shake_hands(visit *v, const head *seen,
 
 /* ---- /api/ ---- */
 
-static bool is_json(const char *type)
-{
-    static const char json[] = "application/json";
-    size_t n = sizeof json - 1;
-
-    return type != NULL && strncasecmp(type, json, n) == 0 &&
-           (type[n] == 0 || type[n] == ';' || type[n] == ' ');
-}
-
 static enum MHD_Result ask(visit *v, const lobby_request *request,
                            const char *cookie)
 {
@@ -462,7 +360,7 @@ static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
     if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
                         &secure))
         return refuse(v, REFUSED_ORIGIN);
-    if (!is_json(seen->type))
+    if (!head_is_json(seen))
         return refuse(v, REFUSED_BAD_TYPE);
     know_guest(v, secure, &request.guest, cookie);
     return ask(v, &request, cookie);
@@ -499,7 +397,7 @@ static bool is_socket(const char *path, char table[STORE_NAME])
 
 static enum MHD_Result answer(visit *v, const char *path, const char *method)
 {
-    head seen = head_of(v);
+    head seen = head_of(v->connection);
     char address[CALLER_ADDRESS], table[STORE_NAME];
     page *p;
 
@@ -528,20 +426,6 @@ static bool is_method(const char *method)
            strcmp(method, "POST") == 0;
 }
 
-/* A length that is no number of few digits is larger than anything. */
-static long length_of(const char *text)
-{
-    char *end;
-    long n;
-
-    if (text == NULL)
-        return 0;
-    if (strlen(text) > 9 || strspn(text, "0123456789") != strlen(text))
-        return LARGEST_WASTE + 1;
-    n = strtol(text, &end, 10);
-    return n;
-}
-
 /* What its head already tells. */
 static refusal first_look(const visit *v, const head *seen, const char *path,
                           const char *method)
@@ -556,8 +440,7 @@ static refusal first_look(const visit *v, const head *seen, const char *path,
         return REFUSED_BAD_METHOD;
     if (strlen(path) > LONGEST_PATH)
         return REFUSED_NO_SUCH_ROUTE;
-    return length_of(seen->length) > LARGEST_BODY ? REFUSED_TOO_BIG
-                                                  : REFUSED_NONE;
+    return head_length(seen) > LARGEST_BODY ? REFUSED_TOO_BIG : REFUSED_NONE;
 }
 
 /* A refusal waits until the body was heard: who is still talking when a connection
@@ -565,14 +448,14 @@ static refusal first_look(const visit *v, const head *seen, const char *path,
  * is too large to be polite, or waits to be asked for. */
 static enum MHD_Result meet(visit *v, const char *path, const char *method)
 {
-    head seen = head_of(v);
+    head seen = head_of(v->connection);
     refusal r = first_look(v, &seen, path, method);
 
     v->answered = false;
     v->refused = (uint8_t)r;
     if (r == REFUSED_BAD_MESSAGE ||
         (r != REFUSED_NONE &&
-         (seen.expect != NULL || length_of(seen.length) > LARGEST_WASTE)))
+         (seen.expect != NULL || head_length(&seen) > LARGEST_WASTE)))
         return refuse(v, r);
     return MHD_YES;
 }

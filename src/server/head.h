@@ -1,0 +1,25 @@
+/* head.h -- the head of a request: of its headers those that matter, and what they
+ * say. */
+#ifndef SERVER_HEAD_H
+#define SERVER_HEAD_H
+
+#include <microhttpd.h>
+#include <stdbool.h>
+
+/* NULL: there is no such header. They last as long as the request. */
+typedef struct head {
+    const char *host, *origin, *forwarded, *type, *length, *coding, *expect;
+    const char *tag, *packing, *key, *version;
+    bool upgrade, websocket, offers, offers_ours;
+    bool malformed; /* read in two ways, or no header at all */
+} head;
+
+head head_of(struct MHD_Connection *connection);
+
+/* Bytes of the body; what is no number of few digits is larger than anything. */
+long head_length(const head *seen);
+bool head_is_json(const head *seen);
+/* "gzip" or "gzip;q=0.5" is among what is accepted, and not with "q=0". */
+bool head_takes_gzip(const head *seen);
+
+#endif

@@ -25,11 +25,10 @@ enum {
     KERNEL_QUEUE =
         64 * 1024,        /* bytes that the kernel keeps for a slow reader */
     MOST_FRAGMENTS = 256, /* of a message; each costs memory */
-    MOST_REFUSED = 100,   /* messages that come too fast */
     LEAST_ROOM = 512
 };
 
-static const bucket_size messages = {.room = 40, .rate = 20};
+static const bucket_size pace_of_pings = {.room = 40, .rate = 20};
 
 typedef enum stage {
     STAGE_NONE,
@@ -54,9 +53,9 @@ struct web_socket {
     int64_t heard, asked; /* when it last said something, or was asked to */
     int64_t since;  /* when it last took something; or the parting began */
     int64_t unread; /* bytes read, less those of frames that were begun */
-    bucket bucket;
+    bucket pings;
     int32_t left; /* bytes that may be read in this turn */
-    int16_t refused, fragments;
+    int16_t fragments;
     uint8_t stage;
     bool is_full, is_ending; /* is in that list */
     bool stalled;            /* the kernel takes no more for now */
@@ -198,21 +197,6 @@ void socket_close(void *conn, int code, const char *why)
 
 /* ---- Reading ---- */
 
-static void refuse_fast(web_socket *s)
-{
-    char buffer[512];
-    adit_text t = adit_text_in(buffer, sizeof buffer);
-
-    if (++s->refused >= MOST_REFUSED) {
-        close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too fast");
-        return;
-    }
-    text_put(&t, "{\"t\":\"refused\",\"why\":");
-    refusal_write(REFUSED_TOO_FAST, &t);
-    text_char(&t, '}');
-    socket_send(s, buffer, strlen(buffer));
-}
-
 static ssize_t some_bytes(web_socket *s, uint8_t *buffer, size_t room)
 {
     ssize_t n;
@@ -290,7 +274,7 @@ static void on_frame(wslay_event_context_ptr reader,
         close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too many fragments");
 }
 
-/* A ping costs as much as a message. */
+/* The lobby judges how fast messages come; pings are judged here. */
 static void on_message(wslay_event_context_ptr reader,
                        const struct wslay_event_on_msg_recv_arg *message,
                        void *self)
@@ -301,9 +285,10 @@ static void on_message(wslay_event_context_ptr reader,
     if (s->stage != STAGE_OPEN || message->opcode == WSLAY_CONNECTION_CLOSE ||
         message->opcode == WSLAY_PONG)
         return;
-    if (!bucket_take(&s->bucket, messages, s->heard))
-        refuse_fast(s);
-    else if (message->opcode == WSLAY_TEXT_FRAME && s->session != NULL)
+    if (message->opcode == WSLAY_PING) {
+        if (!bucket_take(&s->pings, pace_of_pings, s->heard))
+            close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too many pings");
+    } else if (s->session != NULL)
         lobby_hear(s->all->lobby, s->session,
                    message->msg ? (const char *)message->msg : "",
                    message->msg_length);

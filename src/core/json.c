@@ -20,25 +20,38 @@ void json_close(adit_text *t, char bracket)
     text_char(t, bracket);
 }
 
-/* Bytes from 0x80 on are UTF-8 already and stay as they are. */
-static void quoted(adit_text *t, const char *s)
+static bool is_plain(uint8_t c)
+{
+    return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+}
+
+static void escaped(adit_text *t, uint8_t c)
 {
     static const char hex[] = "0123456789abcdef";
 
-    text_char(t, '"');
-    for (; *s; s++) {
-        uint8_t c = (uint8_t)*s;
+    if (c == '"' || c == '\\') {
+        text_char(t, '\\');
+        text_char(t, (char)c);
+    } else {
+        text_put(t, "\\u00");
+        text_char(t, hex[c >> 4]);
+        text_char(t, hex[c & 15]);
+    }
+}
 
-        if (c == '"' || c == '\\') {
-            text_char(t, '\\');
-            text_char(t, *s);
-        } else if (c < 0x20 || c == 0x7f) {
-            text_put(t, "\\u00");
-            text_char(t, hex[c >> 4]);
-            text_char(t, hex[c & 15]);
-        } else {
-            text_char(t, *s);
-        }
+/* Bytes from 0x80 on are UTF-8 already and stay as they are. */
+static void quoted(adit_text *t, const char *s)
+{
+    text_char(t, '"');
+    while (*s) {
+        size_t n = 0;
+
+        while (is_plain((uint8_t)s[n]))
+            n++;
+        text_span(t, s, n);
+        s += n;
+        if (*s)
+            escaped(t, (uint8_t)*s++);
     }
     text_char(t, '"');
 }

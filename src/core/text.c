@@ -17,10 +17,26 @@ void text_char(adit_text *t, char c)
     t->at[t->length] = 0;
 }
 
+void text_span(adit_text *t, const char *s, size_t n)
+{
+    size_t left = t->room - 1 - t->length;
+    char *to = t->at + t->length;
+
+    t->cut |= n > left;
+    n = n < left ? n : left;
+    for (size_t i = 0; i < n; i++)
+        to[i] = s[i];
+    to[n] = 0;
+    t->length += n;
+}
+
 void text_put(adit_text *t, const char *s)
 {
-    while (*s)
-        text_char(t, *s++);
+    size_t n = 0;
+
+    while (s[n])
+        n++;
+    text_span(t, s, n);
 }
 
 void text_int(adit_text *t, int64_t v)

@@ -6,6 +6,7 @@
 
 void text_char(adit_text *t, char c);
 void text_put(adit_text *t, const char *s);
+void text_span(adit_text *t, const char *s, size_t n); /* n bytes of it */
 void text_int(adit_text *t, int64_t v);
 void text_seat(adit_text *t, int seat);     /* P1 */
 void text_cell(adit_text *t, int x, int y); /* 3,-1 */

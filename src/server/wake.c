@@ -48,6 +48,15 @@ static bool is_missed(const table *t, int i)
     return s->kind == SEAT_PERSON && s->here == 0 && !s->stood_in;
 }
 
+/* He has come back, but not in time for his turn: he plays again after it. */
+static bool is_back(const table *t, int i)
+{
+    const chair *s = &t->seats[i];
+
+    return s->kind == SEAT_PERSON && s->here > 0 && s->stood_in &&
+           s->reason == REASON_AWAY && i != table_turn(t);
+}
+
 /* The host is away, and there is somebody else. */
 static bool needs_host(const table *t)
 {
@@ -66,6 +75,8 @@ static int64_t next_due(const lobby *l, const table *t)
     for (int i = 0; i < t->setting.config.n_players; i++)
         if (is_missed(t, i))
             at = earlier(at, t->seats[i].away + l->limits.grace);
+        else if (is_back(t, i))
+            at = earlier(at, house_now(l));
     return at;
 }
 
@@ -170,6 +181,8 @@ static void go_on(lobby *l, table *t, int64_t now)
     for (int i = 0; i < t->setting.config.n_players; i++)
         if (is_missed(t, i) && t->seats[i].away + l->limits.grace <= now)
             stand_in(l, t, i, REASON_AWAY);
+        else if (is_back(t, i))
+            house_write(l, t, &(entry){.kind = ENTRY_BACK, .seat = (uint8_t)i});
     end_turn(l, t, now);
 }
 

@@ -895,6 +895,33 @@ static void two_tunnels_have_their_own_light(void **unused)
     }
 }
 
+/* Light that falls on a blocked side is on the card, and in none of its tunnels. */
+static void a_blocked_side_lets_no_light_in(void **unused)
+{
+    static const struct {
+        const char *mine, *card;
+    } tests[] = {
+        {"NESw.crystal@1,0", "NESw.crystal\",\"lit\":true,\"light\":[false]"},
+        {"SWn@1,0", "SWn\",\"lit\":true,\"light\":[true]"},
+        {"NSew@5,5", "NSew\",\"lit\":false,\"light\":[false]"},
+        {"NESW@1,0", "NESW\",\"lit\":true}"},
+        {"nesw@1,0", "nesw\",\"lit\":true}"}};
+
+    (void)unused;
+    for (int i = 0; i < countof(tests); i++) {
+        static char buffer[8192];
+        adit_text t = adit_text_in(buffer, sizeof buffer);
+        saboteur2 s = s2_at((s2_setup){.n = 2,
+                                       .roles = "green blue",
+                                       .hand = {"NES", "map"},
+                                       .mine = tests[i].mine});
+
+        saboteur2_game.view(&s, ADIT_PUBLIC, &t);
+        if (strstr(buffer, tests[i].card) == NULL)
+            fail_msg("no %s in %s", tests[i].card, buffer);
+    }
+}
+
 /* All that differs for the others; gold is shown with open_gold. */
 static void other_views_hide_it(void **unused)
 {
@@ -1174,6 +1201,7 @@ int main(void)
         cmocka_unit_test(secret_events_are_told_to_their_knower),
         cmocka_unit_test(a_view_is_what_the_seat_knows),
         cmocka_unit_test(two_tunnels_have_their_own_light),
+        cmocka_unit_test(a_blocked_side_lets_no_light_in),
         cmocka_unit_test(other_views_hide_it),
         cmocka_unit_test(the_public_sees_the_thieves),
         cmocka_unit_test(a_turn_traces_what_it_brought),

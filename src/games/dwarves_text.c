@@ -301,19 +301,22 @@ void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out)
     json_close(out, ']');
 }
 
-/* Of a card with two tunnels, which of them are joined to the start, in the order
- * in which they are written. */
+/* Which tunnels of a card are joined to the start, in the order in which they are
+ * written: of a card with two, and of one with a blocked side, for light that falls
+ * on that side gets into no tunnel. */
 static void view_tunnels(const mine_place *place, adit_text *out)
 {
     card_sides sides = card_lies[place->lies];
-    int first = card_tunnel(sides, SIDE_N);
+    bool blocked = sides.joined && sides.joined != sides.open;
+    int first = sides.second ? card_tunnel(sides, SIDE_N) : sides.joined;
 
-    if (!sides.second)
+    if (!sides.second && !blocked)
         return;
     json_key(out, "light");
     json_open(out, '[');
     json_bool(out, place->lit & first);
-    json_bool(out, place->lit & sides.joined & ~first);
+    if (sides.second)
+        json_bool(out, place->lit & sides.joined & ~first);
     json_close(out, ']');
 }
 

@@ -59,7 +59,7 @@ export interface MineCard {
   y: number;
   lies: string;
   lit: boolean;
-  /** Of a card with two tunnels: which of them light falls on. */
+  /** Of a card with two tunnels or a blocked side: which tunnels light falls on. */
   light?: boolean[];
 }
 export interface GoalCard {

@@ -17,6 +17,9 @@ const isStart = ({ x, y }: MineCard): boolean => x === 0 && y === 0;
 export const lightOf = (card: MineCard): boolean | boolean[] =>
   card.light ?? (card.lit && parse(card.lies).tunnels.length > 0);
 
+/** Is one of its tunnels joined to the start? */
+export const isJoined = (card: MineCard): boolean => [lightOf(card)].flat().some(Boolean);
+
 const faceOf = (card: MineCard): string =>
   face(card.lies, {
     lit: lightOf(card),

@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 
 import type { GoalCard, MineCard } from '../engine/types';
 import { CARD_H, CARD_W, corner } from './camera';
-import { lightOf } from './Cards';
+import { isJoined } from './Cards';
 import type { Cell } from './cells';
 import { boxOf, keyOf } from './cells';
 
@@ -14,7 +14,7 @@ const SPILL = 130;
 interface HaloProps { cards: readonly MineCard[]; goals: readonly GoalCard[] }
 
 const litOf = ({ cards, goals }: HaloProps): Cell[] =>
-  [...cards.filter((card) => card.lit && lightOf(card)), ...goals.filter((goal) => goal.lit)];
+  [...cards.filter(isJoined), ...goals.filter((goal) => goal.lit)];
 
 function regionOf(cells: readonly Cell[]) {
   const box = boxOf(cells);

@@ -8,6 +8,7 @@ import { glyph } from '../art/icons';
 import { Svg } from '../art/Svg';
 import type { GoalCard, MineCard } from '../engine/types';
 import { CARD_H, CARD_W, corner, middle } from './camera';
+import { isJoined } from './Cards';
 import type { Cell, Side } from './cells';
 import { beside, cellOf, keyOf, same } from './cells';
 import type { Fault, Marks, Preview } from './marks';
@@ -85,7 +86,7 @@ function Wrong({ fault, cards }: { fault: Fault; cards: readonly MineCard[] }) {
 /** The gap between a place and the nearest card that light falls on. */
 function Missing({ at, cards }: { at: Cell; cards: readonly MineCard[] }) {
   const far = (card: Cell): number => Math.abs(card.x - at.x) + Math.abs(card.y - at.y);
-  const lit = cards.filter((card) => card.lit && leadsTo(card.lies).length);
+  const lit = cards.filter(isJoined);
   const near = lit.sort((a, b) => far(a) - far(b))[0];
   if (!near) return null;
   const from = middle(near);

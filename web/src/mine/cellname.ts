@@ -18,7 +18,7 @@ export function cellName(
 function cardWords(card: MineCard): string {
   const { cell: words } = t().dwarves;
   const name = card.x === 0 && card.y === 0 ? t().cards.start : cardName(card.lies);
-  return `${name}, ${card.lit ? words.joined : words.cutOff}`;
+  return `${name}, ${card.light?.some(Boolean) ?? card.lit ? words.joined : words.cutOff}`;
 }
 
 function goalWords(goal: GoalCard, covered: boolean): string {

@@ -18,6 +18,8 @@ interface LogProps {
   point(place: string | null): void;
   pointed: string | null;
   me: Seat | null;
+  /** A line was pressed. A sheet that hides the place makes way. */
+  pressed?(): void;
 }
 
 export function LogPanel({ compact = false, ...props }: LogProps & { compact?: boolean }) {
@@ -55,6 +57,11 @@ function LogStrip(props: LogProps) {
   const [open, setOpen] = useState(false);
   const lines = useLines(props).slice(-2);
 
+  const close = (): void => {
+    setOpen(false);
+    props.point(null);
+  };
+
   useEffect(() => logAsked(() => setOpen((was) => !was)), []);
   return (
     <>
@@ -71,15 +78,17 @@ function LogStrip(props: LogProps) {
         <Icon name="log" size={16} />
       </button>
       {open && (
-        <Sheet title={texts.app.log} close={() => setOpen(false)}>
-          <LogList {...props} />
+        <Sheet title={texts.app.log} close={close}>
+          <LogList {...props} pressed={() => setOpen(false)} />
         </Sheet>
       )}
     </>
   );
 }
 
-function LogLine({ line, log, players, point, pointed, me }: LogProps & { line: Line }) {
+function LogLine(
+  { line, log, players, point, pointed, me, pressed }: LogProps & { line: Line },
+) {
   const place = line.sentence.place ?? null;
   const now = line.number === log.at(-1)?.number;
   const classes = [
@@ -103,7 +112,10 @@ function LogLine({ line, log, players, point, pointed, me }: LogProps & { line: 
       <button
         class="log-point"
         aria-pressed={place === pointed}
-        onClick={() => point(place === pointed ? null : place)}
+        onClick={() => {
+          point(place === pointed && !pressed ? null : place);
+          pressed?.();
+        }}
         onPointerEnter={(e) => { if (e.pointerType === 'mouse') point(place); }}
         onPointerLeave={(e) => { if (e.pointerType === 'mouse') point(null); }}
       >

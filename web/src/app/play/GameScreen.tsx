@@ -1,6 +1,6 @@
 // The screen of whichever game is played, under its bar.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { GalleriesView, MineView, View } from '../../engine/types';
 import type { TableProps } from '../../table/props';
 import { gameText } from '../../texts/say';
@@ -35,6 +35,8 @@ export interface ScreenProps<V extends View> {
 export function GameScreen(props: GameScreenProps) {
   const texts = useTexts();
   const [pointed, point] = useState<string | null>(null);
+  // A place is pointed at until something happens.
+  useEffect(() => point(null), [props.log.length]);
   const { view, tools, strip, foot, middle, title } = props;
   const game = view.game;
   const bar = {

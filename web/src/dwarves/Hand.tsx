@@ -13,7 +13,7 @@ export interface HandProps {
   chosen: number | null;
   shown: string | null;
   marked: readonly number[] | null;
-  /** Why a card cannot be played, by its place; '' if it can. */
+  /** Why a card cannot be played, by its place; '' if it can. Any can be put down. */
   reasons: readonly string[];
   fresh: ReadonlySet<number>;
   /** The card that a bot would play. */
@@ -63,7 +63,7 @@ function Slot({ card, at, pulled, click, handlers, ...props }: SlotProps) {
   const words = useTexts().dwarves;
   const { chosen, shown, marked, covered, reasons, fresh } = props;
   const isChosen = chosen === at;
-  const reason = covered ? '' : reasons[at] ?? '';
+  const reason = covered || marked ? '' : reasons[at] ?? '';
   const code = covered ? null : isChosen && shown ? shown : card;
   const state = [
     isChosen && 'chosen', marked?.includes(at) && 'marked', reason && 'off',

@@ -24,7 +24,7 @@ export function MyActions({ props, choosing }: MyActionsProps) {
   return (
     <Actions view={view} prompt={promptOf(props, choosing, words)} send={choosing.send}
       go={movesNow(choosing).map((move) => ({ move, text: goText(move, names, me) }))}
-      pass={pass && { act: pass, text }} turn={choosing.turn}
+      pass={pass && !passOf([], offer.legal) ? { act: pass, text } : null} turn={choosing.turn}
       marking={markingOf(choosing, words)} />
   );
 }

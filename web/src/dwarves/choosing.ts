@@ -54,8 +54,16 @@ export function chooseCard(choice: Choice, card: number, offer: Offer): Choice {
     ...NOTHING,
     card,
     turned: ways.length > 0 && !ways.some((way) => way.has(kind)),
-    aim: choices.alone === null ? null : { at: 'self' },
+    aim: choices.alone !== null ? { at: 'self' } : onlyOne(choices),
   };
+}
+
+/** Where a card can only be played on one player, nobody is asked on whom. */
+function onlyOne({ players }: Choices): Aim | null {
+  const [one, ...others] = [...players];
+  if (!one || others.length) return null;
+  const [seat, moves] = one;
+  return { at: 'seat', seat, which: moves.length === 1 ? 0 : null };
 }
 
 function mark(choice: Choice, card: number, { legal }: Offer): Choice {

@@ -66,3 +66,18 @@ describe('passing', () => {
     expect(chooseCard(choice, 2, offer).marked).toEqual([1, 3]);
   });
 });
+
+describe('a card for one player only', () => {
+  const one = { hand: ['fix-pick', 'break-lamp', 'fix-pick/lamp'], legal: [
+    'fix pick@P1', 'break lamp@P1', 'break lamp@P2',
+    'fix pick@P1 with pick/lamp', 'fix lamp@P1 with pick/lamp'] };
+  it('is aimed by itself', () => {
+    expect(aimedMove(chooseCard(NOTHING, 0, one), one)).toBe('fix pick@P1');
+    expect(chooseCard(NOTHING, 1, one).aim).toBeNull();
+  });
+  it('still asks which of two tools', () => {
+    const up = chooseCard(NOTHING, 2, one);
+    expect(aimedMove(up, one)).toBeNull();
+    expect(aimedMoves(up, one)).toHaveLength(2);
+  });
+});

@@ -40,6 +40,7 @@ export const dwarves: typeof en = {
 
   players: 'Mitspieler',
   you: 'du',
+  youAlone: 'Du',
   bot: 'Bot',
   cards: (n) => count(n, 'Karte', 'Karten'),
   thinks: 'überlegt',
@@ -101,7 +102,7 @@ export const dwarves: typeof en = {
   passOrShed: 'Ablegen',
   passOne: 'Karte ablegen',
   passMany: (n) => `${count(n, 'Karte', 'Karten')} ablegen`,
-  mark: (most) => (most > 1 ? `Markiere eine bis ${most} Karten` : 'Markiere eine Karte'),
+  mark: (most) => (most > 1 ? `Welche ablegen? Bis zu ${most}` : 'Welche ablegen?'),
   ridOf: 'Zwei Karten befreien dich von',
   shed: (what) => burdens[what],
   cancel: 'Abbrechen',
@@ -203,4 +204,5 @@ export const dwarves: typeof en = {
   youWin: (others) =>
     others.length ? `Du gewinnst, mit ${list(others)}.` : 'Du gewinnst das Spiel.',
   standing: 'Nach dieser Runde',
+  finalStanding: 'Der Endstand',
 };

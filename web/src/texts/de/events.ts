@@ -62,7 +62,7 @@ export const events: typeof en = {
   round: (p, n) => `Runde ${n}: ${p.me ? 'Du beginnst' : `${p.name} beginnt`}`,
   dealt: (p, r) => `${does(p, 'ist', 'bist')} ${role(r)}`,
   dug: (p, move, note) =>
-    `${does(p, 'gräbt', 'gräbst')} ${code(move)}${note ? `, ${note}` : ''}`,
+    `${does(p, 'gräbt', 'gräbst')} ${code(move)}${note ? ` ${note}` : ''}`,
   broke: (p, on, tool) =>
     `${does(p, 'zerbricht', 'zerbrichst')} ${lampOf(p, on, cards.tools[tool])}`,
   fixed: (p, on, tool) =>

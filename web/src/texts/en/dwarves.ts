@@ -39,6 +39,7 @@ export const dwarves = {
   // players
   players: 'Players',
   you: 'you',
+  youAlone: 'You',
   bot: 'bot',
   cards: (n: number) => count(n, 'card', 'cards'),
   thinks: 'thinking',
@@ -103,7 +104,7 @@ export const dwarves = {
   passOrShed: 'Pass or shed',
   passOne: 'Pass this card',
   passMany: (n: number) => `Pass ${count(n, 'card', 'cards')}`,
-  mark: (most: number) => (most > 1 ? `Mark one to ${most} cards` : 'Mark a card'),
+  mark: (most: number) => (most > 1 ? `Pass which? Up to ${most}` : 'Pass which card?'),
   ridOf: 'Two cards free you of',
   shed: (what: keyof typeof burdens) => burdens[what],
   cancel: 'Cancel',
@@ -209,4 +210,5 @@ export const dwarves = {
   youWin: (others: string[]) =>
     others.length ? `You win, with ${list(others)}.` : 'You win the game.',
   standing: 'After this round',
+  finalStanding: 'The final count',
 };

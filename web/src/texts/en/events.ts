@@ -56,7 +56,7 @@ export const events = {
   round: (p: Who, n: number) => `Round ${n}: ${p.me ? 'you begin' : `${p.name} begins`}`,
   dealt: (p: Who, r: Role) => `${is(p)} ${role(r)}`,
   dug: (p: Who, move: string, note: string | null) =>
-    `${subject(p)} dug ${code(move)}${note ? `, ${note}` : ''}`,
+    `${subject(p)} dug ${code(move)}${note ? ` ${note}` : ''}`,
   broke: (p: Who, on: Who, tool: Tool) =>
     `${subject(p)} broke ${whoseTo(p, on)} ${strong(cards.tools[tool])}`,
   fixed: (p: Who, on: Who, tool: Tool) =>

@@ -27,6 +27,9 @@ export interface Told { players: Player[]; me: Seat | null; game: GameName | nul
 export const namesOf = (players: Player[]) => (seat: Seat): string =>
   players[seatIndex(seat)]?.name ?? seat;
 
+export const isBot = (players: Player[], seat: Seat): boolean =>
+  players[seatIndex(seat)]?.bot != null;
+
 export const linesOf = (log: LogEntry[], told: Told): Line[] =>
   log.flatMap((entry) => linesOfEntry(entry, told));
 

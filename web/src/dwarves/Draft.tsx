@@ -3,14 +3,13 @@
 import { useState } from 'preact/hooks';
 
 import { Icon } from '../app/Icon';
-import { namesOf } from '../app/loglines';
+import { isBot, namesOf } from '../app/loglines';
 import { useSettings } from '../app/settings';
 import { face } from '../art/card';
-import { player as drawPlayer } from '../art/figures';
 import { nuggetCard } from '../art/nuggetcard';
 import { Svg } from '../art/Svg';
 import type { MineView, Seat } from '../engine/types';
-import { seatIndex } from '../engine/types';
+import { Hat } from '../table/Hat';
 import type { TableProps } from '../table/props';
 import { useTexts } from '../texts/texts';
 import { takes } from './moves';
@@ -51,7 +50,7 @@ function Order({ end, players, order }: DraftProps & { order: Seat[] }) {
   const out = end.shown.filter(({ p }) => !got.has(p));
   const chip = (p: Seat, state: string, note = '') => (
     <li key={`${p}${state}${note}`} class={`chip ${state}`}>
-      <Svg html={drawPlayer(seatIndex(p), 20)} />{names(p)}{note && <em>{note}</em>}
+      <Hat seat={p} bot={isBot(players, p)} size={20} />{names(p)}{note && <em>{note}</em>}
     </li>
   );
 
@@ -105,7 +104,7 @@ function Handed({ end, players }: DraftProps) {
             {n !== null && n > 3 ? <b>{n}<Icon name="nugget" size={22} /></b>
               : <Svg html={n === null ? face(null) : nuggetCard(n)} />}
           </span>
-          <Svg html={drawPlayer(seatIndex(p), 24)} />
+          <Hat seat={p} bot={isBot(players, p)} size={24} />
           <small>{names(p)}</small>
         </li>
       ))}

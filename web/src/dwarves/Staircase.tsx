@@ -1,11 +1,9 @@
 // The gold of saboteur2: each sum step by step, and the thieves at the end.
 import { Icon } from '../app/Icon';
-import { namesOf } from '../app/loglines';
+import { isBot, namesOf } from '../app/loglines';
 import type { IconName } from '../art/icons';
-import { player as drawPlayer } from '../art/figures';
-import { Svg } from '../art/Svg';
 import type { MineView, Seat } from '../engine/types';
-import { seatIndex } from '../engine/types';
+import { Hat } from '../table/Hat';
 import type { TableProps } from '../table/props';
 import { roleName } from '../texts/say';
 import { useTexts } from '../texts/texts';
@@ -39,7 +37,7 @@ export function Staircase(props: StairProps) {
       <ol class={rows.length > 6 ? 'cer-stairs many' : 'cer-stairs'}>
         {rows.map(({ p, role, steps, gold }) => (
           <li key={p}>
-            <Svg html={drawPlayer(seatIndex(p), 24)} />
+            <Hat seat={p} bot={isBot(players, p)} size={24} />
             <span class="cer-stair-name">
               <b>{names(p)}</b> <small>{roleName(role)}</small>
             </span>
@@ -60,7 +58,7 @@ const goldOf = (view: MineView, p: Seat): number | null =>
   view.seats.find((seat) => seat.p === p)?.gold ?? null;
 const sum = (steps: Step[]): number => steps.reduce((n, step) => n + step.n, 0);
 const ICON: Record<Step['kind'], IconName> = {
-  winner: 'crown', boss: 'people', profiteer: 'people', crystals: 'gem', stole: 'theft',
+  trapped: 'trap', winner: 'crown', boss: 'people', profiteer: 'people', crystals: 'gem', stole: 'theft',
   robbed: 'theft',
 };
 
@@ -68,9 +66,9 @@ function StepChip({ step, names, at }: { step: Step; names(seat: Seat): string; 
   const words = useTexts().dwarves.step;
   const text = step.kind === 'stole' ? words.stole(names(step.other!))
     : step.kind === 'robbed' ? words.robbed(names(step.other!)) : words[step.kind];
-  const n = step.n > 0 ? `+${step.n}` : String(step.n).replace('-', '−');
+  const n = step.n === 0 ? '' : step.n > 0 ? `+${step.n}` : String(step.n).replace('-', '−');
   return (
-    <span class={step.n < 0 ? 'cer-step less' : 'cer-step'} style={{ '--at': at }}>
+    <span class={step.n <= 0 ? 'cer-step less' : 'cer-step'} style={{ '--at': at }}>
       <Icon name={ICON[step.kind]} size={14} /><b>{n}</b> {text}
     </span>
   );
@@ -89,7 +87,7 @@ function Thieves({ view, me, live, players, send }: StairProps) {
       <h3>{words.yourStealTitle}</h3>
       {offers.map(({ from, move }) => (
         <button key={move} type="button" class="btn" onClick={() => send(move)}>
-          {from && <Svg html={drawPlayer(seatIndex(from), 24)} />}
+          {from && <Hat seat={from} bot={isBot(players, from)} size={24} />}
           {from ? words.stealFrom(names(from)) : words.stealNone}
         </button>
       ))}

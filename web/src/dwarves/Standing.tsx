@@ -1,8 +1,7 @@
 // What everyone has after the round, as far as it is known.
 import { Icon } from '../app/Icon';
-import { namesOf } from '../app/loglines';
+import { isBot, namesOf } from '../app/loglines';
 import type { MineView } from '../engine/types';
-import { seatIndex } from '../engine/types';
 import { Hat } from '../table/Hat';
 import type { TableProps } from '../table/props';
 import { useTexts } from '../texts/texts';
@@ -12,24 +11,21 @@ export function Standing({ view, players }: TableProps<MineView>) {
   const names = namesOf(players);
   const seats = [...view.seats].sort((a, b) => (b.gold ?? -1) - (a.gold ?? -1));
   return (
-    <section class="cer-standing panel">
-      <h3>{words.standing}</h3>
+    <section class={view.turn === null ? 'cer-standing final panel' : 'cer-standing panel'}>
+      <h3>{view.turn === null ? words.finalStanding : words.standing}</h3>
       <ul class={seats.length > 6 ? 'many' : ''}>
-        {seats.map((seat) => {
-          const bot = players[seatIndex(seat.p)]?.bot != null;
-          return (
-            <li key={seat.p} class={view.winners?.includes(seat.p) ? 'won' : ''}>
-              <Hat seat={seat.p} bot={bot} size={26} />
-              <b>{names(seat.p)}</b>
-              <span class="cer-sum">
-                {'nuggets' in seat && seat.gold === null
-                  ? words.cards(seat.nuggets)
-                  : seat.gold === null ? '?' : seat.gold}
-                <Icon name="nugget" size={16} />
-              </span>
-            </li>
-          );
-        })}
+        {seats.map((seat) => (
+          <li key={seat.p} class={view.winners?.includes(seat.p) ? 'won' : ''}>
+            <Hat seat={seat.p} bot={isBot(players, seat.p)} size={26} />
+            <b>{names(seat.p)}</b>
+            <span class="cer-sum">
+              {'nuggets' in seat && seat.gold === null
+                ? words.cards(seat.nuggets)
+                : seat.gold === null ? '?' : seat.gold}
+              <Icon name="nugget" size={16} />
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -17,6 +17,8 @@ export interface RoundEnd {
   freeWay: { p: Seat; free: Role[]; won: Role[] } | null;
   crystals: { p: Seat; n: number }[];
   stole: { p: Seat; on: Seat | null }[];
+  /** saboteur2: who was trapped when it ended. */
+  trapped: Seat[];
   /** Is all of the gold handed out? */
   done: boolean;
   /** The round's part of the log. */
@@ -52,10 +54,22 @@ export function roundEnd(log: readonly LogEntry[]): RoundEnd | null {
     freeWay: way ? { p: way.p!, free: way.free ?? [], won: way.won ?? [] } : null,
     crystals: all('crystals').map((e) => ({ p: e.p!, n: e.n ?? 0 })),
     stole: all('stole').map((e) => ({ p: e.p!, on: e.on ?? null })),
+    trapped: trappedIn([...thisRound(log.slice(0, at)), end]),
     done: log.slice(at).some((entry) => has(entry, 'round') || has(entry, 'over')),
     log: [...thisRound(log.slice(0, at)), end],
     last: end.events.slice(0, end.events.indexOf(ended)),
   };
+}
+
+/** Who was trapped, and neither freed nor rid of it. */
+function trappedIn(round: readonly LogEntry[]): Seat[] {
+  const trapped = new Set<Seat>();
+  for (const { event, p, on, rid_of } of round.flatMap((entry) => entry.events)) {
+    if (event === 'trapped') trapped.add(on!);
+    else if (event === 'freed') trapped.delete(on!);
+    else if (event === 'shed' && rid_of === 'trap') trapped.delete(p!);
+  }
+  return [...trapped];
 }
 
 /** All events from the end of a round to the beginning of the next. */
@@ -94,7 +108,7 @@ export function lastBoard(before: MineView, last: readonly GameEvent[]): LastBoa
 }
 
 export interface Step {
-  kind: 'winner' | 'boss' | 'profiteer' | 'crystals' | 'stole' | 'robbed';
+  kind: 'trapped' | 'winner' | 'boss' | 'profiteer' | 'crystals' | 'stole' | 'robbed';
   n: number;
   other?: Seat;
 }
@@ -106,7 +120,7 @@ export function stepsOf(end: RoundEnd, p: Seat): Step[] {
   const paid = end.paid.find((e) => e.p === p);
   const share = fullShare(end);
   const less = role === 'boss' || role === 'profiteer' ? role : null;
-  const steps: Step[] = [];
+  const steps: Step[] = end.trapped.includes(p) ? [{ kind: 'trapped', n: 0 }] : [];
 
   if (paid && less && share !== null && share > paid.n)
     steps.push({ kind: 'winner', n: share }, { kind: less, n: paid.n - share });

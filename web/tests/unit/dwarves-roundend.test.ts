@@ -53,6 +53,16 @@ describe('the end of a round', () => {
       { kind: 'stole', n: 1, other: 'P4' }]);
     expect(stepsOf(end, 'P1')).toEqual([{ kind: 'crystals', n: 2 }]);
   });
+  it('says who was trapped, and gets nothing', () => {
+    const caught = entry(2, 'P2', { event: 'trapped', p: 'P2', on: 'P1' },
+      { event: 'trapped', p: 'P2', on: 'P3' }, { event: 'trapped', p: 'P2', on: 'P4' });
+    const free = entry(2, 'P3', { event: 'freed', p: 'P3', on: 'P3' },
+      { event: 'shed', p: 'P4', rid_of: 'trap' });
+    const end = roundEnd([log[0]!, caught, free, log[3]!])!;
+    expect(end.trapped).toEqual(['P1']);
+    expect(stepsOf(end, 'P1')[0]).toEqual({ kind: 'trapped', n: 0 });
+    expect(stepsOf(end, 'P3')[0]).toMatchObject({ kind: 'winner' });
+  });
   it('shows the least expected last', () => {
     expect(inOrder(roundEnd(log)!).at(-1)).toEqual({ p: 'P2', role: 'green' });
   });

@@ -18,6 +18,8 @@ export class Session {
   private hint: string | null = null;
   private asking = false;
   private held = false;
+  /** A goal was turned: everyone wants to see what it is. */
+  private lingering = false;
   private handOver: Scene['handOver'] = null;
   private trouble: Scene['trouble'] = null;
   private stopped = false;
@@ -184,7 +186,7 @@ export class Session {
   private async letBotMove(seat: Seat): Promise<void> {
     const moves = this.engine.moves;
     const skipped = new Promise<void>((resolve) => (this.hurry = resolve));
-    const pause = moves === 0 || this.hurrying ? null : this.world.pause(skipped);
+    const pause = moves === 0 || this.hurrying ? null : this.pause(skipped);
     try {
       const [move] = await Promise.all([
         this.bots.choose(seat, this.world.budget()),
@@ -202,11 +204,18 @@ export class Session {
     this.step();
   }
 
+  private async pause(skipped: Promise<void>): Promise<void> {
+    const twice = this.lingering;
+    await this.world.pause(skipped);
+    if (twice) await this.world.pause(skipped);
+  }
+
   private make(seat: Seat, move: string): boolean {
     if (this.engine.play(seat, move)) return false;
     this.bots.saw(seat, move);
     this.hint = null;
     const last = this.engine.events(this.viewer, this.engine.moves);
+    this.lingering = last.some(({ event }) => event === 'turned');
     this.held = this.engine.turn !== null && last.some(endsRound);
     this.keep();
     return true;

@@ -15,6 +15,7 @@ import type { Point } from '../mine/camera';
 import type { BoardHandle } from '../mine/marks';
 import type { TableProps } from '../table/props';
 import { useMedia } from '../table/useMedia';
+import { useTexts } from '../texts/texts';
 import { Piles } from './Actions';
 import { Ceremony } from './Ceremony';
 import { choicesFor } from './choosing';
@@ -40,6 +41,7 @@ const NOBODY: ReadonlyMap<Seat, string[]> = new Map();
 
 export function DwarvesTable(props: TableProps<MineView>) {
   const { view, me, players, log, covered, replay } = props;
+  const words = useTexts().dwarves;
   const choosing = useChoosing(props);
   const marks = useMarks(props, choosing);
   const ceremony = useCeremony(props);
@@ -70,8 +72,10 @@ export function DwarvesTable(props: TableProps<MineView>) {
             marks={marks} covered={covered} act={choosing.act} turn={choosing.turn}
             confirm={choosing.confirm} handle={board}
             origin={() => middleOf(table.current, log.at(-1)?.seat ?? null, me)} />
-          {props.race &&
-            <p class="dw-board-race"><RaceTo view={view} race={props.race} /></p>}
+          <p class="dw-board-race">
+            <span>{words.roundOf(view.round, view.rounds)}</span>
+            {props.race && <RaceTo view={view} race={props.race} />}
+          </p>
         </div>
         <div class="dw-side">
           {replay}

@@ -50,12 +50,14 @@ export function Players(props: PlayersProps) {
   return (
     <ul class={`dw-players ${many}`} aria-label={words.players} ref={list}
       tabIndex={scrolls ? 0 : undefined}>
-      {view.seats.map((seat) => <Row key={seat.p} seat={seat} {...props} />)}
+      {view.seats.map((seat) => <Row key={seat.p} seat={seat} narrow={narrow} {...props} />)}
     </ul>
   );
 }
 
-function Row({ seat, ...props }: PlayersProps & { seat: SeatView }) {
+interface RowProps extends PlayersProps { seat: SeatView; narrow: boolean }
+
+function Row({ seat, narrow, ...props }: RowProps) {
   const words = useTexts().dwarves;
   const { view, players, me, thinking, targets, aimed, pointed } = props;
   const names = namesOf(players);
@@ -71,7 +73,7 @@ function Row({ seat, ...props }: PlayersProps & { seat: SeatView }) {
     <li class={`dw-player ${state}`} data-seat={seat.p} aria-current={on ? 'true' : undefined}>
       <Hat class="dw-hat" seat={seat.p} bot={bot} size={46} />
       <span class="dw-name">
-        <b>{names(seat.p)}</b>
+        <b>{narrow && seat.p === me ? words.youAlone : names(seat.p)}</b>
         <small>{seat.p === me ? words.you : bot ? words.bot : ''}</small>
       </span>
       <span class="dw-count" title={words.cards(seat.cards)}>

@@ -1,11 +1,16 @@
 // How fast the page is, measured by hand: `node tests/measure.mjs`. Serves web/dist, and
-// prints milliseconds beside how busy the machine was. Nothing fails here.
+// prints milliseconds beside how busy the machine was. Nothing fails here. With `trace`
+// only what is read from a trace of Chromium is measured; the traces are kept in
+// web/shots, for the performance panel of any Chromium.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from '../serve.mjs';
+import { CATEGORIES, readTrace } from './trace.mjs';
 
 const TIMES = 5;
+const shots = fileURLToPath(new URL('../shots/', import.meta.url));
 const { url, server } = await serve(fileURLToPath(new URL('../dist', import.meta.url)));
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium-headless-shell',
@@ -89,39 +94,81 @@ async function cards() {
   await page.context().close();
 }
 
-async function thinking() {
+/** A page of deep bots, and a person among them if `me` is the name of one. */
+async function deepTable(me) {
   const page = await fresh({ budget: 'deep' });
-  await page.addInitScript(() => {
+  await page.addInitScript((person) => {
     localStorage.setItem('adit.lineups', JSON.stringify({ last: 'saboteur', lineups: {
       saboteur: { game: 'saboteur', options: {}, chairs: ['A', 'B', 'C', 'D', 'E']
-        .map((name) => ({ name, bot: 'searcher' })) } } }));
-  });
+        .map((name) => ({ name, bot: name === person ? null : 'searcher' })) } } }));
+  }, me);
   await page.goto(url);
   await page.click('.btn.go');
-  await page.waitForSelector('.dw-table');
-  const { tasks, frames, moves } = await page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    globalThis.longTasks.length = 0;
-    const frames = [];
-    let last = performance.now();
-    const end = last + 15_000;
-    while (last < end) {
-      const now = await new Promise((resolve) => requestAnimationFrame(resolve));
-      frames.push(now - last);
-      last = now;
-    }
-    const moves = JSON.parse(localStorage.getItem('adit.game')).record.split('"move"').length - 1;
-    return { tasks: globalThis.longTasks.map((t) => t.duration), frames, moves };
+  await page.waitForSelector('.dw-table .dw-player.thinks, .turn-pill.is-mine');
+  return page;
+}
+
+/** Runs in the page: asks for every frame, so that each is in the trace. */
+function askForFrames(milliseconds) {
+  return new Promise((resolve) => {
+    const end = performance.now() + milliseconds;
+    const tick = (now) => (now < end ? requestAnimationFrame(tick) : resolve());
+    requestAnimationFrame(tick);
   });
-  const most = (list) => Math.round(Math.max(0, ...list));
-  console.log(`while bots think deeply (${moves} moves in 15 s): longest task of the page `
-    + `${most(tasks)} ms, ${tasks.length} over 50 ms; longest gap between frames `
-    + `${most(frames)} ms (${busy()})`);
+}
+
+/** What a trace says of the page while something is done. */
+async function traced(page, name, work) {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  const done = await work();
+  const trace = await browser.stopTracing();
+  mkdirSync(shots, { recursive: true });
+  writeFileSync(`${shots}trace-${name}.json`, trace);
+  return { ...readTrace(trace, url), done };
+}
+
+const most = (list) => Math.max(0, ...list).toFixed(1);
+const over = (list, limit) => list.filter((n) => n > limit).length;
+const movesOf = (page) => page.evaluate(() =>
+  JSON.parse(localStorage.getItem('adit.game')).record.split('"move"').length - 1);
+
+async function thinking() {
+  const page = await deepTable(null);
+  const before = await movesOf(page);
+  const { seconds, tasks, work, frames, drawn } = await traced(page, 'thinking', () =>
+    page.evaluate(askForFrames, 16_000));
+  const moves = await movesOf(page) - before;
+  console.log(`while bots think deeply (trace of ${seconds.toFixed(1)} s, ${moves} moves): `
+    + `longest task of the page ${most(tasks)} ms (of the processor ${most(work)} ms) of `
+    + `${tasks.length}, ${over(tasks, 50)} over 50 (${over(work, 50)}); `
+    + `longest gap between animation frames ${most(frames)} ms of ${frames.length}, `
+    + `${over(frames, 50)} over 50; between drawn frames ${most(drawn)} ms of ${drawn.length} `
+    + `(${busy()})`);
   await page.context().close();
 }
 
-await firstVisit();
-await cards();
+async function clicking() {
+  const page = await deepTable('A');
+  await page.waitForSelector('.turn-pill.is-mine', { timeout: 120_000 });
+  const { tasks, work, clicks } = await traced(page, 'clicks', async () => {
+    for (let i = 0; i < TIMES * 4; i += 1) {
+      const card = page.locator('.dw-card').nth(i % 6);
+      await card.click();
+      await page.waitForFunction((at) => document.querySelectorAll('.dw-card')[at]
+        ?.getAttribute('aria-pressed') === 'true', i % 6);
+    }
+  });
+  console.log(`cards clicked (trace): to the frame that shows it ${clicks
+    .map((ms) => ms.toFixed(0)).join(' ')} ms, longest ${most(clicks)}; longest task `
+    + `${most(tasks)} ms (of the processor ${most(work)} ms) (${busy()})`);
+  await page.context().close();
+}
+
+if (process.argv[2] !== 'trace') {
+  await firstVisit();
+  await cards();
+}
 await thinking();
+await clicking();
 await browser.close();
 server.close();

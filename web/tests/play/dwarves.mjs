@@ -10,7 +10,8 @@ const asked = () => {
   if (there('.cer-pick .btn.go')) return 'take';
   if (there('.cer-thief button')) return 'steal';
   if (there('.cer-buttons .btn.go')) return 'end';
-  return !there('.cer') && there('.dw-pass:not(:disabled)') ? 'turn' : '';
+  const mine = there('.dw-pass:not(:disabled)') || there('.btn.go.dw-go');
+  return !there('.cer') && mine ? 'turn' : '';
 };
 
 export const untilAsked = async (page) => (await page.waitForFunction(asked)).jsonValue();
@@ -44,13 +45,16 @@ async function litCell(page) {
 }
 
 async function playByPointer(page, hand) {
+  const moves = await movesOf(page);
   for (const i of await playable(page)) {
     await hand.press(card(page, i));
     const cell = await litCell(page);
     const player = page.locator('.dw-aim').first();
     if (cell) await hand.pressAt(await pointOf(page.locator(`[data-cell="${cell}"]`)));
+    else if (await goButton(page).count()) await hand.press(goButton(page));
     else if (await player.count()) await hand.press(player);
-    else if (!await goButton(page).count()) continue;
+    else continue;
+    if (await movesOf(page) > moves) return;
     const chip = page.locator('.mine-chip.go');
     return hand.press(await chip.isVisible() ? chip : goButton(page));
   }
@@ -61,8 +65,8 @@ async function passByPointer(page, hand) {
   const cards = await page.locator('.dw-card').count();
   const chosen = page.locator('.dw-card[aria-pressed=true]');
   if (await chosen.count()) await hand.press(chosen);
+  if (!cards) return hand.press(goButton(page));
   await hand.press(page.locator('.dw-pass'));
-  if (!cards) return;
   await hand.press(card(page, 0));
   await hand.press(goButton(page));
 }

@@ -12,7 +12,8 @@ const cell = (at) => async (page) => {
 const card = click('.dw-slot.hinted .dw-card');
 const go = click('.dw-go:not(:disabled)');
 const dig = (at) => [card, cell(at), go];
-const aim = (seat) => [card, click(`[data-seat=${seat}] .dw-aim`), go];
+/** A card for one player is aimed by itself. */
+const aim = (seat) => [card, click(`[data-seat=${seat}].aimed .dw-aim`)];
 const mark = (...codes) =>
   [click('.dw-pass'), ...codes.map((code) => click(`.dw-card[data-card="${code}"]`))];
 

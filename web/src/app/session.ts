@@ -2,7 +2,7 @@
 // the engine what can be seen, and hands on the moves.
 import { seatIndex } from '../engine/types';
 import type { GameEvent, Refusal, Seat, Viewer } from '../engine/types';
-import type { Player } from '../table/props';
+import type { LogEntry, Player } from '../table/props';
 import { Chronicle } from './chronicle';
 import type { GameBots, GameEngine, Scene, Sitting, World } from './scene';
 import { createStore } from './store';
@@ -27,6 +27,7 @@ export class Session {
   private hurrying = false;
   private goOnWaiting: (() => void)[] = [];
   private chronicle: Chronicle;
+  private openChronicle: Chronicle;
 
   constructor(
     readonly sitting: Sitting,
@@ -38,6 +39,7 @@ export class Session {
     if (sitting.record) engine.open(sitting.record);
     else engine.begin(sitting.setup);
     this.chronicle = new Chronicle(engine);
+    this.openChronicle = new Chronicle(engine);
     this.me = this.people.length === 1 ? this.people[0]!.seat : null;
     this.scene = createStore(this.look());
   }
@@ -136,6 +138,11 @@ export class Session {
     this.players = this.players.map((p) => (p.seat === seat ? { ...p, bot } : p));
     this.tryAgain();
     this.keep();
+  }
+
+  /** The log as anyone may see it: without what only I drew, saw and am. */
+  openLog(): LogEntry[] {
+    return this.openChronicle.upTo('public', this.at ?? this.engine.moves);
   }
 
   /** The record of the game so far. */

@@ -22,8 +22,9 @@ import { PlayTools } from './PlayTools';
 
 export function Table({ session }: { session: Session }) {
   const texts = useTexts();
-  const scene = useStore(session.scene);
+  const now = useStore(session.scene);
   const [covered, cover] = useState(false);
+  const scene = covered ? { ...now, log: session.openLog(), hint: null } : now;
   const ending = useEnding(session, scene);
 
   useTitle(`${turnTitle(scene, texts.app)} · ${gameText(scene.view.game).title}`);
@@ -79,7 +80,7 @@ function useNews(scene: Scene): void {
     const news = scene.log.slice(told.current + 1);
     told.current = scene.moves;
     announce(spoken(news, { players, me, game: view.game }));
-  }, [scene]);
+  }, [scene.log]);
   useEffect(() => {
     if (scene.live) sound('turn');
   }, [scene.live]);

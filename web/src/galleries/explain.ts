@@ -63,8 +63,10 @@ Explanation {
     case 'work': return plain(explain.work);
     case 'roll': return plain(explain.roll);
     case 'pass': return plain(explain.pass);
-    case 'equip': return plain(capital(
-      explain.wears(words.goblin(mine + read.goblin), texts.equip[read.wears])));
+    case 'equip': {
+      const gets = explain.wears(words.goblin(mine + read.goblin), texts.equip[read.wears]);
+      return plain(`${capital(gets)} ${explain.wearing[read.wears]}`);
+    }
     case 'plant': return plain(explain.plant(words.place(read.at)));
     case 'defuse': return plain(capital(
       explain.defuse(words.bomb(read.bomb), words.place(read.at))));

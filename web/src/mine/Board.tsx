@@ -147,7 +147,7 @@ function Mine(props: MineProps) {
 /** A narrow board goes to the edge, with room for words above and buttons below. */
 const viewOf = (size: Size): View =>
   size.width < 560 ? { ...size, rim: 2, head: 22, foot: 38 }
-    : { ...size, rim: Math.round(size.width / 40) };
+    : { ...size, rim: Math.max(24, Math.round(size.width / 40)) };
 
 /** Says from where a new card flies to its cell, in units of the mine. Once it is there:
  *  to measure while the page is being changed would lay it out twice. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { boxOf, cellOf, clampTo, towards, union } from '../../src/mine/cells';
+import { isJoined } from '../../src/mine/Cards';
 import { leadsTo, stepsFrom, wayTo } from '../../src/mine/tunnels';
 
 /** 'NESW@0,0 EW@1,0' as cards. */
@@ -54,5 +55,16 @@ describe('light', () => {
   it('leads through tunnels only', () => {
     expect(leadsTo('NSe.green')).toEqual(['N', 'S']);
     expect(leadsTo('nesw')).toEqual([]);
+  });
+});
+
+describe('light', () => {
+  const at = { x: 1, y: 0 };
+  it('does not get in by a blocked side', () => {
+    expect(isJoined({ ...at, lies: 'NESw', lit: true, light: [false] })).toBe(false);
+    expect(isJoined({ ...at, lies: 'SWn', lit: true, light: [true] })).toBe(true);
+    expect(isJoined({ ...at, lies: 'NS+EW', lit: true, light: [false, true] })).toBe(true);
+    expect(isJoined({ ...at, lies: 'NESW', lit: true })).toBe(true);
+    expect(isJoined({ ...at, lies: 'nesw', lit: true })).toBe(false);
   });
 });

@@ -142,6 +142,11 @@ export const galleries: typeof en = {
     nuggetsIn: (parts) => `Dort: ${parts}.`,
     moves: (goblin, from) => `${goblin} geht dorthin, von ${from} aus.`,
     wears: (goblin, thing) => `${goblin} bekommt ${thing}.`,
+    wearing: {
+      armour: 'Sie hält einen Schlag ab, der töten würde.',
+      cross: 'Knochen halten nicht fest, wer es trägt.',
+      helmet: 'Er bringt die Nuggets doppelt, wenn jemand anderes den Stollen schließt.',
+    },
     plant: (at) => `Deine Bombe kommt hierhin: ${at}. `
       + 'Sie wartet auf eine Bombe von Würfel A.',
     defuse: (bomb, at) => `Sie wird entfernt: ${bomb}, ${at}.`,

@@ -149,6 +149,11 @@ export const galleries = {
     nuggetsIn: (parts: string) => `There: ${parts}.`,
     moves: (goblin: string, from: string) => `${goblin} goes there from ${from}.`,
     wears: (goblin: string, thing: string) => `${goblin} gets ${thing}.`,
+    wearing: {
+      armour: 'It takes one blow that would kill.',
+      cross: 'Bones do not hold who wears it.',
+      helmet: 'It pays its nuggets twice when another player closes the gallery.',
+    },
     plant: (at: string) => `Your bomb goes to ${at}. It waits there for a bomb on die A.`,
     defuse: (bomb: string, at: string) => `${bomb} is taken from ${at}.`,
     kill: (goblin: string, at: string) => `${goblin} at ${at} is to die; nobody is paid.`,

@@ -1,5 +1,5 @@
 // What happened, in sentences for the log.
-import type { BombOwner, GameEvent, GameName, Seat } from '../../engine/types';
+import type { BombOwner, GameEvent, GameName, Role, Seat } from '../../engine/types';
 import type { Sentence, Tone } from '../mark';
 import { sentence, unmarked } from '../mark';
 import { t } from '../texts';
@@ -40,10 +40,14 @@ const known = (e: GameEvent): string[] => (e.card ? [cardName(e.card)] : []);
 const gain = (e: GameEvent, who: Table['who']): Omit<Line, 'text'> =>
   ({ place: e.p, ...(who(e.p!).me ? { tone: 'good' as const } : {}) });
 
+/** Whoever is dealt a role is told what it is for. */
+const dealtTo = (p: Who, role: Role): string =>
+  t().events.dealt(p, role) + (p.me ? `. ${t().cards.roleAims[role]}` : '');
+
 const dwarves: Record<string, Say> = {
   round: (e, { who }) => ({ text: t().events.round(who(e.p!), e.n!), place: e.p }),
   dealt: (e, { who }) => ({
-    text: e.role ? t().events.dealt(who(e.p!), e.role) : null, place: e.p, tone: 'know',
+    text: e.role ? dealtTo(who(e.p!), e.role) : null, place: e.p, tone: 'know',
   }),
   dug: (e, { who }) => ({
     text: t().events.dug(who(e.p!), `${e.lies}@${cell(e)}`, cardNote(e.lies!)),

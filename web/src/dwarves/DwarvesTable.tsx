@@ -73,7 +73,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
             confirm={choosing.confirm} handle={board}
             origin={() => middleOf(table.current, log.at(-1)?.seat ?? null, me)} />
           <p class="dw-board-race">
-            <span>{words.roundOf(view.round, view.rounds)}</span>
+            <span class="dw-board-round">{words.roundOf(view.round, view.rounds)}</span>
             {props.race && <RaceTo view={view} race={props.race} />}
           </p>
         </div>

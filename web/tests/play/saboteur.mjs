@@ -67,6 +67,16 @@ test('keys walk to an illegal cell and hear why', {}, async (table) => {
   assert.match(await recordOf(page), /"dig NS@0,1"/);
 });
 
+test('Enter does what the mouse has aimed', {}, async (table) => {
+  const { page } = table;
+  await deal(table);
+  await aim(page, mouse(page), 'EW', '1,0');
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('Enter');
+  await untilMoved(page, 0);
+  assert.match(await recordOf(page), /"dig EW@1,0"/);
+});
+
 test('a setting skips the question', {}, async (table) => {
   const { page } = table;
   const hand = mouse(page);
@@ -167,6 +177,58 @@ test('a reload goes on where the game was', { timeout: 120_000 }, async (table) 
   assert.equal(await movesOf(page), 3);
   await playRound(page, mouse(page));
   await checkRecord(page, mouse(page));
+});
+
+test('a line of the log shows its place, until something happens', { size: 'phone' },
+  async (table) => {
+    const { page } = table;
+    const hand = touch(page);
+    const place = page.locator('.mine-pointed');
+    await deal(table, { hurry: true });
+    await aim(page, hand, 'EW', '1,0');
+    await page.locator('.btn.go.dw-go').tap();
+    await untilMoved(page, 0);
+    await untilAsked(page);
+    await page.locator('.log-strip').tap();
+    await page.locator('dialog .log-point', { hasText: 'EW@1,0' }).tap();
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.equal(await place.count(), 1);
+    await choose(page, hand, 'NESW');
+    await page.locator('.dw-pass').tap();
+    await page.locator('.btn.go.dw-go').tap();
+    await untilMoved(page, 3);
+    await untilAsked(page);
+    assert.equal(await place.count(), 0);
+    assert.equal(await page.locator('.dw-player.me b').textContent(), 'You');
+    assert.match(await page.locator('.dw-board-race').textContent(), /Round 1 of 3/);
+  });
+
+test('a covered screen says nothing of mine in the log', {}, async (table) => {
+  const { page } = table;
+  const log = page.locator('.log');
+  await deal(table);
+  await page.keyboard.press('p');
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await untilMoved(page, 0);
+  assert.match(await log.textContent(), /You are a .*You passed a card: straight tunnel/);
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => !/You are/.test(document.querySelector('.log').textContent));
+  assert.doesNotMatch(await log.textContent(), /straight tunnel|You drew|You are/);
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => /You are/.test(document.querySelector('.log').textContent));
+});
+
+test('any card can be passed, and none is grey then', {}, async (table) => {
+  const { page } = table;
+  const lines = golden('saboteur-3-rulebook-hasty');
+  const broken = lines.findIndex((line) => line.includes('"P2","move":"break lamp@P1"'));
+  await goOn(table, lines.slice(0, broken + 2));
+  await untilAsked(page);
+  assert.ok(await page.locator('.dw-slot.off').count() > 0);
+  await page.keyboard.press('p');
+  await page.waitForSelector('.dw-cancel');
+  assert.equal(await page.locator('.dw-slot.off').count(), 0);
 });
 
 test('a hint is said in words and shown', {}, async (table) => {

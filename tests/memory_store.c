@@ -1,5 +1,5 @@
 /* memory_store.c -- a store without a disk. */
-#include "memory_store.h"
+#include "tests/memory_store.h"
 
 #include <stdio.h>
 #include <stdlib.h>

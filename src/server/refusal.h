@@ -29,7 +29,6 @@
     X(LOCKED, "locked", "this table asks for a password", 403)                 \
     X(WRONG_PASSWORD, "wrong_password", "that is not the password", 403)       \
     X(NOT_SEATED, "not_seated", "you do not sit at this table", 403)           \
-    X(SEATED, "seated", "you sit at this table already", 409)                  \
     X(NOT_HOST, "not_host", "only the host may do that", 403)                  \
     X(NOT_WAITING, "not_waiting", "the game has begun already", 409)           \
     X(NOT_PLAYING, "not_playing", "no game is being played", 409)              \

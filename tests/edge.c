@@ -1,0 +1,372 @@
+/* edge.c -- a lobby with nothing around it. */
+#include "tests/edge.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const lobby_limits edge_limits = {.tables = 50,
+                                  .tables_of_guest = 4,
+                                  .watchers = 4,
+                                  .bot_delay = 800,
+                                  .grace = 60 * 1000,
+                                  .abandon = 24 * 60 * 60 * 1000};
+
+static const guard_limits open_door = {.deed = {[GUARD_REQUEST] = {1e6, 1e6},
+                                                [GUARD_SOCKET] = {1e6, 1e6},
+                                                [GUARD_CREATE] = {1e6, 1e6},
+                                                [GUARD_PASSWORD] = {5, 1}},
+                                       .sockets_of_address = 1000,
+                                       .sockets = 1000};
+
+/* ---- The world ---- */
+
+static int64_t tell_now(void *self)
+{
+    return ((edge *)self)->now;
+}
+
+static int64_t tell_date(void *self)
+{
+    return ((edge *)self)->now + 1700000000000;
+}
+
+static void draw(void *self, void *out, size_t n)
+{
+    uint8_t *at = out;
+
+    for (size_t i = 0; i < n; i++)
+        at[i] = (uint8_t)(adit_luck_next(&((edge *)self)->luck) >> 24);
+}
+
+static void hears(void *conn, const char *text, size_t length)
+{
+    edge_socket *s = conn;
+    size_t needed = s->n + length + 64;
+
+    if (needed > s->room) {
+        s->room = 2 * needed;
+        s->heard = realloc(s->heard, s->room);
+        require(s->heard != NULL);
+    }
+    s->n += (size_t)snprintf(s->heard + s->n, 64, "%lld %zu\n",
+                             (long long)s->edge->now, length);
+    s->last = s->n;
+    memcpy(s->heard + s->n, text, length);
+    s->n += length;
+    s->heard[s->n++] = '\n';
+    s->heard[s->n] = 0;
+    s->frames++;
+}
+
+static size_t queued(void *conn)
+{
+    return ((edge_socket *)conn)->queued;
+}
+
+static void is_closed(void *conn, int code, const char *why)
+{
+    (void)why;
+    ((edge_socket *)conn)->closed = code;
+}
+
+static void keep(void *self, lobby_thought *t)
+{
+    edge *e = self;
+
+    require(e->n_thoughts < EDGE_THOUGHTS);
+    e->thought[e->n_thoughts++] = t;
+}
+
+/* ---- Opening and closing ---- */
+
+static void open_lobby(edge *e)
+{
+    char why[256] = "";
+    const world w = {tell_now, tell_date, draw, e};
+    const lobby_outlet out = {.send = hears,
+                              .queued = queued,
+                              .close = is_closed,
+                              .think = keep,
+                              .self = e};
+
+    e->lobby =
+        lobby_open(&w, e->store, e->guard, &e->limits, &out, why, sizeof why);
+    require(e->lobby != NULL);
+}
+
+void edge_open(edge *e, uint64_t seed, store *s)
+{
+    lobby_limits limits = e->limits.tables ? e->limits : edge_limits;
+
+    *e = (edge){.now = 1000000, .luck = adit_luck_from(seed)};
+    e->limits = limits;
+    e->store = s != NULL ? s : memory_store_open();
+    e->guard = guard_open(&open_door);
+    require(e->guard != NULL);
+    for (int i = 0; i < EDGE_SOCKETS; i++)
+        e->socket[i].edge = e;
+    open_lobby(e);
+}
+
+static void shut_lobby(edge *e)
+{
+    for (int i = 0; i < EDGE_SOCKETS; i++) {
+        if (e->socket[i].session != NULL)
+            lobby_leave(e->lobby, e->socket[i].session);
+        e->socket[i].session = NULL;
+    }
+    for (int i = 0; i < e->n_thoughts; i++)
+        thought_free(e->thought[i]);
+    e->n_thoughts = 0;
+    lobby_close(e->lobby);
+}
+
+store *edge_shut(edge *e)
+{
+    shut_lobby(e);
+    guard_close(e->guard);
+    for (int i = 0; i < EDGE_SOCKETS; i++)
+        free(e->socket[i].heard);
+    return e->store;
+}
+
+void edge_close(edge *e)
+{
+    store *s = edge_shut(e);
+
+    s->close(s);
+}
+
+void edge_restart(edge *e)
+{
+    shut_lobby(e);
+    memory_store_crash(e->store);
+    open_lobby(e);
+}
+
+typedef struct copying {
+    store *to;
+    bool shelved;
+} copying;
+
+static bool copies(void *self, const store_entry *line)
+{
+    copying *c = self;
+
+    require(c->to->append(c->to, line) == STORE_OK);
+    return true;
+}
+
+static bool is_open(void *self, const store_entry *line)
+{
+    char(*names)[STORE_NAME] = self;
+
+    if (strcmp(names[0], line->table) == 0)
+        names[0][0] = 0; /* seen */
+    return names[0][0] != 0;
+}
+
+store *edge_copy_store(store *from, char (*names)[STORE_NAME], int n)
+{
+    store *to = memory_store_open();
+
+    for (int i = 0; i < n; i++) {
+        copying c = {.to = to};
+        char name[1][STORE_NAME];
+
+        from->read_table(from, names[i], copies, &c);
+        memcpy(name[0], names[i], STORE_NAME);
+        from->read_open(from, is_open, name);
+        if (name[0][0] != 0)
+            to->shelve(to, names[i]);
+    }
+    require(to->commit(to) == STORE_OK);
+    return to;
+}
+
+guest edge_guest(int number)
+{
+    guest g = {{0}};
+
+    g.key[0] = (uint8_t)number;
+    g.key[15] = 0x5a;
+    return g;
+}
+
+/* ---- Requests ---- */
+
+static void settle(edge *e)
+{
+    if (!e->lazy)
+        lobby_settle(e->lobby);
+}
+
+bool edge_join(edge *e, int socket, const char *name, int who)
+{
+    edge_socket *s = &e->socket[socket];
+    char address[32];
+
+    require(s->session == NULL);
+    s->guest = edge_guest(who);
+    s->queued = 0;
+    s->closed = 0;
+    snprintf(address, sizeof address, "192.0.2.%d", who & 255);
+    s->session = lobby_join(e->lobby, name, &s->guest, address, s);
+    settle(e);
+    return s->session != NULL;
+}
+
+void edge_leave(edge *e, int socket)
+{
+    edge_socket *s = &e->socket[socket];
+
+    if (s->session != NULL)
+        lobby_leave(e->lobby, s->session);
+    s->session = NULL;
+    settle(e);
+}
+
+void edge_forget(edge *e, int socket)
+{
+    edge_socket *s = &e->socket[socket];
+
+    s->n = s->last = 0;
+    s->frames = 0;
+    if (s->heard != NULL)
+        s->heard[0] = 0;
+}
+
+void edge_hear(edge *e, int socket, const char *text, size_t length)
+{
+    lobby_hear(e->lobby, e->socket[socket].session, text, length);
+    settle(e);
+}
+
+void edge_say(edge *e, int socket, const char *format, ...)
+{
+    char text[EDGE_SAID];
+    va_list args;
+    int n;
+
+    va_start(args, format);
+    n = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    require(n >= 0 && n < (int)sizeof text);
+    edge_hear(e, socket, text, (size_t)n);
+}
+
+lobby_answer edge_ask(edge *e, int who, const char *method, const char *path,
+                      const char *body)
+{
+    const lobby_request ask = {.method = method,
+                               .path = path,
+                               .body = body,
+                               .length = body ? strlen(body) : 0,
+                               .guest = edge_guest(who),
+                               .address = "192.0.2.77"};
+    lobby_answer a = lobby_ask(e->lobby, &ask);
+
+    settle(e);
+    return a;
+}
+
+bool edge_table(edge *e, int who, const char *body, char name[STORE_NAME])
+{
+    static const char key[] = "{\"table\":\"";
+    lobby_answer a = edge_ask(e, who, "POST", "/api/tables", body);
+    bool made = a.status == 201 && strncmp(a.text, key, strlen(key)) == 0;
+
+    memset(name, 0, STORE_NAME);
+    if (made)
+        memcpy(name, a.text + strlen(key), STORE_NAME - 1);
+    else
+        printf("# %s -> %s\n", body, a.text);
+    free(a.text);
+    return made;
+}
+
+/* ---- Time ---- */
+
+void edge_pass(edge *e, int64_t ms)
+{
+    int64_t until = e->now + ms, wait;
+
+    while ((wait = lobby_wait(e->lobby)) >= 0 && e->now + wait <= until) {
+        e->now += wait;
+        lobby_tick(e->lobby);
+        settle(e);
+        if (lobby_wait(e->lobby) == 0) {
+            if (e->now == until)
+                return;
+            e->now++;
+        }
+    }
+    e->now = until;
+    lobby_tick(e->lobby);
+    settle(e);
+}
+
+/* ---- Bots ---- */
+
+void edge_answer(edge *e, const adit_action *move)
+{
+    lobby_thought *t = e->thought[0];
+
+    require(e->n_thoughts > 0);
+    e->n_thoughts--;
+    memmove(e->thought, e->thought + 1,
+            (size_t)e->n_thoughts * sizeof *e->thought);
+    if (move == NULL) {
+        lobby_think(t);
+    } else {
+        t->move = *move;
+        t->found = true;
+    }
+    lobby_thought_done(e->lobby, t);
+    settle(e);
+}
+
+/* ---- What was heard ---- */
+
+const char *edge_last(const edge *e, int socket)
+{
+    const edge_socket *s = &e->socket[socket];
+
+    return s->frames > 0 ? s->heard + s->last : "";
+}
+
+bool edge_heard(const edge *e, int socket, const char *piece)
+{
+    return e->socket[socket].frames > 0 &&
+           strstr(e->socket[socket].heard, piece) != NULL;
+}
+
+const char *edge_find(const edge *e, int socket, const char *start)
+{
+    const edge_socket *s = &e->socket[socket];
+    const char *found = NULL, *at = s->heard;
+
+    if (s->frames == 0)
+        return NULL;
+    while ((at = strstr(at, start)) != NULL) {
+        if (at[-1] == '\n')
+            found = at;
+        at++;
+    }
+    return found;
+}
+
+const char *edge_refusal(const char *text, char name[32])
+{
+    static const char key[] = "\"refused\":\"";
+    const char *at = strstr(text, key);
+    int n = 0;
+
+    if (at != NULL)
+        for (at += strlen(key); *at && *at != '"' && n < 31; at++)
+            name[n++] = *at;
+    name[n] = 0;
+    return name;
+}

@@ -1,0 +1,92 @@
+/* edge.h -- a lobby with nothing around it: time and chance are the test's, the store
+ * is memory that can fail, and sockets are texts that can be read. */
+#ifndef TESTS_EDGE_H
+#define TESTS_EDGE_H
+
+#include "server/house.h"
+#include "server/thought.h"
+#include "tests/memory_store.h"
+
+enum { EDGE_SOCKETS = 64, EDGE_THOUGHTS = 64, EDGE_SAID = 8192 };
+
+typedef struct edge edge;
+
+typedef struct edge_socket {
+    edge *edge;
+    session *session; /* NULL: not connected */
+    guest guest;
+    /* Frames since it was last forgotten: the time, the length, the text. */
+    char *heard;
+    size_t n, room;
+    long frames;
+    size_t last; /* where the last frame's text begins */
+    size_t queued;
+    int closed; /* the code it was closed with */
+} edge_socket;
+
+struct edge {
+    lobby *lobby;
+    store *store;
+    guard *guard;
+    adit_luck luck;
+    int64_t now;
+    lobby_limits limits;
+    bool lazy; /* who calls settles the lobby himself */
+    edge_socket socket[EDGE_SOCKETS];
+    lobby_thought *thought[EDGE_THOUGHTS]; /* that nobody has thought yet */
+    int n_thoughts;
+};
+
+extern const lobby_limits edge_limits;
+
+/* On a store, or on a new one of its own with NULL. */
+void edge_open(edge *e, uint64_t seed, store *s);
+/* All leave; the store stays, and is handed back. */
+store *edge_shut(edge *e);
+void edge_close(edge *e);
+/* As if the process had died and another had begun. */
+void edge_restart(edge *e);
+/* What is on disk, as a store of its own. Only tables of these names. */
+store *edge_copy_store(store *from, char (*names)[STORE_NAME], int n);
+
+guest edge_guest(int number);
+
+/* ---- Requests ---- */
+
+bool edge_join(edge *e, int socket, const char *name, int who);
+void edge_leave(edge *e, int socket);
+/* What a socket hears next is all there is. */
+void edge_forget(edge *e, int socket);
+/* A message, and what follows from it. */
+void edge_hear(edge *e, int socket, const char *text, size_t length);
+__attribute__((format(printf, 3, 4))) void edge_say(edge *e, int socket,
+                                                    const char *format, ...);
+/* To be freed. */
+lobby_answer edge_ask(edge *e, int who, const char *method, const char *path,
+                      const char *body);
+/* Opens a table; its name, or false and the refusal's name. */
+bool edge_table(edge *e, int who, const char *body, char name[STORE_NAME]);
+
+/* ---- Time ---- */
+
+/* Does what is due until then, at the moment when it is due. */
+void edge_pass(edge *e, int64_t ms);
+
+/* ---- Bots ---- */
+
+/* The first thought that was asked for is answered by that move, or by what the bot
+ * itself says with NULL. */
+void edge_answer(edge *e, const adit_action *move);
+
+/* ---- What was heard ---- */
+
+/* The last frame, or "". */
+const char *edge_last(const edge *e, int socket);
+/* Is there a frame with that text in it? */
+bool edge_heard(const edge *e, int socket, const char *piece);
+/* The last frame that begins so, or NULL. */
+const char *edge_find(const edge *e, int socket, const char *start);
+/* The name of the refusal in a frame or an answer; "" if there is none. */
+const char *edge_refusal(const char *text, char name[32]);
+
+#endif

@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""Plants leaks in copies of the server's sources, one at a time: the test of two
+worlds finds each, and nothing in the sources as they are.
+
+    leaks_test.py ENGINE_LIBRARY [SANITIZERS]
+
+Prints TAP.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = ["two_worlds", "edge", "memory_store", "hidden"]
+# The part of the server that knows neither files nor sockets.
+SERVER = ["deeds", "due", "entry", "guard", "house", "lobby", "message", "refusal",
+          "requests", "table", "tell", "thought", "wake"]
+FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O1", "-fno-lto"]
+# How many moves the seat on turn has, which only it may know.
+OPTIONS = ("(t->match.game ? t->match.game->legal(t->match.state,"
+           " &(adit_action){0}, 0) : 0)")
+
+# What leaks: the file, a text in it, and what stands there instead.
+LEAKS = {
+    "the number of legal moves in every view": (
+        "tell",
+        "    write_clocks(l, t, out);\n    json_close(out, '}');",
+        "    write_clocks(l, t, out);\n"
+        f"    json_key_int(out, \"choices\", {OPTIONS});\n"
+        "    json_close(out, '}');"),
+    "frames that are longer or shorter by a card": (
+        "tell",
+        "    write_clocks(l, t, out);\n    json_close(out, '}');",
+        "    write_clocks(l, t, out);\n"
+        f"    for (int i = {OPTIONS} % 5; i > 0; i--)\n"
+        "        text_char(out, ' ');\n"
+        "    json_close(out, '}');"),
+    "the seed in the table message": (
+        "tell",
+        "    json_key_string(out, \"phase\", phases[t->phase]);",
+        "    json_key_string(out, \"phase\", phases[t->phase]);\n"
+        "    json_key_int(out, \"deal\", t->match.seed[0]);"),
+    "seats in the order of their cards": (
+        "tell",
+        "        write_seat(t, i, out);",
+        f"        write_seat(t, (i + {OPTIONS}) % t->setting.config.n_players,"
+        " out);"),
+    "keys of other guests": (
+        "tell",
+        "    json_key_bool(out, \"here\", s->here > 0);",
+        "    json_key_bool(out, \"here\", s->here > 0);\n"
+        "    json_key_int(out, \"key\", s->guest.key[0]);"),
+    "ids of others' moves": (
+        "tell",
+        "            json_key(&text, \"events\");",
+        "            json_key_int(&text, \"id\","
+        " t->played[t->match.n_moves - 1].id);\n"
+        "            json_key(&text, \"events\");"),
+    "events as nobody may see them": (
+        "tell",
+        "view_events(&t->match, viewer, &t->step, &text);",
+        "view_events(&t->match, ADIT_EVERYONE, &t->step, &text);"),
+    "a watcher sees what a seat sees": (
+        "tell",
+        "s->table->setting.watched ? ADIT_PUBLIC : SEES_NOTHING;",
+        "s->table->setting.watched ? 0 : SEES_NOTHING;"),
+    "who comes back sees what the seat on turn sees": (
+        "tell",
+        "    to->behind = false;\n",
+        "    to->behind = false;\n"
+        "    if (viewer >= 0 && table_turn(t) >= 0)\n"
+        "        viewer = table_turn(t);\n"),
+    "who was slow sees what the seat on turn sees": (
+        "tell",
+        "        return s->seat;\n",
+        "        return s->behind ? table_turn(s->table) : s->seat;\n"),
+    "a frame more after some cards": (
+        "tell",
+        "        send_step(l, s, &text);",
+        "        send_step(l, s, &text);\n"
+        "        if (t->match.moves[t->match.n_moves - 1].card[0] & 1)\n"
+        "            send_step(l, s, &text);"),
+    "a table that tells more to who is not at it": (
+        "tell",
+        "    if (to != NULL)\n        write_you(t, to, out);",
+        "    if (to != NULL)\n        write_you(t, to, out);\n"
+        f"    else\n        json_key_int(out, \"choices\", {OPTIONS});"),
+    "the list of tables by what is dealt at them": (
+        "requests",
+        "    json_key_int(out, \"seated\", seated);",
+        "    json_key_int(out, \"seated\", seated);\n"
+        f"    json_key_int(out, \"choices\", {OPTIONS});"),
+    "the record of a game that goes on": (
+        "requests",
+        "    if (t->phase != TABLE_OVER)\n",
+        "    if (t->phase < TABLE_PLAYING)\n"),
+    "reasons by cards of others": (
+        "deeds",
+        "        match_why(&t->match, s->seat, *move, &v.by_rule);",
+        "        v.by_rule.err ="
+        " t->match.game->why(t->match.state, *move, &v.by_rule);\n"
+        "    if (v.by_rule.err == ADIT_OK && v.refused == REFUSED_NONE)\n"
+        "        match_why(&t->match, s->seat, *move, &v.by_rule);"),
+    "a seat that is busy by its cards": (
+        "deeds",
+        "        return (verdict){.refused = REFUSED_STALE};",
+        "        return (verdict){.refused = REFUSED_STALE};\n"
+        f"    if ({OPTIONS} % 3 == 0 && v.by_rule.err == ADIT_ERR_TURN)\n"
+        "        return (verdict){.refused = REFUSED_TOO_FAST};"),
+    "a bot that takes longer with more to choose from": (
+        "wake",
+        "    t->bot_at = t->since + some_delay(l);",
+        f"    t->bot_at = t->since + some_delay(l) + {OPTIONS};"),
+    "a clock that stops for those with few cards": (
+        "wake",
+        "    t->used = 0;\n    t->since = house_now(l);",
+        f"    t->used = {OPTIONS};\n    t->since = house_now(l);"),
+}
+
+
+def run(*command):
+    done = subprocess.run([str(word) for word in command], cwd=ROOT,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return done.returncode, done.stdout
+
+
+class Bench:
+    """Objects of the test and of the server as it is."""
+
+    def __init__(self, folder, engine, sanitizers):
+        self.folder, self.engine = Path(folder), engine
+        self.flags = FLAGS + (
+            [f"-fsanitize={sanitizers}"] if sanitizers != "none" else [])
+
+    def compile(self, source, to):
+        status, said = run("gcc", *self.flags, "-I.", "-Iinclude", "-Isrc", "-c",
+                           source, "-o", to)
+        if status != 0:
+            raise RuntimeError(said)
+        return to
+
+    def prepare(self):
+        sources = [f"tests/{name}.c" for name in TESTS]
+        sources += [f"src/server/{name}.c" for name in SERVER]
+        with ThreadPoolExecutor(os.cpu_count()) as cores:
+            self.objects = dict(zip(sources, cores.map(
+                lambda s: self.compile(s, self.folder / (Path(s).stem + ".o")),
+                sources)))
+
+    def finds(self, name, changed):
+        """Runs the test with some objects instead of others. What it said, if it
+        found a difference; else None."""
+        program = self.folder / f"{name}.test"
+        status, said = run("gcc", *self.flags, *{**self.objects, **changed}.values(),
+                           self.engine, "-ljansson", "-lpthread", "-lm", "-o", program)
+        if status != 0:
+            raise RuntimeError(said)
+        status, said = run(program)
+        if "ok 1 -" not in said:
+            raise RuntimeError(said[-2000:])
+        return said if "not ok 1 -" in said else None
+
+    def plant(self, number, leak):
+        """True if it was found; or what went wrong."""
+        name, old, new = leak
+        source = f"src/server/{name}.c"
+        text = (ROOT / source).read_text()
+        if text.count(old) != 1:
+            return f"{source} has this {text.count(old)} times:\n{old}"
+        changed = self.folder / f"leak{number}.c"
+        changed.write_text(text.replace(old, new))
+        compiled = self.compile(changed, changed.with_suffix(".o"))
+        if self.finds(f"leak{number}", {source: compiled}) is None:
+            return "nobody noticed"
+        return True
+
+
+def report(number, name, ok, why=""):
+    for line in [] if ok else str(why).splitlines():
+        print("#", line)
+    print(f"{'ok' if ok else 'not ok'} {number} - {name}", flush=True)
+    return ok
+
+
+def main():
+    engine = Path(sys.argv[1]).resolve()
+    sanitizers = sys.argv[2] if len(sys.argv) > 2 else "none"
+    print(f"1..{len(LEAKS) + 1}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(folder, engine, sanitizers)
+        bench.prepare()
+        said = bench.finds("as_it_is", {})
+        all_found = report(1, "the server as it is", said is None, said)
+        with ThreadPoolExecutor(os.cpu_count()) as cores:
+            results = cores.map(bench.plant, range(len(LEAKS)), LEAKS.values())
+            for number, (name, found) in enumerate(zip(LEAKS, results), 2):
+                all_found &= report(number, name, found is True, found)
+    return not all_found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

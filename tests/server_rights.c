@@ -1,0 +1,866 @@
+/* server_rights.c -- who may do what at a table, and when: everything else is refused
+ * by its name and changes nothing. */
+#include "tests/server_table.h"
+
+#include "server/message.h"
+
+/* ---- Who may do what ---- */
+
+typedef void get_there(const char *more);
+
+typedef struct right {
+    const char *message; /* "%s" is a legal move */
+    bool changes;        /* something, where it is allowed */
+    /* What the host, Ann, Bo, a watcher and one outside are told. */
+    const char *told[5];
+} right;
+
+#define NOBODY_BUT_HOST "not_host", "not_host", "not_host", "locked"
+#define ALL_WAIT "not_waiting", "not_waiting", "not_waiting", "not_waiting"
+#define ALL(x) x, x, x, x
+static const char ok[] = "ok";
+
+static const right waiting[] = {
+    {"enter\",\"password\":\"beryl", false, {ALL(ok), "wrong_password"}},
+    {"sit\",\"name\":\"New\",\"seat\":\"P4", true, {ALL(ok), "locked"}},
+    {"sit\",\"name\":\"New\",\"seat\":\"P1",
+     true,
+     {ALL("seat_taken"), "locked"}},
+    {"sit\",\"name\":\"New\",\"seat\":\"P5",
+     true,
+     {ALL("no_such_seat"), "locked"}},
+    {"sit\",\"name\":\" New", true, {ALL("bad_name"), "locked"}},
+    {"stand", true, {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"name\",\"name\":\"Other",
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"name\",\"name\":\"Bo",
+     true,
+     {"not_seated", "name_taken", ok, "not_seated", "locked"}},
+    {"bot\",\"seat\":\"P4\",\"bot\":\"deducer", true, {ok, NOBODY_BUT_HOST}},
+    {"bot\",\"seat\":\"P3\",\"bot\":\"searcher:50",
+     true,
+     {ok, NOBODY_BUT_HOST}},
+    {"bot\",\"seat\":\"P1\",\"bot\":\"deducer",
+     true,
+     {"seat_taken", NOBODY_BUT_HOST}},
+    {"bot\",\"seat\":\"P5\",\"bot\":\"deducer",
+     true,
+     {"no_such_seat", NOBODY_BUT_HOST}},
+    {"bot\",\"seat\":\"P4\",\"bot\":\"clever",
+     true,
+     {"no_such_bot", NOBODY_BUT_HOST}},
+    {"bot\",\"seat\":\"P4\",\"bot\":\"searcher:99999",
+     true,
+     {"no_such_bot", NOBODY_BUT_HOST}},
+    {"fill", true, {ok, NOBODY_BUT_HOST}},
+    {"fill\",\"bot\":\"clever", true, {"no_such_bot", NOBODY_BUT_HOST}},
+    {"clear\",\"seat\":\"P1", true, {ok, NOBODY_BUT_HOST}},
+    {"clear\",\"seat\":\"P3", true, {ok, NOBODY_BUT_HOST}},
+    {"clear\",\"seat\":\"P4", false, {ok, NOBODY_BUT_HOST}},
+    {"clear\",\"seat\":\"P9", true, {"no_such_seat", NOBODY_BUT_HOST}},
+    {"start", true, {"seats_empty", NOBODY_BUT_HOST}},
+    {"move\",\"move\":\"pass",
+     true,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"why\",\"move\":\"pass",
+     false,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"back",
+     true,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"rematch", true, {"not_over", NOBODY_BUT_HOST}},
+    {"sync", false, {ALL(ok), "locked"}},
+    {"ping", false, {ALL(ok), ok}},
+};
+
+static const right playing[] = {
+    {"enter\",\"password\":\"beryl", false, {ALL(ok), "wrong_password"}},
+    {"sit\",\"name\":\"New", true, {ALL_WAIT, "locked"}},
+    {"sit\",\"name\":\"New\",\"seat\":\"P3", true, {ALL_WAIT, "locked"}},
+    {"stand", true, {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"name\",\"name\":\"Other",
+     true,
+     {"not_seated", "not_waiting", "not_waiting", "not_seated", "locked"}},
+    {"bot\",\"seat\":\"P3\",\"bot\":\"deducer",
+     true,
+     {"not_waiting", NOBODY_BUT_HOST}},
+    {"fill", true, {"not_waiting", NOBODY_BUT_HOST}},
+    {"clear\",\"seat\":\"P1", true, {"not_waiting", NOBODY_BUT_HOST}},
+    {"start", true, {"not_waiting", NOBODY_BUT_HOST}},
+    {"move\",\"move\":\"%s",
+     true,
+     {"not_seated", ok, "not_your_turn", "not_seated", "locked"}},
+    {"move\",\"n\":0,\"move\":\"%s",
+     true,
+     {"not_seated", ok, "not_your_turn", "not_seated", "locked"}},
+    {"move\",\"n\":1,\"move\":\"%s",
+     true,
+     {"not_seated", "stale", "stale", "not_seated", "locked"}},
+    {"move\",\"move\":\"jump",
+     true,
+     {"not_seated", "no_such_move", "no_such_move", "not_seated", "locked"}},
+    {"why\",\"move\":\"%s",
+     false,
+     {"not_seated", ok, "not_your_turn", "not_seated", "locked"}},
+    {"back",
+     true,
+     {"not_seated", "no_bot_plays", "no_bot_plays", "not_seated", "locked"}},
+    {"rematch", true, {"not_over", NOBODY_BUT_HOST}},
+    {"sync", false, {ALL(ok), "locked"}},
+    {"ping", false, {ALL(ok), ok}},
+};
+
+static const right over[] = {
+    {"enter\",\"password\":\"beryl", false, {ALL(ok), "wrong_password"}},
+    {"sit\",\"name\":\"New", true, {ALL_WAIT, "locked"}},
+    {"stand",
+     true,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"name\",\"name\":\"Other",
+     true,
+     {"not_seated", "not_waiting", "not_waiting", "not_seated", "locked"}},
+    {"bot\",\"seat\":\"P3\",\"bot\":\"deducer",
+     true,
+     {"not_waiting", NOBODY_BUT_HOST}},
+    {"fill", true, {"not_waiting", NOBODY_BUT_HOST}},
+    {"clear\",\"seat\":\"P1", true, {"not_waiting", NOBODY_BUT_HOST}},
+    {"start", true, {"not_waiting", NOBODY_BUT_HOST}},
+    {"move\",\"move\":\"pass",
+     true,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"why\",\"move\":\"pass",
+     false,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"back",
+     true,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"rematch", true, {ok, NOBODY_BUT_HOST}},
+    {"sync", false, {ALL(ok), "locked"}},
+    {"ping", false, {ALL(ok), ok}},
+};
+
+#define GONE                                                                   \
+    {                                                                          \
+        ALL("abandoned"), "locked"                                             \
+    }
+static const right abandoned[] = {
+    {"enter\",\"password\":\"beryl", false, {ALL(ok), "wrong_password"}},
+    {"sit\",\"name\":\"New", true, GONE},
+    {"stand", true, GONE},
+    {"name\",\"name\":\"Other", true, GONE},
+    {"bot\",\"seat\":\"P3\",\"bot\":\"deducer", true, GONE},
+    {"fill", true, GONE},
+    {"clear\",\"seat\":\"P1", true, GONE},
+    {"start", true, GONE},
+    {"move\",\"move\":\"pass", true, GONE},
+    {"why\",\"move\":\"pass", false, GONE},
+    {"back", true, GONE},
+    {"rematch", true, GONE},
+    {"sync", false, {ALL(ok), "locked"}},
+    {"ping", false, {ALL(ok), ok}},
+};
+
+static const char *const no_move = "pass";
+
+/* {"t":"sit","name":"New","id":9} */
+static void write_message(const char *said, char *out, size_t room)
+{
+    static adit_luck luck = {5};
+    char text[512];
+
+    snprintf(text, sizeof text, said,
+             table_turn(here()) != ADIT_NOBODY ? text_of(legal_move(&luck))
+                                               : no_move);
+    snprintf(out, room, "{\"t\":\"%s\",\"id\":9}", text);
+}
+
+static bool others_heard(int who)
+{
+    for (int i = 0; i < GUESTS; i++)
+        if (i != who && e.socket[i].frames > 0)
+            return true;
+    return false;
+}
+
+static const char *answer_to(int who)
+{
+    static char refused[32];
+    const char *frame = edge_find(&e, who, "{\"t\":\"refused\",\"id\":9,");
+
+    if (frame != NULL)
+        return edge_refusal(frame, refused);
+    return edge_find(&e, who, "{\"t\":\"done\",\"id\":9}") ? ok : "nothing";
+}
+
+static void judge(const char *said, int who, const char *told, bool changes)
+{
+    gist before = gist_of(here());
+    char text[600];
+    const char *answer;
+    bool same;
+
+    write_message(said, text, sizeof text);
+    forget_all();
+    edge_say(&e, who, "%s", text);
+    answer = answer_to(who);
+    same = same_gist(before, gist_of(here()));
+    if (strcmp(answer, told) != 0)
+        complain("guest %d says %s, and is told %s, not %s", who, text, answer,
+                 told);
+    if (told != ok && !same)
+        complain("guest %d says %s, and something changes", who, text);
+    if (told != ok && others_heard(who))
+        complain("guest %d says %s, and others hear of it", who, text);
+    if (told == ok && same == changes)
+        complain("guest %d says %s, and it is done wrong", who, text);
+}
+
+static long judged;
+
+/* Each in a table of its own, with a password and (but for one who is outside)
+ * without. */
+static void judge_all(get_there *go, const right *rights, int n)
+{
+    static const int guests[5] = {OPENER, ANN, BO, WATCHES, OUTSIDE};
+
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 5; k++) {
+            bool locked = k == 4 || (i + k) % 2;
+
+            go(locked ? ",\"password\":\"opal\"" : "");
+            e.now += 5000;
+            judge(rights[i].message, guests[k], rights[i].told[k],
+                  rights[i].changes);
+            judged++;
+            clean_up();
+        }
+}
+
+static void rights_are_kept(void)
+{
+    judge_all(wait_there, waiting, countof(waiting));
+    point("at a table that waits everybody may do what is his to do");
+    judge_all(begin_there, playing, countof(playing));
+    point("at a table that plays");
+    judge_all(end_there, over, countof(over));
+    point("at a table that is over");
+    judge_all(abandon_there, abandoned, countof(abandoned));
+    point("at a table that was abandoned");
+    tap_say("%ld requests judged", judged);
+}
+
+/* "swap" has an array in it. */
+static void seats_are_swapped(void)
+{
+    wait_there("");
+    MUST(asks(OPENER, "{\"t\":\"swap\",\"id\":9,\"seats\":[\"P1\",\"P4\"]}"));
+    MUST(here()->seats[3].kind == SEAT_PERSON &&
+         here()->seats[0].kind == SEAT_EMPTY);
+    MUST(edge_heard(&e, ANN, "\"you\":{\"p\":\"P4\""));
+    MUST(!asks(ANN, "{\"t\":\"swap\",\"id\":9,\"seats\":[\"P1\",\"P4\"]}"));
+    MUST(edge_heard(&e, ANN, "\"not_host\""));
+    MUST(!asks(OPENER, "{\"t\":\"swap\",\"id\":9,\"seats\":[\"P1\",\"P5\"]}"));
+    MUST(edge_heard(&e, OPENER, "\"no_such_seat\""));
+    MUST(asks(OPENER, "{\"t\":\"fill\",\"id\":9}"));
+    MUST(asks(OPENER, "{\"t\":\"start\",\"id\":9}"));
+    MUST(!asks(OPENER, "{\"t\":\"swap\",\"id\":9,\"seats\":[\"P1\",\"P4\"]}"));
+    MUST(edge_heard(&e, OPENER, "\"not_waiting\""));
+    clean_up();
+    point("seats are swapped by the host, before the start");
+}
+
+/* ---- What is no message ---- */
+
+typedef struct wrong {
+    const char *text, *told;
+} wrong;
+
+/* "#" stands for a legal message of that kind without its closing brace. */
+static const wrong wrongs[] = {
+    {"", "bad_json"},
+    {" ", "bad_json"},
+    {"null", "bad_json"},
+    {"true", "bad_json"},
+    {"1", "bad_json"},
+    {"\"ping\"", "bad_json"},
+    {"[]", "bad_json"},
+    {"[{\"t\":\"ping\"}]", "bad_json"},
+    {"{\"t\":\"ping\"", "bad_json"},
+    {"{\"t\":\"ping\"}}", "bad_json"},
+    {"{\"t\":\"ping\"} {\"t\":\"ping\"}", "bad_json"},
+    {"{\"t\":\"ping\",}", "bad_json"},
+    {"{'t':'ping'}", "bad_json"},
+    {"{t:\"ping\"}", "bad_json"},
+    {"{\"t\":\"ping\",\"t\":\"ping\"}", "bad_json"},
+    {"{\"t\":\"ping\",\"id\":1,\"id\":2}", "bad_json"},
+    {"{\"t\":\"p\xffng\"}", "bad_json"},
+    {"{\"t\":\"ping\",\"\xc3\":1}", "bad_json"},
+    {"{\"t\":\"sit\",\"name\":\"\xc0\xaf\"}", "bad_json"},
+    {"{\"t\":\"sit\",\"name\":\"\xed\xa0\x80\"}", "bad_json"},
+    {"{\"t\":\"sit\",\"name\":\"\\ud800\"}", "bad_json"},
+    {"{\"t\":\"sit\",\"name\":\"a\\u0000b\"}", "bad_json"},
+    {"{\"t\":\"sit\",\"name\":\"a\nb\"}", "bad_json"},
+    {"{\"t\":\"ping\",\"id\":99999999999999999999}", "bad_json"},
+    {"{\"t\":\"ping\",\"id\":01}", "bad_json"},
+    {"{\"t\":\"ping\",\"id\":NaN}", "bad_json"},
+    {"{}", "bad_message"},
+    {"{\"id\":1}", "bad_message"},
+    {"{\"t\":\"\"}", "bad_message"},
+    {"{\"t\":null}", "bad_message"},
+    {"{\"t\":1}", "bad_message"},
+    {"{\"t\":[\"ping\"]}", "bad_message"},
+    {"{\"t\":\"PING\"}", "bad_message"},
+    {"{\"t\":\"ping \"}", "bad_message"},
+    {"{\"t\":\"game\"}", "bad_message"},
+    {"{\"t\":\"step\"}", "bad_message"},
+    {"{\"T\":\"ping\"}", "bad_message"},
+    {"{\"t\":\"ping\",\"id\":0}", "bad_message"},
+    {"{\"t\":\"ping\",\"id\":-1}", "bad_message"},
+    {"{\"t\":\"ping\",\"id\":1.0}", "bad_message"},
+    {"{\"t\":\"ping\",\"id\":1e3}", "bad_message"},
+    {"{\"t\":\"ping\",\"id\":\"1\"}", "bad_message"},
+    {"{\"t\":\"ping\",\"id\":null}", "bad_message"},
+    {"{\"t\":\"ping\",\"id\":9007199254740992}", "bad_message"},
+    {"{\"t\":\"ping\",\"id\":-9223372036854775808}", "bad_message"},
+    {"{\"t\":\"move\",\"move\":\"pass\"}", "bad_message"},
+    {"{\"t\":\"move\",\"id\":5}", "bad_message"},
+    {"{\"t\":\"move\",\"id\":5,\"move\":\"pass\",\"n\":-1}", "bad_message"},
+    {"{\"t\":\"move\",\"id\":5,\"move\":\"pass\",\"n\":\"1\"}", "bad_message"},
+    {"{\"t\":\"move\",\"id\":5,\"move\":\"pass\",\"n\":1.5}", "bad_message"},
+    {"{\"t\":\"why\",\"move\":\"pass\",\"n\":1}", "bad_message"},
+    {"{\"t\":\"swap\",\"seats\":[\"P1\"]}", "bad_message"},
+    {"{\"t\":\"swap\",\"seats\":[\"P1\",\"P2\",\"P3\"]}", "bad_message"},
+    {"{\"t\":\"swap\",\"seats\":[\"P1\",2]}", "bad_message"},
+    {"{\"t\":\"swap\",\"seats\":\"P1P2\"}", "bad_message"},
+    {"{\"t\":\"swap\",\"seats\":{\"0\":\"P1\",\"1\":\"P2\"}}", "bad_message"},
+    {"{\"t\":\"swap\"}", "bad_message"},
+    {"{\"t\":\"clear\",\"seat\":\"P0\"}", "bad_message"},
+    {"{\"t\":\"clear\",\"seat\":\"P13\"}", "bad_message"},
+    {"{\"t\":\"clear\",\"seat\":\"P01\"}", "bad_message"},
+    {"{\"t\":\"clear\",\"seat\":\"P1 \"}", "bad_message"},
+    {"{\"t\":\"clear\",\"seat\":\"p1\"}", "bad_message"},
+    {"{\"t\":\"clear\",\"seat\":1}", "bad_message"},
+    {"{\"t\":\"clear\",\"seat\":\"\"}", "bad_message"},
+};
+
+/* Keys of each message: those that must be there, and those that may. */
+static const struct {
+    const char *type, *must[3], *may[3];
+} shapes[] = {
+    {"enter", {"\"password\":\"x\""}, {NULL}},
+    {"sit", {"\"name\":\"New\""}, {"\"seat\":\"P4\""}},
+    {"stand", {NULL}, {NULL}},
+    {"name", {"\"name\":\"New\""}, {NULL}},
+    {"bot", {"\"seat\":\"P4\"", "\"bot\":\"greedy\""}, {NULL}},
+    {"fill", {NULL}, {"\"bot\":\"greedy\""}},
+    {"clear", {"\"seat\":\"P4\""}, {NULL}},
+    {"swap", {"\"seats\":[\"P1\",\"P2\"]"}, {NULL}},
+    {"start", {NULL}, {NULL}},
+    {"move", {"\"move\":\"pass\"", "\"id\":4"}, {"\"n\":0"}},
+    {"why", {"\"move\":\"pass\""}, {NULL}},
+    {"back", {NULL}, {NULL}},
+    {"rematch", {NULL}, {NULL}},
+    {"sync", {NULL}, {NULL}},
+    {"ping", {NULL}, {NULL}},
+};
+
+static long malformed;
+
+/* Refused with that name, and with the id if there is one that can be read. */
+static void is_refused(int who, const char *text, size_t length,
+                       const char *told)
+{
+    gist before = gist_of(here());
+    char refused[32] = "nothing";
+    message m;
+
+    e.now += 1000;
+    forget_all();
+    edge_hear(&e, who, text, length);
+    if (e.socket[who].frames == 1)
+        edge_refusal(edge_last(&e, who), refused);
+    if (strcmp(refused, told) != 0)
+        complain("%.200s is %s, not %s", text, refused, told);
+    if (!same_gist(before, gist_of(here())) || others_heard(who))
+        complain("%.200s does something", text);
+    message_read(text, length, &m);
+    if ((m.id != 0) != edge_heard(&e, who, "\"id\":"))
+        complain("%.200s is answered with another id", text);
+    malformed++;
+}
+
+static const char *const all_keys[] = {
+    "\"password\":\"x\"",       "\"name\":\"New\"",  "\"seat\":\"P4\"",
+    "\"bot\":\"greedy\"",       "\"move\":\"pass\"", "\"n\":0",
+    "\"seats\":[\"P1\",\"P2\"]"};
+static const char *const values[] = {
+    "null", "true",      "7",
+    "1.5",  "[]",        "{}",
+    "[7]",  "{\"a\":1}", "[[[[[[[[[[]]]]]]]]]]"};
+
+static void join_keys(int shape, int without, char *out, size_t room)
+{
+    size_t n = (size_t)snprintf(out, room, "{\"t\":\"%s\"", shapes[shape].type);
+
+    for (int i = 0; i < 3 && shapes[shape].must[i]; i++)
+        if (i != without)
+            n += (size_t)snprintf(out + n, room - n, ",%s",
+                                  shapes[shape].must[i]);
+}
+
+static bool has_key(int shape, const char *key)
+{
+    for (int i = 0; i < 3; i++)
+        if ((shapes[shape].must[i] && !strcmp(shapes[shape].must[i], key)) ||
+            (shapes[shape].may[i] && !strcmp(shapes[shape].may[i], key)))
+            return true;
+    return false;
+}
+
+/* A key without its value. */
+static int key_length(const char *key)
+{
+    return (int)(strchr(key, ':') - key);
+}
+
+static void misshape_key(int shape, int without, const char *key, int who)
+{
+    char text[8000], whole[256], *at;
+
+    join_keys(shape, without, whole, sizeof whole);
+    for (int i = 0; i < countof(values); i++) {
+        if (strcmp(values[i], "7") == 0 &&
+            (strstr(key, "\"n\"") || strstr(key, "\"id\"")))
+            continue;
+        snprintf(text, sizeof text, "%s,%.*s:%s}", whole, key_length(key), key,
+                 values[i]);
+        is_refused(who, text, strlen(text), "bad_message");
+    }
+    if (strchr(key, '\"') != NULL && key[strlen(key) - 1] == '"') {
+        at = text + snprintf(text, sizeof text, "%s,%.*s:\"", whole,
+                             key_length(key), key);
+        memset(at, 'x', 3000);
+        memcpy(at + 3000, "\"}", 3);
+        is_refused(who, text, strlen(text), "bad_message");
+        memcpy(at, "x\0y\"}", 6);
+        is_refused(who, text, (size_t)(at - text) + 5, "bad_json");
+    }
+    /* As deep as it goes. */
+    at = text +
+         snprintf(text, sizeof text, "%s,%.*s:", whole, key_length(key), key);
+    memset(at, '[', 3000);
+    memset(at + 3000, ']', 3000);
+    memcpy(at + 6000, "}", 2);
+    is_refused(who, text, strlen(text), "bad_json");
+}
+
+static void misshape(int shape, int who)
+{
+    char text[512], whole[256];
+
+    join_keys(shape, -1, whole, sizeof whole);
+    for (int i = 0; i < 3 && shapes[shape].must[i]; i++) {
+        join_keys(shape, i, text, sizeof text - 1);
+        strncat(text, "}", 2);
+        is_refused(who, text, strlen(text), "bad_message");
+        misshape_key(shape, i, shapes[shape].must[i], who);
+        snprintf(text, sizeof text, "%s,%s}", whole, shapes[shape].must[i]);
+        is_refused(who, text, strlen(text), "bad_json");
+    }
+    for (int i = 0; i < 3 && shapes[shape].may[i]; i++)
+        misshape_key(shape, -1, shapes[shape].may[i], who);
+    for (int i = 0; i < countof(all_keys); i++)
+        if (!has_key(shape, all_keys[i])) {
+            snprintf(text, sizeof text, "%s,%s}", whole, all_keys[i]);
+            is_refused(who, text, strlen(text), "bad_message");
+        }
+    snprintf(text, sizeof text, "%s,\"x\":1}", whole);
+    is_refused(who, text, strlen(text), "bad_message");
+    for (size_t n = 0; n < strlen(whole) + 1; n++) {
+        snprintf(text, sizeof text, "%s}", whole);
+        is_refused(who, text, n, "bad_json");
+    }
+}
+
+static void misshape_all(int who)
+{
+    for (int i = 0; i < countof(wrongs); i++)
+        is_refused(who, wrongs[i].text, strlen(wrongs[i].text), wrongs[i].told);
+    for (int i = 0; i < countof(shapes); i++)
+        misshape(i, who);
+}
+
+static void nonsense_is_refused(void)
+{
+    wait_there("");
+    misshape_all(OPENER);
+    clean_up();
+    begin_there("");
+    misshape_all(ANN);
+    misshape_all(WATCHES);
+    clean_up();
+    tap_say("%ld malformed messages", malformed);
+    point("what is no message is refused and changes nothing");
+}
+
+/* ---- Requests over HTTP ---- */
+
+static const struct {
+    const char *method, *path, *body;
+    int status;
+    const char *told;
+} requests[] = {
+    {"GET", "/api/tables", NULL, 200, ""},
+    {"GET", "/api/catalogue", NULL, 200, ""},
+    {"GET", "/api/tables/@", NULL, 200, ""},
+    {"GET", "/api/tables/@/record", NULL, 409, "not_over"},
+    {"GET", "/api/tables/@/state", NULL, 404, "no_such_route"},
+    {"GET", "/api/tables/@/", NULL, 404, "no_such_route"},
+    {"GET", "/api/tables/@0", NULL, 404, "no_such_table"},
+    {"GET", "/api/tables/", NULL, 404, "no_such_table"},
+    {"GET", "/api/tables//record", NULL, 404, "no_such_table"},
+    {"GET", "/api/tables/0123456789abcdef", NULL, 404, "no_such_table"},
+    {"GET", "/api/tables/..", NULL, 404, "no_such_table"},
+    {"GET", "/api/tables/%2e%2e", NULL, 404, "no_such_table"},
+    {"GET", "/api/", NULL, 404, "no_such_route"},
+    {"GET", "/api/tablesx", NULL, 404, "no_such_route"},
+    {"POST", "/api/tables/@", NULL, 405, "bad_method"},
+    {"DELETE", "/api/tables/@", NULL, 405, "bad_method"},
+    {"PUT", "/api/tables", "{}", 405, "bad_method"},
+    {"POST", "/api/tables", NULL, 400, "bad_json"},
+    {"POST", "/api/tables", "", 400, "bad_json"},
+    {"POST", "/api/tables", "[]", 400, "bad_json"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"game\":\"saboteur\"}",
+     400, "bad_json"},
+    {"POST", "/api/tables", "{}", 400, "bad_message"},
+    {"POST", "/api/tables", "{\"game\":7}", 400, "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"\"}", 400, "no_such_game"},
+    {"POST", "/api/tables", "{\"game\":\"chess\"}", 400, "no_such_game"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"host\":\"me\"}", 400,
+     "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"players\":2}", 400,
+     "bad_players"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"players\":11}", 400,
+     "bad_players"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"players\":-5}", 400,
+     "bad_players"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"players\":\"5\"}", 400,
+     "bad_players"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"options\":[]}", 400,
+     "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"options\":{\"x\":1}}",
+     400, "bad_option"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"options\":{\"rounds\":10}}", 400, "bad_option"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"options\":{\"rounds\":1.5}}", 400, "bad_option"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"options\":{\"rounds\":null}}", 400,
+     "bad_option"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"profile\":\"mine\"}", 400,
+     "bad_option"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"profile\":1}", 400,
+     "bad_option"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"public\":1}", 400,
+     "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"watch\":\"all\"}", 400,
+     "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"watch\":null}", 400,
+     "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"password\":\"\"}", 400,
+     "bad_password"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"password\":7}", 400,
+     "bad_password"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"password\":\"0123456789012345678901234567890123"
+     "4567890123456789012345678901234\"}",
+     400, "bad_password"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"clock\":7}", 400,
+     "bad_clock"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"clock\":{}}", 400,
+     "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"sand\"}}", 400, "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"none\",\"seconds\":5}}", 400,
+     "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"move\"}}", 400, "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"move\",\"seconds\":0}}", 400,
+     "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"move\",\"seconds\":604801}}",
+     400, "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"move\",\"seconds\":5,"
+     "\"add\":1}}",
+     400, "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"total\",\"seconds\":5,"
+     "\"add\":-1}}",
+     400, "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"total\",\"seconds\":5,"
+     "\"add\":1,\"x\":1}}",
+     400, "bad_clock"},
+    {"POST", "/api/tables",
+     "{\"game\":\"saboteur\",\"players\":10,\"profile\":\"summary\","
+     "\"options\":{\"rounds\":\"9\",\"first\":\"P10\"},\"public\":true,"
+     "\"password\":\"x\",\"watch\":\"none\",\"clock\":{\"kind\":\"total\","
+     "\"seconds\":604800,\"add\":3600}}",
+     201, ""},
+};
+
+static void ask_at(int i)
+{
+    char path[128], refused[32];
+    const char *at = strchr(requests[i].path, '@');
+    lobby_answer a;
+
+    if (at != NULL)
+        snprintf(path, sizeof path, "%.*s%s%s", (int)(at - requests[i].path),
+                 requests[i].path, name, at + 1);
+    else
+        snprintf(path, sizeof path, "%s", requests[i].path);
+    a = edge_ask(&e, CY, requests[i].method, path, requests[i].body);
+    if (a.status != requests[i].status ||
+        strcmp(edge_refusal(a.text, refused), requests[i].told) != 0)
+        complain("%s %s %s: %d %s", requests[i].method, path,
+                 requests[i].body ? requests[i].body : "", a.status, a.text);
+    free(a.text);
+}
+
+static void requests_are_judged(void)
+{
+    gist before;
+
+    begin_there("");
+    before = gist_of(here());
+    for (int i = 0; i < countof(requests); i++)
+        ask_at(i);
+    MUST(same_gist(before, gist_of(here())));
+    clean_up();
+    point("requests over HTTP are answered or refused by name");
+}
+
+static void records_are_for_those_who_may_watch(void)
+{
+    end_there("");
+    MUST(ask_record(ANN) == 200 && ask_record(CY) == 200);
+    clean_up();
+    end_there(",\"watch\":\"none\"");
+    MUST(ask_record(ANN) == 200 && ask_record(CY) == 403);
+    MUST(edge_find(&e, WATCHES, "{\"t\":\"game\"") == NULL);
+    clean_up();
+    end_there(",\"password\":\"opal\"");
+    MUST(ask_record(ANN) == 200 && ask_record(CY) == 403);
+    clean_up();
+    abandon_there("");
+    MUST(ask_record(ANN) == 409);
+    clean_up();
+    point("a record is for those who might have watched, when it is over");
+}
+
+static void tables_are_limited(void)
+{
+    char other[STORE_NAME];
+    lobby_answer a;
+
+    wait_there("");
+    for (int i = 1; i < edge_limits.tables_of_guest; i++)
+        MUST(edge_table(&e, OPENER, "{\"game\":\"galleries\"}", other));
+    a = edge_ask(&e, OPENER, "POST", "/api/tables", "{\"game\":\"galleries\"}");
+    MUST(a.status == 429 && strstr(a.text, "too_many_tables"));
+    free(a.text);
+    for (int i = 4; i < edge_limits.tables; i++)
+        MUST(edge_table(&e, 50 + i, "{\"game\":\"galleries\"}", other));
+    a = edge_ask(&e, 49, "POST", "/api/tables", "{\"game\":\"galleries\"}");
+    MUST(a.status == 503 && strstr(a.text, "server_full"));
+    free(a.text);
+    clean_up();
+    point("tables are limited");
+}
+
+/* At a locked table nobody outside learns who is there. */
+static void locked_tables_keep_names(void)
+{
+    char path[64];
+    lobby_answer a;
+
+    wait_there(",\"password\":\"opal\",\"public\":true");
+    MUST(edge_heard(&e, OUTSIDE, "\"locked\":true"));
+    MUST(!edge_heard(&e, OUTSIDE, "Ann") && !edge_heard(&e, OUTSIDE, "seats"));
+    snprintf(path, sizeof path, "/api/tables/%s", name);
+    a = edge_ask(&e, OUTSIDE, "GET", path, NULL);
+    MUST(a.status == 200 && !strstr(a.text, "Ann"));
+    free(a.text);
+    MUST(asks(OPENER, "{\"t\":\"sit\",\"id\":1,\"name\":\"Opener\"}"));
+    a = edge_ask(&e, OUTSIDE, "GET", "/api/tables", NULL);
+    MUST(a.status == 200 && strstr(a.text, name) && !strstr(a.text, "Opener"));
+    free(a.text);
+    e.now += 10000;
+    for (int i = 0; i < 5; i++)
+        asks(OUTSIDE, "{\"t\":\"enter\",\"id\":1,\"password\":\"no\"}");
+    asks(OUTSIDE, "{\"t\":\"enter\",\"id\":1,\"password\":\"opal\"}");
+    MUST(edge_heard(&e, OUTSIDE, "too_fast"));
+    e.now += 10000;
+    MUST(asks(OUTSIDE, "{\"t\":\"enter\",\"id\":1,\"password\":\"opal\"}"));
+    MUST(edge_heard(&e, OUTSIDE, "Ann"));
+    clean_up();
+    point("at a locked table nobody outside learns who is there");
+}
+
+/* ---- Twice ---- */
+
+static void moves_are_played_once(void)
+{
+    adit_luck luck = adit_luck_from(1);
+    char move[ADIT_MAX_MOVE_TEXT];
+
+    begin_there("");
+    snprintf(move, sizeof move, "%s", text_of(legal_move(&luck)));
+    for (int i = 0; i < 3; i++) {
+        MUST(asks(ANN, "{\"t\":\"move\",\"id\":5,\"move\":\"%s\"}", move));
+        MUST(here()->match.n_moves == 1);
+        MUST((edge_find(&e, ANN, "{\"t\":\"step\"") != NULL) == (i == 0));
+    }
+    /* Whatever else it says. */
+    MUST(asks(ANN, "{\"t\":\"move\",\"id\":5,\"move\":\"pass\",\"n\":7}"));
+    MUST(here()->match.n_moves == 1);
+    /* Ids are each seat's own. */
+    snprintf(move, sizeof move, "%s", text_of(legal_move(&luck)));
+    MUST(asks(BO, "{\"t\":\"move\",\"id\":5,\"move\":\"%s\"}", move));
+    MUST(here()->match.n_moves == 2);
+    edge_restart(&e);
+    everybody_comes();
+    MUST(asks(ANN, "{\"t\":\"move\",\"id\":5,\"move\":\"pass\"}"));
+    MUST(here()->match.n_moves == 2);
+    while (here()->phase == TABLE_PLAYING && !failed)
+        move_on(&luck);
+    MUST(asks(BO, "{\"t\":\"move\",\"id\":5,\"move\":\"pass\"}"));
+    MUST(!asks(BO, "{\"t\":\"move\",\"id\":6,\"move\":\"pass\"}"));
+    clean_up();
+    point("a move is played once, however often it is sent");
+}
+
+/* First it is done, then it is told. */
+static void answers_come_first(void)
+{
+    adit_luck luck = adit_luck_from(1);
+    const char *done, *step;
+
+    begin_there("");
+    forget_all();
+    move_on(&luck);
+    done = edge_find(&e, ANN, "{\"t\":\"done\"");
+    step = edge_find(&e, ANN, "{\"t\":\"step\"");
+    MUST(done != NULL && step != NULL && done < step);
+    MUST(e.socket[ANN].frames == 2 && e.socket[BO].frames == 1);
+    clean_up();
+    point("who moves is told that it is done, then what follows");
+}
+
+static void hurry_is_refused(void)
+{
+    begin_there("");
+    e.now += 10000;
+    for (int i = 0; i < 40; i++)
+        edge_say(&e, ANN, "{\"t\":\"ping\"}");
+    MUST(!edge_heard(&e, ANN, "too_fast"));
+    for (int i = 0; i < 99; i++)
+        edge_say(&e, ANN, "{\"t\":\"stand\",\"id\":1}");
+    MUST(edge_heard(&e, ANN, "too_fast") && e.socket[ANN].closed == 0);
+    MUST(!here()->seats[0].stood_in);
+    edge_say(&e, ANN, "{\"t\":\"ping\"}");
+    MUST(e.socket[ANN].closed == 1008);
+    clean_up();
+    point("who is too fast is refused, and then closed");
+}
+
+/* ---- Names ---- */
+
+static const struct {
+    const char *name;
+    bool ok;
+} names[] = {
+    {"Ann", true},
+    {"a", true},
+    {"Ann Bo", true},
+    {"\xc3\x84nne", true},
+    {"\xe6\x9d\x8e", true},
+    {"\xf0\x9f\x90\x89", true},
+    {"O'Neil <b>", true},
+    {"123456789012345678901234", true},
+    {"\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e"
+     "\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e"
+     "\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e"
+     "\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e\xe6\x9d\x8e",
+     true},
+    {"", false},
+    {" ", false},
+    {" Ann", false},
+    {"Ann ", false},
+    {"1234567890123456789012345", false},
+    {"Ann\\n", false},
+    {"Ann\\t", false},
+    {"\\u001b[1m", false},
+    {"Ann\\u007f", false},
+    {"Ann\\u0085", false},
+    {"\\u00a0", false},
+    {"Ann\\u00ad", false},
+    {"\\u200b", false},
+    {"A\\u200dn", false},
+    {"\\u202eAnn", false},
+    {"\\u2066Ann", false},
+    {"\\u2028", false},
+    {"\\u3000", false},
+    {"\\u2800", false},
+    {"\\u3164", false},
+    {"\\uffa0", false},
+    {"\\ufeffAnn", false},
+    {"\\ufffe", false},
+    {"\\uffff", false},
+    {"\\ue000", false},
+    {"\\udb40\\udc41", false},
+    {"\\udbff\\udfff", false},
+};
+
+static void names_can_be_seen(void)
+{
+    for (int i = 0; i < countof(names); i++) {
+        bool sat;
+
+        wait_there("");
+        sat =
+            asks(CY, "{\"t\":\"sit\",\"id\":1,\"name\":\"%s\"}", names[i].name);
+        if (sat && (!strcmp(names[i].name, "Ann")))
+            complain("two have one name");
+        if (sat != names[i].ok && strcmp(names[i].name, "Ann") != 0)
+            complain("the name \"%s\" is %staken", names[i].name,
+                     sat ? "" : "not ");
+        if (!sat && !edge_heard(&e, CY, "bad_name") &&
+            !edge_heard(&e, CY, "name_taken"))
+            complain("the name \"%s\": %s", names[i].name, edge_last(&e, CY));
+        clean_up();
+    }
+    point("names can be seen, and told from each other");
+}
+
+int main(void)
+{
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    rights_are_kept();
+    seats_are_swapped();
+    nonsense_is_refused();
+    requests_are_judged();
+    records_are_for_those_who_may_watch();
+    tables_are_limited();
+    locked_tables_keep_names();
+    moves_are_played_once();
+    answers_come_first();
+    hurry_is_refused();
+    names_can_be_seen();
+    return tap_done();
+}

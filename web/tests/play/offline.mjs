@@ -23,3 +23,9 @@ test('works where there are no service workers', {
   await open();
   await page.waitForSelector('#app > *');
 });
+
+test('works in any folder of any web server', { folder: true }, async ({ page, open }) => {
+  await open();
+  await page.waitForSelector('#app > *');
+  assert.match(page.url(), /\/dist\//);
+});

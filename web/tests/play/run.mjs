@@ -1,7 +1,13 @@
-// Plays in a real browser: `node tests/play/run.mjs [--only TEXT] [--jobs N] [--list]`.
-// Serves web/dist, as a folder among others, runs the tests of every file beside this
-// one, and prints TAP.
-import { readdirSync } from 'node:fs';
+// Plays in a real browser:
+//     node tests/play/run.mjs [--adit PROGRAM] [--only TEXT] [--jobs N] [--list]
+// The page is the one within the program; without one, and for tests that ask for it,
+// web/dist as a folder among others. Runs the tests of every file beside this one, and
+// prints TAP.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -10,6 +16,7 @@ import { run, tests } from './harness.mjs';
 
 const { values: wish } = parseArgs({
   options: {
+    adit: { type: 'string' },
     only: { type: 'string', default: '' },
     jobs: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
@@ -29,8 +36,32 @@ function report(number, { name }, error, began) {
   for (const line of lines) console.log(`# ${line}`);
 }
 
-async function runAll() {
+/** The page as a folder among others. */
+async function serveFolder() {
   const { url, server } = await serve(fileURLToPath(new URL('../..', import.meta.url)));
+  return { url: `${url}dist/`, stop: () => server.close() };
+}
+
+/** The page as the program serves it. */
+async function serveProgram(adit) {
+  const data = mkdtempSync(join(tmpdir(), 'adit-play-'));
+  const server = spawn(adit, ['serve', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(server.stdout)) {
+    const url = line.replace(/^adit: /, '');
+    const stop = () => {
+      server.kill();
+      rmSync(data, { recursive: true });
+    };
+    return { url, stop };
+  }
+  throw new Error(`${adit} serve did not start`);
+}
+
+async function runAll() {
+  const folderSite = await serveFolder();
+  const site = wish.adit ? await serveProgram(wish.adit) : folderSite;
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium-headless-shell',
     args: [
@@ -44,14 +75,16 @@ async function runAll() {
   const work = async () => {
     for (let next; (next = queue.shift());) {
       const began = performance.now();
-      const error = await run(browser, `${url}dist/`, next);
+      const { url } = next.options.folder ? folderSite : site;
+      const error = await run(browser, url, next);
       failed += error ? 1 : 0;
       report(++number, next, error, began);
     }
   };
   await Promise.all(Array.from({ length: Number(wish.jobs) }, work));
   await browser.close();
-  server.close();
+  folderSite.stop();
+  if (site !== folderSite) site.stop();
   return failed;
 }
 

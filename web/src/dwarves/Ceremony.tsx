@@ -12,6 +12,7 @@ import type { MineView } from '../engine/types';
 import { Strata } from '../mine/Strata';
 import { MinePicture } from '../mine/MinePicture';
 import { wayTo } from '../mine/tunnels';
+import { EndButtons } from '../table/EndButtons';
 import { useEnding } from '../table/ending';
 import type { TableProps } from '../table/props';
 import { useTexts } from '../texts/texts';
@@ -120,7 +121,6 @@ interface ButtonsProps extends Props { skip(): void }
 
 function Buttons({ view, end, still, skip, dismiss }: ButtonsProps) {
   const words = useTexts().dwarves;
-  const ending = useEnding();
   if (!still) {
     return (
       <div class="cer-buttons">
@@ -137,10 +137,7 @@ function Buttons({ view, end, still, skip, dismiss }: ButtonsProps) {
   }
   return (
     <div class="cer-buttons">
-      <button type="button" class="btn" onClick={dismiss}>{words.seeMine}</button>
-      <button type="button" class="btn" onClick={ending.replay}>{words.replay}</button>
-      <button type="button" class="btn" onClick={ending.home}>{words.home}</button>
-      <button type="button" class="btn go" onClick={ending.again}>{words.again}</button>
+      <EndButtons close={dismiss} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { announce } from '../app/live';
 import { motionWanted } from '../app/settings';
 import { sound } from '../app/sound';
 import type { GalleriesView, Seat } from '../engine/types';
+import { EndButtons } from '../table/EndButtons';
 import { Hat } from '../table/Hat';
 import { useEnding } from '../table/ending';
 import type { LogEntry, TableProps } from '../table/props';
@@ -47,7 +48,7 @@ export function Ending({ props, words, close }: EndingProps) {
   const all = jars(view, log), most = Math.max(1, ...all.map(j => j.gems + j.counted));
   const { at, skip } = useStory(all.length + 2);
   const done = at > all.length + 1;
-  const { again, replay, home, goOn } = useEnding();
+  const { goOn } = useEnding();
   const title = useRef<HTMLHeadingElement>(null);
   const headline = won(view, words);
   const leave = (): void => { goOn(); close(); };
@@ -76,14 +77,7 @@ export function Ending({ props, words, close }: EndingProps) {
       <footer>
         <p class="gal-hint">{texts.whyCounted}</p>
         <div class="gal-buttons">
-          <button class="btn" onClick={leave}>{texts.lookAtBoard}</button>
-          <button class="btn" onClick={home}>{texts.toHome}</button>
-          <button class="btn" onClick={replay}>
-            <Icon name="play" size={16} />{texts.replay}
-          </button>
-          <button class="btn go" onClick={again}>
-            <Icon name="rotate" size={17} />{texts.again}
-          </button>
+          <EndButtons close={leave} />
         </div>
       </footer>
     </section>

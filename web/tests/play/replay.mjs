@@ -100,7 +100,7 @@ test('before the end nobody sees everything', plain(), async (table) => {
 test('the end of a game leads to its replay, and back', plain(), async (table) => {
   const { page } = table;
   await openGame(table, over(records.galleries.few));
-  await page.locator('.gal-ending .btn', { hasText: 'Look at the game' }).click();
+  await page.locator('.gal-ending .btn', { hasText: 'Replay' }).click();
   await page.waitForSelector('.projector');
   assert.match(page.url(), /#\/replay$/);
   await page.goBack();

@@ -40,6 +40,12 @@ export const app: typeof en = {
   shortcuts: 'Tasten',
   newGame: 'Neues Spiel',
   leave: 'Tisch verlassen',
+  ending: {
+    board: 'Zurück zum Tisch',
+    home: 'Startseite',
+    replay: 'Rückschau',
+    again: 'Noch einmal',
+  },
 
   nextPerson: (name) => `${name} ist als Nächstes an diesem Bildschirm dran.`,
   giveScreen: 'Verdecken und weitergeben',

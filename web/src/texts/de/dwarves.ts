@@ -196,10 +196,6 @@ export const dwarves: typeof en = {
   stealNone: 'Nichts nehmen',
   stealing: (name) => `${name} darf jetzt stehlen`,
   nextRound: 'Nächste Runde',
-  seeMine: 'Zurück zum Bergwerk',
-  again: 'Noch einmal',
-  replay: 'Ansehen',
-  home: 'Startseite',
   wins: (names) => `${list(names)} ${plural(names.length, 'gewinnt', 'gewinnen')} das Spiel.`,
   youWin: (others) =>
     others.length ? `Du gewinnst, mit ${list(others)}.` : 'Du gewinnst das Spiel.',

@@ -190,8 +190,4 @@ export const galleries: typeof en = {
   countedNone: 'keine Nuggets unter Kobolden',
   whyCounted: 'Am Ende bringt jeder Kobold in einem Stollen die Nuggets auf seiner Karte, '
     + 'mit oder ohne Helm.',
-  again: 'Noch einmal',
-  replay: 'Das Spiel ansehen',
-  toHome: 'Zur ersten Seite',
-  lookAtBoard: 'Das Brett ansehen',
 };

@@ -39,6 +39,12 @@ export const app = {
   shortcuts: 'Keys',
   newGame: 'New game',
   leave: 'Leave the table',
+  ending: {
+    board: 'Back to the table',
+    home: 'Home',
+    replay: 'Replay',
+    again: 'Play again',
+  },
 
   nextPerson: (name: string) => `${name} is next at this screen.`,
   giveScreen: 'Cover and hand over',

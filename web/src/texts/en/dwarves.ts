@@ -202,10 +202,6 @@ export const dwarves = {
   stealNone: 'Take nothing',
   stealing: (name: string) => `${name} may steal now`,
   nextRound: 'Next round',
-  seeMine: 'Back to the mine',
-  again: 'Play again',
-  replay: 'Replay',
-  home: 'Home',
   wins: (names: string[]) => `${list(names)} ${plural(names.length, 'wins', 'win')} the game.`,
   youWin: (others: string[]) =>
     others.length ? `You win, with ${list(others)}.` : 'You win the game.',

@@ -198,8 +198,4 @@ export const galleries = {
   countedNone: 'no nuggets under goblins',
   whyCounted: 'At the end each goblin in a gallery brings the nuggets on its card, '
     + 'helmet or not.',
-  again: 'Play again',
-  replay: 'Look at the game',
-  toHome: 'To the first page',
-  lookAtBoard: 'Look at the board',
 };

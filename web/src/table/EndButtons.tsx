@@ -1,0 +1,21 @@
+// What one can do when a game is over: the same under every ending.
+import { Icon } from '../app/Icon';
+import { useTexts } from '../texts/texts';
+import { useEnding } from './ending';
+
+export function EndButtons({ close }: { close(): void }) {
+  const { ending: words } = useTexts().app;
+  const { again, replay, home } = useEnding();
+  return (
+    <>
+      <button type="button" class="btn" onClick={close}>{words.board}</button>
+      <button type="button" class="btn" onClick={home}>{words.home}</button>
+      <button type="button" class="btn" onClick={replay}>
+        <Icon name="play" size={16} />{words.replay}
+      </button>
+      <button type="button" class="btn go" onClick={again}>
+        <Icon name="rotate" size={17} />{words.again}
+      </button>
+    </>
+  );
+}

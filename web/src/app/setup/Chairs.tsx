@@ -1,10 +1,11 @@
 // The round table: a hat for each seat. A tap says who plays it.
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { chestBack, entrance, galleryCard } from '../../art/gallerycard';
 import { icon } from '../../art/icons';
 import { back, pathCard, svg } from '../../art/pathcard';
 import { Svg } from '../../art/Svg';
 import { seatAt } from '../../engine/types';
-import type { GameInfo } from '../../engine/types';
+import type { GameInfo, GameName } from '../../engine/types';
 import { Hat } from '../../table/Hat';
 import { botText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
@@ -21,7 +22,7 @@ export function Chairs({ lineup, info, change }: ChairsProps) {
 
   return (
     <section class={chairs.length > 8 ? 'round is-full' : 'round'} aria-label={setup.around}>
-      <TableTop />
+      <TableTop game={info.name} />
       <ul class="chairs">
         {chairs.map((chair, i) => (
           <li key={i} class="chair-place" style={placeOf(i, chairs.length)}>
@@ -63,14 +64,28 @@ function ChairButton({ chair, at, alone, open }: ChairButtonProps) {
 }
 
 const BOARDS = 'M-88 -120H88M-148 -72H148M-168 -24H168M-168 24H168M-148 72H148M-88 120H88';
-const CARDS = [
-  [-150, -44, -9, pathCard('NESW', { special: 'start', uid: 'top0' })],
-  [92, -58, 8, back('1')],
-  [84, 6, -6, back()],
-  [-92, 44, 7, pathCard('NSe', { uid: 'top1' })],
-] as const;
+type Laid = readonly [x: number, y: number, angle: number, card: string];
 
-function TableTop() {
+/** What lies on the table: cards of the game that will be played. */
+function cardsOf(game: GameName): Laid[] {
+  if (game === 'galleries') {
+    return [
+      [-152, -42, -9, entrance(3)],
+      [92, -58, 8, chestBack()],
+      [84, 6, -6, galleryCard(5, 'ND')],
+      [-92, 44, 7, galleryCard(2, 'c')],
+    ];
+  }
+  return [
+    [-150, -44, -9, pathCard('NESW', { special: 'start', uid: 'top0' })],
+    [92, -58, 8, back('1')],
+    [84, 6, -6, back()],
+    [-92, 44, 7, pathCard('NSe', { uid: 'top1' })],
+  ];
+}
+
+function TableTop({ game }: { game: GameName }) {
+  const cards = useMemo(() => cardsOf(game), [game]);
   return (
     <svg class="table-top" viewBox="-190 -160 380 330" aria-hidden="true">
       <ellipse class="table-shade" cy="10" rx="178" ry="146" />
@@ -78,7 +93,7 @@ function TableTop() {
       <ellipse class="table-wood" rx="172" ry="140" />
       <path class="table-boards" d={BOARDS} />
       <circle class="table-light" cy="-6" r="92" />
-      {CARDS.map(([x, y, angle, card], i) => (
+      {cards.map(([x, y, angle, card], i) => (
         <g key={i} transform={`translate(${x} ${y}) rotate(${angle})`}>
           <Svg html={svg(card, 54).replace(/<\/?svg[^>]*>/g, '')} width={54} height={81} />
         </g>

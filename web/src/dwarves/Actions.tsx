@@ -14,7 +14,7 @@ export interface ActionsProps {
   /** Moves to choose from, with their texts; the first is the usual one. */
   go: { text: string; move: string }[];
   /** Null if there is nothing to pass. */
-  pass: { text: string; act(): void } | null;
+  pass: { about: string; act(): void } | null;
   turn: (() => void) | null;
   /** Set while cards are marked to be put down. */
   marking: {
@@ -74,8 +74,9 @@ function Usual({ prompt, go, pass, turn, send }: ActionsProps) {
     <>
       <p class="dw-prompt">{several ? words.chooseTool : go.length ? '' : prompt}</p>
       <div class="dw-buttons">
-        <button type="button" class="btn dw-pass" disabled={!pass} onClick={() => pass?.act()}>
-          <Icon name="discard" size={18} /><span>{pass?.text ?? words.pass}</span>
+        <button type="button" class="btn dw-pass" disabled={!pass} onClick={() => pass?.act()}
+          aria-label={pass?.about} title={pass?.about}>
+          <Icon name="discard" size={18} /><span>{words.pass}</span>
         </button>
         <button type="button" class="btn dw-turn-wide" aria-label={words.turnCard}
           disabled={!turn} onClick={() => turn?.()}>

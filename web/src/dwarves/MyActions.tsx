@@ -19,12 +19,12 @@ export function MyActions({ props, choosing }: MyActionsProps) {
   const { view, me, players } = props;
   const { offer, pass } = choosing;
   const names = namesOf(players);
-  const text = burdens(offer.legal).length ? words.passOrShed : words.pass;
+  const about = burdens(offer.legal).length ? words.passOrShed : words.pass;
 
   return (
     <Actions view={view} prompt={promptOf(props, choosing, words)} send={choosing.send}
       go={movesNow(choosing).map((move) => ({ move, text: goText(move, names, me) }))}
-      pass={pass && !passOf([], offer.legal) ? { act: pass, text } : null} turn={choosing.turn}
+      pass={pass && !passOf([], offer.legal) ? { act: pass, about } : null} turn={choosing.turn}
       marking={markingOf(choosing, words)} />
   );
 }

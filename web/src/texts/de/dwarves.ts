@@ -99,7 +99,7 @@ export const dwarves: typeof en = {
   readOn: 'Lies den Zettel',
   notAsked: 'Nicht in diesem Schritt',
   pass: 'Passen',
-  passOrShed: 'Ablegen',
+  passOrShed: 'Passen oder loswerden',
   passOne: 'Karte ablegen',
   passMany: (n) => `${count(n, 'Karte', 'Karten')} ablegen`,
   mark: (most) => (most > 1 ? `Welche ablegen? Bis zu ${most}` : 'Welche ablegen?'),

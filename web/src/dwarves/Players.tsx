@@ -15,6 +15,8 @@ import { useTexts } from '../texts/texts';
 import { lastDeed } from './deeds';
 import { goText } from './labels';
 
+/** Where the players are a strip. */
+const UPRIGHT = '(max-width: 899px), (max-width: 1099px) and (max-height: 559px)';
 const TOOLS: readonly Tool[] = ['pick', 'lamp', 'cart'];
 
 export interface PlayersProps {
@@ -38,7 +40,7 @@ export function Players(props: PlayersProps) {
   const { view, players } = props;
   const many = players.length > 8 ? 'many' : players.length > 5 ? 'some' : 'few';
   const list = useRef<HTMLUListElement>(null);
-  const narrow = useMedia('(max-width: 899px)');
+  const narrow = useMedia(UPRIGHT);
   // Roles that all can see take room.
   const scrolls = players.length > (!narrow ? 8 : props.me ? 5 : 3);
 
@@ -49,7 +51,7 @@ export function Players(props: PlayersProps) {
   }, [view.turn]);
   return (
     <ul class={`dw-players ${many}`} aria-label={words.players} ref={list}
-      tabIndex={scrolls ? 0 : undefined}>
+      style={{ '--half': Math.ceil(players.length / 2) }} tabIndex={scrolls ? 0 : undefined}>
       {view.seats.map((seat) => <Row key={seat.p} seat={seat} narrow={narrow} {...props} />)}
     </ul>
   );

@@ -94,6 +94,15 @@ function find() {
     }
   });
 
+  for (const chip of root.querySelectorAll('.dw-player')) {
+    const box = boxOf(chip);
+    for (const part of chip.querySelectorAll(':scope > span')) {
+      const { right, bottom } = boxOf(part);
+      if (isShown(part) && (right > box.right - 2 || bottom > box.bottom))
+        wrong.push(`sticks out: ${called(part)} of ${called(chip)}`);
+    }
+  }
+
   const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const cut = new Set();
   while (words.nextNode()) {

@@ -5,7 +5,7 @@ import './players.css';
 import './hand.css';
 import './layouts.css';
 
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 
 import { LogPanel } from '../app/LogPanel';
 import { namesOf } from '../app/loglines';
@@ -42,14 +42,17 @@ const NOBODY: ReadonlyMap<Seat, string[]> = new Map();
 export function DwarvesTable(props: TableProps<MineView>) {
   const { view, me, players, log, covered, replay } = props;
   const words = useTexts().dwarves;
-  const choosing = useChoosing(props);
+  const [opened, open] = useState<Seat | null>(null);
+  const eyes = me ?? seatShown(props, opened);
+  const mine = { ...props, me: eyes };
+  const choosing = useChoosing(mine);
   const marks = useMarks(props, choosing);
   const ceremony = useCeremony(props);
   const board = useRef<BoardHandle>(null);
   const table = useRef<HTMLDivElement>(null);
   const wide = useMedia('(min-width: 1100px) and (min-height: 560px)');
   const round = useMemo(() => thisRound(log), [log]);
-  const open = useMemo(() => openCells(choosing.offer.legal), [choosing.offer]);
+  const cells = useMemo(() => openCells(choosing.offer.legal), [choosing.offer]);
   const { choice } = choosing;
   const choices = choicesFor(choice, choosing.offer);
   const { point, pointed } = props;
@@ -61,14 +64,15 @@ export function DwarvesTable(props: TableProps<MineView>) {
   useSounds(log);
   useKeys({ choosing, marks, board, table, off: ceremony !== null || !!replay });
   return (
-    <div class={tableClass(props)} ref={table}>
+    <div class={tableClass(props, eyes)} ref={table}>
       <div class="dw-parts">
         <Players view={view} players={players} me={me} thinking={props.thinking} round={round}
           covered={covered} targets={choices?.players ?? NOBODY} aim={choosing.aimAt}
+          opened={me ? null : eyes} open={(seat) => open(seat === opened ? null : seat)}
           aimed={choice.aim?.at === 'seat' ? choice.aim.seat : null}
           pointed={props.pointed ?? hintedSeat(props.hint)} />
         <div class="dw-board">
-          <Board round={view.round} cards={view.mine} goals={view.goals} open={open}
+          <Board round={view.round} cards={view.mine} goals={view.goals} open={cells}
             marks={marks} covered={covered} act={choosing.act} turn={choosing.turn}
             confirm={choosing.confirm} handle={board}
             origin={() => middleOf(table.current, log.at(-1)?.seat ?? null, me)} />
@@ -83,12 +87,13 @@ export function DwarvesTable(props: TableProps<MineView>) {
           {replay && <Piles view={view} />}
         </div>
         {(me || !replay) && (
-          <>
-            <Knowledge role={view.seats.find((seat) => seat.p === me)?.role ?? null}
-              known={knownGoals(view, me, round)} covered={covered} cover={props.cover}
-              names={namesOf(players)} />
-            <MyHand props={props} choosing={choosing} board={board} />
-          </>
+          <Knowledge role={view.seats.find((seat) => seat.p === me)?.role ?? null}
+            known={knownGoals(view, me, round)} covered={covered} cover={props.cover}
+            names={namesOf(players)} />
+        )}
+        {(eyes || !replay) && (
+          <MyHand props={mine} choosing={choosing} board={board}
+            of={me || !eyes ? null : namesOf(players)(eyes)} />
         )}
         {!replay && <MyActions props={props} choosing={choosing} />}
       </div>
@@ -97,10 +102,19 @@ export function DwarvesTable(props: TableProps<MineView>) {
   );
 }
 
-/** In a replay there is a corner and a hand only if one looks through a player's eyes. */
-function tableClass({ replay, me }: TableProps<MineView>): string {
+/** Where everything is seen, one hand is open: the one that was asked for, or that of
+ *  whoever is on turn. */
+function seatShown(
+  { view, log }: TableProps<MineView>, opened: Seat | null,
+): Seat | null {
+  if (view.viewer !== 'everyone') return null;
+  return opened ?? view.turn ?? log.at(-1)?.seat ?? view.seats[0]!.p;
+}
+
+/** In a replay there is a corner only through a player's eyes, and a hand if any is seen. */
+function tableClass({ replay, me }: TableProps<MineView>, eyes: Seat | null): string {
   if (!replay) return 'dw-table';
-  return me ? 'dw-table is-replay' : 'dw-table is-replay is-public';
+  return `dw-table is-replay ${eyes ? (me ? '' : 'is-everything') : 'is-public'}`;
 }
 
 /** Where a player's cards are: mine in the hand, those of others at their hats. */

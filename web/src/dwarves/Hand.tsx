@@ -8,6 +8,8 @@ import type { Dragging } from './useDrag';
 import { useDrag } from './useDrag';
 
 export interface HandProps {
+  /** Whose it is; null for one's own. */
+  of: string | null;
   cards: readonly string[];
   /** The chosen card, and how it is turned. */
   chosen: number | null;
@@ -32,11 +34,13 @@ export interface HandProps {
 export function Hand(props: HandProps) {
   const words = useTexts().dwarves;
   const { drag, isPull, handlers } = useDrag(props.dragging);
-  const { cards, chosen, shown, covered } = props;
+  const { of, cards, chosen, shown, covered } = props;
+  const title = of === null ? words.hand : words.handOf(of);
   const pulled = drag && (chosen === drag.card && shown ? shown : cards[drag.card]);
 
   return (
-    <div class="dw-hand" role="group" aria-label={words.hand} style={{ '--n': cards.length }}>
+    <div class="dw-hand" role="group" aria-label={title} style={{ '--n': cards.length }}>
+      {of !== null && <p class="dw-whose" aria-hidden="true">{title}</p>}
       {cards.map((card, i) => (
         <Slot key={`${i} ${card}`} {...props} card={card} at={i} pulled={drag?.card === i}
           click={(event) => isPull(event) || props.choose(i)} handlers={handlers(i)} />

@@ -17,9 +17,11 @@ interface MyHandProps {
   props: TableProps<MineView>;
   choosing: Choosing;
   board: RefObject<BoardHandle | null>;
+  /** Whose it is; null for one's own. */
+  of: string | null;
 }
 
-export function MyHand({ props, choosing, board }: MyHandProps) {
+export function MyHand({ props, choosing, board, of }: MyHandProps) {
   const { view, me, live, lesson, replay, log, covered, hint, why } = props;
   const { offer, choice } = choosing;
   const reasons = useMemo(() => offer.hand.map((card) => {
@@ -33,7 +35,7 @@ export function MyHand({ props, choosing, board }: MyHandProps) {
   }, [log, offer]);
 
   return (
-    <Hand cards={offer.hand} chosen={choice.card} shown={choosing.shown}
+    <Hand of={of} cards={offer.hand} chosen={choice.card} shown={choosing.shown}
       marked={choice.marked} reasons={reasons} fresh={fresh} covered={covered}
       still={!!replay}
       canTurn={choosing.turn !== null} landing={choice.aim?.at === 'cell'}

@@ -4,12 +4,14 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from '../app/Icon';
 import { namesOf } from '../app/loglines';
+import { face } from '../art/card';
+import { Svg } from '../art/Svg';
 import type { MineView, Seat, Tool } from '../engine/types';
 import { seatIndex } from '../engine/types';
 import { Hat } from '../table/Hat';
 import type { LogEntry, Player } from '../table/props';
 import { useMedia } from '../table/useMedia';
-import { roleName } from '../texts/say';
+import { cardName, roleTitle } from '../texts/say';
 import type { Names } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { lastDeed } from './deeds';
@@ -31,6 +33,9 @@ export interface PlayersProps {
   aimed: Seat | null;
   pointed: string | null;
   aim(seat: Seat): void;
+  /** Where everything is seen: whose cards are open. A row opens its own. */
+  opened: Seat | null;
+  open(seat: Seat): void;
 }
 
 type SeatView = MineView['seats'][number];
@@ -68,7 +73,8 @@ function Row({ seat, narrow, ...props }: RowProps) {
   const moves = targets.get(seat.p);
   const state = [
     on && 'on', isStuck(seat) && 'stuck', moves && 'target', aimed === seat.p && 'aimed',
-    pointed === seat.p && 'pointed', thinking === seat.p && 'thinks', seat.p === me && 'me',
+    props.opened === seat.p && 'opened', pointed === seat.p && 'pointed',
+    thinking === seat.p && 'thinks', seat.p === me && 'me',
   ].filter(Boolean).join(' ');
 
   return (
@@ -87,7 +93,13 @@ function Row({ seat, narrow, ...props }: RowProps) {
         <InFront seat={seat} />
       </span>
       <span class="dw-did"><Did {...props} seat={seat} names={names} on={on} /></span>
+      {props.opened && !narrow && !props.covered && players.length <= 8 &&
+        <Cards cards={seat.hand ?? []} />}
       {on && <i class="dw-fuse" aria-hidden="true" />}
+      {props.opened && (
+        <button type="button" class="dw-aim" onClick={() => props.open(seat.p)}
+          aria-pressed={props.opened === seat.p} aria-label={words.handOf(names(seat.p))} />
+      )}
       {moves && (
         <button type="button" class="dw-aim" onClick={() => props.aim(seat.p)}
           aria-pressed={aimed === seat.p}
@@ -135,6 +147,16 @@ function InFront({ seat }: { seat: SeatView }) {
   );
 }
 
+/** A hand that is small enough for a row. */
+function Cards({ cards }: { cards: readonly string[] }) {
+  return (
+    <span class="dw-cards" role="img" aria-label={cards.map(cardName).join(', ')}>
+      {cards.map((card, i) =>
+        <Svg key={`${i} ${card}`} html={face(card, { seed: String(i) })} />)}
+    </span>
+  );
+}
+
 interface DidProps extends PlayersProps { seat: SeatView; names: Names; on: boolean }
 
 /** The most useful thing to say of someone now. */
@@ -148,7 +170,7 @@ function Did({ seat, names, on, ...props }: DidProps) {
   return (
     <>
       {known &&
-        <span class="dw-role"><Icon name="eye" size={13} />{roleName(seat.role!)}</span>}
+        <span class="dw-role"><Icon name="eye" size={13} />{roleTitle(seat.role!)}</span>}
       {!known && isStuck(seat) && <span class="dw-cannot">{words.cannotDig}</span>}
       {!known && !isStuck(seat) && deed && !on && (
         <span class={`dw-deed ${deed.tone ?? ''}`}>

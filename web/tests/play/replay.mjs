@@ -82,6 +82,12 @@ test('a lens shows what its eyes saw, and nothing else', plain(), async (table) 
   await lens(page, 'Everything');
   await page.waitForSelector('.dw-role');
   assert.equal(await page.locator('.dw-role').count(), 3);
+  assert.equal(await page.locator('.dw-cards').count(), 3, 'small cards in each row');
+  for (const name of ['Odile', 'Hazel']) {
+    await page.getByRole('button', { name: `Cards of ${name}` }).click();
+    await page.getByRole('group', { name: `Cards of ${name}` }).waitFor();
+    assert.ok(await hand(page) > 0);
+  }
   await lens(page, 'Public');
   await page.waitForSelector('.dw-role', { state: 'detached' });
   assert.equal(await hand(page), 0);

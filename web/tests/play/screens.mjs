@@ -62,6 +62,8 @@ for (const [game, locale] of [['saboteur', 'en'], ['saboteur2', 'de'], ['galleri
     await page.waitForSelector('.projector');
     await page.keyboard.press('End');
     await walk.look('replay');
+    await page.locator('.lens:visible').last().click();
+    await walk.look('replay of everything');
     await openWith(table, {}, `#/learn/${game}`, lessonOf(game));
     await walk.look('lesson');
     walk.done();
@@ -107,6 +109,10 @@ for (const [name, [width, height], locale] of sizes) {
     await page.waitForSelector('.projector');
     await page.keyboard.press('End');
     await look('replay');
+    await page.locator('.lens:visible').last().click();
+    await page.waitForSelector('.is-everything .dw-hand');
+    await page.locator('.dw-player .dw-aim').nth(2).click();
+    await look('replay-everything');
     walk.done();
   });
 

@@ -55,6 +55,7 @@ export const dwarves: typeof en = {
   didShed: (what) => `${burdens[what]} los`,
 
   hand: 'Deine Hand',
+  handOf: (name) => `Karten von ${name}`,
   cardNumber: (n, name) => `Karte ${n}: ${name}`,
   covered: 'verdeckt',
   fresh: 'neu',

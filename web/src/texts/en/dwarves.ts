@@ -55,6 +55,7 @@ export const dwarves = {
 
   // hand
   hand: 'Your hand',
+  handOf: (name: string) => `Cards of ${name}`,
   cardNumber: (n: number, name: string) => `Card ${n}: ${name}`,
   covered: 'covered',
   fresh: 'new',

@@ -64,4 +64,4 @@ const seatNamed = (place: string | undefined): Seat | null =>
 
 /** What a screen reader is told of the newest entries. */
 export const spoken = (log: LogEntry[], told: Told): string =>
-  linesOf(log, told).map(({ sentence }) => sentence.text).join(' ');
+  linesOf(log, told).map(({ sentence }) => sentence.spoken ?? sentence.text).join(' ');

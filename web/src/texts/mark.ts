@@ -10,6 +10,8 @@ export interface Sentence {
   /** What the log points at: 'x,y', 'G2', 'P3', '3' or '3.2'. */
   place?: string;
   tone?: Tone;
+  /** For those who listen, where the text has a code in it. */
+  spoken?: string;
 }
 export type Tone = 'bad' | 'good' | 'know';
 

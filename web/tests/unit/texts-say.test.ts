@@ -250,6 +250,8 @@ describe('sentences', () => {
   it('point at what they are about', () => {
     expect(sayEvent(dug, names, null))
       .toMatchObject({ text: 'Bram dug NE@5,0', place: '5,0' });
+    expect(sayEvent(dug, names, null)?.spoken)
+      .toBe('Bram dug at 5,0: bend, open at top and right');
     expect(sayEvent({ event: 'looked', p: 'P3', goal: 'G3' }, names, null))
       .toMatchObject({ place: 'G3', tone: 'know' });
     expect(sayEvent({ event: 'broke', p: 'P1', on: 'P3', tool: 'lamp' }, names, null))
@@ -268,6 +270,8 @@ describe('sentences', () => {
     await setLanguage('de');
     expect(said(dug, 'P2')).toBe('Du gräbst NE@5,0');
     expect(said(dug, 'P1')).toBe('Bram gräbt NE@5,0');
+    expect(sayEvent(dug, names, 'P2')?.spoken)
+      .toBe('Du gräbst bei 5,0: Kurve, offen oben und rechts');
     expect(said(looked, 'P1')).toBe('Du siehst dir G1 an: Stein');
     expect(said(own, 'P1')).toBe('Du zerbrichst die eigene Lampe');
     expect(said({ ...own, p: 'P2' }, 'P1')).toBe('Bram zerbricht deine Lampe');

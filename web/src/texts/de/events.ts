@@ -63,6 +63,7 @@ export const events: typeof en = {
   dealt: (p, r) => `${does(p, 'ist', 'bist')} ${role(r)}`,
   dug: (p, move, note) =>
     `${does(p, 'gräbt', 'gräbst')} ${code(move)}${note ? ` ${note}` : ''}`,
+  dugAt: (p, card, at) => `${does(p, 'gräbt', 'gräbst')} bei ${at}: ${card}`,
   broke: (p, on, tool) =>
     `${does(p, 'zerbricht', 'zerbrichst')} ${lampOf(p, on, cards.tools[tool])}`,
   fixed: (p, on, tool) =>

@@ -57,6 +57,8 @@ export const events = {
   dealt: (p: Who, r: Role) => `${is(p)} ${role(r)}`,
   dug: (p: Who, move: string, note: string | null) =>
     `${subject(p)} dug ${code(move)}${note ? ` ${note}` : ''}`,
+  /** To be heard: "Bram dug at 1,0: bend, open at top and right". */
+  dugAt: (p: Who, card: string, at: string) => `${subject(p)} dug at ${at}: ${card}`,
   broke: (p: Who, on: Who, tool: Tool) =>
     `${subject(p)} broke ${whoseTo(p, on)} ${strong(cards.tools[tool])}`,
   fixed: (p: Who, on: Who, tool: Tool) =>

@@ -4,7 +4,7 @@ import type { Sentence, Tone } from '../mark';
 import { sentence, unmarked } from '../mark';
 import { t } from '../texts';
 import type { Who, WhoseGoblin } from '../who';
-import { cardName, cardNote, chestName, symbolsName } from './cards';
+import { cardAsItLies, cardName, cardNote, chestName, symbolsName } from './cards';
 
 export type Names = (seat: Seat) => string;
 
@@ -15,7 +15,12 @@ interface Table {
   goblin(code: string): WhoseGoblin;
   bomb(owner: BombOwner): Who | null;
 }
-interface Line { text: string | null; place?: string | undefined; tone?: Tone }
+interface Line {
+  text: string | null;
+  place?: string | undefined;
+  tone?: Tone;
+  spoken?: string;
+}
 type Say = (e: GameEvent, at: Table) => Line;
 type Run = [GameEvent, ...GameEvent[]];
 
@@ -51,6 +56,7 @@ const dwarves: Record<string, Say> = {
   }),
   dug: (e, { who }) => ({
     text: t().events.dug(who(e.p!), `${e.lies}@${cell(e)}`, cardNote(e.lies!)),
+    spoken: t().events.dugAt(who(e.p!), cardAsItLies(e.lies!), cell(e)),
     place: cell(e),
   }),
   broke: (e, { who }) => ({
@@ -251,5 +257,6 @@ function written(line: Line | undefined): Sentence | null {
     ...sentence(line.text),
     ...(line.place ? { place: line.place } : {}),
     ...(line.tone ? { tone: line.tone } : {}),
+    ...(line.spoken ? { spoken: line.spoken } : {}),
   };
 }

@@ -55,6 +55,9 @@ export function Hand(props: HandProps) {
   );
 }
 
+/** A text without the places where it may break. */
+const unbroken = (text: string): string => text.replaceAll('\u00ad', '');
+
 interface SlotProps extends HandProps {
   card: string;
   at: number;
@@ -75,7 +78,8 @@ function Slot({ card, at, pulled, click, handlers, ...props }: SlotProps) {
   ].filter(Boolean).join(' ');
   const name = covered ? words.covered : cardName(card);
   const turned = isChosen && shown !== card && words.turned;
-  const label = [words.cardNumber(at + 1, name), reason, turned].filter(Boolean).join(', ');
+  const label = [words.cardNumber(at + 1, name), unbroken(reason), turned]
+    .filter(Boolean).join(', ');
 
   return (
     <div class={`dw-slot ${state}`} style={{ '--i': at }}>

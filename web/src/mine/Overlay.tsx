@@ -46,10 +46,13 @@ export function FaultBubble({ camera, view, fault }: Seen & { fault: Fault }) {
   const half = Math.min(120, view.width / 2 - 8);
   const x = Math.max(half + 6, Math.min(view.width - half - 6, p.x));
   const edge = over ? Math.max(80, p.y - off) : Math.min(view.height - 80, p.y + off);
+  const tip = p.x - x;
+  // It reaches as far as its tip, however short the words are.
+  const least = Math.min(2 * half, 2 * Math.abs(tip) + 44);
   return (
     <div class={over ? 'mine-bubble over' : 'mine-bubble'}
       style={{ ...placed(x, edge), width: `${2 * half}px` }}>
-      <p style={{ '--tip': `${p.x - x}px` }}>
+      <p style={{ '--tip': `${tip}px`, minWidth: `${least}px` }}>
         <b>{t().dwarves.notHere}</b>
         <span>{fault.text}</span>
       </p>

@@ -61,12 +61,12 @@ export const dwarves: typeof en = {
   fresh: 'neu',
   turned: 'gedreht',
   cannot: {
-    broken: (tool) => `${tools[tool]} kaputt`,
-    trapped: 'gefangen',
-    fitsNowhere: 'passt nirgends',
+    broken: (tool) => `${short[tool]} kaputt`,
+    trapped: 'ge\u00adfangen',
+    fitsNowhere: 'passt nir\u00adgends',
     noTarget: 'kein Ziel dafür',
-    nothingToFall: 'nichts zum Einreißen',
-    noGoal: 'kein Ziel verdeckt',
+    nothingToFall: 'nichts zum Ein\u00adreißen',
+    noGoal: 'kein Ziel ver\u00addeckt',
     notNow: 'jetzt nicht',
   },
 

@@ -60,10 +60,11 @@ export const dwarves = {
   covered: 'covered',
   fresh: 'new',
   turned: 'turned',
+  /** On cards that others cover: long words may break where they bear a mark. */
   cannot: {
     broken: (tool: Tool) => `${tools[tool]} broken`,
     trapped: 'trapped',
-    fitsNowhere: 'fits nowhere',
+    fitsNowhere: 'fits no\u00adwhere',
     noTarget: 'no target now',
     nothingToFall: 'nothing to fall',
     noGoal: 'no goal left',

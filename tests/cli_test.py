@@ -1235,6 +1235,9 @@ def run_apart(function):
 
 def main():
     failed = 0
+    # Who runs this in the background may have them ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
     print(f"1..{len(TESTS)}", flush=True)
     for number, (name, function) in enumerate(TESTS, 1):
         try:

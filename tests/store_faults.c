@@ -249,12 +249,12 @@ static void a_failure_on_opening_is_told_and_passes(void **unused)
 
 static void a_full_disk_is_told_and_can_be_emptied(void **unused)
 {
-    static const char ballast[100000] = "";
+    static const char ballast[400000] = "";
     int committed;
     store *s;
 
     (void)unused;
-    if (mount("adit", left, "tmpfs", 0, "size=512k") != 0) {
+    if (mount("adit", left, "tmpfs", 0, "size=800k") != 0) {
         print_message("# SKIP no right to mount a small disk\n");
         skip();
     }

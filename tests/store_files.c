@@ -98,6 +98,61 @@ static void what_was_committed_is_there_after_closing(void **unused)
     s->close(s);
 }
 
+static int rows_of(const char *table)
+{
+    char path[FOLDER_NAME + 16], question[64];
+    sqlite3_stmt *statement;
+    sqlite3 *db;
+    int n;
+
+    snprintf(path, sizeof path, "%s/adit.db", folder);
+    snprintf(question, sizeof question, "SELECT count(*) FROM %s", table);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, question, -1, &statement, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    n = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return n;
+}
+
+static bool counts(void *self, const store_entry *e)
+{
+    (void)e;
+    ++*(int *)self;
+    return true;
+}
+
+/* A table that waits for ever does not keep what came after it from being put away
+ * and cut off. */
+static void what_is_fresh_is_put_away(void **unused)
+{
+    store *s = must_open();
+    store_entry old = {.table = "old", .seq = 1, .text = "waits", .length = 5};
+    store_entry busy = {.table = "busy", .text = "goes on", .length = 7};
+    int n = 0;
+
+    (void)unused;
+    assert_int_equal(s->append(s, &old), STORE_OK);
+    for (int i = 0; i < 70000; i++) {
+        busy.seq = i + 1;
+        assert_int_equal(s->append(s, &busy), STORE_OK);
+        if (i % 500 == 499)
+            assert_int_equal(s->commit(s), STORE_OK);
+    }
+    assert_int_equal(s->read_open(s, counts, &n), STORE_OK);
+    assert_int_equal(n, 70001);
+    s->close(s);
+    assert_in_range(rows_of("fresh"), 1, 10000);
+    assert_in_range(rows_of("event"), 60000, 70001);
+    s = must_open();
+    n = 0;
+    assert_int_equal(s->read_open(s, counts, &n), STORE_OK);
+    assert_int_equal(n, 70001);
+    s->close(s);
+}
+
 static void shelved_is_shelved_after_closing(void **unused)
 {
     const store_entry e = {.table = "a", .seq = 1, .text = "x", .length = 1};
@@ -321,7 +376,8 @@ static void a_missing_entry_is_told(void **unused)
     (void)unused;
     assert_int_equal(ledger_commit(&book, s, 50), STORE_OK);
     s->close(s);
-    sql("DELETE FROM event WHERE game = 'table3' AND seq = 2");
+    sql("DELETE FROM event WHERE game = 'table3' AND seq = 2;"
+        "DELETE FROM fresh WHERE game = 'table3' AND seq = 2");
     s = must_open();
     assert_int_equal(ledger_find(&book, s), LEDGER_DAMAGED);
     assert_int_equal(s->read_table(s, "table3", ledger_hear, &check),
@@ -573,6 +629,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_FOLDER(what_was_committed_is_there_after_closing),
+        IN_FOLDER(what_is_fresh_is_put_away),
         IN_FOLDER(shelved_is_shelved_after_closing),
         IN_FOLDER(all_is_made_for_the_owner_alone),
         IN_FOLDER(a_folder_without_parent_is_refused),

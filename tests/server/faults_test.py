@@ -453,7 +453,7 @@ async def jumping_clocks():
 
 def dates_of(folder):
     with contextlib.closing(sqlite3.connect(folder / "adit.db")) as db:
-        return [row[0] for row in db.execute("SELECT at FROM event")]
+        return [row[0] for row in db.execute("SELECT at FROM event UNION ALL SELECT at FROM fresh")]
 
 
 @test

@@ -1,0 +1,35 @@
+/* fresh.h -- which entries of each open table lie in `fresh`, where entries come in the
+ * order in which they were added, and not yet in `event`, where they lie table by
+ * table. To add to one end of one heap costs a disk much less than to add to the ends
+ * of a thousand logs. */
+#ifndef STORE_FRESH_H
+#define STORE_FRESH_H
+
+#include "store/store.h"
+
+enum { FRESH_MOST = 32 }; /* entries of a table; then they are put away */
+
+typedef struct fresh_table {
+    char name[STORE_NAME];
+    int32_t n;
+    int64_t last;           /* number of its last entry */
+    int64_t id[FRESH_MOST]; /* where its last n entries lie in `fresh` */
+    struct fresh_table *next;
+} fresh_table;
+
+/* {0} is an empty one. */
+typedef struct fresh {
+    fresh_table **slot;
+    uint32_t n_slots, n;
+} fresh;
+
+/* An open table, or NULL. */
+fresh_table *fresh_find(const fresh *f, const char *name);
+/* The same, added if it is not there; NULL: no memory. */
+fresh_table *fresh_add(fresh *f, const char *name);
+void fresh_drop(fresh *f, const char *name);
+/* The table whose first entry in `fresh` is the oldest; NULL: there is none. */
+fresh_table *fresh_oldest(const fresh *f);
+void fresh_free(fresh *f);
+
+#endif

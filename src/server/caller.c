@@ -138,26 +138,12 @@ static guest guest_of(const uint8_t token[TOKEN])
     return who;
 }
 
-static int digit_of(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                                  : -1;
-}
-
 bool caller_guest(const char *token, guest *out)
 {
     uint8_t bytes[TOKEN];
 
-    if (token == NULL || strlen(token) != 2 * TOKEN)
+    if (token == NULL || !entry_takes_hex(&token, bytes, TOKEN) || *token != 0)
         return false;
-    for (int i = 0; i < TOKEN; i++) {
-        int high = digit_of(token[2 * i]), low = digit_of(token[2 * i + 1]);
-
-        if (high < 0 || low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
     *out = guest_of(bytes);
     return true;
 }
@@ -167,10 +153,10 @@ void caller_new_guest(const world *w, bool secure, guest *out,
 {
     uint8_t bytes[TOKEN];
     char token[2 * TOKEN + 1];
+    adit_text text = adit_text_in(token, sizeof token);
 
     w->random(w->self, bytes, sizeof bytes);
-    for (int i = 0; i < TOKEN; i++)
-        snprintf(token + 2 * i, 3, "%02x", bytes[i]);
+    entry_hex(bytes, TOKEN, &text);
     *out = guest_of(bytes);
     snprintf(cookie, CALLER_COOKIE,
              "adit=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s",

@@ -1,0 +1,63 @@
+/* fuzz_caller.c -- any headers: lines of the input are an Origin, a Host, an address,
+ * an X-Forwarded-For, a token, a list and a key. */
+#include <string.h>
+#include <strings.h>
+
+#include "server/caller.h"
+#include "server/handshake.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { LINES = 7, ROOM = 2048 };
+
+static void look_at_addresses(const char *peer, const char *forwarded)
+{
+    static const caller_trust trust = {.proxy = {"127.0.0.1", "::1"}};
+    char address[CALLER_ADDRESS], again[CALLER_ADDRESS];
+
+    caller_address(&trust, peer, forwarded, address);
+    require(strlen(address) < sizeof address);
+    if (caller_canonical(peer, address)) {
+        require(caller_canonical(address, again));
+        require(strcmp(address, again) == 0);
+    }
+}
+
+/* A page of another host is never ours. */
+static void look_at_origins(const char *origin, const char *host)
+{
+    static const caller_trust any = {0};
+    static const caller_trust one = {.origin = {"https://adit.example"}};
+    bool secure;
+
+    if (caller_is_ours(&any, origin, host, &secure))
+        require(strcasecmp(origin + (secure ? 8 : 7), host) == 0);
+    if (caller_is_ours(&one, origin, host, &secure))
+        require(strcasecmp(origin, one.origin[0]) == 0);
+    caller_is_origin(origin);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char text[ROOM], answer[HANDSHAKE_ACCEPT], *line[LINES];
+    guest who;
+    int n = 0;
+
+    if (size >= ROOM)
+        return 0;
+    memcpy(text, data, size);
+    text[size] = 0;
+    for (char *at = text; n < LINES; n++) {
+        line[n] = at;
+        at += strcspn(at, "\n");
+        if (*at == '\n')
+            *at++ = 0;
+    }
+    look_at_origins(line[0], line[1]);
+    look_at_addresses(line[2], line[3]);
+    caller_guest(line[4], &who);
+    handshake_lists(line[5], "upgrade", false);
+    if (handshake_accepts(line[6], answer))
+        require(strlen(answer) == HANDSHAKE_ACCEPT - 1);
+    return 0;
+}

@@ -24,8 +24,9 @@ fresh_table *fresh_find(const fresh *f, const char *name)
 
 static bool grow(fresh *f)
 {
-    fresh more = {.n_slots = f->n_slots ? 2 * f->n_slots : 64, .n = f->n};
+    fresh more = *f;
 
+    more.n_slots = f->n_slots ? 2 * f->n_slots : 64;
     more.slot = calloc(more.n_slots, sizeof *more.slot);
     if (!more.slot)
         return false;
@@ -61,28 +62,35 @@ fresh_table *fresh_add(fresh *f, const char *name)
     return t;
 }
 
-void fresh_drop(fresh *f, const char *name)
+void fresh_drop(fresh *f, fresh_table *t)
 {
-    fresh_table *t = fresh_find(f, name), **at;
+    fresh_table **at = slot_of(f, t->name);
 
-    if (!t)
-        return;
-    for (at = slot_of(f, name); *at != t;)
+    while (*at != t)
         at = &(*at)->next;
     *at = t->next;
     free(t);
     f->n--;
 }
 
-fresh_table *fresh_oldest(const fresh *f)
+void fresh_put(fresh *f, fresh_table *t, int64_t id)
 {
-    fresh_table *oldest = NULL;
+    if (t->n == 0) {
+        t->older = f->youngest;
+        *(f->youngest ? &f->youngest->younger : &f->oldest) = t;
+        f->youngest = t;
+    }
+    t->id[t->n++] = id;
+}
 
-    for (uint32_t i = 0; i < f->n_slots; i++)
-        for (fresh_table *t = f->slot[i]; t; t = t->next)
-            if (t->n > 0 && (!oldest || t->id[0] < oldest->id[0]))
-                oldest = t;
-    return oldest;
+void fresh_clear(fresh *f, fresh_table *t)
+{
+    if (t->n == 0)
+        return;
+    *(t->older ? &t->older->younger : &f->oldest) = t->younger;
+    *(t->younger ? &t->younger->older : &f->youngest) = t->older;
+    t->older = t->younger = NULL;
+    t->n = 0;
 }
 
 void fresh_free(fresh *f)

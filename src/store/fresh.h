@@ -7,29 +7,34 @@
 
 #include "store/store.h"
 
-enum { FRESH_MOST = 32 }; /* entries of a table; then they are put away */
+enum { FRESH_MOST = 128 }; /* entries of a table; then they are put away */
 
 typedef struct fresh_table {
     char name[STORE_NAME];
     int32_t n;
-    int64_t last;           /* number of its last entry */
-    int64_t id[FRESH_MOST]; /* where its last n entries lie in `fresh` */
-    struct fresh_table *next;
+    int64_t last;             /* number of its last entry */
+    int64_t id[FRESH_MOST];   /* where its last n entries lie in `fresh` */
+    struct fresh_table *next; /* in the same slot */
+    struct fresh_table *older, *younger; /* by id[0], while n is not 0 */
 } fresh_table;
 
 /* {0} is an empty one. */
 typedef struct fresh {
     fresh_table **slot;
     uint32_t n_slots, n;
+    fresh_table *oldest, *youngest;
 } fresh;
 
 /* An open table, or NULL. */
 fresh_table *fresh_find(const fresh *f, const char *name);
 /* The same, added if it is not there; NULL: no memory. */
 fresh_table *fresh_add(fresh *f, const char *name);
-void fresh_drop(fresh *f, const char *name);
-/* The table whose first entry in `fresh` is the oldest; NULL: there is none. */
-fresh_table *fresh_oldest(const fresh *f);
+/* One that has nothing in `fresh` any more. */
+void fresh_drop(fresh *f, fresh_table *t);
+/* Its next entry lies there; ids come in order. There must be room. */
+void fresh_put(fresh *f, fresh_table *t, int64_t id);
+/* Its entries were put away. */
+void fresh_clear(fresh *f, fresh_table *t);
 void fresh_free(fresh *f);
 
 #endif

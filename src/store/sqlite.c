@@ -30,6 +30,8 @@ enum {
 };
 
 static const char *const statements[N_STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
     [LAST] = "SELECT max(seq) FROM event WHERE game = ?1",
     [ADD] = "INSERT INTO event VALUES (?1, ?2, ?3, ?4, ?5)",
     [ADD_FRESH] =
@@ -95,7 +97,7 @@ static bool puts_away(sqlite_store *s, fresh_table *t)
     for (int i = 0; i < t->n; i++)
         if (!runs_for(s->statement[PUT_AWAY], t->id[i]))
             return false;
-    t->n = 0;
+    fresh_clear(&s->fresh, t);
     return true;
 }
 
@@ -107,7 +109,7 @@ static bool adds_fresh(sqlite_store *s, fresh_table *t, const store_entry *e)
         return false;
     s->newest = sqlite3_last_insert_rowid(s->db);
     s->untidy++;
-    t->id[t->n++] = s->newest;
+    fresh_put(&s->fresh, t, s->newest);
     t->last = e->seq;
     return true;
 }
@@ -119,7 +121,8 @@ static bool shelves(sqlite_store *s, const char *table)
     if ((t && !puts_away(s, t)) || !names(s->statement[SHELVE], table) ||
         !runs(s->statement[SHELVE]))
         return false;
-    fresh_drop(&s->fresh, table);
+    if (t)
+        fresh_drop(&s->fresh, t);
     return true;
 }
 
@@ -148,28 +151,28 @@ static bool changes(sqlite_store *s, const batch_change *c)
  * needed for ever. */
 static bool tidies(sqlite_store *s)
 {
-    fresh_table *t = fresh_oldest(&s->fresh);
+    const fresh *f = &s->fresh;
 
     s->untidy = 0;
-    for (int i = 0; t && i < TIDY_TABLES && t->id[0] + TIDY_AFTER < s->newest;
-         i++) {
-        if (!puts_away(s, t))
+    for (int i = 0; i < TIDY_TABLES && f->oldest &&
+                    f->oldest->id[0] + TIDY_AFTER < s->newest;
+         i++)
+        if (!puts_away(s, f->oldest))
             return false;
-        t = fresh_oldest(&s->fresh);
-    }
-    return runs_for(s->statement[TRIM], t ? t->id[0] : s->newest + 1);
+    return runs_for(s->statement[TRIM],
+                    f->oldest ? f->oldest->id[0] : s->newest + 1);
 }
 
 static bool commits(sqlite_store *s)
 {
-    if (!sqlite_file_does(s, "BEGIN IMMEDIATE"))
+    if (!runs(s->statement[BEGIN]))
         return false;
     for (int i = 0; i < s->batch.n; i++)
         if (!changes(s, &s->batch.change[i]))
             return false;
     if (s->untidy >= TIDY_EVERY && !tidies(s))
         return false;
-    return sqlite_file_does(s, "COMMIT");
+    return runs(s->statement[COMMIT]);
 }
 
 /* ---- What is fresh ---- */
@@ -224,7 +227,7 @@ static bool lists_fresh(sqlite_store *s)
         if (!t || seq <= t->last)
             continue;
         if (seq == t->last + 1 && t->n < FRESH_MOST)
-            t->id[t->n++] = s->newest;
+            fresh_put(&s->fresh, t, s->newest);
         t->last = seq;
     }
     return sqlite3_reset(rows) == SQLITE_OK;

@@ -11,6 +11,8 @@
 
 /* A table is open from its first entry until it is shelved. */
 enum {
+    BEGIN,
+    COMMIT,
     LAST,
     ADD,
     ADD_FRESH,

@@ -190,6 +190,7 @@ static void bots_take_their_time(void)
 {
     adit_luck luck = adit_luck_from(2);
     adit_action move;
+    int64_t planned;
 
     begin_there("");
     move_on(&luck);
@@ -201,12 +202,15 @@ static void bots_take_their_time(void)
     MUST(here()->match.n_moves == 2);
     edge_pass(&e, edge_limits.bot_delay);
     MUST(here()->match.n_moves == 3);
-    /* One that is late moves at once; a thought of another turn is dropped. */
+    /* One that is late moves at the next beat. */
     MUST(e.n_thoughts == 1);
-    edge_pass(&e, 60000);
+    planned = here()->bot_at;
+    edge_pass(&e, 60 * edge_limits.bot_delay);
     move = legal_move(&luck);
     edge_answer(&e, &move);
-    edge_pass(&e, 0);
+    MUST((here()->bot_at - planned) % edge_limits.bot_delay == 0);
+    MUST(here()->bot_at - planned > 57 * edge_limits.bot_delay);
+    edge_pass(&e, edge_limits.bot_delay);
     MUST(here()->match.n_moves == 4);
     clean_up();
     /* A thought about a turn that somebody took back is dropped. */

@@ -294,13 +294,12 @@ void lobby_thought_done(lobby *l, lobby_thought *th)
     table *t = house_find(l, th->table);
 
     if (t != NULL && t->job == th->job) {
-        t->job = 0;
-        t->has_thought = th->found;
-        t->thought = th->move;
-        if (th->found)
-            wake_plan(l, t);
-        else
+        if (th->found) {
+            wake_thought(l, t, th->move);
+        } else {
+            t->job = 0;
             wake_later(l, t);
+        }
     }
     thought_free(th);
 }

@@ -113,6 +113,18 @@ void wake_turn(lobby *l, table *t)
     t->bot_at = t->since + some_delay(l);
 }
 
+void wake_thought(lobby *l, table *t, adit_action move)
+{
+    int64_t late = house_now(l) - t->bot_at, beat = l->limits.bot_delay;
+
+    t->job = 0;
+    t->has_thought = true;
+    t->thought = move;
+    if (late > 0 && beat > 0)
+        t->bot_at += (late + beat - 1) / beat * beat;
+    wake_plan(l, t);
+}
+
 void wake_plan(lobby *l, table *t)
 {
     bool awake = t->phase == TABLE_PLAYING && table_is_awake(t) && !t->halted;

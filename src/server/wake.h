@@ -13,6 +13,9 @@ void wake_turn(lobby *l, table *t);
 /* Who is there, or whose turn it is, has changed: lets clocks run or stop, has a bot
  * think, and sees to it that the table is looked at when something is due. */
 void wake_plan(lobby *l, table *t);
+/* A bot has found its move. One that thought for too long waits for the next beat, so
+ * that the moment tells as little of its cards as it can. */
+void wake_thought(lobby *l, table *t, adit_action move);
 /* Something could not be stored: looks at it again a little later. */
 void wake_later(lobby *l, table *t);
 /* Does what is due at a table, which may be gone afterwards. */

@@ -4,8 +4,8 @@
 #include "server/thought.h"
 
 enum {
-    RETRY = 1000,            /* ms after something could not be stored */
-    FORGET = 10 * 60 * 1000, /* that a table which is over stays in memory */
+    RETRY = 1000,       /* ms after something could not be stored */
+    FORGET = 60 * 1000, /* that a table which is over stays in memory */
     WAITING = 2 * 60 * 60 * 1000, /* that an empty one waits for players */
 };
 

@@ -477,7 +477,7 @@ def thinking_on_threads():
 @test
 def seeds():
     """another seed, other deals; without one it is drawn, and told"""
-    args = ["match", "hasty", "random", "saboteur", "--deals", "20", "--json"]
+    args = ["match", "hasty", "random", "saboteur", "--deals", "400", "--json"]
     one, other = (json.loads(prints(*args)) for _ in "12")
     assert one["seed"] != other["seed"] and one["results"] != other["results"]
     again = json.loads(prints(*args, "--seed", one["seed"]))

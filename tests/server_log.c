@@ -376,7 +376,7 @@ static void many_at_once(void)
             lobby_settle(e.lobby);
             recovers();
         }
-        undone += lobby_count(e.lobby).undone;
+        undone += e.lobby->undone;
         clean_up();
     }
     tap_say("%lld batches were undone", (long long)undone);
@@ -397,12 +397,12 @@ static bool walk_with_failure(uint64_t seed, memory_call call, int nth)
     memory_store_fail(e.store, call, nth,
                       nth % 2 ? STORE_FAILED : STORE_NO_ROOM);
     while (w.steps < 400 && !failed) {
-        int64_t undone = lobby_count(e.lobby).undone;
+        int64_t undone = e.lobby->undone;
         bool many;
 
         gists(before);
         many = walk_on();
-        if (lobby_count(e.lobby).undone == undone)
+        if (e.lobby->undone == undone)
             continue;
         seen = true;
         failures_seen++;

@@ -5,6 +5,7 @@
 
 #include "cli/stats.h"
 #include "core/json.h"
+#include "wire/record.h"
 #include "wire/view.h"
 
 enum { JSON_ROOM = 256 * 1024 };
@@ -57,12 +58,6 @@ void results_interval(double p, int64_t n, double *low, double *high)
     *high = 100 * share.high;
 }
 
-void results_hex(const uint8_t seed[32], char out[65])
-{
-    for (int i = 0; i < 32; i++)
-        snprintf(out + 2 * i, 3, "%02x", seed[i]);
-}
-
 /* ---- Results for people ---- */
 
 static bool has_one_bot(const series *x)
@@ -108,7 +103,7 @@ static void print_setting(const results *r, FILE *to)
     char hex[65];
     size_t zeros;
 
-    results_hex(r->seed, hex);
+    record_hex(r->seed, hex);
     zeros = strspn(hex, "0");
     fprintf(to, "game     %s\n", r->game->name);
     fprintf(to, "games    %lld for each number of players\n",
@@ -384,7 +379,7 @@ void results_json(const results *r, FILE *to)
     char buffer[JSON_ROOM], hex[65];
     adit_text out = adit_text_in(buffer, sizeof buffer);
 
-    results_hex(r->seed, hex);
+    record_hex(r->seed, hex);
     json_open(&out, '{');
     json_key_string(&out, "game", r->game->name);
     view_options(r->game, &r->series[0].config, &out);

@@ -158,10 +158,9 @@ struct results {
     series series[ADIT_MAX_PLAYERS];
 };
 
-/* For people, a line of the options that are not as usual; a seed as digits. */
+/* For people, a line of the options that are not as usual. */
 void results_options(const adit_game *game, const adit_config *config,
                      FILE *to);
-void results_hex(const uint8_t seed[32], char out[65]);
 
 /* A table for people; one JSON object for programs. */
 void results_print(const results *r, FILE *to);

@@ -4,6 +4,7 @@
 
 #include "cli/verdict.h"
 #include "core/json.h"
+#include "wire/record.h"
 #include "wire/view.h"
 
 enum { LINE_ROOM = 512, JSON_ROOM = 256 * 1024 };
@@ -84,7 +85,7 @@ static void print_setting(const verdicts *v, FILE *to)
     char hex[65];
     size_t zeros;
 
-    results_hex(v->seed, hex);
+    record_hex(v->seed, hex);
     zeros = strspn(hex, "0");
     for (int i = 0; i < N_RIVALS; i++)
         fprintf(to, "%s        %s\n", letters[i], v->rival[i]->name);
@@ -332,7 +333,7 @@ void verdicts_json(const verdicts *v, FILE *to)
     char buffer[JSON_ROOM], hex[65];
     adit_text out = adit_text_in(buffer, sizeof buffer);
 
-    results_hex(v->seed, hex);
+    record_hex(v->seed, hex);
     json_open(&out, '{');
     for (int i = 0; i < N_RIVALS; i++)
         json_key_string(&out, keys[i], v->rival[i]->name);

@@ -54,6 +54,16 @@ void text_int(adit_text *t, int64_t v)
         text_char(t, digits[--n]);
 }
 
+void text_hex(adit_text *t, const uint8_t *bytes, int n)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    for (int i = 0; i < n; i++) {
+        text_char(t, digits[bytes[i] >> 4]);
+        text_char(t, digits[bytes[i] & 15]);
+    }
+}
+
 void text_seat(adit_text *t, int seat)
 {
     text_char(t, 'P');

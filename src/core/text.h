@@ -8,8 +8,9 @@ void text_char(adit_text *t, char c);
 void text_put(adit_text *t, const char *s);
 void text_span(adit_text *t, const char *s, size_t n); /* n bytes of it */
 void text_int(adit_text *t, int64_t v);
-void text_seat(adit_text *t, int seat);     /* P1 */
-void text_cell(adit_text *t, int x, int y); /* 3,-1 */
+void text_hex(adit_text *t, const uint8_t *bytes, int n); /* 00ff */
+void text_seat(adit_text *t, int seat);                   /* P1 */
+void text_cell(adit_text *t, int x, int y);               /* 3,-1 */
 /* P2g1; 3 (the entrance of a gallery) or 3.2 (its second card). */
 void text_goblin(adit_text *t, int seat, int number);
 void text_place(adit_text *t, int gallery, int card);

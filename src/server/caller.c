@@ -156,7 +156,7 @@ void caller_new_guest(const world *w, bool secure, guest *out,
     adit_text text = adit_text_in(token, sizeof token);
 
     w->random(w->self, bytes, sizeof bytes);
-    entry_hex(bytes, TOKEN, &text);
+    text_hex(&text, bytes, TOKEN);
     *out = guest_of(bytes);
     snprintf(cookie, CALLER_COOKIE,
              "adit=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s",

@@ -337,7 +337,6 @@ static verdict play(lobby *l, session *s, const message *m)
     e.seat = (uint8_t)s->seat;
     e.left = table_left_after(t, s->seat, house_now(l));
     v.refused = house_write(l, t, &e);
-    l->counts.moves += v.refused == REFUSED_NONE;
     return v;
 }
 

@@ -5,25 +5,15 @@
 
 #define WORD(name, word) word,
 static const char *const kinds[] = {ENTRIES(WORD)};
-static const char *const clocks[] = {CLOCKS(WORD)};
-static const char *const reasons[] = {REASONS(WORD)};
+const char *const clock_words[N_CLOCKS] = {CLOCKS(WORD)};
+const char *const reason_words[N_REASONS] = {REASONS(WORD)};
 
 /* ---- Writing ---- */
-
-void entry_hex(const uint8_t *bytes, int n, adit_text *out)
-{
-    static const char digits[] = "0123456789abcdef";
-
-    for (int i = 0; i < n; i++) {
-        text_char(out, digits[bytes[i] >> 4]);
-        text_char(out, digits[bytes[i] & 15]);
-    }
-}
 
 static void blank_hex(const uint8_t *bytes, int n, adit_text *out)
 {
     text_char(out, ' ');
-    entry_hex(bytes, n, out);
+    text_hex(out, bytes, n);
 }
 
 static void blank_int(int64_t v, adit_text *out)
@@ -51,13 +41,13 @@ static void write_setting(const setting *s, adit_text *out)
     blank_int(s->config.n_players, out);
     blank_text(s->is_public ? "public" : "private", out);
     blank_text(s->watched ? "watched" : "unwatched", out);
-    blank_text(clocks[s->clock], out);
+    blank_text(clock_words[s->clock], out);
     blank_int(s->seconds, out);
     blank_int(s->add_s, out);
     blank_hex(s->host.key, sizeof s->host.key, out);
     if (s->locked) {
         blank_hex(s->salt, sizeof s->salt, out);
-        entry_hex(s->lock, sizeof s->lock, out);
+        text_hex(out, s->lock, sizeof s->lock);
     } else {
         blank_text("-", out);
     }
@@ -105,7 +95,7 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out)
     if (e->kind == ENTRY_SAT || e->kind == ENTRY_NAMED || e->kind == ENTRY_BOT)
         blank_text(e->name, out);
     if (e->kind == ENTRY_STANDIN)
-        blank_text(reasons[e->reason], out);
+        blank_text(reason_words[e->reason], out);
     if (e->kind == ENTRY_MOVED)
         write_move(e, game, out);
 }
@@ -237,7 +227,7 @@ static bool takes_setting(const char **at, setting *s)
         adit_config_init(s->game, (int)players, &s->config) != NULL ||
         !takes_one(at, seen, 2, &is_public) ||
         !takes_one(at, watched, 2, &is_watched) ||
-        !takes_one(at, clocks, N_CLOCKS, &s->clock) ||
+        !takes_one(at, clock_words, N_CLOCKS, &s->clock) ||
         !takes_number(at, &seconds) || seconds > ENTRY_MAX_CLOCK ||
         !takes_number(at, &add) || add > ENTRY_MAX_ADD ||
         !takes_hex(at, s->host.key, sizeof s->host.key) || !takes_lock(at, s))
@@ -280,7 +270,7 @@ static bool takes_more(const char **at, const adit_game *game, entry *e)
     case ENTRY_SWAPPED:
         return takes_seat(at, &e->other);
     case ENTRY_STANDIN:
-        return takes_one(at, reasons, N_REASONS, &e->reason);
+        return takes_one(at, reason_words, N_REASONS, &e->reason);
     case ENTRY_MOVED:
         return takes_move(at, game, e);
     default:

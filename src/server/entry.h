@@ -25,6 +25,7 @@ typedef struct guest {
 #define CLOCKS(X) X(NONE, "none") X(MOVE, "move") X(TOTAL, "total")
 #define CLOCK_ENUM(name, word) CLOCK_##name,
 typedef enum clock_kind { CLOCKS(CLOCK_ENUM) N_CLOCKS } clock_kind;
+extern const char *const clock_words[N_CLOCKS];
 
 /* What is agreed when a table is opened. */
 typedef struct setting {
@@ -43,6 +44,7 @@ typedef struct setting {
 #define REASONS(X) X(AWAY, "away") X(CLOCK, "clock") X(LEFT, "left")
 #define REASON_ENUM(name, word) REASON_##name,
 typedef enum reason { REASONS(REASON_ENUM) N_REASONS } reason;
+extern const char *const reason_words[N_REASONS];
 
 #define ENTRIES(X)                                                             \
     X(NONE, "")                                                                \
@@ -79,8 +81,7 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out);
 /* false: that is no such line. */
 bool entry_read(const char *line, const adit_game *game, entry *out);
 
-/* Bytes as hex digits, and back. */
-void entry_hex(const uint8_t *bytes, int n, adit_text *out);
+/* Bytes from hex digits, which text_hex writes. */
 bool entry_takes_hex(const char **at, uint8_t *bytes, int n);
 
 #endif

@@ -295,6 +295,15 @@ void house_seat(lobby *l, session *s, table *t)
     house_recount(l, t);
 }
 
+int house_watchers(const table *t)
+{
+    int n = 0;
+
+    for (const session *s = t->first; s != NULL; s = s->next)
+        n += s->seat == ADIT_NOBODY;
+    return n;
+}
+
 static void break_promises(lobby *l, const session *s)
 {
     int kept = 0;

@@ -41,10 +41,10 @@ struct lobby {
     table **last; /* in order */
     reply *replies;
     int32_t n_replies, replies_room;
-    bool failed;  /* something could not be stored */
-    char *text;   /* LOBBY_ANSWER bytes for what is sent */
-    int64_t jobs; /* that bots were given so far */
-    lobby_counts counts;
+    bool failed;    /* something could not be stored */
+    int64_t undone; /* how often that was so */
+    char *text;     /* LOBBY_ANSWER bytes for what is sent */
+    int64_t jobs;   /* that bots were given so far */
 };
 
 int64_t house_now(const lobby *l);
@@ -76,6 +76,8 @@ void house_seat(lobby *l, session *s, table *t);
 void house_unseat(lobby *l, session *s);
 /* Counts anew who is there, and who of those that are not has just left. */
 void house_recount(lobby *l, table *t);
+/* Sockets without a seat. */
+int house_watchers(const table *t);
 /* A request is to be answered; false: no memory. */
 bool house_promise(lobby *l, session *s, int64_t id);
 

@@ -144,6 +144,7 @@ void lobby_settle(lobby *l)
     bool done = l->store->commit(l->store) == STORE_OK && !l->failed;
 
     l->failed = false;
+    l->undone += !done;
     answer_all(l, done);
     while (l->dirty != NULL) {
         table *t = l->dirty;
@@ -157,7 +158,6 @@ void lobby_settle(lobby *l)
         else
             undo(l, t);
     }
-    l->counts.undone += !done;
 }
 
 /* One thing at a time: each is told before the next begins. */
@@ -169,15 +169,6 @@ static void settle_table(lobby *l, const table *t)
 
 /* ---- Sockets ---- */
 
-static int count_watchers(const table *t)
-{
-    int n = 0;
-
-    for (const session *s = t->first; s != NULL; s = s->next)
-        n += s->seat == ADIT_NOBODY;
-    return n;
-}
-
 refusal lobby_may_join(lobby *l, const char *name, const guest *who)
 {
     table *t = wake_fetch(l, name);
@@ -187,7 +178,7 @@ refusal lobby_may_join(lobby *l, const char *name, const guest *who)
     if (t->halted)
         return REFUSED_DAMAGED;
     if (table_seat_of(t, who) == ADIT_NOBODY && !table_is_host(t, who) &&
-        count_watchers(t) >= l->limits.watchers)
+        house_watchers(t) >= l->limits.watchers)
         return REFUSED_TOO_MANY_WATCHERS;
     return REFUSED_NONE;
 }
@@ -210,7 +201,6 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     s->entered = !t->setting.locked || table_is_host(t, who);
     s->fresh = true;
     house_seat(l, s, t);
-    l->counts.sessions++;
     deed_return(l, s);
     return s;
 }
@@ -263,7 +253,6 @@ void lobby_leave(lobby *l, session *s)
 {
     house_unseat(l, s);
     free(s);
-    l->counts.sessions--;
 }
 
 /* ---- Time ---- */
@@ -302,12 +291,4 @@ void lobby_thought_done(lobby *l, lobby_thought *th)
         }
     }
     thought_free(th);
-}
-
-lobby_counts lobby_count(const lobby *l)
-{
-    lobby_counts c = l->counts;
-
-    c.tables = l->n_tables;
-    return c;
 }

@@ -107,11 +107,4 @@ void lobby_settle(lobby *l);
 void lobby_think(lobby_thought *t);
 void lobby_thought_done(lobby *l, lobby_thought *t);
 
-/* ---- For the operator ---- */
-
-typedef struct lobby_counts {
-    int64_t tables, playing, sessions, moves, refusals, undone;
-} lobby_counts;
-lobby_counts lobby_count(const lobby *l);
-
 #endif

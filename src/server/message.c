@@ -6,7 +6,6 @@
 
 #define WORD(name, word) word,
 static const char *const kinds[] = {MESSAGES(WORD)};
-static const char *const clocks[] = {CLOCKS(WORD)};
 
 /* ---- Pieces ---- */
 
@@ -275,7 +274,7 @@ static refusal read_clock(json_t *o, setting *s)
 
     if (clock == NULL)
         return REFUSED_NONE;
-    if (!reads_word(json_object_get(clock, "kind"), clocks, N_CLOCKS,
+    if (!reads_word(json_object_get(clock, "kind"), clock_words, N_CLOCKS,
                     &s->clock))
         return REFUSED_BAD_CLOCK;
     if (s->clock != CLOCK_NONE) {

@@ -4,6 +4,8 @@
 
 #include "server/pages.h"
 
+#include "core/text.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -61,15 +63,14 @@ static const char *type_of(const char *name)
 static void describe(page *p)
 {
     uint8_t hash[32];
+    adit_text tag = adit_text_in(p->tag, sizeof p->tag);
 
     p->type = type_of(p->file.name);
     p->lasts = strncmp(p->file.name, "assets/", 7) == 0;
     adit_sha256(p->file.data, p->file.size, hash);
-    p->tag[0] = '"';
-    for (int i = 0; i < 8; i++)
-        snprintf(p->tag + 1 + 2 * i, 3, "%02x", hash[i]);
-    p->tag[17] = '"';
-    p->tag[18] = 0;
+    text_char(&tag, '"');
+    text_hex(&tag, hash, 8);
+    text_char(&tag, '"');
 }
 
 static int by_name(const void *a, const void *b)

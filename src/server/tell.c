@@ -4,9 +4,6 @@
 #include "core/json.h"
 #include "wire/view.h"
 
-#define WORD(name, word) word,
-static const char *const clocks[] = {CLOCKS(WORD)};
-static const char *const reasons[] = {REASONS(WORD)};
 static const char *const phases[] = {"new", "waiting", "playing", "over",
                                      "abandoned"};
 
@@ -40,7 +37,7 @@ static void write_clock(const setting *s, adit_text *out)
 {
     json_key(out, "clock");
     json_open(out, '{');
-    json_key_string(out, "kind", clocks[s->clock]);
+    json_key_string(out, "kind", clock_words[s->clock]);
     if (s->clock != CLOCK_NONE)
         json_key_int(out, "seconds", s->seconds);
     if (s->clock == CLOCK_TOTAL)
@@ -56,7 +53,7 @@ static void write_person(const table *t, const chair *s, adit_text *out)
     if (table_is_host(t, &s->guest))
         json_key_bool(out, "host", true);
     if (s->stood_in)
-        json_key_string(out, "standin", reasons[s->reason]);
+        json_key_string(out, "standin", reason_words[s->reason]);
 }
 
 static void write_seat(const table *t, int i, adit_text *out)
@@ -74,15 +71,6 @@ static void write_seat(const table *t, int i, adit_text *out)
         json_key_string(out, "kind", "empty");
     }
     json_close(out, '}');
-}
-
-static int watchers(const table *t)
-{
-    int n = 0;
-
-    for (const session *s = t->first; s != NULL; s = s->next)
-        n += s->seat == ADIT_NOBODY;
-    return n;
 }
 
 static void write_you(const table *t, const session *to, adit_text *out)
@@ -107,7 +95,7 @@ static void write_people(const table *t, adit_text *out)
     for (int i = 0; i < t->setting.config.n_players; i++)
         write_seat(t, i, out);
     json_close(out, ']');
-    json_key_int(out, "watchers", watchers(t));
+    json_key_int(out, "watchers", house_watchers(t));
     if (t->next[0])
         json_key_string(out, "next", t->next);
 }
@@ -267,7 +255,6 @@ static adit_text begin_refusal(lobby *l, int64_t id)
 {
     adit_text t = begin(l, "refused");
 
-    l->counts.refusals++;
     if (id != 0)
         json_key_int(&t, "id", id);
     json_key(&t, "why");

@@ -1,6 +1,8 @@
 /* batch.c -- what was added to a store since its last commit. */
 #include "store/batch.h"
 
+#include "store/fresh.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +11,7 @@ enum { MOST_CHANGES = 1 << 18, MOST_TEXT = 1 << 26 };
 
 static int32_t *chain_of(batch *b, const char *table)
 {
-    uint32_t hash = 2166136261u;
-
-    for (; *table; table++)
-        hash = (hash ^ (uint8_t)*table) * 16777619u;
-    return &b->chain[(hash ^ hash >> 16) % BATCH_CHAINS];
+    return &b->chain[fresh_hash(table) % BATCH_CHAINS];
 }
 
 /* The text is never NULL then, even if it is empty. */

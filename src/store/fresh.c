@@ -4,13 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static fresh_table **slot_of(const fresh *f, const char *name)
+uint32_t fresh_hash(const char *name)
 {
     uint32_t hash = 2166136261u;
 
     for (; *name; name++)
         hash = (hash ^ (uint8_t)*name) * 16777619u;
-    return &f->slot[(hash ^ hash >> 16) & (f->n_slots - 1)];
+    return hash ^ hash >> 16;
+}
+
+static fresh_table **slot_of(const fresh *f, const char *name)
+{
+    return &f->slot[fresh_hash(name) & (f->n_slots - 1)];
 }
 
 fresh_table *fresh_find(const fresh *f, const char *name)

@@ -25,6 +25,9 @@ typedef struct fresh {
     fresh_table *oldest, *youngest;
 } fresh;
 
+/* Of a table's name. */
+uint32_t fresh_hash(const char *name);
+
 /* An open table, or NULL. */
 fresh_table *fresh_find(const fresh *f, const char *name);
 /* The same, added if it is not there; NULL: no memory. */

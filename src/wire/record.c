@@ -9,9 +9,9 @@
 
 void record_hex(const uint8_t bytes[32], char out[65])
 {
-    for (int i = 0; i < 64; i++)
-        out[i] = "0123456789abcdef"[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15];
-    out[64] = 0;
+    adit_text t = adit_text_in(out, 65);
+
+    text_hex(&t, bytes, 32);
 }
 
 static void json_seed(const uint8_t seed[32], adit_text *out)

@@ -229,6 +229,43 @@ static void bots_take_their_time(void)
     point("a bot moves at its time");
 }
 
+/* While the disk takes nothing a bot asks no more often than anybody else. */
+static void bots_wait_for_the_disk(void)
+{
+    adit_luck luck = adit_luck_from(3);
+    adit_action move;
+    int tried = 0;
+
+    begin_there("");
+    e.lobby->limits.bot_delay = 0;
+    move_on(&luck);
+    move_on(&luck);
+    MUST(table_turn(here()) == 2);
+    forget_all();
+    for (int64_t ms = 0; ms < 10 * 1000; ms += 10) {
+        memory_store_fail(e.store, MEMORY_APPEND, 1, STORE_FAILED);
+        while (e.n_thoughts > 0) {
+            move = legal_move(&luck);
+            edge_answer(&e, &move);
+            tried++;
+        }
+        edge_pass(&e, 10);
+        MUST(here()->match.n_moves == 2);
+    }
+    if (tried < 8 || tried > 11)
+        complain("it tried %d times in ten seconds", tried);
+    if (e.socket[ANN].frames > 2 * tried)
+        complain("%ld frames", e.socket[ANN].frames);
+    memory_store_fail(e.store, MEMORY_APPEND, 0, STORE_OK);
+    MUST(e.n_thoughts == 1);
+    move = legal_move(&luck);
+    edge_answer(&e, &move);
+    edge_pass(&e, 1000);
+    MUST(here()->match.n_moves == 3);
+    clean_up();
+    point("a bot whose move cannot be stored waits a second each time");
+}
+
 int main(void)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -239,5 +276,6 @@ int main(void)
     tables_are_abandoned();
     hosts_pass_on();
     bots_take_their_time();
+    bots_wait_for_the_disk();
     return tap_done();
 }

@@ -65,6 +65,8 @@ typedef struct table {
     struct table *next_dirty;
     /* that the log could not be read again, */
     bool halted;
+    /* when to try again what could not be stored, */
+    int64_t retry;
     /* and when to look at it again: a place in a heap. */
     int64_t due;
     int32_t place;

@@ -171,6 +171,11 @@ static void write_position(const lobby *l, const table *t, int viewer,
     json_close(out, '}');
 }
 
+static bool is_slow(const lobby *l, const session *s)
+{
+    return l->out.queued(s->conn) > LOBBY_SLOW;
+}
+
 void tell_game(lobby *l, session *to)
 {
     const table *t = to->table;
@@ -179,7 +184,9 @@ void tell_game(lobby *l, session *to)
 
     if (viewer == SEES_NOTHING || t->match.game == NULL)
         return;
-    to->behind = false;
+    to->behind = is_slow(l, to);
+    if (to->behind)
+        return;
     text = begin(l, "game");
     json_key_int(&text, "n", t->match.n_moves);
     write_position(l, t, viewer, &text);
@@ -209,8 +216,7 @@ void tell_begin(lobby *l, table *t)
 
 static void send_step(lobby *l, session *to, const adit_text *t)
 {
-    if (!to->behind && l->out.queued(to->conn) > LOBBY_SLOW)
-        to->behind = true;
+    to->behind |= is_slow(l, to);
     if (!to->behind)
         send(l, to, t);
 }

@@ -128,6 +128,7 @@ void wake_thought(lobby *l, table *t, adit_action move)
 void wake_plan(lobby *l, table *t)
 {
     bool awake = t->phase == TABLE_PLAYING && table_is_awake(t) && !t->halted;
+    int64_t at;
 
     if (awake != t->running) {
         if (t->running)
@@ -137,7 +138,8 @@ void wake_plan(lobby *l, table *t)
     }
     if (awake)
         ask_bot(l, t);
-    due_set(&l->due, t, next_due(l, t));
+    at = next_due(l, t);
+    due_set(&l->due, t, at != DUE_NEVER && at < t->retry ? t->retry : at);
 }
 
 table *wake_fetch(lobby *l, const char *name)
@@ -151,8 +153,9 @@ table *wake_fetch(lobby *l, const char *name)
 
 void wake_later(lobby *l, table *t)
 {
+    t->retry = house_now(l) + RETRY;
     wake_plan(l, t);
-    due_set(&l->due, t, house_now(l) + RETRY);
+    due_set(&l->due, t, t->retry);
 }
 
 /* ---- Deeds ---- */

@@ -16,7 +16,8 @@ void wake_plan(lobby *l, table *t);
 /* A bot has found its move. One that thought for too long waits for the next beat, so
  * that the moment tells as little of its cards as it can. */
 void wake_thought(lobby *l, table *t, adit_action move);
-/* Something could not be stored: looks at it again a little later. */
+/* Something could not be stored: looks at it again a little later, and until then
+ * nothing happens by itself, whatever a bot finds or whoever comes. */
 void wake_later(lobby *l, table *t);
 /* Does what is due at a table, which may be gone afterwards. */
 void wake_table(lobby *l, table *t);

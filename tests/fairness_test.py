@@ -89,6 +89,14 @@ def seed_of_game(series, i):
     return hashlib.sha256(series + struct.pack("<Q", i)).digest()
 
 
+def commitment(secret):
+    return hashlib.sha256(b"adit commit 1" + secret).digest()
+
+
+def seed_of_table(secret, nonces):
+    return hashlib.sha256(b"adit seed 1" + secret + b"".join(nonces)).digest()
+
+
 # ------------------------------------------------------------------------ saboteur
 
 SABOTEURS = {3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3, 10: 4}
@@ -480,6 +488,15 @@ def numbers(values, base=0):
     return [int(value, base) for value in values]
 
 
+def table_holds(v):
+    secret = bytes.fromhex(v["secret"][0])
+    nonces = [bytes.fromhex(nonce) for nonce in v["nonces"]]
+    return (
+        commitment(secret).hex() == v["commit"][0]
+        and seed_of_table(secret, nonces).hex() == v["seed"][0]
+    )
+
+
 def series_holds(v):
     series = seed_of_text(v["seed"][0])
     return all(
@@ -594,6 +611,7 @@ def play_holds(v):
 
 
 VECTORS = {
+    "table": table_holds, "bots": table_holds,
     "series": series_holds, "block": block_holds, "words": words_hold,
     "draws": draws_hold, "rejected": draws_hold, "shuffle": shuffle_holds,
     "deal": deal_holds, "nuggets": nuggets_hold,

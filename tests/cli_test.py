@@ -90,7 +90,7 @@ def lines_of(path):
 # --- help ---------------------------------------------------------------------
 
 
-@tests((f"{name} --help", name) for name in ("games", "sim", "match", "bench"))
+@tests((f"{name} --help", name) for name in ("games", "sim", "match", "verify", "bench"))
 def helps(name):
     text = prints(name, "--help")
     assert text.startswith(f"usage: adit {name}"), text
@@ -924,12 +924,21 @@ ONE = [*GAME, "--games", "1"]
 @tests([
     ("no command", [], "^adit: a command is missing; these exist: games, play, "),
     ("unknown command", ["foo"],
-     "^adit: there is no command 'foo'; these exist: games, play, serve, sim, match, replay, bench$"),
+     "^adit: there is no command 'foo'; these exist: games, play, serve, sim, match, replay, verify, bench$"),
     ("a command of several lines", ["a\nb\x1b"], r"there is no command 'a\?b\?'; these"),
     ("a port that is none", ["serve", "--port", "70000"], "--port.*0 to 65535.*'70000'"),
     ("an origin with a path", ["serve", "--origin", "https://a/b"], "--origin takes https://HOST"),
     ("a proxy that is no address", ["serve", "--proxy", "here"], "--proxy takes an IP address"),
     ("too many origins", ["serve", *["--origin=http://a"] * 9], "more than 8 times"),
+    ("a commitment that is none", ["verify", "-", "--commit", "12"],
+     "--commit takes 64 hex digits, not '12'"),
+    ("a nonce of nobody", ["verify", "-", "--nonce", "0" * 64],
+     "--nonce takes a seat and 64 hex digits, as in P1=00ff..., not '000"),
+    ("a nonce that is too short", ["verify", "-", "--nonce", "P1=" + "0" * 63],
+     "--nonce takes a seat"),
+    ("two nonces of one", ["verify", "-", *["--nonce=P1=" + "0" * 64] * 2],
+     "--nonce is given twice for P1"),
+    ("nothing to verify", ["verify"], "FILE is missing"),
     ("unknown game", ["sim", "chess", "--games", "1"], "no game 'chess'.*saboteur"),
     ("unknown game to list", ["games", "chess"], "no game 'chess'.*saboteur"),
     ("no game", ["sim", "--games", "1"], "GAME is missing"),

@@ -108,6 +108,13 @@ int cli_flush(void);
 sigset_t cli_hold_signals(void);
 void cli_let_signals(const sigset_t *before);
 
+/* Every line of a file, without its end, until one is refused. "-" is standard input.
+ * Says what is wrong with the file. */
+typedef bool cli_taker(void *self, const char *line, size_t length);
+int cli_lines(const char *path, cli_taker *take, void *self);
+/* The file's name for people. */
+const char *cli_name_of(const char *path);
+
 /* Reads a record into a match whose moves have room for RECORD_MOVES. "-" is
  * standard input. Says what is wrong with it. */
 int cli_load(const char *path, match *m, bool *finished);
@@ -120,5 +127,6 @@ int cli_match(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+int cli_verify(int argc, char **argv);
 
 #endif

@@ -290,44 +290,66 @@ static int read_line(FILE *file, char line[MAX_LINE])
     return c == EOF && (n == 0 || ferror(file)) ? LINE_NONE : n;
 }
 
-static int read_record(FILE *file, const char *name, char line[MAX_LINE],
-                       record_reader *r)
+static int read_lines(FILE *file, const char *name, cli_taker *take, void *self)
 {
-    int length;
+    char *line = malloc(MAX_LINE);
+    int length = LINE_NONE, n = 1;
+    bool goes_on = true;
 
+    if (line == NULL)
+        return cli_fail("there is no memory left");
     errno = 0;
-    while ((length = read_line(file, line)) >= 0)
-        if (!record_line(r, line, (size_t)length))
-            return cli_fail("%s: %s", name, r->wrong);
+    while (goes_on && (length = read_line(file, line)) >= 0) {
+        goes_on = take(self, line, (size_t)length);
+        n++;
+    }
+    free(line);
     if (length == LINE_TOO_LONG)
         return cli_fail("%s: line %d: longer than any line of a record", name,
-                        r->line + 1);
+                        n);
     if (ferror(file))
         return cli_fail("cannot read %s: %s", name,
                         strerror(errno ? errno : EIO));
-    if (!record_close(r))
-        return cli_fail("%s: %s", name, r->wrong);
     return CLI_DONE;
+}
+
+const char *cli_name_of(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+int cli_lines(const char *path, cli_taker *take, void *self)
+{
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "r");
+    int code;
+
+    if (file == NULL)
+        return cli_fail("cannot read %s: %s", path, strerror(errno));
+    code = read_lines(file, cli_name_of(path), take, self);
+    if (!standard)
+        fclose(file);
+    return code;
+}
+
+static bool takes_line(void *self, const char *line, size_t length)
+{
+    return record_line(self, line, length);
 }
 
 int cli_load(const char *path, match *m, bool *finished)
 {
-    bool standard = strcmp(path, "-") == 0;
-    const char *name = standard ? "standard input" : path;
-    FILE *file = standard ? stdin : fopen(path, "r");
-    char *line = malloc(MAX_LINE);
     record_reader r;
     int code;
 
     record_open(&r, m);
-    if (file == NULL || line == NULL)
-        code = cli_fail("cannot read %s: %s", name, strerror(errno));
-    else
-        code = read_record(file, name, line, &r);
-    if (code == CLI_DONE)
-        *finished = r.finished;
-    free(line);
-    if (file != NULL && !standard)
-        fclose(file);
-    return code;
+    code = cli_lines(path, takes_line, &r);
+    if (code != CLI_DONE)
+        return code;
+    if (r.wrong[0] == 0)
+        record_close(&r);
+    if (r.wrong[0] != 0)
+        return cli_fail("%s: %s", cli_name_of(path), r.wrong);
+    *finished = r.finished;
+    return CLI_DONE;
 }

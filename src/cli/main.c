@@ -18,6 +18,7 @@ static const struct {
     {"sim", "bots against bots, with a table of results", cli_sim},
     {"match", "is one bot stronger than another", cli_match},
     {"replay", "show or check a recorded game", cli_replay},
+    {"verify", "was a recorded game dealt as promised", cli_verify},
     {"bench", "how fast the engine is", cli_bench},
 };
 

@@ -132,6 +132,28 @@ bool text_takes_int(const char **at, int min, int max, int *out)
     return true;
 }
 
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                                  : -1;
+}
+
+bool text_takes_hex(const char **at, uint8_t *bytes, int n)
+{
+    const char *s = *at;
+
+    for (int i = 0; i < n; i++, s += 2) {
+        int high = hex_digit(s[0]), low = high < 0 ? -1 : hex_digit(s[1]);
+
+        if (low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    *at = s;
+    return true;
+}
+
 bool text_takes_seat(const char **at, uint8_t *seat)
 {
     const char *s = *at;

@@ -19,6 +19,8 @@ void text_place(adit_text *t, int gallery, int card);
  * false. Numbers have one spelling: no plus, no leading zero, no "-0". */
 bool text_takes(const char **at, const char *piece);
 bool text_takes_int(const char **at, int min, int max, int *out);
+/* n bytes, as text_hex writes them. */
+bool text_takes_hex(const char **at, uint8_t *bytes, int n);
 bool text_takes_seat(const char **at, uint8_t *seat);
 bool text_takes_cell(const char **at, int8_t *x, int8_t *y);
 /* The longest run without a blank or any of `stops`, as a zero-ended copy. */

@@ -142,7 +142,7 @@ bool caller_guest(const char *token, guest *out)
 {
     uint8_t bytes[TOKEN];
 
-    if (token == NULL || !entry_takes_hex(&token, bytes, TOKEN) || *token != 0)
+    if (token == NULL || !text_takes_hex(&token, bytes, TOKEN) || *token != 0)
         return false;
     *out = guest_of(bytes);
     return true;

@@ -102,31 +102,9 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out)
 
 /* ---- Reading ---- */
 
-static int hex_digit(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                                  : -1;
-}
-
-bool entry_takes_hex(const char **at, uint8_t *bytes, int n)
-{
-    const char *s = *at;
-
-    for (int i = 0; i < n; i++, s += 2) {
-        int high = hex_digit(s[0]), low = high < 0 ? -1 : hex_digit(s[1]);
-
-        if (low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    *at = s;
-    return true;
-}
-
 static bool takes_hex(const char **at, uint8_t *bytes, int n)
 {
-    return text_takes(at, " ") && entry_takes_hex(at, bytes, n);
+    return text_takes(at, " ") && text_takes_hex(at, bytes, n);
 }
 
 static bool takes_seat(const char **at, uint8_t *seat)
@@ -194,7 +172,7 @@ static bool takes_lock(const char **at, setting *s)
         return true;
     s->locked = true;
     return takes_hex(at, s->salt, sizeof s->salt) &&
-           entry_takes_hex(at, s->lock, sizeof s->lock);
+           text_takes_hex(at, s->lock, sizeof s->lock);
 }
 
 static bool takes_options(const char **at, setting *s)

@@ -81,7 +81,4 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out);
 /* false: that is no such line. */
 bool entry_read(const char *line, const adit_game *game, entry *out);
 
-/* Bytes from hex digits, which text_hex writes. */
-bool entry_takes_hex(const char **at, uint8_t *bytes, int n);
-
 #endif

@@ -346,6 +346,7 @@ bool record_line(record_reader *r, const char *text, size_t length)
     bool move, end;
 
     r->line++;
+    r->part = PART_FORM;
     if (edited(r, text, length))
         return false;
     if (!scan_object(line))
@@ -358,9 +359,10 @@ bool record_line(record_reader *r, const char *text, size_t length)
         return wrong(r, "another record begins: one game a file", "");
     if (r->ended && (move || end))
         return wrong(r, "a move or an end after the end", "");
-    if (move)
-        return read_move(r, line);
-    return end ? read_end(r, line) : pass_over(r, line);
+    if (!move && !end)
+        return pass_over(r, line);
+    r->part = move ? PART_MOVE : PART_END;
+    return move ? read_move(r, line) : read_end(r, line);
 }
 
 bool record_close(record_reader *r)

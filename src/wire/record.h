@@ -28,11 +28,16 @@ void record_hash(const match *m, uint8_t hash[32]);
 /* 32 bytes as hex digits, as records have their seed. */
 void record_hex(const uint8_t bytes[32], char out[65]);
 
+/* What a line that is refused was to be: a move that may not be made, an end that is
+ * not the game's, or anything else. */
+typedef enum record_part { PART_FORM, PART_MOVE, PART_END } record_part;
+
 /* Reading, a line at a time. The match is the game so far. */
 typedef struct record_reader {
     match *m;
     int line;
     bool ended, finished; /* by an end line; at the end of the game */
+    uint8_t part;         /* a record_part, of the line read last */
     char wrong[256];      /* what is wrong, if anything */
 } record_reader;
 

@@ -1,0 +1,188 @@
+/* verify.c -- adit verify: was a recorded game dealt as it was promised? */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "wire/verify.h"
+
+static const char usage[] =
+    "usage: adit verify FILE [--commit HEX] [--nonce P1=HEX]... [--json]\n"
+    "\n"
+    "Checks the proof in the record of a game that was played at a server's\n"
+    "table: that the server was bound to its secret before anybody sat down,\n"
+    "that the seed follows from the secret and the players' nonces, and that\n"
+    "all moves and the result follow from the seed. Says each step.\n"
+    "\n"
+    "  FILE            the record; - is standard input\n"
+    "  --commit HEX    the commitment that the table showed before the game\n"
+    "  --nonce P1=HEX  the nonce that P1 sent; may be given for each seat\n"
+    "  --json          the steps as one line of JSON\n"
+    "  --help          this text\n"
+    "\n"
+    "Without --commit it is not compared with the one that was shown: a whole\n"
+    "game that was made up afterwards would hold, too.\n"
+    "\n"
+    "example:\n"
+    "  adit verify game.jsonl --commit $NOTED --nonce P2=$MINE\n";
+
+typedef struct wishes {
+    const char *file, *commit, *nonces[ADIT_MAX_PLAYERS];
+    bool json, help;
+    verify_known known;
+} wishes;
+
+typedef struct checking {
+    verify verify;
+    match match;
+    adit_action moves[RECORD_MOVES];
+} checking;
+
+/* ---- The command line ---- */
+
+static bool reads_bytes(const char *text, uint8_t bytes[PROOF_BYTES])
+{
+    return strlen(text) == 2 * PROOF_BYTES && record_seed(text, bytes);
+}
+
+static int read_nonce(const char *text, verify_known *known)
+{
+    const char *at = text;
+    uint8_t seat;
+
+    if (!text_takes_seat(&at, &seat) || !text_takes(&at, "=") ||
+        !reads_bytes(at, known->nonces[seat]))
+        return cli_misused("--nonce takes a seat and 64 hex digits, as in "
+                           "P1=00ff..., not '%s'",
+                           text);
+    if (known->has_nonce >> seat & 1)
+        return cli_misused("verify: --nonce is given twice for P%d", seat + 1);
+    known->has_nonce |= (uint16_t)(1u << seat);
+    return CLI_DONE;
+}
+
+static int read_known(wishes *w)
+{
+    int code = CLI_DONE;
+
+    w->known.has_commit = w->commit != NULL;
+    if (w->commit != NULL && !reads_bytes(w->commit, w->known.commit))
+        return cli_misused("--commit takes 64 hex digits, not '%s'", w->commit);
+    for (int i = 0; i < ADIT_MAX_PLAYERS && w->nonces[i] && code == CLI_DONE;
+         i++)
+        code = read_nonce(w->nonces[i], &w->known);
+    return code;
+}
+
+/* ---- The steps ---- */
+
+static bool takes_line(void *self, const char *line, size_t length)
+{
+    verify_line(self, line, length);
+    return true;
+}
+
+static void print_step(const verify *v, verify_step step)
+{
+    verify_result result = verify_step_result(v, step);
+
+    if (result == STEP_HELD)
+        printf("ok   %s\n", verify_step_text(step));
+    else if (result == STEP_PASSED_OVER && step == VERIFY_PUBLISHED)
+        printf("-    no commitment was given with --commit to compare it "
+               "with\n");
+    else if (result == STEP_PASSED_OVER)
+        printf("-    no nonce was given with --nonce to compare with\n");
+}
+
+static void print_json(const verify *v)
+{
+    char line[VERIFY_ROOM];
+    adit_text t = adit_text_in(line, sizeof line);
+
+    verify_write(v, &t);
+    require(!t.cut);
+    puts(line);
+}
+
+static int tell(const verify *v, const wishes *w)
+{
+    const match *m = v->reader.m;
+    char wrong[sizeof v->reader.wrong];
+    adit_text t = adit_text_in(wrong, sizeof wrong);
+    int code;
+
+    if (w->json)
+        print_json(v);
+    else
+        for (int i = 0; i < N_VERIFY_STEPS; i++)
+            print_step(v, (verify_step)i);
+    if (v->fault == FAULT_NONE && !w->json)
+        printf("%s: dealt as promised: %s, %d players, %d moves\n",
+               cli_name_of(w->file), m->game->name, m->config.n_players,
+               m->n_moves);
+    code = cli_flush();
+    if (v->fault == FAULT_NONE || code != CLI_DONE)
+        return code;
+    verify_say(v, &t);
+    return cli_fail("%s: %s", cli_name_of(w->file), wrong);
+}
+
+static int check(checking *c, const wishes *w)
+{
+    int code;
+
+    c->match.moves = c->moves;
+    c->match.room = RECORD_MOVES;
+    verify_open(&c->verify, &c->match);
+    code = cli_lines(w->file, takes_line, &c->verify);
+    if (code != CLI_DONE)
+        return code;
+    if (c->match.game != NULL &&
+        w->known.has_nonce >> c->match.config.n_players != 0)
+        return cli_misused("--nonce takes P1 to P%d in this game",
+                           c->match.config.n_players);
+    verify_close(&c->verify, &w->known);
+    return tell(&c->verify, w);
+}
+
+static int check_as_wished(const wishes *w)
+{
+    checking *c = calloc(1, sizeof *c);
+    int code;
+
+    if (c == NULL)
+        return cli_fail("there is no memory left");
+    code = check(c, w);
+    free(c);
+    return code;
+}
+
+int cli_verify(int argc, char **argv)
+{
+    wishes w = {0};
+    const cli_option options[] = {
+        {.name = "commit", .value = &w.commit},
+        {.name = "nonce", .value = w.nonces, .most = ADIT_MAX_PLAYERS},
+        {.name = "json", .given = &w.json},
+        {.name = "help", .given = &w.help},
+    };
+    cli_args args = {.command = "verify",
+                     .options = options,
+                     .n_options = countof(options),
+                     .what = "FILE",
+                     .rest = &w.file,
+                     .min_rest = 1,
+                     .max_rest = 1};
+    int code = cli_read(&args, argc, argv);
+
+    if (code != CLI_DONE)
+        return code;
+    if (w.help) {
+        fputs(usage, stdout);
+        return cli_flush();
+    }
+    code = read_known(&w);
+    return code != CLI_DONE ? code : check_as_wished(&w);
+}

@@ -1,0 +1,129 @@
+/* proof.c -- the seed of a table: secret, commitment, nonces. */
+#include "wire/proof.h"
+
+#include "core/json.h"
+#include "wire/scan.h"
+
+static const char commit_label[] = "adit commit 1";
+static const char seed_label[] = "adit seed 1";
+
+/* ---- Hashes ---- */
+
+/* What is hashed, piece by piece. */
+typedef struct pieces {
+    size_t n;
+    uint8_t bytes[sizeof commit_label + (1 + ADIT_MAX_PLAYERS) * PROOF_BYTES];
+} pieces;
+
+static void add(pieces *to, const void *bytes, size_t n)
+{
+    require(to->n + n <= sizeof to->bytes);
+    __builtin_memcpy(to->bytes + to->n, bytes, n);
+    to->n += n;
+}
+
+void proof_commit(const uint8_t secret[PROOF_BYTES],
+                  uint8_t commit[PROOF_BYTES])
+{
+    pieces all = {0};
+
+    add(&all, commit_label, sizeof commit_label - 1);
+    add(&all, secret, PROOF_BYTES);
+    adit_sha256(all.bytes, all.n, commit);
+}
+
+void proof_seed(const proof *p, uint8_t seed[PROOF_BYTES])
+{
+    pieces all = {0};
+
+    add(&all, seed_label, sizeof seed_label - 1);
+    add(&all, p->secret, PROOF_BYTES);
+    for (int i = 0; i < p->n_nonces; i++)
+        add(&all, p->nonces[i], PROOF_BYTES);
+    adit_sha256(all.bytes, all.n, seed);
+}
+
+/* ---- Bytes ---- */
+
+bool proof_takes_bytes(const char *text, uint8_t bytes[PROOF_BYTES])
+{
+    return text_takes_hex(&text, bytes, PROOF_BYTES) && *text == 0;
+}
+
+bool proof_is_none(const uint8_t nonce[PROOF_BYTES])
+{
+    static const uint8_t none[PROOF_BYTES];
+
+    return same_bytes(nonce, none, PROOF_BYTES);
+}
+
+/* ---- The line of a record ---- */
+
+static void write_bytes(const uint8_t bytes[PROOF_BYTES], adit_text *out)
+{
+    char digits[2 * PROOF_BYTES + 1];
+    adit_text t = adit_text_in(digits, sizeof digits);
+
+    text_hex(&t, bytes, PROOF_BYTES);
+    json_text(out, digits);
+}
+
+void proof_write(const proof *p, adit_text *out)
+{
+    json_open(out, '{');
+    json_key(out, "proof");
+    json_open(out, '{');
+    json_key(out, "commit");
+    write_bytes(p->commit, out);
+    json_key(out, "secret");
+    write_bytes(p->secret, out);
+    json_key(out, "nonces");
+    json_open(out, '[');
+    for (int i = 0; i < p->n_nonces; i++)
+        write_bytes(p->nonces[i], out);
+    json_close(out, ']');
+    json_close(out, '}');
+    json_close(out, '}');
+    text_char(out, '\n');
+}
+
+static bool scan_bytes(scan *s, uint8_t bytes[PROOF_BYTES])
+{
+    char digits[2 * PROOF_BYTES + 1];
+
+    return scan_word(s, digits, sizeof digits) &&
+           proof_takes_bytes(digits, bytes);
+}
+
+static bool bytes_of(scan object, const char *key, uint8_t bytes[PROOF_BYTES])
+{
+    scan value;
+
+    return scan_find(object, key, &value) && scan_bytes(&value, bytes) &&
+           scan_ends(&value);
+}
+
+static bool read_nonces(scan list, proof *p)
+{
+    if (!scan_char(&list, '['))
+        return false;
+    do {
+        if (p->n_nonces == ADIT_MAX_PLAYERS ||
+            !scan_bytes(&list, p->nonces[p->n_nonces]))
+            return false;
+        p->n_nonces++;
+    } while (scan_char(&list, ','));
+    return scan_char(&list, ']') && scan_ends(&list);
+}
+
+bool proof_read(const char *line, size_t length, proof *out)
+{
+    scan whole = {line, line + length}, object, nonces;
+
+    *out = (proof){0};
+    return scan_object(whole) && scan_keys(whole) == 1 &&
+           scan_find(whole, "proof", &object) && scan_object(object) &&
+           scan_keys(object) == 3 && bytes_of(object, "commit", out->commit) &&
+           bytes_of(object, "secret", out->secret) &&
+           scan_find(object, "nonces", &nonces) && read_nonces(nonces, out);
+}

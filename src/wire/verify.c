@@ -1,0 +1,199 @@
+/* verify.c -- was a recorded game dealt as it was promised? */
+#include "wire/verify.h"
+
+#include "core/json.h"
+#include "wire/scan.h"
+
+static const struct {
+    const char *name, *text;
+} steps[N_VERIFY_STEPS] = {
+#define ROW(name, word, text) {word, text},
+    VERIFY_STEPS(ROW)
+#undef ROW
+};
+
+static const struct {
+    const char *name, *text;
+    uint8_t step;
+} faults[N_VERIFY_FAULTS] = {
+#define ROW(name, word, step, text) {word, text, VERIFY_##step},
+    VERIFY_FAULTS(ROW)
+#undef ROW
+};
+
+#define WORD(name, word) word,
+static const char *const results[N_VERIFY_RESULTS] = {VERIFY_RESULTS(WORD)};
+
+/* ---- Reading ---- */
+
+void verify_open(verify *v, match *m)
+{
+    *v = (verify){.seat = ADIT_NOBODY};
+    record_open(&v->reader, m);
+}
+
+static void note_proof(verify *v, const char *line, size_t length)
+{
+    if (v->has_proof || !v->ended || !proof_read(line, length, &v->proof))
+        v->bad_proof = true;
+    v->has_proof = true;
+}
+
+/* When a move does not fit, the proof may still tell why. */
+void verify_line(verify *v, const char *line, size_t length)
+{
+    scan whole = {line, line + length}, value;
+
+    if (!v->stuck)
+        v->stuck = !record_line(&v->reader, line, length);
+    if (!scan_object(whole))
+        return;
+    if (scan_find(whole, "end", &value)) {
+        v->ended = true;
+        scan_bool(&value, &v->over);
+    }
+    if (scan_find(whole, "proof", &value))
+        note_proof(v, line, length);
+}
+
+/* ---- Judging ---- */
+
+static bool is_of_form(const verify *v)
+{
+    return !v->stuck || v->reader.part != PART_FORM;
+}
+
+static verify_fault judge_record(verify *v)
+{
+    if (!is_of_form(v))
+        return FAULT_BROKEN;
+    if (!v->ended) {
+        record_close(&v->reader);
+        return FAULT_CUT;
+    }
+    if (!v->over)
+        return FAULT_UNFINISHED;
+    if (!v->has_proof)
+        return FAULT_NO_PROOF;
+    if (v->bad_proof)
+        return FAULT_BAD_PROOF;
+    return v->proof.n_nonces == v->reader.m->config.n_players ? FAULT_NONE
+                                                              : FAULT_BAD_COUNT;
+}
+
+static bool seed_follows(const verify *v)
+{
+    uint8_t seed[PROOF_BYTES];
+
+    proof_seed(&v->proof, seed);
+    return same_bytes(seed, v->reader.m->seed, PROOF_BYTES);
+}
+
+static verify_fault judge_commit(const verify *v)
+{
+    uint8_t commit[PROOF_BYTES];
+
+    proof_commit(v->proof.secret, commit);
+    if (!same_bytes(commit, v->proof.commit, PROOF_BYTES))
+        return seed_follows(v) ? FAULT_WRONG_COMMIT : FAULT_WRONG_SECRET;
+    if (v->known.has_commit &&
+        !same_bytes(v->known.commit, v->proof.commit, PROOF_BYTES))
+        return FAULT_OTHER_COMMIT;
+    return FAULT_NONE;
+}
+
+static verify_fault judge_nonces(verify *v)
+{
+    for (int i = 0; i < v->proof.n_nonces; i++)
+        if ((v->known.has_nonce >> i & 1) &&
+            !same_bytes(v->known.nonces[i], v->proof.nonces[i], PROOF_BYTES)) {
+            v->seat = (int8_t)i;
+            return FAULT_OTHER_NONCE;
+        }
+    return FAULT_NONE;
+}
+
+static verify_fault judge_deal(const verify *v)
+{
+    if (!seed_follows(v))
+        return v->stuck ? FAULT_WRONG_SEED : FAULT_WRONG_NONCES;
+    if (!v->stuck)
+        return FAULT_NONE;
+    return v->reader.part == PART_MOVE ? FAULT_WRONG_MOVE : FAULT_WRONG_END;
+}
+
+verify_fault verify_close(verify *v, const verify_known *known)
+{
+    verify_fault fault;
+
+    if (known != NULL)
+        v->known = *known;
+    fault = judge_record(v);
+    if (fault == FAULT_NONE)
+        fault = judge_commit(v);
+    if (fault == FAULT_NONE)
+        fault = judge_nonces(v);
+    if (fault == FAULT_NONE)
+        fault = judge_deal(v);
+    v->fault = (uint8_t)fault;
+    return fault;
+}
+
+/* ---- Telling ---- */
+
+verify_result verify_step_result(const verify *v, verify_step step)
+{
+    uint8_t failed = faults[v->fault].step;
+
+    if (v->fault != FAULT_NONE && step >= failed)
+        return step == failed ? STEP_FAILED : STEP_NOT_REACHED;
+    if ((step == VERIFY_PUBLISHED && !v->known.has_commit) ||
+        (step == VERIFY_NONCES && v->known.has_nonce == 0))
+        return STEP_PASSED_OVER;
+    return STEP_HELD;
+}
+
+const char *verify_step_text(verify_step step)
+{
+    return steps[step].text;
+}
+
+void verify_say(const verify *v, adit_text *out)
+{
+    const char *text = faults[v->fault].text;
+
+    if (v->fault == FAULT_NONE)
+        return;
+    text_put(out, *text ? text : v->reader.wrong);
+    if (v->fault == FAULT_OTHER_NONCE)
+        text_seat(out, v->seat);
+}
+
+static void write_step(const verify *v, verify_step step, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_string(out, "step", steps[step].name);
+    json_key_string(out, "is", results[verify_step_result(v, step)]);
+    json_key_string(out, "text", steps[step].text);
+    json_close(out, '}');
+}
+
+void verify_write(const verify *v, adit_text *out)
+{
+    char wrong[sizeof v->reader.wrong];
+    adit_text t = adit_text_in(wrong, sizeof wrong);
+
+    json_open(out, '{');
+    json_key_bool(out, "holds", v->fault == FAULT_NONE);
+    json_key(out, "steps");
+    json_open(out, '[');
+    for (int i = 0; i < N_VERIFY_STEPS; i++)
+        write_step(v, (verify_step)i, out);
+    json_close(out, ']');
+    if (v->fault != FAULT_NONE) {
+        verify_say(v, &t);
+        json_key_string(out, "fault", faults[v->fault].name);
+        json_key_string(out, "text", wrong);
+    }
+    json_close(out, '}');
+}

@@ -33,7 +33,7 @@ static void end(lobby *l, session *to, adit_text *t)
 
 /* ---- The table ---- */
 
-static void write_clock(const setting *s, adit_text *out)
+void tell_write_clock(const setting *s, adit_text *out)
 {
     json_key(out, "clock");
     json_open(out, '{');
@@ -111,7 +111,7 @@ void tell_write_table(const table *t, const session *to, adit_text *out)
     json_key_bool(out, "public", s->is_public);
     json_key_bool(out, "locked", s->locked);
     json_key_string(out, "watch", s->watched ? "public" : "none");
-    write_clock(s, out);
+    tell_write_clock(s, out);
     json_key_string(out, "phase", phases[t->phase]);
     if (to != NULL ? to->entered : !s->locked)
         write_people(t, out);

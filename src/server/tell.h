@@ -8,6 +8,9 @@
 /* The table as somebody sees it who is there; or with NULL, who is not. */
 void tell_write_table(const table *t, const session *to, adit_text *out);
 
+/* The clock that a table was opened with, as a key. */
+void tell_write_clock(const setting *s, adit_text *out);
+
 void tell_table(lobby *l, session *to);
 void tell_game(lobby *l, session *to);
 /* Both, as when one comes. */

@@ -40,10 +40,14 @@ async function part(request) {
   return answer;
 }
 
+/** Tables and all that is said of them are the server's alone, and never kept. */
+const isServers = (url) => url.startsWith(`${registration.scope}api/`);
+
 addEventListener('install', (event) => event.waitUntil(store()));
 addEventListener('activate', (event) => event.waitUntil(forget()));
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(registration.scope)) return;
+  if (isServers(request.url)) return;
   event.respondWith(request.mode === 'navigate' ? page(request) : part(request));
 });

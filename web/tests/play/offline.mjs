@@ -17,6 +17,18 @@ test('works without a network after the first visit', {}, async ({ page, open, c
   assert.equal(engine, 'application/wasm');
 });
 
+test('what the server says is not kept', {}, async ({ page, open }) => {
+  await open();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const kept = await page.evaluate(async () => {
+    await (await fetch('./api/catalogue')).text();
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url).filter((url) => url.includes('/api/'));
+  });
+  assert.deepEqual(kept, []);
+});
+
 test('works where there are no service workers', {
   context: { serviceWorkers: 'block' },
 }, async ({ page, open }) => {

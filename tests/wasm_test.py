@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The same seeds and moves give the same bytes, and the same sights, iterations
-and luck the same moves of every bot, by gcc, by clang and as WebAssembly under
-node. Prints TAP."""
+and luck the same moves of every bot and the same opinions of those who watch, by
+gcc, by clang and as WebAssembly under node. Prints TAP."""
 
 import glob
 import os

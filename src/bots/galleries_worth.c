@@ -204,19 +204,38 @@ static int32_t doubling(const galleries *s)
     return s->head.turn == ADIT_NOBODY ? 1 : 100 + 6 * s->left;
 }
 
-void galleries_chances(const galleries *s, int32_t out[GALLERIES_SEATS])
+/* How likely each is to win, by what each will have. */
+static void share_out(const galleries *s, const int32_t due[GALLERIES_SEATS],
+                      int32_t out[GALLERIES_SEATS])
 {
-    int n = s->head.n_players, best = INT32_MIN, sum = 0;
+    int n = s->head.n_players, best = INT32_MIN;
     int64_t part[GALLERIES_SEATS], all = 0;
 
-    galleries_worth(s, out);
-    for (int i = 0; i < n; i++) {
-        best = out[i] > best ? out[i] : best;
-        sum += out[i];
-    }
     for (int i = 0; i < n; i++)
-        all += part[i] = power((out[i] - best) * 256 / doubling(s));
+        best = due[i] > best ? due[i] : best;
     for (int i = 0; i < n; i++)
-        out[i] = (int32_t)(part[i] * GALLERIES_CERTAIN / all) +
-                 (out[i] - sum / n) / 10;
+        all += part[i] = power((due[i] - best) * 256 / doubling(s));
+    for (int i = 0; i < n; i++)
+        out[i] = (int32_t)(part[i] * GALLERIES_CERTAIN / all);
+}
+
+void galleries_shares(const galleries *s, int32_t out[GALLERIES_SEATS])
+{
+    int32_t due[GALLERIES_SEATS];
+
+    galleries_worth(s, due);
+    share_out(s, due, out);
+}
+
+void galleries_chances(const galleries *s, int32_t out[GALLERIES_SEATS])
+{
+    int32_t due[GALLERIES_SEATS], sum = 0;
+    int n = s->head.n_players;
+
+    galleries_worth(s, due);
+    share_out(s, due, out);
+    for (int i = 0; i < n; i++)
+        sum += due[i];
+    for (int i = 0; i < n; i++)
+        out[i] += (due[i] - sum / n) / 10;
 }

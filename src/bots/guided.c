@@ -253,13 +253,13 @@ typedef struct crowd {
     int saboteurs, others, lame;
 } crowd;
 
-static crowd count_crowd(const guided *g)
+static crowd count_crowd(const table *t)
 {
     crowd n = {0, 0, 0};
-    int lame = table_cannot_dig(&g->t);
+    int lame = table_cannot_dig(t);
 
-    for (int seat = 0; seat < g->t.head->n_players; seat++) {
-        int dwarf = g->t.dwarf[seat];
+    for (int seat = 0; seat < t->head->n_players; seat++) {
+        int dwarf = t->dwarf[seat];
 
         n.saboteurs += dwarf == DWARF_SABOTEUR;
         n.others += dwarf == DWARF_GEOLOGIST || dwarf == DWARF_PROFITEER;
@@ -268,22 +268,36 @@ static crowd count_crowd(const guided *g)
     return n;
 }
 
-static float chance_of_gold(const guided *g, const crowd *n)
+static int treasure_of(const table *t)
 {
-    const odds_of_gold *o = g->t.more ? &odds_in_more : &odds_in_base;
-    float players = g->t.head->n_players, cards, left, x;
     int gold = 0;
 
-    while (g->t.goal[gold] != GOAL_TREASURE)
+    while (t->goal[gold] != GOAL_TREASURE)
         gold++;
-    left = (float)way_left(&g->views->ways[gold], g->t.mine);
-    cards = (float)table_cards_left(&g->t);
+    return gold;
+}
+
+static float chance_of_gold(const table *t, const way *w, const crowd *n)
+{
+    const odds_of_gold *o = t->more ? &odds_in_more : &odds_in_base;
+    float players = t->head->n_players, cards, left, x;
+
+    left = (float)way_left(w, t->mine);
+    cards = (float)table_cards_left(t);
     x = o->base + o->left * left + (left <= 1 ? o->beside : 0) +
         cards * (o->cards + o->cards_left * left) +
         (o->saboteurs * (float)n->saboteurs + o->others * (float)n->others) /
             players +
         o->lame * (float)n->lame / (players - (float)n->saboteurs + 1);
     return 1 / (1 + grow(x > 6 ? -6 : x < -6 ? 6 : -x));
+}
+
+bool guided_expects_gold(const table *t)
+{
+    way w = way_over(treasure_of(t));
+    crowd n = count_crowd(t);
+
+    return chance_of_gold(t, &w, &n) > 0.5f;
 }
 
 /* "Gold" in the base game: a miner gets a nugget card, a saboteur his pay. */
@@ -314,8 +328,9 @@ static float share_in_more(const guided *g, int seat, float chance)
 
 static void expect_gold(const guided *g, float got[ADIT_MAX_PLAYERS])
 {
-    crowd n = count_crowd(g);
-    float chance = chance_of_gold(g, &n);
+    const way *w = &g->views->ways[treasure_of(&g->t)];
+    crowd n = count_crowd(&g->t);
+    float chance = chance_of_gold(&g->t, w, &n);
 
     for (int seat = 0; seat < g->t.head->n_players; seat++)
         got[seat] += g->t.more

@@ -61,4 +61,7 @@ void guided_play(guided *g, int plies);
 /* What gold each has got by now, or may expect in the middle of a round. */
 void guided_gold(const guided *g, float got[ADIT_MAX_PLAYERS]);
 
+/* Is the gold rather found than not, from a state in the middle of a round? */
+bool guided_expects_gold(const table *t);
+
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/beliefs.h"
 #include "core/json.h"
 #include "tui/draw.h"
 #include "wire/record.h"
@@ -14,6 +15,7 @@
 static const char usage[] =
     "usage: adit replay FILE [--as WHO] [--step | --at N | --json | --check]\n"
     "                   [--ascii] [--words]\n"
+    "       adit replay FILE --beliefs [--json] [--ascii]\n"
     "\n"
     "Shows a record, which 'save' in 'adit play' or 'adit sim --record' wrote:\n"
     "every move in words, and the board at the end of each round.\n"
@@ -25,6 +27,8 @@ static const char usage[] =
     "              next, b back, a number to go there, q quit, ? for more\n"
     "  --at N      only the table after N moves\n"
     "  --json      each position as a line of JSON; with --at only that one\n"
+    "  --beliefs   what those believed who watched: after every move how likely\n"
+    "              each player is a saboteur or has which role, or will win\n"
     "  --check     only say whether every move is legal, and the game's hash\n"
     "  --ascii     no line-drawing characters\n"
     "  --words     the board in sentences instead of a picture\n"
@@ -295,11 +299,13 @@ static void print_check(const replay *r, const char *path)
 
 typedef struct wishes {
     const char *file, *as, *at;
-    bool step, json, check, ascii, words, help;
+    bool step, json, check, beliefs, ascii, words, help;
 } wishes;
 
 static int check_wishes(const wishes *w)
 {
+    if (w->beliefs && (w->as || w->at || w->step || w->check || w->words))
+        return cli_misused("replay: with --beliefs go only --json and --ascii");
     if (w->check + w->step + (w->json || w->at) > 1)
         return cli_misused("replay: --check, --step, and --at or --json do not "
                            "go together");
@@ -310,6 +316,8 @@ static void show(replay *r, const wishes *w, long at)
 {
     if (w->check)
         print_check(r, w->file);
+    else if (w->beliefs)
+        beliefs_show(&r->whole, w->json, r->sheet.ascii);
     else if (w->step)
         step(r);
     else if (w->json)
@@ -338,6 +346,9 @@ static int load_and_show(replay *r, const wishes *w)
     if (code != CLI_DONE)
         return code;
     r->game = r->whole.game;
+    if (w->beliefs && opinion_lines(r->game) == 0)
+        return cli_fail("%s: there are no beliefs about %s", w->file,
+                        r->game->name);
     r->sheet = draw_on(stdout, r->game, w->ascii);
     r->sheet.words = w->words;
     look_as(r, viewer);
@@ -369,6 +380,7 @@ int cli_replay(int argc, char **argv)
         {.name = "step", .given = &w.step},
         {.name = "json", .given = &w.json},
         {.name = "check", .given = &w.check},
+        {.name = "beliefs", .given = &w.beliefs},
         {.name = "ascii", .given = &w.ascii},
         {.name = "words", .given = &w.words},
         {.name = "help", .given = &w.help},

@@ -1,15 +1,19 @@
-/* trajectory.c -- plays games and hashes every move and state on the way. Built
- * natively by gcc and by clang, and as WebAssembly without a C library: all must
- * come to the same hash. */
+/* trajectory.c -- plays games and hashes every move and state on the way, and what
+ * those think who watch. Built natively by gcc and by clang, and as WebAssembly
+ * without a C library: all must come to the same hash. */
 #include "bots/bot.h"
-#include "match/match.h"
+#include "bots/suspicion.h"
+#include "wire/record.h"
 
 enum { THOUGHT = 50 }; /* iterations, for bots that think */
 
-/* FNV-1a, over every byte of every move and state. */
+/* FNV-1a, over every byte of every move and state, and of every line of what is
+ * thought. */
 static uint64_t hash;
 
 static mind minds[ADIT_MAX_PLAYERS];
+static suspicion watched;
+static bool is_watched; /* is the game that is played? It takes its time. */
 
 static void take(const void *bytes, int n)
 {
@@ -26,10 +30,23 @@ static void sit(const match *m, uint32_t number, uint32_t n_bots)
     }
 }
 
+static void watch(const match *m, const adit_story *story)
+{
+    static char lines[SUSPICION_ROOM];
+    adit_text text = adit_text_in(lines, sizeof lines);
+
+    suspicion_see(&watched, m, story);
+    suspicion_write(&watched, m, &text);
+    require(!text.cut);
+    take(lines, (int)text.length);
+}
+
 static void all_see(const match *m, const adit_story *story)
 {
     for (int seat = 0; seat < m->config.n_players; seat++)
         bot_follow(&minds[seat], m, story);
+    if (is_watched)
+        watch(m, story);
 }
 
 static void play_on(match *m, mind *on_turn, adit_story *story)
@@ -42,7 +59,6 @@ static void play_on(match *m, mind *on_turn, adit_story *story)
     take(&move, sizeof move);
     m->game->imagine(on_turn->obs, on_turn->seat, &on_turn->luck, world);
     take(world, m->game->state_size);
-    m->n_moves = 0; /* the log is for nobody */
     match_play(m, on_turn->seat, move, NULL, story);
     take(m->state, m->game->state_size);
 }
@@ -51,17 +67,18 @@ static void play(const adit_game *game, int n_players, uint32_t number,
                  uint32_t n_bots)
 {
     static adit_event events[ADIT_MAX_EVENTS];
-    static adit_action log[1];
+    static adit_action log[RECORD_MOVES];
     static match m;
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     uint8_t series[32] = {0}, seed[32];
     adit_config config;
 
-    m.moves = log, m.room = 1;
+    m.moves = log, m.room = RECORD_MOVES;
     adit_seed_of(series, number, seed);
     adit_config_init(game, n_players, &config);
     match_begin(&m, game, &config, seed, &story);
     sit(&m, number, n_bots);
+    suspicion_open(&watched, game);
     all_see(&m, &story);
     while (match_turn(&m) != ADIT_NOBODY) {
         play_on(&m, &minds[match_turn(&m)], &story);
@@ -70,7 +87,7 @@ static void play(const adit_game *game, int n_players, uint32_t number,
 }
 
 /* Plays `games` of every game with every number of players in turn, and the first
- * so many bots (0: all of them) changing seats. The hash in two halves, for a
+ * so many bots (0: all of them, and they are watched) changing seats. The hash in two halves, for a
  * border that knows no 64 bits. */
 void trajectory_run(uint32_t games, uint32_t n_bots);
 uint32_t trajectory_low(void);
@@ -79,6 +96,7 @@ uint32_t trajectory_high(void);
 void trajectory_run(uint32_t games, uint32_t n_bots)
 {
     hash = 0xcbf29ce484222325;
+    is_watched = n_bots == 0;
     if (n_bots == 0)
         while (bot_at((int)n_bots) != NULL)
             n_bots++;

@@ -6,6 +6,7 @@
  * 32 bits crosses the border. */
 #include "bots/bot.h"
 #include "bots/catalogue.h"
+#include "bots/suspicion.h"
 #include "bots/table.h"
 #include "bots/way.h"
 #include "wire/record.h"
@@ -33,6 +34,7 @@ static bool looks;  /* is one? */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static mind minds[N_MINDS];
+static suspicion watched;
 
 static adit_text writing(void)
 {
@@ -354,5 +356,24 @@ EXPORT(int, choose, int number)
     if (!may_think(m))
         return -1;
     game.game->write_move(bot_choose(m), &t);
+    return written(&t);
+}
+
+/* ---- Those who watch ---- */
+
+/* What move number `at` told them, as `adit replay --beliefs --json` prints it; 0: the
+ * beginning. To be asked in this order, from there on. */
+EXPORT(int, opinions, int at)
+{
+    adit_text t = writing();
+
+    if (opinion_lines(game.game) == 0)
+        return 0;
+    go_to(at);
+    if (at == 0)
+        suspicion_open(&watched, game.game);
+    require(at == 0 || watched.n == at - 1);
+    suspicion_see(&watched, &now, &story);
+    suspicion_write(&watched, &now, &t);
     return written(&t);
 }

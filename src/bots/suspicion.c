@@ -1,0 +1,240 @@
+/* suspicion.c -- what is worth telling about a game that was watched. */
+#include "bots/suspicion.h"
+
+#include "bots/guided.h"
+#include "games/galleries.h"
+
+void suspicion_open(suspicion *s, const adit_game *game)
+{
+    *s = (suspicion){.turn = ADIT_NOBODY};
+    opinion_open(&s->now, game);
+}
+
+static const adit_event *event_of(const adit_story *story, int kind)
+{
+    for (int i = 0; i < story->n; i++)
+        if (story->event[i].kind == kind)
+            return &story->event[i];
+    return NULL;
+}
+
+static bool has_dwarves(const match *m)
+{
+    return m->game != &galleries_game;
+}
+
+/* ---- Who is ahead ---- */
+
+static int likeliest(const opinion *o, int n_players)
+{
+    int best = 0;
+
+    for (int seat = 1; seat < n_players; seat++)
+        if (o->part[0][seat] > o->part[0][best])
+            best = seat;
+    return best;
+}
+
+/* By what those know who look back: the dwarves, and where the gold is. */
+static int who_is_ahead(const suspicion *s, const match *m)
+{
+    table t;
+
+    if (!has_dwarves(m))
+        return likeliest(&s->now, m->config.n_players);
+    t = table_of(m->game, m->state);
+    return guided_expects_gold(&t);
+}
+
+static void follow_lead(suspicion *s, int ahead)
+{
+    if (s->round.ahead == ahead)
+        return;
+    s->round.ahead = (int8_t)ahead;
+    s->round.since = s->n;
+}
+
+/* ---- Rounds ---- */
+
+static void begin_round(suspicion *s, const match *m)
+{
+    suspicion_round *r = &s->round;
+    int number = r->number + 1;
+
+    *r = (suspicion_round){.number = (int8_t)number,
+                           .first = s->n,
+                           .since = s->n,
+                           .liar = ADIT_NOBODY,
+                           .accused = ADIT_NOBODY};
+    r->dealt = s->now.part[0][0];
+    r->ahead = (int8_t)who_is_ahead(s, m);
+}
+
+/* The saboteur who seemed innocent for most moves; of two the one who seemed it
+ * more. */
+static int best_liar(const suspicion_round *r, int n_players)
+{
+    int best = ADIT_NOBODY;
+
+    for (int i = 0; i < n_players; i++) {
+        const suspicion_seat *seat = &r->seat[i];
+
+        if (r->role[i] != DWARF_SABOTEUR || seat->calm == 0)
+            continue;
+        if (best == ADIT_NOBODY || seat->calm > r->seat[best].calm ||
+            (seat->calm == r->seat[best].calm && seat->sum < r->seat[best].sum))
+            best = i;
+    }
+    return best;
+}
+
+/* Of those who are none, the one who once seemed guiltiest. */
+static int most_accused(const suspicion_round *r, int n_players)
+{
+    int best = ADIT_NOBODY;
+
+    for (int i = 0; i < n_players; i++) {
+        if (r->role[i] == DWARF_SABOTEUR || r->seat[i].most <= r->dealt)
+            continue;
+        if (best == ADIT_NOBODY || r->seat[i].most > r->seat[best].most)
+            best = i;
+    }
+    return best;
+}
+
+/* All show their dwarves, and then it is known who deceived whom. */
+static void end_dwarves(suspicion *s, const match *m, const adit_story *story)
+{
+    suspicion_round *r = &s->over;
+
+    for (int i = 0; i < story->n; i++)
+        if (story->event[i].kind == EVENT_SHOWN && story->event[i].seat >= 0)
+            r->role[story->event[i].seat] = story->event[i].card;
+    r->liar = (int8_t)best_liar(r, m->config.n_players);
+    r->accused = (int8_t)most_accused(r, m->config.n_players);
+}
+
+static void end_round(suspicion *s, const match *m, const adit_story *story)
+{
+    if (has_dwarves(m))
+        follow_lead(s, event_of(story, EVENT_ENDED)->way == BY_TREASURE);
+    s->round.last = s->n;
+    s->over = s->round;
+    if (has_dwarves(m))
+        end_dwarves(s, m, story);
+}
+
+/* ---- Moves ---- */
+
+/* The seat of a line of which the opinion has changed most. */
+static suspicion_mark largest_change(const suspicion *s, int line,
+                                     const int32_t *was, int n_players)
+{
+    suspicion_mark best = {.n = s->n, .by = s->by};
+    int32_t most = -1;
+
+    for (int seat = 0; seat < n_players; seat++) {
+        int32_t now = s->now.part[line][seat], by = now - was[seat];
+
+        if (by < 0)
+            by = -by;
+        if (by <= most)
+            continue;
+        most = by;
+        best.of = (int8_t)seat;
+        best.from = was[seat];
+        best.to = now;
+    }
+    return best;
+}
+
+static int32_t size_of(const suspicion_mark *mark)
+{
+    return mark->to > mark->from ? mark->to - mark->from
+                                 : mark->from - mark->to;
+}
+
+/* Those that are as large came earlier, and stay before it. */
+static void add_mark(suspicion_mark marks[SUSPICION_MARKS], suspicion_mark mark)
+{
+    int i = SUSPICION_MARKS;
+
+    if (size_of(&mark) < SUSPICION_NOTABLE)
+        return;
+    while (i > 0 && size_of(&marks[i - 1]) < size_of(&mark)) {
+        if (i < SUSPICION_MARKS)
+            marks[i] = marks[i - 1];
+        i--;
+    }
+    if (i < SUSPICION_MARKS)
+        marks[i] = mark;
+}
+
+static void judge_seats(suspicion *s, int n_players)
+{
+    for (int i = 0; i < n_players; i++) {
+        suspicion_seat *seat = &s->round.seat[i];
+        int32_t guilt = s->now.part[0][i];
+
+        seat->calm += guilt < s->round.dealt;
+        seat->sum += guilt;
+        if (guilt > seat->most) {
+            seat->most = guilt;
+            seat->most_at = s->n;
+        }
+    }
+}
+
+static void judge_move(suspicion *s, int32_t was[][ADIT_MAX_PLAYERS],
+                       const match *m, const adit_story *story)
+{
+    int n_players = m->config.n_players;
+
+    for (int line = 0; line < opinion_lines(m->game); line++)
+        add_mark(s->round.mark[line],
+                 largest_change(s, line, was[line], n_players));
+    if (has_dwarves(m)) {
+        const adit_event *hat = event_of(story, EVENT_HAT);
+
+        if (hat != NULL) /* another dwarf, of which nothing has been seen */
+            s->round.seat[hat->target] = (suspicion_seat){0};
+        judge_seats(s, n_players);
+    }
+    follow_lead(s, who_is_ahead(s, m));
+}
+
+/* What the move did to rounds. */
+static void note_rounds(suspicion *s, const match *m, const adit_story *story)
+{
+    bool over = match_turn(m) == ADIT_NOBODY;
+
+    s->n = m->n_moves;
+    s->by = s->turn;
+    s->turn = (int8_t)match_turn(m);
+    if (has_dwarves(m)) {
+        s->begins = event_of(story, EVENT_ROUND) != NULL;
+        s->ends = event_of(story, EVENT_ENDED) != NULL;
+        s->judged = s->in_play && !s->ends;
+        s->in_play = s->begins || s->judged;
+    } else {
+        s->begins = s->n == 0;
+        s->ends = over;
+        s->judged = !s->begins;
+        s->in_play = !over;
+    }
+}
+
+void suspicion_see(suspicion *s, const match *now, const adit_story *story)
+{
+    int32_t was[OPINION_LINES][ADIT_MAX_PLAYERS];
+
+    __builtin_memcpy(was, s->now.part, sizeof was);
+    opinion_see(&s->now, now, story);
+    note_rounds(s, now, story);
+    if (s->judged)
+        judge_move(s, was, now, story);
+    if (s->ends)
+        end_round(s, now, story);
+    if (s->begins)
+        begin_round(s, now);
+}

@@ -180,7 +180,7 @@ store *edge_copy_store(store *from, char (*names)[STORE_NAME], int n)
         memcpy(name[0], names[i], STORE_NAME);
         from->read_open(from, is_open, name);
         if (name[0][0] != 0)
-            to->shelve(to, names[i]);
+            to->shelve(to, &(store_entry){.table = names[i]});
     }
     require(to->commit(to) == STORE_OK);
     return to;

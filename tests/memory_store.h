@@ -7,6 +7,7 @@
 typedef enum memory_call {
     MEMORY_APPEND,
     MEMORY_SHELVE,
+    MEMORY_REWRITE,
     MEMORY_COMMIT,
     MEMORY_N_CALLS
 } memory_call;

@@ -26,7 +26,7 @@ static int open_sqlite(void **unused)
 
     (void)unused;
     folder_make(folder);
-    s = store_open_sqlite(folder, why, sizeof why);
+    s = store_open_sqlite(folder, NULL, why, sizeof why);
     if (!s)
         print_message("%s\n", why);
     return s ? 0 : -1;
@@ -51,6 +51,11 @@ static store_result add(const char *table, int seq, const char *text)
                            .length = strlen(text)};
 
     return s->append(s, &e);
+}
+
+static store_result shelve(const char *table)
+{
+    return s->shelve(s, &(store_entry){.table = table});
 }
 
 /* What a reader has heard: "a1:text a2:text b1:text ". */
@@ -142,7 +147,7 @@ static void what_is_not_committed_is_not_read(void **unused)
     begin();
     assert_int_equal(add("a", 3, "new"), STORE_OK);
     assert_int_equal(add("c", 1, "new"), STORE_OK);
-    assert_int_equal(s->shelve(s, "b"), STORE_OK);
+    assert_int_equal(shelve("b"), STORE_OK);
     expect_open("a1:x a2:z b1:y ");
     expect_table("a", "a1:x a2:z ");
     expect_table("c", "");
@@ -171,7 +176,7 @@ static void a_shelved_table_has_its_numbers_still(void **unused)
 {
     (void)unused;
     begin();
-    assert_int_equal(s->shelve(s, "a"), STORE_OK);
+    assert_int_equal(shelve("a"), STORE_OK);
     commit();
     assert_int_equal(add("a", 1, "again"), STORE_TAKEN);
     expect_table("a", "a1:x a2:z ");
@@ -195,7 +200,7 @@ static void any_refusal_undoes_all_since_the_last_commit(void **unused)
     begin();
     assert_int_equal(add("a", 3, "new"), STORE_OK);
     assert_int_equal(add("c", 1, "new"), STORE_OK);
-    assert_int_equal(s->shelve(s, "b"), STORE_OK);
+    assert_int_equal(shelve("b"), STORE_OK);
     assert_int_equal(add("b", 1, "taken"), STORE_TAKEN);
     commit();
     expect_open("a1:x a2:z b1:y ");
@@ -210,12 +215,12 @@ static void shelved_tables_are_not_open(void **unused)
 {
     (void)unused;
     begin();
-    assert_int_equal(s->shelve(s, "a"), STORE_OK);
+    assert_int_equal(shelve("a"), STORE_OK);
     commit();
     expect_open("b1:y ");
     expect_table("a", "a1:x a2:z ");
-    assert_int_equal(s->shelve(s, "a"), STORE_OK);
-    assert_int_equal(s->shelve(s, "nobody"), STORE_OK);
+    assert_int_equal(shelve("a"), STORE_OK);
+    assert_int_equal(shelve("nobody"), STORE_OK);
     assert_int_equal(add("a", 3, "late"), STORE_OK);
     commit();
     expect_open("b1:y ");
@@ -226,7 +231,7 @@ static void a_table_can_come_and_go_in_one_commit(void **unused)
 {
     (void)unused;
     assert_int_equal(add("a", 1, "x"), STORE_OK);
-    assert_int_equal(s->shelve(s, "a"), STORE_OK);
+    assert_int_equal(shelve("a"), STORE_OK);
     assert_int_equal(add("a", 2, "y"), STORE_OK);
     commit();
     expect_open("");
@@ -254,10 +259,10 @@ static void names_and_texts_have_limits(void **unused)
     e.table = "0123456789abcdefg";
     e.seq = 1;
     assert_int_equal(s->append(s, &e), STORE_FAILED);
-    assert_int_equal(s->shelve(s, e.table), STORE_FAILED);
+    assert_int_equal(shelve(e.table), STORE_FAILED);
     e.table = "";
     assert_int_equal(s->append(s, &e), STORE_FAILED);
-    assert_int_equal(s->shelve(s, e.table), STORE_FAILED);
+    assert_int_equal(shelve(e.table), STORE_FAILED);
     commit();
 }
 
@@ -289,7 +294,7 @@ static bool change(void *self, const store_entry *e)
     char name[STORE_NAME];
 
     snprintf(name, sizeof name, "of%s%d", e->table, (int)e->seq);
-    assert_int_equal(s->shelve(s, e->table), STORE_OK);
+    assert_int_equal(shelve(e->table), STORE_OK);
     assert_int_equal(add(name, 1, "n"), STORE_OK);
     return hear(self, e);
 }
@@ -342,6 +347,236 @@ static void one_commit_can_be_large(void **unused)
     assert_int_equal(n, 12000);
 }
 
+/* ---- Beside the logs ---- */
+
+/* A table of one entry that ended then, with a summary. */
+static void end(const char *table, int64_t date, const char *summary)
+{
+    const store_entry e = {.table = table,
+                           .date = date,
+                           .text = summary,
+                           .length = strlen(summary)};
+
+    assert_int_equal(add(table, 1, "x"), STORE_OK);
+    assert_int_equal(s->shelve(s, &e), STORE_OK);
+}
+
+/* "a@7:text b@9:text ". */
+static bool hear_summary(void *self, const store_entry *e)
+{
+    heard *h = self;
+    size_t used = strlen(h->text);
+
+    assert_int_equal(e->seq, 0);
+    snprintf(h->text + used, sizeof h->text - used, "%s@%d:%.*s ", e->table,
+             (int)e->date, (int)e->length, e->text);
+    return ++h->n != h->enough;
+}
+
+static bool hear_guest(void *self, const char *guest)
+{
+    heard *h = self;
+    size_t used = strlen(h->text);
+
+    snprintf(h->text + used, sizeof h->text - used, "%s ", guest);
+    return ++h->n != h->enough;
+}
+
+static void expect_past(const char *due)
+{
+    heard h = {.n = 0};
+
+    assert_int_equal(s->read_past(s, hear_summary, &h), STORE_OK);
+    assert_string_equal(h.text, due);
+}
+
+static void expect_of(const char *guest, const char *due)
+{
+    heard h = {.n = 0};
+
+    assert_int_equal(s->read_guest(s, guest, hear_summary, &h), STORE_OK);
+    assert_string_equal(h.text, due);
+}
+
+static void expect_mentioned(const char *table, const char *due)
+{
+    heard h = {.n = 0};
+
+    assert_int_equal(s->read_mentioned(s, table, hear_guest, &h), STORE_OK);
+    assert_string_equal(h.text, due);
+}
+
+static void expect_names(const char *due)
+{
+    heard h = {.n = 0};
+
+    assert_int_equal(s->read_names(s, hear_summary, &h), STORE_OK);
+    assert_string_equal(h.text, due);
+}
+
+/* Ann is at all four tables, Bo at two; d goes on. */
+static void end_some(void)
+{
+    end("a", 30, "third");
+    end("b", 10, "first");
+    end("c", 20, "second");
+    assert_int_equal(add("d", 1, "x"), STORE_OK);
+    for (const char *table = "abcd"; *table; table++)
+        assert_int_equal(s->mention(s, (char[]){*table, 0}, "ann"), STORE_OK);
+    assert_int_equal(s->mention(s, "b", "bo"), STORE_OK);
+    assert_int_equal(s->mention(s, "a", "bo"), STORE_OK);
+    assert_int_equal(s->mention(s, "a", "bo"), STORE_OK);
+    commit();
+}
+
+static void what_is_over_is_listed_by_date(void **unused)
+{
+    heard h = {.enough = 2};
+
+    (void)unused;
+    expect_past("");
+    expect_of("ann", "");
+    end_some();
+    expect_past("b@10:first c@20:second a@30:third ");
+    expect_of("ann", "d@0: a@30:third c@20:second b@10:first ");
+    expect_of("bo", "a@30:third b@10:first ");
+    expect_of("cy", "");
+    expect_mentioned("a", "ann bo ");
+    expect_mentioned("d", "ann ");
+    expect_mentioned("e", "");
+    expect_names("a@0: b@0: c@0: d@0: ");
+    assert_int_equal(s->read_guest(s, "ann", hear_summary, &h), STORE_OK);
+    assert_string_equal(h.text, "d@0: a@30:third ");
+}
+
+static void a_summary_can_be_replaced(void **unused)
+{
+    const store_entry other = {
+        .table = "a", .date = 5, .text = "o", .length = 1};
+
+    (void)unused;
+    end_some();
+    assert_int_equal(s->shelve(s, &other), STORE_OK);
+    expect_past("b@10:first c@20:second a@30:third ");
+    commit();
+    expect_past("a@5:o b@10:first c@20:second ");
+    expect_of("bo", "b@10:first a@5:o ");
+    expect_open("d1:x ");
+}
+
+static void mentions_can_be_taken_back(void **unused)
+{
+    (void)unused;
+    end_some();
+    assert_int_equal(s->unmention(s, "a", "bo"), STORE_OK);
+    assert_int_equal(s->unmention(s, "d", "nobody"), STORE_OK);
+    expect_of("bo", "a@30:third b@10:first ");
+    commit();
+    expect_of("bo", "b@10:first ");
+    expect_mentioned("a", "ann ");
+}
+
+static store_result rewrite(const char *table, int seq, const char *text)
+{
+    const store_entry e = {.table = table,
+                           .seq = seq,
+                           .date = 1700000000000 + seq,
+                           .text = text,
+                           .length = strlen(text)};
+
+    return s->rewrite(s, &e);
+}
+
+static void an_entry_can_be_rewritten(void **unused)
+{
+    (void)unused;
+    begin();
+    assert_int_equal(rewrite("a", 1, "somebody else"), STORE_OK);
+    assert_int_equal(add("a", 3, "new"), STORE_OK);
+    assert_int_equal(rewrite("a", 2, ""), STORE_OK);
+    assert_int_equal(add("a", 4, "newer"), STORE_OK);
+    expect_table("a", "a1:x a2:z ");
+    commit();
+    expect_open("a1:somebody else a2: a3:new a4:newer b1:y ");
+    assert_int_equal(shelve("a"), STORE_OK);
+    commit();
+    assert_int_equal(rewrite("a", 4, "old"), STORE_OK);
+    commit();
+    expect_table("a", "a1:somebody else a2: a3:new a4:old ");
+    assert_int_equal(add("a", 5, "last"), STORE_OK);
+    commit();
+    expect_table("a", "a1:somebody else a2: a3:new a4:old a5:last ");
+}
+
+static void only_what_is_there_can_be_rewritten(void **unused)
+{
+    (void)unused;
+    begin();
+    assert_int_equal(add("a", 3, "new"), STORE_OK);
+    assert_int_equal(rewrite("a", 3, "newer"), STORE_FAILED);
+    assert_int_equal(rewrite("a", 0, "x"), STORE_FAILED);
+    assert_int_equal(rewrite("c", 1, "x"), STORE_FAILED);
+    commit();
+    expect_open("a1:x a2:z b1:y ");
+}
+
+static void a_table_can_be_removed(void **unused)
+{
+    (void)unused;
+    end_some();
+    assert_int_equal(add("d", 2, "y"), STORE_OK);
+    commit();
+    assert_int_equal(s->remove(s, "a"), STORE_OK);
+    assert_int_equal(s->remove(s, "d"), STORE_OK);
+    assert_int_equal(s->remove(s, "nobody"), STORE_OK);
+    expect_table("a", "a1:x ");
+    commit();
+    expect_open("");
+    expect_table("a", "");
+    expect_table("d", "");
+    expect_past("b@10:first c@20:second ");
+    expect_of("ann", "c@20:second b@10:first ");
+    expect_mentioned("a", "");
+    expect_names("b@0: c@0: ");
+    assert_int_equal(add("d", 1, "again"), STORE_OK);
+    commit();
+    expect_open("d1:again ");
+}
+
+static void a_refusal_undoes_these_changes_too(void **unused)
+{
+    (void)unused;
+    end_some();
+    assert_int_equal(s->remove(s, "b"), STORE_OK);
+    assert_int_equal(s->mention(s, "c", "cy"), STORE_OK);
+    assert_int_equal(s->unmention(s, "d", "ann"), STORE_OK);
+    assert_int_equal(rewrite("a", 1, "other"), STORE_OK);
+    assert_int_equal(shelve("d"), STORE_OK);
+    assert_int_equal(add("a", 1, "taken"), STORE_TAKEN);
+    commit();
+    expect_past("b@10:first c@20:second a@30:third ");
+    expect_of("ann", "d@0: a@30:third c@20:second b@10:first ");
+    expect_of("cy", "");
+    expect_table("a", "a1:x ");
+}
+
+static void guests_have_limits(void **unused)
+{
+    static const char longest[] = "0123456789abcdef0123456789abcdef";
+    static const char too_long[] = "0123456789abcdef0123456789abcdefg";
+
+    (void)unused;
+    end_some();
+    assert_int_equal(s->mention(s, "a", longest), STORE_OK);
+    commit();
+    expect_of(longest, "a@30:third ");
+    assert_int_equal(s->mention(s, "a", too_long), STORE_FAILED);
+    assert_int_equal(s->mention(s, "a", ""), STORE_FAILED);
+    assert_int_equal(s->unmention(s, "", "ann"), STORE_FAILED);
+    assert_int_equal(s->remove(s, ""), STORE_FAILED);
+    commit();
+}
+
 /* What the memory's is for: it fails when it is told to. */
 static void the_memory_fails_to_order(void **unused)
 {
@@ -356,7 +591,7 @@ static void the_memory_fails_to_order(void **unused)
     assert_int_equal(add("a", 4, "x"), STORE_FAILED);
     memory_store_fail(s, MEMORY_SHELVE, 1, STORE_FAILED);
     assert_int_equal(add("a", 4, "x"), STORE_OK);
-    assert_int_equal(s->shelve(s, "a"), STORE_FAILED);
+    assert_int_equal(shelve("a"), STORE_FAILED);
     assert_int_equal(add("a", 4, "x"), STORE_OK);
     memory_store_crash(s);
     commit();
@@ -386,6 +621,14 @@ int main(void)
         OVER(every_byte_comes_back),
         OVER(a_reader_may_add),
         OVER(one_commit_can_be_large),
+        OVER(what_is_over_is_listed_by_date),
+        OVER(a_summary_can_be_replaced),
+        OVER(mentions_can_be_taken_back),
+        OVER(an_entry_can_be_rewritten),
+        OVER(only_what_is_there_can_be_rewritten),
+        OVER(a_table_can_be_removed),
+        OVER(a_refusal_undoes_these_changes_too),
+        OVER(guests_have_limits),
         cmocka_unit_test_setup_teardown(the_memory_fails_to_order, open_memory,
                                         close_it),
     };

@@ -39,7 +39,7 @@ static int remove_folders(void **unused)
 
 static store *must_open(const char *name)
 {
-    store *s = store_open_sqlite(name, why, sizeof why);
+    store *s = store_open_sqlite(name, NULL, why, sizeof why);
 
     if (!s)
         fail_msg("%s", why);
@@ -231,7 +231,7 @@ static void a_failure_on_opening_is_told_and_passes(void **unused)
             renew(nth, 100);
             disk_fail(faults[i].call, nth, 1, faults[i].error);
             why[0] = '\0';
-            s = store_open_sqlite(folder, why, sizeof why);
+            s = store_open_sqlite(folder, NULL, why, sizeof why);
             n += s == NULL;
             if (s)
                 s->close(s);

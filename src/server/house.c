@@ -163,7 +163,10 @@ refusal house_write(lobby *l, table *t, const entry *e)
     }
     note_change(t, e);
     if (was_open && t->phase > TABLE_PLAYING &&
-        l->store->shelve(l->store, t->name) != STORE_OK) {
+        l->store->shelve(
+            l->store, &(store_entry){.table = t->name,
+                                     .date = l->world.date(l->world.self)}) !=
+            STORE_OK) {
         l->failed = true;
         return REFUSED_NOT_STORED;
     }

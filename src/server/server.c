@@ -348,7 +348,7 @@ static bool open_house(server *s, char *why, size_t room)
     s->guard = guard_open(&limits);
     if (s->guard == NULL)
         return fail(why, room, "cannot begin", "out of memory");
-    s->store = store_open_sqlite(s->settings->data, why, room);
+    s->store = store_open_sqlite(s->settings->data, NULL, why, room);
     if (s->store == NULL)
         return false;
     s->lobby = lobby_open(&s->world, s->store, s->guard, &s->settings->limits,

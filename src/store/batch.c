@@ -1,4 +1,4 @@
-/* batch.c -- what was added to a store since its last commit. */
+/* batch.c -- what was changed in a store since its last commit. */
 #include "store/batch.h"
 
 #include "store/fresh.h"
@@ -41,7 +41,7 @@ static bool has_room(batch *b, size_t length)
 }
 
 /* The entry has been looked at: its name and its text are not too long. */
-bool batch_add(batch *b, const store_entry *entry)
+bool batch_add(batch *b, batch_kind kind, const store_entry *entry)
 {
     int32_t *last = chain_of(b, entry->table);
     batch_change *c;
@@ -49,7 +49,8 @@ bool batch_add(batch *b, const store_entry *entry)
     if (!has_room(b, entry->length))
         return false;
     c = &b->change[b->n];
-    *c = (batch_change){.seq = entry->seq,
+    *c = (batch_change){.kind = kind,
+                        .seq = entry->seq,
                         .date = entry->date,
                         .text = b->text_used,
                         .length = entry->length,
@@ -62,17 +63,12 @@ bool batch_add(batch *b, const store_entry *entry)
     return true;
 }
 
-bool batch_shelve(batch *b, const char *table)
-{
-    return batch_add(b, &(store_entry){.table = table});
-}
-
 int64_t batch_last(const batch *b, const char *table)
 {
     int32_t at = *chain_of((batch *)b, table) - 1;
 
-    while (at >= 0 &&
-           (b->change[at].seq == 0 || strcmp(b->change[at].table, table) != 0))
+    while (at >= 0 && (b->change[at].kind != BATCH_APPEND ||
+                       strcmp(b->change[at].table, table) != 0))
         at = b->change[at].earlier;
     return at < 0 ? 0 : b->change[at].seq;
 }

@@ -1,4 +1,4 @@
-/* batch.h -- what was added to a store since its last commit. It is held in memory,
+/* batch.h -- what was changed in a store since its last commit. It is held in memory,
  * so that nobody reads it, and nothing need be undone, before the commit. */
 #ifndef STORE_BATCH_H
 #define STORE_BATCH_H
@@ -7,9 +7,19 @@
 
 enum { BATCH_CHAINS = 1024 };
 
+typedef enum batch_kind {
+    BATCH_APPEND,
+    BATCH_SHELVE,
+    BATCH_MENTION, /* the text is the guest */
+    BATCH_UNMENTION,
+    BATCH_REWRITE,
+    BATCH_REMOVE
+} batch_kind;
+
 typedef struct batch_change {
+    batch_kind kind;
     char table[STORE_NAME];
-    int64_t seq; /* 0: the table is shelved */
+    int64_t seq;
     int64_t date;
     size_t text; /* where it begins among all texts */
     size_t length;
@@ -26,9 +36,8 @@ typedef struct batch {
 } batch;
 
 /* False, and nothing has changed: no memory, or too much for one commit. */
-bool batch_add(batch *b, const store_entry *entry);
-bool batch_shelve(batch *b, const char *table);
-/* The number of the table's last entry in it; 0: none. */
+bool batch_add(batch *b, batch_kind kind, const store_entry *entry);
+/* The number of the last entry that is appended to a table; 0: none is. */
 int64_t batch_last(const batch *b, const char *table);
 
 void batch_clear(batch *b);

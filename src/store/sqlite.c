@@ -14,7 +14,10 @@
  * Entries are added at the end of `fresh`, so that a commit writes little more than
  * one page, whichever tables they are of. When a table has so many there that they
  * fill a page, they are put away into `event`, where its log lies in one place. What
- * is in both counts once; `fresh` is cut off behind what has been put away. */
+ * is in both counts once; `fresh` is cut off behind what has been put away.
+ *
+ * What is taken away is overwritten with zeros (secure_delete), in `fresh` too, and
+ * the log is emptied after it, so that it stands in no file any more. */
 #include "store/sqlite_store.h"
 
 #include "core/base.h"
@@ -41,29 +44,35 @@ static const char *const statements[N_STATEMENTS] = {
     [TRIM] = "DELETE FROM fresh WHERE id < ?1",
     [OPEN] = "INSERT INTO open_game VALUES (?1)",
     [SHELVE] = "DELETE FROM open_game WHERE name = ?1",
+    [SUM_UP] = "INSERT OR REPLACE INTO past SELECT ?1, ?3, ?4, ?5"
+               " WHERE ?2 = 0 AND EXISTS (SELECT 1 FROM event WHERE game = ?1)",
+    [MENTION] = "INSERT OR IGNORE INTO part VALUES (?2, ?1)",
+    [UNMENTION] = "DELETE FROM part WHERE guest = ?2 AND game = ?1",
+    [REWRITE] = "UPDATE event SET at = ?3, body = ?4, sum = ?5"
+                " WHERE game = ?1 AND seq = ?2",
+    [REMOVE] = "DELETE FROM event WHERE game = ?1",
+    [REMOVE_PAST] = "DELETE FROM past WHERE game = ?1",
+    [REMOVE_PARTS] = "DELETE FROM part WHERE game = ?1",
+    [TO_SCRUB] = "INSERT OR IGNORE INTO to_scrub VALUES (?1)",
+    [SCRUB] = "DELETE FROM fresh WHERE id <= ?1 AND game IN to_scrub",
+    [SCRUBBED] = "DELETE FROM to_scrub",
     [READ_OPEN] = "SELECT name FROM open_game ORDER BY name",
     [READ_TABLE] =
         "SELECT game, seq, at, body, sum FROM event WHERE game = ?1 ORDER BY seq",
     [READ_FRESH] = "SELECT game, seq, at, body, sum FROM fresh WHERE id = ?1",
     [LIST_FRESH] = "SELECT game, seq, id FROM fresh ORDER BY id",
+    [READ_PAST] = "SELECT game, 0, at, body, sum FROM past ORDER BY at, game",
+    [READ_GUEST] = "SELECT part.game, 0, at, body, sum"
+                   " FROM part LEFT JOIN past ON past.game = part.game"
+                   " WHERE guest = ?1 ORDER BY at DESC NULLS FIRST, part.game",
+    [READ_MENTIONED] = "SELECT guest FROM part WHERE game = ?1 ORDER BY guest",
+    [READ_NAMES] = "SELECT game, 0, 0, NULL FROM"
+                   " (SELECT game FROM event UNION SELECT game FROM fresh"
+                   "  UNION SELECT name FROM open_game"
+                   "  UNION SELECT game FROM past UNION SELECT game FROM part)",
 };
 
 /* ---- One commit ---- */
-
-/* Any change of a single byte changes it (FNV-1a). */
-static int64_t checksum(const store_entry *e)
-{
-    const int64_t numbers[2] = {e->seq, e->date};
-    uint64_t sum = 0xcbf29ce484222325;
-
-    for (const char *c = e->table; *c; c++)
-        sum = (sum ^ (uint8_t)*c) * 0x100000001b3;
-    for (size_t i = 0; i < sizeof numbers; i++)
-        sum = (sum ^ ((const uint8_t *)numbers)[i]) * 0x100000001b3;
-    for (size_t i = 0; i < e->length; i++)
-        sum = (sum ^ (uint8_t)e->text[i]) * 0x100000001b3;
-    return (int64_t)sum;
-}
 
 static bool runs(sqlite3_stmt *statement)
 {
@@ -71,20 +80,15 @@ static bool runs(sqlite3_stmt *statement)
     return sqlite3_reset(statement) == SQLITE_OK;
 }
 
-static bool names(sqlite3_stmt *statement, const char *table)
-{
-    return sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC) ==
-           SQLITE_OK;
-}
-
 static bool adds(sqlite3_stmt *add, const store_entry *e)
 {
-    return names(add, e->table) &&
+    return sqlite_names(add, e->table) &&
            sqlite3_bind_int64(add, 2, e->seq) == SQLITE_OK &&
            sqlite3_bind_int64(add, 3, e->date) == SQLITE_OK &&
            sqlite3_bind_text(add, 4, e->text, (int)e->length, SQLITE_STATIC) ==
                SQLITE_OK &&
-           sqlite3_bind_int64(add, 5, checksum(e)) == SQLITE_OK && runs(add);
+           sqlite3_bind_int64(add, 5, sqlite_checksum(e)) == SQLITE_OK &&
+           runs(add);
 }
 
 static bool runs_for(sqlite3_stmt *statement, int64_t id)
@@ -114,16 +118,65 @@ static bool adds_fresh(sqlite_store *s, fresh_table *t, const store_entry *e)
     return true;
 }
 
-static bool shelves(sqlite_store *s, const char *table)
+static bool runs_on(sqlite3_stmt *statement, const char *table)
+{
+    return sqlite_names(statement, table) && runs(statement);
+}
+
+/* To an open table, or to one that is over. */
+static bool appends(sqlite_store *s, const store_entry *e)
+{
+    fresh_table *t;
+
+    if (e->seq == 1 && !runs_on(s->statement[OPEN], e->table))
+        return false;
+    t = e->seq == 1 ? fresh_add(&s->fresh, e->table)
+                    : fresh_find(&s->fresh, e->table);
+    if (t == NULL && e->seq == 1)
+        return false;
+    return t ? adds_fresh(s, t, e) : adds(s->statement[ADD], e);
+}
+
+/* All of an open table is put away; it is none any more. */
+static bool closes(sqlite_store *s, const char *table)
 {
     fresh_table *t = fresh_find(&s->fresh, table);
 
-    if ((t && !puts_away(s, t)) || !names(s->statement[SHELVE], table) ||
-        !runs(s->statement[SHELVE]))
+    if ((t && !puts_away(s, t)) || !runs_on(s->statement[SHELVE], table))
         return false;
     if (t)
         fresh_drop(&s->fresh, t);
     return true;
+}
+
+static bool mentions(sqlite3_stmt *mention, const store_entry *e)
+{
+    return sqlite3_bind_text(mention, 2, e->text, (int)e->length,
+                             SQLITE_STATIC) == SQLITE_OK &&
+           runs_on(mention, e->table);
+}
+
+/* Nothing of a table is needed in `fresh` any more. */
+static bool scrubs(sqlite_store *s, const char *table)
+{
+    fresh_table *t = fresh_find(&s->fresh, table);
+
+    s->erasing = true;
+    return (!t || puts_away(s, t)) && runs_on(s->statement[TO_SCRUB], table);
+}
+
+static bool rewrites(sqlite_store *s, const store_entry *e)
+{
+    return scrubs(s, e->table) && adds(s->statement[REWRITE], e) &&
+           sqlite3_changes(s->db) == 1;
+}
+
+static bool removes(sqlite_store *s, const char *table)
+{
+    return scrubs(s, table) && closes(s, table) &&
+           runs_on(s->statement[REMOVE], table) &&
+           runs_on(s->statement[REMOVE_PAST], table) &&
+           runs_on(s->statement[REMOVE_PARTS], table);
 }
 
 static bool changes(sqlite_store *s, const batch_change *c)
@@ -133,18 +186,22 @@ static bool changes(sqlite_store *s, const batch_change *c)
                                .date = c->date,
                                .text = s->batch.text + c->text,
                                .length = c->length};
-    fresh_table *t;
 
-    if (c->seq == 0)
-        return shelves(s, c->table);
-    if (c->seq == 1 &&
-        !(names(s->statement[OPEN], c->table) && runs(s->statement[OPEN])))
-        return false;
-    t = c->seq == 1 ? fresh_add(&s->fresh, c->table)
-                    : fresh_find(&s->fresh, c->table);
-    if (t == NULL && c->seq == 1)
-        return false;
-    return t ? adds_fresh(s, t, &entry) : adds(s->statement[ADD], &entry);
+    switch (c->kind) {
+    case BATCH_APPEND:
+        return appends(s, &entry);
+    case BATCH_SHELVE:
+        return closes(s, c->table) && adds(s->statement[SUM_UP], &entry);
+    case BATCH_MENTION:
+        return mentions(s->statement[MENTION], &entry);
+    case BATCH_UNMENTION:
+        s->erasing = true;
+        return mentions(s->statement[UNMENTION], &entry);
+    case BATCH_REWRITE:
+        return rewrites(s, &entry);
+    default:
+        return removes(s, c->table);
+    }
 }
 
 /* Cuts `fresh` off before the first entry that is needed, and sees to it that none is
@@ -163,86 +220,29 @@ static bool tidies(sqlite_store *s)
                     f->oldest ? f->oldest->id[0] : s->newest + 1);
 }
 
-static bool commits(sqlite_store *s)
+/* What was added by this commit stays in `fresh`: it is not older than `newest`. */
+static bool changes_all(sqlite_store *s)
 {
-    if (!runs(s->statement[BEGIN]))
-        return false;
+    int64_t newest = s->newest;
+
+    s->erasing = false;
     for (int i = 0; i < s->batch.n; i++)
         if (!changes(s, &s->batch.change[i]))
             return false;
+    return !s->erasing || (runs_for(s->statement[SCRUB], newest) &&
+                           runs(s->statement[SCRUBBED]));
+}
+
+static bool commits(sqlite_store *s)
+{
+    if (!runs(s->statement[BEGIN]) || !changes_all(s))
+        return false;
     if (s->untidy >= TIDY_EVERY && !tidies(s))
         return false;
     return runs(s->statement[COMMIT]);
 }
 
-/* ---- What is fresh ---- */
-
-/* Of what is put away, or -1. */
-static int64_t last_put_away(sqlite_store *s, const char *table)
-{
-    sqlite3_stmt *last = s->statement[LAST];
-    int64_t seq = -1;
-
-    if (names(last, table) && sqlite3_step(last) == SQLITE_ROW)
-        seq = sqlite3_column_int64(last, 0);
-    return sqlite3_reset(last) == SQLITE_OK ? seq : -1;
-}
-
-static bool is_name(const char *table)
-{
-    size_t length = table ? strnlen(table, STORE_NAME) : 0;
-
-    return length > 0 && length < STORE_NAME;
-}
-
-/* The open tables, with the last of what is put away. */
-static bool lists_open(sqlite_store *s)
-{
-    sqlite3_stmt *rows = s->statement[READ_OPEN];
-
-    while (sqlite3_step(rows) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(rows, 0);
-        fresh_table *t = is_name(name) ? fresh_add(&s->fresh, name) : NULL;
-
-        if (!t || (t->last = last_put_away(s, name)) < 0) {
-            sqlite3_reset(rows);
-            return false;
-        }
-    }
-    return sqlite3_reset(rows) == SQLITE_OK;
-}
-
-/* What else there is of them. If a number is missing, whoever reads the table is told
- * so. */
-static bool lists_fresh(sqlite_store *s)
-{
-    sqlite3_stmt *rows = s->statement[LIST_FRESH];
-
-    while (sqlite3_step(rows) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(rows, 0);
-        fresh_table *t = is_name(name) ? fresh_find(&s->fresh, name) : NULL;
-        int64_t seq = sqlite3_column_int64(rows, 1);
-
-        s->newest = sqlite3_column_int64(rows, 2);
-        if (!t || seq <= t->last)
-            continue;
-        if (seq == t->last + 1 && t->n < FRESH_MOST)
-            fresh_put(&s->fresh, t, s->newest);
-        t->last = seq;
-    }
-    return sqlite3_reset(rows) == SQLITE_OK;
-}
-
-/* Reads anew what is fresh, if need be. */
-static bool finds_fresh(sqlite_store *s)
-{
-    if (!s->astray)
-        return true;
-    fresh_free(&s->fresh);
-    s->newest = 0;
-    s->astray = !(lists_open(s) && lists_fresh(s));
-    return !s->astray;
-}
+/* ---- Being sure ---- */
 
 /* See above. The file is emptied on disk, too: SQLite would wait with that for the
  * next commit. */
@@ -270,13 +270,16 @@ static store_result sqlite_commit(store *base)
     require(s->reading == 0);
     if (s->batch.n == 0)
         return STORE_OK;
-    if (!be_sure(s) || !finds_fresh(s)) {
+    if (!be_sure(s) || !sqlite_finds_fresh(s)) {
         result = sqlite_file_complain(s);
     } else if (!commits(s)) {
         result = sqlite_file_complain(s);
         if (!sqlite3_get_autocommit(s->db))
             sqlite_file_does(s, "ROLLBACK");
         s->unsure = s->astray = true;
+        be_sure(s);
+    } else if (s->erasing) {
+        s->unsure = true;
         be_sure(s);
     }
     batch_clear(&s->batch);
@@ -290,10 +293,10 @@ static int64_t last_kept(sqlite_store *s, const char *table)
 {
     const fresh_table *t;
 
-    if (!finds_fresh(s))
+    if (!sqlite_finds_fresh(s))
         return -1;
     t = fresh_find(&s->fresh, table);
-    return t ? t->last : last_put_away(s, table);
+    return t ? t->last : sqlite_last_put_away(s, table);
 }
 
 static store_result refuse(sqlite_store *s, store_result result)
@@ -306,7 +309,7 @@ static store_result check(sqlite_store *s, const store_entry *e)
 {
     int64_t last;
 
-    if (!is_name(e->table) || e->length > STORE_ENTRY || e->seq < 1) {
+    if (!sqlite_is_name(e->table) || e->length > STORE_ENTRY || e->seq < 1) {
         sqlite_file_say(
             s, "an entry has no proper name or number, or is too long");
         return STORE_FAILED;
@@ -330,160 +333,79 @@ static store_result check(sqlite_store *s, const store_entry *e)
     return STORE_OK;
 }
 
+static store_result keep(sqlite_store *s, batch_kind kind, const store_entry *e)
+{
+    if (batch_add(&s->batch, kind, e))
+        return STORE_OK;
+    sqlite_file_say(s, "no memory for so much at once");
+    return refuse(s, STORE_FAILED);
+}
+
 static store_result sqlite_append(store *base, const store_entry *entry)
 {
     sqlite_store *s = (sqlite_store *)base;
     store_result result = check(s, entry);
 
-    if (result == STORE_OK && !batch_add(&s->batch, entry)) {
-        sqlite_file_say(s, "no memory for so much at once");
-        result = STORE_FAILED;
-    }
-    return result == STORE_OK ? STORE_OK : refuse(s, result);
+    return result == STORE_OK ? keep(s, BATCH_APPEND, entry)
+                              : refuse(s, result);
 }
 
-static store_result sqlite_shelve(store *base, const char *table)
+/* A change that is no entry of the log. */
+static store_result change(store *base, batch_kind kind, const store_entry *e)
 {
     sqlite_store *s = (sqlite_store *)base;
 
-    if (is_name(table) && batch_shelve(&s->batch, table))
-        return STORE_OK;
-    sqlite_file_say(s, "no proper name, or no memory for so much at once");
+    if (sqlite_is_name(e->table) && e->length <= STORE_ENTRY && e->seq == 0)
+        return keep(s, kind, e);
+    sqlite_file_say(s, "no proper name, or too long");
     return refuse(s, STORE_FAILED);
 }
 
-/* ---- Reading ---- */
-
-/* The row that a statement stands at; false: nobody has written that. */
-static bool gives_entry(sqlite3_stmt *row, store_entry *out)
+static store_result sqlite_shelve(store *base, const store_entry *summary)
 {
-    *out = (store_entry){
-        .table = (const char *)sqlite3_column_text(row, 0),
-        .seq = sqlite3_column_int64(row, 1),
-        .date = sqlite3_column_int64(row, 2),
-        .text = (const char *)sqlite3_column_text(row, 3),
-        .length = (size_t)sqlite3_column_bytes(row, 3),
-    };
-    return is_name(out->table) && out->text && out->length <= STORE_ENTRY &&
-           sqlite3_column_int64(row, 4) == checksum(out);
+    return change(base, BATCH_SHELVE, summary);
 }
 
-typedef struct reading {
-    sqlite_store *s;
-    store_reader *each;
-    void *self;
-    char table[STORE_NAME];
-    int64_t seq; /* of the last entry that was told */
-    bool enough;
-} reading;
-
-/* The entries of a table are numbered 1, 2, 3, ... */
-static store_result tell_row(reading *r, sqlite3_stmt *row)
+static store_result change_part(store *base, batch_kind kind, const char *table,
+                                const char *guest)
 {
-    store_entry entry;
+    size_t length = strnlen(guest, STORE_GUEST);
+    store_entry e = {.table = table, .text = guest, .length = length};
 
-    if (!gives_entry(row, &entry) || strcmp(entry.table, r->table) != 0) {
-        sqlite_file_say(r->s, "it is damaged: table %s after entry %lld",
-                        r->table, (long long)r->seq);
-        return STORE_FAILED;
-    }
-    if (entry.seq != ++r->seq) {
-        sqlite_file_say(r->s, "it is damaged: table %s has no entry %lld",
-                        r->table, (long long)r->seq);
-        return STORE_FAILED;
-    }
-    r->enough = !r->each(r->self, &entry);
-    return STORE_OK;
+    if (length == 0 || length == STORE_GUEST)
+        e.table = NULL;
+    return change(base, kind, &e);
 }
 
-static store_result tell_rows(reading *r, sqlite3_stmt *rows)
+static store_result sqlite_mention(store *base, const char *table,
+                                   const char *guest)
 {
-    store_result result = STORE_OK;
-
-    while (result == STORE_OK && !r->enough && sqlite3_step(rows) == SQLITE_ROW)
-        result = tell_row(r, rows);
-    if (sqlite3_reset(rows) != SQLITE_OK && result == STORE_OK)
-        result = sqlite_file_complain(r->s);
-    return result;
+    return change_part(base, BATCH_MENTION, table, guest);
 }
 
-/* The table that r->table names: what is put away, and then what is fresh. */
-static store_result tell_table(reading *r)
+static store_result sqlite_unmention(store *base, const char *table,
+                                     const char *guest)
 {
-    sqlite_store *s = r->s;
-    const fresh_table *t = fresh_find(&s->fresh, r->table);
-    store_result result;
-
-    r->seq = 0;
-    if (!names(s->statement[READ_TABLE], r->table))
-        return sqlite_file_complain(s);
-    result = tell_rows(r, s->statement[READ_TABLE]);
-    for (int i = 0; t && i < t->n && result == STORE_OK && !r->enough; i++) {
-        sqlite3_bind_int64(s->statement[READ_FRESH], 1, t->id[i]);
-        result = tell_rows(r, s->statement[READ_FRESH]);
-    }
-    if (result == STORE_OK && t && r->seq < t->last && !r->enough) {
-        sqlite_file_say(s, "it is damaged: table %s has no entry %lld",
-                        r->table, (long long)r->seq + 1);
-        return STORE_FAILED;
-    }
-    return result;
+    return change_part(base, BATCH_UNMENTION, table, guest);
 }
 
-static store_result tell_open(reading *r)
-{
-    sqlite3_stmt *names_of = r->s->statement[READ_OPEN];
-    store_result result = STORE_OK;
-
-    while (result == STORE_OK && !r->enough &&
-           sqlite3_step(names_of) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(names_of, 0);
-
-        if (!is_name(name)) {
-            sqlite_file_say(r->s, "it is damaged: a table has no name");
-            result = STORE_FAILED;
-            break;
-        }
-        memcpy(r->table, name, strlen(name) + 1);
-        result = tell_table(r);
-        if (result == STORE_OK && r->seq == 0) {
-            sqlite_file_say(r->s, "it is damaged: table %s has no entry 1",
-                            r->table);
-            result = STORE_FAILED;
-        }
-    }
-    if (sqlite3_reset(names_of) != SQLITE_OK && result == STORE_OK)
-        result = sqlite_file_complain(r->s);
-    return result;
-}
-
-static store_result sqlite_read_open(store *base, store_reader *each,
-                                     void *self)
+static store_result sqlite_rewrite(store *base, const store_entry *entry)
 {
     sqlite_store *s = (sqlite_store *)base;
-    reading r = {.s = s, .each = each, .self = self};
-    store_result result;
+    int64_t last =
+        sqlite_is_name(entry->table) ? last_kept(s, entry->table) : 0;
 
-    s->reading++;
-    result = finds_fresh(s) ? tell_open(&r) : sqlite_file_complain(s);
-    s->reading--;
-    return result;
+    if (last < 0)
+        return refuse(s, sqlite_file_complain(s));
+    if (entry->seq >= 1 && entry->seq <= last && entry->length <= STORE_ENTRY)
+        return keep(s, BATCH_REWRITE, entry);
+    sqlite_file_say(s, "there is no such entry, or its text is too long");
+    return refuse(s, STORE_FAILED);
 }
 
-static store_result sqlite_read_table(store *base, const char *table,
-                                      store_reader *each, void *self)
+static store_result sqlite_remove(store *base, const char *table)
 {
-    sqlite_store *s = (sqlite_store *)base;
-    reading r = {.s = s, .each = each, .self = self};
-    store_result result;
-
-    if (!is_name(table))
-        return STORE_OK;
-    memcpy(r.table, table, strlen(table) + 1);
-    s->reading++;
-    result = finds_fresh(s) ? tell_table(&r) : sqlite_file_complain(s);
-    s->reading--;
-    return result;
+    return change(base, BATCH_REMOVE, &(store_entry){.table = table});
 }
 
 /* ---- Opening and closing ---- */
@@ -504,9 +426,17 @@ static void sqlite_close(store *base)
 static const store sqlite_functions = {
     .append = sqlite_append,
     .shelve = sqlite_shelve,
+    .mention = sqlite_mention,
+    .unmention = sqlite_unmention,
+    .rewrite = sqlite_rewrite,
+    .remove = sqlite_remove,
     .commit = sqlite_commit,
     .read_open = sqlite_read_open,
     .read_table = sqlite_read_table,
+    .read_past = sqlite_read_past,
+    .read_guest = sqlite_read_guest,
+    .read_mentioned = sqlite_read_mentioned,
+    .read_names = sqlite_read_names,
     .close = sqlite_close,
 };
 
@@ -519,13 +449,55 @@ static bool prepares(sqlite_store *s)
                                   SQLITE_PREPARE_PERSISTENT, &s->statement[i],
                                   NULL) == SQLITE_OK;
     s->astray = true;
-    done = done && finds_fresh(s);
+    done = done && sqlite_finds_fresh(s);
     if (!done)
         sqlite_file_complain(s);
     return done;
 }
 
-store *store_open_sqlite(const char *folder, char *why, size_t room)
+/* ---- Files of older versions ---- */
+
+typedef struct indexing {
+    sqlite_store *s;
+    store_indexer *index;
+    store_result result;
+} indexing;
+
+/* What is said of each table is written before the next is read. */
+static bool index_table(void *self, const store_entry *named)
+{
+    indexing *i = self;
+    sqlite_store *s = i->s;
+
+    i->result = i->index(&s->base, named->table);
+    if (i->result == STORE_OK && !changes_all(s))
+        i->result = sqlite_file_complain(s);
+    batch_clear(&s->batch);
+    return i->result == STORE_OK;
+}
+
+static bool indexes(sqlite_store *s, store_indexer *index)
+{
+    indexing i = {.s = s, .index = index};
+    store_result read = sqlite_read_names(&s->base, index_table, &i);
+
+    return read == STORE_OK && i.result == STORE_OK;
+}
+
+/* Version 1 had nothing beside its logs. */
+static bool is_open(sqlite_store *s, const char *folder, store_indexer *index)
+{
+    int version;
+
+    if (!sqlite_file_open(s, folder, &version) || !prepares(s))
+        return false;
+    if (version == 1 && index && !s->looks && !indexes(s, index))
+        return false;
+    return s->looks || sqlite_file_ready(s);
+}
+
+static store *open_store(const char *folder, bool looks, store_indexer *index,
+                         char *why, size_t room)
 {
     sqlite_store *s = calloc(1, sizeof *s);
 
@@ -534,9 +506,21 @@ store *store_open_sqlite(const char *folder, char *why, size_t room)
         return NULL;
     }
     s->base = sqlite_functions;
-    if (sqlite_file_open(s, folder) && prepares(s))
+    s->looks = looks;
+    if (is_open(s, folder, index))
         return &s->base;
     snprintf(why, room, "%s", s->base.why);
     sqlite_close(&s->base);
     return NULL;
+}
+
+store *store_open_sqlite(const char *folder, store_indexer *index, char *why,
+                         size_t room)
+{
+    return open_store(folder, false, index, why, room);
+}
+
+store *store_look_sqlite(const char *folder, char *why, size_t room)
+{
+    return open_store(folder, true, NULL, why, room);
 }

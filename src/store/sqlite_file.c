@@ -29,6 +29,16 @@ static const char *const upgrades[] = {
     "CREATE TABLE open_game (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;\n"
     "PRAGMA application_id = 0x61646974;\n"
     "PRAGMA user_version = 1;\n",
+
+    "CREATE TABLE past (\n"
+    "    game TEXT PRIMARY KEY, at INTEGER NOT NULL,\n"
+    "    body TEXT NOT NULL, sum INTEGER NOT NULL) STRICT, WITHOUT ROWID;\n"
+    "CREATE INDEX past_at ON past (at);\n"
+    "CREATE TABLE part (\n"
+    "    guest TEXT NOT NULL, game TEXT NOT NULL,\n"
+    "    PRIMARY KEY (guest, game)) STRICT, WITHOUT ROWID;\n"
+    "CREATE INDEX part_game ON part (game);\n"
+    "PRAGMA user_version = 2;\n",
 };
 
 /* ---- What went wrong ---- */
@@ -182,13 +192,21 @@ static bool connects(sqlite_store *s)
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL) ||
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL) ||
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL) ||
-        !sqlite_file_does(s, "PRAGMA locking_mode = EXCLUSIVE;"
-                             "PRAGMA mmap_size = 0;"
-                             "PRAGMA temp_store = MEMORY;"
-                             "PRAGMA cell_size_check = ON;"
-                             "PRAGMA cache_size = -16384;")) {
+        !sqlite_file_does(s,
+                          "PRAGMA locking_mode = EXCLUSIVE;"
+                          "PRAGMA mmap_size = 0;"
+                          "PRAGMA temp_store = MEMORY;"
+                          "PRAGMA cell_size_check = ON;"
+                          "PRAGMA secure_delete = ON;"
+                          "CREATE TEMP TABLE to_scrub (game TEXT PRIMARY KEY)"
+                          " WITHOUT ROWID;"
+                          "PRAGMA cache_size = -16384;")) {
         sqlite_file_complain(s);
         return false;
+    }
+    if (s->looks) {
+        sqlite_file_does(s, "PRAGMA query_only = ON");
+        return true;
     }
     if (sqlite3_db_readonly(s->db, "main") == 1) {
         sqlite_file_say(s, "it cannot be written");
@@ -208,7 +226,7 @@ static bool is_ours(sqlite_store *s, int *version)
         sqlite_file_complain(s);
         return false;
     }
-    if (application == 0 && *version == 0 && things == 0)
+    if (application == 0 && *version == 0 && things == 0 && !s->looks)
         return true;
     if (application != APPLICATION) {
         sqlite_file_say(s, "another program made it");
@@ -220,29 +238,45 @@ static bool is_ours(sqlite_store *s, int *version)
                         *version, countof(upgrades));
         return false;
     }
+    if (s->looks && *version < countof(upgrades)) {
+        sqlite_file_say(s,
+                        "an older version of this program made it (%d, here "
+                        "%d): a server that is started here brings it up",
+                        *version, countof(upgrades));
+        return false;
+    }
     return true;
 }
 
-/* What is in adit.db-wal is moved into adit.db whenever it is 1000 pages. */
-static bool is_prepared(sqlite_store *s, int version)
+/* What is in adit.db-wal is moved into adit.db whenever it is 1000 pages. Version 1
+ * left what it took away in pages that were free. */
+static bool is_upgraded(sqlite_store *s, int version)
 {
-    int safe = 0;
     bool done = sqlite_file_does(s, "PRAGMA journal_mode = WAL;"
                                     "PRAGMA synchronous = FULL;"
                                     "PRAGMA wal_autocheckpoint = 1000;"
-                                    "PRAGMA journal_size_limit = 8388608;"
-                                    "BEGIN IMMEDIATE;");
+                                    "PRAGMA journal_size_limit = 8388608;");
 
+    done = done && (version != 1 || sqlite_file_does(s, "VACUUM")) &&
+           sqlite_file_does(s, "BEGIN IMMEDIATE");
     for (int i = version; done && i < countof(upgrades); i++)
         done = sqlite_file_does(s, upgrades[i]);
-    done = done && sqlite_file_does(s, "COMMIT");
-    done = done &&
-           tells_number(s,
-                        "SELECT journal_mode = 'wal' AND synchronous = 2"
-                        " FROM pragma_journal_mode, pragma_synchronous",
-                        &safe) &&
-           sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0,
-                             NULL) == SQLITE_OK;
+    if (!done)
+        sqlite_file_complain(s);
+    return done;
+}
+
+bool sqlite_file_ready(sqlite_store *s)
+{
+    int safe = 0;
+    bool done = sqlite_file_does(s, "COMMIT") &&
+                tells_number(s,
+                             "SELECT journal_mode = 'wal' AND synchronous = 2"
+                             " FROM pragma_journal_mode, pragma_synchronous",
+                             &safe) &&
+                sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0,
+                                  NULL) == SQLITE_OK;
+
     if (!done)
         sqlite_file_complain(s);
     else if (!safe)
@@ -262,14 +296,14 @@ static bool finds_path(sqlite_store *s, const char *folder)
     return s->path != NULL;
 }
 
-bool sqlite_file_open(sqlite_store *s, const char *folder)
+bool sqlite_file_open(sqlite_store *s, const char *folder, int *version)
 {
-    int version;
-
     if (!finds_path(s, folder)) {
         snprintf(s->base.why, sizeof s->base.why, "no memory");
         return false;
     }
-    return makes_file(s, folder) && connects(s) && is_ours(s, &version) &&
-           is_prepared(s, version);
+    if (s->looks)
+        return connects(s) && is_ours(s, version);
+    return makes_file(s, folder) && connects(s) && is_ours(s, version) &&
+           is_upgraded(s, *version);
 }

@@ -1,6 +1,6 @@
-/* sqlite_store.h -- a store in a file of SQLite, for the two files that make it:
- * sqlite_file.c opens the file and knows what can be wrong with it, sqlite.c adds to
- * it and reads it. */
+/* sqlite_store.h -- a store in a file of SQLite, for the files that make it:
+ * sqlite_file.c opens the file and knows what can be wrong with it, sqlite_read.c reads
+ * it, sqlite.c changes it. */
 #ifndef STORE_SQLITE_STORE_H
 #define STORE_SQLITE_STORE_H
 
@@ -20,10 +20,24 @@ enum {
     TRIM,
     OPEN,
     SHELVE,
+    SUM_UP,
+    MENTION,
+    UNMENTION,
+    REWRITE,
+    REMOVE,
+    REMOVE_PAST,
+    REMOVE_PARTS,
+    TO_SCRUB,
+    SCRUB,
+    SCRUBBED,
     READ_OPEN,
     READ_TABLE,
     READ_FRESH,
     LIST_FRESH,
+    READ_PAST,
+    READ_GUEST,
+    READ_MENTIONED,
+    READ_NAMES,
     N_STATEMENTS
 };
 
@@ -38,12 +52,17 @@ typedef struct sqlite_store {
     int reading;    /* how many readers are being told */
     bool unsure;    /* what the disk has of the last commit */
     bool astray;    /* `fresh` may be of a commit that failed */
+    bool erasing;   /* something is taken away by this commit */
+    bool looks;     /* it is only to be read */
     char *path;
 } sqlite_store;
 
-/* Opens the file of a folder, which is then ours and of this version. False: s->why
- * says why not. */
-bool sqlite_file_open(sqlite_store *s, const char *folder);
+/* Opens the file of a folder, which is ours. It is then of this version, but for a
+ * transaction, in which more may be changed if it was of an older `version`; 0: it is
+ * new. False: s->why says why not. */
+bool sqlite_file_open(sqlite_store *s, const char *folder, int *version);
+/* Ends that. */
+bool sqlite_file_ready(sqlite_store *s);
 
 /* What SQLite has just complained of. */
 store_result sqlite_file_complain(sqlite_store *s);
@@ -54,5 +73,27 @@ void sqlite_file_say(sqlite_store *s, const char *format, ...)
 bool sqlite_file_does(sqlite_store *s, const char *sql);
 /* The log, adit.db-wal; NULL: it is not open. */
 sqlite3_file *sqlite_file_log(sqlite_store *s);
+
+/* ---- Reading ---- */
+
+bool sqlite_is_name(const char *table);
+/* Any change of a single byte changes it (FNV-1a). */
+int64_t sqlite_checksum(const store_entry *e);
+/* Binds the first word of a statement. */
+bool sqlite_names(sqlite3_stmt *statement, const char *word);
+/* The number of the last entry that is put away of a table, or -1. */
+int64_t sqlite_last_put_away(sqlite_store *s, const char *table);
+/* Reads anew what is fresh, if need be. */
+bool sqlite_finds_fresh(sqlite_store *s);
+
+store_result sqlite_read_open(store *base, store_reader *each, void *self);
+store_result sqlite_read_table(store *base, const char *table,
+                               store_reader *each, void *self);
+store_result sqlite_read_past(store *base, store_reader *each, void *self);
+store_result sqlite_read_guest(store *base, const char *guest,
+                               store_reader *each, void *self);
+store_result sqlite_read_mentioned(store *base, const char *table,
+                                   store_guest_reader *each, void *self);
+store_result sqlite_read_names(store *base, store_reader *each, void *self);
 
 #endif

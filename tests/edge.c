@@ -27,6 +27,11 @@ static int64_t tell_now(void *self)
     return ((edge *)self)->now;
 }
 
+static int64_t tell_ticks(void *self)
+{
+    return ((edge *)self)->now * 1000000;
+}
+
 static int64_t tell_date(void *self)
 {
     return ((edge *)self)->now + 1700000000000;
@@ -84,7 +89,11 @@ static void keep(void *self, lobby_thought *t)
 static void open_lobby(edge *e)
 {
     char why[256] = "";
-    const world w = {tell_now, tell_date, draw, e};
+    const world w = {.now = tell_now,
+                     .date = tell_date,
+                     .random = draw,
+                     .self = e,
+                     .ticks = tell_ticks};
     const lobby_outlet out = {.send = hears,
                               .queued = queued,
                               .close = is_closed,

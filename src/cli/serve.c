@@ -7,15 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "server/pages.h"
 #include "server/server.h"
 
-enum { LONGEST_FOLDER = 4000 };
+enum {
+    LONGEST_FOLDER = 4000,
+    WORDS = 8 /* options that are no numbers */
+};
 
 static const char usage[] =
     "usage: adit serve [--listen ADDRESS] [--port N] [--data FOLDER]\n"
     "                  [--web FOLDER] [--origin URL]... [--proxy ADDRESS]...\n"
+    "                  [--operator ADDRESS]... [--log json|text|none]\n"
     "                  [--tables N] [--tables-of-guest N] [--watchers N]\n"
     "                  [--sockets N] [--sockets-of-address N]\n"
     "                  [--bot-delay MS] [--grace SECONDS] [--abandon HOURS]\n"
@@ -30,6 +35,10 @@ static const char usage[] =
     "  --origin URL  where browsers find this server, if a proxy stands before\n"
     "                it: https://adit.example; up to 8 times\n"
     "  --proxy A     an address whose X-Forwarded-For is believed; up to 8 times\n"
+    "  --operator A  an address that may see /metrics, besides this machine; up\n"
+    "                to 8 times\n"
+    "  --log FORM    what happens, on standard error: json, a line an object;\n"
+    "                text (usual on a terminal); none\n"
     "\n"
     "limits; who goes beyond is told so:\n"
     "  --tables N              open tables (10000)\n"
@@ -77,9 +86,11 @@ static const amount usual[AMOUNTS] = {
 
 /* The command line, as texts. */
 typedef struct wishes {
-    const char *listen, *data, *web;
-    const char *origin[CALLER_TRUSTED], *proxy[CALLER_TRUSTED];
+    const char *listen, *data, *web, *log;
+    const char *origin[CALLER_TRUSTED];
+    const char *proxy[CALLER_TRUSTED], *operator[CALLER_TRUSTED];
     amount amount[AMOUNTS];
+    journal_form form; /* of the log */
     bool help;
 } wishes;
 
@@ -87,20 +98,21 @@ typedef struct wishes {
 
 static int read_wishes(wishes *w, int argc, char **argv)
 {
-    cli_option options[6 + AMOUNTS] = {
+    cli_option options[WORDS + AMOUNTS] = {
         {.name = "listen", .value = &w->listen},
-        {.name = "data", .value = &w->data},
-        {.name = "web", .value = &w->web},
+        {.name = "data", .value = &w->data}, {.name = "web", .value = &w->web},
         {.name = "origin", .value = w->origin, .most = CALLER_TRUSTED},
         {.name = "proxy", .value = w->proxy, .most = CALLER_TRUSTED},
-        {.name = "help", .given = &w->help}};
+        {.name = "operator", .value = w->operator, .most = CALLER_TRUSTED },
+         {.name = "log", .value = &w->log},
+         {.name = "help", .given = &w->help}};
     cli_args args = {
         .command = "serve", .options = options, .n_options = countof(options)};
     int code;
 
     for (int i = 0; i < AMOUNTS; i++)
-        options[6 + i] = (cli_option){.name = w->amount[i].name,
-                                      .value = &w->amount[i].text};
+        options[WORDS + i] = (cli_option){.name = w->amount[i].name,
+                                          .value = &w->amount[i].text};
     code = cli_read(&args, argc, argv);
     for (int i = 0; i < AMOUNTS && code == CLI_DONE && !w->help; i++) {
         amount *a = &w->amount[i];
@@ -113,20 +125,42 @@ static int read_wishes(wishes *w, int argc, char **argv)
     return code;
 }
 
-static int check_trust(wishes *w, char proxies[][CALLER_ADDRESS])
+/* Each is written as addresses are compared. */
+static int check_addresses(const char *option, const char *list[CALLER_TRUSTED],
+                           char room[][CALLER_ADDRESS])
+{
+    for (int i = 0; i < CALLER_TRUSTED && list[i]; i++) {
+        if (!caller_canonical(list[i], room[i]))
+            return cli_misused("serve: --%s takes an IP address, not '%s'",
+                               option, list[i]);
+        list[i] = room[i];
+    }
+    return CLI_DONE;
+}
+
+static int check_origins(const wishes *w)
 {
     for (int i = 0; i < CALLER_TRUSTED && w->origin[i]; i++)
         if (!caller_is_origin(w->origin[i]))
             return cli_misused("serve: --origin takes https://HOST or "
                                "http://HOST:PORT in small letters, not '%s'",
                                w->origin[i]);
-    for (int i = 0; i < CALLER_TRUSTED && w->proxy[i]; i++) {
-        if (!caller_canonical(w->proxy[i], proxies[i]))
-            return cli_misused("serve: --proxy takes an IP address, not '%s'",
-                               w->proxy[i]);
-        w->proxy[i] = proxies[i];
-    }
     return CLI_DONE;
+}
+
+/* People read sentences, and programs JSON. */
+static int choose_log(wishes *w)
+{
+    w->form = isatty(STDERR_FILENO) ? JOURNAL_TEXT : JOURNAL_JSON;
+    if (w->log == NULL)
+        return CLI_DONE;
+    for (int i = 0; i < JOURNAL_FORMS; i++)
+        if (strcmp(w->log, journal_forms[i]) == 0) {
+            w->form = (journal_form)i;
+            return CLI_DONE;
+        }
+    return cli_misused("serve: --log takes json, text or none, not '%s'",
+                       w->log);
 }
 
 /* ---- The folder ---- */
@@ -180,11 +214,6 @@ static void ready(const char *address)
     fflush(stdout);
 }
 
-static void warn(const char *sentence)
-{
-    cli_fail("%s", sentence);
-}
-
 static server_settings settings_of(const wishes *w, const char *data)
 {
     const amount *a = w->amount;
@@ -202,21 +231,27 @@ static server_settings settings_of(const wishes *w, const char *data)
         .sockets = (int32_t)a[SOCKETS].value,
         .sockets_of_address = (int32_t)a[SOCKETS_OF_ADDRESS].value,
         .ready = ready,
-        .warn = warn};
+        .log = w->form};
 
     memcpy(s.trust.origin, w->origin, sizeof w->origin);
     memcpy(s.trust.proxy, w->proxy, sizeof w->proxy);
+    memcpy(s.trust.operator, w->operator, sizeof w->operator);
     return s;
 }
 
 static int serve(const wishes *w, const char *data)
 {
+    static const journal_fact no_page[] = {
+        {"text",
+         "this program was built without the page, so there is only /api/; "
+         "--web takes a folder with it",
+         0},
+        {0}};
     server_settings settings = settings_of(w, data);
     char why[512] = "";
 
     if (w->web == NULL && n_page_sources == 0)
-        warn("this program was built without the page, so there is only /api/; "
-             "--web takes a folder with it");
+        journal_note(w->form, JOURNAL_WARNING, no_page);
     if (!server_run(&settings, why, sizeof why))
         return cli_fail("%s", why);
     return cli_flush();
@@ -226,6 +261,7 @@ int cli_serve(int argc, char **argv)
 {
     wishes w = {0};
     char folder[LONGEST_FOLDER], proxies[CALLER_TRUSTED][CALLER_ADDRESS];
+    char operators[CALLER_TRUSTED][CALLER_ADDRESS];
     int code;
 
     memcpy(w.amount, usual, sizeof usual);
@@ -236,7 +272,13 @@ int cli_serve(int argc, char **argv)
         fputs(usage, stdout);
         return cli_flush();
     }
-    code = check_trust(&w, proxies);
+    code = check_origins(&w);
+    if (code == CLI_DONE)
+        code = check_addresses("proxy", w.proxy, proxies);
+    if (code == CLI_DONE)
+        code = check_addresses("operator", w.operator, operators);
+    if (code == CLI_DONE)
+        code = choose_log(&w);
     if (code == CLI_DONE && w.data == NULL)
         code = usual_folder(folder, sizeof folder);
     if (code == CLI_DONE)

@@ -29,12 +29,17 @@ bool caller_canonical(const char *text, char out[CALLER_ADDRESS])
     return inet_ntop(AF_INET6, &six, out, CALLER_ADDRESS) != NULL;
 }
 
-static bool is_proxy(const caller_trust *trust, const char *address)
+static bool lists(const char *const list[CALLER_TRUSTED], const char *address)
 {
-    for (int i = 0; i < CALLER_TRUSTED && trust->proxy[i]; i++)
-        if (strcmp(trust->proxy[i], address) == 0)
+    for (int i = 0; i < CALLER_TRUSTED && list[i]; i++)
+        if (strcmp(list[i], address) == 0)
             return true;
     return false;
+}
+
+static bool is_proxy(const caller_trust *trust, const char *address)
+{
+    return lists(trust->proxy, address);
 }
 
 /* The last hop before `end`, which is moved to its comma, or to NULL. */
@@ -67,6 +72,17 @@ void caller_address(const caller_trust *trust, const char *peer,
     while (end != NULL && is_proxy(trust, out) &&
            hop_before(forwarded, &end, hop))
         memcpy(out, hop, sizeof hop);
+}
+
+bool caller_is_operator(const caller_trust *trust, const char *peer,
+                        const char *address, bool relayed)
+{
+    bool local =
+        strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
+
+    if (relayed && !is_proxy(trust, peer))
+        return false;
+    return (local && !relayed) || lists(trust->operator, address);
 }
 
 /* ---- Origins ---- */

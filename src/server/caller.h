@@ -7,7 +7,7 @@
 #include "server/world.h"
 
 enum {
-    CALLER_TRUSTED = 8,  /* origins, and proxies, at most */
+    CALLER_TRUSTED = 8,  /* origins, proxies, operators, at most */
     CALLER_ADDRESS = 46, /* bytes of an address as text, with its zero byte */
     CALLER_COOKIE = 128  /* bytes of a Set-Cookie header */
 };
@@ -16,7 +16,8 @@ enum {
  * are not full. */
 typedef struct caller_trust {
     const char *origin[CALLER_TRUSTED]; /* "https://adit.example" */
-    const char *proxy[CALLER_TRUSTED];  /* as caller_canonical writes it */
+    /* As caller_canonical writes them: proxies, and who else is the operator. */
+    const char *proxy[CALLER_TRUSTED], *operator[CALLER_TRUSTED];
 } caller_trust;
 
 /* An address in the one spelling that is compared; IPv4 in IPv6 is IPv4. False: it
@@ -30,6 +31,12 @@ bool caller_is_origin(const char *text);
  * that is no proxy, if `peer` is one; else `peer`. */
 void caller_address(const caller_trust *trust, const char *peer,
                     const char *forwarded, char out[CALLER_ADDRESS]);
+
+/* Is it the operator? So is who asks from this machine, with no proxy in between, and
+ * who asks from an address that was named; and nobody whose request was `relayed` by
+ * a proxy that was not. */
+bool caller_is_operator(const caller_trust *trust, const char *peer,
+                        const char *address, bool relayed);
 
 /* May a page of this origin (NULL: no page) ask for more than to look? *secure: the
  * browser came by https. */

@@ -40,6 +40,18 @@ static bool is_name(const char *name)
     return *name != 0 && name[strspn(name, allowed)] == 0;
 }
 
+/* What proxies add, whichever they are. */
+static bool is_of_proxy(const char *name)
+{
+    static const char *const names[] = {"X-Forwarded-For", "Forwarded",
+                                        "X-Real-IP", "Via"};
+
+    for (int i = 0; i < countof(names); i++)
+        if (strcasecmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 static void note_list(head *seen, const char *name, const char *value)
 {
     if (strcasecmp(name, "Connection") == 0) {
@@ -61,6 +73,7 @@ static enum MHD_Result note(void *self, enum MHD_ValueKind kind,
     value = value ? value : "";
     if (!is_name(name))
         seen->malformed = true;
+    seen->relayed |= is_of_proxy(name);
     for (int i = 0; i < countof(known); i++) {
         const char **place = (const char **)((char *)seen + known[i].at);
 

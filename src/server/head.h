@@ -11,6 +11,7 @@ typedef struct head {
     const char *host, *origin, *forwarded, *type, *length, *coding, *expect;
     const char *tag, *packing, *key, *version;
     bool upgrade, websocket, offers, offers_ours;
+    bool relayed;   /* by a proxy, declared or not */
     bool malformed; /* read in two ways, or no header at all */
 } head;
 

@@ -49,6 +49,7 @@ static table *add_named(lobby *l, const char *name)
         l->newest->newer = t;
     l->newest = t;
     t->empty = house_now(l);
+    t->number = ++l->numbers;
     l->n_tables++;
     return t;
 }
@@ -144,6 +145,7 @@ static store_result append(lobby *l, table *t, const entry *e)
     entry_write(e, t->setting.game, &text);
     require(!text.cut);
     stored.length = text.length;
+    l->added++;
     return l->store->append(l->store, &stored);
 }
 
@@ -233,8 +235,10 @@ table *house_fetch(lobby *l, const char *name)
     if (l->store->read_table(l->store, name, read_entry, &r) != STORE_OK &&
         r.t != NULL)
         r.t->halted = true; /* what is there is not all of it */
-    if (r.t != NULL)
+    if (r.t != NULL) {
+        r.t->reported = r.t->phase;
         house_recount(l, r.t);
+    }
     return r.t;
 }
 
@@ -344,6 +348,6 @@ bool house_promise(lobby *l, session *s, int64_t id)
         l->replies = more;
         l->replies_room = room;
     }
-    l->replies[l->n_replies++] = (reply){.to = s, .id = id};
+    l->replies[l->n_replies++] = (reply){.to = s, .id = id, .heard = l->heard};
     return true;
 }

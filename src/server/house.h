@@ -24,6 +24,7 @@ struct session {
 typedef struct reply {
     session *to;
     int64_t id;
+    int64_t heard; /* by world.ticks */
 } reply;
 
 struct lobby {
@@ -45,6 +46,11 @@ struct lobby {
     int64_t undone; /* how often that was so */
     char *text;     /* LOBBY_ANSWER bytes for what is sent */
     int64_t jobs;   /* that bots were given so far */
+    int64_t heard;  /* when the message came that is being heard */
+    int64_t added;  /* entries since the last commit */
+    int64_t numbers;
+    bool ailing; /* the last commit failed */
+    metrics metrics;
 };
 
 int64_t house_now(const lobby *l);

@@ -114,15 +114,26 @@ static struct MHD_Response *answer_of(char *text, size_t length,
     return r;
 }
 
+static metrics *metrics_of(const http *h)
+{
+    return lobby_metrics(h->settings.sockets->lobby);
+}
+
+static enum MHD_Result put(visit *v, int status, struct MHD_Response *r)
+{
+    v->answered = true;
+    v->since = now_of(v->http);
+    metrics_of(v->http)->answers[status / 100]++;
+    return MHD_queue_response(v->connection, (unsigned)status, r);
+}
+
 static enum MHD_Result send_away(visit *v, int status, struct MHD_Response *r)
 {
     enum MHD_Result result;
 
     if (r == NULL)
         return MHD_NO;
-    v->answered = true;
-    v->since = now_of(v->http);
-    result = MHD_queue_response(v->connection, (unsigned)status, r);
+    result = put(v, status, r);
     MHD_destroy_response(r);
     return result;
 }
@@ -135,6 +146,7 @@ static enum MHD_Result refuse(visit *v, refusal why)
 
     if (buffer == NULL)
         return MHD_NO;
+    metrics_of(v->http)->refused[why]++;
     refusal_write(why, &t);
     r = answer_of(buffer, strlen(buffer), "application/json");
     if (r != NULL && why == REFUSED_BAD_METHOD)
@@ -218,11 +230,7 @@ static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
         r = s->unchanged;
         status = 304;
     }
-    if (r == NULL)
-        return MHD_NO;
-    v->answered = true;
-    v->since = now_of(v->http);
-    return MHD_queue_response(v->connection, (unsigned)status, r);
+    return r ? put(v, status, r) : MHD_NO;
 }
 
 /* ---- Guests ---- */
@@ -335,15 +343,24 @@ static enum MHD_Result shake_hands(visit *v, const head *seen,
 
 /* ---- /api/ ---- */
 
+static enum MHD_Result pass_on(visit *v, const lobby_answer *a,
+                               const char *cookie)
+{
+    struct MHD_Response *r = answer_of(a->text, a->length, a->type);
+
+    if (r != NULL && cookie[0])
+        give(r, "Set-Cookie", cookie);
+    if (a->refused != REFUSED_NONE)
+        metrics_of(v->http)->refused[a->refused]++;
+    return send_away(v, a->status, r);
+}
+
 static enum MHD_Result ask(visit *v, const lobby_request *request,
                            const char *cookie)
 {
     lobby_answer a = lobby_ask(v->http->settings.sockets->lobby, request);
-    struct MHD_Response *r = answer_of(a.text, a.length, a.type);
 
-    if (r != NULL && cookie[0])
-        give(r, "Set-Cookie", cookie);
-    return send_away(v, a.status, r);
+    return pass_on(v, &a, cookie);
 }
 
 static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
@@ -395,27 +412,52 @@ static bool is_socket(const char *path, char table[STORE_NAME])
     return true;
 }
 
+/* While the server is going down its health is all that can be asked for. */
+static bool asks_office(const visit *v, const head *seen, const char *path,
+                        const char *address, lobby_answer *out)
+{
+    const http_settings *s = &v->http->settings;
+
+    if (v->refused &&
+        (v->refused != REFUSED_CLOSING || strcmp(path, "/healthz") != 0))
+        return false;
+    return office_ask(
+        s->office, path,
+        caller_is_operator(&s->trust, v->peer, address, seen->relayed), out);
+}
+
+static enum MHD_Result answer_look(visit *v, const head *seen, const char *path,
+                                   const char *address)
+{
+    char table[STORE_NAME];
+    page *p;
+
+    if (is_socket(path, table))
+        return v->can_upgrade ? shake_hands(v, seen, table, address)
+                              : refuse(v, REFUSED_PROTOCOL);
+    if (strncmp(path, "/api/", 5) == 0)
+        return answer_get(v, path, address);
+    p = pages_at(v->http->settings.pages, path);
+    return p ? answer_page(v, seen, p) : refuse(v, REFUSED_NO_SUCH_ROUTE);
+}
+
 static enum MHD_Result answer(visit *v, const char *path, const char *method)
 {
     head seen = head_of(v->connection);
-    char address[CALLER_ADDRESS], table[STORE_NAME];
-    page *p;
+    char address[CALLER_ADDRESS];
+    bool posts = strcmp(method, "POST") == 0;
+    lobby_answer a;
 
     caller_address(&v->http->settings.trust, v->peer, seen.forwarded, address);
+    if (!posts && asks_office(v, &seen, path, address, &a))
+        return pass_on(v, &a, "");
     if (v->refused)
         return refuse(v, v->refused);
     if (!guard_allows(v->http->settings.sockets->guard, address, GUARD_REQUEST,
                       now_of(v->http)))
         return refuse(v, REFUSED_TOO_FAST);
-    if (strcmp(method, "POST") == 0)
-        return answer_post(v, &seen, path, address);
-    if (is_socket(path, table))
-        return v->can_upgrade ? shake_hands(v, &seen, table, address)
-                              : refuse(v, REFUSED_PROTOCOL);
-    if (strncmp(path, "/api/", 5) == 0)
-        return answer_get(v, path, address);
-    p = pages_at(v->http->settings.pages, path);
-    return p ? answer_page(v, &seen, p) : refuse(v, REFUSED_NO_SUCH_ROUTE);
+    return posts ? answer_post(v, &seen, path, address)
+                 : answer_look(v, &seen, path, address);
 }
 
 /* ---- Requests ---- */
@@ -609,6 +651,8 @@ static void come(http *h, struct MHD_Connection *connection, void **context)
     if (v == NULL)
         return;
     v->http = h;
+    h->settings.office->connections++;
+    metrics_add(metrics_of(h), METRIC_CONNECTIONS, 1);
     v->connection = connection;
     v->since = now_of(h);
     find_peer(v);
@@ -629,6 +673,7 @@ static void go(visit *v)
     *(v->older ? &v->older->newer : &v->http->oldest) = v->newer;
     *(v->newer ? &v->newer->older : &v->http->newest) = v->older;
     let_out(v);
+    v->http->settings.office->connections--;
     if (v->promise != NULL)
         guard_leave(v->http->settings.sockets->guard, v->promise->address);
     free(v->promise);
@@ -729,7 +774,7 @@ void http_retire(http *h)
 {
     MHD_socket listener = MHD_quiesce_daemon(h->daemon);
 
-    h->retired = true;
+    h->retired = h->settings.office->closing = true;
     if (listener != MHD_INVALID_SOCKET)
         close(listener);
 }

@@ -4,6 +4,7 @@
 #define SERVER_HTTP_H
 
 #include "server/caller.h"
+#include "server/office.h"
 #include "server/pages.h"
 #include "server/socket.h"
 
@@ -14,6 +15,7 @@ typedef struct http_settings {
     caller_trust trust;
     const pages *pages;
     sockets *sockets;
+    office *office;
 } http_settings;
 
 typedef struct http http;

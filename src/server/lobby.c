@@ -2,6 +2,7 @@
 #include "server/lobby.h"
 
 #include "server/deeds.h"
+#include "server/report.h"
 #include "server/tell.h"
 #include "server/thought.h"
 #include "server/wake.h"
@@ -33,6 +34,7 @@ static void plan_all(lobby *l)
         wake_turn(l, t);
         wake_plan(l, t);
         t->dirty = t->room_changed = false;
+        t->reported = t->phase;
     }
     l->dirty = NULL;
     l->last = &l->dirty;
@@ -95,6 +97,7 @@ void lobby_close(lobby *l)
 
 static void publish(lobby *l, table *t)
 {
+    report_table(l, t);
     if (t->begun || t->has_step)
         wake_turn(l, t);
     wake_plan(l, t);
@@ -130,18 +133,21 @@ static void undo(lobby *l, table *t)
 
 static void answer_all(lobby *l, bool done)
 {
-    for (int i = 0; i < l->n_replies; i++)
+    for (int i = 0; i < l->n_replies; i++) {
+        const reply *r = &l->replies[i];
+
         if (done)
-            tell_done(l, l->replies[i].to, l->replies[i].id);
+            tell_done(l, r->to, r->id);
         else
-            tell_refused(l, l->replies[i].to, l->replies[i].id,
-                         REFUSED_NOT_STORED);
+            tell_refused(l, r->to, r->id, REFUSED_NOT_STORED);
+        metrics_time(&l->metrics.request, report_ticks(l) - r->heard);
+    }
     l->n_replies = 0;
 }
 
 void lobby_settle(lobby *l)
 {
-    bool done = l->store->commit(l->store) == STORE_OK && !l->failed;
+    bool done = report_commit(l);
 
     l->failed = false;
     l->undone += !done;
@@ -229,6 +235,8 @@ void lobby_hear(lobby *l, session *s, const char *text, size_t length)
     message m;
     verdict v = {.refused = message_read(text, length, &m)};
 
+    l->heard = report_ticks(l);
+    metrics_add(&l->metrics, METRIC_MESSAGES, 1);
     if (hurries(l, s))
         v.refused = REFUSED_TOO_FAST;
     settle_table(l, s->table);

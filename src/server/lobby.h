@@ -10,6 +10,7 @@
 
 #include "server/entry.h"
 #include "server/guard.h"
+#include "server/metrics.h"
 #include "server/refusal.h"
 #include "server/world.h"
 #include "store/store.h"
@@ -38,6 +39,29 @@ typedef struct lobby_limits {
  * back, on any thread. */
 typedef struct lobby_thought lobby_thought;
 
+/* What happens that an operator may want to know. Tables go by a number that means
+ * nothing outside of this process, for their names are secrets. */
+typedef enum lobby_event {
+    LOBBY_NO_EVENT,
+    LOBBY_OPENED,
+    LOBBY_BEGUN,
+    LOBBY_OVER,
+    LOBBY_ABANDONED,
+    LOBBY_STORE_FAILED,
+    LOBBY_STORE_WORKS, /* again */
+    LOBBY_STORE_SLOW,
+    LOBBY_N_EVENTS
+} lobby_event;
+
+typedef struct lobby_news {
+    lobby_event event;
+    int64_t table; /* 0: it is about none */
+    const char *game;
+    int players;
+    int64_t moves, ms;
+    const char *why; /* of a failure; or NULL */
+} lobby_news;
+
 /* What the lobby tells whoever runs it. */
 typedef struct lobby_outlet {
     void (*send)(void *conn, const char *text, size_t length);
@@ -48,6 +72,8 @@ typedef struct lobby_outlet {
     void (*close)(void *conn, int code, const char *why);
     /* Think aside: lobby_think(t) on another thread, then lobby_thought_done. */
     void (*think)(void *self, lobby_thought *t);
+    /* May be NULL. */
+    void (*report)(void *self, const lobby_news *news);
     void *self;
 } lobby_outlet;
 
@@ -90,8 +116,18 @@ typedef struct lobby_answer {
     char *text; /* to be freed */
     size_t length;
     const char *type; /* "application/json" */
+    refusal refused;
 } lobby_answer;
 lobby_answer lobby_ask(lobby *l, const lobby_request *request);
+
+/* ---- For the operator ---- */
+
+/* Where everybody counts. */
+metrics *lobby_metrics(lobby *l);
+/* All that was counted, and how many tables and people there are. */
+void lobby_measure(const lobby *l, adit_text *out);
+/* NULL, or why nothing can be stored at the moment, in a sentence. */
+const char *lobby_ails(const lobby *l);
 
 /* ---- Time ---- */
 

@@ -34,9 +34,12 @@ static adit_text begin(size_t room)
 static lobby_answer refuse(refusal r)
 {
     adit_text t = begin(256);
+    lobby_answer a;
 
     refusal_write(r, &t);
-    return answer(refusal_status(r), &t);
+    a = answer(refusal_status(r), &t);
+    a.refused = r;
+    return a;
 }
 
 /* ---- Tables ---- */

@@ -7,6 +7,7 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -21,7 +22,9 @@
 
 #include "core/base.h"
 #include "server/http.h"
+#include "server/office.h"
 #include "server/pages.h"
+#include "server/service.h"
 #include "server/socket.h"
 
 enum {
@@ -29,6 +32,7 @@ enum {
     LEAST_REQUESTS = 16, /* connections besides those of sockets */
     MOST_REQUESTS = 4096,
     TICK = 1000,           /* ms */
+    SUMMARY = 60 * 1000,   /* ms between two lines about limits */
     LAST_WORDS = 3 * 1000, /* ms for sockets to end when the server does */
     LESS_URGENT = 10       /* how nice a thread is that thinks */
 };
@@ -48,8 +52,10 @@ typedef struct server {
     store *store;
     lobby *lobby;
     sockets sockets;
+    office office;
     http *http;
     job *jobs;
+    int64_t told_limits[N_REFUSALS], summed_up; /* in the log, and when */
     int32_t most_sockets, most_requests;
     int64_t stop_by; /* 0: it is not to stop */
     int listener;
@@ -61,6 +67,7 @@ struct job {
     uv_work_t work;
     server *server;
     lobby_thought *thought;
+    int64_t took; /* ns */
     job *next, **link;
 };
 
@@ -70,6 +77,12 @@ static int64_t monotonic(void *self)
 {
     (void)self;
     return (int64_t)(uv_hrtime() / 1000000);
+}
+
+static int64_t ticks(void *self)
+{
+    (void)self;
+    return (int64_t)uv_hrtime();
 }
 
 static int64_t date(void *self)
@@ -107,7 +120,9 @@ static void on_think(uv_work_t *work)
     if (!is_nice)
         setpriority(PRIO_PROCESS, 0, LESS_URGENT);
     is_nice = true;
+    j->took = -ticks(NULL);
     lobby_think(j->thought);
+    j->took += ticks(NULL);
 }
 
 /* One that was called off is given back too: it has found nothing. */
@@ -115,7 +130,8 @@ static void on_thought(uv_work_t *work, int status)
 {
     job *j = work->data;
 
-    (void)status;
+    if (status == 0)
+        metrics_time(&lobby_metrics(j->server->lobby)->thought, j->took);
     lobby_thought_done(j->server->lobby, j->thought);
     *j->link = j->next;
     if (j->next != NULL)
@@ -147,6 +163,72 @@ static void call_off(server *s)
         uv_cancel((uv_req_t *)&j->work);
 }
 
+/* ---- The log ---- */
+
+static void note(const server *s, journal_event event,
+                 const journal_fact *facts)
+{
+    journal_note(s->settings->log, event, facts);
+}
+
+static void warn(const server *s, const char *sentence)
+{
+    note(s, JOURNAL_WARNING,
+         (const journal_fact[]){{"text", sentence, 0}, {0}});
+}
+
+static void report(void *self, const lobby_news *news)
+{
+    static const journal_event events[LOBBY_N_EVENTS] = {
+        [LOBBY_OPENED] = JOURNAL_OPENED,
+        [LOBBY_BEGUN] = JOURNAL_BEGUN,
+        [LOBBY_OVER] = JOURNAL_OVER,
+        [LOBBY_ABANDONED] = JOURNAL_ABANDONED,
+        [LOBBY_STORE_FAILED] = JOURNAL_STORE_FAILED,
+        [LOBBY_STORE_WORKS] = JOURNAL_STORE_WORKS,
+        [LOBBY_STORE_SLOW] = JOURNAL_STORE_SLOW};
+    journal_fact facts[8];
+    int n = 0;
+
+    if (news->table != 0) {
+        facts[n++] = (journal_fact){"table", NULL, news->table};
+        facts[n++] = (journal_fact){"game", news->game, 0};
+        facts[n++] = (journal_fact){"players", NULL, news->players};
+        facts[n++] = (journal_fact){"moves", NULL, news->moves};
+    }
+    if (news->ms != 0)
+        facts[n++] = (journal_fact){"ms", NULL, news->ms};
+    if (news->why != NULL)
+        facts[n++] = (journal_fact){"why", news->why, 0};
+    facts[n] = (journal_fact){0};
+    note(self, events[news->event], facts);
+}
+
+/* How often somebody went beyond a limit since the last such line. */
+static void sum_up(server *s)
+{
+    static const refusal limits[] = {
+        REFUSED_TOO_FAST,        REFUSED_TOO_BIG,
+        REFUSED_SERVER_FULL,     REFUSED_TOO_MANY_SOCKETS,
+        REFUSED_TOO_MANY_TABLES, REFUSED_TOO_MANY_WATCHERS};
+    journal_fact facts[countof(limits) + 1] = {0};
+    int n = 0;
+
+    for (int i = 0; i < countof(limits); i++) {
+        refusal r = limits[i];
+        int64_t now = lobby_metrics(s->lobby)->refused[r];
+
+        if (now > s->told_limits[r])
+            facts[n++] =
+                (journal_fact){refusal_name(r), NULL, now - s->told_limits[r]};
+        s->told_limits[r] = now;
+    }
+    if (n == 0)
+        return;
+    s->summed_up = monotonic(NULL);
+    note(s, JOURNAL_LIMITS, facts);
+}
+
 /* ---- The loop ---- */
 
 static void on_web_due(uv_timer_t *timer)
@@ -172,6 +254,8 @@ static void on_tick(uv_timer_t *timer)
 
     sockets_tick(&s->sockets);
     http_tick(s->http);
+    if (s->summed_up == 0 || monotonic(NULL) - s->summed_up >= SUMMARY)
+        sum_up(s);
 }
 
 static void settle(server *s)
@@ -216,6 +300,8 @@ static void on_signal(uv_signal_t *handle, int number)
         return;
     }
     s->stop_by = monotonic(NULL) + LAST_WORDS;
+    note(s, JOURNAL_STOPPING, NULL);
+    service_tell("STOPPING=1\nSTATUS=Going down");
     http_retire(s->http);
     settle(s);
     sockets_farewell(&s->sockets);
@@ -261,7 +347,7 @@ static void warn_of_files(const server *s)
     snprintf(text, sizeof text,
              "the limit of open files leaves room for %d sockets, not %d",
              (int)s->most_sockets, (int)s->settings->sockets);
-    s->settings->warn(text);
+    warn(s, text);
 }
 
 static int listener_at(const struct addrinfo *a)
@@ -291,6 +377,10 @@ static bool open_listener(server *s, char *why, size_t room)
     char port[16], what[128];
     int error;
 
+    if (!service_listener(&s->listener, why, room))
+        return false;
+    if (s->listener >= 0)
+        return true;
     snprintf(port, sizeof port, "%d", s->settings->port);
     snprintf(what, sizeof what, "cannot listen at %.80s, port %s",
              s->settings->address, port);
@@ -318,6 +408,8 @@ static void announce(const server *s)
     snprintf(text, sizeof text, "http://%s%s%s:%s/", six ? "[" : "", host,
              six ? "]" : "", port);
     s->settings->ready(text);
+    service_tell("READY=1\nSTATUS=Tables are open");
+    note(s, JOURNAL_READY, NULL);
 }
 
 /* What an address may do is a matter of how many sockets and tables it may have. */
@@ -343,6 +435,7 @@ static bool open_house(server *s, char *why, size_t room)
                            .queued = socket_queued,
                            .close = socket_close,
                            .think = think,
+                           .report = report,
                            .self = s};
 
     s->guard = guard_open(&limits);
@@ -365,8 +458,11 @@ static bool open_web(server *s, char *why, size_t room)
                                   s->most_requests / 16,
                               .trust = s->settings->trust,
                               .pages = &s->pages,
-                              .sockets = &s->sockets};
+                              .sockets = &s->sockets,
+                              .office = &s->office};
 
+    s->office = (office){
+        .lobby = s->lobby, .sockets = &s->sockets, .data = s->settings->data};
     s->sockets = (sockets){.loop = &s->loop,
                            .world = &s->world,
                            .lobby = s->lobby,
@@ -463,6 +559,28 @@ static void end(server *s)
     pages_close(&s->pages);
 }
 
+static void note_start(const server *s)
+{
+    note(s, JOURNAL_STARTED,
+         (const journal_fact[]){{"version", ADIT_VERSION, 0},
+                                {"sockets", NULL, s->most_sockets},
+                                {"tables", NULL, s->settings->limits.tables},
+                                {0}});
+}
+
+/* What is opened must not be taken for one of the first three, which somebody may have
+ * closed: the log would go there. */
+static void fill_standard(void)
+{
+    int fd;
+
+    do
+        fd = open("/dev/null", O_RDWR);
+    while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0)
+        close(fd);
+}
+
 bool server_run(const server_settings *settings, char *why, size_t room)
 {
     server *s = calloc(1, sizeof *s);
@@ -471,16 +589,22 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     if (s == NULL)
         return fail(why, room, "cannot begin", "out of memory");
     s->settings = settings;
-    s->world = (world){.now = monotonic, .date = date, .random = chance};
+    s->world = (world){
+        .now = monotonic, .date = date, .random = chance, .ticks = ticks};
     s->listener = -1;
+    fill_standard();
     count_files(s);
     began = begin(s, why, room);
     if (began) {
+        note_start(s);
         warn_of_files(s);
         announce(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
+        sum_up(s);
     }
     end(s);
+    if (began)
+        note(s, JOURNAL_STOPPED, NULL);
     free(s);
     return began;
 }

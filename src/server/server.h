@@ -3,20 +3,21 @@
 #define SERVER_SERVER_H
 
 #include "server/caller.h"
+#include "server/journal.h"
 #include "server/lobby.h"
 
 typedef struct server_settings {
-    const char *address; /* to listen at */
-    int port;            /* 0: any that is free */
-    const char *data;    /* a folder that is there */
-    const char *web; /* a folder with the page; NULL: the one in the program */
+    /* To listen at, unless a service manager hands a socket over. */
+    const char *address;
+    int port;         /* 0: any that is free */
+    const char *data; /* a folder that is there */
+    const char *web;  /* a folder with the page; NULL: the one in the program */
     caller_trust trust;
     lobby_limits limits;
     int32_t sockets, sockets_of_address;
     /* It accepts connections, at "http://127.0.0.1:8080/". */
     void (*ready)(const char *address);
-    /* Something that the operator should know, in a sentence. */
-    void (*warn)(const char *sentence);
+    journal_form log;
 } server_settings;
 
 /* Runs until SIGTERM or SIGINT. False: it could not begin, and in `why` is the

@@ -68,6 +68,11 @@ static int64_t now_of(const web_socket *s)
     return s->all->world->now(s->all->world->self);
 }
 
+static metrics *metrics_of(const web_socket *s)
+{
+    return lobby_metrics(s->all->lobby);
+}
+
 /* ---- What waits to be sent ---- */
 
 static void mark_full(web_socket *s)
@@ -141,6 +146,7 @@ static void put_frame(web_socket *s, int opcode, const void *data, size_t n)
     head[1] = (uint8_t)(bytes == 0 ? n : bytes == 2 ? 126 : 127);
     for (int i = 0; i < bytes; i++)
         head[2 + i] = (uint8_t)((uint64_t)n >> 8 * (bytes - 1 - i));
+    metrics_add(metrics_of(s), METRIC_FRAMES, 1);
     put(s, head, 2 + (size_t)bytes);
     if (s->stage != STAGE_GONE)
         put(s, data, n);
@@ -171,6 +177,12 @@ static void close_by(web_socket *s, int code, const char *why)
         wslay_event_shutdown_read(s->reader);
 }
 
+static void close_slow(web_socket *s)
+{
+    metrics_add(metrics_of(s), METRIC_SLOW, s->stage == STAGE_OPEN);
+    close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too slow");
+}
+
 void socket_send(void *conn, const char *text, size_t length)
 {
     web_socket *s = conn;
@@ -178,7 +190,7 @@ void socket_send(void *conn, const char *text, size_t length)
     if (s->stage != STAGE_OPEN)
         return;
     if (s->end - s->begin > SOCKET_QUEUE || length > SOCKET_QUEUE)
-        close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too slow");
+        close_slow(s);
     else
         put_frame(s, WSLAY_TEXT_FRAME, text, length);
 }
@@ -335,7 +347,7 @@ static void finish_reading(web_socket *s, int result)
             part(s);
     }
     if (s->end - s->begin > SOCKET_QUEUE)
-        close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too slow");
+        close_slow(s);
     if (s->stage != STAGE_OPEN || (s->unread == 0 && !s->in_message))
         drop_reader(s);
 }
@@ -421,6 +433,7 @@ static bool flush(web_socket *s)
     }
     if (n > 0) {
         s->begin += (uint32_t)n;
+        metrics_add(metrics_of(s), METRIC_BYTES, n);
         s->since = s->stage == STAGE_OPEN ? now_of(s) : s->since;
     }
     if (s->begin == s->end)
@@ -477,6 +490,7 @@ static web_socket *new_socket(sockets *all, const socket_line *line)
         s->next->link = &s->next;
     all->first = s;
     all->count++;
+    metrics_add(metrics_of(s), METRIC_SOCKETS, 1);
     return s;
 }
 
@@ -548,7 +562,7 @@ static void look_after(web_socket *s, int64_t now)
     if (s->stage != STAGE_OPEN)
         return;
     if (s->stalled && now - s->since > SOCKET_STALL) {
-        close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too slow");
+        close_slow(s);
     } else if (now - s->heard > SOCKET_SILENCE) {
         close_by(s, WSLAY_CODE_GOING_AWAY, "silent");
     } else if (now - s->heard >= SOCKET_PING && now - s->asked >= SOCKET_PING) {

@@ -63,6 +63,9 @@ typedef struct table {
     bool dirty, room_changed, begun, has_step;
     adit_story step;
     struct table *next_dirty;
+    /* the phase that the operator has heard of, and by which number, */
+    uint8_t reported;
+    int64_t number;
     /* that the log could not be read again, */
     bool halted;
     /* when to try again what could not be stored, */

@@ -176,6 +176,12 @@ static bool is_slow(const lobby *l, const session *s)
     return l->out.queued(s->conn) > LOBBY_SLOW;
 }
 
+static void fall_behind(lobby *l, session *s, bool behind)
+{
+    metrics_add(&l->metrics, METRIC_SLOW, behind && !s->behind);
+    s->behind = behind;
+}
+
 void tell_game(lobby *l, session *to)
 {
     const table *t = to->table;
@@ -184,7 +190,7 @@ void tell_game(lobby *l, session *to)
 
     if (viewer == SEES_NOTHING || t->match.game == NULL)
         return;
-    to->behind = is_slow(l, to);
+    fall_behind(l, to, is_slow(l, to));
     if (to->behind)
         return;
     text = begin(l, "game");
@@ -216,7 +222,7 @@ void tell_begin(lobby *l, table *t)
 
 static void send_step(lobby *l, session *to, const adit_text *t)
 {
-    to->behind |= is_slow(l, to);
+    fall_behind(l, to, to->behind || is_slow(l, to));
     if (!to->behind)
         send(l, to, t);
 }
@@ -271,6 +277,7 @@ void tell_refused(lobby *l, session *to, int64_t id, refusal why)
 {
     adit_text t = begin_refusal(l, id);
 
+    l->metrics.refused[why]++;
     refusal_write(why, &t);
     end(l, to, &t);
 }
@@ -280,6 +287,7 @@ void tell_refused_move(lobby *l, session *to, int64_t id,
 {
     adit_text t = begin_refusal(l, id);
 
+    l->metrics.by_rule[why->err]++;
     view_refusal(why, &t);
     end(l, to, &t);
 }

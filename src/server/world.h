@@ -12,6 +12,8 @@ typedef struct world {
     /* Bytes that nobody can guess. */
     void (*random)(void *self, void *out, size_t n);
     void *self;
+    /* Nanoseconds, never backwards; nothing but what is measured depends on them. */
+    int64_t (*ticks)(void *self);
 } world;
 
 #endif

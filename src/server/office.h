@@ -1,0 +1,22 @@
+/* office.h -- what is said to the operator over HTTP: is the server well, which one is
+ * it, and what has it counted. */
+#ifndef SERVER_OFFICE_H
+#define SERVER_OFFICE_H
+
+#include "server/lobby.h"
+#include "server/socket.h"
+
+typedef struct office {
+    lobby *lobby;
+    const sockets *sockets;
+    const char *data;    /* the folder of the store */
+    int32_t connections; /* of HTTP, now */
+    bool closing;        /* the server is going down */
+} office;
+
+/* Answers a request of "/healthz", "/api/version" or, if the operator asks, "/metrics".
+ * False: it is for none of them. */
+bool office_ask(const office *o, const char *path, bool is_operator,
+                lobby_answer *out);
+
+#endif

@@ -1,0 +1,15 @@
+/* report.h -- what the operator is told of the lobby: what is counted there when it is
+ * on disk, and what is worth a line in the log. */
+#ifndef SERVER_REPORT_H
+#define SERVER_REPORT_H
+
+#include "server/house.h"
+
+/* Nanoseconds, to measure with. */
+int64_t report_ticks(const lobby *l);
+/* Commits, and counts how that went. False: nothing of it is kept. */
+bool report_commit(lobby *l);
+/* What has happened at a table is on disk. */
+void report_table(lobby *l, table *t);
+
+#endif

@@ -22,10 +22,12 @@ extern "C" {
 enum {
     ADIT_MAX_PLAYERS = 12,
     ADIT_MAX_OPTIONS = 8,
-    ADIT_MAX_STATE = 1280,  /* bytes, of any game */
-    ADIT_MAX_MOVES = 2048,  /* legal moves in any position */
-    ADIT_MAX_EVENTS = 64,   /* that one move can cause */
-    ADIT_MAX_MOVE_TEXT = 64 /* a move in the notation, with its zero byte */
+    ADIT_MAX_STATE = 1280,    /* bytes, of any game */
+    ADIT_MAX_MOVES = 2048,    /* legal moves in any position */
+    ADIT_MAX_EVENTS = 64,     /* that one move can cause */
+    ADIT_MAX_MOVE_TEXT = 64,  /* a move in the notation, with its zero byte */
+    ADIT_MAX_CLAIM_TEXT = 32, /* a claim, likewise */
+    ADIT_MAX_CLAIM_SAID = 64  /* and as a sentence */
 };
 
 /* Who looks: a seat from 0 on, or one of these. ADIT_EVERYONE sees what everyone
@@ -167,6 +169,51 @@ typedef struct adit_head {
     uint8_t n_players, spare[2];
 } adit_head;
 
+/* What a claim points at, and the name of it. */
+#define ADIT_ABOUTS(X)                                                         \
+    X(NOTHING, "nothing")                                                      \
+    X(GOAL, "goal")       /* gold@G2 */                                        \
+    X(CELL, "cell")       /* here@3,-1 */                                      \
+    X(SEAT, "seat")       /* trust@P3; never the speaker's own */              \
+    X(GALLERY, "gallery") /* gallery@3 */
+
+#define ADIT_ABOUT_ENUM(name, word) ADIT_ABOUT_##name,
+typedef enum adit_about {
+    ADIT_ABOUTS(ADIT_ABOUT_ENUM) ADIT_N_ABOUTS
+} adit_about;
+
+/* Something that players can say to each other. It never changes the game. In the
+ * sentence, # stands for what it points at. */
+typedef struct adit_claim_kind {
+    const char *word, *says; /* "stone", "G# is stone" */
+    uint8_t about, most;     /* goals or galleries are 1 to `most` */
+    bool checked;            /* can it turn out to be true or false? */
+} adit_claim_kind;
+
+/* One of them, of the game's list. A field that it does not use is zero. */
+typedef struct adit_claim {
+    uint8_t kind, target; /* a seat or a goal from 0, a gallery from 1 */
+    int8_t x, y;
+} adit_claim;
+
+/* What becomes of a claim when it is looked at in the light of what was so at that
+ * moment, and of what its speaker could know. */
+#define ADIT_MARKS(X)                                                          \
+    X(NONE, "none") /* it cannot be made: there is no such seat, or card */    \
+    X(SAID, "said") /* made, and nothing that can be checked */                \
+    X(TRUE, "true")                                                            \
+    X(FALSE, "false")                                                          \
+    X(UNKNOWN, "unknown") /* its speaker could not know */
+
+#define ADIT_MARK_ENUM(name, word) ADIT_MARK_##name,
+typedef enum adit_mark { ADIT_MARKS(ADIT_MARK_ENUM) ADIT_N_MARKS } adit_mark;
+
+/* The round that it is, from 1, and how many are over: their secrets have been
+ * shown as far as they ever are. */
+typedef struct adit_rounds {
+    uint8_t now, over;
+} adit_rounds;
+
 /* The parts of a trace that are a game's own (docs/protocol.md). */
 typedef enum adit_trace_part {
     ADIT_TRACE_GAME,   /* more keys of the "game" line */
@@ -178,10 +225,11 @@ typedef enum adit_trace_part {
 typedef struct adit_game {
     const char *name, *title, *about; /* for programs, for people, a sentence */
     uint8_t min_players, max_players;
-    uint8_t n_options, n_profiles;
+    uint8_t n_options, n_profiles, n_claims;
     uint16_t state_size; /* of an observation too: the same layout, masked */
     const adit_option *options;
     const adit_profile *profiles;
+    const adit_claim_kind *claims;
 
     void (*init)(void *state, const adit_config *config, const uint8_t seed[32],
                  adit_story *story);
@@ -223,6 +271,13 @@ typedef struct adit_game {
     void (*trace)(const void *state, adit_trace_part part,
                   const adit_story *story, adit_text *out);
 
+    /* What a claim is worth that the seat makes now (adit_judge, which has looked
+     * whether there are such a seat, goal or gallery). NULL: no claim of the game
+     * can be checked. */
+    adit_mark (*judge)(const void *state, int seat, adit_claim claim);
+    /* NULL for a game that is one round. */
+    adit_rounds (*rounds)(const void *obs);
+
     /* The first broken invariant, in words, or NULL. For tests. */
     const char *(*check)(const void *state);
 } adit_game;
@@ -248,6 +303,19 @@ adit_event adit_witness(const adit_event *event, int viewer);
 
 /* The seats with the most gold, as bits. */
 unsigned adit_winners(const int32_t gold[], int n_players);
+
+/* Claims in the notation, both ways, and as a sentence. Reading takes a whole
+ * zero-ended text. */
+void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out);
+bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out);
+void adit_claim_say(const adit_game *game, adit_claim claim, adit_text *out);
+/* Whether a seat may make a claim (else ADIT_MARK_NONE), and what it is worth.
+ * The latter is a secret until the round is over. */
+adit_mark adit_judge(const adit_game *game, const void *state, int seat,
+                     adit_claim claim);
+const char *adit_mark_name(adit_mark mark);
+const char *adit_about_name(adit_about about);
+adit_rounds adit_rounds_of(const adit_game *game, const void *obs);
 
 /* The name of a reason, and a refusal as a sentence. */
 const char *adit_err_name(adit_err err);

@@ -33,6 +33,7 @@ typedef struct trial {
 
 static long refused[ADIT_N_ERRORS];
 static long pairs;
+static long judged[ADIT_N_MARKS];
 static mind minds[ADIT_MAX_PLAYERS];
 
 __attribute__((format(printf, 2, 3))) static void
@@ -233,6 +234,62 @@ static void secrets_are_kept(trial *t, int viewer)
         broken(t, "viewer %d has two views of one world", viewer);
 }
 
+/* A claim that is drawn by chance; it may be one that cannot be made. */
+static adit_claim some_claim(trial *t)
+{
+    const adit_game *game = t->m.game;
+    int kind = (int)adit_luck_below(&t->luck, game->n_claims);
+    const adit_claim_kind *row = &game->claims[kind];
+    adit_claim claim = {.kind = (uint8_t)kind};
+
+    if (row->about == ADIT_ABOUT_CELL) {
+        claim.x = (int8_t)((int)adit_luck_below(&t->luck, 12) - 2);
+        claim.y = (int8_t)((int)adit_luck_below(&t->luck, 7) - 3);
+    } else if (row->about == ADIT_ABOUT_SEAT) {
+        claim.target = (uint8_t)adit_luck_below(&t->luck, ADIT_MAX_PLAYERS);
+    } else if (row->about != ADIT_ABOUT_NOTHING) {
+        claim.target = (uint8_t)(adit_luck_below(&t->luck, row->most) +
+                                 (row->about == ADIT_ABOUT_GALLERY));
+    }
+    return claim;
+}
+
+/* Talk: it is read back from its text, changes nothing, can turn out true or
+ * false if it is said to, and whether it can be made is no secret. */
+static void claims_are_judged(trial *t)
+{
+    const adit_game *game = t->m.game;
+    state before, other;
+    adit_claim claim, again;
+    char text[ADIT_MAX_CLAIM_TEXT], said[ADIT_MAX_CLAIM_SAID];
+    adit_text a = adit_text_in(text, sizeof text),
+              b = adit_text_in(said, sizeof said);
+    int seat = (int)adit_luck_below(&t->luck, (uint32_t)t->m.config.n_players);
+    adit_mark mark;
+
+    if (game->n_claims == 0)
+        return;
+    claim = some_claim(t);
+    adit_claim_write(game, claim, &a);
+    adit_claim_say(game, claim, &b);
+    if (a.cut || b.cut || !adit_claim_read(game, text, &again) ||
+        memcmp(&claim, &again, sizeof claim) != 0)
+        broken(t, "%s is not read back", text);
+    memcpy(&before, t->m.state, sizeof before);
+    mark = adit_judge(game, t->m.state, seat, claim);
+    if (!same(game, &before, t->m.state))
+        broken(t, "%s changes the game", text);
+    if (mark != ADIT_MARK_NONE &&
+        (mark != ADIT_MARK_SAID) != game->claims[claim.kind].checked)
+        broken(t, "%s is %s", text, adit_mark_name(mark));
+    memcpy(&other, t->m.state, sizeof other);
+    if (hidden_shuffle(game, &other, ADIT_PUBLIC, &t->luck) &&
+        (mark == ADIT_MARK_NONE) !=
+            (adit_judge(game, &other, seat, claim) == ADIT_MARK_NONE))
+        broken(t, "whether %s can be said is a secret", text);
+    judged[mark]++;
+}
+
 static void position_obeys(trial *t, bool closely)
 {
     const adit_game *game = t->m.game;
@@ -260,6 +317,7 @@ static void position_obeys(trial *t, bool closely)
     any_is_of_the_list(t, list, n);
     legal_is_seen(t, list, n);
     other_moves_are_refused(t, list, n);
+    claims_are_judged(t);
     if (!closely)
         return;
     legal_moves_apply(t, list, n);
@@ -436,6 +494,18 @@ static void every_reason_was_met(void)
     tap_point(all, "every reason of refusal was met");
 }
 
+static void every_mark_was_met(void)
+{
+    bool all = true;
+
+    for (int mark = 0; mark < ADIT_N_MARKS; mark++) {
+        tap_say("claims that were %s: %ld", adit_mark_name((adit_mark)mark),
+                judged[mark]);
+        all &= judged[mark] > 0;
+    }
+    tap_point(all, "claims came to every end");
+}
+
 int main(void)
 {
     const char *how = getenv("ADIT_TEST");
@@ -446,6 +516,7 @@ int main(void)
              n <= adit_game_at(i)->max_players; n++)
             game_obeys(adit_game_at(i), n, games);
     every_reason_was_met();
+    every_mark_was_met();
     tap_say("%ld pairs of worlds that differ", pairs);
     tap_point(pairs >= 10000, "10,000 pairs of worlds were compared");
     return tap_done();

@@ -328,6 +328,33 @@ static void play(test *t)
     t->part->after(t);
 }
 
+/* ---- Talk ---- */
+
+/* "P1 gold@G2 : true" */
+static void check_claim(test *t)
+{
+    int seat = take_seat(t);
+    const char *text = take_word(t), *colon = take_word(t),
+               *mark = take_word(t), *is = "refused";
+    char again[ADIT_MAX_CLAIM_TEXT];
+    adit_text out = adit_text_in(again, sizeof again);
+    adit_claim claim;
+
+    if (t->failed || !same_word(colon, ":")) {
+        fail(t, "a claim is 'P1 gold@G2 : true'");
+        return;
+    }
+    if (adit_claim_read(t->m.game, text, &claim)) {
+        adit_claim_write(t->m.game, claim, &out);
+        if (!same_word(text, again))
+            fail(t, "%s is written %s", text, again);
+        is = adit_mark_name(adit_judge(t->m.game, t->m.state, seat, claim));
+        is = same_word(is, "none") ? "refused" : is;
+    }
+    if (!same_word(is, mark))
+        fail(t, "%s of P%d is %s, not %s", text, seat + 1, is, mark);
+}
+
 /* ---- Expectations ---- */
 
 const adit_story *last_story(test *t)
@@ -372,9 +399,19 @@ static void expect_winners(test *t)
                take_seats(t));
 }
 
+/* "2 1": it is round 2, and one is over. */
+static void expect_rounds(test *t)
+{
+    adit_rounds rounds = adit_rounds_of(t->m.game, t->m.state);
+
+    same(t, "the round", rounds.now, take_number(t, 1, 9));
+    same(t, "rounds over", rounds.over, take_number(t, 0, 9));
+}
+
 static const command expectations[] = {{"turn", expect_turn},
                                        {"gold", expect_gold},
                                        {"winners", expect_winners},
+                                       {"rounds", expect_rounds},
                                        {0}};
 
 /* Is there a command of that name? */
@@ -461,13 +498,11 @@ static const command beginnings[] = {
 /* ---- Tests ---- */
 
 /* They come after the position. */
-static const command checks[] = {{"legal", check_legal},
-                                 {"illegal", check_illegal},
-                                 {"list", check_list},
-                                 {"count", check_count},
-                                 {"play", play},
-                                 {"expect", expect},
-                                 {0}};
+static const command checks[] = {
+    {"legal", check_legal}, {"illegal", check_illegal},
+    {"list", check_list},   {"count", check_count},
+    {"play", play},         {"claim", check_claim},
+    {"expect", expect},     {0}};
 
 static bool run_check(test *t, const char *what)
 {

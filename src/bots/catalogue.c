@@ -63,6 +63,16 @@ static void json_profile(const adit_profile *profile, adit_text *t)
     json_close(t, '}');
 }
 
+static void json_claim(const adit_claim_kind *claim, adit_text *t)
+{
+    json_open(t, '{');
+    json_key_string(t, "claim", claim->word);
+    json_key_string(t, "about", adit_about_name(claim->about));
+    json_key_bool(t, "checked", claim->checked);
+    json_key_string(t, "text", claim->says);
+    json_close(t, '}');
+}
+
 static void json_game(const adit_game *game, adit_text *t)
 {
     json_open(t, '{');
@@ -80,6 +90,11 @@ static void json_game(const adit_game *game, adit_text *t)
     json_open(t, '[');
     for (int i = 0; i < game->n_profiles; i++)
         json_profile(&game->profiles[i], t);
+    json_close(t, ']');
+    json_key(t, "claims");
+    json_open(t, '[');
+    for (int i = 0; i < game->n_claims; i++)
+        json_claim(&game->claims[i], t);
     json_close(t, ']');
     json_close(t, '}');
 }

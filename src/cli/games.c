@@ -16,7 +16,7 @@ static const char help[] =
     "\n"
     "Says which games there are: for how many players, their options with the\n"
     "values they take and where these come from, their profiles (named sets of\n"
-    "options), and the bots that play them.\n"
+    "options), what players can say to each other, and the bots that play them.\n"
     "\n"
     "  NAME     only this game\n"
     "  --json   one JSON object, for programs\n"
@@ -73,6 +73,22 @@ static void print_profile(const adit_profile *profile)
     printf("\n");
 }
 
+/* A claim as it is written; # stands for a number, or for a cell. */
+static void print_claim(const adit_claim_kind *claim)
+{
+    static const char *const targets[ADIT_N_ABOUTS] = {
+        [ADIT_ABOUT_NOTHING] = "",
+        [ADIT_ABOUT_GOAL] = "@G#",
+        [ADIT_ABOUT_CELL] = "@#",
+        [ADIT_ABOUT_SEAT] = "@P#",
+        [ADIT_ABOUT_GALLERY] = "@#"};
+    char word[LINE_ROOM];
+
+    snprintf(word, sizeof word, "%s%s", claim->word, targets[claim->about]);
+    printf("    %-15s %s%s\n", word, claim->says,
+           claim->checked ? " (checked)" : "");
+}
+
 static void print_game(const adit_game *game)
 {
     char line[LINE_ROOM];
@@ -89,6 +105,10 @@ static void print_game(const adit_game *game)
         printf("\n  profiles\n");
     for (int i = 0; i < game->n_profiles; i++)
         print_profile(&game->profiles[i]);
+    if (game->n_claims > 0)
+        printf("\n  claims; those that are checked turn out true or false\n");
+    for (int i = 0; i < game->n_claims; i++)
+        print_claim(&game->claims[i]);
     printf("\n");
 }
 

@@ -1604,6 +1604,22 @@ static const char *galleries_check(const void *state)
     return check_cards(s);
 }
 
+/* What players say to each other ("Talk"); nothing of it can be checked. */
+static const adit_claim_kind claims[] = {
+    {.word = "truce",
+     .about = ADIT_ABOUT_SEAT,
+     .says = "P#, let us leave each other alone"},
+    {.word = "stop", .about = ADIT_ABOUT_SEAT, .says = "P# must be stopped"},
+    {.word = "gallery",
+     .about = ADIT_ABOUT_GALLERY,
+     .most = GALLERIES,
+     .says = "look at gallery #"},
+    {.word = "trust-me", .says = "trust me"},
+    {.word = "thanks", .says = "thank you"},
+    {.word = "sorry", .says = "sorry"},
+    {.word = "well-dug", .says = "well dug"},
+};
+
 const adit_game galleries_game = {
     .name = "galleries",
     .title = "Galleries",
@@ -1611,8 +1627,10 @@ const adit_game galleries_game = {
     .min_players = 2,
     .max_players = GALLERIES_SEATS,
     .n_options = N_OPTIONS,
+    .n_claims = countof(claims),
     .state_size = sizeof(galleries),
     .options = options,
+    .claims = claims,
     .init = galleries_init,
     .legal = galleries_legal,
     .any = galleries_any,

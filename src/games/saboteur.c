@@ -9,6 +9,7 @@
 #define DWARVES_SEATS SABOTEUR_SEATS
 #define DWARVES_BOTTOM SABOTEUR_DECK
 #define DWARVES_ENDS MINE_ENDS_OF_FEW
+#include "games/dwarves_claims.h"
 #include "games/dwarves_rules.h"
 
 enum {
@@ -604,6 +605,29 @@ static void saboteur_observe(const void *state, int viewer, void *obs)
         nuggets_hide(&o->box, viewer);
 }
 
+/* ---- Talk ---- */
+
+enum { CLAIM_MINER = N_DWARF_CLAIMS, N_CLAIMS };
+
+static const adit_claim_kind claims[N_CLAIMS] = {DWARF_CLAIMS(
+    CLAIM_ROW) CLAIM_ROW(MINER, "miner", NOTHING, true, "I am a miner")};
+
+static adit_mark saboteur_judge(const void *state, int seat, adit_claim claim)
+{
+    const saboteur *s = state;
+    saboteur seen;
+
+    if (claim.kind == CLAIM_MINER)
+        return mark_if(s->dwarf[seat] == DWARF_MINER);
+    saboteur_observe(s, seat, &seen);
+    return judge_claim(s, &seen, seat, claim);
+}
+
+static adit_rounds saboteur_rounds(const void *obs)
+{
+    return rounds_of(obs);
+}
+
 /* ---- Imagining what one does not know ---- */
 
 static void imagine_dwarves(saboteur *s, int seat, adit_luck *luck)
@@ -800,9 +824,11 @@ const adit_game saboteur_game = {
     .max_players = SABOTEUR_SEATS,
     .n_options = N_OPTIONS,
     .n_profiles = countof(profiles),
+    .n_claims = N_CLAIMS,
     .state_size = SABOTEUR_SIZE,
     .options = options,
     .profiles = profiles,
+    .claims = claims,
     .init = saboteur_init,
     .legal = saboteur_legal,
     .any = saboteur_any,
@@ -818,6 +844,8 @@ const adit_game saboteur_game = {
     .event = dwarves_event,
     .say = dwarves_say,
     .trace = saboteur_trace,
+    .judge = saboteur_judge,
+    .rounds = saboteur_rounds,
     .check = saboteur_check,
 };
 

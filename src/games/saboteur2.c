@@ -10,6 +10,7 @@
 #define DWARVES_SEATS SABOTEUR2_SEATS
 #define DWARVES_BOTTOM SABOTEUR2_BOTTOM
 #define DWARVES_ENDS MINE_ENDS_OF_MANY
+#include "games/dwarves_claims.h"
 #include "games/dwarves_rules.h"
 
 enum {
@@ -1302,6 +1303,65 @@ static void saboteur2_observe(const void *state, int viewer, void *obs)
             o->known[i] = (known_hand){0};
 }
 
+/* ---- Talk ---- */
+
+/* Of this game alone, as in dwarves_claims.h. */
+#define MORE_CLAIMS(X)                                                         \
+    X(GREEN, "green", NOTHING, true, "I am green")                             \
+    X(BLUE, "blue", NOTHING, true, "I am blue")                                \
+    X(BOSS, "boss", NOTHING, true, "I am the boss")                            \
+    X(PROFITEER, "profiteer", NOTHING, true, "I am the profiteer")             \
+    X(GEOLOGIST, "geologist", NOTHING, true, "I am a geologist")               \
+    X(IS_GREEN, "is-green", SEAT, true, "P# is green")                         \
+    X(IS_BLUE, "is-blue", SEAT, true, "P# is blue")                            \
+    X(FREE_ME, "free-me", NOTHING, false, "free me")
+
+enum {
+    BEFORE_MORE_CLAIMS = N_DWARF_CLAIMS - 1,
+    MORE_CLAIMS(CLAIM_ENUM) N_CLAIMS
+};
+
+static const adit_claim_kind claims[N_CLAIMS] = {DWARF_CLAIMS(CLAIM_ROW)
+                                                     MORE_CLAIMS(CLAIM_ROW)};
+
+/* The dwarf that a claim of this game alone speaks of. */
+static int claimed_dwarf(adit_claim claim)
+{
+    static const uint8_t dwarves[N_CLAIMS] = {
+        [CLAIM_GREEN] = DWARF_GREEN,
+        [CLAIM_BLUE] = DWARF_BLUE,
+        [CLAIM_BOSS] = DWARF_BOSS,
+        [CLAIM_PROFITEER] = DWARF_PROFITEER,
+        [CLAIM_GEOLOGIST] = DWARF_GEOLOGIST,
+        [CLAIM_IS_GREEN] = DWARF_GREEN,
+        [CLAIM_IS_BLUE] = DWARF_BLUE,
+    };
+
+    return dwarves[claim.kind];
+}
+
+/* What somebody is, one knows by an inspection that is not old, or when dwarves
+ * have been shown (E27). */
+static adit_mark saboteur2_judge(const void *state, int seat, adit_claim claim)
+{
+    int of = seat, dwarf = claimed_dwarf(claim);
+    saboteur2 seen;
+
+    saboteur2_observe(state, seat, &seen);
+    if (dwarf == DWARF_NONE)
+        return judge_claim(state, &seen, seat, claim);
+    if (claims[claim.kind].about == ADIT_ABOUT_SEAT)
+        of = claim.target;
+    if (seen.dwarf[of] == DWARF_NONE)
+        return ADIT_MARK_UNKNOWN;
+    return mark_if(seen.dwarf[of] == dwarf);
+}
+
+static adit_rounds saboteur2_rounds(const void *obs)
+{
+    return rounds_of(obs);
+}
+
 /* ---- Imagining what one does not know ---- */
 
 /* Places to fill, each of which is empty. */
@@ -1566,8 +1626,10 @@ const adit_game saboteur2_game = {
     .min_players = 2,
     .max_players = SABOTEUR2_SEATS,
     .n_options = N_OPTIONS,
+    .n_claims = N_CLAIMS,
     .state_size = sizeof(saboteur2),
     .options = options,
+    .claims = claims,
     .init = saboteur2_init,
     .legal = saboteur2_legal,
     .any = saboteur2_any,
@@ -1583,6 +1645,8 @@ const adit_game saboteur2_game = {
     .event = dwarves_event,
     .say = dwarves_say,
     .trace = saboteur2_trace,
+    .judge = saboteur2_judge,
+    .rounds = saboteur2_rounds,
     .check = saboteur2_check,
 };
 

@@ -1,0 +1,138 @@
+/* claims.c -- what players say to each other, in every game: as text, and whether
+ * it can be said at all. */
+#include "core/text.h"
+
+static const char *const mark_names[] = {
+#define MARK_NAME(name, word) word,
+    ADIT_MARKS(MARK_NAME)};
+
+static const char *const about_names[] = {
+#define ABOUT_NAME(name, word) word,
+    ADIT_ABOUTS(ABOUT_NAME)};
+
+const char *adit_mark_name(adit_mark mark)
+{
+    return mark_names[mark];
+}
+
+const char *adit_about_name(adit_about about)
+{
+    return about_names[about];
+}
+
+adit_rounds adit_rounds_of(const adit_game *game, const void *obs)
+{
+    const adit_head *head = obs;
+
+    if (game->rounds)
+        return game->rounds(obs);
+    return (adit_rounds){.now = 1, .over = head->turn == ADIT_NOBODY};
+}
+
+/* ---- As text ---- */
+
+/* What it points at as a number, or a cell. */
+static void write_target(adit_about about, adit_claim claim, adit_text *out)
+{
+    switch (about) {
+    case ADIT_ABOUT_CELL:
+        text_cell(out, claim.x, claim.y);
+        break;
+    case ADIT_ABOUT_GALLERY:
+        text_int(out, claim.target);
+        break;
+    default:
+        text_int(out, claim.target + 1);
+    }
+}
+
+void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out)
+{
+    static const char *const before[ADIT_N_ABOUTS] = {
+        [ADIT_ABOUT_GOAL] = "@G",
+        [ADIT_ABOUT_CELL] = "@",
+        [ADIT_ABOUT_SEAT] = "@P",
+        [ADIT_ABOUT_GALLERY] = "@",
+    };
+    const adit_claim_kind *kind = &game->claims[claim.kind];
+
+    text_put(out, kind->word);
+    if (kind->about == ADIT_ABOUT_NOTHING)
+        return;
+    text_put(out, before[kind->about]);
+    write_target(kind->about, claim, out);
+}
+
+void adit_claim_say(const adit_game *game, adit_claim claim, adit_text *out)
+{
+    const adit_claim_kind *kind = &game->claims[claim.kind];
+
+    for (const char *s = kind->says; *s; s++)
+        if (*s == '#')
+            write_target(kind->about, claim, out);
+        else
+            text_char(out, *s);
+}
+
+/* A number from 1 on, behind perhaps a letter. */
+static bool takes_number(const char **at, const char *letter, int most,
+                         int *out)
+{
+    return text_takes(at, letter) && text_takes_int(at, 1, most, out);
+}
+
+static bool takes_target(const char **at, const adit_claim_kind *kind,
+                         adit_claim *claim)
+{
+    int number = 0;
+    bool taken = false;
+
+    switch (kind->about) {
+    case ADIT_ABOUT_NOTHING:
+        return true;
+    case ADIT_ABOUT_CELL:
+        return text_takes(at, "@") && text_takes_cell(at, &claim->x, &claim->y);
+    case ADIT_ABOUT_SEAT:
+        return text_takes(at, "@") && text_takes_seat(at, &claim->target);
+    case ADIT_ABOUT_GOAL:
+        taken = takes_number(at, "@G", kind->most, &number);
+        claim->target = (uint8_t)(number - 1);
+        break;
+    case ADIT_ABOUT_GALLERY:
+        taken = takes_number(at, "@", kind->most, &number);
+        claim->target = (uint8_t)number;
+    }
+    return taken;
+}
+
+bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out)
+{
+    char word[ADIT_MAX_CLAIM_TEXT];
+
+    if (!text_takes_word(&text, "@", word, sizeof word))
+        return false;
+    for (int i = 0; i < game->n_claims; i++) {
+        adit_claim claim = {.kind = (uint8_t)i};
+
+        if (!text_same(game->claims[i].word, word))
+            continue;
+        if (!takes_target(&text, &game->claims[i], &claim) || *text)
+            return false;
+        *out = claim;
+        return true;
+    }
+    return false;
+}
+
+/* ---- What it is worth ---- */
+
+adit_mark adit_judge(const adit_game *game, const void *state, int seat,
+                     adit_claim claim)
+{
+    const adit_head *head = state;
+
+    if (game->claims[claim.kind].about == ADIT_ABOUT_SEAT &&
+        (claim.target >= head->n_players || claim.target == seat))
+        return ADIT_MARK_NONE;
+    return game->judge ? game->judge(state, seat, claim) : ADIT_MARK_SAID;
+}

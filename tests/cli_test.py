@@ -145,6 +145,11 @@ def games_for_programs():
     assert all(option["about"] and option["source"] for option in game["options"])
     assert [p["name"] for p in game["profiles"]] == ["rulebook", "summary", "procedure"]
     assert game["profiles"][2]["set"]["starter"] == "last_card"
+    claims = {c["claim"]: c for c in game["claims"]}
+    assert claims["stone"] == {"claim": "stone", "about": "goal", "checked": True,
+                               "text": "G# is stone"}
+    assert claims["here"]["about"] == "cell" and not claims["here"]["checked"]
+    assert "suspect@P#" in prints("games", "saboteur")
     bots = {bot["name"]: bot["iterations"] for bot in told["bots"]}
     assert bots["random"] == bots["hasty"] == {} and bots["searcher"]["saboteur"] > 0
     assert f"for {bots['searcher']['saboteur']} iterations in saboteur" in prints("games")
@@ -1101,6 +1106,24 @@ def accepted(game, bots, players):
     assert done.returncode == 0, done.stderr
     with open("record") as record:
         assert run("replay", "--check", "-", stdin=record).returncode == 0
+
+
+@test
+def claims_in_records():
+    """replay shows what was said, and what it was worth to who may look back"""
+    make_record()
+    lines = Path("record").read_text().splitlines(keepends=True)
+    first = next(i for i, line in enumerate(lines) if '"move"' in line)
+    lines.insert(first + 1, '{"claim":"gold@G2","p":"P1","mark":"unknown"}\n')
+    lines.insert(first + 2, '{"claim":"thanks","p":"P2"}\n')
+    Path("record").write_text("".join(lines))
+    assert "   P1 says: G2 is gold (he could not know)\n      P2 says: thank you\n" \
+        in prints("replay", "record")
+    assert "   P1 says: G2 is gold\n" in prints("replay", "record", "--as", "public")
+    lines[first + 1] = lines[first + 1].replace("unknown", "true")
+    Path("record").write_text("".join(lines))
+    complains(run("replay", "--check", "record"), 1,
+              "not what this claim was worth: gold@G2")
 
 
 def hash_of(record):

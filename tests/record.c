@@ -153,12 +153,62 @@ static void lines_of_other_kinds_are_passed_over(void **unused)
     begin();
     assert_true(
         takes("{\"seat\":\"P1\",\"name\":\"Z\xc3\xb6\",\"bot\":\"x\"}"));
-    assert_true(takes("{\"claim\":{\"goal\":\"G2\"},\"by\":[1,2.5,null]}"));
+    assert_true(takes("{\"weather\":{\"rain\":\"G2\"},\"by\":[1,2.5,null]}"));
     assert_true(takes("{\"clock\":12}"));
     refuses("{}", "line 5: a line that says nothing");
     refuses("{\"seat\":\"P4\"}", "line 6: a seat that does not play");
     refuses("{\"seat\":1}", "line 7: a seat that does not play");
     refuses(HEADER(OPTIONS), "line 8: another record begins: one game a file");
+}
+
+/* Nobody has looked at a goal when the game begins. */
+static void claims_are_kept_and_what_they_were_worth_is_checked(void **unused)
+{
+    static const char *const wrong[] = {
+        "{\"claim\":\"gold@G2\"}",
+        "{\"claim\":\"gold@G2\",\"p\":\"P4\",\"mark\":\"unknown\"}",
+        "{\"claim\":\"gold@G2\",\"p\":\"P1\",\"mark\":1}",
+        "{\"claim\":{\"gold\":2},\"p\":\"P1\",\"mark\":\"unknown\"}",
+        "{\"claim\":\"gold@G2\",\"p\":\"P1\",\"mark\":\"unknown\",\"x\":1}",
+    };
+    record_said said[RECORD_CLAIMS];
+    char line[RECORD_LINE];
+    adit_text t = adit_text_in(line, sizeof line);
+
+    (void)unused;
+    begin();
+    r.said = said;
+    assert_true(
+        takes("{\"mark\":\"unknown\",\"p\":\"P1\",\"claim\":\"gold@G2\"}"));
+    assert_true(takes("{\"claim\":\"thanks\",\"p\":\"P3\"}"));
+    assert_int_equal(r.n_said, 2);
+    assert_int_equal(said[0].seat, 0);
+    assert_int_equal(said[0].mark, ADIT_MARK_UNKNOWN);
+    assert_int_equal(said[0].n_moves, 0);
+    record_claim(m.game, &said[0], &t);
+    record_claim(m.game, &said[1], &t);
+    assert_string_equal(
+        line, "{\"claim\":\"gold@G2\",\"p\":\"P1\",\"mark\":\"unknown\"}\n"
+              "{\"claim\":\"thanks\",\"p\":\"P3\"}\n");
+    for (int i = 0; i < countof(wrong); i++) {
+        assert_false(takes(wrong[i]));
+        assert_non_null(strstr(r.wrong, ": not a claim and its player"));
+    }
+    refuses("{\"claim\":\"gold@G2\",\"p\":\"P1\",\"mark\":\"true\"}",
+            "line 9: not what this claim was worth: gold@G2");
+    refuses("{\"claim\":\"gold@G2\",\"p\":\"P1\"}",
+            "line 10: not what this claim was worth: gold@G2");
+    refuses("{\"claim\":\"thanks\",\"p\":\"P1\",\"mark\":\"true\"}",
+            "line 11: not what this claim was worth: thanks");
+    refuses("{\"claim\":\"gold@G4\",\"p\":\"P1\",\"mark\":\"unknown\"}",
+            "line 12: not a claim that can be made: gold@G4");
+    refuses("{\"claim\":\"trust@P1\",\"p\":\"P1\",\"mark\":\"true\"}",
+            "line 13: not a claim that can be made: trust@P1");
+    assert_int_equal(r.part, PART_MOVE);
+    assert_true(takes("{\"end\":false}"));
+    refuses("{\"claim\":\"thanks\",\"p\":\"P1\"}",
+            "line 15: a claim after the end of the game");
+    assert_int_equal(r.n_said, 2);
 }
 
 static void an_end_is_the_one_the_moves_lead_to(void **unused)
@@ -212,6 +262,7 @@ int main(void)
         cmocka_unit_test(a_number_is_a_number),
         cmocka_unit_test(moves_are_taken_if_they_are_legal),
         cmocka_unit_test(lines_of_other_kinds_are_passed_over),
+        cmocka_unit_test(claims_are_kept_and_what_they_were_worth_is_checked),
         cmocka_unit_test(an_end_is_the_one_the_moves_lead_to),
         cmocka_unit_test(a_log_without_room_is_refused),
     };

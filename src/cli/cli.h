@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "match/match.h"
+#include "wire/record.h"
 
 /* Exit codes. */
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
@@ -115,9 +116,9 @@ int cli_lines(const char *path, cli_taker *take, void *self);
 /* The file's name for people. */
 const char *cli_name_of(const char *path);
 
-/* Reads a record into a match whose moves have room for RECORD_MOVES. "-" is
- * standard input. Says what is wrong with it. */
-int cli_load(const char *path, match *m, bool *finished);
+/* Reads a record with a reader that was opened on a match whose moves have room
+ * for RECORD_MOVES. "-" is standard input. Says what is wrong with it. */
+int cli_load(const char *path, record_reader *r);
 
 /* The subcommands: each has its own --help. */
 int cli_games(int argc, char **argv);

@@ -337,19 +337,15 @@ static bool takes_line(void *self, const char *line, size_t length)
     return record_line(self, line, length);
 }
 
-int cli_load(const char *path, match *m, bool *finished)
+int cli_load(const char *path, record_reader *r)
 {
-    record_reader r;
-    int code;
+    int code = cli_lines(path, takes_line, r);
 
-    record_open(&r, m);
-    code = cli_lines(path, takes_line, &r);
     if (code != CLI_DONE)
         return code;
-    if (r.wrong[0] == 0)
-        record_close(&r);
-    if (r.wrong[0] != 0)
-        return cli_fail("%s: %s", cli_name_of(path), r.wrong);
-    *finished = r.finished;
+    if (r->wrong[0] == 0)
+        record_close(r);
+    if (r->wrong[0] != 0)
+        return cli_fail("%s: %s", cli_name_of(path), r->wrong);
     return CLI_DONE;
 }

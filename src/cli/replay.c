@@ -48,6 +48,8 @@ typedef struct replay {
     adit_event events[ADIT_MAX_EVENTS];
     _Alignas(8) uint8_t before[ADIT_MAX_STATE]; /* what was seen before it */
     adit_action moves[RECORD_MOVES];
+    record_said said[RECORD_CLAIMS];
+    int n_said;
     char json[2 * VIEW_ROOM];
 } replay;
 
@@ -116,6 +118,27 @@ static void show_title(const replay *r)
     printf(".\n");
 }
 
+/* What was said before the next move; what it was worth, only to those who look
+ * back on all of it. */
+static void show_claims(const replay *r)
+{
+    for (int i = 0; i < r->n_said; i++) {
+        const record_said *said = &r->said[i];
+        char sentence[ADIT_MAX_CLAIM_SAID];
+        adit_text t = adit_text_in(sentence, sizeof sentence);
+
+        if (said->n_moves != r->now.n_moves)
+            continue;
+        adit_claim_say(r->game, said->claim, &t);
+        printf("      P%d says: %s", said->seat + 1, sentence);
+        if (r->viewer == ADIT_EVERYONE && said->mark == ADIT_MARK_UNKNOWN)
+            printf(" (he could not know)");
+        else if (r->viewer == ADIT_EVERYONE && said->mark > ADIT_MARK_SAID)
+            printf(" (%s)", adit_mark_name(said->mark));
+        putchar('\n');
+    }
+}
+
 /* What happened, with the number of the move. */
 static void show_story(const replay *r)
 {
@@ -126,6 +149,7 @@ static void show_story(const replay *r)
         snprintf(label, sizeof label, "%4d. ", n);
     draw_story(&r->sheet, n > 0 ? r->before : NULL, &r->story, r->viewer,
                label);
+    show_claims(r);
 }
 
 /* The whole table, or what of it matters now. */
@@ -332,12 +356,17 @@ static void show(replay *r, const wishes *w, long at)
 
 static int load_and_show(replay *r, const wishes *w)
 {
-    int viewer = ADIT_EVERYONE,
-        code = cli_load(w->file, &r->whole, &r->finished);
+    int viewer = ADIT_EVERYONE, code;
     long at = 0;
+    record_reader reader;
 
+    record_open(&reader, &r->whole);
+    reader.said = r->said;
+    code = cli_load(w->file, &reader);
     if (code != CLI_DONE)
         return code;
+    r->finished = reader.finished;
+    r->n_said = reader.n_said;
     if (w->as && !reads_viewer(w->as, r->whole.config.n_players, &viewer))
         return cli_misused("--as takes P1 to P%d, public or everyone, not '%s'",
                            r->whole.config.n_players, w->as);

@@ -75,6 +75,21 @@ void record_move(const match *m, int seat, adit_action move, adit_text *out)
     end_line(out);
 }
 
+void record_claim(const adit_game *game, const record_said *said,
+                  adit_text *out)
+{
+    char text[ADIT_MAX_CLAIM_TEXT];
+    adit_text claim = adit_text_in(text, sizeof text);
+
+    adit_claim_write(game, said->claim, &claim);
+    json_open(out, '{');
+    json_key_string(out, "claim", text);
+    json_key_seat(out, "p", said->seat);
+    if (said->mark > ADIT_MARK_SAID)
+        json_key_string(out, "mark", adit_mark_name(said->mark));
+    end_line(out);
+}
+
 void record_end(const match *m, adit_text *out)
 {
     bool over = match_turn(m) == ADIT_NOBODY;
@@ -246,6 +261,44 @@ static bool read_header(record_reader *r, scan line)
     return true;
 }
 
+/* A seat that plays, behind the key "p". */
+static bool player_of(const record_reader *r, scan line, uint8_t *seat)
+{
+    char p[8];
+    const char *at = p;
+
+    return word_of(line, "p", p, sizeof p) && text_takes_seat(&at, seat) &&
+           *at == 0 && *seat < r->m->config.n_players;
+}
+
+/* It was worth what the line says, or its maker's record is not to be trusted. */
+static bool read_claim(record_reader *r, scan line)
+{
+    char text[ADIT_MAX_CLAIM_TEXT], word[16] = "said";
+    scan value;
+    bool marked = scan_find(line, "mark", &value);
+    uint8_t seat;
+    record_said said = {.n_moves = r->m->n_moves};
+
+    if (!word_of(line, "claim", text, sizeof text) ||
+        !player_of(r, line, &seat) || scan_keys(line) != 2 + marked ||
+        (marked && !scan_word(&value, word, sizeof word)))
+        return wrong(r, "not a claim and its player", "");
+    r->part = PART_MOVE;
+    if (r->ended || match_turn(r->m) == ADIT_NOBODY)
+        return wrong(r, "a claim after the end of the game", "");
+    if (adit_claim_read(r->m->game, text, &said.claim))
+        said.mark = adit_judge(r->m->game, r->m->state, seat, said.claim);
+    if (said.mark == ADIT_MARK_NONE)
+        return wrong(r, "not a claim that can be made: ", text);
+    if (!text_same(word, adit_mark_name(said.mark)))
+        return wrong(r, "not what this claim was worth: ", text);
+    said.seat = (int8_t)seat;
+    if (r->said != NULL && r->n_said < RECORD_CLAIMS)
+        r->said[r->n_said++] = said;
+    return true;
+}
+
 static bool read_move(record_reader *r, scan line)
 {
     char p[8], text[ADIT_MAX_MOVE_TEXT];
@@ -360,7 +413,8 @@ bool record_line(record_reader *r, const char *text, size_t length)
     if (r->ended && (move || end))
         return wrong(r, "a move or an end after the end", "");
     if (!move && !end)
-        return pass_over(r, line);
+        return scan_find(line, "claim", &value) ? read_claim(r, line)
+                                                : pass_over(r, line);
     r->part = move ? PART_MOVE : PART_END;
     return move ? read_move(r, line) : read_end(r, line);
 }

@@ -6,14 +6,26 @@
 #include "match/match.h"
 
 enum {
-    RECORD_LINE = 2048,  /* bytes that hold any line that is written */
-    RECORD_MOVES = 16384 /* moves that any game fits into */
+    RECORD_LINE = 2048,   /* bytes that hold any line that is written */
+    RECORD_MOVES = 16384, /* moves that any game fits into */
+    RECORD_CLAIMS = 1000  /* claims that are kept of a game */
 };
+
+/* A claim as it was made, after so many moves. */
+typedef struct record_said {
+    int32_t n_moves;
+    adit_claim claim;
+    int8_t seat;
+    uint8_t mark;
+} record_said;
 
 /* Each writes one line with its end. */
 void record_header(const match *m, adit_text *out);
 void record_bot(int seat, const char *bot, adit_text *out);
 void record_move(const match *m, int seat, adit_action move, adit_text *out);
+/* With what it was worth then, if it can be checked. */
+void record_claim(const adit_game *game, const record_said *said,
+                  adit_text *out);
 /* The end; or that the game was saved before it. */
 void record_end(const match *m, adit_text *out);
 
@@ -28,8 +40,8 @@ void record_hash(const match *m, uint8_t hash[32]);
 /* 32 bytes as hex digits, as records have their seed. */
 void record_hex(const uint8_t bytes[32], char out[65]);
 
-/* What a line that is refused was to be: a move that may not be made, an end that is
- * not the game's, or anything else. */
+/* What a line that is refused was to be: a move or a claim that may not be made,
+ * an end that is not the game's, or anything else. */
 typedef enum record_part { PART_FORM, PART_MOVE, PART_END } record_part;
 
 /* Reading, a line at a time. The match is the game so far. */
@@ -38,10 +50,12 @@ typedef struct record_reader {
     int line;
     bool ended, finished; /* by an end line; at the end of the game */
     uint8_t part;         /* a record_part, of the line read last */
-    char wrong[256];      /* what is wrong, if anything */
+    record_said *said;    /* room for RECORD_CLAIMS claims, or NULL */
+    int n_said;
+    char wrong[256]; /* what is wrong, if anything */
 } record_reader;
 
-/* `m` has storage for its moves. */
+/* `m` has storage for its moves. Whoever wants the claims sets `said` then. */
 void record_open(record_reader *r, match *m);
 /* One line, without its end; false and `wrong` when it is refused. */
 bool record_line(record_reader *r, const char *line, size_t length);

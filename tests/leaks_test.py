@@ -44,6 +44,22 @@ LEAKS = {
         "    json_key_string(out, \"phase\", phases[t->phase]);",
         "    json_key_string(out, \"phase\", phases[t->phase]);\n"
         "    json_key_int(out, \"deal\", t->match.seed[0]);"),
+    "the secret before the start": (
+        "tell",
+        "    json_key_string(out, \"phase\", phases[t->phase]);",
+        "    json_key_string(out, \"phase\", phases[t->phase]);\n"
+        "    if (t->phase == TABLE_WAITING)\n"
+        "        json_key_int(out, \"secret\", t->secret[31]);"),
+    "the secret during the game": (
+        "tell",
+        "    write_clocks(l, t, out);\n    json_close(out, '}');",
+        "    write_clocks(l, t, out);\n"
+        "    json_key_int(out, \"secret\", t->secret[0]);\n"
+        "    json_close(out, '}');"),
+    "nonces of others": (
+        "tell",
+        "        json_key_bool(out, \"nonce\", true);",
+        "        json_key_int(out, \"nonce\", s->nonce[0]);"),
     "seats in the order of their cards": (
         "tell",
         "        write_seat(t, i, out);",
@@ -70,8 +86,8 @@ LEAKS = {
         "s->table->setting.watched ? 0 : SEES_NOTHING;"),
     "who comes back sees what the seat on turn sees": (
         "tell",
-        "    to->behind = false;\n",
-        "    to->behind = false;\n"
+        "    text = begin(l, \"game\");\n",
+        "    text = begin(l, \"game\");\n"
         "    if (viewer >= 0 && table_turn(t) >= 0)\n"
         "        viewer = table_turn(t);\n"),
     "who was slow sees what the seat on turn sees": (

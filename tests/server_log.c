@@ -2,6 +2,8 @@
  * and no move is lost that was acknowledged. */
 #include "tests/server_table.h"
 
+#define NONCE "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+
 static bool is_full_test(void)
 {
     const char *full = getenv("ADIT_TEST");
@@ -124,7 +126,8 @@ static void open_one(void)
     static const char *const games[] = {
         "{\"game\":\"galleries\",\"players\":2,\"options\":{\"gems\":10}}",
         "{\"game\":\"saboteur\",\"players\":3,\"options\":{\"rounds\":1}}",
-        "{\"game\":\"saboteur2\",\"players\":3,\"options\":{\"rounds\":1}}",
+        "{\"game\":\"saboteur2\",\"players\":3,\"options\":{\"rounds\":1},"
+        "\"late\":\"sit\"}",
         "{\"game\":\"saboteur\",\"players\":3,\"options\":{\"rounds\":1},"
         "\"clock\":{\"kind\":\"total\",\"seconds\":60,\"add\":2}}",
         "{\"game\":\"saboteur\",\"players\":4,\"options\":{\"rounds\":1},"
@@ -228,6 +231,8 @@ static void walk_say(int socket)
         "{\"t\":\"swap\",\"id\":2,\"seats\":[\"P1\",\"P2\"]}",
         "{\"t\":\"bot\",\"id\":2,\"seat\":\"P2\",\"bot\":\"searcher:5\"}",
         "{\"t\":\"rematch\",\"id\":2}",
+        "{\"t\":\"nonce\",\"id\":2,\"nonce\":\"" NONCE "\"}",
+        "{\"t\":\"sit\",\"id\":2,\"name\":\"Late\",\"seat\":\"P3\"}",
         "{\"t\":\"why\",\"id\":2,\"move\":\"pass\"}"};
 
     const session *s = e.socket[socket].session;

@@ -20,6 +20,10 @@ typedef struct right {
 #define ALL(x) x, x, x, x
 static const char ok[] = "ok";
 
+#define NONCE "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+#define NO_NONCE                                                               \
+    "0000000000000000000000000000000000000000000000000000000000000000"
+
 static const right waiting[] = {
     {"enter\",\"password\":\"beryl", false, {ALL(ok), "wrong_password"}},
     {"sit\",\"name\":\"New\",\"seat\":\"P4", true, {ALL(ok), "locked"}},
@@ -37,6 +41,16 @@ static const right waiting[] = {
     {"name\",\"name\":\"Bo",
      true,
      {"not_seated", "name_taken", ok, "not_seated", "locked"}},
+    {"nonce\",\"nonce\":\"" NONCE,
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"nonce\",\"nonce\":\"1" NONCE, true, {ALL("bad_nonce"), "bad_nonce"}},
+    {"sit\",\"seat\":\"P4\",\"name\":\"New\",\"nonce\":\"" NONCE,
+     true,
+     {ALL(ok), "locked"}},
+    {"sit\",\"seat\":\"P4\",\"name\":\"New\",\"nonce\":\"" NO_NONCE,
+     true,
+     {ALL("bad_nonce"), "bad_nonce"}},
     {"bot\",\"seat\":\"P4\",\"bot\":\"deducer", true, {ok, NOBODY_BUT_HOST}},
     {"bot\",\"seat\":\"P3\",\"bot\":\"searcher:50",
      true,
@@ -82,6 +96,9 @@ static const right playing[] = {
     {"name\",\"name\":\"Other",
      true,
      {"not_seated", "not_waiting", "not_waiting", "not_seated", "locked"}},
+    {"nonce\",\"nonce\":\"" NONCE,
+     true,
+     {"not_seated", "not_waiting", "not_waiting", "not_seated", "locked"}},
     {"bot\",\"seat\":\"P3\",\"bot\":\"deducer",
      true,
      {"not_waiting", NOBODY_BUT_HOST}},
@@ -111,6 +128,34 @@ static const right playing[] = {
     {"ping", false, {ALL(ok), ok}},
 };
 
+/* Where late comers may take a bot's seat; what else may be done is as above. */
+static const right late[] = {
+    {"sit\",\"name\":\"New",
+     true,
+     {"table_full", "not_waiting", "not_waiting", "table_full", "locked"}},
+    {"sit\",\"name\":\"New\",\"seat\":\"P3",
+     true,
+     {ok, "not_waiting", "not_waiting", ok, "locked"}},
+    {"sit\",\"name\":\"New\",\"seat\":\"P1",
+     true,
+     {"seat_taken", "not_waiting", "not_waiting", "seat_taken", "locked"}},
+    {"sit\",\"name\":\"New\",\"seat\":\"P5",
+     true,
+     {"no_such_seat", "not_waiting", "not_waiting", "no_such_seat", "locked"}},
+    {"sit\",\"name\":\"Bo\",\"seat\":\"P3",
+     true,
+     {"name_taken", "not_waiting", "not_waiting", "name_taken", "locked"}},
+    {"sit\",\"name\":\"\",\"seat\":\"P3",
+     true,
+     {"bad_name", "not_waiting", "not_waiting", "bad_name", "locked"}},
+    {"sit\",\"name\":\"New\",\"seat\":\"P3\",\"nonce\":\"" NONCE,
+     true,
+     {ALL_WAIT, "locked"}},
+    {"nonce\",\"nonce\":\"" NONCE,
+     true,
+     {"not_seated", "not_waiting", "not_waiting", "not_seated", "locked"}},
+};
+
 static const right over[] = {
     {"enter\",\"password\":\"beryl", false, {ALL(ok), "wrong_password"}},
     {"sit\",\"name\":\"New", true, {ALL_WAIT, "locked"}},
@@ -118,6 +163,9 @@ static const right over[] = {
      true,
      {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
     {"name\",\"name\":\"Other",
+     true,
+     {"not_seated", "not_waiting", "not_waiting", "not_seated", "locked"}},
+    {"nonce\",\"nonce\":\"" NONCE,
      true,
      {"not_seated", "not_waiting", "not_waiting", "not_seated", "locked"}},
     {"bot\",\"seat\":\"P3\",\"bot\":\"deducer",
@@ -149,6 +197,7 @@ static const right abandoned[] = {
     {"sit\",\"name\":\"New", true, GONE},
     {"stand", true, GONE},
     {"name\",\"name\":\"Other", true, GONE},
+    {"nonce\",\"nonce\":\"" NONCE, true, GONE},
     {"bot\",\"seat\":\"P3\",\"bot\":\"deducer", true, GONE},
     {"fill", true, GONE},
     {"clear\",\"seat\":\"P1", true, GONE},
@@ -237,12 +286,22 @@ static void judge_all(get_there *go, const right *rights, int n)
         }
 }
 
+static void begin_late(const char *more)
+{
+    char both[128];
+
+    snprintf(both, sizeof both, ",\"late\":\"sit\"%s", more);
+    begin_there(both);
+}
+
 static void rights_are_kept(void)
 {
     judge_all(wait_there, waiting, countof(waiting));
     point("at a table that waits everybody may do what is his to do");
     judge_all(begin_there, playing, countof(playing));
     point("at a table that plays");
+    judge_all(begin_late, late, countof(late));
+    point("at a table that plays, and lets late comers sit");
     judge_all(end_there, over, countof(over));
     point("at a table that is over");
     judge_all(abandon_there, abandoned, countof(abandoned));
@@ -329,6 +388,15 @@ static const wrong wrongs[] = {
     {"{\"t\":\"move\",\"id\":5,\"move\":\"pass\",\"n\":\"1\"}", "bad_message"},
     {"{\"t\":\"move\",\"id\":5,\"move\":\"pass\",\"n\":1.5}", "bad_message"},
     {"{\"t\":\"why\",\"move\":\"pass\",\"n\":1}", "bad_message"},
+    {"{\"t\":\"nonce\",\"nonce\":\"\"}", "bad_nonce"},
+    {"{\"t\":\"nonce\",\"nonce\":\"" NO_NONCE "\"}", "bad_nonce"},
+    {"{\"t\":\"nonce\",\"nonce\":\"" NONCE "0\"}", "bad_nonce"},
+    {"{\"t\":\"nonce\",\"nonce\":\"0x" NONCE "\"}", "bad_nonce"},
+    {"{\"t\":\"nonce\",\"nonce\":\" " NONCE "\"}", "bad_nonce"},
+    {"{\"t\":\"nonce\",\"nonce\":\"00112233445566778899AABBCCDDEEFF"
+     "00112233445566778899aabbccddeeff\"}",
+     "bad_nonce"},
+    {"{\"t\":\"sit\",\"name\":\"New\",\"nonce\":\"1\"}", "bad_nonce"},
     {"{\"t\":\"swap\",\"seats\":[\"P1\"]}", "bad_message"},
     {"{\"t\":\"swap\",\"seats\":[\"P1\",\"P2\",\"P3\"]}", "bad_message"},
     {"{\"t\":\"swap\",\"seats\":[\"P1\",2]}", "bad_message"},
@@ -349,9 +417,12 @@ static const struct {
     const char *type, *must[3], *may[3];
 } shapes[] = {
     {"enter", {"\"password\":\"x\""}, {NULL}},
-    {"sit", {"\"name\":\"New\""}, {"\"seat\":\"P4\""}},
+    {"sit",
+     {"\"name\":\"New\""},
+     {"\"seat\":\"P4\"", "\"nonce\":\"" NONCE "\""}},
     {"stand", {NULL}, {NULL}},
     {"name", {"\"name\":\"New\""}, {NULL}},
+    {"nonce", {"\"nonce\":\"" NONCE "\""}, {NULL}},
     {"bot", {"\"seat\":\"P4\"", "\"bot\":\"greedy\""}, {NULL}},
     {"fill", {NULL}, {"\"bot\":\"greedy\""}},
     {"clear", {"\"seat\":\"P4\""}, {NULL}},
@@ -391,9 +462,9 @@ static void is_refused(int who, const char *text, size_t length,
 }
 
 static const char *const all_keys[] = {
-    "\"password\":\"x\"",       "\"name\":\"New\"",  "\"seat\":\"P4\"",
-    "\"bot\":\"greedy\"",       "\"move\":\"pass\"", "\"n\":0",
-    "\"seats\":[\"P1\",\"P2\"]"};
+    "\"password\":\"x\"",        "\"name\":\"New\"",       "\"seat\":\"P4\"",
+    "\"bot\":\"greedy\"",        "\"move\":\"pass\"",      "\"n\":0",
+    "\"seats\":[\"P1\",\"P2\"]", "\"nonce\":\"" NONCE "\""};
 static const char *const values[] = {
     "null", "true",      "7",
     "1.5",  "[]",        "{}",
@@ -442,7 +513,8 @@ static void misshape_key(int shape, int without, const char *key, int who)
                              key_length(key), key);
         memset(at, 'x', 3000);
         memcpy(at + 3000, "\"}", 3);
-        is_refused(who, text, strlen(text), "bad_message");
+        is_refused(who, text, strlen(text),
+                   strstr(key, "\"nonce\"") ? "bad_nonce" : "bad_message");
         memcpy(at, "x\0y\"}", 6);
         is_refused(who, text, (size_t)(at - text) + 5, "bad_json");
     }
@@ -568,6 +640,10 @@ static const struct {
      "bad_message"},
     {"POST", "/api/tables", "{\"game\":\"saboteur\",\"watch\":null}", 400,
      "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"late\":\"maybe\"}", 400,
+     "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"late\":true}", 400,
+     "bad_message"},
     {"POST", "/api/tables", "{\"game\":\"saboteur\",\"password\":\"\"}", 400,
      "bad_password"},
     {"POST", "/api/tables", "{\"game\":\"saboteur\",\"password\":7}", 400,
@@ -608,7 +684,8 @@ static const struct {
     {"POST", "/api/tables",
      "{\"game\":\"saboteur\",\"players\":10,\"profile\":\"summary\","
      "\"options\":{\"rounds\":\"9\",\"first\":\"P10\"},\"public\":true,"
-     "\"password\":\"x\",\"watch\":\"none\",\"clock\":{\"kind\":\"total\","
+     "\"password\":\"x\",\"watch\":\"none\",\"late\":\"sit\","
+     "\"clock\":{\"kind\":\"total\","
      "\"seconds\":604800,\"add\":3600}}",
      201, ""},
 };

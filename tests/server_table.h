@@ -60,6 +60,7 @@ static inline void hash_seat(gist *g, const chair *s)
     hash(g, numbers, sizeof numbers);
     hash(g, s->name, sizeof s->name);
     hash(g, &s->guest, sizeof s->guest);
+    hash(g, s->nonce, sizeof s->nonce);
 }
 
 static inline gist gist_of(const table *t)
@@ -71,6 +72,8 @@ static inline gist gist_of(const table *t)
     hash(&g, &t->seq, sizeof t->seq);
     hash(&g, &t->phase, sizeof t->phase);
     hash(&g, &t->setting.host, sizeof t->setting.host);
+    hash(&g, t->secret, sizeof t->secret);
+    hash(&g, t->commit, sizeof t->commit);
     hash(&g, t->next, strlen(t->next));
     for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
         hash_seat(&g, &t->seats[i]);

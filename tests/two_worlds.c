@@ -1,6 +1,6 @@
 /* two_worlds.c -- one table in two worlds that differ in everything that one of its
- * people cannot know: all others' cards and roles, the piles, the goals, the seed,
- * the keys of other guests. Every byte that he receives is the same in both, and at
+ * people cannot know: all others' cards and roles, the piles, the goals, the seed and
+ * what it follows from, the keys of other guests. Every byte that he receives is the same in both, and at
  * the same moment: frames, answers to requests, refusals.
  *
  * The first world is as the server deals it. In the second, what is hidden from the
@@ -47,7 +47,7 @@ typedef struct pair {
     int viewer; /* a seat, or ADIT_PUBLIC */
     bool person[ADIT_MAX_PLAYERS];
     int host; /* socket */
-    bool locked;
+    bool locked, late;
     bool armed; /* a bot will make its move as it is */
     long number, next_id;
     bool failed;
@@ -58,6 +58,8 @@ static struct {
     long types[N_MESSAGES], refusals[N_REFUSALS], rules[ADIT_N_ERRORS];
     long table, game, step, done, refused, pong;
     long drained, returns, stand_ins, stale_thoughts;
+    long commits, nonces,
+        taken[2]; /* seats of bots, by others, by the viewer */
 } so_far;
 
 /* ---- Chance ---- */
@@ -118,6 +120,10 @@ static void count_frame(const char *text)
     for (int i = 0; i < countof(kinds); i++)
         *kinds[i].count +=
             strncmp(text, kinds[i].start, strlen(kinds[i].start)) == 0;
+    if (strncmp(text, kinds[0].start, strlen(kinds[0].start)) == 0) {
+        so_far.commits += strstr(text, "\"commit\":\"") != NULL;
+        so_far.nonces += strstr(text, "\"nonce\":true") != NULL;
+    }
     if (strncmp(text, kinds[4].start, strlen(kinds[4].start)) == 0)
         count_refusal(text);
 }
@@ -392,13 +398,43 @@ static void deal_anew(pair *p, void *out)
     memcpy(out, state_of(p, 0), ADIT_MAX_STATE);
 }
 
-static void put_apart(pair *p)
+static void draw(pair *p, uint8_t bytes[PROOF_BYTES])
+{
+    for (int i = 0; i < PROOF_BYTES; i++)
+        bytes[i] = (uint8_t)below(p, 256);
+}
+
+/* The commitment of both is the same: nobody can tell which secret is its. */
+static void hide_seed(pair *p)
 {
     table *t = table_in(p, 1);
 
-    deal_anew(p, t->match.state);
-    for (int i = 0; i < 32; i++)
-        t->match.seed[i] = (uint8_t)below(p, 256);
+    draw(p, t->secret);
+    draw(p, t->match.seed);
+    for (int i = 0; i < p->config.n_players; i++)
+        if (i != p->viewer && !proof_is_none(t->seats[i].nonce))
+            draw(p, t->seats[i].nonce);
+}
+
+/* For the moment in which the game is dealt, which all may see some of. */
+static void show_seed(pair *p)
+{
+    table *a = table_in(p, 0), *b = table_in(p, 1);
+
+    memcpy(b->secret, a->secret, sizeof b->secret);
+    for (int i = 0; i < p->config.n_players; i++)
+        memcpy(b->seats[i].nonce, a->seats[i].nonce, sizeof b->seats[i].nonce);
+}
+
+static void put_apart(pair *p)
+{
+    deal_anew(p, table_in(p, 1)->match.state);
+    hide_seed(p);
+}
+
+static void bring_together(pair *p)
+{
+    memcpy(table_in(p, 1)->match.state, state_of(p, 0), ADIT_MAX_STATE);
 }
 
 static adit_action any_of_kind(pair *p, const adit_action *list, int n,
@@ -447,7 +483,7 @@ static adit_action match_of(pair *p, adit_action a)
         so_far.differing_moves += memcmp(&a, &b, sizeof a) != 0;
         return b;
     }
-    memcpy(table_in(p, 1)->match.state, state_of(p, 0), ADIT_MAX_STATE);
+    bring_together(p);
     return a;
 }
 
@@ -474,9 +510,12 @@ static const char *text_of(const pair *p, adit_action move)
 static const char *some_move(pair *p)
 {
     static const char *const others[] = {
-        "pass",         "pass NES",  "dig NES@1,0", "map G2", "break lamp P1",
-        "mend cart P2", "roll",      "nonsense",    "",       "take 3",
-        "rockfall 2,1", "enter 1.1", "pass map",    "end",    "dig NESW/@2,0"};
+        "pass",     "pass NES",      "dig NES@1,0",
+        "map G2",   "break lamp P1", "mend cart P2",
+        "roll",     "nonsense",      "",
+        "take 3",   "take 1",        "steal none",
+        "fetch",    "rockfall 2,1",  "enter 1.1",
+        "pass map", "end",           "dig NESW/@2,0"};
     adit_action move;
 
     if (turn_of(p) == ADIT_NOBODY || one_in(p, 2))
@@ -487,6 +526,20 @@ static const char *some_move(pair *p)
         move.y = (int8_t)(below(p, 3) - 1);
     }
     return text_of(p, move);
+}
+
+static const char some_nonce[] =
+    "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+/* A seat to ask for; not a bot's where late comers may have it, which they take on
+ * purpose, for then they see more. */
+static int some_seat(pair *p)
+{
+    int seat = below(p, ADIT_MAX_PLAYERS);
+    bool taken = p->late && turn_of(p) != ADIT_NOBODY &&
+                 table_in(p, 0)->seats[seat].kind == SEAT_BOT;
+
+    return taken ? p->config.n_players : seat;
 }
 
 static int some_id(pair *p)
@@ -519,7 +572,7 @@ static void say_something(pair *p, int socket)
     int seat = 1 + below(p, ADIT_MAX_PLAYERS), id = some_id(p);
     int moves = table_in(p, 0)->match.n_moves;
 
-    switch (below(p, 19)) {
+    switch (below(p, 20)) {
     case 0:
     case 1: {
         const char *text = broken[below(p, countof(broken))];
@@ -545,7 +598,7 @@ static void say_something(pair *p, int socket)
         else
             says(p, socket,
                  "{\"t\":\"sit\",\"id\":%d,\"name\":\"%s\",\"seat\":\"P%d\"}",
-                 id, names[below(p, countof(names))], seat);
+                 id, names[below(p, countof(names))], 1 + some_seat(p));
         return;
     case 7:
         says(p, socket, "{\"t\":\"name\",\"id\":%d,\"name\":\"%s\"}", id,
@@ -590,6 +643,10 @@ static void say_something(pair *p, int socket)
     case 15:
         if (one_in(p, 12))
             says(p, socket, "{\"t\":\"stand\",\"id\":%d}", id);
+        return;
+    case 16:
+        says(p, socket, "{\"t\":\"nonce\",\"id\":%d,\"nonce\":\"%s\"}", id,
+             one_in(p, 3) ? "00" : some_nonce);
         return;
     default:
         says(p, socket, "{\"t\":\"why\",\"id\":%d,\"move\":\"%s\"}", id,
@@ -733,12 +790,13 @@ static void open_table(pair *p)
 
     write_options(p, &out);
     p->locked = one_in(p, 4);
+    p->late = one_in(p, 3);
     snprintf(body, sizeof body,
              "{\"game\":\"%s\",\"players\":%d,\"options\":{%s},\"public\":%s,"
-             "\"watch\":\"%s\",\"clock\":%s%s}",
+             "\"watch\":\"%s\",\"late\":\"%s\",\"clock\":%s%s}",
              p->game->name, p->config.n_players, options,
              one_in(p, 2) ? "true" : "false", one_in(p, 6) ? "none" : "public",
-             clocks[below(p, countof(clocks))],
+             p->late ? "sit" : "watch", clocks[below(p, countof(clocks))],
              p->locked ? ",\"password\":\"opal\"" : "");
     p->host = p->viewer != ADIT_PUBLIC && one_in(p, 3) ? TAB : HOST;
     for (int w = 0; w < 2; w++) {
@@ -747,6 +805,7 @@ static void open_table(pair *p)
         require(made);
     }
     memcpy(p->name, name, sizeof name);
+    hide_seed(p);
 }
 
 static void come_in(pair *p)
@@ -787,12 +846,15 @@ static void sit_down(pair *p)
                  i + 1);
         else if (p->person[i])
             says(p, SEAT + i,
-                 "{\"t\":\"sit\",\"name\":\"Other %d\",\"seat\":\"P%d\"}", i,
-                 i + 1);
+                 "{\"t\":\"sit\",\"name\":\"Other %d\",\"seat\":\"P%d\","
+                 "\"nonce\":\"%s\"}",
+                 i, i + 1, some_nonce);
         else
             says(p, p->host, "{\"t\":\"bot\",\"seat\":\"P%d\",\"bot\":\"%s\"}",
                  i + 1, bots[below(p, countof(bots))]);
     }
+    hide_seed(p);
+    says(p, TAB, "{\"t\":\"nonce\",\"id\":3,\"nonce\":\"%s\"}", some_nonce);
 }
 
 static void rest(pair *p)
@@ -821,6 +883,7 @@ static void begin(pair *p)
     says(p, WATCHER, "{\"t\":\"sit\",\"id\":1,\"name\":\"Late\"}");
     says(p, WATCHER,
          "{\"t\":\"sit\",\"id\":2,\"name\":\"Late\",\"seat\":\"P1\"}");
+    show_seed(p);
     says(p, p->host, "{\"t\":\"start\",\"id\":1}");
 }
 
@@ -939,6 +1002,37 @@ static void turn(pair *p)
     put_apart(p);
 }
 
+/* Somebody takes the seat of a bot: the viewer, if he has none, who learns what that
+ * seat knows; or another. */
+static void come_late(pair *p)
+{
+    bool sees = p->viewer == ADIT_PUBLIC && one_in(p, 2);
+    int seat = below(p, p->config.n_players);
+
+    if (table_in(p, 0)->seats[seat].kind != SEAT_BOT ||
+        is_there(p, SEAT + seat))
+        return;
+    if (sees)
+        bring_together(p);
+    else
+        come_or_go(p, SEAT + seat);
+    says(p, sees ? TAB : SEAT + seat,
+         "{\"t\":\"sit\",\"id\":8,\"name\":\"Late %d\",\"seat\":\"P%d\"}", seat,
+         seat + 1);
+    if (table_in(p, 0)->seats[seat].kind != SEAT_PERSON) {
+        complain(p, "nobody may come late");
+        return;
+    }
+    so_far.taken[sees]++;
+    p->person[seat] = true;
+    if (sees)
+        p->viewer = seat;
+    if (turn_of(p) == seat)
+        p->armed = false;
+    if (!p->armed)
+        put_apart(p);
+}
+
 static bool goes_on(pair *p)
 {
     return !p->failed && table_in(p, 0)->phase == TABLE_PLAYING;
@@ -953,10 +1047,18 @@ static void play(pair *p, int moves)
             disturb(p);
         if (goes_on(p) && one_in(p, 60) && !p->armed)
             be_away(p);
+        if (goes_on(p) && p->late && one_in(p, 12))
+            come_late(p);
         if (goes_on(p))
             turn(p);
     }
-    so_far.over += !p->failed && table_in(p, 0)->phase == TABLE_OVER;
+    if (!p->failed && table_in(p, 0)->phase == TABLE_OVER) {
+        char path[64];
+
+        so_far.over++;
+        snprintf(path, sizeof path, "/api/tables/%s/record", p->name);
+        ask(p, WATCHER, "GET", path, NULL);
+    }
     for (int i = 0; i < 10 && !p->failed; i++)
         disturb(p);
 }
@@ -1045,6 +1147,10 @@ static bool all_were_there(void)
     all &= was(so_far.over, "an end");
     all &= was(so_far.stand_ins, "a stand-in");
     all &= was(so_far.stale_thoughts, "a late thought");
+    all &= was(so_far.commits == so_far.table, "a commitment in every table");
+    all &= was(so_far.nonces, "a nonce");
+    all &= was(so_far.taken[false], "a bot's seat that another takes");
+    all &= was(so_far.taken[true], "a bot's seat that the viewer takes");
     return all;
 }
 
@@ -1059,9 +1165,11 @@ static void report(void)
             "%ld done, %ld refused, %ld pong), %ld answers over HTTP",
             so_far.bytes, so_far.frames, so_far.table, so_far.game, so_far.step,
             so_far.done, so_far.refused, so_far.pong, so_far.answers);
-    tap_say("%ld times drained, %ld returns, %ld stand-ins, %ld stale thoughts",
-            so_far.drained, so_far.returns, so_far.stand_ins,
-            so_far.stale_thoughts);
+    tap_say(
+        "%ld times drained, %ld returns, %ld stand-ins, %ld stale thoughts, "
+        "%ld seats of bots taken",
+        so_far.drained, so_far.returns, so_far.stand_ins, so_far.stale_thoughts,
+        so_far.taken[false] + so_far.taken[true]);
 }
 
 /* two_worlds [FIRST LAST]: these pairs only. */

@@ -3,6 +3,7 @@
 
 #include "server/tell.h"
 #include "server/thought.h"
+#include "server/wake.h"
 
 #include <string.h>
 
@@ -27,6 +28,7 @@ static refusal may_open(const lobby *l, const guest *host)
 
 refusal deed_open(lobby *l, const setting *s, table **out)
 {
+    entry e = {.kind = ENTRY_OPENED, .setting = *s};
     refusal r = may_open(l, &s->host);
 
     if (r != REFUSED_NONE)
@@ -34,7 +36,8 @@ refusal deed_open(lobby *l, const setting *s, table **out)
     *out = house_add(l);
     if (*out == NULL)
         return REFUSED_SERVER_FULL;
-    return house_write(l, *out, &(entry){.kind = ENTRY_OPENED, .setting = *s});
+    house_random(l, e.secret, sizeof e.secret);
+    return house_write(l, *out, &e);
 }
 
 static void hash_password(const setting *s, const char *password,
@@ -85,6 +88,28 @@ static refusal may_be_called(const table *t, const char *name, int seat)
     return REFUSED_NONE;
 }
 
+/* The one that he brings; or gave before, when he changes his seat. */
+static void keep_nonce(const session *s, const message *m, entry *e)
+{
+    bool brings = s->seat == ADIT_NOBODY || !proof_is_none(m->nonce);
+
+    memcpy(e->nonce, brings ? m->nonce : s->table->seats[s->seat].nonce,
+           sizeof e->nonce);
+}
+
+static refusal may_take(const table *t, const session *s, const message *m)
+{
+    if (!t->setting.late || s->seat != ADIT_NOBODY || !proof_is_none(m->nonce))
+        return REFUSED_NOT_WAITING;
+    if (m->seat == ADIT_NOBODY)
+        return REFUSED_TABLE_FULL;
+    if (m->seat >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    if (t->seats[m->seat].kind != SEAT_BOT)
+        return REFUSED_SEAT_TAKEN;
+    return may_be_called(t, m->name, ADIT_NOBODY);
+}
+
 /* One who sits already changes his seat. */
 static refusal sit(lobby *l, session *s, const message *m)
 {
@@ -101,6 +126,7 @@ static refusal sit(lobby *l, session *s, const message *m)
         return REFUSED_NO_SUCH_SEAT;
     if (t->seats[at].kind != SEAT_EMPTY)
         return REFUSED_SEAT_TAKEN;
+    keep_nonce(s, m, &e);
     if (r == REFUSED_NONE && s->seat != ADIT_NOBODY)
         r = house_write(
             l, t, &(entry){.kind = ENTRY_STOOD, .seat = (uint8_t)s->seat});
@@ -108,6 +134,27 @@ static refusal sit(lobby *l, session *s, const message *m)
         return r;
     memcpy(e.name, m->name, sizeof e.name);
     return house_write(l, t, &e);
+}
+
+/* Where a bot plays, who comes late may go on for it. All sockets of his see what the
+ * seat sees, and a move that the bot was about to make is not made. */
+static refusal take_seat(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_TOOK, .seat = (uint8_t)m->seat, .guest = s->guest};
+    refusal r = may_take(t, s, m);
+
+    if (r != REFUSED_NONE)
+        return r;
+    memcpy(e.name, m->name, sizeof e.name);
+    r = house_write(l, t, &e);
+    if (r != REFUSED_NONE)
+        return r;
+    if (m->seat == table_turn(t))
+        wake_turn(l, t);
+    for (session *at = t->first; at != NULL; at = at->next)
+        at->fresh |= at->seat == m->seat;
+    return REFUSED_NONE;
 }
 
 static refusal stand(lobby *l, session *s)
@@ -136,6 +183,16 @@ static refusal rename_seat(lobby *l, session *s, const message *m)
     if (r != REFUSED_NONE)
         return r;
     memcpy(e.name, m->name, sizeof e.name);
+    return house_write(l, s->table, &e);
+}
+
+static refusal give_nonce(lobby *l, session *s, const message *m)
+{
+    entry e = {.kind = ENTRY_NONCE, .seat = (uint8_t)s->seat};
+
+    if (s->table->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    memcpy(e.nonce, m->nonce, sizeof e.nonce);
     return house_write(l, s->table, &e);
 }
 
@@ -226,12 +283,9 @@ static refusal swap(lobby *l, table *t, int a, int b)
 
 static refusal start(lobby *l, table *t)
 {
-    entry e = {.kind = ENTRY_STARTED};
-
     if (table_empty_seat(t) != ADIT_NOBODY)
         return REFUSED_SEATS_EMPTY;
-    house_random(l, e.seed, sizeof e.seed);
-    return house_write(l, t, &e);
+    return house_write(l, t, &(entry){.kind = ENTRY_STARTED});
 }
 
 /* Before the game begins. */
@@ -350,6 +404,8 @@ static refusal meet(lobby *l, session *s, const message *m)
         return stand(l, s);
     if (m->kind == MESSAGE_NAME)
         return rename_seat(l, s, m);
+    if (m->kind == MESSAGE_NONCE)
+        return give_nonce(l, s, m);
     return take_back(l, s);
 }
 
@@ -359,9 +415,11 @@ static refusal other_deed(lobby *l, session *s, const message *m)
     case MESSAGE_ENTER:
         return enter(l, s, m);
     case MESSAGE_SIT:
-        return sit(l, s, m);
+        return s->table->phase == TABLE_PLAYING ? take_seat(l, s, m)
+                                                : sit(l, s, m);
     case MESSAGE_STAND:
     case MESSAGE_NAME:
+    case MESSAGE_NONCE:
     case MESSAGE_BACK:
         return meet(l, s, m);
     case MESSAGE_REMATCH:

@@ -6,6 +6,7 @@
 #define WORD(name, word) word,
 static const char *const kinds[] = {ENTRIES(WORD)};
 const char *const clock_words[N_CLOCKS] = {CLOCKS(WORD)};
+const char *const late_words[2] = {"watch", "sit"};
 const char *const reason_words[N_REASONS] = {REASONS(WORD)};
 
 /* ---- Writing ---- */
@@ -34,13 +35,14 @@ static void blank_text(const char *s, adit_text *out)
     text_put(out, s);
 }
 
-/* "saboteur 5 public watched none 0 0 HOST - rounds=3 ...": the lock, or a dash. */
+/* "saboteur 5 public watched sit none 0 0 HOST - rounds=3 ...": the lock, or a dash. */
 static void write_setting(const setting *s, adit_text *out)
 {
     blank_text(s->game->name, out);
     blank_int(s->config.n_players, out);
     blank_text(s->is_public ? "public" : "private", out);
     blank_text(s->watched ? "watched" : "unwatched", out);
+    blank_text(late_words[s->late], out);
     blank_text(clock_words[s->clock], out);
     blank_int(s->seconds, out);
     blank_int(s->add_s, out);
@@ -58,6 +60,14 @@ static void write_setting(const setting *s, adit_text *out)
     }
 }
 
+static void write_nonce(const uint8_t nonce[PROOF_BYTES], adit_text *out)
+{
+    if (proof_is_none(nonce))
+        blank_text("-", out);
+    else
+        blank_hex(nonce, PROOF_BYTES, out);
+}
+
 static void write_move(const entry *e, const adit_game *game, adit_text *out)
 {
     blank_int(e->id, out);
@@ -71,17 +81,16 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out)
     text_put(out, kinds[e->kind]);
     switch (e->kind) {
     case ENTRY_OPENED:
+        blank_hex(e->secret, sizeof e->secret, out);
         write_setting(&e->setting, out);
         return;
     case ENTRY_HOST:
         blank_hex(e->guest.key, sizeof e->guest.key, out);
         return;
-    case ENTRY_STARTED:
-        blank_hex(e->seed, sizeof e->seed, out);
-        return;
     case ENTRY_NEXT:
         blank_text(e->name, out);
         return;
+    case ENTRY_STARTED:
     case ENTRY_ABANDONED:
         return;
     default:
@@ -90,9 +99,12 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out)
     blank_seat(e->seat, out);
     if (e->kind == ENTRY_SWAPPED)
         blank_seat(e->other, out);
-    if (e->kind == ENTRY_SAT)
+    if (e->kind == ENTRY_SAT || e->kind == ENTRY_TOOK)
         blank_hex(e->guest.key, sizeof e->guest.key, out);
-    if (e->kind == ENTRY_SAT || e->kind == ENTRY_NAMED || e->kind == ENTRY_BOT)
+    if (e->kind == ENTRY_SAT || e->kind == ENTRY_NONCE)
+        write_nonce(e->nonce, out);
+    if (e->kind == ENTRY_SAT || e->kind == ENTRY_TOOK ||
+        e->kind == ENTRY_NAMED || e->kind == ENTRY_BOT)
         blank_text(e->name, out);
     if (e->kind == ENTRY_STANDIN)
         blank_text(reason_words[e->reason], out);
@@ -194,7 +206,7 @@ static bool takes_setting(const char **at, setting *s)
     static const char *const seen[] = {"private", "public"};
     static const char *const watched[] = {"unwatched", "watched"};
     char game[32];
-    uint8_t is_public, is_watched;
+    uint8_t is_public, is_watched, late;
     int64_t players, seconds, add;
 
     if (!text_takes(at, " ") || !text_takes_word(at, "", game, sizeof game))
@@ -205,6 +217,7 @@ static bool takes_setting(const char **at, setting *s)
         adit_config_init(s->game, (int)players, &s->config) != NULL ||
         !takes_one(at, seen, 2, &is_public) ||
         !takes_one(at, watched, 2, &is_watched) ||
+        !takes_one(at, late_words, 2, &late) ||
         !takes_one(at, clock_words, N_CLOCKS, &s->clock) ||
         !takes_number(at, &seconds) || seconds > ENTRY_MAX_CLOCK ||
         !takes_number(at, &add) || add > ENTRY_MAX_ADD ||
@@ -212,9 +225,16 @@ static bool takes_setting(const char **at, setting *s)
         return false;
     s->is_public = is_public;
     s->watched = is_watched;
+    s->late = late;
     s->seconds = (int32_t)seconds;
     s->add_s = (int32_t)add;
     return takes_options(at, s);
+}
+
+static bool takes_nonce(const char **at, uint8_t nonce[PROOF_BYTES])
+{
+    return text_takes(at, " -") ||
+           (takes_hex(at, nonce, PROOF_BYTES) && !proof_is_none(nonce));
 }
 
 static bool takes_move(const char **at, const adit_game *game, entry *e)
@@ -231,16 +251,21 @@ static bool takes_more(const char **at, const adit_game *game, entry *e)
 {
     switch (e->kind) {
     case ENTRY_OPENED:
-        return takes_setting(at, &e->setting);
+        return takes_hex(at, e->secret, sizeof e->secret) &&
+               takes_setting(at, &e->setting);
     case ENTRY_HOST:
         return takes_hex(at, e->guest.key, sizeof e->guest.key);
-    case ENTRY_STARTED:
-        return takes_hex(at, e->seed, sizeof e->seed);
     case ENTRY_NEXT:
         return takes_rest(at, e->name, STORE_NAME);
     case ENTRY_SAT:
         return takes_hex(at, e->guest.key, sizeof e->guest.key) &&
+               takes_nonce(at, e->nonce) &&
                takes_rest(at, e->name, sizeof e->name);
+    case ENTRY_TOOK:
+        return takes_hex(at, e->guest.key, sizeof e->guest.key) &&
+               takes_rest(at, e->name, sizeof e->name);
+    case ENTRY_NONCE:
+        return takes_nonce(at, e->nonce) && !proof_is_none(e->nonce);
     case ENTRY_NAMED:
         return takes_rest(at, e->name, sizeof e->name);
     case ENTRY_BOT:

@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-#include "core/text.h"
+#include "wire/proof.h"
 
 enum {
     ENTRY_NAME =
@@ -27,12 +27,16 @@ typedef struct guest {
 typedef enum clock_kind { CLOCKS(CLOCK_ENUM) N_CLOCKS } clock_kind;
 extern const char *const clock_words[N_CLOCKS];
 
+/* What one who comes late may do: watch, or take a bot's seat. */
+extern const char *const late_words[2];
+
 /* What is agreed when a table is opened. */
 typedef struct setting {
     const adit_game *game;
     adit_config config;
     bool is_public; /* listed for all */
     bool watched;   /* may it be watched? */
+    bool late;      /* may a bot's seat be taken during the game? */
     bool locked;    /* by a password, of which this is the hash */
     uint8_t salt[16], lock[32];
     uint8_t clock;          /* a clock_kind */
@@ -48,15 +52,17 @@ extern const char *const reason_words[N_REASONS];
 
 #define ENTRIES(X)                                                             \
     X(NONE, "")                                                                \
-    X(OPENED, "opened")       /* setting */                                    \
-    X(SAT, "sat")             /* seat, guest, name */                          \
+    X(OPENED, "opened")       /* secret, setting */                            \
+    X(SAT, "sat")             /* seat, guest, nonce, name */                   \
+    X(NONCE, "nonce")         /* seat, nonce */                                \
     X(NAMED, "named")         /* seat, name */                                 \
     X(BOT, "bot")             /* seat, name of the bot */                      \
     X(STOOD, "stood")         /* seat: it is empty */                          \
     X(SWAPPED, "swapped")     /* seat, other */                                \
     X(HOST, "host")           /* guest */                                      \
-    X(STARTED, "started")     /* seed */                                       \
+    X(STARTED, "started")     /* the seed follows from all before */           \
     X(MOVED, "moved")         /* seat, id, left, move */                       \
+    X(TOOK, "took")           /* seat, guest, name: a bot's, in the game */    \
     X(STANDIN, "standin")     /* seat, reason: a bot plays for him */          \
     X(BACK, "back")           /* seat: he plays himself again */               \
     X(NEXT, "next")           /* name of the table of the rematch */           \
@@ -69,7 +75,8 @@ typedef struct entry {
     guest guest;
     char name[ENTRY_NAME];
     setting setting;
-    uint8_t seed[32];
+    uint8_t secret[PROOF_BYTES];
+    uint8_t nonce[PROOF_BYTES]; /* zero: none */
     adit_action move;
     int64_t id;   /* which the client gave the move; 0: a bot's */
     int64_t left; /* ms on the clock of who moved */

@@ -129,15 +129,17 @@ enum {
     KEY_MOVE = 16,
     KEY_N = 32,
     KEY_PASSWORD = 64,
-    KEY_ID = 128
+    KEY_ID = 128,
+    KEY_NONCE = 256
 };
 
 static const struct {
-    uint8_t may, must;
+    uint16_t may, must;
 } keys[N_MESSAGES] = {
     [MESSAGE_ENTER] = {.must = KEY_PASSWORD},
-    [MESSAGE_SIT] = {.must = KEY_NAME, .may = KEY_SEAT},
+    [MESSAGE_SIT] = {.must = KEY_NAME, .may = KEY_SEAT | KEY_NONCE},
     [MESSAGE_NAME] = {.must = KEY_NAME},
+    [MESSAGE_NONCE] = {.must = KEY_NONCE},
     [MESSAGE_BOT] = {.must = KEY_SEAT | KEY_BOT},
     [MESSAGE_FILL] = {.may = KEY_BOT},
     [MESSAGE_CLEAR] = {.must = KEY_SEAT},
@@ -145,6 +147,16 @@ static const struct {
     [MESSAGE_MOVE] = {.must = KEY_MOVE | KEY_ID, .may = KEY_N},
     [MESSAGE_WHY] = {.must = KEY_MOVE},
 };
+
+/* A string; whatever is not 64 hex digits is left for none. */
+static bool reads_nonce(const json_t *v, uint8_t nonce[PROOF_BYTES])
+{
+    if (!json_is_string(v))
+        return false;
+    if (!proof_takes_bytes(json_string_value(v), nonce))
+        memset(nonce, 0, PROOF_BYTES);
+    return true;
+}
 
 /* A key and its value; 0: that is wrong. */
 static int read_key(const char *key, const json_t *v, message *m)
@@ -157,6 +169,8 @@ static int read_key(const char *key, const json_t *v, message *m)
         return reads_text(v, m->name, sizeof m->name) ? KEY_NAME : 0;
     if (strcmp(key, "seat") == 0)
         return reads_seat(v, &m->seat) ? KEY_SEAT : 0;
+    if (strcmp(key, "nonce") == 0)
+        return reads_nonce(v, m->nonce) ? KEY_NONCE : 0;
     if (strcmp(key, "bot") == 0)
         return reads_text(v, m->bot, sizeof m->bot) ? KEY_BOT : 0;
     if (strcmp(key, "move") == 0)
@@ -198,7 +212,8 @@ static refusal read_keys(json_t *object, message *m)
     if ((had & keys[m->kind].must) != keys[m->kind].must ||
         (had & ~(keys[m->kind].must | keys[m->kind].may | KEY_ID)))
         return REFUSED_BAD_MESSAGE;
-    return REFUSED_NONE;
+    return (had & KEY_NONCE) && proof_is_none(m->nonce) ? REFUSED_BAD_NONCE
+                                                        : REFUSED_NONE;
 }
 
 refusal message_read(const char *text, size_t length, message *out)
@@ -306,13 +321,16 @@ static refusal read_access(json_t *o, setting *s,
 {
     static const char *const watches[] = {"none", "public"};
     const json_t *watch = json_object_get(o, "watch");
+    const json_t *late = json_object_get(o, "late");
     const json_t *secret = json_object_get(o, "password");
-    uint8_t watched = 1;
+    uint8_t watched = 1, sits = 0;
 
     if (!reads_bool(json_object_get(o, "public"), &s->is_public) ||
-        (watch != NULL && !reads_word(watch, watches, 2, &watched)))
+        (watch != NULL && !reads_word(watch, watches, 2, &watched)) ||
+        (late != NULL && !reads_word(late, late_words, 2, &sits)))
         return REFUSED_BAD_MESSAGE;
     s->watched = watched;
+    s->late = sits;
     s->locked = secret != NULL;
     if (s->locked &&
         (!reads_text(secret, password, MESSAGE_PASSWORD) || password[0] == 0))
@@ -325,7 +343,7 @@ static refusal read_setting(json_t *o, setting *s,
 {
     static const char *const known[] = {"game",    "players", "profile",
                                         "options", "public",  "password",
-                                        "watch",   "clock"};
+                                        "watch",   "clock",   "late"};
     const char *key;
     json_t *v;
     refusal r;

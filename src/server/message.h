@@ -14,6 +14,7 @@ enum { MESSAGE_PASSWORD = 65 };
     X(SIT, "sit")                                                              \
     X(STAND, "stand")                                                          \
     X(NAME, "name")                                                            \
+    X(NONCE, "nonce")                                                          \
     X(BOT, "bot")                                                              \
     X(FILL, "fill")                                                            \
     X(CLEAR, "clear")                                                          \
@@ -36,6 +37,7 @@ typedef struct message {
     int8_t seat, other;
     char name[ENTRY_NAME], bot[ENTRY_BOT_NAME];
     char move[ADIT_MAX_MOVE_TEXT], password[MESSAGE_PASSWORD];
+    uint8_t nonce[PROOF_BYTES]; /* zero: none */
 } message;
 
 /* REFUSED_NONE, or why not; kind and id are then as far as they were understood. */

@@ -38,6 +38,8 @@
     X(NO_SUCH_SEAT, "no_such_seat", "there is no such seat", 400)              \
     X(BAD_NAME, "bad_name", "a name has 1 to 24 characters that can be seen",  \
       400)                                                                     \
+    X(BAD_NONCE, "bad_nonce",                                                  \
+      "a nonce has 64 hex digits, and not all of them zero", 400)              \
     X(NAME_TAKEN, "name_taken", "somebody here has that name", 409)            \
     X(NO_SUCH_BOT, "no_such_bot", "there is no such bot", 400)                 \
     X(NO_SUCH_GAME, "no_such_game", "there is no such game", 400)              \

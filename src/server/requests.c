@@ -103,6 +103,22 @@ static lobby_answer show(const table *t)
     return answer(200, &text);
 }
 
+static lobby_answer tell_opened(const table *t)
+{
+    adit_text text = begin(256);
+    char address[32];
+    adit_text where = adit_text_in(address, sizeof address);
+
+    text_put(&where, "/#/table/");
+    text_put(&where, t->name);
+    json_open(&text, '{');
+    json_key_string(&text, "table", t->name);
+    json_key_string(&text, "address", address);
+    tell_write_commit(t, &text);
+    json_close(&text, '}');
+    return answer(201, &text);
+}
+
 static lobby_answer open_table(lobby *l, const lobby_request *ask)
 {
     char password[MESSAGE_PASSWORD], name[STORE_NAME];
@@ -121,22 +137,10 @@ static lobby_answer open_table(lobby *l, const lobby_request *ask)
     if (r == REFUSED_NONE)
         memcpy(name, t->name, sizeof name);
     lobby_settle(l);
-    if (r == REFUSED_NONE && house_find(l, name) == NULL)
-        r = REFUSED_NOT_STORED;
     if (r != REFUSED_NONE)
         return refuse(r);
-
-    adit_text text = begin(256);
-    char address[32];
-    adit_text where = adit_text_in(address, sizeof address);
-
-    text_put(&where, "/#/table/");
-    text_put(&where, name);
-    json_open(&text, '{');
-    json_key_string(&text, "table", name);
-    json_key_string(&text, "address", address);
-    json_close(&text, '}');
-    return answer(201, &text);
+    t = house_find(l, name);
+    return t != NULL ? tell_opened(t) : refuse(REFUSED_NOT_STORED);
 }
 
 /* ---- Records ---- */
@@ -160,6 +164,7 @@ static lobby_answer show_record(const table *t, const guest *who)
 {
     adit_text text;
     lobby_answer a;
+    proof shown = table_proof(t);
     bool sat = table_seat_of(t, who) != ADIT_NOBODY;
 
     if (t->phase != TABLE_OVER)
@@ -174,6 +179,7 @@ static lobby_answer show_record(const table *t, const guest *who)
     for (int i = 0; i < t->match.n_moves; i++)
         record_move(&t->match, t->played[i].seat, t->match.moves[i], &text);
     record_end(&t->match, &text);
+    proof_write(&shown, &text);
     a = answer(200, &text);
     a.type = "application/jsonl";
     return a;

@@ -35,6 +35,17 @@ void table_free(table *t)
 
 /* ---- Questions ---- */
 
+proof table_proof(const table *t)
+{
+    proof p = {.n_nonces = t->setting.config.n_players};
+
+    memcpy(p.commit, t->commit, sizeof p.commit);
+    memcpy(p.secret, t->secret, sizeof p.secret);
+    for (int i = 0; i < p.n_nonces; i++)
+        memcpy(p.nonces[i], t->seats[i].nonce, sizeof p.nonces[i]);
+    return p;
+}
+
 int table_seat_of(const table *t, const guest *who)
 {
     for (int i = 0; i < t->setting.config.n_players; i++)
@@ -138,13 +149,24 @@ static bool has_room(table *t)
     return true;
 }
 
-static bool start(table *t, const entry *e)
+static void open(table *t, const entry *e)
 {
+    t->setting = e->setting;
+    memcpy(t->secret, e->secret, sizeof t->secret);
+    proof_commit(t->secret, t->commit);
+    t->phase = TABLE_WAITING;
+}
+
+static bool start(table *t)
+{
+    proof p = table_proof(t);
+    uint8_t seed[PROOF_BYTES];
+
     if (!has_room(t))
         return false;
+    proof_seed(&p, seed);
     t->step.n = 0;
-    match_begin(&t->match, t->setting.game, &t->setting.config, e->seed,
-                &t->step);
+    match_begin(&t->match, t->setting.game, &t->setting.config, seed, &t->step);
     for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
         t->seats[i].left = full_clock(&t->setting);
     t->phase = TABLE_PLAYING;
@@ -192,6 +214,16 @@ static void fill(chair *s, const entry *e, seat_kind kind)
 {
     *s = (chair){.kind = (uint8_t)kind, .guest = e->guest};
     memcpy(s->name, e->name, sizeof s->name);
+    memcpy(s->nonce, e->nonce, sizeof s->nonce);
+}
+
+/* The clock goes on as it stands; of the nonces, the game has taken what there was. */
+static void take_seat(chair *s, const entry *e)
+{
+    int64_t left = s->left;
+
+    fill(s, e, SEAT_PERSON);
+    s->left = left;
 }
 
 /* May it follow those before it? */
@@ -210,11 +242,15 @@ static bool fits(const table *t, const entry *e)
     case ENTRY_SWAPPED:
         return phase == TABLE_WAITING && e->seat < n && e->other < n;
     case ENTRY_NAMED:
+    case ENTRY_NONCE:
         return phase == TABLE_WAITING && person;
     case ENTRY_STARTED:
         return phase == TABLE_WAITING && table_empty_seat(t) == ADIT_NOBODY;
     case ENTRY_MOVED:
         return phase == TABLE_PLAYING && e->seat < n;
+    case ENTRY_TOOK:
+        return phase == TABLE_PLAYING && t->setting.late && e->seat < n &&
+               t->seats[e->seat].kind == SEAT_BOT;
     case ENTRY_STANDIN:
     case ENTRY_BACK:
         return phase == TABLE_PLAYING && person;
@@ -235,14 +271,16 @@ static bool take(table *t, const entry *e)
 
     switch (e->kind) {
     case ENTRY_OPENED:
-        t->setting = e->setting;
-        t->phase = TABLE_WAITING;
+        open(t, e);
         break;
     case ENTRY_SAT:
         fill(s, e, SEAT_PERSON);
         break;
     case ENTRY_NAMED:
         memcpy(s->name, e->name, sizeof s->name);
+        break;
+    case ENTRY_NONCE:
+        memcpy(s->nonce, e->nonce, sizeof s->nonce);
         break;
     case ENTRY_BOT:
         fill(s, e, SEAT_BOT);
@@ -257,9 +295,12 @@ static bool take(table *t, const entry *e)
         t->setting.host = e->guest;
         break;
     case ENTRY_STARTED:
-        return start(t, e);
+        return start(t);
     case ENTRY_MOVED:
         return move(t, e);
+    case ENTRY_TOOK:
+        take_seat(s, e);
+        break;
     case ENTRY_STANDIN:
     case ENTRY_BACK:
         stand_in(&t->setting, s, e);
@@ -293,4 +334,6 @@ void table_forget(table *t)
     t->next[0] = 0;
     memset(t->seats, 0, sizeof t->seats);
     memset(&t->setting, 0, sizeof t->setting);
+    memset(t->commit, 0, sizeof t->commit);
+    memset(t->secret, 0, sizeof t->secret);
 }

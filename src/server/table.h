@@ -20,6 +20,7 @@ typedef enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT } seat_kind;
 typedef struct chair {
     char name[ENTRY_NAME]; /* of the person; or of the bot, with its budget */
     guest guest;
+    uint8_t nonce[PROOF_BYTES]; /* that the person gave; zero: none */
     uint8_t kind;
     bool stood_in; /* a bot plays for the person, */
     uint8_t reason;
@@ -39,6 +40,8 @@ typedef struct table {
     uint8_t phase;
     int64_t seq; /* of the last entry */
     setting setting;
+    /* What the server is bound to, and what to: told when the game is over. */
+    uint8_t commit[PROOF_BYTES], secret[PROOF_BYTES];
     match match;
     played *played; /* as many as there is room for in match.moves */
     chair seats[ADIT_MAX_PLAYERS];
@@ -84,6 +87,9 @@ void table_free(table *t);
 bool table_take(table *t, const entry *e);
 /* As new; the part that is not in the log stays. */
 void table_forget(table *t);
+
+/* Where its seed comes from, if it began now, or came from. */
+proof table_proof(const table *t);
 
 /* The seat of a guest, or ADIT_NOBODY. */
 int table_seat_of(const table *t, const guest *who);

@@ -2,6 +2,7 @@
 #include "server/tell.h"
 
 #include "core/json.h"
+#include "wire/record.h"
 #include "wire/view.h"
 
 static const char *const phases[] = {"new", "waiting", "playing", "over",
@@ -52,6 +53,8 @@ static void write_person(const table *t, const chair *s, adit_text *out)
     json_key_bool(out, "here", s->here > 0);
     if (table_is_host(t, &s->guest))
         json_key_bool(out, "host", true);
+    if (!proof_is_none(s->nonce))
+        json_key_bool(out, "nonce", true);
     if (s->stood_in)
         json_key_string(out, "standin", reason_words[s->reason]);
 }
@@ -100,6 +103,14 @@ static void write_people(const table *t, adit_text *out)
         json_key_string(out, "next", t->next);
 }
 
+void tell_write_commit(const table *t, adit_text *out)
+{
+    char digits[2 * PROOF_BYTES + 1];
+
+    record_hex(t->commit, digits);
+    json_key_string(out, "commit", digits);
+}
+
 void tell_write_table(const table *t, const session *to, adit_text *out)
 {
     const setting *s = &t->setting;
@@ -111,7 +122,9 @@ void tell_write_table(const table *t, const session *to, adit_text *out)
     json_key_bool(out, "public", s->is_public);
     json_key_bool(out, "locked", s->locked);
     json_key_string(out, "watch", s->watched ? "public" : "none");
+    json_key_string(out, "late", late_words[s->late]);
     tell_write_clock(s, out);
+    tell_write_commit(t, out);
     json_key_string(out, "phase", phases[t->phase]);
     if (to != NULL ? to->entered : !s->locked)
         write_people(t, out);

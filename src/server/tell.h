@@ -7,6 +7,8 @@
 
 /* The table as somebody sees it who is there; or with NULL, who is not. */
 void tell_write_table(const table *t, const session *to, adit_text *out);
+/* What its server is bound to, as a key and its value. */
+void tell_write_commit(const table *t, adit_text *out);
 
 /* The clock that a table was opened with, as a key. */
 void tell_write_clock(const setting *s, adit_text *out);

@@ -17,11 +17,15 @@ static int n_tables;
 
 static const char *const bodies[] = {
     "{\"game\":\"galleries\",\"players\":2,\"options\":{\"gems\":10}}",
-    "{\"game\":\"saboteur\",\"players\":3,\"options\":{\"rounds\":1}}",
+    "{\"game\":\"saboteur\",\"players\":3,\"options\":{\"rounds\":1},"
+    "\"late\":\"sit\"}",
     "{\"game\":\"saboteur2\",\"players\":2,\"password\":\"opal\","
     "\"options\":{\"rounds\":1}}",
     "{\"game\":\"saboteur\",\"players\":3,\"watch\":\"none\","
     "\"clock\":{\"kind\":\"total\",\"seconds\":30,\"add\":2}}"};
+
+/* But for its last digit. */
+#define NONCE "00112233445566778899aabbccddeeff00112233445566778899aabbccddeef"
 
 /* After these come a letter's worth of choices. */
 static const char *const said[] = {
@@ -39,7 +43,8 @@ static const char *const said[] = {
     "{\"t\":\"sync\",\"id\":%d}",
     "{\"t\":\"ping\",\"id\":%d}",
     "{\"t\":\"enter\",\"id\":%d,\"password\":\"opal\"}",
-    "{\"t\":\"why\",\"id\":%d,\"move\":\"pass\"}"};
+    "{\"t\":\"why\",\"id\":%d,\"move\":\"pass\"}",
+    "{\"t\":\"nonce\",\"id\":%d,\"nonce\":\"" NONCE "%d\"}"};
 
 static void open_one(uint8_t chance)
 {
@@ -147,7 +152,9 @@ static void same_table(const table *a, const table *b)
         require(s->kind == t->kind && s->stood_in == t->stood_in &&
                 s->left == t->left && strcmp(s->name, t->name) == 0 &&
                 same_guest(&s->guest, &t->guest));
+        require(memcmp(s->nonce, t->nonce, sizeof s->nonce) == 0);
     }
+    require(memcmp(a->secret, b->secret, sizeof a->secret) == 0);
     require((a->match.game == NULL) == (b->match.game == NULL));
     if (a->match.game == NULL)
         return;

@@ -99,7 +99,7 @@ class Guest:
 
 class Conversation:
     def __init__(self, port):
-        self.guests = {"Ann": Guest(port), "Bo": Guest(port)}
+        self.guests = {name: Guest(port) for name in ("Ann", "Bo", "Cy")}
         self.table = None
         self.answer = None
 

@@ -72,10 +72,13 @@ static void who_is_away_is_waited_for(void)
 {
     adit_luck luck = adit_luck_from(2);
     int64_t grace = edge_limits.grace;
+    char told[40];
 
     begin_there("");
     edge_leave(&e, ANN);
     MUST(edge_heard(&e, BO, "\"name\":\"Ann\",\"here\":false"));
+    snprintf(told, sizeof told, "\"bot_in\":%lld", (long long)grace);
+    MUST(edge_heard(&e, BO, told));
     edge_pass(&e, grace - 1);
     MUST(!here()->seats[0].stood_in);
     edge_pass(&e, 1);

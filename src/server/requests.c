@@ -93,12 +93,12 @@ static lobby_answer list(lobby *l)
     return answer(200, &t);
 }
 
-static lobby_answer show(const table *t)
+static lobby_answer show(const lobby *l, const table *t)
 {
     adit_text text = begin(LOBBY_ANSWER);
 
     json_open(&text, '{');
-    tell_write_table(t, NULL, &text);
+    tell_write_table(l, t, NULL, &text);
     json_close(&text, '}');
     return answer(200, &text);
 }
@@ -213,7 +213,7 @@ static lobby_answer ask_table(lobby *l, const lobby_request *ask,
         return refuse(REFUSED_NO_SUCH_TABLE);
     if (t->halted)
         return refuse(REFUSED_DAMAGED);
-    return wants_record ? show_record(t, &ask->guest) : show(t);
+    return wants_record ? show_record(t, &ask->guest) : show(l, t);
 }
 
 lobby_answer lobby_ask(lobby *l, const lobby_request *ask)

@@ -46,7 +46,16 @@ void tell_write_clock(const setting *s, adit_text *out)
     json_close(out, '}');
 }
 
-static void write_person(const table *t, const chair *s, adit_text *out)
+/* Milliseconds until a bot plays for who is away. */
+static int64_t bot_in(const lobby *l, const chair *s)
+{
+    int64_t left = s->away + l->limits.grace - house_now(l);
+
+    return left < 0 ? 0 : left;
+}
+
+static void write_person(const lobby *l, const table *t, const chair *s,
+                         adit_text *out)
 {
     json_key_string(out, "kind", "person");
     json_key_string(out, "name", s->name);
@@ -57,16 +66,18 @@ static void write_person(const table *t, const chair *s, adit_text *out)
         json_key_bool(out, "nonce", true);
     if (s->stood_in)
         json_key_string(out, "standin", reason_words[s->reason]);
+    else if (s->here == 0 && t->running)
+        json_key_int(out, "bot_in", bot_in(l, s));
 }
 
-static void write_seat(const table *t, int i, adit_text *out)
+static void write_seat(const lobby *l, const table *t, int i, adit_text *out)
 {
     const chair *s = &t->seats[i];
 
     json_open(out, '{');
     json_key_seat(out, "p", i);
     if (s->kind == SEAT_PERSON) {
-        write_person(t, s, out);
+        write_person(l, t, s, out);
     } else if (s->kind == SEAT_BOT) {
         json_key_string(out, "kind", "bot");
         json_key_string(out, "bot", s->name);
@@ -91,12 +102,12 @@ static void write_you(const table *t, const session *to, adit_text *out)
 }
 
 /* Who is there is for those who know the password. */
-static void write_people(const table *t, adit_text *out)
+static void write_people(const lobby *l, const table *t, adit_text *out)
 {
     json_key(out, "seats");
     json_open(out, '[');
     for (int i = 0; i < t->setting.config.n_players; i++)
-        write_seat(t, i, out);
+        write_seat(l, t, i, out);
     json_close(out, ']');
     json_key_int(out, "watchers", house_watchers(t));
     if (t->next[0])
@@ -111,7 +122,8 @@ void tell_write_commit(const table *t, adit_text *out)
     json_key_string(out, "commit", digits);
 }
 
-void tell_write_table(const table *t, const session *to, adit_text *out)
+void tell_write_table(const lobby *l, const table *t, const session *to,
+                      adit_text *out)
 {
     const setting *s = &t->setting;
 
@@ -127,7 +139,7 @@ void tell_write_table(const table *t, const session *to, adit_text *out)
     tell_write_commit(t, out);
     json_key_string(out, "phase", phases[t->phase]);
     if (to != NULL ? to->entered : !s->locked)
-        write_people(t, out);
+        write_people(l, t, out);
     if (to != NULL)
         write_you(t, to, out);
 }
@@ -136,7 +148,7 @@ void tell_table(lobby *l, session *to)
 {
     adit_text t = begin(l, "table");
 
-    tell_write_table(to->table, to, &t);
+    tell_write_table(l, to->table, to, &t);
     end(l, to, &t);
 }
 

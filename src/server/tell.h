@@ -6,7 +6,8 @@
 #include "server/house.h"
 
 /* The table as somebody sees it who is there; or with NULL, who is not. */
-void tell_write_table(const table *t, const session *to, adit_text *out);
+void tell_write_table(const lobby *l, const table *t, const session *to,
+                      adit_text *out);
 /* What its server is bound to, as a key and its value. */
 void tell_write_commit(const table *t, adit_text *out);
 

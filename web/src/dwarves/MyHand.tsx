@@ -27,7 +27,7 @@ export function MyHand({ props, choosing, board, of }: MyHandProps) {
   const reasons = useMemo(() => offer.hand.map((card) => {
     if (!live || lesson || !me || canPlay(choicesOf(card, offer.legal))) return '';
     return whyNot(card, view, me, why);
-  }), [offer, view, language()]);
+  }), [offer, view, why, language()]);
   const fresh = useMemo(() => {
     const mine = log.findLast((entry) => entry.seat === me);
     const drew = mine?.events.filter((e) => e.event === 'drew' && e.p === me) ?? [];

@@ -10,6 +10,7 @@ import type { Cell } from '../mine/cells';
 import { keyOf, same } from '../mine/cells';
 import type { Fault } from '../mine/marks';
 import type { TableProps } from '../table/props';
+import { useAsking } from '../table/useAsking';
 import { sayRefusal } from '../texts/say';
 import { t } from '../texts/texts';
 import { aimed } from './aimed';
@@ -54,11 +55,13 @@ export function useChoosing(props: TableProps<MineView>): Choosing {
   }), [view, me, live]);
   const [choice, setChoice] = useState(NOTHING);
   const [fault, setFault] = useState<Fault | null>(null);
+  const asking = useAsking(props.why);
   const pulled = useRef(false);
   const shown = asTurned(choice, offer);
   const previewed = aimedMove(choice, offer);
 
   const change = (next: Choice): void => {
+    asking.forget();
     setFault(null);
     setChoice(next);
   };
@@ -85,7 +88,9 @@ export function useChoosing(props: TableProps<MineView>): Choosing {
     const kind = kindOf(choice, offer);
     if (!live || kind === null) return;
     setChoice({ ...choice, aim: choice.aim?.at === 'self' ? choice.aim : null });
-    complain(cell, ask(kind, shown!, cell, props));
+    const move = moveThere(kind, shown!, cell, view);
+    if (!move) complain(cell, aimOf(kind));
+    else asking.ask([move], (why) => complain(cell, why ?? t().dwarves.cannot.notNow));
   };
 
   useEffect(() => change(NOTHING), [view.moves, live, covered]);
@@ -106,8 +111,10 @@ export function useChoosing(props: TableProps<MineView>): Choosing {
       const next = turnOver(choice, offer);
       change(next);
       if (choice.aim?.at === 'cell' && !next.aim) {
-        const refusal = props.why(`dig ${asTurned(next, offer)}@${keyOf(choice.aim.cell)}`);
-        if (refusal) complain(choice.aim.cell, refusal);
+        const { cell } = choice.aim;
+        asking.ask([`dig ${asTurned(next, offer)}@${keyOf(cell)}`], (refusal) => {
+          if (refusal) complain(cell, refusal);
+        });
       }
     },
     act(cell) {
@@ -168,16 +175,17 @@ function passing(
 const sameAim = (a: Choice, b: Choice): boolean =>
   a.aim !== null && JSON.stringify(a) === JSON.stringify(b);
 
-/** Why the card may not be played at a cell: the engine's word, or what it is for. */
-function ask(
-  kind: string, shown: string, cell: Cell, { view, why }: TableProps<MineView>,
-): Refusal | string {
-  const words = t().dwarves;
+/** What playing the card at a cell would be; null if it is not for cells. */
+function moveThere(kind: string, shown: string, cell: Cell, view: MineView): string | null {
   const goal = view.goals.find((g) => same(g, cell));
-  const move = isPath(kind) ? `dig ${shown}@${keyOf(cell)}`
-    : kind === 'rockfall' ? `rockfall@${keyOf(cell)}`
-    : kind === 'map' && goal ? `map@${goal.goal}` : null;
-  if (move) return why(move) ?? words.cannot.notNow;
+  if (isPath(kind)) return `dig ${shown}@${keyOf(cell)}`;
+  if (kind === 'rockfall') return `rockfall@${keyOf(cell)}`;
+  return kind === 'map' && goal ? `map@${goal.goal}` : null;
+}
+
+/** What a card is for that is not for this cell. */
+function aimOf(kind: string): string {
+  const words = t().dwarves;
   if (kind === 'map') return words.playOnGoal;
   return kind === 'theft' ? words.playAlone : words.playOnPlayer;
 }

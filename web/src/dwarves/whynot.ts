@@ -1,7 +1,8 @@
 // Why a card of the hand cannot be played now, in two words. The engine is asked about one
 // move that the card would make.
 import { isPath } from '../art/card';
-import type { MineView, Refusal, Seat, Tool } from '../engine/types';
+import type { MineView, Seat, Tool } from '../engine/types';
+import type { Why } from '../table/props';
 import { t } from '../texts/texts';
 
 /** A move of the card that shows what is wrong with it. */
@@ -21,9 +22,7 @@ function freeCell(view: MineView): string {
   return `${east + 1},${card.y}`;
 }
 
-export function whyNot(
-  card: string, view: MineView, me: Seat, why: (move: string) => Refusal | null,
-): string {
+export function whyNot(card: string, view: MineView, me: Seat, why: Why): string {
   const words = t().dwarves.cannot;
   const move = sample(card, view, me);
   const refusal = move === null ? null : why(move);

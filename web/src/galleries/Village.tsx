@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { Icon } from '../app/Icon';
 import type { GalleriesView, Refusal } from '../engine/types';
 import type { TableProps } from '../table/props';
+import { firstReason } from '../table/useAsking';
 import type { Decision } from './decision';
 import { cemetery } from './facts';
 import { askingFor, openShops, SHOPS, type ShopSign } from './moves';
@@ -38,8 +39,9 @@ VillageProps & { sign: ShopSign; got: boolean }) {
   const { view, live, why } = props, { texts } = words, { shop } = sign;
   const trading = live && view.phase === 'village';
   const open = useMemo(() => trading && openShops(view.legal).has(shop), [view, trading]);
-  const reason = useMemo(() => trading && !open ? firstReason(sign, view, why) : null,
-    [view, trading, open]);
+  const reason = useMemo(
+    () => trading && !open ? firstReason(askingFor(sign, view), why) : null,
+    [view, trading, open, why]);
   const picked = decision.picked.shop === shop && open;
   const about = got ? texts.boughtNow : reason ? say(reason) : texts.sells[shop];
   const names = ['gal-shop', got ? 'is-got' : open ? 'is-open' : 'is-shut',
@@ -68,15 +70,6 @@ export function enter(sign: ShopSign, view: GalleriesView, decision: Decision): 
   if (openShops(view.legal).has(sign.shop)) {
     decision.pick({ shop: sign.shop, move: null, deed: null });
   } else decision.ask(askingFor(sign, view));
-}
-
-function firstReason(sign: ShopSign, view: GalleriesView,
-  why: (move: string) => Refusal | null): Refusal | null {
-  for (const move of askingFor(sign, view)) {
-    const refusal = why(move);
-    if (refusal) return refusal;
-  }
-  return null;
 }
 
 export function Cemetery({ view, words }: { view: GalleriesView; words: Words }) {

@@ -4,6 +4,7 @@ import { announce } from '../app/live';
 import { useSettings } from '../app/settings';
 import type { GalleriesView, Refusal } from '../engine/types';
 import type { TableProps } from '../table/props';
+import { useAsking } from '../table/useAsking';
 import { NOTHING_PICKED, pickedFor, plan, type Picked, type Plan } from './plan';
 
 export interface Decision {
@@ -32,19 +33,17 @@ Decision {
   const picked = fresh ? kept.picked : NOTHING_PICKED;
   const now = plan(view, live, picked);
 
-  const set = (next: Picked): void =>
+  const asking = useAsking(why);
+  const set = (next: Picked): void => {
+    asking.forget();
     keep({ at: view.moves, picked: next, refusal: null });
+  };
   const refuse = (refusal: Refusal | null): void => {
     if (!refusal) return;
     keep({ at: view.moves, picked, refusal });
     announce(say(refusal));
   };
-  const ask = (moves: string[]): void => {
-    for (const move of moves) {
-      const refusal = why(move);
-      if (refusal) return refuse(refusal);
-    }
-  };
+  const ask = (moves: string[]): void => asking.ask(moves, refuse);
   const choose = (move: string): void => {
     if (!live || !view.legal?.includes(move)) return ask([move]);
     if (confirming) set({ ...pickedFor(move, view) });

@@ -20,6 +20,10 @@ export interface Player {
   bot: string | null;
 }
 
+/** Why a move may not be made; null if it may. Undefined while nobody knows yet: as soon as
+ *  somebody does, there is another function. */
+export type Why = (move: string) => Refusal | null | undefined;
+
 export interface TableProps<V extends View> {
   view: V;
   /** Whose eyes these are; null for the public's or everyone's. */
@@ -46,7 +50,7 @@ export interface TableProps<V extends View> {
    *  for. */
   hint: string | null;
   send(move: string): void;
-  why(move: string): Refusal | null;
+  why: Why;
   /** A place that the log points at: 'x,y', 'G2', 'P3', '3.2'; null for none. */
   pointed: string | null;
   point(place: string | null): void;

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { mark } from '../art/figures';
 import { Svg } from '../art/Svg';
+import { useTurnClock } from '../table/seatstate';
 import { useTexts } from '../texts/texts';
 
 interface TopBarProps {
@@ -32,7 +33,12 @@ export function TopBar({ title, chip, middle, right, tools }: TopBarProps) {
   );
 }
 
-/** The pill that says whose turn it is; lit when it is mine. */
+/** The pill that says whose turn it is, and how much time is left; lit when it is mine. */
 export function TurnPill({ text, mine }: { text: string; mine: boolean }) {
-  return <p class={mine ? 'turn-pill is-mine' : 'turn-pill'}><span>{text}</span></p>;
+  const clock = useTurnClock();
+  return (
+    <p class={mine ? 'turn-pill is-mine' : 'turn-pill'}>
+      <span>{text}</span>{clock}
+    </p>
+  );
 }

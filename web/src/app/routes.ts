@@ -7,18 +7,21 @@ export const GAMES: readonly GameName[] = ['saboteur', 'saboteur2', 'galleries']
 
 export type Route =
   | { page: 'home' | 'play' | 'replay' }
-  | { page: 'setup' | 'rules' | 'learn'; game: GameName };
+  | { page: 'setup' | 'rules' | 'learn'; game: GameName }
+  | { page: 'table'; name: string };
 
 export function parseRoute(hash: string): Route {
   const [page, name] = hash.replace(/^#\/?/, '').split('/');
   const game = GAMES.find((g) => g === name) ?? 'saboteur';
   if (page === 'play' || page === 'replay') return { page };
+  if (page === 'table' && name) return { page, name };
   if (page === 'setup' || page === 'rules' || page === 'learn') return { page, game };
   return { page: 'home' };
 }
 
 export function address(route: Route): string {
   if (route.page === 'home') return '#/';
+  if (route.page === 'table') return `#/table/${route.name}`;
   return 'game' in route ? `#/${route.page}/${route.game}` : `#/${route.page}`;
 }
 

@@ -285,5 +285,5 @@ export class Session {
 }
 
 /** The last gold of a round is handed out as the next one begins. */
-const endsRound = ({ event, n }: GameEvent): boolean =>
+export const endsRound = ({ event, n }: GameEvent): boolean =>
   event === 'ended' || (event === 'round' && (n ?? 1) > 1);

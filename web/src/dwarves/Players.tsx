@@ -10,6 +10,7 @@ import type { MineView, Seat, Tool } from '../engine/types';
 import { seatIndex } from '../engine/types';
 import { Hat } from '../table/Hat';
 import type { LogEntry, Player } from '../table/props';
+import { Fuse, useSeatState } from '../table/seatstate';
 import { useMedia } from '../table/useMedia';
 import { cardName, roleTitle } from '../texts/say';
 import type { Names } from '../texts/say';
@@ -71,15 +72,16 @@ function Row({ seat, narrow, ...props }: RowProps) {
   const bot = players[seatIndex(seat.p)]?.bot != null;
   const on = view.turn === seat.p && view.phase !== 'over';
   const moves = targets.get(seat.p);
+  const here = useSeatState(seat.p);
   const state = [
     on && 'on', isStuck(seat) && 'stuck', moves && 'target', aimed === seat.p && 'aimed',
     props.opened === seat.p && 'opened', pointed === seat.p && 'pointed',
-    thinking === seat.p && 'thinks', seat.p === me && 'me',
+    thinking === seat.p && 'thinks', seat.p === me && 'me', here?.away && 'away',
   ].filter(Boolean).join(' ');
 
   return (
     <li class={`dw-player ${state}`} data-seat={seat.p} aria-current={on ? 'true' : undefined}>
-      <Hat class="dw-hat" seat={seat.p} bot={bot} size={46} />
+      <Hat class="dw-hat" seat={seat.p} bot={bot} away={here?.away} size={46} />
       <span class="dw-name">
         <b>{narrow && seat.p === me ? words.youAlone : names(seat.p)}</b>
         <small>{seat.p === me ? words.you : bot ? words.bot : ''}</small>
@@ -92,10 +94,13 @@ function Row({ seat, narrow, ...props }: RowProps) {
         <Tools broken={seat.broken} />
         <InFront seat={seat} />
       </span>
-      <span class="dw-did"><Did {...props} seat={seat} names={names} on={on} /></span>
+      <span class="dw-did">
+        {here?.note ?? <Did {...props} seat={seat} names={names} on={on} />}
+      </span>
       {props.opened && !narrow && !props.covered && players.length <= 8 &&
         <Cards cards={seat.hand ?? []} />}
-      {on && <i class="dw-fuse" aria-hidden="true" />}
+      {on && !here?.fuse && <i class="dw-fuse" aria-hidden="true" />}
+      {on && here?.fuse && <Fuse of={here.fuse} />}
       {props.opened && (
         <button type="button" class="dw-aim" onClick={() => props.open(seat.p)}
           aria-pressed={props.opened === seat.p} aria-label={words.handOf(names(seat.p))} />

@@ -5,6 +5,7 @@ import { chestBack } from '../art/gallerycard';
 import { Svg } from '../art/Svg';
 import { Hat } from '../table/Hat';
 import type { Player } from '../table/props';
+import { Fuse, useSeatState } from '../table/seatstate';
 import { useTexts, words as grammar } from '../texts/texts';
 import { Bomb, Figure, Gems } from './pieces';
 import type { Words } from './words';
@@ -41,12 +42,16 @@ PlayersProps & { player: Player }) {
   const tag = seat === words.me ? texts.isYou : thinking === seat ? texts.thinks
     : player.bot ? texts.isBot : '';
   const on = view.turn === seat;
-  const names = ['gal-player', on && 'is-on', pointed === seat && 'is-pointed']
+  const here = useSeatState(seat);
+  const names = ['gal-player', on && 'is-on', pointed === seat && 'is-pointed',
+    here?.away && 'is-away']
     .filter(Boolean).join(' ');
   return (
     <li class={names} data-seat={seat} aria-current={on ? 'true' : undefined}>
-      <Hat class="gal-hat" seat={seat} bot={player.bot !== null} size={46} />
-      <span class="gal-name"><b>{player.name}</b>{tag && <small>{tag}</small>}</span>
+      <Hat class="gal-hat" seat={seat} bot={player.bot !== null} away={here?.away} size={46} />
+      <span class="gal-name">
+        <b>{player.name}</b>{(here?.note || tag) && <small>{here?.note ?? tag}</small>}
+      </span>
       <span class="gal-purse" aria-label={texts.gems(gems)} role="img">
         <Gems n={gems} />{paid > 0 && <em key={view.left}>+{paid}</em>}
       </span>
@@ -61,6 +66,7 @@ PlayersProps & { player: Player }) {
           <Bomb owner={seat} /><small>{bomb === 'home' ? '' : bomb}</small>
         </span>
       </span>
+      {on && here?.fuse && <Fuse of={here.fuse} />}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { useEnding } from './ending';
 
 export function EndButtons({ close }: { close(): void }) {
   const { ending: words } = useTexts().app;
-  const { again, replay, home } = useEnding();
+  const { again, againText, replay, home } = useEnding();
   return (
     <>
       <button type="button" class="btn" onClick={close}>{words.board}</button>
@@ -13,9 +13,11 @@ export function EndButtons({ close }: { close(): void }) {
       <button type="button" class="btn" onClick={replay}>
         <Icon name="play" size={16} />{words.replay}
       </button>
-      <button type="button" class="btn go" onClick={again}>
-        <Icon name="rotate" size={17} />{words.again}
-      </button>
+      {again && (
+        <button type="button" class="btn go" onClick={again}>
+          <Icon name="rotate" size={17} />{againText ?? words.again}
+        </button>
+      )}
     </>
   );
 }

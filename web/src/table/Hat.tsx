@@ -5,10 +5,17 @@ import { Svg } from '../art/Svg';
 import { seatIndex } from '../engine/types';
 import type { Seat } from '../engine/types';
 
-interface HatProps { seat: Seat; bot: boolean; size: number; class?: string }
+interface HatProps {
+  seat: Seat;
+  bot: boolean;
+  away?: boolean | undefined;
+  size: number;
+  class?: string;
+}
 
-export function Hat({ seat, bot, size, class: name }: HatProps) {
+export function Hat({ seat, bot, away, size, class: name }: HatProps) {
+  const state = bot ? 'bot' : away ? 'away' : '';
   return useMemo(() => (
-    <Svg class={name} html={player(seatIndex(seat), size, { state: bot ? 'bot' : '' })} />
-  ), [seat, bot, size, name]);
+    <Svg class={name} html={player(seatIndex(seat), size, { state })} />
+  ), [seat, state, size, name]);
 }

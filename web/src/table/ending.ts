@@ -12,8 +12,10 @@ export interface Ending {
   held: boolean;
   /** The ceremony is dismissed, and play goes on. */
   goOn(): void;
-  /** The same set-up with a new deal. */
-  again(): void;
+  /** The same set-up with a new deal; null where it is for somebody else to say. */
+  again: (() => void) | null;
+  /** What it is called; "play again" unless said otherwise. */
+  againText?: string;
   /** Look at this game from its beginning. */
   replay(): void;
   home(): void;

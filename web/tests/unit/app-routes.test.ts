@@ -4,6 +4,7 @@ import { address, parseRoute } from '../../src/app/routes';
 describe('routes', () => {
   it.each([
     '#/', '#/play', '#/replay', '#/setup/saboteur2', '#/rules/saboteur', '#/learn/galleries',
+    '#/table/0123456789abcdef',
   ])(
     'reads and writes %s', (hash) => expect(address(parseRoute(hash))).toBe(hash),
   );

@@ -17,7 +17,12 @@ export function PlayStrip(props: StripProps) {
   return null;
 }
 
-function LookBack({ session, scene }: StripProps) {
+interface LookBackProps {
+  session: Pick<Session, 'lookAt' | 'returnToNow'>;
+  scene: Pick<Scene, 'at' | 'moves'>;
+}
+
+export function LookBack({ session, scene }: LookBackProps) {
   const { app } = useTexts();
   return (
     <div class="strip">

@@ -1,14 +1,14 @@
 // The tools at the right of the bar; on a phone all but one are in the menu.
 import { useState } from 'preact/hooks';
-import type { IconName } from '../../art/icons';
 import { useTexts } from '../../texts/texts';
 import { again } from '../game';
 import { Icon } from '../Icon';
-import { address, go } from '../routes';
+import { go } from '../routes';
 import { saveRecord } from '../recordfile';
 import type { Scene, Session } from '../session';
 import { openSheet } from '../sheets/sheets';
-import { Sheet } from '../Sheet';
+import { Menu } from './Menu';
+import type { Tool } from './Menu';
 
 interface PlayToolsProps {
   session: Session;
@@ -17,7 +17,6 @@ interface PlayToolsProps {
   cover(covered: boolean): void;
 }
 
-interface Tool { icon: IconName; text: string; act(): void; off?: boolean; key?: string }
 
 export function PlayTools(props: PlayToolsProps) {
   const { app } = useTexts();
@@ -48,12 +47,12 @@ export function PlayTools(props: PlayToolsProps) {
         onClick={() => setOpen(true)}>
         <Icon name="settings" size={20} />
       </button>
-      {open && <Menu {...props} close={() => setOpen(false)} />}
+      {open && <PlayMenu {...props} close={() => setOpen(false)} />}
     </>
   );
 }
 
-function Menu({ session, scene, covered, cover, close }: PlayToolsProps & { close(): void }) {
+function PlayMenu({ session, scene, covered, cover, close }: PlayToolsProps & { close(): void }) {
   const { app } = useTexts();
   const game = scene.view.game;
   const tools: Tool[] = [
@@ -71,26 +70,5 @@ function Menu({ session, scene, covered, cover, close }: PlayToolsProps & { clos
     { icon: 'rotate', text: app.newGame, act: () => void again(session.sitting) },
   ];
 
-  return (
-    <Sheet title={app.menu} close={close}>
-      <ul class="menu">
-        {tools.map(({ icon, text, act, off, key }) => (
-          <li key={text}>
-            <button class="menu-item" disabled={off}
-              onClick={() => { close(); act(); }}>
-              <Icon name={icon} size={20} />
-              <span>{text}</span>
-              {key && <kbd>{key}</kbd>}
-            </button>
-          </li>
-        ))}
-        <li>
-          <a class="menu-item" href={address({ page: 'home' })}>
-            <Icon name="away" size={20} />
-            <span>{app.leave}</span>
-          </a>
-        </li>
-      </ul>
-    </Sheet>
-  );
+  return <Menu tools={tools} close={close} />;
 }

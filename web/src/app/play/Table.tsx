@@ -1,5 +1,5 @@
 // A session at its table: bar, tools, the game's own screen, and what may lie over it.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { EndingContext } from '../../table/ending';
 import type { Ending } from '../../table/ending';
 import { gameText } from '../../texts/say';
@@ -7,16 +7,15 @@ import { useTexts } from '../../texts/texts';
 import { again } from '../game';
 import { onKey } from '../keys';
 import { announce } from '../live';
-import { namesOf, spoken } from '../loglines';
 import { openReplay } from '../replay/opened';
 import { go } from '../routes';
 import type { Scene, Session } from '../session';
-import { sound } from '../sound';
 import { useStore } from '../store';
 import { useTitle } from '../title';
 import { BotTrouble } from './BotTrouble';
 import { GameScreen } from './GameScreen';
 import { HandOver } from './HandOver';
+import { turnTitle, useNews } from './news';
 import { PlayStrip } from './PlayStrip';
 import { PlayTools } from './PlayTools';
 
@@ -50,12 +49,6 @@ export function Table({ session }: { session: Session }) {
   );
 }
 
-function turnTitle(scene: Scene, texts: ReturnType<typeof useTexts>['app']): string {
-  const { turn } = scene.view;
-  if (turn === null) return texts.over;
-  return turn === scene.me ? texts.yourTurn : texts.turnOf(namesOf(scene.players)(turn));
-}
-
 function useEnding(session: Session, scene: Scene): Ending {
   const { held } = scene;
   return useMemo(() => ({
@@ -69,21 +62,6 @@ function useEnding(session: Session, scene: Scene): Ending {
     },
     home: () => go({ page: 'home' }),
   }), [session, held]);
-}
-
-/** Tell what is new to those who listen, and strike a match when it is my turn. */
-function useNews(scene: Scene): void {
-  const told = useRef(scene.moves);
-  useEffect(() => {
-    const { players, me, view } = scene;
-    if (scene.at !== scene.moves || scene.moves <= told.current) return;
-    const news = scene.log.slice(told.current + 1);
-    told.current = scene.moves;
-    announce(spoken(news, { players, me, game: view.game }));
-  }, [scene.log]);
-  useEffect(() => {
-    if (scene.live) sound('turn');
-  }, [scene.live]);
 }
 
 function useTableKeys(session: Session, toggleCover: () => void): void {

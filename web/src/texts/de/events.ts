@@ -58,6 +58,10 @@ const dice = (d: number | string) =>
   d === 'bomb' ? 'Bombe' : d === 'gun' ? 'Flinte' : `${d}`;
 
 export const events: typeof en = {
+  /** While this page was not connected. */
+  missed: (n: number) =>
+    n === 1 ? 'Ein Zug wurde gemacht, den du nicht gesehen hast.'
+      : `${n} Züge wurden gemacht, die du nicht gesehen hast.`,
   // saboteur, saboteur2
   round: (p, n) => `Runde ${n}: ${p.me ? 'Du beginnst' : `${p.name} beginnt`}`,
   dealt: (p, r) => `${does(p, 'ist', 'bist')} ${role(r)}`,

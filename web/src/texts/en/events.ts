@@ -52,6 +52,10 @@ const rid = {
 };
 
 export const events = {
+  /** While this page was not connected. */
+  missed: (n: number) =>
+    n === 1 ? 'One move was made that you did not see.'
+      : `${n} moves were made that you did not see.`,
   // saboteur, saboteur2
   round: (p: Who, n: number) => `Round ${n}: ${p.me ? 'you begin' : `${p.name} begins`}`,
   dealt: (p: Who, r: Role) => `${is(p)} ${role(r)}`,

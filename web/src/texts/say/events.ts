@@ -190,6 +190,7 @@ const galleries: Record<string, Say> = {
 
 /** Events that bear one name in several games. */
 const shared: Record<string, Say> = {
+  missed: (e) => ({ text: t().events.missed(e.n!) }),
   dug: (e, at) => (e.goblin ? galleries : dwarves).dug!(e, at),
   paid: (e, { who, game }) => ({
     text: e.for ? t().events.paidGems(who(e.p!), e.for, e.n ?? 0, e.of ?? null)

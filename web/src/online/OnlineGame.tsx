@@ -1,0 +1,86 @@
+// The game at a server's table: the screens of every game, with the line, the clocks and
+// the people around it.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { onKey } from '../app/keys';
+import { announce } from '../app/live';
+import { GameScreen } from '../app/play/GameScreen';
+import { turnTitle, useNews } from '../app/play/news';
+import { useStore } from '../app/store';
+import { useTitle } from '../app/title';
+import { EndingContext } from '../table/ending';
+import { StatesContext } from '../table/seatstate';
+import { gameText } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import { SHIMMERS, useDown, useLineNews } from './LineNews';
+import { useCall } from './notify';
+import { OnlineStrip } from './OnlineStrip';
+import { OnlineTools } from './OnlineTools';
+import { OnlineSession } from './session';
+import { useStates } from './states';
+import type { OnlineTable } from './table';
+import { useLasting } from './ticking';
+import { useOver } from './useOver';
+import { useWords } from './words';
+
+export function OnlineGame({ table }: { table: OnlineTable }) {
+  const session = useMemo(() => new OnlineSession(table), [table]);
+  const now = useStore(session.scene);
+  const state = useStore(table.state);
+  const [covered, cover] = useState(false);
+  const down = useDown(state);
+  const shimmers = useLasting(state.sending !== null, SHIMMERS);
+  const over = useOver(session, now);
+  const scene = covered ? { ...now, log: session.openLog() } : now;
+
+  useEffect(() => () => session.stop(), [session]);
+  useTurnNews(session, table.name);
+  useNews(scene);
+  useLineNews(down);
+  useOnlineKeys(session, covered, cover);
+  return (
+    <StatesContext.Provider value={useStates(table, state)}>
+      <EndingContext.Provider value={over.ending}>
+        <div class={shimmers ? 'online is-sending' : 'online'}>
+          <GameScreen
+            {...scene}
+            covered={covered}
+            cover={cover}
+            send={(move) => session.send(move)}
+            tools={<OnlineTools {...{ session, scene, state, covered, cover }} />}
+            strip={<OnlineStrip {...{ session, scene, state, down, over }} />}
+          />
+        </div>
+      </EndingContext.Provider>
+    </StatesContext.Provider>
+  );
+}
+
+/** The title of the window and, if it is wanted, a call: also while I look back. */
+function useTurnNews(session: OnlineSession, table: string): void {
+  const { app } = useTexts();
+  const words = useWords();
+  const scene = useStore(session.scene);
+  const present = { ...scene, view: session.present };
+  const game = gameText(scene.view.game).title;
+  const mine = scene.me !== null && present.view.turn === scene.me;
+  useTitle(`${mine ? '● ' : ''}${turnTitle(present, app)} · ${game}`);
+  useCall(mine, words.notifyTitle, words.notifyText(game), table);
+}
+
+function useOnlineKeys(
+  session: OnlineSession, covered: boolean, cover: (covered: boolean) => void,
+): void {
+  const { app } = useTexts();
+  useEffect(() => {
+    const stops = [
+      onKey('h', () => {
+        announce(covered ? app.uncovered : app.covered);
+        cover(!covered);
+      }),
+      onKey(',', () => session.lookAt(session.scene.get().at - 1)),
+      onKey('.', () => session.lookAt(session.scene.get().at + 1)),
+      onKey('f', () => session.goOn()),
+    ];
+    return () => stops.forEach((stop) => stop());
+  });
+}

@@ -1,0 +1,98 @@
+// The strip under the bar of a server's table: one thing at a time, the most urgent first.
+import { Icon } from '../app/Icon';
+import { namesOf } from '../app/loglines';
+import { LookBack } from '../app/play/PlayStrip';
+import { sayRefusal } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import { LineStrip } from './LineNews';
+import { personAt } from './players';
+import type { OnlineScene, OnlineSession } from './session';
+import type { TableState } from './table';
+import type { Over } from './useOver';
+import { useWords } from './words';
+
+interface StripProps {
+  session: OnlineSession;
+  scene: OnlineScene;
+  state: TableState;
+  down: boolean;
+  over: Over;
+}
+
+export function OnlineStrip(props: StripProps) {
+  const { session, scene, state, down } = props;
+  const standin = personAt(state.table?.seats, scene.me)?.standin;
+  if (down) return <LineStrip table={session.table} state={state} />;
+  if (scene.refusal) return <NotPlayed {...props} />;
+  if (standin && !scene.over) return <StoodIn {...props} />;
+  if (scene.held && scene.at < scene.moves) return <GoesOn {...props} />;
+  if (scene.at < scene.moves) return <LookBack session={session} scene={scene} />;
+  if (scene.over) return <AfterGame {...props} />;
+  return null;
+}
+
+function NotPlayed({ session, scene }: StripProps) {
+  const { app } = useTexts();
+  const words = useWords();
+  const refusal = scene.refusal!;
+  const why = words.refusals[refusal.refused]
+    ?? sayRefusal(refusal, namesOf(scene.players));
+  return (
+    <div class="strip is-paper" role="alert">
+      <Icon name="warn" />
+      <p>{words.notPlayed(why)}</p>
+      <button class="tool-button" aria-label={app.close} onClick={() => session.dropRefusal()}>
+        <Icon name="cross" />
+      </button>
+    </div>
+  );
+}
+
+/** A bot plays for me. */
+function StoodIn({ session, scene, state }: StripProps) {
+  const words = useWords();
+  const { standin } = personAt(state.table?.seats, scene.me)!;
+  return (
+    <div class="strip" role="status">
+      <Icon name="bot" size={20} />
+      <p>{words.standsIn[standin!]}</p>
+      <button class="btn small go" onClick={() => void session.table.send({ t: 'back' })}>
+        {words.takeBack}
+      </button>
+    </div>
+  );
+}
+
+/** The game does not wait for who still looks at the end of a round. */
+function GoesOn({ session, scene }: StripProps) {
+  const { app } = useTexts();
+  const words = useWords();
+  const mine = scene.me !== null && session.present.turn === scene.me;
+  return (
+    <div class="strip" role="status">
+      <p>{mine ? words.yourTurnNow : words.goesOn(scene.moves - scene.at)}</p>
+      <button class={mine ? 'btn small go' : 'btn small'} onClick={() => session.returnToNow()}>
+        {app.toNow}
+      </button>
+    </div>
+  );
+}
+
+function AfterGame({ state, over: { ending, noRecord } }: StripProps) {
+  const { app } = useTexts();
+  const words = useWords();
+  const text = noRecord ? words.noRecord : state.table?.next ? words.nextOpened : app.over;
+  return (
+    <div class="strip" role="status">
+      <p>{text}</p>
+      <button class="btn small" onClick={ending.replay}>
+        <Icon name="play" size={16} />{app.ending.replay}
+      </button>
+      {ending.again && (
+        <button class="btn small go" onClick={ending.again}>
+          <Icon name="rotate" size={16} />{ending.againText}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// The positions that this tab has seen, and what each move did: the server tells only of
+// the present.
+import type { View, Viewer } from '../engine/types';
+import type { LogEntry } from '../table/props';
+import type { LogMemory } from './memory';
+import type { Position } from './messages';
+
+export class Positions {
+  #views = new Map<number, View>();
+  #entries: LogEntry[] = [];
+  #viewer: Viewer | null = null;
+  #told: LogEntry[] = [];
+  /** Moves so far; -1 before anything was seen. */
+  #n = -1;
+
+  get n(): number {
+    return this.#n;
+  }
+
+  get latest(): View | null {
+    return this.#views.get(this.#n) ?? null;
+  }
+
+  /** What was kept of an earlier visit to the table. */
+  recall({ viewer, entries }: LogMemory): void {
+    this.#viewer = viewer;
+    this.#entries = entries;
+  }
+
+  get memory(): LogMemory | null {
+    return this.#viewer && { viewer: this.#viewer, entries: this.#entries };
+  }
+
+  add({ n, events, view }: Position): void {
+    // Who sits down sees other things than who stands about.
+    if (this.#viewer !== view.viewer || this.#entries.length > n + 1) this.#forget();
+    this.#viewer = view.viewer;
+    if (events && this.#entries.length <= n) {
+      this.#fillTo(n - 1);
+      const seat = this.#views.get(n - 1)?.turn ?? null;
+      this.#entries[n] = { number: n, seat, events };
+    } else this.#fillTo(n);
+    this.#views.set(n, view);
+    this.#n = n;
+  }
+
+  /** All that is known of the moves up to one. */
+  log(at: number): LogEntry[] {
+    const last = this.#told.at(-1);
+    if (this.#told.length !== at + 1 || last !== this.#entries[at])
+      this.#told = this.#entries.slice(0, at + 1);
+    return this.#told;
+  }
+
+  view(at: number): View | null {
+    return this.#views.get(at) ?? null;
+  }
+
+  /** The next position that was seen in a direction; the same if there is none. */
+  beside(at: number, way: 1 | -1): number {
+    for (let n = at + way; n >= 0 && n <= this.#n; n += way) if (this.#views.has(n)) return n;
+    return at;
+  }
+
+  /** The one that was seen and is nearest, not after it if there is one. */
+  nearest(at: number): number {
+    return this.#views.has(at) ? at : this.beside(at, this.beside(at, -1) === at ? 1 : -1);
+  }
+
+  /** Moves that were not seen stand in the log as one line. */
+  #fillTo(last: number): void {
+    const missed = last - Math.max(this.#entries.length, 1) + 1;
+    for (let number = this.#entries.length; number <= last; number++)
+      this.#entries.push({ number, seat: null, events: [] });
+    if (missed > 0) this.#entries[last]!.events = [{ event: 'missed', n: missed }];
+  }
+
+  #forget(): void {
+    this.#entries = [];
+    this.#views.clear();
+  }
+}

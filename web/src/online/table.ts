@@ -1,0 +1,140 @@
+// A table of a server, as this guest sees it: who is there, the game, what is said. All
+// of it is the server's word; nothing is guessed.
+import { createStore } from '../app/store';
+import type { Store } from '../app/store';
+import type { Refusal } from '../engine/types';
+import { Deeds } from './deeds';
+import type {
+  ClockSeen, FromServer, PlayerNote, Position, Send, Table, TalkLine, ToServer,
+} from './messages';
+import { Positions } from './positions';
+import { Line } from './socket';
+import type { LineState, Wires } from './socket';
+
+export interface TableState {
+  line: LineState;
+  /** Null until the server has said something. */
+  table: Table | null;
+  /** When that was, for what counts down. */
+  tableAt: number;
+  /** Null before the game, and for those who must not see it. */
+  position: Position | null;
+  clock: ClockSeen | null;
+  clockAt: number;
+  /** The move of mine that is on its way: at which position, and since when. */
+  sending: { n: number; since: number } | null;
+  talk: TalkLine[];
+  notes: PlayerNote[];
+}
+
+/** The last lines of talk; claims of the whole game stay. */
+const CHAT_LINES = 200;
+
+export class OnlineTable {
+  readonly state: Store<TableState>;
+  readonly positions = new Positions();
+  readonly now: () => number;
+  #line: Line;
+  #deeds: Deeds;
+  #password: string | null = null;
+  /** The line has just opened, and what was under way waits to be sent again. */
+  #fresh = false;
+
+  constructor(readonly name: string, wires: Wires, id?: () => number) {
+    this.now = wires.now;
+    this.#line = new Line(wires, {
+      changed: (line) => this.#lineChanged(line),
+      heard: (message) => this.#heard(message),
+    });
+    this.#deeds = new Deeds((message) => this.#line.send(message), id);
+    this.state = createStore<TableState>({
+      line: this.#line.state, table: null, tableAt: 0, position: null, clock: null,
+      clockAt: 0, sending: null, talk: [], notes: [],
+    });
+  }
+
+  connect(): void {
+    this.#line.connect();
+  }
+
+  /** Look at once whether the line is there. */
+  hurry(): void {
+    this.#line.hurry();
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  readonly send: Send = async (message) => {
+    const refusal = await this.#deeds.ask(message);
+    if (message.t === 'enter' && !refusal) this.#password = message.password;
+    return refusal;
+  };
+
+  async move(move: string): Promise<Refusal | null> {
+    const { position } = this.state.get();
+    if (!position) return null;
+    const sending = { n: position.n, since: this.now() };
+    this.#set({ sending });
+    const refusal = await this.send({ t: 'move', move, n: position.n });
+    if (refusal && this.state.get().sending === sending) this.#set({ sending: null });
+    return refusal;
+  }
+
+  #set(change: Partial<TableState>): void {
+    this.state.set({ ...this.state.get(), ...change });
+  }
+
+  #lineChanged(line: LineState): void {
+    this.#fresh = line.is === 'open';
+    if (!this.#fresh) this.#deeds.broke();
+    this.#set({ line });
+  }
+
+  #heard(message: FromServer): void {
+    switch (message.t) {
+      case 'table': return this.#tableSeen(message);
+      case 'game': case 'step': return this.#positionSeen(message);
+      case 'talk': return this.#set({ talk: message.lines });
+      case 'said': return this.#set({ talk: withLine(this.state.get().talk, message.line) });
+      case 'notes': return this.#set({ notes: message.notes });
+      default: this.#deeds.heard(message);
+    }
+  }
+
+  #tableSeen(table: Table): void {
+    if (this.#fresh) this.#comeBack(table);
+    this.#set({ table, tableAt: this.now() });
+  }
+
+  /** First the password; then what was not answered. */
+  #comeBack({ you: { entered } }: Table): void {
+    if (entered || this.#password === null) {
+      this.#fresh = false;
+      this.#deeds.resume();
+    } else if (!this.#deeds.isUnderWay('enter')) {
+      const enter: ToServer = { t: 'enter', password: this.#password };
+      void this.#deeds.ask(enter);
+    }
+  }
+
+  #positionSeen(position: Position): void {
+    const { sending } = this.state.get();
+    this.positions.add(position);
+    this.#set({
+      position,
+      clock: position.clock ?? null,
+      clockAt: this.now(),
+      sending: sending && position.n > sending.n ? null : sending,
+    });
+  }
+}
+
+function withLine(lines: TalkLine[], line: TalkLine): TalkLine[] {
+  const others = lines.filter(({ k }) => k !== line.k);
+  const chat = others.filter(({ text }) => text !== undefined).length;
+  const full = line.text !== undefined && chat >= CHAT_LINES;
+  const oldest = full ? others.findIndex(({ text }) => text !== undefined) : -1;
+  return [...others.filter((_, i) => i !== oldest), line];
+}

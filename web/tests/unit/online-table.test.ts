@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OnlineSession } from '../../src/online/session';
+import { OnlineTable } from '../../src/online/table';
+import type { Refusal } from '../../src/engine/types';
+import { setLanguage } from '../../src/texts/texts';
+import { FakeWires, gameAt, settled, stepTo, tableOf } from './online-fakes';
+
+beforeAll(() => setLanguage('en'));
+
+function join(...first: object[]) {
+  const wires = new FakeWires();
+  let id = 0;
+  const table = new OnlineTable('x', wires, () => ++id);
+  table.connect();
+  wires.socket.opens();
+  for (const message of first) wires.socket.says(message);
+  return { wires, table, state: () => table.state.get() };
+}
+
+/** The line breaks and is there again, with what the server says then. */
+function comeBack(wires: FakeWires, ...first: object[]): void {
+  wires.pass(6000);
+  wires.socket.breaks();
+  wires.pass(500);
+  wires.socket.opens();
+  for (const message of first) wires.socket.says(message);
+}
+
+function play(...first: object[]) {
+  const joined = join(tableOf(), ...first);
+  const session = new OnlineSession(joined.table);
+  return { ...joined, session, scene: () => session.scene.get() };
+}
+
+const numbers = (log: { number: number }[]): number[] => log.map((entry) => entry.number);
+const wrong: Refusal = { refused: 'side', text: 'no' };
+
+describe('a table of a server', () => {
+  it('is what the server says', () => {
+    const { wires, state } = join(tableOf({ phase: 'waiting' }));
+    expect(state().table?.phase).toBe('waiting');
+    wires.socket.says(gameAt(0, 'P1'));
+    wires.socket.says(stepTo(1, 'P2', { event: 'passed', p: 'P1' }));
+    expect(state().position).toMatchObject({ n: 1, view: { turn: 'P2' } });
+    wires.socket.says({ t: 'nobody knows this' });
+    expect(state().position?.n).toBe(1);
+  });
+
+  it('enters again with the password that was right, then sends what was kept', async () => {
+    const locked = tableOf({ locked: true, you: { p: null, host: false, entered: false } });
+    const open = tableOf({ locked: true });
+    const { wires, table } = join(locked);
+    const wrongOne = table.send({ t: 'enter', password: 'shark' });
+    wires.socket.says({ t: 'refused', id: 1, why: { refused: 'wrong_password', text: '' } });
+    await wrongOne;
+    void table.send({ t: 'enter', password: 'swordfish' });
+    wires.socket.says({ t: 'done', id: 2 });
+    wires.socket.says(open);
+    wires.socket.says(gameAt(0, 'P1'));
+    await settled();
+    void table.move('pass');
+    comeBack(wires, locked);
+    expect(wires.socket.sent).toEqual([{ t: 'enter', password: 'swordfish', id: 4 }]);
+    wires.socket.says(open);
+    expect(wires.socket.all('move')).toEqual([{ t: 'move', move: 'pass', n: 0, id: 3 }]);
+  });
+
+  it('collects what is said, each line once, and its marks', () => {
+    const { wires, state } = join(tableOf());
+    const claim = { k: 1, p: 'P2', n: 0, round: 1, claim: 'map' };
+    wires.socket.says({ t: 'talk', lines: [claim] });
+    wires.socket.says({ t: 'said', line: { k: 2, p: 'P1', n: 0, text: 'hello' } });
+    wires.socket.says({ t: 'said', line: { k: 2, p: 'P1', n: 0, text: 'hello' } });
+    expect(state().talk.map(({ k }) => k)).toEqual([1, 2]);
+    wires.socket.says({ t: 'talk', lines: [{ ...claim, mark: 'true' }] });
+    expect(state().talk).toEqual([{ ...claim, mark: 'true' }]);
+  });
+
+  it('keeps the last 200 lines of chat, and all claims', () => {
+    const { wires, state } = join(tableOf());
+    wires.socket.says({ t: 'said', line: { k: 0, p: 'P1', n: 0, claim: 'map' } });
+    for (let k = 1; k <= 205; k++)
+      wires.socket.says({ t: 'said', line: { k, p: 'P1', n: 0, text: 'la' } });
+    expect(state().talk.length).toBe(201);
+    expect(state().talk.slice(0, 2).map(({ k }) => k)).toEqual([0, 6]);
+  });
+});
+
+describe('a game at a server’s table', () => {
+  it('can be played when it is my turn', () => {
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    expect(scene()).toMatchObject({ live: true, me: 'P1', thinking: null, at: 0 });
+    session.send('pass');
+    expect(wires.socket.all('move')).toEqual([{ t: 'move', move: 'pass', n: 0, id: 1 }]);
+    expect(scene().live).toBe(false);
+    session.send('pass');
+    expect(wires.socket.all('move').length).toBe(1);
+    wires.socket.says({ t: 'done', id: 1 });
+    expect(scene().live).toBe(false);
+    wires.socket.says(stepTo(1, 'P2', { event: 'passed', p: 'P1' }));
+    expect(scene()).toMatchObject({ live: false, thinking: 'P2', moves: 1 });
+    expect(scene().log[1]).toEqual({
+      number: 1, seat: 'P1', events: [{ event: 'passed', p: 'P1' }],
+    });
+  });
+
+  it('gives the turn back when a move is refused, and says why', async () => {
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    session.send('pass');
+    wires.socket.says({ t: 'refused', id: 1, why: wrong });
+    await settled();
+    expect(scene()).toMatchObject({ live: true, refusal: wrong });
+    session.dropRefusal();
+    expect(scene().refusal).toBeNull();
+  });
+
+  it('sends the move again that was under way when the line broke', async () => {
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    session.send('pass');
+    comeBack(wires, tableOf(), gameAt(0, 'P1'));
+    expect(wires.socket.all('move')).toEqual([{ t: 'move', move: 'pass', n: 0, id: 1 }]);
+    expect(scene().live).toBe(false);
+    wires.socket.says({ t: 'done', id: 1 });
+    wires.socket.says(stepTo(1, 'P2'));
+    await settled();
+    expect(scene()).toMatchObject({ moves: 1, refusal: null });
+  });
+
+  it('is at the present when a move was made and only its answer was lost', async () => {
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    session.send('pass');
+    comeBack(wires, tableOf(), gameAt(2, 'P1'));
+    expect(scene()).toMatchObject({ live: true, moves: 2 });
+    wires.socket.says({ t: 'done', id: 1 });
+    await settled();
+    expect(scene().refusal).toBeNull();
+  });
+
+  it('remembers what it has seen, and says what it has not', () => {
+    const { wires, scene } = play(gameAt(0, 'P1'));
+    wires.socket.says(stepTo(1, 'P2', { event: 'passed', p: 'P1' }));
+    comeBack(wires, tableOf(), gameAt(4, 'P1'));
+    expect(numbers(scene().log)).toEqual([0, 1, 2, 3, 4]);
+    expect(scene().log.map(({ events }) => events[0]?.event))
+      .toEqual([undefined, 'passed', undefined, undefined, 'missed']);
+    expect(scene().log[4]!.events[0]!.n).toBe(3);
+    wires.socket.says(stepTo(5, 'P2', { event: 'drew', p: 'P1' }));
+    comeBack(wires, tableOf(), gameAt(5, 'P2'));
+    expect(scene().log[5]!.events[0]!.event).toBe('drew');
+  });
+
+  it('knows the log of an earlier visit', () => {
+    const { table, wires } = join(tableOf());
+    const entries = [
+      { number: 0, seat: null, events: [] },
+      { number: 1, seat: 'P1' as const, events: [{ event: 'passed' }] },
+    ];
+    table.positions.recall({ viewer: 'P1', entries });
+    wires.socket.says(gameAt(1, 'P2'));
+    const { log } = new OnlineSession(table).scene.get();
+    expect(log.map(({ events }) => events[0]?.event)).toEqual([undefined, 'passed']);
+    wires.socket.says(gameAt(1, 'P2', 'public'));
+    expect(table.positions.log(1)[1]!.events[0]!.event).toBe('missed');
+  });
+
+  it('looks back at what this tab has seen', () => {
+    const { wires, session, scene } = play(gameAt(3, 'P2'));
+    wires.socket.says(stepTo(4, 'P1'));
+    comeBack(wires, tableOf(), gameAt(7, 'P1'));
+    session.lookAt(6);
+    expect(scene()).toMatchObject({ at: 4, live: false, view: { moves: 4 } });
+    session.lookAt(3);
+    expect(scene().at).toBe(3);
+    session.lookAt(2);
+    expect(scene().at).toBe(3);
+    session.lookAt(4);
+    expect(scene().at).toBe(4);
+    session.lookAt(5);
+    expect(scene()).toMatchObject({ at: 7, live: true });
+    session.lookAt(0);
+    expect(scene().at).toBe(3);
+    session.returnToNow();
+    expect(scene().at).toBe(7);
+  });
+
+  it('goes on behind the end of a round', () => {
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    wires.socket.says(stepTo(1, 'P2', { event: 'ended', n: 1 }));
+    wires.socket.says(stepTo(2, 'P1', { event: 'took' }));
+    expect(scene()).toMatchObject({ held: true, at: 1, moves: 2, live: false });
+    session.goOn();
+    expect(scene()).toMatchObject({ held: false, at: 2, live: true });
+    wires.socket.says(stepTo(3, 'P1', { event: 'round', n: 2 }));
+    expect(scene()).toMatchObject({ held: true, at: 3, live: true });
+    wires.socket.says(stepTo(4, 'P2'));
+    expect(scene()).toMatchObject({ held: true, at: 3, live: false });
+    session.goOn();
+    expect(scene().at).toBe(4);
+  });
+
+  it('asks the server why, once, and tells it when it is known', async () => {
+    const { wires, scene } = play(gameAt(0, 'P1'));
+    const { why } = scene();
+    expect(why('dig EW@9,9')).toBeUndefined();
+    expect(why('dig EW@9,9')).toBeUndefined();
+    expect(wires.socket.all('why')).toEqual([{ t: 'why', move: 'dig EW@9,9', id: 1 }]);
+    wires.socket.says({ t: 'refused', id: 1, why: wrong });
+    await settled();
+    expect(scene().why).not.toBe(why);
+    expect(scene().why('dig EW@9,9')).toEqual(wrong);
+    wires.socket.says(stepTo(1, 'P2'));
+    wires.socket.says(stepTo(2, 'P1'));
+    expect(scene().why('dig EW@9,9')).toBeUndefined();
+  });
+
+  it('asks few questions at a time, and again when one came too fast', async () => {
+    const { wires, scene } = play(gameAt(0, 'P1'));
+    for (let i = 0; i < 20; i++) scene().why(`dig EW@${i},0`);
+    expect(wires.socket.all('why').length).toBe(8);
+    wires.socket.says({ t: 'refused', id: 1, why: { refused: 'too_fast', text: '' } });
+    await settled();
+    expect(scene().why('dig EW@0,0')).toBeUndefined();
+    expect(wires.socket.all('why').length).toBe(9);
+  });
+
+  it('is watched while a bot plays for me', () => {
+    const seats = tableOf().seats!;
+    const [me] = seats;
+    const { wires, scene } = play(gameAt(0, 'P1'));
+    wires.socket.says(tableOf({ seats: [{ ...me!, standin: 'left' } as never, seats[1]!] }));
+    expect(scene()).toMatchObject({ live: false, thinking: 'P1' });
+    expect(scene().players[0]).toEqual({ seat: 'P1', name: 'Ann', bot: 'deducer' });
+    wires.socket.says(tableOf());
+    expect(scene().live).toBe(true);
+  });
+
+  it('gives bots names that no person has', () => {
+    const seats = tableOf().seats!;
+    const { wires, scene } = play(gameAt(0, 'P1'));
+    expect(scene().players[1]!.name).toBe('Bram');
+    wires.socket.says(tableOf({ seats: [{ ...seats[0]!, name: 'bram' } as never, seats[1]!] }));
+    expect(scene().players[1]!.name).toBe('Odile');
+  });
+
+  it('covers what only I know', () => {
+    const { wires, session } = play(gameAt(0, 'P1'));
+    wires.socket.says(stepTo(1, 'P2', { event: 'looked', p: 'P1', goal: 'G1', is: 'NE' },
+      { event: 'drew', p: 'P1', card: 'map' }, { event: 'turned', goal: 'G2', is: 'NW' }));
+    expect(session.openLog()[1]!.events).toEqual([
+      { event: 'looked', p: 'P1', goal: 'G1' }, { event: 'drew', p: 'P1' },
+      { event: 'turned', goal: 'G2', is: 'NW' },
+    ]);
+  });
+});

@@ -32,7 +32,8 @@ function caller() {
 }
 
 /** Options: size, theme ('dark', 'light'), locale ('en', 'de'), motion ('reduce' unless
- *  said otherwise), timeout in milliseconds, context (more of Playwright's). */
+ *  said otherwise), timeout in milliseconds, context (more of Playwright's), server: it
+ *  needs tables, and so the program. */
 export function test(name, options, body) {
   tests.push({ name: `${caller()}: ${name}`, options, body });
 }
@@ -68,14 +69,18 @@ const within = (milliseconds, work) => {
 
 const fileName = (text) => text.replace(/[^a-z0-9]+/gi, '-').toLowerCase();
 
-async function play(page, url, { options, body }) {
-  const troubles = [];
+/** The page looks whether it came from a server, and a folder has no answer. */
+const isLook = (message) => message.location().url.endsWith('/api/version');
+
+/** What is done with one page, which is a browser of its own. */
+function tableOf(page, url, troubles) {
   page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => troubles.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !isLook(message))
+      troubles.push(`console: ${message.text()}`);
   });
-  const table = {
+  return {
     page,
     url,
     troubles,
@@ -83,6 +88,18 @@ async function play(page, url, { options, body }) {
     open: (path = '') => page.goto(url + path),
     shot: (name) => page.screenshot({ path: join(shots, `${name}.png`) }),
     barriers: () => barriers(page),
+  };
+}
+
+async function play(page, url, { options, body }, contexts) {
+  const troubles = [];
+  const browser = page.context().browser();
+  const table = tableOf(page, url, troubles);
+  /** Somebody else, with a browser of his own. */
+  table.guest = async (other = {}) => {
+    const context = await browser.newContext(contextOf(other));
+    contexts.push(context);
+    return tableOf(await context.newPage(), url, troubles);
   };
   await within(options.timeout ?? 60_000, body(table));
   if (troubles.length) throw new Error(troubles.join('\n'));
@@ -93,15 +110,16 @@ async function play(page, url, { options, body }) {
 export async function run(browser, url, test) {
   mkdirSync(shots, { recursive: true });
   const context = await browser.newContext(contextOf(test.options));
+  const contexts = [context];
   const page = await context.newPage();
   try {
-    await play(page, url, test);
+    await play(page, url, test, contexts);
     return null;
   } catch (error) {
     const path = join(shots, `failed-${fileName(test.name)}.png`);
     await page.screenshot({ path, timeout: 3000 }).catch(() => {});
     return error;
   } finally {
-    await context.close();
+    await Promise.all(contexts.map((one) => one.close()));
   }
 }

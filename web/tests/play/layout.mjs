@@ -70,7 +70,12 @@ function find() {
   // Cards of a hand lie over each other, and the button that turns one on it; what is
   // seen of each was measured above.
   const isFan = (a, b) => a.closest('.dw-hand') && b.closest('.dw-hand');
-  const floats = (el) => /sticky|fixed/.test(getComputedStyle(el).position);
+  /** What scrolls away below others: the nearest that does not scroll with the page. */
+  const floatOf = (el) => {
+    for (let up = el; up; up = up.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(up).position)) return up;
+    return null;
+  };
   /** What is seen of an element inside of all that clips it. */
   const boxSeen = (el) => {
     let { left, top, right, bottom } = boxOf(el);
@@ -82,10 +87,11 @@ function find() {
     }
     return { left, top, right, bottom };
   };
-  const seen = targets.filter((el) => inWindow(boxSeen(el)) && !floats(el));
+  const seen = targets.filter((el) => inWindow(boxSeen(el)));
   seen.forEach((a, i) => {
     for (const b of seen.slice(i + 1)) {
       if (a.contains(b) || b.contains(a) || isFan(a, b)) continue;
+      if (floatOf(a) !== floatOf(b)) continue;
       const [p, q] = [boxSeen(a), boxSeen(b)];
       const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
       const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);

@@ -27,7 +27,8 @@ const own = new Set(['harness.mjs', 'run.mjs']);
 const folder = new URL('./', import.meta.url);
 for (const file of readdirSync(folder).sort())
   if (file.endsWith('.mjs') && !own.has(file)) await import(new URL(file, folder));
-const chosen = tests.filter(({ name }) => name.includes(wish.only));
+const chosen = tests.filter(({ name, options }) =>
+  name.includes(wish.only) && (wish.adit || !options.server));
 
 function report(number, { name }, error, began) {
   const took = Math.round(performance.now() - began);

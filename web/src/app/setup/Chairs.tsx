@@ -1,17 +1,14 @@
 // The round table: a hat for each seat. A tap says who plays it.
-import { useMemo, useState } from 'preact/hooks';
-import { chestBack, entrance, galleryCard } from '../../art/gallerycard';
-import { icon } from '../../art/icons';
-import { back, pathCard, svg } from '../../art/pathcard';
-import { Svg } from '../../art/Svg';
+import { useState } from 'preact/hooks';
 import { seatAt } from '../../engine/types';
-import type { GameInfo, GameName } from '../../engine/types';
+import type { GameInfo } from '../../engine/types';
 import { Hat } from '../../table/Hat';
 import { botText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { seat } from '../lineup';
 import type { Chair, Lineup } from '../lineup';
 import { ChairSheet } from './ChairSheet';
+import { placeOf, TableTop } from './TableTop';
 
 interface ChairsProps { lineup: Lineup; info: GameInfo; change(lineup: Lineup): void }
 
@@ -42,12 +39,6 @@ export function Chairs({ lineup, info, change }: ChairsProps) {
 const isAlone = (chairs: Chair[], i: number): boolean =>
   chairs.every((c, j) => (c.bot === null) === (i === j));
 
-/** Seats go clockwise around the table, the first at its foot. */
-function placeOf(i: number, of: number) {
-  const angle = Math.PI / 2 + (i / of) * 2 * Math.PI;
-  return { '--x': Math.cos(angle).toFixed(3), '--y': Math.sin(angle).toFixed(3) };
-}
-
 interface ChairButtonProps { chair: Chair; at: number; alone: boolean; open(): void }
 
 function ChairButton({ chair, at, alone, open }: ChairButtonProps) {
@@ -60,48 +51,5 @@ function ChairButton({ chair, at, alone, open }: ChairButtonProps) {
       <b>{chair.name}</b>
       <small>{who}</small>
     </button>
-  );
-}
-
-const BOARDS = 'M-88 -120H88M-148 -72H148M-168 -24H168M-168 24H168M-148 72H148M-88 120H88';
-type Laid = readonly [x: number, y: number, angle: number, card: string];
-
-/** What lies on the table: cards of the game that will be played. */
-function cardsOf(game: GameName): Laid[] {
-  if (game === 'galleries') {
-    return [
-      [-152, -42, -9, entrance(3)],
-      [92, -58, 8, chestBack()],
-      [84, 6, -6, galleryCard(5, 'ND')],
-      [-92, 44, 7, galleryCard(2, 'c')],
-    ];
-  }
-  return [
-    [-150, -44, -9, pathCard('NESW', { special: 'start', uid: 'top0' })],
-    [92, -58, 8, back('1')],
-    [84, 6, -6, back()],
-    [-92, 44, 7, pathCard('NSe', { uid: 'top1' })],
-  ];
-}
-
-function TableTop({ game }: { game: GameName }) {
-  const cards = useMemo(() => cardsOf(game), [game]);
-  return (
-    <svg class="table-top" viewBox="-190 -160 380 330" aria-hidden="true">
-      <ellipse class="table-shade" cy="10" rx="178" ry="146" />
-      <ellipse class="table-edge" rx="178" ry="146" />
-      <ellipse class="table-wood" rx="172" ry="140" />
-      <path class="table-boards" d={BOARDS} />
-      <circle class="table-light" cy="-6" r="92" />
-      {cards.map(([x, y, angle, card], i) => (
-        <g key={i} transform={`translate(${x} ${y}) rotate(${angle})`}>
-          <Svg html={svg(card, 54).replace(/<\/?svg[^>]*>/g, '')} width={54} height={81} />
-        </g>
-      ))}
-      <path class="table-glass" d="M-13 -14H13L16 8H-16Z" />
-      <Svg class="table-lamp" html={icon('lamp', 24).replace(/<\/?svg[^>]*>/g, '')}
-        viewBox="0 0 24 24" x={-43} y={-52} width={86} height={86} />
-      <path class="table-flame" d="M0 -15Q11 -4 0 8Q-11 -4 0 -15Z" />
-    </svg>
   );
 }

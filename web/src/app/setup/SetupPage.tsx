@@ -12,8 +12,7 @@ import { GameTabs } from '../GameTabs';
 import { Icon } from '../Icon';
 import { gameInfo } from '../games';
 import { lastLineup, rememberLineup } from '../lastlineup';
-import { mended, resize, sittingOf } from '../lineup';
-import type { Lineup } from '../lineup';
+import { mended, sittingOf } from '../lineup';
 import { Loading } from '../Loading';
 import { changeSettings, useSettings } from '../settings';
 import { BUDGETS } from '../budgets';
@@ -21,6 +20,7 @@ import { useTitle } from '../title';
 import { TopBar } from '../TopBar';
 import { Chairs } from './Chairs';
 import { HowWePlay } from './HowWePlay';
+import { SeatCount } from './SeatCount';
 import '../../styles/setup.css';
 
 export function SetupPage({ game }: { game: GameName }) {
@@ -69,24 +69,6 @@ function SetupForm({ info, fail }: SetupFormProps) {
           </button>
         </div>
       </main>
-    </div>
-  );
-}
-
-interface SeatCountProps { lineup: Lineup; info: GameInfo; change(lineup: Lineup): void }
-
-function SeatCount({ lineup, info, change }: SeatCountProps) {
-  const { setup } = useTexts();
-  const seats = lineup.chairs.length;
-  return (
-    <div class="seat-count" role="group" aria-label={setup.seats}>
-      <button class="tool-button is-boxed" aria-label={setup.fewer}
-        disabled={seats <= info.min_players}
-        onClick={() => change(resize(lineup, seats - 1))}>−</button>
-      <p aria-live="polite"><b>{seats}</b> {setup.seats}</p>
-      <button class="tool-button is-boxed" aria-label={setup.more}
-        disabled={seats >= info.max_players}
-        onClick={() => change(resize(lineup, seats + 1))}>+</button>
     </div>
   );
 }

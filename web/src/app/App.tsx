@@ -18,6 +18,8 @@ const SetupPage = lazy(() => import('./setup/SetupPage').then((m) => m.SetupPage
 const ReplayPage = lazy(() => import('./replay/ReplayPage').then((m) => m.ReplayPage));
 const LearnPage = lazy(() => import('./tutorial/LearnPage').then((m) => m.LearnPage));
 const TablePage = lazy(() => import('../online/TablePage').then((m) => m.TablePage));
+const OpenPage = lazy(() => import('../lobby/OpenPage').then((m) => m.OpenPage));
+const TablesPage = lazy(() => import('../lobby/TablesPage').then((m) => m.TablesPage));
 const RulesFrame = lazy(() => import('./RulesFrame').then((m) => m.RulesFrame));
 const AnewSheet = lazySheet(() => import('./sheets/AnewSheet').then((m) => m.AnewSheet));
 const Sheets = lazySheet(() => import('./sheets/Sheets').then((m) => m.Sheets));
@@ -51,6 +53,8 @@ function Page({ route }: { route: Route }) {
     case 'play': return <PlayPage />;
     case 'replay': return <ReplayPage />;
     case 'setup': return <SetupPage key={route.game} game={route.game} />;
+    case 'open': return <OpenPage key={route.game} game={route.game} />;
+    case 'tables': return <TablesPage />;
     case 'learn': return <LearnPage key={route.game} game={route.game} />;
     case 'table': return <TablePage key={route.name} name={route.name} />;
     case 'rules': return <RulesFrame game={route.game} />;

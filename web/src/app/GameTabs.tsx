@@ -3,7 +3,7 @@ import type { GameName } from '../engine/types';
 import { gameText } from '../texts/say';
 import { address, GAMES } from './routes';
 
-interface GameTabsProps { page: 'setup' | 'rules'; game: GameName; label: string }
+interface GameTabsProps { page: 'setup' | 'rules' | 'open'; game: GameName; label: string }
 
 export function GameTabs({ page, game, label }: GameTabsProps) {
   return (

@@ -6,17 +6,19 @@ import type { GameName } from '../engine/types';
 export const GAMES: readonly GameName[] = ['saboteur', 'saboteur2', 'galleries'];
 
 export type Route =
-  | { page: 'home' | 'play' | 'replay' }
-  | { page: 'setup' | 'rules' | 'learn'; game: GameName }
+  | { page: 'home' | 'play' | 'replay' | 'tables' }
+  | { page: 'setup' | 'rules' | 'learn' | 'open'; game: GameName }
   | { page: 'table'; name: string };
 
 export function parseRoute(hash: string): Route {
   const [page, name] = hash.replace(/^#\/?/, '').split('/');
   const game = GAMES.find((g) => g === name) ?? 'saboteur';
-  if (page === 'play' || page === 'replay') return { page };
   if (page === 'table' && name) return { page, name };
-  if (page === 'setup' || page === 'rules' || page === 'learn') return { page, game };
-  return { page: 'home' };
+  switch (page) {
+    case 'play': case 'replay': case 'tables': return { page };
+    case 'setup': case 'rules': case 'learn': case 'open': return { page, game };
+    default: return { page: 'home' };
+  }
 }
 
 export function address(route: Route): string {

@@ -1,8 +1,11 @@
 // A table of a server: the room where one waits for the game, or the game.
+import { lastLineup } from '../app/lastlineup';
 import { Loading } from '../app/Loading';
+import { address } from '../app/routes';
 import { useStore } from '../app/store';
 import { Trouble } from '../app/Trouble';
 import { useTitle } from '../app/title';
+import { WaitingRoom } from '../lobby/room/WaitingRoom';
 import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { LineNote } from './LineNews';
@@ -52,7 +55,12 @@ function BeforeGame({ table, known }: { table: OnlineTable; known: Table }) {
       </>
     );
   }
-  return <LineNote table={table} />;
+  return (
+    <>
+      <WaitingRoom table={known} send={table.send} />
+      <LineNote table={table} />
+    </>
+  );
 }
 
 /** Nothing was heard of the table yet. */
@@ -68,13 +76,22 @@ function Coming({ table, state: { line } }: { table: OnlineTable; state: TableSt
   );
 }
 
+/** There is nothing to wait for here, but elsewhere there may be. */
 function GoneForGood({ why }: { why: Gone }) {
-  const { errors } = useTexts();
+  const { errors, home } = useTexts();
   const { title, text } = useWords().gone[why];
   return (
     <Trouble title={title} text={text}>
       {why === 'newer' && (
         <button class="btn go" onClick={() => location.reload()}>{errors.reload}</button>
+      )}
+      {why !== 'newer' && (
+        <>
+          <a class="btn go" href={address({ page: 'open', game: lastLineup().game })}>
+            {home.friends}
+          </a>
+          <a class="btn" href={address({ page: 'tables' })}>{home.openTables}</a>
+        </>
       )}
       <a class="btn" href="#/">{errors.home}</a>
     </Trouble>

@@ -5,6 +5,7 @@ describe('routes', () => {
   it.each([
     '#/', '#/play', '#/replay', '#/setup/saboteur2', '#/rules/saboteur', '#/learn/galleries',
     '#/table/0123456789abcdef',
+    '#/tables', '#/open/saboteur2',
   ])(
     'reads and writes %s', (hash) => expect(address(parseRoute(hash))).toBe(hash),
   );

@@ -14,22 +14,31 @@ import { address, GAMES, go } from '../routes';
 import type { Sitting } from '../session';
 import { useStanding } from '../standing';
 import { forget } from '../storage';
+import { useStore } from '../store';
 import { useTitle } from '../title';
 import { EngineTrouble } from '../EngineTrouble';
 import { Backdrop } from '../Backdrop';
+import { lookForServer, presence } from '../../lobby/server';
+import { myTables } from '../../lobby/memory';
+import { lazySheet } from '../lazy';
 import { hero } from './hero';
 import { GameTile } from './GameTile';
+
+const MyTables = lazySheet(() => import('../../lobby/MyTables').then((m) => m.MyTables));
 
 export function Home() {
   const texts = useTexts();
   const picture = useMemo(() => ({ __html: hero() }), []);
   const [waiting, setWaiting] = useState(unfinished);
   const [failed, setFailed] = useState<unknown>(null);
+  const server = useStore(presence);
+  const served = server === 'asking' || server === 'here';
 
   useTitle('');
   useEffect(() => {
     leave();
     games().catch(setFailed);
+    void lookForServer();
   }, []);
   if (failed) return <EngineTrouble error={failed} />;
   return (
@@ -42,8 +51,10 @@ export function Home() {
             {texts.home.digTogether}<br />
             {texts.home.trust} <em>{texts.home.nobody}</em>
           </h1>
-          <p class="home-about">{texts.home.about}</p>
-          <PlayButtons fail={setFailed} />
+          <p class="home-about">{served ? texts.home.aboutLink : texts.home.about}</p>
+          <PlayButtons fail={setFailed} served={served} />
+          {server === 'away' && <p class="home-more">{texts.home.serverAway}</p>}
+          {server === 'here' && myTables().length > 0 && <MyTables />}
           {waiting && <Waiting game={waiting} gone={() => setWaiting(null)} />}
         </div>
         <svg class="home-picture" viewBox="0 0 660 560" role="img"
@@ -75,9 +86,10 @@ function Nav() {
   );
 }
 
-function PlayButtons({ fail }: { fail(error: unknown): void }) {
+function PlayButtons({ fail, served }: { fail(error: unknown): void; served: boolean }) {
   const { home } = useTexts();
   const lineup = lastLineup();
+  const setUp = address({ page: 'setup', game: lineup.game });
   const start = () => lineupSitting(lineup).then(playNow).catch(fail);
   return (
     <div class="home-buttons">
@@ -85,16 +97,25 @@ function PlayButtons({ fail }: { fail(error: unknown): void }) {
         <Icon name="lamp" size={22} />
         {home.playNow}
       </button>
-      <a class="btn big" href={address({ page: 'setup', game: lineup.game })}>
-        <Icon name="people" size={20} />
-        {home.choose}
-      </a>
+      {served ? (
+        <a class="btn big" href={address({ page: 'open', game: lineup.game })}>
+          <Icon name="link" size={20} />
+          {home.friends}
+        </a>
+      ) : <a class="btn big" href={setUp}><Icon name="people" size={20} />{home.choose}</a>}
       <p class="home-as">
         {home.playNowAs(gameText(lineup.game).title, lineup.chairs.length)}
       </p>
+      {served && (
+        <p class="home-more">
+          <a href={setUp}>{home.choose}</a>
+          <a href={address({ page: 'tables' })}>{home.openTables}</a>
+        </p>
+      )}
     </div>
   );
 }
+
 
 interface WaitingProps { game: Sitting; gone(): void }
 

@@ -6,10 +6,15 @@ export const home: typeof en = {
   nobody: 'niemandem.',
   about: 'Drei Bergwerksspiele für 2 bis 12 Leute. Bots füllen die freien Plätze, '
     + 'Freunde teilen deinen Bildschirm, und niemand braucht ein Konto.',
+  aboutLink: 'Drei Bergwerksspiele für 2 bis 12 Leute. Freunde kommen über einen Link dazu, '
+    + 'Bots füllen die freien Plätze, und niemand braucht ein Konto.',
   picture: 'Ein Goldgräber, ein Saboteur und ein Geologe am Mundloch eines hellen Stollens',
   playNow: 'Jetzt spielen',
   playNowAs: (game, seats) => `${game} zu ${seats}`,
   choose: 'Einrichten',
+  friends: 'Mit Freunden spielen',
+  openTables: 'Offene Tische',
+  serverAway: 'Der Server antwortet nicht: Freunde müssen warten, Bots spielen.',
   unfinished: 'Ein Spiel wartet',
   inRound: (round) => `Runde\u00a0${round}`,
   yourTurn: 'du bist am Zug',

@@ -4,10 +4,15 @@ export const home = {
   nobody: 'nobody.',
   about: 'Three mining games for 2 to 12 players. Bots take the empty seats, friends '
     + 'share your screen, and nobody needs an account.',
+  aboutLink: 'Three mining games for 2 to 12 players. Friends join by a link, bots take the '
+    + 'empty seats, nobody needs an account.',
   picture: 'A miner, a saboteur and a geologist in the mouth of a lit adit',
   playNow: 'Play now',
   playNowAs: (game: string, seats: number) => `${game} with ${seats} at the table`,
   choose: 'Set up a game',
+  friends: 'Play with friends',
+  openTables: 'Open tables',
+  serverAway: 'The server does not answer: friends must wait, bots play.',
   unfinished: 'A game waits for you',
   inRound: (round: number) => `round\u00a0${round}`,
   yourTurn: 'your turn',

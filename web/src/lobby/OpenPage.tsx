@@ -1,0 +1,136 @@
+// A new table: which game, how many, by which rules, and who may come.
+import { useEffect, useState } from 'preact/hooks';
+import { Backdrop } from '../app/Backdrop';
+import { BarTools } from '../app/BarTools';
+import { EngineTrouble } from '../app/EngineTrouble';
+import { gameInfo } from '../app/games';
+import { GameTabs } from '../app/GameTabs';
+import { Icon } from '../app/Icon';
+import { lastLineup } from '../app/lastlineup';
+import { mended } from '../app/lineup';
+import type { Lineup } from '../app/lineup';
+import { Loading } from '../app/Loading';
+import { go } from '../app/routes';
+import { HowWePlay } from '../app/setup/HowWePlay';
+import { SeatCount } from '../app/setup/SeatCount';
+import { useStore } from '../app/store';
+import { useTitle } from '../app/title';
+import { TopBar } from '../app/TopBar';
+import { seatAt } from '../engine/types';
+import type { GameInfo, GameName } from '../engine/types';
+import { Hat } from '../table/Hat';
+import { gameText } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import { comeTo } from './arriving';
+import { isName } from './names';
+import { myName, rememberName } from './memory';
+import { FreeSeat, Round } from './room/Round';
+import { lookForServer, post, presence, whyOf } from './server';
+import { NoServer } from './NoServer';
+import { Terms } from './Terms';
+import { lastWish, rememberWish, tableWished } from './wish';
+import { LobbyWords, sayWhy, useLobby } from './words';
+import '../styles/setup.css';
+import './lobby.css';
+
+export function OpenPage({ game }: { game: GameName }) {
+  const [info, setInfo] = useState<GameInfo | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const server = useStore(presence);
+
+  useEffect(() => {
+    gameInfo(game).then(setInfo, setFailed);
+    void lookForServer();
+  }, [game]);
+  if (failed) return <EngineTrouble error={failed} />;
+  if (!info || server === 'asking') return <Loading />;
+  return (
+    <LobbyWords>
+      {server === 'here' ? <OpenForm info={info} />
+        : <NoServer why={server === 'none' ? 'none' : 'unreachable'}
+            again={() => void lookForServer()} />}
+    </LobbyWords>
+  );
+}
+
+const WRONG_NAME = 'bad_name';
+const WRONG_PASSWORD = 'bad_password';
+
+/** Seats are called by their numbers: nobody sits there yet. */
+function numbered(lineup: Lineup, seat: (n: number) => string): Lineup {
+  return { ...lineup, chairs: lineup.chairs.map((c, i) => ({ ...c, name: seat(i + 1) })) };
+}
+
+function OpenForm({ info }: { info: GameInfo }) {
+  const texts = useLobby();
+  const { options } = useTexts();
+  const [lineup, change] = useState(() => mended(lastLineup(info.name), info));
+  const [wish, setWish] = useState(lastWish);
+  const [name, setName] = useState(myName);
+  const [why, setWhy] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const seats = numbered(lineup, options.seat);
+
+  useTitle(texts.open.title);
+  const open = async () => {
+    const called = name.trim();
+    if (!isName(called)) return setWhy(WRONG_NAME);
+    rememberName(called);
+    rememberWish(wish);
+    setBusy(true);
+    try {
+      const { table } = await post('tables', tableWished(seats, info, wish));
+      comeTo(String(table));
+      go({ page: 'table', name: String(table) });
+    } catch (error) {
+      setWhy(whyOf(error));
+      setBusy(false);
+    }
+  };
+  const said = (of: string) => (why === of ? sayWhy(texts, of) : null);
+  return (
+    <div class="page setup">
+      <Backdrop seed="setup" />
+      <TopBar title={texts.open.title} chip={gameText(info.name).title} tools={<BarTools />} />
+      <main id="main" class="setup-main" tabIndex={-1}>
+        <div class="setup-left">
+          <GameTabs page="open" game={info.name} label={texts.open.title} />
+          <Seats lineup={lineup} game={info.name} name={name} />
+          <SeatCount lineup={lineup} info={info} change={change} />
+        </div>
+        <form class="setup-right" noValidate
+          onSubmit={(e) => { e.preventDefault(); if (!busy) void open(); }}>
+          <Terms name={name} rename={(n) => { setName(n); setWhy(null); }} wish={wish}
+            wrongName={said(WRONG_NAME)} wrongPassword={said(WRONG_PASSWORD)}
+            change={(w) => { setWish(w); setWhy(null); }} />
+          <HowWePlay lineup={seats} info={info} change={change} />
+          {why && why !== WRONG_NAME && why !== WRONG_PASSWORD && (
+            <p class="wrong is-panel" role="alert">{sayWhy(texts, why)}</p>
+          )}
+          <button class="btn go big setup-start" aria-disabled={busy}>
+            <Icon name="lamp" size={22} />
+            {busy ? texts.open.opening : texts.open.go}
+          </button>
+        </form>
+      </main>
+    </div>
+  );
+}
+
+interface SeatsProps { lineup: Lineup; game: GameName; name: string }
+
+/** The table as it will be found: you in the first seat, the others free. */
+function Seats({ lineup, game, name }: SeatsProps) {
+  const { room } = useLobby();
+  return (
+    <Round game={game} seats={lineup.chairs.length} label={room.around} decoration>
+      {(i) => (i === 0 ? (
+        <span class="chair">
+          <Hat seat={seatAt(0)} bot={false} size={56} />
+          <b>{name.trim() || room.you}</b>
+          <small>{name.trim() ? `${room.you}, ${room.host}` : room.host}</small>
+        </span>
+      ) : <span class="chair"><FreeSeat title={room.free} /></span>)}
+    </Round>
+  );
+}

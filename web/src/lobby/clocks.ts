@@ -1,0 +1,26 @@
+// Clocks that people play with, and how they are said.
+import type { ClockRule } from '../online/messages';
+import type { LobbyTexts } from './words';
+
+export const PER_MOVE: ClockRule[] =
+  [30, 60, 120, 300, 3600, 86400].map((seconds) => ({ kind: 'move', seconds }));
+
+export const PER_GAME: ClockRule[] = [[300, 5], [600, 10], [1200, 15], [1800, 30]]
+  .map(([seconds, add]) => ({ kind: 'total', seconds: seconds!, add: add! }));
+
+export const NO_CLOCK: ClockRule = { kind: 'none' };
+
+/** A word for each, for lists to choose from. */
+export function clockWord(clock: ClockRule): string {
+  if (clock.kind === 'none') return 'none';
+  return clock.kind === 'move' ? `move ${clock.seconds}` : `total ${clock.seconds} ${clock.add}`;
+}
+
+export const clockNamed = (word: string): ClockRule =>
+  [...PER_MOVE, ...PER_GAME].find((clock) => clockWord(clock) === word) ?? NO_CLOCK;
+
+export function sayClock({ clock: texts }: LobbyTexts, clock: ClockRule): string {
+  if (clock.kind === 'none') return texts.none;
+  if (clock.kind === 'move') return texts.move(clock.seconds);
+  return texts.total(clock.seconds, clock.add ?? 0);
+}

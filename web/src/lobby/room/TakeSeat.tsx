@@ -1,0 +1,66 @@
+// Somebody who came late may take over from a bot, where the table allows it.
+import { useState } from 'preact/hooks';
+import { player } from '../../art/figures';
+import { Svg } from '../../art/Svg';
+import { Sheet } from '../../app/Sheet';
+import { seatIndex } from '../../engine/types';
+import type { Seat } from '../../engine/types';
+import type { SeatSeen, Send, Table } from '../../online/messages';
+import { myName, rememberName } from '../memory';
+import { LobbyWords, sayWhy, useLobby } from '../words';
+import { NameForm } from './NameForm';
+import { useDeed } from './useDeed';
+import '../lobby.css';
+
+interface TakeSeatProps {
+  table: Table;
+  send: Send;
+  /** What each player is called on the screen. */
+  names(seat: Seat): string;
+  close(): void;
+}
+
+type BotSeat = Extract<SeatSeen, { kind: 'bot' }>;
+
+/** The seats that a late comer could take. */
+export function seatsToTake({ late, phase, you, seats = [] }: Table): BotSeat[] {
+  if (late !== 'sit' || phase !== 'playing' || you.p !== null) return [];
+  return seats.filter((s): s is BotSeat => s.kind === 'bot');
+}
+
+/** A sheet over the game: pick a name and a bot's seat. */
+export const TakeSeat = (props: TakeSeatProps) =>
+  <LobbyWords quiet><Take {...props} /></LobbyWords>;
+
+function Take({ table, send, names, close }: TakeSeatProps) {
+  const texts = useLobby();
+  const { late, room } = texts;
+  const free = seatsToTake(table);
+  const [seat, setSeat] = useState<Seat | null>(free[0]?.p ?? null);
+  const deed = useDeed(send);
+  const sit = async (name: string) => {
+    if (!seat) return;
+    rememberName(name);
+    if (await deed.act({ t: 'sit', name, seat }) === null) close();
+  };
+  return (
+    <Sheet title={late.title} close={close}>
+      <p>{late.why}</p>
+      <fieldset class="whos">
+        <legend class="unseen">{late.why}</legend>
+        {free.map(({ p }) => (
+          <label key={p} class={p === seat ? 'who is-on' : 'who'}>
+            <input type="radio" name="late-seat" checked={p === seat}
+              onChange={() => setSeat(p)} />
+            <Svg html={player(seatIndex(p), 36, { state: 'bot' })} />
+            <span><b>{late.take(names(p))}</b><small>{room.bot}</small></span>
+          </label>
+        ))}
+      </fieldset>
+      <NameForm name={myName()} wrong={deed.why && sayWhy(texts, deed.why)} busy={deed.busy}
+        done={(name) => void sit(name)}>
+        {room.join}
+      </NameForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,182 @@
+// Before the game: friends come by the link, bots take the seats that stay free, and the
+// host begins.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Backdrop } from '../../app/Backdrop';
+import { BarTools } from '../../app/BarTools';
+import { lastLineup } from '../../app/lastlineup';
+import { announce } from '../../app/live';
+import { address } from '../../app/routes';
+import { Sheet } from '../../app/Sheet';
+import { TopBar } from '../../app/TopBar';
+import type { Seat } from '../../engine/types';
+import type { Send, Table } from '../../online/messages';
+import { gameText } from '../../texts/say';
+import { hasJustOpened } from '../arriving';
+import { myName, myNonce, rememberName, rememberTable } from '../memory';
+import { LobbyWords, sayWhy, useLobby } from '../words';
+import { Agreed, useGameInfo } from './Agreed';
+import { Invite } from './Invite';
+import { NameForm } from './NameForm';
+import { PasswordGate } from './PasswordGate';
+import { Places } from './Places';
+import { SeatSheet } from './SeatSheet';
+import { Shuffle } from './Shuffle';
+import { StartBar } from './StartBar';
+import { useDeed } from './useDeed';
+import '../../styles/setup.css';
+import '../lobby.css';
+
+interface WaitingRoomProps { table: Table; send: Send }
+
+export function WaitingRoom({ table, send }: WaitingRoomProps) {
+  if (!table.you.entered || !table.seats) return <PasswordGate table={table} send={send} />;
+  return <LobbyWords><Room table={table} send={send} /></LobbyWords>;
+}
+
+/** Refusals that another name would help against. */
+const OF_NAMES = new Set(['name_taken', 'bad_name']);
+
+function useSitting(table: Table, send: Send) {
+  const deed = useDeed(send);
+  /** A seat that is wanted by somebody whose name is missing, or will not do. */
+  const [asked, setAsked] = useState<Seat | null>(null);
+  const sit = async (seat: Seat | null, name = myName()) => {
+    if (seat && !name) return setAsked(seat);
+    const nonce = table.commit ? { nonce: myNonce(table.table, table.commit) } : {};
+    const why = await deed.act({ t: 'sit', name, ...(seat ? { seat } : {}), ...nonce });
+    if (why === null) rememberName(name);
+    setAsked(why !== null && OF_NAMES.has(why) ? seat : null);
+  };
+  const stop = () => { setAsked(null); deed.forget(); };
+  return { deed, asked, sit, stop };
+}
+
+function Room({ table, send }: WaitingRoomProps) {
+  const texts = useLobby();
+  const { room } = texts;
+  const info = useGameInfo(table.game);
+  const sitting = useSitting(table, send);
+  const start = useDeed(send);
+  const [open, setOpen] = useState<Seat | null>(null);
+  const seats = table.seats ?? [];
+  const free = seats.filter(({ kind }) => kind === 'empty').length;
+  const { you } = table;
+  // Who looks on knows that he does.
+  const watchers = (table.watchers ?? 0) - (you.p === null ? 1 : 0);
+  const seat = seats.find(({ p }) => p === open);
+
+  useArrival(table, send, () => void sitting.sit(null));
+  useNews(table);
+  const press = (p: Seat) => {
+    const empty = seats.find((s) => s.p === p)?.kind === 'empty';
+    if (empty && !you.host) void sitting.sit(p);
+    else setOpen(p);
+  };
+  const { asked, deed } = sitting;
+  const wrong = deed.why && sayWhy(texts, deed.why);
+  const ofName = asked === null && deed.why !== null && OF_NAMES.has(deed.why);
+  return (
+    <div class="page setup room">
+      <Backdrop seed="setup" />
+      <TopBar title={room.title} chip={gameText(table.game).title} tools={<BarTools />} />
+      <main id="main" class="setup-main" tabIndex={-1}>
+        <div class="setup-left">
+          <Places table={table} press={press} />
+          <p class="room-count" role="status">
+            <b>{room.waitingFor(free)}</b>
+            {watchers > 0 && <span>{room.watchers(watchers)}</span>}
+          </p>
+        </div>
+        <div class="setup-right">
+          {you.p === null && (free > 0
+            ? <Join wrong={ofName ? wrong : null} busy={deed.busy}
+                done={(name) => void sitting.sit(null, name)} />
+            : <Full watch={table.watch} />)}
+          {wrong && !asked && !ofName && (
+            <p class="wrong is-panel" role="alert">{wrong}</p>
+          )}
+          <Invite table={table} />
+          <Agreed table={table} info={info} />
+          <Shuffle table={table} />
+          <StartBar table={table} deed={start} />
+        </div>
+      </main>
+      {seat && (
+        <SeatSheet seat={seat} table={table} bots={info?.bots ?? []} send={send}
+          sit={(p) => void sitting.sit(p)} close={() => setOpen(null)} />
+      )}
+      {asked && (
+        <Sheet title={room.join} close={sitting.stop}>
+          <p>{room.joinWhy}</p>
+          <NameForm name={myName()} busy={deed.busy}
+            wrong={wrong} done={(name) => void sitting.sit(asked, name)}>
+            {room.join}
+          </NameForm>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** Who opened the table sits down; who came with others from the last one gives his part
+ *  to the shuffle; and the browser remembers where he is. */
+function useArrival(table: Table, send: Send, sit: () => void): void {
+  const { you, seats = [] } = table;
+  const mine = seats.find(({ p }) => p === you.p);
+  const { commit } = table;
+  const lacks = mine?.kind === 'person' && !mine.nonce;
+
+  useEffect(() => {
+    if (hasJustOpened(table.table) && you.p === null) sit();
+  }, [table.table]);
+  useEffect(() => {
+    if (you.p !== null || you.host) rememberTable(table.table);
+  }, [table.table, you.p, you.host]);
+  useEffect(() => {
+    if (commit && lacks) void send({ t: 'nonce', nonce: myNonce(table.table, commit) });
+  }, [table.table, commit, lacks]);
+}
+
+/** Who comes and goes is told to those who do not see it. */
+function useNews(table: Table): void {
+  const { room } = useLobby();
+  const names = (table.seats ?? [])
+    .flatMap((s) => (s.kind === 'person' && s.p !== table.you.p ? [s.name] : []));
+  const last = useRef(names);
+  const key = names.join('\n');
+  useEffect(() => {
+    for (const name of names) if (!last.current.includes(name)) announce(room.sat(name));
+    for (const name of last.current) if (!names.includes(name)) announce(room.left(name));
+    last.current = names;
+  }, [key]);
+}
+
+interface JoinProps { wrong: string | null; busy: boolean; done(name: string): void }
+
+function Join({ wrong, busy, done }: JoinProps) {
+  const { room } = useLobby();
+  return (
+    <section class="panel setup-panel join" aria-label={room.join}>
+      <h2>{room.join}</h2>
+      <p>{room.joinWhy}</p>
+      <NameForm name={myName()} wrong={wrong} busy={busy} done={done}>{room.join}</NameForm>
+    </section>
+  );
+}
+
+/** Too late for a seat. */
+function Full({ watch }: Pick<Table, 'watch'>) {
+  const { room, trouble } = useLobby();
+  return (
+    <section class="panel setup-panel join" aria-label={room.full}>
+      <h2>{room.full}</h2>
+      <p>{watch === 'public' ? room.fullWatch : room.fullNot}</p>
+      <div class="buttons">
+        <a class="btn" href={address({ page: 'open', game: lastLineup().game })}>
+          {trouble.newTable}
+        </a>
+        <a class="btn" href={address({ page: 'tables' })}>{trouble.tables}</a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+// What somebody wants a table to be, and how that is said to the server.
+import { allOptions } from '../app/lineup';
+import type { Lineup } from '../app/lineup';
+import { isObject, keep, load } from '../app/storage';
+import type { GameInfo } from '../engine/types';
+import { clockNamed } from './clocks';
+
+export type Found = 'link' | 'public';
+export type Watch = 'public' | 'none';
+export type Talk = 'none' | 'claims' | 'free';
+export type Late = 'watch' | 'sit';
+
+export interface Wish {
+  found: Found;
+  password: string;
+  watch: Watch;
+  /** A word of clocks.ts. */
+  clock: string;
+  /** Null: as is usual for such a table. */
+  talk: Talk | null;
+  late: Late;
+}
+
+export const FOUNDS = ['link', 'public'] as const;
+export const WATCHES = ['public', 'none'] as const;
+export const TALKS = ['none', 'claims', 'free'] as const;
+export const LATES = ['watch', 'sit'] as const;
+
+const usual: Wish = {
+  found: 'link', password: '', watch: 'public', clock: 'none', talk: null, late: 'watch',
+};
+
+/** Strangers say what is ready to be said; friends what they like. */
+export const talkOf = ({ talk, found }: Wish): Talk =>
+  talk ?? (found === 'public' ? 'claims' : 'free');
+
+const among = <V extends string>(all: readonly V[], value: unknown, or: V): V =>
+  all.find((v) => v === value) ?? or;
+
+/** What was wished for last; but for a password, and for everybody to come: that is
+ *  wished for each time. */
+export function lastWish(): Wish {
+  const kept = load('wish', isObject) ?? {};
+  return {
+    ...usual,
+    watch: among(WATCHES, kept.watch, usual.watch),
+    late: among(LATES, kept.late, usual.late),
+    talk: TALKS.find((t) => t === kept.talk) ?? null,
+    clock: typeof kept.clock === 'string' ? kept.clock : usual.clock,
+  };
+}
+
+export const rememberWish = ({ watch, clock, talk, late }: Wish): boolean =>
+  keep('wish', { watch, clock, talk, late });
+
+/** The body of POST /api/tables. What is as usual is left out. */
+export function tableWished(lineup: Lineup, info: GameInfo, wish: Wish): object {
+  const { found, password, watch, late } = wish;
+  return {
+    game: lineup.game,
+    players: lineup.chairs.length,
+    options: allOptions(lineup, info),
+    public: found === 'public',
+    watch,
+    clock: clockNamed(wish.clock),
+    ...(password ? { password } : {}),
+    ...(talkOf(wish) !== talkOf({ ...wish, talk: null }) ? { talk: talkOf(wish) } : {}),
+    ...(late !== usual.late ? { late } : {}),
+  };
+}

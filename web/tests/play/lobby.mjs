@@ -1,0 +1,337 @@
+// Getting together at a server: a table is opened, shared, found, filled and begun.
+import assert from 'node:assert/strict';
+import { test } from './harness.mjs';
+import { layoutFaults } from './layout.mjs';
+import { openWith, plain } from './scenes.mjs';
+import { walkAxe, walker } from './walk.mjs';
+
+const served = (options = {}) => plain({ server: true, timeout: 120_000, ...options });
+const phone = { size: 'phone', context: { serviceWorkers: 'block' } };
+
+/** Opens a table in the page; its link. */
+async function openTable({ page, open }, game, name, terms = async () => {}) {
+  await open(`#/open/${game}`);
+  await page.getByLabel('Your name').fill(name);
+  await terms(page);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForSelector('.chair.is-person');
+  return page.getByLabel('The link to this table').inputValue();
+}
+
+/** Comes by a link and sits down. */
+async function sitDown({ page }, link, name) {
+  await page.goto(link);
+  await page.locator('.join input').fill(name);
+  await page.locator('.join .btn.go').click();
+  await page.waitForSelector('.chair.is-person');
+}
+
+const seat = (page, n) => page.locator('.chair-place').nth(n - 1);
+const says = (place, text) => place.filter({ hasText: text }).waitFor();
+const playing = (page) => page.waitForSelector('.dw-table, .gal-table');
+
+/** What the browser could not fetch was expected. */
+function forgive(troubles, pattern) {
+  for (let i = troubles.length; i-- > 0;) if (pattern.test(troubles[i])) troubles.splice(i, 1);
+}
+
+test('a table is opened, shared, filled and begun', served(), async (table) => {
+  const { page, open } = table;
+  await open();
+  await page.getByRole('link', { name: 'Play with friends' }).click();
+  await page.waitForURL(/#\/open\/saboteur$/);
+  const link = await openTable(table, 'saboteur', 'Ann');
+  assert.match(link, /\/#\/table\/[0-9a-z]{16}$/);
+  await says(seat(page, 1), 'you, host');
+
+  const bo = await table.guest(phone);
+  await bo.page.goto(link);
+  await seat(bo.page, 3).locator('button').tap();
+  await bo.page.locator('dialog input').fill('Bo');
+  await bo.page.locator('dialog .btn.go').tap();
+  await says(seat(bo.page, 3), 'you');
+  await says(seat(page, 3), 'Bo');
+  await says(bo.page.locator('.start-wait'), 'Ann starts the game.');
+
+  const cy = await table.guest();
+  await sitDown(cy, link, 'Cy');
+  await cy.page.close();
+  await says(seat(page, 2), 'away');
+  await seat(page, 2).locator('button').click();
+  await page.getByRole('button', { name: 'Remove Cy' }).click();
+  await says(seat(page, 2), 'Free seat');
+
+  await seat(page, 2).locator('button').click();
+  await page.locator('dialog .who', { hasText: 'Greedy' }).click();
+  await says(seat(page, 2), 'Greedy');
+  await says(seat(bo.page, 2), 'Greedy');
+  assert.equal(await page.getByRole('button', { name: 'Start', exact: true }).isEnabled(), false);
+  await page.getByRole('button', { name: 'Fill with bots and start' }).click();
+  await playing(page);
+  await playing(bo.page);
+});
+
+test('all seats taken: start is lit; seats are changed before', served(), async (table) => {
+  const { page } = table;
+  const link = await openTable(table, 'galleries', 'Dora', async () => {
+    await page.getByLabel('One seat fewer').click();
+  });
+  const ed = await table.guest();
+  await sitDown(ed, link, 'Ed');
+  await says(seat(page, 2), 'Ed');
+  await seat(page, 1).locator('button').click();
+  await page.locator('dialog .swaps .btn', { hasText: 'Ed' }).click();
+  await says(seat(page, 1), 'Ed');
+  await says(seat(page, 2), 'Dora');
+  await seat(ed.page, 1).locator('button').click();
+  await ed.page.locator('dialog input').fill('Edgar');
+  await ed.page.getByRole('button', { name: 'Save' }).click();
+  await says(seat(page, 1), 'Edgar');
+  await seat(ed.page, 1).locator('button').click();
+  await ed.page.getByRole('button', { name: 'Stand up' }).click();
+  await says(seat(page, 1), 'Free seat');
+  await ed.page.waitForSelector('.join');
+  await seat(ed.page, 1).locator('button').click();
+  await says(seat(page, 1), 'Edgar');
+  await page.getByRole('button', { name: 'Start with two' }).click();
+  await playing(page);
+  await playing(ed.page);
+});
+
+test('names that will not do, and a full table', served(), async (table) => {
+  const { page } = table;
+  const link = await openTable(table, 'galleries', 'Flo', async () => {
+    await page.getByLabel('One seat fewer').click();
+  });
+  const guest = await table.guest();
+  await guest.page.goto(link);
+  const wrong = guest.page.locator('.join .wrong');
+  for (const [name, text] of [
+    ['Flo', /has that name/], ['', /1 to 24/], ['x'.repeat(25), /1 to 24/],
+    ['y'.repeat(5000), /1 to 24/],
+  ]) {
+    await guest.page.locator('.join input').fill(name);
+    await guest.page.locator('.join .btn.go').click();
+    await wrong.filter({ hasText: text }).waitFor();
+  }
+  await guest.page.locator('.join input').fill('Gil');
+  await guest.page.locator('.join .btn.go').click();
+  await says(seat(page, 2), 'Gil');
+  const late = await table.guest();
+  await late.page.goto(link);
+  await late.page.getByRole('heading', { name: 'All seats are taken' }).waitFor();
+  await late.page.getByRole('link', { name: 'Open a table' }).click();
+  await late.page.waitForURL(/#\/open\//);
+});
+
+test('a table with a password', served(), async (table) => {
+  const { page, troubles } = table;
+  const link = await openTable(table, 'saboteur', 'Hal', async () => {
+    await page.getByLabel('Password').fill('swordfish');
+    await page.getByLabel('Who comes without a seat').selectOption('none');
+  });
+  const ida = await table.guest(phone);
+  await ida.page.goto(link);
+  await ida.page.locator('.gate input').fill('shark');
+  await ida.page.locator('.gate .btn').tap();
+  await ida.page.locator('.gate .wrong', { hasText: 'not the password' }).waitFor();
+  assert.deepEqual(await ida.barriers(), []);
+  await ida.page.locator('.gate input').fill('swordfish');
+  await ida.page.locator('.gate .btn').tap();
+  await ida.page.locator('.join input').fill('Ida');
+  await ida.page.locator('.join .btn.go').tap();
+  await says(seat(page, 2), 'Ida');
+  assert.deepEqual(troubles, []);
+});
+
+test('the list of open tables', served(), async (table) => {
+  const { page } = table;
+  await openTable(table, 'saboteur2', 'Jo of the list', async () => {
+    await page.getByLabel('Who finds the table').selectOption('public');
+    await page.getByLabel('Clock').selectOption('total 600 10');
+  });
+  await openTable(table, 'saboteur', 'Jo in secret');
+  const guest = await table.guest();
+  await guest.open('#/tables');
+  const row = guest.page.locator('.tables-row', { hasText: 'Jo of the list' });
+  await says(row, '1 of 5 seats taken');
+  await says(row, '10 min each + 10 s a move');
+  assert.equal(await guest.page.getByText('Jo in secret').count(), 0);
+  await row.getByRole('link').click();
+  await guest.page.locator('.join input').fill('Kit');
+  await guest.page.locator('.join .btn.go').click();
+  await guest.page.waitForSelector('.chair.is-person');
+  const third = await table.guest();
+  await third.open('#/tables');
+  const seen = third.page.locator('.tables-row', { hasText: 'Jo of the list' });
+  await says(seen, '2 of 5 seats taken');
+  const lu = await table.guest();
+  await sitDown(lu, await guest.page.getByLabel('The link to this table').inputValue(), 'Lu');
+  // The list follows by itself.
+  await says(seen, '3 of 5 seats taken');
+});
+
+test('my tables are on the first page, as long as there are any', served(), async (table) => {
+  const { page, open, troubles } = table;
+  await openTable(table, 'saboteur', 'May');
+  await open('#/');
+  await says(page.locator('.home-tables'), 'waiting, 1 of 5 seats taken');
+  await page.locator('.home-tables .btn').click();
+  await page.waitForSelector('.chair.is-person');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('adit.tables')));
+  const gone = { ...kept, tables: ['0000000000000000', ...kept.tables] };
+  await openWith(table, { tables: gone }, '#/', '.home-tables');
+  assert.equal(await page.locator('.home-tables .home-waiting').count(), 1);
+  await page.waitForFunction(() =>
+    JSON.parse(localStorage.getItem('adit.tables')).tables.length === 1);
+  await page.getByRole('button', { name: 'Forget this table' }).click();
+  await page.waitForSelector('.home-tables', { state: 'detached' });
+  forgive(troubles, /404/);
+});
+
+test('a dead link', served(), async ({ page, open, troubles }) => {
+  await open('#/table/0000000000000000');
+  await page.waitForSelector('.trouble');
+  await page.locator('.trouble').getByRole('link', { name: 'Open tables' }).click();
+  await page.waitForSelector('.tables-main');
+  forgive(troubles, /404/);
+});
+
+test('without a server there are no tables', plain({ folder: true }), async (table) => {
+  const { page, open, troubles } = table;
+  await open();
+  await page.getByRole('link', { name: 'Set up a game' }).waitFor();
+  await page.getByRole('link', { name: 'Play with friends' }).waitFor({ state: 'detached' });
+  for (const hash of ['#/tables', '#/open/saboteur']) {
+    await open(hash);
+    await page.locator('.trouble', { hasText: 'No tables here' }).waitFor();
+  }
+  forgive(troubles, /404/);
+});
+
+test('a server that does not answer', served(), async (table) => {
+  const { page, open, troubles } = table;
+  await open('#/open/saboteur');
+  await page.getByLabel('Your name').fill('Ned');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.locator('.wrong', { hasText: 'does not answer' }).waitFor();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForSelector('.chair.is-person');
+
+  await page.route('**/api/**', (route) => route.abort());
+  await open('#/');
+  await page.getByText('The server does not answer').waitFor();
+  await open('#/tables');
+  await page.waitForSelector('.trouble');
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForSelector('.tables-main');
+  forgive(troubles, /ERR_FAILED/);
+});
+
+test('where nothing may be kept, one sits down all the same', served(), async (table) => {
+  await table.page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() { throw new DOMException('no', 'SecurityError'); },
+    });
+  });
+  await openTable(table, 'saboteur', 'Ona');
+  await table.page.waitForSelector('.note');
+  await table.page.reload();
+  await says(seat(table.page, 1), 'you, host');
+});
+
+test('the link is copied, and shown as a code', served({
+  context: { permissions: ['clipboard-read', 'clipboard-write'] },
+}), async (table) => {
+  const { page } = table;
+  const link = await openTable(table, 'saboteur', 'Pia');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+  await page.getByRole('button', { name: 'Show as a code' }).click();
+  await page.locator('.qr').waitFor();
+});
+
+for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: 'de' }]) {
+  test(`no barrier in the lobby (${look.locale})`, served({ ...look, timeout: 240_000 }), async (table) => {
+    const { page, open } = table;
+    const walk = walkAxe(table);
+    const called = look.locale === 'de' ? 'Dein Name' : 'Your name';
+    await open('#/open/galleries');
+    await page.locator('.setup-start').click();
+    await page.waitForSelector('.wrong');
+    await walk.look('a new table, no name');
+    await page.getByLabel(called).fill('Rae');
+    await page.locator('select.pick').first().selectOption('public');
+    await page.locator('.setup-start').click();
+    await page.waitForSelector('.chair.is-person');
+    await walk.look('waiting room, host');
+    for (const [n, what] of [[1, 'own seat'], [2, 'free seat']]) {
+      await seat(page, n).locator('button').click();
+      await page.waitForSelector('dialog');
+      await walk.look(what);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'detached' });
+    }
+    await page.locator('.invite-row .btn').last().click();
+    await page.waitForSelector('.qr');
+    await walk.look('the code');
+    const link = await page.locator('.invite-row input').inputValue();
+    const guest = await table.guest({ ...look, ...phone });
+    const walked = walkAxe(guest);
+    await guest.page.goto(link);
+    await guest.page.waitForSelector('.join');
+    await walked.look('waiting room, guest');
+    await seat(guest.page, 2).locator('button').tap();
+    await guest.page.waitForSelector('dialog');
+    await walked.look('the name is asked for');
+    await guest.open('#/tables');
+    await guest.page.waitForSelector('.tables-row');
+    await walked.look('list');
+    await guest.open('#/');
+    await walked.look('home');
+    walk.done();
+    walked.done();
+  });
+}
+
+const sizes = [
+  ['phone', [390, 844], 'de'], ['tall', [834, 1194], 'en'], ['tablet', [1024, 768], 'de'],
+  ['desktop', [1280, 800], 'en'], ['wide', [1920, 1080], 'de'],
+];
+
+for (const [name, [width, height], locale] of sizes) {
+  const touch = name !== 'desktop' && name !== 'wide';
+  const context = { viewport: { width, height }, hasTouch: touch, isMobile: touch };
+  test(`the lobby fits ${name}`, served({ locale, context, timeout: 240_000 }), async (table) => {
+    const { page, open, shot } = table;
+    const walk = walker(table, layoutFaults);
+    const look = async (what) => {
+      await shot(`${what}-${name}`);
+      await walk.look(what);
+    };
+    for (const [game, more] of [['saboteur', 0], ['saboteur2', 7]]) {
+      await open(`#/open/${game}`);
+      await page.locator('.option .write').first().fill('Anastasia Wintergreen');
+      for (let i = 0; i < more; i++) await page.locator('.seat-count button').last().click();
+      await page.locator('select.pick').first().selectOption('public');
+      await look(`open-${game}`);
+      await page.locator('.setup-start').click();
+      await page.waitForSelector('.chair.is-person');
+      await look(`room-${game}`);
+      await seat(page, 2).locator('button').click();
+      await page.waitForSelector('dialog');
+      await look(`seat-${game}`);
+    }
+    await open('#/tables');
+    await page.waitForSelector('.tables-row');
+    await look('tables');
+    await open('#/');
+    await page.waitForSelector('.home-tables');
+    await look('home-tables');
+    walk.done();
+  });
+}

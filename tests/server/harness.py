@@ -219,11 +219,17 @@ class Guest:
         if header:
             self.cookie = header.split(";")[0]
 
+    def line(self):
+        return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE,
+                                          source_address=(self.address, 0))
+
+    def way_to(self, table):
+        """The address of its socket, and how to get there."""
+        return f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket", {}
+
     def request(self, method, path, body=None, headers=None):
         """(status, headers, body)"""
-        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE,
-                                          source_address=(self.address, 0))
-        with contextlib.closing(line):
+        with contextlib.closing(self.line()) as line:
             line.request(method, path, body, {**self.headers(), **(headers or {})})
             answer = line.getresponse()
             text = answer.read()
@@ -267,12 +273,12 @@ class Seat:
     # Coming and going.
 
     async def join(self):
-        where = f"ws://127.0.0.1:{self.guest.server.port}/api/tables/{self.table}/socket"
+        where, how = self.guest.way_to(self.table)
         try:
             self.socket = await websockets.connect(
                 where, subprotocols=["adit.v1"], extra_headers=self.guest.headers(),
                 local_addr=(self.guest.address, 0), compression=None, ping_interval=None,
-                open_timeout=PATIENCE, close_timeout=1, max_size=None, max_queue=None)
+                open_timeout=PATIENCE, close_timeout=1, max_size=None, max_queue=None, **how)
         except (websockets.InvalidMessage, OSError, EOFError) as why:
             raise Gone(str(why)) from None
         self.tokens, self.filled = 38, time.monotonic()
@@ -427,10 +433,10 @@ async def together(*work):
             task.cancelled() or task.exception()
 
 
-async def company(server, setting, people, seed=0, bot="random"):
+async def company(server, setting, people, seed=0, bot="random", kind=Guest):
     """A table where so many people sit and bots have the other seats; it plays. The
     first is the host."""
-    guests = [Guest(server) for _ in range(people)]
+    guests = [kind(server) for _ in range(people)]
     table = guests[0].opens(setting)
     seats = [await Seat(guest, table, f"P{i + 1}", seed).join()
              for i, guest in enumerate(guests)]

@@ -1,5 +1,5 @@
 # For fingers that type make: all of it is in ./dev.
-.PHONY: build page run play test lint fuzz coverage golden bench help
+.PHONY: build page package run play test lint fuzz coverage golden bench help
 
-build page run play test lint fuzz coverage golden bench help:
+build page package run play test lint fuzz coverage golden bench help:
 	@./dev $@ $(ARGS)

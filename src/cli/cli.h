@@ -127,6 +127,7 @@ int cli_sim(int argc, char **argv);
 int cli_match(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_bench(int argc, char **argv);
+int cli_backup(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 

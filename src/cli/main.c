@@ -15,6 +15,7 @@ static const struct {
     {"games", "the games, their options, profiles and bots", cli_games},
     {"play", "play a game in the terminal", cli_play},
     {"serve", "tables for people, in the browser", cli_serve},
+    {"backup", "a copy of what a server keeps, while it runs", cli_backup},
     {"sim", "bots against bots, with a table of results", cli_sim},
     {"match", "is one bot stronger than another", cli_match},
     {"replay", "show or check a recorded game", cli_replay},

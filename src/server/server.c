@@ -21,6 +21,7 @@
 #include <uv.h>
 
 #include "core/base.h"
+#include "server/control.h"
 #include "server/http.h"
 #include "server/office.h"
 #include "server/pages.h"
@@ -52,6 +53,7 @@ typedef struct server {
     store *store;
     lobby *lobby;
     sockets sockets;
+    control *control;
     office office;
     http *http;
     job *jobs;
@@ -472,6 +474,22 @@ static bool open_web(server *s, char *why, size_t room)
            fail(why, room, "cannot begin", "HTTP does not start");
 }
 
+/* Without it people can play all the same. */
+static void open_control(server *s)
+{
+    control_settings settings = {.loop = &s->loop,
+                                 .store = s->store,
+                                 .folder = s->settings->data,
+                                 .log = s->settings->log};
+    char why[256], text[320];
+
+    s->control = control_open(&settings, why, sizeof why);
+    if (s->control != NULL)
+        return;
+    snprintf(text, sizeof text, "no backup can be made while it runs: %s", why);
+    warn(s, text);
+}
+
 static bool open_loop(server *s, char *why, size_t room)
 {
     uv_loop_t *loop = &s->loop;
@@ -538,6 +556,8 @@ static void close_loop(server *s)
         sockets_drop(&s->sockets);
         settle(s);
     }
+    if (s->control != NULL)
+        control_close(s->control);
     uv_walk(&s->loop, close_handle, NULL);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
@@ -598,6 +618,7 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     if (began) {
         note_start(s);
         warn_of_files(s);
+        open_control(s);
         announce(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
         sum_up(s);

@@ -9,7 +9,7 @@
  * confirm a commit, that is refused, but may stand in the log all the same, and who
  * opens the file next would believe it: to close and open again would not do. So
  * nothing more is committed before adit.db has taken what was confirmed, and the log
- * is empty (`be_sure`).
+ * is empty (`sqlite_be_sure`).
  *
  * Entries are added at the end of `fresh`, so that a commit writes little more than
  * one page, whichever tables they are of. When a table has so many there that they
@@ -246,12 +246,13 @@ static bool commits(sqlite_store *s)
 
 /* See above. The file is emptied on disk, too: SQLite would wait with that for the
  * next commit. */
-static bool be_sure(sqlite_store *s)
+bool sqlite_be_sure(sqlite_store *s)
 {
     sqlite3_file *log;
 
     if (!s->unsure)
         return true;
+    s->moved++;
     if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
                                   NULL) != SQLITE_OK)
         return false;
@@ -270,17 +271,17 @@ static store_result sqlite_commit(store *base)
     require(s->reading == 0);
     if (s->batch.n == 0)
         return STORE_OK;
-    if (!be_sure(s) || !sqlite_finds_fresh(s)) {
+    if (!sqlite_be_sure(s) || !sqlite_finds_fresh(s)) {
         result = sqlite_file_complain(s);
     } else if (!commits(s)) {
         result = sqlite_file_complain(s);
         if (!sqlite3_get_autocommit(s->db))
             sqlite_file_does(s, "ROLLBACK");
         s->unsure = s->astray = true;
-        be_sure(s);
+        sqlite_be_sure(s);
     } else if (s->erasing) {
         s->unsure = true;
-        be_sure(s);
+        sqlite_be_sure(s);
     }
     batch_clear(&s->batch);
     return result;
@@ -437,6 +438,9 @@ static const store sqlite_functions = {
     .read_guest = sqlite_read_guest,
     .read_mentioned = sqlite_read_mentioned,
     .read_names = sqlite_read_names,
+    .copy_begin = sqlite_copy_begin,
+    .copy_read = sqlite_copy_read,
+    .copy_end = sqlite_copy_end,
     .close = sqlite_close,
 };
 
@@ -489,14 +493,20 @@ static bool is_open(sqlite_store *s, const char *folder, store_indexer *index)
 {
     int version;
 
-    if (!sqlite_file_open(s, folder, &version) || !prepares(s))
+    if (!sqlite_file_open(s, folder, &version))
+        return false;
+    if (s->copies)
+        return true;
+    if (!prepares(s))
         return false;
     if (version == 1 && index && !s->looks && !indexes(s, index))
         return false;
     return s->looks || sqlite_file_ready(s);
 }
 
-static store *open_store(const char *folder, bool looks, store_indexer *index,
+enum { TO_CHANGE, TO_LOOK_AT, TO_COPY };
+
+static store *open_store(const char *folder, int what_for, store_indexer *index,
                          char *why, size_t room)
 {
     sqlite_store *s = calloc(1, sizeof *s);
@@ -506,7 +516,8 @@ static store *open_store(const char *folder, bool looks, store_indexer *index,
         return NULL;
     }
     s->base = sqlite_functions;
-    s->looks = looks;
+    s->looks = what_for != TO_CHANGE;
+    s->copies = what_for == TO_COPY;
     if (is_open(s, folder, index))
         return &s->base;
     snprintf(why, room, "%s", s->base.why);
@@ -517,10 +528,15 @@ static store *open_store(const char *folder, bool looks, store_indexer *index,
 store *store_open_sqlite(const char *folder, store_indexer *index, char *why,
                          size_t room)
 {
-    return open_store(folder, false, index, why, room);
+    return open_store(folder, TO_CHANGE, index, why, room);
 }
 
 store *store_look_sqlite(const char *folder, char *why, size_t room)
 {
-    return open_store(folder, true, NULL, why, room);
+    return open_store(folder, TO_LOOK_AT, NULL, why, room);
+}
+
+store *store_copy_sqlite(const char *folder, char *why, size_t room)
+{
+    return open_store(folder, TO_COPY, NULL, why, room);
 }

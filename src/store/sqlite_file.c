@@ -238,7 +238,7 @@ static bool is_ours(sqlite_store *s, int *version)
                         *version, countof(upgrades));
         return false;
     }
-    if (s->looks && *version < countof(upgrades)) {
+    if (s->looks && !s->copies && *version < countof(upgrades)) {
         sqlite_file_say(s,
                         "an older version of this program made it (%d, here "
                         "%d): a server that is started here brings it up",

@@ -54,6 +54,11 @@ typedef struct sqlite_store {
     bool astray;    /* `fresh` may be of a commit that failed */
     bool erasing;   /* something is taken away by this commit */
     bool looks;     /* it is only to be read */
+    bool copies;    /* it is only to be copied */
+    /* Of a copy: how many bytes there are, and were read; and how often the log had
+     * been moved into adit.db when it began. */
+    int64_t copy_size, copied, copy_of;
+    int64_t moved; /* how often it has been */
     char *path;
 } sqlite_store;
 
@@ -73,6 +78,15 @@ void sqlite_file_say(sqlite_store *s, const char *format, ...)
 bool sqlite_file_does(sqlite_store *s, const char *sql);
 /* The log, adit.db-wal; NULL: it is not open. */
 sqlite3_file *sqlite_file_log(sqlite_store *s);
+
+/* Moves the log into adit.db, if it is not sure what is in there. */
+bool sqlite_be_sure(sqlite_store *s);
+
+/* ---- Copying ---- */
+
+store_result sqlite_copy_begin(store *base, int64_t *size);
+store_result sqlite_copy_read(store *base, void *out, size_t room, size_t *n);
+void sqlite_copy_end(store *base);
 
 /* ---- Reading ---- */
 

@@ -81,6 +81,15 @@ struct store {
     /* All tables of which there is anything, as entries of number 0 without text. */
     store_result (*read_names)(store *s, store_reader *each, void *self);
 
+    /* A copy of all that is committed when it begins, as the bytes of a file that can
+     * be opened in another folder; the store is used meanwhile, but there is one copy
+     * at a time. `copy_begin` tells how many bytes there are, `copy_read` gives the
+     * next of them; STORE_TAKEN: begin again, for something was taken away.
+     * `copy_end` follows, however that went. */
+    store_result (*copy_begin)(store *s, int64_t *size);
+    store_result (*copy_read)(store *s, void *out, size_t room, size_t *n);
+    void (*copy_end)(store *s);
+
     void (*close)(store *s);
 
     /* Of the last thing that failed, in words for the operator. */
@@ -99,5 +108,7 @@ store *store_open_sqlite(const char *folder, store_indexer *index, char *why,
                          size_t room);
 /* To be read alone: nothing is made or written. An older version's is refused. */
 store *store_look_sqlite(const char *folder, char *why, size_t room);
+/* To be copied alone, of this version or an older one. */
+store *store_copy_sqlite(const char *folder, char *why, size_t room);
 
 #endif

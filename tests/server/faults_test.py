@@ -22,7 +22,7 @@ from pathlib import Path
 
 import websockets
 from harness import (FULL, PATIENCE, SHORT, Gone, Guest, Refused, Seat, Server, Skip,
-                     check_record, company, complains, main, moves_of, random_of,
+                     check_record, company, complains, main, may_mount, moves_of, random_of,
                      run_to_its_end, test, tests, together, without_page)
 
 # Long enough for whatever happens to happen before its end.
@@ -108,17 +108,6 @@ async def is_refused(seats, ledger):
 
 
 # --- disks ------------------------------------------------------------------------
-
-
-def may_mount():
-    """The words before a command that give it mounts of its own."""
-    for words in (["unshare", "-m"], ["unshare", "-Urm"]):
-        with contextlib.suppress(OSError):
-            done = subprocess.run([*words, "mount", "-t", "tmpfs", "none", "/mnt"],
-                                  capture_output=True)
-            if done.returncode == 0:
-                return words
-    raise Skip("nothing can be mounted here")
 
 
 def with_mount(command, folder):

@@ -199,6 +199,17 @@ def complains(done, code, pattern):
     assert re.search(pattern, said), f"said {done.stderr!r}"
 
 
+def may_mount():
+    """The words before a command that give it mounts of its own."""
+    for words in (["unshare", "-m"], ["unshare", "-Urm"]):
+        with contextlib.suppress(OSError):
+            done = subprocess.run([*words, "mount", "-t", "tmpfs", "none", "/mnt"],
+                                  capture_output=True)
+            if done.returncode == 0:
+                return words
+    raise Skip("nothing can be mounted here")
+
+
 # --- people -----------------------------------------------------------------------
 
 

@@ -1,0 +1,285 @@
+/* backup.c -- adit backup: a copy of what a server keeps, while it runs or not. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "cli/progress.h"
+#include "core/text.h"
+#include "server/control.h"
+#include "store/store.h"
+
+enum {
+    PIECE = 64 * 1024, /* bytes */
+    PATIENCE = 60,     /* seconds for the server to say something */
+    LONGEST_PATH = 4096
+};
+
+static const char usage[] =
+    "usage: adit backup FOLDER FILE [--force]\n"
+    "\n"
+    "Copies what the server of a folder keeps into one file, while people play.\n"
+    "What was acknowledged when the copy began is in it. If no server runs, the\n"
+    "folder is copied directly.\n"
+    "\n"
+    "To go back to it: put the file into an empty folder as adit.db, and start\n"
+    "a server there.\n"
+    "\n"
+    "  --force   write over FILE if it is there\n"
+    "  --help    this text\n";
+
+/* A copy on its way. */
+typedef struct copy {
+    const char *folder;
+    cli_out out;
+    progress progress;
+    int64_t size, written;
+    char why[CONTROL_LINE]; /* it failed */
+} copy;
+
+/* ---- The file ---- */
+
+/* From the beginning, also if there was one before. */
+static bool begin(copy *c, int64_t size)
+{
+    c->size = size;
+    c->written = 0;
+    if (fflush(c->out.file) == 0 && ftruncate(fileno(c->out.file), 0) == 0 &&
+        fseek(c->out.file, 0, SEEK_SET) == 0)
+        return true;
+    snprintf(c->why, sizeof c->why, "cannot write to %.200s: %s", c->out.path,
+             strerror(errno));
+    return false;
+}
+
+static bool put(copy *c, const void *data, size_t n)
+{
+    if (fwrite(data, 1, n, c->out.file) != n) {
+        snprintf(c->why, sizeof c->why, "cannot write to %.200s: %s",
+                 c->out.path, strerror(errno));
+        return false;
+    }
+    c->written += (int64_t)n;
+    progress_show(&c->progress, c->written, c->size);
+    return true;
+}
+
+/* ---- From a server ---- */
+
+static bool lose(copy *c)
+{
+    if (errno == EAGAIN || errno == EWOULDBLOCK)
+        snprintf(c->why, sizeof c->why, "the server of %.200s does not answer",
+                 c->folder);
+    else
+        snprintf(c->why, sizeof c->why,
+                 "the server of %.200s has ended before the copy was whole",
+                 c->folder);
+    return false;
+}
+
+static bool hear_line(copy *c, FILE *line, char text[CONTROL_LINE])
+{
+    errno = 0;
+    if (fgets(text, CONTROL_LINE, line) == NULL || strchr(text, '\n') == NULL)
+        return lose(c);
+    text[strcspn(text, "\n")] = 0;
+    return true;
+}
+
+static bool hear_piece(copy *c, FILE *line, size_t n)
+{
+    static uint8_t piece[PIECE];
+
+    errno = 0;
+    if (n > sizeof piece || fread(piece, 1, n, line) != n)
+        return lose(c);
+    return put(c, piece, n);
+}
+
+/* Until the copy is whole, or not to be had (server/control.h). */
+static bool hear(copy *c, FILE *line)
+{
+    char text[CONTROL_LINE];
+
+    for (;;) {
+        const char *at = text;
+
+        if (!hear_line(c, line, text))
+            return false;
+        if (text_takes(&at, "data ")) {
+            if (!hear_piece(c, line, (size_t)strtoul(at, NULL, 10)))
+                return false;
+        } else if (text_takes(&at, "size ")) {
+            if (!begin(c, strtoll(at, NULL, 10)))
+                return false;
+        } else if (text_takes(&at, "failed ")) {
+            snprintf(c->why, sizeof c->why, "%.*s", CONTROL_LINE - 1, at);
+            return false;
+        } else {
+            errno = 0;
+            return (strcmp(text, "done") == 0 && c->written == c->size) ||
+                   lose(c);
+        }
+    }
+}
+
+static bool asks_server(copy *c, int fd)
+{
+    static const char question[] = "backup\n";
+    struct timeval patience = {.tv_sec = PATIENCE};
+    FILE *line = fdopen(fd, "r");
+    bool done;
+
+    if (line == NULL) {
+        close(fd);
+        return lose(c);
+    }
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    done = write(fd, question, sizeof question - 1) ==
+               (ssize_t)sizeof question - 1 &&
+           hear(c, line);
+    if (!done && c->why[0] == 0)
+        lose(c);
+    fclose(line);
+    return done;
+}
+
+/* ---- Without a server ---- */
+
+static bool reads_store(copy *c, store *s)
+{
+    static uint8_t piece[PIECE];
+    int64_t size;
+    size_t n = 1;
+    bool done = s->copy_begin(s, &size) == STORE_OK;
+
+    if (done && !begin(c, size))
+        return false;
+    while (done && n > 0) {
+        done = s->copy_read(s, piece, sizeof piece, &n) == STORE_OK;
+        if (done && !put(c, piece, n))
+            return false;
+    }
+    if (!done)
+        snprintf(c->why, sizeof c->why, "%s", s->why);
+    return done;
+}
+
+static bool copies_folder(copy *c)
+{
+    store *s = store_copy_sqlite(c->folder, c->why, sizeof c->why);
+    bool done = s != NULL && reads_store(c, s);
+
+    if (s != NULL) {
+        s->copy_end(s);
+        s->close(s);
+    }
+    return done;
+}
+
+/* ---- What was asked for ---- */
+
+static bool stats(const char *folder, const char *name, struct stat *out)
+{
+    char path[LONGEST_PATH];
+    int n = snprintf(path, sizeof path, "%s/%s", folder, name);
+
+    return n > 0 && (size_t)n < sizeof path && stat(path, out) == 0;
+}
+
+static int check_folder(const char *folder)
+{
+    struct stat is;
+
+    if (stat(folder, &is) != 0)
+        return cli_fail("%s: %s", folder, strerror(errno));
+    if (!S_ISDIR(is.st_mode))
+        return cli_fail("%s: it is not a folder", folder);
+    return stats(folder, "adit.db", &is)
+               ? CLI_DONE
+               : cli_fail("%s: no server has kept anything there", folder);
+}
+
+/* The store must not be written over by its own copy. */
+static int check_file(const char *file, const char *folder, bool force)
+{
+    static const char *const names[] = {"adit.db", "adit.db-wal"};
+    struct stat is, ours;
+
+    if (lstat(file, &is) != 0)
+        return CLI_DONE;
+    if (!force)
+        return cli_fail("%s: it is there already; --force writes over it",
+                        file);
+    if (stat(file, &is) != 0 || !S_ISREG(is.st_mode))
+        return cli_fail("%s: it is no file that could be written over", file);
+    for (int i = 0; i < countof(names); i++)
+        if (stats(folder, names[i], &ours) && ours.st_dev == is.st_dev &&
+            ours.st_ino == is.st_ino)
+            return cli_fail("%s: that is what is to be copied", file);
+    return CLI_DONE;
+}
+
+/* What is in it is for its owner alone, as in the folder. */
+static int make_copy(copy *c, const char *file)
+{
+    int fd = control_connect(c->folder), error = errno;
+    bool done;
+
+    if (fd < 0 && error != ENOENT && error != ECONNREFUSED)
+        return cli_fail("%s/" CONTROL_NAME ": %s", c->folder, strerror(error));
+    if (cli_open(&c->out, file) != CLI_DONE) {
+        if (fd >= 0)
+            close(fd);
+        return CLI_FAILED;
+    }
+    fchmod(fileno(c->out.file), 0600);
+    c->progress = progress_begin();
+    done = fd >= 0 ? asks_server(c, fd) : copies_folder(c);
+    progress_erase(&c->progress);
+    if (!done)
+        cli_fail("%s", c->why);
+    if (cli_close(&c->out, done) != CLI_DONE || !done)
+        return CLI_FAILED;
+    printf("%s: %lld bytes\n", file, (long long)c->written);
+    return cli_flush();
+}
+
+int cli_backup(int argc, char **argv)
+{
+    const char *rest[2] = {0};
+    bool help = false, force = false;
+    const cli_option options[] = {{.name = "force", .given = &force},
+                                  {.name = "help", .given = &help}};
+    cli_args args = {.command = "backup",
+                     .options = options,
+                     .n_options = countof(options),
+                     .what = "a folder and a file",
+                     .rest = rest,
+                     .min_rest = 2,
+                     .max_rest = 2};
+    copy c = {0};
+    int code = cli_read(&args, argc, argv);
+
+    if (code != CLI_DONE)
+        return code;
+    if (help) {
+        fputs(usage, stdout);
+        return cli_flush();
+    }
+    if (strcmp(rest[1], "-") == 0)
+        return cli_misused("backup: FILE has to be a file");
+    c.folder = rest[0];
+    code = check_folder(c.folder);
+    if (code == CLI_DONE)
+        code = check_file(rest[1], c.folder, force);
+    return code == CLI_DONE ? make_copy(&c, rest[1]) : code;
+}

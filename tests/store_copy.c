@@ -1,0 +1,304 @@
+/* store_copy.c -- a copy of a SQLite store is what was committed when it began,
+ * whatever happens meanwhile. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <sqlite3.h>
+#include <sys/wait.h>
+
+#include "ledger.h"
+#include "store_folder.h"
+
+enum { PIECE = 5000 }; /* bytes: no part of a page */
+
+static char folder[FOLDER_NAME], other[FOLDER_NAME];
+static char why[256];
+static ledger book;
+
+static int make_folders(void **unused)
+{
+    (void)unused;
+    folder_make(folder);
+    folder_make(other);
+    ledger_begin(&book, 1, 2000);
+    return 0;
+}
+
+static int remove_folders(void **unused)
+{
+    (void)unused;
+    folder_remove(folder);
+    folder_remove(other);
+    return 0;
+}
+
+static store *must_open(const char *where)
+{
+    store *s = store_open_sqlite(where, NULL, why, sizeof why);
+
+    if (!s)
+        fail_msg("%s", why);
+    return s;
+}
+
+static void commit_some(store *s, int n)
+{
+    for (int i = 0; i < n; i++)
+        assert_int_equal(ledger_commit(&book, s, 3), STORE_OK);
+}
+
+static FILE *begin_file(void)
+{
+    char path[FOLDER_NAME + 16];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/adit.db", other);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    return file;
+}
+
+static long size_of(const char *name)
+{
+    char path[FOLDER_NAME + 16];
+    struct stat is;
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return stat(path, &is) == 0 ? (long)is.st_size : -1;
+}
+
+/* Copies all of it, with a commit after each piece if `busy`. */
+static void copy_all(store *s, bool busy)
+{
+    FILE *file = begin_file();
+    uint8_t piece[PIECE];
+    int64_t size, sum = 0;
+    size_t n = 1;
+
+    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
+    while (n > 0) {
+        assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_OK);
+        assert_int_equal(fwrite(piece, 1, n, file), n);
+        sum += (int64_t)n;
+        if (busy)
+            commit_some(s, 1);
+    }
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(sum, size);
+}
+
+/* The copy holds just what was there after that commit. */
+static void expect_copy(int commits)
+{
+    store *s = must_open(other);
+
+    assert_int_equal(ledger_find(&book, s), commits);
+    s->close(s);
+}
+
+static bool another_can_open(void)
+{
+    pid_t child = fork();
+    int status;
+
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(store_open_sqlite(folder, NULL, why, sizeof why) != NULL);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 1;
+}
+
+static void a_copy_is_what_was_there_when_it_began(void **unused)
+{
+    store *s = must_open(folder);
+
+    (void)unused;
+    for (int round = 0; round < 3; round++) {
+        int before = book.n_commits + 40;
+
+        commit_some(s, 40);
+        copy_all(s, true);
+        s->copy_end(s);
+        expect_copy(before);
+        folder_empty(other);
+        assert_true(book.n_commits > before + 10);
+        assert_int_equal(ledger_find(&book, s), book.n_commits);
+    }
+    s->close(s);
+    s = must_open(folder);
+    assert_int_equal(ledger_find(&book, s), book.n_commits);
+    s->close(s);
+}
+
+static void what_is_not_committed_is_not_copied(void **unused)
+{
+    store *s = must_open(folder);
+
+    (void)unused;
+    commit_some(s, 10);
+    assert_int_equal(ledger_add(&book, s, 3), STORE_OK);
+    copy_all(s, false);
+    s->copy_end(s);
+    expect_copy(10);
+    s->close(s);
+}
+
+/* What is taken away must not be found in a copy that is made later. */
+static void what_is_taken_away_makes_it_begin_again(void **unused)
+{
+    store *s = must_open(folder);
+    uint8_t piece[PIECE];
+    int64_t size;
+    size_t n;
+
+    (void)unused;
+    commit_some(s, 100);
+    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
+    assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_OK);
+    assert_int_equal(s->remove(s, "table0"), STORE_OK);
+    assert_int_equal(s->commit(s), STORE_OK);
+    assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_TAKEN);
+    for (int c = 0; c <= book.n_commits; c++)
+        book.n_after[c][0] = 0;
+    copy_all(s, false);
+    s->copy_end(s);
+    expect_copy(100);
+    s->close(s);
+}
+
+/* While it is copied adit.db stays as it is; then it takes what has come. */
+static void the_log_is_moved_again_after_it(void **unused)
+{
+    store *s = must_open(folder);
+    int64_t size;
+
+    (void)unused;
+    commit_some(s, 5);
+    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
+    commit_some(s, 700);
+    assert_int_equal(size_of("adit.db"), size);
+    assert_true(size_of("adit.db-wal") > 1100 * 4096);
+    s->copy_end(s);
+    commit_some(s, 1);
+    assert_true(size_of("adit.db") > size);
+    assert_int_equal(ledger_find(&book, s), book.n_commits);
+    s->close(s);
+}
+
+static void nobody_else_gets_in_meanwhile(void **unused)
+{
+    store *s = must_open(folder);
+
+    (void)unused;
+    commit_some(s, 5);
+    copy_all(s, true);
+    assert_false(another_can_open());
+    s->copy_end(s);
+    assert_false(another_can_open());
+    s->close(s);
+    assert_true(another_can_open());
+}
+
+/* ---- Without a server ---- */
+
+static void copy_folder(void)
+{
+    store *s = store_copy_sqlite(folder, why, sizeof why);
+
+    if (!s)
+        fail_msg("%s", why);
+    copy_all(s, false);
+    s->copy_end(s);
+    s->close(s);
+}
+
+static void what_a_killed_server_has_left_is_copied(void **unused)
+{
+    pid_t child = fork();
+    store *s;
+
+    (void)unused;
+    assert_true(child >= 0);
+    if (child == 0) {
+        commit_some(must_open(folder), 30);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    assert_true(size_of("adit.db-wal") > 30 * 4096);
+    copy_folder();
+    /* The same chance gives the same entries, for the book to know them. */
+    folder_empty(folder);
+    s = must_open(folder);
+    commit_some(s, 30);
+    s->close(s);
+    expect_copy(30);
+}
+
+static void user_version(const char *where, int *version, const char *change)
+{
+    char path[FOLDER_NAME + 16];
+    sqlite3_stmt *statement;
+    sqlite3 *db;
+
+    snprintf(path, sizeof path, "%s/adit.db", where);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, change, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL),
+        SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    *version = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+}
+
+/* It is copied before a server brings it up. */
+static void an_older_version_is_copied_as_it_is(void **unused)
+{
+    store *s = must_open(folder);
+    int version;
+
+    (void)unused;
+    commit_some(s, 5);
+    s->close(s);
+    user_version(folder, &version, "PRAGMA user_version = 1");
+    copy_folder();
+    user_version(folder, &version, "");
+    assert_int_equal(version, 1);
+    user_version(other, &version, "");
+    assert_int_equal(version, 1);
+    user_version(folder, &version, "PRAGMA user_version = 99");
+    assert_null(store_copy_sqlite(folder, why, sizeof why));
+    assert_non_null(strstr(why, "a newer version"));
+}
+
+static void where_nothing_is_nothing_is_made(void **unused)
+{
+    (void)unused;
+    assert_null(store_copy_sqlite(folder, why, sizeof why));
+    assert_int_equal(size_of("adit.db"), -1);
+}
+
+#define ON_DISK(test)                                                          \
+    cmocka_unit_test_setup_teardown(test, make_folders, remove_folders)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ON_DISK(a_copy_is_what_was_there_when_it_began),
+        ON_DISK(what_is_not_committed_is_not_copied),
+        ON_DISK(what_is_taken_away_makes_it_begin_again),
+        ON_DISK(the_log_is_moved_again_after_it),
+        ON_DISK(nobody_else_gets_in_meanwhile),
+        ON_DISK(what_a_killed_server_has_left_is_copied),
+        ON_DISK(an_older_version_is_copied_as_it_is),
+        ON_DISK(where_nothing_is_nothing_is_made),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

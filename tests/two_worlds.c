@@ -1006,7 +1006,7 @@ static void turn(pair *p)
  * seat knows; or another. */
 static void come_late(pair *p)
 {
-    bool sees = p->viewer == ADIT_PUBLIC && one_in(p, 2);
+    bool sees = p->viewer == ADIT_PUBLIC && !p->armed && one_in(p, 2);
     int seat = below(p, p->config.n_players);
 
     if (table_in(p, 0)->seats[seat].kind != SEAT_BOT ||
@@ -1019,16 +1019,15 @@ static void come_late(pair *p)
     says(p, sees ? TAB : SEAT + seat,
          "{\"t\":\"sit\",\"id\":8,\"name\":\"Late %d\",\"seat\":\"P%d\"}", seat,
          seat + 1);
-    if (table_in(p, 0)->seats[seat].kind != SEAT_PERSON) {
-        complain(p, "nobody may come late");
-        return;
+    /* Unless he was too fast. */
+    if (table_in(p, 0)->seats[seat].kind == SEAT_PERSON) {
+        so_far.taken[sees]++;
+        p->person[seat] = true;
+        if (sees)
+            p->viewer = seat;
+        if (turn_of(p) == seat)
+            p->armed = false;
     }
-    so_far.taken[sees]++;
-    p->person[seat] = true;
-    if (sees)
-        p->viewer = seat;
-    if (turn_of(p) == seat)
-        p->armed = false;
     if (!p->armed)
         put_apart(p);
 }

@@ -23,7 +23,7 @@ static void read_message(const char *text, size_t size)
     refusal r = message_read(text, size, &m);
 
     require(r == REFUSED_NONE || r == REFUSED_BAD_JSON ||
-            r == REFUSED_BAD_MESSAGE);
+            r == REFUSED_BAD_MESSAGE || r == REFUSED_BAD_NONCE);
     require(m.kind < N_MESSAGES && m.id >= 0 && m.id <= most);
     require(m.n >= -1 && m.n <= most && is_seat(m.seat) && is_seat(m.other));
     require(ends(m.name, sizeof m.name) && ends(m.bot, sizeof m.bot) &&

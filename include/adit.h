@@ -214,6 +214,14 @@ typedef struct adit_rounds {
     uint8_t now, over;
 } adit_rounds;
 
+/* The end of a round of a game with roles. */
+typedef struct adit_round {
+    int16_t gold[ADIT_MAX_PLAYERS]; /* that each seat got by it, or lost */
+    uint16_t won;                   /* seats, as bits */
+    uint8_t role[ADIT_MAX_PLAYERS]; /* that each had at its end */
+    uint8_t by;                     /* how it ended; 0: not yet */
+} adit_round;
+
 /* The parts of a trace that are a game's own (docs/protocol.md). */
 typedef enum adit_trace_part {
     ADIT_TRACE_GAME,   /* more keys of the "game" line */
@@ -258,6 +266,12 @@ typedef struct adit_game {
     /* How good each of these moves looks at once, to a hasty player; above 0 is
      * good. */
     void (*gains)(const void *obs, const adit_action *moves, int n, int *out);
+    /* Of a game with roles (else NULL): their names, as many as there are numbers;
+     * and what each round came to, for who hears all that happens, from the
+     * beginning, with {0} at first. True: with this event one is over. */
+    const char *const *roles;
+    uint8_t n_roles;
+    bool (*round)(const adit_event *event, adit_round *now);
 
     /* The notation, both ways. Reading takes a whole zero-ended text. */
     void (*write_move)(adit_action action, adit_text *out);

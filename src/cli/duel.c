@@ -169,7 +169,7 @@ void duel_play(const duel *d, bout *b, const uint8_t seed[32], deal *out)
     for (int i = 0; i < duel_games(d); i++) {
         seating seats = seating_of(d, out->seats, i);
         score of[N_RIVALS][N_DWARVES] = {0};
-        scores heard = {.won = d->study->won, .of = of};
+        scores heard = {.game = d->game, .of = of};
 
         play_game(d, b, &seats, seed, &heard);
         count_gold(&b->match, &seats, out);
@@ -177,7 +177,6 @@ void duel_play(const duel *d, bout *b, const uint8_t seed[32], deal *out)
             count_side(heard.last.by, i == 0, out);
         else
             count_winners(&b->match, &seats, out);
-        scores_end(&heard);
         count_roles(of, out);
     }
 }

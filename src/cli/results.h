@@ -125,11 +125,10 @@ typedef struct study {
     void (*end)(unsigned winners, int n_players, const told *now, tally *t);
     /* More keys of a series. */
     void (*json)(const series *x, adit_text *out);
-    /* Of a game with roles: which there are, who has won a round, and the seats
-     * that are saboteurs in a state, as bits. */
+    /* Of a game with roles: which there are, and the seats that are saboteurs in a
+     * state, as bits. */
     const uint8_t *roles;
     int n_roles;
-    bool (*won)(const ending *e, int seat);
     unsigned (*saboteurs)(const void *state);
 } study;
 

@@ -13,26 +13,16 @@ typedef struct score {
     int64_t gold;
 } score;
 
-/* The end of a round. */
-typedef struct ending {
-    uint8_t by;    /* BY_TREASURE, BY_EXHAUSTION; 0: not yet */
-    uint16_t paid; /* seats, as bits */
-    uint8_t role[ADIT_MAX_PLAYERS];
-    int16_t gold[ADIT_MAX_PLAYERS];
-} ending;
-
 enum { SCORE_NOBODY = 255 };
 
 typedef struct scores {
-    /* Did that seat win? */
-    bool (*won)(const ending *e, int seat);
+    const adit_game *game;
     uint8_t owner[ADIT_MAX_PLAYERS]; /* of each seat, or SCORE_NOBODY */
     score (*of)[N_DWARVES];          /* by owner, then by role */
-    ending last;
+    adit_round last;
 } scores;
 
-/* Everything that happens in a game, from its beginning; then, that it is over. */
+/* Everything that happens in a game, from its beginning. */
 void scores_hear(scores *s, const adit_story *story);
-void scores_end(scores *s);
 
 #endif

@@ -232,18 +232,16 @@ static void count_game(worker *w)
     if (known->end != NULL)
         known->end(winners, n, &w->told, &w->tally);
     count_parts(w, winners, n);
-    scores_end(&w->all);
-    scores_end(&w->by_bot);
     if (w->insight != NULL)
         insight_study(w->insight, m, &w->tally.beliefs);
 }
 
 static void begin_scores(worker *w)
 {
-    const study *known = w->sim->results.study;
+    const adit_game *game = w->sim->results.game;
 
-    w->all = (scores){.won = known->won, .of = &w->tally.role};
-    w->by_bot = (scores){.won = known->won, .of = w->tally.role_of};
+    w->all = (scores){.game = game, .of = &w->tally.role};
+    w->by_bot = (scores){.game = game, .of = w->tally.role_of};
     memcpy(w->by_bot.owner, w->series->owner, sizeof w->by_bot.owner);
 }
 

@@ -48,11 +48,6 @@ static void saboteur_hear(const adit_event *event, told *now, tally *sum)
 
 static const uint8_t roles[] = {DWARF_MINER, DWARF_SABOTEUR};
 
-static bool saboteur_won(const ending *e, int seat)
-{
-    return (e->role[seat] == DWARF_SABOTEUR) == (e->by == BY_EXHAUSTION);
-}
-
 static unsigned saboteurs_of(const void *state)
 {
     const saboteur *s = state;
@@ -179,6 +174,5 @@ const study study_saboteur = {
     .json = saboteur_json,
     .roles = roles,
     .n_roles = countof(roles),
-    .won = saboteur_won,
     .saboteurs = saboteurs_of,
 };

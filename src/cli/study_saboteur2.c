@@ -171,12 +171,6 @@ static void saboteur2_hear(const adit_event *e, told *now, tally *sum)
 
 /* ---- Roles ---- */
 
-/* All winners are paid, even if it is nothing. */
-static bool saboteur2_won(const ending *e, int seat)
-{
-    return e->paid >> seat & 1;
-}
-
 static unsigned saboteurs_of(const void *state)
 {
     const saboteur2 *s = state;
@@ -475,6 +469,5 @@ const study study_saboteur2 = {
     .json = saboteur2_json,
     .roles = roles,
     .n_roles = countof(roles),
-    .won = saboteur2_won,
     .saboteurs = saboteurs_of,
 };

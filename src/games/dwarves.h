@@ -114,6 +114,9 @@ enum { EVENT_NONE, DWARF_EVENTS(DWARF_EVENT_ENUM) N_EVENTS };
     uint8_t deck[cards];                                                       \
     int8_t face_down[cards];
 
+bool saboteur_round(const adit_event *event, adit_round *now);
+bool saboteur2_round(const adit_event *event, adit_round *now);
+
 extern const char *const dwarf_names[N_DWARVES], *const goal_names[];
 
 #endif

@@ -16,7 +16,8 @@ const lobby_limits edge_limits = {.tables = 50,
 static const guard_limits open_door = {.deed = {[GUARD_REQUEST] = {1e6, 1e6},
                                                 [GUARD_SOCKET] = {1e6, 1e6},
                                                 [GUARD_CREATE] = {1e6, 1e6},
-                                                [GUARD_PASSWORD] = {5, 1}},
+                                                [GUARD_PASSWORD] = {5, 1},
+                                                [GUARD_HISTORY] = {1e6, 1e6}},
                                        .sockets_of_address = 1000,
                                        .sockets = 1000};
 

@@ -289,6 +289,11 @@ static store_result memory_commit(store *s)
     return STORE_OK;
 }
 
+static void memory_undo(store *s)
+{
+    undo((memory_store *)s);
+}
+
 /* ---- Reading ---- */
 
 /* By number: a reader that adds may move the tables. */
@@ -488,6 +493,7 @@ store *memory_store_open(void)
                                  .rewrite = memory_rewrite,
                                  .remove = memory_remove,
                                  .commit = memory_commit,
+                                 .undo = memory_undo,
                                  .read_open = memory_read_open,
                                  .read_table = memory_read_table,
                                  .read_past = memory_read_past,

@@ -560,6 +560,21 @@ static void a_refusal_undoes_these_changes_too(void **unused)
     expect_table("a", "a1:x ");
 }
 
+static void all_can_be_undone(void **unused)
+{
+    (void)unused;
+    end_some();
+    assert_int_equal(s->remove(s, "b"), STORE_OK);
+    assert_int_equal(add("d", 2, "y"), STORE_OK);
+    s->undo(s);
+    commit();
+    expect_open("d1:x ");
+    expect_past("b@10:first c@20:second a@30:third ");
+    assert_int_equal(add("d", 2, "z"), STORE_OK);
+    commit();
+    expect_open("d1:x d2:z ");
+}
+
 static void guests_have_limits(void **unused)
 {
     static const char longest[] = "0123456789abcdef0123456789abcdef";
@@ -628,6 +643,7 @@ int main(void)
         OVER(only_what_is_there_can_be_rewritten),
         OVER(a_table_can_be_removed),
         OVER(a_refusal_undoes_these_changes_too),
+        OVER(all_can_be_undone),
         OVER(guests_have_limits),
         cmocka_unit_test_setup_teardown(the_memory_fails_to_order, open_memory,
                                         close_it),

@@ -57,7 +57,7 @@ static struct {
     long pairs, bytes, frames, answers, moves, apart, over, differing_moves;
     long types[N_MESSAGES], refusals[N_REFUSALS], rules[ADIT_N_ERRORS];
     long table, game, step, done, refused, pong;
-    long drained, returns, stand_ins, stale_thoughts;
+    long drained, returns, stand_ins, stale_thoughts, histories, deleted;
     long commits, nonces,
         taken[2]; /* seats of bots, by others, by the viewer */
 } so_far;
@@ -265,11 +265,12 @@ static void ask(pair *p, int who, const char *method, const char *path,
                               body),
                  b = edge_ask(&p->world[1], guest_in(1, who), method, path,
                               body);
-    /* Who may read a record may learn all of it: when the game is over. */
-    bool told = strcmp(a.type, "application/jsonl") == 0 &&
+    /* Who may read a record, or has a history, may learn all: when it is over. */
+    bool told = (strcmp(a.type, "application/jsonl") == 0 ||
+                 strcmp(path, "/api/me") == 0) &&
                 table_in(p, 0)->phase == TABLE_OVER;
 
-    if (told ? b.status != 200 : !same_answer(&a, &b)) {
+    if (told ? b.status != a.status : !same_answer(&a, &b)) {
         complain(p, path);
         show_difference(a.text, b.text,
                         a.length < b.length ? a.length : b.length);
@@ -298,6 +299,9 @@ static void ask_something(pair *p)
     int who = one_in(p, 3) ? WATCHER : TAB;
     char path[64];
 
+    if (so_far.answers % 3 == 0)
+        ask(p, TAB, "GET", so_far.histories++ % 2 ? "/api/me" : "/api/me/data",
+            NULL);
     switch (below(p, 8)) {
     case 0:
     case 1:
@@ -1062,6 +1066,16 @@ static void play(pair *p, int moves)
         disturb(p);
 }
 
+/* Others see it alike. He is nobody then, and nobody asks for him. */
+static void delete_viewer(pair *p)
+{
+    so_far.deleted++;
+    ask(p, TAB, "DELETE", "/api/me", NULL);
+    says(p, WATCHER, "{\"t\":\"sync\"}");
+    says(p, TAB, "{\"t\":\"sync\"}");
+    pass_time(p, 3000);
+}
+
 static void choose(pair *p, long number)
 {
     p->number = number;
@@ -1094,6 +1108,8 @@ static bool is_tight(long number)
     begin(&p);
     if (!p.failed)
         play(&p, one_in(&p, 3) ? 400 : 10 + below(&p, 60));
+    if (!p.failed && number % 2)
+        delete_viewer(&p);
     for (int w = 0; w < 2; w++)
         edge_close(&p.world[w]);
     so_far.pairs++;
@@ -1137,6 +1153,8 @@ static bool all_were_there(void)
     for (int i = 0; i < countof(rules); i++)
         all &= was(so_far.rules[rules[i]], adit_err_name(rules[i]));
     all &= was(so_far.table, "a table");
+    all &= was(so_far.histories, "a history");
+    all &= was(so_far.deleted, "a guest who deletes himself");
     all &= was(so_far.game, "a game");
     all &= was(so_far.step, "a step");
     all &= was(so_far.done, "done");

@@ -24,6 +24,7 @@ static const char usage[] =
     "                  [--tables N] [--tables-of-guest N] [--watchers N]\n"
     "                  [--sockets N] [--sockets-of-address N]\n"
     "                  [--bot-delay MS] [--grace SECONDS] [--abandon HOURS]\n"
+    "                  [--keep DAYS]\n"
     "\n"
     "Tables for people who play in their browsers, with bots in the empty seats.\n"
     "Prints its address when it is ready, and ends well on SIGTERM or Ctrl+C.\n"
@@ -51,6 +52,7 @@ static const char usage[] =
     "  --bot-delay MS     that a bot takes for a move, at least (800)\n"
     "  --grace SECONDS    until a bot stands in for somebody who is away (60)\n"
     "  --abandon HOURS    until a table ends that nobody is at (24)\n"
+    "  --keep DAYS        until a table that is over is deleted (365); 0: never\n"
     "  --help             this text\n";
 
 /* An option that is a number. */
@@ -69,6 +71,7 @@ enum {
     BOT_DELAY,
     GRACE,
     ABANDON,
+    KEEP,
     AMOUNTS
 };
 
@@ -82,6 +85,7 @@ static const amount usual[AMOUNTS] = {
     [BOT_DELAY] = {"bot-delay", NULL, 0, 60000, 800},
     [GRACE] = {"grace", NULL, 1, 86400, 60},
     [ABANDON] = {"abandon", NULL, 1, 8760, 24},
+    [KEEP] = {"keep", NULL, 0, 36500, 365},
 };
 
 /* The command line, as texts. */
@@ -227,7 +231,8 @@ static server_settings settings_of(const wishes *w, const char *data)
                    .watchers = (int32_t)a[WATCHERS].value,
                    .bot_delay = (int32_t)a[BOT_DELAY].value,
                    .grace = (int64_t)a[GRACE].value * 1000,
-                   .abandon = (int64_t)a[ABANDON].value * 3600 * 1000},
+                   .abandon = (int64_t)a[ABANDON].value * 3600 * 1000,
+                   .keep = (int64_t)a[KEEP].value * 24 * 3600 * 1000},
         .sockets = (int32_t)a[SOCKETS].value,
         .sockets_of_address = (int32_t)a[SOCKETS_OF_ADDRESS].value,
         .ready = ready,

@@ -178,3 +178,10 @@ void caller_new_guest(const world *w, bool secure, guest *out,
              "adit=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s",
              token, secure ? "; Secure" : "");
 }
+
+void caller_no_guest(bool secure, char cookie[CALLER_COOKIE])
+{
+    snprintf(cookie, CALLER_COOKIE,
+             "adit=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s",
+             secure ? "; Secure" : "");
+}

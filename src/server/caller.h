@@ -48,5 +48,7 @@ bool caller_guest(const char *token, guest *out);
 /* A new guest, and the Set-Cookie header that gives him his token. */
 void caller_new_guest(const world *w, bool secure, guest *out,
                       char cookie[CALLER_COOKIE]);
+/* The header that takes it away. */
+void caller_no_guest(bool secure, char cookie[CALLER_COOKIE]);
 
 #endif

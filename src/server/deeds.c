@@ -323,7 +323,8 @@ static refusal seat_again(lobby *l, const table *from, table *to)
                    .seat = (uint8_t)i,
                    .guest = s->guest};
 
-        if (s->stood_in && s->here == 0)
+        if ((s->stood_in && s->here == 0) ||
+            (s->kind == SEAT_PERSON && is_nobody(&s->guest)))
             continue;
         memcpy(e.name, s->name, sizeof e.name);
         r = house_write(l, to, &e);

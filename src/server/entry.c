@@ -9,6 +9,60 @@ const char *const clock_words[N_CLOCKS] = {CLOCKS(WORD)};
 const char *const late_words[2] = {"watch", "sit"};
 const char *const reason_words[N_REASONS] = {REASONS(WORD)};
 
+/* ---- Guests ---- */
+
+bool same_guest(const guest *a, const guest *b)
+{
+    return same_bytes(a->key, b->key, sizeof a->key);
+}
+
+bool is_nobody(const guest *who)
+{
+    return same_guest(who, &(guest){{0}});
+}
+
+void guest_write(const guest *who, char out[STORE_GUEST])
+{
+    adit_text text = adit_text_in(out, STORE_GUEST);
+
+    text_hex(&text, who->key, sizeof who->key);
+}
+
+bool guest_read(const char *text, guest *out)
+{
+    return text_takes_hex(&text, out->key, sizeof out->key) && *text == 0;
+}
+
+/* ---- Erasing ---- */
+
+/* What an entry says of people. */
+enum { SAYS_HOST = 1, SAYS_GUEST = 2, SAYS_NAME = 4 };
+static const uint8_t says[N_ENTRIES] = {
+    [ENTRY_OPENED] = SAYS_HOST,
+    [ENTRY_SAT] = SAYS_GUEST | SAYS_NAME,
+    [ENTRY_TOOK] = SAYS_GUEST | SAYS_NAME,
+    [ENTRY_NAMED] = SAYS_NAME,
+    [ENTRY_HOST] = SAYS_GUEST,
+};
+
+const guest *entry_guest(const entry *e)
+{
+    if (says[e->kind] & SAYS_HOST)
+        return &e->setting.host;
+    return says[e->kind] & SAYS_GUEST ? &e->guest : NULL;
+}
+
+bool entry_erase(entry *e)
+{
+    if (says[e->kind] & SAYS_HOST)
+        e->setting.host = (guest){{0}};
+    if (says[e->kind] & SAYS_GUEST)
+        e->guest = (guest){{0}};
+    if (says[e->kind] & SAYS_NAME)
+        memset(e->name, 0, sizeof e->name);
+    return says[e->kind] != 0;
+}
+
 /* ---- Writing ---- */
 
 static void blank_hex(const uint8_t *bytes, int n, adit_text *out)
@@ -76,6 +130,13 @@ static void write_move(const entry *e, const adit_game *game, adit_text *out)
     game->write_move(e->move, out);
 }
 
+/* Nothing, if it was erased. */
+static void write_name(const char *name, adit_text *out)
+{
+    if (name[0])
+        blank_text(name, out);
+}
+
 void entry_write(const entry *e, const adit_game *game, adit_text *out)
 {
     text_put(out, kinds[e->kind]);
@@ -105,7 +166,7 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out)
         write_nonce(e->nonce, out);
     if (e->kind == ENTRY_SAT || e->kind == ENTRY_TOOK ||
         e->kind == ENTRY_NAMED || e->kind == ENTRY_BOT)
-        blank_text(e->name, out);
+        write_name(e->name, out);
     if (e->kind == ENTRY_STANDIN)
         blank_text(reason_words[e->reason], out);
     if (e->kind == ENTRY_MOVED)
@@ -176,6 +237,12 @@ static bool takes_rest(const char **at, char *out, size_t room)
     memcpy(out, *at, length + 1);
     *at += length;
     return true;
+}
+
+/* A name, or nothing where it was erased. */
+static bool takes_name(const char **at, char out[ENTRY_NAME])
+{
+    return **at == 0 || takes_rest(at, out, ENTRY_NAME);
 }
 
 static bool takes_lock(const char **at, setting *s)
@@ -259,15 +326,14 @@ static bool takes_more(const char **at, const adit_game *game, entry *e)
         return takes_rest(at, e->name, STORE_NAME);
     case ENTRY_SAT:
         return takes_hex(at, e->guest.key, sizeof e->guest.key) &&
-               takes_nonce(at, e->nonce) &&
-               takes_rest(at, e->name, sizeof e->name);
+               takes_nonce(at, e->nonce) && takes_name(at, e->name);
     case ENTRY_TOOK:
         return takes_hex(at, e->guest.key, sizeof e->guest.key) &&
-               takes_rest(at, e->name, sizeof e->name);
+               takes_name(at, e->name);
     case ENTRY_NONCE:
         return takes_nonce(at, e->nonce) && !proof_is_none(e->nonce);
     case ENTRY_NAMED:
-        return takes_rest(at, e->name, sizeof e->name);
+        return takes_name(at, e->name);
     case ENTRY_BOT:
         return takes_rest(at, e->name, ENTRY_BOT_NAME);
     case ENTRY_SWAPPED:
@@ -281,7 +347,7 @@ static bool takes_more(const char **at, const adit_game *game, entry *e)
     }
 }
 
-static bool has_seat(int kind)
+bool entry_has_seat(int kind)
 {
     return kind != ENTRY_OPENED && kind != ENTRY_HOST &&
            kind != ENTRY_STARTED && kind != ENTRY_NEXT &&
@@ -301,6 +367,6 @@ bool entry_read(const char *line, const adit_game *game, entry *out)
     if (kind == N_ENTRIES)
         return false;
     out->kind = (uint8_t)kind;
-    return (!has_seat(kind) || takes_seat(&line, &out->seat)) &&
+    return (!entry_has_seat(kind) || takes_seat(&line, &out->seat)) &&
            takes_more(&line, game, out) && *line == 0;
 }

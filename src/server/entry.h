@@ -20,6 +20,13 @@ typedef struct guest {
     uint8_t key[16];
 } guest;
 
+/* Nobody: who was erased, or has no token. */
+bool is_nobody(const guest *who);
+bool same_guest(const guest *a, const guest *b);
+/* As 32 hex digits, as a store knows him. */
+void guest_write(const guest *who, char out[STORE_GUEST]);
+bool guest_read(const char *text, guest *out);
+
 /* How long anybody may think: a fixed time for each move, or one for the whole
  * game and something more after each move. */
 #define CLOCKS(X) X(NONE, "none") X(MOVE, "move") X(TOTAL, "total")
@@ -53,9 +60,9 @@ extern const char *const reason_words[N_REASONS];
 #define ENTRIES(X)                                                             \
     X(NONE, "")                                                                \
     X(OPENED, "opened")       /* secret, setting */                            \
-    X(SAT, "sat")             /* seat, guest, nonce, name */                   \
+    X(SAT, "sat")             /* seat, guest, nonce, name; no name: erased */  \
     X(NONCE, "nonce")         /* seat, nonce */                                \
-    X(NAMED, "named")         /* seat, name */                                 \
+    X(NAMED, "named")         /* seat, name; the same */                       \
     X(BOT, "bot")             /* seat, name of the bot */                      \
     X(STOOD, "stood")         /* seat: it is empty */                          \
     X(SWAPPED, "swapped")     /* seat, other */                                \
@@ -87,5 +94,13 @@ typedef struct entry {
 void entry_write(const entry *e, const adit_game *game, adit_text *out);
 /* false: that is no such line. */
 bool entry_read(const char *line, const adit_game *game, entry *out);
+
+/* Is there a seat in it? */
+bool entry_has_seat(int kind);
+/* The guest that it names, or NULL. */
+const guest *entry_guest(const entry *e);
+/* Takes away what it says of who is in it: he cannot be told from it any more, and
+ * all else is as it was. False: it says nothing. */
+bool entry_erase(entry *e);
 
 #endif

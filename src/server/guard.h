@@ -24,6 +24,7 @@ typedef enum guard_deed {
     GUARD_SOCKET,   /* open a socket */
     GUARD_CREATE,   /* open a table */
     GUARD_PASSWORD, /* try a password */
+    GUARD_HISTORY,  /* ask for what is kept about oneself, or delete it */
     GUARD_DEEDS
 } guard_deed;
 

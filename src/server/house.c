@@ -1,6 +1,8 @@
 /* house.c -- the tables by name, the sockets at them, and the log. */
 #include "server/house.h"
 
+#include "server/summary.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +151,33 @@ static store_result append(lobby *l, table *t, const entry *e)
     return l->store->append(l->store, &stored);
 }
 
+store_result house_mention(store *s, const char *name, const entry *e)
+{
+    const guest *who = entry_guest(e);
+    char key[STORE_GUEST];
+
+    if (who == NULL || is_nobody(who))
+        return STORE_OK;
+    guest_write(who, key);
+    return s->mention(s, name, key);
+}
+
+store_result house_shelve(store *s, const table *t, int64_t date)
+{
+    char text[STORE_ENTRY];
+    adit_text out = adit_text_in(text, sizeof text);
+    store_entry kept = {.table = t->name, .date = date, .text = text};
+    summary sum;
+
+    if (t->phase == TABLE_OVER) {
+        summary_make(t, &sum);
+        summary_write(&sum, &out);
+    }
+    require(!out.cut);
+    kept.length = out.length;
+    return s->shelve(s, &kept);
+}
+
 refusal house_write(lobby *l, table *t, const entry *e)
 {
     bool was_open = t->phase <= TABLE_PLAYING;
@@ -164,11 +193,9 @@ refusal house_write(lobby *l, table *t, const entry *e)
         return REFUSED_NOT_STORED;
     }
     note_change(t, e);
-    if (was_open && t->phase > TABLE_PLAYING &&
-        l->store->shelve(
-            l->store, &(store_entry){.table = t->name,
-                                     .date = l->world.date(l->world.self)}) !=
-            STORE_OK) {
+    if (house_mention(l->store, t->name, e) != STORE_OK ||
+        (was_open && t->phase > TABLE_PLAYING &&
+         house_shelve(l->store, t, l->world.date(l->world.self)) != STORE_OK)) {
         l->failed = true;
         return REFUSED_NOT_STORED;
     }
@@ -187,7 +214,6 @@ typedef struct reading {
 static bool read_entry(void *self, const store_entry *stored)
 {
     reading *r = self;
-    char line[STORE_ENTRY];
     entry e;
 
     if (r->t == NULL || strcmp(r->t->name, stored->table) != 0) {
@@ -199,12 +225,7 @@ static bool read_entry(void *self, const store_entry *stored)
     }
     if (r->t->halted)
         return true;
-    if (stored->length >= sizeof line)
-        return !(r->t->halted = true);
-    memcpy(line, stored->text, stored->length);
-    line[stored->length] = 0;
-    if (stored->seq != r->t->seq + 1 ||
-        !entry_read(line, r->t->setting.game, &e) || !table_take(r->t, &e))
+    if (!table_reads(r->t, stored, &e) || !table_take(r->t, &e))
         r->t->halted = true;
     return true;
 }

@@ -46,6 +46,7 @@ struct lobby {
     int64_t undone; /* how often that was so */
     char *text;     /* LOBBY_ANSWER bytes for what is sent */
     int64_t jobs;   /* that bots were given so far */
+    int64_t sweep;  /* when old tables are to be looked for */
     int64_t heard;  /* when the message came that is being heard */
     int64_t added;  /* entries since the last commit */
     int64_t numbers;
@@ -73,6 +74,10 @@ store_result house_read_all(lobby *l);
 
 /* An entry is added to the log of a table, and takes effect. */
 refusal house_write(lobby *l, table *t, const entry *e);
+/* Whoever an entry names will find the table again. */
+store_result house_mention(store *s, const char *name, const entry *e);
+/* Keeps a summary of a table that is over. */
+store_result house_shelve(store *s, const table *t, int64_t date);
 /* There is something to tell of it when all is on disk. */
 void house_mark(lobby *l, table *t);
 

@@ -150,7 +150,7 @@ static enum MHD_Result refuse(visit *v, refusal why)
     refusal_write(why, &t);
     r = answer_of(buffer, strlen(buffer), "application/json");
     if (r != NULL && why == REFUSED_BAD_METHOD)
-        give(r, "Allow", "GET, HEAD, POST");
+        give(r, "Allow", "GET, HEAD, POST, DELETE");
     if (r != NULL && (why == REFUSED_BAD_MESSAGE || why == REFUSED_TOO_BIG))
         give(r, "Connection", "close");
     return send_away(v, refusal_status(why), r);
@@ -350,6 +350,12 @@ static enum MHD_Result pass_on(visit *v, const lobby_answer *a,
 
     if (r != NULL && cookie[0])
         give(r, "Set-Cookie", cookie);
+    if (r != NULL && a->file != NULL) {
+        char file[64];
+
+        snprintf(file, sizeof file, "attachment; filename=\"%s\"", a->file);
+        give(r, "Content-Disposition", file);
+    }
     if (a->refused != REFUSED_NONE)
         metrics_of(v->http)->refused[a->refused]++;
     return send_away(v, a->status, r);
@@ -381,6 +387,27 @@ static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
         return refuse(v, REFUSED_BAD_TYPE);
     know_guest(v, secure, &request.guest, cookie);
     return ask(v, &request, cookie);
+}
+
+/* Nobody becomes a guest by it; whoever was one is told to forget his token. */
+static enum MHD_Result answer_delete(visit *v, const head *seen,
+                                     const char *path, const char *address)
+{
+    lobby_request request = {
+        .method = "DELETE", .path = path, .body = "", .address = address};
+    char cookie[CALLER_COOKIE];
+    bool secure;
+    lobby_answer a;
+
+    if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
+                        &secure))
+        return refuse(v, REFUSED_ORIGIN);
+    caller_guest(
+        MHD_lookup_connection_value(v->connection, MHD_COOKIE_KIND, "adit"),
+        &request.guest);
+    a = lobby_ask(v->http->settings.sockets->lobby, &request);
+    caller_no_guest(secure, cookie);
+    return pass_on(v, &a, a.farewell ? cookie : "");
 }
 
 static enum MHD_Result answer_get(visit *v, const char *path,
@@ -446,16 +473,19 @@ static enum MHD_Result answer(visit *v, const char *path, const char *method)
     head seen = head_of(v->connection);
     char address[CALLER_ADDRESS];
     bool posts = strcmp(method, "POST") == 0;
+    bool deletes = strcmp(method, "DELETE") == 0;
     lobby_answer a;
 
     caller_address(&v->http->settings.trust, v->peer, seen.forwarded, address);
-    if (!posts && asks_office(v, &seen, path, address, &a))
+    if (!posts && !deletes && asks_office(v, &seen, path, address, &a))
         return pass_on(v, &a, "");
     if (v->refused)
         return refuse(v, v->refused);
     if (!guard_allows(v->http->settings.sockets->guard, address, GUARD_REQUEST,
                       now_of(v->http)))
         return refuse(v, REFUSED_TOO_FAST);
+    if (deletes)
+        return answer_delete(v, &seen, path, address);
     return posts ? answer_post(v, &seen, path, address)
                  : answer_look(v, &seen, path, address);
 }
@@ -465,7 +495,7 @@ static enum MHD_Result answer(visit *v, const char *path, const char *method)
 static bool is_method(const char *method)
 {
     return strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ||
-           strcmp(method, "POST") == 0;
+           strcmp(method, "POST") == 0 || strcmp(method, "DELETE") == 0;
 }
 
 /* What its head already tells. */

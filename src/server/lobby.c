@@ -2,6 +2,7 @@
 #include "server/lobby.h"
 
 #include "server/deeds.h"
+#include "server/forget.h"
 #include "server/report.h"
 #include "server/tell.h"
 #include "server/thought.h"
@@ -237,6 +238,8 @@ void lobby_hear(lobby *l, session *s, const char *text, size_t length)
 
     l->heard = report_ticks(l);
     metrics_add(&l->metrics, METRIC_MESSAGES, 1);
+    if (is_nobody(&s->guest))
+        return;
     if (hurries(l, s))
         v.refused = REFUSED_TOO_FAST;
     settle_table(l, s->table);
@@ -276,14 +279,18 @@ void lobby_tick(lobby *l)
         else
             wake_table(l, t);
     }
+    if (l->limits.keep > 0 && l->sweep <= now)
+        l->sweep = forget_old(l);
 }
 
 int64_t lobby_wait(const lobby *l)
 {
     const table *t = due_first(&l->due);
-    int64_t now = house_now(l);
+    int64_t now = house_now(l), due = t != NULL ? t->due : -1;
 
-    return t == NULL ? -1 : t->due > now ? t->due - now : 0;
+    if (l->limits.keep > 0 && (due < 0 || l->sweep < due))
+        due = l->sweep;
+    return due < 0 ? -1 : due > now ? due - now : 0;
 }
 
 void lobby_thought_done(lobby *l, lobby_thought *th)

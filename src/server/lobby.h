@@ -33,6 +33,7 @@ typedef struct lobby_limits {
     int32_t bot_delay;       /* ms from a bot's turn to its move, at least */
     int64_t grace;   /* ms after which a bot stands in for who is away */
     int64_t abandon; /* ms after which a table ends that nobody is at */
+    int64_t keep; /* ms for which a table is kept that is over; 0: for ever */
 } lobby_limits;
 
 /* A move that a bot is to find. Whoever thinks has it for himself until it is given
@@ -116,6 +117,8 @@ typedef struct lobby_answer {
     char *text; /* to be freed */
     size_t length;
     const char *type; /* "application/json" */
+    const char *file; /* name of the file that it is; NULL: none */
+    bool farewell;    /* who asked is nobody any more */
     refusal refused;
 } lobby_answer;
 lobby_answer lobby_ask(lobby *l, const lobby_request *request);

@@ -53,8 +53,13 @@ bool report_commit(lobby *l)
 {
     metrics *m = &l->metrics;
     int64_t began = report_ticks(l), took;
-    store_result r = l->store->commit(l->store);
-    bool done = r == STORE_OK && !l->failed;
+    store_result r;
+    bool done;
+
+    if (l->failed) /* and not all of it may have been in the store's hands */
+        l->store->undo(l->store);
+    r = l->store->commit(l->store);
+    done = r == STORE_OK && !l->failed;
 
     if (l->added == 0 && done)
         return true;

@@ -1,5 +1,7 @@
 /* requests.c -- what is asked of the lobby by HTTP. */
 #include "server/deeds.h"
+#include "server/forget.h"
+#include "server/history.h"
 #include "server/tell.h"
 #include "server/wake.h"
 
@@ -185,6 +187,57 @@ static lobby_answer show_record(const table *t, const guest *who)
     return a;
 }
 
+/* ---- What is kept about oneself ---- */
+
+static lobby_answer tell_me(lobby *l, const lobby_request *ask, bool all)
+{
+    adit_text t = begin(LOBBY_ANSWER);
+    refusal r = all ? history_data(l, &ask->guest, &t)
+                    : history_games(l, &ask->guest, &t);
+    lobby_answer a;
+
+    if (r != REFUSED_NONE) {
+        free(t.at);
+        return refuse(r);
+    }
+    a = answer(200, &t);
+    a.file = all ? "adit.json" : NULL;
+    return a;
+}
+
+static lobby_answer forget_me(lobby *l, const lobby_request *ask)
+{
+    int tables;
+    refusal r = forget_guest(l, &ask->guest, &tables);
+    adit_text t;
+    lobby_answer a;
+
+    if (r != REFUSED_NONE)
+        return refuse(r);
+    t = begin(64);
+    json_open(&t, '{');
+    json_key_int(&t, "tables", tables);
+    json_close(&t, '}');
+    a = answer(200, &t);
+    a.farewell = true;
+    return a;
+}
+
+/* "/api/me" and "/api/me/data". */
+static lobby_answer ask_me(lobby *l, const lobby_request *ask, const char *rest)
+{
+    bool all = text_same(rest, "/data");
+    bool deletes = text_same(ask->method, "DELETE");
+
+    if (*rest != 0 && !all)
+        return refuse(REFUSED_NO_SUCH_ROUTE);
+    if (!(deletes && !all) && !text_same(ask->method, "GET"))
+        return refuse(REFUSED_BAD_METHOD);
+    if (!guard_allows(l->guard, ask->address, GUARD_HISTORY, house_now(l)))
+        return refuse(REFUSED_TOO_FAST);
+    return deletes ? forget_me(l, ask) : tell_me(l, ask, all);
+}
+
 /* ---- Routes ---- */
 
 static lobby_answer show_catalogue(void)
@@ -224,6 +277,9 @@ lobby_answer lobby_ask(lobby *l, const lobby_request *ask)
     lobby_settle(l);
     if (text_same(ask->path, "/api/tables") && text_same(ask->method, "POST"))
         return open_table(l, ask);
+    if (text_takes(&rest, "/api/me") && (*rest == 0 || *rest == '/'))
+        return ask_me(l, ask, rest);
+    rest = ask->path;
     if (!gets)
         return refuse(REFUSED_BAD_METHOD);
     if (text_same(ask->path, "/api/tables"))

@@ -25,6 +25,7 @@
 #include "server/http.h"
 #include "server/office.h"
 #include "server/pages.h"
+#include "server/replay.h"
 #include "server/service.h"
 #include "server/socket.h"
 
@@ -425,7 +426,8 @@ static guard_limits limits_of(const server *s)
                  [GUARD_SOCKET] = {.room = 20 + 2 * n, .rate = 2 + n / 4},
                  [GUARD_CREATE] = {.room = 4 + 2 * tables,
                                    .rate = (1 + tables) / 60},
-                 [GUARD_PASSWORD] = {.room = 10, .rate = 0.2}},
+                 [GUARD_PASSWORD] = {.room = 10, .rate = 0.2},
+                 [GUARD_HISTORY] = {.room = 20 + n, .rate = 0.5 + n / 100}},
         .sockets_of_address = s->settings->sockets_of_address,
         .sockets = s->most_sockets};
 }
@@ -443,7 +445,7 @@ static bool open_house(server *s, char *why, size_t room)
     s->guard = guard_open(&limits);
     if (s->guard == NULL)
         return fail(why, room, "cannot begin", "out of memory");
-    s->store = store_open_sqlite(s->settings->data, NULL, why, room);
+    s->store = store_open_sqlite(s->settings->data, replay_index, why, room);
     if (s->store == NULL)
         return false;
     s->lobby = lobby_open(&s->world, s->store, s->guard, &s->settings->limits,

@@ -48,7 +48,7 @@ proof table_proof(const table *t)
 
 int table_seat_of(const table *t, const guest *who)
 {
-    for (int i = 0; i < t->setting.config.n_players; i++)
+    for (int i = 0; i < t->setting.config.n_players && !is_nobody(who); i++)
         if (t->seats[i].kind == SEAT_PERSON &&
             same_guest(&t->seats[i].guest, who))
             return i;
@@ -57,7 +57,7 @@ int table_seat_of(const table *t, const guest *who)
 
 bool table_is_host(const table *t, const guest *who)
 {
-    return same_guest(&t->setting.host, who);
+    return !is_nobody(who) && same_guest(&t->setting.host, who);
 }
 
 int table_empty_seat(const table *t)
@@ -89,7 +89,7 @@ bool table_knows(const table *t, int seat, int64_t id)
 static bool has_people(const table *t)
 {
     for (int i = 0; i < t->setting.config.n_players; i++)
-        if (t->seats[i].kind == SEAT_PERSON)
+        if (t->seats[i].kind == SEAT_PERSON && !is_nobody(&t->seats[i].guest))
             return true;
     return false;
 }
@@ -149,6 +149,17 @@ static bool has_room(table *t)
     return true;
 }
 
+/* What the last step tells of rounds. */
+static void hear_step(table *t)
+{
+    const adit_game *game = t->setting.game;
+
+    for (int i = 0; game->round != NULL && i < t->step.n; i++)
+        if (game->round(&t->step.event[i], &t->rounds[t->n_rounds]) &&
+            t->n_rounds < TABLE_ROUNDS - 1)
+            t->rounds[++t->n_rounds] = (adit_round){0};
+}
+
 static void open(table *t, const entry *e)
 {
     t->setting = e->setting;
@@ -167,6 +178,9 @@ static bool start(table *t)
     proof_seed(&p, seed);
     t->step.n = 0;
     match_begin(&t->match, t->setting.game, &t->setting.config, seed, &t->step);
+    t->n_rounds = 0;
+    t->rounds[0] = (adit_round){0};
+    hear_step(t);
     for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
         t->seats[i].left = full_clock(&t->setting);
     t->phase = TABLE_PLAYING;
@@ -181,6 +195,7 @@ static bool move(table *t, const entry *e)
     if (!has_room(t) ||
         match_play(&t->match, e->seat, e->move, NULL, &t->step) != ADIT_OK)
         return false;
+    hear_step(t);
     t->played[n] = (played){.id = e->id, .seat = (int8_t)e->seat};
     t->seats[e->seat].left = e->left;
     if (match_turn(&t->match) == ADIT_NOBODY)
@@ -317,12 +332,35 @@ static bool take(table *t, const entry *e)
     return true;
 }
 
+bool table_reads(const table *t, const store_entry *stored, entry *out)
+{
+    char line[STORE_ENTRY];
+
+    if (stored->length >= sizeof line || stored->seq != t->seq + 1)
+        return false;
+    memcpy(line, stored->text, stored->length);
+    line[stored->length] = 0;
+    return entry_read(line, t->setting.game, out);
+}
+
 bool table_take(table *t, const entry *e)
 {
     if (!fits(t, e) || !take(t, e))
         return false;
     t->seq++;
     return true;
+}
+
+void table_erase(table *t, const guest *who)
+{
+    int seat = table_seat_of(t, who);
+
+    if (table_is_host(t, who))
+        t->setting.host = (guest){{0}};
+    if (seat == ADIT_NOBODY)
+        return;
+    t->seats[seat].guest = (guest){{0}};
+    memset(t->seats[seat].name, 0, sizeof t->seats[seat].name);
 }
 
 void table_forget(table *t)

@@ -7,6 +7,8 @@
 
 #include "match/match.h"
 
+enum { TABLE_ROUNDS = 10 }; /* one more than any game has */
+
 typedef enum table_phase {
     TABLE_NEW, /* not opened */
     TABLE_WAITING,
@@ -46,6 +48,9 @@ typedef struct table {
     played *played; /* as many as there is room for in match.moves */
     chair seats[ADIT_MAX_PLAYERS];
     char next[STORE_NAME]; /* table of the rematch, if any */
+    /* What its rounds came to, and behind them the one that goes on. */
+    adit_round rounds[TABLE_ROUNDS];
+    int32_t n_rounds;
 
     /* Not in the log: its place among the others, */
     struct table *next_in_slot, *older, *newer;
@@ -82,6 +87,8 @@ typedef struct table {
 table *table_new(const char *name);
 void table_free(table *t);
 
+/* The next entry of its log, as it is stored. False: it is none. */
+bool table_reads(const table *t, const store_entry *stored, entry *out);
 /* The next entry of its log. A move's story is in t->step. False, and nothing is
  * changed: the entry does not fit to those before, or there is no memory. */
 bool table_take(table *t, const entry *e);
@@ -90,6 +97,8 @@ void table_forget(table *t);
 
 /* Where its seed comes from, if it began now, or came from. */
 proof table_proof(const table *t);
+/* A guest is nobody at it any more, as if its log had been erased. */
+void table_erase(table *t, const guest *who);
 
 /* The seat of a guest, or ADIT_NOBODY. */
 int table_seat_of(const table *t, const guest *who);
@@ -108,10 +117,5 @@ bool table_is_awake(const table *t);
 int64_t table_left(const table *t, int seat, int64_t now);
 /* What will be left after a move that is made now. */
 int64_t table_left_after(const table *t, int seat, int64_t now);
-
-static inline bool same_guest(const guest *a, const guest *b)
-{
-    return same_bytes(a->key, b->key, sizeof a->key);
-}
 
 #endif

@@ -287,6 +287,11 @@ static store_result sqlite_commit(store *base)
     return result;
 }
 
+static void sqlite_undo(store *base)
+{
+    batch_clear(&((sqlite_store *)base)->batch);
+}
+
 /* ---- Adding ---- */
 
 /* Of what is committed, or -1. */
@@ -432,6 +437,7 @@ static const store sqlite_functions = {
     .rewrite = sqlite_rewrite,
     .remove = sqlite_remove,
     .commit = sqlite_commit,
+    .undo = sqlite_undo,
     .read_open = sqlite_read_open,
     .read_table = sqlite_read_table,
     .read_past = sqlite_read_past,

@@ -15,7 +15,7 @@
 enum {
     STORE_NAME = 17,   /* bytes of a table's name, with its zero byte */
     STORE_GUEST = 33,  /* of a guest's */
-    STORE_ENTRY = 4096 /* bytes of an entry's text, or a summary's, at most */
+    STORE_ENTRY = 8192 /* bytes of an entry's text, or a summary's, at most */
 };
 
 typedef enum store_result {
@@ -63,6 +63,8 @@ struct store {
      * anything else, and the server dies before the disk works again, all that was
      * changed may be found so after all.) */
     store_result (*commit)(store *s);
+    /* Undoes all since the last commit. */
+    void (*undo)(store *s);
 
     /* All entries of all open tables, table by table and in order; or those of one
      * table, open or not. What is not committed is not read. STORE_OK if all was

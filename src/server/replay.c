@@ -1,0 +1,82 @@
+/* replay.c -- the log of a table, read again. */
+#include "server/replay.h"
+
+#include "server/house.h"
+
+static bool take_entry(void *self, const store_entry *line)
+{
+    replay *r = self;
+    entry e;
+
+    if (!table_reads(r->table, line, &e)) {
+        r->broken = true;
+        return false;
+    }
+    if (r->hear != NULL)
+        r->hear(r, line, &e);
+    if (r->seats_only && (e.kind == ENTRY_MOVED || e.kind == ENTRY_NEXT)) {
+        r->table->seq++;
+        return true;
+    }
+    if (!table_take(r->table, &e)) {
+        r->broken = true;
+        return false;
+    }
+    if (r->ended == 0 && r->table->phase > TABLE_PLAYING)
+        r->ended = line->date;
+    return true;
+}
+
+store_result replay_table(store *s, const char *name, replay *r)
+{
+    r->ended = 0;
+    r->broken = false;
+    r->table = table_new(name);
+    if (r->table == NULL)
+        return STORE_FAILED;
+    return s->read_table(s, name, take_entry, r);
+}
+
+store_result replay_whole(store *s, const char *name, replay *r)
+{
+    store_result result = replay_table(s, name, r);
+
+    return r->broken ? STORE_FAILED : result;
+}
+
+bool replay_concerns(const replay *r, const entry *e, const guest *who)
+{
+    const guest *named = entry_guest(e);
+
+    if (named != NULL && same_guest(named, who))
+        return true;
+    return entry_has_seat(e->kind) && table_seat_of(r->table, who) == e->seat;
+}
+
+/* ---- Older versions ---- */
+
+typedef struct indexing {
+    store *s;
+    store_result result;
+} indexing;
+
+static void mention(replay *r, const store_entry *line, const entry *e)
+{
+    indexing *i = r->self;
+
+    if (i->result == STORE_OK)
+        i->result = house_mention(i->s, line->table, e);
+}
+
+store_result replay_index(store *s, const char *name)
+{
+    indexing i = {.s = s};
+    replay r = {.hear = mention, .self = &i};
+    store_result read = replay_whole(s, name, &r);
+
+    if (read == STORE_OK && i.result == STORE_OK && r.ended != 0)
+        i.result = house_shelve(s, r.table, r.ended);
+    if (r.table != NULL)
+        table_free(r.table);
+    return i.result;
+}

@@ -1,0 +1,387 @@
+/* server_history.c -- what a guest is told of what is kept about him, who else is not,
+ * and what is left when he deletes it. */
+#include "tests/server_table.h"
+
+#include "server/forget.h"
+#include "server/replay.h"
+
+/* ---- Asking ---- */
+
+/* An answer, until the next. */
+static char said[1 << 18];
+
+static int ask_as(const guest *who, const char *method, const char *path)
+{
+    const lobby_request r = {.method = method,
+                             .path = path,
+                             .body = "",
+                             .guest = *who,
+                             .address = "192.0.2.1"};
+    lobby_answer a = lobby_ask(e.lobby, &r);
+
+    snprintf(said, sizeof said, "%.*s", (int)a.length, a.text);
+    free(a.text);
+    lobby_settle(e.lobby);
+    return a.status;
+}
+
+static int ask(int who, const char *method, const char *path)
+{
+    guest g = edge_guest(who);
+
+    return ask_as(&g, method, path);
+}
+
+static bool says(const char *piece)
+{
+    return strstr(said, piece) != NULL;
+}
+
+/* ---- All that a store holds ---- */
+
+static char held[1 << 20];
+
+static void hold(const char *text, size_t length)
+{
+    size_t used = strlen(held);
+
+    snprintf(held + used, sizeof held - used, "%.*s\n", (int)length, text);
+}
+
+static bool hold_line(void *self, const store_entry *line)
+{
+    (void)self;
+    hold(line->text, line->length);
+    return true;
+}
+
+static bool hold_guest(void *self, const char *who)
+{
+    (void)self;
+    hold(who, strlen(who));
+    return true;
+}
+
+static bool hold_table(void *self, const store_entry *named)
+{
+    store *s = self;
+
+    hold(named->table, strlen(named->table));
+    s->read_table(s, named->table, hold_line, NULL);
+    s->read_mentioned(s, named->table, hold_guest, NULL);
+    return true;
+}
+
+static const char *all_that_is_held(void)
+{
+    held[0] = 0;
+    e.store->read_names(e.store, hold_table, e.store);
+    e.store->read_past(e.store, hold_line, NULL);
+    return held;
+}
+
+static bool is_held(const char *piece)
+{
+    return strstr(all_that_is_held(), piece) != NULL;
+}
+
+static const char *key_of(int who)
+{
+    static char key[STORE_GUEST];
+    guest g = edge_guest(who);
+
+    guest_write(&g, key);
+    return key;
+}
+
+/* ---- Games that are over ---- */
+
+static void the_history_is_of_who_played(void)
+{
+    end_there("");
+    MUST(ask(ANN, "GET", "/api/me") == 200);
+    MUST(says("{\"games\":[{\"table\":\"") && says(name));
+    MUST(says("\"game\":\"saboteur\",\"players\":4,\"date\":17000"));
+    MUST(
+        says("\"p\":\"P1\",\"names\":[\"Ann\",\"Bo\",\"greedy\",\"deducer\"]"));
+    MUST(says("\"statistics\":{\"saboteur\":{\"games\":1,"));
+    MUST(says("\"rounds\":1"));
+    MUST(ask(BO, "GET", "/api/me") == 200 && says("\"p\":\"P2\""));
+    MUST(!says(key_of(ANN)));
+    MUST(ask(OPENER, "GET", "/api/me") == 200);
+    MUST(strcmp(said, "{\"games\":[],\"statistics\":{}}") == 0);
+    MUST(ask(WATCHES, "GET", "/api/me") == 200);
+    MUST(strcmp(said, "{\"games\":[],\"statistics\":{}}") == 0);
+    point("a game is in the history of who played it, and of nobody else");
+
+    MUST(ask(ANN, "GET", "/api/me/data") == 200);
+    MUST(says("\"line\":\"sat P1 ") && says(" Ann\"") && says("/record\""));
+    MUST(says("\"line\":\"moved P1 ") && !says("moved P2") && !says("started"));
+    MUST(!says("Bo\"") && !says(key_of(BO)));
+    MUST(ask(OPENER, "GET", "/api/me/data") == 200);
+    MUST(says("\"line\":\"opened\"") && !says("Ann") && !says("record"));
+    point("and so are his lines of the log");
+    clean_up();
+}
+
+static void who_has_no_cookie_has_no_history(void)
+{
+    guest nobody = {{0}};
+
+    end_there("");
+    MUST(ask(ANN, "DELETE", "/api/me") == 200);
+    MUST(ask_as(&nobody, "GET", "/api/me") == 200);
+    MUST(strcmp(said, "{\"games\":[],\"statistics\":{}}") == 0);
+    MUST(ask_as(&nobody, "GET", "/api/me/data") == 200);
+    MUST(strcmp(said, "{\"key\":\"\",\"tables\":[]}") == 0);
+    MUST(ask_as(&nobody, "DELETE", "/api/me") == 200);
+    MUST(strcmp(said, "{\"tables\":0}") == 0);
+    MUST(ask(BO, "GET", "/api/me") == 200 && says("\"p\":\"P2\""));
+    point("who has no cookie is not taken for who was deleted");
+    clean_up();
+}
+
+static void other_requests_are_refused(void)
+{
+    end_there("");
+    MUST(ask(ANN, "POST", "/api/me") == 405 && says("bad_method"));
+    MUST(ask(ANN, "DELETE", "/api/me/data") == 405 && says("bad_method"));
+    MUST(ask(ANN, "PUT", "/api/me/data") == 405 && says("bad_method"));
+    MUST(ask(ANN, "GET", "/api/me/") == 404 && says("no_such_route"));
+    MUST(ask(ANN, "GET", "/api/me/games") == 404 && says("no_such_route"));
+    MUST(ask(ANN, "GET", "/api/mean") == 404 && says("no_such_route"));
+    MUST(ask(ANN, "GET", "/api/me") == 200 && says(name));
+    point("what cannot be asked is refused by its name");
+    clean_up();
+}
+
+/* ---- A game that goes on ---- */
+
+static void a_game_in_progress_is_not_history(void)
+{
+    adit_luck luck = adit_luck_from(5);
+
+    begin_there("");
+    for (int i = 0; i < 12; i++)
+        move_on(&luck);
+    MUST(ask(ANN, "GET", "/api/me") == 200);
+    MUST(strcmp(said, "{\"games\":[],\"statistics\":{}}") == 0);
+    MUST(ask(ANN, "GET", "/api/me/data") == 200);
+    MUST(says("moved P1 ") && !says("moved P2") && !says("moved P3"));
+    MUST(!says("started") && !says("record") && !says("Bo\""));
+    MUST(ask(WATCHES, "GET", "/api/me/data") == 200 && !says(name));
+    point("of a game that goes on there is only what one did oneself");
+    clean_up();
+}
+
+/* ---- Deleting ---- */
+
+static void others_keep_the_whole_game(void)
+{
+    static char record[2][sizeof said];
+    gist before;
+
+    end_there("");
+    before = gist_of(here());
+    MUST(is_held(" Ann\n") && is_held(key_of(ANN)));
+    for (int i = 0; i < 2; i++) {
+        char path[64];
+
+        snprintf(path, sizeof path, "/api/tables/%s/record", name);
+        MUST(ask(BO, "GET", path) == 200);
+        memcpy(record[i], said, sizeof said);
+        if (i == 0)
+            MUST(ask(ANN, "DELETE", "/api/me") == 200 &&
+                 strcmp(said, "{\"tables\":1}") == 0);
+    }
+    MUST(!is_held("Ann") && !is_held(key_of(ANN)));
+    MUST(is_held(" Bo\n") && is_held(key_of(BO)));
+    MUST(strstr(record[0], "\"name\":\"Ann\"") != NULL);
+    MUST(strstr(record[1], "{\"seat\":\"P1\",\"name\":\"\"}") != NULL);
+    MUST(strcmp(strstr(record[0], "{\"p\":"), strstr(record[1], "{\"p\":")) ==
+         0);
+    MUST(ask(BO, "GET", "/api/me") == 200);
+    MUST(says("\"names\":[\"\",\"Bo\",\"greedy\",\"deducer\"]"));
+    MUST(ask(ANN, "GET", "/api/me") == 200);
+    MUST(strcmp(said, "{\"games\":[],\"statistics\":{}}") == 0);
+    MUST(ask(ANN, "DELETE", "/api/me") == 200 && says("{\"tables\":0}"));
+    point("who deletes himself is nowhere; the others' game is whole");
+
+    MUST(!same_gist(gist_of(here()), before));
+    before = gist_of(here());
+    edge_restart(&e);
+    house_fetch(e.lobby, name);
+    MUST(same_gist(gist_of(here()), before));
+    MUST(edge_join(&e, BO, name, BO) && edge_find(&e, BO, "{\"t\":\"game\""));
+    MUST(edge_heard(&e, BO, "\"p\":\"P1\",\"kind\":\"person\",\"name\":\"\""));
+    point("and so it is when it is read again");
+    clean_up();
+}
+
+static void a_bot_plays_on(void)
+{
+    adit_luck luck = adit_luck_from(5);
+    const chair *seat;
+
+    begin_there("");
+    for (int i = 0; i < 5; i++)
+        move_on(&luck);
+    forget_all();
+    MUST(ask(ANN, "DELETE", "/api/me") == 200);
+    seat = &here()->seats[0];
+    MUST(seat->kind == SEAT_PERSON && seat->stood_in && !seat->name[0]);
+    MUST(seat->reason == REASON_LEFT && is_nobody(&seat->guest));
+    MUST(!is_held("Ann") && !is_held(key_of(ANN)));
+    MUST(e.socket[ANN].closed == FORGET_CLOSED && e.socket[BO].closed == 0);
+    MUST(edge_heard(&e, BO,
+                    "\"name\":\"\",\"here\":false,\"standin\":\"left\""));
+    MUST(!asks(ANN, "{\"t\":\"sync\",\"id\":9}"));
+    MUST(!asks(ANN, "{\"t\":\"back\",\"id\":10}"));
+    MUST(e.socket[ANN].frames == 0);
+    edge_leave(&e, ANN);
+    MUST(edge_join(&e, ANN, name, ANN));
+    MUST(edge_heard(&e, ANN, "\"you\":{\"p\":null"));
+    point("a bot plays on for who was deleted, and nobody can be him again");
+
+    while (here()->phase == TABLE_PLAYING && !failed)
+        move_on(&luck);
+    MUST(ask(BO, "GET", "/api/me") == 200 && says("\"names\":[\"\",\"Bo\""));
+    MUST(ask(ANN, "GET", "/api/me") == 200 && !says(name));
+    MUST(ask(OPENER, "DELETE", "/api/me") == 200 && says("{\"tables\":1}"));
+    MUST(!is_held(key_of(OPENER)));
+    point("the game comes to its end, and is no history of his");
+    clean_up();
+}
+
+static bool is_host(int who)
+{
+    guest g = edge_guest(who);
+
+    return table_is_host(here(), &g);
+}
+
+static void his_office_passes_on(void)
+{
+    wait_there("");
+    MUST(ask(OPENER, "DELETE", "/api/me") == 200);
+    MUST(is_host(ANN));
+    MUST(!is_held(key_of(OPENER)));
+    MUST(ask(ANN, "DELETE", "/api/me") == 200);
+    MUST(here()->seats[0].kind == SEAT_EMPTY && here()->phase == TABLE_WAITING);
+    MUST(is_host(BO));
+    MUST(ask(BO, "DELETE", "/api/me") == 200);
+    MUST(here()->phase == TABLE_ABANDONED &&
+         here()->seats[1].kind == SEAT_EMPTY);
+    MUST(!is_held(key_of(BO)) && !is_held("Bo\n") && !is_held("Ann\n"));
+    point("a seat before the game is empty then; the host is another, or none");
+    clean_up();
+}
+
+/* A table that is over, and one that waits: two entries are rewritten. */
+static const struct {
+    memory_call call;
+    int nth;
+} failures[] = {{MEMORY_APPEND, 1},  {MEMORY_SHELVE, 1},  {MEMORY_SHELVE, 2},
+                {MEMORY_REWRITE, 1}, {MEMORY_REWRITE, 2}, {MEMORY_COMMIT, 2}};
+
+static void a_disk_that_fails_deletes_nothing(void)
+{
+    static char before[1 << 20];
+    char other[STORE_NAME];
+
+    end_there("");
+    MUST(edge_table(&e, ANN, "{\"game\":\"galleries\",\"players\":2}", other));
+    for (int i = 0; i < countof(failures); i++) {
+        gist was = gist_of(here());
+        const table *t;
+
+        memcpy(before, all_that_is_held(), sizeof before);
+        memory_store_fail(e.store, failures[i].call, failures[i].nth,
+                          STORE_NO_ROOM);
+        MUST(ask(ANN, "DELETE", "/api/me") == 503 && says("not_stored"));
+        MUST(strcmp(all_that_is_held(), before) == 0);
+        MUST(same_gist(gist_of(here()), was));
+        t = house_find(e.lobby, other);
+        MUST(t != NULL && t->phase == TABLE_WAITING);
+        MUST(e.socket[ANN].closed == 0);
+    }
+    MUST(ask(ANN, "DELETE", "/api/me") == 200 && says("{\"tables\":2}"));
+    MUST(!is_held("Ann\n") && !is_held(key_of(ANN)));
+    point("while the disk fails nothing is deleted, and then all of it");
+    clean_up();
+}
+
+/* ---- Old tables ---- */
+
+static void old_tables_are_removed(void)
+{
+    const int64_t day = 24 * 60 * 60 * 1000;
+
+    end_there("");
+    edge_restart(&e);
+    e.limits.keep = 10 * day;
+    e.store = edge_shut(&e);
+    edge_open(&e, 8, e.store);
+    edge_pass(&e, 9 * day);
+    MUST(is_held(" Ann\n"));
+    MUST(edge_join(&e, BO, name, BO));
+    edge_pass(&e, 2 * day);
+    MUST(is_held(" Ann\n"));
+    edge_leave(&e, BO);
+    edge_pass(&e, day);
+    MUST(!is_held("Ann") && !is_held("saboteur"));
+    MUST(ask(ANN, "GET", "/api/me") == 200 && says("{\"games\":[]"));
+    MUST(!edge_join(&e, BO, name, BO));
+    point("a table that was over for long goes, but not while somebody looks");
+    clean_up();
+}
+
+/* ---- Older versions ---- */
+
+static bool index_one(void *self, const store_entry *named)
+{
+    MUST(replay_index(self, named->table) == STORE_OK);
+    return true;
+}
+
+static void logs_alone_are_enough(void)
+{
+    static char due[2][sizeof said];
+    char names_of[2][STORE_NAME];
+    store *logs;
+
+    end_there("");
+    memcpy(names_of[0], name, sizeof name);
+    MUST(edge_table(&e, ANN, "{\"game\":\"galleries\"}", names_of[1]));
+    for (int who = ANN; who <= BO; who++) {
+        ask(who, "GET", "/api/me");
+        memcpy(due[who - ANN], said, sizeof said);
+    }
+    logs = edge_copy_store(e.store, names_of, 2);
+    clean_up();
+    edge_open(&e, 9, logs);
+    MUST(ask(ANN, "GET", "/api/me") == 200 && !says(name));
+    MUST(logs->read_names(logs, index_one, logs) == STORE_OK);
+    MUST(logs->commit(logs) == STORE_OK);
+    for (int who = ANN; who <= BO; who++)
+        MUST(ask(who, "GET", "/api/me") == 200 &&
+             strcmp(said, due[who - ANN]) == 0);
+    MUST(ask(ANN, "GET", "/api/me/data") == 200 && says(names_of[1]));
+    point("what an older version kept is in the history too");
+    clean_up();
+}
+
+int main(void)
+{
+    the_history_is_of_who_played();
+    who_has_no_cookie_has_no_history();
+    other_requests_are_refused();
+    a_game_in_progress_is_not_history();
+    others_keep_the_whole_game();
+    a_bot_plays_on();
+    his_office_passes_on();
+    a_disk_that_fails_deletes_nothing();
+    old_tables_are_removed();
+    logs_alone_are_enough();
+    return tap_done();
+}

@@ -45,6 +45,11 @@ static void view_of(edge *at, int socket, char *out, size_t room)
     edge_say(at, socket, "{\"t\":\"sync\"}");
     heard = at->socket[socket].heard;
     snprintf(out, room, "%s", heard != NULL ? strchr(heard, '\n') : "");
+    while ((clock = strstr(out, ",\"bot_in\":")) != NULL) {
+        char *end = clock + strcspn(clock, "}");
+
+        memmove(clock, end, strlen(end) + 1);
+    }
     while ((clock = strstr(out, ",\"clock\":{\"left\"")) != NULL) {
         char *end = strchr(clock, '}') + 1;
 

@@ -53,7 +53,7 @@ function Page({ route }: { route: Route }) {
     case 'play': return <PlayPage />;
     case 'replay': return <ReplayPage />;
     case 'setup': return <SetupPage key={route.game} game={route.game} />;
-    case 'open': return <OpenPage key={route.game} game={route.game} />;
+    case 'open': return <OpenPage game={route.game} />;
     case 'tables': return <TablesPage />;
     case 'learn': return <LearnPage key={route.game} game={route.game} />;
     case 'table': return <TablePage key={route.name} name={route.name} />;

@@ -29,6 +29,7 @@ import { lookForServer, post, presence, whyOf } from './server';
 import { NoServer } from './NoServer';
 import { Terms } from './Terms';
 import { lastWish, rememberWish, tableWished } from './wish';
+import type { Wish } from './wish';
 import { LobbyWords, sayWhy, useLobby } from './words';
 import '../styles/setup.css';
 import './lobby.css';
@@ -37,16 +38,20 @@ export function OpenPage({ game }: { game: GameName }) {
   const [info, setInfo] = useState<GameInfo | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const server = useStore(presence);
+  // They stay when another game is chosen.
+  const [name, setName] = useState(myName);
+  const [wish, setWish] = useState(lastWish);
 
+  useEffect(() => void lookForServer(), []);
   useEffect(() => {
     gameInfo(game).then(setInfo, setFailed);
-    void lookForServer();
   }, [game]);
   if (failed) return <EngineTrouble error={failed} />;
-  if (!info || server === 'asking') return <Loading />;
+  if (info?.name !== game || server === 'asking') return <Loading />;
   return (
     <LobbyWords>
-      {server === 'here' ? <OpenForm info={info} />
+      {server === 'here'
+        ? <OpenForm key={game} {...{ info, name, setName, wish, setWish }} />
         : <NoServer why={server === 'none' ? 'none' : 'unreachable'}
             again={() => void lookForServer()} />}
     </LobbyWords>
@@ -61,12 +66,18 @@ function numbered(lineup: Lineup, seat: (n: number) => string): Lineup {
   return { ...lineup, chairs: lineup.chairs.map((c, i) => ({ ...c, name: seat(i + 1) })) };
 }
 
-function OpenForm({ info }: { info: GameInfo }) {
+interface OpenFormProps {
+  info: GameInfo;
+  name: string;
+  setName(name: string): void;
+  wish: Wish;
+  setWish(wish: Wish): void;
+}
+
+function OpenForm({ info, name, setName, wish, setWish }: OpenFormProps) {
   const texts = useLobby();
   const { options } = useTexts();
   const [lineup, change] = useState(() => mended(lastLineup(info.name), info));
-  const [wish, setWish] = useState(lastWish);
-  const [name, setName] = useState(myName);
   const [why, setWhy] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const seats = numbered(lineup, options.seat);

@@ -1,6 +1,6 @@
 // One thing that is agreed on before a game, and a list to choose it from.
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 
 interface TermProps<V extends string> {
   title: string;
@@ -43,10 +43,15 @@ export function TextTerm(
 ) {
   const id = useId();
   const said = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (wrong) input.current?.focus();
+  }, [wrong]);
   return (
     <li class="option">
       <label class="option-text" for={id}><b>{title}</b><small>{about}</small></label>
-      <input id={id} class={wrong ? 'write is-wrong' : 'write'} type="text" value={value}
+      <input ref={input} id={id} class={wrong ? 'write is-wrong' : 'write'} type="text" value={value}
         placeholder={hint} autoComplete="off" required={required} spellcheck={false}
         aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? said : undefined}
         onInput={(e) => change(e.currentTarget.value)} />

@@ -255,6 +255,38 @@ test('the link is copied, and shown as a code', served({
   await page.locator('.qr').waitFor();
 });
 
+test('everybody adds to the shuffle, and remembers it', served(), async (table) => {
+  const { page } = table;
+  const link = await openTable(table, 'galleries', 'Quin');
+  const fingerprint = page.locator('.commit code');
+  await says(page.locator('.shuffle'), 'Your browser has added its part.');
+  const shown = (await fingerprint.textContent()).replaceAll(' ', '');
+  const name = link.split('/').at(-1);
+  const told = await page.evaluate(async (at) => (await fetch(`api/tables/${at}`)).json(), name);
+  assert.equal(told.commit, shown);
+  assert.equal(told.seats[0].nonce, true);
+  const kept = await page.evaluate((at) =>
+    JSON.parse(localStorage.getItem('adit.tables')).shuffles[at], name);
+  assert.equal(kept.commit, shown);
+  assert.match(kept.nonce, /^[0-9a-f]{64}$/);
+  const guest = await table.guest();
+  await guest.page.goto(link);
+  await says(guest.page.locator('.shuffle'), 'when you sit down');
+  await guest.page.locator('.join input').fill('Rob');
+  await guest.page.locator('.join .btn.go').click();
+  await says(guest.page.locator('.shuffle'), 'has added its part');
+});
+
+test('a name and wishes stay when another game is chosen', served(), async ({ page, open }) => {
+  await open('#/open/saboteur');
+  await page.getByLabel('Your name').fill('Sol');
+  await page.getByLabel('Clock').selectOption('move 60');
+  await page.getByRole('link', { name: 'Galleries' }).click();
+  await page.getByText('Gems in the pile').waitFor();
+  assert.equal(await page.getByLabel('Your name').inputValue(), 'Sol');
+  assert.equal(await page.getByLabel('Clock').inputValue(), 'move 60');
+});
+
 for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: 'de' }]) {
   test(`no barrier in the lobby (${look.locale})`, served({ ...look, timeout: 240_000 }), async (table) => {
     const { page, open } = table;

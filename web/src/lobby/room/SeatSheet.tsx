@@ -31,7 +31,9 @@ export function SeatSheet({ seat, table, bots, send, sit, close }: SeatSheetProp
   const mine = seat.p === table.you.p;
   const { host } = table.you;
   const does: Does = async (...messages) => {
-    if (await deed.act(...messages) === null) close();
+    const done = await deed.act(...messages) === null;
+    if (done) close();
+    return done;
   };
   const title = mine ? room.yours : nameOf(seat) || room.seat(seatIndex(seat.p) + 1);
   return (
@@ -57,7 +59,8 @@ export function SeatSheet({ seat, table, bots, send, sit, close }: SeatSheetProp
   );
 }
 
-type Does = (...messages: Parameters<Deeds['act']>) => Promise<void>;
+/** True once it was done. */
+type Does = (...messages: Parameters<Deeds['act']>) => Promise<boolean>;
 
 const nameOf = (seat: SeatSeen): string =>
   seat.kind === 'person' ? seat.name : seat.kind === 'bot' ? botTitle(seat.bot) : '';
@@ -67,15 +70,14 @@ interface MineProps { seat: SeatSeen; does: Does; deed: Deeds }
 function Mine({ seat, does, deed }: MineProps) {
   const texts = useLobby();
   const { room } = texts;
-  const rename = (name: string) => {
-    rememberName(name);
-    void does({ t: 'name', name });
+  const rename = async (name: string) => {
+    if (await does({ t: 'name', name })) rememberName(name);
   };
   return (
     <>
       <h3>{room.rename}</h3>
       <NameForm name={nameOf(seat)} wrong={deed.why && sayWhy(texts, deed.why)}
-        busy={deed.busy} done={rename}>
+        busy={deed.busy} done={(name) => void rename(name)}>
         {room.save}
       </NameForm>
       <button class="btn" onClick={() => does({ t: 'stand' })}>

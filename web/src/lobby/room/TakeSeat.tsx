@@ -40,8 +40,9 @@ function Take({ table, send, names, close }: TakeSeatProps) {
   const deed = useDeed(send);
   const sit = async (name: string) => {
     if (!seat) return;
+    if (await deed.act({ t: 'sit', name, seat }) !== null) return;
     rememberName(name);
-    if (await deed.act({ t: 'sit', name, seat }) === null) close();
+    close();
   };
   return (
     <Sheet title={late.title} close={close}>

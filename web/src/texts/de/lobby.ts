@@ -64,7 +64,6 @@ export const lobby: typeof en = {
     emptyWhy: 'Kein öffentlicher Tisch ist offen. Eröffne selbst einen, für alle oder für '
       + 'Freunde mit dem Link.',
     openOne: 'Tisch eröffnen',
-    fresh: 'Die Liste erneuert sich von selbst.',
   },
 
   mine: {
@@ -84,7 +83,6 @@ export const lobby: typeof en = {
     free: 'Frei',
     freeSit: 'hier sitzen',
     freeHost: 'vergeben',
-    freeWait: 'noch leer',
     you: 'du',
     host: 'Gastgeber',
     here: 'da',
@@ -94,7 +92,6 @@ export const lobby: typeof en = {
     yours: 'Dein Platz',
     sat: (name) => `${name} hat sich gesetzt.`,
     left: (name) => `${name} ist aufgestanden.`,
-    begins: 'Das Spiel beginnt.',
 
     join: 'Dazusetzen',
     joinWhy: 'Wähle einen Namen. Ein Konto brauchst du nicht.',
@@ -102,7 +99,6 @@ export const lobby: typeof en = {
     fullWatch: 'Bleib hier, um dem Spiel zuzusehen, oder eröffne einen eigenen Tisch.',
     fullNot: 'An diesem Tisch kann man nicht zusehen. Du kannst einen eigenen eröffnen.',
     name: 'Name',
-    nameHint: '1 bis 24 Zeichen',
     rename: 'Anders heißen',
     stand: 'Aufstehen',
     save: 'Übernehmen',
@@ -126,7 +122,6 @@ export const lobby: typeof en = {
     share: 'Teilen',
     shareText: (game) => `Komm, spiel ${game} mit mir:`,
     qr: 'Als Code zeigen',
-    qrHide: 'Code verbergen',
     qrLabel: 'Der Link als QR-Code',
     qrHow: 'Halte die Kamera eines Telefons darauf.',
 
@@ -135,17 +130,15 @@ export const lobby: typeof en = {
     talk: 'Reden',
     watch: 'Ohne Platz',
     late: 'Später kommen',
-    allOptions: 'Alle Regeln',
     asUsual: 'Wie im Spielheft',
 
     shuffle: 'Ehrlich gemischt',
-    shuffleWhy: 'Der Server hat sein Geheimnis schon festgelegt und zeigt hier dessen '
-      + 'Fingerabdruck; dein Browser gibt eigenen Zufall dazu. Nach dem Spiel kann jeder '
-      + 'prüfen, dass niemand die Karten gewählt hat.',
+    shuffleWhy: 'Dieser Fingerabdruck bindet den Server an seinen Teil des Mischens, und dein '
+      + 'Browser gibt einen eigenen dazu: So kann nach dem Spiel jeder prüfen, dass niemand '
+      + 'die Karten gewählt hat.',
     commit: 'Fingerabdruck',
     nonceGiven: 'Dein Browser hat seinen Teil dazugegeben.',
     nonceMissing: 'Dein Browser gibt seinen Teil dazu, wenn du dich setzt.',
-    noCommit: 'Dieser Server legt seine Karten nicht im Voraus fest.',
 
     start: (seats) => `Zu ${seats} beginnen`,
     fillStart: 'Mit Bots füllen und beginnen',
@@ -164,7 +157,6 @@ export const lobby: typeof en = {
   late: {
     title: 'Du siehst zu',
     why: 'Du kannst für einen Bot weiterspielen.',
-    noWhy: 'Auf allen Plätzen sitzen Leute.',
     take: (bot) => `Den Platz von ${bot} übernehmen`,
   },
 

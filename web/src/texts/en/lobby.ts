@@ -66,7 +66,6 @@ export const lobby = {
     emptyWhy: 'No public table is open. Open one yourself, for everybody or for friends '
       + 'with the link.',
     openOne: 'Open a table',
-    fresh: 'The list renews itself.',
   },
 
   mine: {
@@ -85,7 +84,6 @@ export const lobby = {
     free: 'Free seat',
     freeSit: 'tap to sit',
     freeHost: 'tap to choose',
-    freeWait: 'waiting',
     you: 'you',
     host: 'host',
     here: 'here',
@@ -95,7 +93,6 @@ export const lobby = {
     yours: 'Your seat',
     sat: (name: string) => `${name} has sat down.`,
     left: (name: string) => `${name} has stood up.`,
-    begins: 'The game begins.',
 
     join: 'Sit down',
     joinWhy: 'Pick a name. No account is needed.',
@@ -103,7 +100,6 @@ export const lobby = {
     fullWatch: 'Stay here to watch when the game begins, or open a table of your own.',
     fullNot: 'This table cannot be watched. You can open one of your own.',
     name: 'Name',
-    nameHint: '1 to 24 characters',
     rename: 'Be called something else',
     stand: 'Stand up',
     save: 'Save',
@@ -127,7 +123,6 @@ export const lobby = {
     share: 'Share',
     shareText: (game: string) => `Come and play ${game} with me:`,
     qr: 'Show as a code',
-    qrHide: 'Hide the code',
     qrLabel: 'The link as a QR code',
     qrHow: 'Point the camera of a phone at it.',
 
@@ -136,17 +131,14 @@ export const lobby = {
     talk: 'Talk',
     watch: 'Without a seat',
     late: 'Coming late',
-    allOptions: 'All rules',
     asUsual: 'As in the rule book',
 
     shuffle: 'A fair shuffle',
-    shuffleWhy: 'The server has fixed its secret already, and shows its fingerprint here; '
-      + 'your browser adds chance of its own. After the game everybody can check that nobody '
-      + 'chose the cards.',
+    shuffleWhy: 'This fingerprint binds the server to its part of the shuffle and your browser '
+      + 'adds another, so that after the game everybody can check that nobody chose the cards.',
     commit: 'Fingerprint',
     nonceGiven: 'Your browser has added its part.',
     nonceMissing: 'Your browser adds its part when you sit down.',
-    noCommit: 'This server does not fix its shuffles in advance.',
 
     start: (seats: string) => `Start with ${seats}`,
     fillStart: 'Fill with bots and start',
@@ -165,7 +157,6 @@ export const lobby = {
   late: {
     title: 'You are watching',
     why: 'You may take over from a bot.',
-    noWhy: 'All seats are taken by people.',
     take: (bot: string) => `Take the seat of ${bot}`,
   },
 

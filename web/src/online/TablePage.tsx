@@ -1,10 +1,12 @@
 // A table of a server: the room where one waits for the game, or the game.
 import { lastLineup } from '../app/lastlineup';
 import { Loading } from '../app/Loading';
+import { namesOf } from '../app/loglines';
 import { address } from '../app/routes';
 import { useStore } from '../app/store';
 import { Trouble } from '../app/Trouble';
 import { useTitle } from '../app/title';
+import { TakeSeat } from '../lobby/room/TakeSeat';
 import { WaitingRoom } from '../lobby/room/WaitingRoom';
 import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
@@ -12,6 +14,7 @@ import { LineNote } from './LineNews';
 import type { Table } from './messages';
 import type { Gone } from './socket';
 import { OnlineGame } from './OnlineGame';
+import { playersOf } from './players';
 import type { OnlineTable, TableState } from './table';
 import { useTable } from './useTable';
 import { WordsContext, useOnlineTexts, useWords } from './words';
@@ -49,6 +52,7 @@ function BeforeGame({ table, known }: { table: OnlineTable; known: Table }) {
     return (
       <>
         <Trouble title={words.closed} text={words.closedWhy}>
+          <TakeSeat table={known} send={table.send} names={namesOf(playersOf(known.seats ?? []))} />
           <a class="btn" href="#/">{errors.home}</a>
         </Trouble>
         <LineNote table={table} />

@@ -277,6 +277,54 @@ test('everybody adds to the shuffle, and remembers it', served(), async (table) 
   await says(guest.page.locator('.shuffle'), 'has added its part');
 });
 
+/** Sits down at a new table by a program that knows nothing of shuffles; the table. */
+async function sitWithoutNonce() {
+  const answer = await fetch('./api/tables', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"game":"galleries"}',
+  });
+  const { table } = await answer.json();
+  const socket = new WebSocket(`./api/tables/${table}/socket`, 'adit.v1');
+  socket.onopen = () => socket.send('{"t":"sit","id":1,"name":"Vic"}');
+  await new Promise((done) => {
+    socket.onmessage = ({ data }) => { if (JSON.parse(data).t === 'done') done(); };
+  });
+  socket.close();
+  return table;
+}
+
+test('who was seated without adding to the shuffle adds to it', served(), async (table) => {
+  const { page, open } = table;
+  await open();
+  await open(`#/table/${await page.evaluate(sitWithoutNonce)}`);
+  await says(seat(page, 1), 'Vic');
+  await says(page.locator('.shuffle'), 'has added its part');
+});
+
+for (const [watch, where] of [['public', '.strip'], ['none', '.trouble']]) {
+  test(`who comes late takes the seat of a bot (${watch})`, served(), async (table) => {
+    const { page } = table;
+    const link = await openTable(table, 'galleries', 'Tess', async () => {
+      await page.getByLabel('Who comes late').selectOption('sit');
+      await page.getByLabel('Who comes without a seat').selectOption(watch);
+    });
+    await page.getByRole('button', { name: 'Fill with bots and start' }).click();
+    await playing(page);
+    const late = await table.guest(phone);
+    await late.page.goto(link);
+    await late.page.locator(where).getByRole('button', { name: 'Take over from a bot' }).tap();
+    assert.deepEqual(await late.barriers(), []);
+    await late.page.locator('dialog .who').nth(1).tap();
+    await late.page.locator('dialog .name-form input').fill('Tess');
+    await late.page.locator('dialog .btn.go').tap();
+    await late.page.locator('dialog .wrong', { hasText: 'has that name' }).waitFor();
+    await late.page.locator('dialog .name-form input').fill('Ulla');
+    await late.page.locator('dialog .btn.go').tap();
+    await late.page.waitForSelector('dialog', { state: 'detached' });
+    await playing(late.page);
+    await says(page.locator('.gal-table'), 'Ulla');
+  });
+}
+
 test('a name and wishes stay when another game is chosen', served(), async ({ page, open }) => {
   await open('#/open/saboteur');
   await page.getByLabel('Your name').fill('Sol');

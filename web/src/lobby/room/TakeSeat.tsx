@@ -2,13 +2,15 @@
 import { useState } from 'preact/hooks';
 import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
+import { Icon } from '../../app/Icon';
 import { Sheet } from '../../app/Sheet';
 import { seatIndex } from '../../engine/types';
 import type { Seat } from '../../engine/types';
 import type { SeatSeen, Send, Table } from '../../online/messages';
-import { myName, rememberName } from '../memory';
+import { myName, rememberName, rememberTable } from '../memory';
 import { LobbyWords, sayWhy, useLobby } from '../words';
 import { NameForm } from './NameForm';
+import { botTitle } from './Places';
 import { useDeed } from './useDeed';
 import '../lobby.css';
 
@@ -17,22 +19,37 @@ interface TakeSeatProps {
   send: Send;
   /** What each player is called on the screen. */
   names(seat: Seat): string;
-  close(): void;
 }
 
 type BotSeat = Extract<SeatSeen, { kind: 'bot' }>;
 
 /** The seats that a late comer could take. */
-export function seatsToTake({ late, phase, you, seats = [] }: Table): BotSeat[] {
+function seatsToTake({ late, phase, you, seats = [] }: Table): BotSeat[] {
   if (late !== 'sit' || phase !== 'playing' || you.p !== null) return [];
   return seats.filter((s): s is BotSeat => s.kind === 'bot');
 }
 
-/** A sheet over the game: pick a name and a bot's seat. */
-export const TakeSeat = (props: TakeSeatProps) =>
-  <LobbyWords quiet><Take {...props} /></LobbyWords>;
+/** A button, if there is such a seat; it opens a sheet over the game. */
+export function TakeSeat(props: TakeSeatProps) {
+  if (seatsToTake(props.table).length === 0) return null;
+  return <LobbyWords quiet><TakeButton {...props} /></LobbyWords>;
+}
 
-function Take({ table, send, names, close }: TakeSeatProps) {
+function TakeButton(props: TakeSeatProps) {
+  const { late } = useLobby();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button class="btn small" onClick={() => setOpen(true)}>
+        <Icon name="bot" size={18} />{late.offer}
+      </button>
+      {open && <TakeSheet {...props} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Pick a name and a bot's seat. */
+function TakeSheet({ table, send, names, close }: TakeSeatProps & { close(): void }) {
   const texts = useLobby();
   const { late, room } = texts;
   const free = seatsToTake(table);
@@ -42,19 +59,20 @@ function Take({ table, send, names, close }: TakeSeatProps) {
     if (!seat) return;
     if (await deed.act({ t: 'sit', name, seat }) !== null) return;
     rememberName(name);
+    rememberTable(table.table);
     close();
   };
   return (
-    <Sheet title={late.title} close={close}>
+    <Sheet title={late.offer} close={close}>
       <p>{late.why}</p>
       <fieldset class="whos">
         <legend class="unseen">{late.why}</legend>
-        {free.map(({ p }) => (
+        {free.map(({ p, bot }) => (
           <label key={p} class={p === seat ? 'who is-on' : 'who'}>
             <input type="radio" name="late-seat" checked={p === seat}
               onChange={() => setSeat(p)} />
             <Svg html={player(seatIndex(p), 36, { state: 'bot' })} />
-            <span><b>{late.take(names(p))}</b><small>{room.bot}</small></span>
+            <span><b>{names(p)}</b><small>{botTitle(bot)}</small></span>
           </label>
         ))}
       </fieldset>

@@ -155,9 +155,8 @@ export const lobby: typeof en = {
   },
 
   late: {
-    title: 'Du siehst zu',
-    why: 'Du kannst für einen Bot weiterspielen.',
-    take: (bot) => `Den Platz von ${bot} übernehmen`,
+    offer: 'Für einen Bot weiterspielen',
+    why: 'Du bekommst seinen Platz, seine Karten und seine Rolle und spielst von hier weiter.',
   },
 
   trouble: {

@@ -155,9 +155,8 @@ export const lobby = {
   },
 
   late: {
-    title: 'You are watching',
-    why: 'You may take over from a bot.',
-    take: (bot: string) => `Take the seat of ${bot}`,
+    offer: 'Take over from a bot',
+    why: 'You get its seat, its cards and its role, and play on from here.',
   },
 
   trouble: {

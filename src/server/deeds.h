@@ -20,7 +20,5 @@ verdict deed(lobby *l, session *s, const message *m);
 refusal deed_open(lobby *l, const setting *s, table **out);
 /* Hashes a password. */
 void deed_lock(lobby *l, setting *s, const char *password);
-/* He who was away is there again. */
-void deed_return(lobby *l, session *s);
 
 #endif

@@ -4,6 +4,7 @@
 #include "server/deeds.h"
 #include "server/forget.h"
 #include "server/report.h"
+#include "server/seats.h"
 #include "server/tell.h"
 #include "server/thought.h"
 #include "server/wake.h"
@@ -208,7 +209,7 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     s->entered = !t->setting.locked || table_is_host(t, who);
     s->fresh = true;
     house_seat(l, s, t);
-    deed_return(l, s);
+    seats_return(l, s);
     return s;
 }
 

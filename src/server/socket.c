@@ -331,6 +331,18 @@ static void drop_reader(web_socket *s)
     s->reader = NULL;
 }
 
+/* wslay closes a socket without a word when a message is too long; it is to be told
+ * why. What wslay has just put at the end of what waits is its frame with the code. */
+static void explain_close(web_socket *s)
+{
+    if (wslay_event_get_close_received(s->reader) ||
+        wslay_event_get_status_code_sent(s->reader) !=
+            WSLAY_CODE_MESSAGE_TOO_BIG)
+        return;
+    s->end -= 4;
+    close_by(s, WSLAY_CODE_MESSAGE_TOO_BIG, refusal_name(REFUSED_TOO_BIG));
+}
+
 /* What wslay has to say about what it read; then it goes, if it stands between two
  * messages. */
 static void finish_reading(web_socket *s, int result)
@@ -343,6 +355,7 @@ static void finish_reading(web_socket *s, int result)
         close_by(s, WSLAY_CODE_PROTOCOL_ERROR, "");
     if (s->stage == STAGE_OPEN) {
         wslay_event_send(s->reader);
+        explain_close(s);
         if (s->stage == STAGE_OPEN && !wslay_event_want_read(s->reader))
             part(s);
     }

@@ -311,6 +311,7 @@ def pieces(data, *cuts, opcode=TEXT):
 PINGS = '{"t":"ping"}'
 PONGS = "pong"  # a message of ours that the server answers
 LIVES = "lives"  # nothing is answered, and a ping of ours is
+TOO_BIG = "1009:too_big"
 SNOWMAN = '{"t":"ping","x":"☃"}'.encode()
 
 
@@ -327,12 +328,12 @@ def frames():
     yield "a message of 125 bytes", PONGS, frame(TEXT, padded(125))
     yield "a message of 126 bytes", PONGS, frame(TEXT, padded(126))
     yield "the largest message", PONGS, frame(TEXT, padded(MOST))
-    yield "a message too large", 1009, frame(TEXT, padded(MOST + 1))
-    yield "a message of 64 KiB", 1009, frame(TEXT, padded(65536))
-    yield "a size of a gigabyte", 1009, frame(TEXT, b"", length=1 << 30)
-    yield "a size of 2^62", (1009, 1002), frame(TEXT, b"", length=1 << 62, wide=8)
-    yield "a size with the highest bit", (1002, 1009), frame(TEXT, b"", length=(1 << 63) + 5, wide=8)
-    yield "fragments too large together", 1009, \
+    yield "a message too large", TOO_BIG, frame(TEXT, padded(MOST + 1))
+    yield "a message of 64 KiB", TOO_BIG, frame(TEXT, padded(65536))
+    yield "a size of a gigabyte", TOO_BIG, frame(TEXT, b"", length=1 << 30)
+    yield "a size of 2^62", (TOO_BIG, 1002), frame(TEXT, b"", length=1 << 62, wide=8)
+    yield "a size with the highest bit", (1002, TOO_BIG), frame(TEXT, b"", length=(1 << 63) + 5, wide=8)
+    yield "fragments too large together", TOO_BIG, \
         b"".join(frame(TEXT if i == 0 else MORE, b" " * 1000, fin=False) for i in range(6))
     yield "two fragments", PONGS, pieces(PINGS.encode(), 5)
     yield "a fragment for each byte", PONGS, pieces(PINGS.encode(), *range(1, len(PINGS)))
@@ -485,11 +486,14 @@ class Line:
             pass  # it has closed already, and why is to be read
 
     def outcome(self):
-        """A close's code, or the name of the first refusal, or "pong"."""
+        """A close's code, or why a message is too long, or the name of the first
+        refusal, or "pong"."""
         said = None
         try:
             while True:
                 opcode, data = self.next()
+                if opcode == CLOSE and data == b"\x03\xf1too_big":
+                    return TOO_BIG
                 if opcode == CLOSE:
                     return struct.unpack(">H", data[:2])[0] if len(data) >= 2 else 1005
                 if opcode == PONG and data == b"last":

@@ -88,8 +88,8 @@ LEAKS = {
         "s->table->setting.watched ? 0 : SEES_NOTHING;"),
     "who comes back sees what the seat on turn sees": (
         "tell",
-        "    text = begin(l, \"game\");\n",
-        "    text = begin(l, \"game\");\n"
+        "    text = tell_open(l, \"game\");\n",
+        "    text = tell_open(l, \"game\");\n"
         "    if (viewer >= 0 && table_turn(t) >= 0)\n"
         "        viewer = table_turn(t);\n"),
     "who was slow sees what the seat on turn sees": (
@@ -129,6 +129,23 @@ LEAKS = {
         "        return (verdict){.refused = REFUSED_STALE};\n"
         f"    if ({OPTIONS} % 3 == 0 && v.by_rule.err == ADIT_ERR_TURN)\n"
         "        return (verdict){.refused = REFUSED_TOO_FAST};"),
+    "what a claim is worth, before its round is over": (
+        "tell_talk",
+        "    if (c->said.mark > ADIT_MARK_SAID && c->round <= table_rounds_over(t))",
+        "    if (c->said.mark > ADIT_MARK_SAID)"),
+    "notes of the next seat": (
+        "tell_talk",
+        "    write_notes(t->talk.notes[to->seat],",
+        "    write_notes(t->talk.notes[(to->seat + 1) %"
+        " t->setting.config.n_players],"),
+    "who has muted whom": (
+        "tell_talk",
+        "            if (!talk_is_muted(said, seat, chat->seat))",
+        "            if (!talk_is_muted(said, chat->seat, seat >= 0 ? seat : 0))"),
+    "lies that are refused": (
+        "speak",
+        "            ADIT_MARK_NONE)",
+        "            ADIT_MARK_FALSE)"),
     "a bot that takes longer with more to choose from": (
         "wake",
         "    t->bot_at = t->since + some_delay(l);",

@@ -55,6 +55,11 @@ static void view_of(edge *at, int socket, char *out, size_t room)
 
         memmove(clock, end, strlen(end) + 1);
     }
+    while ((clock = strstr(out, ",\"bot_in\":")) != NULL) {
+        char *end = clock + strcspn(clock + 1, ",}") + 1;
+
+        memmove(clock, end, strlen(end) + 1);
+    }
     /* With it its length changes. */
     while ((clock = strstr(out, "\n1000")) != NULL)
         *clock = ' ';
@@ -238,7 +243,14 @@ static void walk_say(int socket)
         "{\"t\":\"rematch\",\"id\":2}",
         "{\"t\":\"nonce\",\"id\":2,\"nonce\":\"" NONCE "\"}",
         "{\"t\":\"sit\",\"id\":2,\"name\":\"Late\",\"seat\":\"P3\"}",
-        "{\"t\":\"why\",\"id\":2,\"move\":\"pass\"}"};
+        "{\"t\":\"why\",\"id\":2,\"move\":\"pass\"}",
+        "{\"t\":\"claim\",\"id\":2,\"claim\":\"gold@G2\"}",
+        "{\"t\":\"claim\",\"id\":2,\"claim\":\"trust@P1\"}",
+        "{\"t\":\"claim\",\"id\":2,\"claim\":\"truce@P2\"}",
+        "{\"t\":\"chat\",\"id\":2,\"text\":\"caf\xc3\xa9 \\\"x\\\"\"}",
+        "{\"t\":\"note\",\"id\":2,\"seat\":\"P2\",\"mark\":\"trust\"}",
+        "{\"t\":\"note\",\"id\":2,\"seat\":\"P1\",\"text\":\"a b\"}",
+        "{\"t\":\"note\",\"id\":2,\"seat\":\"P1\",\"mute\":true}"};
 
     const session *s = e.socket[socket].session;
 

@@ -84,6 +84,24 @@ static const right waiting[] = {
      true,
      {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
     {"rematch", true, {"not_over", NOBODY_BUT_HOST}},
+    {"claim\",\"claim\":\"thanks",
+     true,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"chat\",\"text\":\"Good evening",
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"chat\",\"text\":\"",
+     true,
+     {"not_seated", "bad_text", "bad_text", "not_seated", "locked"}},
+    {"note\",\"seat\":\"P3\",\"mark\":\"trust",
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"note\",\"seat\":\"P1\",\"mark\":\"trust",
+     true,
+     {"not_seated", "no_such_seat", ok, "not_seated", "locked"}},
+    {"note\",\"seat\":\"P5\",\"text\":\"he",
+     true,
+     {"not_seated", "no_such_seat", "no_such_seat", "not_seated", "locked"}},
     {"sync", false, {ALL(ok), "locked"}},
     {"ping", false, {ALL(ok), ok}},
 };
@@ -124,6 +142,24 @@ static const right playing[] = {
      true,
      {"not_seated", "no_bot_plays", "no_bot_plays", "not_seated", "locked"}},
     {"rematch", true, {"not_over", NOBODY_BUT_HOST}},
+    {"claim\",\"claim\":\"gold@G2",
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"claim\",\"claim\":\"trust@P1",
+     true,
+     {"not_seated", "no_such_claim", ok, "not_seated", "locked"}},
+    {"claim\",\"claim\":\"gold@G4",
+     true,
+     {"not_seated", "no_such_claim", "no_such_claim", "not_seated", "locked"}},
+    {"claim\",\"claim\":\"truce@P3",
+     true,
+     {"not_seated", "no_such_claim", "no_such_claim", "not_seated", "locked"}},
+    {"chat\",\"text\":\"Good evening",
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"note\",\"seat\":\"P3\",\"text\":\"he",
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
     {"sync", false, {ALL(ok), "locked"}},
     {"ping", false, {ALL(ok), ok}},
 };
@@ -184,6 +220,15 @@ static const right over[] = {
      true,
      {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
     {"rematch", true, {ok, NOBODY_BUT_HOST}},
+    {"claim\",\"claim\":\"thanks",
+     true,
+     {"not_seated", "not_playing", "not_playing", "not_seated", "locked"}},
+    {"chat\",\"text\":\"Good evening",
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
+    {"note\",\"seat\":\"P3\",\"mark\":\"trust",
+     true,
+     {"not_seated", ok, ok, "not_seated", "locked"}},
     {"sync", false, {ALL(ok), "locked"}},
     {"ping", false, {ALL(ok), ok}},
 };
@@ -206,6 +251,9 @@ static const right abandoned[] = {
     {"why\",\"move\":\"pass", false, GONE},
     {"back", true, GONE},
     {"rematch", true, GONE},
+    {"claim\",\"claim\":\"thanks", true, GONE},
+    {"chat\",\"text\":\"Good evening", true, GONE},
+    {"note\",\"seat\":\"P3\",\"mark\":\"trust", true, GONE},
     {"sync", false, {ALL(ok), "locked"}},
     {"ping", false, {ALL(ok), ok}},
 };
@@ -403,6 +451,12 @@ static const wrong wrongs[] = {
     {"{\"t\":\"swap\",\"seats\":\"P1P2\"}", "bad_message"},
     {"{\"t\":\"swap\",\"seats\":{\"0\":\"P1\",\"1\":\"P2\"}}", "bad_message"},
     {"{\"t\":\"swap\"}", "bad_message"},
+    {"{\"t\":\"claim\",\"claim\":7}", "bad_message"},
+    {"{\"t\":\"chat\",\"text\":null}", "bad_message"},
+    {"{\"t\":\"chat\",\"text\":[\"a\"]}", "bad_message"},
+    {"{\"t\":\"note\",\"seat\":\"P3\",\"mark\":\"love\"}", "bad_message"},
+    {"{\"t\":\"note\",\"seat\":\"P3\",\"mark\":1}", "bad_message"},
+    {"{\"t\":\"note\",\"seat\":\"P3\",\"mute\":\"yes\"}", "bad_message"},
     {"{\"t\":\"clear\",\"seat\":\"P0\"}", "bad_message"},
     {"{\"t\":\"clear\",\"seat\":\"P13\"}", "bad_message"},
     {"{\"t\":\"clear\",\"seat\":\"P01\"}", "bad_message"},
@@ -431,6 +485,11 @@ static const struct {
     {"move", {"\"move\":\"pass\"", "\"id\":4"}, {"\"n\":0"}},
     {"why", {"\"move\":\"pass\""}, {NULL}},
     {"back", {NULL}, {NULL}},
+    {"claim", {"\"claim\":\"thanks\""}, {NULL}},
+    {"chat", {"\"text\":\"Hello\""}, {NULL}},
+    {"note",
+     {"\"seat\":\"P4\""},
+     {"\"mark\":\"trust\"", "\"text\":\"Hello\"", "\"mute\":true"}},
     {"rematch", {NULL}, {NULL}},
     {"sync", {NULL}, {NULL}},
     {"ping", {NULL}, {NULL}},
@@ -462,9 +521,12 @@ static void is_refused(int who, const char *text, size_t length,
 }
 
 static const char *const all_keys[] = {
-    "\"password\":\"x\"",        "\"name\":\"New\"",       "\"seat\":\"P4\"",
-    "\"bot\":\"greedy\"",        "\"move\":\"pass\"",      "\"n\":0",
-    "\"seats\":[\"P1\",\"P2\"]", "\"nonce\":\"" NONCE "\""};
+    "\"password\":\"x\"",        "\"name\":\"New\"",
+    "\"seat\":\"P4\"",           "\"bot\":\"greedy\"",
+    "\"move\":\"pass\"",         "\"n\":0",
+    "\"seats\":[\"P1\",\"P2\"]", "\"nonce\":\"" NONCE "\"",
+    "\"claim\":\"thanks\"",      "\"text\":\"Hello\"",
+    "\"mark\":\"trust\"",        "\"mute\":true"};
 static const char *const values[] = {
     "null", "true",      "7",
     "1.5",  "[]",        "{}",
@@ -495,6 +557,16 @@ static int key_length(const char *key)
     return (int)(strchr(key, ':') - key);
 }
 
+/* What may be said is judged after who says it. */
+static const char *told_of_long(const char *key, int who)
+{
+    if (strstr(key, "\"nonce\""))
+        return "bad_nonce";
+    if (strstr(key, "\"text\""))
+        return who == ANN ? "too_long" : "not_seated";
+    return "bad_message";
+}
+
 static void misshape_key(int shape, int without, const char *key, int who)
 {
     char text[8000], whole[256], *at;
@@ -503,6 +575,8 @@ static void misshape_key(int shape, int without, const char *key, int who)
     for (int i = 0; i < countof(values); i++) {
         if (strcmp(values[i], "7") == 0 &&
             (strstr(key, "\"n\"") || strstr(key, "\"id\"")))
+            continue;
+        if (strcmp(values[i], "true") == 0 && strstr(key, "\"mute\""))
             continue;
         snprintf(text, sizeof text, "%s,%.*s:%s}", whole, key_length(key), key,
                  values[i]);
@@ -513,8 +587,7 @@ static void misshape_key(int shape, int without, const char *key, int who)
                              key_length(key), key);
         memset(at, 'x', 3000);
         memcpy(at + 3000, "\"}", 3);
-        is_refused(who, text, strlen(text),
-                   strstr(key, "\"nonce\"") ? "bad_nonce" : "bad_message");
+        is_refused(who, text, strlen(text), told_of_long(key, who));
         memcpy(at, "x\0y\"}", 6);
         is_refused(who, text, (size_t)(at - text) + 5, "bad_json");
     }
@@ -637,6 +710,10 @@ static const struct {
     {"POST", "/api/tables", "{\"game\":\"saboteur\",\"public\":1}", 400,
      "bad_message"},
     {"POST", "/api/tables", "{\"game\":\"saboteur\",\"watch\":\"all\"}", 400,
+     "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"talk\":\"all\"}", 400,
+     "bad_message"},
+    {"POST", "/api/tables", "{\"game\":\"saboteur\",\"talk\":null}", 400,
      "bad_message"},
     {"POST", "/api/tables", "{\"game\":\"saboteur\",\"watch\":null}", 400,
      "bad_message"},

@@ -63,6 +63,39 @@ static inline void hash_seat(gist *g, const chair *s)
     hash(g, s->nonce, sizeof s->nonce);
 }
 
+static inline void hash_talk(gist *g, const talk *t)
+{
+    hash(g, &t->k, sizeof t->k);
+    for (int i = 0; i < t->n_claims; i++) {
+        const talk_claim *c = &t->claims[i];
+        const int64_t numbers[] = {c->k,
+                                   c->round,
+                                   c->said.mark,
+                                   c->said.n_moves,
+                                   c->said.seat,
+                                   c->said.claim.kind,
+                                   c->said.claim.target};
+
+        hash(g, numbers, sizeof numbers);
+    }
+    for (int i = 0; i < t->n_chats; i++) {
+        const int64_t numbers[] = {t->chats[i].k, t->chats[i].n_moves,
+                                   t->chats[i].seat};
+
+        hash(g, numbers, sizeof numbers);
+        hash(g, t->chats[i].text, strlen(t->chats[i].text));
+    }
+    for (int i = 0; t->notes != NULL && i < ADIT_MAX_PLAYERS; i++)
+        for (int k = 0; k < ADIT_MAX_PLAYERS; k++) {
+            const talk_note *note = &t->notes[i][k];
+
+            hash(g, &note->mark, sizeof note->mark);
+            hash(g, &note->mute, sizeof note->mute);
+            if (note->text != NULL)
+                hash(g, note->text, strlen(note->text));
+        }
+}
+
 static inline gist gist_of(const table *t)
 {
     gist g = {0xcbf29ce484222325};
@@ -75,6 +108,7 @@ static inline gist gist_of(const table *t)
     hash(&g, t->secret, sizeof t->secret);
     hash(&g, t->commit, sizeof t->commit);
     hash(&g, t->next, strlen(t->next));
+    hash_talk(&g, &t->talk);
     for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
         hash_seat(&g, &t->seats[i]);
     if (t->match.game == NULL)

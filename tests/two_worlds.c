@@ -48,7 +48,8 @@ typedef struct pair {
     bool person[ADIT_MAX_PLAYERS];
     int host; /* socket */
     bool locked, late;
-    bool armed; /* a bot will make its move as it is */
+    bool armed;         /* a bot will make its move as it is, */
+    adit_action coming; /* which is this one in the first world */
     long number, next_id;
     bool failed;
 } pair;
@@ -56,7 +57,8 @@ typedef struct pair {
 static struct {
     long pairs, bytes, frames, answers, moves, apart, over, differing_moves;
     long types[N_MESSAGES], refusals[N_REFUSALS], rules[ADIT_N_ERRORS];
-    long table, game, step, done, refused, pong;
+    long table, game, step, done, refused, pong, talk, said, notes;
+    long marks, others_notes;
     long drained, returns, stand_ins, stale_thoughts, histories, deleted;
     long commits, nonces,
         taken[2]; /* seats of bots, by others, by the viewer */
@@ -115,7 +117,10 @@ static void count_frame(const char *text)
                  {"{\"t\":\"step\"", &so_far.step},
                  {"{\"t\":\"done\"", &so_far.done},
                  {"{\"t\":\"refused\"", &so_far.refused},
-                 {"{\"t\":\"pong\"", &so_far.pong}};
+                 {"{\"t\":\"pong\"", &so_far.pong},
+                 {"{\"t\":\"talk\"", &so_far.talk},
+                 {"{\"t\":\"said\"", &so_far.said},
+                 {"{\"t\":\"notes\"", &so_far.notes}};
 
     for (int i = 0; i < countof(kinds); i++)
         *kinds[i].count +=
@@ -213,8 +218,41 @@ __attribute__((format(printf, 3, 4))) static void says(pair *p, int socket,
     say(p, socket, text, strlen(text));
 }
 
+/* Rounds of the first world that are over; and after a move. */
+static int rounds_over(pair *p)
+{
+    return table_rounds_over(table_in(p, 0));
+}
+
+static int rounds_after(pair *p, adit_action move)
+{
+    state s;
+
+    memcpy(&s, table_in(p, 0)->match.state, sizeof s);
+    p->game->apply(&s, move, NULL);
+    return adit_rounds_of(p->game, &s).over;
+}
+
+/* When a round is over everybody learns what its claims were worth: in both worlds it
+ * is the same, from then on and not before. */
+static void agree_on_marks(pair *p, adit_action move)
+{
+    const talk *from = &table_in(p, 0)->talk;
+    talk *to = &table_in(p, 1)->talk;
+
+    if (rounds_after(p, move) == rounds_over(p) ||
+        from->n_claims != to->n_claims)
+        return;
+    for (int i = 0; i < from->n_claims; i++) {
+        so_far.marks += from->claims[i].said.mark != to->claims[i].said.mark;
+        to->claims[i].said.mark = from->claims[i].said.mark;
+    }
+}
+
 static void pass_time(pair *p, int64_t ms)
 {
+    if (p->armed)
+        agree_on_marks(p, p->coming);
     for (int w = 0; w < 2; w++)
         edge_pass(&p->world[w], ms);
     compare(p);
@@ -509,7 +547,7 @@ static const char *text_of(const pair *p, adit_action move)
     return text[which];
 }
 
-/* ---- Noise ---- */
+/* ---- Some move ---- */
 
 static const char *some_move(pair *p)
 {
@@ -545,6 +583,126 @@ static int some_seat(pair *p)
 
     return taken ? p->config.n_players : seat;
 }
+
+/* ---- Talk ---- */
+
+/* A claim of the game about anything, or of another game. */
+static void write_claim(pair *p, adit_text *out)
+{
+    static const char *const others[] = {"gold@G4", "trust@P13", "nothing",
+                                         "map@G1", "gallery@9"};
+    adit_claim claim = {.kind = (uint8_t)below(p, p->game->n_claims)};
+    const adit_claim_kind *kind = &p->game->claims[claim.kind];
+
+    if (one_in(p, 5)) {
+        text_put(out, others[below(p, countof(others))]);
+        return;
+    }
+    if (kind->about == ADIT_ABOUT_SEAT)
+        claim.target = (uint8_t)below(p, p->config.n_players + 1);
+    else if (kind->about == ADIT_ABOUT_CELL)
+        claim.x = (int8_t)below(p, 9), claim.y = (int8_t)(below(p, 5) - 2);
+    else if (kind->about != ADIT_ABOUT_NOTHING)
+        claim.target = (uint8_t)(1 + below(p, kind->most - 1));
+    adit_claim_write(p->game, claim, out);
+}
+
+/* Once the dwarves are shown, a claim is marked at once: both worlds are one for the
+ * time of it. */
+static void claim_something(pair *p, int socket)
+{
+    char text[ADIT_MAX_CLAIM_TEXT];
+    adit_text out = adit_text_in(text, sizeof text);
+    bool marked = turn_of(p) != ADIT_NOBODY &&
+                  adit_rounds_of(p->game, state_of(p, 0)).now == rounds_over(p);
+    state apart;
+
+    write_claim(p, &out);
+    if (marked) {
+        memcpy(&apart, state_of(p, 1), sizeof apart);
+        memcpy(table_in(p, 1)->match.state, state_of(p, 0), ADIT_MAX_STATE);
+    }
+    says(p, socket, "{\"t\":\"claim\",\"id\":9,\"claim\":\"%s\"}", text);
+    if (marked)
+        memcpy(table_in(p, 1)->match.state, &apart, sizeof apart);
+}
+
+static void chat_something(pair *p, int socket)
+{
+    static const char *const texts[] = {"Hello", "gold!", "",
+                                        " x",    "a\\nb", "\xf0\x9f\x98\x80"};
+    char text[256];
+
+    memset(text, 'x', sizeof text);
+    text[201] = 0;
+    says(p, socket, "{\"t\":\"chat\",\"id\":9,\"text\":\"%s\"}",
+         one_in(p, 8) ? text : texts[below(p, countof(texts))]);
+}
+
+/* Others have other notes in the second world, and mute others. */
+static void note_something(pair *p, int socket)
+{
+    static const char *const marks[] = {"suspect", "trust", "none"};
+    int seat = 1 + below(p, p->config.n_players + 1);
+
+    if (socket < COMPARED) {
+        says(p, socket,
+             "{\"t\":\"note\",\"id\":9,\"seat\":\"P%d\",\"mark\":\"%s\","
+             "\"mute\":%s,\"text\":\"%d\"}",
+             seat, marks[below(p, 3)], one_in(p, 4) ? "true" : "false",
+             below(p, 100));
+        return;
+    }
+    for (int w = 0; w < 2; w++)
+        if (p->world[w].socket[socket].session != NULL)
+            edge_say(&p->world[w], socket,
+                     "{\"t\":\"note\",\"seat\":\"P%d\",\"mark\":\"%s\","
+                     "\"mute\":%s,\"text\":\"%s\"}",
+                     seat, marks[w], w ? "true" : "false",
+                     w ? "first" : "another");
+    so_far.others_notes++;
+    compare(p);
+}
+
+/* So much was said that no more can be. */
+static void say_too_much(pair *p, int socket)
+{
+    int32_t n[2];
+
+    for (int w = 0; w < 2; w++) {
+        n[w] = table_in(p, w)->talk.n_notes;
+        table_in(p, w)->talk.n_notes = TALK_MOST_LINES;
+    }
+    says(p, socket, "{\"t\":\"note\",\"id\":9,\"seat\":\"P%d\"}",
+         1 + below(p, p->config.n_players));
+    for (int w = 0; w < 2; w++)
+        table_in(p, w)->talk.n_notes = n[w];
+}
+
+static void talk_about_something(pair *p, int socket)
+{
+    switch (below(p, 8)) {
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+        claim_something(p, socket);
+        return;
+    case 4:
+        chat_something(p, socket);
+        return;
+    case 5:
+        if (one_in(p, 4)) {
+            say_too_much(p, socket);
+            return;
+        }
+        /* fall through */
+    default:
+        note_something(p, socket);
+    }
+}
+
+/* ---- Noise ---- */
 
 static int some_id(pair *p)
 {
@@ -716,7 +874,7 @@ static void disturb(pair *p)
 {
     int socket = somebody(p);
 
-    switch (below(p, 12)) {
+    switch (below(p, 14)) {
     case 0:
         ask_something(p);
         return;
@@ -746,6 +904,13 @@ static void disturb(pair *p)
         socket = SEAT + below(p, p->config.n_players);
         if (is_there(p, socket) && turn_of(p) != socket - SEAT)
             say_something(p, socket);
+        return;
+    case 6:
+    case 7:
+        if (one_in(p, 2))
+            socket = SEAT + below(p, p->config.n_players);
+        if (is_there(p, socket))
+            talk_about_something(p, socket);
         return;
     default:
         if (is_there(p, socket))
@@ -789,6 +954,7 @@ static void open_table(pair *p)
         "{\"kind\":\"none\"}", "{\"kind\":\"move\",\"seconds\":60}",
         "{\"kind\":\"total\",\"seconds\":90,\"add\":5}",
         "{\"kind\":\"total\",\"seconds\":20}"};
+    static const char *const talks[] = {"none", "claims", "free", "free"};
     char options[512], body[1024], name[STORE_NAME];
     adit_text out = adit_text_in(options, sizeof options);
 
@@ -797,10 +963,12 @@ static void open_table(pair *p)
     p->late = one_in(p, 3);
     snprintf(body, sizeof body,
              "{\"game\":\"%s\",\"players\":%d,\"options\":{%s},\"public\":%s,"
-             "\"watch\":\"%s\",\"late\":\"%s\",\"clock\":%s%s}",
+             "\"watch\":\"%s\",\"late\":\"%s\",\"talk\":\"%s\","
+             "\"clock\":%s%s}",
              p->game->name, p->config.n_players, options,
              one_in(p, 2) ? "true" : "false", one_in(p, 6) ? "none" : "public",
-             p->late ? "sit" : "watch", clocks[below(p, countof(clocks))],
+             p->late ? "sit" : "watch", talks[below(p, countof(talks))],
+             clocks[below(p, countof(clocks))],
              p->locked ? ",\"password\":\"opal\"" : "");
     p->host = p->viewer != ADIT_PUBLIC && one_in(p, 3) ? TAB : HOST;
     for (int w = 0; w < 2; w++) {
@@ -845,10 +1013,11 @@ static void sit_down(pair *p)
     for (int i = 0; i < p->config.n_players; i++) {
         static const char *const bots[] = {"deducer", "greedy", "random"};
 
-        if (i == p->viewer)
+        if (i == p->viewer) {
             says(p, TAB, "{\"t\":\"sit\",\"name\":\"Viewer\",\"seat\":\"P%d\"}",
                  i + 1);
-        else if (p->person[i])
+            says(p, WATCHER, "{\"t\":\"sit\",\"name\":\"Viewer\"}");
+        } else if (p->person[i])
             says(p, SEAT + i,
                  "{\"t\":\"sit\",\"name\":\"Other %d\",\"seat\":\"P%d\","
                  "\"nonce\":\"%s\"}",
@@ -871,7 +1040,7 @@ static void begin(pair *p)
     open_table(p);
     come_in(p);
     rest(p);
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 25; i++)
         disturb(p);
     if (one_in(p, 3))
         fail_once(p);
@@ -931,6 +1100,7 @@ static void move_bot(pair *p)
         edge_answer(&p->world[0], &a);
         edge_answer(&p->world[1], &b);
         p->armed = true;
+        p->coming = a;
         compare(p);
     }
     pass_time(p, 1 + below(p, 1500));
@@ -946,6 +1116,7 @@ static void move_person(pair *p, int seat)
 
     if (socket < COMPARED)
         so_far.types[MESSAGE_MOVE]++;
+    agree_on_marks(p, a);
     for (int w = 0; w < 2; w++) {
         long mine = socket < COMPARED ? id : id + 5000 * w;
 
@@ -1046,7 +1217,7 @@ static void play(pair *p, int moves)
     put_apart(p);
     says(p, TAB, "{\"t\":\"sync\"}");
     for (int i = 0; i < moves && goes_on(p); i++) {
-        for (int n = below(p, 4); n > 0 && goes_on(p); n--)
+        for (int n = below(p, 6); n > 0 && goes_on(p); n--)
             disturb(p);
         if (goes_on(p) && one_in(p, 60) && !p->armed)
             be_away(p);
@@ -1159,6 +1330,11 @@ static bool all_were_there(void)
     all &= was(so_far.step, "a step");
     all &= was(so_far.done, "done");
     all &= was(so_far.pong, "a pong");
+    all &= was(so_far.talk, "talk");
+    all &= was(so_far.said, "something said");
+    all &= was(so_far.notes, "notes");
+    all &= was(so_far.marks, "marks that differ");
+    all &= was(so_far.others_notes, "notes of others");
     all &= was(so_far.drained, "a slow socket");
     all &= was(so_far.returns, "a return");
     all &= was(so_far.over, "an end");
@@ -1182,6 +1358,10 @@ static void report(void)
             "%ld done, %ld refused, %ld pong), %ld answers over HTTP",
             so_far.bytes, so_far.frames, so_far.table, so_far.game, so_far.step,
             so_far.done, so_far.refused, so_far.pong, so_far.answers);
+    tap_say("%ld talk, %ld said, %ld notes; %ld marks that were not the same, "
+            "%ld notes of others",
+            so_far.talk, so_far.said, so_far.notes, so_far.marks,
+            so_far.others_notes);
     tap_say(
         "%ld times drained, %ld returns, %ld stand-ins, %ld stale thoughts, "
         "%ld seats of bots taken",

@@ -2,6 +2,7 @@
 #include "server/deeds.h"
 
 #include "server/seats.h"
+#include "server/speak.h"
 #include "server/tell.h"
 #include "server/thought.h"
 
@@ -253,6 +254,10 @@ static refusal other_deed(lobby *l, session *s, const message *m)
         return seats_meet(l, s, m);
     case MESSAGE_REMATCH:
         return rematch(l, s);
+    case MESSAGE_CLAIM:
+    case MESSAGE_CHAT:
+    case MESSAGE_NOTE:
+        return speak(l, s, m);
     case MESSAGE_SYNC:
         tell_all_there_is(l, s);
         return REFUSED_NONE;

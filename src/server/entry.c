@@ -8,6 +8,9 @@ static const char *const kinds[] = {ENTRIES(WORD)};
 const char *const clock_words[N_CLOCKS] = {CLOCKS(WORD)};
 const char *const late_words[2] = {"watch", "sit"};
 const char *const reason_words[N_REASONS] = {REASONS(WORD)};
+const char *const talk_words[N_TALKS] = {TALKS(WORD)};
+const char *const note_words[N_NOTES] = {NOTES(WORD)};
+static const char *const mute_words[] = {"heard", "muted"};
 
 /* ---- Guests ---- */
 
@@ -36,13 +39,15 @@ bool guest_read(const char *text, guest *out)
 /* ---- Erasing ---- */
 
 /* What an entry says of people. */
-enum { SAYS_HOST = 1, SAYS_GUEST = 2, SAYS_NAME = 4 };
+enum { SAYS_HOST = 1, SAYS_GUEST = 2, SAYS_NAME = 4, SAYS_TEXT = 8 };
 static const uint8_t says[N_ENTRIES] = {
     [ENTRY_OPENED] = SAYS_HOST,
     [ENTRY_SAT] = SAYS_GUEST | SAYS_NAME,
     [ENTRY_TOOK] = SAYS_GUEST | SAYS_NAME,
     [ENTRY_NAMED] = SAYS_NAME,
     [ENTRY_HOST] = SAYS_GUEST,
+    [ENTRY_SAID] = SAYS_TEXT,
+    [ENTRY_NOTED] = SAYS_TEXT,
 };
 
 const guest *entry_guest(const entry *e)
@@ -60,6 +65,11 @@ bool entry_erase(entry *e)
         e->guest = (guest){{0}};
     if (says[e->kind] & SAYS_NAME)
         memset(e->name, 0, sizeof e->name);
+    if (says[e->kind] & SAYS_TEXT) {
+        e->text = "";
+        e->mark = NOTE_NONE;
+        e->mute = false;
+    }
     return says[e->kind] != 0;
 }
 
@@ -89,7 +99,8 @@ static void blank_text(const char *s, adit_text *out)
     text_put(out, s);
 }
 
-/* "saboteur 5 public watched sit none 0 0 HOST - rounds=3 ...": the lock, or a dash. */
+/* "saboteur 5 public watched sit claims none 0 0 HOST - rounds=3 ...": the lock, or a
+ * dash. */
 static void write_setting(const setting *s, adit_text *out)
 {
     blank_text(s->game->name, out);
@@ -97,6 +108,7 @@ static void write_setting(const setting *s, adit_text *out)
     blank_text(s->is_public ? "public" : "private", out);
     blank_text(s->watched ? "watched" : "unwatched", out);
     blank_text(late_words[s->late], out);
+    blank_text(talk_words[s->talk], out);
     blank_text(clock_words[s->clock], out);
     blank_int(s->seconds, out);
     blank_int(s->add_s, out);
@@ -131,10 +143,25 @@ static void write_move(const entry *e, const adit_game *game, adit_text *out)
 }
 
 /* Nothing, if it was erased. */
-static void write_name(const char *name, adit_text *out)
+static void write_words(const char *words, adit_text *out)
 {
-    if (name[0])
-        blank_text(name, out);
+    if (words[0])
+        blank_text(words, out);
+}
+
+static void write_claim(const entry *e, const adit_game *game, adit_text *out)
+{
+    text_char(out, ' ');
+    adit_claim_write(game, e->claim, out);
+}
+
+/* "P3 suspect heard he broke my lamp"; there may be no text. */
+static void write_note(const entry *e, adit_text *out)
+{
+    blank_seat(e->other, out);
+    blank_text(note_words[e->mark], out);
+    blank_text(mute_words[e->mute], out);
+    write_words(e->text, out);
 }
 
 void entry_write(const entry *e, const adit_game *game, adit_text *out)
@@ -166,11 +193,17 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out)
         write_nonce(e->nonce, out);
     if (e->kind == ENTRY_SAT || e->kind == ENTRY_TOOK ||
         e->kind == ENTRY_NAMED || e->kind == ENTRY_BOT)
-        write_name(e->name, out);
+        write_words(e->name, out);
     if (e->kind == ENTRY_STANDIN)
         blank_text(reason_words[e->reason], out);
     if (e->kind == ENTRY_MOVED)
         write_move(e, game, out);
+    if (e->kind == ENTRY_CLAIMED)
+        write_claim(e, game, out);
+    if (e->kind == ENTRY_SAID)
+        write_words(e->text, out);
+    if (e->kind == ENTRY_NOTED)
+        write_note(e, out);
 }
 
 /* ---- Reading ---- */
@@ -285,6 +318,7 @@ static bool takes_setting(const char **at, setting *s)
         !takes_one(at, seen, 2, &is_public) ||
         !takes_one(at, watched, 2, &is_watched) ||
         !takes_one(at, late_words, 2, &late) ||
+        !takes_one(at, talk_words, N_TALKS, &s->talk) ||
         !takes_one(at, clock_words, N_CLOCKS, &s->clock) ||
         !takes_number(at, &seconds) || seconds > ENTRY_MAX_CLOCK ||
         !takes_number(at, &add) || add > ENTRY_MAX_ADD ||
@@ -311,6 +345,40 @@ static bool takes_move(const char **at, const adit_game *game, entry *e)
     return game != NULL && takes_number(at, &e->id) &&
            takes_number(at, &e->left) && takes_rest(at, move, sizeof move) &&
            game->read_move(move, &e->move);
+}
+
+static bool takes_claim(const char **at, const adit_game *game, entry *e)
+{
+    char claim[ADIT_MAX_CLAIM_TEXT];
+
+    return game != NULL && takes_rest(at, claim, sizeof claim) &&
+           adit_claim_read(game, claim, &e->claim);
+}
+
+/* The rest of the line, where it stands; nothing if there is none, or if it was
+ * erased. */
+static bool takes_text(const char **at, entry *e)
+{
+    e->text = "";
+    if (**at == 0)
+        return true;
+    if (!text_takes(at, " ") || **at == 0)
+        return false;
+    e->text = *at;
+    *at += strlen(*at);
+    return true;
+}
+
+static bool takes_note(const char **at, entry *e)
+{
+    uint8_t mute;
+
+    if (!takes_seat(at, &e->other) ||
+        !takes_one(at, note_words, N_NOTES, &e->mark) ||
+        !takes_one(at, mute_words, 2, &mute))
+        return false;
+    e->mute = mute;
+    return takes_text(at, e);
 }
 
 /* What stands behind the kind and, where it has one, the seat. */
@@ -342,6 +410,12 @@ static bool takes_more(const char **at, const adit_game *game, entry *e)
         return takes_one(at, reason_words, N_REASONS, &e->reason);
     case ENTRY_MOVED:
         return takes_move(at, game, e);
+    case ENTRY_CLAIMED:
+        return takes_claim(at, game, e);
+    case ENTRY_SAID:
+        return takes_text(at, e);
+    case ENTRY_NOTED:
+        return takes_note(at, e);
     default:
         return true;
     }

@@ -37,6 +37,18 @@ extern const char *const clock_words[N_CLOCKS];
 /* What one who comes late may do: watch, or take a bot's seat. */
 extern const char *const late_words[2];
 
+/* What may be said at a table: nothing, the claims of the game, or anything. */
+#define TALKS(X) X(NONE, "none") X(CLAIMS, "claims") X(FREE, "free")
+#define TALK_ENUM(name, word) TALK_##name,
+typedef enum talk_kind { TALKS(TALK_ENUM) N_TALKS } talk_kind;
+extern const char *const talk_words[N_TALKS];
+
+/* What somebody thinks of somebody else, for himself. */
+#define NOTES(X) X(NONE, "none") X(SUSPECT, "suspect") X(TRUST, "trust")
+#define NOTE_ENUM(name, word) NOTE_##name,
+typedef enum note_mark { NOTES(NOTE_ENUM) N_NOTES } note_mark;
+extern const char *const note_words[N_NOTES];
+
 /* What is agreed when a table is opened. */
 typedef struct setting {
     const adit_game *game;
@@ -44,6 +56,7 @@ typedef struct setting {
     bool is_public; /* listed for all */
     bool watched;   /* may it be watched? */
     bool late;      /* may a bot's seat be taken during the game? */
+    uint8_t talk;   /* a talk_kind */
     bool locked;    /* by a password, of which this is the hash */
     uint8_t salt[16], lock[32];
     uint8_t clock;          /* a clock_kind */
@@ -72,6 +85,9 @@ extern const char *const reason_words[N_REASONS];
     X(TOOK, "took")           /* seat, guest, name: a bot's, in the game */    \
     X(STANDIN, "standin")     /* seat, reason: a bot plays for him */          \
     X(BACK, "back")           /* seat: he plays himself again */               \
+    X(CLAIMED, "claimed")     /* seat, claim */                                \
+    X(SAID, "said")           /* seat, text */                                 \
+    X(NOTED, "noted")         /* seat, other, mark, mute, text */              \
     X(NEXT, "next")           /* name of the table of the rematch */           \
     X(ABANDONED, "abandoned") /* nobody was there for too long */
 #define ENTRY_ENUM(name, word) ENTRY_##name,
@@ -85,14 +101,18 @@ typedef struct entry {
     uint8_t secret[PROOF_BYTES];
     uint8_t nonce[PROOF_BYTES]; /* zero: none */
     adit_action move;
-    int64_t id;   /* which the client gave the move; 0: a bot's */
-    int64_t left; /* ms on the clock of who moved */
+    adit_claim claim;
+    uint8_t mark;     /* a note_mark */
+    bool mute;        /* his chat is not to be read */
+    const char *text; /* lives as long as what the entry was made from */
+    int64_t id;       /* which the client gave the move; 0: a bot's */
+    int64_t left;     /* ms on the clock of who moved */
 } entry;
 
 /* One line without its end. The game is that of the table; NULL before it is opened,
  * which only ENTRY_OPENED may be. */
 void entry_write(const entry *e, const adit_game *game, adit_text *out);
-/* false: that is no such line. */
+/* false: that is no such line. A text is where it stands in the line. */
 bool entry_read(const char *line, const adit_game *game, entry *out);
 
 /* Is there a seat in it? */

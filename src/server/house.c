@@ -130,6 +130,13 @@ static void note_change(table *t, const entry *e)
         t->has_step = true;
         t->room_changed |= t->phase == TABLE_OVER;
         break;
+    case ENTRY_CLAIMED:
+    case ENTRY_SAID:
+        t->has_line = true;
+        break;
+    case ENTRY_NOTED:
+        t->noted |= (uint16_t)(1 << e->seat);
+        break;
     default:
         t->room_changed = true;
     }
@@ -181,6 +188,7 @@ store_result house_shelve(store *s, const table *t, int64_t date)
 refusal house_write(lobby *l, table *t, const entry *e)
 {
     bool was_open = t->phase <= TABLE_PLAYING;
+    int rounds_over = table_rounds_over(t);
 
     if (l->failed || append(l, t, e) != STORE_OK) {
         l->failed = true;
@@ -193,6 +201,7 @@ refusal house_write(lobby *l, table *t, const entry *e)
         return REFUSED_NOT_STORED;
     }
     note_change(t, e);
+    t->has_marks |= table_rounds_over(t) > rounds_over;
     if (house_mention(l->store, t->name, e) != STORE_OK ||
         (was_open && t->phase > TABLE_PLAYING &&
          house_shelve(l->store, t, l->world.date(l->world.self)) != STORE_OK)) {

@@ -6,6 +6,7 @@
 #include "server/report.h"
 #include "server/seats.h"
 #include "server/tell.h"
+#include "server/tell_talk.h"
 #include "server/thought.h"
 #include "server/wake.h"
 
@@ -97,6 +98,14 @@ void lobby_close(lobby *l)
 
 /* ---- Settling ---- */
 
+/* What was to be told. */
+static void forget_news(table *t)
+{
+    t->room_changed = t->begun = t->has_step = false;
+    t->has_line = t->has_marks = false;
+    t->noted = 0;
+}
+
 static void publish(lobby *l, table *t)
 {
     report_table(l, t);
@@ -110,15 +119,16 @@ static void publish(lobby *l, table *t)
             tell_begin(l, t);
         else if (t->has_step)
             tell_step(l, t);
+        tell_said(l, t);
         tell_newcomers(l, t);
     }
-    t->room_changed = t->begun = t->has_step = false;
+    forget_news(t);
 }
 
 /* As it was before all that could not be stored. */
 static void undo(lobby *l, table *t)
 {
-    t->room_changed = t->begun = t->has_step = false;
+    forget_news(t);
     t->job = 0;
     t->has_thought = false;
     t->dirty = true; /* all of it is told here */

@@ -1,6 +1,8 @@
 /* message.c -- what comes in as JSON. */
 #include "server/message.h"
 
+#include "server/letters.h"
+
 #include <jansson.h>
 #include <string.h>
 
@@ -76,46 +78,11 @@ static bool reads_word(const json_t *v, const char *const *words, int n,
     return true;
 }
 
-/* ---- Names ---- */
-
-/* The next character of valid UTF-8. */
-static uint32_t next_character(const uint8_t **at)
-{
-    uint32_t c = *(*at)++;
-    int more = c < 0x80 ? 0 : c < 0xe0 ? 1 : c < 0xf0 ? 2 : 3;
-
-    if (more)
-        c &= 0x3fu >> more;
-    while (more-- > 0)
-        c = c << 6 | (*(*at)++ & 0x3f);
-    return c;
-}
-
-/* Controls, and what has no width or turns the direction of writing. */
-static bool is_unseen(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c <= 0xa0) || c == 0xad || c == 0x34f ||
-           c == 0x61c || c == 0x115f || c == 0x1160 || c == 0x3164 ||
-           (c >= 0x180b && c <= 0x180e) || (c >= 0x2000 && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) ||
-           c == 0x3000 || (c >= 0xfe00 && c <= 0xfe0f) || c == 0xfeff ||
-           (c >= 0xe000 && c <= 0xf8ff) || (c >= 0xfff0 && c <= 0xfffb) ||
-           c == 0xffa0 || c == 0xfffe || c == 0xffff || c == 0x2800 ||
-           c == 0x17b4 || c == 0x17b5 || c >= 0xe0000;
-}
-
 bool message_is_name(const char *name)
 {
-    const uint8_t *at = (const uint8_t *)name;
-    size_t length = strlen(name);
-    int n = 0;
+    int n = letters_count(name, false);
 
-    if (length == 0 || name[0] == ' ' || name[length - 1] == ' ')
-        return false;
-    for (; *at; n++)
-        if (is_unseen(next_character(&at)))
-            return false;
-    return n <= 24;
+    return n >= 1 && n <= 24;
 }
 
 /* ---- Messages ---- */
@@ -130,7 +97,11 @@ enum {
     KEY_N = 32,
     KEY_PASSWORD = 64,
     KEY_ID = 128,
-    KEY_NONCE = 256
+    KEY_NONCE = 256,
+    KEY_CLAIM = 512,
+    KEY_TEXT = 1024,
+    KEY_MARK = 2048,
+    KEY_MUTE = 4096
 };
 
 static const struct {
@@ -146,6 +117,9 @@ static const struct {
     [MESSAGE_SWAP] = {.must = KEY_SEATS},
     [MESSAGE_MOVE] = {.must = KEY_MOVE | KEY_ID, .may = KEY_N},
     [MESSAGE_WHY] = {.must = KEY_MOVE},
+    [MESSAGE_CLAIM] = {.must = KEY_CLAIM},
+    [MESSAGE_CHAT] = {.must = KEY_TEXT},
+    [MESSAGE_NOTE] = {.must = KEY_SEAT, .may = KEY_MARK | KEY_TEXT | KEY_MUTE},
 };
 
 /* A string; whatever is not 64 hex digits is left for none. */
@@ -156,6 +130,33 @@ static bool reads_nonce(const json_t *v, uint8_t nonce[PROOF_BYTES])
     if (!proof_takes_bytes(json_string_value(v), nonce))
         memset(nonce, 0, PROOF_BYTES);
     return true;
+}
+
+static bool reads_bool(const json_t *v, bool *out)
+{
+    if (v != NULL)
+        *out = json_is_true(v);
+    return v == NULL || json_is_boolean(v);
+}
+
+/* The keys of what is said. */
+static int read_talk_key(const char *key, const json_t *v, message *m)
+{
+    if (strcmp(key, "claim") == 0)
+        return reads_text(v, m->claim, sizeof m->claim) ? KEY_CLAIM : 0;
+    if (strcmp(key, "text") == 0) {
+        m->has_text = reads_text(v, m->text, sizeof m->text);
+        return m->has_text ? KEY_TEXT : 0;
+    }
+    if (strcmp(key, "mark") == 0) {
+        m->has_mark = reads_word(v, note_words, N_NOTES, &m->mark);
+        return m->has_mark ? KEY_MARK : 0;
+    }
+    if (strcmp(key, "mute") == 0) {
+        m->has_mute = reads_bool(v, &m->mute);
+        return m->has_mute ? KEY_MUTE : 0;
+    }
+    return 0;
 }
 
 /* A key and its value; 0: that is wrong. */
@@ -186,7 +187,7 @@ static int read_key(const char *key, const json_t *v, message *m)
                        reads_seat(json_array_get(v, 1), &m->other)
                    ? KEY_SEATS
                    : 0;
-    return 0;
+    return read_talk_key(key, v, m);
 }
 
 static refusal read_keys(json_t *object, message *m)
@@ -309,13 +310,6 @@ static refusal read_clock(json_t *o, setting *s)
     return json_object_size(clock) == n ? REFUSED_NONE : REFUSED_BAD_CLOCK;
 }
 
-static bool reads_bool(const json_t *v, bool *out)
-{
-    if (v != NULL)
-        *out = json_is_true(v);
-    return v == NULL || json_is_boolean(v);
-}
-
 static refusal read_access(json_t *o, setting *s,
                            char password[MESSAGE_PASSWORD])
 {
@@ -323,6 +317,7 @@ static refusal read_access(json_t *o, setting *s,
     const json_t *watch = json_object_get(o, "watch");
     const json_t *late = json_object_get(o, "late");
     const json_t *secret = json_object_get(o, "password");
+    const json_t *talk = json_object_get(o, "talk");
     uint8_t watched = 1, sits = 0;
 
     if (!reads_bool(json_object_get(o, "public"), &s->is_public) ||
@@ -331,6 +326,9 @@ static refusal read_access(json_t *o, setting *s,
         return REFUSED_BAD_MESSAGE;
     s->watched = watched;
     s->late = sits;
+    s->talk = s->is_public ? TALK_CLAIMS : TALK_FREE;
+    if (talk != NULL && !reads_word(talk, talk_words, N_TALKS, &s->talk))
+        return REFUSED_BAD_MESSAGE;
     s->locked = secret != NULL;
     if (s->locked &&
         (!reads_text(secret, password, MESSAGE_PASSWORD) || password[0] == 0))
@@ -341,9 +339,9 @@ static refusal read_access(json_t *o, setting *s,
 static refusal read_setting(json_t *o, setting *s,
                             char password[MESSAGE_PASSWORD])
 {
-    static const char *const known[] = {"game",    "players", "profile",
-                                        "options", "public",  "password",
-                                        "watch",   "clock",   "late"};
+    static const char *const known[] = {
+        "game",     "players", "profile", "options", "public",
+        "password", "watch",   "clock",   "late",    "talk"};
     const char *key;
     json_t *v;
     refusal r;

@@ -6,7 +6,10 @@
 #include "server/entry.h"
 #include "server/refusal.h"
 
-enum { MESSAGE_PASSWORD = 65 };
+enum {
+    MESSAGE_PASSWORD = 65,
+    MESSAGE_TEXT = 4096 /* bytes: more than any message has */
+};
 
 #define MESSAGES(X)                                                            \
     X(NONE, "")                                                                \
@@ -23,6 +26,9 @@ enum { MESSAGE_PASSWORD = 65 };
     X(MOVE, "move")                                                            \
     X(WHY, "why")                                                              \
     X(BACK, "back")                                                            \
+    X(CLAIM, "claim")                                                          \
+    X(CHAT, "chat")                                                            \
+    X(NOTE, "note")                                                            \
     X(REMATCH, "rematch")                                                      \
     X(SYNC, "sync")                                                            \
     X(PING, "ping")
@@ -38,6 +44,9 @@ typedef struct message {
     char name[ENTRY_NAME], bot[ENTRY_BOT_NAME];
     char move[ADIT_MAX_MOVE_TEXT], password[MESSAGE_PASSWORD];
     uint8_t nonce[PROOF_BYTES]; /* zero: none */
+    char claim[ADIT_MAX_CLAIM_TEXT], text[MESSAGE_TEXT];
+    uint8_t mark; /* a note_mark */
+    bool mute, has_mark, has_mute, has_text;
 } message;
 
 /* REFUSED_NONE, or why not; kind and id are then as far as they were understood. */

@@ -3,6 +3,13 @@
 
 #include "server/house.h"
 
+/* Does it change who sits where? */
+static bool seats_people(int kind)
+{
+    return kind != ENTRY_MOVED && kind != ENTRY_NEXT && kind != ENTRY_CLAIMED &&
+           kind != ENTRY_SAID && kind != ENTRY_NOTED;
+}
+
 static bool take_entry(void *self, const store_entry *line)
 {
     replay *r = self;
@@ -14,7 +21,7 @@ static bool take_entry(void *self, const store_entry *line)
     }
     if (r->hear != NULL)
         r->hear(r, line, &e);
-    if (r->seats_only && (e.kind == ENTRY_MOVED || e.kind == ENTRY_NEXT)) {
+    if (r->seats_only && !seats_people(e.kind)) {
         r->table->seq++;
         return true;
     }

@@ -162,6 +162,19 @@ static void write_seat_line(const table *t, int i, adit_text *out)
     text_char(out, '\n');
 }
 
+/* The claims between them, where they were made. */
+static void write_moves(const table *t, adit_text *out)
+{
+    const talk_claim *claim = t->talk.claims, *end = claim + t->talk.n_claims;
+
+    for (int i = 0; i <= t->match.n_moves; i++) {
+        for (; claim < end && claim->said.n_moves == i; claim++)
+            record_claim(t->setting.game, &claim->said, out);
+        if (i < t->match.n_moves)
+            record_move(&t->match, t->played[i].seat, t->match.moves[i], out);
+    }
+}
+
 static lobby_answer show_record(const table *t, const guest *who)
 {
     adit_text text;
@@ -174,12 +187,12 @@ static lobby_answer show_record(const table *t, const guest *who)
     if (!sat && (t->setting.locked || !t->setting.watched))
         return refuse(REFUSED_WATCHING_FORBIDDEN);
     text = begin((size_t)RECORD_LINE * 16 +
-                 (size_t)t->match.n_moves * (ADIT_MAX_MOVE_TEXT + 32));
+                 (size_t)t->match.n_moves * (ADIT_MAX_MOVE_TEXT + 32) +
+                 (size_t)t->talk.n_claims * (ADIT_MAX_CLAIM_TEXT + 64));
     record_header(&t->match, &text);
     for (int i = 0; i < t->setting.config.n_players; i++)
         write_seat_line(t, i, &text);
-    for (int i = 0; i < t->match.n_moves; i++)
-        record_move(&t->match, t->played[i].seat, t->match.moves[i], &text);
+    write_moves(t, &text);
     record_end(&t->match, &text);
     proof_write(&shown, &text);
     a = answer(200, &text);

@@ -29,6 +29,7 @@ void table_free(table *t)
 {
     free(t->match.moves);
     free(t->played);
+    talk_forget(&t->talk);
     free(t->step.event);
     free(t);
 }
@@ -76,6 +77,13 @@ int table_turn(const table *t)
 bool table_bot_plays(const table *t, int seat)
 {
     return t->seats[seat].kind == SEAT_BOT || t->seats[seat].stood_in;
+}
+
+int table_rounds_over(const table *t)
+{
+    if (t->match.game == NULL)
+        return 0;
+    return adit_rounds_of(t->match.game, t->match.state).over;
 }
 
 bool table_knows(const table *t, int seat, int64_t id)
@@ -268,7 +276,13 @@ static bool fits(const table *t, const entry *e)
                t->seats[e->seat].kind == SEAT_BOT;
     case ENTRY_STANDIN:
     case ENTRY_BACK:
+    case ENTRY_CLAIMED:
         return phase == TABLE_PLAYING && person;
+    case ENTRY_SAID:
+        return phase >= TABLE_WAITING && phase <= TABLE_OVER && person;
+    case ENTRY_NOTED:
+        return phase >= TABLE_WAITING && phase <= TABLE_OVER && person &&
+               e->other < n && e->other != e->seat;
     case ENTRY_HOST:
     case ENTRY_ABANDONED:
         return phase == TABLE_WAITING || phase == TABLE_PLAYING;
@@ -298,13 +312,16 @@ static bool take(table *t, const entry *e)
         memcpy(s->nonce, e->nonce, sizeof s->nonce);
         break;
     case ENTRY_BOT:
+        talk_reseat(&t->talk, e->seat);
         fill(s, e, SEAT_BOT);
         break;
     case ENTRY_STOOD:
+        talk_reseat(&t->talk, e->seat);
         *s = (chair){0};
         break;
     case ENTRY_SWAPPED:
         swap(s, &t->seats[e->other]);
+        talk_swap(&t->talk, e->seat, e->other);
         break;
     case ENTRY_HOST:
         t->setting.host = e->guest;
@@ -320,6 +337,12 @@ static bool take(table *t, const entry *e)
     case ENTRY_BACK:
         stand_in(&t->setting, s, e);
         break;
+    case ENTRY_CLAIMED:
+        return talk_claims(&t->talk, &t->match, e);
+    case ENTRY_SAID:
+        return talk_chats(&t->talk, t->match.n_moves, e);
+    case ENTRY_NOTED:
+        return talk_notes(&t->talk, e);
     case ENTRY_NEXT:
         memcpy(t->next, e->name, sizeof t->next);
         break;
@@ -370,6 +393,7 @@ void table_forget(table *t)
     t->match.game = NULL;
     t->match.n_moves = 0;
     t->next[0] = 0;
+    talk_forget(&t->talk);
     memset(t->seats, 0, sizeof t->seats);
     memset(&t->setting, 0, sizeof t->setting);
     memset(t->commit, 0, sizeof t->commit);

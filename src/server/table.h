@@ -4,6 +4,8 @@
 #define SERVER_TABLE_H
 
 #include "server/entry.h"
+#include "server/guard.h"
+#include "server/talk.h"
 
 #include "match/match.h"
 
@@ -26,9 +28,10 @@ typedef struct chair {
     uint8_t kind;
     bool stood_in; /* a bot plays for the person, */
     uint8_t reason;
-    int16_t here; /* sockets of the person */
-    int64_t away; /* if none: since when */
-    int64_t left; /* ms on the clock, before this turn */
+    int16_t here;        /* sockets of the person */
+    int64_t away;        /* if none: since when */
+    int64_t left;        /* ms on the clock, before this turn */
+    bucket talks, notes; /* how fast he may speak */
 } chair;
 
 /* What the log says of a move besides the match. */
@@ -47,6 +50,7 @@ typedef struct table {
     match match;
     played *played; /* as many as there is room for in match.moves */
     chair seats[ADIT_MAX_PLAYERS];
+    talk talk;
     char next[STORE_NAME]; /* table of the rematch, if any */
     /* What its rounds came to, and behind them the one that goes on. */
     adit_round rounds[TABLE_ROUNDS];
@@ -68,7 +72,9 @@ typedef struct table {
     adit_action thought;
     int64_t bot_at;
     /* what is to be told when the log is on disk, */
-    bool dirty, room_changed, begun, has_step;
+    bool dirty, room_changed, begun, has_step, has_line;
+    uint16_t noted; /* seats that have noted something, as bits */
+    bool has_marks; /* a round is over */
     adit_story step;
     struct table *next_dirty;
     /* the phase that the operator has heard of, and by which number, */
@@ -108,6 +114,8 @@ int table_empty_seat(const table *t);
 /* The seat to move, or ADIT_NOBODY; and does a bot play it? */
 int table_turn(const table *t);
 bool table_bot_plays(const table *t, int seat);
+/* Rounds whose secrets have been shown. */
+int table_rounds_over(const table *t);
 /* Was a move of this seat given this id? */
 bool table_knows(const table *t, int seat, int64_t id);
 /* Does the game go on at the moment? It sleeps while none of its people is there; a

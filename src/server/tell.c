@@ -1,6 +1,8 @@
 /* tell.c -- what the lobby says. */
 #include "server/tell.h"
 
+#include "server/tell_talk.h"
+
 #include "core/json.h"
 #include "wire/record.h"
 #include "wire/view.h"
@@ -11,7 +13,7 @@ static const char *const phases[] = {"new", "waiting", "playing", "over",
 /* Who is at a table but may not see its game. */
 enum { SEES_NOTHING = -3 };
 
-static adit_text begin(lobby *l, const char *kind)
+adit_text tell_open(lobby *l, const char *kind)
 {
     adit_text t = adit_text_in(l->text, LOBBY_ANSWER);
 
@@ -26,7 +28,7 @@ static void send(lobby *l, session *to, const adit_text *t)
     l->out.send(to->conn, t->at, t->length);
 }
 
-static void end(lobby *l, session *to, adit_text *t)
+void tell_close(lobby *l, session *to, adit_text *t)
 {
     json_close(t, '}');
     send(l, to, t);
@@ -135,6 +137,7 @@ void tell_write_table(const lobby *l, const table *t, const session *to,
     json_key_bool(out, "locked", s->locked);
     json_key_string(out, "watch", s->watched ? "public" : "none");
     json_key_string(out, "late", late_words[s->late]);
+    json_key_string(out, "talk", talk_words[s->talk]);
     tell_write_clock(s, out);
     tell_write_commit(t, out);
     json_key_string(out, "phase", phases[t->phase]);
@@ -146,10 +149,10 @@ void tell_write_table(const lobby *l, const table *t, const session *to,
 
 void tell_table(lobby *l, session *to)
 {
-    adit_text t = begin(l, "table");
+    adit_text t = tell_open(l, "table");
 
     tell_write_table(l, to->table, to, &t);
-    end(l, to, &t);
+    tell_close(l, to, &t);
 }
 
 void tell_change(lobby *l, table *t)
@@ -196,6 +199,11 @@ static void write_position(const lobby *l, const table *t, int viewer,
     json_close(out, '}');
 }
 
+bool tell_shows(const session *to)
+{
+    return viewer_of(to) != SEES_NOTHING;
+}
+
 static bool is_slow(const lobby *l, const session *s)
 {
     return l->out.queued(s->conn) > LOBBY_SLOW;
@@ -205,6 +213,12 @@ static void fall_behind(lobby *l, session *s, bool behind)
 {
     metrics_add(&l->metrics, METRIC_SLOW, behind && !s->behind);
     s->behind = behind;
+}
+
+bool tell_keeps_up(lobby *l, session *to)
+{
+    fall_behind(l, to, to->behind || is_slow(l, to));
+    return !to->behind;
 }
 
 void tell_game(lobby *l, session *to)
@@ -218,7 +232,7 @@ void tell_game(lobby *l, session *to)
     fall_behind(l, to, is_slow(l, to));
     if (to->behind)
         return;
-    text = begin(l, "game");
+    text = tell_open(l, "game");
     json_key_int(&text, "n", t->match.n_moves);
     write_position(l, t, viewer, &text);
     send(l, to, &text);
@@ -229,6 +243,9 @@ void tell_all_there_is(lobby *l, session *to)
     to->fresh = false;
     tell_table(l, to);
     tell_game(l, to);
+    fall_behind(l, to, is_slow(l, to));
+    tell_talk(l, to);
+    tell_notes(l, to);
 }
 
 void tell_newcomers(lobby *l, table *t)
@@ -238,17 +255,17 @@ void tell_newcomers(lobby *l, table *t)
             tell_all_there_is(l, s);
 }
 
+/* Who is behind will be told all there is. */
 void tell_begin(lobby *l, table *t)
 {
     for (session *s = t->first; s != NULL; s = s->next)
-        if (!s->fresh)
+        if (!s->fresh && !s->behind)
             tell_game(l, s);
 }
 
 static void send_step(lobby *l, session *to, const adit_text *t)
 {
-    fall_behind(l, to, to->behind || is_slow(l, to));
-    if (!to->behind)
+    if (tell_keeps_up(l, to))
         send(l, to, t);
 }
 
@@ -261,7 +278,7 @@ static void tell_step_to(lobby *l, table *t, int viewer)
         if (s->fresh || viewer_of(s) != viewer)
             continue;
         if (text.at == NULL) {
-            text = begin(l, "step");
+            text = tell_open(l, "step");
             json_key_int(&text, "n", t->match.n_moves);
             json_key(&text, "events");
             view_events(&t->match, viewer, &t->step, &text);
@@ -282,15 +299,15 @@ void tell_step(lobby *l, table *t)
 
 void tell_done(lobby *l, session *to, int64_t id)
 {
-    adit_text t = begin(l, "done");
+    adit_text t = tell_open(l, "done");
 
     json_key_int(&t, "id", id);
-    end(l, to, &t);
+    tell_close(l, to, &t);
 }
 
 static adit_text begin_refusal(lobby *l, int64_t id)
 {
-    adit_text t = begin(l, "refused");
+    adit_text t = tell_open(l, "refused");
 
     if (id != 0)
         json_key_int(&t, "id", id);
@@ -304,7 +321,7 @@ void tell_refused(lobby *l, session *to, int64_t id, refusal why)
 
     l->metrics.refused[why]++;
     refusal_write(why, &t);
-    end(l, to, &t);
+    tell_close(l, to, &t);
 }
 
 void tell_refused_move(lobby *l, session *to, int64_t id,
@@ -314,12 +331,12 @@ void tell_refused_move(lobby *l, session *to, int64_t id,
 
     l->metrics.by_rule[why->err]++;
     view_refusal(why, &t);
-    end(l, to, &t);
+    tell_close(l, to, &t);
 }
 
 void tell_pong(lobby *l, session *to)
 {
-    adit_text t = begin(l, "pong");
+    adit_text t = tell_open(l, "pong");
 
-    end(l, to, &t);
+    tell_close(l, to, &t);
 }

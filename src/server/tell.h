@@ -26,6 +26,14 @@ void tell_change(lobby *l, table *t);
 void tell_begin(lobby *l, table *t);
 void tell_step(lobby *l, table *t);
 
+/* For whoever tells more: a message is opened, written, closed and sent. */
+adit_text tell_open(lobby *l, const char *kind);
+void tell_close(lobby *l, session *to, adit_text *t);
+/* May he see what happens at the table? And does he take what he is sent? If not, he
+ * will be told all there is when he has caught up. */
+bool tell_shows(const session *to);
+bool tell_keeps_up(lobby *l, session *to);
+
 /* To one: answers. An id of 0 is none. */
 void tell_done(lobby *l, session *to, int64_t id);
 void tell_refused(lobby *l, session *to, int64_t id, refusal why);

@@ -44,6 +44,11 @@ static const char *const said[] = {
     "{\"t\":\"ping\",\"id\":%d}",
     "{\"t\":\"enter\",\"id\":%d,\"password\":\"opal\"}",
     "{\"t\":\"why\",\"id\":%d,\"move\":\"pass\"}",
+    "{\"t\":\"claim\",\"id\":%d,\"claim\":\"trust@P%d\"}",
+    "{\"t\":\"claim\",\"id\":%d,\"claim\":\"stone@G%d\"}",
+    "{\"t\":\"chat\",\"id\":%d,\"text\":\"Hello %d\"}",
+    "{\"t\":\"note\",\"id\":%d,\"seat\":\"P%d\",\"mark\":\"trust\"}",
+    "{\"t\":\"note\",\"id\":%d,\"seat\":\"P%d\",\"text\":\"x\",\"mute\":true}",
     "{\"t\":\"nonce\",\"id\":%d,\"nonce\":\"" NONCE "%d\"}"};
 
 static void open_one(uint8_t chance)
@@ -141,6 +146,20 @@ static size_t step(const uint8_t *data, size_t size)
     }
 }
 
+static void same_talk(const talk *a, const talk *b)
+{
+    require(a->k == b->k && a->n_claims == b->n_claims &&
+            a->n_chats == b->n_chats && a->n_notes == b->n_notes);
+    for (int i = 0; i < a->n_claims; i++)
+        require(a->claims[i].k == b->claims[i].k &&
+                a->claims[i].round == b->claims[i].round &&
+                memcmp(&a->claims[i].said, &b->claims[i].said,
+                       sizeof a->claims[i].said) == 0);
+    for (int i = 0; i < a->n_chats; i++)
+        require(a->chats[i].k == b->chats[i].k &&
+                strcmp(a->chats[i].text, b->chats[i].text) == 0);
+}
+
 static void same_table(const table *a, const table *b)
 {
     require(b != NULL && a->seq == b->seq && a->phase == b->phase);
@@ -155,6 +174,7 @@ static void same_table(const table *a, const table *b)
         require(memcmp(s->nonce, t->nonce, sizeof s->nonce) == 0);
     }
     require(memcmp(a->secret, b->secret, sizeof a->secret) == 0);
+    same_talk(&a->talk, &b->talk);
     require((a->match.game == NULL) == (b->match.game == NULL));
     if (a->match.game == NULL)
         return;

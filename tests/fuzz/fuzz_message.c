@@ -2,6 +2,7 @@
  * all of it fits. */
 #include <string.h>
 
+#include "server/letters.h"
 #include "server/message.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -27,10 +28,14 @@ static void read_message(const char *text, size_t size)
     require(m.kind < N_MESSAGES && m.id >= 0 && m.id <= most);
     require(m.n >= -1 && m.n <= most && is_seat(m.seat) && is_seat(m.other));
     require(ends(m.name, sizeof m.name) && ends(m.bot, sizeof m.bot) &&
-            ends(m.move, sizeof m.move) && ends(m.password, sizeof m.password));
+            ends(m.move, sizeof m.move) &&
+            ends(m.password, sizeof m.password) &&
+            ends(m.claim, sizeof m.claim) && ends(m.text, sizeof m.text));
+    require(m.mark < N_NOTES);
     require(r != REFUSED_NONE || m.kind != MESSAGE_NONE);
     if (m.name[0])
         message_is_name(m.name);
+    letters_count(m.text, true);
 }
 
 /* What is agreed can be written down, and read again. */

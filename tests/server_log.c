@@ -228,6 +228,30 @@ static int people_at(const table *t)
     return n;
 }
 
+/* By anybody who sits. */
+static void walk_talk(void)
+{
+    static const char *const said[] = {
+        "{\"t\":\"claim\",\"id\":2,\"claim\":\"gold@G2\"}",
+        "{\"t\":\"claim\",\"id\":2,\"claim\":\"trust@P1\"}",
+        "{\"t\":\"claim\",\"id\":2,\"claim\":\"truce@P2\"}",
+        "{\"t\":\"chat\",\"id\":2,\"text\":\"caf\xc3\xa9 \\\"x\\\"\"}",
+        "{\"t\":\"note\",\"id\":2,\"seat\":\"P2\",\"mark\":\"trust\"}",
+        "{\"t\":\"note\",\"id\":2,\"seat\":\"P1\",\"text\":\"a b\"}",
+        "{\"t\":\"note\",\"id\":2,\"seat\":\"P1\",\"mute\":true}"};
+    int from = chance(3 * GUESTS);
+
+    for (int i = 0; i < 3 * GUESTS; i++) {
+        int socket = (from + i) % (3 * GUESTS);
+        const session *s = e.socket[socket].session;
+
+        if (s != NULL && s->seat != ADIT_NOBODY) {
+            edge_say(&e, socket, "%s", said[chance(countof(said))]);
+            return;
+        }
+    }
+}
+
 static void walk_say(int socket)
 {
     static const char *const said[] = {
@@ -243,14 +267,7 @@ static void walk_say(int socket)
         "{\"t\":\"rematch\",\"id\":2}",
         "{\"t\":\"nonce\",\"id\":2,\"nonce\":\"" NONCE "\"}",
         "{\"t\":\"sit\",\"id\":2,\"name\":\"Late\",\"seat\":\"P3\"}",
-        "{\"t\":\"why\",\"id\":2,\"move\":\"pass\"}",
-        "{\"t\":\"claim\",\"id\":2,\"claim\":\"gold@G2\"}",
-        "{\"t\":\"claim\",\"id\":2,\"claim\":\"trust@P1\"}",
-        "{\"t\":\"claim\",\"id\":2,\"claim\":\"truce@P2\"}",
-        "{\"t\":\"chat\",\"id\":2,\"text\":\"caf\xc3\xa9 \\\"x\\\"\"}",
-        "{\"t\":\"note\",\"id\":2,\"seat\":\"P2\",\"mark\":\"trust\"}",
-        "{\"t\":\"note\",\"id\":2,\"seat\":\"P1\",\"text\":\"a b\"}",
-        "{\"t\":\"note\",\"id\":2,\"seat\":\"P1\",\"mute\":true}"};
+        "{\"t\":\"why\",\"id\":2,\"move\":\"pass\"}"};
 
     const session *s = e.socket[socket].session;
 
@@ -327,6 +344,9 @@ static bool walk_on(void)
         walk_say(socket);
         find_rematches();
         return false;
+    case 6:
+        walk_talk();
+        return false;
     default:
         walk_move(who_moves());
         return false;
@@ -345,7 +365,8 @@ static void walk_begins(uint64_t seed)
 
 static void memory_follows_disk(void)
 {
-    int walks = is_full_test() ? 100 : 12, steps = 0, moves = 0, ended = 0;
+    int walks = is_full_test() ? 100 : 12, steps = 0, moves = 0, ended = 0,
+        claims = 0, chats = 0, notes = 0;
 
     for (int i = 0; i < walks && !failed; i++) {
         walk_begins((uint64_t)i);
@@ -359,6 +380,9 @@ static void memory_follows_disk(void)
             const table *t = house_find(e.lobby, w.tables[k]);
 
             ended += t != NULL && t->phase == TABLE_OVER;
+            claims += t != NULL ? t->talk.n_claims : 0;
+            chats += t != NULL ? t->talk.n_chats : 0;
+            notes += t != NULL ? t->talk.n_notes : 0;
         }
         steps += w.steps;
         moves += w.n_done;
@@ -366,7 +390,9 @@ static void memory_follows_disk(void)
     }
     tap_say("%d walks, %d steps, %d moves of people, %d games to the end",
             walks, steps, moves, ended);
-    if (moves < steps / 50 || ended == 0)
+    tap_say("%d claims, %d lines of chat, %d notes", claims, chats, notes);
+    if (moves < steps / 50 || ended == 0 || claims == 0 || chats == 0 ||
+        notes == 0)
         complain("nothing happened");
     point("at any moment a table is what its log says");
 }

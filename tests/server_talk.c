@@ -447,6 +447,69 @@ static void a_restart_keeps_all_of_it(void)
     point("a restart keeps what was said");
 }
 
+/* ---- Erasing ---- */
+
+/* Is there a line with that piece in what is stored? */
+typedef struct looking {
+    const char *piece;
+    bool found;
+} looking;
+
+static bool looks(void *self, const store_entry *line)
+{
+    looking *l = self;
+    char text[STORE_ENTRY] = "";
+
+    memcpy(text, line->text, line->length);
+    l->found |= strstr(text, l->piece) != NULL;
+    return true;
+}
+
+static bool is_stored(const char *piece)
+{
+    looking l = {.piece = piece};
+
+    e.store->read_table(e.store, name, looks, &l);
+    return l.found;
+}
+
+static int asks_for_himself(int who, const char *method, const char *path,
+                            const char *piece)
+{
+    lobby_answer a = edge_ask(&e, who, method, path, NULL);
+    int has_piece = a.status == 200 && strstr(a.text, piece) != NULL;
+
+    free(a.text);
+    return has_piece;
+}
+
+static void who_is_forgotten_has_said_nothing(void)
+{
+    gist before;
+
+    begin_there("");
+    MUST(chats(ANN, "words of Ann") && chats(BO, "words of Bo"));
+    MUST(claims(ANN, "gold@G2"));
+    MUST(notes(ANN, "\"seat\":\"P2\",\"text\":\"note of Ann\""));
+    MUST(notes(BO, "\"seat\":\"P1\",\"text\":\"note of Bo\""));
+    MUST(asks_for_himself(ANN, "GET", "/api/me/data", "words of Ann"));
+    MUST(asks_for_himself(ANN, "GET", "/api/me/data", "note of Ann"));
+    MUST(!asks_for_himself(ANN, "GET", "/api/me/data", "of Bo"));
+    MUST(asks_for_himself(ANN, "DELETE", "/api/me", ""));
+    MUST(!is_stored("of Ann") && is_stored("words of Bo") &&
+         is_stored("note of Bo") && is_stored("claimed P1 gold@G2"));
+    forget_all();
+    edge_say(&e, BO, "{\"t\":\"sync\"}");
+    MUST(!edge_heard(&e, BO, "of Ann") && edge_heard(&e, BO, "words of Bo") &&
+         edge_heard(&e, BO, "note of Bo") && edge_heard(&e, BO, "gold@G2"));
+    before = gist_of(here());
+    edge_restart(&e);
+    MUST(edge_join(&e, BO, name, BO));
+    MUST(same_gist(before, gist_of(here())));
+    clean_up();
+    point("who is forgotten has said nothing, but for claims");
+}
+
 int main(void)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -463,5 +526,6 @@ int main(void)
     notes_go_with_people();
     the_muted_are_not_read();
     a_restart_keeps_all_of_it();
+    who_is_forgotten_has_said_nothing();
     return tap_done();
 }

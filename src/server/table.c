@@ -340,7 +340,7 @@ static bool take(table *t, const entry *e)
     case ENTRY_CLAIMED:
         return talk_claims(&t->talk, &t->match, e);
     case ENTRY_SAID:
-        return talk_chats(&t->talk, t->match.n_moves, e);
+        return talk_chats(&t->talk, t->match.n_moves, &s->guest, e);
     case ENTRY_NOTED:
         return talk_notes(&t->talk, e);
     case ENTRY_NEXT:
@@ -378,6 +378,7 @@ void table_erase(table *t, const guest *who)
 {
     int seat = table_seat_of(t, who);
 
+    talk_erase(&t->talk, who, seat);
     if (table_is_host(t, who))
         t->setting.host = (guest){{0}};
     if (seat == ADIT_NOBODY)

@@ -51,18 +51,25 @@ bool talk_claims(talk *t, const match *m, const entry *e)
 
 /* ---- Chat ---- */
 
-static void drop_oldest(talk *t)
+static void drop(talk *t, int i)
 {
-    t->chat_bytes -= strlen(t->chats[0].text);
-    free(t->chats[0].text);
+    t->chat_bytes -= strlen(t->chats[i].text);
+    free(t->chats[i].text);
     t->n_chats--;
-    memmove(t->chats, t->chats + 1, (size_t)t->n_chats * sizeof *t->chats);
+    memmove(t->chats + i, t->chats + i + 1,
+            (size_t)(t->n_chats - i) * sizeof *t->chats);
 }
 
-bool talk_chats(talk *t, int n_moves, const entry *e)
+/* Of a line that was erased there is only that it was one. */
+bool talk_chats(talk *t, int n_moves, const guest *who, const entry *e)
 {
     char *text;
 
+    if (e->text[0] == 0) {
+        t->k++;
+        t->n_lines++;
+        return true;
+    }
     if (t->chats == NULL)
         t->chats = calloc(TALK_KEPT, sizeof *t->chats);
     text = t->chats != NULL ? copy_of(e->text) : NULL;
@@ -71,9 +78,12 @@ bool talk_chats(talk *t, int n_moves, const entry *e)
     t->chat_bytes += strlen(text);
     while (t->n_chats == TALK_KEPT ||
            (t->n_chats > 0 && t->chat_bytes > TALK_KEPT_BYTES))
-        drop_oldest(t);
-    t->chats[t->n_chats++] = (talk_chat){
-        .k = ++t->k, .n_moves = n_moves, .seat = (int8_t)e->seat, .text = text};
+        drop(t, 0);
+    t->chats[t->n_chats++] = (talk_chat){.k = ++t->k,
+                                         .n_moves = n_moves,
+                                         .seat = (int8_t)e->seat,
+                                         .who = *who,
+                                         .text = text};
     t->n_lines++;
     return true;
 }
@@ -136,6 +146,15 @@ bool talk_is_muted(const talk *t, int by, int of)
 }
 
 /* ---- All of it ---- */
+
+void talk_erase(talk *t, const guest *who, int seat)
+{
+    for (int i = t->n_chats - 1; i >= 0; i--)
+        if (same_guest(&t->chats[i].who, who))
+            drop(t, i);
+    for (int i = 0; i < ADIT_MAX_PLAYERS && seat >= 0 && t->notes != NULL; i++)
+        clear_note(&t->notes[seat][i]);
+}
 
 void talk_forget(talk *t)
 {

@@ -27,6 +27,7 @@ typedef struct talk_claim {
 typedef struct talk_chat {
     int32_t k, n_moves;
     int8_t seat;
+    guest who; /* sat there */
     char *text;
 } talk_chat;
 
@@ -49,13 +50,16 @@ typedef struct talk {
 
 /* Each takes effect or, without memory, changes nothing and says false. */
 bool talk_claims(talk *t, const match *m, const entry *e);
-bool talk_chats(talk *t, int n_moves, const entry *e);
+bool talk_chats(talk *t, int n_moves, const guest *who, const entry *e);
 bool talk_notes(talk *t, const entry *e);
 
 /* Somebody else will sit there: nothing is noted by or about him. Or two change seats,
  * with their notes and those about them. */
 void talk_reseat(talk *t, int seat);
 void talk_swap(talk *t, int a, int b);
+/* What a guest said, but for claims, is gone; what was noted at his seat (or
+ * ADIT_NOBODY), too. */
+void talk_erase(talk *t, const guest *who, int seat);
 void talk_forget(talk *t);
 
 /* Does a seat not want to read what another says? */

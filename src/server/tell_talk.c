@@ -37,8 +37,7 @@ static void write_chat(const talk_chat *c, adit_text *out)
     json_close(out, '}');
 }
 
-/* In the order in which they were said; but for the chat of whom `seat` has muted,
- * and what was erased. */
+/* In the order in which they were said; but for the chat of whom `seat` has muted. */
 static void write_lines(const table *t, int seat, adit_text *out)
 {
     const talk *said = &t->talk;
@@ -51,7 +50,7 @@ static void write_lines(const table *t, int seat, adit_text *out)
         } else {
             const talk_chat *chat = &said->chats[j++];
 
-            if (chat->text[0] && !talk_is_muted(said, seat, chat->seat))
+            if (!talk_is_muted(said, seat, chat->seat))
                 write_chat(chat, out);
         }
 }

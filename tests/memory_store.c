@@ -460,7 +460,9 @@ static store_result memory_read_names(store *s, store_reader *each, void *self)
 
         memcpy(name, t->name, sizeof name);
         if ((t->n_kept > 0 || t->n_guests > 0) &&
-            !each(self, &(store_entry){.table = name, .text = ""}))
+            !each(self, &(store_entry){.table = name,
+                                       .text = t->shelved ? "" : "open",
+                                       .length = t->shelved ? 0 : 4}))
             break;
     }
     m->reading--;

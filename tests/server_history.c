@@ -2,6 +2,7 @@
  * and what is left when he deletes it. */
 #include "tests/server_table.h"
 
+#include "server/audit.h"
 #include "server/forget.h"
 #include "server/replay.h"
 
@@ -92,6 +93,24 @@ static const char *key_of(int who)
 
     guest_write(&g, key);
     return key;
+}
+
+/* ---- Is it in order? ---- */
+
+static char complaint[256];
+
+static void note(void *unused, const char *of, const char *what)
+{
+    (void)unused;
+    snprintf(complaint, sizeof complaint, "%s: %s", of, what);
+}
+
+static bool is_in_order(void)
+{
+    audit a = {.complain = note};
+
+    complaint[0] = 0;
+    return audit_store(e.store, &a);
 }
 
 /* ---- Games that are over ---- */
@@ -205,6 +224,7 @@ static void others_keep_the_whole_game(void)
     MUST(ask(ANN, "GET", "/api/me") == 200);
     MUST(strcmp(said, "{\"games\":[],\"statistics\":{}}") == 0);
     MUST(ask(ANN, "DELETE", "/api/me") == 200 && says("{\"tables\":0}"));
+    MUST(is_in_order());
     point("who deletes himself is nowhere; the others' game is whole");
 
     MUST(!same_gist(gist_of(here()), before));
@@ -241,6 +261,7 @@ static void a_bot_plays_on(void)
     edge_leave(&e, ANN);
     MUST(edge_join(&e, ANN, name, ANN));
     MUST(edge_heard(&e, ANN, "\"you\":{\"p\":null"));
+    MUST(is_in_order());
     point("a bot plays on for who was deleted, and nobody can be him again");
 
     while (here()->phase == TABLE_PLAYING && !failed)
@@ -273,6 +294,7 @@ static void his_office_passes_on(void)
     MUST(here()->phase == TABLE_ABANDONED &&
          here()->seats[1].kind == SEAT_EMPTY);
     MUST(!is_held(key_of(BO)) && !is_held("Bo\n") && !is_held("Ann\n"));
+    MUST(is_in_order());
     point("a seat before the game is empty then; the host is another, or none");
     clean_up();
 }
@@ -336,6 +358,81 @@ static void old_tables_are_removed(void)
     clean_up();
 }
 
+/* ---- What is not in order is told ---- */
+
+static char kept_text[STORE_ENTRY];
+static store_entry kept;
+
+/* The last entry that is heard. */
+static bool keep_last(void *self, const store_entry *line)
+{
+    kept = *line;
+    memcpy(kept_text, line->text, line->length);
+    kept_text[line->length] = 0;
+    kept.text = kept_text;
+    kept.table = self;
+    return true;
+}
+
+static void expect_complaint(store_result changed, const char *piece)
+{
+    MUST(changed == STORE_OK && e.store->commit(e.store) == STORE_OK);
+    MUST(!is_in_order());
+    if (strstr(complaint, piece) == NULL || strstr(complaint, name) == NULL)
+        complain("'%s' does not say '%s'", complaint, piece);
+}
+
+static void disorder_is_told(void)
+{
+    store *s;
+
+    end_there("");
+    s = e.store;
+    MUST(is_in_order());
+    expect_complaint(s->mention(s, name, key_of(CY)), "mentions");
+    MUST(s->unmention(s, name, key_of(CY)) == STORE_OK);
+    expect_complaint(s->unmention(s, name, key_of(BO)), "mentions");
+    MUST(s->mention(s, name, key_of(BO)) == STORE_OK);
+    MUST(s->commit(s) == STORE_OK && is_in_order());
+
+    MUST(s->read_past(s, keep_last, name) == STORE_OK);
+    kept.date++;
+    expect_complaint(s->shelve(s, &kept), "summary does not follow");
+    kept.date--;
+    kept.text = "";
+    kept.length = 0;
+    expect_complaint(s->shelve(s, &kept), "summary does not follow");
+    kept.text = kept_text;
+    kept.length = strlen(kept_text);
+    MUST(s->shelve(s, &kept) == STORE_OK);
+    MUST(s->commit(s) == STORE_OK && is_in_order());
+
+    MUST(s->read_table(s, name, keep_last, name) == STORE_OK);
+    kept.seq++;
+    kept.text = "next 0123456789abcdef";
+    kept.length = strlen(kept.text);
+    MUST(s->append(s, &kept) == STORE_OK && s->commit(s) == STORE_OK);
+    MUST(is_in_order());
+    kept.text = "moved P1 1 0 pass";
+    kept.length = strlen(kept.text);
+    expect_complaint(s->rewrite(s, &kept), "does not follow from those before");
+    point("what is not as the log says is told, and which table it is");
+    clean_up();
+}
+
+static void a_table_that_is_not_as_it_is_listed_is_told(void)
+{
+    store *s;
+
+    begin_there("");
+    s = e.store;
+    MUST(is_in_order());
+    expect_complaint(s->shelve(s, &(store_entry){.table = name}),
+                     "it is not over, but has a summary");
+    clean_up();
+    point("and so is a game that goes on, but is not listed as open");
+}
+
 /* ---- Older versions ---- */
 
 static bool index_one(void *self, const store_entry *named)
@@ -382,6 +479,8 @@ int main(void)
     his_office_passes_on();
     a_disk_that_fails_deletes_nothing();
     old_tables_are_removed();
+    disorder_is_told();
+    a_table_that_is_not_as_it_is_listed_is_told();
     logs_alone_are_enough();
     return tap_done();
 }

@@ -444,7 +444,7 @@ static void what_is_over_is_listed_by_date(void **unused)
     expect_mentioned("a", "ann bo ");
     expect_mentioned("d", "ann ");
     expect_mentioned("e", "");
-    expect_names("a@0: b@0: c@0: d@0: ");
+    expect_names("a@0: b@0: c@0: d@0:open ");
     assert_int_equal(s->read_guest(s, "ann", hear_summary, &h), STORE_OK);
     assert_string_equal(h.text, "d@0: a@30:third ");
 }

@@ -129,6 +129,9 @@ int cli_replay(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+
+/* adit serve --check FOLDER */
+int cli_check(const char *folder);
 int cli_verify(int argc, char **argv);
 
 #endif

@@ -14,7 +14,7 @@
 
 enum {
     LONGEST_FOLDER = 4000,
-    WORDS = 8 /* options that are no numbers */
+    WORDS = 9 /* options that are no numbers */
 };
 
 static const char usage[] =
@@ -25,6 +25,7 @@ static const char usage[] =
     "                  [--sockets N] [--sockets-of-address N]\n"
     "                  [--bot-delay MS] [--grace SECONDS] [--abandon HOURS]\n"
     "                  [--keep DAYS]\n"
+    "       adit serve --check FOLDER\n"
     "\n"
     "Tables for people who play in their browsers, with bots in the empty seats.\n"
     "Prints its address when it is ready, and ends well on SIGTERM or Ctrl+C.\n"
@@ -40,6 +41,8 @@ static const char usage[] =
     "                to 8 times\n"
     "  --log FORM    what happens, on standard error: json, a line an object;\n"
     "                text (usual on a terminal); none\n"
+    "  --check DIR   serves nobody, but replays every game in a folder of data and\n"
+    "                says what is wrong\n"
     "\n"
     "limits; who goes beyond is told so:\n"
     "  --tables N              open tables (10000)\n"
@@ -90,7 +93,7 @@ static const amount usual[AMOUNTS] = {
 
 /* The command line, as texts. */
 typedef struct wishes {
-    const char *listen, *data, *web, *log;
+    const char *listen, *data, *web, *log, *check;
     const char *origin[CALLER_TRUSTED];
     const char *proxy[CALLER_TRUSTED], *operator[CALLER_TRUSTED];
     amount amount[AMOUNTS];
@@ -109,6 +112,7 @@ static int read_wishes(wishes *w, int argc, char **argv)
         {.name = "proxy", .value = w->proxy, .most = CALLER_TRUSTED},
         {.name = "operator", .value = w->operator, .most = CALLER_TRUSTED },
          {.name = "log", .value = &w->log},
+         {.name = "check", .value = &w->check},
          {.name = "help", .given = &w->help}};
     cli_args args = {
         .command = "serve", .options = options, .n_options = countof(options)};
@@ -277,6 +281,8 @@ int cli_serve(int argc, char **argv)
         fputs(usage, stdout);
         return cli_flush();
     }
+    if (w.check != NULL)
+        return cli_check(w.check);
     code = check_origins(&w);
     if (code == CLI_DONE)
         code = check_addresses("proxy", w.proxy, proxies);

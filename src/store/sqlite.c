@@ -66,7 +66,8 @@ static const char *const statements[N_STATEMENTS] = {
                    " FROM part LEFT JOIN past ON past.game = part.game"
                    " WHERE guest = ?1 ORDER BY at DESC NULLS FIRST, part.game",
     [READ_MENTIONED] = "SELECT guest FROM part WHERE game = ?1 ORDER BY guest",
-    [READ_NAMES] = "SELECT game, 0, 0, NULL FROM"
+    [READ_NAMES] = "SELECT game, EXISTS"
+                   " (SELECT 1 FROM open_game WHERE name = game) FROM"
                    " (SELECT game FROM event UNION SELECT game FROM fresh"
                    "  UNION SELECT name FROM open_game"
                    "  UNION SELECT game FROM past UNION SELECT game FROM part)",

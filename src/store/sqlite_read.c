@@ -276,12 +276,29 @@ store_result sqlite_read_guest(store *base, const char *guest,
     return tell_summaries(&r, s->statement[READ_GUEST]);
 }
 
+static bool tell_name(reading *r, sqlite3_stmt *row)
+{
+    const char *name = (const char *)sqlite3_column_text(row, 0);
+    const char *text = sqlite3_column_int(row, 1) ? "open" : "";
+
+    return sqlite_is_name(name) &&
+           r->each(r->self, &(store_entry){.table = name,
+                                           .text = text,
+                                           .length = strlen(text)});
+}
+
 store_result sqlite_read_names(store *base, store_reader *each, void *self)
 {
     sqlite_store *s = (sqlite_store *)base;
+    sqlite3_stmt *rows = s->statement[READ_NAMES];
     reading r = {.s = s, .each = each, .self = self};
 
-    return tell_summaries(&r, s->statement[READ_NAMES]);
+    s->reading++;
+    while (sqlite3_step(rows) == SQLITE_ROW && tell_name(&r, rows))
+        ;
+    s->reading--;
+    return sqlite3_reset(rows) == SQLITE_OK ? STORE_OK
+                                            : sqlite_file_complain(s);
 }
 
 store_result sqlite_read_mentioned(store *base, const char *table,

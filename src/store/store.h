@@ -80,7 +80,8 @@ struct store {
     /* Whoever a table mentions. */
     store_result (*read_mentioned)(store *s, const char *table,
                                    store_guest_reader *each, void *self);
-    /* All tables of which there is anything, as entries of number 0 without text. */
+    /* All tables of which there is anything, as entries of number 0 without a date;
+     * their text is "open", or nothing. */
     store_result (*read_names)(store *s, store_reader *each, void *self);
 
     /* A copy of all that is committed when it begins, as the bytes of a file that can

@@ -1,0 +1,35 @@
+/* check.c -- adit serve --check: is all that a server keeps in order? */
+#include "cli/cli.h"
+
+#include "server/audit.h"
+
+static void complain(void *unused, const char *name, const char *what)
+{
+    (void)unused;
+    if (name[0])
+        printf("table %s: %s\n", name, what);
+    else
+        printf("%s\n", what);
+}
+
+int cli_check(const char *folder)
+{
+    char why[256] = "";
+    audit a = {.complain = complain};
+    store *s = store_look_sqlite(folder, why, sizeof why);
+    int code;
+
+    if (s == NULL)
+        return cli_fail("%s", why);
+    audit_store(s, &a);
+    s->close(s);
+    printf("%lld tables, %lld games that are over, %lld entries: ",
+           (long long)a.tables, (long long)a.over, (long long)a.entries);
+    if (a.complaints == 0)
+        printf("all is well\n");
+    else
+        printf("%lld %s wrong\n", (long long)a.complaints,
+               a.complaints == 1 ? "thing is" : "things are");
+    code = cli_flush();
+    return code != CLI_DONE ? code : a.complaints == 0 ? CLI_DONE : CLI_FAILED;
+}

@@ -732,6 +732,8 @@ static size_t unescape(void *self, struct MHD_Connection *connection,
     return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
 }
 
+/* More strictly (STRICT_FOR_CLIENT, 1) it would answer a request without a host by
+ * itself, and without the headers that are on everything. */
 static struct MHD_Daemon *start(http *h)
 {
     unsigned flags =
@@ -739,7 +741,7 @@ static struct MHD_Daemon *start(http *h)
 
     return MHD_start_daemon(
         flags, 0, NULL, NULL, on_request, h, MHD_OPTION_LISTEN_SOCKET,
-        h->settings.listener, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        h->settings.listener, MHD_OPTION_STRICT_FOR_CLIENT, 0,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)h->settings.connections,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(HEAD_TIME / 1000),

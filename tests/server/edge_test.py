@@ -7,13 +7,15 @@ it says of its guests, which is nothing.
 Prints TAP.
 """
 
+import http.client
 import json
 import re
+import socket
 import tempfile
 from pathlib import Path
 
 import websockets
-from harness import (SHORT, Gone, Guest, Seat, Server, company, main, test, tests)
+from harness import (PATIENCE, SHORT, Gone, Guest, Seat, Server, company, main, test, tests)
 
 JSON = {"Content-Type": "application/json"}
 TABLE = json.dumps(SHORT["galleries"])
@@ -205,6 +207,24 @@ async def security_headers():
             assert status == 304 and text == b"" and headers["X-Content-Type-Options"] == "nosniff"
             _, headers, _ = guest.request("GET", "/assets/index-B1nAryXy.js")
             assert "immutable" in headers["Cache-Control"], headers["Cache-Control"]
+
+
+@tests([(f"a request that is none has them, too: {name}", data) for name, data in [
+    ("no host", b"GET / HTTP/1.1\r\n\r\n"),
+    ("two hosts", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"),
+    ("a header that is none", b"GET / HTTP/1.1\r\nHost: a\r\nX\"Y: z\r\n\r\n"),
+]])
+async def no_requests(data):
+    async with Server() as server:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+            line.sendall(data)
+            answer = http.client.HTTPResponse(line)
+            answer.begin()
+            assert answer.status == 400, answer.status
+            assert json.loads(answer.read())["refused"] == "bad_message"
+            for name, value in ALWAYS.items():
+                assert answer.headers[name] == value, f"{name} is {answer.headers[name]}"
+            assert answer.headers["Content-Security-Policy"]
 
 
 # --- what it says -----------------------------------------------------------------

@@ -129,6 +129,9 @@ lobby_answer lobby_ask(lobby *l, const lobby_request *request);
 metrics *lobby_metrics(lobby *l);
 /* All that was counted, and how many tables and people there are. */
 void lobby_measure(const lobby *l, adit_text *out);
+/* Looks whether the disk works again, if it did not; to be called once a second, for
+ * nobody may come to a server that does not feel well. */
+void lobby_look_after(lobby *l);
 /* NULL, or why nothing can be stored at the moment, in a sentence. */
 const char *lobby_ails(const lobby *l);
 

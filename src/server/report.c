@@ -74,6 +74,15 @@ bool report_commit(lobby *l)
     return done;
 }
 
+void lobby_look_after(lobby *l)
+{
+    if (!l->ailing)
+        return;
+    lobby_settle(l);
+    if (l->ailing && l->store->probe(l->store) == STORE_OK)
+        note_health(l, STORE_OK, true);
+}
+
 const char *lobby_ails(const lobby *l)
 {
     return l->ailing ? "the last commit failed: nothing can be stored" : NULL;

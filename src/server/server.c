@@ -257,6 +257,7 @@ static void on_tick(uv_timer_t *timer)
 
     sockets_tick(&s->sockets);
     http_tick(s->http);
+    lobby_look_after(s->lobby);
     if (s->summed_up == 0 || monotonic(NULL) - s->summed_up >= SUMMARY)
         sum_up(s);
 }

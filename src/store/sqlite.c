@@ -264,17 +264,14 @@ bool sqlite_be_sure(sqlite_store *s)
     return true;
 }
 
-static store_result sqlite_commit(store *base)
+/* Does its work in a transaction; afterwards all is as that says, or as before. */
+static store_result settles(sqlite_store *s, bool (*works)(sqlite_store *))
 {
-    sqlite_store *s = (sqlite_store *)base;
     store_result result = STORE_OK;
 
-    require(s->reading == 0);
-    if (s->batch.n == 0)
-        return STORE_OK;
     if (!sqlite_be_sure(s) || !sqlite_finds_fresh(s)) {
         result = sqlite_file_complain(s);
-    } else if (!commits(s)) {
+    } else if (!works(s)) {
         result = sqlite_file_complain(s);
         if (!sqlite3_get_autocommit(s->db))
             sqlite_file_does(s, "ROLLBACK");
@@ -284,6 +281,18 @@ static store_result sqlite_commit(store *base)
         s->unsure = true;
         sqlite_be_sure(s);
     }
+    return result;
+}
+
+static store_result sqlite_commit(store *base)
+{
+    sqlite_store *s = (sqlite_store *)base;
+    store_result result;
+
+    require(s->reading == 0);
+    if (s->batch.n == 0)
+        return STORE_OK;
+    result = settles(s, commits);
     batch_clear(&s->batch);
     return result;
 }
@@ -291,6 +300,23 @@ static store_result sqlite_commit(store *base)
 static void sqlite_undo(store *base)
 {
     batch_clear(&((sqlite_store *)base)->batch);
+}
+
+/* Writes a page as it was. */
+static bool touches(sqlite_store *s)
+{
+    return runs(s->statement[BEGIN]) &&
+           sqlite_file_does(s, "INSERT INTO open_game VALUES ('');"
+                               "DELETE FROM open_game WHERE name = ''") &&
+           runs(s->statement[COMMIT]);
+}
+
+static store_result sqlite_probe(store *base)
+{
+    sqlite_store *s = (sqlite_store *)base;
+
+    require(s->reading == 0 && s->batch.n == 0);
+    return settles(s, touches);
 }
 
 /* ---- Adding ---- */
@@ -439,6 +465,7 @@ static const store sqlite_functions = {
     .remove = sqlite_remove,
     .commit = sqlite_commit,
     .undo = sqlite_undo,
+    .probe = sqlite_probe,
     .read_open = sqlite_read_open,
     .read_table = sqlite_read_table,
     .read_past = sqlite_read_past,

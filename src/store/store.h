@@ -65,6 +65,9 @@ struct store {
     store_result (*commit)(store *s);
     /* Undoes all since the last commit. */
     void (*undo)(store *s);
+    /* Does the disk take anything? To be asked after a commit has failed, and with
+     * nothing changed since; it writes, but changes nothing. */
+    store_result (*probe)(store *s);
 
     /* All entries of all open tables, table by table and in order; or those of one
      * table, open or not. What is not committed is not read. STORE_OK if all was

@@ -18,6 +18,7 @@ import socket
 import sqlite3
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 import websockets
@@ -191,6 +192,30 @@ async def a_failing_disk(names, error):
     log = [json.loads(line) for line in without_page(server.errors()).splitlines()]
     health = [line["event"] for line in log if line["event"].startswith("store_")]
     assert health == ["store_failed", "store_works"] * 3, health
+
+
+@tests([("a server that nobody comes to is well again when its disk is", SYNC),
+        ("and the same when its disk had not written", WRITE[:1])])
+async def well_again(names):
+    server = Faulty()
+    async with server:
+        guest = Guest(server)
+        table = guest.opens(SHORT["galleries"])
+        server.fail(*names)
+        assert guest.request("POST", "/api/tables", '{"game":"galleries"}',
+                             {"Content-Type": "application/json"})[0] == 503
+        assert guest.request("GET", "/healthz")[0] == 503
+        assert b"\nadit_store_works 0\n" in guest.request("GET", "/metrics")[2]
+        server.heal(*names)
+        end = time.monotonic() + PATIENCE
+        while guest.request("GET", "/healthz")[0] != 200:
+            assert time.monotonic() < end, "it is not"
+            await asyncio.sleep(0.05)
+        async with Seat(guest, table) as seat:
+            await seat.ask("sit", name="Somebody")
+    async with Server(folder=server.folder) as again:
+        async with Seat(Guest(again, guest.cookie), table) as seat:
+            assert seat.room["seats"][0]["name"] == "Somebody"
 
 
 @test

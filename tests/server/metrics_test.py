@@ -14,6 +14,7 @@ import http.client
 import json
 import re
 import subprocess
+import time
 
 import harness
 from harness import (PATIENCE, SHORT, Guest, Seat, Server, company, complains, main, moves_of,
@@ -162,6 +163,17 @@ async def named_operators():
             assert not asks(server, "127.0.0.3", X_Forwarded_For=address), address
 
 
+@test
+async def an_operator_who_relays():
+    """numbers are for who is named, but not for whom he speaks without being a proxy"""
+    async with Server("--proxy", "127.0.0.7", "--operator", "203.0.113.9") as server:
+        assert asks(server, "127.0.0.7", X_Forwarded_For="203.0.113.9")
+        assert not asks(server, "127.0.0.8", X_Forwarded_For="203.0.113.9")
+    async with Server("--operator", "127.0.0.8") as server:
+        assert asks(server, "127.0.0.8")
+        assert not asks(server, "127.0.0.8", X_Forwarded_For="203.0.113.9")
+
+
 @tests([(f"--operator {what!r} is bad usage", what) for what in ("", "localhost", "127.0.0.1/8")])
 def bad_operator(what):
     complains(run_to_its_end("--operator", what), 2, "--operator takes an IP address")
@@ -212,6 +224,9 @@ async def a_known_game(name):
         # sit, sit, fill, start; the pings; and the moves.
         asked = 4 + 3 + people
         assert numbers("adit_request_seconds_count") == asked
+        # None of them was waited for longer than the server has run.
+        runs = time.time() - numbers("process_start_time_seconds") + 1
+        assert 0 < numbers("adit_request_seconds_sum") < asked * runs
         assert numbers("adit_messages_total") == asked + 4
         heard = sum(len(one.heard) for one in (*seats, watcher))
         # A close is a frame that nobody hears.

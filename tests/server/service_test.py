@@ -20,7 +20,7 @@ import sys
 import tempfile
 
 import harness
-from harness import (PATIENCE, SHORT, Guest, Seat, Server, Skip, complains, main,
+from harness import (PATIENCE, SHORT, Guest, Seat, Server, Skip, company, complains, main,
                      run_to_its_end, test, tests, together, without_page)
 
 # --- the log ----------------------------------------------------------------------
@@ -90,10 +90,14 @@ async def a_whole_session():
 async def after_a_restart():
     """a table that is found again is not told of as new"""
     async with Server() as server:
-        table = Guest(server).opens(SHORT["galleries"])
+        tables = [Guest(server).opens(SHORT["galleries"])]
+        seats = await company(server, SHORT["galleries"], 2, "over")
+        await together(*(seat.play_to_the_end() for seat in seats))
+        tables.append(seats[0].table)
     async with Server(folder=server.folder) as again:
-        async with Seat(Guest(again), table) as seat:
-            await seat.ask("ping")
+        for table in tables:
+            async with Seat(Guest(again), table) as seat:
+                await seat.ask("ping")
     events = [line["event"] for line in lines_of(again)]
     assert events == ["started", "ready", "stopping", "stopped"], events
 

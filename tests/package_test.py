@@ -8,25 +8,29 @@ Prints TAP. The long tests need root, a network, and the page in web/dist.
 """
 
 import filecmp
+import functools
 import gzip
 import os
 import re
 import shlex
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOP / "tests/server"))
 
-import harness  # noqa: E402
-from harness import (FULL, SHORT, Server, Skip, check_record, company, main, test,
-                     together)  # noqa: E402
+import harness
+from harness import (FULL, PATIENCE, SERVERS, SHORT, Server, Skip, check_record, company,
+                     main, test, together)
 
 UNITS = TOP / "packaging/systemd"
 DEFAULTS = TOP / "packaging/debian/adit.default"
+UNIT = "lib/systemd/system/adit.service"
 SUITE = "bookworm"
 # What systemd-analyze may say of the sandbox at most, in tenths.
 EXPOSURE = 4
@@ -122,12 +126,20 @@ class Service(Server):
 NOBODY = 64999  # like a dynamic user: a number without a name
 
 
-def built(folder):
-    """The package, made of this tree."""
+@functools.cache
+def work():
+    """A folder for this run."""
+    return tempfile.TemporaryDirectory(prefix="adit-")
+
+
+@functools.cache
+def built(name):
+    """The package, made of this tree in a folder of that name."""
     needs("dpkg-buildpackage")
     assert (TOP / "web/dist/index.html").exists(), "no page; ./dev page builds it"
+    folder = Path(work().name) / name
     done(TOP / "packaging/build", folder)
-    return next(Path(folder).glob("adit_*.deb"))
+    return next(folder.glob("adit_*.deb"))
 
 
 def long_test(function):
@@ -137,39 +149,44 @@ def long_test(function):
 @long_test
 def a_good_package():
     """the same tree gives the same package, and lintian says nothing against it"""
-    with tempfile.TemporaryDirectory(prefix="adit-") as one, \
-            tempfile.TemporaryDirectory(prefix="adit-other-place-") as two:
-        packages = [built(f"{folder}/package") for folder in (one, two)]
-        assert filecmp.cmp(*packages, shallow=False), "two builds differ"
-        needs("lintian")
-        said = done("lintian", "--allow-root", "--display-info", "--fail-on",
-                    "error,warning,info", next(packages[0].parent.glob("*.changes")))
-        assert said == "", said
+    one, two = built("package"), built("another-place")
+    assert filecmp.cmp(one, two, shallow=False), "two builds differ"
+    needs("lintian")
+    said = done("lintian", "--allow-root", "--display-info", "--fail-on",
+                "error,warning,info", next(one.parent.glob("*.changes")))
+    assert said == "", said
+
+
+# --- another Debian -----------------------------------------------------------------
 
 
 class Bare:
-    """A Debian with nothing in it. It is entered without /proc and /dev of this
-    machine, so nothing is left mounted."""
+    """A Debian with nothing in it but these packages. It is entered without /proc and
+    /dev of this machine, so nothing is left mounted."""
 
-    def __init__(self, folder):
-        self.root = Path(folder) / "bare"
-
-    def build(self):
+    def __init__(self, name, *packages):
         needs("debootstrap")
         if os.geteuid() != 0:
             raise Skip("not root")
+        self.root = Path(work().name) / name
         mirror = done("apt-get", "indextargets", "--format", "$(REPO_URI)",
                       "Created-By: Packages", f"Codename: {SUITE}").split()
         if not mirror:
             raise Skip(f"this machine does not know where {SUITE} is")
-        done("debootstrap", "--variant=minbase", SUITE, self.root, mirror[0])
+        done("debootstrap", "--variant=minbase", f"--include={','.join(packages)}", SUITE,
+             self.root, mirror[0])
         shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
-        return self
 
     def run(self, *command):
         clean = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8",
                  "DEBIAN_FRONTEND": "noninteractive"}
         return done("chroot", self.root, *command, env=clean)
+
+    def install(self):
+        """The package, with what it depends on."""
+        shutil.copy(built("package"), self.root / "srv/adit.deb")
+        self.run("apt-get", "-q", "install", "-y", "--no-install-recommends", "/srv/adit.deb")
+        (self.root / "srv/adit.deb").unlink()
 
     def paths(self):
         """All that is there, but for what the package tools note down for themselves."""
@@ -179,7 +196,7 @@ class Bare:
 
 
 # What Debian keeps of a package that was removed: its settings, and what was enabled.
-SETTINGS = re.compile(r"etc/default/adit|etc/systemd/system/\w+\.target\.wants(/adit\.\w+)?"
+SETTINGS = re.compile(r"etc/default/adit|etc/systemd/system/[\w-]+\.target\.wants(/adit\.\w+)?"
                       r"|var/lib/systemd/deb-systemd-helper-enabled/.*")
 
 
@@ -189,44 +206,101 @@ def check_pages(bare):
         assert gzip.decompress(packed.read_bytes()) == page.read_bytes(), page.name
 
 
+async def play(server):
+    """The page, a whole game, and its record."""
+    status, _, text = harness.Guest(server).request("GET", "/")
+    assert status == 200 and b"<!doctype html>" in text.lower(), f"{status} {text[:99]}"
+    seats = await company(server, SHORT["saboteur"], 2, "package")
+    await together(*(seat.play_to_the_end() for seat in seats))
+    check_record(seats[0].guest.record(seats[0].table), seats)
+    for seat in seats:
+        await seat.leave()
+
+
 async def play_below(root):
     """As systemd would start it, with the folder that it would make."""
     state = root / "var/lib/adit"
     state.mkdir(mode=0o700)
     os.chown(state, NOBODY, NOBODY)
-    unit = (root / "lib/systemd/system/adit.service").read_text()
-    async with Service(root, unit, []) as server:
-        status, _, text = harness.Guest(server).request("GET", "/")
-        assert status == 200 and b"<!doctype html>" in text.lower(), f"{status} {text[:99]}"
-        seats = await company(server, SHORT["saboteur"], 2, "package")
-        await together(*(seat.play_to_the_end() for seat in seats))
-        check_record(seats[0].guest.record(seats[0].table), seats)
-        for seat in seats:
-            await seat.leave()
+    async with Service(root, (root / UNIT).read_text(), []) as server:
+        await play(server)
     assert any(state.iterdir()), "no game was kept"
 
 
 @long_test
 async def there_and_away():
     """in a bare Debian: installed, started, played, removed; nothing but data is left"""
-    with tempfile.TemporaryDirectory(prefix="adit-") as folder:
-        bare = Bare(folder).build()
-        package = built(f"{folder}/package")
-        before = bare.paths()
-        shutil.copy(package, bare.root / "srv/adit.deb")
-        bare.run("apt-get", "-q", "install", "-y", "--no-install-recommends", "/srv/adit.deb")
-        check_pages(bare)
-        assert bare.run("adit", "--version").startswith("adit "), "no version"
-        await play_below(bare.root)
-        kept = {str(path.relative_to(bare.root)) for path in
-                (bare.root / "var/lib/adit").iterdir()} | {"var/lib/adit"}
-        (bare.root / "srv/adit.deb").unlink()
-        bare.run("apt-get", "-q", "remove", "-y", "adit")
-        bare.run("apt-get", "-q", "autoremove", "-y", "--purge")
-        left = {path for path in bare.paths() - before if not SETTINGS.fullmatch(path)}
-        assert left == kept, f"left: {sorted(left ^ kept)}"
-        bare.run("apt-get", "-q", "purge", "-y", "adit")
-        assert bare.paths() == before, f"left: {sorted(bare.paths() ^ before)}"
+    bare = Bare("bare")
+    before = bare.paths()
+    bare.install()
+    check_pages(bare)
+    assert bare.run("adit", "--version").startswith("adit "), "no version"
+    await play_below(bare.root)
+    kept = {str(path.relative_to(bare.root)) for path in
+            (bare.root / "var/lib/adit").iterdir()} | {"var/lib/adit"}
+    bare.run("apt-get", "-q", "remove", "-y", "adit")
+    bare.run("apt-get", "-q", "autoremove", "-y", "--purge")
+    left = {path for path in bare.paths() - before if not SETTINGS.fullmatch(path)}
+    assert left == kept, f"left: {sorted(left ^ kept)}"
+    bare.run("apt-get", "-q", "purge", "-y", "adit")
+    assert bare.paths() == before, f"left: {sorted(bare.paths() ^ before)}"
+
+
+# --- systemd ------------------------------------------------------------------------
+
+
+class Machine(Server):
+    """A Debian that was booted, in a container with the network of this machine."""
+
+    def __init__(self, root, port):
+        super().__init__(folder=root)
+        self.port = port
+
+    def command(self):
+        return ["systemd-nspawn", "--quiet", "--settings=no", "--register=no", "--keep-unit",
+                "--console=passive", "--boot", f"--directory={self.folder}"]
+
+    def start(self):
+        needs("systemd-nspawn")
+        SERVERS.append(self)
+        self.process = subprocess.Popen(
+            self.command(), stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
+            start_new_session=True, preexec_fn=harness.die_with_parent)
+        end = time.monotonic() + PATIENCE
+        while not self.listens():
+            if self.process.poll() is not None:
+                raise Skip(f"systemd cannot be booted here: {self.errors()[-200:]!r}")
+            assert time.monotonic() < end, f"nobody listens: {self.errors()}"
+        return self
+
+    def listens(self):
+        try:
+            socket.create_connection(("127.0.0.1", self.port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+            return False
+        return True
+
+
+@long_test
+async def under_systemd():
+    """booted by systemd: in its sandbox it is played at, and ends well"""
+    bare = Bare("booted", "systemd", "systemd-sysv", "dbus")
+    bare.install()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    where = bare.root / "etc/systemd/system/adit.socket.d"
+    where.mkdir()
+    (where / "port.conf").write_text(f"[Socket]\nListenStream=\nListenStream=127.0.0.1:{port}\n")
+    (bare.root / "etc/default/adit").write_text('ADIT_OPTIONS="--bot-delay 0"\n')
+    async with Machine(bare.root, port) as machine:
+        await play(machine)
+        _, _, numbers = harness.Guest(machine, address="127.0.0.1").request("GET", "/metrics")
+        assert b'adit_games_finished_total{game="saboteur"} 1' in numbers, numbers
+        bare.run("adit", "backup", "/var/lib/adit", "/srv/copy.db")
+    assert (bare.root / "srv/copy.db").read_bytes().startswith(b"SQLite format 3")
+    state = bare.root / "var/lib/private/adit"
+    assert state.stat().st_uid != 0 and state.stat().st_mode & 0o777 == 0o700, state.stat()
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ def nginx(proxy):
                      ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     (proxy.folder / "nginx.conf").write_text(
         f"daemon off;\nuser {getpass.getuser()};\npid {proxy.folder}/pid;\n"
-        f"error_log stderr;\nevents {{ worker_connections 500; }}\nhttp {{\naccess_log off;\n{places}{site}}}\n")
+        f"error_log stderr;\nevents {{ worker_connections 500; }}\nhttp {{\n{places}{site}}}\n")
     handed = f"{proxy.plain.fileno()};{proxy.tls.fileno()};"
     return (["-e", "stderr", "-p", proxy.folder, "-c", proxy.folder / "nginx.conf"],
             {"NGINX": handed})

@@ -293,13 +293,13 @@ async def under_systemd():
     where.mkdir()
     (where / "port.conf").write_text(f"[Socket]\nListenStream=\nListenStream=127.0.0.1:{port}\n")
     (bare.root / "etc/default/adit").write_text('ADIT_OPTIONS="--bot-delay 0"\n')
+    state, copy = bare.root / "var/lib/private/adit", bare.root / "srv/copy.db"
     async with Machine(bare.root, port) as machine:
         await play(machine)
         _, _, numbers = harness.Guest(machine, address="127.0.0.1").request("GET", "/metrics")
         assert b'adit_games_finished_total{game="saboteur"} 1' in numbers, numbers
-        bare.run("adit", "backup", "/var/lib/adit", "/srv/copy.db")
-    assert (bare.root / "srv/copy.db").read_bytes().startswith(b"SQLite format 3")
-    state = bare.root / "var/lib/private/adit"
+        done(harness.ADIT, "backup", state, copy)
+    assert copy.read_bytes().startswith(b"SQLite format 3"), "no copy"
     assert state.stat().st_uid != 0 and state.stat().st_mode & 0o777 == 0o700, state.stat()
 
 

@@ -255,6 +255,42 @@ test('the link is copied, and shown as a code', served({
   await page.locator('.qr').waitFor();
 });
 
+/** The line breaks when a message of that kind was obeyed, before anybody hears of it; and
+ *  is there again when the test says so. */
+async function breakAfter(page, kind) {
+  let [said, broken] = [false, false];
+  let mend;
+  const mended = new Promise((resolve) => { mend = resolve; });
+  await page.routeWebSocket(/\/socket$/, async (socket) => {
+    if (broken) await mended;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      said ||= message.includes(`"t":"${kind}"`);
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!said || broken) return socket.send(message);
+      broken = true;
+      return socket.close({ code: 1011 });
+    });
+  });
+  return mend;
+}
+
+test('a line that breaks while the host begins', served(), async (table) => {
+  const { page } = table;
+  const mend = await breakAfter(page, 'fill');
+  await openTable(table, 'saboteur', 'Wim');
+  await page.getByRole('button', { name: 'Fill with bots and start' }).click();
+  const news = page.getByText('The line broke before the answer came');
+  await news.waitFor();
+  mend();
+  await says(page.locator('.room-count'), 'All seats are taken');
+  await news.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Start with five' }).click();
+  await playing(page);
+});
+
 test('everybody adds to the shuffle, and remembers it', served(), async (table) => {
   const { page } = table;
   const link = await openTable(table, 'galleries', 'Quin');

@@ -56,6 +56,7 @@ function Room({ table, send }: WaitingRoomProps) {
   const { room } = texts;
   const info = useGameInfo(table.game);
   const sitting = useSitting(table, send);
+  const { asked, deed } = sitting;
   const start = useDeed(send);
   const [open, setOpen] = useState<Seat | null>(null);
   const seats = table.seats ?? [];
@@ -67,12 +68,16 @@ function Room({ table, send }: WaitingRoomProps) {
 
   useArrival(table, send, () => void sitting.sit(null));
   useNews(table);
+  // What was refused at a table that was another is no news any more.
+  useEffect(() => {
+    start.forget();
+    if (!deed.why || !OF_NAMES.has(deed.why)) deed.forget();
+  }, [JSON.stringify(seats)]);
   const press = (p: Seat) => {
     const empty = seats.find((s) => s.p === p)?.kind === 'empty';
     if (empty && !you.host) void sitting.sit(p);
     else setOpen(p);
   };
-  const { asked, deed } = sitting;
   const wrong = deed.why && sayWhy(texts, deed.why);
   const ofName = asked === null && deed.why !== null && OF_NAMES.has(deed.why);
   return (

@@ -2,7 +2,7 @@
 import { Icon } from '../app/Icon';
 import { namesOf } from '../app/loglines';
 import { LookBack } from '../app/play/PlayStrip';
-import { TakeSeat } from '../lobby/room/TakeSeat';
+import { TakeStrip } from '../lobby/room/TakeSeat';
 import { sayRefusal } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { LineStrip } from './LineNews';
@@ -29,7 +29,10 @@ export function OnlineStrip(props: StripProps) {
   if (scene.held && scene.at < scene.moves) return <GoesOn {...props} />;
   if (scene.at < scene.moves) return <LookBack session={session} scene={scene} />;
   if (scene.over) return <AfterGame {...props} />;
-  return scene.me === null ? <Watching {...props} /> : null;
+  return (
+    <TakeStrip table={state.table!} send={session.table.send}
+      names={namesOf(scene.players)} />
+  );
 }
 
 function NotPlayed({ session, scene }: StripProps) {
@@ -75,21 +78,6 @@ function GoesOn({ session, scene }: StripProps) {
       <button class={mine ? 'btn small go' : 'btn small'} onClick={() => session.returnToNow()}>
         {app.toNow}
       </button>
-    </div>
-  );
-}
-
-/** Who has no seat may take that of a bot, at some tables. */
-function Watching({ session, scene, state }: StripProps) {
-  const words = useWords();
-  return (
-    <div class="strip" role="status">
-      <Icon name="eye" />
-      <p>{words.watching}</p>
-      {state.table && (
-        <TakeSeat table={state.table} send={session.table.send}
-          names={namesOf(scene.players)} />
-      )}
     </div>
   );
 }

@@ -255,6 +255,24 @@ test('the link is copied, and shown as a code', served({
   await page.locator('.qr').waitFor();
 });
 
+test('what was agreed on is said in the room', served(), async (table) => {
+  const { page } = table;
+  const row = (title) => page.locator('.how .option', { hasText: title });
+  await openTable(table, 'saboteur', 'Xaver', async () => {
+    await page.getByLabel('Clock').selectOption('move 120');
+    await page.getByLabel('Talk').selectOption('none');
+    await page.getByLabel('Who comes late').selectOption('sit');
+    await page.getByLabel('Who comes without a seat').selectOption('none');
+    await page.getByLabel('Rounds').selectOption('5');
+    await page.getByLabel('Who begins', { exact: false }).last().selectOption('P2');
+  });
+  for (const [title, value] of [
+    ['Clock', '2 min a move'], ['Talk', 'None'], ['Coming late', 'May take a bot’s seat'],
+    ['Without a seat', 'Sees nothing'], ['Rounds', '5 rounds'], ['Who begins the first', 'Player 2'],
+  ]) await says(row(title), value);
+  await says(row('Rounds'), 'The rule book has three.');
+});
+
 /** The line breaks when a message of that kind was obeyed, before anybody hears of it; and
  *  is there again when the test says so. */
 async function breakAfter(page, kind) {

@@ -35,6 +35,22 @@ export function TakeSeat(props: TakeSeatProps) {
   return <LobbyWords quiet><TakeButton {...props} /></LobbyWords>;
 }
 
+/** The same as a strip under the bar of a table, for who watches. */
+export function TakeStrip(props: TakeSeatProps) {
+  if (seatsToTake(props.table).length === 0) return null;
+  return (
+    <LobbyWords quiet>
+      <div class="strip">
+        <Icon name="people" />
+        <MayTake />
+        <TakeButton {...props} />
+      </div>
+    </LobbyWords>
+  );
+}
+
+const MayTake = () => <p>{useLobby().late.may}</p>;
+
 function TakeButton(props: TakeSeatProps) {
   const { late } = useLobby();
   const [open, setOpen] = useState(false);

@@ -155,7 +155,8 @@ export const lobby: typeof en = {
   },
 
   late: {
-    offer: 'Für einen Bot weiterspielen',
+    may: 'Du kannst einsteigen.',
+    offer: 'Einen Bot ablösen',
     why: 'Du bekommst seinen Platz, seine Karten und seine Rolle und spielst von hier weiter.',
   },
 

@@ -155,6 +155,7 @@ export const lobby = {
   },
 
   late: {
+    may: 'Here you may join in.',
     offer: 'Take over from a bot',
     why: 'You get its seat, its cards and its role, and play on from here.',
   },

@@ -1,5 +1,5 @@
 // The move in the making, tied to a table: what cards, cells, players and buttons do.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { announce } from '../app/live';
 import { namesOf } from '../app/loglines';
@@ -93,7 +93,8 @@ export function useChoosing(props: TableProps<MineView>): Choosing {
     else asking.ask([move], (why) => complain(cell, why ?? t().dwarves.cannot.notNow));
   };
 
-  useEffect(() => change(NOTHING), [view.moves, live, covered]);
+  // At once: what is chosen in the moment after it must stay.
+  useLayoutEffect(() => change(NOTHING), [view.moves, live, covered]);
   useEffect(() => {
     aimed.set(previewed);
     return () => aimed.set(null);

@@ -40,7 +40,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   return (
     <StatesContext.Provider value={useStates(table, state)}>
       <EndingContext.Provider value={over.ending}>
-        <div class={shimmers ? 'online is-sending' : 'online'}>
+        <div class={shimmers ? 'online is-sending' : 'online'} data-moves={now.moves}>
           <GameScreen
             {...scene}
             covered={covered}

@@ -87,7 +87,7 @@ function AfterGame({ state, over: { ending, noRecord } }: StripProps) {
   const words = useWords();
   const text = noRecord ? words.noRecord : state.table?.next ? words.nextOpened : app.over;
   return (
-    <div class="strip" role="status">
+    <div class="strip after-game" role="status">
       <p>{text}</p>
       <button class="btn small" onClick={ending.replay}>
         <Icon name="play" size={16} />{app.ending.replay}

@@ -10,7 +10,7 @@ export function EndButtons({ close }: { close(): void }) {
     <>
       <button type="button" class="btn" onClick={close}>{words.board}</button>
       <button type="button" class="btn" onClick={home}>{words.home}</button>
-      <button type="button" class="btn" onClick={replay}>
+      <button type="button" class={again ? 'btn' : 'btn go'} onClick={replay}>
         <Icon name="play" size={16} />{words.replay}
       </button>
       {again && (

@@ -51,7 +51,7 @@ async function playByPointer(page, hand) {
     const cell = await litCell(page);
     const player = page.locator('.dw-aim').first();
     if (cell) await hand.pressAt(await pointOf(page.locator(`[data-cell="${cell}"]`)));
-    else if (await goButton(page).count()) await hand.press(goButton(page));
+    else if (await goButton(page).count()) return hand.press(goButton(page));
     else if (await player.count()) await hand.press(player);
     else continue;
     if (await movesOf(page) > moves) return;
@@ -76,12 +76,12 @@ async function playByKeys(page, hand) {
   const [i] = await playable(page);
   const cards = await page.locator('.dw-card').count();
   if (i === undefined) return hand.key(...(cards ? ['p', '1', 'Enter'] : ['p']));
-  const moves = await movesOf(page);
   await hand.key(`${i + 1}`, 'Enter');
-  if (await movesOf(page) > moves) return;
+  // What had only one aim was done by that.
   const go = page.locator('.btn.go.dw-go');
-  if (await go.count() > 1) await hand.press(go.first());
-  else await hand.key('Enter');
+  const left = await go.count();
+  if (left > 1) await hand.press(go.first());
+  else if (left > 0) await hand.key('Enter');
 }
 
 const offers = { take: '.cer-pick .btn.go', steal: '.cer-thief button' };

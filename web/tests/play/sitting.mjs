@@ -77,12 +77,16 @@ export async function goOn({ page, open }, lines, {
   await page.waitForSelector('.play, .hand-over');
 }
 
-/** How many moves the page's engine has seen. */
-export const movesOf = (page) => page.evaluate(() => globalThis.engine.n_moves());
+/** How many moves were made: as a server's table has it, or the page's own engine. */
+const counted = (than = -1) => {
+  const moves = document.querySelector('.online')?.dataset.moves ?? globalThis.engine.n_moves();
+  return Number(moves) > than ? Number(moves) : false;
+};
 
-/** Until the page's engine has seen more moves than that. */
-export const untilMoved = (page, moves) =>
-  page.waitForFunction((n) => globalThis.engine.n_moves() > n, moves);
+export const movesOf = (page) => page.evaluate(counted);
+
+/** Until more moves than that have been made. */
+export const untilMoved = (page, moves) => page.waitForFunction(counted, moves);
 
 /** What the page's own engine says of the game that is on the table. */
 const hashOf = (page) => page.evaluate(() => {

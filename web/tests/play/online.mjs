@@ -1,0 +1,197 @@
+// Games at a server's tables, by several people in browsers of their own.
+import assert from 'node:assert/strict';
+import { playRound, untilAsked } from './dwarves.mjs';
+import { playGame } from './goblins.mjs';
+import { keys, mouse, touch } from './hands.mjs';
+import { test } from './harness.mjs';
+import { ask, atHouse, beginAt, checkRecord, listen, movesIn } from './house.mjs';
+import { movesOf, untilMoved } from './sitting.mjs';
+
+const HERE = { server: true };
+const LONG = { ...HERE, timeout: 180_000 };
+/** Bots that do not pretend to think. */
+const HASTY = ['--bot-delay', '0'];
+
+test('three people and two bots play saboteur to the end', LONG, (table) =>
+  atHouse(table, HASTY, async ({ guest, data }) => {
+    const ann = await guest(), bo = await guest('phone'), cy = await guest();
+    const name = await beginAt({ Ann: ann, Bo: bo, Cy: cy },
+      { game: 'saboteur', players: 5, options: { rounds: 1 } });
+    const heard = await Promise.all([playRound(ann, mouse(ann)), playRound(bo, touch(bo)),
+      playRound(cy, keys(cy))]);
+    for (const asked of heard) assert.equal(asked.at(-1), 'end');
+    const lines = await checkRecord(ann, name, data);
+    for (const page of [ann, bo, cy])
+      assert.equal(await movesOf(page), movesIn(lines).length);
+
+    // The host has a rematch, and the others follow.
+    assert.equal(await bo.locator('.strip .btn', { hasText: 'Rematch' }).count(), 0);
+    await ann.click('.strip .btn.go');
+    await ann.waitForFunction((was) => !location.hash.includes(was), name);
+    await bo.locator('.strip .btn', { hasText: 'To the next game' }).tap();
+    assert.equal(await bo.evaluate(() => location.hash), await ann.evaluate(() => location.hash));
+
+    // The game can be looked at from its beginning.
+    await cy.locator('.strip .btn', { hasText: 'Replay' }).click();
+    await cy.waitForSelector('.scrub');
+    assert.equal(await cy.locator('.scrub').getAttribute('max'), String(movesIn(lines).length));
+    assert.match(await cy.locator('body').textContent(), /Bo/);
+  }));
+
+test('a phone and a desktop play galleries', LONG, (table) =>
+  atHouse(table, HASTY, async ({ guest, data }) => {
+    const ann = await guest(), bo = await guest('phone');
+    const name = await beginAt({ Ann: ann, Bo: bo },
+      { game: 'galleries', players: 2, options: { gems: 20 } });
+    const [mine, yours] = await Promise.all([playGame(ann, mouse(ann)), playGame(bo, touch(bo))]);
+    assert.ok(mine.made > 0 && yours.made > 0);
+    const lines = await checkRecord(ann, name, data);
+    assert.equal(await movesOf(bo), movesIn(lines).length);
+  }));
+
+test('the server is killed twice in a game, and nobody loses anything', LONG, (table) =>
+  atHouse(table, HASTY, async ({ guest, kill, start, data }) => {
+    const ann = await guest(), bo = await guest('phone');
+    const seen = new Map([['P1', listen(ann)], ['P2', listen(bo)]]);
+    const name = await beginAt({ Ann: ann, Bo: bo },
+      { game: 'saboteur', players: 4, options: { rounds: 1 } });
+    const fate = async () => {
+      for (const moves of [6, 14]) {
+        await untilMoved(ann, moves);
+        await kill();
+        await start();
+      }
+    };
+    const [mine, yours] = await Promise.all([playRound(ann, mouse(ann)),
+      playRound(bo, touch(bo)), fate()]);
+    for (const asked of [mine, yours]) assert.equal(asked.at(-1), 'end');
+    const lines = await checkRecord(ann, name, data, seen);
+    assert.equal(await movesOf(bo), movesIn(lines).length);
+  }));
+
+/** The names of the cards in a hand. */
+const handOf = (page) => page.locator('.dw-card').evaluateAll((all) =>
+  all.map((card) => card.dataset.card));
+
+/** Plays one move of a turn at once, by the keyboard: a card is passed. */
+async function pass(page) {
+  assert.equal(await untilAsked(page), 'turn');
+  await keys(page).key('p', '1', 'Enter');
+}
+
+const alone = (setting = {}) =>
+  ({ game: 'saboteur', players: 3, options: { first: 'P1' }, ...setting });
+
+test('a move whose answer was lost is not played twice', HERE, (table) =>
+  atHouse(table, HASTY, async ({ guest, wire }) => {
+    const line = await wire();
+    const ann = await guest('desktop', { url: line.url });
+    const name = await beginAt({ Ann: ann }, alone());
+    await untilAsked(ann);
+    line.deafen();
+    await pass(ann);
+    await ann.waitForSelector('.online.is-sending');
+    await ann.locator('.line-pill', { hasText: 'Still sending' }).waitFor();
+    line.cut();
+    await ann.locator('.line-strip', { hasText: 'Your move is kept.' }).waitFor();
+    line.mend();
+    await ann.click('.line-strip .btn');
+    await ann.waitForSelector('.line-strip', { state: 'detached' });
+    assert.equal(await untilAsked(ann), 'turn');
+    assert.equal(await movesOf(ann), 3);
+    assert.equal(await ann.locator('.online.is-sending').count(), 0);
+    const { status } = await ask(ann, 'GET', `api/tables/${name}/record`);
+    assert.equal(status, 409);
+  }));
+
+test('a move that is made offline is played when the line is there again', HERE, (table) =>
+  atHouse(table, HASTY, async ({ guest, wire }) => {
+    const line = await wire();
+    const ann = await guest('phone', { url: line.url });
+    await beginAt({ Ann: ann }, alone());
+    await untilAsked(ann);
+    const before = await handOf(ann);
+    line.cut();
+    await ann.context().setOffline(true);
+    await pass(ann);
+    await ann.locator('.line-strip', { hasText: 'Your move is kept.' }).waitFor();
+    assert.deepEqual(await handOf(ann), before);
+    assert.equal(await movesOf(ann), 0);
+    await ann.waitForFunction(() => /\d s/.test(document.querySelector('.line-again').textContent));
+    line.mend();
+    await ann.context().setOffline(false);
+    await ann.waitForSelector('.line-strip', { state: 'detached' });
+    assert.equal(await untilAsked(ann), 'turn');
+    assert.equal(await movesOf(ann), 3);
+  }));
+
+test('a leaver is replaced by a bot, and returns', HERE, (table) =>
+  atHouse(table, [...HASTY, '--grace', '2'], async ({ guest, tab }) => {
+    const ann = await guest(), bo = await guest();
+    const name = await beginAt({ Ann: ann, Bo: bo }, { ...alone(), players: 4 });
+    const row = ann.locator('[data-seat=P2]');
+    await bo.close();
+    await row.locator('.dw-did', { hasText: 'bot in 0:0' }).waitFor();
+    assert.match(await row.getAttribute('class'), /away/);
+    await row.locator('.dw-did', { hasText: 'a bot plays' }).waitFor();
+    await pass(ann);
+    // The bot plays Bo's turn, and it is Ann's again.
+    await ann.waitForFunction(() => document.querySelector('.online').dataset.moves === '4');
+
+    const again = await tab(bo.context(), `${ann.url().split('#')[0]}#/table/${name}`);
+    await row.locator('.dw-did', { hasText: 'a bot plays' }).waitFor({ state: 'detached' });
+    assert.doesNotMatch(await row.getAttribute('class'), /away/);
+    await again.waitForSelector('.online .play');
+    await pass(ann);
+    await pass(again);
+    await ann.waitForFunction(() => document.querySelector('.online').dataset.moves === '8');
+  }));
+
+test('who lets a bot play takes the seat back', HERE, (table) =>
+  atHouse(table, ['--bot-delay', '60000'], async ({ guest }) => {
+    const ann = await guest('phone');
+    await beginAt({ Ann: ann }, alone({ players: 3 }));
+    await untilAsked(ann);
+    await ann.locator('.top-tools .tool-button').last().tap();
+    await ann.locator('.menu-item', { hasText: 'Let a bot play for me' }).tap();
+    await ann.locator('.strip', { hasText: 'You have left' }).waitFor();
+    await ann.locator('.strip .btn.go').tap();
+    await ann.locator('.strip', { hasText: 'You have left' }).waitFor({ state: 'detached' });
+    await pass(ann);
+  }));
+
+test('a spectator sees what all see', HERE, (table) =>
+  atHouse(table, HASTY, async ({ guest, tab }) => {
+    const ann = await guest(), eve = await guest();
+    const seen = listen(eve);
+    const name = await beginAt({ Ann: ann }, alone());
+    const page = await tab(eve.context(), `${ann.url().split('#')[0]}#/table/${name}`);
+    const told = listen(page);
+    await page.reload();
+    await page.waitForSelector('.online .play');
+    await page.locator('.top-tools', { hasText: 'You are watching' }).waitFor();
+    assert.deepEqual(await handOf(page), []);
+    await pass(ann);
+    await page.waitForFunction(() => document.querySelector('.online').dataset.moves === '3');
+    assert.ok(told.size >= 3 && seen.size === 0);
+    for (const view of told.values()) {
+      assert.equal(view.viewer, 'public');
+      assert.ok(view.seats.every((seat) => seat.role === null && !('hand' in seat)));
+    }
+  }));
+
+test('two tabs are one person', HERE, (table) =>
+  atHouse(table, HASTY, async ({ guest, tab }) => {
+    const ann = await guest();
+    await beginAt({ Ann: ann }, alone());
+    const other = await tab(ann.context(), ann.url());
+    await untilAsked(ann);
+    await untilAsked(other);
+    assert.deepEqual(await handOf(ann), await handOf(other));
+    await pass(other);
+    await ann.waitForFunction(() => document.querySelector('.online').dataset.moves === '3');
+    await pass(ann);
+    await other.waitForFunction(() => document.querySelector('.online').dataset.moves === '6');
+    await ann.close();
+    await pass(other);
+  }));

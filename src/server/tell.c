@@ -189,6 +189,13 @@ static void write_clocks(const lobby *l, const table *t, adit_text *out)
     json_close(out, '}');
 }
 
+/* What the last move did, or the beginning. */
+static void write_events(const table *t, int viewer, adit_text *out)
+{
+    json_key(out, "events");
+    view_events(&t->match, viewer, &t->step, out);
+}
+
 /* Everything but the events, which come before it. */
 static void write_position(const lobby *l, const table *t, int viewer,
                            adit_text *out)
@@ -234,6 +241,8 @@ void tell_game(lobby *l, session *to)
         return;
     text = tell_open(l, "game");
     json_key_int(&text, "n", t->match.n_moves);
+    if (t->match.n_moves == 0)
+        write_events(t, viewer, &text);
     write_position(l, t, viewer, &text);
     send(l, to, &text);
 }
@@ -280,8 +289,7 @@ static void tell_step_to(lobby *l, table *t, int viewer)
         if (text.at == NULL) {
             text = tell_open(l, "step");
             json_key_int(&text, "n", t->match.n_moves);
-            json_key(&text, "events");
-            view_events(&t->match, viewer, &t->step, &text);
+            write_events(t, viewer, &text);
             write_position(l, t, viewer, &text);
         }
         send_step(l, s, &text);

@@ -5,6 +5,7 @@ import { onKey } from '../app/keys';
 import { announce } from '../app/live';
 import { GameScreen } from '../app/play/GameScreen';
 import { turnTitle, useNews } from '../app/play/news';
+import { MoveTold } from '../app/replay/MoveTold';
 import { useStore } from '../app/store';
 import { useTitle } from '../app/title';
 import { EndingContext } from '../table/ending';
@@ -16,6 +17,7 @@ import { useCall } from './notify';
 import { OnlineStrip } from './OnlineStrip';
 import { OnlineTools } from './OnlineTools';
 import { OnlineSession } from './session';
+import type { OnlineScene } from './session';
 import { useStates } from './states';
 import type { OnlineTable } from './table';
 import { useLasting } from './ticking';
@@ -43,6 +45,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
         <div class={shimmers ? 'online is-sending' : 'online'} data-moves={now.moves}>
           <GameScreen
             {...scene}
+            {...(scene.me === null ? { replay: <Watched {...scene} /> } : {})}
             covered={covered}
             cover={cover}
             send={(move) => session.send(move)}
@@ -53,6 +56,12 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
       </EndingContext.Provider>
     </StatesContext.Provider>
   );
+}
+
+/** Who only watches has nothing to choose, and reads what was done. */
+function Watched({ log, moves, players, view }: OnlineScene) {
+  const told = { players, me: null, game: view.game };
+  return <MoveTold entry={log.at(-1)!} moves={moves} told={told} />;
 }
 
 /** The title of the window and, if it is wanted, a call: also while I look back. */

@@ -26,17 +26,10 @@ interface ToolsProps {
 
 export function OnlineTools(props: ToolsProps) {
   const { app } = useTexts();
-  const words = useWords();
   const [open, setOpen] = useState(false);
   const { session, scene, state } = props;
   return (
     <>
-      {scene.me === null && (
-        <span class="line-pill" title={words.watched}>
-          <Icon name="eye" size={16} /><span class="is-wide-only">{words.watching}</span>
-          <span class="unseen">{words.watched}</span>
-        </span>
-      )}
       <LinePill state={state} />
       {scene.held && (
         <button class="tool-button" aria-label={app.goOn} title={app.goOn}

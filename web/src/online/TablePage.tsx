@@ -18,6 +18,8 @@ import { playersOf } from './players';
 import type { OnlineTable, TableState } from './table';
 import { useTable } from './useTable';
 import { WordsContext, useOnlineTexts, useWords } from './words';
+import '../styles/replay.css';
+import '../styles/replaytable.css';
 import '../styles/online.css';
 
 export function TablePage({ name }: { name: string }) {

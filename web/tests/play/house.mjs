@@ -57,7 +57,7 @@ async function house(options) {
   let child, port = '0';
   process.on('exit', () => child.kill('SIGKILL')); // whatever happens
   const start = async () => {
-    child = spawn(adit, ['serve', '--port', port, '--data', data, ...options],
+    child = spawn(adit, ['serve', '--port', port, '--data', data, '--log', 'none', ...options],
       { stdio: ['ignore', 'pipe', 'inherit'] });
     const line = await new Promise((done) => { createInterface(child.stdout).once('line', done); });
     const url = line.replace(/^adit: /, '');

@@ -8,8 +8,7 @@ const clock = (ms: number): string => {
 
 export const online: typeof english = {
   title: 'Tisch',
-  watching: 'Du siehst zu.',
-  watched: 'Du siehst diesem Spiel zu. Du siehst, was alle sehen.',
+  watching: 'Du siehst zu, und siehst, was alle sehen.',
 
   line: {
     open: 'Verbunden',

@@ -6,8 +6,7 @@ const clock = (ms: number): string => {
 
 export const online = {
   title: 'Table',
-  watching: 'You are watching.',
-  watched: 'You are watching this game. You see what everyone sees.',
+  watching: 'You are watching, and see what everyone sees.',
 
   line: {
     open: 'Connected',

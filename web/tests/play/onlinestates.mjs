@@ -1,0 +1,126 @@
+// What a server's table can look like: free of barriers, on a phone and on a desktop.
+import assert from 'node:assert/strict';
+import { aim, cellPoint, untilAsked } from './dwarves.mjs';
+import { keys, mouse } from './hands.mjs';
+import { test } from './harness.mjs';
+import { atHouse, beginAt, goTo } from './house.mjs';
+import { layoutFaults } from './layout.mjs';
+import { movesOf, untilMoved } from './sitting.mjs';
+import { walkAxe, walker } from './walk.mjs';
+
+const HERE = { server: true, timeout: 120_000 };
+const SLOW = ['--bot-delay', '60000'];
+const CLOCK = { kind: 'move', seconds: 600 };
+
+/** Somebody whose screens are looked at. */
+async function looker(table, size, url) {
+  const one = await table.guest({ size, context: { serviceWorkers: 'block' } });
+  await one.page.goto(url);
+  const axe = walkAxe(one), fits = walker(one, layoutFaults);
+  return {
+    ...one,
+    async look(name) {
+      await axe.look(name);
+      await fits.look(name);
+      await one.shot(`online-${size}-${name}`);
+    },
+    done() {
+      axe.done();
+      fits.done();
+    },
+  };
+}
+
+/** A line that is down is told by the browser, too. */
+function forgive(troubles) {
+  const left = troubles.filter((text) => !/WebSocket connection to|net::ERR_/.test(text));
+  troubles.splice(0, troubles.length, ...left);
+}
+
+for (const size of ['phone', 'desktop']) {
+  for (const game of ['saboteur', 'galleries']) {
+    test(`states of ${game}, ${size}`, HERE, (table) =>
+      atHouse(table, SLOW, async ({ guest, wire }) => {
+        const line = await wire();
+        const ann = await looker(table, size, line.url);
+        const bo = await guest('desktop');
+        const name = await beginAt({ Ann: ann.page, Bo: bo },
+          { game, players: 4, options: { first: 'P1' }, clock: CLOCK });
+        await ann.look('turn');
+        await bo.close();
+        await ann.page.locator('[data-seat=P2]', { hasText: 'bot in 0:' }).waitFor();
+        await ann.look('away');
+
+        const eve = await looker(table, size, line.url);
+        await goTo(eve.page, name);
+        await eve.page.locator('.strip', { hasText: 'You are watching' }).waitFor();
+        await eve.look('watching');
+        eve.done();
+
+        await ann.page.locator('.top-tools .tool-button').last().click();
+        await ann.look('menu');
+        await ann.page.locator('.menu-item', { hasText: 'Let a bot play' }).click();
+        await ann.page.locator('.strip', { hasText: 'You have left' }).waitFor();
+        await ann.look('stood-in');
+        line.cut();
+        await ann.page.waitForSelector('.line-strip');
+        await ann.look('lost');
+        ann.done();
+        await ann.page.close();
+        await eve.page.close();
+        forgive(table.troubles);
+      }));
+  }
+}
+
+test('an illegal cell says why, though only the server knows', HERE, (table) =>
+  atHouse(table, SLOW, async ({ guest }) => {
+    const ann = await guest();
+    await beginAt({ Ann: ann }, { game: 'saboteur', players: 3, options: { first: 'P1' } });
+    await untilAsked(ann);
+    const [path] = await ann.locator('.dw-slot:not(.off) .dw-card').evaluateAll((all) =>
+      all.map((card) => card.dataset.card).filter((card) => /^[NESWnesw]+$/.test(card)));
+    await aim(ann, mouse(ann), path, '0,0');
+    const said = ann.locator('.mine-bubble span');
+    await said.filter({ hasText: 'There is a card at 0,0 already' }).waitFor();
+    await ann.mouse.click(...Object.values(await cellPoint(ann, '4,1')));
+    await said.filter({ hasText: '4,1' }).waitFor();
+    assert.equal(await movesOf(ann), 0);
+  }));
+
+test('after a reload the log is there, and one may look back from now on', HERE, (table) =>
+  atHouse(table, ['--bot-delay', '0'], async ({ guest }) => {
+    const ann = await guest();
+    await beginAt({ Ann: ann }, { game: 'saboteur', players: 3, options: { first: 'P1' } });
+    await untilAsked(ann);
+    await keys(ann).key('p', '1', 'Enter');
+    await untilMoved(ann, 2);
+    await untilAsked(ann);
+    const log = () => ann.locator('.log-text').allTextContents();
+    const before = await log();
+    assert.ok(before.length >= 3, before.join('\n'));
+    await ann.reload();
+    await untilAsked(ann);
+    assert.deepEqual(await log(), before);
+    await keys(ann).key('p', '1', 'Enter');
+    await untilMoved(ann, 5);
+    await untilAsked(ann);
+    await ann.keyboard.press(',');
+    await ann.locator('.time-count', { hasText: '5 / 6' }).waitFor();
+    assert.equal(await ann.locator('.dw-pass:not(:disabled)').count(), 0);
+    await ann.locator('.strip .btn', { hasText: 'Back to now' }).click();
+    await untilAsked(ann);
+  }));
+
+test('the window says whose turn it is', HERE, (table) =>
+  atHouse(table, SLOW, async ({ guest }) => {
+    const ann = await guest(), bo = await guest();
+    await beginAt({ Ann: ann, Bo: bo },
+      { game: 'saboteur', players: 3, options: { first: 'P1' } });
+    await untilAsked(ann);
+    assert.match(await ann.title(), /^● Your turn/);
+    assert.match(await bo.title(), /^Ann’s turn/);
+    await keys(ann).key('p', '1', 'Enter');
+    await bo.waitForFunction(() => document.title.startsWith('● Your turn'));
+    assert.match(await ann.title(), /^Bo’s turn/);
+  }));

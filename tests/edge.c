@@ -33,9 +33,12 @@ static int64_t tell_ticks(void *self)
     return ((edge *)self)->now * 1000000;
 }
 
+/* It goes on whenever somebody looks. */
 static int64_t tell_date(void *self)
 {
-    return ((edge *)self)->now + 1700000000000;
+    edge *e = self;
+
+    return e->now + e->looks++ + 1700000000000;
 }
 
 static void draw(void *self, void *out, size_t n)

@@ -30,6 +30,7 @@ struct edge {
     guard *guard;
     adit_luck luck;
     int64_t now;
+    int64_t looks; /* at the date */
     lobby_limits limits;
     bool lazy; /* who calls settles the lobby himself */
     edge_socket socket[EDGE_SOCKETS];

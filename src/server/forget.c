@@ -79,24 +79,6 @@ typedef struct erasing {
     refusal why;
 } erasing;
 
-/* Can all of it be read? Nothing is erased before that is known. */
-static bool is_sound(void *self, const store_entry *kept)
-{
-    erasing *x = self;
-    replay r = {.seats_only = true};
-    const table *t = house_find(x->l, kept->table);
-    summary sum;
-
-    x->tables++;
-    if (replay_whole(x->l->store, kept->table, &r) != STORE_OK ||
-        (t != NULL && t->halted) ||
-        (kept->length > 0 && !summary_read(kept->text, kept->length, &sum)))
-        x->why = REFUSED_DAMAGED;
-    if (r.table != NULL)
-        table_free(r.table);
-    return x->why == REFUSED_NONE;
-}
-
 static void expect(erasing *x, store_result result)
 {
     if (result != STORE_OK)
@@ -128,8 +110,12 @@ static void erase_summary(erasing *x, const store_entry *kept)
     store_entry anew = *kept;
     summary sum;
 
-    if (kept->length == 0 || !summary_read(kept->text, kept->length, &sum))
+    if (kept->length == 0)
         return;
+    if (!summary_read(kept->text, kept->length, &sum)) {
+        x->why = REFUSED_DAMAGED;
+        return;
+    }
     summary_erase(&sum, &x->who);
     summary_write(&sum, &out);
     require(!out.cut);
@@ -138,18 +124,24 @@ static void erase_summary(erasing *x, const store_entry *kept)
     expect(x, x->l->store->shelve(x->l->store, &anew));
 }
 
-/* On disk. */
-static void erase_table(erasing *x, const store_entry *kept)
+/* On disk. A log that cannot be read to its end is not erased by halves. */
+static bool erase_table(void *self, const store_entry *kept)
 {
+    erasing *x = self;
     replay r = {.hear = erase_entry, .self = x, .seats_only = true};
+    table *t = house_find(x->l, kept->table);
 
-    expect(x, replay_whole(x->l->store, kept->table, &r));
+    x->tables++;
+    if ((t != NULL && t->halted && !house_restore(x->l, t)) ||
+        replay_whole(x->l->store, kept->table, &r) != STORE_OK)
+        x->why = REFUSED_DAMAGED;
     if (r.table != NULL)
         table_free(r.table);
     if (x->why == REFUSED_NONE)
         erase_summary(x, kept);
     if (x->why == REFUSED_NONE)
         expect(x, x->l->store->unmention(x->l->store, kept->table, x->key));
+    return x->why == REFUSED_NONE;
 }
 
 /* In memory; others see his seat change. */
@@ -170,34 +162,31 @@ static void close_sockets(lobby *l, const guest *who)
             }
 }
 
-static bool erase(void *self, const store_entry *kept)
+static void leave_all(erasing *x)
 {
-    erasing *x = self;
-    table *t = house_find(x->l, kept->table);
-
-    if (t != NULL)
-        x->why = leave(x->l, t, &x->who);
-    if (x->why == REFUSED_NONE)
-        erase_table(x, kept);
-    if (t != NULL)
-        erase_in_memory(x->l, t, &x->who);
-    return x->why == REFUSED_NONE;
+    for (table *t = x->l->newest; t != NULL; t = t->older)
+        if (table_seat_of(t, &x->who) != ADIT_NOBODY ||
+            table_is_host(t, &x->who)) {
+            if (x->why == REFUSED_NONE)
+                x->why = leave(x->l, t, &x->who);
+            erase_in_memory(x->l, t, &x->who);
+        }
 }
 
-/* All in one commit. */
+/* All in one commit, or nothing. */
 static refusal erase_all(erasing *x)
 {
     lobby *l = x->l;
     store *s = l->store;
     int64_t undone = l->undone;
 
-    if (s->read_guest(s, x->key, is_sound, x) != STORE_OK)
-        return REFUSED_DAMAGED;
-    if (x->why != REFUSED_NONE)
+    if (s->read_guest(s, x->key, erase_table, x) != STORE_OK)
+        x->why = REFUSED_DAMAGED;
+    if (x->why != REFUSED_NONE) {
+        s->undo(s);
         return x->why;
-    if (s->read_guest(s, x->key, erase, x) != STORE_OK)
-        x->why = REFUSED_NOT_STORED;
-    l->failed |= x->why != REFUSED_NONE;
+    }
+    leave_all(x);
     lobby_settle(l);
     return l->undone == undone ? x->why : REFUSED_NOT_STORED;
 }

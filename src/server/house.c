@@ -142,14 +142,12 @@ static void note_change(table *t, const entry *e)
     }
 }
 
-static store_result append(lobby *l, table *t, const entry *e)
+static store_result append(lobby *l, table *t, const entry *e, int64_t date)
 {
     char line[STORE_ENTRY];
     adit_text text = adit_text_in(line, sizeof line);
-    store_entry stored = {.table = t->name,
-                          .seq = t->seq + 1,
-                          .date = l->world.date(l->world.self),
-                          .text = line};
+    store_entry stored = {
+        .table = t->name, .seq = t->seq + 1, .date = date, .text = line};
 
     entry_write(e, t->setting.game, &text);
     require(!text.cut);
@@ -189,8 +187,9 @@ refusal house_write(lobby *l, table *t, const entry *e)
 {
     bool was_open = t->phase <= TABLE_PLAYING;
     int rounds_over = table_rounds_over(t);
+    int64_t date = l->world.date(l->world.self);
 
-    if (l->failed || append(l, t, e) != STORE_OK) {
+    if (l->failed || append(l, t, e, date) != STORE_OK) {
         l->failed = true;
         house_mark(l, t);
         return REFUSED_NOT_STORED;
@@ -204,7 +203,7 @@ refusal house_write(lobby *l, table *t, const entry *e)
     t->has_marks |= table_rounds_over(t) > rounds_over;
     if (house_mention(l->store, t->name, e) != STORE_OK ||
         (was_open && t->phase > TABLE_PLAYING &&
-         house_shelve(l->store, t, l->world.date(l->world.self)) != STORE_OK)) {
+         house_shelve(l->store, t, date) != STORE_OK)) {
         l->failed = true;
         return REFUSED_NOT_STORED;
     }

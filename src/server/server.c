@@ -428,7 +428,8 @@ static guard_limits limits_of(const server *s)
                  [GUARD_CREATE] = {.room = 4 + 2 * tables,
                                    .rate = (1 + tables) / 60},
                  [GUARD_PASSWORD] = {.room = 10, .rate = 0.2},
-                 [GUARD_HISTORY] = {.room = 20 + n, .rate = 0.5 + n / 100}},
+                 [GUARD_HISTORY] = {.room = 10 + n / 10,
+                                    .rate = 0.2 + n / 400}},
         .sockets_of_address = s->settings->sockets_of_address,
         .sockets = s->most_sockets};
 }

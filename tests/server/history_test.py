@@ -9,6 +9,7 @@ somebody deletes what is kept about him, and the server's files are searched for
 """
 
 import json
+import sqlite3
 import subprocess
 from collections import defaultdict
 from pathlib import Path
@@ -259,6 +260,50 @@ async def in_the_middle_of_a_game():
         await seats[1].leave()
     assert files_hold(server.folder, NAMES[0]) == []
     is_in_order(server)
+
+
+@test
+async def a_folder_of_version_1():
+    """a folder of version 1, which had nothing but logs, has its history"""
+    server = Server()
+    async with server:
+        guest = Guest(server)
+        for setting in GAMES:
+            await play([guest], NAMES[:1], setting, 3)
+        guest.opens(GAMES[0])
+        said, data = me(guest), me(guest, "/data")
+    with sqlite3.connect(server.folder / "adit.db") as database:
+        database.executescript("DROP TABLE past; DROP TABLE part; PRAGMA user_version = 1")
+    database.close()
+    complains(run_to_its_end("--check", str(server.folder)), 1, "an older version")
+    async with Server(folder=server.folder) as again:
+        guest = Guest(again, guest.cookie)
+        assert me(guest) == said and me(guest, "/data") == data
+    is_in_order(server)
+
+
+@test
+async def old_tables_go():
+    """tables that were over for longer than --keep are deleted, and no others"""
+    library = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
+    if library is None or harness.SANITIZED:
+        raise harness.Skip("no libfaketime (Debian's faketime) for this program")
+    later = {"LD_PRELOAD": str(library), "FAKETIME": "+9d"}
+    server = Server()
+    async with server:
+        guest = Guest(server)
+        for seed in range(5):
+            await play([guest], NAMES[:1], {**GAMES[2], "players": 2}, seed)
+        guest.opens(GAMES[0])
+    for keep, left in (("0", 5), ("10", 5), ("8", 0)):
+        async with Server("--keep", keep, "--sockets-of-address", "100000",
+                          folder=server.folder, environment=later) as again:
+            guest = Guest(again, guest.cookie)
+            while len(me(guest)["games"]) > left:
+                pass
+            assert len(me(guest)["games"]) == left
+        is_in_order(server)
+    assert len(files_hold(server.folder, NAMES[0])) == 0
 
 
 @test

@@ -51,8 +51,8 @@ export function TextTerm(
   return (
     <li class="option">
       <label class="option-text" for={id}><b>{title}</b><small>{about}</small></label>
-      <input ref={input} id={id} class={wrong ? 'write is-wrong' : 'write'} type="text" value={value}
-        placeholder={hint} autoComplete="off" required={required} spellcheck={false}
+      <input ref={input} id={id} class={wrong ? 'write is-wrong' : 'write'} type="text"
+        value={value} placeholder={hint} autoComplete="off" required={required} spellcheck={false}
         aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? said : undefined}
         onInput={(e) => change(e.currentTarget.value)} />
       {wrong && <p class="wrong" id={said} role="alert">{wrong}</p>}

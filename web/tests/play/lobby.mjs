@@ -1,39 +1,8 @@
 // Getting together at a server: a table is opened, shared, found, filled and begun.
 import assert from 'node:assert/strict';
+import { forgive, openTable, phone, playing, says, seat, served, sitDown } from './gather.mjs';
 import { test } from './harness.mjs';
-import { layoutFaults } from './layout.mjs';
-import { openWith, plain } from './scenes.mjs';
-import { walkAxe, walker } from './walk.mjs';
-
-const served = (options = {}) => plain({ server: true, timeout: 120_000, ...options });
-const phone = { size: 'phone', context: { serviceWorkers: 'block' } };
-
-/** Opens a table in the page; its link. */
-async function openTable({ page, open }, game, name, terms = async () => {}) {
-  await open(`#/open/${game}`);
-  await page.getByLabel('Your name').fill(name);
-  await terms(page);
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.waitForSelector('.chair.is-person');
-  return page.getByLabel('The link to this table').inputValue();
-}
-
-/** Comes by a link and sits down. */
-async function sitDown({ page }, link, name) {
-  await page.goto(link);
-  await page.locator('.join input').fill(name);
-  await page.locator('.join .btn.go').click();
-  await page.waitForSelector('.chair.is-person');
-}
-
-const seat = (page, n) => page.locator('.chair-place').nth(n - 1);
-const says = (place, text) => place.filter({ hasText: text }).waitFor();
-const playing = (page) => page.waitForSelector('.dw-table, .gal-table');
-
-/** What the browser could not fetch was expected. */
-function forgive(troubles, pattern) {
-  for (let i = troubles.length; i-- > 0;) if (pattern.test(troubles[i])) troubles.splice(i, 1);
-}
+import { openWith } from './scenes.mjs';
 
 test('a table is opened, shared, filled and begun', served(), async (table) => {
   const { page, open } = table;
@@ -96,32 +65,6 @@ test('all seats taken: start is lit; seats are changed before', served(), async 
   await page.getByRole('button', { name: 'Start with two' }).click();
   await playing(page);
   await playing(ed.page);
-});
-
-test('names that will not do, and a full table', served(), async (table) => {
-  const { page } = table;
-  const link = await openTable(table, 'galleries', 'Flo', async () => {
-    await page.getByLabel('One seat fewer').click();
-  });
-  const guest = await table.guest();
-  await guest.page.goto(link);
-  const wrong = guest.page.locator('.join .wrong');
-  for (const [name, text] of [
-    ['Flo', /has that name/], ['', /1 to 24/], ['x'.repeat(25), /1 to 24/],
-    ['y'.repeat(5000), /1 to 24/],
-  ]) {
-    await guest.page.locator('.join input').fill(name);
-    await guest.page.locator('.join .btn.go').click();
-    await wrong.filter({ hasText: text }).waitFor();
-  }
-  await guest.page.locator('.join input').fill('Gil');
-  await guest.page.locator('.join .btn.go').click();
-  await says(seat(page, 2), 'Gil');
-  const late = await table.guest();
-  await late.page.goto(link);
-  await late.page.getByRole('heading', { name: 'All seats are taken' }).waitFor();
-  await late.page.getByRole('link', { name: 'Open a table' }).click();
-  await late.page.waitForURL(/#\/open\//);
 });
 
 test('a table with a password', served(), async (table) => {
@@ -189,60 +132,6 @@ test('my tables are on the first page, as long as there are any', served(), asyn
   forgive(troubles, /404/);
 });
 
-test('a dead link', served(), async ({ page, open, troubles }) => {
-  await open('#/table/0000000000000000');
-  await page.waitForSelector('.trouble');
-  await page.locator('.trouble').getByRole('link', { name: 'Open tables' }).click();
-  await page.waitForSelector('.tables-main');
-  forgive(troubles, /404/);
-});
-
-test('without a server there are no tables', plain({ folder: true }), async (table) => {
-  const { page, open, troubles } = table;
-  await open();
-  await page.getByRole('link', { name: 'Set up a game' }).waitFor();
-  await page.getByRole('link', { name: 'Play with friends' }).waitFor({ state: 'detached' });
-  for (const hash of ['#/tables', '#/open/saboteur']) {
-    await open(hash);
-    await page.locator('.trouble', { hasText: 'No tables here' }).waitFor();
-  }
-  forgive(troubles, /404/);
-});
-
-test('a server that does not answer', served(), async (table) => {
-  const { page, open, troubles } = table;
-  await open('#/open/saboteur');
-  await page.getByLabel('Your name').fill('Ned');
-  await page.route('**/api/**', (route) => route.abort());
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.locator('.wrong', { hasText: 'does not answer' }).waitFor();
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.waitForSelector('.chair.is-person');
-
-  await page.route('**/api/**', (route) => route.abort());
-  await open('#/');
-  await page.getByText('The server does not answer').waitFor();
-  await open('#/tables');
-  await page.waitForSelector('.trouble');
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.waitForSelector('.tables-main');
-  forgive(troubles, /ERR_FAILED/);
-});
-
-test('where nothing may be kept, one sits down all the same', served(), async (table) => {
-  await table.page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get() { throw new DOMException('no', 'SecurityError'); },
-    });
-  });
-  await openTable(table, 'saboteur', 'Ona');
-  await table.page.waitForSelector('.note');
-  await table.page.reload();
-  await says(seat(table.page, 1), 'you, host');
-});
-
 test('the link is copied, and shown as a code', served({
   context: { permissions: ['clipboard-read', 'clipboard-write'] },
 }), async (table) => {
@@ -268,45 +157,10 @@ test('what was agreed on is said in the room', served(), async (table) => {
   });
   for (const [title, value] of [
     ['Clock', '2 min a move'], ['Talk', 'None'], ['Coming late', 'May take a bot’s seat'],
-    ['Without a seat', 'Sees nothing'], ['Rounds', '5 rounds'], ['Who begins the first', 'Player 2'],
+    ['Without a seat', 'Sees nothing'], ['Rounds', '5 rounds'],
+    ['Who begins the first', 'Player 2'],
   ]) await says(row(title), value);
   await says(row('Rounds'), 'The rule book has three.');
-});
-
-/** The line breaks when a message of that kind was obeyed, before anybody hears of it; and
- *  is there again when the test says so. */
-async function breakAfter(page, kind) {
-  let [said, broken] = [false, false];
-  let mend;
-  const mended = new Promise((resolve) => { mend = resolve; });
-  await page.routeWebSocket(/\/socket$/, async (socket) => {
-    if (broken) await mended;
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      said ||= message.includes(`"t":"${kind}"`);
-      server.send(message);
-    });
-    server.onMessage((message) => {
-      if (!said || broken) return socket.send(message);
-      broken = true;
-      return socket.close({ code: 1011 });
-    });
-  });
-  return mend;
-}
-
-test('a line that breaks while the host begins', served(), async (table) => {
-  const { page } = table;
-  const mend = await breakAfter(page, 'fill');
-  await openTable(table, 'saboteur', 'Wim');
-  await page.getByRole('button', { name: 'Fill with bots and start' }).click();
-  const news = page.getByText('The line broke before the answer came');
-  await news.waitFor();
-  mend();
-  await says(page.locator('.room-count'), 'All seats are taken');
-  await news.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Start with five' }).click();
-  await playing(page);
 });
 
 test('everybody adds to the shuffle, and remembers it', served(), async (table) => {
@@ -388,84 +242,3 @@ test('a name and wishes stay when another game is chosen', served(), async ({ pa
   assert.equal(await page.getByLabel('Your name').inputValue(), 'Sol');
   assert.equal(await page.getByLabel('Clock').inputValue(), 'move 60');
 });
-
-for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: 'de' }]) {
-  test(`no barrier in the lobby (${look.locale})`, served({ ...look, timeout: 240_000 }), async (table) => {
-    const { page, open } = table;
-    const walk = walkAxe(table);
-    const called = look.locale === 'de' ? 'Dein Name' : 'Your name';
-    await open('#/open/galleries');
-    await page.locator('.setup-start').click();
-    await page.waitForSelector('.wrong');
-    await walk.look('a new table, no name');
-    await page.getByLabel(called).fill('Rae');
-    await page.locator('select.pick').first().selectOption('public');
-    await page.locator('.setup-start').click();
-    await page.waitForSelector('.chair.is-person');
-    await walk.look('waiting room, host');
-    for (const [n, what] of [[1, 'own seat'], [2, 'free seat']]) {
-      await seat(page, n).locator('button').click();
-      await page.waitForSelector('dialog');
-      await walk.look(what);
-      await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { state: 'detached' });
-    }
-    await page.locator('.invite-row .btn').last().click();
-    await page.waitForSelector('.qr');
-    await walk.look('the code');
-    const link = await page.locator('.invite-row input').inputValue();
-    const guest = await table.guest({ ...look, ...phone });
-    const walked = walkAxe(guest);
-    await guest.page.goto(link);
-    await guest.page.waitForSelector('.join');
-    await walked.look('waiting room, guest');
-    await seat(guest.page, 2).locator('button').tap();
-    await guest.page.waitForSelector('dialog');
-    await walked.look('the name is asked for');
-    await guest.open('#/tables');
-    await guest.page.waitForSelector('.tables-row');
-    await walked.look('list');
-    await guest.open('#/');
-    await walked.look('home');
-    walk.done();
-    walked.done();
-  });
-}
-
-const sizes = [
-  ['phone', [390, 844], 'de'], ['tall', [834, 1194], 'en'], ['tablet', [1024, 768], 'de'],
-  ['desktop', [1280, 800], 'en'], ['wide', [1920, 1080], 'de'],
-];
-
-for (const [name, [width, height], locale] of sizes) {
-  const touch = name !== 'desktop' && name !== 'wide';
-  const context = { viewport: { width, height }, hasTouch: touch, isMobile: touch };
-  test(`the lobby fits ${name}`, served({ locale, context, timeout: 240_000 }), async (table) => {
-    const { page, open, shot } = table;
-    const walk = walker(table, layoutFaults);
-    const look = async (what) => {
-      await shot(`${what}-${name}`);
-      await walk.look(what);
-    };
-    for (const [game, more] of [['saboteur', 0], ['saboteur2', 7]]) {
-      await open(`#/open/${game}`);
-      await page.locator('.option .write').first().fill('Anastasia Wintergreen');
-      for (let i = 0; i < more; i++) await page.locator('.seat-count button').last().click();
-      await page.locator('select.pick').first().selectOption('public');
-      await look(`open-${game}`);
-      await page.locator('.setup-start').click();
-      await page.waitForSelector('.chair.is-person');
-      await look(`room-${game}`);
-      await seat(page, 2).locator('button').click();
-      await page.waitForSelector('dialog');
-      await look(`seat-${game}`);
-    }
-    await open('#/tables');
-    await page.waitForSelector('.tables-row');
-    await look('tables');
-    await open('#/');
-    await page.waitForSelector('.home-tables');
-    await look('home-tables');
-    walk.done();
-  });
-}

@@ -1,0 +1,87 @@
+// The screens of the lobby: no barrier for anybody, and a layout that holds at every size.
+import { phone, seat, served } from './gather.mjs';
+import { test } from './harness.mjs';
+import { layoutFaults } from './layout.mjs';
+import { walkAxe, walker } from './walk.mjs';
+
+for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: 'de' }]) {
+  const options = served({ ...look, timeout: 240_000 });
+  test(`no barrier in the lobby (${look.locale})`, options, async (table) => {
+    const { page, open } = table;
+    const walk = walkAxe(table);
+    const called = look.locale === 'de' ? 'Dein Name' : 'Your name';
+    await open('#/open/galleries');
+    await page.locator('.setup-start').click();
+    await page.waitForSelector('.wrong');
+    await walk.look('a new table, no name');
+    await page.getByLabel(called).fill('Rae');
+    await page.locator('select.pick').first().selectOption('public');
+    await page.locator('.setup-start').click();
+    await page.waitForSelector('.chair.is-person');
+    await walk.look('waiting room, host');
+    for (const [n, what] of [[1, 'own seat'], [2, 'free seat']]) {
+      await seat(page, n).locator('button').click();
+      await page.waitForSelector('dialog');
+      await walk.look(what);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'detached' });
+    }
+    await page.locator('.invite-row .btn').last().click();
+    await page.waitForSelector('.qr');
+    await walk.look('the code');
+    const link = await page.locator('.invite-row input').inputValue();
+    const guest = await table.guest({ ...look, ...phone });
+    const walked = walkAxe(guest);
+    await guest.page.goto(link);
+    await guest.page.waitForSelector('.join');
+    await walked.look('waiting room, guest');
+    await seat(guest.page, 2).locator('button').tap();
+    await guest.page.waitForSelector('dialog');
+    await walked.look('the name is asked for');
+    await guest.open('#/tables');
+    await guest.page.waitForSelector('.tables-row');
+    await walked.look('list');
+    await guest.open('#/');
+    await walked.look('home');
+    walk.done();
+    walked.done();
+  });
+}
+
+const sizes = [
+  ['phone', [390, 844], 'de'], ['tall', [834, 1194], 'en'], ['tablet', [1024, 768], 'de'],
+  ['desktop', [1280, 800], 'en'], ['wide', [1920, 1080], 'de'],
+];
+
+for (const [name, [width, height], locale] of sizes) {
+  const touch = name !== 'desktop' && name !== 'wide';
+  const context = { viewport: { width, height }, hasTouch: touch, isMobile: touch };
+  test(`the lobby fits ${name}`, served({ locale, context, timeout: 240_000 }), async (table) => {
+    const { page, open, shot } = table;
+    const walk = walker(table, layoutFaults);
+    const look = async (what) => {
+      await shot(`${what}-${name}`);
+      await walk.look(what);
+    };
+    for (const [game, more] of [['saboteur', 0], ['saboteur2', 7]]) {
+      await open(`#/open/${game}`);
+      await page.locator('.option .write').first().fill('Anastasia Wintergreen');
+      for (let i = 0; i < more; i++) await page.locator('.seat-count button').last().click();
+      await page.locator('select.pick').first().selectOption('public');
+      await look(`open-${game}`);
+      await page.locator('.setup-start').click();
+      await page.waitForSelector('.chair.is-person');
+      await look(`room-${game}`);
+      await seat(page, 2).locator('button').click();
+      await page.waitForSelector('dialog');
+      await look(`seat-${game}`);
+    }
+    await open('#/tables');
+    await page.waitForSelector('.tables-row');
+    await look('tables');
+    await open('#/');
+    await page.waitForSelector('.home-tables');
+    await look('home-tables');
+    walk.done();
+  });
+}

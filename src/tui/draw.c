@@ -43,7 +43,9 @@ void draw_measure(draw *d)
 
 draw draw_on(FILE *to, const adit_game *game, bool ascii)
 {
-    draw d = {.to = to, .game = game, .colour = shows_colour(fileno(to))};
+    draw d = {.to = to,
+              .game = game,
+              .inks = shows_colour(fileno(to)) ? INKS_TERMINAL : INKS_NONE};
 
     setlocale(LC_CTYPE, "");
     d.ascii = ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
@@ -60,15 +62,40 @@ void draw_put(const draw *d, draw_ink ink, const char *text)
                                               [INK_GREEN] = "30;42",
                                               [INK_BLUE] = "97;44",
                                               [INK_CRYSTAL] = "1;35",
+                                              [INK_SPOT] = "1;36",
+                                              [INK_HERE] = "7",
                                               [INK_SEAT] = "33",
                                               "36",
                                               "35",
                                               "32"};
 
-    if (d->colour && ink != INK_PLAIN)
-        fprintf(d->to, "\033[%sm%s\033[0m", codes[ink], text);
-    else
+    if (ink == INK_PLAIN || d->inks == INKS_NONE)
         fputs(text, d->to);
+    else if (d->inks == INKS_TOLD)
+        fprintf(d->to, "%c%c%s%c", INK_BEGINS, 'A' + (int)ink, text, INK_ENDS);
+    else
+        fprintf(d->to, "\033[%sm%s\033[0m", codes[ink], text);
+}
+
+static bool same_spot(draw_spot a, draw_spot b)
+{
+    return a.kind == b.kind && a.x == b.x && a.y == b.y;
+}
+
+draw_ink draw_marked(const draw *d, draw_spot spot, draw_ink usual,
+                     draw_box box)
+{
+    draw_marks *m = d->marks;
+
+    for (int i = 0; m != NULL && i < m->n; i++)
+        if (same_spot(m->spot[i], spot)) {
+            m->box[i] = box;
+            usual = INK_SPOT;
+        }
+    if (m == NULL || !same_spot(m->at, spot))
+        return usual;
+    m->here = box;
+    return INK_HERE;
 }
 
 void draw_word(draw_prose *l, draw_ink ink, const char *word)
@@ -166,6 +193,23 @@ int draw_lines(const char *text)
     for (; *text; text++)
         n += *text == '\n';
     return n;
+}
+
+int draw_columns(const char *text)
+{
+    int widest = 0, n = 0;
+
+    for (; *text; text++) {
+        if (*text == INK_BEGINS) {
+            text++;
+        } else if (*text == '\n') {
+            n = 0;
+        } else if (*text != INK_ENDS && (*text & 0xc0) != 0x80) {
+            n++;
+        }
+        widest = n > widest ? n : widest;
+    }
+    return widest;
 }
 
 int draw_flow(const draw *d, const char *text)
@@ -283,6 +327,37 @@ void draw_hand(const draw *d, const void *obs, int viewer)
         own->hand(d, obs, viewer);
 }
 
+void draw_crew(const draw *d, const void *obs, int viewer, int width)
+{
+    const adit_head *head = obs;
+    const drawing *own = drawing_of(d->game);
+    int name = widest_name(d), most = width - 18;
+
+    name = name > most ? most : name;
+    for (int seat = 0; seat < head->n_players; seat++) {
+        draw_spot spot = {.kind = SPOT_SEAT, .x = (int8_t)seat};
+        draw_box box = {.line = seat, .width = width, .height = 1};
+        char text[64];
+
+        snprintf(text, sizeof text, "%cP%-2d %-*.*s",
+                 seat == head->turn ? '>' : ' ', seat + 1, name, name,
+                 d->name[seat] ? d->name[seat] : "");
+        draw_put(d,
+                 draw_marked(d, spot,
+                             seat == head->turn ? INK_STRONG : INK_PLAIN, box),
+                 text);
+        if (own->brief != NULL)
+            own->brief(d, obs, seat, viewer);
+        fputc('\n', d->to);
+    }
+}
+
+void draw_stand(const draw *d, const void *obs)
+{
+    if (drawing_of(d->game)->stand != NULL)
+        drawing_of(d->game)->stand(d, obs);
+}
+
 void draw_legend(const draw *d)
 {
     if (drawing_of(d->game)->legend != NULL)
@@ -353,6 +428,31 @@ void draw_remark(const adit_game *game, const void *obs, adit_action move,
 {
     if (drawing_of(game)->remark != NULL)
         drawing_of(game)->remark(obs, move, out);
+}
+
+/* Usually what it is listed under, without the sign before the place. */
+void draw_thing(const adit_game *game, adit_action move, adit_text *out)
+{
+    char text[ADIT_MAX_MOVE_TEXT];
+    adit_text all = adit_text_in(text, sizeof text);
+    int length;
+
+    if (drawing_of(game)->thing != NULL) {
+        drawing_of(game)->thing(move, out);
+        return;
+    }
+    game->write_move(move, &all);
+    length = draw_heading(game, text);
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '@'))
+        length--;
+    text_span(out, text, (size_t)length);
+}
+
+draw_spot draw_spot_of(const adit_game *game, const void *obs, adit_action move)
+{
+    const drawing *own = drawing_of(game);
+
+    return own->spot != NULL ? own->spot(obs, move) : (draw_spot){0};
 }
 
 const draw_asked *draw_what_is_asked(const adit_game *game)

@@ -6,14 +6,53 @@
 
 #include "core/base.h"
 
+/* Where a move takes effect on the board: a cell of the mine, a place in a gallery
+ * (its number and the card's); or not there, but at a seat. */
+typedef enum spot_kind {
+    SPOT_NONE,
+    SPOT_CELL,
+    SPOT_PLACE,
+    SPOT_SEAT
+} spot_kind;
+
+typedef struct draw_spot {
+    uint8_t kind;
+    int8_t x, y; /* of a seat only x */
+} draw_spot;
+
+/* Where something was drawn: the line of the page and the column, from 0. */
+typedef struct draw_box {
+    int line, column, width, height;
+} draw_box;
+
+/* What is to be marked on a board, for somebody who chooses. */
+typedef struct draw_marks {
+    const draw_spot *spot; /* where he could go, */
+    draw_box *box;         /* and where that was drawn; height 0: nowhere */
+    int n;
+    draw_spot at;     /* where he is, */
+    adit_action move; /* with that in his hand; kind 0: nothing */
+    draw_box here;
+} draw_marks;
+
+/* How inks are told: not at all, as a terminal understands it, or as the bytes below,
+ * for a screen that paints them itself. */
+typedef enum draw_inks { INKS_NONE, INKS_TERMINAL, INKS_TOLD } draw_inks;
+enum {
+    INK_BEGINS = '\016',
+    INK_ENDS = '\017'
+}; /* a letter follows: 'A' + ink */
+
 /* A sheet to draw on: where it goes, what it can show, who sits where. */
 typedef struct draw {
     FILE *to;
     const adit_game *game;
     const char *name[ADIT_MAX_PLAYERS]; /* "you", "hasty"; NULL: not said */
     int width, height; /* of the screen; height 0: it has no end */
-    bool ascii, colour;
-    bool words; /* the board in sentences, not as a picture */
+    draw_inks inks;
+    bool ascii;
+    bool words;        /* the board in sentences, not as a picture */
+    draw_marks *marks; /* or NULL */
 } draw;
 
 /* A sheet as good as the terminal and the locale of `to` allow. */
@@ -35,8 +74,9 @@ void draw_to_page(draw *d, draw_page *page);
 const char *draw_page_text(draw_page *page);
 /* Frees and empties it. */
 void draw_page_drop(draw_page *page);
-/* How many lines a text has. */
+/* How many lines a text has, and how many columns the widest of them. */
 int draw_lines(const char *text);
+int draw_columns(const char *text);
 /* The words of a text, in lines as wide as the screen; returns how many. */
 int draw_flow(const draw *d, const char *text);
 
@@ -51,6 +91,10 @@ void draw_sight(const draw *d, const void *obs, int viewer);
 void draw_board(const draw *d, const void *obs, int viewer);
 void draw_words(const draw *d, const void *obs, int viewer);
 void draw_hand(const draw *d, const void *obs, int viewer);
+/* The players, a short line each, in so many columns. */
+void draw_crew(const draw *d, const void *obs, int viewer, int width);
+/* In a few words how far the game is: "round 1 of 3, pile 38". */
+void draw_stand(const draw *d, const void *obs);
 /* How to read all this. */
 void draw_legend(const draw *d);
 /* The end of the game: how it looks, who has how much, and who has won. */
@@ -93,6 +137,12 @@ void draw_note(const adit_game *game, const void *obs, adit_action move,
 void draw_remark(const adit_game *game, const void *obs, adit_action move,
                  adit_text *out);
 
+/* What is taken in hand for a move: "NES", "map", "buy"; and where it takes
+ * effect. */
+void draw_thing(const adit_game *game, adit_action move, adit_text *out);
+draw_spot draw_spot_of(const adit_game *game, const void *obs,
+                       adit_action move);
+
 /* What one can ask about besides moves: in a sentence, by examples, and all moves
  * about a place, or a piece if they are called otherwise. NULL where there is
  * nothing. */
@@ -116,12 +166,17 @@ typedef enum draw_ink {
     INK_GREEN,  /* doors */
     INK_BLUE,
     INK_CRYSTAL,
+    INK_SPOT, /* where one could go, */
+    INK_HERE, /* and where one is */
     INK_SEAT, /* of P1; those of P2, P3 and P4 follow */
     N_INKS = INK_SEAT + 4
 } draw_ink;
 
 /* Text in an ink; without colour just the text. */
 void draw_put(const draw *d, draw_ink ink, const char *text);
+/* Is that marked, and how? Notes where it is drawn. */
+draw_ink draw_marked(const draw *d, draw_spot spot, draw_ink usual,
+                     draw_box box);
 /* A line that is put together of words, each with the blank before it. Where the
  * screen has no room for one, the line goes on below, indented; one of width 0
  * never ends. What has no blank before it stays where it is: a line that ends in
@@ -150,6 +205,9 @@ typedef struct drawing {
     void (*board)(const draw *d, const void *obs);
     void (*words)(const draw *d, const void *obs);
     void (*hand)(const draw *d, const void *obs, int viewer);
+    /* What stands behind a seat's name, in few columns. */
+    void (*brief)(const draw *d, const void *obs, int seat, int viewer);
+    void (*stand)(const draw *d, const void *obs);
     void (*legend)(const draw *d);
     /* Changes what is seen as the event says; true when a round ended by it. */
     bool (*follow)(void *obs, const adit_event *event);
@@ -162,6 +220,8 @@ typedef struct drawing {
     bool (*put_right)(const char *text, adit_text *out);
     /* A move of each kind that is more than a word; NULL ends them. */
     const char *const *kinds;
+    void (*thing)(adit_action move, adit_text *out);
+    draw_spot (*spot)(const void *obs, adit_action move);
     int (*heading)(const char *move); /* 0: as usual */
     int (*most_listed)(adit_action move);
     void (*note)(const void *obs, adit_action move, adit_text *out);

@@ -107,6 +107,57 @@ bool dwarves_are_dull(const adit_event *e, const adit_story *story)
            (e->kind == EVENT_PASSED && tells_of(story, EVENT_SHED));
 }
 
+/* "6 PL": six cards, no pick and no lamp. */
+void brief_dwarf(const draw *d, int n_hand, const uint16_t *broken, int seat)
+{
+    static const char letters[N_TOOLS] = {0, 'P', 'L', 'C'};
+    char tools[N_TOOLS] = "";
+    int n = 0;
+
+    for (int t = TOOL_PICK; t < N_TOOLS; t++)
+        if (broken[t] >> seat & 1)
+            tools[n++] = letters[t];
+    fprintf(d->to, " %d ", n_hand);
+    draw_put(d, INK_BAD, tools);
+    fprintf(d->to, "%*s", 3 - n, "");
+}
+
+/* The card that is played; to put some down, or to be rid of something by that, is
+ * a thing of its own. */
+void dwarves_thing(adit_action move, adit_text *out)
+{
+    static const char *const words[] = {[MOVE_PASS] = "pass",
+                                        [MOVE_TAKE] = "take",
+                                        [MOVE_SHED] = "shed",
+                                        [MOVE_STEAL] = "steal"};
+
+    if (move.kind < countof(words) && words[move.kind] != NULL)
+        text_put(out, words[move.kind]);
+    else
+        text_put(out, card_kinds[move.card[0]].name);
+}
+
+draw_spot dwarves_spot(const mine *m, adit_action move)
+{
+    int goal = MINE_FIRST_GOAL + move.target;
+
+    switch (move.kind) {
+    case MOVE_DIG:
+    case MOVE_ROCKFALL:
+        return (draw_spot){SPOT_CELL, move.x, move.y};
+    case MOVE_MAP:
+        return (draw_spot){SPOT_CELL, (int8_t)mine_x(m, goal),
+                           (int8_t)mine_y(m, goal)};
+    case MOVE_BREAK:
+    case MOVE_FIX:
+    case MOVE_USE:
+    case MOVE_STEAL:
+        return (draw_spot){SPOT_SEAT, (int8_t)move.target, 0};
+    default:
+        return (draw_spot){0};
+    }
+}
+
 int moves_at_cell(const uint8_t *hand, int n, const char *cell,
                   adit_action *out, int room)
 {

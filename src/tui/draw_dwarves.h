@@ -15,11 +15,16 @@ bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
 void say_who(draw_prose *l, int viewer, const char *role);
 void say_goals(draw_prose *l, int looked, const uint8_t *goal);
 
+/* Briefly, behind a seat's name: cards, broken tools. */
+void brief_dwarf(const draw *d, int n_hand, const uint16_t *broken, int seat);
+
 /* Slots of both drawings. `follow_dwarves` changes a mine and what is known of
  * its goals, and says whether the event ends a round. */
 bool follow_dwarves(mine *m, uint8_t *goal, const adit_event *event);
 bool dwarves_begin_round(const adit_event *event);
 bool dwarves_are_dull(const adit_event *event, const adit_story *story);
+void dwarves_thing(adit_action move, adit_text *out);
+draw_spot dwarves_spot(const mine *m, adit_action move);
 
 /* What a hand could do at a cell: lay each path card, both ways, or a rockfall;
  * returns how many moves, -1 if the text is no cell. */

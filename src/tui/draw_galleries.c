@@ -16,6 +16,7 @@ enum {
     NARROWEST_RAIL = 10, /* what stands before a gallery: "closes 1 3" */
     ROCK = 2,            /* at its end, at least */
     PILE = 6,
+    NARROW = 60, /* columns below which there is less room between piles */
     GOBLIN = 14, /* "g1^# held 3.10" */
     BAR = 30,
     MAX_WIDTH = GALLERIES_LENGTH * 64 /* of all cards */
@@ -236,6 +237,13 @@ static const char *entrance(const draw *d, part p, int row)
     return d->ascii ? "|" : "┃";
 }
 
+/* A place that somebody who chooses could go to. */
+static draw_ink marked(const draw *d, int gallery, int at, draw_ink usual)
+{
+    return draw_marked(d, (draw_spot){SPOT_PLACE, (int8_t)gallery, (int8_t)at},
+                       usual, (draw_box){.line = gallery, .height = 1});
+}
+
 static void draw_rail(const draw *d, const galleries *s, const layout *l,
                       part p, int row)
 {
@@ -249,7 +257,7 @@ static void draw_rail(const draw *d, const galleries *s, const layout *l,
     draw_put(d, INK_STRONG, number);
     fputc(' ', d->to);
     put_padded(d, row == ROW_BOMBS ? INK_BAD : INK_PLAIN, rail, l->rail + 1);
-    draw_put(d, INK_STRONG, entrance(d, p, row));
+    draw_put(d, marked(d, p.gallery, 0, INK_STRONG), entrance(d, p, row));
 }
 
 /* Rock where nobody has dug yet, as far as the deepest gallery goes. */
@@ -259,7 +267,8 @@ static void draw_rock(const draw *d, const layout *l, part p, int fits)
 
     for (int at = p.to + 1; at <= fits; at++)
         columns += l->width[at] + (at > 1);
-    put_run(d, INK_FAINT, d->ascii ? ":" : "░", columns);
+    put_run(d, marked(d, p.gallery, p.to + 1, INK_FAINT), d->ascii ? ":" : "░",
+            columns);
 }
 
 static void draw_row(const draw *d, const galleries *s, const layout *l, part p,
@@ -271,7 +280,9 @@ static void draw_row(const draw *d, const galleries *s, const layout *l, part p,
         adit_text text = adit_text_in(cell, sizeof cell);
 
         write_cell(s, p.gallery, at, row, &text);
-        put_padded(d, ink_of_cell(s, p.gallery, at, row), cell, l->width[at]);
+        put_padded(d,
+                   marked(d, p.gallery, at, ink_of_cell(s, p.gallery, at, row)),
+                   cell, l->width[at]);
         if (at < s->length[p.gallery])
             draw_put(d, INK_FAINT, d->ascii ? "|" : "│");
     }
@@ -332,6 +343,7 @@ static void write_top(const galleries *s, int pile, adit_text *out)
 static void draw_piles(const draw *d, const galleries *s, const layout *l)
 {
     const char *wall = d->ascii ? "|" : "│";
+    int wide = d->width < NARROW ? PILE - 1 : PILE;
 
     fprintf(d->to, "  %-*s", l->rail + 2, "tops");
     for (int pile = 1; pile <= GALLERIES; pile++) {
@@ -339,7 +351,7 @@ static void draw_piles(const draw *d, const galleries *s, const layout *l)
         adit_text text = adit_text_in(top, sizeof top);
 
         write_top(s, pile, &text);
-        put_padded(d, INK_STRONG, top, PILE);
+        put_padded(d, INK_STRONG, top, wide);
         draw_put(d, INK_FAINT, wall);
     }
     fprintf(d->to, "chests\n  %-*s", l->rail + 2, "left/used");
@@ -349,7 +361,7 @@ static void draw_piles(const draw *d, const galleries *s, const layout *l)
         n = fprintf(d->to, "%d/%d", s->n_pile[pile], s->n_used[pile]);
         if (pile == 0)
             continue;
-        fprintf(d->to, "%*s", PILE - n, "");
+        fprintf(d->to, "%*s", wide - n, "");
         draw_put(d, INK_FAINT, wall);
     }
     fputc('\n', d->to);
@@ -606,6 +618,59 @@ static void draw_gems(const draw *d, const galleries *s)
     fputs(".\n", d->to);
 }
 
+/* "12 g1 g2 g3": its gems, and where its goblins are: "g1 3.2". */
+static void galleries_brief(const draw *d, const void *obs, int seat,
+                            int viewer)
+{
+    const galleries *s = obs;
+
+    (void)viewer;
+    fprintf(d->to, " %2d", s->gems[seat]);
+    for (int number = 1; number <= GALLERIES_GOBLINS; number++) {
+        int goblin = index_of(seat, number), place = s->place[goblin];
+        char where[TEXT];
+        adit_text text = adit_text_in(where, sizeof where);
+
+        text_char(&text, ' ');
+        if (place)
+            text_place(&text, place >> 4, place & 15);
+        else
+            text_put(&text, is_in(s->cemetery, goblin) ? "rip" : "-");
+        draw_put(d, is_in(s->held, goblin) ? INK_BAD : ink_of(seat), where);
+    }
+}
+
+static void galleries_stand(const draw *d, const void *obs)
+{
+    const galleries *s = obs;
+
+    fprintf(d->to, "turn %d, gems left %d of %d",
+            s->turns + (s->turns < GALLERIES_TURNS), s->left, s->total);
+}
+
+/* Where a bomb lies or a goblin stands; where a tunnel would come. */
+static draw_spot galleries_spot(const void *obs, adit_action a)
+{
+    const galleries *s = obs;
+    int place;
+
+    switch (a.kind) {
+    case ACT_PLANT:
+    case ACT_DEFUSE:
+    case ACT_BOMB:
+        return (draw_spot){SPOT_PLACE, a.x, a.y};
+    case ACT_DIG:
+        return (draw_spot){SPOT_PLACE, a.x, (int8_t)(s->length[a.x] + 1)};
+    case ACT_KILL:
+    case ACT_SHOOT:
+        place = s->place[index_of(a.target, a.way)];
+        return (draw_spot){SPOT_PLACE, (int8_t)(place >> 4),
+                           (int8_t)(place & 15)};
+    default:
+        return (draw_spot){0};
+    }
+}
+
 static void draw_players(const draw *d, const galleries *s)
 {
     draw_gems(d, s);
@@ -744,6 +809,9 @@ const drawing draw_galleries = {
     .board = galleries_board,
     .words = galleries_words,
     .hand = galleries_hand,
+    .brief = galleries_brief,
+    .stand = galleries_stand,
+    .spot = galleries_spot,
     .legend = galleries_legend,
     .is_dull = galleries_is_dull,
     .heading = galleries_heading,

@@ -22,6 +22,7 @@
 /* ---- What cards look like ---- */
 
 enum { WIDE = 5, HIGH = 3, MIDDLE_X = WIDE / 2, MIDDLE_Y = HIGH / 2 };
+enum { RULER = 4 }; /* columns before the mine, with the numbers of the rows */
 
 /* The strokes that tunnels are drawn with. */
 typedef struct pen {
@@ -316,6 +317,18 @@ static box box_of(const mine_sight *s)
     return b;
 }
 
+/* Somebody who chooses among cells sees them all. */
+static void include_marks(const draw *d, box *b)
+{
+    const draw_marks *m = d->marks;
+
+    for (int i = 0; m != NULL && i < m->n; i++)
+        if (m->spot[i].kind == SPOT_CELL)
+            include(b, m->spot[i].x, m->spot[i].y);
+    if (m != NULL && m->at.kind == SPOT_CELL)
+        include(b, m->at.x, m->at.y);
+}
+
 static light light_on(const mine *m, int card)
 {
     return (light){m->at[card].lit, mine_is_reached(m, card)};
@@ -341,7 +354,7 @@ static face face_of_card(const draw *d, const mine_sight *s, int card)
     return f;
 }
 
-static face face_at(const draw *d, const mine_sight *s, int x, int y)
+static face face_of_cell(const draw *d, const mine_sight *s, int x, int y)
 {
     int card = mine_card_at(s->mine, x, y);
 
@@ -352,6 +365,36 @@ static face face_at(const draw *d, const mine_sight *s, int x, int y)
     return all_of(" ", INK_PLAIN);
 }
 
+/* All of it in one ink. */
+static void tint(face *f, draw_ink ink)
+{
+    for (int y = 0; y < HIGH; y++)
+        for (int x = 0; x < WIDE; x++)
+            f->ink[y][x] = ink;
+}
+
+/* The same for somebody who chooses: where he is, the card lies already. */
+static face face_at(const draw *d, const mine_sight *s, int x, int y,
+                    draw_box where)
+{
+    draw_spot spot = {.kind = SPOT_CELL, .x = (int8_t)x, .y = (int8_t)y};
+    draw_ink ink = draw_marked(d, spot, INK_PLAIN, where);
+    const adit_action *move = d->marks ? &d->marks->move : NULL;
+
+    if (ink == INK_HERE && move->kind == MOVE_DIG) {
+        face f = face_of_path(d, lies_so(move->card[0], move->way & 1),
+                              (light){15, true}, false);
+        tint(&f, ink);
+        return f;
+    }
+
+    face f = face_of_cell(d, s, x, y);
+
+    if (ink != INK_PLAIN)
+        tint(&f, ink);
+    return f;
+}
+
 static bool has_cards(const mine_sight *s, box b, int y)
 {
     for (int x = b.left; x <= b.right; x++)
@@ -360,57 +403,89 @@ static bool has_cards(const mine_sight *s, box b, int y)
     return false;
 }
 
+/* A row that a card may come to lie in is drawn as high as a card. */
+static bool is_marked(const draw *d, int y)
+{
+    const draw_marks *m = d->marks;
+
+    for (int i = 0; m != NULL && i < m->n; i++)
+        if (m->spot[i].kind == SPOT_CELL && m->spot[i].y == y)
+            return true;
+    return m != NULL && m->at.kind == SPOT_CELL && m->at.y == y;
+}
+
+/* A row of cells on the page: where it begins, and how high it is. */
+typedef struct row {
+    int y, top, height;
+} row;
+
+static face face_in_row(const draw *d, const mine_sight *s, box b, row r, int x)
+{
+    return face_at(d, s, x, r.y,
+                   (draw_box){.line = r.top,
+                              .column = RULER + (x - b.left) * WIDE,
+                              .width = WIDE,
+                              .height = r.height});
+}
+
 /* One line of a row of cells, without blanks at its end. */
-static void draw_line(const draw *d, const mine_sight *s, box b, int y,
+static void draw_line(const draw *d, const mine_sight *s, box b, row r,
                       int line)
 {
     int right = b.right;
     face f;
 
     for (; right >= b.left; right--) {
-        f = face_at(d, s, right, y);
+        f = face_in_row(d, s, b, r, right);
         if (used(&f, line) > 0)
             break;
     }
     if (line == MIDDLE_Y)
-        fprintf(d->to, "%3d", y);
+        fprintf(d->to, "%3d", r.y);
     if (right >= b.left)
         fputs(line == MIDDLE_Y ? " " : "    ", d->to);
     for (int x = b.left; x <= right; x++) {
-        f = face_at(d, s, x, y);
+        f = face_in_row(d, s, b, r, x);
         put_line(d, &f, line, x == right ? used(&f, line) : WIDE);
     }
     fputc('\n', d->to);
 }
 
-/* A row of cells; one without cards takes one line only. */
-static void draw_row(const draw *d, const mine_sight *s, box b, int y)
+/* A row of cells; one without cards takes one line only. Returns how many. */
+static int draw_row(const draw *d, const mine_sight *s, box b, int y, int top)
 {
-    if (!has_cards(s, b, y)) {
-        draw_line(d, s, b, y, MIDDLE_Y);
-        return;
+    row r = {.y = y, .top = top, .height = HIGH};
+
+    if (!has_cards(s, b, y) && !is_marked(d, y)) {
+        r.height = 1;
+        draw_line(d, s, b, r, MIDDLE_Y);
+        return r.height;
     }
     for (int line = 0; line < HIGH; line++)
-        draw_line(d, s, b, y, line);
+        draw_line(d, s, b, r, line);
+    return r.height;
 }
 
 /* As many columns as the screen has room for, then the others below. */
 void draw_mine(const draw *d, const mine_sight *s)
 {
-    box all = box_of(s), part = all;
-    int room = (d->width - 4) / WIDE;
+    box all = box_of(s), part;
+    int room = (d->width - RULER) / WIDE, top = 0;
 
+    include_marks(d, &all);
+    part = all;
     for (; part.left <= all.right; part.left += room) {
         if (part.left + room - 1 < all.right)
             part.right = part.left + room - 1;
         else
             part.right = all.right;
         for (int y = all.top; y >= all.bottom; y--)
-            draw_row(d, s, part, y);
+            top += draw_row(d, s, part, y, top);
         fprintf(d->to, "  ");
         for (int x = part.left; x <= part.right; x++)
             fprintf(d->to, "%*d", WIDE, x);
         fputc('\n', d->to);
+        top++;
     }
 }
 

@@ -71,6 +71,36 @@ static void draw_player(const draw *d, const saboteur *s, int seat, int viewer)
         say_hand(d, s, seat);
 }
 
+static void saboteur_brief(const draw *d, const void *obs, int seat, int viewer)
+{
+    const saboteur *s = obs;
+    int known = 0, cards = 0;
+
+    (void)viewer;
+    brief_dwarf(d, s->n_hand[seat], s->broken, seat);
+    for (int i = 0; i < s->box.n_taken; i++)
+        if (nugget_seat(&s->box, i) == seat) {
+            cards++;
+            known += nugget_is_known(&s->box, i);
+        }
+    fprintf(d->to, " $%d%s", nuggets_of(&s->box, seat) + cards - known,
+            known < cards ? "+" : "");
+    if (s->dwarf[seat] == DWARF_SABOTEUR)
+        draw_put(d, INK_BAD, " sab");
+}
+
+static void saboteur_stand(const draw *d, const void *obs)
+{
+    const saboteur *s = obs;
+
+    fprintf(d->to, "round %d of %d, pile %d", s->round, s->rounds, s->n_pile);
+}
+
+static draw_spot saboteur_spot(const void *obs, adit_action move)
+{
+    return dwarves_spot(&((const saboteur *)obs)->mine, move);
+}
+
 /* ---- The hand ---- */
 
 /* Who one is, and what only one's own eyes have seen. */
@@ -197,6 +227,10 @@ const drawing draw_saboteur = {
     .board = saboteur_board,
     .words = saboteur_words,
     .hand = saboteur_hand,
+    .brief = saboteur_brief,
+    .stand = saboteur_stand,
+    .thing = dwarves_thing,
+    .spot = saboteur_spot,
     .legend = saboteur_legend,
     .follow = saboteur_follow,
     .begins_round = dwarves_begin_round,

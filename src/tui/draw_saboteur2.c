@@ -100,6 +100,38 @@ static void draw_players(const draw *d, const void *obs, int viewer)
         draw_player(d, s, seat, viewer);
 }
 
+/* "6 PL $3 #t": trapped, and with a theft in front of him. */
+static void saboteur2_brief(const draw *d, const void *obs, int seat,
+                            int viewer)
+{
+    const saboteur2 *s = obs;
+
+    brief_dwarf(d, s->n_hand[seat], s->broken, seat);
+    if (shows_gold(s, seat, viewer))
+        fprintf(d->to, " $%-2d", s->gold[seat]);
+    else
+        fputs(" $? ", d->to);
+    if (s->trapped >> seat & 1)
+        draw_put(d, INK_BAD, "#");
+    if (saboteur2_thieves(s) >> seat & 1)
+        draw_put(d, INK_STRONG, "t");
+    if (s->dwarf[seat] != 0 && seat != viewer)
+        fprintf(d->to, " %.3s", dwarf_names[s->dwarf[seat]]);
+}
+
+static void saboteur2_stand(const draw *d, const void *obs)
+{
+    const saboteur2 *s = obs;
+
+    fprintf(d->to, "round %d of %d, pile %d, crystals %d", s->round, s->rounds,
+            s->n_pile, mine_count(&s->mine, FEATURE_CRYSTAL));
+}
+
+static draw_spot saboteur2_spot(const void *obs, adit_action move)
+{
+    return dwarves_spot(&((const saboteur2 *)obs)->mine, move);
+}
+
 /* ---- What only one's own eyes have seen ---- */
 
 static const char *role_in_words(int dwarf)
@@ -399,6 +431,10 @@ const drawing draw_saboteur2 = {
     .board = saboteur2_board,
     .words = saboteur2_words,
     .hand = saboteur2_hand,
+    .brief = saboteur2_brief,
+    .stand = saboteur2_stand,
+    .thing = dwarves_thing,
+    .spot = saboteur2_spot,
     .legend = saboteur2_legend,
     .follow = saboteur2_follow,
     .begins_round = dwarves_begin_round,

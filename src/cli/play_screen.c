@@ -1,0 +1,341 @@
+/* play_screen.c -- a game against bots on the screen of a terminal. */
+#include "cli/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tui/stage.h"
+
+enum {
+    PORTION =
+        64, /* iterations that a bot thinks between two looks at the keys */
+    PATH = 400
+};
+
+typedef struct theatre {
+    sitting *at;
+    stage stage;
+    int pace;   /* ms that a move of a bot is seen */
+    int seat;   /* who looks; ADIT_EVERYONE after the end */
+    int seen;   /* moves that were told */
+    bool hurry; /* a key was pressed: no more waiting until the next turn */
+    bool left;
+    match told;
+} theatre;
+
+bool play_has_screen(void)
+{
+    const char *term = getenv("TERM");
+
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL &&
+           *term != 0 && strcmp(term, "dumb") != 0;
+}
+
+/* ---- What is seen ---- */
+
+static void name_seats(theatre *t)
+{
+    for (int seat = 0; seat < t->at->m.config.n_players; seat++) {
+        const cli_bot *b = &t->at->bot[seat];
+
+        t->stage.sheet.name[seat] = b->bot            ? b->name
+                                    : seat == t->seat ? "you"
+                                                      : "person";
+    }
+}
+
+static void see(theatre *t, bool asked)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    int turn = match_turn(&t->at->m);
+
+    match_observe(&t->at->m, t->seat, obs);
+    stage_see(&t->stage, obs, t->seat, asked);
+    t->stage.over = turn == ADIT_NOBODY;
+    if (turn == ADIT_NOBODY)
+        snprintf(t->stage.title, sizeof t->stage.title, "the game is over");
+    else if (asked)
+        snprintf(t->stage.title, sizeof t->stage.title, "your turn, P%d",
+                 turn + 1);
+    else
+        snprintf(t->stage.title, sizeof t->stage.title, "P%d %s", turn + 1,
+                 t->at->bot[turn].bot ? "thinks" : "is next");
+}
+
+/* The end of a round as a page of its own: who was who, what it brought. */
+static void show_round(theatre *t, const char *text)
+{
+    if (!stage_read(&t->stage, "The round is over", text))
+        t->left = true;
+}
+
+/* Tells a part of what a move did. */
+static void tell_part(theatre *t, const void *before, const adit_story *part)
+{
+    draw d = t->stage.sheet;
+    draw_page sentences = {0}, page = {0};
+    bool ended;
+
+    draw_to_page(&d, &sentences);
+    draw_story(&d, NULL, part, t->seat, "");
+    stage_tell(&t->stage, draw_page_text(&sentences));
+    draw_page_drop(&sentences);
+    if (before == NULL)
+        return;
+    d.width = screen_whole().width;
+    draw_to_page(&d, &page);
+    ended = draw_story(&d, before, part, t->seat, "");
+    if (ended)
+        show_round(t, draw_page_text(&page));
+    draw_page_drop(&page);
+}
+
+/* All that has happened since the one who looks was last told. */
+static void catch_up(theatre *t)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+    match *told = &t->told;
+
+    if (told->game == NULL) {
+        told->moves = t->at->m.moves;
+        told->room = t->at->m.room;
+        match_begin(told, t->at->m.game, &t->at->m.config, t->at->m.seed,
+                    &story);
+        tell_part(t, NULL, &story);
+    }
+    while (told->n_moves < t->at->m.n_moves) {
+        bool late = told->n_moves < t->seen;
+
+        match_observe(told, t->seat, before);
+        match_play(told, match_turn(told), told->moves[told->n_moves], NULL,
+                   &story);
+        tell_part(t, late ? NULL : before, &story);
+    }
+    t->seen = told->n_moves;
+}
+
+/* ---- What is pressed ---- */
+
+static void save(theatre *t)
+{
+    char path[PATH] = "game.jsonl";
+    cli_out out;
+
+    if (t->at->n_people > 1 && t->seat >= 0) {
+        stage_say(&t->stage, "Not now: its seed would tell what is hidden.");
+        return;
+    }
+    if (!stage_types(&t->stage, "Save as:", path, sizeof path) || path[0] == 0)
+        return;
+    if (access(path, F_OK) == 0 &&
+        !stage_asks(&t->stage, "There is such a file. Replace it?"))
+        return;
+    if (strcmp(path, "-") == 0 || cli_open(&out, path) != CLI_DONE) {
+        stage_say(&t->stage, "It cannot be saved there.");
+        return;
+    }
+    sitting_write(t->at, out.file);
+    if (cli_close(&out, true) == CLI_DONE)
+        stage_say(&t->stage, "Saved; 'adit replay %s' shows it.", path);
+    else
+        stage_say(&t->stage, "It cannot be saved there.");
+}
+
+static void leave(theatre *t)
+{
+    if (match_turn(&t->at->m) == ADIT_NOBODY) {
+        t->left = true;
+        return;
+    }
+    t->left = stage_asks(&t->stage, t->at->kept ? "Leave? 'adit play --resume' "
+                                                  "will go on with this game."
+                                                : "Leave this game?");
+}
+
+/* What any key does, whoever is on turn; true: a move was chosen. */
+static bool obey(theatre *t, screen_event e)
+{
+    switch (stage_press(&t->stage, e)) {
+    case STAGE_MOVE:
+        return true;
+    case STAGE_HINT:
+        stage_say(&t->stage, "thinking...");
+        stage_paint(&t->stage);
+        stage_suggest(&t->stage, sitting_hint(t->at, t->seat));
+        stage_say(&t->stage, "The bot '%s' would do this.",
+                  t->at->hint.bot->name);
+        break;
+    case STAGE_SAVE:
+        save(t);
+        break;
+    case STAGE_QUIT:
+        leave(t);
+        break;
+    default:
+        break;
+    }
+    return false;
+}
+
+/* ---- Turns ---- */
+
+/* The keys meanwhile; any that means nothing else hurries the bots. */
+static void look_at_keys(theatre *t, int ms)
+{
+    screen_event e = screen_wait(ms);
+
+    if (e.key == KEYS_NONE)
+        return;
+    t->hurry |= e.key == ' ' || e.key == KEYS_ENTER;
+    obey(t, e);
+    stage_paint(&t->stage);
+}
+
+static void pause_for(theatre *t, int ms)
+{
+    enum { STEP = 50 };
+
+    for (; ms > 0 && !t->hurry && !t->left; ms -= STEP)
+        look_at_keys(t, ms < STEP ? ms : STEP);
+}
+
+static void bot_moves(theatre *t, int seat)
+{
+    const cli_bot *b = &t->at->bot[seat];
+    mind *m = &t->at->mind[seat];
+    adit_action move;
+
+    see(t, false);
+    stage_paint(&t->stage);
+    if (b->ms > 0) {
+        move = cli_bot_moves(b, m);
+    } else {
+        for (int left = b->iterations; left > 0 && !t->left; left -= PORTION) {
+            bot_think(m, left < PORTION ? left : PORTION);
+            look_at_keys(t, 0);
+        }
+        move = bot_choose(m);
+    }
+    if (t->left)
+        return;
+    sitting_move(t->at, move, NULL);
+    if (t->seat >= 0) {
+        catch_up(t);
+        see(t, false);
+        stage_paint(&t->stage);
+        pause_for(t, t->pace);
+    }
+}
+
+/* The keyboard changes hands; nobody sees another's cards. */
+static void hand_over(theatre *t, int to)
+{
+    char text[160];
+
+    if (t->seat == to)
+        return;
+    if (!t->at->is_open && t->at->n_people > 1) {
+        snprintf(text, sizeof text,
+                 "P%d is next. Whoever is not P%d looks away now.", to + 1,
+                 to + 1);
+        if (!stage_read(&t->stage, "The keyboard changes hands", text))
+            leave(t);
+        free(t->stage.told);
+        t->stage.told = NULL;
+        t->stage.n_told = 0;
+        t->told.game = NULL;
+        t->told.n_moves = 0;
+    }
+    t->seat = to;
+    name_seats(t);
+}
+
+static void person_moves(theatre *t, int seat)
+{
+    adit_refusal why;
+    bool chosen = false;
+
+    t->hurry = false;
+    hand_over(t, seat);
+    catch_up(t);
+    see(t, true);
+    while (!t->left && !chosen) {
+        stage_paint(&t->stage);
+        chosen = obey(t, screen_wait(-1));
+    }
+    if (t->left)
+        return;
+    if (sitting_move(t->at, stage_move(&t->stage), &why) != ADIT_OK) {
+        char sentence[128];
+        adit_text text = adit_text_in(sentence, sizeof sentence);
+
+        adit_refusal_say(&why, &text);
+        stage_say(&t->stage, "No: %s.", sentence);
+        return;
+    }
+    catch_up(t);
+}
+
+static void after_the_end(theatre *t)
+{
+    draw_page page = {0};
+    draw d;
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+
+    sitting_forget(t->at);
+    t->seat = ADIT_EVERYONE;
+    name_seats(t);
+    see(t, false);
+    match_observe(&t->at->m, t->seat, obs);
+    d = t->stage.sheet;
+    d.width = screen_whole().width;
+    draw_to_page(&d, &page);
+    draw_end(&d, obs, t->seat);
+    stage_read(&t->stage, "The game is over", draw_page_text(&page));
+    draw_page_drop(&page);
+    stage_say(&t->stage, "s saves the game, l tells it, q leaves.");
+    while (!t->left) {
+        stage_paint(&t->stage);
+        obey(t, screen_wait(-1));
+    }
+}
+
+int play_on_screen(sitting *at, const draw *sheet, int pace)
+{
+    theatre *t = calloc(1, sizeof *t);
+    int seat;
+
+    if (t == NULL)
+        return cli_fail("there is no memory left");
+    if (!screen_open()) {
+        free(t);
+        return play_by_lines(at, sheet);
+    }
+    *t = (theatre){.at = at,
+                   .pace = pace,
+                   .seat = sitting_person(at),
+                   .seen = at->m.n_moves};
+    stage_begin(&t->stage, sheet);
+    sitting_keep(at);
+    name_seats(t);
+    if (t->seat >= 0)
+        catch_up(t);
+    while (!t->left && (seat = match_turn(&at->m)) != ADIT_NOBODY) {
+        if (at->bot[seat].bot != NULL)
+            bot_moves(t, seat);
+        else
+            person_moves(t, seat);
+    }
+    if (!t->left)
+        after_the_end(t);
+    screen_close();
+    if (match_turn(&at->m) != ADIT_NOBODY)
+        printf("The game is left unfinished%s.\n",
+               at->kept ? "; 'adit play --resume' goes on with it" : "");
+    stage_end(&t->stage);
+    free(t);
+    return cli_flush();
+}

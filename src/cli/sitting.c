@@ -1,0 +1,101 @@
+/* sitting.c -- a game on this machine. */
+#include "cli/sitting.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/draw.h"
+
+const char sitting_bot[] = "searcher";
+
+/* ---- Playing ---- */
+
+static void all_see(sitting *s, const adit_story *story)
+{
+    for (int seat = 0; seat < s->m.config.n_players; seat++)
+        bot_follow(&s->mind[seat], &s->m, story);
+}
+
+void sitting_deal(sitting *s, const adit_config *config, const uint8_t seed[32])
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+
+    s->is_open = draw_is_open(s->m.game);
+    for (int seat = 0; seat < config->n_players; seat++) {
+        const bot *b = s->bot[seat].bot;
+
+        bot_sit(&s->mind[seat], b ? b : bot_named(sitting_bot), s->m.game, seat,
+                bot_luck(seed, seat));
+    }
+    match_begin(&s->m, s->m.game, config, seed, &story);
+    all_see(s, &story);
+}
+
+adit_err sitting_move(sitting *s, adit_action move, adit_refusal *out)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    adit_err err = match_play(&s->m, match_turn(&s->m), move, out, &story);
+
+    if (err == ADIT_OK) {
+        all_see(s, &story);
+        sitting_save(s);
+    }
+    return err;
+}
+
+/* A copy of it answers, so that asking changes nothing. */
+adit_action sitting_hint(sitting *s, int seat)
+{
+    s->hint = s->mind[seat];
+    bot_think(&s->hint, (int)s->hint.brain->thought);
+    return bot_choose(&s->hint);
+}
+
+int sitting_person(const sitting *s)
+{
+    int seat = 0;
+
+    if (s->n_people != 1)
+        return ADIT_NOBODY;
+    while (s->bot[seat].bot != NULL)
+        seat++;
+    return seat;
+}
+
+/* ---- Records ---- */
+
+static void put_line(FILE *file, const adit_text *line)
+{
+    fwrite(line->at, 1, line->length, file);
+}
+
+void sitting_write(const sitting *s, FILE *file)
+{
+    char buffer[RECORD_LINE];
+    adit_text line = adit_text_in(buffer, sizeof buffer);
+    match m = {.moves = s->m.moves, .room = s->m.room};
+
+    record_header(&s->m, &line);
+    put_line(file, &line);
+    for (int seat = 0; seat < s->m.config.n_players; seat++) {
+        if (s->bot[seat].bot == NULL)
+            continue;
+        line = adit_text_in(buffer, sizeof buffer);
+        record_bot(seat, s->bot[seat].name, &line);
+        put_line(file, &line);
+    }
+    match_begin(&m, s->m.game, &s->m.config, s->m.seed, NULL);
+    while (m.n_moves < s->m.n_moves) {
+        adit_action move = m.moves[m.n_moves];
+
+        line = adit_text_in(buffer, sizeof buffer);
+        record_move(&m, match_turn(&m), move, &line);
+        put_line(file, &line);
+        match_play(&m, match_turn(&m), move, NULL, NULL);
+    }
+    line = adit_text_in(buffer, sizeof buffer);
+    record_end(&s->m, &line);
+    put_line(file, &line);
+}

@@ -1,0 +1,49 @@
+/* sitting.h -- a game on this machine: people at its keyboard, bots at the other
+ * seats, and where it is kept until it is over. How it is shown is another matter. */
+#ifndef CLI_SITTING_H
+#define CLI_SITTING_H
+
+#include "cli/cli.h"
+
+#include "wire/record.h"
+
+typedef struct sitting {
+    match m;
+    cli_bot bot[ADIT_MAX_PLAYERS]; /* no bot: a person sits there */
+    mind mind[ADIT_MAX_PLAYERS];   /* a person's is for hints, */
+    mind hint;                     /* which a copy gives */
+    bool is_open; /* nobody has secrets: what is told is told to all at once */
+    int n_people;
+    char *kept; /* the file that it is kept in after each move; NULL: none */
+    bool said_unkept;
+    adit_action moves[RECORD_MOVES];
+} sitting;
+
+/* Deals. Game, bots and number of people are set. */
+void sitting_deal(sitting *s, const adit_config *config,
+                  const uint8_t seed[32]);
+/* By the seat on turn. */
+adit_err sitting_move(sitting *s, adit_action move, adit_refusal *out);
+/* What a bot would do that has seen what the seat has. */
+adit_action sitting_hint(sitting *s, int seat);
+/* The only person, or ADIT_NOBODY if there are several. */
+int sitting_person(const sitting *s);
+
+/* The whole record: the game as far as it is. */
+void sitting_write(const sitting *s, FILE *file);
+
+/* ---- Games that are not over ---- */
+
+/* From now on it is kept among the user's unfinished games, until it is over. */
+void sitting_keep(sitting *s);
+/* Writes it there; sitting_move does. */
+void sitting_save(sitting *s);
+/* The game is over: nothing is left of it there. */
+void sitting_forget(sitting *s);
+/* The one that was played last. Says what is wrong, or that there is none. */
+int sitting_resume(sitting *s);
+
+/* The bot that gives hints, and sits at the other seats if nothing else is said. */
+extern const char sitting_bot[];
+
+#endif

@@ -1,0 +1,180 @@
+/* unfinished.c -- games on this machine that are not over: each is a record in the
+ * user's folder for such things, written anew after each move. */
+#define _GNU_SOURCE /* asprintf */
+
+#include "cli/sitting.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/places.h"
+#include "core/text.h"
+
+enum { MOST_KEPT = 20 }; /* older ones are removed */
+
+static const char start[] = "game-", end[] = ".jsonl";
+
+static bool is_kept(const struct dirent *entry)
+{
+    size_t n = strlen(entry->d_name);
+
+    return n > strlen(start) + strlen(end) &&
+           strncmp(entry->d_name, start, strlen(start)) == 0 &&
+           strcmp(entry->d_name + n - strlen(end), end) == 0;
+}
+
+static int wanted(const struct dirent *entry)
+{
+    return is_kept(entry);
+}
+
+/* Their names begin with the time, so that the last is the newest. */
+static int list(const char *folder, struct dirent ***names)
+{
+    int n = scandir(folder, names, wanted, alphasort);
+
+    return n < 0 ? 0 : n;
+}
+
+static void free_names(struct dirent **names, int n)
+{
+    for (int i = 0; i < n; i++)
+        free(names[i]);
+    free(names);
+}
+
+static void remove_oldest(const char *folder)
+{
+    struct dirent **names = NULL;
+    int n = list(folder, &names);
+
+    for (int i = 0; i < n - MOST_KEPT; i++) {
+        char path[PLACES_PATH + 300];
+
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
+        unlink(path);
+    }
+    free_names(names, n);
+}
+
+void sitting_keep(sitting *s)
+{
+    char folder[PLACES_PATH], when[32];
+    time_t now = time(NULL);
+    struct tm parts;
+
+    if (s->kept != NULL || !places_find(PLACE_STATE, folder) ||
+        places_make(folder) != 0)
+        return;
+    remove_oldest(folder);
+    gmtime_r(&now, &parts);
+    strftime(when, sizeof when, "%Y%m%dT%H%M%S", &parts);
+    if (asprintf(&s->kept, "%s/%s%s-%ld%s", folder, start, when, (long)getpid(),
+                 end) < 0)
+        s->kept = NULL;
+    sitting_save(s);
+}
+
+/* A disk that does not take it is told of once; the game goes on. */
+void sitting_save(sitting *s)
+{
+    cli_out out;
+
+    if (s->kept == NULL || s->said_unkept)
+        return;
+    if (cli_open(&out, s->kept) != CLI_DONE) {
+        s->said_unkept = true;
+        return;
+    }
+    sitting_write(s, out.file);
+    s->said_unkept = cli_close(&out, true) != CLI_DONE;
+}
+
+void sitting_forget(sitting *s)
+{
+    if (s->kept != NULL)
+        unlink(s->kept);
+    free(s->kept);
+    s->kept = NULL;
+}
+
+/* ---- Going on ---- */
+
+/* Which bots sat where, from the lines of the record that say so. */
+static int read_seats(sitting *s, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *line = NULL;
+    size_t room = 0;
+    int code = CLI_DONE;
+
+    if (file == NULL)
+        return cli_fail("cannot read %s: %s", path, strerror(errno));
+    while (code == CLI_DONE && getline(&line, &room, file) > 0) {
+        char name[24];
+        int seat;
+
+        if (sscanf(line, "{\"seat\":\"P%d\",\"bot\":\"%23[a-z0-9:]\"}", &seat,
+                   name) == 2 &&
+            seat >= 1 && seat <= s->m.config.n_players)
+            code = cli_bots(name, s->m.game, 1, &s->bot[seat - 1]);
+    }
+    free(line);
+    fclose(file);
+    return code;
+}
+
+/* The game again from its beginning, so that bots and people know what they knew. */
+static int play_again(sitting *s)
+{
+    static adit_action moves[RECORD_MOVES];
+    int n = s->m.n_moves;
+    adit_config config = s->m.config;
+    uint8_t seed[32];
+
+    memcpy(moves, s->m.moves, (size_t)n * sizeof moves[0]);
+    memcpy(seed, s->m.seed, sizeof seed);
+    s->m.n_moves = 0;
+    sitting_deal(s, &config, seed);
+    for (int i = 0; i < n; i++)
+        if (sitting_move(s, moves[i], NULL) != ADIT_OK)
+            return cli_fail("the unfinished game cannot be played again");
+    return CLI_DONE;
+}
+
+static int load(sitting *s, const char *path)
+{
+    bool finished;
+    int code = cli_load(path, &s->m, &finished);
+
+    if (code == CLI_DONE)
+        code = read_seats(s, path);
+    s->n_people = 0;
+    for (int seat = 0; code == CLI_DONE && seat < s->m.config.n_players; seat++)
+        s->n_people += s->bot[seat].bot == NULL;
+    if (code == CLI_DONE && (finished || s->n_people == 0))
+        code = cli_fail("%s: there is nobody to play on", path);
+    return code == CLI_DONE ? play_again(s) : code;
+}
+
+int sitting_resume(sitting *s)
+{
+    char folder[PLACES_PATH];
+    struct dirent **names = NULL;
+    int n = places_find(PLACE_STATE, folder) ? list(folder, &names) : 0;
+    int code = CLI_FAILED;
+    char *path = NULL;
+
+    if (n > 0 && asprintf(&path, "%s/%s", folder, names[n - 1]->d_name) >= 0) {
+        code = load(s, path);
+        s->kept = path;
+    } else {
+        cli_fail("there is no unfinished game");
+    }
+    free_names(names, n);
+    return code;
+}

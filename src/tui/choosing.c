@@ -1,0 +1,213 @@
+/* choosing.c -- a move, chosen step by step. */
+#include "tui/choosing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+
+/* ---- Things ---- */
+
+static int thing_named(choosing *c, const char *name)
+{
+    int i = 0;
+
+    while (i < c->n_things && strcmp(c->thing[i], name) != 0)
+        i++;
+    if (i == c->n_things && i < CHOOSING_THINGS)
+        snprintf(c->thing[c->n_things++], CHOOSING_NAME, "%s", name);
+    return i < CHOOSING_THINGS ? i : CHOOSING_THINGS - 1;
+}
+
+void choosing_begin(choosing *c, const adit_game *game, const void *obs)
+{
+    choices_find(&c->all, game, obs);
+    c->n_things = 0;
+    for (int i = 0; i < c->all.n; i++) {
+        char name[CHOOSING_NAME];
+        adit_text text = adit_text_in(name, sizeof name);
+
+        draw_thing(game, c->all.move[i], &text);
+        c->thing_of[i] = (int8_t)thing_named(c, name);
+    }
+    choosing_hold(c, 0);
+}
+
+static bool same_place(draw_spot a, draw_spot b)
+{
+    return a.kind != SPOT_NONE && a.kind == b.kind && a.x == b.x && a.y == b.y;
+}
+
+static int spot_of(const choosing *c, draw_spot spot)
+{
+    int i = 0;
+
+    while (i < c->n_spots && !same_place(c->spot[i], spot))
+        i++;
+    return i;
+}
+
+void choosing_hold(choosing *c, int thing)
+{
+    c->held = thing;
+    c->n_spots = c->at = c->way = 0;
+    c->going = false;
+    for (int i = 0; i < c->all.n; i++) {
+        draw_spot spot;
+
+        if (c->thing_of[i] != thing)
+            continue;
+        spot = draw_spot_of(c->all.game, c->all.obs, c->all.move[i]);
+        if (spot_of(c, spot) < c->n_spots)
+            continue;
+        c->spot[c->n_spots] = spot;
+        c->first[c->n_spots++] = i;
+    }
+}
+
+bool choosing_go(choosing *c)
+{
+    bool was = c->going;
+
+    c->going = c->n_spots > 0;
+    return !was;
+}
+
+void choosing_back(choosing *c)
+{
+    c->going = false;
+}
+
+/* ---- Ways ---- */
+
+/* The n-th move at the place, or -1. */
+static int move_at(const choosing *c, int n)
+{
+    draw_spot spot = c->spot[c->at];
+
+    if (c->n_spots == 0 || spot.kind == SPOT_NONE)
+        return n == 0 && c->n_spots > 0 ? c->first[c->at] : -1;
+    for (int i = 0; i < c->all.n; i++)
+        if (c->thing_of[i] == c->held &&
+            same_place(draw_spot_of(c->all.game, c->all.obs, c->all.move[i]),
+                       spot) &&
+            n-- == 0)
+            return i;
+    return -1;
+}
+
+int choosing_ways(const choosing *c)
+{
+    int n = 0;
+
+    while (move_at(c, n) >= 0)
+        n++;
+    return n;
+}
+
+bool choosing_turn(choosing *c)
+{
+    int n = choosing_ways(c);
+
+    if (n > 0)
+        c->way = (c->way + 1) % n;
+    return n > 1;
+}
+
+adit_action choosing_move(const choosing *c)
+{
+    int i = move_at(c, c->way);
+
+    return i >= 0 ? c->all.move[i] : (adit_action){0};
+}
+
+/* ---- Places ---- */
+
+void choosing_set(choosing *c, int spot)
+{
+    adit_action before = choosing_move(c);
+
+    c->at = spot;
+    c->way = 0;
+    /* A card stays turned as it is, where it can. */
+    for (int way = 0; move_at(c, way) >= 0; way++)
+        if (c->all.move[move_at(c, way)].way == before.way) {
+            c->way = way;
+            return;
+        }
+}
+
+/* How far a place is in a direction, what is aside counting more; 0: it is not. */
+static int distance(draw_spot from, draw_spot to, choosing_step step)
+{
+    int x = to.x - from.x, y = to.y - from.y, along, aside;
+
+    /* Galleries are counted downwards, rows of the mine upwards. */
+    if (from.kind == SPOT_PLACE) {
+        int gallery = x;
+
+        x = y;
+        y = -gallery;
+    }
+    along = step == STEP_LEFT    ? -x
+            : step == STEP_RIGHT ? x
+            : step == STEP_UP    ? y
+                                 : -y;
+    aside = step == STEP_LEFT || step == STEP_RIGHT ? y : x;
+    return along > 0 ? along + 3 * abs(aside) : 0;
+}
+
+static bool lies_on_board(draw_spot s)
+{
+    return s.kind == SPOT_CELL || s.kind == SPOT_PLACE;
+}
+
+/* The nearest place in a direction, or -1. */
+static int nearest(const choosing *c, choosing_step step)
+{
+    int best = 0, found = -1;
+
+    for (int i = 0; i < c->n_spots; i++) {
+        int far = lies_on_board(c->spot[i])
+                      ? distance(c->spot[c->at], c->spot[i], step)
+                      : 0;
+
+        if (far > 0 && (best == 0 || far < best)) {
+            best = far;
+            found = i;
+        }
+    }
+    return found;
+}
+
+bool choosing_walk(choosing *c, choosing_step step)
+{
+    bool on = step == STEP_RIGHT || step == STEP_DOWN || step == STEP_NEXT;
+    int to;
+
+    if (c->n_spots < 2)
+        return false;
+    if (step < STEP_NEXT && lies_on_board(c->spot[c->at]))
+        to = nearest(c, step);
+    else
+        to = (c->at + (on ? 1 : c->n_spots - 1)) % c->n_spots;
+    if (to < 0)
+        return false;
+    choosing_set(c, to);
+    return true;
+}
+
+void choosing_pick(choosing *c, adit_action move)
+{
+    for (int i = 0; i < c->all.n; i++) {
+        if (memcmp(&c->all.move[i], &move, sizeof move) != 0)
+            continue;
+        choosing_hold(c, c->thing_of[i]);
+        for (int spot = 0; spot < c->n_spots; spot++)
+            for (c->at = spot, c->way = 0; move_at(c, c->way) >= 0; c->way++)
+                if (move_at(c, c->way) == i) {
+                    c->going = true;
+                    return;
+                }
+    }
+}

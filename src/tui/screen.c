@@ -1,0 +1,281 @@
+/* screen.c -- a terminal by ncurses. */
+#define _XOPEN_SOURCE_EXTENDED 1
+#define _GNU_SOURCE /* wcwidth */
+
+#include "tui/screen.h"
+
+#include <locale.h>
+#include <ncurses.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { ESCAPE_WAIT = 25, CTRL_C = 3, CTRL_L = 12 };
+
+/* How an ink looks with many colours, with eight, and with none. */
+static const struct {
+    short of_many, of_eight, back;
+    attr_t plain;
+} looks[N_INKS] = {
+    [INK_PLAIN] = {-1, -1, -1, A_NORMAL},
+    [INK_STRONG] = {215, COLOR_YELLOW, -1, A_BOLD},
+    [INK_FAINT] = {242, -1, -1, A_DIM},
+    [INK_BAD] = {203, COLOR_RED, -1, A_BOLD},
+    [INK_END] = {109, COLOR_CYAN, -1, A_NORMAL},
+    [INK_GREEN] = {COLOR_BLACK, COLOR_BLACK, COLOR_GREEN, A_BOLD},
+    [INK_BLUE] = {COLOR_WHITE, COLOR_WHITE, COLOR_BLUE, A_BOLD},
+    [INK_CRYSTAL] = {177, COLOR_MAGENTA, -1, A_BOLD},
+    [INK_SPOT] = {81, COLOR_CYAN, -1, A_BOLD},
+    [INK_HERE] = {-1, -1, -1, A_REVERSE | A_BOLD},
+    [INK_SEAT] = {215, COLOR_YELLOW, -1, A_NORMAL},
+    [INK_SEAT + 1] = {81, COLOR_CYAN, -1, A_NORMAL},
+    [INK_SEAT + 2] = {177, COLOR_MAGENTA, -1, A_NORMAL},
+    [INK_SEAT + 3] = {114, COLOR_GREEN, -1, A_NORMAL},
+};
+
+static struct {
+    struct termios before;
+    SCREEN *terminal;
+    bool colours;
+} this_screen;
+
+/* ---- Beginning and end ---- */
+
+static void mix_colours(void)
+{
+    const char *none = getenv("NO_COLOR");
+
+    this_screen.colours = has_colors() && (none == NULL || *none == 0);
+    if (!this_screen.colours)
+        return;
+    start_color();
+    use_default_colors();
+    for (short ink = 1; ink < N_INKS; ink++)
+        init_pair(ink, COLORS >= 256 ? looks[ink].of_many : looks[ink].of_eight,
+                  looks[ink].back);
+}
+
+/* Ctrl-C is a key like others: whoever plays asks whether it is meant. */
+static void take_interrupts(void)
+{
+    struct termios now = this_screen.before;
+
+    now.c_cc[VINTR] = _POSIX_VDISABLE;
+    tcsetattr(STDIN_FILENO, TCSANOW, &now);
+}
+
+bool screen_open(void)
+{
+    setlocale(LC_CTYPE, "");
+    if (tcgetattr(STDIN_FILENO, &this_screen.before) != 0)
+        return false;
+    take_interrupts();
+    set_escdelay(ESCAPE_WAIT);
+    this_screen.terminal = newterm(NULL, stdout, stdin);
+    if (this_screen.terminal == NULL) {
+        tcsetattr(STDIN_FILENO, TCSANOW, &this_screen.before);
+        return false;
+    }
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    curs_set(0);
+    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_DOUBLE_CLICKED, NULL);
+    mouseinterval(0);
+    mix_colours();
+    return true;
+}
+
+void screen_close(void)
+{
+    if (this_screen.terminal == NULL)
+        return;
+    endwin();
+    delscreen(this_screen.terminal);
+    this_screen.terminal = NULL;
+    tcsetattr(STDIN_FILENO, TCSANOW, &this_screen.before);
+}
+
+screen_area screen_whole(void)
+{
+    return (screen_area){.height = LINES, .width = COLS};
+}
+
+/* ---- Painting ---- */
+
+static void use_ink(int ink)
+{
+    attr_t look = looks[ink].plain;
+
+    if (this_screen.colours && ink != INK_PLAIN && ink != INK_HERE)
+        look = (look & ~(attr_t)A_DIM) | (attr_t)COLOR_PAIR(ink);
+    attrset(look);
+}
+
+void screen_clear(void)
+{
+    attrset(A_NORMAL);
+    erase();
+}
+
+/* The next character of a text, and how many columns it takes. */
+static wchar_t next_character(const char **text, int *columns)
+{
+    mbstate_t state = {0};
+    wchar_t c;
+    size_t n = mbrtowc(&c, *text, MB_CUR_MAX, &state);
+
+    if (n == (size_t)-1 || n == (size_t)-2 || n == 0) {
+        c = L'?';
+        n = 1;
+    }
+    *text += n;
+    *columns = wcwidth(c);
+    if (*columns < 0) {
+        *columns = 1;
+        c = L'?';
+    }
+    return c;
+}
+
+/* One line of a text, without what is left of `from`; the rest of the text. */
+static const char *put_line(screen_area a, int line, const char *text, int from)
+{
+    int at = -from;
+
+    while (*text && *text != '\n') {
+        int columns;
+        wchar_t c;
+
+        if (*text == INK_BEGINS && text[1]) {
+            use_ink(text[1] - 'A');
+            text += 2;
+            continue;
+        }
+        if (*text == INK_ENDS) {
+            attrset(A_NORMAL);
+            text++;
+            continue;
+        }
+        c = next_character(&text, &columns);
+        if (at >= 0 && at + columns <= a.width && line >= 0 && line < a.height)
+            mvaddnwstr(a.line + line, a.column + at, &c, 1);
+        at += columns;
+    }
+    attrset(A_NORMAL);
+    return *text ? text + 1 : text;
+}
+
+void screen_put(screen_area a, const char *text, int line, int column)
+{
+    for (int i = -line; *text && i < a.height; i++)
+        text = put_line(a, i, text, column);
+}
+
+void screen_line(screen_area a, draw_ink ink, const char *text)
+{
+    int at = 0;
+
+    use_ink(ink);
+    while (at < a.width) {
+        int columns = 1;
+        wchar_t c = *text ? next_character(&text, &columns) : L' ';
+
+        if (at + columns <= a.width)
+            mvaddnwstr(a.line, a.column + at, &c, 1);
+        at += columns > 0 ? columns : 1;
+    }
+    attrset(A_NORMAL);
+}
+
+void screen_show(void)
+{
+    refresh();
+}
+
+/* ---- Keys ---- */
+
+static int key_of(wint_t c)
+{
+    switch (c) {
+    case KEY_UP:
+        return KEYS_UP;
+    case KEY_DOWN:
+        return KEYS_DOWN;
+    case KEY_LEFT:
+        return KEYS_LEFT;
+    case KEY_RIGHT:
+        return KEYS_RIGHT;
+    case KEY_NPAGE:
+        return KEYS_NEXT;
+    case KEY_PPAGE:
+        return KEYS_BEFORE;
+    case KEY_ENTER:
+        return KEYS_ENTER;
+    case KEY_BTAB:
+        return KEYS_BACK_TAB;
+    case KEY_BACKSPACE:
+    case KEY_DC:
+        return KEYS_ERASE;
+    case KEY_RESIZE:
+        return KEYS_SIZE;
+    default:
+        return KEYS_NONE;
+    }
+}
+
+static int letter_of(wint_t c)
+{
+    switch (c) {
+    case '\r':
+    case '\n':
+        return KEYS_ENTER;
+    case '\033':
+        return KEYS_ESCAPE;
+    case '\t':
+        return KEYS_TAB;
+    case '\b':
+    case 0x7f:
+        return KEYS_ERASE;
+    case CTRL_C:
+        return KEYS_LEAVE;
+    case CTRL_L:
+        clearok(curscr, TRUE);
+        return KEYS_SIZE;
+    default:
+        return (int)c;
+    }
+}
+
+static screen_event click(void)
+{
+    MEVENT m;
+
+    if (getmouse(&m) != OK)
+        return (screen_event){.key = KEYS_NONE};
+    return (screen_event){.key = KEYS_CLICK, .line = m.y, .column = m.x};
+}
+
+/* A terminal that is gone gives nothing, at once and for ever. */
+static bool is_gone(void)
+{
+    return tcgetpgrp(STDIN_FILENO) < 0;
+}
+
+screen_event screen_wait(int ms)
+{
+    wint_t c;
+    int kind;
+
+    timeout(ms);
+    kind = get_wch(&c);
+    if (kind == ERR)
+        return (screen_event){.key = is_gone() ? KEYS_LEAVE : KEYS_NONE};
+    if (kind == KEY_CODE_YES && c == KEY_MOUSE)
+        return click();
+    return (screen_event){.key =
+                              kind == KEY_CODE_YES ? key_of(c) : letter_of(c)};
+}

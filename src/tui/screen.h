@@ -1,0 +1,53 @@
+/* screen.h -- a terminal as a page that can be painted anew, and its keys and mouse.
+ * There is one; whoever opens it closes it. */
+#ifndef TUI_SCREEN_H
+#define TUI_SCREEN_H
+
+#include "tui/draw.h"
+
+/* Keys that are no letters; letters are themselves. */
+enum {
+    KEYS_NONE = -1, /* the time is over */
+    KEYS_UP = 0x200000,
+    KEYS_DOWN,
+    KEYS_LEFT,
+    KEYS_RIGHT,
+    KEYS_NEXT, /* page down */
+    KEYS_BEFORE,
+    KEYS_ENTER,
+    KEYS_ESCAPE,
+    KEYS_TAB,
+    KEYS_BACK_TAB,
+    KEYS_ERASE,
+    KEYS_LEAVE, /* Ctrl-C, or the terminal is gone */
+    KEYS_SIZE,  /* the screen has another size */
+    KEYS_CLICK
+};
+
+typedef struct screen_event {
+    int key;
+    int line, column; /* of a click */
+} screen_event;
+
+/* A part of the screen. */
+typedef struct screen_area {
+    int line, column, height, width;
+} screen_area;
+
+/* False: this terminal cannot do it. */
+bool screen_open(void);
+void screen_close(void);
+screen_area screen_whole(void);
+
+/* Empties it; nothing is seen before screen_show. */
+void screen_clear(void);
+/* A text of INKS_TOLD from its line and column on, as much as has room. */
+void screen_put(screen_area a, const char *text, int line, int column);
+/* One line in an ink, up to the end of the area. */
+void screen_line(screen_area a, draw_ink ink, const char *text);
+void screen_show(void);
+
+/* Waits so many milliseconds, or for ever if that is below 0. */
+screen_event screen_wait(int ms);
+
+#endif

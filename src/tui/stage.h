@@ -1,0 +1,73 @@
+/* stage.h -- a game on the screen: the board with what can be chosen on it, players,
+ * what happened, the hand. It shows what somebody sees, and gives back what he wants;
+ * where the game is played it does not know. */
+#ifndef TUI_STAGE_H
+#define TUI_STAGE_H
+
+#include "tui/choosing.h"
+#include "tui/screen.h"
+
+enum { STAGE_SAID = 256, STAGE_KEYS = 128 };
+
+/* What somebody wants who has pressed a key. */
+typedef enum stage_wish {
+    STAGE_NOTHING,
+    STAGE_MOVE, /* stage_move says which */
+    STAGE_HINT,
+    STAGE_SAVE,
+    STAGE_QUIT,
+    STAGE_OTHER /* a key that the stage does not know */
+} stage_wish;
+
+typedef struct stage {
+    draw sheet;
+    int viewer;
+    bool asked; /* it is for him to choose */
+    bool over;
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    choosing choosing;
+    draw_page log; /* sentences, one a line */
+    char *told;    /* all of them so far */
+    size_t n_told;
+    int back; /* lines of the log that are scrolled away */
+    char title[STAGE_SAID], said[STAGE_SAID];
+    char more_keys[STAGE_KEYS]; /* of whoever runs it */
+    bool wonders;               /* looks at any cell, to hear why not */
+    draw_spot eye;
+    int top, left; /* of the board: what is scrolled away */
+    screen_area board, crew, menu, bar;
+    draw_box box[ADIT_MAX_MOVES];
+    draw_box seat_box[ADIT_MAX_PLAYERS];
+} stage;
+
+/* The sheet tells the game, the names, and whether it is ASCII. */
+void stage_begin(stage *s, const draw *sheet);
+void stage_end(stage *s);
+
+/* The position as somebody sees it; with `asked` he may choose a move. */
+void stage_see(stage *s, const void *obs, int viewer, bool asked);
+/* Sentences, each on a line, for the log. */
+void stage_tell(stage *s, const char *sentences);
+/* What stands below everything, until the next key. */
+void stage_say(stage *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+void stage_paint(stage *s);
+/* A key. What it says is painted by the next stage_paint. */
+stage_wish stage_press(stage *s, screen_event e);
+adit_action stage_move(const stage *s);
+/* Is that where a thing of the bar stands? */
+bool stage_thing_at(const stage *s, int thing, screen_event e);
+/* Puts a move before his eyes. */
+void stage_suggest(stage *s, adit_action move);
+
+/* A text over all of it, until a key. False: Ctrl-C. */
+bool stage_read(stage *s, const char *title, const char *text);
+/* A question that y answers. */
+bool stage_asks(stage *s, const char *question);
+/* A line of text that is typed; false: called off. */
+bool stage_types(stage *s, const char *prompt, char *out, size_t room);
+/* What the keys do, and how the picture is read. */
+bool stage_help(stage *s);
+
+#endif

@@ -1,0 +1,462 @@
+/* stage_keys.c -- what keys and clicks do on the stage, and what lies over it. */
+#include "tui/stage.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+
+enum { PAGE = 8 }; /* lines that the log is scrolled by */
+
+adit_action stage_move(const stage *s)
+{
+    return choosing_move(&s->choosing);
+}
+
+void stage_suggest(stage *s, adit_action move)
+{
+    if (s->asked)
+        choosing_pick(&s->choosing, move);
+}
+
+/* ---- Why not there? ---- */
+
+/* What is looked at, as one asks for it. */
+static void name_eye(const stage *s, char out[16])
+{
+    if (s->eye.kind == SPOT_PLACE && s->eye.y == 0)
+        snprintf(out, 16, "%d", s->eye.x);
+    else
+        snprintf(out, 16, s->eye.kind == SPOT_PLACE ? "%d.%d" : "%d,%d",
+                 s->eye.x, s->eye.y);
+}
+
+static bool is_held(const stage *s, adit_action move)
+{
+    char name[CHOOSING_NAME];
+    adit_text text = adit_text_in(name, sizeof name);
+
+    draw_thing(s->sheet.game, move, &text);
+    return strcmp(name, s->choosing.thing[s->choosing.held]) == 0;
+}
+
+/* Why what is in hand cannot be played there; the same reason once. */
+static void say_why(stage *s)
+{
+    const adit_game *game = s->sheet.game;
+    adit_action moves[32];
+    char cell[16], before[128] = "";
+    int n, said = 0;
+
+    name_eye(s, cell);
+    n = draw_moves_about(game, s->obs, cell, moves, countof(moves));
+    stage_say(s, "%s:", cell);
+    for (int i = 0; i < n; i++) {
+        char reason[128] = "legal";
+        adit_text text = adit_text_in(reason, sizeof reason);
+        adit_refusal why;
+
+        if (!is_held(s, moves[i]))
+            continue;
+        if (game->why(s->obs, moves[i], &why) == ADIT_OK)
+            text_put(&text, "legal");
+        else
+            adit_refusal_say(&why, &text);
+        if (strcmp(reason, before) == 0)
+            continue;
+        snprintf(s->said + strlen(s->said), sizeof s->said - strlen(s->said),
+                 "%s %s", said++ ? ";" : "", reason);
+        memcpy(before, reason, sizeof before);
+    }
+    if (said == 0)
+        stage_say(s, "%s: %s cannot be played at a place like that", cell,
+                  s->choosing.thing[s->choosing.held]);
+}
+
+static void look_around(stage *s, bool begins)
+{
+    const choosing *c = &s->choosing;
+    bool mine = !draw_is_open(s->sheet.game);
+
+    s->wonders = begins;
+    if (!begins)
+        return;
+    s->eye = c->going && c->spot[c->at].kind != SPOT_NONE &&
+                     c->spot[c->at].kind != SPOT_SEAT
+                 ? c->spot[c->at]
+             : mine ? (draw_spot){SPOT_CELL, 1, 0}
+                    : (draw_spot){SPOT_PLACE, 1, 1};
+    say_why(s);
+}
+
+/* Galleries are counted downwards, rows of the mine upwards. */
+static void look(stage *s, int right, int down)
+{
+    bool mine = s->eye.kind == SPOT_CELL;
+    int x = s->eye.x + (mine ? right : down);
+    int y = s->eye.y + (mine ? -down : right);
+
+    if (mine ? x < -40 || x > 60 || y < -40 || y > 40
+             : x < 1 || x > 5 || y < 0 || y > 11)
+        return;
+    s->eye.x = (int8_t)x;
+    s->eye.y = (int8_t)y;
+    say_why(s);
+}
+
+static stage_wish wonder(stage *s, int key)
+{
+    switch (key) {
+    case KEYS_LEFT:
+        look(s, -1, 0);
+        break;
+    case KEYS_RIGHT:
+        look(s, 1, 0);
+        break;
+    case KEYS_UP:
+        look(s, 0, -1);
+        break;
+    case KEYS_DOWN:
+        look(s, 0, 1);
+        break;
+    case 'w':
+    case KEYS_ESCAPE:
+    case KEYS_ENTER:
+        look_around(s, false);
+        break;
+    default:
+        return STAGE_OTHER;
+    }
+    return STAGE_NOTHING;
+}
+
+/* ---- Choosing ---- */
+
+static void walk(stage *s, choosing_step step)
+{
+    if (!choosing_walk(&s->choosing, step))
+        stage_say(s, "There is no other place in that direction.");
+}
+
+static void hold(stage *s, int by)
+{
+    choosing *c = &s->choosing;
+
+    choosing_hold(c, (c->held + by + c->n_things) % c->n_things);
+}
+
+/* What has no place, and only one way, is done at once: to roll, to fetch. */
+static stage_wish take_or_do(stage *s)
+{
+    choosing *c = &s->choosing;
+
+    if (!choosing_go(c))
+        return STAGE_MOVE;
+    return c->n_spots == 1 && c->spot[0].kind == SPOT_NONE ? STAGE_MOVE
+                                                           : STAGE_NOTHING;
+}
+
+static stage_wish arrow(stage *s, choosing_step step)
+{
+    if (s->choosing.going)
+        walk(s, step);
+    else if (step == STEP_LEFT || step == STEP_RIGHT)
+        hold(s, step == STEP_LEFT ? -1 : 1);
+    else if (step == STEP_DOWN)
+        choosing_go(&s->choosing);
+    return STAGE_NOTHING;
+}
+
+static stage_wish choose(stage *s, int key)
+{
+    choosing *c = &s->choosing;
+
+    if (key >= '1' && key <= '9') {
+        if (key - '1' < c->n_things)
+            choosing_hold(c, key - '1');
+        return STAGE_NOTHING;
+    }
+    switch (key) {
+    case KEYS_LEFT:
+        return arrow(s, STEP_LEFT);
+    case KEYS_RIGHT:
+        return arrow(s, STEP_RIGHT);
+    case KEYS_UP:
+        return arrow(s, STEP_UP);
+    case KEYS_DOWN:
+        return arrow(s, STEP_DOWN);
+    case KEYS_TAB:
+    case KEYS_BACK_TAB:
+        if (c->going)
+            walk(s, key == KEYS_TAB ? STEP_NEXT : STEP_BEFORE);
+        else
+            hold(s, key == KEYS_TAB ? 1 : -1);
+        return STAGE_NOTHING;
+    case KEYS_ENTER:
+    case ' ':
+        return take_or_do(s);
+    case KEYS_ESCAPE:
+        choosing_back(c);
+        return STAGE_NOTHING;
+    case 'r':
+        if (!choosing_turn(c))
+            stage_say(s, "It can only lie this way here.");
+        return STAGE_NOTHING;
+    case 'h':
+        return STAGE_HINT;
+    case 'w':
+        look_around(s, true);
+        return STAGE_NOTHING;
+    default:
+        return STAGE_OTHER;
+    }
+}
+
+/* ---- Clicks ---- */
+
+static bool is_in(screen_area a, screen_event e)
+{
+    return e.line >= a.line && e.line < a.line + a.height &&
+           e.column >= a.column && e.column < a.column + a.width;
+}
+
+static int spot_clicked(const stage *s, screen_event e)
+{
+    const choosing *c = &s->choosing;
+    bool on_board = is_in(s->board, e), on_crew = is_in(s->crew, e);
+    int line = e.line - (on_board ? s->board.line - s->top : s->crew.line);
+    int column =
+        e.column - (on_board ? s->board.column - s->left : s->crew.column);
+
+    for (int i = 0; (on_board || on_crew) && i < c->n_spots; i++) {
+        draw_box b = s->box[i];
+
+        if ((c->spot[i].kind == SPOT_SEAT) == on_crew && b.height > 0 &&
+            line >= b.line && line < b.line + b.height && column >= b.column &&
+            column < b.column + b.width)
+            return i;
+    }
+    return -1;
+}
+
+static stage_wish click(stage *s, screen_event e)
+{
+    choosing *c = &s->choosing;
+    int spot = spot_clicked(s, e);
+
+    if (spot >= 0) {
+        bool again = c->going && c->at == spot;
+
+        choosing_go(c);
+        if (again)
+            return STAGE_MOVE;
+        choosing_set(c, spot);
+    } else if (c->going && is_in(s->menu, e)) {
+        walk(s, e.line < s->menu.line + s->menu.height / 2 ? STEP_BEFORE
+                                                           : STEP_NEXT);
+    }
+    for (int i = 0; i < c->n_things && is_in(s->bar, e); i++)
+        if (stage_thing_at(s, i, e)) {
+            choosing_hold(c, i);
+            break;
+        }
+    return STAGE_NOTHING;
+}
+
+/* ---- All keys ---- */
+
+static stage_wish scroll(stage *s, int key)
+{
+    switch (key) {
+    case KEYS_BEFORE:
+        s->back += PAGE;
+        return STAGE_NOTHING;
+    case KEYS_NEXT:
+        s->back = s->back > PAGE ? s->back - PAGE : 0;
+        return STAGE_NOTHING;
+    case KEYS_UP:
+        s->top -= s->top > 0;
+        return STAGE_NOTHING;
+    case KEYS_DOWN:
+        s->top++;
+        return STAGE_NOTHING;
+    case KEYS_LEFT:
+        s->left -= s->left > 5 ? 5 : s->left;
+        return STAGE_NOTHING;
+    case KEYS_RIGHT:
+        s->left += 5;
+        return STAGE_NOTHING;
+    default:
+        return STAGE_OTHER;
+    }
+}
+
+stage_wish stage_press(stage *s, screen_event e)
+{
+    if (e.key == KEYS_NONE || e.key == KEYS_SIZE)
+        return STAGE_NOTHING;
+    s->said[0] = 0;
+    switch (e.key) {
+    case KEYS_LEAVE:
+    case 'q':
+        return STAGE_QUIT;
+    case '?':
+        return stage_help(s) ? STAGE_NOTHING : STAGE_QUIT;
+    case 's':
+        return STAGE_SAVE;
+    case 'l':
+        return stage_read(s, "What happened", s->told ? s->told : "")
+                   ? STAGE_NOTHING
+                   : STAGE_QUIT;
+    case KEYS_NEXT:
+    case KEYS_BEFORE:
+        return scroll(s, e.key);
+    }
+    if (!s->asked)
+        return scroll(s, e.key);
+    if (e.key == KEYS_CLICK)
+        return click(s, e);
+    return s->wonders ? wonder(s, e.key) : choose(s, e.key);
+}
+
+/* ---- Over all of it ---- */
+
+/* A text with long lines broken at blanks. */
+static void flow_all(const draw *d, const char *text)
+{
+    while (*text) {
+        char line[4 * STAGE_SAID];
+        size_t n = strcspn(text, "\n");
+
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        if (draw_columns(line) <= d->width)
+            fprintf(d->to, "%s\n", line);
+        else
+            draw_flow(d, line);
+        text += n + (text[n] != 0);
+    }
+}
+
+bool stage_read(stage *s, const char *title, const char *text)
+{
+    int from = 0;
+
+    for (;;) {
+        screen_area all = screen_whole();
+        screen_area body = {1, 0, all.height - 2, all.width};
+        draw_page page = {0};
+        draw d = s->sheet;
+        int lines, most;
+        screen_event e;
+
+        d.width = all.width;
+        draw_to_page(&d, &page);
+        flow_all(&d, text);
+        lines = draw_lines(draw_page_text(&page));
+        most = lines > body.height ? lines - body.height : 0;
+        from = from > most ? most : from;
+        screen_clear();
+        screen_line((screen_area){0, 0, 1, all.width}, INK_HERE, title);
+        screen_put(body, draw_page_text(&page), from, 0);
+        screen_line((screen_area){all.height - 1, 0, 1, all.width}, INK_FAINT,
+                    most ? "up, down: more   Enter: go on" : "Enter: go on");
+        screen_show();
+        draw_page_drop(&page);
+        e = screen_wait(-1);
+        switch (e.key) {
+        case KEYS_LEAVE:
+            return false;
+        case KEYS_UP:
+            from -= from > 0;
+            break;
+        case KEYS_DOWN:
+            from += from < most;
+            break;
+        case KEYS_NEXT:
+            from += body.height - 1;
+            break;
+        case KEYS_BEFORE:
+            from = from > body.height - 1 ? from - body.height + 1 : 0;
+            break;
+        case KEYS_ENTER:
+        case KEYS_ESCAPE:
+        case ' ':
+        case 'q':
+            return true;
+        }
+    }
+}
+
+bool stage_asks(stage *s, const char *question)
+{
+    for (;;) {
+        screen_event e;
+
+        stage_say(s, "%s y/n", question);
+        stage_paint(s);
+        e = screen_wait(-1);
+        if (e.key == KEYS_SIZE || e.key == KEYS_NONE)
+            continue;
+        s->said[0] = 0;
+        return e.key == 'y' || e.key == 'Y' || e.key == KEYS_LEAVE;
+    }
+}
+
+bool stage_types(stage *s, const char *prompt, char *out, size_t room)
+{
+    size_t n = strlen(out);
+
+    for (;;) {
+        screen_event e;
+
+        stage_say(s, "%s %s_", prompt, out);
+        stage_paint(s);
+        e = screen_wait(-1);
+        s->said[0] = 0;
+        if (e.key == KEYS_ENTER)
+            return true;
+        if (e.key == KEYS_ESCAPE || e.key == KEYS_LEAVE)
+            return false;
+        if (e.key == KEYS_ERASE && n > 0) {
+            while (n > 0 && (out[--n] & 0xc0) == 0x80)
+                ;
+            out[n] = 0;
+        } else if (e.key >= ' ' && e.key < KEYS_UP) {
+            char letter[MB_LEN_MAX];
+            int length = wctomb(letter, (wchar_t)e.key);
+
+            if (length > 0 && n + (size_t)length < room) {
+                memcpy(out + n, letter, (size_t)length);
+                n += (size_t)length;
+                out[n] = 0;
+            }
+        }
+    }
+}
+
+bool stage_help(stage *s)
+{
+    static const char keys[] =
+        "Choose what to play with left and right, or by its number; Enter takes it.\n"
+        "Then the arrows walk over the places where it may go, and over no others;\n"
+        "r turns a card, Enter plays it, Esc puts it back.\n"
+        "\n"
+        "  w         look at any place, and hear why not there\n"
+        "  h         what a bot would do\n"
+        "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"
+        "  s         save the game as a record\n"
+        "  q         leave; Ctrl-C too\n"
+        "  mouse     click a card below, then a place; click it again to play\n"
+        "\n";
+    draw_page page = {0};
+    draw d = s->sheet;
+    bool goes_on;
+
+    draw_to_page(&d, &page);
+    fputs(keys, d.to);
+    draw_legend(&d);
+    goes_on = stage_read(s, "Keys and signs", draw_page_text(&page));
+    draw_page_drop(&page);
+    return goes_on;
+}

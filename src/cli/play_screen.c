@@ -243,9 +243,7 @@ static void hand_over(theatre *t, int to)
                  to + 1);
         if (!stage_read(&t->stage, "The keyboard changes hands", text))
             leave(t);
-        free(t->stage.told);
-        t->stage.told = NULL;
-        t->stage.n_told = 0;
+        stage_untell(&t->stage);
         t->told.game = NULL;
         t->told.n_moves = 0;
     }

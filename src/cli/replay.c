@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "cli/beliefs.h"
+#include "cli/play.h"
+#include "cli/replay_screen.h"
 #include "core/json.h"
 #include "tui/draw.h"
 #include "wire/record.h"
@@ -14,10 +16,11 @@
 
 static const char usage[] =
     "usage: adit replay FILE [--as WHO] [--step | --at N | --json | --check]\n"
-    "                   [--ascii] [--words]\n"
+    "                   [--plain] [--ascii] [--words]\n"
     "       adit replay FILE --beliefs [--json] [--ascii]\n"
     "\n"
     "Shows a record, which 'save' in 'adit play' or 'adit sim --record' wrote:\n"
+    "on the screen of a terminal step by step, where ? lists the keys; by lines\n"
     "every move in words, and the board at the end of each round.\n"
     "\n"
     "  FILE        the record; - is standard input\n"
@@ -25,6 +28,7 @@ static const char usage[] =
     "              knew; everyone (if nothing is given): all, once it is over\n"
     "  --step      the table after every move; on a terminal it waits: Enter\n"
     "              next, b back, a number to go there, q quit, ? for more\n"
+    "  --plain     by lines, on a terminal too\n"
     "  --at N      only the table after N moves\n"
     "  --json      each position as a line of JSON; with --at only that one\n"
     "  --beliefs   what those believed who watched: after every move how likely\n"
@@ -323,7 +327,7 @@ static void print_check(const replay *r, const char *path)
 
 typedef struct wishes {
     const char *file, *as, *at;
-    bool step, json, check, beliefs, ascii, words, help;
+    bool step, json, check, beliefs, plain, ascii, words, help;
 } wishes;
 
 static int check_wishes(const wishes *w)
@@ -334,6 +338,14 @@ static int check_wishes(const wishes *w)
         return cli_misused("replay: --check, --step, and --at or --json do not "
                            "go together");
     return CLI_DONE;
+}
+
+/* Whoever asks for a part of it, or in a certain form, wants lines. */
+static bool wants_screen(const wishes *w)
+{
+    return !(w->check || w->beliefs || w->step || w->json || w->at ||
+             w->plain) &&
+           strcmp(w->file, "-") != 0 && play_has_screen();
 }
 
 static void show(replay *r, const wishes *w, long at)
@@ -381,6 +393,9 @@ static int load_and_show(replay *r, const wishes *w)
     r->sheet = draw_on(stdout, r->game, w->ascii);
     r->sheet.words = w->words;
     look_as(r, viewer);
+    if (wants_screen(w) &&
+        replay_on_screen(&r->whole, &r->sheet, r->viewer, r->finished))
+        return CLI_DONE;
     show(r, w, at);
     return cli_flush();
 }
@@ -410,6 +425,7 @@ int cli_replay(int argc, char **argv)
         {.name = "json", .given = &w.json},
         {.name = "check", .given = &w.check},
         {.name = "beliefs", .given = &w.beliefs},
+        {.name = "plain", .given = &w.plain},
         {.name = "ascii", .given = &w.ascii},
         {.name = "words", .given = &w.words},
         {.name = "help", .given = &w.help},

@@ -213,6 +213,10 @@ static int key_of(wint_t c)
         return KEYS_NEXT;
     case KEY_PPAGE:
         return KEYS_BEFORE;
+    case KEY_HOME:
+        return KEYS_FIRST;
+    case KEY_END:
+        return KEYS_LAST;
     case KEY_ENTER:
         return KEYS_ENTER;
     case KEY_BTAB:

@@ -14,6 +14,8 @@ enum {
     KEYS_RIGHT,
     KEYS_NEXT, /* page down */
     KEYS_BEFORE,
+    KEYS_FIRST,
+    KEYS_LAST,
     KEYS_ENTER,
     KEYS_ESCAPE,
     KEYS_TAB,

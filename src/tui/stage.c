@@ -84,6 +84,14 @@ void stage_tell(stage *s, const char *sentences)
     s->back = 0;
 }
 
+void stage_untell(stage *s)
+{
+    free(s->told);
+    s->told = NULL;
+    s->n_told = 0;
+    s->back = 0;
+}
+
 void stage_say(stage *s, const char *format, ...)
 {
     va_list args;
@@ -376,15 +384,23 @@ static void say_choice(const stage *s, adit_text *out)
     }
 }
 
+static const char *keys_of(const stage *s)
+{
+    if (s->keys != NULL)
+        return s->keys;
+    if (s->over)
+        return "arrows: scroll";
+    if (!s->asked)
+        return "Enter: go on faster";
+    if (s->wonders)
+        return "arrows: look around  w or Esc: back";
+    if (s->choosing.going)
+        return "arrows: where  r: turn  Enter: do it  Esc: back  w: why not";
+    return "left, right: what  Enter: take it  h: hint  w: why not";
+}
+
 static void paint_words(const stage *s, screen_area all)
 {
-    const char *keys =
-        s->over      ? "arrows: scroll"
-        : !s->asked  ? "Enter: go on faster"
-        : s->wonders ? "arrows: look around  w or Esc: back"
-        : s->choosing.going
-            ? "arrows: where  r: turn  Enter: do it  Esc: back  w: why not"
-            : "left, right: what  Enter: take it  h: hint  w: why not";
     char text[2 * STAGE_SAID];
     adit_text line = adit_text_in(text, sizeof text);
 
@@ -394,8 +410,7 @@ static void paint_words(const stage *s, screen_area all)
         say_choice(s, &line);
     screen_line((screen_area){all.height - 2, 0, 1, all.width}, INK_STRONG,
                 text);
-    snprintf(text, sizeof text, "%s%s%s  ?: help  q: leave", keys,
-             s->more_keys[0] ? "  " : "", s->more_keys);
+    snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
     screen_line((screen_area){all.height - 1, 0, 1, all.width}, INK_FAINT,
                 text);
 }
@@ -419,7 +434,9 @@ void stage_paint(stage *s)
     paint_title(s, all);
     paint_board(s, &marks);
     paint_crew(s, &marks);
-    if (s->asked && s->choosing.going)
+    if (s->aside != NULL)
+        screen_put(s->menu, s->aside, 0, 0);
+    else if (s->asked && s->choosing.going)
         paint_menu(s);
     else
         paint_log(s);

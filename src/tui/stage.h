@@ -7,7 +7,7 @@
 #include "tui/choosing.h"
 #include "tui/screen.h"
 
-enum { STAGE_SAID = 256, STAGE_KEYS = 128 };
+enum { STAGE_SAID = 256 };
 
 /* What somebody wants who has pressed a key. */
 typedef enum stage_wish {
@@ -31,8 +31,9 @@ typedef struct stage {
     size_t n_told;
     int back; /* lines of the log that are scrolled away */
     char title[STAGE_SAID], said[STAGE_SAID];
-    char more_keys[STAGE_KEYS]; /* of whoever runs it */
-    bool wonders;               /* looks at any cell, to hear why not */
+    const char *keys;  /* instead of the usual ones; or NULL */
+    const char *aside; /* a text instead of the log; or NULL */
+    bool wonders;      /* looks at any cell, to hear why not */
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */
     screen_area board, crew, menu, bar;
@@ -48,6 +49,8 @@ void stage_end(stage *s);
 void stage_see(stage *s, const void *obs, int viewer, bool asked);
 /* Sentences, each on a line, for the log. */
 void stage_tell(stage *s, const char *sentences);
+/* Nothing has happened yet. */
+void stage_untell(stage *s);
 /* What stands below everything, until the next key. */
 void stage_say(stage *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

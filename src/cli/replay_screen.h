@@ -1,0 +1,13 @@
+/* replay_screen.h -- a recorded game on the screen of a terminal. */
+#ifndef CLI_REPLAY_SCREEN_H
+#define CLI_REPLAY_SCREEN_H
+
+#include "tui/draw.h"
+
+#include "match/match.h"
+
+/* False: this terminal cannot do it, and nothing was shown. */
+bool replay_on_screen(const match *whole, const draw *sheet, int viewer,
+                      bool finished);
+
+#endif

@@ -148,15 +148,17 @@ static int play_again(sitting *s)
 
 static int load(sitting *s, const char *path)
 {
-    bool finished;
-    int code = cli_load(path, &s->m, &finished);
+    record_reader reader;
+    int code;
 
+    record_open(&reader, &s->m);
+    code = cli_load(path, &reader);
     if (code == CLI_DONE)
         code = read_seats(s, path);
     s->n_people = 0;
     for (int seat = 0; code == CLI_DONE && seat < s->m.config.n_players; seat++)
         s->n_people += s->bot[seat].bot == NULL;
-    if (code == CLI_DONE && (finished || s->n_people == 0))
+    if (code == CLI_DONE && (reader.finished || s->n_people == 0))
         code = cli_fail("%s: there is nobody to play on", path);
     return code == CLI_DONE ? play_again(s) : code;
 }

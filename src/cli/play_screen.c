@@ -155,12 +155,39 @@ static void leave(theatre *t)
                                                 : "Leave this game?");
 }
 
+/* A move in the notation; it is chosen, if it is legal. */
+static bool types_move(theatre *t)
+{
+    char text[ADIT_MAX_MOVE_TEXT] = "";
+    adit_action move;
+    adit_refusal why;
+
+    if (!stage_types(&t->stage, ":", text, sizeof text) || text[0] == 0)
+        return false;
+    if (!draw_reads_move(t->at->m.game, text, &move)) {
+        stage_say(&t->stage, "'%s' is no move.", text);
+        return false;
+    }
+    if (match_why(&t->at->m, t->seat, move, &why) != ADIT_OK) {
+        char sentence[128];
+        adit_text line = adit_text_in(sentence, sizeof sentence);
+
+        adit_refusal_say(&why, &line);
+        stage_say(&t->stage, "No: %s.", sentence);
+        return false;
+    }
+    stage_suggest(&t->stage, move);
+    return true;
+}
+
 /* What any key does, whoever is on turn; true: a move was chosen. */
 static bool obey(theatre *t, screen_event e)
 {
     switch (stage_press(&t->stage, e)) {
     case STAGE_MOVE:
         return true;
+    case STAGE_TYPED:
+        return types_move(t);
     case STAGE_HINT:
         stage_say(&t->stage, "thinking...");
         stage_paint(&t->stage);

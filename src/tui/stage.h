@@ -12,7 +12,8 @@ enum { STAGE_SAID = 256 };
 /* What somebody wants who has pressed a key. */
 typedef enum stage_wish {
     STAGE_NOTHING,
-    STAGE_MOVE, /* stage_move says which */
+    STAGE_MOVE,  /* stage_move says which */
+    STAGE_TYPED, /* a move is to be typed */
     STAGE_HINT,
     STAGE_SAVE,
     STAGE_QUIT,

@@ -203,6 +203,8 @@ static stage_wish choose(stage *s, int key)
         if (!choosing_turn(c))
             stage_say(s, "It can only lie this way here.");
         return STAGE_NOTHING;
+    case ':':
+        return STAGE_TYPED;
     case 'h':
         return STAGE_HINT;
     case 'w':
@@ -444,6 +446,7 @@ bool stage_help(stage *s)
         "\n"
         "  w         look at any place, and hear why not there\n"
         "  h         what a bot would do\n"
+        "  :         type a move in the notation\n"
         "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"
         "  s         save the game as a record\n"
         "  q         leave; Ctrl-C too\n"

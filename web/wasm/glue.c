@@ -19,6 +19,7 @@
 
 enum {
     IN_ROOM = 4096,
+    SURVEYED = 100, /* columns and rows, each way; there are fewer cards */
     HINT = ADIT_MAX_PLAYERS, /* the mind that is asked for hints */
     N_MINDS
 };
@@ -138,25 +139,68 @@ EXPORT(int, events_of, int viewer, int at)
     return written(&t);
 }
 
-/* Cards to a goal at the least, as all can see; 0 if it is turned over, -1 if there
- * is no way, -2 in a game without goals. */
+/* Cards to a goal at the least; 0 if it is turned over, -1 if there is no way. */
+static int cards_left(const mine *m, int goal)
+{
+    way w;
+    int left;
+
+    if (!mine_goal_is_down(m, goal))
+        return 0;
+    w = way_to(m, goal);
+    left = way_left(&w, m);
+    return left < WAY_NONE ? left : -1;
+}
+
+/* The same, as all can see it after so many moves; -2 in a game without goals. */
 EXPORT(int, cards_to, int goal, int at)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     table t;
-    way w;
-    int left;
 
     if (game.game != &saboteur_game && game.game != &saboteur2_game)
         return -2;
     go_to(at);
     match_observe(&now, ADIT_PUBLIC, obs);
     t = table_of(game.game, obs);
-    if (!mine_goal_is_down(t.mine, goal))
-        return 0;
-    w = way_to(t.mine, goal);
-    left = way_left(&w, t.mine);
-    return left < WAY_NONE ? left : -1;
+    return cards_left(t.mine, goal);
+}
+
+/* ---- A mine that is played in elsewhere ---- */
+
+static mine survey;
+
+EXPORT(void, begin_survey, void)
+{
+    mine_open(&survey, MINE_MANY);
+}
+
+/* The name of a card, as it lies at a cell. False: there can be no such card. */
+EXPORT(bool, survey_card, int x, int y, int length)
+{
+    int place;
+    uint8_t lies;
+
+    in[length] = 0;
+    if (x < -SURVEYED || x > SURVEYED || y < -SURVEYED || y > SURVEYED ||
+        !card_reads_lies(in, &lies))
+        return false;
+    place = mine_card_at(&survey, x, y);
+    if (place == MINE_START)
+        return true;
+    if (place >= MINE_FIRST_LAID ||
+        survey.n_cards >= MINE_FIRST_LAID - 1 + MINE_MANY)
+        return false;
+    if (place)
+        mine_turn_goal(&survey, place - MINE_FIRST_GOAL, lies);
+    else
+        mine_put(&survey, x, y, lies);
+    return true;
+}
+
+EXPORT(int, survey_cards_to, int goal)
+{
+    return cards_left(&survey, goal);
 }
 
 EXPORT(int, n_players, void)

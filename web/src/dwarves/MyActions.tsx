@@ -51,13 +51,12 @@ function markingOf({ choice, offer, cancel }: Choosing, words: Words): ActionsPr
 }
 
 function promptOf(
-  { view, me, live, lesson, players }: TableProps<MineView>, { choice, offer }: Choosing,
+  { view, me, live, lesson, players, waits }: TableProps<MineView>, { choice, offer }: Choosing,
   words: Words,
 ): string {
   const choices = choicesFor(choice, offer);
   if (view.turn === null) return words.gameOver;
-  if (!live && view.turn === me) return lesson ? words.readOn : words.watching;
-  if (!live && view.turn === me) return words.yourTurn;
+  if (!live && view.turn === me) return waits ?? (lesson ? words.readOn : words.watching);
   if (!live) return words.waitFor(namesOf(players)(view.turn));
   if (view.phase !== 'play') return words.roundOver;
   if (!choices) return words.chooseCard;

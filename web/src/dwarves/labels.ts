@@ -31,12 +31,13 @@ export function goText(text: string, names: Names, me: Seat | null): string {
 /** Whose turn it is, for the bar; with a move that is aimed, the question whether to
  *  make it. */
 export function turnText(
-  { view, me, players, thinking }: TableProps<MineView>, aimed: string | null,
+  { view, me, players, thinking, waits }: TableProps<MineView>, aimed: string | null,
 ): string {
   const words = t().dwarves;
   const name = view.turn ? namesOf(players)(view.turn) : '';
   const mine = view.turn !== null && view.turn === me;
   if (!view.turn) return words.gameOver;
+  if (mine && waits) return waits;
   if (view.phase === 'draft') return mine ? words.yourPick : words.pickOf(name);
   if (view.phase === 'steal') return mine ? words.yourTheft : words.theftOf(name);
   if (mine && aimed) return words.yourTurnTo(goText(aimed, namesOf(players), me));

@@ -11,6 +11,9 @@ interface Exports {
   view(viewer: number, at: number): number;
   events_of(viewer: number, at: number): number;
   cards_to(goal: number, at: number): number;
+  begin_survey(): void;
+  survey_card(x: number, y: number, length: number): number;
+  survey_cards_to(goal: number): number;
   n_players(): number;
   n_moves(): number;
   turn(): number;

@@ -8,13 +8,16 @@ import { t, useTexts } from '../texts/texts';
 type Props = TableProps<GalleriesView>;
 
 /** Whose turn it is; in fewer words if the screen is narrow. */
-export function turnText({ view, me, players, thinking }: Props, narrow: boolean): string {
+export function turnText(
+  { view, me, players, thinking, waits }: Props, narrow: boolean,
+): string {
   const texts = t().galleries;
   if (!view.turn) return texts.turnOver;
   if (view.turn !== me) {
     const name = namesOf(players)(view.turn);
     return thinking === view.turn ? texts.turnThinks(name) : texts.turnOf(name);
   }
+  if (waits) return waits;
   const { dice, village, start } = narrow ? texts.turnShort : texts.turnTo;
   if (view.phase === 'start') return start;
   if (view.phase === 'village') return village;

@@ -31,7 +31,7 @@ type Props = TableProps<GalleriesView>;
 
 export function GalleriesTable(props: Props) {
   const { view, me, players, log, hint, pointed, point, replay } = props;
-  const words = wordsFor(useTexts().galleries, players, me);
+  const words = { ...wordsFor(useTexts().galleries, players, me), waits: props.waits };
   const say = (refusal: Refusal): string => sayRefusal(refusal, words.name);
   const decision = useDecision(props, say);
   const { frame, skip } = usePlayback(view, log);

@@ -99,10 +99,10 @@ export function explainPlan(view: GalleriesView, plan: Plan, words: Words): Expl
 }
 
 /** What the one on turn is about. */
-export function waitingFor(view: GalleriesView, { texts, name, me }: Words): string {
+export function waitingFor(view: GalleriesView, { texts, name, me, waits }: Words): string {
   const { waiting } = texts;
   if (!view.turn || view.phase === 'over') return texts.turnOver;
-  if (view.turn === me) return texts.yourTurn;
+  if (view.turn === me) return waits ?? texts.yourTurn;
   if (view.phase !== 'dice' || !view.dice) {
     return waiting[view.phase === 'start' ? 'start' : 'village'](name(view.turn));
   }
@@ -113,8 +113,8 @@ export function waitingFor(view: GalleriesView, { texts, name, me }: Words): str
 /** The word on the button that makes the move. */
 export function goWord(view: GalleriesView, plan: Plan, words: Words): string {
   if (plan.mode === 'idle' && view.turn) {
-    const { texts, name, me } = words;
-    return view.turn === me ? texts.yourTurn : texts.turnOf(name(view.turn));
+    const { texts, name, me, waits } = words;
+    return view.turn === me ? waits ?? texts.yourTurn : texts.turnOf(name(view.turn));
   }
   const read = plan.chosen ? readMove(plan.chosen) : null;
   if (!read) return words.texts.choose;

@@ -9,6 +9,8 @@ import { readGoblin, readPlace } from './moves';
 export interface Words {
   texts: Catalogue['galleries'];
   me: Seat | null;
+  /** Said while my turn waits for something. */
+  waits?: string | undefined;
   name(seat: Seat): string;
   /** 'you' or the name. */
   who(seat: Seat): string;

@@ -8,6 +8,7 @@ import { turnTitle, useNews } from '../app/play/news';
 import { MoveTold } from '../app/replay/MoveTold';
 import { useStore } from '../app/store';
 import { useTitle } from '../app/title';
+import { loadSurvey } from '../engine/survey';
 import { EndingContext } from '../table/ending';
 import { StatesContext } from '../table/seatstate';
 import { gameText } from '../texts/say';
@@ -16,6 +17,7 @@ import { SHIMMERS, useDown, useLineNews } from './LineNews';
 import { useCall } from './notify';
 import { OnlineStrip } from './OnlineStrip';
 import { OnlineTools } from './OnlineTools';
+import { personAt } from './players';
 import { OnlineSession } from './session';
 import type { OnlineScene } from './session';
 import { useStates } from './states';
@@ -25,6 +27,7 @@ import { useOver } from './useOver';
 import { useWords } from './words';
 
 export function OnlineGame({ table }: { table: OnlineTable }) {
+  const words = useWords();
   const session = useMemo(() => new OnlineSession(table), [table]);
   const now = useStore(session.scene);
   const state = useStore(table.state);
@@ -32,9 +35,16 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   const down = useDown(state);
   const shimmers = useLasting(state.sending !== null, SHIMMERS);
   const over = useOver(session, now);
+  const standin = personAt(state.table?.seats, now.me)?.standin;
+  const waits = now.at < now.moves ? undefined
+    : standin ? words.botPlaysForYou : state.sending ? words.line.sending : undefined;
   const scene = covered ? { ...now, log: session.openLog() } : now;
 
-  useEffect(() => () => session.stop(), [session]);
+  useEffect(() => {
+    // Without an engine there is no race, and the game goes on.
+    loadSurvey().then((survey) => session.measureBy(survey), () => {});
+    return () => session.stop();
+  }, [session]);
   useTurnNews(session, table.name);
   useNews(scene);
   useLineNews(down);
@@ -46,6 +56,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
           <GameScreen
             {...scene}
             {...(scene.me === null ? { replay: <Watched {...scene} /> } : {})}
+            waits={waits}
             covered={covered}
             cover={cover}
             send={(move) => session.send(move)}

@@ -1,7 +1,9 @@
 // The strip under the bar of a server's table: one thing at a time, the most urgent first.
+import { useState } from 'preact/hooks';
 import { Icon } from '../app/Icon';
 import { namesOf } from '../app/loglines';
 import { LookBack } from '../app/play/PlayStrip';
+import type { Refusal } from '../engine/types';
 import { TakeStrip } from '../lobby/room/TakeSeat';
 import { sayRefusal } from '../texts/say';
 import { useTexts } from '../texts/texts';
@@ -11,6 +13,7 @@ import type { OnlineScene, OnlineSession } from './session';
 import type { TableState } from './table';
 import type { Over } from './useOver';
 import { useWords } from './words';
+import type { OnlineTexts } from './words';
 
 interface StripProps {
   session: OnlineSession;
@@ -39,8 +42,7 @@ function NotPlayed({ session, scene }: StripProps) {
   const { app } = useTexts();
   const words = useWords();
   const refusal = scene.refusal!;
-  const why = words.refusals[refusal.refused]
-    ?? sayRefusal(refusal, namesOf(scene.players));
+  const why = words.refusals[refusal.refused] ?? sayRefusal(refusal, namesOf(scene.players));
   return (
     <div class="strip is-paper" role="alert">
       <Icon name="warn" />
@@ -52,15 +54,20 @@ function NotPlayed({ session, scene }: StripProps) {
   );
 }
 
+const whyOf = ({ refused, text }: Refusal, words: OnlineTexts): string =>
+  words.refusals[refused] ?? text;
+
 /** A bot plays for me. */
 function StoodIn({ session, scene, state }: StripProps) {
   const words = useWords();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { standin } = personAt(state.table?.seats, scene.me)!;
+  const back = () => void session.table.send({ t: 'back' }).then(setRefusal);
   return (
     <div class="strip" role="status">
       <Icon name="bot" size={20} />
-      <p>{words.standsIn[standin!]}</p>
-      <button class="btn small go" onClick={() => void session.table.send({ t: 'back' })}>
+      <p>{words.standsIn[standin!]} {refusal && words.notYet(whyOf(refusal, words))}</p>
+      <button class="btn small go" onClick={back}>
         {words.takeBack}
       </button>
     </div>

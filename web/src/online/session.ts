@@ -4,6 +4,7 @@ import type { Scene } from '../app/scene';
 import { endsRound } from '../app/session';
 import { createStore } from '../app/store';
 import type { Store } from '../app/store';
+import type { Survey } from '../engine/survey';
 import { seatIndex } from '../engine/types';
 import type { Refusal, Seat, View } from '../engine/types';
 import type { LogEntry, Player, Why } from '../table/props';
@@ -36,12 +37,20 @@ export class OnlineSession {
   private why: Why = (move) => this.ask(move);
   private last: TableState;
   private stopWatching: () => void;
+  /** How far it is to the goals, once the engine is there to count. */
+  private survey: Survey = () => null;
 
   /** Of a table where a position has been seen. */
   constructor(readonly table: OnlineTable) {
     this.last = table.state.get();
     this.scene = createStore(this.look());
     this.stopWatching = table.state.watch(() => this.follow());
+  }
+
+  /** From now on the race is shown. */
+  measureBy(survey: Survey): void {
+    this.survey = survey;
+    this.refresh();
   }
 
   stop(): void {
@@ -171,7 +180,7 @@ export class OnlineSession {
       log: positions.log(at),
       live: now && isLive(table, turn) && !sending && view.legal !== undefined,
       thinking: bot,
-      race: null,
+      race: this.survey(view),
       hint: null,
       asking: false,
       moves: positions.n,

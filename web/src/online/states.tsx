@@ -25,7 +25,7 @@ function stateOf(
 ): SeatState | null {
   const playing = state.table?.phase === 'playing';
   const person = playing ? personAt(state.table?.seats, seat) : null;
-  const fuse = fuseOf(seat, state, table.now);
+  const fuse = person?.standin ? null : fuseOf(seat, state, table.now);
   const away = person !== null && !person.here && !person.standin;
   const note = person && noteOf(person, table, state, words);
   return away || note || fuse ? { away, note, fuse } : null;
@@ -37,7 +37,7 @@ function noteOf(
 ) {
   if (standin) return words.botPlays;
   if (here) return null;
-  if (botIn === undefined) return words.awayShort;
+  if (botIn === undefined) return words.away;
   const until = tableAt + botIn;
   return <Countdown key={until} until={until} now={table.now} say={words.botIn} />;
 }
@@ -56,7 +56,7 @@ function fuseOf(seat: Seat, state: TableState, now: () => number): FuseState | n
 function TurnClock({ table, state }: { table: OnlineTable; state: TableState }) {
   const words = useWords();
   const { clock, clockAt } = state;
-  if (!clock?.running) return null;
+  if (!clock?.running || personAt(state.table?.seats, clock.running)?.standin) return null;
   const until = clockAt + clock.left[seatIndex(clock.running)]!;
   return (
     <b class="turn-clock">

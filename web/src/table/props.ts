@@ -34,6 +34,9 @@ export interface TableProps<V extends View> {
   /** True if view.legal can be played now: it is this person's turn, and nobody is
    *  looking back. */
   live: boolean;
+  /** Said while it is my turn but not for me to choose: a move is on its way, a bot plays
+   *  for me. */
+  waits?: string | undefined;
   /** True in a lesson, where view.legal is only what the lesson asks for. */
   lesson?: boolean;
   /** Set in a replay: the panel that tells of the last move. There is nothing to choose

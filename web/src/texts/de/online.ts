@@ -47,22 +47,19 @@ export const online: typeof english = {
   closed: 'Dieser Tisch ist für die, die daran sitzen',
   closedWhy: 'Das Spiel hat begonnen und wird anderen nicht gezeigt.',
 
-  away: (name) => `${name} ist weg`,
-  awayShort: 'weg',
+  away: 'weg',
   botIn: (ms) => `Bot in ${clock(ms)}`,
   botPlays: 'ein Bot spielt',
+  botPlaysForYou: 'Ein Bot spielt für dich',
   clock,
-  clockOf: (name, ms) => `${name} hat noch ${clock(ms)}`,
   standsIn: {
     away: 'Ein Bot spielt für dich, weil du weg warst.',
     clock: 'Deine Zeit ist abgelaufen, und ein Bot spielt für dich.',
     left: 'Du bist gegangen, und ein Bot spielt für dich.',
   },
+  notYet: (why) => `Jetzt nicht: ${why}.`,
   takeBack: 'Meinen Platz wieder einnehmen',
-  comesBack: 'Nach diesem Zug spielst du wieder.',
   leaveSeat: 'Einen Bot für mich spielen lassen',
-  leaveSure: 'Ein Bot spielt mit deinen Karten weiter. Du kannst deinen Platz jederzeit '
-    + 'wieder einnehmen.',
   notPlayed: (why) => `Dein Zug wurde nicht gespielt: ${why}.`,
   refusals: {
     stale: 'das Spiel ist weitergegangen',

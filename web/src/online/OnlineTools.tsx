@@ -26,10 +26,16 @@ interface ToolsProps {
 
 export function OnlineTools(props: ToolsProps) {
   const { app } = useTexts();
+  const words = useWords();
   const [open, setOpen] = useState(false);
   const { session, scene, state } = props;
   return (
     <>
+      {scene.me === null && (
+        <span class="line-pill" title={words.watching}>
+          <Icon name="eye" size={16} /><span class="unseen">{words.watching}</span>
+        </span>
+      )}
       <LinePill state={state} />
       {scene.held && (
         <button class="tool-button" aria-label={app.goOn} title={app.goOn}

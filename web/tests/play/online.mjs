@@ -169,7 +169,7 @@ test('a spectator sees what all see', HERE, (table) =>
     const told = listen(page);
     await page.reload();
     await page.waitForSelector('.online .play');
-    await page.locator('.strip', { hasText: 'You are watching' }).waitFor();
+    await page.locator('.top-tools', { hasText: 'You are watching' }).waitFor();
     assert.deepEqual(await handOf(page), []);
     await pass(ann);
     await page.waitForFunction(() => document.querySelector('.online').dataset.moves === '3');

@@ -53,7 +53,7 @@ for (const size of ['phone', 'desktop']) {
 
         const eve = await looker(table, size, line.url);
         await goTo(eve.page, name);
-        await eve.page.locator('.strip', { hasText: 'You are watching' }).waitFor();
+        await eve.page.locator('.top-tools', { hasText: 'You are watching' }).waitFor();
         await eve.look('watching');
         eve.done();
 

@@ -49,6 +49,19 @@ test('a phone and a desktop play galleries', LONG, (table) =>
     assert.equal(await movesOf(bo), movesIn(lines).length);
   }));
 
+test('two rounds of saboteur2, each with its end', LONG, (table) =>
+  atHouse(table, HASTY, async ({ guest, data }) => {
+    const ann = await guest();
+    const name = await beginAt({ Ann: ann },
+      { game: 'saboteur2', players: 3, options: { rounds: 2 } });
+    for (const round of [1, 2]) {
+      const heard = await playRound(ann, mouse(ann));
+      assert.equal(heard.at(-1), 'end', `round ${round}`);
+    }
+    const lines = await checkRecord(ann, name, data);
+    assert.equal(await movesOf(ann), movesIn(lines).length);
+  }));
+
 test('the server is killed twice in a game, and nobody loses anything', LONG, (table) =>
   atHouse(table, HASTY, async ({ guest, kill, start, data }) => {
     const ann = await guest(), bo = await guest('phone');

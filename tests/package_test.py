@@ -173,8 +173,8 @@ class Bare:
                       "Created-By: Packages", f"Codename: {SUITE}").split()
         if not mirror:
             raise Skip(f"this machine does not know where {SUITE} is")
-        done("debootstrap", "--variant=minbase", f"--include={','.join(packages)}", SUITE,
-             self.root, mirror[0])
+        more = [f"--include={','.join(packages)}"] if packages else []
+        done("debootstrap", "--variant=minbase", *more, SUITE, self.root, mirror[0])
         shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
 
     def run(self, *command):

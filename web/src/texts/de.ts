@@ -8,6 +8,7 @@
 import type { en } from './en';
 import { app } from './de/app';
 import { cards } from './de/cards';
+import { claimMarks, claims } from './de/claims';
 import { dwarves } from './de/dwarves';
 import { errors } from './de/errors';
 import { events } from './de/events';
@@ -24,6 +25,6 @@ import { setup } from './de/setup';
 import { tutorial } from './de/tutorial';
 
 export const de: typeof en = {
-  app, cards, dwarves, errors, events, galleries, home, keys, moves, options, refusals,
-  replay, rulesPage, settings, setup, tutorial,
+  app, cards, claimMarks, claims, dwarves, errors, events, galleries, home, keys, moves,
+  options, refusals, replay, rulesPage, settings, setup, tutorial,
 };

@@ -1,6 +1,7 @@
 // The English catalogue. Its type is what every other language has to fill.
 import { app } from './en/app';
 import { cards } from './en/cards';
+import { claimMarks, claims } from './en/claims';
 import { dwarves } from './en/dwarves';
 import { errors } from './en/errors';
 import { events } from './en/events';
@@ -17,6 +18,6 @@ import { setup } from './en/setup';
 import { tutorial } from './en/tutorial';
 
 export const en = {
-  app, cards, dwarves, errors, events, galleries, home, keys, moves, options, refusals,
-  replay, rulesPage, settings, setup, tutorial,
+  app, cards, claimMarks, claims, dwarves, errors, events, galleries, home, keys, moves,
+  options, refusals, replay, rulesPage, settings, setup, tutorial,
 };

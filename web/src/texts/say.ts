@@ -5,6 +5,7 @@ export {
   cardAsItLies, cardName, cardTitle, chestName, roleAim, roleName, roleTitle, symbolsName,
   toolName, wearName,
 } from './say/cards';
+export { sayClaim } from './say/claims';
 export type { Names } from './say/events';
 export { sayEvent, sayEvents } from './say/events';
 export { sayMove } from './say/moves';

@@ -1,0 +1,42 @@
+import type { claimMarks as enMarks, claims as en } from '../en/claims';
+
+export const claims: typeof en = {
+  gold: '# ist Gold',
+  stone: '# ist Stein',
+  map: 'Ich habe einen Lageplan',
+  'no-map': 'Ich habe keinen Lageplan',
+  path: 'Ich habe eine Stollenkarte',
+  'no-path': 'Ich habe keine Stollenkarte',
+  rockfall: 'Ich habe einen Steinschlag',
+  'no-rockfall': 'Ich habe keinen Steinschlag',
+  'no-fix': 'Ich habe keine Karte, die repariert',
+  miner: 'Ich bin Goldgräber',
+  green: 'Ich bin ein grüner Goldgräber',
+  blue: 'Ich bin ein blauer Goldgräber',
+  boss: 'Ich bin der Chef',
+  profiteer: 'Ich bin der Profiteur',
+  geologist: 'Ich bin Geologe',
+  suspect: 'Ich verdächtige #',
+  trust: 'Ich traue #',
+  'is-green': '# ist grün',
+  'is-blue': '# ist blau',
+  'fix-pick': 'Bitte meine Spitzhacke reparieren',
+  'fix-lamp': 'Bitte meine Lampe reparieren',
+  'fix-cart': 'Bitte meine Lore reparieren',
+  'free-me': 'Bitte befreit mich',
+  here: 'Graben wir bei #',
+  keep: 'Lasst die Karte bei # liegen',
+  truce: 'Waffenstillstand, #?',
+  stop: '# muss aufgehalten werden',
+  gallery: 'Schließen wir Stollen #',
+  'trust-me': 'Vertraut mir',
+  thanks: 'Danke',
+  sorry: 'Entschuldigung',
+  'well-dug': 'Gut gegraben',
+};
+
+export const claimMarks: typeof enMarks = {
+  true: 'wahr',
+  false: 'gelogen',
+  unknown: 'konnte er nicht wissen',
+};

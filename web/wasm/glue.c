@@ -10,6 +10,7 @@
 #include "bots/table.h"
 #include "bots/way.h"
 #include "wire/record.h"
+#include "wire/verify.h"
 #include "wire/view.h"
 
 /* A function that the page calls. */
@@ -36,6 +37,8 @@ static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static mind minds[N_MINDS];
 static suspicion watched;
+static verify check;
+static verify_known known; /* what somebody noted who has it checked */
 
 static adit_text writing(void)
 {
@@ -419,5 +422,46 @@ EXPORT(int, opinions, int at)
     require(at == 0 || watched.n == at - 1);
     suspicion_see(&watched, &now, &story);
     suspicion_write(&watched, &now, &t);
+    return written(&t);
+}
+
+/* ---- Was it dealt as it was promised? ---- */
+
+/* A record is read beside the game, which stays. */
+EXPORT(void, verify_begin, void)
+{
+    fresh.moves = fresh_moves;
+    fresh.room = RECORD_MOVES;
+    known = (verify_known){.has_commit = false};
+    verify_open(&check, &fresh);
+}
+
+EXPORT(void, verify_next, int length)
+{
+    verify_line(&check, word(length), (size_t)length);
+}
+
+/* What was noted came in as 64 hex digits; anything else was not noted. */
+EXPORT(void, verify_commit, int length)
+{
+    known.has_commit = proof_takes_bytes(word(length), known.commit);
+}
+
+EXPORT(void, verify_nonce, int seat, int length)
+{
+    require(seat >= 0 && seat < ADIT_MAX_PLAYERS);
+    if (proof_takes_bytes(word(length), known.nonces[seat]))
+        known.has_nonce |= (uint16_t)(1 << seat);
+}
+
+/* The steps, and what each came to. */
+EXPORT(int, verify_end, void)
+{
+    adit_text t = writing();
+
+    for (int seat = fresh.config.n_players; seat < ADIT_MAX_PLAYERS; seat++)
+        known.has_nonce &= (uint16_t) ~(1 << seat);
+    verify_close(&check, &known);
+    verify_write(&check, &t);
     return written(&t);
 }

@@ -16,6 +16,7 @@ import { useStore } from './store';
 const PlayPage = lazy(() => import('./play/PlayPage').then((m) => m.PlayPage));
 const SetupPage = lazy(() => import('./setup/SetupPage').then((m) => m.SetupPage));
 const ReplayPage = lazy(() => import('./replay/ReplayPage').then((m) => m.ReplayPage));
+const MePage = lazy(() => import('./me/MePage').then((m) => m.MePage));
 const LearnPage = lazy(() => import('./tutorial/LearnPage').then((m) => m.LearnPage));
 const TablePage = lazy(() => import('../online/TablePage').then((m) => m.TablePage));
 const OpenPage = lazy(() => import('../lobby/OpenPage').then((m) => m.OpenPage));
@@ -51,7 +52,8 @@ function Page({ route }: { route: Route }) {
   switch (route.page) {
     case 'home': return <Home />;
     case 'play': return <PlayPage />;
-    case 'replay': return <ReplayPage />;
+    case 'replay': return <ReplayPage table={route.table ?? null} at={route.at ?? 0} />;
+    case 'me': return <MePage />;
     case 'setup': return <SetupPage key={route.game} game={route.game} />;
     case 'open': return <OpenPage game={route.game} />;
     case 'tables': return <TablesPage />;

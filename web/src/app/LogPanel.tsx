@@ -3,6 +3,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { seatIndex } from '../engine/types';
 import type { Seat } from '../engine/types';
 import { Hat } from '../table/Hat';
+import { useSize } from '../mine/useSize';
 import type { LogEntry, Player } from '../table/props';
 import { language, useTexts } from '../texts/texts';
 import { Icon } from './Icon';
@@ -36,10 +37,11 @@ function LogList(props: LogProps) {
   const texts = useTexts();
   const lines = useLines(props);
   const list = useRef<HTMLOListElement>(null);
+  const height = useSize(list)?.height;
 
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines.length]);
+  }, [lines.length, height]);
   return (
     <section class="log panel" aria-label={texts.app.log}>
       <h2 class="log-head">{texts.app.log}</h2>

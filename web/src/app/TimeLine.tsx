@@ -7,10 +7,14 @@ interface TimeLineProps {
   moves: number;
   /** Where rounds after the first begin. */
   rounds?: readonly number[];
+  /** What is worth a sign above it. */
+  signs?: readonly TimeSign[];
   set(at: number): void;
 }
 
-export function TimeLine({ at, moves, rounds = [], set }: TimeLineProps) {
+export interface TimeSign { at: number; sign: string; tone: 'good' | 'bad' | 'plain' }
+
+export function TimeLine({ at, moves, rounds = [], signs = [], set }: TimeLineProps) {
   const { app } = useTexts();
   return (
     <div class="time-line">
@@ -21,6 +25,11 @@ export function TimeLine({ at, moves, rounds = [], set }: TimeLineProps) {
       <span class="scrub-line">
         {rounds.map((begin, i) => (
           <i key={begin} style={{ '--at': begin / moves }} aria-hidden="true">{i + 2}</i>
+        ))}
+        {signs.map(({ at: n, sign, tone }, i) => (
+          <em key={i} class={`is-${tone}`} style={{ '--at': n / moves }} aria-hidden="true">
+            {sign}
+          </em>
         ))}
         <input class="scrub" type="range" min={0} max={moves} value={at}
           style={{ '--done': moves ? at / moves : 0 }}

@@ -6,24 +6,39 @@ import type { GameName } from '../engine/types';
 export const GAMES: readonly GameName[] = ['saboteur', 'saboteur2', 'galleries'];
 
 export type Route =
-  | { page: 'home' | 'play' | 'replay' | 'tables' }
+  | { page: 'home' | 'play' | 'tables' | 'me' }
+  | Moment
   | { page: 'setup' | 'rules' | 'learn' | 'open'; game: GameName }
   | { page: 'table'; name: string };
 
+/** A replay: of what this browser has, or of a table of the server; after some moves. */
+export interface Moment { page: 'replay'; table?: string; at?: number }
+
+const momentOf = (table: string | undefined, at: string | undefined): Moment => ({
+  page: 'replay',
+  ...(table && { table }),
+  ...(at && /^\d{1,5}$/.test(at) && { at: Number(at) }),
+});
+
 export function parseRoute(hash: string): Route {
-  const [page, name] = hash.replace(/^#\/?/, '').split('/');
+  const [page, name, at] = hash.replace(/^#\/?/, '').split('/');
   const game = GAMES.find((g) => g === name) ?? 'saboteur';
   if (page === 'table' && name) return { page, name };
   switch (page) {
-    case 'play': case 'replay': case 'tables': return { page };
+    case 'replay': return momentOf(name, at);
+    case 'play': case 'tables': case 'me': return { page };
     case 'setup': case 'rules': case 'learn': case 'open': return { page, game };
     default: return { page: 'home' };
   }
 }
 
+const momentAddress = ({ table, at }: Moment): string =>
+  ['#/replay', ...(table ? [table] : []), ...(table && at !== undefined ? [at] : [])].join('/');
+
 export function address(route: Route): string {
   if (route.page === 'home') return '#/';
   if (route.page === 'table') return `#/table/${route.name}`;
+  if (route.page === 'replay') return momentAddress(route);
   return 'game' in route ? `#/${route.page}/${route.game}` : `#/${route.page}`;
 }
 

@@ -97,6 +97,8 @@ const ICONS = {
     + ' 4 17.4 9.4 12Z"/>',
   discard: '<path d="M4 5h5l1-2h4l1 2h5v2.6H4Z"/><path d="M5.4 9h13.2l-1.2 13H6.6Z"/>',
   claim: '<path d="M2 3h20v13H11l-5.4 5.6V16H2Z"/>',
+  chart: '<path d="M2.4 3H5v15.4h16.6V21H2.4Z"/>'
+    + '<path d="M6.6 14.4L11 8.6l4 3 4.6-6.8 2.2 1.5-6.2 9.2-4-3-3 3.9Z"/>',
   log: '<path d="M3 4h18v2.6H3ZM3 10.6h18v2.6H3ZM3 17.2h12v2.6H3Z"/>',
   bot:
     '<path d="M11 1h2v3h-2Z"/>'

@@ -85,7 +85,7 @@ function Slot({ card, at, pulled, click, handlers, ...props }: SlotProps) {
     <div class={`dw-slot ${state}`} style={{ '--i': at }}>
       <Svg html={face(code, { title: code ? cardTitle(code) : '', seed: String(at) })} />
       {props.still
-        ? <span class="dw-card" role="img" aria-label={label} />
+        ? <span class="dw-card" role="img" aria-label={label} data-card={card} />
         : <button type="button" class="dw-card" aria-label={label} data-card={card}
             aria-pressed={marked ? marked.includes(at) : isChosen} onClick={click}
             {...handlers} />}

@@ -30,6 +30,12 @@ interface Exports {
   sit(mind: number, seat: number, length: number): number;
   think(mind: number, iterations: number): number;
   choose(mind: number): number;
+  opinions(at: number): number;
+  verify_begin(): void;
+  verify_next(length: number): void;
+  verify_commit(length: number): void;
+  verify_nonce(seat: number, length: number): void;
+  verify_end(): number;
 }
 
 /** A record that is not as it should be: in which line, and what is wrong. */
@@ -48,7 +54,7 @@ export class RecordError extends Error {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const linesOf = (record: string): string[] => {
+export const linesOf = (record: string): string[] => {
   const lines = record.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;

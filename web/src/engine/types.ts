@@ -197,6 +197,9 @@ export interface GameEvent {
   for?: 'income' | 'diamonds' | 'closing' | 'bomb' | 'gun';
   pile?: number;
   cards?: number;
+  /** Of a claim, which is no event of the engine: in the notation, and what it was worth. */
+  claim?: string;
+  mark?: 'true' | 'false' | 'unknown';
 }
 
 /** Why a move was refused, and where it hurts. */

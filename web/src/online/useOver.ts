@@ -35,8 +35,8 @@ export function useOver(session: OnlineSession, { held, players }: OnlineScene):
     replay: () => {
       setNoRecord(false);
       fetchRecord(session.table.name).then((record) => {
-        openReplay(record, players);
-        go({ page: 'replay' });
+        openReplay(record, players, session.table.name);
+        go({ page: 'replay', table: session.table.name });
       }, () => setNoRecord(true));
     },
     home: () => go({ page: 'home' }),

@@ -9,7 +9,7 @@ import { type SeatedBot, Thinker } from '../../src/engine/thinker';
 import { type GameName, type Seat, type Setup, seatAt } from '../../src/engine/types';
 
 const file = (path: string): string => new URL(path, import.meta.url).pathname;
-const newCore = () => coreOf(readFileSync(file('../../src/engine/adit.wasm')));
+export const newCore = () => coreOf(readFileSync(file('../../src/engine/adit.wasm')));
 
 export const newEngine = async (): Promise<Engine> => new Engine(await newCore());
 export const newThinker = async (): Promise<Thinker> => new Thinker(await newCore());

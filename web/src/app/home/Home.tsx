@@ -44,7 +44,7 @@ export function Home() {
   return (
     <div class="home">
       <Backdrop seed="home" />
-      <Nav />
+      <Nav served={served} />
       <main id="main" class="home-main" tabIndex={-1}>
         <div class="home-copy">
           <h1 class="home-title">
@@ -67,7 +67,7 @@ export function Home() {
   );
 }
 
-function Nav() {
+function Nav({ served }: { served: boolean }) {
   const { home, app } = useTexts();
   return (
     <header class="home-nav">
@@ -80,6 +80,7 @@ function Nav() {
         <a href={address({ page: 'learn', game: 'saboteur' })}>{home.learn}</a>
         <a href={address({ page: 'rules', game: 'saboteur' })}>{home.rules}</a>
         <a href={address({ page: 'replay' })}>{home.replays}</a>
+        {served && <a href={address({ page: 'me' })}>{home.myGames}</a>}
       </nav>
       <div class="top-tools"><BarTools /></div>
     </header>

@@ -1,4 +1,5 @@
 // What the last move was: who made it, and all that it did.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LogEntry } from '../../table/props';
 import { useTexts } from '../../texts/texts';
@@ -7,9 +8,15 @@ import { linesOfEntry } from '../loglines';
 import type { Told } from '../loglines';
 import { Sentence } from '../Sentence';
 
-interface MoveToldProps { entry: LogEntry; moves: number; told: Told }
+interface MoveToldProps {
+  entry: LogEntry;
+  moves: number;
+  told: Told;
+  /** What it meant. */
+  children?: ComponentChildren;
+}
 
-export function MoveTold({ entry, moves, told }: MoveToldProps) {
+export function MoveTold({ entry, moves, told, children }: MoveToldProps) {
   const { app, replay } = useTexts();
   const [first, ...rest] = linesOfEntry(entry, told);
   const count = entry.number ? app.moveOf(entry.number, moves) : replay.beginning;
@@ -36,6 +43,7 @@ export function MoveTold({ entry, moves, told }: MoveToldProps) {
             ))}
           </ul>
         )}
+        {children}
       </div>
     </section>
   );

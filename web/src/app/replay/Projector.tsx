@@ -1,8 +1,10 @@
 // Run, stop, step and scrub through a film.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../../texts/texts';
 import { Icon } from '../Icon';
 import { TimeLine } from '../TimeLine';
+import type { TimeSign } from '../TimeLine';
 import { isBoardKey } from './Screening';
 
 const SPEEDS = [1, 2, 4];
@@ -19,8 +21,8 @@ export interface Projecting {
   faster(): void;
 }
 
-export function useProjector(moves: number): Projecting {
-  const [at, setAt] = useState(0);
+export function useProjector(moves: number, first: number): Projecting {
+  const [at, setAt] = useState(first);
   const [running, run] = useState(false);
   const [speed, setSpeed] = useState(1);
   const within = (to: number) => Math.max(0, Math.min(moves, to));
@@ -65,9 +67,16 @@ const KEYS: Record<string, Act | undefined> = {
   ' ': (p) => p.run(!p.running),
 };
 
-interface ProjectorProps { projector: Projecting; moves: number; rounds: readonly number[] }
+interface ProjectorProps {
+  projector: Projecting;
+  moves: number;
+  rounds: readonly number[];
+  signs: readonly TimeSign[];
+  /** What else can be pressed beside it. */
+  children: ComponentChildren;
+}
 
-export function Projector({ projector, moves, rounds }: ProjectorProps) {
+export function Projector({ projector, moves, rounds, signs, children }: ProjectorProps) {
   const { replay } = useTexts();
   const { at, running, speed, set, run, faster } = projector;
   const restart = () => {
@@ -80,9 +89,10 @@ export function Projector({ projector, moves, rounds }: ProjectorProps) {
         aria-label={running ? replay.pause : replay.play}>
         <Icon name={running ? 'pause' : 'play'} size={20} />
       </button>
-      <TimeLine at={at} moves={moves} rounds={rounds} set={set} />
+      <TimeLine at={at} moves={moves} rounds={rounds} signs={signs} set={set} />
       <button class="tool-button is-round speed" onClick={faster}
         aria-label={`${replay.speed}: ${speed}×`}>{speed}×</button>
+      {children}
     </div>
   );
 }

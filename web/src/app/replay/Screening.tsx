@@ -1,6 +1,9 @@
 // A film on the table of its game: a lens, a time line, and what each move was.
 import { useEffect, useState } from 'preact/hooks';
+import type { Round } from '../../engine/opinions';
+import { roundAt } from '../../engine/opinions';
 import type { Seat } from '../../engine/types';
+import { useMedia } from '../../table/useMedia';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { playNow } from '../game';
@@ -9,17 +12,27 @@ import { isTyping } from '../keys';
 import { announce } from '../live';
 import { spoken } from '../loglines';
 import { GameScreen } from '../play/GameScreen';
+import type { Fault } from '../recordfault';
+import type { TimeSign } from '../TimeLine';
 import { TroublePanel } from '../Trouble';
-import type { Film, Lens } from './film';
+import type { Truth } from './claims';
+import type { CurvesProps } from './Curves';
+import { Curves, firstShown } from './Curves';
 import { useDrop } from './FileButton';
+import type { Film, Lens } from './film';
 import { Lenses } from './Lenses';
+import { Meaning } from './Meaning';
 import { MoveTold } from './MoveTold';
 import { Projector, useProjector } from './Projector';
 import { ReplayTools } from './ReplayTools';
-import type { Fault } from '../recordfault';
+import { useStory } from './storytexts';
+import type { Rounds } from './useRounds';
+import { useRounds } from './useRounds';
 
 interface ScreeningProps {
   film: Film;
+  /** The move that it begins with. */
+  first: number;
   read(file: File): void;
   fault: Fault | null;
   forgive(): void;
@@ -27,37 +40,73 @@ interface ScreeningProps {
 
 const nothing = () => {};
 
-export function Screening({ film, read, fault, forgive }: ScreeningProps) {
+export function Screening({ film, first, read, fault, forgive }: ScreeningProps) {
   const { replay, errors } = useTexts();
+  const story = useStory();
+  const { game } = film.setup;
   const [lens, setLens] = useState<Lens>('public');
   const [covered, cover] = useState(false);
-  const projector = useProjector(film.moves);
+  const [revealed, reveal] = useState(false);
+  const [shown, show] = useState(firstShown(game));
+  const roomy = useMedia('(min-width: 900px) and (min-height: 700px)');
+  const high = useMedia('(min-width: 900px) and (min-height: 900px)');
+  const [charted, chart] = useState<boolean | null>(null);
+  // Somebody's corner and hand need room, too.
+  const hasChart = charted ?? (seatOf(lens) ? high : roomy);
+  const projector = useProjector(film.moves, first);
   const at = Math.min(projector.at, film.moves);
   const over = useDrop(read);
+  const rounds = useRounds(film);
+  const round = Array.isArray(rounds) ? roundAt(rounds, at) : undefined;
 
-  useEffect(() => { setLens('public'); projector.set(0); }, [film]);
+  useEffect(() => {
+    setLens('public');
+    reveal(false);
+    show(firstShown(game));
+    projector.set(first);
+  }, [film, first]);
   const log = film.log(lens, at);
-  const told = { players: film.players, me: seatOf(lens), game: film.setup.game };
+  const told = { players: film.players, me: seatOf(lens), game };
   useEffect(() => announce(spoken(log.slice(-1), told)), [film, lens, at]);
   const crowd = crowdOf(film.players.length);
   const lenses = <Lenses film={film} lens={lens} set={setLens} />;
   return (
     <>
       <GameScreen
-        title={replay.of(gameText(film.setup.game).title)}
+        title={replay.of(gameText(game).title)}
         view={film.view(lens, at)}
         me={told.me}
         players={film.players}
         log={log}
-        replay={<MoveTold entry={log.at(-1)!} moves={film.moves} told={told} />}
+        replay={(
+          <MoveTold entry={log.at(-1)!} moves={film.moves} told={told}>
+            {round && <Meaning film={film} round={round} shown={shown} at={at} />}
+          </MoveTold>
+        )}
         race={film.race(at)}
         live={false} thinking={null} hint={null}
         covered={covered} cover={cover}
         send={nothing} why={() => null}
         middle={<span class={`lens-bar ${crowd}`}>{lenses}</span>}
         strip={<div class={`strip lens-strip ${crowd}`}>{lenses}</div>}
-        foot={<Projector projector={projector} moves={film.moves} rounds={film.rounds} />}
-        tools={<ReplayTools film={film} read={read} playOn={() => playOn(film)} />}
+        foot={(
+          <>
+            {hasChart && (
+              <CurvesOf {...{ film, rounds, round, at, revealed, reveal, shown, show }}
+                set={projector.set} />
+            )}
+            <Projector projector={projector} moves={film.moves} rounds={film.rounds}
+              signs={signsOf(film, at)}>
+              <button class="tool-button is-round" aria-pressed={hasChart}
+                aria-label={hasChart ? story.hideChart : story.showChart}
+                title={hasChart ? story.hideChart : story.showChart}
+                onClick={() => chart(!hasChart)}>
+                <Icon name="chart" />
+              </button>
+            </Projector>
+          </>
+        )}
+        tools={<ReplayTools film={film} at={at} read={read} playOn={() => playOn(film)} />}
       />
       {(fault || over) && (
         <div class="over-table">
@@ -74,6 +123,31 @@ export function Screening({ film, read, fault, forgive }: ScreeningProps) {
   );
 }
 
+interface CurvesOfProps extends Omit<CurvesProps, 'round'> {
+  rounds: Rounds;
+  round: Round | undefined;
+}
+
+function CurvesOf({ rounds, round, ...props }: CurvesOfProps) {
+  const story = useStory();
+  if (round) return <Curves {...props} round={round} />;
+  if (Array.isArray(rounds)) return null;
+  return <p class="curves-wait" role="status">{story[rounds]}</p>;
+}
+
+const TRUTH: Record<Truth, TimeSign> = {
+  true: { at: 0, sign: '✓', tone: 'good' },
+  false: { at: 0, sign: '✗', tone: 'bad' },
+  unknown: { at: 0, sign: '?', tone: 'plain' },
+};
+
+/** Claims, with what they were worth once that is known. */
+const signsOf = (film: Film, at: number): TimeSign[] =>
+  film.claims.map(({ n, mark }) => {
+    const known = mark && film.isKnown(n, at) ? TRUTH[mark] : null;
+    return { ...(known ?? { sign: '“', tone: 'plain' }), at: n };
+  });
+
 const seatOf = (lens: Lens): Seat | null =>
   lens === 'public' || lens === 'everyone' ? null : lens;
 
@@ -82,7 +156,7 @@ const crowdOf = (players: number): string =>
   players > 6 ? 'is-many' : players > 5 ? '' : 'is-few';
 
 const playOn = (film: Film): void => {
-  void playNow({ setup: film.setup, players: film.players, record: film.record() });
+  void playNow({ setup: film.setup, players: film.players, record: film.record });
 };
 
 export const isBoardKey = (event: KeyboardEvent): boolean =>

@@ -100,6 +100,8 @@ export const events: typeof en = {
       : 'Für die Goldgräber gibt es keine Nuggetkarten',
   took: (p, n) =>
     `${does(p, 'nimmt', 'nimmst')} ${n ? strong(nuggets(n)) : 'eine Nuggetkarte'}`,
+  claimed: (p, claim, mark) =>
+    `${p.me ? 'Du' : p.name}: „${claim}“${mark ? `, ${strong(mark)}` : ''}`,
   over: 'Das Spiel ist aus',
 
   shed: (p, what) => `${does(p, 'ist', 'bist')} ${rid[what]} los`,

@@ -31,6 +31,7 @@ export const home: typeof en = {
   play: 'Spielen',
   learn: 'Lernen',
   replays: 'Rückschau',
+  myGames: 'Meine Spiele',
   rules: 'Regeln',
   pages: 'Seiten',
   learnGame: (game) => `${game} lernen`,

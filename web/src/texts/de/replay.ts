@@ -20,5 +20,6 @@ export const replay: typeof en = {
   pause: 'Anhalten',
   speed: 'Tempo',
   beginning: 'Der Anfang',
+  somebody: 'jemand',
   knew: (name) => `Was ${name} wusste`,
 };

@@ -92,6 +92,8 @@ export const events = {
       : 'There are no nugget cards for the miners',
   took: (p: Who, n: number | null) =>
     `${subject(p)} took ${n ? strong(nuggets(n)) : 'a nugget card'}`,
+  claimed: (p: Who, claim: string, mark: string | null) =>
+    `${subject(p)}: “${claim}”${mark ? `, ${strong(mark)}` : ''}`,
   over: 'The game is over',
 
   shed: (p: Who, what: keyof typeof rid) =>

@@ -29,6 +29,7 @@ export const home = {
   play: 'Play',
   learn: 'Learn',
   replays: 'Replays',
+  myGames: 'My games',
   rules: 'Rules',
   pages: 'Pages',
   learnGame: (game: string) => `Learn ${game}`,

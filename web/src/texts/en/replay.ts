@@ -18,5 +18,6 @@ export const replay = {
   pause: 'Pause',
   speed: 'Speed',
   beginning: 'The beginning',
+  somebody: 'somebody',
   knew: (name: string) => `What ${name} knew`,
 };

@@ -5,6 +5,7 @@ import { sentence, unmarked } from '../mark';
 import { t } from '../texts';
 import type { Who, WhoseGoblin } from '../who';
 import { cardAsItLies, cardName, cardNote, chestName, symbolsName } from './cards';
+import { sayClaim } from './claims';
 
 export type Names = (seat: Seat) => string;
 
@@ -38,6 +39,8 @@ function tableOf(names: Names, me: Seat | null, game: GameName | null): Table {
   };
 }
 
+/** What a claim points at, if it is on the board or beside it. */
+const pointedAt = (claim: string): string | undefined => claim.split('@')[1];
 const cell = (e: GameEvent): string => `${e.x},${e.y}`;
 const found = (is: GameEvent['is']) => (is === 'treasure' ? is : 'stone');
 const known = (e: GameEvent): string[] => (e.card ? [cardName(e.card)] : []);
@@ -198,6 +201,13 @@ const shared: Record<string, Say> = {
         : game === 'saboteur' ? t().events.paidNuggets(who(e.p!), e.n ?? 0)
           : t().events.paidGold(who(e.p!), e.n ?? 0),
     ...gain(e, who),
+  }),
+  claimed: (e, { who }) => ({
+    text: t().events.claimed(who(e.p!), sayClaim(e.claim!, (seat) => who(seat).name),
+      e.mark ? t().claimMarks[e.mark] : null),
+    place: pointedAt(e.claim!),
+    ...(e.mark && e.mark !== 'unknown'
+      ? { tone: e.mark === 'true' ? 'good' as const : 'bad' as const } : {}),
   }),
   over: (e) => ({
     text: e.by === 'gems' ? t().events.noGemsLeft

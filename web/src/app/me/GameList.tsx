@@ -1,0 +1,55 @@
+// The last games, each with its replay.
+import { seatIndex } from '../../engine/types';
+import { gameText, roleTitle } from '../../texts/say';
+import { language, words } from '../../texts/texts';
+import { Icon } from '../Icon';
+import { address } from '../routes';
+import type { PlayedGame } from './fetched';
+import type { MeTexts } from './metexts';
+
+interface GameListProps { games: PlayedGame[]; texts: MeTexts }
+
+const dateOf = (ms: number): string =>
+  new Intl.DateTimeFormat(language() === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'medium', timeStyle: 'short',
+  }).format(ms);
+
+export function GameList({ games, texts }: GameListProps) {
+  return (
+    <section class="panel me-list">
+      <h2>{texts.list}</h2>
+      <ol>
+        {games.map((game) => <Played key={game.table} played={game} texts={texts} />)}
+      </ol>
+    </section>
+  );
+}
+
+function Played({ played, texts }: { played: PlayedGame; texts: MeTexts }) {
+  const { table, game, date, p, names, gold, won, roles } = played;
+  const mine = seatIndex(p);
+  const others = names.filter((_, i) => i !== mine).map((name) => name || texts.somebody);
+  const got = gold[mine] ?? 0;
+  const when = dateOf(date);
+  const title = gameText(game).title;
+  return (
+    <li>
+      <div>
+        <b>{title}</b>
+        <time dateTime={new Date(date).toISOString()}>{when}</time>
+        <p>{words().list(others)}</p>
+      </div>
+      <p class={won ? 'me-result is-won' : 'me-result'}>
+        {won && <Icon name="crown" size={16} />}
+        <b>{won ? texts.isWon : texts.isLost}</b>
+        <span>{game === 'galleries' ? texts.gems(got) : texts.gold(got)}</span>
+        {roles.length > 0 && <span>{roles.map(roleTitle).join(', ')}</span>}
+      </p>
+      <a class="btn small" href={address({ page: 'replay', table })}
+        aria-label={texts.replayOf(title, when)}>
+        <Icon name="play" size={14} />
+        {texts.replay}
+      </a>
+    </li>
+  );
+}

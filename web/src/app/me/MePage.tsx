@@ -1,0 +1,83 @@
+// One's own games at this server: by role, one by one, and what is kept of them.
+import { useEffect, useState } from 'preact/hooks';
+import { player } from '../../art/figures';
+import { Svg } from '../../art/Svg';
+import { useTexts } from '../../texts/texts';
+import { Backdrop } from '../Backdrop';
+import { BarTools } from '../BarTools';
+import { Loading } from '../Loading';
+import { useTitle } from '../title';
+import { TopBar } from '../TopBar';
+import { TroublePanel } from '../Trouble';
+import { ByRole } from './ByRole';
+import { fetchMe } from './fetched';
+import type { Me } from './fetched';
+import { GameList } from './GameList';
+import type { MeTexts } from './metexts';
+import { useMeTexts } from './metexts';
+import { MyData } from './MyData';
+import '../../styles/me.css';
+
+export function MePage() {
+  useTexts();
+  const texts = useMeTexts();
+  const [me, setMe] = useState<Me | 'offline' | null>(null);
+  const [tries, setTries] = useState(0);
+  const [erased, setErased] = useState(false);
+
+  useTitle(texts?.title ?? '');
+  useEffect(() => {
+    let late = false;
+    fetchMe().then((found) => { if (!late) setMe(found); },
+      () => { if (!late) setMe('offline'); });
+    return () => { late = true; };
+  }, [tries]);
+  if (!texts || !me) return <Loading />;
+  const again = () => {
+    setMe(null);
+    setTries(tries + 1);
+  };
+  const forget = () => {
+    setErased(true);
+    setMe({ games: [], statistics: {} });
+  };
+  return (
+    <div class="page">
+      <Backdrop seed="me" />
+      <TopBar title={texts.title} tools={<BarTools />} />
+      <main id="main" class="me" tabIndex={-1}>
+        {me === 'offline'
+          ? (
+            <TroublePanel title={texts.offline} text={texts.offlineAbout}>
+              <button class="btn go" onClick={again}>{texts.again}</button>
+            </TroublePanel>
+          )
+          : (
+            <>
+              <Mine me={me} texts={texts} />
+              <MyData texts={texts} erased={erased} done={forget} />
+            </>
+          )}
+      </main>
+    </div>
+  );
+}
+
+function Mine({ me, texts }: { me: Me; texts: MeTexts }) {
+  if (me.games.length === 0) {
+    return (
+      <section class="drop panel">
+        <Svg html={player(4, 72)} />
+        <h2>{texts.empty}</h2>
+        <p>{texts.emptyAbout}</p>
+      </section>
+    );
+  }
+  return (
+    <>
+      <p class="me-about">{texts.about}</p>
+      <ByRole statistics={me.statistics} texts={texts} />
+      <GameList games={me.games} texts={texts} />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+// "Who looked guilty": the chart of the round that is looked at, and its story. What is
+// to come, and who was who, is hidden until it is asked for or the round is over.
+import { useMemo, useState } from 'preact/hooks';
+import type { IconName } from '../../art/icons';
+import type { Line, Mark, Round } from '../../engine/opinions';
+import { isOver, percent } from '../../engine/opinions';
+import type { GameEvent, GameName } from '../../engine/types';
+import { roleName } from '../../texts/say';
+import { Icon } from '../Icon';
+import { lazySheet } from '../lazy';
+import { linesOfEntry, namesOf } from '../loglines';
+import type { Floor, Tag } from './Chart';
+import { Chart } from './Chart';
+import type { Film } from './film';
+import type { Shown } from './plot';
+import { plotOf, valuesAt } from './plot';
+import { Stories } from './Stories';
+import { useStory } from './storytexts';
+import type { StoryTexts } from './storytexts';
+
+const OpinionTable = lazySheet(() => import('./OpinionTable').then((m) => m.OpinionTable));
+
+export interface CurvesProps {
+  film: Film;
+  round: Round;
+  at: number;
+  revealed: boolean;
+  reveal(revealed: boolean): void;
+  shown: Shown;
+  show(shown: Shown): void;
+  set(at: number): void;
+}
+
+export function Curves(props: CurvesProps) {
+  const { film, round, at, revealed, reveal, shown, show, set } = props;
+  const story = useStory();
+  const [table, setTable] = useState(false);
+  const { players, setup: { game } } = film;
+  const plot = useMemo(() => plotOf(round, shown), [round, shown]);
+  const over = isOver(round, at);
+  const open = revealed || over;
+  const until = open ? plot.to : Math.max(plot.from, at);
+  const titles = titlesOf(game, story);
+  const roles = open && round.end?.roles ? round.end.roles.map(roleName) : null;
+  const unit = shown === 'gems' ? '' : '%';
+  const values = valuesAt(plot, Math.max(plot.from, Math.min(until, at)));
+  const heard = story.heard(titles.title, at, players.map(({ name }, i) => unit
+    ? story.value(name, percent(values[i]!)) : story.gemsOf(name, values[i]!)));
+  const marks = (round.end?.marks ?? []).filter(({ n, line }) => line === shown && n <= until);
+  return (
+    <section class="curves" aria-label={titles.title}>
+      <div class="curves-head">
+        <h2>{titles.title}</h2>
+        <p>{titles.about}</p>
+        <Lines game={game} shown={shown} show={show} />
+        <button class="btn small" onClick={() => setTable(true)}>{story.asTable}</button>
+        {round.end && game !== 'galleries' && (
+          <button class="btn small" aria-pressed={open} disabled={over}
+            title={open ? story.hide : story.reveal} onClick={() => reveal(!revealed)}>
+            <Icon name="eye" size={16} />
+            <span>{open ? story.open : story.hidden}</span>
+          </button>
+        )}
+      </div>
+      <Chart plot={plot} players={players} at={at} until={until} unit={unit} roles={roles}
+        heard={heard} set={set} floor={floorOf(film, round, marks, until)}
+        tag={tagOf(film, marks, at, open, story)} />
+      {open && round.end && <Stories film={film} round={round} set={set} />}
+      {table && (
+        <OpinionTable film={film} round={round} shown={shown} until={until}
+          title={titles.title} close={() => setTable(false)} />
+      )}
+    </section>
+  );
+}
+
+const titlesOf = (game: GameName, story: StoryTexts): { title: string; about: string } =>
+  game === 'saboteur' ? { title: story.guilty, about: story.guiltyOf }
+    : game === 'saboteur2' ? { title: story.who, about: story.whoOf }
+      : { title: story.ahead, about: story.aheadOf };
+
+export const LINES: Record<GameName, Shown[]> = {
+  saboteur: ['saboteur'],
+  saboteur2: ['saboteur', 'green', 'blue', 'boss', 'profiteer', 'geologist'],
+  galleries: ['win', 'gems'],
+};
+
+export const shownName = (shown: Shown, story: StoryTexts): string =>
+  shown === 'gems' ? story.gems : story.lines[shown as Line];
+
+function Lines({ game, shown, show }: {
+  game: GameName; shown: Shown; show(shown: Shown): void;
+}) {
+  const story = useStory();
+  if (LINES[game].length === 1) return null;
+  return (
+    <select class="pick" aria-label={story.shown} value={shown}
+      onChange={(e) => show(e.currentTarget.value as Shown)}>
+      {LINES[game].map((line) => (
+        <option key={line} value={line}>{shownName(line, story)}</option>
+      ))}
+    </select>
+  );
+}
+
+/** What is worth a sign on the floor. */
+const SIGNS: Record<string, IconName> = {
+  fell: 'rockfall', turned: 'flag', hat: 'crown', closed: 'gem', exploded: 'bomb',
+};
+const SIGN_OF: Record<string, IconName> = {
+  dug: 'pick', broke: 'cross', fixed: 'anvil', looked: 'map', passed: 'discard', shot: 'gun',
+  ...SIGNS,
+};
+
+const signOf = (events: GameEvent[], of: Record<string, IconName>): IconName | undefined =>
+  events.map(({ event }) => of[event]).find((sign) => sign !== undefined);
+
+/** The moves that changed most, and those that change the board most. */
+function floorOf(film: Film, round: Round, marks: Mark[], until: number): Floor[] {
+  const first = round.opinions[0]!.n;
+  return film.seen.slice(first + 1, until + 1).flatMap(({ number, events }) => {
+    const large = marks.some(({ n }) => n === number);
+    const sign = large ? signOf(events, SIGN_OF) ?? 'target' : signOf(events, SIGNS);
+    return sign ? [{ n: number, icon: sign, large, text: wordsOf(film, number) }] : [];
+  });
+}
+
+/** A move in words, as the public saw it. */
+function wordsOf(film: Film, n: number): string {
+  const told = { players: film.players, me: null, game: film.setup.game };
+  return linesOfEntry(film.seen[n]!, told)[0]?.sentence.text ?? '';
+}
+
+/** The change that this move made; or the largest, once it is known that it was. */
+function tagOf(
+  film: Film, marks: Mark[], at: number, open: boolean, story: StoryTexts,
+): Tag | null {
+  const mark = marks.find(({ n }) => n === at) ?? (open ? marks[0] : undefined);
+  if (!mark) return null;
+  const change = story.change(namesOf(film.players)(mark.of), percent(mark.from),
+    percent(mark.to));
+  return {
+    n: mark.n,
+    value: mark.to,
+    head: wordsOf(film, mark.n),
+    text: open && mark === marks[0] ? `${change}, ${story.largest}` : change,
+  };
+}
+
+/** The role that a chart begins with. */
+export const firstShown = (game: GameName): Shown => LINES[game][0]!;

@@ -1,0 +1,79 @@
+// The shuffle, checked step by step.
+import { useEffect, useState } from 'preact/hooks';
+import type { IconName } from '../../art/icons';
+import { Icon } from '../Icon';
+import { Sheet } from '../Sheet';
+import type { Film } from './film';
+import { useStory } from './storytexts';
+import type { StoryTexts } from './storytexts';
+import { verifyFilm } from './verify';
+import type { Result, Verdict } from './verify';
+
+const SIGNS: Record<Result, IconName> = {
+  held: 'check', failed: 'cross', passed_over: 'minus', not_reached: 'minus',
+};
+/** Not a lie, but nothing to look at. */
+const UNPROVEN: readonly (string | undefined)[] = ['no_proof', 'unfinished'];
+
+/** Of these the engine's own words say which line or whose nonce it is. */
+const POINTING: readonly (string | undefined)[] = [
+  'broken', 'cut', 'wrong_move', 'wrong_end', 'other_nonce',
+];
+
+export function VerifySheet({ film, close }: { film: Film; close(): void }) {
+  const story = useStory();
+  const [verdict, setVerdict] = useState<Verdict | Error | null>(null);
+  useEffect(() => {
+    let late = false;
+    verifyFilm(film).then((found) => { if (!late) setVerdict(found); },
+      (error) => { if (!late) setVerdict(error as Error); });
+    return () => { late = true; };
+  }, [film]);
+  return (
+    <Sheet title={story.verify} close={close}>
+      <div class="verify" aria-live="polite">
+        {verdict === null && <p>{story.verifying}</p>}
+        {verdict instanceof Error && <p class="verify-head is-bad">{verdict.message}</p>}
+        {verdict && !(verdict instanceof Error) && <Steps verdict={verdict} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Steps({ verdict }: { verdict: Verdict }) {
+  const story = useStory();
+  const { title, text, tone } = headOf(verdict, story);
+  return (
+    <>
+      <h3 class={`verify-head is-${tone}`}>
+        <Icon name={tone === 'good' ? 'seal' : tone === 'bad' ? 'warn' : 'minus'} size={22} />
+        {title}
+      </h3>
+      <p>{text}</p>
+      <ol>
+        {verdict.steps.map(({ step, is }) => (
+          <li key={step} class={`is-${is}`}>
+            <Icon name={SIGNS[is]} size={16} />
+            <span>{story.steps[step]}</span>
+            <small>{story.results[is]}</small>
+          </li>
+        ))}
+      </ol>
+      {verdict.text && POINTING.includes(verdict.fault) && (
+        <p class="trouble-detail">{verdict.text}</p>
+      )}
+    </>
+  );
+}
+
+interface Head { title: string; text: string; tone: 'good' | 'bad' | 'plain' }
+
+function headOf({ holds, fault }: Verdict, story: StoryTexts): Head {
+  if (holds) return { title: story.holds, text: story.holdsWhy, tone: 'good' };
+  const unproven = UNPROVEN.includes(fault);
+  return {
+    title: unproven ? story.unproven : story.broken,
+    text: story.faults[fault!],
+    tone: unproven ? 'plain' : 'bad',
+  };
+}

@@ -1,0 +1,43 @@
+// Was a game dealt as it was promised? Asked of the engine, with what this browser
+// noted before the game.
+import { Bots } from '../../engine/bots';
+import type { Seat } from '../../engine/types';
+import type { Known } from '../../engine/watcher';
+import { givenCommit, givenNonce } from '../../lobby/memory';
+import { fetchMe } from '../me/fetched';
+import type { Film } from './film';
+import type { StoryTexts } from './storytexts';
+
+export type Step = keyof StoryTexts['steps'];
+export type Result = keyof StoryTexts['results'];
+export type FaultName = keyof StoryTexts['faults'];
+
+/** What `adit verify` says, as docs/fairness.md has it. */
+export interface Verdict {
+  holds: boolean;
+  steps: { step: Step; is: Result; text: string }[];
+  fault?: FaultName;
+  text?: string;
+}
+
+/** Who gave a nonce and then left his seat has none in the game: so only a seat that
+ *  the server says is ours is compared. */
+async function knownOf(table: string | null): Promise<Known> {
+  if (table === null) return { nonces: {} };
+  const commit = givenCommit(table) ?? undefined;
+  const nonce = givenNonce(table);
+  if (nonce === null) return { commit, nonces: {} };
+  const me = await fetchMe().catch(() => null);
+  const seat: Seat | undefined = me?.games.find((game) => game.table === table)?.p;
+  return { commit, nonces: seat ? { [seat]: nonce } : {} };
+}
+
+export async function verifyFilm(film: Film): Promise<Verdict> {
+  const bots = new Bots();
+  try {
+    const known = await knownOf(film.table);
+    return JSON.parse(await bots.verify(film.record, known)) as Verdict;
+  } finally {
+    bots.stop();
+  }
+}

@@ -1,0 +1,26 @@
+// What a worker does with a record that somebody looks at again: what those believed who
+// watched, and whether it was dealt as it was promised.
+import { type Core, linesOf } from './core';
+import { type Seat, seatIndex } from './types';
+
+/** What somebody noted before the game. */
+export interface Known { commit?: string | undefined; nonces: Partial<Record<Seat, string>> }
+
+/** What `adit replay --beliefs --json` prints. */
+export function opinionsOf(core: Core, record: string): string {
+  core.open(record);
+  let lines = '';
+  for (let at = 0; at <= core.call.n_moves(); at++) lines += core.get(core.call.opinions(at));
+  return lines;
+}
+
+/** The steps of `adit verify`, as JSON. A line that is too long is none of a record. */
+export function checkOf(core: Core, record: string, known: Known): string {
+  const { call } = core;
+  call.verify_begin();
+  for (const line of linesOf(record)) call.verify_next(Math.max(core.put(line), 0));
+  if (known.commit !== undefined) call.verify_commit(core.put(known.commit));
+  for (const [seat, nonce] of Object.entries(known.nonces))
+    call.verify_nonce(seatIndex(seat as Seat), core.put(nonce!));
+  return core.get(call.verify_end());
+}

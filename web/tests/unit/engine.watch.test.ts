@@ -1,0 +1,92 @@
+// What those believed who watched is what the program prints; and the steps of a proof
+// are those of docs/fairness.md.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../src/engine/core';
+import { checkOf, opinionsOf } from '../../src/engine/watcher';
+import type { Known } from '../../src/engine/watcher';
+import { hasNative, newCore, playOut, replay, setupOf } from './table';
+
+const golden = new URL('../../../tests/golden/', import.meta.url);
+const records = readdirSync(golden).filter((name) => name.endsWith('.record'));
+
+describe('watching', () => {
+  it.runIf(hasNative).each(records)('%s tells what the native program does', async (name) => {
+    const record = readFileSync(new URL(name, golden), 'utf8');
+    const core = await newCore();
+    const lines = opinionsOf(core, record);
+    expect(lines).toBe(replay(record, '--beliefs', '--json'));
+    expect(opinionsOf(core, record), 'and again').toBe(lines);
+  }, 60_000);
+
+  it('is refused of what is no record', async () => {
+    const core = await newCore();
+    expect(() => opinionsOf(core, 'nothing\n')).toThrow();
+  });
+});
+
+interface Verdict { holds: boolean; fault?: string; steps: { step: string; is: string }[] }
+
+const hex = (...parts: (string | Buffer)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+const bytes = (text: string): Buffer => Buffer.from(text, 'hex');
+
+describe('a proof', () => {
+  const secret = '11'.repeat(32);
+  const nonces = ['ab'.repeat(32), '00'.repeat(32), 'cd'.repeat(32)];
+  const commit = hex('adit commit 1', bytes(secret));
+  const seed = hex('adit seed 1', bytes(secret), ...nonces.map(bytes));
+  let record: string;
+  let core: Core;
+
+  beforeAll(async () => {
+    const game = await playOut({ ...setupOf('saboteur', 3), seed }, 'hasty');
+    record = `${game.record()}${JSON.stringify({ proof: { commit, secret, nonces } })}\n`;
+    core = await newCore();
+  });
+  const check = (text: string, known: Known = { nonces: {} }): Verdict =>
+    JSON.parse(checkOf(core, text, known)) as Verdict;
+  const result = (verdict: Verdict, step: string) =>
+    verdict.steps.find((s) => s.step === step)?.is;
+
+  it('holds, step by step', () => {
+    const verdict = check(record);
+    expect(verdict.holds).toBe(true);
+    expect(verdict.steps.map(({ step }) => step)).toEqual([
+      'record', 'proof', 'commit', 'published', 'nonces', 'seed', 'moves', 'end',
+    ]);
+    expect(result(verdict, 'nonces')).toBe('passed_over');
+  });
+
+  it('is compared with what was noted', () => {
+    const verdict = check(record, { commit, nonces: { P1: nonces[0]!, P3: nonces[2]! } });
+    expect(verdict.holds).toBe(true);
+    expect(verdict.steps.every(({ is }) => is === 'held')).toBe(true);
+    expect(check(record, { nonces: { P1: nonces[2]! } }).fault).toBe('other_nonce');
+    expect(check(record, { commit: seed, nonces: {} }).fault).toBe('other_commit');
+  });
+
+  it('forgets what was noted for another', () => {
+    expect(check(record).holds).toBe(true);
+  });
+
+  it.each([
+    ['a commitment', commit, 'wrong_commit'],
+    ['a secret', secret, 'wrong_secret'],
+    ['a nonce', nonces[0]!, 'wrong_nonces'],
+    ['a seed', seed, 'wrong_seed'],
+  ])('fails for %s that was changed', (_, text, fault) => {
+    const forged = record.replace(text, `${text[0] === 'f' ? 'e' : 'f'}${text.slice(1)}`);
+    expect(check(forged)).toMatchObject({ holds: false, fault });
+  });
+
+  it('fails where there is none, and where there is no record', () => {
+    expect(check(record.split('{"proof"')[0]!).fault).toBe('no_proof');
+    expect(check('{"adit":1}\n').fault).toBe('broken');
+    expect(check(`${'x'.repeat(9000)}\n`).fault).toBe('broken');
+  });
+});

@@ -6,29 +6,20 @@
  * 32 bits crosses the border. */
 #include "bots/bot.h"
 #include "bots/catalogue.h"
-#include "bots/suspicion.h"
 #include "bots/table.h"
 #include "bots/way.h"
-#include "wire/record.h"
-#include "wire/verify.h"
 #include "wire/view.h"
 
-/* A function that the page calls. */
-#define EXPORT(type, name, ...)                                                \
-    type name(__VA_ARGS__) __attribute__((export_name(#name)));                \
-    type name(__VA_ARGS__)
+#include "border.h"
 
 enum {
-    IN_ROOM = 4096,
     SURVEYED = 100, /* columns and rows, each way; there are fewer cards */
     HINT = ADIT_MAX_PLAYERS, /* the mind that is asked for hints */
     N_MINDS
 };
 
-static char in[IN_ROOM + 1], out[VIEW_ROOM];
 static adit_action moves[RECORD_MOVES], fresh_moves[RECORD_MOVES];
 static int8_t movers[RECORD_MOVES];
-static record_reader reader;
 static match fresh; /* the record that is being read */
 static match game;  /* the game, up to its last move */
 static match now;   /* the position that is looked at */
@@ -36,43 +27,6 @@ static bool looks;  /* is one? */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static mind minds[N_MINDS];
-static suspicion watched;
-static verify check;
-static verify_known known; /* what somebody noted who has it checked */
-
-static adit_text writing(void)
-{
-    return adit_text_in(out, sizeof out);
-}
-
-static int written(const adit_text *t)
-{
-    require(!t->cut);
-    return (int)t->length;
-}
-
-static int wrong(void)
-{
-    adit_text t = writing();
-
-    text_put(&t, reader.wrong);
-    return written(&t);
-}
-
-EXPORT(char *, text_in, void)
-{
-    return in;
-}
-
-EXPORT(int, text_in_room, void)
-{
-    return IN_ROOM;
-}
-
-EXPORT(const char *, text_out, void)
-{
-    return out;
-}
 
 EXPORT(int, catalogue, void)
 {
@@ -237,12 +191,6 @@ EXPORT(void, open_record, void)
     record_open(&reader, &fresh);
 }
 
-/* The next line, without its end; 0, or what is wrong with it. */
-EXPORT(int, read_line, int length)
-{
-    return record_line(&reader, in, (size_t)length) ? 0 : wrong();
-}
-
 static void take_over(void)
 {
     game = fresh;
@@ -301,14 +249,6 @@ EXPORT(int, write_hash, void)
 }
 
 /* ---- Moves ---- */
-
-/* What came in as a text, ended by a zero byte. */
-static const char *word(int length)
-{
-    require(length >= 0 && length <= IN_ROOM);
-    in[length] = 0;
-    return in;
-}
 
 static int refused(const adit_refusal *refusal)
 {
@@ -403,65 +343,5 @@ EXPORT(int, choose, int number)
     if (!may_think(m))
         return -1;
     game.game->write_move(bot_choose(m), &t);
-    return written(&t);
-}
-
-/* ---- Those who watch ---- */
-
-/* What move number `at` told them, as `adit replay --beliefs --json` prints it; 0: the
- * beginning. To be asked in this order, from there on. */
-EXPORT(int, opinions, int at)
-{
-    adit_text t = writing();
-
-    if (opinion_lines(game.game) == 0)
-        return 0;
-    go_to(at);
-    if (at == 0)
-        suspicion_open(&watched, game.game);
-    require(at == 0 || watched.n == at - 1);
-    suspicion_see(&watched, &now, &story);
-    suspicion_write(&watched, &now, &t);
-    return written(&t);
-}
-
-/* ---- Was it dealt as it was promised? ---- */
-
-/* A record is read beside the game, which stays. */
-EXPORT(void, verify_begin, void)
-{
-    fresh.moves = fresh_moves;
-    fresh.room = RECORD_MOVES;
-    known = (verify_known){.has_commit = false};
-    verify_open(&check, &fresh);
-}
-
-EXPORT(void, verify_next, int length)
-{
-    verify_line(&check, word(length), (size_t)length);
-}
-
-/* What was noted came in as 64 hex digits; anything else was not noted. */
-EXPORT(void, verify_commit, int length)
-{
-    known.has_commit = proof_takes_bytes(word(length), known.commit);
-}
-
-EXPORT(void, verify_nonce, int seat, int length)
-{
-    require(seat >= 0 && seat < ADIT_MAX_PLAYERS);
-    if (proof_takes_bytes(word(length), known.nonces[seat]))
-        known.has_nonce |= (uint16_t)(1 << seat);
-}
-
-/* The steps, and what each came to. */
-EXPORT(int, verify_end, void)
-{
-    adit_text t = writing();
-
-    for (int seat = fresh.config.n_players; seat < ADIT_MAX_PLAYERS; seat++)
-        known.has_nonce &= (uint16_t) ~(1 << seat);
-    verify_close(&check, &known);
-    verify_write(&check, &t);
     return written(&t);
 }

@@ -2,13 +2,12 @@
 // told every move.
 import type { Budget, SeatedBot } from './thinker';
 import type { Seat } from './types';
-import type { Known } from './watcher';
 import type { Answer, Order, Task } from './worker';
 
 export type { Budget };
 
 interface Waiting {
-  resolve(text: string): void;
+  resolve(move: string): void;
   reject(error: Error): void;
 }
 
@@ -41,16 +40,6 @@ export class Bots {
   /** The move that the best bot would make there. */
   hint(seat: Seat, budget: Budget): Promise<string> {
     return this.#ask({ do: 'hint', seat, budget });
-  }
-
-  /** What those believed who watched a recorded game; it takes the place of the bots'. */
-  watch(record: string): Promise<string> {
-    return this.#order({ do: 'watch', record });
-  }
-
-  /** Whether it was dealt as it was promised, step by step. */
-  verify(record: string, known: Known): Promise<string> {
-    return this.#order({ do: 'verify', record, known });
   }
 
   /** Whoever still waits for a move is told that there will be none. */
@@ -91,10 +80,10 @@ export class Bots {
     return worker;
   }
 
-  #hear({ id, text, error }: Answer): void {
+  #hear({ id, move, error }: Answer): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (error === undefined) waiting?.resolve(text);
+    if (error === undefined) waiting?.resolve(move);
     else waiting?.reject(new Error(error));
   }
 

@@ -1,12 +1,20 @@
-// The engine's border: web/wasm/glue.c. Text goes in through one buffer of its
-// memory and comes out of another.
+// The engine's border: web/wasm/. Text goes in through one buffer of its memory and
+// comes out of another.
 import url from './adit.wasm?url';
 
-interface Exports {
+/** What each of its programs has (border.h). */
+export interface Border {
   memory: WebAssembly.Memory;
   text_in(): number;
   text_in_room(): number;
   text_out(): number;
+  open_record(): void;
+  read_line(length: number): number;
+  close_record(): number;
+}
+
+/** The one that plays (glue.c). */
+export interface Exports extends Border {
   catalogue(): number;
   view(viewer: number, at: number): number;
   events_of(viewer: number, at: number): number;
@@ -18,9 +26,6 @@ interface Exports {
   n_moves(): number;
   turn(): number;
   mover(at: number): number;
-  open_record(): void;
-  read_line(length: number): number;
-  close_record(): number;
   write_header(): number;
   write_move(at: number): number;
   write_end(): number;
@@ -30,12 +35,6 @@ interface Exports {
   sit(mind: number, seat: number, length: number): number;
   think(mind: number, iterations: number): number;
   choose(mind: number): number;
-  opinions(at: number): number;
-  verify_begin(): void;
-  verify_next(length: number): void;
-  verify_commit(length: number): void;
-  verify_nonce(seat: number, length: number): void;
-  verify_end(): number;
 }
 
 /** A record that is not as it should be: in which line, and what is wrong. */
@@ -60,12 +59,12 @@ export const linesOf = (record: string): string[] => {
   return lines;
 };
 
-export class Core {
-  readonly call: Exports;
+export class Core<Calls extends Border = Exports> {
+  readonly call: Calls;
   readonly #bytes: Uint8Array;
 
   constructor(instance: WebAssembly.Instance) {
-    this.call = instance.exports as unknown as Exports;
+    this.call = instance.exports as unknown as Calls;
     // The memory never grows, so this stays valid.
     this.#bytes = new Uint8Array(this.call.memory.buffer);
   }
@@ -104,20 +103,24 @@ export class Core {
   }
 }
 
-/** A core from the bytes of adit.wasm. */
-export async function coreOf(bytes: BufferSource): Promise<Core> {
+/** A core from the bytes of its program. */
+export async function coreOf<Calls extends Border = Exports>(
+  bytes: BufferSource,
+): Promise<Core<Calls>> {
   const { instance } = await WebAssembly.instantiate(bytes, {});
-  return new Core(instance);
+  return new Core<Calls>(instance);
 }
 
 /** A core of one's own; the file comes from where the page does. */
-export async function loadCore(): Promise<Core> {
+export async function loadCore<Calls extends Border = Exports>(
+  program = url,
+): Promise<Core<Calls>> {
   if (typeof WebAssembly !== 'object')
     throw new Error('This browser has no WebAssembly, which the game runs on.');
-  const answer = await fetch(url).catch(() => null);
+  const answer = await fetch(program).catch(() => null);
   if (!answer?.ok) throw new Error('The engine (adit.wasm) could not be loaded.');
   try {
-    return await coreOf(await answer.arrayBuffer());
+    return await coreOf<Calls>(await answer.arrayBuffer());
   } catch (error) {
     throw new Error(`The engine does not run in this browser: ${String(error)}`);
   }

@@ -1,13 +1,25 @@
-// What a worker does with a record that somebody looks at again: what those believed who
+// What is asked about a record that somebody looks at again: what those believed who
 // watched, and whether it was dealt as it was promised.
-import { type Core, linesOf } from './core';
+import { type Border, type Core, linesOf } from './core';
 import { type Seat, seatIndex } from './types';
+
+/** web/wasm/watch.c. */
+export interface WatchExports extends Border {
+  n_moves(): number;
+  opinions(at: number): number;
+  verify_begin(): void;
+  verify_next(length: number): void;
+  verify_commit(length: number): void;
+  verify_nonce(seat: number, length: number): void;
+  verify_end(): number;
+}
+type WatchCore = Core<WatchExports>;
 
 /** What somebody noted before the game. */
 export interface Known { commit?: string | undefined; nonces: Partial<Record<Seat, string>> }
 
 /** What `adit replay --beliefs --json` prints. */
-export function opinionsOf(core: Core, record: string): string {
+export function opinionsOf(core: WatchCore, record: string): string {
   core.open(record);
   let lines = '';
   for (let at = 0; at <= core.call.n_moves(); at++) lines += core.get(core.call.opinions(at));
@@ -15,7 +27,7 @@ export function opinionsOf(core: Core, record: string): string {
 }
 
 /** The steps of `adit verify`, as JSON. A line that is too long is none of a record. */
-export function checkOf(core: Core, record: string, known: Known): string {
+export function checkOf(core: WatchCore, record: string, known: Known): string {
   const { call } = core;
   call.verify_begin();
   for (const line of linesOf(record)) call.verify_next(Math.max(core.put(line), 0));

@@ -1,21 +1,16 @@
 // The worker that bots think in, so that the page never waits for them.
-import { type Core, loadCore } from './core';
+import { loadCore } from './core';
 import { type Budget, type SeatedBot, Thinker } from './thinker';
 import type { Seat } from './types';
-import { type Known, checkOf, opinionsOf } from './watcher';
 
 export type Task =
   | { do: 'begin'; record: string; seats: SeatedBot[] }
   | { do: 'saw'; seat: Seat; move: string }
-  | { do: 'choose' | 'hint'; seat: Seat; budget: Budget }
-  | { do: 'watch'; record: string }
-  | { do: 'verify'; record: string; known: Known };
+  | { do: 'choose' | 'hint'; seat: Seat; budget: Budget };
 export interface Order { id: number; task: Task }
-/** A move, or lines of JSON. */
-export interface Answer { id: number; text: string; error?: string }
-interface Mind { core: Core; thinker: Thinker }
+export interface Answer { id: number; move: string; error?: string }
 
-function perform({ core, thinker }: Mind, task: Task): string {
+function perform(thinker: Thinker, task: Task): string {
   switch (task.do) {
     case 'begin':
       thinker.begin(task.record, task.seats);
@@ -27,10 +22,6 @@ function perform({ core, thinker }: Mind, task: Task): string {
       return thinker.choose(task.seat, task.budget);
     case 'hint':
       return thinker.hint(task.seat, task.budget);
-    case 'watch':
-      return opinionsOf(core, task.record);
-    case 'verify':
-      return checkOf(core, task.record, task.known);
   }
 }
 
@@ -39,15 +30,15 @@ function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const loading = loadCore().then((core): Mind => ({ core, thinker: new Thinker(core) }));
+const loading = loadCore().then((core) => new Thinker(core));
 loading.catch(() => {
   // Whoever asks is told.
 });
 
 addEventListener('message', async ({ data }: MessageEvent<Order>) => {
-  const answer: Answer = { id: data.id, text: '' };
+  const answer: Answer = { id: data.id, move: '' };
   try {
-    answer.text = perform(await loading, data.task);
+    answer.move = perform(await loading, data.task);
   } catch (error) {
     answer.error = sentence(error);
   }

@@ -5,8 +5,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../src/engine/core';
 import { checkOf, opinionsOf } from '../../src/engine/watcher';
-import type { Known } from '../../src/engine/watcher';
-import { hasNative, newCore, playOut, replay, setupOf } from './table';
+import type { Known, WatchExports } from '../../src/engine/watcher';
+import { hasNative, newWatcher, playOut, replay, setupOf } from './table';
 
 const golden = new URL('../../../tests/golden/', import.meta.url);
 const records = readdirSync(golden).filter((name) => name.endsWith('.record'));
@@ -14,14 +14,14 @@ const records = readdirSync(golden).filter((name) => name.endsWith('.record'));
 describe('watching', () => {
   it.runIf(hasNative).each(records)('%s tells what the native program does', async (name) => {
     const record = readFileSync(new URL(name, golden), 'utf8');
-    const core = await newCore();
+    const core = await newWatcher();
     const lines = opinionsOf(core, record);
     expect(lines).toBe(replay(record, '--beliefs', '--json'));
     expect(opinionsOf(core, record), 'and again').toBe(lines);
   }, 60_000);
 
   it('is refused of what is no record', async () => {
-    const core = await newCore();
+    const core = await newWatcher();
     expect(() => opinionsOf(core, 'nothing\n')).toThrow();
   });
 });
@@ -41,12 +41,12 @@ describe('a proof', () => {
   const commit = hex('adit commit 1', bytes(secret));
   const seed = hex('adit seed 1', bytes(secret), ...nonces.map(bytes));
   let record: string;
-  let core: Core;
+  let core: Core<WatchExports>;
 
   beforeAll(async () => {
     const game = await playOut({ ...setupOf('saboteur', 3), seed }, 'hasty');
     record = `${game.record()}${JSON.stringify({ proof: { commit, secret, nonces } })}\n`;
-    core = await newCore();
+    core = await newWatcher();
   });
   const check = (text: string, known: Known = { nonces: {} }): Verdict =>
     JSON.parse(checkOf(core, text, known)) as Verdict;

@@ -6,10 +6,14 @@ import { join } from 'node:path';
 import { coreOf } from '../../src/engine/core';
 import { Engine } from '../../src/engine/engine';
 import { type SeatedBot, Thinker } from '../../src/engine/thinker';
+import type { WatchExports } from '../../src/engine/watcher';
 import { type GameName, type Seat, type Setup, seatAt } from '../../src/engine/types';
 
 const file = (path: string): string => new URL(path, import.meta.url).pathname;
-export const newCore = () => coreOf(readFileSync(file('../../src/engine/adit.wasm')));
+const newCore = () => coreOf(readFileSync(file('../../src/engine/adit.wasm')));
+
+export const newWatcher = () =>
+  coreOf<WatchExports>(readFileSync(file('../../src/engine/watch.wasm')));
 
 export const newEngine = async (): Promise<Engine> => new Engine(await newCore());
 export const newThinker = async (): Promise<Thinker> => new Thinker(await newCore());

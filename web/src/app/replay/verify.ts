@@ -1,8 +1,8 @@
 // Was a game dealt as it was promised? Asked of the engine, with what this browser
 // noted before the game.
-import { Bots } from '../../engine/bots';
 import type { Seat } from '../../engine/types';
 import type { Known } from '../../engine/watcher';
+import { askWatcher } from '../../engine/watching';
 import { givenCommit, givenNonce } from '../../lobby/memory';
 import { fetchMe } from '../me/fetched';
 import type { Film } from './film';
@@ -32,12 +32,7 @@ async function knownOf(table: string | null): Promise<Known> {
   return { commit, nonces: seat ? { [seat]: nonce } : {} };
 }
 
-export async function verifyFilm(film: Film): Promise<Verdict> {
-  const bots = new Bots();
-  try {
-    const known = await knownOf(film.table);
-    return JSON.parse(await bots.verify(film.record, known)) as Verdict;
-  } finally {
-    bots.stop();
-  }
+export async function verifyFilm({ record, table }: Film): Promise<Verdict> {
+  const known = await knownOf(table);
+  return JSON.parse(await askWatcher({ do: 'verify', record, known }).answer) as Verdict;
 }

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from './harness.mjs';
+import { atHouse } from './house.mjs';
 import { games, openFile, openWith, fileOf, plain, recordOf, records } from './scenes.mjs';
 
 const given = process.argv.indexOf('--adit');
@@ -196,9 +197,13 @@ for (const [why, status, refused, text] of [
   });
 }
 
-/** Bots play a game at a table of the server; its name. */
-const botsPlay = (page) => page.evaluate(async () => {
-  const body = { game: 'saboteur', players: 3, options: { rounds: 1 } };
+/** A game at a table of the server, in which a clock runs out for Ann and a bot plays for
+ *  her. Her browser remembers the nonce that she gave. Returns the name of the table. */
+const playAsAnn = (page, nonce) => page.evaluate(async (mine) => {
+  const body = {
+    game: 'saboteur', players: 3, options: { rounds: 1 },
+    clock: { kind: 'total', seconds: 1, add: 0 },
+  };
   const opened = await fetch('api/tables', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
   });
@@ -206,49 +211,62 @@ const botsPlay = (page) => page.evaluate(async () => {
   const url = new URL(`api/tables/${table}/socket`, location.href);
   url.protocol = 'ws:';
   const socket = new WebSocket(url, 'adit.v1');
+  let commit = '';
+  const todo = [
+    { t: 'sit', name: 'Ann', nonce: mine }, { t: 'fill', bot: 'hasty' }, { t: 'start' },
+  ];
+  const next = (i) => { if (i < todo.length) socket.send(JSON.stringify({ ...todo[i], id: i + 1 })); };
   await new Promise((done, fail) => {
     socket.onerror = fail;
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ t: 'fill', id: 1, bot: 'hasty' }));
-      socket.send(JSON.stringify({ t: 'start', id: 2 }));
-    };
+    socket.onopen = () => next(0);
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.t === 'refused') fail(new Error(data));
+      if (message.t === 'done') next(message.id);
+      if (message.t === 'table') commit ||= message.commit;
       if (message.t === 'table' && message.phase === 'over') done();
     };
   });
   socket.close();
+  localStorage.setItem('adit.tables', JSON.stringify({
+    tables: [], name: 'Ann', shuffles: { [table]: { nonce: mine, commit } },
+  }));
   return table;
-});
+}, nonce);
 
 const steps = (page) => page.locator('.verify li').evaluateAll((all) =>
   all.map((li) => li.className));
 
-test('a shuffle is verified, and one that was tampered with is not', served(), async (table) => {
-  const { page, open } = table;
-  await open('#/replay');
-  const name = await botsPlay(page);
-  const verify = async (hash, ready) => {
-    await page.goto('about:blank');
-    await open(hash);
-    await page.getByLabel('Verify the shuffle').click();
-    await page.locator('.verify-head', { hasText: ready }).waitFor();
-  };
-  await verify(`#/replay/${name}`, 'The shuffle was fair');
-  assert.deepEqual(await steps(page), [
-    'is-held', 'is-held', 'is-held', 'is-passed_over', 'is-passed_over', 'is-held', 'is-held',
-    'is-held',
-  ]);
-  const record = await page.evaluate((of) =>
-    fetch(`api/tables/${of}/record`).then((answer) => answer.text()), name);
-  const secret = /"secret":"([0-9a-f]{64})"/.exec(record)[1];
-  const other = secret.replace(/^./, (digit) => (digit === 'f' ? 'e' : 'f'));
-  await giveRecord(page, record.replace(secret, other), 'FORGED');
-  await verify('#/replay/FORGED', 'This does not add up');
-  assert.equal((await steps(page)).indexOf('is-failed'), 2);
-  await page.locator('.verify p', { hasText: 'The secret is not the one' }).waitFor();
-});
+const flipped = (text) => text.replace(/^./, (digit) => (digit === 'f' ? 'e' : 'f'));
+
+test('a shuffle is verified, and one that was tampered with is not', served(), (table) =>
+  atHouse(table, ['--bot-delay', '0'], async ({ guest, url }) => {
+    const page = await guest('desktop', { serviceWorkers: 'block' });
+    const nonce = '5a'.repeat(32);
+    const name = await playAsAnn(page, nonce);
+    const verify = async (ready) => {
+      await page.goto('about:blank');
+      await page.goto(`${url}#/replay/${name}`);
+      await page.getByLabel('Verify the shuffle').click();
+      await page.locator('.verify-head', { hasText: ready }).waitFor();
+    };
+    await verify('The shuffle was fair');
+    assert.deepEqual(new Set(await steps(page)), new Set(['is-held']), 'with all that was noted');
+    const record = await page.evaluate((of) =>
+      fetch(`api/tables/${of}/record`).then((answer) => answer.text()), name);
+    const [, secret] = /"secret":"([0-9a-f]{64})"/.exec(record);
+    for (const [forged, step, words] of [
+      [record.replace(secret, flipped(secret)), 2, 'The secret is not the one'],
+      [record.replace(nonce, flipped(nonce)), 4, 'A nonce is not the one'],
+      [record.replace(/\n\{"proof.*/s, '\n'), 1, 'has no proof'],
+    ]) {
+      await giveRecord(page, forged, name);
+      await verify(step === 1 ? 'nothing to verify' : 'This does not add up');
+      assert.equal((await steps(page)).indexOf('is-failed'), step);
+      await page.locator('.verify p', { hasText: words }).first().waitFor();
+      await page.unrouteAll();
+    }
+  }));
 
 test('a game of this screen has nothing to verify', plain(), async (table) => {
   const { page } = table;

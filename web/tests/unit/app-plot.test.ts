@@ -70,13 +70,13 @@ describe('a chart', () => {
 describe('labels', () => {
   it('keep apart, in their order, and within their room', () => {
     for (const wishes of [[50, 50, 50, 50], [0, 3, 99, 100], [10, 90, 12, 91], [100], []]) {
-      const got = apart(wishes, 21, 0, 100);
+      const got = apart(wishes, 21, 5, 100);
       const order = wishes.map((_, i) => i).sort((a, b) => wishes[a]! - wishes[b]! || a - b);
       const sorted = order.map((i) => got[i]!);
       for (let i = 1; i < sorted.length; i++)
         expect(sorted[i]! - sorted[i - 1]!).toBeGreaterThanOrEqual(21 - 1e-9);
       for (const y of sorted) {
-        expect(y).toBeGreaterThanOrEqual(-1e-9);
+        expect(y).toBeGreaterThanOrEqual(5 - 1e-9);
         expect(y).toBeLessThanOrEqual(100 + 1e-9);
       }
     }

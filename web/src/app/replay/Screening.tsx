@@ -49,10 +49,11 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   const [revealed, reveal] = useState(false);
   const [shown, show] = useState(firstShown(game));
   const roomy = useMedia('(min-width: 900px) and (min-height: 700px)');
-  const high = useMedia('(min-width: 900px) and (min-height: 900px)');
+  const high = useMedia('(min-width: 900px) and (min-height: 1000px)');
   const [charted, chart] = useState<boolean | null>(null);
-  // Somebody's corner and hand need room, too.
-  const hasChart = charted ?? (seatOf(lens) ? high : roomy);
+  // Somebody's corner and hand need room, too, and so do the cards of many.
+  const needy = seatOf(lens) !== null || (lens === 'everyone' && film.players.length > 6);
+  const hasChart = charted ?? (needy ? high : roomy);
   const projector = useProjector(film.moves, first);
   const at = Math.min(projector.at, film.moves);
   const over = useDrop(read);

@@ -269,6 +269,36 @@ static void bots_wait_for_the_disk(void)
     point("a bot whose move cannot be stored waits a second each time");
 }
 
+/* Where in the list of its moves a random bot's choice stands, over a game. */
+static void bots_have_chance(void)
+{
+    enum { PARTS = 8, LOOKS = 200 };
+    adit_luck luck = adit_luck_from(4);
+    int drawn[PARTS] = {0};
+
+    begin_there("");
+    for (int i = 0; i < LOOKS && here()->phase == TABLE_PLAYING; i++) {
+        adit_action legal[ADIT_MAX_MOVES];
+        const match *m = &here()->match;
+        int n = m->game->legal(m->state, legal, ADIT_MAX_MOVES), at = 0;
+        lobby_thought *th = thought_new(here(), match_turn(m), 0);
+
+        th->bot = bot_named("random");
+        th->iterations = 0;
+        lobby_think(th);
+        while (memcmp(&legal[at], &th->move, sizeof th->move) != 0)
+            at++;
+        drawn[at * PARTS / n]++;
+        thought_free(th);
+        move_on(&luck);
+    }
+    for (int i = 0; i < PARTS; i++)
+        if (drawn[i] == 0)
+            complain("no move of part %d of the list was ever drawn", i);
+    clean_up();
+    point("the chance of a bot is another one at each move");
+}
+
 int main(void)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -280,5 +310,6 @@ int main(void)
     hosts_pass_on();
     bots_take_their_time();
     bots_wait_for_the_disk();
+    bots_have_chance();
     return tap_done();
 }

@@ -1,4 +1,6 @@
 /* check.c -- adit serve --check: is all that a server keeps in order? */
+#define _POSIX_C_SOURCE 200809L
+
 #include "cli/cli.h"
 
 #include "server/audit.h"

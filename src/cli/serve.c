@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/cli.h"
+#include "cli/places.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,10 +13,7 @@
 #include "server/pages.h"
 #include "server/server.h"
 
-enum {
-    LONGEST_FOLDER = 4000,
-    WORDS = 9 /* options that are no numbers */
-};
+enum { WORDS = 9 }; /* options that are no numbers */
 
 static const char usage[] =
     "usage: adit serve [--listen ADDRESS] [--port N] [--data FOLDER]\n"
@@ -173,45 +171,24 @@ static int choose_log(wishes *w)
 
 /* ---- The folder ---- */
 
-/* $XDG_DATA_HOME/adit, or its usual place. */
-static int usual_folder(char *out, size_t room)
+static int usual_folder(char out[PLACES_PATH])
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int n = -1;
-
-    if (data != NULL && data[0] == '/')
-        n = snprintf(out, room, "%s/adit", data);
-    else if (home != NULL && home[0] == '/')
-        n = snprintf(out, room, "%s/.local/share/adit", home);
-    if (n < 0 || (size_t)n >= room)
-        return cli_misused(
-            "serve: there is no home to keep games in; say where "
-            "with --data");
-    return CLI_DONE;
+    return places_find(PLACE_DATA, out)
+               ? CLI_DONE
+               : cli_misused("serve: there is no home to keep games in; say "
+                             "where with --data");
 }
 
-/* With all folders that lead to it; what is made is for its owner alone. */
 static int make_folder(const char *name)
 {
-    char path[LONGEST_FOLDER];
-    struct stat is;
+    int error;
 
-    if (name[0] == 0 || strlen(name) >= sizeof path)
+    if (name[0] == 0 || strlen(name) >= PLACES_PATH)
         return cli_misused("serve: --data takes a folder");
-    memcpy(path, name, strlen(name) + 1);
-    for (char *at = path + 1; *at; at++) {
-        if (*at != '/')
-            continue;
-        *at = 0;
-        mkdir(path, 0700);
-        *at = '/';
-    }
-    if (mkdir(path, 0700) != 0 && errno != EEXIST)
-        return cli_fail("%s: %s", name, strerror(errno));
-    if (stat(path, &is) != 0)
-        return cli_fail("%s: %s", name, strerror(errno));
-    return S_ISDIR(is.st_mode) ? CLI_DONE
-                               : cli_fail("%s: it is not a folder", name);
+    error = places_make(name);
+    if (error == ENOTDIR)
+        return cli_fail("%s: it is not a folder", name);
+    return error ? cli_fail("%s: %s", name, strerror(error)) : CLI_DONE;
 }
 
 /* ---- The server ---- */
@@ -269,7 +246,7 @@ static int serve(const wishes *w, const char *data)
 int cli_serve(int argc, char **argv)
 {
     wishes w = {0};
-    char folder[LONGEST_FOLDER], proxies[CALLER_TRUSTED][CALLER_ADDRESS];
+    char folder[PLACES_PATH], proxies[CALLER_TRUSTED][CALLER_ADDRESS];
     char operators[CALLER_TRUSTED][CALLER_ADDRESS];
     int code;
 
@@ -291,7 +268,7 @@ int cli_serve(int argc, char **argv)
     if (code == CLI_DONE)
         code = choose_log(&w);
     if (code == CLI_DONE && w.data == NULL)
-        code = usual_folder(folder, sizeof folder);
+        code = usual_folder(folder);
     if (code == CLI_DONE)
         code = make_folder(w.data ? w.data : folder);
     return code == CLI_DONE ? serve(&w, w.data ? w.data : folder) : code;

@@ -72,14 +72,23 @@ static void catch_up(mind *m, const match *whole)
     }
 }
 
+/* Each thought begins with a new mind, so it needs a chance of its own: with the same
+ * one a bot would always draw the same lots. */
+static adit_luck luck_of(const lobby_thought *t)
+{
+    adit_luck luck = bot_luck(t->match.seed, t->seat);
+
+    return adit_luck_from(adit_luck_next(&luck) +
+                          ((uint64_t)t->match.n_moves << 32));
+}
+
 void lobby_think(lobby_thought *t)
 {
     mind *m = malloc(sizeof *m);
 
     if (m == NULL)
         return;
-    bot_sit(m, t->bot, t->match.game, t->seat,
-            bot_luck(t->match.seed, t->seat));
+    bot_sit(m, t->bot, t->match.game, t->seat, luck_of(t));
     catch_up(m, &t->match);
     if (t->iterations > 0)
         bot_think(m, t->iterations);

@@ -1134,8 +1134,8 @@ def records_that_cannot_be_read_are_refused():
 @test
 def other_lines_of_a_record_are_passed_over():
     lines = lines_of(good())
-    path = WHERE / "claims.jsonl"
-    path.write_text("\n".join([lines[0], '{"claim":{"p":"P1","goal":["G1"]}}', *lines[1:],
+    path = WHERE / "others.jsonl"
+    path.write_text("\n".join([lines[0], '{"remark":{"p":"P1","goal":["G1"]}}', *lines[1:],
                                '{"proof":{"secret":"00"}}']) + "\n")
     assert check(path).returncode == 0
 
@@ -1143,7 +1143,10 @@ def other_lines_of_a_record_are_passed_over():
 @test
 def misuse_of_play_is_said_in_one_line():
     bad = {
-        ("play",): "GAME is missing",
+        ("play",): "needs GAME, or --resume",
+        ("play", "saboteur", "--resume"): "goes on with a game as it is",
+        ("play", "--resume", "--seed", "1"): "goes on with a game as it is",
+        ("play", "saboteur", "--pace", "x"): "--pace",
         ("play", "chess"): "there is no game 'chess'",
         ("play", "saboteur", "extra"): "too many",
         ("play", "saboteur", "--players", "2"): "3 to 10 players",

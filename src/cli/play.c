@@ -17,7 +17,7 @@ static const char usage[] =
     "\n"
     "  --plain       by lines; so it is without a terminal, too\n"
     "  --resume      go on with the last game that was left before its end\n"
-    "  --pace MS     that a move of a bot is seen before the next, on the screen (500)\n"
+    "  --pace MS     how long the screen shows a move of a bot before the next (500)\n"
     "  --players N   how many play (5, or as many as the game is for)\n"
     "  --as P2       your seat (P1)\n"
     "  --people P1,P3\n"

@@ -38,10 +38,11 @@ static void name_seats(theatre *t)
 {
     for (int seat = 0; seat < t->at->m.config.n_players; seat++) {
         const cli_bot *b = &t->at->bot[seat];
+        bool is_you = seat == t->seat || t->at->n_people == 1;
 
-        t->stage.sheet.name[seat] = b->bot            ? b->name
-                                    : seat == t->seat ? "you"
-                                                      : "person";
+        t->stage.sheet.name[seat] = b->bot   ? b->name
+                                    : is_you ? "you"
+                                             : "person";
     }
 }
 
@@ -63,32 +64,35 @@ static void see(theatre *t, bool asked)
                  t->at->bot[turn].bot ? "thinks" : "is next");
 }
 
-/* The end of a round as a page of its own: who was who, what it brought. */
-static void show_round(theatre *t, const char *text)
+/* The end of a round as a page of its own: who was who, what it brought, and how the
+ * board lay. */
+static void show_round(theatre *t, const char *sentences, const char *board)
 {
-    if (!stage_read(&t->stage, "The round is over", text))
+    draw d = t->stage.sheet;
+    draw_page page = {0};
+
+    draw_to_page(&d, &page);
+    fprintf(d.to, "%s\n%s", sentences, board);
+    if (!stage_read(&t->stage, "The round is over", draw_page_text(&page)))
         t->left = true;
+    draw_page_drop(&page);
 }
 
 /* Tells a part of what a move did. */
 static void tell_part(theatre *t, const void *before, const adit_story *part)
 {
     draw d = t->stage.sheet;
-    draw_page sentences = {0}, page = {0};
-    bool ended;
+    draw_page sentences = {0}, board = {0};
 
     draw_to_page(&d, &sentences);
     draw_story(&d, NULL, part, t->seat, "");
     stage_tell(&t->stage, draw_page_text(&sentences));
-    draw_page_drop(&sentences);
-    if (before == NULL)
-        return;
     d.width = screen_whole().width;
-    draw_to_page(&d, &page);
-    ended = draw_story(&d, before, part, t->seat, "");
-    if (ended)
-        show_round(t, draw_page_text(&page));
-    draw_page_drop(&page);
+    draw_to_page(&d, &board);
+    if (before != NULL && draw_round_end(&d, before, part, t->seat))
+        show_round(t, draw_page_text(&sentences), draw_page_text(&board));
+    draw_page_drop(&board);
+    draw_page_drop(&sentences);
 }
 
 /* All that has happened since the one who looks was last told. */
@@ -257,7 +261,7 @@ static void bot_moves(theatre *t, int seat)
     }
 }
 
-/* The keyboard changes hands; nobody sees another's cards. */
+/* The keyboard changes hands; nobody sees another's cards, whatever is pressed. */
 static void hand_over(theatre *t, int to)
 {
     char text[160];
@@ -265,14 +269,19 @@ static void hand_over(theatre *t, int to)
     if (t->seat == to)
         return;
     if (!t->at->is_open && t->at->n_people > 1) {
-        snprintf(text, sizeof text,
-                 "P%d is next. Whoever is not P%d looks away now.", to + 1,
-                 to + 1);
-        if (!stage_read(&t->stage, "The keyboard changes hands", text))
-            leave(t);
+        t->seat = ADIT_PUBLIC;
         stage_untell(&t->stage);
         t->told.game = NULL;
         t->told.n_moves = 0;
+        see(t, false);
+        snprintf(text, sizeof text,
+                 "P%d is next. Whoever is not P%d looks away now.", to + 1,
+                 to + 1);
+        while (!t->left &&
+               !stage_read(&t->stage, "The keyboard changes hands", text))
+            leave(t);
+        if (t->left)
+            return;
     }
     t->seat = to;
     name_seats(t);
@@ -285,6 +294,8 @@ static void person_moves(theatre *t, int seat)
 
     t->hurry = false;
     hand_over(t, seat);
+    if (t->left)
+        return;
     catch_up(t);
     see(t, true);
     while (!t->left && !chosen) {
@@ -331,6 +342,7 @@ static void after_the_end(theatre *t)
 int play_on_screen(sitting *at, const draw *sheet, int pace)
 {
     theatre *t = calloc(1, sizeof *t);
+    bool gone;
     int seat;
 
     if (t == NULL)
@@ -356,11 +368,13 @@ int play_on_screen(sitting *at, const draw *sheet, int pace)
     }
     if (!t->left)
         after_the_end(t);
+    gone = screen_is_gone();
     screen_close();
     if (match_turn(&at->m) != ADIT_NOBODY)
         printf("The game is left unfinished%s.\n",
                at->kept ? "; 'adit play --resume' goes on with it" : "");
     stage_end(&t->stage);
     free(t);
-    return cli_flush();
+    seat = match_turn(&at->m);
+    return gone && seat != ADIT_NOBODY ? CLI_FAILED : cli_flush();
 }

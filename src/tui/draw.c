@@ -445,6 +445,9 @@ void draw_thing(const adit_game *game, adit_action move, adit_text *out)
     length = draw_heading(game, text);
     while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '@'))
         length--;
+    /* "dig 1 in 3", whoever it is done with. */
+    if (length > 5 && strncmp(text + length - 5, " with", 5) == 0)
+        length -= 5;
     text_span(out, text, (size_t)length);
 }
 
@@ -594,4 +597,22 @@ void draw_end(const draw *d, const void *obs, int viewer)
     if (own != &draw_plain && own->begins_round == NULL)
         draw_board(d, obs, viewer);
     draw_result(d, obs);
+}
+
+bool draw_round_end(const draw *d, const void *before, const adit_story *story,
+                    int viewer)
+{
+    const drawing *own = drawing_of(d->game);
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+
+    memcpy(obs, before, d->game->state_size);
+    for (int i = 0; i < story->n && own->follow; i++) {
+        adit_event seen = adit_witness(&story->event[i], viewer);
+
+        if (own->follow(obs, &seen)) {
+            draw_board(d, obs, viewer);
+            return true;
+        }
+    }
+    return false;
 }

@@ -110,6 +110,10 @@ void draw_seats(const draw *d, unsigned seats);
 bool draw_story(const draw *d, const void *before, const adit_story *story,
                 int viewer, const char *label);
 
+/* Only that board; false if no round ended. */
+bool draw_round_end(const draw *d, const void *before, const adit_story *story,
+                    int viewer);
+
 /* How many of its events come before a new round begins; all, if none does. */
 int draw_before_round(const draw *d, const adit_story *story);
 

@@ -6,6 +6,8 @@
 
 #include <locale.h>
 #include <ncurses.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
@@ -35,11 +37,18 @@ static const struct {
     [INK_SEAT + 3] = {114, COLOR_GREEN, -1, A_NORMAL},
 };
 
+/* What ends a program from outside. */
+static const int endings[] = {SIGHUP, SIGQUIT, SIGTERM};
+
 static struct {
-    struct termios before;
     SCREEN *terminal;
     bool colours;
+    struct sigaction before[countof(endings)];
+    FILE *complaints; /* what was written to standard error meanwhile, */
+    int errors;       /* and where that goes */
 } this_screen;
+
+static volatile sig_atomic_t is_ended;
 
 /* ---- Beginning and end ---- */
 
@@ -57,25 +66,76 @@ static void mix_colours(void)
                   looks[ink].back);
 }
 
-/* Ctrl-C is a key like others: whoever plays asks whether it is meant. */
+/* Ctrl-C is a key like others: whoever plays asks whether it is meant. ncurses puts
+ * back what was before, whenever the program stops. */
 static void take_interrupts(void)
 {
-    struct termios now = this_screen.before;
+    struct termios now;
 
+    if (tcgetattr(STDIN_FILENO, &now) != 0)
+        return;
     now.c_cc[VINTR] = _POSIX_VDISABLE;
     tcsetattr(STDIN_FILENO, TCSANOW, &now);
+    def_prog_mode();
+}
+
+static void note_ending(int signal)
+{
+    (void)signal;
+    is_ended = 1;
+}
+
+/* Whoever is told to end leaves as by Ctrl-C, with the terminal as it was. */
+static void take_endings(void)
+{
+    struct sigaction noted = {.sa_handler = note_ending};
+
+    sigemptyset(&noted.sa_mask);
+    for (int i = 0; i < countof(endings); i++)
+        sigaction(endings[i], &noted, &this_screen.before[i]);
+}
+
+static void leave_endings(void)
+{
+    for (int i = 0; i < countof(endings); i++)
+        sigaction(endings[i], &this_screen.before[i], NULL);
+}
+
+/* A complaint in the middle of the screen would spoil it. */
+static void hold_complaints(void)
+{
+    this_screen.complaints = isatty(STDERR_FILENO) ? tmpfile() : NULL;
+    if (this_screen.complaints == NULL)
+        return;
+    this_screen.errors = dup(STDERR_FILENO);
+    if (this_screen.errors >= 0)
+        dup2(fileno(this_screen.complaints), STDERR_FILENO);
+}
+
+static void tell_complaints(void)
+{
+    char line[256];
+
+    if (this_screen.complaints == NULL)
+        return;
+    if (this_screen.errors >= 0) {
+        dup2(this_screen.errors, STDERR_FILENO);
+        close(this_screen.errors);
+    }
+    rewind(this_screen.complaints);
+    while (fgets(line, sizeof line, this_screen.complaints) != NULL)
+        fputs(line, stderr);
+    fclose(this_screen.complaints);
 }
 
 bool screen_open(void)
 {
     setlocale(LC_CTYPE, "");
-    if (tcgetattr(STDIN_FILENO, &this_screen.before) != 0)
-        return false;
-    take_interrupts();
     set_escdelay(ESCAPE_WAIT);
+    take_endings();
     this_screen.terminal = newterm(NULL, stdout, stdin);
     if (this_screen.terminal == NULL) {
-        tcsetattr(STDIN_FILENO, TCSANOW, &this_screen.before);
+        leave_endings();
         return false;
     }
     cbreak();
@@ -86,6 +146,8 @@ bool screen_open(void)
     mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_DOUBLE_CLICKED, NULL);
     mouseinterval(0);
     mix_colours();
+    take_interrupts();
+    hold_complaints();
     return true;
 }
 
@@ -96,7 +158,8 @@ void screen_close(void)
     endwin();
     delscreen(this_screen.terminal);
     this_screen.terminal = NULL;
-    tcsetattr(STDIN_FILENO, TCSANOW, &this_screen.before);
+    leave_endings();
+    tell_complaints();
 }
 
 screen_area screen_whole(void)
@@ -213,6 +276,14 @@ static int key_of(wint_t c)
         return KEYS_NEXT;
     case KEY_PPAGE:
         return KEYS_BEFORE;
+    case KEY_SR:
+        return KEYS_SCROLL_UP;
+    case KEY_SF:
+        return KEYS_SCROLL_DOWN;
+    case KEY_SLEFT:
+        return KEYS_SCROLL_LEFT;
+    case KEY_SRIGHT:
+        return KEYS_SCROLL_RIGHT;
     case KEY_HOME:
         return KEYS_FIRST;
     case KEY_END:
@@ -264,9 +335,9 @@ static screen_event click(void)
 }
 
 /* A terminal that is gone gives nothing, at once and for ever. */
-static bool is_gone(void)
+bool screen_is_gone(void)
 {
-    return tcgetpgrp(STDIN_FILENO) < 0;
+    return is_ended || tcgetpgrp(STDIN_FILENO) < 0;
 }
 
 screen_event screen_wait(int ms)
@@ -274,10 +345,12 @@ screen_event screen_wait(int ms)
     wint_t c;
     int kind;
 
+    if (is_ended)
+        return (screen_event){.key = KEYS_LEAVE};
     timeout(ms);
     kind = get_wch(&c);
     if (kind == ERR)
-        return (screen_event){.key = is_gone() ? KEYS_LEAVE : KEYS_NONE};
+        return (screen_event){.key = screen_is_gone() ? KEYS_LEAVE : KEYS_NONE};
     if (kind == KEY_CODE_YES && c == KEY_MOUSE)
         return click();
     return (screen_event){.key =

@@ -12,6 +12,10 @@ enum {
     KEYS_DOWN,
     KEYS_LEFT,
     KEYS_RIGHT,
+    KEYS_SCROLL_UP, /* with the shift key */
+    KEYS_SCROLL_DOWN,
+    KEYS_SCROLL_LEFT,
+    KEYS_SCROLL_RIGHT,
     KEYS_NEXT, /* page down */
     KEYS_BEFORE,
     KEYS_FIRST,
@@ -21,7 +25,7 @@ enum {
     KEYS_TAB,
     KEYS_BACK_TAB,
     KEYS_ERASE,
-    KEYS_LEAVE, /* Ctrl-C, or the terminal is gone */
+    KEYS_LEAVE, /* Ctrl-C; and nothing else once screen_is_gone */
     KEYS_SIZE,  /* the screen has another size */
     KEYS_CLICK
 };
@@ -36,9 +40,12 @@ typedef struct screen_area {
     int line, column, height, width;
 } screen_area;
 
-/* False: this terminal cannot do it. */
+/* False: this terminal cannot do it. What is written to standard error meanwhile
+ * is told after the end. */
 bool screen_open(void);
 void screen_close(void);
+/* The terminal was closed, or somebody has told the program to end. */
+bool screen_is_gone(void);
 screen_area screen_whole(void);
 
 /* Empties it; nothing is seen before screen_show. */

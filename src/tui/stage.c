@@ -323,13 +323,18 @@ static void paint_menu(const stage *s)
         char text[STAGE_SAID];
         adit_text line = adit_text_in(text, sizeof text);
         bool here = from + i == c->at;
+        int begin;
 
         write_choice(s,
                      here ? choosing_move(c) : c->all.move[c->first[from + i]],
                      &line);
+        /* What all of them begin with is in hand, and known. */
+        begin = draw_columns(text) > s->menu.width
+                    ? draw_heading(s->sheet.game, text)
+                    : 0;
         screen_line(
             (screen_area){s->menu.line + i, s->menu.column, 1, s->menu.width},
-            here ? INK_HERE : INK_PLAIN, text);
+            here ? INK_HERE : INK_PLAIN, text + begin);
     }
 }
 
@@ -399,20 +404,38 @@ static const char *keys_of(const stage *s)
     return "left, right: what  Enter: take it  h: hint  w: why not";
 }
 
+/* On the line of the keys, too. */
+static void paint_long(const stage *s, screen_area last, const char *text)
+{
+    draw_page page = {0};
+    draw d = s->sheet;
+
+    d.width = last.width;
+    draw_to_page(&d, &page);
+    draw_flow(&d, text);
+    screen_put(last, draw_page_text(&page), 0, 0);
+    draw_page_drop(&page);
+}
+
+/* What is said, or chosen; and the keys, if that leaves room for them. */
 static void paint_words(const stage *s, screen_area all)
 {
     char text[2 * STAGE_SAID];
     adit_text line = adit_text_in(text, sizeof text);
+    screen_area last = {all.height - 2, 0, 2, all.width};
 
     if (s->said[0])
         text_put(&line, s->said);
     else
         say_choice(s, &line);
-    screen_line((screen_area){all.height - 2, 0, 1, all.width}, INK_STRONG,
-                text);
+    if (draw_columns(text) > all.width) {
+        paint_long(s, last, text);
+        return;
+    }
+    screen_line(last, INK_STRONG, text);
+    last.line++;
     snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
-    screen_line((screen_area){all.height - 1, 0, 1, all.width}, INK_FAINT,
-                text);
+    screen_line(last, INK_FAINT, text);
 }
 
 void stage_paint(stage *s)

@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 
-enum { PAGE = 8 }; /* lines that the log is scrolled by */
+enum { PAGE = 8, ASIDE = 5 }; /* what the log and the board are scrolled by */
 
 adit_action stage_move(const stage *s)
 {
@@ -41,6 +41,16 @@ static bool is_held(const stage *s, adit_action move)
     return strcmp(name, s->choosing.thing[s->choosing.held]) == 0;
 }
 
+/* Many a reason names the place itself. */
+static void add_reason(stage *s, const char *cell, const char *reason, int said)
+{
+    size_t n = strlen(s->said);
+    bool named = strncmp(reason, cell, strlen(cell)) == 0;
+
+    snprintf(s->said + n, sizeof s->said - n, "%s%s%s%s", said ? "; " : "",
+             said || named ? "" : cell, said || named ? "" : ": ", reason);
+}
+
 /* Why what is in hand cannot be played there; the same reason once. */
 static void say_why(stage *s)
 {
@@ -51,7 +61,7 @@ static void say_why(stage *s)
 
     name_eye(s, cell);
     n = draw_moves_about(game, s->obs, cell, moves, countof(moves));
-    stage_say(s, "%s:", cell);
+    s->said[0] = 0;
     for (int i = 0; i < n; i++) {
         char reason[128] = "legal";
         adit_text text = adit_text_in(reason, sizeof reason);
@@ -65,8 +75,7 @@ static void say_why(stage *s)
             adit_refusal_say(&why, &text);
         if (strcmp(reason, before) == 0)
             continue;
-        snprintf(s->said + strlen(s->said), sizeof s->said - strlen(s->said),
-                 "%s %s", said++ ? ";" : "", reason);
+        add_reason(s, cell, reason, said++);
         memcpy(before, reason, sizeof before);
     }
     if (said == 0)
@@ -268,6 +277,7 @@ static stage_wish click(stage *s, screen_event e)
 
 /* ---- All keys ---- */
 
+/* What is scrolled too far comes back when it is painted. */
 static stage_wish scroll(stage *s, int key)
 {
     switch (key) {
@@ -277,20 +287,37 @@ static stage_wish scroll(stage *s, int key)
     case KEYS_NEXT:
         s->back = s->back > PAGE ? s->back - PAGE : 0;
         return STAGE_NOTHING;
-    case KEYS_UP:
+    case KEYS_SCROLL_UP:
         s->top -= s->top > 0;
         return STAGE_NOTHING;
-    case KEYS_DOWN:
+    case KEYS_SCROLL_DOWN:
         s->top++;
         return STAGE_NOTHING;
-    case KEYS_LEFT:
-        s->left -= s->left > 5 ? 5 : s->left;
+    case KEYS_SCROLL_LEFT:
+        s->left -= s->left > ASIDE ? ASIDE : s->left;
         return STAGE_NOTHING;
-    case KEYS_RIGHT:
-        s->left += 5;
+    case KEYS_SCROLL_RIGHT:
+        s->left += ASIDE;
         return STAGE_NOTHING;
     default:
         return STAGE_OTHER;
+    }
+}
+
+/* Where nothing is chosen the arrows alone scroll. */
+static int scrolling(int key)
+{
+    switch (key) {
+    case KEYS_UP:
+        return KEYS_SCROLL_UP;
+    case KEYS_DOWN:
+        return KEYS_SCROLL_DOWN;
+    case KEYS_LEFT:
+        return KEYS_SCROLL_LEFT;
+    case KEYS_RIGHT:
+        return KEYS_SCROLL_RIGHT;
+    default:
+        return key;
     }
 }
 
@@ -311,12 +338,11 @@ stage_wish stage_press(stage *s, screen_event e)
         return stage_read(s, "What happened", s->told ? s->told : "")
                    ? STAGE_NOTHING
                    : STAGE_QUIT;
-    case KEYS_NEXT:
-    case KEYS_BEFORE:
-        return scroll(s, e.key);
     }
+    if (scroll(s, s->asked ? e.key : scrolling(e.key)) != STAGE_OTHER)
+        return STAGE_NOTHING;
     if (!s->asked)
-        return scroll(s, e.key);
+        return STAGE_OTHER;
     if (e.key == KEYS_CLICK)
         return click(s, e);
     return s->wonders ? wonder(s, e.key) : choose(s, e.key);
@@ -445,6 +471,7 @@ bool stage_help(stage *s)
         "r turns a card, Enter plays it, Esc puts it back.\n"
         "\n"
         "  w         look at any place, and hear why not there\n"
+        "  shift     with an arrow: scroll a board that is larger than the screen\n"
         "  h         what a bot would do\n"
         "  :         type a move in the notation\n"
         "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"

@@ -435,6 +435,8 @@ static void paint_words(const stage *s, screen_area all)
     screen_line(last, INK_STRONG, text);
     last.line++;
     snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
+    if (draw_columns(text) > all.width)
+        snprintf(text, sizeof text, "?: help  q: leave");
     screen_line(last, INK_FAINT, text);
 }
 
@@ -448,7 +450,7 @@ void stage_paint(stage *s)
     screen_clear();
     if (all.height < LEAST_HEIGHT || all.width < LEAST_WIDTH) {
         screen_line((screen_area){0, 0, 1, all.width}, INK_BAD,
-                    "This window is too small.");
+                    "Too small: 60 columns and 16 lines are the least.");
         screen_show();
         return;
     }

@@ -46,7 +46,7 @@ async function serveFolder() {
 /** The page as the program serves it. */
 async function serveProgram(adit) {
   const data = mkdtempSync(join(tmpdir(), 'adit-play-'));
-  const server = spawn(adit, ['serve', '--port', '0', '--data', data], {
+  const server = spawn(adit, ['serve', '--port', '0', '--data', data, '--log', 'none'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(server.stdout)) {

@@ -74,14 +74,14 @@ LEAKS = {
         "    json_key_int(out, \"key\", s->guest.key[0]);"),
     "ids of others' moves": (
         "tell",
-        "            json_key(&text, \"events\");",
+        "            write_events(t, viewer, &text);",
         "            json_key_int(&text, \"id\","
         " t->played[t->match.n_moves - 1].id);\n"
-        "            json_key(&text, \"events\");"),
+        "            write_events(t, viewer, &text);"),
     "events as nobody may see them": (
         "tell",
-        "view_events(&t->match, viewer, &t->step, &text);",
-        "view_events(&t->match, ADIT_EVERYONE, &t->step, &text);"),
+        "view_events(&t->match, viewer, &t->step, out);",
+        "view_events(&t->match, ADIT_EVERYONE, &t->step, out);"),
     "a watcher sees what a seat sees": (
         "tell",
         "s->table->setting.watched ? ADIT_PUBLIC : SEES_NOTHING;",

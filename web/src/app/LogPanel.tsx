@@ -5,6 +5,7 @@ import type { Seat } from '../engine/types';
 import { Hat } from '../table/Hat';
 import { useSize } from '../mine/useSize';
 import type { LogEntry, Player } from '../table/props';
+import { useTalk } from '../table/talk';
 import { language, useTexts } from '../texts/texts';
 import { Icon } from './Icon';
 import { logAsked } from './keys';
@@ -35,6 +36,17 @@ function useLines({ log, players, me }: LogProps): Line[] {
 
 function LogList(props: LogProps) {
   const texts = useTexts();
+  const talk = useTalk();
+  const told = <LogLines {...props} />;
+  return (
+    <section class="log panel" aria-label={texts.app.log}>
+      {talk ? talk.beside(told) : <><h2 class="log-head">{texts.app.log}</h2>{told}</>}
+    </section>
+  );
+}
+
+function LogLines(props: LogProps) {
+  const texts = useTexts();
   const lines = useLines(props);
   const list = useRef<HTMLOListElement>(null);
   const height = useSize(list)?.height;
@@ -43,21 +55,20 @@ function LogList(props: LogProps) {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length, height]);
   return (
-    <section class="log panel" aria-label={texts.app.log}>
-      <h2 class="log-head">{texts.app.log}</h2>
-      <ol class="log-lines" ref={list} tabIndex={0} aria-label={texts.app.log}>
-        {lines.map((line) => <LogLine key={line.key} line={line} {...props} />)}
-        {lines.length === 0 && <li class="log-empty">{texts.app.logEmpty}</li>}
-      </ol>
-    </section>
+    <ol class="log-lines" ref={list} tabIndex={0} aria-label={texts.app.log}>
+      {lines.map((line) => <LogLine key={line.key} line={line} {...props} />)}
+      {lines.length === 0 && <li class="log-empty">{texts.app.logEmpty}</li>}
+    </ol>
   );
 }
 
 /** The last two lines, which open the whole log. */
 function LogStrip(props: LogProps) {
   const texts = useTexts();
+  const talk = useTalk();
   const [open, setOpen] = useState(false);
   const lines = useLines(props).slice(-2);
+  const unread = talk?.unread ?? 0;
 
   const close = (): void => {
     setOpen(false);
@@ -65,9 +76,12 @@ function LogStrip(props: LogProps) {
   };
 
   useEffect(() => logAsked(() => setOpen((was) => !was)), []);
+  // The board is in sight when it is my turn.
+  useEffect(() => { if (talk?.mine) setOpen(false); }, [talk?.mine]);
   return (
     <>
-      <button class="log-strip" title={texts.app.openLog} onClick={() => setOpen(true)}>
+      <button class="log-strip" title={texts.app.openLog}
+        onClick={() => { talk?.opens(); setOpen(true); }}>
         <span class="log-strip-lines">
           {lines.map((line) => (
             <span key={line.key} class={toned('log-strip-line', line)}>
@@ -77,6 +91,7 @@ function LogStrip(props: LogProps) {
           ))}
         </span>
         <span class="unseen">{texts.app.openLog}</span>
+        {unread > 0 && <b class="badge">{unread}</b>}
         <Icon name="log" size={16} />
       </button>
       {open && (

@@ -53,7 +53,7 @@ function sayEntry({ number, seat, events }: LogEntry, { players, me, game }: Tol
     number,
     first: i === 0,
     seat,
-    face: i === 0 ? seat ?? 'lamp' : reveals ? seatNamed(sentence.place) : null,
+    face: sentence.by ?? (i === 0 ? seat ?? 'lamp' : reveals ? seatNamed(sentence.place) : null),
     sentence,
   }));
 }

@@ -4,7 +4,7 @@ import { voices } from './voices';
 
 export type SoundName =
   | 'dig' | 'light' | 'turn' | 'break' | 'mend' | 'rockfall' | 'peek'
-  | 'stone' | 'gold' | 'bomb' | 'dice' | 'coin';
+  | 'stone' | 'gold' | 'bomb' | 'dice' | 'coin' | 'claim';
 
 let context: AudioContext | null = null;
 

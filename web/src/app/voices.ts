@@ -131,6 +131,12 @@ export const voices: Record<SoundName, Voice> = {
       burst(context, out, at, { pitch, after, lasts: 0.04, loud: 0.6, narrow: 3 });
     }
   },
+  claim(context, out, at) {
+    for (const after of [0, 0.11]) {
+      strike(context, out, at, { from: 240, to: 150, after, lasts: 0.08, loud: 0.3 });
+      burst(context, out, at, { pitch: 700, after, lasts: 0.04, loud: 0.2, band: 'lowpass' });
+    }
+  },
   coin(context, out, at) {
     const clink = { loud: 0.14, shape: 'triangle' } as const;
     strike(context, out, at, { ...clink, from: 2637, lasts: 0.12 });

@@ -3,6 +3,7 @@ import { Icon } from '../app/Icon';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
 import type { MineView } from '../engine/types';
+import { useTalk } from '../table/talk';
 import { cardTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import type { Burden } from './moves';
@@ -69,11 +70,13 @@ function Stack({ card, many }: { card: string | null; many: number }) {
 
 function Usual({ prompt, go, pass, turn, send }: ActionsProps) {
   const words = useTexts().dwarves;
+  const talk = useTalk();
   const several = go.length > 1;
   return (
     <>
       <p class="dw-prompt">{several ? words.chooseTool : go.length ? '' : prompt}</p>
       <div class="dw-buttons">
+        {talk?.button}
         <button type="button" class="btn dw-pass" disabled={!pass} onClick={() => pass?.act()}
           aria-label={pass?.about} title={pass?.about}>
           <Icon name="discard" size={18} /><span>{words.pass}</span>

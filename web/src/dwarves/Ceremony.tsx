@@ -15,6 +15,7 @@ import { wayTo } from '../mine/tunnels';
 import { EndButtons } from '../table/EndButtons';
 import { useEnding } from '../table/ending';
 import type { TableProps } from '../table/props';
+import { useTalk } from '../table/talk';
 import { useTexts } from '../texts/texts';
 import { Draft } from './Draft';
 import { Reveal } from './Reveal';
@@ -33,6 +34,7 @@ export function Ceremony(props: Props) {
   const { view, end, board } = props;
   const words = useTexts().dwarves;
   const ending = useEnding();
+  const talk = useTalk();
   const length = REVEAL + EACH * (end.shown.length + 1);
   const [still, skip] = useSkipping(props.still || !motionWanted(), length);
   const dialog = useRef<HTMLDivElement>(null);
@@ -66,6 +68,7 @@ export function Ceremony(props: Props) {
         <Reveal {...props} from={REVEAL} each={EACH} />
         {view.game === 'saboteur2' ? <Staircase {...props} />
           : <><Standing {...props} /><Draft {...props} /></>}
+        {talk?.ofRound(end.round)}
       </div>
     </div>
   );

@@ -12,8 +12,10 @@ import { namesOf } from '../app/loglines';
 import type { MineView, Seat } from '../engine/types';
 import { Board } from '../mine/Board';
 import type { Point } from '../mine/camera';
+import type { Cell } from '../mine/cells';
 import type { BoardHandle } from '../mine/marks';
 import type { TableProps } from '../table/props';
+import { useTalk } from '../table/talk';
 import { useMedia } from '../table/useMedia';
 import { useTexts } from '../texts/texts';
 import { Piles } from './Actions';
@@ -54,6 +56,9 @@ export function DwarvesTable(props: TableProps<MineView>) {
   const round = useMemo(() => thisRound(log), [log]);
   const cells = useMemo(() => openCells(choosing.offer.legal), [choosing.offer]);
   const { choice } = choosing;
+  const talk = useTalk();
+  const idle = choice.card === null && !choice.marked;
+  const act = (cell: Cell): boolean => talk?.cell(cell, idle) || choosing.act(cell);
   const choices = choicesFor(choice, choosing.offer);
   const { point, pointed } = props;
   const told = useMemo(
@@ -73,9 +78,11 @@ export function DwarvesTable(props: TableProps<MineView>) {
           pointed={props.pointed ?? hintedSeat(props.hint)} />
         <div class="dw-board">
           <Board round={view.round} cards={view.mine} goals={view.goals} open={cells}
-            marks={marks} covered={covered} act={choosing.act} turn={choosing.turn}
+            marks={marks} covered={covered} act={act} turn={choosing.turn}
             confirm={choosing.confirm} handle={board}
-            origin={() => middleOf(table.current, log.at(-1)?.seat ?? null, me)} />
+            origin={() => middleOf(table.current, log.at(-1)?.seat ?? null, me)}>
+            {talk?.onMine}
+          </Board>
           <p class="dw-board-race">
             <span class="dw-board-round">{words.roundOf(view.round, view.rounds)}</span>
             {props.race && <RaceTo view={view} race={props.race} />}

@@ -4,6 +4,7 @@ import { face } from '../art/card';
 import { roleCard } from '../art/figures';
 import { Svg } from '../art/Svg';
 import type { Role, Seat } from '../engine/types';
+import { useTalk } from '../table/talk';
 import { roleAim, roleTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import type { Known } from './known';
@@ -55,13 +56,14 @@ interface GoalProps { goal: Known; covered: boolean; names(seat: Seat): string }
 
 function GoalKnown({ goal, covered, names }: GoalProps) {
   const words = useTexts().dwarves;
+  const talk = useTalk();
   const open = goal.faceUp || !covered;
   const what = !open || goal.is === null ? words.unknown
     : goal.is === 'treasure' ? words.gold : words.stone;
   const mine = open && goal.seen !== null && !goal.faceUp;
   const note = goal.faceUp ? words.faceUp
     : mine ? words.seenAt(goal.seen!)
-    : goal.looked.length ? words.looked(goal.looked.map(names)) : words.nobodyLooked;
+    : talk?.ofGoal(goal.goal) ?? (goal.looked.length ? words.looked(goal.looked.map(names)) : words.nobodyLooked);
   const isGold = open && goal.is === 'treasure';
 
   return (

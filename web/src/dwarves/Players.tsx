@@ -11,6 +11,7 @@ import { seatIndex } from '../engine/types';
 import { Hat } from '../table/Hat';
 import type { LogEntry, Player } from '../table/props';
 import { Fuse, useSeatState } from '../table/seatstate';
+import { useTalk } from '../table/talk';
 import { useMedia } from '../table/useMedia';
 import { cardName, roleTitle } from '../texts/say';
 import type { Names } from '../texts/say';
@@ -73,6 +74,7 @@ function Row({ seat, narrow, ...props }: RowProps) {
   const on = view.turn === seat.p && view.phase !== 'over';
   const moves = targets.get(seat.p);
   const here = useSeatState(seat.p);
+  const talk = useTalk();
   const state = [
     on && 'on', isStuck(seat) && 'stuck', moves && 'target', aimed === seat.p && 'aimed',
     props.opened === seat.p && 'opened', pointed === seat.p && 'pointed',
@@ -101,6 +103,7 @@ function Row({ seat, narrow, ...props }: RowProps) {
         <Cards cards={seat.hand ?? []} />}
       {on && !here?.fuse && <i class="dw-fuse" aria-hidden="true" />}
       {on && here?.fuse && <Fuse of={here.fuse} />}
+      {talk?.player(seat.p, !!moves)}
       {props.opened && (
         <button type="button" class="dw-aim" onClick={() => props.open(seat.p)}
           aria-pressed={props.opened === seat.p} aria-label={words.handOf(names(seat.p))} />

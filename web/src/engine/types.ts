@@ -18,7 +18,15 @@ export interface GameInfo {
   max_players: number;
   options: OptionInfo[];
   profiles: ProfileInfo[];
+  claims: ClaimInfo[];
   bots: BotInfo[];
+}
+/** What can be claimed, by its word; in the sentence # stands for what it points at. */
+export interface ClaimInfo {
+  claim: string;
+  about: 'nothing' | 'goal' | 'cell' | 'seat' | 'gallery';
+  checked: boolean;
+  text: string;
 }
 export interface OptionInfo {
   name: string;

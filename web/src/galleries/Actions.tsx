@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../app/Icon';
 import type { GalleriesView, Refusal } from '../engine/types';
+import { useTalk } from '../table/talk';
 import type { Decision } from './decision';
 import { explainPlan, goWord } from './explain';
 import type { Words } from './words';
@@ -17,6 +18,7 @@ interface ActionsProps {
 
 export function Actions({ view, decision, words, say, children }: ActionsProps) {
   const { plan, refusal } = decision, { texts } = words;
+  const talk = useTalk();
   const { title, text } = explainPlan(view, plan, words);
   return (
     <section class="gal-actions panel" aria-label={texts.choices}>
@@ -26,6 +28,7 @@ export function Actions({ view, decision, words, say, children }: ActionsProps) 
       </p>
       <div class="gal-buttons">
         {children}
+        {talk?.button}
         {plan.other && (
           <button class="btn" data-act={plan.other} onClick={decision.other}>
             {texts[plan.other]}

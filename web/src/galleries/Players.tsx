@@ -6,6 +6,7 @@ import { Svg } from '../art/Svg';
 import { Hat } from '../table/Hat';
 import type { Player } from '../table/props';
 import { Fuse, useSeatState } from '../table/seatstate';
+import { useTalk } from '../table/talk';
 import { useTexts, words as grammar } from '../texts/texts';
 import { Bomb, Figure, Gems } from './pieces';
 import type { Words } from './words';
@@ -43,6 +44,7 @@ PlayersProps & { player: Player }) {
     : player.bot ? texts.isBot : '';
   const on = view.turn === seat;
   const here = useSeatState(seat);
+  const talk = useTalk();
   const names = ['gal-player', on && 'is-on', pointed === seat && 'is-pointed',
     here?.away && 'is-away']
     .filter(Boolean).join(' ');
@@ -67,6 +69,7 @@ PlayersProps & { player: Player }) {
         </span>
       </span>
       {on && here?.fuse && <Fuse of={here.fuse} />}
+      {talk?.player(seat, false)}
     </li>
   );
 }

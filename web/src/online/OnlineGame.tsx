@@ -11,6 +11,7 @@ import { useTitle } from '../app/title';
 import { loadSurvey } from '../engine/survey';
 import { EndingContext } from '../table/ending';
 import { StatesContext } from '../table/seatstate';
+import { Talk, useToldLog } from '../talk/Talk';
 import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { SHIMMERS, useDown, useLineNews } from './LineNews';
@@ -39,6 +40,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   const waits = now.at < now.moves ? undefined
     : standin ? words.botPlaysForYou : state.sending ? words.line.sending : undefined;
   const scene = covered ? { ...now, log: session.openLog() } : now;
+  const log = useToldLog(scene.log, state);
 
   useEffect(() => {
     // Without an engine there is no race, and the game goes on.
@@ -53,16 +55,19 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
     <StatesContext.Provider value={useStates(table, state)}>
       <EndingContext.Provider value={over.ending}>
         <div class={shimmers ? 'online is-sending' : 'online'} data-moves={now.moves}>
-          <GameScreen
-            {...scene}
-            {...(scene.me === null ? { replay: <Watched {...scene} /> } : {})}
-            waits={waits}
-            covered={covered}
-            cover={cover}
-            send={(move) => session.send(move)}
-            tools={<OnlineTools {...{ session, scene, state, covered, cover }} />}
-            strip={<OnlineStrip {...{ session, scene, state, down, over }} />}
-          />
+          <Talk {...{ session, scene, state, covered }}>
+            <GameScreen
+              {...scene}
+              log={log}
+              {...(scene.me === null ? { replay: <Watched {...scene} /> } : {})}
+              waits={waits}
+              covered={covered}
+              cover={cover}
+              send={(move) => session.send(move)}
+              tools={<OnlineTools {...{ session, scene, state, covered, cover }} />}
+              strip={<OnlineStrip {...{ session, scene, state, down, over }} />}
+            />
+          </Talk>
         </div>
       </EndingContext.Provider>
     </StatesContext.Provider>

@@ -24,6 +24,8 @@ export interface TableState {
   /** The move of mine that is on its way: at which position, and since when. */
   sending: { n: number; since: number } | null;
   talk: TalkLine[];
+  /** What was said just now, while I was here. */
+  said: TalkLine | null;
   notes: PlayerNote[];
 }
 
@@ -49,7 +51,7 @@ export class OnlineTable {
     this.#deeds = new Deeds((message) => this.#line.send(message), id);
     this.state = createStore<TableState>({
       line: this.#line.state, table: null, tableAt: 0, position: null, clock: null,
-      clockAt: 0, sending: null, talk: [], notes: [],
+      clockAt: 0, sending: null, talk: [], said: null, notes: [],
     });
   }
 
@@ -97,10 +99,14 @@ export class OnlineTable {
       case 'table': return this.#tableSeen(message);
       case 'game': case 'step': return this.#positionSeen(message);
       case 'talk': return this.#set({ talk: message.lines });
-      case 'said': return this.#set({ talk: withLine(this.state.get().talk, message.line) });
+      case 'said': return this.#lineSaid(message.line);
       case 'notes': return this.#set({ notes: message.notes });
       default: this.#deeds.heard(message);
     }
+  }
+
+  #lineSaid(line: TalkLine): void {
+    this.#set({ talk: withLine(this.state.get().talk, line), said: line });
   }
 
   #tableSeen(table: Table): void {

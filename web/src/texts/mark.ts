@@ -1,11 +1,14 @@
 // Sentences with parts that stand out. A catalogue marks them with characters that
 // nobody types; sentence() takes the marks out again.
+import type { Seat } from '../engine/types';
 
 /** A part of a sentence: words in bold, or a code of the notation. */
 export interface Span { from: number; to: number; as: 'strong' | 'code' }
 
 export interface Sentence {
   text: string;
+  /** Who says it, if it is said. */
+  by?: Seat;
   strong?: Span[];
   /** What the log points at: 'x,y', 'G2', 'P3', '3' or '3.2'. */
   place?: string;

@@ -16,7 +16,8 @@ function find() {
   const boxOf = (el) => el.getBoundingClientRect();
   const inWindow = ({ left, top, right, bottom }) =>
     left < innerWidth && right > 0 && top < innerHeight && bottom > 0;
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  // A card that lies open over the table covers some of it, and can be put away.
+  const dialog = [...document.querySelectorAll('dialog[open], .talk-pop')].at(-1);
   const root = dialog ?? document.body;
   const isShown = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && boxOf(el).width > 1 && boxOf(el).height > 1 && !el.closest('[inert], .unseen');

@@ -13,6 +13,7 @@ const info: GameInfo = {
       min: 1, max: 9 },
     { name: 'first', about: '', source: '', default: 'random', values: ['random'], seat: true },
   ],
+  claims: [],
   profiles: [
     { name: 'rulebook', about: '', set: {} },
     { name: 'summary', about: '', set: { draw: 'players' } },

@@ -7,7 +7,7 @@ export function ShortcutSheet({ close }: { close(): void }) {
   const { keys } = useTexts();
   const { names } = keys;
   const everywhere: Row[] = [
-    ['?', keys.help], [names.esc, keys.close], ['L', keys.log], ['H', keys.cover],
+    ['?', keys.help], [names.esc, keys.close], ['L', keys.log], ['C', keys.say], ['H', keys.cover],
     ['T', keys.hint], [',', keys.back], ['.', keys.on], ['F', keys.skip],
   ];
   const mine: Row[] = [

@@ -6,6 +6,7 @@ export const keys: typeof en = {
   help: 'Dieses Blatt',
   close: 'Schließen, weglegen, zurück',
   log: 'Verlauf öffnen oder schließen',
+  say: 'Am Tisch etwas sagen',
   cover: 'Geheimes verdecken oder zeigen',
   hint: 'Um einen Tipp bitten',
   back: 'Einen Zug zurück',

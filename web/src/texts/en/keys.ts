@@ -5,6 +5,7 @@ export const keys = {
   help: 'This sheet',
   close: 'Close, put down, return',
   log: 'Open or close the log',
+  say: 'Say something at a table',
   cover: 'Cover or show what is secret',
   hint: 'Ask for a hint',
   back: 'One move back',

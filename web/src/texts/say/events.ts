@@ -21,6 +21,7 @@ interface Line {
   place?: string | undefined;
   tone?: Tone;
   spoken?: string;
+  by?: Seat;
 }
 type Say = (e: GameEvent, at: Table) => Line;
 type Run = [GameEvent, ...GameEvent[]];
@@ -206,6 +207,7 @@ const shared: Record<string, Say> = {
     text: t().events.claimed(who(e.p!), sayClaim(e.claim!, (seat) => who(seat).name),
       e.mark ? t().claimMarks[e.mark] : null),
     place: pointedAt(e.claim!),
+    by: e.p!,
     ...(e.mark && e.mark !== 'unknown'
       ? { tone: e.mark === 'true' ? 'good' as const : 'bad' as const } : {}),
   }),
@@ -269,5 +271,6 @@ function written(line: Line | undefined): Sentence | null {
     ...(line.place ? { place: line.place } : {}),
     ...(line.tone ? { tone: line.tone } : {}),
     ...(line.spoken ? { spoken: line.spoken } : {}),
+    ...(line.by ? { by: line.by } : {}),
   };
 }

@@ -1,0 +1,173 @@
+// Talk around a game at a server's table: it hears what is said, shows it where it belongs,
+// and lets one answer.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { Icon } from '../app/Icon';
+import { onKey } from '../app/keys';
+import { namesOf } from '../app/loglines';
+import type { OnlineScene, OnlineSession } from '../online/session';
+import type { TableState } from '../online/table';
+import type { LogEntry } from '../table/props';
+import { TalkContext } from '../table/talk';
+import type { TableTalk } from '../table/talk';
+import { AimBar, Wrong } from './AimBar';
+import { AtPlayer } from './AtPlayer';
+import { CellPop } from './CellPop';
+import { GoalTags } from './GoalTags';
+import { ClaimList } from './Ledger';
+import { chatIn, claimsIn, goalTags, withClaims } from './lines';
+import { Palette } from './Palette';
+import { PlayerPop } from './PlayerPop';
+import { useSpeaking } from './speaking';
+import type { Speaking } from './speaking';
+import { Tabs } from './Tabs';
+import type { Tab } from './Tabs';
+import { useHearing } from './hearing';
+import { TalkWords, useTalkTexts, useTalkWords } from './words';
+import type { TalkTexts } from './words';
+import './talk.css';
+import './ledger.css';
+
+/** The log, with what was claimed between the moves. */
+export function useToldLog(log: LogEntry[], { talk }: TableState): LogEntry[] {
+  const claims = useMemo(() => claimsIn(talk), [talk]);
+  return useMemo(() => withClaims(log, claims), [log, claims]);
+}
+
+interface TalkProps {
+  session: OnlineSession;
+  scene: OnlineScene;
+  state: TableState;
+  covered: boolean;
+  children: ComponentChildren;
+}
+
+export function Talk(props: TalkProps) {
+  const { session: { table: { send } }, scene, state, covered } = props;
+  const { me, players } = scene;
+  const words = useTalkTexts();
+  const talks = words !== null && (state.table?.talk ?? 'none') !== 'none';
+  const speaks = talks && me !== null && state.table?.phase === 'playing';
+  const speaking = useSpeaking({
+    view: scene.view, me, players, send, words, on: speaks,
+  });
+  const value = useTableTalk(props, speaking, talks ? words : null, speaks);
+  const { opened, aiming, wrong } = speaking;
+
+  useTalkKeys(speaking, speaks);
+  return (
+    <TalkWords.Provider value={words}>
+      <TalkContext.Provider value={value}>
+        {props.children}
+        {speaks && opened?.is === 'palette' && <Palette speaking={speaking} />}
+        {speaks && opened?.is === 'cell' && (
+          <CellPop key={opened.at} speaking={speaking} at={opened.at} />
+        )}
+        {talks && opened?.is === 'player' && (
+          <PlayerPop key={opened.seat} {...{ speaking, speaks, covered, send }}
+            seat={opened.seat} claims={claimsIn(state.talk)}
+            note={state.notes.find(({ p }) => p === opened.seat)}
+            chats={state.table?.talk === 'free'} />
+        )}
+        {speaks && aiming && <AimBar speaking={speaking} />}
+        {talks && wrong && <Wrong speaking={speaking} />}
+      </TalkContext.Provider>
+    </TalkWords.Provider>
+  );
+}
+
+/** What the screens of the games are given; null where nobody talks. */
+function useTableTalk(
+  { scene, session, state, covered }: TalkProps, speaking: Speaking, words: TalkTexts | null,
+  speaks: boolean,
+): TableTalk | null {
+  const { me, players, view, at } = scene;
+  const [tab, setTab] = useState<Tab>('log');
+  const [draft, write] = useState('');
+  const hearing = useHearing(state, players, words);
+  const { notes, table: known } = state;
+  const { opened, aiming, open, close, say } = speaking;
+  const claims = claimsIn(state.talk);
+  const round = 'round' in view ? view.round : 1;
+  const tags = goalTags(claims, round, at);
+  const names = namesOf(players);
+  const shut = speaks && !aiming;
+  if (!words) return null;
+
+  const chat = known?.talk !== 'free' ? null : {
+    lines: chatIn(state.talk, notes), players, me, send: session.table.send, draft, write,
+    read: hearing.read,
+  };
+  return {
+    player: (seat, busy) => (
+      <AtPlayer {...{ seat, me, players, covered }} said={hearing.now.get(seat)}
+        note={notes.find(({ p }) => p === seat)}
+        open={busy || aiming ? null : () => open({ is: 'player', seat })} />
+    ),
+    button: speaks && <SayButton speaking={speaking} />,
+    beside: (log) => (
+      <Tabs {...{ tab, setTab, log, claims, players, chat }} unread={hearing.unread} />
+    ),
+    unread: hearing.unread,
+    opens: () => { if (chat && hearing.unread > 0) setTab('chat'); },
+    mine: scene.live,
+    onMine: 'goals' in view && tags.size > 0
+      && <GoalTags goals={view.goals} tags={tags} names={names} />,
+    ofGoal(goal) {
+      const tag = tags.get(goal)?.at(-1);
+      return tag ? words.tag(names(tag.p), tag.is) : null;
+    },
+    cell({ x, y }, idle) {
+      const place = `${x},${y}`;
+      if (aiming) say(`${aiming.claim}@${place}`);
+      else if (!shut || !idle) return false;
+      else if (opened?.is === 'cell' && opened.at === place) return close(), false;
+      else open({ is: 'cell', at: place });
+      return true;
+    },
+    ofRound(number) {
+      const said = claims.filter((line) => line.round === number);
+      return said.length > 0 && (
+        <section class="cer-said panel">
+          <h3>{words.whatWasSaid}</h3>
+          <ClaimList claims={said} players={players} />
+        </section>
+      );
+    },
+  };
+}
+
+function SayButton({ speaking: { opened, open, close } }: { speaking: Speaking }) {
+  const words = useTalkWords();
+  const isOpen = opened?.is === 'palette';
+  return (
+    <button type="button" class="btn talk-say" data-talk aria-expanded={isOpen}
+      aria-label={words.sayAbout} title={words.sayAbout}
+      onClick={() => (isOpen ? close() : open({ is: 'palette' }))}>
+      <Icon name="claim" size={18} />
+    </button>
+  );
+}
+
+/** C opens the palette; Escape calls a claim off that looks for its cell. */
+function useTalkKeys({ aiming, aimAt, open }: Speaking, speaks: boolean): void {
+  useEffect(() => {
+    if (!speaks) return;
+    const stop = onKey('c', () => {
+      if (!document.querySelector('[aria-modal], dialog[open]')) open({ is: 'palette' });
+    });
+    return stop;
+  });
+  // At once: the bar that offers it is there already.
+  useLayoutEffect(() => {
+    if (!aiming) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      aimAt(null);
+    };
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  });
+}

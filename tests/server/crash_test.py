@@ -5,16 +5,16 @@
 
 Several tables, several people at each, all as fast as they can, and the server is
 killed at any moment, 20 times (1,000 with ADIT_TEST=full). Each table has a ledger of
-what its people asked for and what they were told, kept on their side alone. Prints
-TAP.
+what its people asked for, said and noted, and what they were told, kept on their side
+alone. Prints TAP.
 """
 
 import asyncio
 import contextlib
 import http.client
 
-from harness import (FULL, LONG, SHORT, Gone, Guest, Seat, Server, check_record, main,
-                     moves_of, random_of, test, together)
+from harness import (FULL, LONG, SHORT, Gone, Guest, Refused, Seat, Server, check_record,
+                     main, moves_of, random_of, test, together)
 
 KILLS = 1000 if FULL else 20
 SETTINGS = [*SHORT.values(), *LONG.values()] if FULL else [*SHORT.values()]
@@ -58,12 +58,77 @@ class Ledger:
         assert in_record == asked, f"played {set(in_record.items()) ^ set(asked.items())}"
 
 
+class Talk:
+    """What one person has said and noted, each a text of its own: was it acknowledged?
+    What was not may be there or not, but never twice."""
+
+    def __init__(self):
+        self.claims, self.chats, self.notes = [], {}, {}
+
+    def check(self, name, lines, notes):
+        texts = [line["text"] for line in lines if "text" in line and line["p"] == name]
+        claims = [line["claim"] for line in lines if "claim" in line and line["p"] == name]
+        assert len(set(texts)) == len(texts) and set(texts) <= set(self.chats), texts
+        for text, acknowledged in self.chats.items():
+            assert text in texts or not acknowledged, f"lost: {text}"
+        sure = [claim for claim, acknowledged in self.claims if acknowledged]
+        assert len(sure) <= len(claims) <= len(self.claims), f"{claims}, not {self.claims}"
+        kept = {note["p"]: note.get("text", "") for note in notes}
+        for seat, written in self.notes.items():
+            last = max((i for i, (_, acknowledged) in enumerate(written) if acknowledged),
+                       default=-1)
+            allowed = [text for text, _ in written[max(last, 0):]] + [""] * (last < 0)
+            assert kept.get(seat, "") in allowed, f"{kept.get(seat)!r}, not {allowed}"
+
+
 class Player(Seat):
     """One who writes everything down, and repeats what was not answered."""
 
     def __init__(self, guest, table, name, ledger, seed):
         super().__init__(guest, table, name, seed)
         self.ledger, self.pending, self.on_ack = ledger, None, lambda: None
+        self.talk, self.lines, self.noted, self.words = Talk(), [], [], 0
+
+    def take(self, message):
+        super().take(message)
+        if message["t"] == "talk":
+            self.lines = message["lines"]
+        elif message["t"] == "notes":
+            self.noted = message["notes"]
+
+    async def speak(self):
+        """A claim, a line of chat, or a note; what is too fast was not said."""
+        self.words += 1
+        text = f"{self.name} says {self.words}"
+        kind = self.random.choice(["claim", "chat", "note"])
+        if kind == "claim":
+            rows, key, deed = self.talk.claims, None, {"claim": "trust-me"}
+            rows.append(("trust-me", False))
+        elif kind == "chat":
+            rows, key, deed = self.talk.chats, text, {"text": text}
+            rows[key] = False
+        else:
+            other = self.random.choice([seat["p"] for seat in self.room["seats"]
+                                        if seat["p"] != self.name])
+            rows = self.talk.notes.setdefault(other, [])
+            key, deed = None, {"seat": other, "text": text}
+            rows.append((text, False))
+        try:
+            await self.ask(kind, **deed)
+        except Refused as why:
+            assert why.name in ("too_fast", "not_playing"), why.name
+            rows.pop(key) if key else rows.pop()
+            return
+        if key:
+            rows[key] = True
+        else:
+            rows[-1] = (rows[-1][0], True)
+
+    async def check_talk(self):
+        self.lines, self.noted = [], []
+        await self.ask("sync")
+        await self.ask("ping")
+        self.talk.check(self.name, self.lines, self.noted)
 
     async def come_back(self, least):
         """To where so many moves were acknowledged before the server was killed."""
@@ -113,6 +178,8 @@ class Player(Seat):
                 await self.hear()
             elif self.random.random() < 0.05:
                 await self.repeat_an_old_one()
+            elif self.random.random() < 0.1:
+                await self.speak()
             else:
                 await self.one_move()
         await self.until_over()
@@ -122,7 +189,8 @@ class Table:
     """One game after another, of the same people."""
 
     def __init__(self, server, number):
-        self.server, self.number, self.games, self.moves = server, number, 0, 0
+        self.server, self.number, self.games = server, number, 0
+        self.moves = self.words = 0
         self.players, self.begun = [], False
 
     async def begin(self):
@@ -152,9 +220,12 @@ class Table:
         record = self.players[0].guest.record(self.players[0].table)
         self.ledger.check(record)
         check_record(record, [*self.players, self.watcher])
+        for player in self.players:
+            await player.check_talk()
         for seat in (*self.players, self.watcher):
             await seat.leave()
         self.moves += len(self.ledger.moves)
+        self.words += sum(player.words for player in self.players)
         self.games += 1
         self.begun = False
 
@@ -217,7 +288,8 @@ async def killed_under_load():
             await table.finish()
     await server.stop()
     print(f"# {KILLS} kills, {sum(t.games for t in tables)} games, "
-          f"{sum(t.moves for t in tables)} moves of people")
+          f"{sum(t.moves for t in tables)} moves of people, "
+          f"{sum(t.words for t in tables)} things said or noted")
     assert sum(t.moves for t in tables) >= KILLS
 
 

@@ -10,6 +10,6 @@ export type { Names } from './say/events';
 export { sayEvent, sayEvents } from './say/events';
 export { sayMove } from './say/moves';
 export {
-  botText, gameText, optionSource, optionText, optionValueText, profileText,
+  botText, gameText, isBot, optionSource, optionText, optionValueText, profileText,
 } from './say/options';
 export { sayRefusal } from './say/refusals';

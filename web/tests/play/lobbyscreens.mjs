@@ -1,4 +1,5 @@
 // The screens of the lobby: no barrier for anybody, and a layout that holds at every size.
+import assert from 'node:assert/strict';
 import { phone, seat, served } from './gather.mjs';
 import { test } from './harness.mjs';
 import { layoutFaults } from './layout.mjs';
@@ -83,5 +84,27 @@ for (const [name, [width, height], locale] of sizes) {
     await page.waitForSelector('.home-tables');
     await look('home-tables');
     walk.done();
+  });
+}
+
+const boxOf = (locator) => locator.evaluate((el) => el.getBoundingClientRect().toJSON());
+
+for (const locale of ['en', 'de']) {
+  test(`what a phone shows first (${locale})`, served({ size: 'phone', locale }), async (table) => {
+    const { page, open } = table;
+    await open();
+    const links = page.locator('.home-links a');
+    await links.last().waitFor();
+    const lines = await links.evaluateAll((all) => all.flatMap((a) => {
+      const words = document.createRange();
+      words.selectNodeContents(a);
+      return [...words.getClientRects()].map(({ top }) => Math.round(top));
+    }));
+    assert.equal(new Set(lines).size, 1, 'the pages are in one line');
+    await open('#/open/saboteur');
+    // The name has to be given; what opens the table lies over the page.
+    const name = await boxOf(page.locator('.option .write').first());
+    const start = await boxOf(page.locator('.setup-start'));
+    assert.ok(name.bottom < start.top, `${name.bottom} is above ${start.top}`);
   });
 }

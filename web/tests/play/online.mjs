@@ -24,6 +24,13 @@ test('three people and two bots play saboteur to the end', LONG, (table) =>
     for (const page of [ann, bo, cy])
       assert.equal(await movesOf(page), movesIn(lines).length);
 
+    // On a phone the buttons of the end lie at the foot, with nothing below.
+    await bo.reload();
+    const foot = bo.locator('.cer-buttons');
+    await foot.waitFor();
+    assert.equal(await foot.evaluate((el) => el.getBoundingClientRect().bottom - innerHeight), 0);
+    await foot.locator('.btn').first().tap();
+
     // The host has a rematch, and the others follow.
     assert.equal(await bo.locator('.strip .btn', { hasText: 'Rematch' }).count(), 0);
     await ann.click('.strip .btn.go');

@@ -281,8 +281,9 @@ test('a game of this screen has nothing to verify', plain(), async (table) => {
 
 const me = {
   games: [
-    { table: 'T1', game: 'saboteur', players: 3, date: 1793000000000, p: 'P2',
-      names: ['Ann', 'Bo', ''], gold: [3, 4, 2], won: true, roles: ['miner', 'saboteur', 'miner'] },
+    { table: 'T1', game: 'saboteur', players: 5, date: 1793000000000, p: 'P2',
+      names: ['Ann', 'Bo', '', 'deducer', 'hasty'], gold: [3, 4, 2, 0, 0], won: true,
+      roles: ['miner', 'saboteur', 'miner'] },
   ],
   statistics: { saboteur: { games: 7, won: 3, roles: { miner: { rounds: 15, won: 9, gold: 24 } } } },
 };
@@ -301,7 +302,7 @@ test('one’s own games, by role, with their replays', plain(), async (table) =>
   assert.deepEqual(await game.locator('tbody tr > *').allTextContents(),
     ['Miner', '9 of 15', '', '1.6']);
   const line = page.locator('.me-list li');
-  assert.match(await line.textContent(), /Ann and somebody.*won.*4 gold pieces/);
+  assert.match(await line.textContent(), /Ann, somebody and 2 bots.*won.*4 gold pieces/);
   await line.getByRole('link').click();
   await untilAt(page, 0);
 });

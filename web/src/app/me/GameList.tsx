@@ -1,6 +1,6 @@
 // The last games, each with its replay.
 import { seatIndex } from '../../engine/types';
-import { gameText, roleTitle } from '../../texts/say';
+import { gameText, isBot, roleTitle } from '../../texts/say';
 import { language, words } from '../../texts/texts';
 import { Icon } from '../Icon';
 import { address } from '../routes';
@@ -25,10 +25,17 @@ export function GameList({ games, texts }: GameListProps) {
   );
 }
 
+/** People by their names; bots, which have those of their kinds, are only counted. */
+function called(names: string[], texts: MeTexts): string[] {
+  const people = names.filter((name) => !isBot(name));
+  const bots = names.length - people.length;
+  return [...people.map((name) => name || texts.somebody), ...(bots ? [texts.bots(bots)] : [])];
+}
+
 function Played({ played, texts }: { played: PlayedGame; texts: MeTexts }) {
   const { table, game, date, p, names, gold, won, roles } = played;
   const mine = seatIndex(p);
-  const others = names.filter((_, i) => i !== mine).map((name) => name || texts.somebody);
+  const others = names.filter((_, i) => i !== mine);
   const got = gold[mine] ?? 0;
   const when = dateOf(date);
   const title = gameText(game).title;
@@ -37,7 +44,7 @@ function Played({ played, texts }: { played: PlayedGame; texts: MeTexts }) {
       <div>
         <b>{title}</b>
         <time dateTime={new Date(date).toISOString()}>{when}</time>
-        <p>{words().list(others)}</p>
+        <p>{words().list(called(others, texts))}</p>
       </div>
       <p class={won ? 'me-result is-won' : 'me-result'}>
         {won && <Icon name="crown" size={16} />}

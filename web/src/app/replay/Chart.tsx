@@ -128,7 +128,7 @@ function Names({ plot, players, place, until, unit, roles, narrow }: PartProps &
 }) {
   const values = valuesAt(plot, until);
   const x = Math.min(place.x(until), place.right) + 14;
-  const heights = apart(values.map(place.y), GAP, 10, place.floor + 12);
+  const heights = apart(values.map(place.y), GAP, 10, place.floor + 6);
   const small = players.length > FEW;
   const hat = small ? 15 : 20;
   return (

@@ -34,6 +34,7 @@ export const me: typeof en = {
   gold: (n) => count(n, 'Goldstück', 'Goldstücke'),
   gems: (n) => count(n, 'Edelstein', 'Edelsteine'),
   somebody: 'jemand',
+  bots: (n) => count(n, 'Bot', 'Bots'),
   data: 'Deine Daten',
   dataAbout: 'Der Server kennt dich nur durch ein Cookie. Du kannst alles mitnehmen, was er '
     + 'von dir aufhebt, oder es löschen lassen: Dein Name verschwindet auch aus den Spielen der '

@@ -32,6 +32,7 @@ export const me = {
   gold: (n: number) => count(n, 'gold piece', 'gold pieces'),
   gems: (n: number) => count(n, 'gem', 'gems'),
   somebody: 'somebody',
+  bots: (n: number) => count(n, 'bot', 'bots'),
   data: 'Your data',
   dataAbout: 'The server knows you by a cookie only. You can take with you all that it keeps '
     + 'of you, or have it erased: your name disappears from the games of others too.',

@@ -31,5 +31,7 @@ export const profileText = (_game: GameName, profile: string): Named =>
 
 export const botText = (bot: string): Named => t().options.bots[bot] ?? unnamed(bot);
 
+export const isBot = (name: string): boolean => Object.hasOwn(t().options.bots, name);
+
 /** What the engine knows and the catalogue does not is called as the engine calls it. */
 const unnamed = (name: string): Named => ({ title: name, about: '' });

@@ -149,8 +149,9 @@ static void keep_line(const adit_text *t)
     r.line[r.n++][t->length - 1] = 0;
 }
 
-/* A game of some bots without a plan, with its proof. */
-static void play(const adit_game *game, uint8_t number)
+/* A game of some bots without a plan, with a proof of those nonces. */
+static void play_with(const adit_game *game, uint8_t number,
+                      const proof *nonces)
 {
     adit_luck luck = adit_luck_from(number);
     adit_config config;
@@ -158,7 +159,7 @@ static void play(const adit_game *game, uint8_t number)
     adit_text t;
 
     assert_null(adit_config_init(game, 3, &config));
-    told = three_seats();
+    told = *nonces;
     told.secret[0] = number;
     proof_commit(told.secret, told.commit);
     proof_seed(&told, seed);
@@ -177,6 +178,13 @@ static void play(const adit_game *game, uint8_t number)
     r.end = r.n;
     t = next_line(), record_end(&m, &t), keep_line(&t);
     t = next_line(), proof_write(&told, &t), keep_line(&t);
+}
+
+static void play(const adit_game *game, uint8_t number)
+{
+    proof nonces = three_seats();
+
+    play_with(game, number, &nonces);
 }
 
 /* Puts other words where these stand, once, in a line. */
@@ -301,6 +309,22 @@ static void what_the_proof_lacks_is_told(void **state)
     comes_to(NULL, FAULT_BAD_COUNT);
 }
 
+/* Who deals, and could choose what a bot adds, could choose the deal. */
+static void a_bot_adds_nothing(void **state)
+{
+    proof chosen = three_seats();
+
+    chosen.nonces[1][7] = 1;
+    play_with(game_of(state), 1, &chosen);
+    comes_to(NULL, FAULT_BOT_NONCE);
+    is_told("that of P2");
+    assert_int_equal(verify_step_result(&v, VERIFY_PROOF), STEP_FAILED);
+    strcpy(r.line[1], "{\"seat\":\"P2\",\"name\":\"Bo\"}");
+    comes_to(NULL, FAULT_NONE);
+    strcpy(r.line[r.n++], "{\"bot\":\"greedy\",\"seat\":\"P2\"}");
+    comes_to(NULL, FAULT_BOT_NONCE);
+}
+
 static void what_was_changed_is_told(void **state)
 {
     play(game_of(state), 1);
@@ -370,6 +394,7 @@ int main(void)
         IN_ALL_GAMES(an_honest_record_holds),
         IN_ALL_GAMES(what_was_noted_is_compared),
         IN_ALL_GAMES(what_the_proof_lacks_is_told),
+        IN_ALL_GAMES(a_bot_adds_nothing),
         IN_ALL_GAMES(what_was_changed_is_told),
         IN_ALL_GAMES(what_is_no_whole_record_is_told),
     };

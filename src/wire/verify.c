@@ -2,6 +2,7 @@
 #include "wire/verify.h"
 
 #include "core/json.h"
+#include "core/text.h"
 #include "wire/scan.h"
 
 static const struct {
@@ -39,6 +40,20 @@ static void note_proof(verify *v, const char *line, size_t length)
     v->has_proof = true;
 }
 
+/* "{"seat":"P2","bot":"greedy"}", wherever it stands. */
+static void note_bot(verify *v, scan line)
+{
+    char p[8];
+    const char *at = p;
+    uint8_t seat;
+    scan value;
+
+    if (scan_find(line, "bot", &value) && scan_find(line, "seat", &value) &&
+        scan_word(&value, p, sizeof p) && text_takes_seat(&at, &seat) &&
+        *at == 0)
+        v->bots |= (uint16_t)(1u << seat);
+}
+
 /* When a move does not fit, the proof may still tell why. */
 void verify_line(verify *v, const char *line, size_t length)
 {
@@ -54,6 +69,7 @@ void verify_line(verify *v, const char *line, size_t length)
     }
     if (scan_find(whole, "proof", &value))
         note_proof(v, line, length);
+    note_bot(v, whole);
 }
 
 /* ---- Judging ---- */
@@ -61,6 +77,19 @@ void verify_line(verify *v, const char *line, size_t length)
 static bool is_of_form(const verify *v)
 {
     return !v->stuck || v->reader.part != PART_FORM;
+}
+
+/* There is one for each seat, and none from a bot. */
+static verify_fault judge_givers(verify *v)
+{
+    if (v->proof.n_nonces != v->reader.m->config.n_players)
+        return FAULT_BAD_COUNT;
+    for (int i = 0; i < v->proof.n_nonces; i++)
+        if ((v->bots >> i & 1) && !proof_is_none(v->proof.nonces[i])) {
+            v->seat = (int8_t)i;
+            return FAULT_BOT_NONCE;
+        }
+    return FAULT_NONE;
 }
 
 static verify_fault judge_record(verify *v)
@@ -77,8 +106,7 @@ static verify_fault judge_record(verify *v)
         return FAULT_NO_PROOF;
     if (v->bad_proof)
         return FAULT_BAD_PROOF;
-    return v->proof.n_nonces == v->reader.m->config.n_players ? FAULT_NONE
-                                                              : FAULT_BAD_COUNT;
+    return judge_givers(v);
 }
 
 static bool seed_follows(const verify *v)
@@ -165,7 +193,7 @@ void verify_say(const verify *v, adit_text *out)
     if (v->fault == FAULT_NONE)
         return;
     text_put(out, *text ? text : v->reader.wrong);
-    if (v->fault == FAULT_OTHER_NONCE)
+    if (v->seat != ADIT_NOBODY)
         text_seat(out, v->seat);
 }
 

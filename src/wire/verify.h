@@ -41,6 +41,9 @@ typedef enum verify_step {
       "commitment, the secret and the nonces, 64 hex digits each")             \
     X(BAD_COUNT, "bad_count", PROOF,                                           \
       "the proof has not as many nonces as there are seats")                   \
+    X(BOT_NONCE, "bot_nonce", PROOF,                                           \
+      "a bot has a nonce in the proof, though bots give none, so that who "    \
+      "dealt may have chosen the deal by it: that of ")                        \
     X(WRONG_COMMIT, "wrong_commit", COMMIT,                                    \
       "the commitment is not that of the secret: it was changed, for the "     \
       "seed does follow from the secret")                                      \
@@ -91,7 +94,8 @@ typedef struct verify {
     bool has_proof, bad_proof;
     bool stuck;    /* a line was refused: the reader has its reason */
     uint8_t fault; /* a verify_fault */
-    int8_t seat;   /* of FAULT_OTHER_NONCE */
+    uint16_t bots; /* seats that a line says are bots', as bits */
+    int8_t seat;   /* of FAULT_OTHER_NONCE and FAULT_BOT_NONCE */
 } verify;
 
 /* `m` has storage for its moves, and is the game as far as it could be played. */

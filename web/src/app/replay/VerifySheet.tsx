@@ -17,7 +17,7 @@ const UNPROVEN: readonly (string | undefined)[] = ['no_proof', 'unfinished'];
 
 /** Of these the engine's own words say which line or whose nonce it is. */
 const POINTING: readonly (string | undefined)[] = [
-  'broken', 'cut', 'wrong_move', 'wrong_end', 'other_nonce',
+  'broken', 'cut', 'wrong_move', 'wrong_end', 'other_nonce', 'bot_nonce',
 ];
 
 export function VerifySheet({ film, close }: { film: Film; close(): void }) {

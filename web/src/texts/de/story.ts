@@ -89,6 +89,7 @@ export const story: typeof en = {
       + 'er wurde entfernt.',
     bad_proof: 'Der Beweis hat nicht die richtige Form.',
     bad_count: 'Der Beweis hat nicht so viele Zahlen, wie es Plätze gibt.',
+    bot_nonce: 'Ein Bot hat eine Zahl, doch Bots geben keine: Der Server kann gewählt haben.',
     wrong_commit: 'Die Festlegung wurde geändert: Sie ist nicht die des Geheimnisses.',
     wrong_secret: 'Das Geheimnis ist nicht das, an das der Server gebunden war.',
     other_commit: 'Die Festlegung ist nicht die, die dieser Browser vor dem Spiel sah.',

@@ -91,6 +91,7 @@ export const story = {
       + 'out.',
     bad_proof: 'The proof is not in its form.',
     bad_count: 'The proof has not as many nonces as there are seats.',
+    bot_nonce: 'A bot has a nonce, though bots give none: the server may have chosen the deal.',
     wrong_commit: 'The commitment was changed: it is not that of the secret.',
     wrong_secret: 'The secret is not the one that the server was bound to.',
     other_commit: 'The commitment is not the one that this browser saw before the game.',

@@ -274,6 +274,24 @@ static void a_bot_plays_on(void)
     clean_up();
 }
 
+/* Also where he has stood up, or was sent away, since. */
+static void what_he_said_is_gone(void)
+{
+    wait_there(",\"talk\":\"free\"");
+    MUST(asks(ANN, "{\"t\":\"chat\",\"id\":1,\"text\":\"my secret\"}"));
+    MUST(asks(BO, "{\"t\":\"chat\",\"id\":1,\"text\":\"another\"}"));
+    MUST(asks(ANN, "{\"t\":\"stand\",\"id\":2}"));
+    MUST(here()->talk.n_chats == 2 && is_held("my secret"));
+    MUST(ask(ANN, "DELETE", "/api/me") == 200 && says("{\"tables\":1}"));
+    MUST(!is_held("my secret") && is_held("another"));
+    forget_all();
+    edge_say(&e, BO, "{\"t\":\"sync\"}");
+    MUST(edge_heard(&e, BO, "another") && !edge_heard(&e, BO, "my secret"));
+    MUST(here()->talk.n_chats == 1);
+    point("what he said is told nobody any more, also where he has left");
+    clean_up();
+}
+
 static bool is_host(int who)
 {
     guest g = edge_guest(who);
@@ -476,6 +494,7 @@ int main(void)
     a_game_in_progress_is_not_history();
     others_keep_the_whole_game();
     a_bot_plays_on();
+    what_he_said_is_gone();
     his_office_passes_on();
     a_disk_that_fails_deletes_nothing();
     old_tables_are_removed();

@@ -162,15 +162,18 @@ static void close_sockets(lobby *l, const guest *who)
             }
 }
 
+/* What he said is also where he does not sit any more. */
 static void leave_all(erasing *x)
 {
-    for (table *t = x->l->newest; t != NULL; t = t->older)
-        if (table_seat_of(t, &x->who) != ADIT_NOBODY ||
-            table_is_host(t, &x->who)) {
-            if (x->why == REFUSED_NONE)
-                x->why = leave(x->l, t, &x->who);
+    for (table *t = x->l->newest; t != NULL; t = t->older) {
+        bool is_there = table_seat_of(t, &x->who) != ADIT_NOBODY ||
+                        table_is_host(t, &x->who);
+
+        if (is_there && x->why == REFUSED_NONE)
+            x->why = leave(x->l, t, &x->who);
+        if (is_there || talk_has(&t->talk, &x->who))
             erase_in_memory(x->l, t, &x->who);
-        }
+    }
 }
 
 /* All in one commit, or nothing. */

@@ -147,6 +147,14 @@ bool talk_is_muted(const talk *t, int by, int of)
 
 /* ---- All of it ---- */
 
+bool talk_has(const talk *t, const guest *who)
+{
+    for (int i = 0; i < t->n_chats; i++)
+        if (same_guest(&t->chats[i].who, who))
+            return true;
+    return false;
+}
+
 void talk_erase(talk *t, const guest *who, int seat)
 {
     for (int i = t->n_chats - 1; i >= 0; i--)

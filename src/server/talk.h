@@ -57,6 +57,8 @@ bool talk_notes(talk *t, const entry *e);
  * with their notes and those about them. */
 void talk_reseat(talk *t, int seat);
 void talk_swap(talk *t, int a, int b);
+/* Is anything kept that a guest said, but for claims? */
+bool talk_has(const talk *t, const guest *who);
 /* What a guest said, but for claims, is gone; what was noted at his seat (or
  * ADIT_NOBODY), too. */
 void talk_erase(talk *t, const guest *who, int seat);

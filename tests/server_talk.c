@@ -244,6 +244,26 @@ static void nobody_talks_without_end(void)
     point("who talks too fast is refused");
 }
 
+/* Who sits down again is the same, wherever. */
+static void to_stand_up_does_not_help(void)
+{
+    wait_there("");
+    e.now += 60000;
+    for (int i = 0; i < 5; i++)
+        edge_say(&e, ANN, "{\"t\":\"chat\",\"text\":\"Hello\"}");
+    MUST(here()->talk.k == 5);
+    MUST(asks(ANN, "{\"t\":\"stand\",\"id\":1}"));
+    MUST(asks(ANN, "{\"t\":\"sit\",\"id\":2,\"name\":\"Ann\"}"));
+    edge_say(&e, ANN, "{\"t\":\"chat\",\"text\":\"Hello\"}");
+    MUST(edge_heard(&e, ANN, "too_fast"));
+    MUST(asks(ANN, "{\"t\":\"sit\",\"id\":3,\"name\":\"Ann\","
+                   "\"seat\":\"P4\"}"));
+    edge_say(&e, ANN, "{\"t\":\"chat\",\"text\":\"Hello\"}");
+    MUST(edge_heard(&e, ANN, "too_fast") && here()->talk.k == 5);
+    clean_up();
+    point("and not heard sooner by sitting down again");
+}
+
 /* ---- How much is kept ---- */
 
 static void much_is_bounded(void)
@@ -519,6 +539,7 @@ int main(void)
     who_may_not_watch_hears_nothing();
     texts_can_be_read();
     nobody_talks_without_end();
+    to_stand_up_does_not_help();
     much_is_bounded();
     the_slow_hear_it_later();
     notes_are_private();

@@ -12,7 +12,7 @@ struct session {
     void *conn;
     guest guest;
     char address[48];
-    bucket pace;
+    bucket pace, talks, notes;
     int32_t hurries; /* messages that came too fast */
     int8_t seat;     /* or ADIT_NOBODY */
     bool entered;    /* knows the password, if there is one */

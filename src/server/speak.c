@@ -6,6 +6,14 @@
 /* So much at once, and then one in two seconds. */
 static const bucket_size pace = {.room = 5, .rate = 0.5};
 
+/* Both what the seat has left, at however many sockets, and what the socket has, in
+ * however many seats: to stand up and sit down again gives nobody more. */
+static bool may_speak(const lobby *l, bucket *of_socket, bucket *of_seat)
+{
+    return bucket_take(of_socket, pace, house_now(l)) &&
+           bucket_take(of_seat, pace, house_now(l));
+}
+
 static refusal claim(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -21,7 +29,7 @@ static refusal claim(lobby *l, session *s, const message *m)
         return REFUSED_NO_SUCH_CLAIM;
     if (t->talk.n_claims == TALK_MOST_CLAIMS)
         return REFUSED_TOO_MUCH;
-    if (!bucket_take(&t->seats[s->seat].talks, pace, house_now(l)))
+    if (!may_speak(l, &s->talks, &t->seats[s->seat].talks))
         return REFUSED_TOO_FAST;
     return house_write(l, t, &e);
 }
@@ -47,7 +55,7 @@ static refusal chat(lobby *l, session *s, const message *m)
         return r;
     if (t->talk.n_lines == TALK_MOST_LINES)
         return REFUSED_TOO_MUCH;
-    if (!bucket_take(&t->seats[s->seat].talks, pace, house_now(l)))
+    if (!may_speak(l, &s->talks, &t->seats[s->seat].talks))
         return REFUSED_TOO_FAST;
     return house_write(l, t, &e);
 }
@@ -88,7 +96,7 @@ static refusal note(lobby *l, session *s, const message *m)
         return r;
     if (t->talk.n_notes == TALK_MOST_LINES)
         return REFUSED_TOO_MUCH;
-    if (!bucket_take(&t->seats[s->seat].notes, pace, house_now(l)))
+    if (!may_speak(l, &s->notes, &t->seats[s->seat].notes))
         return REFUSED_TOO_FAST;
     e = changed(&t->talk, s->seat, m);
     return house_write(l, t, &e);

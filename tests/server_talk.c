@@ -306,6 +306,40 @@ static void much_is_bounded(void)
     point("there is an end to what is said, and to what is kept of it");
 }
 
+/* A log does not grow without end, however patient somebody is; and those who want
+ * to play still can. */
+static void nobody_fidgets_without_end(void)
+{
+    static const char *const fidgets[] = {
+        "{\"t\":\"name\",\"name\":\"Anna\"}",
+        "{\"t\":\"nonce\",\"nonce\":\"a3f0c1d2e4b5968778695a4b3c2d1e0f"
+        "a3f0c1d2e4b5968778695a4b3c2d1e0f\"}",
+        "{\"t\":\"sit\",\"name\":\"Ann\"}"};
+    int64_t seq;
+
+    wait_there("");
+    for (int i = 0; i < TABLE_MOST_CHANGES; i++) {
+        e.now += 100;
+        edge_forget(&e, ANN);
+        edge_say(&e, ANN, "%s", fidgets[i % 2]);
+    }
+    seq = here()->seq;
+    for (int i = 0; i < countof(fidgets); i++)
+        MUST(is_refused(ANN, "too_much", fidgets[i]));
+    MUST(here()->seq == seq && seq < TABLE_MOST_CHANGES + 10);
+    edge_restart(&e);
+    everybody_comes();
+    MUST(is_refused(ANN, "too_much", fidgets[0]));
+    MUST(is_refused(OPENER, "too_much",
+                    "{\"t\":\"swap\",\"seats\":[\"P1\",\"P2\"]}"));
+    MUST(asks(OPENER, "{\"t\":\"fill\",\"id\":1}"));
+    MUST(asks(OPENER, "{\"t\":\"start\",\"id\":2}"));
+    MUST(is_refused(ANN, "too_much", "{\"t\":\"stand\"}"));
+    MUST(chats(ANN, "Let us play"));
+    clean_up();
+    point("who changes his seat without end is stopped, but no game is");
+}
+
 /* ---- Slow readers ---- */
 
 static void the_slow_hear_it_later(void)
@@ -541,6 +575,7 @@ int main(void)
     nobody_talks_without_end();
     to_stand_up_does_not_help();
     much_is_bounded();
+    nobody_fidgets_without_end();
     the_slow_hear_it_later();
     notes_are_private();
     long_notes();

@@ -269,6 +269,25 @@ static refusal other_deed(lobby *l, session *s, const message *m)
     }
 }
 
+/* What could be asked for without end, and would make a log that has none. To get up
+ * before the game, to begin it and to come back to it is always possible. */
+static bool fidgets(const table *t, message_kind kind)
+{
+    if (t->n_changes < TABLE_MOST_CHANGES)
+        return false;
+    switch (kind) {
+    case MESSAGE_SIT:
+    case MESSAGE_NAME:
+    case MESSAGE_NONCE:
+    case MESSAGE_BOT:
+    case MESSAGE_CLEAR:
+    case MESSAGE_SWAP:
+        return true;
+    default:
+        return kind == MESSAGE_STAND && t->phase == TABLE_PLAYING;
+    }
+}
+
 verdict deed(lobby *l, session *s, const message *m)
 {
     adit_action unused;
@@ -280,6 +299,8 @@ verdict deed(lobby *l, session *s, const message *m)
     if (s->table->phase == TABLE_ABANDONED && m->kind != MESSAGE_ENTER &&
         m->kind != MESSAGE_SYNC && m->kind != MESSAGE_PING)
         return (verdict){.refused = REFUSED_ABANDONED};
+    if (fidgets(s->table, m->kind))
+        return (verdict){.refused = REFUSED_TOO_MUCH};
     if (m->kind == MESSAGE_MOVE)
         return play(l, s, m);
     if (m->kind == MESSAGE_WHY)

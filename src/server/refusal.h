@@ -55,7 +55,7 @@
     X(NO_SUCH_CLAIM, "no_such_claim", "there is no such claim", 400)           \
     X(BAD_TEXT, "bad_text", "a text has characters that can be seen", 400)     \
     X(TOO_LONG, "too_long", "that text is too long", 400)                      \
-    X(TOO_MUCH, "too_much", "so much was said here that no more can be", 409)  \
+    X(TOO_MUCH, "too_much", "so much was done here that no more can be", 409)  \
     X(ORIGIN, "origin", "that page may not talk to this server", 403)          \
     X(PROTOCOL, "protocol", "this socket speaks adit.v1", 400)                 \
     X(NOT_STORED, "not_stored",                                                \

@@ -355,6 +355,25 @@ static bool take(table *t, const entry *e)
     return true;
 }
 
+/* Is it about who sits where, under which name, and with which nonce? */
+static bool changes_seats(const entry *e)
+{
+    switch (e->kind) {
+    case ENTRY_SAT:
+    case ENTRY_NAMED:
+    case ENTRY_NONCE:
+    case ENTRY_BOT:
+    case ENTRY_STOOD:
+    case ENTRY_SWAPPED:
+    case ENTRY_TOOK:
+    case ENTRY_STANDIN:
+    case ENTRY_BACK:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool table_reads(const table *t, const store_entry *stored, entry *out)
 {
     char line[STORE_ENTRY];
@@ -371,6 +390,7 @@ bool table_take(table *t, const entry *e)
     if (!fits(t, e) || !take(t, e))
         return false;
     t->seq++;
+    t->n_changes += changes_seats(e);
     return true;
 }
 
@@ -394,6 +414,7 @@ void table_forget(table *t)
     t->match.game = NULL;
     t->match.n_moves = 0;
     t->next[0] = 0;
+    t->n_changes = 0;
     talk_forget(&t->talk);
     memset(t->seats, 0, sizeof t->seats);
     memset(&t->setting, 0, sizeof t->setting);

@@ -9,7 +9,10 @@
 
 #include "match/match.h"
 
-enum { TABLE_ROUNDS = 10 }; /* one more than any game has */
+enum {
+    TABLE_ROUNDS = 10,         /* one more than any game has */
+    TABLE_MOST_CHANGES = 10000 /* of who sits where that people may ask for */
+};
 
 typedef enum table_phase {
     TABLE_NEW, /* not opened */
@@ -50,6 +53,7 @@ typedef struct table {
     match match;
     played *played; /* as many as there is room for in match.moves */
     chair seats[ADIT_MAX_PLAYERS];
+    int32_t n_changes; /* of who sits there, and with what */
     talk talk;
     char next[STORE_NAME]; /* table of the rematch, if any */
     /* What its rounds came to, and behind them the one that goes on. */

@@ -165,11 +165,12 @@ static void write_seat_line(const table *t, int i, adit_text *out)
 /* The claims between them, where they were made. */
 static void write_moves(const table *t, adit_text *out)
 {
-    const talk_claim *claim = t->talk.claims, *end = claim + t->talk.n_claims;
+    const talk *said = &t->talk;
+    int claim = 0;
 
     for (int i = 0; i <= t->match.n_moves; i++) {
-        for (; claim < end && claim->said.n_moves == i; claim++)
-            record_claim(t->setting.game, &claim->said, out);
+        while (claim < said->n_claims && said->claims[claim].said.n_moves == i)
+            record_claim(t->setting.game, &said->claims[claim++].said, out);
         if (i < t->match.n_moves)
             record_move(&t->match, t->played[i].seat, t->match.moves[i], out);
     }

@@ -310,11 +310,12 @@ static void much_is_bounded(void)
  * to play still can. */
 static void nobody_fidgets_without_end(void)
 {
-    static const char *const fidgets[] = {
-        "{\"t\":\"name\",\"name\":\"Anna\"}",
+    static const char nonce[] =
         "{\"t\":\"nonce\",\"nonce\":\"a3f0c1d2e4b5968778695a4b3c2d1e0f"
-        "a3f0c1d2e4b5968778695a4b3c2d1e0f\"}",
-        "{\"t\":\"sit\",\"name\":\"Ann\"}"};
+        "a3f0c1d2e4b5968778695a4b3c2d1e0f\"}";
+    static const char *const fidgets[] = {"{\"t\":\"name\",\"name\":\"Anna\"}",
+                                          nonce,
+                                          "{\"t\":\"sit\",\"name\":\"Ann\"}"};
     int64_t seq;
 
     wait_there("");

@@ -217,6 +217,8 @@ def forgeries(record, shown, nonces):
          record, "--commit", other_digit(shown)),
         ("a nonce too few", r"line \d+: the proof has not as many nonces as there are seats",
          f.with_proof(nonces=all_nonces[1:])),
+        ("a bot's nonce", r"line \d+: P\d+ is a bot and has a nonce, by which .* the seed",
+         f.with_proof(nonces=[*all_nonces[:-1], other_digit(NONE)])),
         ("a key of the proof", r"line \d+: the proof is not in its form",
          f.with_proof(secrets=NONE)),
         ("two ends", r"line \d+: there is a second end", f.text([*f.lines, f.lines[-2]])),

@@ -112,7 +112,7 @@ class Record:
         except UnicodeDecodeError:
             raise Wrong("it is no text in UTF-8") from None
         lines = text.removesuffix("\n").split("\n")
-        self.moves, self.end, self.proofs = [], None, []
+        self.moves, self.end, self.proofs, self.bots = [], None, [], set()
         for number, line in enumerate(lines, 1):
             line = read_line(line, number)
             try:
@@ -141,7 +141,9 @@ class Record:
             insist("adit" not in line, "a second header")
             insist(isinstance(line.get("seat", ""), str), "that is no seat")
             if "seat" in line:
-                seat_named(line["seat"], self.head["players"])
+                seat = seat_named(line["seat"], self.head["players"])
+                if "bot" in line:
+                    self.bots.add(seat)
 
     def take_move(self, line, number):
         insist(set(line) == {"p", "move"} and isinstance(line["move"], str)
@@ -162,6 +164,10 @@ class Record:
             raise Wrong("the proof is not in its form", number)
         if len(proof["nonces"]) != self.head["players"]:
             raise Wrong("the proof has not as many nonces as there are seats", number)
+        for seat in sorted(self.bots):
+            if proof["nonces"][seat] != "0" * 64:
+                raise Wrong(f"P{seat + 1} is a bot and has a nonce, by which the server could "
+                            "have chosen the seed", number)
         return (bytes.fromhex(proof["commit"]), bytes.fromhex(proof["secret"]),
                 [bytes.fromhex(nonce) for nonce in proof["nonces"]])
 

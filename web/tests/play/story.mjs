@@ -338,7 +338,7 @@ test('one’s own games without a server', plain(), async (table) => {
   await page.unroute(/\/api\/me$/);
   await giveMe(page, { GET: { json: { games: [], statistics: {} } } });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.drop', { hasText: 'No game' }).waitFor();
+  await page.locator('.me-empty', { hasText: 'No game' }).waitFor();
 });
 
 // ---- no barriers

@@ -66,7 +66,7 @@ export function MePage() {
 function Mine({ me, texts }: { me: Me; texts: MeTexts }) {
   if (me.games.length === 0) {
     return (
-      <section class="drop panel">
+      <section class="panel me-empty">
         <Svg html={player(4, 72)} />
         <h2>{texts.empty}</h2>
         <p>{texts.emptyAbout}</p>

@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Seat } from '../../src/engine/types';
+import type { PersonSeen, SeatSeen } from '../../src/online/messages';
+import { playersOf } from '../../src/online/players';
+import { setLanguage } from '../../src/texts/texts';
+
+beforeAll(() => setLanguage('en'));
+
+const person = (p: Seat, name: string, more: Partial<PersonSeen> = {}): SeatSeen =>
+  ({ p, kind: 'person', name, here: true, ...more });
+const bot = (p: Seat): SeatSeen => ({ p, kind: 'bot', bot: 'greedy' });
+
+it('calls who was erased somebody, and a bot plays', () => {
+  const players = playersOf([person('P1', 'Ann'), person('P2', '', { standin: 'left' })]);
+  expect(players.map(({ name }) => name)).toEqual(['Ann', 'somebody']);
+  expect(players[1]!.bot).not.toBeNull();
+});
+
+it('gives no bot the name of a person', () => {
+  const first = playersOf([bot('P1')])[0]!.name;
+  const names = playersOf([bot('P1'), person('P2', first)]).map(({ name }) => name);
+  expect(new Set(names).size).toBe(2);
+});

@@ -15,27 +15,27 @@ static void json_tools(adit_text *out, const saboteur *s, int seat)
     json_close(out, ']');
 }
 
-/* What a viewer may know of a seat's nuggets: how many cards, what it was paid
- * and, where all is known, the sum. */
+/* What a viewer may know of a seat's nuggets: how many cards, what it was paid,
+ * where all is known the sum, and what that is at least. */
 static void view_nuggets(const nuggets *b, int seat, adit_text *out)
 {
-    int cards = 0, paid = b->loose[seat];
-    bool all = true;
+    int cards = 0, unknown = 0, paid = b->loose[seat];
 
     for (int i = 0; i < b->n_taken; i++) {
         if (nugget_seat(b, i) != seat)
             continue;
         cards++;
         paid += nugget_is_pay(b, i) ? b->value[i] : 0;
-        all = all && nugget_is_known(b, i);
+        unknown += !nugget_is_known(b, i);
     }
     json_key_int(out, "nuggets", cards);
     json_key_int(out, "paid", paid);
     json_key(out, "gold");
-    if (all)
+    if (unknown == 0)
         json_int(out, nuggets_of(b, seat));
     else
         json_nothing(out);
+    json_key_int(out, "least", nuggets_of(b, seat) + unknown);
 }
 
 static void view_seat(const saboteur *s, int seat, adit_text *out)

@@ -1,0 +1,281 @@
+/* seen.c -- a game that is played elsewhere is seen as if it were played here: in random
+ * games of every kind, after each move and for every viewer, what is read from a view is
+ * written as the same view, has the same moves, and is drawn alike; events that are read
+ * are told in the same words. What is changed by chance in a view or an event is
+ * refused, or can be drawn. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/tap.h"
+#include "tui/draw.h"
+#include "tui/seen.h"
+#include "wire/record.h"
+#include "wire/view.h"
+
+enum { GAMES = 40, VIEWS = 5000, TEXT = 100000 };
+
+typedef struct trial {
+    match m;
+    adit_action moves[RECORD_MOVES];
+    seen before[ADIT_MAX_PLAYERS + 1]; /* of each viewer, and the public */
+    adit_luck luck;
+    long views, spoilt, refused;
+    bool failed;
+} trial;
+
+static void fail(trial *t, int viewer, const char *what, const char *a,
+                 const char *b)
+{
+    int i = 0;
+
+    if (t->failed)
+        return;
+    while (a[i] && a[i] == b[i])
+        i++;
+    i = i > 60 ? i - 60 : 0;
+    tap_say("%s, %d players, after %d moves, viewer %d: %s", t->m.game->name,
+            t->m.config.n_players, t->m.n_moves, viewer, what);
+    tap_say("  %.160s", a + i);
+    tap_say("  %.160s", b + i);
+    t->failed = true;
+}
+
+static json_t *parsed(const char *text)
+{
+    json_t *value = json_loads(text, 0, NULL);
+
+    require(value != NULL);
+    return value;
+}
+
+/* ---- Views ---- */
+
+static void draw_all(const seen *s, char out[TEXT])
+{
+    FILE *file = fmemopen(out, TEXT, "w");
+    draw d = {.to = file, .game = s->m.game, .width = 80, .ascii = true};
+    const void *obs = s->m.state;
+
+    require(file != NULL);
+    draw_table(&d, obs, s->viewer);
+    draw_words(&d, obs, s->viewer);
+    draw_crew(&d, obs, s->viewer, 30);
+    draw_stand(&d, obs);
+    if (match_turn(&s->m) == ADIT_NOBODY)
+        draw_end(&d, obs, s->viewer);
+    fclose(file);
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(adit_action));
+}
+
+static void list_moves(const seen *s, char out[TEXT])
+{
+    static adit_action moves[ADIT_MAX_MOVES];
+    adit_text text = adit_text_in(out, TEXT);
+    int n = 0;
+
+    if (match_turn(&s->m) == s->viewer && s->viewer >= 0)
+        n = s->m.game->legal(s->m.state, moves, ADIT_MAX_MOVES);
+    qsort(moves, (size_t)n, sizeof moves[0], by_bytes);
+    for (int i = 0; i < n; i++)
+        view_move(s->m.game, moves[i], &text);
+}
+
+/* A position as it really is seen. */
+static seen look(const trial *t, int viewer)
+{
+    seen s = {.m = t->m, .viewer = viewer};
+
+    match_observe(&t->m, viewer, s.m.state);
+    return s;
+}
+
+static void write_view(const seen *s, bool moves, char out[TEXT])
+{
+    adit_text text = adit_text_in(out, TEXT);
+
+    view_seen(&s->m, s->m.state, s->viewer, moves, &text);
+}
+
+static void same_view(trial *t, int viewer)
+{
+    static char a[TEXT], b[TEXT];
+    seen here = look(t, viewer),
+         *there = &t->before[viewer >= 0 ? viewer : ADIT_MAX_PLAYERS];
+    json_t *view;
+    bool read;
+
+    write_view(&here, true, a);
+    view = parsed(a);
+    read = seen_read(view, there);
+    json_decref(view);
+    if (!read) {
+        fail(t, viewer, "a view is refused", a, "");
+        return;
+    }
+    t->views++;
+    write_view(&here, false, a);
+    write_view(there, false, b);
+    if (strcmp(a, b) != 0)
+        fail(t, viewer, "another view", a, b);
+    list_moves(&here, a);
+    list_moves(there, b);
+    if (strcmp(a, b) != 0)
+        fail(t, viewer, "other moves", a, b);
+    draw_all(&here, a);
+    draw_all(there, b);
+    if (strcmp(a, b) != 0)
+        fail(t, viewer, "another drawing", a, b);
+}
+
+/* ---- Events ---- */
+
+static void tell(const seen *before, const adit_story *story, char out[TEXT])
+{
+    FILE *file = fmemopen(out, TEXT, "w");
+    draw d = {.to = file, .game = before->m.game, .width = 80, .ascii = true};
+
+    require(file != NULL);
+    draw_story(&d, before->m.state, story, before->viewer, "");
+    fclose(file);
+}
+
+static void same_story(trial *t, int viewer, const adit_story *story)
+{
+    static char a[TEXT], b[TEXT];
+    const seen *before = &t->before[viewer >= 0 ? viewer : ADIT_MAX_PLAYERS];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story back = {.event = events, .room = ADIT_MAX_EVENTS};
+    adit_text text = adit_text_in(a, TEXT);
+    json_t *list;
+    bool read;
+
+    view_events(&t->m, viewer, story, &text);
+    list = parsed(a);
+    read = seen_events(t->m.game, before, list, &back);
+    json_decref(list);
+    if (!read) {
+        fail(t, viewer, "events are refused", a, "");
+        return;
+    }
+    text = adit_text_in(b, TEXT);
+    view_events(&t->m, viewer, &back, &text);
+    if (strcmp(a, b) != 0)
+        fail(t, viewer, "other events", a, b);
+    tell(before, story, a);
+    tell(before, &back, b);
+    if (strcmp(a, b) != 0)
+        fail(t, viewer, "another story", a, b);
+}
+
+/* ---- Strangers ---- */
+
+/* One character changed, or a piece left out. */
+static void spoil(trial *t, char *text)
+{
+    size_t n = strlen(text), at = adit_luck_below(&t->luck, (uint32_t)n);
+    static const char other[] = "0123456789PGgNESWnesw\"[]{},:-.";
+    size_t gap = adit_luck_below(&t->luck, 40);
+
+    if (adit_luck_below(&t->luck, 2))
+        text[at] = other[adit_luck_below(&t->luck, sizeof other - 1)];
+    else if (at + gap < n)
+        memmove(text + at, text + at + gap, n - at - gap + 1);
+}
+
+static void look_at_rubbish(trial *t, int viewer)
+{
+    static char text[TEXT];
+    static seen s;
+    seen here = look(t, viewer);
+    json_t *view;
+
+    write_view(&here, true, text);
+    spoil(t, text);
+    view = json_loads(text, 0, NULL);
+    t->spoilt++;
+    if (view == NULL || !seen_read(view, &s)) {
+        t->refused++;
+    } else {
+        draw_all(&s, text);
+        list_moves(&s, text);
+    }
+    json_decref(view);
+}
+
+/* ---- Games ---- */
+
+static void look_around(trial *t)
+{
+    for (int viewer = 0; viewer < t->m.config.n_players; viewer++)
+        same_view(t, viewer);
+    same_view(t, ADIT_PUBLIC);
+    if (match_turn(&t->m) == ADIT_NOBODY)
+        same_view(t, ADIT_EVERYONE);
+    for (int i = 0; i < 4; i++)
+        look_at_rubbish(t,
+                        (int)adit_luck_below(&t->luck, t->m.config.n_players));
+}
+
+static void set_options(trial *t, adit_config *config)
+{
+    for (int i = 0; i < t->m.game->n_options; i++) {
+        const adit_option *o = &t->m.game->options[i];
+        int n = 0;
+
+        while (n < countof(o->words) && o->words[n])
+            n++;
+        if (n > 0 && o->max == 0 && adit_luck_below(&t->luck, 2))
+            adit_config_set(t->m.game, config, o->name,
+                            o->words[adit_luck_below(&t->luck, (uint32_t)n)]);
+    }
+}
+
+static void play(trial *t, const adit_game *game, int number)
+{
+    int range = game->max_players - game->min_players + 1;
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    uint8_t seed[32] = {(uint8_t)number, 77};
+    adit_config config;
+
+    t->m = (match){.game = game, .moves = t->moves, .room = RECORD_MOVES};
+    adit_config_init(game, game->min_players + number % range, &config);
+    set_options(t, &config);
+    match_begin(&t->m, game, &config, seed, &story);
+    look_around(t);
+    while (match_turn(&t->m) != ADIT_NOBODY && !t->failed) {
+        adit_action move = game->any(t->m.state, &t->luck);
+
+        match_play(&t->m, match_turn(&t->m), move, NULL, &story);
+        for (int viewer = 0; viewer < config.n_players; viewer++)
+            same_story(t, viewer, &story);
+        same_story(t, ADIT_PUBLIC, &story);
+        look_around(t);
+    }
+}
+
+int main(void)
+{
+    static trial t;
+    const adit_game *game;
+
+    for (int i = 0; (game = adit_game_at(i)) != NULL; i++) {
+        char name[160];
+
+        t.luck = adit_luck_from(5);
+        t.views = t.spoilt = t.refused = 0;
+        t.failed = false;
+        for (int n = 0; n < GAMES && t.views < VIEWS && !t.failed; n++)
+            play(&t, game, n);
+        snprintf(name, sizeof name,
+                 "%s: %ld views are seen as they are, of %ld spoilt ones %ld "
+                 "are refused",
+                 game->name, t.views, t.spoilt, t.refused);
+        tap_point(!t.failed && t.views > 0 && t.refused > 0, name);
+    }
+    return tap_done();
+}

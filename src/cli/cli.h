@@ -122,6 +122,7 @@ int cli_load(const char *path, record_reader *r);
 
 /* The subcommands: each has its own --help. */
 int cli_games(int argc, char **argv);
+int cli_join(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_match(int argc, char **argv);

@@ -14,6 +14,7 @@ static const struct {
 } commands[] = {
     {"games", "the games, their options, profiles and bots", cli_games},
     {"play", "play a game in the terminal", cli_play},
+    {"join", "a seat at a server's table, in the terminal", cli_join},
     {"serve", "tables for people, in the browser", cli_serve},
     {"backup", "a copy of what a server keeps, while it runs", cli_backup},
     {"sim", "bots against bots, with a table of results", cli_sim},

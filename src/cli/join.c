@@ -1,0 +1,430 @@
+/* join.c -- adit join: a seat at a server's table. */
+#define _GNU_SOURCE /* asprintf */
+
+#include "cli/join.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/places.h"
+#include "core/text.h"
+
+static const char usage[] =
+    "usage: adit join ADDRESS [--name NAME] [--seat P2] [--watch]\n"
+    "                 [--ascii] [--words]\n"
+    "\n"
+    "A seat at a table of 'adit serve', by lines: choose a move by its number or write\n"
+    "it in the notation; 'help' says what else there is. ADDRESS is that of the table,\n"
+    "as the page has it: http://host:8080/#/table/NAME. With host:8080 alone the\n"
+    "server's public tables are listed.\n"
+    "\n"
+    "  --name NAME   what you are called there (asked for, or your login name)\n"
+    "  --seat P2     that seat; in a game that has begun, the seat of a bot\n"
+    "  --watch       no seat\n"
+    "  --ascii       no line-drawing characters\n"
+    "  --words       the board in sentences instead of a picture\n"
+    "  --help        this text\n"
+    "\n"
+    "A table with a password asks for it. Who comes again, even after the end of this\n"
+    "program, is the same guest and has his seat.\n"
+    "\n"
+    "examples:\n"
+    "  adit join 'https://adit.example.org/#/table/0123456789abcdef' --name Ann\n"
+    "  adit join localhost:8080\n";
+
+typedef struct wishes {
+    const char *address, *name, *seat;
+    bool watch, ascii, words, help;
+} wishes;
+
+/* ---- Addresses ---- */
+
+static bool is_table(const char *name)
+{
+    size_t n = strspn(name, "0123456789abcdefghijklmnopqrstuvwxyz");
+
+    return n > 0 && n < GUEST_TABLE && name[n] == 0;
+}
+
+/* "host", "host:80", "[::1]:80"; true: all of it was that. */
+static bool read_host(link_place *p, const char *text, size_t n)
+{
+    const char *end = text + n, *port = NULL;
+    size_t host;
+
+    if (*text == '[') {
+        const char *close = memchr(text, ']', n);
+
+        if (close == NULL)
+            return false;
+        host = (size_t)(close - text - 1);
+        text++;
+        port = close + 1 < end ? close + 1 : NULL;
+    } else {
+        port = memchr(text, ':', n);
+        host = port ? (size_t)(port - text) : n;
+    }
+    if (host == 0 || host >= sizeof p->host || (port && *port != ':'))
+        return false;
+    memcpy(p->host, text, host);
+    p->host[host] = 0;
+    if (port != NULL) {
+        size_t digits = (size_t)(end - port - 1);
+
+        if (digits == 0 || digits > 5 ||
+            strspn(port + 1, "0123456789") < digits)
+            return false;
+        memcpy(p->port, port + 1, digits);
+        p->port[digits] = 0;
+    }
+    return p->host[strcspn(p->host, " /@\r\n\t%\"\\")] == 0;
+}
+
+/* The address of a server or of a table. */
+static bool read_address(const char *text, joining *j)
+{
+    static const char *const ways[] = {"#/table/", "api/tables/"};
+    link_place *p = &j->who.place;
+    size_t host;
+
+    p->secure = strncmp(text, "https://", 8) == 0;
+    snprintf(p->port, sizeof p->port, p->secure ? "443" : "80");
+    if (p->secure || strncmp(text, "http://", 7) == 0)
+        text += p->secure ? 8 : 7;
+    host = strcspn(text, "/#");
+    if (!read_host(p, text, host))
+        return false;
+    text += host;
+    text += *text == '/';
+    if (*text == 0)
+        return true;
+    for (int i = 0; i < countof(ways); i++)
+        if (strncmp(text, ways[i], strlen(ways[i])) == 0 &&
+            is_table(text + strlen(ways[i]))) {
+            snprintf(j->table, sizeof j->table, "%s", text + strlen(ways[i]));
+            return true;
+        }
+    return false;
+}
+
+/* ---- What is kept ---- */
+
+/* One file for each server, for its owner's eyes only. */
+static bool find_token(const joining *j, char path[PLACES_PATH + 300])
+{
+    char folder[PLACES_PATH], host[LINK_HOST];
+
+    if (!places_find(PLACE_STATE, folder))
+        return false;
+    for (size_t i = 0; i < sizeof host; i++) {
+        char c = j->who.place.host[i];
+
+        host[i] = c == 0 || strchr("abcdefghijklmnopqrstuvwxyz"
+                                   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-",
+                                   c)
+                      ? c
+                      : '_';
+    }
+    snprintf(path, PLACES_PATH + 300, "%s/guest-%s-%s", folder, host,
+             j->who.place.port);
+    return true;
+}
+
+static void find_guest(joining *j)
+{
+    char path[PLACES_PATH + 300];
+    FILE *file = find_token(j, path) ? fopen(path, "r") : NULL;
+    char format[24];
+
+    if (file == NULL)
+        return;
+    snprintf(format, sizeof format, "%%%d[0-9A-Za-z_-]", ASK_COOKIE - 1);
+    if (fscanf(file, format, j->who.cookie) != 1)
+        j->who.cookie[0] = 0;
+    fclose(file);
+}
+
+void join_keep(const joining *j)
+{
+    char path[PLACES_PATH + 300], folder[PLACES_PATH], *beside;
+    bool kept = false;
+    int fd;
+
+    if (j->who.cookie[0] == 0 || !find_token(j, path) ||
+        !places_find(PLACE_STATE, folder) || places_make(folder) != 0 ||
+        asprintf(&beside, "%s.%ld", path, (long)getpid()) < 0)
+        return;
+    fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (fd >= 0) {
+        kept = dprintf(fd, "%s\n", j->who.cookie) > 0;
+        kept = close(fd) == 0 && kept && rename(beside, path) == 0;
+    }
+    if (!kept) {
+        unlink(beside);
+        cli_fail("who you are there cannot be kept in %s: %s", path,
+                 strerror(errno));
+    }
+    free(beside);
+}
+
+/* ---- Questions ---- */
+
+char *join_asks(const char *prompt, bool hidden)
+{
+    struct termios before, quiet;
+    char *line = NULL;
+    size_t length = 0;
+    ssize_t n = 0;
+    bool quietly = hidden && isatty(STDIN_FILENO) && tcgetattr(0, &before) == 0;
+
+    fputs(prompt, stdout);
+    fflush(stdout);
+    if (quietly) {
+        quiet = before;
+        quiet.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
+    }
+    /* Unbuffered, for what follows is read in another way. */
+    while (length < 500) {
+        char *more = realloc(line, length + 2);
+
+        if (more == NULL)
+            break;
+        line = more;
+        n = read(STDIN_FILENO, line + length, 1);
+        if (n <= 0 || line[length] == '\n')
+            break;
+        length++;
+    }
+    if (quietly)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+    if (!isatty(STDIN_FILENO) || quietly)
+        putchar('\n');
+    if (line == NULL || (n <= 0 && length == 0)) {
+        free(line);
+        return NULL;
+    }
+    line[length] = 0;
+    return line;
+}
+
+/* ---- Tables ---- */
+
+static int no_way(const joining *j, const char *why)
+{
+    return cli_fail("%s:%s: %s", j->who.place.host, j->who.place.port, why);
+}
+
+static const char *word(const json_t *of, const char *key)
+{
+    const char *text = json_string_value(json_object_get(of, key));
+
+    return text ? text : "?";
+}
+
+static void print_table(const json_t *of, int number)
+{
+    char game[40], phase[40];
+
+    room_clean(word(of, "game"), game, sizeof game);
+    room_clean(word(of, "phase"), phase, sizeof phase);
+    printf("  %d) %s, %d of %d seats taken, %s%s\n", number, game,
+           (int)json_integer_value(json_object_get(of, "seated")),
+           (int)json_integer_value(json_object_get(of, "players")), phase,
+           json_is_true(json_object_get(of, "locked")) ? ", with a password"
+                                                       : "");
+}
+
+static int choose_from(joining *j, const json_t *tables)
+{
+    int n = (int)json_array_size(tables), chosen = 0;
+    const char *name, *at;
+    char *line;
+
+    if (n == 0)
+        return cli_fail("%s:%s has no public table now; one is made in its "
+                        "page",
+                        j->who.place.host, j->who.place.port);
+    for (int i = 0; i < n; i++)
+        print_table(json_array_get(tables, (size_t)i), i + 1);
+    line = join_asks("Which? ", false);
+    at = line;
+    if (at == NULL || !text_takes_int(&at, 1, n, &chosen) || *at)
+        chosen = 0;
+    free(line);
+    if (chosen == 0)
+        return cli_fail("the tables have the numbers 1 to %d", n);
+    name = json_string_value(
+        json_object_get(json_array_get(tables, (size_t)chosen - 1), "table"));
+    if (name == NULL || !is_table(name))
+        return no_way(j, "that is no server of adit");
+    snprintf(j->table, sizeof j->table, "%s", name);
+    return CLI_DONE;
+}
+
+static int choose_table(joining *j)
+{
+    char why[LINK_WHY], *body;
+    int status = ask_get(&j->who, "/api/tables", &body, why), code;
+    json_t *answer;
+
+    if (status != 200) {
+        free(body);
+        return no_way(j, why);
+    }
+    answer = json_loads(body, 0, NULL);
+    code = json_is_array(json_object_get(answer, "tables"))
+               ? choose_from(j, json_object_get(answer, "tables"))
+               : no_way(j, "that is no server of adit");
+    json_decref(answer);
+    free(body);
+    return code;
+}
+
+/* What must be known before one can sit down. */
+static int look_at_table(joining *j, const wishes *w)
+{
+    char path[128], why[LINK_WHY], *body;
+    int status;
+    json_t *table;
+    bool locked, waits;
+
+    snprintf(path, sizeof path, "/api/tables/%s", j->table);
+    status = ask_get(&j->who, path, &body, why);
+    table = body ? json_loads(body, 0, NULL) : NULL;
+    free(body);
+    if (status != 200 || !json_is_object(table)) {
+        json_decref(table);
+        return no_way(j, why);
+    }
+    locked = json_is_true(json_object_get(table, "locked"));
+    waits = strcmp(word(table, "phase"), "waiting") == 0;
+    json_decref(table);
+    if (locked && (j->password = join_asks("Password: ", true)) == NULL)
+        return cli_fail("this table asks for a password");
+    j->room.password = j->password;
+    j->room.name = w->name ? w->name : getenv("USER");
+    if (!w->watch && waits && w->name == NULL && isatty(STDIN_FILENO)) {
+        char *name = join_asks("Your name: ", false);
+
+        if (name && *name)
+            j->room.name = name; /* until the end of the program */
+    }
+    if (j->room.name == NULL || *j->room.name == 0)
+        j->room.name = "guest";
+    return CLI_DONE;
+}
+
+bool join_next(joining *j)
+{
+    char why[LINK_WHY], next[GUEST_TABLE];
+    room *r = &j->room;
+    guest *g;
+
+    memcpy(next, r->next, sizeof next);
+    g = guest_open(&j->who, next, why);
+    if (g == NULL) {
+        no_way(j, why);
+        return false;
+    }
+    guest_close(r->guest);
+    memcpy(j->table, next, sizeof next);
+    *r = (room){.ears = r->ears,
+                .guest = g,
+                .name = r->name,
+                .password = r->password,
+                .watches = r->watches,
+                .seat = ADIT_NOBODY};
+    return true;
+}
+
+bool join_saves(joining *j, const char *path, char why[LINK_WHY])
+{
+    char from[128], *body;
+    cli_out out;
+    int status;
+    bool saved = false;
+
+    snprintf(from, sizeof from, "/api/tables/%s/record", j->table);
+    status = ask_get(&j->who, from, &body, why);
+    if (status == 200 && cli_open(&out, path) == CLI_DONE) {
+        fputs(body, out.file);
+        saved = cli_close(&out, true) == CLI_DONE;
+        snprintf(why, LINK_WHY, "it cannot be written there");
+    }
+    free(body);
+    return saved;
+}
+
+static int join(joining *j, const wishes *w)
+{
+    char why[LINK_WHY];
+    uint8_t seat;
+    const char *at = w->seat;
+    int code;
+
+    if (!read_address(w->address, j))
+        return cli_misused("'%s' is no address of a server or of a table",
+                           w->address);
+    if (at && (!text_takes_seat(&at, &seat) || *at))
+        return cli_misused("--seat takes a seat such as P2, not '%s'", w->seat);
+    if (w->seat && w->watch)
+        return cli_misused("--watch has no seat: give one of them");
+    find_guest(j);
+    if (j->table[0] == 0 && (code = choose_table(j)) != CLI_DONE)
+        return code;
+    if ((code = look_at_table(j, w)) != CLI_DONE)
+        return code;
+    j->room.wanted = w->seat;
+    j->room.watches = w->watch;
+    j->room.seat = ADIT_NOBODY;
+    j->room.guest = guest_open(&j->who, j->table, why);
+    if (j->room.guest == NULL)
+        return no_way(j, why);
+    join_keep(j);
+    return join_by_lines(j);
+}
+
+int cli_join(int argc, char **argv)
+{
+    wishes w = {0};
+    const cli_option options[] = {
+        {.name = "name", .value = &w.name},
+        {.name = "seat", .value = &w.seat},
+        {.name = "watch", .given = &w.watch},
+        {.name = "ascii", .given = &w.ascii},
+        {.name = "words", .given = &w.words},
+        {.name = "help", .given = &w.help},
+    };
+    cli_args args = {.command = "join",
+                     .options = options,
+                     .n_options = countof(options),
+                     .what = "ADDRESS",
+                     .rest = &w.address,
+                     .min_rest = 1,
+                     .max_rest = 1};
+    int code = cli_read(&args, argc, argv);
+    joining *j;
+
+    if (code != CLI_DONE)
+        return code;
+    if (w.help) {
+        fputs(usage, stdout);
+        return cli_flush();
+    }
+    if ((j = calloc(1, sizeof *j)) == NULL)
+        return cli_fail("there is no memory left");
+    j->ascii = w.ascii;
+    j->words = w.words;
+    code = join(j, &w);
+    guest_close(j->room.guest);
+    free(j->password);
+    free(j);
+    return code;
+}

@@ -1,0 +1,29 @@
+/* join.h -- the two ways in which one sits at a server's table. */
+#ifndef CLI_JOIN_H
+#define CLI_JOIN_H
+
+#include "cli/room.h"
+#include "tui/draw.h"
+
+/* Who joins where. */
+typedef struct joining {
+    asker who;
+    char table[GUEST_TABLE];
+    room room;
+    char *password; /* typed; or NULL */
+    bool ascii, words;
+} joining;
+
+/* Each stays at the table until it is left, and returns the exit code. */
+int join_by_lines(joining *j);
+/* Goes to the table of the rematch. False: there is no way there; says so. */
+bool join_next(joining *j);
+/* Writes the record of the game to a file; true: it is there. Says what is wrong. */
+bool join_saves(joining *j, const char *path, char why[LINK_WHY]);
+/* Keeps the token of a guest for the next time; and what a deal can be checked with. */
+void join_keep(const joining *j);
+
+/* A line of standard input, or NULL at its end. The caller frees it. */
+char *join_asks(const char *prompt, bool hidden);
+
+#endif

@@ -1,0 +1,213 @@
+/* link.c -- a line to a server. */
+#include "cli/link.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { PATIENCE = 10000 }; /* ms, for a step of coming there */
+
+struct link_line {
+    int fd;
+    gnutls_session_t tls; /* NULL: none */
+    gnutls_certificate_credentials_t trusted;
+};
+
+static bool wait_for(int fd, short what, int ms)
+{
+    struct pollfd p = {.fd = fd, .events = what};
+
+    return poll(&p, 1, ms) > 0;
+}
+
+/* ---- TCP ---- */
+
+/* 0, or an errno. */
+static int reach(int fd, const struct addrinfo *at)
+{
+    int error = 0;
+    socklen_t size = sizeof error;
+
+    if (connect(fd, at->ai_addr, at->ai_addrlen) == 0)
+        return 0;
+    if (errno != EINPROGRESS)
+        return errno;
+    if (!wait_for(fd, POLLOUT, PATIENCE))
+        return ETIMEDOUT;
+    getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size);
+    return error;
+}
+
+static int dial(const link_place *to, char why[LINK_WHY])
+{
+    const struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
+    struct addrinfo *list;
+    int code = getaddrinfo(to->host, to->port, &hints, &list), fd = -1, on = 1;
+
+    if (code != 0) {
+        snprintf(why, LINK_WHY, "%s", gai_strerror(code));
+        return -1;
+    }
+    for (const struct addrinfo *at = list; at && fd < 0; at = at->ai_next) {
+        fd = socket(at->ai_family, at->ai_socktype, at->ai_protocol);
+        code = fd < 0 || fcntl(fd, F_SETFL, O_NONBLOCK) != 0 ||
+                       fcntl(fd, F_SETFD, FD_CLOEXEC) != 0
+                   ? errno
+                   : reach(fd, at);
+        if (code == 0) {
+            setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+            break;
+        }
+        snprintf(why, LINK_WHY, "%s", strerror(code));
+        if (fd >= 0)
+            close(fd);
+        fd = -1;
+    }
+    freeaddrinfo(list);
+    return fd;
+}
+
+/* ---- TLS ---- */
+
+/* Why a certificate is not believed, in words. */
+static void say_distrust(link_line *l, char why[LINK_WHY])
+{
+    unsigned status = gnutls_session_get_verify_cert_status(l->tls);
+    gnutls_datum_t text;
+
+    if (gnutls_certificate_verification_status_print(status, GNUTLS_CRT_X509,
+                                                     &text, 0) < 0)
+        return;
+    snprintf(why, LINK_WHY, "its certificate is not to be trusted: %s",
+             (const char *)text.data);
+    gnutls_free(text.data);
+}
+
+static bool shake_hands(link_line *l, char why[LINK_WHY])
+{
+    int code;
+
+    do {
+        code = gnutls_handshake(l->tls);
+        if (code == GNUTLS_E_AGAIN &&
+            !wait_for(l->fd,
+                      gnutls_record_get_direction(l->tls) ? POLLOUT : POLLIN,
+                      PATIENCE))
+            code = GNUTLS_E_TIMEDOUT;
+    } while (code < 0 && !gnutls_error_is_fatal(code));
+    if (code >= 0)
+        return true;
+    snprintf(why, LINK_WHY, "%s", gnutls_strerror(code));
+    if (code == GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR)
+        say_distrust(l, why);
+    return false;
+}
+
+static bool encrypt(link_line *l, const char *host, char why[LINK_WHY])
+{
+    snprintf(why, LINK_WHY, "TLS cannot be used here");
+    if (gnutls_certificate_allocate_credentials(&l->trusted) < 0 ||
+        gnutls_certificate_set_x509_system_trust(l->trusted) < 0 ||
+        gnutls_init(&l->tls, GNUTLS_CLIENT | GNUTLS_NONBLOCK) < 0 ||
+        gnutls_set_default_priority(l->tls) < 0 ||
+        gnutls_credentials_set(l->tls, GNUTLS_CRD_CERTIFICATE, l->trusted) < 0)
+        return false;
+    gnutls_server_name_set(l->tls, GNUTLS_NAME_DNS, host, strlen(host));
+    gnutls_session_set_verify_cert(l->tls, host, 0);
+    gnutls_transport_set_int(l->tls, l->fd);
+    return shake_hands(l, why);
+}
+
+/* ---- Lines ---- */
+
+link_line *link_open(const link_place *to, char why[LINK_WHY])
+{
+    link_line *l = calloc(1, sizeof *l);
+
+    snprintf(why, LINK_WHY, "there is no memory left");
+    if (l == NULL)
+        return NULL;
+    l->fd = dial(to, why);
+    if (l->fd >= 0 && (!to->secure || encrypt(l, to->host, why)))
+        return l;
+    link_close(l);
+    return NULL;
+}
+
+void link_close(link_line *l)
+{
+    if (l == NULL)
+        return;
+    if (l->tls != NULL) {
+        gnutls_bye(l->tls, GNUTLS_SHUT_WR);
+        gnutls_deinit(l->tls);
+    }
+    if (l->trusted != NULL)
+        gnutls_certificate_free_credentials(l->trusted);
+    if (l->fd >= 0)
+        close(l->fd);
+    free(l);
+}
+
+static ssize_t outcome(link_line *l, ssize_t n)
+{
+    if (n >= 0)
+        return n;
+    if (l->tls != NULL)
+        return gnutls_error_is_fatal((int)n) ? -2 : -1;
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? -1 : -2;
+}
+
+ssize_t link_read(link_line *l, void *to, size_t room)
+{
+    return outcome(l, l->tls ? gnutls_record_recv(l->tls, to, room)
+                             : recv(l->fd, to, room, 0));
+}
+
+ssize_t link_write(link_line *l, const void *from, size_t size)
+{
+    return outcome(l, l->tls ? gnutls_record_send(l->tls, from, size)
+                             : send(l->fd, from, size, MSG_NOSIGNAL));
+}
+
+bool link_send(link_line *l, const void *from, size_t size)
+{
+    const char *at = from;
+
+    while (size > 0) {
+        ssize_t n = link_write(l, at, size);
+
+        if (n == -2 || (n < 0 && !wait_for(l->fd, POLLOUT, PATIENCE)))
+            return false;
+        if (n > 0) {
+            at += n;
+            size -= (size_t)n;
+        }
+    }
+    return true;
+}
+
+bool link_wait(link_line *l, int ms)
+{
+    return link_holds(l) || wait_for(l->fd, POLLIN, ms);
+}
+
+int link_fd(const link_line *l)
+{
+    return l->fd;
+}
+
+bool link_holds(const link_line *l)
+{
+    return l->tls != NULL && gnutls_record_check_pending(l->tls) > 0;
+}

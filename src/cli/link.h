@@ -1,0 +1,36 @@
+/* link.h -- a line to a server: TCP, and TLS where the address says https. */
+#ifndef CLI_LINK_H
+#define CLI_LINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+enum { LINK_HOST = 256, LINK_WHY = 256 };
+
+/* Where a server is. */
+typedef struct link_place {
+    char host[LINK_HOST]; /* a name, or an address without brackets */
+    char port[8];
+    bool secure;
+} link_place;
+
+typedef struct link_line link_line;
+
+/* NULL: `why` says what is wrong. The name in a certificate must be that of the host,
+ * and somebody must vouch for it whom the system trusts. */
+link_line *link_open(const link_place *to, char why[LINK_WHY]);
+void link_close(link_line *l);
+
+/* So many bytes; 0: the other side has closed; -1: not now; -2: the line is broken. */
+ssize_t link_read(link_line *l, void *to, size_t room);
+ssize_t link_write(link_line *l, const void *from, size_t size);
+/* All of it, however long it takes up to some seconds. */
+bool link_send(link_line *l, const void *from, size_t size);
+/* Waits until something can be read. */
+bool link_wait(link_line *l, int ms);
+/* For poll; and whether something was read already that poll does not know of. */
+int link_fd(const link_line *l);
+bool link_holds(const link_line *l);
+
+#endif

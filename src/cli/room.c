@@ -1,0 +1,324 @@
+/* room.c -- what somebody knows of a server's table. */
+#define _GNU_SOURCE /* getrandom */
+
+#include "cli/room.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "core/text.h"
+
+/* ---- Text of strangers ---- */
+
+/* Control characters would do something to a terminal: bytes below a blank, DEL, and
+ * those that UTF-8 writes as C2 80 to C2 9F. */
+void room_clean(const char *text, char *out, size_t size)
+{
+    size_t n = 0;
+
+    for (; *text && n + 1 < size; text++) {
+        const unsigned char *at = (const unsigned char *)text;
+
+        if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0)
+            text++, out[n++] = '?';
+        else
+            out[n++] = at[0] < ' ' || at[0] == 0x7f ? '?' : *text;
+    }
+    out[n] = 0;
+}
+
+static const char *word(const json_t *of, const char *key)
+{
+    const char *text = json_string_value(json_object_get(of, key));
+
+    return text ? text : "";
+}
+
+static int seat_of(const json_t *of, const char *key)
+{
+    const char *at = word(of, key);
+    uint8_t seat;
+
+    return text_takes_seat(&at, &seat) && *at == 0 && seat < ADIT_MAX_PLAYERS
+               ? seat
+               : ADIT_NOBODY;
+}
+
+__attribute__((format(printf, 2, 3))) static void say(room *r,
+                                                      const char *format, ...)
+{
+    char line[ROOM_LINE];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    r->ears.say(r->ears.self, line);
+}
+
+/* ---- Sending ---- */
+
+bool room_send(room *r, const char *kind, const char *key, const char *value)
+{
+    json_t *message = json_pack("{ss}", "t", kind);
+
+    if (key != NULL)
+        json_object_set_new(message, key, json_string(value));
+    return guest_send(r->guest, message);
+}
+
+bool room_move(room *r, adit_action move)
+{
+    char text[ADIT_MAX_MOVE_TEXT];
+    adit_text out = adit_text_in(text, sizeof text);
+
+    r->at.m.game->write_move(move, &out);
+    return guest_send(r->guest, json_pack("{sssssi}", "t", "move", "move", text,
+                                          "n", (int)r->at.m.n_moves));
+}
+
+static void draw_nonce(char out[ROOM_NONCE])
+{
+    uint8_t bytes[32];
+    adit_text text = adit_text_in(out, ROOM_NONCE);
+
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+        abort();
+    text_hex(&text, bytes, sizeof bytes);
+}
+
+static void sit(room *r)
+{
+    json_t *message =
+        json_pack("{ssss}", "t", "sit", "name", r->name ? r->name : "");
+
+    if (r->phase == ROOM_WAITING) {
+        draw_nonce(r->nonce);
+        json_object_set_new(message, "nonce", json_string(r->nonce));
+    }
+    if (r->wanted != NULL)
+        json_object_set_new(message, "seat", json_string(r->wanted));
+    r->asked_to_sit = true;
+    guest_send(r->guest, message);
+}
+
+/* ---- The table ---- */
+
+/* Who sits there, and what is to be said of him. */
+static void read_seat(room *r, const json_t *of, int seat)
+{
+    char who[ROOM_NAME] = "nobody", name[ROOM_NAME];
+    const char *kind = word(of, "kind"), *standin = word(of, "standin");
+
+    snprintf(r->called[seat], ROOM_NAME, "%s",
+             strcmp(kind, "bot") == 0 ? "bot" : "person");
+    if (strcmp(kind, "bot") == 0) {
+        room_clean(word(of, "bot"), name, sizeof name - 8);
+        snprintf(who, sizeof who, "bot %.80s", name);
+        snprintf(r->called[seat], ROOM_NAME, "%s", name);
+    } else if (strcmp(kind, "person") == 0) {
+        room_clean(word(of, "name"), name, sizeof name);
+        snprintf(r->called[seat], ROOM_NAME, "%s", name[0] ? name : "somebody");
+        snprintf(who, sizeof who, "%.60s%s%s%s", name[0] ? name : "somebody",
+                 json_is_true(json_object_get(of, "host")) ? ", host" : "",
+                 json_is_true(json_object_get(of, "here")) ? "" : ", away",
+                 *standin ? "; a bot plays" : "");
+    }
+    if (seat == r->seat) {
+        r->replaced = *standin && strcmp(standin, "away") != 0;
+        snprintf(r->called[seat], ROOM_NAME, "you");
+    }
+    if (strcmp(who, r->who[seat]) != 0) {
+        memcpy(r->who[seat], who, sizeof who);
+        if (r->phase != ROOM_OVER)
+            say(r, "P%d: %s%s", seat + 1, who, seat == r->seat ? " (you)" : "");
+    }
+}
+
+static room_phase phase_of(const json_t *table)
+{
+    static const char *const names[] = {"", "waiting", "playing", "over",
+                                        "abandoned"};
+
+    for (int i = 1; i < countof(names); i++)
+        if (strcmp(word(table, "phase"), names[i]) == 0)
+            return (room_phase)i;
+    return ROOM_UNKNOWN;
+}
+
+/* Comes in, as far as he is allowed. */
+static void come_in(room *r)
+{
+    if (!r->entered) {
+        if (r->password != NULL && !r->asked_to_enter)
+            room_send(r, "enter", "password", r->password);
+        r->asked_to_enter = true;
+        return;
+    }
+    if (r->seat == ADIT_NOBODY && !r->watches && !r->asked_to_sit &&
+        (r->phase == ROOM_WAITING ||
+         (r->phase == ROOM_PLAYING && r->wanted != NULL)))
+        sit(r);
+}
+
+static void hear_table(room *r, const json_t *table)
+{
+    const json_t *you = json_object_get(table, "you");
+    const json_t *seats = json_object_get(table, "seats");
+    room_phase before = r->phase;
+
+    r->phase = phase_of(table);
+    r->seat = seat_of(you, "p");
+    r->host = json_is_true(json_object_get(you, "host"));
+    r->entered = json_is_true(json_object_get(you, "entered"));
+    r->n_players = 0;
+    room_clean(word(table, "game"), r->game, sizeof r->game);
+    room_clean(word(table, "commit"), r->commit, sizeof r->commit);
+    if (word(table, "next")[strspn(
+            word(table, "next"), "0123456789abcdefghijklmnopqrstuvwxyz")] == 0)
+        snprintf(r->next, sizeof r->next, "%.60s", word(table, "next"));
+    for (size_t i = 0; i < json_array_size(seats) && i < ADIT_MAX_PLAYERS;
+         i++) {
+        read_seat(r, json_array_get(seats, i), (int)i);
+        r->n_players++;
+    }
+    if (r->phase != before && r->phase == ROOM_ABANDONED)
+        say(r, "The table was abandoned.");
+    come_in(r);
+    r->ears.position(r->ears.self);
+}
+
+/* ---- The game ---- */
+
+static void hear_clock(room *r, const json_t *clock)
+{
+    const json_t *left = json_object_get(clock, "left");
+
+    r->running = seat_of(clock, "running");
+    for (size_t i = 0; i < ADIT_MAX_PLAYERS; i++)
+        r->clock[i] = json_integer_value(json_array_get(left, i));
+}
+
+static void hear_position(room *r, const json_t *message, bool step)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    const json_t *list = json_object_get(message, "events");
+    static seen now;
+    const seen *before = step && r->knows ? &r->at : NULL;
+
+    if (!seen_read(json_object_get(message, "view"), &now) ||
+        (before && before->m.game != now.m.game)) {
+        say(r, "The server has sent a position that this program does not "
+               "understand.");
+        return;
+    }
+    r->kind = now.m.game;
+    if (list != NULL && seen_events(now.m.game, before, list, &story))
+        r->ears.story(r->ears.self, before, &story);
+    r->at = now;
+    r->knows = true;
+    hear_clock(r, json_object_get(message, "clock"));
+    r->ears.position(r->ears.self);
+}
+
+bool room_asks(const room *r)
+{
+    return r->knows && r->phase == ROOM_PLAYING && r->seat != ADIT_NOBODY &&
+           r->at.viewer == r->seat && match_turn(&r->at.m) == r->seat &&
+           !r->replaced;
+}
+
+/* ---- Talk ---- */
+
+static void hear_line(room *r, const json_t *line)
+{
+    const adit_game *game = adit_game_named(r->game);
+    char text[ROOM_LINE / 2], sentence[160];
+    adit_text out = adit_text_in(sentence, sizeof sentence);
+    int seat = seat_of(line, "p");
+    const char *mark = word(line, "mark");
+    adit_claim claim;
+
+    if (json_is_string(json_object_get(line, "text"))) {
+        room_clean(word(line, "text"), text, sizeof text);
+        say(r, "P%d: %s", seat + 1, text);
+    } else if (game != NULL &&
+               adit_claim_read(game, word(line, "claim"), &claim)) {
+        adit_claim_say(game, claim, &out);
+        say(r, "P%d says: %s.%s", seat + 1, sentence,
+            strcmp(mark, "true") == 0    ? " That was true."
+            : strcmp(mark, "false") == 0 ? " That was a lie."
+                                         : "");
+    }
+}
+
+/* All lines come again when a round is over: only new ones are told. */
+static void hear_talk(room *r, const json_t *lines)
+{
+    for (size_t i = 0; i < json_array_size(lines); i++) {
+        const json_t *line = json_array_get(lines, i);
+        json_int_t k = json_integer_value(json_object_get(line, "k"));
+
+        if (k <= r->told)
+            continue;
+        r->told = k;
+        hear_line(r, line);
+    }
+}
+
+/* ---- All messages ---- */
+
+static void hear_refusal(room *r, const json_t *message)
+{
+    const json_t *why = json_object_get(message, "why");
+
+    room_clean(word(why, "text"), r->refusal, sizeof r->refusal);
+    say(r, "No: %s.", r->refusal);
+}
+
+void room_hear(void *self, const json_t *message)
+{
+    room *r = self;
+    const char *t = word(message, "t");
+
+    if (strcmp(t, "table") == 0)
+        hear_table(r, message);
+    else if (strcmp(t, "game") == 0)
+        hear_position(r, message, false);
+    else if (strcmp(t, "step") == 0)
+        hear_position(r, message, true);
+    else if (strcmp(t, "refused") == 0)
+        hear_refusal(r, message);
+    else if (strcmp(t, "talk") == 0)
+        hear_talk(r, json_object_get(message, "lines"));
+    else if (strcmp(t, "bye") == 0)
+        say(r, "The server is going down for a while.");
+    else if (strcmp(t, "said") == 0) {
+        json_t *lines = json_pack("[O]", json_object_get(message, "line"));
+
+        hear_talk(r, lines);
+        json_decref(lines);
+    }
+}
+
+/* ---- For people ---- */
+
+void room_say_proof(const room *r, const char *file, char out[ROOM_LINE])
+{
+    int n =
+        snprintf(out, ROOM_LINE, "adit verify %s --commit %s", file, r->commit);
+
+    if (r->nonce[0] && r->seat >= 0)
+        snprintf(out + n, (size_t)(ROOM_LINE - n), " --nonce P%d=%s",
+                 r->seat + 1, r->nonce);
+}
+
+void room_list(const room *r, FILE *to)
+{
+    for (int seat = 0; seat < r->n_players; seat++)
+        fprintf(to, "  P%d: %s%s\n", seat + 1, r->who[seat],
+                seat == r->seat ? " (you)" : "");
+}

@@ -1,0 +1,68 @@
+/* room.h -- what somebody knows of a server's table: who sits there, how the game
+ * stands, what was said. How it is shown is another matter. */
+#ifndef CLI_ROOM_H
+#define CLI_ROOM_H
+
+#include "cli/guest.h"
+#include <stdio.h>
+
+#include "tui/seen.h"
+
+enum { ROOM_NAME = 100, ROOM_LINE = 1024, ROOM_NONCE = 65 };
+
+typedef enum room_phase {
+    ROOM_UNKNOWN,
+    ROOM_WAITING,
+    ROOM_PLAYING,
+    ROOM_OVER,
+    ROOM_ABANDONED
+} room_phase;
+
+/* Where it is told. */
+typedef struct room_ears {
+    void *self;
+    /* A sentence about the table, or what somebody said. */
+    void (*say)(void *self, const char *sentence);
+    /* What happened, after a position that was seen, or NULL. */
+    void (*story)(void *self, const seen *before, const adit_story *story);
+    /* The position is another one. */
+    void (*position)(void *self);
+} room_ears;
+
+typedef struct room {
+    room_ears ears;
+    guest *guest;
+    const char *name, *password,
+        *wanted;  /* how he wants to sit; a seat or NULL */
+    bool watches; /* he does not want to */
+    room_phase phase;
+    bool host, entered, asked_to_sit, asked_to_enter;
+    int seat, n_players; /* ADIT_NOBODY: he has none */
+    char nonce[ROOM_NONCE], commit[ROOM_NONCE], next[GUEST_TABLE];
+    char game[32], who[ADIT_MAX_PLAYERS][ROOM_NAME]; /* "Ann", "bot deducer" */
+    char called[ADIT_MAX_PLAYERS][ROOM_NAME];        /* for the board */
+    bool replaced; /* a bot plays for him, who could take his seat back */
+    const adit_game *kind; /* of what is told now */
+    bool knows;            /* there is a position: `at` */
+    seen at;
+    int64_t told; /* lines of talk so far */
+    int64_t clock[ADIT_MAX_PLAYERS];
+    int running;             /* whose clock runs */
+    char refusal[ROOM_LINE]; /* the last; "" */
+} room;
+
+/* A guest_heard. */
+void room_hear(void *room, const json_t *message);
+/* Is it for him to move? */
+bool room_asks(const room *r);
+/* A message with one key more, or none. */
+bool room_send(room *r, const char *kind, const char *key, const char *value);
+bool room_move(room *r, adit_action move);
+/* What can be seen of a text, on one line. */
+void room_clean(const char *text, char *out, size_t size);
+/* How the deal of a finished game can be checked, in words. */
+void room_say_proof(const room *r, const char *file, char out[ROOM_LINE]);
+/* The seats, a line each. */
+void room_list(const room *r, FILE *to);
+
+#endif

@@ -3,8 +3,20 @@
 
 const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** The middle of what a locator means, in the window. */
-export const pointOf = async (locator) => middleOf(await locator.boundingBox());
+const frame = (locator) => locator.evaluate(() => new Promise(requestAnimationFrame));
+
+/** The middle of what a locator means, in the window, once it rests: the camera may
+ *  follow what has just happened. */
+export async function pointOf(locator) {
+  let at = middleOf(await locator.boundingBox());
+  for (let still = 0; still < 3;) {
+    await frame(locator);
+    const now = middleOf(await locator.boundingBox());
+    still = now.x === at.x && now.y === at.y ? still + 1 : 0;
+    at = now;
+  }
+  return at;
+}
 
 const isFocused = (locator) => locator.evaluate((element) => element === document.activeElement);
 

@@ -78,7 +78,7 @@ def path_of(name):
 def renew(adit):
     os.makedirs(FOLDER, exist_ok=True)
     for name in os.listdir(FOLDER):
-        if name not in GAMES:
+        if name not in GAMES and not name.startswith("screen-"):
             os.remove(path_of(name))
     for name, arguments in GAMES.items():
         with open(path_of(name), "w", encoding="ascii") as file:

@@ -183,19 +183,22 @@ static void hand_part(const draw *d, const void *obs, int viewer)
         draw_hand(d, obs, viewer);
 }
 
+/* What the game is called is left out where there is no room for it. */
 static void paint_title(const stage *s, screen_area all)
 {
     draw_page page = {0};
     draw d = s->sheet;
     char text[2 * STAGE_SAID];
-    int room;
+    int n, room;
 
     draw_to_page(&d, &page);
     d.inks = INKS_NONE;
     draw_stand(&d, s->obs);
-    room = snprintf(text, sizeof text, " adit  %s  %s", d.game->title,
-                    draw_page_text(&page));
-    room = larger(1, all.width - room - (int)strlen(s->title) - 1);
+    n = snprintf(text, sizeof text, " adit  %s  %s", d.game->title,
+                 draw_page_text(&page));
+    if (n + (int)strlen(s->title) + 2 > all.width)
+        n = snprintf(text, sizeof text, " %s", draw_page_text(&page));
+    room = larger(1, all.width - n - (int)strlen(s->title) - 1);
     snprintf(text + strlen(text), sizeof text - strlen(text), "%*s%s", room, "",
              s->title);
     draw_page_drop(&page);
@@ -312,6 +315,18 @@ static void write_choice(const stage *s, adit_action move, adit_text *out)
     draw_note(s->sheet.game, s->obs, move, out);
 }
 
+/* A move in so many columns: what all like it begin with is in hand, and known. */
+static const char *in_columns(const stage *s, adit_action move, int width,
+                              adit_text *out)
+{
+    int heading;
+
+    s->sheet.game->write_move(move, out);
+    heading = draw_heading(s->sheet.game, out->at);
+    draw_note(s->sheet.game, s->obs, move, out);
+    return draw_columns(out->at) > width ? out->at + heading : out->at;
+}
+
 /* The places that what is in hand can go to, around the one where one is. */
 static void paint_menu(const stage *s)
 {
@@ -323,18 +338,13 @@ static void paint_menu(const stage *s)
         char text[STAGE_SAID];
         adit_text line = adit_text_in(text, sizeof text);
         bool here = from + i == c->at;
-        int begin;
+        adit_action move =
+            here ? choosing_move(c) : c->all.move[c->first[from + i]];
 
-        write_choice(s,
-                     here ? choosing_move(c) : c->all.move[c->first[from + i]],
-                     &line);
-        /* What all of them begin with is in hand, and known. */
-        begin = draw_columns(text) > s->menu.width
-                    ? draw_heading(s->sheet.game, text)
-                    : 0;
         screen_line(
             (screen_area){s->menu.line + i, s->menu.column, 1, s->menu.width},
-            here ? INK_HERE : INK_PLAIN, text + begin);
+            here ? INK_HERE : INK_PLAIN,
+            in_columns(s, move, s->menu.width, &line));
     }
 }
 
@@ -400,8 +410,8 @@ static const char *keys_of(const stage *s)
     if (s->wonders)
         return "arrows: look around  w or Esc: back";
     if (s->choosing.going)
-        return "arrows: where  r: turn  Enter: do it  Esc: back  w: why not";
-    return "left, right: what  Enter: take it  h: hint  w: why not";
+        return "Enter: do it  arrows: where  r: turn  Esc: back  w: why not";
+    return "Enter: take it  left, right: what  h: hint  w: why not";
 }
 
 /* On the line of the keys, too. */
@@ -436,7 +446,7 @@ static void paint_words(const stage *s, screen_area all)
     last.line++;
     snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
     if (draw_columns(text) > all.width)
-        snprintf(text, sizeof text, "?: help  q: leave");
+        snprintf(text, sizeof text, "?: help  q: leave  %s", keys_of(s));
     screen_line(last, INK_FAINT, text);
 }
 

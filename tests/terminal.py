@@ -1,0 +1,109 @@
+"""terminal.py -- a program in a terminal of its own, for tests: tmux is the terminal.
+
+Nothing waits for a time: the screen is looked at until it is so.
+"""
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+# Seconds after which what should have come counts as missing.
+PATIENCE = int(os.environ.get("ADIT_PATIENCE", "60"))
+
+
+def is_there():
+    return shutil.which("tmux") is not None
+
+
+class Terminal:
+    """Its folder has the program's standard error, its exit code when it has ended,
+    and what the terminal was set to before and after it."""
+
+    def __init__(self, *command, width=80, height=24, home=None, **environment):
+        # What is killed with its terminal may still be writing.
+        self.folder = tempfile.TemporaryDirectory(prefix="adit-", ignore_cleanup_errors=True)
+        self.path = Path(self.folder.name)
+        self.home = Path(home or self.path)
+        settings = {"LC_ALL": "C.UTF-8", "HOME": self.home, "TERM": "screen-256color",
+                    "XDG_STATE_HOME": self.home / "state", **environment}
+        words = " ".join(f"{name}={shlex.quote(str(value))}"
+                         for name, value in settings.items())
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height),
+                  f"cd {self.path}; unset LANG NO_COLOR; stty -g >before; env {words} "
+                  f"sh -c 'echo $$ >pid; exec \"$@\"' sh {shlex.join(map(str, command))} 2>errors; "
+                  "echo $? >code; stty -g >after; echo ended; cat >/dev/null")
+
+    def tmux(self, *args):
+        done = subprocess.run(["tmux", "-S", self.path / "tmux", *args],
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run(["tmux", "-S", self.path / "tmux", "kill-server"],
+                       capture_output=True, check=False)
+        self.folder.cleanup()
+
+    # --- what is seen
+
+    def screen(self, *how):
+        return self.tmux("capture-pane", "-p", *how)
+
+    def is_so(self, what):
+        """A property of the pane that tmux knows: "cursor_flag"."""
+        return self.tmux("display-message", "-p", f"#{{{what}}}").strip() == "1"
+
+    def until(self, condition, what="it"):
+        """Waits until the screen is so, and painted to its end, and gives it."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            screen = self.screen()
+            if condition(screen) and screen == self.screen():
+                return screen
+            assert time.monotonic() < end, f"{what} never came:\n{screen}{self.complaints()}"
+            time.sleep(0.01)
+
+    def says(self, *texts):
+        return self.until(lambda screen: all(text in screen for text in texts), repr(texts))
+
+    def complaints(self):
+        path = self.path / "errors"
+        return path.read_text() if path.exists() else ""
+
+    # --- what is done
+
+    def press(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def click(self, line, column):
+        """As terminals have always told it: a button or its release, and where."""
+        for what in " #":
+            self.type(f"\033[M{what}{chr(33 + column)}{chr(33 + line)}")
+
+    def resize(self, width, height):
+        self.tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def kill(self, number=signal.SIGKILL):
+        os.kill(int((self.path / "pid").read_text()), number)
+
+    def ended(self):
+        """The exit code, when it has ended; then the terminal is as it was."""
+        self.until(lambda _: (self.path / "after").exists() and
+                   (self.path / "after").read_text().endswith("\n"), "the end")
+        return int((self.path / "code").read_text())
+
+    def is_clean(self):
+        return (self.path / "before").read_text() == (self.path / "after").read_text() \
+            and self.is_so("cursor_flag") and not self.is_so("alternate_on") \
+            and not self.is_so("mouse_any_flag")

@@ -309,6 +309,7 @@ static saboteur known_in_part(void)
     return s;
 }
 
+/* A nugget card that P2 has not seen is worth 1 at least. */
 static void a_view_shows_what_the_seat_knows(void **unused)
 {
     saboteur s = known_in_part();
@@ -320,12 +321,13 @@ static void a_view_shows_what_the_seat_knows(void **unused)
     sees(&s, 1,
          "[{\"p\":\"P1\",\"role\":null,\"cards\":1,\"broken\":[\"pick\","
          "\"cart\"],\"looked\":[],\"passed\":1,\"nuggets\":2,\"paid\":3,"
-         "\"gold\":null},{\"p\":\"P2\",\"role\":\"saboteur\",\"cards\":2,"
-         "\"broken\":[],\"looked\":[\"G3\"],\"passed\":1,\"nuggets\":2,"
-         "\"paid\":4,\"gold\":5,\"hand\":[\"NES\",\"fix-lamp/cart\"]},"
+         "\"gold\":null,\"least\":4},{\"p\":\"P2\",\"role\":\"saboteur\","
+         "\"cards\":2,\"broken\":[],\"looked\":[\"G3\"],\"passed\":1,"
+         "\"nuggets\":2,\"paid\":4,\"gold\":5,\"least\":5,"
+         "\"hand\":[\"NES\",\"fix-lamp/cart\"]},"
          "{\"p\":\"P3\",\"role\":null,\"cards\":0,\"broken\":[\"cart\"],"
          "\"looked\":[],\"passed\":0,\"nuggets\":1,\"paid\":0,\"gold\":null,"
-         "\"hand\":[]}]");
+         "\"least\":1,\"hand\":[]}]");
     sees(&s, 1,
          "\"discard\":[{\"card\":\"rockfall\"},{\"card\":\"EW\",\"by\":"
          "\"P2\"},{\"card\":null,\"by\":\"P1\"}]");

@@ -28,6 +28,8 @@ from harness import (FULL, PATIENCE, SHORT, Gone, Guest, Refused, Seat, Server, 
 
 # Long enough for whatever happens to happen before its end.
 LONGER = {"game": "saboteur", "players": 5, "options": {"rounds": 2}}
+# Without bots, who would be the ones to wait for a disk that is full at their turn.
+PEOPLE_ONLY = {**LONGER, "players": 3}
 
 
 class Ledger:
@@ -124,7 +126,7 @@ async def a_full_disk():
         server = Server(folder=folder, before=before)
         async with server:
             inside = Path(f"/proc/{server.process.pid}/root{folder}")
-            seats, ledger = await company(server, LONGER, 3, "full"), Ledger()
+            seats, ledger = await company(server, PEOPLE_ONLY, 3, "full"), Ledger()
             await play_on(seats, ledger, 8)
             with contextlib.suppress(OSError), open(inside / "rubbish", "wb", 0) as rubbish:
                 while True:

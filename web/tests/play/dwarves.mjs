@@ -44,13 +44,23 @@ async function litCell(page) {
   });
 }
 
+/** Presses a lit cell; once more, if the board has moved away under the finger. */
+async function pressCell(page, hand, cell, moves) {
+  for (let tries = 0; tries < 5; tries++) {
+    await hand.pressAt(await pointOf(page.locator(`[data-cell="${cell}"]`)));
+    const offered = page.waitForSelector('.mine-chip.go, .btn.go.dw-go', { timeout: 1500 });
+    const played = untilMoved(page, moves, { timeout: 1500 });
+    if (await Promise.any([offered, played]).then(() => true, () => false)) return;
+  }
+}
+
 async function playByPointer(page, hand) {
   const moves = await movesOf(page);
   for (const i of await playable(page)) {
     await hand.press(card(page, i));
     const cell = await litCell(page);
     const player = page.locator('.dw-aim').first();
-    if (cell) await hand.pressAt(await pointOf(page.locator(`[data-cell="${cell}"]`)));
+    if (cell) await pressCell(page, hand, cell, moves);
     else if (await goButton(page).count()) return hand.press(goButton(page));
     else if (await player.count()) await hand.press(player);
     else continue;

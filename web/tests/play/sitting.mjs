@@ -86,7 +86,7 @@ const counted = (than = -1) => {
 export const movesOf = (page) => page.evaluate(counted);
 
 /** Until more moves than that have been made. */
-export const untilMoved = (page, moves) => page.waitForFunction(counted, moves);
+export const untilMoved = (page, moves, how) => page.waitForFunction(counted, moves, how);
 
 /** What the page's own engine says of the game that is on the table. */
 const hashOf = (page) => page.evaluate(() => {

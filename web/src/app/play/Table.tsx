@@ -28,10 +28,10 @@ export function Table({ session }: { session: Session }) {
 
   useTitle(`${turnTitle(scene, texts.app)} · ${gameText(scene.view.game).title}`);
   useNews(scene);
-  useTableKeys(session, () => {
-    announce(covered ? texts.app.uncovered : texts.app.covered);
-    cover(!covered);
-  });
+  useTableKeys(session, () => cover((was) => {
+    announce(was ? texts.app.uncovered : texts.app.covered);
+    return !was;
+  }));
   if (scene.handOver?.covered) return <HandOver session={session} scene={scene} />;
   return (
     <EndingContext.Provider value={ending}>

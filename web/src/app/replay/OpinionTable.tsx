@@ -24,7 +24,7 @@ export function OpinionTable({ film, round, shown, until, title, close }: Opinio
   const rows = round.opinions.filter(({ n }) => n <= until);
   return (
     <Sheet title={title} wide close={close}>
-      <div class="opinion-table" tabIndex={0} role="region" aria-label={title}>
+      <div class="opinion-table" tabIndex={0} role="group" aria-label={title}>
         <table>
           <caption>{shownName(shown, story)}{shown === 'gems' ? '' : ', %'}</caption>
           <thead>

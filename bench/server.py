@@ -171,7 +171,7 @@ def stop_all():
 def start_adit(options, folder):
     # Nobody's seat is given to a bot while the crowd is elsewhere.
     return Server("adit", [
-        options.adit, "serve", "--port", 0, "--data", folder,
+        options.adit, "serve", "--log", "none", "--port", 0, "--data", folder,
         "--tables", 40000, "--sockets", SEATS * options.tables + 100, "--grace", 86400,
     ])
 
@@ -275,7 +275,7 @@ def fill_folder(options, folder):
 
 
 def measure_recovery(options, names, full, copy):
-    shutil.copytree(full, copy)
+    shutil.copytree(full, copy, ignore=shutil.ignore_patterns("control"))
     began = time.monotonic()
     server = start_adit(options, copy)
     asked = random.sample(names, min(200, len(names)))

@@ -14,19 +14,22 @@
 #include "cli/cli.h"
 #include "cli/places.h"
 #include "core/text.h"
+#include "tui/screen.h"
 
 static const char usage[] =
     "usage: adit join ADDRESS [--name NAME] [--seat P2] [--watch]\n"
-    "                 [--ascii] [--words]\n"
+    "                 [--plain] [--ascii] [--words]\n"
     "\n"
-    "A seat at a table of 'adit serve', by lines: choose a move by its number or write\n"
-    "it in the notation; 'help' says what else there is. ADDRESS is that of the table,\n"
-    "as the page has it: http://host:8080/#/table/NAME. With host:8080 alone the\n"
-    "server's public tables are listed.\n"
+    "A seat at a table of 'adit serve', on the screen of a terminal as in 'adit play':\n"
+    "? lists the keys. With --plain, by lines: choose a move by its number or write it\n"
+    "in the notation; 'help' says what else there is. ADDRESS is that of the table, as\n"
+    "the page has it: http://host:8080/#/table/NAME. With host:8080 alone the server's\n"
+    "public tables are listed.\n"
     "\n"
     "  --name NAME   what you are called there (asked for, or your login name)\n"
     "  --seat P2     that seat; in a game that has begun, the seat of a bot\n"
     "  --watch       no seat\n"
+    "  --plain       by lines; so it is without a terminal, too\n"
     "  --ascii       no line-drawing characters\n"
     "  --words       the board in sentences instead of a picture\n"
     "  --help        this text\n"
@@ -40,7 +43,7 @@ static const char usage[] =
 
 typedef struct wishes {
     const char *address, *name, *seat;
-    bool watch, ascii, words, help;
+    bool watch, plain, ascii, words, help;
 } wishes;
 
 /* ---- Addresses ---- */
@@ -136,39 +139,47 @@ static bool find_token(const joining *j, char path[PLACES_PATH + 300])
     return true;
 }
 
+/* Who he is there; and the nonce that he gave to the deal of this table, if it was the
+ * last one. */
 static void find_guest(joining *j)
 {
-    char path[PLACES_PATH + 300];
+    char path[PLACES_PATH + 300], format[64], table[GUEST_TABLE];
     FILE *file = find_token(j, path) ? fopen(path, "r") : NULL;
-    char format[24];
 
     if (file == NULL)
         return;
-    snprintf(format, sizeof format, "%%%d[0-9A-Za-z_-]", ASK_COOKIE - 1);
-    if (fscanf(file, format, j->who.cookie) != 1)
-        j->who.cookie[0] = 0;
+    snprintf(format, sizeof format,
+             "%%%d[0-9A-Za-z_-] %%%d[0-9a-z] %%%d[0-9a-f]", ASK_COOKIE - 1,
+             GUEST_TABLE - 1, ROOM_NONCE - 1);
+    if (fscanf(file, format, j->who.cookie, table, j->room.nonce) < 3 ||
+        strcmp(table, j->table) != 0 || strlen(j->room.nonce) != ROOM_NONCE - 1)
+        j->room.nonce[0] = 0;
     fclose(file);
 }
 
-void join_keep(const joining *j)
+static void keep_guest(void *self)
 {
+    const joining *j = self;
     char path[PLACES_PATH + 300], folder[PLACES_PATH], *beside;
-    bool kept = false;
-    int fd;
+    int fd, wrong;
 
     if (j->who.cookie[0] == 0 || !find_token(j, path) ||
         !places_find(PLACE_STATE, folder) || places_make(folder) != 0 ||
         asprintf(&beside, "%s.%ld", path, (long)getpid()) < 0)
         return;
     fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (fd >= 0) {
-        kept = dprintf(fd, "%s\n", j->who.cookie) > 0;
-        kept = close(fd) == 0 && kept && rename(beside, path) == 0;
-    }
-    if (!kept) {
+    wrong = fd < 0 || dprintf(fd, "%s\n%s %s\n", j->who.cookie, j->table,
+                              j->room.nonce) < 0
+                ? errno
+                : 0;
+    if (fd >= 0 && close(fd) != 0 && wrong == 0)
+        wrong = errno;
+    if (wrong == 0 && rename(beside, path) != 0)
+        wrong = errno;
+    if (wrong != 0) {
         unlink(beside);
         cli_fail("who you are there cannot be kept in %s: %s", path,
-                 strerror(errno));
+                 strerror(wrong));
     }
     free(beside);
 }
@@ -336,12 +347,26 @@ bool join_next(joining *j)
     guest_close(r->guest);
     memcpy(j->table, next, sizeof next);
     *r = (room){.ears = r->ears,
+                .keep = r->keep,
+                .keeper = r->keeper,
+                .adviser = r->adviser,
                 .guest = g,
                 .name = r->name,
                 .password = r->password,
                 .watches = r->watches,
                 .seat = ADIT_NOBODY};
     return true;
+}
+
+void join_address(const joining *j, char out[JOIN_ADDRESS])
+{
+    const link_place *p = &j->who.place;
+    bool bare = strcmp(p->port, p->secure ? "443" : "80") == 0;
+    bool six = strchr(p->host, ':') != NULL;
+
+    snprintf(out, JOIN_ADDRESS, "http%s://%s%s%s%s%s/#/table/%s",
+             p->secure ? "s" : "", six ? "[" : "", p->host, six ? "]" : "",
+             bare ? "" : ":", bare ? "" : p->port, j->table);
 }
 
 bool join_saves(joining *j, const char *path, char why[LINK_WHY])
@@ -384,11 +409,17 @@ static int join(joining *j, const wishes *w)
     j->room.wanted = w->seat;
     j->room.watches = w->watch;
     j->room.seat = ADIT_NOBODY;
+    j->room.keep = keep_guest;
+    j->room.keeper = j;
+    j->room.adviser = adviser_new();
+    if (j->room.adviser == NULL)
+        return cli_fail("there is no memory left");
     j->room.guest = guest_open(&j->who, j->table, why);
     if (j->room.guest == NULL)
         return no_way(j, why);
-    join_keep(j);
-    return join_by_lines(j);
+    keep_guest(j);
+    return w->plain || !screen_is_possible() ? join_by_lines(j)
+                                             : join_on_screen(j);
 }
 
 int cli_join(int argc, char **argv)
@@ -398,6 +429,7 @@ int cli_join(int argc, char **argv)
         {.name = "name", .value = &w.name},
         {.name = "seat", .value = &w.seat},
         {.name = "watch", .given = &w.watch},
+        {.name = "plain", .given = &w.plain},
         {.name = "ascii", .given = &w.ascii},
         {.name = "words", .given = &w.words},
         {.name = "help", .given = &w.help},
@@ -424,6 +456,7 @@ int cli_join(int argc, char **argv)
     j->words = w.words;
     code = join(j, &w);
     guest_close(j->room.guest);
+    adviser_free(j->room.adviser);
     free(j->password);
     free(j);
     return code;

@@ -5,6 +5,8 @@
 #include "cli/room.h"
 #include "tui/draw.h"
 
+enum { JOIN_ADDRESS = LINK_HOST + GUEST_TABLE + 40 };
+
 /* Who joins where. */
 typedef struct joining {
     asker who;
@@ -16,12 +18,13 @@ typedef struct joining {
 
 /* Each stays at the table until it is left, and returns the exit code. */
 int join_by_lines(joining *j);
+int join_on_screen(joining *j);
+/* What others join by. */
+void join_address(const joining *j, char out[JOIN_ADDRESS]);
 /* Goes to the table of the rematch. False: there is no way there; says so. */
 bool join_next(joining *j);
 /* Writes the record of the game to a file; true: it is there. Says what is wrong. */
 bool join_saves(joining *j, const char *path, char why[LINK_WHY]);
-/* Keeps the token of a guest for the next time; and what a deal can be checked with. */
-void join_keep(const joining *j);
 
 /* A line of standard input, or NULL at its end. The caller frees it. */
 char *join_asks(const char *prompt, bool hidden);

@@ -65,6 +65,16 @@ static void say(void *self, const char *sentence)
     cli_printed();
 }
 
+static void seat(void *self, int of)
+{
+    const room *r = room_of(self);
+    char line[2 * ROOM_NAME];
+
+    snprintf(line, sizeof line, "P%d: %s%s", of + 1, r->who[of],
+             of == r->seat ? " (you)" : "");
+    say(self, line);
+}
+
 static void story(void *self, const seen *before, const adit_story *told)
 {
     lines *l = self;
@@ -499,15 +509,12 @@ static void wait_and_tend(lines *l)
 static int hindrance(lines *l)
 {
     room *r = room_of(l);
+    char why[ROOM_LINE];
 
-    if (guest_is_refused(r->guest))
-        return cli_fail("%s", guest_trouble(r->guest));
-    if (!r->entered && r->refusal[0])
-        return cli_fail("%s", r->refusal);
+    if (room_is_closed(r, why))
+        return cli_fail("%s", why);
     if (r->asked_to_sit && r->seat == ADIT_NOBODY && r->refusal[0])
         return cli_fail("%s; --watch looks on", r->refusal);
-    if (r->phase == ROOM_ABANDONED)
-        return cli_fail("the table was abandoned");
     if (l->ended && !has_line(l)) {
         if (r->phase == ROOM_OVER)
             l->left = true;
@@ -529,7 +536,7 @@ int join_by_lines(joining *j)
     l->typed = isatty(STDIN_FILENO);
     l->sheet = draw_on(stdout, adit_game_at(0), j->ascii);
     l->sheet.words = j->words;
-    j->room.ears = (room_ears){l, say, story, position};
+    j->room.ears = (room_ears){l, say, seat, story, position};
     while (code == CLI_DONE && !l->left) {
         prompt(l);
         if (l->shown && has_line(l) && wants_line(l))

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/text.h"
+#include "tui/screen.h"
 
 static const char usage[] =
     "usage: adit play GAME [--plain] [--players N] [--as P1] [--people P1,P3]\n"
@@ -159,7 +160,7 @@ static int play_as_wished(const wishes *w, const cli_args *args)
     if (code == CLI_DONE) {
         sheet = draw_on(stdout, s->m.game, w->ascii);
         sheet.words = w->words;
-        code = !w->plain && play_has_screen()
+        code = !w->plain && screen_is_possible()
                    ? play_on_screen(s, &sheet, (int)pace)
                    : play_by_lines(s, &sheet);
     }

@@ -10,7 +10,5 @@
  * exit code. */
 int play_by_lines(sitting *at, const draw *sheet);
 int play_on_screen(sitting *at, const draw *sheet, int pace);
-/* Is there a terminal for the second? */
-bool play_has_screen(void);
 
 #endif

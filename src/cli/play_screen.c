@@ -24,14 +24,6 @@ typedef struct theatre {
     match told;
 } theatre;
 
-bool play_has_screen(void)
-{
-    const char *term = getenv("TERM");
-
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL &&
-           *term != 0 && strcmp(term, "dumb") != 0;
-}
-
 /* ---- What is seen ---- */
 
 static void name_seats(theatre *t)
@@ -64,35 +56,16 @@ static void see(theatre *t, bool asked)
                  t->at->bot[turn].bot ? "thinks" : "is next");
 }
 
-/* The end of a round as a page of its own: who was who, what it brought, and how the
- * board lay. */
-static void show_round(theatre *t, const char *sentences, const char *board)
-{
-    draw d = t->stage.sheet;
-    draw_page page = {0};
-
-    draw_to_page(&d, &page);
-    fprintf(d.to, "%s\n%s", sentences, board);
-    if (!stage_read(&t->stage, "The round is over", draw_page_text(&page)))
-        t->left = true;
-    draw_page_drop(&page);
-}
-
-/* Tells a part of what a move did. */
+/* Tells a part of what a move did. The end of a round is a page of its own: who was
+ * who, what it brought, and how the board lay. */
 static void tell_part(theatre *t, const void *before, const adit_story *part)
 {
-    draw d = t->stage.sheet;
-    draw_page sentences = {0}, board = {0};
+    draw_page page = {0};
 
-    draw_to_page(&d, &sentences);
-    draw_story(&d, NULL, part, t->seat, "");
-    stage_tell(&t->stage, draw_page_text(&sentences));
-    d.width = screen_whole().width;
-    draw_to_page(&d, &board);
-    if (before != NULL && draw_round_end(&d, before, part, t->seat))
-        show_round(t, draw_page_text(&sentences), draw_page_text(&board));
-    draw_page_drop(&board);
-    draw_page_drop(&sentences);
+    if (stage_story(&t->stage, before, part, t->seat, &page) &&
+        !stage_read(&t->stage, "The round is over", draw_page_text(&page)))
+        t->left = true;
+    draw_page_drop(&page);
 }
 
 /* All that has happened since the one who looks was last told. */
@@ -132,10 +105,7 @@ static void save(theatre *t)
         stage_say(&t->stage, "Not now: its seed would tell what is hidden.");
         return;
     }
-    if (!stage_types(&t->stage, "Save as:", path, sizeof path) || path[0] == 0)
-        return;
-    if (access(path, F_OK) == 0 &&
-        !stage_asks(&t->stage, "There is such a file. Replace it?"))
+    if (!stage_types_file(&t->stage, path, sizeof path))
         return;
     if (strcmp(path, "-") == 0 || cli_open(&out, path) != CLI_DONE) {
         stage_say(&t->stage, "It cannot be saved there.");
@@ -159,39 +129,12 @@ static void leave(theatre *t)
                                                 : "Leave this game?");
 }
 
-/* A move in the notation; it is chosen, if it is legal. */
-static bool types_move(theatre *t)
-{
-    char text[ADIT_MAX_MOVE_TEXT] = "";
-    adit_action move;
-    adit_refusal why;
-
-    if (!stage_types(&t->stage, ":", text, sizeof text) || text[0] == 0)
-        return false;
-    if (!draw_reads_move(t->at->m.game, text, &move)) {
-        stage_say(&t->stage, "'%s' is no move.", text);
-        return false;
-    }
-    if (match_why(&t->at->m, t->seat, move, &why) != ADIT_OK) {
-        char sentence[128];
-        adit_text line = adit_text_in(sentence, sizeof sentence);
-
-        adit_refusal_say(&why, &line);
-        stage_say(&t->stage, "No: %s.", sentence);
-        return false;
-    }
-    stage_suggest(&t->stage, move);
-    return true;
-}
-
 /* What any key does, whoever is on turn; true: a move was chosen. */
 static bool obey(theatre *t, screen_event e)
 {
     switch (stage_press(&t->stage, e)) {
     case STAGE_MOVE:
         return true;
-    case STAGE_TYPED:
-        return types_move(t);
     case STAGE_HINT:
         stage_say(&t->stage, "thinking...");
         stage_paint(&t->stage);

@@ -7,10 +7,9 @@
 #include <unistd.h>
 
 #include "cli/beliefs.h"
-#include "cli/play.h"
 #include "cli/replay_screen.h"
 #include "core/json.h"
-#include "tui/draw.h"
+#include "tui/screen.h"
 #include "wire/record.h"
 #include "wire/view.h"
 
@@ -345,7 +344,7 @@ static bool wants_screen(const wishes *w)
 {
     return !(w->check || w->beliefs || w->step || w->json || w->at ||
              w->plain) &&
-           strcmp(w->file, "-") != 0 && play_has_screen();
+           strcmp(w->file, "-") != 0 && screen_is_possible();
 }
 
 static void show(replay *r, const wishes *w, long at)

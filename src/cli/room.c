@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <time.h>
 
 #include "core/text.h"
 
@@ -89,19 +90,39 @@ static void draw_nonce(char out[ROOM_NONCE])
     text_hex(&text, bytes, sizeof bytes);
 }
 
-static void sit(room *r)
+/* One for this table: it is not drawn again when he comes back. */
+static const char *nonce_of(room *r)
+{
+    if (r->nonce[0] == 0) {
+        draw_nonce(r->nonce);
+        r->keep(r->keeper);
+    }
+    return r->nonce;
+}
+
+bool room_sit(room *r, const char *seat)
 {
     json_t *message =
         json_pack("{ssss}", "t", "sit", "name", r->name ? r->name : "");
 
-    if (r->phase == ROOM_WAITING) {
-        draw_nonce(r->nonce);
-        json_object_set_new(message, "nonce", json_string(r->nonce));
-    }
-    if (r->wanted != NULL)
-        json_object_set_new(message, "seat", json_string(r->wanted));
+    if (r->phase == ROOM_WAITING)
+        json_object_set_new(message, "nonce", json_string(nonce_of(r)));
+    if (seat != NULL)
+        json_object_set_new(message, "seat", json_string(seat));
     r->asked_to_sit = true;
-    guest_send(r->guest, message);
+    return guest_send(r->guest, message);
+}
+
+bool room_bot(room *r, const char *seat, const char *bot)
+{
+    return guest_send(
+        r->guest, json_pack("{ssssss}", "t", "bot", "seat", seat, "bot", bot));
+}
+
+bool room_swap(room *r, const char *one, const char *other)
+{
+    return guest_send(r->guest,
+                      json_pack("{sss[ss]}", "t", "swap", "seats", one, other));
 }
 
 /* ---- The table ---- */
@@ -133,7 +154,7 @@ static void read_seat(room *r, const json_t *of, int seat)
     if (strcmp(who, r->who[seat]) != 0) {
         memcpy(r->who[seat], who, sizeof who);
         if (r->phase != ROOM_OVER)
-            say(r, "P%d: %s%s", seat + 1, who, seat == r->seat ? " (you)" : "");
+            r->ears.seat(r->ears.self, seat);
     }
 }
 
@@ -160,7 +181,21 @@ static void come_in(room *r)
     if (r->seat == ADIT_NOBODY && !r->watches && !r->asked_to_sit &&
         (r->phase == ROOM_WAITING ||
          (r->phase == ROOM_PLAYING && r->wanted != NULL)))
-        sit(r);
+        room_sit(r, r->wanted);
+    else if (r->phase == ROOM_WAITING && r->seat != ADIT_NOBODY &&
+             r->nonce[0] == 0) /* of a rematch */
+        room_send(r, "nonce", "nonce", nonce_of(r));
+}
+
+static void hear_next(room *r, const char *table)
+{
+    size_t n = strspn(table, "0123456789abcdefghijklmnopqrstuvwxyz");
+
+    if (n == 0 || table[n] || n >= sizeof r->next ||
+        strcmp(r->next, table) == 0)
+        return;
+    memcpy(r->next, table, n + 1);
+    say(r, "There is a table for a rematch.");
 }
 
 static void hear_table(room *r, const json_t *table)
@@ -176,9 +211,7 @@ static void hear_table(room *r, const json_t *table)
     r->n_players = 0;
     room_clean(word(table, "game"), r->game, sizeof r->game);
     room_clean(word(table, "commit"), r->commit, sizeof r->commit);
-    if (word(table, "next")[strspn(
-            word(table, "next"), "0123456789abcdefghijklmnopqrstuvwxyz")] == 0)
-        snprintf(r->next, sizeof r->next, "%.60s", word(table, "next"));
+    hear_next(r, word(table, "next"));
     for (size_t i = 0; i < json_array_size(seats) && i < ADIT_MAX_PLAYERS;
          i++) {
         read_seat(r, json_array_get(seats, i), (int)i);
@@ -192,10 +225,30 @@ static void hear_table(room *r, const json_t *table)
 
 /* ---- The game ---- */
 
+static int64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t room_clock(const room *r, int seat)
+{
+    int64_t left = r->clock[seat];
+
+    if (left <= 0)
+        return -1;
+    if (seat == r->running)
+        left -= now_ms() - r->clock_at;
+    return left > 0 ? left : 0;
+}
+
 static void hear_clock(room *r, const json_t *clock)
 {
     const json_t *left = json_object_get(clock, "left");
 
+    r->clock_at = now_ms();
     r->running = seat_of(clock, "running");
     for (size_t i = 0; i < ADIT_MAX_PLAYERS; i++)
         r->clock[i] = json_integer_value(json_array_get(left, i));
@@ -208,6 +261,7 @@ static void hear_position(room *r, const json_t *message, bool step)
     const json_t *list = json_object_get(message, "events");
     static seen now;
     const seen *before = step && r->knows ? &r->at : NULL;
+    bool told, missed;
 
     if (!seen_read(json_object_get(message, "view"), &now) ||
         (before && before->m.game != now.m.game)) {
@@ -216,7 +270,11 @@ static void hear_position(room *r, const json_t *message, bool step)
         return;
     }
     r->kind = now.m.game;
-    if (list != NULL && seen_events(now.m.game, before, list, &story))
+    told = list != NULL && seen_events(now.m.game, before, list, &story);
+    missed = !r->knows || r->at.m.n_moves != now.m.n_moves;
+    if (told || missed)
+        adviser_sees(r->adviser, &now, told ? &story : NULL);
+    if (told)
         r->ears.story(r->ears.self, before, &story);
     r->at = now;
     r->knows = true;
@@ -231,15 +289,33 @@ bool room_asks(const room *r)
            !r->replaced;
 }
 
+bool room_hint(room *r, adit_action *move)
+{
+    if (!room_asks(r))
+        return false;
+    *move = adviser_says(r->adviser);
+    return true;
+}
+
 /* ---- Talk ---- */
 
-static void hear_line(room *r, const json_t *line)
+/* What it was worth, once that is known. */
+static const char *judgement(const json_t *line)
+{
+    const char *mark = word(line, "mark");
+
+    return strcmp(mark, "true") == 0      ? " That was true."
+           : strcmp(mark, "false") == 0   ? " That was a lie."
+           : strcmp(mark, "unknown") == 0 ? " That was a guess."
+                                          : "";
+}
+
+static void hear_line(room *r, const json_t *line, const char *says)
 {
     const adit_game *game = adit_game_named(r->game);
     char text[ROOM_LINE / 2], sentence[160];
     adit_text out = adit_text_in(sentence, sizeof sentence);
     int seat = seat_of(line, "p");
-    const char *mark = word(line, "mark");
     adit_claim claim;
 
     if (json_is_string(json_object_get(line, "text"))) {
@@ -248,24 +324,27 @@ static void hear_line(room *r, const json_t *line)
     } else if (game != NULL &&
                adit_claim_read(game, word(line, "claim"), &claim)) {
         adit_claim_say(game, claim, &out);
-        say(r, "P%d says: %s.%s", seat + 1, sentence,
-            strcmp(mark, "true") == 0    ? " That was true."
-            : strcmp(mark, "false") == 0 ? " That was a lie."
-                                         : "");
+        say(r, "P%d %s: %s.%s", seat + 1, says, sentence, judgement(line));
     }
 }
 
-/* All lines come again when a round is over: only new ones are told. */
+/* All lines come again when a round is over, with marks: what is told then is what is
+ * new. */
 static void hear_talk(room *r, const json_t *lines)
 {
     for (size_t i = 0; i < json_array_size(lines); i++) {
         const json_t *line = json_array_get(lines, i);
         json_int_t k = json_integer_value(json_object_get(line, "k"));
+        bool is_marked = judgement(line)[0] != 0;
 
-        if (k <= r->told)
-            continue;
-        r->told = k;
-        hear_line(r, line);
+        if (k > r->told)
+            hear_line(r, line, "says");
+        else if (is_marked && k > r->marked)
+            hear_line(r, line, "said");
+        if (is_marked && k > r->marked)
+            r->marked = k;
+        if (k > r->told)
+            r->told = k;
     }
 }
 
@@ -305,6 +384,19 @@ void room_hear(void *self, const json_t *message)
 }
 
 /* ---- For people ---- */
+
+bool room_is_closed(const room *r, char why[ROOM_LINE])
+{
+    const char *reason = guest_is_refused(r->guest) ? guest_trouble(r->guest)
+                         : !r->entered && r->refusal[0] ? r->refusal
+                         : r->phase == ROOM_ABANDONED
+                             ? "the table was abandoned"
+                             : NULL;
+
+    if (reason != NULL)
+        snprintf(why, ROOM_LINE, "%s", reason);
+    return reason != NULL;
+}
 
 void room_say_proof(const room *r, const char *file, char out[ROOM_LINE])
 {

@@ -3,10 +3,10 @@
 #ifndef CLI_ROOM_H
 #define CLI_ROOM_H
 
-#include "cli/guest.h"
 #include <stdio.h>
 
-#include "tui/seen.h"
+#include "cli/adviser.h"
+#include "cli/guest.h"
 
 enum { ROOM_NAME = 100, ROOM_LINE = 1024, ROOM_NONCE = 65 };
 
@@ -23,6 +23,8 @@ typedef struct room_ears {
     void *self;
     /* A sentence about the table, or what somebody said. */
     void (*say)(void *self, const char *sentence);
+    /* Who sits there is another, or not as he was. */
+    void (*seat)(void *self, int seat);
     /* What happened, after a position that was seen, or NULL. */
     void (*story)(void *self, const seen *before, const adit_story *story);
     /* The position is another one. */
@@ -31,7 +33,11 @@ typedef struct room_ears {
 
 typedef struct room {
     room_ears ears;
+    /* A nonce was drawn, which may be needed after this program has ended. */
+    void (*keep)(void *keeper);
+    void *keeper;
     guest *guest;
+    adviser *adviser;
     const char *name, *password,
         *wanted;  /* how he wants to sit; a seat or NULL */
     bool watches; /* he does not want to */
@@ -45,8 +51,8 @@ typedef struct room {
     const adit_game *kind; /* of what is told now */
     bool knows;            /* there is a position: `at` */
     seen at;
-    int64_t told; /* lines of talk so far */
-    int64_t clock[ADIT_MAX_PLAYERS];
+    int64_t told, marked; /* the last lines of talk that were, "k" */
+    int64_t clock[ADIT_MAX_PLAYERS], clock_at;
     int running;             /* whose clock runs */
     char refusal[ROOM_LINE]; /* the last; "" */
 } room;
@@ -55,9 +61,20 @@ typedef struct room {
 void room_hear(void *room, const json_t *message);
 /* Is it for him to move? */
 bool room_asks(const room *r);
-/* A message with one key more, or none. */
+/* A message with one key more, or none. Each that sends is false if there is no line
+ * now. */
 bool room_send(room *r, const char *kind, const char *key, const char *value);
 bool room_move(room *r, adit_action move);
+/* At that seat; NULL: at any. Before the game, who sits changes his seat. */
+bool room_sit(room *r, const char *seat);
+bool room_bot(room *r, const char *seat, const char *bot);
+bool room_swap(room *r, const char *one, const char *other);
+/* What a bot would do; false: it is not for him to move. */
+bool room_hint(room *r, adit_action *move);
+/* The ms that a seat has left now; -1: there is no clock. */
+int64_t room_clock(const room *r, int seat);
+/* Why he cannot be there at all; false: nothing hinders him. */
+bool room_is_closed(const room *r, char why[ROOM_LINE]);
 /* What can be seen of a text, on one line. */
 void room_clean(const char *text, char *out, size_t size);
 /* How the deal of a finished game can be checked, in words. */

@@ -14,7 +14,12 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { ESCAPE_WAIT = 25, CTRL_C = 3, CTRL_L = 12 };
+enum {
+    ESCAPE_WAIT = 25,
+    CTRL_C = 3,
+    CTRL_L = 12,
+    LOOK = 200 /* ms after which it is seen that the screen has another size */
+};
 
 /* How an ink looks with many colours, with eight, and with none. */
 static const struct {
@@ -43,6 +48,7 @@ static const int endings[] = {SIGHUP, SIGQUIT, SIGTERM};
 static struct {
     SCREEN *terminal;
     bool colours;
+    screen_company company; /* if it can be polled */
     struct sigaction before[countof(endings)];
     FILE *complaints; /* what was written to standard error meanwhile, */
     int errors;       /* and where that goes */
@@ -128,6 +134,14 @@ static void tell_complaints(void)
     fclose(this_screen.complaints);
 }
 
+bool screen_is_possible(void)
+{
+    const char *term = getenv("TERM");
+
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL &&
+           *term != 0 && strcmp(term, "dumb") != 0;
+}
+
 bool screen_open(void)
 {
     setlocale(LC_CTYPE, "");
@@ -158,6 +172,7 @@ void screen_close(void)
     endwin();
     delscreen(this_screen.terminal);
     this_screen.terminal = NULL;
+    this_screen.company = (screen_company){0};
     leave_endings();
     tell_complaints();
 }
@@ -340,13 +355,17 @@ bool screen_is_gone(void)
     return is_ended || tcgetpgrp(STDIN_FILENO) < 0;
 }
 
-screen_event screen_wait(int ms)
+void screen_invite(const screen_company *company)
+{
+    this_screen.company = *company;
+}
+
+/* The key that is there, or comes within so many ms. */
+static screen_event key_within(int ms)
 {
     wint_t c;
     int kind;
 
-    if (is_ended)
-        return (screen_event){.key = KEYS_LEAVE};
     timeout(ms);
     kind = get_wch(&c);
     if (kind == ERR)
@@ -355,4 +374,35 @@ screen_event screen_wait(int ms)
         return click();
     return (screen_event){.key =
                               kind == KEY_CODE_YES ? key_of(c) : letter_of(c)};
+}
+
+/* Until a key is pressed, or the company has something to do. */
+static void wait_in_company(int ms)
+{
+    const screen_company *c = &this_screen.company;
+    struct pollfd p[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                          c->poll(c->self)};
+    int patience = c->patience(c->self);
+
+    if (ms < 0 || ms > LOOK)
+        ms = LOOK;
+    if (patience >= 0 && patience < ms)
+        ms = patience;
+    poll(p, countof(p), ms);
+    c->tend(c->self);
+}
+
+screen_event screen_wait(int ms)
+{
+    screen_event e;
+
+    if (is_ended)
+        return (screen_event){.key = KEYS_LEAVE};
+    if (this_screen.company.tend == NULL)
+        return key_within(ms);
+    e = key_within(0);
+    if (e.key != KEYS_NONE)
+        return e;
+    wait_in_company(ms);
+    return key_within(0);
 }

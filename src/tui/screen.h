@@ -3,11 +3,13 @@
 #ifndef TUI_SCREEN_H
 #define TUI_SCREEN_H
 
+#include <poll.h>
+
 #include "tui/draw.h"
 
 /* Keys that are no letters; letters are themselves. */
 enum {
-    KEYS_NONE = -1, /* the time is over */
+    KEYS_NONE = -1, /* no key: the time is over, or there is company */
     KEYS_UP = 0x200000,
     KEYS_DOWN,
     KEYS_LEFT,
@@ -40,6 +42,8 @@ typedef struct screen_area {
     int line, column, height, width;
 } screen_area;
 
+/* Is there a terminal at both ends that could be one? */
+bool screen_is_possible(void);
 /* False: this terminal cannot do it. What is written to standard error meanwhile
  * is told after the end. */
 bool screen_open(void);
@@ -56,7 +60,19 @@ void screen_put(screen_area a, const char *text, int line, int column);
 void screen_line(screen_area a, draw_ink ink, const char *text);
 void screen_show(void);
 
-/* Waits so many milliseconds, or for ever if that is below 0. */
+/* Waits so many milliseconds, or for ever if that is below 0; in company often less. */
 screen_event screen_wait(int ms);
+
+/* Somebody who must not be kept waiting while one waits for keys: what to poll for,
+ * at most how many ms (-1: for ever), and what is done then. */
+typedef struct screen_company {
+    void *self;
+    struct pollfd (*poll)(const void *self);
+    int (*patience)(const void *self);
+    void (*tend)(void *self);
+} screen_company;
+
+/* Until the screen is closed. */
+void screen_invite(const screen_company *company);
 
 #endif

@@ -36,29 +36,22 @@ void stage_begin(stage *s, const draw *sheet)
 
 void stage_end(stage *s)
 {
-    draw_page_drop(&s->log);
-    free(s->told);
-    s->told = NULL;
-    s->n_told = 0;
+    stage_untell(s);
 }
 
 void stage_see(stage *s, const void *obs, int viewer, bool asked)
 {
-    adit_action before = {0};
-    bool same = s->asked && asked &&
-                memcmp(s->obs, obs, s->sheet.game->state_size) == 0;
+    size_t size = s->sheet.game->state_size;
 
-    if (same)
-        before = choosing_move(&s->choosing);
-    memcpy(s->obs, obs, s->sheet.game->state_size);
+    if (s->asked && asked && s->viewer == viewer &&
+        memcmp(s->obs, obs, size) == 0)
+        return; /* what is chosen so far stays */
+    memcpy(s->obs, obs, size);
     s->viewer = viewer;
     s->asked = asked;
     s->wonders = false;
-    if (!asked)
-        return;
-    choosing_begin(&s->choosing, s->sheet.game, obs);
-    if (same && before.kind != 0)
-        choosing_pick(&s->choosing, before);
+    if (asked)
+        choosing_begin(&s->choosing, s->sheet.game, obs);
 }
 
 /* The oldest are forgotten when there are too many. */
@@ -82,6 +75,26 @@ void stage_tell(stage *s, const char *sentences)
     memcpy(s->told + s->n_told, sentences, n + 1);
     s->n_told += n;
     s->back = 0;
+}
+
+bool stage_story(stage *s, const void *before, const adit_story *story,
+                 int viewer, draw_page *page)
+{
+    draw d = s->sheet;
+    draw_page sentences = {0};
+    bool ended;
+
+    draw_to_page(&d, &sentences);
+    draw_story(&d, NULL, story, viewer, "");
+    stage_tell(s, draw_page_text(&sentences));
+    d.width = screen_whole().width;
+    draw_to_page(&d, page);
+    fprintf(d.to, "%s\n", draw_page_text(&sentences));
+    ended = before != NULL && draw_round_end(&d, before, story, viewer);
+    if (!ended)
+        draw_page_drop(page);
+    draw_page_drop(&sentences);
+    return ended;
 }
 
 void stage_untell(stage *s)
@@ -193,7 +206,8 @@ static void paint_title(const stage *s, screen_area all)
 
     draw_to_page(&d, &page);
     d.inks = INKS_NONE;
-    draw_stand(&d, s->obs);
+    if (s->before == NULL)
+        draw_stand(&d, s->obs);
     n = snprintf(text, sizeof text, " adit  %s  %s", d.game->title,
                  draw_page_text(&page));
     if (n + (int)strlen(s->title) + 2 > all.width)
@@ -450,23 +464,26 @@ static void paint_words(const stage *s, screen_area all)
     screen_line(last, INK_FAINT, text);
 }
 
-void stage_paint(stage *s)
+/* Before the game: a text, and what was told below it. */
+static void paint_before(stage *s, screen_area all)
 {
-    screen_area all = screen_whole(), hand;
+    int lines = draw_lines(s->before);
+    int height = smaller(lines, all.height - 6);
+
+    screen_put((screen_area){2, 2, height, all.width - 2}, s->before, 0, 0);
+    s->menu =
+        (screen_area){3 + height, 2, all.height - height - 6, all.width - 2};
+    paint_log(s);
+}
+
+static void paint_game(stage *s, screen_area all)
+{
+    screen_area hand;
     draw_page page = {0};
     draw_marks marks = marks_of(s);
-    const char *text;
+    const char *text = page_of(s, &page, hand_part, all.width);
 
-    screen_clear();
-    if (all.height < LEAST_HEIGHT || all.width < LEAST_WIDTH) {
-        screen_line((screen_area){0, 0, 1, all.width}, INK_BAD,
-                    "Too small: 60 columns and 16 lines are the least.");
-        screen_show();
-        return;
-    }
-    text = page_of(s, &page, hand_part, all.width);
     lay_out(s, draw_lines(text), &hand);
-    paint_title(s, all);
     paint_board(s, &marks);
     paint_crew(s, &marks);
     if (s->aside != NULL)
@@ -478,6 +495,24 @@ void stage_paint(stage *s)
     screen_put(hand, text, 0, 0);
     draw_page_drop(&page);
     paint_bar(s);
+}
+
+void stage_paint(stage *s)
+{
+    screen_area all = screen_whole();
+
+    screen_clear();
+    if (all.height < LEAST_HEIGHT || all.width < LEAST_WIDTH) {
+        screen_line((screen_area){0, 0, 1, all.width}, INK_BAD,
+                    "Too small: 60 columns and 16 lines are the least.");
+        screen_show();
+        return;
+    }
+    paint_title(s, all);
+    if (s->before != NULL)
+        paint_before(s, all);
+    else
+        paint_game(s, all);
     paint_words(s, all);
     screen_show();
 }

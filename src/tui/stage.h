@@ -12,8 +12,7 @@ enum { STAGE_SAID = 256 };
 /* What somebody wants who has pressed a key. */
 typedef enum stage_wish {
     STAGE_NOTHING,
-    STAGE_MOVE,  /* stage_move says which */
-    STAGE_TYPED, /* a move is to be typed */
+    STAGE_MOVE, /* stage_move says which */
     STAGE_HINT,
     STAGE_SAVE,
     STAGE_QUIT,
@@ -27,19 +26,19 @@ typedef struct stage {
     bool over;
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     choosing choosing;
-    draw_page log; /* sentences, one a line */
-    char *told;    /* all of them so far */
+    char *told; /* sentences, one a line */
     size_t n_told;
     int back; /* lines of the log that are scrolled away */
     char title[STAGE_SAID], said[STAGE_SAID];
-    const char *keys;  /* instead of the usual ones; or NULL */
-    const char *aside; /* a text instead of the log; or NULL */
-    bool wonders;      /* looks at any cell, to hear why not */
+    const char *keys;   /* instead of the usual ones; or NULL */
+    const char *aside;  /* a text instead of the log; or NULL */
+    const char *before; /* a text as long as there is no game; or NULL */
+    const char *more;   /* what other keys do, for the help; or NULL */
+    bool wonders;       /* looks at any cell, to hear why not */
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */
     screen_area board, crew, menu, bar;
     draw_box box[ADIT_MAX_MOVES];
-    draw_box seat_box[ADIT_MAX_PLAYERS];
 } stage;
 
 /* The sheet tells the game, the names, and whether it is ASCII. */
@@ -50,6 +49,10 @@ void stage_end(stage *s);
 void stage_see(stage *s, const void *obs, int viewer, bool asked);
 /* Sentences, each on a line, for the log. */
 void stage_tell(stage *s, const char *sentences);
+/* What he saw happen after that sight, for the log. True: a round has ended by it,
+ * and there is a page about that. */
+bool stage_story(stage *s, const void *before, const adit_story *story,
+                 int viewer, draw_page *page);
 /* Nothing has happened yet. */
 void stage_untell(stage *s);
 /* What stands below everything, until the next key. */
@@ -71,6 +74,10 @@ bool stage_read(stage *s, const char *title, const char *text);
 bool stage_asks(stage *s, const char *question);
 /* A line of text that is typed; false: called off. */
 bool stage_types(stage *s, const char *prompt, char *out, size_t room);
+/* A file to save in, which is there already only if that is meant; false: none. */
+bool stage_types_file(stage *s, char *out, size_t room);
+/* One of some texts; -1: none. */
+int stage_picks(stage *s, const char *title, const char *const *texts, int n);
 /* What the keys do, and how the picture is read. */
 bool stage_help(stage *s);
 

@@ -1,8 +1,6 @@
-/* stage_keys.c -- what keys and clicks do on the stage, and what lies over it. */
+/* stage_keys.c -- what keys and clicks do on the stage. */
 #include "tui/stage.h"
 
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -177,6 +175,31 @@ static stage_wish arrow(stage *s, choosing_step step)
     return STAGE_NOTHING;
 }
 
+/* A move in the notation; true: it can be played. */
+static bool type_move(stage *s)
+{
+    const adit_game *game = s->sheet.game;
+    char text[ADIT_MAX_MOVE_TEXT] = "", sentence[128];
+    adit_text line = adit_text_in(sentence, sizeof sentence);
+    adit_action move;
+    adit_refusal why;
+
+    if (!stage_types(s, ":", text, sizeof text) || text[0] == 0)
+        return false;
+    if (!draw_reads_move(game, text, &move)) {
+        stage_say(s, "'%s' is no move.", text);
+    } else if (!s->asked) {
+        stage_say(s, "It is no longer your turn.");
+    } else if (game->why(s->obs, move, &why) != ADIT_OK) {
+        adit_refusal_say(&why, &line);
+        stage_say(s, "No: %s.", sentence);
+    } else {
+        stage_suggest(s, move);
+        return true;
+    }
+    return false;
+}
+
 static stage_wish choose(stage *s, int key)
 {
     choosing *c = &s->choosing;
@@ -213,7 +236,7 @@ static stage_wish choose(stage *s, int key)
             stage_say(s, "It can only lie this way here.");
         return STAGE_NOTHING;
     case ':':
-        return STAGE_TYPED;
+        return type_move(s) ? STAGE_MOVE : STAGE_NOTHING;
     case 'h':
         return STAGE_HINT;
     case 'w':
@@ -346,147 +369,4 @@ stage_wish stage_press(stage *s, screen_event e)
     if (e.key == KEYS_CLICK)
         return click(s, e);
     return s->wonders ? wonder(s, e.key) : choose(s, e.key);
-}
-
-/* ---- Over all of it ---- */
-
-/* A text with long lines broken at blanks. */
-static void flow_all(const draw *d, const char *text)
-{
-    while (*text) {
-        char line[4 * STAGE_SAID];
-        size_t n = strcspn(text, "\n");
-
-        snprintf(line, sizeof line, "%.*s", (int)n, text);
-        if (draw_columns(line) <= d->width)
-            fprintf(d->to, "%s\n", line);
-        else
-            draw_flow(d, line);
-        text += n + (text[n] != 0);
-    }
-}
-
-bool stage_read(stage *s, const char *title, const char *text)
-{
-    int from = 0;
-
-    for (;;) {
-        screen_area all = screen_whole();
-        screen_area body = {1, 0, all.height - 2, all.width};
-        draw_page page = {0};
-        draw d = s->sheet;
-        int lines, most;
-        screen_event e;
-
-        d.width = all.width;
-        draw_to_page(&d, &page);
-        flow_all(&d, text);
-        lines = draw_lines(draw_page_text(&page));
-        most = lines > body.height ? lines - body.height : 0;
-        from = from > most ? most : from;
-        screen_clear();
-        screen_line((screen_area){0, 0, 1, all.width}, INK_HERE, title);
-        screen_put(body, draw_page_text(&page), from, 0);
-        screen_line((screen_area){all.height - 1, 0, 1, all.width}, INK_FAINT,
-                    most ? "up, down: more   Enter: go on" : "Enter: go on");
-        screen_show();
-        draw_page_drop(&page);
-        e = screen_wait(-1);
-        switch (e.key) {
-        case KEYS_LEAVE:
-            return false;
-        case KEYS_UP:
-            from -= from > 0;
-            break;
-        case KEYS_DOWN:
-            from += from < most;
-            break;
-        case KEYS_NEXT:
-            from += body.height - 1;
-            break;
-        case KEYS_BEFORE:
-            from = from > body.height - 1 ? from - body.height + 1 : 0;
-            break;
-        case KEYS_ENTER:
-        case KEYS_ESCAPE:
-        case ' ':
-        case 'q':
-            return true;
-        }
-    }
-}
-
-bool stage_asks(stage *s, const char *question)
-{
-    for (;;) {
-        screen_event e;
-
-        stage_say(s, "%s y/n", question);
-        stage_paint(s);
-        e = screen_wait(-1);
-        if (e.key == KEYS_SIZE || e.key == KEYS_NONE)
-            continue;
-        s->said[0] = 0;
-        return e.key == 'y' || e.key == 'Y' || e.key == KEYS_LEAVE;
-    }
-}
-
-bool stage_types(stage *s, const char *prompt, char *out, size_t room)
-{
-    size_t n = strlen(out);
-
-    for (;;) {
-        screen_event e;
-
-        stage_say(s, "%s %s_", prompt, out);
-        stage_paint(s);
-        e = screen_wait(-1);
-        s->said[0] = 0;
-        if (e.key == KEYS_ENTER)
-            return true;
-        if (e.key == KEYS_ESCAPE || e.key == KEYS_LEAVE)
-            return false;
-        if (e.key == KEYS_ERASE && n > 0) {
-            while (n > 0 && (out[--n] & 0xc0) == 0x80)
-                ;
-            out[n] = 0;
-        } else if (e.key >= ' ' && e.key < KEYS_UP) {
-            char letter[MB_LEN_MAX];
-            int length = wctomb(letter, (wchar_t)e.key);
-
-            if (length > 0 && n + (size_t)length < room) {
-                memcpy(out + n, letter, (size_t)length);
-                n += (size_t)length;
-                out[n] = 0;
-            }
-        }
-    }
-}
-
-bool stage_help(stage *s)
-{
-    static const char keys[] =
-        "Choose what to play with left and right, or by its number; Enter takes it.\n"
-        "Then the arrows walk over the places where it may go, and over no others;\n"
-        "r turns a card, Enter plays it, Esc puts it back.\n"
-        "\n"
-        "  w         look at any place, and hear why not there\n"
-        "  shift     with an arrow: scroll a board that is larger than the screen\n"
-        "  h         what a bot would do\n"
-        "  :         type a move in the notation\n"
-        "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"
-        "  s         save the game as a record\n"
-        "  q         leave; Ctrl-C too\n"
-        "  mouse     click a card below, then a place; click it again to play\n"
-        "\n";
-    draw_page page = {0};
-    draw d = s->sheet;
-    bool goes_on;
-
-    draw_to_page(&d, &page);
-    fputs(keys, d.to);
-    draw_legend(&d);
-    goes_on = stage_read(s, "Keys and signs", draw_page_text(&page));
-    draw_page_drop(&page);
-    return goes_on;
 }

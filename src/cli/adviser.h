@@ -1,0 +1,19 @@
+/* adviser.h -- a bot that sits behind somebody at a server's table, sees what he sees and
+ * says what it would do. */
+#ifndef CLI_ADVISER_H
+#define CLI_ADVISER_H
+
+#include "tui/seen.h"
+
+typedef struct adviser adviser;
+
+/* NULL: there is no memory left. */
+adviser *adviser_new(void);
+void adviser_free(adviser *a);
+
+/* A position, and what happened before it; NULL: it is not known how that came. */
+void adviser_sees(adviser *a, const seen *now, const adit_story *story);
+/* What it would do there, if it is for him to move. It is the bot of sitting.h. */
+adit_action adviser_says(adviser *a);
+
+#endif

@@ -1,0 +1,250 @@
+/* stage_pages.c -- what lies over the stage: pages, lists, questions, help. The game may
+ * go on behind them. */
+#include "tui/stage.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- Pages ---- */
+
+/* A text with long lines broken at blanks. */
+static void flow_all(const draw *d, const char *text)
+{
+    while (*text) {
+        char line[4 * STAGE_SAID];
+        size_t n = strcspn(text, "\n");
+
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        if (draw_columns(line) <= d->width)
+            fprintf(d->to, "%s\n", line);
+        else
+            draw_flow(d, line);
+        text += n + (text[n] != 0);
+    }
+}
+
+static screen_area body_of_page(void)
+{
+    screen_area all = screen_whole();
+
+    return (screen_area){1, 0, all.height - 2, all.width};
+}
+
+static void frame_page(const char *title, const char *keys)
+{
+    screen_area all = screen_whole();
+
+    screen_clear();
+    screen_line((screen_area){0, 0, 1, all.width}, INK_HERE, title);
+    screen_line((screen_area){all.height - 1, 0, 1, all.width}, INK_FAINT,
+                keys);
+}
+
+/* Paints as much of it as has room from that line on; the last such line. */
+static int paint_page(const stage *s, const char *title, const char *text,
+                      int from)
+{
+    screen_area body = body_of_page();
+    draw_page page = {0};
+    draw d = s->sheet;
+    int most;
+
+    d.width = body.width;
+    draw_to_page(&d, &page);
+    flow_all(&d, text);
+    most = draw_lines(draw_page_text(&page)) - body.height;
+    most = most > 0 ? most : 0;
+    frame_page(title, most ? "up, down: more   Enter: go on" : "Enter: go on");
+    screen_put(body, draw_page_text(&page), from > most ? most : from, 0);
+    screen_show();
+    draw_page_drop(&page);
+    return most;
+}
+
+bool stage_read(stage *s, const char *title, const char *text)
+{
+    int from = 0;
+
+    for (;;) {
+        int most = paint_page(s, title, text, from);
+        int leaf = body_of_page().height - 1;
+
+        from = from > most ? most : from;
+        switch (screen_wait(-1).key) {
+        case KEYS_LEAVE:
+            return false;
+        case KEYS_UP:
+            from -= from > 0;
+            break;
+        case KEYS_DOWN:
+            from += from < most;
+            break;
+        case KEYS_NEXT:
+            from += leaf;
+            break;
+        case KEYS_BEFORE:
+            from = from > leaf ? from - leaf : 0;
+            break;
+        case KEYS_ENTER:
+        case KEYS_ESCAPE:
+        case ' ':
+        case 'q':
+            return true;
+        }
+    }
+}
+
+bool stage_help(stage *s)
+{
+    static const char keys[] =
+        "Choose what to play with left and right, or by its number; Enter takes it.\n"
+        "Then the arrows walk over the places where it may go, and over no others;\n"
+        "r turns a card, Enter plays it, Esc puts it back.\n"
+        "\n"
+        "  w         look at any place, and hear why not there\n"
+        "  shift     with an arrow: scroll a board that is larger than the screen\n"
+        "  h         what a bot would do\n"
+        "  :         type a move in the notation\n"
+        "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"
+        "  s         save the game as a record\n"
+        "  q         leave; Ctrl-C too\n"
+        "  mouse     click a card below, then a place; click it again to play\n";
+    draw_page page = {0};
+    draw d = s->sheet;
+    bool goes_on;
+
+    draw_to_page(&d, &page);
+    fprintf(d.to, "%s%s\n", keys, s->more ? s->more : "");
+    draw_legend(&d);
+    goes_on = stage_read(s, "Keys and signs", draw_page_text(&page));
+    draw_page_drop(&page);
+    return goes_on;
+}
+
+/* ---- Lists ---- */
+
+static void paint_list(const char *title, const char *const *texts, int n,
+                       int at)
+{
+    screen_area body = body_of_page();
+    int from = at < body.height ? 0 : at - body.height + 1;
+
+    frame_page(title, "up, down: choose   Enter: take it   Esc: none");
+    for (int i = 0; i < body.height && from + i < n; i++) {
+        char line[STAGE_SAID];
+        bool here = from + i == at;
+
+        snprintf(line, sizeof line, "%c %s", here ? '>' : ' ', texts[from + i]);
+        screen_line((screen_area){1 + i, 0, 1, body.width},
+                    here ? INK_HERE : INK_PLAIN, line);
+    }
+    screen_show();
+}
+
+int stage_picks(stage *s, const char *title, const char *const *texts, int n)
+{
+    int at = 0;
+
+    s->said[0] = 0;
+    for (;;) {
+        screen_event e;
+
+        paint_list(title, texts, n, at);
+        e = screen_wait(-1);
+        switch (e.key) {
+        case KEYS_UP:
+        case KEYS_BACK_TAB:
+            at = (at + n - 1) % n;
+            break;
+        case KEYS_DOWN:
+        case KEYS_TAB:
+            at = (at + 1) % n;
+            break;
+        case KEYS_FIRST:
+            at = 0;
+            break;
+        case KEYS_LAST:
+            at = n - 1;
+            break;
+        case KEYS_CLICK:
+            if (e.line < 1 || e.line > n || at == e.line - 1)
+                return e.line >= 1 && e.line <= n ? at : -1;
+            at = e.line - 1;
+            break;
+        case KEYS_ENTER:
+        case ' ':
+            return at;
+        case KEYS_LEAVE:
+        case KEYS_ESCAPE:
+        case 'q':
+            return -1;
+        }
+    }
+}
+
+/* ---- Questions ---- */
+
+bool stage_asks(stage *s, const char *question)
+{
+    for (;;) {
+        screen_event e;
+
+        stage_say(s, "%s y/n", question);
+        stage_paint(s);
+        e = screen_wait(-1);
+        if (e.key == KEYS_SIZE || e.key == KEYS_NONE)
+            continue;
+        s->said[0] = 0;
+        return e.key == 'y' || e.key == 'Y' || e.key == KEYS_LEAVE;
+    }
+}
+
+static void erase_letter(char *text)
+{
+    size_t n = strlen(text);
+
+    while (n > 0 && (text[--n] & 0xc0) == 0x80)
+        ;
+    text[n] = 0;
+}
+
+static void add_letter(char *text, size_t room, int key)
+{
+    char letter[MB_LEN_MAX];
+    int length = wctomb(letter, (wchar_t)key);
+    size_t n = strlen(text);
+
+    if (length <= 0 || n + (size_t)length >= room)
+        return;
+    memcpy(text + n, letter, (size_t)length);
+    text[n + (size_t)length] = 0;
+}
+
+bool stage_types(stage *s, const char *prompt, char *out, size_t room)
+{
+    for (;;) {
+        screen_event e;
+
+        stage_say(s, "%s %s_", prompt, out);
+        stage_paint(s);
+        e = screen_wait(-1);
+        s->said[0] = 0;
+        if (e.key == KEYS_ENTER)
+            return true;
+        if (e.key == KEYS_ESCAPE || e.key == KEYS_LEAVE)
+            return false;
+        if (e.key == KEYS_ERASE)
+            erase_letter(out);
+        else if (e.key >= ' ' && e.key < KEYS_UP)
+            add_letter(out, room, e.key);
+    }
+}
+
+bool stage_types_file(stage *s, char *out, size_t room)
+{
+    return stage_types(s, "Save as:", out, room) && out[0] &&
+           (access(out, F_OK) != 0 ||
+            stage_asks(s, "There is such a file. Replace it?"));
+}

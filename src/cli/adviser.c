@@ -8,7 +8,8 @@
 #include <sys/random.h>
 
 #include "bots/bot.h"
-#include "cli/sitting.h"
+
+const char adviser_bot[] = "deducer";
 
 struct adviser {
     mind mind;
@@ -31,7 +32,7 @@ static void sit(mind *m, const seen *at)
 
     if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
         abort();
-    bot_sit(m, bot_named(sitting_bot), at->m.game, at->viewer,
+    bot_sit(m, bot_named(adviser_bot), at->m.game, at->viewer,
             adit_luck_from(chance));
 }
 

@@ -11,6 +11,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "cli/clean.h"
 #include "cli/cli.h"
 #include "cli/places.h"
 #include "core/text.h"
@@ -243,8 +244,8 @@ static void print_table(const json_t *of, int number)
 {
     char game[40], phase[40];
 
-    room_clean(word(of, "game"), game, sizeof game);
-    room_clean(word(of, "phase"), phase, sizeof phase);
+    clean_text(word(of, "game"), true, game, sizeof game);
+    clean_text(word(of, "phase"), true, phase, sizeof phase);
     printf("  %d) %s, %d of %d seats taken, %s%s\n", number, game,
            (int)json_integer_value(json_object_get(of, "seated")),
            (int)json_integer_value(json_object_get(of, "players")), phase,
@@ -354,6 +355,7 @@ bool join_next(joining *j)
                 .name = r->name,
                 .password = r->password,
                 .watches = r->watches,
+                .ascii = r->ascii,
                 .seat = ADIT_NOBODY};
     return true;
 }

@@ -536,6 +536,7 @@ int join_by_lines(joining *j)
     l->typed = isatty(STDIN_FILENO);
     l->sheet = draw_on(stdout, adit_game_at(0), j->ascii);
     l->sheet.words = j->words;
+    j->room.ascii = l->sheet.ascii;
     j->room.ears = (room_ears){l, say, seat, story, position};
     while (code == CLI_DONE && !l->left) {
         prompt(l);

@@ -47,6 +47,7 @@ typedef struct visit {
     stage stage;
     news *news; /* the oldest first */
     char name[NAME], hall[SEATS];
+    char farewell[2 * ROOM_LINE]; /* what he may want to copy */
     bool left, wants_next, end_read;
 } visit;
 
@@ -124,9 +125,12 @@ static void write_hall(visit *v)
 
     join_address(v->j, address);
     draw_to_page(&d, &page);
-    fprintf(d.to, "Others join with  adit join '%s'\n", address);
-    fprintf(d.to, "or by that address in a browser.\n\n");
+    fprintf(d.to, "%s\n\n", r->about);
     room_list(r, d.to);
+    fprintf(d.to,
+            "\nOthers join with  adit join '%s'\n"
+            "or by that address in a browser.\n",
+            address);
     snprintf(v->hall, sizeof v->hall, "%s", draw_page_text(&page));
     draw_page_drop(&page);
 }
@@ -171,7 +175,7 @@ static void write_title(visit *v)
     int turn = r->knows ? match_turn(&r->at.m) : ADIT_NOBODY;
 
     if (trouble != NULL)
-        snprintf(title, STAGE_SAID, "%s", trouble);
+        snprintf(title, STAGE_SAID, "no line: %.200s", trouble);
     else if (r->phase == ROOM_OVER)
         snprintf(title, STAGE_SAID, "the game is over");
     else if (!r->knows)
@@ -183,7 +187,8 @@ static void write_title(visit *v)
         snprintf(title, STAGE_SAID, "your turn, P%d", turn + 1);
     else if (turn >= 0)
         snprintf(title, STAGE_SAID, "P%d is on turn", turn + 1);
-    if (trouble == NULL && r->phase == ROOM_PLAYING && turn >= 0)
+    if (trouble == NULL && r->phase == ROOM_PLAYING && turn >= 0 &&
+        turn == r->running)
         add_clock(v, turn);
 }
 
@@ -274,7 +279,6 @@ static void rename_him(visit *v)
 static void save(visit *v)
 {
     char path[PATH] = "game.jsonl", why[LINK_WHY], proof[ROOM_LINE];
-    char text[ROOM_LINE + PATH + 200];
 
     if (room_of(v)->phase != ROOM_OVER) {
         stage_say(&v->stage, "It can be saved when it is over.");
@@ -287,11 +291,11 @@ static void save(visit *v)
         return;
     }
     room_say_proof(room_of(v), path, proof);
-    snprintf(text, sizeof text,
-             "The game is saved. To see it again:\n\n  adit replay %s\n\n"
-             "Whether it was dealt as promised:\n\n  %s\n",
+    snprintf(v->farewell, sizeof v->farewell,
+             "The game is saved. To see it again:\n  adit replay %s\n"
+             "Whether it was dealt as promised:\n  %s\n",
              path, proof);
-    stage_read(&v->stage, "Saved", text);
+    stage_say(&v->stage, "Saved; how to see it again is told when you leave.");
 }
 
 static void leave(visit *v)
@@ -401,7 +405,7 @@ static void hint(visit *v)
     stage_paint(&v->stage);
     if (room_hint(room_of(v), &move)) {
         stage_suggest(&v->stage, move);
-        stage_say(&v->stage, "A bot would do this.");
+        stage_say(&v->stage, "The bot '%s' would do this.", adviser_bot);
     }
 }
 
@@ -517,6 +521,7 @@ static void tend(void *self)
     guest_tend(r->guest, room_hear, r);
     if (r->knows && v->stage.asked != asks(v))
         position(v);
+    v->stage.call = v->stage.asked ? "It is your turn." : NULL;
 }
 
 static void turn_of_events(visit *v)
@@ -545,6 +550,7 @@ static int stay(visit *v)
             if (!join_next(v->j))
                 return CLI_FAILED;
             stage_untell(&v->stage);
+            v->stage.said[0] = 0;
             position(v);
         } else if (room_is_closed(r, why)) {
             return cli_fail("%s", why);
@@ -567,15 +573,17 @@ int join_on_screen(joining *j)
     }
     screen_invite(&(screen_company){v, line_of, patience_of, tend});
     sheet.words = j->words;
+    j->room.ascii = sheet.ascii;
     v->j = j;
     j->room.ears = (room_ears){v, say, seat, story, position};
     stage_begin(&v->stage, &sheet);
     position(v);
     code = stay(v);
     screen_close();
+    fputs(v->farewell, stdout);
     while (v->news != NULL)
         drop_news(v);
     stage_end(&v->stage);
     free(v);
-    return code;
+    return cli_flush() == CLI_DONE ? code : CLI_FAILED;
 }

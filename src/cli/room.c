@@ -9,32 +9,26 @@
 #include <sys/random.h>
 #include <time.h>
 
+#include "cli/about.h"
+#include "cli/clean.h"
 #include "core/text.h"
 
-/* ---- Text of strangers ---- */
+enum { LONGEST_CLOCK = 1000000000 }; /* ms */
 
-/* Control characters would do something to a terminal: bytes below a blank, DEL, and
- * those that UTF-8 writes as C2 80 to C2 9F. */
-void room_clean(const char *text, char *out, size_t size)
-{
-    size_t n = 0;
-
-    for (; *text && n + 1 < size; text++) {
-        const unsigned char *at = (const unsigned char *)text;
-
-        if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0)
-            text++, out[n++] = '?';
-        else
-            out[n++] = at[0] < ' ' || at[0] == 0x7f ? '?' : *text;
-    }
-    out[n] = 0;
-}
+/* ---- Reading ---- */
 
 static const char *word(const json_t *of, const char *key)
 {
     const char *text = json_string_value(json_object_get(of, key));
 
     return text ? text : "";
+}
+
+/* A text that can be shown. */
+static void read_text(const room *r, const json_t *of, const char *key,
+                      char *out, size_t size)
+{
+    clean_text(word(of, key), r->ascii, out, size);
 }
 
 static int seat_of(const json_t *of, const char *key)
@@ -136,11 +130,11 @@ static void read_seat(room *r, const json_t *of, int seat)
     snprintf(r->called[seat], ROOM_NAME, "%s",
              strcmp(kind, "bot") == 0 ? "bot" : "person");
     if (strcmp(kind, "bot") == 0) {
-        room_clean(word(of, "bot"), name, sizeof name - 8);
+        read_text(r, of, "bot", name, sizeof name - 8);
         snprintf(who, sizeof who, "bot %.80s", name);
         snprintf(r->called[seat], ROOM_NAME, "%s", name);
     } else if (strcmp(kind, "person") == 0) {
-        room_clean(word(of, "name"), name, sizeof name);
+        read_text(r, of, "name", name, sizeof name);
         snprintf(r->called[seat], ROOM_NAME, "%s", name[0] ? name : "somebody");
         snprintf(who, sizeof who, "%.60s%s%s%s", name[0] ? name : "somebody",
                  json_is_true(json_object_get(of, "host")) ? ", host" : "",
@@ -209,8 +203,9 @@ static void hear_table(room *r, const json_t *table)
     r->host = json_is_true(json_object_get(you, "host"));
     r->entered = json_is_true(json_object_get(you, "entered"));
     r->n_players = 0;
-    room_clean(word(table, "game"), r->game, sizeof r->game);
-    room_clean(word(table, "commit"), r->commit, sizeof r->commit);
+    read_text(r, table, "game", r->game, sizeof r->game);
+    read_text(r, table, "commit", r->commit, sizeof r->commit);
+    about_table(table, r->about, sizeof r->about);
     hear_next(r, word(table, "next"));
     for (size_t i = 0; i < json_array_size(seats) && i < ADIT_MAX_PLAYERS;
          i++) {
@@ -250,8 +245,11 @@ static void hear_clock(room *r, const json_t *clock)
 
     r->clock_at = now_ms();
     r->running = seat_of(clock, "running");
-    for (size_t i = 0; i < ADIT_MAX_PLAYERS; i++)
-        r->clock[i] = json_integer_value(json_array_get(left, i));
+    for (size_t i = 0; i < ADIT_MAX_PLAYERS; i++) {
+        json_int_t ms = json_integer_value(json_array_get(left, i));
+
+        r->clock[i] = ms < 0 ? 0 : ms > LONGEST_CLOCK ? LONGEST_CLOCK : ms;
+    }
 }
 
 static void hear_position(room *r, const json_t *message, bool step)
@@ -319,7 +317,7 @@ static void hear_line(room *r, const json_t *line, const char *says)
     adit_claim claim;
 
     if (json_is_string(json_object_get(line, "text"))) {
-        room_clean(word(line, "text"), text, sizeof text);
+        read_text(r, line, "text", text, sizeof text);
         say(r, "P%d: %s", seat + 1, text);
     } else if (game != NULL &&
                adit_claim_read(game, word(line, "claim"), &claim)) {
@@ -354,7 +352,7 @@ static void hear_refusal(room *r, const json_t *message)
 {
     const json_t *why = json_object_get(message, "why");
 
-    room_clean(word(why, "text"), r->refusal, sizeof r->refusal);
+    read_text(r, why, "text", r->refusal, sizeof r->refusal);
     say(r, "No: %s.", r->refusal);
 }
 

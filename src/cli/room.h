@@ -41,12 +41,14 @@ typedef struct room {
     const char *name, *password,
         *wanted;  /* how he wants to sit; a seat or NULL */
     bool watches; /* he does not want to */
+    bool ascii;   /* the terminal has nothing else */
     room_phase phase;
     bool host, entered, asked_to_sit, asked_to_enter;
     int seat, n_players; /* ADIT_NOBODY: he has none */
     char nonce[ROOM_NONCE], commit[ROOM_NONCE], next[GUEST_TABLE];
-    char game[32], who[ADIT_MAX_PLAYERS][ROOM_NAME]; /* "Ann", "bot deducer" */
-    char called[ADIT_MAX_PLAYERS][ROOM_NAME];        /* for the board */
+    char game[32], about[ROOM_LINE / 2],
+        who[ADIT_MAX_PLAYERS][ROOM_NAME];     /* "Ann", "bot deducer" */
+    char called[ADIT_MAX_PLAYERS][ROOM_NAME]; /* for the board */
     bool replaced; /* a bot plays for him, who could take his seat back */
     const adit_game *kind; /* of what is told now */
     bool knows;            /* there is a position: `at` */
@@ -75,8 +77,6 @@ bool room_hint(room *r, adit_action *move);
 int64_t room_clock(const room *r, int seat);
 /* Why he cannot be there at all; false: nothing hinders him. */
 bool room_is_closed(const room *r, char why[ROOM_LINE]);
-/* What can be seen of a text, on one line. */
-void room_clean(const char *text, char *out, size_t size);
 /* How the deal of a finished game can be checked, in words. */
 void room_say_proof(const room *r, const char *file, char out[ROOM_LINE]);
 /* The seats, a line each. */

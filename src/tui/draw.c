@@ -12,6 +12,8 @@
 
 #include "core/text.h"
 
+enum { NAME_ROOM = 256 }; /* bytes of a name with blanks */
+
 /* ---- The sheet ---- */
 
 static bool is_set(const char *variable)
@@ -138,11 +140,26 @@ static int widest_name(const draw *d)
     int widest = 0;
 
     for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++) {
-        int width = d->name[seat] ? (int)strlen(d->name[seat]) : 0;
+        int width = d->name[seat] ? draw_columns(d->name[seat]) : 0;
 
         widest = width > widest ? width : widest;
     }
     return widest;
+}
+
+/* A name in just so many columns. */
+static void pad_name(const draw *d, int seat, int width, char out[NAME_ROOM])
+{
+    const char *name = d->name[seat] ? d->name[seat] : "";
+    int n = 0, columns = 0;
+
+    for (; name[n] && n + width < NAME_ROOM - 1; n++) {
+        if ((name[n] & 0xc0) != 0x80 && columns++ == width)
+            break;
+        out[n] = name[n];
+    }
+    columns = columns > width ? width : columns;
+    snprintf(out + n, (size_t)(NAME_ROOM - n), "%*s", width - columns, "");
 }
 
 int draw_seat_width(const draw *d)
@@ -154,11 +171,13 @@ int draw_seat_width(const draw *d)
 
 void draw_seat(const draw *d, int seat)
 {
+    char name[NAME_ROOM];
     int width = widest_name(d);
 
+    pad_name(d, seat, width, name);
     fprintf(d->to, "P%-2d", seat + 1);
     if (width > 0)
-        fprintf(d->to, " %-*s", width, d->name[seat] ? d->name[seat] : "");
+        fprintf(d->to, " %s", name);
 }
 
 /* ---- Pages ---- */
@@ -337,11 +356,11 @@ void draw_crew(const draw *d, const void *obs, int viewer, int width)
     for (int seat = 0; seat < head->n_players; seat++) {
         draw_spot spot = {.kind = SPOT_SEAT, .x = (int8_t)seat};
         draw_box box = {.line = seat, .width = width, .height = 1};
-        char text[64];
+        char text[NAME_ROOM + 8], called[NAME_ROOM];
 
-        snprintf(text, sizeof text, "%cP%-2d %-*.*s",
-                 seat == head->turn ? '>' : ' ', seat + 1, name, name,
-                 d->name[seat] ? d->name[seat] : "");
+        pad_name(d, seat, name, called);
+        snprintf(text, sizeof text, "%cP%-2d %s",
+                 seat == head->turn ? '>' : ' ', seat + 1, called);
         draw_put(d,
                  draw_marked(d, spot,
                              seat == head->turn ? INK_STRONG : INK_PLAIN, box),

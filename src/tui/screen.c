@@ -18,6 +18,7 @@ enum {
     ESCAPE_WAIT = 25,
     CTRL_C = 3,
     CTRL_L = 12,
+    CTRL_U = 21,
     LOOK = 200 /* ms after which it is seen that the screen has another size */
 };
 
@@ -332,6 +333,8 @@ static int letter_of(wint_t c)
         return KEYS_ERASE;
     case CTRL_C:
         return KEYS_LEAVE;
+    case CTRL_U:
+        return KEYS_EMPTY;
     case CTRL_L:
         clearok(curscr, TRUE);
         return KEYS_SIZE;

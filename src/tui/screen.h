@@ -27,6 +27,7 @@ enum {
     KEYS_TAB,
     KEYS_BACK_TAB,
     KEYS_ERASE,
+    KEYS_EMPTY, /* Ctrl-U */
     KEYS_LEAVE, /* Ctrl-C; and nothing else once screen_is_gone */
     KEYS_SIZE,  /* the screen has another size */
     KEYS_CLICK

@@ -34,6 +34,7 @@ typedef struct stage {
     const char *aside;  /* a text instead of the log; or NULL */
     const char *before; /* a text as long as there is no game; or NULL */
     const char *more;   /* what other keys do, for the help; or NULL */
+    const char *call;   /* what he should know even if he reads; or NULL */
     bool wonders;       /* looks at any cell, to hear why not */
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */

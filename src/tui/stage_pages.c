@@ -32,14 +32,19 @@ static screen_area body_of_page(void)
     return (screen_area){1, 0, all.height - 2, all.width};
 }
 
-static void frame_page(const char *title, const char *keys)
+static void frame_page(const stage *s, const char *title, const char *keys)
 {
-    screen_area all = screen_whole();
+    screen_area all = screen_whole(), foot = {all.height - 1, 0, 1, all.width};
+    char text[STAGE_SAID];
 
     screen_clear();
     screen_line((screen_area){0, 0, 1, all.width}, INK_HERE, title);
-    screen_line((screen_area){all.height - 1, 0, 1, all.width}, INK_FAINT,
-                keys);
+    if (s->call != NULL) {
+        snprintf(text, sizeof text, "%s   %s", s->call, keys);
+        screen_line(foot, INK_STRONG, text);
+    } else {
+        screen_line(foot, INK_FAINT, keys);
+    }
 }
 
 /* Paints as much of it as has room from that line on; the last such line. */
@@ -56,7 +61,8 @@ static int paint_page(const stage *s, const char *title, const char *text,
     flow_all(&d, text);
     most = draw_lines(draw_page_text(&page)) - body.height;
     most = most > 0 ? most : 0;
-    frame_page(title, most ? "up, down: more   Enter: go on" : "Enter: go on");
+    frame_page(s, title,
+               most ? "up, down: more   Enter: go on" : "Enter: go on");
     screen_put(body, draw_page_text(&page), from > most ? most : from, 0);
     screen_show();
     draw_page_drop(&page);
@@ -125,13 +131,13 @@ bool stage_help(stage *s)
 
 /* ---- Lists ---- */
 
-static void paint_list(const char *title, const char *const *texts, int n,
-                       int at)
+static void paint_list(const stage *s, const char *title,
+                       const char *const *texts, int n, int at)
 {
     screen_area body = body_of_page();
     int from = at < body.height ? 0 : at - body.height + 1;
 
-    frame_page(title, "up, down: choose   Enter: take it   Esc: none");
+    frame_page(s, title, "up, down: choose   Enter: take it   Esc: none");
     for (int i = 0; i < body.height && from + i < n; i++) {
         char line[STAGE_SAID];
         bool here = from + i == at;
@@ -151,7 +157,7 @@ int stage_picks(stage *s, const char *title, const char *const *texts, int n)
     for (;;) {
         screen_event e;
 
-        paint_list(title, texts, n, at);
+        paint_list(s, title, texts, n, at);
         e = screen_wait(-1);
         switch (e.key) {
         case KEYS_UP:
@@ -237,6 +243,8 @@ bool stage_types(stage *s, const char *prompt, char *out, size_t room)
             return false;
         if (e.key == KEYS_ERASE)
             erase_letter(out);
+        else if (e.key == KEYS_EMPTY)
+            out[0] = 0;
         else if (e.key >= ' ' && e.key < KEYS_UP)
             add_letter(out, room, e.key);
     }

@@ -90,11 +90,12 @@ def lines_of(path):
 # --- help ---------------------------------------------------------------------
 
 
-@tests((f"{name} --help", name) for name in ("games", "sim", "match", "verify", "bench"))
+@tests((f"{name} --help", name) for name in
+       ("games", "play", "join", "serve", "backup", "sim", "match", "replay", "verify", "bench"))
 def helps(name):
     text = prints(name, "--help")
-    assert text.startswith(f"usage: adit {name}"), text
-    assert "example" in text and "--json" in text
+    assert text.startswith(f"usage: adit {name} "), text
+    assert re.search(r"^  --help +this text$", text, re.M) and "\nexample" in text, text
 
 
 @test
@@ -1008,9 +1009,10 @@ ONE = [*GAME, "--games", "1"]
     ("games twice", [*ONE, "--games", "2"], "--games is given twice"),
     ("a switch twice", [*ONE, "--json", "--json"], "--json is given twice"),
     ("a switch with a value", [*ONE, "--json=yes"], "--json takes no value"),
+    ("--help with a value", [*ONE, "--help=yes"], "--help takes no value"),
     ("a value that is missing", [*GAME, "--games"], "--games needs a value"),
     ("an option instead of a value", [*GAME, "--games", "--json"], "--games needs a value"),
-    ("unknown flag", [*ONE, "--speed", "9"], "no option '--speed'.*--games.*--set"),
+    ("unknown flag", [*ONE, "--speed", "9"], "no option '--speed'.*--games.*--set, --help$"),
     ("unknown flag with a value", [*ONE, "--speed=9"], "no option '--speed';"),
     ("part of a flag", [*GAME, "--game", "1"], "no option '--game';"),
     ("short flag", [*ONE, "-n"], "no option '-n'"),
@@ -1028,6 +1030,7 @@ ONE = [*GAME, "--games", "1"]
     ("line ends in arguments", ["sim", "a\nb\x1b[2Jc"], r"no game 'a\?b\?\[2Jc'"),
     ("a game of a long name", ["games", "x" * 100000], "no game 'xxx"),
     ("after -- all are arguments", ["games", "--", "--json"], "no game '--json'"),
+    ("after -- so is -h", ["games", "--", "-h"], "no game '-h'"),
 ])
 def misused(args, pattern):
     """Says so, and neither prints nor writes anything."""

@@ -33,7 +33,10 @@ static const char usage[] =
     "a server there.\n"
     "\n"
     "  --force   write over FILE if it is there\n"
-    "  --help    this text\n";
+    "  --help    this text\n"
+    "\n"
+    "example:\n"
+    "  adit backup /var/lib/adit /srv/backup/adit.db\n";
 
 /* A copy on its way. */
 typedef struct copy {
@@ -256,10 +259,10 @@ static int make_copy(copy *c, const char *file)
 int cli_backup(int argc, char **argv)
 {
     const char *rest[2] = {0};
-    bool help = false, force = false;
-    const cli_option options[] = {{.name = "force", .given = &force},
-                                  {.name = "help", .given = &help}};
+    bool force = false;
+    const cli_option options[] = {{.name = "force", .given = &force}};
     cli_args args = {.command = "backup",
+                     .usage = usage,
                      .options = options,
                      .n_options = countof(options),
                      .what = "a folder and a file",
@@ -271,10 +274,6 @@ int cli_backup(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (help) {
-        fputs(usage, stdout);
-        return cli_flush();
-    }
     if (strcmp(rest[1], "-") == 0)
         return cli_misused("backup: FILE has to be a file");
     c.folder = rest[0];

@@ -43,7 +43,7 @@ static const struct measured {
     {NULL, "game", {3, 5, 7, 10}},
 };
 
-static const char help[] =
+static const char usage[] =
     "usage: adit bench [--json] [--seconds S]\n"
     "\n"
     "Measures the engine on one thread, in CPU time: saboteur for 3, 5, 7 and 10\n"
@@ -614,22 +614,19 @@ static int bench(bool json, double seconds)
 
 int cli_bench(int argc, char **argv)
 {
-    bool json = false, wants_help = false;
+    bool json = false;
     const char *text = NULL;
     double seconds = usual_seconds;
     const cli_option options[] = {{.name = "json", .given = &json},
-                                  {.name = "seconds", .value = &text},
-                                  {.name = "help", .given = &wants_help}};
-    cli_args args = {
-        .command = "bench", .options = options, .n_options = countof(options)};
+                                  {.name = "seconds", .value = &text}};
+    cli_args args = {.command = "bench",
+                     .usage = usage,
+                     .options = options,
+                     .n_options = countof(options)};
     int code = cli_read(&args, argc, argv);
 
     if (code != CLI_DONE)
         return code;
-    if (wants_help) {
-        fputs(help, stdout);
-        return cli_flush();
-    }
     if (text != NULL && read_seconds(text, &seconds) != CLI_DONE)
         return CLI_USAGE;
     return bench(json, seconds);

@@ -71,8 +71,17 @@ static int unknown_option(const cli_args *args, const char *word)
     }
     if (args->takes_set)
         add_name(&list, "--set");
+    add_name(&list, "--help");
     return cli_misused("%s: there is no option '%.*s'; there are %s",
                        args->command, (int)strcspn(word, "="), word, buffer);
+}
+
+static int show_usage(const cli_args *args, const char *value)
+{
+    if (value != NULL)
+        return cli_misused("%s: --help takes no value", args->command);
+    fputs(args->usage, stdout);
+    return CLI_HELPED;
 }
 
 static int read_set(cli_args *args, const char *value)
@@ -135,6 +144,8 @@ static int read_option(cli_args *args, const char *word, const char *next,
     bool is_set = args->takes_set && length == 3 && !strncmp(name, "set", 3);
     const cli_option *option = option_named(args, name, length);
 
+    if (length == 4 && !strncmp(name, "help", 4))
+        return show_usage(args, value);
     if (option == NULL && !is_set)
         return unknown_option(args, word);
     if (!is_set && option->value == NULL)
@@ -160,13 +171,6 @@ static int read_rest(cli_args *args, const char *word)
     return CLI_DONE;
 }
 
-static bool wants_help(const cli_args *args)
-{
-    const cli_option *help = option_named(args, "help", 4);
-
-    return help != NULL && help->given != NULL && *help->given;
-}
-
 int cli_read(cli_args *args, int argc, char **argv)
 {
     bool options = true;
@@ -176,7 +180,7 @@ int cli_read(cli_args *args, int argc, char **argv)
         bool used = false;
         int code = CLI_DONE;
 
-        if (strcmp(word, "-h") == 0)
+        if (options && strcmp(word, "-h") == 0)
             word = "--help";
         if (options && strcmp(word, "--") == 0)
             options = false;
@@ -186,7 +190,7 @@ int cli_read(cli_args *args, int argc, char **argv)
             code = unknown_option(args, word);
         else
             code = read_rest(args, word);
-        if (code != CLI_DONE || wants_help(args))
+        if (code != CLI_DONE)
             return code;
         i += used;
     }

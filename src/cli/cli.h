@@ -9,8 +9,8 @@
 #include "match/match.h"
 #include "wire/record.h"
 
-/* Exit codes. */
-enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+/* Exit codes; and that a subcommand has shown its --help, which is all it does. */
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_HELPED };
 
 /* One line on standard error, "adit: ...". Each returns its exit code. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -19,8 +19,7 @@ int cli_misused(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* ---- The command line ---- */
 
 /* An option of a subcommand: "--name VALUE", "--name=VALUE" or, as a switch,
- * "--name". Twice is an error, unless `most` says that it is a list. Once a switch
- * "help" is given, nothing else is looked at. */
+ * "--name". Twice is an error, unless `most` says that it is a list. */
 typedef struct cli_option {
     const char *name;   /* without its dashes: "players" */
     const char **value; /* where the text goes; NULL: a switch */
@@ -30,9 +29,11 @@ typedef struct cli_option {
 
 /* Reads all arguments: options anywhere, the rest into `rest` (at most max_rest,
  * at least min_rest; `what` names them in errors). "--" ends the options.
- * Returns CLI_DONE, or CLI_USAGE after saying what is wrong. */
+ * Returns CLI_DONE, CLI_USAGE after saying what is wrong, or CLI_HELPED: after
+ * --help, which every subcommand has, nothing else is looked at. */
 typedef struct cli_args {
     const char *command; /* "sim" */
+    const char *usage;   /* what --help shows */
     const cli_option *options;
     int n_options;
     const char *what;
@@ -120,7 +121,7 @@ const char *cli_name_of(const char *path);
  * for RECORD_MOVES. "-" is standard input. Says what is wrong with it. */
 int cli_load(const char *path, record_reader *r);
 
-/* The subcommands: each has its own --help. */
+/* The subcommands. */
 int cli_games(int argc, char **argv);
 int cli_join(int argc, char **argv);
 int cli_play(int argc, char **argv);
@@ -130,9 +131,9 @@ int cli_replay(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+int cli_verify(int argc, char **argv);
 
 /* adit serve --check FOLDER */
 int cli_check(const char *folder);
-int cli_verify(int argc, char **argv);
 
 #endif

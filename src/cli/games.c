@@ -11,7 +11,7 @@ enum {
     BOT_INDENT = 20
 };
 
-static const char help[] =
+static const char usage[] =
     "usage: adit games [NAME] [--json]\n"
     "\n"
     "Says which games there are: for how many players, their options with the\n"
@@ -175,12 +175,12 @@ static void print_json(const adit_game *only)
 
 int cli_games(int argc, char **argv)
 {
-    bool json = false, wants_help = false;
+    bool json = false;
     const char *name = NULL;
     const adit_game *only = NULL;
-    const cli_option options[] = {{.name = "json", .given = &json},
-                                  {.name = "help", .given = &wants_help}};
+    const cli_option options[] = {{.name = "json", .given = &json}};
     cli_args args = {.command = "games",
+                     .usage = usage,
                      .options = options,
                      .n_options = countof(options),
                      .what = "NAME",
@@ -190,11 +190,9 @@ int cli_games(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (wants_help)
-        fputs(help, stdout);
-    else if (name != NULL && (only = cli_game(name)) == NULL)
+    if (name != NULL && (only = cli_game(name)) == NULL)
         return CLI_USAGE;
-    else if (json)
+    if (json)
         print_json(only);
     else
         print_all(only);

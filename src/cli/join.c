@@ -44,7 +44,7 @@ static const char usage[] =
 
 typedef struct wishes {
     const char *address, *name, *seat;
-    bool watch, plain, ascii, words, help;
+    bool watch, plain, ascii, words;
 } wishes;
 
 /* ---- Addresses ---- */
@@ -434,9 +434,9 @@ int cli_join(int argc, char **argv)
         {.name = "plain", .given = &w.plain},
         {.name = "ascii", .given = &w.ascii},
         {.name = "words", .given = &w.words},
-        {.name = "help", .given = &w.help},
     };
     cli_args args = {.command = "join",
+                     .usage = usage,
                      .options = options,
                      .n_options = countof(options),
                      .what = "ADDRESS",
@@ -448,10 +448,6 @@ int cli_join(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (w.help) {
-        fputs(usage, stdout);
-        return cli_flush();
-    }
     if ((j = calloc(1, sizeof *j)) == NULL)
         return cli_fail("there is no memory left");
     j->ascii = w.ascii;

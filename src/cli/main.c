@@ -73,7 +73,10 @@ int main(int argc, char **argv)
         return cli_flush();
     }
     for (int i = 0; i < countof(commands); i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 2, argv + 2);
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            int code = commands[i].run(argc - 2, argv + 2);
+
+            return code == CLI_HELPED ? cli_flush() : code;
+        }
     return unknown_command(argv[1]);
 }

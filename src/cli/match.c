@@ -20,7 +20,7 @@ enum {
     MAX_DEALS = 1000000
 };
 
-static const char help[] =
+static const char usage[] =
     "usage: adit match A B GAME [OPTION]...\n"
     "\n"
     "Says whether bot A is stronger than bot B. Both play the same deals, in each\n"
@@ -183,7 +183,7 @@ typedef struct request {
     const char *rest[3]; /* A, B, the game */
     const char *design, *deals, *players, *profile, *seed, *threads, *scores;
     const char *sprt, *alpha, *beta;
-    bool json, help;
+    bool json;
 } request;
 
 /* A plain number: digits, a point, a sign. */
@@ -391,9 +391,9 @@ int cli_match(int argc, char **argv)
         {.name = "threads", .value = &r.threads},
         {.name = "scores", .value = &r.scores},
         {.name = "json", .given = &r.json},
-        {.name = "help", .given = &r.help},
     };
     cli_args args = {.command = "match",
+                     .usage = usage,
                      .options = options,
                      .n_options = countof(options),
                      .what = "A, B or GAME",
@@ -405,10 +405,6 @@ int cli_match(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (r.help) {
-        fputs(help, stdout);
-        return cli_flush();
-    }
     code = prepare(&c, &r, &args, rivals);
     return code ? code : compete(&c, &r);
 }

@@ -41,7 +41,7 @@ static const char usage[] =
 
 typedef struct wishes {
     const char *game, *players, *as, *people, *bots, *profile, *seed, *pace;
-    bool plain, ascii, words, resume, help;
+    bool plain, ascii, words, resume;
 } wishes;
 
 static int no_seat(const char *option, const char *text, int n)
@@ -184,9 +184,9 @@ int cli_play(int argc, char **argv)
         {.name = "resume", .given = &w.resume},
         {.name = "ascii", .given = &w.ascii},
         {.name = "words", .given = &w.words},
-        {.name = "help", .given = &w.help},
     };
     cli_args args = {.command = "play",
+                     .usage = usage,
                      .options = options,
                      .n_options = countof(options),
                      .what = "GAME",
@@ -198,10 +198,7 @@ int cli_play(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (!w.help && w.game == NULL && !w.resume)
+    if (w.game == NULL && !w.resume)
         return cli_misused("play needs GAME, or --resume");
-    if (!w.help)
-        return play_as_wished(&w, &args);
-    fputs(usage, stdout);
-    return cli_flush();
+    return play_as_wished(&w, &args);
 }

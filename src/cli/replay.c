@@ -326,7 +326,7 @@ static void print_check(const replay *r, const char *path)
 
 typedef struct wishes {
     const char *file, *as, *at;
-    bool step, json, check, beliefs, plain, ascii, words, help;
+    bool step, json, check, beliefs, plain, ascii, words;
 } wishes;
 
 static int check_wishes(const wishes *w)
@@ -427,9 +427,9 @@ int cli_replay(int argc, char **argv)
         {.name = "plain", .given = &w.plain},
         {.name = "ascii", .given = &w.ascii},
         {.name = "words", .given = &w.words},
-        {.name = "help", .given = &w.help},
     };
     cli_args args = {.command = "replay",
+                     .usage = usage,
                      .options = options,
                      .n_options = countof(options),
                      .what = "FILE",
@@ -440,10 +440,6 @@ int cli_replay(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (w.help) {
-        fputs(usage, stdout);
-        return cli_flush();
-    }
     code = check_wishes(&w);
     return code != CLI_DONE ? code : replay_as_wished(&w);
 }

@@ -13,7 +13,7 @@
 #include "server/pages.h"
 #include "server/server.h"
 
-enum { WORDS = 9 }; /* options that are no numbers */
+enum { WORDS = 8 }; /* options that are no numbers */
 
 static const char usage[] =
     "usage: adit serve [--listen ADDRESS] [--port N] [--data FOLDER]\n"
@@ -54,7 +54,11 @@ static const char usage[] =
     "  --grace SECONDS    until a bot stands in for somebody who is away (60)\n"
     "  --abandon HOURS    until a table ends that nobody is at (24)\n"
     "  --keep DAYS        until a table that is over is deleted (365); 0: never\n"
-    "  --help             this text\n";
+    "  --help             this text\n"
+    "\n"
+    "examples:\n"
+    "  adit serve --listen 0.0.0.0\n"
+    "  adit serve --origin https://adit.example --proxy 127.0.0.1\n";
 
 /* An option that is a number. */
 typedef struct amount {
@@ -96,7 +100,6 @@ typedef struct wishes {
     const char *proxy[CALLER_TRUSTED], *operator[CALLER_TRUSTED];
     amount amount[AMOUNTS];
     journal_form form; /* of the log */
-    bool help;
 } wishes;
 
 /* ---- The command line ---- */
@@ -110,17 +113,18 @@ static int read_wishes(wishes *w, int argc, char **argv)
         {.name = "proxy", .value = w->proxy, .most = CALLER_TRUSTED},
         {.name = "operator", .value = w->operator, .most = CALLER_TRUSTED },
          {.name = "log", .value = &w->log},
-         {.name = "check", .value = &w->check},
-         {.name = "help", .given = &w->help}};
-    cli_args args = {
-        .command = "serve", .options = options, .n_options = countof(options)};
+         {.name = "check", .value = &w->check}};
+    cli_args args = {.command = "serve",
+                     .usage = usage,
+                     .options = options,
+                     .n_options = countof(options)};
     int code;
 
     for (int i = 0; i < AMOUNTS; i++)
         options[WORDS + i] = (cli_option){.name = w->amount[i].name,
                                           .value = &w->amount[i].text};
     code = cli_read(&args, argc, argv);
-    for (int i = 0; i < AMOUNTS && code == CLI_DONE && !w->help; i++) {
+    for (int i = 0; i < AMOUNTS && code == CLI_DONE; i++) {
         amount *a = &w->amount[i];
         char what[64];
 
@@ -254,10 +258,6 @@ int cli_serve(int argc, char **argv)
     code = read_wishes(&w, argc, argv);
     if (code != CLI_DONE)
         return code;
-    if (w.help) {
-        fputs(usage, stdout);
-        return cli_flush();
-    }
     if (w.check != NULL)
         return cli_check(w.check);
     code = check_origins(&w);

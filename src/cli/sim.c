@@ -24,7 +24,7 @@ enum {
 
 enum { OUT_TRACE, OUT_RECORD, N_OUTS };
 
-static const char help[] =
+static const char usage[] =
     "usage: adit sim GAME --games N [OPTION]...\n"
     "\n"
     "Plays N games of bots against bots and says who won how often, how rounds or\n"
@@ -372,7 +372,7 @@ static int run(sim *s)
 typedef struct request {
     const char *game, *games, *players, *bots, *profile, *seed, *threads;
     const char *out[N_OUTS];
-    bool beliefs, json, help;
+    bool beliefs, json;
 } request;
 
 static int add_series(sim *s, int n_players, const request *r,
@@ -482,9 +482,9 @@ int cli_sim(int argc, char **argv)
         {.name = "record", .value = &r.out[OUT_RECORD]},
         {.name = "beliefs", .given = &r.beliefs},
         {.name = "json", .given = &r.json},
-        {.name = "help", .given = &r.help},
     };
     cli_args args = {.command = "sim",
+                     .usage = usage,
                      .options = options,
                      .n_options = countof(options),
                      .what = "GAME",
@@ -496,10 +496,6 @@ int cli_sim(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (r.help) {
-        fputs(help, stdout);
-        return cli_flush();
-    }
     code = prepare(&s, &r, &args);
     return code ? code : simulate(&s, &r);
 }

@@ -29,7 +29,7 @@ static const char usage[] =
 
 typedef struct wishes {
     const char *file, *commit, *nonces[ADIT_MAX_PLAYERS];
-    bool json, help;
+    bool json;
     verify_known known;
 } wishes;
 
@@ -166,9 +166,9 @@ int cli_verify(int argc, char **argv)
         {.name = "commit", .value = &w.commit},
         {.name = "nonce", .value = w.nonces, .most = ADIT_MAX_PLAYERS},
         {.name = "json", .given = &w.json},
-        {.name = "help", .given = &w.help},
     };
     cli_args args = {.command = "verify",
+                     .usage = usage,
                      .options = options,
                      .n_options = countof(options),
                      .what = "FILE",
@@ -179,10 +179,6 @@ int cli_verify(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (w.help) {
-        fputs(usage, stdout);
-        return cli_flush();
-    }
     code = read_known(&w);
     return code != CLI_DONE ? code : check_as_wished(&w);
 }

@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
 """The command line, through the real program: games, sim, bench and bad input.
 
-    cli_test.py PATH_TO_ADIT
+    cli_test.py PATH_TO_ADIT [PART_OF_A_NAME]
 
-Prints TAP. Every test has a folder of its own, which is the current one of the
-programs that it runs.
+Prints TAP.
 """
 
 import collections
-import fcntl
 import hashlib
 import json
 import math
@@ -17,74 +15,19 @@ import re
 import resource
 import signal
 import stat
-import struct
 import subprocess
 import sys
-import tempfile
-import termios
 import time
 from pathlib import Path
 
+from points import Skip, test, tests
+from program import ADIT, complains, draws, lines_of, main, prints, prints_json, run
+
 HERE = Path(__file__).resolve().parent
-TESTS = []
-
-
-class Skip(Exception):
-    pass
-
-
-def test(function):
-    """A test: its first line of documentation is its name."""
-    TESTS.append((function.__doc__.splitlines()[0], function))
-    return function
-
-
-def tests(rows):
-    """A test for each row (name, argument...) of a table."""
-
-    def add(function):
-        for name, *args in rows:
-            TESTS.append((name, lambda f=function, a=args: f(*a)))
-        return function
-
-    return add
-
-
-# --- running ------------------------------------------------------------------
-
-
-def run(*args, **how):
-    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
-    return subprocess.run([ADIT, *args], text=True, timeout=300, **how)
-
-
-def prints(*args):
-    """What a command prints that succeeds and has nothing to complain of."""
-    done = run(*args)
-    assert done.returncode == 0, f"exit {done.returncode}: {done.stderr}"
-    assert done.stderr == "", f"on standard error: {done.stderr}"
-    return done.stdout
-
-
-def prints_json(*args):
-    text = prints(*args)
-    assert text.count("\n") == 1, "JSON is one line"
-    return json.loads(text)
-
-
-def complains(done, code, pattern):
-    """One line on standard error, the exit code, and nothing else."""
-    assert done.returncode == code, f"exit {done.returncode}: {done.stderr!r}"
-    assert re.fullmatch(r"adit: [^\n]*\n", done.stderr), f"said {done.stderr!r}"
-    assert re.search(pattern, done.stderr), f"said {done.stderr!r}"
 
 
 def sim(*args):
     return ["sim", "saboteur", "--seed", "1", "--threads", "2", *args]
-
-
-def lines_of(path):
-    return [json.loads(line) for line in Path(path).read_text().splitlines()]
 
 
 # --- help ---------------------------------------------------------------------
@@ -735,23 +678,7 @@ def no_bar_without_a_terminal():
 
 @tests((f"sim erases its progress bar on a terminal of {n} columns", n) for n in (80, 50, 20))
 def bar_is_erased(columns):
-    try:
-        leader, follower = os.openpty()
-    except OSError as error:
-        raise Skip("there is no terminal to be had") from error
-    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    process = subprocess.Popen(
-        [ADIT, *sim("--games", "2000", "--players", "3-10")],
-        stdout=subprocess.DEVNULL, stderr=follower)
-    os.close(follower)
-    shown = b""
-    try:
-        while piece := os.read(leader, 65536):
-            shown += piece
-    except OSError:  # how a terminal says that nobody is at the other end
-        pass
-    os.close(leader)
-    assert process.wait() == 0
+    shown = draws(*sim("--games", "2000", "--players", "3-10"), columns=columns)
     assert b"\n" not in shown
     assert all(len(line) < columns for line in shown.split(b"\r"))
     assert shown.rpartition(b"\r")[2] == b""
@@ -1095,8 +1022,6 @@ def read_only():
 
 
 def make_record():
-    if run("replay", "--help").returncode != 0:
-        raise Skip("there is no adit replay yet")
     prints(*sim("--games", "1", "--set", "rounds=1", "--record", "record"))
     return Path("record").read_bytes()
 
@@ -1259,41 +1184,4 @@ def bench():
     assert rows == [(r["name"], r["unit"], r["hash"]) for r in told["results"]]
 
 
-# --- the whole ----------------------------------------------------------------
-
-
-def run_apart(function):
-    """Runs a test in a folder of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            function()
-        finally:
-            os.chdir("/")
-
-
-def main():
-    failed = 0
-    # Who runs this in the background may have them ignored.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
-    print(f"1..{len(TESTS)}", flush=True)
-    for number, (name, function) in enumerate(TESTS, 1):
-        try:
-            run_apart(function)
-            print(f"ok {number} - {name}", flush=True)
-        except Skip as why:
-            print(f"ok {number} - {name} # SKIP {why}", flush=True)
-        except Exception as why:
-            failed += 1
-            print(f"not ok {number} - {name}", flush=True)
-            for said in f"{type(why).__name__}: {why}".splitlines():
-                print(f"# {said}", flush=True)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: cli_test.py PATH_TO_ADIT")
-    ADIT = os.path.abspath(sys.argv[1])
-    sys.exit(main())
+main()

@@ -2,10 +2,9 @@
 """adit match, through the real program: its deals against games of adit sim, its
 statistics against computations of our own, and bad input.
 
-    match_test.py PATH_TO_ADIT
+    match_test.py PATH_TO_ADIT [PART_OF_A_NAME]
 
-Prints TAP. Every test has a folder of its own, which is the current one of the
-programs that it runs.
+Prints TAP.
 """
 
 import functools
@@ -17,67 +16,20 @@ import random
 import re
 import signal
 import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
-TESTS = []
+from points import Skip, test, tests
+from program import ADIT, complains, draws, lines_of, main, prints, prints_json, run
+
 WHOLE = 27720  # parts of a game that is won
 SEED = "5eed"
 
 
-class Skip(Exception):
-    pass
-
-
-def test(function):
-    """A test: its first line of documentation is its name."""
-    TESTS.append((function.__doc__.splitlines()[0], function))
-    return function
-
-
-def tests(rows):
-    """A test for each row (name, argument...) of a table."""
-
-    def add(function):
-        for name, *args in rows:
-            TESTS.append((name, lambda f=function, a=args: f(*a)))
-        return function
-
-    return add
-
-
-# --- running ------------------------------------------------------------------
-
-
-def run(*args, **how):
-    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
-    return subprocess.run([ADIT, *args], text=True, timeout=100, **how)
-
-
-def prints(*args):
-    done = run(*args)
-    assert done.returncode == 0, f"exit {done.returncode}: {done.stderr}"
-    assert done.stderr == "", f"on standard error: {done.stderr}"
-    return done.stdout
-
-
-def complains(done, code, pattern):
-    assert done.returncode == code, f"exit {done.returncode}: {done.stderr!r}"
-    assert re.fullmatch(r"adit: [^\n]*\n", done.stderr), f"said {done.stderr!r}"
-    assert re.search(pattern, done.stderr), f"said {done.stderr!r}"
-
-
 def match(a, b, game, *args):
     """The JSON of a match and its deals."""
-    text = prints("match", a, b, game, "--seed", SEED, "--threads", "2", "--json",
-                  "--scores", "scores", *args)
-    assert text.count("\n") == 1, "JSON is one line"
-    return json.loads(text), lines_of("scores")
-
-
-def lines_of(path):
-    return [json.loads(line) for line in Path(path).read_text().splitlines()]
+    told = prints_json("match", a, b, game, "--seed", SEED, "--threads", "2", "--json",
+                       "--scores", "scores", *args)
+    return told, lines_of("scores")
 
 
 def near(one, other, digits=5):
@@ -478,9 +430,9 @@ def thinking_on_threads():
 def seeds():
     """another seed, other deals; without one it is drawn, and told"""
     args = ["match", "hasty", "random", "saboteur", "--deals", "400", "--json"]
-    one, other = (json.loads(prints(*args)) for _ in "12")
+    one, other = (prints_json(*args) for _ in "12")
     assert one["seed"] != other["seed"] and one["results"] != other["results"]
-    again = json.loads(prints(*args, "--seed", one["seed"]))
+    again = prints_json(*args, "--seed", one["seed"])
     assert again == one
 
 
@@ -489,7 +441,7 @@ def tables():
     """tables have a row for each number of players, and the figures of the JSON"""
     args = ["match", "hasty", "random", "saboteur2", "--seed", SEED, "--players", "2,8,12",
             "--design", "all", "--deals", "60", "--sprt", "-1000,1000"]
-    text, told = prints(*args), json.loads(prints(*args, "--json"))
+    text, told = prints(*args), prints_json(*args, "--json")
     *blocks, last = text.split("\n\n")
     assert max(len(line) for block in blocks for line in block.splitlines()) < 80
     assert blocks[0].splitlines()[:3] == ["A        hasty", "B        random", "game     saboteur2"]
@@ -561,22 +513,7 @@ def no_bar_without_a_terminal():
 @test
 def bar_is_erased():
     """on a terminal the progress bar is erased"""
-    try:
-        leader, follower = os.openpty()
-    except OSError as error:
-        raise Skip("there is no terminal to be had") from error
-    process = subprocess.Popen(
-        [ADIT, "match", "hasty", "random", "saboteur", "--players", "3-10", "--seed", "1"],
-        stdout=subprocess.DEVNULL, stderr=follower)
-    os.close(follower)
-    shown = b""
-    try:
-        while piece := os.read(leader, 65536):
-            shown += piece
-    except OSError:  # how a terminal says that nobody is at the other end
-        pass
-    os.close(leader)
-    assert process.wait() == 0
+    shown = draws("match", "hasty", "random", "saboteur", "--players", "3-10", "--seed", "1")
     assert b" left " in shown and b"\n" not in shown
     assert shown.rpartition(b"\r")[2] == b"" and shown.split(b"\r")[-2].strip() == b""
 
@@ -706,7 +643,7 @@ def sim_by_bot(game, bots):
     played = games(game, bots, 60, sets)
     args = ["sim", game, "--seed", SEED, "--players", str(len(bots)), "--bots", ",".join(bots),
             "--games", "60", *sets]
-    (result,) = json.loads(prints(*args, "--json"))["results"]
+    (result,) = prints_json(*args, "--json")["results"]
     text = prints(*args)
     assert max(map(len, text.splitlines())) < 80
     assert [of["bot"] for of in result["bots"]] == list(dict.fromkeys(bots))
@@ -750,7 +687,7 @@ def sim_of_one_bot():
 def sim_intervals_of_roles():
     """sim saboteur2 prints intervals of roles and teams"""
     args = ["sim", "saboteur2", "--games", "50", "--players", "2,8", "--seed", SEED, *ROUND]
-    told, text = json.loads(prints(*args, "--json")), prints(*args)
+    told, text = prints_json(*args, "--json"), prints(*args)
     assert max(map(len, text.splitlines())) < 80
     both = re.findall(r"\nthe same, 95 % intervals\n(.*\n)(.*\n)(.*\n)", text)
     assert len(both) == 2
@@ -767,38 +704,4 @@ def sim_intervals_of_roles():
             like(pair, [100 * x for x in wilson(count / 50, 50)], 0.06)
 
 
-# --- the whole ----------------------------------------------------------------
-
-
-def run_apart(function):
-    """Runs a test in a folder of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            function()
-        finally:
-            os.chdir("/")
-
-
-def main():
-    failed = 0
-    print(f"1..{len(TESTS)}", flush=True)
-    for number, (name, function) in enumerate(TESTS, 1):
-        try:
-            run_apart(function)
-            print(f"ok {number} - {name}", flush=True)
-        except Skip as why:
-            print(f"ok {number} - {name} # SKIP {why}", flush=True)
-        except Exception as why:
-            failed += 1
-            print(f"not ok {number} - {name}", flush=True)
-            for said in f"{type(why).__name__}: {why}".splitlines():
-                print(f"# {said}", flush=True)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: match_test.py PATH_TO_ADIT")
-    ADIT = os.path.abspath(sys.argv[1])
-    sys.exit(main())
+main()

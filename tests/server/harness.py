@@ -27,8 +27,11 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from points import Skip, points, test, tests
 
 try:
     import websockets
@@ -38,7 +41,7 @@ except ImportError:
 FULL = os.environ.get("ADIT_TEST") == "full"
 # Seconds for anything to happen: only a test that fails waits so long.
 PATIENCE = int(os.environ.get("ADIT_PATIENCE", 60))
-TESTS, SERVERS = [], []
+SERVERS = []
 ADIT = "adit"
 SANITIZED = False  # then it needs more memory, and what it frees is kept for a while
 
@@ -48,25 +51,6 @@ SHORT = {
     "galleries": {"game": "galleries", "players": 3, "options": {"gems": 20}},
 }
 LONG = {name: {"game": name} for name in SHORT}
-
-
-class Skip(Exception):
-    pass
-
-
-def test(function):
-    """A test, by itself or for each row of a table; its documentation is its name."""
-    TESTS.append((function.__doc__.splitlines()[0], function))
-    return function
-
-
-def tests(rows):
-    def add(function):
-        for name, *args in rows:
-            TESTS.append((name, lambda f=function, a=args: f(*a)))
-        return function
-
-    return add
 
 
 def random_of(name):
@@ -512,19 +496,16 @@ def end_everything():
 
 
 def run(function, seconds):
-    result = function()
-    if asyncio.iscoroutine(result):
-        asyncio.run(asyncio.wait_for(result, seconds))
-
-
-def tell(number, name, began, why=None):
-    took = f"({time.monotonic() - began:.1f} s)"
-    if isinstance(why, Skip):
-        print(f"ok {number} - {name} # SKIP {why}", flush=True)
-        return
-    print(f"{'not ok' if why else 'ok'} {number} - {name} {took}", flush=True)
-    for said in f"{type(why).__name__}: {why}".splitlines()[:40] if why else []:
-        print(f"# {said}", flush=True)
+    try:
+        result = function()
+        if asyncio.iscoroutine(result):
+            asyncio.run(asyncio.wait_for(result, seconds))
+    except Exception as error:
+        for server in SERVERS:
+            error.add_note(server.errors())
+        raise
+    finally:
+        end_everything()
 
 
 def prepare(adit):
@@ -543,21 +524,4 @@ def main(seconds=600):
     if len(sys.argv) not in (2, 3):
         sys.exit(f"usage: {Path(sys.argv[0]).name} PATH_TO_ADIT [PART_OF_A_NAME]")
     prepare(sys.argv[1])
-    chosen = [row for row in TESTS if len(sys.argv) < 3 or sys.argv[2] in row[0]]
-    failed = 0
-    print(f"1..{len(chosen)}", flush=True)
-    for number, (name, function) in enumerate(chosen, 1):
-        began, why = time.monotonic(), None
-        try:
-            run(function, seconds)
-        except Exception as error:  # whatever it is, the next test has its turn
-            why = error
-            if not isinstance(error, Skip) and SERVERS:
-                where = "".join(traceback.format_tb(error.__traceback__)[-4:])
-                why = AssertionError(f"{type(error).__name__}: {error}\n{where}" +
-                                     "\n".join(s.errors() for s in SERVERS))
-        finally:
-            end_everything()
-        failed += why is not None and not isinstance(why, Skip)
-        tell(number, name, began, why)
-    sys.exit(1 if failed else 0)
+    sys.exit(points(lambda function: run(function, seconds), "".join(sys.argv[2:])))

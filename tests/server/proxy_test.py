@@ -19,13 +19,11 @@ import signal
 import socket
 import ssl
 import subprocess
-import tempfile
 from pathlib import Path
 
-import harness
 import websockets
 from harness import (PATIENCE, SHORT, SERVERS, Guest, Seat, Server, Skip, check_record, company,
-                     die_with_parent, main, together)
+                     die_with_parent, main, tests, together)
 
 PACKAGING = Path(__file__).resolve().parents[2] / "packaging"
 NAME, ORIGIN = "adit.example", "https://adit.example"
@@ -170,10 +168,7 @@ class Visitor(Guest):
 
 
 def both(function):
-    for kind in KINDS:
-        name = f"{kind}: {function.__doc__}"
-        harness.TESTS.append((name, lambda k=kind: function(k)))
-    return function
+    return tests((f"{kind}: {function.__doc__}", kind) for kind in KINDS)(function)
 
 
 # --- what has to hold ---------------------------------------------------------------

@@ -1,0 +1,64 @@
+"""points.py -- tests that print test points (TAP), for the tests beside this file.
+
+    from points import Skip, points, test, tests
+
+    @test
+    def it_holds():
+        \"\"\"it holds\"\"\"
+        assert ...
+
+    sys.exit(points())
+"""
+
+import time
+import traceback
+
+LINES_SHOWN = 60  # of why a test failed
+TESTS = []
+
+
+class Skip(Exception):
+    """Why something cannot be tested here."""
+
+
+def test(function):
+    """A test: the first line of its documentation is its name."""
+    TESTS.append((function.__doc__.splitlines()[0], function))
+    return function
+
+
+def tests(rows):
+    """A test for each row (name, argument...) of a table."""
+
+    def add(function):
+        for name, *args in rows:
+            TESTS.append((name, lambda f=function, a=args: f(*a)))
+        return function
+
+    return add
+
+
+def tell(point, lines=()):
+    print(point, flush=True)
+    for line in lines:
+        print(f"# {line}", flush=True)
+
+
+def points(run=lambda function: function(), part=""):
+    """Runs the tests whose names have that part, each by run(function), and says how each
+    went. Returns the exit code."""
+    chosen = [row for row in TESTS if part in row[0]]
+    failed = 0
+    print(f"1..{len(chosen)}", flush=True)
+    for number, (name, function) in enumerate(chosen, 1):
+        began = time.monotonic()
+        try:
+            run(function)
+            tell(f"ok {number} - {name} ({time.monotonic() - began:.1f} s)")
+        except Skip as why:
+            tell(f"ok {number} - {name} # SKIP {why}")
+        except Exception as error:  # whatever it is, the next test has its turn
+            failed += 1
+            why = "".join(traceback.format_exception(error, limit=-4))
+            tell(f"not ok {number} - {name}", why.splitlines()[:LINES_SHOWN])
+    return 1 if failed else 0

@@ -10,7 +10,6 @@ Prints TAP.
 import asyncio
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -18,9 +17,11 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "server"))
 
 import harness
-from harness import PATIENCE, SHORT, Guest, Seat, Server, main, random_of, test, tests
+from harness import SHORT, Guest, Seat, Server, main, random_of, test, tests
+from verifier import Verifier
 
-SCRIPT = HERE.parent / "tools" / "verify.py"
+SCRIPT = Verifier("verify.py", lambda: [sys.executable, HERE.parent / "tools" / "verify.py"])
+holds, fails = SCRIPT.holds, SCRIPT.fails
 AT_ONCE = 40
 BOTS = ["random", "hasty", "greedy"]
 NONE = "0" * 64
@@ -44,28 +45,6 @@ PLAYED = {
     }, ["new pile", "new chests"]),
 }
 assert sum(row[0] for row in PLAYED.values()) >= 200
-
-
-# --- the script --------------------------------------------------------------------------
-
-
-def run(record, *options):
-    return subprocess.run([sys.executable, str(SCRIPT), "-", *options], input=record, text=True,
-                          capture_output=True, timeout=PATIENCE)
-
-
-def holds(record, *options):
-    done = run(record, *options)
-    assert done.returncode == 0 and done.stderr == "", f"{done.returncode} {done.stderr}\n{record}"
-    return done.stdout
-
-
-def fails(record, pattern, *options):
-    """What it says, in one line."""
-    done = run(record, *options)
-    assert done.returncode == 1, f"{done.returncode} {done.stdout} {done.stderr}"
-    assert re.fullmatch(f"verify.py: standard input: {pattern}\n", done.stderr), done.stderr
-    return re.sub(r"line \d+|P\d+", "", done.stderr)
 
 
 # --- games -------------------------------------------------------------------------------
@@ -249,7 +228,7 @@ def used_wrongly():
     fails("{}", "line 1: it is no JSON object of a record")
     fails("{" * 3000, "line 1: it is no JSON object of a record")
     for options in (["--commit", "12"], ["--nonce", "P1"], ["--nonce", f"P13={NONE}"], ["x"]):
-        done = run("", *options)
+        done = SCRIPT.run("", *options)
         assert done.returncode == 2 and "usage: verify.py" in done.stderr, done.stderr
 
 

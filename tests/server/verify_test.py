@@ -9,32 +9,14 @@ Prints TAP.
 
 import hashlib
 import json
-import re
-import subprocess
 
 import harness
-from harness import PATIENCE, SHORT, Guest, Seat, Server, main, test, tests, together
+from harness import SHORT, Guest, Seat, Server, main, test, tests, together
+from verifier import Verifier
 
 NONCE = {"P1": "a1" * 32, "P2": bytes(range(32)).hex()}
-
-
-def verify(record, *options):
-    return subprocess.run([harness.ADIT, "verify", "-", *options], input=record, text=True,
-                          capture_output=True, timeout=PATIENCE)
-
-
-def holds(record, *options):
-    done = verify(record, *options)
-    assert done.returncode == 0 and done.stderr == "", f"{done.returncode} {done.stderr}"
-    return done.stdout
-
-
-def fails(record, pattern, *options):
-    """What it says, in one line."""
-    done = verify(record, *options)
-    assert done.returncode == 1, f"{done.returncode} {done.stdout} {done.stderr}"
-    assert re.fullmatch(f"adit: standard input: {pattern}\n", done.stderr), done.stderr
-    return done.stderr
+VERIFIER = Verifier("adit", lambda: [harness.ADIT, "verify"])
+holds, fails = VERIFIER.holds, VERIFIER.fails
 
 
 async def play(server, setting):
@@ -118,7 +100,7 @@ def forge(record, shown):
               "--commit", shown, "--nonce", "P2=" + "1" * 64),
     ]
     assert len(set(said)) == len(said), said
-    done = verify(record, "--nonce", "P12=" + "1" * 64)
+    done = VERIFIER.run(record, "--nonce", "P12=" + "1" * 64)
     assert done.returncode == 2 and "--nonce takes P1 to P" in done.stderr, done.stderr
 
 

@@ -12,38 +12,17 @@
 #include <sys/wait.h>
 
 #include "ledger.h"
-#include "store_folder.h"
+#include "store_folders.h"
 
 enum { PIECE = 5000 }; /* bytes: no part of a page */
 
-static char folder[FOLDER_NAME], other[FOLDER_NAME];
 static char why[256];
 static ledger book;
 
-static int make_folders(void **unused)
+static int begin(void **unused)
 {
-    (void)unused;
-    folder_make(folder);
-    folder_make(other);
     ledger_begin(&book, 1, 2000);
-    return 0;
-}
-
-static int remove_folders(void **unused)
-{
-    (void)unused;
-    folder_remove(folder);
-    folder_remove(other);
-    return 0;
-}
-
-static store *must_open(const char *where)
-{
-    store *s = store_open_sqlite(where, NULL, why, sizeof why);
-
-    if (!s)
-        fail_msg("%s", why);
-    return s;
+    return make_folders(unused);
 }
 
 static void commit_some(store *s, int n)
@@ -95,7 +74,7 @@ static void copy_all(store *s, bool busy)
 /* The copy holds just what was there after that commit. */
 static void expect_copy(int commits)
 {
-    store *s = must_open(other);
+    store *s = folder_open(other, NULL);
 
     assert_int_equal(ledger_find(&book, s), commits);
     s->close(s);
@@ -115,7 +94,7 @@ static bool another_can_open(void)
 
 static void a_copy_is_what_was_there_when_it_began(void **unused)
 {
-    store *s = must_open(folder);
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     for (int round = 0; round < 3; round++) {
@@ -130,14 +109,14 @@ static void a_copy_is_what_was_there_when_it_began(void **unused)
         assert_int_equal(ledger_find(&book, s), book.n_commits);
     }
     s->close(s);
-    s = must_open(folder);
+    s = folder_open(folder, NULL);
     assert_int_equal(ledger_find(&book, s), book.n_commits);
     s->close(s);
 }
 
 static void what_is_not_committed_is_not_copied(void **unused)
 {
-    store *s = must_open(folder);
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     commit_some(s, 10);
@@ -151,7 +130,7 @@ static void what_is_not_committed_is_not_copied(void **unused)
 /* What is taken away must not be found in a copy that is made later. */
 static void what_is_taken_away_makes_it_begin_again(void **unused)
 {
-    store *s = must_open(folder);
+    store *s = folder_open(folder, NULL);
     uint8_t piece[PIECE];
     int64_t size;
     size_t n;
@@ -174,7 +153,7 @@ static void what_is_taken_away_makes_it_begin_again(void **unused)
 /* While it is copied adit.db stays as it is; then it takes what has come. */
 static void the_log_is_moved_again_after_it(void **unused)
 {
-    store *s = must_open(folder);
+    store *s = folder_open(folder, NULL);
     int64_t size;
 
     (void)unused;
@@ -192,7 +171,7 @@ static void the_log_is_moved_again_after_it(void **unused)
 
 static void nobody_else_gets_in_meanwhile(void **unused)
 {
-    store *s = must_open(folder);
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     commit_some(s, 5);
@@ -225,7 +204,7 @@ static void what_a_killed_server_has_left_is_copied(void **unused)
     (void)unused;
     assert_true(child >= 0);
     if (child == 0) {
-        commit_some(must_open(folder), 30);
+        commit_some(folder_open(folder, NULL), 30);
         _exit(0);
     }
     assert_int_equal(waitpid(child, NULL, 0), child);
@@ -233,7 +212,7 @@ static void what_a_killed_server_has_left_is_copied(void **unused)
     copy_folder();
     /* The same chance gives the same entries, for the book to know them. */
     folder_empty(folder);
-    s = must_open(folder);
+    s = folder_open(folder, NULL);
     commit_some(s, 30);
     s->close(s);
     expect_copy(30);
@@ -260,7 +239,7 @@ static void user_version(const char *where, int *version, const char *change)
 /* It is copied before a server brings it up. */
 static void an_older_version_is_copied_as_it_is(void **unused)
 {
-    store *s = must_open(folder);
+    store *s = folder_open(folder, NULL);
     int version;
 
     (void)unused;
@@ -285,7 +264,7 @@ static void where_nothing_is_nothing_is_made(void **unused)
 }
 
 #define ON_DISK(test)                                                          \
-    cmocka_unit_test_setup_teardown(test, make_folders, remove_folders)
+    cmocka_unit_test_setup_teardown(test, begin, remove_folders)
 
 int main(void)
 {

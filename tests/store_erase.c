@@ -13,36 +13,14 @@
 #include <sqlite3.h>
 
 #include "faulty_disk.h"
-#include "store/store.h"
-#include "store_folder.h"
+#include "store_folders.h"
 
-static char folder[FOLDER_NAME], left[FOLDER_NAME];
 static char why[256];
 
-static int make_folders(void **unused)
+static int forget_and_remove(void **unused)
 {
-    (void)unused;
-    folder_make(folder);
-    folder_make(left);
-    return 0;
-}
-
-static int remove_folders(void **unused)
-{
-    (void)unused;
     disk_forget();
-    folder_remove(folder);
-    folder_remove(left);
-    return 0;
-}
-
-static store *must_open(const char *name, store_indexer *index)
-{
-    store *s = store_open_sqlite(name, index, why, sizeof why);
-
-    if (!s)
-        fail_msg("%s", why);
-    return s;
+    return remove_folders(unused);
 }
 
 static void append(store *s, const char *table, int seq, const char *text)
@@ -149,7 +127,7 @@ static void erase_all(store *s)
 
 static void what_is_erased_is_in_no_file(void **unused)
 {
-    store *s = must_open(folder, NULL);
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     play_all(s);
@@ -164,7 +142,7 @@ static void what_is_erased_is_in_no_file(void **unused)
 
 static void what_is_removed_is_in_no_file(void **unused)
 {
-    store *s = must_open(folder, NULL);
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     play_all(s);
@@ -263,15 +241,15 @@ static bool cut(int nth, void (*begin)(void), void (*change)(void),
 
     disk_forget();
     folder_empty(folder);
-    folder_empty(left);
+    folder_empty(other);
     disk_watch(folder);
     begin();
     from = disk_calls();
-    disk_power_cut_at(from + nth, left, (uint64_t)nth);
+    disk_power_cut_at(from + nth, other, (uint64_t)nth);
     change();
     was_cut = disk_calls() >= from + nth;
     if (was_cut) {
-        s = must_open(left, NULL);
+        s = folder_open(other, NULL);
         if (strcmp(all_of(s), before) != 0 && strcmp(told, after) != 0)
             fail_msg("after cut %d:\n%s", nth, told);
         s->close(s);
@@ -283,7 +261,7 @@ static store *open_now;
 
 static void begin_store(void)
 {
-    open_now = must_open(folder, NULL);
+    open_now = folder_open(folder, NULL);
     begin_small(open_now);
 }
 
@@ -304,7 +282,7 @@ static void a_power_cut_leaves_all_or_nothing_of_what_is_erased(void **unused)
     begin_store();
     before = strdup(all_of(open_now));
     erase_in_store();
-    s = must_open(folder, NULL);
+    s = folder_open(folder, NULL);
     after = strdup(all_of(s));
     s->close(s);
     assert_string_not_equal(before, after);
@@ -401,7 +379,7 @@ static void a_file_of_version_1_is_brought_up(void **unused)
 
     (void)unused;
     make_version_1();
-    s = must_open(folder, index_table);
+    s = folder_open(folder, index_table);
     for (int again = 0; again < 2; again++) {
         assert_string_equal(all_of(s), "c 1 10 sat ann\nc 2 20 sat bo\n"
                                        "a 0 30 over\nb 0 30 over\n"
@@ -415,7 +393,7 @@ static void a_file_of_version_1_is_brought_up(void **unused)
                                        "c knows ann\nc knows bo\n");
         append(s, "c", 3, "not committed");
         s->close(s);
-        s = must_open(folder, index_table);
+        s = folder_open(folder, index_table);
     }
     s->close(s);
 }
@@ -445,14 +423,14 @@ static void a_file_that_cannot_be_brought_up_stays_as_it_is(void **unused)
     assert_memory_equal(before, after, n);
     free(before);
     free(after);
-    s = must_open(folder, index_table);
+    s = folder_open(folder, index_table);
     assert_non_null(strstr(all_of(s), "a knows bo"));
     s->close(s);
 }
 
 static void bring_up(void)
 {
-    store *s = must_open(folder, index_table);
+    store *s = folder_open(folder, index_table);
 
     s->close(s);
 }
@@ -466,7 +444,7 @@ static void a_power_cut_while_it_is_brought_up_loses_nothing(void **unused)
 
     (void)unused;
     make_version_1();
-    s = must_open(folder, index_table);
+    s = folder_open(folder, index_table);
     due = strdup(all_of(s));
     s->close(s);
     for (bool was_cut = true; was_cut; n++) {
@@ -474,16 +452,16 @@ static void a_power_cut_while_it_is_brought_up_loses_nothing(void **unused)
 
         disk_forget();
         folder_empty(folder);
-        folder_empty(left);
+        folder_empty(other);
         disk_watch(folder);
         make_version_1();
         from = disk_calls();
-        disk_power_cut_at(from + n, left, (uint64_t)n);
+        disk_power_cut_at(from + n, other, (uint64_t)n);
         bring_up();
         was_cut = disk_calls() >= from + n;
         if (!was_cut)
             break;
-        s = must_open(left, index_table);
+        s = folder_open(other, index_table);
         assert_string_equal(all_of(s), due);
         s->close(s);
     }
@@ -521,7 +499,7 @@ static void who_only_looks_changes_nothing(void **unused)
 }
 
 #define ON_DISK(test)                                                          \
-    cmocka_unit_test_setup_teardown(test, make_folders, remove_folders)
+    cmocka_unit_test_setup_teardown(test, make_folders, forget_and_remove)
 
 int main(void)
 {

@@ -13,37 +13,16 @@
 
 #include "faulty_disk.h"
 #include "ledger.h"
-#include "store_folder.h"
+#include "store_folders.h"
 
-static char folder[FOLDER_NAME], left[FOLDER_NAME];
 static char why[256];
 static ledger book;
 
-static int make_folders(void **unused)
+static int forget_and_remove(void **unused)
 {
-    (void)unused;
-    folder_make(folder);
-    folder_make(left);
-    return 0;
-}
-
-static int remove_folders(void **unused)
-{
-    (void)unused;
     disk_forget();
-    umount(left);
-    folder_remove(folder);
-    folder_remove(left);
-    return 0;
-}
-
-static store *must_open(const char *name)
-{
-    store *s = store_open_sqlite(name, NULL, why, sizeof why);
-
-    if (!s)
-        fail_msg("%s", why);
-    return s;
+    umount(other);
+    return remove_folders(unused);
 }
 
 /* A new disk, and a new ledger. */
@@ -58,7 +37,7 @@ static void renew(int seed, int big)
 /* What is in the folder of a server that has died. */
 static int find_left(void)
 {
-    store *s = must_open(left);
+    store *s = folder_open(other, NULL);
     int found = ledger_find(&book, s);
 
     s->close(s);
@@ -83,8 +62,8 @@ static void cut_during(int seed, int64_t call)
     int found;
 
     renew(seed, 4000);
-    disk_power_cut_at(call, left, (uint64_t)(seed + call));
-    s = must_open(folder);
+    disk_power_cut_at(call, other, (uint64_t)(seed + call));
+    s = folder_open(folder, NULL);
     while (disk_calls() < call && book.n_commits < 20)
         assert_int_equal(ledger_commit(&book, s, 20 + seed % 60), STORE_OK);
     if (disk_calls() >= call) {
@@ -130,7 +109,7 @@ static ledger refused;
  * it may have what was refused; but then it has all of that. */
 static void expect_found(bool failing, int seed)
 {
-    store *s = must_open(left);
+    store *s = folder_open(other, NULL);
     int found = ledger_find(&book, s);
     bool well = found == book.n_commits ||
                 (failing && ledger_find(&refused, s) == refused.n_commits + 1);
@@ -143,9 +122,9 @@ static void expect_found(bool failing, int seed)
 
 static void expect_left(bool failing, int seed)
 {
-    disk_power_cut(left, (uint64_t)seed);
+    disk_power_cut(other, (uint64_t)seed);
     expect_found(failing, seed);
-    disk_kill(left);
+    disk_kill(other);
     expect_found(failing, seed);
 }
 
@@ -174,7 +153,7 @@ static int live_with(const fault *f, int seed, int nth, int in_a_row)
 
     renew(seed, seed % 2 ? 4000 : 100);
     refused.n_commits = -1;
-    s = must_open(folder);
+    s = folder_open(folder, NULL);
     disk_fail(f->call, nth, in_a_row, f->error);
     for (int i = 0; i < 30; i++)
         n += try_commit(s, f, seed, in_a_row);
@@ -182,7 +161,7 @@ static int live_with(const fault *f, int seed, int nth, int in_a_row)
     assert_int_equal(ledger_commit(&book, s, 3), STORE_OK);
     expect_left(false, seed);
     s->close(s);
-    s = must_open(folder);
+    s = folder_open(folder, NULL);
     assert_int_equal(ledger_find(&book, s), book.n_commits);
     s->close(s);
     return n;
@@ -238,7 +217,7 @@ static void a_failure_on_opening_is_told_and_passes(void **unused)
             else
                 assert_non_null(strstr(why, "adit.db: "));
             disk_forget();
-            s = must_open(folder);
+            s = folder_open(folder, NULL);
             assert_int_equal(ledger_commit(&book, s, 3), STORE_OK);
             s->close(s);
         }
@@ -254,27 +233,27 @@ static void a_full_disk_is_told_and_can_be_emptied(void **unused)
     store *s;
 
     (void)unused;
-    if (mount("adit", left, "tmpfs", 0, "size=800k") != 0) {
+    if (mount("adit", other, "tmpfs", 0, "size=800k") != 0) {
         print_message("# SKIP no right to mount a small disk\n");
         skip();
     }
     ledger_begin(&book, 1, 1000);
-    folder_write(left, "ballast", ballast, sizeof ballast);
-    s = must_open(left);
+    folder_write(other, "ballast", ballast, sizeof ballast);
+    s = folder_open(other, NULL);
     while (ledger_commit(&book, s, 5) == STORE_OK)
         ;
     committed = book.n_commits;
     assert_int_equal(ledger_commit(&book, s, 50), STORE_NO_ROOM);
     assert_non_null(strstr(s->why, "the disk is full"));
     assert_int_equal(ledger_find(&book, s), committed);
-    folder_write(left, "ballast", "", 0);
+    folder_write(other, "ballast", "", 0);
     assert_int_equal(ledger_commit(&book, s, 5), STORE_OK);
     s->close(s);
     assert_int_equal(find_left(), committed + 1);
 }
 
 #define ON_DISK(test)                                                          \
-    cmocka_unit_test_setup_teardown(test, make_folders, remove_folders)
+    cmocka_unit_test_setup_teardown(test, make_folders, forget_and_remove)
 
 int main(void)
 {

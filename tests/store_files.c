@@ -43,18 +43,9 @@ static store *open_it(void)
     return store_open_sqlite(folder, NULL, why, sizeof why);
 }
 
-static store *must_open(void)
-{
-    store *s = open_it();
-
-    if (!s)
-        fail_msg("%s", why);
-    return s;
-}
-
 static void open_and_close(void)
 {
-    store *s = must_open();
+    store *s = folder_open(folder, NULL);
 
     s->close(s);
 }
@@ -81,17 +72,17 @@ static void sql(const char *text)
 
 static void what_was_committed_is_there_after_closing(void **unused)
 {
-    store *s = must_open();
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     for (int i = 0; i < 20; i++)
         assert_int_equal(ledger_commit(&book, s, 5), STORE_OK);
     s->close(s);
-    s = must_open();
+    s = folder_open(folder, NULL);
     assert_int_equal(ledger_find(&book, s), 20);
     assert_int_equal(ledger_add(&book, s, 5), STORE_OK);
     s->close(s);
-    s = must_open();
+    s = folder_open(folder, NULL);
     assert_int_equal(ledger_find(&book, s), 20);
     assert_int_equal(ledger_commit(&book, s, 5), STORE_OK);
     assert_int_equal(ledger_find(&book, s), 21);
@@ -128,7 +119,7 @@ static bool counts(void *self, const store_entry *e)
  * and cut off. */
 static void what_is_fresh_is_put_away(void **unused)
 {
-    store *s = must_open();
+    store *s = folder_open(folder, NULL);
     store_entry old = {.table = "old", .seq = 1, .text = "waits", .length = 5};
     store_entry busy = {.table = "busy", .text = "goes on", .length = 7};
     int n = 0;
@@ -146,7 +137,7 @@ static void what_is_fresh_is_put_away(void **unused)
     s->close(s);
     assert_in_range(rows_of("fresh"), 1, 10000);
     assert_in_range(rows_of("event"), 60000, 70001);
-    s = must_open();
+    s = folder_open(folder, NULL);
     n = 0;
     assert_int_equal(s->read_open(s, counts, &n), STORE_OK);
     assert_int_equal(n, 70001);
@@ -157,7 +148,7 @@ static void shelved_is_shelved_after_closing(void **unused)
 {
     const store_entry e = {.table = "a", .seq = 1, .text = "x", .length = 1};
     ledger_check none = {.ledger = &book};
-    store *s = must_open();
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     assert_int_equal(s->append(s, &e), STORE_OK);
@@ -165,7 +156,7 @@ static void shelved_is_shelved_after_closing(void **unused)
     assert_int_equal(s->shelve(s, &(store_entry){.table = "a"}), STORE_OK);
     assert_int_equal(s->commit(s), STORE_OK);
     s->close(s);
-    s = must_open();
+    s = folder_open(folder, NULL);
     assert_int_equal(s->read_open(s, ledger_hear, &none), STORE_OK);
     assert_false(none.wrong);
     assert_int_equal(s->append(s, &e), STORE_TAKEN);
@@ -189,7 +180,7 @@ static void all_is_made_for_the_owner_alone(void **unused)
     (void)unused;
     folder_remove(folder);
     umask(0);
-    s = must_open();
+    s = folder_open(folder, NULL);
     assert_int_equal(ledger_commit(&book, s, 5), STORE_OK);
     assert_int_equal(mode_of(""), 0700);
     assert_int_equal(mode_of("/adit.db"), 0600);
@@ -251,7 +242,7 @@ static bool is_locked(void)
 
 static void a_second_server_is_refused(void **unused)
 {
-    store *s = must_open();
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     assert_false(another_opens(false));
@@ -353,7 +344,7 @@ static void a_commit_that_fails_in_the_middle_is_undone(void **unused)
     (void)unused;
     open_and_close();
     sql("INSERT INTO open_game VALUES ('b')");
-    s = must_open();
+    s = folder_open(folder, NULL);
     assert_int_equal(s->read_open(s, ledger_hear, &none), STORE_FAILED);
     assert_non_null(strstr(s->why, "damaged"));
     assert_int_equal(s->append(s, &e), STORE_OK);
@@ -371,14 +362,14 @@ static void a_commit_that_fails_in_the_middle_is_undone(void **unused)
 static void a_missing_entry_is_told(void **unused)
 {
     ledger_check check = {.ledger = &book};
-    store *s = must_open();
+    store *s = folder_open(folder, NULL);
 
     (void)unused;
     assert_int_equal(ledger_commit(&book, s, 50), STORE_OK);
     s->close(s);
     sql("DELETE FROM event WHERE game = 'table3' AND seq = 2;"
         "DELETE FROM fresh WHERE game = 'table3' AND seq = 2");
-    s = must_open();
+    s = folder_open(folder, NULL);
     assert_int_equal(ledger_find(&book, s), LEDGER_DAMAGED);
     assert_int_equal(s->read_table(s, "table3", ledger_hear, &check),
                      STORE_FAILED);
@@ -440,7 +431,7 @@ static void who_is_killed_has_kept_his_word(void **unused)
         ledger_begin(&book, (uint64_t)round, round % 2 ? 200 : 3000);
         acks = killed_after(1 + round * 7);
         follow(acks + 1, 10);
-        s = must_open();
+        s = folder_open(folder, NULL);
         found = ledger_find(&book, s);
         if (found != acks && found != acks + 1)
             fail_msg("%d said, %d found", acks, found);

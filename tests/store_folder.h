@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/base.h"
+#include "store/store.h"
 
 enum { FOLDER_NAME = 64 };
 
@@ -39,6 +40,17 @@ static inline void folder_remove(const char *name)
 {
     folder_empty(name);
     rmdir(name);
+}
+
+/* The store in it, which there has to be. */
+static inline store *folder_open(const char *name, store_indexer *index)
+{
+    char why[256] = "";
+    store *s = store_open_sqlite(name, index, why, sizeof why);
+
+    if (!s)
+        fail_msg("%s", why);
+    return s;
 }
 
 /* The bytes of a file of it, to be freed; *n is 0 if there is none. */

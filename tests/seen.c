@@ -2,7 +2,7 @@
  * games of every kind, after each move and for every viewer, what is read from a view is
  * written as the same view, has the same moves, and is drawn alike; events that are read
  * are told in the same words. What is changed by chance in a view or an event is
- * refused, or can be drawn. */
+ * refused, or can be drawn; and who does not know what is his own is refused. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -206,12 +206,57 @@ static void look_at_rubbish(trial *t, int viewer)
     json_decref(view);
 }
 
+enum { OWN_ROLE, OWN_HAND, OWN_GOAL, N_OWN };
+
+/* Takes something away that its viewer knows, if it is there. */
+static bool forget(json_t *view, int viewer, int what)
+{
+    json_t *own =
+        json_array_get(json_object_get(view, "seats"), (size_t)viewer);
+    const char *goal =
+        json_string_value(json_array_get(json_object_get(own, "looked"), 0));
+
+    if (json_object_get(own, "role") == NULL)
+        return false;
+    switch (what) {
+    case OWN_ROLE:
+        return json_object_set_new(own, "role", json_null()) == 0;
+    case OWN_HAND:
+        return json_integer_value(json_object_get(own, "cards")) > 0 &&
+               json_object_del(own, "hand") == 0;
+    default:
+        return goal != NULL &&
+               json_object_set_new(
+                   json_array_get(json_object_get(view, "goals"),
+                                  (size_t)(goal[1] - '1')),
+                   "is", json_null()) == 0;
+    }
+}
+
+static void look_without_own(trial *t, int viewer)
+{
+    static char text[TEXT];
+    static seen s;
+    seen here = look(t, viewer);
+
+    write_view(&here, true, text);
+    for (int what = 0; what < N_OWN; what++) {
+        json_t *view = parsed(text);
+
+        if (forget(view, viewer, what) && seen_read(view, &s))
+            fail(t, viewer, "not refused, without what is his own", text, "");
+        json_decref(view);
+    }
+}
+
 /* ---- Games ---- */
 
 static void look_around(trial *t)
 {
-    for (int viewer = 0; viewer < t->m.config.n_players; viewer++)
+    for (int viewer = 0; viewer < t->m.config.n_players; viewer++) {
         same_view(t, viewer);
+        look_without_own(t, viewer);
+    }
     same_view(t, ADIT_PUBLIC);
     if (match_turn(&t->m) == ADIT_NOBODY)
         same_view(t, ADIT_EVERYONE);

@@ -178,13 +178,23 @@ uint8_t seen_hand(reading *r, const json_t *of, int most,
     return (uint8_t)n;
 }
 
-bool seen_knows_own(const seen_own *of)
+void seen_own(reading *r, const json_t *view)
 {
-    for (int i = 0; i < MINE_GOALS; i++)
-        if (of->looked >> i & 1 && of->goal[i] == GOAL_NONE)
-            return false;
-    return of->dwarf != DWARF_NONE &&
-           (of->n_hand == 0 || of->hand[0] != CARD_NONE);
+    const json_t *seats = json_object_get(view, "seats");
+    const json_t *goals = json_object_get(view, "goals");
+    const json_t *own;
+
+    if (r->viewer < 0)
+        return;
+    own = json_array_get(seats, (size_t)r->viewer);
+    r->bad |= json_is_null(json_object_get(own, "role"));
+    r->bad |= json_object_get(own, "hand") == NULL &&
+              json_integer_value(json_object_get(own, "cards")) > 0;
+    for (int i = 0, looked = seen_looked(r, own); i < MINE_GOALS; i++) {
+        const json_t *goal = json_array_get(goals, (size_t)i);
+
+        r->bad |= looked >> i & 1 && json_is_null(json_object_get(goal, "is"));
+    }
 }
 
 /* ---- Events ---- */

@@ -34,13 +34,9 @@ uint8_t seen_looked(reading *r, const json_t *of);
 uint8_t seen_hand(reading *r, const json_t *of, int most,
                   uint8_t hand[DWARVES_HAND_ROOM]);
 
-/* Does who has that know what is his: his dwarf, his hand, the goals that he has looked
- * at? */
-typedef struct seen_own {
-    const uint8_t *hand, *goal;
-    uint8_t n_hand, looked, dwarf;
-} seen_own;
-bool seen_knows_own(const seen_own *of);
+/* Whose view it is knows what is his: his dwarf, his hand, the goals that he has looked
+ * at. */
+void seen_own(reading *r, const json_t *view);
 
 /* ---- Of galleries ---- */
 

@@ -76,15 +76,6 @@ static void read_seat(reading *r, const json_t *of, int seat, saboteur *s)
     read_nuggets(r, of, seat, &s->box);
 }
 
-static bool knows_own(const saboteur *s, int seat)
-{
-    return seat < 0 || seen_knows_own(&(seen_own){.hand = s->hand[seat],
-                                                  .goal = s->goal,
-                                                  .n_hand = s->n_hand[seat],
-                                                  .looked = s->looked[seat],
-                                                  .dwarf = s->dwarf[seat]});
-}
-
 void seen_saboteur(reading *r, const json_t *view, void *obs)
 {
     saboteur *s = obs;
@@ -109,7 +100,7 @@ void seen_saboteur(reading *r, const json_t *view, void *obs)
     if (s->phase == PHASE_DRAFT)
         read_draft(r, view, &s->box);
     s->box.paid[1] = 1;
-    r->bad |= !knows_own(s, r->viewer);
+    seen_own(r, view);
     if (!r->bad)
         saboteur_recount(s);
 }

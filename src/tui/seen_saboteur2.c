@@ -139,15 +139,6 @@ static void read_known(reading *r, const json_t *view, saboteur2 *s)
     }
 }
 
-static bool knows_own(const saboteur2 *s, int seat)
-{
-    return seat < 0 || seen_knows_own(&(seen_own){.hand = s->hand[seat],
-                                                  .goal = s->goal,
-                                                  .n_hand = s->n_hand[seat],
-                                                  .looked = s->looked[seat],
-                                                  .dwarf = s->dwarf[seat]});
-}
-
 void seen_saboteur2(reading *r, const json_t *view, void *obs)
 {
     saboteur2 *s = obs;
@@ -174,7 +165,7 @@ void seen_saboteur2(reading *r, const json_t *view, void *obs)
     read_old_hats(r, view, s);
     read_inspections(r, view, s);
     read_known(r, view, s);
-    r->bad |= !knows_own(s, r->viewer);
+    seen_own(r, view);
     if (!r->bad)
         saboteur2_recount(s);
 }

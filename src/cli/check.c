@@ -14,6 +14,11 @@ static void complain(void *unused, const char *name, const char *what)
         printf("%s\n", what);
 }
 
+static void count(long long n, const char *one, const char *many)
+{
+    printf("%lld %s", n, n == 1 ? one : many);
+}
+
 int cli_check(const char *folder)
 {
     char why[256] = "";
@@ -25,13 +30,13 @@ int cli_check(const char *folder)
         return cli_fail("%s", why);
     audit_store(s, &a);
     s->close(s);
-    printf("%lld tables, %lld games that are over, %lld entries: ",
-           (long long)a.tables, (long long)a.over, (long long)a.entries);
+    count(a.tables, "table, ", "tables, ");
+    count(a.over, "game that is over, ", "games that are over, ");
+    count(a.entries, "entry: ", "entries: ");
     if (a.complaints == 0)
         printf("all is well\n");
     else
-        printf("%lld %s wrong\n", (long long)a.complaints,
-               a.complaints == 1 ? "thing is" : "things are");
+        count(a.complaints, "thing is wrong\n", "things are wrong\n");
     code = cli_flush();
     return code != CLI_DONE ? code : a.complaints == 0 ? CLI_DONE : CLI_FAILED;
 }

@@ -344,7 +344,7 @@ async def check_refuses_and_complains():
         guest = Guest(server)
         await play([guest], NAMES[:1], GAMES[2], 1)
         complains(run_to_its_end("--check", str(server.folder)), 1, "another server has it")
-    assert "1 tables, 1 games that are over" in is_in_order(server)
+    assert "1 table, 1 game that is over, " in is_in_order(server)
     database = server.folder / "adit.db"
     whole = database.read_bytes()
     at = whole.index(b"moved P1")

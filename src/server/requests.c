@@ -66,9 +66,7 @@ static void list_table(const table *t, adit_text *out)
     json_key_int(out, "seated", seated);
     json_key_string(out, "phase",
                     t->phase == TABLE_WAITING ? "waiting" : "playing");
-    json_key_bool(out, "locked", s->locked);
-    json_key_string(out, "watch", s->watched ? "public" : "none");
-    tell_write_clock(s, out);
+    tell_write_terms(s, out);
     if (host != ADIT_NOBODY && !s->locked)
         json_key_string(out, "host", t->seats[host].name);
     json_close(out, '}');

@@ -36,8 +36,12 @@ void tell_close(lobby *l, session *to, adit_text *t)
 
 /* ---- The table ---- */
 
-void tell_write_clock(const setting *s, adit_text *out)
+void tell_write_terms(const setting *s, adit_text *out)
 {
+    json_key_bool(out, "locked", s->locked);
+    json_key_string(out, "watch", s->watched ? "public" : "none");
+    json_key_string(out, "late", late_words[s->late]);
+    json_key_string(out, "talk", talk_words[s->talk]);
     json_key(out, "clock");
     json_open(out, '{');
     json_key_string(out, "kind", clock_words[s->clock]);
@@ -134,11 +138,7 @@ void tell_write_table(const lobby *l, const table *t, const session *to,
     json_key_int(out, "players", s->config.n_players);
     view_options(s->game, &s->config, out);
     json_key_bool(out, "public", s->is_public);
-    json_key_bool(out, "locked", s->locked);
-    json_key_string(out, "watch", s->watched ? "public" : "none");
-    json_key_string(out, "late", late_words[s->late]);
-    json_key_string(out, "talk", talk_words[s->talk]);
-    tell_write_clock(s, out);
+    tell_write_terms(s, out);
     tell_write_commit(t, out);
     json_key_string(out, "phase", phases[t->phase]);
     if (to != NULL ? to->entered : !s->locked)

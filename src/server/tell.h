@@ -11,8 +11,8 @@ void tell_write_table(const lobby *l, const table *t, const session *to,
 /* What its server is bound to, as a key and its value. */
 void tell_write_commit(const table *t, adit_text *out);
 
-/* The clock that a table was opened with, as a key. */
-void tell_write_clock(const setting *s, adit_text *out);
+/* How one may come, watch and talk, and the clock: as keys. */
+void tell_write_terms(const setting *s, adit_text *out);
 
 void tell_table(lobby *l, session *to);
 void tell_game(lobby *l, session *to);

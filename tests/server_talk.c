@@ -444,14 +444,15 @@ static void notes_go_with_people(void)
                       "\"bot\":\"random\"}"));
     MUST(notes(BO, "\"seat\":\"P1\",\"text\":\"of Ann\""));
     MUST(!edge_heard(&e, BO, "of a bot"));
+    forget_all();
     MUST(asks(OPENER, "{\"t\":\"swap\",\"id\":9,\"seats\":[\"P1\",\"P4\"]}"));
-    edge_say(&e, ANN, "{\"t\":\"sync\"}");
-    edge_say(&e, BO, "{\"t\":\"sync\"}");
     MUST(has(heard(ANN, "notes"), "{\"p\":\"P2\",\"mark\":\"none\","
                                   "\"text\":\"of Bo\""));
     MUST(has(heard(BO, "notes"), "{\"p\":\"P4\",\"mark\":\"none\","
                                  "\"text\":\"of Ann\""));
+    forget_all();
     MUST(asks(ANN, "{\"t\":\"stand\",\"id\":9}"));
+    MUST(has(heard(BO, "notes"), "{\"t\":\"notes\",\"notes\":[]}"));
     MUST(asks(CY, "{\"t\":\"sit\",\"id\":9,\"name\":\"Cy\",\"seat\":\"P4\"}"));
     forget_all();
     edge_say(&e, CY, "{\"t\":\"sync\"}");
@@ -459,6 +460,21 @@ static void notes_go_with_people(void)
     MUST(!edge_heard(&e, CY, "of Bo") && !edge_heard(&e, BO, "of Ann"));
     clean_up();
     point("notes go with people, and nobody inherits them");
+}
+
+static void notes_of_an_empty_seat(void)
+{
+    wait_there("");
+    MUST(notes(BO, "\"seat\":\"P4\",\"text\":\"of nobody\",\"mute\":true"));
+    forget_all();
+    MUST(asks(CY, "{\"t\":\"sit\",\"id\":9,\"name\":\"Cy\",\"seat\":\"P4\"}"));
+    MUST(has(heard(BO, "notes"), "{\"t\":\"notes\",\"notes\":[]}"));
+    for (int i = 0; i < GUESTS; i++)
+        MUST(i == BO || !edge_heard(&e, i, "\"notes\""));
+    MUST(chats(CY, "Hello") && edge_heard(&e, BO, "Hello"));
+    clean_up();
+    point(
+        "what was noted about an empty seat is not about who sits down there");
 }
 
 /* ---- Muting ---- */
@@ -581,6 +597,7 @@ int main(void)
     notes_are_private();
     long_notes();
     notes_go_with_people();
+    notes_of_an_empty_seat();
     the_muted_are_not_read();
     a_restart_keeps_all_of_it();
     who_is_forgotten_has_said_nothing();

@@ -119,9 +119,21 @@ void house_mark(lobby *l, table *t)
     l->last = &t->next_dirty;
 }
 
-static void note_change(table *t, const entry *e)
+/* Where others sit now, notes are gone or elsewhere: who had any is told, and nobody
+ * else, who could tell from it that somebody has. */
+static void note_change(table *t, const entry *e, unsigned noters)
 {
     switch (e->kind) {
+    case ENTRY_SAT:
+    case ENTRY_BOT:
+    case ENTRY_STOOD:
+        t->noted |= (uint16_t)(noters & ~(1u << e->seat));
+        t->room_changed = true;
+        break;
+    case ENTRY_SWAPPED:
+        t->noted |= (uint16_t)talk_noters(&t->talk);
+        t->room_changed = true;
+        break;
     case ENTRY_STARTED:
         t->begun = true;
         t->room_changed = true;
@@ -187,6 +199,7 @@ refusal house_write(lobby *l, table *t, const entry *e)
 {
     bool was_open = t->phase <= TABLE_PLAYING;
     int rounds_over = table_rounds_over(t);
+    unsigned noters = talk_noters(&t->talk);
     int64_t date = l->world.date(l->world.self);
 
     if (l->failed || append(l, t, e, date) != STORE_OK) {
@@ -199,7 +212,7 @@ refusal house_write(lobby *l, table *t, const entry *e)
         l->failed = true; /* no memory: all of it is undone */
         return REFUSED_NOT_STORED;
     }
-    note_change(t, e);
+    note_change(t, e, noters);
     t->has_marks |= table_rounds_over(t) > rounds_over;
     if (house_mention(l->store, t->name, e) != STORE_OK ||
         (was_open && t->phase > TABLE_PLAYING &&

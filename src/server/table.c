@@ -303,6 +303,7 @@ static bool take(table *t, const entry *e)
         open(t, e);
         break;
     case ENTRY_SAT:
+        talk_reseat(&t->talk, e->seat);
         fill(s, e, SEAT_PERSON);
         break;
     case ENTRY_NAMED:

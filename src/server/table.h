@@ -77,7 +77,7 @@ typedef struct table {
     int64_t bot_at;
     /* what is to be told when the log is on disk, */
     bool dirty, room_changed, begun, has_step, has_line;
-    uint16_t noted; /* seats that have noted something, as bits */
+    uint16_t noted; /* seats whose notes have changed, as bits */
     bool has_marks; /* a round is over */
     adit_story step;
     struct table *next_dirty;

@@ -140,6 +140,22 @@ void talk_swap(talk *t, int a, int b)
         swap_notes(&t->notes[i][a], &t->notes[i][b]);
 }
 
+bool talk_is_blank(const talk_note *note)
+{
+    return note->mark == NOTE_NONE && !note->mute && note->text == NULL;
+}
+
+unsigned talk_noters(const talk *t)
+{
+    unsigned noters = 0;
+
+    for (int i = 0; i < ADIT_MAX_PLAYERS && t->notes != NULL; i++)
+        for (int j = 0; j < ADIT_MAX_PLAYERS; j++)
+            if (!talk_is_blank(&t->notes[i][j]))
+                noters |= 1u << i;
+    return noters;
+}
+
 bool talk_is_muted(const talk *t, int by, int of)
 {
     return by >= 0 && t->notes != NULL && t->notes[by][of].mute;

@@ -53,7 +53,7 @@ bool talk_claims(talk *t, const match *m, const entry *e);
 bool talk_chats(talk *t, int n_moves, const guest *who, const entry *e);
 bool talk_notes(talk *t, const entry *e);
 
-/* Somebody else will sit there: nothing is noted by or about him. Or two change seats,
+/* Somebody else sits there, or nobody: nothing is noted by or about him. Or two change seats,
  * with their notes and those about them. */
 void talk_reseat(talk *t, int seat);
 void talk_swap(talk *t, int a, int b);
@@ -64,6 +64,9 @@ bool talk_has(const talk *t, const guest *who);
 void talk_erase(talk *t, const guest *who, int seat);
 void talk_forget(talk *t);
 
+/* The seats that have noted something about others, as bits. */
+unsigned talk_noters(const talk *t);
+bool talk_is_blank(const talk_note *note);
 /* Does a seat not want to read what another says? */
 bool talk_is_muted(const talk *t, int by, int of);
 

@@ -104,11 +104,6 @@ static void tell_line(lobby *l, session *to)
 
 /* ---- Notes ---- */
 
-static bool is_blank(const talk_note *note)
-{
-    return note->mark == NOTE_NONE && !note->mute && note->text == NULL;
-}
-
 static void write_notes(const talk_note *notes, int n, adit_text *out)
 {
     json_key(out, "notes");
@@ -116,7 +111,7 @@ static void write_notes(const talk_note *notes, int n, adit_text *out)
     for (int seat = 0; seat < n; seat++) {
         const talk_note *note = &notes[seat];
 
-        if (is_blank(note))
+        if (talk_is_blank(note))
             continue;
         json_open(out, '{');
         json_key_seat(out, "p", seat);

@@ -345,10 +345,11 @@ static void worlds_are_drawn_as_they_are_likely(void **unused)
     roles_guess(&b, &who);
     roles_goals(&b, goals);
     for (int i = 0; i < DRAWS; i++) {
-        uint8_t dwarf[ADIT_MAX_PLAYERS];
-        int treasure = -1, counts[N_DWARVES] = {0};
+        saboteur2 world = s;
+        const uint8_t *dwarf = world.dwarf;
+        int treasure = roles_deal(&b, &luck, &world);
+        int counts[N_DWARVES] = {0};
 
-        roles_draw(&b, &luck, dwarf, &treasure);
         assert_in_range(treasure, 0, 2);
         treasures[treasure]++;
         for (int seat = 0; seat < N; seat++) {

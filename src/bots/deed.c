@@ -5,7 +5,7 @@
 
 enum { NEAR = 3 /* cards */ };
 
-lefts deed_lefts(const table *t)
+static lefts lefts_of(const table *t)
 {
     lefts l;
 
@@ -186,12 +186,12 @@ sight deed_seen(lefts *l, const table *before, const table *now,
     lefts was = *l;
 
     if (begins_round(before, story)) {
-        *l = deed_lefts(now);
+        *l = lefts_of(now);
         return SIGHT_ROUND;
     }
     if (*before->phase != PHASE_PLAY)
         return SIGHT_NOTHING;
     if (changes_mine(story))
-        *l = deed_lefts(now);
+        *l = lefts_of(now);
     return deed_of(before, &was, l, story, out) ? SIGHT_DEED : SIGHT_NOTHING;
 }

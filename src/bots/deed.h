@@ -55,8 +55,6 @@ typedef struct lefts {
     uint8_t to[MINE_GOALS];
 } lefts;
 
-lefts deed_lefts(const table *t);
-
 /* What somebody who watches sees in a move: from what he saw before it, what he
  * sees now, and the events. The lefts are kept from one move to the next. */
 typedef enum sight { SIGHT_NOTHING, SIGHT_ROUND, SIGHT_DEED } sight;

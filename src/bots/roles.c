@@ -357,12 +357,6 @@ static dealt draw_dwarves(const roles *b, adit_luck *luck, int n,
     return d;
 }
 
-void roles_draw(const roles *b, adit_luck *luck,
-                uint8_t dwarf[ADIT_MAX_PLAYERS], int *treasure)
-{
-    draw_dwarves(b, luck, b->n_players, dwarf, treasure);
-}
-
 int roles_deal(const roles *b, adit_luck *luck, saboteur2 *s)
 {
     uint8_t dwarf[ROLES_HOLDERS];

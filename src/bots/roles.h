@@ -53,12 +53,8 @@ void roles_ready(roles *b);
 void roles_goals(const roles *b, double p[MINE_GOALS]);
 void roles_guess(const roles *b, guesses *out);
 
-/* Draws a world: each seat's dwarf, and where the treasure is. The dwarves that are
- * left over, put aside or in the hat pile, are not told. */
-void roles_draw(const roles *b, adit_luck *luck,
-                uint8_t dwarf[ADIT_MAX_PLAYERS], int *treasure);
-/* The same, dealt out in an imagined state, with those put aside and the hat pile;
- * returns where the treasure is. */
+/* Draws a world: each seat's dwarf, dealt out in an imagined state with those put
+ * aside and the hat pile; returns where the treasure is. */
 int roles_deal(const roles *b, adit_luck *luck, saboteur2 *s);
 
 #endif

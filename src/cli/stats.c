@@ -25,7 +25,7 @@ double moments_mean(const moments *m)
     return m->n > 0 ? (double)m->sum / (double)m->n : 0;
 }
 
-double moments_variance(const moments *m)
+static double variance_of(const moments *m)
 {
     double n = (double)m->n, sum = (double)m->sum;
 
@@ -48,7 +48,7 @@ estimate stats_mean(const moments *m, double unit)
 {
     double mean = moments_mean(m) / unit, n = (double)m->n;
     double half =
-        m->n > 1 ? t95(n - 1) * sqrt(moments_variance(m) / n) / unit : INFINITY;
+        m->n > 1 ? t95(n - 1) * sqrt(variance_of(m) / n) / unit : INFINITY;
 
     return (estimate){mean, mean - half, mean + half};
 }
@@ -179,7 +179,7 @@ sprt sprt_of(double low, double high, double alpha, double beta)
 double sprt_ratio(const sprt *s, const moments *seen, double unit)
 {
     double n = (double)seen->n, mean = moments_mean(seen) / unit;
-    double variance = moments_variance(seen) / (unit * unit) + 1 / n;
+    double variance = variance_of(seen) / (unit * unit) + 1 / n;
 
     return n * (s->high - s->low) * (2 * mean - s->low - s->high) /
            (2 * variance);

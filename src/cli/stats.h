@@ -16,9 +16,8 @@ typedef struct moments {
 } moments;
 
 void moments_add(moments *m, int64_t x);
-/* Both are 0 where there is nothing to say. */
+/* 0 where there is nothing to say. */
 double moments_mean(const moments *m);
-double moments_variance(const moments *m);
 
 /* The mean of what was added, in units of `unit`, by Student's t. */
 estimate stats_mean(const moments *m, double unit);

@@ -249,7 +249,7 @@ bool dwarves_read_move(const char *text, adit_action *out)
 
 /* ---- JSON ---- */
 
-void json_lies(adit_text *out, uint8_t lies)
+static void json_lies(adit_text *out, uint8_t lies)
 {
     char name[WORD];
     adit_text text = adit_text_in(name, sizeof name);

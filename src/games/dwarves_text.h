@@ -14,7 +14,6 @@ void dwarves_event(const adit_event *event, adit_text *out);
 void dwarves_say(const adit_event *event, adit_text *out);
 
 /* Parts of views and traces. */
-void json_lies(adit_text *out, uint8_t lies);
 void json_cards(adit_text *out, const uint8_t *cards, int n);
 void json_goal(adit_text *out, int goal);
 void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out);

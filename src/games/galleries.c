@@ -184,7 +184,8 @@ int galleries_nuggets(tunnel card)
     return nuggets_on(card.symbols) + chest_gives[card.chest].nuggets;
 }
 
-bool galleries_holds(tunnel card, int wears)
+/* Can the goblin on a card not leave it? */
+static bool holds(tunnel card, int wears)
 {
     return (card.symbols & BONES || card.chest == CHEST_BONES) &&
            !(wears & WEARS_CROSS);
@@ -193,7 +194,7 @@ bool galleries_holds(tunnel card, int wears)
 static void stand(galleries *s, int goblin, int gallery, int at)
 {
     tunnel *card = &s->card[gallery][at];
-    bool held = galleries_holds(*card, s->wears[goblin]);
+    bool held = holds(*card, s->wears[goblin]);
 
     s->place[goblin] = (uint8_t)place_at(gallery, at);
     s->in_gallery[gallery] |= (uint16_t)(1 << goblin);

@@ -190,8 +190,6 @@ static inline int galleries_top(const galleries *s, int pile)
 
 /* Nuggets on a card and under it. */
 int galleries_nuggets(tunnel card);
-/* Can the goblin on a card not leave it? */
-bool galleries_holds(tunnel card, int wears);
 
 /* Works out what follows from the cards that lie, the goblins on them and those
  * in the cemetery, after a state was changed by hand: places, sets, lengths. */

@@ -147,7 +147,7 @@ void tell_write_table(const lobby *l, const table *t, const session *to,
         write_you(t, to, out);
 }
 
-void tell_table(lobby *l, session *to)
+static void tell_table(lobby *l, session *to)
 {
     adit_text t = tell_open(l, "table");
 
@@ -228,7 +228,7 @@ bool tell_keeps_up(lobby *l, session *to)
     return !to->behind;
 }
 
-void tell_game(lobby *l, session *to)
+static void tell_game(lobby *l, session *to)
 {
     const table *t = to->table;
     int viewer = viewer_of(to);

@@ -14,9 +14,7 @@ void tell_write_commit(const table *t, adit_text *out);
 /* How one may come, watch and talk, and the clock: as keys. */
 void tell_write_terms(const setting *s, adit_text *out);
 
-void tell_table(lobby *l, session *to);
-void tell_game(lobby *l, session *to);
-/* Both, as when one comes. */
+/* The table and the game, as when one comes. */
 void tell_all_there_is(lobby *l, session *to);
 
 /* To those who have just come to a table. */

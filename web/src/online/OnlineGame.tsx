@@ -1,8 +1,8 @@
 // The game at a server's table: the screens of every game, with the line, the clocks and
 // the people around it.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { onKey } from '../app/keys';
-import { announce } from '../app/live';
+import { useCover } from '../app/play/cover';
 import { GameScreen } from '../app/play/GameScreen';
 import { turnTitle, useNews } from '../app/play/news';
 import { MoveTold } from '../app/replay/MoveTold';
@@ -32,7 +32,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   const session = useMemo(() => new OnlineSession(table), [table]);
   const now = useStore(session.scene);
   const state = useStore(table.state);
-  const [covered, cover] = useState(false);
+  const [covered, cover] = useCover();
   const down = useDown(state);
   const shimmers = useLasting(state.sending !== null, SHIMMERS);
   const over = useOver(session, now);
@@ -50,7 +50,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   useTurnNews(session, table.name);
   useNews(scene);
   useLineNews(down);
-  useOnlineKeys(session, covered, cover);
+  useOnlineKeys(session);
   return (
     <StatesContext.Provider value={useStates(table, state)}>
       <EndingContext.Provider value={over.ending}>
@@ -92,20 +92,13 @@ function useTurnNews(session: OnlineSession, table: string): void {
   useCall(mine, words.notifyTitle, words.notifyText(game), table);
 }
 
-function useOnlineKeys(
-  session: OnlineSession, covered: boolean, cover: (covered: boolean) => void,
-): void {
-  const { app } = useTexts();
+function useOnlineKeys(session: OnlineSession): void {
   useEffect(() => {
     const stops = [
-      onKey('h', () => {
-        announce(covered ? app.uncovered : app.covered);
-        cover(!covered);
-      }),
       onKey(',', () => session.lookAt(session.scene.get().at - 1)),
       onKey('.', () => session.lookAt(session.scene.get().at + 1)),
       onKey('f', () => session.goOn()),
     ];
     return () => stops.forEach((stop) => stop());
-  });
+  }, [session]);
 }

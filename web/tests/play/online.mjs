@@ -167,6 +167,21 @@ test('a leaver is replaced by a bot, and returns', HERE, (table) =>
     await ann.waitForFunction(() => document.querySelector('.online').dataset.moves === '8');
   }));
 
+test('H twice in a moment covers and uncovers', HERE, (table) =>
+  atHouse(table, ['--bot-delay', '60000'], async ({ guest }) => {
+    const ann = await guest();
+    await beginAt({ Ann: ann }, alone());
+    await untilAsked(ann);
+    await ann.evaluate(() => {
+      for (const key of ['h', 'h']) dispatchEvent(new KeyboardEvent('keydown', { key }));
+    });
+    await ann.locator('.live', { hasText: 'secrets are covered. Your secrets are shown.' })
+      .waitFor({ state: 'attached' });
+    assert.match(await ann.locator('.dw-hide').textContent(), /hide/);
+    await ann.keyboard.press('h');
+    await ann.locator('.dw-hide', { hasText: 'show' }).waitFor();
+  }));
+
 test('who lets a bot play takes the seat back', HERE, (table) =>
   atHouse(table, ['--bot-delay', '60000'], async ({ guest }) => {
     const ann = await guest('phone');

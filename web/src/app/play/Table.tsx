@@ -1,18 +1,18 @@
 // A session at its table: bar, tools, the game's own screen, and what may lie over it.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { EndingContext } from '../../table/ending';
 import type { Ending } from '../../table/ending';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { again } from '../game';
 import { onKey } from '../keys';
-import { announce } from '../live';
 import { openReplay } from '../replay/opened';
 import { go } from '../routes';
 import type { Scene, Session } from '../session';
 import { useStore } from '../store';
 import { useTitle } from '../title';
 import { BotTrouble } from './BotTrouble';
+import { useCover } from './cover';
 import { GameScreen } from './GameScreen';
 import { HandOver } from './HandOver';
 import { turnTitle, useNews } from './news';
@@ -22,16 +22,13 @@ import { PlayTools } from './PlayTools';
 export function Table({ session }: { session: Session }) {
   const texts = useTexts();
   const now = useStore(session.scene);
-  const [covered, cover] = useState(false);
+  const [covered, cover] = useCover();
   const scene = covered ? { ...now, log: session.openLog(), hint: null } : now;
   const ending = useEnding(session, scene);
 
   useTitle(`${turnTitle(scene, texts.app)} · ${gameText(scene.view.game).title}`);
   useNews(scene);
-  useTableKeys(session, () => cover((was) => {
-    announce(was ? texts.app.uncovered : texts.app.covered);
-    return !was;
-  }));
+  useTableKeys(session);
   if (scene.handOver?.covered) return <HandOver session={session} scene={scene} />;
   return (
     <EndingContext.Provider value={ending}>
@@ -64,15 +61,14 @@ function useEnding(session: Session, scene: Scene): Ending {
   }), [session, held]);
 }
 
-function useTableKeys(session: Session, toggleCover: () => void): void {
+function useTableKeys(session: Session): void {
   useEffect(() => {
     const stops = [
-      onKey('h', toggleCover),
       onKey('t', () => void session.askHint()),
       onKey(',', () => session.lookAt(session.scene.get().at - 1)),
       onKey('.', () => session.lookAt(session.scene.get().at + 1)),
       onKey('f', () => (session.scene.get().held ? session.goOn() : session.skip())),
     ];
     return () => stops.forEach((stop) => stop());
-  });
+  }, [session]);
 }

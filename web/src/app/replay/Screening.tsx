@@ -11,6 +11,7 @@ import { Icon } from '../Icon';
 import { isTyping } from '../keys';
 import { announce } from '../live';
 import { spoken } from '../loglines';
+import { useCover } from '../play/cover';
 import { GameScreen } from '../play/GameScreen';
 import type { Fault } from '../recordfault';
 import type { TimeSign } from '../TimeLine';
@@ -45,7 +46,7 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   const story = useStory();
   const { game } = film.setup;
   const [lens, setLens] = useState<Lens>('public');
-  const [covered, cover] = useState(false);
+  const [covered, cover] = useCover();
   const [revealed, reveal] = useState(false);
   const [shown, show] = useState(firstShown(game));
   const roomy = useMedia('(min-width: 900px) and (min-height: 700px)');

@@ -12,6 +12,7 @@ import { playNow } from '../game';
 import { lastLineup, lineupSitting } from '../lastlineup';
 import { NAMES } from '../lineup';
 import { Loading } from '../Loading';
+import { useCover } from '../play/cover';
 import { GameScreen } from '../play/GameScreen';
 import { go } from '../routes';
 import { useStore } from '../store';
@@ -53,7 +54,7 @@ export function LearnPage({ game }: { game: GameName }) {
 function LessonTable({ lesson, again }: { lesson: Lesson; again(): void }) {
   const texts = useTexts();
   const scene = useStore(lesson.scene);
-  const [covered, cover] = useState(false);
+  const [covered, cover] = useCover();
   const { setup, me } = lesson.script;
   const game = setup.game;
   const play = () => void lineupSitting(lastLineup(game)).then(playNow);

@@ -6,6 +6,7 @@ import { pileShare, turnsLeft } from './known';
 
 export function DwarvesRace({ view, race }: { view: MineView; race: number[] | null }) {
   const words = useTexts().dwarves;
+  const turns = turnsLeft(view);
   const share = Math.round(pileShare(view) * 100);
   return (
     <div class="dw-race" title={words.race}>
@@ -13,7 +14,7 @@ export function DwarvesRace({ view, race }: { view: MineView; race: number[] | n
       <span class="dw-race-bar" aria-hidden="true"><i style={{ width: `${share}%` }} /></span>
       <span class="dw-race-left">
         <b>{view.pile}</b> {words.cardsLeft(view.pile)}
-        <span class="dw-race-turns">, {words.turnsLeft(turnsLeft(view))}</span>
+        {turns > 0 && <span class="dw-race-turns">, {words.turnsLeft(turns)}</span>}
       </span>
     </div>
   );

@@ -27,9 +27,10 @@ export function knownGoals(
   }));
 }
 
-/** Turns that each player has left, at the most: cards of the pile and the hands. */
-export const turnsLeft = (view: MineView): number =>
-  Math.floor((view.pile + sum(view.seats.map((s) => s.cards))) / view.players);
+/** Turns that each player has left, at the most: cards of the pile and the hands. When the
+ *  round is over, none, whatever is still held. */
+export const turnsLeft = ({ phase, pile, seats, players }: MineView): number =>
+  (phase === 'play' ? Math.floor((pile + sum(seats.map((s) => s.cards))) / players) : 0);
 
 /** The part of the cards that is still in the pile. */
 export function pileShare(view: MineView): number {

@@ -8,7 +8,7 @@ import type { LogEntry } from '../../src/table/props';
 const seat = (p: string, looked: string[] = [], broken: string[] = []) =>
   ({ p, role: null, cards: 6, broken, looked, passed: 0, nuggets: 0, paid: 0, gold: 0 });
 const view = {
-  game: 'saboteur', players: 3, pile: 11, mine: [{}, {}, {}], discard: [{}, {}, {}],
+  game: 'saboteur', phase: 'play', players: 3, pile: 11, mine: [{}, {}, {}], discard: [{}, {}, {}],
   seats: [seat('P1', ['G1']), seat('P2', ['G1', 'G3'], ['lamp']), seat('P3')],
   goals: [
     { goal: 'G1', is: 'NE', lies: null }, { goal: 'G2', is: 'treasure', lies: 'NESW' },
@@ -28,6 +28,7 @@ describe('what is known', () => {
   });
   it('counts the turns that are left', () => {
     expect(turnsLeft(view)).toBe(9);
+    expect(turnsLeft({ ...view, phase: 'over' })).toBe(0);
     expect(pileShare(view)).toBeCloseTo(11 / 17);
   });
 });

@@ -2,7 +2,7 @@
 // the page says once that nothing is kept.
 import { createStore } from './store';
 
-export type StorageTrouble = 'full' | 'forbidden';
+type StorageTrouble = 'full' | 'forbidden';
 export const storageTrouble = createStore<StorageTrouble | null>(null);
 
 const PREFIX = 'adit.';

@@ -7,7 +7,7 @@ import { back, pathCard, type PathLook } from './pathcard';
 
 export { isPath };
 
-export interface CardLook extends PathLook {
+interface CardLook extends PathLook {
   /** The name on an action card, in the reader's language. */
   title?: string | undefined;
 }

@@ -28,11 +28,11 @@ export function roleCard(role: Role, title = '', look = 0): string {
 
 // ---- players
 
-export type Pattern = keyof typeof PATTERN;
+type Pattern = keyof typeof PATTERN;
 export type Hat = keyof typeof HAT;
 /** How a seat is told from the others: by all of these, never by colour alone. The
  *  colour is a class: a style in a drawing's text is what no server should allow. */
-export interface SeatLook { colour: string; pattern: Pattern; hat: Hat; dash: string }
+interface SeatLook { colour: string; pattern: Pattern; hat: Hat; dash: string }
 
 const HAT = {
   dome: 'M5 21Q5 6 20 6T35 21Z',
@@ -78,8 +78,8 @@ function patterned(outline: string, pattern: Pattern, id: string, down = 0): str
     + `${down ? ` transform="translate(0 ${down})"` : ''}/></g>`;
 }
 
-export type PlayerState = '' | 'bot' | 'away';
-export interface PlayerLook { state?: PlayerState | undefined; uid?: string | undefined }
+type PlayerState = '' | 'bot' | 'away';
+interface PlayerLook { state?: PlayerState | undefined; uid?: string | undefined }
 
 const EYES: Record<PlayerState, string> = {
   '': '<path class="f-eye" d="M15 26.4h.01M25 26.4h.01"/>',
@@ -104,7 +104,7 @@ export function player(seat: number, size = 36, look: PlayerLook = {}): string {
 
 // ---- goblins
 
-export interface GoblinLook {
+interface GoblinLook {
   n?: number | undefined;
   helmet?: boolean | undefined;
   armour?: boolean | undefined;

@@ -1,6 +1,6 @@
 // Cards of galleries: the mine seen from the side, so that a row of them is one long
 // gallery. Tunnel cards are written N nugget, D diamond, b bones, c chest, p pick.
-import { band, EDGE, ground, titled } from './blank';
+import { EDGE, ground } from './blank';
 import { glyphAt, type IconName } from './icons';
 import { rock } from './rock';
 import { f1, poly, type Point, rng, times } from './seed';
@@ -9,7 +9,7 @@ const SYMBOL: Record<string, IconName> =
   { N: 'nugget', D: 'diamond', c: 'chest', b: 'bones', p: 'pick' };
 
 /** An icon in its own paint; its outline is as thick at every scale. */
-export const put = (name: IconName, x: number, y: number, scale: number): string =>
+const put = (name: IconName, x: number, y: number, scale: number): string =>
   glyphAt(name, x, y, scale, `class="g-${name} g-thing" stroke-width="${f1(1.1 / scale)}"`);
 
 const FRAME = '<rect class="c-frame" x=".6" y=".6" width="58.8" height="88.8" rx="2.4"/>';
@@ -29,7 +29,7 @@ const ore = (symbols: string): string =>
   (ORE[symbols.length] ?? []).map(([x, y, scale], i) =>
     put(SYMBOL[symbols.charAt(i)] ?? 'warn', x, y, scale)).join('');
 
-export interface GalleryLook { seed?: string | undefined; open?: boolean | undefined }
+interface GalleryLook { seed?: string | undefined; open?: boolean | undefined }
 
 export function galleryCard(n: number, symbols: string, look: GalleryLook = {}): string {
   const { seed = '', open = true } = look;
@@ -64,27 +64,9 @@ export function entrance(n: number): string {
 
 // ---- chests
 
-export type Chest =
-  'N' | '2N' | 'D' | '2D' | 'bomb' | 'bones' | 'helmet' | 'cross' | 'armour';
-
-const CHEST: Record<Chest, readonly [IconName, count: 1 | 2]> = {
-  N: ['nugget', 1], '2N': ['nugget', 2], D: ['diamond', 1], '2D': ['diamond', 2],
-  bomb: ['bomb', 1], bones: ['bones', 1],
-  helmet: ['helmet', 1], cross: ['amulet', 1], armour: ['armour', 1],
-};
 const PLANKS = ground('g-chestwood')
   + '<path class="g-plank" d="M0 18H60M0 36H60M0 54H60M0 72H60"/>'
   + '<path class="g-iron" d="M8 0V90M52 0V90"/>';
-
-export function chestCard(kind: Chest, title = ''): string {
-  const [name, count] = CHEST[kind], y = title ? 38 : 45;
-  const inside = count === 2
-    ? put(name, 22, y + 4, .86) + put(name, 38, y - 3, .86)
-    : put(name, 30, y, 1.25);
-  return `<g class="card">${PLANKS}<circle class="g-lid" cx="30" cy="${y}" r="21"/>`
-    + inside
-    + (title && band('g-band', 71) + titled('g-title', title, 83.4)) + EDGE + '</g>';
-}
 
 export const chestBack = (): string =>
   `<g class="card">${PLANKS}${put('chest', 30, 45, 1.7)}${EDGE}</g>`;

@@ -1,6 +1,6 @@
 // Path cards as they are written: NES, nesw, NS+EW, NSe.green.
 export type Side = 'N' | 'E' | 'S' | 'W';
-export type Feature = '' | 'ladder' | 'green' | 'blue' | 'crystal';
+type Feature = '' | 'ladder' | 'green' | 'blue' | 'crystal';
 export interface Shape { tunnels: Side[][]; stubs: Side[]; feature: Feature }
 
 export const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];

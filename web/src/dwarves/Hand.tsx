@@ -7,7 +7,7 @@ import { useTexts } from '../texts/texts';
 import type { Dragging } from './useDrag';
 import { useDrag } from './useDrag';
 
-export interface HandProps {
+interface HandProps {
   /** Whose it is; null for one's own. */
   of: string | null;
   cards: readonly string[];

@@ -68,7 +68,7 @@ function deedOf(events: GameEvent[], seat: Seat, names: Names): Deed | null {
 }
 
 /** What a player did in a round, counted. */
-export interface Tally {
+interface Tally {
   dug: number;
   deadEnds: number;
   broke: number;

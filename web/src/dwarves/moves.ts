@@ -7,7 +7,7 @@ import { cellOf, keyOf } from '../mine/cells';
 
 export type Burden = Tool | 'trap' | 'theft';
 /** Cards that are played on a player, apart from tools. */
-export type OnPlayer = 'hands-off' | 'swap-hand' | 'inspect' | 'swap-hat' | 'trap' | 'free';
+type OnPlayer = 'hands-off' | 'swap-hand' | 'inspect' | 'swap-hat' | 'trap' | 'free';
 
 export type Move =
   | { kind: 'dig'; lies: string; at: Cell }

@@ -1,7 +1,7 @@
 // A card pulled from the hand with mouse or finger.
 import { useRef, useState } from 'preact/hooks';
 
-export interface Drag { card: number; x: number; y: number }
+interface Drag { card: number; x: number; y: number }
 
 export interface Dragging {
   /** The card is off the hand now. */

@@ -14,7 +14,7 @@ export interface Border {
 }
 
 /** The one that plays (glue.c). */
-export interface Exports extends Border {
+interface Exports extends Border {
   catalogue(): number;
   view(viewer: number, at: number): number;
   events_of(viewer: number, at: number): number;

@@ -5,7 +5,7 @@ import type { Role, Seat } from './types';
 /** What the chances of a game are about. */
 export type Line = Exclude<Role, 'miner'> | 'win';
 
-export interface Opinion {
+interface Opinion {
   /** The moves so far. */
   n: number;
   /** Who made the last; null at the deal. */

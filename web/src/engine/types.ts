@@ -38,7 +38,7 @@ export interface OptionInfo {
   min?: number;
   max?: number;
 }
-export interface ProfileInfo { name: string; about: string; set: Options }
+interface ProfileInfo { name: string; about: string; set: Options }
 export interface BotInfo { name: string; about: string; thought: number }
 
 /** How a game begins: the header of its record. */
@@ -78,7 +78,7 @@ export interface GoalCard {
   lies: string | null;
   lit: boolean;
 }
-export interface Discarded { card: string | null; by?: Seat }
+interface Discarded { card: string | null; by?: Seat }
 
 interface DwarvesSeat {
   p: Seat;
@@ -90,8 +90,8 @@ interface DwarvesSeat {
   gold: number | null;
   hand?: string[];
 }
-export interface SaboteurSeat extends DwarvesSeat { nuggets: number; paid: number }
-export interface Saboteur2Seat extends DwarvesSeat {
+interface SaboteurSeat extends DwarvesSeat { nuggets: number; paid: number }
+interface Saboteur2Seat extends DwarvesSeat {
   trapped: boolean;
   theft: boolean;
   hats: number;
@@ -112,7 +112,7 @@ export interface SaboteurView extends DwarvesView {
   seats: SaboteurSeat[];
   draft?: { left: number; order: Seat[]; values?: number[] };
 }
-export interface Saboteur2View extends DwarvesView {
+interface Saboteur2View extends DwarvesView {
   game: 'saboteur2';
   phase: 'play' | 'steal' | 'over';
   out: number;

@@ -23,7 +23,7 @@ export interface Ghost {
   goblin: string | null;
 }
 
-export interface CellState {
+interface CellState {
   focus: string;
   lit: ReadonlyMap<string, string[]>;
   /** The place that is picked. */

@@ -6,7 +6,7 @@ import { readings, readMove, type GalleriesMove, type Reading } from './moves';
 import type { Plan } from './plan';
 import type { Words } from './words';
 
-export interface Explanation { title: string; text: string }
+interface Explanation { title: string; text: string }
 
 const capital = (s: string): string => s.charAt(0).toLocaleUpperCase() + s.slice(1);
 
@@ -26,7 +26,7 @@ export function readingLine(view: GalleriesView, reading: Reading, words: Words)
   return parts.join(', ');
 }
 
-export function readingOf(view: GalleriesView, move: string | null): Reading | null {
+function readingOf(view: GalleriesView, move: string | null): Reading | null {
   const read = move ? readMove(move) : null;
   if (read?.kind !== 'dig') return null;
   return readings(view.dice)

@@ -47,7 +47,7 @@ export const cemetery = (view: GalleriesView): { p: Seat; goblin: GoblinSeen }[]
     .map(goblin => ({ p: s.p, goblin })));
 
 /** What a reading of the dice would lay, as far as it lies open. */
-export interface Prospect {
+interface Prospect {
   /** The symbols of the top card; null if the pile is empty. */
   top: string | null;
   closes: boolean;

@@ -16,10 +16,10 @@ export interface Picked {
 export const NOTHING_PICKED: Picked =
   { shop: null, deed: null, reading: null, goblin: null, move: null };
 
-export type Mode = 'idle' | 'start' | 'village' | 'equip' | 'target' | 'dig' | 'nothing';
+type Mode = 'idle' | 'start' | 'village' | 'equip' | 'target' | 'dig' | 'nothing';
 export interface Choice { move: string; read: GalleriesMove; at: string | null }
-export interface ReadingChoice { reading: Reading; legal: boolean; at: string }
-export interface GoblinChoice { goblin: Goblin; move: string; legal: boolean }
+interface ReadingChoice { reading: Reading; legal: boolean; at: string }
+interface GoblinChoice { goblin: Goblin; move: string; legal: boolean }
 export interface Plan {
   mode: Mode;
   /** What the dock lists, in this order; number keys count them. */

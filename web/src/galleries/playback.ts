@@ -19,7 +19,7 @@ function shownFor(queue: Frame[]): number {
   return Math.max(LEAST, queue[0]!.ms * Math.min(1, PATIENCE / all));
 }
 
-export interface Playback {
+interface Playback {
   /** The picture to be shown; null at the present. */
   frame: Frame | null;
   skip(): void;

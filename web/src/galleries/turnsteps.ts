@@ -3,7 +3,7 @@ import type { GalleriesView, GameEvent, Seat } from '../engine/types';
 import type { LogEntry } from '../table/props';
 import type { Shop } from './moves';
 
-export type StepName = 'cemetery' | 'income' | 'village' | 'dice' | 'dig' | 'bomb' | 'gun';
+type StepName = 'cemetery' | 'income' | 'village' | 'dice' | 'dig' | 'bomb' | 'gun';
 export interface Step {
   step: StepName;
   state: 'done' | 'now' | 'later';

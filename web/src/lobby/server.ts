@@ -4,7 +4,7 @@ import { isObject } from '../app/storage';
 import { createStore } from '../app/store';
 
 /** Is there a server behind this page? */
-export type Presence = 'asking' | 'here' | 'away' | 'none';
+type Presence = 'asking' | 'here' | 'away' | 'none';
 export const presence = createStore<Presence>('asking');
 
 /** Why something was refused, by the names of the protocol; or `unreachable`: nobody has

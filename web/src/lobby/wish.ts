@@ -8,7 +8,7 @@ import { clockNamed } from './clocks';
 export type Found = 'link' | 'public';
 export type Watch = 'public' | 'none';
 export type Talk = 'none' | 'claims' | 'free';
-export type Late = 'watch' | 'sit';
+type Late = 'watch' | 'sit';
 
 export interface Wish {
   found: Found;

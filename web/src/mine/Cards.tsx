@@ -14,7 +14,7 @@ import type { Changes } from './useChanges';
 const isStart = ({ x, y }: MineCard): boolean => x === 0 && y === 0;
 
 /** A dead end has no tunnel to be lit, and stays dark. */
-export const lightOf = (card: MineCard): boolean | boolean[] =>
+const lightOf = (card: MineCard): boolean | boolean[] =>
   card.light ?? (card.lit && parse(card.lies).tunnels.length > 0);
 
 /** Is one of its tunnels joined to the start? */

@@ -58,7 +58,7 @@ export const toScreen = (c: Camera, view: View, p: Point): Point => ({
   y: (p.y - c.y) * c.zoom + view.height / 2,
 });
 
-export const toMine = (c: Camera, view: View, p: Point): Point => ({
+const toMine = (c: Camera, view: View, p: Point): Point => ({
   x: (p.x - view.width / 2) / c.zoom + c.x,
   y: (p.y - view.height / 2) / c.zoom + c.y,
 });
@@ -117,7 +117,7 @@ export function reveal(c: Camera, view: View, cell: Cell): Camera {
 }
 
 /** Where the line from the middle of the view to a cell leaves it, and its angle. */
-export interface Arrow { x: number; y: number; angle: number }
+interface Arrow { x: number; y: number; angle: number }
 
 export function arrowTo(c: Camera, view: View, cell: Cell, margin: number): Arrow | null {
   if (inView(c, view, cell)) return null;

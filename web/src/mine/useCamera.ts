@@ -9,7 +9,7 @@ import { union } from './cells';
 /** Narrower cards than this are hard to read and to hit. */
 const NARROWEST = 42;
 
-export interface Hold {
+interface Hold {
   camera: Camera;
   /** Does it ease to where it goes? Not under a hand. */
   eased: boolean;

@@ -12,7 +12,7 @@ const BLINK = 600;
 export const SHIMMERS = 150;
 const STILL = 2000;
 
-export const isDown = ({ line }: TableState): boolean => line.is !== 'open';
+const isDown = ({ line }: TableState): boolean => line.is !== 'open';
 
 /** True once a line has been down for longer than a blink. */
 export const useDown = (state: TableState): boolean => useLasting(isDown(state), BLINK);

@@ -5,9 +5,9 @@ import type { GameEvent, GameName, Options, Refusal, Seat, View } from '../engin
 export const PROTOCOL = 'adit.v1';
 export const PROTOCOL_NUMBER = 1;
 
-export type Phase = 'waiting' | 'playing' | 'over' | 'abandoned';
+type Phase = 'waiting' | 'playing' | 'over' | 'abandoned';
 /** Why a bot plays for a person. */
-export type StandIn = 'away' | 'clock' | 'left';
+type StandIn = 'away' | 'clock' | 'left';
 
 export type SeatSeen =
   | { p: Seat; kind: 'empty' }

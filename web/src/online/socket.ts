@@ -27,7 +27,7 @@ export interface Wires {
   chance(): number;
 }
 
-export interface Listener {
+interface Listener {
   changed(state: LineState): void;
   heard(message: FromServer): void;
 }

@@ -16,7 +16,7 @@ import type { Speaking } from './speaking';
 import { sayWhy } from './speaking';
 import { useTalkWords } from './words';
 
-export interface PlayerPopProps {
+interface PlayerPopProps {
   seat: Seat;
   speaking: Speaking;
   claims: readonly ClaimLine[];
@@ -74,7 +74,7 @@ function About({ seat, speaking, name }: PlayerPopProps & { name: string }) {
 const MARKS = ['suspect', 'none', 'trust'] as const;
 
 /** One line of what can be seen, as a server wants it. */
-export const tidied = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const tidied = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function Private({ seat, note, send, chats, speaking }: PlayerPopProps) {
   const words = useTalkWords();

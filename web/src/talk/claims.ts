@@ -6,10 +6,10 @@ import type { claims as enClaims } from '../texts/en/claims';
 export type ClaimWord = keyof typeof enClaims;
 
 /** What claims are about, in the order of the palette. */
-export const GROUPS = [
+const GROUPS = [
   'goals', 'players', 'hand', 'me', 'galleries', 'cells', 'wishes', 'others',
 ] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 const GROUP_OF: Record<ClaimWord, Group> = {
   gold: 'goals', stone: 'goals',

@@ -14,7 +14,7 @@ import type { TalkTexts } from './words';
 
 const STAYS = 7000;
 
-export interface Hearing {
+interface Hearing {
   /** What each says now. */
   now: ReadonlyMap<Seat, TalkLine>;
   /** Lines of chat that came while it was not looked at. */

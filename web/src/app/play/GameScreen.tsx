@@ -9,7 +9,7 @@ import { lazy } from '../lazy';
 import { GameContext } from '../loglines';
 
 type Pointing = 'pointed' | 'point';
-export interface GameScreenProps extends Omit<TableProps<View>, Pointing> {
+interface GameScreenProps extends Omit<TableProps<View>, Pointing> {
   tools: ComponentChildren;
   /** What stands between the bar and the table: news, a time line. */
   strip?: ComponentChildren;

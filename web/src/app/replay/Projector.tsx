@@ -11,7 +11,7 @@ const SPEEDS = [1, 2, 4];
 /** Time for a move at the usual speed. */
 const MOVE_MS = 1400;
 
-export interface Projecting {
+interface Projecting {
   at: number;
   running: boolean;
   speed: number;

@@ -10,7 +10,7 @@ import type { StoryTexts } from './storytexts';
 
 export type Step = keyof StoryTexts['steps'];
 export type Result = keyof StoryTexts['results'];
-export type FaultName = keyof StoryTexts['faults'];
+type FaultName = keyof StoryTexts['faults'];
 
 /** What `adit verify` says, as docs/fairness.md has it. */
 export interface Verdict {

@@ -1,7 +1,7 @@
 // Which sheet lies over the page; at most one does.
 import { createStore } from '../store';
 
-export type SheetName = 'settings' | 'keys';
+type SheetName = 'settings' | 'keys';
 
 export const sheet = createStore<SheetName | null>(null);
 export const openSheet = (name: SheetName): void => sheet.set(name);

@@ -8,7 +8,7 @@ import { createStore } from '../store';
 import type { Store } from '../store';
 import type { Script, Step } from './script';
 
-export type LessonEngine = Pick<
+type LessonEngine = Pick<
   Engine, 'begin' | 'play' | 'why' | 'view' | 'events' | 'mover' | 'moves' | 'race' | 'turn'
 >;
 

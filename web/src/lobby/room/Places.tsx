@@ -24,7 +24,7 @@ export function Places({ table, press }: PlacesProps) {
 /** What a bot is called, without how long it thinks. */
 export const botTitle = (bot: string): string => botText(bot.split(':')[0]!).title;
 
-export function sayPlace({ room }: LobbyTexts, seat: SeatSeen, table: Table): string {
+function sayPlace({ room }: LobbyTexts, seat: SeatSeen, table: Table): string {
   const { you } = table;
   if (seat.kind === 'empty')
     return you.host ? room.freeHost : room.freeSit;

@@ -65,15 +65,15 @@ static void exchange_dwarves(saboteur *s, int viewer, adit_luck *luck)
     s->aside = (int8_t)aside;
 }
 
-/* "[...] face-down goals". */
-static void exchange_goals(saboteur *s, int viewer, adit_luck *luck)
+/* "[...] face-down goals", but for those that he has looked at. */
+static void exchange_goals(const mine *m, uint8_t goals[MINE_GOALS], int looked,
+                           adit_luck *luck)
 {
     places p = {.n = 0};
 
-    for (int goal = 0; goal < 3; goal++)
-        if (s->mine.at[MINE_FIRST_GOAL + goal].lies == 0 &&
-            (viewer < 0 || !(s->looked[viewer] >> goal & 1)))
-            add(&p, &s->goal[goal]);
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        if (mine_goal_is_down(m, goal) && !(looked >> goal & 1))
+            add(&p, &goals[goal]);
     exchange(&p, luck);
 }
 
@@ -156,7 +156,7 @@ static void shuffle_saboteur(saboteur *s, int viewer, adit_luck *luck)
 {
     exchange_cards(s, viewer, luck);
     exchange_dwarves(s, viewer, luck);
-    exchange_goals(s, viewer, luck);
+    exchange_goals(&s->mine, s->goal, viewer < 0 ? 0 : s->looked[viewer], luck);
     exchange_nuggets(s, viewer, luck);
     for (int i = 0; i < 32; i++)
         s->seed[i] = (uint8_t)adit_luck_next(luck);
@@ -249,22 +249,11 @@ static void exchange_dwarves2(saboteur2 *s, int viewer, adit_luck *luck)
     exchange(&p, luck);
 }
 
-static void exchange_goals2(saboteur2 *s, int viewer, adit_luck *luck)
-{
-    places p = {.n = 0};
-
-    for (int goal = 0; goal < 3; goal++)
-        if (s->mine.at[MINE_FIRST_GOAL + goal].lies == 0 &&
-            (viewer < 0 || !(s->looked[viewer] >> goal & 1)))
-            add(&p, &s->goal[goal]);
-    exchange(&p, luck);
-}
-
 static void shuffle_saboteur2(saboteur2 *s, int viewer, adit_luck *luck)
 {
     exchange_cards2(s, viewer, luck);
     exchange_dwarves2(s, viewer, luck);
-    exchange_goals2(s, viewer, luck);
+    exchange_goals(&s->mine, s->goal, viewer < 0 ? 0 : s->looked[viewer], luck);
     for (int i = 0; i < 32; i++)
         s->seed[i] = (uint8_t)adit_luck_next(luck);
 }

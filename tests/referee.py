@@ -122,6 +122,25 @@ class Reader:
         return line
 
 
+def check_legal(legal, line):
+    """The whole list, as a list, and the move is in it."""
+    expected, says = sorted(legal), line["legal"]   # ASCII: the order of the bytes
+    if expected == says:
+        if line["move"] not in legal:
+            raise Disagree(f"move: expected one of the legal list, "
+                           f"the trace says {dump(line['move'])}")
+        return
+    missing, extra = sorted(set(expected) - set(says)), sorted(set(says) - set(expected))
+    if missing:
+        raise Disagree(f"legal: expected {dump(missing[0])} too ({len(missing)} missing), "
+                       "the trace does not list it")
+    if extra:
+        raise Disagree(f"legal: expected no {dump(extra[0])} ({len(extra)} too many), "
+                       "the trace lists it")
+    raise Disagree("legal: expected each move once, sorted bytewise, "
+                   "the trace says the same moves otherwise")
+
+
 # ---------------------------------------------------------------- the program
 
 def check_file(reader, name, check_game, count):

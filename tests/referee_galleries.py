@@ -18,8 +18,8 @@ counters are one JSON object.
 import sys
 from collections import Counter, namedtuple
 
-from referee import (Disagree, dump, expect, is_dict, is_int, is_str, list_of, main, say,
-                     seat_name)
+from referee import (Disagree, check_legal, dump, expect, is_dict, is_int, is_str, list_of, main,
+                     say, seat_name)
 
 # ---------------------------------------------------------------- the rules' tables
 
@@ -780,25 +780,6 @@ def play(game, move, chance):
 
 
 # ---------------------------------------------------------------- checking a turn
-
-def check_legal(legal, line):
-    """The whole list, as a list, and the move is in it."""
-    expected, says = sorted(legal), line["legal"]   # ASCII: the order of the bytes
-    if expected == says:
-        if line["move"] not in legal:
-            raise Disagree(f"move: expected one of the legal list, "
-                           f"the trace says {dump(line['move'])}")
-        return
-    missing, extra = sorted(set(expected) - set(says)), sorted(set(says) - set(expected))
-    if missing:
-        raise Disagree(f"legal: expected {dump(missing[0])} too ({len(missing)} missing), "
-                       "the trace does not list it")
-    if extra:
-        raise Disagree(f"legal: expected no {dump(extra[0])} ({len(extra)} too many), "
-                       "the trace lists it")
-    raise Disagree("legal: expected each move once, sorted bytewise, "
-                   "the trace says the same moves otherwise")
-
 
 def count_the_choice(game, legal):
     """What only the list of legal moves shows."""

@@ -20,9 +20,10 @@ from functools import lru_cache
 from itertools import combinations
 
 import referee_saboteur as base
-from referee import (Disagree, dump, expect, is_dict, is_int, is_str, list_of, main, seat_name)
-from referee_saboteur import (GOAL_CELLS, GOAL_KINDS, OPPOSITE, SIDES, START, beyond, check_legal,
-                              is_turned)
+from referee import (Disagree, check_legal, dump, expect, is_dict, is_int, is_str, list_of, main,
+                     seat_name)
+from referee_saboteur import (GOAL_CELLS, GOAL_KINDS, OPPOSITE, SIDES, START, beyond,
+                              check_first, is_turned)
 
 # ---------------------------------------------------------------- the rules' tables
 
@@ -1106,18 +1107,6 @@ def check_deal(game, line):
         dealt.update(hand)
     for card in sorted(deck.keys() | dealt.keys()):
         expect(f"number of cards {card} in hands, pile and out", deck[card], dealt[card])
-
-
-def check_first(game, line, count):
-    seats = list(map(seat_name, range(game.players)))
-    if line["first"] not in seats:
-        raise Disagree(f"first: expected one of {dump(seats)}, "
-                       f"the trace says {dump(line['first'])}")
-    if game.starter is not None:
-        expect("first", seat_name(game.starter), line["first"])
-        count["B11"] += line["n"] > 1
-    else:
-        count["B3"] += 1
 
 
 def check_round_line(game, n, line, count):

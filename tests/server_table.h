@@ -24,9 +24,7 @@ __attribute__((format(printf, 1, 2))) static void complain(const char *format,
     va_list args;
 
     va_start(args, format);
-    printf("# ");
-    vprintf(format, args);
-    printf("\n");
+    tap_say_all(format, args);
     va_end(args);
     failed = true;
 }

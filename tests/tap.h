@@ -9,15 +9,21 @@
 static int tap_points, tap_failures;
 
 /* Printed before "not ok" as a remark. */
+__attribute__((format(printf, 1, 0))) static inline void
+tap_say_all(const char *format, va_list args)
+{
+    printf("# ");
+    vprintf(format, args);
+    printf("\n");
+}
+
 __attribute__((format(printf, 1, 2))) static inline void
 tap_say(const char *format, ...)
 {
     va_list args;
 
     va_start(args, format);
-    printf("# ");
-    vprintf(format, args);
-    printf("\n");
+    tap_say_all(format, args);
     va_end(args);
 }
 

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -501,9 +502,10 @@ adit_action cli_bot_moves(const cli_bot *b, mind *m)
 
 void cli_json_real(adit_text *t, const char *key, double v)
 {
-    char number[32];
+    char number[32] = "null";
 
-    snprintf(number, sizeof number, "%.6g", v);
+    if (isfinite(v))
+        snprintf(number, sizeof number, "%.6g", v);
     json_key(t, key);
     text_put(t, number);
 }

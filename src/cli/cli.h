@@ -80,7 +80,8 @@ adit_action cli_bot_moves(const cli_bot *b, mind *m);
 
 /* The values that an option takes, in words: "yes, no", "1 to 9". */
 void cli_values(const adit_option *option, int n_players, adit_text *out);
-/* A key of a JSON object and a number, rounded to six significant digits. */
+/* A key of a JSON object and a number, rounded to six significant digits; null for
+ * infinity, which JSON has not. */
 void cli_json_real(adit_text *t, const char *key, double v);
 
 /* ---- Files ---- */

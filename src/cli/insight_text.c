@@ -122,26 +122,15 @@ void insight_print(const insight_row *rows, int n, FILE *to)
 
 /* ---- For programs ---- */
 
-/* JSON has no infinity. */
-static void json_real(adit_text *out, const char *key, double x)
-{
-    if (isfinite(x)) {
-        cli_json_real(out, key, x);
-        return;
-    }
-    json_key(out, key);
-    json_nothing(out);
-}
-
 static void json_estimate(adit_text *out, const char *key, estimate e)
 {
     char name[32];
 
-    json_real(out, key, e.value);
+    cli_json_real(out, key, e.value);
     snprintf(name, sizeof name, "%s_low", key);
-    json_real(out, name, e.low);
+    cli_json_real(out, name, e.low);
     snprintf(name, sizeof name, "%s_high", key);
-    json_real(out, name, e.high);
+    cli_json_real(out, name, e.high);
 }
 
 static estimate percent_of(const clusters *c)

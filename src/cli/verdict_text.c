@@ -1,5 +1,4 @@
 /* verdict_text.c -- verdicts for people and for programs. */
-#include <math.h>
 #include <string.h>
 
 #include "cli/verdict.h"
@@ -231,24 +230,13 @@ void verdicts_print(const verdicts *v, FILE *to)
 
 /* ---- For programs ---- */
 
-/* JSON has no infinity. */
-static void json_real(adit_text *out, const char *key, double x)
-{
-    if (isfinite(x)) {
-        cli_json_real(out, key, x);
-        return;
-    }
-    json_key(out, key);
-    json_nothing(out);
-}
-
 static void json_estimate(adit_text *out, const char *key, const estimate *e)
 {
     json_key(out, key);
     json_open(out, '{');
-    json_real(out, "value", e->value);
-    json_real(out, "low", e->low);
-    json_real(out, "high", e->high);
+    cli_json_real(out, "value", e->value);
+    cli_json_real(out, "low", e->low);
+    cli_json_real(out, "high", e->high);
     json_close(out, '}');
 }
 

@@ -12,15 +12,20 @@
 #include <sys/random.h>
 
 #include "server/handshake.h"
+#include "server/letters.h"
 
 enum {
-    HEAD = 8192, /* bytes before the body */
-    BODY =
-        8 * 1024 * 1024, /* of the body: a long game with its proof is less */
-    PATIENCE = 15000,    /* ms without a byte */
+    HEAD = 8192,    /* bytes before the body */
+    BODY = 2 << 20, /* of the body: a long game with its proof is less */
+    PLACE = 128,    /* of an address that is shown */
     REQUEST = 1024,
     NONCE = 16
 };
+
+#define DIGITS "0123456789"
+#define LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+static const char strange[] = "it does not answer as a server of adit does";
 
 typedef struct answer {
     int status;
@@ -46,8 +51,9 @@ static int write_head(const asker *a, const char *path, char out[REQUEST])
 
 /* ---- Reading ---- */
 
-/* The value of a header of the answer, up to its end or `stop`; false: none. */
-static bool header(const answer *r, const char *name, const char *stop,
+/* The value of a header of the answer, up to its end or a semicolon; false: none, or
+ * it has others than these characters. */
+static bool header(const answer *r, const char *name, const char *characters,
                    char *out, size_t room)
 {
     const char *at = strcasestr(r->bytes, name);
@@ -57,8 +63,8 @@ static bool header(const answer *r, const char *name, const char *stop,
         return false;
     at += strlen(name);
     at += strspn(at, " ");
-    n = strcspn(at, stop);
-    if (n >= room)
+    n = strspn(at, characters);
+    if (n == 0 || n >= room || strchr(";\r", at[n]) == NULL)
         return false;
     memcpy(out, at, n);
     out[n] = 0;
@@ -69,8 +75,8 @@ static void keep_cookie(asker *a, const answer *r)
 {
     char cookie[ASK_COOKIE];
 
-    if (header(r, "\r\nSet-Cookie: adit=", ";\r", cookie, sizeof cookie) &&
-        cookie[0] && cookie[strcspn(cookie, " \"\\,")] == 0)
+    if (header(r, "\r\nSet-Cookie: adit=", DIGITS LETTERS "-_", cookie,
+               sizeof cookie))
         memcpy(a->cookie, cookie, sizeof cookie);
 }
 
@@ -81,7 +87,7 @@ static bool ends_head(answer *r)
     if (end == NULL)
         return false;
     r->body = (size_t)(end - r->bytes) + 4;
-    return sscanf(r->bytes, "HTTP/1.%*d %d", &r->status) == 1;
+    return sscanf(r->bytes, "HTTP/1.%*1d %3d", &r->status) == 1;
 }
 
 /* More bytes; 0 at the end, below it if there will be none. */
@@ -90,7 +96,7 @@ static ssize_t more(link_line *l, answer *r, size_t most)
     ssize_t n;
 
     do {
-        if (!link_wait(l, PATIENCE))
+        if (!link_wait(l))
             return -1;
         n = link_read(l, r->bytes + r->size, most - r->size);
     } while (n == -1);
@@ -109,13 +115,15 @@ static bool read_head(link_line *l, answer *r)
     return r->body > 0 && r->status >= 100 && r->status < 600;
 }
 
-static bool read_body(link_line *l, answer *r)
+/* All of it; says what is wrong. */
+static bool read_body(link_line *l, answer *r, char why[LINK_WHY])
 {
-    char length[16] = "";
+    char length[12];
     size_t wanted;
     char *bytes;
 
-    if (!header(r, "\r\nContent-Length:", "\r", length, sizeof length))
+    snprintf(why, LINK_WHY, "%s", strange);
+    if (!header(r, "\r\nContent-Length:", DIGITS, length, sizeof length))
         return false;
     wanted = strtoul(length, NULL, 10);
     if (wanted > BODY)
@@ -125,20 +133,28 @@ static bool read_body(link_line *l, answer *r)
         return false;
     r->bytes = bytes;
     while (r->size < r->body + wanted)
-        if (more(l, r, r->body + wanted) <= 0)
+        if (more(l, r, r->body + wanted) <= 0) {
+            snprintf(why, LINK_WHY, "the answer was cut short");
             return false;
+        }
     return true;
 }
 
 /* What a refusal says, for people. */
 static void say_refusal(const answer *r, char why[LINK_WHY])
 {
-    json_t *refusal =
-        json_loadb(r->bytes + r->body, r->size - r->body, 0, NULL);
+    json_t *refusal = r->status >= 400 ? json_loadb(r->bytes + r->body,
+                                                    r->size - r->body, 0, NULL)
+                                       : NULL;
     const char *text = json_string_value(json_object_get(refusal, "text"));
+    char place[PLACE];
 
     if (text != NULL)
-        snprintf(why, LINK_WHY, "%s", text);
+        letters_clean(text, why, LINK_WHY);
+    else if (r->status / 100 == 3 &&
+             header(r, "\r\nLocation:", LETTERS DIGITS ":/.-_[]", place,
+                    sizeof place))
+        snprintf(why, LINK_WHY, "it says that it is at %s", place);
     else
         snprintf(why, LINK_WHY, "that is no server of adit (status %d)",
                  r->status);
@@ -159,7 +175,7 @@ static link_line *send_request(asker *a, const char *request, answer *r,
         return l;
     }
     if (l != NULL)
-        snprintf(why, LINK_WHY, "it does not answer as a server of adit does");
+        snprintf(why, LINK_WHY, "%s", strange);
     link_close(l);
     free(r->bytes);
     r->bytes = NULL;
@@ -179,13 +195,10 @@ int ask_get(asker *a, const char *path, char **body, char why[LINK_WHY])
     l = send_request(a, request, &r, why);
     if (l == NULL)
         return 0;
-    if (read_body(l, &r)) {
-        status = r.status;
+    if (read_body(l, &r, why)) {
         say_refusal(&r, why);
         *body = strdup(r.bytes + r.body);
-        status = *body ? status : 0;
-    } else {
-        snprintf(why, LINK_WHY, "the answer was cut short");
+        status = *body ? r.status : 0;
     }
     link_close(l);
     free(r.bytes);
@@ -195,8 +208,7 @@ int ask_get(asker *a, const char *path, char **body, char why[LINK_WHY])
 /* Random bytes as RFC 6455 wants them written. */
 static void make_key(char out[25])
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                 "abcdefghijklmnopqrstuvwxyz0123456789+/";
+    static const char digits[] = LETTERS DIGITS "+/";
     uint8_t bytes[NONCE + 2] = {0};
 
     if (getrandom(bytes, NONCE, 0) != NONCE)
@@ -217,7 +229,8 @@ static bool is_accepted(const answer *r, const char *key)
     char wanted[HANDSHAKE_ACCEPT], got[HANDSHAKE_ACCEPT];
 
     return r->status == 101 && handshake_accepts(key, wanted) &&
-           header(r, "\r\nSec-WebSocket-Accept:", "\r", got, sizeof got) &&
+           header(r, "\r\nSec-WebSocket-Accept:", LETTERS DIGITS "+/=", got,
+                  sizeof got) &&
            strcmp(got, wanted) == 0;
 }
 
@@ -244,10 +257,8 @@ link_line *ask_socket(asker *a, const char *path, int *status,
         free(r.bytes);
         return l;
     }
-    if (read_body(l, &r))
+    if (read_body(l, &r, why))
         say_refusal(&r, why);
-    else
-        snprintf(why, LINK_WHY, "it does not answer as a server of adit does");
     link_close(l);
     free(r.bytes);
     return NULL;

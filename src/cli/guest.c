@@ -3,44 +3,41 @@
 
 #include "cli/guest.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <time.h>
 #include <wslay/wslay.h>
+
+#include "cli/dial.h"
 
 enum {
     MESSAGE = 1 << 20, /* bytes of one */
+    AT_ONCE = 1 << 16, /* bytes that are read before somebody else has a turn */
+    UNSENT = 100,      /* messages that may wait to be taken */
     FIRST_PAUSE = 1000,
     LONGEST_PAUSE = 30000,
-    MOST_HEARD = 64, /* messages that are kept between two calls */
-    PATH = 128,
     SILENCE = 45000 /* ms after which it is asked whether it is there */
 };
 
 struct guest {
     asker *who;
-    char path[PATH];
-    link_line *line; /* NULL: there is none */
+    char path[DIAL_PATH];
+    dialing *dialing; /* the line is being opened */
+    link_line *line;  /* NULL: there is none */
     wslay_event_context_ptr frames;
+    size_t room;     /* for what may be read now */
     json_t *heard;   /* messages that nobody has been told of */
     json_t *move;    /* not answered; or NULL */
     int64_t waits;   /* the id of the last message that was not answered; 0 */
     int64_t next_at; /* when the line is tried again, or looked after */
     int pause;
-    bool again, asked, broken, refused; /* of the line */
+    bool arrived; /* there has been a line */
+    bool again;   /* this is another, and the table has not said where it is */
+    bool asked, broken, strange; /* of the line */
+    bool refused;
     char why[LINK_WHY], trouble[LINK_WHY + 64];
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static uint32_t chance(uint32_t below)
 {
@@ -53,34 +50,38 @@ static uint32_t chance(uint32_t below)
 
 /* ---- Frames ---- */
 
+/* So many bytes went through; that none can go now is no fault. */
+static ssize_t passed(guest *g, ssize_t n)
+{
+    if (n > 0)
+        return n;
+    g->broken |= n != -1;
+    wslay_event_set_error(g->frames, n == -1 ? WSLAY_ERR_WOULDBLOCK
+                                             : WSLAY_ERR_CALLBACK_FAILURE);
+    return -1;
+}
+
 static ssize_t receive(wslay_event_context_ptr frames, uint8_t *to, size_t room,
                        int flags, void *self)
 {
     guest *g = self;
-    ssize_t n = link_read(g->line, to, room);
+    size_t most = room < g->room ? room : g->room;
+    ssize_t n = most > 0 ? link_read(g->line, to, most) : -1;
 
+    (void)frames;
     (void)flags;
-    if (n > 0)
-        return n;
-    g->broken |= n != -1;
-    wslay_event_set_error(frames, n == -1 ? WSLAY_ERR_WOULDBLOCK
-                                          : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    g->room -= n > 0 ? (size_t)n : 0;
+    return passed(g, n);
 }
 
 static ssize_t transmit(wslay_event_context_ptr frames, const uint8_t *from,
                         size_t size, int flags, void *self)
 {
     guest *g = self;
-    ssize_t n = link_write(g->line, from, size);
 
+    (void)frames;
     (void)flags;
-    if (n > 0)
-        return n;
-    g->broken |= n != -1;
-    wslay_event_set_error(frames, n == -1 ? WSLAY_ERR_WOULDBLOCK
-                                          : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    return passed(g, link_write(g->line, from, size));
 }
 
 static int mask(wslay_event_context_ptr frames, uint8_t *to, size_t size,
@@ -91,6 +92,17 @@ static int mask(wslay_event_context_ptr frames, uint8_t *to, size_t size,
     return getrandom(to, size, 0) == (ssize_t)size ? 0 : -1;
 }
 
+/* Who closes the line need not give a reason that wslay knows, such as 1012. */
+static void begin_frame(wslay_event_context_ptr frames,
+                        const struct wslay_event_on_frame_recv_start_arg *got,
+                        void *self)
+{
+    guest *g = self;
+
+    (void)frames;
+    g->broken |= got->opcode == WSLAY_CONNECTION_CLOSE;
+}
+
 static void take(wslay_event_context_ptr frames,
                  const struct wslay_event_on_msg_recv_arg *got, void *self)
 {
@@ -98,16 +110,13 @@ static void take(wslay_event_context_ptr frames,
     json_t *message;
 
     (void)frames;
-    g->next_at = now_ms() + SILENCE;
+    g->next_at = link_now() + SILENCE;
     g->asked = false;
-    if (got->opcode != WSLAY_TEXT_FRAME)
+    if (wslay_is_ctrl_frame(got->opcode))
         return;
     message = json_loadb((const char *)got->msg, got->msg_length, 0, NULL);
-    if (message == NULL || json_array_size(g->heard) >= MOST_HEARD * 64)
-        g->broken = true;
-    else
-        json_array_append(g->heard, message);
-    json_decref(message);
+    g->strange |= json_array_append_new(g->heard, message) != 0;
+    g->pause = FIRST_PAUSE;
 }
 
 static bool put(guest *g, const json_t *message)
@@ -125,30 +134,70 @@ static bool put(guest *g, const json_t *message)
 
 /* ---- The line ---- */
 
-static bool dial(guest *g)
+/* So long, half of it by chance, that not all come back at once. */
+static void plan(guest *g)
+{
+    int wait = g->pause / 2 + (int)chance((uint32_t)g->pause / 2 + 1);
+
+    g->next_at = link_now() + wait;
+    g->pause = g->pause * 2 > LONGEST_PAUSE ? LONGEST_PAUSE : g->pause * 2;
+}
+
+static void say(guest *g, const char *why)
+{
+    snprintf(g->why, sizeof g->why, "%s", why);
+    snprintf(g->trouble, sizeof g->trouble, "%s; trying again", why);
+}
+
+static void dial(guest *g)
+{
+    g->dialing = dial_begin(g->who, g->path);
+    if (g->dialing != NULL)
+        return;
+    say(g, "there is no memory left");
+    g->refused = !g->arrived;
+    plan(g);
+}
+
+/* The line is open. */
+static bool begin(guest *g)
 {
     static const struct wslay_event_callbacks callbacks = {
         .recv_callback = receive,
         .send_callback = transmit,
         .genmask_callback = mask,
+        .on_frame_recv_start_callback = begin_frame,
         .on_msg_recv_callback = take};
-    int status;
 
-    g->line = ask_socket(g->who, g->path, &status, g->why);
-    g->refused =
-        g->line == NULL && status >= 400 && status != 429 && status < 500;
-    if (g->line == NULL)
-        return false;
     if (wslay_event_context_client_init(&g->frames, &callbacks, g) != 0) {
         link_close(g->line);
         g->line = NULL;
         return false;
     }
     wslay_event_config_set_max_recv_msg_length(g->frames, MESSAGE);
+    g->arrived = true;
     g->broken = g->asked = false;
-    g->pause = FIRST_PAUSE;
-    g->next_at = now_ms() + SILENCE;
+    g->next_at = link_now() + SILENCE;
     return true;
+}
+
+/* What came of dialing. Who is told at the first time that there is no way does not
+ * try again. */
+static void answer(guest *g)
+{
+    dialing *d = g->dialing;
+    bool never = d->status >= 400 && d->status != 429 && d->status < 500;
+
+    g->line = d->line;
+    d->line = NULL;
+    memcpy(g->who->cookie, d->who.cookie, sizeof g->who->cookie);
+    say(g, d->why);
+    g->dialing = NULL;
+    dial_leave(d);
+    if (g->line != NULL && begin(g))
+        return;
+    g->refused = never || !g->arrived;
+    plan(g);
 }
 
 static void hang_up(guest *g)
@@ -160,46 +209,63 @@ static void hang_up(guest *g)
     g->line = NULL;
 }
 
-/* So long, half of it by chance, that not all come back at once. */
-static void plan(guest *g)
-{
-    int wait = g->pause / 2 + (int)chance((uint32_t)g->pause / 2 + 1);
-
-    g->next_at = now_ms() + wait;
-    g->pause = g->pause * 2 > LONGEST_PAUSE ? LONGEST_PAUSE : g->pause * 2;
-}
-
+/* There is no line any more: it was cut, or it led to somebody else. */
 static void lose(guest *g)
 {
-    hang_up(g);
+    g->refused = g->strange;
     g->again = true;
     g->waits = 0;
-    snprintf(g->why, sizeof g->why, "the line is broken");
+    say(g, g->strange ? "it does not speak as a server of adit does"
+                      : "the line is broken");
+    hang_up(g);
     plan(g);
 }
 
-guest *guest_open(asker *who, const char *table, char why[LINK_WHY])
+struct pollfd guest_poll(const guest *g)
+{
+    struct pollfd p = {.fd = -1, .events = POLLIN};
+
+    if (g->dialing != NULL)
+        p.fd = g->dialing->fd;
+    if (g->line != NULL) {
+        p.fd = link_fd(g->line);
+        p.events |= wslay_event_want_write(g->frames) ? POLLOUT : 0;
+    }
+    return p;
+}
+
+guest *guest_open(asker *who, const char *table)
 {
     guest *g = calloc(1, sizeof *g);
 
-    if (g == NULL || (g->heard = json_array()) == NULL) {
-        free(g);
-        snprintf(why, LINK_WHY, "there is no memory left");
+    if (g == NULL)
         return NULL;
-    }
     g->who = who;
+    g->heard = json_array();
+    g->pause = FIRST_PAUSE;
+    snprintf(g->trouble, sizeof g->trouble, "on the way to the table");
     snprintf(g->path, sizeof g->path, "/api/tables/%s/socket", table);
-    if (dial(g))
-        return g;
-    snprintf(why, LINK_WHY, "%s", g->why);
-    guest_close(g);
-    return NULL;
+    dial(g);
+    return g;
+}
+
+bool guest_arrives(guest *g)
+{
+    while (g->dialing != NULL) {
+        struct pollfd p = guest_poll(g);
+
+        if (poll(&p, 1, -1) > 0)
+            answer(g);
+    }
+    return g->line != NULL;
 }
 
 void guest_close(guest *g)
 {
     if (g == NULL)
         return;
+    if (g->dialing != NULL)
+        dial_leave(g->dialing);
     if (g->line != NULL) {
         wslay_event_queue_close(g->frames, WSLAY_CODE_NORMAL_CLOSURE, NULL, 0);
         wslay_event_send(g->frames);
@@ -280,23 +346,13 @@ static void tell(guest *g, guest_heard *hear, void *self)
 
 /* ---- Looking after it ---- */
 
-struct pollfd guest_poll(const guest *g)
-{
-    struct pollfd p = {.fd = -1};
-
-    if (g->line != NULL) {
-        p.fd = link_fd(g->line);
-        p.events =
-            (short)(POLLIN | (wslay_event_want_write(g->frames) ? POLLOUT : 0));
-    }
-    return p;
-}
-
 int guest_patience(const guest *g)
 {
-    int64_t left = g->next_at - now_ms();
+    int64_t left = g->next_at - link_now();
 
-    if (g->line != NULL && (link_holds(g->line) || json_array_size(g->heard)))
+    if (g->dialing != NULL || g->refused)
+        return -1;
+    if (g->line != NULL && link_holds(g->line))
         return 0;
     return left < 0 ? 0 : (int)left;
 }
@@ -308,28 +364,38 @@ static void knock(guest *g)
 
     g->broken |= g->asked || !put(g, ping);
     g->asked = true;
-    g->next_at = now_ms() + SILENCE;
+    g->next_at = link_now() + SILENCE;
     json_decref(ping);
+}
+
+/* Who breaks the rules of WebSockets is not heard any more, and who takes nothing is
+ * not there. */
+static void look_after(guest *g)
+{
+    g->room = AT_ONCE;
+    if (wslay_event_recv(g->frames) != 0 || !wslay_event_want_read(g->frames))
+        g->strange |= !g->broken;
+    if (wslay_event_send(g->frames) != 0 ||
+        wslay_event_get_queued_msg_count(g->frames) > UNSENT)
+        g->broken = true;
 }
 
 void guest_tend(guest *g, guest_heard *hear, void *self)
 {
-    bool due = now_ms() >= g->next_at;
+    bool due = link_now() >= g->next_at;
 
-    if (g->line == NULL && due && !g->refused && !dial(g))
-        plan(g);
+    if (g->dialing != NULL && dial_is_done(g->dialing))
+        answer(g);
+    else if (g->line == NULL && g->dialing == NULL && due && !g->refused)
+        dial(g);
     if (g->line != NULL) {
-        if (wslay_event_recv(g->frames) != 0 ||
-            wslay_event_send(g->frames) != 0 ||
-            wslay_event_get_close_received(g->frames))
-            g->broken = true;
+        look_after(g);
         if (due && !g->broken)
             knock(g);
     }
     tell(g, hear, self);
-    if (g->line != NULL && g->broken)
+    if (g->line != NULL && (g->broken || g->strange))
         lose(g);
-    snprintf(g->trouble, sizeof g->trouble, "%s; trying again", g->why);
 }
 
 const char *guest_trouble(const guest *g)

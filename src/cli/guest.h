@@ -15,8 +15,12 @@ typedef void guest_heard(void *self, const json_t *message);
 
 typedef struct guest guest;
 
-/* NULL: there is no way there, and `why` says why. */
-guest *guest_open(asker *who, const char *table, char why[LINK_WHY]);
+/* Sets out. NULL: there is no memory left. `who` outlives the guest, and is given the
+ * cookie that comes. If there is no way the first time, there is no coming back. */
+guest *guest_open(asker *who, const char *table);
+/* Waits until he is there; false: there is no way. */
+bool guest_arrives(guest *g);
+/* Waits for nothing. */
 void guest_close(guest *g);
 
 /* Sends a message with an id of its own, and gives that up to who calls; a move is
@@ -26,7 +30,8 @@ bool guest_send(guest *g, json_t *message);
 /* Is an answer to any of them still to come? */
 bool guest_waits(const guest *g);
 
-/* What poll should wait for, and at most how many ms (-1: for ever). */
+/* What poll should wait for, and at most how many ms (-1: for ever). None of it waits,
+ * whatever the server does. */
 struct pollfd guest_poll(const guest *g);
 int guest_patience(const guest *g);
 /* Does what can be done now: hears, sends, opens the line again. */

@@ -335,18 +335,15 @@ static int look_at_table(joining *j, const wishes *w)
 
 bool join_next(joining *j)
 {
-    char why[LINK_WHY], next[GUEST_TABLE];
     room *r = &j->room;
-    guest *g;
+    guest *g = guest_open(&j->who, r->next);
 
-    memcpy(next, r->next, sizeof next);
-    g = guest_open(&j->who, next, why);
     if (g == NULL) {
-        no_way(j, why);
+        cli_fail("there is no memory left");
         return false;
     }
     guest_close(r->guest);
-    memcpy(j->table, next, sizeof next);
+    memcpy(j->table, r->next, sizeof j->table);
     *r = (room){.ears = r->ears,
                 .keep = r->keep,
                 .keeper = r->keeper,
@@ -391,7 +388,6 @@ bool join_saves(joining *j, const char *path, char why[LINK_WHY])
 
 static int join(joining *j, const wishes *w)
 {
-    char why[LINK_WHY];
     uint8_t seat;
     const char *at = w->seat;
     int code;
@@ -416,9 +412,11 @@ static int join(joining *j, const wishes *w)
     j->room.adviser = adviser_new();
     if (j->room.adviser == NULL)
         return cli_fail("there is no memory left");
-    j->room.guest = guest_open(&j->who, j->table, why);
+    j->room.guest = guest_open(&j->who, j->table);
     if (j->room.guest == NULL)
-        return no_way(j, why);
+        return cli_fail("there is no memory left");
+    if (!guest_arrives(j->room.guest))
+        return no_way(j, guest_trouble(j->room.guest));
     keep_guest(j);
     return w->plain || !screen_is_possible() ? join_by_lines(j)
                                              : join_on_screen(j);

@@ -21,7 +21,7 @@ int join_by_lines(joining *j);
 int join_on_screen(joining *j);
 /* What others join by. */
 void join_address(const joining *j, char out[JOIN_ADDRESS]);
-/* Goes to the table of the rematch. False: there is no way there; says so. */
+/* Sets out for the table of the rematch. False: there is no memory left; says so. */
 bool join_next(joining *j);
 /* Writes the record of the game to a file; true: it is there. Says what is wrong. */
 bool join_saves(joining *j, const char *path, char why[LINK_WHY]);

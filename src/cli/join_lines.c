@@ -547,6 +547,7 @@ int join_by_lines(joining *j)
         if (l->wants_next && j->room.next[0]) {
             l->wants_next = l->over_shown = l->shown = false;
             code = join_next(j) ? CLI_DONE : CLI_FAILED;
+            guest_arrives(j->room.guest);
         } else {
             code = code == CLI_DONE ? hindrance(l) : code;
         }

@@ -13,68 +13,85 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 10000 }; /* ms, for a step of coming there */
+enum { REACH = 10000, ANSWER = 30000 }; /* ms, for each address; for the rest */
 
 struct link_line {
     int fd;
+    int64_t until;        /* when nothing is waited for any more */
     gnutls_session_t tls; /* NULL: none */
     gnutls_certificate_credentials_t trusted;
 };
 
-static bool wait_for(int fd, short what, int ms)
+int64_t link_now(void)
 {
-    struct pollfd p = {.fd = fd, .events = what};
+    struct timespec t;
 
-    return poll(&p, 1, ms) > 0;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static bool wait_for(const link_line *l, short what)
+{
+    struct pollfd p = {.fd = l->fd, .events = what};
+    int64_t left;
+    int n;
+
+    do {
+        left = l->until - link_now();
+        n = left > 0 ? poll(&p, 1, (int)left) : 0;
+    } while (n < 0 && errno == EINTR);
+    return n > 0;
 }
 
 /* ---- TCP ---- */
 
 /* 0, or an errno. */
-static int reach(int fd, const struct addrinfo *at)
+static int reach(link_line *l, const struct addrinfo *at)
 {
-    int error = 0;
+    int error = 0, on = 1;
     socklen_t size = sizeof error;
 
-    if (connect(fd, at->ai_addr, at->ai_addrlen) == 0)
+    l->fd = socket(at->ai_family, at->ai_socktype, at->ai_protocol);
+    if (l->fd < 0 || fcntl(l->fd, F_SETFL, O_NONBLOCK) != 0 ||
+        fcntl(l->fd, F_SETFD, FD_CLOEXEC) != 0)
+        return errno;
+    setsockopt(l->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (connect(l->fd, at->ai_addr, at->ai_addrlen) == 0)
         return 0;
     if (errno != EINPROGRESS)
         return errno;
-    if (!wait_for(fd, POLLOUT, PATIENCE))
+    l->until = link_now() + REACH;
+    if (!wait_for(l, POLLOUT))
         return ETIMEDOUT;
-    getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size);
+    getsockopt(l->fd, SOL_SOCKET, SO_ERROR, &error, &size);
     return error;
 }
 
-static int dial(const link_place *to, char why[LINK_WHY])
+static bool dial(link_line *l, const link_place *to, char why[LINK_WHY])
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
     struct addrinfo *list;
-    int code = getaddrinfo(to->host, to->port, &hints, &list), fd = -1, on = 1;
+    int code = getaddrinfo(to->host, to->port, &hints, &list);
 
     if (code != 0) {
         snprintf(why, LINK_WHY, "%s", gai_strerror(code));
-        return -1;
+        return false;
     }
-    for (const struct addrinfo *at = list; at && fd < 0; at = at->ai_next) {
-        fd = socket(at->ai_family, at->ai_socktype, at->ai_protocol);
-        code = fd < 0 || fcntl(fd, F_SETFL, O_NONBLOCK) != 0 ||
-                       fcntl(fd, F_SETFD, FD_CLOEXEC) != 0
-                   ? errno
-                   : reach(fd, at);
-        if (code == 0) {
-            setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-            break;
-        }
+    for (const struct addrinfo *at = list; at && l->fd < 0; at = at->ai_next) {
+        code = reach(l, at);
+        if (code == 0)
+            continue;
         snprintf(why, LINK_WHY, "%s", strerror(code));
-        if (fd >= 0)
-            close(fd);
-        fd = -1;
+        if (l->fd >= 0)
+            close(l->fd);
+        l->fd = -1;
     }
     freeaddrinfo(list);
-    return fd;
+    l->until = link_now() + ANSWER;
+    return l->fd >= 0;
 }
 
 /* ---- TLS ---- */
@@ -99,10 +116,9 @@ static bool shake_hands(link_line *l, char why[LINK_WHY])
 
     do {
         code = gnutls_handshake(l->tls);
-        if (code == GNUTLS_E_AGAIN &&
-            !wait_for(l->fd,
-                      gnutls_record_get_direction(l->tls) ? POLLOUT : POLLIN,
-                      PATIENCE))
+        if (code < 0 && !gnutls_error_is_fatal(code) &&
+            !wait_for(l,
+                      gnutls_record_get_direction(l->tls) ? POLLOUT : POLLIN))
             code = GNUTLS_E_TIMEDOUT;
     } while (code < 0 && !gnutls_error_is_fatal(code));
     if (code >= 0)
@@ -113,10 +129,13 @@ static bool shake_hands(link_line *l, char why[LINK_WHY])
     return false;
 }
 
+/* What gnutls keeps for all is never given up: a thread may still be on its way when
+ * the program ends. */
 static bool encrypt(link_line *l, const char *host, char why[LINK_WHY])
 {
     snprintf(why, LINK_WHY, "TLS cannot be used here");
-    if (gnutls_certificate_allocate_credentials(&l->trusted) < 0 ||
+    if (gnutls_global_init() < 0 ||
+        gnutls_certificate_allocate_credentials(&l->trusted) < 0 ||
         gnutls_certificate_set_x509_system_trust(l->trusted) < 0 ||
         gnutls_init(&l->tls, GNUTLS_CLIENT | GNUTLS_NONBLOCK) < 0 ||
         gnutls_set_default_priority(l->tls) < 0 ||
@@ -137,8 +156,8 @@ link_line *link_open(const link_place *to, char why[LINK_WHY])
     snprintf(why, LINK_WHY, "there is no memory left");
     if (l == NULL)
         return NULL;
-    l->fd = dial(to, why);
-    if (l->fd >= 0 && (!to->secure || encrypt(l, to->host, why)))
+    l->fd = -1;
+    if (dial(l, to, why) && (!to->secure || encrypt(l, to->host, why)))
         return l;
     link_close(l);
     return NULL;
@@ -187,7 +206,7 @@ bool link_send(link_line *l, const void *from, size_t size)
     while (size > 0) {
         ssize_t n = link_write(l, at, size);
 
-        if (n == -2 || (n < 0 && !wait_for(l->fd, POLLOUT, PATIENCE)))
+        if (n == -2 || (n < 0 && !wait_for(l, POLLOUT)))
             return false;
         if (n > 0) {
             at += n;
@@ -197,9 +216,9 @@ bool link_send(link_line *l, const void *from, size_t size)
     return true;
 }
 
-bool link_wait(link_line *l, int ms)
+bool link_wait(link_line *l)
 {
-    return link_holds(l) || wait_for(l->fd, POLLIN, ms);
+    return link_holds(l) ? link_now() < l->until : wait_for(l, POLLIN);
 }
 
 int link_fd(const link_line *l)

@@ -36,6 +36,12 @@ static bool is_joint(uint32_t c)
     return c == 0x200d || c == 0xfe0f;
 }
 
+/* May it stand behind that one in what people say? */
+static bool is_seen(uint32_t c, uint32_t before)
+{
+    return !is_unseen(c) || (is_joint(c) && before >= 0xa9);
+}
+
 int letters_count(const char *text, bool lines)
 {
     const uint8_t *at = (const uint8_t *)text;
@@ -47,8 +53,30 @@ int letters_count(const char *text, bool lines)
         return -1;
     for (; *at; n++, before = c) {
         c = next_character(&at);
-        if (is_unseen(c) && !(lines && is_joint(c) && before >= 0xa9))
+        if (lines ? !is_seen(c, before) : is_unseen(c))
             return -1;
     }
     return n;
+}
+
+void letters_clean(const char *text, char *out, size_t size)
+{
+    const uint8_t *at = (const uint8_t *)text;
+    uint32_t c, before = 0;
+
+    for (; *at && size > 1; before = c) {
+        const uint8_t *from = at;
+        bool seen;
+        size_t n;
+
+        c = next_character(&at);
+        seen = is_seen(c, before);
+        n = seen ? (size_t)(at - from) : 1;
+        if (n >= size)
+            break;
+        memcpy(out, seen ? (const char *)from : "?", n);
+        out += n;
+        size -= n;
+    }
+    *out = 0;
 }

@@ -19,7 +19,7 @@
 
 static const char usage[] =
     "usage: adit join ADDRESS [--name NAME] [--seat P2] [--watch]\n"
-    "                 [--plain] [--ascii] [--words]\n"
+    "                 [--plain] [--ascii] [--words] [--ca FILE]\n"
     "\n"
     "A seat at a table of 'adit serve', on the screen of a terminal as in 'adit play':\n"
     "? lists the keys. With --plain, by lines: choose a move by its number or write it\n"
@@ -33,6 +33,7 @@ static const char usage[] =
     "  --plain       by lines; so it is without a terminal, too\n"
     "  --ascii       no line-drawing characters\n"
     "  --words       the board in sentences instead of a picture\n"
+    "  --ca FILE     whom to trust about https besides those whom the system does\n"
     "  --help        this text\n"
     "\n"
     "A table with a password asks for it. Who comes again, even after the end of this\n"
@@ -43,7 +44,7 @@ static const char usage[] =
     "  adit join localhost:8080\n";
 
 typedef struct wishes {
-    const char *address, *name, *seat;
+    const char *address, *name, *seat, *ca;
     bool watch, plain, ascii, words;
 } wishes;
 
@@ -386,6 +387,19 @@ bool join_saves(joining *j, const char *path, char why[LINK_WHY])
     return saved;
 }
 
+/* --ca */
+static int trust(joining *j, const char *file)
+{
+    char why[LINK_WHY];
+
+    if (file && !j->who.place.secure)
+        return cli_misused("--ca is for addresses with https://");
+    if (file && !link_trusts(file, why))
+        return cli_fail("%s: %s", file, why);
+    j->who.place.ca = file;
+    return CLI_DONE;
+}
+
 static int join(joining *j, const wishes *w)
 {
     uint8_t seat;
@@ -399,6 +413,8 @@ static int join(joining *j, const wishes *w)
         return cli_misused("--seat takes a seat such as P2, not '%s'", w->seat);
     if (w->seat && w->watch)
         return cli_misused("--watch has no seat: give one of them");
+    if ((code = trust(j, w->ca)) != CLI_DONE)
+        return code;
     find_guest(j);
     if (j->table[0] == 0 && (code = choose_table(j)) != CLI_DONE)
         return code;
@@ -428,6 +444,7 @@ int cli_join(int argc, char **argv)
     const cli_option options[] = {
         {.name = "name", .value = &w.name},
         {.name = "seat", .value = &w.seat},
+        {.name = "ca", .value = &w.ca},
         {.name = "watch", .given = &w.watch},
         {.name = "plain", .given = &w.plain},
         {.name = "ascii", .given = &w.ascii},

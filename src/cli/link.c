@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/base.h"
+
 enum { REACH = 10000, ANSWER = 30000 }; /* ms, for each address; for the rest */
 
 struct link_line {
@@ -96,18 +98,56 @@ static bool dial(link_line *l, const link_place *to, char why[LINK_WHY])
 
 /* ---- TLS ---- */
 
-/* Why a certificate is not believed, in words. */
-static void say_distrust(link_line *l, char why[LINK_WHY])
+/* What is wrong with a certificate, the worst first. */
+static const struct {
+    unsigned fault;
+    const char *text;
+} faults[] = {
+    {GNUTLS_CERT_REVOKED, "its certificate was revoked"},
+    {GNUTLS_CERT_SIGNER_NOT_FOUND,
+     "nobody vouches for its certificate who is trusted here; --ca FILE names "
+     "somebody"},
+    {GNUTLS_CERT_UNEXPECTED_OWNER, "its certificate is that of another host"},
+    {GNUTLS_CERT_EXPIRED, "its certificate has expired"},
+    {GNUTLS_CERT_NOT_ACTIVATED, "its certificate is not valid yet"},
+    {~0u, "its certificate is not to be trusted"},
+};
+
+static void say_distrust(const link_line *l, char why[LINK_WHY])
 {
     unsigned status = gnutls_session_get_verify_cert_status(l->tls);
-    gnutls_datum_t text;
+    int i = 0;
 
-    if (gnutls_certificate_verification_status_print(status, GNUTLS_CRT_X509,
-                                                     &text, 0) < 0)
-        return;
-    snprintf(why, LINK_WHY, "its certificate is not to be trusted: %s",
-             (const char *)text.data);
-    gnutls_free(text.data);
+    while (i < countof(faults) - 1 && !(status & faults[i].fault))
+        i++;
+    snprintf(why, LINK_WHY, "%s", faults[i].text);
+}
+
+/* Those whom the system trusts, and those in a file if there is one. */
+static bool find_trusted(gnutls_certificate_credentials_t *out,
+                         const char *file, char why[LINK_WHY])
+{
+    snprintf(why, LINK_WHY, "TLS cannot be used here");
+    if (gnutls_certificate_allocate_credentials(out) < 0)
+        return false;
+    gnutls_certificate_set_x509_system_trust(*out);
+    if (file == NULL || gnutls_certificate_set_x509_trust_file(
+                            *out, file, GNUTLS_X509_FMT_PEM) > 0)
+        return true;
+    snprintf(why, LINK_WHY, "%s",
+             access(file, R_OK) != 0 ? strerror(errno)
+                                     : "there is no certificate in it");
+    return false;
+}
+
+bool link_trusts(const char *file, char why[LINK_WHY])
+{
+    gnutls_certificate_credentials_t trusted = NULL;
+    bool found = find_trusted(&trusted, file, why);
+
+    if (trusted != NULL)
+        gnutls_certificate_free_credentials(trusted);
+    return found;
 }
 
 static bool shake_hands(link_line *l, char why[LINK_WHY])
@@ -129,20 +169,26 @@ static bool shake_hands(link_line *l, char why[LINK_WHY])
     return false;
 }
 
+static bool is_name(const char *host)
+{
+    return host[strspn(host, "0123456789.")] && strchr(host, ':') == NULL;
+}
+
 /* What gnutls keeps for all is never given up: a thread may still be on its way when
  * the program ends. */
-static bool encrypt(link_line *l, const char *host, char why[LINK_WHY])
+static bool encrypt(link_line *l, const link_place *to, char why[LINK_WHY])
 {
-    snprintf(why, LINK_WHY, "TLS cannot be used here");
+    if (!find_trusted(&l->trusted, to->ca, why))
+        return false;
     if (gnutls_global_init() < 0 ||
-        gnutls_certificate_allocate_credentials(&l->trusted) < 0 ||
-        gnutls_certificate_set_x509_system_trust(l->trusted) < 0 ||
         gnutls_init(&l->tls, GNUTLS_CLIENT | GNUTLS_NONBLOCK) < 0 ||
         gnutls_set_default_priority(l->tls) < 0 ||
         gnutls_credentials_set(l->tls, GNUTLS_CRD_CERTIFICATE, l->trusted) < 0)
         return false;
-    gnutls_server_name_set(l->tls, GNUTLS_NAME_DNS, host, strlen(host));
-    gnutls_session_set_verify_cert(l->tls, host, 0);
+    if (is_name(to->host))
+        gnutls_server_name_set(l->tls, GNUTLS_NAME_DNS, to->host,
+                               strlen(to->host));
+    gnutls_session_set_verify_cert(l->tls, to->host, 0);
     gnutls_transport_set_int(l->tls, l->fd);
     return shake_hands(l, why);
 }
@@ -157,7 +203,7 @@ link_line *link_open(const link_place *to, char why[LINK_WHY])
     if (l == NULL)
         return NULL;
     l->fd = -1;
-    if (dial(l, to, why) && (!to->secure || encrypt(l, to->host, why)))
+    if (dial(l, to, why) && (!to->secure || encrypt(l, to, why)))
         return l;
     link_close(l);
     return NULL;

@@ -21,7 +21,7 @@ typedef struct link_place {
 typedef struct link_line link_line;
 
 /* NULL: `why` says what is wrong. The name in a certificate must be that of the host,
- * and somebody must vouch for it whom the system trusts. What is waited for below is
+ * and somebody must vouch for it whom the system trusts, or the file. What is waited for below is
  * waited for until half a minute after the line is there, however it drips. */
 link_line *link_open(const link_place *to, char why[LINK_WHY]);
 void link_close(link_line *l);
@@ -36,6 +36,9 @@ bool link_wait(link_line *l);
 /* For poll; and whether something was read already that poll does not know of. */
 int link_fd(const link_line *l);
 bool link_holds(const link_line *l);
+
+/* Can such a file be used? If not, says why. */
+bool link_trusts(const char *file, char why[LINK_WHY]);
 
 /* A clock that nobody sets, in ms. */
 int64_t link_now(void);

@@ -150,7 +150,7 @@ static void say_refusal(const answer *r, char why[LINK_WHY])
     char place[PLACE];
 
     if (text != NULL)
-        letters_clean(text, why, LINK_WHY);
+        letters_clean(text, true, why, LINK_WHY);
     else if (r->status / 100 == 3 &&
              header(r, "\r\nLocation:", LETTERS DIGITS ":/.-_[]", place,
                     sizeof place))

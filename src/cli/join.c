@@ -11,10 +11,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "cli/clean.h"
 #include "cli/cli.h"
 #include "cli/places.h"
 #include "core/text.h"
+#include "server/letters.h"
 #include "tui/screen.h"
 
 static const char usage[] =
@@ -245,8 +245,8 @@ static void print_table(const json_t *of, int number)
 {
     char game[40], phase[40];
 
-    clean_text(word(of, "game"), true, game, sizeof game);
-    clean_text(word(of, "phase"), true, phase, sizeof phase);
+    letters_clean(word(of, "game"), true, game, sizeof game);
+    letters_clean(word(of, "phase"), true, phase, sizeof phase);
     printf("  %d) %s, %d of %d seats taken, %s%s\n", number, game,
            (int)json_integer_value(json_object_get(of, "seated")),
            (int)json_integer_value(json_object_get(of, "players")), phase,

@@ -10,8 +10,8 @@
 #include <time.h>
 
 #include "cli/about.h"
-#include "cli/clean.h"
 #include "core/text.h"
+#include "server/letters.h"
 
 enum { LONGEST_CLOCK = 1000000000 }; /* ms */
 
@@ -28,7 +28,7 @@ static const char *word(const json_t *of, const char *key)
 static void read_text(const room *r, const json_t *of, const char *key,
                       char *out, size_t size)
 {
-    clean_text(word(of, key), r->ascii, out, size);
+    letters_clean(word(of, key), r->ascii, out, size);
 }
 
 static int seat_of(const json_t *of, const char *key)

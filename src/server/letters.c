@@ -59,7 +59,7 @@ int letters_count(const char *text, bool lines)
     return n;
 }
 
-void letters_clean(const char *text, char *out, size_t size)
+void letters_clean(const char *text, bool ascii, char *out, size_t size)
 {
     const uint8_t *at = (const uint8_t *)text;
     uint32_t c, before = 0;
@@ -70,7 +70,7 @@ void letters_clean(const char *text, char *out, size_t size)
         size_t n;
 
         c = next_character(&at);
-        seen = is_seen(c, before);
+        seen = is_seen(c, before) && (c < 0x80 || !ascii);
         n = seen ? (size_t)(at - from) : 1;
         if (n >= size)
             break;

@@ -10,8 +10,8 @@
  * be put together; in names, which must not be mistaken for others, not. */
 int letters_count(const char *text, bool lines);
 
-/* What of a text in valid UTF-8 has room, with a ? for what cannot be seen: so a
- * terminal does nothing but show it. */
-void letters_clean(const char *text, char *out, size_t size);
+/* What of a text in valid UTF-8 has room, with a ? for what cannot be seen, and in
+ * `ascii` for all that is not: so a terminal does nothing but show it. */
+void letters_clean(const char *text, bool ascii, char *out, size_t size);
 
 #endif

@@ -111,6 +111,11 @@ int cli_flush(void);
 sigset_t cli_hold_signals(void);
 void cli_let_signals(const sigset_t *before);
 
+/* What is to be put right, too, before a signal ends the program: by what may be
+ * called from a signal handler. NULL: nothing any more. */
+typedef void cli_undo(void);
+void cli_undo_at_signals(cli_undo *undo);
+
 /* Every line of a file, without its end, until one is refused. "-" is standard input.
  * Says what is wrong with the file. */
 typedef bool cli_taker(void *self, const char *line, size_t length);

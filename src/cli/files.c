@@ -23,6 +23,9 @@ enum {
  * handler can know of them in no other way. */
 static _Atomic(const char *) unfinished[MAX_UNFINISHED];
 
+/* What else is to be put right then; or NULL. */
+static _Atomic(cli_undo *) undo_too;
+
 static const int deadly[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
 static sigset_t deadly_signals(void)
@@ -49,21 +52,25 @@ void cli_let_signals(const sigset_t *before)
 }
 
 /* A second signal waits until this is done, and finds nothing left to do. */
-static void remove_unfinished(int signal_number)
+static void leave_nothing(int signal_number)
 {
+    cli_undo *undo = atomic_load(&undo_too);
+
     for (int i = 0; i < MAX_UNFINISHED; i++) {
         const char *path = atomic_load(&unfinished[i]);
 
         if (path != NULL)
             unlink(path);
     }
+    if (undo != NULL)
+        undo();
     signal(signal_number, SIG_DFL);
     raise(signal_number); /* which ends the program when this returns */
 }
 
 static void watch_signals(void)
 {
-    struct sigaction cleaning = {.sa_handler = remove_unfinished,
+    struct sigaction cleaning = {.sa_handler = leave_nothing,
                                  .sa_mask = deadly_signals()};
 
     for (int i = 0; i < countof(deadly); i++) {
@@ -72,6 +79,12 @@ static void watch_signals(void)
         if (sigaction(deadly[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
             sigaction(deadly[i], &cleaning, NULL);
     }
+}
+
+void cli_undo_at_signals(cli_undo *undo)
+{
+    atomic_store(&undo_too, undo);
+    watch_signals();
 }
 
 /* Puts `path` where `old` stands: NULL is a free place. */

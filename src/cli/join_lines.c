@@ -1,32 +1,16 @@
 /* join_lines.c -- a server's table, by lines: what happens is told a sentence a line,
  * and what is typed is a line. What is not typed on a terminal is read only when it is
  * for this seat to do something, so that a script can be written ahead. */
-#include <errno.h>
+#include "cli/join_lines.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/join.h"
-#include "core/text.h"
-#include "tui/choices.h"
+#include "cli/sitting.h"
 
-enum { LINE = 2000, LAST_LINES = 1000 };
-
-typedef struct lines {
-    joining *j;
-    draw sheet;
-    choices choices;
-    bool typed;       /* at a terminal */
-    bool shown;       /* the turn is on the page, with a prompt */
-    bool ended, left; /* the input; the table */
-    bool over_shown, wants_next, in_trouble;
-    int after; /* lines since the end */
-    char *log;
-    size_t n_log;
-    char input[LINE];
-    size_t n_input;
-} lines;
+enum { LAST_LINES = 1000 }; /* of a script, after the end */
 
 static room *room_of(lines *l)
 {
@@ -35,23 +19,11 @@ static room *room_of(lines *l)
 
 /* ---- Telling ---- */
 
-/* What is told begins on a line of its own, not behind a prompt. */
+/* What is told begins on a line of its own, not behind what somebody types. */
 static void begin_line(lines *l)
 {
-    if (l->shown && l->typed)
-        putchar('\n');
-}
-
-static void keep(lines *l, const char *text)
-{
-    size_t n = strlen(text);
-    char *more = realloc(l->log, l->n_log + n + 1);
-
-    if (more == NULL)
-        return;
-    l->log = more;
-    memcpy(l->log + l->n_log, text, n + 1);
-    l->n_log += n;
+    if (l->orders.typing.typed)
+        typing_break(&l->orders.typing);
 }
 
 static void say(void *self, const char *sentence)
@@ -60,8 +32,6 @@ static void say(void *self, const char *sentence)
 
     begin_line(l);
     puts(sentence);
-    if (l->shown && l->typed)
-        fputs("> ", stdout);
     cli_printed();
 }
 
@@ -78,405 +48,195 @@ static void seat(void *self, int of)
 static void story(void *self, const seen *before, const adit_story *told)
 {
     lines *l = self;
-    draw_page page = {0};
+    draw *sheet = &l->orders.sheet;
     int viewer = before ? before->viewer : room_of(l)->seat;
 
     begin_line(l);
-    l->shown = false;
-    l->sheet.game = room_of(l)->kind;
-    draw_to_page(&l->sheet, &page);
-    draw_story(&l->sheet, NULL, told, viewer, "");
-    keep(l, draw_page_text(&page));
-    draw_page_drop(&page);
-    l->sheet.to = stdout;
-    draw_story(&l->sheet, before ? before->m.state : NULL, told, viewer, "");
+    sheet->game = room_of(l)->kind;
+    draw_to_page(sheet, &l->log);
+    draw_story(sheet, NULL, told, viewer, "");
+    sheet->to = stdout;
+    draw_story(sheet, before ? before->m.state : NULL, told, viewer, "");
     cli_printed();
-}
-
-static void name_seats(lines *l)
-{
-    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
-        l->sheet.name[seat] =
-            seat < room_of(l)->n_players ? room_of(l)->called[seat] : NULL;
 }
 
 static void position(void *self)
 {
     lines *l = self;
+    const room *r = room_of(l);
+    const adit_game *game = r->knows ? r->at.m.game : adit_game_named(r->game);
 
-    if (room_of(l)->knows)
-        l->sheet.game = room_of(l)->at.m.game;
-    name_seats(l);
+    if (game != NULL)
+        l->orders.sheet.game = game;
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        l->orders.sheet.name[seat] =
+            seat < r->n_players ? r->called[seat] : NULL;
+    l->sat |= r->seat != ADIT_NOBODY;
 }
 
-/* ---- Commands ---- */
+/* ---- At the prompt ---- */
 
-static void no_game(void)
+static const void *look(void *self, int *viewer)
 {
-    printf("There is no game yet.\n");
+    const room *r = room_of(self);
+
+    *viewer = r->at.viewer;
+    return r->knows ? r->at.m.state : NULL;
 }
 
-static void show_moves(lines *l, const char *only)
+static const char *rests(void *self)
 {
-    if (!room_asks(room_of(l)))
-        printf("It is not your turn.\n");
-    else if (choices_list(&l->choices, &l->sheet, only) == 0)
-        printf("No legal move has that in it.\n");
+    const room *r = room_of(self);
+
+    if (room_asks(r))
+        return NULL;
+    if (r->phase == ROOM_OVER)
+        return "The game is over: there are no more moves.";
+    if (!r->knows)
+        return "There is no game yet.";
+    return r->replaced ? "A bot plays for you: 'back' takes your seat back."
+                       : "It is not your turn.";
 }
 
-static void show_log(lines *l, const char *rest)
+static void play(void *self, adit_action move)
 {
-    (void)rest;
-    fputs(l->log ? l->log : "Nothing has happened yet.\n", stdout);
+    if (!room_move(room_of(self), move))
+        printf("There is no line to the server now: it is sent as soon as "
+               "there is one.\n");
 }
 
-static void show_seats(lines *l, const char *rest)
+static void tell_all(void *self)
 {
-    (void)rest;
-    room_list(room_of(l), stdout);
+    lines *l = self;
+
+    if (l->log.file != NULL)
+        fflush(l->log.file);
+    fputs(l->log.size > 0 ? l->log.text : "Nothing has happened yet.\n",
+          stdout);
 }
 
-static void explain(lines *l, adit_action move)
+static const char *hint(void *self, adit_action *move)
 {
-    const adit_game *game = room_of(l)->at.m.game;
-    char name[ADIT_MAX_MOVE_TEXT], reason[128] = "legal";
-    adit_text text = adit_text_in(name, sizeof name);
-    adit_text out = adit_text_in(reason, sizeof reason);
-    adit_refusal why;
+    bool is_asked = room_hint(room_of(self), move);
 
-    game->write_move(move, &text);
-    if (game->why(room_of(l)->at.m.state, move, &why) != ADIT_OK)
-        adit_refusal_say(&why, &out);
-    else
-        text_put(&out, "legal");
-    printf("  %s: %s\n", name, reason);
+    require(is_asked);
+    return sitting_bot;
 }
 
-static void answer_why(lines *l, const char *what)
+static bool save(void *self, const char *path)
 {
-    const adit_game *game = room_of(l)->at.m.game;
-    adit_action moves[32];
-    int n;
+    lines *l = self;
+    char why[LINK_WHY] = "", proof[ROOM_LINE];
 
-    if (!room_asks(room_of(l))) {
-        printf("It is not your turn.\n");
-        return;
+    if (!join_saves(l->j, path, why)) {
+        printf("The game is not saved%s%s.\n", *why ? ": " : "", why);
+        return false;
     }
-    n = draw_moves_about(game, room_of(l)->at.m.state, what, moves,
-                         countof(moves));
-    if (n < 0 && draw_reads_move(game, what, &moves[0]))
-        n = 1;
-    if (n < 0)
-        printf("Why what? For example 'why %s'.\n",
-               draw_is_open(game) ? "3.1" : "3,1");
-    else if (n == 0)
-        printf("You have nothing that could be played at %s.\n", what);
-    for (int i = 0; i < n; i++)
-        explain(l, moves[i]);
+    room_say_proof(room_of(l), path, proof);
+    printf("Saved; 'adit replay %s' shows it. Whether it was dealt as "
+           "promised:\n  %s\n",
+           path, proof);
+    return true;
 }
 
-static void list_claims(lines *l)
+static const char *loses(void *self)
 {
-    const adit_game *game = adit_game_named(room_of(l)->game);
+    const room *r = room_of(self);
 
-    printf("Say what? For example:");
-    for (int i = 0; game != NULL && i < game->n_claims; i++) {
-        const adit_claim_kind *c = &game->claims[i];
-
-        printf(" %s%s", c->word,
-               c->about == ADIT_ABOUT_GOAL      ? "@G2"
-               : c->about == ADIT_ABOUT_CELL    ? "@3,-1"
-               : c->about == ADIT_ABOUT_SEAT    ? "@P3"
-               : c->about == ADIT_ABOUT_GALLERY ? "@3"
-                                                : "");
-    }
-    putchar('\n');
+    return r->phase == ROOM_PLAYING && r->seat != ADIT_NOBODY
+               ? "A bot plays on for you until you come back. Leave? y/n "
+               : NULL;
 }
 
-static void send(lines *l, const char *kind, const char *key, const char *value)
+static void leave(void *self)
 {
-    if (!room_send(room_of(l), kind, key, value))
-        printf("There is no line to the server now: that was not sent.\n");
+    ((lines *)self)->left = true;
 }
 
-static void say_claim(lines *l, const char *claim)
-{
-    if (*claim == 0)
-        list_claims(l);
-    else
-        send(l, "claim", "claim", claim);
-}
-
-static void chat(lines *l, const char *text)
-{
-    send(l, "chat", "text", text);
-}
-
-static void fill(lines *l, const char *name)
-{
-    send(l, "fill", *name ? "bot" : NULL, name);
-}
-
-static void start(lines *l, const char *rest)
-{
-    (void)rest;
-    send(l, "start", NULL, NULL);
-}
-
-static void come_back(lines *l, const char *rest)
-{
-    (void)rest;
-    send(l, "back", NULL, NULL);
-}
-
-static void rematch(lines *l, const char *rest)
-{
-    (void)rest;
-    l->wants_next = true;
-    if (room_of(l)->next[0] == 0)
-        send(l, "rematch", NULL, NULL);
-}
-
-static void save(lines *l, const char *path)
-{
-    char why[LINK_WHY], proof[ROOM_LINE];
-
-    if (*path == 0) {
-        printf("Save where? For example 'save game.jsonl'.\n");
-    } else if (access(path, F_OK) == 0) {
-        printf("There is such a file already: choose another name.\n");
-    } else if (!join_saves(l->j, path, why)) {
-        printf("The game is not saved: %s.\n", why);
-    } else {
-        room_say_proof(room_of(l), path, proof);
-        printf("Saved; 'adit replay %s' shows it. Whether it was dealt as "
-               "promised:\n  %s\n",
-               path, proof);
-    }
-}
-
-static void quit(lines *l, const char *rest)
-{
-    (void)rest;
-    l->left = true;
-}
-
-static void help(lines *l, const char *rest);
-
-static const struct {
-    const char *name, *argument, *about;
-    void (*run)(lines *l, const char *rest);
-    void (*show)(const draw *d, const void *obs, int viewer);
-} commands[] = {
-    {"moves", " [TEXT]", "the moves; with a text those that hold it",
-     .run = show_moves},
-    {"table", "", "the players, the board, your hand", .show = draw_table},
-    {"board", "", "the board alone", .show = draw_board},
-    {"words", "", "the board in words", .show = draw_words},
-    {"hand", "", "your hand, or what else is yours", .show = draw_hand},
-    {"seats", "", "who sits where", .run = show_seats},
-    {"log", "", "what has happened since you came", .run = show_log},
-    {"why", " MOVE", "may that move be played? Also: why PLACE",
-     .run = answer_why},
-    {"say", " CLAIM", "a claim, such as stone@G2; alone it lists them",
-     .run = say_claim},
-    {"chat", " TEXT", "anything, where the table allows it", .run = chat},
-    {"fill", " [BOT]", "the host puts bots in the empty seats", .run = fill},
-    {"start", "", "the host begins the game", .run = start},
-    {"back", "", "play again instead of the bot", .run = come_back},
-    {"rematch", "", "another game with the same people, after the end",
-     .run = rematch},
-    {"save", " FILE", "write the record, after the end", .run = save},
-    {"help", "", "this list; also ?", .run = help},
-    {"quit", "", "leave; a bot plays on if you do not come back", .run = quit},
+static const orders_place there = {
+    .own = join_orders,
+    .n_own = JOIN_ORDERS,
+    .look = look,
+    .rests = rests,
+    .play = play,
+    .tell = tell_all,
+    .hint = hint,
+    .save = save,
+    .loses = loses,
+    .leave = leave,
 };
 
-static void help(lines *l, const char *rest)
-{
-    (void)rest;
-    printf("At your turn a number plays that move, and so does a move as it is "
-           "written.\nAlso, by its beginning if that is enough:\n");
-    for (int i = 0; i < countof(commands); i++) {
-        int length = printf("  %s%s", commands[i].name, commands[i].argument);
-
-        printf("%*s%s\n", 17 - length, "", commands[i].about);
-    }
-    if (room_of(l)->knows)
-        draw_legend(&l->sheet);
-}
-
-static void run(lines *l, int command, const char *rest)
-{
-    if (commands[command].run != NULL)
-        commands[command].run(l, rest);
-    else if (room_of(l)->knows)
-        commands[command].show(&l->sheet, room_of(l)->at.m.state,
-                               room_of(l)->at.viewer);
-    else
-        no_game();
-}
-
-/* The command that a word begins, or -1. */
-static int command_of(const char *line, size_t word)
-{
-    for (int i = 0; i < countof(commands); i++)
-        if (strncmp(commands[i].name, line, word) == 0)
-            return i;
-    return -1;
-}
-
-static void play(lines *l, adit_action move)
-{
-    if (!room_asks(room_of(l)))
-        printf("It is not your turn.\n");
-    else if (!room_move(room_of(l), move))
-        printf(
-            "There is no line to the server now: it is sent as soon as there "
-            "is one.\n");
-}
-
-static void obey(lines *l, char *line)
-{
-    size_t word = strcspn(line, " \t");
-    const char *rest = line + word + strspn(line + word, " \t");
-    bool number = *line && line[strspn(line, "0123456789")] == 0;
-    long n = number && word < 6 ? strtol(line, NULL, 10) : 0;
-    adit_action move;
-    int command;
-
-    if (number && (!room_asks(room_of(l)) || n < 1 || n > l->choices.n))
-        printf("%s\n", room_asks(room_of(l)) ? "There is no such number."
-                                             : "It is not your turn.");
-    else if (number)
-        play(l, l->choices.move[n - 1]);
-    else if (room_of(l)->knows &&
-             draw_reads_move(room_of(l)->at.m.game, line, &move))
-        play(l, move);
-    else if (strcmp(line, "?") == 0)
-        help(l, "");
-    else if ((command = command_of(line, word)) >= 0)
-        run(l, command, rest);
-    else
-        printf("That is no number, move or command; 'help' lists them.\n");
-}
-
-/* ---- Turns ---- */
-
-static void say_clock(lines *l)
-{
-    const room *r = room_of(l);
-
-    if (r->running == r->seat && r->seat >= 0 && r->clock[r->seat] > 0)
-        printf("You have %lld seconds.\n",
-               (long long)(r->clock[r->seat] + 999) / 1000);
-}
+/* ---- Asking ---- */
 
 static void show_turn(lines *l)
 {
-    const seen *at = &room_of(l)->at;
+    const room *r = room_of(l);
 
-    choices_find(&l->choices, at->m.game, at->m.state);
-    putchar('\n');
-    draw_turn(&l->sheet, at->m.state, at->viewer);
-    choices_list(&l->choices, &l->sheet, "");
-    say_clock(l);
+    l->turn = r->at.m.n_moves;
+    orders_show_turn(&l->orders, r->at.m.state, r->at.viewer, "");
+    if (room_clock(r, r->seat) >= 0)
+        printf("You have %lld seconds.\n",
+               (long long)(room_clock(r, r->seat) + 999) / 1000);
 }
 
 static void show_end(lines *l)
 {
     const room *r = room_of(l);
 
+    l->over_shown = true;
     if (r->knows)
-        draw_end(&l->sheet, r->at.m.state, r->at.viewer);
+        draw_end(&l->orders.sheet, r->at.m.state, r->at.viewer);
     printf("'save FILE' keeps the game, 'rematch' plays another; Enter "
            "leaves.\n");
 }
 
 /* Is there something for him to say? A script's lines are not for anything else. */
-static bool wants_line(lines *l)
+static bool has_say(lines *l)
 {
     const room *r = room_of(l);
 
-    if (l->ended || guest_waits(r->guest))
+    if (guest_waits(r->guest) || r->phase == ROOM_UNKNOWN)
         return false;
-    return l->typed || room_asks(r) || r->phase == ROOM_OVER ||
+    return l->orders.typing.typed || room_asks(r) || r->phase == ROOM_OVER ||
            (r->phase == ROOM_WAITING && r->host && r->seat != ADIT_NOBODY);
 }
 
-static void prompt(lines *l)
+static bool wants_line(lines *l)
 {
-    room *r = room_of(l);
+    return has_say(l) && !typing_is_over(&l->orders.typing);
+}
 
-    if (l->shown || !wants_line(l))
+/* The prompt, with what there is to see before it; unless that is on the page. */
+static void ask(lines *l)
+{
+    const room *r = room_of(l);
+    typing *t = &l->orders.typing;
+    bool asks = room_asks(r);
+    bool new_turn = asks && l->turn != r->at.m.n_moves;
+    bool new_end = r->phase == ROOM_OVER && !l->over_shown;
+    char prompt[16] = "> ";
+
+    if (asks)
+        snprintf(prompt, sizeof prompt, "P%d> ", r->seat + 1);
+    if (!wants_line(l) ||
+        (t->asks && !new_turn && !new_end &&
+         (l->orders.question || strcmp(prompt, t->prompt) == 0)))
         return;
-    if (room_asks(r))
+    typing_break(t);
+    if (new_turn)
         show_turn(l);
-    else if (r->phase == ROOM_OVER && !l->over_shown)
+    if (new_end)
         show_end(l);
-    l->over_shown |= r->phase == ROOM_OVER;
-    if (room_asks(r))
-        printf("P%d> ", r->seat + 1);
-    else
-        fputs("> ", stdout);
-    l->shown = true;
-    cli_printed();
+    orders_ask(&l->orders, prompt);
 }
 
-/* ---- Input ---- */
-
-static char *trimmed(char *line)
+static void take_line(lines *l, const char *line)
 {
-    size_t n;
-
-    line += strspn(line, " \t\r\n");
-    n = strlen(line);
-    while (n > 0 && strchr(" \t\r\n", line[n - 1]))
-        line[--n] = 0;
-    return line;
-}
-
-static void take_line(lines *l)
-{
-    char *end = memchr(l->input, '\n', l->n_input), copy[LINE], *line;
-    size_t n;
-
-    if (end == NULL)
-        return;
-    n = (size_t)(end - l->input);
-    memcpy(copy, l->input, n);
-    copy[n] = 0;
-    memmove(l->input, end + 1, l->n_input - n - 1);
-    l->n_input -= n + 1;
-    line = trimmed(copy);
-    if (!l->typed)
-        puts(line);
-    l->shown = false;
     if (room_of(l)->phase == ROOM_OVER &&
-        (*line == 0 || (!l->typed && ++l->after > LAST_LINES)))
+        (*line == 0 || (!l->orders.typing.typed && ++l->after > LAST_LINES)))
         l->left = true;
-    else if (*line)
-        obey(l, line);
-    cli_printed();
-}
-
-static bool has_line(const lines *l)
-{
-    return memchr(l->input, '\n', l->n_input) != NULL;
-}
-
-/* A line that is too long is cut. */
-static void read_input(lines *l)
-{
-    ssize_t n = read(STDIN_FILENO, l->input + l->n_input,
-                     sizeof l->input - 1 - l->n_input);
-
-    if (n > 0)
-        l->n_input += (size_t)n;
-    else if (n == 0 || errno != EINTR)
-        l->ended = true;
-    if ((l->ended && l->n_input > 0) || l->n_input == sizeof l->input - 1)
-        l->input[l->n_input == sizeof l->input - 1 ? l->n_input - 1
-                                                   : l->n_input++] = '\n';
+    else
+        orders_obey(&l->orders, line);
 }
 
 /* ---- Staying ---- */
@@ -494,65 +254,99 @@ static void say_trouble(lines *l)
 static void wait_and_tend(lines *l)
 {
     room *r = room_of(l);
-    bool reads = wants_line(l) && !has_line(l);
+    bool reads = l->orders.typing.asks && wants_line(l);
     struct pollfd p[2] = {guest_poll(r->guest),
                           {.fd = reads ? STDIN_FILENO : -1, .events = POLLIN}};
 
     poll(p, 2, guest_patience(r->guest));
     guest_tend(r->guest, room_hear, r);
     if (p[1].revents)
-        read_input(l);
+        typing_read(&l->orders.typing);
     say_trouble(l);
+}
+
+static int give_up(lines *l, const char *why, const char *more)
+{
+    typing_break(&l->orders.typing);
+    cli_printed();
+    return cli_fail("%s%s", why, more);
+}
+
+static int input_ended(lines *l)
+{
+    const room *r = room_of(l);
+
+    if (r->phase == ROOM_PLAYING && r->seat != ADIT_NOBODY)
+        return give_up(l, "the input ended in the middle of the game",
+                       "; a bot will play on");
+    if (r->phase == ROOM_WAITING && !l->orders.typing.typed)
+        return give_up(l, "the input ended before the game began", "");
+    l->left = true;
+    return CLI_DONE;
 }
 
 /* Why it cannot go on; CLI_DONE if it can. */
 static int hindrance(lines *l)
 {
-    room *r = room_of(l);
+    const room *r = room_of(l);
     char why[ROOM_LINE];
 
     if (room_is_closed(r, why))
-        return cli_fail("%s", why);
-    if (r->asked_to_sit && r->seat == ADIT_NOBODY && r->refusal[0])
-        return cli_fail("%s; --watch looks on", r->refusal);
-    if (l->ended && !has_line(l)) {
-        if (r->phase == ROOM_OVER)
-            l->left = true;
-        else if (wants_line(l) || room_asks(r))
-            return cli_fail("the input ended in the middle of the game; a bot "
-                            "will play on");
-    }
+        return give_up(l, why, "");
+    if (r->asked_to_sit && !l->sat && r->refusal[0])
+        return give_up(l, r->refusal, "; --watch looks on");
+    if (typing_is_over(&l->orders.typing) && has_say(l))
+        return input_ended(l);
     return CLI_DONE;
+}
+
+/* To the table of the rematch, where all begins anew. */
+static int go_on(lines *l)
+{
+    l->wants_next = l->over_shown = l->sat = false;
+    l->turn = -1;
+    draw_page_drop(&l->log);
+    if (!join_next(l->j))
+        return CLI_FAILED;
+    guest_arrives(room_of(l)->guest);
+    return CLI_DONE;
+}
+
+static int stay(lines *l)
+{
+    int code = CLI_DONE;
+
+    while (code == CLI_DONE && !l->left) {
+        const char *line;
+
+        ask(l);
+        line = l->orders.typing.asks ? typing_line(&l->orders.typing) : NULL;
+        if (line != NULL)
+            take_line(l, line);
+        else if (!typing_is_over(&l->orders.typing) || !has_say(l))
+            wait_and_tend(l);
+        code = l->wants_next && room_of(l)->next[0] ? go_on(l) : hindrance(l);
+    }
+    return code;
 }
 
 int join_by_lines(joining *j)
 {
+    draw sheet = draw_on(stdout, adit_game_at(0), j->ascii);
     lines *l = calloc(1, sizeof *l);
-    int code = CLI_DONE;
+    int code;
 
     if (l == NULL)
         return cli_fail("there is no memory left");
     l->j = j;
-    l->typed = isatty(STDIN_FILENO);
-    l->sheet = draw_on(stdout, adit_game_at(0), j->ascii);
-    l->sheet.words = j->words;
-    j->room.ascii = l->sheet.ascii;
+    l->turn = -1;
+    sheet.words = j->words;
+    j->room.ascii = sheet.ascii;
+    orders_begin(&l->orders, &there, l, &sheet);
     j->room.ears = (room_ears){l, say, seat, story, position};
-    while (code == CLI_DONE && !l->left) {
-        prompt(l);
-        if (l->shown && has_line(l) && wants_line(l))
-            take_line(l);
-        else
-            wait_and_tend(l);
-        if (l->wants_next && j->room.next[0]) {
-            l->wants_next = l->over_shown = l->shown = false;
-            code = join_next(j) ? CLI_DONE : CLI_FAILED;
-            guest_arrives(j->room.guest);
-        } else {
-            code = code == CLI_DONE ? hindrance(l) : code;
-        }
-    }
-    free(l->log);
+    code = stay(l);
+    orders_end(&l->orders);
+    draw_page_drop(&l->log);
     free(l);
     return cli_flush() == CLI_DONE ? code : CLI_FAILED;
 }

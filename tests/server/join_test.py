@@ -1,7 +1,7 @@
 """join_test.py -- adit join, by lines, at the tables of a real server.
 
-Whole games of each kind, a server that dies in the middle, and what goes wrong before one
-can sit down.
+Whole games of each kind, a server that dies in the middle, all that can be ordered, through
+a pipe and at a terminal, and what goes wrong before one can sit down.
 """
 
 import re
@@ -149,6 +149,231 @@ async def rematch():
         ann.types("start")
         ann.hears("P1> ")
         ann.process.kill(), ann.leaves()
+
+
+# --- what can be ordered ------------------------------------------------------------
+
+
+@test
+async def seats_are_arranged():
+    """seats are taken, left, swapped, filled and emptied by lines, and people renamed"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["galleries"])
+        ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
+        for order, told in (
+                ("name Anna", "P1: Anna, host (you)\n"),
+                ("bot P2 greedy", "P2: bot greedy\n"),
+                ("bot P2", "P2: bot deducer\n"),
+                ("swap P1 P2", "P2: Anna, host (you)\n"),
+                ("clear P1", "P1: nobody\n"),
+                ("sit P3", "P3: Anna, host (you)\n"),
+                ("sit", "P1: Anna, host (you)\n"),
+                ("fill random", "P3: bot random\n"),
+                ("swap P1 P9", "The seats are P1 to P3.\n"),
+                ("sit 3", "The seats are P1 to P3.\n"),
+                ("clear", "The seats are P1 to P3.\n"),
+                ("bot P4 greedy", "The seats are P1 to P3.\n"),
+                ("bot P2 nobody", "No: there is no such bot.\n"),
+                ("bot", "Which bot, and where? For example 'bot P3 deducer'.\n"),
+                ("name", "Which name? For example 'name Ann'.\n"),
+                ("s", "'s' could be save, seats, sit, stand, say, swap, start.\n"),
+                ("table", "There is no game yet.\n"),
+                ("why 1", "There is no game yet.\n"),
+                ("1", "There is no game yet.\n"),
+                ("jump", "'jump' is no number, move or command; 'help' lists them.\n")):
+            ann.hears("> ")
+            ann.types(order)
+            ann.hears(told)
+        ann.process.kill(), ann.leaves()
+
+
+@test
+async def who_stands_up():
+    """who stands up stays and looks on, and can sit down again"""
+    async with Server() as server:
+        table = Guest(server).opens(SHORT["saboteur"])
+        with Person(server).at_terminal(table, "--name", "Bo") as bo:
+            bo.hears("P1: Bo (you)\n")
+            for order, told in (("fill", "No: only the host may do that.\n"),
+                                ("stand", "P1: nobody\n"),
+                                ("chat Hello", "No: "),
+                                ("sit P2", "P2: Bo (you)\n")):
+                bo.hears("> ")
+                bo.types(f"{order}\n")
+                bo.hears(told)
+            bo.hears("> ")
+            bo.types("quit\n")
+            assert bo.ends() == 0, bo.all
+
+
+@test
+async def same_commands():
+    """what can be asked in a game is answered as in 'adit play'"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["saboteur"])
+        ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
+        for word in ("fill hasty", "start"):
+            ann.hears("> ")
+            ann.types(word)
+        ann.hears("P1> ")
+        for order, told in (
+                ("hint", "The bot 'searcher' would play "),
+                ("why 1", ": legal, number 1\n"),
+                ("why 99,99", ": "),
+                ("why xyz", "'xyz' is neither a cell such as 3,1 nor a move.\n"),
+                ("why", "Why what? For example "),
+                ("moves pass", " pass "),
+                ("moves xyz", "No legal move has 'xyz' in it.\n"),
+                ("999", "The moves have the numbers 1 to "),
+                ("take 2", "No: that is no move for this part of the game.\n"),
+                ("pass", "No: you hold cards: say what you pass.\n"),
+                ("words", "Row 0: "),
+                ("hand", "You are P1, "),
+                ("log", "Round 1 begins."),
+                ("table now", "'table' stands alone: nothing may follow it.\n"),
+                ("say", "Say what? For example: "),
+                ("save", "Save where? For example 'save game.jsonl'.\n")):
+            ann.types(order)
+            ann.hears(f"{order}\n")
+            ann.hears(told)
+            ann.hears("P1> ")
+        assert ann.said.count("Round 1 of 1") == 1, "the table is shown once a turn"
+        ann.process.kill(), ann.leaves()
+
+
+@test
+async def saved_once():
+    """a file of others is replaced by save! only"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["galleries"])
+        ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
+        file = Path(ann.home.name, "game.jsonl")
+        file.write_text("as it was\n")
+        for word in ("fill hasty", "start"):
+            ann.hears("> ")
+            ann.types(word)
+        while ann.hears("P1> ", "Enter leaves.\n> ") == "P1> ":
+            ann.types("1")
+        ann.types(f"save {file}")
+        ann.hears("exists; 'save! ")
+        assert file.read_text() == "as it was\n"
+        for order in ("save!", "save"):
+            ann.hears("> ")
+            ann.types(f"{order} {file}")
+            ann.hears("Saved; 'adit replay ")
+        assert file.read_text() == host.record(table)
+        ann.hears("> ")
+        ann.types("1")
+        ann.hears("The game is over: there are no more moves.\n")
+        assert ann.leaves() == 0
+
+
+# --- at a terminal ------------------------------------------------------------------
+
+
+@test
+async def half_typed():
+    """what is told while somebody types stands on lines of its own, and his words come again"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["galleries"])
+        with Person(server).is_guest(host).at_terminal(table, "--name", "Ann") as ann:
+            ann.hears("P1: Ann, host (you)\n> ")
+            ann.types("chat Helo")
+            ann.hears("chat Helo")
+            bo = Person(server).sits(table, "--name", "Bo")
+            assert ann.hears("> chat Helo") == "\nP2: Bo\n> chat Helo"
+            ann.types("\x7flo there\n")
+            bo.hears("P1: Hello there\n")
+            bo.process.kill(), bo.leaves()
+            assert b"\x1b" not in ann.all
+
+
+@test
+async def completed():
+    """Tab completes bots, seats, claims and moves"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["saboteur"])
+        with Person(server).is_guest(host).at_terminal(table, "--name", "Ann") as ann:
+            ann.hears("P1: Ann, host (you)\n> ")
+            ann.types("fill \t")
+            listed = ann.hears("\n> fill ").split("\n")[1].split()
+            assert {"hasty", "deducer", "searcher"} <= set(listed), listed
+            ann.types("\x15bot P\t")
+            assert ann.hears("\n> bot P").split("\n")[1].split() == ["P1", "P2", "P3", "P4", "P5"]
+            ann.types("2 gr\t\n")
+            ann.hears("2 greedy\n")
+            ann.hears("P2: bot greedy\n> ")
+            ann.types("sw\tP1 P\t")
+            assert ann.hears("\n> swap P1 P").split("\n")[1].split() == ["P2", "P3", "P4", "P5"]
+            ann.types("\x15fi\t ha\t\n")
+            ann.hears("fill hasty\n")
+            ann.hears("> ")
+            ann.types("start\n")
+            ann.hears("P1> ")
+            ann.types("say sto\t")
+            ann.hears("say stone@G")
+            ann.types("\t")
+            assert ann.hears("\nP1> say stone@G").split("\n")[1].split() == ["G1", "G2", "G3"]
+            ann.types("\x15say trust@\t")
+            ann.hears("say trust@P")
+            ann.types("\t")
+            listed = ann.hears("\nP1> say trust@P").split("\n")[1].split()
+            assert listed == ["P2", "P3", "P4", "P5"], "nobody speaks of himself"
+            ann.types("\x15pas\t")
+            ann.hears("pass ")
+            assert b"\x1b" not in ann.all
+
+
+@test
+async def quitting():
+    """quit asks at a terminal while the game goes on, and says that a bot plays on"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["galleries"])
+        person = Person(server).is_guest(host)
+        with person.at_terminal(table, "--name", "Ann") as ann:
+            before = ann.before
+            ann.hears("P1: Ann, host (you)\n> ")
+            assert ann.edits()
+            ann.types("fill hasty\n")
+            ann.hears("P3: bot hasty\n> ")
+            ann.types("start\n")
+            ann.hears("P1> ")
+            ann.types("quit\n")
+            ann.hears("A bot plays on for you until you come back. Leave? y/n ")
+            ann.types("\tn\n")
+            assert ann.hears("P1> ") == "n\nP1> "
+            ann.types("q\ny\n")
+            assert ann.ends() == 0 and ann.modes() == before, ann.rest()
+        with person.at_terminal(table) as ann:
+            ann.hears("P1> ")
+            ann.types("\x04")
+            assert ann.ends() == 1
+            assert ann.rest() == ("\nadit: the input ended in the middle of the game; a bot will "
+                                  "play on\n"), ann.rest()
+            assert ann.modes() == before
+
+
+@test
+async def end_of_input():
+    """the end of the input before the game leaves a terminal, and is told to a script"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["galleries"])
+        refused(Person(server).is_guest(host).joins(table, "--name", "Ann", types="seats\n"),
+                "the input ended before the game began")
+        with Person(server).at_terminal(table, "--name", "Bo") as bo:
+            bo.hears("> ")
+            bo.types("\x04")
+            assert bo.ends() == 0, bo.all
+
+
+# --- what goes wrong ----------------------------------------------------------------
 
 
 @test

@@ -3,12 +3,16 @@
 import os
 import re
 import subprocess
+import sys
 import tempfile
 import threading
 from pathlib import Path
 
 import harness
-from harness import PATIENCE
+from harness import PATIENCE, Skip
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from typist import NoTerminal, Typist
 
 
 class Person:
@@ -62,6 +66,16 @@ class Person:
             for text in texts:
                 if self.said.endswith(text) and len(self.said) - begin >= len(text):
                     return text
+
+    def at_terminal(self, table, *options):
+        """The same at a terminal, where somebody types by keys."""
+        try:
+            typist = Typist(*self.command(table, "--plain", *options),
+                            XDG_STATE_HOME=self.home.name)
+        except NoTerminal as error:
+            raise Skip("there is no terminal to be had") from error
+        typist.person = self  # whose home is needed as long
+        return typist
 
     def leaves(self):
         """By the end of the input; the exit status."""

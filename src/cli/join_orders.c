@@ -1,0 +1,268 @@
+/* join_orders.c -- what can be ordered at a server's table only: talk, seats, bots. */
+#include <string.h>
+
+#include "bots/bot.h"
+#include "cli/join_lines.h"
+#include "core/text.h"
+
+enum { SEAT = 16 }; /* bytes that are enough for "P12" */
+
+static room *room_of(orders *o)
+{
+    return &((lines *)o->self)->j->room;
+}
+
+static void is_sent(bool sent)
+{
+    if (!sent)
+        printf("There is no line to the server now: that was not sent.\n");
+}
+
+static void send(orders *o, const char *kind, const char *key,
+                 const char *value)
+{
+    is_sent(room_send(room_of(o), kind, key, value));
+}
+
+/* ---- Seats as text ---- */
+
+/* A seat of the table from the front of a text, with the blanks behind it. */
+static bool takes_seat(orders *o, const char **at, char out[SEAT])
+{
+    const char *from = *at;
+    uint8_t seat;
+
+    if (!text_takes_seat(at, &seat) || seat >= room_of(o)->n_players ||
+        (**at && **at != ' ')) {
+        printf("The seats are P1 to P%d.\n", room_of(o)->n_players);
+        return false;
+    }
+    snprintf(out, SEAT, "%.*s", (int)(*at - from), from);
+    *at += strspn(*at, " ");
+    return true;
+}
+
+static void offer_seats(orders *o)
+{
+    for (int seat = 0; seat < room_of(o)->n_players; seat++) {
+        char text[SEAT];
+
+        snprintf(text, sizeof text, "P%d", seat + 1);
+        orders_offer(o, text);
+    }
+}
+
+static void offer_pairs(orders *o)
+{
+    int n = room_of(o)->n_players;
+
+    for (int i = 0; i < n * n; i++) {
+        char text[2 * SEAT];
+
+        snprintf(text, sizeof text, "P%d P%d", i / n + 1, i % n + 1);
+        if (i / n != i % n)
+            orders_offer(o, text);
+    }
+}
+
+static void offer_bots(orders *o)
+{
+    for (int i = 0; bot_at(i) != NULL; i++)
+        orders_offer(o, bot_at(i)->name);
+}
+
+static void offer_bots_at_seats(orders *o)
+{
+    for (int seat = 0; seat < room_of(o)->n_players; seat++)
+        for (int i = 0; bot_at(i) != NULL; i++) {
+            char text[64];
+
+            snprintf(text, sizeof text, "P%d %s", seat + 1, bot_at(i)->name);
+            orders_offer(o, text);
+        }
+}
+
+/* ---- Who sits where ---- */
+
+static void show_seats(orders *o, const char *rest)
+{
+    (void)rest;
+    room_list(room_of(o), stdout);
+}
+
+static void sit(orders *o, const char *rest)
+{
+    char seat[SEAT];
+
+    if (*rest == 0)
+        is_sent(room_sit(room_of(o), NULL));
+    else if (takes_seat(o, &rest, seat))
+        is_sent(room_sit(room_of(o), seat));
+}
+
+static void stand(orders *o, const char *rest)
+{
+    (void)rest;
+    send(o, "stand", NULL, NULL);
+}
+
+/* It goes with him when he changes his seat. */
+static void rename_him(orders *o, const char *name)
+{
+    lines *l = o->self;
+
+    if (*name == 0) {
+        printf("Which name? For example 'name Ann'.\n");
+        return;
+    }
+    snprintf(l->name, sizeof l->name, "%s", name);
+    room_of(o)->name = l->name;
+    if (room_of(o)->seat == ADIT_NOBODY)
+        printf("That is your name when you sit down.\n");
+    else
+        send(o, "name", "name", name);
+}
+
+static void fill(orders *o, const char *name)
+{
+    send(o, "fill", *name ? "bot" : NULL, name);
+}
+
+static void put_bot(orders *o, const char *rest)
+{
+    char seat[SEAT];
+
+    if (*rest == 0)
+        printf("Which bot, and where? For example 'bot P3 deducer'.\n");
+    else if (takes_seat(o, &rest, seat))
+        is_sent(room_bot(room_of(o), seat, *rest ? rest : "deducer"));
+}
+
+static void clear_seat(orders *o, const char *rest)
+{
+    char seat[SEAT];
+
+    if (takes_seat(o, &rest, seat))
+        send(o, "clear", "seat", seat);
+}
+
+static void swap(orders *o, const char *rest)
+{
+    char one[SEAT], other[SEAT];
+
+    if (takes_seat(o, &rest, one) && takes_seat(o, &rest, other))
+        is_sent(room_swap(room_of(o), one, other));
+}
+
+/* ---- Talk ---- */
+
+/* A claim that points at its nth thing; false: there are no more. */
+static bool claim_about(const adit_claim_kind *kind, int n, int n_players,
+                        adit_claim *out)
+{
+    int most = kind->about == ADIT_ABOUT_NOTHING ? 1
+               : kind->about == ADIT_ABOUT_SEAT  ? n_players
+                                                 : kind->most;
+
+    out->target = (uint8_t)(n + (kind->about == ADIT_ABOUT_GALLERY));
+    return n < most;
+}
+
+/* Of cells there are too many: they are left to who claims something. */
+static void offer_claims(orders *o)
+{
+    const room *r = room_of(o);
+    const adit_game *game = o->sheet.game;
+
+    for (int i = 0; i < game->n_claims; i++) {
+        adit_claim claim = {.kind = (uint8_t)i};
+        char text[ADIT_MAX_CLAIM_TEXT];
+
+        if (game->claims[i].about == ADIT_ABOUT_CELL) {
+            snprintf(text, sizeof text, "%s@", game->claims[i].word);
+            orders_offer(o, text);
+            continue;
+        }
+        for (int n = 0; claim_about(&game->claims[i], n, r->n_players, &claim);
+             n++) {
+            adit_text out = adit_text_in(text, sizeof text);
+
+            adit_claim_write(game, claim, &out);
+            if (game->claims[i].about != ADIT_ABOUT_SEAT || n != r->seat)
+                orders_offer(o, text);
+        }
+    }
+}
+
+static void list_claims(const adit_game *game)
+{
+    static const char *const example[ADIT_N_ABOUTS] = {
+        [ADIT_ABOUT_NOTHING] = "",   [ADIT_ABOUT_GOAL] = "@G2",
+        [ADIT_ABOUT_CELL] = "@3,-1", [ADIT_ABOUT_SEAT] = "@P3",
+        [ADIT_ABOUT_GALLERY] = "@3",
+    };
+
+    printf("Say what? For example:");
+    for (int i = 0; i < game->n_claims; i++)
+        printf(" %s%s", game->claims[i].word, example[game->claims[i].about]);
+    putchar('\n');
+}
+
+static void say_claim(orders *o, const char *claim)
+{
+    if (*claim == 0)
+        list_claims(o->sheet.game);
+    else
+        send(o, "claim", "claim", claim);
+}
+
+static void chat(orders *o, const char *text)
+{
+    send(o, "chat", "text", text);
+}
+
+/* ---- The game ---- */
+
+static void start(orders *o, const char *rest)
+{
+    (void)rest;
+    send(o, "start", NULL, NULL);
+}
+
+static void come_back(orders *o, const char *rest)
+{
+    (void)rest;
+    send(o, "back", NULL, NULL);
+}
+
+static void rematch(orders *o, const char *rest)
+{
+    (void)rest;
+    ((lines *)o->self)->wants_next = true;
+    if (room_of(o)->next[0] == 0)
+        send(o, "rematch", NULL, NULL);
+}
+
+const order join_orders[JOIN_ORDERS] = {
+    {"seats", "", "who sits where", .run = show_seats},
+    {"sit", " [P2]", "at that seat, or at the first empty one", .run = sit,
+     .offer = offer_seats},
+    {"stand", "", "leave your seat; during the game a bot plays on",
+     .run = stand},
+    {"name", " NAME", "be called that, before the game", .run = rename_him},
+    {"say", " CLAIM", "a claim, such as stone@G2; alone it lists them",
+     .run = say_claim, .offer = offer_claims},
+    {"chat", " TEXT", "anything, where the table allows it", .run = chat},
+    {"fill", " [BOT]", "the host puts bots in the empty seats", .run = fill,
+     .offer = offer_bots},
+    {"bot", " P3 [BOT]", "the host puts one there", .run = put_bot,
+     .offer = offer_bots_at_seats},
+    {"clear", " P3", "the host empties a seat", .run = clear_seat,
+     .offer = offer_seats},
+    {"swap", " P1 P3", "the host lets two change seats", .run = swap,
+     .offer = offer_pairs},
+    {"start", "", "the host begins the game", .run = start},
+    {"back", "", "play again instead of the bot", .run = come_back},
+    {"rematch", "", "another game with the same people, after the end",
+     .run = rematch},
+};

@@ -15,7 +15,7 @@ typedef struct sitting {
     bool is_open; /* nobody has secrets: what is told is told to all at once */
     int n_people;
     char *kept; /* the file that it is kept in after each move; NULL: none */
-    bool said_unkept;
+    int lock;   /* says to other programs that it is played; 0: does not */
     adit_action moves[RECORD_MOVES];
 } sitting;
 
@@ -36,11 +36,11 @@ void sitting_write(const sitting *s, FILE *file);
 
 /* From now on it is kept among the user's unfinished games, until it is over. */
 void sitting_keep(sitting *s);
-/* Writes it there; sitting_move does. */
+/* Writes it there, as sitting_move does; once it is over nothing is left of it. */
 void sitting_save(sitting *s);
-/* The game is over: nothing is left of it there. */
 void sitting_forget(sitting *s);
-/* The one that was played last. Says what is wrong, or that there is none. */
+/* The one that was begun last, of those that no other program plays. Says what is wrong,
+ * or that there is none. */
 int sitting_resume(sitting *s);
 
 /* The bot that gives hints, and sits at the other seats if nothing else is said. */

@@ -6,6 +6,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -61,6 +62,82 @@ static void remove_oldest(const char *folder)
     free_names(names, n);
 }
 
+/* ---- Who plays it ---- */
+
+/* A byte of the lock file for each game, by its name. */
+static off_t byte_of(const char *path)
+{
+    uint64_t hash = 14695981039346656037u; /* FNV-1a */
+
+    for (const char *at = strrchr(path, '/') + 1; *at; at++)
+        hash = (hash ^ (uint8_t)*at) * 1099511628211u;
+    return (off_t)(hash >> 2);
+}
+
+/* False: another program plays the game. Where files cannot be locked nobody knows, and
+ * it is played. The lock goes with the program, however that ends. */
+static bool claim(sitting *s, const char *folder, const char *path)
+{
+    struct flock one = {.l_type = F_WRLCK,
+                        .l_whence = SEEK_SET,
+                        .l_start = byte_of(path),
+                        .l_len = 1};
+    char lock[PLACES_PATH + 8];
+    int fd;
+
+    snprintf(lock, sizeof lock, "%s/lock", folder);
+    fd = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return true;
+    /* Never one of the first three, which a caller may have closed. */
+    s->lock = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(fd);
+    return fcntl(s->lock, F_SETLK, &one) == 0 ||
+           (errno != EAGAIN && errno != EACCES);
+}
+
+static void let_go(sitting *s)
+{
+    if (s->lock > 0)
+        close(s->lock);
+    s->lock = 0;
+    free(s->kept);
+    s->kept = NULL;
+}
+
+/* ---- Keeping it ---- */
+
+void sitting_forget(sitting *s)
+{
+    if (s->kept != NULL)
+        unlink(s->kept);
+    let_go(s);
+}
+
+/* A disk that does not take it is told of once, and the game goes on. */
+static void write_kept(sitting *s)
+{
+    cli_out out;
+    int code = cli_open(&out, s->kept);
+
+    if (code == CLI_DONE) {
+        sitting_write(s, out.file);
+        code = cli_close(&out, true);
+    }
+    if (code == CLI_DONE)
+        return;
+    cli_fail("the game goes on, but is not kept from here on");
+    let_go(s);
+}
+
+void sitting_save(sitting *s)
+{
+    if (match_turn(&s->m) == ADIT_NOBODY)
+        sitting_forget(s);
+    else if (s->kept != NULL)
+        write_kept(s);
+}
+
 void sitting_keep(sitting *s)
 {
     char folder[PLACES_PATH], when[32];
@@ -76,30 +153,9 @@ void sitting_keep(sitting *s)
     if (asprintf(&s->kept, "%s/%s%s-%ld%s", folder, start, when, (long)getpid(),
                  end) < 0)
         s->kept = NULL;
+    else
+        claim(s, folder, s->kept);
     sitting_save(s);
-}
-
-/* A disk that does not take it is told of once; the game goes on. */
-void sitting_save(sitting *s)
-{
-    cli_out out;
-
-    if (s->kept == NULL || s->said_unkept)
-        return;
-    if (cli_open(&out, s->kept) != CLI_DONE) {
-        s->said_unkept = true;
-        return;
-    }
-    sitting_write(s, out.file);
-    s->said_unkept = cli_close(&out, true) != CLI_DONE;
-}
-
-void sitting_forget(sitting *s)
-{
-    if (s->kept != NULL)
-        unlink(s->kept);
-    free(s->kept);
-    s->kept = NULL;
 }
 
 /* ---- Going on ---- */
@@ -160,23 +216,42 @@ static int load(sitting *s, const char *path)
         s->n_people += s->bot[seat].bot == NULL;
     if (code == CLI_DONE && (reader.finished || s->n_people == 0))
         code = cli_fail("%s: there is nobody to play on", path);
-    return code == CLI_DONE ? play_again(s) : code;
+    if (code == CLI_DONE)
+        code = play_again(s);
+    if (code != CLI_DONE)
+        cli_fail("this is the last game that was left; without that file "
+                 "--resume goes on with the one before");
+    return code;
+}
+
+/* The newest that nobody plays; s->kept is NULL if there is none. */
+static bool find_newest(sitting *s, const char *folder)
+{
+    struct dirent **names = NULL;
+    int n = list(folder, &names);
+    bool is_played = false;
+
+    for (int i = n - 1; i >= 0 && s->kept == NULL; i--) {
+        if (asprintf(&s->kept, "%s/%s", folder, names[i]->d_name) < 0)
+            s->kept = NULL;
+        /* It may be over since the folder was read. */
+        if (s->kept != NULL && claim(s, folder, s->kept) &&
+            access(s->kept, F_OK) == 0)
+            break;
+        is_played = true;
+        let_go(s);
+    }
+    free_names(names, n);
+    return is_played;
 }
 
 int sitting_resume(sitting *s)
 {
     char folder[PLACES_PATH];
-    struct dirent **names = NULL;
-    int n = places_find(PLACE_STATE, folder) ? list(folder, &names) : 0;
-    int code = CLI_FAILED;
-    char *path = NULL;
+    bool is_played = places_find(PLACE_STATE, folder) && find_newest(s, folder);
 
-    if (n > 0 && asprintf(&path, "%s/%s", folder, names[n - 1]->d_name) >= 0) {
-        code = load(s, path);
-        s->kept = path;
-    } else {
-        cli_fail("there is no unfinished game");
-    }
-    free_names(names, n);
-    return code;
+    if (s->kept != NULL)
+        return load(s, s->kept);
+    return cli_fail(is_played ? "the unfinished game is being played elsewhere"
+                              : "there is no unfinished game");
 }

@@ -171,10 +171,16 @@ static void next_belief(viewing *v)
 
 static void ask_number(viewing *v)
 {
-    char text[NUMBER] = "";
+    char text[NUMBER] = "", *end;
+    int n;
 
-    if (stage_types(&v->stage, "Go to move:", text, sizeof text) && text[0])
-        go_to(v, (int)strtol(text, NULL, 10));
+    if (!stage_types(&v->stage, "Go to move:", text, sizeof text) || !text[0])
+        return;
+    n = (int)strtol(text, &end, 10);
+    if (*end)
+        stage_say(&v->stage, "'%s' is no number of a move.", text);
+    else
+        go_to(v, n);
 }
 
 /* To the end of this round, or of the one before. */

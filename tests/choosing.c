@@ -1,6 +1,6 @@
 /* choosing.c -- choosing a move step by step, in positions that play comes to: each
- * legal move can be chosen, nothing else can, and no place is out of reach. A failure
- * says how to find the position again. */
+ * legal move can be chosen, nothing else can, no place is out of reach, and each is where
+ * it can be clicked. A failure says how to find the position again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -254,6 +254,92 @@ static void a_card_stays_turned(void **unused)
     each_position(turned_all);
 }
 
+/* ---- Where it is drawn ---- */
+
+static bool is_on_board(draw_spot spot)
+{
+    return spot.kind == SPOT_CELL || spot.kind == SPOT_PLACE;
+}
+
+static bool overlap(draw_box a, draw_box b)
+{
+    return a.line < b.line + b.height && b.line < a.line + a.height &&
+           a.column < b.column + b.width && b.column < a.column + a.width;
+}
+
+/* Where the first text stands that is drawn as the place where somebody is. */
+static draw_box first_here(const char *text)
+{
+    draw_box at = {0};
+
+    for (; *text; text++) {
+        if (*text == INK_BEGINS)
+            at.height = *++text == 'A' + INK_HERE;
+        else if (*text == '\n')
+            at = (draw_box){.line = at.line + 1};
+        else if (*text != INK_ENDS)
+            at.column++;
+        if (at.height > 0)
+            break;
+    }
+    return at;
+}
+
+/* The board with the thing in hand at its place; where that is drawn is where it is
+ * said to be. */
+static void draw_place(draw_box box[ADIT_MAX_MOVES])
+{
+    const choosing *c = &now.c;
+    draw_marks marks = {.spot = c->spot,
+                        .box = box,
+                        .n = c->n_spots,
+                        .at = c->spot[c->at],
+                        .move = choosing_move(c)};
+    draw d = {.game = now.m.game,
+              .width = 54,
+              .height = 15,
+              .inks = INKS_TOLD,
+              .ascii = true,
+              .marks = &marks};
+    draw_page page = {0};
+    draw_box here;
+
+    draw_to_page(&d, &page);
+    draw_board(&d, c->all.obs, match_turn(&now.m));
+    here = first_here(draw_page_text(&page));
+    draw_page_drop(&page);
+    holds(here.height > 0 && here.line == marks.here.line &&
+              here.column == marks.here.column,
+          "a place is drawn somewhere else");
+}
+
+static void draw_all(void)
+{
+    static draw_box box[ADIT_MAX_MOVES];
+    choosing *c = &now.c;
+
+    for (int thing = 0; thing < c->n_things; thing++) {
+        choosing_hold(c, thing);
+        if (!is_on_board(c->spot[0]))
+            continue;
+        for (int spot = 0; spot < c->n_spots; spot++) {
+            memset(box, 0, sizeof box);
+            choosing_set(c, spot);
+            draw_place(box);
+            for (int i = 0; i < c->n_spots; i++)
+                holds(box[i].height > 0 && box[i].width > 0 &&
+                          (i == spot || !overlap(box[i], box[spot])),
+                      "a place cannot be clicked");
+        }
+    }
+}
+
+static void each_place_is_drawn_where_it_can_be_clicked(void **unused)
+{
+    (void)unused;
+    each_position(draw_all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +348,7 @@ int main(void)
         cmocka_unit_test(what_is_not_legal_cannot_be_picked),
         cmocka_unit_test(arrows_lead_to_every_place_and_back),
         cmocka_unit_test(a_card_stays_turned),
+        cmocka_unit_test(each_place_is_drawn_where_it_can_be_clicked),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1991,7 +1991,7 @@ def listed_in(text):
         for number, item in re.findall(r"(\d+)\) (.*?)(?=  +\d+\)|  \(| \d+\) |$)", line):
             gap = "" if heading.endswith("@") or heading == "theft" else " "
             moves[int(number)] = f"{heading}{gap}{item.strip()}"
-    notes = "in front of you$| with an empty hand$"
+    notes = r"in front of you$| with an empty hand$| turns G\d| \d+ falls? dark"
     return {n: re.sub(notes, "", move) for n, move in moves.items()}, more
 
 

@@ -370,7 +370,7 @@ def with_all(game):
 
 @test
 def the_end_of_a_round():
-    """the end of a round tells first who was who, then shows the board"""
+    """the end of a round tells who has won and who was who, beside the board"""
     with playing("saboteur") as terminal:
         while True:
             screen = terminal.until(lambda s: is_asked(s) or is_page(s), "a turn")
@@ -378,7 +378,9 @@ def the_end_of_a_round():
                 break
             play_on(terminal)
         assert title(screen).startswith("The round is over"), screen
-        assert screen.index("P1 was a ") < screen.index("G1"), screen
+        assert "Round 1: " in screen and "have won." in screen, screen
+        assert len(re.findall(r" P[123]  (?:you|hasty) +(?:miner|saboteur)", screen)) == 3, screen
+        assert re.search("S.*━|━.*S", screen), screen
 
 
 @test

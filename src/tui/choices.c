@@ -136,13 +136,16 @@ typedef struct item {
 static item item_of(const choices *c, int i)
 {
     item it;
-    adit_text text = adit_text_in(it.text, sizeof it.text);
+    char listed[sizeof it.text];
+    adit_text text = adit_text_in(listed, sizeof listed);
 
     write_move(c->game, c->move[i], it.move);
     it.heading = draw_heading(c->game, it.move);
     text_put(&text, it.move + it.heading);
     draw_note(c->game, c->obs, c->move[i], &text);
-    it.width = (int)text.length;
+    /* A note alone does without what parts it from the move. */
+    it.width =
+        snprintf(it.text, sizeof it.text, "%s", listed + strspn(listed, ": "));
     return it;
 }
 

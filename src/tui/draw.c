@@ -1,5 +1,7 @@
 /* draw.c -- what the drawings of all games share, and the way to each of them.
  * A game without its own drawing still shows whose turn it is, and the gold. */
+#define _XOPEN_SOURCE 700 /* wcwidth */
+
 #include "tui/draw.h"
 
 #include <langinfo.h>
@@ -9,10 +11,9 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "core/text.h"
-
-enum { NAME_ROOM = 256 }; /* bytes of a name with blanks */
 
 /* ---- The sheet ---- */
 
@@ -135,6 +136,71 @@ void draw_phrase(draw_prose *l, const char *format, ...)
     }
 }
 
+/* ---- Columns ---- */
+
+/* The text after its first character, and how many columns that takes. */
+static const char *after_character(const char *text, int *columns)
+{
+    mbstate_t state = {0};
+    wchar_t c;
+    size_t n = mbrtowc(&c, text, MB_CUR_MAX, &state);
+
+    if (n == 0 || n > MB_CUR_MAX) { /* no character of this locale */
+        *columns = 1;
+        return text + 1;
+    }
+    *columns = wcwidth(c);
+    *columns = *columns < 0 ? 1 : *columns;
+    return text + n;
+}
+
+int draw_columns(const char *text)
+{
+    int widest = 0, n = 0;
+
+    while (*text) {
+        int columns = 0;
+
+        if (*text == INK_BEGINS && text[1]) {
+            text += 2;
+        } else if (*text == INK_ENDS) {
+            text++;
+        } else if (*text == '\n') {
+            text++;
+            n = 0;
+        } else {
+            text = after_character(text, &columns);
+        }
+        n += columns;
+        widest = n > widest ? n : widest;
+    }
+    return widest;
+}
+
+/* How many of a text's first bytes have room in so many columns, and how many they
+ * take. */
+static int bytes_within(const char *text, int length, int room, int *columns)
+{
+    const char *at = text, *next;
+    int more;
+
+    for (*columns = 0; at < text + length; at = next) {
+        next = after_character(at, &more);
+        if (*columns + more > room)
+            break;
+        *columns += more;
+    }
+    return (int)(at - text);
+}
+
+/* As much of a text as there is room for, and blanks behind it. */
+static void put_columns(const draw *d, const char *text, int width)
+{
+    int columns, bytes = bytes_within(text, (int)strlen(text), width, &columns);
+
+    fprintf(d->to, "%.*s%*s", bytes, text, width - columns, "");
+}
+
 static int widest_name(const draw *d)
 {
     int widest = 0;
@@ -147,21 +213,6 @@ static int widest_name(const draw *d)
     return widest;
 }
 
-/* A name in just so many columns. */
-static void pad_name(const draw *d, int seat, int width, char out[NAME_ROOM])
-{
-    const char *name = d->name[seat] ? d->name[seat] : "";
-    int n = 0, columns = 0;
-
-    for (; name[n] && n + width < NAME_ROOM - 1; n++) {
-        if ((name[n] & 0xc0) != 0x80 && columns++ == width)
-            break;
-        out[n] = name[n];
-    }
-    columns = columns > width ? width : columns;
-    snprintf(out + n, (size_t)(NAME_ROOM - n), "%*s", width - columns, "");
-}
-
 int draw_seat_width(const draw *d)
 {
     int width = widest_name(d);
@@ -171,13 +222,13 @@ int draw_seat_width(const draw *d)
 
 void draw_seat(const draw *d, int seat)
 {
-    char name[NAME_ROOM];
     int width = widest_name(d);
 
-    pad_name(d, seat, width, name);
     fprintf(d->to, "P%-2d", seat + 1);
-    if (width > 0)
-        fprintf(d->to, " %s", name);
+    if (width == 0)
+        return;
+    fputc(' ', d->to);
+    put_columns(d, d->name[seat] ? d->name[seat] : "", width);
 }
 
 /* ---- Pages ---- */
@@ -214,37 +265,24 @@ int draw_lines(const char *text)
     return n;
 }
 
-int draw_columns(const char *text)
-{
-    int widest = 0, n = 0;
-
-    for (; *text; text++) {
-        if (*text == INK_BEGINS) {
-            text++;
-        } else if (*text == '\n') {
-            n = 0;
-        } else if (*text != INK_ENDS && (*text & 0xc0) != 0x80) {
-            n++;
-        }
-        widest = n > widest ? n : widest;
-    }
-    return widest;
-}
-
 int draw_flow(const draw *d, const char *text)
 {
     int column = 0, lines = 0;
 
     while (*text) {
-        int length = (int)strcspn(text, " \n");
+        int length = (int)strcspn(text, " \n"), columns;
+        int bytes = bytes_within(text, length, d->width, &columns);
 
-        if (column > 0 && column + 1 + length > d->width) {
+        if (column > 0 && column + 1 + columns > d->width) {
             fputc('\n', d->to);
             column = 0;
             lines++;
         }
-        column += fprintf(d->to, "%s%.*s", column ? " " : "", length, text);
-        text += length + (text[length] != 0);
+        column += columns + (column > 0);
+        fprintf(d->to, "%s%.*s", column > columns ? " " : "", bytes, text);
+        text += bytes;
+        if (bytes == length && *text)
+            text++;
     }
     if (column > 0)
         fputc('\n', d->to);
@@ -346,27 +384,41 @@ void draw_hand(const draw *d, const void *obs, int viewer)
         own->hand(d, obs, viewer);
 }
 
+/* A seat of the crew with its name, and how many columns that takes. */
+static int put_crew_name(const draw *d, const adit_head *head, int seat,
+                         int width)
+{
+    bool many = head->n_players > 9, on_turn = seat == head->turn;
+    draw_spot spot = {.kind = SPOT_SEAT, .x = (int8_t)seat};
+    draw_box box = {.line = seat, .width = width, .height = 1};
+    int most = width - 4 - many - drawing_of(d->game)->briefest;
+    int name = widest_name(d);
+    draw_page page = {0};
+    draw to = *d;
+
+    name = name < most ? name : most > 0 ? most : 0;
+    draw_to_page(&to, &page);
+    fprintf(to.to, "%cP%-*d", on_turn ? '>' : ' ', 1 + many, seat + 1);
+    if (name > 0) {
+        fputc(' ', to.to);
+        put_columns(&to, d->name[seat] ? d->name[seat] : "", name);
+    }
+    draw_put(d, draw_marked(d, spot, on_turn ? INK_STRONG : INK_PLAIN, box),
+             draw_page_text(&page));
+    draw_page_drop(&page);
+    return 3 + many + (name > 0) + name;
+}
+
 void draw_crew(const draw *d, const void *obs, int viewer, int width)
 {
     const adit_head *head = obs;
     const drawing *own = drawing_of(d->game);
-    int name = widest_name(d), most = width - 18;
+    draw rest = *d;
 
-    name = name > most ? most : name;
     for (int seat = 0; seat < head->n_players; seat++) {
-        draw_spot spot = {.kind = SPOT_SEAT, .x = (int8_t)seat};
-        draw_box box = {.line = seat, .width = width, .height = 1};
-        char text[NAME_ROOM + 8], called[NAME_ROOM];
-
-        pad_name(d, seat, name, called);
-        snprintf(text, sizeof text, "%cP%-2d %s",
-                 seat == head->turn ? '>' : ' ', seat + 1, called);
-        draw_put(d,
-                 draw_marked(d, spot,
-                             seat == head->turn ? INK_STRONG : INK_PLAIN, box),
-                 text);
+        rest.width = width - put_crew_name(d, head, seat, width);
         if (own->brief != NULL)
-            own->brief(d, obs, seat, viewer);
+            own->brief(&rest, obs, seat, viewer);
         fputc('\n', d->to);
     }
 }
@@ -377,10 +429,15 @@ void draw_stand(const draw *d, const void *obs)
         drawing_of(d->game)->stand(d, obs);
 }
 
+/* Only a screen shows the crew. */
 void draw_legend(const draw *d)
 {
-    if (drawing_of(d->game)->legend != NULL)
-        drawing_of(d->game)->legend(d);
+    const drawing *own = drawing_of(d->game);
+
+    if (own->legend != NULL)
+        own->legend(d);
+    if (own->crew != NULL && d->inks == INKS_TOLD)
+        fputs(own->crew, d->to);
 }
 
 bool draw_is_open(const adit_game *game)
@@ -618,8 +675,8 @@ void draw_end(const draw *d, const void *obs, int viewer)
     draw_result(d, obs);
 }
 
-bool draw_round_end(const draw *d, const void *before, const adit_story *story,
-                    int viewer)
+bool draw_last_board(const draw *d, const void *before, const adit_story *story,
+                     int viewer)
 {
     const drawing *own = drawing_of(d->game);
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];

@@ -111,6 +111,10 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
                 int viewer, const char *label);
 
 /* Only that board; false if no round ended. */
+bool draw_last_board(const draw *d, const void *before, const adit_story *story,
+                     int viewer);
+/* The end of a round as a page of its own: how it came, who has won, who was who and
+ * what it brought them, and that board. False if no round ended. */
 bool draw_round_end(const draw *d, const void *before, const adit_story *story,
                     int viewer);
 
@@ -134,8 +138,8 @@ int draw_heading(const adit_game *game, const char *move);
 /* Where there are more than so many moves like it under its heading, they are
  * listed only for who asks for them. */
 int draw_most_listed(const adit_game *game, adit_action move);
-/* What one should know of a move, to stand behind it; and of all moves under its
- * heading. Often nothing. */
+/* What one should know of a move, to stand behind it: " turns G2", ": do nothing"; and
+ * of all moves under its heading. Often nothing. */
 void draw_note(const adit_game *game, const void *obs, adit_action move,
                adit_text *out);
 void draw_remark(const adit_game *game, const void *obs, adit_action move,
@@ -209,8 +213,11 @@ typedef struct drawing {
     void (*board)(const draw *d, const void *obs);
     void (*words)(const draw *d, const void *obs);
     void (*hand)(const draw *d, const void *obs, int viewer);
-    /* What stands behind a seat's name, in few columns. */
+    /* What stands behind a seat's name in d->width columns, and if need be in so few;
+     * and how that is read. */
     void (*brief)(const draw *d, const void *obs, int seat, int viewer);
+    int briefest;
+    const char *crew;
     void (*stand)(const draw *d, const void *obs);
     void (*legend)(const draw *d);
     /* Changes what is seen as the event says; true when a round ended by it. */

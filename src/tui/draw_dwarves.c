@@ -2,7 +2,11 @@
  * `saboteur2`. */
 #include "tui/draw_dwarves.h"
 
+#include <stdarg.h>
+#include <string.h>
+
 #include "core/text.h"
+#include "games/dwarves_text.h"
 
 void say_looked(draw_prose *l, int looked)
 {
@@ -17,12 +21,19 @@ void say_looked(draw_prose *l, int looked)
     }
 }
 
-void say_passed(draw_prose *l, const int8_t *face_down, int n, int seat)
+int passed_by(const int8_t *face_down, int n, int seat)
 {
     int passed = 0;
 
     for (int i = 0; i < n; i++)
         passed += face_down[i] == seat;
+    return passed;
+}
+
+void say_passed(draw_prose *l, const int8_t *face_down, int n, int seat)
+{
+    int passed = passed_by(face_down, n, seat);
+
     if (passed == 0)
         return;
     draw_word(l, INK_PLAIN, ";");
@@ -107,31 +118,59 @@ bool dwarves_are_dull(const adit_event *e, const adit_story *story)
            (e->kind == EVENT_PASSED && tells_of(story, EVENT_SHED));
 }
 
-/* "6 PL": six cards, no pick and no lamp. */
-void brief_dwarf(const draw *d, int n_hand, const uint16_t *broken, int seat)
+void brief_piece(brief *b, draw_ink ink, const char *format, ...)
+{
+    char text[64];
+    va_list args;
+    int n;
+
+    va_start(args, format);
+    n = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (b->column + n > b->d->width)
+        return;
+    draw_put(b->d, ink, text);
+    b->column += n;
+}
+
+void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat)
 {
     static const char letters[N_TOOLS] = {0, 'P', 'L', 'C'};
-    char tools[N_TOOLS] = "";
+    char text[N_TOOLS + 3] = "";
     int n = 0;
 
     for (int t = TOOL_PICK; t < N_TOOLS; t++)
         if (broken[t] >> seat & 1)
-            tools[n++] = letters[t];
-    fprintf(d->to, " %d ", n_hand);
-    draw_put(d, INK_BAD, tools);
-    fprintf(d->to, "%*s", 3 - n, "");
+            text[n++] = letters[t];
+    if (trapped >> seat & 1)
+        text[n++] = '#';
+    brief_piece(b, INK_BAD, n > 0 ? " -%-4s" : "      ", text);
+}
+
+void brief_looked(brief *b, int looked)
+{
+    char text[MINE_GOALS * 3 + 1] = "";
+    adit_text goals = adit_text_in(text, sizeof text);
+
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        if (looked >> goal & 1) {
+            text_put(&goals, " G");
+            text_int(&goals, goal + 1);
+        }
+    if (goals.length > 0)
+        brief_piece(b, INK_PLAIN, " saw%s", text);
 }
 
 /* The card that is played; to put some down, or to be rid of something by that, is
  * a thing of its own. */
 void dwarves_thing(adit_action move, adit_text *out)
 {
-    static const char *const words[] = {[MOVE_PASS] = "pass",
-                                        [MOVE_TAKE] = "take",
-                                        [MOVE_SHED] = "shed",
-                                        [MOVE_STEAL] = "steal"};
+    static const char *const words[] = {
+        [MOVE_PASS] = "pass", [MOVE_SHED] = "shed", [MOVE_STEAL] = "steal"};
 
-    if (move.kind < countof(words) && words[move.kind] != NULL)
+    if (move.kind == MOVE_TAKE)
+        dwarves_write_move(move, out);
+    else if (move.kind < countof(words) && words[move.kind] != NULL)
         text_put(out, words[move.kind]);
     else
         text_put(out, card_kinds[move.card[0]].name);
@@ -156,6 +195,60 @@ draw_spot dwarves_spot(const mine *m, adit_action move)
     default:
         return (draw_spot){0};
     }
+}
+
+/* The mine of the base game has less room, and its state ends before. */
+static mine copy_of(const mine *m)
+{
+    bool few = m->first_end == MINE_FIRST_LAID + MINE_FEW;
+    mine copy = {0};
+
+    memcpy(&copy, m, few ? (size_t)MINE_SIZE_OF_FEW : sizeof copy);
+    return copy;
+}
+
+static int count_reached(const mine *m)
+{
+    int n = 0;
+
+    for (int card = MINE_START; card <= m->n_cards; card++)
+        n += mine_is_reached(m, card);
+    return n;
+}
+
+static void note_dig(mine *m, adit_action dig, adit_text *out)
+{
+    int turned = mine_put(m, dig.x, dig.y, lies_so(dig.card[0], dig.way & 1));
+
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        if (turned >> goal & 1) {
+            text_put(out, " turns G");
+            text_int(out, goal + 1);
+        }
+}
+
+static void note_rockfall(mine *m, adit_action move, adit_text *out)
+{
+    int card = mine_card_at(m, move.x, move.y), dark = count_reached(m);
+
+    dark -= mine_is_reached(m, card);
+    mine_remove(m, card);
+    dark -= count_reached(m);
+    if (dark == 0)
+        return;
+    text_char(out, ' ');
+    text_int(out, dark);
+    text_put(out, dark == 1 ? " falls dark" : " fall dark");
+}
+
+void dwarves_note(const mine *m, adit_action move, adit_text *out)
+{
+    mine copy = copy_of(m);
+
+    if (move.kind == MOVE_DIG)
+        note_dig(&copy, move, out);
+    else if (move.kind == MOVE_ROCKFALL)
+        note_rockfall(&copy, move, out);
 }
 
 int moves_at_cell(const uint8_t *hand, int n, const char *cell,

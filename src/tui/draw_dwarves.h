@@ -15,8 +15,21 @@ bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
 void say_who(draw_prose *l, int viewer, const char *role);
 void say_goals(draw_prose *l, int looked, const uint8_t *goal);
 
-/* Briefly, behind a seat's name: cards, broken tools. */
-void brief_dwarf(const draw *d, int n_hand, const uint16_t *broken, int seat);
+/* What is told of a seat in a line that must not be longer: pieces, each of them whole
+ * or not at all. */
+typedef struct brief {
+    const draw *d;
+    int column;
+} brief;
+
+void brief_piece(brief *b, draw_ink ink, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* "-PL#": no pick, no lamp, trapped; as cards show it that do this. */
+void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat);
+/* What all know that he knows. */
+void brief_looked(brief *b, int looked);
+/* How many cards he has put down unseen. */
+int passed_by(const int8_t *face_down, int n, int seat);
 
 /* Slots of both drawings. `follow_dwarves` changes a mine and what is known of
  * its goals, and says whether the event ends a round. */
@@ -25,6 +38,8 @@ bool dwarves_begin_round(const adit_event *event);
 bool dwarves_are_dull(const adit_event *event, const adit_story *story);
 void dwarves_thing(adit_action move, adit_text *out);
 draw_spot dwarves_spot(const mine *m, adit_action move);
+/* What a card would do there: " turns G2", " 3 fall dark". */
+void dwarves_note(const mine *m, adit_action move, adit_text *out);
 
 /* What a hand could do at a cell: lay each path card, both ways, or a rockfall;
  * returns how many moves, -1 if the text is no cell. */

@@ -19,6 +19,8 @@ enum {
     NARROW = 60, /* columns below which there is less room between piles */
     GOBLIN = 14, /* "g1^# held 3.10" */
     BAR = 30,
+    BRIEF = 15,                       /* "12 3.2 - rip" */
+    WIDE_BRIEF = 3 + 3 * 8,           /* "3.10^+#" */
     MAX_WIDTH = GALLERIES_LENGTH * 64 /* of all cards */
 };
 
@@ -67,6 +69,17 @@ static void write_card(tunnel card, adit_text *out)
         text_int(out, under);
     }
     text_put(out, card.chest == CHEST_BONES ? "+b" : "");
+}
+
+/* "2 NN"; what lies on top is not known before the used cards are shuffled. */
+static void write_top(const galleries *s, int pile, adit_text *out)
+{
+    text_int(out, pile);
+    text_char(out, ' ');
+    if (s->n_pile[pile] > 0)
+        galleries_write_symbols(galleries_top(s, pile), out);
+    else
+        text_char(out, s->n_used[pile] > 0 ? '?' : '-');
 }
 
 /* "P2g1^", in brackets if it is held. */
@@ -178,9 +191,21 @@ static void lay_out_gallery(const galleries *s, int gallery, layout *l)
         l->deepest = s->length[gallery];
 }
 
-static layout lay_out(const galleries *s)
+/* As deep as somebody could dig who chooses where. */
+static int deepest_mark(const draw *d)
 {
-    layout l = {.rail = NARROWEST_RAIL, .deepest = SHALLOWEST};
+    const draw_marks *m = d->marks;
+    int deepest = SHALLOWEST;
+
+    for (int i = 0; m != NULL && i < m->n; i++)
+        if (m->spot[i].kind == SPOT_PLACE && m->spot[i].y > deepest)
+            deepest = m->spot[i].y;
+    return deepest < GALLERIES_LENGTH ? deepest : GALLERIES_LENGTH;
+}
+
+static layout lay_out(const draw *d, const galleries *s)
+{
+    layout l = {.rail = NARROWEST_RAIL, .deepest = deepest_mark(d)};
 
     for (int at = 1; at <= GALLERIES_LENGTH; at++)
         l.width[at] = NARROWEST;
@@ -189,13 +214,15 @@ static layout lay_out(const galleries *s)
     return l;
 }
 
-/* A text in an ink, with blanks up to a width. */
+/* A text in an ink, with blanks up to a width; where one is they are seen, too. */
 static void put_padded(const draw *d, draw_ink ink, const char *text, int width)
 {
     int blanks = width - (int)strlen(text);
+    char padding[TEXT];
 
+    snprintf(padding, sizeof padding, "%*s", blanks > 0 ? blanks : 0, "");
     draw_put(d, ink, text);
-    fprintf(d->to, "%*s", blanks > 0 ? blanks : 0, "");
+    draw_put(d, ink == INK_HERE ? ink : INK_PLAIN, padding);
 }
 
 /* So many of a glyph. */
@@ -222,30 +249,45 @@ static int fits_until(const draw *d, const layout *l, int from)
 
 /* The cards `from` to `to` of a gallery, which stand in one line. */
 typedef struct part {
+    const layout *l;
     int gallery, from, to, last_row;
+    int fits; /* the last card that there is room for */
+    int top;  /* its first line on the page */
 } part;
 
-/* The entrance is a bracket around all rows. */
-static const char *entrance(const draw *d, part p, int row)
+/* A bracket around all rows. */
+static const char *entrance(const draw *d, int row, int last_row)
 {
-    if (p.from > 1)
-        return " ";
     if (row == ROW_CARDS)
         return d->ascii ? "/" : "┏";
-    if (row == p.last_row)
+    if (row == last_row)
         return d->ascii ? "\\" : "┗";
     return d->ascii ? "|" : "┃";
 }
 
-/* A place that somebody who chooses could go to. */
-static draw_ink marked(const draw *d, int gallery, int at, draw_ink usual)
+/* Where a place of the part is drawn; 0 is the entrance. */
+static draw_box box_of(part p, int at)
 {
-    return draw_marked(d, (draw_spot){SPOT_PLACE, (int8_t)gallery, (int8_t)at},
-                       usual, (draw_box){.line = gallery, .height = 1});
+    draw_box box = {.line = p.top,
+                    .column = p.l->rail + 3,
+                    .width = at > 0 && at <= p.fits ? p.l->width[at] : 1,
+                    .height = p.last_row + 1};
+
+    box.column += at > 0;
+    while (--at >= p.from)
+        box.column += p.l->width[at] + 1;
+    return box;
 }
 
-static void draw_rail(const draw *d, const galleries *s, const layout *l,
-                      part p, int row)
+/* A place that somebody who chooses could go to. */
+static draw_ink marked(const draw *d, part p, int at, draw_ink usual)
+{
+    draw_spot spot = {SPOT_PLACE, (int8_t)p.gallery, (int8_t)at};
+
+    return draw_marked(d, spot, usual, box_of(p, at));
+}
+
+static void draw_rail(const draw *d, const galleries *s, part p, int row)
 {
     char rail[TEXT], number[4] = " ";
     adit_text text = adit_text_in(rail, sizeof rail);
@@ -256,38 +298,70 @@ static void draw_rail(const draw *d, const galleries *s, const layout *l,
         snprintf(number, sizeof number, "%d", p.gallery);
     draw_put(d, INK_STRONG, number);
     fputc(' ', d->to);
-    put_padded(d, row == ROW_BOMBS ? INK_BAD : INK_PLAIN, rail, l->rail + 1);
-    draw_put(d, marked(d, p.gallery, 0, INK_STRONG), entrance(d, p, row));
+    put_padded(d, row == ROW_BOMBS ? INK_BAD : INK_PLAIN, rail, p.l->rail + 1);
+    if (p.from == 1)
+        draw_put(d, marked(d, p, 0, INK_STRONG), entrance(d, row, p.last_row));
+    else
+        fputc(' ', d->to);
+}
+
+/* The card that is about to be laid, and who will stand on it. */
+static void write_next(const galleries *s, adit_action dig, int row,
+                       adit_text *out)
+{
+    if (row == ROW_CARDS)
+        write_top(s, dig.card[0], out);
+    else if (row == ROW_GOBLINS)
+        text_goblin(out, s->head.turn, dig.way);
+}
+
+/* Where a tunnel could be dug on; whoever is there sees it lie already. At the end of
+ * the line there is room for its number only. */
+static void draw_next(const draw *d, const galleries *s, part p, int row)
+{
+    draw_ink ink = marked(d, p, p.to + 1, INK_FAINT);
+    int wide = box_of(p, p.to + 1).width;
+    char cell[TEXT] = "";
+    adit_text text = adit_text_in(cell, sizeof cell);
+
+    if (ink == INK_HERE && d->marks->move.kind == ACT_DIG)
+        write_next(s, d->marks->move, row, &text);
+    if (text.length == 0) {
+        put_run(d, ink, d->ascii ? ":" : "░", wide);
+        return;
+    }
+    cell[wide] = 0;
+    put_padded(d, ink, cell, wide);
 }
 
 /* Rock where nobody has dug yet, as far as the deepest gallery goes. */
-static void draw_rock(const draw *d, const layout *l, part p, int fits)
+static void draw_rock(const draw *d, const galleries *s, part p, int row)
 {
-    int columns = ROCK;
+    const char *rock = d->ascii ? ":" : "░";
+    int columns = p.to < p.fits ? ROCK : 0;
 
-    for (int at = p.to + 1; at <= fits; at++)
-        columns += l->width[at] + (at > 1);
-    put_run(d, marked(d, p.gallery, p.to + 1, INK_FAINT), d->ascii ? ":" : "░",
-            columns);
+    for (int at = p.to + 2; at <= p.fits; at++)
+        columns += p.l->width[at] + 1;
+    put_run(d, INK_FAINT, rock, p.to >= p.from);
+    draw_next(d, s, p, row);
+    put_run(d, INK_FAINT, rock, columns);
 }
 
-static void draw_row(const draw *d, const galleries *s, const layout *l, part p,
-                     int row)
+static void draw_row(const draw *d, const galleries *s, part p, int row)
 {
-    draw_rail(d, s, l, p, row);
+    draw_rail(d, s, p, row);
     for (int at = p.from; at <= p.to; at++) {
         char cell[TEXT];
         adit_text text = adit_text_in(cell, sizeof cell);
 
         write_cell(s, p.gallery, at, row, &text);
-        put_padded(d,
-                   marked(d, p.gallery, at, ink_of_cell(s, p.gallery, at, row)),
-                   cell, l->width[at]);
+        put_padded(d, marked(d, p, at, ink_of_cell(s, p.gallery, at, row)),
+                   cell, p.l->width[at]);
         if (at < s->length[p.gallery])
             draw_put(d, INK_FAINT, d->ascii ? "|" : "│");
     }
     if (p.to == s->length[p.gallery])
-        draw_rock(d, l, p, fits_until(d, l, p.from));
+        draw_rock(d, s, p, row);
     fputc('\n', d->to);
 }
 
@@ -299,21 +373,22 @@ static bool has_bombs(const galleries *s, int gallery)
     return false;
 }
 
-static void draw_gallery(const draw *d, const galleries *s, const layout *l,
-                         int gallery)
+/* Draws it from a line of the page on; returns the line after it. */
+static int draw_gallery(const draw *d, const galleries *s, part p)
 {
-    int length = s->length[gallery];
-    part p = {.gallery = gallery, .from = 1, .last_row = ROW_GOBLINS};
+    int length = s->length[p.gallery];
 
-    if (has_bombs(s, gallery))
-        p.last_row = ROW_BOMBS;
+    p.from = 1;
+    p.last_row = has_bombs(s, p.gallery) ? ROW_BOMBS : ROW_GOBLINS;
     do {
-        p.to = fits_until(d, l, p.from);
-        p.to = p.to > length ? length : p.to;
+        p.fits = fits_until(d, p.l, p.from);
+        p.to = p.fits > length ? length : p.fits;
         for (int row = ROW_CARDS; row <= p.last_row; row++)
-            draw_row(d, s, l, p, row);
+            draw_row(d, s, p, row);
+        p.top += p.last_row + 1;
         p.from = p.to + 1;
     } while (p.from <= length);
+    return p.top;
 }
 
 /* How the cards below are counted, as far as they fit in one line. */
@@ -328,17 +403,6 @@ static void draw_ruler(const draw *d, const layout *l)
 }
 
 /* ---- The piles ---- */
-
-/* "2 NN"; what lies on top is not known before the used cards are shuffled. */
-static void write_top(const galleries *s, int pile, adit_text *out)
-{
-    text_int(out, pile);
-    text_char(out, ' ');
-    if (s->n_pile[pile] > 0)
-        galleries_write_symbols(galleries_top(s, pile), out);
-    else
-        text_char(out, s->n_used[pile] > 0 ? '?' : '-');
-}
 
 static void draw_piles(const draw *d, const galleries *s, const layout *l)
 {
@@ -370,11 +434,13 @@ static void draw_piles(const draw *d, const galleries *s, const layout *l)
 static void galleries_board(const draw *d, const void *obs)
 {
     const galleries *s = obs;
-    layout l = lay_out(s);
+    layout l = lay_out(d, s);
+    int top = 1; /* below the ruler */
 
     draw_ruler(d, &l);
     for (int gallery = 1; gallery <= GALLERIES; gallery++)
-        draw_gallery(d, s, &l, gallery);
+        top =
+            draw_gallery(d, s, (part){.l = &l, .gallery = gallery, .top = top});
     draw_piles(d, s, &l);
 }
 
@@ -618,11 +684,13 @@ static void draw_gems(const draw *d, const galleries *s)
     fputs(".\n", d->to);
 }
 
-/* "12 g1 g2 g3": its gems, and where its goblins are: "g1 3.2". */
+/* "12 3.2 - rip": its gems, and where its goblins are; where there is room "3.2^#",
+ * with what they wear. */
 static void galleries_brief(const draw *d, const void *obs, int seat,
                             int viewer)
 {
     const galleries *s = obs;
+    bool wide = d->width >= WIDE_BRIEF;
 
     (void)viewer;
     fprintf(d->to, " %2d", s->gems[seat]);
@@ -636,6 +704,8 @@ static void galleries_brief(const draw *d, const void *obs, int seat,
             text_place(&text, place >> 4, place & 15);
         else
             text_put(&text, is_in(s->cemetery, goblin) ? "rip" : "-");
+        if (wide)
+            galleries_write_marks(s->wears[goblin], &text);
         draw_put(d, is_in(s->held, goblin) ? INK_BAD : ink_of(seat), where);
     }
 }
@@ -739,10 +809,11 @@ static void galleries_table(const draw *d, const void *obs, int viewer)
     say_step(d, obs);
 }
 
-/* Nothing is in hand here but gems and goblins. */
+/* Nothing is in hand here but gems and goblins; and dice. */
 static void galleries_hand(const draw *d, const void *obs, int viewer)
 {
     draw_player(d, obs, viewer);
+    say_step(d, obs);
 }
 
 static void galleries_others(const draw *d, const void *obs, int viewer)
@@ -810,6 +881,10 @@ const drawing draw_galleries = {
     .words = galleries_words,
     .hand = galleries_hand,
     .brief = galleries_brief,
+    .briefest = BRIEF,
+    .crew =
+        "Players: 12 3.2 - rip is 12 gems, a goblin at 3.2, one in reserve, one in the\n"
+        "cemetery.\n",
     .stand = galleries_stand,
     .spot = galleries_spot,
     .legend = galleries_legend,

@@ -1,301 +1,29 @@
-/* draw_mine.c -- cards and the mine as text, for `saboteur` and `saboteur2`.
+/* draw_mine.c -- the mine and hands of cards as text, for `saboteur` and `saboteur2`.
  *
- *   1       ▒▒▒▒▒░░╹░░    A card is five columns by three lines: rock, and
- *           ▒▒┏━━╸ ╳ ╺    the tunnels through it. Neighbours have different
- *           ▒▒┃▒▒░░░░░    rock, so that one sees where a card begins. A dead
- *           ░░┃░░         end has a boulder in the middle and gaps around it,
- *   0  -1,0 ━━S━━ 1,0     an open end shows its cell, and what is cut off
- *           ░░┃░░         from the start has thin lines and no rock at all.
- *       -1    0    1
- *
- * Cards of the expansion:
- *
- *   ..|..  ..|..  .....  .....  ..|..  ..|<>
- *   -)|(-  --/--  ..H--  -[G]-  ..|X-  --+..   bridge, curves, ladder, door,
- *   ..|..  ..|..  ..|..  .....  ..|..  ..|..   half blocked, crystal          */
+ *   1       ▒▒▒▒▒░░╹░░
+ *           ▒▒┏━━╸ ╳ ╺    Cards lie side by side, as face.c draws them; an open end shows
+ *           ▒▒┃▒▒░░░░░    its cell.
+ *           ░░┃░░
+ *   0  -1,0 ━━S━━ 1,0
+ *           ░░┃░░
+ *       -1    0    1                                                                   */
 #include "tui/draw_mine.h"
 
 #include <string.h>
 
 #include "core/text.h"
-
-/* ---- What cards look like ---- */
-
-enum { WIDE = 5, HIGH = 3, MIDDLE_X = WIDE / 2, MIDDLE_Y = HIGH / 2 };
-enum { RULER = 4 }; /* columns before the mine, with the numbers of the rows */
-
-/* The strokes that tunnels are drawn with. */
-typedef struct pen {
-    const char *joint[16]; /* by the sides that are joined */
-    const char *arm[N_SIDES], *stub[N_SIDES];
-    const char *block, *rock[2];
-    draw_ink ink;
-} pen;
-
-enum { LIT, CUT_OFF, N_LIGHTS };
-
-static const pen pens[N_LIGHTS] = {
-    [LIT] = {.joint = {" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━",
-                       "┻", "┓", "┫", "┳", "╋"},
-             .arm = {"┃", "━", "┃", "━"},
-             .stub = {"╹", "╺", "╻", "╸"},
-             .block = "╳",
-             .rock = {"░", "▒"},
-             .ink = INK_STRONG},
-    [CUT_OFF] = {.joint = {" ", "╵", "╶", "└", "╷", "┆", "┌", "├", "╴", "┘",
-                           "╌", "┴", "┐", "┤", "┬", "┼"},
-                 .arm = {"┆", "╌", "┆", "╌"},
-                 .stub = {"╵", "╶", "╷", "╴"},
-                 .block = "╳",
-                 .rock = {" ", " "},
-                 .ink = INK_FAINT},
-};
-
-static const pen ascii_pens[N_LIGHTS] = {
-    [LIT] = {.joint = {" ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-",
-                       "+", "+", "+", "+", "+"},
-             .arm = {"|", "-", "|", "-"},
-             .stub = {"|", "-", "|", "-"},
-             .block = "X",
-             .rock = {".", ":"},
-             .ink = INK_STRONG},
-    [CUT_OFF] = {.joint = {" ", "!", "~", "+", "!", "!", "+", "+", "~", "+",
-                           "~", "+", "+", "+", "+", "+"},
-                 .arm = {"!", "~", "!", "~"},
-                 .stub = {"!", "~", "!", "~"},
-                 .block = "X",
-                 .rock = {" ", " "},
-                 .ink = INK_FAINT},
-};
-
-/* A card as it is seen: a glyph, in UTF-8, and its ink for each place. */
-typedef struct face {
-    char glyph[HIGH][WIDE][4];
-    draw_ink ink[HIGH][WIDE];
-} face;
-
-static void mark(face *f, int x, int y, const char *glyph, draw_ink ink)
-{
-    snprintf(f->glyph[y][x], sizeof f->glyph[y][x], "%s", glyph);
-    f->ink[y][x] = ink;
-}
-
-/* A text in ASCII, a letter a column. */
-static void letter(face *f, int x, int y, const char *text, draw_ink ink)
-{
-    for (; *text && x < WIDE; text++, x++)
-        mark(f, x, y, (char[]){*text, 0}, ink);
-}
-
-static face all_of(const char *glyph, draw_ink ink)
-{
-    face f = {0};
-
-    for (int y = 0; y < HIGH; y++)
-        for (int x = 0; x < WIDE; x++)
-            mark(&f, x, y, glyph, ink);
-    return f;
-}
-
-/* The tunnel from the middle to one side. A stub leaves a gap, or has its boulder
- * where a tunnel is in the middle. */
-static void mark_side(face *f, const pen *p, int side, bool joined, bool half)
-{
-    const char *glyph = joined ? p->arm[side] : p->stub[side];
-    bool blocked = !joined && half;
-    int inner = 1 << side == SIDE_E ? MIDDLE_X + 1 : MIDDLE_X - 1;
-    int outer = 1 << side == SIDE_E ? WIDE - 1 : 0;
-
-    if (1 << side == SIDE_N || 1 << side == SIDE_S) {
-        mark(f, MIDDLE_X, 1 << side == SIDE_N ? 0 : HIGH - 1,
-             blocked ? p->block : glyph, blocked ? INK_BAD : p->ink);
-        return;
-    }
-    mark(f, inner, MIDDLE_Y,
-         joined    ? glyph
-         : blocked ? p->block
-                   : " ",
-         blocked ? INK_BAD : p->ink);
-    mark(f, outer, MIDDLE_Y, glyph, p->ink);
-}
-
-/* Two tunnels that do not meet: one leads over the other by a bridge, or a rock
- * parts two curves. */
-static void mark_two(const draw *d, face *f, card_sides sides, draw_ink ink)
-{
-    bool bridge = half_turn(sides.second) == sides.second;
-    bool rises = card_tunnel(sides, SIDE_N) & SIDE_W; /* N with W: / */
-
-    if (bridge) {
-        mark(f, MIDDLE_X - 1, MIDDLE_Y, ")", INK_STRONG);
-        mark(f, MIDDLE_X + 1, MIDDLE_Y, "(", INK_STRONG);
-    } else if (d->ascii) {
-        mark(f, MIDDLE_X, MIDDLE_Y, rises ? "/" : "\\", ink);
-    } else {
-        mark(f, MIDDLE_X, MIDDLE_Y, rises ? "╱" : "╲", ink);
-    }
-}
-
-/* A door stands across the tunnel: what is blocked is so at its edge then. */
-static void mark_door(face *f, const pen *p, card_sides sides)
-{
-    bool green = sides.feature == FEATURE_GREEN;
-    int stubs = sides.open & ~sides.joined;
-
-    letter(f, MIDDLE_X - 1, MIDDLE_Y, green ? "[G]" : "[B]",
-           green ? INK_GREEN : INK_BLUE);
-    if (stubs & SIDE_E)
-        mark(f, WIDE - 1, MIDDLE_Y, p->block, INK_BAD);
-    if (stubs & SIDE_W)
-        mark(f, 0, MIDDLE_Y, p->block, INK_BAD);
-}
-
-static void mark_feature(const draw *d, face *f, const pen *p, card_sides sides)
-{
-    switch (sides.feature) {
-    case FEATURE_LADDER:
-        mark(f, MIDDLE_X, MIDDLE_Y, "H", INK_STRONG);
-        break;
-    case FEATURE_GREEN:
-    case FEATURE_BLUE:
-        mark_door(f, p, sides);
-        break;
-    case FEATURE_CRYSTAL:
-        if (d->ascii)
-            letter(f, WIDE - 2, 0, "<>", INK_CRYSTAL);
-        else
-            mark(f, WIDE - 1, 0, "◆", INK_CRYSTAL);
-    }
-}
-
-/* How light falls on a card: on which of its joined sides, and at all. */
-typedef struct light {
-    int sides;
-    bool reached;
-} light;
-
-/* A path card as it lies; `dark` chooses between the two kinds of rock. */
-static face face_of_path(const draw *d, uint8_t lies, light on, bool dark)
-{
-    const pen *pair = d->ascii ? ascii_pens : pens;
-    const pen *p = &pair[on.reached ? LIT : CUT_OFF];
-    card_sides sides = card_lies[lies];
-    int middle = sides.second ? card_tunnel(sides, SIDE_N) : sides.joined;
-    face f = all_of(p->rock[dark], INK_FAINT);
-
-    for (int side = 0; side < N_SIDES; side++) {
-        bool joined = sides.joined >> side & 1;
-        const pen *with =
-            joined ? &pair[on.sides >> side & 1 ? LIT : CUT_OFF] : p;
-
-        if (sides.open >> side & 1)
-            mark_side(&f, with, side, joined, sides.joined != 0);
-    }
-    p = sides.joined ? &pair[on.sides & middle ? LIT : CUT_OFF] : p;
-    if (sides.joined)
-        mark(&f, MIDDLE_X, MIDDLE_Y, p->joint[middle], p->ink);
-    else
-        mark(&f, MIDDLE_X, MIDDLE_Y, p->block, INK_BAD);
-    if (sides.second)
-        mark_two(d, &f, sides, on.reached ? INK_STRONG : INK_FAINT);
-    mark_feature(d, &f, p, sides);
-    return f;
-}
-
-/* A card that shows no tunnel, with three letters on it. */
-static face face_of_box(const draw *d, const char *text, draw_ink ink)
-{
-    static const char *const corners[] = {"┌", "┐", "└", "┘"};
-    face f = all_of(d->ascii ? "-" : "─", INK_PLAIN);
-
-    for (int i = 0; i < 4; i++)
-        mark(&f, i % 2 * (WIDE - 1), i / 2 * (HIGH - 1),
-             d->ascii ? "+" : corners[i], INK_PLAIN);
-    letter(&f, 0, MIDDLE_Y, "     ", INK_PLAIN);
-    mark(&f, 0, MIDDLE_Y, d->ascii ? "|" : "│", INK_PLAIN);
-    mark(&f, WIDE - 1, MIDDLE_Y, d->ascii ? "|" : "│", INK_PLAIN);
-    letter(&f, 1, MIDDLE_Y, text, ink);
-    return f;
-}
-
-/* A goal that lies face down: its name, and what is known of it. */
-static face face_of_goal(const draw *d, int goal, int is)
-{
-    static const char *const known[] = {[GOAL_NONE] = " ? ",
-                                        [GOAL_TREASURE] = " $ ",
-                                        [GOAL_NE] = "NE",
-                                        [GOAL_NW] = "NW"};
-    face f = face_of_box(d, known[is], INK_STRONG);
-
-    letter(&f, 1, 0, (char[]){'G', (char)('1' + goal), 0}, INK_STRONG);
-    return f;
-}
-
-/* The name of the cell; one that would touch its neighbour's is only marked. */
-static face face_of_end(int x, int y)
-{
-    char text[16];
-    face f = all_of(" ", INK_PLAIN);
-    int length = snprintf(text, sizeof text, "%d,%d", x, y);
-
-    if (length >= WIDE)
-        letter(&f, MIDDLE_X, MIDDLE_Y, "*", INK_END);
-    else
-        letter(&f, (WIDE - length) / 2, MIDDLE_Y, text, INK_END);
-    return f;
-}
-
-/* "map", "***", "-L" for a broken lamp, "+PC" for a fix of pick or cart, and
- * those of the expansion. */
-static face face_of_action(const draw *d, int card)
-{
-    static const char letters[N_TOOLS] = {0, 'P', 'L', 'C'};
-    static const char *const texts[N_ALL_CARDS] = {
-        [CARD_MAP] = "map",       [CARD_ROCKFALL] = "***",
-        [CARD_THEFT] = "+$",      [CARD_HANDS_OFF] = "-$",
-        [CARD_SWAP_HAND] = "<=>", [CARD_INSPECT] = "(o)",
-        [CARD_SWAP_HAT] = "<^>",  [CARD_TRAP] = "-#",
-        [CARD_FREE] = "+#"};
-    const card_kind *kind = &card_kinds[card];
-    char tools[4] = {0};
-
-    if (texts[card] != NULL)
-        return face_of_box(d, texts[card], INK_STRONG);
-    tools[0] = kind->breaks ? '-' : '+';
-    tools[1] = letters[kind->breaks | kind->fixes[0]];
-    tools[2] = letters[kind->fixes[1]];
-    return face_of_box(d, tools, INK_STRONG);
-}
-
-/* How many columns of a line are not blank at the right. */
-static int used(const face *f, int line)
-{
-    int n = WIDE;
-
-    while (n > 0 && strcmp(f->glyph[line][n - 1], " ") == 0)
-        n--;
-    return n;
-}
-
-/* The first n columns of a line; what has the same ink is put at once. */
-static void put_line(const draw *d, const face *f, int line, int n)
-{
-    for (int x = 0, next; x < n; x = next) {
-        char run[WIDE * 4];
-        adit_text text = adit_text_in(run, sizeof run);
-
-        for (next = x; next < n && f->ink[line][next] == f->ink[line][x];
-             next++)
-            text_put(&text, f->glyph[line][next]);
-        draw_put(d, f->ink[line][x], run);
-    }
-}
+#include "games/nuggets.h"
+#include "tui/face.h"
 
 /* ---- The mine ---- */
 
 typedef struct box {
     int left, right, bottom, top;
+    int wide;  /* columns of a card */
+    bool even; /* rows without cards are as high as the others */
 } box;
+
+enum { RULER = 4 }; /* columns before the mine, with the numbers of the rows */
 
 static void include(box *b, int x, int y)
 {
@@ -346,52 +74,48 @@ static face face_of_card(const draw *d, const mine_sight *s, int card)
         return face_of_goal(d, goal, s->goal[goal]);
     f = face_of_path(d, m->at[card].lies, light_on(m, card), dark);
     if (is_goal)
-        letter(&f, 0, 0, (char[]){'G', (char)('1' + goal), 0}, INK_STRONG);
+        face_letter(&f, 0, 0, (char[]){'G', (char)('1' + goal), 0}, INK_STRONG);
     if (is_goal && s->goal[goal] == GOAL_TREASURE)
-        mark(&f, MIDDLE_X, MIDDLE_Y, "$", INK_STRONG);
+        face_mark(&f, FACE_MIDDLE_X, FACE_MIDDLE_Y, "$", INK_STRONG);
     if (card == MINE_START)
-        mark(&f, MIDDLE_X, MIDDLE_Y, "S", INK_STRONG);
+        face_mark(&f, FACE_MIDDLE_X, FACE_MIDDLE_Y, "S", INK_STRONG);
     return f;
 }
 
-static face face_of_cell(const draw *d, const mine_sight *s, int x, int y)
+static face face_of_cell(const draw *d, const mine_sight *s, draw_spot at,
+                         int wide)
 {
-    int card = mine_card_at(s->mine, x, y);
+    int card = mine_card_at(s->mine, at.x, at.y);
+    face f;
 
-    if (card)
-        return face_of_card(d, s, card);
-    if (s->ends && mine_end_at(s->mine, x, y))
-        return face_of_end(x, y);
-    return all_of(" ", INK_PLAIN);
+    if (card) {
+        f = face_of_card(d, s, card);
+        return wide < FACE_WIDE ? face_narrow(&f) : f;
+    }
+    if (s->ends && mine_end_at(s->mine, at.x, at.y))
+        return face_of_end(at.x, at.y, wide);
+    return face_all_of(" ", INK_PLAIN);
 }
 
-/* All of it in one ink. */
-static void tint(face *f, draw_ink ink)
+static face face_of_dig(const draw *d, adit_action dig, int wide)
 {
-    for (int y = 0; y < HIGH; y++)
-        for (int x = 0; x < WIDE; x++)
-            f->ink[y][x] = ink;
+    face f = face_of_path(d, lies_so(dig.card[0], dig.way & 1),
+                          (light){15, true}, false);
+
+    return wide < FACE_WIDE ? face_narrow(&f) : f;
 }
 
 /* The same for somebody who chooses: where he is, the card lies already. */
-static face face_at(const draw *d, const mine_sight *s, int x, int y,
+static face face_at(const draw *d, const mine_sight *s, draw_spot at,
                     draw_box where)
 {
-    draw_spot spot = {.kind = SPOT_CELL, .x = (int8_t)x, .y = (int8_t)y};
-    draw_ink ink = draw_marked(d, spot, INK_PLAIN, where);
-    const adit_action *move = d->marks ? &d->marks->move : NULL;
-
-    if (ink == INK_HERE && move->kind == MOVE_DIG) {
-        face f = face_of_path(d, lies_so(move->card[0], move->way & 1),
-                              (light){15, true}, false);
-        tint(&f, ink);
-        return f;
-    }
-
-    face f = face_of_cell(d, s, x, y);
+    draw_ink ink = draw_marked(d, at, INK_PLAIN, where);
+    bool digs = ink == INK_HERE && d->marks->move.kind == MOVE_DIG;
+    face f = digs ? face_of_dig(d, d->marks->move, where.width)
+                  : face_of_cell(d, s, at, where.width);
 
     if (ink != INK_PLAIN)
-        tint(&f, ink);
+        face_tint(&f, ink);
     return f;
 }
 
@@ -421,10 +145,10 @@ typedef struct row {
 
 static face face_in_row(const draw *d, const mine_sight *s, box b, row r, int x)
 {
-    return face_at(d, s, x, r.y,
+    return face_at(d, s, (draw_spot){SPOT_CELL, (int8_t)x, (int8_t)r.y},
                    (draw_box){.line = r.top,
-                              .column = RULER + (x - b.left) * WIDE,
-                              .width = WIDE,
+                              .column = RULER + (x - b.left) * b.wide,
+                              .width = b.wide,
                               .height = r.height});
 }
 
@@ -437,56 +161,83 @@ static void draw_line(const draw *d, const mine_sight *s, box b, row r,
 
     for (; right >= b.left; right--) {
         f = face_in_row(d, s, b, r, right);
-        if (used(&f, line) > 0)
+        if (face_used(&f, line, b.wide) > 0)
             break;
     }
-    if (line == MIDDLE_Y)
+    if (line == FACE_MIDDLE_Y)
         fprintf(d->to, "%3d", r.y);
     if (right >= b.left)
-        fputs(line == MIDDLE_Y ? " " : "    ", d->to);
+        fputs(line == FACE_MIDDLE_Y ? " " : "    ", d->to);
     for (int x = b.left; x <= right; x++) {
         f = face_in_row(d, s, b, r, x);
-        put_line(d, &f, line, x == right ? used(&f, line) : WIDE);
+        face_put(d, &f, line,
+                 x == right ? face_used(&f, line, b.wide) : b.wide);
     }
     fputc('\n', d->to);
 }
 
-/* A row of cells; one without cards takes one line only. Returns how many. */
+/* A row of cells; one without cards takes one line only, where lines are few. Returns
+ * how many. */
 static int draw_row(const draw *d, const mine_sight *s, box b, int y, int top)
 {
-    row r = {.y = y, .top = top, .height = HIGH};
+    row r = {.y = y, .top = top, .height = FACE_HIGH};
 
-    if (!has_cards(s, b, y) && !is_marked(d, y)) {
+    if (!b.even && !has_cards(s, b, y) && !is_marked(d, y)) {
         r.height = 1;
-        draw_line(d, s, b, r, MIDDLE_Y);
+        draw_line(d, s, b, r, FACE_MIDDLE_Y);
         return r.height;
     }
-    for (int line = 0; line < HIGH; line++)
+    for (int line = 0; line < FACE_HIGH; line++)
         draw_line(d, s, b, r, line);
     return r.height;
 }
 
+/* From a line of the page on; returns the line after it. */
+static int draw_part(const draw *d, const mine_sight *s, box b, int top)
+{
+    for (int y = b.top; y >= b.bottom; y--)
+        top += draw_row(d, s, b, y, top);
+    fprintf(d->to, "%*s", RULER + 1 + b.wide / 2 - b.wide, "");
+    for (int x = b.left; x <= b.right; x++)
+        fprintf(d->to, "%*d", b.wide, x);
+    fputc('\n', d->to);
+    return top + 1;
+}
+
+/* Whoever chooses sees all of it, with cards that are narrow where they must be, and
+ * with rows that stay where they are if there is room for that. */
+static void draw_whole(const draw *d, const mine_sight *s, box b)
+{
+    int columns = b.right - b.left + 1, rows = b.top - b.bottom + 1;
+
+    if (RULER + columns * b.wide > d->width)
+        b.wide = FACE_NARROW;
+    /* Narrow ends have no names, and so the ruler below is needed. */
+    b.even = rows * FACE_HIGH + (b.wide == FACE_NARROW) <= d->height;
+    draw_part(d, s, b, 0);
+}
+
 /* As many columns as the screen has room for, then the others below. */
+static void draw_in_parts(const draw *d, const mine_sight *s, box b)
+{
+    int room = (d->width - RULER) / b.wide, last = b.right, top = 0;
+
+    for (; b.left <= last; b.left += room) {
+        b.right = b.left + room - 1 < last ? b.left + room - 1 : last;
+        top = draw_part(d, s, b, top);
+    }
+}
+
 void draw_mine(const draw *d, const mine_sight *s)
 {
-    box all = box_of(s), part;
-    int room = (d->width - RULER) / WIDE, top = 0;
+    box all = box_of(s);
 
+    all.wide = FACE_WIDE;
     include_marks(d, &all);
-    part = all;
-    for (; part.left <= all.right; part.left += room) {
-        if (part.left + room - 1 < all.right)
-            part.right = part.left + room - 1;
-        else
-            part.right = all.right;
-        for (int y = all.top; y >= all.bottom; y--)
-            top += draw_row(d, s, part, y, top);
-        fprintf(d->to, "  ");
-        for (int x = part.left; x <= part.right; x++)
-            fprintf(d->to, "%*d", WIDE, x);
-        fputc('\n', d->to);
-        top++;
-    }
+    if (d->marks != NULL)
+        draw_whole(d, s, all);
+    else
+        draw_in_parts(d, s, all);
 }
 
 /* ---- The same in words ---- */
@@ -624,13 +375,24 @@ typedef struct held {
     int width;
 } held;
 
+/* As many nuggets as it is worth, and the number. */
+static held held_nugget(const draw *d, int worth)
+{
+    static const char *const pieces[] = {"", " $ ", "$$", "$$$"};
+    held h = {.width = FACE_WIDE};
+
+    h.face = face_of_box(d, pieces[worth & 3], INK_STRONG);
+    snprintf(h.name, sizeof h.name, "  %d", worth);
+    return h;
+}
+
 static held held_card(const draw *d, int card)
 {
     held h;
     adit_text text = adit_text_in(h.name, sizeof h.name);
 
     name_in_hand(card, &text);
-    h.width = text.length < WIDE ? WIDE : (int)text.length;
+    h.width = text.length < FACE_WIDE ? FACE_WIDE : (int)text.length;
     h.face = card_is_path(card) ? face_of_path(d, lies_so(card, false),
                                                (light){15, true}, false)
                                 : face_of_action(d, card);
@@ -639,12 +401,12 @@ static held held_card(const draw *d, int card)
 
 static void draw_held(const draw *d, const held *cards, int n)
 {
-    for (int line = 0; line < HIGH; line++)
+    for (int line = 0; line < FACE_HIGH; line++)
         for (int i = 0; i < n; i++) {
             fputs("  ", d->to);
-            put_line(d, &cards[i].face, line, WIDE);
+            face_put(d, &cards[i].face, line, FACE_WIDE);
             if (i < n - 1)
-                fprintf(d->to, "%*s", cards[i].width - WIDE, "");
+                fprintf(d->to, "%*s", cards[i].width - FACE_WIDE, "");
             else
                 fputc('\n', d->to);
         }
@@ -654,13 +416,11 @@ static void draw_held(const draw *d, const held *cards, int n)
 }
 
 /* As many as the screen has room for, then the others below. */
-void draw_cards(const draw *d, const uint8_t *hand, int n)
+static void draw_in_lines(const draw *d, const held *cards, int n)
 {
-    held cards[DWARVES_HAND] = {0};
     int from = 0, width = 0;
 
     for (int i = 0; i < n; i++) {
-        cards[i] = held_card(d, hand[i]);
         if (i > from && width + 2 + cards[i].width > d->width) {
             draw_held(d, &cards[from], i - from);
             from = i, width = 0;
@@ -668,6 +428,24 @@ void draw_cards(const draw *d, const uint8_t *hand, int n)
         width += 2 + cards[i].width;
     }
     draw_held(d, &cards[from], n - from);
+}
+
+void draw_cards(const draw *d, const uint8_t *hand, int n)
+{
+    held cards[DWARVES_HAND];
+
+    for (int i = 0; i < n; i++)
+        cards[i] = held_card(d, hand[i]);
+    draw_in_lines(d, cards, n);
+}
+
+void draw_nuggets(const draw *d, const uint8_t *worth, int n)
+{
+    held cards[NUGGET_CARDS];
+
+    for (int i = 0; i < n; i++)
+        cards[i] = held_nugget(d, worth[i]);
+    draw_in_lines(d, cards, n);
 }
 
 void say_cards(const draw *d, const uint8_t *hand, int n)

@@ -20,6 +20,9 @@ void say_mine(const draw *d, const mine_sight *s);
 void draw_cards(const draw *d, const uint8_t *hand, int n);
 void say_cards(const draw *d, const uint8_t *hand, int n);
 
+/* Nugget cards by what they are worth, at least one. */
+void draw_nuggets(const draw *d, const uint8_t *worth, int n);
+
 const char *goal_in_words(int is);
 
 #endif

@@ -74,19 +74,26 @@ static void draw_player(const draw *d, const saboteur *s, int seat, int viewer)
 static void saboteur_brief(const draw *d, const void *obs, int seat, int viewer)
 {
     const saboteur *s = obs;
-    int known = 0, cards = 0;
+    brief b = {.d = d};
+    int known = 0, cards = 0, passed;
 
-    (void)viewer;
-    brief_dwarf(d, s->n_hand[seat], s->broken, seat);
+    brief_piece(&b, INK_PLAIN, " %d", s->n_hand[seat]);
+    brief_broken(&b, s->broken, 0, seat);
     for (int i = 0; i < s->box.n_taken; i++)
         if (nugget_seat(&s->box, i) == seat) {
             cards++;
             known += nugget_is_known(&s->box, i);
         }
-    fprintf(d->to, " $%d%s", nuggets_of(&s->box, seat) + cards - known,
-            known < cards ? "+" : "");
-    if (s->dwarf[seat] == DWARF_SABOTEUR)
-        draw_put(d, INK_BAD, " sab");
+    brief_piece(&b, INK_PLAIN, "$%d%s",
+                nuggets_of(&s->box, seat) + cards - known,
+                known < cards ? "+" : "");
+    if (s->dwarf[seat] != DWARF_NONE && seat != viewer)
+        brief_piece(&b, s->dwarf[seat] == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN,
+                    " %s", dwarf_names[s->dwarf[seat]]);
+    brief_looked(&b, s->looked[seat]);
+    passed = passed_by(s->face_down, s->n_discard, seat);
+    if (passed > 0)
+        brief_piece(&b, INK_PLAIN, " passed %d", passed);
 }
 
 static void saboteur_stand(const draw *d, const void *obs)
@@ -129,6 +136,8 @@ static void say_draft(const draw *d, const nuggets *b)
     for (int i = b->n_taken; i < b->n; i++)
         fprintf(d->to, " P%d", nugget_seat(b, i) + 1);
     fputs(".\n", d->to);
+    if (nugget_is_known(b, b->n_taken) && !d->words)
+        draw_nuggets(d, &b->value[b->n_taken], b->n - b->n_taken);
 }
 
 static void saboteur_hand(const draw *d, const void *obs, int viewer)
@@ -218,6 +227,11 @@ static int saboteur_moves_about(const void *obs, const char *what,
                          out, room);
 }
 
+static void saboteur_note(const void *obs, adit_action move, adit_text *out)
+{
+    dwarves_note(&((const saboteur *)obs)->mine, move, out);
+}
+
 const drawing draw_saboteur = {
     .game = "saboteur",
     .gold = "gold",
@@ -228,6 +242,9 @@ const drawing draw_saboteur = {
     .words = saboteur_words,
     .hand = saboteur_hand,
     .brief = saboteur_brief,
+    .briefest = 12,
+    .crew =
+        "Players: 6 -PL $4+ is six cards, pick and lamp broken, at least 4 gold.\n",
     .stand = saboteur_stand,
     .thing = dwarves_thing,
     .spot = saboteur_spot,
@@ -235,6 +252,7 @@ const drawing draw_saboteur = {
     .follow = saboteur_follow,
     .begins_round = dwarves_begin_round,
     .is_dull = dwarves_are_dull,
+    .note = saboteur_note,
     .asked = {.what = "a cell such as 3,1",
               .examples = "'why 3,1' or 'why dig NES@3,1'",
               .all = "any card of yours"},

@@ -100,23 +100,29 @@ static void draw_players(const draw *d, const void *obs, int viewer)
         draw_player(d, s, seat, viewer);
 }
 
-/* "6 PL $3 #t": trapped, and with a theft in front of him. */
+/* "6 -PL# $3t": trapped, and with a theft in front of him. */
 static void saboteur2_brief(const draw *d, const void *obs, int seat,
                             int viewer)
 {
     const saboteur2 *s = obs;
+    brief b = {.d = d};
+    int passed = passed_by(s->face_down, s->n_discard, seat);
+    int hats = saboteur2_hats_of(s, seat);
 
-    brief_dwarf(d, s->n_hand[seat], s->broken, seat);
+    brief_piece(&b, INK_PLAIN, " %d", s->n_hand[seat]);
+    brief_broken(&b, s->broken, s->trapped, seat);
     if (shows_gold(s, seat, viewer))
-        fprintf(d->to, " $%-2d", s->gold[seat]);
+        brief_piece(&b, INK_PLAIN, "$%-2d", s->gold[seat]);
     else
-        fputs(" $? ", d->to);
-    if (s->trapped >> seat & 1)
-        draw_put(d, INK_BAD, "#");
-    if (saboteur2_thieves(s) >> seat & 1)
-        draw_put(d, INK_STRONG, "t");
-    if (s->dwarf[seat] != 0 && seat != viewer)
-        fprintf(d->to, " %.3s", dwarf_names[s->dwarf[seat]]);
+        brief_piece(&b, INK_PLAIN, "$? ");
+    brief_piece(&b, INK_STRONG, saboteur2_thieves(s) >> seat & 1 ? "t" : " ");
+    if (s->dwarf[seat] != DWARF_NONE && seat != viewer)
+        brief_piece(&b, INK_PLAIN, " %s", dwarf_names[s->dwarf[seat]]);
+    brief_looked(&b, s->looked[seat]);
+    if (hats > 0)
+        brief_piece(&b, INK_PLAIN, hats > 1 ? " %d hats" : " new hat", hats);
+    if (passed > 0)
+        brief_piece(&b, INK_PLAIN, " passed %d", passed);
 }
 
 static void saboteur2_stand(const draw *d, const void *obs)
@@ -352,11 +358,11 @@ static int saboteur2_most_listed(adit_action move)
 
 static void saboteur2_note(const void *obs, adit_action move, adit_text *out)
 {
-    (void)obs;
+    dwarves_note(&((const saboteur2 *)obs)->mine, move, out);
     if (move.kind == MOVE_USE && move.card[0] == CARD_THEFT)
-        text_put(out, "in front of you");
+        text_put(out, " in front of you");
     if (move.kind == MOVE_PASS && move.card[0] == CARD_NONE)
-        text_put(out, "with an empty hand");
+        text_put(out, " with an empty hand");
 }
 
 static void saboteur2_remark(const void *obs, adit_action move, adit_text *out)
@@ -432,6 +438,10 @@ const drawing draw_saboteur2 = {
     .words = saboteur2_words,
     .hand = saboteur2_hand,
     .brief = saboteur2_brief,
+    .briefest = 12,
+    .crew =
+        "Players: 6 -PL# $4t is six cards, pick and lamp broken, trapped, 4 gold ($? is\n"
+        "not known), and a theft: a thief.\n",
     .stand = saboteur2_stand,
     .thing = dwarves_thing,
     .spot = saboteur2_spot,

@@ -141,16 +141,16 @@ void galleries_note(const void *obs, adit_action move, adit_text *out)
 
     switch (move.kind) {
     case ACT_FETCH:
-        text_put(out, "they come back, and the turn is over");
+        text_put(out, ": they come back, and the turn is over");
         break;
     case ACT_WORK:
-        text_put(out, "they stay there");
+        text_put(out, ": they stay there");
         break;
     case ACT_ROLL:
-        text_put(out, "buy nothing");
+        text_put(out, ": buy nothing");
         break;
     case ACT_PASS:
-        text_put(out, "do nothing");
+        text_put(out, ": do nothing");
         break;
     case ACT_EQUIP:
         galleries_write_marks(s->wears[index_of(seat, move.way)], out);

@@ -19,10 +19,9 @@
 enum {
     LEAST_HEIGHT = 16,
     LEAST_WIDTH = 60,
-    MOST_HAND = 8,    /* lines */
-    BROAD = 100,      /* columns from which on the sides are wider */
-    KEPT = 64 * 1024, /* bytes of sentences */
-    BOARD_WIDTH = 4000
+    MOST_HAND = 8,   /* lines */
+    BROAD = 100,     /* columns from which on the sides are wider */
+    KEPT = 64 * 1024 /* bytes of sentences */
 };
 
 /* ---- Beginning and end ---- */
@@ -88,8 +87,8 @@ bool stage_story(stage *s, const void *before, const adit_story *story,
     draw_story(&d, NULL, story, viewer, "");
     stage_tell(s, draw_page_text(&sentences));
     d.width = screen_whole().width;
+    d.height = screen_whole().height - 2;
     draw_to_page(&d, page);
-    fprintf(d.to, "%s\n", draw_page_text(&sentences));
     ended = before != NULL && draw_round_end(&d, before, story, viewer);
     if (!ended)
         draw_page_drop(page);
@@ -264,11 +263,11 @@ static void centre(screen_area *a, int height, int width)
 static void paint_board(stage *s, draw_marks *m)
 {
     draw_page page = {0};
-    bool wraps = draw_is_open(s->sheet.game);
     const char *text;
 
     s->sheet.marks = m;
-    text = page_of(s, &page, draw_board, wraps ? s->board.width : BOARD_WIDTH);
+    s->sheet.height = s->board.height;
+    text = page_of(s, &page, draw_board, s->board.width);
     s->sheet.marks = NULL;
     if (m->here.height > 0) {
         s->top = follow(s->top, m->here.line, m->here.height, s->board.height,

@@ -1,0 +1,199 @@
+/* draw_round.c -- the end of a round of `saboteur` and `saboteur2` as a page.
+ *
+ *   2          G1┐    P2 lays EW at 7,0. G2 is turned over: it is the treasure.
+ *     ...      │?│
+ *   0 ░┃░      └─┘    Gold! The miners have won round 1 of 3.
+ *     ━S━ ...
+ *     ░┃░             P1 you       saboteur
+ *     ...             P2 searcher  miner     wins
+ *                     P3 searcher  miner     wins                              */
+#include <string.h>
+
+#include "core/text.h"
+#include "games/dwarves.h"
+#include "tui/draw.h"
+
+enum {
+    BESIDE = 40, /* columns of the words, if the board stands beside them */
+    GAP = 2,
+    SENTENCE = 256
+};
+
+/* A round that is over, and what its last move did until then. */
+typedef struct ending {
+    const draw *d;
+    const adit_story *story;
+    int viewer, n; /* events before the next round */
+    adit_round came;
+} ending;
+
+static void sentence_of(const ending *e, int i, char out[SENTENCE])
+{
+    adit_event seen = adit_witness(&e->story->event[i], e->viewer);
+    adit_text text = adit_text_in(out, SENTENCE);
+
+    e->d->game->say(&seen, &text);
+}
+
+/* ---- Words ---- */
+
+/* The move that ended it. */
+static void say_last_move(const ending *e)
+{
+    char text[4 * SENTENCE] = "";
+
+    for (int i = 0; i < e->n && e->story->event[i].kind != EVENT_ENDED; i++) {
+        size_t used = strlen(text);
+        char sentence[SENTENCE];
+
+        sentence_of(e, i, sentence);
+        snprintf(text + used, sizeof text - used, "%s%s", used ? " " : "",
+                 sentence);
+    }
+    draw_flow(e->d, text);
+}
+
+/* Of both teams that dig, the event says which of them has won. */
+static void write_winners(const ending *e, char out[SENTENCE])
+{
+    bool teams = false;
+
+    for (int i = 0; i < e->n; i++)
+        if (e->story->event[i].kind == EVENT_FREE_WAY) {
+            sentence_of(e, i, out);
+            teams = true;
+        }
+    if (!teams)
+        snprintf(out, SENTENCE, "The %s have won.",
+                 e->came.by == BY_TREASURE ? "miners" : "saboteurs");
+}
+
+static void say_headline(const ending *e, int round)
+{
+    char winners[SENTENCE], text[2 * SENTENCE];
+    draw_page page = {0};
+    draw flat = *e->d;
+
+    write_winners(e, winners);
+    snprintf(text, sizeof text, "Round %d: %s %s", round,
+             e->came.by == BY_TREASURE ? "gold!" : "the treasure is lost.",
+             winners);
+    draw_to_page(&flat, &page);
+    draw_flow(&flat, text);
+    draw_put(e->d, INK_STRONG, draw_page_text(&page));
+    draw_page_drop(&page);
+}
+
+/* "P4 searcher  saboteur   3 gold" */
+static void say_seat(const ending *e, int seat)
+{
+    const draw *d = e->d;
+    bool won = e->came.won >> seat & 1;
+    char role[32];
+
+    draw_seat(d, seat);
+    snprintf(role, sizeof role, "  %-10s", d->game->roles[e->came.role[seat]]);
+    draw_put(d, won ? INK_STRONG : INK_PLAIN, role);
+    if (e->came.gold[seat] > 0)
+        fprintf(d->to, "%3d gold", e->came.gold[seat]);
+    else
+        fputs(won ? " wins" : "", d->to);
+    fputc('\n', d->to);
+}
+
+static void say_rest(const ending *e)
+{
+    for (int i = 0; i < e->n; i++) {
+        const adit_event *event = &e->story->event[i];
+        char sentence[SENTENCE];
+
+        if (event->kind != EVENT_NUGGETS &&
+            !(event->kind == EVENT_SHOWN && event->seat == ADIT_NOBODY))
+            continue;
+        sentence_of(e, i, sentence);
+        draw_flow(e->d, sentence);
+    }
+}
+
+static void say_ending(const ending *e, const adit_head *head, int round)
+{
+    say_last_move(e);
+    fputc('\n', e->d->to);
+    say_headline(e, round);
+    fputc('\n', e->d->to);
+    for (int seat = 0; seat < head->n_players; seat++)
+        say_seat(e, seat);
+    fputc('\n', e->d->to);
+    say_rest(e);
+}
+
+/* ---- The page ---- */
+
+/* The next line of a text, without its end, and how long it is. */
+static const char *next_line(const char **text, int *length)
+{
+    const char *line = *text;
+
+    *length = (int)strcspn(line, "\n");
+    *text = line + *length + (line[*length] != 0);
+    return line;
+}
+
+static void put_beside(const draw *d, const char *left, const char *right,
+                       int column)
+{
+    while (*left || *right) {
+        int length, wide;
+        const char *line = next_line(&left, &length);
+        char text[4096];
+
+        snprintf(text, sizeof text, "%.*s", length, line);
+        wide = draw_columns(text);
+        line = next_line(&right, &length);
+        fputs(text, d->to);
+        if (length > 0)
+            fprintf(d->to, "%*s%.*s", column - wide, "", length, line);
+        fputc('\n', d->to);
+    }
+}
+
+/* The board at its side, if there is room for both. */
+static void put_page(const draw *d, const char *words, const char *board)
+{
+    int wide = draw_columns(board) + GAP;
+
+    if (!d->words && wide + BESIDE <= d->width)
+        put_beside(d, board, words, wide);
+    else
+        fprintf(d->to, "%s\n%s", words, board);
+}
+
+bool draw_round_end(const draw *d, const void *before, const adit_story *story,
+                    int viewer)
+{
+    draw_marks none = {0};
+    draw part = *d;
+    draw_page words = {0}, board = {0};
+    ending e = {.d = &part, .story = story, .viewer = viewer};
+    bool ended;
+
+    e.n = draw_before_round(d, story);
+    for (int i = 0; i < e.n && d->game->round; i++) {
+        adit_event seen = adit_witness(&story->event[i], viewer);
+
+        d->game->round(&seen, &e.came);
+    }
+    part.marks = &none;
+    part.width = d->width - GAP - BESIDE;
+    draw_to_page(&part, &board);
+    ended = draw_last_board(&part, before, story, viewer);
+    if (ended) {
+        part.width = BESIDE;
+        draw_to_page(&part, &words);
+        say_ending(&e, before, adit_rounds_of(d->game, before).now);
+        put_page(d, draw_page_text(&words), draw_page_text(&board));
+    }
+    draw_page_drop(&words);
+    draw_page_drop(&board);
+    return ended;
+}

@@ -196,9 +196,16 @@ static int bytes_within(const char *text, int length, int room, int *columns)
 /* As much of a text as there is room for, and blanks behind it. */
 static void put_columns(const draw *d, const char *text, int width)
 {
-    int columns, bytes = bytes_within(text, (int)strlen(text), width, &columns);
+    int length = (int)strlen(text), columns;
+    int bytes = bytes_within(text, length, width, &columns);
+    const char *more = "";
 
-    fprintf(d->to, "%.*s%*s", bytes, text, width - columns, "");
+    if (bytes < length && width > 1) {
+        bytes = bytes_within(text, length, width - 1, &columns);
+        more = d->ascii ? "." : "…";
+    }
+    fprintf(d->to, "%.*s%s%*s", bytes, text, more,
+            width - columns - (*more != 0), "");
 }
 
 static int widest_name(const draw *d)
@@ -521,9 +528,6 @@ void draw_thing(const adit_game *game, adit_action move, adit_text *out)
     length = draw_heading(game, text);
     while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '@'))
         length--;
-    /* "dig 1 in 3", whoever it is done with. */
-    if (length > 5 && strncmp(text + length - 5, " with", 5) == 0)
-        length -= 5;
     text_span(out, text, (size_t)length);
 }
 
@@ -639,8 +643,9 @@ void draw_seats(const draw *d, unsigned seats)
 
 void draw_result(const draw *d, const void *obs)
 {
+    const drawing *own = drawing_of(d->game);
     int n = ((const adit_head *)obs)->n_players, done = 0;
-    const char *word = drawing_of(d->game)->gold;
+    const char *word = own->gold;
     int32_t gold[ADIT_MAX_PLAYERS], most = 0;
     unsigned winners;
 
@@ -656,7 +661,10 @@ void draw_result(const draw *d, const void *obs)
             done++;
             fprintf(d->to, "%4d. ", place);
             draw_seat(d, seat);
-            fprintf(d->to, " %3d %s\n", (int)sum, word);
+            fprintf(d->to, " %3d %s", (int)sum, word);
+            if (own->reckon != NULL)
+                own->reckon(d, obs, seat);
+            fputc('\n', d->to);
         }
     }
     winners = adit_winners(gold, n);
@@ -665,14 +673,21 @@ void draw_result(const draw *d, const void *obs)
             (int)most, word, winners & (winners - 1) ? " each" : "");
 }
 
-/* Where rounds are, the last of them was drawn when it ended. */
+/* Where rounds are, the last of them was drawn when it ended. A page is read from its
+ * top, and lines from their end. */
 void draw_end(const draw *d, const void *obs, int viewer)
 {
     const drawing *own = drawing_of(d->game);
+    bool page = d->inks == INKS_TOLD;
 
-    if (own != &draw_plain && own->begins_round == NULL)
+    if (page)
+        draw_result(d, obs);
+    if (own != &draw_plain && own->begins_round == NULL) {
+        fputs(page ? "\n" : "", d->to);
         draw_board(d, obs, viewer);
-    draw_result(d, obs);
+    }
+    if (!page)
+        draw_result(d, obs);
 }
 
 bool draw_last_board(const draw *d, const void *before, const adit_story *story,

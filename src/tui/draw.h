@@ -220,6 +220,8 @@ typedef struct drawing {
     const char *crew;
     void (*stand)(const draw *d, const void *obs);
     void (*legend)(const draw *d);
+    /* What a seat's result is made of, behind it. */
+    void (*reckon)(const draw *d, const void *obs, int seat);
     /* Changes what is seen as the event says; true when a round ended by it. */
     bool (*follow)(void *obs, const adit_event *event);
     bool (*begins_round)(const adit_event *event);

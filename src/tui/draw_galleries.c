@@ -860,6 +860,18 @@ static void galleries_legend(const draw *d)
     fputs(legend, d->to);
 }
 
+/* "(21, and 5 where goblins stand)" */
+static void galleries_reckon(const draw *d, const void *obs, int seat)
+{
+    const galleries *s = obs;
+    int32_t gold[ADIT_MAX_PLAYERS];
+
+    d->game->gold(obs, gold);
+    if (gold[seat] != s->gems[seat])
+        fprintf(d->to, " (%d, and %d where goblins stand)", s->gems[seat],
+                (int)gold[seat] - s->gems[seat]);
+}
+
 /* That a turn begins is seen from what is done in it, that a goblin digs on from
  * where it does, and where a bomb lies from where its chest was. */
 static bool galleries_is_dull(const adit_event *e, const adit_story *story)
@@ -886,8 +898,10 @@ const drawing draw_galleries = {
         "Players: 12 3.2 - rip is 12 gems, a goblin at 3.2, one in reserve, one in the\n"
         "cemetery.\n",
     .stand = galleries_stand,
+    .thing = galleries_thing,
     .spot = galleries_spot,
     .legend = galleries_legend,
+    .reckon = galleries_reckon,
     .is_dull = galleries_is_dull,
     .heading = galleries_heading,
     .note = galleries_note,

@@ -257,13 +257,15 @@ void face_tint(face *f, draw_ink ink)
             f->ink[y][x] = ink;
 }
 
-/* What stands at a side: at its edge, or what differs from that further in and is no
- * frame. */
+/* What stands at a side: at its edge, or what differs from that further in and is
+ * neither rock nor frame. */
 static int seen_at(const face *f, int y, int outer, int inner)
 {
     const char *glyph = f->glyph[y][inner];
+    draw_ink ink = f->ink[y][inner];
     bool differs = strcmp(glyph, f->glyph[y][outer]) != 0 &&
-                   strcmp(glyph, " ") != 0 && f->ink[y][inner] != INK_PLAIN;
+                   strcmp(glyph, " ") != 0 && ink != INK_PLAIN &&
+                   ink != INK_FAINT;
 
     return differs && f->ink[y][outer] != INK_BAD ? inner : outer;
 }

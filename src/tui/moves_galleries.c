@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "games/galleries_text.h"
 
 /* ---- Lists of moves ---- */
 
@@ -26,6 +27,22 @@ int galleries_heading(const char *move)
     if (end == NULL)
         end = equips ? strchr(move, ' ') : strrchr(move, ' ');
     return end ? (int)(end - move) + 1 : (int)strlen(move);
+}
+
+/* "buy helmet", "dig 1 in 3", "shoot": whatever it is done with or to. */
+void galleries_thing(adit_action move, adit_text *out)
+{
+    char text[ADIT_MAX_MOVE_TEXT];
+    adit_text all = adit_text_in(text, sizeof text);
+    char *end;
+
+    galleries_write_move(move, &all);
+    end = strchr(text, '@');
+    if (end == NULL)
+        end = strrchr(text, ' ');
+    if (move.kind == ACT_DIG)
+        end = strstr(text, " with ");
+    text_span(out, text, end ? (size_t)(end - text) : strlen(text));
 }
 
 /* What each is paid if the one on turn closes a gallery with a card of these

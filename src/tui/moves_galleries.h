@@ -7,6 +7,7 @@
 #include "tui/draw.h"
 
 int galleries_heading(const char *move);
+void galleries_thing(adit_action move, adit_text *out);
 void galleries_note(const void *obs, adit_action move, adit_text *out);
 void galleries_remark(const void *obs, adit_action move, adit_text *out);
 int galleries_moves_about(const void *obs, const char *what, adit_action *out,

@@ -322,10 +322,15 @@ static void paint_log(stage *s)
     draw_page_drop(&page);
 }
 
-static void write_choice(const stage *s, adit_action move, adit_text *out)
+/* A note that begins with a word stands apart. */
+static void add_note(const stage *s, adit_action move, adit_text *out)
 {
-    s->sheet.game->write_move(move, out);
-    draw_note(s->sheet.game, s->obs, move, out);
+    char note[STAGE_SAID];
+    adit_text text = adit_text_in(note, sizeof note);
+
+    draw_note(s->sheet.game, s->obs, move, &text);
+    text_put(out, note[0] >= 'a' && note[0] <= 'z' ? " " : "");
+    text_put(out, note);
 }
 
 /* A move in so many columns: what all like it begin with is in hand, and known. */
@@ -336,7 +341,7 @@ static const char *in_columns(const stage *s, adit_action move, int width,
 
     s->sheet.game->write_move(move, out);
     heading = draw_heading(s->sheet.game, out->at);
-    draw_note(s->sheet.game, s->obs, move, out);
+    add_note(s, move, out);
     return draw_columns(out->at) > width ? out->at + heading : out->at;
 }
 
@@ -400,7 +405,8 @@ static void say_choice(const stage *s, adit_text *out)
 
     if (!s->asked || !c->going)
         return;
-    write_choice(s, move, out);
+    s->sheet.game->write_move(move, out);
+    add_note(s, move, out);
     before = out->length;
     text_put(out, "  (");
     draw_remark(s->sheet.game, s->obs, move, out);

@@ -56,15 +56,28 @@ static void see(theatre *t, bool asked)
                  t->at->bot[turn].bot ? "thinks" : "is next");
 }
 
+static void leave(theatre *t)
+{
+    if (match_turn(&t->at->m) == ADIT_NOBODY) {
+        t->left = true;
+        return;
+    }
+    t->left = stage_asks(&t->stage, t->at->kept ? "Leave? 'adit play --resume' "
+                                                  "will go on with this game."
+                                                : "Leave this game?");
+}
+
 /* Tells a part of what a move did. The end of a round is a page of its own: who was
- * who, what it brought, and how the board lay. */
+ * who, what it brought, and how the board lay. Nobody leaves before he has seen the end
+ * of the game, if that is what follows. */
 static void tell_part(theatre *t, const void *before, const adit_story *part)
 {
     draw_page page = {0};
 
     if (stage_story(&t->stage, before, part, t->seat, &page) &&
-        !stage_read(&t->stage, "The round is over", draw_page_text(&page)))
-        t->left = true;
+        !stage_read(&t->stage, "The round is over", draw_page_text(&page)) &&
+        match_turn(&t->at->m) != ADIT_NOBODY)
+        leave(t);
     draw_page_drop(&page);
 }
 
@@ -116,17 +129,6 @@ static void save(theatre *t)
         stage_say(&t->stage, "Saved; 'adit replay %s' shows it.", path);
     else
         stage_say(&t->stage, "It cannot be saved there.");
-}
-
-static void leave(theatre *t)
-{
-    if (match_turn(&t->at->m) == ADIT_NOBODY) {
-        t->left = true;
-        return;
-    }
-    t->left = stage_asks(&t->stage, t->at->kept ? "Leave? 'adit play --resume' "
-                                                  "will go on with this game."
-                                                : "Leave this game?");
 }
 
 /* What any key does, whoever is on turn; true: a move was chosen. */

@@ -50,7 +50,7 @@ static struct {
     SCREEN *terminal;
     bool colours;
     screen_company company; /* if it can be polled */
-    struct sigaction before[countof(endings)];
+    struct sigaction before[countof(endings)], before_return;
     FILE *complaints; /* what was written to standard error meanwhile, */
     int errors;       /* and where that goes */
 } this_screen;
@@ -92,6 +92,13 @@ static void note_ending(int signal)
     is_ended = 1;
 }
 
+/* Of a window that changed while the program was stopped only the shell was told. */
+static void note_return(int signal)
+{
+    (void)signal;
+    raise(SIGWINCH);
+}
+
 /* Whoever is told to end leaves as by Ctrl-C, with the terminal as it was. */
 static void take_endings(void)
 {
@@ -100,12 +107,15 @@ static void take_endings(void)
     sigemptyset(&noted.sa_mask);
     for (int i = 0; i < countof(endings); i++)
         sigaction(endings[i], &noted, &this_screen.before[i]);
+    noted.sa_handler = note_return;
+    sigaction(SIGCONT, &noted, &this_screen.before_return);
 }
 
 static void leave_endings(void)
 {
     for (int i = 0; i < countof(endings); i++)
         sigaction(endings[i], &this_screen.before[i], NULL);
+    sigaction(SIGCONT, &this_screen.before_return, NULL);
 }
 
 /* A complaint in the middle of the screen would spoil it. */
@@ -379,20 +389,25 @@ static screen_event key_within(int ms)
                               kind == KEY_CODE_YES ? key_of(c) : letter_of(c)};
 }
 
-/* Until a key is pressed, or the company has something to do. */
-static void wait_in_company(int ms)
+/* Until a key is pressed, the company has something to do, or it is time to look at the
+ * screen again. A signal ends it, too. */
+static void wait_a_while(int ms)
 {
     const screen_company *c = &this_screen.company;
-    struct pollfd p[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                          c->poll(c->self)};
-    int patience = c->patience(c->self);
+    struct pollfd p[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = -1}};
+    int patience = -1;
 
+    if (c->tend != NULL) {
+        p[1] = c->poll(c->self);
+        patience = c->patience(c->self);
+    }
     if (ms < 0 || ms > LOOK)
         ms = LOOK;
     if (patience >= 0 && patience < ms)
         ms = patience;
     poll(p, countof(p), ms);
-    c->tend(c->self);
+    if (c->tend != NULL)
+        c->tend(c->self);
 }
 
 screen_event screen_wait(int ms)
@@ -401,11 +416,12 @@ screen_event screen_wait(int ms)
 
     if (is_ended)
         return (screen_event){.key = KEYS_LEAVE};
-    if (this_screen.company.tend == NULL)
-        return key_within(ms);
     e = key_within(0);
-    if (e.key != KEYS_NONE)
-        return e;
-    wait_in_company(ms);
-    return key_within(0);
+    while (e.key == KEYS_NONE) {
+        wait_a_while(ms);
+        e = key_within(0);
+        if (ms >= 0 || this_screen.company.tend != NULL)
+            break;
+    }
+    return e;
 }

@@ -61,7 +61,8 @@ void screen_put(screen_area a, const char *text, int line, int column);
 void screen_line(screen_area a, draw_ink ink, const char *text);
 void screen_show(void);
 
-/* Waits so many milliseconds, or for ever if that is below 0; in company often less. */
+/* Waits at most so many milliseconds, or for ever if that is below 0; in company often
+ * less. */
 screen_event screen_wait(int ms);
 
 /* Somebody who must not be kept waiting while one waits for keys: what to poll for,

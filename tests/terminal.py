@@ -15,16 +15,35 @@ from pathlib import Path
 # Seconds after which what should have come counts as missing.
 PATIENCE = int(os.environ.get("ADIT_PATIENCE", "60"))
 
+SMALL, WIDE = (80, 24), (200, 50)
+
 
 def is_there():
     return shutil.which("tmux") is not None
+
+
+def lines_of(screen):
+    return screen.rstrip("\n").split("\n")
+
+
+def title(screen):
+    return lines_of(screen)[0]
+
+
+def keys_of(screen):
+    return lines_of(screen)[-1]
+
+
+def chosen(screen):
+    """What is said or chosen, above the keys."""
+    return lines_of(screen)[-2].split("  ")[0].rstrip()
 
 
 class Terminal:
     """Its folder has the program's standard error, its exit code when it has ended,
     and what the terminal was set to before and after it."""
 
-    def __init__(self, *command, width=80, height=24, home=None, **environment):
+    def __init__(self, *command, size=SMALL, home=None, **environment):
         # What is killed with its terminal may still be writing.
         self.folder = tempfile.TemporaryDirectory(prefix="adit-", ignore_cleanup_errors=True)
         self.path = Path(self.folder.name)
@@ -33,7 +52,8 @@ class Terminal:
                     "XDG_STATE_HOME": self.home / "state", **environment}
         words = " ".join(f"{name}={shlex.quote(str(value))}"
                          for name, value in settings.items())
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height),
+        width, height = map(str, size)
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", width, "-y", height,
                   f"cd {self.path}; unset LANG NO_COLOR; stty -g >before; env {words} "
                   f"sh -c 'echo $$ >pid; exec \"$@\"' sh {shlex.join(map(str, command))} 2>errors; "
                   "echo $? >code; stty -g >after; echo ended; cat >/dev/null")
@@ -94,8 +114,19 @@ class Terminal:
     def resize(self, width, height):
         self.tmux("resize-window", "-x", str(width), "-y", str(height))
 
+    def process(self):
+        return int((self.path / "pid").read_text())
+
     def kill(self, number=signal.SIGKILL):
-        os.kill(int((self.path / "pid").read_text()), number)
+        os.kill(self.process(), number)
+
+    def closes(self):
+        """The window is closed while the program runs; waits for the program's end."""
+        stat, end = Path(f"/proc/{self.process()}/stat"), time.monotonic() + PATIENCE
+        self.tmux("kill-session")
+        while stat.exists() and ") Z " not in stat.read_text():
+            assert time.monotonic() < end, "it runs on without a terminal"
+            time.sleep(0.01)
 
     def ended(self):
         """The exit code, when it has ended; then the terminal is as it was."""

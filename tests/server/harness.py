@@ -163,6 +163,15 @@ class Server:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
 
+class SamePort(Server):
+    """A server that comes back where it was."""
+
+    def command(self, *options):
+        words = super().command(*options)
+        words[words.index("--port") + 1] = str(self.port or 0)
+        return words
+
+
 def run_to_its_end(*options, timeout=PATIENCE, **how):
     """`adit serve` that is expected to end by itself."""
     return subprocess.run([ADIT, "serve", *options], text=True, timeout=timeout,

@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+"""What keys and the mouse do on the screen of a game.
+
+    screen_keys_test.py PATH_TO_ADIT [WORD]
+
+Prints TAP.
+"""
+
+import re
+
+from player import (GAMES, asks, is_asked, kept, main, moves_of, n_kept, playing, press_until_other,
+                    takes_first, things)
+from points import test, tests
+from terminal import WIDE, chosen, keys_of, lines_of
+
+
+def places(screen):
+    """Cells that stand beside the board: where what is in hand may go."""
+    beside = "\n".join(line[55:] for line in lines_of(screen)[:-7])
+    return [tuple(map(int, cell)) for cell in re.findall(r"@(-?\d+),(-?\d+)", beside)]
+
+
+def place(screen):
+    return tuple(map(int, re.search(r"@(-?\d+),(-?\d+)$", chosen(screen)).groups()))
+
+
+def takes(terminal, thing):
+    """In hand, from nothing; what is seen then, or None if it is no card of the mine."""
+    asked = terminal.until(is_asked, "the hand")
+    if things(asked)[thing - 1] in ("pass", "take"):
+        return None
+    terminal.press(str(thing), "Enter")
+    return terminal.says("do it")
+
+
+def puts_back(terminal):
+    terminal.press("Escape")
+    terminal.until(is_asked, "the hand")
+
+
+def until_taken(terminal, condition):
+    """Plays on until something in hand is so; what is seen then."""
+    while asks(terminal):
+        for thing in range(1, len(things(terminal.screen())) + 1):
+            screen = takes(terminal, thing)
+            if screen and condition(screen):
+                return screen
+            if screen:
+                puts_back(terminal)
+        takes_first(terminal)
+    raise AssertionError("that never happened")
+
+
+# --- a card and a place -----------------------------------------------------------
+
+
+@test
+def arrows():
+    """arrows walk over the legal cells and no others, in their direction"""
+    toward = {"Left": lambda a, b: b[0] < a[0], "Right": lambda a, b: b[0] > a[0],
+              "Up": lambda a, b: b[1] > a[1], "Down": lambda a, b: b[1] < a[1]}
+    with playing("saboteur") as terminal:
+        screen = until_taken(terminal, lambda s: len(places(s)) > 3)
+        legal, at, been = set(places(screen)), place(screen), set()
+        for key in ("Left", "Up", "Right", "Down", "Left", "Down", "Right", "Up"):
+            been.add(at)
+            screen = press_until_other(terminal, key)
+            if "no other place in that direction" in screen:
+                assert not any(toward[key](at, other) for other in legal), screen
+                terminal.press("Tab")
+                terminal.press("BTab")
+                screen = terminal.until(lambda s: "@" in chosen(s), "a place")
+            else:
+                assert toward[key](at, place(screen)), f"{key} from {at}:\n{screen}"
+            at = place(screen)
+            assert at in legal, screen
+        assert len(been) > 2, been
+        before = n_kept(terminal)
+        terminal.press("Enter")
+        terminal.until(lambda _: n_kept(terminal) > before, "the move")
+        assert moves_of(kept(terminal))[before][1].endswith(f"@{at[0]},{at[1]}")
+
+
+@test
+def turned():
+    """r turns a card before it is laid, the picture too, or says that it cannot"""
+    half = str.maketrans("NESWnesw", "SWNEswne")
+    with playing("saboteur") as terminal:
+        def turns(screen):
+            other = press_until_other(terminal, "r")
+            return "only lie this way" not in other and chosen(other) != chosen(screen)
+
+        flat = until_taken(terminal, lambda s: not turns(s))
+        terminal.says("It can only lie this way here.")
+        puts_back(terminal)
+        until_taken(terminal, turns)
+        second = terminal.screen()
+        first = press_until_other(terminal, "r")
+        card, other = chosen(first)[4:].split("@"), chosen(second)[4:].split("@")
+        assert card[1] == other[1] and sorted(card[0].translate(half)) == sorted(other[0])
+        assert lines_of(first)[1:-7] != lines_of(second)[1:-7], "it is drawn as it lies"
+        again = press_until_other(terminal, "r")
+        assert again == second and flat != again
+        before = n_kept(terminal)
+        terminal.press("Enter")
+        terminal.until(lambda _: n_kept(terminal) > before, "the move")
+        assert moves_of(kept(terminal))[before][1] == chosen(second)
+
+
+@test
+def put_back():
+    """Esc puts a card back and nothing is played, numbers and arrows take another"""
+    with playing("saboteur") as terminal:
+        asks(terminal)
+        before, asked = kept(terminal), terminal.screen()
+        first = chosen(takes(terminal, 1))
+        puts_back(terminal)
+        assert terminal.screen() == asked
+        terminal.press("Right", "Enter")
+        second = chosen(terminal.says("do it"))
+        puts_back(terminal)
+        terminal.press("Left", "Enter")
+        terminal.until(lambda s: chosen(s) == first, "the first thing")
+        puts_back(terminal)
+        assert first != second == chosen(takes(terminal, 2))
+        assert kept(terminal) == before
+
+
+@tests((f"{game}: each place is in sight that is walked to, in the smallest window", game)
+       for game in GAMES)
+def in_sight(game):
+    with playing(game, size=(60, 16)) as terminal:
+        for _ in range(3):
+            asks(terminal)
+            takes_first(terminal)
+        for thing in range(1, len(things(terminal.until(is_asked, "a turn"))) + 1):
+            if not takes(terminal, thing):
+                continue
+            first = None
+            while first != chosen(screen := terminal.screen()):
+                first = first or chosen(screen)
+                marked = [line for line in lines_of(terminal.screen("-e"))[1:]
+                          if re.search(r"\033\[(\d+;)*7m", line)]
+                assert marked, f"nothing is marked:\n{screen}"
+                if "no other place" in press_until_other(terminal, "Tab"):
+                    break
+            puts_back(terminal)
+
+
+# --- reasons and hints ------------------------------------------------------------
+
+
+@test
+def why_not():
+    """w says why a card cannot lie at a place, and a move that is refused is said"""
+    with playing("saboteur") as terminal:
+        asks(terminal)
+        terminal.press("w", "Left")
+        terminal.says("0,0 is occupied: a card lies there", "look around")
+        terminal.press("Escape")
+        terminal.until(is_asked, "the hand")
+        before = kept(terminal)
+        terminal.type(":dig EW@40,40")
+        terminal.press("Enter")
+        terminal.says("No: ")
+        terminal.type(":jump")
+        terminal.press("Enter")
+        terminal.says("'jump' is no move.")
+        assert kept(terminal) == before
+
+
+@test
+def why_where_it_may():
+    """w at a place where the card may lie says that, too"""
+    with playing("saboteur") as terminal:
+        at = place(until_taken(terminal, places))
+        terminal.press("w")
+        terminal.says(f"{at[0]},{at[1]}: legal", "look around")
+
+
+@test
+def why_not_in_galleries():
+    """w walks over the tunnels of galleries"""
+    with playing("galleries") as terminal:
+        asks(terminal)
+        terminal.press("w")
+        terminal.says("1.1", "look around")
+        terminal.press("Down", "Right")
+        terminal.says("2.2", "look around")
+
+
+@tests((f"{game}: h puts what a bot would do before one's eyes, and Enter does it", game)
+       for game in GAMES)
+def hints(game):
+    with playing(game) as terminal:
+        asks(terminal)
+        before = n_kept(terminal)
+        terminal.press("h")
+        terminal.says("The bot 'searcher' would do this.", "do it")
+        assert n_kept(terminal) == before
+        terminal.press("Enter")
+        terminal.until(lambda _: n_kept(terminal) > before, "the move")
+
+
+# --- the mouse --------------------------------------------------------------------
+
+
+def where_is(screen, text, columns=slice(0, 54)):
+    """Where on the board that stands, or beside it."""
+    for number, line in enumerate(lines_of(screen)[1:-7], 1):
+        if text in line[columns]:
+            return number, line.index(text, columns.start)
+    raise AssertionError(f"no {text} there:\n{screen}")
+
+
+def clicks_thing(terminal, thing):
+    screen = terminal.until(is_asked, "the hand")
+    bar = max(i for i, line in enumerate(lines_of(screen)) if line.startswith("1 "))
+    terminal.click(bar, lines_of(screen)[bar].index(f"{thing} ") + 2)
+
+
+@test
+def by_mouse():
+    """a click takes a thing, another a place, and a third plays it"""
+    with playing("saboteur") as terminal:
+        screen = until_taken(terminal, lambda s: len(places(s)) > 1)
+        at = "{},{}".format(*places(screen)[-1])
+        thing = next(n for n, name in enumerate(things(screen), 1)
+                     if name in chosen(screen) or name in screen.split("dig ")[1])
+        puts_back(terminal)
+        before = n_kept(terminal)
+        terminal.press("9" if thing == 1 else "1")
+        clicks_thing(terminal, thing)
+        line, column = where_is(terminal.screen(), at)
+        terminal.click(line, column)
+        terminal.says("do it", f"@{at}")
+        terminal.click(line, column)
+        terminal.until(lambda _: n_kept(terminal) > before, "the move")
+        assert moves_of(kept(terminal))[before][1].endswith(f"@{at}")
+
+
+@test
+def at_a_player():
+    """a click on a player plays a card on him"""
+    with playing("saboteur") as terminal:
+        screen = until_taken(terminal, lambda s: re.search(r"@P[23]", chosen(s)))
+        seat = re.search(r"@(P\d)", chosen(screen)).group(1)
+        line, column = where_is(screen, seat, slice(55, 80))
+        before = n_kept(terminal)
+        terminal.click(line, column)
+        terminal.until(lambda _: n_kept(terminal) > before, "the move")
+        assert f"@{seat}" in moves_of(kept(terminal))[before][1]
+
+
+# --- reading ----------------------------------------------------------------------
+
+
+@tests((f"{game}: ? tells the keys and the signs, l what has happened", game) for game in GAMES)
+def help_and_log(game):
+    with playing(game, size=WIDE) as terminal:
+        asks(terminal)
+        takes_first(terminal)
+        asks(terminal)
+        before = terminal.screen()
+        terminal.press("?")
+        terminal.says("Keys and signs", "type a move in the notation", "Enter: go on")
+        terminal.press("Enter")
+        terminal.until(lambda s: s == before, "the game as before")
+        terminal.press("l")
+        log = terminal.says("What happened", "P2 ", "Enter: go on")
+        assert len(lines_of(log)) > 5
+        terminal.press("Escape")
+        terminal.until(lambda s: s == before, "the game as before")
+
+
+@test
+def long_texts():
+    """what is longer than the screen is scrolled: pages, what happened, the board"""
+    with playing("saboteur", size=(60, 16), TERM="tmux-256color") as terminal:
+        for _ in range(6):
+            asks(terminal)
+            takes_first(terminal)
+        before = terminal.until(is_asked, "a turn")
+        for there, back in (("PPage", "NPage"), ("S-Down", "S-Up"), ("S-Right", "S-Left")):
+            terminal.press(there)
+            terminal.until(lambda s: s != before and is_asked(s), there)
+            terminal.press(back)
+            terminal.until(lambda s: s == before, back)
+        terminal.press("?")
+        top = terminal.says("Choose what to play", "up, down: more")
+        terminal.press("NPage", "NPage", "NPage", "NPage")
+        terminal.until(lambda s: "Choose what to play" not in s and "more" in keys_of(s), "the end")
+        terminal.press("PPage", "PPage", "PPage", "PPage", "Down", "Up")
+        terminal.until(lambda s: s == top, "the beginning")
+
+
+if __name__ == "__main__":
+    main()

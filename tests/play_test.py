@@ -1655,7 +1655,10 @@ def galleries_end_with_the_board_and_the_result():
     last = done.out[done.out.index("The game is over: no gem is left."):]
     assert last.count("┏") == 5 and "  tops " in last
     for seat, gems in enumerate(end["gold"], 1):
-        assert re.search(rf"^ +\d\. P{seat} +{gems} gems$", last, re.M), last
+        row = re.search(rf"^ +\d\. P{seat} +{gems} gems(?: \((\d+), and (\d+) where goblins stand\))?$",
+                        last, re.M)
+        assert row, last
+        assert row[1] is None or int(row[1]) + int(row[2]) == gems, row[0]
     assert f"win{'s' if len(end['winners']) == 1 else ''} with {max(end['gold'])} gems" in last
     assert adit("replay", path, "--as", "public").out.splitlines()[1:] == done.out.splitlines()[1:]
 

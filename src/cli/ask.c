@@ -35,15 +35,16 @@ typedef struct answer {
 
 /* ---- Writing ---- */
 
-static int write_head(const asker *a, const char *path, char out[REQUEST])
+static int write_head(const asker *a, const char *method, const char *path,
+                      char out[REQUEST])
 {
     bool six = strchr(a->place.host, ':') != NULL;
     bool usual = strcmp(a->place.port, a->place.secure ? "443" : "80") == 0;
 
     return snprintf(out, REQUEST,
-                    "GET %s HTTP/1.1\r\nHost: %s%s%s%s%s\r\n"
+                    "%s %s HTTP/1.1\r\nHost: %s%s%s%s%s\r\n"
                     "User-Agent: adit\r\n%s%s%s",
-                    path, six ? "[" : "", a->place.host, six ? "]" : "",
+                    method, path, six ? "[" : "", a->place.host, six ? "]" : "",
                     usual ? "" : ":", usual ? "" : a->place.port,
                     a->cookie[0] ? "Cookie: adit=" : "", a->cookie,
                     a->cookie[0] ? "\r\n" : "");
@@ -182,17 +183,14 @@ static link_line *send_request(asker *a, const char *request, answer *r,
     return NULL;
 }
 
-int ask_get(asker *a, const char *path, char **body, char why[LINK_WHY])
+/* Sends it all, and reads all that comes. */
+static int ask(asker *a, const char *request, char **body, char why[LINK_WHY])
 {
-    char request[REQUEST];
-    int n = write_head(a, path, request), status = 0;
     answer r;
-    link_line *l;
+    link_line *l = send_request(a, request, &r, why);
+    int status = 0;
 
     *body = NULL;
-    snprintf(request + n, sizeof request - (size_t)n,
-             "Connection: close\r\n\r\n");
-    l = send_request(a, request, &r, why);
     if (l == NULL)
         return 0;
     if (read_body(l, &r, why)) {
@@ -203,6 +201,29 @@ int ask_get(asker *a, const char *path, char **body, char why[LINK_WHY])
     link_close(l);
     free(r.bytes);
     return status;
+}
+
+int ask_get(asker *a, const char *path, char **body, char why[LINK_WHY])
+{
+    char request[REQUEST];
+    int n = write_head(a, "GET", path, request);
+
+    snprintf(request + n, sizeof request - (size_t)n,
+             "Connection: close\r\n\r\n");
+    return ask(a, request, body, why);
+}
+
+int ask_post(asker *a, const char *path, const char *json, char **body,
+             char why[LINK_WHY])
+{
+    char request[REQUEST + ASK_JSON];
+    int n = write_head(a, "POST", path, request);
+
+    snprintf(request + n, sizeof request - (size_t)n,
+             "Connection: close\r\nContent-Type: application/json\r\n"
+             "Content-Length: %zu\r\n\r\n%s",
+             strlen(json), json);
+    return ask(a, request, body, why);
 }
 
 /* Random bytes as RFC 6455 wants them written. */
@@ -238,7 +259,7 @@ link_line *ask_socket(asker *a, const char *path, int *status,
                       char why[LINK_WHY])
 {
     char request[REQUEST], key[25];
-    int n = write_head(a, path, request);
+    int n = write_head(a, "GET", path, request);
     answer r;
     link_line *l;
 

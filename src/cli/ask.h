@@ -4,7 +4,7 @@
 
 #include "cli/link.h"
 
-enum { ASK_COOKIE = 128 };
+enum { ASK_COOKIE = 128, ASK_JSON = 4000 };
 
 /* Who asks, and where. The cookie is what the server gave last; "" for none. */
 typedef struct asker {
@@ -15,6 +15,9 @@ typedef struct asker {
 /* The status of the answer to a GET and its body, which is the caller's to free; or 0,
  * and `why` says why there is none. */
 int ask_get(asker *a, const char *path, char **body, char why[LINK_WHY]);
+/* The same of a POST, with JSON of less than ASK_JSON bytes. */
+int ask_post(asker *a, const char *path, const char *json, char **body,
+             char why[LINK_WHY]);
 
 /* Opens a WebSocket there. NULL: refused with the status, or not answered (0), and
  * `why` says why. */

@@ -20,12 +20,15 @@
 static const char usage[] =
     "usage: adit join ADDRESS [--name NAME] [--seat P2] [--watch]\n"
     "                 [--plain] [--ascii] [--words] [--ca FILE]\n"
+    "       adit join SERVER --open GAME [--players N] [--profile NAME]\n"
+    "                 [--set OPTION=VALUE] [--clock SECONDS] [--public] ...\n"
     "\n"
     "A seat at a table of 'adit serve', on the screen of a terminal as in 'adit play':\n"
     "? lists the keys. With --plain, by lines: choose a move by its number or write it\n"
     "in the notation; 'help' says what else there is. ADDRESS is that of the table, as\n"
     "the page has it: http://host:8080/#/table/NAME. With host:8080 alone the server's\n"
-    "public tables are listed.\n"
+    "public tables are listed; with --open a new one is opened there, of which you are\n"
+    "the host.\n"
     "\n"
     "  --name NAME   what you are called there (asked for, or your login name)\n"
     "  --seat P2     that seat; in a game that has begun, the seat of a bot\n"
@@ -33,6 +36,10 @@ static const char usage[] =
     "  --plain       by lines; so it is without a terminal, too\n"
     "  --ascii       no line-drawing characters\n"
     "  --words       the board in sentences instead of a picture\n"
+    "  --open GAME   a new table; the rules of it are given as to 'adit play':\n"
+    "                --players, --profile, --set\n"
+    "  --clock N     so many seconds for each move at the new table (no clock)\n"
+    "  --public      the new table is listed, and its talk is claims only\n"
     "  --ca FILE     whom to trust about https besides those whom the system does\n"
     "  --help        this text\n"
     "\n"
@@ -41,16 +48,18 @@ static const char usage[] =
     "\n"
     "examples:\n"
     "  adit join 'https://adit.example.org/#/table/0123456789abcdef' --name Ann\n"
-    "  adit join localhost:8080\n";
+    "  adit join localhost:8080\n"
+    "  adit join localhost:8080 --open saboteur --players 5 --clock 90\n";
 
 typedef struct wishes {
     const char *address, *name, *seat, *ca;
+    opening opening;
     bool watch, plain, ascii, words;
 } wishes;
 
 /* ---- Addresses ---- */
 
-static bool is_table(const char *name)
+bool join_is_table(const char *name)
 {
     size_t n = strspn(name, "0123456789abcdefghijklmnopqrstuvwxyz");
 
@@ -111,7 +120,7 @@ static bool read_address(const char *text, joining *j)
         return true;
     for (int i = 0; i < countof(ways); i++)
         if (strncmp(text, ways[i], strlen(ways[i])) == 0 &&
-            is_table(text + strlen(ways[i]))) {
+            join_is_table(text + strlen(ways[i]))) {
             snprintf(j->table, sizeof j->table, "%s", text + strlen(ways[i]));
             return true;
         }
@@ -229,81 +238,16 @@ char *join_asks(const char *prompt, bool hidden)
 
 /* ---- Tables ---- */
 
-static int no_way(const joining *j, const char *why)
+int join_fails(const joining *j, const char *why)
 {
     return cli_fail("%s:%s: %s", j->who.place.host, j->who.place.port, why);
-}
-
-static const char *word(const json_t *of, const char *key)
-{
-    const char *text = json_string_value(json_object_get(of, key));
-
-    return text ? text : "?";
-}
-
-static void print_table(const json_t *of, int number)
-{
-    char game[40], phase[40];
-
-    letters_clean(word(of, "game"), true, game, sizeof game);
-    letters_clean(word(of, "phase"), true, phase, sizeof phase);
-    printf("  %d) %s, %d of %d seats taken, %s%s\n", number, game,
-           (int)json_integer_value(json_object_get(of, "seated")),
-           (int)json_integer_value(json_object_get(of, "players")), phase,
-           json_is_true(json_object_get(of, "locked")) ? ", with a password"
-                                                       : "");
-}
-
-static int choose_from(joining *j, const json_t *tables)
-{
-    int n = (int)json_array_size(tables), chosen = 0;
-    const char *name, *at;
-    char *line;
-
-    if (n == 0)
-        return cli_fail("%s:%s has no public table now; one is made in its "
-                        "page",
-                        j->who.place.host, j->who.place.port);
-    for (int i = 0; i < n; i++)
-        print_table(json_array_get(tables, (size_t)i), i + 1);
-    line = join_asks("Which? ", false);
-    at = line;
-    if (at == NULL || !text_takes_int(&at, 1, n, &chosen) || *at)
-        chosen = 0;
-    free(line);
-    if (chosen == 0)
-        return cli_fail("the tables have the numbers 1 to %d", n);
-    name = json_string_value(
-        json_object_get(json_array_get(tables, (size_t)chosen - 1), "table"));
-    if (name == NULL || !is_table(name))
-        return no_way(j, "that is no server of adit");
-    snprintf(j->table, sizeof j->table, "%s", name);
-    return CLI_DONE;
-}
-
-static int choose_table(joining *j)
-{
-    char why[LINK_WHY], *body;
-    int status = ask_get(&j->who, "/api/tables", &body, why), code;
-    json_t *answer;
-
-    if (status != 200) {
-        free(body);
-        return no_way(j, why);
-    }
-    answer = json_loads(body, 0, NULL);
-    code = json_is_array(json_object_get(answer, "tables"))
-               ? choose_from(j, json_object_get(answer, "tables"))
-               : no_way(j, "that is no server of adit");
-    json_decref(answer);
-    free(body);
-    return code;
 }
 
 /* What must be known before one can sit down. */
 static int look_at_table(joining *j, const wishes *w)
 {
     char path[128], why[LINK_WHY], *body;
+    const char *phase;
     int status;
     json_t *table;
     bool locked, waits;
@@ -314,10 +258,11 @@ static int look_at_table(joining *j, const wishes *w)
     free(body);
     if (status != 200 || !json_is_object(table)) {
         json_decref(table);
-        return no_way(j, why);
+        return join_fails(j, why);
     }
     locked = json_is_true(json_object_get(table, "locked"));
-    waits = strcmp(word(table, "phase"), "waiting") == 0;
+    phase = json_string_value(json_object_get(table, "phase"));
+    waits = phase != NULL && strcmp(phase, "waiting") == 0;
     json_decref(table);
     if (locked && (j->password = join_asks("Password: ", true)) == NULL)
         return cli_fail("this table asks for a password");
@@ -400,8 +345,26 @@ static int trust(joining *j, const char *file)
     return CLI_DONE;
 }
 
-static int join(joining *j, const wishes *w)
+/* The one of the address, or a new one, or one of those that there are. */
+static int find_table(joining *j, const wishes *w, const cli_args *args)
 {
+    const opening *o = &w->opening;
+
+    if (j->table[0] && o->game != NULL)
+        return cli_misused("--open opens another table: give the address of "
+                           "the server alone");
+    if (o->game == NULL && (o->players || o->profile || o->clock ||
+                            o->is_public || args->n_set > 0))
+        return cli_misused("join --players, --profile, --set, --clock and "
+                           "--public go with --open GAME");
+    if (o->game != NULL)
+        return join_opens(j, o, args);
+    return j->table[0] ? CLI_DONE : join_chooses(j);
+}
+
+static int join(joining *j, const wishes *w, const cli_args *args)
+{
+    char address[JOIN_ADDRESS];
     uint8_t seat;
     const char *at = w->seat;
     int code;
@@ -416,7 +379,7 @@ static int join(joining *j, const wishes *w)
     if ((code = trust(j, w->ca)) != CLI_DONE)
         return code;
     find_guest(j);
-    if (j->table[0] == 0 && (code = choose_table(j)) != CLI_DONE)
+    if ((code = find_table(j, w, args)) != CLI_DONE)
         return code;
     if ((code = look_at_table(j, w)) != CLI_DONE)
         return code;
@@ -432,10 +395,17 @@ static int join(joining *j, const wishes *w)
     if (j->room.guest == NULL)
         return cli_fail("there is no memory left");
     if (!guest_arrives(j->room.guest))
-        return no_way(j, guest_trouble(j->room.guest));
+        return join_fails(j, guest_trouble(j->room.guest));
     keep_guest(j);
-    return w->plain || !screen_is_possible() ? join_by_lines(j)
-                                             : join_on_screen(j);
+    if (!w->plain && screen_is_possible())
+        return join_on_screen(j);
+    if (w->opening.game != NULL) {
+        join_address(j, address);
+        printf("Others join with  adit join '%s'\nor by that address in a "
+               "browser.\n",
+               address);
+    }
+    return join_by_lines(j);
 }
 
 int cli_join(int argc, char **argv)
@@ -445,6 +415,11 @@ int cli_join(int argc, char **argv)
         {.name = "name", .value = &w.name},
         {.name = "seat", .value = &w.seat},
         {.name = "ca", .value = &w.ca},
+        {.name = "open", .value = &w.opening.game},
+        {.name = "players", .value = &w.opening.players},
+        {.name = "profile", .value = &w.opening.profile},
+        {.name = "clock", .value = &w.opening.clock},
+        {.name = "public", .given = &w.opening.is_public},
         {.name = "watch", .given = &w.watch},
         {.name = "plain", .given = &w.plain},
         {.name = "ascii", .given = &w.ascii},
@@ -457,7 +432,8 @@ int cli_join(int argc, char **argv)
                      .what = "ADDRESS",
                      .rest = &w.address,
                      .min_rest = 1,
-                     .max_rest = 1};
+                     .max_rest = 1,
+                     .takes_set = true};
     int code = cli_read(&args, argc, argv);
     joining *j;
 
@@ -467,7 +443,7 @@ int cli_join(int argc, char **argv)
         return cli_fail("there is no memory left");
     j->ascii = w.ascii;
     j->words = w.words;
-    code = join(j, &w);
+    code = join(j, &w, &args);
     guest_close(j->room.guest);
     adviser_free(j->room.adviser);
     free(j->password);

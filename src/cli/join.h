@@ -2,6 +2,7 @@
 #ifndef CLI_JOIN_H
 #define CLI_JOIN_H
 
+#include "cli/cli.h"
 #include "cli/room.h"
 #include "tui/draw.h"
 
@@ -15,6 +16,19 @@ typedef struct joining {
     char *password; /* typed; or NULL */
     bool ascii, words;
 } joining;
+
+/* A table that is to be opened there; without a game, none. */
+typedef struct opening {
+    const char *game, *players, *profile, *clock;
+    bool is_public;
+} opening;
+
+int join_opens(joining *j, const opening *o, const cli_args *args);
+/* One of those that are listed there; asks which. */
+int join_chooses(joining *j);
+/* Says what is wrong with the server; CLI_FAILED. */
+int join_fails(const joining *j, const char *why);
+bool join_is_table(const char *name);
 
 /* Each stays at the table until it is left, and returns the exit code. */
 int join_by_lines(joining *j);

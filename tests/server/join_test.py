@@ -4,6 +4,7 @@ Whole games of each kind, a server that dies in the middle, all that can be orde
 a pipe and at a terminal, and what goes wrong before one can sit down.
 """
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -411,6 +412,33 @@ async def choosing():
         cy.hears("P3: nobody\n")
         cy.process.kill(), cy.leaves()
         refused(Person(server).joins("", types="7\n"), "the numbers 1 to 1")
+
+
+@test
+async def opening():
+    """a table is opened from a terminal, with its rules, and its address leads others there"""
+    async with Server() as server:
+        ann = Person(server).sits("", "--open", "galleries", "--players", "2", "--set", "gems=10",
+                                  "--clock", "3600", "--public", "--name", "Ann")
+        ann.hears("Others join with  adit join '")
+        ann.hears("P1: Ann, host (you)\n")
+        table = re.search(r"#/table/([0-9a-z]+)'", ann.said)[1]
+        settings = json.loads(Guest(server).request("GET", f"/api/tables/{table}")[2])
+        assert settings["game"] == "galleries" and settings["players"] == 2, settings
+        assert settings["options"]["gems"] == 10 and settings["public"] is True, settings
+        assert settings["clock"] == {"kind": "move", "seconds": 3600}, settings
+        bo = Person(server).sits(table, "--name", "Bo")
+        bo.hears("P2: Bo (you)\n")
+        for other in (ann, bo):
+            other.process.kill(), other.leaves()
+        for wrong, why in ((("--open", "chess"), "there is no game 'chess'"),
+                           (("--open", "saboteur", "--players", "2"), "for 3 to 10 players"),
+                           (("--open", "saboteur", "--clock", "0"), "from 1 to 86400"),
+                           (("--clock", "90"), "go with --open")):
+            done = Person(server).joins("", *wrong)
+            assert done.returncode == 2 and why in done.stderr, done
+        done = Person(server).joins(table, "--open", "galleries")
+        assert done.returncode == 2 and "of the server alone" in done.stderr, done
 
 
 if __name__ == "__main__":

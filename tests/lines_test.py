@@ -155,6 +155,13 @@ def nobody_completes_anothers_moves():
             play.types("\x7f")
 
 
+@test
+def help_tells_of_tab_where_there_is_one():
+    for term, tab in (("xterm", True), ("dumb", False)):
+        with Play(TERM=term) as play:
+            assert ("(Tab completes)" in play.shows("help\n", "P1> ")) == tab
+
+
 # --- editing --------------------------------------------------------------------
 
 
@@ -264,6 +271,7 @@ def the_terminal_is_as_it_was_after_a_signal():
             else:
                 play.process.send_signal(number)
             assert play.ends() == -number and play.modes() == play.before, number
+            assert play.rest() == "\n", "what comes next begins on a line of its own"
 
 
 @test

@@ -190,14 +190,19 @@ static void show_end(lines *l)
            "leaves.\n");
 }
 
-/* Is there something for him to say? A script's lines are not for anything else. */
+/* Is there something for him to say? A script's lines are not for anything else. While
+ * an answer is under way it comes first; but nobody waits at a terminal for a line that
+ * may never be there again. */
 static bool has_say(lines *l)
 {
     const room *r = room_of(l);
+    bool typed = l->orders.typing.typed;
 
-    if (guest_waits(r->guest) || r->phase == ROOM_UNKNOWN)
+    if (r->phase == ROOM_UNKNOWN)
         return false;
-    return l->orders.typing.typed || room_asks(r) || r->phase == ROOM_OVER ||
+    if (guest_waits(r->guest) && !(typed && guest_trouble(r->guest) != NULL))
+        return false;
+    return typed || room_asks(r) || r->phase == ROOM_OVER ||
            (r->phase == ROOM_WAITING && r->host && r->seat != ADIT_NOBODY);
 }
 

@@ -35,6 +35,13 @@ static void take(void)
     is_taken = 1;
 }
 
+/* What is written next, by whoever called the program, begins on a line of its own. */
+static void leave_behind(void)
+{
+    keyboard.pause->stops();
+    give_back();
+}
+
 /* ---- Stopping ---- */
 
 static void watch_stops(void (*handler)(int))
@@ -54,8 +61,7 @@ static void stop(int signal_number)
     int error = errno;
     sigset_t one, before;
 
-    keyboard.pause->stops();
-    give_back();
+    leave_behind();
     watch_stops(SIG_DFL);
     sigemptyset(&one);
     sigaddset(&one, signal_number);
@@ -80,7 +86,7 @@ bool keyboard_take(const keyboard_pause *pause)
     keyboard.taken.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
     keyboard.taken.c_cc[VMIN] = 1;
     keyboard.taken.c_cc[VTIME] = 0;
-    cli_undo_at_signals(give_back);
+    cli_undo_at_signals(leave_behind);
     watch_stops(stop);
     take();
     return true;

@@ -6,7 +6,8 @@
 
 #include <stdbool.h>
 
-/* Called from signal handlers: when the program is about to stop, and when it goes on. */
+/* Called from signal handlers: when the program is about to stop or to end, and when it
+ * goes on. */
 typedef struct keyboard_pause {
     void (*stops)(void);
     void (*goes_on)(void);

@@ -216,7 +216,8 @@ static void help(const orders *o)
     int viewer;
 
     printf("A number plays that move, and so does a move as it is written.\n"
-           "Also, by its beginning if that is enough:\n");
+           "Also, by its beginning if that is enough%s:\n",
+           o->typing.edits ? " (Tab completes)" : "");
     for (int i = 0; (one = order_at(o, i)) != NULL; i++) {
         int length;
 

@@ -361,6 +361,32 @@ async def quitting():
 
 
 @test
+async def server_is_gone():
+    """who waits at a terminal for a server that is gone can still type, and leave"""
+    server = SamePort().start()
+    host = Guest(server)
+    table = host.opens(SHORT["galleries"])
+    with Person(server).is_guest(host).at_terminal(table, "--name", "Ann") as ann:
+        ann.hears("P1: Ann, host (you)\n> ")
+        ann.types("fill hasty\n")
+        ann.hears("P3: bot hasty\n> ")
+        ann.types("start\n")
+        ann.hears("P1> ")
+        ann.types("1")
+        ann.hears("1")
+        server.kill()
+        assert ann.hears("P1> 1").endswith(" trying again\nP1> 1")
+        ann.types("\n")
+        ann.hears("There is no line to the server now: it is sent as soon as there is one.\nP1> ")
+        ann.types("quit\n")
+        ann.hears("Leave? y/n ")
+        ann.types("y\n")
+        assert ann.ends() == 0, ann.rest()
+    server.start()
+    await server.stop()
+
+
+@test
 async def end_of_input():
     """the end of the input before the game leaves a terminal, and is told to a script"""
     async with Server() as server:

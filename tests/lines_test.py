@@ -12,25 +12,17 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import tempfile
-import traceback
 from pathlib import Path
 
-from typist import NoTerminal, Typist
+from points import test, tests
+from program import ADIT, main
+from typist import Typist
 
-ADIT = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "build/adit"
 HOME = tempfile.TemporaryDirectory(prefix="adit-")
 COMMANDS = "moves table board words hand log why hint save save! help quit".split()
 WITH_MORE = {"why", "save", "save!"}
 ERASED = "\b \b"
-
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 def game(name, *args, bots="hasty"):
@@ -73,6 +65,8 @@ def next_words(typed, lines):
 # --- completing -----------------------------------------------------------------
 
 
+@tests([(f"tab completes moves and commands of {name}", name)
+        for name in ("saboteur", "saboteur2", "galleries")])
 def completes(name):
     """Every beginning of a line is completed as far as all that it could be agree."""
     lines = lines_to_be(name)
@@ -94,13 +88,6 @@ def completes(name):
             assert play.shows("\x15x", ERASED * len(common) + "x") == ERASED * len(common) + "x"
             assert play.shows("\x7f", ERASED) == ERASED
         assert lists > 3 and appended > 20, (lists, appended)
-
-
-for one in ("saboteur", "saboteur2", "galleries"):
-    def completed(of=one):
-        completes(of)
-    completed.__name__ = f"tab_completes_moves_and_commands_of_{one}"
-    test(completed)
 
 
 @test
@@ -313,26 +300,5 @@ def a_dumb_terminal_edits_its_lines_itself():
             assert "Round 1 of 3" in play.hears("P1> ")
 
 
-# --- TAP ------------------------------------------------------------------------
-
-
-def main():
-    print(f"1..{len(TESTS)}")
-    failed = 0
-    for number, function in enumerate(TESTS, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}", flush=True)
-        except NoTerminal:
-            print(f"ok {number} - {name} # SKIP there is no terminal to be had")
-        except Exception:
-            failed += 1
-            print(f"not ok {number} - {name}")
-            for line in traceback.format_exc()[-4000:].splitlines():
-                print(f"# {line}")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

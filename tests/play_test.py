@@ -7,30 +7,21 @@ Prints TAP. Whole games through a pipe, every command, bad lines and bad records
 that nobody is shown what he may not know.
 """
 
-import fcntl
 import json
 import os
-import pty
 import random
 import re
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
-import traceback
 from pathlib import Path
+
+from points import points, test
+from typist import terminal
 
 ADIT = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "build/adit"
 SEED = "5"
 PROMPT = re.compile(r"(?:^|\n)(P\d+> |> |.*[Pp]ress Enter[^\n]*\. |.* y/n |\d+ of \d+> )$")
-
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 # --- running adit -------------------------------------------------------------
@@ -129,27 +120,15 @@ class Dig(Talk):
     game = "galleries"
 
 
-class NoTerminal(Exception):
-    """A bare chroot may have no terminals to lend."""
-
-
-def a_terminal():
-    try:
-        return pty.openpty()
-    except OSError as error:
-        raise NoTerminal from error
-
-
 class Screen(Talk):
     """The same on a terminal, both ways; with no colours."""
 
     def __init__(self, *args, rows=24, columns=80):
-        self.size = struct.pack("HHHH", rows, columns, 0, 0)
+        self.size = rows, columns
         super().__init__(*args)
 
     def start(self, args):
-        self.ours, theirs = a_terminal()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, self.size)
+        self.ours, theirs = terminal(*self.size)
         self.process = subprocess.Popen(
             [ADIT, *map(str, args)], env={**environment(), "NO_COLOR": "1"},
             stdin=theirs, stdout=theirs, stderr=theirs)
@@ -760,8 +739,7 @@ def what_is_cut_off_looks_different():
 
 def on_terminal(*args, rows=24, columns=80, lines=(), **variables):
     """What adit writes to a terminal of that size."""
-    ours, theirs = a_terminal()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    ours, theirs = terminal(rows, columns)
     process = subprocess.Popen(
         [ADIT, *map(str, args)], stdin=subprocess.PIPE, stdout=theirs,
         stderr=subprocess.DEVNULL, env={**environment(), "TERM": "xterm", **variables},
@@ -926,7 +904,7 @@ def replay_steps_without_a_terminal():
 @test
 def replay_steps_on_a_terminal():
     path, n = good(), len(moves_of(good()))
-    ours, theirs = a_terminal()
+    ours, theirs = terminal(24, 80)
     keys = f"\nn\nb\n{n}\n0\nP2\npublic\neveryone\nxyz\n{n + 1}\n?\nq\n"
     os.write(ours, keys.encode())
     done = adit("replay", path, "--step", stdin=theirs, stdout=subprocess.PIPE)
@@ -2296,26 +2274,5 @@ def nobody_sees_more_of_saboteur2_than_the_view():
     assert "holds" not in step
 
 
-# --- TAP ----------------------------------------------------------------------
-
-
-def main():
-    print(f"1..{len(TESTS)}")
-    failed = 0
-    for number, function in enumerate(TESTS, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}", flush=True)
-        except NoTerminal:
-            print(f"ok {number} - {name} # SKIP there is no terminal to be had")
-        except Exception:
-            failed += 1
-            print(f"not ok {number} - {name}")
-            for line in traceback.format_exc()[-4000:].splitlines():
-                print(f"# {line}")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(points())

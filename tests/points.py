@@ -22,8 +22,9 @@ class Skip(Exception):
 
 
 def test(function):
-    """A test: the first line of its documentation is its name."""
-    TESTS.append((function.__doc__.splitlines()[0], function))
+    """A test: the first line of its documentation is its name, or else its own."""
+    name = function.__doc__ or function.__name__.replace("_", " ")
+    TESTS.append((name.splitlines()[0], function))
     return function
 
 

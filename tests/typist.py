@@ -13,12 +13,20 @@ import subprocess
 import termios
 import time
 
+from points import Skip
+
 # Seconds after which what should have come counts as missing.
 PATIENCE = int(os.environ.get("ADIT_PATIENCE", "60"))
 
 
-class NoTerminal(Exception):
-    """A bare chroot may have no terminals to lend."""
+def terminal(rows, columns):
+    """Both ends of one: ours, and the program's. A bare chroot may have none to lend."""
+    try:
+        ours, theirs = pty.openpty()
+    except OSError as error:
+        raise Skip("there is no terminal to be had") from error
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    return ours, theirs
 
 
 def own_terminal():
@@ -28,11 +36,7 @@ def own_terminal():
 
 class Typist:
     def __init__(self, *command, rows=60, columns=80, **environment):
-        try:
-            self.ours, self.theirs = pty.openpty()
-        except OSError as error:
-            raise NoTerminal from error
-        fcntl.ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.ours, self.theirs = terminal(rows, columns)
         self.before = self.modes()
         kept = {name: value for name, value in os.environ.items()
                 if not name.startswith("LC_") and name not in ("LANG", "NO_COLOR")}

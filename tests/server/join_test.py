@@ -10,17 +10,8 @@ import subprocess
 from pathlib import Path
 
 import harness
-from harness import SHORT, Guest, Server, main, test, tests
+from harness import SHORT, Guest, SamePort, Server, main, test, tests
 from person import Person, refused
-
-
-class SamePort(Server):
-    """A server that comes back where it was."""
-
-    def command(self, *options):
-        words = super().command(*options)
-        words[words.index("--port") + 1] = str(self.port or 0)
-        return words
 
 
 @tests([(f"a whole game of {name} by a script, and its record is what was dealt", name)

@@ -32,7 +32,7 @@ static int help(void)
         printf("  %-8s %s\n", commands[i].name, commands[i].about);
     printf(
         "\n'adit COMMAND --help' says more, and so does 'man adit-COMMAND'.\n"
-        "Begin with: adit play saboteur --plain\n");
+        "Begin with: adit play saboteur\n");
     return cli_flush();
 }
 

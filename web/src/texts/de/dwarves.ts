@@ -137,7 +137,6 @@ export const dwarves: typeof en = {
   yourTheft: 'Du bist am Zug: ein Goldstück stehlen?',
   theftOf: (name) => `${name} darf stehlen`,
   race: 'Karten, die bis zu jedem Ziel noch fehlen, gegen die Züge, die bleiben',
-  cardsLeft: (n) => plural(n, 'Karte', 'Karten'),
   turnsLeft: (n) => `etwa ${count(n, 'Zug', 'Züge')} für jeden`,
 
   roundOf: (n, of) => `Runde ${n} von ${of}`,

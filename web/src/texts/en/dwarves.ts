@@ -142,7 +142,6 @@ export const dwarves = {
   yourTheft: 'Your turn: steal a gold piece?',
   theftOf: (name: string) => `${name} may steal`,
   race: 'Cards still to dig to each goal, against the turns left',
-  cardsLeft: (n: number) => plural(n, 'card', 'cards'),
   turnsLeft: (n: number) => `about ${count(n, 'turn', 'turns')} each`,
 
   // the end of a round

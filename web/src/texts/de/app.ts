@@ -1,7 +1,6 @@
 import type { app as en } from '../en/app';
 
 export const app: typeof en = {
-  name: 'adit',
   toHome: 'adit, zur ersten Seite',
   skipTo: 'Zum Inhalt springen',
   close: 'Schließen',
@@ -15,7 +14,6 @@ export const app: typeof en = {
   round: (n, of) => `Runde ${n} von ${of}`,
   turnOf: (name) => `${name} ist am Zug`,
   yourTurn: 'Du bist am Zug',
-  thinks: (name) => `${name} denkt nach`,
   over: 'Das Spiel ist aus',
 
   hint: 'Tipp',

@@ -36,7 +36,6 @@ export const cards: typeof en = {
   treasure: 'Schatz',
   stone: 'Stein',
   unknown: 'unbekannte Karte',
-  back: 'verdeckte Karte',
 
   actions: {
     'map': 'Lageplan',

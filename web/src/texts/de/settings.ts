@@ -20,5 +20,4 @@ export const settings: typeof en = {
   },
   motion: 'Bewegung',
   motions: { system: 'Wie das System', full: 'Alle', less: 'Weniger' },
-  on: 'An',
 };

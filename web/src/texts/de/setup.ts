@@ -12,7 +12,6 @@ export const setup: typeof en = {
   name: 'Name',
   you: 'du',
   here: 'an diesem Bildschirm',
-  bot: 'Bot',
   playedBy: (name) => `Wer spielt ${name}?`,
   thinks: 'Wie lange Bots nachdenken',
   how: 'Wie wir spielen',

@@ -45,12 +45,10 @@ export const story: typeof en = {
   turningGold: (at) => `Zug ${at}: Von hier an war das Gold in Reichweite`,
   turningNone: (at) => `Zug ${at}: Von hier an war das Gold außer Reichweite`,
   turningWin: (name, at) => `Zug ${at}: Von hier an lag ${name} vorn`,
-  marks: 'Was behauptet wurde',
 
   share: 'Diesen Moment teilen',
   copied: 'Der Link ist kopiert.',
   copyFailed: 'Der Link ließ sich nicht kopieren. Hier ist er:',
-  loading: (table) => `Die Aufzeichnung von ${table} wird geholt`,
   missing: {
     title: 'Diese Aufzeichnung gibt es hier nicht',
     none: 'Der Server kennt diesen Tisch nicht oder hat ihn weggeräumt.',

@@ -1,6 +1,5 @@
 // The frame around every screen, and the table's tools.
 export const app = {
-  name: 'adit',
   toHome: 'adit, to the first page',
   skipTo: 'Skip to the content',
   close: 'Close',
@@ -14,7 +13,6 @@ export const app = {
   round: (n: number, of: number) => `Round ${n} of ${of}`,
   turnOf: (name: string) => `${name}’s turn`,
   yourTurn: 'Your turn',
-  thinks: (name: string) => `${name} is thinking`,
   over: 'The game is over',
 
   hint: 'Hint',

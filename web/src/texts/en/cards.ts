@@ -45,7 +45,6 @@ export const cards = {
   treasure: 'treasure',
   stone: 'stone',
   unknown: 'unknown card',
-  back: 'face-down card',
 
   actions: {
     'map': 'map',

@@ -18,5 +18,4 @@ export const settings = {
   },
   motion: 'Movement',
   motions: { system: 'As the system', full: 'All', less: 'Less' },
-  on: 'On',
 };

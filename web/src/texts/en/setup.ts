@@ -10,7 +10,6 @@ export const setup = {
   name: 'Name',
   you: 'you',
   here: 'at this screen',
-  bot: 'bot',
   playedBy: (name: string) => `Who plays ${name}?`,
   thinks: 'How long bots think',
   how: 'How we play',

@@ -48,12 +48,10 @@ export const story = {
   turningGold: (at: number) => `Move ${at}: from here on the gold was in reach`,
   turningNone: (at: number) => `Move ${at}: from here on the gold was out of reach`,
   turningWin: (name: string, at: number) => `Move ${at}: from here on ${name} was ahead`,
-  marks: 'What was claimed',
 
   share: 'Share this moment',
   copied: 'The link was copied.',
   copyFailed: 'The link could not be copied. Here it is:',
-  loading: (table: string) => `Fetching the record of ${table}`,
   missing: {
     title: 'There is no such record here',
     none: 'The server knows no such table, or has put it away.',

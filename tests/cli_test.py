@@ -39,6 +39,7 @@ def helps(name):
     text = prints(name, "--help")
     assert text.startswith(f"usage: adit {name} "), text
     assert re.search(r"^  --help +this text$", text, re.M) and "\nexample" in text, text
+    assert max(map(len, text.splitlines())) <= 80
 
 
 @test

@@ -92,6 +92,13 @@ def rounds():
 # --- eyes -------------------------------------------------------------------------
 
 
+def whose_hand(screen, who):
+    """Who sees everything sees the hand of the one on turn."""
+    if who == "everything":
+        return re.search(r">(P\d)", screen).group(1)
+    return who[3:5] if who.startswith("as") else None
+
+
 @tests((f"a record of {game} through anybody's eyes", game) for game in ("saboteur", "saboteur2"))
 def lenses(game):
     with replaying(game) as terminal:
@@ -102,11 +109,28 @@ def lenses(game):
             terminal.press("Tab")
             screen = settled(terminal, who)
             found = re.search(r"(?m)^(P\d) is (?:a|the) [a-z ]+\.", screen)
-            assert (found.group(1) if found else None) == \
-                (who[3:5] if who.startswith("as") else None), screen
+            assert (found.group(1) if found else None) == whose_hand(screen, who), screen
             drawn = re.findall(r"\b(P\d) draws", screen)
             assert who == "everything" or set(drawn) <= {who[3:5]}, screen
         assert screen == everything
+
+
+@test
+def how_a_round_lay():
+    """at the move that ends a round it is seen how it lay, and what was done"""
+    lost = adit("sim", *GAMES["saboteur"], "--bots", "hasty", "--games", "1", "--seed", "2",
+                "--record", "-").splitlines()
+    with replaying("saboteur", lines=lost) as terminal:
+        terminal.says("everything")
+        terminal.press("n")
+        ended = terminal.until(lambda s: "move 0 of" not in s, "the end of a round")
+        at = int(re.search(r"move (\d+) of", ended).group(1))
+        who, move = moves_of(lost)[at - 1]
+        card, cell = move.removeprefix("dig ").split("@")
+        assert lines_of(ended)[-2] == f"{who} lays {card} at {cell}.", ended
+        assert "round 1 of 2" in title(ended) and "┣━━━━S" in ended, ended
+        begun = goes_to(terminal, at + 1)
+        assert "round 2 of 2" in title(begun) and "┣━━━━S" not in begun, begun
 
 
 @test

@@ -102,7 +102,8 @@ static void write_opinion(viewing *v)
 
     draw_page_drop(&v->aside);
     draw_to_page(&d, &v->aside);
-    fprintf(d.to, "%s?\n\n", opinion_line(v->whole->game, v->line));
+    fprintf(d.to, "To those who watched:\n%s?\n\n",
+            opinion_line(v->whole->game, v->line));
     for (int seat = 0; seat < v->whole->config.n_players; seat++) {
         int full = (part[seat] * BAR + OPINION_SURE / 2) / OPINION_SURE;
 
@@ -117,6 +118,37 @@ static void write_opinion(viewing *v)
 
 /* ---- The screen ---- */
 
+/* With the move that ends a round the next is dealt; then it is seen how that one lay. */
+static void look_at_end(viewing *v, void *obs)
+{
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+    match m;
+
+    if (v->now.n_moves == 0 || match_turn(&v->now) == ADIT_NOBODY)
+        return;
+    match_at(v->whole, v->now.n_moves - 1, &m);
+    look(v, &m, before);
+    if (draw_follow(&v->stage.sheet, before, &v->story, v->viewer))
+        memcpy(obs, before, ADIT_MAX_STATE);
+}
+
+/* The move, or who has won by the last one; the log may be scrolled or covered. */
+static void say_move(viewing *v)
+{
+    draw d = v->stage.sheet;
+    draw_page page = {0};
+    const char *text;
+
+    draw_to_page(&d, &page);
+    if (match_turn(&v->now) == ADIT_NOBODY)
+        draw_winners(&d, v->now.state);
+    else if (v->now.n_moves > 0)
+        draw_story(&d, NULL, &v->story, v->viewer, "");
+    text = draw_page_text(&page);
+    stage_say(&v->stage, "%.*s", (int)strcspn(text, "\n"), text);
+    draw_page_drop(&page);
+}
+
 static void show(viewing *v)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -129,7 +161,10 @@ static void show(viewing *v)
     snprintf(v->stage.title, sizeof v->stage.title, "move %d of %d, %s",
              v->now.n_moves, v->whole->n_moves, who);
     look(v, &v->now, obs);
+    look_at_end(v, obs);
     stage_see(&v->stage, obs, v->viewer, false);
+    if (v->stage.said[0] == 0)
+        say_move(v);
     v->stage.aside = NULL;
     if (v->believes) {
         form_opinion(v);
@@ -225,6 +260,7 @@ static bool help(viewing *v)
 /* False: enough. */
 static bool obey(viewing *v, screen_event e)
 {
+    v->stage.said[0] = 0;
     switch (e.key) {
     case KEYS_RIGHT:
     case KEYS_ENTER:

@@ -641,13 +641,25 @@ void draw_seats(const draw *d, unsigned seats)
     }
 }
 
+void draw_winners(const draw *d, const void *obs)
+{
+    int n = ((const adit_head *)obs)->n_players;
+    int32_t gold[ADIT_MAX_PLAYERS];
+    unsigned winners;
+
+    d->game->gold(obs, gold);
+    winners = adit_winners(gold, n);
+    draw_seats(d, winners);
+    fprintf(d->to, " win%s with %d %s%s.\n", winners & (winners - 1) ? "" : "s",
+            (int)gold[__builtin_ctz(winners)], drawing_of(d->game)->gold,
+            winners & (winners - 1) ? " each" : "");
+}
+
 void draw_result(const draw *d, const void *obs)
 {
     const drawing *own = drawing_of(d->game);
     int n = ((const adit_head *)obs)->n_players, done = 0;
-    const char *word = own->gold;
     int32_t gold[ADIT_MAX_PLAYERS], most = 0;
-    unsigned winners;
 
     d->game->gold(obs, gold);
     for (int seat = 0; seat < n; seat++)
@@ -661,16 +673,13 @@ void draw_result(const draw *d, const void *obs)
             done++;
             fprintf(d->to, "%4d. ", place);
             draw_seat(d, seat);
-            fprintf(d->to, " %3d %s", (int)sum, word);
+            fprintf(d->to, " %3d %s", (int)sum, own->gold);
             if (own->reckon != NULL)
                 own->reckon(d, obs, seat);
             fputc('\n', d->to);
         }
     }
-    winners = adit_winners(gold, n);
-    draw_seats(d, winners);
-    fprintf(d->to, " win%s with %d %s%s.\n", winners & (winners - 1) ? "" : "s",
-            (int)most, word, winners & (winners - 1) ? " each" : "");
+    draw_winners(d, obs);
 }
 
 /* Where rounds are, the last of them was drawn when it ended. A page is read from its
@@ -690,20 +699,27 @@ void draw_end(const draw *d, const void *obs, int viewer)
         draw_result(d, obs);
 }
 
-bool draw_last_board(const draw *d, const void *before, const adit_story *story,
-                     int viewer)
+bool draw_follow(const draw *d, void *obs, const adit_story *story, int viewer)
 {
     const drawing *own = drawing_of(d->game);
-    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
 
-    memcpy(obs, before, d->game->state_size);
     for (int i = 0; i < story->n && own->follow; i++) {
         adit_event seen = adit_witness(&story->event[i], viewer);
 
-        if (own->follow(obs, &seen)) {
-            draw_board(d, obs, viewer);
+        if (own->follow(obs, &seen))
             return true;
-        }
     }
     return false;
+}
+
+bool draw_last_board(const draw *d, const void *before, const adit_story *story,
+                     int viewer)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+
+    memcpy(obs, before, d->game->state_size);
+    if (!draw_follow(d, obs, story, viewer))
+        return false;
+    draw_board(d, obs, viewer);
+    return true;
 }

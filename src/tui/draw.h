@@ -100,6 +100,7 @@ void draw_legend(const draw *d);
 /* The end of the game: how it looks, who has how much, and who has won. */
 void draw_end(const draw *d, const void *obs, int viewer);
 void draw_result(const draw *d, const void *obs);
+void draw_winners(const draw *d, const void *obs);
 /* "P1, P2 and P5" */
 void draw_seats(const draw *d, unsigned seats);
 
@@ -110,6 +111,8 @@ void draw_seats(const draw *d, unsigned seats);
 bool draw_story(const draw *d, const void *before, const adit_story *story,
                 int viewer, const char *label);
 
+/* What was seen before becomes what was seen when the round ended; false if none did. */
+bool draw_follow(const draw *d, void *obs, const adit_story *story, int viewer);
 /* Only that board; false if no round ended. */
 bool draw_last_board(const draw *d, const void *before, const adit_story *story,
                      int viewer);

@@ -188,11 +188,15 @@ static const char *page_of(stage *s, draw_page *page, part *of, int width)
     return draw_page_text(page);
 }
 
-/* Who only looks on has no hand. */
+/* Who only looks on has no hand; who sees everything sees that of who is next. */
 static void hand_part(const draw *d, const void *obs, int viewer)
 {
-    if (viewer >= 0)
-        draw_hand(d, obs, viewer);
+    int whose = viewer;
+
+    if (viewer == ADIT_EVERYONE)
+        whose = ((const adit_head *)obs)->turn;
+    if (whose >= 0)
+        draw_hand(d, obs, whose);
 }
 
 /* What the game is called is left out where there is no room for it. */

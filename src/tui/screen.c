@@ -195,11 +195,14 @@ screen_area screen_whole(void)
 
 /* ---- Painting ---- */
 
+/* What has no colour of its own among eight is dim, as without any. */
 static void use_ink(int ink)
 {
+    bool many = COLORS >= 256;
+    short colour = many ? looks[ink].of_many : looks[ink].of_eight;
     attr_t look = looks[ink].plain;
 
-    if (this_screen.colours && ink != INK_PLAIN && ink != INK_HERE)
+    if (this_screen.colours && colour >= 0)
         look = (look & ~(attr_t)A_DIM) | (attr_t)COLOR_PAIR(ink);
     attrset(look);
 }

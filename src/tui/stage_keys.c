@@ -153,15 +153,22 @@ static void hold(stage *s, int by)
     choosing_hold(c, (c->held + by + c->n_things) % c->n_things);
 }
 
+/* Is nothing left to be said of it? "roll" is a move, "buy helmet" for one goblin. */
+static bool is_whole(const stage *s)
+{
+    char text[ADIT_MAX_MOVE_TEXT];
+    adit_text move = adit_text_in(text, sizeof text);
+
+    s->sheet.game->write_move(choosing_move(&s->choosing), &move);
+    return strcmp(text, s->choosing.thing[s->choosing.held]) == 0;
+}
+
 /* What has no place, and only one way, is done at once: to roll, to fetch. */
 static stage_wish take_or_do(stage *s)
 {
-    choosing *c = &s->choosing;
-
-    if (!choosing_go(c))
+    if (!choosing_go(&s->choosing))
         return STAGE_MOVE;
-    return c->n_spots == 1 && c->spot[0].kind == SPOT_NONE ? STAGE_MOVE
-                                                           : STAGE_NOTHING;
+    return is_whole(s) ? STAGE_MOVE : STAGE_NOTHING;
 }
 
 static stage_wish arrow(stage *s, choosing_step step)

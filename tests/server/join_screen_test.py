@@ -1,0 +1,278 @@
+"""join_screen_test.py -- adit join on the screen of a terminal, at the tables of a real server.
+
+Whole games of each kind, the room before them, several people, and what comes after the end.
+"""
+
+import re
+import subprocess
+
+import harness
+from harness import Server, main, test, tests
+from visitor import (GAMES, Visitor, answers, asks, begins, goes_on, is_asked, is_over, is_page,
+                     is_played, leaves, makes_a_move, opened, play_together, plays_to_the_end,
+                     saves)
+from terminal import SMALL, WIDE, keys_of, lines_of, title
+
+
+# --- whole games ------------------------------------------------------------------
+
+
+@tests((f"a whole game of {game} by its address, saved and verified", game) for game in GAMES)
+async def whole_game(game):
+    async with Server() as server:
+        table, ann = opened(server, GAMES[game])
+        with ann.at(table) as terminal:
+            terminal.says("P1: Ann, host (you)")
+            begins(terminal)
+            plays_to_the_end(terminal)
+            file = saves(terminal)
+            assert file.read_text() == ann.guest.record(table)
+            done = subprocess.run([harness.ADIT, "verify", file], capture_output=True, text=True)
+            assert done.returncode == 0, done.stdout + done.stderr
+            harness.check_record(file.read_text())
+            leaves(terminal)
+
+
+@test
+async def verified_with_a_nonce():
+    """after the end it says how the deal is checked, with one's own nonce"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["galleries"])
+        with ann.at(table, size=(200, 30)) as terminal:
+            begins(terminal)
+            plays_to_the_end(terminal)
+            saves(terminal)
+            leaves(terminal)
+            told = terminal.screen("-J")
+            words = re.search(r"adit (verify \S+ --commit \w+ --nonce P1=\w+)", told)
+            assert words, told
+            done = subprocess.run([harness.ADIT, *words[1].split()], cwd=terminal.path,
+                                  capture_output=True, text=True)
+            assert done.returncode == 0, done.stdout + done.stderr
+
+
+@tests((f"{game} in a window that changes all the time", game) for game in GAMES)
+async def resized(game):
+    async with Server() as server:
+        table, ann = opened(server, GAMES[game])
+        with ann.at(table) as terminal:
+            begins(terminal)
+            sizes = [WIDE, (60, 16), (132, 30), SMALL] * 3
+            while goes_on(terminal):
+                if sizes:
+                    terminal.resize(*sizes.pop())
+            leaves(terminal)
+
+
+# --- the room before a game -------------------------------------------------------
+
+
+@test
+async def room():
+    """the host puts bots in, takes them out, changes seats and names, each by a key"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur"])
+        with ann.at(table) as terminal:
+            screen = terminal.says("P1: Ann, host (you)", "P3", "q: leave")
+            assert "adit" in title(screen) and table in screen, screen
+            terminal.press("s")
+            terminal.says("there are empty seats")
+            answers(terminal, "b", "", "P3 greedy")
+            terminal.says("P3: bot greedy")
+            answers(terminal, "w", "", "P1 P3")
+            terminal.says("P1: bot greedy", "P3: Ann, host (you)")
+            answers(terminal, "m", "", "P2")
+            terminal.says("P2: Ann, host (you)")
+            answers(terminal, "x", "", "P1")
+            terminal.until(lambda s: "bot greedy" not in s, "an empty seat")
+            answers(terminal, "b", "", "P9 greedy")
+            terminal.says("No: ")
+            answers(terminal, "n", "Ann", "Anna")
+            terminal.says("P2: Anna, host (you)")
+            answers(terminal, "f", "deducer", "hasty")
+            terminal.says("P1: bot hasty", "P3: bot hasty")
+            terminal.press("s")
+            asks(terminal)
+            terminal.press("p")
+            terminal.says("Anna", "bot hasty")
+
+
+@test
+async def not_the_host():
+    """who is not the host is told so, and changes only what is his"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur"])
+        with ann.at(table) as host:
+            host.says("P1: Ann, host (you)")
+            with Visitor(server, "Bo").at(table) as terminal:
+                screen = terminal.says("P1: Ann, host", "P2: Bo (you)")
+                assert "start" not in keys_of(screen), keys_of(screen)
+                answers(terminal, "m", "", "P3")
+                terminal.says("P3: Bo (you)")
+                host.says("P3: Bo")
+                terminal.press("q")
+                terminal.says("y/n")
+                terminal.press("n")
+                terminal.until(lambda s: "y/n" not in s, "the room")
+                leaves(terminal)
+            host.says("P1: Ann, host (you)")
+
+
+@test
+async def room_resized():
+    """the room is there in any size, and again after one that is too small"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur2"])
+        with ann.at(table) as terminal:
+            before = terminal.says("P1: Ann, host (you)", "q: leave")
+            for width, height in (WIDE, (60, 16), (132, 30)):
+                terminal.resize(width, height)
+                terminal.until(lambda s, h=height: "P1: Ann, host (you)" in s
+                               and len(lines_of(s)) == h and "q: leave" in s, f"{width}x{height}")
+            terminal.resize(30, 8)
+            terminal.until(lambda s: "Too small" in s, "a complaint")
+            terminal.resize(*SMALL)
+            terminal.until(lambda s: s == before, "the same as before")
+
+
+@test
+async def room_help():
+    """? tells the keys of the room, and Enter goes back"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur"])
+        with ann.at(table) as terminal:
+            before = terminal.says("(you)", "q: leave")
+            terminal.press("?")
+            terminal.says("Enter: go on", "two change their seats")
+            terminal.press("Enter")
+            terminal.until(lambda s: s == before, "the room")
+
+
+# --- several people ---------------------------------------------------------------
+
+
+@test
+async def two_people():
+    """two people at one table hear each other's chat and claims, and play to the end"""
+    async with Server() as server:
+        table, ann = opened(server, {**GAMES["galleries"], "talk": "free"})
+        with ann.at(table) as host, Visitor(server, "Bo").at(table) as guest:
+            host.says("P2: Bo")
+            guest.says("P1: Ann, host", "P2: Bo (you)")
+            host.press("t")
+            host.type("Hello there")
+            host.press("Enter")
+            guest.says("Hello there")
+            host.press("s")
+            for terminal in (host, guest):
+                terminal.until(is_played, "the game")
+            answers(guest, "t", "", "Nice mine")
+            host.says("Nice mine")
+            guest.press("c")
+            guest.says("Enter")
+            guest.press("Down", "Enter")
+            guest.press("Enter")
+            for terminal in (host, guest):
+                terminal.says("says:")
+            play_together(host, guest)
+            for terminal in (host, guest):
+                terminal.press("l")
+                terminal.says("What happened")
+                terminal.press("Enter")
+                terminal.until(is_over, "the table")
+                leaves(terminal)
+
+
+@test
+async def watching():
+    """who watches sees the game and nobody's hand, and plays nothing"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur"])
+        with ann.at(table) as host, Visitor(server, "Cy").at(table, "--watch") as terminal:
+            screen = terminal.says("P1: Ann, host")
+            assert "(you)" not in screen and "start" not in keys_of(screen), screen
+            begins(host)
+            while goes_on(host):
+                screen = terminal.until(lambda s: is_played(s) or is_page(s) or is_over(s), "it")
+                assert "You are" not in screen and "your turn" not in screen, screen
+                assert not re.search(r"(?m)^1 ", screen), "there is nothing to take in hand"
+                if is_page(screen):
+                    terminal.press("Enter")
+            terminal.until(lambda s: is_page(s) or is_over(s), "the end")
+            while not is_over(terminal.screen()):
+                goes_on(terminal)
+            leaves(terminal)
+
+
+@test
+async def page_while_others_play():
+    """the page after a round stays open while the others play on behind it"""
+    setting = {"game": "saboteur", "players": 3, "options": {"rounds": 2}}
+    async with Server() as server:
+        table, ann = opened(server, setting)
+        with ann.at(table) as host, Visitor(server, "Bo").at(table) as guest:
+            guest.says("P2: Bo (you)")
+            begins(host)
+            while not is_page(host.screen()):
+                for terminal in (host, guest):
+                    if is_asked(terminal.screen()):
+                        makes_a_move(terminal)
+            page = host.screen()
+            assert title(page).startswith("The round is over"), page
+            while not re.search(r"round 2 of 2.*\bP1\b", title(guest.screen())):
+                if is_asked(guest.screen()) or is_page(guest.screen()):
+                    goes_on(guest)
+            assert host.screen() == page, "it is read in peace"
+            host.resize(*WIDE)
+            host.says("The round is over")
+            host.press("Enter")
+            assert "round 2 of 2" in asks(host)
+
+
+# --- after the end ----------------------------------------------------------------
+
+
+@test
+async def rematch():
+    """n plays again with the same people: the host opens the table, the other follows"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["galleries"])
+        with ann.at(table) as host, Visitor(server, "Bo").at(table) as guest:
+            host.says("P2: Bo")
+            host.press("s")
+            play_together(host, guest)
+            host.press("n")
+            screen = host.says("P1: Ann, host (you)", "P2: Bo")
+            assert table not in screen, "it is another table"
+            guest.press("n")
+            guest.says("P2: Bo (you)")
+            host.press("s")
+            play_together(host, guest)
+            for terminal in (host, guest):
+                file = saves(terminal)
+                done = subprocess.run([harness.ADIT, "verify", file], capture_output=True)
+                assert done.returncode == 0, done.stderr
+                leaves(terminal)
+
+
+@test
+async def file_is_there():
+    """a file that is there is replaced only after a question"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["galleries"])
+        with ann.at(table) as terminal:
+            begins(terminal)
+            plays_to_the_end(terminal)
+            file = terminal.path / "game.jsonl"
+            file.write_text("mine")
+            terminal.press("s")
+            terminal.says("Save as: game.jsonl_")
+            terminal.press("Enter")
+            terminal.says("Replace it? y/n")
+            terminal.press("n")
+            terminal.until(lambda s: "Replace" not in s, "the table")
+            assert file.read_text() == "mine"
+
+
+if __name__ == "__main__":
+    main()

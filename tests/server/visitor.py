@@ -1,0 +1,161 @@
+"""visitor.py -- somebody at a server's table, on the screen of a terminal: for the tests
+join_*_test.py beside this file.
+
+Nobody waits for a time: each looks at the screen until it is so.
+"""
+
+import re
+
+import terminal as terminals
+from harness import Guest, Skip
+from person import Person
+from terminal import Terminal, keys_of, lines_of, title
+
+# A round against bots that take no time.
+GAMES = {
+    "saboteur": {"game": "saboteur", "players": 3, "options": {"rounds": 1}},
+    "saboteur2": {"game": "saboteur2", "players": 3, "options": {"rounds": 1}},
+    "galleries": {"game": "galleries", "players": 2, "options": {"gems": 12}},
+}
+
+
+class Visitor(Person):
+    """Has a home of his own, which outlives his terminals."""
+
+    def __init__(self, server, name, guest=None):
+        if not terminals.is_there():
+            raise Skip("there is no tmux")
+        super().__init__(server)
+        self.name, self.guest = name, guest
+        if guest:
+            self.is_guest(guest)
+
+    def at(self, table, *options, name=True, **how):
+        """A terminal, where he says who he is."""
+        who = ["--name", self.name] if name else []
+        return Terminal(*self.command(table, *who, *options), **self.in_terminal(), **how)
+
+    def in_terminal(self):
+        return {"XDG_STATE_HOME": self.home.name}
+
+
+def opened(server, setting):
+    """A table, and its host."""
+    guest = Guest(server)
+    table = guest.opens(setting)
+    return table, Visitor(server, "Ann", guest)
+
+
+# --- the waiting room -------------------------------------------------------------
+
+
+def answers(terminal, key, before, text):
+    """A key asks for something, with what is there already; that is typed instead."""
+    terminal.press(key)
+    terminal.says(f"{before}_")
+    terminal.press(*["BSpace"] * len(before))
+    terminal.type(text)
+    terminal.says(f"{text}_")
+    terminal.press("Enter")
+
+
+def begins(terminal, bot="hasty"):
+    """The host puts bots in the empty seats, and starts."""
+    terminal.says("(you)")
+    answers(terminal, "f", "deducer", bot)
+    terminal.says(f"bot {bot}")
+    terminal.press("s")
+    terminal.until(is_played, "the game")
+
+
+# --- the game ---------------------------------------------------------------------
+
+
+def is_played(screen):
+    """The table, not the room before it."""
+    return "q: leave" in screen and re.search(r"P1 .*\n", screen) \
+        and ("turn" in title(screen) or re.search(r"P\d+ ", title(screen)))
+
+
+def is_asked(screen):
+    return "your turn" in title(screen) and "take it" in keys_of(screen)
+
+
+def may_press_enter(screen):
+    """The window may have changed after he took something in hand."""
+    return is_asked(screen) or ("your turn" in title(screen) and "do it" in keys_of(screen))
+
+
+def is_page(screen):
+    return " is over" in title(screen) and keys_of(screen).endswith("Enter: go on")
+
+
+def is_over(screen):
+    """The end of the game is known, and its page is read."""
+    return "the game is over" in title(screen)
+
+
+def asks(terminal):
+    return terminal.until(is_asked, "a turn")
+
+
+def makes_a_move(terminal):
+    """The first thing at the first place, by Enter."""
+    asked = terminal.screen()
+    terminal.press("Enter")
+    screen = terminal.until(lambda s: s != asked, "something in hand")
+    if "do it" in keys_of(screen):
+        terminal.press("Enter")
+        terminal.until(lambda s: s != screen, "the move")
+
+
+def goes_on(terminal):
+    """Past a page, or to the next turn of his own; False: the game is over."""
+    screen = terminal.until(lambda s: may_press_enter(s) or is_page(s) or is_over(s), "a turn")
+    if is_page(screen):
+        terminal.press("Enter")
+        terminal.until(lambda s: title(s) != title(screen), "what follows a page")
+    elif may_press_enter(screen):
+        makes_a_move(terminal)
+    return not is_over(screen)
+
+
+def plays_to_the_end(terminal):
+    while goes_on(terminal):
+        pass
+
+
+def play_together(*people):
+    """Each whenever it is for him to do something, until all have seen the end."""
+    while not all(is_over(person.screen()) for person in people):
+        for person in people:
+            if may_press_enter(person.screen()) or is_page(person.screen()):
+                goes_on(person)
+
+
+def saves(terminal, name="game.jsonl"):
+    """The record of a game that is over."""
+    terminal.until(is_over, "the end")
+    terminal.press("s")
+    terminal.says(f"Save as: {name}_")
+    terminal.press("Enter")
+    terminal.says("Saved")
+    return terminal.path / name
+
+
+def leaves(terminal):
+    """By q, and y if that is asked."""
+    terminal.press("q")
+    terminal.until(lambda s: "y/n" in s or (terminal.path / "after").exists(), "a question")
+    if not (terminal.path / "after").exists():
+        terminal.press("y")
+    assert terminal.ended() == 0, terminal.complaints()
+    assert terminal.is_clean()
+    assert terminal.complaints() == "", terminal.complaints()
+
+
+def own(screen):
+    """What only he sees, and what he can do: from who he is to the bar."""
+    lines = lines_of(screen)
+    first = next(i for i, line in enumerate(lines) if line.startswith("You are P"))
+    return lines[first:-2]

@@ -1,15 +1,8 @@
 /* join_screen.c -- a server's table on the screen of a terminal. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "cli/cli.h"
-#include "cli/join.h"
-#include "cli/join_talk.h"
-#include "core/text.h"
-#include "tui/stage.h"
-
-enum { PATH = 400, NAME = 64, SEATS = 2048 };
+#include "cli/join_visit.h"
 
 static const char game_keys[] =
     "\n"
@@ -19,37 +12,6 @@ static const char game_keys[] =
     "  b         play again instead of the bot that has taken your seat\n"
     "  m         sit down in the seat of a bot, where the table allows it\n"
     "  n         after the end: another game with the same people\n";
-
-static const char hall_keys[] =
-    "The game begins when the host starts it. Until then:\n"
-    "\n"
-    "  m         sit down at another seat\n"
-    "  n         another name\n"
-    "  t         say something, where the table allows it\n"
-    "  q         leave; Ctrl-C too\n"
-    "\n"
-    "and for the host:\n"
-    "\n"
-    "  f         bots for all empty seats\n"
-    "  s         start the game\n"
-    "  b         a bot for a seat\n"
-    "  x         empty a seat\n"
-    "  w         two change their seats\n";
-
-/* The end of a round that he has not read about yet. */
-typedef struct news {
-    draw_page page;
-    struct news *next;
-} news;
-
-typedef struct visit {
-    joining *j;
-    stage stage;
-    news *news; /* the oldest first */
-    char name[NAME], hall[SEATS];
-    char farewell[2 * ROOM_LINE]; /* what he may want to copy */
-    bool left, wants_next, end_read;
-} visit;
 
 static room *room_of(visit *v)
 {
@@ -110,10 +72,9 @@ static void drop_news(visit *v)
 
 /* ---- What is seen ---- */
 
-/* A move that was sent is not chosen again before it is answered. */
-static bool asks(visit *v)
+bool visit_asks(const visit *v)
 {
-    return room_asks(room_of(v)) && !guest_waits(room_of(v)->guest);
+    return room_asks(&v->j->room) && !guest_waits(v->j->room.guest);
 }
 
 static void write_hall(visit *v)
@@ -135,9 +96,8 @@ static void write_hall(visit *v)
     draw_page_drop(&page);
 }
 
-static void position(void *self)
+void visit_look(visit *v)
 {
-    visit *v = self;
     const room *r = room_of(v);
     stage *s = &v->stage;
 
@@ -147,12 +107,17 @@ static void position(void *self)
     if (r->knows) {
         s->sheet.game = r->at.m.game;
         s->over = r->phase == ROOM_OVER;
-        stage_see(s, r->at.m.state, r->at.viewer, asks(v));
+        stage_see(s, r->at.m.state, r->at.viewer, visit_asks(v));
     } else {
         if (adit_game_named(r->game) != NULL)
             s->sheet.game = adit_game_named(r->game);
         write_hall(v);
     }
+}
+
+static void position(void *self)
+{
+    visit_look(self);
 }
 
 /* "  0:27", where there is a clock. */
@@ -215,276 +180,13 @@ static void paint(visit *v)
     stage_paint(&v->stage);
 }
 
-/* ---- What is pressed ---- */
-
-/* Many a message is lost without a line; a move is not. */
-static void check(visit *v, bool sent)
-{
-    if (!sent)
-        stage_say(&v->stage,
-                  "There is no line to the server now: that was not sent.");
-}
-
-static void talk(visit *v)
-{
-    char text[ROOM_LINE] = "";
-
-    if (stage_types(&v->stage, "Say:", text, sizeof text) && text[0])
-        check(v, room_send(room_of(v), "chat", "text", text));
-}
-
-static void claim(visit *v)
-{
-    char text[ADIT_MAX_MOVE_TEXT];
-
-    if (room_of(v)->seat < 0)
-        stage_say(&v->stage, "You have no seat here.");
-    else if (join_picks_claim(&v->stage, room_of(v)->seat, text))
-        check(v, room_send(room_of(v), "claim", "claim", text));
-}
-
-static bool types_seat(visit *v, const char *prompt, char out[NAME])
-{
-    out[0] = 0;
-    return stage_types(&v->stage, prompt, out, NAME) && out[0];
-}
-
-static void sit_elsewhere(visit *v)
-{
-    char where[NAME];
-
-    if (types_seat(v, "Which seat? P", where)) {
-        char text[NAME + 1];
-
-        snprintf(text, sizeof text, "%s%s", where[0] == 'P' ? "" : "P", where);
-        check(v, room_sit(room_of(v), text));
-    }
-}
-
-/* Who has no seat yet may have been refused for his name. */
-static void rename_him(visit *v)
-{
-    room *r = room_of(v);
-    char name[NAME];
-
-    snprintf(name, sizeof name, "%s", r->name ? r->name : "");
-    if (!stage_types(&v->stage, "Your name:", name, sizeof name) || !name[0])
-        return;
-    memcpy(v->name, name, sizeof name);
-    r->name = v->name;
-    check(v,
-          r->seat < 0 ? room_sit(r, NULL) : room_send(r, "name", "name", name));
-}
-
-static void save(visit *v)
-{
-    char path[PATH] = "game.jsonl", why[LINK_WHY], proof[ROOM_LINE];
-
-    if (room_of(v)->phase != ROOM_OVER) {
-        stage_say(&v->stage, "It can be saved when it is over.");
-        return;
-    }
-    if (!stage_types_file(&v->stage, path, sizeof path))
-        return;
-    if (strcmp(path, "-") == 0 || !join_saves(v->j, path, why)) {
-        stage_say(&v->stage, "It cannot be saved there.");
-        return;
-    }
-    room_say_proof(room_of(v), path, proof);
-    snprintf(v->farewell, sizeof v->farewell,
-             "The game is saved. To see it again:\n  adit replay %s\n"
-             "Whether it was dealt as promised:\n  %s\n",
-             path, proof);
-    stage_say(&v->stage, "Saved; how to see it again is told when you leave.");
-}
-
-static void leave(visit *v)
-{
-    const room *r = room_of(v);
-
-    v->left = r->phase == ROOM_OVER || r->seat < 0 ||
-              stage_asks(&v->stage, r->phase == ROOM_PLAYING
-                                        ? "Leave? A bot plays on until you "
-                                          "come back."
-                                        : "Leave this table?");
-}
-
-static void show_seats(visit *v)
-{
-    draw d = v->stage.sheet;
-    draw_page page = {0};
-
-    draw_to_page(&d, &page);
-    room_list(room_of(v), d.to);
-    if (!stage_read(&v->stage, "Who sits where", draw_page_text(&page)))
-        leave(v);
-    draw_page_drop(&page);
-}
-
-static void go_on(visit *v)
-{
-    v->wants_next = true;
-    if (room_of(v)->next[0] == 0)
-        check(v, room_send(room_of(v), "rematch", NULL, NULL));
-}
-
-/* The host's keys before the game; false: it is none. */
-static bool arrange(visit *v, int key)
-{
-    room *r = room_of(v);
-    char text[NAME] = "", one[NAME], other[NAME];
-
-    switch (key) {
-    case 'f':
-        snprintf(text, sizeof text, "deducer");
-        if (stage_types(&v->stage, "Which bot in the empty seats?", text, NAME))
-            check(v, room_send(r, "fill", "bot", text));
-        return true;
-    case 's':
-        check(v, room_send(r, "start", NULL, NULL));
-        return true;
-    case 'b':
-        if (!types_seat(v, "Which bot where? For example P3 greedy:", text))
-            return true;
-        if (sscanf(text, "%63s %63s", one, other) == 2)
-            check(v, room_bot(r, one, other));
-        else
-            stage_say(&v->stage, "That is no seat and a bot.");
-        return true;
-    case 'x':
-        if (types_seat(v, "Empty which seat? For example P3:", text))
-            check(v, room_send(r, "clear", "seat", text));
-        return true;
-    case 'w':
-        if (!types_seat(v, "Which two? For example P1 P3:", text))
-            return true;
-        if (sscanf(text, "%63s %63s", one, other) == 2)
-            check(v, room_swap(r, one, other));
-        else
-            stage_say(&v->stage, "Those are not two seats.");
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Before the game. */
-static void press_in_hall(visit *v, int key)
-{
-    v->stage.said[0] = 0;
-    if (room_of(v)->host && arrange(v, key))
-        return;
-    switch (key) {
-    case 'm':
-        sit_elsewhere(v);
-        break;
-    case 'n':
-        rename_him(v);
-        break;
-    case 't':
-        talk(v);
-        break;
-    case '?':
-        if (!stage_read(&v->stage, "Before the game", hall_keys))
-            leave(v);
-        break;
-    case 'q':
-    case KEYS_LEAVE:
-        leave(v);
-        break;
-    default:
-        break;
-    }
-}
-
-static void hint(visit *v)
-{
-    adit_action move;
-
-    stage_say(&v->stage, "thinking...");
-    stage_paint(&v->stage);
-    if (room_hint(room_of(v), &move)) {
-        stage_suggest(&v->stage, move);
-        stage_say(&v->stage, "The bot '%s' would do this.", adviser_bot);
-    }
-}
-
-/* What the stage does not know. */
-static void press_besides(visit *v, int key)
-{
-    switch (key) {
-    case 'c':
-        claim(v);
-        break;
-    case 't':
-        talk(v);
-        break;
-    case 'p':
-        show_seats(v);
-        break;
-    case 'b':
-        check(v, room_send(room_of(v), "back", NULL, NULL));
-        break;
-    case 'm':
-        sit_elsewhere(v);
-        break;
-    case 'n':
-        if (room_of(v)->phase == ROOM_OVER)
-            go_on(v);
-        break;
-    default:
-        break;
-    }
-}
-
-static void play(visit *v)
-{
-    room *r = room_of(v);
-
-    if (!asks(v))
-        return;
-    if (!room_move(r, stage_move(&v->stage)))
-        stage_say(&v->stage, "There is no line to the server now: it is sent "
-                             "as soon as there is one.");
-    position(v);
-}
-
-static void press(visit *v, screen_event e)
-{
-    if (e.key == KEYS_NONE || e.key == KEYS_SIZE)
-        return;
-    if (v->stage.before != NULL) {
-        press_in_hall(v, e.key);
-        return;
-    }
-    switch (stage_press(&v->stage, e)) {
-    case STAGE_MOVE:
-        play(v);
-        break;
-    case STAGE_HINT:
-        hint(v);
-        break;
-    case STAGE_SAVE:
-        save(v);
-        break;
-    case STAGE_QUIT:
-        leave(v);
-        break;
-    case STAGE_OTHER:
-        press_besides(v, e.key);
-        break;
-    case STAGE_NOTHING:
-        break;
-    }
-}
-
 /* ---- Staying ---- */
 
 static void read_news(visit *v)
 {
     if (!stage_read(&v->stage, "The round is over",
                     draw_page_text(&v->news->page)))
-        leave(v);
+        visit_leave(v);
     drop_news(v);
 }
 
@@ -499,7 +201,7 @@ static void read_end(visit *v)
     draw_to_page(&d, &page);
     draw_end(&d, at->m.state, at->viewer);
     if (!stage_read(&v->stage, "The game is over", draw_page_text(&page)))
-        leave(v);
+        visit_leave(v);
     draw_page_drop(&page);
 }
 
@@ -519,8 +221,8 @@ static void tend(void *self)
     room *r = room_of(v);
 
     guest_tend(r->guest, room_hear, r);
-    if (r->knows && v->stage.asked != asks(v))
-        position(v);
+    if (r->knows && v->stage.asked != visit_asks(v))
+        visit_look(v);
     v->stage.call = v->stage.asked ? "It is your turn." : NULL;
 }
 
@@ -534,7 +236,7 @@ static void turn_of_events(visit *v)
         read_end(v);
     } else {
         paint(v);
-        press(v, screen_wait(-1));
+        visit_press(v, screen_wait(-1));
     }
 }
 
@@ -551,7 +253,7 @@ static int stay(visit *v)
                 return CLI_FAILED;
             stage_untell(&v->stage);
             v->stage.said[0] = 0;
-            position(v);
+            visit_look(v);
         } else if (room_is_closed(r, why)) {
             return cli_fail("%s", why);
         }
@@ -577,7 +279,7 @@ int join_on_screen(joining *j)
     v->j = j;
     j->room.ears = (room_ears){v, say, seat, story, position};
     stage_begin(&v->stage, &sheet);
-    position(v);
+    visit_look(v);
     code = stay(v);
     screen_close();
     fputs(v->farewell, stdout);

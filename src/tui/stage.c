@@ -427,7 +427,7 @@ static const char *keys_of(const stage *s)
     if (s->keys != NULL)
         return s->keys;
     if (s->over)
-        return "arrows: scroll";
+        return "s: save  l: all that happened  arrows: scroll";
     if (!s->asked)
         return "Enter: go on faster";
     if (s->wonders)

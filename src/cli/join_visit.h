@@ -1,0 +1,35 @@
+/* join_visit.h -- somebody who is at a server's table by the screen. */
+#ifndef CLI_JOIN_VISIT_H
+#define CLI_JOIN_VISIT_H
+
+#include "cli/join.h"
+#include "tui/stage.h"
+
+enum { VISIT_NAME = 64, VISIT_HALL = 2048 };
+
+/* The end of a round that he has not read about yet. */
+typedef struct news {
+    draw_page page;
+    struct news *next;
+} news;
+
+typedef struct visit {
+    joining *j;
+    stage stage;
+    news *news; /* the oldest first */
+    char name[VISIT_NAME], hall[VISIT_HALL];
+    char farewell[2 * ROOM_LINE]; /* what he may want to copy */
+    bool left, wants_next, end_read;
+} visit;
+
+/* What he does by a key or a click. */
+void visit_press(visit *v, screen_event e);
+/* He wants to go, and is asked whether he means it if somebody would miss him. */
+void visit_leave(visit *v);
+
+/* May he choose a move? One that was sent is not chosen again before it is answered. */
+bool visit_asks(const visit *v);
+/* The stage shows what is so now. */
+void visit_look(visit *v);
+
+#endif

@@ -23,7 +23,7 @@ static room *room_of(lines *l)
 static void begin_line(lines *l)
 {
     if (l->orders.typing.typed)
-        typing_break(&l->orders.typing);
+        typing_make_way(&l->orders.typing);
 }
 
 static void say(void *self, const char *sentence)
@@ -227,7 +227,7 @@ static void ask(lines *l)
         (t->asks && !new_turn && !new_end &&
          (l->orders.question || strcmp(prompt, t->prompt) == 0)))
         return;
-    typing_break(t);
+    typing_make_way(t);
     if (new_turn)
         show_turn(l);
     if (new_end)

@@ -243,26 +243,70 @@ static void rematch(orders *o, const char *rest)
         send(o, "rematch", NULL, NULL);
 }
 
+/* ---- When it is of use ---- */
+
+static bool may_sit(orders *o)
+{
+    const room *r = room_of(o);
+
+    return r->phase == ROOM_WAITING ||
+           (r->phase == ROOM_PLAYING && r->seat == ADIT_NOBODY);
+}
+
+static bool has_seat(orders *o)
+{
+    return room_of(o)->seat != ADIT_NOBODY;
+}
+
+static bool before_game(orders *o)
+{
+    return room_of(o)->phase == ROOM_WAITING;
+}
+
+static bool may_arrange(orders *o)
+{
+    return before_game(o) && room_of(o)->host;
+}
+
+static bool may_claim(orders *o)
+{
+    return room_of(o)->phase == ROOM_PLAYING && has_seat(o);
+}
+
+static bool is_replaced(orders *o)
+{
+    return room_of(o)->replaced;
+}
+
+static bool is_over(orders *o)
+{
+    return room_of(o)->phase == ROOM_OVER;
+}
+
 const order join_orders[JOIN_ORDERS] = {
     {"seats", "", "who sits where", .run = show_seats},
     {"sit", " [P2]", "at that seat, or at the first empty one", .run = sit,
-     .offer = offer_seats},
+     .offer = offer_seats, .fits = may_sit},
     {"stand", "", "leave your seat; during the game a bot plays on",
-     .run = stand},
-    {"name", " NAME", "be called that, before the game", .run = rename_him},
+     .run = stand, .fits = has_seat},
+    {"name", " NAME", "be called that, before the game", .run = rename_him,
+     .fits = before_game},
     {"say", " CLAIM", "a claim, such as stone@G2; alone it lists them",
-     .run = say_claim, .offer = offer_claims},
-    {"chat", " TEXT", "anything, where the table allows it", .run = chat},
+     .run = say_claim, .offer = offer_claims, .fits = may_claim},
+    {"chat", " TEXT", "anything, where the table allows it", .run = chat,
+     .fits = has_seat},
     {"fill", " [BOT]", "the host puts bots in the empty seats", .run = fill,
-     .offer = offer_bots},
+     .offer = offer_bots, .fits = may_arrange},
     {"bot", " P3 [BOT]", "the host puts one there", .run = put_bot,
-     .offer = offer_bots_at_seats},
+     .offer = offer_bots_at_seats, .fits = may_arrange},
     {"clear", " P3", "the host empties a seat", .run = clear_seat,
-     .offer = offer_seats},
+     .offer = offer_seats, .fits = may_arrange},
     {"swap", " P1 P3", "the host lets two change seats", .run = swap,
-     .offer = offer_pairs},
-    {"start", "", "the host begins the game", .run = start},
-    {"back", "", "play again instead of the bot", .run = come_back},
+     .offer = offer_pairs, .fits = may_arrange},
+    {"start", "", "the host begins the game", .run = start,
+     .fits = may_arrange},
+    {"back", "", "play again instead of the bot", .run = come_back,
+     .fits = is_replaced},
     {"rematch", "", "another game with the same people, after the end",
-     .run = rematch},
+     .run = rematch, .fits = is_over},
 };

@@ -182,18 +182,28 @@ void orders_pause(orders *o, const char *prompt)
 
 /* ---- All orders ---- */
 
+static bool has_game(orders *o)
+{
+    int viewer;
+
+    return o->place->look(o->self, &viewer) != NULL;
+}
+
 /* Then come those of the place. Only help does nothing else and shows nothing else. */
 static const order common[] = {
     {"moves", " [TEXT]", "the moves; with a text those that hold it",
-     .run = show_moves, .offer = offer_moves},
-    {"table", "", "the players, the board, your hand", .show = draw_table},
-    {"board", "", "the board alone", .show = draw_board},
-    {"words", "", "the board in words", .show = draw_words},
-    {"hand", "", "your hand, or what else is yours", .show = draw_hand},
-    {"log", "", "what has happened so far, as you saw it", .run = tell_log},
+     .run = show_moves, .offer = offer_moves, .fits = has_game},
+    {"table", "", "the players, the board, your hand", .show = draw_table,
+     .fits = has_game},
+    {"board", "", "the board alone", .show = draw_board, .fits = has_game},
+    {"words", "", "the board in words", .show = draw_words, .fits = has_game},
+    {"hand", "", "your hand, or what else is yours", .show = draw_hand,
+     .fits = has_game},
+    {"log", "", "what has happened so far, as you saw it", .run = tell_log,
+     .fits = has_game},
     {"why", " MOVE", "may that move or number be played? Also: why PLACE",
-     .run = orders_answer_why, .offer = offer_moves},
-    {"hint", "", "what a bot would do", .run = give_hint},
+     .run = orders_answer_why, .offer = offer_moves, .fits = has_game},
+    {"hint", "", "what a bot would do", .run = give_hint, .fits = has_game},
     {"save", " FILE", "write a record to replay; save! replaces another file",
      .run = save},
     {"save!", " FILE", NULL, .run = save_over},
@@ -210,10 +220,14 @@ static const order *order_at(const orders *o, int i)
     return i < o->place->n_own ? &o->place->own[i] : NULL;
 }
 
-static void help(const orders *o)
+static bool fits(orders *o, const order *one)
+{
+    return one->fits == NULL || one->fits(o);
+}
+
+static void help(orders *o)
 {
     const order *one;
-    int viewer;
 
     printf("A number plays that move, and so does a move as it is written.\n"
            "Also, by its beginning if that is enough%s:\n",
@@ -221,12 +235,12 @@ static void help(const orders *o)
     for (int i = 0; (one = order_at(o, i)) != NULL; i++) {
         int length;
 
-        if (one->about == NULL)
+        if (one->about == NULL || !fits(o, one))
             continue;
         length = printf("  %s%s", one->name, one->argument);
         printf("%*s%s\n", 17 - length, "", one->about);
     }
-    if (o->place->look(o->self, &viewer) != NULL)
+    if (has_game(o))
         draw_legend(&o->sheet);
 }
 
@@ -284,7 +298,8 @@ static void complete(void *self, const char *text)
 
         snprintf(name, sizeof name, "%s%s", one->name,
                  one->argument[0] && one->argument[1] != '[' ? " " : "");
-        orders_offer(o, name);
+        if (fits(o, one))
+            orders_offer(o, name);
     }
     one = order_of(o, text, word, &n);
     if (text[word] == 0 || n != 1 || one->offer == NULL)

@@ -17,6 +17,8 @@ typedef struct order {
     void (*run)(orders *o, const char *rest);
     void (*show)(const draw *d, const void *obs, int viewer);
     void (*offer)(orders *o); /* what may follow it, each by orders_offer */
+    /* Is it of use now? If not it need not be listed. NULL: it always is. */
+    bool (*fits)(orders *o);
 } order;
 
 /* Where one plays. */

@@ -11,7 +11,10 @@
 #include "cli/cli.h"
 #include "cli/keyboard.h"
 
-enum { WIDTH = 76 }; /* of a list of words */
+enum {
+    WIDTH = 76, /* of a list of words */
+    SHORT = 20  /* is a prompt that fits any screen */
+};
 
 const char *typing_quote(const char *text, char out[TYPING_QUOTE])
 {
@@ -72,6 +75,22 @@ void typing_break(typing *t)
     if (t->asks)
         putchar('\n');
     t->asks = false;
+}
+
+static void rub_out(int columns)
+{
+    while (columns-- > 0)
+        fputs("\b \b", stdout);
+}
+
+/* A line that may be longer than the screen is wide cannot be rubbed out. */
+void typing_make_way(typing *t)
+{
+    if (t->asks && t->edits && t->n == 0 && strlen(t->prompt) < SHORT) {
+        rub_out((int)strlen(t->prompt));
+        t->asks = false;
+    }
+    typing_break(t);
 }
 
 static void ask_again(typing *t)
@@ -215,8 +234,7 @@ static void erase(typing *t)
     if (t->n == 0)
         return;
     t->n -= last_character(t, &columns);
-    while (columns-- > 0)
-        fputs("\b \b", stdout);
+    rub_out(columns);
 }
 
 static void erase_word(typing *t)

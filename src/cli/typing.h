@@ -51,6 +51,9 @@ void typing_end(typing *t);
 void typing_ask(typing *t, const char *prompt);
 /* What is printed next begins on a line of its own. Then one asks again. */
 void typing_break(typing *t);
+/* The same for what is told meanwhile: a prompt behind which nothing stands leaves no
+ * line behind. */
+void typing_make_way(typing *t);
 
 /* Waits for more; only after typing_line had none. */
 void typing_read(typing *t);

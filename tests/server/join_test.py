@@ -321,6 +321,61 @@ async def completed():
             assert b"\x1b" not in ann.all
 
 
+def listed(ann, prompt):
+    """What help lists."""
+    ann.types("help\n")
+    ann.hears("help\n")
+    return set(re.findall(r"^  (\w+)", ann.hears(f"\n{prompt}"), re.M))
+
+
+@test
+async def help_lists():
+    """help and Tab list what is of use at the time, and leave out what is not"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["saboteur"])
+        always = {"save", "help", "quit", "seats", "stand", "chat"}
+        game = {"moves", "table", "board", "words", "hand", "log", "why", "hint"}
+        with Person(server).is_guest(host).at_terminal(table, "--name", "Ann") as ann:
+            ann.hears("P1: Ann, host (you)\n> ")
+            hosts = {"fill", "bot", "clear", "swap", "start"}
+            assert listed(ann, "> ") == always | hosts | {"sit", "name"}
+            with Person(server).at_terminal(table, "--name", "Bo") as bo:
+                bo.hears("P2: Bo (you)\n> ")
+                assert listed(bo, "> ") == always | {"sit", "name"}
+                bo.types("stand\n")
+                bo.hears("P2: nobody\n> ")
+                assert listed(bo, "> ") == always - {"stand", "chat"} | {"sit", "name"}
+            ann.types("fill hasty\n")
+            ann.hears("P5: bot hasty\n> ")
+            ann.types("start\n")
+            ann.hears("P1> ")
+            assert listed(ann, "P1> ") == always | game | {"say"}
+            ann.types("s\t")
+            words = ann.hears("\nP1> s").split("\n")[1].split()
+            assert set(words) == {"save", "save!", "seats", "stand", "say"}, words
+            ann.types("\x15start\n")
+            ann.hears("No: ")
+            ann.hears("P1> ")
+            ann.types("stand\n")
+            ann.hears("a bot plays (you)\n")
+            ann.hears("> ")
+            assert listed(ann, "> ") == always | game | {"say", "back"}
+
+
+@test
+async def quiet():
+    """what is told leaves no line with an empty prompt behind"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens(SHORT["galleries"])
+        with Person(server).is_guest(host).at_terminal(table, "--name", "Ann") as ann:
+            ann.hears("P1: Ann, host (you)\n> ")
+            bo = Person(server).sits(table, "--name", "Bo")
+            assert ann.hears("> ") == "\b \b" * 2 + "P2: Bo\n> "
+            bo.process.kill(), bo.leaves()
+
+
 @test
 async def quitting():
     """quit asks at a terminal while the game goes on, and says that a bot plays on"""

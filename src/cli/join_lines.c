@@ -64,6 +64,7 @@ static void position(void *self)
 {
     lines *l = self;
     const room *r = room_of(l);
+    char about[ROOM_LINE];
     const adit_game *game = r->knows ? r->at.m.game : adit_game_named(r->game);
 
     if (game != NULL)
@@ -72,6 +73,11 @@ static void position(void *self)
         l->orders.sheet.name[seat] =
             seat < r->n_players ? r->called[seat] : NULL;
     l->sat |= r->seat != ADIT_NOBODY;
+    if (!l->about_told && r->phase != ROOM_UNKNOWN) {
+        join_say_about(l, about);
+        say(l, about);
+        l->about_told = true;
+    }
 }
 
 /* ---- At the prompt ---- */
@@ -308,7 +314,7 @@ static int hindrance(lines *l)
 /* To the table of the rematch, where all begins anew. */
 static int go_on(lines *l)
 {
-    l->wants_next = l->over_shown = l->sat = false;
+    l->wants_next = l->over_shown = l->sat = l->about_told = false;
     l->turn = -1;
     draw_page_drop(&l->log);
     if (!join_next(l->j))

@@ -10,6 +10,7 @@ typedef struct lines {
     orders orders;
     int turn;        /* after so many moves: his turn that is on the page */
     bool over_shown; /* and so is the end */
+    bool about_told; /* what is played here */
     bool sat;        /* he has had a seat */
     bool wants_next; /* the table of the rematch */
     bool in_trouble; /* with the line, which was told */
@@ -22,5 +23,7 @@ typedef struct lines {
 /* What can be ordered at a server's table only. */
 enum { JOIN_ORDERS = 13 };
 extern const order join_orders[JOIN_ORDERS];
+/* What is played there: "Saboteur: 5 players, claims only". */
+void join_say_about(const lines *l, char out[ROOM_LINE]);
 
 #endif

@@ -84,10 +84,30 @@ static void offer_bots_at_seats(orders *o)
 
 /* ---- Who sits where ---- */
 
+void join_say_about(const lines *l, char out[ROOM_LINE])
+{
+    snprintf(out, ROOM_LINE, "%s: %s", l->orders.sheet.game->title,
+             l->j->room.about);
+}
+
+/* Before the game also what is played, and how others come. */
 static void show_seats(orders *o, const char *rest)
 {
+    const lines *l = o->self;
+    char address[JOIN_ADDRESS], about[ROOM_LINE];
+
     (void)rest;
+    if (room_of(o)->phase != ROOM_WAITING) {
+        room_list(room_of(o), stdout);
+        return;
+    }
+    join_address(l->j, address);
+    join_say_about(l, about);
+    printf("%s\n", about);
     room_list(room_of(o), stdout);
+    printf("Others join with  adit join '%s'\n"
+           "or by that address in a browser.\n",
+           address);
 }
 
 static void sit(orders *o, const char *rest)

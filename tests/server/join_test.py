@@ -181,6 +181,22 @@ async def seats_are_arranged():
 
 
 @test
+async def waiting_room():
+    """who comes is told what is played there; seats tells it again, and how others come"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens({**SHORT["saboteur"], "clock": {"kind": "move", "seconds": 30}})
+        ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
+        ann.hears("P1: Ann, host (you)\n> ")
+        about = re.search(r"^Saboteur.*5.*30.*$", ann.said, re.M)
+        assert about and ann.said.count(about[0]) == 1, ann.said
+        ann.types("seats")
+        ann.hears(f"seats\n{about[0]}\n  P1: Ann, host (you)\n  P2: nobody\n")
+        ann.hears(f"\nOthers join with  adit join '{ann.where}#/table/{table}'\n")
+        ann.process.kill(), ann.leaves()
+
+
+@test
 async def who_stands_up():
     """who stands up stays and looks on, and can sit down again"""
     async with Server() as server:

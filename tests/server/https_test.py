@@ -118,16 +118,13 @@ async def whole_game():
         table = host.opens(SHORT["saboteur"])
         ann = Person(cover, cover.address("127.0.0.1")).is_guest(host)
         ann.sits(table, "--name", "Ann", "--ca", authority())
-        for word in ("fill hasty", "start"):
-            ann.hears("> ")
-            ann.types(word)
+        ann.begins()
         ann.hears("P1> ")
         cover.drops()
         ann.hears("trying again\n")
         ann.hears("The line is there again.\n")
         ann.types("1")
-        while ann.hears("P1> ", "Enter leaves.\n> ") == "P1> ":
-            ann.types("1")
+        ann.plays_on()
         file = Path(ann.home.name, "game.jsonl")
         ann.types(f"save {file}")
         ann.hears("dealt as promised:\n")

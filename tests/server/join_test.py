@@ -21,11 +21,8 @@ async def whole_game(name):
         host = Guest(server)
         table = host.opens(SHORT[name])
         ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
-        for word in ("fill hasty", "start"):
-            ann.hears("> ")
-            ann.types(word)
-        while ann.hears("P1> ", "Enter leaves.\n> ") == "P1> ":
-            ann.types("1")
+        ann.begins()
+        ann.plays_on()
         file = Path(ann.home.name, "game.jsonl")
         ann.types(f"save {file}")
         ann.hears("dealt as promised:\n  ")
@@ -45,9 +42,7 @@ async def server_dies():
     host = Guest(server)
     table = host.opens(SHORT["saboteur"])
     ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
-    for word in ("fill hasty", "start"):
-        ann.hears("> ")
-        ann.types(word)
+    ann.begins()
     ann.hears("P1> ")
     ann.types("1")
     ann.hears("P1> ")
@@ -56,8 +51,7 @@ async def server_dies():
     ann.types("1")  # a move under way
     server.start()
     ann.hears("The line is there again.\n")
-    while ann.hears("P1> ", "Enter leaves.\n> ") == "P1> ":
-        ann.types("1")
+    ann.plays_on()
     assert ann.leaves() == 0, ann.said
     await server.stop()
 
@@ -130,11 +124,8 @@ async def rematch():
         host = Guest(server)
         table = host.opens(SHORT["galleries"])
         ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
-        for word in ("fill hasty", "start"):
-            ann.hears("> ")
-            ann.types(word)
-        while ann.hears("P1> ", "Enter leaves.\n> ") == "P1> ":
-            ann.types("1")
+        ann.begins()
+        ann.plays_on()
         ann.types("rematch")
         ann.hears("P3: bot hasty\n")
         ann.hears("> ")
@@ -222,9 +213,7 @@ async def same_commands():
         host = Guest(server)
         table = host.opens(SHORT["saboteur"])
         ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
-        for word in ("fill hasty", "start"):
-            ann.hears("> ")
-            ann.types(word)
+        ann.begins()
         ann.hears("P1> ")
         for order, told in (
                 ("hint", "The bot 'searcher' would play "),
@@ -260,11 +249,8 @@ async def saved_once():
         ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
         file = Path(ann.home.name, "game.jsonl")
         file.write_text("as it was\n")
-        for word in ("fill hasty", "start"):
-            ann.hears("> ")
-            ann.types(word)
-        while ann.hears("P1> ", "Enter leaves.\n> ") == "P1> ":
-            ann.types("1")
+        ann.begins()
+        ann.plays_on()
         ann.types(f"save {file}")
         ann.hears("exists; 'save! ")
         assert file.read_text() == "as it was\n"

@@ -67,6 +67,17 @@ class Person:
                 if self.said.endswith(text) and len(self.said) - begin >= len(text):
                     return text
 
+    def begins(self):
+        """The host, with bots in the empty seats."""
+        for order in ("fill hasty", "start"):
+            self.hears("> ")
+            self.types(order)
+
+    def plays_on(self):
+        """The first move that there is, until the game is over."""
+        while self.hears("P1> ", "Enter leaves.\n> ") == "P1> ":
+            self.types("1")
+
     def at_terminal(self, table, *options):
         """The same at a terminal, where somebody types by keys."""
         typist = Typist(*self.command(table, "--plain", *options), XDG_STATE_HOME=self.home.name)

@@ -82,7 +82,7 @@ struct crowd {
     /* Called when all seats of a table have seen the same new position. */
     void (*ready)(crowd *c, table *t);
     uint32_t serial; /* tables that there have been */
-    int n_tables, n_asked, n_begun, n_ready, n_busy;
+    int n_tables, n_asked, n_ready, n_busy;
     int port, epoll;
 };
 

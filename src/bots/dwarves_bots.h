@@ -7,10 +7,10 @@
 #include "bots/deed.h"
 #include "bots/guided.h"
 
+enum { DWARVES_THOUGHTS = 80 * 1024 }; /* bytes that a deducer's fit into */
+
 /* The thoughts are at the beginning of his memory. */
 typedef struct deducer {
-    const adit_game *game;
-    uint32_t memory;
     void (*see)(mind *m, const void *obs, const adit_story *story);
     /* Before any of what follows, when the seat is on turn: what he makes of the
      * situation. */

@@ -13,7 +13,6 @@
 #include "bots/saboteur_bots.h"
 
 enum {
-    THOUGHTS = 80 * 1024, /* room for them, in bytes */
     TREE_NODES = 4000,
     TREE_DEPTH = 24,
     TREE_WIDTH = 24, /* moves that are kept after a move */
@@ -49,11 +48,12 @@ typedef struct search {
     node node[TREE_NODES];
     world world;
 } search;
-_Static_assert(THOUGHTS + sizeof(search) <= BOT_MEMORY, "a search fits");
+_Static_assert(DWARVES_THOUGHTS + sizeof(search) <= BOT_MEMORY,
+               "a search fits");
 
 static search *search_of(mind *m)
 {
-    return (search *)(void *)(m->memory + THOUGHTS);
+    return (search *)(void *)(m->memory + DWARVES_THOUGHTS);
 }
 
 static const deducer *thinker(const mind *m)
@@ -373,7 +373,7 @@ static void see(mind *m, const void *obs, const adit_story *story)
 
 const brain saboteur_searcher = {
     .game = &saboteur_game,
-    .memory = THOUGHTS + offsetof(search, views),
+    .memory = DWARVES_THOUGHTS + offsetof(search, views),
     .thought = 1000,
     .see = see,
     .think = think,
@@ -382,7 +382,7 @@ const brain saboteur_searcher = {
 
 const brain saboteur2_searcher = {
     .game = &saboteur2_game,
-    .memory = THOUGHTS + offsetof(search, views),
+    .memory = DWARVES_THOUGHTS + offsetof(search, views),
     .thought = 1000,
     .see = see,
     .think = think,

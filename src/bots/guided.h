@@ -8,7 +8,6 @@
 #include "bots/swift.h"
 
 typedef union world {
-    adit_head head;
     saboteur base;
     saboteur2 more;
 } world;

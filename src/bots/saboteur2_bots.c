@@ -134,6 +134,7 @@ typedef struct thoughts {
     roles own; /* for all that the seat knows */
     roles all; /* for all that everybody knows */
 } thoughts;
+_Static_assert(sizeof(thoughts) <= DWARVES_THOUGHTS, "the searcher has room");
 
 static thoughts *thoughts_of(mind *m)
 {
@@ -220,8 +221,6 @@ static void deducer_draw(mind *m, world *w)
 }
 
 const deducer saboteur2_thoughts = {
-    .game = &saboteur2_game,
-    .memory = sizeof(thoughts),
     .see = deducer_see,
     .stance = deducer_stance,
     .views = deducer_views,

@@ -85,6 +85,7 @@ typedef struct thoughts {
     belief own; /* for all that the seat knows */
     belief all; /* for all that everybody knows */
 } thoughts;
+_Static_assert(sizeof(thoughts) <= DWARVES_THOUGHTS, "the searcher has room");
 
 static thoughts *thoughts_of(mind *m)
 {
@@ -175,8 +176,6 @@ static void deducer_draw(mind *m, world *w)
 }
 
 const deducer saboteur_thoughts = {
-    .game = &saboteur_game,
-    .memory = sizeof(thoughts),
     .see = deducer_see,
     .stance = deducer_stance,
     .views = deducer_views,

@@ -10,7 +10,7 @@ typedef struct report {
     const match *played;
     match now;
     suspicion all;
-    bool json, ascii;
+    bool ascii;
 } report;
 
 static int percent(int32_t part)
@@ -203,7 +203,7 @@ void beliefs_show(const match *played, bool json, bool ascii)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    report r = {.played = played, .json = json, .ascii = ascii};
+    report r = {.played = played, .ascii = ascii};
 
     r.now.moves = played->moves;
     r.now.room = played->room;

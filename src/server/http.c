@@ -58,8 +58,6 @@ typedef struct visit {
     struct MHD_Connection *connection;
     struct visit *newer, *older;
     promise *promise;
-    struct MHD_UpgradeResponseHandle
-        *handle; /* of a socket; NULL: it is none */
     char *body;
     uint32_t length, wasted;
     int64_t since;   /* when it came, or its last answer was taken */

@@ -12,6 +12,8 @@ import subprocess
 import sys
 import tempfile
 
+from points import points, tests
+
 ADIT = os.path.abspath(sys.argv[1])
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "golden")
 SURE, NOTABLE, MARKS = 10000, 500, 3
@@ -21,13 +23,8 @@ GAMES = [("saboteur", 3), ("saboteur", 5), ("saboteur", 10), ("saboteur2", 2),
          ("saboteur2", 6), ("saboteur2", 12), ("galleries", 2), ("galleries", 4)]
 
 
-class Wrong(Exception):
-    pass
-
-
 def must(holds, text, *about):
-    if not holds:
-        raise Wrong(" ".join([text] + [str(thing) for thing in about]))
+    assert holds, " ".join([text] + [str(thing) for thing in about])
 
 
 def run(*arguments):
@@ -185,19 +182,10 @@ def main():
             paths.append(os.path.join(folder, f"{game}-{players}.record"))
             run("sim", game, "--games", "1", "--players", str(players), "--seed",
                 f"b{players}", "--bots", "deducer", "--record", paths[-1])
-        print(f"1..{len(paths) + 2}")
-        tests = [(os.path.basename(path), check_game, path) for path in paths]
-        tests += [("in plain text", check_text, paths[0]),
-                  ("with what does not go together", check_misuse, paths[0])]
-        failed = 0
-        for number, (name, check, path) in enumerate(tests, 1):
-            try:
-                check(path)
-                print(f"ok {number} - {name}")
-            except Wrong as wrong:
-                failed = 1
-                print(f"not ok {number} - {name}\n# {wrong}")
-    sys.exit(failed)
+        tests((os.path.basename(path), path) for path in paths)(check_game)
+        tests([("in plain text", paths[0])])(check_text)
+        tests([("with what does not go together", paths[0])])(check_misuse)
+        sys.exit(points())
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ import os
 import subprocess
 import sys
 
+from points import points, tests
+
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "golden")
 
 # Name of the file, and the arguments of `adit sim` that make it.
@@ -85,34 +87,19 @@ def renew(adit):
             file.write(play(adit, arguments))
 
 
-def differences(name, now):
-    """The lines that differ, cut to a readable length; None if none do."""
-    try:
-        with open(path_of(name), encoding="ascii") as file:
-            then = file.read()
-    except OSError as error:
-        return [str(error)]
-    if then == now:
-        return None
+@tests((name, name) for name in GAMES)
+def is_the_same(name):
+    """Or the lines that differ are told, cut to a readable length."""
+    now = play(sys.argv[1], GAMES[name])
+    with open(path_of(name), encoding="ascii") as file:
+        then = file.read()
     lines = difflib.unified_diff(then.splitlines(), now.splitlines(),
                                  "recorded", "played", n=0, lineterm="")
-    return [line[:160] for _, line in zip(range(12), lines)]
-
-
-def compare(adit):
-    failed = 0
-    print(f"1..{len(GAMES)}")
-    for number, (name, arguments) in enumerate(GAMES.items(), 1):
-        lines = differences(name, play(adit, arguments))
-        for line in lines or []:
-            print("#", line)
-        failed |= lines is not None
-        print(f"{'not ' if lines else ''}ok {number} - {name}")
-    return failed
+    assert then == now, "\n".join(line[:160] for _, line in zip(range(12), lines))
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--renew"]:
         renew("build/adit")
     else:
-        sys.exit(compare(sys.argv[1]))
+        sys.exit(points())

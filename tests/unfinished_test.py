@@ -11,19 +11,12 @@ import shutil
 import signal
 import sys
 import tempfile
-import traceback
 from pathlib import Path
 
+from points import Skip, points, test
 from terminal import Terminal, is_there
 
-TESTS = []
 ADIT = "adit"
-
-
-def test(function):
-    """A test in a home of its own: its documentation is its name."""
-    TESTS.append((function.__doc__, function))
-    return function
 
 
 def playing(home, *more, **how):
@@ -141,28 +134,19 @@ def over(home):
     assert refused(home) == "adit: there is no unfinished game\n"
 
 
+def run(function):
+    """A test in a home of its own."""
+    if not is_there():
+        raise Skip("there is no tmux")
+    with tempfile.TemporaryDirectory(prefix="adit-", ignore_cleanup_errors=True) as home:
+        function(home)
+
+
 def main():
     global ADIT
     ADIT = os.path.abspath(sys.argv[1])
-    word = "".join(sys.argv[2:3])
-    wanted = [row for row in TESTS if word in row[0]]
-    failed = 0
-    print(f"1..{len(wanted)}")
-    for number, (name, function) in enumerate(wanted, 1):
-        if not is_there():
-            print(f"ok {number} - {name} # SKIP there is no tmux")
-            continue
-        try:
-            with tempfile.TemporaryDirectory(prefix="adit-", ignore_cleanup_errors=True) as home:
-                function(home)
-            print(f"ok {number} - {name}")
-        except Exception:
-            failed += 1
-            for line in traceback.format_exc().splitlines():
-                print("#", line)
-            print(f"not ok {number} - {name}")
-    return 1 if failed else 0
+    sys.exit(points(run, "".join(sys.argv[2:3])))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -3,7 +3,10 @@
 
 #include "cli/orders.h"
 
-enum { FEWEST_NEWS = 2 }; /* lines, however small the screen is */
+enum {
+    FEWEST_NEWS = 2, /* lines, however small the screen is */
+    MOST_SAID = 12   /* moves that are listed where all is said in words */
+};
 
 static void name_a_move(const orders *o)
 {
@@ -43,6 +46,17 @@ static const char *last_news(orders *o, const char *news, int room)
 typedef struct turn_pages {
     draw_page table, others, sight, moves;
 } turn_pages;
+
+/* In words it is heard from the first line to the last, wherever that stands; a long list
+ * of moves is for who asks for it. */
+static void say_in_turn(orders *o, turn_pages *t, const char *news)
+{
+    printf("%s\n%s", news, draw_page_text(&t->table));
+    if (o->choices.n <= MOST_SAID)
+        fputs(draw_page_text(&t->moves), stdout);
+    else
+        name_a_move(o);
+}
 
 /* All of it, if the screen has room. If not, the news stand below the table, as
  * much of them as there is room for. Where table and moves alone are too much,
@@ -96,7 +110,10 @@ void orders_show_turn(orders *o, const void *obs, int viewer, const char *news)
     draw_to_page(&o->sheet, &t.moves);
     choices_list(&o->choices, &o->sheet, "");
     o->sheet.to = stdout;
-    arrange(o, &t, news);
+    if (o->sheet.words)
+        say_in_turn(o, &t, news);
+    else
+        arrange(o, &t, news);
     draw_page_drop(&t.table);
     draw_page_drop(&t.others);
     draw_page_drop(&t.sight);

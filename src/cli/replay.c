@@ -155,13 +155,14 @@ static void show_story(const replay *r)
     show_claims(r);
 }
 
-/* The whole table, or what of it matters now. */
+/* The whole table, or what of it matters now; in words that is what matters to who is
+ * on turn. */
 static void show_table(const replay *r, bool whole)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
 
     look(r, obs);
-    if (whole)
+    if (whole || r->sheet.words)
         draw_table(&r->sheet, obs, r->viewer);
     else
         draw_turn(&r->sheet, obs, r->viewer);

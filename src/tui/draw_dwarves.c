@@ -59,6 +59,24 @@ bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
     return n > 0;
 }
 
+bool is_stopped(const uint16_t *broken, unsigned trapped, int seat)
+{
+    unsigned stopped = trapped;
+
+    for (int t = TOOL_PICK; t < N_TOOLS; t++)
+        stopped |= broken[t];
+    return stopped >> seat & 1;
+}
+
+void say_seat(draw_prose *l, int seat, int dwarf, int n_hand)
+{
+    const char *name = l->d->name[seat];
+
+    fprintf(l->d->to, "P%d%s%s%s%s: %d card%s", seat + 1, name ? " " : "",
+            name ? name : "", dwarf ? ", " : "",
+            dwarf ? dwarf_names[dwarf] : "", n_hand, n_hand == 1 ? "" : "s");
+}
+
 void say_who(draw_prose *l, int viewer, const char *role)
 {
     if (l->d->name[viewer] != NULL)

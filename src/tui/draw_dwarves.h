@@ -15,6 +15,11 @@ bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
 void say_who(draw_prose *l, int viewer, const char *role);
 void say_goals(draw_prose *l, int looked, const uint8_t *goal);
 
+/* Can the seat not dig, for a broken tool or a trap? */
+bool is_stopped(const uint16_t *broken, unsigned trapped, int seat);
+/* "P2 deducer, a miner: 6 cards" of a line in words; 0: the dwarf is not known. */
+void say_seat(draw_prose *l, int seat, int dwarf, int n_hand);
+
 /* What is told of a seat in a line that must not be longer: pieces, each of them whole
  * or not at all. */
 typedef struct brief {

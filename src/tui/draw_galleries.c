@@ -653,18 +653,18 @@ static void draw_goblins(const draw *d, const galleries *s, int seat)
 static void draw_player(const draw *d, const galleries *s, int seat)
 {
     const char *gems = s->gems[seat] == 1 ? "gem" : "gems";
-    draw_prose l = {.d = d, .width = d->width - 1, .indent = 8};
+    draw_prose l = {.d = d};
 
+    if (d->words) {
+        fprintf(d->to, "P%d%s%s: %d %s", seat + 1, d->name[seat] ? " " : "",
+                d->name[seat] ? d->name[seat] : "", s->gems[seat], gems);
+        say_player(&l, s, seat);
+        return;
+    }
     fputs(seat == s->head.turn ? "> " : "  ", d->to);
     draw_seat(d, seat);
-    l.column = 2 + draw_seat_width(d);
-    l.column += fprintf(d->to, "%4d %s", s->gems[seat], gems);
-    if (d->words) {
-        say_player(&l, s, seat);
-    } else {
-        fputs(s->gems[seat] == 1 ? "  " : " ", d->to);
-        draw_goblins(d, s, seat);
-    }
+    fprintf(d->to, "%4d %-4s ", s->gems[seat], gems);
+    draw_goblins(d, s, seat);
 }
 
 /* The gems that are left, with a bar that drains. */
@@ -752,12 +752,11 @@ static void draw_players(const draw *d, const galleries *s)
 
 static void put_die(const draw *d, int face, const char *symbol)
 {
-    char text[TEXT];
+    char text[TEXT], number[4];
 
-    if (face == FACE_SYMBOL)
-        snprintf(text, sizeof text, "[%s]", symbol);
-    else
-        snprintf(text, sizeof text, "[%d]", face);
+    snprintf(number, sizeof number, "%d", face);
+    snprintf(text, sizeof text, d->words ? "%s" : "[%s]",
+             face == FACE_SYMBOL ? symbol : number);
     draw_put(d, INK_STRONG, text);
 }
 
@@ -767,9 +766,9 @@ static void say_dice(const draw *d, const galleries *s)
     int a = s->die[DIE_A], b = s->die[DIE_B];
 
     fprintf(d->to, "P%d rolled ", s->head.turn + 1);
-    put_die(d, a, "bomb");
-    fputc(' ', d->to);
-    put_die(d, b, "gun");
+    put_die(d, a, d->words ? "a bomb" : "bomb");
+    fputs(d->words ? " and " : " ", d->to);
+    put_die(d, b, d->words ? "a gun" : "gun");
     if (a == FACE_SYMBOL && b == FACE_SYMBOL)
         fputs(": a bomb anywhere, or a shot at any goblin.\n", d->to);
     else if (a == FACE_SYMBOL)
@@ -806,6 +805,19 @@ static void galleries_table(const draw *d, const void *obs, int viewer)
 {
     draw_players(d, obs);
     draw_board(d, obs, viewer);
+    say_step(d, obs);
+}
+
+/* In words just what is one's own; all of it is told to who asks. */
+static void galleries_turn(const draw *d, const void *obs, int viewer)
+{
+    if (!d->words) {
+        galleries_table(d, obs, viewer);
+        return;
+    }
+    draw_gems(d, obs);
+    if (viewer >= 0)
+        draw_player(d, obs, viewer);
     say_step(d, obs);
 }
 
@@ -888,7 +900,7 @@ const drawing draw_galleries = {
     .table = galleries_table,
     .others = galleries_others,
     .sight = galleries_sight,
-    .turn = galleries_table,
+    .turn = galleries_turn,
     .board = galleries_board,
     .words = galleries_words,
     .hand = galleries_hand,

@@ -320,10 +320,14 @@ static void say_row(const draw *d, const mine_sight *s, box b, int y)
     fputs(".\n", d->to);
 }
 
-/* Where one can dig on, and what a card must be like there. */
-static void say_ends(const draw *d, const mine *m, box b)
+void say_ends(const draw *d, const mine_sight *s)
 {
+    const mine *m = s->mine;
+    box b = box_of(s);
     const char *lead = "Open ends: ";
+
+    if (!s->ends)
+        return;
 
     for (int x = b.left; x <= b.right; x++)
         for (int y = b.bottom; y <= b.top; y++) {
@@ -346,8 +350,7 @@ void say_mine(const draw *d, const mine_sight *s)
     for (int y = b.top; y >= b.bottom; y--)
         if (has_cards(s, b, y))
             say_row(d, s, b, y);
-    if (s->ends)
-        say_ends(d, s->mine, b);
+    say_ends(d, s);
 }
 
 /* ---- The hand ---- */

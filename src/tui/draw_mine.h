@@ -15,6 +15,8 @@ typedef struct mine_sight {
 /* As a picture, and in words. */
 void draw_mine(const draw *d, const mine_sight *s);
 void say_mine(const draw *d, const mine_sight *s);
+/* Only where one can dig on, and what a card must be like there. */
+void say_ends(const draw *d, const mine_sight *s);
 
 /* The cards of a hand, at least one. */
 void draw_cards(const draw *d, const uint8_t *hand, int n);

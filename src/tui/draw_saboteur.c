@@ -58,15 +58,19 @@ static void draw_player(const draw *d, const saboteur *s, int seat, int viewer)
 {
     draw_prose l = {.d = d};
 
-    fputs(seat == s->head.turn ? "> " : "  ", d->to);
-    draw_seat(d, seat);
-    fprintf(d->to, " %-8s  %d card%s", dwarf_names[s->dwarf[seat]],
-            s->n_hand[seat], s->n_hand[seat] == 1 ? "" : "s");
+    if (d->words) {
+        say_seat(&l, seat, s->dwarf[seat], s->n_hand[seat]);
+    } else {
+        fputs(seat == s->head.turn ? "> " : "  ", d->to);
+        draw_seat(d, seat);
+        fprintf(d->to, " %-8s  %d card%s", dwarf_names[s->dwarf[seat]],
+                s->n_hand[seat], s->n_hand[seat] == 1 ? "" : "s");
+    }
     say_broken(&l, s->broken, seat, "; broken");
     say_looked(&l, s->looked[seat]);
     say_passed(&l, s->face_down, s->n_discard, seat);
     say_nuggets(d, &s->box, seat);
-    fputc('\n', d->to);
+    fputs(d->words ? ".\n" : "\n", d->to);
     if (seat != viewer)
         say_hand(d, s, seat);
 }
@@ -159,12 +163,17 @@ static void saboteur_hand(const draw *d, const void *obs, int viewer)
 
 /* ---- All of it ---- */
 
+static void say_round(const draw *d, const saboteur *s)
+{
+    fprintf(d->to, "Round %d of %d. Pile: %d, discarded: %d.\n", s->round,
+            s->rounds, s->n_pile, s->n_discard);
+}
+
 static void draw_players(const draw *d, const void *obs, int viewer)
 {
     const saboteur *s = obs;
 
-    fprintf(d->to, "Round %d of %d. Pile: %d, discarded: %d.\n", s->round,
-            s->rounds, s->n_pile, s->n_discard);
+    say_round(d, s);
     for (int seat = 0; seat < s->head.n_players; seat++)
         draw_player(d, s, seat, viewer);
 }
@@ -186,23 +195,48 @@ static void saboteur_sight(const draw *d, const void *obs, int viewer)
     saboteur_hand(d, s, viewer);
 }
 
+/* In words just who cannot dig and where one can; what happened was told before, and
+ * all of it is told to who asks. */
+static void saboteur_turn(const draw *d, const void *obs, int viewer)
+{
+    const saboteur *s = obs;
+    mine_sight sight = sight_of(s);
+
+    if (!d->words) {
+        draw_players(d, s, viewer);
+        saboteur_sight(d, s, viewer);
+        return;
+    }
+    say_round(d, s);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        if (seat != viewer && is_stopped(s->broken, 0, seat))
+            draw_player(d, s, seat, viewer);
+    say_ends(d, &sight);
+    saboteur_hand(d, s, viewer);
+}
+
 static const char legend[] =
     "The aim: miners dig from the start S to the treasure, which is G1, G2 or G3;\n"
     "saboteurs want the cards to run out before. Nobody knows who is who.\n"
     "Cards: NES is a tunnel that joins north, east and south. Turned by half a\n"
     "turn it is NSW. Small letters are a dead end: nes leads nowhere.\n"
-    "Cells: 3,-1 is column 3, row -1; S is at 0,0, the goals are in column 8.\n"
-    "A cell or * in the picture is an open end: there a card can go on.\n";
+    "Cells: 3,-1 is column 3, row -1; S is at 0,0, the goals are in column 8.\n";
 
 static void saboteur_legend(const draw *d)
 {
     const char *format =
+        "A cell or * in the picture is an open end: there a card can go on.\n"
         "In the picture %s is a tunnel, %s is cut off from S, %s blocks a dead end.\n"
         "On cards -L breaks a lamp (P pick, C cart), +L fixes it.\n"
         "gold 4+ in 2 cards: at least 4, for you have not seen all of them.\n";
 
     fputs(legend, d->to);
-    if (d->ascii)
+    if (d->words)
+        fputs(
+            "Open ends are where a card can go on: 3,1 open W wants a tunnel to the "
+            "west.\n",
+            d->to);
+    else if (d->ascii)
         fprintf(d->to, format, "--", "~~", "X");
     else
         fprintf(d->to, format, "━━", "╌╌", "╳");
@@ -238,6 +272,7 @@ const drawing draw_saboteur = {
     .table = saboteur_table,
     .others = draw_players,
     .sight = saboteur_sight,
+    .turn = saboteur_turn,
     .board = saboteur_board,
     .words = saboteur_words,
     .hand = saboteur_hand,

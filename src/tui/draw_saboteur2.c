@@ -62,40 +62,67 @@ static void say_hand(const draw *d, const saboteur2 *s, int seat)
     fputc('\n', d->to);
 }
 
-static void draw_player(const draw *d, const saboteur2 *s, int seat, int viewer)
+/* "P2 hasty     green      6 cards", as far as it goes for all. */
+static void put_player(draw_prose *l, const saboteur2 *s, int seat)
 {
-    draw_prose l = {.d = d, .width = d->width - 1, .indent = 8};
-    int hats = saboteur2_hats_of(s, seat);
+    const draw *d = l->d;
 
+    if (d->words) {
+        say_seat(l, seat, s->dwarf[seat], s->n_hand[seat]);
+        return;
+    }
     fputs(seat == s->head.turn ? "> " : "  ", d->to);
     draw_seat(d, seat);
-    l.column = 2 + draw_seat_width(d) +
-               fprintf(d->to, " %-9s  %d card%s ", dwarf_names[s->dwarf[seat]],
-                       s->n_hand[seat], s->n_hand[seat] == 1 ? " " : "s");
-    if (shows_gold(s, seat, viewer))
-        draw_phrase(&l, "%3d gold", s->gold[seat]);
-    else
-        draw_phrase(&l, "  ? gold");
+    l->column = 2 + draw_seat_width(d) +
+                fprintf(d->to, " %-9s  %d card%s", dwarf_names[s->dwarf[seat]],
+                        s->n_hand[seat], s->n_hand[seat] == 1 ? " " : "s");
+}
+
+static void say_gold(draw_prose *l, const saboteur2 *s, int seat, int viewer)
+{
+    bool shown = shows_gold(s, seat, viewer);
+
+    if (l->d->words && shown)
+        draw_phrase(l, "; %d gold", s->gold[seat]);
+    else if (!l->d->words && shown)
+        draw_phrase(l, "  %2d gold", s->gold[seat]);
+    else if (!l->d->words)
+        draw_phrase(l, "   ? gold");
+}
+
+static void draw_player(const draw *d, const saboteur2 *s, int seat, int viewer)
+{
+    draw_prose l = {.d = d, .width = d->words ? 0 : d->width - 1, .indent = 8};
+    int hats = saboteur2_hats_of(s, seat);
+
+    put_player(&l, s, seat);
+    say_gold(&l, s, seat, viewer);
     say_front(&l, s, seat);
     if (hats > 0)
         draw_phrase(&l, hats == 1 ? "; new hat" : "; %d new hats", hats);
     say_looked(&l, s->looked[seat]);
     say_passed(&l, s->face_down, s->n_discard, seat);
-    fputc('\n', d->to);
+    fputs(d->words ? ".\n" : "\n", d->to);
     if (seat != viewer)
         say_hand(d, s, seat);
 }
 
-static void draw_players(const draw *d, const void *obs, int viewer)
+static void say_round(const draw *d, const saboteur2 *s)
 {
-    const saboteur2 *s = obs;
-    draw_prose l = {.d = d, .width = d->width};
+    draw_prose l = {.d = d, .width = d->words ? 0 : d->width};
 
     draw_phrase(&l, "Round %d of %d. Pile: %d, discarded: %d, out: %d.",
                 s->round, s->rounds, s->n_pile, s->n_discard, SABOTEUR2_OUT);
     draw_phrase(&l, " Hat pile: %d. Crystals: %d.", s->n_hats,
                 mine_count(&s->mine, FEATURE_CRYSTAL));
     fputc('\n', d->to);
+}
+
+static void draw_players(const draw *d, const void *obs, int viewer)
+{
+    const saboteur2 *s = obs;
+
+    say_round(d, s);
     for (int seat = 0; seat < s->head.n_players; seat++)
         draw_player(d, s, seat, viewer);
 }
@@ -196,7 +223,7 @@ static void say_known(draw_prose *l, const saboteur2 *s, int viewer)
 
 static void say_secrets(const draw *d, const saboteur2 *s, int viewer)
 {
-    draw_prose l = {.d = d, .width = d->width - 1};
+    draw_prose l = {.d = d, .width = d->words ? 0 : d->width - 1};
 
     say_who(&l, viewer, role_in_words(s->dwarf[viewer]));
     say_old_hats(&l, s, viewer);
@@ -263,6 +290,27 @@ static void saboteur2_sight(const draw *d, const void *obs, int viewer)
     saboteur2_hand(d, s, viewer);
 }
 
+/* In words just who cannot dig, or is a thief, and where one can; what happened was told
+ * before, and all of it is told to who asks. */
+static void saboteur2_turn(const draw *d, const void *obs, int viewer)
+{
+    const saboteur2 *s = obs;
+    mine_sight sight = sight_of(s);
+    unsigned marked = s->trapped | saboteur2_thieves(s);
+
+    if (!d->words) {
+        draw_players(d, s, viewer);
+        saboteur2_sight(d, s, viewer);
+        return;
+    }
+    say_round(d, s);
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        if (seat != viewer && is_stopped(s->broken, marked, seat))
+            draw_player(d, s, seat, viewer);
+    say_ends(d, &sight);
+    saboteur2_hand(d, s, viewer);
+}
+
 /* In help it fits a small screen. */
 static const char legend[] =
     "The aim: gold. Green and blue dig from S to the treasure: G1, G2 or G3. Green's\n"
@@ -281,7 +329,12 @@ static void saboteur2_legend(const draw *d)
         "Moves: pass NES NS map (1 to 3 cards), shed lamp with NES map (to lose it).\n";
 
     fputs(legend, d->to);
-    if (d->ascii)
+    if (d->words)
+        fputs(
+            "Open ends are where a card can go on: 3,1 open W wants a tunnel to the "
+            "west.\n",
+            d->to);
+    else if (d->ascii)
         fprintf(d->to, format, "--", "~~", "X", "|", "/ \\", "<>");
     else
         fprintf(d->to, format, "━━", "╌╌", "╳", "┃", "╱ ╲", "◆");
@@ -434,6 +487,7 @@ const drawing draw_saboteur2 = {
     .table = saboteur2_table,
     .others = draw_players,
     .sight = saboteur2_sight,
+    .turn = saboteur2_turn,
     .board = saboteur2_board,
     .words = saboteur2_words,
     .hand = saboteur2_hand,

@@ -166,15 +166,15 @@ def may_be(thing, move):
     """Is that what is taken in hand for the move? Of a card either side may be up."""
     word = re.split("[ @]", move)[0]
     if word != "dig" or "@" not in move:
-        return move.startswith(thing) or thing.startswith(word)
+        return move.startswith(thing) or (thing.startswith(word) and " " not in thing)
     card = move[4:].split("@")[0].split(".")
     return any([sorted(side), card[1:]] == [sorted(thing.split(".")[0]), thing.split(".")[1:]]
                for side in (card[0], card[0].translate(str.maketrans("NESWnesw", "SWNEswne"))))
 
 
 def is_chosen(screen, move):
-    """Behind a move stands, perhaps, what a goblin wears and where something is."""
-    note = r"([\^+#]*( at \d\.\d+| in reserve| in front of you))?"
+    """Behind a move stands, perhaps, what a goblin wears and where it is, or what it does."""
+    note = r"[\^+#]*( (at|in|turns) .*|: .*)?"
     return re.fullmatch(re.escape(move) + note, chosen(screen))
 
 
@@ -187,7 +187,8 @@ def press_until_other(terminal, key):
 
 def may_be_turned(text, move):
     """Is it the right place, or, where a goblin does it, the right tunnel?"""
-    return text.endswith("@" + move.split("@")[-1]) or ("@" not in move and " with " in move)
+    place = re.escape(move.split("@")[-1])
+    return re.search(rf"@{place}( |:|$)", text) or ("@" not in move and " with " in move)
 
 
 def finds(terminal, move):
@@ -210,8 +211,8 @@ def walks(terminal, move):
         if not may_be(thing, move):
             continue
         terminal.press(str(min(number, 9)), *["Right"] * (number - 9), "Enter")
-        terminal.until(lambda s: s != asked and "take it" not in keys_of(s)
-                       or n_kept(terminal) != n, thing)
+        terminal.until(lambda s: s != asked and
+                       ("take it" not in keys_of(s) or n_kept(terminal) != n), thing)
         if n_kept(terminal) != n:
             return
         if finds(terminal, move):

@@ -21,7 +21,7 @@ def places(screen):
 
 
 def place(screen):
-    return tuple(map(int, re.search(r"@(-?\d+),(-?\d+)$", chosen(screen)).groups()))
+    return tuple(map(int, re.search(r"@(-?\d+),(-?\d+)", chosen(screen)).groups()))
 
 
 def takes(terminal, thing):

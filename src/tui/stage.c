@@ -450,6 +450,18 @@ static void paint_long(const stage *s, screen_area last, const char *text)
     draw_page_drop(&page);
 }
 
+/* As many keys as have room; two blanks stand between them. */
+static void leave_out_last(char *keys, int width)
+{
+    while (draw_columns(keys) > width) {
+        char *last = keys;
+
+        for (char *at = keys; (at = strstr(at, "  ")) != NULL; at += 2)
+            last = at;
+        *last = 0;
+    }
+}
+
 /* What is said, or chosen; and the keys, if that leaves room for them. */
 static void paint_words(const stage *s, screen_area all)
 {
@@ -470,6 +482,7 @@ static void paint_words(const stage *s, screen_area all)
     snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
     if (draw_columns(text) > all.width)
         snprintf(text, sizeof text, "?: help  q: leave  %s", keys_of(s));
+    leave_out_last(text, all.width);
     screen_line(last, INK_FAINT, text);
 }
 

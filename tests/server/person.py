@@ -46,7 +46,7 @@ class Person:
     def sits(self, table, *options):
         self.process = subprocess.Popen(
             self.command(table, *options), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, **self.how())
+            stderr=subprocess.STDOUT, preexec_fn=harness.die_with_parent, **self.how())
         watch = threading.Timer(PATIENCE, self.process.kill)
         watch.daemon = True
         watch.start()

@@ -13,8 +13,9 @@ void adviser_free(adviser *a);
 
 /* A position, and what happened before it; NULL: it is not known how that came. */
 void adviser_sees(adviser *a, const seen *now, const adit_story *story);
-/* What it would do there, if it is for him to move. */
-adit_action adviser_says(adviser *a);
+/* What it would do there, where it is for him to move. False: it does not know, for
+ * what it has seen cannot be. */
+bool adviser_says(adviser *a, adit_action *move);
 
 /* Its name. It is none that imagines what is hidden: a view does not tell all that this
  * needs, such as which nuggets were dealt when. */

@@ -214,10 +214,12 @@ static void hint(visit *v)
 
     stage_say(&v->stage, "thinking...");
     stage_paint(&v->stage);
-    if (room_hint(room_of(v), &move)) {
-        stage_suggest(&v->stage, move);
-        stage_say(&v->stage, "The bot '%s' would do this.", adviser_bot);
+    if (!room_hint(room_of(v), &move)) {
+        stage_say(&v->stage, "The bot does not know.");
+        return;
     }
+    stage_suggest(&v->stage, move);
+    stage_say(&v->stage, "The bot '%s' would do this.", adviser_bot);
 }
 
 /* What the stage does not know. */

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/sitting.h"
 
 enum { LAST_LINES = 1000 }; /* of a script, after the end */
 
@@ -123,10 +122,7 @@ static void tell_all(void *self)
 
 static const char *hint(void *self, adit_action *move)
 {
-    bool is_asked = room_hint(room_of(self), move);
-
-    require(is_asked);
-    return sitting_bot;
+    return room_hint(room_of(self), move) ? adviser_bot : NULL;
 }
 
 static bool save(void *self, const char *path)

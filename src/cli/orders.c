@@ -102,6 +102,10 @@ static void give_hint(orders *o, const char *rest)
     if (!orders_may_move(o))
         return;
     who = o->place->hint(o->self, &move);
+    if (who == NULL) {
+        printf("The bot does not know.\n");
+        return;
+    }
     orders_write_move(o, move, text);
     printf("The bot '%s' would play %d) %s.\n", who,
            choices_number(&o->choices, move), text);

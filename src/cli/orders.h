@@ -33,7 +33,7 @@ typedef struct orders_place {
     void (*play)(void *self, adit_action move);
     /* All that has happened. */
     void (*tell)(void *self);
-    /* What a bot would do whose turn it were, and its name. */
+    /* What a bot would do whose turn it were, and its name; NULL: it does not know. */
     const char *(*hint)(void *self, adit_action *move);
     /* Writes the record there, and says what came of it. */
     bool (*save)(void *self, const char *path);

@@ -289,10 +289,7 @@ bool room_asks(const room *r)
 
 bool room_hint(room *r, adit_action *move)
 {
-    if (!room_asks(r))
-        return false;
-    *move = adviser_says(r->adviser);
-    return true;
+    return room_asks(r) && adviser_says(r->adviser, move);
 }
 
 /* ---- Talk ---- */

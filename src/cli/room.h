@@ -71,7 +71,7 @@ bool room_move(room *r, adit_action move);
 bool room_sit(room *r, const char *seat);
 bool room_bot(room *r, const char *seat, const char *bot);
 bool room_swap(room *r, const char *one, const char *other);
-/* What a bot would do; false: it is not for him to move. */
+/* What a bot would do; false: it does not know, or it is not for him to move. */
 bool room_hint(room *r, adit_action *move);
 /* The ms that a seat has left now; -1: there is no clock. */
 int64_t room_clock(const room *r, int seat);

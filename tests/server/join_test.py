@@ -216,7 +216,7 @@ async def same_commands():
         ann.begins()
         ann.hears("P1> ")
         for order, told in (
-                ("hint", "The bot 'searcher' would play "),
+                ("hint", "The bot 'deducer' would play "),
                 ("why 1", ": legal, number 1\n"),
                 ("why 99,99", ": "),
                 ("why xyz", "'xyz' is neither a cell such as 3,1 nor a move.\n"),

@@ -124,19 +124,19 @@ bool room_swap(room *r, const char *one, const char *other)
 /* Who sits there, and what is to be said of him. */
 static void read_seat(room *r, const json_t *of, int seat)
 {
-    char who[ROOM_NAME] = "nobody", name[ROOM_NAME];
+    char who[ROOM_NAME] = "nobody", name[ROOM_NAME - 40];
     const char *kind = word(of, "kind"), *standin = word(of, "standin");
 
     snprintf(r->called[seat], ROOM_NAME, "%s",
              strcmp(kind, "bot") == 0 ? "bot" : "person");
     if (strcmp(kind, "bot") == 0) {
-        read_text(r, of, "bot", name, sizeof name - 8);
-        snprintf(who, sizeof who, "bot %.80s", name);
+        read_text(r, of, "bot", name, sizeof name);
+        snprintf(who, sizeof who, "bot %s", name);
         snprintf(r->called[seat], ROOM_NAME, "%s", name);
     } else if (strcmp(kind, "person") == 0) {
         read_text(r, of, "name", name, sizeof name);
         snprintf(r->called[seat], ROOM_NAME, "%s", name[0] ? name : "somebody");
-        snprintf(who, sizeof who, "%.60s%s%s%s", name[0] ? name : "somebody",
+        snprintf(who, sizeof who, "%s%s%s%s", name[0] ? name : "somebody",
                  json_is_true(json_object_get(of, "host")) ? ", host" : "",
                  json_is_true(json_object_get(of, "here")) ? "" : ", away",
                  *standin ? "; a bot plays" : "");
@@ -181,15 +181,16 @@ static void come_in(room *r)
         room_send(r, "nonce", "nonce", nonce_of(r));
 }
 
-static void hear_next(room *r, const char *table)
+/* A name of digits and small letters, which can be typed into a shell as it is; false:
+ * it is none, or the one that was known. */
+static bool take_name(const char *name, char *out, size_t size)
 {
-    size_t n = strspn(table, "0123456789abcdefghijklmnopqrstuvwxyz");
+    size_t n = strspn(name, "0123456789abcdefghijklmnopqrstuvwxyz");
 
-    if (n == 0 || table[n] || n >= sizeof r->next ||
-        strcmp(r->next, table) == 0)
-        return;
-    memcpy(r->next, table, n + 1);
-    say(r, "There is a table for a rematch.");
+    if (n == 0 || name[n] || n >= size || strcmp(out, name) == 0)
+        return false;
+    memcpy(out, name, n + 1);
+    return true;
 }
 
 static void hear_table(room *r, const json_t *table)
@@ -204,9 +205,10 @@ static void hear_table(room *r, const json_t *table)
     r->entered = json_is_true(json_object_get(you, "entered"));
     r->n_players = 0;
     read_text(r, table, "game", r->game, sizeof r->game);
-    read_text(r, table, "commit", r->commit, sizeof r->commit);
+    take_name(word(table, "commit"), r->commit, sizeof r->commit);
     about_table(table, r->about, sizeof r->about);
-    hear_next(r, word(table, "next"));
+    if (take_name(word(table, "next"), r->next, sizeof r->next))
+        say(r, "There is a table for a rematch.");
     for (size_t i = 0; i < json_array_size(seats) && i < ADIT_MAX_PLAYERS;
          i++) {
         read_seat(r, json_array_get(seats, i), (int)i);
@@ -313,6 +315,8 @@ static void hear_line(room *r, const json_t *line, const char *says)
     int seat = seat_of(line, "p");
     adit_claim claim;
 
+    if (seat == ADIT_NOBODY)
+        return;
     if (json_is_string(json_object_get(line, "text"))) {
         read_text(r, line, "text", text, sizeof text);
         say(r, "P%d: %s", seat + 1, text);
@@ -395,12 +399,20 @@ bool room_is_closed(const room *r, char why[ROOM_LINE])
 
 void room_say_proof(const room *r, const char *file, char out[ROOM_LINE])
 {
-    int n =
-        snprintf(out, ROOM_LINE, "adit verify %s --commit %s", file, r->commit);
+    adit_text text = adit_text_in(out, ROOM_LINE);
 
-    if (r->nonce[0] && r->seat >= 0)
-        snprintf(out + n, (size_t)(ROOM_LINE - n), " --nonce P%d=%s",
-                 r->seat + 1, r->nonce);
+    text_put(&text, "adit verify ");
+    text_put(&text, file);
+    if (r->commit[0]) {
+        text_put(&text, " --commit ");
+        text_put(&text, r->commit);
+    }
+    if (r->nonce[0] && r->seat >= 0) {
+        text_put(&text, " --nonce P");
+        text_int(&text, r->seat + 1);
+        text_put(&text, "=");
+        text_put(&text, r->nonce);
+    }
 }
 
 void room_list(const room *r, FILE *to)

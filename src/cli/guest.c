@@ -382,16 +382,14 @@ static void look_after(guest *g)
 
 void guest_tend(guest *g, guest_heard *hear, void *self)
 {
-    bool due = link_now() >= g->next_at;
-
     if (g->dialing != NULL && dial_is_done(g->dialing))
         answer(g);
-    else if (g->line == NULL && g->dialing == NULL && due && !g->refused)
-        dial(g);
     if (g->line != NULL) {
         look_after(g);
-        if (due && !g->broken)
+        if (link_now() >= g->next_at && !g->broken)
             knock(g);
+    } else if (guest_patience(g) == 0) {
+        dial(g);
     }
     tell(g, hear, self);
     if (g->line != NULL && (g->broken || g->strange))

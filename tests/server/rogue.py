@@ -1,0 +1,159 @@
+"""rogue.py -- in the place of a server, whoever means harm, for the tests beside this file.
+
+    with Rogue(script=[text(TABLE), b"rubbish"]) as rogue: ...
+
+answers each request for the table with `answer`, and each WebSocket with a handshake and
+what is in `script`, byte for byte.
+"""
+
+import base64
+import contextlib
+import hashlib
+import json
+import re
+import socket
+import struct
+import threading
+
+from harness import PATIENCE
+
+NAME = "0123456789abcdef"
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+TABLE = {
+    "t": "table", "table": NAME, "game": "saboteur", "players": 3, "options": {},
+    "public": False, "locked": False, "watch": "public", "late": "sit", "talk": "free",
+    "clock": {"kind": "none"}, "commit": "ab" * 32, "phase": "playing",
+    "seats": [
+        {"p": "P1", "kind": "person", "name": "Ann", "here": True, "host": True, "nonce": True},
+        {"p": "P2", "kind": "person", "name": "Bo", "here": False, "standin": "away",
+         "bot_in": 1000},
+        {"p": "P3", "kind": "bot", "bot": "hasty"}],
+    "watchers": 1, "next": "fedcba9876543210",
+    "you": {"p": "P1", "host": True, "entered": True},
+}
+
+
+# --- bytes ------------------------------------------------------------------------
+
+
+def answer(body, status="200 OK", *headers):
+    """Over HTTP."""
+    body = body if isinstance(body, bytes) else json.dumps(body).encode()
+    lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *headers]
+    return "".join(f"{line}\r\n" for line in lines).encode() + b"\r\n" + body
+
+
+def frame(body=b"", kind=TEXT, first=0x80, masked=False, length=None):
+    """As RFC 6455 has it, or not: `first` has the bits before the kind."""
+    length = len(body) if length is None else length
+    head = bytes([first | kind])
+    bit = 0x80 if masked else 0
+    if length < 126:
+        head += bytes([bit | length])
+    elif length < 1 << 16:
+        head += struct.pack("!BH", bit | 126, length)
+    else:
+        head += struct.pack("!BQ", bit | 127, length)
+    return head + (bytes(4) if masked else b"") + body
+
+
+def text(message):
+    return frame(json.dumps(message).encode())
+
+
+def said(words, k=1):
+    return text({"t": "said", "line": {"k": k, "p": "P1", "n": 0, "text": words}})
+
+
+def accepted(head):
+    """The answer to a request for a WebSocket."""
+    key = re.search(r"Sec-WebSocket-Key: (.*)\r", head)[1]
+    salt = "258eafa5-e914-47da-95ca-c5ab0dc85b11".upper()
+    digest = hashlib.sha1(f"{key}{salt}".encode()).digest()
+    return (b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Accept: " + base64.b64encode(digest) + b"\r\n\r\n")
+
+
+def taken(file, n):
+    data = file.read(n)
+    if len(data) < n:
+        raise EOFError
+    return data
+
+
+def next_frame(file):
+    """What a client has sent: (kind, body)"""
+    kind, length = taken(file, 2)
+    length &= 127
+    if length > 125:
+        length = int.from_bytes(taken(file, 2 if length == 126 else 8), "big")
+    mask = taken(file, 4)
+    body = taken(file, length)
+    return kind & 15, bytes(byte ^ mask[i % 4] for i, byte in enumerate(body))
+
+
+# --- the server -------------------------------------------------------------------
+
+
+class Rogue:
+    """`script` and `upgrade` may depend on how many sockets there have been; who is
+    `deaf` reads nothing from them."""
+
+    def __init__(self, script=(), answer=answer(TABLE), upgrade=None, deaf=False):
+        self.script, self.answer, self.upgrade, self.deaf = script, answer, upgrade, deaf
+        self.ear = socket.create_server(("127.0.0.1", 0), backlog=50)
+        self.port = self.ear.getsockname()[1]
+        self.sockets, self.asked, self.heard = 0, [], []
+
+    def __enter__(self):
+        threading.Thread(target=self.listen, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.ear.shutdown(socket.SHUT_RDWR)
+        self.ear.close()
+
+    def listen(self):
+        with contextlib.suppress(OSError):
+            while True:
+                line, _ = self.ear.accept()
+                line.settimeout(PATIENCE)
+                threading.Thread(target=self.meet, args=[line], daemon=True).start()
+
+    def meet(self, line):
+        with contextlib.suppress(OSError, EOFError), line, line.makefile("rb") as file:
+            head = "".join(iter(lambda: file.readline().decode(), "\r\n"))
+            self.asked.append(head.split()[1])
+            if self.asked[-1].endswith("/socket"):
+                self.talk(line, file, head)
+            else:
+                self.answers(line, file, self.answer)
+
+    def answers(self, line, file, what):
+        self.send(line, what, threading.Lock())
+        line.shutdown(socket.SHUT_WR)
+        file.read()  # else what was sent may be lost
+
+    def send(self, line, pieces, lock):
+        """Bytes, some of them, or what makes them."""
+        pieces = pieces() if callable(pieces) else pieces
+        with contextlib.suppress(OSError):
+            for piece in [pieces] if isinstance(pieces, bytes) else pieces:
+                with lock:
+                    line.sendall(piece)
+
+    def talk(self, line, file, head):
+        self.sockets += 1
+        number, lock = self.sockets, threading.Lock()
+        line.sendall(self.upgrade(head, number) if self.upgrade else accepted(head))
+        script = self.script(number) if callable(self.script) else self.script
+        sender = threading.Thread(target=self.send, args=[line, script, lock], daemon=True)
+        sender.start()
+        while not self.deaf:
+            kind, body = next_frame(file)
+            self.heard.append((kind, body))
+            if kind == TEXT and "id" in json.loads(body):
+                with lock:
+                    line.sendall(text({"t": "done", "id": json.loads(body)["id"]}))
+        sender.join()

@@ -243,8 +243,15 @@ def twisted(message, path, value):
     return message
 
 
+def numbered(message, k):
+    """Lines of talk that are new."""
+    if isinstance(message.get("line"), dict) and message["line"].get("k") == 1:
+        return {**message, "line": {**message["line"], "k": k}}
+    return message
+
+
 LINES = [{"k": 1, "p": "P1", "n": 0, "text": "Shall we?"},
-         {"k": 2, "p": "P2", "n": 3, "round": 1, "claim": "stone@G2", "mark": "true"}]
+         {"k": 1, "p": "P2", "n": 3, "round": 1, "claim": "stone@G2", "mark": "true"}]
 
 
 @tests([(f"{message['t']} with anything in each of its places", message) for message in (
@@ -257,8 +264,10 @@ LINES = [{"k": 1, "p": "P1", "n": 0, "text": "Shall we?"},
     {"t": "notes", "notes": [{"p": "P1", "mark": "suspect", "text": "x", "mute": False}]},
 )])
 def wrong_types(message):
-    wrong = [text(twisted(message, path, value)) for path in places(message) for value in WRONG]
-    told = ends(Rogue([text(TABLE), *wrong, text(TABLE), BYE, END]), RUDE)
+    paths = sorted(places(message), key=lambda path: path[-1] == "k")  # after which none is new
+    wrong = [twisted(message, path, value) for path in paths for value in WRONG]
+    script = [text(numbered(message, k)) for k, message in enumerate(wrong, 1)]
+    told = ends(Rogue([text(TABLE), *script, text(TABLE), BYE, END]), RUDE)
     assert HERE in told, told[-300:]
 
 
@@ -320,7 +329,9 @@ def lies(game):
     random = random_of(f"lies about {game}")
     true = positions(game)
     table = text({**TABLE, "game": game})
-    script = [table]
+    asked = next(message for message in true if message["view"]["turn"] == "P1")
+    script = [table, *(text(twisted(asked, path, value)) for value in WRONG for path in (
+        ("clock",), ("clock", "left"), ("clock", "left", 0), ("clock", "running"), ("n",)))]
     for _ in range(2000 if FULL else 300):
         message = random.choice(true)
         script += [text(message), text(lie(random, message, true))]

@@ -444,7 +444,7 @@ def why_names_the_reason():
         assert answers(f"why {number}") == answers(number), number
     assert "The moves have the numbers 1 to " in answers("why 999")
     assert "Why what?" in answers("why")
-    assert "neither a cell such as 3,1 nor a move" in answers("why not")
+    assert "neither a cell such as 3,1, a player such as P2 nor a move" in answers("why not")
 
 
 @test

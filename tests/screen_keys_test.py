@@ -8,10 +8,11 @@ Prints TAP.
 
 import re
 
+import player
 from player import (GAMES, asks, is_asked, kept, main, moves_of, n_kept, playing, press_until_other,
                     takes_first, things)
 from points import test, tests
-from terminal import WIDE, chosen, keys_of, lines_of
+from terminal import WIDE, Terminal, chosen, keys_of, lines_of
 
 
 def places(screen):
@@ -176,6 +177,40 @@ def why_where_it_may():
         at = place(until_taken(terminal, places))
         terminal.press("w")
         terminal.says(f"{at[0]},{at[1]}: legal", "look around")
+
+
+@test
+def why_not_on_a_player():
+    """w with a card that is played on somebody walks over the players"""
+    with playing("saboteur") as terminal:
+        until_taken(terminal, lambda s: re.match(r"break \w+@P\d", chosen(s)))
+        terminal.press("w")
+        first = terminal.says("look around")
+        at = int(re.match(r"P(\d)", lines_of(first)[-2]).group(1))
+        for i in range(1, 4):
+            terminal.press("Down")
+            terminal.until(lambda s, p=(at + i - 1) % 3 + 1: lines_of(s)[-2].startswith(f"P{p}"),
+                           "the next player")
+
+
+@test
+def why_not_with_nothing_to_lay():
+    """w with what has no place tells it of the cards"""
+    with playing("saboteur") as terminal:
+        asks(terminal)
+        terminal.press(str(things(terminal.screen()).index("pass") + 1), "w", "Left")
+        screen = terminal.says("look around")
+        assert lines_of(screen)[-2].startswith("0,0 is occupied: a card lies there"), screen
+
+
+@test
+def a_crew_that_has_no_room():
+    """of many players those around who is on turn are seen"""
+    with Terminal(player.ADIT, "play", "saboteur2", "--players", "12", "--as", "P9", "--bots",
+                  "hasty", "--pace", "0", size=(60, 16)) as terminal:
+        asks(terminal)
+        screen = terminal.screen()
+        assert ">P9  you" in screen and " P8 " in screen and " P2 " not in screen, screen
 
 
 @test

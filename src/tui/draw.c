@@ -543,6 +543,12 @@ const draw_asked *draw_what_is_asked(const adit_game *game)
     return &drawing_of(game)->asked;
 }
 
+void draw_list_add(draw_list *l, adit_action move)
+{
+    if (l->n < l->room)
+        l->at[l->n++] = move;
+}
+
 int draw_moves_about(const adit_game *game, const void *obs, const char *what,
                      adit_action *out, int room)
 {

@@ -201,6 +201,14 @@ void draw_word(draw_prose *l, draw_ink ink, const char *word);
 void draw_phrase(draw_prose *l, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Moves that somebody may mean, as many as there is room for. */
+typedef struct draw_list {
+    adit_action *at;
+    int room, n;
+} draw_list;
+
+void draw_list_add(draw_list *l, adit_action move);
+
 /* A seat with its name, "P2 hasty", padded to the longest of the table. */
 void draw_seat(const draw *d, int seat);
 int draw_seat_width(const draw *d);

@@ -269,28 +269,59 @@ void dwarves_note(const mine *m, adit_action move, adit_text *out)
         note_rockfall(&copy, move, out);
 }
 
-int moves_at_cell(const uint8_t *hand, int n, const char *cell,
-                  adit_action *out, int room)
+/* ---- Why? ---- */
+
+const char dwarves_are_asked[] = "a cell such as 3,1, a player such as P2";
+const char dwarves_examples[] = "'why 3,1', 'why P2' or 'why dig NES@3,1'";
+
+static void add_at_cell(int card, int8_t x, int8_t y, draw_list *out)
+{
+    bool path = card_is_path(card);
+    int ways = path ? card_ways(card) : card == CARD_ROCKFALL ? 1 : 0;
+
+    for (int way = 0; way < ways; way++)
+        draw_list_add(out,
+                      (adit_action){.kind = path ? MOVE_DIG : MOVE_ROCKFALL,
+                                    .card = {(uint8_t)card},
+                                    .way = (uint8_t)way,
+                                    .x = x,
+                                    .y = y});
+}
+
+static void add_on_player(int card, uint8_t seat, draw_list *out)
+{
+    const card_kind *kind = &card_kinds[card];
+    adit_action a = {.card = {(uint8_t)card}, .target = seat};
+
+    if (card_is_path(card) || card == CARD_MAP || card == CARD_ROCKFALL ||
+        card == CARD_THEFT)
+        return;
+    a.kind = kind->breaks ? MOVE_BREAK : kind->fixes[0] ? MOVE_FIX : MOVE_USE;
+    a.way = kind->breaks | kind->fixes[0];
+    draw_list_add(out, a);
+    a.way = kind->fixes[1];
+    if (a.way)
+        draw_list_add(out, a);
+}
+
+int moves_of_hand(const uint8_t *hand, int n, const char *what, draw_list *out)
 {
     uint64_t done = 0;
+    const char *cell = what, *player = what;
     int8_t x, y;
-    int found = 0;
+    uint8_t seat;
+    bool is_cell = text_takes_cell(&cell, &x, &y) && *cell == 0;
 
-    if (!text_takes_cell(&cell, &x, &y) || *cell)
+    if (!is_cell && (!text_takes_seat(&player, &seat) || *player))
         return -1;
     for (int i = 0; i < n; i++) {
-        int card = hand[i], ways = card_is_path(card) ? card_ways(card) : 1;
-
-        if (done >> card & 1 || !(card_is_path(card) || card == CARD_ROCKFALL))
+        if (done >> hand[i] & 1)
             continue;
-        done |= (uint64_t)1 << card;
-        for (int way = 0; way < ways && found < room; way++)
-            out[found++] = (adit_action){
-                .kind = card == CARD_ROCKFALL ? MOVE_ROCKFALL : MOVE_DIG,
-                .card = {(uint8_t)card},
-                .way = (uint8_t)way,
-                .x = x,
-                .y = y};
+        done |= (uint64_t)1 << hand[i];
+        if (is_cell)
+            add_at_cell(hand[i], x, y, out);
+        else
+            add_on_player(hand[i], seat, out);
     }
-    return found;
+    return out->n;
 }

@@ -46,9 +46,10 @@ draw_spot dwarves_spot(const mine *m, adit_action move);
 /* What a card would do there: " turns G2", " 3 fall dark". */
 void dwarves_note(const mine *m, adit_action move, adit_text *out);
 
-/* What a hand could do at a cell: lay each path card, both ways, or a rockfall;
- * returns how many moves, -1 if the text is no cell. */
-int moves_at_cell(const uint8_t *hand, int n, const char *cell,
-                  adit_action *out, int room);
+/* What a hand could do at a cell, "3,1", or to a player, "P2": lay each path card, both
+ * ways, or a rockfall; play each card that is played on somebody. Returns how many moves,
+ * -1 if the text is neither. */
+int moves_of_hand(const uint8_t *hand, int n, const char *what, draw_list *out);
+extern const char dwarves_are_asked[], dwarves_examples[];
 
 #endif

@@ -257,8 +257,8 @@ static int saboteur_moves_about(const void *obs, const char *what,
 {
     const saboteur *s = obs;
 
-    return moves_at_cell(s->hand[s->head.turn], s->n_hand[s->head.turn], what,
-                         out, room);
+    return moves_of_hand(s->hand[s->head.turn], s->n_hand[s->head.turn], what,
+                         &(draw_list){.at = out, .room = room});
 }
 
 static void saboteur_note(const void *obs, adit_action move, adit_text *out)
@@ -288,8 +288,8 @@ const drawing draw_saboteur = {
     .begins_round = dwarves_begin_round,
     .is_dull = dwarves_are_dull,
     .note = saboteur_note,
-    .asked = {.what = "a cell such as 3,1",
-              .examples = "'why 3,1' or 'why dig NES@3,1'",
+    .asked = {.what = dwarves_are_asked,
+              .examples = dwarves_examples,
               .all = "any card of yours"},
     .moves_about = saboteur_moves_about,
 };

@@ -438,47 +438,13 @@ static void saboteur2_remark(const void *obs, adit_action move, adit_text *out)
         text_put(out, "sets of 2 or 3");
 }
 
-/* What the hand could do to a player; -1 if the text is none. */
-static int moves_on_player(const uint8_t *hand, int n, const char *player,
-                           adit_action *out, int room)
-{
-    uint64_t done = 0;
-    uint8_t seat;
-    int found = 0;
-
-    if (!text_takes_seat(&player, &seat) || *player)
-        return -1;
-    for (int i = 0; i < n; i++) {
-        int card = hand[i];
-        const card_kind *kind = &card_kinds[card];
-        adit_action a = {.card = {(uint8_t)card}, .target = seat};
-
-        if (done >> card & 1 || card_is_path(card) || card == CARD_MAP ||
-            card == CARD_ROCKFALL || card == CARD_THEFT)
-            continue;
-        done |= (uint64_t)1 << card;
-        a.kind = kind->breaks     ? MOVE_BREAK
-                 : kind->fixes[0] ? MOVE_FIX
-                                  : MOVE_USE;
-        a.way = kind->breaks | kind->fixes[0];
-        if (found < room)
-            out[found++] = a;
-        a.way = kind->fixes[1];
-        if (kind->fixes[1] && found < room)
-            out[found++] = a;
-    }
-    return found;
-}
-
 static int saboteur2_moves_about(const void *obs, const char *what,
                                  adit_action *out, int room)
 {
     const saboteur2 *s = obs;
-    const uint8_t *hand = s->hand[s->head.turn];
-    int held = s->n_hand[s->head.turn];
-    int n = moves_at_cell(hand, held, what, out, room);
 
-    return n < 0 ? moves_on_player(hand, held, what, out, room) : n;
+    return moves_of_hand(s->hand[s->head.turn], s->n_hand[s->head.turn], what,
+                         &(draw_list){.at = out, .room = room});
 }
 
 const drawing draw_saboteur2 = {
@@ -509,8 +475,8 @@ const drawing draw_saboteur2 = {
     .most_listed = saboteur2_most_listed,
     .note = saboteur2_note,
     .remark = saboteur2_remark,
-    .asked = {.what = "a cell such as 3,1, a player such as P2",
-              .examples = "'why 3,1', 'why P2' or 'why dig NES@3,1'",
+    .asked = {.what = dwarves_are_asked,
+              .examples = dwarves_examples,
               .all = "any card of yours"},
     .moves_about = saboteur2_moves_about,
 };

@@ -184,62 +184,51 @@ void galleries_note(const void *obs, adit_action move, adit_text *out)
 
 /* ---- Why? ---- */
 
-/* Moves that somebody may mean, as many as there is room for. */
-typedef struct moves {
-    adit_action *at;
-    int room, n;
-} moves;
-
-static void add(moves *m, adit_action move)
-{
-    if (m->n < m->room)
-        m->at[m->n++] = move;
-}
-
 /* Bombs there, and what can be done to the goblin there. */
-static void add_at_place(const galleries *s, int gallery, int at, moves *m)
+static void add_at_place(const galleries *s, int gallery, int at, draw_list *m)
 {
     int goblin = s->card[gallery][at].goblin - 1;
     bool village = s->step == STEP_VILLAGE;
     adit_action here = {.x = (int8_t)gallery, .y = (int8_t)at};
 
     here.kind = village ? ACT_PLANT : ACT_BOMB;
-    add(m, here);
+    draw_list_add(m, here);
     for (int i = 0; village && i < GALLERIES_BOMBS; i++)
         if (s->bomb[i] == place_of(gallery, at)) {
             here.kind = ACT_DEFUSE;
             here.target = (uint8_t)(i < GALLERIES_SEATS ? i : BOMB_OF_CHEST);
-            add(m, here);
+            draw_list_add(m, here);
         }
     if (goblin >= 0)
-        add(m, (adit_action){.kind = village ? ACT_KILL : ACT_SHOOT,
-                             .target = (uint8_t)seat_of(goblin),
-                             .way = (uint8_t)number_of(goblin)});
+        draw_list_add(m, (adit_action){.kind = village ? ACT_KILL : ACT_SHOOT,
+                                       .target = (uint8_t)seat_of(goblin),
+                                       .way = (uint8_t)number_of(goblin)});
 }
 
 /* What one's goblin can do: dig as the dice lie, be equipped, or be fetched. */
-static void add_own(const galleries *s, int number, moves *m)
+static void add_own(const galleries *s, int number, draw_list *m)
 {
     int a = s->die[DIE_A], b = s->die[DIE_B];
 
     if (s->step == STEP_START)
-        add(m, (adit_action){.kind = ACT_FETCH});
+        draw_list_add(m, (adit_action){.kind = ACT_FETCH});
     for (int wears = 1; s->step == STEP_VILLAGE && wears < WEARS_ALL;
          wears *= 2)
-        add(m, (adit_action){.kind = ACT_EQUIP,
-                             .way = (uint8_t)number,
-                             .card = {(uint8_t)wears}});
+        draw_list_add(m, (adit_action){.kind = ACT_EQUIP,
+                                       .way = (uint8_t)number,
+                                       .card = {(uint8_t)wears}});
     if (s->step != STEP_DICE || a == FACE_SYMBOL || b == FACE_SYMBOL)
         return;
     for (int i = 0; i < (a == b ? 1 : 2); i++)
-        add(m, (adit_action){.kind = ACT_DIG,
-                             .way = (uint8_t)number,
-                             .card = {(uint8_t)(i ? b : a)},
-                             .x = (int8_t)(i ? a : b)});
+        draw_list_add(m, (adit_action){.kind = ACT_DIG,
+                                       .way = (uint8_t)number,
+                                       .card = {(uint8_t)(i ? b : a)},
+                                       .x = (int8_t)(i ? a : b)});
 }
 
 /* And what can be done to it; one's own is meant so only in a gallery. */
-static void add_of_goblin(const galleries *s, int seat, int number, moves *m)
+static void add_of_goblin(const galleries *s, int seat, int number,
+                          draw_list *m)
 {
     bool own = seat == s->head.turn;
 
@@ -247,7 +236,8 @@ static void add_of_goblin(const galleries *s, int seat, int number, moves *m)
         add_own(s, number, m);
     if (own && m->n > 0 && s->place[index_of(seat, number)] == 0)
         return;
-    add(m, (adit_action){.kind = s->step == STEP_VILLAGE ? ACT_KILL : ACT_SHOOT,
+    draw_list_add(
+        m, (adit_action){.kind = s->step == STEP_VILLAGE ? ACT_KILL : ACT_SHOOT,
                          .target = (uint8_t)seat,
                          .way = (uint8_t)number});
 }
@@ -256,7 +246,7 @@ int galleries_moves_about(const void *obs, const char *what, adit_action *out,
                           int room)
 {
     const galleries *s = obs;
-    moves m = {.at = out, .room = room};
+    draw_list m = {.at = out, .room = room};
     uint8_t seat = (uint8_t)s->head.turn;
     const char *at = what;
     int gallery, card, number;

@@ -288,8 +288,11 @@ static void paint_board(stage *s, draw_marks *m)
     draw_page_drop(&page);
 }
 
+/* Where not all have room, those around who is chosen, or on turn. */
 static void paint_crew(stage *s, draw_marks *m)
 {
+    const adit_head *head = (const adit_head *)s->obs;
+    int seat = m->at.kind == SPOT_SEAT ? m->at.x : head->turn;
     draw_page page = {0};
     FILE *to = s->sheet.to;
 
@@ -298,7 +301,8 @@ static void paint_crew(stage *s, draw_marks *m)
     draw_crew(&s->sheet, s->obs, s->viewer, s->crew.width);
     s->sheet.to = to;
     s->sheet.marks = NULL;
-    screen_put(s->crew, draw_page_text(&page), 0, 0);
+    s->first = follow(0, seat, 1, s->crew.height, head->n_players);
+    screen_put(s->crew, draw_page_text(&page), s->first, 0);
     draw_page_drop(&page);
 }
 
@@ -526,7 +530,7 @@ void stage_paint(stage *s)
     screen_clear();
     if (all.height < LEAST_HEIGHT || all.width < LEAST_WIDTH) {
         screen_line((screen_area){0, 0, 1, all.width}, INK_BAD,
-                    "Too small: 60 columns and 16 lines are the least.");
+                    "Too small: at least 60x16.");
         screen_show();
         return;
     }

@@ -38,6 +38,7 @@ typedef struct stage {
     bool wonders;       /* looks at any cell, to hear why not */
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */
+    int first;     /* seat of the crew that has room */
     screen_area board, crew, menu, bar;
     draw_box box[ADIT_MAX_MOVES];
 } stage;

@@ -25,6 +25,8 @@ static void name_eye(const stage *s, char out[16])
 {
     if (s->eye.kind == SPOT_PLACE && s->eye.y == 0)
         snprintf(out, 16, "%d", s->eye.x);
+    else if (s->eye.kind == SPOT_SEAT)
+        snprintf(out, 16, "P%d", s->eye.x + 1);
     else
         snprintf(out, 16, s->eye.kind == SPOT_PLACE ? "%d.%d" : "%d,%d",
                  s->eye.x, s->eye.y);
@@ -49,51 +51,117 @@ static void add_reason(stage *s, const char *cell, const char *reason, int said)
              said || named ? "" : cell, said || named ? "" : ": ", reason);
 }
 
-/* Why what is in hand cannot be played there; the same reason once. */
-static void say_why(stage *s)
+/* Can the card of a move be played so, or the other way round? */
+static bool is_legal(const stage *s, const adit_action *moves, int n, int i)
+{
+    adit_refusal why;
+
+    for (int j = 0; j < n; j++)
+        if (moves[j].kind == moves[i].kind &&
+            moves[j].card[0] == moves[i].card[0] &&
+            s->sheet.game->why(s->obs, moves[j], &why) == ADIT_OK)
+            return true;
+    return false;
+}
+
+enum { REASONS = 32, REASON = 128 };
+
+typedef struct reasons {
+    adit_action move[REASONS];
+    char text[REASONS][REASON];
+    int n;
+    bool same; /* all of them */
+} reasons;
+
+/* What there is to say of what is in hand, or of any card, at that place. */
+static void find_reasons(const stage *s, const char *cell, bool of_held,
+                         reasons *r)
 {
     const adit_game *game = s->sheet.game;
-    adit_action moves[32];
-    char cell[16], before[128] = "";
-    int n, said = 0;
+    adit_action moves[REASONS];
+    int n = draw_moves_about(game, s->obs, cell, moves, REASONS);
 
-    name_eye(s, cell);
-    n = draw_moves_about(game, s->obs, cell, moves, countof(moves));
-    s->said[0] = 0;
+    *r = (reasons){.same = true};
     for (int i = 0; i < n; i++) {
-        char reason[128] = "legal";
-        adit_text text = adit_text_in(reason, sizeof reason);
+        adit_text text = adit_text_in(r->text[r->n], REASON);
         adit_refusal why;
 
-        if (!is_held(s, moves[i]))
+        if (of_held && !is_held(s, moves[i]))
             continue;
-        if (game->why(s->obs, moves[i], &why) == ADIT_OK)
+        if (is_legal(s, moves, n, i))
             text_put(&text, "legal");
-        else
+        else if (game->why(s->obs, moves[i], &why) != ADIT_OK)
             adit_refusal_say(&why, &text);
-        if (strcmp(reason, before) == 0)
-            continue;
-        add_reason(s, cell, reason, said++);
+        r->same &= strcmp(r->text[r->n], r->text[0]) == 0;
+        r->move[r->n++] = moves[i];
+    }
+}
+
+/* The same reason once; cards by name, if it is not about what is in hand. */
+static void say_reasons(stage *s, const char *cell, const reasons *r,
+                        bool of_held)
+{
+    char before[2 * REASON] = "";
+
+    for (int i = 0; i < (r->same ? 1 : r->n); i++) {
+        char reason[2 * REASON];
+        adit_text text = adit_text_in(reason, sizeof reason);
+
+        if (!of_held && !r->same) {
+            draw_thing(s->sheet.game, r->move[i], &text);
+            text_put(&text, ": ");
+        }
+        text_put(&text, r->text[i]);
+        if (strcmp(reason, before) != 0)
+            add_reason(s, cell, reason, i);
         memcpy(before, reason, sizeof before);
     }
-    if (said == 0)
+}
+
+/* Of what is in hand; what has no place is about nothing there, and then of all cards. */
+static void say_why(stage *s)
+{
+    bool of_held = true;
+    char cell[16];
+    reasons r;
+
+    name_eye(s, cell);
+    s->said[0] = 0;
+    find_reasons(s, cell, of_held, &r);
+    if (r.n == 0) {
+        of_held = false;
+        find_reasons(s, cell, of_held, &r);
+    }
+    if (r.n > 0)
+        say_reasons(s, cell, &r, of_held);
+    else
         stage_say(s, "%s: %s cannot be played at a place like that", cell,
                   s->choosing.thing[s->choosing.held]);
 }
 
+/* Begins where he is, or at a player for what is played on one. */
 static void look_around(stage *s, bool begins)
 {
     const choosing *c = &s->choosing;
+    draw_spot at = c->spot[c->going ? c->at : 0];
     bool mine = !draw_is_open(s->sheet.game);
 
     s->wonders = begins;
     if (!begins)
         return;
-    s->eye = c->going && c->spot[c->at].kind != SPOT_NONE &&
-                     c->spot[c->at].kind != SPOT_SEAT
-                 ? c->spot[c->at]
-             : mine ? (draw_spot){SPOT_CELL, 1, 0}
-                    : (draw_spot){SPOT_PLACE, 1, 1};
+    if (at.kind == SPOT_SEAT || (c->going && at.kind != SPOT_NONE))
+        s->eye = at;
+    else
+        s->eye =
+            mine ? (draw_spot){SPOT_CELL, 1, 0} : (draw_spot){SPOT_PLACE, 1, 1};
+    say_why(s);
+}
+
+static void look_at_player(stage *s, int by)
+{
+    int n = ((const adit_head *)s->obs)->n_players;
+
+    s->eye.x = (int8_t)((s->eye.x + by + n) % n);
     say_why(s);
 }
 
@@ -104,6 +172,10 @@ static void look(stage *s, int right, int down)
     int x = s->eye.x + (mine ? right : down);
     int y = s->eye.y + (mine ? -down : right);
 
+    if (s->eye.kind == SPOT_SEAT) {
+        look_at_player(s, right + down);
+        return;
+    }
     if (mine ? x < -40 || x > 60 || y < -40 || y > 40
              : x < 1 || x > 5 || y < 0 || y > 11)
         return;
@@ -266,7 +338,8 @@ static int spot_clicked(const stage *s, screen_event e)
 {
     const choosing *c = &s->choosing;
     bool on_board = is_in(s->board, e), on_crew = is_in(s->crew, e);
-    int line = e.line - (on_board ? s->board.line - s->top : s->crew.line);
+    int line =
+        e.line - (on_board ? s->board.line - s->top : s->crew.line - s->first);
     int column =
         e.column - (on_board ? s->board.column - s->left : s->crew.column);
 

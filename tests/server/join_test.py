@@ -219,7 +219,7 @@ async def same_commands():
                 ("hint", "The bot 'deducer' would play "),
                 ("why 1", ": legal, number 1\n"),
                 ("why 99,99", ": "),
-                ("why xyz", "'xyz' is neither a cell such as 3,1 nor a move.\n"),
+                ("why xyz", "'xyz' is neither a cell such as 3,1, a player such as P2"),
                 ("why", "Why what? For example "),
                 ("moves pass", " pass "),
                 ("moves xyz", "No legal move has 'xyz' in it.\n"),

@@ -281,6 +281,9 @@ int join_on_screen(joining *j)
     stage_begin(&v->stage, &sheet);
     visit_look(v);
     code = stay(v);
+    /* Who was told to end has left a game that goes on. */
+    if (screen_is_gone() && j->room.phase == ROOM_PLAYING)
+        code = CLI_FAILED;
     screen_close();
     fputs(v->farewell, stdout);
     while (v->news != NULL)

@@ -278,7 +278,9 @@ static void shuffle_galleries(galleries *g, adit_luck *luck)
 
 static void shuffle_heap(heap *h, int viewer, adit_luck *luck)
 {
-    for (int seat = 0; seat < h->head.n_players && h->left > 0; seat++)
+    int n = h->left > 0 ? h->head.n_players : 0;
+
+    for (int seat = 0; seat < n && seat < HEAP_SEATS; seat++)
         if (seat != viewer)
             h->lucky[seat] = (uint8_t)(1 + adit_luck_below(luck, 3));
 }

@@ -146,12 +146,11 @@ def takes_first(terminal, _move=None):
     """By Enter alone: the first thing, at the first place."""
     asked, before = terminal.screen(), n_kept(terminal)
     terminal.press("Enter")
-    terminal.until(lambda s: "do it" in keys_of(s) or n_kept(terminal) != before,
-                   "something in hand")
+    taken = terminal.until(lambda s: "take it" not in keys_of(s) or n_kept(terminal) != before,
+                           "something in hand")
     if n_kept(terminal) == before:
         terminal.press("Enter")
-    terminal.until(lambda s: n_kept(terminal) != before and s != asked
-                   and "do it" not in keys_of(s), "the move")
+    terminal.until(lambda s: n_kept(terminal) != before and s not in (asked, taken), "the move")
 
 
 def things(screen):

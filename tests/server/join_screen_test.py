@@ -1,6 +1,6 @@
 """join_screen_test.py -- adit join on the screen of a terminal, at the tables of a real server.
 
-Whole games of each kind, the room before them, several people, and what comes after the end.
+Whole games of each kind, several people, and what comes after the end.
 """
 
 import re
@@ -9,7 +9,7 @@ import subprocess
 import harness
 from harness import Server, main, test, tests
 from visitor import (GAMES, Visitor, answers, asks, begins, goes_on, is_asked, is_over, is_page,
-                     is_played, leaves, makes_a_move, opened, play_together, plays_to_the_end,
+                     is_played, leaves, makes_a_move, opened, own, play_together, plays_to_the_end,
                      saves)
 from terminal import SMALL, WIDE, keys_of, lines_of, title
 
@@ -64,90 +64,6 @@ async def resized(game):
             leaves(terminal)
 
 
-# --- the room before a game -------------------------------------------------------
-
-
-@test
-async def room():
-    """the host puts bots in, takes them out, changes seats and names, each by a key"""
-    async with Server() as server:
-        table, ann = opened(server, GAMES["saboteur"])
-        with ann.at(table) as terminal:
-            screen = terminal.says("P1: Ann, host (you)", "P3", "q: leave")
-            assert "adit" in title(screen) and table in screen, screen
-            terminal.press("s")
-            terminal.says("there are empty seats")
-            answers(terminal, "b", "", "P3 greedy")
-            terminal.says("P3: bot greedy")
-            answers(terminal, "w", "", "P1 P3")
-            terminal.says("P1: bot greedy", "P3: Ann, host (you)")
-            answers(terminal, "m", "", "P2")
-            terminal.says("P2: Ann, host (you)")
-            answers(terminal, "x", "", "P1")
-            terminal.until(lambda s: "bot greedy" not in s, "an empty seat")
-            answers(terminal, "b", "", "P9 greedy")
-            terminal.says("No: ")
-            answers(terminal, "n", "Ann", "Anna")
-            terminal.says("P2: Anna, host (you)")
-            answers(terminal, "f", "deducer", "hasty")
-            terminal.says("P1: bot hasty", "P3: bot hasty")
-            terminal.press("s")
-            asks(terminal)
-            terminal.press("p")
-            terminal.says("Anna", "bot hasty")
-
-
-@test
-async def not_the_host():
-    """who is not the host is told so, and changes only what is his"""
-    async with Server() as server:
-        table, ann = opened(server, GAMES["saboteur"])
-        with ann.at(table) as host:
-            host.says("P1: Ann, host (you)")
-            with Visitor(server, "Bo").at(table) as terminal:
-                screen = terminal.says("P1: Ann, host", "P2: Bo (you)")
-                assert "start" not in keys_of(screen), keys_of(screen)
-                answers(terminal, "m", "", "P3")
-                terminal.says("P3: Bo (you)")
-                host.says("P3: Bo")
-                terminal.press("q")
-                terminal.says("y/n")
-                terminal.press("n")
-                terminal.until(lambda s: "y/n" not in s, "the room")
-                leaves(terminal)
-            host.says("P1: Ann, host (you)")
-
-
-@test
-async def room_resized():
-    """the room is there in any size, and again after one that is too small"""
-    async with Server() as server:
-        table, ann = opened(server, GAMES["saboteur2"])
-        with ann.at(table) as terminal:
-            before = terminal.says("P1: Ann, host (you)", "q: leave")
-            for width, height in (WIDE, (60, 16), (132, 30)):
-                terminal.resize(width, height)
-                terminal.until(lambda s, h=height: "P1: Ann, host (you)" in s
-                               and len(lines_of(s)) == h and "q: leave" in s, f"{width}x{height}")
-            terminal.resize(30, 8)
-            terminal.until(lambda s: "Too small" in s, "a complaint")
-            terminal.resize(*SMALL)
-            terminal.until(lambda s: s == before, "the same as before")
-
-
-@test
-async def room_help():
-    """? tells the keys of the room, and Enter goes back"""
-    async with Server() as server:
-        table, ann = opened(server, GAMES["saboteur"])
-        with ann.at(table) as terminal:
-            before = terminal.says("(you)", "q: leave")
-            terminal.press("?")
-            terminal.says("Enter: go on", "two change their seats")
-            terminal.press("Enter")
-            terminal.until(lambda s: s == before, "the room")
-
-
 # --- several people ---------------------------------------------------------------
 
 
@@ -181,6 +97,42 @@ async def two_people():
                 terminal.press("Enter")
                 terminal.until(is_over, "the table")
                 leaves(terminal)
+
+
+@test
+async def claims():
+    """what a claim was worth is told when the round is over, and is in the log"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur"])
+        with ann.at(table) as terminal:
+            begins(terminal)
+            asks(terminal)
+            terminal.press("c")
+            lines = lines_of(terminal.says("Say what?", "Esc: none"))
+            own = next(i for i, line in enumerate(lines) if "I am a miner" in line) - 1
+            terminal.press(*["Down"] * own, "Enter")
+            terminal.says("P1 says: I am a miner.")
+            dealt = "miner" if "You are P1, a miner" in asks(terminal) else "saboteur"
+            plays_to_the_end(terminal)
+            terminal.press("l")
+            terminal.says("What happened")
+            terminal.press(*["NPage"] * 20)
+            terminal.says("P1 said: I am a miner. That was " +
+                          ("true." if dealt == "miner" else "a lie."))
+
+
+@test
+async def hint():
+    """h shows what a bot would do, and Enter does it"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur"])
+        with ann.at(table) as terminal:
+            begins(terminal)
+            before = own(asks(terminal))
+            terminal.press("h")
+            terminal.says("would do this.", "do it")
+            terminal.press("Enter")
+            terminal.until(lambda s: is_asked(s) and own(s) != before, "the next turn")
 
 
 @test

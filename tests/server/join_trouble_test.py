@@ -4,7 +4,7 @@ servers and windows that are gone, clocks that run out, terminals that can do li
 
 import signal
 
-from harness import Guest, SamePort, Server, main, test, tests
+from harness import SamePort, Server, main, test, tests
 from visitor import (GAMES, Visitor, asks, begins, goes_on, is_asked, leaves,
                      makes_a_move, opened, own, plays_to_the_end)
 from terminal import Terminal, lines_of, title
@@ -211,12 +211,13 @@ async def clock():
         table, ann = opened(server, setting)
         with ann.at(table) as terminal:
             begins(terminal)
-            terminal.until(lambda s: is_asked(s) and ":0" in title(s), "a clock")
-            terminal.says("b: ", "bot")
-            assert "your turn" not in title(terminal.screen())
+            terminal.until(lambda s: is_asked(s) and "0:04" in title(s), "a clock")
+            terminal.until(lambda s: title(s).endswith("a bot plays for you"), "a move of the bot")
+            terminal.says("b: take your seat back")
             terminal.press("b")
-            asks(terminal)
+            terminal.until(lambda s: is_asked(s) and "0:0" in title(s), "a clock again")
             makes_a_move(terminal)
+            terminal.until(lambda s: "P2 is on turn" in title(s), "the turn of another")
 
 
 @test
@@ -239,12 +240,12 @@ async def by_lines(options, environment):
     async with Server() as server:
         table, ann = opened(server, GAMES["galleries"])
         with ann.at(table, *options, **environment) as terminal:
-            terminal.says("P1: Ann, host (you)", "> ")
+            terminal.says("P1: Ann, host (you)\n>")
             assert not terminal.is_so("alternate_on")
             for line in ("fill hasty", "start"):
                 terminal.type(line)
                 terminal.press("Enter")
-            terminal.says("P1> ")
+            terminal.says("P1>")
 
 
 @test
@@ -257,23 +258,6 @@ async def without_utf8():
             while goes_on(terminal):
                 assert terminal.screen("-e").isascii()
             leaves(terminal)
-
-
-@test
-async def asked_before():
-    """a password and a name are asked for before the screen opens"""
-    async with Server() as server:
-        table = Guest(server).opens({**GAMES["galleries"], "password": "swordfish"})
-        cy = Visitor(server, "Cy")
-        with cy.at(table, name=False) as terminal:
-            terminal.says("Password: ")
-            terminal.type("swordfish")
-            terminal.press("Enter")
-            screen = terminal.says("Your name: ")
-            assert "swordfish" not in screen
-            terminal.type("Cyril")
-            terminal.press("Enter")
-            terminal.says("P1: Cyril (you)")
 
 
 if __name__ == "__main__":

@@ -82,8 +82,8 @@ def is_asked(screen):
 
 
 def may_press_enter(screen):
-    """The window may have changed after he took something in hand."""
-    return is_asked(screen) or ("your turn" in title(screen) and "do it" in keys_of(screen))
+    """Something may be in hand, of which so much is said that the keys have no room."""
+    return "your turn" in title(screen) and "y/n" not in screen
 
 
 def is_page(screen):

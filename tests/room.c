@@ -83,7 +83,7 @@ static int come(void **state)
     (void)state;
     memset(&at, 0, sizeof at);
     at.sent = json_array();
-    at.r = (room){.ears = {NULL, say, seat, story, position},
+    at.r = (room){.ears = {NULL, say, say, seat, story, position},
                   .keep = keep,
                   .adviser = adviser_new(),
                   .name = "Ann",

@@ -323,10 +323,12 @@ bool join_saves(joining *j, const char *path, char why[LINK_WHY])
 
     snprintf(from, sizeof from, "/api/tables/%s/record", j->table);
     status = ask_get(&j->who, from, &body, why);
-    if (status == 200 && cli_open(&out, path) == CLI_DONE) {
-        fputs(body, out.file);
-        saved = cli_close(&out, true) == CLI_DONE;
+    if (status == 200) {
         snprintf(why, LINK_WHY, "it cannot be written there");
+        if (cli_open(&out, path) == CLI_DONE) {
+            fputs(body, out.file);
+            saved = cli_close(&out, true) == CLI_DONE;
+        }
     }
     free(body);
     return saved;

@@ -63,7 +63,7 @@ static void sit_elsewhere(visit *v)
 {
     char where[VISIT_NAME];
 
-    if (types_seat(v, "Which seat? P", where)) {
+    if (types_seat(v, "Which seat? For example P3:", where)) {
         char text[VISIT_NAME + 1];
 
         snprintf(text, sizeof text, "%s%s", where[0] == 'P' ? "" : "P", where);
@@ -96,8 +96,9 @@ static void save(visit *v)
     }
     if (!stage_types_file(&v->stage, path, sizeof path))
         return;
+    snprintf(why, sizeof why, "it cannot be written there");
     if (strcmp(path, "-") == 0 || !join_saves(v->j, path, why)) {
-        stage_say(&v->stage, "It cannot be saved there.");
+        stage_say(&v->stage, "The game is not saved: %s.", why);
         return;
     }
     room_say_proof(room_of(v), path, proof);

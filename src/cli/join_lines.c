@@ -36,11 +36,9 @@ static void say(void *self, const char *sentence)
 
 static void seat(void *self, int of)
 {
-    const room *r = room_of(self);
-    char line[2 * ROOM_NAME];
+    char line[ROOM_LINE];
 
-    snprintf(line, sizeof line, "P%d: %s%s", of + 1, r->who[of],
-             of == r->seat ? " (you)" : "");
+    room_say_seat(room_of(self), of, line);
     say(self, line);
 }
 
@@ -350,7 +348,7 @@ int join_by_lines(joining *j)
     sheet.words = j->words;
     j->room.ascii = sheet.ascii;
     orders_begin(&l->orders, &there, l, &sheet);
-    j->room.ears = (room_ears){l, say, seat, story, position};
+    j->room.ears = (room_ears){l, say, say, seat, story, position};
     code = stay(l);
     orders_end(&l->orders);
     draw_page_drop(&l->log);

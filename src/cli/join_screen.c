@@ -20,25 +20,34 @@ static room *room_of(visit *v)
 
 /* ---- What is heard ---- */
 
-static void say(void *self, const char *sentence)
+static void refuse(void *self, const char *sentence)
 {
     visit *v = self;
 
+    stage_say(&v->stage, "%s", sentence);
+}
+
+/* Who has something in hand does not see the log. */
+static void say(void *self, const char *sentence)
+{
+    visit *v = self;
+    const stage *s = &v->stage;
+
     stage_tell(&v->stage, sentence);
     stage_tell(&v->stage, "\n");
-    stage_say(&v->stage, "%s", sentence);
+    if (s->before == NULL && s->asked && s->choosing.going)
+        refuse(self, sentence);
 }
 
 /* As long as the game has not begun the seats are before his eyes. */
 static void seat(void *self, int of)
 {
     const room *r = room_of(self);
-    char line[2 * ROOM_NAME];
+    char line[ROOM_LINE];
 
     if (r->phase == ROOM_WAITING || !r->knows)
         return;
-    snprintf(line, sizeof line, "P%d: %s%s", of + 1, r->who[of],
-             of == r->seat ? " (you)" : "");
+    room_say_seat(r, of, line);
     say(self, line);
 }
 
@@ -277,7 +286,7 @@ int join_on_screen(joining *j)
     sheet.words = j->words;
     j->room.ascii = sheet.ascii;
     v->j = j;
-    j->room.ears = (room_ears){v, say, seat, story, position};
+    j->room.ears = (room_ears){v, say, refuse, seat, story, position};
     stage_begin(&v->stage, &sheet);
     visit_look(v);
     code = stay(v);

@@ -353,8 +353,11 @@ static void hear_refusal(room *r, const json_t *message)
 {
     const json_t *why = json_object_get(message, "why");
 
+    char sentence[ROOM_LINE + 8];
+
     read_text(r, why, "text", r->refusal, sizeof r->refusal);
-    say(r, "No: %s.", r->refusal);
+    snprintf(sentence, sizeof sentence, "No: %s.", r->refusal);
+    r->ears.refuse(r->ears.self, sentence);
 }
 
 void room_hear(void *self, const json_t *message)
@@ -415,9 +418,18 @@ void room_say_proof(const room *r, const char *file, char out[ROOM_LINE])
     }
 }
 
+void room_say_seat(const room *r, int seat, char out[ROOM_LINE])
+{
+    snprintf(out, ROOM_LINE, "P%d: %s%s", seat + 1, r->who[seat],
+             seat == r->seat ? " (you)" : "");
+}
+
 void room_list(const room *r, FILE *to)
 {
-    for (int seat = 0; seat < r->n_players; seat++)
-        fprintf(to, "  P%d: %s%s\n", seat + 1, r->who[seat],
-                seat == r->seat ? " (you)" : "");
+    char line[ROOM_LINE];
+
+    for (int seat = 0; seat < r->n_players; seat++) {
+        room_say_seat(r, seat, line);
+        fprintf(to, "  %s\n", line);
+    }
 }

@@ -23,6 +23,8 @@ typedef struct room_ears {
     void *self;
     /* A sentence about the table, or what somebody said. */
     void (*say)(void *self, const char *sentence);
+    /* The server has refused something, and a sentence says why. */
+    void (*refuse)(void *self, const char *sentence);
     /* Who sits there is another, or not as he was. */
     void (*seat)(void *self, int seat);
     /* What happened, after a position that was seen, or NULL. */
@@ -79,6 +81,8 @@ int64_t room_clock(const room *r, int seat);
 bool room_is_closed(const room *r, char why[ROOM_LINE]);
 /* How the deal of a finished game can be checked, in words. */
 void room_say_proof(const room *r, const char *file, char out[ROOM_LINE]);
+/* Who sits there: "P2: Bo, away". */
+void room_say_seat(const room *r, int seat, char out[ROOM_LINE]);
 /* The seats, a line each. */
 void room_list(const room *r, FILE *to);
 

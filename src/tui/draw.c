@@ -718,14 +718,9 @@ bool draw_follow(const draw *d, void *obs, const adit_story *story, int viewer)
     return false;
 }
 
-bool draw_last_board(const draw *d, const void *before, const adit_story *story,
-                     int viewer)
+const char *draw_why_out(const draw *d, const void *obs, int seat)
 {
-    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    const drawing *own = drawing_of(d->game);
 
-    memcpy(obs, before, d->game->state_size);
-    if (!draw_follow(d, obs, story, viewer))
-        return false;
-    draw_board(d, obs, viewer);
-    return true;
+    return own->out && own->out(obs) >> seat & 1 ? own->why_out : NULL;
 }

@@ -113,9 +113,8 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
 
 /* What was seen before becomes what was seen when the round ended; false if none did. */
 bool draw_follow(const draw *d, void *obs, const adit_story *story, int viewer);
-/* Only that board; false if no round ended. */
-bool draw_last_board(const draw *d, const void *before, const adit_story *story,
-                     int viewer);
+/* Why a seat gets nothing at the end of a round, or NULL. */
+const char *draw_why_out(const draw *d, const void *obs, int seat);
 /* The end of a round as a page of its own: how it came, who has won, who was who and
  * what it brought them, and that board. False if no round ended. */
 bool draw_round_end(const draw *d, const void *before, const adit_story *story,
@@ -235,6 +234,9 @@ typedef struct drawing {
     void (*reckon)(const draw *d, const void *obs, int seat);
     /* Changes what is seen as the event says; true when a round ended by it. */
     bool (*follow)(void *obs, const adit_event *event);
+    /* The seats that get nothing at the end of a round, and why. */
+    unsigned (*out)(const void *obs);
+    const char *why_out;
     bool (*begins_round)(const adit_event *event);
     /* Does the event of that story go without saying? */
     bool (*is_dull)(const adit_event *event, const adit_story *story);

@@ -97,11 +97,13 @@ static face face_of_cell(const draw *d, const mine_sight *s, draw_spot at,
     return face_all_of(" ", INK_PLAIN);
 }
 
+/* Its tunnels are seen best without rock, when all of it is inverted. */
 static face face_of_dig(const draw *d, adit_action dig, int wide)
 {
     face f = face_of_path(d, lies_so(dig.card[0], dig.way & 1),
                           (light){15, true}, false);
 
+    face_clear(&f);
     return wide < FACE_WIDE ? face_narrow(&f) : f;
 }
 

@@ -19,9 +19,10 @@ enum {
     SENTENCE = 256
 };
 
-/* A round that is over, and what its last move did until then. */
+/* A round that is over, how it lay then, and what its last move did. */
 typedef struct ending {
     const draw *d;
+    const void *obs;
     const adit_story *story;
     int viewer, n; /* events before the next round */
     adit_round came;
@@ -68,6 +69,17 @@ static void write_winners(const ending *e, char out[SENTENCE])
                  e->came.by == BY_TREASURE ? "miners" : "saboteurs");
 }
 
+/* The next line of a text, without its end, and how long it is. */
+static const char *next_line(const char **text, int *length)
+{
+    const char *line = *text;
+
+    *length = (int)strcspn(line, "\n");
+    *text = line + *length + (line[*length] != 0);
+    return line;
+}
+
+/* An ink goes to the end of a line. */
 static void say_headline(const ending *e, int round)
 {
     char winners[SENTENCE], text[2 * SENTENCE];
@@ -80,7 +92,14 @@ static void say_headline(const ending *e, int round)
              winners);
     draw_to_page(&flat, &page);
     draw_flow(&flat, text);
-    draw_put(e->d, INK_STRONG, draw_page_text(&page));
+    for (const char *at = draw_page_text(&page); *at;) {
+        int length;
+        const char *line = next_line(&at, &length);
+
+        snprintf(text, sizeof text, "%.*s", length, line);
+        draw_put(e->d, INK_STRONG, text);
+        fputc('\n', e->d->to);
+    }
     draw_page_drop(&page);
 }
 
@@ -88,16 +107,19 @@ static void say_headline(const ending *e, int round)
 static void say_seat(const ending *e, int seat)
 {
     const draw *d = e->d;
+    const char *out = draw_why_out(d, e->obs, seat);
     bool won = e->came.won >> seat & 1;
     char role[32];
 
     draw_seat(d, seat);
-    snprintf(role, sizeof role, "  %-10s", d->game->roles[e->came.role[seat]]);
+    snprintf(role, sizeof role, "  %-10s ", d->game->roles[e->came.role[seat]]);
     draw_put(d, won ? INK_STRONG : INK_PLAIN, role);
     if (e->came.gold[seat] > 0)
-        fprintf(d->to, "%3d gold", e->came.gold[seat]);
+        fprintf(d->to, "%d gold", e->came.gold[seat]);
+    else if (out != NULL)
+        draw_put(d, INK_BAD, out);
     else
-        fputs(won ? " wins" : "", d->to);
+        fputs(won ? "wins" : "", d->to);
     fputc('\n', d->to);
 }
 
@@ -115,29 +137,21 @@ static void say_rest(const ending *e)
     }
 }
 
-static void say_ending(const ending *e, const adit_head *head, int round)
+static void say_ending(const ending *e)
 {
+    int n = ((const adit_head *)e->obs)->n_players;
+
     say_last_move(e);
     fputc('\n', e->d->to);
-    say_headline(e, round);
+    say_headline(e, adit_rounds_of(e->d->game, e->obs).now);
     fputc('\n', e->d->to);
-    for (int seat = 0; seat < head->n_players; seat++)
+    for (int seat = 0; seat < n; seat++)
         say_seat(e, seat);
     fputc('\n', e->d->to);
     say_rest(e);
 }
 
 /* ---- The page ---- */
-
-/* The next line of a text, without its end, and how long it is. */
-static const char *next_line(const char **text, int *length)
-{
-    const char *line = *text;
-
-    *length = (int)strcspn(line, "\n");
-    *text = line + *length + (line[*length] != 0);
-    return line;
-}
 
 static void put_beside(const draw *d, const char *left, const char *right,
                        int column)
@@ -168,32 +182,40 @@ static void put_page(const draw *d, const char *words, const char *board)
         fprintf(d->to, "%s\n%s", words, board);
 }
 
-bool draw_round_end(const draw *d, const void *before, const adit_story *story,
-                    int viewer)
+static void draw_ending(const draw *d, ending e)
 {
     draw_marks none = {0};
     draw part = *d;
     draw_page words = {0}, board = {0};
-    ending e = {.d = &part, .story = story, .viewer = viewer};
-    bool ended;
 
+    e.d = &part;
+    part.marks = &none;
+    part.width = d->width - GAP - BESIDE;
+    draw_to_page(&part, &board);
+    draw_board(&part, e.obs, e.viewer);
+    part.width = BESIDE;
+    draw_to_page(&part, &words);
+    say_ending(&e);
+    put_page(d, draw_page_text(&words), draw_page_text(&board));
+    draw_page_drop(&words);
+    draw_page_drop(&board);
+}
+
+bool draw_round_end(const draw *d, const void *before, const adit_story *story,
+                    int viewer)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    ending e = {.obs = obs, .story = story, .viewer = viewer};
+
+    memcpy(obs, before, d->game->state_size);
+    if (!draw_follow(d, obs, story, viewer))
+        return false;
     e.n = draw_before_round(d, story);
     for (int i = 0; i < e.n && d->game->round; i++) {
         adit_event seen = adit_witness(&story->event[i], viewer);
 
         d->game->round(&seen, &e.came);
     }
-    part.marks = &none;
-    part.width = d->width - GAP - BESIDE;
-    draw_to_page(&part, &board);
-    ended = draw_last_board(&part, before, story, viewer);
-    if (ended) {
-        part.width = BESIDE;
-        draw_to_page(&part, &words);
-        say_ending(&e, before, adit_rounds_of(d->game, before).now);
-        put_page(d, draw_page_text(&words), draw_page_text(&board));
-    }
-    draw_page_drop(&words);
-    draw_page_drop(&board);
-    return ended;
+    draw_ending(d, e);
+    return true;
 }

@@ -344,10 +344,21 @@ static bool saboteur2_follow(void *obs, const adit_event *e)
 {
     saboteur2 *s = obs;
 
+    if (e->kind == EVENT_TRAPPED)
+        s->trapped |= (uint16_t)(1u << e->target);
+    if (e->kind == EVENT_FREED)
+        s->trapped &= (uint16_t) ~(1u << e->target);
+    if (e->kind == EVENT_SHED && e->way == FRONT_TRAP)
+        s->trapped &= (uint16_t) ~(1u << e->seat);
     if (!follow_dwarves(&s->mine, s->goal, e))
         return false;
     s->phase = PHASE_OVER;
     return true;
+}
+
+static unsigned saboteur2_out(const void *obs)
+{
+    return ((const saboteur2 *)obs)->trapped;
 }
 
 /* ---- Moves ---- */
@@ -467,6 +478,8 @@ const drawing draw_saboteur2 = {
     .spot = saboteur2_spot,
     .legend = saboteur2_legend,
     .follow = saboteur2_follow,
+    .out = saboteur2_out,
+    .why_out = "trapped",
     .begins_round = dwarves_begin_round,
     .is_dull = dwarves_are_dull,
     .again = "cards",

@@ -257,6 +257,14 @@ void face_tint(face *f, draw_ink ink)
             f->ink[y][x] = ink;
 }
 
+void face_clear(face *f)
+{
+    for (int y = 0; y < HIGH; y++)
+        for (int x = 0; x < WIDE; x++)
+            if (f->ink[y][x] == INK_FAINT)
+                face_mark(f, x, y, " ", INK_FAINT);
+}
+
 /* What stands at a side: at its edge, or what differs from that further in and is
  * neither rock nor frame. */
 static int seen_at(const face *f, int y, int outer, int inner)

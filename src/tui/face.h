@@ -41,6 +41,8 @@ void face_mark(face *f, int x, int y, const char *glyph, draw_ink ink);
 void face_letter(face *f, int x, int y, const char *text, draw_ink ink);
 /* All of it in one ink. */
 void face_tint(face *f, draw_ink ink);
+/* Without what is faint: the rock of a card on which light falls. */
+void face_clear(face *f);
 /* The same in three columns, for a mine that is wider than the screen:
  *
  *   .|.  .|.  ...  ...  .|.  G1+  ...

@@ -146,11 +146,11 @@ def takes_first(terminal, _move=None):
     """By Enter alone: the first thing, at the first place."""
     asked, before = terminal.screen(), n_kept(terminal)
     terminal.press("Enter")
-    taken = terminal.until(lambda s: "take it" not in keys_of(s) or n_kept(terminal) != before,
-                           "something in hand")
+    taken = terminal.until(lambda s: s != asked and ("take it" not in keys_of(s) or
+                                                     n_kept(terminal) != before), "a thing")
     if n_kept(terminal) == before:
         terminal.press("Enter")
-    terminal.until(lambda s: n_kept(terminal) != before and s not in (asked, taken), "the move")
+        terminal.until(lambda s: n_kept(terminal) != before and s not in (asked, taken), "the move")
 
 
 def things(screen):

@@ -10,7 +10,7 @@ import harness
 from harness import Server, main, test, tests
 from visitor import (GAMES, Visitor, answers, asks, begins, goes_on, is_asked, is_over, is_page,
                      is_played, leaves, makes_a_move, opened, own, play_together, plays_to_the_end,
-                     saves)
+                     saves, two_people)
 from terminal import SMALL, WIDE, keys_of, lines_of, title
 
 
@@ -68,13 +68,10 @@ async def resized(game):
 
 
 @test
-async def two_people():
+async def people():
     """two people at one table hear each other's chat and claims, and play to the end"""
     async with Server() as server:
-        table, ann = opened(server, {**GAMES["galleries"], "talk": "free"})
-        with ann.at(table) as host, Visitor(server, "Bo").at(table) as guest:
-            host.says("P2: Bo")
-            guest.says("P1: Ann, host", "P2: Bo (you)")
+        with two_people(server, {**GAMES["galleries"], "talk": "free"}) as (_, host, guest):
             host.press("t")
             host.type("Hello there")
             host.press("Enter")
@@ -161,9 +158,7 @@ async def page_while_others_play():
     """the page after a round stays open while the others play on behind it"""
     setting = {"game": "saboteur", "players": 3, "options": {"rounds": 2}}
     async with Server() as server:
-        table, ann = opened(server, setting)
-        with ann.at(table) as host, Visitor(server, "Bo").at(table) as guest:
-            guest.says("P2: Bo (you)")
+        with two_people(server, setting) as (_, host, guest):
             begins(host)
             while not is_page(host.screen()):
                 for terminal in (host, guest):
@@ -188,9 +183,7 @@ async def page_while_others_play():
 async def rematch():
     """n plays again with the same people: the host opens the table, the other follows"""
     async with Server() as server:
-        table, ann = opened(server, GAMES["galleries"])
-        with ann.at(table) as host, Visitor(server, "Bo").at(table) as guest:
-            host.says("P2: Bo")
+        with two_people(server, GAMES["galleries"]) as (table, host, guest):
             host.press("s")
             play_together(host, guest)
             host.press("n")

@@ -4,6 +4,7 @@ join_*_test.py beside this file.
 Nobody waits for a time: each looks at the screen until it is so.
 """
 
+import contextlib
 import re
 
 import terminal as terminals
@@ -44,6 +45,18 @@ def opened(server, setting):
     guest = Guest(server)
     table = guest.opens(setting)
     return table, Visitor(server, "Ann", guest)
+
+
+@contextlib.contextmanager
+def two_people(server, setting):
+    """A table with Ann at P1, who is the host, and Bo at P2."""
+    table, ann = opened(server, setting)
+    with ann.at(table) as host:
+        host.says("P1: Ann, host (you)")
+        with Visitor(server, "Bo").at(table) as guest:
+            guest.says("P1: Ann, host", "P2: Bo (you)")
+            host.says("P2: Bo")
+            yield table, host, guest
 
 
 # --- the waiting room -------------------------------------------------------------

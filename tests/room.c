@@ -21,7 +21,7 @@ static struct {
     room r;
     char told[4000]; /* sentences, a line each */
     json_t *sent;    /* all messages */
-    int kept;
+    int kept, stories;
 } at;
 
 /* ---- In place of the line ---- */
@@ -65,6 +65,7 @@ static void story(void *self, const seen *before, const adit_story *told)
     (void)self;
     (void)before;
     (void)told;
+    at.stories++;
 }
 
 static void position(void *self)
@@ -285,6 +286,25 @@ static void tell(const char *kind, const adit_story *told)
     json_decref(message);
 }
 
+/* A line that comes back tells nothing that was told. */
+static void lines_that_come_back(void **state)
+{
+    static adit_event events[ADIT_MAX_EVENTS];
+    adit_story told = {.event = events, .room = ADIT_MAX_EVENTS};
+    const adit_game *of = adit_game_named("saboteur");
+    adit_config config;
+    uint8_t seed[32] = {3};
+
+    (void)state;
+    assert_null(adit_config_init(of, 3, &config));
+    game.m = (match){.moves = game.moves, .room = RECORD_MOVES};
+    match_begin(&game.m, of, &config, seed, &told);
+    hear(TABLE("playing", "\"P1\"", ANN));
+    tell("game", &told);
+    tell("game", &told);
+    assert_int_equal(at.stories, 1);
+}
+
 /* Every hint can be played; how many there were. */
 static int play(const char *name, int players, bool misses)
 {
@@ -337,6 +357,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(marks, come, go),
         cmocka_unit_test_setup_teardown(rules_and_clocks, come, go),
         cmocka_unit_test_setup_teardown(rematches, come, go),
+        cmocka_unit_test_setup_teardown(lines_that_come_back, come, go),
         cmocka_unit_test_setup_teardown(hints, come, go),
     };
 

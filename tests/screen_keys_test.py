@@ -231,7 +231,7 @@ def hints(game):
         asks(terminal)
         before = n_kept(terminal)
         terminal.press("h")
-        terminal.says("The bot 'searcher' would do this.", "do it")
+        terminal.says("The bot 'searcher' would: ", "do it")
         assert n_kept(terminal) == before
         terminal.press("Enter")
         terminal.until(lambda _: n_kept(terminal) > before, "the move")

@@ -219,8 +219,7 @@ static void hint(visit *v)
         stage_say(&v->stage, "The bot does not know.");
         return;
     }
-    stage_suggest(&v->stage, move);
-    stage_say(&v->stage, "The bot '%s' would do this.", adviser_bot);
+    stage_hint(&v->stage, move, adviser_bot);
 }
 
 /* What the stage does not know. */

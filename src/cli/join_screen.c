@@ -171,6 +171,7 @@ static void choose_keys(visit *v)
     const room *r = room_of(v);
 
     v->stage.more = r->knows ? game_keys : NULL;
+    v->stage.also = v->stage.asked ? "c: claim  t: talk" : NULL;
     v->stage.keys =
         !r->knows && r->host
             ? "f: fill with bots  s: start  m: seat  n: name  t: talk"

@@ -140,9 +140,7 @@ static bool obey(theatre *t, screen_event e)
     case STAGE_HINT:
         stage_say(&t->stage, "thinking...");
         stage_paint(&t->stage);
-        stage_suggest(&t->stage, sitting_hint(t->at, t->seat));
-        stage_say(&t->stage, "The bot '%s' would do this.",
-                  t->at->hint.bot->name);
+        stage_hint(&t->stage, sitting_hint(t->at, t->seat), sitting_bot);
         break;
     case STAGE_SAVE:
         save(t);

@@ -261,7 +261,7 @@ static void hear_position(room *r, const json_t *message, bool step)
     const json_t *list = json_object_get(message, "events");
     static seen now;
     const seen *before = step && r->knows ? &r->at : NULL;
-    bool told, missed;
+    bool told, is_new;
 
     if (!seen_read(json_object_get(message, "view"), &now) ||
         (before && before->m.game != now.m.game)) {
@@ -271,10 +271,11 @@ static void hear_position(room *r, const json_t *message, bool step)
     }
     r->kind = now.m.game;
     told = list != NULL && seen_events(now.m.game, before, list, &story);
-    missed = !r->knows || r->at.m.n_moves != now.m.n_moves;
-    if (told || missed)
+    is_new = !r->knows || r->at.m.n_moves != now.m.n_moves ||
+             r->at.viewer != now.viewer;
+    if (is_new)
         adviser_sees(r->adviser, &now, told ? &story : NULL);
-    if (told)
+    if (told && is_new) /* and not again, when a line has come back */
         r->ears.story(r->ears.self, before, &story);
     r->at = now;
     r->knows = true;

@@ -483,9 +483,11 @@ static void paint_words(const stage *s, screen_area all)
     }
     screen_line(last, INK_STRONG, text);
     last.line++;
-    snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
+    snprintf(text, sizeof text, "%s  ?: help  q: leave%s%s", keys_of(s),
+             s->also ? "  " : "", s->also ? s->also : "");
     if (draw_columns(text) > all.width)
-        snprintf(text, sizeof text, "?: help  q: leave  %s", keys_of(s));
+        snprintf(text, sizeof text, "?: help  q: leave  %s%s%s", keys_of(s),
+                 s->also ? "  " : "", s->also ? s->also : "");
     leave_out_last(text, all.width);
     screen_line(last, INK_FAINT, text);
 }

@@ -31,6 +31,7 @@ typedef struct stage {
     int back; /* lines of the log that are scrolled away */
     char title[STAGE_SAID], said[STAGE_SAID];
     const char *keys;   /* instead of the usual ones; or NULL */
+    const char *also;   /* after them, as far as there is room; or NULL */
     const char *aside;  /* a text instead of the log; or NULL */
     const char *before; /* a text as long as there is no game; or NULL */
     const char *more;   /* what other keys do, for the help; or NULL */
@@ -67,8 +68,8 @@ stage_wish stage_press(stage *s, screen_event e);
 adit_action stage_move(const stage *s);
 /* Is that where a thing of the bar stands? */
 bool stage_thing_at(const stage *s, int thing, screen_event e);
-/* Puts a move before his eyes. */
-void stage_suggest(stage *s, adit_action move);
+/* Puts a move before his eyes that a bot would make. */
+void stage_hint(stage *s, adit_action move, const char *bot);
 
 /* A text over all of it, until a key. False: Ctrl-C. */
 bool stage_read(stage *s, const char *title, const char *text);

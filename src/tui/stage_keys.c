@@ -12,10 +12,16 @@ adit_action stage_move(const stage *s)
     return choosing_move(&s->choosing);
 }
 
-void stage_suggest(stage *s, adit_action move)
+void stage_hint(stage *s, adit_action move, const char *bot)
 {
-    if (s->asked)
-        choosing_pick(&s->choosing, move);
+    char text[ADIT_MAX_MOVE_TEXT];
+    adit_text out = adit_text_in(text, sizeof text);
+
+    if (!s->asked)
+        return;
+    choosing_pick(&s->choosing, move);
+    s->sheet.game->write_move(move, &out);
+    stage_say(s, "The bot '%s' would: %s", bot, text);
 }
 
 /* ---- Why not there? ---- */
@@ -273,7 +279,7 @@ static bool type_move(stage *s)
         adit_refusal_say(&why, &line);
         stage_say(s, "No: %s.", sentence);
     } else {
-        stage_suggest(s, move);
+        choosing_pick(&s->choosing, move);
         return true;
     }
     return false;

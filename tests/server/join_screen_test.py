@@ -127,7 +127,7 @@ async def hint():
             begins(terminal)
             before = own(asks(terminal))
             terminal.press("h")
-            terminal.says("would do this.", "do it")
+            terminal.says("The bot 'deducer' would: ", "do it")
             terminal.press("Enter")
             terminal.until(lambda s: is_asked(s) and own(s) != before, "the next turn")
 

@@ -8,6 +8,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -30,8 +31,11 @@ def terminal(rows, columns):
 
 
 def own_terminal():
-    """Standard input is what Ctrl-C and Ctrl-Z come from."""
+    """Standard input is what Ctrl-C and Ctrl-Z come from. What a shell ignores for its
+    background is not ignored there."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Typist:

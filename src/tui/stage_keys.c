@@ -1,6 +1,7 @@
 /* stage_keys.c -- what keys and clicks do on the stage. */
 #include "tui/stage.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -430,6 +431,16 @@ static int scrolling(int key)
     }
 }
 
+/* A copy, for more may be told meanwhile. False: he wants to go. */
+static bool read_log(stage *s)
+{
+    char *told = strdup(s->told ? s->told : "");
+    bool goes_on = told == NULL || stage_read(s, "What happened", told);
+
+    free(told);
+    return goes_on;
+}
+
 stage_wish stage_press(stage *s, screen_event e)
 {
     if (e.key == KEYS_NONE || e.key == KEYS_SIZE)
@@ -444,9 +455,7 @@ stage_wish stage_press(stage *s, screen_event e)
     case 's':
         return STAGE_SAVE;
     case 'l':
-        return stage_read(s, "What happened", s->told ? s->told : "")
-                   ? STAGE_NOTHING
-                   : STAGE_QUIT;
+        return read_log(s) ? STAGE_NOTHING : STAGE_QUIT;
     }
     if (scroll(s, s->asked ? e.key : scrolling(e.key)) != STAGE_OTHER)
         return STAGE_NOTHING;

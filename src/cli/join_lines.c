@@ -9,7 +9,10 @@
 
 #include "cli/cli.h"
 
-enum { LAST_LINES = 1000 }; /* of a script, after the end */
+enum {
+    LAST_LINES = 1000,
+    LOG = 1 << 20
+}; /* of a script, after the end; bytes */
 
 static room *room_of(lines *l)
 {
@@ -50,6 +53,8 @@ static void story(void *self, const seen *before, const adit_story *told)
 
     begin_line(l);
     sheet->game = room_of(l)->kind;
+    if (l->log.file != NULL && ftell(l->log.file) > LOG)
+        draw_page_drop(&l->log); /* no game has as much to tell */
     draw_to_page(sheet, &l->log);
     draw_story(sheet, NULL, told, viewer, "");
     sheet->to = stdout;

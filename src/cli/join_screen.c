@@ -51,23 +51,26 @@ static void seat(void *self, int of)
     say(self, line);
 }
 
+/* More rounds than a game has are not kept to be read. */
 static void story(void *self, const seen *before, const adit_story *told)
 {
     visit *v = self;
     news *more = calloc(1, sizeof *more), **last = &v->news;
-    int viewer = before ? before->viewer : room_of(v)->seat;
+    int viewer = before ? before->viewer : room_of(v)->seat, n = 0;
 
     if (more == NULL)
         return;
     v->stage.sheet.game = room_of(v)->kind;
-    if (!stage_story(&v->stage, before ? before->m.state : NULL, told, viewer,
-                     &more->page)) {
-        free(more);
+    for (; *last != NULL; n++)
+        last = &(*last)->next;
+    if (stage_story(&v->stage, before ? before->m.state : NULL, told, viewer,
+                    &more->page) &&
+        n < VISIT_NEWS) {
+        *last = more;
         return;
     }
-    while (*last != NULL)
-        last = &(*last)->next;
-    *last = more;
+    draw_page_drop(&more->page);
+    free(more);
 }
 
 static void drop_news(visit *v)

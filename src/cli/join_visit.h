@@ -5,7 +5,7 @@
 #include "cli/join.h"
 #include "tui/stage.h"
 
-enum { VISIT_NAME = 64, VISIT_HALL = 2048 };
+enum { VISIT_NAME = 64, VISIT_HALL = 2048, VISIT_NEWS = 9 };
 
 /* The end of a round that he has not read about yet. */
 typedef struct news {

@@ -19,7 +19,9 @@ enum {
     CTRL_C = 3,
     CTRL_L = 12,
     CTRL_U = 21,
-    LOOK = 200 /* ms after which it is seen that the screen has another size */
+    LOOK = 200, /* ms after which it is seen that the screen has another size */
+    HURRY =
+        16 /* keys in a row that the company waits for, as of one held down */
 };
 
 /* How an ink looks with many colours, with eight, and with none. */
@@ -50,6 +52,7 @@ static struct {
     SCREEN *terminal;
     bool colours;
     screen_company company; /* if it can be polled */
+    unsigned turns;         /* how often keys were waited for */
     struct sigaction before[countof(endings)], before_return;
     FILE *complaints; /* what was written to standard error meanwhile, */
     int errors;       /* and where that goes */
@@ -419,6 +422,8 @@ screen_event screen_wait(int ms)
 
     if (is_ended)
         return (screen_event){.key = KEYS_LEAVE};
+    if (++this_screen.turns % HURRY == 0)
+        wait_a_while(0);
     e = key_within(0);
     while (e.key == KEYS_NONE) {
         wait_a_while(ms);

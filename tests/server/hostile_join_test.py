@@ -3,14 +3,10 @@ program ends with one clear line or goes on unharmed, keeps its size, and sends 
 the terminal but what can be seen.
 """
 
-import copy
 import itertools
-import json
 import re
 import resource
 import signal
-import subprocess
-import tempfile
 import threading
 import time
 from pathlib import Path
@@ -18,26 +14,17 @@ from pathlib import Path
 import harness
 from harness import FULL, Skip, main, random_of, test, tests
 from person import Person, refused
-from rogue import (BINARY, CLOSE, NAME, PING, PONG, TABLE, Rogue, accepted, answer, frame, said,
-                   text)
+from rogue import (BINARY, BYE, CLOSE, END, HERE, NAME, PING, PONG, RUDE, TABLE, WICKED, WRONG,
+                   Rogue, Silent, accepted, answer, frame, lie, places, positions, said, text,
+                   twisted)
 
 STRANGE = "does not answer as a server of adit"
-RUDE = "does not speak as a server of adit"
-END = frame(b"rubbish")  # after which nothing is heard any more
-BYE, HERE = text({"t": "bye"}), "The server is going down for a while.\n"
 MOST = 250_000  # kB of memory; what a sanitizer keeps is not counted
 
 largest = 0  # so far
 
-# Colours, a window's title, a bell; the same in one byte; a new line; directions of
-# writing; what has no width.
-WICKED = ("\x1b[31m", "\x1b]0;title\x07", "\x07\x08\r\n\t\x7f", "\u009b31m\u0085\u0090", "\n\n",
-          "\u202e\u2066\u200f\u061c", "a\u200bb\u2060c\ufeffd\u00ade\u200df", "\u2028\u2029")
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e"
                     "\u2060-\u2069\ufeff]")
-WRONG = (None, True, False, 0, 1, -1, 2**31, 2**63 - 1, -2**63, 1e300, -0.5, "", "P1", "P0",
-         "P99", "x" * 5000, "x" + "\u00e4" * 60, [], [[]], [None] * 50, {}, {"t": {}}, "../../etc/passwd",
-         "$(reboot)", "%s%n", *(f"a{wicked}b" for wicked in WICKED))
 
 
 def checked(said):
@@ -222,27 +209,6 @@ def closes(body):
 # --- messages ---------------------------------------------------------------------
 
 
-def places(value, path=()):
-    """Everything in it, by the keys that lead there."""
-    if path:
-        yield path
-    for key in value if isinstance(value, dict) else range(len(value)) \
-            if isinstance(value, list) else ():
-        yield from places(value[key], (*path, key))
-
-
-def at(value, path):
-    for key in path:
-        value = value[key]
-    return value
-
-
-def twisted(message, path, value):
-    message = copy.deepcopy(message)
-    at(message, path[:-1])[path[-1]] = value
-    return message
-
-
 def numbered(message, k):
     """Lines of talk that are new."""
     if isinstance(message.get("line"), dict) and message["line"].get("k") == 1:
@@ -274,35 +240,8 @@ def wrong_types(message):
 # --- positions --------------------------------------------------------------------
 
 
-def positions(game):
-    """Of a game among bots, as P1 sees them, as messages."""
-    with tempfile.TemporaryDirectory(prefix="adit-") as folder:
-        record = Path(folder, "game")
-        for words in (["sim", game, "--games", "1", "--seed", "1", "--record", record],
-                      ["replay", record, "--json", "--as", "P1"]):
-            done = subprocess.run([harness.ADIT, *map(str, words)], text=True, check=True,
-                                  capture_output=True)
-    return [{"t": "step" if line["at"] else "game", "n": line["at"], "view": line["view"],
-             "events": line["events"], "clock": {"left": [60_000] * 5, "running": "P1"}}
-            for line in map(json.loads, done.stdout.splitlines())]
-
-
-def lie(random, message, others):
-    """The same, but for a few things that are wrong, or stand elsewhere."""
-    for _ in range(random.choice((1, 1, 2, 5))):
-        path = random.choice(list(places(message)))
-        there = at(message, path)
-        other = random.choice(others)
-        value = random.choice((
-            random.choice(WRONG), at(other, random.choice(list(places(other)))),
-            there + random.choice((-1, 1, 100)) if type(there) is int else there,
-            there + there[-1:] if isinstance(there, list) else there))
-        message = twisted(message, path, value)
-    return message
-
-
-COMMANDS = ("table", "words", "board", "hand", "moves", "seats", "why 1,0", "why 3.1", "say", "hint",
-            "1", "chat x", "2")
+COMMANDS = ("table", "words", "board", "hand", "moves", "seats", "why 1,0", "why 3.1", "say",
+            "hint", "1", "chat x", "2")
 
 
 def meddles(rogue):
@@ -390,22 +329,6 @@ def far_away():
 
 
 # --- nothing at all ---------------------------------------------------------------
-
-
-class Silent:
-    """After the first socket, which is cut, there is no answer until it is allowed."""
-
-    def __init__(self):
-        self.asked, self.allowed = threading.Event(), threading.Event()
-
-    def upgrade(self, head, number):
-        if number > 1:
-            self.asked.set()
-            self.allowed.wait(harness.PATIENCE)
-        return accepted(head)
-
-    def script(self, number):
-        return [text({**TABLE, "phase": "waiting"}), frame(b"", CLOSE) if number == 1 else BYE]
 
 
 @test

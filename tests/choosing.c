@@ -287,7 +287,7 @@ static draw_box first_here(const char *text)
 
 /* The board with the thing in hand at its place; where that is drawn is where it is
  * said to be. */
-static void draw_place(draw_box box[ADIT_MAX_MOVES])
+static void draw_place(draw_box box[ADIT_MAX_MOVES], int width)
 {
     const choosing *c = &now.c;
     draw_marks marks = {.spot = c->spot,
@@ -296,8 +296,8 @@ static void draw_place(draw_box box[ADIT_MAX_MOVES])
                         .at = c->spot[c->at],
                         .move = choosing_move(c)};
     draw d = {.game = now.m.game,
-              .width = 54,
-              .height = 15,
+              .width = width,
+              .height = width / 3,
               .inks = INKS_TOLD,
               .ascii = true,
               .marks = &marks};
@@ -315,7 +315,10 @@ static void draw_place(draw_box box[ADIT_MAX_MOVES])
 
 static void draw_all(void)
 {
+    /* Narrow cards, usual ones, large ones. */
+    static const int widths[] = {34, 60, 150};
     static draw_box box[ADIT_MAX_MOVES];
+    static int drawn;
     choosing *c = &now.c;
 
     for (int thing = 0; thing < c->n_things; thing++) {
@@ -325,7 +328,7 @@ static void draw_all(void)
         for (int spot = 0; spot < c->n_spots; spot++) {
             memset(box, 0, sizeof box);
             choosing_set(c, spot);
-            draw_place(box);
+            draw_place(box, widths[drawn++ % countof(widths)]);
             for (int i = 0; i < c->n_spots; i++)
                 holds(box[i].height > 0 && box[i].width > 0 &&
                           (i == spot || !overlap(box[i], box[spot])),

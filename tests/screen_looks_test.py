@@ -134,6 +134,18 @@ def on_a_wide_screen(game):
 
 
 @test
+def as_large_as_there_is_room():
+    """cards are large where there is room, and narrow where the mine is wider than its place"""
+    with playing("saboteur") as terminal:
+        asks(terminal)
+        for size, start in (((200, 50), "━━━━S━━━━"), ((80, 24), " ━━S━━"), ((60, 16), " ━S━"),
+                            ((80, 24), " ━━S━━")):
+            terminal.resize(*size)
+            screen = terminal.until(lambda s, start=start: start in s, start)
+            assert "G2" in screen, screen
+
+
+@test
 def a_window_too_small():
     """a window that is too small says so, and all is there when it grows"""
     with playing("saboteur") as terminal:

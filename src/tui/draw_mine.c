@@ -19,8 +19,8 @@
 
 typedef struct box {
     int left, right, bottom, top;
-    int wide;  /* columns of a card */
-    bool even; /* rows without cards are as high as the others */
+    face_size size; /* of a card */
+    bool even;      /* rows without cards are as high as the others */
 } box;
 
 enum { RULER = 4 }; /* columns before the mine, with the numbers of the rows */
@@ -59,65 +59,51 @@ static void include_marks(const draw *d, box *b)
 
 static light light_on(const mine *m, int card)
 {
-    return (light){m->at[card].lit, mine_is_reached(m, card)};
+    return (light){.sides = m->at[card].lit,
+                   .reached = mine_is_reached(m, card),
+                   .dark = (mine_x(m, card) + mine_y(m, card)) & 1};
 }
 
-static face face_of_card(const draw *d, const mine_sight *s, int card)
+static face face_of_card(const draw *d, const mine_sight *s, face_size size,
+                         int card)
 {
     const mine *m = s->mine;
     int goal = card - MINE_FIRST_GOAL;
     bool is_goal = goal >= 0 && goal < MINE_GOALS;
-    bool dark = (mine_x(m, card) + mine_y(m, card)) & 1;
     face f;
 
     if (is_goal && mine_goal_is_down(m, goal))
-        return face_of_goal(d, goal, s->goal[goal]);
-    f = face_of_path(d, m->at[card].lies, light_on(m, card), dark);
+        return face_of_goal(d, size, goal, s->goal[goal]);
+    f = face_of_path(d, size, m->at[card].lies, light_on(m, card));
     if (is_goal)
-        face_letter(&f, 0, 0, (char[]){'G', (char)('1' + goal), 0}, INK_STRONG);
+        face_name_goal(&f, goal);
     if (is_goal && s->goal[goal] == GOAL_TREASURE)
-        face_mark(&f, FACE_MIDDLE_X, FACE_MIDDLE_Y, "$", INK_STRONG);
+        face_mark_middle(&f, "$");
     if (card == MINE_START)
-        face_mark(&f, FACE_MIDDLE_X, FACE_MIDDLE_Y, "S", INK_STRONG);
+        face_mark_middle(&f, "S");
     return f;
 }
 
-static face face_of_cell(const draw *d, const mine_sight *s, draw_spot at,
-                         int wide)
+static face face_of_cell(const draw *d, const mine_sight *s, face_size size,
+                         draw_spot at)
 {
     int card = mine_card_at(s->mine, at.x, at.y);
-    face f;
 
-    if (card) {
-        f = face_of_card(d, s, card);
-        return wide < FACE_WIDE ? face_narrow(&f) : f;
-    }
+    if (card)
+        return face_of_card(d, s, size, card);
     if (s->ends && mine_end_at(s->mine, at.x, at.y))
-        return face_of_end(at.x, at.y, wide);
-    return face_all_of(" ", INK_PLAIN);
+        return face_of_end(size, at.x, at.y);
+    return face_blank(size);
 }
+
+static const light all_lit = {.sides = 15, .reached = true};
 
 /* Its tunnels are seen best without rock, when all of it is inverted. */
-static face face_of_dig(const draw *d, adit_action dig, int wide)
+static face face_of_dig(const draw *d, face_size size, adit_action dig)
 {
-    face f = face_of_path(d, lies_so(dig.card[0], dig.way & 1),
-                          (light){15, true}, false);
+    face f = face_of_path(d, size, lies_so(dig.card[0], dig.way & 1), all_lit);
 
     face_clear(&f);
-    return wide < FACE_WIDE ? face_narrow(&f) : f;
-}
-
-/* The same for somebody who chooses: where he is, the card lies already. */
-static face face_at(const draw *d, const mine_sight *s, draw_spot at,
-                    draw_box where)
-{
-    draw_ink ink = draw_marked(d, at, INK_PLAIN, where);
-    bool digs = ink == INK_HERE && d->marks->move.kind == MOVE_DIG;
-    face f = digs ? face_of_dig(d, d->marks->move, where.width)
-                  : face_of_cell(d, s, at, where.width);
-
-    if (ink != INK_PLAIN)
-        face_tint(&f, ink);
     return f;
 }
 
@@ -145,13 +131,22 @@ typedef struct row {
     int y, top, height;
 } row;
 
+/* For somebody who chooses the card lies already where he is. */
 static face face_in_row(const draw *d, const mine_sight *s, box b, row r, int x)
 {
-    return face_at(d, s, (draw_spot){SPOT_CELL, (int8_t)x, (int8_t)r.y},
-                   (draw_box){.line = r.top,
-                              .column = RULER + (x - b.left) * b.wide,
-                              .width = b.wide,
-                              .height = r.height});
+    draw_spot at = {SPOT_CELL, (int8_t)x, (int8_t)r.y};
+    draw_box where = {.line = r.top,
+                      .column = RULER + (x - b.left) * b.size.wide,
+                      .width = b.size.wide,
+                      .height = r.height};
+    draw_ink ink = draw_marked(d, at, INK_PLAIN, where);
+    bool digs = ink == INK_HERE && d->marks->move.kind == MOVE_DIG;
+    face f = digs ? face_of_dig(d, b.size, d->marks->move)
+                  : face_of_cell(d, s, b.size, at);
+
+    if (ink != INK_PLAIN)
+        face_tint(&f, ink);
+    return f;
 }
 
 /* One line of a row of cells, without blanks at its end. */
@@ -163,17 +158,16 @@ static void draw_line(const draw *d, const mine_sight *s, box b, row r,
 
     for (; right >= b.left; right--) {
         f = face_in_row(d, s, b, r, right);
-        if (face_used(&f, line, b.wide) > 0)
+        if (face_used(&f, line) > 0)
             break;
     }
-    if (line == FACE_MIDDLE_Y)
+    if (line == b.size.high / 2)
         fprintf(d->to, "%3d", r.y);
     if (right >= b.left)
-        fputs(line == FACE_MIDDLE_Y ? " " : "    ", d->to);
+        fputs(line == b.size.high / 2 ? " " : "    ", d->to);
     for (int x = b.left; x <= right; x++) {
         f = face_in_row(d, s, b, r, x);
-        face_put(d, &f, line,
-                 x == right ? face_used(&f, line, b.wide) : b.wide);
+        face_put(d, &f, line, x == right ? face_used(&f, line) : b.size.wide);
     }
     fputc('\n', d->to);
 }
@@ -182,14 +176,14 @@ static void draw_line(const draw *d, const mine_sight *s, box b, row r,
  * how many. */
 static int draw_row(const draw *d, const mine_sight *s, box b, int y, int top)
 {
-    row r = {.y = y, .top = top, .height = FACE_HIGH};
+    row r = {.y = y, .top = top, .height = b.size.high};
 
     if (!b.even && !has_cards(s, b, y) && !is_marked(d, y)) {
         r.height = 1;
-        draw_line(d, s, b, r, FACE_MIDDLE_Y);
+        draw_line(d, s, b, r, b.size.high / 2);
         return r.height;
     }
-    for (int line = 0; line < FACE_HIGH; line++)
+    for (int line = 0; line < b.size.high; line++)
         draw_line(d, s, b, r, line);
     return r.height;
 }
@@ -199,30 +193,39 @@ static int draw_part(const draw *d, const mine_sight *s, box b, int top)
 {
     for (int y = b.top; y >= b.bottom; y--)
         top += draw_row(d, s, b, y, top);
-    fprintf(d->to, "%*s", RULER + 1 + b.wide / 2 - b.wide, "");
+    fprintf(d->to, "%*s", RULER + 1 + b.size.wide / 2 - b.size.wide, "");
     for (int x = b.left; x <= b.right; x++)
-        fprintf(d->to, "%*d", b.wide, x);
+        fprintf(d->to, "%*d", b.size.wide, x);
     fputc('\n', d->to);
     return top + 1;
 }
 
-/* Whoever chooses sees all of it, with cards that are narrow where they must be, and
- * with rows that stay where they are if there is room for that. */
+static bool has_room(const draw *d, box b, face_size size)
+{
+    return RULER + (b.right - b.left + 1) * size.wide <= d->width &&
+           (b.top - b.bottom + 1) * size.high + 1 <= d->height;
+}
+
+/* Whoever chooses sees all of it, with cards as large as the screen allows, and with
+ * rows that stay where they are if there is room for that. */
 static void draw_whole(const draw *d, const mine_sight *s, box b)
 {
-    int columns = b.right - b.left + 1, rows = b.top - b.bottom + 1;
+    int rows = b.top - b.bottom + 1;
 
-    if (RULER + columns * b.wide > d->width)
-        b.wide = FACE_NARROW;
+    if (has_room(d, b, face_large))
+        b.size = face_large;
+    else if (RULER + (b.right - b.left + 1) * b.size.wide > d->width)
+        b.size = face_narrow;
     /* Narrow ends have no names, and so the ruler below is needed. */
-    b.even = rows * FACE_HIGH + (b.wide == FACE_NARROW) <= d->height;
+    b.even =
+        rows * b.size.high + (b.size.wide == face_narrow.wide) <= d->height;
     draw_part(d, s, b, 0);
 }
 
 /* As many columns as the screen has room for, then the others below. */
 static void draw_in_parts(const draw *d, const mine_sight *s, box b)
 {
-    int room = (d->width - RULER) / b.wide, last = b.right, top = 0;
+    int room = (d->width - RULER) / b.size.wide, last = b.right, top = 0;
 
     for (; b.left <= last; b.left += room) {
         b.right = b.left + room - 1 < last ? b.left + room - 1 : last;
@@ -234,7 +237,7 @@ void draw_mine(const draw *d, const mine_sight *s)
 {
     box all = box_of(s);
 
-    all.wide = FACE_WIDE;
+    all.size = face_usual;
     include_marks(d, &all);
     if (d->marks != NULL)
         draw_whole(d, s, all);
@@ -386,7 +389,7 @@ static held held_nugget(const draw *d, int worth)
     static const char *const pieces[] = {"", " $ ", "$$", "$$$"};
     held h = {.width = FACE_WIDE};
 
-    h.face = face_of_box(d, pieces[worth & 3], INK_STRONG);
+    h.face = face_of_box(d, pieces[worth & 3]);
     snprintf(h.name, sizeof h.name, "  %d", worth);
     return h;
 }
@@ -398,9 +401,9 @@ static held held_card(const draw *d, int card)
 
     name_in_hand(card, &text);
     h.width = text.length < FACE_WIDE ? FACE_WIDE : (int)text.length;
-    h.face = card_is_path(card) ? face_of_path(d, lies_so(card, false),
-                                               (light){15, true}, false)
-                                : face_of_action(d, card);
+    h.face = card_is_path(card)
+                 ? face_of_path(d, face_usual, lies_so(card, false), all_lit)
+                 : face_of_action(d, card);
     return h;
 }
 

@@ -16,12 +16,8 @@
 
 #include "core/text.h"
 
-enum {
-    WIDE = FACE_WIDE,
-    HIGH = FACE_HIGH,
-    MIDDLE_X = FACE_MIDDLE_X,
-    MIDDLE_Y = FACE_MIDDLE_Y
-};
+const face_size face_narrow = {3, 3}, face_usual = {FACE_WIDE, FACE_HIGH},
+                face_large = {FACE_WIDEST, FACE_HIGHEST};
 
 /* The strokes that tunnels are drawn with. */
 typedef struct pen {
@@ -67,48 +63,84 @@ static const pen ascii_pens[N_LIGHTS] = {
                  .ink = INK_FAINT},
 };
 
-void face_mark(face *f, int x, int y, const char *glyph, draw_ink ink)
+/* ---- Places of a face ---- */
+
+static int middle_x(const face *f)
+{
+    return f->size.wide / 2;
+}
+
+static int middle_y(const face *f)
+{
+    return f->size.high / 2;
+}
+
+static void mark(face *f, int x, int y, const char *glyph, draw_ink ink)
 {
     snprintf(f->glyph[y][x], sizeof f->glyph[y][x], "%s", glyph);
     f->ink[y][x] = ink;
 }
 
-void face_letter(face *f, int x, int y, const char *text, draw_ink ink)
+/* A text in ASCII, a letter a column; a blank leaves what is there. */
+static void letter(face *f, int x, int y, const char *text, draw_ink ink)
 {
-    for (; *text && x < WIDE; text++, x++)
-        face_mark(f, x, y, (char[]){*text, 0}, ink);
+    for (; *text && x < f->size.wide; text++, x++)
+        if (*text != ' ')
+            mark(f, x, y, (char[]){*text, 0}, ink);
 }
 
-face face_all_of(const char *glyph, draw_ink ink)
+static face all_of(face_size size, const char *glyph, draw_ink ink)
 {
-    face f = {0};
+    face f = {.size = size};
 
-    for (int y = 0; y < HIGH; y++)
-        for (int x = 0; x < WIDE; x++)
-            face_mark(&f, x, y, glyph, ink);
+    for (int y = 0; y < size.high; y++)
+        for (int x = 0; x < size.wide; x++)
+            mark(&f, x, y, glyph, ink);
     return f;
 }
 
-/* The tunnel from the middle to one side. A stub leaves a gap, or has its boulder
- * where a tunnel is in the middle. */
-static void mark_side(face *f, const pen *p, int side, bool joined, bool half)
+face face_blank(face_size size)
 {
-    const char *glyph = joined ? p->arm[side] : p->stub[side];
-    bool blocked = !joined && half;
-    int inner = 1 << side == SIDE_E ? MIDDLE_X + 1 : MIDDLE_X - 1;
-    int outer = 1 << side == SIDE_E ? WIDE - 1 : 0;
+    return all_of(size, " ", INK_PLAIN);
+}
 
-    if (1 << side == SIDE_N || 1 << side == SIDE_S) {
-        face_mark(f, MIDDLE_X, 1 << side == SIDE_N ? 0 : HIGH - 1,
-                  blocked ? p->block : glyph, blocked ? INK_BAD : p->ink);
-        return;
+/* ---- Path cards ---- */
+
+/* The tunnel from a side to the middle. A stub leaves a gap, or has its boulder where
+ * a tunnel is in the middle. */
+typedef struct arm {
+    int side, length;
+    bool joined, blocked;
+} arm;
+
+static const char *stroke(const pen *p, arm a, int at)
+{
+    int stub = a.length > 1 ? a.length / 2 : 1;
+
+    if (a.joined || at < stub - 1)
+        return p->arm[a.side];
+    if (a.blocked && at == a.length - 1)
+        return p->block;
+    return at < stub ? p->stub[a.side] : " ";
+}
+
+static void mark_side(face *f, const pen *p, card_sides sides, int side)
+{
+    bool upright = 1 << side == SIDE_N || 1 << side == SIDE_S;
+    bool from_end = 1 << side == SIDE_E || 1 << side == SIDE_S;
+    arm a = {.side = side,
+             .length = upright ? middle_y(f) : middle_x(f),
+             .joined = sides.joined >> side & 1,
+             .blocked = sides.joined != 0};
+
+    for (int at = 0; at < a.length; at++) {
+        bool block = !a.joined && a.blocked && at == a.length - 1;
+        int x = from_end ? f->size.wide - 1 - at : at;
+        int y = from_end ? f->size.high - 1 - at : at;
+
+        mark(f, upright ? middle_x(f) : x, upright ? y : middle_y(f),
+             stroke(p, a, at), block ? INK_BAD : p->ink);
     }
-    face_mark(f, inner, MIDDLE_Y,
-              joined    ? glyph
-              : blocked ? p->block
-                        : " ",
-              blocked ? INK_BAD : p->ink);
-    face_mark(f, outer, MIDDLE_Y, glyph, p->ink);
 }
 
 /* Two tunnels that do not meet: one leads over the other by a bridge, or a rock
@@ -119,12 +151,12 @@ static void mark_two(const draw *d, face *f, card_sides sides, draw_ink ink)
     bool rises = card_tunnel(sides, SIDE_N) & SIDE_W; /* N with W: / */
 
     if (bridge) {
-        face_mark(f, MIDDLE_X - 1, MIDDLE_Y, ")", INK_STRONG);
-        face_mark(f, MIDDLE_X + 1, MIDDLE_Y, "(", INK_STRONG);
+        mark(f, middle_x(f) - 1, middle_y(f), ")", INK_STRONG);
+        mark(f, middle_x(f) + 1, middle_y(f), "(", INK_STRONG);
     } else if (d->ascii) {
-        face_mark(f, MIDDLE_X, MIDDLE_Y, rises ? "/" : "\\", ink);
+        mark(f, middle_x(f), middle_y(f), rises ? "/" : "\\", ink);
     } else {
-        face_mark(f, MIDDLE_X, MIDDLE_Y, rises ? "╱" : "╲", ink);
+        mark(f, middle_x(f), middle_y(f), rises ? "╱" : "╲", ink);
     }
 }
 
@@ -134,39 +166,48 @@ static void mark_door(face *f, const pen *p, card_sides sides)
     bool green = sides.feature == FEATURE_GREEN;
     int stubs = sides.open & ~sides.joined;
 
-    face_letter(f, MIDDLE_X - 1, MIDDLE_Y, green ? "[G]" : "[B]",
-                green ? INK_GREEN : INK_BLUE);
+    letter(f, middle_x(f) - 1, middle_y(f), green ? "[G]" : "[B]",
+           green ? INK_GREEN : INK_BLUE);
     if (stubs & SIDE_E)
-        face_mark(f, WIDE - 1, MIDDLE_Y, p->block, INK_BAD);
+        mark(f, f->size.wide - 1, middle_y(f), p->block, INK_BAD);
     if (stubs & SIDE_W)
-        face_mark(f, 0, MIDDLE_Y, p->block, INK_BAD);
+        mark(f, 0, middle_y(f), p->block, INK_BAD);
+}
+
+static void mark_crystal(const draw *d, face *f)
+{
+    int right = f->size.wide - 1;
+
+    if (!d->ascii)
+        mark(f, right, 0, "◆", INK_CRYSTAL);
+    else if (right - 1 > middle_x(f))
+        letter(f, right - 1, 0, "<>", INK_CRYSTAL);
+    else
+        letter(f, right, 0, "<", INK_CRYSTAL);
 }
 
 static void mark_feature(const draw *d, face *f, const pen *p, card_sides sides)
 {
     switch (sides.feature) {
     case FEATURE_LADDER:
-        face_mark(f, MIDDLE_X, MIDDLE_Y, "H", INK_STRONG);
+        face_mark_middle(f, "H");
         break;
     case FEATURE_GREEN:
     case FEATURE_BLUE:
         mark_door(f, p, sides);
         break;
     case FEATURE_CRYSTAL:
-        if (d->ascii)
-            face_letter(f, WIDE - 2, 0, "<>", INK_CRYSTAL);
-        else
-            face_mark(f, WIDE - 1, 0, "◆", INK_CRYSTAL);
+        mark_crystal(d, f);
     }
 }
 
-face face_of_path(const draw *d, uint8_t lies, light on, bool dark)
+face face_of_path(const draw *d, face_size size, uint8_t lies, light on)
 {
     const pen *pair = d->ascii ? ascii_pens : pens;
     const pen *p = &pair[on.reached ? LIT : CUT_OFF];
     card_sides sides = card_lies[lies];
     int middle = sides.second ? card_tunnel(sides, SIDE_N) : sides.joined;
-    face f = face_all_of(p->rock[dark], INK_FAINT);
+    face f = all_of(size, p->rock[on.dark], INK_FAINT);
 
     for (int side = 0; side < N_SIDES; side++) {
         bool joined = sides.joined >> side & 1;
@@ -174,57 +215,86 @@ face face_of_path(const draw *d, uint8_t lies, light on, bool dark)
             joined ? &pair[on.sides >> side & 1 ? LIT : CUT_OFF] : p;
 
         if (sides.open >> side & 1)
-            mark_side(&f, with, side, joined, sides.joined != 0);
+            mark_side(&f, with, sides, side);
     }
     p = sides.joined ? &pair[on.sides & middle ? LIT : CUT_OFF] : p;
     if (sides.joined)
-        face_mark(&f, MIDDLE_X, MIDDLE_Y, p->joint[middle], p->ink);
+        mark(&f, middle_x(&f), middle_y(&f), p->joint[middle], p->ink);
     else
-        face_mark(&f, MIDDLE_X, MIDDLE_Y, p->block, INK_BAD);
+        mark(&f, middle_x(&f), middle_y(&f), p->block, INK_BAD);
     if (sides.second)
         mark_two(d, &f, sides, on.reached ? INK_STRONG : INK_FAINT);
     mark_feature(d, &f, p, sides);
     return f;
 }
 
-face face_of_box(const draw *d, const char *text, draw_ink ink)
+void face_mark_middle(face *f, const char *glyph)
+{
+    mark(f, middle_x(f), middle_y(f), glyph, INK_STRONG);
+}
+
+/* ---- Cards that show no tunnel ---- */
+
+static face framed(const draw *d, face_size size)
 {
     static const char *const corners[] = {"┌", "┐", "└", "┘"};
-    face f = face_all_of(d->ascii ? "-" : "─", INK_PLAIN);
+    face f = face_blank(size);
 
+    for (int x = 0; x < size.wide; x++) {
+        mark(&f, x, 0, d->ascii ? "-" : "─", INK_PLAIN);
+        mark(&f, x, size.high - 1, d->ascii ? "-" : "─", INK_PLAIN);
+    }
+    for (int y = 0; y < size.high; y++) {
+        mark(&f, 0, y, d->ascii ? "|" : "│", INK_PLAIN);
+        mark(&f, size.wide - 1, y, d->ascii ? "|" : "│", INK_PLAIN);
+    }
     for (int i = 0; i < 4; i++)
-        face_mark(&f, i % 2 * (WIDE - 1), i / 2 * (HIGH - 1),
-                  d->ascii ? "+" : corners[i], INK_PLAIN);
-    face_letter(&f, 0, MIDDLE_Y, "     ", INK_PLAIN);
-    face_mark(&f, 0, MIDDLE_Y, d->ascii ? "|" : "│", INK_PLAIN);
-    face_mark(&f, WIDE - 1, MIDDLE_Y, d->ascii ? "|" : "│", INK_PLAIN);
-    face_letter(&f, 1, MIDDLE_Y, text, ink);
+        mark(&f, i % 2 * (size.wide - 1), i / 2 * (size.high - 1),
+             d->ascii ? "+" : corners[i], INK_PLAIN);
     return f;
 }
 
-face face_of_goal(const draw *d, int goal, int is)
+face face_of_box(const draw *d, const char *text)
+{
+    face f = framed(d, face_usual);
+
+    letter(&f, middle_x(&f) - 1, middle_y(&f), text, INK_STRONG);
+    return f;
+}
+
+face face_of_goal(const draw *d, face_size size, int goal, int is)
 {
     static const char *const known[] = {[GOAL_NONE] = " ? ",
                                         [GOAL_TREASURE] = " $ ",
                                         [GOAL_NE] = "NE",
                                         [GOAL_NW] = "NW"};
-    face f = face_of_box(d, known[is], INK_STRONG);
+    face f = framed(d, size);
 
-    face_letter(&f, 1, 0, (char[]){'G', (char)('1' + goal), 0}, INK_STRONG);
+    letter(&f, middle_x(&f) - 1, middle_y(&f), known[is], INK_STRONG);
+    letter(&f, size.wide > face_narrow.wide, 0,
+           (char[]){'G', (char)('1' + goal), 0}, INK_STRONG);
     return f;
 }
 
+/* A narrow card has room for the number. */
+void face_name_goal(face *f, int goal)
+{
+    char name[] = {'G', (char)('1' + goal), 0};
+
+    letter(f, 0, 0, middle_x(f) > 1 ? name : name + 1, INK_STRONG);
+}
+
 /* A name that would touch its neighbour's is left out. */
-face face_of_end(int x, int y, int wide)
+face face_of_end(face_size size, int x, int y)
 {
     char text[16];
-    face f = face_all_of(" ", INK_PLAIN);
+    face f = face_blank(size);
     int length = snprintf(text, sizeof text, "%d,%d", x, y);
 
-    if (length >= wide)
-        face_letter(&f, wide / 2, MIDDLE_Y, "*", INK_END);
+    if (length >= size.wide)
+        letter(&f, middle_x(&f), middle_y(&f), "*", INK_END);
     else
-        face_letter(&f, (wide - length) / 2, MIDDLE_Y, text, INK_END);
+        letter(&f, (size.wide - length) / 2, middle_y(&f), text, INK_END);
     return f;
 }
 
@@ -243,58 +313,33 @@ face face_of_action(const draw *d, int card)
     char tools[4] = {0};
 
     if (texts[card] != NULL)
-        return face_of_box(d, texts[card], INK_STRONG);
+        return face_of_box(d, texts[card]);
     tools[0] = kind->breaks ? '-' : '+';
     tools[1] = letters[kind->breaks | kind->fixes[0]];
     tools[2] = letters[kind->fixes[1]];
-    return face_of_box(d, tools, INK_STRONG);
+    return face_of_box(d, tools);
 }
+
+/* ---- Showing them ---- */
 
 void face_tint(face *f, draw_ink ink)
 {
-    for (int y = 0; y < HIGH; y++)
-        for (int x = 0; x < WIDE; x++)
+    for (int y = 0; y < f->size.high; y++)
+        for (int x = 0; x < f->size.wide; x++)
             f->ink[y][x] = ink;
 }
 
 void face_clear(face *f)
 {
-    for (int y = 0; y < HIGH; y++)
-        for (int x = 0; x < WIDE; x++)
+    for (int y = 0; y < f->size.high; y++)
+        for (int x = 0; x < f->size.wide; x++)
             if (f->ink[y][x] == INK_FAINT)
-                face_mark(f, x, y, " ", INK_FAINT);
+                mark(f, x, y, " ", INK_FAINT);
 }
 
-/* What stands at a side: at its edge, or what differs from that further in and is
- * neither rock nor frame. */
-static int seen_at(const face *f, int y, int outer, int inner)
+int face_used(const face *f, int line)
 {
-    const char *glyph = f->glyph[y][inner];
-    draw_ink ink = f->ink[y][inner];
-    bool differs = strcmp(glyph, f->glyph[y][outer]) != 0 &&
-                   strcmp(glyph, " ") != 0 && ink != INK_PLAIN &&
-                   ink != INK_FAINT;
-
-    return differs && f->ink[y][outer] != INK_BAD ? inner : outer;
-}
-
-face face_narrow(const face *f)
-{
-    face out = {0};
-
-    for (int y = 0; y < HIGH; y++) {
-        int from[FACE_NARROW] = {seen_at(f, y, 0, 1), MIDDLE_X,
-                                 seen_at(f, y, WIDE - 1, WIDE - 2)};
-
-        for (int x = 0; x < FACE_NARROW; x++)
-            face_mark(&out, x, y, f->glyph[y][from[x]], f->ink[y][from[x]]);
-    }
-    return out;
-}
-
-int face_used(const face *f, int line, int wide)
-{
-    int n = wide;
+    int n = f->size.wide;
 
     while (n > 0 && strcmp(f->glyph[line][n - 1], " ") == 0 &&
            f->ink[line][n - 1] != INK_HERE)
@@ -306,7 +351,7 @@ int face_used(const face *f, int line, int wide)
 void face_put(const draw *d, const face *f, int line, int n)
 {
     for (int x = 0, next; x < n; x = next) {
-        char run[WIDE * 4];
+        char run[FACE_WIDEST * 4];
         adit_text text = adit_text_in(run, sizeof run);
 
         for (next = x; next < n && f->ink[line][next] == f->ink[line][x];

@@ -111,10 +111,10 @@ def while_bots_think():
     words = command("saboteur")
     words[words.index("hasty")] = "searcher:1000000"
     with Terminal(*words) as terminal:
-        terminal.until(lambda s: is_asked(s) or "thinks" in title(s), "the game")
+        terminal.until(lambda s: is_asked(s) or "thinks" in title(s), "the game", busy=True)
         if is_asked(terminal.screen()):
             takes_first(terminal)
-        terminal.says(" thinks")
+        terminal.until(lambda s: " thinks" in title(s), "a thought", busy=True)
         terminal.press("C-c")
         terminal.says("Leave?")
         terminal.press("y")

@@ -40,6 +40,7 @@ def goes_to(terminal, n):
     terminal.says("Go to move: _")
     terminal.type(str(n))
     terminal.press("Enter")
+    terminal.until(lambda s: "Go to move" not in s, "the move")
     return settled(terminal, f"move {n} of ")
 
 

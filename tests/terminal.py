@@ -81,12 +81,21 @@ class Terminal:
         """A property of the pane that tmux knows: "cursor_flag"."""
         return self.tmux("display-message", "-p", f"#{{{what}}}").strip() == "1"
 
-    def until(self, condition, what="it"):
-        """Waits until the screen is so, and painted to its end, and gives it."""
+    def rests(self):
+        """Does the program wait, for a key or for others? Then it has painted all of it."""
+        try:
+            stat = Path(f"/proc/{self.process()}/stat").read_text()
+            return not stat.rsplit(")", 1)[1].startswith(" R")
+        except (OSError, ValueError):
+            return True  # it has ended, or not yet begun
+
+    def until(self, condition, what="it", busy=False):
+        """Waits until the screen is so, and painted to its end, and gives it. A program
+        that is busy never rests."""
         end = time.monotonic() + PATIENCE
         while True:
             screen = self.screen()
-            if condition(screen) and screen == self.screen():
+            if condition(screen) and (busy or self.rests()) and screen == self.screen():
                 return screen
             assert time.monotonic() < end, f"{what} never came:\n{screen}{self.complaints()}"
             time.sleep(0.01)

@@ -6,6 +6,7 @@ Nobody waits for a time: each looks at the screen until it is so.
 
 import contextlib
 import re
+import time
 
 import terminal as terminals
 from harness import Guest, Skip
@@ -95,12 +96,13 @@ def is_asked(screen):
 
 
 def may_press_enter(screen):
-    """Something may be in hand, of which so much is said that the keys have no room."""
-    return "your turn" in title(screen) and "y/n" not in screen
+    """Something may be in hand, of which so much is said that the keys have no room; but
+    no move may be under way."""
+    return "your turn" in title(screen) and "scroll" not in keys_of(screen) and "y/n" not in screen
 
 
 def is_page(screen):
-    return " is over" in title(screen) and keys_of(screen).endswith("Enter: go on")
+    return " is over" in title(screen) and "Enter: go on" in keys_of(screen)
 
 
 def is_over(screen):
@@ -138,12 +140,23 @@ def plays_to_the_end(terminal):
         pass
 
 
+def first_of(people, condition):
+    """Who of them sees it first."""
+    end = time.monotonic() + terminals.PATIENCE
+    while True:
+        for person in people:
+            if condition(person.screen()):
+                return person
+        assert time.monotonic() < end, "\n".join(person.screen() for person in people)
+
+
 def play_together(*people):
     """Each whenever it is for him to do something, until all have seen the end."""
-    while not all(is_over(person.screen()) for person in people):
-        for person in people:
-            if may_press_enter(person.screen()) or is_page(person.screen()):
-                goes_on(person)
+    people = list(people)
+    while people:
+        person = first_of(people, lambda s: may_press_enter(s) or is_page(s) or is_over(s))
+        if not goes_on(person):
+            people.remove(person)
 
 
 def saves(terminal, name="game.jsonl"):

@@ -321,6 +321,10 @@ bool join_saves(joining *j, const char *path, char why[LINK_WHY])
     int status;
     bool saved = false;
 
+    if (guest_trouble(j->room.guest) != NULL) { /* nobody waits for it */
+        snprintf(why, LINK_WHY, "there is no line to the server now");
+        return false;
+    }
     snprintf(from, sizeof from, "/api/tables/%s/record", j->table);
     status = ask_get(&j->who, from, &body, why);
     if (status == 200) {

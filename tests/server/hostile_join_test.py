@@ -363,6 +363,21 @@ def leaving():
 
 
 @test
+def saving():
+    """while there is no line, nobody waits for a record"""
+    silent = Silent("over")
+    with Rogue(silent.script, upgrade=silent.upgrade) as rogue:
+        person = Person(rogue).sits(NAME, "--name", "Ann")
+        assert silent.asked.wait(harness.PATIENCE)
+        person.types(f"save {person.home.name}/game")
+        person.hears("The game is not saved: there is no line to the server now.\n")
+        assert rogue.sockets == 2, "it has waited"
+        silent.allowed.set()
+        person.process.kill()
+        person.leaves()
+
+
+@test
 def interrupted():
     """Ctrl-C ends who waits for the first answer"""
     asked, allowed = threading.Event(), threading.Event()

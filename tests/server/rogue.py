@@ -180,8 +180,8 @@ class Rogue:
 class Silent:
     """After the first socket, which is cut, there is no answer until it is allowed."""
 
-    def __init__(self):
-        self.asked, self.allowed = threading.Event(), threading.Event()
+    def __init__(self, phase="waiting"):
+        self.phase, self.asked, self.allowed = phase, threading.Event(), threading.Event()
 
     def upgrade(self, head, number):
         if number > 1:
@@ -190,7 +190,7 @@ class Silent:
         return accepted(head)
 
     def script(self, number):
-        return [text({**TABLE, "phase": "waiting"}), frame(b"", CLOSE) if number == 1 else BYE]
+        return [text({**TABLE, "phase": self.phase}), frame(b"", CLOSE) if number == 1 else BYE]
 
 
 # --- lies -------------------------------------------------------------------------

@@ -117,12 +117,12 @@ static draw_spot saboteur_spot(const void *obs, adit_action move)
 /* Who one is, and what only one's own eyes have seen. */
 static void say_secrets(const draw *d, const saboteur *s, int viewer)
 {
-    draw_prose l = {.d = d};
+    draw_prose l = {.d = d, .width = d->words ? 0 : d->width - 1};
 
     say_who(&l, viewer, dwarf_names[s->dwarf[viewer]]);
     say_goals(&l, s->looked[viewer], s->goal);
     if (say_broken(&l, s->broken, viewer, " No digging with a broken"))
-        fputc('.', d->to);
+        draw_word(&l, INK_PLAIN, ".");
     fputc('\n', d->to);
 }
 

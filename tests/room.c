@@ -215,7 +215,7 @@ static void marks(void **state)
     hear("{\"t\":\"said\",\"line\":{\"k\":2,\"p\":\"P1\",\"text\":\"oh\"}}");
     hear(
         "{\"t\":\"said\",\"line\":{\"k\":3,\"p\":\"P3\",\"claim\":\"miner\"}}");
-    assert_string_equal(at.told, "P2 says: G2 is stone.\nP1: oh\n"
+    assert_string_equal(at.told, "P2 says: G2 is stone.\nP1 you: oh\n"
                                  "P3 says: I am a miner.\n");
     at.told[0] = 0;
     hear(over);

@@ -320,7 +320,7 @@ static void hear_line(room *r, const json_t *line, const char *says)
         return;
     if (json_is_string(json_object_get(line, "text"))) {
         read_text(r, line, "text", text, sizeof text);
-        say(r, "P%d: %s", seat + 1, text);
+        say(r, "P%d %s: %s", seat + 1, r->called[seat], text);
     } else if (game != NULL &&
                adit_claim_read(game, word(line, "claim"), &claim)) {
         adit_claim_say(game, claim, &out);

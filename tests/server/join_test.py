@@ -84,7 +84,7 @@ async def two_people():
         ann.types("chat Hello \x1b[31mthere")
         ann.hears("No: a text has characters that can be seen.\n")
         ann.types("chat Hello there")
-        bo.hears("P1: Hello there\n")
+        bo.hears("P1 Ann: Hello there\n")
         ann.types("start")
         people = (ann, bo)
         for person in people:
@@ -281,7 +281,7 @@ async def half_typed():
             bo = Person(server).sits(table, "--name", "Bo")
             assert ann.hears("> chat Helo") == "\nP2: Bo\n> chat Helo"
             ann.types("\x7flo there\n")
-            bo.hears("P1: Hello there\n")
+            bo.hears("P1 Ann: Hello there\n")
             bo.process.kill(), bo.leaves()
             assert b"\x1b" not in ann.all
 

@@ -89,12 +89,12 @@ def another_log():
         yield b"".join(said(f"and {k}", k) for k in range(2, 500)) + END
 
     with Rogue(script()) as rogue, at(rogue) as terminal:
-        terminal.says("P1: first")
+        terminal.says("P1 you: first")
         terminal.press("l")
-        terminal.says("What happened", "P1: first")
+        terminal.says("What happened", "P1 you: first")
         more.set()
         terminal.press("Down", "Up")
-        terminal.says("What happened", "P1: first")
+        terminal.says("What happened", "P1 you: first")
         ends(terminal)
 
 

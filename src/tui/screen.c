@@ -53,7 +53,7 @@ static struct {
     bool colours;
     screen_company company; /* if it can be polled */
     unsigned turns;         /* how often keys were waited for */
-    struct sigaction before[countof(endings)], before_return;
+    struct sigaction before[countof(endings)];
     FILE *complaints; /* what was written to standard error meanwhile, */
     int errors;       /* and where that goes */
 } this_screen;
@@ -95,13 +95,6 @@ static void note_ending(int signal)
     is_ended = 1;
 }
 
-/* Of a window that changed while the program was stopped only the shell was told. */
-static void note_return(int signal)
-{
-    (void)signal;
-    raise(SIGWINCH);
-}
-
 /* Whoever is told to end leaves as by Ctrl-C, with the terminal as it was. */
 static void take_endings(void)
 {
@@ -110,15 +103,12 @@ static void take_endings(void)
     sigemptyset(&noted.sa_mask);
     for (int i = 0; i < countof(endings); i++)
         sigaction(endings[i], &noted, &this_screen.before[i]);
-    noted.sa_handler = note_return;
-    sigaction(SIGCONT, &noted, &this_screen.before_return);
 }
 
 static void leave_endings(void)
 {
     for (int i = 0; i < countof(endings); i++)
         sigaction(endings[i], &this_screen.before[i], NULL);
-    sigaction(SIGCONT, &this_screen.before_return, NULL);
 }
 
 /* A complaint in the middle of the screen would spoil it. */

@@ -255,7 +255,7 @@ async def without_utf8():
         table, ann = opened(server, GAMES["saboteur2"])
         with ann.at(table, LC_ALL="C", NO_COLOR="1") as terminal:
             begins(terminal)
-            assert "|.." in asks(terminal), "rock beside a tunnel"
+            assert "|." in asks(terminal), "rock beside a tunnel"
             while goes_on(terminal):
                 assert terminal.screen("-e").isascii()
             leaves(terminal)

@@ -256,7 +256,7 @@ def meddles(rogue):
             except OSError:
                 pass
 
-        threading.Thread(target=types, daemon=True).start()
+        rogue.begin(types)
         told = person.process.stdout.read()
         code = person.process.wait(harness.PATIENCE)
     assert code == 1 and re.search(rf"^adit: .*{RUDE}.*\n\Z", told, re.M), f"{code}: {told[-500:]}"

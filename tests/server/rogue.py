@@ -123,21 +123,36 @@ class Rogue:
         self.ear = socket.create_server(("127.0.0.1", 0), backlog=50)
         self.port = self.ear.getsockname()[1]
         self.sockets, self.asked, self.heard = 0, [], []
+        self.lines, self.threads = [], []
+
+    def begin(self, target, *args):
+        thread = threading.Thread(target=target, args=args, daemon=True)
+        self.threads.append(thread)
+        thread.start()
+        return thread
 
     def __enter__(self):
-        threading.Thread(target=self.listen, daemon=True).start()
+        self.begin(self.listen)
         return self
 
     def __exit__(self, *_):
+        """Nothing of it goes on when the test is over."""
         self.ear.shutdown(socket.SHUT_RDWR)
+        self.threads[0].join(PATIENCE)
         self.ear.close()
+        for line in self.lines:
+            with contextlib.suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+        for thread in self.threads:
+            thread.join(PATIENCE)
 
     def listen(self):
         with contextlib.suppress(OSError):
             while True:
                 line, _ = self.ear.accept()
                 line.settimeout(PATIENCE)
-                threading.Thread(target=self.meet, args=[line], daemon=True).start()
+                self.lines.append(line)
+                self.begin(self.meet, line)
 
     def meet(self, line):
         with contextlib.suppress(OSError, EOFError), line, line.makefile("rb") as file:
@@ -166,8 +181,7 @@ class Rogue:
         number, lock = self.sockets, threading.Lock()
         line.sendall(self.upgrade(head, number) if self.upgrade else accepted(head))
         script = self.script(number) if callable(self.script) else self.script
-        sender = threading.Thread(target=self.send, args=[line, script, lock], daemon=True)
-        sender.start()
+        sender = self.begin(self.send, line, script, lock)
         while not self.deaf:
             kind, body = next_frame(file)
             self.heard.append((kind, body))

@@ -142,6 +142,7 @@ async def guest_dies():
         table, ann = opened(server, GAMES["galleries"])
         bo = Visitor(server, "Bo")
         with ann.at(table) as host:
+            host.says("P1: Ann, host (you)")
             for _ in range(2):
                 with bo.at(table) as terminal:
                     terminal.says("P2: Bo (you)")

@@ -131,6 +131,23 @@ def put_back():
         assert kept(terminal) == before
 
 
+@test
+def more_than_fit():
+    """a list of moves that has no room says how many more there are, above and below"""
+    sets = 6 + 15 + 20  # of one, two or three cards of six
+    with playing("saboteur2") as terminal:
+        screen = terminal.until(is_asked, "a turn")
+        assert things(screen)[-1] == "pass" and "\n  2 " in screen, screen
+        terminal.press(str(len(things(screen))), "Enter")
+        for edge, key in ((-1, "BTab"), (0, None)):
+            screen = terminal.says("do it", " more")
+            listed = [line[55:] for line in lines_of(screen)[5:16]]
+            more = re.fullmatch(r"\.\.\. (\d+) more *", listed[edge])
+            assert more and len(listed) - 1 + int(more[1]) == sets, screen
+            if key:
+                press_until_other(terminal, key)
+
+
 @tests((f"{game}: each place is in sight that is walked to, in the smallest window", game)
        for game in GAMES)
 def in_sight(game):

@@ -169,27 +169,34 @@ static void write_title(visit *v)
         add_clock(v, turn);
 }
 
-static void choose_keys(visit *v)
+/* What can be pressed now; NULL: what one chooses with. */
+static const char *keys_of(const visit *v)
 {
-    const room *r = room_of(v);
+    const room *r = &v->j->room;
+    const stage *s = &v->stage;
 
-    v->stage.more = r->knows ? game_keys : NULL;
-    v->stage.also = v->stage.asked ? "c: claim  t: talk" : NULL;
-    v->stage.keys =
-        !r->knows && r->host
-            ? "f: fill with bots  s: start  m: seat  n: name  t: talk"
-        : !r->knows             ? "m: seat  n: name  t: talk"
-        : r->phase == ROOM_OVER ? "s: save  n: another game  l: all of it"
-        : r->replaced           ? "b: take your seat back  t: talk"
-        : r->seat < 0           ? "arrows: scroll  p: who sits where"
-        : !v->stage.asked       ? "arrows: scroll  c: claim  t: talk"
-                                : NULL;
+    if (!r->knows)
+        return r->host
+                   ? "f: fill with bots  s: start  m: seat  n: name  t: talk"
+                   : "m: seat  n: name  t: talk";
+    if (r->phase == ROOM_OVER)
+        return "s: save  n: another game  l: all of it";
+    if (r->replaced)
+        return "b: take your seat back  t: talk";
+    if (r->seat < 0)
+        return "arrows: scroll  p: who sits where";
+    if (!s->asked)
+        return "arrows: scroll  c: claim  t: talk";
+    if (s->choosing.going || s->wonders)
+        return NULL;
+    return "Enter: take it  h: hint  w: why not  c: claim  t: talk";
 }
 
 static void paint(visit *v)
 {
     write_title(v);
-    choose_keys(v);
+    v->stage.keys = keys_of(v);
+    v->stage.more = room_of(v)->knows ? game_keys : NULL;
     stage_paint(&v->stage);
 }
 

@@ -353,24 +353,31 @@ static const char *in_columns(const stage *s, adit_action move, int width,
     return draw_columns(out->at) > width ? out->at + heading : out->at;
 }
 
-/* The places that what is in hand can go to, around the one where one is. */
+/* The places that what is in hand can go to, around the one where one is. At an edge
+ * beyond which there are more, their number. */
 static void paint_menu(const stage *s)
 {
     const choosing *c = &s->choosing;
     int from = follow(c->at - s->menu.height / 2, c->at, 1, s->menu.height,
                       c->n_spots);
+    int above = from, below = c->n_spots - from - s->menu.height;
 
     for (int i = 0; i < s->menu.height && from + i < c->n_spots; i++) {
+        screen_area line = {s->menu.line + i, s->menu.column, 1, s->menu.width};
+        int hidden = i == 0 ? above : i == s->menu.height - 1 ? below : 0;
         char text[STAGE_SAID];
-        adit_text line = adit_text_in(text, sizeof text);
+        adit_text out = adit_text_in(text, sizeof text);
         bool here = from + i == c->at;
         adit_action move =
             here ? choosing_move(c) : c->all.move[c->first[from + i]];
 
-        screen_line(
-            (screen_area){s->menu.line + i, s->menu.column, 1, s->menu.width},
-            here ? INK_HERE : INK_PLAIN,
-            in_columns(s, move, s->menu.width, &line));
+        if (hidden > 0) {
+            snprintf(text, sizeof text, "... %d more", hidden + 1);
+            screen_line(line, INK_FAINT, text);
+        } else {
+            screen_line(line, here ? INK_HERE : INK_PLAIN,
+                        in_columns(s, move, s->menu.width, &out));
+        }
     }
 }
 
@@ -483,11 +490,9 @@ static void paint_words(const stage *s, screen_area all)
     }
     screen_line(last, INK_STRONG, text);
     last.line++;
-    snprintf(text, sizeof text, "%s  ?: help  q: leave%s%s", keys_of(s),
-             s->also ? "  " : "", s->also ? s->also : "");
+    snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
     if (draw_columns(text) > all.width)
-        snprintf(text, sizeof text, "?: help  q: leave  %s%s%s", keys_of(s),
-                 s->also ? "  " : "", s->also ? s->also : "");
+        snprintf(text, sizeof text, "?: help  q: leave  %s", keys_of(s));
     leave_out_last(text, all.width);
     screen_line(last, INK_FAINT, text);
 }

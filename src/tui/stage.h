@@ -31,7 +31,6 @@ typedef struct stage {
     int back; /* lines of the log that are scrolled away */
     char title[STAGE_SAID], said[STAGE_SAID];
     const char *keys;   /* instead of the usual ones; or NULL */
-    const char *also;   /* after them, as far as there is room; or NULL */
     const char *aside;  /* a text instead of the log; or NULL */
     const char *before; /* a text as long as there is no game; or NULL */
     const char *more;   /* what other keys do, for the help; or NULL */

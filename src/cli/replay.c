@@ -177,6 +177,8 @@ static void show_moves(replay *r)
         go_to(r, n);
         show_story(r);
     }
+    if (!cli_printed())
+        return; /* it is not where it ends */
     if (r->finished)
         draw_end(&r->sheet, r->now.state, r->viewer);
     else

@@ -89,7 +89,7 @@ async function house(options) {
 const OF_THE_LINE = /WebSocket connection to|net::ERR_|Failed to load resource/;
 
 function watch(page, troubles) {
-  page.setDefaultTimeout(45_000); // only a test that fails waits so long
+  page.setDefaultTimeout(90_000); // only a test that fails waits so long
   page.on('pageerror', (error) => troubles.push(error.stack ?? error.message));
   page.on('console', (message) => {
     const text = message.text();

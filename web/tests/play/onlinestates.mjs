@@ -117,10 +117,12 @@ test('the window says whose turn it is', HERE, (table) =>
     const ann = await guest(), bo = await guest();
     await beginAt({ Ann: ann, Bo: bo },
       { game: 'saboteur', players: 3, options: { first: 'P1' } });
+    const titled = (page, begins) =>
+      page.waitForFunction((text) => document.title.startsWith(text), begins);
     await untilAsked(ann);
-    assert.match(await ann.title(), /^● Your turn/);
-    assert.match(await bo.title(), /^Ann’s turn/);
+    await titled(ann, '● Your turn');
+    await titled(bo, 'Ann’s turn');
     await keys(ann).key('p', '1', 'Enter');
-    await bo.waitForFunction(() => document.title.startsWith('● Your turn'));
-    assert.match(await ann.title(), /^Bo’s turn/);
+    await titled(bo, '● Your turn');
+    await titled(ann, 'Bo’s turn');
   }));

@@ -22,11 +22,6 @@ static const char hall_keys[] =
     "  x         empty a seat\n"
     "  w         two change their seats\n";
 
-static room *room_of(visit *v)
-{
-    return &v->j->room;
-}
-
 /* Many a message is lost without a line; a move is not. */
 static void check(visit *v, bool sent)
 {
@@ -40,17 +35,17 @@ static void talk(visit *v)
     char text[ROOM_LINE] = "";
 
     if (stage_types(&v->stage, "Say:", text, sizeof text) && text[0])
-        check(v, room_send(room_of(v), "chat", "text", text));
+        check(v, room_send(visit_room(v), "chat", "text", text));
 }
 
 static void claim(visit *v)
 {
     char text[ADIT_MAX_MOVE_TEXT];
 
-    if (room_of(v)->seat < 0)
+    if (visit_room(v)->seat < 0)
         stage_say(&v->stage, "You have no seat here.");
-    else if (join_picks_claim(&v->stage, room_of(v)->seat, text))
-        check(v, room_send(room_of(v), "claim", "claim", text));
+    else if (join_picks_claim(&v->stage, visit_room(v)->seat, text))
+        check(v, room_send(visit_room(v), "claim", "claim", text));
 }
 
 static bool types_seat(visit *v, const char *prompt, char out[VISIT_NAME])
@@ -67,14 +62,14 @@ static void sit_elsewhere(visit *v)
         char text[VISIT_NAME + 1];
 
         snprintf(text, sizeof text, "%s%s", where[0] == 'P' ? "" : "P", where);
-        check(v, room_sit(room_of(v), text));
+        check(v, room_sit(visit_room(v), text));
     }
 }
 
 /* Who has no seat yet may have been refused for his name. */
 static void rename_him(visit *v)
 {
-    room *r = room_of(v);
+    room *r = visit_room(v);
     char name[VISIT_NAME];
 
     snprintf(name, sizeof name, "%s", r->name ? r->name : "");
@@ -90,7 +85,7 @@ static void save(visit *v)
 {
     char path[PATH] = "game.jsonl", why[LINK_WHY], proof[ROOM_LINE];
 
-    if (room_of(v)->phase != ROOM_OVER) {
+    if (visit_room(v)->phase != ROOM_OVER) {
         stage_say(&v->stage, "It can be saved when it is over.");
         return;
     }
@@ -101,7 +96,7 @@ static void save(visit *v)
         stage_say(&v->stage, "The game is not saved: %s.", why);
         return;
     }
-    room_say_proof(room_of(v), path, proof);
+    room_say_proof(visit_room(v), path, proof);
     snprintf(v->farewell, sizeof v->farewell,
              "The game is saved. To see it again:\n  adit replay %s\n"
              "Whether it was dealt as promised:\n  %s\n",
@@ -111,7 +106,7 @@ static void save(visit *v)
 
 void visit_leave(visit *v)
 {
-    const room *r = room_of(v);
+    const room *r = visit_room(v);
 
     v->left = r->phase == ROOM_OVER || r->seat < 0 ||
               stage_asks(&v->stage, r->phase == ROOM_PLAYING
@@ -126,7 +121,7 @@ static void show_seats(visit *v)
     draw_page page = {0};
 
     draw_to_page(&d, &page);
-    room_list(room_of(v), d.to);
+    room_list(visit_room(v), d.to);
     if (!stage_read(&v->stage, "Who sits where", draw_page_text(&page)))
         visit_leave(v);
     draw_page_drop(&page);
@@ -135,14 +130,14 @@ static void show_seats(visit *v)
 static void go_on(visit *v)
 {
     v->wants_next = true;
-    if (room_of(v)->next[0] == 0)
-        check(v, room_send(room_of(v), "rematch", NULL, NULL));
+    if (visit_room(v)->next[0] == 0)
+        check(v, room_send(visit_room(v), "rematch", NULL, NULL));
 }
 
 /* The host's keys before the game; false: it is none. */
 static bool arrange(visit *v, int key)
 {
-    room *r = room_of(v);
+    room *r = visit_room(v);
     char text[VISIT_NAME] = "", one[VISIT_NAME], other[VISIT_NAME];
 
     switch (key) {
@@ -184,7 +179,7 @@ static bool arrange(visit *v, int key)
 static void press_in_hall(visit *v, int key)
 {
     v->stage.said[0] = 0;
-    if (room_of(v)->host && arrange(v, key))
+    if (visit_room(v)->host && arrange(v, key))
         return;
     switch (key) {
     case 'm':
@@ -215,7 +210,7 @@ static void hint(visit *v)
 
     stage_say(&v->stage, "thinking...");
     stage_paint(&v->stage);
-    if (!room_hint(room_of(v), &move)) {
+    if (!room_hint(visit_room(v), &move)) {
         stage_say(&v->stage, "The bot does not know.");
         return;
     }
@@ -236,13 +231,13 @@ static void press_besides(visit *v, int key)
         show_seats(v);
         break;
     case 'b':
-        check(v, room_send(room_of(v), "back", NULL, NULL));
+        check(v, room_send(visit_room(v), "back", NULL, NULL));
         break;
     case 'm':
         sit_elsewhere(v);
         break;
     case 'n':
-        if (room_of(v)->phase == ROOM_OVER)
+        if (visit_room(v)->phase == ROOM_OVER)
             go_on(v);
         break;
     default:
@@ -252,7 +247,7 @@ static void press_besides(visit *v, int key)
 
 static void play(visit *v)
 {
-    room *r = room_of(v);
+    room *r = visit_room(v);
 
     if (!visit_asks(v))
         return;

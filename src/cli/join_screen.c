@@ -13,11 +13,6 @@ static const char game_keys[] =
     "  m         sit down in the seat of a bot, where the table allows it\n"
     "  n         after the end: another game with the same people\n";
 
-static room *room_of(visit *v)
-{
-    return &v->j->room;
-}
-
 /* ---- What is heard ---- */
 
 static void refuse(void *self, const char *sentence)
@@ -42,7 +37,7 @@ static void say(void *self, const char *sentence)
 /* As long as the game has not begun the seats are before his eyes. */
 static void seat(void *self, int of)
 {
-    const room *r = room_of(self);
+    const room *r = visit_room(self);
     char line[ROOM_LINE];
 
     if (r->phase == ROOM_WAITING || !r->knows)
@@ -56,11 +51,11 @@ static void story(void *self, const seen *before, const adit_story *told)
 {
     visit *v = self;
     news *more = calloc(1, sizeof *more), **last = &v->news;
-    int viewer = before ? before->viewer : room_of(v)->seat, n = 0;
+    int viewer = before ? before->viewer : visit_room(v)->seat, n = 0;
 
     if (more == NULL)
         return;
-    v->stage.sheet.game = room_of(v)->kind;
+    v->stage.sheet.game = visit_room(v)->kind;
     for (; *last != NULL; n++)
         last = &(*last)->next;
     if (stage_story(&v->stage, before ? before->m.state : NULL, told, viewer,
@@ -91,7 +86,7 @@ bool visit_asks(const visit *v)
 
 static void write_hall(visit *v)
 {
-    const room *r = room_of(v);
+    const room *r = visit_room(v);
     char address[JOIN_ADDRESS];
     draw d = v->stage.sheet;
     draw_page page = {0};
@@ -110,7 +105,7 @@ static void write_hall(visit *v)
 
 void visit_look(visit *v)
 {
-    const room *r = room_of(v);
+    const room *r = visit_room(v);
     stage *s = &v->stage;
 
     for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
@@ -135,7 +130,7 @@ static void position(void *self)
 /* "  0:27", where there is a clock. */
 static void add_clock(visit *v, int of)
 {
-    int64_t left = room_clock(room_of(v), of);
+    int64_t left = room_clock(visit_room(v), of);
     size_t n = strlen(v->stage.title);
 
     if (left >= 0)
@@ -146,7 +141,7 @@ static void add_clock(visit *v, int of)
 
 static void write_title(visit *v)
 {
-    const room *r = room_of(v);
+    const room *r = visit_room(v);
     const char *trouble = guest_trouble(r->guest);
     char *title = v->stage.title;
     int turn = r->knows ? match_turn(&r->at.m) : ADIT_NOBODY;
@@ -196,7 +191,7 @@ static void paint(visit *v)
 {
     write_title(v);
     v->stage.keys = keys_of(v);
-    v->stage.more = room_of(v)->knows ? game_keys : NULL;
+    v->stage.more = visit_room(v)->knows ? game_keys : NULL;
     stage_paint(&v->stage);
 }
 
@@ -212,7 +207,7 @@ static void read_news(visit *v)
 
 static void read_end(visit *v)
 {
-    const seen *at = &room_of(v)->at;
+    const seen *at = &visit_room(v)->at;
     draw d = v->stage.sheet;
     draw_page page = {0};
 
@@ -238,7 +233,7 @@ static int patience_of(const void *self)
 static void tend(void *self)
 {
     visit *v = self;
-    room *r = room_of(v);
+    room *r = visit_room(v);
 
     guest_tend(r->guest, room_hear, r);
     if (r->knows && v->stage.asked != visit_asks(v))
@@ -248,7 +243,7 @@ static void tend(void *self)
 
 static void turn_of_events(visit *v)
 {
-    const room *r = room_of(v);
+    const room *r = visit_room(v);
 
     if (v->news != NULL) {
         read_news(v);
@@ -262,7 +257,7 @@ static void turn_of_events(visit *v)
 
 static int stay(visit *v)
 {
-    room *r = room_of(v);
+    room *r = visit_room(v);
     char why[ROOM_LINE];
 
     while (!v->left) {

@@ -22,6 +22,11 @@ typedef struct visit {
     bool left, wants_next, end_read;
 } visit;
 
+static inline room *visit_room(visit *v)
+{
+    return &v->j->room;
+}
+
 /* What he does by a key or a click. */
 void visit_press(visit *v, screen_event e);
 /* He wants to go, and is asked whether he means it if somebody would miss him. */

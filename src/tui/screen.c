@@ -15,7 +15,7 @@
 #include <wchar.h>
 
 enum {
-    ESCAPE_WAIT = 25,
+    ESCAPE_WAIT = 100, /* ms: what a key sends may come in pieces */
     CTRL_C = 3,
     CTRL_L = 12,
     CTRL_U = 21,

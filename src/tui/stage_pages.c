@@ -131,11 +131,18 @@ bool stage_help(stage *s)
 
 /* ---- Lists ---- */
 
+/* Scrolls a list no more than must be to see that one. */
+static int scrolled(int from, int at)
+{
+    int height = body_of_page().height;
+
+    return at < from ? at : at >= from + height ? at - height + 1 : from;
+}
+
 static void paint_list(const stage *s, const char *title,
-                       const char *const *texts, int n, int at)
+                       const char *const *texts, int n, int from, int at)
 {
     screen_area body = body_of_page();
-    int from = at < body.height ? 0 : at - body.height + 1;
 
     frame_page(s, title, "up, down: choose   Enter: take it   Esc: none");
     for (int i = 0; i < body.height && from + i < n; i++) {
@@ -149,15 +156,27 @@ static void paint_list(const stage *s, const char *title,
     screen_show();
 }
 
+/* The one that was clicked; -1: none. */
+static int clicked(screen_event e, int n, int from)
+{
+    screen_area body = body_of_page();
+    int which = from + e.line - body.line;
+
+    return e.line >= body.line && e.line < body.line + body.height && which < n
+               ? which
+               : -1;
+}
+
 int stage_picks(stage *s, const char *title, const char *const *texts, int n)
 {
-    int at = 0;
+    int at = 0, from = 0, click;
 
     s->said[0] = 0;
     for (;;) {
         screen_event e;
 
-        paint_list(s, title, texts, n, at);
+        from = scrolled(from, at);
+        paint_list(s, title, texts, n, from, at);
         e = screen_wait(-1);
         switch (e.key) {
         case KEYS_UP:
@@ -175,9 +194,10 @@ int stage_picks(stage *s, const char *title, const char *const *texts, int n)
             at = n - 1;
             break;
         case KEYS_CLICK:
-            if (e.line < 1 || e.line > n || at == e.line - 1)
-                return e.line >= 1 && e.line <= n ? at : -1;
-            at = e.line - 1;
+            click = clicked(e, n, from);
+            if (click == at)
+                return at;
+            at = click < 0 ? at : click;
             break;
         case KEYS_ENTER:
         case ' ':

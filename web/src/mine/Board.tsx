@@ -138,8 +138,8 @@ function Mine(props: MineProps) {
         <PreviewChips {...seen} at={marks.preview.at} turn={props.turn}
           confirm={props.confirm} />}
       {marks.fault && <FaultBubble {...seen} fault={marks.fault} />}
-      <ZoomButtons nearer={zoom(1.3)} farther={zoom(1 / 1.3)} fit={() => hold.follow()}
-        free={hold.free} />
+      <ZoomButtons {...seen} offered={offered} nearer={zoom(1.3)} farther={zoom(1 / 1.3)}
+        fit={() => hold.follow()} free={hold.free} />
     </>
   );
 }

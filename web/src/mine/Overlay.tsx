@@ -4,11 +4,14 @@ import { Icon } from '../app/Icon';
 import type { GoalCard } from '../engine/types';
 import { t } from '../texts/texts';
 import type { Camera, View } from './camera';
-import { CARD_H, arrowTo, inView, middle, toScreen } from './camera';
+import { CARD_H, arrowTo, inCorner, inView, middle, toScreen } from './camera';
 import type { Cell } from './cells';
 import type { Fault } from './marks';
 
 interface Seen { camera: Camera; view: View }
+
+/** How far turn and confirm reach below a card. */
+const CHIPS = 24;
 
 const placed = (x: number, y: number) => ({ transform: `translate(${x}px, ${y}px)` });
 
@@ -21,7 +24,7 @@ interface ChipsProps extends Seen {
 export function PreviewChips({ camera, view, at, turn, confirm }: ChipsProps) {
   const words = t().dwarves;
   const p = toScreen(camera, view, middle(at));
-  const foot = Math.min(view.height - 24, p.y + (CARD_H / 2) * camera.zoom + 3);
+  const foot = Math.min(view.height - CHIPS, p.y + (CARD_H / 2) * camera.zoom + 3);
   const x = Math.max(34, Math.min(view.width - 34, p.x));
   return (
     <div class="mine-chips" style={placed(x, foot)}>
@@ -60,12 +63,20 @@ export function FaultBubble({ camera, view, fault }: Seen & { fault: Fault }) {
   );
 }
 
-interface ZoomProps { nearer(): void; farther(): void; fit(): void; free: boolean }
+interface ZoomProps extends Seen {
+  offered: readonly Cell[];
+  nearer(): void;
+  farther(): void;
+  fit(): void;
+  free: boolean;
+}
 
-export function ZoomButtons({ nearer, farther, fit, free }: ZoomProps) {
+/** They step aside for a cell below that is offered, and for what is at its foot. */
+export function ZoomButtons({ camera, view, offered, nearer, farther, fit, free }: ZoomProps) {
   const words = t().dwarves;
+  const away = inCorner(camera, view, offered, 3 * 44, 44 + CHIPS);
   return (
-    <div class={`mine-zoom ${free ? 'free' : ''}`} role="group" aria-label={words.zoom}>
+    <div class={`mine-zoom ${free ? 'free' : ''} ${away ? 'away' : ''}`} role="group" aria-label={words.zoom}>
       <button type="button" aria-label={words.zoomOut} onClick={farther}>−</button>
       <button type="button" aria-label={words.zoomFit} onClick={fit} class="fit">
         <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">

@@ -106,6 +106,18 @@ export function inView(c: Camera, view: View, cell: Cell, spare = 0): boolean {
     && p.y >= spare && p.y <= view.height - spare;
 }
 
+/** Does any of these cells reach into the corner at the lower left, so large? */
+export function inCorner(
+  c: Camera, view: View, cells: readonly Cell[], width: number, height: number,
+): boolean {
+  return cells.some((cell) => {
+    const { x, y } = toScreen(c, view, corner(cell));
+    const right = x + CARD_W * c.zoom;
+    const foot = y + CARD_H * c.zoom;
+    return right > 0 && x < width && foot > view.height - height && y < view.height;
+  });
+}
+
 /** The least pan that brings a whole cell into the view. */
 export function reveal(c: Camera, view: View, cell: Cell): Camera {
   const p = toScreen(c, view, middle(cell));

@@ -30,9 +30,10 @@ async function playable(page) {
 const card = (page, i) => page.locator('.dw-card').nth(i);
 const goButton = (page) => page.locator('.btn.go.dw-go').first();
 
-/** The lit cell that lies farthest to the east, as far as it can be seen. */
+/** The lit cell that lies farthest to the east, as far as it can be seen; none lies under
+ *  the buttons of the board. */
 async function litCell(page) {
-  return page.locator('.mine-cell.offered').evaluateAll((cells) => {
+  const { cell, under } = await page.locator('.mine-cell.offered').evaluateAll((cells) => {
     const board = document.querySelector('.mine').getBoundingClientRect();
     const seen = cells.filter((cell) => {
       const { left, right, top, bottom } = cell.getBoundingClientRect();
@@ -40,8 +41,13 @@ async function litCell(page) {
         && top >= board.top && bottom <= board.bottom;
     });
     const east = (cell) => Number(cell.dataset.cell.split(',')[0]);
-    return seen.sort((a, b) => east(b) - east(a))[0]?.dataset.cell ?? null;
+    const [first] = seen.sort((a, b) => east(b) - east(a));
+    const { left, right, top, bottom } = first?.getBoundingClientRect() ?? {};
+    const hit = first && document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return { cell: first?.dataset.cell ?? null, under: Boolean(hit?.closest('.mine-zoom')) };
   });
+  assert.ok(!under, `${cell} is lit, and under a button`);
+  return cell;
 }
 
 /** Presses a lit cell; once more, if the board has moved away under the finger. */
@@ -52,6 +58,7 @@ async function pressCell(page, hand, cell, moves) {
     const played = untilMoved(page, moves, { timeout: 1500 });
     if (await Promise.any([offered, played]).then(() => true, () => false)) return;
   }
+  assert.fail(`${cell} was pressed, and nothing came of it`);
 }
 
 async function playByPointer(page, hand) {

@@ -67,6 +67,12 @@ function find() {
       wrong.push(`small: ${called(el)} ${wide}x${high}`);
   }
   scrollTo(0, 0);
+  // The mine is moved by its camera alone.
+  for (const mine of root.querySelectorAll('.mine')) {
+    mine.scrollTop = 9;
+    if (mine.scrollTop) wrong.push(`scrolled: ${called(mine)}`);
+    mine.scrollTop = 0;
+  }
 
   // Cards of a hand lie over each other, and the button that turns one on it; what is
   // seen of each was measured above.

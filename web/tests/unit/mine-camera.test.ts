@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  CARD_H, CARD_W, arrowTo, cellAt, fit, fitBoth, inView, meant, middle, pan, pinch, reveal,
-  toScreen, zoomAt,
+  CARD_H, CARD_W, arrowTo, cellAt, fit, fitBoth, inCorner, inView, meant, middle, pan, pinch,
+  reveal, toScreen, zoomAt,
 } from '../../src/mine/camera';
 import { boxOf } from '../../src/mine/cells';
 
@@ -85,6 +85,22 @@ describe('what leaves the view', () => {
     expect(inView(back, view, { x: 8, y: 0 }, 20)).toBe(true);
     expect(back.y).toBe(away.y);
     expect(reveal(home, view, { x: 3, y: 0 })).toBe(home);
+  });
+});
+
+describe('the corner of the buttons', () => {
+  const at = (x: number, y: number) => cellAt(home, view, { x, y });
+  const taken = (...cells: { x: number; y: number }[]) =>
+    inCorner(home, view, cells, 132, view.height / 3);
+  it('is taken by a cell that reaches into it', () => {
+    expect(taken(at(40, view.height - 60))).toBe(true);
+    expect(taken(at(131, view.height * 2 / 3 + 1))).toBe(true);
+    expect(taken(at(400, 100), at(40, view.height - 60))).toBe(true);
+  });
+  it('is free of cells above, beside and out of the view', () => {
+    expect(taken()).toBe(false);
+    expect(taken(at(40, 100), at(400, view.height - 60))).toBe(false);
+    expect(taken(at(-200, view.height - 60), at(40, view.height + 200))).toBe(false);
   });
 });
 

@@ -223,6 +223,42 @@ def walks(terminal, move):
     raise AssertionError(f"{move} cannot be chosen:\n{asked}")
 
 
+# --- something in hand -----------------------------------------------------------
+
+
+def places(screen):
+    """Cells that stand beside the board: where what is in hand may go."""
+    beside = "\n".join(line[55:] for line in lines_of(screen)[:-7])
+    return [tuple(map(int, cell)) for cell in re.findall(r"@(-?\d+),(-?\d+)", beside)]
+
+
+def takes(terminal, thing):
+    """In hand, from nothing; what is seen then, or None if it is no card of the mine."""
+    asked = terminal.until(is_asked, "the hand")
+    if things(asked)[thing - 1] in ("pass", "take"):
+        return None
+    terminal.press(str(thing), "Enter")
+    return terminal.says("do it")
+
+
+def puts_back(terminal):
+    terminal.press("Escape")
+    terminal.until(is_asked, "the hand")
+
+
+def until_taken(terminal, condition):
+    """Plays on until something in hand is so; what is seen then."""
+    while asks(terminal):
+        for thing in range(1, len(things(terminal.screen())) + 1):
+            screen = takes(terminal, thing)
+            if screen and condition(screen):
+                return screen
+            if screen:
+                puts_back(terminal)
+        takes_first(terminal)
+    raise AssertionError("that never happened")
+
+
 # --- afterwards -------------------------------------------------------------------
 
 

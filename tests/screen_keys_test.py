@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What keys and the mouse do on the screen of a game.
+"""What keys do on the screen of a game.
 
     screen_keys_test.py PATH_TO_ADIT [WORD]
 
@@ -9,16 +9,10 @@ Prints TAP.
 import re
 
 import player
-from player import (GAMES, asks, is_asked, kept, main, moves_of, n_kept, playing, press_until_other,
-                    takes_first, things)
+from player import (GAMES, asks, is_asked, kept, main, moves_of, n_kept, places, playing,
+                    press_until_other, puts_back, takes, takes_first, things, until_taken)
 from points import test, tests
 from terminal import WIDE, Terminal, chosen, keys_of, lines_of
-
-
-def places(screen):
-    """Cells that stand beside the board: where what is in hand may go."""
-    beside = "\n".join(line[55:] for line in lines_of(screen)[:-7])
-    return [tuple(map(int, cell)) for cell in re.findall(r"@(-?\d+),(-?\d+)", beside)]
 
 
 def board(screen):
@@ -27,33 +21,6 @@ def board(screen):
 
 def place(screen):
     return tuple(map(int, re.search(r"@(-?\d+),(-?\d+)", chosen(screen)).groups()))
-
-
-def takes(terminal, thing):
-    """In hand, from nothing; what is seen then, or None if it is no card of the mine."""
-    asked = terminal.until(is_asked, "the hand")
-    if things(asked)[thing - 1] in ("pass", "take"):
-        return None
-    terminal.press(str(thing), "Enter")
-    return terminal.says("do it")
-
-
-def puts_back(terminal):
-    terminal.press("Escape")
-    terminal.until(is_asked, "the hand")
-
-
-def until_taken(terminal, condition):
-    """Plays on until something in hand is so; what is seen then."""
-    while asks(terminal):
-        for thing in range(1, len(things(terminal.screen())) + 1):
-            screen = takes(terminal, thing)
-            if screen and condition(screen):
-                return screen
-            if screen:
-                puts_back(terminal)
-        takes_first(terminal)
-    raise AssertionError("that never happened")
 
 
 # --- a card and a place -----------------------------------------------------------
@@ -256,56 +223,6 @@ def hints(game):
         assert n_kept(terminal) == before
         terminal.press("Enter")
         terminal.until(lambda _: n_kept(terminal) > before, "the move")
-
-
-# --- the mouse --------------------------------------------------------------------
-
-
-def where_is(screen, text, columns=slice(0, 54)):
-    """Where on the board that stands, or beside it."""
-    for number, line in enumerate(lines_of(screen)[1:-7], 1):
-        if text in line[columns]:
-            return number, line.index(text, columns.start)
-    raise AssertionError(f"no {text} there:\n{screen}")
-
-
-def clicks_thing(terminal, thing):
-    screen = terminal.until(is_asked, "the hand")
-    bar = max(i for i, line in enumerate(lines_of(screen)) if line.startswith("1 "))
-    terminal.click(bar, lines_of(screen)[bar].index(f"{thing} ") + 2)
-
-
-@test
-def by_mouse():
-    """a click takes a thing, another a place, and a third plays it"""
-    with playing("saboteur") as terminal:
-        screen = until_taken(terminal, lambda s: len(places(s)) > 1)
-        at = "{},{}".format(*places(screen)[-1])
-        thing = next(n for n, name in enumerate(things(screen), 1)
-                     if name in chosen(screen) or name in screen.split("dig ")[1])
-        puts_back(terminal)
-        before = n_kept(terminal)
-        terminal.press("9" if thing == 1 else "1")
-        clicks_thing(terminal, thing)
-        line, column = where_is(terminal.screen(), at)
-        terminal.click(line, column)
-        terminal.says("do it", f"@{at}")
-        terminal.click(line, column)
-        terminal.until(lambda _: n_kept(terminal) > before, "the move")
-        assert moves_of(kept(terminal))[before][1].endswith(f"@{at}")
-
-
-@test
-def at_a_player():
-    """a click on a player plays a card on him"""
-    with playing("saboteur") as terminal:
-        screen = until_taken(terminal, lambda s: re.search(r"@P[23]", chosen(s)))
-        seat = re.search(r"@(P\d)", chosen(screen)).group(1)
-        line, column = where_is(screen, seat, slice(55, 80))
-        before = n_kept(terminal)
-        terminal.click(line, column)
-        terminal.until(lambda _: n_kept(terminal) > before, "the move")
-        assert f"@{seat}" in moves_of(kept(terminal))[before][1]
 
 
 # --- reading ----------------------------------------------------------------------

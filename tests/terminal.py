@@ -115,10 +115,23 @@ class Terminal:
     def type(self, text):
         self.tmux("send-keys", "-l", text)
 
+    def mouse(self, buttons, line, column):
+        """As terminals have always told it: each a button or its release, and where. It comes
+        in one piece, for else the first byte may be taken for the Escape key."""
+        self.tmux("set-buffer", "".join(f"\033[M{button}{chr(33 + column)}{chr(33 + line)}"
+                                        for button in buttons))
+        self.tmux("paste-buffer", "-r")
+
     def click(self, line, column):
-        """As terminals have always told it: a button or its release, and where."""
-        for what in " #":
-            self.type(f"\033[M{what}{chr(33 + column)}{chr(33 + line)}")
+        self.mouse(" #", line, column)
+
+    def clicks_key(self, words):
+        """Where they stand in the line of keys."""
+        keys = keys_of(self.until(lambda s: words in keys_of(s), words))
+        self.click(len(lines_of(self.screen())) - 1, keys.index(words))
+
+    def wheel(self, way, line, column):
+        self.mouse({"up": "`", "down": "a"}[way], line, column)
 
     def resize(self, width, height):
         self.tmux("resize-window", "-x", str(width), "-y", str(height))

@@ -20,7 +20,9 @@ static const char hall_keys[] =
     "  s         start the game\n"
     "  b         a bot for a seat\n"
     "  x         empty a seat\n"
-    "  w         two change their seats\n";
+    "  w         two change their seats\n"
+    "\n"
+    "A click on one of the keys in the last line is that key.\n";
 
 /* Many a message is lost without a line; a move is not. */
 static void check(visit *v, bool sent)

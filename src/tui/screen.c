@@ -53,6 +53,8 @@ static struct {
     bool colours;
     screen_company company; /* if it can be polled */
     unsigned turns;         /* how often keys were waited for */
+    char keys[256];         /* the line of keys, */
+    int keys_line;          /* and where it is */
     struct sigaction before[countof(endings)];
     FILE *complaints; /* what was written to standard error meanwhile, */
     int errors;       /* and where that goes */
@@ -161,7 +163,9 @@ bool screen_open(void)
     nonl();
     keypad(stdscr, TRUE);
     curs_set(0);
-    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_DOUBLE_CLICKED, NULL);
+    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_DOUBLE_CLICKED |
+                  BUTTON4_PRESSED | BUTTON5_PRESSED,
+              NULL);
     mouseinterval(0);
     mix_colours();
     take_interrupts();
@@ -204,6 +208,7 @@ void screen_clear(void)
 {
     attrset(A_NORMAL);
     erase();
+    this_screen.keys[0] = 0;
 }
 
 /* The next character of a text, and how many columns it takes. */
@@ -274,6 +279,13 @@ void screen_line(screen_area a, draw_ink ink, const char *text)
         at += columns > 0 ? columns : 1;
     }
     attrset(A_NORMAL);
+}
+
+void screen_keys(screen_area a, draw_ink ink, const char *text)
+{
+    screen_line(a, ink, text);
+    snprintf(this_screen.keys, sizeof this_screen.keys, "%s", text);
+    this_screen.keys_line = a.line;
 }
 
 void screen_show(void)
@@ -349,13 +361,60 @@ static int letter_of(wint_t c)
     }
 }
 
+static int key_called(const char *name, size_t n)
+{
+    static const struct {
+        const char *name;
+        int key;
+    } keys[] = {
+        {"Enter", KEYS_ENTER}, {"Esc", KEYS_ESCAPE}, {"Tab", KEYS_TAB},
+        {"up", KEYS_UP},       {"down", KEYS_DOWN},  {"left", KEYS_LEFT},
+        {"right", KEYS_RIGHT},
+    };
+
+    for (int i = 0; i < countof(keys); i++)
+        if (strlen(keys[i].name) == n && strncmp(keys[i].name, name, n) == 0)
+            return keys[i].key;
+    return n == 1 ? name[0] : KEYS_CLICK;
+}
+
+/* The key that stands at a column of the line of keys: of "up, down: more" the one
+ * that was hit, or else the first. */
+static int key_at(int column)
+{
+    const char *text = this_screen.keys, *hit = text + column, *item = text;
+    size_t n;
+
+    if (column >= (int)strlen(text))
+        return KEYS_CLICK;
+    for (const char *gap; (gap = strstr(item, "  ")) && gap <= hit;)
+        item = gap + strspn(gap, " ");
+    n = strcspn(item, ":");
+    for (const char *at = item; at <= hit && at < item + n;) {
+        size_t word = strcspn(at, " ,:");
+
+        if (hit < at + word || hit >= item + n)
+            return key_called(at, word);
+        at += word + strspn(at + word, " ,");
+    }
+    return KEYS_CLICK;
+}
+
 static screen_event click(void)
 {
     MEVENT m;
+    screen_event e = {.key = KEYS_NONE};
 
     if (getmouse(&m) != OK)
-        return (screen_event){.key = KEYS_NONE};
-    return (screen_event){.key = KEYS_CLICK, .line = m.y, .column = m.x};
+        return e;
+    e = (screen_event){.key = KEYS_CLICK, .line = m.y, .column = m.x};
+    if (m.bstate & BUTTON4_PRESSED)
+        e.key = KEYS_SCROLL_UP;
+    else if (m.bstate & BUTTON5_PRESSED)
+        e.key = KEYS_SCROLL_DOWN;
+    else if (m.y == this_screen.keys_line)
+        e.key = key_at(m.x);
+    return e;
 }
 
 /* A terminal that is gone gives nothing, at once and for ever. */

@@ -14,7 +14,7 @@ enum {
     KEYS_DOWN,
     KEYS_LEFT,
     KEYS_RIGHT,
-    KEYS_SCROLL_UP, /* with the shift key */
+    KEYS_SCROLL_UP, /* with the shift key, or by the wheel */
     KEYS_SCROLL_DOWN,
     KEYS_SCROLL_LEFT,
     KEYS_SCROLL_RIGHT,
@@ -35,7 +35,7 @@ enum {
 
 typedef struct screen_event {
     int key;
-    int line, column; /* of a click */
+    int line, column; /* of a click, and of the wheel */
 } screen_event;
 
 /* A part of the screen. */
@@ -59,6 +59,9 @@ void screen_clear(void);
 void screen_put(screen_area a, const char *text, int line, int column);
 /* One line in an ink, up to the end of the area. */
 void screen_line(screen_area a, draw_ink ink, const char *text);
+/* A line of keys, as "Enter: go on  up, down: more": a click on one of them is that
+ * key, until the screen is emptied. */
+void screen_keys(screen_area a, draw_ink ink, const char *text);
 void screen_show(void);
 
 /* Waits at most so many milliseconds, or for ever if that is below 0; in company often

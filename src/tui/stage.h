@@ -30,12 +30,13 @@ typedef struct stage {
     size_t n_told;
     int back; /* lines of the log that are scrolled away */
     char title[STAGE_SAID], said[STAGE_SAID];
-    const char *keys;   /* instead of the usual ones; or NULL */
-    const char *aside;  /* a text instead of the log; or NULL */
-    const char *before; /* a text as long as there is no game; or NULL */
-    const char *more;   /* what other keys do, for the help; or NULL */
-    const char *call;   /* what he should know even if he reads; or NULL */
-    bool wonders;       /* looks at any cell, to hear why not */
+    const char *keys;    /* instead of the usual ones; or NULL */
+    const char *answers; /* the only keys, while something is asked; or NULL */
+    const char *aside;   /* a text instead of the log; or NULL */
+    const char *before;  /* a text as long as there is no game; or NULL */
+    const char *more;    /* what other keys do, for the help; or NULL */
+    const char *call;    /* what he should know even if he reads; or NULL */
+    bool wonders;        /* looks at any cell, to hear why not */
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */
     int first;     /* seat of the crew that has room */

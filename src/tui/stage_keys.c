@@ -387,8 +387,9 @@ static stage_wish click(stage *s, screen_event e)
 
 /* ---- All keys ---- */
 
-/* What is scrolled too far comes back when it is painted. */
-static stage_wish scroll(stage *s, int key)
+/* What is scrolled too far comes back when it is painted. The wheel scrolls what it is
+ * over. */
+static stage_wish scroll(stage *s, int key, bool over_log)
 {
     switch (key) {
     case KEYS_BEFORE:
@@ -398,10 +399,16 @@ static stage_wish scroll(stage *s, int key)
         s->back = s->back > PAGE ? s->back - PAGE : 0;
         return STAGE_NOTHING;
     case KEYS_SCROLL_UP:
-        s->top -= s->top > 0;
+        if (over_log)
+            s->back++;
+        else
+            s->top -= s->top > 0;
         return STAGE_NOTHING;
     case KEYS_SCROLL_DOWN:
-        s->top++;
+        if (over_log)
+            s->back -= s->back > 0;
+        else
+            s->top++;
         return STAGE_NOTHING;
     case KEYS_SCROLL_LEFT:
         s->left -= s->left > ASIDE ? ASIDE : s->left;
@@ -457,7 +464,8 @@ stage_wish stage_press(stage *s, screen_event e)
     case 'l':
         return read_log(s) ? STAGE_NOTHING : STAGE_QUIT;
     }
-    if (scroll(s, s->asked ? e.key : scrolling(e.key)) != STAGE_OTHER)
+    if (scroll(s, s->asked ? e.key : scrolling(e.key), is_in(s->menu, e)) !=
+        STAGE_OTHER)
         return STAGE_NOTHING;
     if (!s->asked)
         return STAGE_OTHER;

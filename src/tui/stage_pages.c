@@ -41,9 +41,9 @@ static void frame_page(const stage *s, const char *title, const char *keys)
     screen_line((screen_area){0, 0, 1, all.width}, INK_HERE, title);
     if (s->call != NULL) {
         snprintf(text, sizeof text, "%s   %s", s->call, keys);
-        screen_line(foot, INK_STRONG, text);
+        screen_keys(foot, INK_STRONG, text);
     } else {
-        screen_line(foot, INK_FAINT, keys);
+        screen_keys(foot, INK_FAINT, keys);
     }
 }
 
@@ -82,9 +82,11 @@ bool stage_read(stage *s, const char *title, const char *text)
         case KEYS_LEAVE:
             return false;
         case KEYS_UP:
+        case KEYS_SCROLL_UP:
             from -= from > 0;
             break;
         case KEYS_DOWN:
+        case KEYS_SCROLL_DOWN:
             from += from < most;
             break;
         case KEYS_NEXT:
@@ -116,7 +118,8 @@ bool stage_help(stage *s)
         "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"
         "  s         save the game as a record\n"
         "  q         leave; Ctrl-C too\n"
-        "  mouse     click a card below, then a place; click it again to play\n";
+        "  mouse     click a card below, then a place; click it again to play;\n"
+        "            a click on one of the keys in the last line is that key\n";
     draw_page page = {0};
     draw d = s->sheet;
     bool goes_on;
@@ -180,10 +183,12 @@ int stage_picks(stage *s, const char *title, const char *const *texts, int n)
         e = screen_wait(-1);
         switch (e.key) {
         case KEYS_UP:
+        case KEYS_SCROLL_UP:
         case KEYS_BACK_TAB:
             at = (at + n - 1) % n;
             break;
         case KEYS_DOWN:
+        case KEYS_SCROLL_DOWN:
         case KEYS_TAB:
             at = (at + 1) % n;
             break;
@@ -212,18 +217,39 @@ int stage_picks(stage *s, const char *title, const char *const *texts, int n)
 
 /* ---- Questions ---- */
 
+/* Says it until the next key, and what can be answered. */
+static screen_event answer(stage *s, const char *question, const char *text,
+                           const char *answers)
+{
+    screen_event e;
+
+    s->answers = answers;
+    stage_say(s, "%s %s", question, text);
+    stage_paint(s);
+    e = screen_wait(-1);
+    s->said[0] = 0;
+    s->answers = NULL;
+    return e;
+}
+
+/* Whatever is not meant as an answer is none. */
 bool stage_asks(stage *s, const char *question)
 {
     for (;;) {
-        screen_event e;
-
-        stage_say(s, "%s y/n", question);
-        stage_paint(s);
-        e = screen_wait(-1);
-        if (e.key == KEYS_SIZE || e.key == KEYS_NONE)
-            continue;
-        s->said[0] = 0;
-        return e.key == 'y' || e.key == 'Y' || e.key == KEYS_LEAVE;
+        switch (answer(s, question, "y/n", "y: yes  n: no").key) {
+        case KEYS_SIZE:
+        case KEYS_NONE:
+        case KEYS_CLICK:
+        case KEYS_SCROLL_UP:
+        case KEYS_SCROLL_DOWN:
+            break;
+        case 'y':
+        case 'Y':
+        case KEYS_LEAVE:
+            return true;
+        default:
+            return false;
+        }
     }
 }
 
@@ -251,12 +277,11 @@ static void add_letter(char *text, size_t room, int key)
 bool stage_types(stage *s, const char *prompt, char *out, size_t room)
 {
     for (;;) {
+        char text[STAGE_SAID];
         screen_event e;
 
-        stage_say(s, "%s %s_", prompt, out);
-        stage_paint(s);
-        e = screen_wait(-1);
-        s->said[0] = 0;
+        snprintf(text, sizeof text, "%s_", out);
+        e = answer(s, prompt, text, "Enter: take it  Esc: call it off");
         if (e.key == KEYS_ENTER)
             return true;
         if (e.key == KEYS_ESCAPE || e.key == KEYS_LEAVE)

@@ -43,6 +43,22 @@ async def room():
 
 
 @test
+async def room_by_mouse():
+    """the keys in the last line can be clicked, up to the first turn"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur"])
+        with ann.at(table) as terminal:
+            terminal.clicks_key("f: fill with bots")
+            terminal.says("Which bot")
+            terminal.clicks_key("call it off")
+            terminal.clicks_key("fill with bots")
+            terminal.clicks_key("Enter: take it")
+            terminal.says("P3: bot deducer")
+            terminal.clicks_key("s: start")
+            asks(terminal)
+
+
+@test
 async def not_the_host():
     """who is not the host is told so, and changes only what is his"""
     async with Server() as server:

@@ -490,14 +490,11 @@ static void paint_words(const stage *s, screen_area all)
     }
     screen_line(last, INK_STRONG, text);
     last.line++;
-    if (s->answers != NULL)
-        snprintf(text, sizeof text, "%s", s->answers);
-    else
-        snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
+    snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
     if (draw_columns(text) > all.width)
         snprintf(text, sizeof text, "?: help  q: leave  %s", keys_of(s));
     leave_out_last(text, all.width);
-    screen_keys(last, INK_FAINT, text);
+    screen_keys(last, INK_FAINT, s->answers ? s->answers : text);
 }
 
 /* Before the game: a text, and what was told below it. */

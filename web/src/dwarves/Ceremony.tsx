@@ -52,14 +52,14 @@ export function Ceremony(props: Props) {
 
   return (
     <div class={`cer ${still ? 'still' : ''}`} role="dialog" aria-modal="true" tabIndex={-1}
-      aria-label={titleOf(end, words)} ref={dialog} onPointerDown={skip}>
+      aria-label={titleOf(props, words)} ref={dialog} onPointerDown={skip}>
       <Strata seed="c" />
       <header class="cer-head">
         <div>
           <p class="cer-round">
-            {words.roundOf(end.round, view.rounds)}{over && ` · ${titleOf(end, words)}`}
+            {words.roundOf(end.round, view.rounds)}{over && ` · ${titleOf(props, words)}`}
           </p>
-          <h2>{over ? winnersOf(props, words) : titleOf(end, words)}</h2>
+          <h2>{over ? winnersOf(props, words) : titleOf(props, words)}</h2>
         </div>
         <Buttons {...props} still={still} skip={skip} />
       </header>
@@ -76,8 +76,9 @@ export function Ceremony(props: Props) {
 
 type Words = ReturnType<typeof useTexts>['dwarves'];
 
-function titleOf(end: RoundEnd, words: Words): string {
+function titleOf({ view, end }: Props, words: Words): string {
   if (end.by !== 'treasure') return words.saboteursWon;
+  if (end.missed && view.game === 'saboteur2') return words.roundOver;
   return end.freeWay ? words.teamsWon(end.freeWay.won) : words.minersWon;
 }
 

@@ -47,7 +47,8 @@ function Order({ end, players, order }: DraftProps & { order: Seat[] }) {
   const names = namesOf(players);
   const later = order.filter((seat, i) => order.indexOf(seat) === i);
   const got = new Set([...end.took.map((e) => e.p), ...end.paid.map((e) => e.p), ...later]);
-  const out = end.shown.filter(({ p }) => !got.has(p));
+  const out = end.shown.filter(({ p, role }) =>
+    !got.has(p) && (!end.missed || role === 'saboteur'));
   const chip = (p: Seat, state: string, note = '') => (
     <li key={`${p}${state}${note}`} class={`chip ${state}`}>
       <Hat seat={p} bot={isBot(players, p)} size={20} />{names(p)}{note && <em>{note}</em>}

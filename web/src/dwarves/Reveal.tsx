@@ -18,6 +18,8 @@ interface RevealProps extends TableProps<MineView> { end: RoundEnd; from: number
 export function Reveal({ end, players, from, each }: RevealProps) {
   const words = useTexts().dwarves;
   const names = namesOf(players);
+  // Of whom not all was seen, nothing is said.
+  const whole = !end.log.some(({ events }) => events.some((e) => e.event === 'missed'));
   const size = end.shown.length <= 5 ? 'few' : end.shown.length <= 7 ? 'some' : 'many';
   return (
     <section class={`cer-who ${size}`}>
@@ -38,7 +40,7 @@ export function Reveal({ end, players, from, each }: RevealProps) {
                 <Hat seat={p} bot={bot} size={28} />
                 <b>{names(p)}</b><span class="unseen">{roleName(role)}</span>
               </p>
-              <p class="cer-deed">{oneLine(tally(end.log, p), names)}</p>
+              {whole && <p class="cer-deed">{oneLine(tally(end.log, p), names)}</p>}
             </li>
           );
         })}

@@ -19,7 +19,7 @@ export function Staircase(props: StairProps) {
   const words = useTexts().dwarves;
   const names = namesOf(players);
   const share = fullShare(end);
-  const facts = [
+  const facts = end.missed ? [] : [
     end.freeWay && words.connected(names(end.freeWay.p)),
     end.freeWay && words.freeWays(end.freeWay.free),
     end.paid.length ? share !== null && words.winners(end.paid.length, share) : words.noWinners,
@@ -44,7 +44,8 @@ export function Staircase(props: StairProps) {
             <span class="cer-steps">
               {steps.map((step, i) => <StepChip key={i} step={step} names={names} at={i} />)}
             </span>
-            <b class="cer-total">{sum(steps)}<Icon name="nugget" size={15} /></b>
+            {!end.missed &&
+              <b class="cer-total">{sum(steps)}<Icon name="nugget" size={15} /></b>}
             <small class="cer-all">{gold === null ? '' : words.inAll(gold)}</small>
           </li>
         ))}

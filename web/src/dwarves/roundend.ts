@@ -8,6 +8,8 @@ export interface RoundEnd {
   number: number;
   round: number;
   by: 'treasure' | 'exhausted';
+  /** Was it not seen? Then who was who is known, and not what was paid. */
+  missed: boolean;
   shown: { p: Seat; role: Role }[];
   aside: Role | null;
   /** saboteur: nugget cards for the miners; null if the saboteurs won. */
@@ -46,6 +48,7 @@ export function roundEnd(log: readonly LogEntry[]): RoundEnd | null {
     number: end.number,
     round: ended.n ?? 1,
     by: ended.by === 'treasure' ? 'treasure' : 'exhausted',
+    missed: has(end, 'missed'),
     shown: shown.flatMap((e) => (e.p && e.role ? [{ p: e.p, role: e.role }] : [])),
     aside: shown.find((e) => !e.p)?.role ?? null,
     nuggets: nuggets ? nuggets.n ?? 0 : null,

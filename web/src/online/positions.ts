@@ -4,6 +4,7 @@ import type { View, Viewer } from '../engine/types';
 import type { LogEntry } from '../table/props';
 import type { LogMemory } from './memory';
 import type { Position } from './messages';
+import { stillTold } from './unseen';
 
 export class Positions {
   #views = new Map<number, View>();
@@ -39,7 +40,10 @@ export class Positions {
       this.#fillTo(n - 1);
       const seat = this.#views.get(n - 1)?.turn ?? null;
       this.#entries[n] = { number: n, seat, events };
-    } else this.#fillTo(n);
+    } else if (this.#entries.length <= n) {
+      this.#fillTo(n);
+      this.#entries[n]!.events.push(...stillTold(view, this.#entries));
+    }
     this.#views.set(n, view);
     this.#n = n;
   }

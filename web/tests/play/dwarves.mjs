@@ -103,13 +103,14 @@ async function playByKeys(page, hand) {
 
 const offers = { take: '.cer-pick .btn.go', steal: '.cer-thief button' };
 
-/** Plays until the end of the round was seen, and goes back to the mine; says what was
- *  asked for. */
-export async function playRound(page, hand) {
+/** Plays until the end of the round was seen, and goes back to the mine, or until it is
+ *  enough; says what was asked for. */
+export async function playRound(page, hand, enough = () => false) {
   const heard = [];
   for (;;) {
     const what = await untilAsked(page);
     heard.push(what);
+    if (enough(what)) return heard;
     if (what === 'end') {
       await hand.press(page.locator('.cer-buttons .btn').first());
       return heard;

@@ -69,6 +69,20 @@ test('two rounds of saboteur2, each with its end', LONG, (table) =>
     assert.equal(await movesOf(ann), movesIn(lines).length);
   }));
 
+test('who comes back after the end of a round sees it, and takes his gold', LONG, (table) =>
+  atHouse(table, HASTY, async ({ guest, data }) => {
+    const ann = await guest(), hand = mouse(ann);
+    const name = await beginAt({ Ann: ann },
+      { game: 'saboteur', players: 4, options: { rounds: 1 } });
+    const heard = await playRound(ann, hand, (what) => what !== 'turn');
+    await ann.evaluate(() => sessionStorage.clear());
+    await ann.reload();
+    assert.equal(await untilAsked(ann), heard.at(-1));
+    assert.equal(await ann.locator('.cer-who li').count(), 4);
+    await playRound(ann, hand);
+    await checkRecord(ann, name, data);
+  }));
+
 test('the server is killed twice in a game, and nobody loses anything', LONG, (table) =>
   atHouse(table, HASTY, async ({ guest, kill, start, data }) => {
     const ann = await guest(), bo = await guest('phone');

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { roundEnd } from '../../src/dwarves/roundend';
 import { OnlineSession } from '../../src/online/session';
 import { OnlineTable } from '../../src/online/table';
 import type { Refusal } from '../../src/engine/types';
 import { setLanguage } from '../../src/texts/texts';
-import { FakeWires, gameAt, settled, stepTo, tableOf } from './online-fakes';
+import { FakeWires, gameAt, settled, stepTo, tableOf, viewOf } from './online-fakes';
 
 beforeAll(() => setLanguage('en'));
 
@@ -147,6 +148,27 @@ describe('a game at a server’s table', () => {
     wires.socket.says(stepTo(5, 'P2', { event: 'drew', p: 'P1' }));
     comeBack(wires, tableOf(), gameAt(5, 'P2'));
     expect(scene().log[5]!.events[0]!.event).toBe('drew');
+  });
+
+  it('knows of a round that has ended unseen what the position tells', () => {
+    const after = (n: number, more: object) =>
+      ({ t: 'game', n, view: { ...viewOf(n, 'P1'), phase: 'draft', round: 1, aside: 'miner',
+        seats: [{ p: 'P1', role: 'miner' }, { p: 'P2', role: 'saboteur' }],
+        goals: [{ goal: 'G1', is: 'treasure', lies: 'NESW' }], ...more } });
+    const names = () => scene().log.flatMap(({ events }) => events.map(({ event }) => event));
+    const { wires, scene } = play(gameAt(0, 'P1'));
+    comeBack(wires, tableOf(), after(4, {}));
+    expect(names()).toEqual(['missed', 'ended', 'shown', 'shown', 'shown']);
+    expect(roundEnd(scene().log)).toMatchObject({ number: 4, round: 1, by: 'treasure',
+      missed: true, aside: 'miner', done: false,
+      shown: [{ p: 'P1', role: 'miner' }, { p: 'P2', role: 'saboteur' }] });
+    comeBack(wires, tableOf(), after(6, {}));
+    expect(names().filter((name) => name === 'ended')).toHaveLength(1);
+    comeBack(wires, tableOf(), after(7, { phase: 'play', round: 2 }));
+    comeBack(wires, tableOf(), after(9, { phase: 'over', round: 2, turn: null,
+      goals: [{ goal: 'G1', is: 'treasure', lies: null }] }));
+    expect(roundEnd(scene().log)).toMatchObject({ number: 9, round: 2, by: 'exhausted',
+      missed: true, done: true });
   });
 
   it('knows the log of an earlier visit', () => {

@@ -40,7 +40,7 @@ static void frame_page(const stage *s, const char *title, const char *keys)
     screen_clear();
     screen_line((screen_area){0, 0, 1, all.width}, INK_HERE, title);
     if (s->call != NULL) {
-        snprintf(text, sizeof text, "%s   %s", s->call, keys);
+        snprintf(text, sizeof text, "%s  %s", s->call, keys);
         screen_keys(foot, INK_STRONG, text);
     } else {
         screen_keys(foot, INK_FAINT, keys);
@@ -62,7 +62,7 @@ static int paint_page(const stage *s, const char *title, const char *text,
     most = draw_lines(draw_page_text(&page)) - body.height;
     most = most > 0 ? most : 0;
     frame_page(s, title,
-               most ? "up, down: more   Enter: go on" : "Enter: go on");
+               most ? "up, down: more  Enter: go on" : "Enter: go on");
     screen_put(body, draw_page_text(&page), from > most ? most : from, 0);
     screen_show();
     draw_page_drop(&page);
@@ -147,7 +147,7 @@ static void paint_list(const stage *s, const char *title,
 {
     screen_area body = body_of_page();
 
-    frame_page(s, title, "up, down: choose   Enter: take it   Esc: none");
+    frame_page(s, title, "up, down: which  Enter: take it  Esc: none");
     for (int i = 0; i < body.height && from + i < n; i++) {
         char line[STAGE_SAID];
         bool here = from + i == at;

@@ -119,6 +119,27 @@ async def claims():
 
 
 @test
+async def claims_by_mouse():
+    """a click in a list that is scrolled chooses the line that was clicked, another takes it"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur2"])
+        with ann.at(table, size=(60, 16)) as terminal:
+            begins(terminal)
+            asks(terminal)
+            terminal.press("c")
+            top = terminal.says("Say what?", "Esc: none")
+            terminal.press("End")
+            lines = lines_of(terminal.until(lambda s: s != top and lines_of(s)[-2][0] == ">",
+                                            "the last line"))
+            at = next(i for i, line in enumerate(lines) if "I am a geologist" in line)
+            assert lines[1] != lines_of(top)[1], "the list is not scrolled"
+            terminal.click(at, 4)
+            terminal.until(lambda s: lines_of(s)[at] == lines[at].replace(" ", ">", 1), "a choice")
+            terminal.click(at, 4)
+            terminal.says("P1 says: I am a", "geologist.")
+
+
+@test
 async def hint():
     """h shows what a bot would do, and Enter does it"""
     async with Server() as server:

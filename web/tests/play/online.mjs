@@ -4,7 +4,7 @@ import { playRound, untilAsked } from './dwarves.mjs';
 import { playGame } from './goblins.mjs';
 import { keys, mouse, touch } from './hands.mjs';
 import { test } from './harness.mjs';
-import { ask, atHouse, beginAt, checkRecord, listen, movesIn } from './house.mjs';
+import { ask, atHouse, beginAt, checkRecord, goTo, listen, movesIn } from './house.mjs';
 import { movesOf, untilMoved } from './sitting.mjs';
 
 const HERE = { server: true };
@@ -70,16 +70,18 @@ test('two rounds of saboteur2, each with its end', LONG, (table) =>
   }));
 
 test('who comes back after the end of a round sees it, and takes his gold', LONG, (table) =>
-  atHouse(table, HASTY, async ({ guest, data }) => {
-    const ann = await guest(), hand = mouse(ann);
-    const name = await beginAt({ Ann: ann },
+  atHouse(table, HASTY, async ({ guest, tab, data }) => {
+    const before = await guest();
+    const name = await beginAt({ Ann: before },
       { game: 'saboteur', players: 4, options: { rounds: 1 } });
-    const heard = await playRound(ann, hand, (what) => what !== 'turn');
-    await ann.evaluate(() => sessionStorage.clear());
-    await ann.reload();
+    const heard = await playRound(before, mouse(before), (what) => what !== 'turn');
+    // Another tab remembers nothing of it.
+    const ann = await tab(before.context());
+    await before.close();
+    await goTo(ann, name);
     assert.equal(await untilAsked(ann), heard.at(-1));
     assert.equal(await ann.locator('.cer-who li').count(), 4);
-    await playRound(ann, hand);
+    await playRound(ann, mouse(ann));
     await checkRecord(ann, name, data);
   }));
 

@@ -67,11 +67,15 @@ function find() {
       wrong.push(`small: ${called(el)} ${wide}x${high}`);
   }
   scrollTo(0, 0);
-  // The mine is moved by its camera alone.
+  // The mine is moved by its camera alone, whatever lies beyond its edge.
   for (const mine of root.querySelectorAll('.mine')) {
+    const beyond = document.createElement('i');
+    beyond.style.cssText = 'position: absolute; top: 200%; width: 1px; height: 1px';
+    mine.append(beyond);
     mine.scrollTop = 9;
-    if (mine.scrollTop) wrong.push(`scrolled: ${called(mine)}`);
+    if (mine.scrollTop) wrong.push('scrolled: the mine');
     mine.scrollTop = 0;
+    beyond.remove();
   }
 
   // Cards of a hand lie over each other, and the button that turns one on it; what is

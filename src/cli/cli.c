@@ -437,7 +437,7 @@ static int read_bot(char *text, const adit_game *game, cli_bot *b)
     char *budget = strchr(text, ':');
 
     *b = (cli_bot){0};
-    snprintf(b->name, sizeof b->name, "%s", text);
+    snprintf(b->name, sizeof b->name, "%.*s", (int)sizeof b->name - 1, text);
     if (budget != NULL)
         *budget++ = 0;
     b->bot = bot_named(text);

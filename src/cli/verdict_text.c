@@ -38,7 +38,7 @@ static void say_gold(const verdicts *v, const verdict *x, char out[LINE_ROOM])
 {
     const char *a = v->rival[RIVAL_A]->name, *b = v->rival[RIVAL_B]->name;
     const estimate *d = &x->difference;
-    char first[64];
+    char first[96];
 
     if (d->low > 0 || d->high < 0)
         snprintf(first, sizeof first, "%s is %s than %s", a,

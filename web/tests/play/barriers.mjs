@@ -2,7 +2,7 @@
 // both languages, each screen in both colours.
 import { test } from './harness.mjs';
 import {
-  choose, fileOf, games, holdBots, myTurn, openFile, openGame, openWith, over, plain, recordOf,
+  choose, fileOf, games, holdBots, myTurn, openFile, openGame, openWith, over, recordOf,
   records, sitting, turnOf,
 } from './scenes.mjs';
 import { walkAxe } from './walk.mjs';
@@ -38,7 +38,7 @@ async function withheld(page, what, answer, work) {
 }
 
 for (const locale of ['en', 'de']) {
-  const options = plain({ locale, timeout: 240_000 });
+  const options = { locale, timeout: 240_000, long: locale === 'de' };
 
   test(`no barrier where something is wrong (${locale})`, options, async (table) => {
     const { page, open, troubles } = table;

@@ -1,7 +1,7 @@
 // A dwarf at the screen: digs if a cell is lit, else plays what has a target, else passes.
 import assert from 'node:assert/strict';
 import { pointOf } from './hands.mjs';
-import { checkRecord, movesOf, setUp, untilMoved } from './sitting.mjs';
+import { checkRecord, movesOf, reloads, setUp, untilMoved } from './sitting.mjs';
 
 /** What the page asks for now; '' while others move. */
 const asked = () => {
@@ -122,12 +122,18 @@ export async function playRound(page, hand, enough = () => false) {
   }
 }
 
-/** A game of one round from the set-up to the saved record; says what was asked for. */
+/** A game of one round from the set-up to the saved record, with a reload at my second turn;
+ *  says what was asked for. */
 export async function wholeGame(table, game, seats, hand) {
   const { page } = table;
   await setUp(table, game, seats, { seed: seats, hurry: true });
   await hand.select(page.getByLabel('Rounds'), '1');
   await hand.press(page.locator('.setup-start'));
+  let turns = 0;
+  await playRound(page, hand, () => ++turns === 2);
+  const cards = await handOf(page);
+  await reloads(page, untilAsked);
+  assert.deepEqual(await handOf(page), cards);
   const heard = await playRound(page, hand);
   const [{ options, players }] = await checkRecord(page, hand);
   assert.deepEqual([options.rounds, players], [1, seats]);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 import {
-  games, holdBots, myTurn, openGame, openWith, plain, records, tableOf,
+  games, holdBots, myTurn, openGame, openWith, records, tableOf,
 } from './scenes.mjs';
 
 /** The words that can be seen on the page, but names and notation. */
@@ -36,7 +36,7 @@ async function toGerman(page) {
 /** Words that are the same in both languages. */
 const both = /^(Saboteur( 2)?|Normal|Galleries|System|Nobody)$/;
 
-test('the language is changed in the page, everywhere', plain({ timeout: 90_000 }),
+test('the language is changed in the page, everywhere', { timeout: 90_000 },
   async (table) => {
     const { page } = table;
     await holdBots(page);
@@ -66,7 +66,7 @@ const look = (page) => page.evaluate(() => {
   return { theme, motion, colour: getComputedStyle(document.body).backgroundColor };
 });
 
-test('colours follow the system until they are chosen', plain({ theme: 'light' }),
+test('colours follow the system until they are chosen', { theme: 'light' },
   async ({ page, open }) => {
     await open();
     await page.waitForSelector('.home-main');
@@ -82,7 +82,7 @@ test('colours follow the system until they are chosen', plain({ theme: 'light' }
     assert.deepEqual(await look(page), light);
   });
 
-test('nothing moves for whoever wants that', plain({ motion: 'reduce' }), async (table) => {
+test('nothing moves for whoever wants that', { motion: 'reduce' }, async (table) => {
   const { page } = table;
   await holdBots(page);
   const moving = () => page.evaluate(() => document.getAnimations()
@@ -95,7 +95,7 @@ test('nothing moves for whoever wants that', plain({ motion: 'reduce' }), async 
   }
 });
 
-test('sheets keep the focus, and give it back', plain(), async (table) => {
+test('sheets keep the focus, and give it back', {}, async (table) => {
   const { page } = table;
   await openWith(table, {}, '#/', '.home-main');
   const settings = page.getByLabel('Settings', { exact: true });
@@ -117,7 +117,7 @@ test('sheets keep the focus, and give it back', plain(), async (table) => {
   await page.waitForSelector('dialog', { state: 'detached' });
 });
 
-test('? opens the sheet of keys at a table, and nothing is played', plain(), async (table) => {
+test('? opens the sheet of keys at a table, and nothing is played', {}, async (table) => {
   const { page } = table;
   await holdBots(page);
   await openGame(table, myTurn(records.saboteur.few));
@@ -130,7 +130,7 @@ test('? opens the sheet of keys at a table, and nothing is played', plain(), asy
 });
 
 for (const game of games) {
-  test(`where the focus is can be seen (${game})`, plain(), async (table) => {
+  test(`where the focus is can be seen (${game})`, {}, async (table) => {
     const { page } = table;
     await holdBots(page);
     await openGame(table, myTurn(records[game].few));

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { goButton, playGame, untilAsked, wholeGame } from './goblins.mjs';
-import { HANDS, mouse, pointOf } from './hands.mjs';
-import { test } from './harness.mjs';
-import {
-  begin, checkRecord, golden, goOn, movesOf, recordOf, untilMoved,
-} from './sitting.mjs';
+import { goButton, untilAsked, wholeGame } from './goblins.mjs';
+import { HANDS, READ, pointOf } from './hands.mjs';
+import { isLong, test } from './harness.mjs';
+import { begin, golden, goOn, movesOf, recordOf, untilMoved } from './sitting.mjs';
+
+const PLAYED = ['2 mouse', '4 keyboard'];
 
 for (const [name, size, handsOf] of HANDS) {
   for (const seats of [2, 4]) {
-    test(`a game of ${seats} by ${name}`, { size, timeout: 120_000 }, async (table) => {
+    const options = { size, timeout: 120_000, long: isLong(PLAYED, seats, name) };
+    test(`a game of ${seats} by ${name}`, options, async (table) => {
       const { made, visited } = await wholeGame(table, seats, handsOf(table.page));
       assert.ok(made > 0 && visited.size > 0);
     });
@@ -32,7 +33,8 @@ const FAULTS = {
 
 for (const [locale, [place, shop]] of Object.entries(FAULTS)) {
   for (const [name, size, handsOf] of HANDS.slice(0, 2)) {
-    test(`a place that is not lit says why, ${locale}, by ${name}`, { locale, size },
+    const options = { locale, size, long: isLong(READ, locale, name) };
+    test(`a place that is not lit says why, ${locale}, by ${name}`, options,
       async (table) => {
         const { page } = table;
         await roll(table);
@@ -45,7 +47,7 @@ for (const [locale, [place, shop]] of Object.entries(FAULTS)) {
         assert.equal(await goButton(page).getAttribute('aria-disabled'), 'false');
       });
 
-    test(`a shop that is shut says why, ${locale}, by ${name}`, { locale, size },
+    test(`a shop that is shut says why, ${locale}, by ${name}`, options,
       async (table) => {
         const { page } = table;
         await goOn(table, golden('galleries-2-usual-hasty').slice(0, 8), { people: ['P2'] });
@@ -121,19 +123,4 @@ test('people at one screen play in turn, with nothing to hide', {}, async (table
     await goButton(page).click();
     await untilMoved(page, moves);
   }
-});
-
-test('a reload goes on where the game was', { timeout: 120_000 }, async (table) => {
-  const { page } = table;
-  await roll(table, { hurry: true, options: { first: 'P1', gems: 20 } });
-  await page.locator('[data-choice=X]').click();
-  await goButton(page).click();
-  await untilMoved(page, 0);
-  await untilAsked(page);
-  const [before, moves] = [await recordOf(page), await movesOf(page)];
-  await page.reload();
-  await untilAsked(page);
-  assert.deepEqual([await recordOf(page), await movesOf(page)], [before, moves]);
-  await playGame(page, mouse(page));
-  await checkRecord(page, mouse(page));
 });

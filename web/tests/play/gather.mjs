@@ -1,8 +1,8 @@
 // How people get together at a server's table, for tests.
-import { plain } from './scenes.mjs';
 
-export const served = (options = {}) => plain({ server: true, timeout: 120_000, ...options });
-export const phone = { size: 'phone', context: { serviceWorkers: 'block' } };
+export const served = (options = {}) =>
+  ({ server: true, timeout: 120_000, ...options });
+export const phone = { size: 'phone' };
 
 /** Opens a table in the page; its link. */
 export async function openTable({ page, open }, game, name, terms = async () => {}) {

@@ -1,12 +1,12 @@
 // Someone with three goblins at the screen: buys a few things, and takes the first of
 // what is offered.
-import { checkRecord, movesOf, setUp, untilMoved } from './sitting.mjs';
+import { checkRecord, movesOf, reloads, setUp, untilMoved } from './sitting.mjs';
 
 /** What the page asks for now; '' while others move. */
 const asked = () => {
   const there = (what) => document.querySelector(what) !== null;
   if (there('.gal-ending')) return 'end';
-  return there('.gal-choices [role=radio], [data-act=go][aria-disabled=false]')
+  return there('.gal-choices [role=radio], [data-act=go][aria-disabled=false], [data-act=pass]')
     && !there('.gal-caption') ? 'turn' : '';
 };
 
@@ -15,6 +15,10 @@ export const untilAsked = async (page) => (await page.waitForFunction(asked)).js
 export const goButton = (page) => page.locator('[data-act=go]');
 const isReady = async (page) => await goButton(page).getAttribute('aria-disabled') === 'false';
 const choice = (page) => page.locator('[data-choice]:not([aria-disabled=true])').first();
+const passButton = (page) => page.locator('[data-act=pass]');
+/** The dice allow nothing else. */
+const mustPass = async (page) => await passButton(page).count() > 0
+  && await choice(page).count() === 0 && !await isReady(page);
 const SHOPS = ['blacksmith', 'church', 'store', 'artificer', 'killer'];
 
 /** A shop that is open, and was not visited yet. */
@@ -30,6 +34,7 @@ async function moveByPointer(page, hand, visited) {
     visited.add(shop);
     await hand.press(page.locator(`[data-shop=${shop}]`));
   }
+  if (await mustPass(page)) return hand.press(passButton(page));
   if (!await isReady(page)) await hand.press(choice(page));
   await hand.press(goButton(page));
 }
@@ -41,6 +46,7 @@ async function moveByKeys(page, hand, visited) {
     visited.add(shop);
     await hand.key(`${SHOPS.indexOf(shop) + 1}`);
   }
+  if (await mustPass(page)) return hand.key('p');
   if (!await isReady(page)) {
     const key = await choice(page).getAttribute('data-choice');
     await hand.key(/^[XY]$/.test(key) ? key.toLowerCase() : '1');
@@ -48,12 +54,14 @@ async function moveByKeys(page, hand, visited) {
   await hand.key('Enter');
 }
 
-/** Plays until the end was seen, and goes back to the board; says how many moves it
- *  made and where it bought. */
-export async function playGame(page, hand) {
+/** Plays until the end was seen, and goes back to the board, or until it is enough; says how
+ *  many moves it made and where it bought. */
+export async function playGame(page, hand, enough = Infinity) {
   const visited = new Set();
   for (let made = 0; ; made++) {
-    if (await untilAsked(page) === 'end') {
+    const what = await untilAsked(page);
+    if (made === enough) return { made, visited };
+    if (what === 'end') {
       await hand.press(page.locator('.gal-ending .btn').first());
       return { made, visited };
     }
@@ -63,12 +71,14 @@ export async function playGame(page, hand) {
   }
 }
 
-/** A short game, from the set-up to the saved record. */
+/** A short game, from the set-up to the saved record, with a reload after two moves. */
 export async function wholeGame(table, seats, hand) {
   const { page } = table;
   await setUp(table, 'galleries', seats, { seed: seats, hurry: true });
   await hand.select(page.getByLabel('Gems in the pile'), `${10 * seats}`);
   await hand.press(page.locator('.setup-start'));
+  await playGame(page, hand, 2);
+  await reloads(page, untilAsked);
   const played = await playGame(page, hand);
   await checkRecord(page, hand);
   return played;

@@ -1,22 +1,22 @@
 // Hands that play: by mouse, by touch, by keyboard. They know what can be pressed, and
 // nothing of any game.
 
-const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
-
-const frame = (locator) => locator.evaluate(() => new Promise(requestAnimationFrame));
-
 /** The middle of what a locator means, in the window, once it rests: the camera may
  *  follow what has just happened. */
-export async function pointOf(locator) {
-  let at = middleOf(await locator.boundingBox());
+export const pointOf = (locator) => locator.evaluate(async (element) => {
+  const middle = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  let at = middle();
   for (let still = 0; still < 3;) {
-    await frame(locator);
-    const now = middleOf(await locator.boundingBox());
+    await new Promise(requestAnimationFrame);
+    const now = middle();
     still = now.x === at.x && now.y === at.y ? still + 1 : 0;
     at = now;
   }
   return at;
-}
+});
 
 const isFocused = (locator) => locator.evaluate((element) => element === document.activeElement);
 
@@ -63,3 +63,7 @@ export const keys = (page) => ({
 /** Each kind of hand with the size of window it plays at. */
 export const HANDS = [['mouse', 'desktop', mouse], ['touch', 'phone', touch],
   ['keyboard', 'desktop', keys]];
+
+/** Where a refusal is read: each language and each hand once; all of them in the long
+ *  version. */
+export const READ = ['en mouse', 'de touch'];

@@ -10,6 +10,7 @@
 // fails when the page has an error.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,7 +24,14 @@ const touched = new Set(['phone', 'tablet']);
 
 export const tests = [];
 const shots = fileURLToPath(new URL('../../shots/', import.meta.url));
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** Pictures of screens, for people to look at: ADIT_SHOTS=yes ./dev test page */
+const wantsShots = Boolean(process.env.ADIT_SHOTS);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Milliseconds after which what should have come counts as missing: more when the
+ *  machine is loaded by others. Only a test that fails waits so long. */
+export const patience = (milliseconds) =>
+  milliseconds * Math.max(1, loadavg()[0] / availableParallelism());
 
 /** The file that calls test(), for its name. */
 function caller() {
@@ -33,10 +41,16 @@ function caller() {
 
 /** Options: size, theme ('dark', 'light'), locale ('en', 'de'), motion ('reduce' unless
  *  said otherwise), timeout in milliseconds, context (more of Playwright's), server: it
- *  needs tables, and so the program. */
+ *  needs tables, and so the program; long: only the long version of the tests runs it, since
+ *  another one that is like it would notice nearly as much. */
 export function test(name, options, body) {
+  if (options.long && process.env.ADIT_TEST !== 'full') return;
   tests.push({ name: `${caller()}: ${name}`, options, body });
 }
+
+/** A table of two ways, of which only some fields are played unless all of them are: those
+ *  whose names are given, so that each row and each column keeps one. */
+export const isLong = (kept, ...names) => !kept.includes(names.join(' '));
 
 function contextOf({ size = 'desktop', theme = 'dark', locale = 'en', motion, context }) {
   return {
@@ -46,15 +60,16 @@ function contextOf({ size = 'desktop', theme = 'dark', locale = 'en', motion, co
     colorScheme: theme,
     locale: locale === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: motion ?? 'reduce',
+    serviceWorkers: 'block', // which would fetch the whole page for each test
     ...context,
   };
 }
 
 /** Where axe sees a barrier, each as a line of text; none is what one wants. */
 async function barriers(page) {
-  await page.evaluate(readFileSync(axeFile, 'utf8'));
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ resultTypes: ['violations'] }));
+    globalThis.axe.run({ resultTypes: ['violations'], preload: false }));
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
@@ -74,7 +89,7 @@ const isLook = (message) => message.location().url.endsWith('/api/version');
 
 /** What is done with one page, which is a browser of its own. */
 function tableOf(page, url, troubles) {
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patience(30_000));
   page.on('pageerror', (error) => troubles.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !isLook(message))
@@ -86,7 +101,9 @@ function tableOf(page, url, troubles) {
     troubles,
     context: page.context(),
     open: (path = '') => page.goto(url + path),
-    shot: (name) => page.screenshot({ path: join(shots, `${name}.png`) }),
+    shot: async (name) => {
+      if (wantsShots) await page.screenshot({ path: join(shots, `${name}.png`) });
+    },
     barriers: () => barriers(page),
   };
 }
@@ -101,7 +118,7 @@ async function play(page, url, { options, body }, contexts) {
     contexts.push(context);
     return tableOf(await context.newPage(), url, troubles);
   };
-  await within(options.timeout ?? 60_000, body(table));
+  await within(patience(options.timeout ?? 120_000), body(table));
   if (troubles.length) throw new Error(troubles.join('\n'));
 }
 

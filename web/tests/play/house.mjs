@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sizes } from './harness.mjs';
+import { patience, sizes } from './harness.mjs';
+import { hurryUp } from './sitting.mjs';
 
 const run = promisify(execFile);
 const shots = fileURLToPath(new URL('../../shots/', import.meta.url));
-const adit = fileURLToPath(new URL('../../../build/adit', import.meta.url));
+const adit = process.env.ADIT ?? fileURLToPath(new URL('../../../build/adit', import.meta.url));
 
 /** A wire between guests and the server, on a port of its own. */
 async function wire(port) {
@@ -89,7 +90,7 @@ async function house(options) {
 const OF_THE_LINE = /WebSocket connection to|net::ERR_|Failed to load resource/;
 
 function watch(page, troubles) {
-  page.setDefaultTimeout(90_000); // only a test that fails waits so long
+  page.setDefaultTimeout(patience(90_000));
   page.on('pageerror', (error) => troubles.push(error.stack ?? error.message));
   page.on('console', (message) => {
     const text = message.text();
@@ -137,13 +138,16 @@ export async function atHouse(table, options, body) {
   const browser = table.context.browser();
   const guests = {
     ...here,
-    /** Somebody with a browser of his own, on the first page. */
-    async guest(size = 'desktop', { url = here.url, ...more } = {}) {
+    /** Somebody with a browser of his own, on the first page; in a hurry the page does not
+     *  pause to show what others do. */
+    async guest(size = 'desktop', { url = here.url, hurry = false, ...more } = {}) {
       const context = await browser.newContext({
         viewport: sizes[size], hasTouch: size === 'phone', isMobile: size === 'phone',
-        colorScheme: 'dark', locale: 'en-GB', reducedMotion: 'reduce', ...more,
+        colorScheme: 'dark', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block',
+        ...more,
       });
       contexts.push(context);
+      if (hurry) await context.addInitScript(hurryUp);
       return guests.tab(context, url);
     },
     async tab(context, url = here.url) {

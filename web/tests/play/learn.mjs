@@ -2,7 +2,7 @@
 // the place that is named, the button.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
-import { openWith, plain } from './scenes.mjs';
+import { openWith } from './scenes.mjs';
 
 const click = (selector) => (page) => page.locator(selector).first().click();
 const cell = (at) => async (page) => {
@@ -58,7 +58,7 @@ async function step(page, moves) {
 }
 
 for (const [game, moves] of Object.entries(lessons)) {
-  test(`${game}, to its end`, plain({ timeout: 90_000 }), async (table) => {
+  test(`${game}, to its end`, { timeout: 90_000 }, async (table) => {
     const { page } = table;
     await openWith(table, {}, `#/learn/${game}`, '.guide h2:not(:empty)');
     const left = [...moves];
@@ -69,7 +69,7 @@ for (const [game, moves] of Object.entries(lessons)) {
   });
 }
 
-test('a lesson takes no other move than the one it asks for', plain(), async (table) => {
+test('a lesson takes no other move than the one it asks for', {}, async (table) => {
   const { page } = table;
   await openWith(table, {}, '#/learn/saboteur', '.guide h2:not(:empty)');
   await step(page, []);
@@ -82,7 +82,7 @@ test('a lesson takes no other move than the one it asks for', plain(), async (ta
   assert.ok(await page.locator('.dw-pass').isDisabled());
 });
 
-test('a lesson can begin again, in the other language', plain(), async (table) => {
+test('a lesson can begin again, in the other language', {}, async (table) => {
   const { page } = table;
   await openWith(table, {}, '#/learn/galleries', '.guide h2:not(:empty)');
   const first = await said(page);

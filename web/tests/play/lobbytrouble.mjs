@@ -1,7 +1,6 @@
 // Bad luck on the way to a table: each has its message, and a way on.
 import { forgive, openTable, playing, says, seat, served } from './gather.mjs';
 import { test } from './harness.mjs';
-import { plain } from './scenes.mjs';
 
 test('names that will not do, and a full table', served(), async (table) => {
   const { page } = table;
@@ -37,7 +36,7 @@ test('a dead link', served(), async ({ page, open, troubles }) => {
   forgive(troubles, /404/);
 });
 
-test('without a server there are no tables', plain({ folder: true }), async (table) => {
+test('without a server there are no tables', { folder: true }, async (table) => {
   const { page, open, troubles } = table;
   await open();
   await page.getByRole('link', { name: 'Set up a game' }).waitFor();

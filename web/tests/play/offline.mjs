@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 
-test('works without a network after the first visit', {}, async ({ page, open, context }) => {
+const KEPT = { context: { serviceWorkers: 'allow' } };
+
+test('works without a network after the first visit', KEPT, async ({ page, open, context }) => {
   await open();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -17,7 +19,7 @@ test('works without a network after the first visit', {}, async ({ page, open, c
   assert.equal(engine, 'application/wasm');
 });
 
-test('what the server says is not kept', {}, async ({ page, open }) => {
+test('what the server says is not kept', KEPT, async ({ page, open }) => {
   await open();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const kept = await page.evaluate(async () => {
@@ -29,9 +31,7 @@ test('what the server says is not kept', {}, async ({ page, open }) => {
   assert.deepEqual(kept, []);
 });
 
-test('works where there are no service workers', {
-  context: { serviceWorkers: 'block' },
-}, async ({ page, open }) => {
+test('works where there are no service workers', {}, async ({ page, open }) => {
   await open();
   await page.waitForSelector('#app > *');
 });

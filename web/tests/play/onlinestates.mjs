@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { aim, cellPoint, untilAsked } from './dwarves.mjs';
 import { keys, mouse } from './hands.mjs';
-import { test } from './harness.mjs';
+import { isLong, test } from './harness.mjs';
 import { atHouse, beginAt, goTo } from './house.mjs';
 import { layoutFaults } from './layout.mjs';
 import { movesOf, untilMoved } from './sitting.mjs';
@@ -14,7 +14,7 @@ const CLOCK = { kind: 'move', seconds: 600 };
 
 /** Somebody whose screens are looked at. */
 async function looker(table, size, url) {
-  const one = await table.guest({ size, context: { serviceWorkers: 'block' } });
+  const one = await table.guest({ size });
   await one.page.goto(url);
   const axe = walkAxe(one), fits = walker(one, layoutFaults);
   return {
@@ -37,9 +37,12 @@ function forgive(troubles) {
   troubles.splice(0, troubles.length, ...left);
 }
 
+/** One of each; the long version looks at all. */
+const LOOKED_AT = ['phone saboteur'];
+
 for (const size of ['phone', 'desktop']) {
   for (const game of ['saboteur', 'galleries']) {
-    test(`states of ${game}, ${size}`, HERE, (table) =>
+    test(`states of ${game}, ${size}`, { ...HERE, long: isLong(LOOKED_AT, size, game) }, (table) =>
       atHouse(table, SLOW, async ({ guest, wire }) => {
         const line = await wire();
         const ann = await looker(table, size, line.url);

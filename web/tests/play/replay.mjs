@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from './harness.mjs';
 import {
-  fileOf, holdBots, myTurn, openFile, openGame, openWith, over, plain, recordOf, records,
+  fileOf, holdBots, myTurn, openFile, openGame, openWith, over, recordOf, records,
 } from './scenes.mjs';
 
 const count = (page) => page.locator('.time-count').textContent();
@@ -23,7 +23,7 @@ async function untilAt(page, at) {
     document.querySelector('.time-count')?.textContent.startsWith(`${n} /`), at);
 }
 
-test('a game is saved, and opens as it was', plain(), async (table) => {
+test('a game is saved, and opens as it was', {}, async (table) => {
   const { page } = table;
   await holdBots(page);
   const game = myTurn(records.saboteur.few);
@@ -41,7 +41,7 @@ test('a game is saved, and opens as it was', plain(), async (table) => {
   assert.equal(await count(page), `0 / ${moves}`);
 });
 
-test('steps, scrubs and runs', plain(), async (table) => {
+test('steps, scrubs and runs', {}, async (table) => {
   const { page } = table;
   const moves = recordOf(records.saboteur.few).split('"move"').length - 1;
   await openRecord(table, recordOf(records.saboteur.few));
@@ -66,7 +66,7 @@ test('steps, scrubs and runs', plain(), async (table) => {
   await page.getByLabel('Pause').click();
 });
 
-test('a lens shows what its eyes saw, and nothing else', plain(), async (table) => {
+test('a lens shows what its eyes saw, and nothing else', {}, async (table) => {
   const { page } = table;
   await openRecord(table, recordOf(records.saboteur.few));
   await page.locator('.projector input[type=range]').fill('8');
@@ -93,7 +93,7 @@ test('a lens shows what its eyes saw, and nothing else', plain(), async (table) 
   assert.equal(await hand(page), 0);
 });
 
-test('before the end nobody sees everything', plain(), async (table) => {
+test('before the end nobody sees everything', {}, async (table) => {
   const { page } = table;
   await openRecord(table, myTurn(records.saboteur2.few).record);
   const all = page.locator('.lens:visible', { hasText: 'Everything' }).locator('input');
@@ -103,7 +103,7 @@ test('before the end nobody sees everything', plain(), async (table) => {
   await page.waitForSelector('.dw-table');
 });
 
-test('the end of a game leads to its replay, and back', plain(), async (table) => {
+test('the end of a game leads to its replay, and back', {}, async (table) => {
   const { page } = table;
   await openGame(table, over(records.galleries.few));
   await page.locator('.gal-ending .btn', { hasText: 'Replay' }).click();
@@ -114,7 +114,7 @@ test('the end of a game leads to its replay, and back', plain(), async (table) =
   assert.match(page.url(), /#\/play$/);
 });
 
-test('addresses lead to pages, and the back button back', plain(), async (table) => {
+test('addresses lead to pages, and the back button back', {}, async (table) => {
   const { page, open } = table;
   const title = () => page.locator('.rulebook h1').textContent();
   await open('#/rules/galleries');

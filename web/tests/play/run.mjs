@@ -1,5 +1,5 @@
 // Plays in a real browser:
-//     node tests/play/run.mjs [--adit PROGRAM] [--only TEXT] [--jobs N] [--list]
+//     node tests/play/run.mjs [--adit PROGRAM] [--jobs N] [--list] [PART_OF_A_NAME]
 // The page is the one within the program; without one, and for tests that ask for it,
 // web/dist as a folder among others. Runs the tests of every file beside this one, and
 // prints TAP.
@@ -14,10 +14,10 @@ import { chromium } from 'playwright-core';
 import { serve } from '../../serve.mjs';
 import { run, tests } from './harness.mjs';
 
-const { values: wish } = parseArgs({
+const { values: wish, positionals: [part = ''] } = parseArgs({
+  allowPositionals: true,
   options: {
     adit: { type: 'string' },
-    only: { type: 'string', default: '' },
     jobs: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
   },
@@ -27,8 +27,10 @@ const own = new Set(['harness.mjs', 'run.mjs']);
 const folder = new URL('./', import.meta.url);
 for (const file of readdirSync(folder).sort())
   if (file.endsWith('.mjs') && !own.has(file)) await import(new URL(file, folder));
-const chosen = tests.filter(({ name, options }) =>
-  name.includes(wish.only) && (wish.adit || !options.server));
+/** Those that are given the most time begin first. */
+const chosen = tests
+  .filter(({ name, options }) => name.includes(part) && (wish.adit || !options.server))
+  .sort((a, b) => (b.options.timeout ?? 0) - (a.options.timeout ?? 0));
 
 function report(number, { name }, error, began) {
   const took = Math.round(performance.now() - began);
@@ -66,7 +68,7 @@ async function runAll() {
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium-headless-shell',
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+      '--no-sandbox', '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run',
       '--disable-background-networking', '--disable-component-update', '--disable-sync',
     ],
   });

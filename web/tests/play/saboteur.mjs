@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import {
-  aim, cellPoint, choose, handOf, playRound, untilAsked, wholeGame,
-} from './dwarves.mjs';
-import { HANDS, mouse, pointOf, touch } from './hands.mjs';
-import { test } from './harness.mjs';
-import {
-  begin, checkRecord, golden, goOn, movesOf, recordOf, untilMoved,
-} from './sitting.mjs';
+import { aim, cellPoint, choose, untilAsked, wholeGame } from './dwarves.mjs';
+import { HANDS, READ, mouse, pointOf, touch } from './hands.mjs';
+import { isLong, test } from './harness.mjs';
+import { begin, golden, goOn, movesOf, recordOf, untilMoved } from './sitting.mjs';
+
+/** By keyboard one is played online. */
+const PLAYED = ['3 mouse', '10 touch'];
 
 for (const [name, size, handsOf] of HANDS) {
   for (const seats of [3, 10]) {
-    test(`a round of ${seats} by ${name}`, { size, timeout: 120_000 }, async (table) => {
+    const options = { size, timeout: 120_000, long: isLong(PLAYED, seats, name) };
+    test(`a round of ${seats} by ${name}`, options, async (table) => {
       const heard = await wholeGame(table, 'saboteur', seats, handsOf(table.page));
       assert.ok(heard.includes('turn'));
     });
@@ -34,7 +34,8 @@ const FAULTS = {
 
 for (const [locale, [occupied, side, cut]] of Object.entries(FAULTS)) {
   for (const [name, size, handsOf] of HANDS.slice(0, 2)) {
-    test(`an illegal cell says why, ${locale}, by ${name}`, { locale, size }, async (table) => {
+    const options = { locale, size, long: isLong(READ, locale, name) };
+    test(`an illegal cell says why, ${locale}, by ${name}`, options, async (table) => {
       const { page } = table;
       const hand = handsOf(page);
       const said = page.locator('.mine-bubble span');
@@ -161,22 +162,6 @@ test('nothing of a person is left when the screen is handed over', {}, async (ta
   await page.getByRole('button', { name: 'I am Bo' }).click();
   await untilAsked(page);
   assert.match(await page.locator('.dw-player.me').textContent(), /Bo/);
-});
-
-test('a reload goes on where the game was', { timeout: 120_000 }, async (table) => {
-  const { page } = table;
-  await deal(table, { hurry: true, options: { first: 'P1', rounds: 1 } });
-  await aim(page, mouse(page), 'EW', '1,0');
-  await page.click('.btn.go.dw-go');
-  await untilMoved(page, 0);
-  await untilAsked(page);
-  const before = [await handOf(page), await recordOf(page)];
-  await page.reload();
-  await untilAsked(page);
-  assert.deepEqual([await handOf(page), await recordOf(page)], before);
-  assert.equal(await movesOf(page), 3);
-  await playRound(page, mouse(page));
-  await checkRecord(page, mouse(page));
 });
 
 test('a line of the log shows its place, until something happens', { size: 'phone' },

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { aim, choose, untilAsked, wholeGame } from './dwarves.mjs';
 import { HANDS, mouse, touch } from './hands.mjs';
-import { test } from './harness.mjs';
+import { isLong, test } from './harness.mjs';
 import { begin, golden, goOn, movesOf, recordOf, untilMoved } from './sitting.mjs';
+
+const PLAYED = ['12 keyboard', '2 touch'];
 
 for (const [name, size, handsOf] of HANDS) {
   for (const seats of [2, 12]) {
-    test(`a round of ${seats} by ${name}`, { size, timeout: 120_000 }, async (table) => {
+    const options = { size, timeout: 120_000, long: isLong(PLAYED, seats, name) };
+    test(`a round of ${seats} by ${name}`, options, async (table) => {
       const heard = await wholeGame(table, 'saboteur2', seats, handsOf(table.page));
       assert.ok(heard.includes('turn'));
     });

@@ -92,7 +92,3 @@ export async function openFile(page, file) {
 
 export const fileOf = (text, name = 'game.record') =>
   ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-
-/** No service worker comes between a test and what it holds up. */
-export const plain = (options = {}) =>
-  ({ ...options, context: { serviceWorkers: 'block', ...options.context } });

@@ -3,14 +3,14 @@ import { test } from './harness.mjs';
 import { layoutFaults } from './layout.mjs';
 import {
   botsTurn, choose, fileOf, games, holdBots, lessonOf, myTurn, openFile, openGame, openWith,
-  over, plain, recordOf, records, sitting,
+  over, recordOf, records, sitting,
 } from './scenes.mjs';
 import { walkAxe, walker } from './walk.mjs';
 
 const slow = { timeout: 240_000 };
 
 for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: 'de' }]) {
-  const options = plain({ ...look, ...slow });
+  const options = { ...look, ...slow, long: look.locale === 'de' };
 
   test(`no barrier on pages and sheets (${look.locale})`, options, async (table) => {
     const { page } = table;
@@ -41,7 +41,7 @@ for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: '
 }
 
 for (const [game, locale] of [['saboteur', 'en'], ['saboteur2', 'de'], ['galleries', 'de']]) {
-  test(`no barrier at the table of ${game}`, plain({ locale, ...slow }), async (table) => {
+  test(`no barrier at the table of ${game}`, { locale, ...slow }, async (table) => {
     const { page } = table;
     const walk = walkAxe(table);
     await holdBots(page);
@@ -70,7 +70,7 @@ for (const [game, locale] of [['saboteur', 'en'], ['saboteur2', 'de'], ['galleri
   });
 }
 
-test('no barrier where the screen is handed over', plain(), async (table) => {
+test('no barrier where the screen is handed over', {}, async (table) => {
   const walk = walkAxe(table);
   const two = sitting(records.saboteur.few, { moves: 2, people: ['P1', 'P2', 'P3'] });
   await openWith(table, { game: two }, '#/play', '.hand-over');
@@ -78,18 +78,21 @@ test('no barrier where the screen is handed over', plain(), async (table) => {
   walk.done();
 });
 
+const isTouched = (name) => name !== 'desktop' && name !== 'wide';
+/** What fits the narrowest, the usual and the widest fits these. */
+const isBetween = (name) => ['tall', 'tablet'].includes(name);
 const sizes = [
   ['phone', [390, 844], 'de'], ['tall', [834, 1194], 'en'], ['tablet', [1024, 768], 'de'],
   ['desktop', [1280, 800], 'en'], ['wide', [1920, 1080], 'de'],
 ];
 
 for (const [name, [width, height], locale] of sizes) {
-  const touch = name !== 'desktop' && name !== 'wide';
+  const touched = isTouched(name);
   const options = {
-    ...slow, locale, context: { viewport: { width, height }, hasTouch: touch, isMobile: touch },
+    ...slow, locale, context: { viewport: { width, height }, hasTouch: touched, isMobile: touched },
   };
 
-  test(`pages fit ${name}`, plain(options), async (table) => {
+  test(`pages fit ${name}`, { ...options, long: isBetween(name) }, async (table) => {
     const { page, shot } = table;
     const walk = walker(table, layoutFaults);
     const look = async (what) => {
@@ -115,8 +118,16 @@ for (const [name, [width, height], locale] of sizes) {
     await look('replay-everything');
     walk.done();
   });
+}
 
-  test(`tables fit ${name}`, plain(options), async (table) => {
+/** Opened once and then resized: a window that is pulled or turned fits, too. */
+for (const touched of [true, false]) {
+  const some = sizes.filter(([name]) => isTouched(name) === touched);
+  const [[, , locale]] = some;
+  const context = { hasTouch: touched, isMobile: touched };
+  const names = some.map(([name]) => name).join(', ');
+
+  test(`tables fit ${names}`, { ...slow, locale, context }, async (table) => {
     const { page, shot } = table;
     const walk = walker(table, layoutFaults);
     await holdBots(page);
@@ -124,8 +135,11 @@ for (const [name, [width, height], locale] of sizes) {
       for (const [many, record] of Object.entries(records[game])) {
         await openGame(table, myTurn(record));
         await choose(page, game);
-        await shot(`${game}-${many}-${name}`);
-        await walk.look(`${game} ${many}`);
+        for (const [name, [width, height]] of some) {
+          await page.setViewportSize({ width, height });
+          await shot(`${game}-${many}-${name}`);
+          await walk.look(`${game} ${many} ${name}`);
+        }
       }
     }
     walk.done();

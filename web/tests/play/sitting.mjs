@@ -8,15 +8,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const root = new URL('../../../', import.meta.url);
-const adit = fileURLToPath(new URL('build/adit', root));
+const adit = process.env.ADIT ?? fileURLToPath(new URL('build/adit', root));
 
 /** A recorded game of the golden tests, one line a string. */
 export const golden = (name) =>
   readFileSync(new URL(`tests/golden/${name}.record`, root), 'utf8').trim().split('\n');
 
-/** Runs in the page before its own script: the same cards for the same seed, the engine
- *  within reach, and, in a hurry, no pauses to follow the bots. */
-function arrange({ kept, seed, hurry }) {
+/** Runs in the page before its own script: no pauses to follow what others do. */
+export function hurryUp() {
+  const later = setTimeout;
+  globalThis.setTimeout = (act, ms = 0, ...rest) => later(act, ms / 50, ...rest);
+}
+
+/** Likewise: the same cards for the same seed, and the engine within reach. */
+function arrange({ kept, seed }) {
   if (!sessionStorage.getItem('arranged'))
     for (const [key, value] of Object.entries(kept))
       localStorage.setItem(`adit.${key}`, JSON.stringify(value));
@@ -28,8 +33,6 @@ function arrange({ kept, seed, hurry }) {
     globalThis.engine = made.instance.exports;
     return made;
   };
-  const later = setTimeout;
-  if (hurry) globalThis.setTimeout = (act, ms = 0, ...rest) => later(act, ms / 50, ...rest);
 }
 
 const SETTINGS = { budget: 'quick' };
@@ -49,7 +52,8 @@ export async function setUp({ page, open }, game, seats, {
     settings: { ...SETTINGS, ...settings },
     lineups: lineup(game, seats, people, bot, options),
   };
-  await page.addInitScript(arrange, { kept, seed, hurry });
+  await page.addInitScript(arrange, { kept, seed });
+  if (hurry) await page.addInitScript(hurryUp);
   await open(`#/setup/${game}`);
   await page.waitForSelector('.setup-start');
 }
@@ -72,7 +76,8 @@ export async function goOn({ page, open }, lines, {
     NAMES.slice(0, players).map((name, i) => ({ seat: `P${i + 1}`, name,
       bot: people.includes(`P${i + 1}`) ? null : bot })) };
   const kept = { settings: { ...SETTINGS, ...settings }, game: sitting };
-  await page.addInitScript(arrange, { kept, seed: 1, hurry });
+  await page.addInitScript(arrange, { kept, seed: 1 });
+  if (hurry) await page.addInitScript(hurryUp);
   await open('#/play');
   await page.waitForSelector('.play, .hand-over');
 }
@@ -113,6 +118,14 @@ export async function checkRecord(page, hand) {
   const { stdout } = await run(adit, ['replay', path, '--check']);
   assert.equal(/^hash: (\w{64})$/m.exec(stdout)?.[1], await hashOf(page));
   return lines;
+}
+
+/** The page is loaded again: the game goes on where it was. */
+export async function reloads(page, untilAsked) {
+  const before = [await recordOf(page), await movesOf(page)];
+  await page.reload();
+  await untilAsked(page);
+  assert.deepEqual([await recordOf(page), await movesOf(page)], before);
 }
 
 /** The record of the game so far, as the browser keeps it. */

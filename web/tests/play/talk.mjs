@@ -1,10 +1,11 @@
 // Talk at a server's table: claims in two taps, their marks, chat, notes.
 import assert from 'node:assert/strict';
 import { cellPoint, playRound, untilAsked } from './dwarves.mjs';
-import { keys, mouse, touch } from './hands.mjs';
+import { keys } from './hands.mjs';
 import { test } from './harness.mjs';
 import { atHouse, beginAt, goTo } from './house.mjs';
 import { layoutFaults } from './layout.mjs';
+import { hurryUp } from './sitting.mjs';
 import { walkAxe, walker } from './walk.mjs';
 
 const HERE = { server: true, timeout: 120_000 };
@@ -14,7 +15,7 @@ const HASTY = ['--bot-delay', '0'];
 const SLOW = ['--bot-delay', '60000'];
 
 const mine = (setting = {}) =>
-  ({ game: 'saboteur', players: 4, options: { first: 'P1', rounds: 1 }, talk: 'free', ...setting });
+  ({ game: 'saboteur', players: 8, options: { first: 'P1', rounds: 1 }, talk: 'free', ...setting });
 
 const says = (place, text) => place.filter({ hasText: text }).first().waitFor();
 const bubble = (page, seat) => page.locator(`[data-seat=${seat}] .talk-bubble`);
@@ -84,7 +85,13 @@ test('claims in two taps are heard, kept and judged', LONG, (table) =>
       ['G2 is gold', 'I suspect Ann', 'Let us dig at 2,0', 'Let us dig at 1,1']);
     assert.equal(await ledger.locator('.talk-mark').count(), 0);
 
-    await Promise.all([playRound(ann, mouse(ann)), playRound(bo, touch(bo))]);
+    // The rest of the round in a hurry.
+    for (const page of [ann, bo]) {
+      await page.addInitScript(hurryUp);
+      await page.reload();
+    }
+    await Promise.all([playRound(ann, keys(ann)), playRound(bo, keys(bo))]);
+    await tab(ann, 'Claims').click();
     // The end has what was said; then it is in the ledger, with the count of each.
     const marks = ledger.locator('.talk-claims .talk-mark');
     await marks.nth(1).waitFor();
@@ -201,7 +208,7 @@ test('the chat makes way when it is my turn, and keeps what is written', HERE, (
 
 /** Somebody whose screens are looked at. */
 async function looker(table, size, theme, url) {
-  const one = await table.guest({ size, theme, context: { serviceWorkers: 'block' } });
+  const one = await table.guest({ size, theme });
   await one.page.goto(url);
   const axe = walkAxe(one), fits = walker(one, layoutFaults);
   return {
@@ -218,12 +225,12 @@ async function looker(table, size, theme, url) {
   };
 }
 
-for (const [size, theme, game] of [
-  ['phone', 'dark', 'saboteur'], ['desktop', 'light', 'saboteur'],
-  ['desktop', 'dark', 'saboteur2'], ['phone', 'light', 'galleries'],
-  ['desktop', 'dark', 'galleries'],
+for (const [size, theme, game, long] of [
+  ['phone', 'dark', 'saboteur', true], ['desktop', 'light', 'saboteur', true],
+  ['desktop', 'dark', 'saboteur2', false], ['phone', 'light', 'galleries', false],
+  ['desktop', 'dark', 'galleries', true],
 ]) {
-  test(`talk at ${game} has no barriers: ${size}, ${theme}`, HERE, (table) =>
+  test(`talk at ${game} has no barriers: ${size}, ${theme}`, { ...HERE, long }, (table) =>
     atHouse(table, SLOW, async ({ guest, url }) => {
       const ann = await looker(table, size, theme, url);
       const bo = await guest();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 import {
-  choose, fileOf, holdBots, myTurn, openFile, openGame, openWith, plain, recordOf, records,
+  choose, fileOf, holdBots, myTurn, openFile, openGame, openWith, recordOf, records,
   turnOf, sitting,
 } from './scenes.mjs';
 
@@ -24,7 +24,7 @@ const files = {
 };
 
 for (const locale of ['en', 'de']) {
-  test(`files that are no records (${locale})`, plain({ locale }), async (table) => {
+  test(`files that are no records (${locale})`, { locale }, async (table) => {
     const { page } = table;
     const title = locale === 'de' ? /Aufzeichnung|Partie/ : /no record of a game/;
     const some = Object.entries(files).slice(0, locale === 'de' ? 2 : undefined);
@@ -60,7 +60,7 @@ const forbidden = () => {
 for (const [name, script, words] of [
   ['full', full, /full/], ['forbidden', forbidden, /does not let/],
 ]) {
-  test(`storage that is ${name}`, plain(), async (table) => {
+  test(`storage that is ${name}`, {}, async (table) => {
     const { page, open } = table;
     await page.addInitScript(script);
     await holdBots(page);
@@ -82,7 +82,7 @@ const forgive = (troubles, words) => {
   troubles.splice(0, troubles.length, ...left);
 };
 
-test('no WebAssembly', plain({ locale: 'de' }), async (table) => {
+test('no WebAssembly', { locale: 'de' }, async (table) => {
   const { page, open } = table;
   await page.addInitScript(() => { delete globalThis.WebAssembly; });
   await open();
@@ -91,7 +91,7 @@ test('no WebAssembly', plain({ locale: 'de' }), async (table) => {
   assert.deepEqual(await table.barriers(), []);
 });
 
-test('no engine', plain(), async (table) => {
+test('no engine', {}, async (table) => {
   const { page, open, troubles } = table;
   await page.route(/\.wasm$/, (route) => route.fulfill({ status: 404 }));
   await open();
@@ -103,7 +103,7 @@ test('no engine', plain(), async (table) => {
   forgive(troubles, /404/);
 });
 
-test('a part of the page that does not come', plain(), async (table) => {
+test('a part of the page that does not come', {}, async (table) => {
   const { page, open, troubles } = table;
   await open();
   await page.route(/RulesFrame.*\.js$/, (route) => route.fulfill({ status: 500 }));
@@ -115,7 +115,7 @@ test('a part of the page that does not come', plain(), async (table) => {
   forgive(troubles, /500|Failed to load/);
 });
 
-test('bots whose worker fails', plain(), async (table) => {
+test('bots whose worker fails', {}, async (table) => {
   const { page, troubles } = table;
   await page.route(/\/worker-[^/]*\.js$/, (route) => route.fulfill({ status: 500 }));
   const game = sitting(records.saboteur.few, { moves: turnOf(records.saboteur.few, 'P2', 2) });
@@ -130,7 +130,7 @@ test('bots whose worker fails', plain(), async (table) => {
   forgive(troubles, /500|Failed to load/);
 });
 
-test('a bot is asked again once its worker is there', plain(), async (table) => {
+test('a bot is asked again once its worker is there', {}, async (table) => {
   const { page, troubles } = table;
   const script = /\/worker-[^/]*\.js$/;
   await page.route(script, (route) => route.fulfill({ status: 500 }));
@@ -144,7 +144,7 @@ test('a bot is asked again once its worker is there', plain(), async (table) => 
   forgive(troubles, /500|Failed to load/);
 });
 
-test('a kept game that is damaged', plain(), async (table) => {
+test('a kept game that is damaged', {}, async (table) => {
   const { page } = table;
   const game = myTurn(records.saboteur.few);
   await openWith(table, { game: { ...game, record: `${game.record}{` } }, '#/play', '.trouble');

@@ -40,7 +40,7 @@ export async function playOut(setup: Setup, bot: string): Promise<Engine> {
   return engine;
 }
 
-const native = file('../../../build/adit');
+const native = process.env.ADIT ?? file('../../../build/adit');
 export const hasNative = existsSync(native);
 
 /** What the native program prints about a record. */

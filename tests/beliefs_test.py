@@ -185,7 +185,7 @@ def main():
         tests((os.path.basename(path), path) for path in paths)(check_game)
         tests([("in plain text", paths[0])])(check_text)
         tests([("with what does not go together", paths[0])])(check_misuse)
-        sys.exit(points())
+        sys.exit(points(part="".join(sys.argv[2:])))
 
 
 if __name__ == "__main__":

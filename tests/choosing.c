@@ -17,7 +17,8 @@
 enum {
     GAMES = 6,    /* for each number of players, */
     MOVES = 1200, /* of at most so many moves; */
-    EVERY = 5     /* one position in so many is looked at */
+    EVERY = 25,   /* one position in so many is looked at, */
+    OFTEN = 5     /* and in the long version */
 };
 
 static struct {
@@ -47,6 +48,8 @@ static void holds(bool it, const char *what)
 
 static void each_position(void (*look)(void))
 {
+    const char *how = getenv("ADIT_TEST");
+    uint32_t every = how && strcmp(how, "full") == 0 ? OFTEN : EVERY;
     adit_luck luck = adit_luck_from(1);
 
     for (int i = 0; adit_game_at(i) != NULL; i++) {
@@ -66,7 +69,7 @@ static void each_position(void (*look)(void))
                 while ((seat = match_turn(&now.m)) != ADIT_NOBODY &&
                        now.m.n_moves < MOVES) {
                     match_observe(&now.m, seat, obs);
-                    if (adit_luck_below(&luck, EVERY) == 0) {
+                    if (adit_luck_below(&luck, every) == 0) {
                         choosing_begin(&now.c, game, obs);
                         look();
                     }

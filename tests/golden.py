@@ -2,7 +2,7 @@
 """Recorded games: the same seeds must give the same text, to the byte.
 
 golden.py PATH_TO_ADIT    compares and prints TAP
-golden.py --renew         writes them anew with build/adit, on purpose only
+golden.py --renew         writes them anew with build-debug/adit, on purpose only
 """
 
 import difflib
@@ -100,6 +100,6 @@ def is_the_same(name):
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--renew"]:
-        renew("build/adit")
+        renew("build-debug/adit")
     else:
-        sys.exit(points())
+        sys.exit(points(part="".join(sys.argv[2:])))

@@ -152,8 +152,10 @@ static void exchange_nuggets(saboteur *s, int viewer, adit_luck *luck)
     sort_offer(s);
 }
 
-static void shuffle_saboteur(saboteur *s, int viewer, adit_luck *luck)
+static void shuffle_saboteur(void *state, int viewer, adit_luck *luck)
 {
+    saboteur *s = state;
+
     exchange_cards(s, viewer, luck);
     exchange_dwarves(s, viewer, luck);
     exchange_goals(&s->mine, s->goal, viewer < 0 ? 0 : s->looked[viewer], luck);
@@ -249,8 +251,10 @@ static void exchange_dwarves2(saboteur2 *s, int viewer, adit_luck *luck)
     exchange(&p, luck);
 }
 
-static void shuffle_saboteur2(saboteur2 *s, int viewer, adit_luck *luck)
+static void shuffle_saboteur2(void *state, int viewer, adit_luck *luck)
 {
+    saboteur2 *s = state;
+
     exchange_cards2(s, viewer, luck);
     exchange_dwarves2(s, viewer, luck);
     exchange_goals(&s->mine, s->goal, viewer < 0 ? 0 : s->looked[viewer], luck);
@@ -260,8 +264,11 @@ static void shuffle_saboteur2(saboteur2 *s, int viewer, adit_luck *luck)
 
 /* "Everything but the order of the piles below their top cards, the order of the
  * chest pile, and the dice to come." What lay above a top has been seen. */
-static void shuffle_galleries(galleries *g, adit_luck *luck)
+static void shuffle_galleries(void *state, int viewer, adit_luck *luck)
 {
+    galleries *g = state;
+
+    (void)viewer;
     for (int pile = 0; pile <= 5; pile++) {
         places p = {.n = 0};
         int first = g->n_shuffled[pile] - g->n_pile[pile] + (pile > 0);
@@ -276,8 +283,9 @@ static void shuffle_galleries(galleries *g, adit_luck *luck)
         g->chance.block[i] = (uint32_t)adit_luck_next(luck);
 }
 
-static void shuffle_heap(heap *h, int viewer, adit_luck *luck)
+static void shuffle_heap(void *state, int viewer, adit_luck *luck)
 {
+    heap *h = state;
     int n = h->left > 0 ? h->head.n_players : 0;
 
     for (int seat = 0; seat < n && seat < HEAP_SEATS; seat++)
@@ -285,18 +293,34 @@ static void shuffle_heap(heap *h, int viewer, adit_luck *luck)
             h->lucky[seat] = (uint8_t)(1 + adit_luck_below(luck, 3));
 }
 
-bool hidden_shuffle(const adit_game *game, void *state, int viewer,
+typedef void shuffle(void *state, int viewer, adit_luck *luck);
+
+/* A game that is not here must hide nothing: the laws see to that. */
+static const struct {
+    const adit_game *game;
+    shuffle *shuffle;
+} shuffles[] = {
+    {&saboteur_game, shuffle_saboteur},
+    {&saboteur2_game, shuffle_saboteur2},
+    {&galleries_game, shuffle_galleries},
+    {&heap_game, shuffle_heap},
+};
+
+static shuffle *shuffle_of(const adit_game *game)
+{
+    for (int i = 0; i < countof(shuffles); i++)
+        if (shuffles[i].game == game)
+            return shuffles[i].shuffle;
+    return NULL;
+}
+
+bool hidden_has(const adit_game *game)
+{
+    return shuffle_of(game) != NULL;
+}
+
+void hidden_shuffle(const adit_game *game, void *state, int viewer,
                     adit_luck *luck)
 {
-    if (game == &saboteur_game)
-        shuffle_saboteur(state, viewer, luck);
-    else if (game == &saboteur2_game)
-        shuffle_saboteur2(state, viewer, luck);
-    else if (game == &galleries_game)
-        shuffle_galleries(state, luck);
-    else if (game == &heap_game)
-        shuffle_heap(state, viewer, luck);
-    else
-        return false;
-    return true;
+    shuffle_of(game)(state, viewer, luck);
 }

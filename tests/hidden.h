@@ -5,9 +5,11 @@
 
 #include "core/base.h"
 
-/* Changes the state in nothing that the viewer may know; false for a game that
- * this file does not know. */
-bool hidden_shuffle(const adit_game *game, void *state, int viewer,
+/* Is there a shuffle for the game? One without must hide nothing from anyone. */
+bool hidden_has(const adit_game *game);
+
+/* Changes the state in nothing that the viewer may know. */
+void hidden_shuffle(const adit_game *game, void *state, int viewer,
                     adit_luck *luck);
 
 #endif

@@ -13,9 +13,10 @@
 #include "wire/trace.h"
 #include "wire/view.h"
 
-/* Iterations before each move; and bots after the first two, which take their
- * time, play only one game in so many, and none after so many. */
-enum { THOUGHT = 20, SLOW = 20, SLOW_GAMES = 200 };
+/* Games with each number of players, so many that more would reach nothing new, and
+ * in the long version; iterations before each move; and bots after the first two, which
+ * take their time, play only one game in so many, and none after so many. */
+enum { GAMES = 14, MANY = 2000, THOUGHT = 5, SLOW = 20, SLOW_GAMES = 200 };
 
 typedef struct state {
     _Alignas(8) uint8_t bytes[ADIT_MAX_STATE];
@@ -100,18 +101,22 @@ static bool listed(const adit_action *list, int n, adit_action move)
     return false;
 }
 
-/* Some other move: a legal one with one field or two changed, or chance bytes. */
+/* Some other move: a legal one with some fields changed, every other time by little,
+ * which is a move that somebody might try. */
 static adit_action mutated(trial *t, const adit_action *list, int n)
 {
     adit_action move = list[adit_luck_below(&t->luck, (uint32_t)n)];
     uint8_t *bytes = (uint8_t *)&move;
-    int times = (int)adit_luck_below(&t->luck, 3);
+    uint32_t times = adit_luck_below(&t->luck, 4);
 
-    for (int i = 0; i <= times; i++) {
+    for (uint32_t i = 0; i <= times / 2; i++) {
         uint32_t at = adit_luck_below(&t->luck, sizeof move);
-        uint32_t small = adit_luck_below(&t->luck, 30);
 
-        bytes[at] = (uint8_t)(bytes[at] + small - 10);
+        if (times % 2)
+            bytes[at] = (uint8_t)(bytes[at] + adit_luck_below(&t->luck, 5) - 2);
+        else
+            bytes[at] =
+                (uint8_t)(bytes[at] + adit_luck_below(&t->luck, 30) - 10);
     }
     return move;
 }
@@ -210,6 +215,20 @@ static void imagined_looks_the_same(trial *t, int viewer)
         broken(t, "what viewer %d imagines cannot be: %s", viewer, wrong);
 }
 
+/* A game that hides something has to have other worlds for its viewers, or nobody
+ * would notice what it gives away. */
+static void nothing_is_hidden(trial *t, int viewer)
+{
+    state obs;
+
+    t->m.game->observe(t->m.state, viewer, &obs);
+    if (!same(t->m.game, t->m.state, &obs))
+        broken(t,
+               "something is hidden from viewer %d, and tests/hidden.c has "
+               "no shuffle for this game",
+               viewer);
+}
+
 /* Two worlds that differ only in what a viewer may not know give him the same
  * bytes: observation, view, and reasons of refusal. */
 static void secrets_are_kept(trial *t, int viewer)
@@ -221,8 +240,11 @@ static void secrets_are_kept(trial *t, int viewer)
     match other = t->m;
     state obs, obs2;
 
-    if (!hidden_shuffle(game, other.state, viewer, &t->luck))
+    if (!hidden_has(game)) {
+        nothing_is_hidden(t, viewer);
         return;
+    }
+    hidden_shuffle(game, other.state, viewer, &t->luck);
     pairs += !same(game, t->m.state, other.state);
     game->observe(t->m.state, viewer, &obs);
     game->observe(other.state, viewer, &obs2);
@@ -283,9 +305,10 @@ static void claims_are_judged(trial *t)
         (mark != ADIT_MARK_SAID) != game->claims[claim.kind].checked)
         broken(t, "%s is %s", text, adit_mark_name(mark));
     memcpy(&other, t->m.state, sizeof other);
-    if (hidden_shuffle(game, &other, ADIT_PUBLIC, &t->luck) &&
-        (mark == ADIT_MARK_NONE) !=
-            (adit_judge(game, &other, seat, claim) == ADIT_MARK_NONE))
+    if (hidden_has(game))
+        hidden_shuffle(game, &other, ADIT_PUBLIC, &t->luck);
+    if ((mark == ADIT_MARK_NONE) !=
+        (adit_judge(game, &other, seat, claim) == ADIT_MARK_NONE))
         broken(t, "whether %s can be said is a secret", text);
     judged[mark]++;
 }
@@ -459,6 +482,16 @@ static void choose_options(trial *t, uint64_t number)
     }
 }
 
+/* In the short version a slow bot plays with every third number of players. */
+static bool plays(int b, int n_players, int number, int games)
+{
+    if (b < 2)
+        return true;
+    if (games < MANY && n_players % 3 != b % 3)
+        return false;
+    return number % SLOW == b % SLOW && number < SLOW_GAMES;
+}
+
 static void game_obeys(const adit_game *game, int n_players, int games)
 {
     static trial t;
@@ -470,7 +503,7 @@ static void game_obeys(const adit_game *game, int n_players, int games)
         choose_options(&t, (uint64_t)i);
         for (int b = 0; bot_at(b) != NULL && !t.failed; b++) {
             t.bot = bot_at(b);
-            if (b < 2 || (i % SLOW == b % SLOW && i < SLOW_GAMES))
+            if (plays(b, n_players, i, games))
                 play_game(&t, (uint64_t)(1000 * n_players + i), i % 8 == 0);
         }
     }
@@ -509,7 +542,7 @@ static void every_mark_was_met(void)
 int main(void)
 {
     const char *how = getenv("ADIT_TEST");
-    int games = how && strcmp(how, "full") == 0 ? 2000 : 40;
+    int games = how && strcmp(how, "full") == 0 ? MANY : GAMES;
 
     for (int i = 0; adit_game_at(i) != NULL; i++)
         for (int n = adit_game_at(i)->min_players;

@@ -147,8 +147,7 @@ static void another_moment(adit_action decision)
     int viewer = match_turn(&t.m);
 
     other = t.m;
-    if (!hidden_shuffle(t.m.game, other.state, viewer, &t.luck))
-        return;
+    hidden_shuffle(t.m.game, other.state, viewer, &t.luck);
     memcpy(events, t.events, sizeof events);
     story.event = events;
     change_secrets(&story, viewer, &t.luck);
@@ -301,7 +300,7 @@ static bool is_honest(const bot *b, const adit_game *game, int positions)
             "that were the same after all: %d, or odd: %d",
             b->name, game->name, so_far.moments, so_far.histories,
             so_far.caught, so_far.same_worlds, so_far.odd);
-    if (so_far.same_worlds * 10 > so_far.moments ||
+    if (so_far.same_worlds * 4 > so_far.moments ||
         so_far.odd * 10 > so_far.histories)
         table_complain(&t, "too few worlds were compared");
     return so_far.caught == 0;
@@ -316,25 +315,28 @@ static void point(const bot *b, const adit_game *game, bool ok,
     tap_point(ok && !t.failed, name);
 }
 
+/* The bots are honest, and those who are not are caught. */
+static void test_game(const adit_game *game, int n_bots, int positions)
+{
+    for (int i = 0; i < n_bots; i++)
+        point(bot_at(i), game, is_honest(bot_at(i), game, positions),
+              "decides by what its seat knows");
+    point(&peeker, game, !is_honest(&peeker, game, 20), "is caught");
+    if (so_far.histories > 0)
+        point(&recaller, game, !is_honest(&recaller, game, 20), "is caught");
+}
+
+/* Where nothing is hidden nobody can cheat. */
 int main(void)
 {
-    const adit_game *const games[] = {&saboteur_game, &saboteur2_game,
-                                      adit_game_named("galleries")};
-    int n_bots = 0, total = table_is_full_test() ? 10000 : 600;
+    int n_bots = 0, n_games = 0, total = table_is_full_test() ? 10000 : 600;
 
     while (bot_at(n_bots) != NULL)
         n_bots++;
-    for (int g = 0; g < countof(games); g++) {
-        for (int i = 0; i < n_bots; i++)
-            point(bot_at(i), games[g],
-                  is_honest(bot_at(i), games[g],
-                            total / n_bots / countof(games) + 1),
-                  "decides by what its seat knows");
-        point(&peeker, games[g], !is_honest(&peeker, games[g], 20),
-              "is caught");
-        if (games[g] != games[2])
-            point(&recaller, games[g], !is_honest(&recaller, games[g], 20),
-                  "is caught");
-    }
+    while (adit_game_at(n_games) != NULL)
+        n_games++;
+    for (int g = 0; g < n_games; g++)
+        if (hidden_has(adit_game_at(g)))
+            test_game(adit_game_at(g), n_bots, total / n_bots / n_games + 1);
     return tap_done();
 }

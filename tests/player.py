@@ -296,5 +296,5 @@ def main():
     """All tests, or those with a word in their name; or those with screens, to renew them."""
     global ADIT, RENEW
     RENEW = sys.argv[1:] == ["--renew"]
-    ADIT = os.path.abspath("build/adit" if RENEW else sys.argv[1])
+    ADIT = os.path.abspath("build-debug/adit" if RENEW else sys.argv[1])
     sys.exit(points(run, "recorded" if RENEW else "".join(sys.argv[2:3])))

@@ -15,7 +15,7 @@ import tempfile
 import termios
 from pathlib import Path
 
-from points import Skip, points
+from points import PATIENCE, Skip, points
 
 if len(sys.argv) not in (2, 3):
     sys.exit(f"usage: {Path(sys.argv[0]).name} PATH_TO_ADIT [PART_OF_A_NAME]")
@@ -24,7 +24,7 @@ ADIT = os.path.abspath(sys.argv[1])
 
 def run(*args, **how):
     how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
-    return subprocess.run([ADIT, *args], text=True, timeout=300, **how)
+    return subprocess.run([ADIT, *args], text=True, timeout=3 * PATIENCE, **how)
 
 
 def prints(*args):

@@ -365,7 +365,7 @@ static void walk_begins(uint64_t seed)
 
 static void memory_follows_disk(void)
 {
-    int walks = is_full_test() ? 100 : 12, steps = 0, moves = 0, ended = 0,
+    int walks = is_full_test() ? 100 : 5, steps = 0, moves = 0, ended = 0,
         claims = 0, chats = 0, notes = 0;
 
     for (int i = 0; i < walks && !failed; i++) {
@@ -408,7 +408,7 @@ static void gists(gist *out)
 /* Several requests are settled at once, and the disk fails now and then. */
 static void many_at_once(void)
 {
-    int walks = is_full_test() ? 100 : 12;
+    int walks = is_full_test() ? 100 : 5;
     int64_t undone = 0;
 
     for (int i = 0; i < walks && !failed; i++) {

@@ -48,7 +48,7 @@ static int times(int shortly)
 {
     const char *how = getenv("ADIT_TEST");
 
-    return how && strcmp(how, "full") == 0 ? shortly * 20 : shortly;
+    return how && strcmp(how, "full") == 0 ? shortly * 50 : shortly;
 }
 
 /* ---- The power ---- */
@@ -83,7 +83,7 @@ static void a_power_cut_takes_nothing_that_was_confirmed(void **unused)
     (void)unused;
     for (int call = 1; call < 60; call++)
         cut_during(call, call);
-    for (int i = 0; i < times(100); i++)
+    for (int i = 0; i < times(40); i++)
         cut_during(i, 60 + adit_luck_below(&luck, 6000));
 }
 
@@ -178,11 +178,11 @@ static void a_failure_is_told_and_passes(void **unused)
         int most = f->call == DISK_SYNC ? 30 : f->call == DISK_CUT ? 2 : 200;
         int n = 0;
 
-        for (int j = 0; j < times(12); j++)
+        for (int j = 0; j < times(5); j++)
             n += live_with(f, j,
                            1 + (int)adit_luck_below(&luck, (uint32_t)most), 1);
         if (f->call != DISK_CUT)
-            assert_in_range(n, times(12) / 2, times(12));
+            assert_in_range(n, times(5) / 2, times(5));
     }
 }
 
@@ -192,7 +192,7 @@ static void failures_in_a_row_are_told_and_pass(void **unused)
 
     (void)unused;
     for (int i = 0; i < countof(faults); i++)
-        for (int j = 0; j < times(8); j++)
+        for (int j = 0; j < times(3); j++)
             live_with(&faults[i], j, 1 + (int)adit_luck_below(&luck, 20),
                       2 + (int)adit_luck_below(&luck, 40));
 }

@@ -12,8 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-# Seconds after which what should have come counts as missing.
-PATIENCE = int(os.environ.get("ADIT_PATIENCE", "60"))
+from points import PATIENCE
 
 SMALL, WIDE = (80, 24), (200, 50)
 

@@ -433,7 +433,7 @@ static void deal_anew(pair *p, void *out)
 {
     for (int i = 0; i < 20; i++) {
         memcpy(out, state_of(p, 0), ADIT_MAX_STATE);
-        require(hidden_shuffle(p->game, out, p->viewer, &p->luck));
+        hidden_shuffle(p->game, out, p->viewer, &p->luck);
         if (p->game->check(out) == NULL)
             return;
     }

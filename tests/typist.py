@@ -14,10 +14,7 @@ import subprocess
 import termios
 import time
 
-from points import Skip
-
-# Seconds after which what should have come counts as missing.
-PATIENCE = int(os.environ.get("ADIT_PATIENCE", "60"))
+from points import PATIENCE, Skip
 
 
 def terminal(rows, columns):

@@ -4,12 +4,14 @@
 #include "games/saboteur.h"
 #include "games/saboteur2.h"
 
-/* The list. The tests add an example game to it from outside. */
-#ifndef ADIT_GAMES
-#define ADIT_GAMES &saboteur_game, &saboteur2_game, &galleries_game
+/* What the tests add to the list from outside: the example game. */
+#ifndef ADIT_MORE_GAMES
+#define ADIT_MORE_GAMES
 #endif
 
-static const adit_game *const games[] = {ADIT_GAMES};
+/* The list, and the only one: the tests play these games and the example. */
+static const adit_game *const games[] = {&saboteur_game, &saboteur2_game,
+                                         &galleries_game, ADIT_MORE_GAMES};
 
 const adit_game *adit_game_at(int i)
 {

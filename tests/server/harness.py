@@ -31,7 +31,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from points import Skip, points, test, tests
+from points import PATIENCE, Skip, points, test, tests
 
 try:
     import websockets
@@ -39,8 +39,6 @@ except ImportError:
     websockets = None
 
 FULL = os.environ.get("ADIT_TEST") == "full"
-# Seconds for anything to happen: only a test that fails waits so long.
-PATIENCE = int(os.environ.get("ADIT_PATIENCE", 60))
 SERVERS = []
 ADIT = "adit"
 SANITIZED = False  # then it needs more memory, and what it frees is kept for a while
@@ -417,7 +415,7 @@ async def together(*work):
     rest, end = tasks, None
     try:
         while rest:
-            done, rest = await asyncio.wait(rest, timeout=end and 10,
+            done, rest = await asyncio.wait(rest, timeout=end and PATIENCE / 12,
                                             return_when=asyncio.FIRST_EXCEPTION)
             failed = [task.exception() for task in done if task.exception()]
             for error in failed:
@@ -528,7 +526,7 @@ def prepare(adit):
     more_descriptors()
 
 
-def main(seconds=600):
+def main(seconds=5 * PATIENCE):
     """Runs the tests, or those whose names contain the second argument."""
     if len(sys.argv) not in (2, 3):
         sys.exit(f"usage: {Path(sys.argv[0]).name} PATH_TO_ADIT [PART_OF_A_NAME]")

@@ -19,9 +19,12 @@ from pathlib import Path
 
 import websockets
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from points import PATIENCE
+
 DOCS = Path(__file__).resolve().parents[2] / "docs/protocol.md"
 TOLD_TO_ALL = {"table", "game", "step"}
-PATIENCE = 20  # seconds, for what should come at once
 
 
 def talks():

@@ -52,14 +52,18 @@ async function wire(port) {
   };
 }
 
+/** Servers end with the tests, whatever happens. */
+const servers = new Set();
+process.on('exit', () => { for (const server of servers) server.kill('SIGKILL'); });
+
 /** The page and the tables of one program, which can be killed and started again. */
 async function house(options) {
   const data = mkdtempSync(join(tmpdir(), 'adit-house-'));
   let child, port = '0';
-  process.on('exit', () => child.kill('SIGKILL')); // whatever happens
   const start = async () => {
     child = spawn(adit, ['serve', '--port', port, '--data', data, '--log', 'none', ...options],
       { stdio: ['ignore', 'pipe', 'inherit'] });
+    servers.add(child);
     const line = await new Promise((done) => { createInterface(child.stdout).once('line', done); });
     const url = line.replace(/^adit: /, '');
     port = new URL(url).port;

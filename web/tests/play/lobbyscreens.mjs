@@ -49,8 +49,8 @@ for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: '
   });
 }
 
-/** What fits the narrowest, the usual and the widest fits these. */
-const isBetween = (name) => ['tall', 'tablet'].includes(name);
+/** What fits the narrowest and the widest fits these. */
+const isBetween = (name) => ['tall', 'tablet', 'desktop'].includes(name);
 const sizes = [
   ['phone', [390, 844], 'de'], ['tall', [834, 1194], 'en'], ['tablet', [1024, 768], 'de'],
   ['desktop', [1280, 800], 'en'], ['wide', [1920, 1080], 'de'],

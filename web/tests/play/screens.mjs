@@ -79,8 +79,8 @@ test('no barrier where the screen is handed over', {}, async (table) => {
 });
 
 const isTouched = (name) => name !== 'desktop' && name !== 'wide';
-/** What fits the narrowest, the usual and the widest fits these. */
-const isBetween = (name) => ['tall', 'tablet'].includes(name);
+/** What fits the narrowest and the widest fits these. */
+const isBetween = (name) => ['tall', 'tablet', 'desktop'].includes(name);
 const sizes = [
   ['phone', [390, 844], 'de'], ['tall', [834, 1194], 'en'], ['tablet', [1024, 768], 'de'],
   ['desktop', [1280, 800], 'en'], ['wide', [1920, 1080], 'de'],

@@ -226,8 +226,8 @@ async function looker(table, size, theme, url) {
 }
 
 for (const [size, theme, game, long] of [
-  ['phone', 'dark', 'saboteur', true], ['desktop', 'light', 'saboteur', true],
-  ['desktop', 'dark', 'saboteur2', false], ['phone', 'light', 'galleries', false],
+  ['phone', 'dark', 'saboteur', false], ['desktop', 'light', 'saboteur', true],
+  ['desktop', 'dark', 'saboteur2', false], ['phone', 'light', 'galleries', true],
   ['desktop', 'dark', 'galleries', true],
 ]) {
   test(`talk at ${game} has no barriers: ${size}, ${theme}`, { ...HERE, long }, (table) =>

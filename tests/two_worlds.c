@@ -591,13 +591,15 @@ static void write_claim(pair *p, adit_text *out)
 {
     static const char *const others[] = {"gold@G4", "trust@P13", "nothing",
                                          "map@G1", "gallery@9"};
-    adit_claim claim = {.kind = (uint8_t)below(p, p->game->n_claims)};
-    const adit_claim_kind *kind = &p->game->claims[claim.kind];
+    const adit_claim_kind *kind;
+    adit_claim claim = {0};
 
-    if (one_in(p, 5)) {
+    if (p->game->n_claims == 0 || one_in(p, 5)) {
         text_put(out, others[below(p, countof(others))]);
         return;
     }
+    claim.kind = (uint8_t)below(p, p->game->n_claims);
+    kind = &p->game->claims[claim.kind];
     if (kind->about == ADIT_ABOUT_SEAT)
         claim.target = (uint8_t)below(p, p->config.n_players + 1);
     else if (kind->about == ADIT_ABOUT_CELL)
@@ -1247,11 +1249,20 @@ static void delete_viewer(pair *p)
     pass_time(p, 3000);
 }
 
+static int n_games(void)
+{
+    int n = 0;
+
+    while (adit_game_at(n) != NULL)
+        n++;
+    return n;
+}
+
 static void choose(pair *p, long number)
 {
     p->number = number;
     p->luck = adit_luck_from((uint64_t)number);
-    p->game = adit_game_at((int)(number % 3));
+    p->game = adit_game_at((int)(number % n_games()));
     adit_config_init(
         p->game,
         p->game->min_players +
@@ -1376,7 +1387,7 @@ int main(int argc, char **argv)
     long first = argc > 2 ? strtol(argv[1], NULL, 10) : 0;
     long last = argc > 2 ? strtol(argv[2], NULL, 10)
                 : full != NULL && strcmp(full, "full") == 0 ? 9999
-                                                            : 199;
+                                                            : 299;
     bool tight = true;
 
     for (long i = first; i <= last && tight; i++)

@@ -52,7 +52,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
   const ceremony = useCeremony(props);
   const board = useRef<BoardHandle>(null);
   const table = useRef<HTMLDivElement>(null);
-  const wide = useMedia('(min-width: 1100px) and (min-height: 560px)');
+  const wide = useMedia('(min-width: 68.75em) and (min-height: 35em)');
   const round = useMemo(() => thisRound(log), [log]);
   const cells = useMemo(() => openCells(choosing.offer.legal), [choosing.offer]);
   const { choice } = choosing;

@@ -20,7 +20,7 @@ import { lastDeed } from './deeds';
 import { goText } from './labels';
 
 /** Where the players are a strip. */
-const UPRIGHT = '(max-width: 899px), (max-width: 1099px) and (max-height: 559px)';
+const UPRIGHT = '(max-width: 56.1875em), (max-width: 68.6875em) and (max-height: 34.9375em)';
 const TOOLS: readonly Tool[] = ['pick', 'lamp', 'cart'];
 
 export interface PlayersProps {

@@ -15,4 +15,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Is this as narrow as a phone? */
-export const useNarrow = (): boolean => useMedia('(max-width: 599px)');
+export const useNarrow = (): boolean => useMedia('(max-width: 37.4375em)');

@@ -49,8 +49,8 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   const [covered, cover] = useCover();
   const [revealed, reveal] = useState(false);
   const [shown, show] = useState(firstShown(game));
-  const roomy = useMedia('(min-width: 900px) and (min-height: 700px)');
-  const high = useMedia('(min-width: 900px) and (min-height: 1000px)');
+  const roomy = useMedia('(min-width: 56.25em) and (min-height: 43.75em)');
+  const high = useMedia('(min-width: 56.25em) and (min-height: 62.5em)');
   const [charted, chart] = useState<boolean | null>(null);
   // Somebody's corner and hand need room, too, and so do the cards of many.
   const needy = seatOf(lens) !== null || (lens === 'everyone' && film.players.length > 6);

@@ -2,8 +2,8 @@
 // both languages, each screen in both colours.
 import { test } from './harness.mjs';
 import {
-  choose, fileOf, games, holdBots, myTurn, openFile, openGame, openWith, over, recordOf,
-  records, sitting, turnOf,
+  choose, chooseTurnable, fileOf, games, holdBots, myTurn, openFile, openGame, openWith, over,
+  recordOf, records, sitting, turnOf,
 } from './scenes.mjs';
 import { walkAxe } from './walk.mjs';
 
@@ -133,6 +133,9 @@ for (const locale of ['en', 'de']) {
     await walk.look('where a card fits');
 
     await page.setViewportSize({ width: 390, height: 844 });
+    await openGame(table, myTurn(records.saboteur2.few));
+    await chooseTurnable(page);
+    await walk.look('a card that can be turned, on a phone');
     for (const game of games) {
       await openGame(table, myTurn(records[game].few));
       await page.locator('.log-strip').click();

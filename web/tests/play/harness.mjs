@@ -65,8 +65,15 @@ function contextOf({ size = 'desktop', theme = 'dark', locale = 'en', motion, co
   };
 }
 
+/** What fades has faded: a colour on its way is nobody's. */
+const settle = (page) => page.evaluate(() => {
+  for (const change of document.getAnimations())
+    if (change.effect.getComputedTiming().endTime !== Infinity) change.finish();
+});
+
 /** Where axe sees a barrier, each as a line of text; none is what one wants. */
 async function barriers(page) {
+  await settle(page);
   if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run({ resultTypes: ['violations'], preload: false }));

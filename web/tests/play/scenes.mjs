@@ -84,6 +84,16 @@ export async function choose(page, game) {
   await page.waitForSelector(chosen);
 }
 
+/** Chooses one card after the other until one can be turned. */
+export async function chooseTurnable(page) {
+  for (const slot of await page.locator('.dw-slot').all()) {
+    await slot.locator('.dw-card').click();
+    await page.waitForFunction((it) => it.classList.contains('chosen'), await slot.elementHandle());
+    if (await page.locator('.dw-turn').count()) return;
+  }
+  throw new Error('no card of this hand can be turned');
+}
+
 /** Opens a record by the page's own button. */
 export async function openFile(page, file) {
   await page.waitForSelector('input[type=file]', { state: 'attached' });

@@ -17,8 +17,6 @@ const paint = (page, theme) => page.evaluate((to) => {
   const { dataset } = document.documentElement;
   const was = dataset.theme;
   dataset.theme = to ?? (was === 'dark' ? 'light' : 'dark');
-  for (const fading of document.getAnimations())
-    if (fading instanceof CSSTransition) fading.finish();
   return was;
 }, theme);
 

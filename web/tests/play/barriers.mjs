@@ -132,9 +132,10 @@ for (const locale of ['en', 'de']) {
     await choose(page, 'saboteur');
     await walk.look('where a card fits');
 
-    await page.setViewportSize({ width: 390, height: 844 });
     await openGame(table, myTurn(records.saboteur2.few));
     await chooseTurnable(page);
+    await walk.look('a card that can be turned');
+    await page.setViewportSize({ width: 390, height: 844 });
     await walk.look('a card that can be turned, on a phone');
     for (const game of games) {
       await openGame(table, myTurn(records[game].few));

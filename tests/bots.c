@@ -173,6 +173,45 @@ static void the_present_will_do(const bot *b, const adit_game *game,
     }
 }
 
+enum { MARKED = 40 }; /* moves */
+
+/* Plays on to the last of them. `made` has what was played there before, or is told what
+ * is played now. */
+static void play_marked(adit_luck *luck, adit_action *made, bool again)
+{
+    for (mind *m; t.m.n_moves < MARKED && (m = table_mind(&t)) != NULL;) {
+        adit_action *move = &made[t.m.n_moves];
+
+        bot_think(m, THOUGHT);
+        if (!again)
+            *move = bot_choose(m);
+        else if (!same_move(*move, bot_choose(m)))
+            table_complain(&t, "%s was played", table_text(t.m.game, *move));
+        table_play(&t, *move);
+        bots_mark(t.minds, &t.m, luck);
+    }
+}
+
+/* Whatever was taken back in the middle of a thought: bots do again what they did. */
+static void going_back_leaves_no_trace(const bot *b, const adit_game *game,
+                                       uint64_t number)
+{
+    static adit_luck luck[TABLE_MOVES + 1];
+    static adit_action made[TABLE_MOVES];
+
+    table_begin(&t, b, game, number);
+    bots_mark(t.minds, &t.m, luck);
+    play_marked(luck, made, false);
+    for (int times = 0; times < 3 && !t.failed; times++) {
+        int back = (int)adit_luck_below(&t.luck, (uint32_t)t.m.n_moves);
+
+        if (table_mind(&t) != NULL)
+            bot_think(table_mind(&t), THOUGHT / 2);
+        bots_rewind(t.minds, &t.m, back, luck);
+        play_marked(luck, made, true);
+    }
+}
+
 /* ---- All of them ---- */
 
 typedef void law(const bot *b, const adit_game *game, uint64_t number);
@@ -247,6 +286,7 @@ int main(void)
         obeys(b, thoughts_come_in_portions, 3, "thoughts come in portions");
         obeys(b, a_mind_is_its_bytes, 3, "a mind is its bytes");
         obeys(b, sitting_down_forgets, 3, "sitting down forgets the last game");
+        obeys(b, going_back_leaves_no_trace, 3, "going back leaves no trace");
         obeys(b, newcomers_play_on, 6, "newcomers play on");
         obeys(b, the_present_will_do, 3, "the present will do");
         thinks_for_long(b);

@@ -358,6 +358,41 @@ def asking_changes_nothing():
 # --- every command ------------------------------------------------------------
 
 
+UNDONE = {"saboteur": ["--set", "rounds=2"], "saboteur2": ["--set", "rounds=1"],
+          "galleries": ["--set", "gems=12"]}
+
+
+# The first move each time; then each of them taken back once, the last after the end; then
+# all of them to the beginning, and once more.
+UNDOING = (lambda n: ["1"] * 200, lambda n: ["1", "undo", "1"] * n,
+           lambda n: [*["1"] * n, *["undo"] * (n + 1), *["1"] * n])
+
+
+@test
+def what_is_taken_back_leaves_no_trace():
+    for game, args in UNDONE.items():
+        record, path = [], WHERE / f"undone-{game}.jsonl"
+        for script in UNDOING:
+            n = sum(line.startswith('{"p":"P1"') for line in record)
+            done = adit("play", game, "--plain", "--players", 3, "--bots", "searcher:30",
+                        "--seed", SEED, *args, lines=[*script(n), f"save! {path}", ""])
+            lines = lines_of(path)
+            record = record or lines
+            if n > 0:
+                assert lines.pop(-2) == f'{{"undone":{n}}}', (game, lines)
+            assert lines == record, (game, done.out)
+            assert ("nothing to take back yet" in done.out) == (script is UNDOING[-1]), game
+        assert f" {n} taken back, " in adit("replay", path, "--check").out
+        assert f" moves, {n} taken back" in adit("replay", path).out.split("\n")[0]
+
+
+@test
+def nothing_is_taken_back_among_several_people():
+    told = play("--people", "P1,P3", lines=["", "undo", "help", "quit"]).out
+    assert "Moves can be taken back only where one person plays against bots." in told
+    assert "take back" not in told.split("'help' at the prompt")[1].split("leave the game")[1]
+
+
 def answers(*lines, args=()):
     """What is printed after the last line at the first turn of a game."""
     talk = Talk("--players", 4, "--seed", SEED, "--set", "first=P1", *args)
@@ -475,7 +510,7 @@ def searchers_sit_at_the_other_seats():
 def help_lists_every_command():
     for command in ("help", "?"):
         told = answers(command)
-        for name in "moves table board words hand log why hint save help quit".split():
+        for name in "moves table board words hand log why hint save help quit undo".split():
             assert re.search(rf"^  {name}\b", told, re.M), name
     assert len(told.splitlines()) < 24, "it fits a small terminal"
 
@@ -545,7 +580,7 @@ def a_zero_byte_is_refused_and_runs_nothing():
     done = play(lines=b"\x00\n1\x002\nsave a\x00b\n\x00", cwd=WHERE)
     assert done.returncode == 1
     assert done.out.count("A line with a zero byte in it is no text: it is not read.\n") == 4
-    assert "A number plays that move" not in done.out and set(os.listdir(WHERE)) == before
+    assert "A number or a written move" not in done.out and set(os.listdir(WHERE)) == before
     assert done.out.count("Round 1 of 3") == 1, "nothing is played"
 
 
@@ -571,7 +606,7 @@ def the_end_of_the_input_is_a_failure():
 
 @test
 def nothing_may_follow_a_command_that_stands_alone():
-    for command in "table board words hand log hint help quit".split():
+    for command in "table board words hand log hint help quit undo".split():
         told = answers(f"{command} now")
         assert told == f"'{command}' stands alone: nothing may follow it.\nP1> ", told
     assert adit("play", "saboteur", lines=["quit now"]).returncode == 1

@@ -236,6 +236,48 @@ static void an_end_is_the_one_the_moves_lead_to(void **unused)
     assert_string_equal(r.wrong, "line 1: the record is empty");
 }
 
+/* Directly in front of the end, once, and a number that can be. */
+static void what_was_taken_back_is_kept(void **unused)
+{
+    static const char *const wrong[] = {
+        "{\"undone\":0}",
+        "{\"undone\":-1}",
+        "{\"undone\":100000}",
+        "{\"undone\":1.5}",
+        "{\"undone\":\"1\"}",
+        "{\"undone\":null}",
+        "{\"undone\":1,\"x\":1}",
+        "{\"end\":false,\"undone\":1}",
+        "{\"undone\":18446744073709551617}",
+    };
+    char line[RECORD_LINE];
+    adit_text t = adit_text_in(line, sizeof line);
+
+    (void)unused;
+    begin();
+    for (int i = 0; i < countof(wrong); i++) {
+        assert_false(takes(wrong[i]));
+        assert_non_null(
+            strstr(r.wrong, ": \"undone\" is not a number from 1 to 99999"));
+    }
+    assert_int_equal(r.undone, 0);
+    record_undone(0, &t);
+    assert_string_equal(line, "");
+    record_undone(RECORD_UNDONE, &t);
+    assert_string_equal(line, "{\"undone\":99999}\n");
+    assert_true(takes("{\"undone\":99999}"));
+    refuses("{\"undone\":1}", "line 12: after \"undone\" only the end can "
+                              "follow");
+    refuses("{\"p\":\"P2\",\"move\":\"pass\"}",
+            "line 13: after \"undone\" only the end can follow");
+    refuses("{\"claim\":\"thanks\",\"p\":\"P1\"}",
+            "line 14: after \"undone\" only the end can follow");
+    assert_true(takes("{\"end\":false}"));
+    assert_true(takes("{\"proof\":\"later\"}"));
+    refuses("{\"undone\":1}", "line 17: \"undone\" after the end");
+    assert_int_equal(r.undone, RECORD_UNDONE);
+}
+
 static void a_log_without_room_is_refused(void **unused)
 {
     static adit_action one[1];
@@ -264,6 +306,7 @@ int main(void)
         cmocka_unit_test(lines_of_other_kinds_are_passed_over),
         cmocka_unit_test(claims_are_kept_and_what_they_were_worth_is_checked),
         cmocka_unit_test(an_end_is_the_one_the_moves_lead_to),
+        cmocka_unit_test(what_was_taken_back_is_kept),
         cmocka_unit_test(a_log_without_room_is_refused),
     };
 

@@ -71,15 +71,23 @@ def resized_with_a_choice():
 
 @test
 def same_keys():
-    """the same seed and the same keys are the same game, with bots that think too"""
-    records = []
-    for _ in range(2):
-        with Terminal(player.ADIT, "play", "saboteur", "--players", "3", "--set", "rounds=1",
+    """the same keys are the same game, with bots that think, and with each move taken back once"""
+    records, n = [], 0
+    for undoes in (False, False, True):
+        with Terminal(player.ADIT, "play", "saboteur", "--players", "3", "--set", "rounds=2",
                       "--seed", "ab", "--bots", "searcher:20", "--pace", "0") as terminal:
             while asks(terminal):
                 takes_first(terminal)
+                if undoes:
+                    asks(terminal)
+                    terminal.press("u")
+                    terminal.says("Taken back")
+                    takes_first(terminal)
+                    n += 1
             records.append(saved(terminal))
     assert records[0] == records[1]
+    assert records[2].pop(-2) == f'{{"undone":{n}}}'
+    assert records[0] == records[2]
 
 
 # --- left and gone on with --------------------------------------------------------

@@ -7,12 +7,14 @@ Prints TAP.
 """
 
 import re
+import signal
+import tempfile
 
 import player
 from player import (GAMES, asks, is_asked, kept, main, moves_of, n_kept, places, playing,
                     press_until_other, puts_back, takes, takes_first, things, until_taken)
 from points import test, tests
-from terminal import WIDE, Terminal, chosen, keys_of, lines_of
+from terminal import WIDE, Terminal, chosen, keys_of, lines_of, title
 
 
 def board(screen):
@@ -225,6 +227,31 @@ def hints(game):
         terminal.until(lambda _: n_kept(terminal) > before, "the move")
 
 
+@test
+def taken_back():
+    """u takes a move back while bots play, says if there is none, and --resume goes on counting"""
+    with tempfile.TemporaryDirectory(prefix="adit-") as home:
+        with Terminal(player.ADIT, "play", "saboteur", "--set", "first=P1", "--pace", "60000",
+                      "--bots", "searcher:20", home=home) as terminal:
+            asks(terminal)
+            takes_first(terminal)
+            terminal.until(lambda s: "P3 thinks" in title(s), "a move of P2")
+            terminal.press("u")
+            terminal.says("Taken back", "take it")
+            assert kept(terminal)[-2:] == ['{"undone":1}', '{"end":false}']
+            assert not moves_of(kept(terminal))
+            terminal.press("u")
+            terminal.says("There is nothing to take back yet.")
+            takes_first(terminal)
+            terminal.kill()
+            assert terminal.ended() == 128 + signal.SIGKILL
+        with Terminal(player.ADIT, "play", "--resume", "--pace", "60000", home=home) as terminal:
+            terminal.until(lambda s: "P3 thinks" in title(s) or "P4 thinks" in title(s), "a move")
+            terminal.press("u")
+            terminal.says("Taken back", "take it")
+            assert kept(terminal)[-2:] == ['{"undone":2}', '{"end":false}']
+
+
 # --- reading ----------------------------------------------------------------------
 
 
@@ -236,7 +263,7 @@ def help_and_log(game):
         asks(terminal)
         before = terminal.screen()
         terminal.press("?")
-        terminal.says("Keys and signs", "type a move in the notation", "Enter: go on")
+        terminal.says("Keys and signs", "type a move in the notation", "take back", "Enter: go on")
         terminal.press("Enter")
         terminal.until(lambda s: s == before, "the game as before")
         terminal.press("l")

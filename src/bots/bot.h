@@ -73,6 +73,13 @@ void bot_follow(mind *m, const match *from, const adit_story *story);
 void bot_think(mind *m, int n);
 adit_action bot_choose(mind *m);
 
+/* Takes a game back to its first n moves, and the minds with it: each knows what its
+ * seat knew then, and has the luck that it had. `minds` has one for each seat; one
+ * without a bot is passed over. luck[i] is what bots_mark noted after i moves. */
+void bots_rewind(mind *minds, match *m, int n, const adit_luck *luck);
+/* To be called after the beginning and each move, before anybody thinks. */
+void bots_mark(const mind *minds, const match *m, adit_luck *luck);
+
 extern const bot bot_random, bot_hasty;
 
 #endif

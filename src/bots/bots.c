@@ -118,3 +118,58 @@ adit_action bot_choose(mind *m)
 {
     return m->brain->choose(m);
 }
+
+/* ---- Back in time ---- */
+
+void bots_mark(const mind *minds, const match *m, adit_luck *luck)
+{
+    if (match_turn(m) != ADIT_NOBODY)
+        luck[m->n_moves] = minds[match_turn(m)].luck;
+}
+
+/* What each had when it was next its turn after n moves. Who has not had a turn since
+ * has not thought either. */
+static void find_luck(mind *minds, const match *m, int n, const adit_luck *luck)
+{
+    unsigned found = 0;
+    match at;
+
+    match_at(m, n, &at);
+    for (;;) {
+        int seat = match_turn(&at);
+
+        if (seat != ADIT_NOBODY && !(found >> seat & 1)) {
+            minds[seat].luck = luck[at.n_moves];
+            found |= 1u << seat;
+        }
+        if (at.n_moves == m->n_moves)
+            return;
+        match_play(&at, seat, m->moves[at.n_moves], NULL, NULL);
+    }
+}
+
+static void all_follow(mind *minds, const match *m, const adit_story *story)
+{
+    for (int seat = 0; seat < m->config.n_players; seat++)
+        if (minds[seat].bot != NULL)
+            bot_follow(&minds[seat], m, story);
+}
+
+void bots_rewind(mind *minds, match *m, int n, const adit_luck *luck)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+
+    require(n >= 0 && n <= m->n_moves);
+    find_luck(minds, m, n, luck);
+    for (int seat = 0; seat < m->config.n_players; seat++)
+        if (minds[seat].bot != NULL)
+            bot_sit(&minds[seat], minds[seat].bot, m->game, seat,
+                    minds[seat].luck);
+    match_begin(m, m->game, &m->config, m->seed, &story);
+    all_follow(minds, m, &story);
+    while (m->n_moves < n) {
+        match_play(m, match_turn(m), m->moves[m->n_moves], NULL, &story);
+        all_follow(minds, m, &story);
+    }
+}

@@ -233,8 +233,7 @@ static void help(orders *o)
 {
     const order *one;
 
-    printf("A number plays that move, and so does a move as it is written.\n"
-           "Also, by its beginning if that is enough%s:\n",
+    printf("A number or a written move plays it. Also, by its beginning%s:\n",
            o->typing.edits ? " (Tab completes)" : "");
     for (int i = 0; (one = order_at(o, i)) != NULL; i++) {
         int length;

@@ -18,7 +18,7 @@ enum {
 };
 
 /* What came of a line. */
-typedef enum outcome { ASK_AGAIN, PLAYED, LEFT, INPUT_ENDED } outcome;
+typedef enum outcome { ASK_AGAIN, PLAYED, LEFT, INPUT_ENDED, OVER } outcome;
 
 typedef struct play {
     sitting *at;
@@ -292,7 +292,40 @@ static void leave(void *self)
     ((play *)self)->came = LEFT;
 }
 
+/* What is told from now on is what follows. */
+static void undo(orders *o, const char *rest)
+{
+    play *p = o->self;
+    const char *why = sitting_stands(p->at);
+    match *told;
+
+    (void)rest;
+    if (why != NULL) {
+        printf("%s\n", why);
+        return;
+    }
+    sitting_undo(p->at);
+    sit_down(p, sitting_person(p->at));
+    told = &p->told[p->at->is_open ? 0 : p->seat];
+    match_at(&p->at->m, p->at->m.n_moves, told);
+    p->saved_moves = -1;
+    p->came = PLAYED;
+    printf("Taken back; this was your decision.\n");
+}
+
+static bool is_alone(orders *o)
+{
+    return ((play *)o->self)->at->n_people == 1;
+}
+
+static const order own[] = {
+    {"undo", "", "take back your last move, as often as you like", .run = undo,
+     .fits = is_alone},
+};
+
 static const orders_place here = {
+    .own = own,
+    .n_own = countof(own),
     .look = look,
     .rests = rests,
     .play = play_move,
@@ -353,12 +386,14 @@ static void bot_moves(play *p, int seat)
         catch_up(p);
 }
 
-/* The end: everyone may look, save the game and ask what happened. */
-static void after_the_end(play *p)
+/* The end: everyone may look, save the game and ask what happened. PLAYED: what was
+ * played last is taken back. */
+static outcome after_the_end(play *p)
 {
     const void *obs;
     int viewer;
 
+    sitting_forget(p->at);
     if (p->seat >= 0)
         catch_up(p);
     tell_news(p);
@@ -367,36 +402,37 @@ static void after_the_end(play *p)
         name_seats(p); /* "you" is nobody now */
     obs = look(p, &viewer);
     draw_end(&p->orders.sheet, obs, viewer);
-    printf("'save FILE' keeps the game, 'log' tells it; Enter leaves.\n");
+    printf("'save FILE' keeps the game, 'log' tells it%s; Enter leaves.\n",
+           sitting_stands(p->at) ? "" : ", 'undo' takes your last move back");
     p->came = ASK_AGAIN;
     for (int n = 0; p->came == ASK_AGAIN; n++) {
         const char *line =
             n < LAST_LINES || p->orders.typing.typed ? ask(p, "> ") : NULL;
 
         if (line == NULL || *line == 0)
-            return;
+            return OVER;
         orders_obey(&p->orders, line);
     }
+    return p->came == PLAYED ? PLAYED : OVER;
 }
 
 static int play_on(play *p)
 {
     outcome came = PLAYED;
-    int seat;
 
-    while (came == PLAYED && (seat = match_turn(&p->at->m)) != ADIT_NOBODY) {
-        if (p->at->bot[seat].bot != NULL)
+    while (came == PLAYED) {
+        int seat = match_turn(&p->at->m);
+
+        if (seat == ADIT_NOBODY)
+            came = after_the_end(p);
+        else if (p->at->bot[seat].bot != NULL)
             bot_moves(p, seat);
         else
             came = person_moves(p, seat);
     }
-    if (came == PLAYED) {
-        sitting_forget(p->at);
-        after_the_end(p);
-    } else if (came == LEFT) {
+    if (came == LEFT)
         printf("The game is left unfinished%s.\n",
                p->at->kept ? "; 'adit play --resume' goes on with it" : "");
-    }
     if (cli_flush() != CLI_DONE)
         return CLI_FAILED;
     if (came != INPUT_ENDED)

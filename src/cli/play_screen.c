@@ -21,8 +21,12 @@ typedef struct theatre {
     int seen;   /* moves that were told */
     bool hurry; /* a key was pressed: no more waiting until the next turn */
     bool left;
+    bool undoes; /* a move is to be taken back */
     match told;
 } theatre;
+
+static const char undo_key[] =
+    "  u         take back your last move, as often as you like\n";
 
 /* ---- What is seen ---- */
 
@@ -131,6 +135,15 @@ static void save(theatre *t)
         stage_say(&t->stage, "It cannot be saved there.");
 }
 
+static void wish_undo(theatre *t)
+{
+    const char *why = sitting_stands(t->at);
+
+    t->undoes = why == NULL;
+    if (why != NULL)
+        stage_say(&t->stage, "%s", why);
+}
+
 /* What any key does, whoever is on turn; true: a move was chosen. */
 static bool obey(theatre *t, screen_event e)
 {
@@ -148,10 +161,34 @@ static bool obey(theatre *t, screen_event e)
     case STAGE_QUIT:
         leave(t);
         break;
+    case STAGE_OTHER:
+        if (e.key == 'u')
+            wish_undo(t);
+        break;
     default:
         break;
     }
     return false;
+}
+
+/* Whatever waits for a key or lets a bot think, ends when this does. */
+static bool goes_on(const theatre *t)
+{
+    return !t->left && !t->undoes;
+}
+
+/* What was told of it is told no more. */
+static void take_back(theatre *t)
+{
+    t->undoes = false;
+    sitting_undo(t->at);
+    stage_untell(&t->stage);
+    t->told.game = NULL;
+    t->seen = t->at->m.n_moves;
+    t->seat = sitting_person(t->at);
+    name_seats(t);
+    catch_up(t);
+    stage_say(&t->stage, "Taken back; this was your decision.");
 }
 
 /* ---- Turns ---- */
@@ -172,7 +209,7 @@ static void pause_for(theatre *t, int ms)
 {
     enum { STEP = 50 };
 
-    for (; ms > 0 && !t->hurry && !t->left; ms -= STEP)
+    for (; ms > 0 && !t->hurry && goes_on(t); ms -= STEP)
         look_at_keys(t, ms < STEP ? ms : STEP);
 }
 
@@ -187,13 +224,14 @@ static void bot_moves(theatre *t, int seat)
     if (b->ms > 0) {
         move = cli_bot_moves(b, m);
     } else {
-        for (int left = b->iterations; left > 0 && !t->left; left -= PORTION) {
+        for (int left = b->iterations; left > 0 && goes_on(t);
+             left -= PORTION) {
             bot_think(m, left < PORTION ? left : PORTION);
             look_at_keys(t, 0);
         }
         move = bot_choose(m);
     }
-    if (t->left)
+    if (!goes_on(t))
         return;
     sitting_move(t->at, move, NULL);
     if (t->seat >= 0) {
@@ -241,11 +279,11 @@ static void person_moves(theatre *t, int seat)
         return;
     catch_up(t);
     see(t, true);
-    while (!t->left && !chosen) {
+    while (goes_on(t) && !chosen) {
         stage_paint(&t->stage);
         chosen = obey(t, screen_wait(-1));
     }
-    if (t->left)
+    if (!goes_on(t))
         return;
     if (sitting_move(t->at, stage_move(&t->stage), &why) != ADIT_OK) {
         char sentence[128];
@@ -275,10 +313,28 @@ static void after_the_end(theatre *t)
     draw_end(&d, obs, t->seat);
     stage_read(&t->stage, "The game is over", draw_page_text(&page));
     draw_page_drop(&page);
-    stage_say(&t->stage, "s saves the game, l tells it, q leaves.");
-    while (!t->left) {
+    stage_say(&t->stage, "s saves the game, l tells it, %sq leaves.",
+              sitting_stands(t->at) ? "" : "u takes your last move back, ");
+    while (goes_on(t)) {
         stage_paint(&t->stage);
         obey(t, screen_wait(-1));
+    }
+}
+
+/* Until one leaves. */
+static void play_on(theatre *t)
+{
+    while (!t->left) {
+        int seat = match_turn(&t->at->m);
+
+        if (t->undoes)
+            take_back(t);
+        else if (seat == ADIT_NOBODY)
+            after_the_end(t);
+        else if (t->at->bot[seat].bot != NULL)
+            bot_moves(t, seat);
+        else
+            person_moves(t, seat);
     }
 }
 
@@ -299,18 +355,12 @@ int play_on_screen(sitting *at, const draw *sheet, int pace)
                    .seat = sitting_person(at),
                    .seen = at->m.n_moves};
     stage_begin(&t->stage, sheet);
+    t->stage.more = at->n_people == 1 ? undo_key : NULL;
     sitting_keep(at);
     name_seats(t);
     if (t->seat >= 0)
         catch_up(t);
-    while (!t->left && (seat = match_turn(&at->m)) != ADIT_NOBODY) {
-        if (at->bot[seat].bot != NULL)
-            bot_moves(t, seat);
-        else
-            person_moves(t, seat);
-    }
-    if (!t->left)
-        after_the_end(t);
+    play_on(t);
     gone = screen_is_gone();
     screen_close();
     if (match_turn(&at->m) != ADIT_NOBODY)

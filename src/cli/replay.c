@@ -45,6 +45,7 @@ typedef struct replay {
     match whole, now; /* the record; the position that is shown */
     const adit_game *game;
     bool finished;
+    int undone; /* decisions that were taken back */
     int viewer;
     draw sheet;
     adit_story story; /* what led to this position */
@@ -108,10 +109,17 @@ static void go_to(replay *r, int n)
 
 /* ---- As text ---- */
 
+static void say_undone(const replay *r)
+{
+    if (r->undone > 0)
+        printf(", %d taken back", r->undone);
+}
+
 static void show_title(const replay *r)
 {
     printf("%s: %d players, %d moves", r->game->title,
            r->whole.config.n_players, r->whole.n_moves);
+    say_undone(r);
     if (!r->finished)
         printf(", not finished");
     if (r->viewer >= 0)
@@ -304,11 +312,14 @@ static void print_legal(const replay *r, const char *path)
     int32_t gold[ADIT_MAX_PLAYERS];
 
     if (!r->finished) {
-        printf("%s: legal so far, %d moves, not finished\n", path,
-               r->whole.n_moves);
+        printf("%s: legal so far, %d moves", path, r->whole.n_moves);
+        say_undone(r);
+        printf(", not finished\n");
         return;
     }
-    printf("%s: legal, %d moves, ", path, r->whole.n_moves);
+    printf("%s: legal, %d moves", path, r->whole.n_moves);
+    say_undone(r);
+    printf(", ");
     r->game->gold(r->whole.state, gold);
     draw_seats(&r->sheet, adit_winners(gold, r->whole.config.n_players));
     printf(" won\n");
@@ -381,6 +392,7 @@ static int load_and_show(replay *r, const wishes *w)
         return code;
     r->finished = reader.finished;
     r->n_said = reader.n_said;
+    r->undone = reader.undone;
     if (w->as && !reads_viewer(w->as, r->whole.config.n_players, &viewer))
         return cli_misused("--as takes P1 to P%d, public or everyone, not '%s'",
                            r->whole.config.n_players, w->as);
@@ -396,7 +408,7 @@ static int load_and_show(replay *r, const wishes *w)
     r->sheet.words = w->words;
     look_as(r, viewer);
     if (wants_screen(w) &&
-        replay_on_screen(&r->whole, &r->sheet, r->viewer, r->finished))
+        replay_on_screen(&r->whole, &r->sheet, r->viewer, r->undone))
         return CLI_DONE;
     show(r, w, at);
     return cli_flush();

@@ -299,7 +299,7 @@ static bool obey(viewing *v, screen_event e)
 }
 
 bool replay_on_screen(const match *whole, const draw *sheet, int viewer,
-                      bool finished)
+                      int undone)
 {
     viewing *v = calloc(1, sizeof *v);
 
@@ -309,12 +309,14 @@ bool replay_on_screen(const match *whole, const draw *sheet, int viewer,
     }
     v->whole = whole;
     v->viewer = viewer;
-    v->finished = finished;
+    v->finished = match_turn(whole) == ADIT_NOBODY;
     v->heard = -1;
     v->story = (adit_story){.event = v->events, .room = ADIT_MAX_EVENTS};
     stage_begin(&v->stage, sheet);
     v->stage.keys = "left, right: moves  n, p: rounds  Tab: eyes  b: beliefs";
     begin(v);
+    if (undone > 0)
+        stage_say(&v->stage, "Decisions taken back in this game: %d.", undone);
     do
         show(v);
     while (obey(v, screen_wait(-1)));

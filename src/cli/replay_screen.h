@@ -6,8 +6,9 @@
 
 #include "match/match.h"
 
-/* False: this terminal cannot do it, and nothing was shown. */
+/* So many decisions were taken back in it. False: this terminal cannot do it, and
+ * nothing was shown. */
 bool replay_on_screen(const match *whole, const draw *sheet, int viewer,
-                      bool finished);
+                      int undone);
 
 #endif

@@ -30,6 +30,7 @@ void sitting_deal(sitting *s, const adit_config *config, const uint8_t seed[32])
     }
     match_begin(&s->m, s->m.game, config, seed, &story);
     all_see(s, &story);
+    bots_mark(s->mind, &s->m, s->luck);
 }
 
 adit_err sitting_move(sitting *s, adit_action move, adit_refusal *out)
@@ -40,17 +41,10 @@ adit_err sitting_move(sitting *s, adit_action move, adit_refusal *out)
 
     if (err == ADIT_OK) {
         all_see(s, &story);
+        bots_mark(s->mind, &s->m, s->luck);
         sitting_save(s);
     }
     return err;
-}
-
-/* A copy of it answers, so that asking changes nothing. */
-adit_action sitting_hint(sitting *s, int seat)
-{
-    s->hint = s->mind[seat];
-    bot_think(&s->hint, (int)s->hint.brain->thought);
-    return bot_choose(&s->hint);
 }
 
 int sitting_person(const sitting *s)
@@ -62,6 +56,47 @@ int sitting_person(const sitting *s)
     while (s->bot[seat].bot != NULL)
         seat++;
     return seat;
+}
+
+/* How many moves there were before the last one of the only person; -1: none was his. */
+static int last_decision(const sitting *s)
+{
+    int person = sitting_person(s), last = -1;
+    match at = {.moves = s->m.moves, .room = s->m.room};
+
+    match_begin(&at, s->m.game, &s->m.config, s->m.seed, NULL);
+    while (at.n_moves < s->m.n_moves) {
+        if (match_turn(&at) == person)
+            last = at.n_moves;
+        match_play(&at, match_turn(&at), at.moves[at.n_moves], NULL, NULL);
+    }
+    return last;
+}
+
+const char *sitting_stands(const sitting *s)
+{
+    if (s->n_people != 1)
+        return "Moves can be taken back only where one person plays against "
+               "bots.";
+    return last_decision(s) < 0 ? "There is nothing to take back yet." : NULL;
+}
+
+void sitting_undo(sitting *s)
+{
+    bots_rewind(s->mind, &s->m, last_decision(s), s->luck);
+    s->undone += s->undone < RECORD_UNDONE;
+    if (s->keeps && s->kept == NULL)
+        sitting_keep(s);
+    else
+        sitting_save(s);
+}
+
+/* A copy of it answers, so that asking changes nothing. */
+adit_action sitting_hint(sitting *s, int seat)
+{
+    s->hint = s->mind[seat];
+    bot_think(&s->hint, (int)s->hint.brain->thought);
+    return bot_choose(&s->hint);
 }
 
 /* ---- Records ---- */
@@ -96,6 +131,7 @@ void sitting_write(const sitting *s, FILE *file)
         match_play(&m, match_turn(&m), move, NULL, NULL);
     }
     line = adit_text_in(buffer, sizeof buffer);
+    record_undone(s->undone, &line);
     record_end(&s->m, &line);
     put_line(file, &line);
 }

@@ -14,9 +14,12 @@ typedef struct sitting {
     mind hint;                     /* which a copy gives */
     bool is_open; /* nobody has secrets: what is told is told to all at once */
     int n_people;
-    char *kept; /* the file that it is kept in after each move; NULL: none */
+    int undone; /* decisions that were taken back */
+    bool keeps; /* it is to be kept after each move, */
+    char *kept; /* in this file; NULL: in none */
     int lock;   /* says to other programs that it is played; 0: does not */
     adit_action moves[RECORD_MOVES];
+    adit_luck luck[RECORD_MOVES + 1]; /* for bots_rewind */
 } sitting;
 
 /* Deals. Game, bots and number of people are set. */
@@ -24,6 +27,11 @@ void sitting_deal(sitting *s, const adit_config *config,
                   const uint8_t seed[32]);
 /* By the seat on turn. */
 adit_err sitting_move(sitting *s, adit_action move, adit_refusal *out);
+/* Back to the last decision of the only person, as if nothing had happened since; bots
+ * know nothing of it either. Only if sitting_stands says nothing. */
+void sitting_undo(sitting *s);
+/* Why nothing can be taken back, as a sentence; NULL: something can. */
+const char *sitting_stands(const sitting *s);
 /* What a bot would do that has seen what the seat has. */
 adit_action sitting_hint(sitting *s, int seat);
 /* The only person, or ADIT_NOBODY if there are several. */

@@ -127,6 +127,7 @@ static void write_kept(sitting *s)
     if (code == CLI_DONE)
         return;
     cli_fail("the game goes on, but is not kept from here on");
+    s->keeps = false;
     let_go(s);
 }
 
@@ -144,6 +145,7 @@ void sitting_keep(sitting *s)
     time_t now = time(NULL);
     struct tm parts;
 
+    s->keeps = true;
     if (s->kept != NULL || !places_find(PLACE_STATE, folder) ||
         places_make(folder) != 0)
         return;
@@ -216,6 +218,7 @@ static int load(sitting *s, const char *path)
         s->n_people += s->bot[seat].bot == NULL;
     if (code == CLI_DONE && (reader.finished || s->n_people == 0))
         code = cli_fail("%s: there is nobody to play on", path);
+    s->undone = reader.undone;
     if (code == CLI_DONE)
         code = play_again(s);
     if (code != CLI_DONE)

@@ -118,10 +118,14 @@ static int tell(const verify *v, const wishes *w)
     else
         for (int i = 0; i < N_VERIFY_STEPS; i++)
             print_step(v, (verify_step)i);
-    if (v->fault == FAULT_NONE && !w->json)
-        printf("%s: dealt as promised: %s, %d players, %d moves\n",
+    if (v->fault == FAULT_NONE && !w->json) {
+        printf("%s: dealt as promised: %s, %d players, %d moves",
                cli_name_of(w->file), m->game->name, m->config.n_players,
                m->n_moves);
+        if (v->reader.undone > 0)
+            printf(", %d taken back", v->reader.undone);
+        putchar('\n');
+    }
     code = cli_flush();
     if (v->fault == FAULT_NONE || code != CLI_DONE)
         return code;

@@ -90,6 +90,15 @@ void record_claim(const adit_game *game, const record_said *said,
     end_line(out);
 }
 
+void record_undone(int n, adit_text *out)
+{
+    if (n == 0)
+        return;
+    json_open(out, '{');
+    json_key_int(out, "undone", n);
+    end_line(out);
+}
+
 void record_end(const match *m, adit_text *out)
 {
     bool over = match_turn(m) == ADIT_NOBODY;
@@ -330,6 +339,17 @@ static bool read_move(record_reader *r, scan line)
     return true;
 }
 
+static bool read_undone(record_reader *r, scan line)
+{
+    int64_t n;
+
+    if (!int_of(line, "undone", &n) || n < 1 || n > RECORD_UNDONE ||
+        scan_keys(line) != 1)
+        return wrong(r, "\"undone\" is not a number from 1 to 99999", "");
+    r->undone = (int32_t)n;
+    return true;
+}
+
 /* The line must be the one that the moves lead to, blanks aside. */
 static bool read_end(record_reader *r, scan line)
 {
@@ -396,7 +416,7 @@ static bool edited(record_reader *r, const char *text, size_t length)
 bool record_line(record_reader *r, const char *text, size_t length)
 {
     scan line = {text, text + length}, value;
-    bool move, end;
+    bool move, end, undone;
 
     r->line++;
     r->part = PART_FORM;
@@ -408,10 +428,18 @@ bool record_line(record_reader *r, const char *text, size_t length)
         return read_header(r, line);
     move = scan_find(line, "move", &value);
     end = scan_find(line, "end", &value);
+    undone = scan_find(line, "undone", &value);
     if (scan_find(line, "adit", &value))
         return wrong(r, "another record begins: one game a file", "");
-    if (r->ended && (move || end))
-        return wrong(r, "a move or an end after the end", "");
+    if (r->ended && (move || end || undone))
+        return wrong(r,
+                     undone ? "\"undone\" after the end"
+                            : "a move or an end after the end",
+                     "");
+    if (r->undone > 0 && !r->ended && !end)
+        return wrong(r, "after \"undone\" only the end can follow", "");
+    if (undone)
+        return read_undone(r, line);
     if (!move && !end)
         return scan_find(line, "claim", &value) ? read_claim(r, line)
                                                 : pass_over(r, line);

@@ -8,7 +8,8 @@
 enum {
     RECORD_LINE = 2048,   /* bytes that hold any line that is written */
     RECORD_MOVES = 16384, /* moves that any game fits into */
-    RECORD_CLAIMS = 1000  /* claims that are kept of a game */
+    RECORD_CLAIMS = 1000, /* claims that are kept of a game */
+    RECORD_UNDONE = 99999 /* decisions that are counted as taken back */
 };
 
 /* A claim as it was made, after so many moves. */
@@ -26,6 +27,9 @@ void record_move(const match *m, int seat, adit_action move, adit_text *out);
 /* With what it was worth then, if it can be checked. */
 void record_claim(const adit_game *game, const record_said *said,
                   adit_text *out);
+/* How many decisions were taken back before the game was as it is; nothing if none
+ * was. It stands directly in front of the end. */
+void record_undone(int n, adit_text *out);
 /* The end; or that the game was saved before it. */
 void record_end(const match *m, adit_text *out);
 
@@ -50,6 +54,7 @@ typedef struct record_reader {
     int line;
     bool ended, finished; /* by an end line; at the end of the game */
     uint8_t part;         /* a record_part, of the line read last */
+    int32_t undone;       /* decisions that were taken back */
     record_said *said;    /* room for RECORD_CLAIMS claims, or NULL */
     int n_said;
     char wrong[256]; /* what is wrong, if anything */

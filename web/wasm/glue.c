@@ -20,10 +20,12 @@ enum {
 
 static adit_action moves[RECORD_MOVES], fresh_moves[RECORD_MOVES];
 static int8_t movers[RECORD_MOVES];
-static match fresh; /* the record that is being read */
-static match game;  /* the game, up to its last move */
-static match now;   /* the position that is looked at */
-static bool looks;  /* is one? */
+static match fresh;                      /* the record that is being read */
+static match game;                       /* the game, up to its last move */
+static match now;                        /* the position that is looked at */
+static bool looks;                       /* is one? */
+static int taken;                        /* decisions that were taken back */
+static adit_luck luck[RECORD_MOVES + 1]; /* for bots_rewind */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static mind minds[N_MINDS];
@@ -204,6 +206,7 @@ static void take_over(void)
     }
     for (int i = 0; i < N_MINDS; i++)
         minds[i].bot = NULL;
+    taken = reader.undone;
 }
 
 /* After the last line; 0, or what is wrong. */
@@ -235,6 +238,7 @@ EXPORT(int, write_end, void)
 {
     adit_text t = writing();
 
+    record_undone(taken, &t);
     record_end(&game, &t);
     return written(&t);
 }
@@ -295,7 +299,27 @@ EXPORT(int, play, int seat, int length)
         return refused(&refusal);
     movers[game.n_moves - 1] = (int8_t)seat;
     tell_bots(&told);
+    bots_mark(minds, &game, luck);
     return 0;
+}
+
+/* ---- Back ---- */
+
+/* How many decisions were taken back. */
+EXPORT(int, undone, void)
+{
+    return taken;
+}
+
+/* Back to the position after n moves, where a seat has another decision to make; the
+ * bots know of nothing that came after it. The hint's mind has to sit down again. */
+EXPORT(void, take_back, int n)
+{
+    require(n >= 0 && n < game.n_moves);
+    bots_rewind(minds, &game, n, luck);
+    minds[HINT].bot = NULL;
+    taken += taken < RECORD_UNDONE;
+    looks = false;
 }
 
 /* ---- Bots ---- */
@@ -314,6 +338,8 @@ EXPORT(int, sit, int number, int seat, int length)
     for (int at = 0; at <= game.n_moves; at++) {
         go_to(at);
         bot_follow(m, &now, &story);
+        if (number != HINT)
+            bots_mark(minds, &now, luck);
     }
     return (int)m->brain->thought;
 }

@@ -2,6 +2,7 @@
 import { Bots } from '../engine/bots';
 import { loadEngine } from '../engine/engine';
 import type { GameName, Setup } from '../engine/types';
+import { remember, takeOut } from './played';
 import { GAMES, go } from './routes';
 import { Session } from './session';
 import type { Sitting, World } from './session';
@@ -29,7 +30,13 @@ const PAUSE = 900;
 
 function keepGame(sitting: Sitting, over: boolean): void {
   keep(over ? 'last' : 'game', sitting);
-  if (over) forget('game');
+  if (over) {
+    forget('game');
+    remember(sitting);
+  } else if (lastGame()?.setup.seed === sitting.setup.seed) {
+    forget('last');
+    takeOut(sitting);
+  }
 }
 
 const world: World = {

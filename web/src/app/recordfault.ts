@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['version', /^a record of another version/],
   ['illegal', /^illegal move/],
   ['wrongEnd', /^(the end is not|an end before|an unfinished end|a move or an end after)/],
-  ['noRecord', /^(not |a line that says|longer than any line|"end" is)/],
+  ['noRecord', /^(not |a line that says|longer than any line|"end" is|(after )?"undone" )/],
 ];
 
 export const kindOf = (text: string): Kind | null =>

@@ -14,9 +14,9 @@ export interface Sitting {
 export type GameEngine = Pick<
   Engine,
   'begin' | 'open' | 'play' | 'why' | 'view' | 'events' | 'mover' | 'moves' | 'turn'
-  | 'race' | 'record'
+  | 'race' | 'record' | 'undone' | 'takeBack'
 >;
-export type GameBots = Pick<Bots, 'begin' | 'saw' | 'choose' | 'hint' | 'stop'>;
+export type GameBots = Pick<Bots, 'begin' | 'saw' | 'back' | 'choose' | 'hint' | 'stop'>;
 
 /** What the session asks of the world around it. */
 export interface World {
@@ -38,6 +38,10 @@ export interface Scene {
   hint: string | null;
   /** Is a bot being asked for a hint? */
   asking: boolean;
+  /** Can a decision be taken back? Null where nobody may: several people play. */
+  undo: boolean | null;
+  /** How many were. */
+  undone: number;
   /** The position that is shown, and how many there are. */
   at: number;
   moves: number;

@@ -25,6 +25,8 @@ export class Session {
   private stopped = false;
   private hurry = () => {};
   private hurrying = false;
+  /** Grows when moves are taken back: what was asked before is of no use then. */
+  private past = 0;
   private goOnWaiting: (() => void)[] = [];
   private chronicle: Chronicle;
   private openChronicle: Chronicle;
@@ -90,16 +92,36 @@ export class Session {
     this.lookAt(this.engine.moves);
   }
 
+  /** Back to the last decision of the only person, as if nothing had happened since. */
+  takeBack(): void {
+    const to = this.lastDecision();
+    if (to === null) return;
+    this.past++;
+    this.engine.takeBack(to);
+    if (this.trouble) this.briefBots();
+    else this.bots.back(to);
+    [this.at, this.hint, this.trouble] = [null, null, null];
+    [this.asking, this.held, this.lingering] = [false, false, false];
+    this.chronicle = new Chronicle(this.engine);
+    this.openChronicle = new Chronicle(this.engine);
+    this.keep();
+    this.release();
+    this.step();
+  }
+
   async askHint(): Promise<void> {
     const seat = this.me;
-    const moves = this.engine.moves;
+    const { moves } = this.engine;
+    const { past } = this;
     if (!seat || seat !== this.engine.turn || this.asking) return;
     this.asking = true;
     this.refresh();
     try {
       const move = await this.bots.hint(seat, this.world.budget());
+      if (past !== this.past) return;
       if (this.engine.moves === moves) this.hint = move;
     } catch (error) {
+      if (past !== this.past) return;
       this.trouble = { seat, text: String((error as Error).message ?? error) };
     }
     this.asking = false;
@@ -190,8 +212,17 @@ export class Session {
     else this.me = to;
   }
 
+  /** How many moves there were before the last of the only person; null if there is none. */
+  private lastDecision(): number | null {
+    if (this.people.length !== 1) return null;
+    for (let at = this.engine.moves; at > 0; at--)
+      if (this.engine.mover(at) === this.people[0]!.seat) return at - 1;
+    return null;
+  }
+
   private async letBotMove(seat: Seat): Promise<void> {
-    const moves = this.engine.moves;
+    const { moves } = this.engine;
+    const { past } = this;
     const skipped = new Promise<void>((resolve) => (this.hurry = resolve));
     const pause = moves === 0 || this.hurrying ? null : this.pause(skipped);
     try {
@@ -200,10 +231,10 @@ export class Session {
         pause,
       ]);
       await this.untilWatched();
-      if (this.stopped || this.engine.moves !== moves) return;
+      if (this.stopped || this.past !== past || this.engine.moves !== moves) return;
       if (!this.make(seat, move)) throw new Error(move);
     } catch (error) {
-      if (this.stopped) return;
+      if (this.stopped || this.past !== past) return;
       this.trouble = { seat, text: String((error as Error).message ?? error) };
       this.refresh();
       return;
@@ -274,6 +305,8 @@ export class Session {
       race: engine.race(at),
       hint: now ? this.hint : null,
       asking: this.asking,
+      undo: this.people.length === 1 ? this.lastDecision() !== null : null,
+      undone: engine.undone,
       at,
       moves,
       over: mover === null,

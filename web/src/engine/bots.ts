@@ -27,9 +27,12 @@ export class Bots {
   /** A move was made, by a bot or by anybody. If the worker does not follow, the next
    *  question is answered with the reason. */
   saw(seat: Seat, move: string): void {
-    this.#order({ do: 'saw', seat, move }).catch((error: Error) => {
-      this.#lost ??= error;
-    });
+    this.#tell({ do: 'saw', seat, move });
+  }
+
+  /** All moves but the first so many were taken back; so is what is being thought. */
+  back(moves: number): void {
+    this.#tell({ do: 'back', moves });
   }
 
   /** The move of a bot, whose turn it must be. */
@@ -45,6 +48,12 @@ export class Bots {
   /** Whoever still waits for a move is told that there will be none. */
   stop(): void {
     this.#fail(new Error('The bots were stopped.'));
+  }
+
+  #tell(task: Task): void {
+    this.#order(task).catch((error: Error) => {
+      this.#lost ??= error;
+    });
   }
 
   async #ask(task: Task): Promise<string> {

@@ -30,6 +30,8 @@ interface Exports extends Border {
   write_move(at: number): number;
   write_end(): number;
   write_hash(): number;
+  undone(): number;
+  take_back(moves: number): void;
   why(seat: number, length: number): number;
   play(seat: number, length: number): number;
   sit(mind: number, seat: number, length: number): number;

@@ -101,6 +101,18 @@ export class Engine {
     return this.#refusal(call.play(seatIndex(seat), this.#move(move)));
   }
 
+  /** How many decisions were taken back in this game. */
+  get undone(): number {
+    return this.#call.undone();
+  }
+
+  /** Takes a decision back, and all that came after it: there are so many moves left. */
+  takeBack(moves: number): void {
+    this.#checkAt(moves + 1);
+    this.#call.take_back(moves);
+    this.#lines.splice(moves);
+  }
+
   /** Why a seat may not make a move now; null if it may. */
   why(seat: Seat, move: string): Refusal | null {
     const call = this.#call;

@@ -47,6 +47,12 @@ export class Thinker {
     if (refused) throw new Error(`The bots did not understand ${move} of ${seat}.`);
   }
 
+  /** Only so many moves were made, and nobody knows of others. */
+  back(moves: number): void {
+    this.#call.take_back(moves);
+    this.#hinted = null;
+  }
+
   choose(seat: Seat, budget: Budget): string {
     return this.#choose(seatIndex(seat), budget);
   }

@@ -6,6 +6,7 @@ import type { Seat } from './types';
 export type Task =
   | { do: 'begin'; record: string; seats: SeatedBot[] }
   | { do: 'saw'; seat: Seat; move: string }
+  | { do: 'back'; moves: number }
   | { do: 'choose' | 'hint'; seat: Seat; budget: Budget };
 export interface Order { id: number; task: Task }
 export interface Answer { id: number; move: string; error?: string }
@@ -17,6 +18,9 @@ function perform(thinker: Thinker, task: Task): string {
       return '';
     case 'saw':
       thinker.saw(task.seat, task.move);
+      return '';
+    case 'back':
+      thinker.back(task.moves);
       return '';
     case 'choose':
       return thinker.choose(task.seat, task.budget);

@@ -183,6 +183,8 @@ export class OnlineSession {
       race: this.survey(view),
       hint: null,
       asking: false,
+      undo: null,
+      undone: 0,
       moves: positions.n,
       over: positions.latest!.turn === null,
       held: this.ends.length > 0,

@@ -5,11 +5,16 @@ import { useEnding } from './ending';
 
 export function EndButtons({ close }: { close(): void }) {
   const { ending: words } = useTexts().app;
-  const { again, againText, replay, home } = useEnding();
+  const { again, againText, undo, replay, home } = useEnding();
   return (
     <>
       <button type="button" class="btn" onClick={close}>{words.board}</button>
       <button type="button" class="btn" onClick={home}>{words.home}</button>
+      {undo && (
+        <button type="button" class="btn" onClick={undo}>
+          <Icon name="undo" size={16} />{words.undo}
+        </button>
+      )}
       <button type="button" class={again ? 'btn' : 'btn go'} onClick={replay}>
         <Icon name="play" size={16} />{words.replay}
       </button>

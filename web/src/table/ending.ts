@@ -16,6 +16,8 @@ export interface Ending {
   again: (() => void) | null;
   /** What it is called; "play again" unless said otherwise. */
   againText?: string;
+  /** Take the last decision back; null where that cannot be. */
+  undo?: (() => void) | null;
   /** Look at this game from its beginning. */
   replay(): void;
   home(): void;

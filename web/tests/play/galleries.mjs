@@ -103,6 +103,7 @@ test('a setting skips the question', {}, async (table) => {
 test('a hint is said in words, and picked', {}, async (table) => {
   const { page } = table;
   await roll(table);
+  assert.ok(await page.getByRole('button', { name: 'nothing to take back yet' }).isDisabled());
   await page.keyboard.press('t');
   const strip = page.locator('.strip p', { hasText: 'A bot would: ' });
   await strip.waitFor();

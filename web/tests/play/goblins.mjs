@@ -1,5 +1,6 @@
 // Someone with three goblins at the screen: buys a few things, and takes the first of
 // what is offered.
+import assert from 'node:assert/strict';
 import { checkRecord, movesOf, reloads, setUp, untilMoved } from './sitting.mjs';
 
 /** What the page asks for now; '' while others move. */
@@ -54,15 +55,15 @@ async function moveByKeys(page, hand, visited) {
   await hand.key('Enter');
 }
 
-/** Plays until the end was seen, and goes back to the board, or until it is enough; says how
- *  many moves it made and where it bought. */
-export async function playGame(page, hand, enough = Infinity) {
+/** Plays until the end was seen, and goes back to the board or does what is wanted there; or
+ *  until it is enough. Says how many moves it made and where it bought. */
+export async function playGame(page, hand, enough = Infinity, wanted = 'Back to the table') {
   const visited = new Set();
   for (let made = 0; ; made++) {
     const what = await untilAsked(page);
     if (made === enough) return { made, visited };
     if (what === 'end') {
-      await hand.press(page.locator('.gal-ending .btn').first());
+      await hand.press(page.locator('.gal-ending .btn', { hasText: wanted }));
       return { made, visited };
     }
     const moves = await movesOf(page);
@@ -71,15 +72,30 @@ export async function playGame(page, hand, enough = Infinity) {
   }
 }
 
-/** A short game, from the set-up to the saved record, with a reload after two moves. */
+/** The game is marked among those that were played, and does not count. */
+async function isMarked(page) {
+  await page.evaluate(() => { location.hash = '#/me'; });
+  await page.locator('.me-here .is-undone', { hasText: '2 taken back: not counted' }).waitFor();
+  assert.match(await page.locator('.me-sums').textContent(), /0 games, 0 won/);
+  assert.match(await page.locator('.me-here > p').textContent(), /is marked, and is not counted/);
+}
+
+/** A short game, from the set-up to the saved record. A move is taken back before a reload,
+ *  and another at the end. */
 export async function wholeGame(table, seats, hand) {
   const { page } = table;
   await setUp(table, 'galleries', seats, { seed: seats, hurry: true });
   await hand.select(page.getByLabel('Gems in the pile'), `${10 * seats}`);
   await hand.press(page.locator('.setup-start'));
   await playGame(page, hand, 2);
+  const moves = await movesOf(page);
+  await page.keyboard.press('u');
+  await page.waitForFunction((before) => globalThis.engine.n_moves() < before, moves);
+  await untilAsked(page);
   await reloads(page, untilAsked);
-  const played = await playGame(page, hand);
-  await checkRecord(page, hand);
+  const played = await playGame(page, hand, Infinity, 'Take back');
+  await playGame(page, hand);
+  assert.deepEqual((await checkRecord(page, hand)).at(-2), { undone: 2 });
+  await isMarked(page);
   return played;
 }

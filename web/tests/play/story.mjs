@@ -287,6 +287,11 @@ const me = {
   ],
   statistics: { saboteur: { games: 7, won: 3, roles: { miner: { rounds: 15, won: 9, gold: 24 } } } },
 };
+/** Games against bots, which the browser keeps. */
+const here = [['a', 'saboteur', true, 0], ['b', 'saboteur', true, 2], ['c', 'galleries', false, 0]]
+  .map(([seed, game, won, undone]) =>
+    ({ seed, game, players: 4, date: 1700000000000, gold: 4, won, undone }));
+
 const giveMe = (page, answers) => page.route(/\/api\/me$/, (route) => {
   const answer = answers[route.request().method()];
   return route.fulfill(answer ?? { status: 503 });
@@ -372,9 +377,12 @@ for (const [size, theme, locale, long] of [
       await page.waitForSelector('.verify ol');
       await look('verify');
       await giveMe(page, { GET: { json: me } });
+      await page.evaluate((played) => {
+        localStorage.setItem('adit.played', JSON.stringify(played));
+      }, here);
       await page.goto('about:blank');
       await open('#/me');
-      await page.waitForSelector('.me-list');
+      await page.waitForSelector('.me-here');
       await look('me');
     });
 }

@@ -8,6 +8,7 @@ describe('what is wrong with a record', () => {
     ['the record is cut short: it has no end', 'cutShort'],
     ['not the header of a record', 'noRecord'],
     ['not a line of a record', 'noRecord'],
+    ['after "undone" only the end can follow', 'noRecord'],
     ['a record of another version; this program reads 1', 'version'],
     ['illegal move dig NS@1,0 of P1: it is not your turn', 'illegal'],
     ['the end is not the one the moves lead to', 'wrongEnd'],

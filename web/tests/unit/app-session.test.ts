@@ -33,6 +33,8 @@ class FakeEngine {
     return at === 3 ? [this.third] : [{ event: `${viewer} saw ${at}` }];
   }
   race() { return null; }
+  undone = 0;
+  takeBack(moves: number) { this.made.splice(moves); this.undone++; }
   record() { return JSON.stringify(this.made); }
 }
 
@@ -42,6 +44,7 @@ class FakeBots {
   answer: (seat: Seat) => Promise<string> = async () => 'bot';
   async begin() {}
   saw(_: Seat, move: string) { this.seen.push(move); }
+  back(moves: number) { this.seen.splice(moves); }
   choose(seat: Seat) { this.asked.push(seat); return this.answer(seat); }
   async hint() { return 'hinted'; }
   stop() {}
@@ -182,6 +185,76 @@ describe('a session', () => {
     expect(scene().hint).toBe('hinted');
     session.send('mine');
     expect(scene().hint).toBeNull();
+  });
+
+  it('takes moves back, one decision at a time, to the beginning and after the end', async () => {
+    const sitting = sittingOf(['greedy', null, 'greedy'], 'galleries');
+    const { session, engine, bots, kept, scene } = begin(sitting, new FakeEngine(3, 9));
+    await settled();
+    expect(scene()).toMatchObject({ undo: false, undone: 0 });
+    session.takeBack();
+    expect(engine.moves).toBe(1);
+    for (const move of ['a', 'b', 'c']) {
+      session.send(move);
+      await settled();
+      session.goOn();
+      await settled();
+    }
+    expect(scene()).toMatchObject({ over: true, undo: true });
+    for (const left of [7, 4, 1]) {
+      session.takeBack();
+      expect(scene()).toMatchObject({ moves: left, at: left, live: true, over: false });
+      expect(scene().log).toHaveLength(left + 1);
+      expect(bots.seen).toEqual(engine.made.map(([, move]) => move));
+    }
+    expect(scene()).toMatchObject({ undo: false, undone: 3 });
+    expect(kept.at(-1)).toEqual({ record: engine.record(), over: false });
+  });
+
+  it('drops what a bot thinks of when the move before it is taken back', async () => {
+    const { session, engine, bots, scene } = begin(sittingOf([null, 'greedy', 'greedy']));
+    let answer = (_: string) => {};
+    bots.answer = () => new Promise((resolve) => { answer = resolve; });
+    session.send('mine');
+    expect(scene().thinking).toBe('P2');
+    const late = answer;
+    session.takeBack();
+    session.send('better');
+    late('late');
+    await settled();
+    expect(engine.made.map(([, move]) => move)).toEqual(['better']);
+    answer('bot');
+    await settled();
+    expect(engine.made.map(([, move]) => move)).toEqual(['better', 'bot']);
+  });
+
+  it('drops a hint and a bot’s trouble with the move', async () => {
+    const { session, bots, scene } = begin(sittingOf([null, 'greedy']));
+    session.send('mine');
+    await settled();
+    let answer = (_: string) => {};
+    bots.hint = () => new Promise((resolve) => { answer = resolve; });
+    void session.askHint();
+    expect(scene().asking).toBe(true);
+    session.takeBack();
+    expect(scene().asking).toBe(false);
+    answer('hinted');
+    await settled();
+    expect(scene()).toMatchObject({ hint: null, live: true });
+    bots.answer = async () => { throw new Error('out of wits'); };
+    session.send('mine');
+    await settled();
+    expect(scene().trouble).not.toBeNull();
+    session.takeBack();
+    expect(scene()).toMatchObject({ trouble: null, live: true, moves: 0 });
+  });
+
+  it('takes nothing back where several people play', () => {
+    const { session, engine, scene } = begin(sittingOf([null, null], 'galleries'));
+    session.send('mine');
+    expect(scene().undo).toBeNull();
+    session.takeBack();
+    expect(engine.moves).toBe(1);
   });
 
   it('keeps the game after each move, and says when it is over', async () => {

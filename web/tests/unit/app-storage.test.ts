@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { playedHere, remember, takeOut } from '../../src/app/played';
+import type { Sitting } from '../../src/app/session';
 import { isObject, keep, load, storageTrouble } from '../../src/app/storage';
+import { seatAt } from '../../src/engine/types';
 
 const storage = (setItem: (key: string, value: string) => void, kept: string | null = null) =>
   vi.stubGlobal('localStorage', { getItem: () => kept, setItem, removeItem() {} });
@@ -30,5 +33,37 @@ describe('storage', () => {
     storage(() => { throw new DOMException('', 'SecurityError'); });
     keep('x', 1);
     expect(storageTrouble.get()).toBe('forbidden');
+  });
+});
+
+describe('games that were played here', () => {
+  let kept: string | null = null;
+  beforeEach(() => vi.stubGlobal('localStorage', {
+    getItem: () => kept, setItem(_: string, value: string) { kept = value; }, removeItem() {},
+  }));
+
+  const players = [null, 'greedy'].map((bot, i) => ({ seat: seatAt(i), name: `N${i}`, bot }));
+  const over = (seed: string, undone = ''): Sitting => ({
+    setup: { game: 'galleries', players: 2, options: {}, seed }, players,
+    record: `{"adit":1}\n{"p":"P1","move":"roll"}\n${undone}`
+      + '{"end":true,"gold":[31,25],"winners":["P1"]}\n',
+  });
+
+  it('are kept with how they ended and what was taken back, the last first', () => {
+    remember(over('a'));
+    remember(over('b', '{"undone":3}\n'));
+    expect(playedHere()).toMatchObject([
+      { seed: 'b', game: 'galleries', players: 2, gold: 31, won: true, undone: 3 },
+      { seed: 'a', undone: 0 },
+    ]);
+    takeOut(over('b'));
+    expect(playedHere().map(({ seed }) => seed)).toEqual(['a']);
+    remember(over('a', '{"undone":1}\n'));
+    expect(playedHere()).toMatchObject([{ seed: 'a', undone: 1 }]);
+  });
+
+  it('are those of one person', () => {
+    remember({ ...over('c'), players: players.map((p) => ({ ...p, bot: null })) });
+    expect(playedHere()).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Bots } from '../../src/engine/bots';
 import { loadCore } from '../../src/engine/core';
+import type { Seat } from '../../src/engine/types';
 import { newEngine, newThinker, setupOf } from './table';
 
 const begun = async () => {
@@ -28,6 +29,42 @@ it('a hint is a legal move, for any seat on turn, again and again', async () => 
     expect(engine.play(seat, move)).toBeNull();
     thinker.saw(seat, move);
   }
+});
+
+it('what is taken back is done again as before, from a record too', async () => {
+  const { engine, thinker } = await begun();
+  const seats = engine.view('public').seats.map(({ p }) => ({ seat: p, bot: 'hasty' }));
+  const play = (): string => {
+    while (engine.moves < 20) {
+      const seat = engine.turn!;
+      const move = thinker.choose(seat, 'quick');
+      engine.play(seat, move);
+      thinker.saw(seat, move);
+    }
+    return engine.record();
+  };
+  thinker.begin(engine.record(), seats);
+  const record = play();
+  const opened = record.split('\n').slice(0, 9).join('\n') + '\n{"end":false}\n';
+  for (const [times, moves] of [[1, 13], [2, 0], [3, 5]] as const) {
+    engine.takeBack(moves);
+    thinker.back(moves);
+    expect(engine.undone).toBe(times);
+    expect(play()).toBe(record.replace('{"end"', `{"undone":${times}}\n{"end"`));
+  }
+  engine.open(opened.replace('{"end"', '{"undone":7}\n{"end"'));
+  expect(engine.undone).toBe(7);
+  thinker.begin(engine.record(), seats);
+  const after = play();
+  engine.takeBack(3);
+  thinker.back(3);
+  for (const line of after.split('\n').slice(4, 9)) {
+    const { p, move } = JSON.parse(line) as { p: Seat; move: string };
+    engine.play(p, move);
+    thinker.saw(p, move);
+  }
+  expect(play()).toBe(after.replace('"undone":7', '"undone":8'));
+  expect(() => engine.takeBack(20)).toThrow(RangeError);
 });
 
 it('budgets hold, roughly', async () => {

@@ -10,6 +10,7 @@ import { leave, playNow, unfinished } from '../game';
 import { games } from '../games';
 import { Icon } from '../Icon';
 import { lastLineup, lineupSitting } from '../lastlineup';
+import { playedHere } from '../played';
 import { address, GAMES, go } from '../routes';
 import type { Sitting } from '../session';
 import { useStanding } from '../standing';
@@ -80,7 +81,8 @@ function Nav({ served }: { served: boolean }) {
         <a href={address({ page: 'learn', game: 'saboteur' })}>{home.learn}</a>
         <a href={address({ page: 'rules', game: 'saboteur' })}>{home.rules}</a>
         <a href={address({ page: 'replay' })}>{home.replays}</a>
-        {served && <a href={address({ page: 'me' })}>{home.myGames}</a>}
+        {(served || playedHere().length > 0)
+          && <a href={address({ page: 'me' })}>{home.myGames}</a>}
       </nav>
       <div class="top-tools"><BarTools /></div>
     </header>

@@ -23,7 +23,7 @@ export function ByRole({ statistics, texts }: ByRoleProps) {
   );
 }
 
-const Share = ({ part, of }: { part: number; of: number }) => (
+export const Share = ({ part, of }: { part: number; of: number }) => (
   <span class="me-bar" aria-hidden="true"><i style={{ '--part': of ? part / of : 0 }} /></span>
 );
 

@@ -9,7 +9,7 @@ import type { MeTexts } from './metexts';
 
 interface GameListProps { games: PlayedGame[]; texts: MeTexts }
 
-const dateOf = (ms: number): string =>
+export const dateOf = (ms: number): string =>
   new Intl.DateTimeFormat(language() === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'medium', timeStyle: 'short',
   }).format(ms);

@@ -1,11 +1,13 @@
 // One's own games at this server: by role, one by one, and what is kept of them.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import { useTexts } from '../../texts/texts';
 import { Backdrop } from '../Backdrop';
 import { BarTools } from '../BarTools';
+import { presence } from '../../lobby/server';
 import { Loading } from '../Loading';
+import { playedHere } from '../played';
 import { useTitle } from '../title';
 import { TopBar } from '../TopBar';
 import { TroublePanel } from '../Trouble';
@@ -16,6 +18,7 @@ import { GameList } from './GameList';
 import type { MeTexts } from './metexts';
 import { useMeTexts } from './metexts';
 import { MyData } from './MyData';
+import { PlayedHere } from './PlayedHere';
 import '../../styles/me.css';
 
 export function MePage() {
@@ -24,6 +27,7 @@ export function MePage() {
   const [me, setMe] = useState<Me | 'offline' | null>(null);
   const [tries, setTries] = useState(0);
   const [erased, setErased] = useState(false);
+  const here = useMemo(playedHere, []);
 
   useTitle(texts?.title ?? '');
   useEffect(() => {
@@ -46,8 +50,9 @@ export function MePage() {
       <Backdrop seed="me" />
       <TopBar title={texts.title} tools={<BarTools />} />
       <main id="main" class="me" tabIndex={-1}>
+        {here.length > 0 && <PlayedHere played={here} texts={texts} />}
         {me === 'offline'
-          ? (
+          ? (presence.get() !== 'none' || here.length === 0) && (
             <TroublePanel title={texts.offline} text={texts.offlineAbout}>
               <button class="btn go" onClick={again}>{texts.again}</button>
             </TroublePanel>

@@ -18,6 +18,7 @@ export function PlayTools({ session, scene, covered, cover }: PlayToolsProps) {
   const { app } = useTexts();
   const { game } = scene.view;
   const busy = scene.thinking !== null || scene.held;
+  const undo = scene.undo ? app.undo : app.undoNothing;
 
   return (
     <TableTools {...{ covered, cover }}
@@ -25,6 +26,8 @@ export function PlayTools({ session, scene, covered, cover }: PlayToolsProps) {
       tools={[
         { icon: 'lamp', text: app.hint, key: 'T', off: !scene.live,
           act: () => void session.askHint() },
+        scene.undo !== null && { icon: 'undo', text: undo, key: 'U', off: !scene.undo,
+          act: () => session.takeBack() },
         { icon: 'log', text: app.saveRecord, act: () => saveRecord(session.record(), game) },
         { icon: 'map', text: app.rules, act: () => go({ page: 'rules', game }) },
       ]}
@@ -40,6 +43,12 @@ export function PlayTools({ session, scene, covered, cover }: PlayToolsProps) {
         <button class="tool-button" aria-label={app.hint} title={app.hint}
           disabled={!scene.live || scene.asking} onClick={() => void session.askHint()}>
           <Icon name="lamp" size={20} />
+        </button>
+      )}
+      {scene.undo !== null && (
+        <button class="tool-button is-wide-only" aria-label={undo} title={undo}
+          disabled={!scene.undo} onClick={() => session.takeBack()}>
+          <Icon name="undo" size={20} />
         </button>
       )}
     </TableTools>

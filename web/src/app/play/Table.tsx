@@ -1,11 +1,12 @@
 // A session at its table: bar, tools, the game's own screen, and what may lie over it.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { EndingContext } from '../../table/ending';
 import type { Ending } from '../../table/ending';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { again } from '../game';
 import { onKey } from '../keys';
+import { announce } from '../live';
 import { openReplay } from '../replay/opened';
 import { go } from '../routes';
 import type { Scene, Session } from '../session';
@@ -29,10 +30,12 @@ export function Table({ session }: { session: Session }) {
   useTitle(`${turnTitle(scene, texts.app)} · ${gameText(scene.view.game).title}`);
   useNews(scene);
   useTableKeys(session);
+  useUndone(scene);
   if (scene.handOver?.covered) return <HandOver session={session} scene={scene} />;
   return (
     <EndingContext.Provider value={ending}>
       <GameScreen
+        key={scene.undone}
         {...scene}
         covered={covered}
         cover={cover}
@@ -46,25 +49,39 @@ export function Table({ session }: { session: Session }) {
   );
 }
 
+/** After a move was taken back the table is another one. Whoever was at it stays there. */
+function useUndone({ undone }: Scene): void {
+  const { app } = useTexts();
+  const before = useRef(undone);
+  useEffect(() => {
+    if (undone === before.current) return;
+    before.current = undone;
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    announce(app.undone);
+  }, [undone]);
+}
+
 function useEnding(session: Session, scene: Scene): Ending {
-  const { held } = scene;
+  const { held, undo } = scene;
   return useMemo(() => ({
     ceremony: true,
     held,
     goOn: () => session.goOn(),
     again: () => void again(session.sitting),
+    undo: undo ? () => session.takeBack() : null,
     replay: () => {
       openReplay(session.record(), session.scene.get().players);
       go({ page: 'replay' });
     },
     home: () => go({ page: 'home' }),
-  }), [session, held]);
+  }), [session, held, undo]);
 }
 
 function useTableKeys(session: Session): void {
   useEffect(() => {
     const stops = [
       onKey('t', () => void session.askHint()),
+      onKey('u', () => session.takeBack()),
       onKey(',', () => session.lookAt(session.scene.get().at - 1)),
       onKey('.', () => session.lookAt(session.scene.get().at + 1)),
       onKey('f', () => (session.scene.get().held ? session.goOn() : session.skip())),

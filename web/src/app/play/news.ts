@@ -17,7 +17,8 @@ export function useNews(scene: Scene): void {
   const told = useRef(scene.moves);
   useEffect(() => {
     const { players, me, view } = scene;
-    if (scene.at !== scene.moves || scene.moves <= told.current) return;
+    told.current = Math.min(told.current, scene.moves);
+    if (scene.at !== scene.moves || scene.moves === told.current) return;
     const news = scene.log.slice(told.current + 1);
     told.current = scene.moves;
     announce(spoken(news, { players, me, game: view.game }));

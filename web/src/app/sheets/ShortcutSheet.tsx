@@ -8,7 +8,7 @@ export function ShortcutSheet({ close }: { close(): void }) {
   const { names } = keys;
   const everywhere: Row[] = [
     ['?', keys.help], [names.esc, keys.close], ['L', keys.log], ['C', keys.say], ['H', keys.cover],
-    ['T', keys.hint], [',', keys.back], ['.', keys.on], ['F', keys.skip],
+    ['T', keys.hint], ['U', keys.undo], [',', keys.back], ['.', keys.on], ['F', keys.skip],
   ];
   const mine: Row[] = [
     [names.digits, keys.card], ['R', keys.turn], [names.arrows, keys.walk],

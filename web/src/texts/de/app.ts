@@ -20,6 +20,9 @@ export const app: typeof en = {
   hintAsked: 'Ein Tipp wird überlegt …',
   hintSays: (move) => `Ein Bot würde: ${move}`,
   hintGone: 'Tipp weglegen',
+  undo: 'Deinen letzten Zug zurücknehmen',
+  undoNothing: 'Es gibt noch nichts zurückzunehmen',
+  undone: 'Dein letzter Zug ist zurückgenommen.',
   skipBots: 'Vorspulen',
   goOn: 'Weiter',
   lookBack: 'Zurückblicken',
@@ -43,6 +46,7 @@ export const app: typeof en = {
     home: 'Startseite',
     replay: 'Rückschau',
     again: 'Noch einmal',
+    undo: 'Zurücknehmen',
   },
 
   nextPerson: (name) => `${name} ist als Nächstes an diesem Bildschirm dran.`,

@@ -9,6 +9,7 @@ export const keys: typeof en = {
   say: 'Am Tisch etwas sagen',
   cover: 'Geheimes verdecken oder zeigen',
   hint: 'Um einen Tipp bitten',
+  undo: 'Deinen letzten Zug zurücknehmen, allein gegen Bots',
   back: 'Einen Zug zurück',
   on: 'Einen Zug vor',
   skip: 'Vorspulen, während Bots spielen',

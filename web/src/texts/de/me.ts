@@ -28,6 +28,12 @@ export const me: typeof en = {
   gems: (n) => count(n, 'Edelstein', 'Edelsteine'),
   somebody: 'jemand',
   bots: (n) => count(n, 'Bot', 'Bots'),
+  here: 'Allein gegen Bots',
+  hereAbout: 'Die Spiele, die du auf diesem Gerät zu Ende gespielt hast. Nur dieser Browser '
+    + 'hebt sie auf.',
+  undoneAbout: 'Ein Spiel, in dem du einen Zug zurückgenommen hast, ist markiert und zählt '
+    + 'nicht.',
+  undone: (n) => `${n} zurückgenommen: zählt nicht`,
   data: 'Deine Daten',
   dataAbout: 'Der Server kennt dich nur durch ein Cookie. Du kannst alles mitnehmen, was er '
     + 'von dir aufhebt, oder es löschen lassen: Dein Name verschwindet auch aus den Spielen der '

@@ -19,6 +19,9 @@ export const app = {
   hintAsked: 'Thinking of a hint…',
   hintSays: (move: string) => `A bot would: ${move}`,
   hintGone: 'Put the hint away',
+  undo: 'Take back your last move',
+  undoNothing: 'There is nothing to take back yet',
+  undone: 'Your last move was taken back.',
   skipBots: 'Skip ahead',
   goOn: 'Go on',
   lookBack: 'Look back',
@@ -42,6 +45,7 @@ export const app = {
     home: 'Home',
     replay: 'Replay',
     again: 'Play again',
+    undo: 'Take back',
   },
 
   nextPerson: (name: string) => `${name} is next at this screen.`,

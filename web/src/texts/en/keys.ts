@@ -8,6 +8,7 @@ export const keys = {
   say: 'Say something at a table',
   cover: 'Cover or show what is secret',
   hint: 'Ask for a hint',
+  undo: 'Take back your last move, alone against bots',
   back: 'One move back',
   on: 'One move on',
   skip: 'Skip ahead while bots play',

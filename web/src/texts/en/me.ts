@@ -26,6 +26,10 @@ export const me = {
   gems: (n: number) => count(n, 'gem', 'gems'),
   somebody: 'somebody',
   bots: (n: number) => count(n, 'bot', 'bots'),
+  here: 'Alone against bots',
+  hereAbout: 'The games that you played to the end on this device. Only this browser keeps them.',
+  undoneAbout: 'A game in which you took a move back is marked, and is not counted.',
+  undone: (n: number) => `${n} taken back: not counted`,
   data: 'Your data',
   dataAbout: 'The server knows you by a cookie only. You can take with you all that it keeps '
     + 'of you, or have it erased: your name disappears from the games of others too.',

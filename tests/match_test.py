@@ -7,7 +7,10 @@ statistics against computations of our own, and bad input.
 Prints TAP.
 """
 
+import fcntl
 import functools
+import importlib.machinery
+import importlib.util
 import itertools
 import json
 import math
@@ -15,7 +18,10 @@ import os
 import random
 import re
 import signal
+import struct
 import subprocess
+import sys
+import termios
 from pathlib import Path
 
 from points import Skip, test, tests
@@ -541,7 +547,7 @@ def pipe_is_closed():
         os.close(read)
         done = run(*SHORT, *more, stdout=write)
         os.close(write)
-        complains(done, 1, "cannot write to standard output: Broken pipe")
+        assert (done.returncode, done.stderr) == (1, ""), done.stderr
 
 
 @test
@@ -559,13 +565,61 @@ def disk_is_full():
 @test
 def killed():
     """a signal ends it and leaves nothing half written"""
-    for number in signal.SIGINT, signal.SIGTERM:
-        process = subprocess.Popen([ADIT, *LONG, "--scores", "file"], stdout=subprocess.DEVNULL)
-        while not os.listdir():
-            pass
-        process.send_signal(number)
-        assert process.wait() == -number
-        assert os.listdir() == []
+    process = subprocess.Popen([ADIT, *LONG, "--scores", "file"], stdout=subprocess.DEVNULL)
+    while not os.listdir():
+        pass
+    process.send_signal(signal.SIGTERM)
+    assert process.wait() == -signal.SIGTERM
+    assert os.listdir() == []
+
+
+@test
+def interrupted():
+    """Ctrl-C: what was played so far is told, once the bar has shown that something was"""
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    process = subprocess.Popen([ADIT, *LONG, "--design", "all", "--scores", "file"], text=True,
+                               stdout=subprocess.PIPE, stderr=theirs)
+    os.close(theirs)
+    said = os.read(ours, 1000)
+    process.send_signal(signal.SIGINT)
+    told = process.communicate()[0]
+    assert process.returncode == 130
+    while not (found := re.search(rb"adit: interrupted after (\d+) deals", said)):
+        said += os.read(ours, 1000)
+    os.close(ours)
+    assert b"what is being played is finished first" in said, said
+    n = int(found[1])
+    assert len(Path("file").read_text().splitlines()) == n > 1
+    assert re.search(rf"^ +\d+ +{n} ", told, re.M), told
+    assert "\nsides: " in told and "\nmixed: " not in told, told
+
+
+def strength():
+    path = Path(__file__).resolve().parent.parent / "tools/strength"
+    loader = importlib.machinery.SourceFileLoader("strength", str(path))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("strength", loader))
+    sys.modules["strength"] = module
+    loader.exec_module(module)
+    return module
+
+
+@test
+def bounds():
+    """tools/strength --quick fails only where an interval lies below what must hold"""
+    tool = strength()
+    below, around, above = ({"low": at - 0.05, "value": at, "high": at + 0.05}
+                            for at in (0.5, 0.58, 0.62))
+    for need, key, estimates in (
+            (tool.share, "share_won_a", (below, around, above)),
+            (tool.miners, "share_found_a", (below, around, above)),
+            (tool.saboteurs, "share_found_b",
+             [{"low": 1 - e["high"], "value": 1 - e["value"], "high": 1 - e["low"]}
+              for e in (below, around, above)])):
+        assert [need(60)({key: e})[1] for e in estimates] == [False, None, True], key
+    for quick, failed in (True, [1, 1, 1]), (False, [1, 2, 2]):
+        report = tool.Report(quick)
+        assert [report.holds(answer) and report.failed for answer in (False, None, True)] == failed
 
 
 @test

@@ -1229,7 +1229,7 @@ def a_closed_pipe_is_a_failure():
         os.close(ours)
         done = adit(*args, lines=["1"] * 300, stdout=theirs)
         os.close(theirs)
-        is_failure(done, 1, "cannot write to standard output: Broken pipe")
+        assert (done.returncode, done.err) == (1, ""), (args, done.err)
 
 
 @test
@@ -1243,7 +1243,7 @@ def a_pipe_that_is_closed_later_is_a_failure_too():
         os.read(ours, 10)
         os.close(ours)
         said = process.communicate(b"1\n" * 300)[1].decode()
-        assert said == "adit: cannot write to standard output: Broken pipe\n", (args, said)
+        assert said == "", (args, said)
         assert process.returncode == 1
 
 

@@ -18,7 +18,7 @@ const kinds = {
 /** The file that an address stands for, or null. */
 async function fileAt(folder, url) {
   try {
-    const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+    const path = normalize(decodeURIComponent(new URL(url, 'http://127.0.0.1').pathname));
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     return (await stat(file)).isFile() ? file : null;
   } catch {
@@ -42,8 +42,9 @@ export function serve(folder, port = 0) {
   return new Promise((resolve, reject) => {
     const server = createServer((request, response) => answer(folder, request, response));
     server.once('error', reject);
-    server.listen(port, 'localhost', () => {
-      resolve({ url: `http://localhost:${server.address().port}/`, server });
+    // By its number: not every machine has an address for localhost.
+    server.listen(port, '127.0.0.1', () => {
+      resolve({ url: `http://127.0.0.1:${server.address().port}/`, server });
     });
   });
 }

@@ -265,7 +265,7 @@ int cli_backup(int argc, char **argv)
                      .usage = usage,
                      .options = options,
                      .n_options = countof(options),
-                     .what = "a folder and a file",
+                     .what = "FOLDER or FILE",
                      .rest = rest,
                      .min_rest = 2,
                      .max_rest = 2};

@@ -10,7 +10,13 @@
 #include "wire/record.h"
 
 /* Exit codes; and that a subcommand has shown its --help, which is all it does. */
-enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_HELPED };
+enum {
+    CLI_DONE = 0,
+    CLI_FAILED = 1,
+    CLI_USAGE = 2,
+    CLI_HELPED,
+    CLI_INTERRUPTED = 130 /* as a shell has it of Ctrl-C */
+};
 
 /* One line on standard error, "adit: ...". Each returns its exit code. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -100,6 +106,8 @@ int cli_open(cli_out *out, const char *path);
 bool cli_same_place(const cli_out *a, const cli_out *b);
 /* Finishes the file, or removes it when `keep` is false. Says what went wrong. */
 int cli_close(cli_out *out, bool keep);
+/* Says that; but whoever closes a pipe, as head does, wants no more and no complaint. */
+int cli_cannot_write(const char *path, int error);
 /* Sends what was printed on its way. To be asked after each piece of output, for
  * it remembers why the first that failed did: a closed pipe, a full disk. */
 bool cli_printed(void);
@@ -116,6 +124,11 @@ void cli_let_signals(const sigset_t *before);
 typedef void cli_undo(void);
 void cli_undo_at_signals(cli_undo *undo);
 
+/* From now on Ctrl-C asks for an early end, which work looks for between two pieces;
+ * a second one ends the program as always. Nothing changes where it is ignored. */
+void cli_end_early(void);
+bool cli_ends_early(void);
+
 /* Every line of a file, without its end, until one is refused. "-" is standard input.
  * Says what is wrong with the file. */
 typedef bool cli_taker(void *self, const char *line, size_t length);
@@ -126,6 +139,8 @@ const char *cli_name_of(const char *path);
 /* Reads a record with a reader that was opened on a match whose moves have room
  * for RECORD_MOVES. "-" is standard input. Says what is wrong with it. */
 int cli_load(const char *path, record_reader *r);
+/* One of several games in a file, by its number from 1 on. */
+int cli_load_game(const char *path, long number, record_reader *r);
 
 /* The subcommands. */
 int cli_games(int argc, char **argv);

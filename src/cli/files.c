@@ -11,6 +11,7 @@
 
 #include "cli/cli.h"
 #include "wire/record.h"
+#include "wire/scan.h"
 
 enum {
     MAX_LINE = 1 << 20, /* bytes of a line that is read */
@@ -85,6 +86,38 @@ void cli_undo_at_signals(cli_undo *undo)
 {
     atomic_store(&undo_too, undo);
     watch_signals();
+}
+
+static atomic_bool ends_early;
+
+/* Somebody waits for it. The bar of progress may be on the line. */
+static void end_early(int signal_number)
+{
+    static const char words[] =
+        "\nadit: Ctrl-C: what is being played is finished first; again: at "
+        "once\n";
+
+    if (atomic_exchange(&ends_early, true))
+        leave_nothing(signal_number);
+    else if (isatty(STDERR_FILENO) &&
+             write(STDERR_FILENO, words, sizeof words - 1) < 0)
+        leave_nothing(signal_number);
+}
+
+void cli_end_early(void)
+{
+    struct sigaction early = {.sa_handler = end_early,
+                              .sa_mask = deadly_signals(),
+                              .sa_flags = SA_RESTART};
+    struct sigaction now;
+
+    if (sigaction(SIGINT, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+        sigaction(SIGINT, &early, NULL);
+}
+
+bool cli_ends_early(void)
+{
+    return atomic_load(&ends_early);
 }
 
 /* Puts `path` where `old` stands: NULL is a free place. */
@@ -240,6 +273,13 @@ static int settle(cli_out *out)
     return 0;
 }
 
+int cli_cannot_write(const char *path, int error)
+{
+    if (error == EPIPE)
+        return CLI_FAILED;
+    return cli_fail("cannot write to %s: %s", path, strerror(error));
+}
+
 int cli_close(cli_out *out, bool keep)
 {
     const char *path = out->path;
@@ -260,8 +300,7 @@ int cli_close(cli_out *out, bool keep)
     if (out->beside != NULL && (!keep || error != 0))
         unlink(out->beside);
     forget(out);
-    return error ? cli_fail("cannot write to %s: %s", path, strerror(error))
-                 : CLI_DONE;
+    return error ? cli_cannot_write(path, error) : CLI_DONE;
 }
 
 /* Why standard output first failed, or 0. It is one, and printed to from
@@ -280,10 +319,8 @@ bool cli_printed(void)
 
 int cli_flush(void)
 {
-    if (cli_printed())
-        return CLI_DONE;
-    return cli_fail("cannot write to standard output: %s",
-                    strerror(print_error));
+    return cli_printed() ? CLI_DONE
+                         : cli_cannot_write("standard output", print_error);
 }
 
 /* ---- Reading records ---- */
@@ -345,20 +382,44 @@ int cli_lines(const char *path, cli_taker *take, void *self)
     return code;
 }
 
+/* One game of those in a file. */
+typedef struct picking {
+    record_reader *reader;
+    long number, begun; /* from 1 on; 0: the file is one game */
+} picking;
+
 static bool takes_line(void *self, const char *line, size_t length)
 {
-    return record_line(self, line, length);
+    picking *p = self;
+    scan all = {line, line + length}, value;
+
+    if (p->number > 0 && scan_object(all) && scan_find(all, "adit", &value))
+        p->begun++;
+    if (p->begun > p->number)
+        return false;
+    return p->begun < p->number || record_line(p->reader, line, length);
+}
+
+int cli_load_game(const char *path, long number, record_reader *r)
+{
+    picking p = {r, number, 0};
+    int code = cli_lines(path, takes_line, &p);
+
+    if (code != CLI_DONE)
+        return code;
+    if (p.begun < number)
+        return cli_fail("%s: there is no game %ld: it has %ld",
+                        cli_name_of(path), number, p.begun);
+    if (r->wrong[0] == 0)
+        record_close(r);
+    if (r->wrong[0] == 0)
+        return CLI_DONE;
+    return number > 0 ? cli_fail("%s: game %ld, %s", cli_name_of(path), number,
+                                 r->wrong)
+                      : cli_fail("%s: %s", cli_name_of(path), r->wrong);
 }
 
 int cli_load(const char *path, record_reader *r)
 {
-    int code = cli_lines(path, takes_line, r);
-
-    if (code != CLI_DONE)
-        return code;
-    if (r->wrong[0] == 0)
-        record_close(r);
-    if (r->wrong[0] != 0)
-        return cli_fail("%s: %s", cli_name_of(path), r->wrong);
-    return CLI_DONE;
+    return cli_load_game(path, 0, r);
 }

@@ -58,25 +58,34 @@ static bool asks_for_help(const char *word)
            strcmp(word, "help") == 0;
 }
 
+static int run_command(const char *name, int argc, char **argv)
+{
+    for (int i = 0; i < countof(commands); i++)
+        if (strcmp(name, commands[i].name) == 0) {
+            int code = commands[i].run(argc, argv);
+
+            return code == CLI_HELPED ? cli_flush() : code;
+        }
+    return unknown_command(name);
+}
+
 int main(int argc, char **argv)
 {
+    static char help_option[] = "--help";
+
     /* A closed pipe or a file that grows too large is an error like any other,
      * told by the write. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     if (argc < 2)
         return unknown_command(NULL);
+    if (asks_for_help(argv[1]) && argc > 2)
+        return run_command(argv[2], 1, (char *[]){help_option, NULL});
     if (asks_for_help(argv[1]))
         return help();
     if (strcmp(argv[1], "--version") == 0) {
         printf("adit " ADIT_VERSION "\n");
         return cli_flush();
     }
-    for (int i = 0; i < countof(commands); i++)
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            int code = commands[i].run(argc - 2, argv + 2);
-
-            return code == CLI_HELPED ? cli_flush() : code;
-        }
-    return unknown_command(argv[1]);
+    return run_command(argv[1], argc - 2, argv + 2);
 }

@@ -89,7 +89,7 @@ static bool take_deal(contest *c, int64_t *out)
     bool taken;
 
     pthread_mutex_lock(&c->lock);
-    taken = c->decided == 0 && c->taken < c->deals;
+    taken = c->decided == 0 && c->taken < c->deals && !cli_ends_early();
     if (taken)
         *out = c->taken++;
     pthread_mutex_unlock(&c->lock);
@@ -138,6 +138,10 @@ static void fight(contest *c, worker *workers, int number)
     c->test = verdict_test(c->duel, &c->verdicts.sequential);
     memset(c->done, 0, (size_t)c->deals * sizeof *c->done);
     crew_work(work, workers, sizeof *workers, c->n_threads);
+    if (c->counted < 2 && cli_ends_early()) {
+        *v = (verdict){.duel = c->duel, .deals = c->counted};
+        return;
+    }
     *v = verdict_of(c->duel, c->deal, c->counted, c->verdicts.seed);
     v->test = c->test;
     v->ratio = sprt_ratio(&c->test, &c->seen, verdict_unit(c->duel));
@@ -352,26 +356,50 @@ static int prepare(contest *c, const request *r, cli_args *args,
     return cli_seed(r->seed, v->seed);
 }
 
+/* Without two deals there is nothing to say of a duel. Says how many there were, if it
+ * ended before its end. */
+static int count_up(contest *c)
+{
+    verdicts *v = &c->verdicts;
+    int64_t fought = 0;
+    bool early = false;
+
+    for (int i = 0; i < v->n; i++) {
+        fought += v->verdict[i].deals;
+        early |= v->verdict[i].deals < c->deals && !v->verdict[i].decided;
+    }
+    if (!early)
+        return CLI_DONE;
+    while (v->n > 0 && v->verdict[v->n - 1].deals < 2)
+        v->n--;
+    cli_fail("interrupted after %lld deals", (long long)fought);
+    return CLI_INTERRUPTED;
+}
+
 static int compete(contest *c, const request *r)
 {
     FILE *to = stdout;
-    int code = CLI_DONE;
+    int code = CLI_DONE, how = CLI_DONE;
 
+    cli_end_early();
     if (r->scores != NULL)
         code = cli_open(&c->scores, r->scores);
     if (code == CLI_DONE)
         code = fight_all(c);
+    if (code == CLI_DONE)
+        how = count_up(c);
     if (c->scores.file == stdout)
         to = stderr;
     if (cli_close(&c->scores, code == CLI_DONE) != CLI_DONE)
         code = CLI_FAILED;
-    if (code != CLI_DONE)
-        return code;
+    if (code != CLI_DONE || c->verdicts.n == 0)
+        return code ? code : how;
     if (r->json)
         verdicts_json(&c->verdicts, to);
     else
         verdicts_print(&c->verdicts, to);
-    return cli_flush();
+    code = cli_flush();
+    return code ? code : how;
 }
 
 int cli_match(int argc, char **argv)

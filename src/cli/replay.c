@@ -14,15 +14,17 @@
 #include "wire/view.h"
 
 static const char usage[] =
-    "usage: adit replay FILE [--as WHO] [--step | --at N | --json | --check]\n"
+    "usage: adit replay FILE [--game N] [--as WHO]\n"
+    "                   [--step | --at N | --json | --check]\n"
     "                   [--plain] [--ascii] [--words]\n"
-    "       adit replay FILE --beliefs [--json] [--ascii]\n"
+    "       adit replay FILE [--game N] --beliefs [--json] [--ascii]\n"
     "\n"
     "Shows a record, which 'save' in 'adit play' or 'adit sim --record' wrote:\n"
     "on the screen of a terminal step by step, where ? lists the keys; by lines\n"
     "every move in words, and the board at the end of each round.\n"
     "\n"
     "  FILE        the record; - is standard input\n"
+    "  --game N    the Nth of many games in it, as 'adit sim' writes them\n"
     "  --as WHO    P2: what P2 knew then; public: what everyone at the table\n"
     "              knew; everyone (if nothing is given): all, once it is over\n"
     "  --step      the table after every move; on a terminal it waits: Enter\n"
@@ -40,6 +42,8 @@ static const char usage[] =
     "examples:\n"
     "  adit sim saboteur --games 1 --seed 1 --record game.jsonl\n"
     "  adit replay game.jsonl --step --as P2\n";
+
+enum { MOST_GAMES = 1000000000 }; /* in a file */
 
 typedef struct replay {
     match whole, now; /* the record; the position that is shown */
@@ -339,7 +343,7 @@ static void print_check(const replay *r, const char *path)
 /* ---- The command line ---- */
 
 typedef struct wishes {
-    const char *file, *as, *at;
+    const char *file, *game, *as, *at;
     bool step, json, check, beliefs, plain, ascii, words;
 } wishes;
 
@@ -382,12 +386,14 @@ static void show(replay *r, const wishes *w, long at)
 static int load_and_show(replay *r, const wishes *w)
 {
     int viewer = ADIT_EVERYONE, code;
-    long at = 0;
+    long at = 0, game = 0;
     record_reader reader;
 
+    if (w->game && (code = cli_number("--game", w->game, 1, MOST_GAMES, &game)))
+        return code;
     record_open(&reader, &r->whole);
     reader.said = r->said;
-    code = cli_load(w->file, &reader);
+    code = cli_load_game(w->file, game, &reader);
     if (code != CLI_DONE)
         return code;
     r->finished = reader.finished;
@@ -433,6 +439,7 @@ int cli_replay(int argc, char **argv)
 {
     wishes w = {0};
     const cli_option options[] = {
+        {.name = "game", .value = &w.game},
         {.name = "as", .value = &w.as},
         {.name = "at", .value = &w.at},
         {.name = "step", .given = &w.step},

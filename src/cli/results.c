@@ -106,8 +106,12 @@ static void print_setting(const results *r, FILE *to)
     record_hex(r->seed, hex);
     zeros = strspn(hex, "0");
     fprintf(to, "game     %s\n", r->game->name);
-    fprintf(to, "games    %lld for each number of players\n",
-            (long long)r->games);
+    if (r->early > 0)
+        fprintf(to, "games    %lld in all, then it was interrupted\n",
+                (long long)r->early);
+    else
+        fprintf(to, "games    %lld for each number of players\n",
+                (long long)r->games);
     fprintf(to, "seed     %s\n", hex + (zeros < 64 ? zeros : 63));
     print_bots(r, to);
     results_options(r->game, &r->series[0].config, to);

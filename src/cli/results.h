@@ -153,6 +153,7 @@ struct results {
     uint8_t seed[32];
     int64_t games; /* of each series */
     bool beliefs;  /* are measured */
+    int64_t early; /* games in all, if it ended before all were played; or 0 */
     int n_series;
     series series[ADIT_MAX_PLAYERS];
 };

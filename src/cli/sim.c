@@ -277,7 +277,8 @@ static bool take_block(worker *w)
     bool taken;
 
     pthread_mutex_lock(&s->lock);
-    taken = s->error == 0 && s->taken < s->blocks * s->results.n_series;
+    taken = s->error == 0 && !cli_ends_early() &&
+            s->taken < s->blocks * s->results.n_series;
     if (taken)
         w->block = s->taken++;
     pthread_mutex_unlock(&s->lock);
@@ -312,7 +313,8 @@ static void *work(void *arg)
 
         w->series = &s->results.series[w->block / s->blocks];
         w->tally = (tally){0};
-        for (int64_t i = first; i < end && !has_failed(s); i++)
+        for (int64_t i = first; i < end && !has_failed(s) && !cli_ends_early();
+             i++)
             play_game(w, i);
         finish_block(w);
     }
@@ -362,8 +364,7 @@ static int run(sim *s)
         return cli_fail("no memory for %d threads; --threads can be fewer",
                         s->n_threads);
     if (s->error != 0)
-        return cli_fail("cannot write to %s: %s", s->out[s->failed_out].path,
-                        strerror(s->error));
+        return cli_cannot_write(s->out[s->failed_out].path, s->error);
     return CLI_DONE;
 }
 
@@ -445,26 +446,50 @@ static int open_outs(sim *s, const request *r)
     return code;
 }
 
+/* Says after how many games it ended, if that is not after all of them. */
+static int count_up(sim *s)
+{
+    results *r = &s->results;
+    int64_t played = 0, all = r->games * r->n_series;
+
+    for (int i = 0; i < r->n_series; i++)
+        played += r->series[i].tally.games;
+    if (played == all)
+        return CLI_DONE;
+    while (r->n_series > 0 && r->series[r->n_series - 1].tally.games == 0)
+        r->n_series--;
+    r->early = played;
+    cli_fail("interrupted after %lld of %lld games", (long long)played,
+             (long long)all);
+    return CLI_INTERRUPTED;
+}
+
 static int simulate(sim *s, const request *r)
 {
     FILE *to = stdout;
-    int code = open_outs(s, r);
+    int code, how = CLI_DONE;
 
+    cli_end_early();
+    code = open_outs(s, r);
     if (code == CLI_DONE)
         code = run(s);
+    if (code == CLI_DONE)
+        how = count_up(s);
     for (int i = 0; i < N_OUTS; i++) {
         if (s->out[i].file == stdout)
             to = stderr;
-        if (cli_close(&s->out[i], code == CLI_DONE) != CLI_DONE)
+        if (cli_close(&s->out[i],
+                      code == CLI_DONE && s->results.n_series > 0) != CLI_DONE)
             code = CLI_FAILED;
     }
-    if (code != CLI_DONE)
-        return code;
+    if (code != CLI_DONE || s->results.n_series == 0)
+        return code ? code : how;
     if (r->json)
         results_json(&s->results, to);
     else
         results_print(&s->results, to);
-    return cli_flush();
+    code = cli_flush();
+    return code ? code : how;
 }
 
 int cli_sim(int argc, char **argv)

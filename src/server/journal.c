@@ -64,8 +64,10 @@ static void write_sentence(journal_event event, const journal_fact *facts,
     text_put(out, events[event].sentence);
     for (; facts != NULL && facts->key != NULL; facts++) {
         text_put(out, before);
-        text_put(out, facts->key);
-        text_char(out, ' ');
+        if (!text_same(facts->key, "text")) { /* which is a sentence itself */
+            text_put(out, facts->key);
+            text_char(out, ' ');
+        }
         if (facts->text != NULL)
             text_put(out, facts->text);
         else

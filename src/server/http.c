@@ -156,9 +156,14 @@ static enum MHD_Result refuse(visit *v, refusal why)
 
 /* ---- The page ---- */
 
+/* A form of a file: the whole of it, and that it is as it was. */
+typedef struct form {
+    struct MHD_Response *whole, *unchanged;
+} form;
+
 /* Both forms of a file, made when it is first asked for. */
 typedef struct served {
-    struct MHD_Response *plain, *packed, *unchanged;
+    form plain, packed;
 } served;
 
 static struct MHD_Response *response_of(const page *p, const uint8_t *data,
@@ -171,7 +176,7 @@ static struct MHD_Response *response_of(const page *p, const uint8_t *data,
         return NULL;
     give_always(r);
     give(r, "Content-Type", p->type);
-    give(r, "ETag", p->tag);
+    give(r, "ETag", packed ? p->packed_tag : p->tag);
     give(r, "Cache-Control",
          p->lasts ? "public, max-age=31536000, immutable" : "no-cache");
     if (p->file.packed != NULL)
@@ -191,11 +196,21 @@ static served *serving(page *p)
     if (s == NULL)
         return NULL;
     p->extra = s;
-    s->plain = response_of(p, p->file.data, p->file.size, false);
-    s->unchanged = response_of(p, NULL, 0, false);
+    s->plain = (form){response_of(p, p->file.data, p->file.size, false),
+                      response_of(p, NULL, 0, false)};
     if (p->file.packed != NULL)
-        s->packed = response_of(p, p->file.packed, p->file.packed_size, true);
+        s->packed =
+            (form){response_of(p, p->file.packed, p->file.packed_size, true),
+                   response_of(p, NULL, 0, true)};
     return s;
+}
+
+static void drop_form(const form *f)
+{
+    if (f->whole != NULL)
+        MHD_destroy_response(f->whole);
+    if (f->unchanged != NULL)
+        MHD_destroy_response(f->unchanged);
 }
 
 static void unserve(page *p)
@@ -205,30 +220,27 @@ static void unserve(page *p)
     p->extra = NULL;
     if (s == NULL)
         return;
-    if (s->plain != NULL)
-        MHD_destroy_response(s->plain);
-    if (s->packed != NULL)
-        MHD_destroy_response(s->packed);
-    if (s->unchanged != NULL)
-        MHD_destroy_response(s->unchanged);
+    drop_form(&s->plain);
+    drop_form(&s->packed);
     free(s);
 }
 
 static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
 {
     served *s = serving(p);
+    bool packed, unchanged;
     struct MHD_Response *r;
-    int status = 200;
+    const form *f;
 
     if (s == NULL)
         return MHD_NO;
-    r = s->packed != NULL && head_takes_gzip(seen) ? s->packed : s->plain;
-    if (seen->tag != NULL &&
-        (strstr(seen->tag, p->tag) != NULL || strcmp(seen->tag, "*") == 0)) {
-        r = s->unchanged;
-        status = 304;
-    }
-    return r ? put(v, status, r) : MHD_NO;
+    packed = s->packed.whole != NULL && head_takes_gzip(seen);
+    f = packed ? &s->packed : &s->plain;
+    unchanged = seen->tag != NULL &&
+                (strcmp(seen->tag, "*") == 0 ||
+                 strstr(seen->tag, packed ? p->packed_tag : p->tag) != NULL);
+    r = unchanged ? f->unchanged : f->whole;
+    return r ? put(v, unchanged ? 304 : 200, r) : MHD_NO;
 }
 
 /* ---- Guests ---- */

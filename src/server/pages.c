@@ -71,6 +71,10 @@ static void describe(page *p)
     text_char(&tag, '"');
     text_hex(&tag, hash, 8);
     text_char(&tag, '"');
+    tag = adit_text_in(p->packed_tag, sizeof p->packed_tag);
+    text_char(&tag, '"');
+    text_hex(&tag, hash, 8);
+    text_put(&tag, "-gz\"");
 }
 
 static int by_name(const void *a, const void *b)
@@ -184,6 +188,37 @@ static bool add_folder(walk *w, int depth)
     return ok;
 }
 
+/* As gzip has it (RFC 1952). */
+static uint32_t crc32_of(const uint8_t *data, size_t size)
+{
+    uint32_t crc = 0xffffffff;
+
+    for (size_t i = 0; i < size; i++) {
+        crc ^= data[i];
+        for (int bit = 0; bit < 8; bit++)
+            crc = crc >> 1 ^ (crc & 1 ? 0xedb88320 : 0);
+    }
+    return ~crc;
+}
+
+static uint32_t lowest_first(const uint8_t at[4])
+{
+    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
+           (uint32_t)at[3] << 24;
+}
+
+/* Its last bytes say what was packed. A file that was changed since, and not packed
+ * again, is not the same. */
+static bool is_packed(const page_source *packed, const page_source *file)
+{
+    const uint8_t *end = packed->data + packed->size;
+
+    return packed->size >= 18 && packed->size < file->size &&
+           packed->data[0] == 0x1f && packed->data[1] == 0x8b &&
+           lowest_first(end - 4) == (uint32_t)file->size &&
+           lowest_first(end - 8) == crc32_of(file->data, file->size);
+}
+
 /* "FILE.gz" is taken in by "FILE". */
 static void pair(pages *all)
 {
@@ -193,7 +228,7 @@ static void pair(pages *all)
 
         snprintf(name, sizeof name, "%s.gz", all->page[i].file.name);
         packed = named(all, name);
-        if (packed != NULL) {
+        if (packed != NULL && is_packed(&packed->file, &all->page[i].file)) {
             all->page[i].file.packed = packed->file.data;
             all->page[i].file.packed_size = packed->file.size;
         }

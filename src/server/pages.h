@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PAGES_TAG = 20 }; /* bytes of an ETag, with its quotes and zero byte */
+enum { PAGES_TAG = 24 }; /* bytes of an ETag, with its quotes and zero byte */
 
 /* A file within the program, as tools/embed writes it. */
 typedef struct page_source {
@@ -23,8 +23,8 @@ extern const int n_page_sources;
 
 typedef struct page {
     page_source file;
-    const char *type; /* "text/html; charset=utf-8" */
-    char tag[PAGES_TAG];
+    const char *type;                           /* "text/html; charset=utf-8" */
+    char tag[PAGES_TAG], packed_tag[PAGES_TAG]; /* one for each form */
     bool lasts;  /* its name changes with its content */
     void *extra; /* for whoever serves it */
 } page;
@@ -36,7 +36,7 @@ typedef struct pages {
 } pages;
 
 /* All that is within the program, or (if it is not NULL) in a folder, where FILE.gz
- * is FILE packed. False, and in `why` the reason. */
+ * is FILE packed, unless FILE is another one by now. False, and in `why` the reason. */
 bool pages_open(pages *all, const char *folder, char *why, size_t room);
 void pages_close(pages *all);
 

@@ -7,6 +7,7 @@ it says of its guests, which is nothing.
 Prints TAP.
 """
 
+import gzip
 import http.client
 import json
 import re
@@ -207,6 +208,32 @@ async def security_headers():
             assert status == 304 and text == b"" and headers["X-Content-Type-Options"] == "nosniff"
             _, headers, _ = guest.request("GET", "/assets/index-B1nAryXy.js")
             assert "immutable" in headers["Cache-Control"], headers["Cache-Control"]
+
+
+@test
+async def packed_files():
+    """--web FOLDER sends FILE.gz to those who can unpack it, unless FILE was changed since"""
+    with tempfile.TemporaryDirectory(prefix="adit-") as web:
+        for name, was in (("index.html", None), ("old.js", b"let it = 1;\n" * 500)):
+            now = f"{name} as it is now\n".encode() * 500
+            (Path(web) / name).write_bytes(now)
+            (Path(web) / f"{name}.gz").write_bytes(gzip.compress(was or now))
+        async with Server(web=web) as server:
+            guest = Guest(server)
+            tags = set()
+            for wish, unpack in (("gzip", gzip.decompress), ("identity", bytes), ("gzip;q=0", bytes)):
+                wish = {"Accept-Encoding": wish}
+                status, headers, text = guest.request("GET", "/", None, wish)
+                assert unpack(text).startswith(b"index.html as it is now\n"), (wish, text[:40])
+                assert headers["Content-Encoding"] == ("gzip" if unpack is not bytes else None)
+                assert headers["Vary"] == "Accept-Encoding", wish
+                tag = headers["ETag"]
+                status, headers, _ = guest.request("GET", "/", None, {**wish, "If-None-Match": tag})
+                assert (status, headers["ETag"]) == (304, tag), wish
+                tags.add(tag)
+            assert len(tags) == 2, tags
+            status, headers, text = guest.request("GET", "/old.js", None, {"Accept-Encoding": "gzip"})
+            assert text.startswith(b"old.js as it is now\n") and not headers["Content-Encoding"]
 
 
 @tests([(f"a request that is none has them, too: {name}", data) for name, data in [

@@ -62,6 +62,8 @@ async def promised(name):
     assert told.count("ok   ") == 6 and told.count("-    no ") == 2, told
     told = holds(record, "--commit", shown, *(f"--nonce={p}={n}" for p, n in NONCE.items()))
     assert told.count("ok   ") == 8 and f"dealt as promised: {name}, " in told, told
+    assert "taken back" not in told
+    assert "moves, 3 taken back\n" in holds(record.replace('{"end"', '{"undone":3}\n{"end"'))
     steps = json.loads(holds(record, "--json", "--commit", shown.upper()))
     assert steps["holds"] and len(steps["steps"]) == 8 and "fault" not in steps, steps
     assert steps["steps"][4]["is"] == "passed_over", steps

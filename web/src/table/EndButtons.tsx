@@ -11,7 +11,7 @@ export function EndButtons({ close }: { close(): void }) {
       <button type="button" class="btn" onClick={close}>{words.board}</button>
       <button type="button" class="btn" onClick={home}>{words.home}</button>
       {undo && (
-        <button type="button" class="btn" onClick={undo}>
+        <button type="button" class="btn is-wide-only" onClick={undo}>
           <Icon name="undo" size={16} />{words.undo}
         </button>
       )}

@@ -93,7 +93,9 @@ export async function wholeGame(table, seats, hand) {
   await page.waitForFunction((before) => globalThis.engine.n_moves() < before, moves);
   await untilAsked(page);
   await reloads(page, untilAsked);
-  const played = await playGame(page, hand, Infinity, 'Take back');
+  const narrow = page.viewportSize().width < 600;
+  const played = await playGame(page, hand, Infinity, narrow ? undefined : 'Take back');
+  if (narrow) await page.keyboard.press('u');
   await playGame(page, hand);
   assert.deepEqual((await checkRecord(page, hand)).at(-2), { undone: 2 });
   await isMarked(page);

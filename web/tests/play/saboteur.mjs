@@ -231,12 +231,22 @@ const NEARLY = golden('saboteur-3-rulebook-hasty').slice(0, 91);
 
 test('nuggets are taken, and the next round begins', {}, async (table) => {
   const { page } = table;
+  const take = async () => {
+    assert.equal(await untilAsked(page), 'take');
+    await page.getByRole('button', { name: 'Nugget card of 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Take 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Next round' }).click();
+    await untilAsked(page);
+  };
   await goOn(table, [...NEARLY, '{"p":"P2","move":"dig NESW@7,2"}'], { hurry: true });
-  assert.equal(await untilAsked(page), 'take');
-  await page.getByRole('button', { name: 'Nugget card of 1', exact: true }).click();
-  await page.getByRole('button', { name: 'Take 1', exact: true }).click();
-  await page.getByRole('button', { name: 'Next round' }).click();
-  await untilAsked(page);
+  await take();
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Take back your last move' }).click();
+  assert.match(await recordOf(page), /"dig NESW@7,2"}\n{"undone":1}\n/);
+  await page.locator('.live', { hasText: 'Your last move was taken back.' })
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('h');
+  await take();
   assert.match(await recordOf(page), /"take 1"}\n.*"P3","move":"take 2"/);
   assert.match(await page.locator('.dw-player.me .dw-gold').textContent(), /5 gold/);
   assert.equal(await page.locator('.top-chip').textContent(), 'Round 3 of 3');

@@ -403,7 +403,7 @@ static outcome after_the_end(play *p)
     obs = look(p, &viewer);
     draw_end(&p->orders.sheet, obs, viewer);
     printf("'save FILE' keeps the game, 'log' tells it%s; Enter leaves.\n",
-           sitting_stands(p->at) ? "" : ", 'undo' takes your last move back");
+           sitting_stands(p->at) ? "" : ", 'undo' goes back");
     p->came = ASK_AGAIN;
     for (int n = 0; p->came == ASK_AGAIN; n++) {
         const char *line =

@@ -271,7 +271,9 @@ test('a shuffle is verified, and one that was tampered with is not', served(), (
 test('a game of this screen has nothing to verify', {}, async (table) => {
   const { page } = table;
   await openWith(table, {}, '#/replay', '.open-record');
-  await openFile(page, fileOf(recordOf(records.saboteur.few)));
+  const record = recordOf(records.saboteur.few).replace('{"end"', '{"undone":3}\n{"end"');
+  await openFile(page, fileOf(record));
+  await page.getByText('3 taken back').waitFor();
   await page.getByLabel('Verify the shuffle').click();
   await page.locator('.verify-head', { hasText: 'There is nothing to verify' }).waitFor();
   assert.equal(await page.getByLabel('Share this moment').count(), 0);

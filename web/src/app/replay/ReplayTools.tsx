@@ -25,6 +25,9 @@ export function ReplayTools({ film, at, read, playOn }: ReplayToolsProps) {
           <span class="is-wide-only">{replay.goOn}</span>
         </button>
       )}
+      {film.undone > 0 && (
+        <span class="chip is-wide-only"><Icon name="undo" size={14} />{replay.undone(film.undone)}</span>
+      )}
       {film.table !== null && <Share table={film.table} at={at} />}
       {film.finished && (
         <button class="tool-button verify-button" aria-label={story.verify} title={story.verify}

@@ -48,6 +48,11 @@ export class Film {
     return this.engine.moves;
   }
 
+  /** How many decisions were taken back in it. */
+  get undone(): number {
+    return this.engine.undone;
+  }
+
   view(lens: Lens, at: number): View {
     return lens === 'everyone' ? this.engine.merged(at) : this.engine.view(lens, at);
   }

@@ -12,6 +12,7 @@ export const replay: typeof en = {
   another: 'Andere öffnen',
   save: 'Aufzeichnung sichern',
   goOn: 'Von hier weiterspielen',
+  undone: (n) => `${n} zurückgenommen`,
   lens: 'Mit wessen Augen',
   publicLens: 'Alle am Tisch',
   everything: 'Alles',

@@ -10,6 +10,7 @@ export const replay = {
   another: 'Open another',
   save: 'Save the record',
   goOn: 'Play on from here',
+  undone: (n: number) => `${n} taken back`,
   lens: 'Whose eyes',
   publicLens: 'Public',
   everything: 'Everything',

@@ -234,6 +234,9 @@ typedef struct adit_game {
     const char *name, *title, *about; /* for programs, for people, a sentence */
     uint8_t min_players, max_players;
     uint8_t n_options, n_profiles, n_claims;
+    /* From 1; one more each time that they change: a record replays only by the
+     * rules that it was played by. */
+    uint8_t rules;
     uint16_t state_size; /* of an observation too: the same layout, masked */
     const adit_option *options;
     const adit_profile *profiles;

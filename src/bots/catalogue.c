@@ -79,6 +79,7 @@ static void json_game(const adit_game *game, adit_text *t)
     json_key_string(t, "name", game->name);
     json_key_string(t, "title", game->title);
     json_key_string(t, "about", game->about);
+    json_key_int(t, "rules", game->rules);
     json_key_int(t, "min_players", game->min_players);
     json_key_int(t, "max_players", game->max_players);
     json_key(t, "options");

@@ -1629,6 +1629,7 @@ const adit_game galleries_game = {
     .max_players = GALLERIES_SEATS,
     .n_options = N_OPTIONS,
     .n_claims = countof(claims),
+    .rules = 1,
     .state_size = sizeof(galleries),
     .options = options,
     .claims = claims,

@@ -825,6 +825,7 @@ const adit_game saboteur_game = {
     .n_options = N_OPTIONS,
     .n_profiles = countof(profiles),
     .n_claims = N_CLAIMS,
+    .rules = 1,
     .state_size = SABOTEUR_SIZE,
     .options = options,
     .profiles = profiles,

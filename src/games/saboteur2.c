@@ -1627,6 +1627,7 @@ const adit_game saboteur2_game = {
     .max_players = SABOTEUR2_SEATS,
     .n_options = N_OPTIONS,
     .n_claims = N_CLAIMS,
+    .rules = 1,
     .state_size = sizeof(saboteur2),
     .options = options,
     .claims = claims,

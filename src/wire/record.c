@@ -24,7 +24,6 @@ static void json_seed(const uint8_t seed[32], adit_text *out)
 
 void record_setting(const match *m, adit_text *out)
 {
-    json_key_string(out, "game", m->game->name);
     json_key_int(out, "players", m->config.n_players);
     view_options(m->game, &m->config, out);
     json_seed(m->seed, out);
@@ -54,6 +53,9 @@ void record_header(const match *m, adit_text *out)
 {
     json_open(out, '{');
     json_key_int(out, "adit", ADIT_FORMAT);
+    json_key_string(out, "game", m->game->name);
+    if (m->game->rules != 1)
+        json_key_int(out, "rules", m->game->rules);
     record_setting(m, out);
     end_line(out);
 }
@@ -237,6 +239,21 @@ static bool read_options(record_reader *r, const adit_game *game, scan options,
     return true;
 }
 
+/* Left out they are the first. */
+static bool read_rules(record_reader *r, const adit_game *game, scan line)
+{
+    int64_t rules = 1;
+    scan value;
+
+    if (scan_find(line, "rules", &value) &&
+        (!int_of(line, "rules", &rules) || rules < 1))
+        return wrong(r, "not a number of rules", "");
+    if (rules > game->rules)
+        return wrong(r, "played by later rules: this program is older", "");
+    r->part = rules < game->rules ? PART_RULES : PART_FORM;
+    return r->part == PART_FORM || wrong(r, RECORD_EARLIER, "");
+}
+
 static bool read_header(record_reader *r, scan line)
 {
     char name[32], text[65] = {0};
@@ -244,7 +261,7 @@ static bool read_header(record_reader *r, scan line)
     adit_config config;
     const adit_game *game;
     int64_t version, players;
-    scan options;
+    scan options, rules;
 
     if (!int_of(line, "adit", &version))
         return wrong(r, "not the header of a record", "");
@@ -254,6 +271,8 @@ static bool read_header(record_reader *r, scan line)
     if (!word_of(line, "game", name, sizeof name) ||
         (game = adit_game_named(name)) == NULL)
         return wrong(r, "no game of that name is known", "");
+    if (!read_rules(r, game, line))
+        return false;
     if (!int_of(line, "players", &players) || players < 0 || players > 99 ||
         adit_config_init(game, (int)players, &config) != NULL)
         return wrong(r, "not a number of players for ", game->name);
@@ -264,7 +283,7 @@ static bool read_header(record_reader *r, scan line)
     if (!word_of(line, "seed", text, sizeof text) || text[63] == 0 ||
         !record_seed(text, seed))
         return wrong(r, "the seed is not 64 hex digits", "");
-    if (scan_keys(line) != 5)
+    if (scan_keys(line) != 5 + scan_find(line, "rules", &rules))
         return wrong(r, "a key that no header has", "");
     match_begin(r->m, game, &config, seed, NULL);
     return true;

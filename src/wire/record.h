@@ -33,7 +33,7 @@ void record_undone(int n, adit_text *out);
 /* The end; or that the game was saved before it. */
 void record_end(const match *m, adit_text *out);
 
-/* Keys that traces have too: game, players, options, seed; gold, winners. */
+/* Keys that traces have too: players, options, seed; gold, winners. */
 void record_setting(const match *m, adit_text *out);
 void record_result(const match *m, adit_text *out);
 
@@ -44,9 +44,18 @@ void record_hash(const match *m, uint8_t hash[32]);
 /* 32 bytes as hex digits, as records have their seed. */
 void record_hex(const uint8_t bytes[32], char out[65]);
 
-/* What a line that is refused was to be: a move or a claim that may not be made,
- * an end that is not the game's, or anything else. */
-typedef enum record_part { PART_FORM, PART_MOVE, PART_END } record_part;
+/* What a line that is refused was to be: a header of a game by earlier rules, a
+ * move or a claim that may not be made, an end that is not the game's, or anything
+ * else. */
+typedef enum record_part {
+    PART_FORM,
+    PART_RULES,
+    PART_MOVE,
+    PART_END
+} record_part;
+
+/* Why a game by earlier rules is refused, wherever it is read. */
+#define RECORD_EARLIER "played by earlier rules: it cannot be replayed"
 
 /* Reading, a line at a time. The match is the game so far. */
 typedef struct record_reader {

@@ -9,6 +9,7 @@ void trace_begin(const match *m, const adit_story *story, adit_text *out)
 {
     json_open(out, '{');
     json_key_string(out, "t", "game");
+    json_key_string(out, "game", m->game->name);
     record_setting(m, out);
     m->game->trace(m->state, ADIT_TRACE_GAME, story, out);
     json_close(out, '}');

@@ -76,7 +76,7 @@ void verify_line(verify *v, const char *line, size_t length)
 
 static bool is_of_form(const verify *v)
 {
-    return !v->stuck || v->reader.part != PART_FORM;
+    return !v->stuck || v->reader.part > PART_RULES;
 }
 
 /* There is one for each seat, and none from a bot. */

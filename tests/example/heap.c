@@ -214,6 +214,7 @@ const adit_game heap_game = {
     .max_players = HEAP_SEATS,
     .n_options = N_OPTIONS,
     .n_profiles = countof(profiles),
+    .rules = 1,
     .state_size = sizeof(heap),
     .options = options,
     .profiles = profiles,

@@ -41,11 +41,12 @@ export function readGames(json: string): GameInfo[] {
 /** A record of that game before its first move. What the set-up does not say is as
  *  usual. */
 export function recordOf(setup: Setup, games: GameInfo[]): string {
-  const options = games.find((game) => game.name === setup.game)?.options ?? [];
+  const { options = [], rules = 1 } = games.find((game) => game.name === setup.game) ?? {};
   const usual = Object.fromEntries(options.map(({ name, default: value }) => [name, value]));
   const header = {
     adit: 1,
     game: setup.game,
+    ...(rules > 1 ? { rules } : {}),
     players: setup.players,
     options: { ...usual, ...valuesOf(options, setup.options) },
     seed: setup.seed,

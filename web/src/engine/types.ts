@@ -16,6 +16,8 @@ export interface GameInfo {
   about: string;
   min_players: number;
   max_players: number;
+  /** The number of its rules, which its records have too. */
+  rules: number;
   options: OptionInfo[];
   profiles: ProfileInfo[];
   claims: ClaimInfo[];

@@ -232,6 +232,18 @@ static void arrows_lead_to_every_place_and_back(void **unused)
     each_position(walk_all);
 }
 
+/* Is there such a way where one is? */
+static bool has_way(uint8_t way)
+{
+    bool found = false;
+
+    for (int i = choosing_ways(&now.c); i > 0; i--) {
+        choosing_turn(&now.c);
+        found |= choosing_move(&now.c).way == way;
+    }
+    return found;
+}
+
 static void turned_all(void)
 {
     choosing *c = &now.c;
@@ -244,7 +256,7 @@ static void turned_all(void)
                 uint8_t way = choosing_move(c).way;
 
                 choosing_walk(c, STEP_NEXT);
-                holds(choosing_ways(c) < 2 || choosing_move(c).way == way,
+                holds(choosing_move(c).way == way || !has_way(way),
                       "a card is turned by itself");
             }
         }
@@ -326,15 +338,16 @@ static void draw_all(void)
 
     for (int thing = 0; thing < c->n_things; thing++) {
         choosing_hold(c, thing);
-        if (!is_on_board(c->spot[0]))
-            continue;
         for (int spot = 0; spot < c->n_spots; spot++) {
+            if (!is_on_board(c->spot[spot]))
+                continue;
             memset(box, 0, sizeof box);
             choosing_set(c, spot);
             draw_place(box, widths[drawn++ % countof(widths)]);
             for (int i = 0; i < c->n_spots; i++)
-                holds(box[i].height > 0 && box[i].width > 0 &&
-                          (i == spot || !overlap(box[i], box[spot])),
+                holds(!is_on_board(c->spot[i]) ||
+                          (box[i].height > 0 && box[i].width > 0 &&
+                           (i == spot || !overlap(box[i], box[spot]))),
                       "a place cannot be clicked");
         }
     }

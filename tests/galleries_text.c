@@ -100,6 +100,10 @@ static void the_village_is_said(void **unused)
          "P1 sends a killer to P2g1 at 3.2.",
          "{\"event\":\"contract\",\"p\":\"P1\",\"goblin\":\"P2g1\",\"at\":"
          "\"3.2\"}");
+    says((step){TOLD_CONTRACT, P1, P2, 1, 0, 0, 0, 0},
+         "P1 sends a killer to P2g1 in reserve.",
+         "{\"event\":\"contract\",\"p\":\"P1\",\"goblin\":\"P2g1\",\"at\":"
+         "\"reserve\"}");
 }
 
 static void bombs_are_said(void **unused)
@@ -208,6 +212,9 @@ static void closings_and_kills_are_said(void **unused)
          "The armour of P2g3 takes the blow and is gone.",
          "{\"event\":\"armour\",\"p\":\"P1\",\"goblin\":\"P2g3\",\"at\":"
          "\"4.1\"}");
+    says((step){TOLD_DIED, P1, P2, 3, 0, 0, 0, 0}, "P2g3 dies in reserve.",
+         "{\"event\":\"died\",\"p\":\"P1\",\"goblin\":\"P2g3\",\"at\":"
+         "\"reserve\"}");
     says((step){TOLD_DIED, P1, P2, 3, 4, 1, 0, 0}, "P2g3 dies at 4.1.",
          "{\"event\":\"died\",\"p\":\"P1\",\"goblin\":\"P2g3\",\"at\":"
          "\"4.1\"}");
@@ -691,9 +698,16 @@ static void refusals_in_the_village(void **unused)
                "\"thing\":\"g2\",\"text\":"
                "\"P2g3 is like g2, which has a lower number: take that "
                "one\"}");
-    is_refused(&s, "buy kill P3g1", REFUSAL(GALLERY, .seat = 2, .goblin = 1),
-               "{\"refused\":\"not_in_gallery\",\"goblin\":\"P3g1\",\"text\":"
-               "\"P3g1 is not in a gallery\"}");
+    bury(&s, P3G1);
+    is_refused(&s, "buy kill P3g1", REFUSAL(CEMETERY, .seat = 2, .goblin = 1),
+               "{\"refused\":\"in_cemetery\",\"goblin\":\"P3g1\",\"text\":"
+               "\"P3g1 is in the cemetery\"}");
+    is_refused(&s, "buy kill P3g3",
+               REFUSAL(TWIN, .seat = 2, .goblin = 3, .thing = "g2"),
+               "{\"refused\":\"same_as_lower\",\"goblin\":\"P3g3\","
+               "\"thing\":\"g2\",\"text\":"
+               "\"P3g3 is like g2, which has a lower number: take that "
+               "one\"}");
     is_refused(&s, "buy kill P4g1", PLAIN(PLAYER),
                "{\"refused\":\"no_such_player\",\"text\":\"there is no such "
                "player\"}");

@@ -705,7 +705,9 @@ static void check_pieces(test *t)
         if (is.cards[i] != was->cards[i])
             fail(t, "there are %d cards of pile %d now, not %d", is.cards[i], i,
                  was->cards[i]);
-    same(t, "the number of gems", is.gems, was->gems);
+    /* A closing that empties the pile may pay more than there was (D9). */
+    if (state_of(t)->left > 0 || is.gems < was->gems)
+        same(t, "the number of gems", is.gems, was->gems);
 }
 
 /* Is what the engine keeps what follows from the table? */

@@ -44,7 +44,7 @@ OPTIONS = {                                     # in the order of the rules' tab
     "first": ("random",),                       # or a seat of the game
 }
 
-D_RULES = [f"D{i}" for i in range(1, 19) if i != 17]
+D_RULES = [f"D{i}" for i in [*range(1, 17), 18, 27, 28]]
 COUNTERS = D_RULES + [
     # moves
     "fetch", "work", "roll", "buy_armour", "buy_cross", "buy_helmet", "buy_bomb", "buy_defuse",
@@ -71,8 +71,9 @@ COUNTERS = D_RULES + [
     "explosion", "two_bombs_in_gallery", "several_galleries_explode", "explosion_pays",
     "explosion_pays_several", "explosion_own_goblin_paid", "explosion_own_goblin_unpaid",
     "explosion_chest_bomb", "explosion_short", "explosion_at_entrance", "bomb_after_explosion",
-    "armour_bomb", "armour_two_bombs", "armour_gun", "armour_contract",
-    "shot_pays", "shot_own_paid", "shot_own_unpaid", "contract_kills", "contract_own",
+    "armour_bomb", "armour_two_bombs", "armour_gun", "contract_through_armour",
+    "shot_pays", "shot_own_paid", "shot_own_unpaid", "contract_in_gallery", "contract_own",
+    "contract_one_choice",
     # ends
     "end_income", "end_diamonds", "end_chest_diamonds", "end_closing_diamonds", "end_closing",
     "end_explosion", "end_gun", "end_turns", "final_nuggets", "final_chest_nuggets",
@@ -337,8 +338,9 @@ def defusals(game):
 
 
 def contracts(game):
+    """D27: any goblin that is not in the cemetery; in reserve, alike ones are one choice."""
     for goblin in game.goblins:
-        if goblin.in_gallery():
+        if goblin.in_gallery() or goblin in reserve_choices(game, goblin.owner):
             yield f"buy kill {goblin.full_name()}", Move("buy_kill", goblin)
 
 
@@ -455,16 +457,21 @@ def end_turn(game, chance):
 
 # ---------------------------------------------------------------- killing
 
+def kill(game, goblin):
+    """D14: the dead lose all equipment."""
+    game.count["D14"] += bool(goblin.gear)
+    goblin.gear.clear()
+    goblin.at = "cemetery"
+
+
 def strike(game, goblin, by):
-    """True if it dies. Armour takes the blow (D13); the dead lose all equipment (D14)."""
+    """By a bomb or a gun: true if it dies. Armour takes the blow (D13)."""
     if "armour" in goblin.gear:
         goblin.gear.remove("armour")
         game.count["armour_" + by] += 1
         game.count["D13"] += 1
         return False
-    game.count["D14"] += bool(goblin.gear)
-    goblin.gear.clear()
-    goblin.at = "cemetery"
+    kill(game, goblin)
     return True
 
 
@@ -481,7 +488,7 @@ def bomb_leaves_play(game, bomb):
 
 
 def explode_all(game):
-    """All at once; two in one gallery each pay in full, one armour takes them both."""
+    """All at once; two in one gallery each pay in full (D28), one armour takes them both."""
     bombs = list(game.bombs)
     count_an_explosion(game, bombs)
     killed = {}
@@ -499,6 +506,8 @@ def explode_all(game):
             game.count["explosion_own_goblin_paid"] += own and paid
             game.count["explosion_own_goblin_unpaid"] += own and not paid
         bomb_leaves_play(game, bomb)
+    paying = Counter(bomb.gallery for bomb in bombs if bomb.owner is not None)
+    game.count["D28"] += any(number > 1 and killed[i] for i, number in paying.items())
     game.count["explosion_pays"] += any(reward)
     game.count["explosion_pays_several"] += sum(map(bool, reward)) > 1
     game.count["explosion_short"] += sum(reward) > game.left
@@ -642,8 +651,11 @@ def close_gallery(game, closer, gallery, closing_card):
         game.used[card.number].append(card.symbols)
         game.chest_discard.extend(card.under)
     game.galleries[gallery] = []
-    for seat in game.clockwise_from(closer):    # D9
-        pay(game, seat, owed[seat], "closing")
+    for seat in range(game.players):            # D9: in full, whatever the pile holds
+        game.gems[seat] += owed[seat]
+    game.left = max(0, game.left - sum(owed))
+    if game.left == 0:
+        raise GameOver("closing")
 
 
 def count_a_closing(game, gallery, closing_card, owed):
@@ -663,8 +675,8 @@ def count_a_closing(game, gallery, closing_card, owed):
     count["D11"] += any(goblin.gear for goblin in goblins)
     count["held_goes_home"] += any(goblin.held() for goblin in goblins
                                    if goblin.at is not closing_card)
-    count["closing_short"] += sum(owed) > game.left
-    count["D9"] += sum(owed) > game.left and sum(map(bool, owed)) > 1
+    count["D9"] += sum(owed) > game.left
+    count["closing_short"] += sum(owed) > game.left and sum(map(bool, owed)) > 1
 
 
 # ---------------------------------------------------------------- the effects of a move
@@ -712,10 +724,17 @@ def play_buy_defuse(game, seat, move, chance):
 
 
 def play_buy_kill(game, seat, move, chance):
-    """No reward."""
-    game.count["contract_own"] += move.goblin.owner == seat
+    """No reward, and armour does not help (D13)."""
+    goblin, alike = move.goblin, move.goblin.at == "reserve" and [
+        other for other in game.goblins_of(move.goblin.owner)
+        if other.at == "reserve" and other.gear == move.goblin.gear]
+    game.count["contract_own"] += goblin.owner == seat
+    game.count["contract_in_gallery"] += goblin.in_gallery()
+    game.count["D27"] += goblin.at == "reserve"
+    game.count["contract_one_choice"] += len(alike or []) > 1
+    game.count["contract_through_armour"] += "armour" in goblin.gear
     spend(game, seat, PRICE["kill"])
-    game.count["contract_kills"] += strike(game, move.goblin, "contract")
+    kill(game, goblin)
     roll_dice(game, chance)
 
 

@@ -33,16 +33,16 @@ from dealer.saboteur2 import Saboteur2
 
 FIRST = ["random", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10", "P11", "P12"]
 YES_NO, ROUNDS = ["yes", "no"], list(range(1, 10))
-# The program of each game, its numbers of players, and its options.
+# The program of each game, the number of its rules, its numbers of players, its options.
 GAMES = {
-    "saboteur": (Saboteur, range(3, 11), {
+    "saboteur": (Saboteur, 1, range(3, 11), {
         "dwarves5": ["2+4", "2+3"], "break_self": YES_NO, "draw": ["miners", "players"],
         "broken_shares": YES_NO, "starter": ["last_path", "last_card"],
         "max_saboteurs": YES_NO, "rounds": ROUNDS, "first": FIRST}),
-    "saboteur2": (Saboteur2, range(2, 13), {
+    "saboteur2": (Saboteur2, 1, range(2, 13), {
         "extra_rockfall": YES_NO, "boss": ["team", "treasure"], "open_gold": YES_NO,
         "break_self": YES_NO, "rounds": ROUNDS, "first": FIRST}),
-    "galleries": (Galleries, range(2, 5), {
+    "galleries": (Galleries, 2, range(2, 5), {
         "income": ["lead", "every"], "spent": ["pile", "box"], "bounty": ["any", "others"],
         "gems": ["auto", *range(10, 201)], "first": FIRST}),
 }
@@ -83,11 +83,15 @@ def is_one_of(value, allowed):
 
 
 def check_header(head):
-    insist(set(head) == {"adit", "game", "players", "options", "seed"},
+    insist(set(head) - {"rules"} == {"adit", "game", "players", "options", "seed"},
            "that is no header of a record")
     insist(is_one_of(head["adit"], [1]), "that is another version of the format")
     insist(is_one_of(head["game"], GAMES), "there is no such game")
-    _, players, options = GAMES[head["game"]]
+    _, rules, players, options = GAMES[head["game"]]
+    played_by = head.get("rules", 1)
+    insist(not is_one_of(played_by, range(1, rules)),
+           "played by earlier rules: it cannot be replayed")
+    insist(is_one_of(played_by, [rules]), "those are no rules of the game that are known here")
     insist(is_one_of(head["players"], players), "the game is not for so many players")
     given = head["options"]
     insist(isinstance(given, Object) and not given.twice and set(given) == set(options),

@@ -100,26 +100,35 @@ static int worth_of_place(const galleries_taste *t, const galleries *s,
 static int worth_to_rivals(const galleries_taste *t, const galleries *s,
                            int goblin)
 {
-    int lead = leader(s, s->place[goblin] >> 4) == goblin + 1;
+    int lead;
 
+    if (s->place[goblin] == 0)
+        return 0;
+    lead = leader(s, s->place[goblin] >> 4) == goblin + 1;
     return t->rival_nugget * galleries_nuggets(card_under(s, goblin)) +
            (lead ? t->rival_lead : 0);
 }
 
 /* ---- Deaths ---- */
 
-/* To the player on turn, if a blow strikes a goblin; `pays`: a bounty too. */
+/* To the player on turn, if a goblin dies. */
+static int gain_of_death(const galleries_taste *t, const galleries *s,
+                         int goblin)
+{
+    if (seat_of(goblin) == s->head.turn)
+        return -t->goblin - worth_of_place(t, s, goblin);
+    return t->rival_goblin + worth_to_rivals(t, s, goblin);
+}
+
+/* If a bomb or a shot strikes it: armour takes the blow, else there is a bounty. */
 static int gain_of_blow(const galleries_taste *t, const galleries *s,
-                        int goblin, bool pays)
+                        int goblin)
 {
     bool mine = seat_of(goblin) == s->head.turn;
-    int gain = pays && !(mine && s->bounty) ? GEM : 0;
 
     if (s->wears[goblin] & WEARS_ARMOUR)
         return mine ? -t->armour_gone : t->armour_gone;
-    if (mine)
-        return gain - t->goblin - worth_of_place(t, s, goblin);
-    return gain + t->rival_goblin + worth_to_rivals(t, s, goblin);
+    return gain_of_death(t, s, goblin) + (mine && s->bounty ? 0 : GEM);
 }
 
 /* Of the player's own bomb in a gallery. */
@@ -129,7 +138,7 @@ static int gain_of_bomb(const galleries_taste *t, const galleries *s,
     int sum = 0;
 
     for (int set = s->in_gallery[gallery]; set; set &= set - 1)
-        sum += gain_of_blow(t, s, lowest_bit(set), true);
+        sum += gain_of_blow(t, s, lowest_bit(set));
     return sum * t->bomb / 100;
 }
 
@@ -264,7 +273,7 @@ static adit_action after_dice(const galleries_taste *t, const galleries *s)
         if (a.kind == ACT_DIG)
             offer(&b, a, gain_of_dig(t, s, a));
         else if (a.kind == ACT_SHOOT)
-            offer(&b, a, gain_of_blow(t, s, goblin_of(a.target, a.way), true));
+            offer(&b, a, gain_of_blow(t, s, goblin_of(a.target, a.way)));
         else if (a.kind == ACT_BOMB)
             offer(&b, a, gain_of_bomb(t, s, a.x));
     }
@@ -288,33 +297,39 @@ static void offer_gear(best *b, const galleries_taste *t, const galleries *s)
     }
 }
 
-static void offer_deaths(best *b, const galleries_taste *t, const galleries *s)
+static void offer_bombs(best *b, const galleries_taste *t, const galleries *s)
 {
-    int seat = s->head.turn;
-
-    for (int gallery = 1; gallery <= GALLERIES; gallery++) {
-        int set = s->in_gallery[gallery];
-
-        if (set && s->bomb[seat] == 0)
+    for (int gallery = 1; gallery <= GALLERIES; gallery++)
+        if (s->in_gallery[gallery] != 0)
             offer(b, move_of(ACT_PLANT, 0, 0, 0, gallery, 0),
                   gain_of_bomb(t, s, gallery) - 2 * GEM);
-        for (; s->gems[seat] >= 3 && set; set &= set - 1) {
-            int goblin = lowest_bit(set);
+}
 
-            offer(b,
-                  move_of(ACT_KILL, 0, goblin % 3 + 1, seat_of(goblin), 0, 0),
-                  gain_of_blow(t, s, goblin, false) - 3 * GEM);
-        }
+/* On any goblin that lives, in reserve too (D27); of those there that are alike the
+ * first is as good as the others. */
+static void offer_contracts(best *b, const galleries_taste *t,
+                            const galleries *s)
+{
+    int all = (1 << GALLERIES_GOBLINS * s->head.n_players) - 1;
+
+    for (int set = all & ~s->cemetery; set; set &= set - 1) {
+        int goblin = lowest_bit(set);
+
+        offer(b, move_of(ACT_KILL, 0, goblin % 3 + 1, seat_of(goblin), 0, 0),
+              gain_of_death(t, s, goblin) - 3 * GEM);
     }
 }
 
 static adit_action in_village(const galleries_taste *t, const galleries *s)
 {
     best b = {move_of(ACT_ROLL, 0, 0, 0, 0, 0), 0};
+    int seat = s->head.turn, gems = s->gems[seat];
 
     offer_gear(&b, t, s);
-    if (s->gems[s->head.turn] >= 2)
-        offer_deaths(&b, t, s);
+    if (gems >= 2 && s->bomb[seat] == 0)
+        offer_bombs(&b, t, s);
+    if (gems >= 3)
+        offer_contracts(&b, t, s);
     return b.move;
 }
 

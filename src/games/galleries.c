@@ -22,7 +22,8 @@ static const adit_option options[N_OPTIONS] = {
                        .about = "a gem at the start of a turn for each gallery "
                                 "in whose lead one is, or for every goblin in "
                                 "a gallery",
-                       .source = "lead the rule book, every a reading of it",
+                       .source = "every the sentence of the rule book on "
+                                 "income, lead its other passages",
                        .words = {"lead", "every"}},
     [OPTION_SPENT] = {.name = "spent",
                       .about = "gems spent in the village go back to the pile, "
@@ -171,6 +172,16 @@ static int different(const galleries *s, int seat)
                        ((reserve & 1 && wears[0] == wears[2]) ||
                         (reserve & 2 && wears[1] == wears[2]))
                            << 2);
+}
+
+/* Whom a contract may name: all but the dead, alike ones in reserve once (D27). */
+static int prey(const galleries *s)
+{
+    int set = standing(s);
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        set |= different(s, seat) << GALLERIES_GOBLINS * seat;
+    return set;
 }
 
 /* Those of a seat that can dig. */
@@ -357,7 +368,7 @@ static void village(const galleries *s, offers *o)
     if (gems >= acts[ACT_DEFUSE].price)
         add(o, one_of(ACT_DEFUSE, bombs_in_play(s)));
     if (gems >= acts[ACT_KILL].price)
-        add(o, one_of(ACT_KILL, standing(s)));
+        add(o, one_of(ACT_KILL, prey(s)));
 }
 
 /* Whom a gun may shoot: all it can, or those that the number points at. */
@@ -557,8 +568,8 @@ static bool dice_allow(const galleries *s, adit_action a)
     }
 }
 
-/* The lowest goblin in reserve that wears the same as one there. */
-static const char *twin_of(const galleries *s, int goblin)
+/* A goblin in reserve is refused that one with a lower number is like. */
+static adit_err refuse_twin(const galleries *s, int goblin, adit_refusal *out)
 {
     static const char *const names[] = {"g1", "g2", "g3"};
     int seat = seat_of(goblin), i = 0;
@@ -566,7 +577,14 @@ static const char *twin_of(const galleries *s, int goblin)
     while (!(own(s->reserve, seat) >> i & 1) ||
            s->wears[goblin_of(seat, 1) + i] != s->wears[goblin])
         i++;
-    return names[i];
+    return REFUSE(out, ADIT_ERR_TWIN, .seat = (int8_t)seat,
+                  .goblin = (int8_t)number_of(goblin), .thing = names[i]);
+}
+
+static adit_err refuse_dead(int goblin, adit_refusal *out)
+{
+    return REFUSE(out, ADIT_ERR_CEMETERY, .seat = (int8_t)seat_of(goblin),
+                  .goblin = (int8_t)number_of(goblin));
 }
 
 /* What these say stands in the order of D19. */
@@ -582,8 +600,7 @@ static adit_err why_equip(const galleries *s, adit_action a, adit_refusal *out)
         return REFUSE(out, ADIT_ERR_WORN, .seat = (int8_t)seat,
                       .goblin = (int8_t)a.way, .thing = thing);
     if (!(different(s, seat) >> (a.way - 1) & 1))
-        return REFUSE(out, ADIT_ERR_TWIN, .seat = (int8_t)seat,
-                      .goblin = (int8_t)a.way, .thing = twin_of(s, goblin));
+        return refuse_twin(s, goblin, out);
     return ADIT_OK;
 }
 
@@ -612,6 +629,19 @@ static adit_err why_defuse(const galleries *s, adit_action a, adit_refusal *out)
 
 static adit_err why_kill(const galleries *s, adit_action a, adit_refusal *out)
 {
+    int goblin = goblin_of(a.target, a.way);
+
+    if (a.target >= s->head.n_players)
+        return REFUSE(out, ADIT_ERR_PLAYER);
+    if (s->cemetery >> goblin & 1)
+        return refuse_dead(goblin, out);
+    if (!(prey(s) >> goblin & 1))
+        return refuse_twin(s, goblin, out);
+    return ADIT_OK;
+}
+
+static adit_err why_shoot(const galleries *s, adit_action a, adit_refusal *out)
+{
     if (a.target >= s->head.n_players)
         return REFUSE(out, ADIT_ERR_PLAYER);
     if (s->place[goblin_of(a.target, a.way)] == 0)
@@ -629,15 +659,13 @@ static adit_err why_dig(const galleries *s, adit_action a, adit_refusal *out)
     if (!can_give(s, a.card[0]))
         return REFUSE(out, ADIT_ERR_CARD, .thing = numbers[a.card[0]]);
     if (s->cemetery >> goblin & 1)
-        return REFUSE(out, ADIT_ERR_CEMETERY, .seat = (int8_t)seat,
-                      .goblin = (int8_t)a.way);
+        return refuse_dead(goblin, out);
     if (s->held >> goblin & 1)
         return REFUSE(out, ADIT_ERR_HELD, .seat = (int8_t)seat,
                       .goblin = (int8_t)a.way, .x = (int8_t)gallery_of(place),
                       .y = (int8_t)card_of(place));
     if (!(movers(s, seat) >> (a.way - 1) & 1))
-        return REFUSE(out, ADIT_ERR_TWIN, .seat = (int8_t)seat,
-                      .goblin = (int8_t)a.way, .thing = twin_of(s, goblin));
+        return refuse_twin(s, goblin, out);
     return ADIT_OK;
 }
 
@@ -665,8 +693,9 @@ static adit_err galleries_why(const void *obs, adit_action a, adit_refusal *out)
     case ACT_DEFUSE:
         return why_defuse(s, a, out);
     case ACT_KILL:
-    case ACT_SHOOT:
         return why_kill(s, a, out);
+    case ACT_SHOOT:
+        return why_shoot(s, a, out);
     case ACT_DIG:
         return why_dig(s, a, out);
     default:
@@ -708,31 +737,39 @@ static void finish(galleries *s, int why, adit_story *story)
          .way = (uint8_t)why);
 }
 
-/* Every payment: as far as the pile goes, and when it is empty the game is
- * over. */
-static void pay(galleries *s, int seat, int due, int what, adit_story *story)
+/* As far as the pile goes; for a closing in full, whatever is in it (D9). */
+static void hand_out(galleries *s, int seat, int due, int what,
+                     adit_story *story)
 {
-    int paid = due < s->left ? due : s->left;
+    int paid = due < s->left || what == PAY_CLOSING ? due : s->left;
 
     if (paid == 0)
         return;
     s->gems[seat] = (uint8_t)(s->gems[seat] + paid);
-    s->left = (uint8_t)(s->left - paid);
+    s->left = (uint8_t)(paid < s->left ? s->left - paid : 0);
     TELL(story, .kind = TOLD_PAID, .seat = (int8_t)seat, .knower = ADIT_NOBODY,
          .card = (uint8_t)due, .way = (uint8_t)what, .amount = (int16_t)paid);
+}
+
+/* "Payments": when the pile is empty the game is over. */
+static void pay(galleries *s, int seat, int due, int what, adit_story *story)
+{
+    hand_out(s, seat, due, what, story);
     if (s->left == 0)
         finish(s, OVER_BY_GEMS, story);
 }
 
-/* Several at once: the player on turn first, then clockwise (D9). */
+/* Several at once: the player on turn first, then clockwise. */
 static void pay_all(galleries *s, const int due[], int what, adit_story *story)
 {
     int seat = s->head.turn;
 
     for (int i = 0; i < s->head.n_players; i++) {
-        pay(s, seat, due[seat], what, story);
+        hand_out(s, seat, due[seat], what, story);
         seat = seat + 1 == s->head.n_players ? 0 : seat + 1;
     }
+    if (s->left == 0)
+        finish(s, OVER_BY_GEMS, story);
 }
 
 /* To the pile, or out of the game (D4). */
@@ -802,20 +839,28 @@ static void tell_bomb(const galleries *s, int kind, int bomb, adit_story *story)
          .y = (int8_t)card_of(s->bomb[bomb]));
 }
 
-/* A blow, from a bomb, a gun or a contract: true if the goblin dies of it. Armour
- * takes it (D13); with its life a goblin loses all equipment (D14). */
-static bool strike(galleries *s, int goblin, adit_story *story)
+/* With its life a goblin loses all equipment (D14). */
+static void die(galleries *s, int goblin, adit_story *story)
 {
-    if (s->wears[goblin] & WEARS_ARMOUR) {
-        tell_goblin(s, TOLD_ARMOUR, goblin, 0, story);
-        s->wears[goblin] &= (uint8_t)~WEARS_ARMOUR;
-        return false;
-    }
     tell_goblin(s, TOLD_DIED, goblin, 0, story);
     leave(s, goblin);
     s->cemetery |= (uint16_t)(1 << goblin);
     s->wears[goblin] = 0;
-    return true;
+}
+
+/* A blow from a bomb or a gun: true if the goblin dies of it. Armour takes it
+ * (D13). */
+static bool strike(galleries *s, int goblin, adit_story *story)
+{
+    bool dies = !(s->wears[goblin] & WEARS_ARMOUR);
+
+    if (dies) {
+        die(s, goblin, story);
+    } else {
+        tell_goblin(s, TOLD_ARMOUR, goblin, 0, story);
+        s->wears[goblin] &= (uint8_t)~WEARS_ARMOUR;
+    }
+    return dies;
 }
 
 /* How many of the dead a seat is paid for (D12). */
@@ -833,7 +878,8 @@ static void bomb_goes_home(galleries *s, int bomb)
         use_up(s, 0, CHEST_BOMB);
 }
 
-/* All bombs in play at once: first all deaths, then the pay (D22). */
+/* All bombs in play at once: first all deaths, then the pay (D22), of two in one
+ * gallery for each (D28). */
 static void explode(galleries *s, adit_story *story)
 {
     int due[GALLERIES_SEATS] = {0}, struck = 0, dead;
@@ -1160,9 +1206,9 @@ static void buy(galleries *s, adit_action a, adit_story *story)
         tell_bomb(s, TOLD_DEFUSED, bomb, story);
         bomb_goes_home(s, bomb);
         break;
-    default:
+    default: /* armour or not (D13), wherever it is (D27) */
         tell_goblin(s, TOLD_CONTRACT, goblin_of(a.target, a.way), 0, story);
-        strike(s, goblin_of(a.target, a.way), story);
+        die(s, goblin_of(a.target, a.way), story);
     }
 }
 
@@ -1573,7 +1619,8 @@ static const char *check_gems(const galleries *s)
 
     for (int seat = 0; seat < s->head.n_players; seat++)
         sum += s->gems[seat];
-    if (sum != s->total)
+    /* Only a closing that empties the pile pays more than there is (D9). */
+    if (sum < s->total || (sum > s->total && s->left > 0))
         return "gems were lost or made";
     if (s->left == 0 && s->step != STEP_OVER)
         return "the game goes on without gems";
@@ -1629,7 +1676,8 @@ const adit_game galleries_game = {
     .max_players = GALLERIES_SEATS,
     .n_options = N_OPTIONS,
     .n_claims = countof(claims),
-    .rules = 1,
+    .rules = 2, /* since closings are paid in full and contracts reach the
+                 * reserve, armour or not (D9, D13, D27) */
     .state_size = sizeof(galleries),
     .options = options,
     .claims = claims,

@@ -98,7 +98,8 @@ enum { GALLERIES_CLOSING = 3 };
 enum { PAY_INCOME = 1, PAY_DIAMONDS, PAY_CLOSING, PAY_BOMB, PAY_GUN, N_PAYS };
 
 /* Events. A goblin is target (its owner) and way (its number); a place is x, y as
- * in moves. Everyone sees all of it. */
+ * in moves; gallery 0 is the reserve, where a contract may reach. Everyone sees all
+ * of it. */
 #define GALLERIES_EVENTS(X)                                                    \
     X(TURN, "turn")         /* seat begins turn `amount` */                    \
     X(FETCHED, "fetched")   /* seat takes `amount` goblins back */             \

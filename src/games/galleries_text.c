@@ -427,8 +427,8 @@ void galleries_view(const void *obs, int viewer, adit_text *out)
 }
 
 /* What an event's fields are, and the sentence it makes. In a sentence %p is the
- * player, %g the goblin, %o whose bomb, %@ the place, %x the gallery, %t the
- * symbols, %c the chest card, %w the equipment, %v the purchase, %f for what, %d
+ * player, %g the goblin, %o whose bomb, %@ the place, %i the same or the reserve,
+ * %x the gallery, %t the symbols, %c the chest card, %w the equipment, %v the purchase, %f for what, %d
  * the dice, %h which cards, %r the reason, %n the amount, %s an s unless it is one,
  * %m the amount and what was due, %b what a goblin brings. */
 enum {
@@ -464,7 +464,7 @@ static const struct {
     [TOLD_DEFUSED] = {"defused", HAS_BOMB | HAS_PLACE,
                       "%p has %o at %@ removed."},
     [TOLD_CONTRACT] = {"contract", HAS_GOBLIN | HAS_PLACE,
-                       "%p sends a killer to %g at %@."},
+                       "%p sends a killer to %g %i."},
     [TOLD_ROLLED] = {"rolled", HAS_DICE, "%p rolls %d."},
     [TOLD_DUG] = {"dug", HAS_GOBLIN | HAS_PLACE | HAS_NUMBER | HAS_SYMBOLS,
                   "%g digs tunnel %n in gallery %x: %t at %@."},
@@ -482,7 +482,7 @@ static const struct {
     [TOLD_SHOT] = {"shot", HAS_GOBLIN | HAS_PLACE, "%p shoots at %g on %@."},
     [TOLD_ARMOUR] = {"armour", HAS_GOBLIN | HAS_PLACE,
                      "The armour of %g takes the blow and is gone."},
-    [TOLD_DIED] = {"died", HAS_GOBLIN | HAS_PLACE, "%g dies at %@."},
+    [TOLD_DIED] = {"died", HAS_GOBLIN | HAS_PLACE, "%g dies %i."},
     [TOLD_PAID] = {"paid", HAS_PAY | HAS_AMOUNT, "%p gets %m gem%s %f."},
     [TOLD_SHUFFLED] = {"shuffled", HAS_CARDS, "%h shuffled into a new pile."},
     [TOLD_PASSED] = {"passed", 0, "%p passes."},
@@ -501,7 +501,9 @@ static void event_pieces(const adit_event *e, int has, adit_text *out)
         json_key(out, "bomb");
         json_owner(out, e->target);
     }
-    if (has & HAS_PLACE)
+    if (has & HAS_PLACE && e->x == 0)
+        json_key_string(out, "at", "reserve");
+    else if (has & HAS_PLACE)
         json_key_place(out, "at", e->x, e->y);
     if (has & HAS_GALLERY)
         json_key_int(out, "gallery", e->x);
@@ -610,6 +612,11 @@ static void say_part(char part, const adit_event *e, bool begins,
     case '@':
         text_put(out, e->y == 0 ? "entrance " : "");
         text_place(out, e->x, e->y);
+        break;
+    case 'i': /* where a goblin was: no gallery is the reserve */
+        text_put(out, e->x == 0 ? "in reserve" : "at ");
+        if (e->x != 0)
+            text_place(out, e->x, e->y);
         break;
     case 'x':
         text_int(out, e->x);

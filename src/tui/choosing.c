@@ -180,17 +180,42 @@ static int nearest(const choosing *c, choosing_step step)
     return found;
 }
 
+/* The next place after one that lies on the board, or that does not; or -1. */
+static int next_spot(const choosing *c, int from, int by, bool on_board)
+{
+    for (int i = from + by; i >= 0 && i < c->n_spots; i += by)
+        if (lies_on_board(c->spot[i]) == on_board)
+            return i;
+    return -1;
+}
+
+/* From the board by its shape, and beyond its edge to the places beside it; through
+ * those in their order, and from the last back to the board, if there is one. */
+static int follow_arrow(const choosing *c, choosing_step step)
+{
+    int by = step == STEP_RIGHT || step == STEP_DOWN ? 1 : -1;
+    int before = by > 0 ? -1 : c->n_spots, to;
+
+    if (lies_on_board(c->spot[c->at])) {
+        to = nearest(c, step);
+        return to >= 0 ? to : next_spot(c, before, by, false);
+    }
+    to = next_spot(c, c->at, by, false);
+    if (to < 0)
+        to = next_spot(c, before, by, true);
+    return to >= 0 ? to : next_spot(c, before, by, false);
+}
+
 bool choosing_walk(choosing *c, choosing_step step)
 {
-    bool on = step == STEP_RIGHT || step == STEP_DOWN || step == STEP_NEXT;
     int to;
 
     if (c->n_spots < 2)
         return false;
-    if (step < STEP_NEXT && lies_on_board(c->spot[c->at]))
-        to = nearest(c, step);
+    if (step < STEP_NEXT)
+        to = follow_arrow(c, step);
     else
-        to = (c->at + (on ? 1 : c->n_spots - 1)) % c->n_spots;
+        to = (c->at + (step == STEP_NEXT ? 1 : c->n_spots - 1)) % c->n_spots;
     if (to < 0)
         return false;
     choosing_set(c, to);

@@ -650,20 +650,30 @@ static void draw_goblins(const draw *d, const galleries *s, int seat)
     fputc('\n', d->to);
 }
 
+/* Once the game is over, with the nuggets where the goblins stand. */
+static int gems_of(const draw *d, const galleries *s, int seat)
+{
+    int32_t gold[ADIT_MAX_PLAYERS];
+
+    d->game->gold(s, gold);
+    return (int)gold[seat];
+}
+
 static void draw_player(const draw *d, const galleries *s, int seat)
 {
-    const char *gems = s->gems[seat] == 1 ? "gem" : "gems";
+    int n = gems_of(d, s, seat);
+    const char *gems = n == 1 ? "gem" : "gems";
     draw_prose l = {.d = d};
 
     if (d->words) {
         fprintf(d->to, "P%d%s%s: %d %s", seat + 1, d->name[seat] ? " " : "",
-                d->name[seat] ? d->name[seat] : "", s->gems[seat], gems);
+                d->name[seat] ? d->name[seat] : "", n, gems);
         say_player(&l, s, seat);
         return;
     }
     fputs(seat == s->head.turn ? "> " : "  ", d->to);
     draw_seat(d, seat);
-    fprintf(d->to, "%4d %-4s ", s->gems[seat], gems);
+    fprintf(d->to, "%4d %-4s ", n, gems);
     draw_goblins(d, s, seat);
 }
 
@@ -693,7 +703,7 @@ static void galleries_brief(const draw *d, const void *obs, int seat,
     bool wide = d->width >= WIDE_BRIEF;
 
     (void)viewer;
-    fprintf(d->to, " %2d", s->gems[seat]);
+    fprintf(d->to, " %2d", gems_of(d, s, seat));
     for (int number = 1; number <= GALLERIES_GOBLINS; number++) {
         int goblin = index_of(seat, number), place = s->place[goblin];
         char where[TEXT];
@@ -718,7 +728,8 @@ static void galleries_stand(const draw *d, const void *obs)
             s->turns + (s->turns < GALLERIES_TURNS), s->left, s->total);
 }
 
-/* Where a bomb lies or a goblin stands; where a tunnel would come. */
+/* Where a bomb lies or a goblin stands; where a tunnel would come. Goblins in
+ * reserve are with their owner. */
 static draw_spot galleries_spot(const void *obs, adit_action a)
 {
     const galleries *s = obs;
@@ -734,6 +745,8 @@ static draw_spot galleries_spot(const void *obs, adit_action a)
     case ACT_KILL:
     case ACT_SHOOT:
         place = s->place[index_of(a.target, a.way)];
+        if (place == 0)
+            return (draw_spot){SPOT_SEAT, (int8_t)a.target, 0};
         return (draw_spot){SPOT_PLACE, (int8_t)(place >> 4),
                            (int8_t)(place & 15)};
     default:
@@ -856,8 +869,8 @@ static const char legend[] =
     "Cards: N nugget, D diamond (a gem at once), c chest, p pick (dig on), b bones.\n"
     "+2 or +b: nuggets or bones from a chest. ? is not known before the shuffle.\n"
     "Goblins: P2g1^+# has a helmet (twice the nuggets), a cross (bones do not hold\n"
-    "it) and armour (saves it once); [P2g1] is held by bones. *P3 is P3's bomb.\n"
-    "Places: 3.2 is the second card of gallery 3, and bomb@3 is at its entrance.\n";
+    "it) and armour (takes a bomb or a shot); [P2g1] is held by bones, *P3 is P3's\n"
+    "bomb. Places: 3.2 is the second card of gallery 3, bomb@3 is at its entrance.\n";
 
 static const char *const kinds[] = {
     "buy helmet g1",      "buy cross g1",
@@ -876,12 +889,11 @@ static void galleries_legend(const draw *d)
 static void galleries_reckon(const draw *d, const void *obs, int seat)
 {
     const galleries *s = obs;
-    int32_t gold[ADIT_MAX_PLAYERS];
+    int all = gems_of(d, s, seat);
 
-    d->game->gold(obs, gold);
-    if (gold[seat] != s->gems[seat])
+    if (all != s->gems[seat])
         fprintf(d->to, " (%d, and %d where goblins stand)", s->gems[seat],
-                (int)gold[seat] - s->gems[seat]);
+                all - s->gems[seat]);
 }
 
 /* That a turn begins is seen from what is done in it, that a goblin digs on from

@@ -46,14 +46,14 @@ void galleries_thing(adit_action move, adit_text *out)
 }
 
 /* What each is paid if the one on turn closes a gallery with a card of these
- * symbols: he first, then clockwise, as far as the pile goes. */
+ * symbols: in full, whatever is in the pile. */
 static void find_pay(const galleries *s, int gallery, int symbols, int pay[])
 {
-    int n = s->head.n_players, closer = s->head.turn;
-    int left = s->left - diamonds_on(symbols);
+    int closer = s->head.turn;
 
-    for (int seat = 0; seat < n; seat++)
-        pay[seat] = seat == closer ? nuggets_on(symbols) : 0;
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        pay[seat] = 0;
+    pay[closer] = nuggets_on(symbols) + diamonds_on(symbols);
     for (int at = 1; at <= s->length[gallery]; at++) {
         tunnel card = s->card[gallery][at];
         int nuggets = galleries_nuggets(card), goblin = card.goblin - 1;
@@ -64,13 +64,6 @@ static void find_pay(const galleries *s, int gallery, int symbols, int pay[])
             pay[seat_of(goblin)] +=
                 nuggets * (s->wears[goblin] & WEARS_HELMET ? 2 : 1);
     }
-    for (int i = 0; i < n; i++) {
-        int *due = &pay[(closer + i) % n];
-
-        *due = *due > left ? left : *due;
-        left -= *due;
-    }
-    pay[closer] += diamonds_on(symbols);
 }
 
 static void write_pay(const galleries *s, int gallery, int symbols,
@@ -95,7 +88,7 @@ static void write_pay(const galleries *s, int gallery, int symbols,
         text_int(out, pay[seat]);
         before = ", ";
     }
-    text_put(out, sum == s->left ? ", and the game is over" : "");
+    text_put(out, sum >= s->left ? ", and the game is over" : "");
 }
 
 /* What a card of a pile would do in a gallery. */

@@ -20,7 +20,8 @@ enum {
     N = 2048,
     BUYS = 4096,
     BY = 8192,
-    CARDS = 16384
+    CARDS = 16384,
+    RESERVE = 32768 /* which `at` may be too */
 };
 
 static const uint16_t has[N_TOLD] = {
@@ -31,7 +32,7 @@ static const uint16_t has[N_TOLD] = {
     [TOLD_WEARS] = GOBLIN | WEARS,
     [TOLD_PLANTED] = BOMB | AT,
     [TOLD_DEFUSED] = P | BOMB | AT,
-    [TOLD_CONTRACT] = P | GOBLIN | AT,
+    [TOLD_CONTRACT] = P | GOBLIN | AT | RESERVE,
     [TOLD_ROLLED] = P | DICE,
     [TOLD_DUG] = GOBLIN | AT | NUMBER | SYMBOLS,
     [TOLD_CHEST] = CHEST | AT,
@@ -43,7 +44,7 @@ static const uint16_t has[N_TOLD] = {
     [TOLD_EXPLODED] = BOMB | AT,
     [TOLD_SHOT] = P | GOBLIN | AT,
     [TOLD_ARMOUR] = GOBLIN | AT,
-    [TOLD_DIED] = GOBLIN | AT,
+    [TOLD_DIED] = GOBLIN | AT | RESERVE,
     [TOLD_PAID] = P | FOR | N,
     [TOLD_SHUFFLED] = CARDS,
     [TOLD_PASSED] = P,
@@ -64,9 +65,19 @@ static void read_owner(reading *r, const json_t *value, adit_event *e)
                              : reading_seat(r, value));
 }
 
+static void read_at(reading *r, const json_t *value, int keys, adit_event *e)
+{
+    int gallery, card;
+
+    if (keys & RESERVE && strcmp(reading_word(r, value), "reserve") == 0)
+        return;
+    reading_place(r, value, &gallery, &card);
+    e->x = (int8_t)gallery, e->y = (int8_t)card;
+}
+
 static void read_pieces(reading *r, const json_t *from, int keys, adit_event *e)
 {
-    int goblin, gallery, card;
+    int goblin;
 
     if (keys & GOBLIN) {
         goblin = reading_goblin(r, json_object_get(from, "goblin"));
@@ -75,10 +86,8 @@ static void read_pieces(reading *r, const json_t *from, int keys, adit_event *e)
     }
     if (keys & BOMB)
         read_owner(r, json_object_get(from, "bomb"), e);
-    if (keys & AT) {
-        reading_place(r, json_object_get(from, "at"), &gallery, &card);
-        e->x = (int8_t)gallery, e->y = (int8_t)card;
-    }
+    if (keys & AT)
+        read_at(r, json_object_get(from, "at"), keys, e);
     if (keys & GALLERY)
         e->x = (int8_t)reading_int(r, json_object_get(from, "gallery"), 1,
                                    GALLERIES);

@@ -83,6 +83,9 @@ class Galleries(Game):
 
     def pay(self, seat, gems):
         self.gold[seat] += min(gems, self.left)
+        self.take_gems(gems)
+
+    def take_gems(self, gems):
         self.left -= min(gems, self.left)
         if not self.left:
             raise Over
@@ -119,8 +122,7 @@ class Galleries(Game):
         gems, own = self.gold[self.on_turn], self.goblins[self.on_turn]
         bare = any(goblin.in_reserve() and len(goblin.wears) < 3 for goblin in own)
         # A bomb is at home, or it lies somewhere and can be removed.
-        anybody = any(card.goblin for _, card in self.cards())
-        return gems >= 1 and bare or gems >= 2 or gems >= 3 and anybody
+        return gems >= 1 and bare or gems >= 2
 
     def roll(self):
         while True:
@@ -156,13 +158,16 @@ class Galleries(Game):
             self.discard.append("bomb")
 
     def kills(self, goblin):
-        """Does the blow kill it? (D13)"""
+        """Does the blow of a bomb or a gun kill it? (D13)"""
         if "armour" in goblin.wears:
             goblin.wears.remove("armour")
             return False
+        self.bury(goblin)
+        return True
+
+    def bury(self, goblin):
         goblin.leaves()
         goblin.dead, goblin.wears = True, set()
-        return True
 
     # Digging.
 
@@ -228,9 +233,10 @@ class Galleries(Game):
             for owner in card.bombs[:]:
                 self.take_bomb(card, owner)
         self.galleries[i] = [entrance]
-        for seat in self.clockwise():
-            if due[seat]:
-                self.pay(seat, due[seat])
+        # All are paid in full, also what the pile does not hold (D9).
+        for seat in range(self.n):
+            self.gold[seat] += due[seat]
+        self.take_gems(sum(due))
 
     # Moves.
 
@@ -253,13 +259,11 @@ class Galleries(Game):
 
     def is_lowest(self, goblin):
         """Of those in reserve that wear the same, is this the one to be named?"""
-        same = [g for g in self.goblins[self.on_turn] if g.in_reserve() and g.wears == goblin.wears]
+        same = [g for g in self.goblins[goblin.owner] if g.in_reserve() and g.wears == goblin.wears]
         return not goblin.in_reserve() or same[0] is goblin
 
     def goblin(self, player, number):
-        goblin = self.goblins[self.seat(player)][int(number) - 1]
-        insist(goblin.card, "that goblin is in no gallery")
-        return goblin
+        return self.goblins[self.seat(player)][int(number) - 1]
 
     def place(self, gallery, depth):
         cards = self.galleries[int(gallery)]
@@ -301,7 +305,10 @@ class Galleries(Game):
 
     def buy_kill(self, player, number):
         self.spend(3)
-        self.kills(self.goblin(player, number))
+        goblin = self.goblin(player, number)
+        insist(not goblin.dead, "that goblin is in the cemetery")
+        insist(self.is_lowest(goblin), "a goblin with a lower number wears the same")
+        self.bury(goblin)
         self.roll()
 
     def dig(self, tunnel, gallery, number):
@@ -329,6 +336,7 @@ class Galleries(Game):
     def shoot(self, player, number):
         insist(self.dice[1] == GUN, "the dice do not say so")
         goblin = self.goblin(player, number)
+        insist(goblin.card, "that goblin is in no gallery")
         insist(self.pointed(0, goblin.gallery, goblin.card), "the dice do not say so")
         if self.kills(goblin) and self.pays(self.on_turn, goblin.owner):
             self.pay(self.on_turn, 1)

@@ -13,7 +13,7 @@ import { Choices } from './Choices';
 import { Crew, CrewButton } from './Crew';
 import { useDecision, type Decision } from './decision';
 import { Dice, Piles } from './Dice';
-import { Ending, isOver } from './Ending';
+import { Ending, isOver, jars } from './Ending';
 import { useLayout } from './layout';
 import { options } from './options';
 import { usePlayback } from './playback';
@@ -41,6 +41,8 @@ export function GalleriesTable(props: Props) {
   const ending = ceremony && !frame && isOver(log) && dismissed !== view.moves;
   const list = options(view, decision, words, hint);
   const shown = frame?.view ?? view;
+  const purses = new Map(jars(shown, frame ? [] : log)
+    .map(({ seat: p, gems, counted }) => [p, gems + counted]));
   const seat: Seat = me ?? view.turn ?? 'P1';
   /** One's own dice as they lie, those of others as they are shown. */
   const { dice } = props.live ? view : shown;
@@ -52,7 +54,7 @@ export function GalleriesTable(props: Props) {
   return (
     <div class={`gal-table is-${layout} ${replay ? 'is-replay' : ''}`} data-phase={view.phase}>
       <div class="gal-main">
-        <Players {...{ players, pointed, point, words }} view={shown}
+        <Players {...{ players, pointed, point, words, purses }} view={shown}
           event={frame?.event ?? null} thinking={props.thinking} />
         <Board view={shown} frame={frame} words={words} layout={layout}
           ghosts={frame ? [] : ghosts(view, decision)}

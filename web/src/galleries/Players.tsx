@@ -18,6 +18,8 @@ interface PlayersProps {
   pointed: string | null;
   /** What is being shown: a payment flies to its owner. */
   event: GameEvent | null;
+  /** What each has, with what was counted at the end. */
+  purses: Map<Seat, number>;
   words: Words;
   point(place: string | null): void;
 }
@@ -35,10 +37,11 @@ export function Players(props: PlayersProps) {
   );
 }
 
-function Row({ view, player, thinking, pointed, event, words, point }:
+function Row({ view, player, thinking, pointed, event, purses, words, point }:
 PlayersProps & { player: Player }) {
   const { seat } = player, { texts } = words;
-  const { gems, bomb, goblins } = view.seats.find(s => s.p === seat)!;
+  const { bomb, goblins } = view.seats.find(s => s.p === seat)!;
+  const gems = purses.get(seat)!;
   const paid = event?.event === 'paid' && event.p === seat ? event.n! : 0;
   const tag = seat === words.me ? texts.isYou : thinking === seat ? texts.thinks
     : player.bot ? texts.isBot : '';

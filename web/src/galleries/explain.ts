@@ -71,10 +71,10 @@ Explanation {
     case 'defuse': return plain(capital(
       explain.defuse(words.bomb(read.bomb), words.place(read.at))));
     case 'kill': case 'shoot': {
-      const seen = goblinSeen(view, read.goblin);
-      const say = explain[read.kind](words.goblin(read.goblin), seen.at);
-      return plain(seen.wears.includes('armour')
-        ? `${capital(say)} ${explain.hasArmour}` : capital(say));
+      const { at, wears } = goblinSeen(view, read.goblin);
+      const say = explain[read.kind](words.goblin(read.goblin), at === 'reserve' ? null : at);
+      return plain(wears.includes('armour')
+        ? `${capital(say)} ${explain.hasArmour[read.kind]}` : capital(say));
     }
     case 'dig': {
       const reading = readings(view.dice)

@@ -79,7 +79,7 @@ function openChest(view: GalleriesView, e: GameEvent): void {
 
 function pay(view: GalleriesView, p: Seat, n: number): void {
   view.seats[seatIndex(p)]!.gems += n;
-  view.left -= n;
+  view.left = Math.max(0, view.left - n);
 }
 
 function spend(view: GalleriesView, p: Seat, n: number): void {
@@ -132,7 +132,7 @@ function placesOf(view: GalleriesView, e: GameEvent): string[] {
   if (e.event === 'closed') {
     return view.galleries[e.gallery! - 1]!.cards.map((_, i) => `${e.gallery}.${i + 1}`);
   }
-  return e.at ? [e.at] : [];
+  return e.at && e.at !== 'reserve' ? [e.at] : [];
 }
 
 /** The pictures between two views. A gallery that closes folds once all have left. */

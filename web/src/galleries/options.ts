@@ -92,7 +92,8 @@ function goblinNaming(view: GalleriesView, read: GalleriesMove, words: Words): N
     ? view.turn + read.goblin : read.goblin;
   const seen = goblinSeen(view, full);
   const about = [words.goblin(full), words.wearing(seen)].filter(Boolean).join(' ');
-  const title = seen.at === 'reserve' ? words.texts.goblin(goblinNumber(full)) : seen.at;
+  const title = seen.at !== 'reserve' ? seen.at
+    : read.kind === 'kill' ? words.texts.atHome : words.texts.goblin(goblinNumber(full));
   return { title, about, goblin: full };
 }
 

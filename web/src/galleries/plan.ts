@@ -43,7 +43,8 @@ const DEEDS: Deed[] = ['plant', 'defuse', 'kill', 'shoot'];
 function placeOf(view: GalleriesView, move: GalleriesMove): string | null {
   if (move.kind === 'plant' || move.kind === 'defuse') return move.at;
   if (move.kind === 'kill' || move.kind === 'shoot') {
-    return goblinSeen(view, move.goblin).at;
+    const { at } = goblinSeen(view, move.goblin);
+    return at === 'reserve' ? null : at;
   }
   if (move.kind === 'dig') return prospect(view, move).at;
   return null;
@@ -56,8 +57,9 @@ function legalChoices(view: GalleriesView): Choice[] {
   });
 }
 
+/** Those on no card come last. */
 const byPlace = (a: Choice, b: Choice): number =>
-  (a.at ?? '').localeCompare(b.at ?? '', 'en', { numeric: true });
+  (a.at ?? '9').localeCompare(b.at ?? '9', 'en', { numeric: true });
 
 const EMPTY: Plan = { mode: 'idle', choices: [], readings: [], goblins: [], deeds: [],
   deed: null, lit: new Map(), chosen: null, other: null };

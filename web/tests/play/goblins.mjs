@@ -63,7 +63,11 @@ export async function playGame(page, hand, enough = Infinity, wanted = 'Back to 
     const what = await untilAsked(page);
     if (made === enough) return { made, visited };
     if (what === 'end') {
+      const sums = await page.locator('.gal-sum b').allTextContents();
       await hand.press(page.locator('.gal-ending .btn', { hasText: wanted }));
+      if (wanted === 'Back to the table')
+        assert.deepEqual(await page.locator('.gal-player .gal-gems').allTextContents(), sums,
+          'the table does not show what the end did');
       return { made, visited };
     }
     const moves = await movesOf(page);

@@ -105,7 +105,7 @@ export const galleries: typeof en = {
   deedAbout: {
     plant: 'Wohin? Wähl einen leuchtenden Ort.',
     defuse: 'Welche? Wähl eine leuchtende Bombe.',
-    kill: 'Wen? Wähl einen leuchtenden Kobold.',
+    kill: 'Wen? Jeden Kobold, der nicht auf dem Friedhof liegt.',
     shoot: 'Auf wen? Wähl einen leuchtenden Kobold.',
   },
   forWhom: (thing) => `Wer bekommt ${thing}?`,
@@ -143,16 +143,19 @@ export const galleries: typeof en = {
     moves: (goblin, from) => `${goblin} geht dorthin, von ${from} aus.`,
     wears: (goblin, thing) => `${goblin} bekommt ${thing}.`,
     wearing: {
-      armour: 'Sie hält einen Schlag ab, der töten würde.',
+      armour: 'Sie hält eine Bombe oder einen Schuss ab.',
       cross: 'Knochen halten nicht fest, wer es trägt.',
       helmet: 'Er bringt die Nuggets doppelt, wenn jemand anderes den Stollen schließt.',
     },
     plant: (at) => `Deine Bombe kommt hierhin: ${at}. `
       + 'Sie wartet auf eine Bombe von Würfel A.',
     defuse: (bomb, at) => `Sie wird entfernt: ${bomb}, ${at}.`,
-    kill: (goblin, at) => `${goblin} bei ${at} soll sterben; niemand bekommt etwas.`,
+    kill: (goblin, at) =>
+      `${goblin} ${at ? `bei ${at}` : 'daheim'} soll sterben; niemand bekommt etwas.`,
     shoot: (goblin, at) => `Du schießt: ${goblin} bei ${at}.`,
-    hasArmour: 'Er trägt Rüstung.',
+    hasArmour: {
+      kill: 'Seine Rüstung hilft ihm nicht.', shoot: 'Seine Rüstung fängt den Schuss ab.',
+    },
   },
   waiting: {
     start: (name) => `${name} steht am Friedhof.`,

@@ -110,7 +110,7 @@ export const galleries = {
   deedAbout: {
     plant: 'Where? Pick a lit place.',
     defuse: 'Which one? Pick a lit bomb.',
-    kill: 'Whom? Pick a lit goblin.',
+    kill: 'Whom? Any goblin that is not in the cemetery.',
     shoot: 'Whom? Pick a lit goblin.',
   },
   forWhom: (thing: string) => `Who gets ${thing}?`,
@@ -150,15 +150,16 @@ export const galleries = {
     moves: (goblin: string, from: string) => `${goblin} goes there from ${from}.`,
     wears: (goblin: string, thing: string) => `${goblin} gets ${thing}.`,
     wearing: {
-      armour: 'It takes one blow that would kill.',
+      armour: 'It takes one bomb or shot.',
       cross: 'Bones do not hold who wears it.',
       helmet: 'It pays its nuggets twice when another player closes the gallery.',
     },
     plant: (at: string) => `Your bomb goes to ${at}. It waits there for a bomb on die A.`,
     defuse: (bomb: string, at: string) => `${bomb} is taken from ${at}.`,
-    kill: (goblin: string, at: string) => `${goblin} at ${at} is to die; nobody is paid.`,
-    shoot: (goblin: string, at: string) => `You shoot at ${goblin} at ${at}.`,
-    hasArmour: 'It wears armour.',
+    kill: (goblin: string, at: string | null) =>
+      `${goblin} ${at ? `at ${at}` : 'in the reserve'} is to die; nobody is paid.`,
+    shoot: (goblin: string, at: string | null) => `You shoot at ${goblin} at ${at}.`,
+    hasArmour: { kill: 'Armour does not help it.', shoot: 'Its armour will take the shot.' },
   },
   waiting: {
     start: (name: string) => `${name} stands at the cemetery.`,

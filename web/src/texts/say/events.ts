@@ -135,6 +135,10 @@ const dwarves: Record<string, Say> = {
       : { text: t().events.stoleNothing(who(e.p!)), place: e.p },
 };
 
+/** Where a goblin was; in reserve it is with its owner. */
+const victimAt = (e: GameEvent): string | undefined =>
+  e.at === 'reserve' ? e.goblin?.replace(/g.*/, '') : e.at;
+
 const galleries: Record<string, Say> = {
   turn: (e, { who }) => ({ text: t().events.turn(who(e.p!), e.n!), place: e.p }),
   works: (e, { who }) => ({ text: t().events.works(who(e.p!)), place: e.p }),
@@ -152,7 +156,7 @@ const galleries: Record<string, Say> = {
     text: t().events.defused(who(e.p!), bomb(e.bomb!), e.at!), place: e.at, tone: 'good',
   }),
   contract: (e, { who, goblin }) => ({
-    text: t().events.contract(who(e.p!), goblin(e.goblin!)), place: e.at, tone: 'bad',
+    text: t().events.contract(who(e.p!), goblin(e.goblin!)), place: victimAt(e), tone: 'bad',
   }),
   rolled: (e, { who }) => ({ text: t().events.rolled(who(e.p!), e.dice!), place: e.p }),
   dug: (e, { who, goblin }) => ({
@@ -184,7 +188,7 @@ const galleries: Record<string, Say> = {
   }),
   armour: (e, { goblin }) => ({ text: t().events.armour(goblin(e.goblin!)), place: e.at }),
   died: (e, { goblin }) => ({
-    text: t().events.died(goblin(e.goblin!)), place: e.at, tone: 'bad',
+    text: t().events.died(goblin(e.goblin!)), place: victimAt(e), tone: 'bad',
   }),
   shuffled: (e) => ({ text: t().events.shuffled(e.pile ?? 0, e.cards!) }),
   counted: (e, { who }) => ({

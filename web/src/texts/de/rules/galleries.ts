@@ -54,14 +54,15 @@ export const galleries: Chapter[] = [
         table: {
           head: ['Wo', 'Preis', 'Wofür'],
           rows: [
-            ['Schmied', '1', 'eine Rüstung: fängt einen Schlag ab, der ihren Kobold '
-              + 'töten würde'],
+            ['Schmied', '1', 'eine Rüstung: fängt eine Bombe oder einen Schuss ab, der '
+              + 'ihren Kobold töten würde'],
             ['Kirche', '1', 'ein Kreuz: Knochen halten seinen Kobold nicht fest'],
             ['Laden', '1', 'ein Helm: doppelt so viele Nuggets, wenn jemand anders den '
               + 'Stollen schließt'],
             ['Feuerwerker', '2', 'deine Bombe wird an irgendeinen Eingang oder auf '
               + 'irgendeinen Gang gelegt; oder irgendeine Bombe wird entfernt'],
-            ['Meuchler', '3', 'irgendein Kobold in einem Stollen wird getötet'],
+            ['Meuchler', '3', 'irgendein Kobold, der nicht auf dem Friedhof liegt, wird getötet, '
+              + 'Rüstung oder nicht'],
           ],
         },
       },
@@ -90,8 +91,8 @@ export const galleries: Chapter[] = [
           ],
         },
       },
-      'Liegt aber schon eine Bombe in einem Stollen, wenn du eine Bombe würfelst, dann '
-      + '*explodieren zuerst alle Bomben*, und du wirfst beide Würfel noch einmal. '
+      'Liegt aber schon eine Bombe an einem Eingang oder auf einem Gang, wenn du eine '
+      + 'Bombe würfelst, dann *explodieren zuerst alle Bomben*, und du wirfst beide Würfel noch einmal. '
       + 'Passen darfst du immer.',
       drawn(pictures.dice, 'Gang 1 in Stollen 3 oder Gang 3 in Stollen 1.'),
     ],
@@ -141,7 +142,7 @@ export const galleries: Chapter[] = [
           + 'Helme wirken dabei nicht.',
           'Alle Kobolde gehen heim in die Reserve und behalten, was sie tragen. Bomben '
           + 'auf den Karten gehen heim; eine Bombe am Eingang bleibt.',
-          'Zuerst wird bezahlt, wer geschlossen hat, dann die anderen im Uhrzeigersinn. '
+          'Alle werden voll bezahlt, auch wenn im Vorrat weniger Edelsteine sind. '
           + 'Danach ist der Stollen leer und kann neu gegraben werden.',
         ],
       },
@@ -156,11 +157,12 @@ export const galleries: Chapter[] = [
     parts: [
       '*Eine Bombe* tötet jeden Kobold in ihrem Stollen, wo auch immer sie darin liegt. '
       + 'Die Karten bleiben. Wem die Bombe gehört, der bekommt für jeden toten Kobold '
-      + 'einen Edelstein, auch für die eigenen. Dann gehen die Bomben heim.',
+      + 'einen Edelstein, auch für die eigenen; zwei Bomben in einem Stollen zahlen beide. '
+      + 'Dann gehen die Bomben heim.',
       '*Ein Schuss,* der tötet, bringt dem Schützen einen Edelstein. *Der Meuchler* '
-      + 'bringt niemandem etwas.',
-      '*Eine Rüstung* fängt den Schlag ab: Sie ist dahin, der Kobold bleibt, wo er ist, '
-      + 'und niemand wird bezahlt.',
+      + 'bringt niemandem etwas und trifft auch Kobolde in Reserve.',
+      '*Eine Rüstung* fängt eine Bombe oder einen Schuss ab: Sie ist dahin, der Kobold '
+      + 'bleibt, wo er ist, und niemand wird bezahlt. Gegen den Meuchler hilft sie nicht.',
       'Ein getöteter Kobold kommt auf den Friedhof und verliert alles, was er trägt.',
       drawn(pictures.bomb, 'Explodiert die Bombe von Spieler 2, sterben die Kobolde von '
         + 'Spieler 1 und 2: zwei Edelsteine für Spieler 2. Der Kobold von Spieler 3 '
@@ -172,8 +174,8 @@ export const galleries: Chapter[] = [
     title: 'Das Ende',
     parts: [
       'Ist der letzte Edelstein aus dem Vorrat genommen, ist das Spiel sofort aus, auch '
-      + 'mitten in einem Zug. War mehr fällig, als da war, wird der Rest nie bezahlt. '
-      + 'Dann zählen alle die Nuggets auf den Karten dazu, auf denen ihre Kobolde '
+      + 'mitten in einem Zug. War mehr fällig, als da war, wird der Rest nie bezahlt; nur '
+      + 'wenn ein Stollen schließt, wird voll bezahlt. Dann zählen alle die Nuggets auf den Karten dazu, auf denen ihre Kobolde '
       + 'stehen, nicht verdoppelt. Die meisten Edelsteine gewinnen; bei Gleichstand wird '
       + 'der Sieg geteilt.',
       'Nach 1.000 Zügen endet das Spiel auf die gleiche Weise.',

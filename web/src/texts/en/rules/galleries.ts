@@ -50,13 +50,14 @@ export const galleries: Chapter[] = [
         table: {
           head: ['Where', 'Gems', 'What for'],
           rows: [
-            ['Blacksmith', '1', 'armour: takes one blow that would kill its goblin'],
+            ['Blacksmith', '1', 'armour: takes one bomb or shot that would kill its goblin'],
             ['Church', '1', 'a cross: bones do not hold its goblin'],
             ['Store', '1', 'a helmet: twice the nuggets when another player closes the '
               + 'gallery'],
             ['Artificer', '2', 'your bomb is laid at any entrance or on any tunnel card; '
               + 'or any one bomb is removed'],
-            ['Contract killer', '3', 'any goblin in a gallery is killed'],
+            ['Contract killer', '3', 'any goblin that is not in the cemetery is killed, armour or '
+              + 'not'],
           ],
         },
       },
@@ -84,8 +85,8 @@ export const galleries: Chapter[] = [
           ],
         },
       },
-      'But if any bomb lies in a gallery when you roll a bomb, *all bombs explode* '
-      + 'first, and you roll both dice again. You may always pass.',
+      'But if any bomb lies at an entrance or on a tunnel card when you roll a bomb, *all '
+      + 'bombs explode* first, and you roll both dice again. You may always pass.',
       drawn(pictures.dice, 'Tunnel 1 in gallery 3, or tunnel 3 in gallery 1.'),
     ],
   },
@@ -132,8 +133,8 @@ export const galleries: Chapter[] = [
           + 'nothing.',
           'All goblins go home to their reserves and keep what they wear. Bombs on the '
           + 'cards go home; a bomb at the entrance stays.',
-          'The closer is paid first, then the others clockwise. Then the gallery is '
-          + 'empty and may be dug anew.',
+          'Everyone is paid in full, even if the pile holds fewer gems. Then the gallery '
+          + 'is empty and may be dug anew.',
         ],
       },
       drawn(pictures.closing, 'Player 3 digs the third 4 and closes. Player 1 gets 2 '
@@ -147,10 +148,11 @@ export const galleries: Chapter[] = [
     parts: [
       '*A bomb* kills every goblin in its gallery, wherever it lies in it. The cards '
       + 'stay. The owner of the bomb gets a gem for each goblin that died, even for '
-      + 'their own. Then bombs go home.',
-      '*A shot* that kills pays the shooter one gem. *The contract killer* pays nobody.',
-      '*Armour* takes the blow instead: it is gone, the goblin stays where it is, and '
-      + 'nobody is paid.',
+      + 'their own; two bombs in one gallery both pay. Then bombs go home.',
+      '*A shot* that kills pays the shooter one gem. *The contract killer* pays nobody, '
+      + 'and reaches goblins in reserve too.',
+      '*Armour* takes a bomb or a shot instead: it is gone, the goblin stays where it is, '
+      + 'and nobody is paid. Against the contract killer it does not help.',
       'A killed goblin goes to the cemetery and loses all that it wears.',
       drawn(pictures.bomb, 'If player 2’s bomb explodes, the goblins of players 1 and 2 '
         + 'die: two gems for player 2. Player 3’s goblin loses only its armour.'),
@@ -161,8 +163,8 @@ export const galleries: Chapter[] = [
     title: 'The end',
     parts: [
       'When the last gem of the pile is taken the game is over at once, even in the '
-      + 'middle of a turn. If more was due than the pile held, the rest is never paid. '
-      + 'Then each player adds the nuggets on the cards where their goblins stand, not '
+      + 'middle of a turn. If more was due than the pile held, the rest is never paid, '
+      + 'except for a closing, which is paid in full. Then each player adds the nuggets on the cards where their goblins stand, not '
       + 'doubled. The most gems win; a tie is shared.',
       'After 1,000 turns the game ends in the same way.',
     ],

@@ -97,7 +97,7 @@ def games_for_programs():
     told = prints_json("games", "--json")
     game = next(g for g in told["games"] if g["name"] == "saboteur")
     options = {option["name"]: option for option in game["options"]}
-    assert (game["min_players"], game["max_players"]) == (3, 10)
+    assert (game["rules"], game["min_players"], game["max_players"]) == (1, 3, 10)
     assert options["draw"]["values"] == ["miners", "players"]
     assert options["draw"]["default"] == "miners"
     assert (options["rounds"]["min"], options["rounds"]["max"]) == (1, 9)
@@ -105,6 +105,7 @@ def games_for_programs():
     assert options["first"]["seat"] and options["first"]["default"] == "random"
     assert all(option["about"] and option["source"] for option in game["options"])
     assert [p["name"] for p in game["profiles"]] == ["rulebook", "summary", "procedure"]
+    assert game["profiles"][1]["set"] == {"draw": "players"}
     assert game["profiles"][2]["set"]["starter"] == "last_card"
     claims = {c["claim"]: c for c in game["claims"]}
     assert claims["stone"] == {"claim": "stone", "about": "goal", "checked": True,
@@ -123,7 +124,8 @@ def games_numbers_or_words():
     """games --json: an option that takes a number or a word"""
     (game,) = prints_json("games", "galleries", "--json")["games"]
     options = {option["name"]: option for option in game["options"]}
-    assert (game["min_players"], game["max_players"], game["profiles"]) == (2, 4, [])
+    assert (game["rules"], game["min_players"], game["max_players"], game["profiles"]) == (
+        2, 2, 4, [])
     assert list(options) == ["income", "spent", "bounty", "gems", "first"]
     assert options["gems"]["default"] == "auto" and options["gems"]["values"] == ["auto"]
     assert (options["gems"]["min"], options["gems"]["max"]) == (10, 200)
@@ -1179,6 +1181,29 @@ def refused(edit, pattern):
     with open("record") as record:
         complains(run("replay", "--check", "-", stdin=record), 1,
                   f"^adit: standard input: {pattern}")
+
+
+@test
+def the_table_after_the_end():
+    """after the end of galleries the table shows what each has in all, as the result does"""
+    record = Path(__file__).resolve().parent / "golden/galleries-4-usual-hasty.record"
+    lines = [json.loads(line) for line in record.read_text().splitlines()]
+    at, gold = sum("move" in line for line in lines), lines[-1]["gold"]
+    before = prints_json("replay", str(record), "--json", "--at", str(at))["view"]["seats"]
+    assert [seat["gems"] for seat in before] != gold, "no nugget was counted"
+    for words in ([], ["--words"]):
+        shown = prints("replay", str(record), "--at", str(at), *words)
+        found = re.findall(r"^ *P\d\b.*? (\d+) gems?\b", shown, re.M)[:4]
+        assert [int(n) for n in found] == gold, shown
+
+
+@test
+def earlier_rules():
+    """a record by earlier rules is refused by replay and verify, with that sentence"""
+    before = Path(__file__).resolve().parent / "before/galleries.jsonl"  # see make.py there
+    for command in (["replay", "--check"], ["replay"], ["verify"]):
+        complains(run(*command, str(before)), 1,
+                  "line 1: played by earlier rules: it cannot be replayed")
 
 
 @tests([

@@ -17,6 +17,7 @@ from points import Skip, points, test
 from terminal import Terminal, is_there
 
 ADIT = "adit"
+BEFORE = Path(__file__).resolve().parent / "before"  # see make.py there
 
 
 def playing(home, *more, **how):
@@ -96,6 +97,20 @@ def damaged(home):
     newest.unlink()
     with resuming(home) as terminal:
         terminal.says("adit  Galleries ", "take it")
+
+
+@test
+def earlier_rules(home):
+    """a game by earlier rules ends with a sentence; the one before it goes on"""
+    folder = Path(home, "state/adit")
+    folder.mkdir(parents=True)
+    for number, game in enumerate(("saboteur", "galleries")):
+        shutil.copy(BEFORE / f"play-{game}.jsonl", folder / f"game-{number}.jsonl")
+    said = refused(home)
+    assert "line 1: played by earlier rules: it cannot be replayed\n" in said, said
+    assert [path.name for path in files(home)] == ["game-0.jsonl"]
+    with resuming(home) as terminal:
+        terminal.says("adit  Saboteur ", "take it")
 
 
 @test

@@ -230,6 +230,10 @@ def used_wrongly():
     """what cannot be read or is asked for wrongly is told so"""
     fails("", "line 1: it is no JSON object of a record")
     fails('{"adit":1}\n', "line 1: that is no header of a record")
+    fails((Path(__file__).parent / "before/galleries.jsonl").read_text(),
+          "line 1: played by earlier rules: it cannot be replayed")
+    fails('{"adit":1,"game":"saboteur","rules":2,"players":3,"options":{},"seed":""}\n',
+          "line 1: those are no rules of the game that are known here")
     fails("{}", "line 1: it is no JSON object of a record")
     fails("{" * 3000, "line 1: it is no JSON object of a record")
     for options in (["--commit", "12"], ["--nonce", "P1"], ["--nonce", f"P13={NONE}"], ["x"]):

@@ -221,9 +221,14 @@ static int load(sitting *s, const char *path)
     s->undone = reader.undone;
     if (code == CLI_DONE)
         code = play_again(s);
-    if (code != CLI_DONE)
+    if (code != CLI_DONE && reader.part == PART_RULES) {
+        sitting_forget(s); /* nobody will ever go on with it */
+        cli_fail("the game has been removed; --resume goes on with the one "
+                 "before, if there is one");
+    } else if (code != CLI_DONE) {
         cli_fail("this is the last game that was left; without that file "
                  "--resume goes on with the one before");
+    }
     return code;
 }
 

@@ -10,7 +10,7 @@
 /* What there is of a table besides its log. */
 typedef struct mark {
     char name[STORE_NAME];
-    bool open, summed_up;
+    bool open, summed_up, has_result;
     int64_t date;
     uint8_t hash[32]; /* of its summary */
 } mark;
@@ -66,6 +66,7 @@ static bool mark_summary(void *self, const store_entry *kept)
     if (m == NULL)
         return true;
     m->summed_up = true;
+    m->has_result = kept->length > 0;
     m->date = kept->date;
     adit_sha256(kept->text, kept->length, m->hash);
     return true;
@@ -146,6 +147,17 @@ static void compare_summary(work *w, const mark *m, const replay *r)
         complain(w, m->name, "its summary does not follow from its log");
 }
 
+/* What a game by earlier rules came to is kept, but does not follow from its log. One
+ * that was not over ends when a server starts. */
+static void check_outdated(work *w, const mark *m)
+{
+    if (m->open == m->summed_up && !w->lost)
+        complain(w, m->name,
+                 m->open ? "it is not over, but has a summary"
+                         : "it is over, but has no summary");
+    w->a->over += m->has_result;
+}
+
 static void check_end(work *w, const mark *m, const replay *r)
 {
     bool over = r->table->phase > TABLE_PLAYING;
@@ -184,7 +196,10 @@ static void check_table(work *w, const mark *m)
         complain(w, m->name, "there is no log of it");
     } else {
         compare_guests(w, m, &named);
-        check_end(w, m, &r);
+        if (r.table->outdated)
+            check_outdated(w, m);
+        else
+            check_end(w, m, &r);
     }
     if (r.table != NULL)
         table_free(r.table);

@@ -128,7 +128,8 @@ static refusal start(lobby *l, table *t)
 {
     if (table_empty_seat(t) != ADIT_NOBODY)
         return REFUSED_SEATS_EMPTY;
-    return house_write(l, t, &(entry){.kind = ENTRY_STARTED});
+    return house_write(
+        l, t, &(entry){.kind = ENTRY_STARTED, .rules = t->setting.game->rules});
 }
 
 /* Before the game begins. */

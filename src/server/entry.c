@@ -178,7 +178,10 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out)
     case ENTRY_NEXT:
         blank_text(e->name, out);
         return;
-    case ENTRY_STARTED:
+    case ENTRY_STARTED: /* the first rules are left out */
+        if (e->rules > 1)
+            blank_int(e->rules, out);
+        return;
     case ENTRY_ABANDONED:
         return;
     default:
@@ -381,6 +384,16 @@ static bool takes_note(const char **at, entry *e)
     return takes_text(at, e);
 }
 
+static bool takes_rules(const char **at, entry *e)
+{
+    int64_t rules = 1;
+
+    if (**at != 0 && (!takes_number(at, &rules) || rules < 2 || rules > 255))
+        return false;
+    e->rules = (uint8_t)rules;
+    return true;
+}
+
 /* What stands behind the kind and, where it has one, the seat. */
 static bool takes_more(const char **at, const adit_game *game, entry *e)
 {
@@ -390,6 +403,8 @@ static bool takes_more(const char **at, const adit_game *game, entry *e)
                takes_setting(at, &e->setting);
     case ENTRY_HOST:
         return takes_hex(at, e->guest.key, sizeof e->guest.key);
+    case ENTRY_STARTED:
+        return takes_rules(at, e);
     case ENTRY_NEXT:
         return takes_rest(at, e->name, STORE_NAME);
     case ENTRY_SAT:

@@ -80,7 +80,7 @@ extern const char *const reason_words[N_REASONS];
     X(STOOD, "stood")         /* seat: it is empty */                          \
     X(SWAPPED, "swapped")     /* seat, other */                                \
     X(HOST, "host")           /* guest */                                      \
-    X(STARTED, "started")     /* the seed follows from all before */           \
+    X(STARTED, "started")     /* rules; the seed follows from all before */    \
     X(MOVED, "moved")         /* seat, id, left, move */                       \
     X(TOOK, "took")           /* seat, guest, name: a bot's, in the game */    \
     X(STANDIN, "standin")     /* seat, reason: a bot plays for him */          \
@@ -102,6 +102,7 @@ typedef struct entry {
     uint8_t nonce[PROOF_BYTES]; /* zero: none */
     adit_action move;
     adit_claim claim;
+    uint8_t rules;    /* the number of the game's, which it is played by */
     uint8_t mark;     /* a note_mark */
     bool mute;        /* his chat is not to be read */
     const char *text; /* lives as long as what the entry was made from */

@@ -186,7 +186,7 @@ store_result house_shelve(store *s, const table *t, int64_t date)
     store_entry kept = {.table = t->name, .date = date, .text = text};
     summary sum;
 
-    if (t->phase == TABLE_OVER) {
+    if (t->phase == TABLE_OVER && !t->outdated) {
         summary_make(t, &sum);
         summary_write(&sum, &out);
     }
@@ -197,7 +197,7 @@ store_result house_shelve(store *s, const table *t, int64_t date)
 
 refusal house_write(lobby *l, table *t, const entry *e)
 {
-    bool was_open = t->phase <= TABLE_PLAYING;
+    bool was_open = t->phase <= TABLE_PLAYING || t->outdated;
     int rounds_over = table_rounds_over(t);
     unsigned noters = talk_noters(&t->talk);
     int64_t date = l->world.date(l->world.self);

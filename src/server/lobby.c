@@ -43,6 +43,16 @@ static void plan_all(lobby *l)
     l->last = &l->dirty;
 }
 
+/* Open games by earlier rules cannot go on: they end here. */
+static void end_outdated(lobby *l)
+{
+    for (table *t = l->newest; t != NULL; t = t->older)
+        if (t->outdated)
+            house_write(l, t, &(entry){.kind = ENTRY_ABANDONED});
+    if (l->dirty != NULL)
+        lobby_settle(l);
+}
+
 static bool is_read(lobby *l, char *why, size_t room)
 {
     if (l->slots == NULL || l->text == NULL) {
@@ -82,6 +92,7 @@ lobby *lobby_open(const world *w, store *s, guard *g,
         return NULL;
     }
     plan_all(l);
+    end_outdated(l);
     return l;
 }
 
@@ -195,6 +206,8 @@ refusal lobby_may_join(lobby *l, const char *name, const guest *who)
         return REFUSED_NO_SUCH_TABLE;
     if (t->halted)
         return REFUSED_DAMAGED;
+    if (t->outdated)
+        return REFUSED_EARLIER_RULES;
     if (table_seat_of(t, who) == ADIT_NOBODY && !table_is_host(t, who) &&
         house_watchers(t) >= l->limits.watchers)
         return REFUSED_TOO_MANY_WATCHERS;

@@ -2,6 +2,7 @@
 #include "server/refusal.h"
 
 #include "core/json.h"
+#include "wire/record.h"
 
 static const struct {
     const char *name, *text;

@@ -61,6 +61,7 @@
     X(NOT_STORED, "not_stored",                                                \
       "it could not be written to disk: nothing has changed", 503)             \
     X(DAMAGED, "damaged", "the log of this table cannot be read", 500)         \
+    X(EARLIER_RULES, "earlier_rules", RECORD_EARLIER, 410)                     \
     X(ABANDONED, "abandoned", "the table was abandoned", 410)                  \
     X(CLOSING, "closing", "the server is going down: come back soon", 503)
 

@@ -278,6 +278,8 @@ static lobby_answer ask_table(lobby *l, const lobby_request *ask,
         return refuse(REFUSED_NO_SUCH_TABLE);
     if (t->halted)
         return refuse(REFUSED_DAMAGED);
+    if (t->outdated)
+        return refuse(REFUSED_EARLIER_RULES);
     return wants_record ? show_record(t, &ask->guest) : show(l, t);
 }
 

@@ -176,11 +176,16 @@ static void open(table *t, const entry *e)
     t->phase = TABLE_WAITING;
 }
 
-static bool start(table *t)
+static bool start(table *t, const entry *e)
 {
     proof p = table_proof(t);
     uint8_t seed[PROOF_BYTES];
 
+    if (e->rules < t->setting.game->rules) {
+        t->outdated = true;
+        t->phase = TABLE_OVER;
+        return true;
+    }
     if (!has_room(t))
         return false;
     proof_seed(&p, seed);
@@ -254,6 +259,7 @@ static bool fits(const table *t, const entry *e)
 {
     int n = t->setting.config.n_players, phase = t->phase;
     bool person = e->seat < n && t->seats[e->seat].kind == SEAT_PERSON;
+    bool playing = phase == TABLE_PLAYING || t->outdated;
 
     switch (e->kind) {
     case ENTRY_OPENED:
@@ -268,16 +274,17 @@ static bool fits(const table *t, const entry *e)
     case ENTRY_NONCE:
         return phase == TABLE_WAITING && person;
     case ENTRY_STARTED:
-        return phase == TABLE_WAITING && table_empty_seat(t) == ADIT_NOBODY;
+        return phase == TABLE_WAITING && table_empty_seat(t) == ADIT_NOBODY &&
+               e->rules <= t->setting.game->rules;
     case ENTRY_MOVED:
-        return phase == TABLE_PLAYING && e->seat < n;
+        return playing && e->seat < n;
     case ENTRY_TOOK:
-        return phase == TABLE_PLAYING && t->setting.late && e->seat < n &&
+        return playing && t->setting.late && e->seat < n &&
                t->seats[e->seat].kind == SEAT_BOT;
     case ENTRY_STANDIN:
     case ENTRY_BACK:
     case ENTRY_CLAIMED:
-        return phase == TABLE_PLAYING && person;
+        return playing && person;
     case ENTRY_SAID:
         return phase >= TABLE_WAITING && phase <= TABLE_OVER && person;
     case ENTRY_NOTED:
@@ -285,7 +292,7 @@ static bool fits(const table *t, const entry *e)
                e->other < n && e->other != e->seat;
     case ENTRY_HOST:
     case ENTRY_ABANDONED:
-        return phase == TABLE_WAITING || phase == TABLE_PLAYING;
+        return phase == TABLE_WAITING || playing;
     case ENTRY_NEXT:
         return phase == TABLE_OVER;
     default:
@@ -328,9 +335,9 @@ static bool take(table *t, const entry *e)
         t->setting.host = e->guest;
         break;
     case ENTRY_STARTED:
-        return start(t);
+        return start(t, e);
     case ENTRY_MOVED:
-        return move(t, e);
+        return t->outdated || move(t, e);
     case ENTRY_TOOK:
         take_seat(s, e);
         break;
@@ -339,7 +346,7 @@ static bool take(table *t, const entry *e)
         stand_in(&t->setting, s, e);
         break;
     case ENTRY_CLAIMED:
-        return talk_claims(&t->talk, &t->match, e);
+        return t->outdated || talk_claims(&t->talk, &t->match, e);
     case ENTRY_SAID:
         return talk_chats(&t->talk, t->match.n_moves, &s->guest, e);
     case ENTRY_NOTED:
@@ -411,6 +418,7 @@ void table_erase(table *t, const guest *who)
 void table_forget(table *t)
 {
     t->phase = TABLE_NEW;
+    t->outdated = false;
     t->seq = 0;
     t->match.game = NULL;
     t->match.n_moves = 0;

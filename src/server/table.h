@@ -50,6 +50,9 @@ typedef struct table {
     setting setting;
     /* What the server is bound to, and what to: told when the game is over. */
     uint8_t commit[PROOF_BYTES], secret[PROOF_BYTES];
+    /* Its game was begun by earlier rules: what came of it does not follow from
+     * the log any more, and it counts as over. There is no match. */
+    bool outdated;
     match match;
     played *played; /* as many as there is room for in match.moves */
     chair seats[ADIT_MAX_PLAYERS];

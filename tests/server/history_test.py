@@ -282,6 +282,60 @@ async def a_folder_of_version_1():
     is_in_order(server)
 
 
+def of_the_version_before(folder):
+    """A data folder as the version before the rules of galleries changed has left it
+    (tests/before/make.py); what is known of it."""
+    before = Path(__file__).resolve().parent.parent / "before"
+    with sqlite3.connect(folder / "adit.db") as database:
+        database.executescript((before / "server.sql").read_text())
+    database.close()
+    return json.loads((before / "server.json").read_text())
+
+
+EARLIER = {"refused": "earlier_rules", "text": "played by earlier rules: it cannot be replayed"}
+
+
+@test
+async def a_folder_of_earlier_rules():
+    """of games by earlier rules the results are kept, and they end; all others go on"""
+    server = Server("--keep", "0")
+    was = of_the_version_before(server.folder)
+    tables = was["tables"]
+    assert "5 tables, 2 games that are over" in is_in_order(server)
+    for _ in range(2):  # as it was left, and as we leave it
+        async with server:
+            guest = Guest(server, was["cookie"])
+            assert me(guest) == was["me"]
+            for name in ("over", "playing"):
+                for more in ("", "/record"):
+                    status, _, text = guest.request("GET", f"/api/tables/{tables[name]}{more}")
+                    assert (status, json.loads(text)) == (410, EARLIER), (name, more, text)
+                try:
+                    await Seat(guest, tables[name]).join()
+                    raise AssertionError("a socket at a game by earlier rules")
+                except harness.websockets.InvalidStatusCode as why:
+                    assert why.status_code == 410, why
+            listed = json.loads(guest.request("GET", "/api/tables")[2])["tables"]
+            assert tables["playing"] not in [table["table"] for table in listed]
+            assert "legal" in harness.replay(guest.record(tables["other_over"]), "--check")
+        assert "5 tables, 2 games that are over" in is_in_order(server)
+    server.log.seek(0)
+    assert "table_abandoned" in server.errors(), server.errors()
+    async with server:
+        guest = Guest(server, was["cookie"])
+        async with Seat(guest, tables["other_playing"], "Annegret") as seat:
+            assert seat.phase() == "playing"
+            await seat.play_to_the_end()
+        async with Seat(guest, tables["waiting"], "Annegret") as seat:
+            await seat.ask("start")
+            await seat.play_to_the_end()
+        assert '"rules":2' in guest.record(tables["waiting"])
+        assert len(me(guest)["games"]) == 4
+        assert forget(guest) == len(tables)
+        assert files_hold(server.folder, "Annegret") == []
+    is_in_order(server)
+
+
 @test
 async def old_tables_go():
     """tables that were over for longer than --keep are deleted, and no others"""

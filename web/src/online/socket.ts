@@ -3,7 +3,7 @@ import { PROTOCOL, PROTOCOL_NUMBER, readMessage } from './messages';
 import type { FromServer } from './messages';
 
 /** Why there is no use in trying again. */
-export type Gone = 'no_such_table' | 'abandoned' | 'newer' | 'damaged';
+export type Gone = 'no_such_table' | 'abandoned' | 'earlier_rules' | 'newer' | 'damaged';
 
 export type LineState =
   | { is: 'connecting' | 'open' }
@@ -180,11 +180,14 @@ export class Line {
     const table = await this.wires.ask('');
     if (!table) return 'nobody';
     if (table.status === 404) return 'no_such_table';
-    if (table.status === 410) return 'abandoned';
+    if (table.status === 410) return isOutdated(table) ? 'earlier_rules' : 'abandoned';
     if (table.status === 500) return 'damaged';
     return table.status === 200 ? 'there' : 'nobody';
   }
 }
+
+const isOutdated = ({ body }: Answer): boolean =>
+  (body as { refused?: unknown } | null)?.refused === 'earlier_rules';
 
 function isNewer(version: Answer | null): boolean {
   const { protocol } = (version?.body ?? {}) as { protocol?: unknown };

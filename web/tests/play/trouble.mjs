@@ -1,5 +1,6 @@
 // What goes wrong is said plainly, in the language of the page, and the page lives on.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from './harness.mjs';
 import {
   choose, fileOf, holdBots, myTurn, openFile, openGame, openWith, recordOf, records,
@@ -22,6 +23,35 @@ const files = {
   'a move that is not legal': fileOf([...lines.slice(0, 8), '{"p":"P1","move":"dig NESW@50,50"}',
     ...lines.slice(9)].join('\n')),
 };
+
+/** What was kept by the version before the rules of galleries changed; see tests/before. */
+const before = (name) => readFileSync(new URL(`../../../tests/before/${name}`, import.meta.url), 'utf8');
+const kept = Object.fromEntries(Object.entries(JSON.parse(before('storage.json')))
+  .map(([game, storage]) => [game, Object.fromEntries(Object.entries(storage)
+    .map(([key, value]) => [key.replace('adit.', ''), JSON.parse(value)]))]));
+
+for (const [locale, sentence] of [
+  ['en', 'It was played by earlier rules: it cannot be replayed.'],
+  ['de', 'Es wurde nach früheren Regeln gespielt und lässt sich nicht wiederholen.'],
+]) {
+  test(`games by earlier rules (${locale})`, { locale }, async (table) => {
+    const { page } = table;
+    const isSaid = async () =>
+      assert.ok((await page.locator('.trouble').textContent()).includes(sentence));
+    await openWith(table, kept.galleries, '#/play', '.trouble');
+    await isSaid();
+    await openWith(table, kept.galleries, '#/replay', '.open-record');
+    await page.locator('.drop .btn:not(.go)').click();
+    await page.waitForSelector('.trouble');
+    await isSaid();
+    if (locale === 'de') return;
+    await openFile(page, fileOf(before('galleries.jsonl')));
+    await page.waitForSelector('.trouble');
+    await isSaid();
+    await openWith(table, kept.saboteur, '#/play', '.dw-table');
+    await page.waitForSelector('.dw-card');
+  });
+}
 
 for (const locale of ['en', 'de']) {
   test(`files that are no records (${locale})`, { locale }, async (table) => {

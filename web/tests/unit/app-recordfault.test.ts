@@ -10,6 +10,8 @@ describe('what is wrong with a record', () => {
     ['not a line of a record', 'noRecord'],
     ['after "undone" only the end can follow', 'noRecord'],
     ['a record of another version; this program reads 1', 'version'],
+    ['played by later rules: this program is older', 'version'],
+    ['played by earlier rules: it cannot be replayed', 'rules'],
     ['illegal move dig NS@1,0 of P1: it is not your turn', 'illegal'],
     ['the end is not the one the moves lead to', 'wrongEnd'],
     ['an end before the game is over', 'wrongEnd'],

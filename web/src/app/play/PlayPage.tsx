@@ -10,6 +10,7 @@ import { forget } from '../storage';
 import { useStore } from '../store';
 import { Trouble } from '../Trouble';
 import { RecordError } from '../../engine/engine';
+import { isOutdated } from '../recordfault';
 import { lastLineup } from '../lastlineup';
 import { Table } from './Table';
 
@@ -43,8 +44,10 @@ function NotBegun({ error }: { error: unknown }) {
   const { errors } = useTexts();
   if (!(error instanceof RecordError)) return <EngineTrouble error={error} />;
   forget('game');
+  const said = isOutdated(error) ? errors.earlierRules
+    : { title: errors.lostGame, text: errors.lostGameWhy, detail: error.message };
   return (
-    <Trouble title={errors.lostGame} text={errors.lostGameWhy} detail={error.message}>
+    <Trouble {...said}>
       <NewGame />
       <a class="btn" href="#/">{errors.home}</a>
     </Trouble>

@@ -16,7 +16,7 @@ import type { Fault } from '../recordfault';
 interface OpenRecordProps { read(file: File): void; fault: Fault | null }
 
 export function OpenRecord({ read, fault }: OpenRecordProps) {
-  const { replay, errors } = useTexts();
+  const { replay } = useTexts();
   const over = useDrop(read);
   const last = lastGame();
 
@@ -26,7 +26,7 @@ export function OpenRecord({ read, fault }: OpenRecordProps) {
       <TopBar title={replay.title} tools={<BarTools />} />
       <main id="main" class="open-record" tabIndex={-1}>
         {fault && (
-          <TroublePanel title={errors.badRecord} text={fault.text} detail={fault.detail} />
+          <TroublePanel {...fault} />
         )}
         <section class={over ? 'drop panel is-over' : 'drop panel'}>
           <Svg html={player(7, 72)} />

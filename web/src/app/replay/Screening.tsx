@@ -115,7 +115,7 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
           {over
             ? <p class="drop-note"><Icon name="deck" />{replay.drop}</p>
             : (
-              <TroublePanel title={errors.badRecord} {...fault!}>
+              <TroublePanel {...fault!}>
                 <button class="btn" onClick={forgive}>{errors.dismiss}</button>
               </TroublePanel>
             )}

@@ -1,7 +1,7 @@
 // The record of a table of the server that the page comes from.
 import type { Opened } from './opened';
 
-export type Lack = 'none' | 'notOver' | 'forbidden' | 'offline';
+export type Lack = 'none' | 'notOver' | 'forbidden' | 'earlierRules' | 'offline';
 
 export class Missing extends Error {
   constructor(readonly lack: Lack) {
@@ -11,6 +11,7 @@ export class Missing extends Error {
 
 const LACKS: Record<string, Lack> = {
   not_over: 'notOver', watching_forbidden: 'forbidden', locked: 'forbidden',
+  earlier_rules: 'earlierRules',
 };
 
 /** Rejects with Missing. A server that is none of ours answers with anything. */

@@ -45,6 +45,10 @@ export const errors: typeof en = {
     illegal: (line) => `Der Zug in Zeile ${line} ist gegen die Regeln.`,
     wrongEnd: (line) => `Das Ende in Zeile ${line} passt nicht zu den Zügen.`,
   },
+  earlierRules: {
+    title: 'Dieses Spiel ist Geschichte',
+    text: 'Es wurde nach früheren Regeln gespielt und lässt sich nicht wiederholen.',
+  },
   nothingChanged: 'Nichts wurde verändert.',
   badRecordLine: (line, text) => `Zeile ${line}: ${text}`,
   tooLarge: 'Die Datei ist größer als jede Aufzeichnung eines Spiels.',

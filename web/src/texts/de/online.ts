@@ -32,6 +32,10 @@ export const online: typeof english = {
       title: 'Dieser Tisch wurde verlassen',
       text: 'Lange kam niemand mehr, und das Spiel wurde beendet.',
     },
+    earlier_rules: {
+      title: 'Das Spiel an diesem Tisch ist Geschichte',
+      text: 'Es wurde nach früheren Regeln gespielt und lässt sich nicht wiederholen.',
+    },
     newer: {
       title: 'Diese Seite ist zu alt',
       text: 'Der Server spricht eine neuere Sprache. Lade die Seite neu, um die neue zu '

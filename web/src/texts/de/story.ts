@@ -52,6 +52,7 @@ export const story: typeof en = {
   missing: {
     title: 'Diese Aufzeichnung gibt es hier nicht',
     none: 'Der Server kennt diesen Tisch nicht oder hat ihn weggeräumt.',
+    earlierRules: 'Es wurde nach früheren Regeln gespielt und lässt sich nicht wiederholen.',
     notOver: 'Hier wird noch gespielt. Die Aufzeichnung gibt es, wenn das Spiel zu Ende ist.',
     forbidden: 'Dieser Tisch ist nur für die, die daran saßen.',
     offline: 'Der Server antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.',

@@ -41,6 +41,10 @@ export const errors = {
     illegal: (line: number) => `The move in line ${line} is against the rules.`,
     wrongEnd: (line: number) => `The end in line ${line} is not where its moves lead.`,
   },
+  earlierRules: {
+    title: 'That game is of the past',
+    text: 'It was played by earlier rules: it cannot be replayed.',
+  },
   nothingChanged: 'Nothing was changed.',
   badRecordLine: (line: number, text: string) => `Line ${line}: ${text}`,
   tooLarge: 'The file is larger than any record of a game.',

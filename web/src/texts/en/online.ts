@@ -30,6 +30,10 @@ export const online = {
       title: 'This table was abandoned',
       text: 'Nobody came to it for a long time, and the game was ended.',
     },
+    earlier_rules: {
+      title: 'The game of this table is of the past',
+      text: 'It was played by earlier rules: it cannot be replayed.',
+    },
     newer: {
       title: 'This page is too old',
       text: 'The server speaks a newer language. Load the page again to get the new one.',

@@ -55,6 +55,7 @@ export const story = {
   missing: {
     title: 'There is no such record here',
     none: 'The server knows no such table, or has put it away.',
+    earlierRules: 'It was played by earlier rules: it cannot be replayed.',
     notOver: 'This game is still being played. Its record is there when it is over.',
     forbidden: 'This table is for those who sat at it.',
     offline: 'The server does not answer. Check the connection and try again.',

@@ -834,12 +834,12 @@ static void a_view_is_what_the_seat_knows(void **unused)
         "\"hats\":11,\"crystals\":1,"
         "\"seats\":[{\"p\":\"P1\",\"role\":\"green\",\"cards\":2,\"broken\":[],"
         "\"trapped\":false,\"theft\":true,\"looked\":[\"G3\"],\"passed\":1,"
-        "\"hats\":0,\"gold\":3,\"hand\":[\"NES\",\"theft\"]},"
+        "\"hats\":0,\"gold\":3,\"has_gold\":true,\"hand\":[\"NES\",\"theft\"]},"
         "{\"p\":\"P2\",\"role\":null,\"cards\":1,\"broken\":[\"lamp\","
         "\"cart\"],\"trapped\":false,\"theft\":false,\"looked\":[],\"passed\":1,"
-        "\"hats\":1,\"gold\":null},"
+        "\"hats\":1,\"gold\":null,\"has_gold\":true},"
         "{\"p\":\"P3\",\"role\":null,\"cards\":0,\"broken\":[],\"trapped\":true,"
-        "\"theft\":true,\"looked\":[],\"passed\":0,\"hats\":0,\"gold\":null,"
+        "\"theft\":true,\"looked\":[],\"passed\":0,\"hats\":0,\"gold\":null,\"has_gold\":false,"
         "\"hand\":[]}],"
         "\"goals\":[{\"goal\":\"G1\",\"x\":8,\"y\":2,\"is\":\"NE\",\"lies\":"
         "\"SW\",\"lit\":false},{\"goal\":\"G2\",\"x\":8,\"y\":0,\"is\":null,"
@@ -922,7 +922,8 @@ static void a_blocked_side_lets_no_light_in(void **unused)
     }
 }
 
-/* All that differs for the others; gold is shown with open_gold. */
+/* All that differs for the others; how much gold there is, is shown with open_gold,
+ * and always that there is any (E29). */
 static void other_views_hide_it(void **unused)
 {
     saboteur2 s = known_in_part();
@@ -937,12 +938,12 @@ static void other_views_hide_it(void **unused)
         "\"hats\":11,\"crystals\":0,"
         "\"seats\":[{\"p\":\"P1\",\"role\":null,\"cards\":2,\"broken\":[],"
         "\"trapped\":false,\"theft\":true,\"looked\":[\"G3\"],\"passed\":0,"
-        "\"hats\":0,\"gold\":3},"
+        "\"hats\":0,\"gold\":3,\"has_gold\":true},"
         "{\"p\":\"P2\",\"role\":\"profiteer\",\"cards\":1,\"broken\":"
         "[\"lamp\",\"cart\"],\"trapped\":false,\"theft\":false,\"looked\":[],"
-        "\"passed\":1,\"hats\":1,\"gold\":1,\"hand\":[\"map\"]},"
+        "\"passed\":1,\"hats\":1,\"gold\":1,\"has_gold\":true,\"hand\":[\"map\"]},"
         "{\"p\":\"P3\",\"role\":null,\"cards\":0,\"broken\":[],\"trapped\":true,"
-        "\"theft\":true,\"looked\":[],\"passed\":0,\"hats\":0,\"gold\":0,"
+        "\"theft\":true,\"looked\":[],\"passed\":0,\"hats\":0,\"gold\":0,\"has_gold\":false,"
         "\"hand\":[]}],"
         "\"goals\":[{\"goal\":\"G1\",\"x\":8,\"y\":2,\"is\":\"NE\",\"lies\":"
         "\"SW\",\"lit\":false},{\"goal\":\"G2\",\"x\":8,\"y\":0,\"is\":null,"
@@ -972,12 +973,12 @@ static void the_public_sees_the_thieves(void **unused)
         "\"hats\":11,\"crystals\":0,"
         "\"seats\":[{\"p\":\"P1\",\"role\":\"green\",\"cards\":2,\"broken\":[],"
         "\"trapped\":false,\"theft\":true,\"looked\":[\"G3\"],\"passed\":0,"
-        "\"hats\":0,\"gold\":null},"
+        "\"hats\":0,\"gold\":null,\"has_gold\":true},"
         "{\"p\":\"P2\",\"role\":\"profiteer\",\"cards\":1,\"broken\":"
         "[\"lamp\",\"cart\"],\"trapped\":false,\"theft\":false,\"looked\":[],"
-        "\"passed\":1,\"hats\":1,\"gold\":null},"
+        "\"passed\":1,\"hats\":1,\"gold\":null,\"has_gold\":true},"
         "{\"p\":\"P3\",\"role\":\"boss\",\"cards\":0,\"broken\":[],\"trapped\":"
-        "true,\"theft\":true,\"looked\":[],\"passed\":0,\"hats\":0,\"gold\":null,"
+        "true,\"theft\":true,\"looked\":[],\"passed\":0,\"hats\":0,\"gold\":null,\"has_gold\":false,"
         "\"hand\":[]}],"
         "\"goals\":[{\"goal\":\"G1\",\"x\":8,\"y\":2,\"is\":\"NE\",\"lies\":"
         "\"SW\",\"lit\":false},{\"goal\":\"G2\",\"x\":8,\"y\":0,\"is\":null,"

@@ -37,9 +37,10 @@ static const adit_option options[N_OPTIONS] = {
                      .source = "team the rule book, treasure a later edition",
                      .words = {"team", "treasure"}},
     [OPTION_OPEN_GOLD] = {.name = "open_gold",
-                          .about = "do screens show the others' gold before "
-                                   "the end of the game?",
-                          .source = "the rule book does not say",
+                          .about = "do screens show how much gold the others "
+                                   "have before the end of the game?",
+                          .source = "the rule book leaves it to each player; "
+                                    "that they have gold is always shown",
                           .words = {"no", "yes"}},
     [OPTION_BREAK_SELF] =
         BREAK_SELF_OPTION("yes the rule book of the base game"),

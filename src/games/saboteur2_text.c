@@ -27,7 +27,8 @@ static void view_front(const saboteur2 *s, int seat, adit_text *out)
     json_key_bool(out, "theft", saboteur2_thieves(s) >> seat & 1);
 }
 
-/* Others' gold may be covered until the end, as at a table. */
+/* Others' gold may be covered until the end, as at a table; not whether there is
+ * any (E29). */
 static bool shows_gold(const saboteur2 *s, int seat, int viewer)
 {
     return seat == viewer || viewer == ADIT_EVERYONE || s->open_gold ||
@@ -58,6 +59,7 @@ static void view_seat(const saboteur2 *s, int seat, int viewer, adit_text *out)
         json_int(out, s->gold[seat]);
     else
         json_nothing(out);
+    json_key_bool(out, "has_gold", s->gold[seat] > 0);
     if (s->n_hand[seat] == 0 || s->hand[seat][0] != CARD_NONE) {
         json_key(out, "hand");
         json_cards(out, s->hand[seat], s->n_hand[seat]);

@@ -78,16 +78,15 @@ static void put_player(draw_prose *l, const saboteur2 *s, int seat)
                         s->n_hand[seat], s->n_hand[seat] == 1 ? " " : "s");
 }
 
+/* Whether there is any is never covered (E29). */
 static void say_gold(draw_prose *l, const saboteur2 *s, int seat, int viewer)
 {
-    bool shown = shows_gold(s, seat, viewer);
+    const char *some = s->gold[seat] > 0 ? "some" : "no";
 
-    if (l->d->words && shown)
-        draw_phrase(l, "; %d gold", s->gold[seat]);
-    else if (!l->d->words && shown)
-        draw_phrase(l, "  %2d gold", s->gold[seat]);
-    else if (!l->d->words)
-        draw_phrase(l, "   ? gold");
+    if (shows_gold(s, seat, viewer))
+        draw_phrase(l, l->d->words ? "; %d gold" : "%6d gold", s->gold[seat]);
+    else
+        draw_phrase(l, l->d->words ? "; %s gold" : "%6s gold", some);
 }
 
 static void draw_player(const draw *d, const saboteur2 *s, int seat, int viewer)
@@ -141,7 +140,7 @@ static void saboteur2_brief(const draw *d, const void *obs, int seat,
     if (shows_gold(s, seat, viewer))
         brief_piece(&b, INK_PLAIN, "$%-2d", s->gold[seat]);
     else
-        brief_piece(&b, INK_PLAIN, "$? ");
+        brief_piece(&b, INK_PLAIN, s->gold[seat] > 0 ? "$+ " : "$- ");
     brief_piece(&b, INK_STRONG, saboteur2_thieves(s) >> seat & 1 ? "t" : " ");
     if (s->dwarf[seat] != DWARF_NONE && seat != viewer)
         brief_piece(&b, INK_PLAIN, " %s", dwarf_names[s->dwarf[seat]]);
@@ -471,8 +470,8 @@ const drawing draw_saboteur2 = {
     .brief = saboteur2_brief,
     .briefest = 12,
     .crew =
-        "Players: 6 -PL# $4t is six cards, pick and lamp broken, trapped, 4 gold ($? is\n"
-        "not known), and a theft: a thief.\n",
+        "Players: 6 -PL# $4t is six cards, pick and lamp broken, trapped, 4 gold ($+ is\n"
+        "some, $- none), and a theft: a thief.\n",
     .stand = saboteur2_stand,
     .thing = dwarves_thing,
     .spot = saboteur2_spot,

@@ -23,24 +23,11 @@ static void read_seat(reading *r, const json_t *of, int seat, saboteur2 *s)
     seen_tools(r, of, seat, s->broken);
     if (reading_bool(r, json_object_get(of, "trapped")))
         s->trapped |= (uint16_t)(1 << seat);
+    /* Of gold that is covered it is told whether there is any (E29). */
     s->gold[seat] =
-        (uint8_t)(json_is_null(gold) ? 0 : reading_int(r, gold, 0, UINT8_MAX));
-}
-
-/* Gold that is covered is not told, but a thief on turn knows whom he can rob. */
-static void read_victims(const json_t *view, saboteur2 *s)
-{
-    const json_t *legal = json_object_get(view, "legal");
-
-    for (size_t i = 0; i < json_array_size(legal); i++) {
-        const char *move = json_string_value(json_array_get(legal, i));
-        uint8_t seat;
-
-        if (move && text_takes(&move, "steal@") &&
-            text_takes_seat(&move, &seat) && seat < s->head.n_players &&
-            s->gold[seat] == 0)
-            s->gold[seat] = 1;
-    }
+        (uint8_t)(json_is_null(gold)
+                      ? reading_bool(r, json_object_get(of, "has_gold"))
+                      : reading_int(r, gold, 0, UINT8_MAX));
 }
 
 static void read_thieves(reading *r, const json_t *view, saboteur2 *s)
@@ -55,7 +42,6 @@ static void read_thieves(reading *r, const json_t *view, saboteur2 *s)
     if (s->phase == PHASE_STEAL)
         s->stealing =
             (uint16_t)reading_seats(r, json_object_get(view, "stealing"));
-    read_victims(view, s);
 }
 
 static void read_old_hats(reading *r, const json_t *view, saboteur2 *s)

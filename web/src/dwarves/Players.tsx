@@ -194,13 +194,18 @@ function Did({ seat, names, on, ...props }: DidProps) {
 function Gold({ seat, covered }: { seat: SeatView; covered: boolean }) {
   const words = useTexts().dwarves;
   const cards = 'nuggets' in seat ? seat.nuggets : 0;
-  const text = seat.gold !== null && !covered ? words.hasGold(seat.gold)
-    : cards ? words.hasNuggets(cards) : '';
+  const known = seat.gold !== null && !covered;
+  const text = known ? words.hasGold(seat.gold!)
+    : cards ? words.hasNuggets(cards)
+    : hasGold(seat) ? words.hasSome : '';
   if (!text || seat.gold === 0) return null;
   return (
     <span class="dw-gold" title={text}>
       <Icon name="nugget" size={13} /><span class="unseen">{text}</span>
-      <span aria-hidden="true">{seat.gold !== null && !covered ? seat.gold : '?'}</span>
+      <span aria-hidden="true">{known ? seat.gold : '?'}</span>
     </span>
   );
 }
+
+/** That somebody has gold cannot be concealed in saboteur2, only how much. */
+const hasGold = (seat: SeatView): boolean => 'has_gold' in seat && seat.has_gold;

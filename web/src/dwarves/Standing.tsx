@@ -19,9 +19,8 @@ export function Standing({ view, players }: TableProps<MineView>) {
             <Hat seat={seat.p} bot={isBot(players, seat.p)} size={26} />
             <b>{names(seat.p)}</b>
             <span class="cer-sum">
-              {'nuggets' in seat && seat.gold === null
-                ? words.cards(seat.nuggets)
-                : seat.gold === null ? '?' : seat.gold}
+              {seat.gold ?? ('nuggets' in seat ? words.cards(seat.nuggets)
+                : seat.has_gold ? words.hasSome : words.hasNone)}
               <Icon name="nugget" size={16} />
             </span>
           </li>

@@ -97,6 +97,7 @@ interface Saboteur2Seat extends DwarvesSeat {
   trapped: boolean;
   theft: boolean;
   hats: number;
+  has_gold: boolean;
 }
 
 interface DwarvesView extends AnyView {

@@ -108,6 +108,8 @@ test('a thief takes a gold piece', {}, async (table) => {
   await goOn(table, golden('saboteur2-2-usual-hasty').slice(0, 52),
     { people: ['P2'], hurry: true });
   await untilAsked(page);
+  // How much it is, is covered; that it is some is not (E29).
+  assert.equal(await page.locator('[data-seat=P1] .dw-gold .unseen').textContent(), 'some gold');
   await aim(page, mouse(page), 'NS', '8,1');
   await page.click('.btn.go.dw-go');
   assert.equal(await untilAsked(page), 'steal');

@@ -49,6 +49,8 @@ export const dwarves: typeof en = {
   theft: 'Diebstahl',
   broken: (tool) => `${tools[tool]} kaputt`,
   hasGold: (n) => `${n} Gold`,
+  hasSome: 'etwas Gold',
+  hasNone: 'kein Gold',
   hasNuggets: (n) => count(n, 'Goldkarte', 'Goldkarten'),
   passedCards: (n) => `${n} abgelegt`,
   didIdle: 'keine Karte mehr',

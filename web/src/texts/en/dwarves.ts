@@ -48,6 +48,8 @@ export const dwarves = {
   theft: 'theft',
   broken: (tool: Tool) => `${tools[tool]} broken`,
   hasGold: (n: number) => `${n} gold`,
+  hasSome: 'some gold',
+  hasNone: 'no gold',
   hasNuggets: (n: number) => count(n, 'nugget card', 'nugget cards'),
   passedCards: (n: number) => `passed ${n}`,
   didIdle: 'no card left',

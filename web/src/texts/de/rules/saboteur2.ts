@@ -134,6 +134,8 @@ export const saboteur2: Chapter[] = [
           ],
         },
       },
+      'Hat jeder Weg Türen beider Farben, gewinnt kein Team, wer auch immer die Karte '
+      + 'gelegt hat.',
       'Der Chef gewinnt, wenn ein Team gewinnt, der Profiteur immer. Wird der Schatz '
       + 'nicht erreicht, gewinnen die Saboteure und der Profiteur. Wer gefangen ist, '
       + 'gewinnt nicht.',
@@ -185,6 +187,7 @@ export const saboteur2: Chapter[] = [
       + 'später der Hut, weißt du nur, was dieser Zwerg einmal war. Wer seine Hand '
       + 'weggibt, weiß, was darin ist. Am Ende einer Runde werden die Zwerge am Tisch '
       + 'gezeigt, der Hutstapel nicht.',
+      'Niemand kann verbergen, ob er Gold hat; wie viel es ist, schon.',
     ],
   },
   {
@@ -195,7 +198,7 @@ export const saboteur2: Chapter[] = [
         list: [
           'Ohne den vierten Steinschlag.',
           'Der Chef gewinnt immer, wenn der Schatz erreicht wird.',
-          'Das Gold aller ist die ganze Zeit zu sehen.',
+          'Wie viel Gold alle haben, ist die ganze Zeit zu sehen, nicht nur ob.',
           'Kein kaputtes Werkzeug auf sich selbst.',
         ],
       },

@@ -125,6 +125,7 @@ export const saboteur2: Chapter[] = [
           ],
         },
       },
+      'If every way has doors of both colours, no team wins, whoever laid that card.',
       'The boss wins if a team wins, the profiteer always. If the treasure is not '
       + 'reached, the saboteurs and the profiteer win. Whoever is trapped is no winner.',
     ],
@@ -172,6 +173,7 @@ export const saboteur2: Chapter[] = [
       'An inspection shows a dwarf as it is at that moment. If the hat changes later, '
       + 'you know only what that player was. Whoever gives a hand away knows what is in '
       + 'it. At the end of a round the players’ dwarves are shown, the hat pile is not.',
+      'Nobody can conceal whether they have gold; how much it is, they may.',
     ],
   },
   {
@@ -182,7 +184,7 @@ export const saboteur2: Chapter[] = [
         list: [
           'Without the fourth rockfall.',
           'The boss wins whenever the treasure is reached.',
-          'Everybody’s gold is shown all the time.',
+          'Everybody’s gold is shown all the time, and not only whether they have any.',
           'No broken tools on yourself.',
         ],
       },

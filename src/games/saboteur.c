@@ -31,26 +31,30 @@ static const adit_option options[N_OPTIONS] = {
     [OPTION_DWARVES5] = {.name = "dwarves5",
                          .about = "saboteurs and miners in the dwarf deck of "
                                   "five players",
-                         .source = "2+4 the rule book, 2+3 the procedure",
+                         .source = "2+4 the rule book, 2+3 the rules as a "
+                                   "procedure",
                          .words = {"2+4", "2+3"}},
-    [OPTION_BREAK_SELF] = BREAK_SELF_OPTION(
-        "yes the rule book, no the summary and the procedure"),
+    [OPTION_BREAK_SELF] =
+        BREAK_SELF_OPTION("yes the rule book, no the rules as a procedure"),
     [OPTION_DRAW] = {.name = "draw",
                      .about = "when the miners win, as many nugget cards are "
                               "drawn as there are...",
-                     .source = "miners the rule book, players the summary",
+                     .source = "miners the rule book, players a summary of the "
+                               "rules",
                      .words = {"miners", "players"}},
     [OPTION_BROKEN_SHARES] = {.name = "broken_shares",
                               .about = "does a miner with a broken tool at the "
                                        "end share the gold?",
-                              .source = "yes the rule book, no the summary",
+                              .source =
+                                  "yes the rule book, no an optional rule of "
+                                  "a summary",
                               .words = {"yes", "no"}},
     [OPTION_STARTER] = {.name = "starter",
                         .about =
                             "the next round begins to the left of who laid "
                             "the last path card, or played the last card",
                         .source = "last_path the rule book, last_card the "
-                                  "procedure",
+                                  "rules as a procedure",
                         .words = {"last_path", "last_card"}},
     [OPTION_MAX_SABOTEURS] = {.name = "max_saboteurs",
                               .about = "is the dwarf set aside always a miner?",
@@ -63,12 +67,10 @@ static const adit_option options[N_OPTIONS] = {
 static const adit_profile profiles[] = {
     {.name = "rulebook", .about = "the rule book: all options as they are"},
     {.name = "summary",
-     .about = "the summary, with its optional rule for broken tools",
-     .set = {{"break_self", "no"},
-             {"draw", "players"},
-             {"broken_shares", "no"}}},
+     .about = "a nugget card for each player, not for each miner",
+     .set = {{"draw", "players"}}},
     {.name = "procedure",
-     .about = "the rules written as a procedure",
+     .about = "three changes, from the rules as a procedure",
      .set = {{"dwarves5", "2+3"},
              {"break_self", "no"},
              {"starter", "last_card"}}},

@@ -233,6 +233,19 @@ describe.each(LANGUAGES)('in %s', (language) => {
       Object.values(profileText('saboteur', profile)).forEach(isSentence);
   });
 
+  it('says what options and profiles do, and where they come from elsewhere', async () => {
+    await setLanguage(language);
+    const source = /summary|procedure|kurzfassung|ablauf/i;
+    for (const profile of ['summary', 'procedure'])
+      expect(Object.values(profileText('saboteur', profile)).join()).not.toMatch(source);
+    for (const game of GAMES)
+      for (const option of Object.keys(OPTIONS[game])) {
+        expect(Object.values(optionText(game, option)).join()).not.toMatch(source);
+        isSentence(optionSource(game, option));
+      }
+    expect(optionSource('galleries', 'income')).not.toMatch(/a reading|lesart/i);
+  });
+
   it.each(GAMES)('names the options of %s', async (game) => {
     await setLanguage(language);
     Object.values(gameText(game)).forEach(isSentence);

@@ -1,16 +1,18 @@
-// The options of a game as plain sentences, each with where its rule comes from.
+// The options of a game as plain sentences, and where its rules come from.
 import { useId } from 'preact/hooks';
 import { seatAt } from '../../engine/types';
 import type { GameInfo, OptionInfo } from '../../engine/types';
-import { optionSource, optionText, optionValueText, profileText } from '../../texts/say';
+import { optionText, optionValueText, profileText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { choose, profileOf, takeProfile, valueOf } from '../lineup';
 import type { Lineup } from '../lineup';
+import { Sources } from './Sources';
 
 interface HowWePlayProps { lineup: Lineup; info: GameInfo; change(lineup: Lineup): void }
 
 export function HowWePlay({ lineup, info, change }: HowWePlayProps) {
   const { setup } = useTexts();
+  const profile = profileOf(lineup, info);
   return (
     <section class="panel setup-panel how" aria-label={setup.how}>
       <header class="how-head">
@@ -19,11 +21,13 @@ export function HowWePlay({ lineup, info, change }: HowWePlayProps) {
           ? <Profiles lineup={lineup} info={info} change={change} />
           : <Plain lineup={lineup} info={info} change={change} />}
       </header>
+      {profile && <p class="how-about">{profileText(info.name, profile).about}</p>}
       <ul class="how-options">
         {info.options.map((option) => (
           <OptionRow key={option.name} option={option} lineup={lineup} change={change} />
         ))}
       </ul>
+      <Sources info={info} />
     </section>
   );
 }
@@ -59,7 +63,6 @@ interface OptionRowProps { option: OptionInfo; lineup: Lineup; change(lineup: Li
 function OptionRow({ option, lineup, change }: OptionRowProps) {
   const id = useId();
   const { title, about } = optionText(lineup.game, option.name);
-  const source = optionSource(lineup.game, option.name);
   const value = valueOf(lineup, option);
   const pick = (text: string) => change(choose(lineup, option.name, typed(option, text)));
   return (
@@ -67,7 +70,6 @@ function OptionRow({ option, lineup, change }: OptionRowProps) {
       <label class="option-text" for={id}>
         <b>{title}</b>
         <small>{about}</small>
-        {source && <small class="option-source">{source}</small>}
       </label>
       <select id={id} class={value === option.default ? 'pick' : 'pick is-changed'}
         value={String(value)}

@@ -1,11 +1,12 @@
-// What the players have agreed on: as plain sentences, each with where its rule comes from.
+// What the players have agreed on: as plain sentences, and where the rules come from.
 import { useEffect, useState } from 'preact/hooks';
 import { gameInfo } from '../../app/games';
 import { profileOf } from '../../app/lineup';
+import { Sources } from '../../app/setup/Sources';
 import type { GameInfo, Seat } from '../../engine/types';
 import { seatIndex } from '../../engine/types';
 import type { Table } from '../../online/messages';
-import { optionSource, optionText, optionValueText, profileText } from '../../texts/say';
+import { optionText, optionValueText, profileText } from '../../texts/say';
 import { sayClock } from '../clocks';
 import { useLobby } from '../words';
 
@@ -38,6 +39,7 @@ export function Agreed({ table, info }: { table: Table; info: GameInfo | null })
         )}
         {info?.options.map(({ name }) => <Rule key={name} name={name} table={table} />)}
       </ul>
+      {info && <Sources info={info} />}
     </section>
   );
 }
@@ -58,7 +60,7 @@ function Rule({ name, table }: { name: string; table: Table }) {
   const { title, about } = optionText(game, name);
   return (
     <Row title={title} value={whoOr(table, String(value)) ?? optionValueText(game, name, value)}
-      about={about} source={optionSource(game, name)} />
+      about={about} />
   );
 }
 
@@ -68,15 +70,14 @@ function whoOr({ seats }: Table, value: string): string | null {
   return seat?.kind === 'person' ? seat.name : null;
 }
 
-interface RowProps { title: string; value: string; about: string; source?: string }
+interface RowProps { title: string; value: string; about: string }
 
-function Row({ title, value, about, source }: RowProps) {
+function Row({ title, value, about }: RowProps) {
   return (
     <li class="option">
       <span class="option-text">
         <b>{title}</b>
         <small>{about}</small>
-        {source && <small class="option-source">{source}</small>}
       </span>
       <b class="agreed">{value}</b>
     </li>

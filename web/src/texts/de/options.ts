@@ -26,29 +26,29 @@ const saboteur: Record<string, OptionWords> = {
   dwarves5: {
     title: 'Zu fünft',
     about: 'Saboteure und Goldgräber unter den Zwergen bei fünf Spielern.',
-    source: 'Vier Goldgräber: das Spielheft. Drei: der Ablauf.',
+    source: 'Vier Goldgräber: das Spielheft. Drei: die Regeln als Ablauf.',
     values: { '2+4': '2 Saboteure, 4 Goldgräber', '2+3': '2 Saboteure, 3 Goldgräber' },
   },
   break_self: {
-    ...breakSelf, source: 'Ja: das Spielheft. Nein: die Kurzfassung und der Ablauf.',
+    ...breakSelf, source: 'Ja: das Spielheft. Nein: die Regeln als Ablauf.',
   },
   draw: {
     title: 'Nuggetkarten',
     about: 'Gewinnen die Goldgräber, werden so viele Nuggetkarten gezogen, wie es … gibt.',
-    source: 'Goldgräber: das Spielheft. Spieler: die Kurzfassung.',
+    source: 'Goldgräber: das Spielheft. Spieler: eine Kurzfassung der Regeln.',
     values: { miners: 'Goldgräber', players: 'Spieler' },
   },
   broken_shares: {
     title: 'Anteil trotz kaputten Werkzeugs',
     about: 'Bekommt ein Goldgräber, dessen Werkzeug am Ende kaputt ist, etwas vom Gold?',
-    source: 'Ja: das Spielheft. Nein: die Kurzfassung.',
+    source: 'Ja: das Spielheft. Nein: eine Zusatzregel der Kurzfassung.',
     values: yesNo,
   },
   starter: {
     title: 'Wer die nächste Runde beginnt',
     about: 'Links von dem, der die letzte Stollenkarte gelegt oder die letzte Karte '
       + 'gespielt hat.',
-    source: 'Letzte Stollenkarte: das Spielheft. Letzte Karte: der Ablauf.',
+    source: 'Letzte Stollenkarte: das Spielheft. Letzte Karte: die Regeln als Ablauf.',
     values: { last_path: 'Letzte Stollenkarte', last_card: 'Letzte Karte' },
   },
   max_saboteurs: {
@@ -77,8 +77,10 @@ const saboteur2: Record<string, OptionWords> = {
   },
   open_gold: {
     title: 'Offenes Gold',
-    about: 'Sieht man das Gold der anderen schon vor dem Ende des Spiels?',
-    source: 'Das Spielheft sagt dazu nichts.',
+    about: 'Sieht man schon vor dem Ende des Spiels, wie viel Gold die anderen haben? '
+      + 'Ob sie welches haben, sieht man immer.',
+    source: 'Das Spielheft: Niemand kann verbergen, dass er Gold hat, aber jeder darf '
+      + 'geheim halten, wie viel.',
     values: yesNo,
   },
   break_self: { ...breakSelf, source: 'Ja: das Spielheft des Grundspiels.' },
@@ -91,7 +93,8 @@ const galleries: Record<string, OptionWords> = {
     title: 'Einkommen',
     about: 'Zu Beginn des Zuges ein Edelstein für jeden Stollen, in dem du vorn bist, '
       + 'oder für jeden Kobold in einem Stollen.',
-    source: 'Wer vorn ist: das Spielheft. Jeder Kobold: eine Lesart davon.',
+    source: 'Für jeden Kobold: der Satz des Spielhefts über das Einkommen. Für jede '
+      + 'Führung: was es über Bomben, Friedhof und Dorf sagt.',
     values: { lead: 'Für jede Führung', every: 'Für jeden Kobold' },
   },
   spent: {
@@ -119,10 +122,16 @@ const galleries: Record<string, OptionWords> = {
 const profiles: Record<string, Named> = {
   rulebook: { title: 'Spielheft', about: 'Alles wie im Spielheft.' },
   summary: {
-    title: 'Kurzfassung',
-    about: 'Die Kurzfassung mit ihrer Zusatzregel für kaputtes Werkzeug.',
+    title: 'Mehr Nuggets',
+    about: 'Gewinnen die Goldgräber, wird für jeden Spieler eine Nuggetkarte gezogen, '
+      + 'nicht nur für jeden Goldgräber.',
   },
-  procedure: { title: 'Ablauf', about: 'Die Regeln, als Ablauf aufgeschrieben.' },
+  procedure: {
+    title: 'Drei Änderungen',
+    about: 'Zu fünft ist ein Goldgräber weniger unter den Zwergen. Niemand zerbricht sein '
+      + 'eigenes Werkzeug. Die nächste Runde beginnt links von dem, der die letzte Karte '
+      + 'gespielt hat.',
+  },
 };
 
 const bots: Record<string, Named> = {

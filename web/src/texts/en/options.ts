@@ -32,28 +32,29 @@ const saboteur: Record<string, OptionWords> = {
   dwarves5: {
     title: 'With five players',
     about: 'Saboteurs and miners in the dwarf deck of five players.',
-    source: 'Four miners: the rule book. Three: the procedure.',
+    source: 'Four miners: the rule book. Three: the rules written as a procedure.',
     values: { '2+4': '2 saboteurs, 4 miners', '2+3': '2 saboteurs, 3 miners' },
   },
   break_self: {
-    ...breakSelf, source: 'Yes: the rule book. No: the summary and the procedure.',
+    ...breakSelf, source: 'Yes: the rule book. No: the rules written as a procedure.',
   },
   draw: {
     title: 'Nugget cards',
     about: 'When the miners win, as many nugget cards are drawn as there are …',
-    source: 'Miners: the rule book. Players: the summary.',
+    source: 'Miners: the rule book. Players: a summary of the rules.',
     values: { miners: 'Miners', players: 'Players' },
   },
   broken_shares: {
     title: 'A share for broken tools',
     about: 'Does a miner with a broken tool at the end share the gold?',
-    source: 'Yes: the rule book. No: the summary.',
+    source: 'Yes: the rule book. No: an optional rule of a summary.',
     values: yesNo,
   },
   starter: {
     title: 'Who begins the next round',
     about: 'It begins to the left of who laid the last path card, or played the last card.',
-    source: 'Last path card: the rule book. Last card: the procedure.',
+    source: 'Last path card: the rule book. Last card: the rules written as a '
+      + 'procedure.',
     values: { last_path: 'Last path card', last_card: 'Last card' },
   },
   max_saboteurs: {
@@ -81,8 +82,10 @@ const saboteur2: Record<string, OptionWords> = {
   },
   open_gold: {
     title: 'Open gold',
-    about: 'Do screens show the others’ gold before the end of the game?',
-    source: 'The rule book does not say.',
+    about: 'Do screens show how much gold the others have before the end of the game? '
+      + 'Whether they have any is always shown.',
+    source: 'The rule book: nobody can conceal that they have gold, but anyone may keep '
+      + 'the total a secret.',
     values: yesNo,
   },
   break_self: { ...breakSelf, source: 'Yes: the rule book of the base game.' },
@@ -95,7 +98,8 @@ const galleries: Record<string, OptionWords> = {
     title: 'Income',
     about: 'A gem at the start of a turn for each gallery in whose lead you are, '
       + 'or for every goblin in a gallery.',
-    source: 'In the lead: the rule book. Every goblin: a reading of it.',
+    source: 'For every goblin: the rule book’s own sentence on income. For each lead: its '
+      + 'passages on bombs, cemetery and village.',
     values: { lead: 'For each lead', every: 'For every goblin' },
   },
   spent: {
@@ -122,9 +126,15 @@ const galleries: Record<string, OptionWords> = {
 const profiles: Record<string, Named> = {
   rulebook: { title: 'Rule book', about: 'All options as in the rule book.' },
   summary: {
-    title: 'Summary', about: 'The summary, with its optional rule for broken tools.',
+    title: 'More nuggets',
+    about: 'When the miners win, a nugget card is drawn for each player, not only for '
+      + 'each miner.',
   },
-  procedure: { title: 'Procedure', about: 'The rules written as a procedure.' },
+  procedure: {
+    title: 'Three changes',
+    about: 'With five players one miner fewer is in the deck. Nobody breaks their own '
+      + 'tools. The next round begins to the left of whoever played the last card.',
+  },
 };
 
 const bots: Record<string, Named> = {

@@ -1,0 +1,21 @@
+// Where the rules come from among which one can choose: for those who wonder.
+import type { GameInfo } from '../../engine/types';
+import { optionSource, optionText } from '../../texts/say';
+import { useTexts } from '../../texts/texts';
+
+export function Sources({ info }: { info: GameInfo }) {
+  const { setup } = useTexts();
+  return (
+    <details class="how-sources">
+      <summary>{setup.sources}</summary>
+      <dl>
+        {info.options.map(({ name }) => (
+          <div key={name}>
+            <dt>{optionText(info.name, name).title}</dt>
+            <dd>{optionSource(info.name, name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -181,6 +181,7 @@ test('where copying is forbidden the link is shown', {}, async (table) => {
 for (const [why, status, refused, text] of [
   ['there is none', 404, 'no_such_table', 'knows no such table'],
   ['it is not over', 409, 'not_over', 'still being played'],
+  ['it was played by earlier rules', 410, 'earlier_rules', 'it cannot be replayed'],
   ['it is for others', 403, 'watching_forbidden', 'for those who sat at it'],
 ]) {
   test(`a record that does not come: ${why}`, {}, async (table) => {

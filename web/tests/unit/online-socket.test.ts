@@ -136,6 +136,7 @@ describe('the line to a table', () => {
   it.each([
     ['no_such_table', { '': { status: 404, body: {} } }],
     ['abandoned', { '': { status: 410, body: {} } }],
+    ['earlier_rules', { '': { status: 410, body: { refused: 'earlier_rules' } } }],
     ['damaged', { '': { status: 500, body: {} } }],
     ['newer', { '': there, version: { status: 200, body: { protocol: 2 } } }],
   ] as const)('gives up for good: %s', async (why, answers) => {

@@ -12,7 +12,7 @@ interface Position { view: GalleriesView; move: string; next: GalleriesView; at:
 
 async function* positions(players: number, seed: string) {
   const engine = await newEngine();
-  engine.begin({ game: 'galleries', players, options: {}, seed: seed.repeat(32) });
+  engine.begin({ game: 'galleries', players, options: { gems: 30 }, seed: seed.repeat(32) });
   let chance = parseInt(seed, 16) + 1;
   for (let seat: Seat | null; (seat = engine.turn) !== null;) {
     const view = engine.view(seat) as GalleriesView;

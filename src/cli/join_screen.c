@@ -59,12 +59,11 @@ static void story(void *self, const seen *before, const adit_story *told)
     for (; *last != NULL; n++)
         last = &(*last)->next;
     if (stage_story(&v->stage, before ? before->m.state : NULL, told, viewer,
-                    &more->page) &&
+                    &more->round) &&
         n < VISIT_NEWS) {
         *last = more;
         return;
     }
-    draw_page_drop(&more->page);
     free(more);
 }
 
@@ -73,7 +72,6 @@ static void drop_news(visit *v)
     news *first = v->news;
 
     v->news = first->next;
-    draw_page_drop(&first->page);
     free(first);
 }
 
@@ -199,25 +197,16 @@ static void paint(visit *v)
 
 static void read_news(visit *v)
 {
-    if (!stage_read(&v->stage, "The round is over",
-                    draw_page_text(&v->news->page)))
+    if (!stage_read_round(&v->stage, &v->news->round))
         visit_leave(v);
     drop_news(v);
 }
 
 static void read_end(visit *v)
 {
-    const seen *at = &visit_room(v)->at;
-    draw d = v->stage.sheet;
-    draw_page page = {0};
-
     v->end_read = true;
-    d.width = screen_whole().width;
-    draw_to_page(&d, &page);
-    draw_end(&d, at->m.state, at->viewer);
-    if (!stage_read(&v->stage, "The game is over", draw_page_text(&page)))
+    if (!stage_read_end(&v->stage))
         visit_leave(v);
-    draw_page_drop(&page);
 }
 
 static struct pollfd line_of(const void *self)

@@ -9,7 +9,7 @@ enum { VISIT_NAME = 64, VISIT_HALL = 2048, VISIT_NEWS = 9 };
 
 /* The end of a round that he has not read about yet. */
 typedef struct news {
-    draw_page page;
+    stage_round round;
     struct news *next;
 } news;
 

@@ -76,13 +76,12 @@ static void leave(theatre *t)
  * of the game, if that is what follows. */
 static void tell_part(theatre *t, const void *before, const adit_story *part)
 {
-    draw_page page = {0};
+    stage_round round;
 
-    if (stage_story(&t->stage, before, part, t->seat, &page) &&
-        !stage_read(&t->stage, "The round is over", draw_page_text(&page)) &&
+    if (stage_story(&t->stage, before, part, t->seat, &round) &&
+        !stage_read_round(&t->stage, &round) &&
         match_turn(&t->at->m) != ADIT_NOBODY)
         leave(t);
-    draw_page_drop(&page);
 }
 
 /* All that has happened since the one who looks was last told. */
@@ -298,21 +297,11 @@ static void person_moves(theatre *t, int seat)
 
 static void after_the_end(theatre *t)
 {
-    draw_page page = {0};
-    draw d;
-    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-
     sitting_forget(t->at);
     t->seat = ADIT_EVERYONE;
     name_seats(t);
     see(t, false);
-    match_observe(&t->at->m, t->seat, obs);
-    d = t->stage.sheet;
-    d.width = screen_whole().width;
-    draw_to_page(&d, &page);
-    draw_end(&d, obs, t->seat);
-    stage_read(&t->stage, "The game is over", draw_page_text(&page));
-    draw_page_drop(&page);
+    stage_read_end(&t->stage);
     stage_say(&t->stage, "s saves the game, l tells it, %sq leaves.",
               sitting_stands(t->at) ? "" : "u takes your last move back, ");
     while (goes_on(t)) {

@@ -138,13 +138,25 @@ void draw_phrase(draw_prose *l, const char *format, ...)
 
 /* ---- Columns ---- */
 
-/* The text after its first character, and how many columns that takes. */
+bool draw_begins_ink(const char *text)
+{
+    return *text == INK_BEGINS && text[1] >= 'A' && text[1] < 'A' + N_INKS;
+}
+
+/* The text after its first character, and how many columns that takes: an ink has two
+ * bytes, which belong together, and takes none. */
 static const char *after_character(const char *text, int *columns)
 {
     mbstate_t state = {0};
     wchar_t c;
-    size_t n = mbrtowc(&c, text, MB_CUR_MAX, &state);
+    size_t n;
 
+    *columns = 0;
+    if (draw_begins_ink(text))
+        return text + 2;
+    if (*text == INK_ENDS)
+        return text + 1;
+    n = mbrtowc(&c, text, MB_CUR_MAX, &state);
     if (n == 0 || n > MB_CUR_MAX) { /* no character of this locale */
         *columns = 1;
         return text + 1;
@@ -159,18 +171,10 @@ int draw_columns(const char *text)
     int widest = 0, n = 0;
 
     while (*text) {
-        int columns = 0;
+        int columns;
 
-        if (*text == INK_BEGINS && text[1]) {
-            text += 2;
-        } else if (*text == INK_ENDS) {
-            text++;
-        } else if (*text == '\n') {
-            text++;
-            n = 0;
-        } else {
-            text = after_character(text, &columns);
-        }
+        n = *text == '\n' ? -1 : n; /* which counts as a column itself */
+        text = after_character(text, &columns);
         n += columns;
         widest = n > widest ? n : widest;
     }

@@ -74,6 +74,8 @@ void draw_to_page(draw *d, draw_page *page);
 const char *draw_page_text(draw_page *page);
 /* Frees and empties it. */
 void draw_page_drop(draw_page *page);
+/* Are its first bytes an ink of INKS_TOLD? */
+bool draw_begins_ink(const char *text);
 /* How many lines a text has, and how many columns the widest of them. */
 int draw_lines(const char *text);
 int draw_columns(const char *text);

@@ -240,7 +240,7 @@ static const char *put_line(screen_area a, int line, const char *text, int from)
         int columns;
         wchar_t c;
 
-        if (*text == INK_BEGINS && text[1]) {
+        if (draw_begins_ink(text)) {
             use_ink(text[1] - 'A');
             text += 2;
             continue;

@@ -77,23 +77,25 @@ void stage_tell(stage *s, const char *sentences)
 }
 
 bool stage_story(stage *s, const void *before, const adit_story *story,
-                 int viewer, draw_page *page)
+                 int viewer, stage_round *round)
 {
+    _Alignas(8) uint8_t after[ADIT_MAX_STATE];
     draw d = s->sheet;
     draw_page sentences = {0};
-    bool ended;
 
     draw_to_page(&d, &sentences);
     draw_story(&d, NULL, story, viewer, "");
     stage_tell(s, draw_page_text(&sentences));
-    d.width = screen_whole().width;
-    d.height = screen_whole().height - 2;
-    draw_to_page(&d, page);
-    ended = before != NULL && draw_round_end(&d, before, story, viewer);
-    if (!ended)
-        draw_page_drop(page);
     draw_page_drop(&sentences);
-    return ended;
+    if (before == NULL)
+        return false;
+    round->game = d.game;
+    round->viewer = viewer;
+    round->n = story->n;
+    memcpy(round->before, before, d.game->state_size);
+    memcpy(round->event, story->event, (size_t)story->n * sizeof *story->event);
+    memcpy(after, before, d.game->state_size);
+    return draw_follow(&d, after, story, viewer);
 }
 
 void stage_untell(stage *s)

@@ -44,6 +44,15 @@ typedef struct stage {
     draw_box box[ADIT_MAX_MOVES];
 } stage;
 
+/* What is known of a round that is over: what was seen before its last move, and what
+ * that did. */
+typedef struct stage_round {
+    const adit_game *game;
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+    adit_event event[ADIT_MAX_EVENTS];
+    int n, viewer;
+} stage_round;
+
 /* The sheet tells the game, the names, and whether it is ASCII. */
 void stage_begin(stage *s, const draw *sheet);
 void stage_end(stage *s);
@@ -53,9 +62,9 @@ void stage_see(stage *s, const void *obs, int viewer, bool asked);
 /* Sentences, each on a line, for the log. */
 void stage_tell(stage *s, const char *sentences);
 /* What he saw happen after that sight, for the log. True: a round has ended by it,
- * and there is a page about that. */
+ * which can be read about. */
 bool stage_story(stage *s, const void *before, const adit_story *story,
-                 int viewer, draw_page *page);
+                 int viewer, stage_round *round);
 /* Nothing has happened yet. */
 void stage_untell(stage *s);
 /* What stands below everything, until the next key. */
@@ -73,6 +82,9 @@ void stage_hint(stage *s, adit_action move, const char *bot);
 
 /* A text over all of it, until a key. False: Ctrl-C. */
 bool stage_read(stage *s, const char *title, const char *text);
+/* The same of a round that is over, and of the game that is. */
+bool stage_read_round(stage *s, const stage_round *round);
+bool stage_read_end(stage *s);
 /* A question that y answers. */
 bool stage_asks(stage *s, const char *question);
 /* A line of text that is typed; false: called off. */

@@ -9,20 +9,45 @@
 
 /* ---- Pages ---- */
 
-/* A text with long lines broken at blanks. */
-static void flow_all(const draw *d, const char *text)
-{
-    while (*text) {
-        char line[4 * STAGE_SAID];
-        size_t n = strcspn(text, "\n");
+/* What stands on a page: written anew for each size that the screen has. */
+typedef struct leaf {
+    void (*write)(const draw *d, const void *self);
+    const void *self;
+} leaf;
 
-        snprintf(line, sizeof line, "%.*s", (int)n, text);
-        if (draw_columns(line) <= d->width)
-            fprintf(d->to, "%s\n", line);
-        else
+/* A text with long lines broken at blanks. */
+static void write_text(const draw *d, const void *self)
+{
+    for (const char *text = self; *text;) {
+        size_t n = strcspn(text, "\n");
+        char *line = strndup(text, n);
+
+        if (line != NULL && draw_columns(line) > d->width)
             draw_flow(d, line);
+        else
+            fprintf(d->to, "%.*s\n", (int)n, text);
+        free(line);
         text += n + (text[n] != 0);
     }
+}
+
+static void write_round(const draw *d, const void *self)
+{
+    const stage_round *r = self;
+    adit_event event[ADIT_MAX_EVENTS];
+    adit_story story = {.event = event, .n = r->n, .room = ADIT_MAX_EVENTS};
+    draw of_game = *d;
+
+    of_game.game = r->game;
+    memcpy(event, r->event, sizeof event);
+    draw_round_end(&of_game, r->before, &story, r->viewer);
+}
+
+static void write_end(const draw *d, const void *self)
+{
+    const stage *s = self;
+
+    draw_end(d, s->obs, s->viewer);
 }
 
 static screen_area body_of_page(void)
@@ -48,8 +73,7 @@ static void frame_page(const stage *s, const char *title, const char *keys)
 }
 
 /* Paints as much of it as has room from that line on; the last such line. */
-static int paint_page(const stage *s, const char *title, const char *text,
-                      int from)
+static int paint_page(const stage *s, const char *title, leaf of, int from)
 {
     screen_area body = body_of_page();
     draw_page page = {0};
@@ -57,8 +81,9 @@ static int paint_page(const stage *s, const char *title, const char *text,
     int most;
 
     d.width = body.width;
+    d.height = body.height;
     draw_to_page(&d, &page);
-    flow_all(&d, text);
+    of.write(&d, of.self);
     most = draw_lines(draw_page_text(&page)) - body.height;
     most = most > 0 ? most : 0;
     frame_page(s, title,
@@ -69,13 +94,13 @@ static int paint_page(const stage *s, const char *title, const char *text,
     return most;
 }
 
-bool stage_read(stage *s, const char *title, const char *text)
+static bool read_leaf(stage *s, const char *title, leaf of)
 {
     int from = 0;
 
     for (;;) {
-        int most = paint_page(s, title, text, from);
-        int leaf = body_of_page().height - 1;
+        int most = paint_page(s, title, of, from);
+        int by = body_of_page().height - 1;
 
         from = from > most ? most : from;
         switch (screen_wait(-1).key) {
@@ -90,10 +115,10 @@ bool stage_read(stage *s, const char *title, const char *text)
             from += from < most;
             break;
         case KEYS_NEXT:
-            from += leaf;
+            from += by;
             break;
         case KEYS_BEFORE:
-            from = from > leaf ? from - leaf : 0;
+            from = from > by ? from - by : 0;
             break;
         case KEYS_ENTER:
         case KEYS_ESCAPE:
@@ -102,6 +127,21 @@ bool stage_read(stage *s, const char *title, const char *text)
             return true;
         }
     }
+}
+
+bool stage_read(stage *s, const char *title, const char *text)
+{
+    return read_leaf(s, title, (leaf){write_text, text});
+}
+
+bool stage_read_round(stage *s, const stage_round *round)
+{
+    return read_leaf(s, "The round is over", (leaf){write_round, round});
+}
+
+bool stage_read_end(stage *s)
+{
+    return read_leaf(s, "The game is over", (leaf){write_end, s});
 }
 
 bool stage_help(stage *s)

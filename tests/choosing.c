@@ -70,7 +70,7 @@ static void each_position(void (*look)(void))
                        now.m.n_moves < MOVES) {
                     match_observe(&now.m, seat, obs);
                     if (adit_luck_below(&luck, every) == 0) {
-                        choosing_begin(&now.c, game, obs);
+                        choosing_begin(&now.c, game, obs, obs);
                         look();
                     }
                     match_play(&now.m, seat, game->any(obs, &luck), NULL, NULL);
@@ -102,16 +102,33 @@ static void turn_round(bool found[ADIT_MAX_MOVES + 1])
           "turning does not come round");
 }
 
+/* Of two cards alike either is good for the same moves. */
+static bool is_like_another(int thing)
+{
+    for (int i = 0; i < thing; i++)
+        if (strcmp(now.c.thing[i], now.c.thing[thing]) == 0)
+            return true;
+    return false;
+}
+
 static void choose_all(void)
 {
     bool found[ADIT_MAX_MOVES + 1] = {false};
     choosing *c = &now.c;
     int n = 0;
 
+    holds(c->held < 0 && !choosing_go(c) && !c->going, "something is chosen");
     for (int thing = 0; thing < c->n_things; thing++) {
         choosing_hold(c, thing);
-        holds(!c->going && c->n_spots > 0, "a thing is good for nothing");
+        holds(!c->going && (c->n_spots > 0) == choosing_can(c, thing),
+              "a thing is good for nothing");
+        if (c->n_spots == 0 || is_like_another(thing))
+            continue;
         holds(choosing_go(c) && !choosing_go(c), "a thing is taken once");
+        holds(choosing_is_done(c) == (c->n_spots == 1),
+              "a place is chosen of several");
+        if (!choosing_is_done(c))
+            choosing_walk(c, STEP_NEXT);
         for (int i = 0; i < c->n_spots; i++) {
             turn_round(found);
             choosing_walk(c, STEP_NEXT);
@@ -150,6 +167,7 @@ static void pick_none(void)
     adit_action before;
 
     choosing_hold(&now.c, now.c.n_things - 1);
+    choosing_walk(&now.c, STEP_NEXT);
     before = choosing_move(&now.c);
     choosing_pick(&now.c, (adit_action){.kind = 255});
     holds(number_of(before) == number_of(choosing_move(&now.c)),
@@ -218,7 +236,8 @@ static void walk_all(void)
 
     for (int thing = 0; thing < c->n_things; thing++) {
         choosing_hold(c, thing);
-        choosing_go(c);
+        if (!choosing_go(c) || !c->going)
+            continue;
         for (int spot = 0; spot < c->n_spots; spot++)
             walk_from(spot);
         holds(n_reached(0, false) == c->n_spots, "arrows do not lead there");

@@ -142,23 +142,67 @@ def types(terminal, move):
     terminal.until(lambda s: n_kept(terminal) != n and f": {move}_" not in s, move)
 
 
-def takes_first(terminal, _move=None):
-    """By Enter alone: the first thing, at the first place."""
-    asked, before = terminal.screen(), n_kept(terminal)
-    terminal.press("Enter")
-    taken = terminal.until(lambda s: s != asked and ("take it" not in keys_of(s) or
-                                                     n_kept(terminal) != before), "a thing")
-    if n_kept(terminal) == before:
-        terminal.press("Enter")
-        terminal.until(lambda s: n_kept(terminal) != before and s not in (asked, taken), "the move")
+def drawn_things(lines):
+    """The cards of the hand, each with a number in its corner and its name below, and what
+    stands beside them."""
+    start = max(i for i, line in enumerate(lines) if re.match(r"You are P|Nugget cards", line))
+    found, hand = {}, lines[start + 1:]
+    for at, line in enumerate(hand[:-3]):
+        for card in re.finditer(r"(?<=  )(\d)(?! [a-z])", line):
+            name = re.match(r"[( ](take \d|\S+)", hand[at + 3][card.start() - 1:])
+            if name:
+                whole = name[0].lstrip()
+                found[int(card[1])] = re.sub(r"^([NESWnesw+]+)/[NESWnesw+]+", r"\1", whole)
+        if beside := re.search(r"  (\d+) ([a-z ]+)$", line):
+            found[int(beside[1])] = beside[2]
+    return [found[number] for number in sorted(found)]
 
 
 def things(screen):
-    """What can be taken in hand, as it stands on the bar."""
-    lines = lines_of(screen)
-    first = max(i for i, line in enumerate(lines) if line.startswith("1 "))
-    words = re.split(r" {2,}", "  ".join(line.strip() for line in lines[first:-2]))
-    return [re.sub(r"^\d ", "", word) if i < 9 else word for i, word in enumerate(words)]
+    """What can be taken in hand, by number: cards that lie drawn, then what stands beside or
+    below them; or all on the bar. In brackets what cannot be played now."""
+    lines = lines_of(screen)[:-2]
+    bars = [i for i, line in enumerate(lines) if i > len(lines) - 4 and re.match(r"\d \S", line)]
+    if not bars:
+        return drawn_things(lines)
+    words = re.split(r" {2,}", "  ".join(line.strip() for line in lines[bars[0]:]))
+    names = [re.sub(r"^\d ", "", word) for word in words]
+    return names if words[0].startswith("1 ") else drawn_things(lines[:bars[0]]) + names
+
+
+def number_keys(number):
+    """What chooses the thing of that number: the bar and the hand count to nine."""
+    return [str(min(number, 9)), *["Right"] * (number - 9)]
+
+
+def first_thing(screen):
+    """The keys that choose the first thing that can be played."""
+    number = next(n for n, thing in enumerate(things(screen), 1) if not thing.startswith("("))
+    return number_keys(number)
+
+
+WHERE = "the arrows choose where"
+
+
+def at_first_place(terminal):
+    """With something in hand: at its first place."""
+    screen = terminal.until(lambda s: "do it" in keys_of(s), "something in hand")
+    if WHERE in chosen(screen):
+        terminal.press("Tab")
+        screen = terminal.until(lambda s: WHERE not in chosen(s), "a place")
+    return screen
+
+
+def takes_first(terminal, _move=None):
+    """The first thing that can be played, at the first place."""
+    asked, before = terminal.screen(), n_kept(terminal)
+    terminal.press(*first_thing(asked), "Enter")
+    terminal.until(lambda s: s != asked and ("do it" in keys_of(s) or
+                                             n_kept(terminal) != before), "a thing")
+    if n_kept(terminal) == before:
+        taken = at_first_place(terminal)
+        terminal.press("Enter")
+        terminal.until(lambda s: n_kept(terminal) != before and s not in (asked, taken), "the move")
 
 
 def may_be(thing, move):
@@ -209,17 +253,17 @@ def walks(terminal, move):
     for number, thing in enumerate(things(asked), 1):
         if not may_be(thing, move):
             continue
-        terminal.press(str(min(number, 9)), *["Right"] * (number - 9), "Enter")
+        terminal.press(*number_keys(number), "Enter")
         terminal.until(lambda s: s != asked and
-                       ("take it" not in keys_of(s) or n_kept(terminal) != n), thing)
+                       ("do it" in keys_of(s) or n_kept(terminal) != n), thing)
         if n_kept(terminal) != n:
             return
+        at_first_place(terminal)
         if finds(terminal, move):
             terminal.press("Enter")
             terminal.until(lambda s: n_kept(terminal) != n and not is_chosen(s, move), move)
             return
-        terminal.press("Escape")
-        terminal.until(is_asked, "the hand")
+        puts_back(terminal)
     raise AssertionError(f"{move} cannot be chosen:\n{asked}")
 
 
@@ -233,12 +277,13 @@ def places(screen):
 
 
 def takes(terminal, thing):
-    """In hand, from nothing; what is seen then, or None if it is no card of the mine."""
+    """In hand, at its first place; what is seen then, or None if it is no card of the mine
+    that can be played."""
     asked = terminal.until(is_asked, "the hand")
-    if things(asked)[thing - 1] in ("pass", "take"):
+    if things(asked)[thing - 1].startswith(("(", "pass", "take")):
         return None
     terminal.press(str(thing), "Enter")
-    return terminal.says("do it")
+    return at_first_place(terminal)
 
 
 def puts_back(terminal):

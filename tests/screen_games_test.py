@@ -11,7 +11,7 @@ import signal
 import tempfile
 
 import player
-from player import (GAMES, asks, is_asked, is_legal, kept, main, moves_of, n_kept, playing, plays,
+from player import (GAMES, asks, at_first_place, first_thing, is_asked, is_legal, kept, main, moves_of, n_kept, playing, plays,
                     saved, simulated, takes_first, types, walks, without_bots)
 from points import test, tests
 from terminal import SMALL, WIDE, Terminal, chosen, keys_of, lines_of, title
@@ -61,8 +61,8 @@ def resized_with_a_choice():
     """what is in hand, and where, is still so in a window of another size"""
     with playing("saboteur") as terminal:
         asks(terminal)
-        terminal.press("Enter", "Tab")
-        before = chosen(terminal.until(lambda s: "do it" in keys_of(s), "a choice"))
+        terminal.press(*first_thing(terminal.screen()), "Enter")
+        before = chosen(at_first_place(terminal))
         for size in (WIDE, (60, 16), SMALL):
             terminal.resize(*size)
             terminal.until(lambda s, at=size: fills(s, *at) and chosen(s) == before

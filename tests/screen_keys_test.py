@@ -11,8 +11,8 @@ import signal
 import tempfile
 
 import player
-from player import (GAMES, asks, is_asked, kept, main, moves_of, n_kept, places, playing,
-                    press_until_other, puts_back, takes, takes_first, things, until_taken)
+from player import (GAMES, asks, at_first_place, is_asked, kept, main, moves_of, n_kept, places,
+                    playing, press_until_other, puts_back, takes, takes_first, things, until_taken)
 from points import test, tests
 from terminal import WIDE, Terminal, chosen, keys_of, lines_of, title
 
@@ -87,16 +87,19 @@ def put_back():
     with playing("saboteur") as terminal:
         asks(terminal)
         before, asked = kept(terminal), terminal.screen()
-        first = chosen(takes(terminal, 1))
+        one = next(n for n, (a, b) in enumerate(zip(things(asked), things(asked)[1:]), 1)
+                   if a != b and not a.startswith("(") and not b.startswith(("(", "pass")))
+        first = chosen(takes(terminal, one))
         puts_back(terminal)
-        assert terminal.screen() == asked
-        terminal.press("Right", "Enter")
-        second = chosen(terminal.says("do it"))
+        terminal.press("Escape")
+        terminal.until(lambda s: s == asked, "nothing is chosen")
+        terminal.press(str(one), "Right", "Enter")
+        second = chosen(at_first_place(terminal))
         puts_back(terminal)
         terminal.press("Left", "Enter")
-        terminal.until(lambda s: chosen(s) == first, "the first thing")
+        assert chosen(at_first_place(terminal)) == first
         puts_back(terminal)
-        assert first != second == chosen(takes(terminal, 2))
+        assert first != second == chosen(takes(terminal, one + 1))
         assert kept(terminal) == before
 
 
@@ -136,6 +139,22 @@ def in_sight(game):
                 if "no other place" in press_until_other(terminal, "Tab"):
                     break
             puts_back(terminal)
+
+
+@tests((f"{game}: Enter goes on faster while bots move, and plays nothing", game)
+       for game in GAMES)
+def enter_alone(game):
+    words = player.command(game)
+    words[words.index("--pace") + 1] = "100"
+    with Terminal(*words) as terminal:
+        for turn in range(3):
+            terminal.press(*["Enter"] * 14)
+            terminal.until(is_asked, "a turn")
+            terminal.press(*["Enter"] * 14)
+            terminal.says("Choose first: by an arrow, a number or a click.")
+            own = [move for seat, move in moves_of(kept(terminal)) if seat == "P1"]
+            assert len(own) == turn, own
+            takes_first(terminal)
 
 
 # --- reasons and hints ------------------------------------------------------------

@@ -9,7 +9,7 @@ Prints TAP.
 import signal
 import tempfile
 
-from player import (asks, command, is_asked, is_page, kept, main, moves_of, playing, plays,
+from player import (asks, command, first_thing, is_asked, is_page, kept, main, moves_of, playing, plays,
                     simulated, takes_first, types)
 from points import test, tests
 from terminal import Terminal, title
@@ -49,7 +49,7 @@ def with_a_card_in_hand():
     """Ctrl-C with a card in hand asks, and n leaves it there"""
     with playing("saboteur") as terminal:
         asks(terminal)
-        terminal.press("Enter")
+        terminal.press(*first_thing(terminal.screen()), "Enter")
         terminal.says("do it")
         leaves(terminal, "C-c")
 

@@ -11,7 +11,7 @@ import re
 import subprocess
 import tempfile
 
-from player import (GAMES, asks, compare, is_asked, is_page, main, moves_of, playing, plays,
+from player import (GAMES, asks, at_first_place, compare, first_thing, is_asked, is_page, main, moves_of, playing, plays,
                     simulated, takes_first, types)
 from points import test, tests
 from terminal import SMALL, WIDE, keys_of, lines_of, title
@@ -36,9 +36,8 @@ def after_a_move(terminal):
        for game in GAMES)
 def without_anything(game):
     with playing(game, **ASCII) as terminal:
-        after_a_move(terminal)
-        terminal.press("Enter")
-        compare(f"{game}-ascii", terminal.says("do it"))
+        terminal.press(*first_thing(after_a_move(terminal)), "Enter")
+        compare(f"{game}-ascii", at_first_place(terminal))
         inked = terminal.screen("-e")
         assert not re.search(FEW, inked) and not re.search(MANY, inked), "there are no colours"
         assert re.search(r"\033\[(\d+;)*7m", inked), "where one is can be seen"

@@ -8,7 +8,7 @@ Prints TAP.
 
 import re
 
-from player import (asks, is_asked, kept, main, moves_of, n_kept, places, playing, puts_back,
+from player import (asks, at_first_place, is_asked, kept, main, moves_of, n_kept, places, playing, puts_back,
                     takes_first, things, until_taken)
 from points import test
 from terminal import chosen, lines_of
@@ -22,15 +22,18 @@ def where_is(screen, text, columns=slice(0, 54)):
     raise AssertionError(f"no {text} there:\n{screen}")
 
 
-def clicks_thing(terminal, thing):
-    screen = terminal.until(is_asked, "the hand")
-    bar = max(i for i, line in enumerate(lines_of(screen)) if line.startswith("1 "))
-    terminal.click(bar, lines_of(screen)[bar].index(f"{thing} ") + 2)
+def where_thing(terminal, thing):
+    """Where the card of that number lies, or what else has that number."""
+    lines = lines_of(terminal.until(is_asked, "the hand"))
+    for at in reversed(range(len(lines) - 2)):
+        if found := re.search(rf"(^|  ){thing}(?!\d)", lines[at]):
+            return at, found.end() - 1
+    raise AssertionError(f"no {thing} there")
 
 
 @test
 def by_mouse():
-    """a click takes a thing, another a place, and a third plays it"""
+    """a click takes a card where it lies, another a place, and a third plays it"""
     with playing("saboteur") as terminal:
         screen = until_taken(terminal, lambda s: len(places(s)) > 1)
         at = "{},{}".format(*places(screen)[-1])
@@ -38,14 +41,37 @@ def by_mouse():
                      if name in chosen(screen) or name in screen.split("dig ")[1])
         puts_back(terminal)
         before = n_kept(terminal)
-        terminal.press("9" if thing == 1 else "1")
-        clicks_thing(terminal, thing)
+        terminal.press("Escape")
+        line, column = where_thing(terminal, thing)
+        for corner in ((line, column), (line + 3, column), (line + 2, column + 4)):
+            terminal.click(*corner)
+            terminal.press("Enter")
+            terminal.says("do it")
+            puts_back(terminal)
+            terminal.press("Escape")
+        terminal.click(line + 1, column)
         line, column = where_is(terminal.screen(), at)
         terminal.click(line, column)
         terminal.says("do it", f"@{at}")
         terminal.click(line, column)
         terminal.until(lambda _: n_kept(terminal) > before, "the move")
         assert moves_of(kept(terminal))[before][1].endswith(f"@{at}")
+
+
+@test
+def beside_the_cards():
+    """what can be done besides is clicked where it stands, and a card that cannot be played
+    says so"""
+    with playing("saboteur2") as terminal:
+        names = things(terminal.until(is_asked, "a turn"))
+        terminal.click(*where_thing(terminal, len(names)))
+        terminal.press("Enter")
+        assert "pass: the arrows choose where" in terminal.says("do it")
+        puts_back(terminal)
+        idle = next(n for n, name in enumerate(names, 1) if name.startswith("("))
+        terminal.click(*where_thing(terminal, idle))
+        terminal.press("Enter")
+        terminal.says(f"{names[idle - 1][1:-1]} cannot be played now.")
 
 
 @test
@@ -76,17 +102,15 @@ def keys_by_mouse():
         terminal.clicks_key("go on")
         terminal.until(lambda s: s == asked, "the game as before")
         terminal.clicks_key("take it")
-        first = chosen(terminal.says("do it"))
+        first = chosen(at_first_place(terminal))
         terminal.clicks_key("Esc: back")
-        terminal.until(is_asked, "the hand")
+        asked = terminal.until(is_asked, "the hand")
         terminal.clicks_key("right")
-        terminal.clicks_key("Enter: take it")
-        assert chosen(terminal.says("do it")) != first
-        terminal.clicks_key("back")
-        terminal.until(is_asked, "the hand")
+        other = terminal.until(lambda s: s != asked, "another")
         terminal.clicks_key("left, ")
-        terminal.clicks_key("take it")
-        assert chosen(terminal.says("do it")) == first
+        terminal.until(lambda s: s == asked != other, "the first again")
+        terminal.clicks_key("Enter: take it")
+        assert chosen(at_first_place(terminal)) == first
         before = n_kept(terminal)
         terminal.clicks_key("do it")
         terminal.until(lambda _: n_kept(terminal) > before, "the move")

@@ -16,7 +16,7 @@
 
 #include "match/match.h"
 
-enum { MOVES = 1200, WIDEST = 220, HIGHEST = 60, KEYS = 64 };
+enum { MOVES = 2000, LOOKS = 250, WIDEST = 220, HIGHEST = 60, KEYS = 64 };
 
 static struct {
     int width, height;
@@ -127,6 +127,11 @@ static void resize(int width, int height)
 {
     screen.width = width;
     screen.height = height;
+}
+
+void screen_forget(void)
+{
+    screen.n_pressed = 0;
 }
 
 /* The keys that were given, each in a window of another size; then Enter. */
@@ -245,11 +250,260 @@ static void inks_are_whole_in_any_width(void **unused)
     }
 }
 
+/* ---- Choosing ---- */
+
+static stage_wish press(int key)
+{
+    return stage_press(&now.stage, (screen_event){.key = key});
+}
+
+/* Calls it at each turn of a game of any moves, in a window of 80x24. */
+static void at_each_turn(table t, void (*look)(int seat))
+{
+    adit_luck luck = adit_luck_from(7);
+    stage_round round;
+    int seat;
+
+    begin(t);
+    resize(80, 24);
+    while ((seat = match_turn(&now.m)) != ADIT_NOBODY &&
+           now.m.n_moves < LOOKS) {
+        if (seat == 0) {
+            see(0, true);
+            look(seat);
+        }
+        plays(&luck, 0, &round);
+    }
+}
+
+static void at_each_turn_of_all(void (*look)(int seat))
+{
+    for (int i = 0; i < countof(tables); i++)
+        at_each_turn(tables[i], look);
+}
+
+static void press_enter_only(int seat)
+{
+    const choosing *c = &now.stage.choosing;
+
+    (void)seat;
+    for (int i = 0; i < 14; i++)
+        assert_int_not_equal(press(i % 2 ? KEYS_ENTER : ' '), STAGE_MOVE);
+    assert_int_equal(c->held, -1);
+    for (int thing = 0; thing < c->n_things && thing < 9; thing++) {
+        bool can = choosing_can(c, thing);
+
+        press('1' + thing);
+        assert_int_equal(c->held, thing);
+        if (!can || c->n_spots > 1)
+            for (int i = 0; i < 3; i++)
+                assert_int_not_equal(press(KEYS_ENTER), STAGE_MOVE);
+        assert_true(c->going == (can && c->n_spots > 1));
+        if (!c->going)
+            continue;
+        press(KEYS_TAB);
+        assert_int_equal(press(KEYS_ENTER), STAGE_MOVE);
+        press(KEYS_ESCAPE);
+        assert_false(c->going || choosing_is_done(c));
+    }
+}
+
+/* Issue: Enter, which hurries the bots, was also "take it" and "do it". */
+static void enter_does_only_what_was_chosen(void **unused)
+{
+    (void)unused;
+    at_each_turn_of_all(press_enter_only);
+}
+
+static void what_was_typed_before_a_turn_is_forgotten(void **unused)
+{
+    static const screen_event typed[] = {{.key = '1'}, {.key = KEYS_ENTER}};
+
+    (void)unused;
+    begin(tables[0]);
+    see(match_turn(&now.m), false);
+    screen.pressed = typed;
+    screen.n_pressed = countof(typed);
+    see(match_turn(&now.m), false);
+    assert_int_equal(screen.n_pressed, countof(typed));
+    see(match_turn(&now.m), true);
+    assert_int_equal(screen.n_pressed, 0);
+}
+
+/* ---- Cards ---- */
+
+static struct {
+    char name[DRAW_CARDS][CHOOSING_NAME];
+    int n, round;
+} hand;
+
+/* How many of them are called so. */
+static int count(char name[][CHOOSING_NAME], int n, const char *called)
+{
+    int found = 0;
+
+    for (int i = 0; i < n; i++)
+        found += strcmp(name[i], called) == 0;
+    return found;
+}
+
+/* Each card that is still there lies where it did. */
+static void compare_hands(int seat)
+{
+    choosing *c = &now.stage.choosing;
+    int round = adit_rounds_of(now.m.game, now.m.state).now;
+
+    (void)seat;
+    if (c->n_drawn == 0 || strncmp(c->thing[0], "take", 4) == 0)
+        return;
+    for (int i = 0; hand.round == round && i < hand.n; i++) {
+        bool stays = count(c->thing, c->n_drawn, hand.name[i]) >=
+                     count(hand.name, hand.n, hand.name[i]);
+
+        if (stays && c->n_drawn == hand.n)
+            assert_string_equal(hand.name[i], c->thing[i]);
+    }
+    hand.round = round;
+    hand.n = c->n_drawn;
+    memcpy(hand.name, c->thing, sizeof hand.name);
+}
+
+static void a_hand_keeps_its_order(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < countof(tables); i++) {
+        memset(&hand, 0, sizeof hand);
+        at_each_turn(tables[i], compare_hands);
+    }
+}
+
+/* Is the whole area in that ink? */
+static int n_inked(screen_area a, draw_ink ink)
+{
+    int n = 0;
+
+    for (int y = a.line; y < a.line + a.height; y++)
+        for (int x = a.column; x < a.column + a.width; x++)
+            n += screen.ink[y][x] == ink;
+    return n;
+}
+
+/* Every thing can be clicked where it stands, the number in the corner of a card is the
+ * one that takes it, and it alone is marked then. */
+static void click_all(int seat)
+{
+    stage *s = &now.stage;
+    const choosing *c = &s->choosing;
+    bool drawn = s->thing[0].height > 1;
+
+    (void)seat;
+    for (int thing = 0; thing < c->n_things; thing++) {
+        screen_area a = s->thing[thing];
+
+        if (a.line >= s->bar.line + s->bar.height || a.height == 0)
+            continue;
+        if (thing < 9)
+            assert_int_equal(screen.glyph[a.line][a.column], L'1' + thing);
+        stage_press(
+            s, (screen_event){KEYS_CLICK, a.line + a.height - 1, a.column + 1});
+        assert_int_equal(c->held, thing);
+        stage_paint(s);
+        for (int i = 0; drawn && i < c->n_drawn; i++)
+            assert_true((n_inked(s->thing[i], INK_HERE) > 5) == (i == thing));
+    }
+}
+
+static void each_thing_is_clicked_where_it_stands(void **unused)
+{
+    (void)unused;
+    at_each_turn_of_all(click_all);
+}
+
+/* ---- What is seen at 80x24 ---- */
+
+static bool is_seen_in(int line, const wchar_t *text)
+{
+    for (int x = 0; x + (int)wcslen(text) <= screen.width; x++)
+        if (wcsncmp(&screen.glyph[line][x], text, wcslen(text)) == 0)
+            return true;
+    return false;
+}
+
+/* Below what is seen of the mine stand the numbers of its columns. */
+static void look_for_columns(int seat)
+{
+    const stage *s = &now.stage;
+    int line = s->board.line + s->board.height, numbers = 0;
+
+    (void)seat;
+    if (now.m.game == adit_game_named("galleries"))
+        return;
+    for (int x = 0; x < s->board.column + s->board.width; x++)
+        numbers +=
+            screen.glyph[line][x] >= L'0' && screen.glyph[line][x] <= L'9';
+    assert_true(numbers >= 8);
+    assert_true(line < s->hand.line);
+}
+
+static void columns_are_numbered_at_each_turn(void **unused)
+{
+    (void)unused;
+    at_each_turn_of_all(look_for_columns);
+}
+
+static void look_for_log(int seat)
+{
+    (void)seat;
+    assert_true(now.stage.menu.height > 2);
+}
+
+static void there_is_a_log_beside_many_players(void **unused)
+{
+    (void)unused;
+    at_each_turn_of_all(look_for_log);
+}
+
+static void holds_role(int line)
+{
+    static const wchar_t *const roles[] = {L"saboteur", L"miner", L"green",
+                                           L"blue",     L"boss",  L"profiteer",
+                                           L"geologist"};
+    bool told = false;
+
+    for (int i = 0; i < countof(roles); i++)
+        told |= is_seen_in(line, roles[i]);
+    assert_true(told);
+}
+
+static void all_roles_are_told_at_the_end(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        adit_luck luck = adit_luck_from(7);
+        stage_round round;
+
+        begin(tables[i]);
+        while (match_turn(&now.m) != ADIT_NOBODY && now.m.n_moves < MOVES)
+            plays(&luck, 0, &round);
+        resize(80, 24);
+        see(ADIT_EVERYONE, false);
+        for (int seat = 0; seat < now.stage.crew.height; seat++)
+            holds_role(now.stage.crew.line + seat);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pages_are_whole_in_a_window_that_changes),
         cmocka_unit_test(inks_are_whole_in_any_width),
+        cmocka_unit_test(enter_does_only_what_was_chosen),
+        cmocka_unit_test(what_was_typed_before_a_turn_is_forgotten),
+        cmocka_unit_test(a_hand_keeps_its_order),
+        cmocka_unit_test(each_thing_is_clicked_where_it_stands),
+        cmocka_unit_test(columns_are_numbered_at_each_turn),
+        cmocka_unit_test(there_is_a_log_beside_many_players),
+        cmocka_unit_test(all_roles_are_told_at_the_end),
     };
 
     setlocale(LC_CTYPE, "C.UTF-8");

@@ -84,7 +84,8 @@ static void tell_part(theatre *t, const void *before, const adit_story *part)
         leave(t);
 }
 
-/* All that has happened since the one who looks was last told. */
+/* All that has happened since the one who looks was last told; their hand lies as if they
+ * had looked on all the time. */
 static void catch_up(theatre *t)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -103,6 +104,7 @@ static void catch_up(theatre *t)
         bool late = told->n_moves < t->seen;
 
         match_observe(told, t->seat, before);
+        stage_see(&t->stage, before, t->seat, false);
         match_play(told, match_turn(told), told->moves[told->n_moves], NULL,
                    &story);
         tell_part(t, late ? NULL : before, &story);

@@ -8,29 +8,66 @@
 
 /* ---- Things ---- */
 
-static int thing_named(choosing *c, const char *name)
+/* The first of that name, or -1. */
+static int thing_named(const choosing *c, const char *name)
 {
-    int i = 0;
-
-    while (i < c->n_things && strcmp(c->thing[i], name) != 0)
-        i++;
-    if (i == c->n_things && i < CHOOSING_THINGS)
-        snprintf(c->thing[c->n_things++], CHOOSING_NAME, "%s", name);
-    return i < CHOOSING_THINGS ? i : CHOOSING_THINGS - 1;
+    for (int i = 0; i < c->n_things; i++)
+        if (strcmp(c->thing[i], name) == 0)
+            return i;
+    return -1;
 }
 
-void choosing_begin(choosing *c, const adit_game *game, const void *obs)
+/* What has no room any more is the last thing. */
+static int add_thing(choosing *c, const char *name)
+{
+    if (c->n_things == CHOOSING_THINGS)
+        return c->n_things - 1;
+    snprintf(c->thing[c->n_things], CHOOSING_NAME, "%s", name);
+    return c->n_things++;
+}
+
+static void add_drawn(choosing *c, const adit_game *game, const void *obs)
+{
+    const char *name;
+    int seat = ((const adit_head *)obs)->turn;
+
+    while (c->n_drawn < DRAW_CARDS &&
+           (name = draw_card_name(game, obs, seat, c->n_drawn)) != NULL) {
+        add_thing(c, name);
+        c->n_drawn++;
+    }
+}
+
+void choosing_begin(choosing *c, const adit_game *game, const void *obs,
+                    const void *hand)
 {
     choices_find(&c->all, game, obs);
-    c->n_things = 0;
+    c->n_things = c->n_drawn = 0;
+    add_drawn(c, game, hand);
     for (int i = 0; i < c->all.n; i++) {
         char name[CHOOSING_NAME];
         adit_text text = adit_text_in(name, sizeof name);
+        int thing;
 
         draw_thing(game, c->all.move[i], &text);
-        c->thing_of[i] = (int8_t)thing_named(c, name);
+        thing = thing_named(c, name);
+        c->thing_of[i] = (int8_t)(thing < 0 ? add_thing(c, name) : thing);
     }
-    choosing_hold(c, 0);
+    choosing_hold(c, -1);
+}
+
+/* Is the move done with the thing, or with one like it? */
+static bool is_done_with(const choosing *c, int move, int thing)
+{
+    return thing >= 0 && c->thing_of[move] == thing_named(c, c->thing[thing]);
+}
+
+bool choosing_can(const choosing *c, int thing)
+{
+    for (int i = 0; i < c->all.n; i++)
+        if (is_done_with(c, i, thing))
+            return true;
+    return false;
 }
 
 static bool same_place(draw_spot a, draw_spot b)
@@ -50,12 +87,12 @@ static int spot_of(const choosing *c, draw_spot spot)
 void choosing_hold(choosing *c, int thing)
 {
     c->held = thing;
-    c->n_spots = c->at = c->way = 0;
+    c->n_spots = c->way = 0;
     c->going = false;
     for (int i = 0; i < c->all.n; i++) {
         draw_spot spot;
 
-        if (c->thing_of[i] != thing)
+        if (!is_done_with(c, i, thing))
             continue;
         spot = draw_spot_of(c->all.game, c->all.obs, c->all.move[i]);
         if (spot_of(c, spot) < c->n_spots)
@@ -63,6 +100,7 @@ void choosing_hold(choosing *c, int thing)
         c->spot[c->n_spots] = spot;
         c->first[c->n_spots++] = i;
     }
+    c->at = c->n_spots == 1 ? 0 : -1;
 }
 
 bool choosing_go(choosing *c)
@@ -70,12 +108,17 @@ bool choosing_go(choosing *c)
     bool was = c->going;
 
     c->going = c->n_spots > 0;
-    return !was;
+    return c->going && !was;
 }
 
 void choosing_back(choosing *c)
 {
-    c->going = false;
+    choosing_hold(c, c->going ? c->held : -1);
+}
+
+bool choosing_is_done(const choosing *c)
+{
+    return c->at >= 0;
 }
 
 /* ---- Ways ---- */
@@ -83,12 +126,15 @@ void choosing_back(choosing *c)
 /* The n-th move at the place, or -1. */
 static int move_at(const choosing *c, int n)
 {
-    draw_spot spot = c->spot[c->at];
+    draw_spot spot;
 
-    if (c->n_spots == 0 || spot.kind == SPOT_NONE)
-        return n == 0 && c->n_spots > 0 ? c->first[c->at] : -1;
+    if (c->at < 0)
+        return -1;
+    spot = c->spot[c->at];
+    if (spot.kind == SPOT_NONE)
+        return n == 0 ? c->first[c->at] : -1;
     for (int i = 0; i < c->all.n; i++)
-        if (c->thing_of[i] == c->held &&
+        if (is_done_with(c, i, c->held) &&
             same_place(draw_spot_of(c->all.game, c->all.obs, c->all.move[i]),
                        spot) &&
             n-- == 0)
@@ -208,14 +254,17 @@ static int follow_arrow(const choosing *c, choosing_step step)
 
 bool choosing_walk(choosing *c, choosing_step step)
 {
+    bool on = step == STEP_RIGHT || step == STEP_DOWN || step == STEP_NEXT;
     int to;
 
     if (c->n_spots < 2)
         return false;
-    if (step < STEP_NEXT)
+    if (c->at < 0)
+        to = on || lies_on_board(c->spot[0]) ? 0 : c->n_spots - 1;
+    else if (step < STEP_NEXT)
         to = follow_arrow(c, step);
     else
-        to = (c->at + (step == STEP_NEXT ? 1 : c->n_spots - 1)) % c->n_spots;
+        to = (c->at + (on ? 1 : c->n_spots - 1)) % c->n_spots;
     if (to < 0)
         return false;
     choosing_set(c, to);

@@ -13,14 +13,16 @@ enum {
 
 typedef struct choosing {
     choices all;
+    /* First what lies drawn in front of him, in that order, whether it can be played
+     * or not; then what can be done besides. */
     char thing[CHOOSING_THINGS][CHOOSING_NAME];
-    int n_things;
-    int8_t thing_of[ADIT_MAX_MOVES];
-    int held; /* the thing in hand */
+    int n_things, n_drawn;
+    int8_t thing_of[ADIT_MAX_MOVES]; /* the first of those alike */
+    int held;                        /* the thing in hand; -1: none yet */
     /* Where it can go: places, or moves that have none, one each. */
     draw_spot spot[ADIT_MAX_MOVES];
     int first[ADIT_MAX_MOVES]; /* the first move of each */
-    int n_spots, at, way;
+    int n_spots, at, way;      /* at -1: none is chosen yet */
     bool going; /* something is in hand, and a place is being chosen */
 } choosing;
 
@@ -34,20 +36,26 @@ typedef enum choosing_step {
     STEP_BEFORE
 } choosing_step;
 
-/* Nothing in hand, the first thing before one's eyes. */
-void choosing_begin(choosing *c, const adit_game *game, const void *obs);
-/* Another thing. */
+/* Nothing is chosen: whoever presses keys without looking chooses nothing. `hand` is the
+ * same observation with the hand in the order in which it is drawn. */
+void choosing_begin(choosing *c, const adit_game *game, const void *obs,
+                    const void *hand);
+/* Another thing; where there is but one place for it, that place as well. */
 void choosing_hold(choosing *c, int thing);
+/* Can it be played? */
+bool choosing_can(const choosing *c, int thing);
 /* Takes it; false if it is in hand already. */
 bool choosing_go(choosing *c);
 void choosing_back(choosing *c);
-/* To another place; false if there is none in that direction. */
+/* To another place, or the first; false if there is none in that direction. */
 bool choosing_walk(choosing *c, choosing_step step);
 void choosing_set(choosing *c, int spot);
 /* The other way round, or the next use of the card there; false: there is only one. */
 bool choosing_turn(choosing *c);
 
-/* The move as it is chosen so far. */
+/* Is nothing left to be chosen? */
+bool choosing_is_done(const choosing *c);
+/* The move as it is chosen so far; of kind 0 before it is. */
 adit_action choosing_move(const choosing *c);
 /* How many moves have the same place. */
 int choosing_ways(const choosing *c);

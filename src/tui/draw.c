@@ -395,6 +395,21 @@ void draw_hand(const draw *d, const void *obs, int viewer)
         own->hand(d, obs, viewer);
 }
 
+const char *draw_card_name(const adit_game *game, const void *obs, int seat,
+                           int card)
+{
+    const drawing *own = drawing_of(game);
+
+    return own->card_name ? own->card_name(obs, seat, card) : NULL;
+}
+
+void draw_keep_hand(const adit_game *game, const void *before, void *obs,
+                    int seat)
+{
+    if (drawing_of(game)->keep_hand != NULL)
+        drawing_of(game)->keep_hand(before, obs, seat);
+}
+
 /* A seat of the crew with its name, and how many columns that takes. */
 static int put_crew_name(const draw *d, const adit_head *head, int seat,
                          int width)
@@ -402,7 +417,10 @@ static int put_crew_name(const draw *d, const adit_head *head, int seat,
     bool many = head->n_players > 9, on_turn = seat == head->turn;
     draw_spot spot = {.kind = SPOT_SEAT, .x = (int8_t)seat};
     draw_box box = {.line = seat, .width = width, .height = 1};
-    int most = width - 4 - many - drawing_of(d->game)->briefest;
+    const drawing *own = drawing_of(d->game);
+    int most =
+        width - 4 - many -
+        (head->turn == ADIT_NOBODY ? own->briefest_at_end : own->briefest);
     int name = widest_name(d);
     draw_page page = {0};
     draw to = *d;

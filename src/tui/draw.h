@@ -7,18 +7,22 @@
 #include "core/base.h"
 
 /* Where a move takes effect on the board: a cell of the mine, a place in a gallery
- * (its number and the card's); or not there, but at a seat. */
+ * (its number and the card's); or not there, but at a seat. And a card that lies drawn
+ * in front of him. */
 typedef enum spot_kind {
     SPOT_NONE,
     SPOT_CELL,
     SPOT_PLACE,
-    SPOT_SEAT
+    SPOT_SEAT,
+    SPOT_CARD
 } spot_kind;
 
 typedef struct draw_spot {
     uint8_t kind;
-    int8_t x, y; /* of a seat only x */
+    int8_t x, y; /* of a seat or a card only x */
 } draw_spot;
+
+enum { DRAW_CARDS = 16 }; /* that lie drawn in front of somebody, at most */
 
 /* Where something was drawn: the line of the page and the column, from 0. */
 typedef struct draw_box {
@@ -33,6 +37,8 @@ typedef struct draw_marks {
     draw_spot at;     /* where he is, */
     adit_action move; /* with that in his hand; kind 0: nothing */
     draw_box here;
+    unsigned idle; /* cards that cannot be played, as bits */
+    int foot;      /* so many last lines are to stay in sight */
 } draw_marks;
 
 /* How inks are told: not at all, as a terminal understands it, or as the bytes below,
@@ -93,6 +99,14 @@ void draw_sight(const draw *d, const void *obs, int viewer);
 void draw_board(const draw *d, const void *obs, int viewer);
 void draw_words(const draw *d, const void *obs, int viewer);
 void draw_hand(const draw *d, const void *obs, int viewer);
+/* What that card is called which lies drawn in front of a seat, in the order of its
+ * hand: as the thing that is taken for a move. NULL: there are not so many. */
+const char *draw_card_name(const adit_game *game, const void *obs, int seat,
+                           int card);
+/* Puts the cards of a hand in the order in which they lay: what is new comes where
+ * something has gone. */
+void draw_keep_hand(const adit_game *game, const void *before, void *obs,
+                    int seat);
 /* The players, a short line each, in so many columns. */
 void draw_crew(const draw *d, const void *obs, int viewer, int width);
 /* In a few words how far the game is: "round 1 of 3, pile 38". */
@@ -225,10 +239,12 @@ typedef struct drawing {
     void (*board)(const draw *d, const void *obs);
     void (*words)(const draw *d, const void *obs);
     void (*hand)(const draw *d, const void *obs, int viewer);
-    /* What stands behind a seat's name in d->width columns, and if need be in so few;
-     * and how that is read. */
+    const char *(*card_name)(const void *obs, int seat, int card);
+    void (*keep_hand)(const void *before, void *obs, int seat);
+    /* What stands behind a seat's name in d->width columns, and if need be in so few,
+     * or at the end of the game; and how that is read. */
     void (*brief)(const draw *d, const void *obs, int seat, int viewer);
-    int briefest;
+    int briefest, briefest_at_end;
     const char *crew;
     void (*stand)(const draw *d, const void *obs);
     void (*legend)(const draw *d);

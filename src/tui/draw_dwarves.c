@@ -165,6 +165,14 @@ void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat)
     brief_piece(b, INK_BAD, n > 0 ? " -%-4s" : "      ", text);
 }
 
+/* Of who was who the last round is the one that is remembered. */
+void brief_result(brief *b, int gold, int dwarf)
+{
+    brief_piece(b, INK_PLAIN, " $%-2d", gold);
+    brief_piece(b, dwarf == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN, " %s",
+                dwarf_names[dwarf]);
+}
+
 void brief_looked(brief *b, int looked)
 {
     char text[MINE_GOALS * 3 + 1] = "";
@@ -267,6 +275,36 @@ void dwarves_note(const mine *m, adit_action move, adit_text *out)
         note_dig(&copy, move, out);
     else if (move.kind == MOVE_ROCKFALL)
         note_rockfall(&copy, move, out);
+}
+
+/* ---- The hand ---- */
+
+/* Takes a card out of a hand; false if it is not there. */
+static bool take_out(uint8_t *hand, int n, int card)
+{
+    for (int i = 0; i < n; i++)
+        if (hand[i] == card) {
+            hand[i] = CARD_NONE;
+            return true;
+        }
+    return false;
+}
+
+void keep_order(const uint8_t *before, int n_before, uint8_t *hand, int n)
+{
+    uint8_t left[DWARVES_HAND_ROOM], kept[2 * DWARVES_HAND_ROOM] = {0};
+    int at = 0, next = 0;
+
+    memcpy(left, hand, (size_t)n);
+    for (int i = 0; i < n_before; i++)
+        if (take_out(left, n, before[i]))
+            kept[i] = before[i];
+    for (int i = 0; i < n_before + n && at < n; i++) {
+        while (kept[i] == CARD_NONE && next < n)
+            kept[i] = left[next++];
+        if (kept[i] != CARD_NONE)
+            hand[at++] = kept[i];
+    }
 }
 
 /* ---- Why? ---- */

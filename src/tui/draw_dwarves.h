@@ -31,6 +31,8 @@ void brief_piece(brief *b, draw_ink ink, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* "-PL#": no pick, no lamp, trapped; as cards show it that do this. */
 void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat);
+/* What a player has come to, after the end. */
+void brief_result(brief *b, int gold, int dwarf);
 /* What all know that he knows. */
 void brief_looked(brief *b, int looked);
 /* How many cards he has put down unseen. */
@@ -45,6 +47,9 @@ void dwarves_thing(adit_action move, adit_text *out);
 draw_spot dwarves_spot(const mine *m, adit_action move);
 /* What a card would do there: " turns G2", " 3 fall dark". */
 void dwarves_note(const mine *m, adit_action move, adit_text *out);
+
+/* A hand in the order of the one before. */
+void keep_order(const uint8_t *before, int n_before, uint8_t *hand, int n);
 
 /* What a hand could do at a cell, "3,1", or to a player, "P2": lay each path card, both
  * ways, or a rockfall; play each card that is played on somebody. Returns how many moves,

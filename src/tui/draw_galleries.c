@@ -918,6 +918,7 @@ const drawing draw_galleries = {
     .hand = galleries_hand,
     .brief = galleries_brief,
     .briefest = BRIEF,
+    .briefest_at_end = BRIEF,
     .crew =
         "Players: 12 3.2 - rip is 12 gems, a goblin at 3.2, one in reserve, one in the\n"
         "cemetery.\n",

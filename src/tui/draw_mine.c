@@ -216,10 +216,9 @@ static void draw_whole(const draw *d, const mine_sight *s, box b)
         b.size = face_large;
     else if (RULER + (b.right - b.left + 1) * b.size.wide > d->width)
         b.size = face_narrow;
-    /* Narrow ends have no names, and so the ruler below is needed. */
-    b.even =
-        rows * b.size.high + (b.size.wide == face_narrow.wide) <= d->height;
+    b.even = rows * b.size.high + 1 <= d->height;
     draw_part(d, s, b, 0);
+    d->marks->foot = 1; /* the numbers of the columns */
 }
 
 /* As many columns as the screen has room for, then the others below. */
@@ -383,14 +382,16 @@ typedef struct held {
     int width;
 } held;
 
-/* As many nuggets as it is worth, and the number. */
+/* As many nuggets as it is worth, and the number; on a screen, what takes it. */
 static held held_nugget(const draw *d, int worth)
 {
     static const char *const pieces[] = {"", " $ ", "$$", "$$$"};
-    held h = {.width = FACE_WIDE};
+    held h;
+    int length =
+        snprintf(h.name, sizeof h.name, d->marks ? "take %d" : "  %d", worth);
 
+    h.width = length < FACE_WIDE ? FACE_WIDE : length;
     h.face = face_of_box(d, pieces[worth & 3]);
-    snprintf(h.name, sizeof h.name, "  %d", worth);
     return h;
 }
 
@@ -407,35 +408,99 @@ static held held_card(const draw *d, int card)
     return h;
 }
 
-static void draw_held(const draw *d, const held *cards, int n)
+/* Cards that lie side by side: the first of them is that one of all. */
+typedef struct held_row {
+    const held *cards;
+    int n, first, line;
+} held_row;
+
+static bool is_idle(const draw *d, int card)
 {
-    for (int line = 0; line < FACE_HIGH; line++)
-        for (int i = 0; i < n; i++) {
+    return d->marks != NULL && d->marks->idle >> card & 1;
+}
+
+/* On a screen a card has its number in a corner, the one that is chosen is inverted, and
+ * one that cannot be played is faint. Notes where it lies. */
+static face face_in_hand(const draw *d, held_row r, int i, int column)
+{
+    int card = r.first + i;
+    draw_box where = {.line = r.line,
+                      .column = column,
+                      .width = r.cards[i].width,
+                      .height = FACE_HIGH + 1};
+    draw_spot spot = {SPOT_CARD, (int8_t)card, 0};
+    face f = r.cards[i].face;
+
+    if (d->marks == NULL)
+        return f;
+    if (is_idle(d, card))
+        face_tint(&f, INK_FAINT);
+    if (card < 9)
+        face_number(&f, card + 1);
+    if (draw_marked(d, spot, INK_PLAIN, where) == INK_HERE) {
+        face_clear(&f);
+        face_tint(&f, INK_HERE);
+    }
+    return f;
+}
+
+/* The names below; in brackets what cannot be played. */
+static void put_names(const draw *d, held_row r)
+{
+    bool before = false;
+
+    for (int i = 0; i < r.n; i++) {
+        const held *h = &r.cards[i];
+        bool idle = is_idle(d, r.first + i), last = i == r.n - 1;
+        bool here = d->marks != NULL && d->marks->at.kind == SPOT_CARD &&
+                    d->marks->at.x == r.first + i;
+        int blanks = h->width - (int)strlen(h->name) - idle;
+
+        fprintf(d->to, "%s%s", before ? "" : " ", idle ? "(" : " ");
+        draw_put(d, here ? INK_HERE : INK_PLAIN, h->name);
+        fputs(idle ? ")" : "", d->to);
+        before = blanks < 0;
+        if (!last)
+            fprintf(d->to, "%*s", before ? 0 : blanks, "");
+    }
+    fputc('\n', d->to);
+}
+
+static void draw_held(const draw *d, held_row r)
+{
+    for (int line = 0; line < FACE_HIGH; line++) {
+        int column = 2;
+
+        for (int i = 0; i < r.n; i++) {
+            face f = face_in_hand(d, r, i, column);
+
             fputs("  ", d->to);
-            face_put(d, &cards[i].face, line, FACE_WIDE);
-            if (i < n - 1)
-                fprintf(d->to, "%*s", cards[i].width - FACE_WIDE, "");
-            else
-                fputc('\n', d->to);
+            face_put(d, &f, line, FACE_WIDE);
+            if (i < r.n - 1)
+                fprintf(d->to, "%*s", r.cards[i].width - FACE_WIDE, "");
+            column += r.cards[i].width + 2;
         }
-    for (int i = 0; i < n - 1; i++)
-        fprintf(d->to, "  %-*s", cards[i].width, cards[i].name);
-    fprintf(d->to, "  %s\n", cards[n - 1].name);
+        fputc('\n', d->to);
+    }
+    put_names(d, r);
 }
 
 /* As many as the screen has room for, then the others below. */
 static void draw_in_lines(const draw *d, const held *cards, int n)
 {
-    int from = 0, width = 0;
+    held_row r = {.cards = cards};
+    int width = 0;
 
     for (int i = 0; i < n; i++) {
-        if (i > from && width + 2 + cards[i].width > d->width) {
-            draw_held(d, &cards[from], i - from);
-            from = i, width = 0;
+        if (r.n > 0 && width + 2 + cards[i].width > d->width) {
+            draw_held(d, r);
+            r = (held_row){&cards[i], 0, i, r.line + FACE_HIGH + 1};
+            width = 0;
         }
         width += 2 + cards[i].width;
+        r.n++;
     }
-    draw_held(d, &cards[from], n - from);
+    draw_held(d, r);
 }
 
 void draw_cards(const draw *d, const uint8_t *hand, int n)

@@ -81,6 +81,10 @@ static void saboteur_brief(const draw *d, const void *obs, int seat, int viewer)
     brief b = {.d = d};
     int known = 0, cards = 0, passed;
 
+    if (s->phase == PHASE_OVER) {
+        brief_result(&b, nuggets_of(&s->box, seat), s->dwarf[seat]);
+        return;
+    }
     brief_piece(&b, INK_PLAIN, " %d", s->n_hand[seat]);
     brief_broken(&b, s->broken, 0, seat);
     for (int i = 0; i < s->box.n_taken; i++)
@@ -159,6 +163,30 @@ static void saboteur_hand(const draw *d, const void *obs, int viewer)
         say_cards(d, s->hand[viewer], s->n_hand[viewer]);
     else
         draw_cards(d, s->hand[viewer], s->n_hand[viewer]);
+}
+
+/* ---- Cards to choose from ---- */
+
+/* As the hand lies there, or the nugget cards of a draft. */
+static const char *saboteur_card_name(const void *obs, int seat, int card)
+{
+    static const char *const takes[] = {NULL, "take 1", "take 2", "take 3"};
+    const saboteur *s = obs;
+
+    if (s->phase == PHASE_DRAFT && card < s->box.n - s->box.n_taken)
+        return takes[s->box.value[s->box.n_taken + card] & 3];
+    if (s->phase != PHASE_PLAY || card >= s->n_hand[seat])
+        return NULL;
+    return card_kinds[s->hand[seat][card]].name;
+}
+
+static void saboteur_keep_hand(const void *before, void *obs, int seat)
+{
+    const saboteur *was = before;
+    saboteur *s = obs;
+
+    keep_order(was->hand[seat], was->n_hand[seat], s->hand[seat],
+               s->n_hand[seat]);
 }
 
 /* ---- All of it ---- */
@@ -276,8 +304,11 @@ const drawing draw_saboteur = {
     .board = saboteur_board,
     .words = saboteur_words,
     .hand = saboteur_hand,
+    .card_name = saboteur_card_name,
+    .keep_hand = saboteur_keep_hand,
     .brief = saboteur_brief,
     .briefest = 12,
+    .briefest_at_end = 13,
     .crew =
         "Players: 6 -PL $4+ is six cards, pick and lamp broken, at least 4 gold.\n",
     .stand = saboteur_stand,

@@ -135,6 +135,10 @@ static void saboteur2_brief(const draw *d, const void *obs, int seat,
     int passed = passed_by(s->face_down, s->n_discard, seat);
     int hats = saboteur2_hats_of(s, seat);
 
+    if (s->phase == PHASE_OVER) {
+        brief_result(&b, s->gold[seat], s->dwarf[seat]);
+        return;
+    }
     brief_piece(&b, INK_PLAIN, " %d", s->n_hand[seat]);
     brief_broken(&b, s->broken, s->trapped, seat);
     if (shows_gold(s, seat, viewer))
@@ -268,6 +272,27 @@ static void saboteur2_hand(const draw *d, const void *obs, int viewer)
         say_cards(d, s->hand[viewer], s->n_hand[viewer]);
     else
         draw_cards(d, s->hand[viewer], s->n_hand[viewer]);
+}
+
+/* ---- Cards to choose from ---- */
+
+/* As the hand lies there. */
+static const char *saboteur2_card_name(const void *obs, int seat, int card)
+{
+    const saboteur2 *s = obs;
+
+    if (s->phase != PHASE_PLAY || card >= s->n_hand[seat])
+        return NULL;
+    return card_kinds[s->hand[seat][card]].name;
+}
+
+static void saboteur2_keep_hand(const void *before, void *obs, int seat)
+{
+    const saboteur2 *was = before;
+    saboteur2 *s = obs;
+
+    keep_order(was->hand[seat], was->n_hand[seat], s->hand[seat],
+               s->n_hand[seat]);
 }
 
 /* ---- All of it ---- */
@@ -467,8 +492,11 @@ const drawing draw_saboteur2 = {
     .board = saboteur2_board,
     .words = saboteur2_words,
     .hand = saboteur2_hand,
+    .card_name = saboteur2_card_name,
+    .keep_hand = saboteur2_keep_hand,
     .brief = saboteur2_brief,
     .briefest = 12,
+    .briefest_at_end = 14,
     .crew =
         "Players: 6 -PL# $4t is six cards, pick and lamp broken, trapped, 4 gold ($+ is\n"
         "some, $- none), and a theft: a thief.\n",

@@ -233,6 +233,11 @@ void face_mark_middle(face *f, const char *glyph)
     mark(f, middle_x(f), middle_y(f), glyph, INK_STRONG);
 }
 
+void face_number(face *f, int number)
+{
+    letter(f, 0, 0, (char[]){(char)('0' + number), 0}, INK_STRONG);
+}
+
 /* ---- Cards that show no tunnel ---- */
 
 static face framed(const draw *d, face_size size)

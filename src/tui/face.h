@@ -42,6 +42,8 @@ face face_of_goal(const draw *d, face_size size, int goal, int is);
 /* The name of a goal that is turned over, and of the start or treasure in the middle. */
 void face_name_goal(face *f, int goal);
 void face_mark_middle(face *f, const char *glyph);
+/* Its number in a hand, in the corner. */
+void face_number(face *f, int number);
 /* An open end: the name of the cell, if there is room for it. */
 face face_of_end(face_size size, int x, int y);
 face face_blank(face_size size);

@@ -465,6 +465,11 @@ static void wait_a_while(int ms)
         c->tend(c->self);
 }
 
+void screen_forget(void)
+{
+    flushinp();
+}
+
 screen_event screen_wait(int ms)
 {
     screen_event e;

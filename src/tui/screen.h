@@ -68,6 +68,9 @@ void screen_show(void);
  * less. */
 screen_event screen_wait(int ms);
 
+/* Throws away what was typed and not yet waited for: it was meant for something else. */
+void screen_forget(void);
+
 /* Somebody who must not be kept waiting while one waits for keys: what to poll for,
  * at most how many ms (-1: for ever), and what is done then. */
 typedef struct screen_company {

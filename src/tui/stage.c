@@ -19,7 +19,10 @@
 enum {
     LEAST_HEIGHT = 16,
     LEAST_WIDTH = 60,
-    MOST_HAND = 8,   /* lines */
+    MOST_HAND = 9, /* lines */
+    LEAST_BOARD = 8,
+    BESIDE = 12,     /* columns for what can be done besides playing a card */
+    LEAST_LOG = 6,   /* lines, where there are many players */
     BROAD = 100,     /* columns from which on the sides are wider */
     KEPT = 64 * 1024 /* bytes of sentences */
 };
@@ -38,6 +41,20 @@ void stage_end(stage *s)
     stage_untell(s);
 }
 
+/* The engine sorts a hand to its own needs; whoever looks at it finds each card where it
+ * was. */
+static void keep_hand(stage *s, const void *obs, int viewer)
+{
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+    size_t size = s->sheet.game->state_size;
+    bool knows = viewer >= 0 && s->viewer == viewer && s->seen == s->sheet.game;
+
+    memcpy(before, s->hand_obs, sizeof before);
+    memcpy(s->hand_obs, obs, size);
+    if (knows)
+        draw_keep_hand(s->seen, before, s->hand_obs, viewer);
+}
+
 void stage_see(stage *s, const void *obs, int viewer, bool asked)
 {
     size_t size = s->sheet.game->state_size;
@@ -45,12 +62,17 @@ void stage_see(stage *s, const void *obs, int viewer, bool asked)
     if (s->asked && asked && s->viewer == viewer &&
         memcmp(s->obs, obs, size) == 0)
         return; /* what is chosen so far stays */
+    keep_hand(s, obs, viewer);
     memcpy(s->obs, obs, size);
+    s->seen = s->sheet.game;
     s->viewer = viewer;
     s->asked = asked;
     s->wonders = false;
-    if (asked)
-        choosing_begin(&s->choosing, s->sheet.game, obs);
+    if (!asked)
+        return;
+    choosing_begin(&s->choosing, s->sheet.game, s->obs, s->hand_obs);
+    if (s->answers == NULL)
+        screen_forget();
 }
 
 /* The oldest are forgotten when there are too many. */
@@ -127,24 +149,68 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* The things on bars as wide as the screen. */
-static int bars_of(const choosing *c, int width, int column[CHOOSING_THINGS],
-                   int line[CHOOSING_THINGS])
+/* How many cards lie drawn there. */
+static int n_drawn(const draw_box card[DRAW_CARDS])
+{
+    int n = 0;
+
+    while (n < DRAW_CARDS && card[n].height > 0)
+        n++;
+    return n;
+}
+
+/* What a thing is called, with the number that takes it; in brackets if it cannot be
+ * played. */
+static int write_thing(const choosing *c, int i, char out[2 * CHOOSING_NAME])
+{
+    bool can = choosing_can(c, i);
+    char number[16] = "";
+
+    if (i < 9)
+        snprintf(number, sizeof number, "%d ", i + 1);
+    return snprintf(out, 2 * CHOOSING_NAME, "%s%s%s%s", number, can ? "" : "(",
+                    c->thing[i], can ? "" : ")");
+}
+
+/* The things from one on, on bars as wide as the screen; how many bars. */
+static int lay_out_bars(stage *s, int from, int width)
 {
     int x = 0, y = 0;
 
-    for (int i = 0; i < c->n_things; i++) {
-        int wide = (int)strlen(c->thing[i]) + (i < 9 ? 4 : 2);
+    for (int i = from; i < s->choosing.n_things; i++) {
+        char text[2 * CHOOSING_NAME];
+        int wide = write_thing(&s->choosing, i, text);
 
         if (x > 0 && x + wide > width) {
             x = 0;
             y++;
         }
-        column[i] = x;
-        line[i] = y;
-        x += wide;
+        s->thing[i] = (screen_area){y, x, 1, wide};
+        x += wide + 2;
     }
     return y + 1;
+}
+
+/* How the hand is drawn. */
+typedef struct hand_look {
+    const char *text;
+    draw_box card[DRAW_CARDS];
+} hand_look;
+
+/* Are its cards seen whole, so that they can be chosen there? */
+static bool shows_cards(const hand_look *h, int room)
+{
+    return n_drawn(h->card) > 0 && draw_lines(h->text) <= room;
+}
+
+/* Is there room beside them for what can be done besides? Whoever's turn it is, so that
+ * nothing moves when it is another's. */
+static bool has_room_beside(const stage *s, const hand_look *h, int width)
+{
+    int besides = s->choosing.n_things - s->choosing.n_drawn;
+
+    return draw_columns(h->text) + BESIDE <= width &&
+           (!s->asked || besides <= h->card[0].height);
 }
 
 static int side_width(int width)
@@ -152,26 +218,55 @@ static int side_width(int width)
     return width < BROAD ? 25 : larger(36, smaller(60, width / 4));
 }
 
-static void lay_out(stage *s, int hand_lines, screen_area *hand)
+/* Each card where it lies in the hand, and the other things beside them. */
+static void lay_out_cards(stage *s, const hand_look *h, bool beside)
+{
+    int n = n_drawn(h->card), end = 0, above;
+
+    for (int i = 0; i < n; i++)
+        end = larger(end, h->card[i].line + h->card[i].height);
+    above = s->hand.line + draw_lines(h->text) - end;
+    for (int i = 0; i < n; i++)
+        s->thing[i] = (screen_area){above + h->card[i].line, h->card[i].column,
+                                    h->card[i].height, h->card[i].width};
+    for (int i = n; beside && i < s->choosing.n_things; i++)
+        s->thing[i] = (screen_area){above + i - n, draw_columns(h->text) + 3, 1,
+                                    BESIDE - 3};
+}
+
+static void lay_out_side(stage *s, int middle, int width)
+{
+    int n = ((const adit_head *)s->obs)->n_players, side = side_width(width);
+    int log = middle > 2 * LEAST_LOG ? LEAST_LOG : 2;
+
+    s->board = (screen_area){1, 0, middle, width - side - 1};
+    s->crew =
+        (screen_area){1, width - side, smaller(n, middle - 1 - log), side};
+    s->menu = (screen_area){2 + s->crew.height, width - side,
+                            middle - s->crew.height - 1, side};
+}
+
+static void lay_out(stage *s, const hand_look *h)
 {
     screen_area all = screen_whole();
-    int column[CHOOSING_THINGS], line[CHOOSING_THINGS];
-    int bars = s->asked ? bars_of(&s->choosing, all.width, column, line) : 1;
-    int side = side_width(all.width), below, middle;
-    int n = ((const adit_head *)s->obs)->n_players;
+    int room = smaller(MOST_HAND, all.height - LEAST_BOARD - 4);
+    bool cards = shows_cards(h, room);
+    bool beside = cards && has_room_beside(s, h, all.width);
+    int from = cards ? n_drawn(h->card) : 0, bars = beside ? 0 : 1;
 
-    bars = smaller(bars, 3);
-    below = bars + 2;
-    *hand = (screen_area){.height = smaller(hand_lines, MOST_HAND),
-                          .width = all.width};
-    hand->height = smaller(hand->height, all.height - 1 - below - 8);
-    middle = all.height - 1 - below - hand->height;
-    hand->line = 1 + middle;
-    s->bar = (screen_area){all.height - below, 0, bars, all.width};
-    s->board = (screen_area){1, 0, middle, all.width - side - 1};
-    s->crew = (screen_area){1, all.width - side, smaller(n, middle - 3), side};
-    s->menu = (screen_area){2 + s->crew.height, all.width - side,
-                            middle - s->crew.height - 1, side};
+    memset(s->thing, 0, sizeof s->thing);
+    if (!beside && s->asked)
+        bars = smaller(3, lay_out_bars(s, from, all.width));
+    room = smaller(MOST_HAND, all.height - LEAST_BOARD - 3 - bars);
+    s->bar = (screen_area){all.height - bars - 2, 0, bars, all.width};
+    s->hand = (screen_area){.height = smaller(draw_lines(h->text), room),
+                            .width = all.width};
+    s->hand.line = s->bar.line - s->hand.height;
+    lay_out_side(s, s->hand.line - 1, all.width);
+    for (int i = from; !beside && i < s->choosing.n_things; i++)
+        s->thing[i].line += s->bar.line;
+    if (cards)
+        lay_out_cards(s, h, beside);
 }
 
 /* ---- Parts ---- */
@@ -179,13 +274,14 @@ static void lay_out(stage *s, int hand_lines, screen_area *hand)
 typedef void part(const draw *d, const void *obs, int viewer);
 
 /* A part as a page of so many columns. */
-static const char *page_of(stage *s, draw_page *page, part *of, int width)
+static const char *page_of(stage *s, draw_page *page, part *of, const void *obs,
+                           int width)
 {
     FILE *to = s->sheet.to;
 
     s->sheet.width = width;
     draw_to_page(&s->sheet, page);
-    of(&s->sheet, s->obs, s->viewer);
+    of(&s->sheet, obs, s->viewer);
     s->sheet.to = to;
     return draw_page_text(page);
 }
@@ -249,11 +345,30 @@ static draw_marks marks_of(stage *s)
     m.n = c->n_spots;
     if (s->wonders) {
         m.at = s->eye;
-    } else if (c->going) {
+    } else if (c->going && choosing_is_done(c)) {
         m.at = c->spot[c->at];
         m.move = choosing_move(c);
     }
     return m;
+}
+
+/* The hand, with what is chosen of it. */
+static void draw_hand_of(stage *s, draw_page *page, int width, hand_look *h)
+{
+    const choosing *c = &s->choosing;
+    draw_spot spot[DRAW_CARDS];
+    draw_marks m = {.spot = spot, .box = h->card, .n = DRAW_CARDS};
+
+    memset(h->card, 0, sizeof h->card);
+    for (int i = 0; i < DRAW_CARDS; i++)
+        spot[i] = (draw_spot){SPOT_CARD, (int8_t)i, 0};
+    for (int i = 0; s->asked && i < c->n_drawn; i++)
+        m.idle |= (unsigned)!choosing_can(c, i) << i;
+    if (s->asked && c->held >= 0 && c->held < c->n_drawn)
+        m.at = spot[c->held];
+    s->sheet.marks = s->viewer >= 0 ? &m : NULL;
+    h->text = page_of(s, page, hand_part, s->hand_obs, width);
+    s->sheet.marks = NULL;
 }
 
 /* In the middle of an area that is larger than need be. */
@@ -266,31 +381,70 @@ static void centre(screen_area *a, int height, int width)
                        a->width - before};
 }
 
+/* Where the last lines of a text begin. */
+static const char *last_lines(const char *text, int n)
+{
+    const char *at = text + strlen(text);
+
+    for (n++; at > text; at--)
+        if (at[-1] == '\n' && --n == 0)
+            break;
+    return at;
+}
+
+/* Scrolls to where one is, or back from where there is nothing. */
+static void scroll_board(stage *s, const draw_marks *m, int lines, int columns)
+{
+    if (m->here.height > 0) {
+        s->top = follow(s->top, m->here.line, m->here.height, s->board.height,
+                        lines);
+        s->left = follow(s->left, m->here.column, m->here.width, s->board.width,
+                         columns);
+    } else {
+        s->top = smaller(s->top, larger(0, lines - s->board.height));
+        s->left = smaller(s->left, larger(0, columns - s->board.width));
+    }
+}
+
+/* The numbers of the columns stay in sight. */
 static void paint_board(stage *s, draw_marks *m)
 {
     draw_page page = {0};
     const char *text;
+    int lines, columns;
+    screen_area foot;
 
     s->sheet.marks = m;
     s->sheet.height = s->board.height;
-    text = page_of(s, &page, draw_board, s->board.width);
+    text = page_of(s, &page, draw_board, s->obs, s->board.width);
     s->sheet.marks = NULL;
-    if (m->here.height > 0) {
-        s->top = follow(s->top, m->here.line, m->here.height, s->board.height,
-                        draw_lines(text));
-        s->left = follow(s->left, m->here.column, m->here.width, s->board.width,
-                         draw_columns(text));
-    } else {
-        s->top = smaller(s->top, larger(0, draw_lines(text) - s->board.height));
-        s->left =
-            smaller(s->left, larger(0, draw_columns(text) - s->board.width));
-    }
-    centre(&s->board, draw_lines(text), draw_columns(text));
+    lines = draw_lines(text) - m->foot;
+    columns = draw_columns(text);
+    s->board.height -= m->foot;
+    scroll_board(s, m, lines, columns);
+    centre(&s->board, lines, columns);
     screen_put(s->board, text, s->top, s->left);
+    foot = s->board;
+    foot.line += smaller(lines, s->board.height);
+    foot.height = m->foot;
+    s->board.height = smaller(lines, s->board.height);
+    screen_put(foot, last_lines(text, m->foot), 0, s->left);
     draw_page_drop(&page);
 }
 
-/* Where not all have room, those around who is chosen, or on turn. */
+/* In the line between players and log. */
+static void paint_more(const stage *s, int hidden)
+{
+    screen_area line = {s->crew.line + s->crew.height, s->crew.column, 1,
+                        s->crew.width};
+    char text[32];
+
+    snprintf(text, sizeof text, "... %d more players", hidden);
+    screen_line(line, INK_FAINT, text);
+}
+
+/* Where not all have room, those around who is chosen, or whose turn it is; and how many
+ * there are besides. */
 static void paint_crew(stage *s, draw_marks *m)
 {
     const adit_head *head = (const adit_head *)s->obs;
@@ -306,6 +460,8 @@ static void paint_crew(stage *s, draw_marks *m)
     s->first = follow(0, seat, 1, s->crew.height, head->n_players);
     screen_put(s->crew, draw_page_text(&page), s->first, 0);
     draw_page_drop(&page);
+    if (s->crew.height < head->n_players)
+        paint_more(s, head->n_players - s->crew.height);
 }
 
 /* The last sentences that have room, or those before. */
@@ -360,8 +516,9 @@ static const char *in_columns(const stage *s, adit_action move, int width,
 static void paint_menu(const stage *s)
 {
     const choosing *c = &s->choosing;
-    int from = follow(c->at - s->menu.height / 2, c->at, 1, s->menu.height,
-                      c->n_spots);
+    int at = larger(0, c->at);
+    int from =
+        follow(at - s->menu.height / 2, at, 1, s->menu.height, c->n_spots);
     int above = from, below = c->n_spots - from - s->menu.height;
 
     for (int i = 0; i < s->menu.height && from + i < c->n_spots; i++) {
@@ -383,34 +540,19 @@ static void paint_menu(const stage *s)
     }
 }
 
+/* What does not lie drawn in the hand. */
 static void paint_bar(const stage *s)
 {
     const choosing *c = &s->choosing;
-    int column[CHOOSING_THINGS], line[CHOOSING_THINGS];
 
-    if (!s->asked)
-        return;
-    bars_of(c, s->bar.width, column, line);
-    for (int i = 0; i < c->n_things; i++) {
+    for (int i = 0; s->asked && i < c->n_things; i++) {
+        screen_area at = s->thing[i];
         char text[2 * CHOOSING_NAME];
-        int wide =
-            i < 9 ? snprintf(text, sizeof text, "%d %s", i + 1, c->thing[i])
-                  : snprintf(text, sizeof text, "%s", c->thing[i]);
 
-        if (line[i] < s->bar.height)
-            screen_line(
-                (screen_area){s->bar.line + line[i], column[i], 1, wide},
-                i == c->held ? INK_HERE : INK_PLAIN, text);
+        at.width = write_thing(c, i, text);
+        if (at.height == 1 && at.line < s->bar.line + s->bar.height)
+            screen_line(at, i == c->held ? INK_HERE : INK_PLAIN, text);
     }
-}
-
-bool stage_thing_at(const stage *s, int thing, screen_event e)
-{
-    int column[CHOOSING_THINGS], line[CHOOSING_THINGS];
-
-    bars_of(&s->choosing, s->bar.width, column, line);
-    return e.line == s->bar.line + line[thing] && e.column >= column[thing] &&
-           e.column < column[thing] + 2 + (int)strlen(s->choosing.thing[thing]);
 }
 
 /* What is chosen so far, in words. */
@@ -422,6 +564,11 @@ static void say_choice(const stage *s, adit_text *out)
 
     if (!s->asked || !c->going)
         return;
+    if (!choosing_is_done(c)) {
+        text_put(out, c->thing[c->held]);
+        text_put(out, ": the arrows choose where");
+        return;
+    }
     s->sheet.game->write_move(move, out);
     add_note(s, move, out);
     before = out->length;
@@ -446,8 +593,8 @@ static const char *keys_of(const stage *s)
     if (s->wonders)
         return "arrows: look around  w or Esc: back";
     if (s->choosing.going)
-        return "Enter: do it  arrows: where  r: turn  Esc: back  w: why not";
-    return "Enter: take it  left, right: what  h: hint  w: why not";
+        return "arrows: where  Enter: do it  r: turn  Esc: back  w: why not";
+    return "left, right: what  Enter: take it  h: hint  w: why not";
 }
 
 /* On the line of the keys, too. */
@@ -513,12 +660,12 @@ static void paint_before(stage *s, screen_area all)
 
 static void paint_game(stage *s, screen_area all)
 {
-    screen_area hand;
     draw_page page = {0};
     draw_marks marks = marks_of(s);
-    const char *text = page_of(s, &page, hand_part, all.width);
+    hand_look hand;
 
-    lay_out(s, draw_lines(text), &hand);
+    draw_hand_of(s, &page, all.width, &hand);
+    lay_out(s, &hand);
     paint_board(s, &marks);
     paint_crew(s, &marks);
     if (s->aside != NULL)
@@ -527,7 +674,7 @@ static void paint_game(stage *s, screen_area all)
         paint_menu(s);
     else
         paint_log(s);
-    screen_put(hand, text, 0, 0);
+    screen_put(s->hand, hand.text, 0, 0);
     draw_page_drop(&page);
     paint_bar(s);
 }

@@ -24,7 +24,9 @@ typedef struct stage {
     int viewer;
     bool asked; /* it is for him to choose */
     bool over;
+    const adit_game *seen; /* what `obs` is of; NULL: nothing was seen yet */
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    _Alignas(8) uint8_t hand_obs[ADIT_MAX_STATE]; /* his hand in its order */
     choosing choosing;
     char *told; /* sentences, one a line */
     size_t n_told;
@@ -40,7 +42,8 @@ typedef struct stage {
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */
     int first;     /* seat of the crew that has room */
-    screen_area board, crew, menu, bar;
+    screen_area board, crew, menu, hand, bar;
+    screen_area thing[CHOOSING_THINGS]; /* where each stands */
     draw_box box[ADIT_MAX_MOVES];
 } stage;
 
@@ -57,7 +60,8 @@ typedef struct stage_round {
 void stage_begin(stage *s, const draw *sheet);
 void stage_end(stage *s);
 
-/* The position as somebody sees it; with `asked` he may choose a move. */
+/* The position as somebody sees it; with `asked` he may choose a move, and what was
+ * typed before is thrown away. The cards of his hand stay where they were. */
 void stage_see(stage *s, const void *obs, int viewer, bool asked);
 /* Sentences, each on a line, for the log. */
 void stage_tell(stage *s, const char *sentences);
@@ -75,8 +79,6 @@ void stage_paint(stage *s);
 /* A key. What it says is painted by the next stage_paint. */
 stage_wish stage_press(stage *s, screen_event e);
 adit_action stage_move(const stage *s);
-/* Is that where a thing of the bar stands? */
-bool stage_thing_at(const stage *s, int thing, screen_event e);
 /* Puts a move before his eyes that a bot would make. */
 void stage_hint(stage *s, adit_action move, const char *bot);
 

@@ -21,6 +21,7 @@ void stage_hint(stage *s, adit_action move, const char *bot)
     if (!s->asked)
         return;
     choosing_pick(&s->choosing, move);
+    screen_forget();
     s->sheet.game->write_move(move, &out);
     stage_say(s, "The bot '%s' would: %s", bot, text);
 }
@@ -45,7 +46,8 @@ static bool is_held(const stage *s, adit_action move)
     adit_text text = adit_text_in(name, sizeof name);
 
     draw_thing(s->sheet.game, move, &text);
-    return strcmp(name, s->choosing.thing[s->choosing.held]) == 0;
+    return s->choosing.held >= 0 &&
+           strcmp(name, s->choosing.thing[s->choosing.held]) == 0;
 }
 
 /* Many a reason names the place itself. */
@@ -142,20 +144,21 @@ static void say_why(stage *s)
     if (r.n > 0)
         say_reasons(s, cell, &r, of_held);
     else
-        stage_say(s, "%s: %s cannot be played at a place like that", cell,
-                  s->choosing.thing[s->choosing.held]);
+        stage_say(s, "%s: nothing can be played at a place like that", cell);
 }
 
 /* Begins where he is, or at a player for what is played on one. */
 static void look_around(stage *s, bool begins)
 {
     const choosing *c = &s->choosing;
-    draw_spot at = c->spot[c->going ? c->at : 0];
+    draw_spot at = {0};
     bool mine = !draw_is_open(s->sheet.game);
 
     s->wonders = begins;
     if (!begins)
         return;
+    if (c->n_spots > 0)
+        at = c->spot[c->at > 0 ? c->at : 0];
     if (at.kind == SPOT_SEAT || (c->going && at.kind != SPOT_NONE))
         s->eye = at;
     else
@@ -225,11 +228,14 @@ static void walk(stage *s, choosing_step step)
         stage_say(s, "There is no other place in that direction.");
 }
 
+/* The thing beside, or the first there is. */
 static void hold(stage *s, int by)
 {
     choosing *c = &s->choosing;
+    int n = c->n_things;
 
-    choosing_hold(c, (c->held + by + c->n_things) % c->n_things);
+    choosing_hold(c,
+                  c->held < 0 ? (by < 0 ? n - 1 : 0) : (c->held + by + n) % n);
 }
 
 /* Is nothing left to be said of it? "roll" is a move, "buy helmet" for one goblin. */
@@ -242,19 +248,31 @@ static bool is_whole(const stage *s)
     return strcmp(text, s->choosing.thing[s->choosing.held]) == 0;
 }
 
-/* What has no place, and only one way, is done at once: to roll, to fetch. */
+/* Only what was chosen is done: nobody plays by a key that was pressed once too often.
+ * What has no place, and only one way, is done at once: to roll, to fetch. */
 static stage_wish take_or_do(stage *s)
 {
-    if (!choosing_go(&s->choosing))
-        return STAGE_MOVE;
-    return is_whole(s) ? STAGE_MOVE : STAGE_NOTHING;
+    choosing *c = &s->choosing;
+    bool taken = c->going;
+
+    if (c->held < 0)
+        stage_say(s, "Choose first: by an arrow, a number or a click.");
+    else if (!choosing_can(c, c->held))
+        stage_say(s, "%s cannot be played now.", c->thing[c->held]);
+    else
+        choosing_go(c);
+    if (taken && !choosing_is_done(c))
+        stage_say(s, "Choose where first: by an arrow, Tab or a click.");
+    return c->going && choosing_is_done(c) && (taken || is_whole(s))
+               ? STAGE_MOVE
+               : STAGE_NOTHING;
 }
 
 static stage_wish arrow(stage *s, choosing_step step)
 {
     if (s->choosing.going)
         walk(s, step);
-    else if (step == STEP_LEFT || step == STEP_RIGHT)
+    else if (step == STEP_LEFT || step == STEP_RIGHT || s->choosing.held < 0)
         hold(s, step == STEP_LEFT ? -1 : 1);
     else if (step == STEP_DOWN)
         choosing_go(&s->choosing);
@@ -377,11 +395,9 @@ static stage_wish click(stage *s, screen_event e)
         walk(s, e.line < s->menu.line + s->menu.height / 2 ? STEP_BEFORE
                                                            : STEP_NEXT);
     }
-    for (int i = 0; i < c->n_things && is_in(s->bar, e); i++)
-        if (stage_thing_at(s, i, e)) {
+    for (int i = 0; i < c->n_things; i++)
+        if (is_in(s->thing[i], e))
             choosing_hold(c, i);
-            break;
-        }
     return STAGE_NOTHING;
 }
 

@@ -98,6 +98,7 @@ static bool read_leaf(stage *s, const char *title, leaf of)
 {
     int from = 0;
 
+    screen_forget();
     for (;;) {
         int most = paint_page(s, title, of, from);
         int by = body_of_page().height - 1;
@@ -149,7 +150,8 @@ bool stage_help(stage *s)
     static const char keys[] =
         "Choose what to play with left and right, or by its number; Enter takes it.\n"
         "Then the arrows walk over the places where it may go, and over no others;\n"
-        "r turns a card, Enter plays it, Esc puts it back.\n"
+        "r turns a card, Enter plays it, Esc puts it back. Enter does nothing that was\n"
+        "not chosen. What stands in brackets cannot be played now.\n"
         "\n"
         "  w         look at any place, and hear why not there\n"
         "  shift     with an arrow: scroll a board that is larger than the screen\n"
@@ -158,7 +160,7 @@ bool stage_help(stage *s)
         "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"
         "  s         save the game as a record\n"
         "  q         leave; Ctrl-C too\n"
-        "  mouse     click a card below, then a place; click it again to play;\n"
+        "  mouse     click a card, then a place; click it again to play;\n"
         "            a click on one of the keys in the last line is that key\n";
     draw_page page = {0};
     draw d = s->sheet;

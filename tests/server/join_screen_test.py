@@ -154,6 +154,24 @@ async def hint():
 
 
 @test
+async def enter_alone():
+    """Enter pressed once too often plays nothing, before a turn or in it"""
+    async with Server() as server:
+        table, ann = opened(server, GAMES["saboteur"])
+        with ann.at(table) as terminal:
+            begins(terminal)
+            piles = []
+            for _ in range(3):
+                terminal.press(*["Enter"] * 14)
+                terminal.says("your turn", "Choose first: by an arrow, a number or a click.")
+                piles.append(int(re.search(r"pile (\d+)", title(terminal.screen()))[1]))
+                makes_a_move(terminal)
+                terminal.press(*["Enter"] * 14)
+                terminal.until(lambda s: f"pile {piles[-1] - 3}" in title(s) and is_asked(s),
+                               "a turn after one card of each")
+
+
+@test
 async def watching():
     """who watches sees the game and nobody's hand, and plays nothing"""
     async with Server() as server:

@@ -11,6 +11,7 @@ import time
 import terminal as terminals
 from harness import Guest, Skip
 from person import Person
+from player import at_first_place, first_thing
 from terminal import Terminal, keys_of, lines_of, title
 
 # A round against bots that take no time.
@@ -115,11 +116,13 @@ def asks(terminal):
 
 
 def makes_a_move(terminal):
-    """The first thing at the first place, by Enter."""
+    """The first thing that can be played, at the first place; something may be in hand."""
     asked = terminal.screen()
-    terminal.press("Enter")
-    screen = terminal.until(lambda s: s != asked, "something in hand")
-    if "do it" in keys_of(screen):
+    if is_asked(asked):
+        terminal.press(*first_thing(asked), "Enter")
+        asked = terminal.until(lambda s: s != asked, "something in hand")
+    if "do it" in keys_of(asked):
+        screen = at_first_place(terminal)
         terminal.press("Enter")
         terminal.until(lambda s: s != screen, "the move")
 

@@ -318,6 +318,7 @@ def saved(terminal):
     assert terminal.ended() == 0
     assert terminal.is_clean()
     assert terminal.complaints() == "", terminal.complaints()
+    assert re.search(r"P\d+ wins? with \d+ g", terminal.screen()), "the result is left there"
     return (terminal.path / "game.jsonl").read_text().splitlines()
 
 

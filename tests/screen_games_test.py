@@ -90,6 +90,23 @@ def same_keys():
     assert records[0] == records[2]
 
 
+@test
+def again():
+    """n after the end plays again: another deal, the same bots, kept like the first"""
+    with playing("galleries") as terminal:
+        for game in range(2):
+            while asks(terminal):
+                record = kept(terminal)
+                takes_first(terminal)
+            terminal.says("n plays again", "the game is over")
+            assert kept(terminal) is None
+            if game == 0:
+                first = record
+                terminal.press("n")
+                terminal.until(lambda s: "turn 1," in title(s), "another game")
+        assert first[0] != record[0] and first[1] == record[1], "the deal alone is another"
+
+
 # --- left and gone on with --------------------------------------------------------
 
 

@@ -136,6 +136,32 @@ static void go_on(visit *v)
         check(v, room_send(visit_room(v), "rematch", NULL, NULL));
 }
 
+/* One of those that there are, the strongest first, or one that is typed. */
+static bool picks_bot(visit *v, char out[VISIT_NAME])
+{
+    enum { MOST = 16, LINE = 120 };
+    char text[MOST][LINE];
+    const char *line[MOST];
+    int n = 0, chosen;
+
+    while (n < MOST - 1 && bot_at(n) != NULL)
+        n++;
+    for (int i = 0; i < n; i++)
+        snprintf(text[i], LINE, "%-9s %s", bot_at(n - 1 - i)->name,
+                 bot_at(n - 1 - i)->about);
+    snprintf(text[n], LINE, "another   typed, such as searcher:2000, which "
+                            "thinks longer");
+    for (int i = 0; i <= n; i++)
+        line[i] = text[i];
+    chosen = stage_picks(&v->stage, "Which bot?", line, n + 1);
+    out[0] = 0;
+    if (chosen == n)
+        return stage_types(&v->stage, "Which bot?", out, VISIT_NAME) && out[0];
+    if (chosen >= 0)
+        snprintf(out, VISIT_NAME, "%s", bot_at(n - 1 - chosen)->name);
+    return chosen >= 0;
+}
+
 /* The host's keys before the game; false: it is none. */
 static bool arrange(visit *v, int key)
 {
@@ -144,21 +170,16 @@ static bool arrange(visit *v, int key)
 
     switch (key) {
     case 'f':
-        snprintf(text, sizeof text, "deducer");
-        if (stage_types(&v->stage, "Which bot in the empty seats?", text,
-                        VISIT_NAME))
+        if (picks_bot(v, text))
             check(v, room_send(r, "fill", "bot", text));
         return true;
     case 's':
         check(v, room_send(r, "start", NULL, NULL));
         return true;
     case 'b':
-        if (!types_seat(v, "Which bot where? For example P3 greedy:", text))
-            return true;
-        if (sscanf(text, "%63s %63s", one, other) == 2)
-            check(v, room_bot(r, one, other));
-        else
-            stage_say(&v->stage, "That is no seat and a bot.");
+        if (types_seat(v, "A bot for which seat? For example P3:", one) &&
+            picks_bot(v, text))
+            check(v, room_bot(r, one, text));
         return true;
     case 'x':
         if (types_seat(v, "Empty which seat? For example P3:", text))

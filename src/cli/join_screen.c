@@ -289,6 +289,7 @@ int join_on_screen(joining *j)
     if (screen_is_gone() && j->room.phase == ROOM_PLAYING)
         code = CLI_FAILED;
     screen_close();
+    stage_leave_result(&v->stage, &sheet);
     fputs(v->farewell, stdout);
     while (v->news != NULL)
         drop_news(v);

@@ -22,6 +22,7 @@ typedef struct theatre {
     bool hurry; /* a key was pressed: no more waiting until the next turn */
     bool left;
     bool undoes; /* a move is to be taken back */
+    bool again;  /* another game is wanted */
     match told;
 } theatre;
 
@@ -304,12 +305,47 @@ static void after_the_end(theatre *t)
     name_seats(t);
     see(t, false);
     stage_read_end(&t->stage);
-    stage_say(&t->stage, "s saves the game, l tells it, %sq leaves.",
-              sitting_stands(t->at) ? "" : "u takes your last move back, ");
-    while (goes_on(t)) {
+    stage_say(&t->stage,
+              "n plays again, s saves the game, l tells it, %sq leaves.",
+              sitting_stands(t->at) ? "" : "u takes a move back, ");
+    while (goes_on(t) && !t->again) {
+        screen_event e;
+
         stage_paint(&t->stage);
-        obey(t, screen_wait(-1));
+        e = screen_wait(-1);
+        t->again = e.key == 'n';
+        obey(t, e);
     }
+}
+
+/* As it was dealt, or where it was left. */
+static void begin_game(theatre *t)
+{
+    t->seat = sitting_person(t->at);
+    sitting_keep(t->at);
+    name_seats(t);
+    if (t->seat >= 0)
+        catch_up(t);
+}
+
+/* The same table, with another deal. */
+static void begin_again(theatre *t)
+{
+    adit_config config = t->at->m.config;
+    uint8_t seed[32];
+
+    t->again = false;
+    if (cli_seed(NULL, seed) != CLI_DONE) {
+        t->left = true;
+        return;
+    }
+    t->at->undone = 0;
+    sitting_deal(t->at, &config, seed);
+    stage_untell(&t->stage);
+    t->stage.said[0] = 0;
+    t->told.game = NULL;
+    t->told.n_moves = t->seen = 0;
+    begin_game(t);
 }
 
 /* Until one leaves. */
@@ -320,6 +356,8 @@ static void play_on(theatre *t)
 
         if (t->undoes)
             take_back(t);
+        else if (t->again)
+            begin_again(t);
         else if (seat == ADIT_NOBODY)
             after_the_end(t);
         else if (t->at->bot[seat].bot != NULL)
@@ -341,19 +379,14 @@ int play_on_screen(sitting *at, const draw *sheet, int pace)
         free(t);
         return play_by_lines(at, sheet);
     }
-    *t = (theatre){.at = at,
-                   .pace = pace,
-                   .seat = sitting_person(at),
-                   .seen = at->m.n_moves};
+    *t = (theatre){.at = at, .pace = pace, .seen = at->m.n_moves};
     stage_begin(&t->stage, sheet);
     t->stage.more = at->n_people == 1 ? undo_key : NULL;
-    sitting_keep(at);
-    name_seats(t);
-    if (t->seat >= 0)
-        catch_up(t);
+    begin_game(t);
     play_on(t);
     gone = screen_is_gone();
     screen_close();
+    stage_leave_result(&t->stage, sheet);
     if (match_turn(&at->m) != ADIT_NOBODY)
         printf("The game is left unfinished%s.\n",
                at->kept ? "; 'adit play --resume' goes on with it" : "");

@@ -587,7 +587,7 @@ static const char *keys_of(const stage *s)
     if (s->keys != NULL)
         return s->keys;
     if (s->over)
-        return "s: save  l: all that happened  arrows: scroll";
+        return "n: play again  s: save  l: all that happened  arrows: scroll";
     if (!s->asked)
         return "Enter: go on faster";
     if (s->wonders)
@@ -697,4 +697,14 @@ void stage_paint(stage *s)
         paint_game(s, all);
     paint_words(s, all);
     screen_show();
+}
+
+void stage_leave_result(const stage *s, const draw *sheet)
+{
+    draw d = *sheet;
+
+    d.game = s->sheet.game;
+    memcpy(d.name, s->sheet.name, sizeof d.name);
+    if (s->over)
+        draw_result(&d, s->obs);
 }

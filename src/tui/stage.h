@@ -76,6 +76,8 @@ void stage_say(stage *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 void stage_paint(stage *s);
+/* What a game has come to that is over: for the terminal, when the screen is closed. */
+void stage_leave_result(const stage *s, const draw *sheet);
 /* A key. What it says is painted by the next stage_paint. */
 stage_wish stage_press(stage *s, screen_event e);
 adit_action stage_move(const stage *s);

@@ -5,7 +5,7 @@ a table, and what is done there until it begins.
 import re
 
 from harness import Guest, Server, main, test
-from visitor import GAMES, Visitor, answers, asks, begins, is_played, leaves, opened
+from visitor import GAMES, Visitor, answers, asks, begins, is_played, leaves, opened, picks_bot
 from terminal import SMALL, WIDE, Terminal, keys_of, lines_of, title
 
 
@@ -22,7 +22,8 @@ async def room():
             assert "adit" in title(screen) and table in screen, screen
             terminal.press("s")
             terminal.says("there are empty seats")
-            answers(terminal, "b", "", "P3 greedy")
+            answers(terminal, "b", "", "P3")
+            picks_bot(terminal, "greedy")
             terminal.says("P3: bot greedy")
             answers(terminal, "w", "", "P1 P3")
             terminal.says("P1: bot greedy", "P3: Ann, host (you)")
@@ -30,11 +31,16 @@ async def room():
             terminal.says("P2: Ann, host (you)")
             answers(terminal, "x", "", "P1")
             terminal.until(lambda s: "bot greedy" not in s, "an empty seat")
-            answers(terminal, "b", "", "P9 greedy")
+            answers(terminal, "b", "", "P9")
+            picks_bot(terminal, "greedy")
             terminal.says("No: ")
             answers(terminal, "n", "Ann", "Anna")
             terminal.says("P2: Anna, host (you)")
-            answers(terminal, "f", "deducer", "hasty")
+            terminal.press("f")
+            picks_bot(terminal, "another")
+            terminal.says("Which bot? _")
+            terminal.type("hasty")
+            terminal.press("Enter")
             terminal.says("P1: bot hasty", "P3: bot hasty")
             terminal.press("s")
             asks(terminal)
@@ -50,10 +56,10 @@ async def room_by_mouse():
         with ann.at(table) as terminal:
             terminal.clicks_key("f: fill with bots")
             terminal.says("Which bot")
-            terminal.clicks_key("call it off")
+            terminal.clicks_key("Esc: none")
             terminal.clicks_key("fill with bots")
             terminal.clicks_key("Enter: take it")
-            terminal.says("P3: bot deducer")
+            terminal.says("P3: bot searcher")
             terminal.clicks_key("s: start")
             asks(terminal)
 
@@ -181,7 +187,8 @@ async def full():
         table, ann = opened(server, GAMES["galleries"])
         with ann.at(table) as host:
             host.says("(you)")
-            answers(host, "f", "deducer", "hasty")
+            host.press("f")
+            picks_bot(host, "hasty")
             host.says("P2: bot hasty")
             with Visitor(server, "Dee").at(table) as terminal:
                 terminal.says("No: all seats are taken.", "q: leave")

@@ -31,6 +31,7 @@ async def whole_game(game):
             assert done.returncode == 0, done.stdout + done.stderr
             harness.check_record(file.read_text())
             leaves(terminal)
+            assert re.search(r"P\d wins? with \d+ g", terminal.screen()), "the result is left"
 
 
 @test

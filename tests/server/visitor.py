@@ -74,10 +74,19 @@ def answers(terminal, key, before, text):
     terminal.press("Enter")
 
 
+def picks_bot(terminal, bot):
+    """From the list of those that there are."""
+    lines = lines_of(terminal.says("Which bot?", "Esc: none", " another "))
+    terminal.press(*["Down"] * next(i for i, line in enumerate(lines[1:]) if f" {bot} " in line))
+    terminal.until(lambda s: f"> {bot} " in s, bot)
+    terminal.press("Enter")
+
+
 def begins(terminal, bot="hasty"):
     """The host puts bots in the empty seats, and starts."""
     terminal.says("(you)")
-    answers(terminal, "f", "deducer", bot)
+    terminal.press("f")
+    picks_bot(terminal, bot)
     terminal.says(f"bot {bot}")
     terminal.press("s")
     terminal.until(is_played, "the game")

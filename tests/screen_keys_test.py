@@ -286,7 +286,7 @@ def help_and_log(game):
         terminal.press("Enter")
         terminal.until(lambda s: s == before, "the game as before")
         terminal.press("l")
-        log = terminal.says("What happened", "P2 ", "Enter: go on")
+        log = terminal.says("What happened", "hasty plays Bram", "Enter: go on")
         assert len(lines_of(log)) > 5
         terminal.press("Escape")
         terminal.until(lambda s: s == before, "the game as before")

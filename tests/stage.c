@@ -419,6 +419,82 @@ static void each_thing_is_clicked_where_it_stands(void **unused)
     at_each_turn_of_all(click_all);
 }
 
+/* ---- What is told ---- */
+
+static void explain_all(int seat)
+{
+    const stage *s = &now.stage;
+
+    (void)seat;
+    for (int thing = 0; thing < s->choosing.n_things && thing < 9; thing++) {
+        const char *name = s->choosing.thing[thing];
+
+        press('1' + thing);
+        press('x');
+        assert_memory_equal(s->said, name, strlen(name));
+        assert_null(strstr(s->said, "nothing to explain"));
+        assert_int_equal(s->said[strlen(s->said) - 1], '.');
+        assert_true(strlen(s->said) < 2 * 80);
+    }
+}
+
+static void each_thing_is_explained(void **unused)
+{
+    (void)unused;
+    at_each_turn_of_all(explain_all);
+}
+
+/* Those of one name are told by their seats. */
+static void who_has_a_name_is_told_by_it(void **unused)
+{
+    static const char *const names[] = {"you", "Ann", "Bo", "bot", "bot"};
+
+    (void)unused;
+    for (int i = 0; i < countof(tables); i++) {
+        adit_luck luck = adit_luck_from(7);
+        stage_round round;
+
+        begin(tables[i]);
+        for (int seat = 0; seat < now.m.config.n_players; seat++)
+            now.stage.sheet.name[seat] = names[seat < 4 ? seat : 4];
+        while (match_turn(&now.m) != ADIT_NOBODY && now.m.n_moves < 40)
+            plays(&luck, 0, &round);
+        assert_non_null(strstr(now.stage.told, "Ann "));
+        assert_non_null(strstr(now.stage.told, "P1 "));
+        assert_null(strstr(now.stage.told, "P2 "));
+        assert_true(now.m.config.n_players < 5 ||
+                    strstr(now.stage.told, "P5 ") != NULL);
+        assert_true(i < 4 || strstr(now.stage.told, "P2g") != NULL);
+    }
+}
+
+static int n_marked;
+
+/* What others have laid since one's own move stands out, and nothing else does. */
+static void look_for_fresh(int seat)
+{
+    stage *s = &now.stage;
+    int on_board = 0;
+
+    (void)seat;
+    for (int i = 0; i < s->n_fresh; i++)
+        on_board += s->fresh[i].kind != SPOT_SEAT;
+    if (now.m.n_moves > 40)
+        return;
+    assert_true((n_inked(s->board, INK_NEW) > 0) == (on_board > 0));
+    n_marked += on_board;
+}
+
+static void what_others_did_is_marked(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < countof(tables); i++) {
+        n_marked = 0;
+        at_each_turn(tables[i], look_for_fresh);
+        assert_true(n_marked > 0);
+    }
+}
+
 /* ---- What is seen at 80x24 ---- */
 
 static bool is_seen_in(int line, const wchar_t *text)
@@ -501,6 +577,9 @@ int main(void)
         cmocka_unit_test(what_was_typed_before_a_turn_is_forgotten),
         cmocka_unit_test(a_hand_keeps_its_order),
         cmocka_unit_test(each_thing_is_clicked_where_it_stands),
+        cmocka_unit_test(each_thing_is_explained),
+        cmocka_unit_test(who_has_a_name_is_told_by_it),
+        cmocka_unit_test(what_others_did_is_marked),
         cmocka_unit_test(columns_are_numbered_at_each_turn),
         cmocka_unit_test(there_is_a_log_beside_many_players),
         cmocka_unit_test(all_roles_are_told_at_the_end),

@@ -182,7 +182,7 @@ static const char *keys_of(const visit *v)
         return "arrows: scroll  c: claim  t: talk";
     if (s->choosing.going || s->wonders)
         return NULL;
-    return "Enter: take it  h: hint  w: why not  c: claim  t: talk";
+    return "Enter: take it  h: hint  x: what it does  c: claim  t: talk";
 }
 
 static void paint(visit *v)

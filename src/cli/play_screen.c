@@ -31,15 +31,57 @@ static const char undo_key[] =
 
 /* ---- What is seen ---- */
 
+/* Those that the bots play are called as in the page. */
+static const char *const dwarves[ADIT_MAX_PLAYERS] = {
+    "Hazel", "Bram", "Odile", "Tuck", "Wren",   "Fenn",
+    "Ida",   "Moss", "Pell",  "Rook", "Sorrel", "Thora"};
+
 static void name_seats(theatre *t)
 {
     for (int seat = 0; seat < t->at->m.config.n_players; seat++) {
-        const cli_bot *b = &t->at->bot[seat];
         bool is_you = seat == t->seat || t->at->n_people == 1;
 
-        t->stage.sheet.name[seat] = b->bot   ? b->name
-                                    : is_you ? "you"
-                                             : "person";
+        t->stage.sheet.name[seat] = t->at->bot[seat].bot ? dwarves[seat]
+                                    : is_you             ? "you"
+                                                         : "person";
+    }
+}
+
+static bool plays_like(const sitting *at, int seat, int other)
+{
+    return at->bot[seat].bot != NULL && at->bot[other].bot != NULL &&
+           strcmp(at->bot[seat].name, at->bot[other].name) == 0;
+}
+
+/* "searcher plays Bram, Odile and Tuck." */
+static void tell_bot(theatre *t, int first)
+{
+    const sitting *at = t->at;
+    int left = 0;
+
+    for (int seat = first; seat < at->m.config.n_players; seat++)
+        left += plays_like(at, first, seat);
+    stage_tell(&t->stage, at->bot[first].name);
+    stage_tell(&t->stage, " plays ");
+    for (int seat = first; seat < at->m.config.n_players; seat++) {
+        if (!plays_like(at, first, seat))
+            continue;
+        left--;
+        stage_tell(&t->stage, dwarves[seat]);
+        stage_tell(&t->stage, left > 1 ? ", " : left == 1 ? " and " : ".\n");
+    }
+}
+
+/* Who plays whom, a line for each bot. */
+static void tell_bots(theatre *t)
+{
+    for (int seat = 0; seat < t->at->m.config.n_players; seat++) {
+        bool told = t->at->bot[seat].bot == NULL;
+
+        for (int before = 0; before < seat; before++)
+            told |= plays_like(t->at, before, seat);
+        if (!told)
+            tell_bot(t, seat);
     }
 }
 
@@ -56,9 +98,12 @@ static void see(theatre *t, bool asked)
     else if (asked)
         snprintf(t->stage.title, sizeof t->stage.title, "your turn, P%d",
                  turn + 1);
+    else if (t->at->bot[turn].bot != NULL)
+        snprintf(t->stage.title, sizeof t->stage.title, "%s thinks",
+                 dwarves[turn]);
     else
-        snprintf(t->stage.title, sizeof t->stage.title, "P%d %s", turn + 1,
-                 t->at->bot[turn].bot ? "thinks" : "is next");
+        snprintf(t->stage.title, sizeof t->stage.title, "P%d is next",
+                 turn + 1);
 }
 
 static void leave(theatre *t)
@@ -99,6 +144,7 @@ static void catch_up(theatre *t)
         told->room = t->at->m.room;
         match_begin(told, t->at->m.game, &t->at->m.config, t->at->m.seed,
                     &story);
+        tell_bots(t);
         tell_part(t, NULL, &story);
     }
     while (told->n_moves < t->at->m.n_moves) {

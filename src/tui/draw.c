@@ -67,6 +67,7 @@ void draw_put(const draw *d, draw_ink ink, const char *text)
                                               [INK_CRYSTAL] = "1;35",
                                               [INK_SPOT] = "1;36",
                                               [INK_HERE] = "7",
+                                              [INK_NEW] = "1",
                                               [INK_SEAT] = "33",
                                               "36",
                                               "35",
@@ -85,11 +86,25 @@ static bool same_spot(draw_spot a, draw_spot b)
     return a.kind == b.kind && a.x == b.x && a.y == b.y;
 }
 
+/* Has nothing happened on the board after it? */
+static bool is_newest(const draw_marks *m, int fresh)
+{
+    for (int i = fresh + 1; i < m->n_fresh; i++)
+        if (m->fresh[i].kind != SPOT_SEAT)
+            return false;
+    return m->fresh[fresh].kind != SPOT_SEAT;
+}
+
 draw_ink draw_marked(const draw *d, draw_spot spot, draw_ink usual,
                      draw_box box)
 {
     draw_marks *m = d->marks;
 
+    for (int i = 0; m != NULL && i < m->n_fresh; i++)
+        if (same_spot(m->fresh[i], spot)) {
+            usual = INK_NEW;
+            m->newest = is_newest(m, i) ? box : m->newest;
+        }
     for (int i = 0; m != NULL && i < m->n; i++)
         if (same_spot(m->spot[i], spot)) {
             m->box[i] = box;
@@ -560,6 +575,19 @@ draw_spot draw_spot_of(const adit_game *game, const void *obs, adit_action move)
     return own->spot != NULL ? own->spot(obs, move) : (draw_spot){0};
 }
 
+void draw_explain(const adit_game *game, const char *thing, adit_text *out)
+{
+    if (drawing_of(game)->explain != NULL)
+        drawing_of(game)->explain(thing, out);
+}
+
+draw_spot draw_spot_of_event(const adit_game *game, const adit_event *event)
+{
+    const drawing *own = drawing_of(game);
+
+    return own->spot_of_event ? own->spot_of_event(event) : (draw_spot){0};
+}
+
 const draw_asked *draw_what_is_asked(const adit_game *game)
 {
     return &drawing_of(game)->asked;
@@ -605,6 +633,53 @@ static int told_again(const draw *d, const adit_story *story, int i, int viewer,
     return n;
 }
 
+/* Has nobody else that name? "you" is a name for one's own eyes. */
+static bool is_called(const draw *d, int seat)
+{
+    const char *name = seat < ADIT_MAX_PLAYERS ? d->name[seat] : NULL;
+
+    if (name == NULL || *name == 0 || strcmp(name, "you") == 0)
+        return false;
+    for (int other = 0; other < ADIT_MAX_PLAYERS; other++)
+        if (other != seat && d->name[other] &&
+            strcmp(d->name[other], name) == 0)
+            return false;
+    return true;
+}
+
+/* Is that a seat, and not the beginning of a goblin's name? Its number, or -1. */
+static int seat_at(const char *sentence, const char *at)
+{
+    const char *end = at;
+    uint8_t seat;
+
+    if (at > sentence && at[-1] != ' ')
+        return -1;
+    if (!text_takes_seat(&end, &seat) || *end == 'g')
+        return -1;
+    return seat;
+}
+
+void draw_by_name(const draw *d, char *sentence, size_t room)
+{
+    char named[SENTENCE];
+    adit_text text = adit_text_in(named, sizeof named);
+    uint8_t seat;
+
+    for (const char *at = sentence; *at;) {
+        int called = seat_at(sentence, at);
+
+        if (called >= 0 && is_called(d, called)) {
+            text_put(&text, d->name[called]);
+            text_takes_seat(&at, &seat);
+        } else {
+            text_char(&text, *at++);
+        }
+    }
+    if (!text.cut && text.length < room)
+        memcpy(sentence, named, text.length + 1);
+}
+
 bool draw_begins_round(const adit_game *game, const adit_event *event)
 {
     const drawing *own = drawing_of(game);
@@ -638,6 +713,8 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
         if (own->is_dull == NULL || !own->is_dull(&seen, story)) {
             int again = told_again(d, story, i, viewer, sentence);
 
+            if (d->inks == INKS_TOLD)
+                draw_by_name(d, sentence, sizeof sentence);
             fprintf(d->to, "%s%s", label, sentence);
             if (again > 0)
                 fprintf(d->to, " (%d %s)", again + 1, own->again);

@@ -37,8 +37,11 @@ typedef struct draw_marks {
     draw_spot at;     /* where he is, */
     adit_action move; /* with that in his hand; kind 0: nothing */
     draw_box here;
-    unsigned idle; /* cards that cannot be played, as bits */
-    int foot;      /* so many last lines are to stay in sight */
+    const draw_spot *fresh; /* what was done since he moved last; */
+    int n_fresh;
+    draw_box newest; /* where the last of them on the board was drawn */
+    unsigned idle;   /* cards that cannot be played, as bits */
+    int foot;        /* so many last lines are to stay in sight */
 } draw_marks;
 
 /* How inks are told: not at all, as a terminal understands it, or as the bytes below,
@@ -136,6 +139,9 @@ const char *draw_why_out(const draw *d, const void *obs, int seat);
 bool draw_round_end(const draw *d, const void *before, const adit_story *story,
                     int viewer);
 
+/* In a sentence the names of those who have one of their own, instead of "P2". */
+void draw_by_name(const draw *d, char *sentence, size_t room);
+
 /* How many of its events come before a new round begins; all, if none does. */
 int draw_before_round(const draw *d, const adit_story *story);
 
@@ -168,6 +174,10 @@ void draw_remark(const adit_game *game, const void *obs, adit_action move,
 void draw_thing(const adit_game *game, adit_action move, adit_text *out);
 draw_spot draw_spot_of(const adit_game *game, const void *obs,
                        adit_action move);
+/* What such a thing does, in a sentence or two. Nothing is known of some. */
+void draw_explain(const adit_game *game, const char *thing, adit_text *out);
+/* Where an event has changed something, or somebody looked. */
+draw_spot draw_spot_of_event(const adit_game *game, const adit_event *event);
 
 /* What one can ask about besides moves: in a sentence, by examples, and all moves
  * about a place, or a piece if they are called otherwise. NULL where there is
@@ -194,6 +204,7 @@ typedef enum draw_ink {
     INK_CRYSTAL,
     INK_SPOT, /* where one could go, */
     INK_HERE, /* and where one is */
+    INK_NEW,  /* what others have just done */
     INK_SEAT, /* of P1; those of P2, P3 and P4 follow */
     N_INKS = INK_SEAT + 4
 } draw_ink;
@@ -266,6 +277,8 @@ typedef struct drawing {
     const char *const *kinds;
     void (*thing)(adit_action move, adit_text *out);
     draw_spot (*spot)(const void *obs, adit_action move);
+    void (*explain)(const char *thing, adit_text *out);
+    draw_spot (*spot_of_event)(const adit_event *event);
     int (*heading)(const char *move); /* 0: as usual */
     int (*most_listed)(adit_action move);
     void (*note)(const void *obs, adit_action move, adit_text *out);

@@ -223,6 +223,31 @@ draw_spot dwarves_spot(const mine *m, adit_action move)
     }
 }
 
+draw_spot dwarves_spot_of_event(const adit_event *e)
+{
+    switch (e->kind) {
+    case EVENT_DUG:
+    case EVENT_FELL:
+        return (draw_spot){SPOT_CELL, e->x, e->y};
+    case EVENT_LOOKED:
+    case EVENT_TURNED:
+        return (draw_spot){SPOT_CELL, MINE_GOAL_X, (int8_t)(2 - 2 * e->target)};
+    case EVENT_BROKE:
+    case EVENT_FIXED:
+    case EVENT_HANDS_OFF:
+    case EVENT_SWAPPED:
+    case EVENT_INSPECTED:
+    case EVENT_HAT:
+    case EVENT_TRAPPED:
+    case EVENT_FREED:
+        return (draw_spot){SPOT_SEAT, (int8_t)e->target, 0};
+    case EVENT_THIEF:
+        return (draw_spot){SPOT_SEAT, (int8_t)e->seat, 0};
+    default:
+        return (draw_spot){0};
+    }
+}
+
 /* The mine of the base game has less room, and its state ends before. */
 static mine copy_of(const mine *m)
 {
@@ -275,6 +300,102 @@ void dwarves_note(const mine *m, adit_action move, adit_text *out)
         note_dig(&copy, move, out);
     else if (move.kind == MOVE_ROCKFALL)
         note_rockfall(&copy, move, out);
+}
+
+/* ---- A card explained ---- */
+
+/* "north, east and south" */
+static void say_sides(int sides, adit_text *out)
+{
+    static const char *const names[] = {"north", "east", "south", "west"};
+
+    for (int side = 0; side < N_SIDES; side++) {
+        int left = sides >> side >> 1;
+
+        if (!(sides >> side & 1))
+            continue;
+        text_put(out, names[side]);
+        text_put(out, left == 0 ? "" : left & (left - 1) ? ", " : " and ");
+    }
+}
+
+static void explain_tunnels(card_sides c, adit_text *out)
+{
+    int first = c.joined & ~c.second, stubs = c.open & ~c.joined;
+
+    if (c.joined == 0)
+        text_put(out, "a dead end: its tunnels lead nowhere, at ");
+    else if (c.second)
+        text_put(out, "two tunnels that do not meet: one joins ");
+    else if (first & (first - 1))
+        text_put(out, "a tunnel that joins ");
+    else
+        text_put(out, "a tunnel from the ");
+    say_sides(c.joined ? first : c.open, out);
+    if (c.second) {
+        text_put(out, ", the other ");
+        say_sides(c.second, out);
+    }
+    if (c.joined && stubs) {
+        text_put(out, ", and is blocked at ");
+        say_sides(stubs, out);
+    }
+}
+
+static void explain_path(int card, adit_text *out)
+{
+    static const char *const features[] = {
+        [FEATURE_NONE] = "",
+        [FEATURE_LADDER] = " A ladder is joined to the start and to all other "
+                           "ladders.",
+        [FEATURE_GREEN] = " Through a green door the way is not free for blue.",
+        [FEATURE_BLUE] = " Through a blue door the way is not free for green.",
+        [FEATURE_CRYSTAL] = " Geologists are paid for its crystal.",
+    };
+    card_sides c = card_lies[lies_so(card, false)];
+
+    explain_tunnels(c, out);
+    text_put(out, card_ways(card) > 1 ? ". r turns it." : ".");
+    text_put(out, features[c.feature]);
+}
+
+/* The last is what begins so. */
+static const struct {
+    const char *thing, *text;
+} deeds[] = {
+    {"map", "look at a goal that lies face down; what it is you alone see."},
+    {"rockfall", "takes a path card out of the mine, but not the start or a "
+                 "goal."},
+    {"break-", "lay it in front of somebody: with a broken tool nobody digs."},
+    {"fix-", "takes a broken tool of this kind away from anybody, you as "
+             "well."},
+    {"theft", "lay it in front of yourself: when the round is over you may "
+              "steal a gold."},
+    {"hands-off", "takes somebody's theft away."},
+    {"swap-hand", "your hand and somebody else's change places."},
+    {"inspect", "look at somebody's dwarf; who it is you alone see."},
+    {"swap-hat", "somebody, or you, gets another dwarf from the hat pile."},
+    {"trap", "lay it in front of somebody: trapped, one does not dig and gets "
+             "no gold."},
+    {"free", "takes somebody's trap away."},
+    {"shed", "put two cards face down to be rid of what lies in front of you: "
+             "a broken tool, a trap, a theft."},
+    {"steal", "take a gold from somebody, as your theft allows."},
+    {"take", "a nugget card: it is worth so much gold."},
+};
+
+void dwarves_explain(const char *thing, const char *pass, adit_text *out)
+{
+    int card = card_named(thing);
+
+    if (card != CARD_NONE && card_is_path(card))
+        explain_path(card, out);
+    else if (strcmp(thing, "pass") == 0)
+        text_put(out, pass);
+    else
+        for (int i = 0; i < countof(deeds); i++)
+            if (strncmp(thing, deeds[i].thing, strlen(deeds[i].thing)) == 0)
+                text_put(out, deeds[i].text);
 }
 
 /* ---- The hand ---- */

@@ -45,6 +45,9 @@ bool dwarves_begin_round(const adit_event *event);
 bool dwarves_are_dull(const adit_event *event, const adit_story *story);
 void dwarves_thing(adit_action move, adit_text *out);
 draw_spot dwarves_spot(const mine *m, adit_action move);
+draw_spot dwarves_spot_of_event(const adit_event *event);
+/* What a card is good for; `pass` is said otherwise in each game. */
+void dwarves_explain(const char *thing, const char *pass, adit_text *out);
 /* What a card would do there: " turns G2", " 3 fall dark". */
 void dwarves_note(const mine *m, adit_action move, adit_text *out);
 

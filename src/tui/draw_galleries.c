@@ -754,6 +754,20 @@ static draw_spot galleries_spot(const void *obs, adit_action a)
     }
 }
 
+static draw_spot galleries_spot_of_event(const adit_event *e)
+{
+    switch (e->kind) {
+    case TOLD_DUG:
+    case TOLD_PLANTED:
+    case TOLD_DEFUSED:
+    case TOLD_EXPLODED:
+    case TOLD_SHOT:
+        return (draw_spot){SPOT_PLACE, e->x, e->y};
+    default:
+        return (draw_spot){0};
+    }
+}
+
 static void draw_players(const draw *d, const galleries *s)
 {
     draw_gems(d, s);
@@ -925,6 +939,8 @@ const drawing draw_galleries = {
     .stand = galleries_stand,
     .thing = galleries_thing,
     .spot = galleries_spot,
+    .explain = galleries_explain,
+    .spot_of_event = galleries_spot_of_event,
     .legend = galleries_legend,
     .reckon = galleries_reckon,
     .is_dull = galleries_is_dull,

@@ -131,7 +131,8 @@ typedef struct row {
     int y, top, height;
 } row;
 
-/* For somebody who chooses the card lies already where he is. */
+/* For somebody who chooses the card lies already where they are; what is new lies without
+ * rock. */
 static face face_in_row(const draw *d, const mine_sight *s, box b, row r, int x)
 {
     draw_spot at = {SPOT_CELL, (int8_t)x, (int8_t)r.y};
@@ -144,6 +145,10 @@ static face face_in_row(const draw *d, const mine_sight *s, box b, row r, int x)
     face f = digs ? face_of_dig(d, b.size, d->marks->move)
                   : face_of_cell(d, s, b.size, at);
 
+    if (ink == INK_NEW)
+        face_clear(&f);
+    if (ink == INK_NEW && !mine_card_at(s->mine, x, r.y))
+        face_of_rubble(&f);
     if (ink != INK_PLAIN)
         face_tint(&f, ink);
     return f;

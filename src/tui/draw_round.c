@@ -34,6 +34,7 @@ static void sentence_of(const ending *e, int i, char out[SENTENCE])
     adit_text text = adit_text_in(out, SENTENCE);
 
     e->d->game->say(&seen, &text);
+    draw_by_name(e->d, out, SENTENCE);
 }
 
 /* ---- Words ---- */

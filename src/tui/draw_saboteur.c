@@ -189,6 +189,11 @@ static void saboteur_keep_hand(const void *before, void *obs, int seat)
                s->n_hand[seat]);
 }
 
+static void saboteur_explain(const char *thing, adit_text *out)
+{
+    dwarves_explain(thing, "put a card face down, and draw another.", out);
+}
+
 /* ---- All of it ---- */
 
 static void say_round(const draw *d, const saboteur *s)
@@ -314,6 +319,8 @@ const drawing draw_saboteur = {
     .stand = saboteur_stand,
     .thing = dwarves_thing,
     .spot = saboteur_spot,
+    .explain = saboteur_explain,
+    .spot_of_event = dwarves_spot_of_event,
     .legend = saboteur_legend,
     .follow = saboteur_follow,
     .begins_round = dwarves_begin_round,

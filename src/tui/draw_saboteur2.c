@@ -295,6 +295,12 @@ static void saboteur2_keep_hand(const void *before, void *obs, int seat)
                s->n_hand[seat]);
 }
 
+static void saboteur2_explain(const char *thing, adit_text *out)
+{
+    dwarves_explain(thing,
+                    "put one to three cards face down, and draw as many.", out);
+}
+
 /* ---- All of it ---- */
 
 static void saboteur2_table(const draw *d, const void *obs, int viewer)
@@ -503,6 +509,8 @@ const drawing draw_saboteur2 = {
     .stand = saboteur2_stand,
     .thing = dwarves_thing,
     .spot = saboteur2_spot,
+    .explain = saboteur2_explain,
+    .spot_of_event = dwarves_spot_of_event,
     .legend = saboteur2_legend,
     .follow = saboteur2_follow,
     .out = saboteur2_out,

@@ -303,6 +303,22 @@ face face_of_end(face_size size, int x, int y)
     return f;
 }
 
+int face_used(const face *f, int line)
+{
+    int n = f->size.wide;
+
+    while (n > 0 && strcmp(f->glyph[line][n - 1], " ") == 0 &&
+           f->ink[line][n - 1] != INK_HERE)
+        n--;
+    return n;
+}
+
+void face_of_rubble(face *f)
+{
+    if (face_used(f, middle_y(f)) == 0)
+        letter(f, middle_x(f) - 1, middle_y(f), ".:.", INK_PLAIN);
+}
+
 /* "map", "***", "-L" for a broken lamp, "+PC" for a fix of pick or cart, and
  * those of the expansion. */
 face face_of_action(const draw *d, int card)
@@ -340,16 +356,6 @@ void face_clear(face *f)
         for (int x = 0; x < f->size.wide; x++)
             if (f->ink[y][x] == INK_FAINT)
                 mark(f, x, y, " ", INK_FAINT);
-}
-
-int face_used(const face *f, int line)
-{
-    int n = f->size.wide;
-
-    while (n > 0 && strcmp(f->glyph[line][n - 1], " ") == 0 &&
-           f->ink[line][n - 1] != INK_HERE)
-        n--;
-    return n;
 }
 
 /* What has the same ink is put at once. */

@@ -44,6 +44,8 @@ void face_name_goal(face *f, int goal);
 void face_mark_middle(face *f, const char *glyph);
 /* Its number in a hand, in the corner. */
 void face_number(face *f, int number);
+/* Where a card was, if nothing else is seen there. */
+void face_of_rubble(face *f);
 /* An open end: the name of the cell, if there is room for it. */
 face face_of_end(face_size size, int x, int y);
 face face_blank(face_size size);

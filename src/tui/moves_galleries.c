@@ -175,6 +175,37 @@ void galleries_note(const void *obs, adit_action move, adit_text *out)
     }
 }
 
+/* The last is what begins so. */
+static const struct {
+    const char *thing, *text;
+} deeds[] = {
+    {"fetch", "your goblins come back from the cemetery, which takes the whole "
+              "turn."},
+    {"work", "leave them in the cemetery, and go on with those that you have."},
+    {"roll", "buy nothing, and roll the dice."},
+    {"buy helmet", "when somebody else closes its gallery, the goblin brings "
+                   "home twice the nuggets that it stands on."},
+    {"buy cross", "bones do not hold the goblin."},
+    {"buy armour", "saves the goblin once, from a bomb or a shot."},
+    {"buy bomb", "your bomb, at an entrance or on a card: who digs there sets "
+                 "it off."},
+    {"buy defuse", "takes a bomb away."},
+    {"buy kill", "a contract: the goblin goes to the cemetery, armour or not."},
+    {"dig", "the goblin lays the top card of that pile at the end of that "
+            "gallery, and stands on it. The third card of a number closes it."},
+    {"bomb", "lay a bomb where the dice allow it."},
+    {"shoot", "a shot at a goblin: it goes to the cemetery, if no armour saves "
+              "it."},
+    {"pass", "do nothing this turn."},
+};
+
+void galleries_explain(const char *thing, adit_text *out)
+{
+    for (int i = 0; i < countof(deeds); i++)
+        if (strncmp(thing, deeds[i].thing, strlen(deeds[i].thing)) == 0)
+            text_put(out, deeds[i].text);
+}
+
 /* ---- Why? ---- */
 
 /* Bombs there, and what can be done to the goblin there. */

@@ -8,6 +8,7 @@
 
 int galleries_heading(const char *move);
 void galleries_thing(adit_action move, adit_text *out);
+void galleries_explain(const char *thing, adit_text *out);
 void galleries_note(const void *obs, adit_action move, adit_text *out);
 void galleries_remark(const void *obs, adit_action move, adit_text *out);
 int galleries_moves_about(const void *obs, const char *what, adit_action *out,

@@ -39,6 +39,7 @@ static const struct {
     [INK_CRYSTAL] = {177, COLOR_MAGENTA, -1, A_BOLD},
     [INK_SPOT] = {81, COLOR_CYAN, -1, A_BOLD},
     [INK_HERE] = {-1, -1, -1, A_REVERSE | A_BOLD},
+    [INK_NEW] = {229, COLOR_WHITE, -1, A_BOLD},
     [INK_SEAT] = {215, COLOR_YELLOW, -1, A_NORMAL},
     [INK_SEAT + 1] = {81, COLOR_CYAN, -1, A_NORMAL},
     [INK_SEAT + 2] = {177, COLOR_MAGENTA, -1, A_NORMAL},

@@ -98,6 +98,23 @@ void stage_tell(stage *s, const char *sentences)
     s->back = 0;
 }
 
+/* What others did since the viewer's own move; for anyone who only looks on, what the last
+ * one did. A new round begins with nothing. */
+static void note_fresh(stage *s, const adit_story *story, int viewer)
+{
+    if (story->n > 0 && (viewer < 0 || story->event[0].seat == viewer))
+        s->n_fresh = 0;
+    for (int i = 0; i < story->n; i++) {
+        draw_spot at = draw_spot_of_event(s->sheet.game, &story->event[i]);
+
+        if (draw_begins_round(s->sheet.game, &story->event[i]))
+            s->n_fresh = 0;
+        if (at.kind != SPOT_NONE && s->n_fresh < STAGE_FRESH)
+            s->fresh[s->n_fresh++] = at;
+    }
+    s->happened = true;
+}
+
 bool stage_story(stage *s, const void *before, const adit_story *story,
                  int viewer, stage_round *round)
 {
@@ -105,6 +122,7 @@ bool stage_story(stage *s, const void *before, const adit_story *story,
     draw d = s->sheet;
     draw_page sentences = {0};
 
+    note_fresh(s, story, viewer);
     draw_to_page(&d, &sentences);
     draw_story(&d, NULL, story, viewer, "");
     stage_tell(s, draw_page_text(&sentences));
@@ -126,6 +144,7 @@ void stage_untell(stage *s)
     s->told = NULL;
     s->n_told = 0;
     s->back = 0;
+    s->n_fresh = 0;
 }
 
 void stage_say(stage *s, const char *format, ...)
@@ -335,7 +354,7 @@ static int follow(int from, int at, int size, int room, int whole)
 static draw_marks marks_of(stage *s)
 {
     const choosing *c = &s->choosing;
-    draw_marks m = {0};
+    draw_marks m = {.fresh = s->fresh, .n_fresh = s->n_fresh};
 
     memset(s->box, 0, sizeof s->box);
     if (!s->asked)
@@ -392,14 +411,16 @@ static const char *last_lines(const char *text, int n)
     return at;
 }
 
-/* Scrolls to where one is, or back from where there is nothing. */
+/* Scrolls to where one is, once to what has happened, or back from where there is
+ * nothing. */
 static void scroll_board(stage *s, const draw_marks *m, int lines, int columns)
 {
-    if (m->here.height > 0) {
-        s->top = follow(s->top, m->here.line, m->here.height, s->board.height,
-                        lines);
-        s->left = follow(s->left, m->here.column, m->here.width, s->board.width,
-                         columns);
+    draw_box to = m->here.height > 0 || !s->happened ? m->here : m->newest;
+
+    s->happened = false;
+    if (to.height > 0) {
+        s->top = follow(s->top, to.line, to.height, s->board.height, lines);
+        s->left = follow(s->left, to.column, to.width, s->board.width, columns);
     } else {
         s->top = smaller(s->top, larger(0, lines - s->board.height));
         s->left = smaller(s->left, larger(0, columns - s->board.width));
@@ -594,7 +615,7 @@ static const char *keys_of(const stage *s)
         return "arrows: look around  w or Esc: back";
     if (s->choosing.going)
         return "arrows: where  Enter: do it  r: turn  Esc: back  w: why not";
-    return "left, right: what  Enter: take it  h: hint  w: why not";
+    return "left, right: what  Enter: take it  h: hint  x: what it does";
 }
 
 /* On the line of the keys, too. */

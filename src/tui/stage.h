@@ -7,7 +7,7 @@
 #include "tui/choosing.h"
 #include "tui/screen.h"
 
-enum { STAGE_SAID = 256 };
+enum { STAGE_SAID = 256, STAGE_FRESH = 32 };
 
 /* What somebody wants who has pressed a key. */
 typedef enum stage_wish {
@@ -38,7 +38,10 @@ typedef struct stage {
     const char *before;  /* a text as long as there is no game; or NULL */
     const char *more;    /* what other keys do, for the help; or NULL */
     const char *call;    /* what he should know even if he reads; or NULL */
-    bool wonders;        /* looks at any cell, to hear why not */
+    draw_spot fresh[STAGE_FRESH]; /* what was done since he moved last */
+    int n_fresh;
+    bool happened; /* something of it after the last look at the board */
+    bool wonders;  /* looks at any cell, to hear why not */
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */
     int first;     /* seat of the crew that has room */

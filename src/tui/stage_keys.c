@@ -304,6 +304,22 @@ static bool type_move(stage *s)
     return false;
 }
 
+/* What is chosen, in words. */
+static void explain(stage *s)
+{
+    const choosing *c = &s->choosing;
+    char text[STAGE_SAID];
+    adit_text out = adit_text_in(text, sizeof text);
+
+    if (c->held < 0) {
+        stage_say(s, "Choose something first; x says what it does.");
+        return;
+    }
+    draw_explain(s->sheet.game, c->thing[c->held], &out);
+    stage_say(s, "%s: %.*s", c->thing[c->held], STAGE_SAID - CHOOSING_NAME - 3,
+              out.length ? text : "there is nothing to explain.");
+}
+
 static stage_wish choose(stage *s, int key)
 {
     choosing *c = &s->choosing;
@@ -343,6 +359,9 @@ static stage_wish choose(stage *s, int key)
         return type_move(s) ? STAGE_MOVE : STAGE_NOTHING;
     case 'h':
         return STAGE_HINT;
+    case 'x':
+        explain(s);
+        return STAGE_NOTHING;
     case 'w':
         look_around(s, true);
         return STAGE_NOTHING;

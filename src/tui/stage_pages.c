@@ -155,6 +155,7 @@ bool stage_help(stage *s)
         "\n"
         "  w         look at any place, and hear why not there\n"
         "  shift     with an arrow: scroll a board that is larger than the screen\n"
+        "  x         what the chosen card does\n"
         "  h         what a bot would do\n"
         "  :         type a move in the notation\n"
         "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"

@@ -131,6 +131,7 @@ def on_a_wide_screen(game):
         board = [line[:140] for line in lines[1:-8] if line[:140].strip()]
         assert min(len(line) - len(line.lstrip()) for line in board) > 20, "\n".join(lines)
         assert len(lines) == 50 and "q: leave" in lines[-1]
+        assert game != "galleries" or any("┃2 diamonds" in line for line in lines), "in words"
         news = [line[149:] for line in lines[5:-8] if line[149:].strip()]
         assert any(len(line) > 26 for line in news), "sentences are less broken"
 

@@ -12,7 +12,8 @@
 
 /* Columns. */
 enum {
-    NARROWEST = 5,       /* a card */
+    NARROWEST = 5,       /* a card, */
+    LARGE = 11,          /* and one with words */
     NARROWEST_RAIL = 10, /* what stands before a gallery: "closes 1 3" */
     ROCK = 2,            /* at its end, at least */
     PILE = 6,
@@ -54,7 +55,13 @@ static draw_ink ink_of(int seat)
 
 /* ---- The galleries ---- */
 
-enum { ROW_CARDS, ROW_GOBLINS, ROW_BOMBS, N_ROWS };
+enum { ROW_CARDS, ROW_KIND, ROW_MORE, ROW_GOBLINS, ROW_BOMBS, N_ROWS };
+
+/* The rows of a gallery: with its bombs, without, and where there is room for words. */
+static const int8_t with_bombs[] = {ROW_CARDS, ROW_GOBLINS, ROW_BOMBS},
+                    without[] = {ROW_CARDS, ROW_GOBLINS},
+                    in_words[] = {ROW_CARDS, ROW_KIND, ROW_MORE, ROW_GOBLINS,
+                                  ROW_BOMBS};
 
 /* "5 Nc+2": its number, its symbols, and what the chest has put under it. */
 static void write_card(tunnel card, adit_text *out)
@@ -69,6 +76,40 @@ static void write_card(tunnel card, adit_text *out)
         text_int(out, under);
     }
     text_put(out, card.chest == CHEST_BONES ? "+b" : "");
+}
+
+/* One of the things that a card shows: the first has a row of its own. */
+static void write_thing(int row, int *n, const char *what, adit_text *out)
+{
+    if (((*n)++ == 0) != (row == ROW_KIND))
+        return;
+    text_put(out, out->length ? " " : "");
+    text_put(out, what);
+}
+
+static void write_number(int row, int *n, int of, const char *what,
+                         adit_text *out)
+{
+    char text[TEXT];
+
+    snprintf(text, sizeof text, "%d %s%s", of, what, of == 1 ? "" : "s");
+    if (of > 0)
+        write_thing(row, n, text, out);
+}
+
+/* "2 nuggets" above "chest" */
+static void write_in_words(tunnel card, int row, adit_text *out)
+{
+    int n = 0, symbols = card.symbols;
+
+    write_number(row, &n, galleries_nuggets(card), "nugget", out);
+    write_number(row, &n, diamonds_on(symbols), "diamond", out);
+    if (symbols & SYMBOL_BONES || card.chest == CHEST_BONES)
+        write_thing(row, &n, "bones", out);
+    if (symbols & SYMBOL_CHEST)
+        write_thing(row, &n, "chest", out);
+    if (symbols & SYMBOL_PICK)
+        write_thing(row, &n, "pick", out);
 }
 
 /* "2 NN"; what lies on top is not known before the used cards are shuffled. */
@@ -116,6 +157,8 @@ static void write_cell(const galleries *s, int gallery, int at, int row,
         write_card(card, out);
     else if (row == ROW_BOMBS)
         write_bombs(s, gallery, at, out);
+    else if (row != ROW_GOBLINS)
+        write_in_words(card, row, out);
     else if (card.goblin)
         write_goblin(s, card.goblin - 1, out);
 }
@@ -127,6 +170,8 @@ static draw_ink ink_of_cell(const galleries *s, int gallery, int at, int row)
 
     if (row == ROW_BOMBS)
         return INK_BAD;
+    if (row == ROW_KIND || row == ROW_MORE)
+        return INK_PLAIN;
     if (row == ROW_GOBLINS)
         return card.goblin ? ink_of(seat_of(card.goblin - 1)) : INK_PLAIN;
     return closes(s, gallery, card.number) ? INK_STRONG : INK_PLAIN;
@@ -157,7 +202,7 @@ static void write_rail(const galleries *s, int gallery, int row, adit_text *out)
         write_bombs(s, gallery, 0, out);
     } else if (row == ROW_GOBLINS) {
         write_closing(s, gallery, out);
-    } else if (leader >= 0 && !s->income) {
+    } else if (row == ROW_CARDS && leader >= 0 && !s->income) {
         text_seat(out, seat_of(leader));
         text_put(out, " leads");
     }
@@ -166,6 +211,7 @@ static void write_rail(const galleries *s, int gallery, int row, adit_text *out)
 /* How wide the rail is, and the cards at each depth of all galleries. */
 typedef struct layout {
     int rail, width[GALLERIES_LENGTH + 1], deepest;
+    bool large; /* with words, and a line between galleries */
 } layout;
 
 static int wider(int width, const adit_text *text)
@@ -179,6 +225,8 @@ static void lay_out_gallery(const galleries *s, int gallery, layout *l)
         char cell[TEXT];
         adit_text text = adit_text_in(cell, sizeof cell);
 
+        if (!l->large && (row == ROW_KIND || row == ROW_MORE))
+            continue;
         write_rail(s, gallery, row, &text);
         l->rail = wider(l->rail, &text);
         for (int at = 1; at <= s->length[gallery]; at++) {
@@ -203,12 +251,13 @@ static int deepest_mark(const draw *d)
     return deepest < GALLERIES_LENGTH ? deepest : GALLERIES_LENGTH;
 }
 
-static layout lay_out(const draw *d, const galleries *s)
+static layout lay_out_so(const draw *d, const galleries *s, bool large)
 {
-    layout l = {.rail = NARROWEST_RAIL, .deepest = deepest_mark(d)};
+    layout l = {
+        .rail = NARROWEST_RAIL, .deepest = deepest_mark(d), .large = large};
 
     for (int at = 1; at <= GALLERIES_LENGTH; at++)
-        l.width[at] = NARROWEST;
+        l.width[at] = large ? LARGE : NARROWEST;
     for (int gallery = 1; gallery <= GALLERIES; gallery++)
         lay_out_gallery(s, gallery, &l);
     return l;
@@ -247,20 +296,33 @@ static int fits_until(const draw *d, const layout *l, int from)
     return last;
 }
 
+/* On a screen as large as there is room for: all cards in one line, and the piles. */
+static layout lay_out(const draw *d, const galleries *s)
+{
+    layout l = lay_out_so(d, s, true);
+    int lines = 1 + GALLERIES * (countof(in_words) + 1) + 2;
+
+    if (d->marks != NULL && lines <= d->height &&
+        fits_until(d, &l, 1) == l.deepest)
+        return l;
+    return lay_out_so(d, s, false);
+}
+
 /* The cards `from` to `to` of a gallery, which stand in one line. */
 typedef struct part {
     const layout *l;
-    int gallery, from, to, last_row;
+    const int8_t *row;
+    int gallery, from, to, n_rows;
     int fits; /* the last card that there is room for */
     int top;  /* its first line on the page */
 } part;
 
 /* A bracket around all rows. */
-static const char *entrance(const draw *d, int row, int last_row)
+static const char *entrance(const draw *d, part p, int row)
 {
     if (row == ROW_CARDS)
         return d->ascii ? "/" : "┏";
-    if (row == last_row)
+    if (row == p.row[p.n_rows - 1])
         return d->ascii ? "\\" : "┗";
     return d->ascii ? "|" : "┃";
 }
@@ -271,7 +333,7 @@ static draw_box box_of(part p, int at)
     draw_box box = {.line = p.top,
                     .column = p.l->rail + 3,
                     .width = at > 0 && at <= p.fits ? p.l->width[at] : 1,
-                    .height = p.last_row + 1};
+                    .height = p.n_rows};
 
     box.column += at > 0;
     while (--at >= p.from)
@@ -300,7 +362,7 @@ static void draw_rail(const draw *d, const galleries *s, part p, int row)
     fputc(' ', d->to);
     put_padded(d, row == ROW_BOMBS ? INK_BAD : INK_PLAIN, rail, p.l->rail + 1);
     if (p.from == 1)
-        draw_put(d, marked(d, p, 0, INK_STRONG), entrance(d, row, p.last_row));
+        draw_put(d, marked(d, p, 0, INK_STRONG), entrance(d, p, row));
     else
         fputc(' ', d->to);
 }
@@ -373,22 +435,34 @@ static bool has_bombs(const galleries *s, int gallery)
     return false;
 }
 
+static void choose_rows(const galleries *s, part *p)
+{
+    bool bombs = has_bombs(s, p->gallery);
+
+    p->row = p->l->large ? in_words : bombs ? with_bombs : without;
+    p->n_rows = p->l->large ? countof(in_words)
+                : bombs     ? countof(with_bombs)
+                            : countof(without);
+}
+
 /* Draws it from a line of the page on; returns the line after it. */
 static int draw_gallery(const draw *d, const galleries *s, part p)
 {
     int length = s->length[p.gallery];
 
     p.from = 1;
-    p.last_row = has_bombs(s, p.gallery) ? ROW_BOMBS : ROW_GOBLINS;
+    choose_rows(s, &p);
     do {
         p.fits = fits_until(d, p.l, p.from);
         p.to = p.fits > length ? length : p.fits;
-        for (int row = ROW_CARDS; row <= p.last_row; row++)
-            draw_row(d, s, p, row);
-        p.top += p.last_row + 1;
+        for (int i = 0; i < p.n_rows; i++)
+            draw_row(d, s, p, p.row[i]);
+        p.top += p.n_rows;
         p.from = p.to + 1;
     } while (p.from <= length);
-    return p.top;
+    if (p.l->large)
+        fputc('\n', d->to);
+    return p.top + p.l->large;
 }
 
 /* How the cards below are counted, as far as they fit in one line. */

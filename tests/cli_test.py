@@ -35,7 +35,7 @@ def sim(*args):
 
 
 @tests((f"{name} --help", name) for name in
-       ("games", "play", "join", "serve", "backup", "sim", "match", "replay", "verify", "bench"))
+       ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "replay", "verify", "bench"))
 def helps(name):
     text = prints(name, "--help")
     assert text.startswith(f"usage: adit {name} "), text
@@ -912,6 +912,43 @@ def no_standard_output():
     assert all("p" in line or "seat" in line for line in lines_of("file")[1:-1])
 
 
+# --- lessons ------------------------------------------------------------------
+
+
+def steps_of(game):
+    """The lesson of the page: what it asks for, or None, and the answers to it."""
+    text = (HERE.parent / f"web/src/app/tutorial/lessons/{game}.ts").read_text()
+    for step in re.split(r"\{ words: ", text)[1:]:
+        ask = re.search(r"ask: '([^']*)'", step)
+        yield ask and ask[1], re.findall(r"\['(P\d)', '([^']*)'\]", step)
+
+
+@tests((f"the lesson of {game} is that of the page, from its beginning to its end", game)
+       for game in ("saboteur", "saboteur2", "galleries"))
+def lesson(game):
+    steps = list(steps_of(game))
+    asked = [ask for ask, _ in steps if ask]
+    assert len(asked) > 3
+    lines = [line for ask, _ in steps for line in (["hint", "jump", ask] if ask else [""])]
+    done = run("learn", game, "--plain", input="\n".join(lines) + "\n")
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+    assert re.findall(r"This is asked for: (.*)", done.stdout) == asked, done.stdout
+    assert done.stdout.count("That is not a move;") == len(asked)
+    assert f"\n{len(steps)}. " in done.stdout and f"\n{len(steps) + 1}. " not in done.stdout
+    assert done.stdout.endswith(f"That was the lesson. Now play: adit play {game}\n"), done.stdout
+
+
+@test
+def lesson_asks_for_one_move():
+    """a lesson takes only the move that it asks for, says why not, and can be left"""
+    done = run("learn", input="\n\ndig NES@0,1\ndig EW@5,5\nquit\n")
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+    assert "the lesson asks for another move" in done.stdout, done.stdout
+    assert "No: " in done.stdout and "That was the lesson" not in done.stdout
+    assert run("learn", input="").returncode == 0
+    complains(run("learn", "chess"), 2, "there is no game 'chess'")
+
+
 # --- bad input ----------------------------------------------------------------
 
 GAME = ["sim", "saboteur"]
@@ -919,9 +956,9 @@ ONE = [*GAME, "--games", "1"]
 
 
 @tests([
-    ("no command", [], "^adit: a command is missing; these exist: games, play, "),
+    ("no command", [], "^adit: a command is missing; these exist: games, learn, play, "),
     ("unknown command", ["foo"],
-     "^adit: there is no command 'foo'; these exist: games, play, join, serve, backup, sim, match, replay, verify, bench$"),
+     "^adit: there is no command 'foo'; these exist: games, learn, play, join, serve, backup, sim, match, replay, verify, bench$"),
     ("a command of several lines", ["a\nb\x1b"], r"there is no command 'a\?b\?'; these"),
     ("a port that is none", ["serve", "--port", "70000"], "--port.*0 to 65535.*'70000'"),
     ("an origin with a path", ["serve", "--origin", "https://a/b"], "--origin takes https://HOST"),

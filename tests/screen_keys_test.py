@@ -254,7 +254,7 @@ def taken_back():
                       "--bots", "searcher:20", home=home) as terminal:
             asks(terminal)
             takes_first(terminal)
-            terminal.until(lambda s: "P3 thinks" in title(s), "a move of P2")
+            terminal.until(lambda s: "Odile thinks" in title(s), "a move of P2")
             terminal.press("u")
             terminal.says("Taken back", "take it")
             assert kept(terminal)[-2:] == ['{"undone":1}', '{"end":false}']
@@ -265,10 +265,34 @@ def taken_back():
             terminal.kill()
             assert terminal.ended() == 128 + signal.SIGKILL
         with Terminal(player.ADIT, "play", "--resume", "--pace", "60000", home=home) as terminal:
-            terminal.until(lambda s: "P3 thinks" in title(s) or "P4 thinks" in title(s), "a move")
+            terminal.until(lambda s: "Odile thinks" in title(s) or "Tuck thinks" in title(s), "a move")
             terminal.press("u")
             terminal.says("Taken back", "take it")
             assert kept(terminal)[-2:] == ['{"undone":2}', '{"end":false}']
+
+
+# --- lessons ----------------------------------------------------------------------
+
+
+@tests((f"a lesson of {game} is taken on the screen at {size[0]}x{size[1]}", game, size)
+       for game, size in (("saboteur", (60, 16)), ("saboteur2", (80, 24)), ("galleries", WIDE)))
+def lesson(game, size):
+    with Terminal(player.ADIT, "learn", game, size=size) as terminal:
+        is_left = (terminal.path / "after").exists
+        steps, asked = set(), 0
+        while not is_left():
+            was = terminal.until(lambda s: is_left() or "Enter: go on" in keys_of(s)
+                                 or "take it" in keys_of(s), "something to do")
+            steps.update(re.findall(r"step (\d) of (\d)", title(was)))
+            if "take it" in keys_of(was):
+                asked += 1
+                terminal.press("h")
+                was = terminal.says("This is asked for: ", "do it")
+            terminal.press("Enter")
+            terminal.until(lambda s, before=was: s != before or is_left(), "what follows")
+        assert terminal.ended() == 0 and terminal.is_clean() and not terminal.complaints()
+        assert len(steps) == int(max(steps)[1]) > asked > 3, steps
+        terminal.says(f"That was the lesson. Now play: adit play {game}")
 
 
 # --- reading ----------------------------------------------------------------------

@@ -145,6 +145,7 @@ int cli_load_game(const char *path, long number, record_reader *r);
 /* The subcommands. */
 int cli_games(int argc, char **argv);
 int cli_join(int argc, char **argv);
+int cli_learn(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_match(int argc, char **argv);

@@ -149,8 +149,9 @@ static bool picks_bot(visit *v, char out[VISIT_NAME])
     for (int i = 0; i < n; i++)
         snprintf(text[i], LINE, "%-9s %s", bot_at(n - 1 - i)->name,
                  bot_at(n - 1 - i)->about);
-    snprintf(text[n], LINE, "another   typed, such as searcher:2000, which "
-                            "thinks longer");
+    snprintf(text[n], LINE,
+             "another   typed, such as searcher:2000, which "
+             "thinks longer");
     for (int i = 0; i <= n; i++)
         line[i] = text[i];
     chosen = stage_picks(&v->stage, "Which bot?", line, n + 1);

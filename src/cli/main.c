@@ -13,6 +13,7 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"games", "the games, their options, profiles and bots", cli_games},
+    {"learn", "a short guided game in the terminal", cli_learn},
     {"play", "play a game in the terminal", cli_play},
     {"join", "a seat at a server's table, in the terminal", cli_join},
     {"serve", "tables for people, in the browser", cli_serve},
@@ -32,7 +33,7 @@ static int help(void)
         printf("  %-8s %s\n", commands[i].name, commands[i].about);
     printf(
         "\n'adit COMMAND --help' says more, and so does 'man adit-COMMAND'.\n"
-        "Begin with: adit play saboteur\n");
+        "Begin with: adit learn, or adit play saboteur\n");
     return cli_flush();
 }
 

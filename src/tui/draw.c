@@ -315,6 +315,21 @@ int draw_flow(const draw *d, const char *text)
     return lines + (column > 0);
 }
 
+void draw_text(const draw *d, const char *text)
+{
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        char *line = strndup(text, n);
+
+        if (line != NULL && draw_columns(line) > d->width)
+            draw_flow(d, line);
+        else
+            fprintf(d->to, "%.*s\n", (int)n, text);
+        free(line);
+        text += n + (text[n] != 0);
+    }
+}
+
 /* ---- A game without a drawing ---- */
 
 static void plain_table(const draw *d, const void *obs, int viewer)

@@ -90,6 +90,8 @@ int draw_lines(const char *text);
 int draw_columns(const char *text);
 /* The words of a text, in lines as wide as the screen; returns how many. */
 int draw_flow(const draw *d, const char *text);
+/* A text, whose long lines are broken like that. */
+void draw_text(const draw *d, const char *text);
 
 /* All that a viewer sees of a position; and what of it matters at a turn. */
 void draw_table(const draw *d, const void *obs, int viewer);

@@ -346,8 +346,7 @@ static void explain_path(int card, adit_text *out)
 {
     static const char *const features[] = {
         [FEATURE_NONE] = "",
-        [FEATURE_LADDER] = " A ladder is joined to the start and to all other "
-                           "ladders.",
+        [FEATURE_LADDER] = " A ladder joins the start and all ladders.",
         [FEATURE_GREEN] = " Through a green door the way is not free for blue.",
         [FEATURE_BLUE] = " Through a blue door the way is not free for green.",
         [FEATURE_CRYSTAL] = " Geologists are paid for its crystal.",

@@ -679,6 +679,19 @@ static void paint_before(stage *s, screen_area all)
     paint_log(s);
 }
 
+static void paint_aside(stage *s)
+{
+    draw_page page = {0};
+    draw d = s->sheet;
+
+    d.width = s->menu.width;
+    draw_to_page(&d, &page);
+    draw_text(&d, s->aside);
+    s->aside_cut = draw_lines(draw_page_text(&page)) > s->menu.height;
+    screen_put(s->menu, draw_page_text(&page), 0, 0);
+    draw_page_drop(&page);
+}
+
 static void paint_game(stage *s, screen_area all)
 {
     draw_page page = {0};
@@ -690,7 +703,7 @@ static void paint_game(stage *s, screen_area all)
     paint_board(s, &marks);
     paint_crew(s, &marks);
     if (s->aside != NULL)
-        screen_put(s->menu, s->aside, 0, 0);
+        paint_aside(s);
     else if (s->asked && s->choosing.going)
         paint_menu(s);
     else

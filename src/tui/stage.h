@@ -35,6 +35,7 @@ typedef struct stage {
     const char *keys;    /* instead of the usual ones; or NULL */
     const char *answers; /* the only keys, while something is asked; or NULL */
     const char *aside;   /* a text instead of the log; or NULL */
+    bool aside_cut;      /* not all of it has room */
     const char *before;  /* a text as long as there is no game; or NULL */
     const char *more;    /* what other keys do, for the help; or NULL */
     const char *call;    /* what he should know even if he reads; or NULL */

@@ -15,20 +15,9 @@ typedef struct leaf {
     const void *self;
 } leaf;
 
-/* A text with long lines broken at blanks. */
 static void write_text(const draw *d, const void *self)
 {
-    for (const char *text = self; *text;) {
-        size_t n = strcspn(text, "\n");
-        char *line = strndup(text, n);
-
-        if (line != NULL && draw_columns(line) > d->width)
-            draw_flow(d, line);
-        else
-            fprintf(d->to, "%.*s\n", (int)n, text);
-        free(line);
-        text += n + (text[n] != 0);
-    }
+    draw_text(d, self);
 }
 
 static void write_round(const draw *d, const void *self)

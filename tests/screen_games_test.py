@@ -103,7 +103,7 @@ def again():
             if game == 0:
                 first = record
                 terminal.press("n")
-                terminal.until(lambda s: "turn 1," in title(s), "another game")
+                terminal.until(lambda s: " is over" not in title(s), "another game")
         assert first[0] != record[0] and first[1] == record[1], "the deal alone is another"
 
 

@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from player import at_first_place, first_thing
 from points import Skip, points, test
 from terminal import Terminal, is_there
 
@@ -99,6 +100,14 @@ def damaged(home):
         terminal.says("adit  Galleries ", "take it")
 
 
+def makes_a_move(terminal):
+    """The first thing that can be played, at the first place."""
+    terminal.press(*first_thing(terminal.screen()), "Enter")
+    at_first_place(terminal)
+    terminal.press("Enter")
+    terminal.until(lambda s: "do it" not in s, "the move")
+
+
 @test
 def earlier_rules(home):
     """a game by earlier rules ends with a sentence; the one before it goes on"""
@@ -121,10 +130,7 @@ def not_kept(home):
         folder = Path(home, "state/adit")
         shutil.rmtree(folder)
         folder.write_text("in the way")
-        terminal.type("1")
-        terminal.press("Enter")
-        terminal.says("do it")
-        terminal.press("Enter")
+        makes_a_move(terminal)
         terminal.says("take it")
         leave(terminal, "Leave this game? y/n")
         terminal.says("The game is left unfinished.")
@@ -136,12 +142,9 @@ def not_kept(home):
 def over(home):
     """a game is not kept once it is over, though its last page is still being read"""
     # A round that saboteurs win has no draft: the game is over with it.
-    with playing(home, "saboteur", "--players", "3", "--set", "rounds=1", "--seed", "1") as terminal:
+    with playing(home, "saboteur", "--players", "3", "--set", "rounds=1", "--seed", "2") as terminal:
         while "is over" not in terminal.until(lambda s: "take it" in s or " is over" in s):
-            terminal.press("Enter")
-            terminal.until(lambda s: "take it" not in s, "something in hand")
-            terminal.press("Enter")
-            terminal.until(lambda s: "do it" not in s, "the move")
+            makes_a_move(terminal)
         assert "saboteurs have won" in terminal.screen(), terminal.screen()
         terminal.kill(signal.SIGHUP)
         assert terminal.ended() in (0, 1)

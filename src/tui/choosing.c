@@ -22,8 +22,9 @@ static int add_thing(choosing *c, const char *name)
 {
     if (c->n_things == CHOOSING_THINGS)
         return c->n_things - 1;
-    snprintf(c->thing[c->n_things], CHOOSING_NAME, "%s", name);
-    return c->n_things++;
+    snprintf(c->thing[c->n_things++], CHOOSING_NAME, "%s", name);
+    c->like[c->n_things - 1] = (int8_t)thing_named(c, name);
+    return c->n_things - 1;
 }
 
 static void add_drawn(choosing *c, const adit_game *game, const void *obs)
@@ -59,7 +60,7 @@ void choosing_begin(choosing *c, const adit_game *game, const void *obs,
 /* Is the move done with the thing, or with one like it? */
 static bool is_done_with(const choosing *c, int move, int thing)
 {
-    return thing >= 0 && c->thing_of[move] == thing_named(c, c->thing[thing]);
+    return thing >= 0 && c->thing_of[move] == c->like[thing];
 }
 
 bool choosing_can(const choosing *c, int thing)

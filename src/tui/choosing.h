@@ -16,6 +16,7 @@ typedef struct choosing {
     /* First what lies drawn in front of him, in that order, whether it can be played
      * or not; then what can be done besides. */
     char thing[CHOOSING_THINGS][CHOOSING_NAME];
+    int8_t like[CHOOSING_THINGS]; /* the first of those called the same */
     int n_things, n_drawn;
     int8_t thing_of[ADIT_MAX_MOVES]; /* the first of those alike */
     int held;                        /* the thing in hand; -1: none yet */

@@ -40,7 +40,7 @@ static const char usage[] =
     "                --players, --profile, --set\n"
     "  --clock N     so many seconds for each move at the new table (no clock)\n"
     "  --public      the new table is listed, and its talk is claims only\n"
-    "  --ca FILE     whom to trust about https besides those whom the system does\n"
+    "  --ca FILE     more certificates to trust for https, besides the system's own\n"
     "  --help        this text\n"
     "\n"
     "A table with a password asks for it. Who comes again, even after the end of this\n"

@@ -129,8 +129,8 @@ static bool is_offered(const typing *t, const char *word, size_t length)
     return false;
 }
 
-/* Keeps the word of a line in which somebody is who has typed so much of it: behind a
- * blank or "@", and with the "@" that ends it. */
+/* Keeps the word of a line that the cursor is in, after `typed` characters: it begins
+ * after a blank or "@", and has the "@" that ends it. */
 static void keep_word(typing *t, const char *line, size_t typed)
 {
     size_t from = typed, to = typed;

@@ -8,7 +8,7 @@
  *     done          that was all of it
  *     failed WHY    there will be no copy, and why, in words
  *
- * each a line, of which the last two are the last. */
+ * each a line; nothing follows after "done" or "failed". */
 #ifndef SERVER_CONTROL_H
 #define SERVER_CONTROL_H
 

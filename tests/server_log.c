@@ -263,6 +263,8 @@ static void walk_say(int socket)
         "{\"t\":\"back\",\"id\":2}",
         "{\"t\":\"back\",\"id\":2}",
         "{\"t\":\"swap\",\"id\":2,\"seats\":[\"P1\",\"P2\"]}",
+        "{\"t\":\"change\",\"id\":2,\"talk\":\"free\",\"options\":"
+        "{\"first\":\"P1\"},\"clock\":{\"kind\":\"move\",\"seconds\":9}}",
         "{\"t\":\"bot\",\"id\":2,\"seat\":\"P2\",\"bot\":\"searcher:5\"}",
         "{\"t\":\"rematch\",\"id\":2}",
         "{\"t\":\"nonce\",\"id\":2,\"nonce\":\"" NONCE "\"}",

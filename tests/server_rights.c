@@ -73,6 +73,10 @@ static const right waiting[] = {
     {"clear\",\"seat\":\"P3", true, {ok, NOBODY_BUT_HOST}},
     {"clear\",\"seat\":\"P4", false, {ok, NOBODY_BUT_HOST}},
     {"clear\",\"seat\":\"P9", true, {"no_such_seat", NOBODY_BUT_HOST}},
+    {"change\",\"talk\":\"none", true, {ok, NOBODY_BUT_HOST}},
+    {"change\",\"public\":true,\"late\":\"sit", true, {ok, NOBODY_BUT_HOST}},
+    {"change\",\"watch\":\"all", true, {"bad_message", NOBODY_BUT_HOST}},
+    {"change\",\"profile\":\"house", true, {"bad_option", NOBODY_BUT_HOST}},
     {"start", true, {"seats_empty", NOBODY_BUT_HOST}},
     {"move\",\"move\":\"pass",
      true,
@@ -122,6 +126,7 @@ static const right playing[] = {
      {"not_waiting", NOBODY_BUT_HOST}},
     {"fill", true, {"not_waiting", NOBODY_BUT_HOST}},
     {"clear\",\"seat\":\"P1", true, {"not_waiting", NOBODY_BUT_HOST}},
+    {"change\",\"talk\":\"none", true, {"not_waiting", NOBODY_BUT_HOST}},
     {"start", true, {"not_waiting", NOBODY_BUT_HOST}},
     {"move\",\"move\":\"%s",
      true,
@@ -209,6 +214,7 @@ static const right over[] = {
      {"not_waiting", NOBODY_BUT_HOST}},
     {"fill", true, {"not_waiting", NOBODY_BUT_HOST}},
     {"clear\",\"seat\":\"P1", true, {"not_waiting", NOBODY_BUT_HOST}},
+    {"change\",\"talk\":\"none", true, {"not_waiting", NOBODY_BUT_HOST}},
     {"start", true, {"not_waiting", NOBODY_BUT_HOST}},
     {"move\",\"move\":\"pass",
      true,
@@ -246,6 +252,7 @@ static const right abandoned[] = {
     {"bot\",\"seat\":\"P3\",\"bot\":\"deducer", true, GONE},
     {"fill", true, GONE},
     {"clear\",\"seat\":\"P1", true, GONE},
+    {"change\",\"talk\":\"none", true, GONE},
     {"start", true, GONE},
     {"move\",\"move\":\"pass", true, GONE},
     {"why\",\"move\":\"pass", false, GONE},
@@ -377,6 +384,44 @@ static void seats_are_swapped(void)
     point("seats are swapped by the host, before the start");
 }
 
+/* What is agreed is changed by the host until the game begins, which is then played so; what
+ * is not named stays. Everybody is told. The log says all of it: it is read again when the
+ * disk has failed. */
+static void terms_are_changed(void)
+{
+    const setting *set;
+    gist before;
+
+    wait_there(",\"watch\":\"none\",\"password\":\"opal\"");
+    forget_all();
+    MUST(asks(OPENER, "{\"t\":\"change\",\"id\":9,\"options\":{\"rounds\":2,"
+                      "\"break_self\":\"no\"},\"clock\":{\"kind\":\"move\","
+                      "\"seconds\":60},\"talk\":\"claims\"}"));
+    MUST(edge_heard(&e, ANN, "\"rounds\":2"));
+    MUST(edge_heard(&e, WATCHES, "\"talk\":\"claims\""));
+    set = &here()->setting;
+    MUST(set->clock == CLOCK_MOVE && set->seconds == 60);
+    MUST(!set->watched && set->locked && !set->is_public && !set->late);
+    MUST(table_is_host(here(), &e.socket[OPENER].guest));
+    MUST(!asks(OPENER, "{\"t\":\"change\",\"id\":9,\"talk\":\"free\","
+                       "\"options\":{\"rounds\":0}}"));
+    MUST(edge_heard(&e, OPENER, "\"bad_option\""));
+    MUST(!asks(OPENER, "{\"t\":\"change\",\"id\":9,\"talk\":\"free\","
+                       "\"clock\":{\"kind\":\"sand\"}}"));
+    MUST(edge_heard(&e, OPENER, "\"bad_clock\""));
+    before = gist_of(here());
+    memory_store_fail(e.store, MEMORY_COMMIT, 1, STORE_FAILED);
+    MUST(!asks(OPENER, "{\"t\":\"change\",\"id\":9,\"talk\":\"free\"}"));
+    MUST(edge_heard(&e, OPENER, "\"not_stored\""));
+    MUST(same_gist(before, gist_of(here())));
+    MUST(asks(OPENER, "{\"t\":\"fill\",\"id\":9}"));
+    MUST(asks(OPENER, "{\"t\":\"start\",\"id\":9}"));
+    MUST(edge_heard(&e, ANN, "\"rounds\":2"));
+    MUST(edge_heard(&e, ANN, "\"left\":[60000,"));
+    clean_up();
+    point("what is agreed is changed by the host, before the start");
+}
+
 /* ---- What is no message ---- */
 
 typedef struct wrong {
@@ -481,6 +526,7 @@ static const struct {
     {"fill", {NULL}, {"\"bot\":\"greedy\""}},
     {"clear", {"\"seat\":\"P4\""}, {NULL}},
     {"swap", {"\"seats\":[\"P1\",\"P2\"]"}, {NULL}},
+    {"change", {"\"talk\":\"none\""}, {NULL}},
     {"start", {NULL}, {NULL}},
     {"move", {"\"move\":\"pass\"", "\"id\":4"}, {"\"n\":0"}},
     {"why", {"\"move\":\"pass\""}, {NULL}},
@@ -526,7 +572,8 @@ static const char *const all_keys[] = {
     "\"move\":\"pass\"",         "\"n\":0",
     "\"seats\":[\"P1\",\"P2\"]", "\"nonce\":\"" NONCE "\"",
     "\"claim\":\"thanks\"",      "\"text\":\"Hello\"",
-    "\"mark\":\"trust\"",        "\"mute\":true"};
+    "\"mark\":\"trust\"",        "\"mute\":true",
+    "\"talk\":\"none\""};
 static const char *const values[] = {
     "null", "true",      "7",
     "1.5",  "[]",        "{}",
@@ -557,14 +604,21 @@ static int key_length(const char *key)
     return (int)(strchr(key, ':') - key);
 }
 
-/* What may be said is judged after who says it. */
+/* What is agreed on is judged after who wants to change it, */
+static const char *told_of_wrong(const char *key, int who)
+{
+    return strstr(key, "\"talk\"") && who != OPENER ? "not_host"
+                                                    : "bad_message";
+}
+
+/* and what may be said after who says it. */
 static const char *told_of_long(const char *key, int who)
 {
     if (strstr(key, "\"nonce\""))
         return "bad_nonce";
     if (strstr(key, "\"text\""))
         return who == ANN ? "too_long" : "not_seated";
-    return "bad_message";
+    return told_of_wrong(key, who);
 }
 
 static void misshape_key(int shape, int without, const char *key, int who)
@@ -580,7 +634,7 @@ static void misshape_key(int shape, int without, const char *key, int who)
             continue;
         snprintf(text, sizeof text, "%s,%.*s:%s}", whole, key_length(key), key,
                  values[i]);
-        is_refused(who, text, strlen(text), "bad_message");
+        is_refused(who, text, strlen(text), told_of_wrong(key, who));
     }
     if (strchr(key, '\"') != NULL && key[strlen(key) - 1] == '"') {
         at = text + snprintf(text, sizeof text, "%s,%.*s:\"", whole,
@@ -1007,6 +1061,7 @@ int main(void)
     setvbuf(stdout, NULL, _IOLBF, 0);
     rights_are_kept();
     seats_are_swapped();
+    terms_are_changed();
     nonsense_is_refused();
     requests_are_judged();
     records_are_for_those_who_may_watch();

@@ -94,6 +94,16 @@ static inline void hash_talk(gist *g, const talk *t)
         }
 }
 
+static inline void hash_setting(gist *g, const setting *s)
+{
+    const int64_t numbers[] = {s->is_public, s->watched, s->late,    s->talk,
+                               s->locked,    s->clock,   s->seconds, s->add_s};
+
+    hash(g, numbers, sizeof numbers);
+    hash(g, &s->config, sizeof s->config);
+    hash(g, &s->host, sizeof s->host);
+}
+
 static inline gist gist_of(const table *t)
 {
     gist g = {0xcbf29ce484222325};
@@ -102,7 +112,7 @@ static inline gist gist_of(const table *t)
         return (gist){0};
     hash(&g, &t->seq, sizeof t->seq);
     hash(&g, &t->phase, sizeof t->phase);
-    hash(&g, &t->setting.host, sizeof t->setting.host);
+    hash_setting(&g, &t->setting);
     hash(&g, t->secret, sizeof t->secret);
     hash(&g, t->commit, sizeof t->commit);
     hash(&g, t->next, strlen(t->next));

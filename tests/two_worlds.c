@@ -807,6 +807,8 @@ static void say_something(pair *p, int socket)
     case 15:
         if (one_in(p, 12))
             says(p, socket, "{\"t\":\"stand\",\"id\":%d}", id);
+        else
+            says(p, socket, "{\"t\":\"change\",\"id\":%d,\"public\":true}", id);
         return;
     case 16:
         says(p, socket, "{\"t\":\"nonce\",\"id\":%d,\"nonce\":\"%s\"}", id,

@@ -124,6 +124,18 @@ static refusal swap(lobby *l, table *t, int a, int b)
                                 .other = (uint8_t)b});
 }
 
+/* Game, seats and password stay. */
+static refusal change(lobby *l, table *t, const message *m)
+{
+    entry e = {.kind = ENTRY_AGREED, .setting = t->setting};
+    refusal r = message_read_change(m, &e.setting);
+
+    if (r != REFUSED_NONE)
+        return r;
+    e.setting.host = (guest){{0}};
+    return house_write(l, t, &e);
+}
+
 static refusal start(lobby *l, table *t)
 {
     if (table_empty_seat(t) != ADIT_NOBODY)
@@ -150,6 +162,8 @@ static refusal prepare(lobby *l, session *s, const message *m)
         return clear(l, t, m->seat);
     case MESSAGE_SWAP:
         return swap(l, t, m->seat, m->other);
+    case MESSAGE_CHANGE:
+        return change(l, t, m);
     default:
         return start(l, t);
     }
@@ -283,6 +297,7 @@ static bool fidgets(const table *t, message_kind kind)
     case MESSAGE_BOT:
     case MESSAGE_CLEAR:
     case MESSAGE_SWAP:
+    case MESSAGE_CHANGE:
         return true;
     default:
         return kind == MESSAGE_STAND && t->phase == TABLE_PLAYING;

@@ -172,6 +172,9 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out)
         blank_hex(e->secret, sizeof e->secret, out);
         write_setting(&e->setting, out);
         return;
+    case ENTRY_AGREED:
+        write_setting(&e->setting, out);
+        return;
     case ENTRY_HOST:
         blank_hex(e->guest.key, sizeof e->guest.key, out);
         return;
@@ -401,6 +404,8 @@ static bool takes_more(const char **at, const adit_game *game, entry *e)
     case ENTRY_OPENED:
         return takes_hex(at, e->secret, sizeof e->secret) &&
                takes_setting(at, &e->setting);
+    case ENTRY_AGREED:
+        return takes_setting(at, &e->setting) && is_nobody(&e->setting.host);
     case ENTRY_HOST:
         return takes_hex(at, e->guest.key, sizeof e->guest.key);
     case ENTRY_STARTED:
@@ -438,7 +443,7 @@ static bool takes_more(const char **at, const adit_game *game, entry *e)
 
 bool entry_has_seat(int kind)
 {
-    return kind != ENTRY_OPENED && kind != ENTRY_HOST &&
+    return kind != ENTRY_OPENED && kind != ENTRY_AGREED && kind != ENTRY_HOST &&
            kind != ENTRY_STARTED && kind != ENTRY_NEXT &&
            kind != ENTRY_ABANDONED;
 }

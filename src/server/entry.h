@@ -49,7 +49,7 @@ extern const char *const talk_words[N_TALKS];
 typedef enum note_mark { NOTES(NOTE_ENUM) N_NOTES } note_mark;
 extern const char *const note_words[N_NOTES];
 
-/* What is agreed when a table is opened. */
+/* What is agreed when a table is opened, and may be changed until its game begins. */
 typedef struct setting {
     const adit_game *game;
     adit_config config;
@@ -79,6 +79,7 @@ extern const char *const reason_words[N_REASONS];
     X(BOT, "bot")             /* seat, name of the bot */                      \
     X(STOOD, "stood")         /* seat: it is empty */                          \
     X(SWAPPED, "swapped")     /* seat, other */                                \
+    X(AGREED, "agreed")       /* setting, but for the host */                  \
     X(HOST, "host")           /* guest */                                      \
     X(STARTED, "started")     /* rules; the seed follows from all before */    \
     X(MOVED, "moved")         /* seat, id, left, move */                       \

@@ -101,7 +101,8 @@ enum {
     KEY_CLAIM = 512,
     KEY_TEXT = 1024,
     KEY_MARK = 2048,
-    KEY_MUTE = 4096
+    KEY_MUTE = 4096,
+    KEY_TERM = 8192 /* any of what is agreed on */
 };
 
 static const struct {
@@ -115,6 +116,7 @@ static const struct {
     [MESSAGE_FILL] = {.may = KEY_BOT},
     [MESSAGE_CLEAR] = {.must = KEY_SEAT},
     [MESSAGE_SWAP] = {.must = KEY_SEATS},
+    [MESSAGE_CHANGE] = {.must = KEY_TERM},
     [MESSAGE_MOVE] = {.must = KEY_MOVE | KEY_ID, .may = KEY_N},
     [MESSAGE_WHY] = {.must = KEY_MOVE},
     [MESSAGE_CLAIM] = {.must = KEY_CLAIM},
@@ -139,6 +141,15 @@ static bool reads_bool(const json_t *v, bool *out)
     return v == NULL || json_is_boolean(v);
 }
 
+/* What is agreed on, and can be changed until the game begins. */
+static const char *const terms[] = {"profile", "options", "public", "watch",
+                                    "clock",   "late",    "talk"};
+
+static bool is_term(const char *key)
+{
+    return which_of(key, terms, countof(terms)) < countof(terms);
+}
+
 /* The keys of what is said. */
 static int read_talk_key(const char *key, const json_t *v, message *m)
 {
@@ -156,7 +167,7 @@ static int read_talk_key(const char *key, const json_t *v, message *m)
         m->has_mute = reads_bool(v, &m->mute);
         return m->has_mute ? KEY_MUTE : 0;
     }
-    return 0;
+    return is_term(key) ? KEY_TERM : 0;
 }
 
 /* A key and its value; 0: that is wrong. */
@@ -222,7 +233,11 @@ refusal message_read(const char *text, size_t length, message *out)
     json_t *object = read_object(text, length);
     refusal r;
 
-    *out = (message){.seat = ADIT_NOBODY, .other = ADIT_NOBODY, .n = -1};
+    *out = (message){.seat = ADIT_NOBODY,
+                     .other = ADIT_NOBODY,
+                     .n = -1,
+                     .json = text,
+                     .length = length};
     if (object == NULL)
         return REFUSED_BAD_JSON;
     r = read_keys(object, out);
@@ -310,25 +325,38 @@ static refusal read_clock(json_t *o, setting *s)
     return json_object_size(clock) == n ? REFUSED_NONE : REFUSED_BAD_CLOCK;
 }
 
-static refusal read_access(json_t *o, setting *s,
-                           char password[MESSAGE_PASSWORD])
+static refusal read_access(json_t *o, setting *s)
 {
     static const char *const watches[] = {"none", "public"};
     const json_t *watch = json_object_get(o, "watch");
     const json_t *late = json_object_get(o, "late");
-    const json_t *secret = json_object_get(o, "password");
     const json_t *talk = json_object_get(o, "talk");
-    uint8_t watched = 1, sits = 0;
+    uint8_t watched = s->watched, sits = s->late;
 
     if (!reads_bool(json_object_get(o, "public"), &s->is_public) ||
         (watch != NULL && !reads_word(watch, watches, 2, &watched)) ||
-        (late != NULL && !reads_word(late, late_words, 2, &sits)))
+        (late != NULL && !reads_word(late, late_words, 2, &sits)) ||
+        (talk != NULL && !reads_word(talk, talk_words, N_TALKS, &s->talk)))
         return REFUSED_BAD_MESSAGE;
     s->watched = watched;
     s->late = sits;
-    s->talk = s->is_public ? TALK_CLAIMS : TALK_FREE;
-    if (talk != NULL && !reads_word(talk, talk_words, N_TALKS, &s->talk))
-        return REFUSED_BAD_MESSAGE;
+    return REFUSED_NONE;
+}
+
+/* What it does not name stays as it is in `s`. */
+static refusal read_terms(json_t *o, setting *s)
+{
+    refusal r = read_options(o, s);
+
+    if (r == REFUSED_NONE)
+        r = read_clock(o, s);
+    return r == REFUSED_NONE ? read_access(o, s) : r;
+}
+
+static refusal read_lock(json_t *o, setting *s, char password[MESSAGE_PASSWORD])
+{
+    const json_t *secret = json_object_get(o, "password");
+
     s->locked = secret != NULL;
     if (s->locked &&
         (!reads_text(secret, password, MESSAGE_PASSWORD) || password[0] == 0))
@@ -339,24 +367,21 @@ static refusal read_access(json_t *o, setting *s,
 static refusal read_setting(json_t *o, setting *s,
                             char password[MESSAGE_PASSWORD])
 {
-    static const char *const known[] = {
-        "game",     "players", "profile", "options", "public",
-        "password", "watch",   "clock",   "late",    "talk"};
+    static const char *const others[] = {"game", "players", "password"};
     const char *key;
     json_t *v;
     refusal r;
 
     json_object_foreach (o, key, v)
-        if (which_of(key, known, countof(known)) == countof(known))
+        if (!is_term(key) &&
+            which_of(key, others, countof(others)) == countof(others))
             return REFUSED_BAD_MESSAGE;
     r = read_game(o, s);
     if (r == REFUSED_NONE)
-        r = read_options(o, s);
-    if (r == REFUSED_NONE)
-        r = read_clock(o, s);
-    if (r == REFUSED_NONE)
-        r = read_access(o, s, password);
-    return r;
+        r = read_terms(o, s);
+    if (r == REFUSED_NONE && json_object_get(o, "talk") == NULL)
+        s->talk = s->is_public ? TALK_CLAIMS : TALK_FREE;
+    return r == REFUSED_NONE ? read_lock(o, s, password) : r;
 }
 
 refusal message_read_setting(const char *text, size_t length, setting *out,
@@ -365,11 +390,26 @@ refusal message_read_setting(const char *text, size_t length, setting *out,
     json_t *object = read_object(text, length);
     refusal r;
 
-    *out = (setting){0};
+    *out = (setting){.watched = true};
     password[0] = 0;
     if (object == NULL)
         return REFUSED_BAD_JSON;
     r = read_setting(object, out, password);
     json_decref(object);
+    return r;
+}
+
+refusal message_read_change(const message *m, setting *s)
+{
+    json_t *object = read_object(m->json, m->length);
+    setting changed = *s;
+    refusal r;
+
+    if (object == NULL)
+        return REFUSED_BAD_JSON;
+    r = read_terms(object, &changed);
+    json_decref(object);
+    if (r == REFUSED_NONE)
+        *s = changed;
     return r;
 }

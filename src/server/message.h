@@ -22,6 +22,7 @@ enum {
     X(FILL, "fill")                                                            \
     X(CLEAR, "clear")                                                          \
     X(SWAP, "swap")                                                            \
+    X(CHANGE, "change")                                                        \
     X(START, "start")                                                          \
     X(MOVE, "move")                                                            \
     X(WHY, "why")                                                              \
@@ -47,6 +48,9 @@ typedef struct message {
     char claim[ADIT_MAX_CLAIM_TEXT], text[MESSAGE_TEXT];
     uint8_t mark; /* a note_mark */
     bool mute, has_mark, has_mute, has_text;
+    /* Where it was read from, which lives as long as that. */
+    const char *json;
+    size_t length;
 } message;
 
 /* REFUSED_NONE, or why not; kind and id are then as far as they were understood. */
@@ -56,6 +60,9 @@ refusal message_read(const char *text, size_t length, message *out);
  * the lock only the password. */
 refusal message_read_setting(const char *text, size_t length, setting *out,
                              char password[MESSAGE_PASSWORD]);
+
+/* What of a table is to be different, from a MESSAGE_CHANGE; all else stays in `s`. */
+refusal message_read_change(const message *m, setting *s);
 
 /* Is it a name that people can tell from another? */
 bool message_is_name(const char *name);

@@ -176,6 +176,15 @@ static void open(table *t, const entry *e)
     t->phase = TABLE_WAITING;
 }
 
+/* Who is the host is not agreed on. */
+static void agree(table *t, const setting *s)
+{
+    guest host = t->setting.host;
+
+    t->setting = *s;
+    t->setting.host = host;
+}
+
 static bool start(table *t, const entry *e)
 {
     proof p = table_proof(t);
@@ -264,6 +273,9 @@ static bool fits(const table *t, const entry *e)
     switch (e->kind) {
     case ENTRY_OPENED:
         return phase == TABLE_NEW;
+    case ENTRY_AGREED:
+        return phase == TABLE_WAITING && e->setting.game == t->setting.game &&
+               e->setting.config.n_players == n;
     case ENTRY_SAT:
     case ENTRY_BOT:
     case ENTRY_STOOD:
@@ -308,6 +320,9 @@ static bool take(table *t, const entry *e)
     switch (e->kind) {
     case ENTRY_OPENED:
         open(t, e);
+        break;
+    case ENTRY_AGREED:
+        agree(t, &e->setting);
         break;
     case ENTRY_SAT:
         talk_reseat(&t->talk, e->seat);
@@ -363,10 +378,12 @@ static bool take(table *t, const entry *e)
     return true;
 }
 
-/* Is it about who sits where, under which name, and with which nonce? */
-static bool changes_seats(const entry *e)
+/* Is it about who sits where, under which name, and with which nonce; or about how they
+ * play? */
+static bool changes_room(const entry *e)
 {
     switch (e->kind) {
+    case ENTRY_AGREED:
     case ENTRY_SAT:
     case ENTRY_NAMED:
     case ENTRY_NONCE:
@@ -398,7 +415,7 @@ bool table_take(table *t, const entry *e)
     if (!fits(t, e) || !take(t, e))
         return false;
     t->seq++;
-    t->n_changes += changes_seats(e);
+    t->n_changes += changes_room(e);
     return true;
 }
 

@@ -11,7 +11,7 @@
 
 enum {
     TABLE_ROUNDS = 10,         /* one more than any game has */
-    TABLE_MOST_CHANGES = 10000 /* of who sits where that people may ask for */
+    TABLE_MOST_CHANGES = 10000 /* before a game that people may ask for */
 };
 
 typedef enum table_phase {
@@ -56,7 +56,7 @@ typedef struct table {
     match match;
     played *played; /* as many as there is room for in match.moves */
     chair seats[ADIT_MAX_PLAYERS];
-    int32_t n_changes; /* of who sits there, and with what */
+    int32_t n_changes; /* of who sits there, with what, and how they play */
     talk talk;
     char next[STORE_NAME]; /* table of the rematch, if any */
     /* What its rounds came to, and behind them the one that goes on. */

@@ -45,21 +45,44 @@ function LogList(props: LogProps) {
   );
 }
 
+/** One stop of the Tab key: arrows walk from line to line, as far as lines point at
+ *  something. */
 function LogLines(props: LogProps) {
   const texts = useTexts();
   const lines = useLines(props);
   const list = useRef<HTMLOListElement>(null);
   const height = useSize(list)?.height;
+  const [at, setAt] = useState<string | null>(null);
+  const pointing = lines.filter(({ sentence }) => sentence.place !== undefined);
+  const stop = pointing.find(({ key }) => key === at) ?? pointing.at(-1);
 
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length, height]);
   return (
-    <ol class="log-lines" ref={list} tabIndex={0} aria-label={texts.app.log}>
-      {lines.map((line) => <LogLine key={line.key} line={line} {...props} />)}
+    <ol class="log-lines" ref={list} tabIndex={stop ? undefined : 0} aria-label={texts.app.log}
+      onKeyDown={walk}>
+      {lines.map((line) => (
+        <LogLine key={line.key} line={line} {...props} stop={line === stop}
+          came={() => setAt(line.key)} />
+      ))}
       {lines.length === 0 && <li class="log-empty">{texts.app.logEmpty}</li>}
     </ol>
   );
+}
+
+const STEPS: Partial<Record<string, number>> = {
+  ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity,
+};
+
+function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const points = [...event.currentTarget.querySelectorAll<HTMLElement>('.log-point')];
+  const from = points.indexOf(event.target as HTMLElement);
+  if (from < 0) return;
+  points[Math.max(0, Math.min(points.length - 1, from + step))]!.focus();
+  event.preventDefault();
 }
 
 /** The last two lines, which open the whole log. */
@@ -103,8 +126,15 @@ function LogStrip(props: LogProps) {
   );
 }
 
+interface LogLineProps extends LogProps {
+  line: Line;
+  /** Does the Tab key come here? */
+  stop: boolean;
+  came(): void;
+}
+
 function LogLine(
-  { line, log, players, point, pointed, me, pressed }: LogProps & { line: Line },
+  { line, log, players, point, pointed, me, pressed, stop, came }: LogLineProps,
 ) {
   const place = line.sentence.place ?? null;
   const now = line.number === log.at(-1)?.number;
@@ -128,6 +158,8 @@ function LogLine(
     <li class={classes} aria-current={current}>
       <button
         class="log-point"
+        tabIndex={stop ? 0 : -1}
+        onFocus={came}
         aria-pressed={place === pointed}
         onClick={() => {
           point(place === pointed && !pressed ? null : place);

@@ -7,8 +7,7 @@ import { current } from './game';
 import { GameTabs } from './GameTabs';
 import { go } from './routes';
 import { useStore } from './store';
-import { TopBar } from './TopBar';
-import { BarTools } from './BarTools';
+import { PageBar } from './PageLinks';
 import { useTitle } from './title';
 
 const toTable = () => go({ page: 'play' });
@@ -20,7 +19,7 @@ export function RulesFrame({ game }: { game: GameName }) {
   useTitle(texts.home.rulesOf(gameText(game).title));
   return (
     <div class="page">
-      <TopBar title={texts.home.rules} tools={<BarTools />} />
+      <PageBar title={texts.home.rules} />
       <GameTabs page="rules" game={game} label={texts.home.games} />
       <main id="main" class="rules-main" tabIndex={-1}>
         <RulesPage game={game} {...(playing ? { onBack: toTable } : {})} />

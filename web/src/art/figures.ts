@@ -18,12 +18,19 @@ const NICHE_RAYS = times(22, i => {
   return wedge(30 + c * 27, 42 + s * 30, a, 17, .9);
 }).join('');
 
+/** Two words too long for one line have two. */
+function footOf(title: string): string {
+  const lines = title.length > 10 ? title.split(' ') : [title];
+  const top = 75.5 - 9.4 * (lines.length - 1);
+  return band('f-band', top)
+    + lines.map((line, i) => titled('f-title', line, top + 10.1 + 9.4 * i)).join('');
+}
+
 export function roleCard(role: Role, title = '', look = 0): string {
   const niche = 'M5 92V40a25 27 0 0 1 50 0V92';
   return `<g class="card r-${role}">${ground('f-tone')}`
     + `<path class="f-rays" d="${NICHE_RAYS}"/><path class="f-niche" d="${niche}"/>`
-    + bust(role, look)
-    + (title && band('f-band', 75.5) + titled('f-title', title, 85.6)) + EDGE + '</g>';
+    + bust(role, look) + (title && footOf(title)) + EDGE + '</g>';
 }
 
 // ---- players

@@ -3,13 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { player } from '../art/figures';
 import { Svg } from '../art/Svg';
 import { Backdrop } from '../app/Backdrop';
-import { BarTools } from '../app/BarTools';
 import { Icon } from '../app/Icon';
 import { lastLineup } from '../app/lastlineup';
 import { Loading } from '../app/Loading';
 import { address, GAMES } from '../app/routes';
 import { useTitle } from '../app/title';
-import { TopBar } from '../app/TopBar';
+import { PageBar } from '../app/PageLinks';
 import type { GameName } from '../engine/types';
 import type { ClockRule } from '../online/messages';
 import { gameText } from '../texts/say';
@@ -86,7 +85,7 @@ function Tables() {
   return (
     <div class="page">
       <Backdrop seed="tables" />
-      <TopBar title={tables.title} tools={<BarTools />} />
+      <PageBar title={tables.title} />
       <main id="main" class="tables-main" tabIndex={-1}>
         <header class="tables-head">
           <h2>{tables.title}</h2>

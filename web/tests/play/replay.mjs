@@ -133,4 +133,21 @@ test('addresses lead to pages, and the back button back', {}, async (table) => {
   await page.waitForSelector('.rulebook');
   await open('#/nowhere/at/all');
   await page.waitForSelector('.home-main');
+  // From any page to the others.
+  for (const [link, there] of [
+    ['Replays', '.open-record'], ['Rules', '.rulebook'], ['Replays', '.open-record'],
+    ['Play', '.home-main'],
+  ]) {
+    await page.locator('.page-links').getByRole('link', { name: link, exact: true }).click();
+    await page.waitForSelector(there);
+    assert.equal(await page.locator('.page-links [aria-current=page]').textContent(), link);
+  }
+});
+
+test('the last game is offered first where replays are opened', {}, async (table) => {
+  const { page } = table;
+  await openWith(table, { last: over(records.saboteur.few) }, '#/replay', '.open-record');
+  assert.equal(await page.locator('.open-record h2').textContent(), 'Look at a game again');
+  await page.locator('.open-record .btn').first().click();
+  await page.waitForSelector('.projector');
 });

@@ -175,7 +175,7 @@ test('a line of the log shows its place, until something happens', { size: 'phon
     await untilMoved(page, 0);
     await untilAsked(page);
     await page.locator('.log-strip').tap();
-    await page.locator('dialog .log-point', { hasText: 'EW@1,0' }).tap();
+    await page.locator('dialog .log-point', { hasText: 'dug at 1,0: straight tunnel' }).tap();
     await page.waitForSelector('dialog', { state: 'detached' });
     assert.equal(await place.count(), 1);
     await choose(page, hand, 'NESW');
@@ -204,7 +204,7 @@ test('a covered screen says nothing of mine in the log', {}, async (table) => {
   await page.waitForFunction(() => /You are/.test(document.querySelector('.log').textContent));
 });
 
-test('any card can be passed, and none is grey then', {}, async (table) => {
+test('any card can be passed, and none is grey then; the log by keys', {}, async (table) => {
   const { page } = table;
   const lines = golden('saboteur-3-rulebook-hasty');
   const broken = lines.findIndex((line) => line.includes('"P2","move":"break lamp@P1"'));
@@ -214,6 +214,32 @@ test('any card can be passed, and none is grey then', {}, async (table) => {
   await page.keyboard.press('p');
   await page.waitForSelector('.dw-cancel');
   assert.equal(await page.locator('.dw-slot.off').count(), 0);
+  await page.keyboard.press('Escape');
+
+  // The log is one stop for the Tab key; arrows walk in it.
+  const stop = page.locator('.log [tabindex="0"]');
+  const text = () => page.evaluate(() => document.activeElement.closest('.log-line')?.innerText);
+  assert.ok(await page.locator('.log-line').count() > 9);
+  assert.equal(await page.locator('.log').evaluate((log) =>
+    [...log.querySelectorAll('*')].filter((el) => el.tabIndex >= 0).length), 1);
+  await stop.focus();
+  const last = await text();
+  await page.keyboard.press('ArrowUp');
+  assert.notEqual(await text(), last);
+  assert.equal(await stop.evaluate((el) => el === document.activeElement), true);
+  await page.keyboard.press('End');
+  assert.equal(await text(), last);
+
+  // A card is drawn, and heard in words.
+  const dug = page.locator('.log-line', { hasText: 'dug at' }).last();
+  assert.equal(await dug.locator('[aria-hidden] .drawn svg').count(), 1);
+  assert.match(await dug.locator('.unseen').textContent(), /dug at .*: .*(open|blocked) at /);
+
+  // Esc leaves a look back.
+  await page.keyboard.press(',');
+  await page.waitForSelector('.time-line');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.time-line', { state: 'detached' });
 });
 
 test('a hint is said in words and shown', {}, async (table) => {

@@ -137,7 +137,7 @@ test('a part of the page that does not come', {}, async (table) => {
   const { page, open, troubles } = table;
   await open();
   await page.route(/RulesFrame.*\.js$/, (route) => route.fulfill({ status: 500 }));
-  await page.locator('.home-links a', { hasText: 'Rules' }).click();
+  await page.locator('.page-links a', { hasText: 'Rules' }).click();
   await page.waitForSelector('.trouble');
   assert.match(await page.locator('#main h1').textContent(), /did not arrive/);
   await page.goBack();

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { GameEvent, GameName, Refusal, Seat } from '../../src/engine/types';
 import {
   botText, cardAsItLies, cardName, cardTitle, chestName, gameText, optionSource, optionText,
-  optionValueText, profileText, roleAim, roleName, roleTitle, sayEvent, sayEvents, sayMove,
+  optionValueText, pieces, profileText, roleAim, roleName, roleTitle, sayEvent, sayEvents, sayMove,
   sayRefusal, symbolsName, toolName, wearName,
 } from '../../src/texts/say';
 import type { Language } from '../../src/texts/texts';
@@ -189,6 +189,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         const said = sayEvent(e, names, me, game);
         isSentence(said?.text);
         expect(said!.text).toMatch(/^[\p{Lu}\d]/u);
+        expect(said!.text, 'no code of a card').not.toMatch(/@/);
       }
   });
 
@@ -221,14 +222,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const role of ['miner', 'saboteur', 'green', 'blue', 'boss', 'profiteer',
       'geologist'] as const)
       [roleName(role), roleTitle(role), roleAim(role)].forEach(isSentence);
+    expect(roleTitle('green').toLowerCase()).toBe(roleName('green').toLowerCase());
     (['pick', 'lamp', 'cart'] as const).forEach((tool) => isSentence(toolName(tool)));
     (['armour', 'cross', 'helmet'] as const).forEach((wear) => isSentence(wearName(wear)));
     ['N', '2N', 'D', '2D', 'bomb', 'bones', 'helmet', 'cross', 'armour'].forEach((card) =>
       isSentence(chestName(card)));
     ['N', 'NN', 'NNN', 'ND', 'D', 'DDb', 'Nc', 'c', 'Np', 'NNb'].forEach((symbols) =>
       isSentence(symbolsName(symbols)));
-    for (const bot of ['random', 'hasty', 'greedy', 'deducer', 'searcher'])
-      Object.values(botText(bot)).forEach(isSentence);
+    const bots = ['random', 'hasty', 'greedy', 'deducer', 'searcher'].map(botText);
+    for (const bot of bots) Object.values(bot).forEach(isSentence);
+    expect(new Set(bots.map(({ level }) => level)).size).toBe(bots.length);
     for (const profile of ['rulebook', 'summary', 'procedure'])
       Object.values(profileText('saboteur', profile)).forEach(isSentence);
   });
@@ -262,7 +265,9 @@ describe('sentences', () => {
 
   it('point at what they are about', () => {
     expect(sayEvent(dug, names, null))
-      .toMatchObject({ text: 'Bram dug NE@5,0', place: '5,0' });
+      .toMatchObject({ text: 'Bram dug at 5,0: bend', place: '5,0' });
+    expect(pieces(sayEvent({ ...dug, lies: 'NSw.green' }, names, null)!).at(-1))
+      .toEqual({ text: 'green door', as: 'card', card: 'NSw.green' });
     expect(sayEvent(dug, names, null)?.spoken)
       .toBe('Bram dug at 5,0: bend, open at top and right');
     expect(sayEvent({ event: 'looked', p: 'P3', goal: 'G3' }, names, null))
@@ -281,8 +286,8 @@ describe('sentences', () => {
     expect(said(own, 'P1')).toBe('You broke your own lamp');
     expect(said(own, 'P2')).toBe('Hazel broke their own lamp');
     await setLanguage('de');
-    expect(said(dug, 'P2')).toBe('Du gräbst NE@5,0');
-    expect(said(dug, 'P1')).toBe('Bram gräbt NE@5,0');
+    expect(said(dug, 'P2')).toBe('Du gräbst bei 5,0: Kurve');
+    expect(said(dug, 'P1')).toBe('Bram gräbt bei 5,0: Kurve');
     expect(sayEvent(dug, names, 'P2')?.spoken)
       .toBe('Du gräbst bei 5,0: Kurve, offen oben und rechts');
     expect(said(looked, 'P1')).toBe('Du siehst dir G1 an: Stein');
@@ -323,9 +328,9 @@ describe('sentences', () => {
   });
 
   it('keep a name as it is, whatever is in it', () => {
-    const odd = () => 'A*b`${x}\u0001';
+    const odd = () => 'A*b`${x}\u0001\u0004\u0005';
 
-    expect(sayEvent(dug, odd, null)?.text).toBe('A*b`${x} dug NE@5,0');
+    expect(sayEvent(dug, odd, null)?.text).toBe('A*b`${x} dug at 5,0: bend');
   });
 
   it('say moves as in a hint', () => {
@@ -339,7 +344,7 @@ describe('sentences', () => {
 
   it('name cards by what they are', () => {
     expect(['NS', 'nes', 'NS+EW', 'EW.green', 'ES.ladder', 'NSew', 'w.crystal'].map(cardName))
-      .toEqual(['straight tunnel', 'dead end with three ways', 'bridge', 'green door',
+      .toEqual(['straight tunnel', 'dead end with three openings', 'bridge', 'green door',
         'ladder', 'straight tunnel with two blocked sides', 'dead end with a crystal']);
     expect(cardAsItLies('NSe')).toBe('straight tunnel with a blocked side, open at top and '
       + 'bottom, blocked at right');

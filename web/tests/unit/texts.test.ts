@@ -1,10 +1,11 @@
 // The catalogues: two languages of one shape, plurals, and the choice of a language.
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
 import { grammar } from '../../src/texts/grammar';
-import { code, pieces, sentence, strong, unmarked } from '../../src/texts/mark';
+import { card, code, pieces, sentence, strong, unmarked } from '../../src/texts/mark';
 import { language, preferred, setLanguage, t, words } from '../../src/texts/texts';
 
 afterEach(() => setLanguage('en'));
@@ -19,6 +20,14 @@ const texts = (value: unknown): string[] =>
   typeof value === 'string' ? [value]
     : typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [];
 
+/** How nothing is said: roles by any other name than the rule book's, turns and percentages
+ *  as no English speaker says them, what bots do not do. */
+const OTHER_WORDS = [
+  /gold[- ]?(miner|digger)/i, /\b(green|blue) dwar/i, /(grüner?|blauer?) Zwerg/i,
+  /(is|are) on turn/, /^\s+\w+: '(Green|Blue|Grün|Blau)'/m, /[Ss]et aside lay/, /As the system/,
+  / with (two|three|four) ways/, /to their end/, /\bzu Ende, bevor er zieht/,
+];
+
 describe('catalogues', () => {
   it('have the same shape', () => {
     expect(shape(de).sort()).toEqual(shape(en).sort());
@@ -27,6 +36,15 @@ describe('catalogues', () => {
   it('hold no empty and no unfilled text', () => {
     for (const text of [...texts(en), ...texts(de)])
       expect(text, text).not.toMatch(/^$|undefined|\$\{/);
+  });
+
+  it('have one word for one thing', () => {
+    const folder = new URL('../../src/texts/', import.meta.url);
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts')) continue;
+      const text = readFileSync(new URL(file, folder), 'utf8').replace(/'\n *\+ '/g, '');
+      for (const word of OTHER_WORDS) expect(text, file).not.toMatch(word);
+    }
   });
 
   it('are chosen by language', async () => {
@@ -80,6 +98,16 @@ describe('marks', () => {
     ]);
   });
 
+  it('draw a card beside its name', () => {
+    const s = sentence(`Bram dug ${card('NE', 'bend')} at ${code('5,0')}`);
+
+    expect(s.text).toBe('Bram dug bend at 5,0');
+    expect(pieces(s).slice(1)).toEqual([
+      { text: 'bend', as: 'card', card: 'NE' }, { text: ' at ', as: 'plain' },
+      { text: '5,0', as: 'code' },
+    ]);
+  });
+
   it('leave plain text alone', () => {
     expect(sentence('plain')).toEqual({ text: 'plain' });
     expect(pieces({ text: 'plain' })).toEqual([{ text: 'plain', as: 'plain' }]);
@@ -87,5 +115,6 @@ describe('marks', () => {
 
   it('cannot be brought in by a name', () => {
     expect(unmarked(strong('Bram'))).toBe('Bram');
+    expect(unmarked(card('NE', 'bend'))).toBe('NEbend');
   });
 });

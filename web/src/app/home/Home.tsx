@@ -9,8 +9,8 @@ import { BarTools } from '../BarTools';
 import { leave, playNow, unfinished } from '../game';
 import { games } from '../games';
 import { Icon } from '../Icon';
+import { PageLinks, useServed } from '../PageLinks';
 import { lastLineup, lineupSitting } from '../lastlineup';
-import { playedHere } from '../played';
 import { address, GAMES, go } from '../routes';
 import type { Sitting } from '../session';
 import { useStanding } from '../standing';
@@ -33,7 +33,7 @@ export function Home() {
   const [waiting, setWaiting] = useState(unfinished);
   const [failed, setFailed] = useState<unknown>(null);
   const server = useStore(presence);
-  const served = server === 'asking' || server === 'here';
+  const served = useServed();
 
   useTitle('');
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Home() {
   return (
     <div class="home">
       <Backdrop seed="home" />
-      <Nav served={served} />
+      <Nav />
       <main id="main" class="home-main" tabIndex={-1}>
         <div class="home-copy">
           <h1 class="home-title">
@@ -68,22 +68,15 @@ export function Home() {
   );
 }
 
-function Nav({ served }: { served: boolean }) {
-  const { home, app } = useTexts();
+function Nav() {
+  const { app } = useTexts();
   return (
     <header class="home-nav">
       <a class="brand" href="#/" aria-label={app.toHome}>
         <Svg html={mark(40)} />
         <span class="brand-word">adit</span>
       </a>
-      <nav class="home-links" aria-label={home.pages}>
-        <a href="#/" aria-current="page">{home.play}</a>
-        <a href={address({ page: 'learn', game: 'saboteur' })}>{home.learn}</a>
-        <a href={address({ page: 'rules', game: 'saboteur' })}>{home.rules}</a>
-        <a href={address({ page: 'replay' })}>{home.replays}</a>
-        {(served || playedHere().length > 0)
-          && <a href={address({ page: 'me' })}>{home.myGames}</a>}
-      </nav>
+      <PageLinks />
       <div class="top-tools"><BarTools /></div>
     </header>
   );

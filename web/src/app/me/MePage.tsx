@@ -4,12 +4,11 @@ import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import { useTexts } from '../../texts/texts';
 import { Backdrop } from '../Backdrop';
-import { BarTools } from '../BarTools';
 import { presence } from '../../lobby/server';
 import { Loading } from '../Loading';
 import { playedHere } from '../played';
 import { useTitle } from '../title';
-import { TopBar } from '../TopBar';
+import { PageBar } from '../PageLinks';
 import { TroublePanel } from '../Trouble';
 import { ByRole } from './ByRole';
 import { fetchMe } from './fetched';
@@ -48,7 +47,7 @@ export function MePage() {
   return (
     <div class="page">
       <Backdrop seed="me" />
-      <TopBar title={texts.title} tools={<BarTools />} />
+      <PageBar title={texts.title} />
       <main id="main" class="me" tabIndex={-1}>
         {here.length > 0 && <PlayedHere played={here} texts={texts} />}
         {me === 'offline'

@@ -1,8 +1,10 @@
 // The strip under the bar, there only when it has something to say: a hint, a look
 // back, the next person, bots that can be skipped.
+import { useEffect } from 'preact/hooks';
 import { sayMove } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { Icon } from '../Icon';
+import { onKey } from '../keys';
 import { namesOf } from '../loglines';
 import type { Scene, Session } from '../session';
 import { TimeLine } from '../TimeLine';
@@ -24,6 +26,7 @@ interface LookBackProps {
 
 export function LookBack({ session, scene }: LookBackProps) {
   const { app } = useTexts();
+  useEffect(() => onKey('Escape', () => session.returnToNow()), [session]);
   return (
     <div class="strip">
       <TimeLine at={scene.at} moves={scene.moves} set={(at) => session.lookAt(at)} />

@@ -28,7 +28,7 @@ export function Meaning({ film, round, shown, at }: MeaningProps) {
               <span class={`meaning-bar of-${i + 1}`} aria-hidden="true">
                 <i style={{ '--from': from, '--to': to }} />
               </span>
-              <b>{`${from} → ${to} %`}</b>
+              <b>{story.percent(`${from} → ${to}`)}</b>
             </li>
           );
         })}

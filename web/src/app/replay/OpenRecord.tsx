@@ -1,13 +1,12 @@
-// Nothing is open yet: drop a record, or choose one.
+// Nothing is open yet: the last game, or a record that is dropped or chosen.
 import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { Backdrop } from '../Backdrop';
-import { BarTools } from '../BarTools';
 import { lastGame } from '../game';
 import { Icon } from '../Icon';
-import { TopBar } from '../TopBar';
+import { PageBar } from '../PageLinks';
 import { TroublePanel } from '../Trouble';
 import { FileButton, useDrop } from './FileButton';
 import { openReplay } from './opened';
@@ -23,7 +22,7 @@ export function OpenRecord({ read, fault }: OpenRecordProps) {
   return (
     <div class="page">
       <Backdrop seed="replay" />
-      <TopBar title={replay.title} tools={<BarTools />} />
+      <PageBar title={replay.title} />
       <main id="main" class="open-record" tabIndex={-1}>
         {fault && (
           <TroublePanel {...fault} />
@@ -31,14 +30,14 @@ export function OpenRecord({ read, fault }: OpenRecordProps) {
         <section class={over ? 'drop panel is-over' : 'drop panel'}>
           <Svg html={player(7, 72)} />
           <h2>{over ? replay.drop : replay.empty}</h2>
-          <p>{replay.openAbout}</p>
-          <FileButton class="btn go" text={replay.open} read={read} />
           {last && (
-            <button class="btn" onClick={() => openReplay(last.record!, last.players)}>
+            <button class="btn go" onClick={() => openReplay(last.record!, last.players)}>
               <Icon name="play" size={16} />
               {replay.lastGame(gameText(last.setup.game).title)}
             </button>
           )}
+          <p>{replay.openAbout}</p>
+          <FileButton class={last ? 'btn' : 'btn go'} text={replay.open} read={read} />
         </section>
       </main>
     </div>

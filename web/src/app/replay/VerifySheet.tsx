@@ -12,8 +12,10 @@ import type { Result, Verdict } from './verify';
 const SIGNS: Record<Result, IconName> = {
   held: 'check', failed: 'cross', passed_over: 'minus', not_reached: 'minus',
 };
-/** Not a lie, but nothing to look at. */
-const UNPROVEN: readonly (string | undefined)[] = ['no_proof', 'unfinished'];
+/** Not a lie, but nothing to look at. Where a server's table has no proof, somebody has taken
+ *  it out. */
+const isUnsealed = ({ table }: Film, { fault }: Verdict): boolean =>
+  fault === 'unfinished' || (fault === 'no_proof' && table === null);
 
 /** Of these the engine's own words say which line or whose nonce it is. */
 const POINTING: readonly (string | undefined)[] = [
@@ -34,9 +36,21 @@ export function VerifySheet({ film, close }: { film: Film; close(): void }) {
       <div class="verify" aria-live="polite">
         {verdict === null && <p>{story.verifying}</p>}
         {verdict instanceof Error && <p class="verify-head is-bad">{verdict.message}</p>}
-        {verdict && !(verdict instanceof Error) && <Steps verdict={verdict} />}
+        {verdict && !(verdict instanceof Error) && (isUnsealed(film, verdict)
+          ? <Unsealed fault={verdict.fault!} /> : <Steps verdict={verdict} />)}
       </div>
     </Sheet>
+  );
+}
+
+/** No steps: that there is no proof is not a step that fails. */
+function Unsealed({ fault }: { fault: NonNullable<Verdict['fault']> }) {
+  const story = useStory();
+  return (
+    <>
+      <h3 class="verify-head is-plain"><Icon name="minus" size={22} />{story.unproven}</h3>
+      <p>{fault === 'no_proof' ? story.unsealed : story.faults[fault]}</p>
+    </>
   );
 }
 
@@ -46,7 +60,7 @@ function Steps({ verdict }: { verdict: Verdict }) {
   return (
     <>
       <h3 class={`verify-head is-${tone}`}>
-        <Icon name={tone === 'good' ? 'seal' : tone === 'bad' ? 'warn' : 'minus'} size={22} />
+        <Icon name={tone === 'good' ? 'seal' : 'warn'} size={22} />
         {title}
       </h3>
       <p>{text}</p>
@@ -66,14 +80,9 @@ function Steps({ verdict }: { verdict: Verdict }) {
   );
 }
 
-interface Head { title: string; text: string; tone: 'good' | 'bad' | 'plain' }
+interface Head { title: string; text: string; tone: 'good' | 'bad' }
 
 function headOf({ holds, fault }: Verdict, story: StoryTexts): Head {
   if (holds) return { title: story.holds, text: story.holdsWhy, tone: 'good' };
-  const unproven = UNPROVEN.includes(fault);
-  return {
-    title: unproven ? story.unproven : story.broken,
-    text: story.faults[fault!],
-    tone: unproven ? 'plain' : 'bad',
-  };
+  return { title: story.broken, text: story.faults[fault!], tone: 'bad' };
 }

@@ -3,8 +3,8 @@ import { useId } from 'preact/hooks';
 import { seatAt } from '../../engine/types';
 import type { BotInfo } from '../../engine/types';
 import { Hat } from '../../table/Hat';
-import { botText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
+import { BotNamed } from '../BotNamed';
 import type { Chair } from '../lineup';
 import { Sheet } from '../Sheet';
 
@@ -19,12 +19,14 @@ interface ChairSheetProps {
 export function ChairSheet({ chair, at, bots, change, close }: ChairSheetProps) {
   const { setup, app } = useTexts();
   const group = useId();
-  const one = (bot: string | null, title: string, about: string) => (
+  const one = (bot: string | null) => (
     <label key={bot ?? ''} class={bot === chair.bot ? 'who is-on' : 'who'}>
       <input type="radio" name={group} checked={bot === chair.bot}
         onChange={() => change({ bot })} />
       <Hat seat={seatAt(at)} bot={bot !== null} size={36} />
-      <span><b>{title}</b><small>{about}</small></span>
+      {bot === null
+        ? <span><b>{setup.person}</b><small>{setup.personAbout}</small></span>
+        : <BotNamed bot={bot} />}
     </label>
   );
 
@@ -37,8 +39,8 @@ export function ChairSheet({ chair, at, bots, change, close }: ChairSheetProps) 
       </label>
       <fieldset class="whos">
         <legend class="unseen">{setup.playedBy(chair.name)}</legend>
-        {one(null, setup.person, setup.personAbout)}
-        {bots.map(({ name }) => one(name, botText(name).title, botText(name).about))}
+        {one(null)}
+        {bots.map(({ name }) => one(name))}
       </fieldset>
       <button class="btn go" onClick={close}>{app.close}</button>
     </Sheet>

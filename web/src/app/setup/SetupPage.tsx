@@ -4,7 +4,6 @@ import type { GameInfo, GameName } from '../../engine/types';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { Backdrop } from '../Backdrop';
-import { BarTools } from '../BarTools';
 import { Choice } from '../Choice';
 import { EngineTrouble } from '../EngineTrouble';
 import { newSeed, playNow } from '../game';
@@ -17,7 +16,7 @@ import { Loading } from '../Loading';
 import { changeSettings, useSettings } from '../settings';
 import { BUDGETS } from '../budgets';
 import { useTitle } from '../title';
-import { TopBar } from '../TopBar';
+import { PageBar } from '../PageLinks';
 import { Chairs } from './Chairs';
 import { HowWePlay } from './HowWePlay';
 import { SeatCount } from './SeatCount';
@@ -52,7 +51,7 @@ function SetupForm({ info, fail }: SetupFormProps) {
   return (
     <div class="page setup">
       <Backdrop seed="setup" />
-      <TopBar title={setup.title} chip={gameText(info.name).title} tools={<BarTools />} />
+      <PageBar title={setup.title} chip={gameText(info.name).title} />
       <main id="main" class="setup-main" tabIndex={-1}>
         <div class="setup-left">
           <GameTabs page="setup" game={info.name} label={setup.game} />

@@ -2,12 +2,12 @@
 // with one's own, be called something else or stand up.
 import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
+import { BotNamed } from '../../app/BotNamed';
 import { Icon } from '../../app/Icon';
 import { Sheet } from '../../app/Sheet';
 import { seatIndex } from '../../engine/types';
 import type { BotInfo, Seat } from '../../engine/types';
 import type { SeatSeen, Send, Table } from '../../online/messages';
-import { botText } from '../../texts/say';
 import { rememberName } from '../memory';
 import { sayWhy, useLobby } from '../words';
 import { NameForm } from './NameForm';
@@ -100,7 +100,7 @@ function Bots({ seat, bots, does }: BotsProps) {
           aria-pressed={name === now}
           onClick={() => does({ t: 'bot', seat: seat.p, bot: name })}>
           <Svg html={player(seatIndex(seat.p), 36, { state: 'bot' })} />
-          <span><b>{botText(name).title}</b><small>{botText(name).about}</small></span>
+          <BotNamed bot={name} />
         </button>
       ))}
       {now && (

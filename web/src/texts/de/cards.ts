@@ -11,12 +11,12 @@ const shapes: Record<PathShape['shape'], string> = {
 const features = {
   ladder: 'Leiter', green: 'grüne Tür', blue: 'blaue Tür', crystal: 'Kristall',
 };
-const ways = ['', '', ' mit zwei Wegen', ' mit drei Wegen', ' mit vier Wegen'];
+const openings = ['', '', ' mit zwei Öffnungen', ' mit drei Öffnungen', ' mit vier Öffnungen'];
 const blocked = ['', ' mit versperrter Seite', ' mit zwei versperrten Seiten'];
 
 function pathName({ shape, stubs, feature }: PathShape): string {
   const crystal = feature === 'crystal' ? ' und Kristall' : '';
-  const named = shape === 'deadEnd' ? shapes.deadEnd + ways[stubs]
+  const named = shape === 'deadEnd' ? shapes.deadEnd + openings[stubs]
     : (feature && feature !== 'crystal' ? features[feature] : shapes[shape])
       + blocked[stubs];
 
@@ -82,10 +82,6 @@ export const cards: typeof en = {
   roles: {
     miner: 'Goldgräber', saboteur: 'Saboteur', green: 'grüner Goldgräber',
     blue: 'blauer Goldgräber', boss: 'Chef', profiteer: 'Profiteur', geologist: 'Geologe',
-  },
-  roleTitles: {
-    miner: 'Goldgräber', saboteur: 'Saboteur', green: 'Grün', blue: 'Blau', boss: 'Chef',
-    profiteer: 'Profiteur', geologist: 'Geologe',
   },
   roleAims: {
     miner: 'Erreiche den Schatz, bevor die Karten ausgehen.',

@@ -1,7 +1,7 @@
 import type { Role, Wear } from '../../engine/types';
 import type { events as en } from '../en/events';
 import { grammar } from '../grammar';
-import { code, strong } from '../mark';
+import { card as drawn, code, strong } from '../mark';
 import type { Who, WhoseGoblin } from '../who';
 import { cards } from './cards';
 
@@ -65,8 +65,8 @@ export const events: typeof en = {
   // saboteur, saboteur2
   round: (p, n) => `Runde ${n}: ${p.me ? 'Du beginnst' : `${p.name} beginnt`}`,
   dealt: (p, r) => `${does(p, 'ist', 'bist')} ${role(r)}`,
-  dug: (p, move, note) =>
-    `${does(p, 'gräbt', 'gräbst')} ${code(move)}${note ? ` ${note}` : ''}`,
+  dug: (p, card, name, at) =>
+    `${does(p, 'gräbt', 'gräbst')} bei ${code(at)}: ${drawn(card, name)}`,
   dugAt: (p, card, at) => `${does(p, 'gräbt', 'gräbst')} bei ${at}: ${card}`,
   broke: (p, on, tool) =>
     `${does(p, 'zerbricht', 'zerbrichst')} ${lampOf(p, on, cards.tools[tool])}`,

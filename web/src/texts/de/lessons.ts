@@ -25,16 +25,16 @@ const saboteur: typeof en.saboteur = [
 ];
 
 const saboteur2: typeof en.saboteur2 = [
-  { title: 'Zwei Mannschaften', text: 'Du bist ein grüner Zwerg. Nur die Mannschaft mit '
-    + 'freiem Weg zum Gold gewinnt. Es gibt blaue Zwerge, Saboteure und solche, die für '
-    + 'sich arbeiten: Chef, Profiteur, Geologe.' },
+  { title: 'Zwei Mannschaften', text: 'Du bist ein grüner Goldgräber. Nur die Mannschaft '
+    + 'mit freiem Weg zum Gold gewinnt. Es gibt blaue Goldgräber, Saboteure und solche, die '
+    + 'für sich arbeiten: Chef, Profiteur, Geologe.' },
   { title: 'Kristalle', text: 'Lege den Gang mit dem Kristall auf 1,0. Geologen bekommen '
     + 'Gold für jeden Kristall, der im Bergwerk liegt.' },
   { title: 'Gefangen', text: 'Odile hat dich eingesperrt: Du kannst nicht graben und bekämst '
     + 'kein Gold. Mit zwei verdeckt abgelegten Karten wirst du so etwas immer los. Wähle '
     + '„Ablegen“, markiere die Abzweigung und den Lageplan und befreie dich.' },
-  { title: 'Türen', text: 'Bram hat eine blaue Tür gebaut. Blaue Zwerge gehen hindurch, '
-    + 'grüne nicht: Dahinter gehört dieser Weg nur den Blauen.' },
+  { title: 'Türen', text: 'Bram hat eine blaue Tür gebaut. Blaue Goldgräber gehen '
+    + 'hindurch, grüne nicht: Dahinter gehört dieser Weg nur den Blauen.' },
   { title: 'Nachsehen', text: 'Odile hat einen Diebstahl vor sich gelegt: Am Ende stiehlt sie '
     + 'Gold, wenn niemand sie aufhält. Spiele deine Kontrolle und sieh dir ihren Zwerg an.' },
   { title: 'Leitern', text: 'Eine Leiter ist mit dem Start verbunden, wo immer sie liegt. Mit '

@@ -1,4 +1,4 @@
-import type { Named, options as en, OptionWords } from '../en/options';
+import type { BotWords, Named, options as en, OptionWords } from '../en/options';
 import { grammar } from '../grammar';
 
 const { count } = grammar('de');
@@ -134,19 +134,26 @@ const profiles: Record<string, Named> = {
   },
 };
 
-const bots: Record<string, Named> = {
+const bots: Record<string, BotWords> = {
   random: {
-    title: 'Zufall', about: 'Irgendein erlaubter Zug, jeder gleich wahrscheinlich.',
+    title: 'Zufall', level: 'spielt irgendwas',
+    about: 'Irgendein erlaubter Zug, jeder gleich wahrscheinlich.',
   },
-  hasty: { title: 'Hastig', about: 'Was sofort am meisten bringt, sonst irgendetwas.' },
+  hasty: {
+    title: 'Hastig', level: 'sehr leicht',
+    about: 'Was sofort am meisten bringt, sonst irgendetwas.',
+  },
   greedy: {
-    title: 'Gierig', about: 'Spielt offen nach seiner Rolle und nimmt sofort das Beste.',
+    title: 'Gierig', level: 'leicht',
+    about: 'Spielt offen nach seiner Rolle und nimmt sofort das Beste.',
   },
   deducer: {
-    title: 'Spürnase', about: 'Findet heraus, wer wer ist, und verrät sich nicht.',
+    title: 'Spürnase', level: 'mittel',
+    about: 'Findet heraus, wer wer ist, und verrät sich nicht.',
   },
   searcher: {
-    title: 'Vordenker', about: 'Spielt viele mögliche Spiele zu Ende, bevor er zieht.',
+    title: 'Vordenker', level: 'schwer',
+    about: 'Spielt viele mögliche Spiele einige Züge weit voraus, bevor er zieht.',
   },
 };
 

@@ -8,7 +8,7 @@ export const replay: typeof en = {
     + 'eine hierher oder wähle sie aus.',
   lastGame: (game) => `Dein letztes Spiel: ${game}`,
   drop: 'Lass die Aufzeichnung hier fallen',
-  empty: 'Noch gibt es nichts zu sehen',
+  empty: 'Ein Spiel noch einmal ansehen',
   another: 'Andere öffnen',
   save: 'Aufzeichnung sichern',
   goOn: 'Von hier weiterspielen',

@@ -5,7 +5,7 @@ export const settings: typeof en = {
   language: 'Sprache',
   languages: { en: 'English', de: 'Deutsch' },
   theme: 'Farben',
-  themes: { system: 'Wie das System', dark: 'Dunkel', light: 'Hell' },
+  themes: { system: 'Wie am Gerät', dark: 'Dunkel', light: 'Hell' },
   sound: 'Klänge',
   soundAbout: 'Hacken, Steine und eine warme Glocke.',
   volume: 'Lautstärke',
@@ -19,5 +19,5 @@ export const settings: typeof en = {
     deep: 'Sie spielen besser und lassen sich Zeit.',
   },
   motion: 'Bewegung',
-  motions: { system: 'Wie das System', full: 'Alle', less: 'Weniger' },
+  motions: { system: 'Wie am Gerät', full: 'Alle', less: 'Weniger' },
 };

@@ -2,11 +2,12 @@ import { grammar } from '../grammar';
 import type { story as en } from '../en/story';
 
 const { count } = grammar('de');
+const percent = (n: number | string) => `${n}\u00a0%`;
 
 export const story: typeof en = {
   lines: {
-    saboteur: 'Saboteur', green: 'Grün', blue: 'Blau', boss: 'Chef',
-    profiteer: 'Profiteur', geologist: 'Geologe', win: 'Gewinnchance',
+    saboteur: 'Saboteur', green: 'Grüner Goldgräber', blue: 'Blauer Goldgräber',
+    boss: 'Chef', profiteer: 'Profiteur', geologist: 'Geologe', win: 'Gewinnchance',
   },
   guilty: 'Wer verdächtig wirkte',
   guiltyOf: 'wie wahrscheinlich Saboteur, nur nach dem, was alle sahen',
@@ -26,12 +27,13 @@ export const story: typeof en = {
   waiting: 'Die Bots werden gefragt, was sie geglaubt hätten …',
   failed: 'Was man geglaubt hätte, ließ sich nicht ausrechnen.',
   heard: (what, at, values) => `${what}, nach Zug ${at}: ${values.join(', ')}.`,
-  value: (name, n) => `${name} ${n} %`,
+  percent,
+  value: (name, n) => `${name} ${percent(n)}`,
   gemsOf: (name, n) => `${name} ${n}`,
   move: 'Zug',
   by: 'Von',
   deal: 'ausgeteilt',
-  change: (name, from, to) => `${name} ${from} % auf ${to} %`,
+  change: (name, from, to) => `${name} ${percent(from)} auf ${percent(to)}`,
   largest: 'der größte Umschwung der Runde',
   meant: 'Was es Zuschauern sagte',
   nothing: 'Nichts Neues.',
@@ -40,7 +42,7 @@ export const story: typeof en = {
   liarWhy: (name, moves) =>
     `${name}: ${count(moves, 'Zug', 'Züge')} lang weniger verdächtig als beim Austeilen`,
   accused: 'Am meisten zu Unrecht verdächtigt',
-  accusedWhy: (name, n, at) => `${name}: ${n} % nach Zug ${at}`,
+  accusedWhy: (name, n, at) => `${name}: ${percent(n)} nach Zug ${at}`,
   turning: 'Wendepunkt',
   turningGold: (at) => `Zug ${at}: Von hier an war das Gold in Reichweite`,
   turningNone: (at) => `Zug ${at}: Von hier an war das Gold außer Reichweite`,
@@ -66,6 +68,9 @@ export const story: typeof en = {
     + 'konnte sie allein bestimmen.',
   broken: 'Hier stimmt etwas nicht',
   unproven: 'Hier gibt es nichts nachzuprüfen',
+  unsealed: 'Nur der Tisch eines Servers versiegelt sein Mischen vor dem Spiel. Ein Spiel an einem '
+    + 'Bildschirm mischt der Browser, ohne Siegel. Soll diese Aufzeichnung von einem Server sein, '
+    + 'so wurde ihr Siegel entfernt.',
   steps: {
     record: 'Die Aufzeichnung ist vollständig, vom Kopf bis zum Ende',
     proof: 'Sie hat einen Beweis: Festlegung, Geheimnis und eine Zahl für jeden Platz',
@@ -84,8 +89,7 @@ export const story: typeof en = {
     broken: 'Die Aufzeichnung selbst ist beschädigt.',
     cut: 'Die Aufzeichnung ist abgeschnitten.',
     unfinished: 'Das Spiel war noch nicht zu Ende und hat vorher keinen Beweis.',
-    no_proof: 'Die Aufzeichnung hat keinen Beweis: Sie ist nicht vom Tisch eines Servers, oder '
-      + 'er wurde entfernt.',
+    no_proof: 'Die Aufzeichnung dieses Tisches hat keinen Beweis: Er wurde entfernt.',
     bad_proof: 'Der Beweis hat nicht die richtige Form.',
     bad_count: 'Der Beweis hat nicht so viele Zahlen, wie es Plätze gibt.',
     bot_nonce: 'Ein Bot hat eine Zahl, doch Bots geben keine: Der Server kann gewählt haben.',

@@ -7,7 +7,7 @@ export interface PathShape {
   shape:
     | 'crossing' | 'junction' | 'straight' | 'bend' | 'mouth'
     | 'bridge' | 'doubleBend' | 'deadEnd';
-  /** Ways of a dead end, or blocked sides of any other card. */
+  /** Openings of a dead end, or blocked sides of any other card. */
   stubs: number;
   feature: 'ladder' | 'green' | 'blue' | 'crystal' | null;
 }
@@ -19,12 +19,12 @@ const shapes: Record<PathShape['shape'], string> = {
 const features = {
   ladder: 'ladder', green: 'green door', blue: 'blue door', crystal: 'crystal',
 };
-const ways = ['', '', ' with two ways', ' with three ways', ' with four ways'];
+const openings = ['', '', ' with two openings', ' with three openings', ' with four openings'];
 const blocked = ['', ' with a blocked side', ' with two blocked sides'];
 
 function pathName({ shape, stubs, feature }: PathShape): string {
   const crystal = feature === 'crystal' ? ' and a crystal' : '';
-  const named = shape === 'deadEnd' ? shapes.deadEnd + ways[stubs]
+  const named = shape === 'deadEnd' ? shapes.deadEnd + openings[stubs]
     : (feature && feature !== 'crystal' ? features[feature] : shapes[shape])
       + blocked[stubs];
 
@@ -90,13 +90,8 @@ export const cards = {
 
   tools: { pick: 'pick', lamp: 'lamp', cart: 'cart' },
   roles: {
-    miner: 'gold miner', saboteur: 'saboteur', green: 'green digger',
+    miner: 'miner', saboteur: 'saboteur', green: 'green digger',
     blue: 'blue digger', boss: 'boss', profiteer: 'profiteer', geologist: 'geologist',
-  },
-  /** Printed under the dwarf. */
-  roleTitles: {
-    miner: 'Miner', saboteur: 'Saboteur', green: 'Green', blue: 'Blue', boss: 'Boss',
-    profiteer: 'Profiteer', geologist: 'Geologist',
   },
   /** What each dwarf wants, in one sentence. */
   roleAims: {

@@ -98,7 +98,7 @@ export const dwarves = {
   chooseGoal: 'Choose a goal',
   onlyPass: 'Not playable now',
   chooseTool: 'Which tool?',
-  waitFor: (name: string) => `${name} is on turn`,
+  waitFor: (name: string) => `${name}’s turn`,
   roundOver: 'The round is over',
   gameOver: 'The game is over',
   watching: 'Looking back',
@@ -137,7 +137,7 @@ export const dwarves = {
   // the bar
   yourTurn: 'Your turn',
   yourTurnTo: (what: string) => `Your turn: ${what[0]!.toLowerCase()}${what.slice(1)}?`,
-  turnOf: (name: string) => `${name} is on turn`,
+  turnOf: (name: string) => `${name}’s turn`,
   thinking: (name: string) => `${name} is thinking`,
   yourPick: 'Your turn: take a nugget card',
   pickOf: (name: string) => `${name} takes a nugget card`,

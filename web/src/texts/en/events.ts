@@ -1,6 +1,6 @@
 import type { GameEvent, Goal, Role, Tool, Wear } from '../../engine/types';
 import { grammar } from '../grammar';
-import { code, strong } from '../mark';
+import { card as drawn, code, strong } from '../mark';
 import type { Who, WhoseGoblin } from '../who';
 import { cards } from './cards';
 
@@ -59,8 +59,8 @@ export const events = {
   // saboteur, saboteur2
   round: (p: Who, n: number) => `Round ${n}: ${p.me ? 'you begin' : `${p.name} begins`}`,
   dealt: (p: Who, r: Role) => `${is(p)} ${role(r)}`,
-  dug: (p: Who, move: string, note: string | null) =>
-    `${subject(p)} dug ${code(move)}${note ? ` ${note}` : ''}`,
+  dug: (p: Who, card: string, name: string, at: string) =>
+    `${subject(p)} dug at ${code(at)}: ${drawn(card, name)}`,
   /** To be heard: "Bram dug at 1,0: bend, open at top and right". */
   dugAt: (p: Who, card: string, at: string) => `${subject(p)} dug at ${at}: ${card}`,
   broke: (p: Who, on: Who, tool: Tool) =>
@@ -83,7 +83,7 @@ export const events = {
     `Round ${n} ends: `
     + (by === 'treasure' ? 'the treasure is reached' : 'the cards have run out'),
   shown: (p: Who | null, r: Role) =>
-    p ? `${subject(p)} ${p.me ? 'were' : 'was'} ${role(r)}` : `Set aside lay ${role(r)}`,
+    p ? `${subject(p)} ${p.me ? 'were' : 'was'} ${role(r)}` : `The dwarf set aside was ${role(r)}`,
   paidCard: (p: Who, n: number) => `${gets(p)} a nugget card of ${strong(n)}`,
   paidNuggets: (p: Who, n: number) => `${gets(p)} ${n ? strong(nuggets(n)) : 'nothing'}`,
   paidGold: (p: Who, n: number) => `${gets(p)} ${n ? strong(gold(n)) : 'nothing'}`,

@@ -182,7 +182,7 @@ export const galleries = {
     village: 'Village or dice?',
     start: 'Fetch or work?',
   },
-  yourTurn: 'You are on turn',
+  yourTurn: 'Your turn',
   turnOf: (name: string) => `${name}’s turn`,
   turnThinks: (name: string) => `${name} is thinking`,
   turnOver: 'The game is over',

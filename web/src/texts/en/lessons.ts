@@ -23,15 +23,15 @@ const saboteur: Words[] = [
 ];
 
 const saboteur2: Words[] = [
-  { title: 'Two teams', text: 'You are a green dwarf. Only the team that has a free way to '
-    + 'the gold wins. There are blue dwarves, saboteurs, and some who work for themselves: '
+  { title: 'Two teams', text: 'You are a green digger. Only the team that has a free way to '
+    + 'the gold wins. There are blue diggers, saboteurs, and some who work for themselves: '
     + 'boss, profiteer, geologist.' },
   { title: 'Crystals', text: 'Lay the tunnel with the crystal at 1,0. Geologists are paid '
     + 'for each crystal that lies in the mine.' },
   { title: 'Trapped', text: 'Odile has trapped you: you cannot dig, and would get no gold. '
     + 'You can always put two cards face down to be rid of such a thing. Choose “Pass or '
     + 'shed”, mark the junction and the map, and get rid of the trap.' },
-  { title: 'Doors', text: 'Bram has built a blue door. Blue dwarves walk through it, green '
+  { title: 'Doors', text: 'Bram has built a blue door. Blue diggers walk through it, green '
     + 'ones do not: behind it, this way is only blue.' },
   { title: 'Inspect', text: 'Odile has laid a theft in front of her: at the end she will '
     + 'steal gold, if nobody stops her. Play your inspection and look at her dwarf.' },

@@ -3,6 +3,8 @@ import { grammar } from '../grammar';
 const { count } = grammar('en');
 
 export interface Named { title: string; about: string }
+/** A bot, and how hard it is to beat beside the others. */
+export interface BotWords extends Named { level: string }
 export interface OptionWords extends Named {
   /** Which texts have which value. */
   source: string;
@@ -137,15 +139,26 @@ const profiles: Record<string, Named> = {
   },
 };
 
-const bots: Record<string, Named> = {
-  random: { title: 'Random', about: 'Any legal move, each as likely as the other.' },
-  hasty: { title: 'Hasty', about: 'Whatever brings the most at once, else anything.' },
-  greedy: {
-    title: 'Greedy', about: 'Plays its role openly and takes what is best at once.',
+const bots: Record<string, BotWords> = {
+  random: {
+    title: 'Random', level: 'plays at random',
+    about: 'Any legal move, each as likely as the other.',
   },
-  deducer: { title: 'Deducer', about: 'Works out who is who, and hides who it is.' },
+  hasty: {
+    title: 'Hasty', level: 'very easy',
+    about: 'Whatever brings the most at once, else anything.',
+  },
+  greedy: {
+    title: 'Greedy', level: 'easy',
+    about: 'Plays its role openly and takes what is best at once.',
+  },
+  deducer: {
+    title: 'Deducer', level: 'medium',
+    about: 'Works out who is who, and hides who it is.',
+  },
   searcher: {
-    title: 'Searcher', about: 'Plays many possible games to their end before it moves.',
+    title: 'Searcher', level: 'hard',
+    about: 'Plays on in many possible games, some turns ahead, before it moves.',
   },
 };
 

@@ -6,7 +6,7 @@ export const replay = {
     + 'choose it.',
   lastGame: (game: string) => `Your last game of ${game}`,
   drop: 'Drop the record here',
-  empty: 'Nothing to look at yet',
+  empty: 'Look at a game again',
   another: 'Open another',
   save: 'Save the record',
   goOn: 'Play on from here',

@@ -3,7 +3,7 @@ export const settings = {
   language: 'Language',
   languages: { en: 'English', de: 'Deutsch' },
   theme: 'Colours',
-  themes: { system: 'As the system', dark: 'Dark', light: 'Light' },
+  themes: { system: 'Same as the device', dark: 'Dark', light: 'Light' },
   sound: 'Sounds',
   soundAbout: 'Picks, stones and one warm bell.',
   volume: 'Volume',
@@ -17,5 +17,5 @@ export const settings = {
     deep: 'They play better, and take their time.',
   },
   motion: 'Movement',
-  motions: { system: 'As the system', full: 'All', less: 'Less' },
+  motions: { system: 'Same as the device', full: 'All', less: 'Less' },
 };

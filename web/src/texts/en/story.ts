@@ -3,10 +3,11 @@ import type { Line } from '../../engine/opinions';
 import { grammar } from '../grammar';
 
 const { count } = grammar('en');
+const percent = (n: number | string) => `${n}%`;
 
 export const story = {
   lines: {
-    saboteur: 'Saboteur', green: 'Green', blue: 'Blue', boss: 'Boss',
+    saboteur: 'Saboteur', green: 'Green digger', blue: 'Blue digger', boss: 'Boss',
     profiteer: 'Profiteer', geologist: 'Geologist', win: 'Chance to win',
   } satisfies Record<Line, string>,
   guilty: 'Who looked guilty',
@@ -29,12 +30,13 @@ export const story = {
   /** The chart for those who listen. */
   heard: (what: string, at: number, values: string[]) =>
     `${what}, after move ${at}: ${values.join(', ')}.`,
-  value: (name: string, n: number) => `${name} ${n} %`,
+  percent,
+  value: (name: string, n: number) => `${name} ${percent(n)}`,
   gemsOf: (name: string, n: number) => `${name} ${n}`,
   move: 'Move',
   by: 'By',
   deal: 'the deal',
-  change: (name: string, from: number, to: number) => `${name} ${from} % to ${to} %`,
+  change: (name: string, from: number, to: number) => `${name} ${percent(from)} to ${percent(to)}`,
   largest: 'the round’s largest change',
   meant: 'What it told those who watch',
   nothing: 'Nothing new.',
@@ -43,7 +45,7 @@ export const story = {
   liarWhy: (name: string, moves: number) =>
     `${name}: less suspected than by the deal after ${count(moves, 'move', 'moves')}`,
   accused: 'Most wrongly accused',
-  accusedWhy: (name: string, n: number, at: number) => `${name}: ${n} % after move ${at}`,
+  accusedWhy: (name: string, n: number, at: number) => `${name}: ${percent(n)} after move ${at}`,
   turning: 'Turning point',
   turningGold: (at: number) => `Move ${at}: from here on the gold was in reach`,
   turningNone: (at: number) => `Move ${at}: from here on the gold was out of reach`,
@@ -69,6 +71,9 @@ export const story = {
     + 'choose it alone.',
   broken: 'This does not add up',
   unproven: 'There is nothing to verify',
+  unsealed: 'Only a server’s table seals its shuffle before the game. A game on one screen '
+    + 'is shuffled by the browser and has no seal. If this record is said to be a server’s, its '
+    + 'seal was taken out.',
   steps: {
     record: 'The record is whole, from its header to its end',
     proof: 'It has a proof: commitment, secret, and a nonce for each seat',
@@ -86,8 +91,7 @@ export const story = {
     broken: 'The record itself is damaged.',
     cut: 'The record is cut short.',
     unfinished: 'The game was not over when it was recorded, and has no proof before that.',
-    no_proof: 'The record has no proof: it is not of a server’s table, or the proof was taken '
-      + 'out.',
+    no_proof: 'The record of this table has no proof: it was taken out.',
     bad_proof: 'The proof is not in its form.',
     bad_count: 'The proof has not as many nonces as there are seats.',
     bot_nonce: 'A bot has a nonce, though bots give none: the server may have chosen the deal.',

@@ -18,7 +18,7 @@ function shapeOf({ tunnels, stubs, feature }: Shape): PathShape {
   return { shape, stubs: stubs.length, feature: feature || null };
 }
 
-/** "dead end with three ways", "green door", "map". */
+/** "dead end with three openings", "green door", "map". */
 export function cardName(code: string): string {
   const cards = t().cards;
 
@@ -45,13 +45,9 @@ function waysOf({ tunnels, stubs }: Shape): string {
   return parts.join(', ');
 }
 
-/** What is worth saying of a path card that was dug; null for a plain tunnel. */
-export function cardNote(code: string): string | null {
-  const shape = parse(code);
-  const plain = shape.tunnels.length === 1 && !shape.feature;
-
-  return plain ? null : t().cards.path({ ...shapeOf(shape), stubs: 0 });
-}
+/** A path card beside its drawing: "dead end", "green door". */
+export const pathName = (code: string): string =>
+  t().cards.path({ ...shapeOf(parse(code)), stubs: 0 });
 
 /** What is printed on an action card. */
 export function cardTitle(code: string): string {
@@ -63,8 +59,12 @@ export function cardTitle(code: string): string {
 export const toolName = (tool: Tool): string => t().cards.tools[tool];
 export const wearName = (wear: Wear): string => t().cards.wears[wear];
 export const roleName = (role: Role): string => t().cards.roles[role];
-/** What is printed under a dwarf. */
-export const roleTitle = (role: Role): string => t().cards.roleTitles[role];
+/** The same, where it stands alone. */
+export const roleTitle = (role: Role): string => {
+  const name = roleName(role);
+
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
 /** What a dwarf wants, in a sentence. */
 export const roleAim = (role: Role): string => t().cards.roleAims[role];
 

@@ -4,7 +4,7 @@ import type { Sentence, Tone } from '../mark';
 import { sentence, unmarked } from '../mark';
 import { t } from '../texts';
 import type { Who, WhoseGoblin } from '../who';
-import { cardAsItLies, cardName, cardNote, chestName, symbolsName } from './cards';
+import { cardAsItLies, cardName, chestName, pathName, symbolsName } from './cards';
 import { sayClaim } from './claims';
 
 export type Names = (seat: Seat) => string;
@@ -59,7 +59,7 @@ const dwarves: Record<string, Say> = {
     text: e.role ? dealtTo(who(e.p!), e.role) : null, place: e.p, tone: 'know',
   }),
   dug: (e, { who }) => ({
-    text: t().events.dug(who(e.p!), `${e.lies}@${cell(e)}`, cardNote(e.lies!)),
+    text: t().events.dug(who(e.p!), e.lies!, pathName(e.lies!), cell(e)),
     spoken: t().events.dugAt(who(e.p!), cardAsItLies(e.lies!), cell(e)),
     place: cell(e),
   }),

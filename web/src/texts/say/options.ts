@@ -1,6 +1,6 @@
 // Games, their options and bots in words.
 import type { GameName } from '../../engine/types';
-import type { Named } from '../en/options';
+import type { BotWords, Named } from '../en/options';
 import { t } from '../texts';
 
 export const gameText = (game: GameName): Named => t().options.games[game];
@@ -29,7 +29,8 @@ export function optionValueText(
 export const profileText = (_game: GameName, profile: string): Named =>
   t().options.profiles[profile] ?? unnamed(profile);
 
-export const botText = (bot: string): Named => t().options.bots[bot] ?? unnamed(bot);
+export const botText = (bot: string): BotWords =>
+  t().options.bots[bot] ?? { ...unnamed(bot), level: '' };
 
 export const isBot = (name: string): boolean => Object.hasOwn(t().options.bots, name);
 

@@ -128,8 +128,8 @@ export const saboteur2: Chapter[] = [
         table: {
           head: ['Verbunden von', 'frei für beide', 'nur Grün', 'nur Blau', 'niemanden'],
           rows: [
-            ['Grün', 'Grün', 'Grün', 'Blau', 'kein Team'],
-            ['Blau', 'Blau', 'Grün', 'Blau', 'kein Team'],
+            ['einem grünen Goldgräber', 'Grün', 'Grün', 'Blau', 'kein Team'],
+            ['einem blauen Goldgräber', 'Blau', 'Grün', 'Blau', 'kein Team'],
             ['allen anderen', 'Grün und Blau', 'Grün', 'Blau', 'kein Team'],
           ],
         },

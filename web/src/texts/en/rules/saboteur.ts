@@ -8,7 +8,7 @@ export const saboteur: Chapter[] = [
     title: 'What it is about',
     parts: [
       'Dwarves dig from the ladder towards three cards that lie face down far away. '
-      + 'Behind one of them is the treasure. The *gold miners* want to reach it. The '
+      + 'Behind one of them is the treasure. The *miners* want to reach it. The '
       + '*saboteurs* want the cards to run out before that. Nobody knows who is who, so '
       + 'watch what the others do more than what they say.',
       'A game has three rounds. In each of them the roles are dealt anew, the gold stays '

@@ -1,7 +1,7 @@
-// A new table: which game, how many, by which rules, and who may come.
+// A new table: which game, how many, and the link; by which rules and for whom is folded
+// away, since it can be changed until the game begins.
 import { useEffect, useState } from 'preact/hooks';
 import { Backdrop } from '../app/Backdrop';
-import { BarTools } from '../app/BarTools';
 import { EngineTrouble } from '../app/EngineTrouble';
 import { gameInfo } from '../app/games';
 import { GameTabs } from '../app/GameTabs';
@@ -11,22 +11,24 @@ import { mended } from '../app/lineup';
 import type { Lineup } from '../app/lineup';
 import { Loading } from '../app/Loading';
 import { go } from '../app/routes';
-import { HowWePlay } from '../app/setup/HowWePlay';
+import { RuleBook, RuleOptions } from '../app/setup/HowWePlay';
 import { SeatCount } from '../app/setup/SeatCount';
 import { useStore } from '../app/store';
 import { useTitle } from '../app/title';
-import { TopBar } from '../app/TopBar';
+import { PageBar } from '../app/PageLinks';
 import { seatAt } from '../engine/types';
 import type { GameInfo, GameName } from '../engine/types';
 import { Hat } from '../table/Hat';
 import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { comeTo } from './arriving';
+import { Fold } from './Fold';
 import { isName } from './names';
 import { myName, rememberName } from './memory';
 import { FreeSeat, Round } from './room/Round';
 import { lookForServer, post, presence, whyOf } from './server';
 import { NoServer } from './NoServer';
+import { TextTerm } from './Term';
 import { Terms } from './Terms';
 import { lastWish, rememberWish, tableWished } from './wish';
 import type { Wish } from './wish';
@@ -102,7 +104,7 @@ function OpenForm({ info, name, setName, wish, setWish }: OpenFormProps) {
   return (
     <div class="page setup">
       <Backdrop seed="setup" />
-      <TopBar title={texts.open.title} chip={gameText(info.name).title} tools={<BarTools />} />
+      <PageBar title={texts.open.title} chip={gameText(info.name).title} />
       <main id="main" class="setup-main" tabIndex={-1}>
         <div class="setup-left">
           <GameTabs page="open" game={info.name} label={texts.open.title} />
@@ -111,17 +113,28 @@ function OpenForm({ info, name, setName, wish, setWish }: OpenFormProps) {
         </div>
         <form class="setup-right" noValidate
           onSubmit={(e) => { e.preventDefault(); if (!busy) void open(); }}>
-          <Terms name={name} rename={(n) => { setName(n); setWhy(null); }} wish={wish}
-            wrongName={said(WRONG_NAME)} wrongPassword={said(WRONG_PASSWORD)}
-            change={(w) => { setWish(w); setWhy(null); }} />
-          <HowWePlay lineup={seats} info={info} change={change} />
-          {why && why !== WRONG_NAME && why !== WRONG_PASSWORD && (
-            <p class="wrong is-panel" role="alert">{sayWhy(texts, why)}</p>
-          )}
-          <button class="btn go big setup-start" aria-disabled={busy}>
-            <Icon name="lamp" size={22} />
-            {busy ? texts.open.opening : texts.open.go}
-          </button>
+          <section class="panel setup-panel first-things">
+            <ul class="how-options">
+              <TextTerm title={texts.open.yourName} about={texts.open.yourNameAbout} value={name}
+                change={(n) => { setName(n); setWhy(null); }} wrong={said(WRONG_NAME)} required />
+            </ul>
+            <button class="btn go big" aria-disabled={busy}>
+              <Icon name="link" size={22} />
+              {busy ? texts.open.opening : texts.open.go}
+            </button>
+            <p>{texts.open.goAbout}</p>
+            {why && why !== WRONG_NAME && why !== WRONG_PASSWORD && (
+              <p class="wrong" role="alert">{sayWhy(texts, why)}</p>
+            )}
+          </section>
+          <Fold title={texts.open.who} about={texts.open.whoAbout} opens={why === WRONG_PASSWORD}>
+            <Terms wish={wish} wrongPassword={said(WRONG_PASSWORD)}
+              change={(w) => { setWish(w); setWhy(null); }} />
+          </Fold>
+          <Fold title={texts.room.how} about={texts.open.howAbout}>
+            <div class="how-head"><RuleBook lineup={seats} info={info} change={change} /></div>
+            <RuleOptions lineup={seats} info={info} change={change} />
+          </Fold>
         </form>
       </main>
     </div>

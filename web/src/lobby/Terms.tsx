@@ -1,57 +1,55 @@
-// Who may come to a new table, how long they may think, and what they may say.
+// Who may come to a table, how long they may think, and what they may say.
 import { clockNamed, clockWord, NO_CLOCK, PER_GAME, PER_MOVE, sayClock } from './clocks';
+import type { ClockRule } from '../online/messages';
 import { Term, TextTerm } from './Term';
 import { FOUNDS, LATES, TALKS, talkOf, WATCHES } from './wish';
 import type { Wish } from './wish';
 import { useLobby } from './words';
 
 interface TermsProps {
-  name: string;
-  rename(name: string): void;
-  wrongName: string | null;
-  wrongPassword: string | null;
   wish: Wish;
   change(wish: Wish): void;
+  /** What is wrong with the password; without it there is none to choose. */
+  wrongPassword?: string | null;
 }
 
-export function Terms(props: TermsProps) {
-  const { name, rename, wrongName, wrongPassword, wish, change } = props;
+export function Terms({ wish, change, wrongPassword }: TermsProps) {
   const { open } = useLobby();
   const set = (part: Partial<Wish>) => change({ ...wish, ...part });
   const of = <V extends string>(all: readonly V[], texts: Record<V, string>) =>
     all.map((v) => [v, texts[v]] as const);
   return (
-    <section class="panel setup-panel" aria-label={open.who}>
-      <ul class="how-options">
-        <TextTerm title={open.yourName} about={open.yourNameAbout} value={name}
-          change={rename} wrong={wrongName} required />
-        <Term title={open.found} about={open.foundAbout} value={wish.found}
-          of={of(FOUNDS, open.founds)} pick={(found) => set({ found })} />
+    <ul class="how-options">
+      <Term title={open.found} about={open.foundAbout} value={wish.found}
+        of={of(FOUNDS, open.founds)} pick={(found) => set({ found })} />
+      {wrongPassword !== undefined && (
         <TextTerm title={open.password} about={open.passwordAbout} value={wish.password}
           change={(password) => set({ password })} hint={open.passwordNone}
           wrong={wrongPassword} />
-        <ClockTerm wish={wish} change={change} />
-        <Term title={open.talk} about={open.talkAbout} value={talkOf(wish)}
-          of={of(TALKS, open.talks)} pick={(talk) => set({ talk })} />
-        <Term title={open.watch} about={open.watchAbout} value={wish.watch}
-          of={of(WATCHES, open.watches)} pick={(watch) => set({ watch })} />
-        <Term title={open.late} about={open.lateAbout} value={wish.late}
-          of={of(LATES, open.lates)} pick={(late) => set({ late })} />
-      </ul>
-    </section>
+      )}
+      <ClockTerm wish={wish} change={change} />
+      <Term title={open.talk} about={open.talkAbout} value={talkOf(wish)}
+        of={of(TALKS, open.talks)} pick={(talk) => set({ talk })} />
+      <Term title={open.watch} about={open.watchAbout} value={wish.watch}
+        of={of(WATCHES, open.watches)} pick={(watch) => set({ watch })} />
+      <Term title={open.late} about={open.lateAbout} value={wish.late}
+        of={of(LATES, open.lates)} pick={(late) => set({ late })} />
+    </ul>
   );
 }
 
-function ClockTerm({ wish, change }: Pick<TermsProps, 'wish' | 'change'>) {
+/** A table that was opened elsewhere may have a clock that is not in the list. */
+function ClockTerm({ wish, change }: TermsProps) {
   const texts = useLobby();
   const { open } = texts;
-  const options = (clocks: typeof PER_MOVE) => clocks.map((clock) => (
+  const options = (clocks: ClockRule[]) => clocks.map((clock) => (
     <option key={clockWord(clock)} value={clockWord(clock)}>{sayClock(texts, clock)}</option>
   ));
+  const listed = [NO_CLOCK, ...PER_MOVE, ...PER_GAME].map(clockWord).includes(wish.clock);
   return (
-    <Term title={open.clock} about={open.clockAbout} value={clockWord(clockNamed(wish.clock))}
+    <Term title={open.clock} about={open.clockAbout} value={wish.clock}
       pick={(clock) => change({ ...wish, clock })}>
-      {options([NO_CLOCK])}
+      {options(listed ? [NO_CLOCK] : [clockNamed(wish.clock), NO_CLOCK])}
       <optgroup label={open.perMove}>{options(PER_MOVE)}</optgroup>
       <optgroup label={open.perGame}>{options(PER_GAME)}</optgroup>
     </Term>

@@ -16,8 +16,12 @@ export function clockWord(clock: ClockRule): string {
   return clock.kind === 'move' ? `move ${clock.seconds}` : `total ${clock.seconds} ${clock.add}`;
 }
 
-export const clockNamed = (word: string): ClockRule =>
-  [...PER_MOVE, ...PER_GAME].find((clock) => clockWord(clock) === word) ?? NO_CLOCK;
+export function clockNamed(word: string): ClockRule {
+  const [, kind, seconds, add] = /^(move|total) (\d+)(?: (\d+))?$/.exec(word) ?? [];
+  if (kind === 'move') return { kind, seconds: Number(seconds) };
+  if (kind === 'total') return { kind, seconds: Number(seconds), add: Number(add ?? 0) };
+  return NO_CLOCK;
+}
 
 export function sayClock({ clock: texts }: LobbyTexts, clock: ClockRule): string {
   if (clock.kind === 'none') return texts.none;

@@ -2,8 +2,9 @@
 import { allOptions } from '../app/lineup';
 import type { Lineup } from '../app/lineup';
 import { isObject, keep, load } from '../app/storage';
-import type { GameInfo } from '../engine/types';
-import { clockNamed } from './clocks';
+import type { GameInfo, Options } from '../engine/types';
+import type { Table, TermsChanged } from '../online/messages';
+import { clockNamed, clockWord } from './clocks';
 
 export type Found = 'link' | 'public';
 export type Watch = 'public' | 'none';
@@ -46,7 +47,7 @@ export function lastWish(): Wish {
     watch: among(WATCHES, kept.watch, usual.watch),
     late: among(LATES, kept.late, usual.late),
     talk: TALKS.find((t) => t === kept.talk) ?? null,
-    clock: typeof kept.clock === 'string' ? kept.clock : usual.clock,
+    clock: typeof kept.clock === 'string' ? clockWord(clockNamed(kept.clock)) : usual.clock,
   };
 }
 
@@ -67,4 +68,29 @@ export function tableWished(lineup: Lineup, info: GameInfo, wish: Wish): object 
     ...(talkOf(wish) !== talkOf({ ...wish, talk: null }) ? { talk: talkOf(wish) } : {}),
     ...(late !== usual.late ? { late } : {}),
   };
+}
+
+/** What a table is, as somebody who wishes to change it finds it. */
+export const wishOf = (table: Table): Wish => ({
+  found: table.public ? 'public' : 'link',
+  password: '',
+  watch: table.watch,
+  clock: clockWord(table.clock),
+  talk: table.talk ?? null,
+  late: table.late ?? usual.late,
+});
+
+/** What is to be different at a table; null if nothing is. */
+export function termsChanged(table: Table, options: Options, wish: Wish): TermsChanged | null {
+  const { found, watch, clock, talk, late } = wishOf(table);
+  const other = Object.entries(options).filter(([name, value]) => String(table.options[name]) !== String(value));
+  const change: TermsChanged = {
+    ...(other.length && { options: Object.fromEntries(other) }),
+    ...(wish.found !== found && { public: wish.found === 'public' }),
+    ...(wish.watch !== watch && { watch: wish.watch }),
+    ...(wish.late !== late && { late: wish.late }),
+    ...(wish.talk && wish.talk !== talk && { talk: wish.talk }),
+    ...(wish.clock !== clock && { clock: clockNamed(wish.clock) }),
+  };
+  return Object.keys(change).length ? change : null;
 }

@@ -93,6 +93,10 @@ export type FromServer =
   | { t: 'pong' }
   | { t: 'bye'; why: string };
 
+/** What of a table is to be different. */
+export type TermsChanged =
+  Partial<Pick<Table, 'options' | 'public' | 'watch' | 'late' | 'talk' | 'clock'>>;
+
 export type ToServer =
   | { t: 'enter'; password: string }
   | { t: 'sit'; name: string; seat?: Seat; nonce?: string }
@@ -103,6 +107,7 @@ export type ToServer =
   | { t: 'fill'; bot?: string }
   | { t: 'clear'; seat: Seat }
   | { t: 'swap'; seats: [Seat, Seat] }
+  | { t: 'change' } & TermsChanged
   | { t: 'move'; move: string; n: number }
   | { t: 'why'; move: string }
   | { t: 'claim'; claim: string }

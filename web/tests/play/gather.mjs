@@ -4,11 +4,19 @@ export const served = (options = {}) =>
   ({ server: true, timeout: 120_000, ...options });
 export const phone = { size: 'phone' };
 
+/** Shows what else can be agreed on. */
+export async function unfold(page) {
+  for (const fold of await page.locator('.fold > summary').all()) await fold.click();
+}
+
 /** Opens a table in the page; its link. */
-export async function openTable({ page, open }, game, name, terms = async () => {}) {
+export async function openTable({ page, open }, game, name, terms = null) {
   await open(`#/open/${game}`);
   await page.getByLabel('Your name').fill(name);
-  await terms(page);
+  if (terms) {
+    await unfold(page);
+    await terms(page);
+  }
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForSelector('.chair.is-person');
   return page.getByLabel('The link to this table').inputValue();

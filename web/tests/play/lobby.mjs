@@ -1,6 +1,8 @@
 // Getting together at a server: a table is opened, shared, found, filled and begun.
 import assert from 'node:assert/strict';
-import { forgive, openTable, phone, playing, says, seat, served, sitDown } from './gather.mjs';
+import {
+  forgive, openTable, phone, playing, says, seat, served, sitDown, unfold,
+} from './gather.mjs';
 import { test } from './harness.mjs';
 import { openWith } from './scenes.mjs';
 
@@ -71,7 +73,7 @@ test('a table with a password', served(), async (table) => {
   const { page, troubles } = table;
   const link = await openTable(table, 'saboteur', 'Hal', async () => {
     await page.getByLabel('Password').fill('swordfish');
-    await page.getByLabel('Who comes without a seat').selectOption('none');
+    await page.getByLabel('People without a seat').selectOption('none');
   });
   const ida = await table.guest(phone);
   await ida.page.goto(link);
@@ -144,23 +146,42 @@ test('the link is copied, and shown as a code', served({
   await page.locator('.qr').waitFor();
 });
 
-test('what was agreed on is said in the room', served(), async (table) => {
+test('what was agreed on is said in the room, and changed by the host', served(), async (table) => {
   const { page } = table;
   const row = (title) => page.locator('.how .option', { hasText: title });
-  await openTable(table, 'saboteur', 'Xaver', async () => {
+  const link = await openTable(table, 'saboteur', 'Xaver', async () => {
     await page.getByLabel('Clock').selectOption('move 120');
     await page.getByLabel('Talk').selectOption('none');
-    await page.getByLabel('Who comes late').selectOption('sit');
-    await page.getByLabel('Who comes without a seat').selectOption('none');
+    await page.getByLabel('During the game').selectOption('sit');
+    await page.getByLabel('People without a seat').selectOption('none');
     await page.getByLabel('Rounds').selectOption('5');
     await page.getByLabel('Who begins', { exact: false }).last().selectOption('P2');
   });
   for (const [title, value] of [
-    ['Clock', '2 min a move'], ['Talk', 'None'], ['Coming late', 'May take a bot’s seat'],
-    ['Without a seat', 'Sees nothing'], ['Rounds', '5 rounds'],
+    ['Clock', '2 min a move'], ['Talk', 'None'], ['During the game', 'Bots can be replaced'],
+    ['Without a seat', 'See nothing'], ['Rounds', '5 rounds'],
     ['Who begins the first', 'Player 2'],
   ]) await says(row(title), value);
   await says(row('Rounds'), 'The rule book has three.');
+
+  const yan = await table.guest();
+  await yan.page.goto(link);
+  await yan.page.waitForSelector('.how');
+  assert.equal(await yan.page.getByRole('button', { name: 'Change how we play' }).count(), 0);
+  await page.getByRole('button', { name: 'Change how we play' }).click();
+  const sheet = page.locator('dialog');
+  assert.equal(await sheet.getByLabel('Rounds').inputValue(), '5');
+  await sheet.getByLabel('Rounds').selectOption('2');
+  await sheet.getByLabel('Clock').selectOption('none');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const seen = (title) => yan.page.locator('.how .option', { hasText: title });
+  await says(seen('Rounds'), '2 roundschanged');
+  await says(seen('Clock'), 'No clockchanged');
+  await says(seen('Talk'), 'None');
+  assert.equal(await yan.page.locator('.agreed-new').count(), 2);
+  await yan.page.locator('.live', { hasText: 'The host has changed how we play.' })
+    .waitFor({ state: 'attached' });
 });
 
 test('everybody adds to the shuffle, and remembers it', served(), async (table) => {
@@ -212,8 +233,8 @@ for (const [watch, where] of [['public', '.strip'], ['none', '.trouble']]) {
   test(`who comes late takes the seat of a bot (${watch})`, served(), async (table) => {
     const { page } = table;
     const link = await openTable(table, 'galleries', 'Tess', async () => {
-      await page.getByLabel('Who comes late').selectOption('sit');
-      await page.getByLabel('Who comes without a seat').selectOption(watch);
+      await page.getByLabel('During the game').selectOption('sit');
+      await page.getByLabel('People without a seat').selectOption(watch);
     });
     await page.getByRole('button', { name: 'Fill with bots and start' }).click();
     await playing(page);
@@ -236,9 +257,10 @@ for (const [watch, where] of [['public', '.strip'], ['none', '.trouble']]) {
 test('a name and wishes stay when another game is chosen', served(), async ({ page, open }) => {
   await open('#/open/saboteur');
   await page.getByLabel('Your name').fill('Sol');
+  await unfold(page);
   await page.getByLabel('Clock').selectOption('move 60');
   await page.getByRole('link', { name: 'Galleries' }).click();
-  await page.getByText('Gems in the pile').waitFor();
+  await page.getByText('Gems in the pile').waitFor({ state: 'attached' });
   assert.equal(await page.getByLabel('Your name').inputValue(), 'Sol');
   assert.equal(await page.getByLabel('Clock').inputValue(), 'move 60');
 });

@@ -1,6 +1,6 @@
 // The screens of the lobby: no barrier for anybody, and a layout that holds at every size.
 import assert from 'node:assert/strict';
-import { phone, seat, served } from './gather.mjs';
+import { phone, seat, served, unfold } from './gather.mjs';
 import { test } from './harness.mjs';
 import { layoutFaults } from './layout.mjs';
 import { walkAxe, walker } from './walk.mjs';
@@ -12,18 +12,25 @@ for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: '
     const walk = walkAxe(table);
     const called = look.locale === 'de' ? 'Dein Name' : 'Your name';
     await open('#/open/galleries');
-    await page.locator('.setup-start').click();
+    await page.locator('.first-things .go').click();
     await page.waitForSelector('.wrong');
+    await unfold(page);
     await walk.look('a new table, no name');
     await page.getByLabel(called).fill('Rae');
     await page.locator('select.pick').first().selectOption('public');
-    await page.locator('.setup-start').click();
+    await page.locator('.first-things .go').click();
     await page.waitForSelector('.chair.is-person');
     await walk.look('waiting room, host');
+    await page.locator('.how-head .btn').click();
+    await page.waitForSelector('dialog');
+    await walk.look('change how we play');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
     for (const [n, what] of [[1, 'own seat'], [2, 'free seat']]) {
       await seat(page, n).locator('button').click();
       await page.waitForSelector('dialog');
       await walk.look(what);
+      assert.equal(await page.locator('.who .level').count(), n === 2 ? 5 : 0);
       await page.keyboard.press('Escape');
       await page.waitForSelector('dialog', { state: 'detached' });
     }
@@ -71,9 +78,11 @@ for (const [name, [width, height], locale] of sizes) {
       await open(`#/open/${game}`);
       await page.locator('.option .write').first().fill('Anastasia Wintergreen');
       for (let i = 0; i < more; i++) await page.locator('.seat-count button').last().click();
-      await page.locator('select.pick').first().selectOption('public');
       await look(`open-${game}`);
-      await page.locator('.setup-start').click();
+      await unfold(page);
+      await page.locator('select.pick').first().selectOption('public');
+      await look(`open-${game}-unfolded`);
+      await page.locator('.first-things .go').click();
       await page.waitForSelector('.chair.is-person');
       await look(`room-${game}`);
       await seat(page, 2).locator('button').click();
@@ -96,7 +105,7 @@ for (const locale of ['en', 'de']) {
   test(`what a phone shows first (${locale})`, served({ size: 'phone', locale }), async (table) => {
     const { page, open } = table;
     await open();
-    const links = page.locator('.home-links a');
+    const links = page.locator('.page-links a');
     await links.last().waitFor();
     const lines = await links.evaluateAll((all) => all.flatMap((a) => {
       const words = document.createRange();
@@ -105,9 +114,12 @@ for (const locale of ['en', 'de']) {
     }));
     assert.equal(new Set(lines).size, 1, 'the pages are in one line');
     await open('#/open/saboteur');
-    // The name has to be given; what opens the table lies over the page.
-    const name = await boxOf(page.locator('.option .write').first());
-    const start = await boxOf(page.locator('.setup-start'));
-    assert.ok(name.bottom < start.top, `${name.bottom} is above ${start.top}`);
+    // The name has to be given; nothing else stands before the link.
+    const fields = page.locator('input:visible, select:visible, textarea:visible');
+    await fields.first().waitFor();
+    assert.equal(await fields.count(), 1);
+    const name = await boxOf(fields);
+    const go = await boxOf(page.locator('.first-things .go'));
+    assert.ok(name.bottom < go.top && go.bottom < 844, `${name.bottom}, ${go.top}, ${go.bottom}`);
   });
 }

@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usualLineup } from '../../src/app/lineup';
 import { clockNamed, clockWord, PER_GAME, PER_MOVE, sayClock } from '../../src/lobby/clocks';
 import { isName } from '../../src/lobby/names';
-import { lastWish, rememberWish, tableWished, talkOf } from '../../src/lobby/wish';
+import {
+  lastWish, rememberWish, tableWished, talkOf, termsChanged, wishOf,
+} from '../../src/lobby/wish';
+import type { Table } from '../../src/online/messages';
 import { lobby as de } from '../../src/texts/de/lobby';
 import { lobby as en } from '../../src/texts/en/lobby';
 import { newEngine } from './table';
@@ -58,11 +61,35 @@ describe('a wish', () => {
   });
 });
 
+describe('a change', () => {
+  const table = {
+    options: { rounds: 3, draw: 'miners' }, public: false, watch: 'public', talk: 'free',
+    late: 'watch', clock: { kind: 'move', seconds: 45 },
+  } as unknown as Table;
+  const change = (wish = {}, options = {}) =>
+    termsChanged(table, { ...table.options, ...options }, { ...wishOf(table), ...wish });
+
+  it('is nothing where nothing is different', () => {
+    expect(change()).toBeNull();
+    expect(change({}, { rounds: '3' })).toBeNull();
+  });
+
+  it('names what is different, and nothing else', () => {
+    expect(change({}, { rounds: 1 })).toEqual({ options: { rounds: 1 } });
+    expect(change({ found: 'public' })).toEqual({ public: true });
+    expect(change({ clock: 'none', late: 'sit', watch: 'none', talk: 'none' })).toEqual({
+      clock: { kind: 'none' }, late: 'sit', watch: 'none', talk: 'none',
+    });
+  });
+});
+
 describe('clocks', () => {
   it('are found again by their words', () => {
     for (const clock of [...PER_MOVE, ...PER_GAME])
       expect(clockNamed(clockWord(clock))).toEqual(clock);
-    expect(clockNamed('sundial')).toEqual({ kind: 'none' });
+    expect(clockNamed('move 45')).toEqual({ kind: 'move', seconds: 45 });
+    for (const word of ['sundial', 'move', 'move x', 'total -1'])
+      expect(clockNamed(word)).toEqual({ kind: 'none' });
   });
 
   it('are said', () => {

@@ -12,15 +12,22 @@ interface HowWePlayProps { lineup: Lineup; info: GameInfo; change(lineup: Lineup
 
 export function HowWePlay({ lineup, info, change }: HowWePlayProps) {
   const { setup } = useTexts();
-  const profile = profileOf(lineup, info);
   return (
     <section class="panel setup-panel how" aria-label={setup.how}>
       <header class="how-head">
         <h2>{setup.how}</h2>
-        {info.profiles.length > 0
-          ? <Profiles lineup={lineup} info={info} change={change} />
-          : <Plain lineup={lineup} info={info} change={change} />}
+        <RuleBook lineup={lineup} info={info} change={change} />
       </header>
+      <RuleOptions lineup={lineup} info={info} change={change} />
+    </section>
+  );
+}
+
+/** The rules one by one, and where they come from. */
+export function RuleOptions({ lineup, info, change }: HowWePlayProps) {
+  const profile = profileOf(lineup, info);
+  return (
+    <>
       {profile && <p class="how-about">{profileText(info.name, profile).about}</p>}
       <ul class="how-options">
         {info.options.map((option) => (
@@ -28,8 +35,13 @@ export function HowWePlay({ lineup, info, change }: HowWePlayProps) {
         ))}
       </ul>
       <Sources info={info} />
-    </section>
+    </>
   );
+}
+
+/** By which rules, as a whole. */
+export function RuleBook(props: HowWePlayProps) {
+  return props.info.profiles.length > 0 ? <Profiles {...props} /> : <Plain {...props} />;
 }
 
 function Profiles({ lineup, info, change }: HowWePlayProps) {
@@ -52,7 +64,8 @@ function Plain({ lineup, info, change }: HowWePlayProps) {
   const same = info.options.every((o) => valueOf(lineup, o) === o.default);
   if (same) return <span class="chip">{setup.asInRules}</span>;
   return (
-    <button class="btn small" onClick={() => change({ ...lineup, options: {} })}>
+    <button class="btn small" type="button"
+      onClick={() => change({ ...lineup, options: {} })}>
       {setup.reset}
     </button>
   );

@@ -1,5 +1,5 @@
 // What the players have agreed on: as plain sentences, and where the rules come from.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameInfo } from '../../app/games';
 import { profileOf } from '../../app/lineup';
 import { Sources } from '../../app/setup/Sources';
@@ -19,25 +19,45 @@ export function useGameInfo(game: Table['game']): GameInfo | null {
   return info;
 }
 
-export function Agreed({ table, info }: { table: Table; info: GameInfo | null }) {
+interface AgreedProps {
+  table: Table;
+  info: GameInfo | null;
+  /** Set where it can still be changed. */
+  change?: (() => void) | undefined;
+}
+
+/** What has changed since one came is marked: one sat down to play otherwise. */
+export function Agreed({ table, info, change }: AgreedProps) {
   const texts = useLobby();
   const { room, open } = texts;
+  const { current: came } = useRef(table);
+  const clock = sayClock(texts, table.clock);
   return (
     <section class="panel setup-panel how" aria-label={room.how}>
       <header class="how-head">
         <h2>{room.how}</h2>
         {info && <Profile table={table} info={info} />}
+        {change && (
+          <button class="btn small" onClick={change} aria-label={room.change}>{room.edit}</button>
+        )}
       </header>
       <ul class="how-options">
-        <Row title={room.clock} value={sayClock(texts, table.clock)} about={open.clockAbout} />
+        <Row title={room.clock} value={clock} about={open.clockAbout}
+          changed={clock !== sayClock(texts, came.clock)} />
         {table.talk && (
-          <Row title={room.talk} value={open.talks[table.talk]} about={open.talkAbout} />
+          <Row title={room.talk} value={open.talks[table.talk]} about={open.talkAbout}
+            changed={table.talk !== came.talk} />
         )}
-        <Row title={room.watch} value={open.watches[table.watch]} about={open.watchAbout} />
+        <Row title={room.watch} value={open.watches[table.watch]} about={open.watchAbout}
+          changed={table.watch !== came.watch} />
         {table.late && (
-          <Row title={room.late} value={open.lates[table.late]} about={open.lateAbout} />
+          <Row title={room.late} value={open.lates[table.late]} about={open.lateAbout}
+            changed={table.late !== came.late} />
         )}
-        {info?.options.map(({ name }) => <Rule key={name} name={name} table={table} />)}
+        {info?.options.map(({ name }) => (
+          <Rule key={name} name={name} table={table}
+            changed={table.options[name] !== came.options[name]} />
+        ))}
       </ul>
       {info && <Sources info={info} />}
     </section>
@@ -53,14 +73,16 @@ function Profile({ table, info }: { table: Table; info: GameInfo }) {
   return usual ? <span class="chip">{room.asUsual}</span> : null;
 }
 
-function Rule({ name, table }: { name: string; table: Table }) {
+interface RuleProps { name: string; table: Table; changed: boolean }
+
+function Rule({ name, table, changed }: RuleProps) {
   const { game, options } = table;
   const value = options[name];
   if (value === undefined) return null;
   const { title, about } = optionText(game, name);
   return (
     <Row title={title} value={whoOr(table, String(value)) ?? optionValueText(game, name, value)}
-      about={about} />
+      about={about} changed={changed} />
   );
 }
 
@@ -70,16 +92,24 @@ function whoOr({ seats }: Table, value: string): string | null {
   return seat?.kind === 'person' ? seat.name : null;
 }
 
-interface RowProps { title: string; value: string; about: string }
+interface RowProps {
+  title: string;
+  value: string;
+  about: string;
+  changed: boolean;
+}
 
-function Row({ title, value, about }: RowProps) {
+function Row({ title, value, about, changed }: RowProps) {
+  const { room } = useLobby();
   return (
     <li class="option">
       <span class="option-text">
         <b>{title}</b>
         <small>{about}</small>
       </span>
-      <b class="agreed">{value}</b>
+      <b class="agreed">
+        {value}{changed && <small class="agreed-new">{room.changed}</small>}
+      </b>
     </li>
   );
 }

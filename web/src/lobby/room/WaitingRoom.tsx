@@ -15,6 +15,7 @@ import { hasJustOpened } from '../arriving';
 import { myName, myNonce, rememberName, rememberTable } from '../memory';
 import { LobbyWords, sayWhy, useLobby } from '../words';
 import { Agreed, useGameInfo } from './Agreed';
+import { ChangeSheet } from './ChangeSheet';
 import { Invite } from './Invite';
 import { NameForm } from './NameForm';
 import { PasswordGate } from './PasswordGate';
@@ -59,6 +60,7 @@ function Room({ table, send }: WaitingRoomProps) {
   const { asked, deed } = sitting;
   const start = useDeed(send);
   const [open, setOpen] = useState<Seat | null>(null);
+  const [changing, setChanging] = useState(false);
   const seats = table.seats ?? [];
   const free = seats.filter(({ kind }) => kind === 'empty').length;
   const { you } = table;
@@ -101,7 +103,8 @@ function Room({ table, send }: WaitingRoomProps) {
             <p class="wrong is-panel" role="alert">{wrong}</p>
           )}
           <Invite table={table} />
-          <Agreed table={table} info={info} />
+          <Agreed table={table} info={info}
+            change={you.host && info ? () => setChanging(true) : undefined} />
           <Shuffle table={table} />
           <StartBar table={table} deed={start} />
         </div>
@@ -109,6 +112,9 @@ function Room({ table, send }: WaitingRoomProps) {
       {seat && (
         <SeatSheet seat={seat} table={table} bots={info?.bots ?? []} send={send}
           sit={(p) => void sitting.sit(p)} close={() => setOpen(null)} />
+      )}
+      {changing && info && (
+        <ChangeSheet table={table} info={info} send={send} close={() => setChanging(false)} />
       )}
       {asked && (
         <Sheet title={room.join} close={sitting.stop}>
@@ -154,6 +160,17 @@ function useNews(table: Table): void {
     for (const name of last.current) if (!names.includes(name)) announce(room.left(name));
     last.current = names;
   }, [key]);
+  useTermsNews(table);
+}
+
+function useTermsNews({ options, clock, talk, watch, late, you }: Table): void {
+  const { room } = useLobby();
+  const terms = JSON.stringify([options, clock, talk, watch, late]);
+  const known = useRef(terms);
+  useEffect(() => {
+    if (known.current !== terms && !you.host) announce(room.hasChanged);
+    known.current = terms;
+  }, [terms]);
 }
 
 interface JoinProps { wrong: string | null; busy: boolean; done(name: string): void }

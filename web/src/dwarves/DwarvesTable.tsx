@@ -25,6 +25,8 @@ import { thisRound } from './deeds';
 import { knownGoals } from './known';
 import { Knowledge } from './Knowledge';
 import { openCells, parseMove } from './moves';
+import { MomentLayer } from './MomentLayer';
+import { useMoment } from './moments';
 import { MyActions } from './MyActions';
 import { MyHand } from './MyHand';
 import { Players } from './Players';
@@ -50,6 +52,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
   const choosing = useChoosing(mine);
   const marks = useMarks(props, choosing);
   const ceremony = useCeremony(props);
+  const moment = useMoment(log, me, !!replay || covered || ceremony !== null);
   const board = useRef<BoardHandle>(null);
   const table = useRef<HTMLDivElement>(null);
   const wide = useMedia('(min-width: 68.75em) and (min-height: 35em)');
@@ -104,6 +107,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
         )}
         {!replay && <MyActions props={props} choosing={choosing} />}
       </div>
+      {moment && <MomentLayer moment={moment} view={view} names={namesOf(players)} />}
       {ceremony && <Ceremony {...props} {...ceremony} />}
     </div>
   );

@@ -1,4 +1,6 @@
 // The hand: choose with a click, a number key, or pull a card onto the board.
+import { useRef } from 'preact/hooks';
+
 import { Icon } from '../app/Icon';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
@@ -6,6 +8,7 @@ import { cardName, cardTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import type { Dragging } from './useDrag';
 import { useDrag } from './useDrag';
+import { useDrawn } from './useDrawn';
 
 interface HandProps {
   /** Whose it is; null for one's own. */
@@ -37,9 +40,12 @@ export function Hand(props: HandProps) {
   const { of, cards, chosen, shown, covered } = props;
   const title = of === null ? words.hand : words.handOf(of);
   const pulled = drag && (chosen === drag.card && shown ? shown : cards[drag.card]);
+  const hand = useRef<HTMLDivElement>(null);
+  useDrawn(hand, cards, props.fresh);
 
   return (
-    <div class="dw-hand" role="group" aria-label={title} style={{ '--n': cards.length }}>
+    <div class="dw-hand" ref={hand} role="group" aria-label={title}
+      style={{ '--n': cards.length }}>
       {of !== null && <p class="dw-whose" aria-hidden="true">{title}</p>}
       {cards.map((card, i) => (
         <Slot key={`${i} ${card}`} {...props} card={card} at={i} pulled={drag?.card === i}
@@ -84,6 +90,7 @@ function Slot({ card, at, pulled, click, handlers, ...props }: SlotProps) {
   return (
     <div class={`dw-slot ${state}`} style={{ '--i': at }}>
       <Svg html={face(code, { title: code ? cardTitle(code) : '', seed: String(at) })} />
+      {fresh.has(at) && <Svg class="dw-back" html={face(null)} />}
       {props.still
         ? <span class="dw-card" role="img" aria-label={label} data-card={card} />
         : <button type="button" class="dw-card" aria-label={label} data-card={card}

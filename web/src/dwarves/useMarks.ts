@@ -7,11 +7,13 @@ import { cellOf, keyOf, same } from '../mine/cells';
 import type { Marks } from '../mine/marks';
 import type { TableProps } from '../table/props';
 import { choicesFor } from './choosing';
+import { thisRound } from './deeds';
+import { doneSince } from './moments';
 import { parseMove } from './moves';
 import type { Choosing } from './useChoosing';
 
 export function useMarks(props: TableProps<MineView>, choosing: Choosing): Marks {
-  const { view, pointed, hint } = props;
+  const { view, pointed, hint, log, me } = props;
   const { choice, offer, shown, fault } = choosing;
 
   return useMemo(() => {
@@ -35,8 +37,12 @@ export function useMarks(props: TableProps<MineView>, choosing: Choosing): Marks
       aimed,
       fault: fault && same(fault.at, cell) && digs ? null : fault,
       pointed: placeOf(pointed, goalCell) ?? placeOfMove(hint, goalCell),
+      done: doneSince(thisRound(log), me).flatMap(({ how, place }) => {
+        const at = placeOf(place, goalCell);
+        return at ? [{ at, how }] : [];
+      }),
     };
-  }, [view, choice, offer, shown, fault, pointed, hint]);
+  }, [view, choice, offer, shown, fault, pointed, hint, log, me]);
 }
 
 type GoalCell = (goal: string) => Cell | null;

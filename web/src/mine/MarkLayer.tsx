@@ -11,7 +11,7 @@ import { CARD_H, CARD_W, corner, middle } from './camera';
 import { isJoined } from './Cards';
 import type { Cell, Side } from './cells';
 import { beside, cellOf, keyOf, same } from './cells';
-import type { Fault, Marks, Preview } from './marks';
+import type { DoneAt, Fault, Marks, Preview } from './marks';
 import { leadsTo } from './tunnels';
 
 interface FrameProps { at: Cell; class: string; inset?: number; icon?: IconName }
@@ -120,6 +120,21 @@ function GoalFrame({ goal, covered }: { goal: GoalCard; covered: boolean }) {
   );
 }
 
+const CORNERS = 'M-2 14V-2H12M48 -2H62V14M62 76V92H48M12 92H-2V76';
+
+/** Corners around a place, brighter for the last one; an eye where somebody looked. */
+function DoneMark({ done: { at, how }, last }: { done: DoneAt; last: boolean }) {
+  const { x, y } = corner(at);
+  return (
+    <g class={`mine-done is-${how} ${last ? 'is-last' : ''}`}
+      style={{ transform: `translate(${x}px, ${y}px)` }}>
+      <path d={CORNERS} />
+      {how === 'looked' &&
+        <Svg html={glyph('eye')} viewBox="0 0 24 24" x={20} y={66} width={20} height={20} />}
+    </g>
+  );
+}
+
 interface LayerProps {
   marks: Marks;
   cards: readonly MineCard[];
@@ -132,6 +147,9 @@ export function MarkLayer({ marks, cards, goals, covered, children }: LayerProps
   return (
     <>
       {goals.map((goal) => <GoalFrame key={goal.goal} goal={goal} covered={covered} />)}
+      {marks.done.map((done, i) => (
+        <DoneMark key={i} done={done} last={i === marks.done.length - 1} />
+      ))}
       <Fits marks={marks} />
       {[...marks.targets].map((key) => {
         const at = cellOf(key);

@@ -38,5 +38,7 @@ function markWords(cell: Cell, marks: Marks): string[] {
   if (same(marks.aimed, cell)) out.push(words.aimed);
   else if (marks.targets.has(keyOf(cell))) out.push(words.target);
   if (same(marks.fault?.at ?? null, cell)) out.push(marks.fault!.text);
+  const last = marks.done.at(-1);
+  if (last && same(last.at, cell)) out.push(words.last[last.how]);
   return out;
 }

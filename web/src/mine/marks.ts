@@ -24,10 +24,15 @@ export interface Marks {
   fault: Fault | null;
   /** Where a hint or the log points. */
   pointed: Cell | null;
+  /** What was done since I moved, the last one last. */
+  done: readonly DoneAt[];
 }
+
+export interface DoneAt { at: Cell; how: 'dug' | 'fell' | 'looked' }
 
 export const NO_MARKS: Marks = {
   fits: new Map(), targets: new Set(), preview: null, aimed: null, fault: null, pointed: null,
+  done: [],
 };
 
 /** What others may ask of a board that is on the screen. */

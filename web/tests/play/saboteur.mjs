@@ -242,6 +242,66 @@ test('any card can be passed, and none is grey then; the log by keys', {}, async
   await page.waitForSelector('.time-line', { state: 'detached' });
 });
 
+/** P3 breaks my lamp by move 84, I find the treasure by move 88, and move 94 is mine. */
+const MOMENTS = golden('saboteur-6-rulebook-random').filter((line) => !line.includes('"bot"'))
+  .slice(0, 94);
+
+test('moments: a map finds the treasure, my lamp breaks; any key ends them',
+  { motion: 'no-preference' }, async (table) => {
+    const { page, shot } = table;
+    const moment = (kind) => page.locator(`.dw-moment.is-${kind}`).count();
+    await page.clock.install();
+    await goOn(table, MOMENTS);
+    await untilAsked(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const press = async (key, times = 1) => {
+      for (let i = 0; i < times; i++) {
+        await page.keyboard.press(key);
+        await page.clock.runFor(60);
+      }
+    };
+    await press(',', 6);
+    // What others laid since my last move, 82.
+    assert.equal(await page.locator('.mine-done.is-dug').count(), 2);
+    assert.equal(await page.locator('.mine-done.is-last').count(), 1);
+    assert.match(await page.locator('[data-cell="0,-2"]').getAttribute('aria-label'),
+      /laid last$/);
+    assert.equal(await moment('gold'), 0);
+    await press('.');
+    assert.equal(await moment('gold'), 1);
+    await page.clock.runFor(1200);
+    await shot('moment-gold');
+    assert.equal(await moment('gold'), 1);
+    await page.clock.runFor(200);
+    assert.equal(await moment('gold'), 0, 'it ends by itself');
+    assert.equal(await page.locator('.mine-done.is-looked.is-last').count(), 1);
+    assert.deepEqual(await flight(page), [0, 0], 'from the pile');
+
+    await press(',', 5);
+    await press('.');
+    assert.equal(await moment('broken'), 1);
+    assert.match(await page.locator('.dw-moment').textContent(), /Cy broke your lamp/);
+    assert.equal(await page.locator('.dw-moment').evaluate((el) =>
+      getComputedStyle(el).pointerEvents), 'none');
+    await press('.');
+    assert.equal(await moment('broken'), 0, 'a key ends it, and does what it does');
+    assert.match(await page.locator('.time-count').textContent(), /^85 /);
+  });
+
+/** How far from the pile a drawn card begins to fly. */
+const flight = (page) => page.evaluate(() => {
+  const middle = (el) => {
+    const { left, top } = el.getBoundingClientRect();
+    return [left + el.clientWidth / 2, top + el.clientHeight / 2];
+  };
+  const slot = document.querySelector('.dw-slot.fresh[data-drawn]');
+  for (const animation of slot.getAnimations()) animation.finish();
+  const pile = document.querySelector('.dw-pile').getBoundingClientRect();
+  const to = [pile.left + pile.width / 2, pile.top + pile.height / 2];
+  return middle(slot).map((at, i) =>
+    Math.round(at + parseFloat(slot.style.getPropertyValue(`--from-${'xy'[i]}`)) - to[i]));
+});
+
 test('a hint is said in words and shown', {}, async (table) => {
   const { page } = table;
   await deal(table);

@@ -27,6 +27,7 @@ export const dwarves: typeof en = {
     target: 'wählbar',
     aimed: 'gewählt',
     preview: 'Vorschau, Enter gräbt hier',
+    last: { dug: 'zuletzt gelegt', fell: 'zuletzt eingestürzt', looked: 'zuletzt angesehen' },
   },
   notHere: 'Nicht hier',
   confirm: 'Bestätigen',
@@ -86,6 +87,8 @@ export const dwarves: typeof en = {
   looked: (names) =>
     (names.length === 1 ? `${names[0]} sah es` : `${names.length} sahen es`),
   nobodyLooked: 'niemand',
+  onlyYou: 'Das siehst nur du',
+  brokeYours: (name, tool) => `${name} zerbricht deine ${tools[tool]}`,
 
   inPile: 'im Stapel',
   discarded: 'abgelegt',

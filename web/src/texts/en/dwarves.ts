@@ -25,6 +25,7 @@ export const dwarves = {
     target: 'can be chosen',
     aimed: 'chosen',
     preview: 'preview, Enter digs here',
+    last: { dug: 'laid last', fell: 'fell last', looked: 'looked at last' },
   },
   notHere: 'Not here',
   confirm: 'Confirm',
@@ -88,6 +89,8 @@ export const dwarves = {
   looked: (names: string[]) =>
     `${names.length === 1 ? names[0] : names.length} looked`,
   nobodyLooked: 'nobody yet',
+  onlyYou: 'Only you see this',
+  brokeYours: (name: string, tool: Tool) => `${name} broke your ${tools[tool]}`,
 
   // piles and actions
   inPile: 'in the pile',

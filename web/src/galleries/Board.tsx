@@ -17,6 +17,8 @@ interface BoardProps {
   chosen: string | null;
   hinted: string | null;
   pointed: string | null;
+  /** Where the last card was laid. */
+  last: string | null;
   words: Words;
   layout: Layout;
   /** A place was picked, by tap or by Enter. */
@@ -85,7 +87,7 @@ export function Board(props: BoardProps) {
             narrow={layout === 'phone'} perLine={perLine}
             ghosts={ghosts.filter(g => readPlace(g.at).gallery === gallery.gallery)}
             state={{ focus: standing, lit: props.lit, chosen: props.chosen,
-              hinted: props.hinted, pointed: props.pointed,
+              hinted: props.hinted, pointed: props.pointed, last: props.last,
               shown: frame?.places ?? [], event: frame?.event ?? null,
               kind: frame?.kind ?? '' }} />
         ))}

@@ -20,7 +20,7 @@ import { usePlayback } from './playback';
 import { Players } from './Players';
 import { Steps } from './Steps';
 import { useTableKeys } from './tablekeys';
-import { lastDice } from './turnsteps';
+import { lastDice, lastDug } from './turnsteps';
 import { Cemetery, Village } from './Village';
 import { words as wordsFor } from './words';
 import './galleries.css';
@@ -60,7 +60,7 @@ export function GalleriesTable(props: Props) {
           ghosts={frame ? [] : ghosts(view, decision)}
           lit={frame ? new Map() : decision.plan.lit}
           chosen={placeOf(decision, decision.plan.chosen)} hinted={placeOf(decision, hint)}
-          pointed={pointed}
+          pointed={pointed} last={frame ? null : lastDug(log)}
           pick={at => frame ? skip() : pickPlace(at, decision, view)} />
         <aside class="gal-side panel">
           {replay ?? (

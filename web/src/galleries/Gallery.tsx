@@ -30,6 +30,8 @@ interface CellState {
   chosen: string | null;
   hinted: string | null;
   pointed: string | null;
+  /** Where the last card was laid. */
+  last: string | null;
   /** Places that an event is being shown at. */
   shown: readonly string[];
   event: GameEvent | null;
@@ -91,8 +93,11 @@ GalleryProps & { at: string; first: boolean; children: ComponentChildren }) {
     <div role="gridcell" class={names} data-at={at}
       tabIndex={state.focus === at ? 0 : -1}
       {...(lit ? { 'aria-selected': state.chosen === at } : {})}>
-      <span class="unseen">{words.cell(view, at)}</span>
+      <span class="unseen">
+        {words.cell(view, at)}{state.last === at && `, ${words.texts.laidLast}`}
+      </span>
       {children}
+      {state.last === at && <i class="gal-last" />}
       {shown && <Passing view={view} event={state.event!} />}
     </div>
   );

@@ -57,3 +57,12 @@ export function lastDice(log: LogEntry[]): GalleriesView['dice'] {
   }
   return undefined;
 }
+
+/** Where the last card was laid, whoever did it; it may be gone since. */
+export function lastDug(log: LogEntry[]): string | null {
+  for (let i = log.length - 1; i >= 0; i--) {
+    const dug = log[i]!.events.findLast(e => e.event === 'dug');
+    if (dug?.at) return dug.at;
+  }
+  return null;
+}

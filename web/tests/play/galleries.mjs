@@ -55,6 +55,7 @@ for (const [locale, [place, shop]] of Object.entries(FAULTS)) {
         await handsOf(page).pressAt(await pointOf(page.locator('[data-shop=killer]')));
         assert.match(await page.locator('.gal-refusal').textContent(), new RegExp(shop));
         assert.equal(await movesOf(page), 5);
+        assert.equal(await page.locator('.gal-last').count(), 1, 'the last card is marked');
       });
   }
 }

@@ -85,6 +85,11 @@ for (const [name, [width, height], locale] of sizes) {
       await page.locator('.first-things .go').click();
       await page.waitForSelector('.chair.is-person');
       await look(`room-${game}`);
+      await page.locator('.how-head .btn').click();
+      await page.waitForSelector('dialog');
+      await look(`change-${game}`);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'detached' });
       await seat(page, 2).locator('button').click();
       await page.waitForSelector('dialog');
       await look(`seat-${game}`);

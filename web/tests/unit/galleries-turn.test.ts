@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { GalleriesView, GameEvent } from '../../src/engine/types';
 import { jars } from '../../src/galleries/Ending';
-import { boughtThisTurn, lastDice, steps, thisTurn } from '../../src/galleries/turnsteps';
+import { boughtThisTurn, lastDice, lastDug, steps, thisTurn } from '../../src/galleries/turnsteps';
 import type { LogEntry } from '../../src/table/props';
 
 const log = (...moves: GameEvent[][]): LogEntry[] =>
@@ -37,6 +37,13 @@ it('the purchase of this turn is known, one of another is not', () => {
   const later = log(...past.map(e => e.events), [{ event: 'turn', p: 'P1', n: 3 }]);
   expect(boughtThisTurn(later)).toBeNull();
   expect(lastDice(later)).toEqual(['bomb', 3]);
+});
+
+it('the card that was laid last is known, whoever laid it', () => {
+  const dug = (p: 'P1' | 'P2', at: string): GameEvent => ({ event: 'dug', p, goblin: `${p}g1`, at });
+  expect(lastDug(past)).toBeNull();
+  expect(lastDug(log([dug('P1', '3.1'), { event: 'pick', p: 'P1' }, dug('P1', '3.2')],
+    [{ event: 'passed', p: 'P2' }]))).toBe('3.2');
 });
 
 it('jars hold the gems, and the nuggets that were counted apart', () => {

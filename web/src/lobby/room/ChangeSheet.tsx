@@ -37,7 +37,7 @@ export function ChangeSheet({ table, info, send, close }: ChangeSheetProps) {
       <div class="how-head"><h3>{room.rules}</h3><RuleBook {...rules} /></div>
       <RuleOptions {...rules} />
       {deed.why && <p class="wrong" role="alert">{sayWhy(texts, deed.why)}</p>}
-      <button class="btn go" aria-disabled={deed.busy} onClick={() => void save()}>
+      <button class="btn go change-save" aria-disabled={deed.busy} onClick={() => void save()}>
         <Icon name="check" />{room.save}
       </button>
     </Sheet>

@@ -27,6 +27,7 @@ export const galleries: typeof en = {
   nuggets,
 
   board: 'Die fünf Stollen',
+  laidLast: 'zuletzt gelegt',
   entrance: (gallery) => `Stollen ${gallery}, Eingang`,
   cardAt: (gallery, card) => `Stollen ${gallery}, Karte ${card}`,
   numberOf: (n) => `Zahl ${n}`,

@@ -26,6 +26,7 @@ export const galleries = {
 
   // the board
   board: 'The five galleries',
+  laidLast: 'laid last',
   entrance: (gallery: number) => `gallery ${gallery}, entrance`,
   cardAt: (gallery: number, card: number) => `gallery ${gallery}, card ${card}`,
   numberOf: (n: number) => `number ${n}`,

@@ -22,8 +22,11 @@ const NICHE_RAYS = times(22, i => {
 function footOf(title: string): string {
   const lines = title.length > 10 ? title.split(' ') : [title];
   const top = 75.5 - 9.4 * (lines.length - 1);
-  return band('f-band', top)
-    + lines.map((line, i) => titled('f-title', line, top + 10.1 + 9.4 * i)).join('');
+  if (lines.length === 1) return band('f-band', top) + titled('f-title', title, top + 10.1);
+  // One text: its words are heard apart.
+  return `${band('f-band', top)}<text class="f-title" y="${top + 10.1}">`
+    + lines.map((line, i) => `<tspan x="30"${i ? ' dy="9.4"' : ''}>${line}</tspan>`)
+      .join('<tspan font-size="0"> </tspan>') + '</text>';
 }
 
 export function roleCard(role: Role, title = '', look = 0): string {

@@ -162,7 +162,8 @@ test('what was agreed on is said in the room, and changed by the host', served()
     ['Without a seat', 'See nothing'], ['Rounds', '5 rounds'],
     ['Who begins the first', 'Player 2'],
   ]) await says(row(title), value);
-  await says(row('Rounds'), 'The rule book has three.');
+  await page.locator('.how-sources summary').click();
+  await says(page.locator('.how-sources div', { hasText: 'Rounds' }), 'The rule book has three.');
 
   const yan = await table.guest();
   await yan.page.goto(link);

@@ -57,9 +57,10 @@ static adit_event passed(int seat, int card)
     return secret(by(EVENT_PASSED, seat, 0), seat, card);
 }
 
-static adit_event ended(int how)
+/* By which dwarves it was won, as bits. */
+static adit_event ended(int how, int won)
 {
-    adit_event e = with(by(EVENT_ENDED, ADIT_NOBODY, 0), 0, how);
+    adit_event e = with(by(EVENT_ENDED, ADIT_NOBODY, 0), won, how);
 
     e.amount = 1;
     return e;
@@ -207,10 +208,10 @@ static void turned_goals_are_told_before_the_draw(void **unused)
         &s, "dig EW.green@6,0", dug(P1, CARD_GREEN_EW, 0, 6, 0),
         with(by(EVENT_TURNED, P1, 1), GOAL_NE, lies_so(CARD_NE, true)),
         with(by(EVENT_TURNED, P1, 2), GOAL_TREASURE, lies_so(CARD_NESW, false)),
-        ended(BY_TREASURE), shown(P1, DWARF_GREEN), shown(P2, DWARF_BLUE),
-        shown(P3, DWARF_BOSS), shown(P4, DWARF_SABOTEUR),
-        with(by(EVENT_FREE_WAY, P1, 0), 1, 1), gets(EVENT_PAID, P1, 4),
-        gets(EVENT_PAID, P3, 3), over());
+        ended(BY_TREASURE, 1 << DWARF_GREEN | 1 << DWARF_BOSS),
+        shown(P1, DWARF_GREEN), shown(P2, DWARF_BLUE), shown(P3, DWARF_BOSS),
+        shown(P4, DWARF_SABOTEUR), with(by(EVENT_FREE_WAY, P1, 0), 1, 1),
+        gets(EVENT_PAID, P1, 4), gets(EVENT_PAID, P3, 3), over());
 }
 
 static void cards_of_the_base_game_are_told(void **unused)
@@ -445,12 +446,13 @@ static void the_example_is_told_to_the_piece(void **unused)
     TELLS(
         &s, "dig ESW@7,0", dug(P4, CARD_ESW, 0, 7, 0),
         with(by(EVENT_TURNED, P4, 1), GOAL_TREASURE, lies_so(CARD_NESW, false)),
-        ended(BY_TREASURE), shown(P1, DWARF_BLUE), shown(P2, DWARF_GREEN),
-        shown(P3, DWARF_GREEN), shown(P4, DWARF_BOSS),
-        shown(P5, DWARF_PROFITEER), shown(P6, DWARF_SABOTEUR),
-        shown(P7, DWARF_SABOTEUR), with(by(EVENT_FREE_WAY, P4, 0), 2, 2),
-        gets(EVENT_PAID, P1, 3), gets(EVENT_PAID, P4, 2),
-        gets(EVENT_PAID, P5, 1));
+        ended(BY_TREASURE,
+              1 << DWARF_BLUE | 1 << DWARF_BOSS | 1 << DWARF_PROFITEER),
+        shown(P1, DWARF_BLUE), shown(P2, DWARF_GREEN), shown(P3, DWARF_GREEN),
+        shown(P4, DWARF_BOSS), shown(P5, DWARF_PROFITEER),
+        shown(P6, DWARF_SABOTEUR), shown(P7, DWARF_SABOTEUR),
+        with(by(EVENT_FREE_WAY, P4, 0), 2, 2), gets(EVENT_PAID, P1, 3),
+        gets(EVENT_PAID, P4, 2), gets(EVENT_PAID, P5, 1));
     assert_int_equal(s.head.turn, P6);
     assert_int_equal(s.phase, PHASE_STEAL);
     TELLS(&s, "steal@P1", stole(P6, P1), over());
@@ -471,10 +473,10 @@ static void a_team_that_is_shut_out_does_not_win(void **unused)
     TELLS(
         &s, "dig ESW@7,0", dug(P1, CARD_ESW, 0, 7, 0),
         with(by(EVENT_TURNED, P1, 1), GOAL_TREASURE, lies_so(CARD_NESW, false)),
-        ended(BY_TREASURE), shown(P1, DWARF_GREEN), shown(P2, DWARF_BLUE),
-        shown(P3, DWARF_GEOLOGIST), shown(P4, DWARF_SABOTEUR),
-        with(by(EVENT_FREE_WAY, P1, 0), 2, 2), gets(EVENT_PAID, P2, 5),
-        gets(EVENT_CRYSTALS, P3, 0), over());
+        ended(BY_TREASURE, 1 << DWARF_BLUE), shown(P1, DWARF_GREEN),
+        shown(P2, DWARF_BLUE), shown(P3, DWARF_GEOLOGIST),
+        shown(P4, DWARF_SABOTEUR), with(by(EVENT_FREE_WAY, P1, 0), 2, 2),
+        gets(EVENT_PAID, P2, 5), gets(EVENT_CRYSTALS, P3, 0), over());
     s = s2_at((s2_setup){.roles = roles,
                          .hand = {"EW.green"},
                          .pile = "NS",
@@ -482,7 +484,7 @@ static void a_team_that_is_shut_out_does_not_win(void **unused)
     TELLS(
         &s, "dig EW.green@7,0", dug(P1, CARD_GREEN_EW, 0, 7, 0),
         with(by(EVENT_TURNED, P1, 1), GOAL_TREASURE, lies_so(CARD_NESW, false)),
-        ended(BY_TREASURE), shown(P1, DWARF_GREEN), shown(P2, DWARF_BLUE),
+        ended(BY_TREASURE, 0), shown(P1, DWARF_GREEN), shown(P2, DWARF_BLUE),
         shown(P3, DWARF_GEOLOGIST), shown(P4, DWARF_SABOTEUR),
         with(by(EVENT_FREE_WAY, P1, 0), 0, 0), gets(EVENT_CRYSTALS, P3, 0),
         over());
@@ -498,7 +500,8 @@ static void an_exhausted_round_is_told(void **unused)
                    .mine = "w.crystal@1,0 s.crystal@9,9 ESW.crystal@0,1"});
 
     (void)unused;
-    TELLS(&s, "pass fix-lamp", passed(P1, CARD_FIX_LAMP), ended(BY_EXHAUSTION),
+    TELLS(&s, "pass fix-lamp", passed(P1, CARD_FIX_LAMP),
+          ended(BY_EXHAUSTION, 1 << DWARF_SABOTEUR | 1 << DWARF_PROFITEER),
           shown(P1, DWARF_GEOLOGIST), shown(P2, DWARF_GEOLOGIST),
           shown(P3, DWARF_SABOTEUR), shown(P4, DWARF_PROFITEER),
           gets(EVENT_PAID, P3, 4), gets(EVENT_PAID, P4, 2),
@@ -521,16 +524,18 @@ static void pay_of_nothing_is_told(void **unused)
     TELLS(
         &s, "dig ESW@7,0", dug(P1, CARD_ESW, 0, 7, 0),
         with(by(EVENT_TURNED, P1, 1), GOAL_TREASURE, lies_so(CARD_NESW, false)),
-        ended(BY_TREASURE), shown(P1, DWARF_GREEN), shown(P2, DWARF_GREEN),
-        shown(P3, DWARF_GREEN), shown(P4, DWARF_GREEN), shown(P5, DWARF_BOSS),
+        ended(BY_TREASURE, 1 << DWARF_GREEN | 1 << DWARF_BOSS),
+        shown(P1, DWARF_GREEN), shown(P2, DWARF_GREEN), shown(P3, DWARF_GREEN),
+        shown(P4, DWARF_GREEN), shown(P5, DWARF_BOSS),
         shown(P6, DWARF_GEOLOGIST), with(by(EVENT_FREE_WAY, P1, 0), 1, 3),
         gets(EVENT_PAID, P1, 1), gets(EVENT_PAID, P2, 1),
         gets(EVENT_PAID, P3, 1), gets(EVENT_PAID, P4, 1),
         gets(EVENT_PAID, P5, 0), gets(EVENT_CRYSTALS, P6, 0), over());
     s = s2_at((s2_setup){
         .n = 2, .roles = "green boss", .hand = {"fix-lamp", "free"}});
-    TELLS(&s, "pass fix-lamp", passed(P1, CARD_FIX_LAMP), ended(BY_EXHAUSTION),
-          shown(P1, DWARF_GREEN), shown(P2, DWARF_BOSS), over());
+    TELLS(&s, "pass fix-lamp", passed(P1, CARD_FIX_LAMP),
+          ended(BY_EXHAUSTION, 0), shown(P1, DWARF_GREEN),
+          shown(P2, DWARF_BOSS), over());
 }
 
 /* P3, P1 and P2 played thefts; P2's was the last, so he begins, then P3 and P1.
@@ -544,8 +549,9 @@ static void thieves_are_told_in_their_order(void **unused)
 
     (void)unused;
     s.gold[P1] = 1, s.gold[P2] = 2;
-    TELLS(&s, "pass fix-lamp", passed(P4, CARD_FIX_LAMP), ended(BY_EXHAUSTION),
-          shown(P1, DWARF_GREEN), shown(P2, DWARF_BLUE), shown(P3, DWARF_BOSS),
+    TELLS(&s, "pass fix-lamp", passed(P4, CARD_FIX_LAMP),
+          ended(BY_EXHAUSTION, 0), shown(P1, DWARF_GREEN),
+          shown(P2, DWARF_BLUE), shown(P3, DWARF_BOSS),
           shown(P4, DWARF_SABOTEUR));
     assert_int_equal(s.head.turn, P2);
     TELLS(&s, "steal@P1", stole(P2, P1));

@@ -652,9 +652,11 @@ static void the_end_of_a_round_is_told_to_all(void **unused)
 {
     static const telling tests[] = {
         {PUBLIC_EVENT(.kind = EVENT_ENDED, .seat = ADIT_NOBODY,
-                      .way = BY_TREASURE, .amount = 2),
-         "Round 2 ends: the treasure is found.",
-         "{\"event\":\"ended\",\"by\":\"treasure\",\"n\":2}"},
+                      .way = BY_TREASURE,
+                      .card = 1 << DWARF_BLUE | 1 << DWARF_BOSS, .amount = 2),
+         "Round 2 ends: the treasure is found. Blue and the boss have won.",
+         "{\"event\":\"ended\",\"by\":\"treasure\",\"won\":[\"blue\","
+         "\"boss\"],\"n\":2}"},
         {PUBLIC_EVENT(.kind = EVENT_SHOWN, .card = DWARF_GREEN),
          "P1 was a green digger.",
          "{\"event\":\"shown\",\"p\":\"P1\",\"role\":\"green\"}"},
@@ -677,11 +679,11 @@ static void the_end_of_a_round_is_told_to_all(void **unused)
          "P4 made the connection. Neither team has a free way.",
          "{\"event\":\"free_way\",\"p\":\"P4\",\"free\":[],\"won\":[]}"},
         {PUBLIC_EVENT(.kind = EVENT_FREE_WAY, .way = 1, .card = 1),
-         "P1 made the connection. Green has a free way and wins.",
+         "P1 made the connection. Green has a free way.",
          "{\"event\":\"free_way\",\"p\":\"P1\",\"free\":[\"green\"],\"won\":"
          "[\"green\"]}"},
         {PUBLIC_EVENT(.kind = EVENT_FREE_WAY, .way = 2, .card = 2),
-         "P1 made the connection. Blue has a free way and wins.",
+         "P1 made the connection. Blue has a free way.",
          "{\"event\":\"free_way\",\"p\":\"P1\",\"free\":[\"blue\"],\"won\":"
          "[\"blue\"]}"},
         {PUBLIC_EVENT(.kind = EVENT_FREE_WAY, .way = 3, .card = 1),
@@ -693,7 +695,7 @@ static void the_end_of_a_round_is_told_to_all(void **unused)
          "{\"event\":\"free_way\",\"p\":\"P1\",\"free\":[\"green\",\"blue\"],"
          "\"won\":[\"blue\"]}"},
         {PUBLIC_EVENT(.kind = EVENT_FREE_WAY, .way = 3, .card = 3),
-         "P1 made the connection. Both teams have a free way and win.",
+         "P1 made the connection. Both teams have a free way.",
          "{\"event\":\"free_way\",\"p\":\"P1\",\"free\":[\"green\",\"blue\"],"
          "\"won\":[\"green\",\"blue\"]}"},
         {PUBLIC_EVENT(.kind = EVENT_PAID, .way = 1, .amount = 3),

@@ -73,7 +73,8 @@ enum { FRONT_TRAP = N_TOOLS, FRONT_THEFT, N_FRONTS };
     X(IDLE, "idle")           /* seat passes with an empty hand */             \
     X(TURNED, "turned")       /* goal target is turned over: card, way */      \
     X(DREW, "drew")           /* seat draws [card] */                          \
-    X(ENDED, "ended")         /* round `amount`; way 1: treasure, 2: not */    \
+    X(ENDED, "ended")         /* round `amount`; way 1: treasure, 2: not; \
+                                 card: the dwarves that have won, as bits */    \
     X(SHOWN, "shown")         /* seat's dwarf (nobody's: the one aside) */     \
     X(PAID, "paid")           /* seat gets `amount`, as a card or loose (0) */ \
     X(NUGGETS, "nuggets")     /* `amount` nugget cards are drawn */            \

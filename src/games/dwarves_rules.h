@@ -617,10 +617,17 @@ static inline int seats_of(const DWARVES *s, int dwarf)
     return who;
 }
 
-static inline void tell_end(const DWARVES *s, int by, adit_story *story)
+/* The round is over, and these seats have won it, as bits: told is which dwarves
+ * that makes, and then who was who. */
+static inline void tell_end(const DWARVES *s, int by, int winners,
+                            adit_story *story)
 {
+    uint8_t won = 0;
+
+    for (int set = winners; set; set &= set - 1)
+        won |= (uint8_t)(1 << s->dwarf[lowest_bit(set)]);
     TELL(story, .kind = EVENT_ENDED, .seat = ADIT_NOBODY, .knower = ADIT_NOBODY,
-         .way = (uint8_t)by, .amount = s->round);
+         .card = won, .way = (uint8_t)by, .amount = s->round);
     for (int seat = 0; seat < s->head.n_players; seat++)
         TELL(story, .kind = EVENT_SHOWN, .seat = (int8_t)seat,
              .knower = ADIT_NOBODY, .card = s->dwarf[seat]);

@@ -365,14 +365,14 @@ static const char *const event_names[N_EVENTS] = {
 #undef EVENT_NAME
 };
 
-static void json_teams(adit_text *out, const char *key, int teams)
+/* A list of dwarves; `set` has them as bits. */
+static void json_dwarves(adit_text *out, const char *key, int set)
 {
     json_key(out, key);
     json_open(out, '[');
-    if (teams & 1)
-        json_text(out, dwarf_names[DWARF_GREEN]);
-    if (teams & 2)
-        json_text(out, dwarf_names[DWARF_BLUE]);
+    for (int dwarf = DWARF_MINER; dwarf < N_DWARVES; dwarf++)
+        if (set >> dwarf & 1)
+            json_text(out, dwarf_names[dwarf]);
     json_close(out, ']');
 }
 
@@ -386,8 +386,8 @@ static bool has_target(const adit_event *e)
 
 static void json_card_of(adit_text *out, const adit_event *e)
 {
-    if (e->card == 0 || e->kind == EVENT_FREE_WAY)
-        return; /* not for this viewer's eyes, or said before */
+    if (e->card == 0 || e->kind == EVENT_FREE_WAY || e->kind == EVENT_ENDED)
+        return; /* not for this viewer's eyes, or said elsewhere */
     switch (e->kind) {
     case EVENT_DEALT:
     case EVENT_SHOWN:
@@ -429,16 +429,18 @@ void dwarves_event(const adit_event *e, adit_text *out)
     if (e->kind == EVENT_SHED)
         json_key_string(out, "rid_of", front_names[e->way]);
     if (e->kind == EVENT_FREE_WAY) {
-        json_teams(out, "free", e->way);
-        json_teams(out, "won", e->card);
+        json_dwarves(out, "free", e->way << DWARF_GREEN);
+        json_dwarves(out, "won", e->card << DWARF_GREEN);
     }
     if (e->kind == EVENT_LOOKED || e->kind == EVENT_TURNED) {
         json_key(out, "goal");
         json_goal(out, e->target);
     }
-    if (e->kind == EVENT_ENDED)
+    if (e->kind == EVENT_ENDED) {
         json_key_string(out, "by",
                         e->way == BY_TREASURE ? "treasure" : "exhausted");
+        json_dwarves(out, "won", e->card);
+    }
     json_card_of(out, e);
     if (e->kind == EVENT_DUG || e->kind == EVENT_FELL) {
         json_key_int(out, "x", e->x);
@@ -453,8 +455,8 @@ void dwarves_event(const adit_event *e, adit_text *out)
 
 /* One sentence an event. A small template language: %p the player, %t the other
  * player, %g the goal, %c the card, %l the card as it lies, %w the tool, %f what
- * lay in front, %r the role, %i what a goal is, %y whose way is free, %n the
- * amount, %@ the cell. */
+ * lay in front, %r the role, %i what a goal is, %y whose way is free, %v who has
+ * won, %n the amount, %@ the cell. */
 static const char *template_of(const adit_event *e)
 {
     bool secret = e->card == 0, own = e->target == e->seat;
@@ -486,8 +488,9 @@ static const char *template_of(const adit_event *e)
         return secret ? "%p draws a card." : "%p draws %c.";
     case EVENT_ENDED:
         return e->way == BY_TREASURE
-                   ? "Round %n ends: the treasure is found."
-                   : "Round %n ends: nobody can play on, the treasure is lost.";
+                   ? "Round %n ends: the treasure is found. %v"
+                   : "Round %n ends: nobody can play on, the treasure is lost. "
+                     "%v";
     case EVENT_SHOWN:
         return e->seat == ADIT_NOBODY ? "The dwarf set aside was %r."
                                       : "%p was %r.";
@@ -539,14 +542,20 @@ static const char *const goals_in_words[] = {[GOAL_TREASURE] = "the treasure",
                                              [GOAL_NE] = "a stone, NE",
                                              [GOAL_NW] = "a stone, NW"};
 
-/* By the teams whose way is free and those that win, 1 green and 2 blue. */
+/* By the teams whose way is free and those that it is for, 1 green and 2 blue. A team
+ * may have nobody in play who wins by it. */
 static const char *const ways_in_words[4][4] = {
     {"Neither team has a free way."},
-    {[1] = "Green has a free way and wins."},
-    {[2] = "Blue has a free way and wins."},
+    {[1] = "Green has a free way."},
+    {[2] = "Blue has a free way."},
     {[1] = "Both teams have a free way, and green wins.",
      [2] = "Both teams have a free way, and blue wins.",
-     [3] = "Both teams have a free way and win."}};
+     [3] = "Both teams have a free way."}};
+
+static const char *const sides_in_words[N_DWARVES] = {
+    [DWARF_MINER] = "the miners", [DWARF_SABOTEUR] = "the saboteurs",
+    [DWARF_GREEN] = "green",      [DWARF_BLUE] = "blue",
+    [DWARF_BOSS] = "the boss",    [DWARF_PROFITEER] = "the profiteer"};
 
 static const char *const dwarves_in_words[N_DWARVES] = {
     [DWARF_MINER] = "a miner",        [DWARF_SABOTEUR] = "a saboteur",
@@ -560,6 +569,30 @@ static const char *const fronts_in_words[N_FRONTS] = {
     [TOOL_CART] = "a broken cart",
     [FRONT_TRAP] = "the trap",
     [FRONT_THEFT] = "the theft"};
+
+/* "Green, the boss and the profiteer have won." */
+void dwarves_say_won(int won, adit_text *out)
+{
+    int many = 1 << DWARF_MINER | 1 << DWARF_SABOTEUR, left = won;
+
+    if (won == 0) {
+        text_put(out, "Nobody has won.");
+        return;
+    }
+    for (int dwarf = DWARF_MINER; left; dwarf++) {
+        const char *side = sides_in_words[dwarf];
+
+        if (!(left >> dwarf & 1))
+            continue;
+        if (left != won)
+            text_put(out, left & (left - 1) ? ", " : " and ");
+        else
+            text_char(out, (char)(*side++ - 'a' + 'A'));
+        text_put(out, side);
+        left &= left - 1;
+    }
+    text_put(out, won & many || won & (won - 1) ? " have won." : " has won.");
+}
 
 static void say_part(char part, const adit_event *e, adit_text *out)
 {
@@ -594,6 +627,9 @@ static void say_part(char part, const adit_event *e, adit_text *out)
         break;
     case 'y':
         text_put(out, ways_in_words[e->way & 3][e->card & 3]);
+        break;
+    case 'v':
+        dwarves_say_won(e->card, out);
         break;
     case 'n':
         text_int(out, e->amount);

@@ -466,7 +466,9 @@ static void next_round(saboteur *s, adit_story *story)
 
 static void end_round(saboteur *s, int by, adit_story *story)
 {
-    tell_end(s, by, story);
+    int side = by == BY_TREASURE ? DWARF_MINER : DWARF_SABOTEUR;
+
+    tell_end(s, by, seats_of(s, side), story);
     if (s->aside != DWARF_NONE)
         TELL(story, .kind = EVENT_SHOWN, .seat = ADIT_NOBODY,
              .knower = ADIT_NOBODY, .card = (uint8_t)s->aside);

@@ -920,18 +920,19 @@ static bool begin_thefts(saboteur2 *s)
 
 static void end_round(saboteur2 *s, int by, adit_story *story)
 {
-    int teams = 0;
+    int free = 0, teams = 0, who;
 
-    tell_end(s, by, story);
     if (by == BY_TREASURE) {
-        int free = saboteur2_free_ways(s);
-
+        free = saboteur2_free_ways(s);
         teams = winning_teams(s->dwarf[s->laid], free);
+    }
+    who = winners(s, by, teams);
+    tell_end(s, by, who, story);
+    if (by == BY_TREASURE)
         TELL(story, .kind = EVENT_FREE_WAY, .seat = s->laid,
              .knower = ADIT_NOBODY, .card = (uint8_t)teams,
              .way = (uint8_t)free);
-    }
-    pay_winners(s, winners(s, by, teams), story);
+    pay_winners(s, who, story);
     pay_geologists(s, story);
     if (!begin_thefts(s))
         next_round(s, story);

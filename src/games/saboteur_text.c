@@ -157,16 +157,15 @@ static void trace_round(const saboteur *s, adit_text *out)
     text_char(out, '\n');
 }
 
-/* The winners of the round: all miners, or the saboteurs. */
-static unsigned winners_of(const adit_story *story, int by)
+/* The winners of the round: all who have a dwarf that has won. */
+static unsigned winners_of(const adit_story *story, int dwarves)
 {
-    int dwarf = by == BY_TREASURE ? DWARF_MINER : DWARF_SABOTEUR;
     unsigned won = 0;
 
     for (int i = 0; i < story->n; i++) {
         const adit_event *e = &story->event[i];
 
-        if (e->kind == EVENT_SHOWN && e->seat >= 0 && e->card == dwarf)
+        if (e->kind == EVENT_SHOWN && e->seat >= 0 && dwarves >> e->card & 1)
             won |= 1u << e->seat;
     }
     return won;
@@ -180,7 +179,7 @@ static void trace_round_end(const saboteur *s, const adit_event *ended,
     json_key_int(out, "n", ended->amount);
     json_key_string(out, "by",
                     ended->way == BY_TREASURE ? "treasure" : "exhausted");
-    json_key_seats(out, "won", winners_of(story, ended->way));
+    json_key_seats(out, "won", winners_of(story, ended->card));
     if (ended->way == BY_TREASURE) {
         json_key(out, "nuggets");
         json_offer(&s->box, out);

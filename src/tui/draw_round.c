@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "games/dwarves.h"
+#include "games/dwarves_text.h"
 #include "tui/draw.h"
 
 enum {
@@ -55,19 +55,13 @@ static void say_last_move(const ending *e)
     draw_flow(e->d, text);
 }
 
-/* Of both teams that dig, the event says which of them has won. */
 static void write_winners(const ending *e, char out[SENTENCE])
 {
-    bool teams = false;
+    adit_text text = adit_text_in(out, SENTENCE);
 
     for (int i = 0; i < e->n; i++)
-        if (e->story->event[i].kind == EVENT_FREE_WAY) {
-            sentence_of(e, i, out);
-            teams = true;
-        }
-    if (!teams)
-        snprintf(out, SENTENCE, "The %s have won.",
-                 e->came.by == BY_TREASURE ? "miners" : "saboteurs");
+        if (e->story->event[i].kind == EVENT_ENDED)
+            dwarves_say_won(e->story->event[i].card, &text);
 }
 
 /* The next line of a text, without its end, and how long it is. */
@@ -124,14 +118,19 @@ static void say_seat(const ending *e, int seat)
     fputc('\n', d->to);
 }
 
+/* What the list of the players does not say. */
+static bool is_said_apart(const adit_event *event)
+{
+    return event->kind == EVENT_NUGGETS || event->kind == EVENT_FREE_WAY ||
+           (event->kind == EVENT_SHOWN && event->seat == ADIT_NOBODY);
+}
+
 static void say_rest(const ending *e)
 {
     for (int i = 0; i < e->n; i++) {
-        const adit_event *event = &e->story->event[i];
         char sentence[SENTENCE];
 
-        if (event->kind != EVENT_NUGGETS &&
-            !(event->kind == EVENT_SHOWN && event->seat == ADIT_NOBODY))
+        if (!is_said_apart(&e->story->event[i]))
             continue;
         sentence_of(e, i, sentence);
         draw_flow(e->d, sentence);

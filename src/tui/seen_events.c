@@ -17,7 +17,8 @@ enum {
     CARD = 1024,
     N = 2048,
     SECRET = 4096, /* role, goal or card may be missing: it was not seen */
-    OPEN = 8192    /* who is on the other side may be missing */
+    OPEN = 8192,   /* who is on the other side may be missing */
+    WON = 16384    /* the dwarves that have won */
 };
 
 static const uint16_t has[N_EVENTS] = {
@@ -32,7 +33,7 @@ static const uint16_t has[N_EVENTS] = {
     [EVENT_IDLE] = P,
     [EVENT_TURNED] = GOAL | IS,
     [EVENT_DREW] = P | CARD | SECRET,
-    [EVENT_ENDED] = BY | N,
+    [EVENT_ENDED] = BY | N | WON,
     [EVENT_SHOWN] = ROLE,
     [EVENT_PAID] = P,
     [EVENT_THIEF] = P,
@@ -55,15 +56,20 @@ static const char *const names[N_EVENTS] = {
 #undef EVENT_NAME
 };
 
-static int read_teams(reading *r, const json_t *list)
+/* A list of dwarves, from the one up to the other, as bits. */
+static int read_dwarves(reading *r, const json_t *list, int from, int to)
 {
-    int n = reading_list(r, list, 0, 2), teams = 0;
+    int n = reading_list(r, list, 0, to - from + 1), set = 0;
 
     for (int i = 0; i < n; i++)
-        teams |= 1 << (reading_name(r, json_array_get(list, (size_t)i),
-                                    dwarf_names, DWARF_GREEN, DWARF_BLUE + 1) -
-                       DWARF_GREEN);
-    return teams;
+        set |= 1 << reading_name(r, json_array_get(list, (size_t)i),
+                                 dwarf_names, from, to + 1);
+    return set;
+}
+
+static int read_teams(reading *r, const json_t *list)
+{
+    return read_dwarves(r, list, DWARF_GREEN, DWARF_BLUE) >> DWARF_GREEN;
 }
 
 static void read_who(reading *r, const json_t *from, int keys, adit_event *e)
@@ -95,6 +101,9 @@ static void read_way(reading *r, const json_t *from, int keys, adit_event *e)
     if (keys & BY)
         e->way = (uint8_t)reading_name(r, json_object_get(from, "by"), ends,
                                        BY_TREASURE, countof(ends));
+    if (keys & WON)
+        e->card = (uint8_t)read_dwarves(r, json_object_get(from, "won"),
+                                        DWARF_MINER, DWARF_PROFITEER);
     if (keys & TEAMS) {
         e->way = (uint8_t)read_teams(r, json_object_get(from, "free"));
         e->card = (uint8_t)read_teams(r, json_object_get(from, "won"));

@@ -5,7 +5,7 @@ import type { GameName, Seat } from '../engine/types';
 import type { LogEntry, Player } from '../table/props';
 import { sayEvents } from '../texts/say';
 import type { Sentence } from '../texts/say';
-import { language } from '../texts/texts';
+import { language, t } from '../texts/texts';
 import type { Language } from '../texts/texts';
 
 /** Which game is told of; some sentences differ by it. */
@@ -26,6 +26,10 @@ export interface Told { players: Player[]; me: Seat | null; game: GameName | nul
 
 export const namesOf = (players: Player[]) => (seat: Seat): string =>
   players[seatIndex(seat)]?.name ?? seat;
+
+/** Names as they stand beside hats: I am "You". */
+export const labelsOf = (players: Player[], me: Seat | null) => (seat: Seat): string =>
+  (seat === me ? t().dwarves.youAlone : namesOf(players)(seat));
 
 export const isBot = (players: Player[], seat: Seat): boolean =>
   players[seatIndex(seat)]?.bot != null;

@@ -3,6 +3,7 @@ import type { Bots, Budget } from '../engine/bots';
 import type { Engine } from '../engine/engine';
 import type { Seat, Setup, View } from '../engine/types';
 import type { LogEntry, Player } from '../table/props';
+import type { After } from './curtain';
 
 /** Who plays what: all that is needed to deal, or to go on from a record. */
 export interface Sitting {
@@ -46,8 +47,9 @@ export interface Scene {
   at: number;
   moves: number;
   over: boolean;
-  /** A round has ended, and bots wait until it was looked at. */
-  held: boolean;
+  /** A round has ended, and its ceremony is not closed: what came of it. All else here is
+   *  as the round left it. */
+  after: After | null;
   /** The person who is next at this screen; `covered` once nothing may be seen until
    *  that one sits in front of it. */
   handOver: { to: Seat; covered: boolean } | null;

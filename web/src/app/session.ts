@@ -1,9 +1,10 @@
 // A game on this screen: people and bots in turn. It knows no rule of any game; it asks
 // the engine what can be seen, and hands on the moves.
 import { seatIndex } from '../engine/types';
-import type { GameEvent, Refusal, Seat, Viewer } from '../engine/types';
+import type { Refusal, Seat, Viewer } from '../engine/types';
 import type { LogEntry, Player } from '../table/props';
 import { Chronicle } from './chronicle';
+import { beginsRound, Curtain, endsRound, openEnd } from './curtain';
 import type { GameBots, GameEngine, Scene, Sitting, World } from './scene';
 import { createStore } from './store';
 import type { Store } from './store';
@@ -17,7 +18,9 @@ export class Session {
   private at: number | null = null;
   private hint: string | null = null;
   private asking = false;
-  private held = false;
+  private curtain = new Curtain();
+  /** Bots wait until it was seen who was who, or that the next round begins. */
+  private held: 'ended' | 'begun' | null = null;
   /** A goal was turned: everyone wants to see what it is. */
   private lingering = false;
   private handOver: Scene['handOver'] = null;
@@ -43,6 +46,7 @@ export class Session {
     this.chronicle = new Chronicle(engine);
     this.openChronicle = new Chronicle(engine);
     this.me = this.people.length === 1 ? this.people[0]!.seat : null;
+    this.drawCurtain();
     this.scene = createStore(this.look());
   }
 
@@ -70,19 +74,38 @@ export class Session {
 
   /** Go through all that bots do now without a pause, up to a person's turn. */
   skip(): void {
+    if (this.curtain.number !== null) return;
     this.hurrying = true;
     this.hurry();
   }
 
+  /** It was seen who was who: the gold may be handed out. */
   goOn(): void {
-    if (!this.held) return;
-    this.held = false;
+    if (this.held === 'ended') this.letGo();
+  }
+
+  /** The ceremony is closed: the next round begins. */
+  closeRound(): void {
+    this.curtain.rise();
+    this.letGo();
+  }
+
+  private letGo(): void {
+    this.held = null;
     this.giveScreen();
     this.release();
   }
 
+  /** Is the end of a round still to be closed in the position that we come to? */
+  private drawCurtain(): void {
+    const end = openEnd(this.chronicle.upTo(this.viewer, this.engine.moves));
+    if (end === null) this.curtain.rise();
+    else this.curtain.fall(end, true);
+  }
+
   /** Look at an earlier position; the last one is the present. */
   lookAt(at: number): void {
+    if (this.curtain.number !== null) return;
     const last = this.engine.moves;
     this.at = at >= last ? null : Math.max(0, at);
     this.release();
@@ -101,9 +124,10 @@ export class Session {
     if (this.trouble) this.briefBots();
     else this.bots.back(to);
     [this.at, this.hint, this.trouble] = [null, null, null];
-    [this.asking, this.held, this.lingering] = [false, false, false];
+    [this.asking, this.held, this.lingering] = [false, null, false];
     this.chronicle = new Chronicle(this.engine);
     this.openChronicle = new Chronicle(this.engine);
+    this.drawCurtain();
     this.keep();
     this.release();
     this.step();
@@ -230,7 +254,7 @@ export class Session {
         this.bots.choose(seat, this.world.budget()),
         pause,
       ]);
-      await this.untilWatched();
+      if (await this.untilWatched()) await this.world.pause(skipped);
       if (this.stopped || this.past !== past || this.engine.moves !== moves) return;
       if (!this.make(seat, move)) throw new Error(move);
     } catch (error) {
@@ -254,16 +278,18 @@ export class Session {
     this.hint = null;
     const last = this.engine.events(this.viewer, this.engine.moves);
     this.lingering = last.some(({ event }) => event === 'turned');
-    this.held = this.engine.turn !== null && last.some(endsRound);
+    if (endsRound(last)) this.curtain.fall(this.engine.moves);
+    this.held = beginsRound(last) ? 'begun' : endsRound(last) ? 'ended' : null;
     this.keep();
     return true;
   }
 
-  /** Bots wait while someone looks back or watches the end of a round. */
-  private async untilWatched(): Promise<void> {
-    while (!this.stopped && (this.held || !this.isPresent)) {
+  /** Bots wait while someone looks back or watches the end of a round; true if they did. */
+  private async untilWatched(): Promise<boolean> {
+    let waited = false;
+    for (; !this.stopped && (this.held || !this.isPresent); waited = true)
       await new Promise<void>((resolve) => this.goOnWaiting.push(resolve));
-    }
+    return waited;
   }
 
   private release(): void {
@@ -289,13 +315,14 @@ export class Session {
   }
 
   private look(): Scene {
-    const { engine, me, viewer } = this;
+    const { engine, me, viewer, curtain } = this;
     const moves = engine.moves;
     const at = this.at ?? moves;
     const now = at === moves;
     const mover = engine.turn;
     const thinking = mover && this.player(mover).bot !== null && !this.held ? mover : null;
-    return {
+    const before = curtain.number === null ? null : engine.view(viewer, curtain.number - 1);
+    return curtain.hide({
       view: now ? engine.view(viewer) : engine.view(viewer, at),
       me,
       players: this.players,
@@ -310,13 +337,9 @@ export class Session {
       at,
       moves,
       over: mover === null,
-      held: this.held,
+      after: null,
       handOver: this.handOver,
       trouble: this.trouble,
-    };
+    }, before);
   }
 }
-
-/** The last gold of a round is handed out as the next one begins. */
-export const endsRound = ({ event, n }: GameEvent): boolean =>
-  event === 'ended' || (event === 'round' && (n ?? 1) > 1);

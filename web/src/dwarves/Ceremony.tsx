@@ -1,147 +1,161 @@
-// The end of a round: the way lights up, the dwarves are shown one by one, and the gold is
-// handed out. Any key or tap skips to the last picture.
+// The end of a round: the way lights up where the mine lies, the dwarves are turned over one
+// by one, and the gold is handed out. Each has its place from the first moment on, and
+// nothing is there before it is shown.
 import './ceremony.css';
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { useAlone } from '../app/alone';
-import { namesOf } from '../app/loglines';
-import { motionWanted } from '../app/settings';
+import { Icon } from '../app/Icon';
+import { announce } from '../app/live';
+import { labelsOf } from '../app/loglines';
 import { sound } from '../app/sound';
 import type { MineView } from '../engine/types';
-import { Strata } from '../mine/Strata';
 import { MinePicture } from '../mine/MinePicture';
+import { Strata } from '../mine/Strata';
 import { wayTo } from '../mine/tunnels';
 import { EndButtons } from '../table/EndButtons';
 import { useEnding } from '../table/ending';
 import type { TableProps } from '../table/props';
 import { useTalk } from '../table/talk';
+import { useMedia } from '../table/useMedia';
 import { useTexts } from '../texts/texts';
 import { Draft } from './Draft';
 import { Reveal } from './Reveal';
-import type { LastBoard, RoundEnd } from './roundend';
+import type { RoundEnd } from './roundend';
+import { announcement } from './roundend';
 import { Staircase } from './Staircase';
 import { Standing } from './Standing';
-import type { CeremonyProps } from './useCeremony';
+import { useStory } from './useCeremony';
 
-/** When the dwarves begin to turn, and how long each of them takes, in milliseconds. */
-const REVEAL = 1800;
-const EACH = 350;
+/** Where there is room for everything side by side. */
+const WIDE = '(min-width: 56.25em) and (min-height: 35em)';
 
-type Props = TableProps<MineView> & CeremonyProps;
+/** A headline of more letters is set smaller. */
+const LONG = 34;
 
-export function Ceremony(props: Props) {
-  const { view, end, board } = props;
+/** What its parts are given: the table as it is now, and the round that has ended. */
+export interface CeremonyProps extends TableProps<MineView> { end: RoundEnd }
+
+/** `table` is as the round left it. */
+export function Ceremony({ table, end }: { table: TableProps<MineView>; end: RoundEnd }) {
   const words = useTexts().dwarves;
-  const ending = useEnding();
+  const { after, goOn } = useEnding();
+  const { view, live, log } = after!;
+  const props: CeremonyProps = { ...table, view, live, log, end };
+  const { turned, done, skip } = useStory(end.shown.length, after!.still);
+  const wide = useMedia(WIDE);
   const talk = useTalk();
-  const length = REVEAL + EACH * (end.shown.length + 1);
-  const [still, skip] = useSkipping(props.still || !motionWanted(), length);
   const dialog = useRef<HTMLDivElement>(null);
-  const over = still && view.turn === null;
+  const title = announcement(end);
+  const stage = done ? 'still' : turned ? 'at-roles' : 'at-mine';
+  const over = done && view.turn === null;
+  const headline = over ? winnersOf(props, words) : title;
+  const said = done && talk?.ofRound(end.round);
 
   useAlone(dialog);
-  useEffect(() => dialog.current?.focus(), []);
   useEffect(() => {
-    if (!props.still) sound(end.by === 'treasure' ? 'gold' : 'stone');
+    dialog.current?.focus();
+    announce(title);
+    if (!after!.still) sound(end.by === 'treasure' ? 'gold' : 'stone');
   }, []);
-  // The thieves and those who draft may go on once everyone has been seen.
-  useEffect(() => {
-    if (still && !end.done) ending.goOn();
-  }, [still, end.done]);
+  useEffect(() => { if (done) goOn(); }, [done]);
 
   return (
-    <div class={`cer ${still ? 'still' : ''}`} role="dialog" aria-modal="true" tabIndex={-1}
-      aria-label={titleOf(props, words)} ref={dialog} onPointerDown={skip}>
+    <div class={`cer ${stage} ${end.round === table.view.rounds ? 'last' : ''}`} role="dialog"
+      aria-modal="true" tabIndex={-1} aria-label={title} ref={dialog} onPointerDown={skip}>
       <Strata seed="c" />
       <header class="cer-head">
-        <div>
-          <p class="cer-round">
-            {words.roundOf(end.round, view.rounds)}{over && ` · ${titleOf(props, words)}`}
-          </p>
-          <h2>{over ? winnersOf(props, words) : titleOf(props, words)}</h2>
-        </div>
-        <Buttons {...props} still={still} skip={skip} />
+        <p class="cer-round">
+          {words.roundOf(end.round, table.view.rounds)}{over && ` · ${title}`}
+        </p>
+        <h2 class={headline.length > LONG ? 'long' : ''}>{headline}</h2>
       </header>
-      <div class="cer-body">
-        {board && <Picture board={board} end={end} />}
-        <Reveal {...props} from={REVEAL} each={EACH} />
-        {view.game === 'saboteur2' ? <Staircase {...props} />
-          : <><Standing {...props} /><Draft {...props} /></>}
-        {talk?.ofRound(end.round)}
+      {!done && (
+        <button type="button" class="btn cer-skip" onClick={skip}>
+          {words.skip}<kbd>Esc</kbd>
+        </button>
+      )}
+      <Picture table={table.view} end={end} />
+      <Reveal {...props} turned={turned} done={done} wide={wide}>{!wide && said}</Reveal>
+      <div class={done ? 'cer-tray' : 'cer-tray dark'}>
+        {done ? <Gold {...props} wide={wide} /> : <Later />}
+        {done && <Buttons {...props} />}
       </div>
+      {wide && said}
     </div>
   );
 }
 
 type Words = ReturnType<typeof useTexts>['dwarves'];
 
-function titleOf({ view, end }: Props, words: Words): string {
-  if (end.by !== 'treasure') return words.saboteursWon;
-  if (end.missed && view.game === 'saboteur2') return words.roundOver;
-  return end.freeWay ? words.teamsWon(end.freeWay.won) : words.minersWon;
-}
-
-function winnersOf({ view, me, players }: Props, words: Words): string {
-  const names = namesOf(players);
+function winnersOf({ view, me, players }: CeremonyProps, words: Words): string {
+  const names = labelsOf(players, me);
   const won = view.winners ?? [];
   const others = won.filter((seat) => seat !== me).map(names);
   return me && won.includes(me) ? words.youWin(others) : words.wins(others);
 }
 
-/** Skipped by any key or tap, or over by itself. */
-function useSkipping(already: boolean, length: number): [boolean, () => void] {
-  const [still, setStill] = useState(already);
-  const skip = (): void => setStill(true);
-
-  useEffect(() => {
-    if (still) return;
-    const timer = setTimeout(skip, length);
-    addEventListener('keydown', skip);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('keydown', skip);
-    };
-  }, [still]);
-  return [still, skip];
+/** The gold waits in the dark. */
+function Later() {
+  const words = useTexts().dwarves;
+  return (
+    <section class="cer-gold panel later">
+      <Icon name="lamp" size={28} />
+      <p>{words.thenGold}</p>
+    </section>
+  );
 }
 
-function Picture({ board, end }: { board: LastBoard; end: RoundEnd }) {
+function Gold(props: CeremonyProps & { wide: boolean }) {
+  if (props.view.game === 'saboteur2') return <Staircase {...props} />;
+  if (props.wide) return <><Draft {...props} /><Standing {...props} /></>;
+  return props.end.done ? <Standing {...props} /> : <Draft {...props} />;
+}
+
+interface PictureProps { table: MineView; end: RoundEnd }
+
+function Picture({ table: { mine, goals }, end }: PictureProps) {
   const words = useTexts().dwarves;
+  const frame = useRef<HTMLDivElement>(null);
   const way = useMemo(() => {
-    const gold = board.goals.find((g) => g.lies && g.is === 'treasure');
-    const open = board.goals.flatMap((g) => (g.lies ? [{ ...g, lies: g.lies }] : []));
+    const gold = goals.find((g) => g.lies && g.is === 'treasure');
+    const open = goals.flatMap((g) => (g.lies ? [{ ...g, lies: g.lies }] : []));
     if (!gold || end.by !== 'treasure') return null;
-    return wayTo([...board.cards, ...open], { x: 0, y: 0 }, gold);
-  }, [board]);
+    return wayTo([...mine, ...open], { x: 0, y: 0 }, gold);
+  }, [end.number]);
+
+  useLayoutEffect(() => {
+    const picture = frame.current?.querySelector('svg');
+    const board = document.querySelector('.dw-board');
+    if (picture && board) picture.style.setProperty('--from', fromBoard(picture, board));
+  }, []);
   return (
-    <div class="cer-mine">
-      <MinePicture {...board} way={way} label={words.mine} />
+    <div class="cer-mine" ref={frame}>
+      <MinePicture cards={mine} goals={goals} way={way} label={words.mine} />
     </div>
   );
 }
 
-interface ButtonsProps extends Props { skip(): void }
+/** The picture as large as the mine on the board, and over it. */
+function fromBoard(picture: SVGSVGElement, board: Element): string {
+  const [a, b] = [picture.getBoundingClientRect(), board.getBoundingClientRect()];
+  const { width, height } = picture.viewBox.baseVal;
+  const drawn = Math.min(a.width / width, a.height / height) || 1;
+  const large = Math.min(b.width / width, b.height / height) / drawn;
+  const x = b.left + b.width / 2 - a.left - a.width / 2;
+  const y = b.top + b.height / 2 - a.top - a.height / 2;
+  return `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${large.toFixed(3)})`;
+}
 
-function Buttons({ view, end, still, skip, dismiss }: ButtonsProps) {
+function Buttons({ view, end }: CeremonyProps) {
   const words = useTexts().dwarves;
-  if (!still) {
-    return (
-      <div class="cer-buttons">
-        <button type="button" class="btn" onClick={skip}>{words.skip}<kbd>Esc</kbd></button>
-      </div>
-    );
-  }
-  if (view.turn !== null) {
-    return end.done ? (
-      <div class="cer-buttons">
-        <button type="button" class="btn go" onClick={dismiss}>{words.nextRound}</button>
-      </div>
-    ) : null;
-  }
+  const { close } = useEnding();
+  if (view.turn !== null && !end.done) return null;
   return (
     <div class="cer-buttons">
-      <EndButtons close={dismiss} />
+      {view.turn === null ? <EndButtons close={close} />
+        : <button type="button" class="btn go" onClick={close}>{words.nextRound}</button>}
     </div>
   );
 }

@@ -3,30 +3,28 @@
 import { useState } from 'preact/hooks';
 
 import { Icon } from '../app/Icon';
-import { isBot, namesOf } from '../app/loglines';
+import { isBot, labelsOf } from '../app/loglines';
 import { useSettings } from '../app/settings';
 import { face } from '../art/card';
 import { nuggetCard } from '../art/nuggetcard';
 import { Svg } from '../art/Svg';
-import type { MineView, Seat } from '../engine/types';
+import type { Seat } from '../engine/types';
 import { Hat } from '../table/Hat';
-import type { TableProps } from '../table/props';
 import { useTexts } from '../texts/texts';
+import type { CeremonyProps } from './Ceremony';
 import { takes } from './moves';
-import type { RoundEnd } from './roundend';
 
-interface DraftProps extends TableProps<MineView> { end: RoundEnd }
-
-export function Draft(props: DraftProps) {
+export function Draft(props: CeremonyProps) {
   const { view, end, me, players, live } = props;
   const words = useTexts().dwarves;
   const draft = view.game === 'saboteur' ? view.draft : undefined;
-  const mine = live && view.phase === 'draft' && view.turn === me;
   const picker = draft?.order[0];
-  const title = mine ? words.yourPickTitle
-    : picker ? words.pickTitle(namesOf(players)(picker)) : words.gold3;
+  const mine = live && picker === me;
+  const title = !picker ? words.gold3 : picker === me ? words.yourPickTitle
+    : words.pickTitle(labelsOf(players, me)(picker));
   const hint = mine ? words.yourPickHint
-    : end.nuggets === null ? '' : words.nuggetsFor(end.nuggets);
+    : end.nuggets !== null ? words.nuggetsFor(end.nuggets)
+      : end.paid.length || end.missed ? '' : words.noWinners;
 
   return (
     <section class={mine ? 'cer-gold yours panel' : 'cer-gold panel'}>
@@ -42,9 +40,9 @@ export function Draft(props: DraftProps) {
 }
 
 /** Who has taken, who will, and who is left out. */
-function Order({ end, players, order }: DraftProps & { order: Seat[] }) {
+function Order({ end, players, me, order }: CeremonyProps & { order: Seat[] }) {
   const words = useTexts().dwarves;
-  const names = namesOf(players);
+  const names = labelsOf(players, me);
   const later = order.filter((seat, i) => order.indexOf(seat) === i);
   const got = new Set([...end.took.map((e) => e.p), ...end.paid.map((e) => e.p), ...later]);
   const out = end.shown.filter(({ p, role }) =>
@@ -56,7 +54,8 @@ function Order({ end, players, order }: DraftProps & { order: Seat[] }) {
   );
 
   return (
-    <ol class={end.shown.length > 6 ? 'cer-chips many' : 'cer-chips'}>
+    <ol class={end.shown.length > 6 ? 'cer-chips many' : 'cer-chips'} aria-label={words.gold3}
+      tabIndex={end.shown.length > 4 ? 0 : undefined}>
       {end.paid.map(({ p, n }) => chip(p, 'got', words.paidNuggets(n)))}
       {end.took.map(({ p, n }, i) => chip(p, `got t${i}`, words.took(n)))}
       {later.map((p, i) => chip(p, i === 0 ? 'on' : ''))}
@@ -65,19 +64,23 @@ function Order({ end, players, order }: DraftProps & { order: Seat[] }) {
   );
 }
 
-function Pick({ view, send }: DraftProps) {
+/** A card for each that is left, the best first; a move names no more than its value. */
+function Pick({ view, send }: CeremonyProps) {
   const words = useTexts().dwarves;
   const { confirm: asks } = useSettings();
   const offers = takes(view.legal ?? []);
-  const [chosen, choose] = useState(offers.length - 1);
-  const one = offers[chosen] ?? offers[0];
+  const left = ('draft' in view && view.draft?.values) || offers.map(({ value }) => value);
+  const cards = [...left].sort((a, b) => b - a)
+    .flatMap((value) => offers.filter((offer) => offer.value === value));
+  const [chosen, choose] = useState(0);
+  const one = cards[chosen] ?? cards[0];
 
   return (
     <div class="cer-pick">
-      <div class="cer-fan">
-        {offers.map(({ value, move }, i) => (
-          <button key={value} type="button" class={i === chosen ? 'sel' : ''}
-            style={{ '--turn': i - (offers.length - 1) / 2 }} aria-pressed={i === chosen}
+      <div class={cards.length > 5 ? 'cer-fan many' : 'cer-fan'}>
+        {cards.map(({ value, move }, i) => (
+          <button key={i} type="button" class={i === chosen ? 'sel' : ''}
+            style={{ '--turn': i - (cards.length - 1) / 2 }} aria-pressed={i === chosen}
             aria-label={words.takeLabel(value)}
             onClick={() => (asks && i !== chosen ? choose(i) : send(move))}>
             <Svg html={nuggetCard(value)} />
@@ -94,8 +97,8 @@ function Pick({ view, send }: DraftProps) {
 }
 
 /** What everyone got, as far as it is known. */
-function Handed({ end, players }: DraftProps) {
-  const names = namesOf(players);
+function Handed({ end, players, me }: CeremonyProps) {
+  const names = labelsOf(players, me);
   const got = [...end.paid, ...end.took];
   return (
     <ul class="cer-handed">
@@ -115,7 +118,7 @@ function Handed({ end, players }: DraftProps) {
 
 function Backs({ left, values }: { left: number; values: number[] | undefined }) {
   return (
-    <div class="cer-fan" aria-hidden="true">
+    <div class={left > 5 ? 'cer-fan many' : 'cer-fan'} aria-hidden="true">
       {Array.from({ length: left }, (_, i) => (
         <span key={i} style={{ '--turn': i - (left - 1) / 2 }}>
           <Svg html={values?.[i] ? nuggetCard(values[i]!) : face(null)} />

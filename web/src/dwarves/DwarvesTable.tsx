@@ -31,7 +31,7 @@ import { MyActions } from './MyActions';
 import { MyHand } from './MyHand';
 import { Players } from './Players';
 import { RaceTo } from './Race';
-import { useCeremony } from './useCeremony';
+import { useRoundEnd } from './useCeremony';
 import { useChoosing } from './useChoosing';
 import { useKeys } from './useKeys';
 import { useMarks } from './useMarks';
@@ -51,8 +51,8 @@ export function DwarvesTable(props: TableProps<MineView>) {
   const mine = { ...props, me: eyes };
   const choosing = useChoosing(mine);
   const marks = useMarks(props, choosing);
-  const ceremony = useCeremony(props);
-  const moment = useMoment(log, me, !!replay || covered || ceremony !== null);
+  const end = useRoundEnd();
+  const moment = useMoment(log, me, !!replay || covered || end !== null);
   const board = useRef<BoardHandle>(null);
   const table = useRef<HTMLDivElement>(null);
   const wide = useMedia('(min-width: 68.75em) and (min-height: 35em)');
@@ -70,7 +70,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
   );
 
   useSounds(log);
-  useKeys({ choosing, marks, board, table, off: ceremony !== null || !!replay });
+  useKeys({ choosing, marks, board, table, off: end !== null || !!replay });
   return (
     <div class={tableClass(props, eyes)} ref={table}>
       <div class="dw-parts">
@@ -108,7 +108,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
         {!replay && <MyActions props={props} choosing={choosing} />}
       </div>
       {moment && <MomentLayer moment={moment} view={view} names={namesOf(players)} />}
-      {ceremony && <Ceremony {...props} {...ceremony} />}
+      {end && <Ceremony key={end.number} table={props} end={end} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ function promptOf(
   words: Words,
 ): string {
   const choices = choicesFor(choice, offer);
-  if (view.turn === null) return words.gameOver;
+  if (view.turn === null) return view.phase === 'over' ? words.gameOver : words.roundOver;
   if (!live && view.turn === me) return waits ?? (lesson ? words.readOn : words.watching);
   if (!live) return words.waitFor(namesOf(players)(view.turn));
   if (view.phase !== 'play') return words.roundOver;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from '../app/Icon';
-import { namesOf } from '../app/loglines';
+import { labelsOf, namesOf } from '../app/loglines';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
 import type { MineView, Seat, Tool } from '../engine/types';
@@ -85,8 +85,8 @@ function Row({ seat, narrow, ...props }: RowProps) {
     <li class={`dw-player ${state}`} data-seat={seat.p} aria-current={on ? 'true' : undefined}>
       <Hat class="dw-hat" seat={seat.p} bot={bot} away={here?.away} size={46} />
       <span class="dw-name">
-        <b>{narrow && seat.p === me ? words.youAlone : names(seat.p)}</b>
-        <small>{seat.p === me ? words.you : bot ? words.bot : ''}</small>
+        <b>{labelsOf(players, me)(seat.p)}</b>
+        <small>{seat.p === me ? names(seat.p) : bot ? words.bot : ''}</small>
       </span>
       <span class="dw-count" title={words.cards(seat.cards)}>
         <Icon name="hand" size={17} /><span class="unseen">{words.cards(seat.cards)}</span>

@@ -1,50 +1,97 @@
-// Who was who: the dwarves turn over one by one, each with one true line.
-import { namesOf } from '../app/loglines';
+// Who was who: the dwarves turn over one by one, each with one true line. Where there is
+// little room each turns large at one spot, and then takes its place in the row.
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+
+import { announce } from '../app/live';
+import { isBot, labelsOf } from '../app/loglines';
 import { face } from '../art/card';
 import { roleCard } from '../art/figures';
 import { Svg } from '../art/Svg';
-import type { MineView } from '../engine/types';
+import type { Role, Seat } from '../engine/types';
 import { seatIndex } from '../engine/types';
 import { Hat } from '../table/Hat';
-import type { TableProps } from '../table/props';
 import { roleName, roleTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
+import type { CeremonyProps } from './Ceremony';
 import { oneLine, tally } from './deeds';
-import type { RoundEnd } from './roundend';
-import { inOrder } from './roundend';
+import { hasWon, inOrder } from './roundend';
 
-interface RevealProps extends TableProps<MineView> { end: RoundEnd; from: number; each: number }
+interface RevealProps extends CeremonyProps {
+  /** How many have begun to turn over. */
+  turned: number;
+  done: boolean;
+  wide: boolean;
+  /** What stands at the spot when all have turned. */
+  children: ComponentChildren;
+}
 
-export function Reveal({ end, players, from, each }: RevealProps) {
+export function Reveal({ end, players, me, turned, done, wide, children }: RevealProps) {
   const words = useTexts().dwarves;
-  const names = namesOf(players);
-  // Of whom not all was seen, nothing is said.
-  const whole = !end.log.some(({ events }) => events.some((e) => e.event === 'missed'));
-  const size = end.shown.length <= 5 ? 'few' : end.shown.length <= 7 ? 'some' : 'many';
+  const names = labelsOf(players, me);
+  const all = inOrder(end);
+  const size = all.length <= 5 ? 'few' : all.length <= 7 ? 'some' : 'many';
+  const turning = wide || done ? null : all[turned - 1] ?? null;
+  /** Who is seen large: in the end I am. */
+  const large = turning ?? (done ? all.find(({ p }) => p === me) : null);
+  const line = (p: Seat): string | null => (end.missed ? null
+    : oneLine(tally(end.log, p), (seat) => (seat === me ? words.youObject : names(seat))));
+
+  useEffect(() => {
+    const shown = done ? all : all.slice(turned - 1, turned);
+    if (turned) announce(shown.map(({ p, role }) => `${names(p)}: ${roleName(role)}.`).join(' '));
+  }, [turned, done]);
   return (
     <section class={`cer-who ${size}`}>
       <div class="cer-who-head">
         <h3>{words.whoWasWho}</h3>
-        <p>{words.whoHint(end.aside && roleName(end.aside))}</p>
+        <p>{words.whoHint(done && end.aside ? roleName(end.aside) : null)}</p>
       </div>
-      <ul>
-        {inOrder(end).map(({ p, role }, i) => {
-          const bot = players[seatIndex(p)]?.bot != null;
+      <ul style={{ '--n': size === 'many' ? 6 : all.length }}>
+        {all.map(({ p, role }, i) => {
+          const open = done || i < turned;
           return (
-            <li key={p} class={role} style={{ '--delay': `${from + i * each}ms` }}>
-              <div class="cer-flip">
-                <Svg class="cer-back" html={face(null)} />
-                <Svg class="cer-front" html={roleCard(role, roleTitle(role), seatIndex(p))} />
-              </div>
+            <li key={p} class={open ? role : ''}>
+              {turning?.p === p ? <span class="cer-flip empty" />
+                : <Card p={p} role={open ? role : null} still={done} />}
               <p class="cer-name">
-                <Hat seat={p} bot={bot} size={28} />
-                <b>{names(p)}</b><span class="unseen">{roleName(role)}</span>
+                <Hat seat={p} bot={isBot(players, p)} size={28} />
+                <b>{names(p)}</b>{open && <span class="unseen">{roleName(role)}</span>}
               </p>
-              {whole && <p class="cer-deed">{oneLine(tally(end.log, p), names)}</p>}
+              <p class="cer-deed">{open && turning?.p !== p && line(p)}</p>
             </li>
           );
         })}
       </ul>
+      {!wide && (
+        <div class="cer-spot" key={large?.p ?? ''}>
+          {large && !(done && children) && (
+            <>
+              <Card {...large} still={done} />
+              <div class={`cer-spot-words ${large.role}`}>
+                <p class="cer-name">
+                  <Hat seat={large.p} bot={isBot(players, large.p)} size={34} />
+                  <b>{names(large.p)}</b>
+                </p>
+                <h3>{roleTitle(large.role)}</h3>
+                <p>{done && end.won ? words.yours(hasWon(end, large)) : line(large.p)}</p>
+                {done && end.aside && <p>{words.aside(roleName(end.aside))}</p>}
+              </div>
+            </>
+          )}
+          {done && children}
+        </div>
+      )}
     </section>
+  );
+}
+
+/** A dwarf face down, or turning over. */
+function Card({ p, role, still }: { p: Seat; role: Role | null; still: boolean }) {
+  return (
+    <div class="cer-flip">
+      {!(role && still) && <Svg class={role ? 'cer-back turns' : 'cer-back'} html={face(null)} />}
+      {role && <Svg class="cer-front" html={roleCard(role, roleTitle(role), seatIndex(p))} />}
+    </div>
   );
 }

@@ -1,29 +1,21 @@
 // The gold of saboteur2: each sum step by step, and the thieves at the end.
 import { Icon } from '../app/Icon';
-import { isBot, namesOf } from '../app/loglines';
+import { isBot, labelsOf, namesOf } from '../app/loglines';
 import type { IconName } from '../art/icons';
 import type { MineView, Seat } from '../engine/types';
 import { Hat } from '../table/Hat';
-import type { TableProps } from '../table/props';
 import { roleName } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { steals } from './moves';
-import type { RoundEnd, Step } from './roundend';
-import { fullShare, inOrder, stepsOf } from './roundend';
+import type { CeremonyProps } from './Ceremony';
+import type { Step } from './roundend';
+import { factsOf, inOrder, stepsOf } from './roundend';
 
-interface StairProps extends TableProps<MineView> { end: RoundEnd }
-
-export function Staircase(props: StairProps) {
+export function Staircase(props: CeremonyProps) {
   const { end, players, view, live, me } = props;
   const mine = live && view.phase === 'steal' && view.turn === me;
   const words = useTexts().dwarves;
-  const names = namesOf(players);
-  const share = fullShare(end);
-  const facts = end.missed ? [] : [
-    end.freeWay && words.connected(names(end.freeWay.p)),
-    end.freeWay && words.freeWays(end.freeWay.free),
-    end.paid.length ? share !== null && words.winners(end.paid.length, share) : words.noWinners,
-  ].filter(Boolean);
+  const names = labelsOf(players, me);
   const rows = inOrder(end)
     .map(({ p, role }) => ({ p, role, steps: stepsOf(end, p), gold: goldOf(view, p) }))
     .sort((a, b) => sum(b.steps) - sum(a.steps));
@@ -32,9 +24,10 @@ export function Staircase(props: StairProps) {
     <section class={`cer-gold stairs panel ${mine ? 'yours' : ''}`}>
       <div class="cer-order">
         <h3>{words.sums}</h3>
-        <p>{facts.join(' · ')}</p>
+        <p>{factsOf(end, (seat) => (seat === me ? null : names(seat))).join(' · ')}</p>
       </div>
-      <ol class={rows.length > 6 ? 'cer-stairs many' : 'cer-stairs'}>
+      <ol class={rows.length > 6 ? 'cer-stairs many' : 'cer-stairs'} tabIndex={0}
+        aria-label={words.sums}>
         {rows.map(({ p, role, steps, gold }) => (
           <li key={p}>
             <Hat seat={p} bot={isBot(players, p)} size={24} />
@@ -42,7 +35,10 @@ export function Staircase(props: StairProps) {
               <b>{names(p)}</b> <small>{roleName(role)}</small>
             </span>
             <span class="cer-steps">
-              {steps.map((step, i) => <StepChip key={i} step={step} names={names} at={i} />)}
+              {steps.map((step, i) => (
+                <StepChip key={i} step={step} at={i}
+                  other={!step.other || step.other === me ? null : names(step.other)} />
+              ))}
             </span>
             {!end.missed &&
               <b class="cer-total">{sum(steps)}<Icon name="nugget" size={15} /></b>}
@@ -63,10 +59,11 @@ const ICON: Record<Step['kind'], IconName> = {
   robbed: 'theft',
 };
 
-function StepChip({ step, names, at }: { step: Step; names(seat: Seat): string; at: number }) {
+/** The other is null if it is me. */
+function StepChip({ step, other, at }: { step: Step; other: string | null; at: number }) {
   const words = useTexts().dwarves.step;
-  const text = step.kind === 'stole' ? words.stole(names(step.other!))
-    : step.kind === 'robbed' ? words.robbed(names(step.other!)) : words[step.kind];
+  const text = step.kind === 'stole' || step.kind === 'robbed' ? words[step.kind](other)
+    : words[step.kind];
   const n = step.n === 0 ? '' : step.n > 0 ? `+${step.n}` : String(step.n).replace('-', '−');
   return (
     <span class={step.n <= 0 ? 'cer-step less' : 'cer-step'} style={{ '--at': at }}>
@@ -75,7 +72,7 @@ function StepChip({ step, names, at }: { step: Step; names(seat: Seat): string; 
   );
 }
 
-function Thieves({ view, me, live, players, send }: StairProps) {
+function Thieves({ view, me, live, players, send }: CeremonyProps) {
   const words = useTexts().dwarves;
   const names = namesOf(players);
   if (view.phase !== 'steal' || view.turn === null) return null;

@@ -36,7 +36,7 @@ export function turnText(
   const words = t().dwarves;
   const name = view.turn ? namesOf(players)(view.turn) : '';
   const mine = view.turn !== null && view.turn === me;
-  if (!view.turn) return words.gameOver;
+  if (!view.turn) return view.phase === 'over' ? words.gameOver : words.roundOver;
   if (mine && waits) return waits;
   if (view.phase === 'draft') return mine ? words.yourPick : words.pickOf(name);
   if (view.phase === 'steal') return mine ? words.yourTheft : words.theftOf(name);

@@ -1,6 +1,7 @@
 // The end of a round, gathered from the log: who was who, and where the gold went.
-import type { GameEvent, GoalCard, MineCard, MineView, Role, Seat } from '../engine/types';
+import type { GameEvent, Role, Seat } from '../engine/types';
 import type { LogEntry } from '../table/props';
+import { t } from '../texts/texts';
 import { suspicion, tally, thisRound } from './deeds';
 
 export interface RoundEnd {
@@ -8,6 +9,8 @@ export interface RoundEnd {
   number: number;
   round: number;
   by: 'treasure' | 'exhausted';
+  /** Those who have won it; null if that was not seen. */
+  won: Role[] | null;
   /** Was it not seen? Then who was who is known, and not what was paid. */
   missed: boolean;
   shown: { p: Seat; role: Role }[];
@@ -48,6 +51,7 @@ export function roundEnd(log: readonly LogEntry[]): RoundEnd | null {
     number: end.number,
     round: ended.n ?? 1,
     by: ended.by === 'treasure' ? 'treasure' : 'exhausted',
+    won: ended.won ?? null,
     missed: has(end, 'missed'),
     shown: shown.flatMap((e) => (e.p && e.role ? [{ p: e.p, role: e.role }] : [])),
     aside: shown.find((e) => !e.p)?.role ?? null,
@@ -63,6 +67,16 @@ export function roundEnd(log: readonly LogEntry[]): RoundEnd | null {
     last: end.events.slice(0, end.events.indexOf(ended)),
   };
 }
+
+/** What the end is announced with: how it came, and who has won. */
+export function announcement({ by, won }: Pick<RoundEnd, 'by' | 'won'>): string {
+  const words = t().dwarves;
+  const how = by === 'treasure' ? words.found : words.lost;
+  return won ? `${how} ${words.won(won)}.` : how;
+}
+
+export const hasWon = ({ won, trapped }: RoundEnd, { p, role }: RoundEnd['shown'][0]): boolean =>
+  !!won?.includes(role) && !trapped.includes(p);
 
 /** Who was trapped, and neither freed nor rid of it. */
 function trappedIn(round: readonly LogEntry[]): Seat[] {
@@ -91,25 +105,6 @@ export function inOrder(end: RoundEnd): RoundEnd['shown'] {
   return [...end.shown].sort((a, b) => surprise(a) - surprise(b));
 }
 
-export interface LastBoard { cards: MineCard[]; goals: GoalCard[] }
-
-/** The mine as the round left it: the view before its last move, and what that did. */
-export function lastBoard(before: MineView, last: readonly GameEvent[]): LastBoard {
-  const fell = last.filter((e) => e.event === 'fell');
-  const dug = last.filter((e) => e.event === 'dug');
-  const turned = new Map(last.filter((e) => e.event === 'turned').map((e) => [e.goal, e]));
-  return {
-    cards: [
-      ...before.mine.filter((c) => !fell.some((e) => e.x === c.x && e.y === c.y)),
-      ...dug.map((e) => ({ x: e.x!, y: e.y!, lies: e.lies!, lit: true })),
-    ],
-    goals: before.goals.map((goal) => {
-      const e = turned.get(goal.goal);
-      return e ? { ...goal, is: e.is!, lies: e.lies!, lit: true } : goal;
-    }),
-  };
-}
-
 export interface Step {
   kind: 'trapped' | 'winner' | 'boss' | 'profiteer' | 'crystals' | 'stole' | 'robbed';
   n: number;
@@ -135,6 +130,22 @@ export function stepsOf(end: RoundEnd, p: Seat): Step[] {
   }
   return steps;
 }
+
+/** How the sums came about, in a few words each; `names` knows everyone but me. */
+export function factsOf(end: RoundEnd, names: (seat: Seat) => string | null): string[] {
+  const words = t().dwarves;
+  const share = fullShare(end);
+  if (end.missed) return [];
+  return [
+    end.freeWay && words.connected(names(end.freeWay.p)),
+    end.freeWay && words.freeWays(end.freeWay.free),
+    share !== null && words.winners(end.paid.length, share),
+    !anyGold(end) && words.noWinners,
+  ].filter((fact) => typeof fact === 'string');
+}
+
+const anyGold = ({ paid, crystals, stole }: RoundEnd): boolean =>
+  [...paid, ...crystals].some(({ n }) => n > 0) || stole.some(({ on }) => on !== null);
 
 /** What a winner gets who is neither boss nor profiteer; null if there is none. */
 export function fullShare(end: RoundEnd): number | null {

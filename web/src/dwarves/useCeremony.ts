@@ -1,45 +1,46 @@
-// When the end of a round is celebrated, and over which board.
-import { useMemo, useRef, useState } from 'preact/hooks';
+// When the end of a round is celebrated, and how far its story is.
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
-import type { MineView } from '../engine/types';
+import { motionWanted } from '../app/settings';
 import { useEnding } from '../table/ending';
-import type { TableProps } from '../table/props';
-import type { LastBoard, RoundEnd } from './roundend';
-import { lastBoard, roundEnd } from './roundend';
+import type { RoundEnd } from './roundend';
+import { roundEnd } from './roundend';
 
-export interface CeremonyProps {
-  end: RoundEnd;
-  board: LastBoard | null;
-  /** It was there when the page came: nothing moves. */
-  still: boolean;
-  dismiss(): void;
+/** The round that has ended; null while there is nothing to celebrate. */
+export function useRoundEnd(): RoundEnd | null {
+  const { after } = useEnding();
+  return useMemo(() => after && roundEnd(after.log), [after?.log]);
 }
 
-export function useCeremony({ view, log }: TableProps<MineView>): CeremonyProps | null {
-  const ending = useEnding();
-  const end = useMemo(() => roundEnd(log), [log]);
-  const first = useRef(end?.number ?? null);
-  const [dismissed, setDismissed] = useState(
-    end && view.phase === 'play' && !ending.held ? end.number : null,
-  );
-  const before = useRef(view);
-  const board = useRef<{ number: number; board: LastBoard } | null>(null);
+/** How long the mine is looked at, in milliseconds. */
+const MINE = 1800;
+/** How long each dwarf is, from 3 to 12 of them. */
+export const eachFor = (dwarves: number): number =>
+  Math.round(Math.max(420, Math.min(1000, 3800 / dwarves)));
 
-  if (end && board.current?.number !== end.number) {
-    if (view.round === end.round && view.phase !== 'play')
-      board.current = { number: end.number, board: { cards: view.mine, goals: view.goals } };
-    else if (before.current.round === end.round && before.current.moves < end.number)
-      board.current = { number: end.number, board: lastBoard(before.current, end.last) };
-  }
-  before.current = view;
-  if (!end || !ending.ceremony || dismissed === end.number) return null;
-  return {
-    end,
-    board: board.current?.number === end.number ? board.current.board : null,
-    still: first.current === end.number,
-    dismiss() {
-      setDismissed(end.number);
-      ending.goOn();
-    },
-  };
+export interface Story {
+  /** How many dwarves have begun to turn over; 0 while the mine is looked at. */
+  turned: number;
+  /** All has been shown. */
+  done: boolean;
+  skip(): void;
+}
+
+/** First the mine, then a dwarf after the other; any key or tap goes to the last picture. */
+export function useStory(dwarves: number, already: boolean): Story {
+  const [turned, turn] = useState(already || !motionWanted() ? dwarves + 1 : 0);
+  const done = turned > dwarves;
+  const skip = (): void => turn(dwarves + 1);
+
+  useEffect(() => {
+    if (done) return;
+    const timer = setTimeout(() => turn(turned + 1), turned ? eachFor(dwarves) : MINE);
+    return () => clearTimeout(timer);
+  }, [turned]);
+  useEffect(() => {
+    if (done) return;
+    addEventListener('keydown', skip);
+    return () => removeEventListener('keydown', skip);
+  }, [done]);
+  return { turned: Math.min(turned, dwarves), done, skip };
 }

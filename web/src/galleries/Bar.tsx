@@ -18,11 +18,12 @@ export function turnText(
     return thinking === view.turn ? texts.turnThinks(name) : texts.turnOf(name);
   }
   if (waits) return waits;
-  const { dice, village, start } = narrow ? texts.turnShort : texts.turnTo;
+  const { dice, nothing, village, start } = narrow ? texts.turnShort : texts.turnTo;
   if (view.phase === 'start') return start;
   if (view.phase === 'village') return village;
   const [a, b] = (view.dice ?? []).map(d => typeof d === 'number' ? `${d}` : texts.face[d]);
-  return dice(a ?? '', b ?? '');
+  const canChoose = view.legal?.some(move => move !== 'pass') ?? true;
+  return (canChoose ? dice : nothing)(a ?? '', b ?? '');
 }
 
 export function GalleriesGems({ view }: Props) {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../app/Icon';
 import { announce } from '../app/live';
+import { labelsOf } from '../app/loglines';
 import { motionWanted } from '../app/settings';
 import { sound } from '../app/sound';
 import type { GalleriesView, Seat } from '../engine/types';
@@ -50,13 +51,12 @@ export function Ending({ props, words, close }: EndingProps) {
   const done = at > all.length + 1;
   const { goOn } = useEnding();
   const title = useRef<HTMLHeadingElement>(null);
-  const headline = won(view, words);
+  // The winner is not named before the jars are full.
+  const headline = done ? won(view, words) : texts.whoWon;
   const leave = (): void => { goOn(); close(); };
 
-  useEffect(() => {
-    title.current?.focus();
-    announce(headline);
-  }, []);
+  useEffect(() => title.current?.focus(), []);
+  useEffect(() => announce(headline), [headline]);
   useEffect(() => { if (at > 0 && at <= all.length) sound('coin'); }, [at]);
   useEffect(() => { if (done) sound('gold'); }, [done]);
 
@@ -135,7 +135,7 @@ function JarView({ jar, most, poured, counted, done, props, words }: JarProps) {
       </p>
       <p class="gal-who">
         <Hat class="gal-hat" seat={jar.seat} bot={player?.bot !== null} size={34} />
-        <b>{player?.name}</b>
+        <b>{labelsOf(props.players, words.me)(jar.seat)}</b>
       </p>
       <p class="gal-parts">
         {texts.inBag(jar.gems)}

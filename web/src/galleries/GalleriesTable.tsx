@@ -20,7 +20,7 @@ import { usePlayback } from './playback';
 import { Players } from './Players';
 import { Steps } from './Steps';
 import { useTableKeys } from './tablekeys';
-import { lastDice, lastDug } from './turnsteps';
+import { diceShown, lastDug } from './turnsteps';
 import { Cemetery, Village } from './Village';
 import { words as wordsFor } from './words';
 import './galleries.css';
@@ -44,8 +44,7 @@ export function GalleriesTable(props: Props) {
   const purses = new Map(jars(shown, frame ? [] : log)
     .map(({ seat: p, gems, counted }) => [p, gems + counted]));
   const seat: Seat = me ?? view.turn ?? 'P1';
-  /** One's own dice as they lie, those of others as they are shown. */
-  const { dice } = props.live ? view : shown;
+  const { dice, lay } = diceShown(shown, frame !== null, log);
   const common = { view, words, decision };
   useTableKeys({ view, decision, list }, ending || !!replay);
 
@@ -78,8 +77,8 @@ export function GalleriesTable(props: Props) {
         <div class="gal-middle">
           <Steps {...{ view, log, players, frame, words, say }} refusal={decision.refusal} />
           <div class={handClass(decision)}>
-            <Dice words={words} fresh={!!dice} dice={dice ?? lastDice(log)}
-              roll={`${view.turn} ${dice}`} />
+            <Dice words={words} fresh={!!dice} dice={dice ?? lay}
+              roll={`${shown.turn} ${dice}`} />
             {!replay && <Choices {...common} list={list} showing={frame !== null} />}
             <Piles view={view} words={words} />
           </div>

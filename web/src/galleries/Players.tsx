@@ -1,5 +1,6 @@
 // Who plays: gems, goblins and bomb of each, and the chests that are left.
 import { Icon } from '../app/Icon';
+import { labelsOf } from '../app/loglines';
 import type { GalleriesView, GameEvent, GoblinSeen, Seat } from '../engine/types';
 import { chestBack } from '../art/gallerycard';
 import { Svg } from '../art/Svg';
@@ -37,13 +38,13 @@ export function Players(props: PlayersProps) {
   );
 }
 
-function Row({ view, player, thinking, pointed, event, purses, words, point }:
+function Row({ view, player, players, thinking, pointed, event, purses, words, point }:
 PlayersProps & { player: Player }) {
   const { seat } = player, { texts } = words;
   const { bomb, goblins } = view.seats.find(s => s.p === seat)!;
   const gems = purses.get(seat)!;
   const paid = event?.event === 'paid' && event.p === seat ? event.n! : 0;
-  const tag = seat === words.me ? texts.isYou : thinking === seat ? texts.thinks
+  const tag = seat === words.me ? player.name : thinking === seat ? texts.thinks
     : player.bot ? texts.isBot : '';
   const on = view.turn === seat;
   const here = useSeatState(seat);
@@ -55,7 +56,7 @@ PlayersProps & { player: Player }) {
     <li class={names} data-seat={seat} aria-current={on ? 'true' : undefined}>
       <Hat class="gal-hat" seat={seat} bot={player.bot !== null} away={here?.away} size={46} />
       <span class="gal-name">
-        <b>{player.name}</b>{(here?.note || tag) && <small>{here?.note ?? tag}</small>}
+        <b>{labelsOf(players, words.me)(seat)}</b>{(here?.note || tag) && <small>{here?.note ?? tag}</small>}
       </span>
       <span class="gal-purse" aria-label={texts.gems(gems)} role="img">
         <Gems n={gems} />{paid > 0 && <em key={view.left}>+{paid}</em>}

@@ -49,8 +49,13 @@ export function boughtThisTurn(log: LogEntry[]): { p: Seat; shop: Shop } | null 
   return { p: p!, shop };
 }
 
+/** The dice of what is shown, and how they lay before: my own are not there while what
+ *  others did is still being shown. */
+export const diceShown = (shown: GalleriesView, showing: boolean, log: LogEntry[]) =>
+  ({ dice: shown.dice, lay: lastDice(showing ? log.slice(0, shown.moves + 1) : log) });
+
 /** The dice as they were last rolled. */
-export function lastDice(log: LogEntry[]): GalleriesView['dice'] {
+function lastDice(log: LogEntry[]): GalleriesView['dice'] {
   for (let i = log.length - 1; i >= 0; i--) {
     const rolled = log[i]!.events.findLast(e => e.event === 'rolled');
     if (rolled?.dice) return rolled.dice;

@@ -40,7 +40,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   const waits = now.at < now.moves ? undefined
     : standin ? words.botPlaysForYou : state.sending ? words.line.sending : undefined;
   const scene = covered ? { ...now, log: session.openLog() } : now;
-  const log = useToldLog(scene.log, state);
+  const log = useToldLog(scene, state);
 
   useEffect(() => {
     // Without an engine there is no race, and the game goes on.
@@ -54,7 +54,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   return (
     <StatesContext.Provider value={useStates(table, state)}>
       <EndingContext.Provider value={over.ending}>
-        <div class={shimmers ? 'online is-sending' : 'online'} data-moves={now.moves}>
+        <div class={shimmers ? 'online is-sending' : 'online'} data-moves={table.positions.n}>
           <Talk {...{ session, scene, state, covered }}>
             <GameScreen
               {...scene}
@@ -85,10 +85,10 @@ function useTurnNews(session: OnlineSession, table: string): void {
   const { app } = useTexts();
   const words = useWords();
   const scene = useStore(session.scene);
-  const present = { ...scene, view: session.present };
+  const present = scene.after ? scene : { ...scene, view: session.present };
   const game = gameText(scene.view.game).title;
-  const mine = scene.me !== null && present.view.turn === scene.me;
-  useTitle(`${mine ? '● ' : ''}${turnTitle(present, app)} · ${game}`);
+  const mine = scene.me !== null && session.present.turn === scene.me;
+  useTitle(`${mine && !scene.after ? '● ' : ''}${turnTitle(present, app)} · ${game}`);
   useCall(mine, words.notifyTitle, words.notifyText(game), table);
 }
 
@@ -97,7 +97,7 @@ function useOnlineKeys(session: OnlineSession): void {
     const stops = [
       onKey(',', () => session.lookAt(session.scene.get().at - 1)),
       onKey('.', () => session.lookAt(session.scene.get().at + 1)),
-      onKey('f', () => session.goOn()),
+      onKey('f', () => session.catchUp()),
     ];
     return () => stops.forEach((stop) => stop());
   }, [session]);

@@ -29,7 +29,7 @@ export function OnlineStrip(props: StripProps) {
   if (down) return <LineStrip table={session.table} state={state} />;
   if (scene.refusal) return <NotPlayed {...props} />;
   if (standin && !scene.over) return <StoodIn {...props} />;
-  if (scene.held && scene.at < scene.moves) return <GoesOn {...props} />;
+  if (session.isAwaited) return <Awaited {...props} />;
   if (scene.at < scene.moves) return <LookBack session={session} scene={scene} />;
   if (scene.over) return <AfterGame {...props} />;
   return (
@@ -74,17 +74,14 @@ function StoodIn({ session, scene, state }: StripProps) {
   );
 }
 
-/** The game does not wait for who still looks at the end of a round. */
-function GoesOn({ session, scene }: StripProps) {
+/** The others wait for me, who still look at the end of a round. */
+function Awaited({ session }: StripProps) {
   const { app } = useTexts();
   const words = useWords();
-  const mine = scene.me !== null && session.present.turn === scene.me;
   return (
     <div class="strip" role="status">
-      <p>{mine ? words.yourTurnNow : words.goesOn(scene.moves - scene.at)}</p>
-      <button class={mine ? 'btn small go' : 'btn small'} onClick={() => session.returnToNow()}>
-        {app.toNow}
-      </button>
+      <p>{words.yourTurnNow}</p>
+      <button class="btn small go" onClick={() => session.returnToNow()}>{app.toNow}</button>
     </div>
   );
 }

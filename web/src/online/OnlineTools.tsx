@@ -53,12 +53,6 @@ export function OnlineTools({ session, scene, state, covered, cover }: ToolsProp
         </span>
       )}
       <LinePill state={state} />
-      {scene.held && (
-        <button class="tool-button" aria-label={app.goOn} title={app.goOn}
-          onClick={() => session.goOn()}>
-          <Icon name="next" size={20} />
-        </button>
-      )}
     </TableTools>
   );
 }

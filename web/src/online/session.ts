@@ -1,7 +1,7 @@
 // A game at a server's table, as the screens know games: its scene is made of what the
 // server has shown to this guest.
+import { beginsRound, Curtain, endsRound, openEnd } from '../app/curtain';
 import type { Scene } from '../app/scene';
-import { endsRound } from '../app/session';
 import { createStore } from '../app/store';
 import type { Store } from '../app/store';
 import type { Survey } from '../engine/survey';
@@ -21,14 +21,23 @@ export interface OnlineScene extends Scene {
 
 /** So many questions are on their way at most: a server answers 20 a second. */
 const QUESTIONS = 8;
+/** Moves behind a ceremony are shown so long each, and all of them in such a time. */
+const STEP = 700;
+const SOON = 1500;
 /** Refusals that say nothing about a move. */
 const NO_ANSWER = new Set(['too_fast', 'uncertain']);
 
 export class OnlineSession {
   readonly scene: Store<OnlineScene>;
   private at: number | null = null;
-  /** Ends of rounds that were not looked at yet; the game goes on behind them. */
-  private ends: number[] = [];
+  /** The end of a round is looked at, while the game goes on behind it. */
+  private curtain = new Curtain();
+  /** Was it seen who was who? */
+  private seen = false;
+  /** The position with which the next round began behind the curtain, and on from which
+   *  it is shown when the curtain has risen; null at the present. */
+  private next: number | null = null;
+  private showing: ReturnType<typeof setTimeout> | undefined;
   private players: Player[] = [];
   private refusal: Refusal | null = null;
   private answers = new Map<string, Refusal | null>();
@@ -43,6 +52,7 @@ export class OnlineSession {
   /** Of a table where a position has been seen. */
   constructor(readonly table: OnlineTable) {
     this.last = table.state.get();
+    this.fallBack();
     this.scene = createStore(this.look());
     this.stopWatching = table.state.watch(() => this.follow());
   }
@@ -55,10 +65,12 @@ export class OnlineSession {
 
   stop(): void {
     this.stopWatching();
+    clearTimeout(this.showing);
   }
 
   send(move: string): void {
-    if (!this.scene.get().live) return;
+    const scene = this.scene.get();
+    if (!(scene.after ?? scene).live) return;
     this.refusal = null;
     void this.table.move(move).then((refusal) => {
       this.refusal = refusal;
@@ -72,15 +84,51 @@ export class OnlineSession {
     this.refresh();
   }
 
-  /** The end of a round was looked at. */
+  /** It was seen who was who: what has become of the gold may be seen. */
   goOn(): void {
-    if (this.ends.length === 0) return;
-    this.ends.shift();
+    this.seen = true;
     this.refresh();
+  }
+
+  /** The ceremony is closed: what happened since the next round began is shown, one after
+   *  the other and soon. */
+  closeRound(): void {
+    const { n } = this.table.positions;
+    this.curtain.rise();
+    if (this.next !== null) this.showOn(Math.min(STEP, SOON / Math.max(1, n - this.next)));
+    this.refresh();
+  }
+
+  /** To the present at once. */
+  catchUp(): void {
+    if (this.curtain.number !== null) return;
+    clearTimeout(this.showing);
+    this.next = null;
+    this.refresh();
+  }
+
+  /** Is the next round waiting for me, who still look at the end of the last one? */
+  get isAwaited(): boolean {
+    const { you } = this.table.state.get().table!;
+    return this.curtain.number !== null && this.seen && this.next !== null
+      && you.p !== null && this.present.turn === you.p;
+  }
+
+  private showOn(pause: number): void {
+    const { positions } = this.table;
+    clearTimeout(this.showing);
+    if (this.next === null || this.next >= positions.n) return this.catchUp();
+    this.showing = setTimeout(() => {
+      this.next = positions.beside(this.next!, 1);
+      this.refresh();
+      this.showOn(pause);
+    }, pause);
   }
 
   /** Look at an earlier position, of those that this tab has seen. */
   lookAt(at: number): void {
+    if (this.curtain.number !== null) return;
+    this.catchUp();
     const { positions } = this.table;
     const shown = this.shownAt;
     const near = Math.abs(at - shown) === 1;
@@ -91,8 +139,8 @@ export class OnlineSession {
 
   returnToNow(): void {
     this.at = null;
-    this.ends = [];
-    this.refresh();
+    this.curtain.rise();
+    this.catchUp();
   }
 
   /** The position that the server told last. */
@@ -106,7 +154,13 @@ export class OnlineSession {
   }
 
   private get shownAt(): number {
-    return this.at ?? this.ends[0] ?? this.table.positions.n;
+    return this.at ?? this.reached;
+  }
+
+  /** What counts as the present on this screen. */
+  private get reached(): number {
+    const { number } = this.curtain;
+    return number !== null && !this.seen ? number : this.next ?? this.table.positions.n;
   }
 
   private follow(): void {
@@ -119,11 +173,23 @@ export class OnlineSession {
   }
 
   private positionChanged(): void {
-    const { n, events, view } = this.last.position!;
-    // Who comes back sees the present.
-    if (!events) [this.ends, this.at] = [[], null];
-    else if (events.some(({ event }) => event === 'ended')) this.ends = [];
-    if (view.turn !== null && events?.some(endsRound)) this.ends.push(n);
+    const { n, events } = this.last.position!;
+    if (!events) return this.fallBack();
+    if (endsRound(events)) {
+      this.curtain.fall(n);
+      [this.seen, this.next, this.at] = [false, null, null];
+    }
+    if (beginsRound(events) && this.curtain.number !== null) this.next = n;
+  }
+
+  /** Who comes back sees the present, or what is left of the end of a round. */
+  private fallBack(): void {
+    const { positions } = this.table;
+    const end = positions.n < 0 ? null : openEnd(positions.log(positions.n));
+    clearTimeout(this.showing);
+    [this.at, this.next, this.seen] = [null, null, true];
+    if (end === null) this.curtain.rise();
+    else if (end !== this.curtain.number) this.curtain.fall(end, true);
   }
 
   /** What the server has answered; until then undefined. */
@@ -172,10 +238,11 @@ export class OnlineSession {
     const players = this.seatedAs(table);
     const at = this.shownAt;
     const view = positions.view(at)!;
+    const { number } = this.curtain;
     const now = at === positions.n;
     const turn = now ? view.turn : null;
     const bot = turn && players[seatIndex(turn)]?.bot != null ? turn : null;
-    return {
+    return this.curtain.hide({
       view, me, players, at,
       log: positions.log(at),
       live: now && isLive(table, turn) && !sending && view.legal !== undefined,
@@ -185,14 +252,14 @@ export class OnlineSession {
       asking: false,
       undo: null,
       undone: 0,
-      moves: positions.n,
+      moves: this.reached,
       over: positions.latest!.turn === null,
-      held: this.ends.length > 0,
+      after: null,
       handOver: null,
       trouble: null,
       why: this.why,
       refusal: this.refusal,
-    };
+    }, number === null ? null : positions.view(number - 1));
   }
 }
 

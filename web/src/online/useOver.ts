@@ -13,7 +13,7 @@ export interface Over {
   noRecord: boolean;
 }
 
-export function useOver(session: OnlineSession, { held, players }: OnlineScene): Over {
+export function useOver(session: OnlineSession, { after, players }: OnlineScene): Over {
   const words = useWords();
   const { table: known } = useStore(session.table.state);
   const [noRecord, setNoRecord] = useState(false);
@@ -27,8 +27,9 @@ export function useOver(session: OnlineSession, { held, players }: OnlineScene):
   }, [asked, next]);
   const ending = useMemo<Ending>(() => ({
     ceremony: true,
-    held,
+    after,
     goOn: () => session.goOn(),
+    close: () => session.closeRound(),
     again: next ? () => go({ page: 'table', name: next })
       : host ? () => { ask(true); void session.table.send({ t: 'rematch' }); } : null,
     againText: next ? words.nextGame : words.rematch,
@@ -40,7 +41,7 @@ export function useOver(session: OnlineSession, { held, players }: OnlineScene):
       }, () => setNoRecord(true));
     },
     home: () => go({ page: 'home' }),
-  }), [session, held, host, next, players, words]);
+  }), [session, after, host, next, players, words]);
   return { ending, noRecord };
 }
 

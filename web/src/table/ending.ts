@@ -1,17 +1,20 @@
 // What can be done at the end of a round or a game: the app provides it, the tables
-// offer it. After a move that ended a round the session holds the bots back, so that
-// the ceremony can be watched; whoever dismisses it calls goOn. Without a provider, as in
-// a replay, ends are stepped through and not celebrated.
+// offer it. After a move that ended a round the session holds everything back that comes
+// after it, so that the ceremony can be watched: goOn once all was shown, close when it is
+// closed. Without a provider, as in a replay, ends are stepped through and not celebrated.
 import { createContext } from 'preact';
+import type { After } from '../app/curtain';
 import { useContext } from 'preact/hooks';
 
 export interface Ending {
   /** Is the end celebrated? */
   ceremony: boolean;
-  /** True while bots wait for the ceremony to be dismissed. */
-  held: boolean;
-  /** The ceremony is dismissed, and play goes on. */
+  /** What has come of a round that ended, while its ceremony is open. */
+  after: After | null;
+  /** All was shown, and those who draft or steal may do so. */
   goOn(): void;
+  /** The ceremony is closed, and the next round begins. */
+  close(): void;
   /** The same set-up with a new deal; null where it is for somebody else to say. */
   again: (() => void) | null;
   /** What it is called; "play again" unless said otherwise. */
@@ -26,8 +29,9 @@ export interface Ending {
 const nothing = () => {};
 export const EndingContext = createContext<Ending>({
   ceremony: false,
-  held: false,
+  after: null,
   goOn: nothing,
+  close: nothing,
   again: nothing,
   replay: nothing,
   home: nothing,

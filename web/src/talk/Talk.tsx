@@ -15,7 +15,7 @@ import { AtPlayer } from './AtPlayer';
 import { CellPop } from './CellPop';
 import { GoalTags } from './GoalTags';
 import { ClaimList } from './Ledger';
-import { chatIn, claimsIn, goalTags, withClaims } from './lines';
+import { chatIn, claimsIn, claimsUpTo, goalTags, withClaims } from './lines';
 import { Palette } from './Palette';
 import { PlayerPop } from './PlayerPop';
 import { useSpeaking } from './speaking';
@@ -29,10 +29,16 @@ import './talk.css';
 import './ledger.css';
 
 /** The log, with what was claimed between the moves. */
-export function useToldLog(log: LogEntry[], { talk }: TableState): LogEntry[] {
-  const claims = useMemo(() => claimsIn(talk), [talk]);
+export function useToldLog(scene: OnlineScene, { talk }: TableState): LogEntry[] {
+  const { log } = scene;
+  const held = heldRound(scene);
+  const claims = useMemo(() => claimsUpTo(claimsIn(talk), held), [talk, held]);
   return useMemo(() => withClaims(log, claims), [log, claims]);
 }
+
+/** The round whose end is being looked at; null if there is none. */
+const heldRound = ({ after, view }: OnlineScene): number | null =>
+  (after && 'round' in view ? view.round : null);
 
 interface TalkProps {
   session: OnlineSession;
@@ -65,7 +71,7 @@ export function Talk(props: TalkProps) {
         )}
         {talks && opened?.is === 'player' && (
           <PlayerPop key={opened.seat} {...{ speaking, speaks, covered, send }}
-            seat={opened.seat} claims={claimsIn(state.talk)}
+            seat={opened.seat} claims={claimsUpTo(claimsIn(state.talk), heldRound(scene))}
             note={state.notes.find(({ p }) => p === opened.seat)}
             chats={state.table?.talk === 'free'} />
         )}
@@ -84,10 +90,11 @@ function useTableTalk(
   const { me, players, view, at } = scene;
   const [tab, setTab] = useState<Tab>('log');
   const [draft, write] = useState('');
-  const hearing = useHearing(state, players, words);
+  const hearing = useHearing(state, players, words, heldRound(scene));
   const { notes, table: known } = state;
   const { opened, aiming, open, close, say } = speaking;
-  const claims = claimsIn(state.talk);
+  const all = claimsIn(state.talk);
+  const claims = claimsUpTo(all, heldRound(scene));
   const round = 'round' in view ? view.round : 1;
   const tags = goalTags(claims, round, at);
   const names = namesOf(players);
@@ -126,7 +133,7 @@ function useTableTalk(
       return true;
     },
     ofRound(number) {
-      const said = claims.filter((line) => line.round === number);
+      const said = all.filter((line) => line.round === number);
       return said.length > 0 && (
         <section class="cer-said panel">
           <h3>{words.whatWasSaid}</h3>

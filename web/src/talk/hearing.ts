@@ -24,6 +24,8 @@ interface Hearing {
 
 export function useHearing(
   { said, notes, table }: TableState, players: Player[], words: TalkTexts | null,
+  /** Nothing is heard of what is said after this round. */
+  held: number | null,
 ): Hearing {
   const [now, setNow] = useState<ReadonlyMap<Seat, TalkLine>>(new Map());
   const [unread, setUnread] = useState(0);
@@ -45,6 +47,7 @@ export function useHearing(
     if (!said || said === heard.current || !words) return;
     heard.current = said;
     const text = wordsOf(said, players);
+    if (held !== null && said.claim !== undefined && (said.round ?? 1) > held) return;
     if (isMuted(notes, said.p) && said.text !== undefined) return;
     show(said);
     announce(words.says(namesOf(players)(said.p), text));

@@ -20,6 +20,12 @@ export const claimsIn = (lines: readonly TalkLine[]): ClaimLine[] =>
   lines.flatMap(({ claim, round, ...line }) =>
     (claim === undefined ? [] : [{ ...line, claim, round: round ?? 1 }]));
 
+/** While the end of a round is looked at: what was said up to then, and not yet what it was
+ *  worth. */
+export const claimsUpTo = (claims: ClaimLine[], held: number | null): ClaimLine[] =>
+  (held === null ? claims : claims.filter(({ round }) => round <= held)
+    .map(({ mark, ...line }) => (mark && line.round < held ? { ...line, mark } : line)));
+
 /** Chat, without those whom I do not want to hear. */
 export const chatIn = (lines: readonly TalkLine[], notes: readonly PlayerNote[]): ChatLine[] =>
   lines.filter((line): line is ChatLine =>

@@ -6,6 +6,7 @@ import { keys, mouse, touch } from './hands.mjs';
 import { test } from './harness.mjs';
 import { ask, atHouse, beginAt, checkRecord, goTo, listen, movesIn } from './house.mjs';
 import { movesOf, untilMoved } from './sitting.mjs';
+import { spoilt, watchEnds } from './watching.mjs';
 
 const HERE = { server: true };
 const LONG = { ...HERE, timeout: 180_000 };
@@ -63,10 +64,13 @@ test('two rounds of saboteur2, each with its end', LONG, (table) =>
     const ann = await guest('desktop', HURRY);
     const name = await beginAt({ Ann: ann },
       { game: 'saboteur2', players: 9, options: { rounds: 2 } });
+    await watchEnds(ann, true);
     for (const round of [1, 2]) {
       const heard = await playRound(ann, keys(ann));
       assert.equal(heard.at(-1), 'end', `round ${round}`);
     }
+    const { ends, wrong } = await spoilt(ann);
+    assert.deepEqual([ends, wrong], [2, []]);
     const lines = await checkRecord(ann, name, data);
     assert.equal(await movesOf(ann), movesIn(lines).length);
   }));

@@ -29,7 +29,7 @@ describe.each([saboteur, saboteur2, galleries])('the lesson of $setup.game', (sc
     for (const step of script.steps) {
       expect(lesson.step).toBe(step);
       if (step.ask) {
-        expect(scene().view.legal).toContain(step.ask);
+        expect((scene().after ?? scene()).view.legal).toContain(step.ask);
         lesson.send('anything else');
         expect(lesson.step).toBe(step);
         lesson.send(step.ask);
@@ -56,10 +56,19 @@ describe('the place of a note', () => {
       .toEqual({ left: 614, top: 60 });
   });
 
+  it('covers neither what it explains nor what is needed, if there is a place', () => {
+    const phone = { width: 390, height: 844 };
+    const paper = { width: 374, height: 150 };
+    const board = { left: 0, top: 110, width: 390, height: 410 };
+    const hand = { left: 0, top: 640, width: 390, height: 130 };
+    expect(besides(board, paper, phone)).toEqual({ left: 8, top: 534 });
+    expect(besides(hand, paper, phone, { needed: [board] })).toEqual({ left: 8, top: 476 });
+  });
+
   it('is always in the window', () => {
     expect(besides(null, note, window)).toEqual({ left: 972, top: 592 });
     const phone = { width: 390, height: 844 };
     expect(besides({ left: 0, top: 0, width: 390, height: 800 }, note, phone))
-      .toEqual({ left: 8, top: 8 });
+      .toEqual({ left: 45, top: 636 });
   });
 });

@@ -18,7 +18,7 @@ class FakeEngine {
     return this.moves >= this.length ? null : seatAt(this.moves % this.players);
   }
   /** What the third move does. */
-  third: GameEvent = { event: 'ended' };
+  third: GameEvent[] = [{ event: 'ended', n: 1 }];
   mover(at: number) { return this.made[at - 1]![0]; }
   play(seat: Seat, move: string): Refusal | null {
     if (seat !== this.turn || move === 'wrong') return { refused: 'no_such_move', text: '' };
@@ -27,10 +27,12 @@ class FakeEngine {
   }
   why(): Refusal | null { return null; }
   view(viewer: string, at = this.moves) {
-    return { game: 'saboteur', viewer, moves: at, turn: this.turn } as unknown as View;
+    const round = at < 3 || !this.third.some(({ event }) => event === 'round') ? 1 : 2;
+    return { game: 'saboteur', viewer, moves: at, turn: this.turn, round, seats: [], mine: [],
+      goals: [] } as unknown as View;
   }
   events(viewer: string, at: number): GameEvent[] {
-    return at === 3 ? [this.third] : [{ event: `${viewer} saw ${at}` }];
+    return at === 3 ? this.third : [{ event: `${viewer} saw ${at}` }];
   }
   race() { return null; }
   undone = 0;
@@ -88,7 +90,7 @@ describe('a session', () => {
   it('goes through all that bots do when it is skipped, and pauses again later', async () => {
     const sitting = sittingOf([null, 'greedy', 'greedy', 'greedy'], 'galleries');
     const engine = new FakeEngine(4);
-    engine.third = { event: 'dug' };
+    engine.third = [{ event: 'dug' }];
     const { session } = begin(sitting, engine, untilSkipped);
     session.send('mine');
     await settled();
@@ -110,18 +112,57 @@ describe('a session', () => {
     expect(engine.made).toEqual([['P1', 'bot']]);
   });
 
-  it.each<GameEvent>([
-    { event: 'ended' }, { event: 'round', n: 2 },
-  ])('holds the bots while the end of a round is watched', async (third) => {
-    const { session, engine, scene } = begin(sittingOf([null, 'greedy', 'greedy', 'greedy']));
-    engine.third = third;
+  const FOUR = [null, 'greedy', 'greedy', 'greedy'];
+  const ENDED: GameEvent[] = [
+    { event: 'dug', p: 'P3', lies: 'NS', x: 0, y: 1 }, { event: 'ended', n: 1 },
+    { event: 'shown', p: 'P2', role: 'saboteur' },
+  ];
+
+  it('holds those who draft until it was seen who was who', async () => {
+    const { session, engine, scene } = begin(sittingOf(FOUR));
+    engine.third = ENDED;
     session.send('mine');
     await settled();
     expect(engine.moves).toBe(3);
-    expect(scene().held).toBe(true);
+    expect(scene().after).toMatchObject({ still: false, view: { moves: 3 } });
+    expect(scene().after!.log).toHaveLength(4);
     session.goOn();
     await settled();
     expect(engine.moves).toBe(4);
+    expect(scene().after!.log).toHaveLength(5);
+    session.closeRound();
+    expect(scene()).toMatchObject({ after: null, view: { moves: 4 } });
+  });
+
+  it('begins the next round when the ceremony is closed, and with a pause', async () => {
+    const { session, engine, scene } = begin(sittingOf(FOUR), new FakeEngine(4), untilSkipped);
+    engine.third = [...ENDED, { event: 'round', n: 2 }];
+    session.send('mine');
+    for (let i = 0; i < 3; i++) { session.skip(); await settled(); }
+    session.goOn();
+    session.lookAt(1);
+    session.skip();
+    await settled();
+    expect(engine.moves).toBe(3);
+    expect(scene().view).toMatchObject({ round: 1, turn: null, mine: [{ x: 0, y: 1 }] });
+    expect(JSON.stringify({ ...scene(), after: null })).not.toMatch(/"role"|"round":2/);
+    session.closeRound();
+    await settled();
+    expect(scene()).toMatchObject({ after: null, view: { round: 2 }, thinking: 'P4' });
+    expect(engine.moves).toBe(3);
+    session.skip();
+    await settled();
+    expect(engine.moves).toBe(4);
+  });
+
+  it('comes back to a ceremony that was not closed, and to no other', () => {
+    const record = JSON.stringify([['P1', 'a'], ['P2', 'b'], ['P3', 'c'], ['P4', 'd']]);
+    const opened = (third: GameEvent[]) => {
+      const engine = Object.assign(new FakeEngine(4), { third });
+      return begin({ ...sittingOf(FOUR), record }, engine, untilSkipped).scene();
+    };
+    expect(opened(ENDED)).toMatchObject({ at: 3, after: { still: true } });
+    expect(opened([...ENDED, { event: 'round', n: 2 }]).after).toBeNull();
   });
 
   it('holds the bots while somebody looks back, and shows the past as it was', async () => {

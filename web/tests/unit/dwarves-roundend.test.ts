@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { lastDeed, oneLine, tally, thisRound } from '../../src/dwarves/deeds';
-import { fullShare, inOrder, lastBoard, roundEnd, stepsOf } from '../../src/dwarves/roundend';
+import { asItEnded } from '../../src/app/curtain';
+import { fullShare, inOrder, roundEnd, stepsOf } from '../../src/dwarves/roundend';
 import type { GameEvent, SaboteurView, Seat } from '../../src/engine/types';
 import type { LogEntry } from '../../src/table/props';
 
@@ -66,14 +67,22 @@ describe('the end of a round', () => {
   it('shows the least expected last', () => {
     expect(inOrder(roundEnd(log)!).at(-1)).toEqual({ p: 'P2', role: 'green' });
   });
-  it('has the board of its last move', () => {
+});
+
+describe('the table behind a ceremony', () => {
+  it('is as the last move left it', () => {
     const before = {
+      legal: ['dig NS@8,1'], turn: 'P4',
       mine: [{ x: 0, y: 0, lies: 'NESW', lit: true }],
       goals: [{ goal: 'G2', x: 8, y: 0, is: null, lies: null, lit: false }],
+      seats: [{ p: 'P3', hand: ['NW.green'] }, { p: 'P4', hand: ['map', 'NW.green'] }],
     } as unknown as SaboteurView;
-    const board = lastBoard(before, roundEnd(log)!.last);
-    expect(board.cards).toHaveLength(2);
-    expect(board.goals[0]).toMatchObject({ is: 'treasure', lies: 'NESW', lit: true });
+    const view = asItEnded(before, roundEnd(log)!.last);
+    expect(view).not.toHaveProperty('legal');
+    expect(view.turn).toBeNull();
+    expect(view.mine).toHaveLength(2);
+    expect(view.goals[0]).toMatchObject({ is: 'treasure', lies: 'NESW', lit: true });
+    expect(view.seats.map(({ hand }) => hand)).toEqual([['NW.green'], ['map']]);
   });
 });
 

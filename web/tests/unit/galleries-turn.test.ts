@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { GalleriesView, GameEvent } from '../../src/engine/types';
+import { turnText } from '../../src/galleries/Bar';
 import { jars } from '../../src/galleries/Ending';
-import { boughtThisTurn, lastDice, lastDug, steps, thisTurn } from '../../src/galleries/turnsteps';
-import type { LogEntry } from '../../src/table/props';
+import { boughtThisTurn, diceShown, lastDug, steps, thisTurn } from '../../src/galleries/turnsteps';
+import type { LogEntry, TableProps } from '../../src/table/props';
+import { setLanguage } from '../../src/texts/texts';
+
+beforeAll(() => setLanguage('en'));
 
 const log = (...moves: GameEvent[][]): LogEntry[] =>
   moves.map((events, number) => ({ number, seat: number ? 'P1' : null, events }));
@@ -36,7 +40,7 @@ it('the purchase of this turn is known, one of another is not', () => {
   expect(boughtThisTurn(past)).toEqual({ p: 'P2', shop: 'church' });
   const later = log(...past.map(e => e.events), [{ event: 'turn', p: 'P1', n: 3 }]);
   expect(boughtThisTurn(later)).toBeNull();
-  expect(lastDice(later)).toEqual(['bomb', 3]);
+  expect(diceShown({ moves: 3 } as GalleriesView, false, later).lay).toEqual(['bomb', 3]);
 });
 
 it('the card that was laid last is known, whoever laid it', () => {
@@ -51,4 +55,19 @@ it('jars hold the gems, and the nuggets that were counted apart', () => {
   const end = log([{ event: 'counted', p: 'P2', n: 3 }, { event: 'over', by: 'gems' }]);
   expect(jars(view as unknown as GalleriesView, end)).toEqual([
     { seat: 'P1', gems: 9, counted: 0 }, { seat: 'P2', gems: 4, counted: 3 }]);
+});
+
+it('my dice are not there while what others did is being shown', () => {
+  const shown = { moves: 1, turn: 'P1' } as unknown as GalleriesView;
+  expect(diceShown(shown, true, past)).toEqual({ dice: undefined, lay: [1, 2] });
+  const now = { moves: 2, turn: 'P2', dice: ['bomb', 3] } as unknown as GalleriesView;
+  expect(diceShown(now, false, past).dice).toEqual(['bomb', 3]);
+});
+
+it('the bar asks to choose only where something can be chosen', () => {
+  const bar = (...legal: string[]) => turnText({ players: [], me: 'P1',
+    view: { turn: 'P1', phase: 'dice', dice: [1, 'gun'], legal },
+  } as unknown as TableProps<GalleriesView>, false);
+  expect(bar('pass', 'shoot P2g1')).toMatch(/: choose$/);
+  expect(bar('pass')).toMatch(/: nothing can be done$/);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { roundEnd } from '../../src/dwarves/roundend';
 import { OnlineSession } from '../../src/online/session';
 import { OnlineTable } from '../../src/online/table';
@@ -155,11 +155,11 @@ describe('a game at a server’s table', () => {
       ({ t: 'game', n, view: { ...viewOf(n, 'P1'), phase: 'draft', round: 1, aside: 'miner',
         seats: [{ p: 'P1', role: 'miner' }, { p: 'P2', role: 'saboteur' }],
         goals: [{ goal: 'G1', is: 'treasure', lies: 'NESW' }], ...more } });
-    const names = () => scene().log.flatMap(({ events }) => events.map(({ event }) => event));
+    const names = () => (scene().after ?? scene()).log.flatMap(({ events }) => events.map(({ event }) => event));
     const { wires, scene } = play(gameAt(0, 'P1'));
     comeBack(wires, tableOf(), after(4, {}));
     expect(names()).toEqual(['missed', 'ended', 'shown', 'shown', 'shown']);
-    expect(roundEnd(scene().log)).toMatchObject({ number: 4, round: 1, by: 'treasure',
+    expect(roundEnd(scene().after!.log)).toMatchObject({ number: 4, round: 1, by: 'treasure',
       missed: true, aside: 'miner', done: false,
       shown: [{ p: 'P1', role: 'miner' }, { p: 'P2', role: 'saboteur' }] });
     comeBack(wires, tableOf(), after(6, {}));
@@ -167,7 +167,7 @@ describe('a game at a server’s table', () => {
     comeBack(wires, tableOf(), after(7, { phase: 'play', round: 2 }));
     comeBack(wires, tableOf(), after(9, { phase: 'over', round: 2, turn: null,
       goals: [{ goal: 'G1', is: 'treasure', lies: null }] }));
-    expect(roundEnd(scene().log)).toMatchObject({ number: 9, round: 2, by: 'exhausted',
+    expect(roundEnd(scene().after!.log)).toMatchObject({ number: 9, round: 2, by: 'exhausted',
       missed: true, done: true });
   });
 
@@ -205,19 +205,48 @@ describe('a game at a server’s table', () => {
     expect(scene().at).toBe(7);
   });
 
-  it('goes on behind the end of a round', () => {
+  it('shows nothing of what goes on behind the end of a round', () => {
     const { wires, session, scene } = play(gameAt(0, 'P1'));
-    wires.socket.says(stepTo(1, 'P2', { event: 'ended', n: 1 }));
+    const shown = () => JSON.stringify({ ...scene(), after: null, why: null });
+    wires.socket.says(stepTo(1, 'P2', { event: 'ended', n: 1 },
+      { event: 'shown', p: 'P2', role: 'saboteur' }));
     wires.socket.says(stepTo(2, 'P1', { event: 'took' }));
-    expect(scene()).toMatchObject({ held: true, at: 1, moves: 2, live: false });
+    expect(scene()).toMatchObject({ at: 1, moves: 1, live: false, view: { moves: 0 },
+      after: { still: false, live: false, view: { moves: 1 } } });
+    expect(shown()).not.toContain('"role"');
     session.goOn();
-    expect(scene()).toMatchObject({ held: false, at: 2, live: true });
+    expect(scene()).toMatchObject({ at: 1, live: false, after: { live: true, view: { moves: 2 } } });
+    session.send('take 1');
+    expect(wires.socket.all('move')).toEqual([{ t: 'move', move: 'take 1', n: 2, id: 1 }]);
     wires.socket.says(stepTo(3, 'P1', { event: 'round', n: 2 }));
-    expect(scene()).toMatchObject({ held: true, at: 3, live: true });
-    wires.socket.says(stepTo(4, 'P2'));
-    expect(scene()).toMatchObject({ held: true, at: 3, live: false });
+    expect(session.isAwaited).toBe(true);
+    wires.socket.says(stepTo(4, 'P2', { event: 'dug' }));
+    session.lookAt(0);
+    expect(scene()).toMatchObject({ at: 1, view: { moves: 0 }, after: { view: { moves: 3 } } });
+    expect(shown()).not.toMatch(/"took"|"round"|"dug"/);
+  });
+
+  it('shows the next round from its beginning when the ceremony is closed', () => {
+    vi.useFakeTimers();
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    const at = () => [scene().at, scene().moves, scene().live];
+    wires.socket.says(stepTo(1, 'P2', { event: 'ended', n: 1 }, { event: 'round', n: 2 }));
+    wires.socket.says(stepTo(2, 'P3', { event: 'dug' }));
+    wires.socket.says(stepTo(3, 'P1', { event: 'dug' }));
     session.goOn();
-    expect(scene().at).toBe(4);
+    session.closeRound();
+    expect(scene().after).toBeNull();
+    expect(at()).toEqual([1, 1, false]);
+    vi.advanceTimersToNextTimer();
+    expect(at()).toEqual([2, 2, false]);
+    vi.advanceTimersToNextTimer();
+    expect(at()).toEqual([3, 3, true]);
+    wires.socket.says(stepTo(4, 'P2', { event: 'ended', n: 2 }, { event: 'round', n: 3 }));
+    wires.socket.says(stepTo(5, 'P1', { event: 'dug' }));
+    session.closeRound();
+    session.catchUp();
+    expect(at()).toEqual([5, 5, true]);
+    vi.useRealTimers();
   });
 
   it('asks the server why, once, and tells it when it is known', async () => {

@@ -17,7 +17,7 @@ interface PlayToolsProps {
 export function PlayTools({ session, scene, covered, cover }: PlayToolsProps) {
   const { app } = useTexts();
   const { game } = scene.view;
-  const busy = scene.thinking !== null || scene.held;
+  const busy = scene.thinking !== null;
   const undo = scene.undo ? app.undo : app.undoNothing;
 
   return (
@@ -33,9 +33,8 @@ export function PlayTools({ session, scene, covered, cover }: PlayToolsProps) {
       ]}
       end={{ icon: 'rotate', text: app.newGame, act: () => void again(session.sitting) }}>
       {busy && (
-        <button class="tool-button" aria-label={scene.held ? app.goOn : app.skipBots}
-          title={scene.held ? app.goOn : app.skipBots}
-          onClick={() => (scene.held ? session.goOn() : session.skip())}>
+        <button class="tool-button" aria-label={app.skipBots} title={app.skipBots}
+          onClick={() => session.skip()}>
           <Icon name="next" size={20} />
         </button>
       )}

@@ -62,11 +62,12 @@ function useUndone({ undone }: Scene): void {
 }
 
 function useEnding(session: Session, scene: Scene): Ending {
-  const { held, undo } = scene;
+  const { after, undo } = scene;
   return useMemo(() => ({
     ceremony: true,
-    held,
+    after,
     goOn: () => session.goOn(),
+    close: () => session.closeRound(),
     again: () => void again(session.sitting),
     undo: undo ? () => session.takeBack() : null,
     replay: () => {
@@ -74,7 +75,7 @@ function useEnding(session: Session, scene: Scene): Ending {
       go({ page: 'replay' });
     },
     home: () => go({ page: 'home' }),
-  }), [session, held, undo]);
+  }), [session, after, undo]);
 }
 
 function useTableKeys(session: Session): void {
@@ -84,7 +85,7 @@ function useTableKeys(session: Session): void {
       onKey('u', () => session.takeBack()),
       onKey(',', () => session.lookAt(session.scene.get().at - 1)),
       onKey('.', () => session.lookAt(session.scene.get().at + 1)),
-      onKey('f', () => (session.scene.get().held ? session.goOn() : session.skip())),
+      onKey('f', () => session.skip()),
     ];
     return () => stops.forEach((stop) => stop());
   }, [session]);

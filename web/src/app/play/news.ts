@@ -6,9 +6,13 @@ import { namesOf, spoken } from '../loglines';
 import type { Scene } from '../scene';
 import { sound } from '../sound';
 
+/** Whose turn is told: in a ceremony that of those who draft, never of the next round. */
+const turnShown = ({ view, after }: Scene): Scene['view'] =>
+  (after && after.view.phase !== 'play' ? after.view : view);
+
 export function turnTitle(scene: Scene, texts: ReturnType<typeof useTexts>['app']): string {
-  const { turn } = scene.view;
-  if (turn === null) return texts.over;
+  const { turn, phase } = turnShown(scene);
+  if (turn === null) return scene.after && phase !== 'over' ? texts.roundOver : texts.over;
   return turn === scene.me ? texts.yourTurn : texts.turnOf(namesOf(scene.players)(turn));
 }
 

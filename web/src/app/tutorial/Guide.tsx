@@ -16,7 +16,8 @@ export function Guide(props: GuideProps) {
   const { tutorial } = useTexts();
   const step = lesson.step;
   const note = useRef<HTMLElement>(null);
-  const { ring, place } = useSpot(scene.answering ? null : step?.at ?? null, note);
+  const part = scene.after ? 'draft' : scene.answering ? null : step?.at ?? null;
+  const { ring, place } = useSpot(part, note, scene.live);
   const { title, text } = wordsOf(props, tutorial, useLessonTexts());
 
   useEffect(() => announce(`${title} ${text}`), [text]);

@@ -61,8 +61,9 @@ function LessonTable({ lesson, again }: { lesson: Lesson; again(): void }) {
 
   const ending = {
     ceremony: true,
-    held: false,
+    after: scene.after,
     goOn: () => {},
+    close: () => lesson.closeRound(),
     again,
     replay: again,
     home: () => go({ page: 'home' }),
@@ -74,7 +75,7 @@ function LessonTable({ lesson, again }: { lesson: Lesson; again(): void }) {
         <GameScreen
           title={texts.home.learnGame(gameText(game).title)}
           view={scene.view} me={me} players={playersAt(setup.players)} log={scene.log}
-          live={asked !== undefined} lesson thinking={scene.thinking} race={scene.race}
+          live={scene.live} lesson thinking={scene.thinking} race={scene.race}
           covered={covered} cover={cover} hint={asked ?? null}
           send={(move) => lesson.send(move)} why={(move) => lesson.why(move)}
           tools={<LessonTools game={game} again={again} />}

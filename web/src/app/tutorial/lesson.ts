@@ -4,6 +4,8 @@ import type { Engine } from '../../engine/engine';
 import type { GameInfo, Refusal, Seat, View } from '../../engine/types';
 import type { LogEntry } from '../../table/props';
 import { Chronicle } from '../chronicle';
+import { Curtain, endsRound } from '../curtain';
+import type { After } from '../curtain';
 import { createStore } from '../store';
 import type { Store } from '../store';
 import type { Script, Step } from './script';
@@ -21,6 +23,9 @@ export interface LessonScene {
   answering: boolean;
   thinking: Seat | null;
   over: boolean;
+  me: Seat;
+  live: boolean;
+  after: After | null;
 }
 
 export class Lesson {
@@ -28,6 +33,7 @@ export class Lesson {
   private at = 0;
   private answers: NonNullable<Step['then']> = [];
   private chronicle: Chronicle;
+  private curtain = new Curtain();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly script: Script, private engine: LessonEngine, info: GameInfo) {
@@ -51,7 +57,7 @@ export class Lesson {
   /** Only the move that is asked for is taken. */
   send(move: string): void {
     if (this.answers.length || move !== this.step?.ask) return;
-    if (!this.engine.play(this.script.me, move)) this.leaveStep();
+    if (this.play(this.script.me, move)) this.leaveStep();
   }
 
   why(move: string): Refusal | null {
@@ -63,14 +69,27 @@ export class Lesson {
     clearTimeout(this.timer);
     const [next, ...rest] = this.answers;
     if (!next) return;
-    this.engine.play(next[0], next[1]);
+    this.play(next[0], next[1]);
     this.answers = rest;
     if (!rest.length) this.at++;
     this.refresh();
   }
 
+  /** The ceremony of a round is closed. */
+  closeRound(): void {
+    this.curtain.rise();
+    this.refresh();
+  }
+
   stop(): void {
     clearTimeout(this.timer);
+  }
+
+  private play(seat: Seat, move: string): boolean {
+    const { engine, script: { me } } = this;
+    if (engine.play(seat, move)) return false;
+    if (endsRound(engine.events(me, engine.moves))) this.curtain.fall(engine.moves);
+    return true;
   }
 
   private leaveStep(): void {
@@ -85,17 +104,21 @@ export class Lesson {
   }
 
   private look(): LessonScene {
-    const { engine } = this;
+    const { engine, script: { me, steps }, curtain: { number } } = this;
     const answering = this.answers.length > 0;
-    return {
+    const scene = this.curtain.hide<LessonScene>({
       step: this.at,
-      view: this.offered(engine.view(this.script.me), answering),
-      log: this.chronicle.upTo(this.script.me, engine.moves),
+      view: this.offered(engine.view(me), answering),
+      log: this.chronicle.upTo(me, engine.moves),
       race: engine.race(),
       answering,
       thinking: answering ? this.answers[0]![0] : null,
-      over: this.at >= this.script.steps.length,
-    };
+      over: false,
+      me,
+      live: !answering && this.step?.ask !== undefined,
+      after: null,
+    }, number === null ? null : engine.view(me, number - 1));
+    return { ...scene, over: this.at >= steps.length };
   }
 
   /** Of the legal moves, the one that is asked for. */

@@ -12,7 +12,7 @@ const SELECTORS: Record<Part, string> = {
   race: '.dw-race, .dw-board-race',
   deck: '.dw-deck',
   log: '.log, .log-strip',
-  draft: '.cer-gold',
+  draft: '.cer-gold:not(.later), .cer-standing',
   dice: '.gal-middle',
   galleries: '.gal-grid',
   village: '.gal-village',
@@ -21,6 +21,9 @@ const SELECTORS: Record<Part, string> = {
   gems: '.gal-left',
 };
 
+/** What is needed to make a move. */
+const NEEDED = ['.dw-board', '.dw-hand', '.dw-deck', '.gal-grid', '.gal-choices', '.gal-actions'];
+
 export interface Box { left: number; top: number; width: number; height: number }
 interface Size { width: number; height: number }
 type Style = Record<string, string>;
@@ -28,7 +31,9 @@ type Style = Record<string, string>;
 const GAP = 14;
 const RIM = 8;
 
-export function useSpot(part: Part | null, note: RefObject<HTMLElement | null>) {
+export function useSpot(
+  part: Part | null, note: RefObject<HTMLElement | null>, asked: boolean,
+) {
   const [spot, setSpot] = useState<{ ring: Style | null; place: Style }>(
     { ring: null, place: {} },
   );
@@ -38,7 +43,8 @@ export function useSpot(part: Part | null, note: RefObject<HTMLElement | null>) 
       const box = part ? boxOf(SELECTORS[part]) : null;
       const size = note.current?.getBoundingClientRect() ?? { width: 320, height: 200 };
       const window = { width: innerWidth, height: innerHeight };
-      const at = besides(box, size, window, part === 'dice');
+      const needed = asked ? NEEDED.flatMap((what) => boxOf(what) ?? []) : [];
+      const at = besides(box, size, window, { aside: part === 'dice', needed });
       const now = JSON.stringify([box, at]);
       if (now === last) return;
       last = now;
@@ -47,7 +53,7 @@ export function useSpot(part: Part | null, note: RefObject<HTMLElement | null>) 
     measure();
     const timer = setInterval(measure, 150);
     return () => clearInterval(timer);
-  }, [part]);
+  }, [part, asked]);
   return spot;
 }
 
@@ -70,33 +76,41 @@ function grown({ left, top, width, height }: Box): Box {
 const px = (lengths: object): Style =>
   Object.fromEntries(Object.entries(lengths).map(([k, v]) => [k, `${Math.round(v)}px`]));
 
-/** The place beside a box with room for a note; in the far corner if there is none, or
- *  no box. `aside` keeps it out of the middle of the window. */
+interface Wish {
+  /** Keep it out of the middle of the window. */
+  aside?: boolean;
+  /** What should not be covered either. */
+  needed?: Box[];
+}
+
+/** The place beside a box where a note covers least of it and of what is needed; in the far
+ *  corner if there is no box. */
 export function besides(
-  box: Box | null, note: Size, window: Size, aside = false,
+  box: Box | null, note: Size, window: Size, { aside = false, needed = [] }: Wish = {},
 ): { left: number; top: number } {
   if (!box) return fit({ left: window.width, top: window.height }, note, window);
-  const narrow = window.width < 600;
-  if (narrow && box.height > window.height * 0.4) {
-    return fit({ left: 0, top: box.top }, note, window);
-  }
-  const right = box.left + box.width + GAP;
-  const below = box.top + box.height + GAP;
   const across = aside ? window.width : box.left + box.width / 2 - note.width / 2;
   const beside = Math.min(box.top, window.height - note.height - RIM);
-  if (box.top - GAP - note.height >= RIM) {
-    return fit({ left: across, top: box.top - GAP - note.height }, note, window);
-  }
-  if (below + note.height <= window.height - RIM) {
-    return fit({ left: across, top: below }, note, window);
-  }
-  if (right + note.width <= window.width - RIM) {
-    return fit({ left: right, top: beside }, note, window);
-  }
-  if (box.left - GAP - note.width >= RIM) {
-    return fit({ left: box.left - GAP - note.width, top: beside }, note, window);
-  }
-  return fit({ left: window.width, top: box.top + RIM }, note, window);
+  const places = [
+    { left: across, top: box.top - GAP - note.height },
+    { left: across, top: box.top + box.height + GAP },
+    { left: box.left + box.width + GAP, top: beside },
+    { left: box.left - GAP - note.width, top: beside },
+    { left: across, top: 0 },
+    { left: across, top: window.height },
+  ].map((at) => fit(at, note, window));
+  const covered = (at: { left: number; top: number }): number => [box, box, ...needed]
+    .reduce((sum, one) => sum + overlap({ ...at, ...sizeOf(note) }, one), 0);
+  return places.reduce((best, at) => (covered(at) < covered(best) ? at : best));
+}
+
+const sizeOf = ({ width, height }: Size): Size => ({ width, height });
+
+/** How many pixels of one lie on the other. */
+function overlap(a: Box, b: Box): number {
+  const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return Math.max(0, wide) * Math.max(0, high);
 }
 
 const fit = (at: { left: number; top: number }, note: Size, window: Size) => ({

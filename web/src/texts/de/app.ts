@@ -15,6 +15,7 @@ export const app: typeof en = {
   turnOf: (name) => `${name} ist am Zug`,
   yourTurn: 'Du bist am Zug',
   over: 'Das Spiel ist aus',
+  roundOver: 'Die Runde ist aus',
 
   hint: 'Tipp',
   hintAsked: 'Ein Tipp wird überlegt …',
@@ -24,7 +25,6 @@ export const app: typeof en = {
   undoNothing: 'Es gibt noch nichts zurückzunehmen',
   undone: 'Dein letzter Zug ist zurückgenommen.',
   skipBots: 'Vorspulen',
-  goOn: 'Weiter',
   lookBack: 'Zurückblicken',
   stepBack: 'Einen Zug zurück',
   stepOn: 'Einen Zug vor',

@@ -7,6 +7,13 @@ const { count, list, plural } = grammar('de');
 const tools: Record<Tool, string> = { pick: 'Spitzhacke', lamp: 'Lampe', cart: 'Lore' };
 const burdens = { ...tools, trap: 'Falle', theft: 'Diebstahl' };
 const teams = { green: 'Grün', blue: 'Blau' } as Record<Role, string>;
+/** Wer eine Runde zusammen oder allein gewinnt. */
+const sides: Record<Role, string> = {
+  miner: 'die Goldgräber', saboteur: 'die Saboteure', green: 'Grün', blue: 'Blau',
+  boss: 'der Chef', profiteer: 'der Profiteur', geologist: 'der Geologe',
+};
+const many = new Set<Role>(['miner', 'saboteur']);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Kurz, für Knöpfe. */
 const short: Record<Tool, string> = { ...tools, pick: 'Hacke' };
 /** Lisas, aber Hans’. */
@@ -40,8 +47,8 @@ export const dwarves: typeof en = {
   moreCells: 'Außerhalb passen weitere Felder: alle zeigen',
 
   players: 'Mitspieler',
-  you: 'du',
   youAlone: 'Du',
+  youObject: 'dich',
   bot: 'Bot',
   cards: (n) => count(n, 'Karte', 'Karten'),
   thinks: 'überlegt',
@@ -145,14 +152,16 @@ export const dwarves: typeof en = {
   turnsLeft: (n) => `etwa ${count(n, 'Zug', 'Züge')} für jeden`,
 
   roundOf: (n, of) => `Runde ${n} von ${of}`,
-  minersWon: 'Gold! Die Goldgräber haben gewonnen.',
-  saboteursWon: 'Der Stapel ist leer. Die Saboteure haben gewonnen.',
-  teamsWon: (roles) =>
-    roles.length === 0 ? 'Gold! Doch kein Team hatte freien Weg.'
-      : `Gold! ${list(roles.map((r) => teams[r] ?? r))} ${
-        plural(roles.length, 'hat', 'haben')} gewonnen.`,
+  found: 'Gold!',
+  lost: 'Der Stapel ist leer.',
+  won: (roles) =>
+    roles.length === 0 ? 'Niemand hat gewonnen'
+      : `${capital(list(roles.map((r) => sides[r])))} ${
+        roles.length > 1 || many.has(roles[0]!) ? 'haben' : 'hat'} gewonnen`,
   skip: 'Überspringen',
   whoWasWho: 'Wer war wer',
+  aside: (role) => `Beiseite lag: ${role}`,
+  yours: (won) => (won ? 'Diese Runde geht an dich.' : 'Nicht deine Runde.'),
   whoHint: (aside) =>
     `das Überraschendste zuletzt${aside ? `; beiseite lag: ${aside}` : ''}`,
   deeds: {
@@ -168,6 +177,7 @@ export const dwarves: typeof en = {
     trapped: (name) => `fing ${name}`,
     nothing: 'blieb still',
   },
+  thenGold: 'Dann das Gold.',
   gold3: 'Das Gold',
   nuggetsFor: (n) =>
     n === 0 ? 'Es sind keine Goldkarten mehr da.'
@@ -186,14 +196,14 @@ export const dwarves: typeof en = {
     roles.length === 0 ? 'Kein Team hatte freien Weg'
       : `Freier Weg: ${list(roles.map((r) => teams[r] ?? r))}`,
   inAll: (n) => `${n} insgesamt`,
-  connected: (name) => `${name} erreichte den Schatz`,
+  connected: (name) => (name ? `${name} erreichte den Schatz` : 'Du hast den Schatz erreicht'),
   step: {
     winner: 'gewonnen',
     boss: 'Chef',
     profiteer: 'Profiteur',
     crystals: 'Kristalle',
-    stole: (name) => `von ${name}`,
-    robbed: (name) => `an ${name}`,
+    stole: (name) => `von ${name ?? 'dir'}`,
+    robbed: (name) => `an ${name ?? 'dich'}`,
     trapped: 'gefangen',
   },
   yourStealTitle: 'Ein Goldstück stehlen?',
@@ -204,6 +214,7 @@ export const dwarves: typeof en = {
   wins: (names) => `${list(names)} ${plural(names.length, 'gewinnt', 'gewinnen')} das Spiel.`,
   youWin: (others) =>
     others.length ? `Du gewinnst, mit ${list(others)}.` : 'Du gewinnst das Spiel.',
+  oneCard: 'eine Karte',
   standing: 'Nach dieser Runde',
   finalStanding: 'Der Endstand',
 };

@@ -4,6 +4,7 @@ import { grammar } from '../grammar';
 import { card as drawn, code, strong } from '../mark';
 import type { Who, WhoseGoblin } from '../who';
 import { cards } from './cards';
+import { dwarves } from './dwarves';
 
 const { count, list, plural } = grammar('de');
 
@@ -85,9 +86,10 @@ export const events: typeof en = {
     `${does(p, 'erreicht', 'erreichst')} ${strong(goal)}: ${found(what)}`
     + (what === 'treasure' ? '!' : ''),
   drew: (p, names) => `${does(p, 'zieht', 'ziehst')} ${list(names.map(strong))}`,
-  ended: (by, n) =>
+  ended: (by, n, won) =>
     `Runde ${n} endet: `
-    + (by === 'treasure' ? 'Der Schatz ist erreicht' : 'Die Karten sind aus'),
+    + (by === 'treasure' ? 'Der Schatz ist erreicht' : 'Die Karten sind aus')
+    + (won ? `. ${dwarves.won(won)}` : ''),
   shown: (p, r) =>
     p ? `${does(p, 'war', 'warst')} ${role(r)}` : `Beiseite lag: ${role(r)}`,
   paidCard: (p, n) =>
@@ -126,11 +128,9 @@ export const events: typeof en = {
   freed: (p, on) =>
     `${does(p, strong('befreit'), strong('befreist'))} ${
       p.seat === on.seat ? (p.me ? 'dich' : 'sich') : accusative(on)}`,
-  freeWay: (p, free, won) =>
+  freeWay: (p, free) =>
     `${does(p, 'hat', 'hast')} die Verbindung gegraben; der Weg war frei für `
-    + `${free.length ? list(free.map((r) => team[r])) : 'niemanden'}, `
-    + (won.length ? strong(list(won.map((r) => team[r]))) : 'kein Team')
-    + (won.length > 1 ? ' haben gewonnen' : ' hat gewonnen'),
+    + (free.length ? list(free.map((r) => team[r])) : 'niemanden'),
   crystals: (p, n) =>
     `${does(p, 'bekommt', 'bekommst')} für Kristalle ${n ? strong(gold(n)) : 'nichts'}`,
   stole: (p, on, n) =>

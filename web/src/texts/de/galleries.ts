@@ -40,7 +40,6 @@ export const galleries: typeof en = {
     `Lesart ${reading}, Gang ${number} in Stollen ${gallery}: ${symbols}`,
 
   players: 'Spieler',
-  isYou: 'du',
   isBot: 'Bot',
   thinks: 'denkt nach',
   atHome: 'daheim',
@@ -170,11 +169,13 @@ export const galleries: typeof en = {
   gemsLeftWord: 'Edelsteinen übrig',
   turnTo: {
     dice: (a, b) => `Du hast ${a} und ${b} gewürfelt: wähle`,
+    nothing: (a, b) => `Du hast ${a} und ${b} gewürfelt: da geht nichts`,
     village: 'Du bist am Zug: Dorf oder Würfel',
     start: 'Du bist am Zug: holen oder arbeiten?',
   },
   turnShort: {
     dice: (a, b) => `${a}, ${b}: wähle`,
+    nothing: (a, b) => `${a}, ${b}: nur passen`,
     village: 'Dorf oder Würfel?',
     start: 'Holen oder arbeiten?',
   },
@@ -185,6 +186,7 @@ export const galleries: typeof en = {
 
   endGems: 'Der letzte Edelstein ist genommen.',
   endTurns: 'Tausend Züge sind vorbei.',
+  whoWon: 'Wer hat am meisten?',
   won: (names, n) => n > 1 ? `${names} teilen sich den Sieg.` : `${names} gewinnt.`,
   youWon: 'Du gewinnst.',
   youShare: (names) => `Du teilst den Sieg mit ${names}.`,

@@ -73,8 +73,6 @@ export const online: typeof english = {
     no_time: 'deine Uhr ist abgelaufen',
     too_fast: 'das war zu schnell',
   },
-  goesOn: (moves) =>
-    moves === 1 ? 'Seitdem wurde ein Zug gemacht.' : `Seitdem wurden ${moves} Züge gemacht.`,
   yourTurnNow: 'Du bist am Zug.',
   notify: 'Sag mir, wenn ich am Zug bin',
   notifying: 'Mir wird gesagt, wenn ich am Zug bin',

@@ -14,6 +14,7 @@ export const app = {
   turnOf: (name: string) => `${name}’s turn`,
   yourTurn: 'Your turn',
   over: 'The game is over',
+  roundOver: 'The round is over',
 
   hint: 'Hint',
   hintAsked: 'Thinking of a hint…',
@@ -23,7 +24,6 @@ export const app = {
   undoNothing: 'There is nothing to take back yet',
   undone: 'Your last move was taken back.',
   skipBots: 'Skip ahead',
-  goOn: 'Go on',
   lookBack: 'Look back',
   stepBack: 'One move back',
   stepOn: 'One move on',

@@ -7,6 +7,13 @@ const tools: Record<Tool, string> = { pick: 'pick', lamp: 'lamp', cart: 'cart' }
 const burdens = { ...tools, trap: 'trap', theft: 'theft' };
 const teams = { green: 'green', blue: 'blue' } as Record<Role, string>;
 
+/** Those who win a round together, or alone. */
+const sides: Record<Role, string> = {
+  miner: 'the miners', saboteur: 'the saboteurs', green: 'green', blue: 'blue',
+  boss: 'the boss', profiteer: 'the profiteer', geologist: 'the geologist',
+};
+const many = new Set<Role>(['miner', 'saboteur']);
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const dwarves = {
@@ -39,8 +46,8 @@ export const dwarves = {
 
   // players
   players: 'Players',
-  you: 'you',
   youAlone: 'You',
+  youObject: 'you',
   bot: 'bot',
   cards: (n: number) => count(n, 'card', 'cards'),
   thinks: 'thinking',
@@ -151,16 +158,18 @@ export const dwarves = {
 
   // the end of a round
   roundOf: (n: number, of: number) => `Round ${n} of ${of}`,
-  minersWon: 'Gold! The miners have won.',
-  saboteursWon: 'The pile is empty. The saboteurs have won.',
-  teamsWon: (roles: Role[]) =>
-    roles.length === 0 ? 'Gold! But neither team had a free way.'
-      : `Gold! ${capital(list(roles.map((r) => teams[r] ?? r)))} ${
-        plural(roles.length, 'has', 'have')} won.`,
+  found: 'Gold!',
+  lost: 'The pile is empty.',
+  won: (roles: Role[]) =>
+    roles.length === 0 ? 'Nobody has won'
+      : `${capital(list(roles.map((r) => sides[r])))} ${
+        roles.length > 1 || many.has(roles[0]!) ? 'have' : 'has'} won`,
   skip: 'Skip',
   whoWasWho: 'Who was who',
+  aside: (role: string) => `Set aside: a ${role}`,
   whoHint: (aside: string | null) =>
     aside ? `least expected last; set aside: a ${aside}` : 'least expected last',
+  yours: (won: boolean): string => (won ? 'This round is yours.' : 'Not your round.'),
   deeds: {
     lastCard: 'laid the last card',
     rockfall: (cell: string) => `rockfall at ${cell}`,
@@ -174,6 +183,7 @@ export const dwarves = {
     trapped: (name: string) => `trapped ${name}`,
     nothing: 'kept quiet',
   },
+  thenGold: 'Then the gold.',
   gold3: 'The gold',
   nuggetsFor: (n: number) =>
     n === 0 ? 'No nugget cards are left.'
@@ -193,14 +203,14 @@ export const dwarves = {
     roles.length === 0 ? 'Neither team had a free way'
       : `Free way: ${list(roles.map((r) => teams[r] ?? r))}`,
   inAll: (n: number) => `${n} in all`,
-  connected: (name: string) => `${name} reached the treasure`,
+  connected: (name: string | null) => `${name ?? 'You'} reached the treasure`,
   step: {
     winner: 'won',
     boss: 'boss',
     profiteer: 'profiteer',
     crystals: 'crystals',
-    stole: (name: string) => `from ${name}`,
-    robbed: (name: string) => `to ${name}`,
+    stole: (name: string | null) => `from ${name ?? 'you'}`,
+    robbed: (name: string | null) => `to ${name ?? 'you'}`,
     trapped: 'trapped',
   },
   yourStealTitle: 'Steal a gold piece?',
@@ -211,6 +221,7 @@ export const dwarves = {
   wins: (names: string[]) => `${list(names)} ${plural(names.length, 'wins', 'win')} the game.`,
   youWin: (others: string[]) =>
     others.length ? `You win, with ${list(others)}.` : 'You win the game.',
+  oneCard: 'a card',
   standing: 'After this round',
   finalStanding: 'The final count',
 };

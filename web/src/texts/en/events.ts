@@ -3,6 +3,7 @@ import { grammar } from '../grammar';
 import { card as drawn, code, strong } from '../mark';
 import type { Who, WhoseGoblin } from '../who';
 import { cards } from './cards';
+import { dwarves } from './dwarves';
 
 const { count, list, plural } = grammar('en');
 
@@ -79,9 +80,10 @@ export const events = {
     `${subject(p)} reached ${strong(goal)}: ${found(what)}`
     + (what === 'treasure' ? '!' : ''),
   drew: (p: Who, names: string[]) => `${subject(p)} drew ${list(names.map(strong))}`,
-  ended: (by: string, n: number) =>
+  ended: (by: string, n: number, won: Role[] | null) =>
     `Round ${n} ends: `
-    + (by === 'treasure' ? 'the treasure is reached' : 'the cards have run out'),
+    + (by === 'treasure' ? 'the treasure is reached' : 'the cards have run out')
+    + (won ? `. ${dwarves.won(won)}` : ''),
   shown: (p: Who | null, r: Role) =>
     p ? `${subject(p)} ${p.me ? 'were' : 'was'} ${role(r)}` : `The dwarf set aside was ${role(r)}`,
   paidCard: (p: Who, n: number) => `${gets(p)} a nugget card of ${strong(n)}`,
@@ -114,10 +116,9 @@ export const events = {
   freed: (p: Who, on: Who) =>
     p.seat === on.seat ? `${subject(p)} got ${strong('free')}`
       : `${subject(p)} ${strong('freed')} ${object(on)}`,
-  freeWay: (p: Who, free: Role[], won: Role[]) =>
+  freeWay: (p: Who, free: Role[]) =>
     `${subject(p)} made the connection; the way was free for `
-    + `${free.length ? list(free.map((r) => team[r])) : 'nobody'}, `
-    + `${won.length ? `${strong(list(won.map((r) => team[r])))} won` : 'no team won'}`,
+    + (free.length ? list(free.map((r) => team[r])) : 'nobody'),
   crystals: (p: Who, n: number) =>
     `${gets(p)} ${n ? strong(gold(n)) : 'nothing'} for crystals`,
   stole: (p: Who, on: Who, n: number) =>

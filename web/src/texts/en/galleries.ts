@@ -40,7 +40,6 @@ export const galleries = {
 
   // players
   players: 'Players',
-  isYou: 'you',
   isBot: 'bot',
   thinks: 'thinking',
   atHome: 'home',
@@ -175,11 +174,13 @@ export const galleries = {
   gemsLeftWord: 'gems left',
   turnTo: {
     dice: (a: string, b: string) => `You rolled ${a} and ${b}: choose`,
+    nothing: (a: string, b: string) => `You rolled ${a} and ${b}: nothing can be done`,
     village: 'Your turn: the village, or the dice',
     start: 'Your turn: fetch, or work?',
   },
   turnShort: {
     dice: (a: string, b: string) => `${a}, ${b}: choose`,
+    nothing: (a: string, b: string) => `${a}, ${b}: only pass`,
     village: 'Village or dice?',
     start: 'Fetch or work?',
   },
@@ -191,6 +192,7 @@ export const galleries = {
   // the end
   endGems: 'The last gem is taken.',
   endTurns: 'A thousand turns have passed.',
+  whoWon: 'Who has the most?',
   won: (names: string, n: number) => n > 1 ? `${names} share the win.` : `${names} wins.`,
   youWon: 'You win.',
   youShare: (names: string) => `You share the win with ${names}.`,

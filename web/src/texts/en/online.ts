@@ -70,8 +70,6 @@ export const online = {
     no_time: 'there is no time left on your clock',
     too_fast: 'that was too fast',
   } as Record<string, string>,
-  goesOn: (moves: number) =>
-    moves === 1 ? 'One move has been made since.' : `${moves} moves have been made since.`,
   yourTurnNow: 'It is your turn.',
   notify: 'Tell me when it is my turn',
   notifying: 'I am told when it is my turn',

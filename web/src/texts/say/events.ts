@@ -92,7 +92,7 @@ const dwarves: Record<string, Say> = {
     const p = who(e.p!);
     return { text: p.me && e.card ? t().events.drew(p, known(e)) : null };
   },
-  ended: (e) => ({ text: t().events.ended(e.by!, e.n!) }),
+  ended: (e) => ({ text: t().events.ended(e.by!, e.n!, e.won ?? null) }),
   shown: (e, { who }) => ({
     text: t().events.shown(e.p ? who(e.p) : null, e.role!), place: e.p,
   }),
@@ -125,7 +125,7 @@ const dwarves: Record<string, Say> = {
     text: t().events.freed(who(e.p!), who(e.on!)), place: e.on, tone: 'good',
   }),
   free_way: (e, { who }) => ({
-    text: t().events.freeWay(who(e.p!), e.free ?? [], e.won ?? []), place: e.p,
+    text: t().events.freeWay(who(e.p!), e.free ?? []), place: e.p,
   }),
   crystals: (e, { who }) => ({
     text: t().events.crystals(who(e.p!), e.n ?? 0), ...gain(e, who),

@@ -1,0 +1,146 @@
+// The end of a round: nothing is there before it is shown, everything has its place, and the
+// next round begins when it is closed.
+import assert from 'node:assert/strict';
+import { aim, untilAsked } from './dwarves.mjs';
+import { mouse, touch } from './hands.mjs';
+import { test } from './harness.mjs';
+import { layoutFaults } from './layout.mjs';
+import { openGame, over, records, sitting } from './scenes.mjs';
+import { golden, goOn, movesOf, untilMoved } from './sitting.mjs';
+import { spoilt, watchEnds } from './watching.mjs';
+
+/** The move of a recorded game that ends a round, and whose it is. */
+const END = {
+  found: ['saboteur-3-rulebook-hasty', 88, 'P2', 'NESW', '7,2'],
+  lost: ['saboteur-3-rulebook-hasty', 65, 'P3', 'esw', '-2,1'],
+};
+const upTo = (name, moves) => {
+  const [head, ...lines] = golden(name).filter((line) => !line.includes('"bot"'));
+  return [head, ...lines.slice(0, moves)];
+};
+
+/** Goes on with the game one move before the end, looks on, and makes it. */
+async function endRound(table, end, hand, wish) {
+  const { page } = table;
+  const [name, n, seat, card, cell] = END[end];
+  await goOn(table, upTo(name, n - 1), { people: [seat], ...wish });
+  await untilAsked(page);
+  await watchEnds(page);
+  await aim(page, hand, card, cell);
+  await hand.press(page.locator('.btn.go.dw-go').first());
+  await page.waitForSelector('.cer');
+}
+
+const MOVES = { motion: 'no-preference' };
+
+test('at its own pace nothing is there before it is shown', { ...MOVES, size: 'phone' },
+  async (table) => {
+    const { page } = table;
+    await endRound(table, 'found', touch(page));
+    await page.waitForSelector('.cer.still');
+    await untilAsked(page);
+    const { wrong, ends, dark } = await spoilt(page);
+    assert.deepEqual([wrong, ends], [[], 1]);
+    assert.ok(dark > 10, `${dark} frames`);
+    assert.equal(await page.locator('.cer-who .cer-front').count(), 4);
+  });
+
+test('when it is skipped, too, and the next round begins as it is closed', MOVES,
+  async (table) => {
+    const { page } = table;
+    await endRound(table, 'lost', mouse(page));
+    await page.keyboard.press('x');
+    await page.waitForSelector('.cer.still');
+    assert.equal(await page.locator('.cer h2').textContent(),
+      'The pile is empty. The saboteurs have won.');
+    assert.deepEqual((await spoilt(page)).wrong, []);
+    const moves = await movesOf(page);
+    await page.getByRole('button', { name: 'Next round' }).click();
+    // The table of the next round, before anybody has moved.
+    assert.equal(await movesOf(page), moves);
+    assert.equal(await page.locator('.top-chip').textContent(), 'Round 2 of 3');
+    assert.match(await page.locator('.log').textContent(), /Ada was a saboteur/);
+    await untilMoved(page, moves);
+    assert.deepEqual((await spoilt(page)).wrong, []);
+  });
+
+/** Of 2, 3 and 1 nuggets the 3 is taken: two cards are left, though one move takes either. */
+const NUGGETS = ['saboteur-9-rulebook-hasty', 19];
+test('a card is offered for each that is left', { motion: 'reduce' }, async (table) => {
+  const { page } = table;
+  await goOn(table, upTo(...NUGGETS), { people: ['P9'], hurry: true });
+  assert.equal(await untilAsked(page), 'take');
+  const cards = page.locator('.cer-fan button');
+  assert.deepEqual(await cards.evaluateAll((all) => all.map((card) => card.ariaLabel.at(-1))),
+    ['3', '2', '2', '1', '1', '1']);
+  await cards.nth(2).click();
+  await page.getByRole('button', { name: 'Take 2', exact: true }).click();
+  await page.locator('.cer-chips .got', { hasText: 'You' }).waitFor();
+});
+
+const SIZES = [[320, 568], [390, 844], [844, 390], [640, 400], [768, 600], [768, 1024],
+  [1280, 800], [1920, 1080]];
+const PLACES = ['.cer-head', '.cer-mine', '.cer-who', '.cer-tray .panel', '.cer-buttons',
+  '.cer-pick', '.cer-thief'];
+
+/** Parts of the ceremony that are not in the window, or lie over each other. */
+const misplaced = (page) => page.evaluate((places) => {
+  const boxes = places.flatMap((what) => [...document.querySelectorAll(what)].map((el) =>
+    ({ what, el, box: el.getBoundingClientRect() })));
+  const out = boxes.filter(({ box }) => box.top < -1 || box.bottom > innerHeight + 1
+    || box.left < -1 || box.right > innerWidth + 1).map(({ what }) => `${what} is out`);
+  const over = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => !a.el.contains(b.el)
+    && Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 2
+    && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 2)
+    .map((b) => `${a.what} over ${b.what}`));
+  return [...out, ...over];
+}, PLACES);
+
+/** What is asked at the end of a round: to draft, to steal, what to do after the last. */
+const ASKED = {
+  'nine draft': [...NUGGETS, 'P9'],
+  'one of two steals': ['saboteur2-2-usual-hasty', 50, 'P2'],
+  'twelve at the end': ['saboteur2-12-open-hasty', Infinity, 'P1'],
+  'three draft': ['saboteur-3-rulebook-hasty', 88, 'P1'],
+  'five at the end': ['saboteur2-5-boss-hasty', Infinity, 'P1'],
+};
+for (const [name, [record, moves, seat]] of Object.entries(ASKED)) {
+  const long = /three|five/.test(name);
+  test(`fits all screens: ${name}`, { long }, async (table) => {
+    const { page } = table;
+    await openGame(table, sitting(record, { moves, people: [seat] }));
+    await untilAsked(page);
+    const client = await page.context().newCDPSession(page);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual([...await misplaced(page), ...await layoutFaults(page)], [],
+        `${width}x${height}`);
+      await table.shot(`ceremony-${name.replaceAll(' ', '-')}-${width}x${height}`);
+    }
+    // With letters twice as large it is pulled down where it does not fit.
+    await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    for (const [width, height] of SIZES.filter(([w, h]) => w * h >= 390 * 844 && h > 390)) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await layoutFaults(page), [], `${width}x${height}, twice as large`);
+      await table.shot(`ceremony-${name.replaceAll(' ', '-')}-${width}x${height}-large`);
+    }
+  });
+}
+
+test('the winner of galleries is not named before the jars are full',
+  { motion: 'no-preference' }, async (table) => {
+    const { page } = table;
+    await openGame(table, over(records.galleries.few));
+    const said = await page.evaluate(() => new Promise((done) => {
+      const heads = new Set();
+      const look = () => {
+        if (document.querySelector('.gal-jar.is-winner')) return done([...heads]);
+        heads.add(document.querySelector('.gal-ending h2')?.textContent ?? '');
+        heads.add(document.querySelector('.gal-ending')?.ariaLabel ?? '');
+        requestAnimationFrame(look);
+      };
+      look();
+    }));
+    assert.deepEqual(said.filter(Boolean), ['Who has the most?']);
+    assert.match(await page.locator('.gal-ending h2').textContent(), /win/);
+  });

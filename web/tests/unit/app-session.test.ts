@@ -230,7 +230,9 @@ describe('a session', () => {
 
   it('takes moves back, one decision at a time, to the beginning and after the end', async () => {
     const sitting = sittingOf(['greedy', null, 'greedy'], 'galleries');
-    const { session, engine, bots, kept, scene } = begin(sitting, new FakeEngine(3, 9));
+    const third = [{ event: 'ended', n: 1 }, { event: 'round', n: 2 }];
+    const { session, engine, bots, kept, scene } =
+      begin(sitting, Object.assign(new FakeEngine(3, 9), { third }));
     await settled();
     expect(scene()).toMatchObject({ undo: false, undone: 0 });
     session.takeBack();
@@ -238,7 +240,7 @@ describe('a session', () => {
     for (const move of ['a', 'b', 'c']) {
       session.send(move);
       await settled();
-      session.goOn();
+      session.closeRound();
       await settled();
     }
     expect(scene()).toMatchObject({ over: true, undo: true });

@@ -90,6 +90,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
             <span class="dw-board-round">{words.roundOf(view.round, view.rounds)}</span>
             {props.race && <RaceTo view={view} race={props.race} />}
           </p>
+          {talk?.word}
         </div>
         <div class="dw-side">
           {replay}

@@ -1,4 +1,4 @@
-// My corner: who I am, and what I know of the goals. One key covers it.
+// My corner: who I am, how I win, and what I know of the goals. One key covers it.
 import { Icon } from '../app/Icon';
 import { face } from '../art/card';
 import { roleCard } from '../art/figures';
@@ -26,28 +26,29 @@ export function Knowledge({ role, known, covered, cover, names }: KnowledgeProps
     <section class="dw-know panel" aria-label={words.yourRole}>
       <button type="button" class="dw-role-card" disabled={!role}
         onClick={() => cover(!covered)}
-        aria-label={`${title}. ${covered ? words.show : words.hide}`}
-        title={role && !covered ? roleAim(role) : undefined}>
+        aria-label={`${title}. ${covered ? words.show : words.hide}`}>
         <Svg html={drawn} />
       </button>
-      <div class="dw-role-words">
-        <b>{title}</b>
-        <span class="dw-hide-word" aria-hidden="true">
-          <Icon name={covered ? 'eye' : 'eye-off'} size={13} />
-          {covered ? words.show : words.hide}
+      {role && (
+        <span class="dw-hide" aria-hidden="true">
+          <Icon name={covered ? 'eye' : 'eye-off'} size={13} /><kbd>H</kbd>
+          <span class="unseen">{covered ? words.show : words.hide}</span>
         </span>
+      )}
+      <div class="dw-role-words">
+        <b>{title}</b>{' '}
+        {role && !covered && <span class="dw-aim-word">{roleAim(role)}</span>}
+        {role && covered && (
+          <span class="dw-aim-word" aria-hidden="true">
+            <Icon name="eye" size={13} />{words.show}
+          </span>
+        )}
       </div>
       <ul class="dw-goals" aria-label={words.goals}>
         {known.map((goal) => (
           <GoalKnown key={goal.goal} goal={goal} covered={covered} names={names} />
         ))}
       </ul>
-      {role && (
-        <button type="button" class="dw-hide" onClick={() => cover(!covered)}>
-          <Icon name={covered ? 'eye' : 'eye-off'} size={14} />
-          {covered ? words.show : words.hide}<kbd>H</kbd>
-        </button>
-      )}
     </section>
   );
 }
@@ -58,8 +59,8 @@ function GoalKnown({ goal, covered, names }: GoalProps) {
   const words = useTexts().dwarves;
   const talk = useTalk();
   const open = goal.faceUp || !covered;
-  const what = !open || goal.is === null ? words.unknown
-    : goal.is === 'treasure' ? words.gold : words.stone;
+  const known = open && goal.is !== null;
+  const what = !known ? words.unknown : goal.is === 'treasure' ? words.gold : words.stone;
   const mine = open && goal.seen !== null && !goal.faceUp;
   const note = goal.faceUp ? words.faceUp
     : mine ? words.seenAt(goal.seen!)
@@ -71,7 +72,7 @@ function GoalKnown({ goal, covered, names }: GoalProps) {
       title={goal.looked.map(names).join(', ') || undefined}>
       <span class="dw-mouth" aria-hidden="true">{goal.goal.slice(1)}</span>
       <span class="dw-goal-words">
-        <b><span class="unseen">{goal.goal}: </span>{what}</b>
+        <b class={known ? '' : 'dw-unknown'}><span class="unseen">{goal.goal}: </span><span>{what}</span></b>
         <small>{mine && <Icon name="eye" size={13} />}<span>{note}</span></small>
       </span>
     </li>

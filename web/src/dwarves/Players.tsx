@@ -12,15 +12,13 @@ import { Hat } from '../table/Hat';
 import type { LogEntry, Player } from '../table/props';
 import { Fuse, useSeatState } from '../table/seatstate';
 import { useTalk } from '../table/talk';
-import { useMedia } from '../table/useMedia';
+import { useStrip } from '../table/useMedia';
 import { cardName, roleTitle } from '../texts/say';
 import type { Names } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { lastDeed } from './deeds';
 import { goText } from './labels';
 
-/** Where the players are a strip. */
-const UPRIGHT = '(max-width: 56.1875em), (max-width: 68.6875em) and (max-height: 34.9375em)';
 const TOOLS: readonly Tool[] = ['pick', 'lamp', 'cart'];
 
 export interface PlayersProps {
@@ -47,7 +45,7 @@ export function Players(props: PlayersProps) {
   const { view, players } = props;
   const many = players.length > 8 ? 'many' : players.length > 5 ? 'some' : 'few';
   const list = useRef<HTMLUListElement>(null);
-  const narrow = useMedia(UPRIGHT);
+  const narrow = useStrip();
   // Roles that all can see take room.
   const scrolls = players.length > (!narrow ? 8 : props.me ? 5 : 3);
 
@@ -58,7 +56,7 @@ export function Players(props: PlayersProps) {
   }, [view.turn]);
   return (
     <ul class={`dw-players ${many}`} aria-label={words.players} ref={list}
-      style={{ '--half': Math.ceil(players.length / 2) }} tabIndex={scrolls ? 0 : undefined}>
+      style={{ '--n': players.length, '--half': Math.ceil(players.length / 2) }} tabIndex={scrolls ? 0 : undefined}>
       {view.seats.map((seat) => <Row key={seat.p} seat={seat} narrow={narrow} {...props} />)}
     </ul>
   );

@@ -13,7 +13,7 @@ export function DwarvesRace({ view, race }: { view: MineView; race: number[] | n
       {race && <RaceTo view={view} race={race} />}
       <span class="dw-race-bar" aria-hidden="true"><i style={{ width: `${share}%` }} /></span>
       <span class="dw-race-left">
-        <b>{view.pile}</b> {words.inPile}
+        <b>{view.pile}</b> <span class="dw-race-words">{words.inPile}</span>
         {turns > 0 && <span class="dw-race-turns">, {words.turnsLeft(turns)}</span>}
       </span>
     </div>

@@ -33,7 +33,7 @@ export function GalleriesGems({ view }: Props) {
     <div class="gal-left" role="img" aria-label={texts.gemsLeft(view.left, start)}>
       <Icon name="gem" size={17} />
       <span>
-        <b>{view.left}</b> {texts.ofTotal(start)}{' '}
+        <b>{view.left}</b> <span class="gal-left-of">{texts.ofTotal(start)}</span>{' '}
         <span class="gal-left-words">{texts.gemsLeftWord}</span>
       </span>
       <span class="gal-left-bar">

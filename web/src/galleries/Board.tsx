@@ -4,7 +4,7 @@ import type { GalleriesView } from '../engine/types';
 import { Strata } from '../mine/Strata';
 import type { Frame } from './frames';
 import { GalleryRow, type Ghost } from './Gallery';
-import { cellsPerLine, type Layout } from './layout';
+import { cellsPerLine, isSmall, type Layout } from './layout';
 import { place, readPlace } from './moves';
 import type { Words } from './words';
 
@@ -28,6 +28,18 @@ interface BoardProps {
 /** How many rows of cards a gallery needs: the entrance stands in the first only. */
 const linesOf = (cells: number, perLine: number): number =>
   cells <= perLine ? 1 : 1 + Math.ceil((cells - perLine) / (perLine - 1));
+
+const TARGET = 44;
+
+/** The lit cell whose target, widened to a finger's width, holds a point. */
+function litNear(grid: HTMLElement, { clientX, clientY }: MouseEvent): string | undefined {
+  const off = (at: number, from: number, to: number): number =>
+    Math.abs(at - (from + to) / 2) - Math.max(TARGET, to - from) / 2;
+  return [...grid.querySelectorAll<HTMLElement>('.gal-cell.is-lit')].find((cell) => {
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    return off(clientX, left, right) <= 0 && off(clientY, top, bottom) <= 0;
+  })?.dataset.at;
+}
 
 export function Board(props: BoardProps) {
   const { view, frame, ghosts, words, layout, pick } = props;
@@ -65,6 +77,13 @@ export function Board(props: BoardProps) {
   const cellOf = (e: Event): string | undefined =>
     (e.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at;
 
+  /** A tap beside a lit cell that is small means that cell. */
+  const meant = (e: MouseEvent): string | undefined => {
+    const on = cellOf(e);
+    if (e.detail === 0 || on && props.lit.has(on)) return on;
+    return litNear(grid.current!, e) ?? on;
+  };
+
   useEffect(() => {
     const first = [...props.lit.keys()][0];
     if (first) setFocus(first);
@@ -81,10 +100,10 @@ export function Board(props: BoardProps) {
       <div class="gal-grid" role="grid" ref={grid} aria-label={words.texts.board}
         onKeyDown={onKeyDown}
         onFocusIn={e => { const at = cellOf(e); if (at) setFocus(at); }}
-        onClick={e => { const at = cellOf(e); if (at) pick(at); }}>
+        onClick={e => { const at = meant(e); if (at) pick(at); }}>
         {view.galleries.map(gallery => (
           <GalleryRow key={gallery.gallery} view={view} gallery={gallery} words={words}
-            narrow={layout === 'phone'} perLine={perLine}
+            narrow={isSmall(layout)} perLine={perLine}
             ghosts={ghosts.filter(g => readPlace(g.at).gallery === gallery.gallery)}
             state={{ focus: standing, lit: props.lit, chosen: props.chosen,
               hinted: props.hinted, pointed: props.pointed, last: props.last,

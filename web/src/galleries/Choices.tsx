@@ -101,9 +101,15 @@ function OptionButton({ view, option, roomy, tab }:
           seen={goblinSeen(view, option.goblin)} />
       )}
       <span>
-        <b>{option.title}</b> <small class={roomy ? '' : 'unseen'}>{option.about}</small>
+        <b><Title of={option.title} /></b> <small class={roomy ? '' : 'unseen'}>{option.about}</small>
       </span>
       {!option.legal && <Icon name="cross" size={14} />}
     </button>
   );
+}
+
+/** "Tunnel 3 in gallery 1": where there is little room, the number says what it is. */
+function Title({ of }: { of: string }) {
+  const [kind, number] = of.split(/ (?=\d)(.*)/);
+  return number ? <><span class="gal-kind">{kind} </span>{number}</> : <>{of}</>;
 }

@@ -4,6 +4,7 @@ import { LogPanel } from '../app/LogPanel';
 import type { GalleriesView, Refusal, Seat } from '../engine/types';
 import { useEnding } from '../table/ending';
 import type { TableProps } from '../table/props';
+import { useTalk } from '../table/talk';
 import { sayRefusal } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { Actions } from './Actions';
@@ -14,7 +15,7 @@ import { Crew, CrewButton } from './Crew';
 import { useDecision, type Decision } from './decision';
 import { Dice, Piles } from './Dice';
 import { Ending, isOver, jars } from './Ending';
-import { useLayout } from './layout';
+import { isSmall, useLayout } from './layout';
 import { options } from './options';
 import { usePlayback } from './playback';
 import { Players } from './Players';
@@ -35,7 +36,9 @@ export function GalleriesTable(props: Props) {
   const say = (refusal: Refusal): string => sayRefusal(refusal, words.name);
   const decision = useDecision(props, say);
   const { frame, skip } = usePlayback(view, log);
-  const layout = useLayout();
+  const layout = useLayout(!!replay);
+  const small = isSmall(layout);
+  const talk = useTalk();
   const [dismissed, dismiss] = useState(-1);
   const { ceremony } = useEnding();
   const ending = ceremony && !frame && isOver(log) && dismissed !== view.moves;
@@ -51,7 +54,7 @@ export function GalleriesTable(props: Props) {
   const logPanel = (compact: boolean) =>
     <LogPanel {...{ log, players, point, pointed, me, compact }} />;
   return (
-    <div class={`gal-table is-${layout} ${replay ? 'is-replay' : ''}`} data-phase={view.phase}>
+    <div class={`gal-table ${layout === 'side' ? 'is-phone is-side' : `is-${layout}`} ${replay ? 'is-replay' : ''}`} data-phase={view.phase}>
       <div class="gal-main">
         <Players {...{ players, pointed, point, words, purses }} view={shown}
           event={frame?.event ?? null} thinking={props.thinking} />
@@ -69,12 +72,13 @@ export function GalleriesTable(props: Props) {
             </>
           )}
           {layout === 'wide' || (replay && layout === 'middle') ? logPanel(false)
-            : (replay || layout !== 'phone') && logPanel(true)}
+            : (replay || !small) && logPanel(true)}
         </aside>
       </div>
       <div class="gal-dock">
-        {layout !== 'phone' && !replay && <Crew {...common} seat={seat} />}
+        {!small && !replay && <Crew {...common} seat={seat} />}
         <div class="gal-middle">
+          {talk?.word}
           <Steps {...{ view, log, players, frame, words, say }} refusal={decision.refusal} />
           <div class={handClass(decision)}>
             <Dice words={words} fresh={!!dice} dice={dice ?? lay}
@@ -85,8 +89,8 @@ export function GalleriesTable(props: Props) {
         </div>
         {!replay && (
           <Actions {...common} say={say}>
-            {layout === 'phone' && logPanel(true)}
-            {layout === 'phone' && <CrewButton {...common} seat={seat} />}
+            {small && logPanel(true)}
+            {small && <CrewButton {...common} seat={seat} />}
           </Actions>
         )}
       </div>

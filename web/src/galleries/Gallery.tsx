@@ -60,6 +60,7 @@ export function GalleryRow(props: GalleryProps) {
     <Cell key="0" at={`${gallery.gallery}`} first={false} {...props}>
       <EntranceFace gallery={gallery.gallery} />
       <Things view={view} at={`${gallery.gallery}`} />
+      {props.narrow && <ShortMeter {...{ view, gallery }} />}
     </Cell>,
     ...gallery.cards.map((card, i) => {
       const at = place(gallery.gallery, i + 1);
@@ -78,7 +79,7 @@ export function GalleryRow(props: GalleryProps) {
   return (
     <div role="row" class={pointed ? 'gal-row is-pointed' : 'gal-row'}>
       <div class="gal-cells" role="presentation">{cells}</div>
-      {props.narrow ? <ShortMeter {...{ view, gallery }} /> : <Meter {...{ view, gallery }} />}
+      {!props.narrow && <Meter {...{ view, gallery }} />}
     </div>
   );
 }
@@ -202,13 +203,12 @@ function Meter({ view: { closes }, gallery }: MeterProps) {
   );
 }
 
+/** On the entrance: the numbers of which the next card closes the gallery. */
 function ShortMeter({ view, gallery }: MeterProps) {
+  const pips = Array.from({ length: view.closes - 1 }, (_, i) => <i key={i} />);
   return (
     <span class="gal-short" aria-hidden="true">
-      {closers(view, gallery).map(n => (
-        <b key={n}><span>{n}</span><i class="is-full" /><i class="is-full" /><i /></b>
-      ))}
+      {closers(view, gallery).map(n => <b key={n}>{n}{pips}</b>)}
     </span>
   );
 }
-

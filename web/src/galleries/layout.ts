@@ -1,18 +1,22 @@
 // Which of the layouts fits the window.
 import { useMedia } from '../table/useMedia';
 
-export type Layout = 'wide' | 'middle' | 'tall' | 'phone';
+/** A phone is upright or on its side; `small` layouts have no room for a crew or a log. */
+export type Layout = 'wide' | 'middle' | 'tall' | 'phone' | 'side';
 
-/** Cells of a line: the entrance and eight cards, fewer on a phone. */
-export function cellsPerLine(layout: Layout, longest: number): number {
-  if (layout !== 'phone') return 9;
-  const room = matchMedia('(max-width: 24.1875em)').matches ? 7 : 8;
-  return Math.max(7, Math.min(room, longest));
-}
+export const isSmall = (layout: Layout): boolean => layout === 'phone' || layout === 'side';
 
-export function useLayout(): Layout {
+/** Cells of a line: the entrance and eight cards, fewer where they can be larger for it. */
+export const cellsPerLine = (layout: Layout, longest: number): number =>
+  (isSmall(layout) ? Math.max(7, Math.min(9, longest)) : 9);
+
+/** A replay has other parts, and no layout for a phone on its side. */
+export function useLayout(replay: boolean): Layout {
   const phone = useMedia('(max-width: 37.5em)');
   const tall = useMedia('(max-width: 56.25em)');
   const middle = useMedia('(max-width: 68.6875em)');
-  return phone ? 'phone' : tall ? 'tall' : middle ? 'middle' : 'wide';
+  const low = useMedia('(max-height: 43.6875em)');
+  if (phone) return 'phone';
+  if (middle && low && !replay) return 'side';
+  return tall ? 'tall' : middle ? 'middle' : 'wide';
 }

@@ -10,7 +10,7 @@ import type { GoalCard, MineCard } from '../engine/types';
 import { language } from '../texts/texts';
 import { Arrows, FaultBubble, PreviewChips, ZoomButtons } from './Overlay';
 import type { Camera, Point, View } from './camera';
-import { cellAt, meant, middle, reveal, toScreen, zoomAt } from './camera';
+import { cellAt, fit, isReadable, meant, middle, reveal, toScreen, zoomAt } from './camera';
 import { Cards } from './Cards';
 import { cellName } from './cellname';
 import type { Box, Cell } from './cells';
@@ -67,7 +67,8 @@ function Mine(props: MineProps) {
   const view = viewOf(size);
   const played = useMemo(() => boxOf([...cards, ...goals]), [cards, goals]);
   const can = useMemo(() => (open.length ? boxOf(open) : null), [open]);
-  const hold = useCamera(view, played, can, round);
+  const core = useMemo(() => boxOf([{ x: 0, y: 0 }, ...goals]), [goals]);
+  const hold = useCamera(view, { played, can, core }, round);
   const changes = useChanges({ round, cards, goals });
   const { camera, eased, all } = hold;
   const grid = useRef<HTMLDivElement>(null);
@@ -133,7 +134,8 @@ function Mine(props: MineProps) {
         offered={offered} style={{ transform: shift }} eased={eased} />
       <Arrows {...seen} goals={goals} offered={offered}
         show={(cell) => hold.show(reveal(camera, view, cell))}
-        showAll={() => hold.follow(true)} />
+        showMore={(cell) => (isReadable(fit(all, view)) ? hold.follow(true)
+          : hold.show(reveal(camera, view, cell)))} />
       {marks.preview && props.confirm &&
         <PreviewChips {...seen} at={marks.preview.at} turn={props.turn}
           confirm={props.confirm} />}
@@ -144,10 +146,12 @@ function Mine(props: MineProps) {
   );
 }
 
-/** A narrow board goes to the edge, with room for words above and buttons below. */
-const viewOf = (size: Size): View =>
-  size.width < 560 ? { ...size, rim: 2, head: 22, foot: 38 }
-    : { ...size, rim: Math.max(24, Math.round(size.width / 40)) };
+/** A narrow board goes to the edge, with room for words above; where it is high enough, too,
+ *  for buttons below. */
+function viewOf(size: Size): View {
+  if (size.width >= 560) return { ...size, rim: Math.max(24, Math.round(size.width / 40)) };
+  return { ...size, rim: 2, head: 30, foot: size.height < 400 ? 0 : 38 };
+}
 
 /** Says from where a new card flies to its cell, in units of the mine. Once it is there:
  *  to measure while the page is being changed would lay it out twice. */

@@ -92,11 +92,12 @@ interface ArrowsProps extends Seen {
   goals: readonly GoalCard[];
   offered: readonly Cell[];
   show(cell: Cell): void;
-  showAll(): void;
+  /** All that can be played, that cell at least. */
+  showMore(cell: Cell): void;
 }
 
 /** What has left the view: goals and the start by name, offered cells as lit tabs. */
-export function Arrows({ camera, view, goals, offered, show, showAll }: ArrowsProps) {
+export function Arrows({ camera, view, goals, offered, show, showMore }: ArrowsProps) {
   const words = t().dwarves;
   const places = [
     { name: words.start, cell: { x: 0, y: 0 } },
@@ -113,9 +114,9 @@ export function Arrows({ camera, view, goals, offered, show, showAll }: ArrowsPr
           </button>
         );
       })}
-      {tabsFor(camera, view, offered).map((side) => (
+      {[...tabsFor(camera, view, offered)].map(([side, cell]) => (
         <button key={side} type="button" class={`mine-tab ${side}`}
-          aria-label={words.moreCells} onClick={showAll} />
+          aria-label={words.moreCells} onClick={() => showMore(cell)} />
       ))}
     </>
   );
@@ -123,14 +124,15 @@ export function Arrows({ camera, view, goals, offered, show, showAll }: ArrowsPr
 
 type Edge = 'west' | 'east' | 'north' | 'south';
 
-function tabsFor(camera: Camera, view: View, offered: readonly Cell[]): Edge[] {
-  const edges = new Set<Edge>();
+/** At each edge a cell that is offered beyond it. */
+function tabsFor(camera: Camera, view: View, offered: readonly Cell[]): Map<Edge, Cell> {
+  const edges = new Map<Edge, Cell>();
   for (const cell of offered) {
     if (inView(camera, view, cell)) continue;
     const p = toScreen(camera, view, middle(cell));
-    if (p.x < 0) edges.add('west');
-    else if (p.x > view.width) edges.add('east');
-    else edges.add(p.y < 0 ? 'north' : 'south');
+    if (p.x < 0) edges.set('west', cell);
+    else if (p.x > view.width) edges.set('east', cell);
+    else edges.set(p.y < 0 ? 'north' : 'south', cell);
   }
-  return [...edges];
+  return edges;
 }

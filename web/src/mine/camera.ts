@@ -47,11 +47,35 @@ export function fit(box: Box, view: View): Camera {
   };
 }
 
+/** Narrower cards than these cannot be read; the mine is moved by hand then. */
+const LEAST = 28;
+
 /** Fits what is played, and what can be too, unless cards would get too narrow. */
 export function fitBoth(played: Box, all: Box, view: View, narrowest: number): Camera {
   const camera = fit(all, view);
   return camera.zoom * CARD_W >= narrowest ? camera : fit(played, view);
 }
+
+export const isReadable = ({ zoom }: Camera): boolean => zoom * CARD_W >= LEAST;
+
+/** A camera that comes nearer until cards can be read. Of a mine that is then too large for
+ *  the view it shows the middle, with as much of `core` as there is room for. */
+export function readable(camera: Camera, core: Box, view: View): Camera {
+  if (isReadable(camera)) return camera;
+  const zoom = LEAST / CARD_W;
+  const { x, y } = camera;
+  const [west, east] = [core.west * CARD_W, (core.east + 1) * CARD_W];
+  const [north, south] = [-core.north * CARD_H, (1 - core.south) * CARD_H];
+  return {
+    x: within(x, east - view.width / 2 / zoom, west + view.width / 2 / zoom),
+    y: within(y, south - view.height / 2 / zoom, north + view.height / 2 / zoom),
+    zoom,
+  };
+}
+
+/** The nearest to `at` between two bounds, or their middle if they have crossed. */
+const within = (at: number, least: number, most: number): number =>
+  (least > most ? (least + most) / 2 : Math.max(least, Math.min(most, at)));
 
 export const toScreen = (c: Camera, view: View, p: Point): Point => ({
   x: (p.x - c.x) * c.zoom + view.width / 2,

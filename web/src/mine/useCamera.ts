@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Camera, View } from './camera';
-import { fit, fitBoth } from './camera';
+import { fit, fitBoth, readable } from './camera';
 import type { Box } from './cells';
 import { union } from './cells';
 
@@ -26,12 +26,15 @@ interface Hold {
   grab(held: boolean): void;
 }
 
-/** `played` is what lies there, `can` what may be laid; a new `round` begins anew. */
-export function useCamera(view: View, played: Box, can: Box | null, round: number): Hold {
+/** `played` is what lies there, `can` what may be laid, `core` the start and the goals; a new
+ *  `round` begins anew. */
+export function useCamera(
+  view: View, { played, can, core }: { played: Box; can: Box | null; core: Box }, round: number,
+): Hold {
   const all = useGrown(can ? union(played, can) : played, round);
   const [wide, setWide] = useState(false);
   const fitted = useMemo(
-    () => (wide ? fit(all, view) : fitBoth(played, all, view, NARROWEST)),
+    () => (wide ? fit(all, view) : readable(fitBoth(played, all, view, NARROWEST), core, view)),
     [keyOf(played), keyOf(all), view.width, view.height, view.rim, wide],
   );
   const [camera, setCamera] = useState(fitted);

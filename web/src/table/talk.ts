@@ -9,6 +9,8 @@ export interface TableTalk {
   /** At a player: what he says now, what I think of him, and the way to both. A row that
    *  does something else at the moment is `busy`. */
   player(seat: Seat, busy: boolean): ComponentChildren;
+  /** What was said last, where players have no room for it. */
+  word: ComponentChildren;
   /** The button with which one says something; null for who may not. */
   button: ComponentChildren;
   /** The log, with what else is told beside it. */

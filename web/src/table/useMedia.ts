@@ -16,3 +16,7 @@ export function useMedia(query: string): boolean {
 
 /** Is this as narrow as a phone? */
 export const useNarrow = (): boolean => useMedia('(max-width: 37.4375em)');
+
+/** Are the players a strip, upright or beside the board of a phone on its side? */
+export const useStrip = (): boolean =>
+  useMedia('(max-width: 56.1875em), (max-width: 68.6875em) and (max-height: 43.6875em)');

@@ -11,7 +11,7 @@ import type { LogEntry } from '../table/props';
 import { TalkContext } from '../table/talk';
 import type { TableTalk } from '../table/talk';
 import { AimBar, Wrong } from './AimBar';
-import { AtPlayer } from './AtPlayer';
+import { AtPlayer, WordLine } from './AtPlayer';
 import { CellPop } from './CellPop';
 import { GoalTags } from './GoalTags';
 import { ClaimList } from './Ledger';
@@ -99,6 +99,7 @@ function useTableTalk(
   const tags = goalTags(claims, round, at);
   const names = namesOf(players);
   const shut = speaks && !aiming;
+  const last = [...hearing.now.values()].at(-1);
   if (!words) return null;
 
   const chat = known?.talk !== 'free' ? null : {
@@ -111,6 +112,7 @@ function useTableTalk(
         note={notes.find(({ p }) => p === seat)}
         open={busy || aiming ? null : () => open({ is: 'player', seat })} />
     ),
+    word: last && <WordLine said={last} players={players} />,
     button: speaks && <SayButton speaking={speaking} />,
     beside: (log) => (
       <Tabs {...{ tab, setTab, log, claims, players, chat }} unread={hearing.unread} />

@@ -15,7 +15,7 @@ import type { TalkTexts } from './words';
 const STAYS = 7000;
 
 interface Hearing {
-  /** What each says now. */
+  /** What each says now, who spoke last at the end. */
   now: ReadonlyMap<Seat, TalkLine>;
   /** Lines of chat that came while it was not looked at. */
   unread: number;
@@ -34,7 +34,7 @@ export function useHearing(
   const me = table?.you.p;
 
   const show = (line: TalkLine): void => {
-    setNow((all) => new Map(all).set(line.p, line));
+    setNow((all) => new Map([...all].filter(([seat]) => seat !== line.p)).set(line.p, line));
     const timer = window.setTimeout(() => {
       timers.current.delete(timer);
       setNow((all) => (all.get(line.p) === line

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { goButton, untilAsked, wholeGame } from './goblins.mjs';
-import { HANDS, READ, pointOf } from './hands.mjs';
+import { HANDS, PLAYERS, READ, pointOf } from './hands.mjs';
 import { isLong, test } from './harness.mjs';
 import { begin, golden, goOn, movesOf, recordOf, untilMoved } from './sitting.mjs';
 
-const PLAYED = ['4 mouse', '2 keyboard'];
+const PLAYED = ['4 mouse', '2 keyboard', '4 touch at 320x568', '2 touch at 844x390'];
 
-for (const [name, size, handsOf] of HANDS) {
+for (const [name, size, handsOf] of PLAYERS) {
   for (const seats of [2, 4]) {
     const options = { size, timeout: 120_000, long: isLong(PLAYED, seats, name) };
     test(`a game of ${seats} by ${name}`, options, async (table) => {

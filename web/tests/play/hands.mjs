@@ -64,6 +64,10 @@ export const keys = (page) => ({
 export const HANDS = [['mouse', 'desktop', mouse], ['touch', 'phone', touch],
   ['keyboard', 'desktop', keys]];
 
+/** Those, and fingers on the smallest screens: who plays whole games. */
+export const PLAYERS = [...HANDS, ['touch at 320x568', 'small', touch],
+  ['touch at 844x390', 'side', touch]];
+
 /** Where a refusal is read: each language and each hand once; all of them in the long
  *  version. */
 export const READ = ['en mouse', 'de touch'];

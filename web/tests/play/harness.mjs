@@ -15,12 +15,14 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const sizes = {
+  small: { width: 320, height: 568 },
+  side: { width: 844, height: 390 },
   phone: { width: 390, height: 844 },
   tablet: { width: 1024, height: 768 },
   desktop: { width: 1280, height: 800 },
   wide: { width: 1920, height: 1080 },
 };
-const touched = new Set(['phone', 'tablet']);
+const touched = new Set(['small', 'side', 'phone', 'tablet']);
 
 export const tests = [];
 const shots = fileURLToPath(new URL('../../shots/', import.meta.url));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { aim, cellPoint, choose, untilAsked, wholeGame } from './dwarves.mjs';
-import { HANDS, READ, mouse, pointOf, touch } from './hands.mjs';
+import { HANDS, PLAYERS, READ, mouse, pointOf, touch } from './hands.mjs';
 import { isLong, test } from './harness.mjs';
 import { begin, golden, goOn, movesOf, recordOf, untilMoved } from './sitting.mjs';
 
 /** By keyboard one is played online. */
-const PLAYED = ['3 mouse', '10 touch'];
+const PLAYED = ['3 mouse', '10 touch at 320x568', '3 touch at 844x390'];
 
-for (const [name, size, handsOf] of HANDS) {
+for (const [name, size, handsOf] of PLAYERS) {
   for (const seats of [3, 10]) {
     const options = { size, timeout: 120_000, long: isLong(PLAYED, seats, name) };
     test(`a round of ${seats} by ${name}`, options, async (table) => {

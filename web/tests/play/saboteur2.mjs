@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { aim, choose, untilAsked, wholeGame } from './dwarves.mjs';
-import { HANDS, mouse, touch } from './hands.mjs';
+import { PLAYERS, mouse, touch } from './hands.mjs';
 import { isLong, test } from './harness.mjs';
 import { begin, golden, goOn, movesOf, recordOf, untilMoved } from './sitting.mjs';
 
-const PLAYED = ['2 keyboard', '12 touch'];
+const PLAYED = ['2 keyboard', '2 touch at 320x568', '12 touch at 844x390'];
 
-for (const [name, size, handsOf] of HANDS) {
+for (const [name, size, handsOf] of PLAYERS) {
   for (const seats of [2, 12]) {
     const options = { size, timeout: 120_000, long: isLong(PLAYED, seats, name) };
     test(`a round of ${seats} by ${name}`, options, async (table) => {

@@ -28,8 +28,9 @@ export function turnOf(name, seat, nth = 1) {
 
 /** The first so many moves of a record, as the page would have kept them: `people` sit
  *  at the screen, and bots that think little have the other seats. */
-export function sitting(name, { moves = Infinity, people = ['P1'] } = {}) {
-  const lines = linesOf(name);
+export const sitting = (name, wish) => sittingOf(linesOf(name), wish);
+
+export function sittingOf(lines, { moves = Infinity, people = ['P1'] } = {}) {
   const { game, players, options, seed } = lines[0];
   const made = lines.filter(({ move }) => move !== undefined);
   const seats = Array.from({ length: players }, (_, i) => `P${i + 1}`);

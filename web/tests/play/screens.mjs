@@ -120,32 +120,6 @@ for (const [name, [width, height], locale] of sizes) {
   });
 }
 
-/** Opened once and then resized: a window that is pulled or turned fits, too. */
-for (const touched of [true, false]) {
-  const some = sizes.filter(([name]) => isTouched(name) === touched);
-  const [[, , locale]] = some;
-  const context = { hasTouch: touched, isMobile: touched };
-  const names = some.map(([name]) => name).join(', ');
-
-  test(`tables fit ${names}`, { ...slow, locale, context }, async (table) => {
-    const { page, shot } = table;
-    const walk = walker(table, layoutFaults);
-    await holdBots(page);
-    for (const game of games) {
-      for (const [many, record] of Object.entries(records[game])) {
-        await openGame(table, myTurn(record));
-        await choose(page, game);
-        for (const [name, [width, height]] of some) {
-          await page.setViewportSize({ width, height });
-          await shot(`${game}-${many}-${name}`);
-          await walk.look(`${game} ${many} ${name}`);
-        }
-      }
-    }
-    walk.done();
-  });
-}
-
 /** A line-up with all seats taken. */
 function fullTable(game) {
   const { players } = sitting(records[game].many);

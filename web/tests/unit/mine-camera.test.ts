@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  CARD_H, CARD_W, arrowTo, cellAt, fit, fitBoth, inCorner, inView, meant, middle, pan, pinch,
-  reveal, toScreen, zoomAt,
+  CARD_H, CARD_W, arrowTo, cellAt, fit, fitBoth, inCorner, inView, isReadable, meant, middle,
+  pan, pinch, readable, reveal, toScreen, zoomAt,
 } from '../../src/mine/camera';
 import { boxOf } from '../../src/mine/cells';
 
@@ -39,6 +39,25 @@ describe('fit', () => {
     const played = { ...usual, west: 0 };
     expect(fitBoth(played, usual, phone, 43)).toEqual(fit(played, phone));
     expect(fitBoth(played, usual, view, 43)).toEqual(fit(usual, view));
+  });
+});
+
+describe('readable', () => {
+  const phone = { width: 300, height: 240, rim: 2 };
+  const core = { west: 0, east: 8, south: -2, north: 2 };
+  it('leaves a camera alone that is near enough', () => {
+    expect(readable(home, core, view)).toBe(home);
+  });
+  it('comes nearer to a mine that is too large, and keeps start and goals in view', () => {
+    for (const grown of [{ west: -9, east: 8, south: -4, north: 2 },
+      { west: 0, east: 12, south: -2, north: 9 }]) {
+      const far = fit(grown, phone);
+      const near = readable(far, core, phone);
+      expect(isReadable(far)).toBe(false);
+      expect(isReadable(near)).toBe(true);
+      for (const cell of [{ x: 0, y: 0 }, { x: 8, y: 2 }, { x: 8, y: -2 }])
+        expect(inView(near, phone, cell, 13)).toBe(true);
+    }
   });
 });
 

@@ -54,7 +54,7 @@ function Hint({ session, scene }: StripProps) {
   const { hint, me, players, view } = scene;
   const said = hint && app.hintSays(sayMove(view.game, hint, namesOf(players), me));
   return (
-    <div class="strip is-paper" role="status">
+    <div class="strip is-paper is-hint" role="status">
       <Icon name="lamp" />
       <p>{said ?? app.hintAsked}</p>
       {hint && (

@@ -50,11 +50,10 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   const [revealed, reveal] = useState(false);
   const [shown, show] = useState(firstShown(game));
   const roomy = useMedia('(min-width: 56.25em) and (min-height: 43.75em)');
-  const high = useMedia('(min-width: 56.25em) and (min-height: 62.5em)');
+  const high = useMedia('(min-width: 56.25em) and (min-height: 75em)');
   const [charted, chart] = useState<boolean | null>(null);
-  // Somebody's corner and hand need room, too, and so do the cards of many.
-  const needy = seatOf(lens) !== null || (lens === 'everyone' && film.players.length > 6);
-  const hasChart = charted ?? (needy ? high : roomy);
+  // Corners, hands and the cards in the rows need room, too, and the mine is not to shrink.
+  const hasChart = charted ?? (lens === 'public' ? roomy : high);
   const projector = useProjector(film.moves, first);
   const at = Math.min(projector.at, film.moves);
   const over = useDrop(read);

@@ -93,15 +93,15 @@ export const cards = {
     miner: 'miner', saboteur: 'saboteur', green: 'green digger',
     blue: 'blue digger', boss: 'boss', profiteer: 'profiteer', geologist: 'geologist',
   },
-  /** What each dwarf wants, in one sentence. */
+  /** How each dwarf wins: it stands beside the portrait. */
   roleAims: {
-    miner: 'Reach the treasure before the cards run out.',
-    saboteur: 'Keep everyone from the treasure, and do not be caught at it.',
-    green: 'Reach the treasure on a way without a blue door.',
-    blue: 'Reach the treasure on a way without a green door.',
-    boss: 'Win with either team, for one gold piece less.',
-    profiteer: 'You win with whoever wins, for two gold pieces less.',
-    geologist: 'Every crystal in the mine is a gold piece for you.',
+    miner: 'Reach the gold before the pile is empty.',
+    saboteur: 'Let the pile run empty before anyone reaches the gold.',
+    green: 'Green wins if a way reaches the gold without a blue door.',
+    blue: 'Blue wins if a way reaches the gold without a green door.',
+    boss: 'You win with either team, for one gold piece less.',
+    profiteer: 'You win whoever wins, for two gold pieces less. So keep the winners few.',
+    geologist: 'Every crystal in the mine is a gold piece for you, whoever wins.',
   },
 
   wears: { armour: 'armour', cross: 'cross', helmet: 'helmet' },

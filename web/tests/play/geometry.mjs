@@ -1,0 +1,150 @@
+// Geometry, not pixels: at every size of screen, in every prepared position of every game,
+// all can be reached with a finger and nothing lies over another thing. One page is opened for
+// each position and then resized, as a window that is pulled or a phone that is turned.
+import assert from 'node:assert/strict';
+import { test } from './harness.mjs';
+import { layoutFaults } from './layout.mjs';
+import { KINDS, SEATS, position } from './positions.mjs';
+import {
+  choose, fileOf, games, holdBots, openFile, openGame, openWith, recordOf, tableOf,
+} from './scenes.mjs';
+import { walker } from './walk.mjs';
+
+const SIZES = [
+  [320, 568], [390, 844], [844, 390], [640, 400], [768, 600], [768, 1024], [1280, 800],
+  [1920, 1080],
+];
+/** Where text of twice the size has room. */
+const LARGE = SIZES.filter(([width, height]) => width >= 390 && height >= 600);
+/** The ends of rounds and games are left out until their screens fit. */
+const LOOKED_AT = KINDS.filter((kind) => !/draft|ceremony|end/.test(kind));
+const isFull = process.env.ADIT_TEST === 'full';
+
+/** How large the browser writes, unless a page says otherwise. */
+async function fontSize(page, standard) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await session.detach();
+}
+
+const resize = async (page, [width, height]) => {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+  }));
+};
+
+async function openPosition(table, game, seats, kind) {
+  const { page } = table;
+  await openGame(table, position(game, seats, kind));
+  if (kind === 'chosen') await choose(page, game);
+  if (kind === 'end') await page.waitForSelector('.cer, .gal-ending');
+}
+
+/** Each size meets each kind of position once, with one of three numbers of players. */
+const isMet = (kind, size, nth) => isFull || (KINDS.indexOf(kind) + size) % 3 === nth;
+
+/** How one's dwarf wins stands beside it, on every screen. */
+const aimFaults = (page) => page.evaluate(() => {
+  const aim = document.querySelector('.dw-know .dw-aim-word');
+  const told = aim?.checkVisibility() && aim.textContent.length > 20;
+  return !document.querySelector('.dw-know') || told ? [] : ['how the dwarf wins is not told'];
+});
+
+const faults = async (page) => [...await layoutFaults(page), ...await aimFaults(page)];
+
+/** Resizes a position to those sizes that it is looked at in, and looks. */
+async function lookAt({ page, shot }, walk, { name, kind, nth, sizes, note = '' }) {
+  for (const [i, size] of sizes.entries()) {
+    if (!isMet(kind, i, nth)) continue;
+    await resize(page, size);
+    await shot(`${name}-${kind}-${size.join('x')}${note && '-font'}`);
+    await walk.look(`${kind} ${size.join('x')}${note}`);
+  }
+}
+
+for (const game of games) {
+  for (const [nth, seats] of SEATS[game].entries()) {
+    const options = { timeout: 240_000, context: { hasTouch: true } };
+    test(`${game} with ${seats} on every screen`, options, async (table) => {
+      const { page } = table;
+      const walk = walker(table, faults);
+      await holdBots(page);
+      for (const kind of LOOKED_AT.filter((one) => position(game, seats, one))) {
+        const here = { name: `${game}-${seats}`, kind, nth };
+        await openPosition(table, game, seats, kind);
+        await lookAt(table, walk, { ...here, sizes: SIZES });
+        await fontSize(page, 32);
+        await lookAt(table, walk, { ...here, sizes: LARGE, note: ', font at 200 %' });
+        await fontSize(page, 16);
+      }
+      walk.done();
+    });
+  }
+}
+
+/** Where everything is: the boxes of all elements. */
+const boxes = (page, of = 'body *') => page.evaluate((all) =>
+  [...document.querySelectorAll(all)].map((el) => {
+    const { left, top, width, height } = el.getBoundingClientRect();
+    return [el.tagName, ...[left, top, width, height].map(Math.round)].join(' ');
+  }), of);
+
+test('colours and hints move nothing', {}, async (table) => {
+  const { page } = table;
+  for (const game of games) {
+    await openPosition(table, game, SEATS[game][1], 'begin');
+    const dark = await boxes(page);
+    await page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
+    assert.deepEqual(await boxes(page), dark, `${game}: colours`);
+    for (const size of [SIZES[0], SIZES[6]]) {
+      await resize(page, size);
+      const parts = `${tableOf(game)}, .dw-parts > *, .gal-main > *, .gal-dock`;
+      const before = await boxes(page, parts);
+      await page.keyboard.press('t');
+      await page.waitForSelector('.strip.is-hint .tool-button');
+      assert.deepEqual(await boxes(page, parts), before, `${game}: a hint`);
+      assert.deepEqual(await layoutFaults(page), [], `${game}: a hint at ${size.join('x')}`);
+      await page.click('.strip.is-hint .tool-button');
+    }
+  }
+});
+
+test('the browser’s font size counts', {}, async (table) => {
+  const { page } = table;
+  await openPosition(table, 'saboteur', 5, 'begin');
+  const sizes = () => page.evaluate(() => ['body', '.turn-pill', '.dw-name b', '.btn']
+    .map((what) => parseFloat(getComputedStyle(document.querySelector(what)).fontSize)));
+  const usual = await sizes();
+  await fontSize(page, 32);
+  // Larger text gets the layout of a smaller window, which may take a step back.
+  for (const [i, size] of (await sizes()).entries()) assert.ok(size >= 1.6 * usual[i], `${size}`);
+});
+
+/** The lens that shows everything leaves the mine as large as it was, and everyone in sight. */
+test('a replay of everything on every screen', {}, async (table) => {
+  const { page } = table;
+  const walk = walker(table, layoutFaults);
+  await openWith(table, {}, '#/replay', '.open-record');
+  await openFile(page, fileOf(recordOf('saboteur-5-procedure-hasty')));
+  await page.waitForSelector('.projector');
+  const look = (at) => page.locator('.lens:visible').nth(at).click();
+  const widthOf = () => page.locator('.mine-cell').first().evaluate((cell) =>
+    cell.getBoundingClientRect().width);
+  for (const size of SIZES) {
+    await look(0);
+    await resize(page, size);
+    const before = await widthOf();
+    await look(-1);
+    await page.waitForSelector('.is-everything');
+    await resize(page, size);
+    await walk.look(size.join('x'));
+    const after = await widthOf();
+    assert.ok(after > .75 * before, `cells of ${after} instead of ${before} at ${size.join('x')}`);
+    const rows = await page.locator('.dw-player').evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect()).filter(({ top, bottom, left, right }) =>
+        top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight).length);
+    assert.equal(rows, 5, `players in sight at ${size.join('x')}`);
+  }
+  walk.done();
+});

@@ -146,11 +146,10 @@ function Mine(props: MineProps) {
   );
 }
 
-/** A narrow board goes to the edge, with room for words above; where it is high enough, too,
- *  for buttons below. */
+/** A narrow board goes to the edge; where it is high enough, with room for buttons below. */
 function viewOf(size: Size): View {
   if (size.width >= 560) return { ...size, rim: Math.max(24, Math.round(size.width / 40)) };
-  return { ...size, rim: 2, head: 30, foot: size.height < 400 ? 0 : 38 };
+  return { ...size, rim: 2, foot: size.height < 400 ? 0 : 38 };
 }
 
 /** Says from where a new card flies to its cell, in units of the mine. Once it is there:

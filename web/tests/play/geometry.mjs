@@ -121,7 +121,7 @@ test('the browser’s font size counts', {}, async (table) => {
   for (const [i, size] of (await sizes()).entries()) assert.ok(size >= 1.6 * usual[i], `${size}`);
 });
 
-/** The lens that shows everything leaves the mine as large as it was, and everyone in sight. */
+/** The lens that shows everything leaves the mine large enough, and everyone in sight. */
 test('a replay of everything on every screen', {}, async (table) => {
   const { page } = table;
   const walk = walker(table, layoutFaults);
@@ -140,7 +140,7 @@ test('a replay of everything on every screen', {}, async (table) => {
     await resize(page, size);
     await walk.look(size.join('x'));
     const after = await widthOf();
-    assert.ok(after > .75 * before, `cells of ${after} instead of ${before} at ${size.join('x')}`);
+    assert.ok(after >= Math.min(44, .75 * before), `cells of ${after} instead of ${before} at ${size.join('x')}`);
     const rows = await page.locator('.dw-player').evaluateAll((all) =>
       all.map((row) => row.getBoundingClientRect()).filter(({ top, bottom, left, right }) =>
         top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight).length);

@@ -150,7 +150,12 @@ test('nothing of a person is left when the screen is handed over', {}, async (ta
   await untilAsked(page);
   const names = await page.locator('.dw-card').evaluateAll((cards) =>
     cards.map((c) => c.ariaLabel.replace(/^Card \d: /, '')));
-  const secrets = [...names, await page.locator('.dw-role-words b').textContent(), 'data-card'];
+  const secrets = [...names, await page.locator('.dw-role-words b').textContent(),
+    await page.locator('.dw-aim-word').textContent(), 'data-card'];
+  await page.keyboard.press('h');
+  await page.locator('.dw-hide', { hasText: 'show' }).waitFor();
+  assert.ok(!(await page.content()).includes(secrets.at(-2)), 'how one wins is hidden with the card');
+  await page.keyboard.press('h');
   await aim(page, mouse(page), 'ns', '0,-1');
   await page.click('.btn.go.dw-go');
   await page.getByRole('button', { name: 'Cover and hand over' }).click();
@@ -158,7 +163,7 @@ test('nothing of a person is left when the screen is handed over', {}, async (ta
   const left = await page.content();
   for (const secret of secrets) assert.ok(!left.includes(secret), secret);
   assert.equal(await page.locator('.live').textContent(), '');
-  assert.equal(secrets.length, 8);
+  assert.equal(secrets.length, 9);
   await page.getByRole('button', { name: 'I am Bo' }).click();
   await untilAsked(page);
   assert.match(await page.locator('.dw-player.me').textContent(), /Bo/);

@@ -16,8 +16,6 @@ const SIZES = [
 ];
 /** Where text of twice the size has room. */
 const LARGE = SIZES.filter(([width, height]) => width >= 390 && height >= 600);
-/** The ends of rounds and games are left out until their screens fit. */
-const LOOKED_AT = KINDS.filter((kind) => !/draft|ceremony|end/.test(kind));
 const isFull = process.env.ADIT_TEST === 'full';
 
 /** How large the browser writes, unless a page says otherwise. */
@@ -70,7 +68,7 @@ for (const game of games) {
       const { page } = table;
       const walk = walker(table, faults);
       await holdBots(page);
-      for (const kind of LOOKED_AT.filter((one) => position(game, seats, one))) {
+      for (const kind of KINDS.filter((one) => position(game, seats, one))) {
         const here = { name: `${game}-${seats}`, kind, nth };
         await openPosition(table, game, seats, kind);
         await lookAt(table, walk, { ...here, sizes: SIZES });

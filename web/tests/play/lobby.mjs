@@ -261,7 +261,7 @@ test('a name and wishes stay when another game is chosen', served(), async ({ pa
   await unfold(page);
   await page.getByLabel('Clock').selectOption('move 60');
   await page.getByRole('link', { name: 'Galleries' }).click();
-  await page.getByText('Gems in the pile').waitFor({ state: 'attached' });
+  await page.getByText('Gems in the pile').first().waitFor({ state: 'attached' });
   assert.equal(await page.getByLabel('Your name').inputValue(), 'Sol');
   assert.equal(await page.getByLabel('Clock').inputValue(), 'move 60');
 });

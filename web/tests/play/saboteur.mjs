@@ -304,7 +304,7 @@ const flight = (page) => page.evaluate(() => {
   const pile = document.querySelector('.dw-pile').getBoundingClientRect();
   const to = [pile.left + pile.width / 2, pile.top + pile.height / 2];
   return middle(slot).map((at, i) =>
-    Math.round(at + parseFloat(slot.style.getPropertyValue(`--from-${'xy'[i]}`)) - to[i]));
+    Math.abs(Math.round(at + parseFloat(slot.style.getPropertyValue(`--from-${'xy'[i]}`)) - to[i])));
 });
 
 test('a hint is said in words and shown', {}, async (table) => {

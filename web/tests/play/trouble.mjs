@@ -41,7 +41,7 @@ for (const [locale, sentence] of [
     await openWith(table, kept.galleries, '#/play', '.trouble');
     await isSaid();
     await openWith(table, kept.galleries, '#/replay', '.open-record');
-    await page.locator('.drop .btn:not(.go)').click();
+    await page.locator('.drop .btn.go').click();
     await page.waitForSelector('.trouble');
     await isSaid();
     if (locale === 'de') return;

@@ -119,7 +119,7 @@ test('people at one screen play in turn, with nothing to hide', {}, async (table
   await roll(table, { people: 2 });
   for (const name of ['Ada', 'Bo']) {
     await untilAsked(page);
-    assert.match(await page.locator('.gal-player.is-on').textContent(), new RegExp(`${name}you`));
+    assert.match(await page.locator('.gal-player.is-on').textContent(), new RegExp(`^You${name}`));
     const moves = await movesOf(page);
     await page.locator('.gal-choices [role=radio]').first().click();
     await goButton(page).click();

@@ -197,6 +197,12 @@ function find() {
       wrong.push(`broken in two: ${called(asked)}`);
   }
 
+  // Fonts leave room over and under their letters, which large text may share with its
+  // neighbours.
+  const lettersOf = ({ left, top, right, bottom }, el) => {
+    const spare = Math.max(0, bottom - top - parseFloat(styleOf(el).fontSize)) / 2;
+    return { left, top: top + spare, right, bottom: bottom - spare };
+  };
   const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const cut = new Set();
   const texts = [];
@@ -211,7 +217,8 @@ function find() {
     const text = range.getBoundingClientRect();
     if (!inWindow(text)) continue;
     if (!el.closest('.dw-hand'))
-      for (const line of range.getClientRects()) texts.push([el, seenOf(line, el), floatOf(el)]);
+      for (const line of range.getClientRects())
+        texts.push([el, seenOf(lettersOf(line, el), el), floatOf(el)]);
     let scrolls = false;
     for (let up = el; up && up !== document.documentElement; up = up.parentElement) {
       const style = styleOf(up);

@@ -43,8 +43,11 @@ export function useSpot(
       const box = part ? boxOf(SELECTORS[part]) : null;
       const size = note.current?.getBoundingClientRect() ?? { width: 320, height: 200 };
       const window = { width: innerWidth, height: innerHeight };
+      const bar = boxOf('.top-tools');
       const needed = asked ? NEEDED.flatMap((what) => boxOf(what) ?? []) : [];
-      const at = besides(box, size, window, { aside: part === 'dice', needed });
+      const at = besides(box, size, window, {
+        aside: part === 'dice', needed, below: bar ? bar.top + bar.height : 0,
+      });
       const now = JSON.stringify([box, at]);
       if (now === last) return;
       last = now;
@@ -81,14 +84,21 @@ interface Wish {
   aside?: boolean;
   /** What should not be covered either. */
   needed?: Box[];
+  /** The bar ends here, whose buttons are always within reach. */
+  below?: number;
 }
 
 /** The place beside a box where a note covers least of it and of what is needed; in the far
  *  corner if there is no box. */
 export function besides(
-  box: Box | null, note: Size, window: Size, { aside = false, needed = [] }: Wish = {},
+  box: Box | null, note: Size, window: Size,
+  { aside = false, needed = [], below = 0 }: Wish = {},
 ): { left: number; top: number } {
-  if (!box) return fit({ left: window.width, top: window.height }, note, window);
+  const fit = (at: { left: number; top: number }) => ({
+    left: clamp(at.left, RIM, window.width - note.width - RIM),
+    top: clamp(at.top, below + RIM, window.height - note.height - RIM),
+  });
+  if (!box) return fit({ left: window.width, top: window.height });
   const across = aside ? window.width : box.left + box.width / 2 - note.width / 2;
   const beside = Math.min(box.top, window.height - note.height - RIM);
   const places = [
@@ -98,7 +108,7 @@ export function besides(
     { left: box.left - GAP - note.width, top: beside },
     { left: across, top: 0 },
     { left: across, top: window.height },
-  ].map((at) => fit(at, note, window));
+  ].map(fit);
   const covered = (at: { left: number; top: number }): number => [box, box, ...needed]
     .reduce((sum, one) => sum + overlap({ ...at, ...sizeOf(note) }, one), 0);
   return places.reduce((best, at) => (covered(at) < covered(best) ? at : best));
@@ -112,10 +122,5 @@ function overlap(a: Box, b: Box): number {
   const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   return Math.max(0, wide) * Math.max(0, high);
 }
-
-const fit = (at: { left: number; top: number }, note: Size, window: Size) => ({
-  left: clamp(at.left, RIM, window.width - note.width - RIM),
-  top: clamp(at.top, RIM, window.height - note.height - RIM),
-});
 
 const clamp = (n: number, from: number, to: number) => Math.max(from, Math.min(n, to));

@@ -547,14 +547,12 @@ static void the_end_of_a_round_is_told_to_all(void **unused)
     says(PUBLIC_EVENT(.kind = EVENT_ENDED, .seat = ADIT_NOBODY,
                       .way = BY_TREASURE, .card = 1 << DWARF_MINER,
                       .amount = 2),
-         0, "Round 2 ends: the treasure is found. The miners have won.",
+         0, "Round 2 ends: gold! The miners have won.",
          "{\"event\":\"ended\",\"by\":\"treasure\",\"won\":[\"miner\"],"
          "\"n\":2}");
     says(PUBLIC_EVENT(.kind = EVENT_ENDED, .seat = ADIT_NOBODY,
                       .way = BY_EXHAUSTION, .amount = 2),
-         0,
-         "Round 2 ends: nobody can play on, the treasure is lost. Nobody has "
-         "won.",
+         0, "Round 2 ends: no treasure. Nobody has won.",
          "{\"event\":\"ended\",\"by\":\"exhausted\",\"won\":[],\"n\":2}");
     says(PUBLIC_EVENT(.kind = EVENT_SHOWN, .card = DWARF_SABOTEUR), 1,
          "P1 was a saboteur.",

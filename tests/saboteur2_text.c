@@ -654,7 +654,7 @@ static void the_end_of_a_round_is_told_to_all(void **unused)
         {PUBLIC_EVENT(.kind = EVENT_ENDED, .seat = ADIT_NOBODY,
                       .way = BY_TREASURE,
                       .card = 1 << DWARF_BLUE | 1 << DWARF_BOSS, .amount = 2),
-         "Round 2 ends: the treasure is found. Blue and the boss have won.",
+         "Round 2 ends: gold! Blue and the boss have won.",
          "{\"event\":\"ended\",\"by\":\"treasure\",\"won\":[\"blue\","
          "\"boss\"],\"n\":2}"},
         {PUBLIC_EVENT(.kind = EVENT_SHOWN, .card = DWARF_GREEN),

@@ -487,10 +487,8 @@ static const char *template_of(const adit_event *e)
     case EVENT_DREW:
         return secret ? "%p draws a card." : "%p draws %c.";
     case EVENT_ENDED:
-        return e->way == BY_TREASURE
-                   ? "Round %n ends: the treasure is found. %v"
-                   : "Round %n ends: nobody can play on, the treasure is lost. "
-                     "%v";
+        return e->way == BY_TREASURE ? "Round %n ends: gold! %v"
+                                     : "Round %n ends: no treasure. %v";
     case EVENT_SHOWN:
         return e->seat == ADIT_NOBODY ? "The dwarf set aside was %r."
                                       : "%p was %r.";

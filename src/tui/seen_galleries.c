@@ -201,12 +201,12 @@ void seen_galleries(reading *r, const json_t *view, void *obs)
                                     STEP_START, STEP_OVER + 1);
     s->turns = (uint16_t)reading_int(r, json_object_get(view, "turns"), 0,
                                      GALLERIES_TURNS);
-    s->left =
-        (uint8_t)reading_int(r, json_object_get(view, "left"), 0, UINT8_MAX);
-    s->boxed =
-        (uint8_t)reading_int(r, json_object_get(view, "boxed"), 0, UINT8_MAX);
     s->total =
-        (uint8_t)reading_int(r, json_object_get(view, "total"), 0, UINT8_MAX);
+        (uint8_t)reading_int(r, json_object_get(view, "total"), 1, UINT8_MAX);
+    s->left =
+        (uint8_t)reading_int(r, json_object_get(view, "left"), 0, s->total);
+    s->boxed =
+        (uint8_t)reading_int(r, json_object_get(view, "boxed"), 0, s->total);
     s->die[DIE_A] = s->die[DIE_B] = 0;
     if (s->step == STEP_DICE) {
         reading_list(r, dice, 2, 2);

@@ -47,8 +47,9 @@ export function fit(box: Box, view: View): Camera {
   };
 }
 
-/** Narrower cards than these cannot be read; the mine is moved by hand then. */
-const LEAST = 28;
+/** Narrower cards than these cannot be read; the mine is moved by hand then. (A tap takes the
+ *  nearest place, so they can be hit.) */
+export const LEAST = 28;
 
 /** Fits what is played, and what can be too, unless cards would get too narrow. */
 export function fitBoth(played: Box, all: Box, view: View, narrowest: number): Camera {

@@ -2,12 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Camera, View } from './camera';
-import { fit, fitBoth, readable } from './camera';
+import { fit, fitBoth, LEAST, readable } from './camera';
 import type { Box } from './cells';
 import { union } from './cells';
-
-/** Narrower cards than this are hard to read and to hit. */
-const NARROWEST = 42;
 
 interface Hold {
   camera: Camera;
@@ -34,7 +31,7 @@ export function useCamera(
   const all = useGrown(can ? union(played, can) : played, round);
   const [wide, setWide] = useState(false);
   const fitted = useMemo(
-    () => (wide ? fit(all, view) : readable(fitBoth(played, all, view, NARROWEST), core, view)),
+    () => (wide ? fit(all, view) : readable(fitBoth(played, all, view, LEAST), core, view)),
     [keyOf(played), keyOf(all), view.width, view.height, view.rim, wide],
   );
   const [camera, setCamera] = useState(fitted);

@@ -49,7 +49,14 @@ const aimFaults = (page) => page.evaluate(() => {
   return !document.querySelector('.dw-know') || told ? [] : ['how the dwarf wins is not told'];
 });
 
-const faults = async (page) => [...await layoutFaults(page), ...await aimFaults(page)];
+/** I am "You" in my own row, however many there are. */
+const rowFaults = (page) => page.evaluate(() => {
+  const me = document.querySelector('.dw-player.me .dw-name b');
+  return !me || me.checkVisibility() && me.innerText === 'You' ? [] : ['my row does not say "You"'];
+});
+
+const faults = async (page) =>
+  [...await layoutFaults(page), ...await aimFaults(page), ...await rowFaults(page)];
 
 /** Resizes a position to those sizes that it is looked at in, and looks. */
 async function lookAt({ page, shot }, walk, { name, kind, nth, sizes, note = '' }) {

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { aim, untilAsked } from './dwarves.mjs';
 import { mouse, touch } from './hands.mjs';
 import { test } from './harness.mjs';
-import { layoutFaults } from './layout.mjs';
-import { openGame, over, records, sitting } from './scenes.mjs';
+import { openGame, over, records } from './scenes.mjs';
 import { golden, goOn, movesOf, untilMoved } from './sitting.mjs';
 import { spoilt, watchEnds } from './watching.mjs';
 
@@ -77,55 +76,6 @@ test('a card is offered for each that is left', { motion: 'reduce' }, async (tab
   await page.getByRole('button', { name: 'Take 2', exact: true }).click();
   await page.locator('.cer-chips .got', { hasText: 'You' }).waitFor();
 });
-
-const SIZES = [[320, 568], [390, 844], [844, 390], [640, 400], [768, 600], [768, 1024],
-  [1280, 800], [1920, 1080]];
-const PLACES = ['.cer-head', '.cer-mine', '.cer-who', '.cer-tray .panel', '.cer-buttons',
-  '.cer-pick', '.cer-thief'];
-
-/** Parts of the ceremony that are not in the window, or lie over each other. */
-const misplaced = (page) => page.evaluate((places) => {
-  const boxes = places.flatMap((what) => [...document.querySelectorAll(what)].map((el) =>
-    ({ what, el, box: el.getBoundingClientRect() })));
-  const out = boxes.filter(({ box }) => box.top < -1 || box.bottom > innerHeight + 1
-    || box.left < -1 || box.right > innerWidth + 1).map(({ what }) => `${what} is out`);
-  const over = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => !a.el.contains(b.el)
-    && Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 2
-    && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 2)
-    .map((b) => `${a.what} over ${b.what}`));
-  return [...out, ...over];
-}, PLACES);
-
-/** What is asked at the end of a round: to draft, to steal, what to do after the last. */
-const ASKED = {
-  'nine draft': [...NUGGETS, 'P9'],
-  'one of two steals': ['saboteur2-2-usual-hasty', 50, 'P2'],
-  'twelve at the end': ['saboteur2-12-open-hasty', Infinity, 'P1'],
-  'three draft': ['saboteur-3-rulebook-hasty', 88, 'P1'],
-  'five at the end': ['saboteur2-5-boss-hasty', Infinity, 'P1'],
-};
-for (const [name, [record, moves, seat]] of Object.entries(ASKED)) {
-  const long = /three|five/.test(name);
-  test(`fits all screens: ${name}`, { long }, async (table) => {
-    const { page } = table;
-    await openGame(table, sitting(record, { moves, people: [seat] }));
-    await untilAsked(page);
-    const client = await page.context().newCDPSession(page);
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      assert.deepEqual([...await misplaced(page), ...await layoutFaults(page)], [],
-        `${width}x${height}`);
-      await table.shot(`ceremony-${name.replaceAll(' ', '-')}-${width}x${height}`);
-    }
-    // With letters twice as large it is pulled down where it does not fit.
-    await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-    for (const [width, height] of SIZES.filter(([w, h]) => w * h >= 390 * 844 && h > 390)) {
-      await page.setViewportSize({ width, height });
-      assert.deepEqual(await layoutFaults(page), [], `${width}x${height}, twice as large`);
-      await table.shot(`ceremony-${name.replaceAll(' ', '-')}-${width}x${height}-large`);
-    }
-  });
-}
 
 test('the winner of galleries is not named before the jars are full',
   { motion: 'no-preference' }, async (table) => {

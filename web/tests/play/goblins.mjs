@@ -89,7 +89,7 @@ async function isMarked(page) {
 export async function wholeGame(table, seats, hand) {
   const { page } = table;
   await setUp(table, 'galleries', seats, { seed: seats, hurry: true });
-  await hand.select(page.getByLabel('Gems in the pile'), `${10 * seats}`);
+  await hand.select(page.getByLabel('Gems in the pile'), `${10 * (seats - 1)}`);
   await hand.press(page.locator('.setup-start'));
   await playGame(page, hand, 2);
   const moves = await movesOf(page);

@@ -52,7 +52,7 @@ test('a phone and a desktop play galleries', LONG, (table) =>
   atHouse(table, HASTY, async ({ guest, data }) => {
     const ann = await guest('desktop', HURRY), bo = await guest('phone', HURRY);
     const name = await beginAt({ Ann: ann, Bo: bo },
-      { game: 'galleries', players: 2, options: { gems: 10 } });
+      { game: 'galleries', players: 4, options: { gems: 10 } });
     const [mine, yours] = await Promise.all([playGame(ann, mouse(ann)), playGame(bo, touch(bo))]);
     assert.ok(mine.made > 0 && yours.made > 0);
     const lines = await checkRecord(ann, name, data);

@@ -11,16 +11,20 @@ const adit = process.env.ADIT ?? fileURLToPath(new URL('../../../build/adit', im
 
 /** The fewest, five and the most players; in galleries all that there can be. */
 export const SEATS = { saboteur: [3, 5, 10], saboteur2: [2, 5, 12], galleries: [2, 3, 4] };
-const GAMES = 200;
+/** To look through; nearly every one of galleries comes to all kinds of moments. */
+const GAMES = { saboteur: 200, saboteur2: 200, galleries: 20 };
 const LAID = 30;
-export const KINDS = ['begin', 'chosen', 'laid', 'village', 'picking', 'draft', 'ceremony', 'end'];
+const KINDS = ['begin', 'chosen', 'laid', 'village', 'picking', 'draft', 'ceremony', 'end'];
+/** The kinds of moments that there are in a game. */
+export const kindsOf = (game) => KINDS.filter((kind) =>
+  !(game === 'galleries' ? /draft|ceremony/ : /village|picking/).test(kind));
 
 /** Games among bots, each as the lines of its record. */
 function play(game, players, bot, options) {
   const folder = mkdtempSync(join(tmpdir(), 'adit-positions-'));
   try {
     const file = join(folder, 'games.record');
-    execFileSync(adit, ['sim', game, '--games', String(GAMES), '--players', String(players),
+    execFileSync(adit, ['sim', game, '--games', String(GAMES[game]), '--players', String(players),
       '--bots', bot, '--seed', '5', '--record', file, ...options.flatMap((o) => ['--set', o])]);
     const text = readFileSync(file, 'utf8').trim();
     return text.split(/\n(?=\{"adit")/).map((one) => one.split('\n').map((l) => JSON.parse(l)));
@@ -73,8 +77,7 @@ const BOTS = ['hasty', 'greedy', 'random'];
 
 const found = new Map();
 
-/** A sitting of that game at a moment of that kind, of games that come to one early; null if
- *  there is no such moment. */
+/** A sitting of that game at a moment of that kind, of games that come to one early. */
 export function position(game, players, kind) {
   const key = `${game} ${players} ${kind}`;
   if (!found.has(key)) found.set(key, search(game, players, kind));
@@ -90,7 +93,6 @@ function gamesOf(game, players, bot, options) {
 }
 
 function search(game, players, kind) {
-  if (game === 'galleries' ? /draft|ceremony/.test(kind) : /village|picking/.test(kind)) return null;
   const options = game === 'galleries' ? [] : [`rounds=${/laid|end/.test(kind) ? 1 : 2}`];
   for (const bot of BOTS) {
     const [first] = gamesOf(game, players, bot, options).map((lines) => {
@@ -100,5 +102,5 @@ function search(game, players, kind) {
     }).filter(({ at, seat }) => at >= 0 && seat).sort((a, b) => a.at - b.at);
     if (first) return sittingOf(first.lines, { moves: first.at, people: [first.seat] });
   }
-  throw new Error(`no ${kind} of ${game} with ${players} players in ${GAMES} games`);
+  throw new Error(`no ${kind} of ${game} with ${players} players in ${GAMES[game]} games`);
 }

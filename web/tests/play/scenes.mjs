@@ -58,12 +58,19 @@ export const lessonOf = (game) => `.lesson ${tableOf(game)}`;
 
 export const tableOf = (game) => (game === 'galleries' ? '.gal-table' : '.dw-table');
 
-/** Bots never answer: what they are waited for can be looked at. */
-export const holdBots = (page) => page.route(/\/worker-[^/]*\.js$/, () => {});
+/** Bots never answer: what they are waited for can be looked at. (A request that is held up
+ *  would cost more: the browser keeps no file of a page whose requests are watched.) */
+export const holdBots = (page) => page.addInitScript(() => {
+  globalThis.Worker = class extends EventTarget {
+    postMessage() {}
+
+    terminate() {}
+  };
+});
 
 /** Puts things where the page keeps them, and opens it at an address. */
 export async function openWith({ page, open }, kept, hash, ready) {
-  if (page.url() === 'about:blank') await open();
+  if (page.url() === 'about:blank') await open('api/version'); // little of the same origin
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all))
       localStorage.setItem(`adit.${key}`, JSON.stringify(value));

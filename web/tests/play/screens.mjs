@@ -40,6 +40,8 @@ for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: '
   });
 }
 
+const isFull = process.env.ADIT_TEST === 'full';
+
 for (const [game, locale] of [['saboteur', 'en'], ['saboteur2', 'de'], ['galleries', 'de']]) {
   test(`no barrier at the table of ${game}`, { locale, ...slow }, async (table) => {
     const { page } = table;
@@ -49,14 +51,15 @@ for (const [game, locale] of [['saboteur', 'en'], ['saboteur2', 'de'], ['galleri
     await walk.look('my turn');
     await choose(page, game);
     await walk.look('chosen');
-    await page.locator('.top-tools button').last().click();
-    await page.waitForSelector('dialog .menu');
-    await walk.look('menu');
-    await openGame(table, botsTurn(records[game].many));
-    await walk.look('bots think');
     await openGame(table, over(records[game].few));
     await page.waitForSelector('[role=dialog]');
     await walk.look('end');
+    await openGame(table, botsTurn(records[game].many));
+    await walk.look('bots think');
+    if (game !== 'saboteur' && !isFull) return walk.done(); // what follows is alike in all
+    await page.locator('.top-tools button').last().click();
+    await page.waitForSelector('dialog .menu');
+    await walk.look('menu');
     await openWith(table, {}, '#/replay', '.open-record');
     await openFile(page, fileOf(recordOf(records[game].many)));
     await page.waitForSelector('.projector');

@@ -17,6 +17,8 @@ function watch(hurried) {
     ...all('.top-bar, .play-strip, .dw-parts, dialog').map((part) => part.textContent)].join(' ');
   const roundNow = () => /Round (\d+) of/.exec(text('.top-chip') || text('.dw-board-round'))?.[1];
   const rolesTold = () => outside().match(/\b(was|were) (an?|the) /g)?.length ?? 0;
+  const hatsGiven = () => all('.log-lines li').filter((line) =>
+    /(You took|gave you) another hat/.test(line.textContent)).length;
   const placesNow = () => JSON.stringify(['.cer-head', '.cer-mine', '.cer-who', '.cer-who ul']
     .map((what) => {
       const { left, top, width, height } = document.querySelector(what).getBoundingClientRect();
@@ -49,20 +51,24 @@ function watch(hurried) {
     if (places !== null && now !== places) wrong.add(`moved: ${places} to ${now}`);
     places = now;
   };
-  /** Nothing of the end or of the next round before the ceremony is closed. */
-  const lookOutside = () => {
-    const now = { round: roundNow(), told: rolesTold(), role: text('.dw-role-words b') };
+  /** Nothing of the end or of the next round before the ceremony is closed. I am somebody
+   *  else within a round only as the log tells of my new hat. */
+  const lookOutside = (cer) => {
+    const now = { round: roundNow(), told: rolesTold(), role: text('.dw-role-words b'),
+      hats: hatsGiven() };
     before ??= now;
+    const newHat = !cer && now.hats > before.hats;
     if (now.round !== before.round) wrong.add(`round ${now.round} in round ${before.round}`);
-    if (now.role !== before.role) wrong.add(`${before.role} is ${now.role}`);
+    if (now.role !== before.role && !newHat) wrong.add(`${before.role} is ${now.role}`);
     if (now.told > before.told) wrong.add(`the page names dwarves: ${outside().slice(-400)}`);
+    if (newHat) [before.role, before.hats] = [now.role, now.hats];
   };
   const look = () => {
     const cer = document.querySelector('.cer');
     seen.frames += 1;
     if (cer) lookAtCeremony(cer);
     if (closed && !cer) [closed, before] = [false, null];
-    if (!closed && changed) lookOutside();
+    if (!closed && changed) lookOutside(cer);
     changed = false;
     inside = cer !== null;
     requestAnimationFrame(look);

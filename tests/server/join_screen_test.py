@@ -8,8 +8,8 @@ import subprocess
 
 import harness
 from harness import Server, main, test, tests
-from visitor import (GAMES, Visitor, answers, asks, begins, first_of, goes_on, is_asked, is_over,
-                     is_page, is_played, leaves, makes_a_move, opened, own, play_together,
+from visitor import (GAMES, Visitor, answers, asks, asks_again, begins, first_of, goes_on, is_asked,
+                     is_over, is_page, is_played, leaves, makes_a_move, opened, play_together,
                      plays_to_the_end, saves, two_people)
 from terminal import SMALL, WIDE, keys_of, lines_of, title
 
@@ -147,11 +147,11 @@ async def hint():
         table, ann = opened(server, GAMES["saboteur"])
         with ann.at(table) as terminal:
             begins(terminal)
-            before = own(asks(terminal))
+            before = asks(terminal)
             terminal.press("h")
             terminal.says("The bot 'deducer' would: ", "do it")
             terminal.press("Enter")
-            terminal.until(lambda s: is_asked(s) and own(s) != before, "the next turn")
+            asks_again(terminal, before)
 
 
 @test
@@ -161,15 +161,13 @@ async def enter_alone():
         table, ann = opened(server, GAMES["saboteur"])
         with ann.at(table) as terminal:
             begins(terminal)
-            piles = []
             for _ in range(3):
                 terminal.press(*["Enter"] * 14)
-                terminal.says("your turn", "Choose first: by an arrow, a number or a click.")
-                piles.append(int(re.search(r"pile (\d+)", title(terminal.screen()))[1]))
+                before = terminal.says("your turn",
+                                       "Choose first: by an arrow, a number or a click.")
                 makes_a_move(terminal)
                 terminal.press(*["Enter"] * 14)
-                terminal.until(lambda s: f"pile {piles[-1] - 3}" in title(s) and is_asked(s),
-                               "a turn after one card of each")
+                asks_again(terminal, before)
 
 
 @test

@@ -124,6 +124,17 @@ def asks(terminal):
     return terminal.until(is_asked, "a turn")
 
 
+def pile(screen):
+    """How many cards are left to draw; of a game with cards."""
+    return int(re.search(r"pile (\d+)", title(screen))[1])
+
+
+def asks_again(terminal, before):
+    """His next turn, after one card of each of three; the hand may be as it was, if he drew
+    what he played."""
+    return terminal.until(lambda s: is_asked(s) and pile(s) == pile(before) - 3, "the next turn")
+
+
 def makes_a_move(terminal):
     """The first thing that can be played, at the first place; something may be in hand."""
     asked = terminal.screen()
@@ -190,10 +201,3 @@ def leaves(terminal):
     assert terminal.ended() == 0, terminal.complaints()
     assert terminal.is_clean()
     assert terminal.complaints() == "", terminal.complaints()
-
-
-def own(screen):
-    """What only he sees, and what he can do: from who he is to the bar."""
-    lines = lines_of(screen)
-    first = next(i for i, line in enumerate(lines) if line.startswith("You are P"))
-    return lines[first:-2]

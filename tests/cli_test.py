@@ -34,6 +34,14 @@ def sim(*args):
 # --- help ---------------------------------------------------------------------
 
 
+def synopsis(name):
+    """How a command is used, as its man page has it."""
+    page = subprocess.run(["mandoc", "-T", "ascii", HERE.parent / f"man/adit-{name}.1"],
+                          capture_output=True, text=True, check=True).stdout
+    plain = re.sub(r".\x08", "", page)
+    return " ".join(re.search(r"^SYNOPSIS$(.+?)^DESCRIPTION$", plain, re.M | re.S)[1].split())
+
+
 @tests((f"{name} --help", name) for name in
        ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "replay", "verify", "bench"))
 def helps(name):
@@ -41,6 +49,15 @@ def helps(name):
     assert text.startswith(f"usage: adit {name} "), text
     assert re.search(r"^  --help +this text$", text, re.M) and "\nexample" in text, text
     assert max(map(len, text.splitlines())) <= 80
+    used = {"--help", *re.findall(r"--[a-z-]+", synopsis(name))}
+    assert set(re.findall(r"^  (--[a-z-]+)", text, re.M)) <= used, synopsis(name)
+    assert used <= set(re.findall(r"--[a-z-]+", text)), synopsis(name)
+
+
+@test
+def brackets():
+    """adit-match(1): --alpha and --beta stand within the brackets of --sprt"""
+    assert " [--sprt low,high [--alpha x] [--beta y]] " in synopsis("match"), synopsis("match")
 
 
 @test

@@ -136,6 +136,15 @@ def games_for_programs():
     assert [g["name"] for g in told["games"]] == ["saboteur", "saboteur2", "galleries"]
 
 
+@tests((f"games: {game} says what options and profiles do, and elsewhere where they come from",
+        game) for game in ("saboteur", "saboteur2", "galleries"))
+def games_sources(game):
+    (told,) = prints_json("games", game, "--json")["games"]
+    for what in told["options"] + told["profiles"]:
+        assert not re.search("summary|procedure|a reading", what["about"]), what
+    assert not any("a reading" in option["source"] for option in told["options"])
+
+
 @test
 def games_numbers_or_words():
     """games --json: an option that takes a number or a word"""

@@ -70,7 +70,7 @@ static const adit_profile profiles[] = {
      .about = "a nugget card for each player, not for each miner",
      .set = {{"draw", "players"}}},
     {.name = "procedure",
-     .about = "three changes, from the rules as a procedure",
+     .about = "three changes: the dwarves of five, own tools, who begins",
      .set = {{"dwarves5", "2+3"},
              {"break_self", "no"},
              {"starter", "last_card"}}},

@@ -70,3 +70,9 @@ describe.each(GAMES)('the rules of %s', (game) => {
     }
   });
 });
+
+it.each([[en, /bomb lies at an entrance or on a tunnel card/],
+  [de, /Bombe an einem Eingang oder auf einem Gang/]])(
+  'bombs explode at entrances, too', ({ galleries }, sentence) => {
+    expect(galleries.flatMap(({ parts }) => parts.flatMap(wordsOf)).join(' ')).toMatch(sentence);
+  });

@@ -104,7 +104,7 @@ async def after_a_restart():
 
 @tests([("--log text: sentences", "text"), ("--log none: nothing", "none")])
 async def other_logs(form):
-    async with Server("--log", form) as server:
+    async with Server("--log", form, before=["prlimit", "--nofile=1000"]) as server:
         Guest(server).opens(SHORT["galleries"])
     said = without_page(server.errors())
     if form == "none":
@@ -112,6 +112,7 @@ async def other_logs(form):
         return
     assert all(re.fullmatch(r"adit: [a-z].*", line) for line in said.splitlines()), said
     assert "adit: a table was opened: table 1, game galleries, players 3" in said, said
+    assert re.search("^adit: warning: the limit of open files leaves", said, re.M), said
 
 
 @test

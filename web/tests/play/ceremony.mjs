@@ -69,6 +69,7 @@ test('a card is offered for each that is left', { motion: 'reduce' }, async (tab
   const { page } = table;
   await goOn(table, upTo(...NUGGETS), { people: ['P9'], hurry: true });
   assert.equal(await untilAsked(page), 'take');
+  assert.ok(!(await page.locator('.cer').innerHTML()).includes('Ivy'), 'I am "You"');
   const cards = page.locator('.cer-fan button');
   assert.deepEqual(await cards.evaluateAll((all) => all.map((card) => card.ariaLabel.at(-1))),
     ['3', '2', '2', '1', '1', '1']);
@@ -93,4 +94,5 @@ test('the winner of galleries is not named before the jars are full',
     }));
     assert.deepEqual(said.filter(Boolean), ['Who has the most?']);
     assert.match(await page.locator('.gal-ending h2').textContent(), /win/);
+    assert.ok(!(await page.locator('.gal-ending').innerHTML()).includes('Hazel'), 'I am "You"');
   });

@@ -51,10 +51,14 @@ const aimFaults = (page) => page.evaluate(() => {
   return !document.querySelector('.dw-know') || told ? [] : ['how the dwarf wins is not told'];
 });
 
-/** I am "You" in my own row, however many there are. */
+/** I am "You" in my own row, however many there are, and once in each list of an ending. */
 const rowFaults = (page) => page.evaluate(() => {
   const me = document.querySelector('.dw-player.me .dw-name b');
-  return !me || me.checkVisibility() && me.innerText === 'You' ? [] : ['my row does not say "You"'];
+  const wrong = !me || me.checkVisibility() && me.innerText === 'You' ? [] : ['my row does not say "You"'];
+  const lists = '.cer-who ul, .cer-chips, .cer-stairs, .cer-standing, .gal-jars';
+  const namesMe = (list) => document.evaluate('count(.//text()[.="You"])', list).numberValue === 1;
+  return [...wrong, ...[...document.querySelectorAll(lists)].filter((list) => !namesMe(list))
+    .map(({ className }) => `a list ${className} does not say "You"`)];
 });
 
 const faults = async (page) =>

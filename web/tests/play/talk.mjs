@@ -215,8 +215,8 @@ async function looker(table, size, theme, url) {
     ...one,
     async look(name) {
       await one.shot(`talk-${size}-${theme}-${name}`);
+      await fits.look(name); // first: a bubble does not wait for axe
       await axe.look(name);
-      await fits.look(name);
     },
     done() {
       axe.done();

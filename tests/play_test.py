@@ -250,8 +250,8 @@ def the_first_move_always_ends_a_game():
     for players in (3, 5, 10):
         done = play("--players", players, lines=["1"] * 400)
         assert done.returncode == 0, done.err
-        assert "The game is over." in done.out
-        assert re.search(r"wins? with \d+ gold", done.out)
+        end = done.out[done.out.index("The game is over."):]
+        assert re.search(r"wins? with \d+ gold", end) and re.search(r"P1  you +\d+ gold", end)
 
 
 @test
@@ -1465,8 +1465,8 @@ def galleries_by_the_first_number_and_by_any():
         done = adit("play", "galleries", "--plain", "--players", players, "--seed", SEED,
                     "--bots", "hasty", lines=["1"] * 900)
         assert done.returncode == 0, done.err
-        assert "The game is over: no gem is left." in done.out
-        assert re.search(r"wins? with \d+ gems", done.out)
+        end = done.out[done.out.index("The game is over: no gem is left."):]
+        assert re.search(r"wins? with \d+ gems", end) and re.search(r"P1  you +\d+ gems?", end)
         path = WHERE / f"dig{players}.jsonl"
         talk = Dig("--players", players, "--seed", players, "--bots", "random", "--as", "P2")
         n = play_randomly(talk, random.Random(players))
@@ -2001,7 +2001,8 @@ def saboteur2_by_the_first_number():
         done = adit("play", "saboteur2", "--plain", "--players", players, "--seed", SEED,
                     "--bots", "hasty", lines=["1"] * 600)
         assert done.returncode == 0, done.err
-        assert "The game is over." in done.out and re.search(r"wins? with \d+ gold", done.out)
+        end = done.out[done.out.index("The game is over."):]
+        assert re.search(r"wins? with \d+ gold", end) and re.search(r"P1 +you +\d+ gold", end)
 
 
 @test

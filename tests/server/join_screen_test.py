@@ -31,7 +31,9 @@ async def whole_game(game):
             assert done.returncode == 0, done.stdout + done.stderr
             harness.check_record(file.read_text())
             leaves(terminal)
-            assert re.search(r"P\d wins? with \d+ g", terminal.screen()), "the result is left"
+            left = terminal.screen()
+            assert re.search(r"P\d wins? with \d+ g", left), "the result is left"
+            assert re.search(r"P1  you +\d+ g", left), left
 
 
 @test

@@ -255,8 +255,8 @@ def taken_back():
             asks(terminal)
             takes_first(terminal)
             terminal.until(lambda s: "Odile thinks" in title(s), "a move of P2")
-            terminal.press("u")
-            terminal.says("Taken back", "take it")
+            terminal.clicks_key("u: undo")
+            assert "undo" not in keys_of(terminal.says("Taken back", "take it"))
             assert kept(terminal)[-2:] == ['{"undone":1}', '{"end":false}']
             assert not moves_of(kept(terminal))
             terminal.press("u")
@@ -305,6 +305,7 @@ def help_and_log(game):
         takes_first(terminal)
         asks(terminal)
         before = terminal.screen()
+        assert "u: undo" in keys_of(before), before
         terminal.press("?")
         terminal.says("Keys and signs", "type a move in the notation", "take back", "Enter: go on")
         terminal.press("Enter")

@@ -93,6 +93,7 @@ static void see(theatre *t, bool asked)
     match_observe(&t->at->m, t->seat, obs);
     stage_see(&t->stage, obs, t->seat, asked);
     t->stage.over = turn == ADIT_NOBODY;
+    t->stage.spare = sitting_stands(t->at) == NULL ? "u: undo" : NULL;
     if (turn == ADIT_NOBODY)
         snprintf(t->stage.title, sizeof t->stage.title, "the game is over");
     else if (asked)

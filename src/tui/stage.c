@@ -643,6 +643,17 @@ static void leave_out_last(char *keys, int width)
     }
 }
 
+static void write_keys(const stage *s, int width, char *out, size_t room)
+{
+    snprintf(out, room, "%s%s%s  ?: help  q: leave", keys_of(s),
+             s->spare ? "  " : "", s->spare ? s->spare : "");
+    if (draw_columns(out) > width)
+        snprintf(out, room, "%s  ?: help  q: leave", keys_of(s));
+    if (draw_columns(out) > width)
+        snprintf(out, room, "?: help  q: leave  %s", keys_of(s));
+    leave_out_last(out, width);
+}
+
 /* What is said, or chosen; and the keys, if that leaves room for them. */
 static void paint_words(const stage *s, screen_area all)
 {
@@ -660,10 +671,7 @@ static void paint_words(const stage *s, screen_area all)
     }
     screen_line(last, INK_STRONG, text);
     last.line++;
-    snprintf(text, sizeof text, "%s  ?: help  q: leave", keys_of(s));
-    if (draw_columns(text) > all.width)
-        snprintf(text, sizeof text, "?: help  q: leave  %s", keys_of(s));
-    leave_out_last(text, all.width);
+    write_keys(s, all.width, text, sizeof text);
     screen_keys(last, INK_FAINT, s->answers ? s->answers : text);
 }
 

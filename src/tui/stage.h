@@ -33,6 +33,7 @@ typedef struct stage {
     int back; /* lines of the log that are scrolled away */
     char title[STAGE_SAID], said[STAGE_SAID];
     const char *keys;    /* instead of the usual ones; or NULL */
+    const char *spare;   /* a key that is named where it has room; or NULL */
     const char *answers; /* the only keys, while something is asked; or NULL */
     const char *aside;   /* a text instead of the log; or NULL */
     bool aside_cut;      /* not all of it has room */

@@ -87,6 +87,23 @@ void say_who(draw_prose *l, int viewer, const char *role)
     draw_word(l, INK_PLAIN, ".");
 }
 
+void say_aim(draw_prose *l, int viewer, int dwarf)
+{
+    static const char *const aims[] = {
+        [DWARF_MINER] = " Reach the gold before the cards run out.",
+        [DWARF_SABOTEUR] = " Let the cards run out before the gold is reached.",
+        [DWARF_GREEN] = " Reach the gold by a way without blue doors.",
+        [DWARF_BLUE] = " Reach the gold by a way without green doors.",
+        [DWARF_BOSS] = " You win with either team, for one gold less.",
+        [DWARF_PROFITEER] = " You win whoever wins, for two gold less.",
+        [DWARF_GEOLOGIST] = " Each crystal in the mine is a gold for you."};
+    const char *aim = aims[dwarf];
+
+    if (l->d->name[viewer] != NULL && aim != NULL &&
+        l->column + (int)strlen(aim) <= l->width)
+        draw_phrase(l, "%s", aim);
+}
+
 void say_goals(draw_prose *l, int looked, const uint8_t *goal)
 {
     for (int i = 0; i < MINE_GOALS; i++)

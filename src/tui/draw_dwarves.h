@@ -14,6 +14,8 @@ bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
 /* Who the viewer is, and what he has seen of the goals. */
 void say_who(draw_prose *l, int viewer, const char *role);
 void say_goals(draw_prose *l, int looked, const uint8_t *goal);
+/* How that dwarf wins, if the line has room for it. */
+void say_aim(draw_prose *l, int viewer, int dwarf);
 
 /* Can the seat not dig, for a broken tool or a trap? */
 bool is_stopped(const uint16_t *broken, unsigned trapped, int seat);

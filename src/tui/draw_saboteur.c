@@ -127,6 +127,7 @@ static void say_secrets(const draw *d, const saboteur *s, int viewer)
     say_goals(&l, s->looked[viewer], s->goal);
     if (say_broken(&l, s->broken, viewer, " No digging with a broken"))
         draw_word(&l, INK_PLAIN, ".");
+    say_aim(&l, viewer, s->dwarf[viewer]);
     fputc('\n', d->to);
 }
 

@@ -237,6 +237,7 @@ static void say_secrets(const draw *d, const saboteur2 *s, int viewer)
     if (say_broken(&l, s->broken, viewer, " No digging with a broken"))
         draw_word(&l, INK_PLAIN, ".");
     say_known(&l, s, viewer);
+    say_aim(&l, viewer, s->dwarf[viewer]);
     fputc('\n', d->to);
 }
 

@@ -222,13 +222,33 @@ static bool shows_cards(const hand_look *h, int room)
     return n_drawn(h->card) > 0 && draw_lines(h->text) <= room;
 }
 
+/* The line after the last of them. */
+static int end_of_cards(const hand_look *h)
+{
+    int end = 0;
+
+    for (int i = 0; i < n_drawn(h->card); i++)
+        end = larger(end, h->card[i].line + h->card[i].height);
+    return end;
+}
+
+/* Columns that they take; what is said above them may take more. */
+static int cards_width(const hand_look *h)
+{
+    const char *text = h->text;
+
+    for (int above = draw_lines(text) - end_of_cards(h); above > 0; above--)
+        text += strcspn(text, "\n") + 1;
+    return draw_columns(text);
+}
+
 /* Is there room beside them for what can be done besides? Whoever's turn it is, so that
  * nothing moves when it is another's. */
 static bool has_room_beside(const stage *s, const hand_look *h, int width)
 {
     int besides = s->choosing.n_things - s->choosing.n_drawn;
 
-    return draw_columns(h->text) + BESIDE <= width &&
+    return cards_width(h) + BESIDE <= width &&
            (!s->asked || besides <= h->card[0].height);
 }
 
@@ -240,17 +260,15 @@ static int side_width(int width)
 /* Each card where it lies in the hand, and the other things beside them. */
 static void lay_out_cards(stage *s, const hand_look *h, bool beside)
 {
-    int n = n_drawn(h->card), end = 0, above;
+    int n = n_drawn(h->card);
+    int above = s->hand.line + draw_lines(h->text) - end_of_cards(h);
 
-    for (int i = 0; i < n; i++)
-        end = larger(end, h->card[i].line + h->card[i].height);
-    above = s->hand.line + draw_lines(h->text) - end;
     for (int i = 0; i < n; i++)
         s->thing[i] = (screen_area){above + h->card[i].line, h->card[i].column,
                                     h->card[i].height, h->card[i].width};
     for (int i = n; beside && i < s->choosing.n_things; i++)
-        s->thing[i] = (screen_area){above + i - n, draw_columns(h->text) + 3, 1,
-                                    BESIDE - 3};
+        s->thing[i] =
+            (screen_area){above + i - n, cards_width(h) + 3, 1, BESIDE - 3};
 }
 
 static void lay_out_side(stage *s, int middle, int width)

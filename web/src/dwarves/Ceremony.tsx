@@ -67,7 +67,7 @@ export function Ceremony({ table, end }: { table: TableProps<MineView>; end: Rou
       <Strata seed="c" />
       <header class="cer-head">
         <p class="cer-round">
-          {words.roundOf(end.round, table.view.rounds)}{over && ` · ${title}`}
+          {over ? title : words.roundOf(end.round, table.view.rounds)}
         </p>
         <h2 class={headline.length > LONG ? 'long' : ''}>{headline}</h2>
       </header>

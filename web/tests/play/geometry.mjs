@@ -77,6 +77,9 @@ const misplaced = (page) => page.evaluate((places) => {
     && Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 2
     && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 2)
     .map((b) => `${a.what} over ${b.what}`));
+  const head = document.querySelector('.cer-round');
+  if (head && innerWidth >= 390 && head.offsetHeight > 2 * parseFloat(getComputedStyle(head).fontSize))
+    out.push('.cer-round takes two lines');
   return [...out, ...over];
 }, PLACES);
 

@@ -54,11 +54,16 @@ test('when it is skipped, too, and the next round begins as it is closed', MOVES
       'The pile is empty. The saboteurs have won.');
     assert.deepEqual((await spoilt(page)).wrong, []);
     const moves = await movesOf(page);
-    await page.getByRole('button', { name: 'Next round' }).click();
-    // The table of the next round, before anybody has moved.
-    assert.equal(await movesOf(page), moves);
-    assert.equal(await page.locator('.top-chip').textContent(), 'Round 2 of 3');
-    assert.match(await page.locator('.log').textContent(), /Ada was a saboteur/);
+    // The table of the next round in the frame after, before anybody has moved.
+    const next = await page.getByRole('button', { name: 'Next round' }).evaluate(async (button) => {
+      button.click();
+      await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+      return { moves: globalThis.engine.n_moves(),
+        round: document.querySelector('.top-chip').textContent,
+        log: document.querySelector('.log').textContent };
+    });
+    assert.deepEqual([next.moves, next.round], [moves, 'Round 2 of 3']);
+    assert.match(next.log, /Ada was a saboteur/);
     await untilMoved(page, moves);
     assert.deepEqual((await spoilt(page)).wrong, []);
   });

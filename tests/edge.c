@@ -17,7 +17,10 @@ static const guard_limits open_door = {.deed = {[GUARD_REQUEST] = {1e6, 1e6},
                                                 [GUARD_SOCKET] = {1e6, 1e6},
                                                 [GUARD_CREATE] = {1e6, 1e6},
                                                 [GUARD_PASSWORD] = {5, 1},
-                                                [GUARD_HISTORY] = {1e6, 1e6}},
+                                                [GUARD_HISTORY] = {1e6, 1e6},
+                                                [GUARD_WORK] = {1e6, 1e6},
+                                                [GUARD_RUBBISH] = {50, 1}},
+                                       .guest_work = {1e6, 1e6},
                                        .sockets_of_address = 1000,
                                        .sockets = 1000};
 
@@ -74,10 +77,10 @@ static size_t queued(void *conn)
     return ((edge_socket *)conn)->queued;
 }
 
-static void is_closed(void *conn, int code, const char *why)
+static void is_closed(void *conn, closing why)
 {
     (void)why;
-    ((edge_socket *)conn)->closed = code;
+    ((edge_socket *)conn)->closed = closing_code(why);
 }
 
 static void keep(void *self, lobby_thought *t)

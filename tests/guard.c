@@ -13,7 +13,9 @@ static const guard_limits limits = {
     .deed = {[GUARD_REQUEST] = {.room = 3, .rate = 1},
              [GUARD_SOCKET] = {.room = 2, .rate = 1},
              [GUARD_CREATE] = {.room = 1, .rate = 0.1},
-             [GUARD_PASSWORD] = {.room = 1, .rate = 0.01}},
+             [GUARD_PASSWORD] = {.room = 1, .rate = 0.01},
+             [GUARD_WORK] = {.room = 12, .rate = 2}},
+    .guest_work = {.room = 5, .rate = 1},
     .sockets_of_address = 2,
     .sockets = 4};
 
@@ -53,6 +55,44 @@ static void a_clock_that_stands_still_fills_nothing(void **unused)
     assert_true(bucket_take(&b, size, 500));
     assert_false(bucket_take(&b, size, 500));
     assert_false(bucket_take(&b, size, 400));
+}
+
+/* Who has a token may ask, and pays what it cost: then there may be less than none. */
+static void a_bucket_can_be_in_debt(void **unused)
+{
+    bucket b = {0};
+    bucket_size size = {.room = 10, .rate = 10};
+
+    (void)unused;
+    bucket_pay(&b, size, 9, 1000);
+    assert_true(bucket_has(&b, size, 1000));
+    bucket_pay(&b, size, 6, 1000);
+    assert_false(bucket_has(&b, size, 1599));
+    assert_true(bucket_has(&b, size, 1600));
+    assert_true(bucket_take(&b, size, 1600));
+    assert_false(bucket_take(&b, size, 1600));
+}
+
+static void work_is_paid_by_guest_and_address(void **unused)
+{
+    static const uint8_t ann[16] = "Ann", bo[16] = "Bo", cy[16] = "Cy";
+    guard *g = guard_open(&limits);
+
+    (void)unused;
+    guard_pay(g, "192.0.2.1", ann, 5, 1000);
+    assert_false(guard_guest_has(g, ann, 1000));
+    assert_true(guard_guest_has(g, bo, 1000));
+    assert_true(guard_address_has(g, "192.0.2.1", 1000));
+    guard_pay(g, "192.0.2.1", bo, 4, 1000);
+    guard_pay(g, "192.0.2.1", cy, 4, 1000);
+    assert_false(guard_address_has(g, "192.0.2.1", 1000));
+    assert_true(guard_address_has(g, "192.0.2.2", 1000));
+    /* One guest at another address is the same guest. */
+    guard_pay(g, "192.0.2.2", bo, 1, 1000);
+    assert_false(guard_guest_has(g, bo, 1000));
+    assert_true(guard_guest_has(g, bo, 2000));
+    assert_true(guard_address_has(g, "192.0.2.1", 2500));
+    guard_close(g);
 }
 
 static void each_address_and_deed_has_its_own(void **unused)
@@ -175,6 +215,8 @@ int main(void)
         cmocka_unit_test(a_bucket_begins_full_and_fills_again),
         cmocka_unit_test(a_bucket_holds_what_it_holds),
         cmocka_unit_test(a_clock_that_stands_still_fills_nothing),
+        cmocka_unit_test(a_bucket_can_be_in_debt),
+        cmocka_unit_test(work_is_paid_by_guest_and_address),
         cmocka_unit_test(each_address_and_deed_has_its_own),
         cmocka_unit_test(a_network_is_one_address),
         cmocka_unit_test(rubbish_shares_one_place),

@@ -252,7 +252,8 @@ static void a_bot_plays_on(void)
     MUST(seat->kind == SEAT_PERSON && seat->stood_in && !seat->name[0]);
     MUST(seat->reason == REASON_LEFT && is_nobody(&seat->guest));
     MUST(!is_held("Ann") && !is_held(key_of(ANN)));
-    MUST(e.socket[ANN].closed == FORGET_CLOSED && e.socket[BO].closed == 0);
+    MUST(e.socket[ANN].closed == closing_code(CLOSED_DELETED) &&
+         e.socket[BO].closed == 0);
     MUST(edge_heard(&e, BO,
                     "\"name\":\"\",\"here\":false,\"standin\":\"left\""));
     MUST(!asks(ANN, "{\"t\":\"sync\",\"id\":9}"));

@@ -41,7 +41,7 @@ static void view_of(edge *at, int socket, char *out, size_t room)
     char *clock;
 
     edge_forget(at, socket);
-    at->socket[socket].session->pace = (bucket){0};
+    at->socket[socket].session->work = (bucket){0};
     edge_say(at, socket, "{\"t\":\"sync\"}");
     heard = at->socket[socket].heard;
     snprintf(out, room, "%s", heard != NULL ? strchr(heard, '\n') : "");

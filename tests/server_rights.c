@@ -453,7 +453,7 @@ static const wrong wrongs[] = {
     {"{\"t\":\"sit\",\"name\":\"\\ud800\"}", "bad_json"},
     {"{\"t\":\"sit\",\"name\":\"a\\u0000b\"}", "bad_json"},
     {"{\"t\":\"sit\",\"name\":\"a\nb\"}", "bad_json"},
-    {"{\"t\":\"ping\",\"id\":99999999999999999999}", "bad_json"},
+    {"{\"t\":\"ping\",\"id\":99999999999999999999}", "bad_message"},
     {"{\"t\":\"ping\",\"id\":01}", "bad_json"},
     {"{\"t\":\"ping\",\"id\":NaN}", "bad_json"},
     {"{}", "bad_message"},
@@ -634,7 +634,9 @@ static void misshape_key(int shape, int without, const char *key, int who)
             continue;
         snprintf(text, sizeof text, "%s,%.*s:%s}", whole, key_length(key), key,
                  values[i]);
-        is_refused(who, text, strlen(text), told_of_wrong(key, who));
+        is_refused(who, text, strlen(text),
+                   strstr(values[i], "[[") ? "bad_message"
+                                           : told_of_wrong(key, who));
     }
     if (strchr(key, '\"') != NULL && key[strlen(key) - 1] == '"') {
         at = text + snprintf(text, sizeof text, "%s,%.*s:\"", whole,
@@ -645,13 +647,13 @@ static void misshape_key(int shape, int without, const char *key, int who)
         memcpy(at, "x\0y\"}", 6);
         is_refused(who, text, (size_t)(at - text) + 5, "bad_json");
     }
-    /* As deep as it goes. */
+    /* Deeper than anything is. */
     at = text +
          snprintf(text, sizeof text, "%s,%.*s:", whole, key_length(key), key);
     memset(at, '[', 3000);
     memset(at + 3000, ']', 3000);
     memcpy(at + 6000, "}", 2);
-    is_refused(who, text, strlen(text), "bad_json");
+    is_refused(who, text, strlen(text), "bad_message");
 }
 
 static void misshape(int shape, int who)
@@ -680,6 +682,53 @@ static void misshape(int shape, int who)
         snprintf(text, sizeof text, "%s}", whole);
         is_refused(who, text, n, "bad_json");
     }
+}
+
+/* The id, if it can be found, is in the refusal of what cannot be read. */
+static const struct {
+    const char *text;
+    const char *id; /* NULL: there is none */
+} unreadable[] = {
+    {"{\"t\":\"ping\",\"id\":17", "17"},
+    {"{\"t\":\"ping\" \"id\" : 17}", "17"},
+    {"{\"id\":9007199254740991,\"t\":ping}", "9007199254740991"},
+    {"{\"id\":17,\"x\":[[[]]]}", "17"},
+    {"{\"id\":17,\"x\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,"
+     "0,0,0,0,0,0,0,0,0,0,0]}",
+     "17"},
+    {"{\"t\":\"chat\",\"text\":\"\\\"id\\\":5\",\"id\":17", "17"},
+    {"{\"t\":\"ping\",\"id\":0", NULL},
+    {"{\"t\":\"ping\",\"id\":9007199254740992", NULL},
+    {"{\"t\":\"ping\",\"id\":\"17\"", NULL},
+    {"{\"t\":\"ping\",\"identity\":17", NULL},
+    {"{\"t\":\"ping\",\"id\"", NULL},
+    {"\"id", NULL},
+    {"", NULL},
+};
+
+static void refusals_keep_the_id(void)
+{
+    wait_there("");
+    for (int i = 0; i < countof(unreadable); i++) {
+        char expected[64];
+
+        e.now += 10000;
+        forget_all();
+        edge_say(&e, OPENER, "%s", unreadable[i].text);
+        snprintf(expected, sizeof expected, "\"id\":%s,",
+                 unreadable[i].id ? unreadable[i].id : "");
+        if (!edge_heard(&e, OPENER, "\"refused\"") ||
+            edge_heard(&e, OPENER, unreadable[i].id ? expected : "\"id\"") !=
+                (unreadable[i].id != NULL))
+            complain("%s: %s", unreadable[i].text, edge_last(&e, OPENER));
+    }
+    /* An id that is somewhere else in what can be read is none. */
+    forget_all();
+    edge_say(&e, OPENER, "{\"t\":\"change\",\"options\":{\"id\":5}}");
+    MUST(edge_heard(&e, OPENER, "bad_option") &&
+         !edge_heard(&e, OPENER, "\"id\""));
+    clean_up();
+    point("what cannot be read is refused with its id, if it has one");
 }
 
 static void misshape_all(int who)
@@ -974,17 +1023,81 @@ static void hurry_is_refused(void)
 {
     begin_there("");
     e.now += 10000;
-    for (int i = 0; i < 40; i++)
+    for (int i = 0; i < 160; i++)
         edge_say(&e, ANN, "{\"t\":\"ping\"}");
     MUST(!edge_heard(&e, ANN, "too_fast"));
-    for (int i = 0; i < 99; i++)
+    for (int i = 0; i < 49; i++)
         edge_say(&e, ANN, "{\"t\":\"stand\",\"id\":1}");
     MUST(edge_heard(&e, ANN, "too_fast") && e.socket[ANN].closed == 0);
+    MUST(edge_heard(&e, ANN, "\"id\":1"));
     MUST(!here()->seats[0].stood_in);
     edge_say(&e, ANN, "{\"t\":\"ping\"}");
     MUST(e.socket[ANN].closed == 1008);
     clean_up();
     point("who is too fast is refused, and then closed");
+}
+
+/* How many of these are heard at once, before one is too fast. */
+static int heard_at_once(const char *text)
+{
+    int n = 0;
+
+    e.now += 100000;
+    forget_all();
+    while (n < 1000) {
+        edge_say(&e, WATCHES, "%s", text);
+        if (edge_heard(&e, WATCHES, "too_fast"))
+            break;
+        n++;
+    }
+    e.socket[WATCHES].session->hurries = 0;
+    return n;
+}
+
+static void dear_messages_cost_more(void)
+{
+    char text[4096];
+
+    begin_there("");
+    MUST(heard_at_once("{\"t\":\"ping\"}") == 160);
+    MUST(heard_at_once("{\"t\":\"sync\"}") == 80);
+    snprintf(text, sizeof text, "{\"t\":\"ping\"%*s}", 3072, "");
+    MUST(heard_at_once(text) == 40);
+    /* A refusal costs something, rubbish more. */
+    MUST(heard_at_once("{\"t\":\"start\"}") == 160);
+    MUST(heard_at_once("{}") == 40);
+    clean_up();
+    point("what costs the server more is heard less often");
+}
+
+static void rubbish_is_closed(void)
+{
+    begin_there("");
+    e.now += 1000000;
+    for (int who = 0; who < EDGE_SOCKETS; who++)
+        if (e.socket[who].session != NULL)
+            strncpy(e.socket[who].session->address, "192.0.2.200", 47);
+    for (int i = 0; i < 20; i++) {
+        edge_say(&e, ANN, i % 2 ? "hello" : "{\"t\":\"sit\"}");
+        MUST(e.socket[ANN].closed == 0);
+        edge_say(&e, ANN, "{\"t\":\"move\",\"id\":1,\"move\":\"jump\"}");
+        e.now += 100;
+    }
+    edge_say(&e, ANN, "hello");
+    MUST(e.socket[ANN].closed == 1008);
+    /* Nobody at that address is closed for it who does not do the same, */
+    for (int i = 0; i < 20; i++)
+        edge_say(&e, BO, "hello");
+    MUST(e.socket[BO].closed == 0);
+    edge_say(&e, CY, "{\"t\":\"ping\"}");
+    for (int i = 0; i < 11; i++)
+        edge_say(&e, CY, "hello");
+    MUST(e.socket[CY].closed == 0);
+    /* but whoever does when it was enough is, at once. */
+    edge_say(&e, WATCHES, "hello");
+    MUST(e.socket[WATCHES].closed == 1008);
+    clean_up();
+    point("whoever says again and again what is no message is closed");
 }
 
 /* ---- Names ---- */
@@ -1063,6 +1176,7 @@ int main(void)
     seats_are_swapped();
     terms_are_changed();
     nonsense_is_refused();
+    refusals_keep_the_id();
     requests_are_judged();
     records_are_for_those_who_may_watch();
     tables_are_limited();
@@ -1070,6 +1184,8 @@ int main(void)
     moves_are_played_once();
     answers_come_first();
     hurry_is_refused();
+    dear_messages_cost_more();
+    rubbish_is_closed();
     names_can_be_seen();
     return tap_done();
 }

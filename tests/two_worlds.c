@@ -829,7 +829,7 @@ static int somebody(pair *p)
 
 static void hurry(pair *p, int socket)
 {
-    for (int i = 0; i < 45; i++)
+    for (int i = 0; i < 165; i++)
         says(p, socket, "{\"t\":\"ping\"}");
 }
 

@@ -5,10 +5,6 @@
 
 #include "server/house.h"
 
-enum {
-    FORGET_CLOSED = 4001
-}; /* code with which sockets of the guest are closed */
-
 /* Everything that tells who he was, at once or not at all: his names and his key, at all
  * his tables, which stay as they are for the others. A seat of a game that goes on is
  * left to a bot, another is left empty; where he is the host another follows, or the

@@ -13,12 +13,14 @@
 
 enum { LEAST_PLACES = 16384, NOWHERE = -1 };
 
-/* An address: what IPv4 has is put where no IPv6 network is. */
+/* An address: what IPv4 has is put where no IPv6 network is. Or a guest, of whom only
+ * the work is counted. */
 typedef struct place {
     uint64_t network;
     bucket deed[GUARD_DEEDS];
     int64_t seen; /* when it last did anything */
     int32_t open; /* sockets */
+    bool is_guest;
     int32_t next; /* in its chain, or among those that are free */
 } place;
 
@@ -43,13 +45,22 @@ static double filled_at(const bucket *b, bucket_size size, int64_t now)
     return filled < size.room ? filled : size.room;
 }
 
+bool bucket_has(const bucket *b, bucket_size size, int64_t now)
+{
+    return filled_at(b, size, now) >= 1;
+}
+
+void bucket_pay(bucket *b, bucket_size size, double cost, int64_t now)
+{
+    b->filled = filled_at(b, size, now) - cost;
+    b->at = now > 0 ? now : 1;
+}
+
 bool bucket_take(bucket *b, bucket_size size, int64_t now)
 {
-    double filled = filled_at(b, size, now);
-    bool taken = filled >= 1;
+    bool taken = bucket_has(b, size, now);
 
-    b->filled = taken ? filled - 1 : filled;
-    b->at = now > 0 ? now : 1;
+    bucket_pay(b, size, taken ? 1 : 0, now);
     return taken;
 }
 
@@ -70,6 +81,17 @@ static uint64_t network_of(const char *address)
     return network;
 }
 
+/* A guest's place has a key in which no network is: 100::/64 leads nowhere. */
+static uint64_t place_of_guest(const uint8_t key[16])
+{
+    uint8_t bytes[sizeof(uint64_t)] = {1};
+    uint64_t network;
+
+    memcpy(bytes + 1, key, sizeof bytes - 1);
+    memcpy(&network, bytes, sizeof network);
+    return network;
+}
+
 static int32_t *chain_of(guard *g, uint64_t network)
 {
     uint64_t h = (network ^ g->salt) * 0x9e3779b97f4a7c15;
@@ -83,6 +105,9 @@ static bool is_idle(const guard *g, const place *p, int64_t now)
 {
     if (p->open > 0)
         return false;
+    if (p->is_guest)
+        return filled_at(&p->deed[GUARD_WORK], g->limits.guest_work, now) >=
+               g->limits.guest_work.room;
     for (int i = 0; i < GUARD_DEEDS; i++)
         if (filled_at(&p->deed[i], g->limits.deed[i], now) <
             g->limits.deed[i].room)
@@ -149,15 +174,28 @@ static place *new_place(guard *g, uint64_t network, int64_t now)
     return &g->place[i];
 }
 
-static place *visit(guard *g, const char *address, int64_t now)
+static place *visit_place(guard *g, uint64_t network, int64_t now)
 {
-    uint64_t network = network_of(address);
     place *p = place_of(g, network);
 
     if (p == NULL)
         p = new_place(g, network, now);
     if (p != NULL)
         p->seen = now;
+    return p;
+}
+
+static place *visit(guard *g, const char *address, int64_t now)
+{
+    return visit_place(g, network_of(address), now);
+}
+
+static place *visit_guest(guard *g, const uint8_t key[16], int64_t now)
+{
+    place *p = visit_place(g, place_of_guest(key), now);
+
+    if (p != NULL)
+        p->is_guest = true;
     return p;
 }
 
@@ -199,6 +237,35 @@ bool guard_allows(guard *g, const char *address, guard_deed deed, int64_t now)
     place *p = visit(g, address, now);
 
     return p != NULL && bucket_take(&p->deed[deed], g->limits.deed[deed], now);
+}
+
+bool guard_address_has(guard *g, const char *address, int64_t now)
+{
+    const place *p = visit(g, address, now);
+
+    return p != NULL &&
+           bucket_has(&p->deed[GUARD_WORK], g->limits.deed[GUARD_WORK], now);
+}
+
+/* Whoever there is no room for is counted by the address alone. */
+bool guard_guest_has(guard *g, const uint8_t key[16], int64_t now)
+{
+    const place *p = visit_guest(g, key, now);
+
+    return p == NULL ||
+           bucket_has(&p->deed[GUARD_WORK], g->limits.guest_work, now);
+}
+
+void guard_pay(guard *g, const char *address, const uint8_t key[16],
+               double cost, int64_t now)
+{
+    place *p = visit(g, address, now);
+
+    if (p != NULL)
+        bucket_pay(&p->deed[GUARD_WORK], g->limits.deed[GUARD_WORK], cost, now);
+    p = visit_guest(g, key, now);
+    if (p != NULL)
+        bucket_pay(&p->deed[GUARD_WORK], g->limits.guest_work, cost, now);
 }
 
 const char *guard_enter(guard *g, const char *address, int64_t now)

@@ -12,8 +12,8 @@ struct session {
     void *conn;
     guest guest;
     char address[48];
-    bucket pace, talks, notes;
-    int32_t hurries; /* messages that came too fast */
+    bucket work, strikes, talks, notes;
+    int32_t hurries; /* messages beyond the budget */
     int8_t seat;     /* or ADIT_NOBODY */
     bool entered;    /* knows the password, if there is one */
     bool fresh;      /* has just come, and was told nothing yet */

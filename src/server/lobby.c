@@ -1,6 +1,7 @@
 /* lobby.c -- all tables, and who is at them. */
 #include "server/lobby.h"
 
+#include "server/budget.h"
 #include "server/deeds.h"
 #include "server/forget.h"
 #include "server/report.h"
@@ -12,12 +13,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-    HURRIES = 100 /* messages that come too fast, before the socket is closed */
-};
-
-static const bucket_size pace = {.room = 40, .rate = 20};
 
 /* ---- Opening and closing ---- */
 
@@ -246,31 +241,26 @@ static void answer(lobby *l, session *s, int64_t id, const verdict *v)
         l->failed = true;
 }
 
-static bool hurries(lobby *l, session *s)
-{
-    if (bucket_take(&s->pace, pace, house_now(l)))
-        return false;
-    if (++s->hurries >= HURRIES)
-        l->out.close(s->conn, 1008, refusal_name(REFUSED_TOO_FAST));
-    return true;
-}
-
 void lobby_hear(lobby *l, session *s, const char *text, size_t length)
 {
     message m;
-    verdict v = {.refused = message_read(text, length, &m)};
+    verdict v = {0};
 
     l->heard = report_ticks(l);
     metrics_add(&l->metrics, METRIC_MESSAGES, 1);
     if (is_nobody(&s->guest))
         return;
-    if (hurries(l, s))
-        v.refused = REFUSED_TOO_FAST;
+    v.refused = budget_admits(l, s);
+    if (v.refused == REFUSED_NONE)
+        v.refused = message_read(text, length, &m);
+    else
+        message_skip(text, length, &m);
     settle_table(l, s->table);
     if (s->table->halted && house_restore(l, s->table))
         tell_all_there_is(l, s);
     if (v.refused == REFUSED_NONE)
         v = deed(l, s, &m);
+    budget_pay(l, s, &m, v.refused);
     answer(l, s, m.id, &v);
     if (l->failed)
         lobby_settle(l);

@@ -69,8 +69,8 @@ typedef struct lobby_outlet {
     /* Bytes that wait to be taken; lobby_drained is to be called when there are
      * none any more. */
     size_t (*queued)(void *conn);
-    /* By a WebSocket close code. lobby_leave is to be called for it, later. */
-    void (*close)(void *conn, int code, const char *why);
+    /* lobby_leave is to be called for it, later. */
+    void (*close)(void *conn, closing why);
     /* Think aside: lobby_think(t) on another thread, then lobby_thought_done. */
     void (*think)(void *self, lobby_thought *t);
     /* May be NULL. */

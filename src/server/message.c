@@ -2,8 +2,8 @@
 #include "server/message.h"
 
 #include "server/letters.h"
+#include "server/reader.h"
 
-#include <jansson.h>
 #include <string.h>
 
 #define WORD(name, word) word,
@@ -11,40 +11,38 @@ static const char *const kinds[] = {MESSAGES(WORD)};
 
 /* ---- Pieces ---- */
 
-static json_t *read_object(const char *text, size_t length)
+static refusal read_object(reader *r, const char *text, size_t length)
 {
-    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    static const refusal refused[] = {[READER_OK] = REFUSED_NONE,
+                                      [READER_NO_OBJECT] = REFUSED_BAD_JSON,
+                                      [READER_TOO_MUCH] = REFUSED_BAD_MESSAGE};
 
-    if (object != NULL && !json_is_object(object)) {
-        json_decref(object);
-        return NULL;
-    }
-    return object;
+    return refused[reader_read(r, text, length)];
 }
 
-/* A string that fits with its zero byte, and has none inside. */
-static bool reads_text(const json_t *v, char *out, size_t room)
+static bool is_text(const value *v)
 {
-    size_t length = json_string_length(v);
+    return v != NULL && v->kind == VALUE_TEXT;
+}
 
-    if (!json_is_string(v) || length >= room ||
-        strlen(json_string_value(v)) != length)
+/* A text that fits with its zero byte. */
+static bool reads_text(const value *v, char *out, size_t room)
+{
+    if (!is_text(v) || (size_t)v->length >= room)
         return false;
-    memcpy(out, json_string_value(v), length + 1);
+    memcpy(out, v->text, (size_t)v->length + 1);
     return true;
 }
 
-static bool reads_number(const json_t *v, int64_t min, int64_t max,
-                         int64_t *out)
+static bool reads_number(const value *v, int64_t min, int64_t max, int64_t *out)
 {
-    if (!json_is_integer(v) || json_integer_value(v) < min ||
-        json_integer_value(v) > max)
+    if (v == NULL || v->kind != VALUE_INT || v->number < min || v->number > max)
         return false;
-    *out = json_integer_value(v);
+    *out = v->number;
     return true;
 }
 
-static bool reads_seat(const json_t *v, int8_t *out)
+static bool reads_seat(const value *v, int8_t *out)
 {
     char text[8];
     const char *at = text;
@@ -67,10 +65,10 @@ static int which_of(const char *word, const char *const *words, int n)
     return i;
 }
 
-static bool reads_word(const json_t *v, const char *const *words, int n,
+static bool reads_word(const value *v, const char *const *words, int n,
                        uint8_t *out)
 {
-    int i = json_is_string(v) ? which_of(json_string_value(v), words, n) : n;
+    int i = is_text(v) ? which_of(v->text, words, n) : n;
 
     if (i == n)
         return false;
@@ -125,20 +123,20 @@ static const struct {
 };
 
 /* A string; whatever is not 64 hex digits is left for none. */
-static bool reads_nonce(const json_t *v, uint8_t nonce[PROOF_BYTES])
+static bool reads_nonce(const value *v, uint8_t nonce[PROOF_BYTES])
 {
-    if (!json_is_string(v))
+    if (!is_text(v))
         return false;
-    if (!proof_takes_bytes(json_string_value(v), nonce))
+    if (!proof_takes_bytes(v->text, nonce))
         memset(nonce, 0, PROOF_BYTES);
     return true;
 }
 
-static bool reads_bool(const json_t *v, bool *out)
+static bool reads_bool(const value *v, bool *out)
 {
     if (v != NULL)
-        *out = json_is_true(v);
-    return v == NULL || json_is_boolean(v);
+        *out = v->kind == VALUE_TRUE;
+    return v == NULL || v->kind == VALUE_TRUE || v->kind == VALUE_FALSE;
 }
 
 /* What is agreed on, and can be changed until the game begins. */
@@ -151,7 +149,7 @@ static bool is_term(const char *key)
 }
 
 /* The keys of what is said. */
-static int read_talk_key(const char *key, const json_t *v, message *m)
+static int read_talk_key(const char *key, const value *v, message *m)
 {
     if (strcmp(key, "claim") == 0)
         return reads_text(v, m->claim, sizeof m->claim) ? KEY_CLAIM : 0;
@@ -170,10 +168,20 @@ static int read_talk_key(const char *key, const json_t *v, message *m)
     return is_term(key) ? KEY_TERM : 0;
 }
 
-/* A key and its value; 0: that is wrong. */
-static int read_key(const char *key, const json_t *v, message *m)
+static bool reads_seats(const reader *r, const value *v, message *m)
+{
+    const value *one = reader_first(r, v);
+
+    return v->kind == VALUE_LIST && v->length == 2 &&
+           reads_seat(one, &m->seat) &&
+           reads_seat(reader_next(r, one), &m->other);
+}
+
+/* A value by its key; 0: that is wrong. */
+static int read_key(const reader *r, const value *v, message *m)
 {
     const int64_t most = ((int64_t)1 << 53) - 1;
+    const char *key = v->key;
 
     if (strcmp(key, "id") == 0)
         return reads_number(v, 1, most, &m->id) ? KEY_ID : 0;
@@ -193,33 +201,28 @@ static int read_key(const char *key, const json_t *v, message *m)
         return reads_text(v, m->password, sizeof m->password) ? KEY_PASSWORD
                                                               : 0;
     if (strcmp(key, "seats") == 0)
-        return json_array_size(v) == 2 &&
-                       reads_seat(json_array_get(v, 0), &m->seat) &&
-                       reads_seat(json_array_get(v, 1), &m->other)
-                   ? KEY_SEATS
-                   : 0;
+        return reads_seats(r, v, m) ? KEY_SEATS : 0;
     return read_talk_key(key, v, m);
 }
 
-static refusal read_keys(json_t *object, message *m)
+static refusal read_keys(const reader *r, message *m)
 {
-    const char *key;
-    json_t *v;
+    const value *object = r->value;
     int had = 0;
 
     /* So that a refusal has the id, whatever else is wrong. */
-    reads_number(json_object_get(object, "id"), 1, ((int64_t)1 << 53) - 1,
+    reads_number(reader_find(r, object, "id"), 1, ((int64_t)1 << 53) - 1,
                  &m->id);
-    if (!reads_word(json_object_get(object, "t"), kinds, N_MESSAGES,
-                    &m->kind) ||
+    if (!reads_word(reader_find(r, object, "t"), kinds, N_MESSAGES, &m->kind) ||
         m->kind == MESSAGE_NONE)
         return REFUSED_BAD_MESSAGE;
-    json_object_foreach (object, key, v) {
-        int which = strcmp(key, "t") == 0 ? KEY_ID : read_key(key, v, m);
+    for (const value *v = reader_first(r, object); v; v = reader_next(r, v)) {
+        bool is_kind = strcmp(v->key, "t") == 0;
+        int which = is_kind ? KEY_ID : read_key(r, v, m);
 
         if (which == 0)
             return REFUSED_BAD_MESSAGE;
-        had |= strcmp(key, "t") == 0 ? 0 : which;
+        had |= is_kind ? 0 : which;
     }
     if ((had & keys[m->kind].must) != keys[m->kind].must ||
         (had & ~(keys[m->kind].must | keys[m->kind].may | KEY_ID)))
@@ -228,32 +231,42 @@ static refusal read_keys(json_t *object, message *m)
                                                         : REFUSED_NONE;
 }
 
-refusal message_read(const char *text, size_t length, message *out)
+static message blank(const char *text, size_t length)
 {
-    json_t *object = read_object(text, length);
-    refusal r;
-
-    *out = (message){.seat = ADIT_NOBODY,
+    return (message){.seat = ADIT_NOBODY,
                      .other = ADIT_NOBODY,
                      .n = -1,
                      .json = text,
                      .length = length};
-    if (object == NULL)
-        return REFUSED_BAD_JSON;
-    r = read_keys(object, out);
-    json_decref(object);
+}
+
+void message_skip(const char *text, size_t length, message *out)
+{
+    *out = blank(text, length);
+    out->id = reader_guess_id(text, length);
+}
+
+refusal message_read(const char *text, size_t length, message *out)
+{
+    reader in;
+    refusal r = read_object(&in, text, length);
+
+    *out = blank(text, length);
+    if (r == REFUSED_NONE)
+        return read_keys(&in, out);
+    out->id = reader_guess_id(text, length);
     return r;
 }
 
 /* ---- Settings ---- */
 
-static refusal read_game(json_t *o, setting *s)
+static refusal read_game(const reader *in, setting *s)
 {
-    const json_t *players = json_object_get(o, "players");
+    const value *players = reader_find(in, in->value, "players");
     char game[32];
     int64_t n;
 
-    if (!reads_text(json_object_get(o, "game"), game, sizeof game))
+    if (!reads_text(reader_find(in, in->value, "game"), game, sizeof game))
         return REFUSED_BAD_MESSAGE;
     s->game = adit_game_named(game);
     if (s->game == NULL)
@@ -267,54 +280,53 @@ static refusal read_game(json_t *o, setting *s)
     return REFUSED_NONE;
 }
 
-static bool reads_option(const char *name, const json_t *v, setting *s)
+static bool reads_option(const value *v, setting *s)
 {
-    char value[32];
-    adit_text t = adit_text_in(value, sizeof value);
+    char word[32];
+    adit_text t = adit_text_in(word, sizeof word);
 
-    if (json_is_integer(v))
-        text_int(&t, json_integer_value(v));
-    else if (!reads_text(v, value, sizeof value))
+    if (v->kind == VALUE_INT)
+        text_int(&t, v->number);
+    else if (!reads_text(v, word, sizeof word))
         return false;
-    return adit_config_set(s->game, &s->config, name, value) == NULL;
+    return adit_config_set(s->game, &s->config, v->key, word) == NULL;
 }
 
-static refusal read_options(json_t *o, setting *s)
+static refusal read_options(const reader *in, setting *s)
 {
-    json_t *profile = json_object_get(o, "profile"), *v;
-    json_t *options = json_object_get(o, "options");
-    const char *name;
+    const value *profile = reader_find(in, in->value, "profile");
+    const value *options = reader_find(in, in->value, "options");
 
     if (profile != NULL &&
-        (!json_is_string(profile) ||
-         adit_config_profile(s->game, &s->config, json_string_value(profile))))
+        (!is_text(profile) ||
+         adit_config_profile(s->game, &s->config, profile->text)))
         return REFUSED_BAD_OPTION;
-    if (options != NULL && !json_is_object(options))
+    if (options != NULL && options->kind != VALUE_OBJECT)
         return REFUSED_BAD_MESSAGE;
-    json_object_foreach (options, name, v)
-        if (!reads_option(name, v, s))
+    for (const value *v = reader_first(in, options); v; v = reader_next(in, v))
+        if (!reads_option(v, s))
             return REFUSED_BAD_OPTION;
     return REFUSED_NONE;
 }
 
-static refusal read_clock(json_t *o, setting *s)
+static refusal read_clock(const reader *in, setting *s)
 {
-    json_t *clock = json_object_get(o, "clock"), *add;
+    const value *clock = reader_find(in, in->value, "clock"), *add;
     int64_t seconds = 0, added = 0;
-    size_t n = 1;
+    int n = 1;
 
     if (clock == NULL)
         return REFUSED_NONE;
-    if (!reads_word(json_object_get(clock, "kind"), clock_words, N_CLOCKS,
+    if (!reads_word(reader_find(in, clock, "kind"), clock_words, N_CLOCKS,
                     &s->clock))
         return REFUSED_BAD_CLOCK;
     if (s->clock != CLOCK_NONE) {
-        if (!reads_number(json_object_get(clock, "seconds"), 1, ENTRY_MAX_CLOCK,
+        if (!reads_number(reader_find(in, clock, "seconds"), 1, ENTRY_MAX_CLOCK,
                           &seconds))
             return REFUSED_BAD_CLOCK;
         n++;
     }
-    add = json_object_get(clock, "add");
+    add = reader_find(in, clock, "add");
     if (s->clock == CLOCK_TOTAL && add != NULL) {
         if (!reads_number(add, 0, ENTRY_MAX_ADD, &added))
             return REFUSED_BAD_CLOCK;
@@ -322,18 +334,18 @@ static refusal read_clock(json_t *o, setting *s)
     }
     s->seconds = (int32_t)seconds;
     s->add_s = (int32_t)added;
-    return json_object_size(clock) == n ? REFUSED_NONE : REFUSED_BAD_CLOCK;
+    return clock->length == n ? REFUSED_NONE : REFUSED_BAD_CLOCK;
 }
 
-static refusal read_access(json_t *o, setting *s)
+static refusal read_access(const reader *in, setting *s)
 {
     static const char *const watches[] = {"none", "public"};
-    const json_t *watch = json_object_get(o, "watch");
-    const json_t *late = json_object_get(o, "late");
-    const json_t *talk = json_object_get(o, "talk");
+    const value *watch = reader_find(in, in->value, "watch");
+    const value *late = reader_find(in, in->value, "late");
+    const value *talk = reader_find(in, in->value, "talk");
     uint8_t watched = s->watched, sits = s->late;
 
-    if (!reads_bool(json_object_get(o, "public"), &s->is_public) ||
+    if (!reads_bool(reader_find(in, in->value, "public"), &s->is_public) ||
         (watch != NULL && !reads_word(watch, watches, 2, &watched)) ||
         (late != NULL && !reads_word(late, late_words, 2, &sits)) ||
         (talk != NULL && !reads_word(talk, talk_words, N_TALKS, &s->talk)))
@@ -344,18 +356,19 @@ static refusal read_access(json_t *o, setting *s)
 }
 
 /* What it does not name stays as it is in `s`. */
-static refusal read_terms(json_t *o, setting *s)
+static refusal read_terms(const reader *in, setting *s)
 {
-    refusal r = read_options(o, s);
+    refusal r = read_options(in, s);
 
     if (r == REFUSED_NONE)
-        r = read_clock(o, s);
-    return r == REFUSED_NONE ? read_access(o, s) : r;
+        r = read_clock(in, s);
+    return r == REFUSED_NONE ? read_access(in, s) : r;
 }
 
-static refusal read_lock(json_t *o, setting *s, char password[MESSAGE_PASSWORD])
+static refusal read_lock(const reader *in, setting *s,
+                         char password[MESSAGE_PASSWORD])
 {
-    const json_t *secret = json_object_get(o, "password");
+    const value *secret = reader_find(in, in->value, "password");
 
     s->locked = secret != NULL;
     if (s->locked &&
@@ -364,51 +377,44 @@ static refusal read_lock(json_t *o, setting *s, char password[MESSAGE_PASSWORD])
     return REFUSED_NONE;
 }
 
-static refusal read_setting(json_t *o, setting *s,
+static refusal read_setting(const reader *in, setting *s,
                             char password[MESSAGE_PASSWORD])
 {
     static const char *const others[] = {"game", "players", "password"};
-    const char *key;
-    json_t *v;
     refusal r;
 
-    json_object_foreach (o, key, v)
-        if (!is_term(key) &&
-            which_of(key, others, countof(others)) == countof(others))
+    for (const value *v = reader_first(in, in->value); v;
+         v = reader_next(in, v))
+        if (!is_term(v->key) &&
+            which_of(v->key, others, countof(others)) == countof(others))
             return REFUSED_BAD_MESSAGE;
-    r = read_game(o, s);
+    r = read_game(in, s);
     if (r == REFUSED_NONE)
-        r = read_terms(o, s);
-    if (r == REFUSED_NONE && json_object_get(o, "talk") == NULL)
+        r = read_terms(in, s);
+    if (r == REFUSED_NONE && reader_find(in, in->value, "talk") == NULL)
         s->talk = s->is_public ? TALK_CLAIMS : TALK_FREE;
-    return r == REFUSED_NONE ? read_lock(o, s, password) : r;
+    return r == REFUSED_NONE ? read_lock(in, s, password) : r;
 }
 
 refusal message_read_setting(const char *text, size_t length, setting *out,
                              char password[MESSAGE_PASSWORD])
 {
-    json_t *object = read_object(text, length);
-    refusal r;
+    reader in;
+    refusal r = read_object(&in, text, length);
 
     *out = (setting){.watched = true};
     password[0] = 0;
-    if (object == NULL)
-        return REFUSED_BAD_JSON;
-    r = read_setting(object, out, password);
-    json_decref(object);
-    return r;
+    return r == REFUSED_NONE ? read_setting(&in, out, password) : r;
 }
 
 refusal message_read_change(const message *m, setting *s)
 {
-    json_t *object = read_object(m->json, m->length);
+    reader in;
     setting changed = *s;
-    refusal r;
+    refusal r = read_object(&in, m->json, m->length);
 
-    if (object == NULL)
-        return REFUSED_BAD_JSON;
-    r = read_terms(object, &changed);
-    json_decref(object);
+    if (r == REFUSED_NONE)
+        r = read_terms(&in, &changed);
     if (r == REFUSED_NONE)
         *s = changed;
     return r;

@@ -55,6 +55,8 @@ typedef struct message {
 
 /* REFUSED_NONE, or why not; kind and id are then as far as they were understood. */
 refusal message_read(const char *text, size_t length, message *out);
+/* Nothing of it but the id, which is all that a refusal needs. */
+void message_skip(const char *text, size_t length, message *out);
 
 /* What a table is to be, from the body of a request. The host is not in it, and of
  * the lock only the password. */

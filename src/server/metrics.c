@@ -142,6 +142,25 @@ static void write_refusals(const metrics *m, adit_text *out)
                       m->by_rule[i]);
 }
 
+static void write_limits(const metrics *m, adit_text *out)
+{
+    static const char closed[] = "adit_sockets_closed_total",
+                      unpaid[] = "adit_over_budget_total";
+#define WORD(name, word) word,
+    static const char *const payers[] = {PAYERS(WORD)};
+#undef WORD
+
+    metrics_head(out, closed, "counter",
+                 "Sockets that the server closed, by why.");
+    for (int i = CLOSED_NONE + 1; i < N_CLOSINGS; i++)
+        metrics_value(out, closed, "why", closing_name((closing)i),
+                      m->closed[i]);
+    metrics_head(out, unpaid, "counter",
+                 "Messages that came when a budget was spent, by whose.");
+    for (int i = 0; i < N_PAYERS; i++)
+        metrics_value(out, unpaid, "of", payers[i], m->unpaid[i]);
+}
+
 static void write_games(const int64_t list[METRICS_GAMES], const char *name,
                         const char *help, adit_text *out)
 {
@@ -178,6 +197,7 @@ void metrics_write(const metrics *m, adit_text *out)
     write_games(m->finished, "adit_games_finished_total",
                 "Games that were played to their end, by game.", out);
     write_refusals(m, out);
+    write_limits(m, out);
     write_answers(m, out);
     write_times(out, "adit_request_seconds",
                 "From hearing a request to its answer, when it is on disk.",

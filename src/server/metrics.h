@@ -26,6 +26,11 @@
 #define METRICS_ENUM(name, text, help) METRIC_##name,
 typedef enum metric { METRICS(METRICS_ENUM) N_METRICS } metric;
 
+/* Whose budget was spent when a message came. */
+#define PAYERS(X) X(SOCKET, "socket") X(GUEST, "guest") X(ADDRESS, "address")
+#define PAYER_ENUM(name, word) PAYER_##name,
+typedef enum payer { PAYERS(PAYER_ENUM) N_PAYERS } payer;
+
 enum { METRICS_BOUNDS = 16, METRICS_GAMES = 16, METRICS_STATUS = 6 };
 
 /* How long something took, in each span up to a bound and above the last. */
@@ -37,6 +42,7 @@ typedef struct metrics_times {
 typedef struct metrics {
     int64_t count[N_METRICS];
     int64_t refused[N_REFUSALS], by_rule[ADIT_N_ERRORS];
+    int64_t closed[N_CLOSINGS], unpaid[N_PAYERS];
     int64_t moves_of_people, moves_of_bots;
     /* By the game's place in the list of games. */
     int64_t opened[METRICS_GAMES], finished[METRICS_GAMES];

@@ -14,6 +14,31 @@ static const struct {
 #undef ROW
 };
 
+static const struct {
+    int code;
+    const char *reason, *name;
+} closings[] = {
+#define ROW(id, number, text, label)                                           \
+    [CLOSED_##id] = {.code = number, .reason = text, .name = label},
+    CLOSINGS(ROW)
+#undef ROW
+};
+
+int closing_code(closing c)
+{
+    return closings[c].code;
+}
+
+const char *closing_reason(closing c)
+{
+    return closings[c].reason;
+}
+
+const char *closing_name(closing c)
+{
+    return closings[c].name;
+}
+
 const char *refusal_name(refusal r)
 {
     return refusals[r].name;

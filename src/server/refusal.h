@@ -1,5 +1,6 @@
 /* refusal.h -- why a server refuses a request, besides the reasons of the games: a
- * name for programs and translators, and the sentence for people. */
+ * name for programs and translators, and the sentence for people; and why it closes a
+ * socket. */
 #ifndef SERVER_REFUSAL_H
 #define SERVER_REFUSAL_H
 
@@ -67,6 +68,32 @@
 
 #define REFUSAL_ENUM(name, code, text, status) REFUSED_##name,
 typedef enum refusal { REFUSALS(REFUSAL_ENUM) N_REFUSALS } refusal;
+
+/* Why a socket is closed: the code of WebSocket, the reason that is sent, and the name
+ * under which it is counted. */
+#define CLOSINGS(X)                                                            \
+    X(NONE, 1000, "", "")                                                      \
+    X(PROTOCOL, 1002, "", "protocol")                                          \
+    X(BINARY, 1003, "text only", "binary")                                     \
+    X(NO_TEXT, 1007, "", "no_text")                                            \
+    X(TOO_BIG, 1009, "too_big", "too_big")                                     \
+    X(TOO_FAST, 1008, "too_fast", "too_fast")                                  \
+    X(RUBBISH, 1008, "too many messages that are none", "rubbish")             \
+    X(PINGS, 1008, "too many pings", "pings")                                  \
+    X(FRAGMENTS, 1008, "too many fragments", "fragments")                      \
+    X(SLOW, 1008, "too slow", "slow")                                          \
+    X(SILENT, 1001, "silent", "silent")                                        \
+    X(LATE, 1008, "not any more", "late")                                      \
+    X(DELETED, 4001, "deleted", "deleted")                                     \
+    X(MEMORY, 1011, "", "memory")                                              \
+    X(RESTART, 1012, "restart", "restart")
+
+#define CLOSING_ENUM(name, code, reason, label) CLOSED_##name,
+typedef enum closing { CLOSINGS(CLOSING_ENUM) N_CLOSINGS } closing;
+
+int closing_code(closing c);
+const char *closing_reason(closing c);
+const char *closing_name(closing c);
 
 const char *refusal_name(refusal r);
 int refusal_status(refusal r); /* of HTTP */

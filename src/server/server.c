@@ -428,8 +428,10 @@ static guard_limits limits_of(const server *s)
                  [GUARD_CREATE] = {.room = 4 + 2 * tables,
                                    .rate = (1 + tables) / 60},
                  [GUARD_PASSWORD] = {.room = 10, .rate = 0.2},
-                 [GUARD_HISTORY] = {.room = 10 + n / 10,
-                                    .rate = 0.2 + n / 400}},
+                 [GUARD_HISTORY] = {.room = 10 + n / 10, .rate = 0.2 + n / 400},
+                 [GUARD_WORK] = {.room = 2000 + 32 * n, .rate = 400 + 8 * n},
+                 [GUARD_RUBBISH] = {.room = 100, .rate = 1}},
+        .guest_work = {.room = 320, .rate = 80},
         .sockets_of_address = s->settings->sockets_of_address,
         .sockets = s->most_sockets};
 }

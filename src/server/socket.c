@@ -19,6 +19,7 @@
 #include <wslay/wslay.h>
 
 #include "core/base.h"
+#include "wire/scan.h"
 
 enum {
     READ_AT_ONCE = 16 * 1024, /* bytes; then others have their turn */
@@ -57,6 +58,7 @@ struct web_socket {
     int32_t left; /* bytes that may be read in this turn */
     int16_t fragments;
     uint8_t stage;
+    uint8_t fault;           /* why it will be closed, when all is answered */
     bool is_full, is_ending; /* is in that list */
     bool stalled;            /* the kernel takes no more for now */
     bool in_message, dry, lost;
@@ -161,15 +163,17 @@ static void part(web_socket *s)
     mark_ending(s);
 }
 
-static void close_by(web_socket *s, int code, const char *why)
+static void close_by(web_socket *s, closing why)
 {
+    int code = closing_code(why);
     uint8_t text[125] = {(uint8_t)(code >> 8), (uint8_t)code};
-    size_t n = strlen(why);
+    size_t n = strlen(closing_reason(why));
 
     if (s->stage != STAGE_OPEN)
         return;
     n = n < sizeof text - 2 ? n : sizeof text - 2;
-    memcpy(text + 2, why, n);
+    memcpy(text + 2, closing_reason(why), n);
+    metrics_of(s)->closed[why]++;
     put_frame(s, WSLAY_CONNECTION_CLOSE, text, n + 2);
     if (s->stage != STAGE_GONE)
         part(s);
@@ -180,7 +184,7 @@ static void close_by(web_socket *s, int code, const char *why)
 static void close_slow(web_socket *s)
 {
     metrics_add(metrics_of(s), METRIC_SLOW, s->stage == STAGE_OPEN);
-    close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too slow");
+    close_by(s, CLOSED_SLOW);
 }
 
 void socket_send(void *conn, const char *text, size_t length)
@@ -202,12 +206,26 @@ size_t socket_queued(void *conn)
     return s->end - s->begin;
 }
 
-void socket_close(void *conn, int code, const char *why)
+void socket_close(void *conn, closing why)
 {
-    close_by(conn, code, why);
+    close_by(conn, why);
 }
 
-/* ---- Reading ---- */
+/* ---- Reading ----
+ *
+ * Answers go out in the order of what they answer. Some wait for the disk: what wslay
+ * has to say, pongs and closes, waits with them until the next message of that socket
+ * is heard, or the turn of the loop is over. */
+
+/* Something was wrong with what was read: no more of it is. */
+static void stop_reading(web_socket *s, closing why)
+{
+    if (s->fault == CLOSED_NONE)
+        s->fault = (uint8_t)why;
+    mark_full(s);
+    if (s->reader != NULL)
+        wslay_event_shutdown_read(s->reader);
+}
 
 static ssize_t some_bytes(web_socket *s, uint8_t *buffer, size_t room)
 {
@@ -272,10 +290,10 @@ static void on_frame(wslay_event_context_ptr reader,
     (void)reader;
     s->unread -= (int64_t)n + (n < 126 ? 6 : n < 65536 ? 8 : 14);
     if (frame->opcode == WSLAY_BINARY_FRAME)
-        close_by(s, WSLAY_CODE_UNSUPPORTED_DATA, "text only");
+        stop_reading(s, CLOSED_BINARY);
     /* A code has two bytes; wslay lets half of one pass. */
     else if (frame->opcode == WSLAY_CONNECTION_CLOSE && n == 1)
-        close_by(s, WSLAY_CODE_PROTOCOL_ERROR, "");
+        stop_reading(s, CLOSED_PROTOCOL);
     if (wslay_is_ctrl_frame(frame->opcode))
         return;
     s->in_message = !frame->fin;
@@ -283,10 +301,32 @@ static void on_frame(wslay_event_context_ptr reader,
                        ? (int16_t)(s->fragments + 1)
                        : 0;
     if (s->fragments >= MOST_FRAGMENTS)
-        close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too many fragments");
+        stop_reading(s, CLOSED_FRAGMENTS);
 }
 
-/* The lobby judges how fast messages come; pings are judged here. */
+/* What was answered before this message is sent before its answer. */
+static void answer_until_now(web_socket *s)
+{
+    if (!wslay_event_want_write(s->reader))
+        return;
+    lobby_settle(s->all->lobby);
+    wslay_event_send(s->reader);
+}
+
+/* The reason of a close, behind its code, has to be text; wslay looks only where it
+ * comes in one piece. */
+static bool is_text(const uint8_t *data, size_t n)
+{
+    scan s = {(const char *)data, (const char *)data + n};
+
+    while (s.at < s.end)
+        if (!scan_utf8(&s))
+            return false;
+    return true;
+}
+
+/* The lobby judges how much messages cost; pings, and pongs that nobody asked for, are
+ * judged here. */
 static void on_message(wslay_event_context_ptr reader,
                        const struct wslay_event_on_msg_recv_arg *message,
                        void *self)
@@ -294,16 +334,21 @@ static void on_message(wslay_event_context_ptr reader,
     web_socket *s = self;
 
     (void)reader;
-    if (s->stage != STAGE_OPEN || message->opcode == WSLAY_CONNECTION_CLOSE ||
-        message->opcode == WSLAY_PONG)
+    if (s->stage != STAGE_OPEN || s->fault != CLOSED_NONE)
         return;
-    if (message->opcode == WSLAY_PING) {
+    if (message->opcode == WSLAY_CONNECTION_CLOSE) {
+        if (message->msg_length > 2 &&
+            !is_text(message->msg + 2, message->msg_length - 2))
+            stop_reading(s, CLOSED_NO_TEXT);
+    } else if (message->opcode == WSLAY_PING || message->opcode == WSLAY_PONG) {
         if (!bucket_take(&s->pings, pace_of_pings, s->heard))
-            close_by(s, WSLAY_CODE_POLICY_VIOLATION, "too many pings");
-    } else if (s->session != NULL)
+            stop_reading(s, CLOSED_PINGS);
+    } else if (s->session != NULL) {
+        answer_until_now(s);
         lobby_hear(s->all->lobby, s->session,
                    message->msg ? (const char *)message->msg : "",
                    message->msg_length);
+    }
 }
 
 static bool has_reader(web_socket *s)
@@ -331,28 +376,40 @@ static void drop_reader(web_socket *s)
     s->reader = NULL;
 }
 
-/* wslay closes a socket without a word when a message is too long; it is to be told
- * why. What wslay has just put at the end of what waits is its frame with the code. */
+/* wslay closes a socket without a word; it is to be told why. What wslay has just put
+ * at the end of what waits is its frame with the code. */
 static void explain_close(web_socket *s)
 {
-    if (wslay_event_get_close_received(s->reader) ||
-        wslay_event_get_status_code_sent(s->reader) !=
-            WSLAY_CODE_MESSAGE_TOO_BIG)
+    int code = wslay_event_get_close_received(s->reader)
+                   ? 0
+                   : wslay_event_get_status_code_sent(s->reader);
+    closing why = code == WSLAY_CODE_MESSAGE_TOO_BIG ? CLOSED_TOO_BIG
+                  : code == WSLAY_CODE_INVALID_FRAME_PAYLOAD_DATA
+                      ? CLOSED_NO_TEXT
+                  : code == WSLAY_CODE_PROTOCOL_ERROR ? CLOSED_PROTOCOL
+                                                      : CLOSED_NONE;
+
+    if (why == CLOSED_NONE || s->stage != STAGE_OPEN)
         return;
     s->end -= 4;
-    close_by(s, WSLAY_CODE_MESSAGE_TOO_BIG, refusal_name(REFUSED_TOO_BIG));
+    close_by(s, why);
 }
 
-/* What wslay has to say about what it read; then it goes, if it stands between two
- * messages. */
-static void finish_reading(web_socket *s, int result)
+/* Between two messages there is no reader. */
+static void rest(web_socket *s)
 {
-    if (s->lost)
-        lose(s);
-    else if (result == WSLAY_ERR_NOMEM)
-        close_by(s, WSLAY_CODE_INTERNAL_SERVER_ERROR, "");
-    else if (result != 0)
-        close_by(s, WSLAY_CODE_PROTOCOL_ERROR, "");
+    if (s->stage != STAGE_OPEN || (s->unread == 0 && !s->in_message))
+        drop_reader(s);
+}
+
+/* Everything that was heard is answered; now what wslay has to say about what it read,
+ * and what was wrong with it. */
+static void conclude(web_socket *s)
+{
+    if (s->stage == STAGE_OPEN && s->fault != CLOSED_NONE)
+        close_by(s, s->fault);
+    if (s->reader == NULL)
+        return;
     if (s->stage == STAGE_OPEN) {
         wslay_event_send(s->reader);
         explain_close(s);
@@ -361,8 +418,22 @@ static void finish_reading(web_socket *s, int result)
     }
     if (s->end - s->begin > SOCKET_QUEUE)
         close_slow(s);
-    if (s->stage != STAGE_OPEN || (s->unread == 0 && !s->in_message))
-        drop_reader(s);
+    rest(s);
+}
+
+static void finish_reading(web_socket *s, int result)
+{
+    if (s->lost)
+        lose(s);
+    else if (result == WSLAY_ERR_NOMEM)
+        stop_reading(s, CLOSED_MEMORY);
+    else if (result != 0)
+        stop_reading(s, CLOSED_PROTOCOL);
+    if (s->stage == STAGE_OPEN && (wslay_event_want_write(s->reader) ||
+                                   !wslay_event_want_read(s->reader)))
+        mark_full(s);
+    else
+        rest(s);
 }
 
 static void read_messages(web_socket *s)
@@ -435,6 +506,7 @@ static bool flush(web_socket *s)
 {
     ssize_t n = 0;
 
+    conclude(s);
     if (s->stage == STAGE_GONE)
         return false;
     if (s->end > s->begin)
@@ -522,7 +594,7 @@ void socket_begin(sockets *all, const socket_line *line)
     listen_for(s, false);
     s->session = lobby_join(all->lobby, line->table, &line->who, s->address, s);
     if (s->session == NULL)
-        close_by(s, WSLAY_CODE_POLICY_VIOLATION, "not any more");
+        close_by(s, CLOSED_LATE);
     s->extra = line->extra;
     s->n_extra = line->n_extra;
     if (s->n_extra > 0 && s->stage == STAGE_OPEN)
@@ -577,7 +649,7 @@ static void look_after(web_socket *s, int64_t now)
     if (s->stalled && now - s->since > SOCKET_STALL) {
         close_slow(s);
     } else if (now - s->heard > SOCKET_SILENCE) {
-        close_by(s, WSLAY_CODE_GOING_AWAY, "silent");
+        close_by(s, CLOSED_SILENT);
     } else if (now - s->heard >= SOCKET_PING && now - s->asked >= SOCKET_PING) {
         s->asked = now;
         put_frame(s, WSLAY_PING, "", 0);
@@ -598,7 +670,7 @@ void sockets_farewell(sockets *all)
 
     for (web_socket *s = all->first; s != NULL; s = s->next) {
         socket_send(s, bye, sizeof bye - 1);
-        close_by(s, 1012, "restart");
+        close_by(s, CLOSED_RESTART);
     }
 }
 

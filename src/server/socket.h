@@ -48,7 +48,7 @@ void socket_begin(sockets *all, const socket_line *line);
 /* For the lobby (lobby_outlet). */
 void socket_send(void *conn, const char *text, size_t length);
 size_t socket_queued(void *conn);
-void socket_close(void *conn, int code, const char *why);
+void socket_close(void *conn, closing why);
 
 /* Sends what waits, each socket's in one piece; lets go those that have ended. True:
  * the lobby was told something, so there may be more. */

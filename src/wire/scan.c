@@ -115,7 +115,7 @@ static int utf8_tail(uint8_t c, uint8_t *low, uint8_t *high)
     return -1;
 }
 
-static bool scan_utf8(scan *s)
+bool scan_utf8(scan *s)
 {
     uint8_t low, high;
     int tail = utf8_tail((uint8_t)*s->at++, &low, &high);
@@ -184,7 +184,7 @@ static bool scan_digits(scan *s)
     return s->at > first;
 }
 
-static bool scan_number(scan *s)
+bool scan_number(scan *s)
 {
     scan t = *s;
     const char *first;

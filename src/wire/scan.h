@@ -15,6 +15,10 @@ typedef struct scan {
 bool scan_char(scan *s, char c);
 bool scan_int(scan *s, int64_t *out);
 bool scan_bool(scan *s, bool *out);
+/* Any number that JSON has. */
+bool scan_number(scan *s);
+/* One character of valid UTF-8; there has to be a byte. */
+bool scan_utf8(scan *s);
 /* A string of printable ASCII, without escapes, that fits into `room` bytes with
  * its zero byte. */
 bool scan_word(scan *s, char *out, int room);

@@ -312,6 +312,9 @@ PINGS = '{"t":"ping"}'
 PONGS = "pong"  # a message of ours that the server answers
 LIVES = "lives"  # nothing is answered, and a ping of ours is
 TOO_BIG = "1009:too_big"
+RUBBISH = "1008:rubbish"
+# Of a close: what a program can tell by it.
+REASONS = {b"too_big": TOO_BIG, b"too many messages that are none": RUBBISH}
 SNOWMAN = '{"t":"ping","x":"☃"}'.encode()
 
 
@@ -394,9 +397,11 @@ def frames():
     yield "an empty message", "bad_json", frame(TEXT, b"")
     yield "a message of zeros", "bad_json", frame(TEXT, bytes(100))
     yield "brackets", "bad_json", frame(TEXT, b"[" * 4000)
-    yield "brackets of objects", "bad_json", frame(TEXT, b'{"a":' * 800)
+    yield "brackets of objects", "bad_message", frame(TEXT, b'{"a":' * 800)
     yield "pings without a break", 1008, frame(PING, b"") * 200
-    yield "messages without a break", 1008, frame(TEXT, PINGS) * 200
+    yield "pongs without a break", 1008, frame(PONG, b"") * 200
+    yield "messages without a break", 1008, frame(TEXT, PINGS) * 300
+    yield "rubbish again and again", RUBBISH, frame(TEXT, "hello") * 30
 
 
 NO_TEXT = [
@@ -492,8 +497,8 @@ class Line:
         try:
             while True:
                 opcode, data = self.next()
-                if opcode == CLOSE and data == b"\x03\xf1too_big":
-                    return TOO_BIG
+                if opcode == CLOSE and data[2:] in REASONS:
+                    return REASONS[data[2:]]
                 if opcode == CLOSE:
                     return struct.unpack(">H", data[:2])[0] if len(data) >= 2 else 1005
                 if opcode == PONG and data == b"last":

@@ -169,6 +169,10 @@ static void an_origin_is_a_scheme_and_a_host(void **unused)
     assert_false(caller_is_origin("https://a b"));
 }
 
+static const uint8_t seal[CALLER_SEAL] = {1};
+/* The first eight bytes of SHA-256 of "adit seal 1", that key and that token. */
+#define SEALED "2476f1ed7b0e320b"
+
 static void count_up(void *self, void *out, size_t n)
 {
     (void)self;
@@ -187,15 +191,112 @@ static void a_guest_is_the_hash_of_a_token(void **unused)
     char cookie[CALLER_COOKIE];
 
     (void)unused;
-    caller_new_guest(&w, false, &made, cookie);
+    caller_new_guest(&w, seal, false, &made, cookie);
     assert_memory_equal(made.key, key, sizeof key);
     assert_string_equal(cookie,
-                        "adit=000102030405060708090a0b0c0d0e0f; Path=/; "
-                        "Max-Age=31536000; HttpOnly; SameSite=Lax");
-    assert_true(caller_guest("000102030405060708090a0b0c0d0e0f", &known));
+                        "adit=000102030405060708090a0b0c0d0e0f" SEALED
+                        "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+    assert_int_equal(
+        caller_guest(seal, "000102030405060708090a0b0c0d0e0f" SEALED, &known),
+        CALLER_SEALED);
     assert_memory_equal(known.key, key, sizeof key);
-    caller_new_guest(&w, true, &made, cookie);
+    caller_new_guest(&w, seal, true, &made, cookie);
+    assert_ptr_equal(strstr(cookie, "__Host-adit="), cookie);
+    assert_non_null(strstr(cookie, "; Path=/;"));
     assert_non_null(strstr(cookie, "; Secure"));
+}
+
+/* Those of before have the same guest, and are sealed when they come again. */
+static void a_token_of_before_has_the_same_guest(void **unused)
+{
+    const world w = {.random = count_up};
+    guest made, known;
+    char cookie[CALLER_COOKIE];
+
+    (void)unused;
+    caller_new_guest(&w, seal, false, &made, cookie);
+    assert_int_equal(
+        caller_guest(seal, "000102030405060708090a0b0c0d0e0f", &known),
+        CALLER_UNSEALED);
+    assert_memory_equal(known.key, made.key, sizeof made.key);
+    caller_same_guest(seal, "000102030405060708090a0b0c0d0e0f", true, cookie);
+    assert_ptr_equal(
+        strstr(cookie, "__Host-adit=000102030405060708090a0b0c0d0e0f" SEALED),
+        cookie);
+}
+
+/* Whose seal it is matters, and every digit of it. */
+static void nobody_else_can_seal(void **unused)
+{
+    static const uint8_t other[CALLER_SEAL] = {2};
+    char token[] = "000102030405060708090a0b0c0d0e0f" SEALED;
+    guest who;
+
+    (void)unused;
+    assert_int_equal(caller_guest(other, token, &who), CALLER_UNSEALED);
+    for (size_t i = 0; i < sizeof token - 1; i++) {
+        char was = token[i];
+
+        token[i] = was == '0' ? '1' : '0';
+        assert_int_equal(caller_guest(seal, token, &who), CALLER_UNSEALED);
+        token[i] = was;
+    }
+    assert_int_equal(caller_guest(seal, token, &who), CALLER_SEALED);
+}
+
+static void a_host_is_one_that_nobody_else_can_lead_here(void **unused)
+{
+    static const struct {
+        const char *host;
+        bool known;
+    } rows[] = {
+        {"127.0.0.1", true},
+        {"127.0.0.1:8080", true},
+        {"192.168.1.7:8080", true},
+        {"[::1]:8080", true},
+        {"[fe80::1]", true},
+        {"localhost", true},
+        {"LOCALHOST:8080", true},
+        {"adit.localhost", true},
+        {"mybox:8080", true},
+        {"mybox.local:8080", true},
+        {"MyBox.Local.", true},
+        {"mybox.home.arpa", true},
+        {"adit.internal", true},
+        {"mine.example", true},
+        {"mine.example.:80", true},
+        {"MINE.example:8080", true},
+        {"adit.example", true},
+        {"adit.example:8443", true},
+        {"evil.example", false},
+        {"evil.example:8080", false},
+        {"127.0.0.1.evil.example", false},
+        {"localhost.evil.example", false},
+        {"mybox.local.evil.example", false},
+        {"evilmine.example", false},
+        {"x.mine.example", false},
+        {"evil.xlocal", false},
+        {"", false},
+        {":8080", false},
+        {"[", false},
+        {"[]", false},
+        {"[evil.example]", false},
+        {".", false},
+        {"1.2.3.4.5", false},
+        {"::1", false},
+    };
+    const caller_trust trust = {.origin = {"https://adit.example"},
+                                .host = {"mine.example"}};
+    char endless[2000];
+
+    (void)unused;
+    for (int i = 0; i < countof(rows); i++)
+        if (caller_knows_host(&trust, rows[i].host) != rows[i].known)
+            fail_msg("%s is %s", rows[i].host,
+                     rows[i].known ? "not known" : "known");
+    memset(endless, 'a', sizeof endless);
+    endless[sizeof endless - 1] = 0;
+    assert_false(caller_knows_host(&trust, endless));
 }
 
 static void what_is_no_token_is_nobody(void **unused)
@@ -203,12 +304,20 @@ static void what_is_no_token_is_nobody(void **unused)
     guest who;
 
     (void)unused;
-    assert_false(caller_guest(NULL, &who));
-    assert_false(caller_guest("", &who));
-    assert_false(caller_guest("000102030405060708090a0b0c0d0e0", &who));
-    assert_false(caller_guest("000102030405060708090a0b0c0d0e0f0", &who));
-    assert_false(caller_guest("000102030405060708090A0B0C0D0E0F", &who));
-    assert_false(caller_guest("000102030405060708090a0b0c0d0e0g", &who));
+    assert_int_equal(caller_guest(seal, NULL, &who), CALLER_NO_TOKEN);
+    assert_int_equal(caller_guest(seal, "", &who), CALLER_NO_TOKEN);
+    assert_int_equal(
+        caller_guest(seal, "000102030405060708090a0b0c0d0e0", &who),
+        CALLER_NO_TOKEN);
+    assert_int_equal(
+        caller_guest(seal, "000102030405060708090a0b0c0d0e0f0", &who),
+        CALLER_NO_TOKEN);
+    assert_int_equal(
+        caller_guest(seal, "000102030405060708090A0B0C0D0E0F", &who),
+        CALLER_NO_TOKEN);
+    assert_int_equal(
+        caller_guest(seal, "000102030405060708090a0b0c0d0e0g", &who),
+        CALLER_NO_TOKEN);
 }
 
 int main(void)
@@ -223,6 +332,9 @@ int main(void)
         cmocka_unit_test(named_origins_are_the_only_ones),
         cmocka_unit_test(an_origin_is_a_scheme_and_a_host),
         cmocka_unit_test(a_guest_is_the_hash_of_a_token),
+        cmocka_unit_test(a_token_of_before_has_the_same_guest),
+        cmocka_unit_test(nobody_else_can_seal),
+        cmocka_unit_test(a_host_is_one_that_nobody_else_can_lead_here),
         cmocka_unit_test(what_is_no_token_is_nobody),
     };
 

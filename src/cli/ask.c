@@ -77,6 +77,8 @@ static void keep_cookie(asker *a, const answer *r)
     char cookie[ASK_COOKIE];
 
     if (header(r, "\r\nSet-Cookie: adit=", DIGITS LETTERS "-_", cookie,
+               sizeof cookie) ||
+        header(r, "\r\nSet-Cookie: __Host-adit=", DIGITS LETTERS "-_", cookie,
                sizeof cookie))
         memcpy(a->cookie, cookie, sizeof cookie);
 }

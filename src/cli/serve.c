@@ -13,12 +13,13 @@
 #include "server/pages.h"
 #include "server/server.h"
 
-enum { WORDS = 8 }; /* options that are no numbers */
+enum { WORDS = 9 }; /* options that are no numbers */
 
 static const char usage[] =
     "usage: adit serve [--listen ADDRESS] [--port N] [--data FOLDER]\n"
-    "                  [--web FOLDER] [--origin URL]... [--proxy ADDRESS]...\n"
-    "                  [--operator ADDRESS]... [--log json|text|none]\n"
+    "                  [--web FOLDER] [--host NAME]... [--origin URL]...\n"
+    "                  [--proxy ADDRESS]... [--operator ADDRESS]...\n"
+    "                  [--log json|text|none]\n"
     "                  [--tables N] [--tables-of-guest N] [--watchers N]\n"
     "                  [--sockets N] [--sockets-of-address N]\n"
     "                  [--bot-delay MS] [--grace SECONDS] [--abandon HOURS]\n"
@@ -32,6 +33,9 @@ static const char usage[] =
     "  --port N      the port (8080); 0 takes one that is free\n"
     "  --data DIR    where games are kept (~/.local/share/adit); made if missing\n"
     "  --web DIR     the page, if not the one in this program\n"
+    "  --host NAME   a name of this machine in the DNS, by which others find it:\n"
+    "                mine.example; up to 8 times. Addresses, localhost, names\n"
+    "                without a dot and those below .local need none\n"
     "  --origin URL  where browsers find this server, if a proxy stands before\n"
     "                it: https://adit.example; up to 8 times\n"
     "  --proxy A     an address whose X-Forwarded-For is believed; up to 8 times\n"
@@ -96,7 +100,7 @@ static const amount usual[AMOUNTS] = {
 /* The command line, as texts. */
 typedef struct wishes {
     const char *listen, *data, *web, *log, *check;
-    const char *origin[CALLER_TRUSTED];
+    const char *origin[CALLER_TRUSTED], *host[CALLER_TRUSTED];
     const char *proxy[CALLER_TRUSTED], *operator[CALLER_TRUSTED];
     amount amount[AMOUNTS];
     journal_form form; /* of the log */
@@ -109,6 +113,7 @@ static int read_wishes(wishes *w, int argc, char **argv)
     cli_option options[WORDS + AMOUNTS] = {
         {.name = "listen", .value = &w->listen},
         {.name = "data", .value = &w->data}, {.name = "web", .value = &w->web},
+        {.name = "host", .value = w->host, .most = CALLER_TRUSTED},
         {.name = "origin", .value = w->origin, .most = CALLER_TRUSTED},
         {.name = "proxy", .value = w->proxy, .most = CALLER_TRUSTED},
         {.name = "operator", .value = w->operator, .most = CALLER_TRUSTED },
@@ -145,6 +150,16 @@ static int check_addresses(const char *option, const char *list[CALLER_TRUSTED],
                                option, list[i]);
         list[i] = room[i];
     }
+    return CLI_DONE;
+}
+
+static int check_hosts(const wishes *w)
+{
+    for (int i = 0; i < CALLER_TRUSTED && w->host[i]; i++)
+        if (!caller_is_host(w->host[i]))
+            return cli_misused("serve: --host takes a name in small letters, "
+                               "without a port, not '%s'",
+                               w->host[i]);
     return CLI_DONE;
 }
 
@@ -224,6 +239,7 @@ static server_settings settings_of(const wishes *w, const char *data)
         .log = w->form};
 
     memcpy(s.trust.origin, w->origin, sizeof w->origin);
+    memcpy(s.trust.host, w->host, sizeof w->host);
     memcpy(s.trust.proxy, w->proxy, sizeof w->proxy);
     memcpy(s.trust.operator, w->operator, sizeof w->operator);
     return s;
@@ -261,6 +277,8 @@ int cli_serve(int argc, char **argv)
     if (w.check != NULL)
         return cli_check(w.check);
     code = check_origins(&w);
+    if (code == CLI_DONE)
+        code = check_hosts(&w);
     if (code == CLI_DONE)
         code = check_addresses("proxy", w.proxy, proxies);
     if (code == CLI_DONE)

@@ -9,7 +9,13 @@
 #include <string.h>
 #include <strings.h>
 
-enum { TOKEN = 16 }; /* bytes */
+#include "core/base.h"
+
+enum { TOKEN = 16, SEAL = 8, HOST = 256 }; /* bytes */
+
+/* The first can be set by nobody but a server of the same name over https, so it is
+ * the one for https. */
+const char *const caller_cookies[2] = {"__Host-adit", "adit"};
 
 /* ---- Addresses ---- */
 
@@ -105,6 +111,76 @@ bool caller_is_origin(const char *text)
            host[strspn(host, "abcdefghijklmnopqrstuvwxyz0123456789.-:[]")] == 0;
 }
 
+bool caller_is_host(const char *text)
+{
+    return *text != 0 && strlen(text) < HOST &&
+           text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789.-_")] == 0;
+}
+
+/* A Host header without its port, its last dot and its capitals; "": there is no such
+ * host. */
+static void bare_host(const char *host, char out[HOST])
+{
+    size_t n = strcspn(host, ":");
+
+    if (host[0] == '[')
+        n = strcspn(host, "]") + 1;
+    if (n > 1 && host[n - 1] == '.')
+        n--;
+    snprintf(out, HOST, "%.*s", n < HOST ? (int)n : 0, host);
+    for (char *at = out; *at; at++)
+        *at |= *at >= 'A' && *at <= 'Z' ? 0x20 : 0;
+}
+
+/* "127.0.0.1" or "[::1]" */
+static bool is_address(char host[HOST])
+{
+    char out[CALLER_ADDRESS];
+    size_t n = strlen(host);
+
+    if (host[0] != '[')
+        return strchr(host, ':') == NULL && caller_canonical(host, out);
+    if (n < 2 || host[n - 1] != ']')
+        return false;
+    host[n - 1] = 0;
+    return caller_canonical(host + 1, out);
+}
+
+/* Names that the DNS of the world will never have (RFC 6761, 6762, 8375). */
+static bool is_of_the_house(const char *host)
+{
+    static const char *const below[] = {".localhost", ".local", ".internal",
+                                        ".home.arpa"};
+    size_t n = strlen(host);
+
+    if (!caller_is_host(host))
+        return false;
+    if (strchr(host, '.') == NULL)
+        return true;
+    for (int i = 0; i < countof(below); i++) {
+        size_t m = strlen(below[i]);
+
+        if (n > m && strcmp(host + n - m, below[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool caller_knows_host(const caller_trust *trust, const char *host)
+{
+    char bare[HOST], named[HOST];
+    bool unused;
+
+    bare_host(host, bare);
+    for (int i = 0; i < CALLER_TRUSTED && trust->origin[i]; i++) {
+        bare_host(host_of(trust->origin[i], &unused), named);
+        if (strcmp(named, bare) == 0)
+            return true;
+    }
+    return lists(trust->host, bare) || is_of_the_house(bare) ||
+           is_address(bare);
+}
+
 /* Of the origins that the operator named, is one at this host? */
 static bool is_named_host(const caller_trust *trust, const char *host,
                           bool *secure)
@@ -154,34 +230,84 @@ static guest guest_of(const uint8_t token[TOKEN])
     return who;
 }
 
-bool caller_guest(const char *token, guest *out)
+/* Eight bytes that nobody can make without the key. */
+static void seal_token(const uint8_t seal[CALLER_SEAL],
+                       const uint8_t token[TOKEN], uint8_t out[SEAL])
 {
-    uint8_t bytes[TOKEN];
+    static const char label[] = "adit seal 1";
+    uint8_t text[sizeof label - 1 + CALLER_SEAL + TOKEN], hash[32];
 
-    if (token == NULL || !text_takes_hex(&token, bytes, TOKEN) || *token != 0)
-        return false;
-    *out = guest_of(bytes);
-    return true;
+    memcpy(text, label, sizeof label - 1);
+    memcpy(text + sizeof label - 1, seal, CALLER_SEAL);
+    memcpy(text + sizeof label - 1 + CALLER_SEAL, token, TOKEN);
+    adit_sha256(text, sizeof text, hash);
+    memcpy(out, hash, SEAL);
 }
 
-void caller_new_guest(const world *w, bool secure, guest *out,
-                      char cookie[CALLER_COOKIE])
+static bool is_sealed(const uint8_t seal[CALLER_SEAL],
+                      const uint8_t token[TOKEN], const uint8_t by[SEAL])
+{
+    uint8_t right[SEAL], differs = 0;
+
+    seal_token(seal, token, right);
+    for (int i = 0; i < SEAL; i++)
+        differs |= right[i] ^ by[i];
+    return differs == 0;
+}
+
+caller_token caller_guest(const uint8_t seal[CALLER_SEAL], const char *token,
+                          guest *out)
+{
+    uint8_t bytes[TOKEN], by[SEAL];
+
+    if (token == NULL || !text_takes_hex(&token, bytes, TOKEN))
+        return CALLER_NO_TOKEN;
+    *out = guest_of(bytes);
+    if (*token == 0)
+        return CALLER_UNSEALED;
+    if (!text_takes_hex(&token, by, SEAL) || *token != 0)
+        return CALLER_NO_TOKEN;
+    return is_sealed(seal, bytes, by) ? CALLER_SEALED : CALLER_UNSEALED;
+}
+
+static void write_cookie(const uint8_t seal[CALLER_SEAL],
+                         const uint8_t token[TOKEN], bool secure,
+                         char cookie[CALLER_COOKIE])
+{
+    char digits[2 * (TOKEN + SEAL) + 1];
+    adit_text text = adit_text_in(digits, sizeof digits);
+    uint8_t by[SEAL];
+
+    seal_token(seal, token, by);
+    text_hex(&text, token, TOKEN);
+    text_hex(&text, by, SEAL);
+    snprintf(cookie, CALLER_COOKIE,
+             "%s=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s",
+             caller_cookies[!secure], digits, secure ? "; Secure" : "");
+}
+
+void caller_new_guest(const world *w, const uint8_t seal[CALLER_SEAL],
+                      bool secure, guest *out, char cookie[CALLER_COOKIE])
 {
     uint8_t bytes[TOKEN];
-    char token[2 * TOKEN + 1];
-    adit_text text = adit_text_in(token, sizeof token);
 
     w->random(w->self, bytes, sizeof bytes);
-    text_hex(&text, bytes, TOKEN);
     *out = guest_of(bytes);
-    snprintf(cookie, CALLER_COOKIE,
-             "adit=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s",
-             token, secure ? "; Secure" : "");
+    write_cookie(seal, bytes, secure, cookie);
+}
+
+void caller_same_guest(const uint8_t seal[CALLER_SEAL], const char *token,
+                       bool secure, char cookie[CALLER_COOKIE])
+{
+    uint8_t bytes[TOKEN];
+
+    if (text_takes_hex(&token, bytes, TOKEN))
+        write_cookie(seal, bytes, secure, cookie);
 }
 
 void caller_no_guest(bool secure, char cookie[CALLER_COOKIE])
 {
     snprintf(cookie, CALLER_COOKIE,
-             "adit=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s",
-             secure ? "; Secure" : "");
+             "%s=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s",
+             caller_cookies[!secure], secure ? "; Secure" : "");
 }

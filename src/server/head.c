@@ -40,6 +40,34 @@ static bool is_name(const char *name)
     return *name != 0 && name[strspn(name, allowed)] == 0;
 }
 
+bool head_ends(const char *text)
+{
+    return text[strlen(text) + 1] == 0;
+}
+
+/* No controls but tabs. */
+static bool is_seen(const char *value)
+{
+    for (; *value; value++)
+        if (((uint8_t)*value < 0x20 && *value != '\t') || *value == 0x7f)
+            return false;
+    return true;
+}
+
+/* Each header stands where it came in, with zero bytes in place of what ended its name
+ * and its value: then it ended as it should, by two bytes. After a line feed alone there
+ * is what follows, after a zero byte the rest of the value; and a value that was put
+ * together from folded lines stands elsewhere. (A test tells if another libmicrohttpd
+ * keeps them otherwise.) */
+static bool is_one_line(const char *name, const char *value)
+{
+    const char *behind = name + strlen(name) + 1;
+
+    while (behind < value && (*behind == ' ' || *behind == '\t'))
+        behind++;
+    return behind == value && head_ends(value) && is_seen(value);
+}
+
 /* What proxies add, whichever they are. */
 static bool is_of_proxy(const char *name)
 {
@@ -70,9 +98,9 @@ static enum MHD_Result note(void *self, enum MHD_ValueKind kind,
     head *seen = self;
 
     (void)kind;
-    value = value ? value : "";
-    if (!is_name(name))
+    if (!is_name(name) || value == NULL || !is_one_line(name, value))
         seen->malformed = true;
+    value = value ? value : "";
     seen->relayed |= is_of_proxy(name);
     for (int i = 0; i < countof(known); i++) {
         const char **place = (const char **)((char *)seen + known[i].at);

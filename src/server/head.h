@@ -17,6 +17,8 @@ typedef struct head {
 
 head head_of(struct MHD_Connection *connection);
 
+/* Of a text that is the end of a line of the head: did the line end by CR and LF? */
+bool head_ends(const char *text);
 /* Bytes of the body; what is no number of few digits is larger than anything. */
 long head_length(const head *seen);
 bool head_is_json(const head *seen);

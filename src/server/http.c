@@ -63,6 +63,8 @@ typedef struct visit {
     int64_t since;   /* when it came, or its last answer was taken */
     uint8_t refused; /* a refusal, until the request was heard to its end */
     bool answered, counted, can_upgrade;
+    bool is_old; /* by HTTP/1.0 */
+    bool is_cut; /* its first line did not end as it should */
     char peer[CALLER_ADDRESS];
 } visit;
 
@@ -149,6 +151,8 @@ static enum MHD_Result refuse(visit *v, refusal why)
     r = answer_of(buffer, strlen(buffer), "application/json");
     if (r != NULL && why == REFUSED_BAD_METHOD)
         give(r, "Allow", "GET, HEAD, POST, DELETE");
+    if (r != NULL && why == REFUSED_VERSION)
+        give(r, "Sec-WebSocket-Version", "13");
     if (r != NULL && (why == REFUSED_BAD_MESSAGE || why == REFUSED_TOO_BIG))
         give(r, "Connection", "close");
     return send_away(v, refusal_status(why), r);
@@ -245,16 +249,41 @@ static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
 
 /* ---- Guests ---- */
 
-/* The guest of the cookie; else a new one, and his cookie. */
-static void know_guest(const visit *v, bool secure, guest *who,
-                       char cookie[CALLER_COOKIE])
+/* The guest of the cookie, and its token; NULL: there is none. What is not sealed was
+ * given before there were seals, or sealed with another key, if its guest is known
+ * here. */
+static const char *find_guest(const visit *v, const char *table, guest *who,
+                              bool secure, bool *renew)
 {
-    const char *token =
-        MHD_lookup_connection_value(v->connection, MHD_COOKIE_KIND, "adit");
+    const http_settings *s = &v->http->settings;
+
+    for (int i = 0; i < countof(caller_cookies); i++) {
+        const char *token = MHD_lookup_connection_value(
+            v->connection, MHD_COOKIE_KIND, caller_cookies[i]);
+        caller_token is = caller_guest(s->seal, token, who);
+
+        *renew = is == CALLER_UNSEALED || i != !secure;
+        if (is == CALLER_SEALED || (is == CALLER_UNSEALED &&
+                                    lobby_knows(s->sockets->lobby, who, table)))
+            return token;
+    }
+    *who = (guest){{0}};
+    return NULL;
+}
+
+/* The same; else a new one. Whoever has no cookie, or not the right one, is given it. */
+static void know_guest(const visit *v, const char *table, bool secure,
+                       guest *who, char cookie[CALLER_COOKIE])
+{
+    const http_settings *s = &v->http->settings;
+    bool renew;
+    const char *token = find_guest(v, table, who, secure, &renew);
 
     cookie[0] = 0;
-    if (!caller_guest(token, who))
-        caller_new_guest(v->http->settings.sockets->world, secure, who, cookie);
+    if (token == NULL)
+        caller_new_guest(s->sockets->world, s->seal, secure, who, cookie);
+    else if (renew)
+        caller_same_guest(s->seal, token, secure, cookie);
 }
 
 /* ---- Sockets ---- */
@@ -331,9 +360,11 @@ static enum MHD_Result shake_hands(visit *v, const head *seen,
     if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
                         &secure))
         return refuse(v, REFUSED_ORIGIN);
+    if (seen->upgrade && seen->websocket && seen->version != NULL &&
+        strcmp(seen->version, "13") != 0)
+        return refuse(v, REFUSED_VERSION);
     if (!seen->upgrade || !seen->websocket || seen->key == NULL ||
-        seen->version == NULL || strcmp(seen->version, "13") != 0 ||
-        !handshake_accepts(seen->key, accept) ||
+        seen->version == NULL || !handshake_accepts(seen->key, accept) ||
         (seen->offers && !seen->offers_ours))
         return refuse(v, REFUSED_PROTOCOL);
     p = calloc(1, sizeof *p);
@@ -341,7 +372,7 @@ static enum MHD_Result shake_hands(visit *v, const head *seen,
         return MHD_NO;
     snprintf(p->table, sizeof p->table, "%s", table);
     snprintf(p->address, sizeof p->address, "%s", address);
-    know_guest(v, secure, &p->who, cookie);
+    know_guest(v, table, secure, &p->who, cookie);
     r = may_enter(v, p);
     if (r != REFUSED_NONE) {
         free(p);
@@ -395,7 +426,7 @@ static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
         return refuse(v, REFUSED_ORIGIN);
     if (!head_is_json(seen))
         return refuse(v, REFUSED_BAD_TYPE);
-    know_guest(v, secure, &request.guest, cookie);
+    know_guest(v, "", secure, &request.guest, cookie);
     return ask(v, &request, cookie);
 }
 
@@ -406,15 +437,13 @@ static enum MHD_Result answer_delete(visit *v, const head *seen,
     lobby_request request = {
         .method = "DELETE", .path = path, .body = "", .address = address};
     char cookie[CALLER_COOKIE];
-    bool secure;
+    bool secure, unused;
     lobby_answer a;
 
     if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
                         &secure))
         return refuse(v, REFUSED_ORIGIN);
-    caller_guest(
-        MHD_lookup_connection_value(v->connection, MHD_COOKIE_KIND, "adit"),
-        &request.guest);
+    find_guest(v, "", &request.guest, secure, &unused);
     a = lobby_ask(v->http->settings.sockets->lobby, &request);
     caller_no_guest(secure, cookie);
     return pass_on(v, &a, a.farewell ? cookie : "");
@@ -425,10 +454,9 @@ static enum MHD_Result answer_get(visit *v, const char *path,
 {
     lobby_request request = {
         .method = "GET", .path = path, .body = "", .address = address};
+    bool unused;
 
-    caller_guest(
-        MHD_lookup_connection_value(v->connection, MHD_COOKIE_KIND, "adit"),
-        &request.guest);
+    find_guest(v, "", &request.guest, false, &unused);
     return ask(v, &request, "");
 }
 
@@ -512,10 +540,12 @@ static bool is_method(const char *method)
 static refusal first_look(const visit *v, const head *seen, const char *path,
                           const char *method)
 {
-    if (seen->malformed || seen->host == NULL ||
-        (seen->length != NULL && seen->coding != NULL) ||
+    if (seen->malformed || v->is_cut || seen->host == NULL ||
+        (seen->coding != NULL && (seen->length != NULL || v->is_old)) ||
         (seen->coding != NULL && strcasecmp(seen->coding, "chunked") != 0))
         return REFUSED_BAD_MESSAGE;
+    if (!caller_knows_host(&v->http->settings.trust, seen->host))
+        return REFUSED_HOST;
     if (v->http->retired)
         return REFUSED_CLOSING;
     if (!is_method(method))
@@ -576,8 +606,9 @@ static enum MHD_Result on_request(void *self, struct MHD_Connection *connection,
         return MHD_NO;
     if (*request == NULL) {
         *request = v;
-        v->can_upgrade =
-            strcmp(version, "HTTP/1.1") == 0 && strcmp(method, "GET") == 0;
+        v->is_old = strcmp(version, "HTTP/1.1") != 0;
+        v->is_cut = !head_ends(version);
+        v->can_upgrade = !v->is_old && strcmp(method, "GET") == 0;
         return meet(v, path, method);
     }
     if (*n_data > 0)

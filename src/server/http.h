@@ -13,6 +13,7 @@ typedef struct http_settings {
     int32_t connections; /* besides those of sockets; at least 16 */
     int32_t connections_of_address;
     caller_trust trust;
+    uint8_t seal[CALLER_SEAL]; /* of tokens */
     const pages *pages;
     sockets *sockets;
     office *office;

@@ -103,6 +103,10 @@ void lobby_leave(lobby *l, session *s);
 
 /* ---- Requests ---- */
 
+/* Has this guest ever opened a table here, or sat at one? At the one of that name, if
+ * any, it is known even where the list of guests is damaged. */
+bool lobby_knows(lobby *l, const guest *who, const char *table);
+
 /* An HTTP request of /api/, other than a socket's. What it changes is settled when it
  * is answered. */
 typedef struct lobby_request {

@@ -250,6 +250,28 @@ static lobby_answer ask_me(lobby *l, const lobby_request *ask, const char *rest)
     return deletes ? forget_me(l, ask) : tell_me(l, ask, all);
 }
 
+static bool is_enough(void *self, const store_entry *e)
+{
+    (void)e;
+    *(bool *)self = true;
+    return false;
+}
+
+bool lobby_knows(lobby *l, const guest *who, const char *name)
+{
+    const table *t = wake_fetch(l, name);
+    char key[STORE_GUEST];
+    bool known = false;
+
+    if (t != NULL &&
+        (table_seat_of(t, who) != ADIT_NOBODY || table_is_host(t, who)))
+        return true;
+    guest_write(who, key);
+    lobby_settle(l);
+    return l->store->read_guest(l->store, key, is_enough, &known) == STORE_OK &&
+           known;
+}
+
 /* ---- Routes ---- */
 
 static lobby_answer show_catalogue(void)

@@ -210,10 +210,13 @@ static void report(void *self, const lobby_news *news)
 /* How often somebody went beyond a limit since the last such line. */
 static void sum_up(server *s)
 {
-    static const refusal limits[] = {
-        REFUSED_TOO_FAST,        REFUSED_TOO_BIG,
-        REFUSED_SERVER_FULL,     REFUSED_TOO_MANY_SOCKETS,
-        REFUSED_TOO_MANY_TABLES, REFUSED_TOO_MANY_WATCHERS};
+    static const refusal limits[] = {REFUSED_TOO_FAST,
+                                     REFUSED_TOO_BIG,
+                                     REFUSED_SERVER_FULL,
+                                     REFUSED_TOO_MANY_SOCKETS,
+                                     REFUSED_TOO_MANY_TABLES,
+                                     REFUSED_TOO_MANY_WATCHERS,
+                                     REFUSED_HOST};
     journal_fact facts[countof(limits) + 1] = {0};
     int n = 0;
 
@@ -457,6 +460,32 @@ static bool open_house(server *s, char *why, size_t room)
     return s->lobby != NULL;
 }
 
+/* What tokens of guests are sealed with stays the same from one server of a folder to
+ * the next. If it is lost, guests are known by what they have done here. */
+static void find_seal(const server *s, uint8_t seal[CALLER_SEAL])
+{
+    char path[4096];
+    int fd, n = snprintf(path, sizeof path, "%s/guests.key", s->settings->data);
+    bool found;
+
+    if (n < 0 || n >= (int)sizeof path)
+        n = 0;
+    fd = n ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    found = fd >= 0 && read(fd, seal, CALLER_SEAL) == CALLER_SEAL;
+    if (fd >= 0)
+        close(fd);
+    if (found)
+        return;
+    s->world.random(NULL, seal, CALLER_SEAL);
+    fd = n ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
+    if (fd < 0 || write(fd, seal, CALLER_SEAL) != CALLER_SEAL)
+        warn(s,
+             "guests.key cannot be written: whoever has done nothing here is "
+             "another guest when the server has started again");
+    if (fd >= 0)
+        close(fd);
+}
+
 static bool open_web(server *s, char *why, size_t room)
 {
     http_settings settings = {.listener = s->listener,
@@ -475,6 +504,7 @@ static bool open_web(server *s, char *why, size_t room)
                            .world = &s->world,
                            .lobby = s->lobby,
                            .guard = s->guard};
+    find_seal(s, settings.seal);
     s->http = http_open(&settings);
     return s->http != NULL ||
            fail(why, room, "cannot begin", "HTTP does not start");

@@ -40,6 +40,8 @@ static void look_at_origins(const char *origin, const char *host)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char text[ROOM], answer[HANDSHAKE_ACCEPT], *line[LINES];
+    static const uint8_t seal[CALLER_SEAL] = {1};
+    static const caller_trust named = {.host = {"adit.example"}};
     guest who;
     int n = 0;
 
@@ -55,7 +57,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     look_at_origins(line[0], line[1]);
     look_at_addresses(line[2], line[3]);
-    caller_guest(line[4], &who);
+    caller_guest(seal, line[4], &who);
+    caller_knows_host(&named, line[1]);
     handshake_lists(line[5], "upgrade", false);
     if (handshake_accepts(line[6], answer))
         require(strlen(answer) == HANDSHAKE_ACCEPT - 1);

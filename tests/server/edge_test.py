@@ -16,12 +16,14 @@ import tempfile
 from pathlib import Path
 
 import websockets
-from harness import (PATIENCE, SHORT, Gone, Guest, Seat, Server, company, main, test, tests)
+from harness import (PATIENCE, SHORT, Gone, Guest, SamePort, Seat, Server, company, complains,
+                     main, run_to_its_end, test, tests)
 
 JSON = {"Content-Type": "application/json"}
 TABLE = json.dumps(SHORT["galleries"])
-COOKIE = re.compile(r"adit=[0-9a-f]{32}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-                    r"(; Secure)?")
+COOKIE = re.compile(r"adit=[0-9a-f]{48}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
+SECURE = re.compile(r"__Host-adit=[0-9a-f]{48}; Path=/; Max-Age=31536000; HttpOnly; "
+                    r"SameSite=Lax; Secure")
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -31,12 +33,12 @@ ALWAYS = {
 POLICY = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
 
 
-async def joins(guest, table, **headers):
-    """The status of a handshake."""
-    where = f"ws://127.0.0.1:{guest.server.port}/api/tables/{table}/socket"
+async def joins(guest, table, name="127.0.0.1", **headers):
+    """The status of a handshake, with a server of that name."""
+    where = f"ws://{name}:{guest.server.port}/api/tables/{table}/socket"
     try:
         line = await websockets.connect(
-            where, subprotocols=["adit.v1"], local_addr=(guest.address, 0), compression=None,
+            where, host="127.0.0.1", port=guest.server.port, subprotocols=["adit.v1"], local_addr=(guest.address, 0), compression=None,
             extra_headers={**guest.headers(), **headers})
     except websockets.InvalidStatusCode as why:
         return why.status_code
@@ -75,16 +77,55 @@ async def named_origins():
         guest = Guest(server)
         good = {"Host": "adit.example", "Origin": "https://adit.example"}
         status, headers, _ = guest.request("POST", "/api/tables", TABLE, {**JSON, **good})
-        assert status == 201 and headers["Set-Cookie"].endswith("; Secure"), headers["Set-Cookie"]
+        assert status == 201 and SECURE.fullmatch(headers["Set-Cookie"]), headers["Set-Cookie"]
+        status, headers, _ = guest.request("POST", "/api/tables", TABLE, {**JSON, **good})
+        assert status == 201 and headers["Set-Cookie"] is None, headers["Set-Cookie"]
         for host, origin, expected in (
                 ("lan:8080", "http://lan:8080", 201), ("adit.example", None, 201),
-                ("evil.example", None, 403), ("evil.example", "http://evil.example", 403),
+                ("evil.example", None, 421), ("evil.example", "http://evil.example", 421),
+                ("127.0.0.1", None, 403),
                 ("adit.example", "http://adit.example", 403),
                 ("adit.example", "https://evil.example", 403),
-                ("evil.example", "https://adit.example", 403)):
+                ("evil.example", "https://adit.example", 421)):
             asked = {**JSON, "Host": host, **({"Origin": origin} if origin else {})}
             status, _, text = Guest(server).request("POST", "/api/tables", TABLE, asked)
             assert status == expected, f"{host} {origin}: {status} {text}"
+
+
+@test
+async def strange_hosts():
+    """a name that a stranger can lead here is refused, for pages, sockets and numbers"""
+    paths = ("/", "/api/tables", "/api/catalogue", "/metrics", "/healthz")
+    async with Server() as server:
+        guest = Guest(server)
+        table = guest.opens(SHORT["galleries"])
+        for host, known in (("127.0.0.1", True), ("localhost:8080", True), ("[::1]", True),
+                            ("mybox.local:8080", True), ("mybox", True),
+                            ("evil.example", False), (f"evil.example:{server.port}", False),
+                            ("127.0.0.1.evil.example", False), ("mine.example", False)):
+            for path in paths:
+                status, _, text = guest.request("GET", path, None, {"Host": host})
+                assert (status != 421) == known, f"{host} {path}: {status}"
+            if not known:
+                refused = json.loads(text)
+                assert refused["refused"] == "host" and "--host NAME" in refused["text"], text
+                # As a page would that was fetched from there.
+                asked = {**JSON, "Host": host, "Origin": f"http://{host}"}
+                assert guest.request("POST", "/api/tables", TABLE, asked)[0] == 421, host
+                name = host.partition(":")[0]
+                origin = f"http://{name}:{server.port}"
+                assert await joins(guest, table, name, Origin=origin) == 421, host
+    async with Server("--host", "mine.example") as server:
+        for host, status in (("mine.example", 201), ("mine.example:80", 201),
+                             ("evil.example", 421), ("127.0.0.1", 201)):
+            asked = {**JSON, "Host": host, "Origin": f"http://{host}"}
+            got = Guest(server).request("POST", "/api/tables", TABLE, asked)[0]
+            assert got == status, f"{host}: {got}"
+
+
+@tests([(f"--host {what!r} is bad usage", what) for what in ("", "http://a", "a:80", "A", "a b")])
+def bad_host(what):
+    complains(run_to_its_end("--host", what), 2, "--host takes a name")
 
 
 # --- cookies ----------------------------------------------------------------------
@@ -112,12 +153,47 @@ async def cookies():
         assert len(seen) == 5
 
 
+@test
+async def cookies_of_before():
+    """a token without a seal is a guest's who has done something here, and is sealed then"""
+    async with SamePort() as server:
+        host, other = Guest(server), Guest(server)
+        table = host.opens(SHORT["galleries"])
+        unsealed = host.cookie[:len("adit=") + 32]
+        async with Seat(other, table) as seat:
+            before, never = other.cookie, other.cookie[:len("adit=") + 32]
+            assert not seat.room["you"]["host"]
+        chosen = "adit=" + "5" * 32
+        wrong = [guest.cookie[:37] + "0" * 16 for guest in (host, other)]
+        for cookie, is_host, same in ((unsealed, True, True), (never, False, False),
+                                      (wrong[0], True, True), (wrong[1], False, False),
+                                      (chosen, False, False), (chosen + "5" * 16, False, False),
+                                      (before, False, True)):
+            guest = Guest(server, cookie)
+            async with Seat(guest, table) as seat:
+                assert seat.room["you"]["host"] == is_host, cookie
+            assert (guest.cookie[:37] == cookie[:37]) == same, cookie
+            assert len(guest.cookie) == len("adit=") + 48, guest.cookie
+        assert guest.cookie == before, "a second cookie"
+        # The seal is the same after a start; without it one is known by what one did.
+        for lose in (False, True):
+            await server.stop()
+            if lose:
+                (server.folder / "guests.key").unlink()
+            server.start()
+            guest = Guest(server, before)
+            async with Seat(guest, table):
+                assert (guest.cookie == before) != lose
+            async with Seat(Guest(server, unsealed), table) as seat:
+                assert seat.room["you"]["host"]
+
+
 @tests([(f"a forged cookie is a stranger's: {name}", make) for name, make in [
     ("another", lambda real: "adit=" + "0" * 32),
     ("cut", lambda real: real[:-1]),
     ("longer", lambda real: real + "0"),
     ("capitals", lambda real: "adit=A" + real[6:]),
-    ("one digit", lambda real: real[:-1] + ("0" if real[-1] != "0" else "1")),
+    ("one digit", lambda real: real[:36] + ("0" if real[36] != "0" else "1") + real[37:]),
     ("another name", lambda real: real.replace("adit", "audit")),
     ("no hex", lambda real: "adit=" + "z" * 32),
     ("the hash of a guest", lambda real: "adit=" + real[5:21] * 2),

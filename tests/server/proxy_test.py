@@ -223,7 +223,7 @@ async def origins(kind):
             assert got == (201 if status == 101 else 403), f"{origin}: {got} {text}"
         got, _, text = Visitor(proxy).request("POST", "/api/tables", TABLE,
                                               {**JSON, "Host": "evil.example"})
-        assert got == 403 and b'"origin"' in text, f"{got} {text}"
+        assert got == 421 and b'"host"' in text, f"{got} {text}"
 
 
 @both

@@ -18,7 +18,7 @@ import struct
 import time
 
 from harness import (FULL, PATIENCE, SHORT, Guest, Seat, Server, check_record, company, main,
-                     random_of, test, together)
+                     random_of, test, tests, together)
 
 MOST = 4096  # bytes of a message
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
@@ -394,8 +394,7 @@ def frames():
     for code in (0, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65535):
         yield f"a close by {code}, which is no code", 1002, close(code)
     yield "a close of one byte", 1002, frame(CLOSE, b"\x03")
-    # (wslay looks at the reason only where it comes in one piece; nobody reads it.)
-    yield "a close, its reason no text", (1000, 1002, 1007), close(1000, b"\xff\xfe")
+    yield "a close, its reason no text", 1007, close(1000, b"\xff\xfe")
     yield "a close, the largest", 1000, close(1000, b"x" * 123)
     yield "a close, then more", 1000, close(1000) + frame(TEXT, PINGS) * 3
     yield "two closes", 1000, close(1000) + close(1001)
@@ -455,6 +454,162 @@ NO_MESSAGE = [
     ("NaN", '{"t":"ping","id":NaN}'), ("a comment", '{"t":"ping"/**/}'),
     ("single quotes", "{'t':'ping'}"),
 ]
+
+
+# --- conformance ------------------------------------------------------------------
+#
+# The cases of groups 1 to 7 of the usual suite of WebSocket, by their numbers there. That
+# suite wants an echo; what a message of ours is answered by stands for it here. A row is
+# what is sent, frame by frame, and all that is answered, in order.
+
+ANSWER = frame(TEXT, PINGS)  # is answered by "pong"
+SAYS = "pong"
+BROKEN, NO_UTF8, TOO_LONG = "close 1002", "close 1007", "close 1009"
+
+
+def pong(data=b""):
+    return f"PONG {data.hex()}"
+
+
+def waiting(number):
+    """A message that is answered when all is on disk, by "done"."""
+    return frame(TEXT, '{"t":"enter","id":%d,"password":"none is needed"}' % number)
+
+
+def group_1():
+    """Sizes of texts and of bytes."""
+    yield "1.1.1", [frame(TEXT, b"")], ["bad_json"]
+    for i, n in enumerate((125, 126, 127, 128, 4096), 2):
+        yield f"1.1.{i}", [frame(TEXT, padded(n))], [SAYS]
+    for i, n in ((6, 65535), (7, 65536)):
+        yield f"1.1.{i}", [frame(TEXT, padded(n))], [TOO_LONG]
+    for i, n in enumerate((0, 125, 126, 127, 128, 4096), 1):
+        yield f"1.2.{i}", [frame(BINARY, b"\xfe" * n)], ["close 1003"]
+
+
+def group_2():
+    """Pings and pongs."""
+    for i, data in enumerate((b"", b"Hello, world!", b"\0\xff\xfe\xfd\xfc\xfb\0\xff", b"\xfe" * 125)):
+        yield f"2.{i + 1}", [frame(PING, data)], [pong(data)]
+    yield "2.5", [frame(PING, b"\xfe" * 126)], [BROKEN]
+    yield "2.7", [frame(PONG), ANSWER], [SAYS]
+    yield "2.8", [frame(PONG, b"unasked"), ANSWER], [SAYS]
+    yield "2.9", [frame(PONG, b"unasked"), frame(PING, b"asked")], [pong(b"asked")]
+    ten = [b"ping %d" % i for i in range(10)]
+    yield "2.10", [frame(PING, data) for data in ten], [pong(data) for data in ten]
+    # Ours: what is answered when it is on disk is answered before what comes after it.
+    wait = [waiting(i) for i in (1, 2)]
+    yield "2.12", [wait[0], frame(PING, b"a"), wait[1], frame(PING, b"b"), ANSWER], \
+        ["done 1", pong(b"a"), "done 2", pong(b"b"), SAYS]
+    yield "2.13", [frame(PING, b"a"), ANSWER, frame(PING, b"b")], [pong(b"a"), SAYS, pong(b"b")]
+
+
+def group_3():
+    """Reserved bits."""
+    yield "3.1", [frame(TEXT, PINGS, reserved=1)], [BROKEN]
+    for i, bits in ((2, 2), (3, 3), (4, 4)):
+        yield f"3.{i}", [ANSWER, frame(TEXT, PINGS, reserved=bits), frame(PING)], [SAYS, BROKEN]
+    yield "3.5", [frame(BINARY, b"\xff" * 8, reserved=5)], [BROKEN]
+    yield "3.6", [frame(PING, b"Hello", reserved=6)], [BROKEN]
+    yield "3.7", [frame(CLOSE, b"\x03\xe8", reserved=7)], [BROKEN]
+
+
+def group_4():
+    """Opcodes that are none."""
+    for group, codes in ((1, range(3, 8)), (2, range(11, 16))):
+        for i, code in enumerate(codes, 1):
+            wrong = frame(code, b"" if i % 2 else b"reserved")
+            yield f"4.{group}.{i}", [wrong], [BROKEN]
+            yield f"4.{group}.{i} after a text", [ANSWER, wrong, frame(PING)], [SAYS, BROKEN]
+
+
+def group_5():
+    """Fragments."""
+    one, two = frame(TEXT, PINGS[:5], fin=False), frame(MORE, PINGS[5:])
+    ping = frame(PING, b"between")
+    nothing = [frame(MORE, b"nothing to continue", fin=fin) for fin in (True, False)]
+    yield "5.1", [frame(PING, b"a", fin=False), frame(MORE, b"b")], [BROKEN]
+    yield "5.2", [frame(PONG, b"a", fin=False), frame(MORE, b"b")], [BROKEN]
+    yield "5.3", [one, two], [SAYS]
+    yield "5.6", [one, ping, two], [pong(b"between"), SAYS]
+    for i, wrong in ((9, nothing[0]), (12, nothing[1])):
+        yield f"5.{i}", [wrong, ANSWER], [BROKEN]
+    yield "5.15", [one, two, nothing[1], ANSWER], [SAYS, BROKEN]
+    for i, wrong in ((16, nothing[1]), (17, nothing[0])):
+        yield f"5.{i}", [wrong, frame(TEXT, PINGS, fin=False), two], [BROKEN]
+    yield "5.18", [one, frame(TEXT, PINGS[5:])], [BROKEN]
+    five = [PINGS[i:i + 3] for i in range(0, 12, 3)]
+    yield "5.19", [frame(TEXT, five[0], fin=False), frame(MORE, five[1], fin=False),
+                   frame(PING, b"1"), frame(MORE, five[2], fin=False), frame(PING, b"2"),
+                   frame(MORE, b"", fin=False), frame(MORE, five[3])], \
+        [pong(b"1"), pong(b"2"), SAYS]
+
+
+# The last of each length and those beside gaps; what is no character for other reasons.
+CHARACTERS = [chr(n).encode() for n in (
+    0, 1, 0x7f, 0x80, 0x7ff, 0x800, 0xfff, 0x1000, 0xd7ff, 0xe000, 0xfdd0, 0xfeff, 0xfffd, 0xfffe,
+    0xffff, 0x10000, 0x1fffe, 0x3ffff, 0x40000, 0xfffff, 0x100000, 0x10fffe, 0x10ffff)]
+NO_CHARACTERS = [bytes.fromhex(text) for text in (
+    "80 bf 8080 80bf80 c0 c1 c220 e020 f020 f820 fc20 fe ff fefeffff c0af e080af f08080af "
+    "f8808080af fc80808080af c1bf e09fbf f08fbfbf f887bfbfbf fc83bfbfbfbf c080 e08080 f0808080 "
+    "eda080 edadbf edae80 edafbf edb080 edbe80 edbfbf eda080edb080 edafbfedbfbf f4908080 "
+    "f7bfbfbf f888808080 fbbfbfbfbf fc8480808080 fdbfbfbfbfbf ce e1bd f09f98").split()]
+
+
+def group_6():
+    """Text that is UTF-8, and that is not."""
+    yield "6.1.1", [frame(TEXT)], ["bad_json"]
+    yield "6.1.2", [frame(TEXT, fin=False), frame(MORE, fin=False), frame(MORE)], ["bad_json"]
+    yield "6.1.3", [frame(TEXT, fin=False), frame(MORE, PINGS, fin=False), frame(MORE)], [SAYS]
+    good = "Hello-µ@ßöäüàá-UTF-8!!".encode()
+    yield "6.2.1", [frame(TEXT, good)], ["bad_json"]
+    yield "6.2.2", [frame(TEXT, good[:7], fin=False), frame(MORE, good[7:])], ["bad_json"]
+    yield "6.2.3", [pieces(good, *range(1, len(good)))], ["bad_json"]
+    bad = good + b"\xed\xa0\x80" + b"edited"
+    yield "6.3.1", [frame(TEXT, bad)], [NO_UTF8]
+    yield "6.3.2", [pieces(bad, *range(1, len(bad)))], [NO_UTF8]
+    # It is told as soon as it is known, not only when the message is whole.
+    yield "6.4.1", [frame(TEXT, good, fin=False), frame(MORE, b"\xf4\x90\x80\x80", fin=False)], \
+        [NO_UTF8]
+    yield "6.4.2", [frame(TEXT, good, fin=False), frame(MORE, b"\xf4", fin=False),
+                    frame(MORE, b"\x90", fin=False)], [NO_UTF8]
+    for i, data in enumerate(CHARACTERS):
+        yield f"6.5 to 6.23, {data.hex()}", [frame(TEXT, b"x" + data)], ["bad_json"]
+        if len(data) > 1:
+            yield f"6.5 to 6.23, {data.hex()} cut", [frame(TEXT, b"x" + data[:-1])], [NO_UTF8]
+            yield f"6.5 to 6.23, {data.hex()} in two", \
+                [frame(TEXT, data[:-1], fin=False), frame(MORE, data[-1:])], ["bad_json"]
+    for data in NO_CHARACTERS:
+        yield f"6.5 to 6.23, {data.hex()}", [frame(TEXT, b"x" + data)], [NO_UTF8]
+
+
+def group_7():
+    """Closing."""
+    done = "close 1000"
+    yield "7.1.1", [ANSWER, close(1000)], [SAYS, done]
+    yield "7.1.2", [close(1000), close(1000)], [done]
+    yield "7.1.3", [close(1000), frame(PING)], [done]
+    yield "7.1.4", [close(1000), ANSWER], [done]
+    yield "7.1.5", [frame(TEXT, PINGS[:5], fin=False), close(1000), frame(MORE, PINGS[5:])], [done]
+    yield "7.1.6", [frame(TEXT, padded(65536)), ANSWER, close(1000), frame(PING)], [TOO_LONG]
+    # Ours: what waits for the disk is answered before the close.
+    yield "7.1.7", [waiting(3), close(1000)], ["done 3", done]
+    yield "7.1.8", [waiting(4), frame(TEXT, PINGS, reserved=1)], ["done 4", BROKEN]
+    yield "7.3.1", [close()], ["close"]
+    yield "7.3.2", [frame(CLOSE, b"a")], [BROKEN]
+    yield "7.3.3", [close(1000)], [done]
+    yield "7.3.4", [close(1000, b"Hello World!")], [done]
+    yield "7.3.5", [close(1000, b"*" * 123)], [done]
+    yield "7.3.6", [close(1000, b"*" * 124)], [BROKEN]
+    yield "7.5.1", [close(1000, b"Hello \xed\xa0\x80")], [NO_UTF8]
+    for code in (1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999):
+        yield f"7.7, {code}", [close(code)], [f"close {code}"]
+    for code in (0, 999, 1004, 1005, 1006, 1016, 1100, 2000, 2999, 5000, 65535):
+        yield f"7.9 and 7.13, {code}", [close(code)], [BROKEN]
+        yield f"7.9 and 7.13, {code} with a reason", [close(code, b"why")], [BROKEN]
+
+
+GROUPS = [group_1, group_2, group_3, group_4, group_5, group_6, group_7]
 
 
 class Line:
@@ -526,8 +681,39 @@ class Line:
         except (EOFError, ConnectionError):
             return said or "no close"
 
+    def answers(self):
+        """All that is answered, until it is closed or a ping of ours is answered."""
+        said = []
+        try:
+            while True:
+                opcode, data = self.next()
+                message = json.loads(data) if opcode == TEXT else {}
+                if opcode == CLOSE:
+                    return [*said, f"close {int.from_bytes(data[:2], 'big')}" if data else "close"]
+                if opcode == PONG and data == b"last":
+                    return said
+                if opcode == PONG:
+                    said.append(pong(data))
+                elif message["t"] in ("pong", "done"):
+                    said.append(f"{message['t']} {message.get('id', '')}".strip())
+                elif message["t"] == "refused":
+                    said.append(message["why"]["refused"])
+        except (EOFError, ConnectionError):
+            return [*said, "no close"]
+
     def end(self):
         self.line.close()
+
+
+def one_case(server, table, address, data, step):
+    line = Line(server, table, address)
+    try:
+        for piece in data:
+            line.send(piece, step)
+        line.send(frame(PING, b"last"))
+        return line.answers()
+    finally:
+        line.end()
 
 
 def one_frame(server, table, address, data, step, then_silence=False):
@@ -628,6 +814,30 @@ async def all_frames():
 
         await while_others_play(server, work)
         print(f"# {len(rows)} rows of frames")
+
+
+@tests([(f"conformance, group {i}: {group.__doc__[:-1].lower()}", group)
+        for i, group in enumerate(GROUPS, 1)])
+async def conformance(group):
+    async with Server() as server:
+        table = Guest(server).opens(SHORT["galleries"])
+
+        def work():
+            wrong = []
+            for i, (name, data, expected) in enumerate(group()):
+                # At once, frame by frame, byte by byte.
+                ways = [([b"".join(data)], None), (data, None), (data, 1)]
+                for way, step in ways if sum(map(len, data)) <= 300 else ways[:2]:
+                    if way == data and step is None and len(data) == 1:
+                        continue
+                    got = one_case(server, table, address_of(i), way, step)
+                    if got != expected:
+                        how = "at once" if way != data else f"by {step}" if step else "by frames"
+                        wrong.append(f"{name}, {how}: {got}, not {expected}")
+            return wrong
+
+        wrong = await asyncio.to_thread(work)
+        assert not wrong, "\n".join(wrong[:30])
 
 
 @test

@@ -1070,6 +1070,36 @@ static void dear_messages_cost_more(void)
     point("what costs the server more is heard less often");
 }
 
+/* Of a guest in any tab, and of an address: others have spent what there was. */
+static void budgets_are_shared(void)
+{
+    static const uint8_t nobody[16] = {1};
+    const session *ann, *bo;
+
+    begin_there("");
+    e.now += 100000;
+    ann = e.socket[ANN].session;
+    bo = e.socket[BO].session;
+    guard_pay(e.guard, "192.0.2.201", ann->guest.key, 2e6, e.now);
+    MUST(!asks(ANN, "{\"t\":\"ping\",\"id\":1}"));
+    MUST(edge_heard(&e, ANN, "too_fast"));
+    MUST(asks(BO, "{\"t\":\"ping\",\"id\":1}"));
+    /* Nobody is closed for what others at the address did. */
+    guard_pay(e.guard, bo->address, nobody, 2e6, e.now);
+    for (int i = 0; i < 100; i++)
+        edge_say(&e, BO, "{\"t\":\"ping\",\"id\":2}");
+    MUST(edge_heard(&e, BO, "too_fast") && e.socket[BO].closed == 0);
+    MUST(asks(WATCHES, "{\"t\":\"ping\",\"id\":1}"));
+    MUST(e.lobby->metrics.unpaid[PAYER_GUEST] == 1);
+    MUST(e.lobby->metrics.unpaid[PAYER_ADDRESS] == 100);
+    MUST(e.lobby->metrics.unpaid[PAYER_SOCKET] == 0);
+    e.now += 100000;
+    MUST(asks(ANN, "{\"t\":\"ping\",\"id\":3}"));
+    MUST(asks(BO, "{\"t\":\"ping\",\"id\":3}"));
+    clean_up();
+    point("a guest and an address have a budget, whatever the socket");
+}
+
 static void rubbish_is_closed(void)
 {
     begin_there("");
@@ -1185,6 +1215,7 @@ int main(void)
     answers_come_first();
     hurry_is_refused();
     dear_messages_cost_more();
+    budgets_are_shared();
     rubbish_is_closed();
     names_can_be_seen();
     return tap_done();

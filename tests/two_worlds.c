@@ -1314,7 +1314,8 @@ static bool is_said_elsewhere(refusal r)
 {
     return r == REFUSED_TOO_BIG || r == REFUSED_BAD_TYPE ||
            r == REFUSED_TOO_MANY_SOCKETS || r == REFUSED_ORIGIN ||
-           r == REFUSED_PROTOCOL || r == REFUSED_CLOSING ||
+           r == REFUSED_HOST || r == REFUSED_PROTOCOL || r == REFUSED_VERSION ||
+           r == REFUSED_CLOSING ||
            /* of a disk that is damaged, and of tables that nobody is at */
            r == REFUSED_DAMAGED || r == REFUSED_ABANDONED ||
            r == REFUSED_EARLIER_RULES;

@@ -7,6 +7,7 @@ it says of its guests, which is nothing.
 Prints TAP.
 """
 
+import contextlib
 import gzip
 import http.client
 import json
@@ -16,8 +17,8 @@ import tempfile
 from pathlib import Path
 
 import websockets
-from harness import (PATIENCE, SHORT, Gone, Guest, SamePort, Seat, Server, company, complains,
-                     main, run_to_its_end, test, tests)
+from harness import (PATIENCE, SHORT, Gone, Guest, Refused, SamePort, Seat, Server, company,
+                     complains, main, run_to_its_end, test, tests, together)
 
 JSON = {"Content-Type": "application/json"}
 TABLE = json.dumps(SHORT["galleries"])
@@ -450,6 +451,39 @@ async def floods():
             f"{names}, {flood.socket.close_code}"
         for seat in seats:
             await seat.ask("ping")
+
+
+def over_budget(server):
+    """How often a budget was spent: {"socket": 0, ...}"""
+    text = Guest(server).request("GET", "/metrics")[2].decode()
+    return {of: int(n) for of, n in re.findall(r'adit_over_budget_total{of="(\w+)"} (\d+)', text)}
+
+
+@test
+async def a_class_at_one_address():
+    """forty people at one address, and one with twelve tabs, are never too fast"""
+    async with Server() as server:
+        address = "127.44.0.1"
+        hosts = [Guest(server, address=address) for _ in range(8)]
+        tables = [host.opens(SHORT["saboteur"]) for host in hosts]
+        seats = [await Seat(guest, table).join() for host, table in zip(hosts, tables)
+                 for guest in (host, *(Guest(server, address=address) for _ in range(4)))]
+        await together(*(seat.ask("sit", name=f"Somebody {i}") for i, seat in enumerate(seats)))
+        await together(*(seat.ask("start") for seat in seats[::5]))
+
+        async def clicks(seat):
+            for i in range(5):
+                await seat.ask("chat", text=f"Hello {i}")
+            for _ in range(20):  # faster than anybody clicks
+                with contextlib.suppress(Refused):
+                    await seat.ask("why", move="pass")
+                await seat.ask("sync")
+
+        await together(*(clicks(seat) for seat in seats))
+        tabs = [await Seat(hosts[0], tables[0]).join() for _ in range(12)]
+        for _ in range(3):
+            await together(*(tab.ask("sync") for tab in tabs))
+        assert over_budget(server) == {"socket": 0, "guest": 0, "address": 0}
 
 
 @test

@@ -8,6 +8,7 @@
 
 const lobby_limits edge_limits = {.tables = 50,
                                   .tables_of_guest = 4,
+                                  .tables_of_address = 50,
                                   .watchers = 4,
                                   .bot_delay = 800,
                                   .grace = 60 * 1000,
@@ -229,7 +230,8 @@ bool edge_join(edge *e, int socket, const char *name, int who)
     s->queued = 0;
     s->closed = 0;
     snprintf(address, sizeof address, "192.0.2.%d", who & 255);
-    s->session = lobby_join(e->lobby, name, &s->guest, address, s);
+    s->session = lobby_join(e->lobby, name, &s->guest,
+                            e->address ? e->address : address, s);
     settle(e);
     return s->session != NULL;
 }
@@ -281,7 +283,8 @@ lobby_answer edge_ask(edge *e, int who, const char *method, const char *path,
                                .body = body,
                                .length = body ? strlen(body) : 0,
                                .guest = edge_guest(who),
-                               .address = "192.0.2.77"};
+                               .address =
+                                   e->address ? e->address : "192.0.2.77"};
     lobby_answer a = lobby_ask(e->lobby, &ask);
 
     settle(e);

@@ -33,6 +33,8 @@ struct edge {
     int64_t looks; /* at the date */
     lobby_limits limits;
     bool lazy; /* who calls settles the lobby himself */
+    /* That is asked from; NULL: one and the same, and for sockets one a guest. */
+    const char *address;
     edge_socket socket[EDGE_SOCKETS];
     lobby_thought *thought[EDGE_THOUGHTS]; /* that nobody has thought yet */
     int n_thoughts;

@@ -940,6 +940,94 @@ static void tables_are_limited(void)
     point("tables are limited");
 }
 
+/* The name of the refusal to open a table; "": it was opened. */
+static const char *opens(int who, const char *address)
+{
+    static char why[32];
+    lobby_answer a;
+
+    e.address = address;
+    a = edge_ask(&e, who, "POST", "/api/tables", "{\"game\":\"galleries\"}");
+    edge_refusal(a.text, why);
+    free(a.text);
+    return why;
+}
+
+/* Who opened what is known until the process ends; after that a table counts for the
+ * address that its host comes back from. */
+static void tables_of_an_address_are_limited(void)
+{
+    static const char full[] = "too_many_tables_of_address";
+
+    wait_there("");
+    e.lobby->limits.tables_of_address = 3;
+    for (int i = 1; i < 3; i++)
+        MUST(strcmp(opens(20 + i, NULL), "") == 0);
+    MUST(strcmp(opens(23, NULL), full) == 0);
+    MUST(strcmp(opens(23, "2001:db8::1"), "") == 0);
+    MUST(strcmp(opens(24, "2001:db8::2"), "") == 0);
+    MUST(strcmp(opens(25, "2001:db8::3"), "") == 0);
+    MUST(strcmp(opens(26, "2001:db8::4"), full) == 0);
+    MUST(strcmp(opens(26, "2001:db8:0:1::4"), "") == 0);
+    edge_pass(&e, 11 * 60 * 1000); /* those at which nobody sat are gone */
+    MUST(strcmp(opens(23, NULL), "") == 0);
+    MUST(strcmp(opens(24, NULL), "") == 0);
+    MUST(strcmp(opens(24, NULL), full) == 0);
+    edge_restart(&e);
+    e.lobby->limits.tables_of_address = 1;
+    MUST(strcmp(opens(OPENER, "192.0.2.0"), "") == 0);
+    MUST(strcmp(opens(OPENER, "192.0.2.0"), full) == 0);
+    MUST(strcmp(opens(ANN, "192.0.2.1"), "") == 0);
+    e.lobby->limits.tables_of_address = 2;
+    e.address = NULL;
+    MUST(edge_join(&e, OPENER, name, OPENER)); /* from 192.0.2.0 */
+    MUST(strcmp(opens(OPENER, "192.0.2.0"), full) == 0);
+    e.address = NULL;
+    clean_up();
+    point("tables of an address are limited");
+}
+
+static const char *listed(void)
+{
+    static char text[LOBBY_ANSWER];
+    lobby_answer a = edge_ask(&e, OUTSIDE, "GET", "/api/tables", NULL);
+
+    snprintf(text, sizeof text, "%s", a.text);
+    free(a.text);
+    return text;
+}
+
+static bool is_before(const char *list, const char *one, const char *other)
+{
+    const char *a = strstr(list, one), *b = strstr(list, other);
+
+    return a != NULL && b != NULL && a < b;
+}
+
+static void tables_are_listed(void)
+{
+    static const char open[] = "{\"game\":\"galleries\",\"public\":true}";
+    char older[STORE_NAME], newer[STORE_NAME], hidden[STORE_NAME];
+
+    wait_there(",\"public\":true");
+    MUST(edge_table(&e, OPENER, open, older));
+    MUST(edge_table(&e, OPENER, open, newer));
+    MUST(edge_table(&e, OPENER, "{\"game\":\"galleries\"}", hidden));
+    MUST(strstr(listed(), hidden) == NULL);
+    MUST(is_before(listed(), newer, older) && is_before(listed(), older, name));
+    MUST(asks(OPENER, "{\"t\":\"fill\",\"id\":1}"));
+    MUST(asks(OPENER, "{\"t\":\"start\",\"id\":1}"));
+    MUST(is_before(listed(), older, name) && here()->phase == TABLE_PLAYING);
+    edge_restart(&e);
+    MUST(is_before(listed(), newer, older) && is_before(listed(), older, name));
+    for (int i = 0; i < GUESTS; i++)
+        edge_leave(&e, i);
+    edge_pass(&e, edge_limits.abandon + 1000);
+    MUST(strstr(listed(), "[]") != NULL);
+    clean_up();
+    point("public tables are listed while they are open, the newest first");
+}
+
 /* At a locked table nobody outside learns who is there. */
 static void locked_tables_keep_names(void)
 {
@@ -1210,6 +1298,8 @@ int main(void)
     requests_are_judged();
     records_are_for_those_who_may_watch();
     tables_are_limited();
+    tables_of_an_address_are_limited();
+    tables_are_listed();
     locked_tables_keep_names();
     moves_are_played_once();
     answers_come_first();

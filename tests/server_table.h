@@ -149,8 +149,39 @@ static inline void forget_all(void)
         edge_forget(&e, i);
 }
 
+/* What a walk over all tables finds is what the index says. */
+static inline void check_index(void)
+{
+    const table_index *x = &e.lobby->index;
+    int open = 0, listed = 0, in_list = 0;
+
+    for (const table *t = e.lobby->newest; t != NULL; t = t->older) {
+        bool is_open = t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING;
+        int hosted = 0, near = 0;
+
+        for (const table *o = e.lobby->newest; o != NULL; o = o->older) {
+            if (o->phase != TABLE_WAITING && o->phase != TABLE_PLAYING)
+                continue;
+            hosted += table_is_host(o, &t->setting.host);
+            near += t->network != 0 && o->network == t->network;
+        }
+        open += is_open;
+        listed += is_open && t->setting.is_public && !t->halted;
+        if (table_index_of_host(x, &t->setting.host) != hosted ||
+            table_index_of_network(x, t->network) != near)
+            complain("a table's host or address is not counted right");
+    }
+    for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++)
+        for (const table *t = x->listed[phase]; t != NULL; t = t->list_next)
+            in_list += t->phase == phase;
+    if (x->n_open != open || in_list != listed)
+        complain("%d are open, %d listed; the index has %d and %d", open,
+                 listed, (int)x->n_open, in_list);
+}
+
 static inline void clean_up(void)
 {
+    check_index();
     edge_close(&e);
     memset(&e, 0, sizeof e);
 }

@@ -158,6 +158,24 @@ static void tables_are_abandoned(void)
     edge_pass(&e, 2 * hour + 1000);
     MUST(here() == NULL || here()->phase == TABLE_ABANDONED);
     clean_up();
+    /* One at which nobody ever sat has minutes, whether or not bots play there. */
+    for (int plays = 0; plays < 2; plays++) {
+        wait_there("");
+        MUST(edge_table(&e, OPENER, "{\"game\":\"galleries\"}", name));
+        MUST(edge_join(&e, ELSEWHERE + 1, name, OPENER));
+        if (plays) {
+            MUST(asks(ELSEWHERE + 1, "{\"t\":\"fill\",\"id\":1}"));
+            MUST(asks(ELSEWHERE + 1, "{\"t\":\"start\",\"id\":2}"));
+        }
+        edge_pass(&e, hour);
+        MUST(here()->phase == (plays ? TABLE_PLAYING : TABLE_WAITING));
+        edge_leave(&e, ELSEWHERE + 1);
+        edge_pass(&e, 9 * 60 * 1000);
+        MUST(here()->phase == (plays ? TABLE_PLAYING : TABLE_WAITING));
+        edge_pass(&e, 2 * 60 * 1000);
+        MUST(here() == NULL || here()->phase == TABLE_ABANDONED);
+        clean_up();
+    }
     /* One that is over leaves memory, and comes back when asked for. */
     end_there("");
     for (int i = 0; i < GUESTS; i++)

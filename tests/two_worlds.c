@@ -1286,6 +1286,7 @@ static bool is_tight(long number)
         p.world[w].limits = edge_limits;
         p.world[w].limits.tables = number % 2 ? 3 : 50;
         p.world[w].limits.tables_of_guest = number % 4 ? 4 : 1;
+        p.world[w].limits.tables_of_address = number % 8 == 2 ? 1 : 50;
         p.world[w].limits.watchers = COMPARED + ADIT_MAX_PLAYERS;
         edge_open(&p.world[w], (uint64_t)number, NULL);
     }

@@ -20,7 +20,8 @@ static const char usage[] =
     "                  [--web FOLDER] [--host NAME]... [--origin URL]...\n"
     "                  [--proxy ADDRESS]... [--operator ADDRESS]...\n"
     "                  [--log json|text|none]\n"
-    "                  [--tables N] [--tables-of-guest N] [--watchers N]\n"
+    "                  [--tables N] [--tables-of-guest N]\n"
+    "                  [--tables-of-address N] [--watchers N]\n"
     "                  [--sockets N] [--sockets-of-address N]\n"
     "                  [--bot-delay MS] [--grace SECONDS] [--abandon HOURS]\n"
     "                  [--keep DAYS]\n"
@@ -49,6 +50,8 @@ static const char usage[] =
     "limits; who goes beyond is told so:\n"
     "  --tables N              open tables (10000)\n"
     "  --tables-of-guest N     of these, with the same host (20)\n"
+    "  --tables-of-address N   of these, opened from one address (a tenth of all,\n"
+    "                          but no fewer than a guest may have)\n"
     "  --watchers N            at a table (50)\n"
     "  --sockets N             connections of players (8000)\n"
     "  --sockets-of-address N  of these, from one address (200)\n"
@@ -74,6 +77,7 @@ enum {
     PORT,
     TABLES,
     TABLES_OF_GUEST,
+    TABLES_OF_ADDRESS,
     WATCHERS,
     SOCKETS,
     SOCKETS_OF_ADDRESS,
@@ -88,6 +92,7 @@ static const amount usual[AMOUNTS] = {
     [PORT] = {"port", NULL, 0, 65535, 8080},
     [TABLES] = {"tables", NULL, 1, 1000000, 10000},
     [TABLES_OF_GUEST] = {"tables-of-guest", NULL, 1, 1000000, 20},
+    [TABLES_OF_ADDRESS] = {"tables-of-address", NULL, 1, 1000000, 0},
     [WATCHERS] = {"watchers", NULL, 0, 100000, 50},
     [SOCKETS] = {"sockets", NULL, 1, 1000000, 8000},
     [SOCKETS_OF_ADDRESS] = {"sockets-of-address", NULL, 1, 1000000, 200},
@@ -218,6 +223,17 @@ static void ready(const char *address)
     fflush(stdout);
 }
 
+/* Without a word about it, nobody's share is so small that a guest could not have what a
+ * guest may have. */
+static int32_t tables_of_address(const amount *a)
+{
+    long tenth = a[TABLES].value / 10, least = a[TABLES_OF_GUEST].value;
+
+    if (a[TABLES_OF_ADDRESS].text != NULL)
+        return (int32_t)a[TABLES_OF_ADDRESS].value;
+    return (int32_t)(tenth > least ? tenth : least);
+}
+
 static server_settings settings_of(const wishes *w, const char *data)
 {
     const amount *a = w->amount;
@@ -228,6 +244,7 @@ static server_settings settings_of(const wishes *w, const char *data)
         .web = w->web,
         .limits = {.tables = (int32_t)a[TABLES].value,
                    .tables_of_guest = (int32_t)a[TABLES_OF_GUEST].value,
+                   .tables_of_address = tables_of_address(a),
                    .watchers = (int32_t)a[WATCHERS].value,
                    .bot_delay = (int32_t)a[BOT_DELAY].value,
                    .grace = (int64_t)a[GRACE].value * 1000,

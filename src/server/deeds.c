@@ -12,31 +12,31 @@ static const char usual_bot[] = "deducer";
 
 /* ---- Opening ---- */
 
-static refusal may_open(const lobby *l, const guest *host)
+static refusal may_open(const lobby *l, const guest *host, uint64_t network)
 {
-    int open = 0, hosted = 0;
+    const table_index *x = &l->index;
 
-    for (const table *t = l->newest; t != NULL; t = t->older)
-        if (t->phase <= TABLE_PLAYING) {
-            open++;
-            hosted += table_is_host(t, host);
-        }
-    if (open >= l->limits.tables)
+    if (x->n_open >= l->limits.tables)
         return REFUSED_SERVER_FULL;
-    return hosted < l->limits.tables_of_guest ? REFUSED_NONE
-                                              : REFUSED_TOO_MANY_TABLES;
+    if (table_index_of_host(x, host) >= l->limits.tables_of_guest)
+        return REFUSED_TOO_MANY_TABLES;
+    if (table_index_of_network(x, network) >= l->limits.tables_of_address)
+        return REFUSED_TOO_MANY_TABLES_OF_ADDRESS;
+    return REFUSED_NONE;
 }
 
-refusal deed_open(lobby *l, const setting *s, table **out)
+refusal deed_open(lobby *l, const setting *s, const char *address, table **out)
 {
     entry e = {.kind = ENTRY_OPENED, .setting = *s};
-    refusal r = may_open(l, &s->host);
+    uint64_t network = guard_network(address);
+    refusal r = may_open(l, &s->host, network);
 
     if (r != REFUSED_NONE)
         return r;
     *out = house_add(l);
     if (*out == NULL)
         return REFUSED_SERVER_FULL;
+    (*out)->network = network;
     house_random(l, e.secret, sizeof e.secret);
     return house_write(l, *out, &e);
 }
@@ -202,7 +202,7 @@ static refusal rematch(lobby *l, session *s)
         return REFUSED_NOT_OVER;
     if (t->next[0])
         return REFUSED_NONE;
-    r = deed_open(l, &t->setting, &again);
+    r = deed_open(l, &t->setting, s->address, &again);
     if (r == REFUSED_NONE)
         r = seat_again(l, t, again);
     if (r != REFUSED_NONE)

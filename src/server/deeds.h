@@ -16,8 +16,8 @@ typedef struct verdict {
 /* Does it, or refuses and changes nothing. */
 verdict deed(lobby *l, session *s, const message *m);
 
-/* Opens a table with that host. */
-refusal deed_open(lobby *l, const setting *s, table **out);
+/* Opens a table with that host, from an address. */
+refusal deed_open(lobby *l, const setting *s, const char *address, table **out);
 /* Hashes a password. */
 void deed_lock(lobby *l, setting *s, const char *password);
 

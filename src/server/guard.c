@@ -66,8 +66,7 @@ bool bucket_take(bucket *b, bucket_size size, int64_t now)
 
 /* ---- Addresses ---- */
 
-/* Text that is no address counts as one and the same. */
-static uint64_t network_of(const char *address)
+uint64_t guard_network(const char *address)
 {
     struct in_addr four;
     struct in6_addr six;
@@ -187,7 +186,7 @@ static place *visit_place(guard *g, uint64_t network, int64_t now)
 
 static place *visit(guard *g, const char *address, int64_t now)
 {
-    return visit_place(g, network_of(address), now);
+    return visit_place(g, guard_network(address), now);
 }
 
 static place *visit_guest(guard *g, const uint8_t key[16], int64_t now)
@@ -286,7 +285,7 @@ const char *guard_enter(guard *g, const char *address, int64_t now)
 
 void guard_leave(guard *g, const char *address)
 {
-    place *p = place_of(g, network_of(address));
+    place *p = place_of(g, guard_network(address));
 
     require(p != NULL && p->open > 0);
     p->open--;

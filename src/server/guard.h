@@ -48,8 +48,11 @@ typedef struct guard guard;
 guard *guard_open(const guard_limits *limits);
 void guard_close(guard *g);
 
-/* May this address do it now? Addresses are text, "192.0.2.7" or "2001:db8::1"; of an
- * IPv6 address the first 64 bits count. */
+/* What counts of an address: all of an IPv4 address, of an IPv6 address the first 64
+ * bits. Text that is not an address is 0. */
+uint64_t guard_network(const char *address);
+
+/* May this address do it now? Addresses are text, "192.0.2.7" or "2001:db8::1". */
 bool guard_allows(guard *g, const char *address, guard_deed deed, int64_t now);
 
 /* Has this address, and has the guest, something left to pay for work with? Then work

@@ -103,6 +103,7 @@ void house_drop(lobby *l, table *t)
         t->older->newer = t->newer;
     unmark(l, t);
     due_set(&l->due, t, DUE_NEVER);
+    table_index_take_out(&l->index, t);
     table_free(t);
     l->n_tables--;
 }
@@ -329,6 +330,7 @@ void house_recount(lobby *l, table *t)
             recount_seat(l, t, i);
     if (t->room_changed)
         house_mark(l, t);
+    table_index_put(&l->index, t);
 }
 
 void house_seat(lobby *l, session *s, table *t)

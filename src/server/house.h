@@ -5,6 +5,7 @@
 
 #include "server/due.h"
 #include "server/lobby.h"
+#include "server/table_index.h"
 
 struct session {
     table *table;
@@ -37,6 +38,7 @@ struct lobby {
     uint32_t n_slots;
     int32_t n_tables;
     table *newest;
+    table_index index;
     due_heap due;
     table *dirty; /* those with something to tell, */
     table **last; /* in order */
@@ -85,7 +87,8 @@ void house_mark(lobby *l, table *t);
 
 void house_seat(lobby *l, session *s, table *t);
 void house_unseat(lobby *l, session *s);
-/* Counts anew who is there, and who of those that are not has just left. */
+/* Counts anew who is there, and who of those that are not has just left; to be called
+ * whenever anything at a table has changed. */
 void house_recount(lobby *l, table *t);
 /* Sockets without a seat. */
 int house_watchers(const table *t);

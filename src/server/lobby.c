@@ -25,9 +25,14 @@ static uint32_t slots_for(int32_t tables)
     return n;
 }
 
+/* The oldest first, so that the newest comes first where they are listed. */
 static void plan_all(lobby *l)
 {
-    for (table *t = l->newest; t != NULL; t = t->older) {
+    table *oldest = l->newest;
+
+    while (oldest != NULL && oldest->older != NULL)
+        oldest = oldest->older;
+    for (table *t = oldest; t != NULL; t = t->newer) {
         house_recount(l, t);
         wake_turn(l, t);
         wake_plan(l, t);
@@ -48,9 +53,21 @@ static void end_outdated(lobby *l)
         lobby_settle(l);
 }
 
+static bool has_memory(lobby *l)
+{
+    uint64_t salt;
+
+    house_random(l, &salt, sizeof salt);
+    l->n_slots = slots_for(l->limits.tables);
+    l->slots = calloc(l->n_slots, sizeof *l->slots);
+    l->text = malloc(LOBBY_ANSWER);
+    return table_index_open(&l->index, l->limits.tables, salt) &&
+           l->slots != NULL && l->text != NULL;
+}
+
 static bool is_read(lobby *l, char *why, size_t room)
 {
-    if (l->slots == NULL || l->text == NULL) {
+    if (!has_memory(l)) {
         adit_text t = adit_text_in(why, room);
 
         text_put(&t, "there is not enough memory");
@@ -79,9 +96,6 @@ lobby *lobby_open(const world *w, store *s, guard *g,
     l->limits = *limits;
     l->out = *out;
     l->last = &l->dirty;
-    l->n_slots = slots_for(limits->tables);
-    l->slots = calloc(l->n_slots, sizeof *l->slots);
-    l->text = malloc(LOBBY_ANSWER);
     if (!is_read(l, why, room)) {
         lobby_close(l);
         return NULL;
@@ -96,6 +110,7 @@ void lobby_close(lobby *l)
     while (l->newest != NULL)
         house_drop(l, l->newest);
     due_free(&l->due);
+    table_index_close(&l->index);
     free(l->slots);
     free(l->replies);
     free(l->text);
@@ -226,6 +241,8 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     strncpy(s->address, address, sizeof s->address - 1);
     s->entered = !t->setting.locked || table_is_host(t, who);
     s->fresh = true;
+    if (t->network == 0 && table_is_host(t, who))
+        t->network = guard_network(address);
     house_seat(l, s, t);
     seats_return(l, s);
     return s;

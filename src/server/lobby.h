@@ -27,10 +27,11 @@ enum {
 
 /* Limits that the operator sets. */
 typedef struct lobby_limits {
-    int32_t tables;          /* that are open at a time */
-    int32_t tables_of_guest; /* of these, with the same host */
-    int32_t watchers;        /* at a table, besides those who sit at it */
-    int32_t bot_delay;       /* ms from a bot's turn to its move, at least */
+    int32_t tables;            /* that are open at a time */
+    int32_t tables_of_guest;   /* of these, with the same host, */
+    int32_t tables_of_address; /* or opened from the same address */
+    int32_t watchers;          /* at a table, besides those who sit at it */
+    int32_t bot_delay;         /* ms from a bot's turn to its move, at least */
     int64_t grace;   /* ms after which a bot stands in for who is away */
     int64_t abandon; /* ms after which a table ends that nobody is at */
     int64_t keep; /* ms for which a table is kept that is over; 0: for ever */

@@ -22,6 +22,8 @@
       "there are too many connections from your address", 429)                  \
     X(TOO_MANY_TABLES, "too_many_tables",                                       \
       "you have too many open tables already", 429)                             \
+    X(TOO_MANY_TABLES_OF_ADDRESS, "too_many_tables_of_address",                 \
+      "there are too many open tables from your address", 429)                  \
     X(TABLE_FULL, "table_full", "all seats are taken", 409)                     \
     X(TOO_MANY_WATCHERS, "too_many_watchers",                                   \
       "too many watch this table already", 409)                                 \

@@ -46,12 +46,6 @@ static lobby_answer refuse(refusal r)
 
 /* ---- Tables ---- */
 
-static bool is_listed(const table *t)
-{
-    return t->setting.is_public && !t->halted &&
-           (t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING);
-}
-
 static void list_table(const table *t, adit_text *out)
 {
     const setting *s = &t->setting;
@@ -82,12 +76,9 @@ static lobby_answer list(lobby *l)
     json_key(&t, "tables");
     json_open(&t, '[');
     for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++)
-        for (const table *at = l->newest; at != NULL && n < LISTED;
-             at = at->older)
-            if (at->phase == phase && is_listed(at)) {
-                list_table(at, &t);
-                n++;
-            }
+        for (const table *at = l->index.listed[phase]; at != NULL && n < LISTED;
+             at = at->list_next, n++)
+            list_table(at, &t);
     json_close(&t, ']');
     json_close(&t, '}');
     return answer(200, &t);
@@ -133,7 +124,7 @@ static lobby_answer open_table(lobby *l, const lobby_request *ask)
     s.host = ask->guest;
     if (s.locked)
         deed_lock(l, &s, password);
-    r = deed_open(l, &s, &t);
+    r = deed_open(l, &s, ask->address, &t);
     if (r == REFUSED_NONE)
         memcpy(name, t->name, sizeof name);
     lobby_settle(l);

@@ -210,13 +210,11 @@ static void report(void *self, const lobby_news *news)
 /* How often somebody went beyond a limit since the last such line. */
 static void sum_up(server *s)
 {
-    static const refusal limits[] = {REFUSED_TOO_FAST,
-                                     REFUSED_TOO_BIG,
-                                     REFUSED_SERVER_FULL,
-                                     REFUSED_TOO_MANY_SOCKETS,
-                                     REFUSED_TOO_MANY_TABLES,
-                                     REFUSED_TOO_MANY_WATCHERS,
-                                     REFUSED_HOST};
+    static const refusal limits[] = {
+        REFUSED_TOO_FAST,          REFUSED_TOO_BIG,
+        REFUSED_SERVER_FULL,       REFUSED_TOO_MANY_SOCKETS,
+        REFUSED_TOO_MANY_TABLES,   REFUSED_TOO_MANY_TABLES_OF_ADDRESS,
+        REFUSED_TOO_MANY_WATCHERS, REFUSED_HOST};
     journal_fact facts[countof(limits) + 1] = {0};
     int n = 0;
 

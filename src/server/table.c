@@ -327,6 +327,7 @@ static bool take(table *t, const entry *e)
     case ENTRY_SAT:
         talk_reseat(&t->talk, e->seat);
         fill(s, e, SEAT_PERSON);
+        t->was_sat = true;
         break;
     case ENTRY_NAMED:
         memcpy(s->name, e->name, sizeof s->name);
@@ -355,6 +356,7 @@ static bool take(table *t, const entry *e)
         return t->outdated || move(t, e);
     case ENTRY_TOOK:
         take_seat(s, e);
+        t->was_sat = true;
         break;
     case ENTRY_STANDIN:
     case ENTRY_BACK:
@@ -435,7 +437,7 @@ void table_erase(table *t, const guest *who)
 void table_forget(table *t)
 {
     t->phase = TABLE_NEW;
-    t->outdated = false;
+    t->outdated = t->was_sat = false;
     t->seq = 0;
     t->match.game = NULL;
     t->match.n_moves = 0;

@@ -63,8 +63,17 @@ typedef struct table {
     adit_round rounds[TABLE_ROUNDS];
     int32_t n_rounds;
 
+    bool was_sat; /* somebody has ever had a seat there */
+
     /* Not in the log: its place among the others, */
     struct table *next_in_slot, *older, *newer;
+    /* the network that it was opened from (0: that is not known any more, and its host
+     * has not come back since), whose it is in the counts, and where it is listed, */
+    uint64_t network;
+    struct table_owner *host_owner, *network_owner;
+    struct table *list_next, *list_before;
+    uint8_t listed; /* in the list of that phase; TABLE_NEW: in none */
+    bool counted;
     /* the sockets at it, */
     struct session *first;
     int32_t n_sessions, n_here; /* and of those, how many of who sits */

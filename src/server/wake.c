@@ -7,6 +7,7 @@ enum {
     RETRY = 1000,       /* ms after something could not be stored */
     FORGET = 60 * 1000, /* that a table which is over stays in memory */
     WAITING = 2 * 60 * 60 * 1000, /* that an empty one waits for players */
+    UNUSED = 10 * 60 * 1000       /* if none has ever sat down there */
 };
 
 /* ---- Plans ---- */
@@ -18,15 +19,17 @@ static int64_t earlier(int64_t a, int64_t b)
 
 static int64_t abandon_at(const lobby *l, const table *t)
 {
-    int64_t after = l->limits.abandon;
+    int64_t after = l->limits.abandon, most = after;
 
     if (t->empty == 0)
         return DUE_NEVER;
     if (t->phase > TABLE_PLAYING || t->halted)
-        after = FORGET;
-    else if (t->phase == TABLE_WAITING && after > WAITING)
-        after = WAITING;
-    return t->empty + after;
+        return t->empty + FORGET;
+    if (t->phase == TABLE_WAITING)
+        most = WAITING;
+    if (!t->was_sat)
+        most = UNUSED;
+    return t->empty + (after < most ? after : most);
 }
 
 /* A bot has found its move, or a person runs out of time. */

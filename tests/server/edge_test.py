@@ -415,11 +415,14 @@ async def addresses_behind_a_proxy():
 
 @test
 async def tables_and_watchers():
-    """too many tables of a guest, of all, and watchers of a table: refused by name"""
-    async with Server("--tables-of-guest", "3", "--tables", "5", "--watchers", "2") as server:
+    """too many tables of a guest, an address, of all, and watchers of a table: refused"""
+    async with Server("--tables-of-guest", "3", "--tables", "6", "--watchers", "2",
+                      "--tables-of-address", "4") as server:
         one, two = Guest(server), Guest(server)
+        three = Guest(server, address=one.address)
         table = [one.opens(SHORT["galleries"]) for _ in range(3)][0]
-        for guest, name in ((one, "too_many_tables"), (two, None), (two, None),
+        for guest, name in ((one, "too_many_tables"), (three, None),
+                            (three, "too_many_tables_of_address"), (two, None), (two, None),
                             (two, "server_full")):
             _, _, text = guest.request("POST", "/api/tables", TABLE, JSON)
             assert json.loads(text).get("refused") == name, text

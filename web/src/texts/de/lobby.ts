@@ -196,6 +196,7 @@ export const lobby: typeof en = {
       too_fast: 'Das war zu schnell: Warte einen Augenblick.',
       server_full: 'Der Server ist voll: Versuche es später.',
       too_many_tables: 'Du hast schon zu viele offene Tische.',
+      too_many_tables_of_address: 'Von deiner Adresse sind schon zu viele Tische offen.',
       too_many_sockets: 'Von deiner Adresse kommen zu viele Verbindungen.',
       too_many_watchers: 'Diesem Tisch sehen schon zu viele zu.',
       watching_forbidden: 'Dieser Tisch ist nur für die, die daran sitzen.',

@@ -196,6 +196,7 @@ export const lobby = {
       too_fast: 'That was too fast: wait a moment.',
       server_full: 'The server is full: try again later.',
       too_many_tables: 'You have too many open tables already.',
+      too_many_tables_of_address: 'There are too many open tables from your address.',
       too_many_sockets: 'There are too many connections from your address.',
       too_many_watchers: 'Too many watch this table already.',
       watching_forbidden: 'This table is for those who sit at it.',

@@ -84,6 +84,11 @@ static void is_closed(void *conn, closing why)
     ((edge_socket *)conn)->closed = closing_code(why);
 }
 
+static void tells(void *self, const lobby_news *news)
+{
+    ((edge *)self)->told[news->event]++;
+}
+
 static void keep(void *self, lobby_thought *t)
 {
     edge *e = self;
@@ -106,6 +111,7 @@ static void open_lobby(edge *e)
                               .queued = queued,
                               .close = is_closed,
                               .think = keep,
+                              .report = tells,
                               .self = e};
 
     e->lobby =

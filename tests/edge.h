@@ -35,6 +35,7 @@ struct edge {
     bool lazy; /* who calls settles the lobby himself */
     /* That is asked from; NULL: one and the same, and for sockets one a guest. */
     const char *address;
+    int told[LOBBY_N_EVENTS]; /* what the operator has heard of, how often */
     edge_socket socket[EDGE_SOCKETS];
     lobby_thought *thought[EDGE_THOUGHTS]; /* that nobody has thought yet */
     int n_thoughts;

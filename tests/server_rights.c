@@ -997,6 +997,56 @@ static const char *listed(void)
     return text;
 }
 
+/* So many guests come and go, each from an address that the row says by its number. */
+static int warnings_about(const char *const address[], int guests)
+{
+    int told;
+
+    memset(&e, 0, sizeof e);
+    edge_open(&e, 7, NULL);
+    MUST(edge_table(&e, OPENER, "{\"game\":\"galleries\"}", name));
+    for (int i = 0; i < guests; i++) {
+        e.address = address[i % 3];
+        MUST(edge_join(&e, 0, name, 100 + i));
+        edge_leave(&e, 0);
+        MUST(edge_join(&e, 0, name, 100 + i)); /* again counts for nothing */
+        edge_leave(&e, 0);
+    }
+    told = e.told[LOBBY_ONE_ADDRESS];
+    clean_up();
+    return told;
+}
+
+static void a_proxy_that_is_not_named(void)
+{
+    static const struct {
+        const char *address[3];
+        int guests, told;
+    } rows[] = {
+        {{"127.0.0.1", "127.0.0.1", "127.0.0.1"}, 45, 1},
+        {{"127.0.0.1", "127.0.0.1", "127.0.0.1"}, 19, 0},
+        {{"10.1.2.3", "10.1.2.3", "10.1.2.3"}, 20, 1},
+        {{"172.31.0.1", "172.31.0.1", "172.31.0.1"}, 20, 1},
+        {{"172.32.0.1", "172.32.0.1", "172.32.0.1"}, 20, 0},
+        {{"192.168.7.1", "192.168.7.1", "192.168.7.1"}, 20, 1},
+        {{"::1", "::1", "::1"}, 20, 1},
+        {{"fd00::1", "fd00::1", "fd00::1"}, 20, 1},
+        {{"fe80::1", "fe80::1", "fe80::1"}, 20, 1},
+        {{"203.0.113.1", "203.0.113.1", "203.0.113.1"}, 45, 0},
+        {{"2001:db8::1", "2001:db8::1", "2001:db8::1"}, 45, 0},
+        {{"127.0.0.1", "127.0.0.1", "10.1.2.3"}, 45, 0},
+        {{"127.0.0.1", "203.0.113.1", "127.0.0.1"}, 45, 0},
+    };
+
+    for (int i = 0; i < countof(rows); i++) {
+        int told = warnings_about(rows[i].address, rows[i].guests);
+
+        if (told != rows[i].told)
+            complain("row %d: %d warnings", i, told);
+    }
+    point("the operator is told of many guests from one private address, once");
+}
+
 static bool is_before(const char *list, const char *one, const char *other)
 {
     const char *a = strstr(list, one), *b = strstr(list, other);
@@ -1300,6 +1350,7 @@ int main(void)
     tables_are_limited();
     tables_of_an_address_are_limited();
     tables_are_listed();
+    a_proxy_that_is_not_named();
     locked_tables_keep_names();
     moves_are_played_once();
     answers_come_first();

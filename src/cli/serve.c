@@ -262,6 +262,17 @@ static server_settings settings_of(const wishes *w, const char *data)
     return s;
 }
 
+/* This program speaks no TLS, so with such an origin something else does. */
+static bool forgets_proxy(const wishes *w)
+{
+    static const char tls[] = "https://";
+    bool behind = false;
+
+    for (int i = 0; i < CALLER_TRUSTED && w->origin[i]; i++)
+        behind |= strncmp(w->origin[i], tls, sizeof tls - 1) == 0;
+    return behind && w->proxy[0] == NULL;
+}
+
 static int serve(const wishes *w, const char *data)
 {
     static const journal_fact no_page[] = {
@@ -270,11 +281,19 @@ static int serve(const wishes *w, const char *data)
          "--web takes a folder with it",
          0},
         {0}};
+    static const journal_fact no_proxy[] = {
+        {"text",
+         "--origin has https, so a proxy stands in front of this server, but no "
+         "--proxy names it: all guests share the limits of one address",
+         0},
+        {0}};
     server_settings settings = settings_of(w, data);
     char why[512] = "";
 
     if (w->web == NULL && n_page_sources == 0)
         journal_note(w->form, JOURNAL_WARNING, no_page);
+    if (forgets_proxy(w))
+        journal_note(w->form, JOURNAL_WARNING, no_proxy);
     if (!server_run(&settings, why, sizeof why))
         return cli_fail("%s", why);
     return cli_flush();

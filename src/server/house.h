@@ -28,6 +28,15 @@ typedef struct reply {
     int64_t heard; /* by world.ticks */
 } reply;
 
+/* The guests so far, as long as all came from one private address: it may be a proxy
+ * that the operator forgot to name. */
+typedef struct arrivals {
+    uint64_t network;
+    int32_t n;
+    bool settled; /* they did not, or the operator was told */
+    guest seen[20];
+} arrivals;
+
 struct lobby {
     world world;
     store *store;
@@ -53,6 +62,7 @@ struct lobby {
     int64_t added;  /* entries since the last commit */
     int64_t numbers;
     bool ailing; /* the last commit failed */
+    arrivals arrivals;
     metrics metrics;
 };
 

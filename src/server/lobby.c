@@ -243,6 +243,7 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     s->fresh = true;
     if (t->network == 0 && table_is_host(t, who))
         t->network = guard_network(address);
+    report_arrival(l, who, address);
     house_seat(l, s, t);
     seats_return(l, s);
     return s;

@@ -52,6 +52,7 @@ typedef enum lobby_event {
     LOBBY_STORE_FAILED,
     LOBBY_STORE_WORKS, /* again */
     LOBBY_STORE_SLOW,
+    LOBBY_ONE_ADDRESS, /* many guests have come, all from one that is private */
     LOBBY_N_EVENTS
 } lobby_event;
 

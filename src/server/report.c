@@ -1,6 +1,9 @@
 /* report.c -- what the operator is told of the lobby. */
 #include "server/report.h"
 
+#include <arpa/inet.h>
+#include <string.h>
+
 enum {
     MS = 1000000, /* ns */
     SLOW = 1000   /* ms that no commit should take */
@@ -86,6 +89,46 @@ void lobby_look_after(lobby *l)
 const char *lobby_ails(const lobby *l)
 {
     return l->ailing ? "the last commit failed: nothing can be stored" : NULL;
+}
+
+/* ---- Addresses ---- */
+
+/* Of this machine, of a house or a company: 127/8, 10/8, 172.16/12, 192.168/16, ::1,
+ * fc00::/7 and fe80::/10. */
+static bool is_private(const char *address)
+{
+    static const uint8_t own[16] = {[15] = 1};
+    uint8_t at[16];
+
+    if (inet_pton(AF_INET, address, at) == 1)
+        return at[0] == 127 || at[0] == 10 ||
+               (at[0] == 172 && (at[1] & 0xf0) == 16) ||
+               (at[0] == 192 && at[1] == 168);
+    return inet_pton(AF_INET6, address, at) == 1 &&
+           (memcmp(at, own, sizeof own) == 0 || (at[0] & 0xfe) == 0xfc ||
+            (at[0] == 0xfe && (at[1] & 0xc0) == 0x80));
+}
+
+void report_arrival(lobby *l, const guest *who, const char *address)
+{
+    arrivals *a = &l->arrivals;
+    uint64_t network;
+
+    if (a->settled || is_nobody(who))
+        return;
+    network = guard_network(address);
+    a->settled = !is_private(address) || (a->n > 0 && a->network != network);
+    for (int i = 0; i < a->n; i++)
+        if (same_guest(&a->seen[i], who))
+            return;
+    if (a->settled)
+        return;
+    a->network = network;
+    a->seen[a->n++] = *who;
+    if (a->n < countof(a->seen))
+        return;
+    a->settled = true;
+    report(l, &(lobby_news){.event = LOBBY_ONE_ADDRESS});
 }
 
 /* ---- Tables ---- */

@@ -9,6 +9,8 @@
 int64_t report_ticks(const lobby *l);
 /* Commits, and counts how that went. False: nothing of it is kept. */
 bool report_commit(lobby *l);
+/* Somebody comes from an address. */
+void report_arrival(lobby *l, const guest *who, const char *address);
 /* What has happened at a table is on disk. */
 void report_table(lobby *l, table *t);
 

@@ -180,6 +180,11 @@ static void warn(const server *s, const char *sentence)
          (const journal_fact[]){{"text", sentence, 0}, {0}});
 }
 
+/* Which of them it is stands in no log, for it might be somebody's. */
+static const char one_address[] =
+    "20 guests have come, all from one private address; if that is a proxy, name it "
+    "by --proxy and have it set X-Forwarded-For, or all share one address's limits";
+
 static void report(void *self, const lobby_news *news)
 {
     static const journal_event events[LOBBY_N_EVENTS] = {
@@ -193,6 +198,10 @@ static void report(void *self, const lobby_news *news)
     journal_fact facts[8];
     int n = 0;
 
+    if (news->event == LOBBY_ONE_ADDRESS) {
+        warn(self, one_address);
+        return;
+    }
     if (news->table != 0) {
         facts[n++] = (journal_fact){"table", NULL, news->table};
         facts[n++] = (journal_fact){"game", news->game, 0};

@@ -144,6 +144,31 @@ async def limits():
     assert told == refused, f"{told}, not {refused}"
 
 
+@test
+async def one_address():
+    """many guests, all from one private address: one warning, which does not name it"""
+    async with Server("--log", "json") as server:
+        table = Guest(server, address="127.0.0.1").opens(SHORT["galleries"])
+        for _ in range(25):
+            async with Seat(Guest(server, address="127.0.0.1"), table) as seat:
+                await seat.ask("ping")
+    told = [line["text"] for line in lines_of(server) if line["event"] == "warning"]
+    assert len(told) == 1 and "--proxy" in told[0], told
+    assert "127.0.0.1" not in server.errors()
+
+
+@tests([
+    ("https without --proxy: a warning at the start", "--origin https://adit.example", 1),
+    ("https and --proxy: none", "--origin https://adit.example --proxy 10.0.0.1", 0),
+    ("http without --proxy: none", "--origin http://adit.example", 0),
+])
+async def forgotten_proxy(options, warnings):
+    async with Server("--log", "json", *options.split()) as server:
+        pass
+    told = [line["text"] for line in lines_of(server) if line["event"] == "warning"]
+    assert len(told) == warnings and all("no --proxy" in text for text in told), told
+
+
 @tests([
     ("a log without a descriptor goes nowhere", "exec 2>&-"),
     ("a log that nobody reads any more stops nobody", "exec 2> >(:); wait $!"),

@@ -14,13 +14,17 @@ import sys
 import tempfile
 from pathlib import Path
 
+import scenes.bots
 import scenes.kinds
 import scenes.rubbish
+import scenes.tables
 from server import ROOT, Server, print_results, result, say, stop_all
 
 SCENES = {
     "kinds": scenes.kinds,
     "rubbish": scenes.rubbish,
+    "bots": scenes.bots,
+    "tables": scenes.tables,
 }
 
 

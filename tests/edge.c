@@ -97,6 +97,12 @@ static void keep(void *self, lobby_thought *t)
     e->thought[e->n_thoughts++] = t;
 }
 
+static void calls_off(void *self, lobby_thought *t)
+{
+    (void)self;
+    atomic_store(&t->called_off, true);
+}
+
 /* ---- Opening and closing ---- */
 
 static void open_lobby(edge *e)
@@ -111,6 +117,7 @@ static void open_lobby(edge *e)
                               .queued = queued,
                               .close = is_closed,
                               .think = keep,
+                              .call_off = calls_off,
                               .report = tells,
                               .self = e};
 
@@ -141,7 +148,7 @@ static void shut_lobby(edge *e)
         e->socket[i].session = NULL;
     }
     for (int i = 0; i < e->n_thoughts; i++)
-        thought_free(e->thought[i]);
+        lobby_thought_done(e->lobby, e->thought[i]);
     e->n_thoughts = 0;
     lobby_close(e->lobby);
 }
@@ -344,7 +351,8 @@ void edge_answer(edge *e, const adit_action *move)
     memmove(e->thought, e->thought + 1,
             (size_t)e->n_thoughts * sizeof *e->thought);
     if (move == NULL) {
-        lobby_think(t);
+        while (!lobby_think(t))
+            ;
     } else {
         t->move = *move;
         t->found = true;

@@ -234,10 +234,12 @@ static void bots_take_their_time(void)
     edge_pass(&e, edge_limits.bot_delay);
     MUST(here()->match.n_moves == 4);
     clean_up();
-    /* A thought about a turn that somebody took back is dropped. */
+    /* A thought about a turn that somebody took back is called off and dropped. */
     begin_there("");
     MUST(asks(ANN, "{\"t\":\"stand\",\"id\":1}") && e.n_thoughts == 1);
+    MUST(!e.thought[0]->called_off);
     MUST(asks(ANN, "{\"t\":\"back\",\"id\":1}"));
+    MUST(e.thought[0]->called_off);
     move_on(&luck);
     move_on(&luck);
     MUST(table_turn(here()) == 2 && e.n_thoughts == 2);
@@ -248,6 +250,54 @@ static void bots_take_their_time(void)
     MUST(here()->match.n_moves == 2);
     clean_up();
     point("a bot moves at its time");
+}
+
+/* The bot whose turn it is thinks on. */
+static void begin_with_thought(void)
+{
+    adit_luck luck = adit_luck_from(2);
+
+    begin_there("");
+    move_on(&luck);
+    move_on(&luck);
+    MUST(e.n_thoughts == 1 && !e.thought[0]->called_off);
+}
+
+/* Nobody thinks for a table that sleeps, is over or gone, or whose host wants to be
+ * forgotten. */
+static void bots_stop_thinking(void)
+{
+    begin_with_thought();
+    edge_leave(&e, ANN);
+    MUST(!e.thought[0]->called_off);
+    edge_leave(&e, BO);
+    MUST(e.thought[0]->called_off);
+    edge_answer(&e, NULL);
+    MUST(!here()->has_thought && e.n_thoughts == 0);
+    MUST(edge_join(&e, BO, name, BO));
+    MUST(e.n_thoughts == 1 && !e.thought[0]->called_off);
+    clean_up();
+    /* A move that could not be stored: it is asked again, about what is stored. */
+    begin_with_thought();
+    memory_store_fail(e.store, MEMORY_COMMIT, 1, STORE_FAILED);
+    asks(ANN, "{\"t\":\"chat\",\"id\":1,\"text\":\"hm\"}");
+    MUST(e.thought[0]->called_off && e.n_thoughts == 2);
+    MUST(!e.thought[1]->called_off);
+    clean_up();
+    /* The last of its people is forgotten. */
+    begin_with_thought();
+    for (int who = ANN; who <= BO; who++) {
+        lobby_answer a = edge_ask(&e, who, "DELETE", "/api/me", NULL);
+
+        MUST(a.status == 200);
+        free(a.text);
+        edge_leave(&e, who);
+    }
+    for (int i = 0; i < GUESTS; i++)
+        edge_leave(&e, i);
+    MUST(e.thought[0]->called_off);
+    clean_up();
+    point("a bot whose move nobody waits for stops thinking");
 }
 
 /* While the disk takes nothing a bot asks no more often than anybody else. */
@@ -299,11 +349,12 @@ static void bots_have_chance(void)
         adit_action legal[ADIT_MAX_MOVES];
         const match *m = &here()->match;
         int n = m->game->legal(m->state, legal, ADIT_MAX_MOVES), at = 0;
-        lobby_thought *th = thought_new(here(), match_turn(m), 0);
+        lobby_thought *th = thought_new(here(), match_turn(m));
 
         th->bot = bot_named("random");
         th->iterations = 0;
-        lobby_think(th);
+        while (!lobby_think(th))
+            ;
         while (memcmp(&legal[at], &th->move, sizeof th->move) != 0)
             at++;
         drawn[at * PARTS / n]++;
@@ -327,6 +378,7 @@ int main(void)
     tables_are_abandoned();
     hosts_pass_on();
     bots_take_their_time();
+    bots_stop_thinking();
     bots_wait_for_the_disk();
     bots_have_chance();
     return tap_done();

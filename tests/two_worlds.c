@@ -731,8 +731,8 @@ static void say_something(pair *p, int socket)
         "{\"t\":\"clear\",\"seat\":\"Q1\"}"};
     static const char *const names[] = {"Ann", "Bo",      "P1",
                                         "",    "\\u200b", "Zo\xc3\xab"};
-    static const char *const bots[] = {"deducer", "greedy", "searcher:20",
-                                       "nobody", "hasty:5"};
+    static const char *const bots[] = {"deducer", "greedy",  "searcher:20",
+                                       "nobody",  "hasty:5", "searcher:20001"};
     int seat = 1 + below(p, ADIT_MAX_PLAYERS), id = some_id(p);
     int moves = table_in(p, 0)->match.n_moves;
 
@@ -1071,13 +1071,13 @@ static bool has_thought(pair *p)
 {
     for (;;) {
         edge *e = p->world;
-        int64_t job = table_in(p, 0)->job;
+        const lobby_thought *asked = table_in(p, 0)->asked;
 
         if (e[0].n_thoughts != e[1].n_thoughts)
             complain(p, "a bot is asked in one world");
         if (e[0].n_thoughts == 0 || e[1].n_thoughts == 0)
             return false;
-        if (e[0].thought[0]->job == job)
+        if (e[0].thought[0] == asked)
             return true;
         so_far.stale_thoughts++;
         for (int w = 0; w < 2; w++)
@@ -1092,7 +1092,8 @@ static adit_action choice_of(pair *p)
 
     if (!one_in(p, 6) || t->match.n_moves > 60)
         return any_move(p);
-    lobby_think(t);
+    while (!lobby_think(t))
+        ;
     return t->move;
 }
 

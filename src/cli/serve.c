@@ -23,8 +23,8 @@ static const char usage[] =
     "                  [--tables N] [--tables-of-guest N]\n"
     "                  [--tables-of-address N] [--watchers N]\n"
     "                  [--sockets N] [--sockets-of-address N]\n"
-    "                  [--bot-delay MS] [--grace SECONDS] [--abandon HOURS]\n"
-    "                  [--keep DAYS]\n"
+    "                  [--bot-threads N] [--bot-delay MS] [--grace SECONDS]\n"
+    "                  [--abandon HOURS] [--keep DAYS]\n"
     "       adit serve --check FOLDER\n"
     "\n"
     "Tables for people who play in their browsers, with bots in the empty seats.\n"
@@ -55,6 +55,7 @@ static const char usage[] =
     "  --watchers N            at a table (50)\n"
     "  --sockets N             connections of players (8000)\n"
     "  --sockets-of-address N  of these, from one address (200)\n"
+    "  --bot-threads N         threads that think for bots (as many as cores)\n"
     "\n"
     "times:\n"
     "  --bot-delay MS     that a bot takes for a move, at least (800)\n"
@@ -81,6 +82,7 @@ enum {
     WATCHERS,
     SOCKETS,
     SOCKETS_OF_ADDRESS,
+    BOT_THREADS,
     BOT_DELAY,
     GRACE,
     ABANDON,
@@ -96,6 +98,7 @@ static const amount usual[AMOUNTS] = {
     [WATCHERS] = {"watchers", NULL, 0, 100000, 50},
     [SOCKETS] = {"sockets", NULL, 1, 1000000, 8000},
     [SOCKETS_OF_ADDRESS] = {"sockets-of-address", NULL, 1, 1000000, 200},
+    [BOT_THREADS] = {"bot-threads", NULL, 1, 256, 0},
     [BOT_DELAY] = {"bot-delay", NULL, 0, 60000, 800},
     [GRACE] = {"grace", NULL, 1, 86400, 60},
     [ABANDON] = {"abandon", NULL, 1, 8760, 24},
@@ -252,6 +255,7 @@ static server_settings settings_of(const wishes *w, const char *data)
                    .keep = (int64_t)a[KEEP].value * 24 * 3600 * 1000},
         .sockets = (int32_t)a[SOCKETS].value,
         .sockets_of_address = (int32_t)a[SOCKETS_OF_ADDRESS].value,
+        .bot_threads = (int32_t)a[BOT_THREADS].value,
         .ready = ready,
         .log = w->form};
 

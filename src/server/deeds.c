@@ -10,6 +10,8 @@
 
 static const char usual_bot[] = "deducer";
 
+_Static_assert(THOUGHT_MOST == 40000, "the refusal of a bot tells the bound");
+
 /* ---- Opening ---- */
 
 static refusal may_open(const lobby *l, const guest *host, uint64_t network)
@@ -90,6 +92,8 @@ static refusal seat_bot(lobby *l, table *t, int i, const char *name)
         return REFUSED_NO_SUCH_BOT;
     if (i >= t->setting.config.n_players)
         return REFUSED_NO_SUCH_SEAT;
+    if (iterations > THOUGHT_MOST / t->setting.config.n_players)
+        return REFUSED_BOT_TOO_SLOW;
     if (t->seats[i].kind == SEAT_PERSON)
         return REFUSED_SEAT_TAKEN;
     strncpy(e.name, name, sizeof e.name - 1);

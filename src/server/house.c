@@ -90,11 +90,19 @@ static void unmark(lobby *l, table *t)
     t->dirty = false;
 }
 
+void house_call_off(lobby *l, table *t)
+{
+    if (t->asked != NULL)
+        l->out.call_off(l->out.self, t->asked);
+    t->asked = NULL;
+}
+
 void house_drop(lobby *l, table *t)
 {
     table **at = slot_of(l, t->name);
 
     require(t->first == NULL);
+    house_call_off(l, t);
     while (*at != t)
         at = &(*at)->next_in_slot;
     *at = t->next_in_slot;

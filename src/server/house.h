@@ -56,7 +56,6 @@ struct lobby {
     bool failed;    /* something could not be stored */
     int64_t undone; /* how often that was so */
     char *text;     /* LOBBY_ANSWER bytes for what is sent */
-    int64_t jobs;   /* that bots were given so far */
     int64_t sweep;  /* when old tables are to be looked for */
     int64_t heard;  /* when the message came that is being heard */
     int64_t added;  /* entries since the last commit */
@@ -77,6 +76,8 @@ table *house_find(const lobby *l, const char *name);
 table *house_fetch(lobby *l, const char *name);
 /* A new one, not opened yet, of a name that nobody can guess; NULL: no memory. */
 table *house_add(lobby *l);
+/* If a bot thinks about the turn, it need not any more. */
+void house_call_off(lobby *l, table *t);
 /* Leaves memory. */
 void house_drop(lobby *l, table *t);
 /* Reads the log of a table again. False: that failed, and it is halted. */

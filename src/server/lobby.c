@@ -150,7 +150,7 @@ static void publish(lobby *l, table *t)
 static void undo(lobby *l, table *t)
 {
     forget_news(t);
-    t->job = 0;
+    house_call_off(l, t);
     t->has_thought = false;
     t->dirty = true; /* all of it is told here */
     house_restore(l, t);
@@ -329,13 +329,12 @@ void lobby_thought_done(lobby *l, lobby_thought *th)
 {
     table *t = house_find(l, th->table);
 
-    if (t != NULL && t->job == th->job) {
-        if (th->found) {
+    if (t != NULL && t->asked == th) {
+        t->asked = NULL;
+        if (th->found)
             wake_thought(l, t, th->move);
-        } else {
-            t->job = 0;
+        else
             wake_later(l, t);
-        }
     }
     thought_free(th);
 }

@@ -73,8 +73,11 @@ typedef struct lobby_outlet {
     size_t (*queued)(void *conn);
     /* lobby_leave is to be called for it, later. */
     void (*close)(void *conn, closing why);
-    /* Think aside: lobby_think(t) on another thread, then lobby_thought_done. */
+    /* Think aside: lobby_think(t) on another thread until it is done, then
+     * lobby_thought_done. */
     void (*think)(void *self, lobby_thought *t);
+    /* Nobody waits for it any more. It is to be given back all the same, later. */
+    void (*call_off)(void *self, lobby_thought *t);
     /* May be NULL. */
     void (*report)(void *self, const lobby_news *news);
     void *self;
@@ -152,7 +155,8 @@ void lobby_settle(lobby *l);
 
 /* ---- Bots ---- */
 
-void lobby_think(lobby_thought *t);
+/* A step of a few milliseconds at most. True: it is done, or was called off. */
+bool lobby_think(lobby_thought *t);
 void lobby_thought_done(lobby *l, lobby_thought *t);
 
 #endif

@@ -206,4 +206,10 @@ void metrics_write(const metrics *m, adit_text *out)
                 &m->commit);
     write_times(out, "adit_thought_seconds", "How long a bot thought.",
                 &m->thought);
+    write_times(out, "adit_quick_thought_wait_seconds",
+                "How long a bot that does not search waited for a thread.",
+                &m->wait[0]);
+    write_times(out, "adit_long_thought_wait_seconds",
+                "How long a bot that searches waited for a thread.",
+                &m->wait[1]);
 }

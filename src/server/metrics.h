@@ -21,7 +21,9 @@
     X(ENTRIES, "adit_store_entries", "Entries that were committed.")           \
     X(COMMITS, "adit_store_commits", "Commits that are on disk.")              \
     X(FAILURES, "adit_store_failures", "Commits that failed.")                 \
-    X(ABANDONED, "adit_tables_abandoned", "Tables that nobody came to.")
+    X(ABANDONED, "adit_tables_abandoned", "Tables that nobody came to.")       \
+    X(CALLED_OFF, "adit_thoughts_called_off",                                  \
+      "Thoughts of bots that ended before a move was found.")
 
 #define METRICS_ENUM(name, text, help) METRIC_##name,
 typedef enum metric { METRICS(METRICS_ENUM) N_METRICS } metric;
@@ -48,6 +50,7 @@ typedef struct metrics {
     int64_t opened[METRICS_GAMES], finished[METRICS_GAMES];
     int64_t answers[METRICS_STATUS]; /* of HTTP, by their first digit */
     metrics_times request, commit, thought;
+    metrics_times wait[2]; /* of a thought for its thread, by thought_kind */
 } metrics;
 
 static inline void metrics_add(metrics *m, metric which, int64_t n)

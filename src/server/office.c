@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "core/json.h"
+#include "server/bot_workers.h"
 
 enum {
     PROTOCOL = 1, /* of docs/protocol.md */
@@ -155,6 +156,18 @@ static lobby_answer version(void)
     return answer(200, "application/json", &t);
 }
 
+static void measure_queue(bot_workers *w, adit_text *out)
+{
+    static const char name[] = "adit_thoughts_waiting";
+
+    metrics_head(out, name, "gauge",
+                 "Thoughts of bots that wait for a thread, by kind.");
+    metrics_value(out, name, "kind", "quick",
+                  bot_workers_waiting(w, THOUGHT_QUICK));
+    metrics_value(out, name, "kind", "long",
+                  bot_workers_waiting(w, THOUGHT_LONG));
+}
+
 static lobby_answer all_numbers(const office *o)
 {
     adit_text t = begin(LARGEST);
@@ -165,6 +178,7 @@ static lobby_answer all_numbers(const office *o)
                   o->sockets->count);
     metrics_gauge(&t, "adit_connections", "Connections of HTTP.",
                   o->connections);
+    measure_queue(o->bots, &t);
     lobby_measure(o->lobby, &t);
     measure_files(o->data, &t);
     measure_process(&t);

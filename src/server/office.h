@@ -9,6 +9,7 @@
 typedef struct office {
     lobby *lobby;
     const sockets *sockets;
+    struct bot_workers *bots;
     const char *data;    /* the folder of the store */
     int32_t connections; /* of HTTP, now */
     bool closing;        /* the server is going down */

@@ -45,6 +45,10 @@
       "a nonce has 64 hex digits, and not all of them zero", 400)               \
     X(NAME_TAKEN, "name_taken", "somebody here has that name", 409)             \
     X(NO_SUCH_BOT, "no_such_bot", "there is no such bot", 400)                  \
+    X(BOT_TOO_SLOW, "bot_too_slow",                                             \
+      "that bot would think too long: its iterations times the players may "    \
+      "be 40000 at most",                                                       \
+      400)                                                                      \
     X(NO_SUCH_GAME, "no_such_game", "there is no such game", 400)               \
     X(BAD_PLAYERS, "bad_players", "the game is not for so many", 400)           \
     X(BAD_OPTION, "bad_option", "the game has no such option or value", 400)    \

@@ -21,6 +21,7 @@
 #include <uv.h>
 
 #include "core/base.h"
+#include "server/bot_workers.h"
 #include "server/control.h"
 #include "server/http.h"
 #include "server/office.h"
@@ -33,13 +34,11 @@ enum {
     OTHER_FILES = 48,    /* descriptors that are no connections */
     LEAST_REQUESTS = 16, /* connections besides those of sockets */
     MOST_REQUESTS = 4096,
-    TICK = 1000,           /* ms */
-    SUMMARY = 60 * 1000,   /* ms between two lines about limits */
-    LAST_WORDS = 3 * 1000, /* ms for sockets to end when the server does */
-    LESS_URGENT = 10       /* how nice a thread is that thinks */
+    TICK = 1000,         /* ms */
+    SUMMARY = 60 * 1000, /* ms between two lines about limits */
+    LAST_WORDS = 1500,   /* ms for sockets to end when the server does */
+    MOST_THREADS = 256   /* that think */
 };
-
-typedef struct job job;
 
 typedef struct server {
     const server_settings *settings;
@@ -57,7 +56,7 @@ typedef struct server {
     control *control;
     office office;
     http *http;
-    job *jobs;
+    bot_workers *bots;
     int64_t told_limits[N_REFUSALS], summed_up; /* in the log, and when */
     int32_t most_sockets, most_requests;
     int64_t stop_by; /* 0: it is not to stop */
@@ -65,14 +64,16 @@ typedef struct server {
     bool has_loop;
 } server;
 
-/* A thought that somebody thinks. */
-struct job {
-    uv_work_t work;
-    server *server;
-    lobby_thought *thought;
-    int64_t took; /* ns */
-    job *next, **link;
-};
+static bool fail(char *why, size_t room, const char *what, const char *cause)
+{
+    snprintf(why, room, "%s: %s", what, cause);
+    return false;
+}
+
+static int32_t within(int32_t n, int32_t least, int32_t most)
+{
+    return n < least ? least : n > most ? most : n;
+}
 
 /* ---- The world ---- */
 
@@ -114,56 +115,45 @@ static void chance(void *self, void *out, size_t n)
 
 /* ---- Bots ---- */
 
-static void on_think(uv_work_t *work)
-{
-    static _Thread_local bool is_nice;
-    job *j = work->data;
-
-    /* On Linux this is about the thread alone. */
-    if (!is_nice)
-        setpriority(PRIO_PROCESS, 0, LESS_URGENT);
-    is_nice = true;
-    j->took = -ticks(NULL);
-    lobby_think(j->thought);
-    j->took += ticks(NULL);
-}
-
 /* One that was called off is given back too: it has found nothing. */
-static void on_thought(uv_work_t *work, int status)
+static void on_thought(void *self, lobby_thought *t)
 {
-    job *j = work->data;
+    server *s = self;
+    metrics *m = lobby_metrics(s->lobby);
 
-    if (status == 0)
-        metrics_time(&lobby_metrics(j->server->lobby)->thought, j->took);
-    lobby_thought_done(j->server->lobby, j->thought);
-    *j->link = j->next;
-    if (j->next != NULL)
-        j->next->link = j->link;
-    free(j);
+    if (t->found) {
+        metrics_time(&m->thought, t->took);
+        metrics_time(&m->wait[t->kind], t->waited);
+    } else {
+        metrics_add(m, METRIC_CALLED_OFF, 1);
+    }
+    lobby_thought_done(s->lobby, t);
 }
 
 static void think(void *self, lobby_thought *t)
 {
-    server *s = self;
-    job *j = calloc(1, sizeof *j);
-
-    /* The lobby waits for an answer, so there is no going on without. */
-    require(j != NULL);
-    j->server = s;
-    j->thought = t;
-    j->work.data = j;
-    j->next = s->jobs;
-    j->link = &s->jobs;
-    if (j->next != NULL)
-        j->next->link = &j->next;
-    s->jobs = j;
-    require(uv_queue_work(&s->loop, &j->work, on_think, on_thought) == 0);
+    bot_workers_ask(((server *)self)->bots, t);
 }
 
-static void call_off(server *s)
+static void call_off(void *self, lobby_thought *t)
 {
-    for (job *j = s->jobs; j != NULL; j = j->next)
-        uv_cancel((uv_req_t *)&j->work);
+    bot_workers_call_off(((server *)self)->bots, t);
+}
+
+/* As many threads think as there are cores, unless the operator says otherwise. */
+static bool open_bots(server *s, char *why, size_t room)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    bot_workers_settings settings = {.loop = &s->loop,
+                                     .threads = s->settings->bot_threads,
+                                     .done = on_thought,
+                                     .self = s};
+
+    if (settings.threads == 0)
+        settings.threads = within((int32_t)cores, 1, MOST_THREADS);
+    s->bots = bot_workers_open(&settings);
+    return s->bots != NULL ||
+           fail(why, room, "cannot begin", "no thread for bots");
 }
 
 /* ---- The log ---- */
@@ -314,26 +304,17 @@ static void on_signal(uv_signal_t *handle, int number)
         return;
     }
     s->stop_by = monotonic(NULL) + LAST_WORDS;
+    /* Whatever else happens, the loop turns when the time is up. */
+    uv_timer_start(&s->tick, on_tick, LAST_WORDS + 1, TICK);
     note(s, JOURNAL_STOPPING, NULL);
     service_tell("STOPPING=1\nSTATUS=Going down");
     http_retire(s->http);
     settle(s);
     sockets_farewell(&s->sockets);
-    call_off(s);
+    bot_workers_stop(s->bots);
 }
 
 /* ---- Beginning ---- */
-
-static bool fail(char *why, size_t room, const char *what, const char *cause)
-{
-    snprintf(why, room, "%s: %s", what, cause);
-    return false;
-}
-
-static int32_t within(int32_t n, int32_t least, int32_t most)
-{
-    return n < least ? least : n > most ? most : n;
-}
 
 /* As many descriptors as the system allows, and what they are for. */
 static void count_files(server *s)
@@ -453,6 +434,7 @@ static bool open_house(server *s, char *why, size_t room)
                            .queued = socket_queued,
                            .close = socket_close,
                            .think = think,
+                           .call_off = call_off,
                            .report = report,
                            .self = s};
 
@@ -505,8 +487,10 @@ static bool open_web(server *s, char *why, size_t room)
                               .sockets = &s->sockets,
                               .office = &s->office};
 
-    s->office = (office){
-        .lobby = s->lobby, .sockets = &s->sockets, .data = s->settings->data};
+    s->office = (office){.lobby = s->lobby,
+                         .sockets = &s->sockets,
+                         .bots = s->bots,
+                         .data = s->settings->data};
     s->sockets = (sockets){.loop = &s->loop,
                            .world = &s->world,
                            .lobby = s->lobby,
@@ -552,24 +536,14 @@ static bool open_loop(server *s, char *why, size_t room)
     return true;
 }
 
-/* As many threads think as there are cores, unless the operator says otherwise. */
-static void count_thinkers(void)
-{
-    char text[24];
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-
-    snprintf(text, sizeof text, "%ld", cores < 1 ? 1 : cores);
-    setenv("UV_THREADPOOL_SIZE", text, 0);
-}
-
 static bool begin(server *s, char *why, size_t room)
 {
     int error;
 
-    count_thinkers();
     if (!pages_open(&s->pages, s->settings->web, why, room) ||
-        !open_loop(s, why, room) || !open_house(s, why, room) ||
-        !open_listener(s, why, room) || !open_web(s, why, room))
+        !open_loop(s, why, room) || !open_bots(s, why, room) ||
+        !open_house(s, why, room) || !open_listener(s, why, room) ||
+        !open_web(s, why, room))
         return false;
     error = uv_poll_init(&s->loop, &s->web, http_descriptor(s->http));
     if (error != 0)
@@ -592,7 +566,7 @@ static void close_handle(uv_handle_t *handle, void *unused)
 }
 
 /* First the sockets, for they hold on to HTTP and to the lobby; then whoever still
- * thinks. */
+ * thinks, for nobody. */
 static void close_loop(server *s)
 {
     if (s->http != NULL) {
@@ -601,6 +575,8 @@ static void close_loop(server *s)
     }
     if (s->control != NULL)
         control_close(s->control);
+    if (s->bots != NULL)
+        bot_workers_close(s->bots);
     uv_walk(&s->loop, close_handle, NULL);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);

@@ -15,6 +15,7 @@ typedef struct server_settings {
     caller_trust trust;
     lobby_limits limits;
     int32_t sockets, sockets_of_address;
+    int32_t bot_threads; /* that think; 0: as many as there are cores */
     /* It accepts connections, at "http://127.0.0.1:8080/". */
     void (*ready)(const char *address);
     journal_form log;

@@ -83,7 +83,7 @@ typedef struct table {
     int64_t used, since;
     bool running;
     /* what a bot wants to play, and when at the earliest, */
-    int64_t job; /* its number, while a bot thinks about this turn */
+    struct lobby_thought *asked; /* while a bot thinks about this turn */
     bool has_thought;
     adit_action thought;
     int64_t bot_at;

@@ -1,10 +1,12 @@
 /* thought.c -- a move that a bot is to find. */
 #include "server/thought.h"
 
-#include "server/lobby.h"
+#include "server/house.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { STEP = 32 }; /* iterations at a time: some milliseconds at most */
 
 /* Who plays for people that are not there. */
 static const char stand_in[] = "deducer";
@@ -23,12 +25,38 @@ bool thought_reads_bot(const char *name, const adit_game *game, const bot **b,
     if (*name == 0)
         return true;
     return *iterations > 0 && text_takes(&name, ":") &&
-           text_takes_int(&name, 1, THOUGHT_MOST, iterations) && *name == 0;
+           text_takes_int(&name, 1, BOT_MAX_THOUGHT, iterations) && *name == 0;
 }
 
-lobby_thought *thought_new(const table *t, int seat, int64_t job)
+/* Whoever opened it; if that is not known any more, one who is there. */
+static uint64_t network_of(const table *t)
 {
-    const chair *s = &t->seats[seat];
+    if (t->network != 0 || t->first == NULL)
+        return t->network;
+    return guard_network(t->first->address);
+}
+
+/* Of a bot that was seated before there was such a bound, as many as it allows. */
+static int within_bound(int iterations, const table *t)
+{
+    int most = THOUGHT_MOST / t->setting.config.n_players;
+
+    return iterations < most ? iterations : most;
+}
+
+static void choose_bot(lobby_thought *th, const table *t)
+{
+    const chair *s = &t->seats[th->seat];
+
+    if (!thought_reads_bot(s->kind == SEAT_BOT ? s->name : stand_in,
+                           t->setting.game, &th->bot, &th->iterations))
+        th->bot = &bot_hasty; /* one that this version does not have */
+    th->iterations = within_bound(th->iterations, t);
+    th->kind = th->iterations > 0 ? THOUGHT_LONG : THOUGHT_QUICK;
+}
+
+lobby_thought *thought_new(const table *t, int seat)
+{
     size_t size = (size_t)t->match.n_moves * sizeof(adit_action);
     lobby_thought *th = calloc(1, sizeof *th);
     adit_action *moves = malloc(size + 1);
@@ -39,11 +67,10 @@ lobby_thought *thought_new(const table *t, int seat, int64_t job)
         return NULL;
     }
     memcpy(th->table, t->name, sizeof th->table);
-    th->job = job;
+    th->network = network_of(t);
+    th->host = t->setting.host;
     th->seat = seat;
-    if (!thought_reads_bot(s->kind == SEAT_BOT ? s->name : stand_in,
-                           t->setting.game, &th->bot, &th->iterations))
-        th->bot = &bot_hasty; /* one that this version does not have */
+    choose_bot(th, t);
     th->match = t->match;
     th->match.moves = moves;
     if (size > 0)
@@ -53,6 +80,7 @@ lobby_thought *thought_new(const table *t, int seat, int64_t job)
 
 void thought_free(lobby_thought *t)
 {
+    free(t->mind);
     free(t->match.moves);
     free(t);
 }
@@ -82,17 +110,40 @@ static adit_luck luck_of(const lobby_thought *t)
                           ((uint64_t)t->match.n_moves << 32));
 }
 
-void lobby_think(lobby_thought *t)
+/* False: no memory. */
+static bool begin_thought(lobby_thought *t)
 {
-    mind *m = malloc(sizeof *m);
+    t->mind = malloc(sizeof *t->mind);
+    if (t->mind == NULL)
+        return false;
+    bot_sit(t->mind, t->bot, t->match.game, t->seat, luck_of(t));
+    catch_up(t->mind, &t->match);
+    return true;
+}
 
-    if (m == NULL)
-        return;
-    bot_sit(m, t->bot, t->match.game, t->seat, luck_of(t));
-    catch_up(m, &t->match);
+static void end_thought(lobby_thought *t)
+{
+    free(t->mind);
+    t->mind = NULL;
+}
+
+bool lobby_think(lobby_thought *t)
+{
+    int n = t->iterations < STEP ? t->iterations : STEP;
+
+    if (atomic_load(&t->called_off)) {
+        end_thought(t);
+        return true;
+    }
+    if (t->mind == NULL && !begin_thought(t))
+        return true;
+    if (n > 0)
+        bot_think(t->mind, n);
+    t->iterations -= n;
     if (t->iterations > 0)
-        bot_think(m, t->iterations);
-    t->move = bot_choose(m);
+        return false;
+    t->move = bot_choose(t->mind);
     t->found = true;
-    free(m);
+    end_thought(t);
+    return true;
 }

@@ -1,29 +1,50 @@
 /* thought.h -- a move that a bot is to find, on a thread of its own. It takes all that
- * it needs along; the bot sees what its seat saw, from the beginning on. */
+ * it needs along; the bot sees what its seat saw, from the beginning on. It is thought
+ * in steps, so that it can end at any time, and quick ones can go between. */
 #ifndef SERVER_THOUGHT_H
 #define SERVER_THOUGHT_H
 
 #include "bots/bot.h"
 #include "server/table.h"
 
-enum { THOUGHT_MOST = 20000 }; /* iterations for a move */
+#include <stdatomic.h>
+
+enum { THOUGHT_MOST = 40000 }; /* iterations for a move, times players */
 
 /* "searcher", "searcher:500"; false: there is no such bot for the game. */
 bool thought_reads_bot(const char *name, const adit_game *game, const bot **b,
                        int *iterations);
 
+/* Bots that do not search answer in a millisecond; so does whoever stands in for
+ * people. The others take up to a second. */
+typedef enum thought_kind {
+    THOUGHT_QUICK,
+    THOUGHT_LONG,
+    THOUGHT_KINDS
+} thought_kind;
+
 typedef struct lobby_thought {
     char table[STORE_NAME];
-    int64_t job;
-    int seat, iterations;
+    uint8_t kind;
+    /* Whose table it is: thoughts take turns by these. */
+    uint64_t network;
+    guest host;
+    int seat, iterations; /* that are left */
     const bot *bot;
     match match; /* with a log of its own */
+    mind *mind;  /* NULL: it has not begun, or is over */
     adit_action move;
-    bool found; /* false: no memory */
+    bool found;             /* false: no memory, or it was called off */
+    atomic_bool called_off; /* nobody waits for it any more */
+    /* Its place in a queue, */
+    struct lobby_thought *next, **link;
+    struct bot_party *queued; /* NULL: it is in none */
+    /* and for how long it was there and was thought, in ns. */
+    int64_t asked, waited, took;
 } lobby_thought;
 
 /* Who sits at a seat, or stands in there, is to move. NULL: no memory. */
-lobby_thought *thought_new(const table *t, int seat, int64_t job);
+lobby_thought *thought_new(const table *t, int seat);
 void thought_free(lobby_thought *t);
 
 #endif

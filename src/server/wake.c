@@ -85,16 +85,11 @@ static int64_t next_due(const lobby *l, const table *t)
 
 static void ask_bot(lobby *l, table *t)
 {
-    int turn = table_turn(t);
-    lobby_thought *thought;
-
-    if (!table_bot_plays(t, turn) || t->has_thought || t->job != 0)
+    if (t->has_thought || t->asked != NULL)
         return;
-    thought = thought_new(t, turn, l->jobs + 1);
-    if (thought == NULL)
-        return;
-    t->job = ++l->jobs;
-    l->out.think(l->out.self, thought);
+    t->asked = thought_new(t, table_turn(t));
+    if (t->asked != NULL)
+        l->out.think(l->out.self, t->asked);
 }
 
 /* Somewhere between the delay and half as much again, by chance alone. */
@@ -111,7 +106,7 @@ void wake_turn(lobby *l, table *t)
 {
     t->used = 0;
     t->since = house_now(l);
-    t->job = 0;
+    house_call_off(l, t);
     t->has_thought = false;
     t->bot_at = t->since + some_delay(l);
 }
@@ -120,7 +115,6 @@ void wake_thought(lobby *l, table *t, adit_action move)
 {
     int64_t late = house_now(l) - t->bot_at, beat = l->limits.bot_delay;
 
-    t->job = 0;
     t->has_thought = true;
     t->thought = move;
     if (late > 0 && beat > 0)
@@ -139,8 +133,10 @@ void wake_plan(lobby *l, table *t)
         t->since = house_now(l);
         t->running = awake;
     }
-    if (awake)
+    if (awake && table_bot_plays(t, table_turn(t)))
         ask_bot(l, t);
+    else
+        house_call_off(l, t);
     at = next_due(l, t);
     due_set(&l->due, t, at != DUE_NEVER && at < t->retry ? t->retry : at);
 }

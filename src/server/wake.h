@@ -11,7 +11,7 @@ table *wake_fetch(lobby *l, const char *name);
 /* A turn begins. */
 void wake_turn(lobby *l, table *t);
 /* Who is there, or whose turn it is, has changed: lets clocks run or stop, has a bot
- * think, and sees to it that the table is looked at when something is due. */
+ * think or stop thinking, and sees to it that the table is looked at when something is due. */
 void wake_plan(lobby *l, table *t);
 /* A bot has found its move. One that thought for too long waits for the next beat, so
  * that the moment tells as little of its cards as it can. */

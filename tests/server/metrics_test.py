@@ -212,6 +212,10 @@ async def a_known_game(name):
         assert numbers("adit_moves_total", by="person") == people
         assert numbers("adit_moves_total", by="bot") == bots
         assert numbers("adit_thought_seconds_count") >= bots
+        assert numbers("adit_quick_thought_wait_seconds_count") >= bots
+        assert numbers("adit_long_thought_wait_seconds_count") == 0
+        for kind in ("quick", "long"):
+            assert numbers("adit_thoughts_waiting", kind=kind) == 0
         assert numbers("adit_tables", phase="over") == 1
         assert numbers("adit_tables", phase="playing") == numbers("adit_people_seated") == 0
         for other in SHORT:

@@ -213,6 +213,7 @@ export const lobby: typeof en = {
       not_waiting: 'Das Spiel hat schon begonnen.',
       not_seated: 'Du sitzt nicht an diesem Tisch.',
       no_such_bot: 'Diesen Bot kennt der Server nicht.',
+      bot_too_slow: 'Dieser Bot würde für so viele Spieler zu lange nachdenken.',
       no_such_table: 'Diesen Tisch gibt es nicht mehr.',
       abandoned: 'Dieser Tisch wurde aufgegeben.',
       bad_option: 'Eine dieser Regeln kennt der Server nicht: Er ist wohl von einer anderen '

@@ -213,6 +213,7 @@ export const lobby = {
       not_waiting: 'The game has begun already.',
       not_seated: 'You do not sit at this table.',
       no_such_bot: 'This server does not know that bot.',
+      bot_too_slow: 'That bot would think too long for so many players.',
       no_such_table: 'There is no such table any more.',
       abandoned: 'This table was given up.',
       bad_option: 'The server does not know one of these rules: it may be of another '

@@ -1,0 +1,294 @@
+/* bot_workers.c -- thoughts of bots: which comes next, and that none of them, not even
+ * one without an end, keeps quick ones waiting or the server from going down. Nothing
+ * here looks at a clock: what should not end would keep the test from its end. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/bot_workers.h"
+#include "server/lobby.h"
+
+/* ---- Thoughts ---- */
+
+/* A game of saboteur2 that has just begun. */
+static const table *new_game(int players, const char *who)
+{
+    static adit_event events[ADIT_MAX_EVENTS];
+    static table t;
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    const uint8_t seed[32] = {1};
+
+    t = (table){0};
+    t.setting.game = adit_game_named("saboteur2");
+    assert_null(adit_config_init(t.setting.game, players, &t.setting.config));
+    match_begin(&t.match, t.setting.game, &t.setting.config, seed, &story);
+    for (int i = 0; i < players; i++) {
+        t.seats[i].kind = SEAT_BOT;
+        strncpy(t.seats[i].name, who, sizeof t.seats[i].name - 1);
+    }
+    return &t;
+}
+
+static lobby_thought *new_thought(int players, const char *who)
+{
+    const table *t = new_game(players, who);
+    lobby_thought *th = thought_new(t, match_turn(&t->match));
+
+    assert_non_null(th);
+    return th;
+}
+
+/* ---- Turns ---- */
+
+static lobby_thought *ask(bot_queue *q, const char *who, int network, int host)
+{
+    lobby_thought *t = new_thought(3, who);
+
+    t->network = (uint64_t)network;
+    t->host.key[0] = (uint8_t)host;
+    t->seat = 10 * network + host; /* to be told by */
+    assert_true(bot_queue_add(q, t));
+    return t;
+}
+
+static void expect(bot_queue *q, thought_kind kind, const int *seats)
+{
+    for (; *seats != 0; seats++) {
+        lobby_thought *t = bot_queue_take(q, kind);
+
+        assert_non_null(t);
+        assert_int_equal(t->seat, *seats);
+        thought_free(t);
+    }
+}
+
+static void addresses_take_turns_and_then_hosts(void **unused)
+{
+    bot_queue q;
+
+    (void)unused;
+    assert_true(bot_queue_open(&q, 7));
+    for (int i = 0; i < 3; i++)
+        ask(&q, "deducer", 1, 1);
+    ask(&q, "deducer", 2, 1);
+    ask(&q, "deducer", 1, 2);
+    for (int host = 1; host <= 3; host++)
+        ask(&q, "deducer", 3, host);
+    ask(&q, "searcher", 4, 4);
+    assert_int_equal(q.lane[THOUGHT_QUICK].n, 8);
+    assert_int_equal(q.lane[THOUGHT_LONG].n, 1);
+    /* The third address is new when the first two have had a turn each. */
+    expect(&q, THOUGHT_QUICK, (const int[]){11, 21, 31, 12, 32, 11, 33, 11, 0});
+    assert_null(bot_queue_take(&q, THOUGHT_QUICK));
+    expect(&q, THOUGHT_LONG, (const int[]){44, 0});
+    bot_queue_close(&q);
+}
+
+/* Whatever is taken out, in whatever order, the others stay in theirs. */
+static void one_that_is_called_off_leaves_no_gap(void **unused)
+{
+    lobby_thought *asked[6];
+    bot_queue q;
+
+    (void)unused;
+    for (int gone = 0; gone < 6; gone++) {
+        int left = 0;
+
+        assert_true(bot_queue_open(&q, 7));
+        for (int i = 0; i < 6; i++)
+            asked[i] = ask(&q, "deducer", 1 + i / 4, 1 + i / 2 % 2);
+        bot_queue_remove(&q, asked[gone]);
+        assert_null(asked[gone]->queued);
+        thought_free(asked[gone]);
+        ask(&q, "deducer", 1 + gone / 4, 1 + gone / 2 % 2);
+        for (lobby_thought *t; (t = bot_queue_take(&q, THOUGHT_QUICK)); left++)
+            thought_free(t);
+        assert_int_equal(left, 6);
+        bot_queue_close(&q);
+    }
+}
+
+/* ---- Threads ---- */
+
+typedef struct desk {
+    uv_loop_t loop;
+    bot_workers *workers;
+    int found, called_off;
+    int before_long; /* how many were found before the last long one */
+} desk;
+
+static void take_back(void *self, lobby_thought *t)
+{
+    desk *d = self;
+
+    if (t->found && t->kind == THOUGHT_LONG)
+        d->before_long = d->found;
+    *(t->found ? &d->found : &d->called_off) += 1;
+    thought_free(t);
+}
+
+static void open_desk(desk *d, int threads)
+{
+    *d = (desk){0};
+    assert_int_equal(uv_loop_init(&d->loop), 0);
+    d->workers = bot_workers_open(&(bot_workers_settings){
+        .loop = &d->loop, .threads = threads, .done = take_back, .self = d});
+    assert_non_null(d->workers);
+}
+
+static void close_desk(desk *d)
+{
+    bot_workers_close(d->workers);
+    uv_run(&d->loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&d->loop), 0);
+}
+
+static lobby_thought *ask_endless(desk *d)
+{
+    lobby_thought *t = new_thought(12, "searcher");
+
+    t->iterations = INT32_MAX;
+    bot_workers_ask(d->workers, t);
+    return t;
+}
+
+/* Until no endless one waits any more, for all threads have one. */
+static void await_begun(desk *d, int still_waiting)
+{
+    while (bot_workers_waiting(d->workers, THOUGHT_LONG) > still_waiting)
+        uv_sleep(1);
+}
+
+static void quick_ones_go_between_the_steps_of_long_ones(void **unused)
+{
+    desk d;
+
+    (void)unused;
+    open_desk(&d, 1);
+    for (int i = 0; i < 3; i++)
+        ask_endless(&d);
+    await_begun(&d, 2);
+    for (int i = 0; i < 200; i++)
+        bot_workers_ask(d.workers, new_thought(5, "deducer"));
+    while (d.found < 200)
+        uv_run(&d.loop, UV_RUN_ONCE);
+    assert_int_equal(d.called_off, 0);
+    assert_int_equal(bot_workers_waiting(d.workers, THOUGHT_LONG), 2);
+    close_desk(&d);
+    assert_int_equal(d.called_off, 3);
+}
+
+/* However many quick ones wait, it is done before the last of them. */
+static void long_ones_come_to_an_end(void **unused)
+{
+    enum { MANY = 1000 };
+    desk d;
+
+    (void)unused;
+    open_desk(&d, 1);
+    bot_workers_ask(d.workers, new_thought(3, "searcher:96"));
+    for (int i = 0; i < MANY; i++)
+        bot_workers_ask(d.workers, new_thought(3, "deducer"));
+    while (d.found < 1 + MANY)
+        uv_run(&d.loop, UV_RUN_ONCE);
+    assert_true(d.before_long < MANY);
+    close_desk(&d);
+}
+
+static void who_is_called_off_ends_at_once(void **unused)
+{
+    lobby_thought *endless[4];
+    desk d;
+
+    (void)unused;
+    open_desk(&d, 2);
+    for (int i = 0; i < 4; i++)
+        endless[i] = ask_endless(&d);
+    await_begun(&d, 2);
+    for (int i = 4; i-- > 0;)
+        bot_workers_call_off(d.workers, endless[i]);
+    while (d.called_off < 4)
+        uv_run(&d.loop, UV_RUN_ONCE);
+    assert_int_equal(d.found, 0);
+    close_desk(&d);
+}
+
+/* What is asked for after that waits, and is given back in the end. */
+static void all_end_when_the_server_does(void **unused)
+{
+    desk d;
+
+    (void)unused;
+    open_desk(&d, 2);
+    for (int i = 0; i < 20; i++)
+        ask_endless(&d);
+    await_begun(&d, 18);
+    bot_workers_stop(d.workers);
+    bot_workers_ask(d.workers, new_thought(5, "deducer"));
+    close_desk(&d);
+    assert_int_equal(d.called_off, 21);
+    assert_int_equal(d.found, 0);
+}
+
+/* ---- Moves ---- */
+
+/* In steps a bot thinks what it would have thought at once. */
+static void steps_change_no_thought(void **unused)
+{
+    (void)unused;
+    for (int n = 2; n <= 12; n += 5) {
+        lobby_thought *one = new_thought(n, "searcher:100"),
+                      *other = new_thought(n, "searcher:100");
+
+        assert_int_equal(one->kind, THOUGHT_LONG);
+        for (int i = 0; i < 3; i++)
+            assert_false(lobby_think(one));
+        assert_int_equal(one->iterations, 4);
+        assert_false(lobby_think(other));
+        bot_think(other->mind, other->iterations - one->iterations);
+        assert_memory_equal(one->mind->memory, other->mind->memory,
+                            one->mind->brain->memory);
+        bot_think(other->mind, one->iterations);
+        assert_true(lobby_think(one) && one->found);
+        other->move = bot_choose(other->mind);
+        assert_memory_equal(&one->move, &other->move, sizeof one->move);
+        thought_free(one);
+        thought_free(other);
+    }
+}
+
+/* A table from before there was a bound goes on, within it. */
+static void no_bot_thinks_beyond_the_bound(void **unused)
+{
+    (void)unused;
+    for (int n = 2; n <= 12; n++) {
+        lobby_thought *t = new_thought(n, "searcher:20000");
+
+        assert_true(t->iterations * n <= THOUGHT_MOST);
+        assert_true((t->iterations + 1) * n > THOUGHT_MOST || n == 2);
+        thought_free(t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses_take_turns_and_then_hosts),
+        cmocka_unit_test(one_that_is_called_off_leaves_no_gap),
+        cmocka_unit_test(quick_ones_go_between_the_steps_of_long_ones),
+        cmocka_unit_test(long_ones_come_to_an_end),
+        cmocka_unit_test(who_is_called_off_ends_at_once),
+        cmocka_unit_test(all_end_when_the_server_does),
+        cmocka_unit_test(steps_change_no_thought),
+        cmocka_unit_test(no_bot_thinks_beyond_the_bound)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

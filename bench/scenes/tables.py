@@ -1,7 +1,8 @@
 """what it costs to open a table and to list them, with 100 and with 50,000 open tables
 
-Two servers take turns, one with few tables and one with many, all of them public. Who
-asks comes from another address each time, since an address may open only so many.
+Two servers take turns, one with few tables and one with many. The first 100 of each are
+public, and those that come after them are not. Who asks comes from another address each
+time, since an address may open only so many.
 """
 
 import json
@@ -12,7 +13,7 @@ from visitors import JSON, Guest, cpu_of
 FEW, MANY = 100, 50000
 OPENED, LISTED = 400, 400  # in a turn
 OF_ADDRESS = 40  # tables that an address opens
-SETTING = json.dumps({"game": "galleries", "players": 3, "public": True})
+SETTING = {"game": "galleries", "players": 3}
 
 
 class Visitors:
@@ -26,13 +27,13 @@ class Visitors:
         return Guest(self.server.port, f"127.{70 + self.n // 62500}.{self.n // 250 % 250}."
                                        f"{self.n % 250 + 1}")
 
-    def open(self, tables):
+    def open(self, tables, public=False):
         """A host may have twenty: after them it is somebody else's turn."""
-        guest = self.next()
+        guest, setting = self.next(), json.dumps({**SETTING, "public": public})
         for i in range(tables):
             if i == OF_ADDRESS // 2:
                 guest.cookie = None
-            status, text = guest.request("POST", "/api/tables", SETTING, JSON)
+            status, text = guest.request("POST", "/api/tables", setting, JSON)
             if status != 201:
                 raise SystemExit(f"bench: no table: {status} {text}")
         guest.link.close()
@@ -46,9 +47,11 @@ class Visitors:
         guest.link.close()
 
     def fill(self, tables):
+        self.open(20, public=True)
+        for _ in range(2):
+            self.open(OF_ADDRESS, public=True)
         with ThreadPoolExecutor(16) as all_:
-            list(all_.map(lambda _: self.open(OF_ADDRESS), range(tables // OF_ADDRESS)))
-        self.open(tables % OF_ADDRESS)
+            list(all_.map(lambda _: self.open(OF_ADDRESS), range((tables - 100) // OF_ADDRESS)))
 
 
 def cost(visitors, do, times):

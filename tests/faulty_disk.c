@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,7 @@ static char cut_folder[PATH_MAX];
 static uint64_t cut_chance;
 static int fails_in[DISK_N_CALLS], fails_for[DISK_N_CALLS];
 static int fails_with[DISK_N_CALLS];
+static int read_only; /* the error of who wants to write, or 0 */
 
 /* ---- What is on disk ---- */
 
@@ -253,6 +255,37 @@ int unlink(const char *path)
     return (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
 }
 
+/* Who wants to make a file that is there hears that first. */
+static bool may_open(const char *path, int flags)
+{
+    if (!read_only || !file_of_path(path) || flags & O_EXCL ||
+        (flags & (O_ACCMODE | O_CREAT)) == O_RDONLY)
+        return true;
+    errno = read_only;
+    return false;
+}
+
+int open64(const char *path, int flags, ...)
+{
+    va_list mode;
+    int fd;
+
+    if (!may_open(path, flags))
+        return -1;
+    va_start(mode, flags);
+    fd = (int)syscall(SYS_openat, AT_FDCWD, path, flags,
+                      flags & O_CREAT ? va_arg(mode, int) : 0);
+    va_end(mode);
+    return fd;
+}
+
+int access(const char *path, int how)
+{
+    return may_open(path, how & W_OK ? O_RDWR : O_RDONLY)
+               ? (int)syscall(SYS_faccessat, AT_FDCWD, path, how)
+               : -1;
+}
+
 /* ---- For tests ---- */
 
 void disk_watch(const char *folder)
@@ -271,6 +304,7 @@ void disk_forget(void)
 {
     watched[0] = '\0';
     memset(fails_in, 0, sizeof fails_in);
+    read_only = 0;
     for (int i = 0; i < N_FILES; i++) {
         free(files[i].sure);
         files[i].sure = NULL;
@@ -282,6 +316,11 @@ void disk_fail(disk_call call, int nth, int times, int error)
     fails_in[call] = nth;
     fails_for[call] = times;
     fails_with[call] = error;
+}
+
+void disk_read_only(int error)
+{
+    read_only = error;
 }
 
 int64_t disk_calls(void)

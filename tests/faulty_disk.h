@@ -20,6 +20,8 @@ void disk_forget(void);
 
 /* The nth call of that kind from now on fails, and those after it: so many. */
 void disk_fail(disk_call call, int nth, int times, int error);
+/* From now on its files may only be read: to open one for more fails so. */
+void disk_read_only(int error);
 /* How many calls there have been of all kinds, since disk_watch. */
 int64_t disk_calls(void);
 

@@ -8,9 +8,11 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <sqlite3.h>
 #include <sys/wait.h>
 
+#include "faulty_disk.h"
 #include "ledger.h"
 #include "store_folders.h"
 
@@ -23,6 +25,12 @@ static int begin(void **unused)
 {
     ledger_begin(&book, 1, 2000);
     return make_folders(unused);
+}
+
+static int end(void **unused)
+{
+    disk_forget();
+    return remove_folders(unused);
 }
 
 static void commit_some(store *s, int n)
@@ -51,7 +59,8 @@ static long size_of(const char *name)
     return stat(path, &is) == 0 ? (long)is.st_size : -1;
 }
 
-/* Copies all of it, with a commit after each piece if `busy`. */
+/* Copies all of it. If `busy`, something is committed after each piece, or refused by
+ * the disk. */
 static void copy_all(store *s, bool busy)
 {
     FILE *file = begin_file();
@@ -65,7 +74,7 @@ static void copy_all(store *s, bool busy)
         assert_int_equal(fwrite(piece, 1, n, file), n);
         sum += (int64_t)n;
         if (busy)
-            commit_some(s, 1);
+            ledger_commit(&book, s, 3);
     }
     assert_int_equal(fclose(file), 0);
     assert_int_equal(sum, size);
@@ -183,6 +192,112 @@ static void nobody_else_gets_in_meanwhile(void **unused)
     assert_true(another_can_open());
 }
 
+/* ---- On a disk that takes nothing ---- */
+
+static const struct fault {
+    disk_call call;
+    int error;
+    const char *words;
+} faults[] = {{DISK_WRITE, ENOSPC, "the disk is full"},
+              {DISK_WRITE, EROFS, "the disk is read-only"},
+              {DISK_SYNC, EIO, "Input/output error"},
+              {DISK_CUT, EIO, "Input/output error"}};
+
+static void move_log(store *s)
+{
+    int64_t size;
+
+    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
+    s->copy_end(s);
+}
+
+/* A store of which a part is in adit.db, and the rest in the log. */
+static store *in_both_files(void)
+{
+    store *s;
+
+    disk_watch(folder);
+    ledger_begin(&book, 1, 2000);
+    s = folder_open(folder, NULL);
+    commit_some(s, 40);
+    move_log(s);
+    commit_some(s, 40);
+    assert_true(size_of("adit.db-wal") > 40 * 4096);
+    return s;
+}
+
+/* What was refused is not in it, though it may stand in the log. */
+static void a_disk_that_takes_nothing_can_be_copied(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < countof(faults); i++) {
+        store *s = in_both_files();
+
+        disk_fail(faults[i].call, 1, 1 << 20, faults[i].error);
+        ledger_commit(&book, s, 3);
+        copy_all(s, true);
+        assert_non_null(strstr(s->why, faults[i].words));
+        assert_int_equal(ledger_find(&book, s), book.n_commits);
+        s->copy_end(s);
+        disk_forget();
+        expect_copy(book.n_commits);
+        assert_int_equal(ledger_commit(&book, s, 3), STORE_OK);
+        s->close(s);
+        folder_empty(folder);
+        folder_empty(other);
+    }
+}
+
+/* When the log has been moved, the next commit is at its front. */
+static void refused_at_the_front_of_the_log(bool by_itself)
+{
+    store *s = in_both_files();
+    long before = size_of("adit.db");
+
+    while (by_itself && size_of("adit.db") == before)
+        commit_some(s, 1);
+    if (!by_itself)
+        move_log(s);
+    disk_fail(DISK_SYNC, 2, 1 << 20, EIO); /* of the commit; 1 is of the head */
+    disk_fail(DISK_CUT, 1, 1 << 20, EIO);
+    assert_int_equal(ledger_commit(&book, s, 3), STORE_FAILED);
+    copy_all(s, true);
+    s->copy_end(s);
+    disk_forget();
+    expect_copy(book.n_commits);
+    s->close(s);
+    folder_empty(folder);
+    folder_empty(other);
+}
+
+static void a_commit_that_is_refused_at_the_front_of_the_log(void **unused)
+{
+    (void)unused;
+    refused_at_the_front_of_the_log(true);
+    refused_at_the_front_of_the_log(false);
+}
+
+static void when_it_takes_something_the_copy_begins_again(void **unused)
+{
+    store *s = in_both_files();
+    uint8_t piece[PIECE];
+    int64_t size;
+    size_t n;
+
+    (void)unused;
+    disk_fail(DISK_WRITE, 1, 1 << 20, ENOSPC);
+    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
+    assert_int_equal(s->probe(s), STORE_NO_ROOM);
+    assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_OK);
+    disk_forget();
+    assert_int_equal(ledger_commit(&book, s, 3), STORE_OK);
+    assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_TAKEN);
+    copy_all(s, true);
+    s->copy_end(s);
+    expect_copy(81);
+    s->close(s);
+}
+
 /* ---- Without a server ---- */
 
 static void copy_folder(void)
@@ -216,6 +331,113 @@ static void what_a_killed_server_has_left_is_copied(void **unused)
     commit_some(s, 30);
     s->close(s);
     expect_copy(30);
+}
+
+/* The files as a server leaves them that is killed, or ends well. */
+static void leave_files(bool killed)
+{
+    static const char *const names[] = {"adit.db", "adit.db-wal"};
+    store *s = in_both_files();
+
+    disk_kill(other);
+    s->close(s);
+    for (int i = 0; killed && i < countof(names); i++) {
+        size_t n;
+        char *bytes = folder_read(other, names[i], &n);
+
+        folder_write(folder, names[i], bytes, n);
+        free(bytes);
+    }
+    folder_empty(other);
+    assert_int_equal(size_of("adit.db-wal") > 0, killed);
+}
+
+/* The last page that was written is another. */
+static void tear_log(void)
+{
+    size_t n;
+    char *bytes = folder_read(folder, "adit.db-wal", &n);
+
+    bytes[n - 1] ^= 1;
+    folder_write(folder, "adit.db-wal", bytes, n);
+    free(bytes);
+}
+
+/* A commit that the power cut has left by half is none. */
+static void a_full_disk_is_copied_without_a_server(void **unused)
+{
+    (void)unused;
+    for (int torn = 0; torn < 2; torn++) {
+        leave_files(true);
+        if (torn)
+            tear_log();
+        disk_fail(DISK_WRITE, 1, 1 << 20, ENOSPC);
+        copy_folder();
+        disk_forget();
+        expect_copy(80 - torn);
+        folder_empty(folder);
+        folder_empty(other);
+    }
+}
+
+/* It can be looked at and copied, by who may not write, too; but no server can be
+ * started there. */
+static void a_read_only_disk(bool killed, int error, const char *words)
+{
+    store *s;
+
+    leave_files(killed);
+    disk_read_only(error);
+    assert_null(store_open_sqlite(folder, NULL, why, sizeof why));
+    assert_non_null(strstr(why, words));
+    s = store_look_sqlite(folder, why, sizeof why);
+    assert_non_null(s);
+    assert_int_equal(ledger_find(&book, s), 80);
+    s->close(s);
+    copy_folder();
+    disk_forget();
+    expect_copy(80);
+    folder_empty(folder);
+    folder_empty(other);
+}
+
+static void a_read_only_disk_is_read(void **unused)
+{
+    (void)unused;
+    for (int killed = 0; killed < 2; killed++) {
+        a_read_only_disk(killed, EROFS, "the disk is read-only");
+        a_read_only_disk(killed, EACCES, "cannot be written (Permission");
+    }
+}
+
+static bool another_can_look(void)
+{
+    pid_t child = fork();
+    int status;
+
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(store_look_sqlite(folder, why, sizeof why) != NULL);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 1;
+}
+
+/* By way of a mount that lets others write, say. */
+static void a_server_and_a_reader_keep_each_other_out(void **unused)
+{
+    store *s = in_both_files();
+
+    (void)unused;
+    disk_read_only(EROFS);
+    assert_false(another_can_look());
+    s->close(s);
+    assert_true(another_can_look());
+    s = store_look_sqlite(folder, why, sizeof why);
+    assert_non_null(s);
+    disk_read_only(0);
+    assert_false(another_can_open());
+    s->close(s);
+    assert_true(another_can_open());
 }
 
 static void user_version(const char *where, int *version, const char *change)
@@ -263,8 +485,7 @@ static void where_nothing_is_nothing_is_made(void **unused)
     assert_int_equal(size_of("adit.db"), -1);
 }
 
-#define ON_DISK(test)                                                          \
-    cmocka_unit_test_setup_teardown(test, begin, remove_folders)
+#define ON_DISK(test) cmocka_unit_test_setup_teardown(test, begin, end)
 
 int main(void)
 {
@@ -274,7 +495,13 @@ int main(void)
         ON_DISK(what_is_taken_away_makes_it_begin_again),
         ON_DISK(the_log_is_moved_again_after_it),
         ON_DISK(nobody_else_gets_in_meanwhile),
+        ON_DISK(a_disk_that_takes_nothing_can_be_copied),
+        ON_DISK(a_commit_that_is_refused_at_the_front_of_the_log),
+        ON_DISK(when_it_takes_something_the_copy_begins_again),
         ON_DISK(what_a_killed_server_has_left_is_copied),
+        ON_DISK(a_full_disk_is_copied_without_a_server),
+        ON_DISK(a_read_only_disk_is_read),
+        ON_DISK(a_server_and_a_reader_keep_each_other_out),
         ON_DISK(an_older_version_is_copied_as_it_is),
         ON_DISK(where_nothing_is_nothing_is_made),
     };

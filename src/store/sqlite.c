@@ -25,6 +25,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     TIDY_EVERY = 256,    /* entries */
@@ -247,21 +248,32 @@ static bool commits(sqlite_store *s)
 
 /* See above. The file is emptied on disk, too: SQLite would wait with that for the
  * next commit. */
-bool sqlite_be_sure(sqlite_store *s)
+static bool moves_log(sqlite_store *s)
 {
     sqlite3_file *log;
 
-    if (!s->unsure)
-        return true;
-    s->moved++;
     if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
                                   NULL) != SQLITE_OK)
         return false;
     log = sqlite_file_log(s);
-    if (log && log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) != SQLITE_OK)
-        return false;
-    s->unsure = false;
-    return true;
+    return !log || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
+}
+
+/* A copy that reads the log does not mind what was moved before the disk failed: it is
+ * in the log, too. */
+bool sqlite_be_sure(sqlite_store *s)
+{
+    bool done;
+
+    if (!s->unsure)
+        return true;
+    done = moves_log(s);
+    if (done || !s->copies_log)
+        s->moved++;
+    if (done)
+        s->n_log = 0;
+    s->unsure = !done;
+    return done;
 }
 
 /* Does its work in a transaction; afterwards all is as that says, or as before. */
@@ -450,6 +462,9 @@ static void sqlite_close(store *base)
     for (int i = 0; i < N_STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
+    if (s->lock >= 0)
+        close(s->lock);
+    sqlite_log_free(&s->copy_log);
     batch_free(&s->batch);
     fresh_free(&s->fresh);
     free(s->path);
@@ -552,6 +567,7 @@ static store *open_store(const char *folder, int what_for, store_indexer *index,
     s->base = sqlite_functions;
     s->looks = what_for != TO_CHANGE;
     s->copies = what_for == TO_COPY;
+    s->lock = -1;
     if (is_open(s, folder, index))
         return &s->base;
     snprintf(why, room, "%s", s->base.why);

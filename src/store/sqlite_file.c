@@ -13,8 +13,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* In the head of the file, so that it is known as ours: "adit". */
-enum { APPLICATION = 0x61646974 };
+enum {
+    /* In the head of the file, so that it is known as ours: "adit". */
+    APPLICATION = 0x61646974,
+    /* The bytes that who reads a file of SQLite locks, and who writes it alone. */
+    READERS_LOCK = 0x40000002,
+    READERS_LOCK_BYTES = 510
+};
+
+#define READ_ONLY "the disk is read-only: nothing can be stored there"
 
 /* Row i leads from version i to version i + 1. A row that was released stays. */
 static const char *const upgrades[] = {
@@ -64,6 +71,11 @@ static bool is_full(int code, int error)
            (writing && (error == ENOSPC || error == EDQUOT));
 }
 
+static bool is_read_only(int code, int error)
+{
+    return (code & 0xff) == SQLITE_READONLY || error == EROFS;
+}
+
 sqlite3_file *sqlite_file_log(sqlite_store *s)
 {
     sqlite3_file *log = NULL;
@@ -95,6 +107,10 @@ store_result sqlite_file_complain(sqlite_store *s)
         sqlite_file_say(s, "the disk is full");
         return STORE_NO_ROOM;
     }
+    if (is_read_only(code, error)) {
+        sqlite_file_say(s, READ_ONLY);
+        return STORE_FAILED;
+    }
     switch (code & 0xff) {
     case SQLITE_OK:
         sqlite_file_say(s, "the disk has not confirmed what was written");
@@ -113,7 +129,6 @@ store_result sqlite_file_complain(sqlite_store *s)
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
     case SQLITE_PERM:
-    case SQLITE_READONLY:
         sqlite_file_say(s, "%s (%s)", sqlite3_errmsg(s->db),
                         error ? strerror(error) : sqlite3_errstr(code));
         break;
@@ -181,14 +196,95 @@ static bool tells_number(sqlite_store *s, const char *question, int *out)
     return sqlite3_finalize(statement) == SQLITE_OK && told;
 }
 
+/* ---- Files that may only be read ---- */
+
+/* Whatever else is wrong, SQLite will say. */
+static bool may_write(const sqlite_store *s)
+{
+    return access(s->path, W_OK) == 0 || (errno != EROFS && errno != EACCES);
+}
+
+static bool is_for_a_server(sqlite_store *s)
+{
+    if (may_write(s))
+        return true;
+    if (errno == EROFS)
+        sqlite_file_say(s, READ_ONLY);
+    else
+        sqlite_file_say(s, "it cannot be written (%s)", strerror(errno));
+    return false;
+}
+
+/* As SQLite would, if it need not write for that; until the store is closed. */
+static bool keeps_servers_out(sqlite_store *s)
+{
+    struct flock bytes = {.l_type = F_RDLCK,
+                          .l_whence = SEEK_SET,
+                          .l_start = READERS_LOCK,
+                          .l_len = READERS_LOCK_BYTES};
+
+    s->lock = open(s->path, O_RDONLY | O_CLOEXEC);
+    if (s->lock >= 0 && fcntl(s->lock, F_SETLK, &bytes) == 0)
+        return true;
+    if (s->lock >= 0 && (errno == EAGAIN || errno == EACCES))
+        sqlite_file_say(s, "another server has it open");
+    else
+        sqlite_file_say(s, "it cannot be read (%s)", strerror(errno));
+    return false;
+}
+
+static bool has_beside(const sqlite_store *s, const char *ending)
+{
+    char *path = sqlite3_mprintf("%s%s", s->path, ending);
+    bool is_there = path && access(path, F_OK) == 0;
+
+    sqlite3_free(path);
+    return is_there;
+}
+
+/* How SQLite is asked for a file that it cannot lock: with what lies beside it, or, where
+ * nothing does, for that file alone, for it would want to make a log. NULL: no memory. */
+static char *address_to_read(const sqlite_store *s)
+{
+    static const char safe[] = "/._-abcdefghijklmnopqrstuvwxyz"
+                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    const bool is_alone = !has_beside(s, "-wal") && !has_beside(s, "-journal");
+    sqlite3_str *out = sqlite3_str_new(NULL);
+
+    sqlite3_str_appendall(out, "file:");
+    for (const char *c = s->path; *c; c++)
+        if (strchr(safe, *c))
+            sqlite3_str_appendchar(out, 1, *c);
+        else
+            sqlite3_str_appendf(out, "%%%02x", (uint8_t)*c);
+    sqlite3_str_appendall(out, is_alone ? "?immutable=1" : "?vfs=unix-none");
+    return sqlite3_str_finish(out);
+}
+
+/* ---- Opening ---- */
+
+static bool opens(sqlite_store *s)
+{
+    const bool to_read = s->lock >= 0;
+    const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE |
+                      SQLITE_OPEN_EXRESCODE |
+                      (to_read ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+                               : SQLITE_OPEN_READWRITE);
+    char *address = to_read ? address_to_read(s) : NULL;
+    int result =
+        to_read && !address
+            ? SQLITE_NOMEM
+            : sqlite3_open_v2(address ? address : s->path, &s->db, flags, NULL);
+
+    sqlite3_free(address);
+    return result == SQLITE_OK;
+}
+
 /* Until the file is known to be ours, nothing is written to it, not even what SQLite
  * would do by itself on closing. */
 static bool connects(sqlite_store *s)
 {
-    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
-                      SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE;
-
-    if (sqlite3_open_v2(s->path, &s->db, flags, NULL) != SQLITE_OK ||
+    if (!opens(s) ||
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL) ||
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL) ||
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL) ||
@@ -204,14 +300,9 @@ static bool connects(sqlite_store *s)
         sqlite_file_complain(s);
         return false;
     }
-    if (s->looks) {
+    if (s->looks)
         sqlite_file_does(s, "PRAGMA query_only = ON");
-        return true;
-    }
-    if (sqlite3_db_readonly(s->db, "main") == 1) {
-        sqlite_file_say(s, "it cannot be written");
-        return false;
-    }
+    sqlite_log_follow(s);
     return true;
 }
 
@@ -248,13 +339,11 @@ static bool is_ours(sqlite_store *s, int *version)
     return true;
 }
 
-/* What is in adit.db-wal is moved into adit.db whenever it is 1000 pages. Version 1
- * left what it took away in pages that were free. */
+/* Version 1 left what it took away in pages that were free. */
 static bool is_upgraded(sqlite_store *s, int version)
 {
     bool done = sqlite_file_does(s, "PRAGMA journal_mode = WAL;"
                                     "PRAGMA synchronous = FULL;"
-                                    "PRAGMA wal_autocheckpoint = 1000;"
                                     "PRAGMA journal_size_limit = 8388608;");
 
     done = done && (version != 1 || sqlite_file_does(s, "VACUUM")) &&
@@ -303,7 +392,8 @@ bool sqlite_file_open(sqlite_store *s, const char *folder, int *version)
         return false;
     }
     if (s->looks)
-        return connects(s) && is_ours(s, version);
-    return makes_file(s, folder) && connects(s) && is_ours(s, version) &&
-           is_upgraded(s, *version);
+        return (may_write(s) || keeps_servers_out(s)) && connects(s) &&
+               is_ours(s, version);
+    return makes_file(s, folder) && is_for_a_server(s) && connects(s) &&
+           is_ours(s, version) && is_upgraded(s, *version);
 }

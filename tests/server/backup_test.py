@@ -24,8 +24,11 @@ import threading
 from pathlib import Path
 
 import harness
-from harness import (PATIENCE, SHORT, Gone, Guest, Seat, Server, check_record, company, main,
-                     may_mount, test, tests, together, without_page)
+from harness import (PATIENCE, SHORT, Gone, Guest, Seat, Server, check_record, company,
+                     complains, main, may_mount, test, tests, together, without_page)
+
+# Without bots, who would move when nobody looks.
+PEOPLE = {"game": "saboteur", "players": 3, "options": {"rounds": 1}}
 
 
 def backup(folder, file, *options, before=(), **how):
@@ -299,6 +302,66 @@ async def a_full_disk():
             is_whole(there / "copy")
     events = [json.loads(line)["event"] for line in without_page(server.errors()).splitlines()]
     assert events.count("backup_done") + events.count("backup_failed") == 3, events
+
+
+def in_trouble(seats, folder, file):
+    """Whoever sat there sits there again, at a server of the copy."""
+    is_whole(file)
+    return plays_on_from(file, folder, [(seats, max(seat.n for seat in seats))])
+
+
+@test
+async def from_a_full_disk():
+    """the server's own disk is full: its copy on another is whole, and can be played on"""
+    with place() as there:
+        disk = there / "disk"
+        disk.mkdir()
+        before = [*may_mount(), "sh", "-c",
+                  f'mount -t tmpfs -o size=1m none {disk} && exec "$@"', "sh"]
+        async with Server(folder=disk, before=before) as server:
+            inside = Path(f"/proc/{server.process.pid}/root{disk}")
+            seats = await company(server, PEOPLE, 3, "full")
+            await together(*(seat.play(lambda s=seat: s.n >= 8) for seat in seats))
+            with contextlib.suppress(OSError), open(inside / "rubbish", "wb", 0) as rubbish:
+                while True:
+                    rubbish.write(bytes(4096))
+            guest = Guest(server)
+            while guest.request("GET", "/healthz")[0] == 200:  # while the log has room
+                guest.request("POST", "/api/tables", '{"game":"galleries"}',
+                              {"Content-Type": "application/json"})
+            must(backup(inside, there / "copy"))
+            os.unlink(inside / "rubbish")
+        await in_trouble(seats, there / "again", there / "copy")
+
+
+@tests([("a read-only disk after a kill -9: serve says so; check and backup do their work", True),
+        ("a read-only disk after a proper end: the same", False)])
+async def on_a_read_only_disk(killed):
+    with place() as there:
+        server = Server(folder=there / "data")
+        server.start()
+        seats = await company(server, PEOPLE, 3, "read-only")
+        await together(*(seat.play(lambda s=seat: s.n >= 8) for seat in seats))
+        if killed:
+            server.kill()
+        else:
+            await server.stop()
+        disk = there / "disk"
+        disk.mkdir()
+        before = [*may_mount(), "sh", "-c", f"mount -t tmpfs none {disk} && cp {server.folder}/"
+                  f'adit.db* {disk} && mount -o remount,ro {disk} && exec "$@"', "sh"]
+        assert (server.folder / "adit.db-wal").exists() == killed
+
+        def serve(*words):
+            return subprocess.run([*before, harness.ADIT, "serve", *words], capture_output=True,
+                                  stdin=subprocess.DEVNULL, text=True, timeout=PATIENCE)
+
+        complains(serve("--port", "0", "--data", str(disk)), 1, "the disk is read-only")
+        checked = serve("--check", str(disk))
+        assert checked.returncode == 0 and checked.stderr == "" and \
+            "all is well" in checked.stdout, checked
+        must(backup(disk, there / "copy", before=before))
+        await in_trouble(seats, there / "again", there / "copy")
 
 
 def ask_control(folder, words=b"backup\n"):

@@ -259,13 +259,36 @@ static void an_honest_record_holds(void **state)
         assert_int_equal(verify_step_result(&v, VERIFY_NONCES),
                          STEP_PASSED_OVER);
         assert_int_equal(verify_step_result(&v, VERIFY_END), STEP_HELD);
+        assert_false(verify_is_complete(&v));
         memcpy(known.commit, told.commit, PROOF_BYTES);
         memcpy(known.nonces, told.nonces, sizeof known.nonces);
         comes_to(&known, FAULT_NONE);
         for (int step = 0; step < N_VERIFY_STEPS; step++)
             assert_int_equal(verify_step_result(&v, (verify_step)step),
                              STEP_HELD);
+        assert_true(verify_is_complete(&v));
     }
+}
+
+/* P2 is a bot, whose nonce nobody need note. */
+static void what_was_not_compared_is_told(void **state)
+{
+    verify_known known = {.has_commit = true, .has_nonce = 1};
+
+    play(game_of(state), 1);
+    memcpy(known.commit, told.commit, PROOF_BYTES);
+    memcpy(known.nonces, told.nonces, sizeof known.nonces);
+    comes_to(&known, FAULT_NONE);
+    assert_int_equal(verify_step_result(&v, VERIFY_NONCES), STEP_PARTLY);
+    assert_int_equal(verify_missing(&v), 4);
+    assert_false(verify_is_complete(&v));
+    known.has_nonce = 5;
+    comes_to(&known, FAULT_NONE);
+    assert_int_equal(verify_step_result(&v, VERIFY_NONCES), STEP_HELD);
+    assert_true(verify_is_complete(&v));
+    known.has_commit = false;
+    comes_to(&known, FAULT_NONE);
+    assert_false(verify_is_complete(&v));
 }
 
 static void what_was_noted_is_compared(void **state)
@@ -393,6 +416,7 @@ int main(void)
         cmocka_unit_test(a_line_that_is_not_right_is_refused),
         IN_ALL_GAMES(an_honest_record_holds),
         IN_ALL_GAMES(what_was_noted_is_compared),
+        IN_ALL_GAMES(what_was_not_compared_is_told),
         IN_ALL_GAMES(what_the_proof_lacks_is_told),
         IN_ALL_GAMES(a_bot_adds_nothing),
         IN_ALL_GAMES(what_was_changed_is_told),

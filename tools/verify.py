@@ -5,9 +5,9 @@
 
 FILE is the record of a finished game of a server's table, or - for standard input.
 Checks the steps of docs/fairness.md, "Checking a proof", one after the other: a line
-for each that holds ("ok"), or for which there was nothing to compare with ("-"). Then
-it stops at the first that fails and says why, on standard error. --deal shows all that
-chance has done in the game.
+for what holds ("ok"), and one for what was not given to compare with ("-"). It stops at
+the first that fails and says why, on standard error. Only if all was compared it says
+"dealt as promised". --deal shows all that chance has done in the game.
 
 It shares no line with adit: it was written from docs/fairness.md, docs/rules/ and
 docs/protocol.md, and needs nothing but Python and the folder `dealer` beside it. It plays
@@ -220,8 +220,24 @@ def check_seed(record, seed):
         raise Wrong(f"the seed does not follow from the secret and the nonces, {what}", 1)
 
 
+def nonces_of(seats):
+    return f"the nonce{'s' * (len(seats) > 1)} of {', '.join(f'P{seat + 1}' for seat in seats)}"
+
+
+def say_nonces(given, missing, say):
+    """Which were compared, and which were not."""
+    if given:
+        say(f"ok   {nonces_of(given)} "
+            + ("are those that were given" if len(given) > 1 else "is the one that was given"))
+    if missing:
+        say(f"-    {nonces_of(missing)} {'were' if len(missing) > 1 else 'was'} not given "
+            "with --nonce to compare")
+    if not given and not missing:
+        say("-    only bots played, who give no nonces to compare")
+
+
 def check(data, commit, nonces, deal, say):
-    """Says what holds; the record, if all of it does."""
+    """Says what holds. The record, if all of it does, and whether all was compared."""
     record = Record(data)
     say("ok   the record is whole, from its header to its end")
     promise, secret, given = record.proof()
@@ -237,12 +253,13 @@ def check(data, commit, nonces, deal, say):
     say("ok   the commitment is that of the secret")
     insist(commit in (None, promise), "the commitment in the record is not the one that was given")
     say("ok   the commitment is the one that was given" if commit else
-        "-    no commitment was given with --commit to compare with")
+        "-    the commitment that was shown was not given with --commit to compare")
     for seat, nonce in nonces:
         insist(given[seat] == nonce,
                f"a nonce in the record is not the one that was given: that of P{seat + 1}")
-    say("ok   the nonces are those that were given" if nonces else
-        "-    no nonce was given with --nonce to compare with")
+    compared = {seat for seat, _ in nonces}
+    missing = set(range(len(given))) - compared - record.bots
+    say_nonces(sorted(compared), sorted(missing), say)
     check_seed(record, seed)
     say("ok   the seed follows from the secret and the nonces")
     game = record.replay(lambda text: say("     " + text) if deal else None)
@@ -252,7 +269,7 @@ def check(data, commit, nonces, deal, say):
     except Wrong as why:
         raise Wrong(f"the end is not the one the moves lead to: {why}", record.end_line) from None
     say("ok   the moves lead to the result that is recorded")
-    return record
+    return record, commit is not None and not missing
 
 
 def hex_bytes(text):
@@ -286,13 +303,14 @@ def main():
     args = usage.parse_args()
     name = "standard input" if args.file == "-" else args.file
     try:
-        record = check(read(args.file), args.commit, args.nonce, args.deal, print)
+        record, complete = check(read(args.file), args.commit, args.nonce, args.deal, print)
     except LookupError as why:
         usage.error(why.args[0])
     except (Wrong, OSError) as why:
         sys.exit(f"verify.py: {name}: {why}")
     head = record.head
-    print(f"{name}: dealt as promised: {head['game']}, {head['players']} players, "
+    verdict = "dealt as promised" if complete else "holds as far as it was compared"
+    print(f"{name}: {verdict}: {head['game']}, {head['players']} players, "
           f"{len(record.moves)} moves")
 
 

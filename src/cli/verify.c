@@ -22,10 +22,14 @@ static const char usage[] =
     "  --help          this text\n"
     "\n"
     "Without --commit it is not compared with the one that was shown: a whole\n"
-    "game that was made up afterwards would hold, too.\n"
+    "game that was made up afterwards would hold, too. And by a nonce that nobody\n"
+    "compares, the server could have chosen the deal. What was not compared is\n"
+    "said.\n"
     "\n"
     "example:\n"
     "  adit verify game.jsonl --commit $NOTED --nonce P2=$MINE\n";
+
+enum { SENTENCE = 128 }; /* bytes that hold the seats of all players */
 
 typedef struct wishes {
     const char *file, *commit, *nonces[ADIT_MAX_PLAYERS];
@@ -83,17 +87,52 @@ static bool takes_line(void *self, const char *line, size_t length)
     return true;
 }
 
+/* "the nonces of P1, P3" */
+static void say_nonces(unsigned seats, char out[SENTENCE])
+{
+    adit_text t = adit_text_in(out, SENTENCE);
+
+    text_put(&t, seats & (seats - 1) ? "the nonces of" : "the nonce of");
+    for (int seat = 0; seats >> seat; seat++)
+        if (seats >> seat & 1) {
+            text_put(&t, seats & ((1u << seat) - 1) ? ", " : " ");
+            text_seat(&t, seat);
+        }
+}
+
+static void print_nonces(const verify *v)
+{
+    unsigned given = v->known.has_nonce, missing = verify_missing(v);
+    char text[SENTENCE];
+
+    if (given != 0) {
+        say_nonces(given, text);
+        printf("ok   %s %s\n", text,
+               given & (given - 1) ? "are those that were given"
+                                   : "is the one that was given");
+    }
+    if (missing != 0) {
+        say_nonces(missing, text);
+        printf("-    %s %s not given with --nonce to compare\n", text,
+               missing & (missing - 1) ? "were" : "was");
+    }
+    if (given == 0 && missing == 0)
+        printf("-    only bots played, who give no nonces to compare\n");
+}
+
 static void print_step(const verify *v, verify_step step)
 {
     verify_result result = verify_step_result(v, step);
 
-    if (result == STEP_HELD)
+    if (result == STEP_FAILED || result == STEP_NOT_REACHED)
+        return;
+    if (step == VERIFY_NONCES)
+        print_nonces(v);
+    else if (result == STEP_HELD)
         printf("ok   %s\n", verify_step_text(step));
-    else if (result == STEP_PASSED_OVER && step == VERIFY_PUBLISHED)
-        printf("-    no commitment was given with --commit to compare it "
-               "with\n");
-    else if (result == STEP_PASSED_OVER)
-        printf("-    no nonce was given with --nonce to compare with\n");
+    else
+        printf("-    the commitment that was shown was not given with --commit "
+               "to compare\n");
 }
 
 static void print_json(const verify *v)
@@ -119,9 +158,10 @@ static int tell(const verify *v, const wishes *w)
         for (int i = 0; i < N_VERIFY_STEPS; i++)
             print_step(v, (verify_step)i);
     if (v->fault == FAULT_NONE && !w->json) {
-        printf("%s: dealt as promised: %s, %d players, %d moves",
-               cli_name_of(w->file), m->game->name, m->config.n_players,
-               m->n_moves);
+        printf("%s: %s: %s, %d players, %d moves", cli_name_of(w->file),
+               verify_is_complete(v) ? "dealt as promised"
+                                     : "holds as far as it was compared",
+               m->game->name, m->config.n_players, m->n_moves);
         if (v->reader.undone > 0)
             printf(", %d taken back", v->reader.undone);
         putchar('\n');

@@ -169,6 +169,19 @@ verify_fault verify_close(verify *v, const verify_known *known)
 
 /* ---- Telling ---- */
 
+uint16_t verify_missing(const verify *v)
+{
+    const unsigned all = (1u << v->proof.n_nonces) - 1;
+
+    return (uint16_t)(all & ~(unsigned)v->bots & ~(unsigned)v->known.has_nonce);
+}
+
+bool verify_is_complete(const verify *v)
+{
+    return v->fault == FAULT_NONE && v->known.has_commit &&
+           verify_missing(v) == 0;
+}
+
 verify_result verify_step_result(const verify *v, verify_step step)
 {
     uint8_t failed = faults[v->fault].step;
@@ -178,6 +191,8 @@ verify_result verify_step_result(const verify *v, verify_step step)
     if ((step == VERIFY_PUBLISHED && !v->known.has_commit) ||
         (step == VERIFY_NONCES && v->known.has_nonce == 0))
         return STEP_PASSED_OVER;
+    if (step == VERIFY_NONCES && verify_missing(v) != 0)
+        return STEP_PARTLY;
     return STEP_HELD;
 }
 
@@ -203,6 +218,8 @@ static void write_step(const verify *v, verify_step step, adit_text *out)
     json_key_string(out, "step", steps[step].name);
     json_key_string(out, "is", results[verify_step_result(v, step)]);
     json_key_string(out, "text", steps[step].text);
+    if (step == VERIFY_NONCES)
+        json_key_seats(out, "missing", verify_missing(v));
     json_close(out, '}');
 }
 
@@ -213,6 +230,7 @@ void verify_write(const verify *v, adit_text *out)
 
     json_open(out, '{');
     json_key_bool(out, "holds", v->fault == FAULT_NONE);
+    json_key_bool(out, "complete", verify_is_complete(v));
     json_key(out, "steps");
     json_open(out, '[');
     for (int i = 0; i < N_VERIFY_STEPS; i++)

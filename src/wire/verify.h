@@ -70,6 +70,7 @@ typedef enum verify_fault {
 /* What a step came to. */
 #define VERIFY_RESULTS(X)                                                      \
     X(HELD, "held")                                                            \
+    X(PARTLY, "partly")           /* not all nonces were given, those hold */  \
     X(PASSED_OVER, "passed_over") /* nothing was given to compare with */      \
     X(FAILED, "failed")                                                        \
     X(NOT_REACHED, "not_reached")
@@ -108,10 +109,16 @@ verify_fault verify_close(verify *v, const verify_known *known);
 /* After that: */
 verify_result verify_step_result(const verify *v, verify_step step);
 const char *verify_step_text(verify_step step);
+/* Seats of people, as bits, whose nonces were not given: they may be another's. Bots give
+ * none, which is a step of its own. */
+uint16_t verify_missing(const verify *v);
+/* Nothing is wrong, and all was compared that somebody could have noted. */
+bool verify_is_complete(const verify *v);
 /* What is wrong as a sentence; nothing if nothing is. */
 void verify_say(const verify *v, adit_text *out);
-/* All of it: {"holds":false,"steps":[{"step":"record","is":"held","text":"..."},
- * ...],"fault":"wrong_seed","text":"..."}; the last two only if it does not hold. */
+/* All of it: {"holds":false,"complete":false,"steps":[{"step":"record","is":"held",
+ * "text":"..."},...],"fault":"wrong_seed","text":"..."}; the last two only if it does not
+ * hold. The step of the nonces lists in "missing" those that were not compared. */
 void verify_write(const verify *v, adit_text *out);
 
 #endif

@@ -26,7 +26,12 @@ describe('watching', () => {
   });
 });
 
-interface Verdict { holds: boolean; fault?: string; steps: { step: string; is: string }[] }
+interface Verdict {
+  holds: boolean;
+  complete: boolean;
+  fault?: string;
+  steps: { step: string; is: string }[];
+}
 
 const hex = (...parts: (string | Buffer)[]): string => {
   const hash = createHash('sha256');
@@ -65,7 +70,13 @@ describe('a proof', () => {
   it('is compared with what was noted', () => {
     const verdict = check(record, { commit, nonces: { P1: nonces[0]!, P3: nonces[2]! } });
     expect(verdict.holds).toBe(true);
-    expect(verdict.steps.every(({ is }) => is === 'held')).toBe(true);
+    expect(result(verdict, 'published')).toBe('held');
+    expect(verdict.steps.find(({ step }) => step === 'nonces'))
+      .toMatchObject({ is: 'partly', missing: ['P2'] });
+    expect(verdict.complete).toBe(false);
+    const [P1, P2, P3] = nonces as [string, string, string];
+    expect(check(record, { commit, nonces: { P1, P2, P3 } }).complete).toBe(true);
+    expect(check(record, { nonces: { P1, P2, P3 } }).complete).toBe(false);
     expect(check(record, { nonces: { P1: nonces[2]! } }).fault).toBe('other_nonce');
     expect(check(record, { commit: seed, nonces: {} }).fault).toBe('other_commit');
   });

@@ -10,7 +10,7 @@ import { verifyFilm } from './verify';
 import type { Result, Verdict } from './verify';
 
 const SIGNS: Record<Result, IconName> = {
-  held: 'check', failed: 'cross', passed_over: 'minus', not_reached: 'minus',
+  held: 'check', partly: 'check', failed: 'cross', passed_over: 'minus', not_reached: 'minus',
 };
 /** Not a lie, but nothing to look at. Where a server's table has no proof, somebody has taken
  *  it out. */
@@ -60,16 +60,19 @@ function Steps({ verdict }: { verdict: Verdict }) {
   return (
     <>
       <h3 class={`verify-head is-${tone}`}>
-        <Icon name={tone === 'good' ? 'seal' : 'warn'} size={22} />
+        <Icon name={HEADS[tone]} size={22} />
         {title}
       </h3>
       <p>{text}</p>
       <ol>
-        {verdict.steps.map(({ step, is }) => (
+        {verdict.steps.map(({ step, is, missing = [] }) => (
           <li key={step} class={`is-${is}`}>
             <Icon name={SIGNS[is]} size={16} />
             <span>{story.steps[step]}</span>
-            <small>{story.results[is]}</small>
+            <small>
+              {story.results[is]}
+              {is === 'partly' && ` ${story.uncompared(missing.join(', '))}`}
+            </small>
           </li>
         ))}
       </ol>
@@ -80,9 +83,12 @@ function Steps({ verdict }: { verdict: Verdict }) {
   );
 }
 
-interface Head { title: string; text: string; tone: 'good' | 'bad' }
+interface Head { title: string; text: string; tone: 'good' | 'plain' | 'bad' }
 
-function headOf({ holds, fault }: Verdict, story: StoryTexts): Head {
-  if (holds) return { title: story.holds, text: story.holdsWhy, tone: 'good' };
+const HEADS: Record<Head['tone'], IconName> = { good: 'seal', plain: 'check', bad: 'warn' };
+
+function headOf({ holds, complete, fault }: Verdict, story: StoryTexts): Head {
+  if (complete) return { title: story.holds, text: story.holdsWhy, tone: 'good' };
+  if (holds) return { title: story.holdsPartly, text: story.holdsPartlyWhy, tone: 'plain' };
   return { title: story.broken, text: story.faults[fault!], tone: 'bad' };
 }

@@ -15,7 +15,9 @@ type FaultName = keyof StoryTexts['faults'];
 /** What `adit verify` says, as docs/fairness.md has it. */
 export interface Verdict {
   holds: boolean;
-  steps: { step: Step; is: Result; text: string }[];
+  /** It holds, and all was compared. */
+  complete: boolean;
+  steps: { step: Step; is: Result; text: string; missing?: Seat[] }[];
   fault?: FaultName;
   text?: string;
 }

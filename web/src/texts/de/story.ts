@@ -66,6 +66,10 @@ export const story: typeof en = {
   holds: 'Es wurde ehrlich gemischt',
   holdsWhy: 'Der Server war an diese Karten gebunden, bevor sich jemand setzte, und niemand '
     + 'konnte sie allein bestimmen.',
+  holdsPartly: 'Nichts spricht dagegen',
+  holdsPartlyWhy: 'Doch alles vergleichen konnte dieser Browser nicht: Was andere vor dem Spiel '
+    + 'notiert haben, können sie selbst vergleichen, auf dieser Seite.',
+  uncompared: (seats: string) => `(nicht verglichen: ${seats})`,
   broken: 'Hier stimmt etwas nicht',
   unproven: 'Hier gibt es nichts nachzuprüfen',
   unsealed: 'Nur der Tisch eines Servers versiegelt sein Mischen vor dem Spiel. Ein Spiel an einem '
@@ -82,7 +86,7 @@ export const story: typeof en = {
     end: 'Die Züge führen zu dem Ergebnis, das dort steht',
   },
   results: {
-    held: 'stimmt', passed_over: 'hier nichts notiert', failed: 'stimmt nicht',
+    held: 'stimmt', partly: 'stimmt', passed_over: 'hier nichts notiert', failed: 'stimmt nicht',
     not_reached: 'nicht erreicht',
   },
   faults: {

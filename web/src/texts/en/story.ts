@@ -69,6 +69,10 @@ export const story = {
   holds: 'The shuffle was fair',
   holdsWhy: 'The server was bound to this deal before anybody sat down, and nobody could '
     + 'choose it alone.',
+  holdsPartly: 'Nothing contradicts it',
+  holdsPartlyWhy: 'But this browser could not compare everything: what others noted before the '
+    + 'game they can compare themselves, on this page.',
+  uncompared: (seats: string) => `(not compared: ${seats})`,
   broken: 'This does not add up',
   unproven: 'There is nothing to verify',
   unsealed: 'Only a server’s table seals its shuffle before the game. A game on one screen '
@@ -85,7 +89,7 @@ export const story = {
     end: 'The moves lead to the result that is recorded',
   },
   results: {
-    held: 'holds', passed_over: 'nothing noted here', failed: 'fails', not_reached: 'not reached',
+    held: 'holds', partly: 'holds', passed_over: 'nothing noted here', failed: 'fails', not_reached: 'not reached',
   },
   faults: {
     broken: 'The record itself is damaged.',

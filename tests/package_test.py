@@ -79,6 +79,22 @@ def one_version():
     assert listed == {page.name for page in (TOP / "man").iterdir()}, listed
 
 
+def listed(name):
+    """The files and folders that a list of the package has."""
+    return [TOP / line for line in (TOP / "packaging/debian" / name).read_text().split()]
+
+
+@test
+def documents_and_examples():
+    """what its documents and examples are is there, and its verify.py needs nothing more"""
+    with tempfile.TemporaryDirectory(prefix="adit-") as folder:
+        for path in [*listed("adit.docs"), *listed("adit.examples")]:
+            copy = shutil.copytree if path.is_dir() else shutil.copy
+            copy(path, Path(folder) / path.name)
+        assert (Path(folder) / "fairness.md").exists()
+        assert "--deal" in done(sys.executable, Path(folder) / "verify.py", "--help")
+
+
 @test
 def good_units():
     """systemd has nothing to say against the units, and little against the sandbox"""

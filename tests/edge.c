@@ -12,7 +12,8 @@ const lobby_limits edge_limits = {.tables = 50,
                                   .watchers = 4,
                                   .bot_delay = 800,
                                   .grace = 60 * 1000,
-                                  .abandon = 24 * 60 * 60 * 1000};
+                                  .abandon = 24 * 60 * 60 * 1000,
+                                  .lock_rounds = 2};
 
 static const guard_limits open_door = {.deed = {[GUARD_REQUEST] = {1e6, 1e6},
                                                 [GUARD_SOCKET] = {1e6, 1e6},
@@ -103,6 +104,16 @@ static void calls_off(void *self, lobby_thought *t)
     atomic_store(&t->called_off, true);
 }
 
+static bool keep_lock(void *self, lobby_lock *k)
+{
+    edge *e = self;
+
+    if (e->n_locks == EDGE_SOCKETS)
+        return false;
+    e->lock[e->n_locks++] = k;
+    return true;
+}
+
 /* ---- Opening and closing ---- */
 
 static void open_lobby(edge *e)
@@ -118,6 +129,7 @@ static void open_lobby(edge *e)
                               .close = is_closed,
                               .think = keep,
                               .call_off = calls_off,
+                              .hash = keep_lock,
                               .report = tells,
                               .self = e};
 
@@ -149,7 +161,9 @@ static void shut_lobby(edge *e)
     }
     for (int i = 0; i < e->n_thoughts; i++)
         lobby_thought_done(e->lobby, e->thought[i]);
-    e->n_thoughts = 0;
+    for (int i = 0; i < e->n_locks; i++)
+        lobby_lock_free(e->lock[i]);
+    e->n_thoughts = e->n_locks = 0;
     lobby_close(e->lobby);
 }
 
@@ -272,6 +286,21 @@ void edge_forget(edge *e, int socket)
 void edge_hear(edge *e, int socket, const char *text, size_t length)
 {
     lobby_hear(e->lobby, e->socket[socket].session, text, length);
+    while (e->n_locks > 0 && !e->keeps_locks)
+        edge_hash(e);
+    settle(e);
+}
+
+/* The first that was asked for. */
+void edge_hash(edge *e)
+{
+    lobby_lock *k = e->lock[0];
+
+    require(e->n_locks > 0);
+    e->n_locks--;
+    memmove(e->lock, e->lock + 1, (size_t)e->n_locks * sizeof *e->lock);
+    lobby_hash(k);
+    lobby_hashed(e->lobby, k);
     settle(e);
 }
 
@@ -291,15 +320,22 @@ void edge_say(edge *e, int socket, const char *format, ...)
 lobby_answer edge_ask(edge *e, int who, const char *method, const char *path,
                       const char *body)
 {
-    const lobby_request ask = {.method = method,
-                               .path = path,
-                               .body = body,
-                               .length = body ? strlen(body) : 0,
-                               .guest = edge_guest(who),
-                               .address =
-                                   e->address ? e->address : "192.0.2.77"};
+    lobby_request ask = {.method = method,
+                         .path = path,
+                         .body = body,
+                         .length = body ? strlen(body) : 0,
+                         .guest = edge_guest(who),
+                         .address = e->address ? e->address : "192.0.2.77"};
     lobby_answer a = lobby_ask(e->lobby, &ask);
 
+    if (a.lock != NULL) {
+        lobby_lock *k = a.lock;
+
+        lobby_hash(k);
+        ask.lock = k;
+        a = lobby_ask(e->lobby, &ask);
+        lobby_lock_free(k);
+    }
     settle(e);
     return a;
 }

@@ -37,6 +37,10 @@ struct edge {
     const char *address;
     int told[LOBBY_N_EVENTS]; /* what the operator has heard of, how often */
     edge_socket socket[EDGE_SOCKETS];
+    lobby_lock *lock[EDGE_SOCKETS]; /* passwords that nobody has hashed yet, */
+    int n_locks;
+    bool
+        keeps_locks; /* until somebody calls edge_hash, for all or some of them */
     lobby_thought *thought[EDGE_THOUGHTS]; /* that nobody has thought yet */
     int n_thoughts;
 };
@@ -75,6 +79,10 @@ bool edge_table(edge *e, int who, const char *body, char name[STORE_NAME]);
 
 /* Does what is due until then, at the moment when it is due. */
 void edge_pass(edge *e, int64_t ms);
+
+/* ---- Passwords ---- */
+
+void edge_hash(edge *e);
 
 /* ---- Bots ---- */
 

@@ -1116,6 +1116,44 @@ static void locked_tables_keep_names(void)
     point("at a locked table nobody outside learns who is there");
 }
 
+/* A password is hashed aside. Until then what its sender says after it waits, and
+ * nobody else does. */
+static void passwords_keep_their_senders_waiting(void)
+{
+    const char *entered, *pong, *refused;
+
+    wait_there(",\"password\":\"opal\"");
+    e.now += 10000;
+    e.keeps_locks = true;
+    edge_forget(&e, OUTSIDE);
+    edge_say(&e, OUTSIDE, "{\"t\":\"enter\",\"id\":1,\"password\":\"opal\"}");
+    edge_say(&e, OUTSIDE, "{\"t\":\"ping\",\"id\":2}");
+    edge_say(&e, OUTSIDE, "{\"t\":\"start\",\"id\":3}");
+    edge_say(&e, OUTSIDE, "{\"t\":\"enter\",\"id\":4,\"password\":\"no\"}");
+    MUST(e.socket[OUTSIDE].frames == 0);
+    MUST(asks(OPENER, "{\"t\":\"sit\",\"id\":1,\"name\":\"Opener\"}"));
+    edge_hash(&e);
+    entered = edge_find(&e, OUTSIDE, "{\"t\":\"done\",\"id\":1}");
+    pong = edge_find(&e, OUTSIDE, "{\"t\":\"done\",\"id\":2}");
+    refused = edge_find(&e, OUTSIDE, "{\"t\":\"refused\",\"id\":3");
+    MUST(entered != NULL && pong != NULL && refused != NULL);
+    MUST(entered < pong && pong < refused);
+    MUST(edge_find(&e, OUTSIDE, "{\"t\":\"done\",\"id\":4}"));
+    edge_leave(&e, OUTSIDE);
+    clean_up();
+    wait_there(",\"password\":\"opal\"");
+    e.now += 10000;
+    e.keeps_locks = true;
+    edge_say(&e, OUTSIDE, "{\"t\":\"enter\",\"id\":1,\"password\":\"no\"}");
+    for (int i = 0; i < 100 && !e.socket[OUTSIDE].closed; i++)
+        edge_say(&e, OUTSIDE, "{\"t\":\"ping\"}");
+    MUST(e.socket[OUTSIDE].closed == 1008);
+    edge_leave(&e, OUTSIDE);
+    edge_hash(&e); /* he has left */
+    clean_up();
+    point("a password keeps its sender waiting, in order, and nobody else");
+}
+
 /* ---- Twice ---- */
 
 static void moves_are_played_once(void)
@@ -1361,6 +1399,7 @@ int main(void)
     tables_are_listed();
     a_proxy_that_is_not_named();
     locked_tables_keep_names();
+    passwords_keep_their_senders_waiting();
     moves_are_played_once();
     answers_come_first();
     hurry_is_refused();

@@ -13,7 +13,11 @@
 #include "server/pages.h"
 #include "server/server.h"
 
-enum { WORDS = 9 }; /* options that are no numbers */
+enum {
+    WORDS = 9, /* options that are no numbers */
+    /* As many as are recommended for PBKDF2 with HMAC-SHA-256: a tenth of a second. */
+    LOCK_ROUNDS = 600000
+};
 
 static const char usage[] =
     "usage: adit serve [--listen ADDRESS] [--port N] [--data FOLDER]\n"
@@ -252,7 +256,8 @@ static server_settings settings_of(const wishes *w, const char *data)
                    .bot_delay = (int32_t)a[BOT_DELAY].value,
                    .grace = (int64_t)a[GRACE].value * 1000,
                    .abandon = (int64_t)a[ABANDON].value * 3600 * 1000,
-                   .keep = (int64_t)a[KEEP].value * 24 * 3600 * 1000},
+                   .keep = (int64_t)a[KEEP].value * 24 * 3600 * 1000,
+                   .lock_rounds = LOCK_ROUNDS},
         .sockets = (int32_t)a[SOCKETS].value,
         .sockets_of_address = (int32_t)a[SOCKETS_OF_ADDRESS].value,
         .bot_threads = (int32_t)a[BOT_THREADS].value,

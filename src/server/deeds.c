@@ -1,6 +1,7 @@
 /* deeds.c -- what people ask for at a table. */
 #include "server/deeds.h"
 
+#include "server/lock.h"
 #include "server/seats.h"
 #include "server/speak.h"
 #include "server/tell.h"
@@ -43,37 +44,37 @@ refusal deed_open(lobby *l, const setting *s, const char *address, table **out)
     return house_write(l, *out, &e);
 }
 
-static void hash_password(const setting *s, const char *password,
-                          uint8_t hash[32])
-{
-    uint8_t bytes[sizeof s->salt + MESSAGE_PASSWORD] = {0};
-
-    memcpy(bytes, s->salt, sizeof s->salt);
-    memcpy(bytes + sizeof s->salt, password, strlen(password));
-    adit_sha256(bytes, sizeof bytes, hash);
-}
-
-void deed_lock(lobby *l, setting *s, const char *password)
-{
-    house_random(l, s->salt, sizeof s->salt);
-    hash_password(s, password, s->lock);
-}
-
 /* ---- Entering ---- */
 
-static refusal enter(lobby *l, session *s, const message *m)
+static verdict enter(lobby *l, session *s, const message *m)
 {
-    const setting *set = &s->table->setting;
-    uint8_t hash[32], differs = 0;
+    lobby_lock *k;
 
     if (s->entered)
-        return REFUSED_NONE;
+        return (verdict){0};
     if (!guard_allows(l->guard, s->address, GUARD_PASSWORD, house_now(l)))
-        return REFUSED_TOO_FAST;
-    hash_password(set, m->password, hash);
-    for (size_t i = 0; i < sizeof hash; i++)
-        differs |= hash[i] ^ set->lock[i];
-    if (differs)
+        return (verdict){.refused = REFUSED_TOO_FAST};
+    k = lock_like(&s->table->setting, m->password);
+    if (k == NULL)
+        return (verdict){.refused = REFUSED_TOO_FAST};
+    k->to = s;
+    k->id = m->id;
+    k->heard = l->heard;
+    s->knocks = k;
+    if (l->out.hash(l->out.self, k))
+        return (verdict){.later = true};
+    s->knocks = NULL;
+    lobby_lock_free(k);
+    return (verdict){.refused = REFUSED_TOO_FAST};
+}
+
+refusal deed_enter(lobby *l, session *s, const lobby_lock *k)
+{
+    if (!lobby_is_hashed(k))
+        return REFUSED_CLOSING;
+    if (s->table->halted)
+        return REFUSED_DAMAGED;
+    if (!lock_fits(k, &s->table->setting))
         return REFUSED_WRONG_PASSWORD;
     s->entered = true;
     tell_all_there_is(l, s);
@@ -262,8 +263,6 @@ static verdict play(lobby *l, session *s, const message *m)
 static refusal other_deed(lobby *l, session *s, const message *m)
 {
     switch (m->kind) {
-    case MESSAGE_ENTER:
-        return enter(l, s, m);
     case MESSAGE_SIT:
         return seats_sit(l, s, m);
     case MESSAGE_STAND:
@@ -325,5 +324,7 @@ verdict deed(lobby *l, session *s, const message *m)
         return play(l, s, m);
     if (m->kind == MESSAGE_WHY)
         return judge(s, m, &unused);
+    if (m->kind == MESSAGE_ENTER)
+        return enter(l, s, m);
     return (verdict){.refused = other_deed(l, s, m)};
 }

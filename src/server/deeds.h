@@ -11,6 +11,7 @@
 typedef struct verdict {
     refusal refused;
     adit_refusal by_rule;
+    bool later; /* it will be known when a password has been hashed */
 } verdict;
 
 /* Does it, or refuses and changes nothing. */
@@ -18,7 +19,7 @@ verdict deed(lobby *l, session *s, const message *m);
 
 /* Opens a table with that host, from an address. */
 refusal deed_open(lobby *l, const setting *s, const char *address, table **out);
-/* Hashes a password. */
-void deed_lock(lobby *l, setting *s, const char *password);
+/* Somebody's password was hashed. */
+refusal deed_enter(lobby *l, session *s, const lobby_lock *k);
 
 #endif

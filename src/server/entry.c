@@ -116,6 +116,10 @@ static void write_setting(const setting *s, adit_text *out)
     if (s->locked) {
         blank_hex(s->salt, sizeof s->salt, out);
         text_hex(out, s->lock, sizeof s->lock);
+        if (s->rounds > 0) {
+            text_char(out, '*');
+            text_int(out, s->rounds);
+        }
     } else {
         blank_text("-", out);
     }
@@ -290,7 +294,9 @@ static bool takes_lock(const char **at, setting *s)
         return true;
     s->locked = true;
     return takes_hex(at, s->salt, sizeof s->salt) &&
-           text_takes_hex(at, s->lock, sizeof s->lock);
+           text_takes_hex(at, s->lock, sizeof s->lock) &&
+           (!text_takes(at, "*") ||
+            text_takes_int(at, 1, ENTRY_MAX_ROUNDS, &s->rounds));
 }
 
 static bool takes_options(const char **at, setting *s)

@@ -12,7 +12,8 @@ enum {
         97, /* bytes of somebody's name, 24 characters and a zero byte */
     ENTRY_BOT_NAME = 24,             /* of a bot's, with its budget */
     ENTRY_MAX_CLOCK = 7 * 24 * 3600, /* seconds of a clock */
-    ENTRY_MAX_ADD = 3600
+    ENTRY_MAX_ADD = 3600,
+    ENTRY_MAX_ROUNDS = 100000000
 };
 
 /* A guest, as far as the server knows: the hash of a token. */
@@ -59,6 +60,7 @@ typedef struct setting {
     uint8_t talk;   /* a talk_kind */
     bool locked;    /* by a password, of which this is the hash */
     uint8_t salt[16], lock[32];
+    int32_t rounds;         /* of PBKDF2; 0: one of SHA-256, as it once was */
     uint8_t clock;          /* a clock_kind */
     int32_t seconds, add_s; /* of it */
     guest host;

@@ -7,6 +7,13 @@
 #include "server/lobby.h"
 #include "server/table_index.h"
 
+/* A message that waits until the one before is answered. */
+typedef struct held_message {
+    struct held_message *next;
+    size_t length;
+    char text[];
+} held_message;
+
 struct session {
     table *table;
     session *next, *before; /* at the same table */
@@ -14,11 +21,14 @@ struct session {
     guest guest;
     char address[48];
     bucket work, strikes, talks, notes;
-    int32_t hurries; /* messages beyond the budget */
-    int8_t seat;     /* or ADIT_NOBODY */
-    bool entered;    /* knows the password, if there is one */
-    bool fresh;      /* has just come, and was told nothing yet */
-    bool behind;     /* was too slow to be told everything */
+    int32_t hurries;    /* messages beyond the budget */
+    int8_t seat;        /* or ADIT_NOBODY */
+    bool entered;       /* knows the password, if there is one */
+    bool fresh;         /* has just come, and was told nothing yet */
+    bool behind;        /* was too slow to be told everything */
+    lobby_lock *knocks; /* his password is being hashed; or NULL */
+    held_message *held, **last_held;
+    int32_t n_held;
 };
 
 /* A request that is answered when the log is on disk. */

@@ -59,6 +59,7 @@ typedef struct visit {
     struct visit *newer, *older;
     promise *promise;
     char *body;
+    lobby_lock *lock; /* the password in it, once it was hashed */
     uint32_t length, wasted;
     int64_t since;   /* when it came, or its last answer was taken */
     uint8_t refused; /* a refusal, until the request was heard to its end */
@@ -402,12 +403,34 @@ static enum MHD_Result pass_on(visit *v, const lobby_answer *a,
     return send_away(v, a->status, r);
 }
 
+/* Then all of the request is looked at again. */
+static void on_hashed(void *self, lobby_lock *k)
+{
+    visit *v = self;
+
+    v->lock = k;
+    if (!lobby_is_hashed(k))
+        v->refused = REFUSED_CLOSING;
+    MHD_resume_connection(v->connection);
+    v->http->is_due = true;
+}
+
+static enum MHD_Result wait_for(visit *v, lobby_lock *k)
+{
+    if (!hasher_ask(v->http->settings.hasher, k, on_hashed, v)) {
+        lobby_lock_free(k);
+        return refuse(v, REFUSED_TOO_FAST);
+    }
+    MHD_suspend_connection(v->connection);
+    return MHD_YES;
+}
+
 static enum MHD_Result ask(visit *v, const lobby_request *request,
                            const char *cookie)
 {
     lobby_answer a = lobby_ask(v->http->settings.sockets->lobby, request);
 
-    return pass_on(v, &a, cookie);
+    return a.lock != NULL ? wait_for(v, a.lock) : pass_on(v, &a, cookie);
 }
 
 static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
@@ -419,7 +442,8 @@ static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
                              .path = path,
                              .body = v->body ? v->body : "",
                              .length = v->length,
-                             .address = address};
+                             .address = address,
+                             .lock = v->lock};
 
     if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
                         &secure))
@@ -619,7 +643,10 @@ static enum MHD_Result on_request(void *self, struct MHD_Connection *connection,
 static void forget_request(visit *v)
 {
     free(v->body);
+    if (v->lock != NULL)
+        lobby_lock_free(v->lock);
     v->body = NULL;
+    v->lock = NULL;
     v->length = v->wasted = 0;
     v->refused = 0;
     v->answered = false;

@@ -4,6 +4,7 @@
 #define SERVER_HTTP_H
 
 #include "server/caller.h"
+#include "server/hasher.h"
 #include "server/office.h"
 #include "server/pages.h"
 #include "server/socket.h"
@@ -16,6 +17,7 @@ typedef struct http_settings {
     uint8_t seal[CALLER_SEAL]; /* of tokens */
     const pages *pages;
     sockets *sockets;
+    hasher *hasher;
     office *office;
 } http_settings;
 

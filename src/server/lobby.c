@@ -4,6 +4,7 @@
 #include "server/budget.h"
 #include "server/deeds.h"
 #include "server/forget.h"
+#include "server/lock.h"
 #include "server/report.h"
 #include "server/seats.h"
 #include "server/tell.h"
@@ -13,6 +14,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOST_HELD = 40 }; /* messages that wait for a password to be hashed */
 
 /* ---- Opening and closing ---- */
 
@@ -259,7 +262,7 @@ static void answer(lobby *l, session *s, int64_t id, const verdict *v)
         l->failed = true;
 }
 
-void lobby_hear(lobby *l, session *s, const char *text, size_t length)
+static void hear(lobby *l, session *s, const char *text, size_t length)
 {
     message m;
     verdict v = {0};
@@ -279,9 +282,74 @@ void lobby_hear(lobby *l, session *s, const char *text, size_t length)
     if (v.refused == REFUSED_NONE)
         v = deed(l, s, &m);
     budget_pay(l, s, &m, v.refused);
+    if (v.later)
+        return;
     answer(l, s, m.id, &v);
     if (l->failed)
         lobby_settle(l);
+}
+
+static bool holds(session *s, const char *text, size_t length)
+{
+    held_message *h = s->n_held < MOST_HELD ? malloc(sizeof *h + length) : NULL;
+
+    if (h == NULL)
+        return false;
+    h->next = NULL;
+    h->length = length;
+    memcpy(h->text, text, length);
+    if (s->held == NULL)
+        s->last_held = &s->held;
+    *s->last_held = h;
+    s->last_held = &h->next;
+    s->n_held++;
+    return true;
+}
+
+static held_message *let_go(session *s)
+{
+    held_message *h = s->held;
+
+    s->held = h->next;
+    s->n_held--;
+    return h;
+}
+
+void lobby_hear(lobby *l, session *s, const char *text, size_t length)
+{
+    if (s->knocks == NULL)
+        hear(l, s, text, length);
+    else if (!holds(s, text, length))
+        l->out.close(s->conn, CLOSED_TOO_FAST);
+}
+
+/* What came after the password is heard now, in order, until the next one. */
+static void hear_held(lobby *l, session *s)
+{
+    while (s->held != NULL && s->knocks == NULL) {
+        held_message *h = let_go(s);
+
+        hear(l, s, h->text, h->length);
+        free(h);
+    }
+}
+
+void lobby_hashed(lobby *l, lobby_lock *k)
+{
+    session *s = k->to;
+    verdict v = {0};
+
+    if (s != NULL) {
+        s->knocks = NULL;
+        l->heard = k->heard;
+        settle_table(l, s->table);
+        v.refused = deed_enter(l, s, k);
+        answer(l, s, k->id, &v);
+        if (l->failed)
+            lobby_settle(l);
+        hear_held(l, s);
+    }
+    lobby_lock_free(k);
 }
 
 void lobby_drained(lobby *l, session *s)
@@ -295,6 +363,10 @@ void lobby_drained(lobby *l, session *s)
 void lobby_leave(lobby *l, session *s)
 {
     house_unseat(l, s);
+    if (s->knocks != NULL)
+        s->knocks->to = NULL;
+    while (s->held != NULL)
+        free(let_go(s));
     free(s);
 }
 

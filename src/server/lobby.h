@@ -35,11 +35,15 @@ typedef struct lobby_limits {
     int64_t grace;   /* ms after which a bot stands in for who is away */
     int64_t abandon; /* ms after which a table ends that nobody is at */
     int64_t keep; /* ms for which a table is kept that is over; 0: for ever */
+    int32_t lock_rounds; /* of the hash of a new table's password */
 } lobby_limits;
 
 /* A move that a bot is to find. Whoever thinks has it for himself until it is given
  * back, on any thread. */
 typedef struct lobby_thought lobby_thought;
+
+/* A password that is to be hashed, aside as well. */
+typedef struct lobby_lock lobby_lock;
 
 /* What happens that an operator may want to know. Tables go by a number that means
  * nothing outside of this process, for their names are secrets. */
@@ -78,6 +82,9 @@ typedef struct lobby_outlet {
     void (*think)(void *self, lobby_thought *t);
     /* Nobody waits for it any more. It is to be given back all the same, later. */
     void (*call_off)(void *self, lobby_thought *t);
+    /* Hash aside: lobby_hash(k) on another thread, then lobby_hashed. False: too many
+     * wait for that. */
+    bool (*hash)(void *self, lobby_lock *k);
     /* May be NULL. */
     void (*report)(void *self, const lobby_news *news);
     void *self;
@@ -120,6 +127,7 @@ typedef struct lobby_request {
     size_t length;
     guest guest;
     const char *address;
+    const lobby_lock *lock; /* that a first answer asked for; or NULL */
 } lobby_request;
 typedef struct lobby_answer {
     int status;
@@ -129,6 +137,8 @@ typedef struct lobby_answer {
     const char *file; /* name of the file that it is; NULL: none */
     bool farewell;    /* who asked is nobody any more */
     refusal refused;
+    /* There is no answer yet: hash this aside, and ask again with it, or free it. */
+    lobby_lock *lock;
 } lobby_answer;
 lobby_answer lobby_ask(lobby *l, const lobby_request *request);
 
@@ -152,6 +162,15 @@ void lobby_tick(lobby *l);
 int64_t lobby_wait(const lobby *l);
 /* Commits, answers, tells all. To be called after each batch of the above. */
 void lobby_settle(lobby *l);
+
+/* ---- Passwords ---- */
+
+void lobby_hash(lobby_lock *k);
+/* One that the outlet was given; it is freed. */
+void lobby_hashed(lobby *l, lobby_lock *k);
+/* Has it been hashed? Otherwise the server is going down. */
+bool lobby_is_hashed(const lobby_lock *k);
+void lobby_lock_free(lobby_lock *k);
 
 /* ---- Bots ---- */
 

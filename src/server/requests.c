@@ -2,6 +2,7 @@
 #include "server/deeds.h"
 #include "server/forget.h"
 #include "server/history.h"
+#include "server/lock.h"
 #include "server/tell.h"
 #include "server/wake.h"
 
@@ -110,6 +111,14 @@ static lobby_answer tell_opened(const table *t)
     return answer(201, &text);
 }
 
+static lobby_answer hash_first(lobby *l, const char *password)
+{
+    lobby_answer a = {.lock = lock_new(l, password)};
+
+    return a.lock != NULL ? a : refuse(REFUSED_SERVER_FULL);
+}
+
+/* Asked once more, with the hash of its password, a request has been allowed already. */
 static lobby_answer open_table(lobby *l, const lobby_request *ask)
 {
     char password[MESSAGE_PASSWORD], name[STORE_NAME];
@@ -117,13 +126,16 @@ static lobby_answer open_table(lobby *l, const lobby_request *ask)
     table *t;
     refusal r = REFUSED_TOO_FAST;
 
-    if (guard_allows(l->guard, ask->address, GUARD_CREATE, house_now(l)))
+    if (ask->lock != NULL ||
+        guard_allows(l->guard, ask->address, GUARD_CREATE, house_now(l)))
         r = message_read_setting(ask->body, ask->length, &s, password);
     if (r != REFUSED_NONE)
         return refuse(r);
     s.host = ask->guest;
+    if (s.locked && ask->lock == NULL)
+        return hash_first(l, password);
     if (s.locked)
-        deed_lock(l, &s, password);
+        lock_put(ask->lock, &s);
     r = deed_open(l, &s, ask->address, &t);
     if (r == REFUSED_NONE)
         memcpy(name, t->name, sizeof name);

@@ -23,6 +23,7 @@
 #include "core/base.h"
 #include "server/bot_workers.h"
 #include "server/control.h"
+#include "server/hasher.h"
 #include "server/http.h"
 #include "server/office.h"
 #include "server/pages.h"
@@ -57,6 +58,7 @@ typedef struct server {
     office office;
     http *http;
     bot_workers *bots;
+    hasher hasher;
     int64_t told_limits[N_REFUSALS], summed_up; /* in the log, and when */
     int32_t most_sockets, most_requests;
     int64_t stop_by; /* 0: it is not to stop */
@@ -154,6 +156,20 @@ static bool open_bots(server *s, char *why, size_t room)
     s->bots = bot_workers_open(&settings);
     return s->bots != NULL ||
            fail(why, room, "cannot begin", "no thread for bots");
+}
+
+/* ---- Passwords ---- */
+
+static void on_hashed(void *self, lobby_lock *k)
+{
+    lobby_hashed(self, k);
+}
+
+static bool hash(void *self, lobby_lock *k)
+{
+    server *s = self;
+
+    return hasher_ask(&s->hasher, k, on_hashed, s->lobby);
 }
 
 /* ---- The log ---- */
@@ -311,6 +327,7 @@ static void on_signal(uv_signal_t *handle, int number)
     http_retire(s->http);
     settle(s);
     sockets_farewell(&s->sockets);
+    hasher_call_off(&s->hasher);
     bot_workers_stop(s->bots);
 }
 
@@ -435,6 +452,7 @@ static bool open_house(server *s, char *why, size_t room)
                            .close = socket_close,
                            .think = think,
                            .call_off = call_off,
+                           .hash = hash,
                            .report = report,
                            .self = s};
 
@@ -485,6 +503,7 @@ static bool open_web(server *s, char *why, size_t room)
                               .trust = s->settings->trust,
                               .pages = &s->pages,
                               .sockets = &s->sockets,
+                              .hasher = &s->hasher,
                               .office = &s->office};
 
     s->office = (office){.lobby = s->lobby,
@@ -525,6 +544,7 @@ static bool open_loop(server *s, char *why, size_t room)
     if ((error = uv_loop_init(loop)) != 0)
         return fail(why, room, "cannot begin", uv_strerror(error));
     s->has_loop = true;
+    s->hasher.loop = loop;
     uv_prepare_init(loop, &s->turn);
     uv_timer_init(loop, &s->web_due);
     uv_timer_init(loop, &s->lobby_due);

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""history_test.py -- the history of guests, against a count of our own.
+"""history_test.py -- the history of guests, against a count of our own; and how passwords
+are kept.
 
 Games of all three kinds are played at a server by several people. What /api/me says of
 each is compared with what is counted here from the records, by the words of the rules: who
@@ -8,14 +9,20 @@ and from who was trapped, what a round brought from the gold before and after it
 somebody deletes what is kept about him, and the server's files are searched for it.
 """
 
+import asyncio
+import contextlib
+import hashlib
 import json
+import signal
 import sqlite3
 import subprocess
 from collections import defaultdict
+from http.client import HTTPException
 from pathlib import Path
 
 import harness
-from harness import Guest, Seat, Server, complains, main, run_to_its_end, test, together
+from harness import (SHORT, Guest, Seat, Server, complains, main,
+                     run_to_its_end, test, together)
 
 GAMES = [
     {"game": "saboteur", "players": 4, "options": {"rounds": 2}},
@@ -282,14 +289,104 @@ async def a_folder_of_version_1():
     is_in_order(server)
 
 
+BEFORE = Path(__file__).resolve().parent.parent / "before"
+
+
+def fill(folder, name):
+    """Makes a data folder as an earlier version has left it."""
+    with contextlib.closing(sqlite3.connect(folder / "adit.db")) as database:
+        database.executescript((BEFORE / name).read_text())
+
+
 def of_the_version_before(folder):
     """A data folder as the version before the rules of galleries changed has left it
     (tests/before/make.py); what is known of it."""
-    before = Path(__file__).resolve().parent.parent / "before"
-    with sqlite3.connect(folder / "adit.db") as database:
-        database.executescript((before / "server.sql").read_text())
-    database.close()
-    return json.loads((before / "server.json").read_text())
+    fill(folder, "server.sql")
+    return json.loads((BEFORE / "server.json").read_text())
+
+
+# --- passwords ----------------------------------------------------------------------
+
+
+def locks(folder):
+    """How the password of each table is kept."""
+    with contextlib.closing(sqlite3.connect(folder / "adit.db")) as database:
+        lines = database.execute("SELECT game, body FROM event WHERE seq = 1 UNION ALL "
+                                 "SELECT game, body FROM fresh WHERE seq = 1").fetchall()
+    return {table: line.split()[12] for table, line in lines}
+
+
+LOCKED = {**SHORT["galleries"], "password": "opal"}
+
+
+async def lets_in(server, table):
+    async with Seat(Guest(server), table) as seat:
+        assert await seat.refused("enter", password="Opal") == "wrong_password"
+        assert await seat.refused("sit", name="Ann") == "locked"
+        await seat.ask("enter", password="opal")
+        await seat.ask("sit", name=f"Guest {Guest.last}")
+
+
+@test
+async def slow_hashes():
+    """a password is kept as PBKDF2 makes it, of which Python's agrees"""
+    server = Server()
+    async with server:
+        table = Guest(server).opens(LOCKED)
+        await lets_in(server, table)
+    async with server:
+        await lets_in(server, table)
+    digits, rounds = locks(server.folder)[table].split("*")
+    kept = bytes.fromhex(digits)
+    assert int(rounds) >= 600000, rounds
+    assert hashlib.pbkdf2_hmac("sha256", b"opal", kept[:16], int(rounds)) == kept[16:]
+
+
+@test
+async def quick_hashes_of_before():
+    """a password that an earlier version has kept, by SHA-256, lets in as it did"""
+    server = Server()
+    fill(server.folder, "locked.sql")
+    (table, lock), = locks(server.folder).items()
+    assert "*" not in lock
+    async with server:
+        await lets_in(server, table)
+        async with Seat(Guest(server), table) as seat:
+            await seat.ask("enter", password="opal")
+    is_in_order(server)
+
+
+@test
+async def nobody_else_waits():
+    """while many passwords are hashed others are answered, and the server can end"""
+    server = Server()
+    server.start()
+    table = Guest(server).opens(LOCKED)
+    seats = [await Seat(Guest(server), table).join() for _ in range(16)]
+    other = await Seat(Guest(server), Guest(server).opens(SHORT["galleries"])).join()
+    answered = []
+
+    async def hears(seat):
+        while (await seat.hear()).get("id") != 1:
+            pass
+        answered.append(seat)
+
+    for seat in seats:
+        await seat.send("enter", password="beryl", id=1)
+    tries = [asyncio.create_task(hears(seat)) for seat in seats]
+    for _ in range(2):  # what was sent before the first answer has been heard by the second
+        await other.ask("ping")
+    assert len(answered) < len(seats), "it was answered after all of them"
+    await asyncio.gather(*tries)
+    opening = [asyncio.to_thread(Guest(server).request, "POST", "/api/tables", json.dumps(LOCKED),
+                                 {"Content-Type": "application/json"}) for _ in range(6)]
+    work = [asyncio.ensure_future(one) for one in opening]
+    await seats[0].ask("ping")
+    server.send_signal(signal.SIGTERM)
+    for answer in await asyncio.gather(*work, return_exceptions=True):
+        assert isinstance(answer, (OSError, HTTPException)) or answer[0] in (201, 503), answer
+    assert await asyncio.to_thread(server.process.wait, harness.PATIENCE) == 0
+    server.end()
 
 
 EARLIER = {"refused": "earlier_rules", "text": "played by earlier rules: it cannot be replayed"}

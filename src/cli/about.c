@@ -81,6 +81,8 @@ void about_table(const json_t *table, char *out, size_t size)
     for (int i = 0; i < countof(talks); i++)
         if (strcmp(word(table, "talk"), talks[i][0]) == 0)
             text_put(&text, talks[i][1]);
+    if (strcmp(word(table, "late"), "sit") == 0)
+        text_put(&text, ", bots can be replaced");
     add_rules(adit_game_named(word(table, "game")),
               json_object_get(table, "options"), (int)players, &text);
 }

@@ -6,10 +6,12 @@
 Prints TAP. (tests/server/clients.mjs does the same with ws and Chromium.)
 """
 
+import asyncio
 import json
 
+import stranger
 from harness import (FULL, LONG, SHORT, Guest, Seat, Server, check_record, company, main,
-                     test, tests, together)
+                     moves_of, test, tests, together)
 
 SETTINGS = LONG if FULL else SHORT
 
@@ -49,6 +51,19 @@ async def whole_game(name):
         for seat in (*seats, watcher, tab):
             assert seat.n == seats[0].n, f"{seat.name} has {seat.n} moves"
             await seat.leave()
+
+
+@tests([(f"a client that was written from docs/protocol.md alone: {name}, twice", name)
+        for name in SETTINGS])
+async def by_a_stranger(name):
+    async with Server() as server:
+        came = await asyncio.to_thread(stranger.visit, f"http://127.0.0.1:{server.port}", name,
+                                       options=SETTINGS[name].get("options"))
+        records = [Guest(server).record(table) for table in came["tables"]]
+    for record in records:
+        check_record(record)
+    assert len(moves_of(records[0])) == came["moves"], "a move was played twice, or not at all"
+    assert "Glück auf!" in came["said"] and len(came["said"]) == 2, came["said"]
 
 
 @test

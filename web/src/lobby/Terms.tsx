@@ -32,7 +32,7 @@ export function Terms({ wish, change, wrongPassword }: TermsProps) {
         of={of(TALKS, open.talks)} pick={(talk) => set({ talk })} />
       <Term title={open.watch} about={open.watchAbout} value={wish.watch}
         of={of(WATCHES, open.watches)} pick={(watch) => set({ watch })} />
-      <Term title={open.late} about={open.lateAbout} value={wish.late}
+      <Term title={open.late} about={open.lateAbout[wish.late]} value={wish.late}
         of={of(LATES, open.lates)} pick={(late) => set({ late })} />
     </ul>
   );

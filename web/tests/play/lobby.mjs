@@ -153,12 +153,14 @@ test('what was agreed on is said in the room, and changed by the host', served()
     await page.getByLabel('Clock').selectOption('move 120');
     await page.getByLabel('Talk').selectOption('none');
     await page.getByLabel('During the game').selectOption('sit');
+    await says(page.locator('.option', { hasText: 'During the game' }), 'sees its hand');
     await page.getByLabel('People without a seat').selectOption('none');
     await page.getByLabel('Rounds').selectOption('5');
     await page.getByLabel('Who begins', { exact: false }).last().selectOption('P2');
   });
   for (const [title, value] of [
     ['Clock', '2 min a move'], ['Talk', 'None'], ['During the game', 'Bots can be replaced'],
+    ['During the game', 'sees its hand'],
     ['Without a seat', 'See nothing'], ['Rounds', '5 rounds'],
     ['Who begins the first', 'Player 2'],
   ]) await says(row(title), value);

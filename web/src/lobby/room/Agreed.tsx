@@ -51,7 +51,7 @@ export function Agreed({ table, info, change }: AgreedProps) {
         <Row title={room.watch} value={open.watches[table.watch]} about={open.watchAbout}
           changed={table.watch !== came.watch} />
         {table.late && (
-          <Row title={room.late} value={open.lates[table.late]} about={open.lateAbout}
+          <Row title={room.late} value={open.lates[table.late]} about={open.lateAbout[table.late]}
             changed={table.late !== came.late} />
         )}
         {info?.options.map(({ name }) => (

@@ -28,7 +28,11 @@ export const lobby: typeof en = {
     watchAbout: 'Zuschauer sehen, was alle am Tisch sehen, und keine Hand.',
     watches: { public: 'Darf zusehen', none: 'Sieht nichts' },
     late: 'Während des Spiels',
-    lateAbout: 'Ob jemand, der später kommt, einen Bot ablösen darf.',
+    lateAbout: {
+      watch: 'Ob jemand, der später kommt, einen Bot ablösen darf.',
+      sit: 'Wer einen Bot ablöst, sieht dessen Hand und Rolle. Das könnte in einem zweiten Browser '
+        + 'auch jemand, der schon mitspielt: nur unter Leuten, denen du vertraust.',
+    },
     lates: { watch: 'Niemand steigt ein', sit: 'Bots sind ablösbar' },
     talk: 'Reden',
     talkAbout: 'Behauptungen sind fertige Sätze wie „G2 ist Stein“. Nach der Runde sind '

@@ -30,7 +30,11 @@ export const lobby = {
     watchAbout: 'Watchers see what everybody at the table sees, and no hand.',
     watches: { public: 'May watch', none: 'See nothing' },
     late: 'During the game',
-    lateAbout: 'Whether somebody who comes later may take over from a bot.',
+    lateAbout: {
+      watch: 'Whether somebody who comes later may take over from a bot.',
+      sit: 'Whoever takes over from a bot sees its hand and its role. A player could do so as well, '
+        + 'in a second browser: choose this among people whom you trust.',
+    },
     lates: { watch: 'Nobody joins', sit: 'Bots can be replaced' },
     talk: 'Talk',
     talkAbout: 'Claims are ready sentences such as “G2 is stone”. After the round, those '

@@ -401,5 +401,6 @@ bool house_promise(lobby *l, session *s, int64_t id)
         l->replies_room = room;
     }
     l->replies[l->n_replies++] = (reply){.to = s, .id = id, .heard = l->heard};
+    s->promised++;
     return true;
 }

@@ -27,15 +27,19 @@ struct session {
     bool fresh;         /* has just come, and was told nothing yet */
     bool behind;        /* was too slow to be told everything */
     lobby_lock *knocks; /* his password is being hashed; or NULL */
+    int32_t promised;   /* answers that wait for the disk */
     held_message *held, **last_held;
     int32_t n_held;
 };
 
-/* A request that is answered when the log is on disk. */
+/* A request that is answered when the log is on disk; or that was refused behind such a
+ * one, for answers come in order. */
 typedef struct reply {
     session *to;
     int64_t id;
     int64_t heard; /* by world.ticks */
+    refusal refused;
+    adit_refusal by_rule;
 } reply;
 
 /* The guests so far, as long as all came from one private address: it may be a proxy

@@ -172,7 +172,12 @@ static void answer_all(lobby *l, bool done)
     for (int i = 0; i < l->n_replies; i++) {
         const reply *r = &l->replies[i];
 
-        if (done)
+        r->to->promised = 0;
+        if (r->refused != REFUSED_NONE)
+            tell_refused(l, r->to, r->id, r->refused);
+        else if (r->by_rule.err != ADIT_OK)
+            tell_refused_move(l, r->to, r->id, &r->by_rule);
+        else if (done)
             tell_done(l, r->to, r->id);
         else
             tell_refused(l, r->to, r->id, REFUSED_NOT_STORED);
@@ -252,8 +257,26 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     return s;
 }
 
+/* Behind those answers that wait for the disk. */
+static bool waits(lobby *l, session *s, int64_t id, const verdict *v)
+{
+    reply *r;
+
+    if (s->promised == 0 || !house_promise(l, s, id))
+        return false;
+    r = &l->replies[l->n_replies - 1];
+    r->refused = v->refused;
+    r->by_rule = v->by_rule;
+    return true;
+}
+
 static void answer(lobby *l, session *s, int64_t id, const verdict *v)
 {
+    const bool refused =
+        v->refused != REFUSED_NONE || v->by_rule.err != ADIT_OK;
+
+    if (refused && waits(l, s, id, v))
+        return;
     if (v->refused != REFUSED_NONE)
         tell_refused(l, s, id, v->refused);
     else if (v->by_rule.err != ADIT_OK)

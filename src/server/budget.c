@@ -77,7 +77,7 @@ refusal budget_admits(lobby *l, session *s)
     l->metrics.unpaid[who]++;
     /* Where others have spent what an address has, nobody is closed for it. */
     if (who != PAYER_ADDRESS && ++s->hurries >= HURRIES)
-        l->out.close(s->conn, CLOSED_TOO_FAST);
+        house_close(l, s, CLOSED_TOO_FAST);
     return REFUSED_TOO_FAST;
 }
 
@@ -88,7 +88,7 @@ static void strike(lobby *l, session *s)
     bool forgiven = bucket_take(&s->strikes, strikes, now);
 
     if (!guard_allows(l->guard, s->address, GUARD_RUBBISH, now) || !forgiven)
-        l->out.close(s->conn, CLOSED_RUBBISH);
+        house_close(l, s, CLOSED_RUBBISH);
 }
 
 void budget_pay(lobby *l, session *s, const message *m, refusal came_of_it)

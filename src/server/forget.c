@@ -158,7 +158,7 @@ static void close_sockets(lobby *l, const guest *who)
         for (session *s = t->first; s != NULL; s = s->next)
             if (same_guest(&s->guest, who)) {
                 s->guest = (guest){{0}};
-                l->out.close(s->conn, CLOSED_DELETED);
+                house_close(l, s, CLOSED_DELETED);
             }
 }
 

@@ -404,3 +404,11 @@ bool house_promise(lobby *l, session *s, int64_t id)
     s->promised++;
     return true;
 }
+
+void house_close(lobby *l, session *s, closing why)
+{
+    if (s->promised == 0)
+        l->out.close(s->conn, why);
+    else
+        s->closes = why;
+}

@@ -28,6 +28,7 @@ struct session {
     bool behind;        /* was too slow to be told everything */
     lobby_lock *knocks; /* his password is being hashed; or NULL */
     int32_t promised;   /* answers that wait for the disk */
+    closing closes;     /* the socket, behind those answers */
     held_message *held, **last_held;
     int32_t n_held;
 };
@@ -119,5 +120,7 @@ void house_recount(lobby *l, table *t);
 int house_watchers(const table *t);
 /* A request is to be answered; false: no memory. */
 bool house_promise(lobby *l, session *s, int64_t id);
+/* Closes a socket when it has been told all that was promised. */
+void house_close(lobby *l, session *s, closing why);
 
 #endif

@@ -183,6 +183,13 @@ static void answer_all(lobby *l, bool done)
             tell_refused(l, r->to, r->id, REFUSED_NOT_STORED);
         metrics_time(&l->metrics.request, report_ticks(l) - r->heard);
     }
+    for (int i = 0; i < l->n_replies; i++) {
+        session *s = l->replies[i].to;
+
+        if (s->closes != CLOSED_NONE)
+            l->out.close(s->conn, s->closes);
+        s->closes = CLOSED_NONE;
+    }
     l->n_replies = 0;
 }
 
@@ -340,10 +347,12 @@ static held_message *let_go(session *s)
 
 void lobby_hear(lobby *l, session *s, const char *text, size_t length)
 {
+    if (s->closes != CLOSED_NONE)
+        return;
     if (s->knocks == NULL)
         hear(l, s, text, length);
     else if (!holds(s, text, length))
-        l->out.close(s->conn, CLOSED_TOO_FAST);
+        house_close(l, s, CLOSED_TOO_FAST);
 }
 
 /* What came after the password is heard now, in order, until the next one. */

@@ -784,10 +784,13 @@ async def requests():
             for i, (name, expected, data) in enumerate(rows):
                 data = data.replace(b"TABLE", table.encode())
                 for in_pieces in (False, True) if len(data) < 2000 else (False,):
-                    status = status_of(talk(server, data, address_of(i), in_pieces))
+                    answer = talk(server, data, address_of(i), in_pieces)
+                    status = status_of(answer)
+                    how = "in pieces" if in_pieces else "at once"
                     if not is_expected(status, expected):
-                        how = "in pieces" if in_pieces else "at once"
                         wrong.append(f"{name}, {how}: {status}, not {expected}")
+                    if status == 426 and b"\r\nSec-WebSocket-Version: 13\r\n" not in answer:
+                        wrong.append(f"{name}, {how}: the right version is not told")
             return wrong
 
         await while_others_play(server, work)

@@ -32,6 +32,8 @@ export class OnlineSession {
   private at: number | null = null;
   /** The end of a round is looked at, while the game goes on behind it. */
   private curtain = new Curtain();
+  /** The last end that was looked at and closed, so that it stays closed. */
+  private closed: number | null = null;
   /** Was it seen who was who? */
   private seen = false;
   /** The position with which the next round began behind the curtain, and on from which
@@ -94,6 +96,7 @@ export class OnlineSession {
    *  the other and soon. */
   closeRound(): void {
     const { n } = this.table.positions;
+    this.closed = this.curtain.number;
     this.curtain.rise();
     if (this.next !== null) this.showOn(Math.min(STEP, SOON / Math.max(1, n - this.next)));
     this.refresh();
@@ -188,7 +191,7 @@ export class OnlineSession {
     const end = positions.n < 0 ? null : openEnd(positions.log(positions.n));
     clearTimeout(this.showing);
     [this.at, this.next, this.seen] = [null, null, true];
-    if (end === null) this.curtain.rise();
+    if (end === null || end === this.closed) this.curtain.rise();
     else if (end !== this.curtain.number) this.curtain.fall(end, true);
   }
 

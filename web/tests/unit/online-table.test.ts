@@ -249,6 +249,17 @@ describe('a game at a server’s table', () => {
     vi.useRealTimers();
   });
 
+  it('shows an end again when the line is back, unless it was closed', () => {
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    wires.socket.says(stepTo(1, null, { event: 'ended', n: 1 }));
+    session.goOn();
+    comeBack(wires, tableOf(), gameAt(1, null));
+    expect(scene().after).not.toBeNull();
+    session.closeRound();
+    comeBack(wires, tableOf(), gameAt(1, null));
+    expect(scene().after).toBeNull();
+  });
+
   it('asks the server why, once, and tells it when it is known', async () => {
     const { wires, scene } = play(gameAt(0, 'P1'));
     const { why } = scene();

@@ -191,7 +191,7 @@ class Bench:
         found a difference; else None."""
         program = self.folder / f"{name}.test"
         status, said = run("gcc", *self.flags, *{**self.objects, **changed}.values(),
-                           self.engine, "-ljansson", "-lpthread", "-lm", "-o", program)
+                           self.engine, "-ljansson", "-lgnutls", "-lpthread", "-lm", "-o", program)
         if status != 0:
             raise RuntimeError(said)
         status, said = run(program)

@@ -294,7 +294,7 @@ async function cookieIsHidden(server, browser) {
     headers: { 'Content-Type': 'application/json' } }), '{"game":"galleries"}');
   const cookies = await tab.context().cookies();
   const [cookie] = cookies.filter(({ name }) => name === 'adit');
-  assert.match(cookie.value, /^[0-9a-f]{32}$/);
+  assert.match(cookie.value, /^[0-9a-f]{48}$/);
   assert.equal(cookie.httpOnly, true);
   assert.equal(cookie.sameSite, 'Lax');
   assert.equal(await tab.evaluate(() => document.cookie), '');

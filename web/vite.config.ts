@@ -77,5 +77,6 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/unit/setup.ts'],
+    isolate: false, // a third of their time went into beginning anew for each file
   },
 });

@@ -11,7 +11,7 @@
 
 enum {
     SEATS = 5,
-    NAME = 40,    /* bytes of a table's name or a cookie, with the zero byte */
+    NAME = 64,    /* bytes of a table's name or a cookie, with the zero byte */
     MOVE = 64,    /* of a move */
     MESSAGE = 512 /* of anything that the crowd says */
 };

@@ -251,7 +251,9 @@ static bool takes_members(course *c, value *in) /* NOLINT(misc-no-recursion) */
 
 reader_result reader_read(reader *r, const char *text, size_t length)
 {
-    course c = {.in = {text, text + length}, .out = r, .text = r->text};
+    /* Where there is nothing there may be no text either. */
+    const char *end = length > 0 ? text + length : text;
+    course c = {.in = {text, end}, .out = r, .text = r->text};
     value *root = r->value;
     bool whole;
 

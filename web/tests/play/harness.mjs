@@ -96,9 +96,17 @@ const fileName = (text) => text.replace(/[^a-z0-9]+/gi, '-').toLowerCase();
 /** The page looks whether it came from a server, and a folder has no answer. */
 const isLook = (message) => message.location().url.endsWith('/api/version');
 
+/** What is waited for is looked for 20 times a second: at each frame it would make the browser
+ *  draw frames all the time. */
+function wait(page) {
+  const until = page.waitForFunction.bind(page);
+  page.waitForFunction = (test, given, options) => until(test, given, { polling: 50, ...options });
+}
+
 /** What is done with one page, which is a browser of its own. */
 function tableOf(page, url, troubles) {
   page.setDefaultTimeout(patience(30_000));
+  wait(page);
   page.on('pageerror', (error) => troubles.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !isLook(message))

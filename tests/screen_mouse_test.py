@@ -59,6 +59,21 @@ def by_mouse():
 
 
 @test
+def by_two_clicks_at_once():
+    """two clicks that come together are two: a card, and its place"""
+    with playing("saboteur") as terminal:
+        screen = until_taken(terminal, lambda s: len(places(s)) > 1)
+        at = "{},{}".format(*places(screen)[-1])
+        thing = next(n for n, name in enumerate(things(screen), 1) if name in chosen(screen))
+        puts_back(terminal)
+        card, place = where_thing(terminal, thing), where_is(terminal.screen(), at)
+        with terminal.halted():
+            terminal.click(*card)
+            terminal.click(*place)
+        terminal.says("do it", f"@{at}")
+
+
+@test
 def beside_the_cards():
     """what can be done besides is clicked where it stands, and a card that cannot be played
     says so"""

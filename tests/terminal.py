@@ -3,6 +3,7 @@
 Nothing waits for a time: the screen is looked at until it is so.
 """
 
+import contextlib
 import os
 import shlex
 import shutil
@@ -140,6 +141,13 @@ class Terminal:
 
     def kill(self, number=signal.SIGKILL):
         os.kill(self.process(), number)
+
+    @contextlib.contextmanager
+    def halted(self):
+        """What is done meanwhile reaches the program all at once."""
+        self.kill(signal.SIGSTOP)
+        yield
+        self.kill(signal.SIGCONT)
 
     def closes(self):
         """The window is closed while the program runs; waits for the program's end."""

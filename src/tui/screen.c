@@ -56,6 +56,8 @@ static struct {
     unsigned turns;         /* how often keys were waited for */
     char keys[256];         /* the line of keys, */
     int keys_line;          /* and where it is */
+    MEVENT clicks[8];       /* not yet told, the oldest last */
+    int n_clicks;
     struct sigaction before[countof(endings)];
     FILE *complaints; /* what was written to standard error meanwhile, */
     int errors;       /* and where that goes */
@@ -164,9 +166,7 @@ bool screen_open(void)
     nonl();
     keypad(stdscr, TRUE);
     curs_set(0);
-    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_DOUBLE_CLICKED |
-                  BUTTON4_PRESSED | BUTTON5_PRESSED,
-              NULL);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     mix_colours();
     take_interrupts();
@@ -401,20 +401,26 @@ static int key_at(int column)
     return KEYS_CLICK;
 }
 
+/* Clicks that came together are told by one key, and the last of them is given first. */
+static void take_clicks(void)
+{
+    while (this_screen.n_clicks < (int)countof(this_screen.clicks) &&
+           getmouse(&this_screen.clicks[this_screen.n_clicks]) == OK)
+        this_screen.n_clicks++;
+}
+
+/* The oldest. */
 static screen_event click(void)
 {
-    MEVENT m;
-    screen_event e = {.key = KEYS_NONE};
+    const MEVENT *m = &this_screen.clicks[--this_screen.n_clicks];
+    screen_event e = {.key = KEYS_CLICK, .line = m->y, .column = m->x};
 
-    if (getmouse(&m) != OK)
-        return e;
-    e = (screen_event){.key = KEYS_CLICK, .line = m.y, .column = m.x};
-    if (m.bstate & BUTTON4_PRESSED)
+    if (m->bstate & BUTTON4_PRESSED)
         e.key = KEYS_SCROLL_UP;
-    else if (m.bstate & BUTTON5_PRESSED)
+    else if (m->bstate & BUTTON5_PRESSED)
         e.key = KEYS_SCROLL_DOWN;
-    else if (m.y == this_screen.keys_line)
-        e.key = key_at(m.x);
+    else if (m->y == this_screen.keys_line)
+        e.key = key_at(m->x);
     return e;
 }
 
@@ -435,12 +441,17 @@ static screen_event key_within(int ms)
     wint_t c;
     int kind;
 
+    if (this_screen.n_clicks > 0)
+        return click();
     timeout(ms);
     kind = get_wch(&c);
     if (kind == ERR)
         return (screen_event){.key = screen_is_gone() ? KEYS_LEAVE : KEYS_NONE};
-    if (kind == KEY_CODE_YES && c == KEY_MOUSE)
-        return click();
+    if (kind == KEY_CODE_YES && c == KEY_MOUSE) {
+        take_clicks();
+        return this_screen.n_clicks > 0 ? click()
+                                        : (screen_event){.key = KEYS_NONE};
+    }
     return (screen_event){.key =
                               kind == KEY_CODE_YES ? key_of(c) : letter_of(c)};
 }
@@ -469,6 +480,7 @@ static void wait_a_while(int ms)
 void screen_forget(void)
 {
     flushinp();
+    this_screen.n_clicks = 0;
 }
 
 screen_event screen_wait(int ms)

@@ -1,14 +1,9 @@
 /* way.c -- how far it is to the goals. */
 #include "bots/way.h"
 
-/* A set of cells, four rows of 16 in a word. */
-typedef struct cells {
-    uint64_t row[4];
-} cells;
-
 static const uint64_t west_column = 0x0001000100010001;
 
-static void add_cell(cells *c, int x, int y)
+static void add_cell(way_cells *c, int x, int y)
 {
     int cell = way_cell(x, y);
 
@@ -16,10 +11,28 @@ static void add_cell(cells *c, int x, int y)
         c->row[cell / 64] |= (uint64_t)1 << cell % 64;
 }
 
-/* The cells beside those of a set. */
-static cells beside(const cells *c)
+/* The cells at side i of those of a set. */
+static way_cells at_side(const way_cells *c, int i)
 {
-    cells out;
+    way_cells out;
+
+    for (int j = 0; j < 4; j++) {
+        uint64_t at = c->row[j];
+        uint64_t below = j > 0 ? c->row[j - 1] >> 48 : 0;
+        uint64_t above = j < 3 ? c->row[j + 1] << 48 : 0;
+
+        out.row[j] = 1 << i == SIDE_N   ? at << 16 | below
+                     : 1 << i == SIDE_E ? at << 1 & ~west_column
+                     : 1 << i == SIDE_S ? at >> 16 | above
+                                        : at >> 1 & ~(west_column << 15);
+    }
+    return out;
+}
+
+/* The cells beside those of a set. */
+static way_cells beside(const way_cells *c)
+{
+    way_cells out;
 
     for (int i = 0; i < 4; i++) {
         uint64_t at = c->row[i];
@@ -33,107 +46,113 @@ static cells beside(const cells *c)
     return out;
 }
 
-/* Marks the cells of a set that are free, and keeps only those. */
-static bool mark(way *w, cells *at, cells *free, int far)
+void way_survey(const mine *m, way_ground *out)
+{
+    *out = (way_ground){.is_dark = false};
+    for (int card = MINE_START; card <= m->n_cards; card++) {
+        int x = mine_x(m, card), y = mine_y(m, card);
+        int joined = card_lies[m->at[card].lies].joined;
+
+        add_cell(&out->taken, x, y);
+        if (!joined || m->at[card].lit)
+            continue;
+        out->is_dark = true;
+        for (int i = 0; i < N_SIDES; i++)
+            if (joined >> i & 1)
+                add_cell(&out->dark[i], x, y);
+    }
+}
+
+/* Takes in the dark cards that open on these cells, and on those. A card that
+ * opens to the N lies S of the cell that it opens on. */
+static void go_through(const way_ground *g, way_search *s)
+{
+    uint64_t more;
+
+    do {
+        way_cells in = {{0}};
+
+        more = 0;
+        for (int i = 0; i < N_SIDES; i++) {
+            way_cells by = at_side(&s->at, i ^ 2);
+
+            for (int j = 0; j < 4; j++)
+                in.row[j] |= by.row[j] & g->dark[i].row[j];
+        }
+        for (int j = 0; j < 4; j++) {
+            in.row[j] &= s->dark.row[j];
+            s->dark.row[j] &= ~in.row[j];
+            s->at.row[j] |= in.row[j];
+            more |= in.row[j];
+        }
+    } while (more);
+}
+
+/* Comes to those of a set that are free. */
+static bool come_to(const way_ground *g, way_search *s, const way_cells *set)
 {
     uint64_t any = 0;
 
     for (int i = 0; i < 4; i++) {
-        at->row[i] &= free->row[i];
-        free->row[i] &= ~at->row[i];
-        any |= at->row[i];
-        for (uint64_t bits = at->row[i]; bits; bits &= bits - 1)
-            w->far[64 * i + __builtin_ctzll(bits)] = (uint8_t)far;
+        s->at.row[i] = set->row[i] & s->free.row[i];
+        s->free.row[i] &= ~s->at.row[i];
+        any |= s->at.row[i];
     }
+    if (any && g->is_dark)
+        go_through(g, s);
     return any != 0;
 }
 
-static bool has_cell(const cells *c, int x, int y)
+way_search way_begin(const way_ground *g, int goal)
 {
-    int cell = way_cell(x, y);
+    way_search s = {.dark = {{0}}};
+    way_cells at = {{0}};
 
-    return cell >= 0 && c->row[cell / 64] >> cell % 64 & 1;
-}
-
-/* Cards that are cut off: whoever comes to one of their tunnels is through it
- * without laying a card. */
-typedef struct dark {
-    const mine *m;
-    int n;
-    uint8_t card[MINE_FIRST_LAID + MINE_MANY];
-} dark;
-
-static void find_dark(dark *d)
-{
-    d->n = 0;
-    for (int card = MINE_START; card <= d->m->n_cards; card++)
-        if (card_lies[d->m->at[card].lies].joined && !d->m->at[card].lit)
-            d->card[d->n++] = (uint8_t)card;
-}
-
-static bool opens_on(const mine *m, int card, const cells *at)
-{
-    static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
-    int x = mine_x(m, card), y = mine_y(m, card);
-
-    for (int i = 0; i < N_SIDES; i++)
-        if (card_lies[m->at[card].lies].joined >> i & 1 &&
-            has_cell(at, x + step_x[i], y + step_y[i]))
-            return true;
-    return false;
-}
-
-/* Takes in the dark cards that open on these cells, and on those. */
-static void go_through(dark *d, way *w, cells *at, int far)
-{
-    for (int i = 0; i < d->n; i++) {
-        int card = d->card[i], x = mine_x(d->m, card), y = mine_y(d->m, card);
-
-        if (!opens_on(d->m, card, at))
-            continue;
-        add_cell(at, x, y);
-        if (way_cell(x, y) >= 0)
-            w->far[way_cell(x, y)] = (uint8_t)far;
-        d->card[i] = d->card[--d->n];
-        i = -1; /* once more from the first */
+    add_cell(&at, MINE_GOAL_X, 2 - 2 * goal);
+    for (int i = 0; i < 4; i++) {
+        s.free.row[i] = ~g->taken.row[i] | at.row[i];
+        for (int side = 0; side < N_SIDES; side++)
+            s.dark.row[i] |= g->dark[side].row[i];
     }
+    come_to(g, &s, &at);
+    return s;
 }
 
-static way spread(cells at, cells *free, dark *d)
+bool way_step(const way_ground *g, way_search *s)
 {
+    way_cells next = beside(&s->at);
+
+    return come_to(g, s, &next);
+}
+
+static way spread(const way_ground *g, int goal)
+{
+    way_search s = way_begin(g, goal);
     way w;
+    int far = 0;
 
     __builtin_memset(w.far, WAY_NONE, sizeof w.far);
-    for (int far = 0; far < WAY_NONE && mark(&w, &at, free, far); far++) {
-        if (d->n > 0)
-            go_through(d, &w, &at, far);
-        at = beside(&at);
-    }
+    do {
+        for (int i = 0; i < 4; i++)
+            for (uint64_t bits = s.at.row[i]; bits; bits &= bits - 1)
+                w.far[64 * i + __builtin_ctzll(bits)] = (uint8_t)far;
+    } while (++far < WAY_NONE && way_step(g, &s));
     return w;
 }
 
 way way_to(const mine *m, int goal)
 {
-    cells free, taken = {{0}}, at = {{0}};
-    dark d = {.m = m};
+    way_ground g;
 
-    find_dark(&d);
-    add_cell(&at, MINE_GOAL_X, 2 - 2 * goal);
-    for (int card = MINE_START; card <= m->n_cards; card++)
-        add_cell(&taken, mine_x(m, card), mine_y(m, card));
-    for (int i = 0; i < 4; i++)
-        free.row[i] = ~taken.row[i] | at.row[i];
-    return spread(at, &free, &d);
+    way_survey(m, &g);
+    return spread(&g, goal);
 }
 
 way way_over(int goal)
 {
-    cells free = {{~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0}};
-    cells at = {{0}};
-    dark none = {.n = 0};
+    const way_ground nothing = {.is_dark = false};
 
-    add_cell(&at, MINE_GOAL_X, 2 - 2 * goal);
-    return spread(at, &free, &none);
+    return spread(&nothing, goal);
 }
 
 int way_left(const way *w, const mine *m)

@@ -48,6 +48,30 @@ static inline bool way_is_dark(const mine *m, int card, int side)
     return !m->at[card].lit && card_lies[m->at[card].lies].joined >> side & 1;
 }
 
+/* A set of cells, four rows of 16 in a word. */
+typedef struct way_cells {
+    uint64_t row[4];
+} way_cells;
+
+/* What lies in the mine, for searches to all goals: the cells that are taken, and
+ * cards that are cut off, by the sides on which their tunnels open. Whoever comes to
+ * one of these is through it without laying a card. */
+typedef struct way_ground {
+    way_cells taken, dark[N_SIDES];
+    bool is_dark; /* is any card? */
+} way_ground;
+
+void way_survey(const mine *m, way_ground *out);
+
+/* A search that goes out from a goal: `at` is the goal at first, and after each
+ * step the cells that are one card farther away. False: there are none. */
+typedef struct way_search {
+    way_cells at, free, dark; /* the latter two: not come to yet */
+} way_search;
+
+way_search way_begin(const way_ground *g, int goal);
+bool way_step(const way_ground *g, way_search *s);
+
 /* Around all that lies in the mine. */
 way way_to(const mine *m, int goal);
 /* As if nothing lay there. */

@@ -26,22 +26,25 @@ typedef struct table {
         .hand = (s)->hand,                                                     \
     }
 
+static inline table table_of_base(const saboteur *s)
+{
+    table t = TABLE_OF(s);
+
+    t.base = s;
+    return t;
+}
+
+static inline table table_of_more(const saboteur2 *s)
+{
+    table t = TABLE_OF(s);
+
+    t.more = s;
+    return t;
+}
+
 static inline table table_of(const adit_game *game, const void *obs)
 {
-    const saboteur *base = obs;
-    const saboteur2 *more = obs;
-
-    if (game == &saboteur_game) {
-        table t = TABLE_OF(base);
-
-        t.base = base;
-        return t;
-    } else {
-        table t = TABLE_OF(more);
-
-        t.more = more;
-        return t;
-    }
+    return game == &saboteur_game ? table_of_base(obs) : table_of_more(obs);
 }
 
 /* Seats that cannot lay path cards, as bits. */

@@ -95,6 +95,33 @@ enum { FRONT_TRAP = N_TOOLS, FRONT_THEFT, N_FRONTS };
 #define DWARF_EVENT_ENUM(name, word) EVENT_##name,
 enum { EVENT_NONE, DWARF_EVENTS(DWARF_EVENT_ENUM) N_EVENTS };
 
+/* Claims of both games, first in their lists: the word, what it is about, whether
+ * it can be checked, the sentence. */
+#define DWARF_CLAIMS(X)                                                        \
+    X(GOLD, "gold", GOAL, true, "G# is gold")                                  \
+    X(STONE, "stone", GOAL, true, "G# is stone")                               \
+    X(MAP, "map", NOTHING, true, "I have a map")                               \
+    X(NO_MAP, "no-map", NOTHING, true, "I have no map")                        \
+    X(PATH, "path", NOTHING, true, "I have a path card")                       \
+    X(NO_PATH, "no-path", NOTHING, true, "I have no path card")                \
+    X(ROCKFALL, "rockfall", NOTHING, true, "I have a rockfall")                \
+    X(NO_ROCKFALL, "no-rockfall", NOTHING, true, "I have no rockfall")         \
+    X(NO_FIX, "no-fix", NOTHING, true, "I have no card that mends tools")      \
+    X(SUSPECT, "suspect", SEAT, true, "I suspect P#")                          \
+    X(TRUST, "trust", SEAT, true, "I trust P#")                                \
+    X(FIX_PICK, "fix-pick", NOTHING, false, "mend my pick")                    \
+    X(FIX_LAMP, "fix-lamp", NOTHING, false, "mend my lamp")                    \
+    X(FIX_CART, "fix-cart", NOTHING, false, "mend my cart")                    \
+    X(HERE, "here", CELL, false, "let us dig at #")                            \
+    X(KEEP, "keep", CELL, false, "leave the card at # where it is")            \
+    X(TRUST_ME, "trust-me", NOTHING, false, "trust me")                        \
+    X(THANKS, "thanks", NOTHING, false, "thank you")                           \
+    X(SORRY, "sorry", NOTHING, false, "sorry")                                 \
+    X(WELL_DUG, "well-dug", NOTHING, false, "well dug")
+
+#define CLAIM_ENUM(claim, ...) CLAIM_##claim,
+enum { DWARF_CLAIMS(CLAIM_ENUM) N_DWARF_CLAIMS };
+
 /* The fields that both states have, for so many seats and cards. The discard pile
  * grows from the front of `deck`, the draw pile shrinks towards the back; for a
  * card that was discarded face down, `face_down` says who did it. */

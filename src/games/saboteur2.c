@@ -1307,29 +1307,13 @@ static void saboteur2_observe(const void *state, int viewer, void *obs)
 
 /* ---- Talk ---- */
 
-/* Of this game alone, as in dwarves_claims.h. */
-#define MORE_CLAIMS(X)                                                         \
-    X(GREEN, "green", NOTHING, true, "I am green")                             \
-    X(BLUE, "blue", NOTHING, true, "I am blue")                                \
-    X(BOSS, "boss", NOTHING, true, "I am the boss")                            \
-    X(PROFITEER, "profiteer", NOTHING, true, "I am the profiteer")             \
-    X(GEOLOGIST, "geologist", NOTHING, true, "I am a geologist")               \
-    X(IS_GREEN, "is-green", SEAT, true, "P# is green")                         \
-    X(IS_BLUE, "is-blue", SEAT, true, "P# is blue")                            \
-    X(FREE_ME, "free-me", NOTHING, false, "free me")
-
-enum {
-    BEFORE_MORE_CLAIMS = N_DWARF_CLAIMS - 1,
-    MORE_CLAIMS(CLAIM_ENUM) N_CLAIMS
-};
-
-static const adit_claim_kind claims[N_CLAIMS] = {DWARF_CLAIMS(CLAIM_ROW)
-                                                     MORE_CLAIMS(CLAIM_ROW)};
+static const adit_claim_kind claims[N_SABOTEUR2_CLAIMS] = {
+    DWARF_CLAIMS(CLAIM_ROW) MORE_CLAIMS(CLAIM_ROW)};
 
 /* The dwarf that a claim of this game alone speaks of. */
 static int claimed_dwarf(adit_claim claim)
 {
-    static const uint8_t dwarves[N_CLAIMS] = {
+    static const uint8_t dwarves[N_SABOTEUR2_CLAIMS] = {
         [CLAIM_GREEN] = DWARF_GREEN,
         [CLAIM_BLUE] = DWARF_BLUE,
         [CLAIM_BOSS] = DWARF_BOSS,
@@ -1628,7 +1612,7 @@ const adit_game saboteur2_game = {
     .min_players = 2,
     .max_players = SABOTEUR2_SEATS,
     .n_options = N_OPTIONS,
-    .n_claims = N_CLAIMS,
+    .n_claims = N_SABOTEUR2_CLAIMS,
     .rules = 1,
     .state_size = sizeof(saboteur2),
     .options = options,

@@ -58,6 +58,22 @@ typedef struct saboteur2 {
 } saboteur2;
 ADIT_NO_HOLES_END
 
+/* Claims of this game alone, as in dwarves.h. */
+#define MORE_CLAIMS(X)                                                         \
+    X(GREEN, "green", NOTHING, true, "I am green")                             \
+    X(BLUE, "blue", NOTHING, true, "I am blue")                                \
+    X(BOSS, "boss", NOTHING, true, "I am the boss")                            \
+    X(PROFITEER, "profiteer", NOTHING, true, "I am the profiteer")             \
+    X(GEOLOGIST, "geologist", NOTHING, true, "I am a geologist")               \
+    X(IS_GREEN, "is-green", SEAT, true, "P# is green")                         \
+    X(IS_BLUE, "is-blue", SEAT, true, "P# is blue")                            \
+    X(FREE_ME, "free-me", NOTHING, false, "free me")
+
+enum {
+    BEFORE_MORE_CLAIMS = N_DWARF_CLAIMS - 1,
+    MORE_CLAIMS(CLAIM_ENUM) N_SABOTEUR2_CLAIMS
+};
+
 /* Works the counters out from the rest of a state, after it was changed by
  * hand. */
 void saboteur2_recount(saboteur2 *s);

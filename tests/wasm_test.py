@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The same seeds and moves give the same bytes, and the same sights, iterations
+"""The same seeds and moves give the same bytes and rows for a learner, and the same sights, iterations
 and luck the same moves of every bot and the same opinions of those who watch: in the
 library, compiled by clang, and as WebAssembly under node, of the objects that the page
 is made of. Prints TAP.

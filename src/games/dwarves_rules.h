@@ -226,78 +226,81 @@ static inline adit_action nth_action(const DWARVES *s, int card, int n)
 
 /* ---- Lists ---- */
 
-/* A list under way; moves past its room are only counted. */
+/* A list under way; moves past its room are only counted. It is passed from hand
+ * to hand, so that its length stays out of the reach of what is written. */
 typedef struct list {
     adit_action *out;
     int room, n;
 } list;
 
-static inline void add(list *l, adit_action action)
+static inline list add(list l, adit_action action)
 {
-    if (l->n < l->room)
-        l->out[l->n] = action;
-    l->n++;
+    if (l.n < l.room)
+        l.out[l.n] = action;
+    l.n++;
+    return l;
 }
 
 /* The ends whose bits are set, turned or not. */
-static inline void list_ends(const DWARVES *s, int card, int way, uint64_t ends,
-                             list *l)
+static inline list list_ends(list l, const DWARVES *s, int card, int way,
+                             uint64_t ends)
 {
     for (; ends; ends &= ends - 1)
-        add(l, dig(s, card, way, s->mine.first_end + __builtin_ctzll(ends)));
+        l = add(l,
+                dig(s, card, way, s->mine.first_end + __builtin_ctzll(ends)));
+    return l;
 }
 
 /* Both ways in one loop if there is room for their bits in a word: the turned
  * ones are the high half. */
-static inline void list_digs(const DWARVES *s, int card, list *l)
+static inline list list_digs(list l, const DWARVES *s, int card)
 {
     int open = card_kinds[card].open, turned = half_turn(open);
     uint64_t ends = mine_all_fitting(&s->mine, open), more = 0;
 
     if (card_ways(card) == 2)
         more = mine_all_fitting(&s->mine, turned);
-    if (DWARVES_ENDS > 32 && s->mine.n_ends > 32) {
-        list_ends(s, card, 0, ends, l);
-        list_ends(s, card, 1, more, l);
-        return;
-    }
+    if (DWARVES_ENDS > 32 && s->mine.n_ends > 32)
+        return list_ends(list_ends(l, s, card, 0, ends), s, card, 1, more);
     for (ends |= more << 32; ends; ends &= ends - 1) {
         int i = __builtin_ctzll(ends);
 
-        add(l, dig(s, card, i >> 5, s->mine.first_end + (i & 31)));
+        l = add(l, dig(s, card, i >> 5, s->mine.first_end + (i & 31)));
     }
+    return l;
 }
 
-static inline void list_falls(const DWARVES *s, list *l)
+static inline list list_falls(list l, const DWARVES *s)
 {
     for (int i = 0; i <= s->mine.n_cards - MINE_FIRST_LAID; i++)
-        add(l, fell(s, i));
+        l = add(l, fell(s, i));
+    return l;
 }
 
 /* One move for each bit: a seat or a goal. */
-static inline void list_targets(int kind, int card, int way, int bits, list *l)
+static inline list list_targets(list l, int kind, int card, int way, int bits)
 {
     for (; bits; bits &= bits - 1)
-        add(l, move_of(kind, card, way, __builtin_ctz((unsigned)bits), 0, 0));
+        l = add(l, move_of(kind, card, way, lowest_bit(bits), 0, 0));
+    return l;
 }
 
 /* All ways to play an action card of the base game. */
-static inline void list_actions(const DWARVES *s, int card, list *l)
+static inline list list_actions(list l, const DWARVES *s, int card)
 {
     const card_kind *kind = &card_kinds[card];
 
-    if (card == CARD_MAP) {
-        list_targets(MOVE_MAP, card, 0, goals_down(s), l);
-    } else if (card == CARD_ROCKFALL) {
-        list_falls(s, l);
-    } else if (kind->breaks) {
-        list_targets(MOVE_BREAK, card, kind->breaks,
-                     breakable(s, s->head.turn, kind->breaks), l);
-    } else {
-        for (int i = 0; i < 2; i++)
-            list_targets(MOVE_FIX, card, kind->fixes[i],
-                         s->broken[kind->fixes[i]], l);
-    }
+    if (card == CARD_MAP)
+        return list_targets(l, MOVE_MAP, card, 0, goals_down(s));
+    if (card == CARD_ROCKFALL)
+        return list_falls(l, s);
+    if (kind->breaks)
+        return list_targets(l, MOVE_BREAK, card, kind->breaks,
+                            breakable(s, s->head.turn, kind->breaks));
+    for (int i = 0; i < 2; i++)
+        l = list_targets(l, MOVE_FIX, card, kind->fixes[i],
+                         s->broken[kind->fixes[i]]);
+    return l;
 }
 
 /* ---- Why not? ---- */

@@ -22,6 +22,29 @@ static inline int nth_bit(int bits, int n)
     return lowest_bit(bits);
 }
 
+static inline int count_many(uint64_t bits)
+{
+    return __builtin_popcountll(bits);
+}
+
+/* The n-th of many, without a branch: first its byte, by the bits up to the end of
+ * each, then likewise its place in that byte. */
+static inline int nth_of_many(uint64_t bits, int n)
+{
+    const uint64_t ones = 0x0101010101010101, high = 128 * ones;
+    uint64_t sum = bits - (bits >> 1 & 0x55 * ones), upto;
+    int from;
+
+    sum = (sum & 0x33 * ones) + (sum >> 2 & 0x33 * ones);
+    upto = ((sum + (sum >> 4)) & 0x0f * ones) * ones;
+    from = __builtin_ctzll((upto + (uint64_t)(127 - n) * ones) & high) & ~7;
+    n -= (int)(upto << 8 >> from & 255);
+    upto = (bits >> from & 255) * ones & 0x8040201008040201;
+    upto = ((upto + (high - ones)) >> 7 & ones) * ones;
+    return from +
+           __builtin_ctzll((upto + (uint64_t)(127 - n) * ones) & high) / 8;
+}
+
 /* A move, put together in one word: byte by byte it would have to wait for its
  * own stores. */
 static inline adit_action move_of(int kind, int card, int way, int target,

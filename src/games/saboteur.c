@@ -165,7 +165,7 @@ static int count_hand(const saboteur *s)
     return n;
 }
 
-static void list_hand(const saboteur *s, list *l)
+static list list_hand(list l, const saboteur *s)
 {
     unsigned seen = 1u << CARD_NONE;
 
@@ -176,11 +176,12 @@ static void list_hand(const saboteur *s, list *l)
             continue;
         seen |= 1u << card;
         if (!card_is_path(card))
-            list_actions(s, card, l);
+            l = list_actions(l, s, card);
         else if (can_dig(s, s->head.turn))
-            list_digs(s, card, l);
-        add(l, pass(card));
+            l = list_digs(l, s, card);
+        l = add(l, pass(card));
     }
+    return l;
 }
 
 static int saboteur_legal(const void *obs, adit_action *out, int room)
@@ -192,13 +193,13 @@ static int saboteur_legal(const void *obs, adit_action *out, int room)
     if (s->phase == PHASE_DRAFT)
         for (int values = nuggets_offered(&s->box), v = 1; v <= 3; v++)
             if (values >> v & 1)
-                add(&l, take(v));
+                l = add(l, take(v));
     if (s->phase != PHASE_PLAY)
         return l.n;
     if (s->n_hand[seat] == 0)
-        add(&l, pass(CARD_NONE));
+        l = add(l, pass(CARD_NONE));
     else if (room > 0)
-        list_hand(s, &l);
+        l = list_hand(l, s);
     else
         l.n = count_hand(s);
     return l.n;

@@ -207,6 +207,17 @@ static int count_ladders(const saboteur2 *s, int card, ground *g)
     return n;
 }
 
+/* Those that stand unturned come first. */
+static list list_ladders(list l, int card, const ground *g)
+{
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < g->n; i++)
+            if (!need_unmet(g->at[i].need, card_lies[lies_so(card, way)].open))
+                l = add(
+                    l, move_of(MOVE_DIG, card, way, 0, g->at[i].x, g->at[i].y));
+    return l;
+}
+
 static adit_action nth_ladder(const saboteur2 *s, int card, int n, ground *g)
 {
     look_up(s, g);
@@ -296,21 +307,52 @@ static adit_action nth_use(const saboteur2 *s, int card, int n, ground *g)
 
 /* ---- Several cards at once ---- */
 
-/* Sets of up to three of six cards, and those of two, so that the ones of fewer
- * cards come first; how many there are of n cards. */
-static const uint8_t up_to_three[] = {
-    1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14,
-    16, 17, 18, 19, 20, 21, 22, 24, 25, 26, 28, 32, 33, 34,
-    35, 36, 37, 38, 40, 41, 42, 44, 48, 49, 50, 52, 56};
-static const uint8_t just_two[] = {3,  5,  6,  9,  10, 12, 17, 18,
-                                   20, 24, 33, 34, 36, 40, 48};
-static const uint8_t n_up_to_three[] = {0, 1, 3, 7, 14, 25, 41};
-static const uint8_t n_just_two[] = {0, 0, 1, 3, 6, 10, 15};
+/* Sets of up to three of the six slots of a hand, ordered by their bits, so that
+ * those of the first cards come first; slot 6 is always empty. A list of sets is
+ * a word with a bit for each. */
+#define SETS(X, with)                                                          \
+    X(with, 0, 6, 6)                                                           \
+    X(with, 1, 6, 6) X(with, 0, 1, 6) X(with, 2, 6, 6) X(with, 0, 2, 6) X(     \
+        with, 1, 2, 6) X(with, 0, 1, 2) X(with, 3, 6, 6) X(with, 0, 3, 6)      \
+        X(with, 1, 3, 6) X(with, 0, 1, 3) X(with, 2, 3, 6) X(with, 0, 2, 3) X( \
+            with, 1, 2, 3) X(with, 4, 6, 6) X(with, 0, 4, 6) X(with, 1, 4, 6)  \
+            X(with, 0, 1, 4) X(with, 2, 4, 6) X(with, 0, 2, 4)                 \
+                X(with, 1, 2, 4) X(with, 3, 4, 6) X(with, 0, 3, 4)             \
+                    X(with, 1, 3, 4) X(with, 2, 3, 4) X(with, 5, 6, 6)         \
+                        X(with, 0, 5, 6) X(with, 1, 5, 6) X(with, 0, 1, 5)     \
+                            X(with, 2, 5, 6) X(with, 0, 2, 5) X(with, 1, 2, 5) \
+                                X(with, 3, 5, 6) X(with, 0, 3, 5)              \
+                                    X(with, 1, 3, 5) X(with, 2, 3, 5)          \
+                                        X(with, 4, 5, 6) X(with, 0, 4, 5)      \
+                                            X(with, 1, 4, 5) X(with, 2, 4, 5)  \
+                                                X(with, 3, 4, 5)
+#define SET_ENUM(with, a, b, c) SET_##a##b##c,
+#define SET_SLOTS(with, a, b, c) {a, b, c},
+#define IF_TWO(with, a, b, c) | (uint64_t)(b < 6 && c == 6) << SET_##a##b##c
+#define HAS(slot, a, b, c) (a == slot || b == slot || c == slot)
+#define IF_AHEAD(slot, a, b, c)                                                \
+    | (uint64_t)(HAS(slot, a, b, c) && !HAS(slot - 1, a, b, c)) << SET_##a##b##c
 
-/* A hand lies in the order of the notation. Of equal cards a set takes the first
- * ones: `again` has the cards that are equal to the one before them. */
+enum { SETS(SET_ENUM, ) N_SETS };
+
+static const uint8_t slots_of[N_SETS][3] = {SETS(SET_SLOTS, )};
+static const uint8_t sets_of[] = {0, 1, 3, 7, 14, 25, N_SETS}; /* n cards */
+static const uint64_t just_two = 0 SETS(IF_TWO, );
+/* Those that have a card, but not the one before it. */
+static const uint64_t ahead[DWARVES_HAND] = {
+    0,
+    0 SETS(IF_AHEAD, 1),
+    0 SETS(IF_AHEAD, 2),
+    0 SETS(IF_AHEAD, 3),
+    0 SETS(IF_AHEAD, 4),
+    0 SETS(IF_AHEAD, 5),
+};
+
+/* A hand lies in the order of the notation: `again` has the cards that are equal
+ * to the one before them. Of equal cards the sets take the first ones. */
 typedef struct sorted {
     const uint8_t *card;
+    uint64_t sets;
     int n, again;
 } sorted;
 
@@ -323,93 +365,36 @@ static sorted look_at_hand(const saboteur2 *s, int seat)
     /* 128 in every byte that is 0; then those bytes as bits. */
     equal = ~(((differ & low) + low) | differ | low);
     hand.again = (int)((equal >> 7) * gather >> 56) & ((1 << hand.n) - 1) & ~1;
+    hand.sets = ((uint64_t)1 << sets_of[hand.n]) - 1;
+    for (int i = 1; i < DWARVES_HAND; i++)
+        hand.sets &= ~(hand.again >> i & 1 ? ahead[i] : 0);
     return hand;
-}
-
-static bool is_set(const sorted *hand, int set)
-{
-    return (set & hand->again & ~(set << 1)) == 0;
-}
-
-/* The n-th set of a list, or how many there are if n is past them. */
-static int nth_set(const sorted *hand, const uint8_t *sets, int length, int n,
-                   int *set)
-{
-    int found = 0;
-
-    if (hand->again == 0) {
-        if (n < length)
-            *set = sets[n];
-        return length;
-    }
-    for (int i = 0; i < length; i++)
-        if (is_set(hand, sets[i]) && found++ == n)
-            *set = sets[i];
-    return found;
-}
-
-enum { PAST_ALL = 1000 };
-
-static int count_sets(const sorted *hand, const uint8_t *sets, int length)
-{
-    int unused;
-
-    return nth_set(hand, sets, length, PAST_ALL, &unused);
-}
-
-/* How many sets of a full hand take equal cards in order, for every `again`. */
-#define IS_SET(set, again) (((set) & (again) & ~((set) << 1)) == 0)
-#define EIGHT(a, s0, s1, s2, s3, s4, s5, s6, s7)                               \
-    (IS_SET(s0, a) + IS_SET(s1, a) + IS_SET(s2, a) + IS_SET(s3, a) +           \
-     IS_SET(s4, a) + IS_SET(s5, a) + IS_SET(s6, a) + IS_SET(s7, a))
-#define ALL_SETS(a)                                                            \
-    (EIGHT(a, 1, 2, 3, 4, 5, 6, 7, 8) +                                        \
-     EIGHT(a, 9, 10, 11, 12, 13, 14, 16, 17) +                                 \
-     EIGHT(a, 18, 19, 20, 21, 22, 24, 25, 26) +                                \
-     EIGHT(a, 28, 32, 33, 34, 35, 36, 37, 38) +                                \
-     EIGHT(a, 40, 41, 42, 44, 48, 49, 50, 52) + IS_SET(56, a))
-#define FOUR_ROWS(a)                                                           \
-    ALL_SETS(a), ALL_SETS((a) + 2), ALL_SETS((a) + 4), ALL_SETS((a) + 6)
-
-static const uint8_t passes_of_six[32] = {
-    FOUR_ROWS(0),  FOUR_ROWS(8),  FOUR_ROWS(16), FOUR_ROWS(24),
-    FOUR_ROWS(32), FOUR_ROWS(40), FOUR_ROWS(48), FOUR_ROWS(56)};
-
-static int count_passes(const sorted *hand)
-{
-    if (hand->n == DWARVES_HAND)
-        return passes_of_six[hand->again >> 1];
-    return count_sets(hand, up_to_three, n_up_to_three[hand->n]);
-}
-
-static int count_pairs(const sorted *hand)
-{
-    return count_sets(hand, just_two, n_just_two[hand->n]);
 }
 
 static adit_action with_cards(int kind, int way, const sorted *hand, int set)
 {
-    adit_action a = {.kind = (uint8_t)kind, .way = (uint8_t)way};
+    const uint8_t *slot = slots_of[set];
+    int cards = hand->card[slot[0]] | hand->card[slot[1]] << 8 |
+                hand->card[slot[2]] << 16;
 
-    for (int i = 0; set; set &= set - 1, i++)
-        a.card[i] = hand->card[lowest_bit(set)];
-    return a;
-}
-
-static adit_action nth_pass(const sorted *hand, int n)
-{
-    int set = 0;
-
-    nth_set(hand, up_to_three, n_up_to_three[hand->n], n, &set);
-    return with_cards(MOVE_PASS, 0, hand, set);
+    return move_of(kind, cards, way, 0, 0, 0);
 }
 
 static adit_action nth_shed(const sorted *hand, int front, int n)
 {
-    int pairs = count_pairs(hand), set = 0;
+    uint64_t pairs = hand->sets & just_two;
+    int n_pairs = count_many(pairs);
 
-    nth_set(hand, just_two, n_just_two[hand->n], n % pairs, &set);
-    return with_cards(MOVE_SHED, nth_bit(front, n / pairs), hand, set);
+    return with_cards(MOVE_SHED, nth_bit(front, n / n_pairs), hand,
+                      nth_of_many(pairs, n % n_pairs));
+}
+
+static list list_sets(list l, int kind, int way, const sorted *hand,
+                      uint64_t sets)
+{
+    for (; sets; sets &= sets - 1)
+        l = add(l, with_cards(kind, way, hand, __builtin_ctzll(sets)));
+    return l;
 }
 
 /* ---- Legal moves ---- */
@@ -419,7 +404,7 @@ static adit_action nth_shed(const sorted *hand, int front, int n)
 typedef struct menu {
     sorted hand;
     tally tally;
-    int uses[DWARVES_HAND], sheds, passes, front, n;
+    int uses[DWARVES_HAND], sheds, front, n;
 } menu;
 
 static void read_menu(const saboteur2 *s, menu *m)
@@ -436,9 +421,8 @@ static void read_menu(const saboteur2 *s, menu *m)
         m->n += m->uses[i];
     }
     m->front = in_front(s, seat);
-    m->sheds = count_bits(m->front) * count_pairs(&m->hand);
-    m->passes = count_passes(&m->hand);
-    m->n += m->sheds + m->passes;
+    m->sheds = count_bits(m->front) * count_many(m->hand.sets & just_two);
+    m->n += m->sheds + count_many(m->hand.sets);
 }
 
 static adit_action nth_move(const saboteur2 *s, menu *m, int n)
@@ -448,10 +432,11 @@ static adit_action nth_move(const saboteur2 *s, menu *m, int n)
             return nth_use(s, m->hand.card[i], n, &m->tally.ground);
     if (n < m->sheds)
         return nth_shed(&m->hand, m->front, n);
-    return nth_pass(&m->hand, n - m->sheds);
+    return with_cards(MOVE_PASS, 0, &m->hand,
+                      nth_of_many(m->hand.sets, n - m->sheds));
 }
 
-static void list_hand(const saboteur2 *s, list *l)
+static list list_hand(list l, const saboteur2 *s)
 {
     menu m;
     int seat = s->head.turn;
@@ -463,19 +448,18 @@ static void list_hand(const saboteur2 *s, list *l)
         if (m.uses[i] == 0)
             continue;
         if (is_ladder(card))
-            for (int n = 0; n < m.uses[i]; n++)
-                add(l, nth_ladder(s, card, n, &m.tally.ground));
+            l = list_ladders(l, card, &m.tally.ground);
         else if (card_is_path(card))
-            list_digs(s, card, l);
+            l = list_digs(l, s, card);
         else if (card >= CARD_THEFT)
-            list_targets(MOVE_USE, card, 0, targets(s, seat, card), l);
+            l = list_targets(l, MOVE_USE, card, 0, targets(s, seat, card));
         else
-            list_actions(s, card, l);
+            l = list_actions(l, s, card);
     }
-    for (int n = 0; n < m.sheds; n++)
-        add(l, nth_shed(&m.hand, m.front, n));
-    for (int n = 0; n < m.passes; n++)
-        add(l, nth_pass(&m.hand, n));
+    for (int front = m.front; front; front &= front - 1)
+        l = list_sets(l, MOVE_SHED, lowest_bit(front), &m.hand,
+                      m.hand.sets & just_two);
+    return list_sets(l, MOVE_PASS, 0, &m.hand, m.hand.sets);
 }
 
 /* Whom the thief on turn may steal from. */
@@ -506,15 +490,15 @@ static int saboteur2_legal(const void *obs, adit_action *out, int room)
     menu m;
 
     if (s->phase == PHASE_STEAL) {
-        list_targets(MOVE_STEAL, CARD_NONE, 0, victims(s), &l);
-        add(&l, steal_none());
+        l = list_targets(l, MOVE_STEAL, CARD_NONE, 0, victims(s));
+        l = add(l, steal_none());
     }
     if (s->phase != PHASE_PLAY)
         return l.n;
     if (s->n_hand[s->head.turn] == 0) {
-        add(&l, pass(CARD_NONE));
+        l = add(l, pass(CARD_NONE));
     } else if (sees_hand(s) && room > 0) {
-        list_hand(s, &l);
+        l = list_hand(l, s);
     } else if (sees_hand(s)) {
         read_menu(s, &m);
         l.n = m.n;

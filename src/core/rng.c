@@ -119,16 +119,16 @@ uint32_t adit_luck_below(adit_luck *luck, uint32_t n)
 /* Two draws from each number, one from either half. */
 void luck_shuffle(adit_luck *luck, uint8_t *bytes, int n)
 {
-    uint64_t number = 0;
+    for (int i = n - 1; i > 0;) {
+        uint64_t number = adit_luck_next(luck);
 
-    for (int i = n - 1, halves = 0; i > 0; halves--, number >>= 32) {
-        uint64_t product;
+        for (int half = 0; half < 2 && i > 0; half++, number >>= 32) {
+            uint64_t product = (uint64_t)(uint32_t)number * ((uint32_t)i + 1);
 
-        if (halves == 0)
-            number = adit_luck_next(luck), halves = 2;
-        product = (number & 0xffffffff) * ((uint32_t)i + 1);
-        if (is_unfair(product, (uint32_t)i + 1))
-            continue;
-        swap(&bytes[i--], &bytes[product >> 32]);
+            if (is_unfair(product, (uint32_t)i + 1))
+                continue;
+            swap(&bytes[i], &bytes[product >> 32]);
+            i--;
+        }
     }
 }

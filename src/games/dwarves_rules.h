@@ -72,16 +72,31 @@ static inline int broken_any(const DWARVES *s)
     return s->broken[TOOL_PICK] | s->broken[TOOL_LAMP] | s->broken[TOOL_CART];
 }
 
-/* Where a card is in a hand, or -1. The hand is one word: after the xor the bits
- * of an equal byte are all 0, and the subtraction makes its highest bit 1. */
-static inline int slot_in_hand(const DWARVES *s, int seat, int card)
+/* A hand is one word, its first card lowest. */
+static inline uint64_t read_hand(const DWARVES *s, int seat)
 {
-    const uint64_t ones = 0x0101010101010101;
-    uint64_t word, equal;
+    uint64_t word;
 
     __builtin_memcpy(&word, s->hand[seat], sizeof word);
-    word ^= ones * (uint64_t)card;
-    equal = (word - ones) & ~word & 128 * ones;
+    return word;
+}
+
+static inline void write_hand(DWARVES *s, int seat, uint64_t word)
+{
+    __builtin_memcpy(s->hand[seat], &word, sizeof word);
+}
+
+/* What of such a word n cards are, at most seven. */
+static inline uint64_t first_cards(int n)
+{
+    return ((uint64_t)1 << 8 * n) - 1;
+}
+
+/* Where a card is in a hand, or -1. */
+static inline int slot_in_hand(const DWARVES *s, int seat, int card)
+{
+    uint64_t equal = equal_bytes(read_hand(s, seat), eight_times(card));
+
     return equal ? __builtin_ctzll(equal) / 8 : -1;
 }
 
@@ -651,16 +666,35 @@ static inline bool goes_on_to_next(DWARVES *s, adit_story *story)
 
 /* ---- What each player may know ---- */
 
+/* Discards that others have put face down, eight at a time; behind the last one
+ * there is nothing, or what is hidden anyway. */
+static inline void hide_discards(DWARVES *o, int viewer)
+{
+    const int last = (int)sizeof o->deck - 8;
+
+    for (int i = 0; i < o->n_discard; i += 8) {
+        int at = i < last ? i : last;
+        uint64_t by, card, seen;
+
+        __builtin_memcpy(&by, &o->face_down[at], sizeof by);
+        __builtin_memcpy(&card, &o->deck[at], sizeof card);
+        seen = equal_bytes(by, eight_times(ADIT_NOBODY)) |
+               equal_bytes(by, eight_times(viewer));
+        card &= (seen >> 7) * 255;
+        __builtin_memcpy(&o->deck[at], &card, sizeof card);
+    }
+}
+
 static inline void hide_cards(DWARVES *o, int viewer)
 {
-    for (int seat = 0; seat < DWARVES_SEATS; seat++)
-        for (int i = 0; seat != viewer && i < DWARVES_HAND; i++)
-            o->hand[seat][i] = CARD_NONE;
-    for (int i = 0; i < o->n_discard; i++)
-        if (o->face_down[i] != ADIT_NOBODY && o->face_down[i] != viewer)
-            o->deck[i] = CARD_NONE;
-    for (int i = DWARVES_BOTTOM - o->n_pile; i < DWARVES_BOTTOM; i++)
-        o->deck[i] = CARD_NONE;
+    uint64_t own = viewer >= 0 ? read_hand(o, viewer) : 0;
+
+    __builtin_memset(o->hand, CARD_NONE, sizeof o->hand);
+    if (viewer >= 0)
+        write_hand(o, viewer, own);
+    hide_discards(o, viewer);
+    __builtin_memset(&o->deck[DWARVES_BOTTOM - o->n_pile], CARD_NONE,
+                     sizeof o->deck - DWARVES_BOTTOM + o->n_pile);
 }
 
 static inline void hide_goals(DWARVES *o, int viewer)
@@ -672,13 +706,24 @@ static inline void hide_goals(DWARVES *o, int viewer)
             o->goal[goal] = GOAL_NONE;
 }
 
+/* Cards to be dealt out: puts n equal ones, at most eight, behind the others, for
+ * which it writes a word. */
+enum { MOST_EQUAL = 8 };
+
+static inline uint8_t *put_equal(uint8_t *to, int card, int n)
+{
+    uint64_t word = eight_times(card);
+
+    __builtin_memcpy(to, &word, sizeof word);
+    return to + n;
+}
+
 static inline void imagine_seed(DWARVES *s, adit_luck *luck)
 {
     for (int i = 0; i < 32; i += 8) {
         uint64_t word = adit_luck_next(luck);
 
-        for (int j = 0; j < 8; j++)
-            s->seed[i + j] = (uint8_t)(word >> 8 * j);
+        __builtin_memcpy(&s->seed[i], &word, sizeof word);
     }
 }
 

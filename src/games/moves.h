@@ -45,6 +45,20 @@ static inline int nth_of_many(uint64_t bits, int n)
            __builtin_ctzll((upto + (uint64_t)(127 - n) * ones) & high) / 8;
 }
 
+/* Bytes as a word, and 128 in each that is equal in both words. */
+static inline uint64_t eight_times(int byte)
+{
+    return (uint64_t)(uint8_t)byte * 0x0101010101010101;
+}
+
+static inline uint64_t equal_bytes(uint64_t a, uint64_t b)
+{
+    const uint64_t low = 0x7f7f7f7f7f7f7f7f;
+    uint64_t differ = a ^ b;
+
+    return ~(((differ & low) + low) | differ | low);
+}
+
 /* A move, put together in one word: byte by byte it would have to wait for its
  * own stores. */
 static inline adit_action move_of(int kind, int card, int way, int target,

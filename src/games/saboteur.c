@@ -586,12 +586,14 @@ static adit_err saboteur_apply(void *state, adit_action a, adit_story *story)
 /* Dwarves are shown at the end of the round. */
 static void hide_dwarves(saboteur *o, int viewer)
 {
+    uint8_t own = viewer >= 0 ? o->dwarf[viewer] : DWARF_NONE;
+
     if (o->phase != PHASE_PLAY)
         return;
     o->aside = DWARF_NONE;
-    for (int seat = 0; seat < SABOTEUR_SEATS; seat++)
-        if (seat != viewer)
-            o->dwarf[seat] = DWARF_NONE;
+    __builtin_memset(o->dwarf, DWARF_NONE, sizeof o->dwarf);
+    if (viewer >= 0)
+        o->dwarf[viewer] = own;
 }
 
 static void saboteur_observe(const void *state, int viewer, void *obs)
@@ -637,10 +639,10 @@ static adit_rounds saboteur_rounds(const void *obs)
 
 static void imagine_dwarves(saboteur *s, int seat, adit_luck *luck)
 {
-    int n = s->head.n_players, n_pool = 0;
+    int n = s->head.n_players;
     int left[] = {0, miners_in_deck(s), set_ups[n].saboteurs};
     bool spare = left[DWARF_MINER] + left[DWARF_SABOTEUR] > n;
-    uint8_t pool[SABOTEUR_SEATS + 1];
+    uint8_t pool[SABOTEUR_SEATS + 1 + MOST_EQUAL], *end = pool;
 
     if (s->phase != PHASE_PLAY)
         return;
@@ -649,53 +651,57 @@ static void imagine_dwarves(saboteur *s, int seat, adit_luck *luck)
     if (seat >= 0)
         left[s->dwarf[seat]]--;
     for (int dwarf = DWARF_MINER; dwarf <= DWARF_SABOTEUR; dwarf++)
-        while (left[dwarf]-- > 0)
-            pool[n_pool++] = (uint8_t)dwarf;
-    luck_shuffle(luck, pool, n_pool);
+        end = put_equal(end, dwarf, left[dwarf]);
+    luck_shuffle(luck, pool, (int)(end - pool));
     for (int other = 0; other < n; other++)
         if (other != seat)
-            s->dwarf[other] = pool[--n_pool];
-    if (n_pool > 0)
+            s->dwarf[other] = *--end;
+    if (end > pool)
         s->aside = (int8_t)pool[0];
 }
 
 /* The cards whose place the seat does not know, in canonical order. */
 static int unseen_cards(const saboteur *s, int seat, uint8_t *out)
 {
-    uint8_t seen[N_CARDS] = {0};
-    int n = 0;
+    uint8_t seen[N_CARDS] = {0}, *end = out;
 
     for (int i = MINE_FIRST_LAID; i <= s->mine.n_cards; i++)
         seen[s->mine.at[i].lies >> 1]++;
     for (int i = 0; i < s->n_discard; i++)
         seen[s->deck[i]]++;
-    for (int i = 0; seat >= 0 && i < s->n_hand[seat]; i++)
+    for (int i = 0; seat >= 0 && i < DWARVES_HAND; i++)
         seen[s->hand[seat][i]]++;
     for (int t = TOOL_PICK; t < N_TOOLS; t++)
         seen[CARD_BREAK_PICK + t - TOOL_PICK] += s->count[COUNT_BROKEN + t];
     for (int card = 1; card < N_CARDS; card++)
-        for (int i = seen[card]; i < card_kinds[card].count; i++)
-            out[n++] = (uint8_t)card;
-    return n;
+        end = put_equal(end, card, card_kinds[card].count - seen[card]);
+    return (int)(end - out);
 }
 
 /* Deals the unseen cards to the pile, the hands and the face-down discards. */
 static void place_unseen(saboteur *s, int seat, const uint8_t *pool)
 {
-    for (int i = 0; i < s->n_discard; i++)
-        if (s->face_down[i] != ADIT_NOBODY && s->face_down[i] != seat)
-            s->deck[i] = *pool++;
+    for (int i = 0; i < s->n_discard; i++) {
+        bool unseen = s->face_down[i] != ADIT_NOBODY && s->face_down[i] != seat;
+
+        s->deck[i] = unseen ? *pool : s->deck[i];
+        pool += unseen;
+    }
     for (int other = 0; other < s->head.n_players; other++)
-        for (int i = 0; other != seat && i < s->n_hand[other]; i++)
-            s->hand[other][i] = *pool++;
-    for (int i = SABOTEUR_DECK - s->n_pile; i < SABOTEUR_DECK; i++)
-        s->deck[i] = *pool++;
+        if (other != seat) {
+            uint64_t word;
+
+            __builtin_memcpy(&word, pool, sizeof word);
+            write_hand(s, other, word & first_cards(s->n_hand[other]));
+            pool += s->n_hand[other];
+        }
+    __builtin_memcpy(&s->deck[SABOTEUR_DECK - s->n_pile], pool, s->n_pile);
 }
 
 /* That the round has not ended is known too: somebody can play (B7). */
 static void imagine_cards(saboteur *s, int seat, adit_luck *luck)
 {
-    uint8_t pool[SABOTEUR_DECK];
+    uint8_t pool[SABOTEUR_DECK + MOST_EQUAL];
     int n = unseen_cards(s, seat, pool);
 
     do {

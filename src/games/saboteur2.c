@@ -67,31 +67,16 @@ static int deck_size(const saboteur2 *s)
     return SABOTEUR2_DECK - (s->extra_rockfall == NO);
 }
 
-/* A hand is one word, its first card lowest, and lies in the order of the
- * notation. */
-static uint64_t read_hand(const saboteur2 *s, int seat)
-{
-    uint64_t word;
-
-    __builtin_memcpy(&word, s->hand[seat], sizeof word);
-    return word;
-}
-
-static void write_hand(saboteur2 *s, int seat, uint64_t word)
-{
-    __builtin_memcpy(s->hand[seat], &word, sizeof word);
-}
-
-/* Makes room behind the cards that come before it. */
+/* A hand lies in the order of the notation. A card makes room behind those that
+ * come before it, among which empty slots count, too. */
 static void put_in(saboteur2 *s, int seat, int card)
 {
     uint64_t word = read_hand(s, seat), before;
-    int at = 0;
+    int at = s->n_hand[seat]++ - DWARVES_HAND;
 
-    for (int i = 0; i < s->n_hand[seat]; i++)
+    for (int i = 0; i < DWARVES_HAND; i++)
         at += card_rank(s->hand[seat][i]) <= card_rank(card);
-    before = ((uint64_t)1 << 8 * at) - 1;
-    s->n_hand[seat]++;
+    before = first_cards(at);
     write_hand(s, seat,
                (word & before) | (uint64_t)card << 8 * at |
                    (word & ~before) << 8);
@@ -101,21 +86,36 @@ static void put_in(saboteur2 *s, int seat, int card)
 static void take_out(saboteur2 *s, int seat, int card)
 {
     uint64_t word = read_hand(s, seat);
-    uint64_t before = ((uint64_t)1 << 8 * slot_in_hand(s, seat, card)) - 1;
+    uint64_t before = first_cards(slot_in_hand(s, seat, card));
 
     s->n_hand[seat]--;
     s->played = (int8_t)seat;
     write_hand(s, seat, (word & before) | (word >> 8 & ~before));
 }
 
+/* Puts a whole hand in order, by a network that sorts six. */
 static void order_hand(saboteur2 *s, int seat)
 {
-    int n = s->n_hand[seat];
-    uint64_t word = read_hand(s, seat);
+    static const uint8_t pairs[][2] = {{0, 5}, {1, 3}, {2, 4}, {1, 2},
+                                       {3, 4}, {0, 3}, {2, 5}, {0, 1},
+                                       {2, 3}, {4, 5}, {1, 2}, {3, 4}};
+    uint64_t word = read_hand(s, seat) & first_cards(s->n_hand[seat]);
+    int key[DWARVES_HAND];
 
-    write_hand(s, seat, s->n_hand[seat] = 0);
-    for (; n > 0; n--, word >>= 8)
-        put_in(s, seat, word & 255);
+    for (int i = 0; i < DWARVES_HAND; i++, word >>= 8) {
+        int card = word & 255;
+
+        key[i] = card ? card_rank(card) << 8 | card : N_ALL_CARDS << 8;
+    }
+    for (int i = 0; i < countof(pairs); i++) {
+        int a = key[pairs[i][0]], b = key[pairs[i][1]];
+
+        key[pairs[i][0]] = a < b ? a : b;
+        key[pairs[i][1]] = a < b ? b : a;
+    }
+    for (int i = DWARVES_HAND - 1; i >= 0; i--)
+        word = word << 8 | (key[i] & 255);
+    write_hand(s, seat, word);
 }
 
 void saboteur2_recount(saboteur2 *s)
@@ -252,12 +252,10 @@ static const card_counters counted[N_ALL_CARDS] = {
     [CARD_FREE] = ACTION(COUNT_FREE),
 };
 
-/* The counters for a seat, by sort; and the footholds, if a ladder asks. */
+/* The counters for a seat, by sort. */
 typedef struct tally {
     const uint8_t *of[N_SORTS];
     uint8_t count[N_ALL_COUNTS];
-    bool can_dig;
-    ground ground;
 } tally;
 
 static void take_tally(const saboteur2 *s, int seat, tally *t)
@@ -265,8 +263,7 @@ static void take_tally(const saboteur2 *s, int seat, tally *t)
     static const uint8_t nowhere[16];
     int n = s->head.n_players, trapped = count_bits(s->trapped);
 
-    t->can_dig = can_dig(s, seat);
-    t->of[SORT_DIG] = t->can_dig ? s->mine.fits : nowhere;
+    t->of[SORT_DIG] = can_dig(s, seat) ? s->mine.fits : nowhere;
     t->of[SORT_ACTION] = t->count;
     for (int i = 0; i < N_COUNTS; i++)
         t->count[i] = s->count[i];
@@ -282,14 +279,23 @@ static void take_tally(const saboteur2 *s, int seat, tally *t)
     t->count[COUNT_FREE] = (uint8_t)trapped;
 }
 
-/* In how many ways the seat could play a card now, as what it is. */
-static int uses(const saboteur2 *s, int card, tally *t)
+/* In how many ways the seat could play a card now, as what it is; ladders are
+ * counted apart. */
+static int uses(const tally *t, int card)
 {
     const uint8_t *of = t->of[counted[card].sort];
 
-    if (is_ladder(card) && t->can_dig)
-        return count_ladders(s, card, &t->ground);
     return of[counted[card].counter[0]] + of[counted[card].counter[1]];
+}
+
+/* The ladders of a hand that may dig, as bits of its slots. */
+static int ladders_in(const saboteur2 *s, int seat)
+{
+    int ladders = 0;
+
+    for (int i = 0; i < DWARVES_HAND; i++)
+        ladders |= is_ladder(s->hand[seat][i]) << i;
+    return can_dig(s, seat) ? ladders : 0;
 }
 
 /* The n-th of them, for the seat on turn. */
@@ -312,20 +318,46 @@ static adit_action nth_use(const saboteur2 *s, int card, int n, ground *g)
  * a word with a bit for each. */
 #define SETS(X, with)                                                          \
     X(with, 0, 6, 6)                                                           \
-    X(with, 1, 6, 6) X(with, 0, 1, 6) X(with, 2, 6, 6) X(with, 0, 2, 6) X(     \
-        with, 1, 2, 6) X(with, 0, 1, 2) X(with, 3, 6, 6) X(with, 0, 3, 6)      \
-        X(with, 1, 3, 6) X(with, 0, 1, 3) X(with, 2, 3, 6) X(with, 0, 2, 3) X( \
-            with, 1, 2, 3) X(with, 4, 6, 6) X(with, 0, 4, 6) X(with, 1, 4, 6)  \
-            X(with, 0, 1, 4) X(with, 2, 4, 6) X(with, 0, 2, 4)                 \
-                X(with, 1, 2, 4) X(with, 3, 4, 6) X(with, 0, 3, 4)             \
-                    X(with, 1, 3, 4) X(with, 2, 3, 4) X(with, 5, 6, 6)         \
-                        X(with, 0, 5, 6) X(with, 1, 5, 6) X(with, 0, 1, 5)     \
-                            X(with, 2, 5, 6) X(with, 0, 2, 5) X(with, 1, 2, 5) \
-                                X(with, 3, 5, 6) X(with, 0, 3, 5)              \
-                                    X(with, 1, 3, 5) X(with, 2, 3, 5)          \
-                                        X(with, 4, 5, 6) X(with, 0, 4, 5)      \
-                                            X(with, 1, 4, 5) X(with, 2, 4, 5)  \
-                                                X(with, 3, 4, 5)
+    X(with, 1, 6, 6)                                                           \
+    X(with, 0, 1, 6)                                                           \
+    X(with, 2, 6, 6)                                                           \
+    X(with, 0, 2, 6)                                                           \
+    X(with, 1, 2, 6)                                                           \
+    X(with, 0, 1, 2)                                                           \
+    X(with, 3, 6, 6)                                                           \
+    X(with, 0, 3, 6)                                                           \
+    X(with, 1, 3, 6)                                                           \
+    X(with, 0, 1, 3)                                                           \
+    X(with, 2, 3, 6)                                                           \
+    X(with, 0, 2, 3)                                                           \
+    X(with, 1, 2, 3)                                                           \
+    X(with, 4, 6, 6)                                                           \
+    X(with, 0, 4, 6)                                                           \
+    X(with, 1, 4, 6)                                                           \
+    X(with, 0, 1, 4)                                                           \
+    X(with, 2, 4, 6)                                                           \
+    X(with, 0, 2, 4)                                                           \
+    X(with, 1, 2, 4)                                                           \
+    X(with, 3, 4, 6)                                                           \
+    X(with, 0, 3, 4)                                                           \
+    X(with, 1, 3, 4)                                                           \
+    X(with, 2, 3, 4)                                                           \
+    X(with, 5, 6, 6)                                                           \
+    X(with, 0, 5, 6)                                                           \
+    X(with, 1, 5, 6)                                                           \
+    X(with, 0, 1, 5)                                                           \
+    X(with, 2, 5, 6)                                                           \
+    X(with, 0, 2, 5)                                                           \
+    X(with, 1, 2, 5)                                                           \
+    X(with, 3, 5, 6)                                                           \
+    X(with, 0, 3, 5)                                                           \
+    X(with, 1, 3, 5)                                                           \
+    X(with, 2, 3, 5)                                                           \
+    X(with, 4, 5, 6)                                                           \
+    X(with, 0, 4, 5)                                                           \
+    X(with, 1, 4, 5)                                                           \
+    X(with, 2, 4, 5)                                                           \
+    X(with, 3, 4, 5)
 #define SET_ENUM(with, a, b, c) SET_##a##b##c,
 #define SET_SLOTS(with, a, b, c) {a, b, c},
 #define IF_TWO(with, a, b, c) | (uint64_t)(b < 6 && c == 6) << SET_##a##b##c
@@ -358,12 +390,10 @@ typedef struct sorted {
 
 static sorted look_at_hand(const saboteur2 *s, int seat)
 {
-    const uint64_t low = 0x7f7f7f7f7f7f7f7f, gather = 0x0102040810204080;
+    const uint64_t gather = 0x0102040810204080; /* bytes as bits */
     sorted hand = {.card = s->hand[seat], .n = s->n_hand[seat]};
-    uint64_t word = read_hand(s, seat), differ = word ^ word << 8, equal;
+    uint64_t word = read_hand(s, seat), equal = equal_bytes(word, word << 8);
 
-    /* 128 in every byte that is 0; then those bytes as bits. */
-    equal = ~(((differ & low) + low) | differ | low);
     hand.again = (int)((equal >> 7) * gather >> 56) & ((1 << hand.n) - 1) & ~1;
     hand.sets = ((uint64_t)1 << sets_of[hand.n]) - 1;
     for (int i = 1; i < DWARVES_HAND; i++)
@@ -403,21 +433,26 @@ static list list_sets(list l, int kind, int way, const sorted *hand,
  * equal ones count once, then sheds, then passes. */
 typedef struct menu {
     sorted hand;
-    tally tally;
+    ground ground;
     int uses[DWARVES_HAND], sheds, front, n;
 } menu;
 
 static void read_menu(const saboteur2 *s, menu *m)
 {
     int seat = s->head.turn;
+    tally t;
 
+    take_tally(s, seat, &t);
     m->hand = look_at_hand(s, seat);
-    m->tally.ground.n = NOT_LOOKED_UP;
-    take_tally(s, seat, &m->tally);
+    m->ground.n = NOT_LOOKED_UP;
+    for (int i = 0; i < DWARVES_HAND; i++)
+        m->uses[i] = uses(&t, m->hand.card[i]);
+    for (int set = ladders_in(s, seat); set; set &= set - 1)
+        m->uses[lowest_bit(set)] =
+            count_ladders(s, m->hand.card[lowest_bit(set)], &m->ground);
     m->n = 0;
-    for (int i = 0; i < m->hand.n; i++) {
-        m->uses[i] =
-            m->hand.again >> i & 1 ? 0 : uses(s, m->hand.card[i], &m->tally);
+    for (int i = 0; i < DWARVES_HAND; i++) {
+        m->uses[i] = m->hand.again >> i & 1 ? 0 : m->uses[i];
         m->n += m->uses[i];
     }
     m->front = in_front(s, seat);
@@ -429,7 +464,7 @@ static adit_action nth_move(const saboteur2 *s, menu *m, int n)
 {
     for (int i = 0; i < m->hand.n; n -= m->uses[i++])
         if (n < m->uses[i])
-            return nth_use(s, m->hand.card[i], n, &m->tally.ground);
+            return nth_use(s, m->hand.card[i], n, &m->ground);
     if (n < m->sheds)
         return nth_shed(&m->hand, m->front, n);
     return with_cards(MOVE_PASS, 0, &m->hand,
@@ -448,7 +483,7 @@ static list list_hand(list l, const saboteur2 *s)
         if (m.uses[i] == 0)
             continue;
         if (is_ladder(card))
-            l = list_ladders(l, card, &m.tally.ground);
+            l = list_ladders(l, card, &m.ground);
         else if (card_is_path(card))
             l = list_digs(l, s, card);
         else if (card >= CARD_THEFT)
@@ -611,23 +646,18 @@ static adit_err why_steal(const saboteur2 *s, adit_action a, adit_refusal *out)
     return ADIT_OK;
 }
 
-/* The first card of a move that the hand has not, or not so often. */
+/* The first card of a move that the hand has not, or not so often. Each is taken
+ * out of a copy of the hand. */
 static int missing(const saboteur2 *s, adit_action a)
 {
-    const uint8_t *hand = s->hand[s->head.turn];
+    uint64_t hand = read_hand(s, s->head.turn);
 
-    if (a.card[1] == CARD_NONE)
-        return slot_in_hand(s, s->head.turn, a.card[0]) < 0 ? a.card[0]
-                                                            : CARD_NONE;
     for (int i = 0; i < countof(a.card) && a.card[i]; i++) {
-        int n = 0;
+        uint64_t equal = equal_bytes(hand, eight_times(a.card[i]));
 
-        for (int j = 0; j <= i; j++)
-            n += a.card[j] == a.card[i];
-        for (int j = 0; j < s->n_hand[s->head.turn]; j++)
-            n -= hand[j] == a.card[i];
-        if (n > 0)
+        if (equal == 0)
             return a.card[i];
+        hand &= ~((equal & -equal) * 255 >> 7);
     }
     return CARD_NONE;
 }
@@ -923,26 +953,31 @@ static void end_round(saboteur2 *s, int by, adit_story *story)
 }
 
 /* Can a seat do anything but pass? To shed a card is something (E5). */
-static bool can_act(const saboteur2 *s, int seat, tally *t)
+static bool can_act(const saboteur2 *s, int seat, ground *g)
 {
-    if (s->n_hand[seat] >= 2 && in_front(s, seat))
+    tally t;
+    int n = s->n_hand[seat] >= 2 ? in_front(s, seat) : 0;
+
+    take_tally(s, seat, &t);
+    for (int i = 0; i < DWARVES_HAND; i++)
+        n += uses(&t, s->hand[seat][i]);
+    if (n > 0)
         return true;
-    take_tally(s, seat, t);
-    for (int i = 0; i < s->n_hand[seat]; i++)
-        if (uses(s, s->hand[seat][i], t) > 0)
+    for (int set = ladders_in(s, seat); set; set &= set - 1)
+        if (count_ladders(s, s->hand[seat][lowest_bit(set)], g) > 0)
             return true;
     return false;
 }
 
 static bool is_exhausted(const saboteur2 *s)
 {
-    tally t;
+    ground g;
 
     if (s->n_pile > 0)
         return false;
-    t.ground.n = NOT_LOOKED_UP;
+    g.n = NOT_LOOKED_UP;
     for (int seat = 0; seat < s->head.n_players; seat++)
-        if (can_act(s, seat, &t))
+        if (can_act(s, seat, &g))
             return false;
     return true;
 }
@@ -1239,35 +1274,38 @@ static adit_err saboteur2_apply(void *state, adit_action a, adit_story *story)
 
 /* ---- What each player may know ---- */
 
-/* Has the viewer seen the dwarf that a seat had after so many swaps? His own, and
- * those he inspected. */
-static bool has_seen(const saboteur2 *s, int viewer, int seat, int hats)
+/* The seats whose dwarf the viewer has seen as it was after so many swaps of its
+ * hat, as bits: his own, and those he inspected. */
+static int seen_after(const saboteur2 *s, int viewer,
+                      const uint8_t hats[SABOTEUR2_SEATS])
 {
-    if (viewer == seat)
-        return true;
-    for (int i = 0; i < s->n_inspections; i++)
-        if (s->inspection[i].by == viewer && s->inspection[i].of == seat &&
-            s->inspection[i].hats == hats)
-            return true;
-    return false;
+    int seen = viewer >= 0 ? 1 << viewer : 0;
+
+    for (int i = 0; i < s->n_inspections; i++) {
+        const inspection *it = &s->inspection[i];
+
+        seen |= (it->by == viewer && it->hats == hats[it->of]) << it->of;
+    }
+    return seen;
 }
 
 /* Players' dwarves are shown at the end of a round, the others never (E16). */
 static void hide_dwarves(saboteur2 *o, int viewer)
 {
-    int swaps[SABOTEUR2_SEATS] = {0};
+    uint8_t swaps[SABOTEUR2_SEATS] = {0};
+    int seen;
 
-    for (int i = 0; i < countof(o->hat); i++)
-        o->hat[i] = DWARF_NONE;
+    __builtin_memset(o->hat, DWARF_NONE, sizeof o->hat);
     for (int i = 0; i < o->n_old_hats; i++) {
         int owner = o->old_hat[i].owner;
 
-        if (!has_seen(o, viewer, owner, swaps[owner]++))
+        if (!(seen_after(o, viewer, swaps) >> owner & 1))
             o->old_hat[i].dwarf = DWARF_NONE;
+        swaps[owner]++;
     }
+    seen = seen_after(o, viewer, swaps);
     for (int seat = 0; o->phase == PHASE_PLAY && seat < SABOTEUR2_SEATS; seat++)
-        if (!has_seen(o, viewer, seat, swaps[seat]))
-            o->dwarf[seat] = DWARF_NONE;
+        o->dwarf[seat] = seen >> seat & 1 ? o->dwarf[seat] : DWARF_NONE;
 }
 
 static void saboteur2_observe(const void *state, int viewer, void *obs)
@@ -1280,8 +1318,6 @@ static void saboteur2_observe(const void *state, int viewer, void *obs)
     for (int i = 0; i < 32; i++)
         o->seed[i] = 0;
     hide_cards(o, viewer);
-    for (int i = SABOTEUR2_BOTTOM; i < SABOTEUR2_DECK; i++)
-        o->deck[i] = CARD_NONE;
     hide_dwarves(o, viewer);
     hide_goals(o, viewer);
     for (int i = 0; i < SABOTEUR2_KNOWN; i++)
@@ -1334,9 +1370,42 @@ static adit_rounds saboteur2_rounds(const void *obs)
 
 /* ---- Imagining what one does not know ---- */
 
-/* Places to fill, each of which is empty. */
+/* Fills those of n places that are empty; returns what is left of the pool. */
+static const uint8_t *fill(uint8_t *place, int n, const uint8_t *pool)
+{
+    for (int i = 0; i < n; i++) {
+        bool empty = place[i] == 0;
+
+        place[i] = empty ? *pool : place[i];
+        pool += empty;
+    }
+    return pool;
+}
+
+static void imagine_dwarves(saboteur2 *s, adit_luck *luck)
+{
+    uint8_t pool[SABOTEUR2_DWARVES + MOST_EQUAL], *end = pool;
+    const uint8_t *rest = pool;
+    int left[N_DWARVES] = {0};
+
+    for (int i = 0; i < countof(dwarf_deck); i++)
+        left[dwarf_deck[i].dwarf] = dwarf_deck[i].count;
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        left[s->dwarf[seat]]--;
+    for (int i = 0; i < s->n_old_hats; i++)
+        left[s->old_hat[i].dwarf]--;
+    for (int dwarf = DWARF_MINER; dwarf < N_DWARVES; dwarf++)
+        end = put_equal(end, dwarf, left[dwarf]);
+    luck_shuffle(luck, pool, (int)(end - pool));
+    rest = fill(s->dwarf, s->head.n_players, rest);
+    for (int i = 0; i < s->n_old_hats; i++)
+        rest = fill(&s->old_hat[i].dwarf, 1, rest);
+    fill(s->hat, s->n_hats, rest);
+}
+
+/* Places that a known hand's cards can be in, each of which is empty. */
 typedef struct places {
-    uint8_t *at[SABOTEUR2_DECK];
+    uint8_t *at[DWARVES_HAND + SABOTEUR2_DECK];
     int n;
 } places;
 
@@ -1346,38 +1415,6 @@ static void add_place(places *p, uint8_t *place)
         p->at[p->n++] = place;
 }
 
-static void fill(places *p, const uint8_t *pool)
-{
-    for (int i = 0; i < p->n; i++)
-        *p->at[i] = pool[i];
-}
-
-static void imagine_dwarves(saboteur2 *s, adit_luck *luck)
-{
-    uint8_t pool[SABOTEUR2_DWARVES];
-    int left[N_DWARVES] = {0}, n = 0;
-    places p = {.n = 0};
-
-    for (int i = 0; i < countof(dwarf_deck); i++)
-        left[dwarf_deck[i].dwarf] = dwarf_deck[i].count;
-    for (int seat = 0; seat < s->head.n_players; seat++) {
-        left[s->dwarf[seat]]--;
-        add_place(&p, &s->dwarf[seat]);
-    }
-    for (int i = 0; i < s->n_old_hats; i++) {
-        left[s->old_hat[i].dwarf]--;
-        add_place(&p, &s->old_hat[i].dwarf);
-    }
-    for (int i = 0; i < s->n_hats; i++)
-        add_place(&p, &s->hat[i]);
-    for (int dwarf = DWARF_MINER; dwarf < N_DWARVES; dwarf++)
-        for (; left[dwarf] > 0; left[dwarf]--)
-            pool[n++] = (uint8_t)dwarf;
-    luck_shuffle(luck, pool, n);
-    fill(&p, pool);
-}
-
-/* The places that a known hand's cards can be in. */
 static void known_places(saboteur2 *s, const known_hand *k, places *p)
 {
     for (int i = 0; k->holder != ADIT_NOBODY && i < s->n_hand[k->holder]; i++)
@@ -1409,61 +1446,63 @@ static void count_seen(const saboteur2 *s, uint8_t seen[N_ALL_CARDS])
 {
     for (int i = MINE_FIRST_LAID; i <= s->mine.n_cards; i++)
         seen[s->mine.at[i].lies >> 1]++;
-    for (int i = 0; i < SABOTEUR2_DECK; i++)
+    for (int i = 0; i < s->n_discard; i++)
         seen[s->deck[i]]++;
+    for (int i = s->n_discard; i < SABOTEUR2_DECK; i++)
+        if (s->deck[i]) /* none is, in an observation */
+            seen[s->deck[i]]++;
     for (int seat = 0; seat < s->head.n_players; seat++)
-        for (int i = 0; i < s->n_hand[seat]; i++)
-            seen[s->hand[seat][i]]++;
+        for (uint64_t hand = read_hand(s, seat); hand; hand >>= 8)
+            seen[hand & 255]++;
     for (int t = TOOL_PICK; t < N_TOOLS; t++)
         seen[CARD_BREAK_PICK + t - TOOL_PICK] += s->count[COUNT_BROKEN + t];
     seen[CARD_TRAP] += (uint8_t)count_bits(s->trapped);
     seen[CARD_THEFT] += s->n_thieves;
 }
 
-static void unseen_places(saboteur2 *s, places *p)
+/* The cards that are not in sight, in canonical order. */
+static int unseen_cards(const saboteur2 *s, uint8_t *out)
 {
-    for (int i = 0; i < s->n_discard; i++)
-        add_place(p, &s->deck[i]);
-    for (int seat = 0; seat < s->head.n_players; seat++)
-        for (int i = 0; i < s->n_hand[seat]; i++)
-            add_place(p, &s->hand[seat][i]);
-    for (int i = SABOTEUR2_BOTTOM - s->n_pile; i < SABOTEUR2_DECK; i++)
-        add_place(p, &s->deck[i]);
+    uint8_t seen[N_ALL_CARDS] = {0}, *end = out;
+
+    count_seen(s, seen);
+    for (int card = 1; card < N_ALL_CARDS; card++)
+        end = put_equal(end, card, count_of(s, card) - seen[card]);
+    return (int)(end - out);
 }
 
 /* Known cards go where they can be, the others anywhere. */
-static void place_cards(saboteur2 *s, const places *unseen, adit_luck *luck)
+static void place_cards(saboteur2 *s, adit_luck *luck)
 {
-    uint8_t pool[SABOTEUR2_DECK], seen[N_ALL_CARDS] = {0};
-    places rest = {.n = 0};
-    int n = 0;
+    uint8_t pool[SABOTEUR2_DECK + MOST_EQUAL];
+    const uint8_t *rest = pool;
 
-    for (int i = 0; i < unseen->n; i++)
-        *unseen->at[i] = CARD_NONE;
     for (int i = 0; i < SABOTEUR2_KNOWN; i++)
         if (!is_blank(&s->known[i]))
             place_known(s, &s->known[i], luck);
-    count_seen(s, seen);
-    for (int card = 1; card < N_ALL_CARDS; card++)
-        for (int i = seen[card]; i < count_of(s, card); i++)
-            pool[n++] = (uint8_t)card;
-    luck_shuffle(luck, pool, n);
-    for (int i = 0; i < unseen->n; i++)
-        add_place(&rest, unseen->at[i]);
-    fill(&rest, pool);
-    for (int seat = 0; seat < s->head.n_players; seat++)
+    luck_shuffle(luck, pool, unseen_cards(s, pool));
+    rest = fill(s->deck, s->n_discard, rest);
+    for (int seat = 0; seat < s->head.n_players; seat++) {
+        rest = fill(s->hand[seat], s->n_hand[seat], rest);
         order_hand(s, seat);
+    }
+    fill(&s->deck[SABOTEUR2_BOTTOM - s->n_pile], s->n_pile + SABOTEUR2_OUT,
+         rest);
 }
 
 /* That the round has not ended is known too: somebody can act. */
 static void imagine_cards(saboteur2 *s, adit_luck *luck)
 {
-    places unseen = {.n = 0};
+    uint8_t hand[sizeof s->hand], deck[sizeof s->deck]; /* as they are seen */
 
-    unseen_places(s, &unseen);
-    do
-        place_cards(s, &unseen, luck);
-    while (s->phase == PHASE_PLAY && is_exhausted(s));
+    __builtin_memcpy(hand, s->hand, sizeof hand);
+    __builtin_memcpy(deck, s->deck, sizeof deck);
+    place_cards(s, luck);
+    while (s->phase == PHASE_PLAY && is_exhausted(s)) {
+        __builtin_memcpy(s->hand, hand, sizeof hand);
+        __builtin_memcpy(s->deck, deck, sizeof deck);
+        place_cards(s, luck);
+    }
 }
 
 static void saboteur2_imagine(const void *obs, int seat, adit_luck *luck,
@@ -1472,7 +1511,8 @@ static void saboteur2_imagine(const void *obs, int seat, adit_luck *luck,
     saboteur2 *s = state;
 
     (void)seat;
-    *s = *(const saboteur2 *)obs;
+    if (state != obs)
+        *s = *(const saboteur2 *)obs;
     imagine_seed(s, luck);
     imagine_dwarves(s, luck);
     imagine_goals(s, luck);

@@ -59,15 +59,14 @@ static int place_at(const mine *m, unsigned cell)
 
 static void enter(mine *m, int place, unsigned cell)
 {
-    m->at[place].cell = (uint16_t)cell;
     m->slot[slot_of(m, cell)] = (uint8_t)place;
+    m->at[place].cell = (uint16_t)cell;
 }
 
-/* Takes a cell out of the slots: those behind it that are found by way of its
- * slot move up. */
-static void forget(mine *m, unsigned cell)
+/* Empties a slot: those behind it that are found by way of it move up. */
+static void vacate(mine *m, unsigned gap)
 {
-    unsigned gap = slot_of(m, cell), i = gap;
+    unsigned i = gap;
 
     while (m->slot[i = (i + 1) % MINE_SLOTS] != 0) {
         unsigned home = hash(m->at[m->slot[i]].cell);
@@ -216,23 +215,21 @@ uint64_t mine_all_fitting(const mine *m, int open)
 
 /* ---- Ends ---- */
 
-static void add_end(mine *m, unsigned cell)
+static void add_end(mine *m, unsigned cell, int need)
 {
     int end = m->first_end + m->n_ends++;
 
     enter(m, end, cell);
-    set_need(m, end, need_of(m, cell));
+    set_need(m, end, need);
 }
 
 /* The last end takes the number of one that is gone, whose slot is the caller's
- * affair. */
+ * affair; it may be the same. */
 static void drop_end(mine *m, int end)
 {
     int last = m->first_end + --m->n_ends, need = *need_at(m, last);
 
     set_need(m, end, NEED_TOO_MUCH);
-    if (end == last)
-        return;
     enter(m, end, m->at[last].cell);
     *need_at(m, end) = (uint8_t)need;
     *need_at(m, last) = NEED_TOO_MUCH;
@@ -240,26 +237,47 @@ static void drop_end(mine *m, int end)
 
 /* ---- Light ---- */
 
-/* The places around a cell, and its sides where there is none, where there is an
- * end, and where a lit tunnel opens on the cell. */
+/* The places around a cell, a byte each, and its sides where there is none, where
+ * there is an end, and where a lit tunnel opens on the cell. Small enough to be
+ * handed on in registers. */
 typedef struct around {
-    uint8_t place[N_SIDES];
-    int empty, ends, lit;
+    uint32_t places;
+    uint8_t empty, ends, lit, spare;
 } around;
 
 static around look_around(const mine *m, unsigned cell)
 {
-    around a = {.empty = 0};
+    uint32_t places = 0;
+    int empty = 0, ends = 0, lit = 0;
 
     for (int i = 0; i < N_SIDES; i++) {
         int place = place_at(m, beyond(cell, i));
 
-        a.place[i] = (uint8_t)place;
-        a.empty |= (place == 0) << i;
-        a.ends |= (place >= m->first_end) << i;
-        a.lit |= (m->at[place].lit >> (i ^ 2) & 1) << i;
+        places |= (uint32_t)place << 8 * i;
+        empty |= (place == 0) << i;
+        ends |= (place >= m->first_end) << i;
+        lit |= (m->at[place].lit >> (i ^ 2) & 1) << i;
     }
-    return a;
+    return (around){places, (uint8_t)empty, (uint8_t)ends, (uint8_t)lit, 0};
+}
+
+static int place_beside(around a, int i)
+{
+    return a.places >> 8 * i & 255;
+}
+
+/* What an empty cell asks of a card on which a tunnel opens at side `from`. */
+static int need_beyond(const mine *m, unsigned cell, int from)
+{
+    int need = 1 << from;
+
+    for (int k = 1; k < N_SIDES; k++) {
+        int i = (from + k) % N_SIDES;
+        int lies = m->at[place_at(m, beyond(cell, i))].lies;
+
+        need |= (lies != 0) << (card_lies[lies].open & opposite(i) ? i : i + 4);
+    }
+    return need;
 }
 
 /* Cards that light has fallen into and from which it has yet to go on; one with
@@ -272,15 +290,18 @@ typedef struct glow {
 /* Light goes on from a lit card: it opens the ends, falls into the dark tunnels
  * that are joined to this one's, and reaches goals that lie face down; those are
  * returned as bits. */
-static int spread(mine *m, int from, const around *a, glow *g)
+static int spread(mine *m, int from, around a, glow *g)
 {
     int reached = 0, lit = m->at[from].lit;
 
-    for (int open = lit & a->empty; open; open &= open - 1)
-        add_end(m, beyond(m->at[from].cell, __builtin_ctz((unsigned)open)));
-    for (int more = lit & ~(a->empty | a->ends | a->lit); more;
-         more &= more - 1) {
-        int i = __builtin_ctz((unsigned)more), card = a->place[i];
+    for (int open = lit & a.empty; open; open &= open - 1) {
+        int i = __builtin_ctz((unsigned)open);
+        unsigned cell = beyond(m->at[from].cell, i);
+
+        add_end(m, cell, need_beyond(m, cell, i ^ 2));
+    }
+    for (int more = lit & ~(a.empty | a.ends | a.lit); more; more &= more - 1) {
+        int i = __builtin_ctz((unsigned)more), card = place_beside(a, i);
         int tunnel = card_tunnel(card_lies[m->at[card].lies], opposite(i));
 
         if (m->at[card].lies == 0) {
@@ -304,7 +325,7 @@ static int lit_by(card_sides sides, int lit)
     return (lit & first ? first : 0) | (lit & sides.second ? sides.second : 0);
 }
 
-static int light(mine *m, int first, int lit, const around *a)
+static int light(mine *m, int first, int lit, around a)
 {
     glow g;
     int reached;
@@ -314,9 +335,8 @@ static int light(mine *m, int first, int lit, const around *a)
     reached = spread(m, first, a, &g);
     while (g.n > 0) {
         int next = g.card[--g.n];
-        around b = look_around(m, m->at[next].cell);
 
-        reached |= spread(m, next, &b, &g);
+        reached |= spread(m, next, look_around(m, m->at[next].cell), &g);
     }
     return reached;
 }
@@ -324,8 +344,6 @@ static int light(mine *m, int first, int lit, const around *a)
 /* Works out slots, ends and light from the cards alone. */
 static void relight(mine *m)
 {
-    around a;
-
     for (int i = 0; i < MINE_SLOTS; i++)
         m->slot[i] = 0;
     for (int open = 0; open < 16; open++)
@@ -342,15 +360,27 @@ static void relight(mine *m)
 
         if (card != MINE_START && sides.feature != FEATURE_LADDER)
             continue;
-        a = look_around(m, m->at[card].cell);
-        light(m, card, sides.joined, &a);
+        light(m, card, sides.joined, look_around(m, m->at[card].cell));
     }
 }
 
 /* ---- Cards come and go ---- */
 
-/* A card has come to lie face up: the ends beside it ask for its sides, and
- * light falls in where one of its joined sides meets a lit one. */
+/* The ends beside a card that has come to lie face up ask for its sides. All four
+ * sides are gone through, since how many are ends cannot be foreseen: where there
+ * is none, the first end asks for what it asked for. */
+static void ask_beside(mine *m, around a, int open)
+{
+    for (int i = 0; i < N_SIDES; i++) {
+        bool is_end = a.ends >> i & 1;
+        int asked = opposite(i) << (open >> i & 1 ? 0 : 4);
+        int end = is_end ? place_beside(a, i) : m->first_end;
+
+        set_need(m, end, *need_at(m, end) | (is_end ? asked : 0));
+    }
+}
+
+/* Light falls into a card where one of its joined sides meets a lit one. */
 static int settle(mine *m, int card, uint8_t lies)
 {
     around a = look_around(m, m->at[card].cell);
@@ -358,39 +388,35 @@ static int settle(mine *m, int card, uint8_t lies)
     int lit = lit_by(sides, a.lit);
 
     m->at[card].lies = lies;
-    for (int ends = a.ends; ends; ends &= ends - 1) {
-        int i = __builtin_ctz((unsigned)ends), end = a.place[i];
-        int asked = opposite(i) << (sides.open >> i & 1 ? 0 : 4);
-
-        set_need(m, end, *need_at(m, end) | asked);
-    }
-    return lit ? light(m, card, lit, &a) : 0;
+    ask_beside(m, a, sides.open);
+    return lit ? light(m, card, lit, a) : 0;
 }
 
-static int add_card(mine *m, unsigned cell)
+static int add_card(mine *m, unsigned cell, unsigned slot)
 {
     int card = ++m->n_cards;
 
     require(card < m->first_end);
-    enter(m, card, cell);
+    m->at[card].cell = (uint16_t)cell;
+    m->slot[slot] = (uint8_t)card;
     return card;
 }
 
 int mine_lay(mine *m, int end, uint8_t lies)
 {
-    int card = add_card(m, m->at[end].cell);
+    unsigned cell = m->at[end].cell, slot = slot_of(m, cell);
 
     drop_end(m, end);
-    return settle(m, card, lies);
+    return settle(m, add_card(m, cell, slot), lies);
 }
 
 int mine_put(mine *m, int x, int y, uint8_t lies)
 {
-    int end = mine_end_at(m, x, y);
+    unsigned cell = cell_of(x, y), slot = slot_of(m, cell);
 
-    if (end)
-        return mine_lay(m, end, lies);
-    return settle(m, add_card(m, cell_of(x, y)), lies);
+    if (m->slot[slot])
+        return mine_lay(m, m->slot[slot], lies);
+    return settle(m, add_card(m, cell, slot), lies);
 }
 
 int mine_turn_goal(mine *m, int goal, uint8_t lies)
@@ -403,7 +429,7 @@ static void drop_card(mine *m, int card)
 {
     int last = m->n_cards--;
 
-    forget(m, m->at[card].cell);
+    vacate(m, slot_of(m, m->at[card].cell));
     if (card != last)
         enter(m, card, m->at[last].cell);
     m->at[card].lies = m->at[last].lies, m->at[last].lies = 0;
@@ -418,8 +444,10 @@ static void loosen(mine *m, int end)
     if (look_around(m, cell).lit) {
         set_need(m, end, need_of(m, cell));
     } else {
-        forget(m, cell);
+        unsigned slot = slot_of(m, cell);
+
         drop_end(m, end);
+        vacate(m, slot);
     }
 }
 
@@ -444,7 +472,7 @@ void mine_remove(mine *m, int card)
             loosen(m, place);
     }
     if (look_around(m, cell).lit)
-        add_end(m, cell);
+        add_end(m, cell, need_of(m, cell));
 }
 
 #define CELL(x, y) (((x) + ORIGIN) | ((y) + ORIGIN) << 8)

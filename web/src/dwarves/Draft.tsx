@@ -77,7 +77,7 @@ function Pick({ view, send }: CeremonyProps) {
 
   return (
     <div class="cer-pick">
-      <div class={cards.length > 5 ? 'cer-fan many' : 'cer-fan'}>
+      <div class={cards.length > 5 ? 'cer-fan many' : 'cer-fan'} style={{ '--n': cards.length }}>
         {cards.map(({ value, move }, i) => (
           <button key={i} type="button" class={i === chosen ? 'sel' : ''}
             style={{ '--turn': i - (cards.length - 1) / 2 }} aria-pressed={i === chosen}
@@ -118,7 +118,7 @@ function Handed({ end, players, me }: CeremonyProps) {
 
 function Backs({ left, values }: { left: number; values: number[] | undefined }) {
   return (
-    <div class={left > 5 ? 'cer-fan many' : 'cer-fan'} aria-hidden="true">
+    <div class={left > 5 ? 'cer-fan many' : 'cer-fan'} style={{ '--n': left }} aria-hidden="true">
       {Array.from({ length: left }, (_, i) => (
         <span key={i} style={{ '--turn': i - (left - 1) / 2 }}>
           <Svg html={values?.[i] ? nuggetCard(values[i]!) : face(null)} />

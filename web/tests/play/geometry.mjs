@@ -67,10 +67,17 @@ const faults = async (page) =>
 const PLACES = ['.cer-head', '.cer-mine', '.cer-who', '.cer-tray .panel', '.cer-buttons',
   '.cer-pick', '.cer-thief'];
 
-/** Parts of the ceremony that are not in the window, or lie over each other. */
+/** Parts of the ceremony that are not in the window, or lie over each other: of what is
+ *  pulled up and down below the sums, as much as is seen. */
 const misplaced = (page) => page.evaluate((places) => {
+  const seen = (el) => {
+    let { left, top, right, bottom } = el.getBoundingClientRect();
+    const panel = el.parentElement.closest('.cer-gold.stairs')?.getBoundingClientRect();
+    if (panel) [top, bottom] = [Math.max(top, panel.top), Math.min(bottom, panel.bottom)];
+    return { left, top, right, bottom };
+  };
   const boxes = places.flatMap((what) => [...document.querySelectorAll(what)].map((el) =>
-    ({ what, el, box: el.getBoundingClientRect() })));
+    ({ what, el, box: seen(el) })));
   const out = boxes.filter(({ box }) => box.top < -1 || box.bottom > innerHeight + 1
     || box.left < -1 || box.right > innerWidth + 1).map(({ what }) => `${what} is out`);
   const over = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => !a.el.contains(b.el)

@@ -2,7 +2,7 @@
 // all can be reached with a finger and nothing lies over another thing. One page is opened for
 // each position and then resized, as a window that is pulled or a phone that is turned.
 import assert from 'node:assert/strict';
-import { test } from './harness.mjs';
+import { draw, test } from './harness.mjs';
 import { layoutFaults } from './layout.mjs';
 import { SEATS, kindsOf, position } from './positions.mjs';
 import {
@@ -134,6 +134,7 @@ test('colours and hints move nothing', {}, async (table) => {
   const { page } = table;
   for (const game of games) {
     await openPosition(table, game, SEATS[game][1], 'begin');
+    await draw(page);
     const dark = await boxes(page);
     await page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
     assert.deepEqual(await boxes(page), dark, `${game}: colours`);

@@ -54,6 +54,24 @@ export function test(name, options, body) {
  *  whose names are given, so that each row and each column keeps one. */
 export const isLong = (kept, ...names) => !kept.includes(names.join(' '));
 
+/** Runs in the page before its own script: of pictures only the frames are there. To draw them
+ *  is a quarter of what a browser does, and few tests look at them. */
+function undraw() {
+  const none = new CSSStyleSheet();
+  none.replaceSync('svg:not(.chart svg) > * { display: none !important }');
+  document.adoptedStyleSheets = [none];
+}
+
+/** Pictures are drawn from now on: where somebody looks. */
+export const draw = (page) => page.evaluate(() => { document.adoptedStyleSheets = []; });
+
+/** A browser of its own; in the long version of the tests it draws everything. */
+export async function contextWith(browser, options) {
+  const context = await browser.newContext(options);
+  if (process.env.ADIT_TEST !== 'full') await context.addInitScript(undraw);
+  return context;
+}
+
 function contextOf({ size = 'desktop', theme = 'dark', locale = 'en', motion, context }) {
   return {
     viewport: sizes[size],
@@ -75,6 +93,7 @@ const settle = (page) => page.evaluate(() => {
 
 /** Where axe sees a barrier, each as a line of text; none is what one wants. */
 async function barriers(page) {
+  await draw(page);
   await settle(page);
   if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
@@ -119,7 +138,9 @@ function tableOf(page, url, troubles) {
     context: page.context(),
     open: (path = '') => page.goto(url + path),
     shot: async (name) => {
-      if (wantsShots) await page.screenshot({ path: join(shots, `${name}.png`) });
+      if (!wantsShots) return;
+      await draw(page);
+      await page.screenshot({ path: join(shots, `${name}.png`) });
     },
     barriers: () => barriers(page),
   };
@@ -131,7 +152,7 @@ async function play(page, url, { options, body }, contexts) {
   const table = tableOf(page, url, troubles);
   /** Somebody else, with a browser of his own. */
   table.guest = async (other = {}) => {
-    const context = await browser.newContext(contextOf(other));
+    const context = await contextWith(browser, contextOf(other));
     contexts.push(context);
     return tableOf(await context.newPage(), url, troubles);
   };
@@ -143,7 +164,7 @@ async function play(page, url, { options, body }, contexts) {
  *  `troubles`. */
 export async function run(browser, url, test) {
   mkdirSync(shots, { recursive: true });
-  const context = await browser.newContext(contextOf(test.options));
+  const context = await contextWith(browser, contextOf(test.options));
   const contexts = [context];
   const page = await context.newPage();
   try {
@@ -151,6 +172,7 @@ export async function run(browser, url, test) {
     return null;
   } catch (error) {
     const path = join(shots, `failed-${fileName(test.name)}.png`);
+    await draw(page).catch(() => {});
     await page.screenshot({ path, timeout: 3000 }).catch(() => {});
     return error;
   } finally {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { patience, sizes } from './harness.mjs';
+import { contextWith, draw, patience, sizes } from './harness.mjs';
 import { hurryUp } from './sitting.mjs';
 
 const run = promisify(execFile);
@@ -129,9 +129,11 @@ export const say = (page, name, ...messages) => page.evaluate(([table, all]) =>
 /** What each guest saw when something went wrong. */
 async function pictures(contexts) {
   for (const [i, context] of contexts.entries())
-    for (const [j, page] of context.pages().entries())
+    for (const [j, page] of context.pages().entries()) {
+      await draw(page).catch(() => {});
       await page.screenshot({ path: join(shots, `failed-guest-${i + 1}.${j + 1}.png`) })
         .catch(() => {});
+    }
 }
 
 /** Runs a test with a house and its guests, and puts all of it away. */
@@ -145,7 +147,7 @@ export async function atHouse(table, options, body) {
     /** Somebody with a browser of his own, on the first page; in a hurry the page does not
      *  pause to show what others do. */
     async guest(size = 'desktop', { url = here.url, hurry = false, ...more } = {}) {
-      const context = await browser.newContext({
+      const context = await contextWith(browser, {
         viewport: sizes[size], hasTouch: size === 'phone', isMobile: size === 'phone',
         colorScheme: 'dark', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block',
         ...more,

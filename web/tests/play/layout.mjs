@@ -1,6 +1,7 @@
 // What is wrong with the geometry of a page as it stands, each as a line of text: what
 // reacts to a tap is large enough, in the screen, or in a strip that visibly scrolls one
 // way; nothing lies over another thing; no text is cut off.
+import { draw } from './harness.mjs';
 
 /** Runs in the page. */
 function find() {
@@ -241,4 +242,7 @@ function find() {
   return [...wrong, ...cut];
 }
 
-export const layoutFaults = (page) => page.evaluate(find);
+export async function layoutFaults(page) {
+  await draw(page);
+  return page.evaluate(find);
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { cellPoint, playRound, untilAsked } from './dwarves.mjs';
 import { keys } from './hands.mjs';
-import { test } from './harness.mjs';
+import { draw, test } from './harness.mjs';
 import { atHouse, beginAt, goTo } from './house.mjs';
 import { layoutFaults } from './layout.mjs';
 import { hurryUp } from './sitting.mjs';
@@ -46,6 +46,7 @@ test('claims in two taps are heard, kept and judged', LONG, (table) =>
     await ann.click('.talk-say');
     await ann.click('.talk-palette [data-claim="gold@G2"]');
     await says(bubble(bo, 'P1'), 'G2 is gold');
+    await Promise.all([draw(ann), draw(bo)]); // tags of goals are pictures
     await says(bo.locator('.talk-goal[data-goal=G2]'), 'A: gold');
     await says(ann.locator('.talk-goal[data-goal=G2]'), 'Ann: gold');
     await says(bo.locator('.log-strip'), 'Ann: “G2 is gold”');

@@ -14,9 +14,11 @@ const SIZES = [
   [320, 568], [390, 844], [844, 390], [640, 400], [768, 600], [768, 1024], [1280, 800],
   [1920, 1080],
 ];
-/** Where text of twice the size has room. */
-const LARGE = SIZES.filter(([width, height]) => width >= 390 && height >= 600);
 const isFull = process.env.ADIT_TEST === 'full';
+/** Where text of twice the size has room: a phone, a low window and a wide one; in the long
+ *  version those between as well. */
+const LARGE = SIZES.filter(([width, height]) => width >= 390 && height >= 600)
+  .filter(([width, height]) => isFull || width !== 1280 && height !== 1024);
 
 /** How large the browser writes, unless a page says otherwise. */
 async function fontSize(page, standard) {

@@ -1071,33 +1071,61 @@ HOT void clear_row(int8_t *row, int n)
     __builtin_memset(__builtin_assume_aligned(row, 16), 0, (size_t)n);
 }
 
-HOT void put_view(const dwarves_memory *m, int which, const void *obs, int seat,
-                  int8_t *row)
+/* No two parts write to the same column. */
+HOT void put_part(const dwarves_memory *m, int which, const void *obs, int seat,
+                  int part, int8_t *row)
 {
     scene c = scene_of(m, which, obs, seat);
 
-    clear_row(row, FEATURES_ROW(SIZE(VIEW)));
-    row[AT(VIEW, WATCH)] = features_bit(seat < 0);
-    put_table(row, &c, which);
-    put_cards(row, &c, which);
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        put_goal(row + AT(VIEW, GOALS) + goal * SIZE(GOAL), &c, which, goal);
-    for (int i = 0; i < c.n; i++)
-        put_seat(row + AT(VIEW, SEATS) + i * SIZE(SEAT), &c, which,
-                 seat_at(&c, i));
-    put_deeds(row, &c, which);
-    put_pairs(row + AT(VIEW, PAIRS), &c, which);
-    put_claims(row, &c, which);
-    put_mine(row + AT(VIEW, MINE), &c, which);
+    switch (part) {
+    case 0:
+        row[AT(VIEW, WATCH)] = features_bit(seat < 0);
+        put_table(row, &c, which);
+        break;
+    case 1:
+        put_cards(row, &c, which);
+        break;
+    case 2:
+        for (int goal = 0; goal < MINE_GOALS; goal++)
+            put_goal(row + AT(VIEW, GOALS) + goal * SIZE(GOAL), &c, which,
+                     goal);
+        break;
+    case 3:
+        for (int i = 0; i < c.n; i++)
+            put_seat(row + AT(VIEW, SEATS) + i * SIZE(SEAT), &c, which,
+                     seat_at(&c, i));
+        break;
+    case 4:
+        put_deeds(row, &c, which);
+        break;
+    case 5:
+        put_pairs(row + AT(VIEW, PAIRS), &c, which);
+        break;
+    case 6:
+        put_claims(row, &c, which);
+        break;
+    default:
+        put_mine(row + AT(VIEW, MINE), &c, which);
+        break;
+    }
+}
+
+void dwarves_view_part(const dwarves_memory *m, int which, const void *obs,
+                       int seat, int part, int8_t *row)
+{
+    if (which == DWARVES_BASE)
+        put_part(m, DWARVES_BASE, obs, seat, part, row);
+    else
+        put_part(m, DWARVES_MORE, obs, seat, part, row);
 }
 
 void dwarves_view(const dwarves_memory *m, int which, const void *obs, int seat,
                   int8_t *row)
 {
-    if (which == DWARVES_BASE)
-        put_view(m, DWARVES_BASE, obs, seat, row);
-    else
-        put_view(m, DWARVES_MORE, obs, seat, row);
+    clear_row(row,
+              which == DWARVES_BASE ? (int)SABOTEUR_VIEW : (int)SABOTEUR2_VIEW);
+    for (int part = 0; part < DWARVES_PARTS; part++)
+        dwarves_view_part(m, which, obs, seat, part, row);
 }
 
 /* ---- Moves ---- */

@@ -358,6 +358,10 @@ void dwarves_view(const dwarves_memory *m, int which, const void *obs, int seat,
                   int8_t *row);
 void dwarves_move(const dwarves_memory *m, int which, const void *obs, int seat,
                   adit_action a, int8_t *row);
+/* A view by parts, in any order or at once, in a row of zeros. */
+enum { DWARVES_PARTS = 8 };
+void dwarves_view_part(const dwarves_memory *m, int which, const void *obs,
+                       int seat, int part, int8_t *row);
 
 /* For a critic while it learns, from the state: what the seat may not know. */
 void dwarves_secret(const dwarves_memory *m, int which, const void *state,

@@ -1,0 +1,524 @@
+/* kernels.c -- the kernels of batch.h for one game: one thread a game, or one a move.
+ *
+ * Compiled with -DNAME=saboteur (or another game) for a GPU, where each kernel is an
+ * entry of the module, and for the processor, where kernels_saboteur is a table of
+ * loops. What a thread does is the same C in both, and so are the rules. */
+#include "gpu/batch.h"
+
+#include "bots/features_dwarves.h"
+#include "bots/features_galleries.h"
+
+#define JOIN_(a, b) a##b
+#define JOIN(a, b) JOIN_(a, b)
+#define GAME JOIN(NAME, _game)
+
+/* ---- Features, by game ---- */
+
+enum { KIND_saboteur, KIND_saboteur2, KIND_galleries };
+enum {
+    WHICH = JOIN(KIND_, NAME) == KIND_saboteur ? (int)DWARVES_BASE
+                                               : (int)DWARVES_MORE,
+    GOBLINS = JOIN(KIND_, NAME) == KIND_galleries
+};
+enum {
+    SURVEYS = GOBLINS ? 1 : (int)MINE_GOALS,
+    LOOK_PARTS = GOBLINS ? 1 : (int)DWARVES_PARTS
+};
+
+static batch_sizes sizes(void)
+{
+    batch_sizes s = {.state = (GAME.state_size + BATCH_ALIGN - 1u) /
+                              BATCH_ALIGN * BATCH_ALIGN};
+
+    if (GOBLINS) {
+        s.memory = sizeof(goblins_memory);
+        s.view = GOBLINS_VIEW;
+        s.row = GOBLINS_MOVE;
+    } else {
+        s.memory = sizeof(dwarves_memory);
+        s.view = WHICH == DWARVES_BASE ? SABOTEUR_VIEW : SABOTEUR2_VIEW;
+        s.row = WHICH == DWARVES_BASE ? SABOTEUR_MOVE : SABOTEUR2_MOVE;
+        s.secret = DWARVES_SECRET;
+    }
+    return s;
+}
+
+static void *memory_at(const batch *b, uint64_t i)
+{
+    return b->memory + i * sizes().memory;
+}
+
+static void witness(void *memory, const void *state, const adit_story *story)
+{
+    if (GOBLINS)
+        goblins_see(memory, state, story);
+    else
+        dwarves_notice(memory, WHICH, state, story);
+}
+
+typedef union position {
+    adit_head head;
+    uint64_t words[ADIT_MAX_STATE / 8];
+} position;
+
+static void *state_at(const batch *b, uint64_t i)
+{
+    return b->state + i * sizes().state;
+}
+
+static void *seen_at(const batch *b, uint64_t i)
+{
+    return b->seen + i * sizes().state;
+}
+
+static int turn_of(const void *state)
+{
+    return ((const adit_head *)state)->turn;
+}
+
+static const adit_config *config_of(const batch *b, uint64_t number)
+{
+    return &b->config[b->configs > 1 ? number % b->configs : 0];
+}
+
+/* ---- Whole games ---- */
+
+static uint64_t play_one(const batch *b, uint64_t number, uint64_t *moves)
+{
+    adit_luck luck = adit_luck_from(number);
+    uint64_t hash = 14695981039346656037u, word;
+    uint8_t seed[32];
+    position p;
+
+    adit_seed_of(b->series, number, seed);
+    GAME.init(&p, config_of(b, number), seed, NULL);
+    while (p.head.turn != ADIT_NOBODY) {
+        adit_action a = GAME.any(&p, &luck);
+
+        GAME.apply(&p, a, NULL);
+        __builtin_memcpy(&word, &a, sizeof word);
+        hash = (hash ^ word) * 1099511628211u;
+    }
+    *moves += p.head.n_moves;
+    return hash * (2 * number + 1);
+}
+
+/* The hash does not depend on how games are portioned out to threads. */
+static void play(const batch *b, uint64_t i)
+{
+    batch_tally t = {0, 0};
+
+    for (uint64_t k = 0; k < b->each; k++)
+        t.hash ^= play_one(b, b->first + i + k * b->n, &t.moves);
+    b->tally[i] = t;
+}
+
+/* ---- One move at a time ---- */
+
+/* Who listens hears it in a story. */
+static adit_story *listen(const batch *b, adit_story *story)
+{
+    return b->memory != NULL || b->round != NULL ? story : NULL;
+}
+
+static void deal(const batch *b, uint64_t i, uint64_t number)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    void *state = state_at(b, i);
+    uint8_t seed[32];
+
+    adit_seed_of(b->series, number, seed);
+    GAME.init(state, config_of(b, number), seed, listen(b, &story));
+    if (b->memory != NULL) {
+        __builtin_memset(memory_at(b, i), 0, sizes().memory);
+        witness(memory_at(b, i), state, &story);
+    }
+    if (b->round != NULL)
+        __builtin_memset(&b->round[i], 0, sizeof b->round[i]);
+}
+
+static void reset(const batch *b, uint64_t i)
+{
+    deal(b, i, b->first + i);
+    if (b->luck != NULL)
+        b->luck[i] = adit_luck_from(b->first + i);
+    if (b->episode != NULL)
+        b->episode[i] = 0;
+    if (b->turn != NULL)
+        b->turn[i] = (int8_t)turn_of(state_at(b, i));
+}
+
+static void any(const batch *b, uint64_t i)
+{
+    const void *state = state_at(b, i);
+
+    if (turn_of(state) != ADIT_NOBODY)
+        b->move[i] = GAME.any(state, &b->luck[i]);
+}
+
+static bool ends_round(const batch *b, uint64_t i, const adit_story *story)
+{
+    bool ends = false;
+
+    for (int k = 0; GAME.round != NULL && b->round != NULL && k < story->n; k++)
+        ends |= GAME.round(&story->event[k], &b->round[i]);
+    return ends;
+}
+
+static void step(const batch *b, uint64_t i)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    void *state = state_at(b, i);
+
+    b->ended[i] = 0;
+    if (turn_of(state) == ADIT_NOBODY ||
+        GAME.apply(state, b->move[i], listen(b, &story)) != ADIT_OK)
+        return;
+    if (ends_round(b, i, &story))
+        b->ended[i] |= ENDED_ROUND;
+    if (b->memory != NULL)
+        witness(memory_at(b, i), state, &story);
+    if (turn_of(state) == ADIT_NOBODY) {
+        b->ended[i] |= ENDED_GAME;
+        if (b->gold != NULL)
+            GAME.gold(state, b->gold + i * ADIT_MAX_PLAYERS);
+        if (b->episode != NULL)
+            deal(b, i, b->first + i + ++b->episode[i] * b->n);
+    }
+    if (b->turn != NULL)
+        b->turn[i] = (int8_t)turn_of(state);
+}
+
+static void survey(const batch *b, uint64_t i)
+{
+    uint64_t game = i / SURVEYS;
+    dwarves_memory *m = memory_at(b, game);
+
+    if (!GOBLINS && m->changed)
+        dwarves_survey(m, WHICH, state_at(b, game), (int)(i % SURVEYS));
+}
+
+static void settle(const batch *b, uint64_t i)
+{
+    if (!GOBLINS)
+        dwarves_settle(memory_at(b, i));
+}
+
+static void hear(const batch *b, uint64_t i)
+{
+    if (b->speaker[i] < 0)
+        return;
+    if (GOBLINS)
+        goblins_hear(memory_at(b, i), b->speaker[i], b->claim[i]);
+    else
+        dwarves_hear(memory_at(b, i), b->speaker[i], b->claim[i]);
+}
+
+/* ---- What is seen, and what may be done ---- */
+
+/* The bytes behind an observation are zeros. */
+static void see(const void *state, void *seen)
+{
+    GAME.observe(state, turn_of(state), seen);
+    __builtin_memset((uint8_t *)seen + GAME.state_size, 0,
+                     sizes().state - GAME.state_size);
+}
+
+static int n_legal(const batch *b, uint64_t i)
+{
+    const void *seen = seen_at(b, i);
+
+    return turn_of(seen) == ADIT_NOBODY ? 0 : GAME.legal(seen, NULL, 0);
+}
+
+/* begin[i + 1] is first how many there are, and then where they end. */
+static void count(const batch *b, uint64_t i)
+{
+    b->begin[i + 1] = (uint64_t)n_legal(b, i);
+}
+
+static uint64_t last_of(const batch *b, uint64_t chunk)
+{
+    uint64_t end = (chunk + 1) * BATCH_CHUNK;
+
+    return end < b->n ? end : b->n;
+}
+
+/* Each chunk adds up all that come before it: that is little, and needs no threads
+ * that wait for each other. */
+static void add(const batch *b, uint64_t chunk)
+{
+    uint64_t n = 0;
+
+    for (uint64_t i = chunk * BATCH_CHUNK; i < last_of(b, chunk); i++)
+        n += b->begin[i + 1];
+    b->sum[chunk] = n;
+}
+
+static void place(const batch *b, uint64_t chunk)
+{
+    uint64_t at = 0;
+
+    for (uint64_t i = 0; i < chunk; i++)
+        at += b->sum[i];
+    if (chunk == 0)
+        b->begin[0] = 0;
+    for (uint64_t i = chunk * BATCH_CHUNK; i < last_of(b, chunk); i++)
+        b->begin[i + 1] = at += b->begin[i + 1];
+}
+
+/* What lies beyond the room is left out. */
+static void list(const batch *b, uint64_t i, const void *seen)
+{
+    uint64_t from = b->begin[i], to = b->begin[i + 1];
+
+    if (to > b->room)
+        to = b->room;
+    if (from >= to)
+        return;
+    GAME.legal(seen, b->legal + from, (int)(to - from));
+    while (from < to)
+        b->game[from++] = (uint32_t)i;
+}
+
+/* A part of a view, in a row of zeros. */
+static void look_at(const batch *b, uint64_t i, int part, int8_t *view)
+{
+    const void *seen = seen_at(b, i), *memory = memory_at(b, i);
+    int turn = turn_of(seen);
+
+    if (turn == ADIT_NOBODY)
+        return;
+    if (GOBLINS)
+        goblins_view(memory, seen, turn, view);
+    else
+        dwarves_view_part(memory, WHICH, seen, turn, part, view);
+}
+
+static void look_behind(const batch *b, uint64_t i)
+{
+    const void *state = state_at(b, i);
+
+    if (!GOBLINS && b->secret != NULL && turn_of(state) != ADIT_NOBODY)
+        dwarves_secret(memory_at(b, i), WHICH, state, turn_of(state),
+                       b->secret + i * sizes().secret);
+}
+
+static void row_of(const batch *b, uint64_t i, int8_t *row)
+{
+    uint64_t game = b->game[i];
+    const void *seen = seen_at(b, game), *memory = memory_at(b, game);
+
+    if (GOBLINS)
+        goblins_move(memory, seen, turn_of(seen), b->legal[i], row);
+    else
+        dwarves_move(memory, WHICH, seen, turn_of(seen), b->legal[i], row);
+}
+
+/* More legal moves than there is room for are left out. */
+static uint64_t n_rows(const batch *b)
+{
+    uint64_t n = b->begin[b->n];
+
+    return n < b->room ? n : b->room;
+}
+
+/* ---- Entries ---- */
+
+#ifdef __NVPTX__
+
+/* What a block writes lies here first, and goes out by whole lines: bytes that each
+ * thread wrote by itself would each be a journey. */
+extern _Alignas(16) __attribute__((address_space(3))) uint8_t stage[];
+
+typedef uint64_t pair __attribute__((vector_size(16)));
+
+static uint64_t block(void)
+{
+    return (uint64_t)__nvvm_read_ptx_sreg_ctaid_x();
+}
+
+static uint64_t thread(void)
+{
+    return (uint64_t)__nvvm_read_ptx_sreg_tid_x();
+}
+
+static uint64_t threads(void)
+{
+    return (uint64_t)__nvvm_read_ptx_sreg_ntid_x();
+}
+
+/* Of so many things, those that this block takes care of. */
+static uint64_t share(uint64_t n, uint64_t first, uint64_t each)
+{
+    return first >= n ? 0 : n - first < each ? n - first : each;
+}
+
+/* The i-th of things of that size that lie on the stage, from some byte on. */
+static void *staged(uint64_t from, uint64_t i, uint64_t size)
+{
+    return (uint8_t *)stage + from + i * BATCH_STAGED(size);
+}
+
+/* All threads of a block copy, clear and wait together. */
+static void fill_stage(uint64_t from, const void *things, uint64_t n,
+                       uint64_t size)
+{
+    const pair *all = things;
+    uint64_t pairs = size / sizeof(pair);
+
+    for (uint64_t i = thread(); i < n * pairs; i += threads())
+        ((pair *)staged(from, i / pairs, size))[i % pairs] = all[i];
+    __syncthreads();
+}
+
+static void clear_stage(uint64_t n, uint64_t size)
+{
+    uint64_t pairs = size / sizeof(pair);
+
+    for (uint64_t i = thread(); i < n * pairs; i += threads())
+        ((pair *)staged(0, i / pairs, size))[i % pairs] = (pair){0, 0};
+    __syncthreads();
+}
+
+static void empty_stage(uint64_t from, void *into, uint64_t n, uint64_t size)
+{
+    pair *all = into;
+    uint64_t pairs = size / sizeof(pair);
+
+    __syncthreads();
+    for (uint64_t i = thread(); i < n * pairs; i += threads())
+        all[i] = ((const pair *)staged(from, i / pairs, size))[i % pairs];
+}
+
+static void block_look(const batch *b, uint64_t each)
+{
+    uint64_t first = block() * each, n = share(b->n, first, each);
+    uint64_t game = thread() % each, part = thread() / each,
+             size = sizes().view;
+
+    clear_stage(n, size);
+    if (game < n)
+        look_at(b, first + game, (int)part, staged(0, game, size));
+    if (game < n && part == 0)
+        look_behind(b, first + game);
+    empty_stage(0, b->view + first * size, n, size);
+}
+
+static void block_rows(const batch *b, uint64_t each)
+{
+    uint64_t first = block() * each, n = share(n_rows(b), first, each);
+    uint64_t size = sizes().row;
+
+    if (thread() < n)
+        row_of(b, first + thread(), staged(0, thread(), size));
+    empty_stage(0, b->row + first * size, n, size);
+}
+
+/* States come first on the stage, and then what is seen of them. */
+static void block_observe(const batch *b, uint64_t each)
+{
+    uint64_t first = block() * each, n = share(b->n, first, each);
+    uint64_t size = sizes().state, i = thread();
+    uint64_t seen = each * BATCH_STAGED(size);
+
+    fill_stage(0, state_at(b, first), n, size);
+    if (i < n)
+        see(staged(0, i, size), staged(seen, i, size));
+    empty_stage(seen, seen_at(b, first), n, size);
+}
+
+static void block_legal(const batch *b, uint64_t each)
+{
+    uint64_t first = block() * each, n = share(b->n, first, each);
+    uint64_t size = sizes().state, i = thread();
+
+    fill_stage(0, seen_at(b, first), n, size);
+    if (i < n)
+        list(b, first + i, staged(0, i, size));
+}
+
+/* All others: a thread for each thing. */
+#define EACH(name)                                                             \
+    static void block_##name(const batch *b, uint64_t each)                    \
+    {                                                                          \
+        uint64_t i = block() * each + thread();                                \
+                                                                               \
+        if (i < threads_of_##name(b))                                          \
+            name(b, i);                                                        \
+    }
+
+#define THINGS(name, things, each, by, shared)                                 \
+    static uint64_t threads_of_##name(const batch *b)                          \
+    {                                                                          \
+        return things;                                                         \
+    }
+BATCH_KERNELS(THINGS)
+EACH(play)
+EACH(reset)
+EACH(any)
+EACH(step)
+EACH(survey)
+EACH(settle)
+EACH(hear)
+EACH(count)
+EACH(add)
+EACH(place)
+
+#define ENTRY(name, things, each, by, shared)                                  \
+    void adit_##name(batch b);                                                 \
+    void adit_##name(batch b)                                                  \
+    {                                                                          \
+        block_##name(&b, each);                                                \
+    }
+BATCH_KERNELS(ENTRY)
+
+#else
+
+#include "gpu/host.h"
+
+static void observe(const batch *b, uint64_t i)
+{
+    see(state_at(b, i), seen_at(b, i));
+}
+
+static void legal(const batch *b, uint64_t i)
+{
+    list(b, i, seen_at(b, i));
+}
+
+static void look(const batch *b, uint64_t i)
+{
+    int8_t *view = b->view + i * sizes().view;
+
+    __builtin_memset(view, 0, sizes().view);
+    for (int part = 0; part < LOOK_PARTS; part++)
+        look_at(b, i, part, view);
+    look_behind(b, i);
+}
+
+static void rows(const batch *b, uint64_t i)
+{
+    if (i < n_rows(b))
+        row_of(b, i, b->row + i * sizes().row);
+}
+
+#define LOOP(name, things, each, by, shared)                                   \
+    static void loop_##name(const batch *b, uint64_t from, uint64_t to)        \
+    {                                                                          \
+        for (uint64_t i = from; i < to; i++)                                   \
+            name(b, i);                                                        \
+    }                                                                          \
+    static host_shape shape_of_##name(const batch *b)                          \
+    {                                                                          \
+        return (host_shape){things, each, (each) * (by), (each) * (shared)};   \
+    }
+BATCH_KERNELS(LOOP)
+
+#define KERNEL(name, things, each, by, shared)                                 \
+    {#name, loop_##name, shape_of_##name},
+const host_game JOIN(kernels_, NAME) = {&GAME, sizes, {BATCH_KERNELS(KERNEL)}};
+
+#endif

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""The kernels of gpu/ as PTX for GPUs, the program adit-gpu, and the module for Python; where
+there is no GPU, all but to run the PTX. Prints TAP.
+
+gpu_test.py [WORD]"""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from points import points, test, tests
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build-gpu"
+GAMES = ("saboteur", "saboteur2", "galleries")
+
+
+def made():
+    done = subprocess.run([ROOT / "gpu/build"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout + done.stderr == "", done.stdout + done.stderr
+
+
+def adit_gpu(*words):
+    return subprocess.run([BUILD / "adit-gpu", *words], capture_output=True, text=True,
+                          check=False)
+
+
+def layout():
+    return json.loads(adit_gpu("layout").stdout)
+
+
+@test
+def compiles():
+    """PTX of each game is made, without a word"""
+    made()
+
+
+@tests([(f"{game}: the PTX has every kernel and needs nothing from elsewhere", game)
+        for game in GAMES])
+def is_whole(game):
+    text = (BUILD / f"{game}.play.ptx").read_text() + (BUILD / f"{game}.rest.ptx").read_text()
+    entries = re.findall(r"\.visible \.entry adit_(\w+)\(", text)
+    assert sorted(entries) == sorted(layout()["kernels"]), entries
+    assert ".extern .func" not in text, re.findall(r"\.extern \.func.*", text)
+    assert not re.search(r"\.b64 \w+\[\d+\] = \{\w*[a-z_]{2}", text), "addresses in data"
+
+
+@test
+def measures():
+    """adit-gpu bench --cpu plays on the processor"""
+    done = adit_gpu("bench", "--cpu", "--games", "64", "--each", "1", "--steps", "5")
+    assert done.returncode == 0, done.stderr
+    for game in GAMES:
+        assert re.search(rf"{game} +4 players  whole games +[\d.]+ M actions/s", done.stdout)
+        assert re.search(rf"{game} +4 players  steps .*with features [\d.]+ M/s", done.stdout)
+
+
+@tests([
+    ("no command", [], "usage:"),
+    ("an unknown command", ["go"], "there is no command go"),
+    ("an unknown game", ["bench", "chess"], "there is no game chess"),
+    ("two games", ["bench", "saboteur", "galleries"], "one game at a time, not also galleries"),
+    ("an unknown option", ["bench", "--fast", "1"], "there is no option --fast"),
+    ("no value", ["bench", "--games"], "no value stands after --games"),
+    ("no number", ["bench", "--games", "many"], "takes a number from 1 to 268435456, not many"),
+    ("too many players", ["bench", "galleries", "--cpu", "--players", "5"],
+     "the game is not for that many players"),
+    ("no setting", ["bench", "saboteur", "--cpu", "--set", "rounds"],
+     "--set takes NAME=VALUE, not rounds"),
+    ("an unknown setting", ["bench", "saboteur", "--cpu", "--set", "x=1"], "no such option"),
+])
+def refuses(words, sentence):
+    done = adit_gpu(*words)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert sentence in done.stderr, done.stderr
+
+
+@test
+def helps():
+    """--help is on standard output"""
+    done = adit_gpu("check", "--help")
+    assert done.returncode == 0 and done.stdout.startswith("usage: adit-gpu check"), done
+
+
+@test
+def misses_a_gpu():
+    """without a GPU a sentence says what is missing"""
+    done = adit_gpu("check", "saboteur", "--games", "10", "--steps", "1")
+    assert done.returncode == 0 or (done.returncode == 1 and re.search(
+        "no GPU can be used here: there is no libcuda|finds no GPU", done.stderr)), done
+
+
+# --- Python ---------------------------------------------------------------------------
+
+
+def module():
+    sys.path.insert(0, str(ROOT / "gpu"))
+    import adit_gpu as found
+    return found
+
+
+@tests([(f"{game}: from Python on the processor, to the end of games", game) for game in GAMES])
+def plays(game):
+    batch = module().Batch(game, 20, players=[2, 3, 4] if game == "galleries" else [3, 4, 5],
+                           device="cpu", series=b"python")
+    ended = rows = 0
+    batch.deal()
+    for _ in range(600):
+        batch.any()
+        batch.step()
+        ended += sum(1 for bits in batch.ended.values if bits & module().ENDED_GAME)
+    batch.look()
+    for i in range(20):
+        rows += batch.begin[i + 1] - batch.begin[i]
+        assert batch.turn[i] >= 0
+        of = range(batch.begin[i], batch.begin[i + 1])
+        assert len(of) > 0 and all(batch.game[k] == i for k in of)
+    assert rows == batch.begin[20] and (ended > 0 or game == "galleries"), (rows, ended)
+    assert any(batch.view.values) and any(batch.row.values)
+
+
+@tests([
+    ("a game that there is not", {"game": "chess"}, "there is no game chess"),
+    ("too many players", {"players": 11}, "the game is not for that many players"),
+    ("an option that there is not", {"set": {"x": 1}}, "no such option"),
+])
+def python_refuses(how, sentence):
+    found = module()
+    try:
+        found.Batch(how.pop("game", "saboteur"), 4, device="cpu", **how)
+    except found.Error as error:
+        assert sentence in str(error), error
+    else:
+        raise AssertionError("taken")
+
+
+@test
+def python_misses_a_gpu():
+    """from Python, too, a sentence says what is missing"""
+    found = module()
+    try:
+        found.Batch("saboteur", 4)
+    except found.Error as error:
+        assert re.search("no GPU can be used|need torch or CuPy|the GPU refuses", str(error)), error
+
+
+if __name__ == "__main__":
+    sys.exit(points(part=" ".join(sys.argv[1:])))

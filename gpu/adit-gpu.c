@@ -26,6 +26,8 @@ static const char usage[] =
     "  --games N         check: 20000 without it; bench: at once, 262144 without it\n"
     "  --each N          bench: whole games that each thread plays; 4 without it\n"
     "  --steps N         in check and bench; 100 without it\n"
+    "  --bots NAME,...   random, hasty, greedy, deducer: who plays in steps, seat by\n"
+    "                    seat and then again from the first\n"
     "  --cpu             bench: on the processor, not on the GPU\n"
     "  --threads N       of the processor; without it as many as it has\n"
     "  --kernels FOLDER  where the PTX is; without it, where this program is\n"
@@ -53,6 +55,8 @@ typedef struct order {
     char folder[PATH_MAX];
     const char *set[ADIT_MAX_OPTIONS];
     int n_set;
+    uint8_t bot[ADIT_MAX_PLAYERS]; /* BY_..., seat by seat and then again */
+    int n_bots;
 } order;
 
 static _Noreturn void misused(const char *what, const char *which)
@@ -65,7 +69,7 @@ static _Noreturn void misused(const char *what, const char *which)
 /* ---- Arrays ---- */
 
 /* What a batch consists of, and how much of it there is. */
-typedef enum extent { ONCE, PER_GAME, PER_END, PER_CHUNK, PER_ROW } extent;
+typedef enum extent { PER_GAME, PER_END, PER_CHUNK, PER_ROW, PER_SEAT } extent;
 
 typedef struct array {
     const char *name;
@@ -97,6 +101,10 @@ static const array arrays[] = {
     {FIELD(view), PER_GAME, 0, true},
     {FIELD(row), PER_ROW, 0, true},
     {FIELD(secret), PER_GAME, 0, true},
+    {FIELD(bot), PER_SEAT, SIZE(bot), true},
+    {FIELD(mind), PER_SEAT, 0, false}, /* it has addresses */
+    {FIELD(event), PER_GAME, SIZE(event) * ADIT_MAX_EVENTS, false},
+    {FIELD(told), PER_GAME, SIZE(told), true},
     {FIELD(tally), PER_GAME, SIZE(tally), false},
 };
 enum { N_ARRAYS = sizeof arrays / sizeof arrays[0] };
@@ -108,6 +116,7 @@ static uint32_t size_of(const array *a, batch_sizes s)
            : strcmp(a->name, "view") == 0   ? s.view
            : strcmp(a->name, "row") == 0    ? s.row
            : strcmp(a->name, "secret") == 0 ? s.secret
+           : strcmp(a->name, "mind") == 0   ? s.mind
                                             : s.state;
 }
 
@@ -123,7 +132,7 @@ static uint64_t count_of(const array *a, const batch *b, uint64_t rows)
     case PER_ROW:
         return rows;
     default:
-        return 1;
+        return b->n * b->seats;
     }
 }
 
@@ -188,28 +197,61 @@ static plant plant_for(const adit_game *game, const order *o, bool gpu)
     return p;
 }
 
+/* What only bots need. */
+static bool is_of_bots(const array *a)
+{
+    return a->extent == PER_SEAT || strcmp(a->name, "event") == 0 ||
+           strcmp(a->name, "told") == 0;
+}
+
+static void seat_bots(plant *p, const order *o)
+{
+    uint8_t *all = calloc(p->b.n * p->b.seats, 1);
+
+    if (all == NULL)
+        misused("there is no memory for so many games", "");
+    for (uint64_t i = 0; i < p->b.n * p->b.seats; i++)
+        all[i] = o->bot[i % p->b.seats % (uint64_t)o->n_bots];
+    device_put(p->d, p->b.bot, all, p->b.n * p->b.seats);
+    free(all);
+}
+
 /* All arrays, for n games with so many legal moves. */
-static void furnish(plant *p, uint64_t n, uint64_t room)
+static void furnish(plant *p, const order *o, uint64_t n, uint64_t room)
 {
     batch_sizes sizes = p->host->sizes();
 
     p->b.n = n;
     p->b.room = room;
+    p->b.seats = o->n_bots ? p->config.n_players : 0;
     for (int i = 0; i < N_ARRAYS; i++)
-        if (size_of(&arrays[i], sizes) > 0)
+        if (size_of(&arrays[i], sizes) > 0 &&
+            (o->n_bots || !is_of_bots(&arrays[i])))
             *field_of(&p->b, &arrays[i]) =
                 device_take(p->d, count_of(&arrays[i], &p->b, room) *
                                       size_of(&arrays[i], sizes));
+    if (o->n_bots)
+        seat_bots(p, o);
 }
 
+static bool is_thought(const char *kernel)
+{
+    return strcmp(kernel, "sit") == 0 || strcmp(kernel, "watch") == 0 ||
+           strcmp(kernel, "think") == 0;
+}
+
+/* Bots' kernels take care of nothing where there are none. */
 static void run_all(plant *p, const char *const *kernels)
 {
     for (; *kernels != NULL; kernels++)
-        device_run(p->d, *kernels, &p->b);
+        if (p->b.bot != NULL || !is_thought(*kernels))
+            device_run(p->d, *kernels, &p->b);
 }
 
-static const char *const dealing[] = {"reset", "survey", "settle", NULL};
-static const char *const stepping[] = {"any", "step", "survey", "settle", NULL};
+static const char *const dealing[] = {"reset", "survey", "settle",
+                                      "sit",   "watch",  NULL};
+static const char *const stepping[] = {"any",    "think", "step", "survey",
+                                       "settle", "watch", NULL};
 static const char *const looking[] = {"observe", "count", "add",  "place",
                                       "legal",   "look",  "rows", NULL};
 
@@ -314,7 +356,7 @@ static bool check_steps(const adit_game *game, const order *o)
     uint64_t step = 0, n = o->games < CHECKED ? o->games : CHECKED;
 
     for (int i = 0; i < 2; i++) {
-        furnish(&p[i], n, n * ADIT_MAX_MOVES / 4);
+        furnish(&p[i], o, n, n * ADIT_MAX_MOVES / 4);
         run_all(&p[i], dealing);
     }
     for (;; step++) {
@@ -381,6 +423,8 @@ static double time_steps(plant *p, const order *o, bool looks,
     for (uint64_t step = 0; step < o->steps; step++)
         for (int part = looks ? 0 : 1; part < 2; part++)
             for (const char *const *k = part ? stepping : looking; *k; k++) {
+                if (p->b.bot == NULL && is_thought(*k))
+                    continue;
                 bool measured = kernel != NULL && strcmp(*k, kernel) == 0;
 
                 if (measured)
@@ -397,7 +441,11 @@ static void tell_kernels(plant *p, const order *o)
     for (int part = 0; part < 2; part++)
         for (const char *const *k = part ? stepping : looking; *k; k++) {
             char needs[128];
-            double seconds = time_steps(p, o, true, *k);
+            double seconds;
+
+            if (p->b.bot == NULL && is_thought(*k))
+                continue;
+            seconds = time_steps(p, o, true, *k);
 
             device_describe(p->d, *k, needs, sizeof needs);
             printf("  %-8s %8.3f ns a game  %s\n", *k,
@@ -411,7 +459,7 @@ static uint64_t enough_rows(const adit_game *game, const order *o)
     plant p = plant_for(game, o, !o->cpu);
     uint64_t most = 0, n = o->games < 4096 ? o->games : 4096;
 
-    furnish(&p, n, 0);
+    furnish(&p, o, n, 0);
     run_all(&p, dealing);
     for (uint64_t step = 0; step < o->steps; step++) {
         uint64_t rows;
@@ -432,7 +480,7 @@ static void bench_steps(const adit_game *game, const order *o)
     plant p = plant_for(game, o, !o->cpu);
     double steps = (double)(o->steps * o->games), plain = 1e9, looks = 1e9;
 
-    furnish(&p, o->games, room);
+    furnish(&p, o, o->games, room);
     for (int i = 0; i < RUNS; i++) {
         double a = time_steps(&p, o, false, NULL),
                b = time_steps(&p, o, true, NULL);
@@ -465,6 +513,7 @@ static const char *extent_name(extent e)
     return e == PER_GAME    ? "game"
            : e == PER_END   ? "end"
            : e == PER_CHUNK ? "chunk"
+           : e == PER_SEAT  ? "seat"
                             : "row";
 }
 
@@ -517,10 +566,30 @@ static uint64_t number(const char *option, const char *text, uint64_t most)
     return n;
 }
 
+static void take_bots(order *o, const char *names)
+{
+    static const char *const all[] = {"random", "hasty", "greedy", "deducer"};
+
+    for (o->n_bots = 0; *names && o->n_bots < ADIT_MAX_PLAYERS; o->n_bots++) {
+        size_t n = strcspn(names, ","), i = 0;
+
+        while (i < 4 && (strlen(all[i]) != n || strncmp(all[i], names, n) != 0))
+            i++;
+        if (i == 4)
+            misused("no such bot plays on a GPU: ", names);
+        o->bot[o->n_bots] = (uint8_t)(BY_RANDOM + i);
+        names += n + (names[n] == ',');
+    }
+    if (o->n_bots == 0)
+        misused("--bots takes names", "");
+}
+
 static void take_option(order *o, const char *name, const char *value)
 {
     if (strcmp(name, "--set") == 0 && o->n_set < ADIT_MAX_OPTIONS)
         o->set[o->n_set++] = value;
+    else if (strcmp(name, "--bots") == 0)
+        take_bots(o, value);
     else if (strcmp(name, "--kernels") == 0)
         snprintf(o->folder, sizeof o->folder, "%s", value);
     else if (strcmp(name, "--players") == 0)

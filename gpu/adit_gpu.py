@@ -26,9 +26,12 @@ NOBODY = -1
 NUMBERS = {"episode": "u4", "luck": "u8", "move": "u1", "turn": "i1", "ended": "u1",
            "round": "u1", "gold": "i4", "claim": "i1", "speaker": "i1", "begin": "i8",
            "sum": "i8", "legal": "u1", "game": "i4", "view": "i1", "row": "i1",
-           "secret": "i1", "tally": "u8"}
-DEALING = ("reset", "survey", "settle")
-STEPPING = ("step", "survey", "settle")
+           "secret": "i1", "event": "u1", "told": "u1", "bot": "u1", "mind": "u1",
+           "tally": "u8"}
+BOTS = ("others", "random", "hasty", "greedy", "deducer")
+OF_BOTS = ("bot", "mind", "event", "told")
+DEALING = ("reset", "survey", "settle", "sit", "watch")
+STEPPING = ("step", "survey", "settle", "watch")
 LOOKING = ("observe", "count", "add", "place", "legal", "look", "rows")
 
 
@@ -76,7 +79,6 @@ class _Gpu:
         self.do("cuDeviceGet", ctypes.byref(device), 0)
         self.do("cuDevicePrimaryCtxRetain", ctypes.byref(context), device)
         self.do("cuCtxSetCurrent", context)
-        self.do("cuCtxSetLimit", 0, ctypes.c_size_t(16 * 1024))  # bytes of stack
         self.modules, self.functions = {}, {}
 
     def do(self, call, *args):
@@ -92,6 +94,8 @@ class _Gpu:
             if not path.exists():
                 raise Error(f"there is no {path}: gpu/build makes it")
             found = ctypes.c_void_p()
+            stack = 64 if part == "bots" or "bots" in self.modules else 16
+            self.do("cuCtxSetLimit", 0, ctypes.c_size_t(stack * 1024))
             self.do("cuModuleLoadData", ctypes.byref(found), path.read_bytes() + b"\0")
             self.modules[part] = found
         return self.modules[part]
@@ -100,7 +104,8 @@ class _Gpu:
         if kernel not in self.functions:
             found = ctypes.c_void_p()
             self.do("cuModuleGetFunction", ctypes.byref(found),
-                    self.module("play" if kernel == "play" else "rest"),
+                    self.module({"play": "play", "sit": "bots", "watch": "bots",
+                                 "think": "bots"}.get(kernel, "rest")),
                     f"adit_{kernel}".encode())
             self.do("cuFuncSetAttribute", found, 8, ctypes.c_int(shared))  # at most so much
             self.functions[kernel] = found
@@ -179,10 +184,11 @@ def _address(array):
 class Batch:
     """n games. Fields of gpu/batch.h are attributes: arrays of n rows each, or of a row for
     each legal move. `set` has options of the game by name; `players` may be a list, as
-    `set` may: then game number i has the (i modulo its length)-th set-up."""
+    `set` may: then game number i has the (i modulo its length)-th set-up. With `bots=True` each
+    seat may have a bot (its number in BOTS, in `bot`, a row of seats for each game)."""
 
     def __init__(self, game, n, players=4, set=None, device="cuda", series=b"", first=0,
-                 rows_each=None, features=True):
+                 rows_each=None, features=True, bots=None):
         layout = json.loads((FOLDER / "layout.json").read_text())
         if game not in layout["games"]:
             raise Error(f"there is no game {game}; there are: {', '.join(layout['games'])}")
@@ -200,7 +206,10 @@ class Batch:
         configs = b"".join(map(self._config, setups, options))
         self._write("configs", len(setups))
         self._give("config", configs)
+        self.seats = max(setups) if bots else 0
+        self._write("seats", self.seats)
         leave_out = {"tally"} if features else {"tally", "memory", "view", "row", "secret"}
+        leave_out |= frozenset(() if bots else OF_BOTS)
         for name, (extent, size) in layout["games"][game]["arrays"].items():
             if size and name not in leave_out:
                 self._take(name, extent, size)
@@ -234,7 +243,7 @@ class Batch:
         self._write(field, _address(array))
 
     def _take(self, name, extent, size):
-        count = {"game": self.n, "end": self.n + 1, "row": self.room,
+        count = {"game": self.n, "end": self.n + 1, "row": self.room, "seat": self.n * self.seats,
                  "chunk": -(-self.n // self.layout["chunk"])}[extent]
         number = NUMBERS.get(name, "u1")
         width = size // int(number[1])
@@ -256,11 +265,15 @@ class Batch:
 
     def deal(self):
         """All games begin."""
-        self.run(*self._with_memory(DEALING))
+        self.run(*self._needed(DEALING))
 
     def step(self):
         """Plays `move` in each game; one that is over is dealt anew."""
-        self.run(*self._with_memory(STEPPING))
+        self.run(*self._needed(STEPPING))
+
+    def think(self):
+        """The moves of bots whose turn it is, into `move`; others' are left alone."""
+        self.run("think")
 
     def any(self):
         """Any legal move of each game, into `move`."""
@@ -269,9 +282,9 @@ class Batch:
     def look(self):
         """What the seats on turn see, their legal moves, and features of both. Those of game
         i are begin[i] to begin[i + 1]; more than `room` are not written."""
-        self.run(*self._with_memory(LOOKING))
+        self.run(*self._needed(LOOKING))
 
-    def _with_memory(self, kernels):
-        if hasattr(self, "memory"):
-            return kernels
-        return [k for k in kernels if k not in ("survey", "settle", "look", "rows")]
+    def _needed(self, kernels):
+        return [k for k in kernels
+                if (hasattr(self, "memory") or k not in ("survey", "settle", "look", "rows"))
+                and (hasattr(self, "bot") or k not in ("sit", "watch"))]

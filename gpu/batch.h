@@ -18,6 +18,9 @@ enum {
     ENDED_GAME = 2
 };
 
+/* Who plays: not a bot, or one of these. */
+enum { BY_OTHERS, BY_RANDOM, BY_HASTY, BY_GREEDY, BY_DEDUCER, N_PLAYERS_BY };
+
 /* What whole games came to. */
 typedef struct batch_tally {
     uint64_t moves, hash;
@@ -52,6 +55,11 @@ typedef struct batch_tally {
     X(int8_t *, view)          /* features of what the seat on turn sees, */   \
     X(int8_t *, row)           /* of each legal move, */                       \
     X(int8_t *, secret)        /* and of what it does not see */               \
+    X(uint64_t, seats)         /* minds that a game has room for */            \
+    X(uint8_t *, bot)          /* who plays each seat: BY_... */               \
+    X(uint8_t *, mind)         /* of each seat */                              \
+    X(adit_event *, event)     /* ADIT_MAX_EVENTS each: what has happened, */  \
+    X(uint8_t *, told)         /* and how many they are */                     \
     X(batch_tally *, tally)    /* of each thread */
 
 typedef struct batch {
@@ -62,7 +70,7 @@ typedef struct batch {
 
 /* How long a row or a memory is; 0: the game has none. */
 typedef struct batch_sizes {
-    uint32_t state, memory, view, row, secret;
+    uint32_t state, memory, view, row, secret, mind;
 } batch_sizes;
 
 /* The kernels: of how many things each one takes care, and how those are portioned out
@@ -99,6 +107,12 @@ typedef struct batch_sizes {
     /* features: seen, memory, state -> view (secret); and of each legal       \
      * move: seen, memory, begin, legal, game -> row */ \
     X(look, b->n, 32, LOOK_PARTS, BATCH_STAGED(sizes().view))                    \
-    X(rows, b->room, 128, 1, BATCH_STAGED(sizes().row))
+    X(rows, b->room, 128, 1, BATCH_STAGED(sizes().row))                          \
+    /* bots, with the luck that they have in adit: after reset they sit down;  \
+     * after that and after step they watch: state, event, told, bot -> mind */ \
+    X(sit, b->n * b->seats, 32, 1, 0)                                            \
+    X(watch, b->n * b->seats, 32, 1, 0)                                          \
+    /* and where it is their turn they choose: mind, turn, bot -> move */        \
+    X(think, b->n, 32, 1, 0)
 
 #endif

@@ -17,7 +17,8 @@
 enum {
     MAX_MEMORIES = 64,
     MAX_THREADS = 256,
-    STACK = 16 * 1024, /* bytes of a thread: more than any kernel needs */
+    STACK = 16 * 1024,      /* bytes of a thread, */
+    BOTS_STACK = 64 * 1024, /* and of one that thinks: more than it needs */
     LOG = 4096
 };
 
@@ -70,7 +71,7 @@ typedef struct driver {
 } driver;
 
 /* Of the kernels, by file. */
-static const char *const parts[] = {"play", "rest"};
+static const char *const parts[] = {"play", "rest", "bots"};
 enum { N_PARTS = sizeof parts / sizeof parts[0] };
 
 struct device {
@@ -174,9 +175,16 @@ static int index_of(const device *d, const char *kernel)
     return (int)(found - d->host->kernels);
 }
 
+enum { PLAY, REST, BOTS };
+
 static int part_of(const char *kernel)
 {
-    return strcmp(kernel, "play") == 0 ? 0 : 1;
+    if (strcmp(kernel, "play") == 0)
+        return PLAY;
+    return strcmp(kernel, "sit") == 0 || strcmp(kernel, "watch") == 0 ||
+                   strcmp(kernel, "think") == 0
+               ? BOTS
+               : REST;
 }
 
 static void path_of(const device *d, int part, char path[PATH_MAX])
@@ -196,6 +204,8 @@ static void load(device *d, int part)
                       (void *)(uintptr_t)d->registers};
     int error;
 
+    DO(d, cuCtxSetLimit, CU_LIMIT_STACK_SIZE,
+       (size_t)(part == BOTS || d->module[BOTS] != NULL ? BOTS_STACK : STACK));
     path_of(d, part, path);
     text = read_text(path);
     if (text == NULL)
@@ -252,7 +262,6 @@ static bool open_gpu(device *d, char *why, size_t room)
     DO(d, cuDeviceGetName, d->name, sizeof d->name, d->number);
     DO(d, cuDevicePrimaryCtxRetain, &d->context, d->number);
     DO(d, cuCtxSetCurrent, d->context);
-    DO(d, cuCtxSetLimit, CU_LIMIT_STACK_SIZE, (size_t)STACK);
     for (int part = 0; part < N_PARTS; part++) {
         char path[PATH_MAX];
 

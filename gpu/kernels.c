@@ -7,6 +7,9 @@
 
 #include "bots/features_dwarves.h"
 #include "bots/features_galleries.h"
+#include "bots/galleries_bots.h"
+#include "bots/saboteur2_bots.h"
+#include "bots/saboteur_bots.h"
 
 #define JOIN_(a, b) a##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -25,11 +28,29 @@ enum {
     LOOK_PARTS = GOBLINS ? 1 : (int)DWARVES_PARTS
 };
 
+#define GREEDY JOIN(NAME, _greedy)
+#define DEDUCER JOIN(NAME, _deducer)
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* A mind is cut off behind what these bots remember. */
+static uint32_t mind_size(void)
+{
+    uint32_t all = (uint32_t)offsetof(mind, memory) +
+                   larger(GREEDY.memory, DEDUCER.memory);
+
+    return (all + BATCH_ALIGN - 1) / BATCH_ALIGN * BATCH_ALIGN;
+}
+
 static batch_sizes sizes(void)
 {
     batch_sizes s = {.state = (GAME.state_size + BATCH_ALIGN - 1u) /
                               BATCH_ALIGN * BATCH_ALIGN};
 
+    s.mind = mind_size();
     if (GOBLINS) {
         s.memory = sizeof(goblins_memory);
         s.view = GOBLINS_VIEW;
@@ -115,10 +136,14 @@ static void play(const batch *b, uint64_t i)
 
 /* ---- One move at a time ---- */
 
-/* Who listens hears it in a story. */
-static adit_story *listen(const batch *b, adit_story *story)
+/* Who listens hears it in a story; it is kept where others will. */
+static adit_story *listen(const batch *b, uint64_t i, adit_story *story)
 {
-    return b->memory != NULL || b->round != NULL ? story : NULL;
+    story->n = 0;
+    if (b->event != NULL)
+        story->event = b->event + i * ADIT_MAX_EVENTS;
+    return b->memory != NULL || b->round != NULL || b->event != NULL ? story
+                                                                     : NULL;
 }
 
 static void deal(const batch *b, uint64_t i, uint64_t number)
@@ -129,13 +154,15 @@ static void deal(const batch *b, uint64_t i, uint64_t number)
     uint8_t seed[32];
 
     adit_seed_of(b->series, number, seed);
-    GAME.init(state, config_of(b, number), seed, listen(b, &story));
+    GAME.init(state, config_of(b, number), seed, listen(b, i, &story));
     if (b->memory != NULL) {
         __builtin_memset(memory_at(b, i), 0, sizes().memory);
         witness(memory_at(b, i), state, &story);
     }
     if (b->round != NULL)
         __builtin_memset(&b->round[i], 0, sizeof b->round[i]);
+    if (b->told != NULL)
+        b->told[i] = (uint8_t)story.n;
 }
 
 static void reset(const batch *b, uint64_t i)
@@ -174,8 +201,10 @@ static void step(const batch *b, uint64_t i)
 
     b->ended[i] = 0;
     if (turn_of(state) == ADIT_NOBODY ||
-        GAME.apply(state, b->move[i], listen(b, &story)) != ADIT_OK)
+        GAME.apply(state, b->move[i], listen(b, i, &story)) != ADIT_OK)
         return;
+    if (b->told != NULL)
+        b->told[i] = (uint8_t)story.n;
     if (ends_round(b, i, &story))
         b->ended[i] |= ENDED_ROUND;
     if (b->memory != NULL)
@@ -325,9 +354,95 @@ static uint64_t n_rows(const batch *b)
     return n < b->room ? n : b->room;
 }
 
+/* ---- Bots ---- */
+
+static mind *mind_at(const batch *b, uint64_t i)
+{
+    return (mind *)(void *)(b->mind + i * sizes().mind);
+}
+
+/* As bot_sit. */
+static void sit(const batch *b, uint64_t i)
+{
+    uint64_t game = i / b->seats;
+    uint64_t episode = b->episode != NULL ? b->episode[game] : 0;
+    mind *m = mind_at(b, i);
+    uint8_t seed[32];
+
+    adit_seed_of(b->series, b->first + game + episode * b->n, seed);
+    __builtin_memset(m, 0, sizes().mind);
+    m->seat = (int)(i % b->seats);
+    m->luck = bot_luck(seed, m->seat);
+#ifndef __NVPTX__
+    m->game = &GAME;
+#endif
+}
+
+/* Who lives in the present looks only when it is his turn. */
+static bool lives_in_present(int bot)
+{
+    return !(bot == BY_GREEDY && GREEDY.see != NULL) &&
+           !(bot == BY_DEDUCER && DEDUCER.see != NULL);
+}
+
+/* As bot_follow. */
+static void watch(const batch *b, uint64_t i)
+{
+    uint64_t game = i / b->seats;
+    const void *state = state_at(b, game);
+    int bot = b->bot[i];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story seen = {
+        .event = events, .room = ADIT_MAX_EVENTS, .n = b->told[game]};
+    mind *m = mind_at(b, i);
+    position obs;
+
+    if (b->ended[game] & ENDED_GAME && b->episode != NULL)
+        sit(b, i);
+    if (bot == BY_OTHERS ||
+        (lives_in_present(bot) && turn_of(state) != m->seat))
+        return;
+    GAME.observe(state, m->seat, &obs);
+    for (int k = 0; k < seen.n; k++)
+        events[k] = adit_witness(
+            &b->event[game * ADIT_MAX_EVENTS + (uint64_t)k], m->seat);
+    if (bot == BY_GREEDY && GREEDY.see != NULL)
+        GREEDY.see(m, &obs, &seen);
+    if (bot == BY_DEDUCER && DEDUCER.see != NULL)
+        DEDUCER.see(m, &obs, &seen);
+    __builtin_memcpy(m->obs, &obs, GAME.state_size);
+}
+
+static void think(const batch *b, uint64_t i)
+{
+    int turn = b->turn[i];
+    uint64_t at = i * b->seats + (uint64_t)turn;
+
+    if (turn == ADIT_NOBODY)
+        return;
+    switch (b->bot[at]) {
+    case BY_RANDOM:
+        b->move[i] = bot_random.brains[0]->choose(mind_at(b, at));
+        break;
+    case BY_HASTY:
+        b->move[i] = hasty_brain.choose(mind_at(b, at));
+        break;
+    case BY_GREEDY:
+        b->move[i] = GREEDY.choose(mind_at(b, at));
+        break;
+    case BY_DEDUCER:
+        b->move[i] = DEDUCER.choose(mind_at(b, at));
+        break;
+    default:
+        break;
+    }
+}
+
 /* ---- Entries ---- */
 
 #ifdef __NVPTX__
+
+const adit_game *const bot_game = &GAME;
 
 /* What a block writes lies here first, and goes out by whole lines: bytes that each
  * thread wrote by itself would each be a journey. */
@@ -466,6 +581,9 @@ EACH(hear)
 EACH(count)
 EACH(add)
 EACH(place)
+EACH(sit)
+EACH(watch)
+EACH(think)
 
 #define ENTRY(name, things, each, by, shared)                                  \
     void adit_##name(batch b);                                                 \

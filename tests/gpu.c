@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
 #include "bots/features_dwarves.h"
 #include "bots/features_galleries.h"
 #include "gpu/host.h"
@@ -308,6 +309,62 @@ static bool steps(const adit_game *game, int players, int option)
     return good;
 }
 
+/* ---- Bots ---- */
+
+/* By kernels, as in the program: a match with a mind at each seat. */
+static bool bots_play(const adit_game *game, int players, int option)
+{
+    static const char *const dealing[] = {"reset", "sit", "watch", NULL};
+    static const char *const stepping[] = {"think", "step", "watch", NULL};
+    enum { MOVES = 150, LAST = 4 };
+    static adit_action moves[MOVES];
+    static mind minds[ADIT_MAX_PLAYERS];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    adit_config config = config_of(game, players, option);
+    batch_sizes size = host_named(game->name)->sizes();
+    batch b = {.n = 1, .first = 5, .configs = 1, .seats = (uint64_t)players};
+    match m = {.moves = moves, .room = MOVES};
+    uint8_t seed[32];
+    bool good = true;
+
+    b.config = &config;
+    b.series = series;
+    void *all[] = {b.state = zeros(1, size.state),
+                   b.move = zeros(1, 8),
+                   b.turn = zeros(1, 1),
+                   b.ended = zeros(1, 1),
+                   b.bot = zeros(b.seats, 1),
+                   b.mind = zeros(b.seats, size.mind),
+                   b.event = zeros(ADIT_MAX_EVENTS, sizeof *b.event),
+                   b.told = zeros(1, 1)};
+    adit_seed_of(series, 5, seed);
+    match_begin(&m, game, &config, seed, &story);
+    for (int seat = 0; seat < players; seat++) {
+        int bot = seat % LAST;
+
+        b.bot[seat] = (uint8_t)(BY_RANDOM + bot);
+        bot_sit(&minds[seat], bot_at(bot), game, seat, bot_luck(seed, seat));
+        bot_follow(&minds[seat], &m, &story);
+    }
+    run_all(game, &b, dealing);
+    for (int i = 0; good && i < MOVES && match_turn(&m) != ADIT_NOBODY; i++) {
+        int turn = match_turn(&m);
+        adit_action a = bot_choose(&minds[turn]);
+
+        run_all(game, &b, stepping);
+        story.n = 0;
+        match_play(&m, turn, a, NULL, &story);
+        for (int seat = 0; seat < players; seat++)
+            bot_follow(&minds[seat], &m, &story);
+        good = same("move", &a, b.move, sizeof a) &&
+               same("state", m.state, b.state, game->state_size);
+    }
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        free(all[i]);
+    return good;
+}
+
 /* ---- Where moves begin ---- */
 
 /* Of more games than a chunk has. */
@@ -369,6 +426,8 @@ int main(void)
                  "%s: each step, what is seen, legal, told and shown",
                  game->name);
         tap_point(all(game, "steps", steps), name);
+        snprintf(name, sizeof name, "%s: bots play as in a match", game->name);
+        tap_point(all(game, "bots", bots_play), name);
         snprintf(name, sizeof name,
                  "%s: legal moves of many games, one after the other",
                  game->name);

@@ -5,6 +5,7 @@ there is no GPU, all but to run the PTX. Prints TAP.
 gpu_test.py [WORD]"""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -13,12 +14,14 @@ from pathlib import Path
 from points import points, test, tests
 
 ROOT = Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build-gpu"
+BUILD = ROOT / ".cache/gpu"
 GAMES = ("saboteur", "saboteur2", "galleries")
+PARTS = ("play", "rest", "bots")
 
 
 def made():
-    done = subprocess.run([ROOT / "gpu/build"], capture_output=True, text=True, check=False)
+    done = subprocess.run([ROOT / "gpu/build", BUILD], capture_output=True, text=True, check=False,
+                          env={**os.environ, "CFLAGS": "-O0"})
     assert done.returncode == 0, done.stderr
     assert done.stdout + done.stderr == "", done.stdout + done.stderr
 
@@ -41,7 +44,7 @@ def compiles():
 @tests([(f"{game}: the PTX has every kernel and needs nothing from elsewhere", game)
         for game in GAMES])
 def is_whole(game):
-    text = (BUILD / f"{game}.play.ptx").read_text() + (BUILD / f"{game}.rest.ptx").read_text()
+    text = "".join((BUILD / f"{game}.{part}.ptx").read_text() for part in PARTS)
     entries = re.findall(r"\.visible \.entry adit_(\w+)\(", text)
     assert sorted(entries) == sorted(layout()["kernels"]), entries
     assert ".extern .func" not in text, re.findall(r"\.extern \.func.*", text)
@@ -68,6 +71,9 @@ def measures():
     ("no number", ["bench", "--games", "many"], "takes a number from 1 to 268435456, not many"),
     ("too many players", ["bench", "galleries", "--cpu", "--players", "5"],
      "the game is not for that many players"),
+    ("a bot that there is not", ["bench", "--bots", "searcher"],
+     "no such bot plays on a GPU: searcher"),
+    ("no bots", ["bench", "--bots", ""], "--bots takes names"),
     ("no setting", ["bench", "saboteur", "--cpu", "--set", "rounds"],
      "--set takes NAME=VALUE, not rounds"),
     ("an unknown setting", ["bench", "saboteur", "--cpu", "--set", "x=1"], "no such option"),
@@ -97,6 +103,7 @@ def misses_a_gpu():
 
 
 def module():
+    os.environ["ADIT_GPU"] = str(BUILD)
     sys.path.insert(0, str(ROOT / "gpu"))
     import adit_gpu as found
     return found
@@ -120,6 +127,21 @@ def plays(game):
         assert len(of) > 0 and all(batch.game[k] == i for k in of)
     assert rows == batch.begin[20] and (ended > 0 or game == "galleries"), (rows, ended)
     assert any(batch.view.values) and any(batch.row.values)
+
+
+@test
+def bots_from_python():
+    """bots sit down, watch and think from Python"""
+    found = module()
+    batch = found.Batch("saboteur", 3, players=4, device="cpu", bots=True, features=False)
+    for i in range(len(batch.bot)):
+        batch.bot[i] = found.BOTS.index("greedy")
+    batch.deal()
+    for _ in range(40):
+        before = list(batch.turn.values)
+        batch.think()
+        batch.step()
+        assert list(batch.turn.values) != before or any(batch.ended.values)
 
 
 @tests([

@@ -49,6 +49,15 @@ struct mind {
     _Alignas(8) uint8_t memory[BOT_MEMORY];
 };
 
+/* The game that it plays. On a GPU all minds play one, so that calls through its table
+ * become plain ones. */
+#ifdef __NVPTX__
+extern const adit_game *const bot_game;
+#define mind_game(m) bot_game
+#else
+#define mind_game(m) ((m)->game)
+#endif
+
 /* For games that a bot knows nothing special about. */
 extern const brain hasty_brain;
 

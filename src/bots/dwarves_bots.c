@@ -27,9 +27,9 @@ adit_action dwarves_take_most(const mind *m)
 {
     adit_action moves[ADIT_MAX_PLAYERS + 1];
     int32_t gold[ADIT_MAX_PLAYERS];
-    int n = m->game->legal(m->obs, moves, countof(moves)), best = 0;
+    int n = mind_game(m)->legal(m->obs, moves, countof(moves)), best = 0;
 
-    m->game->gold(m->obs, gold);
+    mind_game(m)->gold(m->obs, gold);
     for (int i = 1; i < n; i++) {
         const adit_action *a = &moves[i], *b = &moves[best];
 
@@ -78,7 +78,7 @@ float dwarves_cover(const table *t, double suspected)
 
 adit_action dwarves_deduce(mind *m, const deducer *d)
 {
-    table t = table_of(m->game, m->obs);
+    table t = table_of(mind_game(m), m->obs);
     stance s = {.gold = 0};
 
     if (*t.phase != PHASE_PLAY)

@@ -6,10 +6,11 @@ static adit_action choose(mind *m)
 {
     adit_action moves[ADIT_MAX_MOVES];
     int gains[ADIT_MAX_MOVES];
-    int n = m->game->legal(m->obs, moves, ADIT_MAX_MOVES), best = 1, n_best = 0;
+    int n = mind_game(m)->legal(m->obs, moves, ADIT_MAX_MOVES), best = 1,
+        n_best = 0;
 
     require(n <= ADIT_MAX_MOVES);
-    m->game->gains(m->obs, moves, n, gains);
+    mind_game(m)->gains(m->obs, moves, n, gains);
     for (int i = 0; i < n; i++) {
         if (gains[i] < best)
             continue;

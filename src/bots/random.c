@@ -3,7 +3,7 @@
 
 static adit_action choose(mind *m)
 {
-    return m->game->any(m->obs, &m->luck);
+    return mind_game(m)->any(m->obs, &m->luck);
 }
 
 static const brain anything = {.choose = choose};

@@ -30,7 +30,8 @@ static void forget(tally *mem, int seat)
 static void greedy_see(mind *m, const void *obs, const adit_story *story)
 {
     tally *mem = (tally *)(void *)m->memory;
-    table before = table_of(m->game, m->obs), now = table_of(m->game, obs);
+    table before = table_of(mind_game(m), m->obs),
+          now = table_of(mind_game(m), obs);
     sight seen;
     deed d;
 
@@ -108,7 +109,7 @@ static void guess_all(const tally *mem, const table *t, guesses *who)
 static adit_action greedy_choose(mind *m)
 {
     const tally *mem = (const tally *)(const void *)m->memory;
-    table t = table_of(m->game, m->obs);
+    table t = table_of(mind_game(m), m->obs);
     stance s = {.gold = 0};
     guesses who;
 
@@ -144,7 +145,8 @@ static thoughts *thoughts_of(mind *m)
 static void deducer_see(mind *m, const void *obs, const adit_story *story)
 {
     thoughts *mem = thoughts_of(m);
-    table before = table_of(m->game, m->obs), now = table_of(m->game, obs);
+    table before = table_of(mind_game(m), m->obs),
+          now = table_of(mind_game(m), obs);
     deed d;
 
     switch (deed_seen(&mem->lefts, &before, &now, story, &d)) {

@@ -39,7 +39,8 @@ static void judge(tally *mem, const deed *d, int kind)
 static void greedy_see(mind *m, const void *obs, const adit_story *story)
 {
     tally *mem = (tally *)(void *)m->memory;
-    table before = table_of(m->game, m->obs), now = table_of(m->game, obs);
+    table before = table_of(mind_game(m), m->obs),
+          now = table_of(mind_game(m), obs);
     deed d;
 
     switch (deed_seen(&mem->lefts, &before, &now, story, &d)) {
@@ -57,7 +58,7 @@ static void greedy_see(mind *m, const void *obs, const adit_story *story)
 static adit_action greedy_choose(mind *m)
 {
     const tally *mem = (const tally *)(const void *)m->memory;
-    table t = table_of(m->game, m->obs);
+    table t = table_of(mind_game(m), m->obs);
     stance s = {.gold = wants_gold(&t, m->seat)};
 
     if (*t.phase != PHASE_PLAY)
@@ -95,7 +96,8 @@ static thoughts *thoughts_of(mind *m)
 static void deducer_see(mind *m, const void *obs, const adit_story *story)
 {
     thoughts *mem = thoughts_of(m);
-    table before = table_of(m->game, m->obs), now = table_of(m->game, obs);
+    table before = table_of(mind_game(m), m->obs),
+          now = table_of(mind_game(m), obs);
     deed d;
 
     switch (deed_seen(&mem->lefts, &before, &now, story, &d)) {

@@ -30,6 +30,8 @@ export class Session {
   private hurrying = false;
   /** Grows when moves are taken back: what was asked before is of no use then. */
   private past = 0;
+  /** How often bots that wait were let go on. */
+  private releases = 0;
   private goOnWaiting: (() => void)[] = [];
   private chronicle: Chronicle;
   private openChronicle: Chronicle;
@@ -246,7 +248,7 @@ export class Session {
 
   private async letBotMove(seat: Seat): Promise<void> {
     const { moves } = this.engine;
-    const { past } = this;
+    const { past, releases } = this;
     const skipped = new Promise<void>((resolve) => (this.hurry = resolve));
     const pause = moves === 0 || this.hurrying ? null : this.pause(skipped);
     try {
@@ -254,7 +256,9 @@ export class Session {
         this.bots.choose(seat, this.world.budget()),
         pause,
       ]);
-      if (await this.untilWatched()) await this.world.pause(skipped);
+      await this.untilWatched();
+      // The table has just come into sight, however long the bot had thought before.
+      if (this.releases !== releases) await this.world.pause(skipped);
       if (this.stopped || this.past !== past || this.engine.moves !== moves) return;
       if (!this.make(seat, move)) throw new Error(move);
     } catch (error) {
@@ -284,15 +288,14 @@ export class Session {
     return true;
   }
 
-  /** Bots wait while someone looks back or watches the end of a round; true if they did. */
-  private async untilWatched(): Promise<boolean> {
-    let waited = false;
-    for (; !this.stopped && (this.held || !this.isPresent); waited = true)
+  /** Bots wait while someone looks back or watches the end of a round. */
+  private async untilWatched(): Promise<void> {
+    while (!this.stopped && (this.held || !this.isPresent))
       await new Promise<void>((resolve) => this.goOnWaiting.push(resolve));
-    return waited;
   }
 
   private release(): void {
+    this.releases += 1;
     const waiting = this.goOnWaiting;
     this.goOnWaiting = [];
     for (const resolve of waiting) resolve();

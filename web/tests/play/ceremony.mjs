@@ -54,13 +54,20 @@ test('when it is skipped, too, and the next round begins as it is closed', MOVES
       'The pile is empty. The saboteurs have won.');
     assert.deepEqual((await spoilt(page)).wrong, []);
     const moves = await movesOf(page);
-    // The table of the next round in the frame after, before anybody has moved.
+    // The table of the next round in the frame after, before anybody has moved: what bots are
+    // asked meanwhile waits, for a frame may be long.
     const next = await page.getByRole('button', { name: 'Next round' }).evaluate(async (button) => {
+      const post = Worker.prototype.postMessage;
+      const asked = [];
+      Worker.prototype.postMessage = function wait(...message) { asked.push([this, message]); };
       button.click();
       await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
-      return { moves: globalThis.engine.n_moves(),
+      const seen = { moves: globalThis.engine.n_moves(),
         round: document.querySelector('.top-chip').textContent,
         log: document.querySelector('.log').textContent };
+      Worker.prototype.postMessage = post;
+      for (const [worker, message] of asked) post.apply(worker, message);
+      return seen;
     });
     assert.deepEqual([next.moves, next.round], [moves, 'Round 2 of 3']);
     assert.match(next.log, /Ada was a saboteur/);

@@ -155,6 +155,23 @@ describe('a session', () => {
     expect(engine.moves).toBe(4);
   });
 
+  it('pauses then, too, if a bot has thought longer than the ceremony was open', async () => {
+    let held = false;
+    let decide = (_: string) => {};
+    const { session, engine, bots } = begin(sittingOf(FOUR), new FakeEngine(4),
+      () => (held ? new Promise(() => {}) : Promise.resolve()));
+    engine.third = [...ENDED, { event: 'round', n: 2 }];
+    bots.answer = (seat) => seat !== 'P4' ? Promise.resolve('bot')
+      : new Promise((resolve) => { decide = resolve; });
+    session.send('mine');
+    await settled();
+    session.closeRound();
+    held = true;
+    decide('late');
+    await settled();
+    expect(engine.moves).toBe(3);
+  });
+
   it('comes back to a ceremony that was not closed, and to no other', () => {
     const record = JSON.stringify([['P1', 'a'], ['P2', 'b'], ['P3', 'c'], ['P4', 'd']]);
     const opened = (third: GameEvent[]) => {

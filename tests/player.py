@@ -149,7 +149,8 @@ def drawn_things(lines):
     found, hand = {}, lines[start + 1:]
     for at, line in enumerate(hand[:-3]):
         for card in re.finditer(r"(?<=  )(\d)(?! [a-z])", line):
-            name = re.match(r"[( ](take \d|\S+)", hand[at + 3][card.start() - 1:])
+            # A bracket may follow upon a bracket.
+            name = re.match(r"[( ](take \d|[^\s)]+\)?)", hand[at + 3][card.start() - 1:])
             if name:
                 whole = name[0].lstrip()
                 found[int(card[1])] = re.sub(r"^([NESWnesw+]+)/[NESWnesw+]+", r"\1", whole)

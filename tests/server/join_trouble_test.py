@@ -130,7 +130,8 @@ async def client_dies():
             assert terminal.ended() == 128 + signal.SIGKILL
         assert ann.token().stat().st_mode & 0o777 == 0o600
         with ann.at(table) as terminal:
-            assert sorted(things(asks(terminal))) == before, "in whatever order"
+            screen = asks(terminal)
+            assert sorted(things(screen)) == before, f"{before} became:\n{screen}"
             plays_to_the_end(terminal)
             leaves(terminal)
 

@@ -586,7 +586,9 @@ static void take_bots(order *o, const char *names)
 
 static void take_option(order *o, const char *name, const char *value)
 {
-    if (strcmp(name, "--set") == 0 && o->n_set < ADIT_MAX_OPTIONS)
+    if (strcmp(name, "--set") == 0 && o->n_set == ADIT_MAX_OPTIONS)
+        misused("no game has so many options: ", value);
+    else if (strcmp(name, "--set") == 0)
         o->set[o->n_set++] = value;
     else if (strcmp(name, "--bots") == 0)
         take_bots(o, value);
@@ -668,6 +670,10 @@ int main(int argc, char **argv)
     }
     find_folder(&o);
     take_words(&o, argc - 2, argv + 2);
+    if (checks && o.cpu)
+        misused("--cpu is for bench: check needs both", "");
+    if (strcmp(command, "layout") == 0 && argc > 2)
+        misused("layout stands alone, without ", argv[2]);
     if (strcmp(command, "layout") == 0)
         tell_layout();
     else if (checks)

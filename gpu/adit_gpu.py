@@ -181,6 +181,15 @@ def _address(array):
     return array.pointer
 
 
+def _together(players, options):
+    """Lists of both, of one length: what stands alone goes with each of the other."""
+    many = [len(x) for x in (players, options) if isinstance(x, (list, tuple))]
+    if many and (min(many) != max(many) or min(many) == 0):
+        raise Error("lists of players and of options are of one length, and not empty")
+    return ([*x] if isinstance(x, (list, tuple)) else [x] * (many or [1])[0]
+            for x in (players, options))
+
+
 class Batch:
     """n games. Fields of gpu/batch.h are attributes: arrays of n rows each, or of a row for
     each legal move. `set` has options of the game by name; `players` may be a list, as
@@ -189,6 +198,10 @@ class Batch:
 
     def __init__(self, game, n, players=4, set=None, device="cuda", series=b"", first=0,
                  rows_each=None, features=True, bots=None):
+        if n < 1:
+            raise Error(f"a batch has one game or more, not {n}")
+        if not (FOLDER / "layout.json").exists():
+            raise Error(f"there is no {FOLDER / 'layout.json'}: gpu/build makes it")
         layout = json.loads((FOLDER / "layout.json").read_text())
         if game not in layout["games"]:
             raise Error(f"there is no game {game}; there are: {', '.join(layout['games'])}")
@@ -201,8 +214,7 @@ class Batch:
         self._write("first", first)
         self._write("room", n * (rows_each or {"saboteur": 40, "saboteur2": 160}.get(game, 40)))
         self._give("series", bytes(series).ljust(32, b"\0"))
-        setups = players if isinstance(players, (list, tuple)) else [players]
-        options = set if isinstance(set, (list, tuple)) else [set or {}] * len(setups)
+        setups, options = _together(players, set or {})
         configs = b"".join(map(self._config, setups, options))
         self._write("configs", len(setups))
         self._give("config", configs)

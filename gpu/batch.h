@@ -19,7 +19,7 @@ enum {
 };
 
 /* Who plays: not a bot, or one of these. */
-enum { BY_OTHERS, BY_RANDOM, BY_HASTY, BY_GREEDY, BY_DEDUCER, N_PLAYERS_BY };
+enum { BY_OTHERS, BY_RANDOM, BY_HASTY, BY_GREEDY, BY_DEDUCER };
 
 /* What whole games came to. */
 typedef struct batch_tally {

@@ -57,8 +57,10 @@ static batch_sizes sizes(void)
         s.row = GOBLINS_MOVE;
     } else {
         s.memory = sizeof(dwarves_memory);
-        s.view = WHICH == DWARVES_BASE ? SABOTEUR_VIEW : SABOTEUR2_VIEW;
-        s.row = WHICH == DWARVES_BASE ? SABOTEUR_MOVE : SABOTEUR2_MOVE;
+        s.view =
+            (int)WHICH == (int)DWARVES_BASE ? SABOTEUR_VIEW : SABOTEUR2_VIEW;
+        s.row =
+            (int)WHICH == (int)DWARVES_BASE ? SABOTEUR_MOVE : SABOTEUR2_MOVE;
         s.secret = DWARVES_SECRET;
     }
     return s;
@@ -379,10 +381,10 @@ static void sit(const batch *b, uint64_t i)
 }
 
 /* Who lives in the present looks only when it is his turn. */
-static bool lives_in_present(int bot)
+static bool lives_in_present(int by)
 {
-    return !(bot == BY_GREEDY && GREEDY.see != NULL) &&
-           !(bot == BY_DEDUCER && DEDUCER.see != NULL);
+    return !(by == BY_GREEDY && GREEDY.see != NULL) &&
+           !(by == BY_DEDUCER && DEDUCER.see != NULL);
 }
 
 /* As bot_follow. */
@@ -390,7 +392,7 @@ static void watch(const batch *b, uint64_t i)
 {
     uint64_t game = i / b->seats;
     const void *state = state_at(b, game);
-    int bot = b->bot[i];
+    int by = b->bot[i];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story seen = {
         .event = events, .room = ADIT_MAX_EVENTS, .n = b->told[game]};
@@ -399,16 +401,15 @@ static void watch(const batch *b, uint64_t i)
 
     if (b->ended[game] & ENDED_GAME && b->episode != NULL)
         sit(b, i);
-    if (bot == BY_OTHERS ||
-        (lives_in_present(bot) && turn_of(state) != m->seat))
+    if (by == BY_OTHERS || (lives_in_present(by) && turn_of(state) != m->seat))
         return;
     GAME.observe(state, m->seat, &obs);
     for (int k = 0; k < seen.n; k++)
         events[k] = adit_witness(
             &b->event[game * ADIT_MAX_EVENTS + (uint64_t)k], m->seat);
-    if (bot == BY_GREEDY && GREEDY.see != NULL)
+    if (by == BY_GREEDY && GREEDY.see != NULL)
         GREEDY.see(m, &obs, &seen);
-    if (bot == BY_DEDUCER && DEDUCER.see != NULL)
+    if (by == BY_DEDUCER && DEDUCER.see != NULL)
         DEDUCER.see(m, &obs, &seen);
     __builtin_memcpy(m->obs, &obs, GAME.state_size);
 }

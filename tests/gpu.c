@@ -341,10 +341,10 @@ static bool bots_play(const adit_game *game, int players, int option)
     adit_seed_of(series, 5, seed);
     match_begin(&m, game, &config, seed, &story);
     for (int seat = 0; seat < players; seat++) {
-        int bot = seat % LAST;
+        int kind = seat % LAST;
 
-        b.bot[seat] = (uint8_t)(BY_RANDOM + bot);
-        bot_sit(&minds[seat], bot_at(bot), game, seat, bot_luck(seed, seat));
+        b.bot[seat] = (uint8_t)(BY_RANDOM + kind);
+        bot_sit(&minds[seat], bot_at(kind), game, seat, bot_luck(seed, seat));
         bot_follow(&minds[seat], &m, &story);
     }
     run_all(game, &b, dealing);

@@ -74,6 +74,8 @@ def measures():
     ("a bot that there is not", ["bench", "--bots", "searcher"],
      "no such bot plays on a GPU: searcher"),
     ("no bots", ["bench", "--bots", ""], "--bots takes names"),
+    ("a check on the processor alone", ["check", "--cpu"], "--cpu is for bench"),
+    ("a layout of something", ["layout", "saboteur"], "layout stands alone, without saboteur"),
     ("no setting", ["bench", "saboteur", "--cpu", "--set", "rounds"],
      "--set takes NAME=VALUE, not rounds"),
     ("an unknown setting", ["bench", "saboteur", "--cpu", "--set", "x=1"], "no such option"),
@@ -148,11 +150,14 @@ def bots_from_python():
     ("a game that there is not", {"game": "chess"}, "there is no game chess"),
     ("too many players", {"players": 11}, "the game is not for that many players"),
     ("an option that there is not", {"set": {"x": 1}}, "no such option"),
+    ("such an option in a list", {"set": [{}, {"x": 1}]}, "no such option"),
+    ("lists of two lengths", {"players": [3, 4, 5], "set": [{}, {}]}, "are of one length"),
+    ("no game at all", {"n": 0}, "one game or more, not 0"),
 ])
 def python_refuses(how, sentence):
     found = module()
     try:
-        found.Batch(how.pop("game", "saboteur"), 4, device="cpu", **how)
+        found.Batch(how.pop("game", "saboteur"), how.pop("n", 4), device="cpu", **how)
     except found.Error as error:
         assert sentence in str(error), error
     else:

@@ -1130,21 +1130,6 @@ void dwarves_view(const dwarves_memory *m, int which, const void *obs, int seat,
 
 /* ---- Moves ---- */
 
-/* The two nearest ends. */
-typedef struct nearest {
-    int first, second;
-} nearest;
-
-HOT void come(nearest *n, int far)
-{
-    if (far < n->first) {
-        n->second = n->first;
-        n->first = far;
-    } else if (far < n->second) {
-        n->second = far;
-    }
-}
-
 static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
 
 /* What lies around a cell: cells that these sides open on, and of those the ones
@@ -1175,7 +1160,7 @@ HOT void come_out(nearest *n, const dwarves_way *w, const outlook *o, int more)
 {
     for (int i = 0; i < N_SIDES; i++)
         if (o->cell[i] >= 0 && !(o->shut >> i & 1))
-            come(n, far_from(w, o->cell[i]) + more);
+            nearest_take(n, far_from(w, o->cell[i]) + more);
 }
 
 /* How the way to a goal changes. */
@@ -1225,7 +1210,7 @@ HOT void put_afters(int8_t *row, const scene *c, int which, adit_action a,
             dx = mine_x(m, place) - a.x;
             dy = mine_y(m, place) - a.y;
             if (!falls || dx * dx + dy * dy != 1)
-                come(&n, w->far[i]);
+                nearest_take(&n, w->far[i]);
         }
         come_out(&n, w, o, falls);
         n.first = n.first < FAR ? n.first : FAR;

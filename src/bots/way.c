@@ -157,13 +157,13 @@ way way_over(int goal)
 
 int way_left(const way *w, const mine *m)
 {
-    int nearest = WAY_NONE;
+    int least = WAY_NONE;
 
     for (int i = 0; i < m->n_ends; i++) {
         int end = m->first_end + i;
         int far = way_from(w, mine_x(m, end), mine_y(m, end));
 
-        nearest = far < nearest ? far : nearest;
+        least = far < least ? far : least;
     }
-    return nearest;
+    return least;
 }

@@ -77,6 +77,21 @@ way way_to(const mine *m, int goal);
 /* As if nothing lay there. */
 way way_over(int goal);
 
+/* How far it is from the two nearest ends. */
+typedef struct nearest {
+    int first, second;
+} nearest;
+
+static inline void nearest_take(nearest *n, int far)
+{
+    if (far < n->first) {
+        n->second = n->first;
+        n->first = far;
+    } else if (far < n->second) {
+        n->second = far;
+    }
+}
+
 /* From the nearest end. */
 int way_left(const way *w, const mine *m);
 

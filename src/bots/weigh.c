@@ -165,21 +165,6 @@ int weigh_lit(const scene *c, card_sides sides, int x, int y)
     return lit;
 }
 
-/* The ends of a way after a card was laid, the two nearest ones. */
-typedef struct nearest {
-    int first, second;
-} nearest;
-
-static void come_near(nearest *n, int far)
-{
-    if (far < n->first) {
-        n->second = n->first;
-        n->first = far;
-    } else if (far < n->second) {
-        n->second = far;
-    }
-}
-
 /* The cells that the sides open on. */
 static void look_beyond(const scene *c, int goal, int sides, int x, int y,
                         nearest *n)
@@ -193,7 +178,7 @@ static void look_beyond(const scene *c, int goal, int sides, int x, int y,
 
         if (card == 0 || card == MINE_FIRST_GOAL + goal ||
             way_is_dark(m, card, i ^ 2))
-            come_near(n, far);
+            nearest_take(n, far);
     }
 }
 
@@ -209,7 +194,7 @@ static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
 
         for (int j = 0; j < HEADS; j++)
             if (h->end[j] != end)
-                come_near(&n, h->far[j]);
+                nearest_take(&n, h->far[j]);
         look_beyond(c, h->goal, lit, x, y, &n);
         after += c->s->hope[h->goal] * worth_of(c, n.first, n.second);
     }
@@ -299,7 +284,7 @@ static float gain_at_head(const scene *c, int i, int joined)
     nearest n = {h->far[i == 0], h->far[i < 2 ? 2 : 1]};
 
     for (; joined; joined &= joined - 1)
-        come_near(&n, c->beyond[i][lowest_bit(joined)]);
+        nearest_take(&n, c->beyond[i][lowest_bit(joined)]);
     return c->s->hope[h->goal] * worth_of(c, n.first, n.second) - c->now;
 }
 
@@ -440,10 +425,10 @@ static float fall_gain(const scene *c, int card)
             bool starts = lit && dx * dx + dy * dy == 1;
 
             if (!starts)
-                come_near(&n, h->far[j]);
+                nearest_take(&n, h->far[j]);
         }
         if (here.first < WAY_NONE)
-            come_near(&n, here.first + 1);
+            nearest_take(&n, here.first + 1);
         after += c->s->hope[h->goal] * worth_of(c, n.first, n.second);
     }
     return after - c->now;

@@ -161,8 +161,6 @@ static void deal(const batch *b, uint64_t i, uint64_t number)
         __builtin_memset(memory_at(b, i), 0, sizes().memory);
         witness(memory_at(b, i), state, &story);
     }
-    if (b->round != NULL)
-        __builtin_memset(&b->round[i], 0, sizeof b->round[i]);
     if (b->told != NULL)
         b->told[i] = (uint8_t)story.n;
 }
@@ -170,6 +168,8 @@ static void deal(const batch *b, uint64_t i, uint64_t number)
 static void reset(const batch *b, uint64_t i)
 {
     deal(b, i, b->first + i);
+    if (b->round != NULL)
+        __builtin_memset(&b->round[i], 0, sizeof b->round[i]);
     if (b->luck != NULL)
         b->luck[i] = adit_luck_from(b->first + i);
     if (b->episode != NULL)

@@ -115,7 +115,6 @@ static void begin(const adit_game *game, twin *t, const adit_config *config)
     memset(&t->goblins, 0, sizeof t->goblins);
     game->init(t->state, config, seed, &story);
     tell(game, t, &story);
-    memset(&t->round, 0, sizeof t->round);
     t->round_ended = round_ended;
 }
 

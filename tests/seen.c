@@ -6,8 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/galleries.h"
+#include "games/saboteur2.h"
 #include "tests/tap.h"
 #include "tui/draw.h"
+#include "tui/recall.h"
 #include "tui/seen.h"
 #include "wire/record.h"
 #include "wire/view.h"
@@ -18,8 +21,9 @@ typedef struct trial {
     match m;
     adit_action moves[RECORD_MOVES];
     seen before[ADIT_MAX_PLAYERS + 1]; /* of each viewer, and the public */
+    recall past[ADIT_MAX_PLAYERS]; /* of each who watched from the beginning */
     adit_luck luck;
-    long views, spoilt, refused;
+    long views, spoilt, refused, looks;
     bool failed;
 } trial;
 
@@ -171,6 +175,64 @@ static void same_story(trial *t, int viewer, const adit_story *story)
         fail(t, viewer, "another story", a, b);
 }
 
+/* ---- From the beginning ---- */
+
+/* What nobody looks at: which slot a known hand is in, cards that were used once. */
+static void tidy(const adit_game *game, void *obs)
+{
+    saboteur2 *s = obs;
+    galleries *g = obs;
+    int n = 0;
+
+    for (int i = 0; game == &saboteur2_game && i < SABOTEUR2_KNOWN; i++) {
+        known_hand k = s->known[i];
+
+        s->known[i] = (known_hand){0};
+        if (k.card[0] != CARD_NONE)
+            s->known[n++] = k;
+    }
+    for (int pile = 0; game == &galleries_game && pile <= GALLERIES; pile++)
+        memset(&g->used[pile][g->n_used[pile]], 0,
+               (size_t)GALLERIES_PILE - g->n_used[pile]);
+}
+
+/* Whoever has seen all of it knows what the seat knows, byte by byte; but of a game
+ * that is over everyone may know more. */
+static void same_past(trial *t, int viewer, const adit_story *story)
+{
+    static char text[TEXT];
+    adit_text out = adit_text_in(text, TEXT);
+    recall *past = &t->past[viewer];
+    seen here = look(t, viewer);
+    uint8_t *there = past->now.m.state;
+    json_t *events, *view;
+    bool read;
+    int i = 0;
+
+    view_events(&t->m, viewer, story, &out);
+    events = parsed(text);
+    write_view(&here, true, text);
+    view = parsed(text);
+    read = recall_see(past, view, events);
+    json_decref(events);
+    json_decref(view);
+    t->looks++;
+    tidy(t->m.game, here.m.state);
+    tidy(t->m.game, there);
+    while (i < t->m.game->state_size && here.m.state[i] == there[i])
+        i++;
+    snprintf(text, TEXT, "byte %d", i);
+    if (!read ||
+        (i < t->m.game->state_size && match_turn(&t->m) != ADIT_NOBODY))
+        fail(t, viewer, "not as the seat saw it", text, "");
+}
+
+static void watch(trial *t, const adit_story *story)
+{
+    for (int viewer = 0; viewer < t->m.config.n_players; viewer++)
+        same_past(t, viewer, story);
+}
+
 /* ---- Strangers ---- */
 
 /* One character changed, or a piece left out. */
@@ -279,7 +341,25 @@ static void set_options(trial *t, adit_config *config)
     }
 }
 
-static void play(trial *t, const adit_game *game, int number)
+/* Any move; or, so that treasures are found, a hasty one; or, so that hands and hats are
+ * swapped and dwarves inspected, a card of the expansion. */
+static adit_action choose(trial *t, int number)
+{
+    static adit_action moves[ADIT_MAX_MOVES];
+    static int gains[ADIT_MAX_MOVES];
+    const adit_game *game = t->m.game;
+    int n = game->legal(t->m.state, moves, ADIT_MAX_MOVES), best = 0;
+
+    game->gains(t->m.state, moves, n, gains);
+    for (int i = 0; game == &saboteur2_game && number % 3 == 2 && i < n; i++)
+        gains[i] = moves[i].kind == MOVE_USE;
+    for (int i = 1; i < n; i++)
+        best = gains[i] > gains[best] ? i : best;
+    return number % 3 && gains[best] > 0 ? moves[best]
+                                         : game->any(t->m.state, &t->luck);
+}
+
+static void play(trial *t, const adit_game *game, int number, bool quick)
 {
     int range = game->max_players - game->min_players + 1;
     adit_event events[ADIT_MAX_EVENTS];
@@ -291,11 +371,17 @@ static void play(trial *t, const adit_game *game, int number)
     adit_config_init(game, game->min_players + number % range, &config);
     set_options(t, &config);
     match_begin(&t->m, game, &config, seed, &story);
-    look_around(t);
+    memset(t->past, 0, sizeof t->past);
+    watch(t, &story);
+    if (!quick)
+        look_around(t);
     while (match_turn(&t->m) != ADIT_NOBODY && !t->failed) {
-        adit_action move = game->any(t->m.state, &t->luck);
+        adit_action move = choose(t, number);
 
         match_play(&t->m, match_turn(&t->m), move, NULL, &story);
+        watch(t, &story);
+        if (quick)
+            continue;
         for (int viewer = 0; viewer < config.n_players; viewer++)
             same_story(t, viewer, &story);
         same_story(t, ADIT_PUBLIC, &story);
@@ -317,7 +403,10 @@ int main(void)
         t.views = t.spoilt = t.refused = 0;
         t.failed = false;
         for (int n = 0; n < GAMES && t.views < views && !t.failed; n++)
-            play(&t, game, n);
+            play(&t, game, n, false);
+        t.looks = 0;
+        for (int n = 0; n < GAMES && t.looks < 4 * views && !t.failed; n++)
+            play(&t, game, n, true);
         snprintf(name, sizeof name,
                  "%s: %ld views are seen as they are, of %ld spoilt ones %ld "
                  "are refused",

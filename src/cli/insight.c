@@ -4,27 +4,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "bots/belief.h"
-#include "bots/roles.h"
+#include "cli/believer.h"
 
 enum { MOST_ROUNDS = 16 };
 
 /* A belief in what is not so costs no more than that in something so unlikely. */
 static const double least = 1e-6;
-
-/* A viewer, and what he saw last. */
-typedef struct believer {
-    int viewer;
-    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
-    union {
-        belief base;
-        roles more;
-    };
-} believer;
-
-typedef struct forecast {
-    double role[ADIT_MAX_PLAYERS][N_DWARVES], goal[MINE_GOALS];
-} forecast;
 
 /* The moves before each moment of a round. */
 typedef struct hours {
@@ -55,7 +40,7 @@ struct insight {
 
 bool insight_knows(const adit_game *game)
 {
-    return game == &saboteur_game || game == &saboteur2_game;
+    return believer_knows(game);
 }
 
 insight *insight_new(void)
@@ -131,48 +116,20 @@ static void find_hours(insight *in, const match *played)
 
 static void sit_down(insight *in)
 {
-    for (int i = 0; i <= in->match.config.n_players; i++) {
-        believer *b = &in->by[i];
-
-        *b = (believer){.viewer = i == 0 ? ADIT_PUBLIC : i - 1};
-        if (in->match.game == &saboteur_game)
-            b->base.viewer = (int8_t)b->viewer;
-        else
-            b->more.viewer = (int8_t)b->viewer;
-    }
+    for (int i = 0; i <= in->match.config.n_players; i++)
+        believer_sit(&in->by[i], in->match.game, i == 0 ? ADIT_PUBLIC : i - 1);
 }
 
 static void see(insight *in, believer *b)
 {
-    const adit_game *game = in->match.game;
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story seen = {events, ADIT_MAX_EVENTS, in->story.n};
-    table before = table_of(game, b->before), now = table_of(game, obs);
 
     match_observe(&in->match, b->viewer, obs);
     for (int i = 0; i < seen.n; i++)
         events[i] = adit_witness(&in->events[i], b->viewer);
-    if (game == &saboteur_game)
-        belief_see(&b->base, &before, &now, &seen);
-    else
-        roles_see(&b->more, &before, &now, &seen);
-    __builtin_memcpy(b->before, obs, sizeof obs);
-}
-
-static void foretell(const insight *in, believer *b, forecast *out)
-{
-    guesses who;
-
-    if (in->match.game == &saboteur_game) {
-        belief_roles(&b->base, out->role);
-        belief_goals(&b->base, out->goal);
-        return;
-    }
-    roles_ready(&b->more);
-    roles_guess(&b->more, &who);
-    roles_goals(&b->more, out->goal);
-    __builtin_memcpy(out->role, who.seat, sizeof out->role);
+    believer_see(b, obs, &seen);
 }
 
 /* ---- Scores ---- */
@@ -213,11 +170,11 @@ static void score_goal(const double p[MINE_GOALS], const table *truth, sheet *s)
     s->goal_loss += loss_of(p[treasure]);
 }
 
-static void score_viewer(insight *in, believer *b, const table *truth, sheet *s)
+static void score_viewer(believer *b, const table *truth, sheet *s)
 {
     forecast f;
 
-    foretell(in, b, &f);
+    believer_foretell(b, &f);
     for (int seat = 0; seat < truth->head->n_players; seat++)
         if (seat != b->viewer)
             score_role(f.role[seat], truth->dwarf[seat], s);
@@ -253,7 +210,7 @@ static void score(insight *in, int moment, insight_tally *sum)
     sheet sheets[INSIGHT_VIEWERS] = {{0}};
 
     for (int i = 0; i <= truth.head->n_players; i++)
-        score_viewer(in, &in->by[i], &truth, &sheets[i > 0]);
+        score_viewer(&in->by[i], &truth, &sheets[i > 0]);
     for (int group = 0; group < INSIGHT_VIEWERS; group++) {
         const sheet *s = &sheets[group];
 

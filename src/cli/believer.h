@@ -5,6 +5,7 @@
 
 #include "bots/belief.h"
 #include "bots/roles.h"
+#include "cli/program_bot.h"
 
 /* A viewer, and what he saw last. */
 typedef struct believer {
@@ -16,11 +17,6 @@ typedef struct believer {
         roles more;
     };
 } believer;
-
-/* Who is who, and where the treasure is: 0 to 1, by seat and role, and by goal. */
-typedef struct forecast {
-    double role[ADIT_MAX_PLAYERS][N_DWARVES], goal[MINE_GOALS];
-} forecast;
 
 /* Are there beliefs about that game? */
 bool believer_knows(const adit_game *game);

@@ -2,51 +2,137 @@
 #include "cli/bout.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-bool bout_equip(bout *b)
+int bout_patience(const char *text, int *out)
+{
+    long seconds = PROGRAM_PATIENCE;
+    int code = CLI_DONE;
+
+    if (text != NULL)
+        code =
+            cli_number("--patience", text, 1, PROGRAM_MOST_PATIENCE, &seconds);
+    *out = (int)seconds;
+    return code;
+}
+
+bool bout_equip(bout *b, int patience)
 {
     b->match.moves = b->moves;
     b->match.room = RECORD_MOVES;
     b->story = (adit_story){.event = b->events, .room = ADIT_MAX_EVENTS};
+    b->patience = patience;
     b->minds = malloc(ADIT_MAX_PLAYERS * sizeof *b->minds);
     return b->minds != NULL;
 }
 
 void bout_free(bout *b)
 {
+    programs_end(b->programs, b->n_programs);
+    b->n_programs = 0;
     free(b->minds);
     b->minds = NULL;
 }
+
+/* ---- Programs ---- */
+
+static bool sits(const bout *b, const program_bot *p)
+{
+    bool found = false;
+
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        found |= b->at[seat] == p;
+    return found;
+}
+
+/* One that runs that command and has no seat yet. There are never more than one for each
+ * seat and each command. */
+static program_bot *find_program(bout *b, const char *command)
+{
+    program_bot *p;
+
+    for (int i = 0; i < b->n_programs; i++)
+        if (strcmp(program_command(b->programs[i]), command) == 0 &&
+            !sits(b, b->programs[i]))
+            return b->programs[i];
+    p = program_start(command, b->patience);
+    if (p == NULL)
+        b->trouble = "there is no memory left for a program";
+    else
+        b->programs[b->n_programs++] = p;
+    return p;
+}
+
+static void seat_programs(bout *b, int n_players)
+{
+    memset(b->at, 0, sizeof b->at);
+    b->n_said = 0;
+    for (int seat = 0; seat < n_players; seat++)
+        if (b->bots[seat]->bot == NULL)
+            b->at[seat] = find_program(b, cli_bot_command(b->bots[seat]));
+}
+
+/* What somebody has said is heard by the programs of all others. */
+static void hear(bout *b)
+{
+    for (int i = 0; i < b->n_said; i++)
+        for (int seat = 0; seat < b->match.config.n_players; seat++)
+            if (b->at[seat] != NULL && seat != b->said[i].seat)
+                program_hear(b->at[seat], &b->match, &b->said[i]);
+    b->n_said = 0;
+}
+
+/* ---- A game ---- */
 
 /* All seats see what happened. */
 static void follow(bout *b)
 {
     for (int seat = 0; seat < b->match.config.n_players; seat++)
-        bot_follow(&b->minds[seat], &b->match, &b->story);
+        if (b->at[seat] != NULL)
+            program_see(b->at[seat], &b->match, &b->story);
+        else if (b->bots[seat]->bot != NULL)
+            bot_follow(&b->minds[seat], &b->match, &b->story);
 }
 
 void bout_begin(bout *b, const adit_game *game, const adit_config *config,
                 const uint8_t seed[32])
 {
-    for (int seat = 0; seat < config->n_players; seat++)
-        bot_sit(&b->minds[seat], b->bots[seat]->bot, game, seat,
-                bot_luck(seed, seat));
+    seat_programs(b, config->n_players);
     match_begin(&b->match, game, config, seed, &b->story);
-    follow(b);
+    for (int seat = 0; seat < config->n_players; seat++) {
+        adit_luck luck = bot_luck(seed, seat);
+
+        if (b->at[seat] != NULL) {
+            program_sit(b->at[seat], &b->match, seat, luck, "move", &b->story);
+        } else if (b->bots[seat]->bot != NULL) {
+            bot_sit(&b->minds[seat], b->bots[seat]->bot, game, seat, luck);
+            bot_follow(&b->minds[seat], &b->match, &b->story);
+        }
+    }
 }
 
-adit_action bout_choose(bout *b)
+bool bout_choose(bout *b, adit_action *move)
 {
     int seat = match_turn(&b->match);
 
-    return cli_bot_moves(b->bots[seat], &b->minds[seat]);
+    if (b->trouble != NULL)
+        return false;
+    if (b->at[seat] == NULL) {
+        *move = cli_bot_moves(b->bots[seat], &b->minds[seat]);
+    } else if (!program_choose(b->at[seat], &b->match, move, b->said,
+                               &b->n_said)) {
+        b->trouble = program_trouble(b->at[seat]);
+        return false;
+    }
+    return true;
 }
 
 void bout_play(bout *b, adit_action move)
 {
-    adit_err err =
-        match_play(&b->match, match_turn(&b->match), move, NULL, &b->story);
+    adit_err err;
 
+    hear(b);
+    err = match_play(&b->match, match_turn(&b->match), move, NULL, &b->story);
     require(err == ADIT_OK);
     follow(b);
 }

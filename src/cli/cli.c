@@ -11,6 +11,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "wire/record.h"
+#include "wire/scan.h"
 
 enum {
     ERROR_ROOM = 8192, /* bytes of an error, with the longest path */
@@ -431,12 +432,43 @@ static int read_budget(const char *text, cli_bot *b)
                        BOT_MAX_THOUGHT, MAX_MS, text);
 }
 
+static const char exec[] = "exec:";
+
+const char *cli_bot_command(const cli_bot *b)
+{
+    return b->name + sizeof exec - 1;
+}
+
+/* The name of a program goes into tables, records and JSON. */
+static int read_program(const char *text, cli_bot *b)
+{
+    size_t length = strlen(text);
+    scan rest = {text, text + length};
+    bool good = length >= sizeof exec && length < sizeof b->name;
+
+    while (good && rest.at < rest.end)
+        good = (unsigned char)*rest.at >= 0x20 && scan_utf8(&rest);
+    if (!good)
+        return cli_misused("exec: takes a command of 1 to %d bytes in a line, "
+                           "not '%s'",
+                           (int)(sizeof b->name - sizeof exec), text);
+    *b = (cli_bot){0};
+    memcpy(b->name, text, length);
+    return CLI_DONE;
+}
+
 /* "hasty", "searcher:500": changes the text. */
-static int read_bot(char *text, const adit_game *game, cli_bot *b)
+static int read_bot(char *text, const adit_game *game, bool programs,
+                    cli_bot *b)
 {
     char *budget = strchr(text, ':');
 
     *b = (cli_bot){0};
+    if (strncmp(text, exec, sizeof exec - 1) == 0)
+        return programs ? read_program(text, b)
+                        : cli_misused("a program plays in 'adit sim' and "
+                                      "'adit match' only, not here: '%s'",
+                                      text);
     snprintf(b->name, sizeof b->name, "%.*s", (int)sizeof b->name - 1, text);
     if (budget != NULL)
         *budget++ = 0;
@@ -453,20 +485,20 @@ static int read_bot(char *text, const adit_game *game, cli_bot *b)
     return read_budget(budget, b);
 }
 
-int cli_bots(const char *text, const adit_game *game, int n,
-             cli_bot bots[ADIT_MAX_PLAYERS])
+static int read_bots(const char *text, const adit_game *game, int n,
+                     bool programs, cli_bot bots[ADIT_MAX_PLAYERS])
 {
     const char *at = text ? text : bot_hasty.name;
     int named = 0;
 
     for (bool more = true; more; named++) {
         size_t length = strcspn(at, ",");
-        char name[64];
+        char name[CLI_BOT_NAME + 1];
         cli_bot b;
         int code;
 
         snprintf(name, sizeof name, "%.*s", (int)length, at);
-        if ((code = read_bot(name, game, &b)) != CLI_DONE)
+        if ((code = read_bot(name, game, programs, &b)) != CLI_DONE)
             return code;
         if (named < ADIT_MAX_PLAYERS)
             bots[named] = b;
@@ -480,6 +512,18 @@ int cli_bots(const char *text, const adit_game *game, int n,
     for (int seat = named; seat < n; seat++)
         bots[seat] = bots[0];
     return CLI_DONE;
+}
+
+int cli_bots(const char *text, const adit_game *game, int n,
+             cli_bot bots[ADIT_MAX_PLAYERS])
+{
+    return read_bots(text, game, n, false, bots);
+}
+
+int cli_bots_or_programs(const char *text, const adit_game *game, int n,
+                         cli_bot bots[ADIT_MAX_PLAYERS])
+{
+    return read_bots(text, game, n, true, bots);
 }
 
 static double milliseconds(void)

@@ -71,16 +71,21 @@ int cli_seed(const char *text, uint8_t seed[32]);
 
 /* A bot, and how long it thinks about a move: so many iterations, or as long as
  * these milliseconds last. */
+enum { CLI_BOT_NAME = 256 };
 typedef struct cli_bot {
-    const bot *bot;
+    const bot *bot; /* NULL: a program, which cli_bot_command starts */
     int iterations, ms;
-    char name[24]; /* with the budget, as it was written */
+    char name[CLI_BOT_NAME]; /* with budget or command, as it was written */
 } cli_bot;
 
 /* --bots: one for all seats, or a list "hasty,random,..." of n; a budget may follow
  * a name, "searcher:500" or "searcher:100ms". NULL is hasty. */
 int cli_bots(const char *text, const adit_game *game, int n,
              cli_bot bots[ADIT_MAX_PLAYERS]);
+/* The same, where "exec:COMMAND" may be one of them, too: a program. */
+int cli_bots_or_programs(const char *text, const adit_game *game, int n,
+                         cli_bot bots[ADIT_MAX_PLAYERS]);
+const char *cli_bot_command(const cli_bot *b);
 /* Thinks as long as it may, and chooses. */
 adit_action cli_bot_moves(const cli_bot *b, mind *m);
 
@@ -150,6 +155,7 @@ int cli_play(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_match(int argc, char **argv);
 int cli_replay(int argc, char **argv);
+int cli_as_bot(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_serve(int argc, char **argv);

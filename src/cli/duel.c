@@ -145,7 +145,7 @@ static void count_roles(score of[N_RIVALS][N_DWARVES], deal *out)
         }
 }
 
-static void play_game(const duel *d, bout *b, const seating *s,
+static bool play_game(const duel *d, bout *b, const seating *s,
                       const uint8_t seed[32], scores *heard)
 {
     for (int seat = 0; seat < d->config.n_players; seat++) {
@@ -158,12 +158,17 @@ static void play_game(const duel *d, bout *b, const seating *s,
     bout_begin(b, d->game, &d->config, seed);
     scores_hear(heard, &b->story);
     while (match_turn(&b->match) != ADIT_NOBODY) {
-        bout_play(b, bout_choose(b));
+        adit_action move;
+
+        if (!bout_choose(b, &move))
+            return false;
+        bout_play(b, move);
         scores_hear(heard, &b->story);
     }
+    return true;
 }
 
-void duel_play(const duel *d, bout *b, const uint8_t seed[32], deal *out)
+bool duel_play(const duel *d, bout *b, const uint8_t seed[32], deal *out)
 {
     *out = (deal){.seats = (uint16_t)first_seats(d, seed)};
     for (int i = 0; i < duel_games(d); i++) {
@@ -171,7 +176,8 @@ void duel_play(const duel *d, bout *b, const uint8_t seed[32], deal *out)
         score of[N_RIVALS][N_DWARVES] = {0};
         scores heard = {.game = d->game, .of = of};
 
-        play_game(d, b, &seats, seed, &heard);
+        if (!play_game(d, b, &seats, seed, &heard))
+            return false;
         count_gold(&b->match, &seats, out);
         if (d->design == DESIGN_SIDES)
             count_side(heard.last.by, i == 0, out);
@@ -179,4 +185,5 @@ void duel_play(const duel *d, bout *b, const uint8_t seed[32], deal *out)
             count_winners(&b->match, &seats, out);
         count_roles(of, out);
     }
+    return true;
 }

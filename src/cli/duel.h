@@ -51,6 +51,7 @@ typedef struct deal {
 int duel_rounds(const duel *d);
 int duel_games(const duel *d);
 
-void duel_play(const duel *d, bout *b, const uint8_t seed[32], deal *out);
+/* False: a game could not go on, which is the bout's trouble. */
+bool duel_play(const duel *d, bout *b, const uint8_t seed[32], deal *out);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/believer.h"
 
@@ -28,6 +29,8 @@ typedef struct sheet {
 
 struct insight {
     believer by[1 + ADIT_MAX_PLAYERS]; /* the public first */
+    program_bot *program[ADIT_MAX_PLAYERS];
+    const char *trouble; /* with one of them */
     match match;
     adit_story story;
     adit_event events[ADIT_MAX_EVENTS];
@@ -120,6 +123,22 @@ static void sit_down(insight *in)
         believer_sit(&in->by[i], in->match.game, i == 0 ? ADIT_PUBLIC : i - 1);
 }
 
+/* Programs see the game once more, and are asked for no move in it. */
+static void show_programs(insight *in)
+{
+    const match *m = &in->match;
+
+    for (int seat = 0; seat < m->config.n_players; seat++) {
+        program_bot *p = in->program[seat];
+
+        if (p != NULL && m->n_moves == 0)
+            program_sit(p, m, seat, bot_luck(m->seed, seat), "beliefs",
+                        &in->story);
+        else if (p != NULL)
+            program_see(p, m, &in->story);
+    }
+}
+
 static void see(insight *in, believer *b)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -170,15 +189,25 @@ static void score_goal(const double p[MINE_GOALS], const table *truth, sheet *s)
     s->goal_loss += loss_of(p[treasure]);
 }
 
-static void score_viewer(believer *b, const table *truth, sheet *s)
+static void score_viewer(const forecast *f, int viewer, const table *truth,
+                         sheet *s)
 {
+    for (int seat = 0; seat < truth->head->n_players; seat++)
+        if (seat != viewer)
+            score_role(f->role[seat], truth->dwarf[seat], s);
+    score_goal(f->goal, truth, s);
+}
+
+static void ask_program(insight *in, int seat, const table *truth, sheet *s)
+{
+    program_bot *p = in->program[seat];
     forecast f;
 
-    believer_foretell(b, &f);
-    for (int seat = 0; seat < truth->head->n_players; seat++)
-        if (seat != b->viewer)
-            score_role(f.role[seat], truth->dwarf[seat], s);
-    score_goal(f.goal, truth, s);
+    if (p == NULL || in->trouble != NULL)
+        return;
+    if (program_believe(p, &in->match, &f))
+        score_viewer(&f, seat, truth, s);
+    in->trouble = program_trouble(p);
 }
 
 static void add_mean(moments *m, double mean)
@@ -209,11 +238,19 @@ static void score(insight *in, int moment, insight_tally *sum)
     table truth = table_of(in->match.game, in->match.state);
     sheet sheets[INSIGHT_VIEWERS] = {{0}};
 
-    for (int i = 0; i <= truth.head->n_players; i++)
-        score_viewer(&in->by[i], &truth, &sheets[i > 0]);
+    for (int i = 0; i <= truth.head->n_players; i++) {
+        forecast f;
+
+        believer_foretell(&in->by[i], &f);
+        score_viewer(&f, in->by[i].viewer, &truth, &sheets[i > 0]);
+    }
+    for (int seat = 0; seat < truth.head->n_players; seat++)
+        ask_program(in, seat, &truth, &sheets[INSIGHT_PROGRAMS]);
     for (int group = 0; group < INSIGHT_VIEWERS; group++) {
         const sheet *s = &sheets[group];
 
+        if (s->n == 0)
+            continue;
         if (moment == INSIGHT_DEAL) {
             in->dealt[group].loss = s->loss / s->n;
             in->dealt[group].brier = s->brier / s->n;
@@ -223,10 +260,14 @@ static void score(insight *in, int moment, insight_tally *sum)
     }
 }
 
-void insight_study(insight *in, const match *played, insight_tally *sum)
+const char *insight_study(insight *in, const match *played,
+                          program_bot *const programs[ADIT_MAX_PLAYERS],
+                          insight_tally *sum)
 {
     int round = -1;
 
+    in->trouble = NULL;
+    memcpy(in->program, programs, sizeof in->program);
     find_hours(in, played);
     begin_again(in, played);
     sit_down(in);
@@ -234,10 +275,11 @@ void insight_study(insight *in, const match *played, insight_tally *sum)
         round += begins_round(in);
         for (int i = 0; i <= in->match.config.n_players; i++)
             see(in, &in->by[i]);
+        show_programs(in);
         for (int moment = 0; moment < INSIGHT_MOMENTS; moment++)
             if (in->match.n_moves == in->rounds[round].at[moment])
                 score(in, moment, sum);
-        if (in->match.n_moves == played->n_moves)
-            return;
+        if (in->match.n_moves == played->n_moves || in->trouble != NULL)
+            return in->trouble;
     }
 }

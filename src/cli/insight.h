@@ -5,11 +5,13 @@
 
 #include <stdio.h>
 
+#include "cli/program_bot.h"
 #include "cli/stats.h"
 #include "match/match.h"
 
-/* Who believes: somebody who knows what all know; each seat of the others. */
-enum { INSIGHT_PUBLIC, INSIGHT_SEATS, INSIGHT_VIEWERS };
+/* Who believes: somebody who knows what all know; each seat of the others; and of seats
+ * that are programs, what these say themselves, if they have beliefs. */
+enum { INSIGHT_PUBLIC, INSIGHT_SEATS, INSIGHT_PROGRAMS, INSIGHT_VIEWERS };
 
 /* When, of the moves that are made in a round before it ends: none, so that nothing
  * is known but what was dealt; half of them; all but the last. */
@@ -50,8 +52,12 @@ typedef struct insight insight;
 insight *insight_new(void);
 void insight_free(insight *in);
 
-/* Plays a game that is over once more, from its moves, and adds what was believed. */
-void insight_study(insight *in, const match *played, insight_tally *sum);
+/* Plays a game that is over once more, from its moves, and adds what was believed.
+ * Programs, of which there is one or none at each seat, see it once more, too. Returns
+ * what trouble there was with one, or NULL. */
+const char *insight_study(insight *in, const match *played,
+                          program_bot *const programs[ADIT_MAX_PLAYERS],
+                          insight_tally *sum);
 
 /* ---- How it is shown ---- */
 

@@ -5,8 +5,15 @@
 #include "cli/insight.h"
 #include "core/json.h"
 
-static const char *const viewers[] = {"public", "seats"};
+static const char *const viewers[] = {"public", "seats", "exec"};
 static const char *const times[] = {"deal", "middle", "end"};
+
+/* Where no seat is a program, or none has beliefs, nothing is said of programs. */
+static bool is_shown(const insight_tally *t, int viewer)
+{
+    return viewer != INSIGHT_PROGRAMS ||
+           t->of[viewer][INSIGHT_DEAL].forecasts > 0;
+}
 
 static estimate mean_of(const moments *m)
 {
@@ -68,7 +75,8 @@ static void print_measure(const struct measure *m, const insight_row *row,
                           FILE *to)
 {
     for (int viewer = 0; viewer < INSIGHT_VIEWERS; viewer++)
-        for (int i = m->first; i < INSIGHT_MOMENTS; i++) {
+        for (int i = m->first;
+             i < INSIGHT_MOMENTS && is_shown(row->tally, viewer); i++) {
             fprintf(to, "%7d  %-7s %-6s", row->n_players, viewers[viewer],
                     times[i]);
             m->print(&row->tally->of[viewer][i], to);
@@ -92,7 +100,7 @@ static void print_calibration(const insight_row *row, FILE *to)
     enum { STEP = 100 / INSIGHT_BINS };
 
     for (int viewer = 0; viewer < INSIGHT_VIEWERS; viewer++)
-        for (int i = 0; i < INSIGHT_BINS; i++) {
+        for (int i = 0; i < INSIGHT_BINS && is_shown(row->tally, viewer); i++) {
             const insight_score *of = row->tally->of[viewer];
 
             fprintf(to, "%7d %-6s%3d-%-3d", row->n_players, viewers[viewer],
@@ -179,7 +187,7 @@ void insight_json(const insight_tally *t, adit_text *out)
     json_key(out, "beliefs");
     json_open(out, '[');
     for (int viewer = 0; viewer < INSIGHT_VIEWERS; viewer++)
-        for (int i = 0; i < INSIGHT_MOMENTS; i++) {
+        for (int i = 0; i < INSIGHT_MOMENTS && is_shown(t, viewer); i++) {
             json_open(out, '{');
             json_key_string(out, "by", viewers[viewer]);
             json_key_string(out, "when", times[i]);

@@ -17,7 +17,8 @@
 enum {
     USUAL_DEALS = 2000,
     USUAL_MOST = 100000, /* of a sequential test */
-    MAX_DEALS = 1000000
+    MAX_DEALS = 1000000,
+    ERROR_ROOM = 1024
 };
 
 static const char usage[] =
@@ -27,7 +28,8 @@ static const char usage[] =
     "other's place, and what comes of all games of a deal counts as one number.\n"
     "\n"
     "  A, B             bots, as 'adit games' lists them; one that thinks may have a\n"
-    "                   budget for a move: searcher:500 iterations, searcher:100ms\n"
+    "                   budget for a move: searcher:500 iterations, searcher:100ms;\n"
+    "                   exec:COMMAND is a program that speaks as 'adit bot' does\n"
     "  --design D       one (usual): in each seat an A among B's, and then B's only\n"
     "                   sides: A against saboteurs of B, and the reverse\n"
     "                   mixed: half A's and half B's, and the reverse\n"
@@ -44,6 +46,7 @@ static const char usage[] =
     "  --profile NAME   a named set of options, which --set can change\n"
     "  --seed HEX       1 to 64 hex digits (usually drawn, and told)\n"
     "  --threads T      usually as many as there are cores\n"
+    "  --patience S     seconds that a program may take to answer (usually 10)\n"
     "  --scores FILE    writes what each deal gave, for other programs\n"
     "  --json           prints the results as one JSON object\n"
     "  --help           this text\n"
@@ -54,7 +57,8 @@ static const char usage[] =
     "examples:\n"
     "  adit match hasty random saboteur\n"
     "  adit match hasty random saboteur --design all --players 3,5,7,10\n"
-    "  adit match hasty random galleries --sprt 0,20\n";
+    "  adit match hasty random galleries --sprt 0,20\n"
+    "  adit match deducer 'exec:/old/adit bot deducer' saboteur\n";
 
 /* ---- The deals of one design and number of players ---- */
 
@@ -62,7 +66,7 @@ typedef struct contest {
     verdicts verdicts;
     duel duels[N_DESIGNS * ADIT_MAX_PLAYERS];
     int64_t deals; /* of each duel, at most */
-    int n_threads;
+    int n_threads, patience;
     cli_out scores;
     progress progress;
 
@@ -77,6 +81,7 @@ typedef struct contest {
     sprt test;
     moments seen;
     int decided;
+    char trouble[ERROR_ROOM]; /* why a game could not go on, or "" */
 } contest;
 
 typedef struct worker {
@@ -89,7 +94,8 @@ static bool take_deal(contest *c, int64_t *out)
     bool taken;
 
     pthread_mutex_lock(&c->lock);
-    taken = c->decided == 0 && c->taken < c->deals && !cli_ends_early();
+    taken = c->decided == 0 && c->taken < c->deals && !c->trouble[0] &&
+            !cli_ends_early();
     if (taken)
         *out = c->taken++;
     pthread_mutex_unlock(&c->lock);
@@ -112,6 +118,14 @@ static void finish_deal(contest *c, int64_t i)
     pthread_mutex_unlock(&c->lock);
 }
 
+static void fail_deal(contest *c, const char *trouble)
+{
+    pthread_mutex_lock(&c->lock);
+    if (!c->trouble[0])
+        snprintf(c->trouble, sizeof c->trouble, "%s", trouble);
+    pthread_mutex_unlock(&c->lock);
+}
+
 static void *work(void *arg)
 {
     worker *w = arg;
@@ -121,8 +135,10 @@ static void *work(void *arg)
 
     while (take_deal(c, &i)) {
         adit_seed_of(c->verdicts.seed, (uint64_t)i, seed);
-        duel_play(c->duel, &w->bout, seed, &c->deal[i]);
-        finish_deal(c, i);
+        if (duel_play(c->duel, &w->bout, seed, &c->deal[i]))
+            finish_deal(c, i);
+        else
+            fail_deal(c, w->bout.trouble);
     }
     return NULL;
 }
@@ -138,6 +154,8 @@ static void fight(contest *c, worker *workers, int number)
     c->test = verdict_test(c->duel, &c->verdicts.sequential);
     memset(c->done, 0, (size_t)c->deals * sizeof *c->done);
     crew_work(work, workers, sizeof *workers, c->n_threads);
+    if (c->trouble[0])
+        return;
     if (c->counted < 2 && cli_ends_early()) {
         *v = (verdict){.duel = c->duel, .deals = c->counted};
         return;
@@ -161,11 +179,11 @@ static int fight_all(contest *c)
     equipped = equipped && c->deal != NULL && c->done != NULL;
     for (int i = 0; equipped && i < c->n_threads; i++) {
         workers[i].contest = c;
-        equipped = bout_equip(&workers[i].bout);
+        equipped = bout_equip(&workers[i].bout, c->patience);
     }
     pthread_mutex_init(&c->lock, NULL);
     c->progress = progress_begin();
-    for (int i = 0; equipped && i < c->verdicts.n; i++)
+    for (int i = 0; equipped && i < c->verdicts.n && !c->trouble[0]; i++)
         fight(c, workers, i);
     progress_erase(&c->progress);
     pthread_mutex_destroy(&c->lock);
@@ -178,7 +196,7 @@ static int fight_all(contest *c)
         return cli_fail("no memory for %lld deals on %d threads; --deals and "
                         "--threads can be fewer",
                         (long long)c->deals, c->n_threads);
-    return CLI_DONE;
+    return c->trouble[0] ? cli_fail("%s", c->trouble) : CLI_DONE;
 }
 
 /* ---- The command line ---- */
@@ -186,7 +204,7 @@ static int fight_all(contest *c)
 typedef struct request {
     const char *rest[3]; /* A, B, the game */
     const char *design, *deals, *players, *profile, *seed, *threads, *scores;
-    const char *sprt, *alpha, *beta;
+    const char *patience, *sprt, *alpha, *beta;
     bool json;
 } request;
 
@@ -247,7 +265,7 @@ static int read_rival(const char *text, const adit_game *game, cli_bot *out)
 
     if (strchr(text, ',') != NULL)
         return cli_misused("match is between two single bots, not '%s'", text);
-    code = cli_bots(text, game, 1, bots);
+    code = cli_bots_or_programs(text, game, 1, bots);
     *out = bots[0];
     return code;
 }
@@ -351,6 +369,7 @@ static int prepare(contest *c, const request *r, cli_args *args,
     c->deals = deals;
     if ((code = read_sequential(r, &v->sequential)) ||
         (code = add_duels(c, r, args)) ||
+        (code = bout_patience(r->patience, &c->patience)) ||
         (code = crew_size(r->threads, deals, &c->n_threads)))
         return code;
     return cli_seed(r->seed, v->seed);
@@ -417,6 +436,7 @@ int cli_match(int argc, char **argv)
         {.name = "profile", .value = &r.profile},
         {.name = "seed", .value = &r.seed},
         {.name = "threads", .value = &r.threads},
+        {.name = "patience", .value = &r.patience},
         {.name = "scores", .value = &r.scores},
         {.name = "json", .given = &r.json},
     };

@@ -19,7 +19,8 @@
 enum {
     BLOCK = 8,      /* games that a thread takes at a time */
     PAGE = 4 << 20, /* bytes that a thread holds back for a file */
-    MAX_GAMES = 1000000000
+    MAX_GAMES = 1000000000,
+    ERROR_ROOM = 1024
 };
 
 enum { OUT_TRACE, OUT_RECORD, N_OUTS };
@@ -33,11 +34,13 @@ static const char usage[] =
     "  --games N        how many games, for each number of players\n"
     "  --players P      a number, a list 3,5,7 or a range 3-10 (usually 5, or the\n"
     "                   most that the game is for)\n"
-    "  --bots A[,B...]  one bot for all seats, or one for each (usually hasty)\n"
+    "  --bots A[,B...]  one bot for all seats, or one for each (usually hasty);\n"
+    "                   exec:COMMAND is a program that speaks as 'adit bot' does\n"
     "  --set K=V        an option of the game, as 'adit games GAME' lists them\n"
     "  --profile NAME   a named set of options, which --set can change\n"
     "  --seed HEX       1 to 64 hex digits (usually drawn, and told)\n"
     "  --threads T      usually as many as there are cores\n"
+    "  --patience S     seconds that a program may take to answer (usually 10)\n"
     "  --trace FILE     writes all that happened, for other programs\n"
     "  --record FILE    writes records, each of which replays a game\n"
     "  --beliefs        measures how well it can be told who is who, and where the\n"
@@ -54,14 +57,15 @@ static const char usage[] =
     "  adit sim saboteur --games 1 --set rounds=1 --record game.jsonl\n"
     "  adit sim saboteur2 --games 1000 --players 2-12\n"
     "  adit sim saboteur --games 300 --bots deducer --beliefs\n"
-    "  adit sim galleries --games 1000 --players 2-4\n";
+    "  adit sim galleries --games 1000 --players 2-4\n"
+    "  adit sim saboteur --games 50 --bots 'exec:python3 bot.py'\n";
 
 /* ---- A simulation ---- */
 
 typedef struct sim {
     results results;
     int64_t blocks; /* of each series */
-    int n_threads;
+    int n_threads, patience;
 
     /* From here on the lock protects what changes, but for the files: they
      * belong to the thread whose block is the next to be written. */
@@ -70,6 +74,8 @@ typedef struct sim {
     int64_t taken, written; /* blocks, of all series */
     cli_out out[N_OUTS];
     int failed_out, error; /* the file that could not be written, and why */
+    char trouble
+        [ERROR_ROOM]; /* why a game could not go on, if that is the error */
     progress progress;
 } sim;
 
@@ -106,6 +112,18 @@ static void fail(sim *s, int out, int error)
     }
     pthread_cond_broadcast(&s->moved_on);
     pthread_mutex_unlock(&s->lock);
+}
+
+/* The game of a worker cannot go on. */
+static void fail_game(worker *w, const char *trouble)
+{
+    sim *s = w->sim;
+
+    pthread_mutex_lock(&s->lock);
+    if (s->error == 0)
+        snprintf(s->trouble, sizeof s->trouble, "%s", trouble);
+    pthread_mutex_unlock(&s->lock);
+    fail(s, N_OUTS, ECANCELED);
 }
 
 /* Until all blocks before this one are written, or can never be. */
@@ -172,9 +190,12 @@ static void tell_before(worker *w, adit_action move)
 
     if (page != NULL)
         trace_before(m, move, page);
-    page = page_for(w, OUT_RECORD, 2 * RECORD_LINE);
-    if (page != NULL)
-        record_move(m, match_turn(m), move, page);
+    page = page_for(w, OUT_RECORD, (PROGRAM_CLAIMS + 2) * RECORD_LINE);
+    if (page == NULL)
+        return;
+    for (int i = 0; i < w->bout.n_said; i++)
+        record_claim(m->game, &w->bout.said[i], page);
+    record_move(m, match_turn(m), move, page);
 }
 
 /* The room was asked for before the move. */
@@ -219,6 +240,7 @@ static void count_game(worker *w)
     const study *known = w->sim->results.study;
     int n = m->config.n_players;
     int32_t gold[ADIT_MAX_PLAYERS];
+    const char *trouble;
     unsigned winners;
 
     m->game->gold(m->state, gold);
@@ -232,8 +254,11 @@ static void count_game(worker *w)
     if (known->end != NULL)
         known->end(winners, n, &w->told, &w->tally);
     count_parts(w, winners, n);
-    if (w->insight != NULL)
-        insight_study(w->insight, m, &w->tally.beliefs);
+    if (w->insight == NULL)
+        return;
+    trouble = insight_study(w->insight, m, w->bout.at, &w->tally.beliefs);
+    if (trouble != NULL)
+        fail_game(w, trouble);
 }
 
 static void begin_scores(worker *w)
@@ -259,8 +284,12 @@ static void play_game(worker *w, int64_t number)
     tell_begin(w);
     hear(w);
     while (match_turn(&w->bout.match) != ADIT_NOBODY) {
-        adit_action move = bout_choose(&w->bout);
+        adit_action move;
 
+        if (!bout_choose(&w->bout, &move)) {
+            fail_game(w, w->bout.trouble);
+            return;
+        }
         tell_before(w, move);
         bout_play(&w->bout, move);
         tell_after(w);
@@ -324,7 +353,7 @@ static void *work(void *arg)
 static bool equip(worker *w, sim *s)
 {
     w->sim = s;
-    if (!bout_equip(&w->bout))
+    if (!bout_equip(&w->bout, s->patience))
         return false;
     if (s->results.beliefs && (w->insight = insight_new()) == NULL)
         return false;
@@ -363,6 +392,8 @@ static int run(sim *s)
     if (!equipped)
         return cli_fail("no memory for %d threads; --threads can be fewer",
                         s->n_threads);
+    if (s->trouble[0])
+        return cli_fail("%s", s->trouble);
     if (s->error != 0)
         return cli_cannot_write(s->out[s->failed_out].path, s->error);
     return CLI_DONE;
@@ -372,6 +403,7 @@ static int run(sim *s)
 
 typedef struct request {
     const char *game, *games, *players, *bots, *profile, *seed, *threads;
+    const char *patience;
     const char *out[N_OUTS];
     bool beliefs, json;
 } request;
@@ -384,7 +416,8 @@ static int add_series(sim *s, int n_players, const request *r,
         cli_config(s->results.game, n_players, r->profile, args, &x->config);
 
     if (code == CLI_DONE)
-        code = cli_bots(r->bots, s->results.game, n_players, x->bots);
+        code =
+            cli_bots_or_programs(r->bots, s->results.game, n_players, x->bots);
     for (int seat = 0; code == CLI_DONE && seat < n_players; seat++)
         while (strcmp(x->bots[x->owner[seat]].name, x->bots[seat].name) != 0)
             x->owner[seat]++;
@@ -406,7 +439,8 @@ static int prepare(sim *s, const request *r, const cli_args *args)
         return cli_misused("--beliefs: nobody in %s has a role to guess",
                            s->results.game->name);
     if ((code = cli_number("--games", r->games, 1, MAX_GAMES, &games)) ||
-        (code = cli_player_counts(s->results.game, r->players, &players)))
+        (code = cli_player_counts(s->results.game, r->players, &players)) ||
+        (code = bout_patience(r->patience, &s->patience)))
         return code;
     s->results.study = results_study(s->results.game);
     s->results.beliefs = r->beliefs;
@@ -503,6 +537,7 @@ int cli_sim(int argc, char **argv)
         {.name = "profile", .value = &r.profile},
         {.name = "seed", .value = &r.seed},
         {.name = "threads", .value = &r.threads},
+        {.name = "patience", .value = &r.patience},
         {.name = "trace", .value = &r.out[OUT_TRACE]},
         {.name = "record", .value = &r.out[OUT_RECORD]},
         {.name = "beliefs", .given = &r.beliefs},

@@ -6,7 +6,7 @@
 #include "wire/record.h"
 #include "wire/view.h"
 
-enum { LINE_ROOM = 512, JSON_ROOM = 256 * 1024 };
+enum { LINE_ROOM = 1024, JSON_ROOM = 256 * 1024 };
 
 static const char *const letters[N_RIVALS] = {"A", "B"};
 static const char *const keys[N_RIVALS] = {"a", "b"};
@@ -38,7 +38,7 @@ static void say_gold(const verdicts *v, const verdict *x, char out[LINE_ROOM])
 {
     const char *a = v->rival[RIVAL_A]->name, *b = v->rival[RIVAL_B]->name;
     const estimate *d = &x->difference;
-    char first[96];
+    char first[2 * CLI_BOT_NAME + 64];
 
     if (d->low > 0 || d->high < 0)
         snprintf(first, sizeof first, "%s is %s than %s", a,

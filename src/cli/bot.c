@@ -1,0 +1,282 @@
+/* bot.c -- adit bot: a bot of ours as a program of its own, which is told on standard
+ * input what its seat sees and answers on standard output (docs/bot-protocol.md). It knows
+ * what it is told, and nothing else; with the same luck it plays as the bot does that sits
+ * inside 'adit sim'. So an old version of it can play against a new one. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/believer.h"
+#include "cli/cli.h"
+#include "cli/program_bot.h"
+#include "core/json.h"
+#include "core/text.h"
+#include "tui/recall.h"
+#include "wire/view.h"
+
+static const char usage[] =
+    "usage: adit bot NAME\n"
+    "\n"
+    "Plays as that bot: it is told by lines on standard input what its seat sees,\n"
+    "and says by lines on standard output what it does. That is for programs, such\n"
+    "as 'adit sim' with --bots 'exec:adit bot NAME'; people play by 'adit play'.\n"
+    "docs/bot-protocol.md has the lines.\n"
+    "\n"
+    "  NAME             a bot, as 'adit games' lists them; one that thinks may have a\n"
+    "                   budget for a move: searcher:500 iterations, searcher:100ms\n"
+    "  --help           this text\n"
+    "\n"
+    "examples:\n"
+    "  adit bot deducer\n"
+    "  adit sim saboteur --games 10 --bots 'exec:adit bot searcher:500'\n";
+
+enum { MOST_ANSWER = 64 * 1024, SURE = 10000 };
+
+typedef struct player {
+    const char *name;
+    cli_bot bot[ADIT_MAX_PLAYERS]; /* the first; a list has room for more */
+    bool sits;                     /* at a game */
+    recall past;
+    mind mind;
+    bool believes; /* it will be asked what it believes */
+    believer believer;
+} player;
+
+static int bad(const char *what)
+{
+    return cli_fail("bot: %s", what);
+}
+
+/* ---- What it says ---- */
+
+static int send_line(adit_text *line)
+{
+    json_close(line, '}');
+    text_char(line, '\n');
+    require(!line->cut);
+    fwrite(line->at, 1, line->length, stdout);
+    return cli_printed() ? CLI_DONE : cli_flush();
+}
+
+static adit_text begin_line(char buffer[MOST_ANSWER], const char *t)
+{
+    adit_text line = adit_text_in(buffer, MOST_ANSWER);
+
+    json_open(&line, '{');
+    json_key_string(&line, "t", t);
+    return line;
+}
+
+static int say_hello(player *p, const json_t *line)
+{
+    char buffer[MOST_ANSWER];
+    adit_text out = begin_line(buffer, "hello");
+    const adit_game *game;
+
+    if (json_integer_value(json_object_get(line, "adit")) != PROGRAM_VERSION)
+        return bad("that is another version of the protocol");
+    json_key_int(&out, "adit", PROGRAM_VERSION);
+    json_key_string(&out, "name", p->name);
+    json_key(&out, "games");
+    json_open(&out, '[');
+    for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
+        json_text(&out, game->name);
+    json_close(&out, ']');
+    return send_line(&out);
+}
+
+static int choose(player *p, const json_t *line)
+{
+    const match *m = &p->past.now.m;
+    char buffer[MOST_ANSWER];
+    adit_text out = begin_line(buffer, "move");
+
+    (void)line;
+    if (!p->sits || match_turn(m) != p->past.now.viewer)
+        return bad("it is not its turn");
+    json_key_int(&out, "n", m->n_moves);
+    json_key(&out, "move");
+    view_move(m->game, cli_bot_moves(p->bot, &p->mind), &out);
+    return send_line(&out);
+}
+
+/* ---- Beliefs ---- */
+
+static void put_part(adit_text *out, double part)
+{
+    char number[32];
+
+    snprintf(number, sizeof number, "%.9g", SURE * part);
+    if (out->at[out->length - 1] != '[')
+        text_char(out, ',');
+    text_put(out, number);
+}
+
+static void put_role(const player *p, const forecast *f, int role,
+                     adit_text *out)
+{
+    const match *m = &p->past.now.m;
+
+    json_key(out, m->game->roles[role]);
+    json_open(out, '[');
+    for (int seat = 0; seat < m->config.n_players; seat++)
+        put_part(out, f->role[seat][role]);
+    json_close(out, ']');
+}
+
+/* Of a game without roles nothing is believed. */
+static int believe(player *p, const json_t *line)
+{
+    const match *m = &p->past.now.m;
+    char buffer[MOST_ANSWER];
+    adit_text out = begin_line(buffer, "beliefs");
+    forecast f;
+
+    (void)line;
+    if (!p->sits)
+        return bad("it sits at no game");
+    json_key_int(&out, "n", m->n_moves);
+    if (!p->believes)
+        return send_line(&out);
+    believer_foretell(&p->believer, &f);
+    json_key(&out, "chances");
+    json_open(&out, '{');
+    for (int role = 1; role < m->game->n_roles; role++)
+        put_role(p, &f, role, &out);
+    json_close(&out, '}');
+    json_key(&out, "treasure");
+    json_open(&out, '[');
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        put_part(&out, f.goal[goal]);
+    json_close(&out, ']');
+    return send_line(&out);
+}
+
+/* ---- What it is told ---- */
+
+static int see(player *p, const json_t *line)
+{
+    if (!p->sits || !recall_see(&p->past, json_object_get(line, "view"),
+                                json_object_get(line, "events")))
+        return bad("what it is to see cannot be");
+    return CLI_DONE;
+}
+
+static int look(player *p)
+{
+    bot_see(&p->mind, p->past.now.m.state, &p->past.story);
+    if (p->believes)
+        believer_see(&p->believer, p->past.now.m.state, &p->past.story);
+    return CLI_DONE;
+}
+
+static bool is_asked(const json_t *line, const char *what)
+{
+    const json_t *asks = json_object_get(line, "asks");
+    bool found = false;
+
+    for (size_t i = 0; i < json_array_size(asks); i++) {
+        const char *one = json_string_value(json_array_get(asks, i));
+
+        found |= one != NULL && strcmp(one, what) == 0;
+    }
+    return found;
+}
+
+static bool read_luck(const json_t *line, adit_luck *luck)
+{
+    const char *text = json_string_value(json_object_get(line, "luck"));
+    uint8_t bytes[8];
+
+    *luck = (adit_luck){0};
+    if (text == NULL || !text_takes_hex(&text, bytes, 8) || *text != 0)
+        return false;
+    for (int i = 0; i < 8; i++)
+        luck->at = luck->at << 8 | bytes[i];
+    return true;
+}
+
+static int sit_down(player *p, const json_t *line)
+{
+    const seen *now = &p->past.now;
+    adit_luck luck;
+    int code;
+
+    p->past.begun = false;
+    p->sits = true;
+    if (!read_luck(line, &luck))
+        return bad("luck has 16 hex digits");
+    if ((code = see(p, line)) ||
+        (code = cli_bots(p->name, now->m.game, 1, p->bot)))
+        return code;
+    bot_sit(&p->mind, p->bot->bot, now->m.game, now->viewer, luck);
+    p->believes = is_asked(line, "beliefs") && believer_knows(now->m.game);
+    if (p->believes)
+        believer_sit(&p->believer, now->m.game, now->viewer);
+    return look(p);
+}
+
+static int take_step(player *p, const json_t *line)
+{
+    int code = see(p, line);
+
+    return code ? code : look(p);
+}
+
+/* Lines that are not in this list are passed over: later versions may say more. */
+static const struct {
+    const char *t;
+    int (*take)(player *p, const json_t *line);
+} lines[] = {{"hello", say_hello},
+             {"game", sit_down},
+             {"step", take_step},
+             {"choose", choose},
+             {"believe", believe}};
+
+static int take_line(player *p, const char *text, size_t length)
+{
+    json_t *line = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    const char *t = json_string_value(json_object_get(line, "t"));
+    int code = CLI_DONE;
+
+    if (t == NULL)
+        code = bad("that is not an object with a \"t\"");
+    for (int i = 0; t != NULL && i < countof(lines); i++)
+        if (strcmp(lines[i].t, t) == 0)
+            code = lines[i].take(p, line);
+    json_decref(line);
+    return code;
+}
+
+/* ---- The command line ---- */
+
+static int play(player *p)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    int code = CLI_DONE;
+
+    while (code == CLI_DONE && (length = getline(&line, &room, stdin)) > 0)
+        code = take_line(p, line, (size_t)length);
+    free(line);
+    return code;
+}
+
+int cli_as_bot(int argc, char **argv)
+{
+    static player p; /* too large for some stacks */
+    cli_args args = {.command = "bot",
+                     .usage = usage,
+                     .what = "NAME",
+                     .rest = &p.name,
+                     .min_rest = 1,
+                     .max_rest = 1};
+    int code = cli_read(&args, argc, argv);
+
+    if (code == CLI_DONE && strchr(p.name, ',') != NULL)
+        return cli_misused("bot: it is one bot, not '%s'", p.name);
+    if (code == CLI_DONE)
+        code = cli_bots(p.name, adit_game_at(0), 1, p.bot);
+    return code ? code : play(&p);
+}

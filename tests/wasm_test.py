@@ -19,7 +19,8 @@ PLAYER = os.path.join("tests", "wasm", "trajectory.c")
 SOURCES = [PLAYER] + sorted(
     source for folder in FOLDERS
     for source in glob.glob(f"src/{folder}/*.c", root_dir=ROOT))
-FLAGS = ["-std=c11", "-O1", "-ffp-contract=off", "-Iinclude", "-Isrc"]
+# The library as it was compiled: gcc would compile all of it once more to link it.
+FLAGS = ["-std=c11", "-O1", "-fno-lto", "-ffp-contract=off", "-Iinclude", "-Isrc"]
 NODE = """
 const fs = require('fs')
 WebAssembly.instantiate(fs.readFileSync(process.argv[1]), {}).then(w => {

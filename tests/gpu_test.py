@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from points import points, test, tests
@@ -20,8 +21,10 @@ PARTS = ("play", "rest", "bots")
 
 
 def made():
+    """Optimised by half: calls become plain all the same. The long version has all of it."""
+    hasty = {} if os.environ.get("ADIT_TEST") == "full" else {"PASSES": "lto<Os>"}
     done = subprocess.run([ROOT / "gpu/build", BUILD], capture_output=True, text=True, check=False,
-                          env={**os.environ, "CFLAGS": "-O0"})
+                          env={**os.environ, "CFLAGS": "-O0", **hasty})
     assert done.returncode == 0, done.stderr
     assert done.stdout + done.stderr == "", done.stdout + done.stderr
 
@@ -104,6 +107,7 @@ def misses_a_gpu():
 # --- Python ---------------------------------------------------------------------------
 
 
+@cache
 def module():
     os.environ["ADIT_GPU"] = str(BUILD)
     sys.path.insert(0, str(ROOT / "gpu"))

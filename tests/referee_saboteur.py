@@ -138,6 +138,7 @@ def is_path(card):
     return set(card) <= set("NESWnesw")
 
 
+@lru_cache(maxsize=None)
 def beyond(cell, side):
     return cell[0] + STEP[side][0], cell[1] + STEP[side][1]
 

@@ -1,6 +1,6 @@
 // For everyone: two languages, two colour schemes, less movement, and the keyboard.
 import assert from 'node:assert/strict';
-import { test } from './harness.mjs';
+import { draw, test } from './harness.mjs';
 import {
   games, holdBots, myTurn, openGame, openWith, records, tableOf,
 } from './scenes.mjs';
@@ -134,6 +134,7 @@ for (const game of games) {
     const { page } = table;
     await holdBots(page);
     await openGame(table, myTurn(records[game].few));
+    await draw(page);
     const unseen = new Set();
     for (let i = 0; i < 30; i += 1) {
       await page.keyboard.press('Tab');

@@ -54,16 +54,29 @@ export function test(name, options, body) {
  *  whose names are given, so that each row and each column keeps one. */
 export const isLong = (kept, ...names) => !kept.includes(names.join(' '));
 
-/** Runs in the page before its own script: of pictures only the frames are there. To draw them
- *  is a quarter of what a browser does, and few tests look at them. */
+/** Runs in the page before its own script: of pictures only the frames are there, and nothing
+ *  is shaded. To draw that is a third of what a browser does, and few tests look at it. */
 function undraw() {
   const none = new CSSStyleSheet();
-  none.replaceSync('svg:not(.chart svg) > * { display: none !important }');
+  none.replaceSync(`svg:not(.chart svg) > * { display: none !important }
+    * { background-image: none !important; box-shadow: none !important; }`);
   document.adoptedStyleSheets = [none];
 }
 
-/** Pictures are drawn from now on: where somebody looks. */
-export const draw = (page) => page.evaluate(() => { document.adoptedStyleSheets = []; });
+/** Everything is drawn from now on: where somebody looks. */
+export const draw = (page) => page.evaluate(() => {
+  if (document.adoptedStyleSheets.length) document.adoptedStyleSheets = [];
+});
+
+/** Pictures are in their places from now on, and answer to a touch, but are not painted, which
+ *  costs most: where something measures. */
+export const trace = (page) => page.evaluate(() => {
+  const [undrawn] = document.adoptedStyleSheets;
+  const rule = undrawn?.cssRules[0].style;
+  if (rule?.display !== 'none') return;
+  rule.removeProperty('display');
+  rule.setProperty('opacity', '0', 'important');
+});
 
 /** A browser of its own; in the long version of the tests it draws everything. */
 export async function contextWith(browser, options) {

@@ -1,7 +1,7 @@
 // What is wrong with the geometry of a page as it stands, each as a line of text: what
 // reacts to a tap is large enough, in the screen, or in a strip that visibly scrolls one
 // way; nothing lies over another thing; no text is cut off.
-import { draw } from './harness.mjs';
+import { trace } from './harness.mjs';
 
 /** Runs in the page. */
 function find() {
@@ -76,10 +76,11 @@ function find() {
     const top = document.elementFromPoint(x, y);
     return !!top && (el.contains(top) || top.contains(el) && top.matches('label'));
   };
-  /** The longest stretch of a line that answers to a touch: [length, middle]. */
-  const stretch = (hit, from, to) => {
+  /** The longest stretch of a line that answers to a touch: [length, middle]; or one that is
+   *  long enough. */
+  const stretch = (hit, from, to, enough) => {
     let [best, middle, n] = [0, (from + to) / 2, 0];
-    for (let at = from; at <= to; at += 1) {
+    for (let at = from; at <= to && best < enough; at += 1) {
       n = hit(at) ? n + 1 : 0;
       if (n > best) [best, middle] = [n, at - n / 2];
     }
@@ -100,12 +101,13 @@ function find() {
     const half = LEAST / 2;
     const cross = [[0, 0], [-half, 0], [half, 0], [0, -half], [0, half]];
     if (cross.every(([dx, dy]) => hits(el, centre + dx, y + dy))) continue;
-    const [wide, x] = stretch((at) => hits(el, at, y), box.left - 40, box.right + 40);
-    const [high] = stretch((at) => hits(el, x, at), box.top - 40, box.bottom + 40);
+    const least = el.matches('.dw-card') ? LEAST_OF_FAN : LEAST;
+    const [wide, x] = stretch((at) => hits(el, at, y), box.left - 40, box.right + 40, least);
+    const [high] = stretch((at) => hits(el, x, at), box.top - 40, box.bottom + 40, least);
     if (wide === 0) {
       const lid = document.elementFromPoint(centre, y);
       if (lid && !el.closest('.mine')) wrong.push(`covered: ${called(el)} by ${called(lid)}`);
-    } else if (Math.min(wide, high) < (el.matches('.dw-card') ? LEAST_OF_FAN : LEAST))
+    } else if (Math.min(wide, high) < least)
       wrong.push(`small: ${called(el)} ${wide}x${high}`);
   }
   scrollTo(0, 0);
@@ -243,6 +245,6 @@ function find() {
 }
 
 export async function layoutFaults(page) {
-  await draw(page);
+  await trace(page);
   return page.evaluate(find);
 }

@@ -58,8 +58,13 @@ for (const locale of ['en', 'de']) {
     const { page } = table;
     const title = locale === 'de' ? /Aufzeichnung|Partie/ : /no record of a game/;
     const some = Object.entries(files).slice(0, locale === 'de' ? 2 : undefined);
+    await openWith(table, {}, '#/', '.home-main');
     for (const [name, file] of some) {
-      await openWith(table, {}, '#/replay', '.open-record');
+      for (const [hash, there] of [['#/', '.home-main'], ['#/replay', '.open-record']]) {
+        await page.evaluate((to) => { location.hash = to; }, hash);
+        await page.waitForSelector(there);
+      }
+      assert.equal(await page.locator('.trouble').count(), 0);
       await openFile(page, file);
       await page.waitForSelector('.trouble');
       assert.match(await page.locator('.trouble h2').textContent(), title, name);

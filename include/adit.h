@@ -257,7 +257,8 @@ typedef struct adit_game {
     /* As `why`; on any error the state is untouched. */
     adit_err (*apply)(void *state, adit_action action, adit_story *story);
 
-    /* The one place where secrets are hidden (with adit_witness, for events). */
+    /* The one place where secrets are hidden (with adit_witness, for events). obs
+     * may be the state itself: then that is blanked. */
     void (*observe)(const void *state, int viewer, void *obs);
     /* Draws a state that looks like obs to its seat, uniformly over all deals
      * that agree with what the seat knows: how a bot thinks ahead without

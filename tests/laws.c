@@ -197,7 +197,7 @@ static void legal_is_seen(trial *t, const adit_action *list, int n)
         broken(t, "the list of the observation is another");
 }
 
-/* What is imagined looks the same, and could be. */
+/* What is imagined looks the same, and could be; and it looks the same where it lies. */
 static void imagined_looks_the_same(trial *t, int viewer)
 {
     const adit_game *game = t->m.game;
@@ -213,6 +213,9 @@ static void imagined_looks_the_same(trial *t, int viewer)
         broken(t, "what viewer %d imagines looks different", viewer);
     if ((wrong = game->check(&imagined)) != NULL)
         broken(t, "what viewer %d imagines cannot be: %s", viewer, wrong);
+    game->observe(&imagined, viewer, &imagined);
+    if (!same(game, &obs, &imagined))
+        broken(t, "what viewer %d sees in place is something else", viewer);
 }
 
 /* A game that hides something has to have other worlds for its viewers, or nobody

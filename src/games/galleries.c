@@ -1306,7 +1306,8 @@ static void galleries_observe(const void *state, int viewer, void *obs)
 {
     galleries *o = obs;
 
-    *o = *(const galleries *)state;
+    if (obs != state)
+        __builtin_memcpy(o, state, sizeof *o);
     if (viewer == ADIT_EVERYONE && o->step == STEP_OVER)
         return;
     o->chance = (rng){0};

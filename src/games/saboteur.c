@@ -600,7 +600,8 @@ static void saboteur_observe(const void *state, int viewer, void *obs)
 {
     saboteur *o = obs;
 
-    __builtin_memcpy(o, state, SABOTEUR_SIZE);
+    if (obs != state)
+        __builtin_memcpy(o, state, SABOTEUR_SIZE);
     if (viewer == ADIT_EVERYONE && o->phase == PHASE_OVER)
         return;
     for (int i = 0; i < 32; i++)

@@ -1312,7 +1312,8 @@ static void saboteur2_observe(const void *state, int viewer, void *obs)
 {
     saboteur2 *o = obs;
 
-    *o = *(const saboteur2 *)state;
+    if (obs != state)
+        __builtin_memcpy(o, state, sizeof *o);
     if (viewer == ADIT_EVERYONE && o->phase == PHASE_OVER)
         return;
     for (int i = 0; i < 32; i++)

@@ -54,12 +54,11 @@ HOT int far_from(const dwarves_way *w, int cell)
     return FAR - value;
 }
 
-HOT void mark(dwarves_way *w, const way_cells *at, int far)
+HOT void mark(uint64_t near[4][4], const way_cells *at, int far)
 {
     for (int i = 0; i < 4; i++)
         for (int plane = 0; plane < 4; plane++)
-            if ((FAR - far) >> plane & 1)
-                w->near[i][plane] |= at->row[i];
+            near[i][plane] |= (FAR - far) >> plane & 1 ? at->row[i] : 0;
 }
 
 /* An end: the three nearest are kept in order. */
@@ -80,10 +79,9 @@ HOT void rank_end(dwarves_way *w, int end, int far)
 
 enum { NO_END = 255 };
 
-HOT void rank_ends(dwarves_memory *m, int which, const mine *at, int goal)
+HOT void rank_ends(dwarves_way *w, const dwarves_memory *m, int which,
+                   const mine *at)
 {
-    dwarves_way *w = &m->to[goal];
-
     for (int end = 0; end < at->n_ends; end++) {
         int place = at->first_end + end;
         int far = far_from(w, way_cell(mine_x(at, place), mine_y(at, place)));
@@ -95,26 +93,31 @@ HOT void rank_ends(dwarves_memory *m, int which, const mine *at, int goal)
     }
 }
 
+/* A way is put together here, and then copied to where it belongs: on a GPU that
+ * is far away. */
 HOT void survey(dwarves_memory *m, int which, const void *now, int goal)
 {
     const mine *at = look(which, now).mine;
-    dwarves_way *w = &m->to[goal];
-    way_ground g = {.taken = m->taken};
-    way_search s;
-    int far = 0;
+    dwarves_way w = {.far = {FAR, FAR, FAR},
+                     .end = {NO_END, NO_END, NO_END},
+                     .team_far = {FAR, FAR}};
 
-    *w = (dwarves_way){.far = {FAR, FAR, FAR},
-                       .end = {NO_END, NO_END, NO_END},
-                       .team_far = {FAR, FAR}};
-    if (!mine_goal_is_down(at, goal))
-        return;
-    if (m->is_dark)
-        way_survey(at, &g);
-    s = way_begin(&g, goal);
-    do
-        mark(w, &s.at, far);
-    while (++far < FAR && way_step(&g, &s));
-    rank_ends(m, which, at, goal);
+    if (mine_goal_is_down(at, goal)) {
+        way_ground g = {.taken = m->taken};
+        uint64_t near[4][4] = {{0}};
+        way_search s;
+        int far = 0;
+
+        if (m->is_dark)
+            way_survey(at, &g);
+        s = way_begin(&g, goal);
+        do
+            mark(near, &s.at, far);
+        while (++far < FAR && way_step(&g, &s));
+        __builtin_memcpy(w.near, near, sizeof near);
+        rank_ends(&w, m, which, at);
+    }
+    m->to[goal] = w;
 }
 
 /* The ends that can be come to without a door of that colour, as bits. Ladders are

@@ -106,7 +106,7 @@ typedef struct batch_sizes {
     X(legal, b->n, 64, 2, BATCH_STAGED(sizes().state))                           \
     /* features: seen, memory, state -> view (secret); and of each legal       \
      * move: seen, memory, begin, legal, game -> row */ \
-    X(look, b->n, 32, LOOK_PARTS, BATCH_STAGED(sizes().view))                    \
+    X(look, b->n, 32, LOOK_HANDS, BATCH_STAGED(sizes().view))                    \
     X(rows, b->room, 128, 1, BATCH_STAGED(sizes().row))                          \
     /* bots, with the luck that they have in adit: after reset they sit down;  \
      * after that and after step they watch: state, event, told, bot -> mind */ \

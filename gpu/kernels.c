@@ -25,7 +25,7 @@ enum {
 };
 enum {
     SURVEYS = GOBLINS ? 1 : (int)MINE_GOALS,
-    LOOK_PARTS = GOBLINS ? 1 : (int)DWARVES_PARTS
+    LOOK_HANDS = 8 /* threads that make a view */
 };
 
 #define GREEDY JOIN(NAME, _greedy)
@@ -314,27 +314,31 @@ static void list(const batch *b, uint64_t i, const void *seen)
         b->game[from++] = (uint32_t)i;
 }
 
-/* A part of a view, in a row of zeros. */
-static void look_at(const batch *b, uint64_t i, int part, int8_t *view)
+/* What one hand puts into a view, which begins as zeros. */
+static void look_at(const batch *b, uint64_t i, int number, int8_t *view)
 {
+    features_hand hand = {number, LOOK_HANDS};
     const void *seen = seen_at(b, i), *memory = memory_at(b, i);
     int turn = turn_of(seen);
 
     if (turn == ADIT_NOBODY)
         return;
     if (GOBLINS)
-        goblins_view(memory, seen, turn, view);
+        goblins_view_by(memory, seen, turn, hand, view);
     else
-        dwarves_view_part(memory, WHICH, seen, turn, part, view);
+        dwarves_view_by(memory, WHICH, seen, turn, hand, view);
 }
 
 static void look_behind(const batch *b, uint64_t i)
 {
     const void *state = state_at(b, i);
+    int8_t *secret = b->secret + i * sizes().secret;
 
-    if (!GOBLINS && b->secret != NULL && turn_of(state) != ADIT_NOBODY)
-        dwarves_secret(memory_at(b, i), WHICH, state, turn_of(state),
-                       b->secret + i * sizes().secret);
+    if (GOBLINS || b->secret == NULL || turn_of(state) == ADIT_NOBODY)
+        return;
+    __builtin_memset(secret, 0, sizes().secret);
+    dwarves_secret(memory_at(b, i), WHICH, state, turn_of(state),
+                   (features_hand){0, 1}, secret);
 }
 
 static void row_of(const batch *b, uint64_t i, int8_t *row)
@@ -512,13 +516,13 @@ static void empty_stage(uint64_t from, void *into, uint64_t n, uint64_t size)
 static void block_look(const batch *b, uint64_t each)
 {
     uint64_t first = block() * each, n = share(b->n, first, each);
-    uint64_t game = thread() % each, part = thread() / each,
+    uint64_t game = thread() % each, hand = thread() / each,
              size = sizes().view;
 
     clear_stage(n, size);
     if (game < n)
-        look_at(b, first + game, (int)part, staged(0, game, size));
-    if (game < n && part == 0)
+        look_at(b, first + game, (int)hand, staged(0, game, size));
+    if (game < n && hand == 0)
         look_behind(b, first + game);
     empty_stage(0, b->view + first * size, n, size);
 }
@@ -613,8 +617,8 @@ static void look(const batch *b, uint64_t i)
     int8_t *view = b->view + i * sizes().view;
 
     __builtin_memset(view, 0, sizes().view);
-    for (int part = 0; part < LOOK_PARTS; part++)
-        look_at(b, i, part, view);
+    for (int hand = 0; hand < LOOK_HANDS; hand++)
+        look_at(b, i, hand, view);
     look_behind(b, i);
 }
 

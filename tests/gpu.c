@@ -171,6 +171,12 @@ static bool shows(const adit_game *game, const batch *b, twin *t, uint64_t i)
     if (!same("seen", t->seen, b->seen + i * size.state, game->state_size) ||
         !same("view", row, b->view + i * size.view, size.view))
         return false;
+    memset(row, 0, sizeof row);
+    if (size.secret > 0)
+        dwarves_secret(&t->dwarves, which_of(game), t->state, turn_of(t),
+                       (features_hand){0, 1}, row);
+    if (!same("secret", row, b->secret + i * size.secret, size.secret))
+        return false;
     if (b->begin[i + 1] - from != (uint64_t)n) {
         where = "begin";
         return false;

@@ -16,6 +16,12 @@ enum {
     FEATURES_SEAT_BITS = 4
 };
 
+/* One of several hands that make a row together, in any order or at once: of what
+ * there is many times, each takes every of-th thing, from its own number on. */
+typedef struct features_hand {
+    int number, of;
+} features_hand;
+
 /* Bytes of a row of so many columns. */
 #define FEATURES_ROW(columns) (((columns) + 15) / 16 * 16)
 

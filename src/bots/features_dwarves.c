@@ -516,6 +516,7 @@ typedef struct scene {
     table t;
     const dwarves_memory *m;
     int me, n, hopes, n_hopes;
+    features_hand hand; /* whose part of a row this is */
 } scene;
 
 HOT scene scene_of(const dwarves_memory *m, int which, const void *obs,
@@ -744,31 +745,24 @@ HOT void put_deed(int8_t *row, const scene *c, int which,
         put_feature(row + MORE_DEED_FEATURE, card_lies[d->lies].feature);
 }
 
-/* From the last one back: the table's, and those of each seat; how many of its own
- * a seat has had is counted in four bits. */
+/* From the last one back: the table's, and those of each seat. Deeds go round the
+ * table, so that of those of its own seat as many came later as rounds did. */
 HOT void put_deeds(int8_t *row, const scene *c, int which)
 {
     const dwarves_memory *m = c->m;
-    int owns = SIZE(OWNS), n = c->n * owns, at = m->next;
-    uint64_t had = 0;
+    int owns = SIZE(OWNS), own_deeds = c->n * owns;
+    int n = own_deeds < FEATURES_LAST ? FEATURES_LAST : own_deeds;
 
-    if (n < FEATURES_LAST)
-        n = FEATURES_LAST;
     if (n > m->n_deeds)
         n = m->n_deeds;
-    for (int i = 0; i < n; i++) {
-        const features_deed *d;
-        int from, own;
+    for (int i = c->hand.number; i < n; i += c->hand.of) {
+        int at = m->next - 1 - i;
+        const features_deed *d = &m->deed[at < 0 ? at + FEATURES_DEEDS : at];
 
-        at = at == 0 ? FEATURES_DEEDS - 1 : at - 1;
-        d = &m->deed[at];
-        from = from_me(c, d->seat);
-        own = (int)(had >> 4 * from & 15);
-        if (own < owns) {
-            put_own(row + AT(VIEW, OWN) + (from * owns + own) * SIZE(OWN), c,
-                    which, d);
-            had += (uint64_t)1 << 4 * from;
-        }
+        if (i < own_deeds)
+            put_own(row + AT(VIEW, OWN) +
+                        (from_me(c, d->seat) * owns + i / c->n) * SIZE(OWN),
+                    c, which, d);
         if (i < FEATURES_LAST)
             put_deed(row + AT(VIEW, DEEDS) + i * SIZE(DEED), c, which, d);
     }
@@ -820,7 +814,7 @@ HOT void put_claims(int8_t *row, const scene *c, int which)
 {
     int n = c->m->n_claims;
 
-    for (int i = 0; i < FEATURES_CLAIMS && i < n; i++)
+    for (int i = c->hand.number; i < FEATURES_CLAIMS && i < n; i += c->hand.of)
         put_claim(row + AT(VIEW, CLAIMS) + i * SIZE(CLAIM), c, which,
                   &c->m->claim[(n - 1 - i) % FEATURES_CLAIMS]);
 }
@@ -879,10 +873,14 @@ HOT void put_mine(int8_t *row, const scene *c, int which)
 {
     const mine *m = c->t.mine;
 
-    for (int card = MINE_START; card <= m->n_cards; card++)
+    for (int card = MINE_START + c->hand.number; card <= m->n_cards;
+         card += c->hand.of)
         draw_card(row, which, m, card);
-    for (int i = m->first_end; i < m->first_end + m->n_ends; i++)
-        draw(row, PLANE_END, mine_x(m, i), mine_y(m, i), ONE);
+    for (int i = c->hand.number; i < m->n_ends; i += c->hand.of) {
+        int end = m->first_end + i;
+
+        draw(row, PLANE_END, mine_x(m, end), mine_y(m, end), ONE);
+    }
 }
 
 /* ---- A view ---- */
@@ -1046,21 +1044,20 @@ HOT void put_pairs(int8_t *row, const scene *c, int which)
 {
     int seats = SIZE(SEATS), columns = which == DWARVES_BASE ? 3 : 4;
 
-    for (int i = 0; i < c->n; i++) {
-        int by = seat_at(c, i);
+    for (int k = c->hand.number; k < c->n * c->n; k += c->hand.of) {
+        int i = k / c->n, j = k % c->n;
+        int by = seat_at(c, i), on = seat_at(c, j), pair = c->m->pair[by][on];
+        int8_t *at = row + (i * seats + j) * columns;
 
-        for (int j = 0; j < c->n; j++) {
-            int on = seat_at(c, j), pair = c->m->pair[by][on];
-            int8_t *at = row + (i * seats + j) * columns;
-
-            at[0] = (int8_t)((pair & 15) * ONE);
-            at[1] = (int8_t)((pair >> 4) * ONE);
-            at[2] = yes_or_no(c->m->trusts[by] >> on & 1,
-                              c->m->suspects[by] >> on & 1);
-        }
+        at[0] = (int8_t)((pair & 15) * ONE);
+        at[1] = (int8_t)((pair >> 4) * ONE);
+        at[2] =
+            yes_or_no(c->m->trusts[by] >> on & 1, c->m->suspects[by] >> on & 1);
     }
-    for (int i = 0; which == DWARVES_MORE && i < c->t.more->n_inspections;
-         i++) {
+    if (which == DWARVES_BASE)
+        return;
+    for (int i = c->hand.number; i < c->t.more->n_inspections;
+         i += c->hand.of) {
         const inspection *seen = &c->t.more->inspection[i];
 
         row[(from_me(c, seen->by) * seats + from_me(c, seen->of)) * columns +
@@ -1074,52 +1071,36 @@ HOT void clear_row(int8_t *row, int n)
     __builtin_memset(__builtin_assume_aligned(row, 16), 0, (size_t)n);
 }
 
-/* No two parts write to the same column. */
-HOT void put_part(const dwarves_memory *m, int which, const void *obs, int seat,
-                  int part, int8_t *row)
+/* No two hands write different bytes to the same column. */
+HOT void put_view(const dwarves_memory *m, int which, const void *obs, int seat,
+                  features_hand hand, int8_t *row)
 {
     scene c = scene_of(m, which, obs, seat);
 
-    switch (part) {
-    case 0:
+    c.hand = hand;
+    if (hand.number == 0) {
         row[AT(VIEW, WATCH)] = features_bit(seat < 0);
         put_table(row, &c, which);
-        break;
-    case 1:
         put_cards(row, &c, which);
-        break;
-    case 2:
-        for (int goal = 0; goal < MINE_GOALS; goal++)
-            put_goal(row + AT(VIEW, GOALS) + goal * SIZE(GOAL), &c, which,
-                     goal);
-        break;
-    case 3:
-        for (int i = 0; i < c.n; i++)
-            put_seat(row + AT(VIEW, SEATS) + i * SIZE(SEAT), &c, which,
-                     seat_at(&c, i));
-        break;
-    case 4:
-        put_deeds(row, &c, which);
-        break;
-    case 5:
-        put_pairs(row + AT(VIEW, PAIRS), &c, which);
-        break;
-    case 6:
-        put_claims(row, &c, which);
-        break;
-    default:
-        put_mine(row + AT(VIEW, MINE), &c, which);
-        break;
     }
+    for (int goal = hand.number; goal < MINE_GOALS; goal += hand.of)
+        put_goal(row + AT(VIEW, GOALS) + goal * SIZE(GOAL), &c, which, goal);
+    for (int i = hand.number; i < c.n; i += hand.of)
+        put_seat(row + AT(VIEW, SEATS) + i * SIZE(SEAT), &c, which,
+                 seat_at(&c, i));
+    put_deeds(row, &c, which);
+    put_pairs(row + AT(VIEW, PAIRS), &c, which);
+    put_claims(row, &c, which);
+    put_mine(row + AT(VIEW, MINE), &c, which);
 }
 
-void dwarves_view_part(const dwarves_memory *m, int which, const void *obs,
-                       int seat, int part, int8_t *row)
+void dwarves_view_by(const dwarves_memory *m, int which, const void *obs,
+                     int seat, features_hand hand, int8_t *row)
 {
     if (which == DWARVES_BASE)
-        put_part(m, DWARVES_BASE, obs, seat, part, row);
+        put_view(m, DWARVES_BASE, obs, seat, hand, row);
     else
-        put_part(m, DWARVES_MORE, obs, seat, part, row);
+        put_view(m, DWARVES_MORE, obs, seat, hand, row);
 }
 
 void dwarves_view(const dwarves_memory *m, int which, const void *obs, int seat,
@@ -1127,8 +1108,7 @@ void dwarves_view(const dwarves_memory *m, int which, const void *obs, int seat,
 {
     clear_row(row,
               which == DWARVES_BASE ? (int)SABOTEUR_VIEW : (int)SABOTEUR2_VIEW);
-    for (int part = 0; part < DWARVES_PARTS; part++)
-        dwarves_view_part(m, which, obs, seat, part, row);
+    dwarves_view_by(m, which, obs, seat, (features_hand){0, 1}, row);
 }
 
 /* ---- Moves ---- */
@@ -1318,12 +1298,11 @@ void dwarves_move(const dwarves_memory *m, int which, const void *obs, int seat,
 /* ---- For a critic while it learns: nothing above reads what follows ---- */
 
 void dwarves_secret(const dwarves_memory *m, int which, const void *state,
-                    int seat, int8_t row[DWARVES_SECRET])
+                    int seat, features_hand hand, int8_t *row)
 {
     scene c = scene_of(m, which, state, seat);
 
-    clear_row(row, DWARVES_SECRET);
-    for (int i = 0; i < c.n; i++) {
+    for (int i = hand.number; i < c.n; i += hand.of) {
         int at = seat_at(&c, i), dwarf = c.t.dwarf[at];
 
         row[SECRET_LABEL + i] = (int8_t)dwarf;
@@ -1332,7 +1311,7 @@ void dwarves_secret(const dwarves_memory *m, int which, const void *state,
         for (int j = 0; j < c.t.n_hand[at]; j++)
             row[SECRET_HAND + N_CLASSES * i + class_of(c.t.hand[at][j])] += ONE;
     }
-    for (int goal = 0; goal < MINE_GOALS; goal++)
+    for (int goal = hand.number; goal < MINE_GOALS; goal += hand.of)
         if (c.t.goal[goal] == GOAL_TREASURE) {
             row[SECRET_GOLD + goal] = ONE;
             row[SECRET_FAR] = (int8_t)(m->to[goal].far[0] * 2);

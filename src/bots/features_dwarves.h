@@ -358,13 +358,13 @@ void dwarves_view(const dwarves_memory *m, int which, const void *obs, int seat,
                   int8_t *row);
 void dwarves_move(const dwarves_memory *m, int which, const void *obs, int seat,
                   adit_action a, int8_t *row);
-/* A view by parts, in any order or at once, in a row of zeros. */
-enum { DWARVES_PARTS = 8 };
-void dwarves_view_part(const dwarves_memory *m, int which, const void *obs,
-                       int seat, int part, int8_t *row);
+/* What one hand puts into a view, which begins as zeros. */
+void dwarves_view_by(const dwarves_memory *m, int which, const void *obs,
+                     int seat, features_hand hand, int8_t *row);
 
-/* For a critic while it learns, from the state: what the seat may not know. */
+/* For a critic while it learns, from the state: what the seat may not know. Its row
+ * begins as zeros, too. */
 void dwarves_secret(const dwarves_memory *m, int which, const void *state,
-                    int seat, int8_t row[DWARVES_SECRET]);
+                    int seat, features_hand hand, int8_t *row);
 
 #endif

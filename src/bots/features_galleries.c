@@ -113,6 +113,7 @@ typedef struct scene {
     const goblins_memory *m;
     int me, n;
     int8_t leader[GALLERIES + 1]; /* the goblin in the lead, or -1 */
+    features_hand hand;           /* whose part of a row this is */
 } scene;
 
 HOT int deepest(const galleries *s, int gallery)
@@ -283,36 +284,25 @@ HOT void see_card(int8_t *row, int symbols)
     row[4] = (int8_t)(row[4] - (symbols & SYMBOL_PICK ? ONE : 0));
 }
 
-/* Of each pile what is on the table, and what nobody has seen since it was
- * shuffled. */
-HOT void put_piles(int8_t *row, const scene *c)
+/* Of a pile what is on the table, and what nobody has seen since it was shuffled. */
+HOT void put_pile(int8_t *row, const galleries *s, int pile)
 {
-    const galleries *s = c->s;
+    int8_t *unseen = row + GOBLINS_PILE_UNSEEN;
 
-    for (int pile = 1; pile <= GALLERIES; pile++) {
-        int8_t *at = row + (pile - 1) * GOBLINS_PILE,
-               *unseen = at + GOBLINS_PILE_UNSEEN;
-
-        at[GOBLINS_PILE_CARDS] = (int8_t)(s->n_pile[pile] * 2);
-        at[GOBLINS_PILE_CARDS + 1] = (int8_t)(s->n_used[pile] * 2);
-        put_top(at + GOBLINS_PILE_TOP, s, pile);
-        unseen[0] = ALL_NUGGETS;
-        unseen[1] = 2 * ALL_DIAMONDS;
-        unseen[2] = 4 * ALL_BONES;
-        unseen[3] = 4 * ALL_CHESTS;
-        unseen[4] = ONE;
-        see_card(unseen, galleries_top(s, pile));
-        for (int i = 0; i < s->n_used[pile]; i++)
-            see_card(unseen, s->used[pile][i]);
-    }
+    row[GOBLINS_PILE_CARDS] = (int8_t)(s->n_pile[pile] * 2);
+    row[GOBLINS_PILE_CARDS + 1] = (int8_t)(s->n_used[pile] * 2);
+    put_top(row + GOBLINS_PILE_TOP, s, pile);
+    unseen[0] = ALL_NUGGETS;
+    unseen[1] = 2 * ALL_DIAMONDS;
+    unseen[2] = 4 * ALL_BONES;
+    unseen[3] = 4 * ALL_CHESTS;
+    unseen[4] = ONE;
+    see_card(unseen, galleries_top(s, pile));
+    for (int i = 0; i < s->n_used[pile]; i++)
+        see_card(unseen, s->used[pile][i]);
     for (int gallery = 1; gallery <= GALLERIES; gallery++)
-        for (int i = 1; i <= s->length[gallery]; i++) {
-            tunnel card = s->card[gallery][i];
-
-            see_card(row + (card.number - 1) * GOBLINS_PILE +
-                         GOBLINS_PILE_UNSEEN,
-                     card.symbols);
-        }
+        for (int at = s->numbered[gallery][pile]; at; at &= at - 1)
+            see_card(unseen, s->card[gallery][lowest_bit(at)].symbols);
 }
 
 HOT void put_chests(int8_t *row, const scene *c)
@@ -366,11 +356,11 @@ HOT void put_history(int8_t *row, const scene *c)
 {
     int n = c->m->n_deeds;
 
-    for (int i = 0; i < GOBLINS_DEEDS && i < n; i++)
+    for (int i = c->hand.number; i < GOBLINS_DEEDS && i < n; i += c->hand.of)
         put_deed(row + GOBLINS_VIEW_DEEDS + i * GOBLINS_DEED, c,
                  &c->m->deed[(n - 1 - i) % GOBLINS_DEEDS]);
     n = c->m->n_claims;
-    for (int i = 0; i < GOBLINS_CLAIMS && i < n; i++)
+    for (int i = c->hand.number; i < GOBLINS_CLAIMS && i < n; i += c->hand.of)
         put_claim(row + GOBLINS_VIEW_CLAIMS + i * GOBLINS_CLAIM, c,
                   &c->m->claim[(n - 1 - i) % GOBLINS_CLAIMS]);
 }
@@ -406,28 +396,37 @@ HOT void clear_row(int8_t *row, int n)
     __builtin_memset(__builtin_assume_aligned(row, 16), 0, (size_t)n);
 }
 
-void goblins_view(const goblins_memory *m, const void *obs, int seat,
-                  int8_t row[GOBLINS_VIEW])
+/* No two hands write to the same column. */
+void goblins_view_by(const goblins_memory *m, const void *obs, int seat,
+                     features_hand hand, int8_t *row)
 {
     scene c = scene_of(m, obs, seat);
 
-    clear_row(row, GOBLINS_VIEW);
-    put_table(row, &c);
-    put_chests(row + GOBLINS_VIEW_CHESTS, &c);
-    for (int i = 0; i < c.n; i++) {
-        int at = seat_at(&c, i);
-
-        put_seat(row + GOBLINS_VIEW_SEATS + i * GOBLINS_SEAT, &c, at);
-        for (int j = 0; j < GALLERIES_GOBLINS; j++)
-            put_goblin(row + GOBLINS_VIEW_GOBLINS +
-                           (i * GALLERIES_GOBLINS + j) * GOBLINS_GOBLIN,
-                       &c, at * GALLERIES_GOBLINS + j);
+    c.hand = hand;
+    if (hand.number == 0) {
+        put_table(row, &c);
+        put_chests(row + GOBLINS_VIEW_CHESTS, &c);
     }
-    for (int i = 1; i <= GALLERIES; i++)
-        put_gallery(row + GOBLINS_VIEW_GALLERIES + (i - 1) * GOBLINS_GALLERY,
-                    &c, i);
-    put_piles(row + GOBLINS_VIEW_PILES, &c);
+    for (int i = hand.number; i < c.n; i += hand.of)
+        put_seat(row + GOBLINS_VIEW_SEATS + i * GOBLINS_SEAT, &c,
+                 seat_at(&c, i));
+    for (int i = hand.number; i < c.n * GALLERIES_GOBLINS; i += hand.of)
+        put_goblin(row + GOBLINS_VIEW_GOBLINS + i * GOBLINS_GOBLIN, &c,
+                   seat_at(&c, i / GALLERIES_GOBLINS) * GALLERIES_GOBLINS +
+                       i % GALLERIES_GOBLINS);
+    for (int i = hand.number; i < GALLERIES; i += hand.of) {
+        put_gallery(row + GOBLINS_VIEW_GALLERIES + i * GOBLINS_GALLERY, &c,
+                    i + 1);
+        put_pile(row + GOBLINS_VIEW_PILES + i * GOBLINS_PILE, c.s, i + 1);
+    }
     put_history(row, &c);
+}
+
+void goblins_view(const goblins_memory *m, const void *obs, int seat,
+                  int8_t row[GOBLINS_VIEW])
+{
+    clear_row(row, GOBLINS_VIEW);
+    goblins_view_by(m, obs, seat, (features_hand){0, 1}, row);
 }
 
 /* ---- Moves ---- */

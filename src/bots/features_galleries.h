@@ -169,6 +169,8 @@ void goblins_see(goblins_memory *m, const void *now, const adit_story *story);
 void goblins_hear(goblins_memory *m, int seat, adit_claim claim);
 void goblins_view(const goblins_memory *m, const void *obs, int seat,
                   int8_t row[GOBLINS_VIEW]);
+void goblins_view_by(const goblins_memory *m, const void *obs, int seat,
+                     features_hand hand, int8_t *row);
 void goblins_move(const goblins_memory *m, const void *obs, int seat,
                   adit_action a, int8_t row[GOBLINS_MOVE]);
 

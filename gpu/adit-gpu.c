@@ -248,12 +248,11 @@ static void run_all(plant *p, const char *const *kernels)
             device_run(p->d, *kernels, &p->b);
 }
 
-static const char *const dealing[] = {"reset", "survey", "settle",
-                                      "sit",   "watch",  NULL};
-static const char *const stepping[] = {"any",    "think", "step", "survey",
-                                       "settle", "watch", NULL};
-static const char *const looking[] = {"observe", "count", "add",  "place",
-                                      "legal",   "look",  "rows", NULL};
+static const char *const dealing[] = {"reset", "survey", "sit", "watch", NULL};
+static const char *const stepping[] = {"any",    "think", "step",
+                                       "survey", "watch", NULL};
+static const char *const looking[] = {"observe", "count", "place", "legal",
+                                      "look",    "rows",  NULL};
 
 /* ---- Whole games ---- */
 
@@ -464,7 +463,7 @@ static uint64_t enough_rows(const adit_game *game, const order *o)
     for (uint64_t step = 0; step < o->steps; step++) {
         uint64_t rows;
 
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 3; i++)
             device_run(p.d, looking[i], &p.b);
         rows = n_rows(&p);
         most = rows > most ? rows : most;

@@ -30,9 +30,9 @@ NUMBERS = {"episode": "u4", "luck": "u8", "move": "u1", "turn": "i1", "ended": "
            "tally": "u8"}
 BOTS = ("others", "random", "hasty", "greedy", "deducer")
 OF_BOTS = ("bot", "mind", "event", "told")
-DEALING = ("reset", "survey", "settle", "sit", "watch")
-STEPPING = ("step", "survey", "settle", "watch")
-LOOKING = ("observe", "count", "add", "place", "legal", "look", "rows")
+DEALING = ("reset", "survey", "sit", "watch")
+STEPPING = ("step", "survey", "watch")
+LOOKING = ("observe", "count", "place", "legal", "look", "rows")
 
 
 class Error(Exception):
@@ -298,5 +298,5 @@ class Batch:
 
     def _needed(self, kernels):
         return [k for k in kernels
-                if (hasattr(self, "memory") or k not in ("survey", "settle", "look", "rows"))
+                if (hasattr(self, "memory") or k not in ("survey", "look", "rows"))
                 and (hasattr(self, "bot") or k not in ("sit", "watch"))]

@@ -14,6 +14,8 @@
 enum {
     BATCH_ALIGN = 16,  /* bytes: where a state or a memory begins */
     BATCH_CHUNK = 256, /* games whose legal moves are counted together */
+    BATCH_LISTED = 24, /* moves of a game that a GPU's blocks have room for */
+    BATCH_HANDS = 16,  /* threads that make a view there */
     ENDED_ROUND = 1,   /* in `ended` */
     ENDED_GAME = 2
 };
@@ -90,23 +92,22 @@ typedef struct batch_sizes {
     X(any, b->n, 128, 1, 0)                                                      \
     /* plays: state, move -> state, ended (turn, memory, round, gold). A game  \
      * that is over stays so, or is dealt anew where there is an episode. */ \
-    X(step, b->n, 128, 1, 0)                                                     \
+    X(step, b->n, 32, 1, BATCH_STAGED(sizes().state))                            \
     /* after reset and step where there is a memory: it works out the          \
-     * distances in the mines, and what the last deed meant */ \
-    X(survey, SURVEYS * b->n, 128, 1, 0)                                         \
-    X(settle, b->n, 128, 1, 0)                                                   \
+     * distances in the mines that have changed, and what the last deed meant */ \
+    X(survey, b->n, 128, 1, 8)                                                   \
     /* takes claims in: claim, speaker, state -> memory */                       \
     X(hear, b->n, 128, 1, 0)                                                     \
     /* what the seat on turn sees: state -> seen */                              \
-    X(observe, b->n, 32, 4, 2 * BATCH_STAGED(sizes().state))                     \
-    /* its legal moves, in four steps: seen -> begin, sum, legal, game */        \
-    X(count, b->n, 128, 1, 0)                                                    \
-    X(add, BATCH_CHUNKS(b), 128, 1, 0)                                           \
-    X(place, BATCH_CHUNKS(b), 128, 1, 0)                                         \
-    X(legal, b->n, 64, 2, BATCH_STAGED(sizes().state))                           \
+    X(observe, b->n, 32, 4, BATCH_STAGED(sizes().state))                         \
+    /* its legal moves, in three steps: seen -> begin, sum, legal, game */       \
+    X(count, BATCH_CHUNKS(b), 1, BATCH_CHUNK, 8 * BATCH_CHUNK)                   \
+    X(place, BATCH_CHUNKS(b), 1, BATCH_CHUNK, 8 * BATCH_CHUNK)                   \
+    X(legal, b->n, 128, 1, 12 * BATCH_LISTED)                                    \
     /* features: seen, memory, state -> view (secret); and of each legal       \
      * move: seen, memory, begin, legal, game -> row */ \
-    X(look, b->n, 32, LOOK_HANDS, BATCH_STAGED(sizes().view))                    \
+    X(look, b->n, 4, BATCH_HANDS,                                                \
+      sizes().memory + sizes().state + sizes().view + sizes().secret)            \
     X(rows, b->room, 128, 1, BATCH_STAGED(sizes().row))                          \
     /* bots, with the luck that they have in adit: after reset they sit down;  \
      * after that and after step they watch: state, event, told, bot -> mind */ \

@@ -23,10 +23,9 @@ enum {
                                                : (int)DWARVES_MORE,
     GOBLINS = JOIN(KIND_, NAME) == KIND_galleries
 };
-enum {
-    SURVEYS = GOBLINS ? 1 : (int)MINE_GOALS,
-    LOOK_HANDS = 8 /* threads that make a view */
-};
+_Static_assert(sizeof(dwarves_memory) % BATCH_ALIGN == 0 &&
+                   sizeof(goblins_memory) % BATCH_ALIGN == 0,
+               "memories lie one after the other");
 
 #define GREEDY JOIN(NAME, _greedy)
 #define DEDUCER JOIN(NAME, _deducer)
@@ -68,7 +67,8 @@ static batch_sizes sizes(void)
 
 static void *memory_at(const batch *b, uint64_t i)
 {
-    return b->memory + i * sizes().memory;
+    return __builtin_assume_aligned(b->memory + i * sizes().memory,
+                                    BATCH_ALIGN);
 }
 
 static void witness(void *memory, const void *state, const adit_story *story)
@@ -86,12 +86,12 @@ typedef union position {
 
 static void *state_at(const batch *b, uint64_t i)
 {
-    return b->state + i * sizes().state;
+    return __builtin_assume_aligned(b->state + i * sizes().state, BATCH_ALIGN);
 }
 
 static void *seen_at(const batch *b, uint64_t i)
 {
-    return b->seen + i * sizes().state;
+    return __builtin_assume_aligned(b->seen + i * sizes().state, BATCH_ALIGN);
 }
 
 static int turn_of(const void *state)
@@ -148,11 +148,10 @@ static adit_story *listen(const batch *b, uint64_t i, adit_story *story)
                                                                      : NULL;
 }
 
-static void deal(const batch *b, uint64_t i, uint64_t number)
+static void deal(const batch *b, uint64_t i, uint64_t number, void *state)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    void *state = state_at(b, i);
     uint8_t seed[32];
 
     adit_seed_of(b->series, number, seed);
@@ -167,7 +166,7 @@ static void deal(const batch *b, uint64_t i, uint64_t number)
 
 static void reset(const batch *b, uint64_t i)
 {
-    deal(b, i, b->first + i);
+    deal(b, i, b->first + i, state_at(b, i));
     if (b->round != NULL)
         __builtin_memset(&b->round[i], 0, sizeof b->round[i]);
     if (b->luck != NULL)
@@ -195,11 +194,11 @@ static bool ends_round(const batch *b, uint64_t i, const adit_story *story)
     return ends;
 }
 
-static void step(const batch *b, uint64_t i)
+/* A step of game i, whose state may lie elsewhere meanwhile. */
+static void advance(const batch *b, uint64_t i, void *state)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    void *state = state_at(b, i);
 
     b->ended[i] = 0;
     if (turn_of(state) == ADIT_NOBODY ||
@@ -216,25 +215,16 @@ static void step(const batch *b, uint64_t i)
         if (b->gold != NULL)
             GAME.gold(state, b->gold + i * ADIT_MAX_PLAYERS);
         if (b->episode != NULL)
-            deal(b, i, b->first + i + ++b->episode[i] * b->n);
+            deal(b, i, b->first + i + ++b->episode[i] * b->n, state);
     }
     if (b->turn != NULL)
         b->turn[i] = (int8_t)turn_of(state);
 }
 
-static void survey(const batch *b, uint64_t i)
+/* Whether its mine must be surveyed. */
+static bool is_changed(const batch *b, uint64_t i)
 {
-    uint64_t game = i / SURVEYS;
-    dwarves_memory *m = memory_at(b, game);
-
-    if (!GOBLINS && m->changed)
-        dwarves_survey(m, WHICH, state_at(b, game), (int)(i % SURVEYS));
-}
-
-static void settle(const batch *b, uint64_t i)
-{
-    if (!GOBLINS)
-        dwarves_settle(memory_at(b, i));
+    return !GOBLINS && ((const dwarves_memory *)memory_at(b, i))->changed;
 }
 
 static void hear(const batch *b, uint64_t i)
@@ -264,81 +254,45 @@ static int n_legal(const batch *b, uint64_t i)
     return turn_of(seen) == ADIT_NOBODY ? 0 : GAME.legal(seen, NULL, 0);
 }
 
-/* begin[i + 1] is first how many there are, and then where they end. */
-static void count(const batch *b, uint64_t i)
+/* Where a game's legal moves begin; what lies beyond the room is left out. */
+static uint64_t begin_of(const batch *b, uint64_t i)
 {
-    b->begin[i + 1] = (uint64_t)n_legal(b, i);
+    return b->begin[i] < b->room ? b->begin[i] : b->room;
 }
 
-static uint64_t last_of(const batch *b, uint64_t chunk)
+/* A game's legal moves, and of each that it is this game's. */
+static void list(const batch *b, uint64_t i, adit_action *legal, uint32_t *game)
 {
-    uint64_t end = (chunk + 1) * BATCH_CHUNK;
+    uint64_t n = begin_of(b, i + 1) - begin_of(b, i);
 
-    return end < b->n ? end : b->n;
+    if (n > 0)
+        GAME.legal(seen_at(b, i), legal, (int)n);
+    for (uint64_t k = 0; k < n; k++)
+        game[k] = (uint32_t)i;
 }
 
-/* Each chunk adds up all that come before it: that is little, and needs no threads
- * that wait for each other. */
-static void add(const batch *b, uint64_t chunk)
+/* What one of BATCH_HANDS puts into a view, and into what the seat does not see; both
+ * begin as zeros. */
+static void look_at(const void *memory, const void *seen, int hand,
+                    int8_t *view)
 {
-    uint64_t n = 0;
-
-    for (uint64_t i = chunk * BATCH_CHUNK; i < last_of(b, chunk); i++)
-        n += b->begin[i + 1];
-    b->sum[chunk] = n;
-}
-
-static void place(const batch *b, uint64_t chunk)
-{
-    uint64_t at = 0;
-
-    for (uint64_t i = 0; i < chunk; i++)
-        at += b->sum[i];
-    if (chunk == 0)
-        b->begin[0] = 0;
-    for (uint64_t i = chunk * BATCH_CHUNK; i < last_of(b, chunk); i++)
-        b->begin[i + 1] = at += b->begin[i + 1];
-}
-
-/* What lies beyond the room is left out. */
-static void list(const batch *b, uint64_t i, const void *seen)
-{
-    uint64_t from = b->begin[i], to = b->begin[i + 1];
-
-    if (to > b->room)
-        to = b->room;
-    if (from >= to)
-        return;
-    GAME.legal(seen, b->legal + from, (int)(to - from));
-    while (from < to)
-        b->game[from++] = (uint32_t)i;
-}
-
-/* What one hand puts into a view, which begins as zeros. */
-static void look_at(const batch *b, uint64_t i, int number, int8_t *view)
-{
-    features_hand hand = {number, LOOK_HANDS};
-    const void *seen = seen_at(b, i), *memory = memory_at(b, i);
+    features_hand by = {hand, BATCH_HANDS};
     int turn = turn_of(seen);
 
     if (turn == ADIT_NOBODY)
         return;
     if (GOBLINS)
-        goblins_view_by(memory, seen, turn, hand, view);
+        goblins_view_by(memory, seen, turn, by, view);
     else
-        dwarves_view_by(memory, WHICH, seen, turn, hand, view);
+        dwarves_view_by(memory, WHICH, seen, turn, by, view);
 }
 
-static void look_behind(const batch *b, uint64_t i)
+static void look_behind(const void *memory, const void *state, int hand,
+                        int8_t *secret)
 {
-    const void *state = state_at(b, i);
-    int8_t *secret = b->secret + i * sizes().secret;
-
-    if (GOBLINS || b->secret == NULL || turn_of(state) == ADIT_NOBODY)
-        return;
-    __builtin_memset(secret, 0, sizes().secret);
-    dwarves_secret(memory_at(b, i), WHICH, state, turn_of(state),
-                   (features_hand){0, 1}, secret);
+    if (!GOBLINS && turn_of(state) != ADIT_NOBODY)
+        dwarves_secret(memory, WHICH, state, turn_of(state),
+                       (features_hand){hand, BATCH_HANDS}, secret);
 }
 
 static void row_of(const batch *b, uint64_t i, int8_t *row)
@@ -352,12 +306,9 @@ static void row_of(const batch *b, uint64_t i, int8_t *row)
         dwarves_move(memory, WHICH, seen, turn_of(seen), b->legal[i], row);
 }
 
-/* More legal moves than there is room for are left out. */
 static uint64_t n_rows(const batch *b)
 {
-    uint64_t n = b->begin[b->n];
-
-    return n < b->room ? n : b->room;
+    return begin_of(b, b->n);
 }
 
 /* ---- Bots ---- */
@@ -449,9 +400,10 @@ static void think(const batch *b, uint64_t i)
 
 const adit_game *const bot_game = &GAME;
 
-/* What a block writes lies here first, and goes out by whole lines: bytes that each
- * thread wrote by itself would each be a journey. */
-extern _Alignas(16) __attribute__((address_space(3))) uint8_t stage[];
+/* What a block reads and writes lies here in between, and comes and goes by whole
+ * lines: bytes that each thread wrote by itself would each be a journey. */
+#define SHARED __attribute__((address_space(3)))
+extern _Alignas(16) SHARED uint8_t stage[];
 
 typedef uint64_t pair __attribute__((vector_size(16)));
 
@@ -460,104 +412,246 @@ static uint64_t block(void)
     return (uint64_t)__nvvm_read_ptx_sreg_ctaid_x();
 }
 
-static uint64_t thread(void)
+static uint32_t thread(void)
 {
-    return (uint64_t)__nvvm_read_ptx_sreg_tid_x();
+    return (uint32_t)__nvvm_read_ptx_sreg_tid_x();
 }
 
-static uint64_t threads(void)
+static uint32_t threads(void)
 {
-    return (uint64_t)__nvvm_read_ptx_sreg_ntid_x();
+    return (uint32_t)__nvvm_read_ptx_sreg_ntid_x();
 }
 
 /* Of so many things, those that this block takes care of. */
-static uint64_t share(uint64_t n, uint64_t first, uint64_t each)
+static uint32_t share(uint64_t n, uint64_t first, uint64_t each)
 {
-    return first >= n ? 0 : n - first < each ? n - first : each;
+    return first >= n ? 0 : (uint32_t)(n - first < each ? n - first : each);
 }
 
 /* The i-th of things of that size that lie on the stage, from some byte on. */
-static void *staged(uint64_t from, uint64_t i, uint64_t size)
+static void *staged(uint32_t from, uint32_t i, uint32_t size)
 {
-    return (uint8_t *)stage + from + i * BATCH_STAGED(size);
+    return (uint8_t *)stage + from + i * size;
 }
 
-/* All threads of a block copy, clear and wait together. */
-static void fill_stage(uint64_t from, const void *things, uint64_t n,
-                       uint64_t size)
+/* Where the i-th 16 bytes of things of that size lie that are so far apart. */
+static uint32_t staged_at(uint32_t i, uint32_t size, uint32_t apart)
+{
+    uint32_t pairs = size / (uint32_t)sizeof(pair);
+
+    return apart == size ? i * 16 : i / pairs * apart + i % pairs * 16;
+}
+
+/* All threads of a block copy and clear together. What comes in is awaited in
+ * set_stage. */
+static void fill_stage(uint32_t from, const void *things, uint32_t n,
+                       uint32_t size, uint32_t apart)
 {
     const pair *all = things;
-    uint64_t pairs = size / sizeof(pair);
+    uint32_t pairs = size / (uint32_t)sizeof(pair);
 
-    for (uint64_t i = thread(); i < n * pairs; i += threads())
-        ((pair *)staged(from, i / pairs, size))[i % pairs] = all[i];
-    __syncthreads();
+    for (uint32_t i = thread(); i < n * pairs; i += threads()) {
+        SHARED uint8_t *to = stage + from + staged_at(i, size, apart);
+
+        __asm__ volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(
+                             (uint32_t)(uintptr_t)to),
+                         "l"(&all[i])
+                         : "memory");
+    }
 }
 
-static void clear_stage(uint64_t n, uint64_t size)
+static void clear_stage(uint32_t from, uint32_t size)
 {
-    uint64_t pairs = size / sizeof(pair);
+    for (uint32_t i = thread() * 16; i < size; i += threads() * 16)
+        *(SHARED pair *)(stage + from + i) = (pair){0, 0};
+}
 
-    for (uint64_t i = thread(); i < n * pairs; i += threads())
-        ((pair *)staged(0, i / pairs, size))[i % pairs] = (pair){0, 0};
+static void set_stage(void)
+{
+    __asm__ volatile("cp.async.wait_all;" ::: "memory");
     __syncthreads();
 }
 
-static void empty_stage(uint64_t from, void *into, uint64_t n, uint64_t size)
+static void empty_stage(uint32_t from, void *into, uint32_t n, uint32_t size,
+                        uint32_t apart)
 {
     pair *all = into;
-    uint64_t pairs = size / sizeof(pair);
+    uint32_t pairs = size / (uint32_t)sizeof(pair);
 
-    __syncthreads();
-    for (uint64_t i = thread(); i < n * pairs; i += threads())
-        all[i] = ((const pair *)staged(from, i / pairs, size))[i % pairs];
+    for (uint32_t i = thread(); i < n * pairs; i += threads())
+        all[i] =
+            *(const SHARED pair *)(stage + from + staged_at(i, size, apart));
 }
 
+/* Plays on the stage: what a step reads and writes is all over the state. */
+static void block_step(const batch *b, uint64_t each)
+{
+    uint64_t first = block() * each;
+    uint32_t n = share(b->n, first, each), i = thread();
+    uint32_t size = sizes().state, apart = BATCH_STAGED(size);
+
+    fill_stage(0, state_at(b, first), n, size, apart);
+    set_stage();
+    if (i < n)
+        advance(b, first + i, staged(0, i, apart));
+    __syncthreads();
+    empty_stage(0, state_at(b, first), n, size, apart);
+}
+
+/* Lists first which mines have changed, so that all threads have something to do: a
+ * goal of such a mine each. */
+static void block_survey(const batch *b, uint64_t each)
+{
+    SHARED int *n = (SHARED int *)stage;
+    SHARED uint32_t *list = (SHARED uint32_t *)(n + 1);
+    uint64_t first = block() * each, i = first + thread();
+    bool changed = i < b->n && is_changed(b, i);
+
+    if (GOBLINS)
+        return;
+    if (thread() == 0)
+        *n = 0;
+    __syncthreads();
+    if (changed)
+        list[__nvvm_atom_add_gen_i((int *)n, 1)] = thread();
+    __syncthreads();
+    for (uint32_t k = thread(); k < (uint32_t)*n * MINE_GOALS; k += threads()) {
+        uint64_t game = first + list[k / MINE_GOALS];
+
+        dwarves_survey(memory_at(b, game), WHICH, state_at(b, game),
+                       (int)(k % MINE_GOALS));
+    }
+    __syncthreads();
+    if (changed)
+        dwarves_settle(memory_at(b, i));
+}
+
+/* States on the stage become what is seen of them. */
+static void block_observe(const batch *b, uint64_t each)
+{
+    uint64_t first = block() * each;
+    uint32_t n = share(b->n, first, each), i = thread();
+    uint32_t size = sizes().state, apart = BATCH_STAGED(size);
+
+    fill_stage(0, state_at(b, first), n, size, apart);
+    set_stage();
+    if (i < n)
+        see(staged(0, i, apart), staged(0, i, apart));
+    __syncthreads();
+    empty_stage(0, seen_at(b, first), n, size, apart);
+}
+
+/* The sum of what the threads up to this one have; and that of all. */
+static uint64_t sum_upto(uint64_t here, uint64_t *sum)
+{
+    SHARED uint64_t *all = (SHARED uint64_t *)stage;
+    uint32_t i = thread();
+
+    all[i] = here;
+    __syncthreads();
+    for (uint32_t by = 1; by < threads(); by *= 2) {
+        uint64_t more = i >= by ? all[i - by] : 0;
+
+        __syncthreads();
+        all[i] += more;
+        __syncthreads();
+    }
+    *sum = all[threads() - 1];
+    here = all[i];
+    __syncthreads();
+    return here;
+}
+
+/* begin[i + 1] is first how many there are, and then where they end. */
+static void block_count(const batch *b, uint64_t each)
+{
+    uint64_t i = block() * each * BATCH_CHUNK + thread(), n = 0, sum;
+
+    if (i < b->n)
+        b->begin[i + 1] = n = (uint64_t)n_legal(b, i);
+    sum_upto(n, &sum);
+    if (thread() == 0)
+        b->sum[block()] = sum;
+}
+
+static void block_place(const batch *b, uint64_t each)
+{
+    uint64_t i = block() * each * BATCH_CHUNK + thread();
+    uint64_t before = 0, upto, sum;
+
+    for (uint64_t k = thread(); k < block(); k += threads())
+        before += b->sum[k];
+    sum_upto(before, &before);
+    upto = before + sum_upto(i < b->n ? b->begin[i + 1] : 0, &sum);
+    if (i < b->n)
+        b->begin[i + 1] = upto;
+    if (i == 0)
+        b->begin[0] = 0;
+}
+
+/* The moves of a block's games follow each other. If they have room on the stage, they
+ * are listed there, and whose they are behind them. */
+static void block_legal(const batch *b, uint64_t each)
+{
+    uint64_t first = block() * each;
+    uint32_t n = share(b->n, first, each), i = thread();
+    uint64_t from = begin_of(b, first), moves = begin_of(b, first + n) - from;
+    bool fits = moves <= each * BATCH_LISTED;
+    adit_action *legal = fits ? staged(0, 0, 0) : b->legal + from;
+    uint32_t *game =
+        fits ? staged(0, (uint32_t)each * BATCH_LISTED, sizeof *legal)
+             : b->game + from;
+
+    if (i < n) {
+        uint64_t at = begin_of(b, first + i) - from;
+
+        list(b, first + i, legal + at, game + at);
+    }
+    __syncthreads();
+    for (uint32_t k = thread(); fits && k < moves; k += threads()) {
+        b->legal[from + k] = legal[k];
+        b->game[from + k] = game[k];
+    }
+}
+
+/* Memories come first on the stage, then what is seen, views and secrets. */
 static void block_look(const batch *b, uint64_t each)
 {
-    uint64_t first = block() * each, n = share(b->n, first, each);
-    uint64_t game = thread() % each, hand = thread() / each,
-             size = sizes().view;
+    uint64_t first = block() * each;
+    uint32_t n = share(b->n, first, each), games = (uint32_t)each;
+    uint32_t i = thread() / BATCH_HANDS;
+    int hand = (int)(thread() % BATCH_HANDS);
+    batch_sizes size = sizes();
+    uint32_t seen = games * size.memory, view = seen + games * size.state,
+             secret = view + games * size.view;
 
-    clear_stage(n, size);
-    if (game < n)
-        look_at(b, first + game, (int)hand, staged(0, game, size));
-    if (game < n && hand == 0)
-        look_behind(b, first + game);
-    empty_stage(0, b->view + first * size, n, size);
+    fill_stage(0, memory_at(b, first), n, size.memory, size.memory);
+    fill_stage(seen, seen_at(b, first), n, size.state, size.state);
+    clear_stage(view, games * (size.view + size.secret));
+    set_stage();
+    if (i < n)
+        look_at(staged(0, i, size.memory), staged(seen, i, size.state), hand,
+                staged(view, i, size.view));
+    if (i < n && b->secret != NULL)
+        look_behind(staged(0, i, size.memory), state_at(b, first + i), hand,
+                    staged(secret, i, size.secret));
+    __syncthreads();
+    empty_stage(view, b->view + first * size.view, n, size.view, size.view);
+    if (b->secret != NULL)
+        empty_stage(secret, b->secret + first * size.secret, n, size.secret,
+                    size.secret);
 }
 
 static void block_rows(const batch *b, uint64_t each)
 {
-    uint64_t first = block() * each, n = share(n_rows(b), first, each);
-    uint64_t size = sizes().row;
+    uint64_t first = block() * each;
+    uint32_t n = share(n_rows(b), first, each);
+    uint32_t size = sizes().row, apart = BATCH_STAGED(size);
 
     if (thread() < n)
-        row_of(b, first + thread(), staged(0, thread(), size));
-    empty_stage(0, b->row + first * size, n, size);
-}
-
-/* States come first on the stage, and then what is seen of them. */
-static void block_observe(const batch *b, uint64_t each)
-{
-    uint64_t first = block() * each, n = share(b->n, first, each);
-    uint64_t size = sizes().state, i = thread();
-    uint64_t seen = each * BATCH_STAGED(size);
-
-    fill_stage(0, state_at(b, first), n, size);
-    if (i < n)
-        see(staged(0, i, size), staged(seen, i, size));
-    empty_stage(seen, seen_at(b, first), n, size);
-}
-
-static void block_legal(const batch *b, uint64_t each)
-{
-    uint64_t first = block() * each, n = share(b->n, first, each);
-    uint64_t size = sizes().state, i = thread();
-
-    fill_stage(0, seen_at(b, first), n, size);
-    if (i < n)
-        list(b, first + i, staged(0, i, size));
+        row_of(b, first + thread(), staged(0, thread(), apart));
+    __syncthreads();
+    empty_stage(0, b->row + first * size, n, size, apart);
 }
 
 /* All others: a thread for each thing. */
@@ -579,13 +673,7 @@ BATCH_KERNELS(THINGS)
 EACH(play)
 EACH(reset)
 EACH(any)
-EACH(step)
-EACH(survey)
-EACH(settle)
 EACH(hear)
-EACH(count)
-EACH(add)
-EACH(place)
 EACH(sit)
 EACH(watch)
 EACH(think)
@@ -602,14 +690,57 @@ BATCH_KERNELS(ENTRY)
 
 #include "gpu/host.h"
 
+static void step(const batch *b, uint64_t i)
+{
+    advance(b, i, state_at(b, i));
+}
+
+static void survey(const batch *b, uint64_t i)
+{
+    if (!is_changed(b, i))
+        return;
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        dwarves_survey(memory_at(b, i), WHICH, state_at(b, i), goal);
+    dwarves_settle(memory_at(b, i));
+}
+
 static void observe(const batch *b, uint64_t i)
 {
     see(state_at(b, i), seen_at(b, i));
 }
 
+static uint64_t last_of(const batch *b, uint64_t chunk)
+{
+    uint64_t end = (chunk + 1) * BATCH_CHUNK;
+
+    return end < b->n ? end : b->n;
+}
+
+/* begin[i + 1] is first how many there are, and then where they end. */
+static void count(const batch *b, uint64_t chunk)
+{
+    uint64_t n = 0;
+
+    for (uint64_t i = chunk * BATCH_CHUNK; i < last_of(b, chunk); i++)
+        n += b->begin[i + 1] = (uint64_t)n_legal(b, i);
+    b->sum[chunk] = n;
+}
+
+static void place(const batch *b, uint64_t chunk)
+{
+    uint64_t at = 0;
+
+    for (uint64_t i = 0; i < chunk; i++)
+        at += b->sum[i];
+    if (chunk == 0)
+        b->begin[0] = 0;
+    for (uint64_t i = chunk * BATCH_CHUNK; i < last_of(b, chunk); i++)
+        b->begin[i + 1] = at += b->begin[i + 1];
+}
+
 static void legal(const batch *b, uint64_t i)
 {
-    list(b, i, seen_at(b, i));
+    list(b, i, b->legal + begin_of(b, i), b->game + begin_of(b, i));
 }
 
 static void look(const batch *b, uint64_t i)
@@ -617,9 +748,15 @@ static void look(const batch *b, uint64_t i)
     int8_t *view = b->view + i * sizes().view;
 
     __builtin_memset(view, 0, sizes().view);
-    for (int hand = 0; hand < LOOK_HANDS; hand++)
-        look_at(b, i, hand, view);
-    look_behind(b, i);
+    for (int hand = 0; hand < BATCH_HANDS; hand++)
+        look_at(memory_at(b, i), seen_at(b, i), hand, view);
+    if (b->secret != NULL) {
+        int8_t *secret = b->secret + i * sizes().secret;
+
+        __builtin_memset(secret, 0, sizes().secret);
+        for (int hand = 0; hand < BATCH_HANDS; hand++)
+            look_behind(memory_at(b, i), state_at(b, i), hand, secret);
+    }
 }
 
 static void rows(const batch *b, uint64_t i)

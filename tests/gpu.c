@@ -252,11 +252,10 @@ static int8_t speak(const adit_game *game, twin *t, int players, int step,
 
 static bool steps(const adit_game *game, int players, int option)
 {
-    static const char *const dealing[] = {"reset", "survey", "settle", NULL};
-    static const char *const stepping[] = {"any", "step", "survey", "settle",
-                                           NULL};
-    static const char *const looking[] = {"observe", "count", "add",  "place",
-                                          "legal",   "look",  "rows", NULL};
+    static const char *const dealing[] = {"reset", "survey", NULL};
+    static const char *const stepping[] = {"any", "step", "survey", NULL};
+    static const char *const looking[] = {"observe", "count", "place", "legal",
+                                          "look",    "rows",  NULL};
     adit_config config = config_of(game, players, option);
     batch_sizes size = host_named(game->name)->sizes();
     batch b = {.n = N, .first = 3, .room = N * EACH, .configs = 1};
@@ -375,8 +374,8 @@ static bool bots_play(const adit_game *game, int players, int option)
 /* Of more games than a chunk has. */
 static bool places(const adit_game *game, int players, int option)
 {
-    static const char *const kernels[] = {"reset", "observe", "count",
-                                          "add",   "place",   NULL};
+    static const char *const kernels[] = {"reset", "observe", "count", "place",
+                                          NULL};
     enum { MANY = 2 * BATCH_CHUNK + 3 };
     adit_config config = config_of(game, players, option);
     batch b = {.n = MANY, .configs = 1};
@@ -397,6 +396,24 @@ static bool places(const adit_game *game, int players, int option)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     return good;
+}
+
+/* ---- Blocks ---- */
+
+/* Of compute capability 8.0 or more, even those with the least shared memory can run
+ * every kernel. */
+static bool fits_every_gpu(const adit_game *game)
+{
+    enum { SHARED = 99 * 1024, THREADS = 1024 };
+    const batch b = {.n = N, .room = N, .seats = N};
+    const host_kernel *k = host_named(game->name)->kernels;
+
+    while (k->name != NULL && k->shape(&b).shared <= SHARED &&
+           k->shape(&b).threads <= THREADS)
+        k++;
+    if (k->name != NULL)
+        tap_say("%s: a block of %s is too large", game->name, k->name);
+    return k->name == NULL;
 }
 
 /* ---- All of it ---- */
@@ -437,6 +454,9 @@ int main(void)
                  "%s: legal moves of many games, one after the other",
                  game->name);
         tap_point(places(game, game->min_players, -1), name);
+        snprintf(name, sizeof name, "%s: every block fits every GPU",
+                 game->name);
+        tap_point(fits_every_gpu(game), name);
     }
     return tap_done();
 }

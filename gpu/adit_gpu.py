@@ -156,6 +156,12 @@ class _Plain:
     def __len__(self):
         return len(self.values)
 
+    def flatten(self):
+        return self
+
+    def tolist(self):
+        return list(self.values)
+
 
 def _array(shape, number, device):
     try:

@@ -4,13 +4,16 @@ there is no GPU, all but to run the PTX. Prints TAP.
 
 gpu_test.py [WORD]"""
 
+import importlib.util
 import json
 import os
 import re
 import subprocess
 import sys
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 from points import points, test, tests
 
@@ -18,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".cache/gpu"
 GAMES = ("saboteur", "saboteur2", "galleries")
 PARTS = ("play", "rest", "bots")
+ARRAYS = ("plain", "torch") if importlib.util.find_spec("torch") else ("plain",)
 
 
 def made():
@@ -110,24 +114,36 @@ def misses_a_gpu():
 
 @cache
 def module():
-    """Its arrays are plain memory, whatever else this machine has."""
-    sys.modules.update(torch=None, cupy=None)
     os.environ["ADIT_GPU"] = str(BUILD)
     sys.path.insert(0, str(ROOT / "gpu"))
     import adit_gpu as found
     return found
 
 
-@tests([(f"{game}: from Python on the processor, to the end of games", game) for game in GAMES])
-def plays(game):
-    batch = module().Batch(game, 20, players=[2, 3, 4] if game == "galleries" else [3, 4, 5],
-                           device="cpu", series=b"python")
+def batch_of(arrays, *args, **how):
+    """A batch in such arrays: torch is hidden from one in plain memory."""
+    found = module()
+    with patch.dict(sys.modules, torch=None) if arrays == "plain" else nullcontext():
+        batch = found.Batch(*args, device="cpu", **how)
+    assert hasattr(batch.turn, "data_ptr") == (arrays == "torch"), type(batch.turn)
+    return batch
+
+
+def listed(array):
+    return array.flatten().tolist()
+
+
+@tests([(f"{game}: from Python on the processor, to the end of games, arrays: {arrays}",
+         game, arrays) for game in GAMES for arrays in ARRAYS])
+def plays(game, arrays):
+    batch = batch_of(arrays, game, 20, series=b"python",
+                     players=[2, 3, 4] if game == "galleries" else [3, 4, 5])
     ended = rows = 0
     batch.deal()
     for _ in range(600):
         batch.any()
         batch.step()
-        ended += sum(1 for bits in batch.ended.values if bits & module().ENDED_GAME)
+        ended += sum(1 for bits in listed(batch.ended) if bits & module().ENDED_GAME)
     batch.look()
     for i in range(20):
         rows += batch.begin[i + 1] - batch.begin[i]
@@ -135,22 +151,21 @@ def plays(game):
         of = range(batch.begin[i], batch.begin[i + 1])
         assert len(of) > 0 and all(batch.game[k] == i for k in of)
     assert rows == batch.begin[20] and (ended > 0 or game == "galleries"), (rows, ended)
-    assert any(batch.view.values) and any(batch.row.values)
+    assert any(listed(batch.view)) and any(listed(batch.row))
 
 
-@test
-def bots_from_python():
-    """bots sit down, watch and think from Python"""
-    found = module()
-    batch = found.Batch("saboteur", 3, players=4, device="cpu", bots=True, features=False)
+@tests([(f"bots sit down, watch and think from Python, arrays: {arrays}", arrays)
+        for arrays in ARRAYS])
+def bots_from_python(arrays):
+    batch = batch_of(arrays, "saboteur", 3, players=4, bots=True, features=False)
     for i in range(len(batch.bot)):
-        batch.bot[i] = found.BOTS.index("greedy")
+        batch.bot[i] = module().BOTS.index("greedy")
     batch.deal()
     for _ in range(40):
-        before = list(batch.turn.values)
+        before = listed(batch.turn)
         batch.think()
         batch.step()
-        assert list(batch.turn.values) != before or any(batch.ended.values)
+        assert listed(batch.turn) != before or any(listed(batch.ended))
 
 
 @tests([

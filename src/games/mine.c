@@ -27,7 +27,7 @@ static const int16_t step[N_SIDES] = {256, 1, -256, -1};
 
 static unsigned beyond(unsigned cell, int i)
 {
-    return (uint16_t)(cell + (unsigned)step[i]);
+    return cell + (unsigned)step[i];
 }
 
 static int opposite(int i)
@@ -41,13 +41,46 @@ static unsigned hash(unsigned cell)
     return (cell & 15) | (cell >> 4 & 0x70);
 }
 
+/* A place as one word: its cell, what lies there, what of it is lit. Nowhere it
+ * is 0. Places are read and written whole, for a word that was written in pieces
+ * has to be waited for. */
+static uint32_t read_place(const mine *m, int place)
+{
+    uint32_t word;
+
+    __builtin_memcpy(&word, &m->at[place], sizeof word);
+    return word;
+}
+
+static void write_place(mine *m, int place, unsigned cell, int lies, int lit)
+{
+    uint32_t word = cell | (uint32_t)lies << 16 | (uint32_t)lit << 24;
+
+    __builtin_memcpy(&m->at[place], &word, sizeof word);
+}
+
+static unsigned cell_in(uint32_t word)
+{
+    return word & 0xffff;
+}
+
+static int lies_in(uint32_t word)
+{
+    return word >> 16 & 255;
+}
+
+static int lit_in(uint32_t word)
+{
+    return word >> 24;
+}
+
 /* The slot that holds a cell's place, or the empty one where the search for it
  * ends. One branch for both, which is nearly always foreseen. */
 static unsigned slot_of(const mine *m, unsigned cell)
 {
     unsigned i = hash(cell);
 
-    while ((m->slot[i] != 0) & (m->at[m->slot[i]].cell != cell))
+    while ((m->slot[i] != 0) & (cell_in(read_place(m, m->slot[i])) != cell))
         i = (i + 1) % MINE_SLOTS;
     return i;
 }
@@ -57,10 +90,11 @@ static int place_at(const mine *m, unsigned cell)
     return m->slot[slot_of(m, cell)];
 }
 
+/* A place that has no card. */
 static void enter(mine *m, int place, unsigned cell)
 {
     m->slot[slot_of(m, cell)] = (uint8_t)place;
-    m->at[place].cell = (uint16_t)cell;
+    write_place(m, place, cell, 0, 0);
 }
 
 /* Empties a slot: those behind it that are found by way of it move up. */
@@ -95,19 +129,20 @@ int mine_end_at(const mine *m, int x, int y)
 
 /* ---- Needs ---- */
 
-/* A face-up card beside a cell asks that the touching sides both show a tunnel
- * or both show rock; one that lies face down asks nothing (B4). */
+/* A face-up card beside a cell, at side i, asks that the touching sides both show
+ * a tunnel or both show rock; one that lies face down asks nothing (B4). */
+static int asked_at(const mine *m, unsigned cell, int i)
+{
+    int lies = lies_in(read_place(m, place_at(m, beyond(cell, i))));
+    int rock = ~card_lies[lies].open >> (i ^ 2) & 1;
+
+    return (lies != 0) << (i + 4 * rock);
+}
+
 static int need_of(const mine *m, unsigned cell)
 {
-    int need = 0;
-
-    for (int i = 0; i < N_SIDES; i++) {
-        int lies = m->at[place_at(m, beyond(cell, i))].lies;
-        int open = card_lies[lies].open & opposite(i);
-
-        need |= (lies != 0) << (open ? i : i + 4);
-    }
-    return need;
+    return asked_at(m, cell, 0) | asked_at(m, cell, 1) | asked_at(m, cell, 2) |
+           asked_at(m, cell, 3);
 }
 
 int mine_need(const mine *m, int x, int y)
@@ -136,18 +171,23 @@ int mine_need(const mine *m, int x, int y)
 static const uint8_t meeting[256][16] = {SIXTY_FOUR(0), SIXTY_FOUR(64),
                                          SIXTY_FOUR(128), SIXTY_FOUR(192)};
 
-/* Adds a row of the table to the counters and takes another away: eight at a
- * time, none of which ever leaves its byte. */
-static void recount(mine *m, const uint8_t more[16], const uint8_t less[16])
-{
-    uint64_t fits[2], add[2], take[2];
+/* The counters of fitting ends, all 16 in two words: what is added to them or
+ * taken away is a row of the table, none of which ever leaves its byte. */
+typedef struct fits {
+    uint64_t n[2];
+} fits;
 
-    __builtin_memcpy(fits, m->fits, sizeof fits);
-    __builtin_memcpy(add, more, sizeof add);
-    __builtin_memcpy(take, less, sizeof take);
-    fits[0] += add[0] - take[0];
-    fits[1] += add[1] - take[1];
-    __builtin_memcpy(m->fits, fits, sizeof fits);
+static fits read_fits(const uint8_t row[16])
+{
+    fits f;
+
+    __builtin_memcpy(f.n, row, sizeof f.n);
+    return f;
+}
+
+static void write_fits(mine *m, fits f)
+{
+    __builtin_memcpy(m->fits, f.n, sizeof f.n);
 }
 
 static uint8_t *need_at(mine *m, int end)
@@ -155,12 +195,15 @@ static uint8_t *need_at(mine *m, int end)
     return &m->need[end - m->first_end];
 }
 
-static void set_need(mine *m, int end, int need)
+/* An end asks for something else; returns the counters as they are then. */
+static fits asks(fits f, uint8_t *need, int now)
 {
-    uint8_t *old = need_at(m, end);
+    fits more = read_fits(meeting[now]), less = read_fits(meeting[*need]);
 
-    recount(m, meeting[need], meeting[*old]);
-    *old = (uint8_t)need;
+    *need = (uint8_t)now;
+    f.n[0] += more.n[0] - less.n[0];
+    f.n[1] += more.n[1] - less.n[1];
+    return f;
 }
 
 /* Eight bytes as a word, the first lowest. */
@@ -215,24 +258,25 @@ uint64_t mine_all_fitting(const mine *m, int open)
 
 /* ---- Ends ---- */
 
-static void add_end(mine *m, unsigned cell, int need)
+static fits add_end(mine *m, fits f, unsigned cell, int need)
 {
     int end = m->first_end + m->n_ends++;
 
     enter(m, end, cell);
-    set_need(m, end, need);
+    return asks(f, need_at(m, end), need);
 }
 
 /* The last end takes the number of one that is gone, whose slot is the caller's
  * affair; it may be the same. */
-static void drop_end(mine *m, int end)
+static fits drop_end(mine *m, fits f, int end)
 {
     int last = m->first_end + --m->n_ends, need = *need_at(m, last);
 
-    set_need(m, end, NEED_TOO_MUCH);
+    f = asks(f, need_at(m, end), NEED_TOO_MUCH);
     enter(m, end, m->at[last].cell);
     *need_at(m, end) = (uint8_t)need;
     *need_at(m, last) = NEED_TOO_MUCH;
+    return f;
 }
 
 /* ---- Light ---- */
@@ -245,39 +289,32 @@ typedef struct around {
     uint8_t empty, ends, lit, spare;
 } around;
 
+static around look_at(const mine *m, around a, unsigned cell, int i)
+{
+    int place = place_at(m, beyond(cell, i));
+    int lit = lit_in(read_place(m, place)) >> (i ^ 2) & 1;
+
+    a.places |= (uint32_t)place << 8 * i;
+    a.empty |= (uint8_t)((place == 0) << i);
+    a.ends |= (uint8_t)((place >= m->first_end) << i);
+    a.lit |= (uint8_t)(lit << i);
+    return a;
+}
+
+/* Side by side, not in a loop, so that all that depends on the side is constant. */
 static around look_around(const mine *m, unsigned cell)
 {
-    uint32_t places = 0;
-    int empty = 0, ends = 0, lit = 0;
+    around a = {0};
 
-    for (int i = 0; i < N_SIDES; i++) {
-        int place = place_at(m, beyond(cell, i));
-
-        places |= (uint32_t)place << 8 * i;
-        empty |= (place == 0) << i;
-        ends |= (place >= m->first_end) << i;
-        lit |= (m->at[place].lit >> (i ^ 2) & 1) << i;
-    }
-    return (around){places, (uint8_t)empty, (uint8_t)ends, (uint8_t)lit, 0};
+    a = look_at(m, a, cell, 0);
+    a = look_at(m, a, cell, 1);
+    a = look_at(m, a, cell, 2);
+    return look_at(m, a, cell, 3);
 }
 
 static int place_beside(around a, int i)
 {
     return a.places >> 8 * i & 255;
-}
-
-/* What an empty cell asks of a card on which a tunnel opens at side `from`. */
-static int need_beyond(const mine *m, unsigned cell, int from)
-{
-    int need = 1 << from;
-
-    for (int k = 1; k < N_SIDES; k++) {
-        int i = (from + k) % N_SIDES;
-        int lies = m->at[place_at(m, beyond(cell, i))].lies;
-
-        need |= (lies != 0) << (card_lies[lies].open & opposite(i) ? i : i + 4);
-    }
-    return need;
 }
 
 /* Cards that light has fallen into and from which it has yet to go on; one with
@@ -293,13 +330,15 @@ typedef struct glow {
 static int spread(mine *m, int from, around a, glow *g)
 {
     int reached = 0, lit = m->at[from].lit;
+    fits f = read_fits(m->fits);
 
     for (int open = lit & a.empty; open; open &= open - 1) {
         int i = __builtin_ctz((unsigned)open);
         unsigned cell = beyond(m->at[from].cell, i);
 
-        add_end(m, cell, need_beyond(m, cell, i ^ 2));
+        f = add_end(m, f, cell, need_of(m, cell));
     }
+    write_fits(m, f);
     for (int more = lit & ~(a.empty | a.ends | a.lit); more; more &= more - 1) {
         int i = __builtin_ctz((unsigned)more), card = place_beside(a, i);
         int tunnel = card_tunnel(card_lies[m->at[card].lies], opposite(i));
@@ -325,13 +364,12 @@ static int lit_by(card_sides sides, int lit)
     return (lit & first ? first : 0) | (lit & sides.second ? sides.second : 0);
 }
 
-static int light(mine *m, int first, int lit, around a)
+static int light(mine *m, int first, around a)
 {
     glow g;
     int reached;
 
     g.n = 0;
-    m->at[first].lit = (uint8_t)lit;
     reached = spread(m, first, a, &g);
     while (g.n > 0) {
         int next = g.card[--g.n];
@@ -353,14 +391,15 @@ static void relight(mine *m)
     m->n_ends = 0;
     for (int card = MINE_START; card <= m->n_cards; card++) {
         m->at[card].lit = 0;
-        enter(m, card, m->at[card].cell);
+        m->slot[slot_of(m, m->at[card].cell)] = (uint8_t)card;
     }
     for (int card = MINE_START; card <= m->n_cards; card++) {
         card_sides sides = card_lies[m->at[card].lies];
 
         if (card != MINE_START && sides.feature != FEATURE_LADDER)
             continue;
-        light(m, card, sides.joined, look_around(m, m->at[card].cell));
+        m->at[card].lit = sides.joined;
+        light(m, card, look_around(m, m->at[card].cell));
     }
 }
 
@@ -369,27 +408,34 @@ static void relight(mine *m)
 /* The ends beside a card that has come to lie face up ask for its sides. All four
  * sides are gone through, since how many are ends cannot be foreseen: where there
  * is none, the first end asks for what it asked for. */
-static void ask_beside(mine *m, around a, int open)
+static fits ask_at(mine *m, fits f, around a, int open, int i)
 {
-    for (int i = 0; i < N_SIDES; i++) {
-        bool is_end = a.ends >> i & 1;
-        int asked = opposite(i) << (open >> i & 1 ? 0 : 4);
-        int end = is_end ? place_beside(a, i) : m->first_end;
+    bool is_end = a.ends >> i & 1;
+    int asked = opposite(i) << (open >> i & 1 ? 0 : 4);
+    uint8_t *need = need_at(m, is_end ? place_beside(a, i) : m->first_end);
 
-        set_need(m, end, *need_at(m, end) | (is_end ? asked : 0));
-    }
+    return asks(f, need, *need | (is_end ? asked : 0));
+}
+
+static fits ask_beside(mine *m, fits f, around a, int open)
+{
+    f = ask_at(m, f, a, open, 0);
+    f = ask_at(m, f, a, open, 1);
+    f = ask_at(m, f, a, open, 2);
+    return ask_at(m, f, a, open, 3);
 }
 
 /* Light falls into a card where one of its joined sides meets a lit one. */
-static int settle(mine *m, int card, uint8_t lies)
+static int settle(mine *m, fits f, int card, uint8_t lies)
 {
-    around a = look_around(m, m->at[card].cell);
+    unsigned cell = m->at[card].cell;
+    around a = look_around(m, cell);
     card_sides sides = card_lies[lies];
     int lit = lit_by(sides, a.lit);
 
-    m->at[card].lies = lies;
-    ask_beside(m, a, sides.open);
-    return lit ? light(m, card, lit, a) : 0;
+    write_place(m, card, cell, lies, lit);
+    write_fits(m, ask_beside(m, f, a, sides.open));
+    return lit ? light(m, card, a) : 0;
 }
 
 static int add_card(mine *m, unsigned cell, unsigned slot)
@@ -406,8 +452,9 @@ int mine_lay(mine *m, int end, uint8_t lies)
 {
     unsigned cell = m->at[end].cell, slot = slot_of(m, cell);
 
-    drop_end(m, end);
-    return settle(m, add_card(m, cell, slot), lies);
+    fits f = drop_end(m, read_fits(m->fits), end);
+
+    return settle(m, f, add_card(m, cell, slot), lies);
 }
 
 int mine_put(mine *m, int x, int y, uint8_t lies)
@@ -416,12 +463,12 @@ int mine_put(mine *m, int x, int y, uint8_t lies)
 
     if (m->slot[slot])
         return mine_lay(m, m->slot[slot], lies);
-    return settle(m, add_card(m, cell, slot), lies);
+    return settle(m, read_fits(m->fits), add_card(m, cell, slot), lies);
 }
 
 int mine_turn_goal(mine *m, int goal, uint8_t lies)
 {
-    return settle(m, MINE_FIRST_GOAL + goal, lies);
+    return settle(m, read_fits(m->fits), MINE_FIRST_GOAL + goal, lies);
 }
 
 /* The last card takes the number of one that is gone. */
@@ -430,23 +477,25 @@ static void drop_card(mine *m, int card)
     int last = m->n_cards--;
 
     vacate(m, slot_of(m, m->at[card].cell));
-    if (card != last)
-        enter(m, card, m->at[last].cell);
-    m->at[card].lies = m->at[last].lies, m->at[last].lies = 0;
-    m->at[card].lit = m->at[last].lit, m->at[last].lit = 0;
+    if (card != last) {
+        m->slot[slot_of(m, m->at[last].cell)] = (uint8_t)card;
+        m->at[card] = m->at[last];
+    }
+    m->at[last].lies = m->at[last].lit = 0;
 }
 
 /* An end beside a cell that has become empty asks for less, or is none. */
 static void loosen(mine *m, int end)
 {
     unsigned cell = m->at[end].cell;
+    fits f = read_fits(m->fits);
 
     if (look_around(m, cell).lit) {
-        set_need(m, end, need_of(m, cell));
+        write_fits(m, asks(f, need_at(m, end), need_of(m, cell)));
     } else {
         unsigned slot = slot_of(m, cell);
 
-        drop_end(m, end);
+        write_fits(m, drop_end(m, f, end));
         vacate(m, slot);
     }
 }
@@ -472,7 +521,7 @@ void mine_remove(mine *m, int card)
             loosen(m, place);
     }
     if (look_around(m, cell).lit)
-        add_end(m, cell, need_of(m, cell));
+        write_fits(m, add_end(m, read_fits(m->fits), cell, need_of(m, cell)));
 }
 
 #define CELL(x, y) (((x) + ORIGIN) | ((y) + ORIGIN) << 8)
@@ -517,9 +566,15 @@ bool mine_is_reached(const mine *m, int card)
 
 /* ---- Goals ---- */
 
+/* The sides of a cell on which a card lies face up. */
+static int sides_asked(int need)
+{
+    return (need | need >> 4) & 15;
+}
+
 static int neighbours_fitted(int need, int open)
 {
-    int asked = (need | need >> 4) & 15;
+    int asked = sides_asked(need);
 
     return __builtin_popcount((unsigned)(asked & ~need_unmet(need, open)));
 }
@@ -596,26 +651,11 @@ bool mine_is_beside_goal(int x, int y)
 {
     int dx = x - MINE_GOAL_X, dy = y < 0 ? -y : y;
 
+    if (dx < -1 || dx > 1)
+        return false;
     if (dx == 0)
         return dy == 1 || dy == 3;
-    return (dx == 1 || dx == -1) && (dy == 0 || dy == 2);
-}
-
-/* What a cell asks of a card, if the one at side `from` is the first of those
- * around it, to which the cell belongs; else 0. */
-static int need_from(const mine *m, unsigned cell, int from)
-{
-    int need = 0;
-
-    for (int i = 0; i < N_SIDES; i++) {
-        int lies = m->at[place_at(m, beyond(cell, i))].lies;
-        int open = card_lies[lies].open & opposite(i);
-
-        if (lies != 0 && i < from)
-            return 0;
-        need |= (lies != 0) << (open ? i : i + 4);
-    }
-    return need;
+    return dy == 0 || dy == 2;
 }
 
 static int add_foothold(unsigned cell, int need, foothold *out)
@@ -623,10 +663,11 @@ static int add_foothold(unsigned cell, int need, foothold *out)
     int x = (int)(cell & 255) - ORIGIN, y = (int)(cell >> 8) - ORIGIN;
 
     *out = (foothold){(int8_t)x, (int8_t)y, (uint8_t)need};
-    return need != 0 && !mine_is_beside_goal(x, y);
+    return !mine_is_beside_goal(x, y);
 }
 
-/* The ends, then the cells beside cards that are none. */
+/* The ends, then the cells beside cards that are none: no lit side opens on them,
+ * and each comes with the first of its sides on which a card lies. */
 int mine_footholds(const mine *m, foothold out[MINE_FOOTHOLDS])
 {
     int n = 0;
@@ -634,14 +675,18 @@ int mine_footholds(const mine *m, foothold out[MINE_FOOTHOLDS])
     for (int i = 0; i < m->n_ends; i++)
         n += add_foothold(m->at[m->first_end + i].cell, m->need[i], &out[n]);
     for (int card = MINE_START; card <= m->n_cards; card++) {
-        int sides =
-            m->at[card].lies ? look_around(m, m->at[card].cell).empty : 0;
+        int dark = m->at[card].lies ? 15 & ~m->at[card].lit : 0;
 
-        for (; sides; sides &= sides - 1) {
-            int i = __builtin_ctz((unsigned)sides);
+        for (; dark; dark &= dark - 1) {
+            int i = __builtin_ctz((unsigned)dark);
             unsigned cell = beyond(m->at[card].cell, i);
 
-            n += add_foothold(cell, need_from(m, cell, i ^ 2), &out[n]);
+            if (place_at(m, cell) == 0) {
+                int need = need_of(m, cell);
+                bool first = !(sides_asked(need) & (opposite(i) - 1));
+
+                n += first & add_foothold(cell, need, &out[n]);
+            }
         }
     }
     return n;

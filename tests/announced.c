@@ -177,6 +177,7 @@ static void set_up_saboteur(scene *to, const row *r)
     for (int seat = 0; s2_word(&at, word); seat++) {
         s->dwarf[seat] = starts(word, "miner") ? DWARF_MINER : DWARF_SABOTEUR;
         s->n_hand[seat] = 0;
+        memset(s->hand[seat], CARD_NONE, sizeof s->hand[seat]);
     }
     s->broken[TOOL_LAMP] = (uint16_t)marked(r->column[1], '^');
     s->goal[0] = GOAL_NE, s->goal[1] = GOAL_TREASURE, s->goal[2] = GOAL_NW;

@@ -1035,6 +1035,10 @@ static void each_disorder_by_itself_is_noticed(void **unused)
     s.hand[1][s.n_hand[1]++] = s.deck[SABOTEUR_DECK - s.n_pile];
     s.deck[SABOTEUR_DECK - s.n_pile--] = CARD_NONE;
     assert_non_null(saboteur_game.check(&s));
+    /* A card behind the four of a hand. */
+    s = dealt(10);
+    s.hand[1][s.n_hand[1]] = CARD_MAP;
+    assert_non_null(saboteur_game.check(&s));
     /* All cards are discarded, and nobody ends the round. */
     s = dealt(10);
     memset(s.hand, 0, sizeof s.hand);

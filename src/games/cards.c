@@ -55,6 +55,23 @@ static void write_sides(int sides, const char *letters, adit_text *out)
             text_char(out, letters[i]);
 }
 
+/* Base actions stand behind the other path cards, which move up. */
+enum { MORE_PATHS = CARD_THEFT - N_CARDS, BASE_ACTIONS = N_CARDS - CARD_MAP };
+
+#define RANK(card)                                                             \
+    ((card) + ((card) >= CARD_MAP && (card) < N_CARDS ? MORE_PATHS : 0) -      \
+     ((card) >= N_CARDS && (card) < CARD_THEFT ? BASE_ACTIONS : 0))
+#define FIVE_RANKS(card)                                                       \
+    RANK(card), RANK((card) + 1), RANK((card) + 2), RANK((card) + 3),          \
+        RANK((card) + 4)
+
+const uint8_t card_ranks[] = {FIVE_RANKS(0),  FIVE_RANKS(5),  FIVE_RANKS(10),
+                              FIVE_RANKS(15), FIVE_RANKS(20), FIVE_RANKS(25),
+                              FIVE_RANKS(30), FIVE_RANKS(35), FIVE_RANKS(40),
+                              FIVE_RANKS(45), FIVE_RANKS(50), FIVE_RANKS(55),
+                              RANK(60)};
+_Static_assert(sizeof card_ranks == N_ALL_CARDS, "each card has a rank");
+
 /* Joined sides, the tunnel with N first; stubs; a feature. */
 void card_write_lies(uint8_t lies, adit_text *out)
 {

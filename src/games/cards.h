@@ -163,17 +163,11 @@ static inline int card_ways(int card)
 
 /* Where a kind stands in the order of the notation: path cards, then action
  * cards, the expansion's behind the base game's. */
+extern const uint8_t card_ranks[N_ALL_CARDS];
+
 static inline int card_rank(int card)
 {
-    enum {
-        MORE_PATHS = CARD_THEFT - N_CARDS,
-        BASE_ACTIONS = N_CARDS - CARD_MAP
-    };
-    int action = card >= CARD_MAP, more = card >= N_CARDS,
-        last = card >= CARD_THEFT;
-
-    /* Base actions stand behind the other path cards, which move up. */
-    return card + (action - more) * MORE_PATHS - (more - last) * BASE_ACTIONS;
+    return card_ranks[card];
 }
 
 /* The kind that comes after another in this order; N_ALL_CARDS after the last. */

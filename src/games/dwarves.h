@@ -122,9 +122,10 @@ enum { EVENT_NONE, DWARF_EVENTS(DWARF_EVENT_ENUM) N_EVENTS };
 #define CLAIM_ENUM(claim, ...) CLAIM_##claim,
 enum { DWARF_CLAIMS(CLAIM_ENUM) N_DWARF_CLAIMS };
 
-/* The fields that both states have, for so many seats and cards. The discard pile
- * grows from the front of `deck`, the draw pile shrinks towards the back; for a
- * card that was discarded face down, `face_down` says who did it. */
+/* The fields that both states have, for so many seats and cards. Behind the cards
+ * of a hand its slots are CARD_NONE, so that nobody has to ask how many there are.
+ * The discard pile grows from the front of `deck`, the draw pile shrinks towards
+ * the back; for a card that was discarded face down, `face_down` says who did it. */
 #define DWARVES_FIELDS(seats, cards)                                           \
     adit_head head;                                                            \
     uint8_t seed[32];                                                          \

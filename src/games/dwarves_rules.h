@@ -6,6 +6,7 @@
  *   DWARVES_SEATS   and how many it has room for
  *   DWARVES_BOTTOM  where the draw pile ends in `deck`
  *   DWARVES_ENDS    the most ends that its mine can have
+ *   DWARVES_MORE_COUNTS  how many counters it has besides those of both
  *
  * B-numbers are decisions in docs/rules/saboteur.md. */
 #ifndef GAMES_DWARVES_RULES_H
@@ -95,7 +96,7 @@ static inline uint64_t first_cards(int n)
 /* Where a card is in a hand, or -1. */
 static inline int slot_in_hand(const DWARVES *s, int seat, int card)
 {
-    uint64_t equal = equal_bytes(read_hand(s, seat), eight_times(card));
+    uint64_t equal = first_equal(read_hand(s, seat), eight_times(card));
 
     return equal ? __builtin_ctzll(equal) / 8 : -1;
 }
@@ -133,45 +134,59 @@ static inline void recount(DWARVES *s)
 }
 
 /* In how many ways a card can be played is the sum of two counters, and which
- * ones a table says, without a branch: this is asked all the time. For a path
- * card they are the ends that it fits as it is and turned (mine.fits); for an
- * action card, the players or places to play it on (count). */
-enum { SORT_DIG, SORT_ACTION, N_SORTS };
+ * ones tables say, without a branch: this is asked all the time. For a path
+ * card they are the ends that it fits as it is and turned (mine.fits), for an
+ * action card the players or places to play it on. A tally has all of them for a
+ * seat. The first is always 0, for no end takes a card without open sides. */
+enum { TALLY_NONE, TALLY_COUNTS = 16, TALLY_MORE = TALLY_COUNTS + N_COUNTS };
+
+typedef struct tally {
+    uint8_t n[TALLY_MORE + DWARVES_MORE_COUNTS];
+} tally;
 
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
 
-typedef struct card_counters {
-    uint8_t sort, counter[2], spare;
-} card_counters;
+/* For each card its first counter, in another table its second one. Ladders have
+ * footholds instead of ends. */
+#define DIGS_AS_IT_IS(card, name, count, open, joined, second, feature)        \
+    [CARD_##card] = FEATURE_##feature == FEATURE_LADDER ? TALLY_NONE : (open),
+#define DIGS_TURNED(card, name, count, open, joined, second, feature)          \
+    [CARD_##card] =                                                            \
+        FEATURE_##feature == FEATURE_LADDER || IS_TWIN(open, joined)           \
+            ? TALLY_NONE                                                       \
+            : HALF_TURN(open),
+#define WHOLE(tool) (TALLY_COUNTS + COUNT_WHOLE + TOOL_##tool)
+#define BROKEN(tool) (TALLY_COUNTS + COUNT_BROKEN + TOOL_##tool)
+#define BASE_CARDS_FIRST                                                       \
+    PATH_CARDS(DIGS_AS_IT_IS)                                                  \
+    [CARD_MAP] = TALLY_COUNTS + COUNT_DOWN,                                    \
+    [CARD_ROCKFALL] = TALLY_COUNTS + COUNT_LAID,                               \
+    [CARD_BREAK_PICK] = WHOLE(PICK), [CARD_BREAK_LAMP] = WHOLE(LAMP),          \
+    [CARD_BREAK_CART] = WHOLE(CART), [CARD_FIX_PICK] = BROKEN(PICK),           \
+    [CARD_FIX_LAMP] = BROKEN(LAMP), [CARD_FIX_CART] = BROKEN(CART),            \
+    [CARD_FIX_PICK_LAMP] = BROKEN(PICK), [CARD_FIX_PICK_CART] = BROKEN(PICK),  \
+    [CARD_FIX_LAMP_CART] = BROKEN(LAMP)
+#define BASE_CARDS_SECOND                                                      \
+    PATH_CARDS(DIGS_TURNED)                                                    \
+    [CARD_FIX_PICK_LAMP] = BROKEN(LAMP), [CARD_FIX_PICK_CART] = BROKEN(CART),  \
+    [CARD_FIX_LAMP_CART] = BROKEN(CART)
 
-/* Rows of such a table. Ladders have footholds instead of ends. */
-#define DIGS(card, name, count, open, joined, second, feature)                 \
-    [CARD_##                                                                   \
-        card] = {SORT_DIG,                                                     \
-                 {FEATURE_##feature == FEATURE_LADDER ? 0 : (open),            \
-                  FEATURE_##feature == FEATURE_LADDER || IS_TWIN(open, joined) \
-                      ? 0                                                      \
-                      : HALF_TURN(open)},                                      \
-                 0},
-#define ACTION(...)                                                            \
-    {                                                                          \
-        SORT_ACTION, {__VA_ARGS__}, 0                                          \
-    }
-#define BASE_CARDS_COUNTED                                                     \
-    PATH_CARDS(DIGS)                                                           \
-    [CARD_MAP] = ACTION(COUNT_DOWN), [CARD_ROCKFALL] = ACTION(COUNT_LAID),     \
-    [CARD_BREAK_PICK] = ACTION(COUNT_WHOLE + TOOL_PICK),                       \
-    [CARD_BREAK_LAMP] = ACTION(COUNT_WHOLE + TOOL_LAMP),                       \
-    [CARD_BREAK_CART] = ACTION(COUNT_WHOLE + TOOL_CART),                       \
-    [CARD_FIX_PICK] = ACTION(COUNT_BROKEN + TOOL_PICK),                        \
-    [CARD_FIX_LAMP] = ACTION(COUNT_BROKEN + TOOL_LAMP),                        \
-    [CARD_FIX_CART] = ACTION(COUNT_BROKEN + TOOL_CART),                        \
-    [CARD_FIX_PICK_LAMP] =                                                     \
-        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_LAMP),            \
-    [CARD_FIX_PICK_CART] =                                                     \
-        ACTION(COUNT_BROKEN + TOOL_PICK, COUNT_BROKEN + TOOL_CART),            \
-    [CARD_FIX_LAMP_CART] =                                                     \
-        ACTION(COUNT_BROKEN + TOOL_LAMP, COUNT_BROKEN + TOOL_CART)
+/* What both games count. Where nobody may break his own tools (B6), a seat counts
+ * for itself as broken. */
+static inline void tally_base(const DWARVES *s, int seat, bool can_dig,
+                              tally *t)
+{
+    uint64_t fits[2];
+
+    __builtin_memcpy(fits, s->mine.fits, sizeof fits);
+    fits[0] = can_dig ? fits[0] : 0;
+    fits[1] = can_dig ? fits[1] : 0;
+    __builtin_memcpy(t->n, fits, sizeof fits);
+    __builtin_memcpy(&t->n[TALLY_COUNTS + 1], &s->count[1], N_COUNTS - 1);
+    for (int tool = TOOL_PICK; s->break_self == NO && tool < N_TOOLS; tool++)
+        t->n[TALLY_COUNTS + COUNT_WHOLE + tool] -=
+            !(s->broken[tool] >> seat & 1);
+}
 
 /* ---- Moves ---- */
 
@@ -325,11 +340,11 @@ static inline list list_actions(list l, const DWARVES *s, int card)
 static inline adit_err why_dig(const DWARVES *s, adit_action a,
                                adit_refusal *out)
 {
-    int broken, open, unmet, end;
+    int open, unmet, end;
 
-    broken = broken_tool(s, s->head.turn);
-    if (broken)
-        return REFUSE(out, ADIT_ERR_BROKEN, .thing = tool_names[broken]);
+    if (broken_any(s) >> s->head.turn & 1)
+        return REFUSE(out, ADIT_ERR_BROKEN,
+                      .thing = tool_names[broken_tool(s, s->head.turn)]);
     end = mine_end_at(&s->mine, a.x, a.y);
     if (end == 0 && mine_card_at(&s->mine, a.x, a.y))
         return REFUSE(out, ADIT_ERR_OCCUPIED, .x = a.x, .y = a.y);
@@ -412,28 +427,31 @@ static inline adit_err why_pass(const DWARVES *s, adit_action a,
     [MOVE_ROCKFALL] = {.kind = 255, .card = {255}, .x = -1, .y = -1},          \
     [MOVE_MAP] = {.kind = 255, .card = {255}, .target = 255}
 
-/* Does the card do what a move of the base game says? */
-static inline bool base_card_does(adit_action a)
-{
-    const card_kind *kind = &card_kinds[a.card[0]];
+/* What a card of the base game does when it is played: a kind of move, and the
+ * ways that such a move may have, as bits. */
+typedef struct card_deed {
+    uint8_t kind, ways;
+} card_deed;
 
-    switch (a.kind) {
-    case MOVE_DIG:
-        return kind->open != 0 && a.way < card_ways(a.card[0]);
-    case MOVE_BREAK:
-        return kind->breaks != TOOL_NONE && a.way == kind->breaks;
-    case MOVE_FIX:
-        return kind->fixes[0] != TOOL_NONE && a.way >= TOOL_PICK &&
-               a.way < N_TOOLS;
-    case MOVE_ROCKFALL:
-        return a.card[0] == CARD_ROCKFALL;
-    case MOVE_MAP:
-        return a.card[0] == CARD_MAP;
-    case MOVE_TAKE:
-        return a.way >= 1 && a.way <= 3;
-    default: /* MOVE_PASS: any card, or none */
-        return true;
-    }
+#define DIG_DEED(card, name, count, open, joined, second, feature)             \
+    [CARD_##card] = {MOVE_DIG, IS_TWIN(open, joined) ? 1 : 3},
+#define ANY_TOOL (1 << TOOL_PICK | 1 << TOOL_LAMP | 1 << TOOL_CART)
+#define BASE_DEEDS                                                             \
+    PATH_CARDS(DIG_DEED)                                                       \
+    [CARD_MAP] = {MOVE_MAP, 1}, [CARD_ROCKFALL] = {MOVE_ROCKFALL, 1},          \
+    [CARD_BREAK_PICK] = {MOVE_BREAK, 1 << TOOL_PICK},                          \
+    [CARD_BREAK_LAMP] = {MOVE_BREAK, 1 << TOOL_LAMP},                          \
+    [CARD_BREAK_CART] = {MOVE_BREAK, 1 << TOOL_CART},                          \
+    [CARD_FIX_PICK] = {MOVE_FIX, ANY_TOOL},                                    \
+    [CARD_FIX_LAMP] = {MOVE_FIX, ANY_TOOL},                                    \
+    [CARD_FIX_CART] = {MOVE_FIX, ANY_TOOL},                                    \
+    [CARD_FIX_PICK_LAMP] = {MOVE_FIX, ANY_TOOL},                               \
+    [CARD_FIX_PICK_CART] = {MOVE_FIX, ANY_TOOL},                               \
+    [CARD_FIX_LAMP_CART] = {MOVE_FIX, ANY_TOOL}
+
+static inline bool deed_is(card_deed deed, adit_action a)
+{
+    return a.kind == deed.kind && a.way < 8 && deed.ways >> a.way & 1;
 }
 
 /* For all moves that both games have but dig. */

@@ -59,6 +59,26 @@ static inline uint64_t equal_bytes(uint64_t a, uint64_t b)
     return ~(((differ & low) + low) | differ | low);
 }
 
+/* The same for less, if only the first of those bytes is looked at. */
+static inline uint64_t first_equal(uint64_t a, uint64_t b)
+{
+    uint64_t differ = a ^ b;
+
+    return (differ - eight_times(1)) & ~differ & eight_times(128);
+}
+
+/* 128 in each byte of a word that is at least as large; both are below 128. */
+static inline uint64_t bytes_from(uint64_t word, int byte)
+{
+    return (word + eight_times(128 - byte)) & eight_times(128);
+}
+
+/* Such bytes as bits, the first lowest. */
+static inline int bytes_as_bits(uint64_t bytes)
+{
+    return (int)((bytes >> 7) * 0x0102040810204080 >> 56);
+}
+
 /* A move, put together in one word: byte by byte it would have to wait for its
  * own stores. */
 static inline adit_action move_of(int kind, int card, int way, int target,

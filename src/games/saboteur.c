@@ -9,6 +9,7 @@
 #define DWARVES_SEATS SABOTEUR_SEATS
 #define DWARVES_BOTTOM SABOTEUR_DECK
 #define DWARVES_ENDS MINE_ENDS_OF_FEW
+#define DWARVES_MORE_COUNTS 0
 #include "games/dwarves_claims.h"
 #include "games/dwarves_rules.h"
 
@@ -87,13 +88,8 @@ static const struct {
 
 /* ---- What a card can be used for ---- */
 
-static const card_counters counted[N_CARDS] = {BASE_CARDS_COUNTED};
-
-/* The counters for a seat, by sort. */
-typedef struct tally {
-    const uint8_t *of[N_SORTS];
-    uint8_t others[N_COUNTS]; /* where nobody may break his own tools (B6) */
-} tally;
+static const uint8_t first_count[N_CARDS] = {BASE_CARDS_FIRST};
+static const uint8_t second_count[N_CARDS] = {BASE_CARDS_SECOND};
 
 static bool can_dig(const saboteur *s, int seat)
 {
@@ -102,18 +98,7 @@ static bool can_dig(const saboteur *s, int seat)
 
 static void take_tally(const saboteur *s, int seat, tally *t)
 {
-    static const uint8_t nowhere[16];
-
-    t->of[SORT_DIG] = can_dig(s, seat) ? s->mine.fits : nowhere;
-    t->of[SORT_ACTION] = s->count;
-    if (s->break_self != NO)
-        return;
-    for (int i = 0; i < N_COUNTS; i++)
-        t->others[i] = s->count[i];
-    for (int tool = TOOL_PICK; tool < N_TOOLS; tool++)
-        if (!(s->broken[tool] >> seat & 1))
-            t->others[COUNT_WHOLE + tool]--;
-    t->of[SORT_ACTION] = t->others;
+    tally_base(s, seat, can_dig(s, seat), t);
 }
 
 void saboteur_recount(saboteur *s)
@@ -122,17 +107,15 @@ void saboteur_recount(saboteur *s)
 }
 
 /* In how many ways the seat could play a card now, passing it not counted. */
-static int uses(const tally *t, int card)
+static int uses(const tally *t, unsigned card)
 {
-    const uint8_t *of = t->of[counted[card].sort];
-
-    return of[counted[card].counter[0]] + of[counted[card].counter[1]];
+    return t->n[first_count[card]] + t->n[second_count[card]];
 }
 
 /* The n-th of the ways that `uses` counts, for the seat on turn. */
 static adit_action nth_use(const saboteur *s, int card, int n)
 {
-    return card_is_path(card) ? nth_dig(s, card, n) : nth_action(s, card, n);
+    return card < CARD_MAP ? nth_dig(s, card, n) : nth_action(s, card, n);
 }
 
 static adit_action take(int value)
@@ -145,11 +128,12 @@ static adit_action take(int value)
 /* The moves of a card of the hand, its pass among them; 0 if an equal card came
  * before it, for two equal cards give one move, not two. An observer who does not
  * see the hand sees no card in it, and no move. */
-static int moves_of(const tally *t, int card, unsigned *seen)
+static int moves_of(const tally *t, unsigned card, unsigned *seen)
 {
-    int first = !(*seen >> card & 1);
+    unsigned kind = 1u << card;
+    int first = !(*seen & kind);
 
-    *seen |= 1u << card;
+    *seen |= kind;
     return first * (uses(t, card) + 1);
 }
 
@@ -264,17 +248,21 @@ static const adit_action used_fields[] = {
     [MOVE_TAKE] = {.kind = 255, .way = 255},
 };
 
+/* A nugget card is taken without a card. */
+static const card_deed deeds[N_CARDS] = {
+    [CARD_NONE] = {MOVE_TAKE, 1 << 1 | 1 << 2 | 1 << 3}, BASE_DEEDS};
+
 /* Can these bytes be a move at all? */
 static bool well_formed(adit_action a)
 {
     return a.kind >= MOVE_DIG && a.kind <= MOVE_TAKE && a.card[0] < N_CARDS &&
-           move_uses_only(a, &used_fields[a.kind]) && base_card_does(a);
+           move_uses_only(a, &used_fields[a.kind]) &&
+           (a.kind == MOVE_PASS || deed_is(deeds[a.card[0]], a));
 }
 
-static adit_err saboteur_why(const void *obs, adit_action a, adit_refusal *out)
+__attribute__((always_inline)) static inline adit_err
+why_not(const saboteur *s, adit_action a, adit_refusal *out)
 {
-    const saboteur *s = obs;
-
     if (!well_formed(a))
         return REFUSE(out, ADIT_ERR_MOVE);
     if (s->phase == PHASE_OVER)
@@ -291,6 +279,11 @@ static adit_err saboteur_why(const void *obs, adit_action a, adit_refusal *out)
     default:
         return why_base(s, a, out);
     }
+}
+
+static adit_err saboteur_why(const void *obs, adit_action a, adit_refusal *out)
+{
+    return why_not(obs, a, out);
 }
 
 /* ---- A round begins ---- */
@@ -484,15 +477,17 @@ static void end_round(saboteur *s, int by, adit_story *story)
     }
 }
 
+/* All of the hand is looked at, since where the first such card is cannot be
+ * foreseen. */
 static bool has_playable(const saboteur *s, int seat)
 {
     tally t;
+    int n = 0;
 
     take_tally(s, seat, &t);
-    for (int i = 0; i < s->n_hand[seat]; i++)
-        if (uses(&t, s->hand[seat][i]) > 0)
-            return true;
-    return false;
+    for (int i = 0; i < DWARVES_HAND; i++)
+        n += uses(&t, s->hand[seat][i]);
+    return n > 0;
 }
 
 /* B7: the pile is empty and nobody has a playable card. */
@@ -562,11 +557,10 @@ static bool play_card(saboteur *s, adit_action a, adit_story *story)
 static adit_err saboteur_apply(void *state, adit_action a, adit_story *story)
 {
     saboteur *s = state;
-    adit_err err = saboteur_why(s, a, NULL);
+    adit_err err = why_not(s, a, NULL);
 
     if (err != ADIT_OK)
         return err;
-    s->head.n_moves++;
     if (a.kind == MOVE_TAKE) {
         play_take(s, a, story);
     } else if (play_card(s, a, story)) {
@@ -578,6 +572,7 @@ static adit_err saboteur_apply(void *state, adit_action a, adit_story *story)
         if (is_exhausted(s))
             end_round(s, BY_EXHAUSTION, story);
     }
+    s->head.n_moves++;
     return ADIT_OK;
 }
 
@@ -785,6 +780,8 @@ static const char *check_seats(const saboteur *s)
         if (s->n_pile > 0 && s->phase == PHASE_PLAY &&
             s->n_hand[seat] < set_ups[n].hand)
             return "a hand has too few cards while the pile has some";
+        if (read_hand(s, seat) & ~first_cards(s->n_hand[seat]))
+            return "there is a card behind the last one of a hand";
         dwarves[s->dwarf[seat]]++;
     }
     dwarves[s->aside]++;

@@ -10,6 +10,7 @@
 #define DWARVES_SEATS SABOTEUR2_SEATS
 #define DWARVES_BOTTOM SABOTEUR2_BOTTOM
 #define DWARVES_ENDS MINE_ENDS_OF_MANY
+#define DWARVES_MORE_COUNTS 6
 #include "games/dwarves_claims.h"
 #include "games/dwarves_rules.h"
 
@@ -232,70 +233,55 @@ static adit_action nth_ladder(const saboteur2 *s, int card, int n, ground *g)
 
 /* Counters besides those of the base game. */
 enum {
-    COUNT_THEFT = N_COUNTS,
-    COUNT_HANDS_OFF,
-    COUNT_OTHERS,
-    COUNT_HATS,
-    COUNT_TRAP,
-    COUNT_FREE,
-    N_ALL_COUNTS
+    TALLY_THEFT = TALLY_MORE,
+    TALLY_HANDS_OFF,
+    TALLY_OTHERS,
+    TALLY_HATS,
+    TALLY_TRAP,
+    TALLY_FREE
 };
 
-static const card_counters counted[N_ALL_CARDS] = {
-    MORE_PATH_CARDS(DIGS) BASE_CARDS_COUNTED,
-    [CARD_THEFT] = ACTION(COUNT_THEFT),
-    [CARD_HANDS_OFF] = ACTION(COUNT_HANDS_OFF),
-    [CARD_SWAP_HAND] = ACTION(COUNT_OTHERS),
-    [CARD_INSPECT] = ACTION(COUNT_OTHERS),
-    [CARD_SWAP_HAT] = ACTION(COUNT_HATS),
-    [CARD_TRAP] = ACTION(COUNT_TRAP),
-    [CARD_FREE] = ACTION(COUNT_FREE),
+static const uint8_t first_count[N_ALL_CARDS] = {
+    MORE_PATH_CARDS(DIGS_AS_IT_IS) BASE_CARDS_FIRST,
+    [CARD_THEFT] = TALLY_THEFT,
+    [CARD_HANDS_OFF] = TALLY_HANDS_OFF,
+    [CARD_SWAP_HAND] = TALLY_OTHERS,
+    [CARD_INSPECT] = TALLY_OTHERS,
+    [CARD_SWAP_HAT] = TALLY_HATS,
+    [CARD_TRAP] = TALLY_TRAP,
+    [CARD_FREE] = TALLY_FREE,
 };
-
-/* The counters for a seat, by sort. */
-typedef struct tally {
-    const uint8_t *of[N_SORTS];
-    uint8_t count[N_ALL_COUNTS];
-} tally;
+static const uint8_t second_count[N_ALL_CARDS] = {MORE_PATH_CARDS(DIGS_TURNED)
+                                                      BASE_CARDS_SECOND};
 
 static void take_tally(const saboteur2 *s, int seat, tally *t)
 {
-    static const uint8_t nowhere[16];
     int n = s->head.n_players, trapped = count_bits(s->trapped);
 
-    t->of[SORT_DIG] = can_dig(s, seat) ? s->mine.fits : nowhere;
-    t->of[SORT_ACTION] = t->count;
-    for (int i = 0; i < N_COUNTS; i++)
-        t->count[i] = s->count[i];
-    for (int tool = TOOL_PICK; s->break_self == NO && tool < N_TOOLS; tool++)
-        if (!(s->broken[tool] >> seat & 1))
-            t->count[COUNT_WHOLE + tool]--;
-    t->count[COUNT_THEFT] = !(saboteur2_thieves(s) >> seat & 1);
-    t->count[COUNT_HANDS_OFF] = s->n_thieves;
-    t->count[COUNT_OTHERS] = (uint8_t)(n - 1);
-    t->count[COUNT_HATS] = (uint8_t)(s->n_hats > 0 ? n : 0);
-    t->count[COUNT_TRAP] =
-        (uint8_t)(n - 1 - trapped + (s->trapped >> seat & 1));
-    t->count[COUNT_FREE] = (uint8_t)trapped;
+    tally_base(s, seat, can_dig(s, seat), t);
+    t->n[TALLY_THEFT] = !(saboteur2_thieves(s) >> seat & 1);
+    t->n[TALLY_HANDS_OFF] = s->n_thieves;
+    t->n[TALLY_OTHERS] = (uint8_t)(n - 1);
+    t->n[TALLY_HATS] = (uint8_t)(s->n_hats > 0 ? n : 0);
+    t->n[TALLY_TRAP] = (uint8_t)(n - 1 - trapped + (s->trapped >> seat & 1));
+    t->n[TALLY_FREE] = (uint8_t)trapped;
 }
 
 /* In how many ways the seat could play a card now, as what it is; ladders are
  * counted apart. */
-static int uses(const tally *t, int card)
+static int uses(const tally *t, unsigned card)
 {
-    const uint8_t *of = t->of[counted[card].sort];
-
-    return of[counted[card].counter[0]] + of[counted[card].counter[1]];
+    return t->n[first_count[card]] + t->n[second_count[card]];
 }
 
 /* The ladders of a hand that may dig, as bits of its slots. */
 static int ladders_in(const saboteur2 *s, int seat)
 {
-    int ladders = 0;
+    uint64_t hand = read_hand(s, seat);
+    uint64_t ladders =
+        bytes_from(hand, CARD_LADDER_S) & ~bytes_from(hand, CARD_LADDER_NE + 1);
 
-    for (int i = 0; i < DWARVES_HAND; i++)
-        ladders |= is_ladder(s->hand[seat][i]) << i;
-    return can_dig(s, seat) ? ladders : 0;
+    return can_dig(s, seat) ? bytes_as_bits(ladders) : 0;
 }
 
 /* The n-th of them, for the seat on turn. */
@@ -370,14 +356,19 @@ enum { SETS(SET_ENUM, ) N_SETS };
 static const uint8_t slots_of[N_SETS][3] = {SETS(SET_SLOTS, )};
 static const uint8_t sets_of[] = {0, 1, 3, 7, 14, 25, N_SETS}; /* n cards */
 static const uint64_t just_two = 0 SETS(IF_TWO, );
-/* Those that have a card, but not the one before it. */
-static const uint64_t ahead[DWARVES_HAND] = {
-    0,
-    0 SETS(IF_AHEAD, 1),
-    0 SETS(IF_AHEAD, 2),
-    0 SETS(IF_AHEAD, 3),
-    0 SETS(IF_AHEAD, 4),
-    0 SETS(IF_AHEAD, 5),
+/* Those that take the first ones of equal cards, by which of the second to sixth
+ * card are equal to the one before them, as bits: none has such a card, but not
+ * the one before it. */
+#define IF_EQUAL(again, slot)                                                  \
+    ((again) >> (slot - 1) & 1 ? 0 SETS(IF_AHEAD, slot) : 0)
+#define PROPER(again)                                                          \
+    ~((uint64_t)0 | IF_EQUAL(again, 1) | IF_EQUAL(again, 2) |                  \
+      IF_EQUAL(again, 3) | IF_EQUAL(again, 4) | IF_EQUAL(again, 5))
+#define FOUR_PROPER(again)                                                     \
+    PROPER(again), PROPER(again + 1), PROPER(again + 2), PROPER(again + 3)
+static const uint64_t proper[1 << (DWARVES_HAND - 1)] = {
+    FOUR_PROPER(0),  FOUR_PROPER(4),  FOUR_PROPER(8),  FOUR_PROPER(12),
+    FOUR_PROPER(16), FOUR_PROPER(20), FOUR_PROPER(24), FOUR_PROPER(28),
 };
 
 /* A hand lies in the order of the notation: `again` has the cards that are equal
@@ -390,14 +381,12 @@ typedef struct sorted {
 
 static sorted look_at_hand(const saboteur2 *s, int seat)
 {
-    const uint64_t gather = 0x0102040810204080; /* bytes as bits */
     sorted hand = {.card = s->hand[seat], .n = s->n_hand[seat]};
     uint64_t word = read_hand(s, seat), equal = equal_bytes(word, word << 8);
 
-    hand.again = (int)((equal >> 7) * gather >> 56) & ((1 << hand.n) - 1) & ~1;
-    hand.sets = ((uint64_t)1 << sets_of[hand.n]) - 1;
-    for (int i = 1; i < DWARVES_HAND; i++)
-        hand.sets &= ~(hand.again >> i & 1 ? ahead[i] : 0);
+    hand.again = bytes_as_bits(equal) & ((1 << hand.n) - 1) & ~1;
+    hand.sets =
+        (((uint64_t)1 << sets_of[hand.n]) - 1) & proper[hand.again >> 1];
     return hand;
 }
 
@@ -445,14 +434,17 @@ static void read_menu(const saboteur2 *s, menu *m)
     take_tally(s, seat, &t);
     m->hand = look_at_hand(s, seat);
     m->ground.n = NOT_LOOKED_UP;
-    for (int i = 0; i < DWARVES_HAND; i++)
-        m->uses[i] = uses(&t, m->hand.card[i]);
-    for (int set = ladders_in(s, seat); set; set &= set - 1)
-        m->uses[lowest_bit(set)] =
-            count_ladders(s, m->hand.card[lowest_bit(set)], &m->ground);
     m->n = 0;
     for (int i = 0; i < DWARVES_HAND; i++) {
-        m->uses[i] = m->hand.again >> i & 1 ? 0 : m->uses[i];
+        int first = ~m->hand.again >> i & 1;
+
+        m->uses[i] = -first & uses(&t, m->hand.card[i]);
+        m->n += m->uses[i];
+    }
+    for (int set = ladders_in(s, seat) & ~m->hand.again; set; set &= set - 1) {
+        int i = lowest_bit(set);
+
+        m->uses[i] = count_ladders(s, m->hand.card[i], &m->ground);
         m->n += m->uses[i];
     }
     m->front = in_front(s, seat);
@@ -462,9 +454,16 @@ static void read_menu(const saboteur2 *s, menu *m)
 
 static adit_action nth_move(const saboteur2 *s, menu *m, int n)
 {
-    for (int i = 0; i < m->hand.n; n -= m->uses[i++])
-        if (n < m->uses[i])
-            return nth_use(s, m->hand.card[i], n, &m->ground);
+    int slot = 0, upto = 0, before = 0;
+
+    for (int i = 0; i < DWARVES_HAND; i++) {
+        upto += m->uses[i];
+        before = upto <= n ? upto : before;
+        slot += upto <= n;
+    }
+    n -= before;
+    if (slot < DWARVES_HAND)
+        return nth_use(s, m->hand.card[slot], n, &m->ground);
     if (n < m->sheds)
         return nth_shed(&m->hand, m->front, n);
     return with_cards(MOVE_PASS, 0, &m->hand,
@@ -653,7 +652,7 @@ static int missing(const saboteur2 *s, adit_action a)
     uint64_t hand = read_hand(s, s->head.turn);
 
     for (int i = 0; i < countof(a.card) && a.card[i]; i++) {
-        uint64_t equal = equal_bytes(hand, eight_times(a.card[i]));
+        uint64_t equal = first_equal(hand, eight_times(a.card[i]));
 
         if (equal == 0)
             return a.card[i];
@@ -683,19 +682,26 @@ static bool in_order(adit_action a)
     return true;
 }
 
+static const card_deed deeds[N_ALL_CARDS] = {
+    MORE_PATH_CARDS(DIG_DEED) BASE_DEEDS, [CARD_THEFT] = {MOVE_USE, 1},
+    [CARD_HANDS_OFF] = {MOVE_USE, 1},     [CARD_SWAP_HAND] = {MOVE_USE, 1},
+    [CARD_INSPECT] = {MOVE_USE, 1},       [CARD_SWAP_HAT] = {MOVE_USE, 1},
+    [CARD_TRAP] = {MOVE_USE, 1},          [CARD_FREE] = {MOVE_USE, 1},
+};
+
 /* Does the card do what the move says? */
 static bool card_does(adit_action a)
 {
     switch (a.kind) {
-    case MOVE_USE:
-        return a.card[0] >= CARD_THEFT &&
-               (a.card[0] != CARD_THEFT || a.target == 0);
+    case MOVE_PASS: /* any cards, or none */
+        return true;
     case MOVE_SHED:
         return a.way >= TOOL_PICK && a.way < N_FRONTS && a.card[1] != CARD_NONE;
     case MOVE_STEAL:
         return a.way == 0 || (a.way == 1 && a.target == 0);
     default:
-        return base_card_does(a);
+        return deed_is(deeds[a.card[0]], a) &&
+               (a.card[0] != CARD_THEFT || a.target == 0);
     }
 }
 
@@ -711,9 +717,9 @@ static bool well_formed(adit_action a)
            card_does(a);
 }
 
-static adit_err saboteur2_why(const void *obs, adit_action a, adit_refusal *out)
+__attribute__((always_inline)) static inline adit_err
+why_not(const saboteur2 *s, adit_action a, adit_refusal *out)
 {
-    const saboteur2 *s = obs;
     int lacks;
 
     if (!well_formed(a))
@@ -736,6 +742,11 @@ static adit_err saboteur2_why(const void *obs, adit_action a, adit_refusal *out)
     default:
         return why_base(s, a, out);
     }
+}
+
+static adit_err saboteur2_why(const void *obs, adit_action a, adit_refusal *out)
+{
+    return why_not(obs, a, out);
 }
 
 /* ---- A round begins ---- */
@@ -1255,7 +1266,7 @@ static void steal(saboteur2 *s, adit_action a, adit_story *story)
 static adit_err saboteur2_apply(void *state, adit_action a, adit_story *story)
 {
     saboteur2 *s = state;
-    adit_err err = saboteur2_why(s, a, NULL);
+    adit_err err = why_not(s, a, NULL);
 
     if (err != ADIT_OK)
         return err;

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/features.h"
+#include "bots/features_dwarves.h"
+#include "bots/features_galleries.h"
 #include "gpu/device.h"
 
 static const char usage[] =
@@ -516,6 +517,47 @@ static const char *extent_name(extent e)
                             : "row";
 }
 
+/* The parts of rows: first column, columns, how often. */
+static void tell_part(bool first, const char *name, int at, int n, int times)
+{
+    printf("%s\"%s\":[%d,%d,%d]", first ? "" : ",", name, at, n, times);
+}
+
+#define TELL_BASE_VIEW(part, name, n, more, times, more_times)                 \
+    tell_part(BASE_VIEW_##part == 0, #part, BASE_VIEW_##part, n, times);
+#define TELL_MORE_VIEW(part, name, base, n, base_times, times)                 \
+    tell_part(MORE_VIEW_##part == 0, #part, MORE_VIEW_##part, n, times);
+#define TELL_BASE_MOVE(part, name, n, more, times, more_times)                 \
+    tell_part(BASE_MOVE_##part == 0, #part, BASE_MOVE_##part, n, times);
+#define TELL_MORE_MOVE(part, name, base, n, base_times, times)                 \
+    tell_part(MORE_MOVE_##part == 0, #part, MORE_MOVE_##part, n, times);
+#define TELL_BASE_SEAT(part, name, n, more)                                    \
+    tell_part(BASE_SEAT_##part == 0, #part, BASE_SEAT_##part, n, 1);
+#define TELL_MORE_SEAT(part, name, base, n)                                    \
+    tell_part(MORE_SEAT_##part == 0, #part, MORE_SEAT_##part, n, 1);
+#define TELL_GOBLINS_VIEW(part, name, n, times)                                \
+    tell_part(GOBLINS_VIEW_##part == 0, #part, GOBLINS_VIEW_##part, n, times);
+#define TELL_GOBLINS_MOVE(part, name, n, times)                                \
+    tell_part(GOBLINS_MOVE_##part == 0, #part, GOBLINS_MOVE_##part, n, times);
+#define TELL_GOBLINS_SEAT(part, name, n)                                       \
+    tell_part(GOBLINS_SEAT_##part == 0, #part, GOBLINS_SEAT_##part, n, 1);
+#define TELL_ROWS(KIND, parts)                                                 \
+    printf(",\"view\":{");                                                     \
+    parts##_VIEW_PARTS(TELL_##KIND##_VIEW) printf("},\"move\":{");             \
+    parts##_MOVE_PARTS(TELL_##KIND##_MOVE) printf("},\"seat\":{");             \
+    parts##_SEAT_PARTS(TELL_##KIND##_SEAT) printf("}")
+
+static void tell_rows(const adit_game *game)
+{
+    if (game == &saboteur_game) {
+        TELL_ROWS(BASE, DWARVES);
+    } else if (game == &saboteur2_game) {
+        TELL_ROWS(MORE, DWARVES);
+    } else {
+        TELL_ROWS(GOBLINS, GOBLINS);
+    }
+}
+
 static void tell_layout(void)
 {
     const adit_game *game;
@@ -543,7 +585,9 @@ static void tell_layout(void)
             printf("%s\"%s\":[\"%s\",%u]", comma, arrays[k].name,
                    extent_name(arrays[k].extent),
                    size_of(&arrays[k], host_named(game->name)->sizes()));
-        printf("}}");
+        printf("}");
+        tell_rows(game);
+        printf("}");
     }
     printf("}}\n");
 }

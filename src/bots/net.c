@@ -1,0 +1,416 @@
+/* net.c -- a trained net in whole numbers.
+ *
+ * Rows of features are mostly zeros, so a layer goes through its inputs, passes over
+ * those that are 0, and adds the others' weights to all outputs at once. An activation is
+ * a number from 0 to 127; a layer's sum becomes one by the layer's multiplier.
+ * gpu/train/reference.py does the same, line by line. */
+#include "bots/net.h"
+
+#include "core/text.h"
+
+enum {
+    FORMAT = 1,
+    SUM = 32, /* bytes of a SHA-256 */
+    HEAD = 8 + 4 * 4 + SUM,
+    MOST = 127, /* activation */
+    SHIFT = 24, /* of multipliers */
+    OF_ROW = NET_ONE / FEATURES_ONE
+};
+
+/* ---- Reading ---- */
+
+typedef struct reader {
+    const uint8_t *at, *end;
+    bool broken;
+} reader;
+
+static const uint8_t *take(reader *r, size_t n)
+{
+    const uint8_t *at = r->at;
+
+    if ((size_t)(r->end - r->at) < n) {
+        r->broken = true;
+        return NULL;
+    }
+    r->at += n;
+    return at;
+}
+
+static int32_t number_at(const uint8_t *at)
+{
+    return (int32_t)((uint32_t)at[0] | (uint32_t)at[1] << 8 |
+                     (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24);
+}
+
+static int32_t take_number(reader *r)
+{
+    const uint8_t *at = take(r, 4);
+
+    return at != NULL ? number_at(at) : 0;
+}
+
+/* A layer must have the inputs and outputs that its place asks for. */
+static void take_layer(reader *r, net_layer *l, int n_rows, int n_in, int n_out)
+{
+    *l = (net_layer){.n_rows = take_number(r)};
+    l->n_in = take_number(r);
+    l->n_out = take_number(r);
+    l->multiplier = take_number(r);
+    if (l->n_rows != n_rows || l->n_in != n_in || l->n_out != n_out ||
+        l->multiplier < 0) {
+        r->broken = true;
+        return;
+    }
+    l->bias = take(r, 4 * (size_t)n_out);
+    l->weights =
+        (const int8_t *)take(r, ((size_t)n_in * (size_t)n_out + 3) / 4 * 4);
+}
+
+/* What the features of a game have, as a net sees it. */
+typedef struct shape {
+    const char *game;
+    int seats, roles;
+    int view, row;                  /* columns */
+    int seat_at, seat;              /* of a seat: first column, columns */
+    int own_at, own, pair_at, pair; /* its own deeds, deeds between two */
+    int here, target;               /* in a seat; in a move */
+} shape;
+
+static const shape shapes[NET_GAMES] = {
+    {"saboteur", BASE_SEATS, 2, BASE_VIEW, BASE_MOVE, BASE_VIEW_SEATS,
+     BASE_SEAT, BASE_VIEW_OWN, BASE_OWNS *BASE_OWN, BASE_VIEW_PAIRS, 3,
+     BASE_SEAT_HERE, BASE_MOVE_TARGET},
+    {"saboteur2", MORE_SEATS, 6, MORE_VIEW, MORE_MOVE, MORE_VIEW_SEATS,
+     MORE_SEAT, MORE_VIEW_OWN, MORE_OWNS *MORE_OWN, MORE_VIEW_PAIRS, 4,
+     MORE_SEAT_HERE, MORE_MOVE_TARGET},
+    {"galleries", GALLERIES_SEATS, 0, GOBLINS_VIEW_COLUMNS,
+     GOBLINS_MOVE_COLUMNS, GOBLINS_VIEW_SEATS, GOBLINS_SEAT, 0, 0, 0, 0,
+     GOBLINS_SEAT_HERE, GOBLINS_MOVE_TARGET},
+};
+
+static const shape *shape_of(const char *game)
+{
+    for (int i = 0; i < NET_GAMES; i++)
+        if (text_same(shapes[i].game, game))
+            return &shapes[i];
+    return NULL;
+}
+
+/* Columns of a view that are a seat's. */
+static int of_seat(const shape *s)
+{
+    return s->seat + s->own + 2 * s->pair * s->seats;
+}
+
+static int of_seats(const shape *s)
+{
+    return s->seats * (s->seat + s->own + s->pair * s->seats);
+}
+
+static void take_net(reader *r, net *n)
+{
+    const uint8_t *name = take(r, sizeof n->game);
+    int32_t *sizes[] = {&n->e, &n->g, &n->z, &n->r, &n->h, &n->k, &n->v};
+    net_layer *l = n->layer;
+    const shape *s = NULL;
+    int roles;
+
+    if (name != NULL && name[sizeof n->game - 1] == 0) {
+        __builtin_memcpy(n->game, name, sizeof n->game);
+        s = shape_of(n->game);
+    }
+    for (int i = 0; i < countof(sizes); i++) {
+        *sizes[i] = take_number(r);
+        r->broken |= *sizes[i] < 1 || *sizes[i] > NET_WIDEST;
+    }
+    if (s == NULL || r->broken) {
+        r->broken = true;
+        return;
+    }
+    n->n_seats = s->seats;
+    n->n_roles = roles = s->roles;
+    take_layer(r, &l[NET_U], of_seat(s), of_seat(s), n->e);
+    take_layer(r, &l[NET_G], s->view - of_seats(s),
+               s->view - of_seats(s) + s->seats * n->e, n->g);
+    take_layer(r, &l[NET_Z], 0, n->g, n->z);
+    take_layer(r, &l[NET_R], 0, roles ? n->e + n->z : 0, roles ? n->r : 0);
+    take_layer(r, &l[NET_ROLE], 0, roles ? n->r : 0, roles);
+    take_layer(r, &l[NET_H], s->row, s->row + n->z + n->e + roles, n->h);
+    take_layer(r, &l[NET_K], 0, n->h, n->k);
+    take_layer(r, &l[NET_MOVE], 0, n->k, 1);
+    take_layer(r, &l[NET_V], 0, n->z, n->v);
+    take_layer(r, &l[NET_VALUE], 0, n->v, 2);
+}
+
+const char *nets_open(nets *all, const uint8_t *file, size_t size)
+{
+    reader r = {file, file + size, false};
+    const uint8_t *magic = take(&r, 8);
+    int32_t format = take_number(&r), features = take_number(&r);
+    int32_t n_text = take_number(&r), n = take_number(&r);
+
+    *all = (nets){.n = 0};
+    take(&r, SUM);
+    if (r.broken || __builtin_memcmp(magic, "ADITNETS", 8) != 0)
+        return "this is no file of nets";
+    if (format != FORMAT)
+        return "the file of nets has a format that this program does not know";
+    if (features != FEATURES_VERSION)
+        return "the nets were trained for another version of the features";
+    if (n_text < 0 || n < 0 || n > NET_GAMES)
+        return "the file of nets makes no sense";
+    all->note = (const char *)take(&r, (size_t)n_text);
+    all->n_note = n_text;
+    for (int i = 0; i < n && !r.broken; i++)
+        take_net(&r, &all->net[i]);
+    if (r.broken || r.at != r.end)
+        return "the file of nets makes no sense";
+    all->n = n;
+    return NULL;
+}
+
+bool nets_are_whole(const uint8_t *file, size_t size)
+{
+    uint8_t sum[SUM];
+
+    if (size < HEAD)
+        return false;
+    adit_sha256(file + HEAD, size - HEAD, sum);
+    return __builtin_memcmp(sum, file + HEAD - SUM, SUM) == 0;
+}
+
+const net *nets_of(const nets *all, const char *game)
+{
+    for (int i = 0; i < all->n; i++)
+        if (text_same(all->net[i].game, game))
+            return &all->net[i];
+    return NULL;
+}
+
+/* ---- Sums ---- */
+
+static void begin(const net_layer *l, int32_t *sum)
+{
+    for (int o = 0; o < l->n_out; o++)
+        sum[o] = number_at(l->bias + 4 * o);
+}
+
+/* Adds one input, or several from the i-th on. */
+static inline void add_one(const net_layer *l, int i, int32_t x, int32_t *sum)
+{
+    const int8_t *w = l->weights + (size_t)i * (size_t)l->n_out;
+
+    if (x != 0)
+        for (int o = 0; o < l->n_out; o++)
+            sum[o] += w[o] * x;
+}
+
+static void add_row(const net_layer *l, int i, const int8_t *x, int n,
+                    int32_t *sum)
+{
+    for (int j = 0; j < n; j++)
+        add_one(l, i + j, x[j] * OF_ROW, sum);
+}
+
+static void add_acts(const net_layer *l, int i, const uint8_t *x, int n,
+                     int32_t *sum)
+{
+    for (int j = 0; j < n; j++)
+        add_one(l, i + j, x[j], sum);
+}
+
+static int32_t scaled(const net_layer *l, int32_t sum)
+{
+    return (int32_t)(((int64_t)sum * l->multiplier + (1 << (SHIFT - 1))) >>
+                     SHIFT);
+}
+
+static void activate(const net_layer *l, const int32_t *sum, uint8_t *out)
+{
+    for (int o = 0; o < l->n_out; o++) {
+        int32_t y = scaled(l, sum[o]);
+
+        out[o] = (uint8_t)(y < 0 ? 0 : y > MOST ? MOST : y);
+    }
+}
+
+/* A whole layer whose inputs are activations. */
+static void pass(const net_layer *l, const uint8_t *in, uint8_t *out)
+{
+    int32_t sum[NET_WIDEST];
+
+    begin(l, sum);
+    add_acts(l, 0, in, l->n_in, sum);
+    activate(l, sum, out);
+}
+
+/* The last one: logits. */
+static void pass_out(const net_layer *l, const uint8_t *in, int32_t *out)
+{
+    int32_t sum[NET_WIDEST];
+
+    begin(l, sum);
+    add_acts(l, 0, in, l->n_in, sum);
+    for (int o = 0; o < l->n_out; o++)
+        out[o] = scaled(l, sum[o]);
+}
+
+uint32_t net_share(int64_t below)
+{
+    /* 2 to the -n/16, and to the -n/256. */
+    static const uint16_t coarse[16] = {
+        32768, 31379, 30048, 28774, 27554, 26386, 25268, 24196,
+        23170, 22188, 21247, 20347, 19484, 18658, 17867, 17109};
+    static const uint32_t fine[16] = {65536, 65359, 65182, 65006, 64830, 64655,
+                                      64480, 64306, 64132, 63958, 63785, 63613,
+                                      63441, 63269, 63098, 62928};
+    int64_t bits = below * 5909 >> 12; /* by the logarithm of e to base 2 */
+
+    if (bits >= 31 * 256)
+        return 0;
+    return (uint32_t)((uint64_t)coarse[bits >> 4 & 15] * fine[bits & 15] >>
+                      15 >> (bits >> 8));
+}
+
+/* ---- Looking ---- */
+
+static void look_at_seats(const net *n, const shape *s, const int8_t *view,
+                          uint8_t *e)
+{
+    const net_layer *l = &n->layer[NET_U];
+    int32_t sum[NET_WIDEST];
+
+    for (int seat = 0; seat < s->seats; seat++, e += n->e) {
+        const int8_t *at = view + s->seat_at + seat * s->seat;
+        int i = s->seat + s->own;
+
+        __builtin_memset(e, 0, (size_t)n->e);
+        if (at[s->here] <= 0)
+            continue;
+        begin(l, sum);
+        add_row(l, 0, at, s->seat, sum);
+        add_row(l, s->seat, view + s->own_at + seat * s->own, s->own, sum);
+        for (int other = 0; s->pair && other < s->seats; other++) {
+            const int8_t *pairs = view + s->pair_at;
+
+            add_row(l, i, pairs + (seat * s->seats + other) * s->pair, s->pair,
+                    sum);
+            add_row(l, i + s->pair, pairs + (other * s->seats + seat) * s->pair,
+                    s->pair, sum);
+            i += 2 * s->pair;
+        }
+        activate(l, sum, e);
+    }
+}
+
+/* The columns that are no seat's, in their order. */
+static void look_at_rest(const net *n, const shape *s, const int8_t *view,
+                         const uint8_t *e, uint8_t *g)
+{
+    const net_layer *l = &n->layer[NET_G];
+    int first = s->seat_at, last = first + of_seats(s);
+    int32_t sum[NET_WIDEST];
+
+    begin(l, sum);
+    add_row(l, 0, view, first, sum);
+    add_row(l, first, view + last, s->view - last, sum);
+    add_acts(l, l->n_rows, e, s->seats * n->e, sum);
+    activate(l, sum, g);
+}
+
+static void share_out(const int32_t *logit, int n, uint16_t *chance, int one)
+{
+    int32_t top = logit[0];
+    uint64_t all = 0;
+
+    for (int i = 1; i < n; i++)
+        top = logit[i] > top ? logit[i] : top;
+    for (int i = 0; i < n; i++)
+        all += net_share((int64_t)top - logit[i]);
+    for (int i = 0; i < n; i++)
+        chance[i] =
+            (uint16_t)((net_share((int64_t)top - logit[i]) * (uint64_t)one +
+                        all / 2) /
+                       all);
+}
+
+static void judge_roles(const net *n, const uint8_t *e, const uint8_t *z,
+                        net_thought *t)
+{
+    const net_layer *l = &n->layer[NET_R];
+
+    for (int seat = 0; seat < n->n_seats; seat++, e += n->e) {
+        int32_t sum[NET_WIDEST];
+        uint8_t r[NET_WIDEST];
+
+        begin(l, sum);
+        add_acts(l, 0, e, n->e, sum);
+        add_acts(l, n->e, z, n->z, sum);
+        activate(l, sum, r);
+        pass_out(&n->layer[NET_ROLE], r, t->role[seat]);
+        share_out(t->role[seat], n->n_roles, t->chance[seat], NET_CHANCE);
+    }
+}
+
+/* What moves that mean a seat have in common. */
+static void prepare(const net *n, const uint8_t *e, const uint8_t *z,
+                    net_thought *t)
+{
+    const net_layer *l = &n->layer[NET_H];
+
+    begin(l, t->base);
+    add_acts(l, l->n_rows, z, n->z, t->base);
+    for (int seat = 0; seat < n->n_seats; seat++, e += n->e) {
+        uint16_t chance[NET_ROLES];
+        bool here = false;
+
+        __builtin_memcpy(t->about[seat], t->base, sizeof t->base);
+        for (int i = 0; i < n->e; i++)
+            here |= e[i] > 0;
+        if (!here)
+            continue;
+        add_acts(l, l->n_rows + n->z, e, n->e, t->about[seat]);
+        if (n->n_roles)
+            share_out(t->role[seat], n->n_roles, chance, NET_ONE);
+        for (int i = 0; i < n->n_roles; i++)
+            add_one(l, l->n_rows + n->z + n->e + i, chance[i], t->about[seat]);
+    }
+}
+
+void net_look(const net *n, const int8_t *view, net_thought *t)
+{
+    const shape *s = shape_of(n->game);
+    uint8_t e[NET_SEATS * NET_WIDEST], g[NET_WIDEST], z[NET_WIDEST],
+        v[NET_WIDEST];
+    int32_t value[2];
+
+    look_at_seats(n, s, view, e);
+    look_at_rest(n, s, view, e, g);
+    pass(&n->layer[NET_Z], g, z);
+    if (n->n_roles)
+        judge_roles(n, e, z, t);
+    pass(&n->layer[NET_V], z, v);
+    pass_out(&n->layer[NET_VALUE], v, value);
+    t->wins = value[0];
+    t->gold = value[1];
+    prepare(n, e, z, t);
+}
+
+int32_t net_rate(const net *n, const net_thought *t, const int8_t *row)
+{
+    const shape *s = shape_of(n->game);
+    const net_layer *l = &n->layer[NET_H];
+    const int32_t *from = t->base;
+    int32_t sum[NET_WIDEST], logit;
+    uint8_t h[NET_WIDEST], k[NET_WIDEST];
+
+    for (int seat = 0; seat < s->seats; seat++)
+        if (row[s->target + seat] > 0)
+            from = t->about[seat];
+    __builtin_memcpy(sum, from, (size_t)l->n_out * sizeof *sum);
+    add_row(l, 0, row, l->n_rows, sum);
+    activate(l, sum, h);
+    pass(&n->layer[NET_K], h, k);
+    pass_out(&n->layer[NET_MOVE], k, &logit);
+    return logit;
+}

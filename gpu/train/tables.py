@@ -13,8 +13,9 @@ import torch
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 import adit_gpu  # noqa: E402
 
-WON, ROLE = 24, 26  # bytes of adit_round: who won, as bits; the roles
-MINER, SABOTEUR = 1, 2
+WON, BY = 24, 38  # bytes of adit_round: who won, as bits; how it ended
+BY_TREASURE = 1
+MINER, SABOTEUR, GREEN, BOSS = 1, 2, 3, 5  # dwarves
 NOT_THERE = -1e4  # the logit of a row that is none
 
 
@@ -116,6 +117,7 @@ class Tables:
             "by": zeros(T, n, kind=torch.int8),
             "seat": zeros(T, n, kind=torch.int64),
             "secret": zeros(T, n, shape.secret + 8, kind=torch.int8),
+            "gold": zeros(T, n, shape.players, kind=torch.int32),
             "ended": zeros(T, n, kind=torch.uint8),
             "round": zeros(T, n, self.batch.round.shape[1], kind=torch.uint8),
             **{name: zeros(T, n) for name in ("adv", "ret", "win", "got")},
@@ -139,7 +141,8 @@ class Tables:
 
     def secret(self):
         self.company[:, 4:6] = self.style[:, :2]
-        return torch.cat([self.batch.secret, (8 * self.company).clamp(0, 100).to(torch.int8)], 1)
+        company = (8 * self.company).clamp(0, 100).to(torch.int8)
+        return torch.cat([self.batch.secret, company], 1) if self.shape.secret else company
 
     def look(self):
         """What the seats on turn see: view, rows, whose they are, which there are."""
@@ -166,6 +169,8 @@ class Tables:
 
     def roles(self):
         """Of the seat on turn, from 0."""
+        if not self.shape.roles:
+            return torch.zeros_like(self.batch.turn).long()
         return self.batch.secret[:, 0].long() - (MINER if self.shape.roles == 2 else SABOTEUR)
 
 
@@ -229,9 +234,24 @@ def seats_of(group, n, seats, roles):
     return who
 
 
-def won_of(round):
-    """The seats that have won, as bits."""
-    return round[:, WON].long() | round[:, WON + 1].long() << 8
+class Outcome:
+    """What moves came to, of which some ended a round (or, in a game of one round, the game): is it
+    over, who has won (shares of a win), what each seat got, and was it the gold that ended it?"""
+
+    def __init__(self, shape, ended, round, gold):
+        seats = torch.arange(shape.players, device=ended.device)
+        if shape.roles:
+            self.over = (ended & adit_gpu.ENDED_ROUND) > 0
+            won = round[:, WON].long() | round[:, WON + 1].long() << 8
+            self.wins = (won.unsqueeze(1) >> seats & 1).float()
+            self.got = round[:, : 2 * shape.players].contiguous().view(torch.int16).float()
+            self.found = round[:, BY] == BY_TREASURE
+        else:
+            self.over = (ended & adit_gpu.ENDED_GAME) > 0
+            self.got = gold.float()
+            self.wins = (gold == gold.max(1, keepdim=True).values) & (gold > 0)
+            self.wins = self.wins / self.wins.sum(1, keepdim=True).clamp(min=1)
+            self.found = torch.zeros_like(self.over)
 
 
 class Past:

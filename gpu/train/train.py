@@ -24,17 +24,18 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 import adit_gpu  # noqa: E402
 from net import Critic, Net, Shape, kind_of  # noqa: E402
 from tables import (
+    BOSS,
+    GREEN,
     MINER,
     NOT_THERE,
-    ROLE,
     SABOTEUR,
     Graph,
+    Outcome,
     Past,
     Tables,
     as_sleeper,
     draw,
     log_shares,
-    won_of,
 )  # noqa: E402
 
 
@@ -149,7 +150,7 @@ class Trainer:
             secret=g.secret(),
         )
         b.step()
-        g.keep(ended=b.ended, round=b.round)
+        g.keep(ended=b.ended, round=b.round, gold=b.gold)
         g.t += 1
 
     @staticmethod
@@ -186,17 +187,13 @@ class Trainer:
             k = {name: value[t] for name, value in g.kept.items()}
             value = self.critic(k["view"].to(kind_of(k["view"])), k["secret"])
             far = -self.far(k)
-            e = ((k["ended"] & 1) > 0).unsqueeze(1)
-            wins = (won_of(k["round"]).unsqueeze(1) >> torch.arange(S, device=dev) & 1).float()
-            got = k["round"][:, : 2 * S].contiguous().view(torch.int16).float()
-            pay = (
-                2 * wins
-                - 1
-                + self.c["gold"] * (got - got.sum(1, keepdim=True) / g.players.unsqueeze(1))
-            )
+            end = Outcome(self.shape, k["ended"], k["round"], k["gold"])
+            e, wins, got = end.over.unsqueeze(1), end.wins, end.got
+            more = got - got.sum(1, keepdim=True) / g.players.unsqueeze(1)
+            pay = self.worth(wins, g) + self.c["gold"] * more
             reward = torch.where(e, pay, reward)
             next_value, next_adv = next_value * ~e, next_adv * ~e
-            end_far = torch.where(self.found(k), torch.zeros_like(far), far).unsqueeze(1)
+            end_far = torch.where(end.found, torch.zeros_like(far), far).unsqueeze(1)
             next_far = torch.where(e, end_far.expand(-1, S), next_far)
             known, is_over = known | e, is_over | e
             win, gold = torch.where(e, wins, win), torch.where(e, got, gold)
@@ -235,18 +232,22 @@ class Trainer:
             return torch.zeros(len(k["view"]), device=self.device)
         return k["secret"][:, self.shape.players * 7 + 3].float() / 16
 
-    def found(self, k):
-        """Did the round end at the gold?"""
-        won = won_of(k["round"])
-        role = k["round"][:, ROLE : ROLE + self.shape.players]
-        good = ((role != SABOTEUR) & (role > 0)).long()
-        bits = (good << torch.arange(self.shape.players, device=self.device)).sum(1)
-        return (won & bits) > 0
-
     def side(self, k):
+        """1: wants the gold found; -1: does not; 0: does not care."""
+        if not self.shape.roles:
+            return torch.zeros(len(k["view"]), device=self.device)
+        dwarf = k["secret"][:, 0]
         if self.shape.roles == 2:
-            return 1 - 2 * (k["secret"][:, 0] == SABOTEUR).float()
-        return torch.zeros(len(k["view"]), device=self.device)
+            return 1 - 2 * (dwarf == SABOTEUR).float()
+        return ((dwarf >= GREEN) & (dwarf <= BOSS)).float() - (dwarf == SABOTEUR).float()
+
+    def worth(self, wins, g):
+        """1 for a win and -1 for none; where one wins of many, as much less for the others as
+        makes it nothing in all."""
+        if self.shape.roles:
+            return 2 * wins - 1
+        others = (g.players - 1).clamp(min=1).unsqueeze(1)
+        return wins * (1 + 1 / others) - 1 / others
 
     # ---- Learning ----
 
@@ -394,18 +395,16 @@ class Trainer:
         ends = wins = 0
         for g in groups:
             for t in range(self.c["moves"]):
-                k = {name: g.kept[name][t] for name in ("ended", "round")}
-                end = (k["ended"] & 1) > 0
-                ends += int(end.sum())
-                if self.shape.roles:
-                    wins += int((end & self.found(k)).sum())
+                k = Outcome(self.shape, *(g.kept[name][t] for name in ("ended", "round", "gold")))
+                ends += int(k.over.sum())
+                wins += int((k.over & k.found).sum())
         moves = sum(g.n for g in groups) * self.c["moves"]
         rows = sum(int(g.kept["there"].sum()) for g in groups)
         row = {
             "seconds": round(self.seconds, 1),
             "it": self.it,
             "M_steps": round(self.steps / 1e6, 1),
-            "miners": round(wins / max(1, ends), 3),
+            "found": round(wins / max(1, ends), 3),
             "moves_a_round": round(moves / max(1, ends), 1),
             "legal": round(rows / moves, 1),
             **self.speed,
@@ -424,12 +423,9 @@ class Trainer:
         rows = {"seconds": round(self.seconds, 1), "it": self.it}
         for p in players:
             for bot in self.c["rate_bots"]:
-                for what in ("miners", "saboteurs", "one"):
-                    rows[f"{p} {bot} {what}"] = round(
-                        rate(
-                            self.net, self.shape, self.c["game"], self.device, games, p, bot, what
-                        ),
-                        3,
+                for what in ("miners", "saboteurs", "one") if self.shape.roles else ("one",):
+                    rows[f"{p} {bot} {what}"] = rate(
+                        self.net, self.shape, self.c["game"], self.device, games, p, bot, what
                     )
         self.curve.append(rows)
         print(json.dumps(rows), flush=True)
@@ -437,54 +433,49 @@ class Trainer:
 
 @torch.no_grad()
 def rate(net, shape, game, device, games, players, bot, what, first=1 << 52):
-    """Wins of one round: of the net's side against that of bots; `one`: of a net at seat 1 among bots,
-    whatever it is. `none` instead of those: bots alone, the miners' wins; `who`: seat 1's."""
+    """One round of each game, by the net and by bots. `miners`, `saboteurs`: that side is the net's, how often
+    it wins. `one`: the net sits in seat 1, whatever it is: what it gets more than the mean of the
+    others, and how often it wins. `none`, `nobody`: the same, of bots alone."""
+    options = {"rounds": 1} if shape.roles else {}
     b = adit_gpu.Batch(
         game,
         games,
         players=players,
-        set={"rounds": 1},
+        set=options,
         device=device,
         first=first,
         series=b"adit rates",
         bots=True,
-        rows_each=64,
+        rows_each=160 if game == "saboteur2" else 64,
     )
     b.bot.fill_(adit_gpu.BOTS.index(bot))
     b.deal()
-    over, won = torch.zeros(games, dtype=torch.bool, device=device), torch.zeros(
-        games, dtype=torch.long, device=device
-    )
-    role = torch.zeros(games, shape.players, dtype=torch.uint8, device=device)
+    over = torch.zeros(games, dtype=torch.bool, device=device)
+    won = got = torch.zeros(games, shape.players, device=device)
+    found = over.clone()
     for t in range(4000):
         b.look()
         m = int(b.begin[games])
-        g = b.game[:m].long()
-        rows = b.row[:m]
+        g, rows = b.game[:m].long(), b.row[:m]
         choice = draw(net(b.view.to(kind_of(b.view)), rows, net.meant(rows, g))[0], g, games)
         b.think()
-        bad = b.secret[:, 0] == SABOTEUR
-        ours = {
-            "miners": ~bad,
-            "saboteurs": bad,
-            "one": b.turn == 0,
-            "all": bad | ~bad,
-            "none": bad & ~bad,
-            "who": bad & ~bad,
-        }[what]
+        bad = b.secret[:, 0] == SABOTEUR if shape.roles else torch.zeros_like(over)
+        ours = {"miners": ~bad, "saboteurs": bad, "one": b.turn == 0}.get(
+            what, torch.zeros_like(bad)
+        )
         b.move.copy_(torch.where(ours.unsqueeze(1), b.legal[choice], b.move))
         b.step()
-        end = ((b.ended & 1) > 0) & ~over
-        won = torch.where(end, won_of(b.round), won)
-        role = torch.where(end.unsqueeze(1), b.round[:, ROLE : ROLE + shape.players], role)
-        over |= end
+        end = Outcome(shape, b.ended, b.round, b.gold)
+        new = (end.over & ~over).unsqueeze(1)
+        won, got = torch.where(new, end.wins, won), torch.where(new, end.got, got)
+        found, over = torch.where(new.squeeze(1), end.found, found), over | end.over
         if t % 8 == 7 and bool(over.all()):
             break
-    if what in ("one", "who"):
-        return (won & 1).float().mean().item()
-    good = ((role == MINER).long() << torch.arange(shape.players, device=device)).sum(1)
-    miners = ((won & good) > 0).float().mean().item()
-    return 1 - miners if what == "saboteurs" else miners
+    if what in ("one", "nobody"):
+        others = got[:, 1:players].mean(1)
+        return [round((got[:, 0] - others).mean().item(), 3), round(won[:, 0].mean().item(), 3)]
+    share = found.float().mean().item()
+    return round(1 - share if what == "saboteurs" else share, 3)
 
 
 def main():
@@ -513,14 +504,9 @@ def main():
     t.rate(a.games, config["rate_players"])
     for n in config["rate_players"]:
         for bot in config["rate_bots"]:
-            print(
-                n,
-                bot,
-                "alone: miners win",
-                rate(t.net, t.shape, config["game"], a.device, a.games, n, bot, "none"),
-                "seat 1 wins",
-                rate(t.net, t.shape, config["game"], a.device, a.games, n, bot, "who"),
-            )
+            for what in ("none", "nobody") if t.shape.roles else ("nobody",):
+                alone = rate(t.net, t.shape, config["game"], a.device, a.games, n, bot, what)
+                print(f"{n} {bot} alone, {what}: {alone}")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ static const int full_box[4] = {0, 16, 8, 4};
  * from it; and those that will be drawn. */
 static struct {
     int box[4], gone[4], drafted[16], n_drafted;
-    bool box_given;
+    bool box_given, rest_dealt;
 } own;
 
 static void begin(test *t)
@@ -88,11 +88,23 @@ static void set_box(test *t)
         own.box[take_value(t)]++;
 }
 
-static const command set_once[] = {{"round", set_round}, {"turn", set_turn},
-                                   {"roles", set_roles}, {"aside", set_aside},
-                                   {"goals", set_goals}, {"pile", set_pile},
-                                   {"laid", set_laid},   {"played", set_played},
-                                   {"box", set_box},     {0}};
+static void set_rest(test *t)
+{
+    (void)t;
+    own.rest_dealt = true;
+}
+
+static const command set_once[] = {{"round", set_round},
+                                   {"turn", set_turn},
+                                   {"roles", set_roles},
+                                   {"aside", set_aside},
+                                   {"goals", set_goals},
+                                   {"pile", set_pile},
+                                   {"laid", set_laid},
+                                   {"played", set_played},
+                                   {"box", set_box},
+                                   {"rest", set_rest},
+                                   {0}};
 static const command set_up[] = {{"mine", set_mine},
                                  {"turned", set_turned},
                                  {"hand", set_hand},
@@ -101,8 +113,23 @@ static const command set_up[] = {{"mine", set_mine},
                                  {"nuggets", set_nuggets},
                                  {0}};
 
-/* What no line names lies face up in the discard pile. */
-static void fill_discard(test *t)
+/* Fills the hands, in the order of seats, and then the draw pile from below. */
+static void deal_rest(saboteur *s, const uint8_t *left, int n)
+{
+    int size = s->head.n_players < 6 ? 6 : s->head.n_players < 8 ? 5 : 4, i = 0;
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        while (s->n_hand[seat] < size && i < n)
+            s->hand[seat][s->n_hand[seat]++] = left[i++];
+    n -= i;
+    memmove(s->deck + SABOTEUR_DECK - s->n_pile - n,
+            s->deck + SABOTEUR_DECK - s->n_pile, s->n_pile);
+    memcpy(s->deck + SABOTEUR_DECK - n, left + i, (size_t)n);
+    s->n_pile = (uint8_t)(s->n_pile + n);
+}
+
+/* What no line names lies face up in the discard pile, or is dealt. */
+static void place_rest(test *t)
 {
     saboteur *s = state_of(t);
     uint8_t left[SABOTEUR_DECK];
@@ -112,6 +139,10 @@ static void fill_discard(test *t)
     n = list_left(t, counts, left);
     if (t->failed)
         return;
+    if (own.rest_dealt) {
+        deal_rest(s, left, n);
+        return;
+    }
     memcpy(s->deck, left, (size_t)n);
     s->n_discard = (uint8_t)n;
 }
@@ -131,10 +162,11 @@ static void fill_box(test *t)
 
 static void complete(test *t)
 {
+    place_rest(t);
     saboteur_recount(state_of(t));
     check_turned(t);
-    fill_discard(t);
     fill_box(t);
+    retell_deal(t);
 }
 
 /* ---- Moves ---- */

@@ -1,0 +1,325 @@
+/* blunders.c -- positions in which people laugh at a bad answer, and how often minds
+ * give one. Written in the notation of tests/positions, with two lines of their own
+ * (tests/blunders/README.md). A mind sits at each seat from the beginning and sees what
+ * its seat sees of every move; the one on turn at the end is asked, again and again,
+ * each time with other luck.
+ *
+ *     test-blunders FILE WEIGHTS            checks the file, in TAP
+ *     test-blunders FILE WEIGHTS BOT...     a table: how often each bot errs
+ *
+ * Bots are named as elsewhere (searcher:200); `trained` plays by the weights. */
+#include <string.h>
+
+#include "bots/trained.h"
+#include "tests/positions.h"
+#include "tests/tap.h"
+
+enum {
+    ASKED = 20, /* times that a mind is asked */
+    MAX_BOTS = 6,
+    MAX_LINES = 8,
+    WEIGHTS_ROOM = 1024 * 1024
+};
+
+static const bot bot_trained = {.name = "trained",
+                                .brains = {&saboteur_trained, &hasty_brain}};
+
+/* ---- The bots ---- */
+
+typedef struct player {
+    const bot *bot;
+    const char *name; /* with its budget */
+    int thought;      /* iterations; 0: as many as usual */
+    int errs, asked;
+    mind minds[ADIT_MAX_PLAYERS];
+} player;
+
+static player players[MAX_BOTS];
+static int n_players;
+static nets weights;
+
+/* "searcher:200" */
+static bool add_player(const char *name)
+{
+    player *p = &players[n_players];
+    char bare[32];
+    const char *at = name;
+
+    if (n_players == MAX_BOTS ||
+        !text_takes_word(&at, ":", bare, sizeof bare) ||
+        (*at && (!text_takes(&at, ":") ||
+                 !text_takes_int(&at, 1, BOT_MAX_THOUGHT, &p->thought) || *at)))
+        return false;
+    p->name = name;
+    p->bot = same_word(bare, "trained") ? &bot_trained : bot_named(bare);
+    n_players += p->bot != NULL;
+    return p->bot != NULL;
+}
+
+static const char *open_weights(const char *path)
+{
+    static uint8_t bytes[WEIGHTS_ROOM];
+    FILE *file = fopen(path, "rb");
+    size_t n;
+
+    if (file == NULL)
+        return "the weights cannot be read";
+    n = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    return nets_open(&weights, bytes, n);
+}
+
+static void sit_down(player *p, const match *m)
+{
+    for (int seat = 0; seat < m->config.n_players; seat++) {
+        bot_sit(&p->minds[seat], p->bot, m->game, seat,
+                bot_luck(m->seed, seat));
+        if (p->bot == &bot_trained)
+            trained_give(&p->minds[seat], &weights);
+    }
+}
+
+static adit_action ask(const player *p, int seat, int time)
+{
+    static mind asked;
+
+    asked = p->minds[seat];
+    asked.luck = adit_luck_from((uint64_t)time);
+    bot_think(&asked, p->thought ? p->thought : (int)asked.brain->thought);
+    return bot_choose(&asked);
+}
+
+/* ---- Judgements ---- */
+
+/* A line of them; what it names are beginnings of moves, each followed by a zero
+ * byte. */
+typedef struct judgement {
+    bool never; /* else one of these */
+    int n;
+    char moves[POSITIONS_LINE];
+} judgement;
+
+static judgement judgements[MAX_LINES];
+static int n_judgements;
+
+/* As a whole: "dig n" begins "dig n@0,1", and not "dig nes@0,1". */
+static bool begins(const char *move, const char *beginning)
+{
+    size_t n = strlen(beginning);
+
+    return strncmp(move, beginning, n) == 0 &&
+           (move[n] == 0 || move[n] == ' ' || move[n] == '@');
+}
+
+static bool names(const judgement *j, const char *move)
+{
+    const char *at = j->moves;
+
+    for (int i = 0; i < j->n; i++, at += strlen(at) + 1)
+        if (begins(move, at))
+            return true;
+    return false;
+}
+
+static bool errs(const char *move)
+{
+    for (int i = 0; i < n_judgements; i++)
+        if (names(&judgements[i], move) == judgements[i].never)
+            return true;
+    return false;
+}
+
+typedef struct move_text {
+    char text[ADIT_MAX_MOVE_TEXT];
+} move_text;
+
+static move_text write_move(const test *t, adit_action move)
+{
+    move_text written;
+    adit_text out = adit_text_in(written.text, sizeof written.text);
+
+    t->m.game->write_move(move, &out);
+    return written;
+}
+
+/* How many of the legal moves begin so; without a beginning, how many err. */
+static int count_legal(const test *t, const char *beginning, int *n)
+{
+    adit_action list[ADIT_MAX_MOVES];
+    int found = 0;
+
+    *n = t->m.game->legal(t->m.state, list, ADIT_MAX_MOVES);
+    for (int i = 0; i < *n; i++) {
+        move_text move = write_move(t, list[i]);
+
+        found += beginning ? begins(move.text, beginning) : errs(move.text);
+    }
+    return found;
+}
+
+/* "MOVE, MOVE" */
+static void judge(test *t, bool never)
+{
+    judgement *j = &judgements[n_judgements];
+    char *text = take_rest(t), *next, *to = j->moves;
+    int n;
+
+    if (n_judgements == MAX_LINES || *text == 0) {
+        fail(t, "too many judgements, or one that names no move");
+        return;
+    }
+    *j = (judgement){.never = never};
+    for (; text != NULL; text = next, j->n++) {
+        next = cut_at(text, ", ");
+        if (count_legal(t, text, &n) == 0)
+            fail(t, "no legal move begins so: %s", text);
+        memcpy(to, text, strlen(text) + 1);
+        to += strlen(text) + 1;
+    }
+    n_judgements++;
+}
+
+static void judge_never(test *t)
+{
+    judge(t, true);
+}
+
+static void judge_one_of(test *t)
+{
+    judge(t, false);
+}
+
+static void play_before(test *t)
+{
+    if (n_judgements > 0)
+        fail(t, "a move after the judgement");
+    else
+        play(t);
+}
+
+static const command checks[] = {{"play", play_before},
+                                 {"never", judge_never},
+                                 {"one-of", judge_one_of},
+                                 {0}};
+
+/* ---- Tests ---- */
+
+static void follow(test *t)
+{
+    for (int i = 0; i < n_players; i++) {
+        if (!t->played)
+            sit_down(&players[i], &t->m);
+        for (int seat = 0; seat < t->m.config.n_players; seat++)
+            bot_follow(&players[i].minds[seat], &t->m, &t->story);
+    }
+    if (!t->played)
+        n_judgements = 0;
+}
+
+/* There must be something to be right and wrong about. */
+static void check_choice(test *t)
+{
+    int n, wrong = count_legal(t, NULL, &n);
+
+    if (n_judgements == 0)
+        fail(t, "nothing is judged");
+    else if (wrong == 0 || wrong == n)
+        fail(t, "%d of %d legal moves err", wrong, n);
+}
+
+/* Of ASKED answers; and the last of them, as a cell of a table. */
+static int count_errors(const test *t, const player *p)
+{
+    move_text wrong;
+    int n = 0;
+
+    for (int i = 0; i < ASKED; i++) {
+        move_text move = write_move(t, ask(p, match_turn(&t->m), i));
+
+        if (errs(move.text))
+            wrong = move, n++;
+    }
+    if (n > 0)
+        printf(" %d: %s |", n, wrong.text);
+    else
+        printf(" 0 |");
+    return n;
+}
+
+static void end_check(test *t)
+{
+    if (!t->failed)
+        check_choice(t);
+    for (int i = 0; i < n_players && !t->failed; i++)
+        if (!is_listed(t, ask(&players[i], match_turn(&t->m), 0)))
+            fail(t, "%s plays what is not legal", players[i].name);
+    tap_point(!t->failed, t->name);
+}
+
+static void end_table(test *t)
+{
+    if (t->failed)
+        return;
+    printf("| %s |", t->name);
+    for (int i = 0; i < n_players; i++) {
+        int n = count_errors(t, &players[i]);
+
+        players[i].errs += n;
+        players[i].asked += ASKED;
+    }
+    printf("\n");
+    fflush(stdout);
+}
+
+static void print_table(const char *file)
+{
+    static const purpose figures = {
+        .checks = checks, .follow = follow, .end = end_table};
+
+    printf("| errs in %d answers |", ASKED);
+    for (int i = 0; i < n_players; i++)
+        printf(" %s |", players[i].name);
+    printf("\n|---|");
+    for (int i = 0; i < n_players; i++)
+        printf("---|");
+    printf("\n");
+    run_positions(&figures, file);
+    printf("| all, %% |");
+    for (int i = 0; i < n_players; i++)
+        printf(" %.1f |", 100.0 * players[i].errs / players[i].asked);
+    printf("\n");
+}
+
+/* Two minds go along, so that what they are told is such as they understand. */
+static int check_file(const char *file)
+{
+    static const purpose check = {
+        .checks = checks, .follow = follow, .end = end_check};
+
+    tap_point(begins("dig n@0,1", "dig n") && begins("pass", "pass") &&
+                  !begins("dig nes@0,1", "dig n") &&
+                  !begins("break pick@P10", "break pick@P1"),
+              "beginnings are of whole words");
+    add_player("greedy");
+    add_player("trained");
+    run_positions(&check, file);
+    return tap_done();
+}
+
+int main(int argc, char **argv)
+{
+    const char *wrong =
+        argc < 3 ? "FILE WEIGHTS [BOT...]" : open_weights(argv[2]);
+
+    for (int i = 3; i < argc && wrong == NULL; i++)
+        if (!add_player(argv[i]))
+            wrong = "there is no such bot, or there are too many";
+    if (wrong != NULL) {
+        fprintf(stderr, "test-blunders: %s\n", wrong);
+        return 2;
+    }
+    if (argc == 3)
+        return check_file(argv[1]);
+    print_table(argv[1]);
+    return 0;
+}

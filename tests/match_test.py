@@ -600,6 +600,7 @@ def strength():
     loader = importlib.machinery.SourceFileLoader("strength", str(path))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader("strength", loader))
     sys.modules["strength"] = module
+    sys.path.insert(0, str(path.parent))
     loader.exec_module(module)
     return module
 
@@ -620,6 +621,66 @@ def bounds():
     for quick, failed in (True, [1, 1, 1]), (False, [1, 2, 2]):
         report = tool.Report(quick)
         assert [report.holds(answer) and report.failed for answer in (False, None, True)] == failed
+
+
+# A round of four in which each blunder is made once: the move, and what else was legal.
+FOOLS = """
+P1 dig NESW@1,0 | P2 pass NS | P3 break pick@P2 | P4 dig e@-1,0
+P1 map@G2 | P2 pass NS | P3 fix pick@P2 | P4 dig EW@2,0
+P1 map@G2 | P2 dig EW@3,0 | P3 pass break-lamp, break lamp@P2 | P4 dig NESW@4,0
+P1 pass NE, dig EW@5,0 | P2 break pick@P4 | P3 pass n, fix pick@P4 | P4 fix pick@P4
+P1 dig EW@5,0 | P2 map@G1 | P3 rockfall@-1,0 | P4 map@G1
+P1 dig ESW@6,0, dig NE@4,-1 | P2 map@G3 | P3 break cart@P2 | P4 pass n, dig EW@7,0
+P1 pass NE, dig EW@7,0 | P2 dig EW@7,0, pass e
+"""
+
+
+@test
+def blunders():
+    """tools/strength blunders counts each blunder, and what was none"""
+    tool = strength()
+    lines = [{"t": "round", "roles": ["miner", "saboteur", "miner", "miner"],
+              "goals": ["NE", "treasure", "NW"]}]
+    for turn in FOOLS.replace("\n", " | ").strip(" |").split(" | "):
+        seat, _, moves = turn.partition(" ")
+        lines.append({"t": "turn", "p": seat, "legal": moves.split(", "),
+                      "move": moves.split(", ")[0]})
+    lines[-1]["turned"] = [{"goal": "G2", "lies": "NESW"}]
+    beliefs = [{"n": n, "chances": {"saboteur": [1000, 9000 + n, 1000, 1000]}}
+               for n in range(len(lines) - 1)]
+    tool.count_game(lines, beliefs, counts := tool.Counts())
+    assert {what: (counts.taken[what], counts.chances[what]) for what in tool.FIGURES} == {
+        "stalls two or three cards before the gold": (1, 3),
+        "leaves the gold, with the last card in hand": (1, 1),
+        "looks again at a goal": (1, 5),
+        "mends a saboteur": (1, 1),
+        "mends a suspect of 90 % or more": (1, 1),
+        "leaves a partner broken": (1, 1),
+        "breaks a tool for a pass": (1, 2),
+        "lays dead ends in the first two laps": (1, 3),
+        "throws away what would stop a suspect": (1, 3),
+        "a saboteur lays the last card to the gold": (1, 1),
+        "a saboteur digs closer": (2, 7),
+    }, counts
+    assert counts.suspicion == {1: [0.9002], 2: [0.9006], 3: [0.9010]}, counts.suspicion
+    assert tool.take_bots(["sides", "blunders", "hasty", "exec:x", "speed"]) == \
+        ["sides", "blunders", "speed"]
+    assert [item.bot for item in tool.SECTIONS["blunders"][1]] == ["hasty", "exec:x"]
+
+
+@test
+def missing():
+    """tools/strength blunders counts the cards that are missing, around what lies there"""
+    strength()
+    from blunders import Mine
+    mine = Mine()
+    assert [mine.missing(goal) for goal in ("G1", "G2", "G3")] == [9, 7, 9]
+    for cell in (1, 2, 3, 4):
+        mine = mine.with_card((cell, 0), "NESW")
+    assert mine.missing("G2") == 3
+    assert mine.with_card((5, 0), "EW").missing("G2") == 2
+    assert mine.with_card((5, 0), "new").missing("G2") == 5, "a dead end is gone around"
+    assert mine.with_card((6, 0), "EW").missing("G2") == 2, "what is not joined yet helps"
 
 
 @test

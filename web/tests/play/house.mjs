@@ -182,7 +182,7 @@ export async function atHouse(table, options, body) {
 
 /** Opens a table where these people sit and bots fill the rest, begins, and has all of
  *  them go there. */
-export async function beginAt(people, setting, bot = 'greedy') {
+export async function beginAt(people, setting, bot = 'hasty') {
   const pages = Object.values(people);
   const { text } = await ask(pages[0], 'POST', 'api/tables', setting);
   const name = JSON.parse(text).table;

@@ -70,12 +70,11 @@ export const holdBots = (page) => page.addInitScript(() => {
 
 /** Puts things where the page keeps them, and opens it at an address. */
 export async function openWith({ page, open }, kept, hash, ready) {
-  if (page.url() === 'about:blank') await open('api/version'); // little of the same origin
+  await open('api/version'); // little of the same origin
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all))
       localStorage.setItem(`adit.${key}`, JSON.stringify(value));
   }, kept);
-  await page.goto('about:blank');
   await open(hash);
   await page.waitForSelector(ready);
 }

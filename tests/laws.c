@@ -16,7 +16,7 @@
 /* Games with each number of players, so many that more would reach nothing new, and
  * in the long version; iterations before each move; and bots after the first two, which
  * take their time, play only one game in so many, and none after so many. */
-enum { GAMES = 14, MANY = 2000, THOUGHT = 5, SLOW = 20, SLOW_GAMES = 200 };
+enum { GAMES = 9, MANY = 2000, THOUGHT = 5, SLOW = 20, SLOW_GAMES = 200 };
 
 typedef struct state {
     _Alignas(8) uint8_t bytes[ADIT_MAX_STATE];

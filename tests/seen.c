@@ -3,6 +3,7 @@
  * written as the same view, has the same moves, and is drawn alike; events that are read
  * are told in the same words. What is changed by chance in a view or an event is
  * refused, or can be drawn; and who does not know what is his own is refused. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +24,7 @@ typedef struct trial {
     seen before[ADIT_MAX_PLAYERS + 1]; /* of each viewer, and the public */
     recall past[ADIT_MAX_PLAYERS]; /* of each who watched from the beginning */
     adit_luck luck;
-    long views, spoilt, refused, looks;
+    long views, enough, spoilt, refused, looks;
     bool failed;
 } trial;
 
@@ -341,8 +342,9 @@ static void set_options(trial *t, adit_config *config)
     }
 }
 
-/* Any move; or, so that treasures are found, a hasty one; or, so that hands and hats are
- * swapped and dwarves inspected, a card of the expansion. */
+/* Any move; or, so that treasures are found and long games end when enough was seen, a hasty
+ * one; or, so that hands and hats are swapped and dwarves inspected, a card of the
+ * expansion. */
 static adit_action choose(trial *t, int number)
 {
     static adit_action moves[ADIT_MAX_MOVES];
@@ -355,8 +357,9 @@ static adit_action choose(trial *t, int number)
         gains[i] = moves[i].kind == MOVE_USE;
     for (int i = 1; i < n; i++)
         best = gains[i] > gains[best] ? i : best;
-    return number % 3 && gains[best] > 0 ? moves[best]
-                                         : game->any(t->m.state, &t->luck);
+    if ((number % 3 || t->views >= t->enough) && gains[best] > 0)
+        return moves[best];
+    return game->any(t->m.state, &t->luck);
 }
 
 static void play(trial *t, const adit_game *game, int number, bool quick)
@@ -402,8 +405,10 @@ int main(void)
         t.luck = adit_luck_from(5);
         t.views = t.spoilt = t.refused = 0;
         t.failed = false;
+        t.enough = views;
         for (int n = 0; n < GAMES && t.views < views && !t.failed; n++)
             play(&t, game, n, false);
+        t.enough = LONG_MAX;
         t.looks = 0;
         for (int n = 0; n < GAMES && t.looks < 4 * views && !t.failed; n++)
             play(&t, game, n, true);

@@ -13,7 +13,7 @@ GOALS = {"G1": (8, 2), "G2": (8, 0), "G3": (8, -2)}
 FAR = 99
 KNOWN, TRUSTED = 0.90, 0.20  # how strongly suspected
 
-# What is counted, and what it was before the bots were made anew, in percent.
+# What is counted, and what was found when the list of blunders was made, in percent.
 FIGURES = {
     "stalls two or three cards before the gold": 74,
     "leaves the gold, with the last card in hand": None,

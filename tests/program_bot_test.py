@@ -20,7 +20,8 @@ from pathlib import Path
 from points import PATIENCE, test, tests
 from program import ADIT, complains, lines_of, main, prints, prints_json, run
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
 GAMES = {"saboteur": "4", "saboteur2": "3", "galleries": "2"}
 ROUNDS = {"saboteur": ("--set", "rounds=2"), "saboteur2": ("--set", "rounds=2"), "galleries": ()}
 BOT = f"exec:{shlex.quote(ADIT)} bot"
@@ -108,6 +109,20 @@ def example_plays(game):
                        "--design", "one" if game == "galleries" else "sides", "--json")
     (result,) = told["results"]
     assert result["difference"]["low"] > 0
+
+
+@tests((f"the counter {name} plays whole games of saboteur", name)
+       for name in ("sleeper", "framer", "guide", "hold-out", "vigilante"))
+def counter_plays(name):
+    told = prints_json("sim", "saboteur", "--seed", "c", "--players", "3,5,10", "--games", "1",
+                       "--threads", "1", "--set", "rounds=2", "--bots",
+                       f"exec:python3 {ROOT}/tools/counters.py {name}", "--record", "games",
+                       "--json")
+    assert [result["rounds"] for result in told["results"]] == [2, 2, 2]
+    lines = lines_of("games")
+    moves = {line["move"].replace("@", " ").split()[0] for line in lines if "move" in line}
+    assert {"dig", "break", "fix", "map", "pass", "take"} <= moves
+    assert ("framer" == name) == any("claim" in line for line in lines)
 
 
 @test

@@ -616,7 +616,10 @@ def bounds():
             (tool.miners, "share_found_a", (below, around, above)),
             (tool.saboteurs, "share_found_b",
              [{"low": 1 - e["high"], "value": 1 - e["value"], "high": 1 - e["low"]}
-              for e in (below, around, above)])):
+              for e in (below, around, above)]),
+            (tool.at_most, "difference",
+             [{"low": 120 - 100 * e["high"], "value": 120 - 100 * e["value"],
+               "high": 120 - 100 * e["low"]} for e in (below, around, above)])):
         assert [need(60)({key: e})[1] for e in estimates] == [False, None, True], key
     for quick, failed in (True, [1, 1, 1]), (False, [1, 2, 2]):
         report = tool.Report(quick)

@@ -92,8 +92,7 @@ __attribute__((noinline)) static void go_through(const way_ground *g,
 
 /* Comes to those of a set that are free. Only a copy of the search has an address, and
  * only where there are dark cards: so the search itself stays in registers. */
-static inline __attribute__((always_inline)) bool
-come_to(const way_ground *g, way_search *s, const way_cells *set)
+TAKEN_IN bool come_to(const way_ground *g, way_search *s, const way_cells *set)
 {
     uint64_t any = 0;
 

@@ -6,6 +6,14 @@
 
 #define countof(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
+/* A function that is taken in wherever it is called, for speed; in the page, which is
+ * to be small, the compiler decides. */
+#ifdef __wasm__
+#define TAKEN_IN static inline
+#else
+#define TAKEN_IN __attribute__((always_inline)) static inline
+#endif
+
 /* Here and there bytes are looked at eight at a time, as a word whose lowest byte
  * is the first. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,

@@ -260,8 +260,7 @@ static bool well_formed(adit_action a)
            (a.kind == MOVE_PASS || deed_is(deeds[a.card[0]], a));
 }
 
-__attribute__((always_inline)) static inline adit_err
-why_not(const saboteur *s, adit_action a, adit_refusal *out)
+TAKEN_IN adit_err why_not(const saboteur *s, adit_action a, adit_refusal *out)
 {
     if (!well_formed(a))
         return REFUSE(out, ADIT_ERR_MOVE);

@@ -717,8 +717,7 @@ static bool well_formed(adit_action a)
            card_does(a);
 }
 
-__attribute__((always_inline)) static inline adit_err
-why_not(const saboteur2 *s, adit_action a, adit_refusal *out)
+TAKEN_IN adit_err why_not(const saboteur2 *s, adit_action a, adit_refusal *out)
 {
     int lacks;
 

@@ -6,13 +6,14 @@
 //       await shot('home-phone');
 //     });
 //
-// and tests/play/run.mjs runs it. Each test has a browser context of its own, and
+// and tests/play/run.mjs runs it. Each test has a browser that knows nothing of another's, and
 // fails when the page has an error.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { borrow, giveBack } from './browsers.mjs';
 
 export const sizes = {
   small: { width: 320, height: 568 },
@@ -54,15 +55,6 @@ export function test(name, options, body) {
  *  whose names are given, so that each row and each column keeps one. */
 export const isLong = (kept, ...names) => !kept.includes(names.join(' '));
 
-/** Runs in the page before its own script: of pictures only the frames are there, and nothing
- *  is shaded. To draw that is a third of what a browser does, and few tests look at it. */
-function undraw() {
-  const none = new CSSStyleSheet();
-  none.replaceSync(`svg:not(.chart svg) > * { display: none !important }
-    * { background-image: none !important; box-shadow: none !important; }`);
-  document.adoptedStyleSheets = [none];
-}
-
 /** Everything is drawn from now on: where somebody looks. */
 export const draw = (page) => page.evaluate(() => {
   if (document.adoptedStyleSheets.length) document.adoptedStyleSheets = [];
@@ -78,13 +70,6 @@ export const trace = (page) => page.evaluate(() => {
   rule.setProperty('opacity', '0', 'important');
 });
 
-/** A browser of its own; in the long version of the tests it draws everything. */
-export async function contextWith(browser, options) {
-  const context = await browser.newContext(options);
-  if (process.env.ADIT_TEST !== 'full') await context.addInitScript(undraw);
-  return context;
-}
-
 function contextOf({ size = 'desktop', theme = 'dark', locale = 'en', motion, context }) {
   return {
     viewport: sizes[size],
@@ -97,12 +82,6 @@ function contextOf({ size = 'desktop', theme = 'dark', locale = 'en', motion, co
     ...context,
   };
 }
-
-/** What fades has faded: a colour on its way is nobody's. */
-const settle = (page) => page.evaluate(() => {
-  for (const change of document.getAnimations())
-    if (change.effect.getComputedTiming().endTime !== Infinity) change.finish();
-});
 
 /** Runs in the page: searches it with axe. What stands there many times is looked at once, since
  *  most of the time would go there: of a log two lines of each kind. And within pictures that
@@ -125,6 +104,12 @@ async function search() {
     picture.replaceChildren();
     back.push(() => picture.replaceChildren(...parts));
   }
+  // Everything else is drawn meanwhile, and what fades has faded: a colour on its way is nobody's.
+  const undrawn = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [];
+  back.push(() => { document.adoptedStyleSheets = undrawn; });
+  for (const change of document.getAnimations())
+    if (change.effect.getComputedTiming().endTime !== Infinity) change.finish();
   try {
     const { violations } = await globalThis.axe.run({ resultTypes: ['violations'], preload: false });
     return violations.flatMap(({ id, help, nodes }) =>
@@ -136,8 +121,6 @@ async function search() {
 
 /** Where axe sees a barrier, each as a line of text; none is what one wants. */
 async function barriers(page) {
-  await draw(page);
-  await settle(page);
   if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
   return page.evaluate(search);
 }
@@ -155,17 +138,9 @@ const fileName = (text) => text.replace(/[^a-z0-9]+/gi, '-').toLowerCase();
 /** The page looks whether it came from a server, and a folder has no answer. */
 const isLook = (message) => message.location().url.endsWith('/api/version');
 
-/** What is waited for is looked for 20 times a second: at each frame it would make the browser
- *  draw frames all the time. */
-function wait(page) {
-  const until = page.waitForFunction.bind(page);
-  page.waitForFunction = (test, given, options) => until(test, given, { polling: 50, ...options });
-}
-
 /** What is done with one page, which is a browser of its own. */
 function tableOf(page, url, troubles) {
   page.setDefaultTimeout(patience(30_000));
-  wait(page);
   page.on('pageerror', (error) => troubles.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !isLook(message))
@@ -186,36 +161,34 @@ function tableOf(page, url, troubles) {
   };
 }
 
-async function play(page, url, { options, body }, contexts) {
-  const troubles = [];
-  const browser = page.context().browser();
-  const table = tableOf(page, url, troubles);
-  /** Somebody else, with a browser of his own. */
-  table.guest = async (other = {}) => {
-    const context = await contextWith(browser, contextOf(other));
-    contexts.push(context);
-    return tableOf(await context.newPage(), url, troubles);
-  };
-  await within(patience(options.timeout ?? 120_000), body(table));
-  if (troubles.length) throw new Error(troubles.join('\n'));
-}
-
 /** Runs one test; null, or why it failed. A test that expects troubles empties
  *  `troubles`. */
-export async function run(browser, url, test) {
+export async function run(chromium, url, { name, options, body }) {
   mkdirSync(shots, { recursive: true });
-  const context = await contextWith(browser, contextOf(test.options));
-  const contexts = [context];
-  const page = await context.newPage();
+  const troubles = [];
+  const browsers = new Set();
+  const lend = async (wish) => {
+    const browser = await borrow(chromium, contextOf(wish));
+    browsers.add(browser);
+    return browser;
+  };
+  const leave = async (browser) => {
+    browsers.delete(browser);
+    await giveBack(browser, url);
+  };
+  const seat = async (wish) => tableOf((await lend(wish)).page, url, troubles);
+  /** Somebody else is a guest, with a browser of his own. */
+  const table = { ...await seat(options), guest: (wish = {}) => seat(wish), lend, leave };
   try {
-    await play(page, url, test, contexts);
+    await within(patience(options.timeout ?? 120_000), body(table));
+    if (troubles.length) throw new Error(troubles.join('\n'));
+    for (const browser of browsers) await leave(browser);
     return null;
   } catch (error) {
-    const path = join(shots, `failed-${fileName(test.name)}.png`);
-    await draw(page).catch(() => {});
-    await page.screenshot({ path, timeout: 3000 }).catch(() => {});
+    const path = join(shots, `failed-${fileName(name)}.png`);
+    await draw(table.page).catch(() => {});
+    await table.page.screenshot({ path, timeout: 3000 }).catch(() => {});
+    await Promise.all([...browsers].map(({ context }) => context.close()));
     return error;
-  } finally {
-    await Promise.all(contexts.map((one) => one.close()));
   }
 }

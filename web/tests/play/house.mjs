@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { contextWith, draw, patience, sizes } from './harness.mjs';
+import { draw, patience } from './harness.mjs';
 import { hurryUp } from './sitting.mjs';
 
 const run = promisify(execFile);
@@ -127,9 +127,9 @@ export const say = (page, name, ...messages) => page.evaluate(([table, all]) =>
   }), [name, messages]);
 
 /** What each guest saw when something went wrong. */
-async function pictures(contexts) {
-  for (const [i, context] of contexts.entries())
-    for (const [j, page] of context.pages().entries()) {
+async function pictures(browsers) {
+  for (const [i, browser] of browsers.entries())
+    for (const [j, page] of browser.context.pages().entries()) {
       await draw(page).catch(() => {});
       await page.screenshot({ path: join(shots, `failed-guest-${i + 1}.${j + 1}.png`) })
         .catch(() => {});
@@ -140,28 +140,23 @@ async function pictures(contexts) {
 export async function atHouse(table, options, body) {
   const { troubles } = table;
   const here = await house(options);
-  const contexts = [], wires = [];
-  const browser = table.context.browser();
+  const browsers = [], wires = [];
+  const come = async (page, { url = here.url, hurry = false }) => {
+    watch(page, troubles);
+    if (hurry) await page.addInitScript(hurryUp);
+    await page.goto(url);
+    return page;
+  };
   const guests = {
     ...here,
     /** Somebody with a browser of his own, on the first page; in a hurry the page does not
      *  pause to show what others do. */
-    async guest(size = 'desktop', { url = here.url, hurry = false, ...more } = {}) {
-      const context = await contextWith(browser, {
-        viewport: sizes[size], hasTouch: size === 'phone', isMobile: size === 'phone',
-        colorScheme: 'dark', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block',
-        ...more,
-      });
-      contexts.push(context);
-      if (hurry) await context.addInitScript(hurryUp);
-      return guests.tab(context, url);
+    async guest(size = 'desktop', how = {}) {
+      const browser = await table.lend({ size });
+      browsers.push(browser);
+      return come(browser.page, how);
     },
-    async tab(context, url = here.url) {
-      const page = await context.newPage();
-      watch(page, troubles);
-      await page.goto(url);
-      return page;
-    },
+    tab: async (context, how = {}) => come(await context.newPage(), how),
     async wire() {
       const made = await wire(here.port);
       wires.push(made);
@@ -170,11 +165,11 @@ export async function atHouse(table, options, body) {
   };
   try {
     await body(guests);
+    for (const browser of browsers) await table.leave(browser);
   } catch (error) {
-    await pictures(contexts);
+    await pictures(browsers);
     throw error;
   } finally {
-    for (const context of contexts) await context.close();
     for (const made of wires) made.close();
     await here.stop();
   }

@@ -86,7 +86,7 @@ test('who comes back after the end of a round sees it, and takes his gold', LONG
       { game: 'saboteur', players: 9, options: { rounds: 1 } });
     const heard = await playRound(before, keys(before), (what) => what !== 'turn');
     // Another tab remembers nothing of it.
-    const ann = await tab(before.context());
+    const ann = await tab(before.context(), HURRY);
     await before.close();
     await goTo(ann, name);
     assert.equal(await untilAsked(ann), heard.at(-1));
@@ -186,7 +186,7 @@ test('a leaver is replaced by a bot, and returns', HERE, (table) =>
     // The bot plays Bo's turn, and it is Ann's again.
     await ann.waitForFunction(() => document.querySelector('.online').dataset.moves === '4');
 
-    const again = await tab(bo.context(), `${ann.url().split('#')[0]}#/table/${name}`);
+    const again = await tab(bo.context(), { url: `${ann.url().split('#')[0]}#/table/${name}` });
     await row.locator('.dw-did', { hasText: 'a bot plays' }).waitFor({ state: 'detached' });
     assert.doesNotMatch(await row.getAttribute('class'), /away/);
     await again.waitForSelector('.online .play');
@@ -228,7 +228,7 @@ test('a spectator sees what all see', HERE, (table) =>
     const ann = await guest(), eve = await guest();
     const seen = listen(eve);
     const name = await beginAt({ Ann: ann }, alone());
-    const page = await tab(eve.context(), `${ann.url().split('#')[0]}#/table/${name}`);
+    const page = await tab(eve.context(), { url: `${ann.url().split('#')[0]}#/table/${name}` });
     const told = listen(page);
     await page.reload();
     await page.waitForSelector('.online .play');
@@ -247,7 +247,7 @@ test('two tabs are one person', HERE, (table) =>
   atHouse(table, HASTY, async ({ guest, tab }) => {
     const ann = await guest();
     await beginAt({ Ann: ann }, alone());
-    const other = await tab(ann.context(), ann.url());
+    const other = await tab(ann.context(), { url: ann.url() });
     await untilAsked(ann);
     await untilAsked(other);
     assert.deepEqual(await handOf(ann), await handOf(other));

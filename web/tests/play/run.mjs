@@ -71,6 +71,7 @@ async function runAll() {
       '--no-sandbox', '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run',
       '--disable-background-networking', '--disable-component-update', '--disable-sync',
       '--default-tile-width=1024', '--default-tile-height=1024', // fewer to draw for a change
+      '--renderer-process-limit=2', // none is kept ready for a page that nobody opens
     ],
   });
   const queue = [...chosen];

@@ -59,25 +59,27 @@ async function rows(page) {
 
 const lineOf = { saboteur: 'saboteur', saboteur2: 'geologist', galleries: 'win' };
 
-for (const game of games) {
-  test(`${game}: the curves are the program's own numbers`, served(), async (table) => {
-    const { page } = table;
+test("curves are the program's own numbers", served(), async (table) => {
+  const { page, open } = table;
+  for (const game of games) {
     const record = recordOf(records[game].few);
     const told = program(record, '--beliefs', '--json');
     const end = told.find((line) => line.end);
-    await openMoment(table, record, end.n);
+    await giveRecord(page, record, game);
+    await open(`#/replay/${game}/${end.n}`);
+    await untilAt(page, end.n);
     await page.waitForSelector('.chart > svg');
     if (game === 'saboteur2') await page.getByLabel('Shown').selectOption('geologist');
     const due = told.filter((line) => line.round === 1 && line.chances)
       .map(({ n, chances }) => [String(n), ...chances[lineOf[game]].map(percent)]);
-    assert.deepEqual((await rows(page)).map(([n, , ...values]) => [n, ...values]), due);
+    assert.deepEqual((await rows(page)).map(([n, , ...values]) => [n, ...values]), due, game);
     const last = due.at(-1).slice(1);
     const heads = await page.locator('.curve-name .number').allTextContents();
-    assert.deepEqual(heads, last, 'at the end of each line');
+    assert.deepEqual(heads, last, `${game}: at the end of each line`);
     assert.equal(await page.locator('.floor-mark.is-large').count(),
-      new Set(end.marks.filter(({ line }) => line === lineOf[game]).map(({ n }) => n)).size);
-  });
-}
+      new Set(end.marks.filter(({ line }) => line === lineOf[game]).map(({ n }) => n)).size, game);
+  }
+});
 
 test('what is to come is hidden until it is asked for', {}, async (table) => {
   const { page } = table;
@@ -178,25 +180,28 @@ test('where copying is forbidden the link is shown', {}, async (table) => {
   assert.match(await link.inputValue(), /#\/replay\/T1\/3$/);
 });
 
-for (const [why, status, refused, text] of [
-  ['there is none', 404, 'no_such_table', 'knows no such table'],
-  ['it is not over', 409, 'not_over', 'still being played'],
-  ['it was played by earlier rules', 410, 'earlier_rules', 'it cannot be replayed'],
-  ['it is for others', 403, 'watching_forbidden', 'for those who sat at it'],
-]) {
-  test(`a record that does not come: ${why}`, {}, async (table) => {
-    const { page, open, troubles } = table;
-    const api = /\/api\/tables\/T1\/record$/;
+test('a record that does not come', {}, async (table) => {
+  const { page, open, troubles } = table;
+  const cases = [
+    ['there is none', 404, 'no_such_table', 'knows no such table'],
+    ['it is not over', 409, 'not_over', 'still being played'],
+    ['it was played by earlier rules', 410, 'earlier_rules', 'it cannot be replayed'],
+    ['it is for others', 403, 'watching_forbidden', 'for those who sat at it'],
+  ];
+  for (const [i, [why, status, refused, text]] of cases.entries()) {
+    const api = new RegExp(`/api/tables/T${i}/record$`);
     await page.route(api, (route) => route.fulfill({ status, json: { refused, text: '' } }));
-    await open('#/replay/T1/3');
-    await page.locator('.trouble', { hasText: text }).waitFor();
-    troubles.length = 0;
+    await open(`#/replay/T${i}/3`);
+    const said = page.locator('.trouble');
+    await said.waitFor();
+    assert.ok((await said.textContent()).includes(text), why);
     await page.unroute(api);
-    await giveRecord(page, recordOf(records.saboteur.few));
+    await giveRecord(page, recordOf(records.saboteur.few), `T${i}`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await untilAt(page, 3);
-  });
-}
+  }
+  troubles.length = 0;
+});
 
 /** A game at a table of the server, in which a clock runs out for Ann and a bot plays for
  *  her. Her browser remembers the nonce that she gave. Returns the name of the table. */

@@ -1,4 +1,5 @@
-// What goes wrong is said plainly, in the language of the page, and the page lives on.
+// What goes wrong is said plainly, in the language of the page and without barriers, and the
+// page lives on.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from './harness.mjs';
@@ -6,6 +7,7 @@ import {
   choose, fileOf, holdBots, myTurn, openFile, openGame, openWith, recordOf, records,
   turnOf, sitting,
 } from './scenes.mjs';
+import { walkAxe } from './walk.mjs';
 
 const good = recordOf(records.saboteur.few);
 const lines = good.trim().split('\n');
@@ -58,6 +60,7 @@ for (const locale of ['en', 'de']) {
     const { page } = table;
     const title = locale === 'de' ? /Aufzeichnung|Partie/ : /no record of a game/;
     const some = Object.entries(files).slice(0, locale === 'de' ? 2 : undefined);
+    const walk = walkAxe(table);
     await openWith(table, {}, '#/', '.home-main');
     for (const [name, file] of some) {
       for (const [hash, there] of [['#/', '.home-main'], ['#/replay', '.open-record']]) {
@@ -69,11 +72,13 @@ for (const locale of ['en', 'de']) {
       await page.waitForSelector('.trouble');
       assert.match(await page.locator('.trouble h2').textContent(), title, name);
     }
-    assert.deepEqual(await table.barriers(), []);
+    await walk.look('no record');
     await openFile(page, fileOf(good));
     await page.waitForSelector('.projector');
     await openFile(page, files['a page']);
     await page.waitForSelector('.trouble');
+    await walk.look('no record, over another');
+    walk.done();
     await page.locator('.trouble .btn').click();
     await page.getByLabel(locale === 'de' ? /Zug (weiter|vor)/ : 'One move on').click();
     await page.waitForFunction(() =>
@@ -126,31 +131,49 @@ test('no WebAssembly', { locale: 'de' }, async (table) => {
   assert.deepEqual(await table.barriers(), []);
 });
 
-test('no engine', {}, async (table) => {
+test('no engine', { theme: 'light' }, async (table) => {
   const { page, open, troubles } = table;
   await page.route(/\.wasm$/, (route) => route.fulfill({ status: 404 }));
   await open();
   await page.waitForSelector('.trouble');
   assert.match(await page.locator('#main h1').textContent(), /did not open/);
+  assert.deepEqual(await table.barriers(), []);
   await page.unroute(/\.wasm$/);
   await page.locator('.trouble .btn.go').click();
   await page.waitForSelector('.home-main');
   forgive(troubles, /404/);
 });
 
-test('a part of the page that does not come', {}, async (table) => {
+const THROWS = 'export function RulesFrame() { throw new Error("on purpose"); }';
+
+test('a part of the page that does not come, or is broken', {}, async (table) => {
   const { page, open, troubles } = table;
+  const walk = walkAxe(table);
+  const part = /RulesFrame.*\.js$/, sheets = /\/Sheets-[^/]*\.js$/;
+  await page.route(sheets, (route) => route.fulfill({ status: 500 }));
   await open();
-  await page.route(/RulesFrame.*\.js$/, (route) => route.fulfill({ status: 500 }));
+  await page.waitForSelector('.home-main');
+  await page.keyboard.press('?');
+  await page.waitForSelector('.note');
+  await walk.look('a sheet does not come');
+  await page.route(part, (route) => route.fulfill({ status: 500 }));
   await page.locator('.page-links a', { hasText: 'Rules' }).click();
   await page.waitForSelector('.trouble');
   assert.match(await page.locator('#main h1').textContent(), /did not arrive/);
+  await walk.look('a part does not come');
   await page.goBack();
   await page.waitForSelector('.home-main');
-  forgive(troubles, /500|Failed to load/);
+  await page.unroute(part);
+  await page.route(part, (route) => route.fulfill({ contentType: 'text/javascript', body: THROWS }));
+  await page.reload();
+  await page.locator('.page-links a', { hasText: 'Rules' }).click();
+  await page.waitForSelector('.trouble');
+  await walk.look('a part is broken');
+  walk.done();
+  forgive(troubles, /500|Failed to load|on purpose/);
 });
 
-test('bots whose worker fails', {}, async (table) => {
+test('bots whose worker fails', { theme: 'light' }, async (table) => {
   const { page, troubles } = table;
   await page.route(/\/worker-[^/]*\.js$/, (route) => route.fulfill({ status: 500 }));
   const game = sitting(records.saboteur.few, { moves: turnOf(records.saboteur.few, 'P2', 2) });
@@ -179,14 +202,20 @@ test('a bot is asked again once its worker is there', {}, async (table) => {
   forgive(troubles, /500|Failed to load/);
 });
 
-test('a kept game that is damaged', {}, async (table) => {
+test('a kept game that is damaged, or away', { theme: 'light' }, async (table) => {
   const { page } = table;
   const game = myTurn(records.saboteur.few);
   await openWith(table, { game: { ...game, record: `${game.record}{` } }, '#/play', '.trouble');
   assert.match(await page.locator('#main h1').textContent(), /brought back/);
+  const walk = walkAxe(table);
+  await walk.look('a damaged game');
   await page.locator('.trouble .btn', { hasText: 'first page' }).click();
   await page.waitForSelector('.home-main');
   assert.equal(await page.locator('.home-waiting').count(), 0);
+  await page.evaluate(() => { location.hash = '#/play'; });
+  await page.waitForSelector('.trouble');
+  await walk.look('no game');
+  walk.done();
   await openWith(table, { game: 7, settings: [], lineups: { last: 1 } }, '#/', '.home-main');
   await page.locator('.btn.go').click();
   await page.waitForSelector('.dw-table');

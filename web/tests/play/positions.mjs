@@ -11,8 +11,11 @@ const adit = process.env.ADIT ?? fileURLToPath(new URL('../../../build/adit', im
 
 /** The fewest, five and the most players; in galleries all that there can be. */
 export const SEATS = { saboteur: [3, 5, 10], saboteur2: [2, 5, 12], galleries: [2, 3, 4] };
-/** To look through; in galleries few will do, since nearly every game comes to all moments. */
-const GAMES = { saboteur: 200, saboteur2: 200, galleries: 50 };
+/** To look through. In galleries few will do, since nearly every game comes to all moments; of
+ *  fewer still, as in the long version, the first full board comes after a game five times as
+ *  long. */
+const GAMES = { saboteur: 200, saboteur2: 200,
+  galleries: process.env.ADIT_TEST === 'full' ? 20 : 50 };
 const LAID = 30;
 const KINDS = ['begin', 'chosen', 'laid', 'village', 'picking', 'draft', 'ceremony', 'end'];
 /** The kinds of moments that there are in a game. */

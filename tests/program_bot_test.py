@@ -14,6 +14,7 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -123,6 +124,15 @@ def counter_plays(name):
     moves = {line["move"].replace("@", " ").split()[0] for line in lines if "move" in line}
     assert {"dig", "break", "fix", "map", "pass", "take"} <= moves
     assert ("framer" == name) == any("claim" in line for line in lines)
+
+
+@test
+def counters_leave_out():
+    """to a counter, what lies far out is in no set of cells"""
+    sys.path.append(str(ROOT / "tools"))
+    from counters import FIELD, cell
+    assert {cell(x, y) for x, y in ((-5, 0), (14, 0), (0, -8), (0, 8))} == {0}
+    assert FIELD.bit_count() == 18 * 15
 
 
 @test

@@ -94,8 +94,10 @@ class _Gpu:
             if not path.exists():
                 raise Error(f"there is no {path}: gpu/build makes it")
             found = ctypes.c_void_p()
-            stack = 64 if part == "bots" or "bots" in self.modules else 16
-            self.do("cuCtxSetLimit", 0, ctypes.c_size_t(stack * 1024))
+            stack = ctypes.c_size_t()  # of a thread; modules of other batches may need more
+            self.do("cuCtxGetLimit", ctypes.byref(stack), 0)
+            stack.value = max(stack.value, 1024 * (64 if part == "bots" else 16))
+            self.do("cuCtxSetLimit", 0, stack)
             self.do("cuModuleLoadData", ctypes.byref(found), path.read_bytes() + b"\0")
             self.modules[part] = found
         return self.modules[part]

@@ -84,6 +84,7 @@ class Tables:
     def __init__(self, config, group, shape, device, first):
         players, options = mix_of(config)
         self.n, self.shape, self.device = group["games"], shape, device
+        self.every = group.get("every", 1)  # of the times of learning: slow company comes seldom
         self.batch = adit_gpu.Batch(
             config["game"],
             self.n,

@@ -101,7 +101,7 @@ class Trainer:
         saved = {
             "net": half(self.net.state_dict()) if small else self.net.state_dict(),
             "critic": half(self.critic.state_dict()) if small else self.critic.state_dict(),
-            "past": self.past.nets[-3:] if small else [],
+            "past": self.past.nets[-self.c["small_past"] :] if small else [],
             "seconds": self.seconds,
             "steps": self.steps,
             "it": self.it,
@@ -190,7 +190,7 @@ class Trainer:
             end = Outcome(self.shape, k["ended"], k["round"], k["gold"])
             e, wins, got = end.over.unsqueeze(1), end.wins, end.got
             more = got - got.sum(1, keepdim=True) / g.players.unsqueeze(1)
-            pay = self.worth(wins, g) + self.c["gold"] * more
+            pay = self.c["win"] * self.worth(wins, g) + self.c["gold"] * more
             reward = torch.where(e, pay, reward)
             next_value, next_adv = next_value * ~e, next_adv * ~e
             end_far = torch.where(end.found, torch.zeros_like(far), far).unsqueeze(1)
@@ -311,7 +311,9 @@ class Trainer:
     def iterate(self, share):
         c = self.c
         imitating = self.seconds < c["imitate"]
-        groups = self.groups[:1] if imitating else self.groups[1:]
+        groups = [g for g in self.groups[1:] if self.it % g.every == 0]
+        if imitating:
+            groups = self.groups[:1]
         self.imitating.fill_(float(imitating))
         self.shaping.fill_(c["shaping"] * max(0.0, 1 - self.seconds / c["shaping_until"]))
         self.entropy.fill_(c["entropy"] * max(c["entropy_end"], 1 - share))
@@ -425,17 +427,19 @@ class Trainer:
             for bot in self.c["rate_bots"]:
                 for what in ("miners", "saboteurs", "one") if self.shape.roles else ("one",):
                     rows[f"{p} {bot} {what}"] = rate(
-                        self.net, self.shape, self.c["game"], self.device, games, p, bot, what
+                        self.net, self.shape, self.c["game"], self.device, games, p, bot, what,
+                        sharp=self.c["rate_sharp"],
                     )
         self.curve.append(rows)
         print(json.dumps(rows), flush=True)
 
 
 @torch.no_grad()
-def rate(net, shape, game, device, games, players, bot, what, first=1 << 52):
+def rate(net, shape, game, device, games, players, bot, what, sharp=1, first=1 << 52):
     """One round of each game, by the net and by bots. `miners`, `saboteurs`: that side is the net's, how often
     it wins. `one`: the net sits in seat 1, whatever it is: what it gets more than the mean of the
-    others, and how often it wins. `none`, `nobody`: the same, of bots alone."""
+    others, and how often it wins. `none`, `nobody`: the same, of bots alone. `sharp`: times that its
+    logits count."""
     options = {"rounds": 1} if shape.roles else {}
     b = adit_gpu.Batch(
         game,
@@ -457,7 +461,8 @@ def rate(net, shape, game, device, games, players, bot, what, first=1 << 52):
         b.look()
         m = int(b.begin[games])
         g, rows = b.game[:m].long(), b.row[:m]
-        choice = draw(net(b.view.to(kind_of(b.view)), rows, net.meant(rows, g))[0], g, games)
+        logit = net(b.view.to(kind_of(b.view)), rows, net.meant(rows, g))[0]
+        choice = draw(sharp * logit, g, games)
         b.think()
         bad = b.secret[:, 0] == SABOTEUR if shape.roles else torch.zeros_like(over)
         ours = {"miners": ~bad, "saboteurs": bad, "one": b.turn == 0}.get(

@@ -21,9 +21,6 @@ enum {
     WEIGHTS_ROOM = 1024 * 1024
 };
 
-static const bot bot_trained = {.name = "trained",
-                                .brains = {&saboteur_trained, &hasty_brain}};
-
 /* ---- The bots ---- */
 
 typedef struct player {

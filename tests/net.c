@@ -115,7 +115,18 @@ static void test_shares(void)
               "shares are powers of e");
 }
 
-/* ---- The bot ---- */
+/* ---- The bots ---- */
+
+/* A bot, and how many iterations it thinks at once, and how often. */
+typedef struct player {
+    const bot *bot;
+    int thought, times;
+} player;
+
+static const player by_trained = {&bot_trained, 0, 0},
+                    by_master = {&bot_master, 48, 1},
+                    by_master_slowly = {&bot_master, 12, 4},
+                    by_master_hastily = {&bot_master, 2, 1};
 
 typedef struct played {
     uint64_t hash;
@@ -123,10 +134,7 @@ typedef struct played {
     bool legal;
 } played;
 
-static const bot player = {.name = "trained",
-                           .brains = {&saboteur_trained, &hasty_brain}};
-
-static played play(const nets *all, int n_players, uint64_t number)
+static played play(const nets *all, player by, int n_players, uint64_t number)
 {
     static mind minds[ADIT_MAX_PLAYERS];
     static const uint8_t series[32] = "nets";
@@ -139,11 +147,12 @@ static played play(const nets *all, int n_players, uint64_t number)
     static adit_action moves[4096];
 
     adit_config_init(&saboteur_game, n_players, &config);
+    adit_config_set(&saboteur_game, &config, "rounds", "1");
     adit_seed_of(series, number, seed);
     match_begin(&m, &saboteur_game, &config, seed, &story);
     m.moves = moves, m.room = 4096;
     for (int i = 0; i < n_players; i++)
-        bot_sit(&minds[i], &player, m.game, i, bot_luck(seed, i));
+        bot_sit(&minds[i], by.bot, m.game, i, bot_luck(seed, i));
     for (int i = 0; i < n_players; i++)
         trained_give(&minds[i], all);
     for (;;) {
@@ -155,6 +164,8 @@ static played play(const nets *all, int n_players, uint64_t number)
             bot_follow(&minds[i], &m, &story);
         if (turn == ADIT_NOBODY)
             return p;
+        for (int i = 0; i < by.times; i++)
+            bot_think(&minds[turn], by.thought);
         a = bot_choose(&minds[turn]);
         memcpy(&word, &a, sizeof word);
         p.hash = (p.hash ^ word) * 1099511628211u;
@@ -243,25 +254,44 @@ static void print_positions(int n)
     }
 }
 
-static void test_bot(const nets *all)
+static void test_trained(const nets *all)
 {
     static const nets none;
     bool ok = true, same = true;
     uint64_t hash = 0;
 
     for (int n = 3; n <= 10; n++) {
-        played p = play(all, n, (uint64_t)n);
+        played p = play(all, by_trained, n, (uint64_t)n);
 
-        ok &= p.legal && p.n_moves > 3 * n;
+        ok &= p.legal && p.n_moves > n;
         hash += p.hash;
-        same &= play(all, n, (uint64_t)n).hash == p.hash;
+        same &= play(all, by_trained, n, (uint64_t)n).hash == p.hash;
     }
-    tap_point(ok, "the trained bot plays whole games by the rules");
+    tap_point(ok, "the trained bot plays whole rounds by the rules");
     tap_point(same, "and the same ones with the same luck");
-    tap_point(play(&none, 5, 5).legal &&
-                  play(&none, 5, 5).hash != play(all, 5, 5).hash,
+    tap_point(play(&none, by_trained, 5, 5).legal &&
+                  play(&none, by_trained, 5, 5).hash !=
+                      play(all, by_trained, 5, 5).hash,
               "without nets it plays, too, and otherwise");
     tap_say("hash %016llx", (unsigned long long)hash);
+}
+
+static void test_master(const nets *all)
+{
+    static const nets none;
+    played p = play(all, by_master, 5, 7);
+
+    tap_point(p.legal && p.n_moves > 15,
+              "the master plays whole rounds by the rules");
+    tap_point(play(all, by_master_slowly, 5, 7).hash == p.hash,
+              "how its thoughts are portioned makes no difference");
+    tap_point(play(all, by_master_hastily, 5, 7).hash != p.hash &&
+                  play(all, by_trained, 5, 7).hash != p.hash,
+              "how many there are does");
+    tap_point(play(&none, by_master, 5, 7).hash ==
+                  play(&none, by_trained, 5, 7).hash,
+              "without nets it plays as the trained bot does");
+    tap_say("hash %016llx", (unsigned long long)p.hash);
 }
 
 int main(int argc, char **argv)
@@ -280,6 +310,7 @@ int main(int argc, char **argv)
               "the weights are taken");
     test_refusals();
     test_shares();
-    test_bot(&all);
+    test_trained(&all);
+    test_master(&all);
     return tap_done();
 }

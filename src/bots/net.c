@@ -338,14 +338,16 @@ static void judge_roles(const net *n, const uint8_t *e, const uint8_t *z,
                         net_thought *t)
 {
     const net_layer *l = &n->layer[NET_R];
+    int32_t of_all[NET_WIDEST];
 
+    begin(l, of_all);
+    add_acts(l, n->e, z, n->z, of_all);
     for (int seat = 0; seat < n->n_seats; seat++, e += n->e) {
         int32_t sum[NET_WIDEST];
         uint8_t r[NET_WIDEST];
 
-        begin(l, sum);
+        __builtin_memcpy(sum, of_all, (size_t)l->n_out * sizeof *sum);
         add_acts(l, 0, e, n->e, sum);
-        add_acts(l, n->e, z, n->z, sum);
         activate(l, sum, r);
         pass_out(&n->layer[NET_ROLE], r, t->role[seat]);
         share_out(t->role[seat], n->n_roles, t->chance[seat], NET_CHANCE);

@@ -3,72 +3,54 @@
  * cannot be read like a book. */
 #include "bots/trained.h"
 
-enum { SHARPER = 8 /* than it was while it learnt, in halves */ };
-
-typedef struct trained {
-    const net *net; /* NULL: it has none for this game */
-    dwarves_memory memory;
-} trained;
 _Static_assert(sizeof(trained) <= BOT_MEMORY, "a mind has room for it");
 
-static trained *of(mind *m)
+trained *trained_of(mind *m)
 {
     return (trained *)(void *)m->memory;
 }
 
-void trained_give(mind *m, const nets *all)
+void trained_see(mind *m, const void *obs, const adit_story *story)
 {
-    if (m->brain == &saboteur_trained)
-        of(m)->net = nets_of(all, m->game->name);
+    policy_see(m->game, &trained_of(m)->memory, obs, story);
 }
 
-static void see(mind *m, const void *obs, const adit_story *story)
+void trained_look(mind *m, policy *out)
 {
-    dwarves_see(&of(m)->memory, DWARVES_BASE, obs, story);
-}
+    const trained *t = trained_of(m);
 
-static int draw(mind *m, const int32_t *logit, int n)
-{
-    uint64_t all = 0, at;
-    int32_t top = logit[0];
-
-    for (int i = 1; i < n; i++)
-        top = logit[i] > top ? logit[i] : top;
-    for (int i = 0; i < n; i++)
-        all += net_share(((int64_t)top - logit[i]) * SHARPER / 2);
-    at = adit_luck_below(&m->luck, (uint32_t)all);
-    for (int i = 0; i < n; i++) {
-        uint32_t share = net_share(((int64_t)top - logit[i]) * SHARPER / 2);
-
-        if (at < share)
-            return i;
-        at -= share;
-    }
-    return n - 1;
+    policy_look(m->game, t->net, &t->memory, m->obs, m->seat, out);
+    policy_rate(m->game, t->net, &t->memory, m->obs, m->seat, out);
 }
 
 static adit_action choose(mind *m)
 {
-    trained *t = of(m);
-    _Alignas(16) int8_t view[DWARVES_VIEW], row[DWARVES_MOVE];
-    adit_action moves[ADIT_MAX_MOVES];
-    int32_t logit[ADIT_MAX_MOVES] = {0};
-    net_thought thought;
-    int n = m->game->legal(m->obs, moves, ADIT_MAX_MOVES);
+    policy p;
 
-    if (t->net == NULL)
+    if (trained_of(m)->net == NULL)
         return hasty_brain.choose(m);
-    n = n < ADIT_MAX_MOVES ? n : ADIT_MAX_MOVES;
-    dwarves_view(&t->memory, DWARVES_BASE, m->obs, m->seat, view);
-    net_look(t->net, view, &thought);
-    for (int i = 0; i < n; i++) {
-        dwarves_move(&t->memory, DWARVES_BASE, m->obs, m->seat, moves[i], row);
-        logit[i] = net_rate(t->net, &thought, row);
-    }
-    return moves[draw(m, logit, n)];
+    trained_look(m, &p);
+    return policy_draw(&p, &m->luck);
 }
 
-const brain saboteur_trained = {.game = &saboteur_game,
-                                .memory = sizeof(trained),
-                                .see = see,
-                                .choose = choose};
+#define BRAIN(of_game)                                                         \
+    {                                                                          \
+        .game = &(of_game), .memory = sizeof(trained), .see = trained_see,     \
+        .choose = choose                                                       \
+    }
+
+static const brain in_saboteur = BRAIN(saboteur_game);
+static const brain in_saboteur2 = BRAIN(saboteur2_game);
+static const brain in_galleries = BRAIN(galleries_game);
+
+const bot bot_trained = {
+    .name = "trained",
+    .about = "plays as it has learnt by playing against itself",
+    .brains = {&in_saboteur, &in_saboteur2, &in_galleries, &hasty_brain},
+};
+
+void trained_give(mind *m, const nets *all)
+{
+    if (m->brain->see == trained_see)
+        trained_of(m)->net = nets_of(all, m->game->name);
+}

@@ -1,0 +1,36 @@
+/* policy.h -- what a net makes of a seat's moves, for all games: from what everybody has
+ * witnessed, which a memory holds, and from what the seat sees. */
+#ifndef BOTS_POLICY_H
+#define BOTS_POLICY_H
+
+#include "bots/net.h"
+
+/* How much sharper than it was while it learnt it plays, in halves. */
+enum { POLICY_SHARP = 8 };
+
+/* Begins as zeros. */
+typedef union policy_memory {
+    dwarves_memory dwarves;
+    goblins_memory goblins;
+} policy_memory;
+
+/* What a seat thinks when it is on turn. */
+typedef struct policy {
+    net_thought thought;
+    int n;
+    adit_action move[ADIT_MAX_MOVES]; /* all that are legal */
+    int32_t logit[ADIT_MAX_MOVES];
+} policy;
+
+/* After the beginning and each move: with what anybody sees, or with the state. */
+void policy_see(const adit_game *game, policy_memory *m, const void *now,
+                const adit_story *story);
+/* The thought; and, after it, the moves. */
+void policy_look(const adit_game *game, const net *n, const policy_memory *m,
+                 const void *obs, int seat, policy *out);
+void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
+                 const void *obs, int seat, policy *out);
+/* Draws one of the moves. */
+adit_action policy_draw(const policy *p, adit_luck *luck);
+
+#endif

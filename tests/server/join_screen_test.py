@@ -8,9 +8,9 @@ import subprocess
 
 import harness
 from harness import Server, main, test, tests
-from visitor import (GAMES, Visitor, answers, asks, asks_again, begins, first_of, goes_on, is_asked,
-                     is_over, is_page, is_played, leaves, makes_a_move, opened, play_together,
-                     plays_to_the_end, saves, two_people)
+from visitor import (GAMES, Visitor, answers, asks, asks_again, begins, first_of, goes_on, is_over,
+                     is_page, is_played, leaves, makes_a_move, may_press_enter, opened,
+                     play_together, plays_to_the_end, saves, two_people)
 from terminal import SMALL, WIDE, keys_of, lines_of, title
 
 
@@ -200,13 +200,14 @@ async def page_while_others_play():
     async with Server() as server:
         with two_people(server, setting) as (_, host, guest):
             begins(host)
-            either = (host, guest)
-            while is_asked((one := first_of(either, lambda s: is_asked(s) or is_page(s))).screen()):
+            while may_press_enter((one := first_of(
+                    (host, guest), lambda s: may_press_enter(s) or is_page(s))).screen()):
                 makes_a_move(one)
             page = host.until(is_page, "the page")
             assert title(page).startswith("The round is over"), page
             while "P1 is on turn" not in title(guest.until(
-                    lambda s: is_asked(s) or is_page(s) or "P1 is on turn" in title(s), "a turn")):
+                    lambda s: may_press_enter(s) or is_page(s) or "P1 is on turn" in title(s),
+                    "a turn")):
                 goes_on(guest)
             now = host.says("your turn")
             assert lines_of(now)[:-1] == lines_of(page)[:-1], "it is read in peace"

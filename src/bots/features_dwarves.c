@@ -8,8 +8,6 @@
  * below that takes `which` is inlined into one for each game. */
 #include "bots/features_dwarves.h"
 
-#define HOT static inline __attribute__((always_inline))
-
 /* A part's first column, in the game that `which` says. */
 #define AT(list, part)                                                         \
     (which == DWARVES_BASE ? (int)BASE_##list##_##part                         \
@@ -18,17 +16,17 @@
 
 enum { ONE = FEATURES_ONE, FAR = FEATURES_FAR };
 
-HOT table look(int which, const void *obs)
+TAKEN_IN table look(int which, const void *obs)
 {
     return which == DWARVES_BASE ? table_of_base(obs) : table_of_more(obs);
 }
 
-HOT int limit(int v, int low, int high)
+TAKEN_IN int limit(int v, int low, int high)
 {
     return v < low ? low : v > high ? high : v;
 }
 
-HOT int goals_down(const mine *m)
+TAKEN_IN int goals_down(const mine *m)
 {
     int down = 0;
 
@@ -40,7 +38,7 @@ HOT int goals_down(const mine *m)
 /* ---- Distances ---- */
 
 /* Cards that a way from that cell needs to a goal, its own among them. */
-HOT int far_from(const dwarves_way *w, int cell)
+TAKEN_IN int far_from(const dwarves_way *w, int cell)
 {
     const uint64_t *near;
     int bit, value = 0;
@@ -54,7 +52,7 @@ HOT int far_from(const dwarves_way *w, int cell)
     return FAR - value;
 }
 
-HOT void mark(uint64_t near[4][4], const way_cells *at, int far)
+TAKEN_IN void mark(uint64_t near[4][4], const way_cells *at, int far)
 {
     for (int i = 0; i < 4; i++)
         for (int plane = 0; plane < 4; plane++)
@@ -62,7 +60,7 @@ HOT void mark(uint64_t near[4][4], const way_cells *at, int far)
 }
 
 /* An end: the three nearest are kept in order. */
-HOT void rank_end(dwarves_way *w, int end, int far)
+TAKEN_IN void rank_end(dwarves_way *w, int end, int far)
 {
     int i = 3;
 
@@ -79,8 +77,8 @@ HOT void rank_end(dwarves_way *w, int end, int far)
 
 enum { NO_END = 255 };
 
-HOT void rank_ends(dwarves_way *w, const dwarves_memory *m, int which,
-                   const mine *at)
+TAKEN_IN void rank_ends(dwarves_way *w, const dwarves_memory *m, int which,
+                        const mine *at)
 {
     for (int end = 0; end < at->n_ends; end++) {
         int place = at->first_end + end;
@@ -95,7 +93,7 @@ HOT void rank_ends(dwarves_way *w, const dwarves_memory *m, int which,
 
 /* A way is put together here, and then copied to where it belongs: on a GPU that
  * is far away. */
-HOT void survey(dwarves_memory *m, int which, const void *now, int goal)
+TAKEN_IN void survey(dwarves_memory *m, int which, const void *now, int goal)
 {
     const mine *at = look(which, now).mine;
     dwarves_way w = {.far = {FAR, FAR, FAR},
@@ -166,7 +164,7 @@ static uint64_t reach_without(const mine *m, int shut)
 /* ---- What everybody sees ---- */
 
 /* Counts of four bits that stop at 15. */
-HOT void bump(uint32_t *counts, int which)
+TAKEN_IN void bump(uint32_t *counts, int which)
 {
     counts += which / 8;
     which = which % 8 * 4;
@@ -174,12 +172,12 @@ HOT void bump(uint32_t *counts, int which)
         *counts += 1u << which;
 }
 
-HOT int count_of(const uint32_t *counts, int which)
+TAKEN_IN int count_of(const uint32_t *counts, int which)
 {
     return (int)(counts[which / 8] >> which % 8 * 4 & 15);
 }
 
-HOT void bump_pair(dwarves_memory *m, int by, int on, int shift)
+TAKEN_IN void bump_pair(dwarves_memory *m, int by, int on, int shift)
 {
     if ((m->pair[by][on] >> shift & 15) < 15)
         m->pair[by][on] = (uint8_t)(m->pair[by][on] + (1 << shift));
@@ -187,12 +185,12 @@ HOT void bump_pair(dwarves_memory *m, int by, int on, int shift)
 
 /* The goals at which the gold may be for all that a seat knows, were it at that
  * one. */
-HOT int hopes_of(int down, int looked, int goal)
+TAKEN_IN int hopes_of(int down, int looked, int goal)
 {
     return looked >> goal & 1 ? 1 << goal : down & ~looked;
 }
 
-HOT int did_by(const adit_story *story)
+TAKEN_IN int did_by(const adit_story *story)
 {
     const adit_event *e = story->event;
 
@@ -232,7 +230,7 @@ HOT int did_by(const adit_story *story)
 }
 
 /* The card that everybody has seen in a deed; CARD_NONE if it was put down. */
-HOT int card_seen(int did, const adit_event *e)
+TAKEN_IN int card_seen(int did, const adit_event *e)
 {
     static const uint8_t cards[N_DIDS] = {[DID_FELL] = CARD_ROCKFALL,
                                           [DID_LOOK] = CARD_MAP,
@@ -252,7 +250,7 @@ HOT int card_seen(int did, const adit_event *e)
 }
 
 /* How many cards were put down. */
-HOT int put_down(const adit_story *story)
+TAKEN_IN int put_down(const adit_story *story)
 {
     int n = 0;
 
@@ -261,7 +259,7 @@ HOT int put_down(const adit_story *story)
     return n;
 }
 
-HOT void count_feature(dwarves_memory *m, int seat, int feature)
+TAKEN_IN void count_feature(dwarves_memory *m, int seat, int feature)
 {
     if (feature == FEATURE_GREEN)
         bump(m->quiet[seat], QUIET_GREEN);
@@ -274,7 +272,7 @@ HOT void count_feature(dwarves_memory *m, int seat, int feature)
 }
 
 /* Counts a deed that means the same wherever the gold is. */
-HOT void count_quiet(dwarves_memory *m, int which, const features_deed *d)
+TAKEN_IN void count_quiet(dwarves_memory *m, int which, const features_deed *d)
 {
     static const uint8_t quiet[N_DIDS] = {
         [DID_BREAK] = QUIET_BREAK + 1,
@@ -309,7 +307,7 @@ HOT void count_quiet(dwarves_memory *m, int which, const features_deed *d)
 
 enum { NEAR = 3 /* cards */, WHEN_NEAR = 16, WHEN_LAME = 32, LEVEL = 8 };
 
-HOT int when(const dwarves_memory *m, const table *t, int seat)
+TAKEN_IN int when(const dwarves_memory *m, const table *t, int seat)
 {
     int near = 0;
 
@@ -321,8 +319,8 @@ HOT int when(const dwarves_memory *m, const table *t, int seat)
 
 /* Puts a deed at the end of the list, and says what is to be settled when the ways
  * after it are known. */
-HOT void note_deed(dwarves_memory *m, int which, const table *t,
-                   const adit_story *story)
+TAKEN_IN void note_deed(dwarves_memory *m, int which, const table *t,
+                        const adit_story *story)
 {
     const adit_event *e = story->event;
     int did = did_by(story);
@@ -358,7 +356,7 @@ HOT void note_deed(dwarves_memory *m, int which, const table *t,
 
 /* What the surveys of all goals need. A card that is laid in the base game is joined
  * to the start, so that only rockfalls leave dark ones. */
-HOT void note_mine(dwarves_memory *m, int which, const mine *at)
+TAKEN_IN void note_mine(dwarves_memory *m, int which, const mine *at)
 {
     const features_deed *laid = m->last ? &m->deed[m->last - 1] : NULL;
 
@@ -381,7 +379,7 @@ HOT void note_mine(dwarves_memory *m, int which, const mine *at)
     }
 }
 
-HOT bool begins(const dwarves_memory *m, const adit_story *story)
+TAKEN_IN bool begins(const dwarves_memory *m, const adit_story *story)
 {
     bool round = !m->begun;
 
@@ -390,8 +388,8 @@ HOT bool begins(const dwarves_memory *m, const adit_story *story)
     return round;
 }
 
-HOT bool notice(dwarves_memory *m, int which, const void *now,
-                const adit_story *story)
+TAKEN_IN bool notice(dwarves_memory *m, int which, const void *now,
+                     const adit_story *story)
 {
     table t = look(which, now);
 
@@ -407,7 +405,7 @@ HOT bool notice(dwarves_memory *m, int which, const void *now,
     return m->changed;
 }
 
-HOT int meaning(int did, int nearer)
+TAKEN_IN int meaning(int did, int nearer)
 {
     if (did == DID_FELL)
         return nearer > 0 ? WAYS_CLEAR : nearer < 0 ? WAYS_CUT : WAYS_FELL;
@@ -519,8 +517,8 @@ typedef struct scene {
     features_hand hand; /* whose part of a row this is */
 } scene;
 
-HOT scene scene_of(const dwarves_memory *m, int which, const void *obs,
-                   int seat)
+TAKEN_IN scene scene_of(const dwarves_memory *m, int which, const void *obs,
+                        int seat)
 {
     scene c = {.t = look(which, obs), .m = m};
 
@@ -531,18 +529,18 @@ HOT scene scene_of(const dwarves_memory *m, int which, const void *obs,
     return c;
 }
 
-HOT int from_me(const scene *c, int seat)
+TAKEN_IN int from_me(const scene *c, int seat)
 {
     return features_from(c->me, seat, c->n);
 }
 
-HOT int seat_at(const scene *c, int from)
+TAKEN_IN int seat_at(const scene *c, int from)
 {
     return c->me + from - (c->me + from < c->n ? 0 : c->n);
 }
 
 /* The mean over my hopes of something of which a unit is worth `by`. */
-HOT int8_t mean(const scene *c, int sum, int by)
+TAKEN_IN int8_t mean(const scene *c, int sum, int by)
 {
     sum *= by;
     return features_clamp(c->n_hopes == 1   ? sum
@@ -550,7 +548,7 @@ HOT int8_t mean(const scene *c, int sum, int by)
                                             : sum / 3);
 }
 
-HOT int nearer_of(const features_deed *d, int goal)
+TAKEN_IN int nearer_of(const features_deed *d, int goal)
 {
     return (goal == 0   ? d->nearer & 15
             : goal == 1 ? d->nearer >> 4
@@ -558,7 +556,7 @@ HOT int nearer_of(const features_deed *d, int goal)
            LEVEL;
 }
 
-HOT int nearer_hopes(const scene *c, const features_deed *d)
+TAKEN_IN int nearer_hopes(const scene *c, const features_deed *d)
 {
     int sum = 0;
 
@@ -571,7 +569,7 @@ HOT int nearer_hopes(const scene *c, const features_deed *d)
  * the rest. */
 enum { N_CLASSES = 7 };
 
-HOT int class_of(int card)
+TAKEN_IN int class_of(int card)
 {
     if (card_is_path(card))
         return card_lies[lies_so(card, 0)].joined == 0;
@@ -582,7 +580,7 @@ HOT int class_of(int card)
     return card_kinds[card].fixes[0] || card == CARD_FREE ? 5 : 6;
 }
 
-HOT void put_feature(int8_t *row, int feature)
+TAKEN_IN void put_feature(int8_t *row, int feature)
 {
     if (feature == FEATURE_GREEN || feature == FEATURE_BLUE)
         row[0] = feature == FEATURE_GREEN ? ONE : -ONE;
@@ -592,7 +590,7 @@ HOT void put_feature(int8_t *row, int feature)
 
 /* ---- A seat ---- */
 
-HOT void put_gold(int8_t *row, const scene *c, int which, int seat)
+TAKEN_IN void put_gold(int8_t *row, const scene *c, int which, int seat)
 {
     const nuggets *box;
     int known, hidden = 0;
@@ -612,7 +610,7 @@ HOT void put_gold(int8_t *row, const scene *c, int which, int seat)
     row[1] = features_clamp(hidden * 4);
 }
 
-HOT void put_deeds_of(int8_t *row, const scene *c, int which, int seat)
+TAKEN_IN void put_deeds_of(int8_t *row, const scene *c, int which, int seat)
 {
     const uint32_t *ways = c->m->ways[seat];
     int n_quiet = which == DWARVES_BASE ? (int)N_BASE_QUIET : (int)N_QUIET;
@@ -632,12 +630,12 @@ HOT void put_deeds_of(int8_t *row, const scene *c, int which, int seat)
             (int8_t)(count_of(c->m->quiet[seat], i) * ONE);
 }
 
-HOT int8_t yes_or_no(int yes, int no)
+TAKEN_IN int8_t yes_or_no(int yes, int no)
 {
     return (int8_t)((yes ? ONE : 0) - (no ? ONE : 0));
 }
 
-HOT void put_said(int8_t *row, const scene *c, int which, int seat)
+TAKEN_IN void put_said(int8_t *row, const scene *c, int which, int seat)
 {
     const dwarves_memory *m = c->m;
     int has = m->says_has[seat], role = m->says_role[seat];
@@ -653,7 +651,7 @@ HOT void put_said(int8_t *row, const scene *c, int which, int seat)
         row[AT(SEAT, SAID_ROLE) + role - N_DWARF_CLAIMS] = ONE;
 }
 
-HOT void put_more(int8_t *row, const scene *c, int seat)
+TAKEN_IN void put_more(int8_t *row, const scene *c, int seat)
 {
     const saboteur2 *s = c->t.more;
 
@@ -674,7 +672,7 @@ HOT void put_more(int8_t *row, const scene *c, int seat)
 }
 
 /* What is known of a seat. The row is clear. */
-HOT void put_seat(int8_t *row, const scene *c, int which, int seat)
+TAKEN_IN void put_seat(int8_t *row, const scene *c, int which, int seat)
 {
     const table *t = &c->t;
     int first = which == DWARVES_BASE ? DWARF_MINER : DWARF_SABOTEUR;
@@ -699,7 +697,8 @@ HOT void put_seat(int8_t *row, const scene *c, int which, int seat)
 
 /* ---- Deeds and claims in their order ---- */
 
-HOT void put_own(int8_t *row, const scene *c, int which, const features_deed *d)
+TAKEN_IN void put_own(int8_t *row, const scene *c, int which,
+                      const features_deed *d)
 {
     static const int8_t more[N_DIDS] = {
         [DID_THEFT] = 0,   [DID_HANDS_OFF] = 0, [DID_SWAP_HAND] = 1,
@@ -723,8 +722,8 @@ HOT void put_own(int8_t *row, const scene *c, int which, const features_deed *d)
         put_feature(row + MORE_OWN_FEATURE, card_lies[d->lies].feature);
 }
 
-HOT void put_deed(int8_t *row, const scene *c, int which,
-                  const features_deed *d)
+TAKEN_IN void put_deed(int8_t *row, const scene *c, int which,
+                       const features_deed *d)
 {
     features_put_seat(row + AT(DEED, SEAT), from_me(c, d->seat));
     features_put_seat(row + AT(DEED, TARGET),
@@ -747,7 +746,7 @@ HOT void put_deed(int8_t *row, const scene *c, int which,
 
 /* From the last one back: the table's, and those of each seat. Deeds go round the
  * table, so that of those of its own seat as many came later as rounds did. */
-HOT void put_deeds(int8_t *row, const scene *c, int which)
+TAKEN_IN void put_deeds(int8_t *row, const scene *c, int which)
 {
     const dwarves_memory *m = c->m;
     int owns = SIZE(OWNS), own_deeds = c->n * owns;
@@ -768,7 +767,7 @@ HOT void put_deeds(int8_t *row, const scene *c, int which)
     }
 }
 
-HOT void put_claim_more(int8_t *row, const scene *c, adit_claim said)
+TAKEN_IN void put_claim_more(int8_t *row, const scene *c, adit_claim said)
 {
     if (said.kind == CLAIM_IS_GREEN || said.kind == CLAIM_IS_BLUE) {
         features_put_seat(row + MORE_CLAIM_TARGET, from_me(c, said.target));
@@ -777,8 +776,8 @@ HOT void put_claim_more(int8_t *row, const scene *c, adit_claim said)
     row[MORE_CLAIM_MORE + 1] = features_bit(said.kind == CLAIM_FREE_ME);
 }
 
-HOT void put_claim(int8_t *row, const scene *c, int which,
-                   const features_claim *f)
+TAKEN_IN void put_claim(int8_t *row, const scene *c, int which,
+                        const features_claim *f)
 {
     adit_claim said = f->claim;
     int kind = said.kind, has = kind - CLAIM_MAP;
@@ -810,7 +809,7 @@ HOT void put_claim(int8_t *row, const scene *c, int which,
 }
 
 /* The last one first. */
-HOT void put_claims(int8_t *row, const scene *c, int which)
+TAKEN_IN void put_claims(int8_t *row, const scene *c, int which)
 {
     int n = c->m->n_claims;
 
@@ -822,7 +821,7 @@ HOT void put_claims(int8_t *row, const scene *c, int which)
 /* ---- The mine ---- */
 
 /* A cell of a plane, or -1 where nothing is drawn. */
-HOT int drawn_at(int x, int y)
+TAKEN_IN int drawn_at(int x, int y)
 {
     unsigned column = (unsigned)x, row = (unsigned)(y + FEATURES_HIGH / 2);
 
@@ -831,7 +830,7 @@ HOT int drawn_at(int x, int y)
                : -1;
 }
 
-HOT void draw(int8_t *row, int plane, int x, int y, int8_t value)
+TAKEN_IN void draw(int8_t *row, int plane, int x, int y, int8_t value)
 {
     int at = drawn_at(x, y);
 
@@ -839,7 +838,7 @@ HOT void draw(int8_t *row, int plane, int x, int y, int8_t value)
         row[plane * FEATURES_CELLS + at] = value;
 }
 
-HOT void draw_card(int8_t *row, int which, const mine *m, int card)
+TAKEN_IN void draw_card(int8_t *row, int which, const mine *m, int card)
 {
     int x = mine_x(m, card), y = mine_y(m, card);
     card_sides sides = card_lies[m->at[card].lies];
@@ -869,7 +868,7 @@ HOT void draw_card(int8_t *row, int which, const mine *m, int card)
              sides.feature == FEATURE_GREEN ? ONE : -ONE);
 }
 
-HOT void put_mine(int8_t *row, const scene *c, int which)
+TAKEN_IN void put_mine(int8_t *row, const scene *c, int which)
 {
     const mine *m = c->t.mine;
 
@@ -886,12 +885,12 @@ HOT void put_mine(int8_t *row, const scene *c, int which)
 /* ---- A view ---- */
 
 /* By how far it is: 0 to 4, up to 6, up to 8, more. */
-HOT int bucket(int far)
+TAKEN_IN int bucket(int far)
 {
     return far < 5 ? far : far < 7 ? 5 : far < 9 ? 6 : 7;
 }
 
-HOT void put_goal(int8_t *row, const scene *c, int which, int goal)
+TAKEN_IN void put_goal(int8_t *row, const scene *c, int which, int goal)
 {
     const dwarves_way *w = &c->m->to[goal];
 
@@ -923,7 +922,7 @@ static const _Alignas(16) uint8_t deck_of[N_DWARVES_GAMES][FEATURES_SEEN] = {
 
 /* Cards that I have put down myself, eight at a time: their owners' bytes are
  * compared at once. */
-HOT void forget_own(int8_t *row, const scene *c, int which)
+TAKEN_IN void forget_own(int8_t *row, const scene *c, int which)
 {
     const uint64_t ones = 0x0101010101010101;
     const int8_t *by =
@@ -949,7 +948,7 @@ HOT void forget_own(int8_t *row, const scene *c, int which)
     }
 }
 
-HOT void put_cards(int8_t *row, const scene *c, int which)
+TAKEN_IN void put_cards(int8_t *row, const scene *c, int which)
 {
     int8_t *hand = row + AT(VIEW, HAND), *unseen = row + AT(VIEW, UNSEEN);
     int n = which == DWARVES_BASE ? 32 : (int)FEATURES_SEEN;
@@ -977,7 +976,7 @@ HOT void put_cards(int8_t *row, const scene *c, int which)
     forget_own(unseen, c, which);
 }
 
-HOT void put_draft(int8_t *row, const scene *c)
+TAKEN_IN void put_draft(int8_t *row, const scene *c)
 {
     const nuggets *box = &c->t.base->box;
 
@@ -986,7 +985,7 @@ HOT void put_draft(int8_t *row, const scene *c)
             row[box->value[i] - 1] += 4;
 }
 
-HOT void put_options(int8_t *row, const scene *c, int which)
+TAKEN_IN void put_options(int8_t *row, const scene *c, int which)
 {
     const saboteur *s = c->t.base;
     const saboteur2 *more = c->t.more;
@@ -1008,7 +1007,7 @@ HOT void put_options(int8_t *row, const scene *c, int which)
         features_bit(which == DWARVES_BASE ? s->starter : more->extra_rockfall);
 }
 
-HOT void put_table(int8_t *row, const scene *c, int which)
+TAKEN_IN void put_table(int8_t *row, const scene *c, int which)
 {
     const table *t = &c->t;
     int8_t *pile = row + AT(VIEW, PILE), *at = row + AT(VIEW, ROUND);
@@ -1040,7 +1039,7 @@ HOT void put_table(int8_t *row, const scene *c, int which)
     }
 }
 
-HOT void put_pairs(int8_t *row, const scene *c, int which)
+TAKEN_IN void put_pairs(int8_t *row, const scene *c, int which)
 {
     int seats = SIZE(SEATS), columns = which == DWARVES_BASE ? 3 : 4;
 
@@ -1066,14 +1065,14 @@ HOT void put_pairs(int8_t *row, const scene *c, int which)
 }
 
 /* By words, which a row is aligned to. */
-HOT void clear_row(int8_t *row, int n)
+TAKEN_IN void clear_row(int8_t *row, int n)
 {
     __builtin_memset(__builtin_assume_aligned(row, 16), 0, (size_t)n);
 }
 
 /* No two hands write different bytes to the same column. */
-HOT void put_view(const dwarves_memory *m, int which, const void *obs, int seat,
-                  features_hand hand, int8_t *row)
+TAKEN_IN void put_view(const dwarves_memory *m, int which, const void *obs,
+                       int seat, features_hand hand, int8_t *row)
 {
     scene c = scene_of(m, which, obs, seat);
 
@@ -1121,7 +1120,7 @@ typedef struct outlook {
     int cell[N_SIDES], shut;
 } outlook;
 
-HOT outlook look_out(const scene *c, int sides, int x, int y)
+TAKEN_IN outlook look_out(const scene *c, int sides, int x, int y)
 {
     const mine *m = c->t.mine;
     outlook o = {.shut = 0};
@@ -1139,7 +1138,8 @@ HOT outlook look_out(const scene *c, int sides, int x, int y)
     return o;
 }
 
-HOT void come_out(nearest *n, const dwarves_way *w, const outlook *o, int more)
+TAKEN_IN void come_out(nearest *n, const dwarves_way *w, const outlook *o,
+                       int more)
 {
     for (int i = 0; i < N_SIDES; i++)
         if (o->cell[i] >= 0 && !(o->shut >> i & 1))
@@ -1147,7 +1147,7 @@ HOT void come_out(nearest *n, const dwarves_way *w, const outlook *o, int more)
 }
 
 /* How the way to a goal changes. */
-HOT void put_after(int8_t *row, const dwarves_way *w, nearest n, int from)
+TAKEN_IN void put_after(int8_t *row, const dwarves_way *w, nearest n, int from)
 {
     row[0] = (int8_t)(limit(w->far[0] - n.first, -7, 7) * 4);
     row[1] = (int8_t)(limit(w->far[1] - n.second, -7, 7) * 4);
@@ -1157,7 +1157,7 @@ HOT void put_after(int8_t *row, const dwarves_way *w, nearest n, int from)
     row[5] = (int8_t)((FAR - from) * 2);
 }
 
-HOT void put_sum(int8_t *row, const scene *c, const int nearer[MINE_GOALS])
+TAKEN_IN void put_sum(int8_t *row, const scene *c, const int nearer[MINE_GOALS])
 {
     int sum = 0, best = -7;
 
@@ -1172,8 +1172,8 @@ HOT void put_sum(int8_t *row, const scene *c, const int nearer[MINE_GOALS])
 
 /* After a card is laid, exactly; after one fell, nearly: the ends beside it are gone,
  * and to come to where it lay takes a card. */
-HOT void put_afters(int8_t *row, const scene *c, int which, adit_action a,
-                    const outlook *o, int end)
+TAKEN_IN void put_afters(int8_t *row, const scene *c, int which, adit_action a,
+                         const outlook *o, int end)
 {
     const mine *m = c->t.mine;
     int nearer[MINE_GOALS] = {0}, here = way_cell(a.x, a.y);
@@ -1205,7 +1205,7 @@ HOT void put_afters(int8_t *row, const scene *c, int which, adit_action a,
 }
 
 /* Lit cards that are joined to this one. */
-HOT int joints(const mine *m, int joined, int x, int y)
+TAKEN_IN int joints(const mine *m, int joined, int x, int y)
 {
     int n = 0;
 
@@ -1218,7 +1218,7 @@ HOT int joints(const mine *m, int joined, int x, int y)
     return n;
 }
 
-HOT void put_dig(int8_t *row, const scene *c, int which, adit_action a)
+TAKEN_IN void put_dig(int8_t *row, const scene *c, int which, adit_action a)
 {
     const mine *m = c->t.mine;
     bool falls = a.kind == MOVE_ROCKFALL;
@@ -1247,21 +1247,21 @@ HOT void put_dig(int8_t *row, const scene *c, int which, adit_action a)
             features_bit(end < 0 || c->m->reach[team] >> end & 1);
 }
 
-HOT void put_look(int8_t *row, const scene *c, int which, int goal)
+TAKEN_IN void put_look(int8_t *row, const scene *c, int which, int goal)
 {
     row[AT(MOVE, GOAL) + goal] = ONE;
     row[AT(MOVE, MAP)] = features_bit(c->hopes >> goal & 1 && c->n_hopes > 1);
     row[AT(MOVE, MAP) + 1] = features_bit(c->t.looked[c->me] >> goal & 1);
 }
 
-HOT void put_target(int8_t *row, const scene *c, int which, int target)
+TAKEN_IN void put_target(int8_t *row, const scene *c, int which, int target)
 {
     row[AT(MOVE, TARGET) + from_me(c, target)] = ONE;
     put_seat(row + AT(MOVE, SEAT), c, which, target);
 }
 
-HOT void put_move(const dwarves_memory *m, int which, const void *obs, int seat,
-                  adit_action a, int8_t *row)
+TAKEN_IN void put_move(const dwarves_memory *m, int which, const void *obs,
+                       int seat, adit_action a, int8_t *row)
 {
     scene c = scene_of(m, which, obs, seat);
     bool on_seat = a.kind == MOVE_BREAK || a.kind == MOVE_FIX ||

@@ -4,8 +4,6 @@
 
 #include "games/moves.h"
 
-#define HOT static inline __attribute__((always_inline))
-
 enum { ONE = FEATURES_ONE };
 
 /* ---- What everybody sees ---- */
@@ -116,7 +114,7 @@ typedef struct scene {
     features_hand hand;           /* whose part of a row this is */
 } scene;
 
-HOT int deepest(const galleries *s, int gallery)
+TAKEN_IN int deepest(const galleries *s, int gallery)
 {
     int best = -1, depth = 0;
 
@@ -131,7 +129,7 @@ HOT int deepest(const galleries *s, int gallery)
     return best;
 }
 
-HOT scene scene_of(const goblins_memory *m, const void *obs, int seat)
+TAKEN_IN scene scene_of(const goblins_memory *m, const void *obs, int seat)
 {
     const galleries *s = obs;
     scene c = {.s = s, .m = m, .me = seat < 0 ? 0 : seat};
@@ -142,34 +140,34 @@ HOT scene scene_of(const goblins_memory *m, const void *obs, int seat)
     return c;
 }
 
-HOT int from_me(const scene *c, int seat)
+TAKEN_IN int from_me(const scene *c, int seat)
 {
     return features_from(c->me, seat, c->n);
 }
 
-HOT int seat_at(const scene *c, int from)
+TAKEN_IN int seat_at(const scene *c, int from)
 {
     return c->me + from - (c->me + from < c->n ? 0 : c->n);
 }
 
-HOT int owner_of(int goblin)
+TAKEN_IN int owner_of(int goblin)
 {
     return goblin / GALLERIES_GOBLINS;
 }
 
 /* The tunnel card on which a goblin stands. */
-HOT tunnel under(const galleries *s, int goblin)
+TAKEN_IN tunnel under(const galleries *s, int goblin)
 {
     return s->card[s->place[goblin] >> 4][s->place[goblin] & 15];
 }
 
-HOT int nuggets_under(tunnel card)
+TAKEN_IN int nuggets_under(tunnel card)
 {
     return nuggets_on(card.symbols) + (card.chest == CHEST_N) +
            2 * (card.chest == CHEST_2N);
 }
 
-HOT void put_goblin(int8_t *row, const scene *c, int goblin)
+TAKEN_IN void put_goblin(int8_t *row, const scene *c, int goblin)
 {
     const galleries *s = c->s;
     int gallery = s->place[goblin] >> 4;
@@ -188,7 +186,7 @@ HOT void put_goblin(int8_t *row, const scene *c, int goblin)
     row[GOBLINS_GOBLIN_NUMBER + under(s, goblin).number - 1] = ONE;
 }
 
-HOT void put_seat(int8_t *row, const scene *c, int seat)
+TAKEN_IN void put_seat(int8_t *row, const scene *c, int seat)
 {
     const galleries *s = c->s;
     int goblins = 7 << GALLERIES_GOBLINS * seat, leads = 0, stands = 0;
@@ -218,7 +216,7 @@ HOT void put_seat(int8_t *row, const scene *c, int seat)
     row[GOBLINS_SEAT_HARM + 1] = (int8_t)(c->m->harm[c->me][seat] * 4);
 }
 
-HOT void put_bombs(int8_t *row, const scene *c, int gallery)
+TAKEN_IN void put_bombs(int8_t *row, const scene *c, int gallery)
 {
     for (int i = 0; i < GALLERIES_BOMBS; i++) {
         int place = c->s->bomb[i];
@@ -231,7 +229,7 @@ HOT void put_bombs(int8_t *row, const scene *c, int gallery)
     }
 }
 
-HOT void put_gallery(int8_t *row, const scene *c, int gallery)
+TAKEN_IN void put_gallery(int8_t *row, const scene *c, int gallery)
 {
     const galleries *s = c->s;
     int all = 0, alone = 0, leader = c->leader[gallery];
@@ -260,7 +258,7 @@ HOT void put_gallery(int8_t *row, const scene *c, int gallery)
     put_bombs(row, c, gallery);
 }
 
-HOT void put_top(int8_t *row, const galleries *s, int pile)
+TAKEN_IN void put_top(int8_t *row, const galleries *s, int pile)
 {
     int top = galleries_top(s, pile);
 
@@ -275,7 +273,7 @@ HOT void put_top(int8_t *row, const galleries *s, int pile)
 /* What the ten cards of a pile have on them (D2). */
 enum { ALL_NUGGETS = 11, ALL_DIAMONDS = 4, ALL_BONES = 2, ALL_CHESTS = 2 };
 
-HOT void see_card(int8_t *row, int symbols)
+TAKEN_IN void see_card(int8_t *row, int symbols)
 {
     row[0] = (int8_t)(row[0] - nuggets_on(symbols));
     row[1] = (int8_t)(row[1] - diamonds_on(symbols) * 2);
@@ -285,7 +283,7 @@ HOT void see_card(int8_t *row, int symbols)
 }
 
 /* Of a pile what is on the table, and what nobody has seen since it was shuffled. */
-HOT void put_pile(int8_t *row, const galleries *s, int pile)
+TAKEN_IN void put_pile(int8_t *row, const galleries *s, int pile)
 {
     int8_t *unseen = row + GOBLINS_PILE_UNSEEN;
 
@@ -305,7 +303,7 @@ HOT void put_pile(int8_t *row, const galleries *s, int pile)
             see_card(unseen, s->card[gallery][lowest_bit(at)].symbols);
 }
 
-HOT void put_chests(int8_t *row, const scene *c)
+TAKEN_IN void put_chests(int8_t *row, const scene *c)
 {
     const galleries *s = c->s;
     int8_t *unseen = row + 2 - CHEST_N;
@@ -326,7 +324,7 @@ HOT void put_chests(int8_t *row, const scene *c)
 
 /* ---- Deeds and claims in their order ---- */
 
-HOT void put_deed(int8_t *row, const scene *c, const goblins_deed *d)
+TAKEN_IN void put_deed(int8_t *row, const scene *c, const goblins_deed *d)
 {
     row[GOBLINS_DEED_DID + d->did] = ONE;
     row[GOBLINS_DEED_SEAT + from_me(c, d->seat)] = ONE;
@@ -339,7 +337,7 @@ HOT void put_deed(int8_t *row, const scene *c, const goblins_deed *d)
 
 enum { CLAIM_TRUCE, CLAIM_STOP, CLAIM_GALLERY };
 
-HOT void put_claim(int8_t *row, const scene *c, const goblins_claim *f)
+TAKEN_IN void put_claim(int8_t *row, const scene *c, const goblins_claim *f)
 {
     int age = c->m->n_deeds - f->at;
 
@@ -352,7 +350,7 @@ HOT void put_claim(int8_t *row, const scene *c, const goblins_claim *f)
     row[GOBLINS_CLAIM_FRESH] = (int8_t)(age < 15 ? 16 - age : 1);
 }
 
-HOT void put_history(int8_t *row, const scene *c)
+TAKEN_IN void put_history(int8_t *row, const scene *c)
 {
     int n = c->m->n_deeds;
 
@@ -367,7 +365,7 @@ HOT void put_history(int8_t *row, const scene *c)
 
 /* ---- A view ---- */
 
-HOT void put_table(int8_t *row, const scene *c)
+TAKEN_IN void put_table(int8_t *row, const scene *c)
 {
     const galleries *s = c->s;
     int8_t *gems = row + GOBLINS_VIEW_GEMS;
@@ -391,7 +389,7 @@ HOT void put_table(int8_t *row, const scene *c)
 }
 
 /* By words, which a row is aligned to. */
-HOT void clear_row(int8_t *row, int n)
+TAKEN_IN void clear_row(int8_t *row, int n)
 {
     __builtin_memset(__builtin_assume_aligned(row, 16), 0, (size_t)n);
 }
@@ -433,7 +431,7 @@ void goblins_view(const goblins_memory *m, const void *obs, int seat,
 
 /* What a closing brings to everyone ("A gallery closes"), by a card with these
  * symbols. */
-HOT void put_closing(int8_t *row, const scene *c, adit_action a)
+TAKEN_IN void put_closing(int8_t *row, const scene *c, adit_action a)
 {
     const galleries *s = c->s;
     int digger = c->me * GALLERIES_GOBLINS + a.way - 1;
@@ -462,7 +460,7 @@ HOT void put_closing(int8_t *row, const scene *c, adit_action a)
 }
 
 /* What is in the gallery that a move points at. */
-HOT void put_place(int8_t *row, const scene *c, int gallery, int card)
+TAKEN_IN void put_place(int8_t *row, const scene *c, int gallery, int card)
 {
     const galleries *s = c->s;
     int leader = c->leader[gallery];
@@ -483,7 +481,7 @@ HOT void put_place(int8_t *row, const scene *c, int gallery, int card)
             row[GOBLINS_MOVE_BOMBS + (i != c->me)] += ONE;
 }
 
-HOT void put_dig(int8_t *row, const scene *c, adit_action a)
+TAKEN_IN void put_dig(int8_t *row, const scene *c, adit_action a)
 {
     int n = count_bits(c->s->numbered[(int)a.x][a.card[0]]);
 
@@ -494,7 +492,7 @@ HOT void put_dig(int8_t *row, const scene *c, adit_action a)
 }
 
 /* The goblin of a move, and whose it is. */
-HOT void put_whom(int8_t *row, const scene *c, int owner, int number)
+TAKEN_IN void put_whom(int8_t *row, const scene *c, int owner, int number)
 {
     int goblin = owner * GALLERIES_GOBLINS + number - 1;
 

@@ -6,9 +6,15 @@
 
 #define countof(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* A function that is taken in wherever it is called, for speed; in the page, which is
- * to be small, the compiler decides. */
-#ifdef __wasm__
+/* A function that is taken in wherever it is called, for speed. In the page, which is
+ * to be small, and with sanitizers, which take long to compile, the compiler
+ * decides. */
+#ifdef __has_feature
+#define IS_SANITIZED __has_feature(address_sanitizer)
+#else
+#define IS_SANITIZED 0
+#endif
+#if defined __wasm__ || IS_SANITIZED
 #define TAKEN_IN static inline
 #else
 #define TAKEN_IN __attribute__((always_inline)) static inline

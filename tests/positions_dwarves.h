@@ -298,21 +298,6 @@ static inline void check_turned(test *t)
                  goal_names[s->goal[goal]]);
 }
 
-/* What the deal told, as if it had dealt this position. */
-static inline void retell_deal(test *t)
-{
-    const DWARVES *s = state_of(t);
-
-    for (int i = 0; i < t->story.n; i++) {
-        adit_event *e = &t->story.event[i];
-
-        if (e->kind == EVENT_ROUND)
-            e->seat = s->head.turn, e->amount = s->round;
-        else if (e->kind == EVENT_DEALT)
-            e->card = s->dwarf[e->seat];
-    }
-}
-
 /* ---- Expectations ---- */
 
 static inline void expect_pile(test *t)

@@ -325,7 +325,7 @@ static void each_is_stronger_than_the_one_before(void **unused)
     (void)unused;
     for (int n = 2; n <= 4; n++) {
         assert_true(lead_of(GREEDY, &bot_hasty, n, 200) > 30);
-        assert_true(lead_of(DEDUCER, &players[GREEDY], n, 100) > 30);
+        assert_true(lead_of(DEDUCER, &players[GREEDY], n, 25) > 30);
     }
 }
 

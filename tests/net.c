@@ -124,8 +124,8 @@ typedef struct player {
 } player;
 
 static const player by_trained = {&bot_trained, 0, 0},
-                    by_master = {&bot_master, 48, 1},
-                    by_master_slowly = {&bot_master, 12, 4},
+                    by_master = {&bot_master, 16, 1},
+                    by_master_slowly = {&bot_master, 4, 4},
                     by_master_hastily = {&bot_master, 2, 1};
 
 typedef struct played {

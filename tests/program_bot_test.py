@@ -233,11 +233,11 @@ def goes_on(pid):
     return True
 
 
-def until(holds):
+def until(holds, pause=0.01):
     began = time.monotonic()
     while not holds():
         assert time.monotonic() - began < PATIENCE, "that does not happen"
-        time.sleep(0.01)
+        time.sleep(pause)
 
 
 def says(**line):
@@ -292,14 +292,14 @@ def bad_program(source, pattern, game="saboteur"):
         assert not goes_on(int(pid)), f"{pid} goes on"
 
 
-@test
-def ends_with_us():
-    """a signal that ends us ends the programs, too, whatever they ignore"""
+@tests([(f"a signal ends us and the programs, whatever they ignore, once {n} have begun", n)
+        for n in (1, 2, 4)])
+def ends_with_us(n):
     Path("bad.sh").write_text("echo $$ >>pids\ntrap '' INT TERM HUP\nsleep 1000 &\nwait\n")
     process = subprocess.Popen([ADIT, "sim", "saboteur", "--games", "1", "--bots",
                                 "exec:exec sh bad.sh", "--patience", "3600", "--threads", "1"],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    until(lambda: Path("pids").exists() and Path("pids").read_text().count("\n") == 5)
+    until(lambda: Path("pids").exists() and Path("pids").read_text().count("\n") >= n, 0)
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
     assert process.returncode == -signal.SIGTERM

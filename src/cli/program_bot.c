@@ -94,8 +94,11 @@ in_trouble(program_bot *p, const char *format, ...)
 
 /* ---- The process ---- */
 
-/* Those that are to go if a signal ends us. */
+/* Those that are to go if a signal ends us, in whichever thread: from then on none is
+ * started, and those that are being started are waited for. */
 static atomic_int running[MOST_RUNNING];
+static atomic_int starting;
+static atomic_bool ending;
 
 static void change_running(int old, int new)
 {
@@ -109,6 +112,9 @@ static void change_running(int old, int new)
 
 static void end_running(void)
 {
+    atomic_store(&ending, true);
+    while (atomic_load(&starting) > 0)
+        ;
     for (int i = 0; i < MOST_RUNNING; i++) {
         int pid = atomic_load(&running[i]);
 
@@ -186,6 +192,24 @@ static int spawn(program_bot *p, int in, int out)
     return error;
 }
 
+/* No signal ends this thread between the start of a program and the note of it. */
+static int start(program_bot *p, int in, int out)
+{
+    sigset_t all, before;
+    int error = ECANCELED;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    atomic_fetch_add(&starting, 1);
+    if (!atomic_load(&ending))
+        error = spawn(p, in, out);
+    if (error == 0)
+        change_running(0, p->pid);
+    atomic_fetch_sub(&starting, 1);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
+}
+
 /* Never one of the first three, which a caller may have closed. */
 static int open_pipe(int fd[2])
 {
@@ -215,7 +239,7 @@ static void run(program_bot *p)
     if (error == 0)
         error = open_pipe(out);
     if (error == 0)
-        error = spawn(p, in[0], out[1]);
+        error = start(p, in[0], out[1]);
     shut(&in[0]);
     shut(&out[1]);
     p->to = in[1], p->from = out[0];
@@ -225,7 +249,6 @@ static void run(program_bot *p)
         in_trouble(p, "it cannot be started: %s", strerror(error));
         return;
     }
-    change_running(0, p->pid);
     fcntl(p->to, F_SETFL, O_NONBLOCK);
     fcntl(p->from, F_SETFL, O_NONBLOCK);
 }

@@ -141,8 +141,8 @@ def makes_a_move(terminal):
     if is_asked(asked):
         terminal.press(*first_thing(asked), "Enter")
         asked = terminal.until(lambda s: s != asked, "something in hand")
-    if "do it" in keys_of(asked):
-        screen = at_first_place(terminal)
+    if may_press_enter(asked) and not is_asked(asked):
+        screen = at_first_place(terminal) if "do it" in keys_of(asked) else asked
         terminal.press("Enter")
         terminal.until(lambda s: s != screen, "the move")
 

@@ -312,18 +312,14 @@ static adit_action choose(mind *m)
     return best->move;
 }
 
-#define BRAIN(of_game)                                                         \
-    {                                                                          \
-        .game = &(of_game), .memory = offsetof(master, entry), .thought = 200, \
-        .see = trained_see, .think = think, .choose = choose                   \
-    }
-
-static const brain in_saboteur = BRAIN(saboteur_game);
-static const brain in_saboteur2 = BRAIN(saboteur2_game);
-static const brain in_galleries = BRAIN(galleries_game);
+static const brain thinking = {.memory = offsetof(master, entry),
+                               .thought = 200,
+                               .see = trained_see,
+                               .think = think,
+                               .choose = choose};
 
 const bot bot_master = {
     .name = "master",
     .about = "sees what would come of it, in many worlds, before it moves",
-    .brains = {&in_saboteur, &in_saboteur2, &in_galleries, &hasty_brain},
+    .brains = {&thinking},
 };

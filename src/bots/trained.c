@@ -12,7 +12,8 @@ trained *trained_of(mind *m)
 
 void trained_see(mind *m, const void *obs, const adit_story *story)
 {
-    policy_see(m->game, &trained_of(m)->memory, obs, story);
+    if (trained_of(m)->net != NULL)
+        policy_see(m->game, &trained_of(m)->memory, obs, story);
 }
 
 void trained_look(mind *m, policy *out)
@@ -33,20 +34,14 @@ static adit_action choose(mind *m)
     return policy_draw(&p, &m->luck);
 }
 
-#define BRAIN(of_game)                                                         \
-    {                                                                          \
-        .game = &(of_game), .memory = sizeof(trained), .see = trained_see,     \
-        .choose = choose                                                       \
-    }
-
-static const brain in_saboteur = BRAIN(saboteur_game);
-static const brain in_saboteur2 = BRAIN(saboteur2_game);
-static const brain in_galleries = BRAIN(galleries_game);
+/* In any game: what depends on it is in policy.c. */
+static const brain learnt = {
+    .memory = sizeof(trained), .see = trained_see, .choose = choose};
 
 const bot bot_trained = {
     .name = "trained",
     .about = "plays as it has learnt by playing against itself",
-    .brains = {&in_saboteur, &in_saboteur2, &in_galleries, &hasty_brain},
+    .brains = {&learnt},
 };
 
 void trained_give(mind *m, const nets *all)

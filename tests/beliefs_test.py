@@ -181,7 +181,7 @@ def main():
         for game, players in GAMES:
             paths.append(os.path.join(folder, f"{game}-{players}.record"))
             run("sim", game, "--games", "1", "--players", str(players), "--seed",
-                f"b{players}", "--bots", "deducer", "--record", paths[-1])
+                f"b{players}", "--bots", "trained", "--record", paths[-1])
         tests((os.path.basename(path), path) for path in paths)(check_game)
         tests([("in plain text", paths[0])])(check_text)
         tests([("with what does not go together", paths[0])])(check_misuse)

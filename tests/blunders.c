@@ -4,21 +4,20 @@
  * its seat sees of every move; the one on turn at the end is asked, again and again,
  * each time with other luck.
  *
- *     test-blunders FILE WEIGHTS            checks the file, in TAP
- *     test-blunders FILE WEIGHTS BOT...     a table: how often each bot errs
+ *     test-blunders FILE            checks the file, in TAP
+ *     test-blunders FILE BOT...     a table: how often each bot errs
  *
- * Bots are named as elsewhere (searcher:200); `trained` plays by the weights. */
+ * Bots are named as elsewhere (master:200). */
 #include <string.h>
 
-#include "bots/trained.h"
+#include "bots/bot.h"
 #include "tests/positions.h"
 #include "tests/tap.h"
 
 enum {
     ASKED = 20, /* times that a mind is asked */
     MAX_BOTS = 6,
-    MAX_LINES = 8,
-    WEIGHTS_ROOM = 1024 * 1024
+    MAX_LINES = 8
 };
 
 /* ---- The bots ---- */
@@ -33,47 +32,27 @@ typedef struct player {
 
 static player players[MAX_BOTS];
 static int n_players;
-static nets weights;
 
-/* "searcher:200" */
+/* "master:200" */
 static bool add_player(const char *name)
 {
     player *p = &players[n_players];
-    char bare[32];
-    const char *at = name;
+    const char *at;
 
-    if (n_players == MAX_BOTS ||
-        !text_takes_word(&at, ":", bare, sizeof bare) ||
+    if (n_players == MAX_BOTS || (p->bot = bot_begins(name, &at)) == NULL ||
         (*at && (!text_takes(&at, ":") ||
                  !text_takes_int(&at, 1, BOT_MAX_THOUGHT, &p->thought) || *at)))
         return false;
     p->name = name;
-    p->bot = same_word(bare, "trained") ? &bot_trained : bot_named(bare);
-    n_players += p->bot != NULL;
-    return p->bot != NULL;
-}
-
-static const char *open_weights(const char *path)
-{
-    static uint8_t bytes[WEIGHTS_ROOM];
-    FILE *file = fopen(path, "rb");
-    size_t n;
-
-    if (file == NULL)
-        return "the weights cannot be read";
-    n = fread(bytes, 1, sizeof bytes, file);
-    fclose(file);
-    return nets_open(&weights, bytes, n);
+    n_players++;
+    return true;
 }
 
 static void sit_down(player *p, const match *m)
 {
-    for (int seat = 0; seat < m->config.n_players; seat++) {
+    for (int seat = 0; seat < m->config.n_players; seat++)
         bot_sit(&p->minds[seat], p->bot, m->game, seat,
                 bot_luck(m->seed, seat));
-        if (p->bot == &bot_trained)
-            trained_give(&p->minds[seat], &weights);
-    }
 }
 
 static adit_action ask(const player *p, int seat, int time)
@@ -305,17 +284,16 @@ static int check_file(const char *file)
 
 int main(int argc, char **argv)
 {
-    const char *wrong =
-        argc < 3 ? "FILE WEIGHTS [BOT...]" : open_weights(argv[2]);
+    const char *wrong = argc < 2 ? "FILE [BOT...]" : NULL;
 
-    for (int i = 3; i < argc && wrong == NULL; i++)
+    for (int i = 2; i < argc && wrong == NULL; i++)
         if (!add_player(argv[i]))
             wrong = "there is no such bot, or there are too many";
     if (wrong != NULL) {
         fprintf(stderr, "test-blunders: %s\n", wrong);
         return 2;
     }
-    if (argc == 3)
+    if (argc == 2)
         return check_file(argv[1]);
     print_table(argv[1]);
     return 0;

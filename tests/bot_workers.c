@@ -77,12 +77,12 @@ static void addresses_take_turns_and_then_hosts(void **unused)
     (void)unused;
     assert_true(bot_queue_open(&q, 7));
     for (int i = 0; i < 3; i++)
-        ask(&q, "deducer", 1, 1);
-    ask(&q, "deducer", 2, 1);
-    ask(&q, "deducer", 1, 2);
+        ask(&q, "trained", 1, 1);
+    ask(&q, "trained", 2, 1);
+    ask(&q, "trained", 1, 2);
     for (int host = 1; host <= 3; host++)
-        ask(&q, "deducer", 3, host);
-    ask(&q, "searcher", 4, 4);
+        ask(&q, "trained", 3, host);
+    ask(&q, "master", 4, 4);
     assert_int_equal(q.lane[THOUGHT_QUICK].n, 8);
     assert_int_equal(q.lane[THOUGHT_LONG].n, 1);
     /* The third address is new when the first two have had a turn each. */
@@ -104,11 +104,11 @@ static void one_that_is_called_off_leaves_no_gap(void **unused)
 
         assert_true(bot_queue_open(&q, 7));
         for (int i = 0; i < 6; i++)
-            asked[i] = ask(&q, "deducer", 1 + i / 4, 1 + i / 2 % 2);
+            asked[i] = ask(&q, "trained", 1 + i / 4, 1 + i / 2 % 2);
         bot_queue_remove(&q, asked[gone]);
         assert_null(asked[gone]->queued);
         thought_free(asked[gone]);
-        ask(&q, "deducer", 1 + gone / 4, 1 + gone / 2 % 2);
+        ask(&q, "trained", 1 + gone / 4, 1 + gone / 2 % 2);
         for (lobby_thought *t; (t = bot_queue_take(&q, THOUGHT_QUICK)); left++)
             thought_free(t);
         assert_int_equal(left, 6);
@@ -153,7 +153,7 @@ static void close_desk(desk *d)
 
 static lobby_thought *ask_endless(desk *d)
 {
-    lobby_thought *t = new_thought(12, "searcher");
+    lobby_thought *t = new_thought(12, "master");
 
     t->iterations = INT32_MAX;
     bot_workers_ask(d->workers, t);
@@ -177,7 +177,7 @@ static void quick_ones_go_between_the_steps_of_long_ones(void **unused)
         ask_endless(&d);
     await_begun(&d, 2);
     for (int i = 0; i < 200; i++)
-        bot_workers_ask(d.workers, new_thought(5, "deducer"));
+        bot_workers_ask(d.workers, new_thought(5, "trained"));
     while (d.found < 200)
         uv_run(&d.loop, UV_RUN_ONCE);
     assert_int_equal(d.called_off, 0);
@@ -194,9 +194,9 @@ static void long_ones_come_to_an_end(void **unused)
 
     (void)unused;
     open_desk(&d, 1);
-    bot_workers_ask(d.workers, new_thought(3, "searcher:96"));
+    bot_workers_ask(d.workers, new_thought(3, "master:96"));
     for (int i = 0; i < MANY; i++)
-        bot_workers_ask(d.workers, new_thought(3, "deducer"));
+        bot_workers_ask(d.workers, new_thought(3, "trained"));
     while (d.found < 1 + MANY)
         uv_run(&d.loop, UV_RUN_ONCE);
     assert_true(d.before_long < MANY);
@@ -232,7 +232,7 @@ static void all_end_when_the_server_does(void **unused)
         ask_endless(&d);
     await_begun(&d, 18);
     bot_workers_stop(d.workers);
-    bot_workers_ask(d.workers, new_thought(5, "deducer"));
+    bot_workers_ask(d.workers, new_thought(5, "trained"));
     close_desk(&d);
     assert_int_equal(d.called_off, 21);
     assert_int_equal(d.found, 0);
@@ -245,8 +245,8 @@ static void steps_change_no_thought(void **unused)
 {
     (void)unused;
     for (int n = 2; n <= 12; n += 5) {
-        lobby_thought *one = new_thought(n, "searcher:100"),
-                      *other = new_thought(n, "searcher:100");
+        lobby_thought *one = new_thought(n, "master:100"),
+                      *other = new_thought(n, "master:100");
 
         assert_int_equal(one->kind, THOUGHT_LONG);
         for (int i = 0; i < 3; i++)
@@ -270,7 +270,7 @@ static void no_bot_thinks_beyond_the_bound(void **unused)
 {
     (void)unused;
     for (int n = 2; n <= 12; n++) {
-        lobby_thought *t = new_thought(n, "searcher:20000");
+        lobby_thought *t = new_thought(n, "master:20000");
 
         assert_true(t->iterations * n <= THOUGHT_MOST);
         assert_true((t->iterations + 1) * n > THOUGHT_MOST || n == 2);

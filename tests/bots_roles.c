@@ -144,7 +144,7 @@ static match m;
 static adit_action moves[2000];
 static adit_event events[ADIT_MAX_EVENTS];
 
-/* The public's beliefs follow a round that the deducer plays with himself; and then
+/* The public's beliefs follow a round that the trained bot plays with himself; and then
  * how unlikely they found who was who, as a logarithm. */
 static double loss_after(int number)
 {
@@ -161,7 +161,7 @@ static double loss_after(int number)
     assert_null(adit_config_set(&saboteur2_game, &config, "rounds", "1"));
     m.moves = moves, m.room = countof(moves);
     for (int i = 0; i < PLAYERS; i++)
-        bot_sit(&minds[i], bot_named("deducer"), &saboteur2_game, i,
+        bot_sit(&minds[i], bot_named("trained"), &saboteur2_game, i,
                 bot_luck(seed, i));
     match_begin(&m, &saboteur2_game, &config, seed, &story);
     seen.viewer = ADIT_PUBLIC;

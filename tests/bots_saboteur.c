@@ -172,12 +172,15 @@ static const question questions[] = {
      .mine = "EW@1,0 ESW@2,0 EW@3,0",
      .seen = "G2",
      .hand = {"NESW n e ns ne nw"},
-     .right = "dig NESW@4,0"},
+     .right = "dig NESW@4,0",
+     .but =
+         "trained master"}, /* who get rid of a dead end where it is out of the way */
     {.name = "a miner digs on though he has seen nothing",
      .roles = MINER,
      .mine = "EW@1,0 ESW@2,0 EW@3,0",
      .hand = {"NESW n e ns ne nw"},
-     .right = "dig NESW@4,0"},
+     .right = "dig NESW@4,0",
+     .but = "trained master"}, /* as above */
     {.name = "a miner lays no dead end at the head of the tunnel",
      .roles = MINER,
      .mine = ROW,
@@ -332,7 +335,8 @@ static const question questions[] = {
      .mine = ROW_TO_5 " NS@5,1 ES@5,2",
      .broken = "P1 lamp",
      .hand = {"map map map map map map"},
-     .right = "map@G1; map@G2"},
+     .right = "map@G1; map@G2",
+     .but = "trained master"}, /* who have never held six maps */
     {.name = "a miner who knows the gold looks at nothing any more",
      .roles = MINER,
      .mine = ROW_TO_3,
@@ -398,7 +402,7 @@ static bool takes_the_best(const bot *b, uint64_t try)
 
 static void ask_for_nuggets(void)
 {
-    static const char *const bots[] = {"greedy", "deducer", "searcher"};
+    static const char *const bots[] = {"greedy", "trained", "master"};
     int by_chance = 0;
 
     for (uint64_t try = 0; try < 40; try++)

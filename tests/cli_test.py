@@ -130,8 +130,8 @@ def games_for_programs():
     assert claims["here"]["about"] == "cell" and not claims["here"]["checked"]
     assert "suspect@P#" in prints("games", "saboteur")
     bots = {bot["name"]: bot["iterations"] for bot in told["bots"]}
-    assert bots["random"] == bots["hasty"] == {} and bots["searcher"]["saboteur"] > 0
-    assert f"for {bots['searcher']['saboteur']} iterations in saboteur" in prints("games")
+    assert bots["random"] == bots["hasty"] == {} and bots["master"]["saboteur"] > 0
+    assert f"for {bots['master']['saboteur']} iterations in saboteur" in prints("games")
     assert prints_json("games", "saboteur", "--json")["games"] == [game]
     assert [g["name"] for g in told["games"]] == ["saboteur", "saboteur2", "galleries"]
 
@@ -601,7 +601,7 @@ def judge_calibration(belief, saboteurs):
 
 @tests((f"sim --beliefs, {n} players", n, odds) for n, odds in ((5, 2 / 6), (10, 4 / 11)))
 def beliefs(players, odds):
-    told = prints_json(*sim("--games", "40", "--players", str(players), "--bots", "deducer",
+    told = prints_json(*sim("--games", "40", "--players", str(players), "--bots", "trained",
                             "--beliefs", "--json"))
     (result,) = told["results"]
     dwarves = {side["side"]: side["dwarves"] for side in result["sides"]}
@@ -640,7 +640,7 @@ def beliefs_of_the_expansion():
     odds = {role: n / 15 for role, n in (("saboteur", 3), ("green", 4), ("blue", 4), ("boss", 1),
                                          ("profiteer", 1), ("geologist", 2))}
     games = 17 if FULL else 5
-    args = ["sim", "saboteur2", "--games", str(games), "--players", "4,8", "--bots", "deducer",
+    args = ["sim", "saboteur2", "--games", str(games), "--players", "4,8", "--bots", "trained",
             "--seed", "1", "--beliefs"]
     texts = {prints(*args, "--json", "--threads", threads) for threads in "123"}
     assert len(texts) == 1
@@ -1036,8 +1036,8 @@ ONE = [*GAME, "--games", "1"]
     ("unknown bot", [*ONE, "--bots", "deep"], "no bot 'deep'.*random, hasty"),
     ("empty bot", [*ONE, "--bots", "hasty,,hasty"], "no bot ''"),
     ("bot of a long name", [*ONE, "--bots", "hasty" * 1000], "no bot 'hastyhasty"),
-    ("a budget out of range", [*ONE, "--bots", "searcher:0"],
-     "1 to 1000000 iterations or 1ms to 600000ms, as in searcher:500.*not '0'"),
+    ("a budget out of range", [*ONE, "--bots", "master:0"],
+     "1 to 1000000 iterations or 1ms to 600000ms, as in master:500.*not '0'"),
     ("a budget for a bot that does not think", [*ONE, "--bots", "hasty:500"],
      "hasty does not think in saboteur, so it takes no budget"),
     ("too few bots", [*ONE, "--bots", "hasty,random"], "5 seats, not 2"),

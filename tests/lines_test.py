@@ -186,7 +186,7 @@ def lines_typed_ahead_stand_behind_their_prompts():
         assert play.hears("P1> ").startswith("hand\n")
         assert play.hears("P1> ").startswith("words\n")
         assert play.hears("hi") == "hi"
-        assert play.shows("nt\n", "P1> ").startswith("nt\nThe bot 'searcher' would play ")
+        assert play.shows("nt\n", "P1> ").startswith("nt\nThe bot 'trained' would play ")
 
 
 @test

@@ -425,10 +425,10 @@ def threads_do_not_matter(more):
 @test
 def thinking_on_threads():
     """a bot that thinks for so many iterations plays alike on 1, 2 and 3 threads"""
-    args = ["match", "searcher:9", "hasty", "saboteur", "--deals", "6", "--seed", "1"]
+    args = ["match", "master:9", "hasty", "saboteur", "--deals", "6", "--seed", "1"]
     seen = {prints(*args, "--threads", threads) for threads in "123"}
     assert len(seen) == 1
-    more = prints("match", "searcher:999", *args[2:])
+    more = prints("match", "master:99", *args[2:])
     assert more.split("\n\n")[2] not in seen.pop(), "a budget makes a difference"
 
 
@@ -528,9 +528,9 @@ def bar_is_erased():
 def by_the_clock():
     """a bot that thinks by the clock is named so, and that it plays no game twice"""
     args = ["--players", "3", "--deals", "2", "--seed", "1"]
-    text = prints("match", "searcher:1ms", "searcher:2", "saboteur", *args)
-    assert "A        searcher:1ms\nB        searcher:2\n" in text and "by the clock" in text
-    assert "by the clock" not in prints("match", "searcher:1", "searcher:2", "saboteur", *args)
+    text = prints("match", "master:1ms", "master:2", "saboteur", *args)
+    assert "A        master:1ms\nB        master:2\n" in text and "by the clock" in text
+    assert "by the clock" not in prints("match", "master:1", "master:2", "saboteur", *args)
 
 
 # --- failures -----------------------------------------------------------------
@@ -707,7 +707,7 @@ GAME = [*BOTH, "saboteur"]
      "two single bots, not 'hasty,random'"),
     ("a budget for a bot that does not think", ["match", "hasty:5", "random", "saboteur"],
      "hasty does not think in saboteur, so it takes no budget"),
-    *((f"a budget of '{budget}'", ["match", f"searcher:{budget}", "random", "saboteur"],
+    *((f"a budget of '{budget}'", ["match", f"master:{budget}", "random", "saboteur"],
        f"1 to 1000000 iterations or 1ms to 600000ms, .*not '{budget}'")
       for budget in ("0", "1000001", "0ms", "600001ms", "5s", "", "-1", "1.5", "01", "5 ms")),
     ("unknown design", [*GAME, "--design", "two"], "one, sides, mixed or all, not 'two'"),

@@ -329,7 +329,7 @@ def people_at_every_seat_need_no_bots():
 
 @test
 def the_same_moves_are_the_same_record_as_of_sim():
-    for bots in ("hasty", "random", "searcher:20"):
+    for bots in ("hasty", "random", "master:20"):
         whole = record_of_sim(f"sim-{bots}.jsonl", 5, "77", bots)
         seed = json.loads(lines_of(whole)[0])["seed"]
         saved = WHERE / f"played-{bots}.jsonl"
@@ -344,13 +344,13 @@ def the_same_moves_are_the_same_record_as_of_sim():
 
 @test
 def asking_changes_nothing():
-    whole = record_of_sim("asking.jsonl", 4, "9", "searcher:20")
+    whole = record_of_sim("asking.jsonl", 4, "9", "master:20")
     seed = json.loads(lines_of(whole)[0])["seed"]
     mine = [move["move"] for move in moves_of(whole) if move["p"] == "P1"]
     questions = ["hint", "why 1,0", "log", "moves", "rubbish", "9999", "board", ""]
     lines = [line for move in mine for line in (*questions, move)]
     saved = WHERE / "asked.jsonl"
-    adit("play", "saboteur", "--players", 4, "--seed", seed, "--bots", "searcher:20",
+    adit("play", "saboteur", "--players", 4, "--seed", seed, "--bots", "master:20",
          lines=[*lines, f"save {saved}"])
     assert without_bots(saved) == without_bots(whole)
 
@@ -374,7 +374,7 @@ def what_is_taken_back_leaves_no_trace():
         record, path = [], WHERE / f"undone-{game}.jsonl"
         for script in UNDOING:
             n = sum(line.startswith('{"p":"P1"') for line in record)
-            done = adit("play", game, "--plain", "--players", 3, "--bots", "searcher:30",
+            done = adit("play", game, "--plain", "--players", 3, "--bots", "master:30",
                         "--seed", SEED, *args, lines=[*script(n), f"save! {path}", ""])
             lines = lines_of(path)
             record = record or lines
@@ -485,24 +485,27 @@ def why_names_the_reason():
 
 @test
 def a_hint_is_a_legal_move_and_says_whose():
-    found = re.search(r"The bot 'searcher' would play (\d+)\) (.*)\.", answers("hint"))
+    found = re.search(r"The bot 'trained' would play (\d+)\) (.*)\.", answers("hint"))
     assert found, answers("hint")
     assert f"{found[1]}) " in answers("moves")
     assert "legal, number " + found[1] in answers(f"why {found[2]}")
 
 
 @test
-def searchers_sit_at_the_other_seats():
+def trained_bots_sit_at_the_other_seats():
     told = adit("play", "saboteur", "--players", 3, "--seed", SEED, lines=["1", "1", "save s"],
                 cwd=WHERE).out
-    assert re.search(r"^  P2  searcher +\d cards", told, re.M), told
+    assert re.search(r"^  P2  trained +\d cards", told, re.M), told
     named = [json.loads(line) for line in lines_of(WHERE / "s") if '"bot":' in line]
-    assert named == [{"seat": seat, "bot": "searcher"} for seat in ("P2", "P3")]
-    # They think as long as usual: with that budget they play the same.
+    assert named == [{"seat": seat, "bot": "trained"} for seat in ("P2", "P3")]
+
+
+@test
+def bots_think_as_long_as_usual_with_that_budget():
     bots = {bot["name"]: bot for bot in json.loads(adit("games", "--json").out)["bots"]}
-    budget = bots["searcher"]["iterations"]["saboteur"]
-    adit("play", "saboteur", "--players", 3, "--seed", SEED, "--bots", f"searcher:{budget}",
-         lines=["1", "1", "save t"], cwd=WHERE)
+    for budget, path in ("", "s"), (f":{bots['master']['iterations']['saboteur']}", "t"):
+        adit("play", "saboteur", "--players", 3, "--seed", SEED, "--bots", f"master{budget}",
+             lines=["1", "1", f"save {path}"], cwd=WHERE)
     assert without_bots(WHERE / "s") == without_bots(WHERE / "t")
 
 
@@ -860,7 +863,7 @@ def what_happened_comes_first_where_there_is_room():
 @test
 def who_thinks_is_told_on_a_terminal_only():
     args = ["--players", 4, "--seed", SEED, "--set", "first=P1", "--bots",
-            "hasty,searcher:5,searcher:1ms"]
+            "hasty,master:5,master:1ms"]
     screen, pipe = Screen(*args, rows=70), Talk(*args)
     assert "Thinking" not in screen.last, "nobody has moved"
     screen.say("1"), pipe.say("1")
@@ -2228,7 +2231,7 @@ def saboteur2_is_saved_and_replayed():
     log, words = talk.say("log"), talk.say("words")
     assert "   1. P" in log
     assert re.search(r"^Row 0: .*column 0 NESW the start", words, re.M)
-    assert "The bot 'searcher' would play " in talk.say("hint")
+    assert "The bot 'trained' would play " in talk.say("hint")
     talk.say("quit")
     assert talk.end() == 0
     assert "legal so far" in check(path).out

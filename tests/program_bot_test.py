@@ -32,7 +32,7 @@ ANSWER = f"echo '{HELLO}'"  # then it is asked for a move
 
 def played(game, bots, *args):
     """The lines of two games, but for who played them; bots that think play one round."""
-    few = "searcher" in bots or (game, bots[-6:]) == ("galleries", "random")
+    few = "master" in bots or (game, bots[-6:]) == ("galleries", "random")
     rounds = ("--set", "rounds=1") if few and ROUNDS[game] else ROUNDS[game]
     prints("sim", game, "--seed", "b07", "--players", GAMES[game], "--bots", bots,
            "--record", "games", "--games", "1" if few else "2", *rounds, *args)
@@ -43,7 +43,7 @@ def played(game, bots, *args):
 
 
 @tests((f"{bot} plays the same games of {game} as a program", game, bot)
-       for game in GAMES for bot in ("random", "hasty", "greedy", "deducer", "searcher:100"))
+       for game in GAMES for bot in ("random", "hasty", "greedy", "trained", "master:100"))
 def plays_the_same(game, bot):
     inside = played(game, bot)
     assert len(inside) > 20

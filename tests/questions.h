@@ -361,7 +361,7 @@ static void chance_fails(const question *q, int n)
 
 static void ask_all(const question *q, int n)
 {
-    static const char *const bots[] = {"greedy", "deducer", "searcher"};
+    static const char *const bots[] = {"greedy", "trained", "master"};
 
     chance_fails(q, n);
     for (int b = 0; b < countof(bots); b++) {

@@ -240,7 +240,7 @@ def hints(game):
         asks(terminal)
         before = n_kept(terminal)
         terminal.press("h")
-        terminal.says("The bot 'searcher' would: ", "do it")
+        terminal.says("The bot 'trained' would: ", "do it")
         assert n_kept(terminal) == before
         terminal.press("Enter")
         terminal.until(lambda _: n_kept(terminal) > before, "the move")
@@ -251,7 +251,7 @@ def taken_back():
     """u takes a move back while bots play, says if there is none, and --resume goes on counting"""
     with tempfile.TemporaryDirectory(prefix="adit-") as home:
         with Terminal(player.ADIT, "play", "saboteur", "--set", "first=P1", "--pace", "60000",
-                      "--bots", "searcher:20", home=home) as terminal:
+                      "--bots", "master:20", home=home) as terminal:
             asks(terminal)
             takes_first(terminal)
             terminal.until(lambda s: "Odile thinks" in title(s), "a move of P2")

@@ -109,7 +109,7 @@ def twice():
 def while_bots_think():
     """Ctrl-C is heard while bots think"""
     words = command("saboteur")
-    words[words.index("hasty")] = "searcher:1000000"
+    words[words.index("hasty")] = "master:1000000"
     with Terminal(*words) as terminal:
         terminal.until(lambda s: is_asked(s) or "thinks" in title(s), "the game", busy=True)
         if is_asked(terminal.screen()):

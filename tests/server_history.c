@@ -122,7 +122,7 @@ static void the_history_is_of_who_played(void)
     MUST(says("{\"games\":[{\"table\":\"") && says(name));
     MUST(says("\"game\":\"saboteur\",\"players\":4,\"date\":17000"));
     MUST(
-        says("\"p\":\"P1\",\"names\":[\"Ann\",\"Bo\",\"greedy\",\"deducer\"]"));
+        says("\"p\":\"P1\",\"names\":[\"Ann\",\"Bo\",\"greedy\",\"trained\"]"));
     MUST(says("\"statistics\":{\"saboteur\":{\"games\":1,"));
     MUST(says("\"rounds\":1"));
     MUST(ask(BO, "GET", "/api/me") == 200 && says("\"p\":\"P2\""));
@@ -220,7 +220,7 @@ static void others_keep_the_whole_game(void)
     MUST(strcmp(strstr(record[0], "{\"p\":"), strstr(record[1], "{\"p\":")) ==
          0);
     MUST(ask(BO, "GET", "/api/me") == 200);
-    MUST(says("\"names\":[\"\",\"Bo\",\"greedy\",\"deducer\"]"));
+    MUST(says("\"names\":[\"\",\"Bo\",\"greedy\",\"trained\"]"));
     MUST(ask(ANN, "GET", "/api/me") == 200);
     MUST(strcmp(said, "{\"games\":[],\"statistics\":{}}") == 0);
     MUST(ask(ANN, "DELETE", "/api/me") == 200 && says("{\"tables\":0}"));

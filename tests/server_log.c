@@ -265,7 +265,7 @@ static void walk_say(int socket)
         "{\"t\":\"swap\",\"id\":2,\"seats\":[\"P1\",\"P2\"]}",
         "{\"t\":\"change\",\"id\":2,\"talk\":\"free\",\"options\":"
         "{\"first\":\"P1\"},\"clock\":{\"kind\":\"move\",\"seconds\":9}}",
-        "{\"t\":\"bot\",\"id\":2,\"seat\":\"P2\",\"bot\":\"searcher:5\"}",
+        "{\"t\":\"bot\",\"id\":2,\"seat\":\"P2\",\"bot\":\"master:5\"}",
         "{\"t\":\"rematch\",\"id\":2}",
         "{\"t\":\"nonce\",\"id\":2,\"nonce\":\"" NONCE "\"}",
         "{\"t\":\"sit\",\"id\":2,\"name\":\"Late\",\"seat\":\"P3\"}",

@@ -169,7 +169,7 @@ static void begin(table t)
 
     adit_config_init(sheet.game, t.players, &config);
     for (int seat = 0; seat < t.players; seat++)
-        sheet.name[seat] = seat ? "searcher" : "you";
+        sheet.name[seat] = seat ? "master" : "you";
     now.m = (match){.moves = now.moves, .room = MOVES};
     match_begin(&now.m, sheet.game, &config, (uint8_t[32]){(uint8_t)t.seed},
                 NULL);

@@ -731,8 +731,8 @@ static void say_something(pair *p, int socket)
         "{\"t\":\"clear\",\"seat\":\"Q1\"}"};
     static const char *const names[] = {"Ann", "Bo",      "P1",
                                         "",    "\\u200b", "Zo\xc3\xab"};
-    static const char *const bots[] = {"deducer", "greedy",  "searcher:20",
-                                       "nobody",  "hasty:5", "searcher:20001"};
+    static const char *const bots[] = {"trained", "greedy",  "master:20",
+                                       "nobody",  "hasty:5", "master:20001"};
     int seat = 1 + below(p, ADIT_MAX_PLAYERS), id = some_id(p);
     int moves = table_in(p, 0)->match.n_moves;
 
@@ -1015,7 +1015,7 @@ static void sit_down(pair *p)
     for (int i = 0; i < p->config.n_players; i++)
         says(p, p->host, "{\"t\":\"clear\",\"seat\":\"P%d\"}", i + 1);
     for (int i = 0; i < p->config.n_players; i++) {
-        static const char *const bots[] = {"deducer", "greedy", "random"};
+        static const char *const bots[] = {"trained", "greedy", "random"};
 
         if (i == p->viewer) {
             says(p, TAB, "{\"t\":\"sit\",\"name\":\"Viewer\",\"seat\":\"P%d\"}",

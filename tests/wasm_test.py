@@ -41,6 +41,13 @@ def run(*command):
     return done.stdout.strip()
 
 
+def weights_in(folder):
+    """The bots' nets, as they are put into the program."""
+    path = os.path.join(folder, "weights.c")
+    run("tools/embed", "src/bots/weights.bin", path)
+    return path
+
+
 def native(compiler, folder, runs, *sources):
     program = os.path.join(folder, "trajectory-" + compiler)
     run(compiler, *FLAGS, *sources, "-o", program)
@@ -51,10 +58,11 @@ def wasm(folder, runs):
     """Linked as tools/wasm does it: the stack lies first, so that one that runs over is a
     trap."""
     run("tools/wasm", folder)
-    player = os.path.join(folder, "player.o")
-    run("clang-14", "--target=wasm32", "-ffreestanding", "-nostdlib", *FLAGS, "-c", PLAYER,
-        "-o", player)
-    objects = [player] + [f"build-wasm/{source.replace('/', '-')}.o" for source in SOURCES[1:]]
+    objects = [f"build-wasm/{source.replace('/', '-')}.o" for source in SOURCES[1:]]
+    for source in PLAYER, weights_in(folder):
+        objects += [os.path.join(folder, os.path.basename(source) + ".o")]
+        run("clang-14", "--target=wasm32", "-ffreestanding", "-nostdlib", *FLAGS, "-c", source,
+            "-o", objects[-1])
     program = os.path.join(folder, "trajectory.wasm")
     run("wasm-ld-14", "--no-entry", "--strip-all", "--gc-sections",
         "--stack-first", "-z", "stack-size=262144",
@@ -65,14 +73,14 @@ def wasm(folder, runs):
 
 
 def main():
-    games, long_games = 330, 11
+    games, long_games = 330, 7
     if os.environ.get("ADIT_TEST") == "full":
         games, long_games = 20000, 440
     # How many games, and by how many of the bots: 0 is all.
     runs = [[str(games), "2"], [str(long_games), "0"]]
     with tempfile.TemporaryDirectory() as folder:
         by_gcc = native("gcc", folder, runs, PLAYER, os.path.abspath(sys.argv[1]))
-        by_clang = native("clang-14", folder, runs, *SOURCES)
+        by_clang = native("clang-14", folder, runs, *SOURCES, weights_in(folder))
         by_wasm, size = wasm(folder, runs)
     print("1..4")
     print(f"# {size} bytes of WebAssembly")

@@ -2,7 +2,7 @@
 """counters.py -- five players of saboteur whose ways are fixed: what a bot is measured against
 that must not lose to anybody who has seen through it.
 
-    adit match 'exec:python3 tools/counters.py sleeper' deducer saboteur --players 3,5,7
+    adit match 'exec:python3 tools/counters.py sleeper' trained saboteur --players 3,5,7
     tools/strength counters
 
     NAME         as a saboteur                              as a miner

@@ -17,8 +17,9 @@ function engine(): Plugin {
   };
 }
 
-/** Letters beyond Latin are kept when they were needed; the list of files is for tests. */
-const isKept = (file: string): boolean => !/-ext-|^\.vite/.test(file);
+/** Letters beyond Latin and the bots' nets are kept when they were needed; the list of files
+ *  is for tests. */
+const isKept = (file: string): boolean => !/-ext-|weights|^\.vite/.test(file);
 
 /** The service worker, which is told all that there is. */
 function offline(): Plugin {
@@ -72,6 +73,7 @@ function packed(): Plugin {
 export default defineConfig({
   base: './',
   plugins: [engine(), offline(), packed()],
+  assetsInclude: ['**/*.bin'],
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   worker: { format: 'es' },
   test: {

@@ -1,6 +1,6 @@
 """one guest has 20 tables of the slowest bots that are allowed
 
-At a table elsewhere deducers play each other, and somebody watches: how late is a move,
+At a table elsewhere traineds play each other, and somebody watches: how late is a move,
 beyond the longest delay that a bot takes on purpose? Then the server is told to end,
 while all of them think and nobody hangs up.
 """
@@ -27,7 +27,7 @@ def open_slow(server, players, iterations):
     guest, lines = Guest(server.port, "127.0.0.3"), []
     for _ in range(TABLES):
         line = Line(guest, guest.opens({"game": "saboteur2", "players": players}))
-        if not sits(line, f"searcher:{iterations}"):
+        if not sits(line, f"master:{iterations}"):
             line.close()
             return []
         line.ask(t="start")
@@ -36,10 +36,10 @@ def open_slow(server, players, iterations):
 
 
 def latest(server, seconds):
-    """(moves, the longest time without one) of deducers, as somebody sees who watches."""
+    """(moves, the longest time without one) of traineds, as somebody sees who watches."""
     guest = Guest(server.port, "127.0.0.2")
     line = Line(guest, guest.opens({"game": "saboteur", "players": 5}))
-    sits(line, "deducer")
+    sits(line, "trained")
     line.ask(t="start")
     moves, longest, began = 0, 0, time.monotonic()
     at, end = began, began + seconds
@@ -61,12 +61,12 @@ def measure(bench):
         lines = open_slow(server, players, iterations)
         if lines:
             break
-    bench.print(f"{len(lines)} tables with {players} players, each a searcher of {iterations} "
+    bench.print(f"{len(lines)} tables with {players} players, each a master of {iterations} "
                 "iterations")
     moves, longest = latest(server, 5 * bench.options.seconds)
-    bench.print(f"deducers elsewhere made {moves} moves in {5 * bench.options.seconds:.0f} s, "
+    bench.print(f"traineds elsewhere made {moves} moves in {5 * bench.options.seconds:.0f} s, "
                 f"{longest:.2f} s apart at most")
-    bench.result("a deducer elsewhere is late by", [max(0, longest - DELAY)], 0.5, unit=" s")
+    bench.result("a trained elsewhere is late by", [max(0, longest - DELAY)], 0.5, unit=" s")
     began = time.monotonic()
     server.process.send_signal(signal.SIGTERM)
     server.process.wait(120)

@@ -36,6 +36,7 @@ typedef struct brain {
 
 typedef struct bot {
     const char *name, *about; /* a sentence about itself, for people */
+    int sharp;                /* how closely it follows its net (policy.h) */
     const brain *brains[BOT_GAMES];
 } bot;
 
@@ -61,9 +62,13 @@ extern const adit_game *const bot_game;
 /* For games that a bot knows nothing special about. */
 extern const brain hasty_brain;
 
-/* The bots; NULL after the last, or when none has that name. */
+/* The bots; NULL after the last, or when none has that name. Names that bots had in
+ * earlier versions mean those that took their place. */
 const bot *bot_at(int i);
 const bot *bot_named(const char *name);
+/* "trained:easy", "master:500": the bot whose name a text begins with, and where that
+ * ends: behind it is nothing, or a colon. */
+const bot *bot_begins(const char *text, const char **rest);
 /* How it plays that game. */
 const brain *bot_brain(const bot *b, const adit_game *game);
 

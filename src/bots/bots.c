@@ -4,6 +4,7 @@
 #include "bots/galleries_bots.h"
 #include "bots/saboteur2_bots.h"
 #include "bots/saboteur_bots.h"
+#include "bots/trained.h"
 #include "core/text.h"
 
 static const bot bot_greedy = {
@@ -13,34 +14,53 @@ static const bot bot_greedy = {
                &hasty_brain},
 };
 
-static const bot bot_deducer = {
-    .name = "deducer",
-    .about = "reckons with what it cannot see: who is who, the dice",
-    .brains = {&saboteur_deducer, &saboteur2_deducer, &galleries_deducer,
-               &hasty_brain},
-};
+/* From the weakest on. */
+static const bot *const bots[] = {&bot_random, &bot_hasty,  &bot_greedy,
+                                  &bot_easy,   &bot_medium, &bot_trained,
+                                  &bot_master};
 
-static const bot bot_searcher = {
-    .name = "searcher",
-    .about = "plays on in its head, in many worlds, before it moves",
-    .brains = {&saboteur_searcher, &saboteur2_searcher, &galleries_searcher,
-               &hasty_brain},
-};
-
-static const bot *const bots[] = {&bot_random, &bot_hasty, &bot_greedy,
-                                  &bot_deducer, &bot_searcher};
+/* What bots were called before, and in full. */
+static const struct {
+    const char *name;
+    const bot *bot;
+} others[] = {{"deducer", &bot_trained},
+              {"searcher", &bot_master},
+              {"trained:hard", &bot_trained}};
 
 const bot *bot_at(int i)
 {
     return i >= 0 && i < countof(bots) ? bots[i] : NULL;
 }
 
+/* Behind the name that a text begins with; NULL: it does not. */
+static const char *behind(const char *text, const char *name)
+{
+    return text_takes(&text, name) && (*text == 0 || *text == ':') ? text
+                                                                   : NULL;
+}
+
+/* Names that are longer have others as their beginning: the one that leaves least is
+ * meant. */
+const bot *bot_begins(const char *text, const char **rest)
+{
+    const bot *found = NULL;
+    const char *at;
+
+    *rest = text;
+    for (int i = 0; i < countof(bots); i++)
+        if ((at = behind(text, bots[i]->name)) != NULL && at > *rest)
+            found = bots[i], *rest = at;
+    for (int i = 0; i < countof(others); i++)
+        if ((at = behind(text, others[i].name)) != NULL && at > *rest)
+            found = others[i].bot, *rest = at;
+    return found;
+}
+
 const bot *bot_named(const char *name)
 {
-    for (int i = 0; i < countof(bots); i++)
-        if (text_same(bots[i]->name, name))
-            return bots[i];
-    return NULL;
+    const bot *b = bot_begins(name, &name);
+
+    return *name == 0 ? b : NULL;
 }
 
 /* The last one is for any game. */

@@ -113,11 +113,10 @@ static void json_iterations(const bot *b, adit_text *t)
     json_close(t, '}');
 }
 
-static void json_bots(adit_text *t)
+void catalogue_bots(adit_text *t)
 {
     const bot *b;
 
-    json_key(t, "bots");
     json_open(t, '[');
     for (int i = 0; (b = bot_at(i)) != NULL; i++) {
         json_open(t, '{');
@@ -129,17 +128,23 @@ static void json_bots(adit_text *t)
     json_close(t, ']');
 }
 
-void catalogue_write(const adit_game *only, adit_text *out)
+void catalogue_games(const adit_game *only, adit_text *t)
 {
     const adit_game *game;
 
-    json_open(out, '{');
-    json_key(out, "games");
-    json_open(out, '[');
+    json_open(t, '[');
     for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
         if (only == NULL || game == only)
-            json_game(game, out);
-    json_close(out, ']');
-    json_bots(out);
+            json_game(game, t);
+    json_close(t, ']');
+}
+
+void catalogue_write(const adit_game *only, adit_text *out)
+{
+    json_open(out, '{');
+    json_key(out, "games");
+    catalogue_games(only, out);
+    json_key(out, "bots");
+    catalogue_bots(out);
     json_close(out, '}');
 }

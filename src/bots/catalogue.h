@@ -6,8 +6,10 @@
 
 enum { CATALOGUE_ROOM = 64 * 1024 }; /* bytes that hold all of it */
 
-/* Every game, or only one, with its options and profiles; then the bots. One line
- * without its end. */
+/* Lists: every game, or only one, with its options and profiles; and the bots. */
+void catalogue_games(const adit_game *only, adit_text *out);
+void catalogue_bots(adit_text *out);
+/* Both. One line without its end. */
 void catalogue_write(const adit_game *only, adit_text *out);
 
 /* The value that option i has unless it is set. */

@@ -10,6 +10,8 @@
  * less the surer the difference is. */
 #include "bots/trained.h"
 
+#include "bots/galleries_bots.h"
+#include "bots/saboteur2_bots.h"
 #include "bots/table.h"
 
 enum {
@@ -25,7 +27,7 @@ typedef struct taste {
 
 static const taste *taste_in(const adit_game *game)
 {
-    static const taste in_saboteur = {10000, 1000}, in_saboteur2 = {2000, 2500},
+    static const taste in_saboteur = {10000, 5000}, in_saboteur2 = {2000, 2500},
                        in_galleries = {3000, 500};
 
     return game == &saboteur_game    ? &in_saboteur
@@ -154,7 +156,7 @@ static bool is_over(const adit_game *game, const void *state, int seat,
 static int32_t play_on(const mind *m, const master *s, adit_action move)
 {
     const adit_game *game = m->game;
-    const net *n = s->trained.net;
+    const net *n = &s->trained.net;
     policy_memory memory = s->trained.memory;
     _Alignas(8) uint8_t world[ADIT_MAX_STATE], obs[ADIT_MAX_STATE];
     adit_event events[ADIT_MAX_EVENTS];
@@ -178,7 +180,7 @@ static int32_t play_on(const mind *m, const master *s, adit_action move)
         if (turn == m->seat)
             return worth_of_thought(game, &p.thought);
         policy_rate(game, n, &memory, obs, turn, &p);
-        move = policy_draw(&p, &luck);
+        move = policy_draw(&p, POLICY_SHARP, &luck);
     }
 }
 
@@ -280,7 +282,7 @@ static master *thoughts(mind *m)
 
 static void think(mind *m, int n)
 {
-    master *s = trained_of(m)->net != NULL ? thoughts(m) : NULL;
+    master *s = trained_of(m)->has_net ? thoughts(m) : NULL;
 
     for (; s != NULL && s->n > 1 && n > 0; n--)
         iterate(m, s);
@@ -302,7 +304,7 @@ static adit_action choose(mind *m)
     const entry *best;
     master *s;
 
-    if (trained_of(m)->net == NULL)
+    if (!trained_of(m)->has_net)
         return hasty_brain.choose(m);
     s = thoughts(m);
     best = s->entry;
@@ -314,6 +316,7 @@ static adit_action choose(mind *m)
 
 static const brain thinking = {.memory = offsetof(master, entry),
                                .thought = 200,
+                               .sit = trained_sit,
                                .see = trained_see,
                                .think = think,
                                .choose = choose};
@@ -321,5 +324,5 @@ static const brain thinking = {.memory = offsetof(master, entry),
 const bot bot_master = {
     .name = "master",
     .about = "sees what would come of it, in many worlds, before it moves",
-    .brains = {&thinking},
+    .brains = {&saboteur2_searcher, &galleries_searcher, &thinking},
 };

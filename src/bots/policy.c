@@ -56,12 +56,12 @@ void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
 }
 
 /* Of all moves together, beside 65536 for the best one. */
-static uint32_t share_of(const policy *p, int i, int32_t top)
+static uint32_t share_of(const policy *p, int i, int32_t top, int sharp)
 {
-    return net_share(((int64_t)top - p->logit[i]) * POLICY_SHARP / 2);
+    return net_share(((int64_t)top - p->logit[i]) * sharp / 2);
 }
 
-adit_action policy_draw(const policy *p, adit_luck *luck)
+adit_action policy_draw(const policy *p, int sharp, adit_luck *luck)
 {
     int32_t top = p->logit[0];
     uint32_t all = 0, at;
@@ -70,9 +70,9 @@ adit_action policy_draw(const policy *p, adit_luck *luck)
     for (int k = 1; k < p->n; k++)
         top = p->logit[k] > top ? p->logit[k] : top;
     for (int k = 0; k < p->n; k++)
-        all += share_of(p, k, top);
+        all += share_of(p, k, top, sharp);
     at = adit_luck_below(luck, all);
-    for (uint32_t share; at >= (share = share_of(p, i, top)); i++)
+    for (uint32_t share; at >= (share = share_of(p, i, top, sharp)); i++)
         at -= share;
     return p->move[i];
 }

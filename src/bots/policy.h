@@ -5,7 +5,7 @@
 
 #include "bots/net.h"
 
-/* How much sharper than it was while it learnt it plays, in halves. */
+/* How much sharper than it was while it learnt it plays at its best, in halves. */
 enum { POLICY_SHARP = 8 };
 
 /* Begins as zeros. */
@@ -30,7 +30,7 @@ void policy_look(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out);
 void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out);
-/* Draws one of the moves. */
-adit_action policy_draw(const policy *p, adit_luck *luck);
+/* Draws one of the moves, so sharply. */
+adit_action policy_draw(const policy *p, int sharp, adit_luck *luck);
 
 #endif

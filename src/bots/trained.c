@@ -3,6 +3,10 @@
  * cannot be read like a book. */
 #include "bots/trained.h"
 
+#include "bots/galleries_bots.h"
+#include "bots/saboteur2_bots.h"
+#include "bots/weights.h"
+
 _Static_assert(sizeof(trained) <= BOT_MEMORY, "a mind has room for it");
 
 trained *trained_of(mind *m)
@@ -10,9 +14,24 @@ trained *trained_of(mind *m)
     return (trained *)(void *)m->memory;
 }
 
+void trained_sit(mind *m)
+{
+    trained *t = trained_of(m);
+    size_t size;
+    const uint8_t *file = weights_file(&size);
+    const net *found = NULL;
+    nets all;
+
+    if (nets_open(&all, file, size) == NULL)
+        found = nets_of(&all, m->game->name);
+    t->has_net = found != NULL;
+    if (found != NULL)
+        t->net = *found;
+}
+
 void trained_see(mind *m, const void *obs, const adit_story *story)
 {
-    if (trained_of(m)->net != NULL)
+    if (trained_of(m)->has_net)
         policy_see(m->game, &trained_of(m)->memory, obs, story);
 }
 
@@ -20,32 +39,44 @@ void trained_look(mind *m, policy *out)
 {
     const trained *t = trained_of(m);
 
-    policy_look(m->game, t->net, &t->memory, m->obs, m->seat, out);
-    policy_rate(m->game, t->net, &t->memory, m->obs, m->seat, out);
+    policy_look(m->game, &t->net, &t->memory, m->obs, m->seat, out);
+    policy_rate(m->game, &t->net, &t->memory, m->obs, m->seat, out);
 }
 
 static adit_action choose(mind *m)
 {
     policy p;
 
-    if (trained_of(m)->net == NULL)
+    if (!trained_of(m)->has_net)
         return hasty_brain.choose(m);
     trained_look(m, &p);
-    return policy_draw(&p, &m->luck);
+    return policy_draw(&p, m->bot->sharp, &m->luck);
 }
 
-/* In any game: what depends on it is in policy.c. */
-static const brain learnt = {
-    .memory = sizeof(trained), .see = trained_see, .choose = choose};
+/* In any game: what depends on it is in policy.c. Where the nets are not strong
+ * enough yet, others think. */
+static const brain learnt = {.memory = sizeof(trained),
+                             .sit = trained_sit,
+                             .see = trained_see,
+                             .choose = choose};
+
+const bot bot_easy = {
+    .name = "trained:easy",
+    .about = "has learnt how it is done, and is often careless",
+    .sharp = 1,
+    .brains = {&saboteur2_greedy, &galleries_greedy, &learnt},
+};
+
+const bot bot_medium = {
+    .name = "trained:medium",
+    .about = "has learnt how it is done, and is careless now and then",
+    .sharp = 3,
+    .brains = {&saboteur2_deducer, &galleries_deducer, &learnt},
+};
 
 const bot bot_trained = {
     .name = "trained",
     .about = "plays as it has learnt by playing against itself",
-    .brains = {&learnt},
+    .sharp = POLICY_SHARP,
+    .brains = {&saboteur2_deducer, &galleries_deducer, &learnt},
 };
-
-void trained_give(mind *m, const nets *all)
-{
-    if (m->brain->see == trained_see)
-        trained_of(m)->net = nets_of(all, m->game->name);
-}

@@ -18,7 +18,7 @@
 
 enum { MOST = 2000, THOUGHT = 10000 }; /* positions of a game; ms */
 
-const char adviser_bot[] = "deducer";
+const char adviser_bot[] = "trained";
 
 /* A position, and what happened before it. */
 typedef struct sight {

@@ -17,7 +17,7 @@ enum {
     EARLIEST = 10,   /* moves before a position, at least; */
     LATEST = 50,     /* and at most one less than this */
     SEARCHES = 2,    /* that a run makes, */
-    THOUGHT = 250,   /* of so many iterations */
+    THOUGHT = 50,   /* of so many iterations */
     LONGEST = 1000,  /* moves of a round */
     ROUNDS = 20,     /* that a run believes something of, */
     DEEDS = 128,     /* with so many deeds at most */
@@ -281,7 +281,7 @@ static int64_t run_search(const ground *g, uint64_t *hash)
         adit_action move;
 
         match_begin(&fresh, g->game, &g->config, g->seed[i], &story);
-        bot_sit(&m, bot_named("searcher"), g->game, match_turn(&fresh),
+        bot_sit(&m, bot_named("master"), g->game, match_turn(&fresh),
                 adit_luck_from((uint64_t)i));
         bot_follow(&m, &fresh, &story);
         bot_think(&m, THOUGHT);
@@ -333,7 +333,7 @@ static const struct kind {
      .run = run_hasty},
     {"guided", NULL, "of play by what makes sense to each dwarf, dealt anew",
      .run = run_guided, .only = &saboteur_game},
-    {"search", "iteration", "of the searcher at the beginning of a game",
+    {"search", "iteration", "of the master at the beginning of a game",
      .run = run_search},
     {"belief", "deed", "that was seen, heard by the public's belief",
      .run = run_belief, .only = &saboteur_game, .players = 10},
@@ -540,7 +540,7 @@ static void measure_kind(ground *g, const adit_game *game,
 
 static bool applies(const struct kind *kind, const adit_game *game)
 {
-    bool is_searched = bot_brain(bot_named("searcher"), game)->thought > 0;
+    bool is_searched = bot_brain(bot_named("master"), game)->thought > 0;
 
     return (kind->only == NULL || kind->only == game) &&
            (kind->run != run_search || is_searched);

@@ -23,12 +23,12 @@ static const char usage[] =
     "docs/bot-protocol.md has the lines.\n"
     "\n"
     "  NAME             a bot, as 'adit games' lists them; one that thinks may have a\n"
-    "                   budget for a move: searcher:500 iterations, searcher:100ms\n"
+    "                   budget for a move: master:500 iterations, master:100ms\n"
     "  --help           this text\n"
     "\n"
     "examples:\n"
-    "  adit bot deducer\n"
-    "  adit sim saboteur --games 10 --bots 'exec:adit bot searcher:500'\n";
+    "  adit bot trained\n"
+    "  adit sim saboteur --games 10 --bots 'exec:adit bot master:500'\n";
 
 enum { MOST_ANSWER = 64 * 1024, SURE = 10000 };
 

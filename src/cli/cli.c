@@ -428,7 +428,7 @@ static int read_budget(const char *text, cli_bot *b)
         return CLI_DONE;
     }
     return cli_misused("a bot's budget is 1 to %d iterations or 1ms to %dms, "
-                       "as in searcher:500 or searcher:100ms, not '%s'",
+                       "as in master:500 or master:100ms, not '%s'",
                        BOT_MAX_THOUGHT, MAX_MS, text);
 }
 
@@ -457,11 +457,21 @@ static int read_program(const char *text, cli_bot *b)
     return CLI_DONE;
 }
 
-/* "hasty", "searcher:500": changes the text. */
-static int read_bot(char *text, const adit_game *game, bool programs,
+/* Of a bot that had another one before. */
+static void say_its_name(const char *text, const char *rest, const bot *b)
+{
+    int length = (int)(rest - text);
+
+    if (strncmp(b->name, text, strcspn(text, ":")) != 0)
+        fprintf(stderr, "adit: the bot '%.*s' is called '%s' now\n", length,
+                text, b->name);
+}
+
+/* "hasty", "trained:easy", "master:500" */
+static int read_bot(const char *text, const adit_game *game, bool programs,
                     cli_bot *b)
 {
-    char *budget = strchr(text, ':');
+    const char *rest;
 
     *b = (cli_bot){0};
     if (strncmp(text, exec, sizeof exec - 1) == 0)
@@ -469,20 +479,19 @@ static int read_bot(char *text, const adit_game *game, bool programs,
                         : cli_misused("a program plays in 'adit sim' and "
                                       "'adit match' only, not here: '%s'",
                                       text);
-    snprintf(b->name, sizeof b->name, "%.*s", (int)sizeof b->name - 1, text);
-    if (budget != NULL)
-        *budget++ = 0;
-    b->bot = bot_named(text);
+    b->bot = bot_begins(text, &rest);
     if (b->bot == NULL)
         return unknown_bot(text);
+    snprintf(b->name, sizeof b->name, "%s%s", b->bot->name, rest);
+    say_its_name(text, rest, b->bot);
     b->iterations = (int)bot_brain(b->bot, game)->thought;
-    if (budget == NULL)
+    if (*rest == 0)
         return CLI_DONE;
     if (b->iterations == 0)
         return cli_misused("%s does not think in %s, so it takes no budget",
-                           text, game->name);
+                           b->bot->name, game->name);
     b->iterations = 0;
-    return read_budget(budget, b);
+    return read_budget(rest + 1, b);
 }
 
 static int read_bots(const char *text, const adit_game *game, int n,

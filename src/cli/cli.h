@@ -79,7 +79,7 @@ typedef struct cli_bot {
 } cli_bot;
 
 /* --bots: one for all seats, or a list "hasty,random,..." of n; a budget may follow
- * a name, "searcher:500" or "searcher:100ms". NULL is hasty. */
+ * a name, "master:500" or "master:100ms". NULL is hasty. */
 int cli_bots(const char *text, const adit_game *game, int n,
              cli_bot bots[ADIT_MAX_PLAYERS]);
 /* The same, where "exec:COMMAND" may be one of them, too: a program. */

@@ -150,7 +150,7 @@ static bool picks_bot(visit *v, char out[VISIT_NAME])
         snprintf(text[i], LINE, "%-9s %s", bot_at(n - 1 - i)->name,
                  bot_at(n - 1 - i)->about);
     snprintf(text[n], LINE,
-             "another   typed, such as searcher:2000, which "
+             "another   typed, such as master:1000, which "
              "thinks longer");
     for (int i = 0; i <= n; i++)
         line[i] = text[i];

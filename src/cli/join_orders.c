@@ -153,9 +153,9 @@ static void put_bot(orders *o, const char *rest)
     char seat[SEAT];
 
     if (*rest == 0)
-        printf("Which bot, and where? For example 'bot P3 deducer'.\n");
+        printf("Which bot, and where? For example 'bot P3 trained'.\n");
     else if (takes_seat(o, &rest, seat))
-        is_sent(room_bot(room_of(o), seat, *rest ? rest : "deducer"));
+        is_sent(room_bot(room_of(o), seat, *rest ? rest : "trained"));
 }
 
 static void clear_seat(orders *o, const char *rest)

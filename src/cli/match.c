@@ -28,7 +28,7 @@ static const char usage[] =
     "other's place, and what comes of all games of a deal counts as one number.\n"
     "\n"
     "  A, B             bots, as 'adit games' lists them; one that thinks may have a\n"
-    "                   budget for a move: searcher:500 iterations, searcher:100ms;\n"
+    "                   budget for a move: master:500 iterations, master:100ms;\n"
     "                   exec:COMMAND is a program that speaks as 'adit bot' does\n"
     "  --design D       one (usual): in each seat an A among B's, and then B's only\n"
     "                   sides: A against saboteurs of B, and the reverse\n"
@@ -58,7 +58,7 @@ static const char usage[] =
     "  adit match hasty random saboteur\n"
     "  adit match hasty random saboteur --design all --players 3,5,7,10\n"
     "  adit match hasty random galleries --sprt 0,20\n"
-    "  adit match deducer 'exec:/old/adit bot deducer' saboteur\n";
+    "  adit match trained 'exec:/old/adit bot deducer' saboteur\n";
 
 /* ---- The deals of one design and number of players ---- */
 

@@ -23,9 +23,9 @@ static const char usage[] =
     "  --as P2       your seat (P1)\n"
     "  --people P1,P3\n"
     "                several people at one keyboard, who hand it over\n"
-    "  --bots A,B    the other seats: one bot for all, or one each (searcher)\n"
-    "                with a budget for each move if you like: searcher:5000 thinks\n"
-    "                longer than its 1000 iterations, searcher:2000ms two seconds\n"
+    "  --bots A,B    the other seats: one bot for all, or one each (trained)\n"
+    "                with a budget for each move if you like: master:2000 thinks\n"
+    "                longer than its 200 iterations, master:2000ms two seconds\n"
     "  --profile X   a named set of rules; 'adit games GAME' lists them\n"
     "  --set K=V     one rule\n"
     "  --seed HEX    the chance of this game, 1 to 64 hex digits\n"
@@ -37,7 +37,7 @@ static const char usage[] =
     "  adit play saboteur\n"
     "  adit play saboteur2 --players 7\n"
     "  adit play galleries --players 2\n"
-    "  adit play saboteur --players 4 --people P1,P3 --bots deducer,greedy\n";
+    "  adit play saboteur --players 4 --people P1,P3 --bots trained,greedy\n";
 
 typedef struct wishes {
     const char *game, *players, *as, *people, *bots, *profile, *seed, *pace;

@@ -53,7 +53,7 @@ static bool plays_like(const sitting *at, int seat, int other)
            strcmp(at->bot[seat].name, at->bot[other].name) == 0;
 }
 
-/* "searcher plays Bram, Odile and Tuck." */
+/* "master plays Bram, Odile and Tuck." */
 static void tell_bot(theatre *t, int first)
 {
     const sitting *at = t->at;

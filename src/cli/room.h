@@ -49,7 +49,7 @@ typedef struct room {
     int seat, n_players; /* ADIT_NOBODY: he has none */
     char nonce[ROOM_NONCE], commit[ROOM_NONCE], next[GUEST_TABLE];
     char game[32], about[ROOM_LINE / 2],
-        who[ADIT_MAX_PLAYERS][ROOM_NAME];     /* "Ann", "bot deducer" */
+        who[ADIT_MAX_PLAYERS][ROOM_NAME];     /* "Ann", "bot trained" */
     char called[ADIT_MAX_PLAYERS][ROOM_NAME]; /* for the board */
     bool replaced; /* a bot plays for him, who could take his seat back */
     const adit_game *kind; /* of what is told now */

@@ -56,7 +56,7 @@ static const char usage[] =
     "  adit sim saboteur --games 100 --players 3-10 --bots random --seed 2a\n"
     "  adit sim saboteur --games 1 --set rounds=1 --record game.jsonl\n"
     "  adit sim saboteur2 --games 1000 --players 2-12\n"
-    "  adit sim saboteur --games 300 --bots deducer --beliefs\n"
+    "  adit sim saboteur --games 300 --bots trained --beliefs\n"
     "  adit sim galleries --games 1000 --players 2-4\n"
     "  adit sim saboteur --games 50 --bots 'exec:python3 bot.py'\n";
 

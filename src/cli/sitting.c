@@ -6,7 +6,7 @@
 
 #include "tui/draw.h"
 
-const char sitting_bot[] = "searcher";
+const char sitting_bot[] = "trained";
 
 /* ---- Playing ---- */
 

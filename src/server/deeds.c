@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const char usual_bot[] = "deducer";
+static const char usual_bot[] = "trained";
 
 _Static_assert(THOUGHT_MOST == 40000, "the refusal of a bot tells the bound");
 

@@ -9,16 +9,12 @@
 enum { STEP = 32 }; /* iterations at a time: some milliseconds at most */
 
 /* Who plays for people that are not there. */
-static const char stand_in[] = "deducer";
+static const char stand_in[] = "trained";
 
 bool thought_reads_bot(const char *name, const adit_game *game, const bot **b,
                        int *iterations)
 {
-    char word[ENTRY_BOT_NAME];
-
-    if (!text_takes_word(&name, ":", word, sizeof word))
-        return false;
-    *b = bot_named(word);
+    *b = bot_begins(name, &name);
     if (*b == NULL)
         return false;
     *iterations = (int)bot_brain(*b, game)->thought;

@@ -11,7 +11,7 @@
 
 enum { THOUGHT_MOST = 40000 }; /* iterations for a move, times players */
 
-/* "searcher", "searcher:500"; false: there is no such bot for the game. */
+/* "trained", "master:500"; false: there is no such bot for the game. */
 bool thought_reads_bot(const char *name, const adit_game *game, const bot **b,
                        int *iterations);
 

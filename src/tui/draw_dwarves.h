@@ -19,7 +19,7 @@ void say_aim(draw_prose *l, int viewer, int dwarf);
 
 /* Can the seat not dig, for a broken tool or a trap? */
 bool is_stopped(const uint16_t *broken, unsigned trapped, int seat);
-/* "P2 deducer, a miner: 6 cards" of a line in words; 0: the dwarf is not known. */
+/* "P2 trained, a miner: 6 cards" of a line in words; 0: the dwarf is not known. */
 void say_seat(draw_prose *l, int seat, int dwarf, int n_hand);
 
 /* What is told of a seat in a line that must not be longer: pieces, each of them whole

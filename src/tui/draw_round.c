@@ -5,8 +5,8 @@
  *   0 ░┃░      └─┘    Gold! The miners have won round 1 of 3.
  *     ━S━ ...
  *     ░┃░             P1 you       saboteur
- *     ...             P2 searcher  miner     wins
- *                     P3 searcher  miner     wins                              */
+ *     ...             P2 master    miner     wins
+ *                     P3 master    miner     wins                              */
 #include <string.h>
 
 #include "core/text.h"
@@ -98,7 +98,7 @@ static void say_headline(const ending *e, int round)
     draw_page_drop(&page);
 }
 
-/* "P4 searcher  saboteur   3 gold" */
+/* "P4 master  saboteur   3 gold" */
 static void say_seat(const ending *e, int seat)
 {
     const draw *d = e->d;

@@ -59,7 +59,7 @@ async def room_by_mouse():
             terminal.clicks_key("Esc: none")
             terminal.clicks_key("fill with bots")
             terminal.clicks_key("Enter: take it")
-            terminal.says("P3: bot searcher")
+            terminal.says("P3: bot master")
             terminal.clicks_key("s: start")
             asks(terminal)
 

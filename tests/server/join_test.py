@@ -147,7 +147,7 @@ async def seats_are_arranged():
         for order, told in (
                 ("name Anna", "P1: Anna, host (you)\n"),
                 ("bot P2 greedy", "P2: bot greedy\n"),
-                ("bot P2", "P2: bot deducer\n"),
+                ("bot P2", "P2: bot trained\n"),
                 ("swap P1 P2", "P2: Anna, host (you)\n"),
                 ("clear P1", "P1: nobody\n"),
                 ("sit P3", "P3: Anna, host (you)\n"),
@@ -158,7 +158,7 @@ async def seats_are_arranged():
                 ("clear", "The seats are P1 to P3.\n"),
                 ("bot P4 greedy", "The seats are P1 to P3.\n"),
                 ("bot P2 nobody", "No: there is no such bot.\n"),
-                ("bot", "Which bot, and where? For example 'bot P3 deducer'.\n"),
+                ("bot", "Which bot, and where? For example 'bot P3 trained'.\n"),
                 ("name", "Which name? For example 'name Ann'.\n"),
                 ("s", "'s' could be save, seats, sit, stand, say, swap, start.\n"),
                 ("table", "There is no game yet.\n"),
@@ -216,7 +216,7 @@ async def same_commands():
         ann.begins()
         ann.hears("P1> ")
         for order, told in (
-                ("hint", "The bot 'deducer' would play "),
+                ("hint", "The bot 'trained' would play "),
                 ("why 1", ": legal, number 1\n"),
                 ("why 99,99", ": "),
                 ("why xyz", "'xyz' is neither a cell such as 3,1, a player such as P2"),
@@ -296,7 +296,7 @@ async def completed():
             ann.hears("P1: Ann, host (you)\n> ")
             ann.types("fill \t")
             listed = ann.hears("\n> fill ").split("\n")[1].split()
-            assert {"hasty", "deducer", "searcher"} <= set(listed), listed
+            assert {"hasty", "trained", "master"} <= set(listed), listed
             ann.types("\x15bot P\t")
             assert ann.hears("\n> bot P").split("\n")[1].split() == ["P1", "P2", "P3", "P4", "P5"]
             ann.types("2 gr\t\n")

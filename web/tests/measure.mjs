@@ -100,7 +100,7 @@ async function deepTable(me) {
   await page.addInitScript((person) => {
     localStorage.setItem('adit.lineups', JSON.stringify({ last: 'saboteur', lineups: {
       saboteur: { game: 'saboteur', options: {}, chairs: ['A', 'B', 'C', 'D', 'E']
-        .map((name) => ({ name, bot: name === person ? null : 'searcher' })) } } }));
+        .map((name) => ({ name, bot: name === person ? null : 'master' })) } } }));
   }, me);
   await page.goto(url);
   await page.click('.btn.go');

@@ -1,10 +1,9 @@
-/* glue.c -- the engine as the page sees it: one game, the minds of its bots, a
- * buffer for text that comes in and one for text that goes out.
+/* glue.c -- the engine as the page sees it: one game, a buffer for text that comes in
+ * and one for text that goes out. Bots think in another program: minds.c.
  *
  * A game comes in as a record, line by line, and takes the place of the one before
  * when all of it was read. What writes text returns its length. Nothing wider than
  * 32 bits crosses the border. */
-#include "bots/bot.h"
 #include "bots/catalogue.h"
 #include "bots/table.h"
 #include "bots/way.h"
@@ -12,29 +11,23 @@
 
 #include "border.h"
 
-enum {
-    SURVEYED = 100, /* columns and rows, each way; there are fewer cards */
-    HINT = ADIT_MAX_PLAYERS, /* the mind that is asked for hints */
-    N_MINDS
-};
+enum { SURVEYED = 100 }; /* columns and rows, each way; there are fewer cards */
 
 static adit_action moves[RECORD_MOVES], fresh_moves[RECORD_MOVES];
 static int8_t movers[RECORD_MOVES];
-static match fresh;                      /* the record that is being read */
-static match game;                       /* the game, up to its last move */
-static match now;                        /* the position that is looked at */
-static bool looks;                       /* is one? */
-static int taken;                        /* decisions that were taken back */
-static adit_luck luck[RECORD_MOVES + 1]; /* for bots_rewind */
+static match fresh; /* the record that is being read */
+static match game;  /* the game, up to its last move */
+static match now;   /* the position that is looked at */
+static bool looks;  /* is one? */
+static int taken;   /* decisions that were taken back */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-static mind minds[N_MINDS];
 
 EXPORT(int, catalogue, void)
 {
     adit_text t = writing();
 
-    catalogue_write(NULL, &t);
+    catalogue_games(NULL, &t);
     return written(&t);
 }
 
@@ -204,8 +197,6 @@ static void take_over(void)
         movers[i] = (int8_t)match_turn(&now);
         go_to(i + 1);
     }
-    for (int i = 0; i < N_MINDS; i++)
-        minds[i].bot = NULL;
     taken = reader.undone;
 }
 
@@ -279,27 +270,16 @@ EXPORT(int, why, int seat, int length)
     return refused(&refusal);
 }
 
-static void tell_bots(const adit_story *told)
-{
-    for (int i = 0; i < N_MINDS; i++)
-        if (minds[i].bot != NULL)
-            bot_follow(&minds[i], &game, told);
-}
-
 /* Makes it; 0, or why not. */
 EXPORT(int, play, int seat, int length)
 {
     adit_refusal refusal = {.err = ADIT_ERR_MOVE};
-    adit_event heard[ADIT_MAX_EVENTS];
-    adit_story told = {.event = heard, .room = ADIT_MAX_EVENTS};
     adit_action move;
 
     if (!reads_move(length, &move) || game.n_moves == game.room ||
-        match_play(&game, seat, move, &refusal, &told) != ADIT_OK)
+        match_play(&game, seat, move, &refusal, NULL) != ADIT_OK)
         return refused(&refusal);
     movers[game.n_moves - 1] = (int8_t)seat;
-    tell_bots(&told);
-    bots_mark(minds, &game, luck);
     return 0;
 }
 
@@ -311,63 +291,14 @@ EXPORT(int, undone, void)
     return taken;
 }
 
-/* Back to the position after n moves, where a seat has another decision to make; the
- * bots know of nothing that came after it. The hint's mind has to sit down again. */
+/* Back to the position after n moves, where a seat has another decision to make. */
 EXPORT(void, take_back, int n)
 {
+    match back;
+
     require(n >= 0 && n < game.n_moves);
-    bots_rewind(minds, &game, n, luck);
-    minds[HINT].bot = NULL;
+    match_at(&game, n, &back);
+    game = back;
     taken += taken < RECORD_UNDONE;
     looks = false;
-}
-
-/* ---- Bots ---- */
-
-/* The bot whose name came in sits down, and hears all that happened so far.
- * Returns the iterations that it usually spends on a move; -1: no such bot. */
-EXPORT(int, sit, int number, int seat, int length)
-{
-    const bot *b = bot_named(word(length));
-    mind *m = &minds[number];
-
-    require(number < N_MINDS && seat < game.config.n_players);
-    if (b == NULL)
-        return -1;
-    bot_sit(m, b, game.game, seat, bot_luck(game.seed, seat));
-    for (int at = 0; at <= game.n_moves; at++) {
-        go_to(at);
-        bot_follow(m, &now, &story);
-        if (number != HINT)
-            bots_mark(minds, &now, luck);
-    }
-    return (int)m->brain->thought;
-}
-
-/* Does it sit there, and is it its turn? */
-static bool may_think(const mind *m)
-{
-    return m->bot != NULL && match_turn(&game) == m->seat;
-}
-
-EXPORT(int, think, int number, int iterations)
-{
-    mind *m = &minds[number];
-
-    if (!may_think(m))
-        return -1;
-    bot_think(m, iterations);
-    return 0;
-}
-
-/* The move that it would play now; -1: it is not its turn. */
-EXPORT(int, choose, int number)
-{
-    mind *m = &minds[number];
-    adit_text t = writing();
-
-    if (!may_think(m))
-        return -1;
-    game.game->write_move(bot_choose(m), &t);
-    return written(&t);
 }

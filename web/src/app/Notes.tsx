@@ -21,6 +21,22 @@ export function StorageNote() {
   );
 }
 
+/** Bots play without what they have learnt. Said once for each time that it fails. */
+export function SimpleNote({ why, again }: { why: string; again(): void }) {
+  const { errors } = useTexts();
+  const [seen, setSeen] = useState(false);
+
+  if (seen) return null;
+  return (
+    <div class="note" data-above role="alert">
+      <Icon name="warn" />
+      <p title={why}>{errors.simpleBots}</p>
+      <button class="btn" onClick={again}>{errors.tryAgain}</button>
+      <button class="btn" onClick={() => setSeen(true)}>{errors.dismiss}</button>
+    </div>
+  );
+}
+
 /** A sheet could not be loaded. */
 export function PartNote({ again }: { again(): void }) {
   const { errors } = useTexts();

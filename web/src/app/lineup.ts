@@ -1,6 +1,6 @@
 // Who sits where before a game begins, and with which options: what the set-up page
 // changes, and what is remembered of it.
-import { seatAt } from '../engine/types';
+import { BOTS, botName, seatAt } from '../engine/types';
 import type { GameInfo, GameName, OptionInfo, Options } from '../engine/types';
 import type { Player } from '../table/props';
 import type { Sitting } from './session';
@@ -20,7 +20,7 @@ export const NAMES = [
 ];
 
 const SEATS: Record<GameName, number> = { saboteur: 5, saboteur2: 5, galleries: 3 };
-const BOT = 'searcher';
+const BOT = 'trained';
 
 /** You and bots that think, by the rule book. */
 export function usualLineup(game: GameName): Lineup {
@@ -83,9 +83,9 @@ export function takeProfile(lineup: Lineup, info: GameInfo, profile: string): Li
 
 /** A line-up from storage is used only as far as this engine knows it. */
 export function mended(lineup: Lineup, info: GameInfo): Lineup {
-  const known = new Set(info.bots.map((b) => b.name));
-  const chairs = lineup.chairs.map((c) =>
-    ({ ...c, bot: c.bot === null || known.has(c.bot) ? c.bot : BOT }));
+  const known = new Set<string>(BOTS);
+  const bot = (name: string) => (known.has(botName(name)) ? botName(name) : BOT);
+  const chairs = lineup.chairs.map((c) => ({ ...c, bot: c.bot && bot(c.bot) }));
   const options = Object.fromEntries(Object.entries(lineup.options)
     .filter(([name, value]) => isValue(info.options.find((o) => o.name === name), value)));
   const seats = Math.min(Math.max(chairs.length, info.min_players), info.max_players);

@@ -54,4 +54,6 @@ export interface Scene {
    *  that one sits in front of it. */
   handOver: { to: Seat; covered: boolean } | null;
   trouble: { seat: Seat; text: string } | null;
+  /** Bots that have learnt to play do so without it: why. */
+  simple: string | null;
 }

@@ -1,6 +1,6 @@
 // A game on this screen: people and bots in turn. It knows no rule of any game; it asks
 // the engine what can be seen, and hands on the moves.
-import { seatIndex } from '../engine/types';
+import { botName, seatIndex } from '../engine/types';
 import type { Refusal, Seat, Viewer } from '../engine/types';
 import type { LogEntry, Player } from '../table/props';
 import { Chronicle } from './chronicle';
@@ -10,6 +10,9 @@ import { createStore } from './store';
 import type { Store } from './store';
 
 export type { Scene, Sitting, World } from './scene';
+
+/** Bots that play by a net. */
+const LEARNT = /^(trained|master)/;
 
 export class Session {
   readonly scene: Store<Scene>;
@@ -25,6 +28,7 @@ export class Session {
   private lingering = false;
   private handOver: Scene['handOver'] = null;
   private trouble: Scene['trouble'] = null;
+  private simple: string | null = null;
   private stopped = false;
   private hurry = () => {};
   private hurrying = false;
@@ -181,6 +185,13 @@ export class Session {
     this.step();
   }
 
+  /** Bots play without what they have learnt: fetch it again. */
+  learnAgain(): void {
+    this.simple = null;
+    this.refresh();
+    this.briefBots();
+  }
+
   /** Another bot, or with null the person at this screen, plays that seat from now. */
   replace(seat: Seat, bot: string | null): void {
     this.players = this.players.map((p) => (p.seat === seat ? { ...p, bot } : p));
@@ -304,7 +315,11 @@ export class Session {
 
   private briefBots(): void {
     const seats = this.players.flatMap(({ seat, bot }) => (bot ? [{ seat, bot }] : []));
-    this.bots.begin(this.record(), seats).catch(() => {
+    const learnt = seats.some(({ bot }) => LEARNT.test(botName(bot)));
+    this.bots.begin(this.record(), seats).then((why) => {
+      this.simple = (learnt && why) || null;
+      this.refresh();
+    }, () => {
       // Whoever is asked for a move next says what is wrong.
     });
   }
@@ -343,6 +358,7 @@ export class Session {
       after: null,
       handOver: this.handOver,
       trouble: this.trouble,
+      simple: this.simple,
     }, before);
   }
 }

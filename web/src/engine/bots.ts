@@ -7,7 +7,7 @@ import type { Answer, Order, Task } from './worker';
 export type { Budget };
 
 interface Waiting {
-  resolve(move: string): void;
+  resolve(text: string): void;
   reject(error: Error): void;
 }
 
@@ -18,10 +18,11 @@ export class Bots {
   /** Why the worker's game is not the page's any more. */
   #lost: Error | null = null;
 
-  /** A game begins, or goes on from its record; these bots sit down. */
-  async begin(record: string, seats: SeatedBot[]): Promise<void> {
+  /** A game begins, or goes on from its record; these bots sit down. If they have to
+   *  play without what they have learnt, it says why. */
+  begin(record: string, seats: SeatedBot[]): Promise<string> {
     this.#lost = null;
-    await this.#order({ do: 'begin', record, seats });
+    return this.#order({ do: 'begin', record, seats });
   }
 
   /** A move was made, by a bot or by anybody. If the worker does not follow, the next
@@ -89,10 +90,10 @@ export class Bots {
     return worker;
   }
 
-  #hear({ id, move, error }: Answer): void {
+  #hear({ id, text, error }: Answer): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (error === undefined) waiting?.resolve(move);
+    if (error === undefined) waiting?.resolve(text);
     else waiting?.reject(new Error(error));
   }
 

@@ -13,7 +13,7 @@ export interface Border {
   close_record(): number;
 }
 
-/** The one that plays (glue.c). */
+/** The one that has the rules (glue.c). */
 interface Exports extends Border {
   catalogue(): number;
   view(viewer: number, at: number): number;
@@ -34,9 +34,6 @@ interface Exports extends Border {
   take_back(moves: number): void;
   why(seat: number, length: number): number;
   play(seat: number, length: number): number;
-  sit(mind: number, seat: number, length: number): number;
-  think(mind: number, iterations: number): number;
-  choose(mind: number): number;
 }
 
 /** A record that is not as it should be: in which line, and what is wrong. */
@@ -77,6 +74,11 @@ export class Core<Calls extends Border = Exports> {
     if (bytes.length > this.call.text_in_room()) return -1;
     this.#bytes.set(bytes, this.call.text_in());
     return bytes.length;
+  }
+
+  /** Puts bytes at a place in its memory. */
+  fill(bytes: Uint8Array, at: number): void {
+    this.#bytes.set(bytes, at);
   }
 
   /** The text that the engine has just written. */
@@ -120,7 +122,7 @@ export async function loadCore<Calls extends Border = Exports>(
   if (typeof WebAssembly !== 'object')
     throw new Error('This browser has no WebAssembly, which the game runs on.');
   const answer = await fetch(program).catch(() => null);
-  if (!answer?.ok) throw new Error('The engine (adit.wasm) could not be loaded.');
+  if (!answer?.ok) throw new Error('The engine could not be loaded.');
   try {
     return await coreOf<Calls>(await answer.arrayBuffer());
   } catch (error) {

@@ -1,10 +1,5 @@
 // The list of games, and the beginning of a game as the first line of a record.
-import type { BotInfo, GameInfo, OptionInfo, Options, Setup } from './types';
-
-interface Catalogue {
-  games: Omit<GameInfo, 'bots'>[];
-  bots: { name: string; about: string; iterations: Record<string, number> }[];
-}
+import type { GameInfo, OptionInfo, Options, Setup } from './types';
 
 type Value = string | number;
 
@@ -21,20 +16,14 @@ function valuesOf(options: OptionInfo[], set: Options): Options {
   );
 }
 
-const botsOf = (all: Catalogue, game: string): BotInfo[] =>
-  all.bots.map(({ name, about, iterations }) => ({
-    name, about, thought: iterations[game] ?? 0,
-  }));
-
-/** From what `adit games --json` prints. */
+/** From the list that `adit games --json` prints. */
 export function readGames(json: string): GameInfo[] {
-  const all = JSON.parse(json) as Catalogue;
-  return all.games.map((game) => ({
+  const all = JSON.parse(json) as GameInfo[];
+  return all.map((game) => ({
     ...game,
     profiles: game.profiles.map((profile) => ({
       ...profile, set: valuesOf(game.options, profile.set),
     })),
-    bots: botsOf(all, game.name),
   }));
 }
 

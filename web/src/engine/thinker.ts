@@ -1,10 +1,26 @@
 // The minds of bots: what a worker does. Iterations are fixed for each budget, so that
 // a machine that keeps up always plays alike; a clock holds the limit where it does
 // not.
-import type { Core } from './core';
+import type { Border, Core } from './core';
 import { type Seat, seatIndex } from './types';
 
 export type Budget = 'quick' | 'normal' | 'deep';
+/** The program that they think in (minds.c). */
+export interface MindExports extends Border {
+  bots(): number;
+  nets_in(): number;
+  nets_room(): number;
+  take_nets(size: number): number;
+  play(seat: number, length: number): number;
+  take_back(moves: number): void;
+  sit(mind: number, seat: number, length: number): number;
+  think(mind: number, iterations: number): number;
+  choose(mind: number): number;
+}
+type MindCore = Core<MindExports>;
+/** A bot, and how many iterations it usually spends on a move in the games that it
+ *  thinks in. */
+export interface BotInfo { name: string; about: string; iterations: Record<string, number> }
 export interface SeatedBot { seat: Seat; bot: string }
 
 /** How many times its usual iterations a bot spends, and milliseconds at the most. */
@@ -16,25 +32,39 @@ const budgets: Record<Budget, { times: number; limit: number }> = {
 
 /** Long enough to be worth a look at the clock, in milliseconds. */
 const SPELL = 4;
-const HINT = { mind: 12, bot: 'searcher' };
+const HINT = { mind: 12, bot: 'trained' };
 
 export class Thinker {
-  readonly #core: Core;
+  readonly #core: MindCore;
   /** Usual iterations of each mind that is seated. */
   readonly #thought = new Map<number, number>();
   #hinted: Seat | null = null;
   #begun = false;
 
-  constructor(core: Core) {
+  constructor(core: MindCore) {
     this.#core = core;
   }
 
-  get #call(): Core['call'] {
+  get #call(): MindExports {
     if (!this.#begun) throw new Error('The bots know of no game.');
     return this.#core.call;
   }
 
+  get bots(): BotInfo[] {
+    return JSON.parse(this.#core.get(this.#core.call.bots())) as BotInfo[];
+  }
+
+  /** Takes the file of nets, without which bots that have learnt play simply. Returns what
+   *  is wrong with it. */
+  learn(file: Uint8Array): string {
+    const { call } = this.#core;
+    if (file.length > call.nets_room()) return 'the file of nets is too large';
+    this.#core.fill(file, call.nets_in());
+    return this.#core.get(call.take_nets(file.length));
+  }
+
   begin(record: string, seats: SeatedBot[]): void {
+    this.#begun = false;
     this.#core.open(record);
     this.#begun = true;
     this.#thought.clear();
@@ -43,8 +73,8 @@ export class Thinker {
   }
 
   saw(seat: Seat, move: string): void {
-    const refused = this.#call.play(seatIndex(seat), this.#core.put(move));
-    if (refused) throw new Error(`The bots did not understand ${move} of ${seat}.`);
+    if (!this.#call.play(seatIndex(seat), this.#core.put(move)))
+      throw new Error(`The bots did not understand ${move} of ${seat}.`);
   }
 
   /** Only so many moves were made, and nobody knows of others. */

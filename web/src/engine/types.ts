@@ -21,7 +21,6 @@ export interface GameInfo {
   options: OptionInfo[];
   profiles: ProfileInfo[];
   claims: ClaimInfo[];
-  bots: BotInfo[];
 }
 /** What can be claimed, by its word; in the sentence # stands for what it points at. */
 export interface ClaimInfo {
@@ -41,7 +40,22 @@ export interface OptionInfo {
   max?: number;
 }
 interface ProfileInfo { name: string; about: string; set: Options }
-export interface BotInfo { name: string; about: string; thought: number }
+
+/** The bots, from the weakest on: as the program in which they think has them. */
+export const BOTS = [
+  'random', 'hasty', 'greedy', 'trained:easy', 'trained:medium', 'trained', 'master',
+] as const;
+
+/** Names that bots had in earlier versions, or have in full. */
+const others = new Map([
+  ['deducer', 'trained'], ['searcher', 'master'], ['trained:hard', 'trained'],
+]);
+
+/** What a bot is called now, without how long it thinks. */
+export function botName(bot: string): string {
+  const name = bot.replace(/:\d+(ms)?$/, '');
+  return others.get(name) ?? name;
+}
 
 /** How a game begins: the header of its record. */
 export interface Setup {

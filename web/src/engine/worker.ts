@@ -1,6 +1,8 @@
 // The worker that bots think in, so that the page never waits for them.
+import nets from '../../../src/bots/weights.bin?url';
 import { loadCore } from './core';
-import { type Budget, type SeatedBot, Thinker } from './thinker';
+import url from './minds.wasm?url';
+import { type Budget, type MindExports, type SeatedBot, Thinker } from './thinker';
 import type { Seat } from './types';
 
 export type Task =
@@ -9,7 +11,8 @@ export type Task =
   | { do: 'back'; moves: number }
   | { do: 'choose' | 'hint'; seat: Seat; budget: Budget };
 export interface Order { id: number; task: Task }
-export interface Answer { id: number; move: string; error?: string }
+/** A move, or to `begin` why bots play without what they have learnt. */
+export interface Answer { id: number; text: string; error?: string }
 
 function perform(thinker: Thinker, task: Task): string {
   switch (task.do) {
@@ -34,17 +37,38 @@ function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const loading = loadCore().then((core) => new Thinker(core));
+const loading = loadCore<MindExports>(url).then((core) => new Thinker(core));
 loading.catch(() => {
   // Whoever asks is told.
 });
 
-addEventListener('message', async ({ data }: MessageEvent<Order>) => {
-  const answer: Answer = { id: data.id, move: '' };
+let learnt = false;
+
+/** Fetches the nets, unless they are here. What is wrong. */
+async function learn(thinker: Thinker): Promise<string> {
+  if (learnt) return '';
   try {
-    answer.move = perform(await loading, data.task);
-  } catch (error) {
-    answer.error = sentence(error);
+    const answer = await fetch(nets);
+    if (!answer.ok) return `the file of nets could not be fetched (${answer.status})`;
+    const fault = thinker.learn(new Uint8Array(await answer.arrayBuffer()));
+    learnt = fault === '';
+    return fault;
+  } catch {
+    return 'the file of nets could not be fetched';
   }
-  postMessage(answer);
+}
+
+async function answerTo(task: Task): Promise<string> {
+  const thinker = await loading;
+  const fault = task.do === 'begin' ? await learn(thinker) : '';
+  return perform(thinker, task) || fault;
+}
+
+// One at a time, in their order: the first waits for the nets.
+let last = Promise.resolve();
+
+addEventListener('message', ({ data: { id, task } }: MessageEvent<Order>) => {
+  last = last.then(() => answerTo(task))
+    .then((text): Answer => ({ id, text }), (error): Answer => ({ id, text: '', error: sentence(error) }))
+    .then((answer) => postMessage(answer));
 });

@@ -7,7 +7,7 @@ import { t } from '../texts/texts';
 import type { PersonSeen, SeatSeen } from './messages';
 
 /** The bot that stands in for people. */
-const STANDS_IN = 'deducer';
+const STANDS_IN = 'trained';
 
 /** Bots have no names of their own, and take none that a person has. Who had all that is
  *  kept of him erased has no name any more. */

@@ -260,6 +260,7 @@ export class OnlineSession {
       after: null,
       handOver: null,
       trouble: null,
+      simple: null,
       why: this.why,
       refusal: this.refusal,
     }, number === null ? null : positions.view(number - 1));

@@ -291,7 +291,7 @@ test('a game of this screen has nothing to verify', {}, async (table) => {
 const me = {
   games: [
     { table: 'T1', game: 'saboteur', players: 5, date: 1793000000000, p: 'P2',
-      names: ['Ann', 'Bo', '', 'deducer', 'hasty'], gold: [3, 4, 2, 0, 0], won: true,
+      names: ['Ann', 'Bo', '', 'trained', 'hasty'], gold: [3, 4, 2, 0, 0], won: true,
       roles: ['miner', 'saboteur', 'miner'] },
   ],
   statistics: { saboteur: { games: 7, won: 3, roles: { miner: { rounds: 15, won: 9, gold: 24 } } } },

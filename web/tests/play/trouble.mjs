@@ -202,6 +202,27 @@ test('a bot is asked again once its worker is there', {}, async (table) => {
   forgive(troubles, /500|Failed to load/);
 });
 
+test('bots play simply while what they have learnt does not come', {}, async (table) => {
+  const { page, troubles } = table;
+  const nets = /\/weights-[^/]*\.bin$/;
+  await page.route(nets, (route) => route.fulfill({ status: 500 }));
+  const moves = turnOf(records.saboteur.few, 'P3', 2);
+  const game = sitting(records.saboteur.few, { moves });
+  game.players.forEach((player) => { player.bot &&= 'deducer'; });
+  await openGame(table, game);
+  await page.waitForSelector('.note');
+  assert.match(await page.locator('.note').textContent(), /They play simply/);
+  assert.deepEqual(await table.barriers(), []);
+  await page.waitForFunction((n) =>
+    JSON.parse(localStorage.getItem('adit.game')).record.split('"move"').length - 1 > n, moves);
+  await page.unroute(nets);
+  const fetched = page.waitForResponse(nets);
+  await page.locator('.note .btn', { hasText: 'Try again' }).click();
+  await page.waitForSelector('.note', { state: 'detached' });
+  assert.equal((await fetched).status(), 200);
+  forgive(troubles, /500|Failed to load/);
+});
+
 test('a kept game that is damaged, or away', { theme: 'light' }, async (table) => {
   const { page } = table;
   const game = myTurn(records.saboteur.few);

@@ -18,7 +18,6 @@ const info: GameInfo = {
     { name: 'rulebook', about: '', set: {} },
     { name: 'summary', about: '', set: { draw: 'players' } },
   ],
-  bots: [{ name: 'greedy', about: '', thought: 0 }, { name: 'searcher', about: '', thought: 0 }],
 };
 
 describe('a line-up', () => {
@@ -50,11 +49,12 @@ describe('a line-up', () => {
     const old = {
       game: 'saboteur' as const,
       options: { draw: 'x', rounds: 99, gone: 1, first: 'P2' },
-      chairs: [{ name: 'A', bot: null }, { name: 'B', bot: 'unknown' }],
+      chairs: [{ name: 'A', bot: null }, { name: 'B', bot: 'searcher' },
+        { name: 'C', bot: 'unknown' }],
     };
     const lineup = mended(old, info);
     expect(lineup.options).toEqual({ first: 'P2' });
-    expect(lineup.chairs.map((c) => c.bot)).toEqual([null, 'searcher', 'searcher']);
+    expect(lineup.chairs.map((c) => c.bot)).toEqual([null, 'master', 'trained']);
   });
 
   it('gives everyone a name', () => {

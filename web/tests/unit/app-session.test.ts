@@ -44,7 +44,7 @@ class FakeBots {
   seen: string[] = [];
   asked: Seat[] = [];
   answer: (seat: Seat) => Promise<string> = async () => 'bot';
-  async begin() {}
+  async begin() { return ''; }
   saw(_: Seat, move: string) { this.seen.push(move); }
   back(moves: number) { this.seen.splice(moves); }
   choose(seat: Seat) { this.asked.push(seat); return this.answer(seat); }
@@ -216,7 +216,7 @@ describe('a session', () => {
   });
 
   it('says what is wrong with a bot, and lets another or the person play', async () => {
-    const { session, engine, bots, scene } = begin(sittingOf([null, 'searcher', 'greedy']));
+    const { session, engine, bots, scene } = begin(sittingOf([null, 'master', 'greedy']));
     bots.answer = async () => { throw new Error('out of wits'); };
     session.send('mine');
     await settled();

@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
 import { Bots } from '../../src/engine/bots';
 import { loadCore } from '../../src/engine/core';
-import type { Seat } from '../../src/engine/types';
-import { newEngine, newThinker, setupOf } from './table';
+import { BOTS, type Seat } from '../../src/engine/types';
+import type { Thinker } from '../../src/engine/thinker';
+import { nets, newEngine, newNovice, newThinker, setupOf } from './table';
+
+it('the page’s list of bots is that of the program in which they think', async () => {
+  const { bots } = await newThinker();
+  expect(bots.map(({ name }) => name)).toEqual(BOTS);
+  expect(bots.at(0)?.iterations).toEqual({});
+  expect(Object.keys(bots.at(-1)!.iterations)).toEqual(['saboteur', 'saboteur2', 'galleries']);
+});
 
 const begun = async () => {
   const engine = await newEngine();
@@ -13,7 +21,7 @@ const begun = async () => {
 it('a bot plays alike each time', async () => {
   const { engine, thinker, seat } = await begun();
   const chosen = [1, 2].map(() => {
-    thinker.begin(engine.record(), [{ seat, bot: 'searcher' }]);
+    thinker.begin(engine.record(), [{ seat, bot: 'master' }]);
     return thinker.choose(seat, 'quick');
   });
   expect(chosen[0]).toBe(chosen[1]);
@@ -67,9 +75,32 @@ it('what is taken back is done again as before, from a record too', async () => 
   expect(() => engine.takeBack(20)).toThrow(RangeError);
 });
 
+it('without nets bots play simply, and a file that is wrong is told', async () => {
+  const engine = await newEngine();
+  engine.begin(setupOf('saboteur', 5));
+  const seat = engine.turn!;
+  const chosen = (thinker: Thinker): string => {
+    thinker.begin(engine.record(), [{ seat, bot: 'trained' }]);
+    return thinker.choose(seat, 'quick');
+  };
+  const novice = await newNovice();
+  const simply = chosen(novice);
+  expect(engine.view(seat).legal).toContain(simply);
+  const file = nets();
+  const damaged = Uint8Array.from(file);
+  damaged[file.length >> 1]! ^= 1;
+  expect(novice.learn(damaged)).toBe('the file of nets is damaged');
+  expect(novice.learn(file.subarray(0, 1000))).toBe('the file of nets makes no sense');
+  expect(novice.learn(file.subarray(8))).toBe('this is no file of nets');
+  expect(novice.learn(new Uint8Array(2 ** 21))).toBe('the file of nets is too large');
+  expect(chosen(novice)).toBe(simply);
+  expect(novice.learn(file)).toBe('');
+  expect(chosen(novice)).toBe(chosen(await newThinker()));
+});
+
 it('budgets hold, roughly', async () => {
   const { engine, thinker, seat } = await begun();
-  thinker.begin(engine.record(), [{ seat, bot: 'searcher' }]);
+  thinker.begin(engine.record(), [{ seat, bot: 'master' }]);
   const began = performance.now();
   thinker.choose(seat, 'quick');
   expect(performance.now() - began).toBeLessThan(300);
@@ -85,6 +116,7 @@ it('what a bot cannot do is said', async () => {
   expect(() => thinker.choose(other, 'quick')).toThrow('out of turn');
   expect(() => thinker.saw(seat, 'castle')).toThrow('castle');
   expect(() => thinker.begin('nonsense', [])).toThrow('line 1');
+  expect(() => thinker.saw(seat, 'pass')).toThrow('no game');
 });
 
 it('without workers every promise is rejected with a sentence', async () => {

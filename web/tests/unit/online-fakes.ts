@@ -89,7 +89,7 @@ export const tableOf = (change: Partial<Table> = {}): { t: 'table' } & Table => 
   locked: false, watch: 'public', clock: { kind: 'none' }, phase: 'playing',
   seats: [
     { p: 'P1', kind: 'person', name: 'Ann', here: true, host: true },
-    { p: 'P2', kind: 'bot', bot: 'deducer' },
+    { p: 'P2', kind: 'bot', bot: 'trained' },
   ],
   watchers: 0,
   you: { p: 'P1', host: true, entered: true },

@@ -291,7 +291,7 @@ describe('a game at a server’s table', () => {
     const { wires, scene } = play(gameAt(0, 'P1'));
     wires.socket.says(tableOf({ seats: [{ ...me!, standin: 'left' } as never, seats[1]!] }));
     expect(scene()).toMatchObject({ live: false, thinking: 'P1' });
-    expect(scene().players[0]).toEqual({ seat: 'P1', name: 'Ann', bot: 'deducer' });
+    expect(scene().players[0]).toEqual({ seat: 'P1', name: 'Ann', bot: 'trained' });
     wires.socket.says(tableOf());
     expect(scene().live).toBe(true);
   });

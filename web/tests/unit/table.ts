@@ -5,18 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { coreOf } from '../../src/engine/core';
 import { Engine } from '../../src/engine/engine';
-import { type SeatedBot, Thinker } from '../../src/engine/thinker';
+import { type MindExports, type SeatedBot, Thinker } from '../../src/engine/thinker';
 import type { WatchExports } from '../../src/engine/watcher';
 import { type GameName, type Seat, type Setup, seatAt } from '../../src/engine/types';
 
 const file = (path: string): string => new URL(path, import.meta.url).pathname;
-const newCore = () => coreOf(readFileSync(file('../../src/engine/adit.wasm')));
+const program = (name: string) => readFileSync(file(`../../src/engine/${name}.wasm`));
 
-export const newWatcher = () =>
-  coreOf<WatchExports>(readFileSync(file('../../src/engine/watch.wasm')));
-
-export const newEngine = async (): Promise<Engine> => new Engine(await newCore());
-export const newThinker = async (): Promise<Thinker> => new Thinker(await newCore());
+export const newWatcher = () => coreOf<WatchExports>(program('watch'));
+export const newEngine = async (): Promise<Engine> => new Engine(await coreOf(program('adit')));
+/** One without nets; and one as it is in the page. */
+export const newNovice = async (): Promise<Thinker> =>
+  new Thinker(await coreOf<MindExports>(program('minds')));
+export const nets = (): Uint8Array =>
+  new Uint8Array(readFileSync(file('../../../src/bots/weights.bin')));
+export async function newThinker(): Promise<Thinker> {
+  const thinker = await newNovice();
+  const fault = thinker.learn(nets());
+  if (fault) throw new Error(fault);
+  return thinker;
+}
 
 export const setupOf = (game: GameName, players: number): Setup => ({
   game, players, options: {}, seed: '5eed'.repeat(16),

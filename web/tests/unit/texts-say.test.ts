@@ -1,10 +1,11 @@
 // Everything the protocol can say, in both languages.
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { BOTS } from '../../src/engine/types';
 import type { GameEvent, GameName, Refusal, Seat } from '../../src/engine/types';
 import {
-  botText, cardAsItLies, cardName, cardTitle, chestName, gameText, optionSource, optionText,
-  optionValueText, pieces, profileText, roleAim, roleName, roleTitle, sayEvent, sayEvents, sayMove,
+  botText, cardAsItLies, cardName, cardTitle, chestName, gameText, isBot, optionSource,
+  optionText, optionValueText, pieces, profileText, roleAim, roleName, roleTitle, sayEvent, sayEvents, sayMove,
   sayRefusal, symbolsName, toolName, wearName,
 } from '../../src/texts/say';
 import type { Language } from '../../src/texts/texts';
@@ -229,9 +230,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
       isSentence(chestName(card)));
     ['N', 'NN', 'NNN', 'ND', 'D', 'DDb', 'Nc', 'c', 'Np', 'NNb'].forEach((symbols) =>
       isSentence(symbolsName(symbols)));
-    const bots = ['random', 'hasty', 'greedy', 'deducer', 'searcher'].map(botText);
+    const bots = BOTS.map(botText);
     for (const bot of bots) Object.values(bot).forEach(isSentence);
     expect(new Set(bots.map(({ level }) => level)).size).toBe(bots.length);
+    for (const [name, now] of [['searcher:500', 'master'], ['deducer', 'trained'],
+      ['trained:hard', 'trained'], ['master:100ms', 'master']] as const) {
+      expect(botText(name)).toEqual(botText(now));
+      expect(isBot(name)).toBe(true);
+    }
+    expect(botText('exec:bot').title).toBe('exec:bot');
+    expect(isBot('Ann')).toBe(false);
     for (const profile of ['rulebook', 'summary', 'procedure'])
       Object.values(profileText('saboteur', profile)).forEach(isSentence);
   });

@@ -12,6 +12,7 @@ import { go } from '../routes';
 import type { Scene, Session } from '../session';
 import { useStore } from '../store';
 import { useTitle } from '../title';
+import { SimpleNote } from '../Notes';
 import { BotTrouble } from './BotTrouble';
 import { useCover } from './cover';
 import { GameScreen } from './GameScreen';
@@ -45,6 +46,7 @@ export function Table({ session }: { session: Session }) {
         strip={<PlayStrip session={session} scene={scene} />}
       />
       {scene.trouble && <BotTrouble session={session} scene={scene} />}
+      {scene.simple && <SimpleNote why={scene.simple} again={() => session.learnAgain()} />}
     </EndingContext.Provider>
   );
 }

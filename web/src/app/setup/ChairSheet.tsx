@@ -1,7 +1,7 @@
 // Who plays a seat: a person with a name, or one of the bots.
 import { useId } from 'preact/hooks';
 import { seatAt } from '../../engine/types';
-import type { BotInfo } from '../../engine/types';
+import { BOTS } from '../../engine/types';
 import { Hat } from '../../table/Hat';
 import { useTexts } from '../../texts/texts';
 import { BotNamed } from '../BotNamed';
@@ -11,12 +11,11 @@ import { Sheet } from '../Sheet';
 interface ChairSheetProps {
   chair: Chair;
   at: number;
-  bots: BotInfo[];
   change(change: Partial<Chair>): void;
   close(): void;
 }
 
-export function ChairSheet({ chair, at, bots, change, close }: ChairSheetProps) {
+export function ChairSheet({ chair, at, change, close }: ChairSheetProps) {
   const { setup, app } = useTexts();
   const group = useId();
   const one = (bot: string | null) => (
@@ -40,7 +39,7 @@ export function ChairSheet({ chair, at, bots, change, close }: ChairSheetProps) 
       <fieldset class="whos">
         <legend class="unseen">{setup.playedBy(chair.name)}</legend>
         {one(null)}
-        {bots.map(({ name }) => one(name))}
+        {BOTS.map(one)}
       </fieldset>
       <button class="btn go" onClick={close}>{app.close}</button>
     </Sheet>

@@ -29,7 +29,7 @@ export function Chairs({ lineup, info, change }: ChairsProps) {
         ))}
       </ul>
       {open !== null && chairs[open] && (
-        <ChairSheet chair={chairs[open]} at={open} bots={info.bots}
+        <ChairSheet chair={chairs[open]} at={open}
           change={(c) => change(seat(lineup, open, c))} close={() => setOpen(null)} />
       )}
     </section>

@@ -88,4 +88,4 @@ function LessonTable({ lesson, again }: { lesson: Lesson; again(): void }) {
 
 const playersAt = (players: number): Player[] =>
   Array.from({ length: players }, (_, i) =>
-    ({ seat: seatAt(i), name: NAMES[i]!, bot: i === 0 ? null : 'deducer' }));
+    ({ seat: seatAt(i), name: NAMES[i]!, bot: i === 0 ? null : 'trained' }));

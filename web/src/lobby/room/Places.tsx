@@ -21,8 +21,7 @@ export function Places({ table, press }: PlacesProps) {
   );
 }
 
-/** What a bot is called, without how long it thinks. */
-export const botTitle = (bot: string): string => botText(bot.split(':')[0]!).title;
+export const botTitle = (bot: string): string => botText(bot).title;
 
 function sayPlace({ room }: LobbyTexts, seat: SeatSeen, table: Table): string {
   const { you } = table;

@@ -6,7 +6,7 @@ import { BotNamed } from '../../app/BotNamed';
 import { Icon } from '../../app/Icon';
 import { Sheet } from '../../app/Sheet';
 import { seatIndex } from '../../engine/types';
-import type { BotInfo, Seat } from '../../engine/types';
+import { BOTS, type Seat } from '../../engine/types';
 import type { SeatSeen, Send, Table } from '../../online/messages';
 import { rememberName } from '../memory';
 import { sayWhy, useLobby } from '../words';
@@ -18,13 +18,12 @@ import type { Deeds } from './useDeed';
 interface SeatSheetProps {
   seat: SeatSeen;
   table: Table;
-  bots: BotInfo[];
   send: Send;
   sit(seat: Seat): void;
   close(): void;
 }
 
-export function SeatSheet({ seat, table, bots, send, sit, close }: SeatSheetProps) {
+export function SeatSheet({ seat, table, send, sit, close }: SeatSheetProps) {
   const texts = useLobby();
   const { room } = texts;
   const deed = useDeed(send);
@@ -45,7 +44,7 @@ export function SeatSheet({ seat, table, bots, send, sit, close }: SeatSheetProp
           <Icon name="lamp" />{room.sitHere}
         </button>
       )}
-      {host && seat.kind !== 'person' && <Bots seat={seat} bots={bots} does={does} />}
+      {host && seat.kind !== 'person' && <Bots seat={seat} does={does} />}
       {host && !mine && seat.kind === 'person' && (
         <>
           <button class="btn" onClick={() => does({ t: 'clear', seat: seat.p })}>
@@ -87,15 +86,15 @@ function Mine({ seat, does, deed }: MineProps) {
   );
 }
 
-interface BotsProps { seat: SeatSeen; bots: BotInfo[]; does: Does }
+interface BotsProps { seat: SeatSeen; does: Does }
 
-function Bots({ seat, bots, does }: BotsProps) {
+function Bots({ seat, does }: BotsProps) {
   const { room } = useLobby();
   const now = seat.kind === 'bot' ? seat.bot.split(':')[0] : null;
   return (
     <section class="whos" aria-label={now ? room.otherBot : room.giveBot}>
       <h3>{now ? room.otherBot : room.giveBot}</h3>
-      {bots.map(({ name }) => (
+      {BOTS.map((name) => (
         <button key={name} class={name === now ? 'who is-on' : 'who'}
           aria-pressed={name === now}
           onClick={() => does({ t: 'bot', seat: seat.p, bot: name })}>

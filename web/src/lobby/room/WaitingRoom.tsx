@@ -110,7 +110,7 @@ function Room({ table, send }: WaitingRoomProps) {
         </div>
       </main>
       {seat && (
-        <SeatSheet seat={seat} table={table} bots={info?.bots ?? []} send={send}
+        <SeatSheet seat={seat} table={table} send={send}
           sit={(p) => void sitting.sit(p)} close={() => setOpen(null)} />
       )}
       {changing && info && (

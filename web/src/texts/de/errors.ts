@@ -23,6 +23,7 @@ export const errors: typeof en = {
   botFailedWhy: 'Der Bot hat versagt. Das Spiel ist erhalten und wartet.',
   letGreedy: '„Gierig“ spielen lassen',
   takeSeat: 'Den Platz selbst spielen',
+  simpleBots: 'Was die Bots gelernt haben, ließ sich nicht laden. Sie spielen einfach.',
 
   storageFull: 'Der Speicher dieses Browsers ist voll. Du kannst weiterspielen, aber das '
     + 'Spiel übersteht kein Neuladen.',

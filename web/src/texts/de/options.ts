@@ -144,16 +144,24 @@ const bots: Record<string, BotWords> = {
     about: 'Was sofort am meisten bringt, sonst irgendetwas.',
   },
   greedy: {
-    title: 'Gierig', level: 'leicht',
+    title: 'Gierig', level: 'spielt offen',
     about: 'Spielt offen nach seiner Rolle und nimmt sofort das Beste.',
   },
-  deducer: {
-    title: 'Spürnase', level: 'mittel',
-    about: 'Findet heraus, wer wer ist, und verrät sich nicht.',
+  'trained:easy': {
+    title: 'Lehrling', level: 'leicht',
+    about: 'Weiß, wie es geht, und ist oft unachtsam.',
   },
-  searcher: {
-    title: 'Vordenker', level: 'schwer',
-    about: 'Spielt viele mögliche Spiele einige Züge weit voraus, bevor er zieht.',
+  'trained:medium': {
+    title: 'Hauer', level: 'mittel',
+    about: 'Weiß, wie es geht, und ist manchmal unachtsam.',
+  },
+  trained: {
+    title: 'Steiger', level: 'schwer',
+    about: 'Findet heraus, wer wer ist, blufft und verrät wenig.',
+  },
+  master: {
+    title: 'Meister', level: 'sehr schwer',
+    about: 'Spielt viele mögliche Spiele weiter, bevor er zieht.',
   },
 };
 

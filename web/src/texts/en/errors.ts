@@ -20,6 +20,7 @@ export const errors = {
   botFailedWhy: 'The bot has failed. The game is kept, and waits.',
   letGreedy: 'Let “Greedy” play',
   takeSeat: 'Play that seat myself',
+  simpleBots: 'What the bots have learnt could not be loaded. They play simply.',
 
   storageFull: 'This browser’s storage is full. You can play on, but the game will not '
     + 'survive a reload.',

@@ -149,16 +149,24 @@ const bots: Record<string, BotWords> = {
     about: 'Whatever brings the most at once, else anything.',
   },
   greedy: {
-    title: 'Greedy', level: 'easy',
+    title: 'Greedy', level: 'plays openly',
     about: 'Plays its role openly and takes what is best at once.',
   },
-  deducer: {
-    title: 'Deducer', level: 'medium',
-    about: 'Works out who is who, and hides who it is.',
+  'trained:easy': {
+    title: 'Apprentice', level: 'easy',
+    about: 'Knows how it is done, and is often careless.',
   },
-  searcher: {
-    title: 'Searcher', level: 'hard',
-    about: 'Plays on in many possible games, some turns ahead, before it moves.',
+  'trained:medium': {
+    title: 'Hewer', level: 'medium',
+    about: 'Knows how it is done, and is careless now and then.',
+  },
+  trained: {
+    title: 'Foreman', level: 'hard',
+    about: 'Works out who is who, bluffs, and gives little away.',
+  },
+  master: {
+    title: 'Master', level: 'very hard',
+    about: 'Plays on in many possible games before it moves.',
   },
 };
 

@@ -1,5 +1,5 @@
 // Games, their options and bots in words.
-import type { GameName } from '../../engine/types';
+import { type GameName, botName } from '../../engine/types';
 import type { BotWords, Named } from '../en/options';
 import { t } from '../texts';
 
@@ -30,9 +30,9 @@ export const profileText = (_game: GameName, profile: string): Named =>
   t().options.profiles[profile] ?? unnamed(profile);
 
 export const botText = (bot: string): BotWords =>
-  t().options.bots[bot] ?? { ...unnamed(bot), level: '' };
+  t().options.bots[botName(bot)] ?? { ...unnamed(bot), level: '' };
 
-export const isBot = (name: string): boolean => Object.hasOwn(t().options.bots, name);
+export const isBot = (name: string): boolean => Object.hasOwn(t().options.bots, botName(name));
 
 /** What the engine knows and the catalogue does not is called as the engine calls it. */
 const unnamed = (name: string): Named => ({ title: name, about: '' });

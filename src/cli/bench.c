@@ -17,7 +17,7 @@ enum {
     EARLIEST = 10,   /* moves before a position, at least; */
     LATEST = 50,     /* and at most one less than this */
     SEARCHES = 2,    /* that a run makes, */
-    THOUGHT = 50,   /* of so many iterations */
+    THOUGHT = 50,    /* of so many iterations */
     LONGEST = 1000,  /* moves of a round */
     ROUNDS = 20,     /* that a run believes something of, */
     DEEDS = 128,     /* with so many deeds at most */

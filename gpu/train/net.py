@@ -72,6 +72,7 @@ class Shape:
                 for s in range(self.seats)
             ]
             apart = {"SEATS"}
+            self.gems = [columns[self.seat["GEMS"] + 1] for columns in self.of_seat]
         left_out = {
             c
             for name in apart

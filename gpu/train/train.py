@@ -181,24 +181,24 @@ class Trainer:
         n, S, dev = g.n, self.shape.players, self.device
         at = torch.arange(n, device=dev)
         zero = lambda *s: torch.zeros(*s, device=dev)
-        reward, next_value, next_adv, next_far = zero(n, S), zero(n, S), zero(n, S), zero(n, S)
+        reward, next_value, next_adv, next_stands = zero(n, S), zero(n, S), zero(n, S), zero(n, S)
         win, gold, is_over, known = zero(n, S), zero(n, S), zero(n, S).bool(), zero(n, S).bool()
         for t in reversed(range(self.c["moves"])):
             k = {name: value[t] for name, value in g.kept.items()}
             value = self.critic(k["view"].to(kind_of(k["view"])), k["secret"])
-            far = -self.far(k)
+            stands = self.standing(k, g)
             end = Outcome(self.shape, k["ended"], k["round"], k["gold"])
             e, wins, got = end.over.unsqueeze(1), end.wins, end.got
             more = got - got.sum(1, keepdim=True) / g.players.unsqueeze(1)
             pay = self.c["win"] * self.worth(wins, g) + self.c["gold"] * more
             reward = torch.where(e, pay, reward)
             next_value, next_adv = next_value * ~e, next_adv * ~e
-            end_far = torch.where(end.found, torch.zeros_like(far), far).unsqueeze(1)
-            next_far = torch.where(e, end_far.expand(-1, S), next_far)
+            stood = torch.where(end.found, torch.zeros_like(stands), stands) * bool(self.shape.roles)
+            next_stands = torch.where(e, stood.unsqueeze(1).expand(-1, S), next_stands)
             known, is_over = known | e, is_over | e
             win, gold = torch.where(e, wins, win), torch.where(e, got, gold)
             s = k["seat"].clamp(min=0)
-            shaped = self.shaping * self.side(k) * (next_far[at, s] - far)
+            shaped = self.shaping * self.side(k) * (next_stands[at, s] - stands)
             adv = (
                 reward[at, s]
                 + next_value[at, s]
@@ -218,24 +218,26 @@ class Trainer:
                 g.kept[name][t].copy_(x)
             mine = s.unsqueeze(1) == torch.arange(S, device=dev)
             reward, next_value = reward * ~mine, torch.where(mine, value.unsqueeze(1), next_value)
-            next_adv, next_far = torch.where(mine, adv.unsqueeze(1), next_adv), torch.where(
-                mine, far.unsqueeze(1), next_far
-            )
+            next_adv = torch.where(mine, adv.unsqueeze(1), next_adv)
+            next_stands = torch.where(mine, stands.unsqueeze(1), next_stands)
             known = known | mine
         w = (g.kept["ok"] & (g.kept["by"] == 0)).float()
         total = w.sum().clamp(min=1)
         g.mean.copy_((w * g.kept["adv"]).sum() / total)
         g.std.copy_(((w * (g.kept["adv"] - g.mean) ** 2).sum() / total).sqrt() + 1e-6)
 
-    def far(self, k):
+    def standing(self, k, g):
+        """What can be seen of how it stands: how near the gold is, or gems more than the mean. What
+        it changes by is paid at once, and is less in the end, so that it is worth nothing in all."""
         if not self.shape.roles:
-            return torch.zeros(len(k["view"]), device=self.device)
-        return k["secret"][:, self.shape.players * 7 + 3].float() / 16
+            more = k["view"][:, self.shape.gems].float().sum(1) / 2  # than the seat has, the others
+            return -more / g.players
+        return -k["secret"][:, self.shape.players * 7 + 3].float() / 16
 
     def side(self, k):
         """1: wants the gold found; -1: does not; 0: does not care."""
         if not self.shape.roles:
-            return torch.zeros(len(k["view"]), device=self.device)
+            return torch.ones(len(k["view"]), device=self.device)
         dwarf = k["secret"][:, 0]
         if self.shape.roles == 2:
             return 1 - 2 * (dwarf == SABOTEUR).float()

@@ -146,15 +146,22 @@ static size_t step(const uint8_t *data, size_t size)
     }
 }
 
+static void same_claim(const talk_claim *a, const talk_claim *b)
+{
+    const record_said *said = &a->said, *again = &b->said;
+
+    require(a->k == b->k && a->round == b->round);
+    require(said->n_moves == again->n_moves && said->seat == again->seat &&
+            said->mark == again->mark);
+    require(memcmp(&said->claim, &again->claim, sizeof said->claim) == 0);
+}
+
 static void same_talk(const talk *a, const talk *b)
 {
     require(a->k == b->k && a->n_claims == b->n_claims &&
             a->n_chats == b->n_chats && a->n_notes == b->n_notes);
     for (int i = 0; i < a->n_claims; i++)
-        require(a->claims[i].k == b->claims[i].k &&
-                a->claims[i].round == b->claims[i].round &&
-                memcmp(&a->claims[i].said, &b->claims[i].said,
-                       sizeof a->claims[i].said) == 0);
+        same_claim(&a->claims[i], &b->claims[i]);
     for (int i = 0; i < a->n_chats; i++)
         require(a->chats[i].k == b->chats[i].k &&
                 strcmp(a->chats[i].text, b->chats[i].text) == 0);

@@ -241,11 +241,13 @@ describe('a game at a server’s table', () => {
     expect(at()).toEqual([2, 2, false]);
     vi.advanceTimersToNextTimer();
     expect(at()).toEqual([3, 3, true]);
-    wires.socket.says(stepTo(4, 'P2', { event: 'ended', n: 2 }, { event: 'round', n: 3 }));
-    wires.socket.says(stepTo(5, 'P1', { event: 'dug' }));
+    wires.socket.says(stepTo(4, 'P2', { event: 'dug' }));
+    expect(at()).toEqual([4, 4, false]);
+    wires.socket.says(stepTo(5, 'P2', { event: 'ended', n: 2 }, { event: 'round', n: 3 }));
+    wires.socket.says(stepTo(6, 'P1', { event: 'dug' }));
     session.closeRound();
     session.catchUp();
-    expect(at()).toEqual([5, 5, true]);
+    expect(at()).toEqual([6, 6, true]);
     vi.useRealTimers();
   });
 

@@ -57,6 +57,15 @@ async function rows(page) {
   return found;
 }
 
+/** How high each line ends, in percent of its chart. */
+const heights = (page) => page.locator('.chart > svg').evaluate((chart) => {
+  const ys = (what, y) => [...chart.querySelectorAll(what)].map((path) =>
+    Number(y.exec(path.getAttribute('d'))[1]));
+  const [floor, , top] = ys('.grid path', /^M\S+ ([\d.]+)/);
+  return ys('.curve path:last-child', / ([\d.]+)$/)
+    .map((y) => (100 * (floor - y)) / (floor - top));
+});
+
 const lineOf = { saboteur: 'saboteur', saboteur2: 'geologist', galleries: 'win' };
 
 test("curves are the program's own numbers", served(), async (table) => {
@@ -76,6 +85,9 @@ test("curves are the program's own numbers", served(), async (table) => {
     const last = due.at(-1).slice(1);
     const heads = await page.locator('.curve-name .number').allTextContents();
     assert.deepEqual(heads, last, `${game}: at the end of each line`);
+    const ends = await heights(page);
+    assert.ok(ends.length === last.length && ends.every((at, i) => Math.abs(at - last[i]) < 1),
+      `${game}: lines end at ${ends}, not at ${last}`);
     assert.equal(await page.locator('.floor-mark.is-large').count(),
       new Set(end.marks.filter(({ line }) => line === lineOf[game]).map(({ n }) => n)).size, game);
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TalkLine } from '../../src/online/messages';
 import type { LogEntry } from '../../src/table/props';
 import {
-  chatIn, claimsIn, goalTags, honesty, partsOf, withClaims,
+  chatIn, claimsIn, claimsUpTo, goalTags, honesty, partsOf, withClaims,
 } from '../../src/talk/lines';
 
 const lines: TalkLine[] = [
@@ -34,6 +34,13 @@ describe('claims', () => {
     expect(early[1]!.events[0]).toEqual({ event: 'claimed', p: 'P2', claim: 'stone@G2' });
     expect(withClaims(log, claims)[1]!.events[0]).toMatchObject({ mark: 'false' });
     expect(withClaims(log, claims.slice(0, 1))[1]!.events).toHaveLength(1);
+  });
+
+  it('are not judged while the end of their round is looked at', () => {
+    const seen = (held: number | null) => claimsUpTo(claims, held).map(({ k, mark }) => [k, mark]);
+    expect(seen(1)).toEqual([[2, undefined], [3, undefined], [4, undefined]]);
+    expect(seen(2)).toEqual([[2, 'false'], [3, 'unknown'], [4, 'true'], [5, undefined]]);
+    expect(seen(null)).toEqual(seen(2));
   });
 
   it('are tags at the goals: the last of each, of this round, up to the position', () => {

@@ -159,6 +159,14 @@ def check_game(path):
     return ends
 
 
+def check_surprise(paths):
+    """Where the side wins that was behind, the last move is the turning point."""
+    ends = (line for path in paths if "saboteur" in os.path.basename(path)
+            for line in lines_of(run("replay", path, "--beliefs", "--json"))
+            if line.get("end"))
+    must(any(end.get("turning") == end["n"] for end in ends), "by no last move")
+
+
 def check_text(path):
     """A terminal that knows no UTF-8 gets none, and all moves are told."""
     text = run("replay", path, "--beliefs", "--ascii")
@@ -183,6 +191,7 @@ def main():
             run("sim", game, "--games", "1", "--players", str(players), "--seed",
                 f"b{players}", "--bots", "trained", "--record", paths[-1])
         tests((os.path.basename(path), path) for path in paths)(check_game)
+        tests([("rounds that end in a surprise", paths)])(check_surprise)
         tests([("in plain text", paths[0])])(check_text)
         tests([("with what does not go together", paths[0])])(check_misuse)
         sys.exit(points(part="".join(sys.argv[2:])))

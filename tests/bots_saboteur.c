@@ -395,7 +395,7 @@ static bool takes_the_best(const bot *b, uint64_t try)
     for (int i = 0; i < n; i++)
         if (moves[i].way > best)
             best = moves[i].way;
-    bot_think(&m, THOUGHT);
+    bot_think(&m, (int)m.brain->thought / 4);
     move = bot_choose(&m);
     return move.kind == MOVE_TAKE && move.way == best;
 }

@@ -8,6 +8,9 @@
 #include "bots/bot.h"
 #include "bots/features_dwarves.h"
 #include "bots/features_galleries.h"
+#include "bots/galleries_bots.h"
+#include "bots/saboteur2_bots.h"
+#include "bots/saboteur_bots.h"
 #include "gpu/host.h"
 #include "tests/tap.h"
 
@@ -315,6 +318,11 @@ static bool steps(const adit_game *game, int players, int option)
 
 /* ---- Bots ---- */
 
+/* The bots that nets learn against (batch.h). */
+static const bot bot_deducer = {
+    .name = "deducer",
+    .brains = {&saboteur_deducer, &saboteur2_deducer, &galleries_deducer}};
+
 /* By kernels, as in the program: a match with a mind at each seat. */
 static bool bots_play(const adit_game *game, int players, int option)
 {
@@ -330,6 +338,8 @@ static bool bots_play(const adit_game *game, int players, int option)
     batch b = {.n = 1, .first = 5, .configs = 1, .seats = (uint64_t)players};
     match m = {.moves = moves, .room = MOVES};
     uint8_t seed[32];
+    const bot *bots[LAST] = {&bot_random, &bot_hasty, bot_named("greedy"),
+                             &bot_deducer};
     bool good = true;
 
     b.config = &config;
@@ -348,7 +358,7 @@ static bool bots_play(const adit_game *game, int players, int option)
         int kind = seat % LAST;
 
         b.bot[seat] = (uint8_t)(BY_RANDOM + kind);
-        bot_sit(&minds[seat], bot_at(kind), game, seat, bot_luck(seed, seat));
+        bot_sit(&minds[seat], bots[kind], game, seat, bot_luck(seed, seat));
         bot_follow(&minds[seat], &m, &story);
     }
     run_all(game, &b, dealing);

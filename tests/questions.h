@@ -18,7 +18,7 @@
 #include "core/text.h"
 #include "tests/tap.h"
 
-enum { MAX_PAST = 40, TRIES = 4, CHANCE_TRIES = 200, THOUGHT = 500 };
+enum { MAX_PAST = 40, TRIES = 4, CHANCE_TRIES = 200 };
 
 /* Lists are words with a blank between them; what is left out is empty. */
 typedef struct question {
@@ -316,7 +316,7 @@ static const char *answer(const question *q, const bot *b, uint64_t try)
     set_up(&s, q, try);
     bot_sit(&m, b, &DWARVES_GAME, 0, adit_luck_from(try));
     live(&m, &s, q->past);
-    bot_think(&m, THOUGHT);
+    bot_think(&m, (int)m.brain->thought / 4);
     DWARVES_GAME.write_move(bot_choose(&m), &out);
     return text;
 }

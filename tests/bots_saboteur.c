@@ -7,6 +7,7 @@
 #define DWARVES_BOTTOM SABOTEUR_DECK
 #define DWARVES_END SABOTEUR_DECK
 #define DWARVES_RECOUNT saboteur_recount
+#define THOUGHT 50
 
 #include "bots/swift.h"
 #include "bots/weigh_scene.h"
@@ -395,7 +396,7 @@ static bool takes_the_best(const bot *b, uint64_t try)
     for (int i = 0; i < n; i++)
         if (moves[i].way > best)
             best = moves[i].way;
-    bot_think(&m, (int)m.brain->thought / 4);
+    bot_think(&m, THOUGHT);
     move = bot_choose(&m);
     return move.kind == MOVE_TAKE && move.way == best;
 }

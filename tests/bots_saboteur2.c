@@ -7,6 +7,7 @@
 #define DWARVES_BOTTOM SABOTEUR2_BOTTOM
 #define DWARVES_END SABOTEUR2_DECK
 #define DWARVES_RECOUNT saboteur2_recount
+#define THOUGHT 500
 #include "tests/questions.h"
 
 static void question_counts(const saboteur2 *s, int counts[N_ALL_CARDS])

@@ -6,6 +6,7 @@
  *   DWARVES_BOTTOM   where the draw pile ends in `deck`
  *   DWARVES_END      and where what is out of play ends
  *   DWARVES_RECOUNT  what works the counters out
+ *   THOUGHT          iterations before an answer
  *
  * and defines, after it, the two functions below that are its game's own. */
 #ifndef TESTS_QUESTIONS_H
@@ -316,7 +317,7 @@ static const char *answer(const question *q, const bot *b, uint64_t try)
     set_up(&s, q, try);
     bot_sit(&m, b, &DWARVES_GAME, 0, adit_luck_from(try));
     live(&m, &s, q->past);
-    bot_think(&m, (int)m.brain->thought / 4);
+    bot_think(&m, THOUGHT);
     DWARVES_GAME.write_move(bot_choose(&m), &out);
     return text;
 }

@@ -15,7 +15,7 @@
 #include "tests/hidden.h"
 #include "tests/history.h"
 
-enum { THOUGHT = 20 };
+enum { THOUGHT = 8 };
 
 typedef struct tally {
     int moments, histories, same_worlds; /* that were compared */

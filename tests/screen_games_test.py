@@ -75,7 +75,7 @@ def same_keys():
     records, n = [], 0
     for undoes in (False, False, True):
         with Terminal(player.ADIT, "play", "saboteur", "--players", "3", "--set", "rounds=2",
-                      "--seed", "ae", "--bots", "master:20", "--pace", "0") as terminal:
+                      "--seed", "ae", "--bots", "master:4", "--pace", "0") as terminal:
             while asks(terminal):
                 takes_first(terminal)
                 if undoes:

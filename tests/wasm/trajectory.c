@@ -7,7 +7,7 @@
 #include "bots/suspicion.h"
 #include "wire/record.h"
 
-enum { THOUGHT = 50 }; /* iterations, for bots that think */
+enum { THOUGHT = 20 }; /* iterations, for bots that think */
 
 /* FNV-1a, over every byte of every move and state, and of every line of what is
  * thought. */

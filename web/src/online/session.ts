@@ -102,11 +102,14 @@ export class OnlineSession {
     this.refresh();
   }
 
-  /** To the present at once. */
+  /** To the present at once, or to the end of a round that was not seen yet. */
   catchUp(): void {
     if (this.curtain.number !== null) return;
     clearTimeout(this.showing);
-    this.next = null;
+    const end = this.next === null ? undefined : this.log.find(({ number, events }) =>
+      number > this.next! && endsRound(events));
+    if (end) this.lower(end.number);
+    else this.next = null;
     this.refresh();
   }
 
@@ -123,9 +126,24 @@ export class OnlineSession {
     if (this.next === null || this.next >= positions.n) return this.catchUp();
     this.showing = setTimeout(() => {
       this.next = positions.beside(this.next!, 1);
+      const ends = this.log.some(({ number, events }) =>
+        number === this.next && endsRound(events));
+      if (ends) this.lower(this.next);
+      else this.showOn(pause);
       this.refresh();
-      this.showOn(pause);
     }, pause);
+  }
+
+  private get log(): LogEntry[] {
+    const { positions } = this.table;
+    return positions.log(positions.n);
+  }
+
+  /** A round has ended: its ceremony, and the next round waits behind it. */
+  private lower(end: number): void {
+    const begun = this.log.find(({ number, events }) => number >= end && beginsRound(events));
+    this.curtain.fall(end);
+    [this.seen, this.next, this.at] = [false, begun?.number ?? null, null];
   }
 
   /** Look at an earlier position, of those that this tab has seen. */
@@ -178,11 +196,10 @@ export class OnlineSession {
   private positionChanged(): void {
     const { n, events } = this.last.position!;
     if (!events) return this.fallBack();
-    if (endsRound(events)) {
-      this.curtain.fall(n);
-      [this.seen, this.next, this.at] = [false, null, null];
-    }
-    if (beginsRound(events) && this.curtain.number !== null) this.next = n;
+    // Who is still at the round before comes to this end later.
+    if (this.next !== null) return;
+    if (endsRound(events)) this.lower(n);
+    else if (beginsRound(events) && this.curtain.number !== null) this.next = n;
   }
 
   /** Who comes back sees the present, or what is left of the end of a round. */

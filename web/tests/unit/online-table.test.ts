@@ -251,6 +251,42 @@ describe('a game at a server’s table', () => {
     vi.useRealTimers();
   });
 
+  it('shows every end, whatever was played behind the one before', () => {
+    vi.useFakeTimers();
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    wires.socket.says(stepTo(1, 'P2', { event: 'ended', n: 1 }, { event: 'round', n: 2 }));
+    wires.socket.says(stepTo(2, 'P3', { event: 'dug' }));
+    wires.socket.says(stepTo(3, null, { event: 'ended', n: 2 }));
+    expect(scene()).toMatchObject({ at: 1, after: { view: { moves: 1 } } });
+    session.goOn();
+    session.closeRound();
+    expect(scene()).toMatchObject({ at: 1, after: null });
+    vi.advanceTimersToNextTimer();
+    expect(scene()).toMatchObject({ at: 2, after: null });
+    vi.advanceTimersToNextTimer();
+    expect(scene()).toMatchObject({ at: 3, after: { view: { moves: 3 } } });
+    session.goOn();
+    session.closeRound();
+    expect(scene()).toMatchObject({ at: 3, after: null });
+    vi.useRealTimers();
+  });
+
+  it('shows an end that was not seen to who hurries to the present', () => {
+    const { wires, session, scene } = play(gameAt(0, 'P1'));
+    wires.socket.says(stepTo(1, 'P2', { event: 'ended', n: 1 }, { event: 'round', n: 2 }));
+    wires.socket.says(stepTo(2, 'P3', { event: 'dug' }));
+    wires.socket.says(stepTo(3, 'P3', { event: 'ended', n: 2 }, { event: 'round', n: 3 }));
+    wires.socket.says(stepTo(4, 'P1', { event: 'dug' }));
+    session.goOn();
+    session.closeRound();
+    session.catchUp();
+    expect(scene()).toMatchObject({ at: 3, after: { view: { moves: 3 } } });
+    session.goOn();
+    session.closeRound();
+    session.catchUp();
+    expect(scene()).toMatchObject({ at: 4, after: null, live: true });
+  });
+
   it('shows an end again when the line is back, unless it was closed', () => {
     const { wires, session, scene } = play(gameAt(0, 'P1'));
     wires.socket.says(stepTo(1, null, { event: 'ended', n: 1 }));

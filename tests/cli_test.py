@@ -109,6 +109,18 @@ def games_for_people():
 
 
 @test
+def names_that_bots_had():
+    """bots that had other names are found by these, and it is said"""
+    def of(bots):
+        return run("sim", "saboteur", "--games", "1", "--players", "3", "--seed", "5",
+                   "--json", "--bots", bots)
+    old, new = of("deducer,searcher:3,trained:hard"), of("trained,master:3,trained")
+    assert old.stdout == new.stdout and new.stderr == ""
+    assert old.stderr == ("adit: the bot 'deducer' is called 'trained' now\n"
+                          "adit: the bot 'searcher' is called 'master' now\n"), old.stderr
+
+
+@test
 def games_for_programs():
     """games --json has the same"""
     told = prints_json("games", "--json")
@@ -1034,6 +1046,7 @@ ONE = [*GAME, "--games", "1"]
     ("too many options", [*ONE, *["--set", "a=b"] * 20], "more often"),
     ("unknown profile", [*ONE, "--profile", "mine"], "no profile 'mine'.*rulebook"),
     ("unknown bot", [*ONE, "--bots", "deep"], "no bot 'deep'.*random, hasty"),
+    ("unknown level", [*ONE, "--bots", "trained:soft"], "no bot 'trained:soft'.*trained:easy"),
     ("empty bot", [*ONE, "--bots", "hasty,,hasty"], "no bot ''"),
     ("bot of a long name", [*ONE, "--bots", "hasty" * 1000], "no bot 'hastyhasty"),
     ("a budget out of range", [*ONE, "--bots", "master:0"],

@@ -24,6 +24,7 @@ typedef struct brain {
     const adit_game *game; /* NULL: any */
     uint32_t memory;       /* bytes of it that are 0 when it sits down */
     uint32_t thought;      /* iterations that it usually spends on a move */
+    uint32_t dear;         /* each counts as so many of others; 0: as one */
     void (*sit)(mind *m);
     /* The seat sees `obs` now, and saw before it what m->obs has and then the
      * events. With NULL it lives in the present. */

@@ -371,15 +371,6 @@ static void see(mind *m, const void *obs, const adit_story *story)
     thinker(m)->see(m, obs, story);
 }
 
-const brain saboteur_searcher = {
-    .game = &saboteur_game,
-    .memory = DWARVES_THOUGHTS + offsetof(search, views),
-    .thought = 1000,
-    .see = see,
-    .think = think,
-    .choose = choose,
-};
-
 const brain saboteur2_searcher = {
     .game = &saboteur2_game,
     .memory = DWARVES_THOUGHTS + offsetof(search, views),

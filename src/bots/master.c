@@ -316,6 +316,7 @@ static adit_action choose(mind *m)
 
 static const brain thinking = {.memory = offsetof(master, entry),
                                .thought = 200,
+                               .dear = 10,
                                .sit = trained_sit,
                                .see = trained_see,
                                .think = think,

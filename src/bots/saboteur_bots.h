@@ -4,6 +4,6 @@
 
 #include "bots/bot.h"
 
-extern const brain saboteur_greedy, saboteur_deducer, saboteur_searcher;
+extern const brain saboteur_greedy, saboteur_deducer;
 
 #endif

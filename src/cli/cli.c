@@ -487,6 +487,8 @@ static int read_bot(const char *text, const adit_game *game, bool programs,
     b->iterations = (int)bot_brain(b->bot, game)->thought;
     if (*rest == 0)
         return CLI_DONE;
+    if (b->iterations == 0 && strspn(rest + 1, "0123456789") == 0)
+        return unknown_bot(text);
     if (b->iterations == 0)
         return cli_misused("%s does not think in %s, so it takes no budget",
                            b->bot->name, game->name);

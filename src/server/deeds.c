@@ -7,6 +7,7 @@
 #include "server/tell.h"
 #include "server/thought.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char usual_bot[] = "trained";
@@ -86,6 +87,7 @@ refusal deed_enter(lobby *l, session *s, const lobby_lock *k)
 static refusal seat_bot(lobby *l, table *t, int i, const char *name)
 {
     entry e = {.kind = ENTRY_BOT, .seat = (uint8_t)i};
+    const char *budget;
     const bot *b;
     int iterations;
 
@@ -93,11 +95,13 @@ static refusal seat_bot(lobby *l, table *t, int i, const char *name)
         return REFUSED_NO_SUCH_BOT;
     if (i >= t->setting.config.n_players)
         return REFUSED_NO_SUCH_SEAT;
-    if (iterations > THOUGHT_MOST / t->setting.config.n_players)
+    if (iterations > thought_most(b, &t->setting.config, t->setting.game))
         return REFUSED_BOT_TOO_SLOW;
     if (t->seats[i].kind == SEAT_PERSON)
         return REFUSED_SEAT_TAKEN;
-    strncpy(e.name, name, sizeof e.name - 1);
+    /* As it is called now. */
+    bot_begins(name, &budget);
+    snprintf(e.name, sizeof e.name, "%s%s", b->name, budget);
     return house_write(l, t, &e);
 }
 

@@ -47,7 +47,7 @@
     X(NO_SUCH_BOT, "no_such_bot", "there is no such bot", 400)                  \
     X(BOT_TOO_SLOW, "bot_too_slow",                                             \
       "that bot would think too long: its iterations times the players may "    \
-      "be 40000 at most",                                                       \
+      "be 40000 at most, and 4000 where it plays by a net",                     \
       400)                                                                      \
     X(NO_SUCH_GAME, "no_such_game", "there is no such game", 400)               \
     X(BAD_PLAYERS, "bad_players", "the game is not for so many", 400)           \

@@ -24,6 +24,13 @@ bool thought_reads_bot(const char *name, const adit_game *game, const bot **b,
            text_takes_int(&name, 1, BOT_MAX_THOUGHT, iterations) && *name == 0;
 }
 
+int thought_most(const bot *b, const adit_config *config, const adit_game *game)
+{
+    uint32_t dear = bot_brain(b, game)->dear;
+
+    return THOUGHT_MOST / config->n_players / (int)(dear ? dear : 1);
+}
+
 /* Whoever opened it; if that is not known any more, one who is there. */
 static uint64_t network_of(const table *t)
 {
@@ -33,9 +40,9 @@ static uint64_t network_of(const table *t)
 }
 
 /* Of a bot that was seated before there was such a bound, as many as it allows. */
-static int within_bound(int iterations, const table *t)
+static int within_bound(const bot *b, int iterations, const table *t)
 {
-    int most = THOUGHT_MOST / t->setting.config.n_players;
+    int most = thought_most(b, &t->setting.config, t->setting.game);
 
     return iterations < most ? iterations : most;
 }
@@ -47,7 +54,7 @@ static void choose_bot(lobby_thought *th, const table *t)
     if (!thought_reads_bot(s->kind == SEAT_BOT ? s->name : stand_in,
                            t->setting.game, &th->bot, &th->iterations))
         th->bot = &bot_hasty; /* one that this version does not have */
-    th->iterations = within_bound(th->iterations, t);
+    th->iterations = within_bound(th->bot, th->iterations, t);
     th->kind = th->iterations > 0 ? THOUGHT_LONG : THOUGHT_QUICK;
 }
 

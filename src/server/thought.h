@@ -11,6 +11,10 @@
 
 enum { THOUGHT_MOST = 40000 }; /* iterations for a move, times players */
 
+/* How many a bot may spend there; those of some count for more. */
+int thought_most(const bot *b, const adit_config *config,
+                 const adit_game *game);
+
 /* "trained", "master:500"; false: there is no such bot for the game. */
 bool thought_reads_bot(const char *name, const adit_game *game, const bot **b,
                        int *iterations);

@@ -205,8 +205,10 @@ static void begin(const net_layer *l, int32_t *sum)
         sum[o] = number_at(l->bias + 4 * o);
 }
 
-/* Adds one input, or several from the i-th on. */
-static inline void add_one(const net_layer *l, int i, int32_t x, int32_t *sum)
+/* Adds one input, or several from the i-th on, which require() that the layer has them:
+ * to a sanitizer all layers are one array, and looking at each weight takes it long. */
+__attribute__((no_sanitize("address", "undefined"))) static inline void
+add_one(const net_layer *l, int i, int32_t x, int32_t *sum)
 {
     const int8_t *w = l->weights + (size_t)i * (size_t)l->n_out;
 
@@ -218,6 +220,7 @@ static inline void add_one(const net_layer *l, int i, int32_t x, int32_t *sum)
 static void add_row(const net_layer *l, int i, const int8_t *x, int n,
                     int32_t *sum)
 {
+    require(i >= 0 && i + n <= l->n_in);
     for (int j = 0; j < n; j++)
         add_one(l, i + j, x[j] * OF_ROW, sum);
 }
@@ -225,6 +228,7 @@ static void add_row(const net_layer *l, int i, const int8_t *x, int n,
 static void add_acts(const net_layer *l, int i, const uint8_t *x, int n,
                      int32_t *sum)
 {
+    require(i >= 0 && i + n <= l->n_in);
     for (int j = 0; j < n; j++)
         add_one(l, i + j, x[j], sum);
 }

@@ -17,7 +17,7 @@
 enum {
     GAMES = 6,    /* for each number of players, */
     MOVES = 1200, /* of at most so many moves; */
-    EVERY = 25,   /* one position in so many is looked at, */
+    EVERY = 50,   /* one position in so many is looked at, */
     OFTEN = 5     /* and in the long version */
 };
 

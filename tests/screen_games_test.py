@@ -73,7 +73,7 @@ def resized_with_a_choice():
 def same_keys():
     """the same keys are the same game, with bots that think, and with each move taken back once"""
     records, n = [], 0
-    for undoes in (False, False, True):
+    for undoes in (False, True):
         with Terminal(player.ADIT, "play", "saboteur", "--players", "3", "--set", "rounds=2",
                       "--seed", "ae", "--bots", "master:4", "--pace", "0") as terminal:
             while asks(terminal):
@@ -85,9 +85,8 @@ def same_keys():
                     takes_first(terminal)
                     n += 1
             records.append(saved(terminal))
+    assert records[1].pop(-2) == f'{{"undone":{n}}}'
     assert records[0] == records[1]
-    assert records[2].pop(-2) == f'{{"undone":{n}}}'
-    assert records[0] == records[2]
 
 
 @test

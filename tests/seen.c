@@ -16,7 +16,7 @@
 #include "wire/record.h"
 #include "wire/view.h"
 
-enum { GAMES = 40, VIEWS = 500, MANY_VIEWS = 5000, TEXT = 100000 };
+enum { GAMES = 40, VIEWS = 300, MANY_VIEWS = 5000, TEXT = 100000 };
 
 typedef struct trial {
     match m;

@@ -91,11 +91,11 @@ class Terminal:
 
     def until(self, condition, what="it", busy=False):
         """Waits until the screen is so, and painted to its end, and gives it. A program
-        that is busy never rests."""
+        that is busy never rests. While a window changes its size the screen may be blank."""
         end = time.monotonic() + PATIENCE
         while True:
             screen = self.screen()
-            if condition(screen) and (busy or self.rests()) and screen == self.screen():
+            if screen.strip() and condition(screen) and (busy or self.rests()) and screen == self.screen():
                 return screen
             assert time.monotonic() < end, f"{what} never came:\n{screen}{self.complaints()}"
             time.sleep(0.01)

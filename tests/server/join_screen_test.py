@@ -164,7 +164,9 @@ async def enter_alone():
         with ann.at(table) as terminal:
             begins(terminal)
             for _ in range(3):
-                terminal.press(*["Enter"] * 14)
+                terminal.press(*["Enter"] * 14)  # all of them may come before the turn
+                terminal.says("your turn")
+                terminal.press("Enter")
                 before = terminal.says("your turn",
                                        "Choose first: by an arrow, a number or a click.")
                 makes_a_move(terminal)

@@ -304,6 +304,13 @@ class Batch:
         i are begin[i] to begin[i + 1]; more than `room` are not written."""
         self.run(*self._needed(LOOKING))
 
+    def witness(self):
+        """What somebody sees who only watches, in `view`, and what all seats are, from the first
+        on, in `secret`. Then `look` again before the next move."""
+        self._write("watches", 1)
+        self.run("observe", "look")
+        self._write("watches", 0)
+
     def _needed(self, kernels):
         return [k for k in kernels
                 if (hasattr(self, "memory") or k not in ("survey", "look", "rows"))

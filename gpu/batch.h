@@ -57,6 +57,8 @@ typedef struct batch_tally {
     X(int8_t *, view)          /* features of what the seat on turn sees, */   \
     X(int8_t *, row)           /* of each legal move, */                       \
     X(int8_t *, secret)        /* and of what it does not see */               \
+    X(uint64_t, watches)       /* 1: not the seat on turn looks, but who */    \
+                               /* only watches; secrets are from seat 0 on */  \
     X(uint64_t, seats)         /* minds that a game has room for */            \
     X(uint8_t *, bot)          /* who plays each seat: BY_... */               \
     X(uint8_t *, mind)         /* of each seat */                              \

@@ -239,10 +239,16 @@ static void hear(const batch *b, uint64_t i)
 
 /* ---- What is seen, and what may be done ---- */
 
-/* The bytes behind an observation are zeros. */
-static void see(const void *state, void *seen)
+/* Who looks. */
+static int viewer_of(const batch *b, const void *state)
 {
-    GAME.observe(state, turn_of(state), seen);
+    return b->watches ? ADIT_PUBLIC : turn_of(state);
+}
+
+/* The bytes behind an observation are zeros. */
+static void see(const batch *b, const void *state, void *seen)
+{
+    GAME.observe(state, viewer_of(b, state), seen);
     __builtin_memset((uint8_t *)seen + GAME.state_size, 0,
                      sizes().state - GAME.state_size);
 }
@@ -273,25 +279,25 @@ static void list(const batch *b, uint64_t i, adit_action *legal, uint32_t *game)
 
 /* What one of BATCH_HANDS puts into a view, and into what the seat does not see; both
  * begin as zeros. */
-static void look_at(const void *memory, const void *seen, int hand,
-                    int8_t *view)
+static void look_at(const batch *b, const void *memory, const void *seen,
+                    int hand, int8_t *view)
 {
     features_hand by = {hand, BATCH_HANDS};
-    int turn = turn_of(seen);
+    int seat = viewer_of(b, seen);
 
-    if (turn == ADIT_NOBODY)
+    if (turn_of(seen) == ADIT_NOBODY)
         return;
     if (GOBLINS)
-        goblins_view_by(memory, seen, turn, by, view);
+        goblins_view_by(memory, seen, seat, by, view);
     else
-        dwarves_view_by(memory, WHICH, seen, turn, by, view);
+        dwarves_view_by(memory, WHICH, seen, seat, by, view);
 }
 
-static void look_behind(const void *memory, const void *state, int hand,
-                        int8_t *secret)
+static void look_behind(const batch *b, const void *memory, const void *state,
+                        int hand, int8_t *secret)
 {
     if (!GOBLINS && turn_of(state) != ADIT_NOBODY)
-        dwarves_secret(memory, WHICH, state, turn_of(state),
+        dwarves_secret(memory, WHICH, state, viewer_of(b, state),
                        (features_hand){hand, BATCH_HANDS}, secret);
 }
 
@@ -536,7 +542,7 @@ static void block_observe(const batch *b, uint64_t each)
     fill_stage(0, state_at(b, first), n, size, apart);
     set_stage();
     if (i < n)
-        see(staged(0, i, apart), staged(0, i, apart));
+        see(b, staged(0, i, apart), staged(0, i, apart));
     __syncthreads();
     empty_stage(0, seen_at(b, first), n, size, apart);
 }
@@ -630,10 +636,10 @@ static void block_look(const batch *b, uint64_t each)
     clear_stage(view, games * (size.view + size.secret));
     set_stage();
     if (i < n)
-        look_at(staged(0, i, size.memory), staged(seen, i, size.state), hand,
+        look_at(b, staged(0, i, size.memory), staged(seen, i, size.state), hand,
                 staged(view, i, size.view));
     if (i < n && b->secret != NULL)
-        look_behind(staged(0, i, size.memory), state_at(b, first + i), hand,
+        look_behind(b, staged(0, i, size.memory), state_at(b, first + i), hand,
                     staged(secret, i, size.secret));
     __syncthreads();
     empty_stage(view, b->view + first * size.view, n, size.view, size.view);
@@ -706,7 +712,7 @@ static void survey(const batch *b, uint64_t i)
 
 static void observe(const batch *b, uint64_t i)
 {
-    see(state_at(b, i), seen_at(b, i));
+    see(b, state_at(b, i), seen_at(b, i));
 }
 
 static uint64_t last_of(const batch *b, uint64_t chunk)
@@ -749,13 +755,13 @@ static void look(const batch *b, uint64_t i)
 
     __builtin_memset(view, 0, sizes().view);
     for (int hand = 0; hand < BATCH_HANDS; hand++)
-        look_at(memory_at(b, i), seen_at(b, i), hand, view);
+        look_at(b, memory_at(b, i), seen_at(b, i), hand, view);
     if (b->secret != NULL) {
         int8_t *secret = b->secret + i * sizes().secret;
 
         __builtin_memset(secret, 0, sizes().secret);
         for (int hand = 0; hand < BATCH_HANDS; hand++)
-            look_behind(memory_at(b, i), state_at(b, i), hand, secret);
+            look_behind(b, memory_at(b, i), state_at(b, i), hand, secret);
     }
 }
 

@@ -154,6 +154,29 @@ def plays(game, arrays):
     assert any(listed(batch.view)) and any(listed(batch.row))
 
 
+@tests([(f"who only watches sees no hand and knows no dwarf, arrays: {arrays}", arrays)
+        for arrays in ARRAYS])
+def watches(arrays):
+    batch = batch_of(arrays, "saboteur", 4, players=[3, 5], series=b"python")
+    at = layout()["games"]["saboteur"]["view"]
+    batch.deal()
+    batch.look()
+    mine, width = listed(batch.view), layout()["games"]["saboteur"]["arrays"]["view"][1]
+    batch.witness()
+    seen, secret = listed(batch.view), listed(batch.secret)
+    batch.look()
+    assert listed(batch.view) == mine
+    dwarf = at["SEATS"][0] + layout()["games"]["saboteur"]["seat"]["DWARF"][0]
+    for i in range(4):
+        own, all_ = (view[i * width:(i + 1) * width] for view in (mine, seen))
+        assert own[at["WATCH"][0]] == 0 and all_[at["WATCH"][0]] == 8
+        hand = slice(at["HAND"][0], at["HAND"][0] + at["HAND"][1])
+        assert any(own[hand]) and not any(all_[hand])
+        assert any(own[dwarf:dwarf + 2]) and not any(all_[dwarf:dwarf + 2])
+        first = i * (len(secret) // 4)
+        assert all(label in (1, 2) for label in secret[first:first + (3, 5)[i % 2]])
+
+
 @tests([(f"bots sit down, watch and think from Python, arrays: {arrays}", arrays)
         for arrays in ARRAYS])
 def bots_from_python(arrays):

@@ -24,6 +24,7 @@ def kind_of(x):
 
 
 ROLES = {"saboteur": 2, "saboteur2": 6, "galleries": 0}
+HOPE, NEAR = 4, 8  # columns of a goal: it may be gold; cards missing, one of 0, 1, ...
 
 
 class Shape:
@@ -79,6 +80,26 @@ class Shape:
             for c in range(view[name][0], view[name][0] + view[name][1] * view[name][2])
         }
         self.rest = [c for c in range(end) if c not in left_out]
+        self.goal = view["GOALS"][1] if self.roles else 0
+
+
+def with_sense(shape, view, rows, game, there):
+    """Of the rows that are there, those of moves that make sense: nobody looks at a goal again, and in
+    `saboteur` a miner who knows the gold, three cards away or nearer, brings it nearer if he can.
+    src/bots/policy.c has the same."""
+    if not shape.roles:
+        return there
+    there = there & (rows[:, shape.move["MAP"] + 1] <= 0)
+    if shape.roles > 2:
+        return there
+    n, first = len(view), shape.at["GOALS"]
+    goals = view[:, first : first + 3 * shape.goal].reshape(n, 3, shape.goal)
+    hope, near = goals[:, :, HOPE] > 0, (goals[:, :, NEAR + 1 : NEAR + 4] > 0).any(2)
+    is_miner = view[:, shape.at["SEATS"] + shape.seat["DWARF"]] > 0
+    eager = (hope.sum(1) == 1) & (hope & near).any(1) & is_miner
+    nearer = there & (rows[:, shape.move["KIND"]] > 0) & (rows[:, shape.move["SUM"]] > 0)
+    can = torch.zeros(n, device=view.device).index_add_(0, game, nearer.float()) > 0
+    return torch.where((eager & can)[game], nearer, there)
 
 
 class _Fewer(torch.autograd.Function):

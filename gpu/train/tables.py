@@ -16,6 +16,7 @@ import adit_gpu  # noqa: E402
 WON, BY = 24, 38  # bytes of adit_round: who won, as bits; how it ended
 BY_TREASURE = 1
 MINER, SABOTEUR, GREEN, BOSS = 1, 2, 3, 5  # dwarves
+WATCHED_EVERY = 8  # moves: then those who only watch look
 NOT_THERE = -1e4  # the logit of a row that is none
 
 
@@ -124,6 +125,13 @@ class Tables:
             **{name: zeros(T, n) for name in ("adv", "ret", "win", "got")},
             "ok": zeros(T, n, kind=torch.bool),
             "over": zeros(T, n, kind=torch.bool),
+        }
+        if shape.roles == 2:
+            self.kept["suspects"] = zeros(T, n, shape.seats, kind=torch.float16)
+        looks = -(-T // WATCHED_EVERY)
+        self.watched = {
+            "view": zeros(looks, n, shape.view, kind=torch.int8),
+            "dwarf": zeros(looks, n, shape.seats, kind=torch.int8),
         }
         self.t = zeros(1, kind=torch.int64)  # the move that is written, or learnt from
         self.mean, self.std = zeros(()), zeros(())

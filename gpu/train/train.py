@@ -22,13 +22,14 @@ import torch.nn.functional as F
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 import adit_gpu  # noqa: E402
-from net import Critic, Net, Shape, kind_of  # noqa: E402
+from net import Critic, Net, Shape, kind_of, with_sense  # noqa: E402
 from tables import (
     BOSS,
     GREEN,
     MINER,
     NOT_THERE,
     SABOTEUR,
+    WATCHED_EVERY,
     Graph,
     Outcome,
     Past,
@@ -37,6 +38,14 @@ from tables import (
     draw,
     log_shares,
 )  # noqa: E402
+
+
+def suspects(roles, turn, players):
+    """How likely a saboteur each seat is, by its number, for the seat on turn."""
+    chance = torch.softmax(roles.float(), -1)[:, :, 1]
+    seats = torch.arange(chance.shape[1], device=chance.device)
+    from_me = (seats - turn.unsqueeze(1)) % players.unsqueeze(1)
+    return chance.gather(1, from_me)
 
 
 class Trainer:
@@ -79,8 +88,9 @@ class Trainer:
             if (g.who == 1).any():
                 g.past = Net(self.shape).to(device)
                 g.style[:, 1] = 1
-            g.acts, g.credits, g.learns = (
-                Graph(lambda f=f, g=g: f(g), device) for f in (self.act, self.credit, self.learn)
+            g.acts, g.credits, g.learns, g.watches = (
+                Graph(lambda f=f, g=g: f(g), device)
+                for f in (self.act, self.credit, self.learn, self.watch)
             )
 
     def load(self, saved):
@@ -124,10 +134,14 @@ class Trainer:
         view, rows, game, there = g.look()
         n, b = g.n, g.batch
         at = self.net.meant(rows, game)
-        logit = self.net(view.to(kind_of(view)), rows, at)[0].masked_fill(~there, NOT_THERE)
         role, turn = g.roles(), b.turn.long()
         by = g.who[torch.arange(n, device=self.device), turn.clamp(min=0), role.clamp(min=0)]
-        used = logit
+        # Bots do as they like, nets what makes sense.
+        there = torch.where(
+            (by <= 1)[game], with_sense(self.shape, view, rows, game, there), there
+        )
+        logit, roles, _ = self.net(view.to(kind_of(view)), rows, at)
+        used = logit = logit.masked_fill(~there, NOT_THERE)
         if g.past is not None:
             theirs = self.as_before(g, view, rows, at, game, role).masked_fill(~there, NOT_THERE)
             used = torch.where((by == 1)[game], theirs, logit)
@@ -148,6 +162,7 @@ class Trainer:
             by=by,
             seat=turn,
             secret=g.secret(),
+            **({"suspects": suspects(roles, turn, g.players)} if self.shape.roles == 2 else {}),
         )
         b.step()
         g.keep(ended=b.ended, round=b.round, gold=b.gold)
@@ -175,6 +190,13 @@ class Trainer:
             theirs = theirs - 1e3 * (dead & (g.style[:, 2] > 0)[game])
         return theirs
 
+    def watch(self, g):
+        """What is shown to those who only watch is kept, too, for the role head."""
+        g.batch.witness()
+        at = (g.t - 1) // WATCHED_EVERY
+        g.watched["view"].index_copy_(0, at, g.batch.view.unsqueeze(0))
+        g.watched["dwarf"].index_copy_(0, at, g.batch.secret[:, : self.shape.seats].unsqueeze(0))
+
     def credit(self, g):
         """Advantages and returns, seat by seat: a seat's next decision is when its turn comes again
         or, at the end of the round, none."""
@@ -182,6 +204,7 @@ class Trainer:
         at = torch.arange(n, device=dev)
         zero = lambda *s: torch.zeros(*s, device=dev)
         reward, next_value, next_adv, next_stands = zero(n, S), zero(n, S), zero(n, S), zero(n, S)
+        eyes = zero(n, self.shape.seats)
         win, gold, is_over, known = zero(n, S), zero(n, S), zero(n, S).bool(), zero(n, S).bool()
         for t in reversed(range(self.c["moves"])):
             k = {name: value[t] for name, value in g.kept.items()}
@@ -199,6 +222,11 @@ class Trainer:
             win, gold = torch.where(e, wins, win), torch.where(e, got, gold)
             s = k["seat"].clamp(min=0)
             shaped = self.shaping * self.side(k) * (next_stands[at, s] - stands)
+            if self.shape.roles == 2:  # what the next one thinks of a saboteur in the first laps
+                early = k["view"][:, self.shape.at["PILE"] + 5] < self.c["hidden_laps"] * g.players
+                shown = early & (k["secret"][:, 0] == SABOTEUR) & ~end.over
+                shaped = shaped - self.c["shown"] * shown * eyes.gather(1, s.unsqueeze(1)).squeeze(1)
+                eyes = k["suspects"].float()
             adv = (
                 reward[at, s]
                 + next_value[at, s]
@@ -296,14 +324,22 @@ class Trainer:
     def role_loss(self, k, role):
         if role is None:
             return torch.zeros((), device=self.device)
-        others = k["secret"][:, 1 : self.shape.seats].long()
-        label = (others - (MINER if self.shape.roles == 2 else SABOTEUR)).clamp(min=0)
-        sits = ((others > 0) & (k["seat"] >= 0).unsqueeze(1)).flatten()
-        loss = F.cross_entropy(role[:, 1:].flatten(0, 1), label.flatten(), reduction="none")
+        others = k["secret"][:, 1 : self.shape.seats].long() * (k["seat"] >= 0).unsqueeze(1)
+        return self.role_cost(role[:, 1:], others)
+
+    def role_cost(self, role, dwarf):
+        label = (dwarf - (MINER if self.shape.roles == 2 else SABOTEUR)).clamp(min=0)
+        sits = (dwarf > 0).flatten()
+        loss = F.cross_entropy(role.flatten(0, 1), label.flatten(), reduction="none")
         return (loss * sits).sum() / sits.sum().clamp(min=1)
 
     def learn(self, g):
         loss, stats = self.loss(g)
+        if self.shape.roles:
+            seen, dwarf = (x.index_select(0, g.t // WATCHED_EVERY)[0] for x in g.watched.values())
+            x = seen.to(kind_of(seen))
+            role = self.net.look(self.net.weights(x.dtype), x)[2]
+            loss = loss + self.c["role_cost"] * self.role_cost(role, dwarf.long())
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
         torch.nn.utils.clip_grad_norm_(self.critic.parameters(), 0.5)
@@ -331,8 +367,10 @@ class Trainer:
                     self.past.draw(g.past)
                     self.restyle(g)
                 g.t.zero_()
-                for _ in range(c["moves"]):
+                for move in range(c["moves"]):
                     g.acts()
+                    if self.shape.roles and move % WATCHED_EVERY == 0:
+                        g.watches()
                 g.credits()
                 most = int(g.kept["there"].sum(1).max())
                 if most >= g.batch.room:
@@ -464,7 +502,9 @@ def rate(net, shape, game, device, games, players, bot, what, sharp=1, first=1 <
         m = int(b.begin[games])
         g, rows = b.game[:m].long(), b.row[:m]
         logit = net(b.view.to(kind_of(b.view)), rows, net.meant(rows, g))[0]
-        choice = draw(sharp * logit, g, games)
+        there = torch.ones(m, dtype=torch.bool, device=device)
+        there = with_sense(shape, b.view, rows, g, there)
+        choice = draw((sharp * logit).masked_fill(~there, NOT_THERE), g, games)
         b.think()
         bad = b.secret[:, 0] == SABOTEUR if shape.roles else torch.zeros_like(over)
         ours = {"miners": ~bad, "saboteurs": bad, "one": b.turn == 0}.get(

@@ -20,6 +20,46 @@ void policy_see(const adit_game *game, policy_memory *m, const void *now,
         dwarves_see(&m->dwarves, which(game), now, story);
 }
 
+/* ---- Sense ----
+ *
+ * What no net does: look at a goal again; and in `saboteur`, as a miner who knows the gold
+ * and could bring it nearer, with so few cards missing, anything else. Nets learn without
+ * these moves, too (gpu/train/net.py). */
+
+enum { NEAR_ENOUGH = 3 };
+
+static bool is_eager(const adit_game *game, const int8_t *view)
+{
+    int hopes = 0;
+    bool near = false;
+
+    if (game != &saboteur_game || view[BASE_VIEW_SEATS + BASE_SEAT_DWARF] <= 0)
+        return false;
+    for (int i = 0; i < MINE_GOALS; i++) {
+        const int8_t *goal = view + BASE_VIEW_GOALS + i * BASE_GOAL;
+
+        if (goal[BASE_GOAL_HOPE] <= 0)
+            continue;
+        hopes++;
+        for (int far = 1; far <= NEAR_ENOUGH; far++)
+            near |= goal[BASE_GOAL_NEAR + far] > 0;
+    }
+    return hopes == 1 && near;
+}
+
+static bool brings_nearer(adit_action move, const int8_t *row)
+{
+    return move.kind == MOVE_DIG && row[BASE_MOVE_SUM] > 0;
+}
+
+static bool looks_again(const adit_game *game, const int8_t *row)
+{
+    return !has_goblins(game) &&
+           row[(which(game) == DWARVES_BASE ? (int)BASE_MOVE_MAP
+                                            : (int)MORE_MOVE_MAP) +
+               1] > 0;
+}
+
 void policy_look(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out)
 {
@@ -31,27 +71,46 @@ void policy_look(const adit_game *game, const net *n, const policy_memory *m,
         goblins_view(&m->goblins, obs, seat, view.goblins);
     else
         dwarves_view(&m->dwarves, which(game), obs, seat, view.dwarves);
+    out->is_eager = is_eager(game, view.dwarves);
     net_look(n, view.dwarves, &out->thought);
+}
+
+typedef union row {
+    _Alignas(16) int8_t dwarves[DWARVES_MOVE];
+    int8_t goblins[GOBLINS_MOVE];
+} row;
+
+static void put_row(const adit_game *game, const policy_memory *m,
+                    const void *obs, int seat, adit_action move, row *r)
+{
+    if (has_goblins(game))
+        goblins_move(&m->goblins, obs, seat, move, r->goblins);
+    else
+        dwarves_move(&m->dwarves, which(game), obs, seat, move, r->dwarves);
 }
 
 void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out)
 {
-    _Alignas(16) union {
-        int8_t dwarves[DWARVES_MOVE], goblins[GOBLINS_MOVE];
-    } row;
+    int n_legal = game->legal(obs, out->move, ADIT_MAX_MOVES);
+    bool has_nearer = false;
+    row r;
 
-    out->n = game->legal(obs, out->move, ADIT_MAX_MOVES);
-    require(out->n <= ADIT_MAX_MOVES);
-    for (int i = 0; i < out->n; i++) {
+    require(n_legal <= ADIT_MAX_MOVES);
+    out->n = 0;
+    for (int i = 0; i < n_legal; i++) {
         adit_action move = out->move[i];
+        bool nearer;
 
-        if (has_goblins(game))
-            goblins_move(&m->goblins, obs, seat, move, row.goblins);
-        else
-            dwarves_move(&m->dwarves, which(game), obs, seat, move,
-                         row.dwarves);
-        out->logit[i] = net_rate(n, &out->thought, row.dwarves);
+        put_row(game, m, obs, seat, move, &r);
+        nearer = out->is_eager && brings_nearer(move, r.dwarves);
+        if (looks_again(game, r.dwarves) || (has_nearer && !nearer))
+            continue;
+        if (nearer && !has_nearer)
+            out->n = 0;
+        has_nearer |= nearer;
+        out->move[out->n] = move;
+        out->logit[out->n++] = net_rate(n, &out->thought, r.dwarves);
     }
 }
 

@@ -17,8 +17,9 @@ typedef union policy_memory {
 /* What a seat thinks when it is on turn. */
 typedef struct policy {
     net_thought thought;
+    bool is_eager; /* a miner, who knows that the gold is near */
     int n;
-    adit_action move[ADIT_MAX_MOVES]; /* all that are legal */
+    adit_action move[ADIT_MAX_MOVES]; /* all that are legal and make sense */
     int32_t logit[ADIT_MAX_MOVES];
 } policy;
 

@@ -1,6 +1,6 @@
-/* suspicion.c -- what those think who watch a game: against all worlds, weighed one
- * by one; that it depends on nothing but what is public; and what is told of a round
- * against a game that is known. */
+/* suspicion.c -- what those think who watch a game: first the deal, then what the net says
+ * of what everybody sees; that it depends on nothing but what is public; and what is
+ * told of a round against a game that is known. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "bots/bot.h"
-#include "bots/likely.h"
 #include "bots/suspicion.h"
+#include "bots/weights.h"
 #include "games/galleries.h"
 #include "wire/record.h"
 
@@ -61,113 +61,93 @@ static bool goes_on(void)
     return match_turn(&here.m) != ADIT_NOBODY;
 }
 
-/* ---- All worlds ---- */
+/* ---- The deal, and the net ---- */
 
-/* The deeds of a round so far, as those see them who watch. */
-typedef struct annals {
-    deed d[400];
-    int n;
-    lefts lefts;
-    saboteur before;
-} annals;
+/* "saboteurs in the dwarf deck", which has a card more than there are players. */
+static const int saboteurs_of[] = {0, 0, 0, 1, 1, 2, 2, 3, 3, 3, 4};
 
-static annals told;
+/* What everybody has witnessed, and the net that is asked about it. */
+static dwarves_memory witnessed;
+static nets all;
 
 static void tell(void)
 {
-    adit_event events[ADIT_MAX_EVENTS];
-    adit_story seen = {events, ADIT_MAX_EVENTS, here.story.n};
-    saboteur obs;
-    table before, now;
-
-    saboteur_game.observe(here.m.state, ADIT_PUBLIC, &obs);
-    for (int i = 0; i < seen.n; i++)
-        events[i] = adit_witness(&here.events[i], ADIT_PUBLIC);
-    before = table_of(&saboteur_game, &told.before);
-    now = table_of(&saboteur_game, &obs);
-    switch (deed_seen(&told.lefts, &before, &now, &seen, &told.d[told.n])) {
-    case SIGHT_ROUND:
-        told.n = 0;
-        break;
-    case SIGHT_DEED:
-        told.n++;
-        break;
-    default:
-        break;
-    }
-    told.before = obs;
+    dwarves_see(&witnessed, DWARVES_BASE, here.m.state, &here.story);
 }
 
-/* "saboteurs in the dwarf deck", which has a card more than there are players. */
-static const int saboteurs_of[] = {0, 0, 0, 1, 1, 2, 2};
-
-/* How likely all deeds are in a world, times how often the deck deals it: of the
- * ways to lay one dwarf aside, so many leave these saboteurs. */
-static double weight_of(int set, int treasure, int n_players)
+static void as_expected(void)
 {
-    int n = saboteurs_of[n_players], dealt = __builtin_popcount((unsigned)set);
-    double p = dealt == n || dealt == n - 1;
+    static net_thought thought;
+    _Alignas(16) int8_t view[SABOTEUR_VIEW];
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    int n = here.m.config.n_players;
+    int dealt = (OPINION_SURE * saboteurs_of[n] * 2 + n + 1) / (2 * (n + 1));
 
-    for (int i = 0; i < told.n && p > 0; i++) {
-        const deed *d = &told.d[i];
-
-        p *= (double)likely[d->kind[treasure]][d->when[treasure]]
-                 .p[set >> d->seat & 1][set >> d->target & 1];
-    }
-    return p;
+    match_observe(&here.m, ADIT_PUBLIC, obs);
+    dwarves_view(&witnessed, DWARVES_BASE, obs, ADIT_PUBLIC, view);
+    net_look(nets_of(&all, "saboteur"), view, &thought);
+    for (int seat = 0; seat < n; seat++)
+        assert_int_equal(here.seen.now.part[0][seat],
+                         witnessed.n_deeds == 0 ? dealt
+                                                : thought.chance[seat][1]);
 }
 
-/* A goal that lies face up is what it is. */
-static bool can_be(int treasure)
-{
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        if (told.before.goal[goal] != GOAL_NONE &&
-            (told.before.goal[goal] == GOAL_TREASURE) != (goal == treasure))
-            return false;
-    return true;
-}
-
-static void same_as_all_worlds(int n_players)
-{
-    double all = 0, guilty[ADIT_MAX_PLAYERS] = {0};
-
-    for (int set = 0; set < 1 << n_players; set++)
-        for (int treasure = 0; treasure < MINE_GOALS; treasure++) {
-            double p =
-                can_be(treasure) ? weight_of(set, treasure, n_players) : 0;
-
-            all += p;
-            for (int seat = 0; seat < n_players; seat++)
-                guilty[seat] += set >> seat & 1 ? p : 0;
-        }
-    for (int seat = 0; seat < n_players; seat++) {
-        double apart =
-            here.seen.now.part[0][seat] - guilty[seat] / all * OPINION_SURE;
-
-        assert_true(apart > -0.51 && apart < 0.51);
-    }
-}
-
-static void opinions_are_those_of_all_worlds(void **unused)
+static void opinions_are_the_deal_and_the_net(void **unused)
 {
     int n_judged = 0;
+    size_t size;
+    const uint8_t *file = weights_file(&size);
 
     (void)unused;
-    for (int game = 0; game < 24; game++) {
-        int n = 3 + game % 4;
-
-        told = (annals){.n = 0};
-        begin(&saboteur_game, n, game);
+    assert_null(nets_open(&all, file, size));
+    for (int game = 0; game < 16; game++) {
+        begin(&saboteur_game, 3 + game % 8, game);
+        witnessed = (dwarves_memory){.n_deeds = 0};
         tell();
-        while (goes_on()) {
-            play_any();
-            tell();
-            if (here.seen.judged || here.seen.begins)
-                same_as_all_worlds(n);
-            n_judged += here.seen.judged;
+        for (; goes_on(); play_any(), tell()) {
+            if (!here.seen.judged && !here.seen.begins)
+                continue;
+            as_expected();
+            n_judged++;
         }
     }
     assert_true(n_judged > 1000);
+}
+
+/* Just before the end of a round of bots. */
+static void deeds_tell_who_is_who(void **unused)
+{
+    static mind minds[5];
+    int wrong = 0, n = 0;
+
+    (void)unused;
+    for (int game = 0; game < 12; game++) {
+        int32_t last[5] = {0};
+        uint8_t dwarf[5] = {0};
+
+        begin(&saboteur_game, 5, game);
+        for (int seat = 0; seat < 5; seat++) {
+            bot_sit(&minds[seat], bot_named("trained"), &saboteur_game, seat,
+                    adit_luck_from((uint64_t)(5 * game + seat)));
+            bot_follow(&minds[seat], &here.m, &here.story);
+        }
+        while (!here.seen.ends && goes_on()) {
+            int turn = match_turn(&here.m);
+
+            memcpy(dwarf, ((const saboteur *)here.m.state)->dwarf, 5);
+            memcpy(last, here.seen.now.part[0], sizeof last);
+            match_play(&here.m, turn, bot_choose(&minds[turn]), NULL,
+                       &here.story);
+            for (int seat = 0; seat < 5; seat++)
+                bot_follow(&minds[seat], &here.m, &here.story);
+            suspicion_see(&here.seen, &here.m, &here.story);
+        }
+        for (int seat = 0; seat < 5; seat++, n++)
+            wrong += (last[seat] > OPINION_SURE / 2) !=
+                     (dwarf[seat] == DWARF_SABOTEUR);
+    }
+    assert_int_equal(n, 60);
+    assert_true(wrong < 12); /* 20 by the deal alone */
 }
 
 /* ---- Nothing but what is public ---- */
@@ -293,7 +273,8 @@ static void the_winner_of_galleries_is_sure_in_the_end(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(opinions_are_those_of_all_worlds),
+        cmocka_unit_test(opinions_are_the_deal_and_the_net),
+        cmocka_unit_test(deeds_tell_who_is_who),
         cmocka_unit_test(opinions_follow_from_what_is_public),
         cmocka_unit_test(each_round_is_told_once),
         cmocka_unit_test(the_winner_of_galleries_is_sure_in_the_end),

@@ -21,62 +21,37 @@ const char *opinion_line(const adit_game *game, int line)
     return game == &galleries_game ? "win" : dwarf_names[DWARF_SABOTEUR + line];
 }
 
+bool opinion_needs_net(const adit_game *game)
+{
+    return game == &saboteur_game;
+}
+
 void opinion_open(opinion *o, const adit_game *game)
 {
-    *o = (opinion){.before = {0}};
-    if (game == &saboteur_game)
-        o->base.viewer = ADIT_PUBLIC;
-    else if (game == &saboteur2_game)
-        o->more.viewer = ADIT_PUBLIC;
+    *o = (opinion){.part = {{0}}};
+    if (believer_knows(game))
+        believer_sit(&o->by, game, ADIT_PUBLIC);
 }
 
 /* ---- Who is who ---- */
-
-static int32_t part_of(double p)
-{
-    return (int32_t)(p * OPINION_SURE + 0.5);
-}
-
-static void think_of_saboteurs(opinion *o, const table *before,
-                               const table *now, const adit_story *story)
-{
-    double p[ADIT_MAX_PLAYERS][N_DWARVES];
-
-    belief_see(&o->base, before, now, story);
-    belief_roles(&o->base, p);
-    for (int seat = 0; seat < now->head->n_players; seat++)
-        o->part[0][seat] = part_of(p[seat][DWARF_SABOTEUR]);
-}
-
-static void think_of_roles(opinion *o, const table *before, const table *now,
-                           const adit_story *story)
-{
-    guesses who;
-
-    roles_see(&o->more, before, now, story);
-    roles_ready(&o->more);
-    roles_guess(&o->more, &who);
-    for (int seat = 0; seat < now->head->n_players; seat++)
-        for (int role = 0; role < N_ROLES; role++)
-            o->part[role][seat] =
-                part_of(who.seat[seat][DWARF_SABOTEUR + role]);
-}
 
 static void watch_dwarves(opinion *o, const match *m, const adit_story *story)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story seen = {events, ADIT_MAX_EVENTS, story->n};
-    table before = table_of(m->game, o->before), now = table_of(m->game, obs);
+    forecast f;
 
     match_observe(m, ADIT_PUBLIC, obs);
     for (int i = 0; i < seen.n; i++)
         events[i] = adit_witness(&story->event[i], ADIT_PUBLIC);
-    if (m->game == &saboteur_game)
-        think_of_saboteurs(o, &before, &now, &seen);
-    else
-        think_of_roles(o, &before, &now, &seen);
-    __builtin_memcpy(o->before, obs, sizeof obs);
+    believer_see(&o->by, obs, &seen);
+    believer_foretell(&o->by, &f);
+    for (int line = 0; line < opinion_lines(m->game); line++)
+        for (int seat = 0; seat < m->config.n_players; seat++)
+            o->part[line][seat] =
+                (int32_t)(f.role[seat][DWARF_SABOTEUR + line] * OPINION_SURE +
+                          0.5);
 }
 
 /* ---- Who will win ---- */

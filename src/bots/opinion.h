@@ -2,14 +2,13 @@
  * after each move.
  *
  * An opinion is lines of numbers, one a seat: in `saboteur` how likely the seat is a
- * saboteur, in `saboteur2` how likely it has each role, by the beliefs of the bots
- * and for all that is public; in `galleries` its chance to win. They are whole
- * numbers, the same everywhere. */
+ * saboteur, in `saboteur2` how likely it has each role, by the beliefs of somebody who
+ * only watches (believer.h); in `galleries` its chance to win. They are whole numbers,
+ * the same everywhere. */
 #ifndef BOTS_OPINION_H
 #define BOTS_OPINION_H
 
-#include "bots/belief.h"
-#include "bots/roles.h"
+#include "bots/believer.h"
 #include "match/match.h"
 
 enum {
@@ -19,17 +18,16 @@ enum {
 
 typedef struct opinion {
     int32_t part[OPINION_LINES][ADIT_MAX_PLAYERS]; /* of OPINION_SURE */
-    _Alignas(8) uint8_t before[ADIT_MAX_STATE];    /* what was seen last */
-    union {
-        belief base;
-        roles more;
-    };
+    believer by;
 } opinion;
 
 /* The lines that there are of a game, and what each is about: "saboteur", "win". None
  * is a game that nobody has an opinion on. */
 int opinion_lines(const adit_game *game);
 const char *opinion_line(const adit_game *game, int line);
+
+/* Without a net of it nobody has more than the deal to go by. */
+bool opinion_needs_net(const adit_game *game);
 
 /* Before the first look. */
 void opinion_open(opinion *o, const adit_game *game);

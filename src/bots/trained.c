@@ -14,19 +14,23 @@ trained *trained_of(mind *m)
     return (trained *)(void *)m->memory;
 }
 
-void trained_sit(mind *m)
+void trained_learn(trained *t, const adit_game *game)
 {
-    trained *t = trained_of(m);
     size_t size;
     const uint8_t *file = weights_file(&size);
     const net *found = NULL;
     nets all;
 
     if (nets_open(&all, file, size) == NULL)
-        found = nets_of(&all, m->game->name);
+        found = nets_of(&all, game->name);
     t->has_net = found != NULL;
     if (found != NULL)
         t->net = *found;
+}
+
+void trained_sit(mind *m)
+{
+    trained_learn(trained_of(m), m->game);
 }
 
 void trained_see(mind *m, const void *obs, const adit_story *story)

@@ -15,6 +15,9 @@ typedef struct trained {
     policy_memory memory;
 } trained;
 
+/* Takes the net of a game, if there is one. */
+void trained_learn(trained *t, const adit_game *game);
+
 trained *trained_of(mind *m);
 void trained_sit(mind *m);
 void trained_see(mind *m, const void *obs, const adit_story *story);

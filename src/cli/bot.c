@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/believer.h"
+#include "bots/believer.h"
 #include "cli/cli.h"
 #include "cli/program_bot.h"
 #include "core/json.h"

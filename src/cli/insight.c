@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/believer.h"
+#include "bots/believer.h"
 
 enum { MOST_ROUNDS = 16 };
 

@@ -29,6 +29,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bots/believer.h"
 #include "cli/cli.h"
 #include "core/json.h"
 #include "wire/view.h"

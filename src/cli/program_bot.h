@@ -18,11 +18,7 @@ enum {
     PROGRAM_CLAIMS = 8            /* that may stand in front of a move */
 };
 
-/* Who is who, and where the treasure is: 0 to 1, by seat and role, and by goal. */
-typedef struct forecast {
-    double role[ADIT_MAX_PLAYERS][N_DWARVES], goal[MINE_GOALS];
-} forecast;
-
+struct forecast; /* believer.h */
 typedef struct program_bot program_bot;
 
 /* Starts the command, by /bin/sh -c. NULL: there is no memory left. */
@@ -46,6 +42,6 @@ void program_hear(program_bot *p, const match *m, const record_said *said);
 bool program_choose(program_bot *p, const match *m, adit_action *move,
                     record_said *said, int *n_said);
 /* What it believes now. False if it has no beliefs, or is in trouble. */
-bool program_believe(program_bot *p, const match *m, forecast *out);
+bool program_believe(program_bot *p, const match *m, struct forecast *out);
 
 #endif

@@ -5,14 +5,13 @@
 #include "bots/bot.h"
 #include "bots/catalogue.h"
 #include "bots/net.h"
-#include "bots/weights.h"
 
 #include "border.h"
+#include "nets.h"
 
 enum {
     HINT = ADIT_MAX_PLAYERS, /* the mind that is asked for hints */
-    N_MINDS,
-    NETS_ROOM = 1024 * 1024
+    N_MINDS
 };
 
 static adit_action moves[RECORD_MOVES];
@@ -28,44 +27,6 @@ EXPORT(int, bots, void)
     adit_text t = writing();
 
     catalogue_bots(&t);
-    return written(&t);
-}
-
-/* ---- Nets ---- */
-
-static uint8_t file[NETS_ROOM];
-static size_t file_size; /* 0: it has not come */
-
-const uint8_t *weights_file(size_t *size)
-{
-    *size = file_size;
-    return file;
-}
-
-/* Where it is put. */
-EXPORT(uint8_t *, nets_in, void)
-{
-    return file;
-}
-
-EXPORT(int, nets_room, void)
-{
-    return NETS_ROOM;
-}
-
-/* It has come. 0, or what is wrong with it: then there are no nets. */
-EXPORT(int, take_nets, int size)
-{
-    adit_text t = writing();
-    const char *fault;
-    nets all;
-
-    require(size >= 0 && size <= NETS_ROOM);
-    fault = nets_open(&all, file, (size_t)size);
-    if (fault == NULL && !nets_are_whole(file, (size_t)size))
-        fault = "the file of nets is damaged";
-    file_size = fault == NULL ? (size_t)size : 0;
-    text_put(&t, fault != NULL ? fault : "");
     return written(&t);
 }
 

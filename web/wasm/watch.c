@@ -6,6 +6,7 @@
 #include "wire/verify.h"
 
 #include "border.h"
+#include "nets.h"
 
 static adit_action moves[RECORD_MOVES];
 static match game; /* the record */
@@ -40,6 +41,12 @@ EXPORT(int, n_moves, void)
 }
 
 /* ---- What they thought ---- */
+
+/* Do they think by a net of the game? */
+EXPORT(bool, needs_nets, void)
+{
+    return opinion_needs_net(game.game);
+}
 
 static void begin(void)
 {

@@ -1,16 +1,14 @@
 // The minds of bots: what a worker does. Iterations are fixed for each budget, so that
 // a machine that keeps up always plays alike; a clock holds the limit where it does
 // not.
-import type { Border, Core } from './core';
+import type { Core } from './core';
+import { type NetExports, giveNets } from './nets';
 import { type Seat, seatIndex } from './types';
 
 export type Budget = 'quick' | 'normal' | 'deep';
 /** The program that they think in (minds.c). */
-export interface MindExports extends Border {
+export interface MindExports extends NetExports {
   bots(): number;
-  nets_in(): number;
-  nets_room(): number;
-  take_nets(size: number): number;
   play(seat: number, length: number): number;
   take_back(moves: number): void;
   sit(mind: number, seat: number, length: number): number;
@@ -57,10 +55,7 @@ export class Thinker {
   /** Takes the file of nets, without which bots that have learnt play simply. Returns what
    *  is wrong with it. */
   learn(file: Uint8Array): string {
-    const { call } = this.#core;
-    if (file.length > call.nets_room()) return 'the file of nets is too large';
-    this.#core.fill(file, call.nets_in());
-    return this.#core.get(call.take_nets(file.length));
+    return giveNets(this.#core, file);
   }
 
   begin(record: string, seats: SeatedBot[]): void {

@@ -1,10 +1,12 @@
 // What is asked about a record that somebody looks at again: what those believed who
 // watched, and whether it was dealt as it was promised.
-import { type Border, type Core, linesOf } from './core';
+import { type Core, linesOf } from './core';
+import { type NetExports, fetchNets, giveNets } from './nets';
 import { type Seat, seatIndex } from './types';
 
 /** web/wasm/watch.c. */
-export interface WatchExports extends Border {
+export interface WatchExports extends NetExports {
+  needs_nets(): number;
   n_moves(): number;
   opinions(at: number): number;
   verify_begin(): void;
@@ -24,6 +26,14 @@ export function opinionsOf(core: WatchCore, record: string): string {
   let lines = '';
   for (let at = 0; at <= core.call.n_moves(); at++) lines += core.get(core.call.opinions(at));
   return lines;
+}
+
+/** The same, with the nets fetched that it takes. */
+export async function watch(core: WatchCore, record: string): Promise<string> {
+  core.open(record);
+  const fault = core.call.needs_nets() ? await fetchNets((file) => giveNets(core, file)) : '';
+  if (fault) throw new Error(fault);
+  return opinionsOf(core, record);
 }
 
 /** The steps of `adit verify`, as JSON. A line that is too long is none of a record. */

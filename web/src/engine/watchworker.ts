@@ -1,7 +1,7 @@
 // The worker that a record is watched in, so that the page never waits for it.
 import { loadCore } from './core';
 import url from './watch.wasm?url';
-import { type Known, type WatchExports, checkOf, opinionsOf } from './watcher';
+import { type Known, type WatchExports, checkOf, watch } from './watcher';
 
 export type WatchTask =
   | { do: 'watch'; record: string }
@@ -10,7 +10,7 @@ export type WatchAnswer = { text: string } | { error: string };
 
 async function perform(task: WatchTask): Promise<string> {
   const core = await loadCore<WatchExports>(url);
-  return task.do === 'watch' ? opinionsOf(core, task.record)
+  return task.do === 'watch' ? watch(core, task.record)
     : checkOf(core, task.record, task.known);
 }
 

@@ -1,7 +1,7 @@
 // The worker that bots think in, so that the page never waits for them.
-import nets from '../../../src/bots/weights.bin?url';
 import { loadCore } from './core';
 import url from './minds.wasm?url';
+import { fetchNets } from './nets';
 import { type Budget, type MindExports, type SeatedBot, Thinker } from './thinker';
 import type { Seat } from './types';
 
@@ -46,16 +46,9 @@ let learnt = false;
 
 /** Fetches the nets, unless they are here. What is wrong. */
 async function learn(thinker: Thinker): Promise<string> {
-  if (learnt) return '';
-  try {
-    const answer = await fetch(nets);
-    if (!answer.ok) return `the file of nets could not be fetched (${answer.status})`;
-    const fault = thinker.learn(new Uint8Array(await answer.arrayBuffer()));
-    learnt = fault === '';
-    return fault;
-  } catch {
-    return 'the file of nets could not be fetched';
-  }
+  const fault = learnt ? '' : await fetchNets((file) => thinker.learn(file));
+  learnt = fault === '';
+  return fault;
 }
 
 async function answerTo(task: Task): Promise<string> {

@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { coreOf } from '../../src/engine/core';
+import { type Core, coreOf } from '../../src/engine/core';
 import { Engine } from '../../src/engine/engine';
+import { giveNets } from '../../src/engine/nets';
 import { type MindExports, type SeatedBot, Thinker } from '../../src/engine/thinker';
 import type { WatchExports } from '../../src/engine/watcher';
 import { type GameName, type Seat, type Setup, seatAt } from '../../src/engine/types';
@@ -12,7 +13,11 @@ import { type GameName, type Seat, type Setup, seatAt } from '../../src/engine/t
 const file = (path: string): string => new URL(path, import.meta.url).pathname;
 const program = (name: string) => readFileSync(file(`../../src/engine/${name}.wasm`));
 
-export const newWatcher = () => coreOf<WatchExports>(program('watch'));
+export const newWatcher = async (): Promise<Core<WatchExports>> => {
+  const core = await coreOf<WatchExports>(program('watch'));
+  giveNets(core, nets());
+  return core;
+};
 export const newEngine = async (): Promise<Engine> => new Engine(await coreOf(program('adit')));
 /** One without nets; and one as it is in the page. */
 export const newNovice = async (): Promise<Thinker> =>

@@ -1,19 +1,27 @@
 /* believer.h -- somebody who watches a game with roles, from a seat or without one, and
  * says how likely it is who is who, and where the treasure is. */
-#ifndef CLI_BELIEVER_H
-#define CLI_BELIEVER_H
+#ifndef BOTS_BELIEVER_H
+#define BOTS_BELIEVER_H
 
 #include "bots/belief.h"
 #include "bots/roles.h"
-#include "cli/program_bot.h"
+#include "bots/trained.h"
+
+/* How likely each seat has each dwarf, and each goal is the treasure. */
+typedef struct forecast {
+    double role[ADIT_MAX_PLAYERS][N_DWARVES], goal[MINE_GOALS];
+} forecast;
 
 /* A viewer, and what he saw last. */
 typedef struct believer {
     const adit_game *game;
-    int viewer;
-    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+    int viewer; /* a seat, or ADIT_PUBLIC */
+    _Alignas(8) uint8_t seen[ADIT_MAX_STATE];
     union {
-        belief base;
+        struct {
+            trained who;
+            belief where; /* nets say nothing of goals */
+        } base;
         roles more;
     };
 } believer;

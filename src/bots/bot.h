@@ -37,7 +37,9 @@ typedef struct brain {
 
 typedef struct bot {
     const char *name, *about; /* a sentence about itself, for people */
-    int sharp;                /* how closely it follows its net (policy.h) */
+    int sharp;                /* how closely it follows its net (policy.h), */
+    int hesitates[2];         /* and at how many moves of a hundred it rather */
+                              /* passes: as a saboteur, else */
     const brain *brains[BOT_GAMES];
 } bot;
 

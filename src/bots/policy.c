@@ -114,6 +114,27 @@ void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
     }
 }
 
+adit_action policy_best(const policy *p)
+{
+    int best = 0;
+
+    for (int i = 1; i < p->n; i++)
+        best = p->logit[i] > p->logit[best] ? i : best;
+    return p->move[best];
+}
+
+void policy_pass(policy *p)
+{
+    int n = 0;
+
+    for (int i = 0; i < p->n; i++)
+        if (p->move[i].kind == MOVE_PASS) {
+            p->move[n] = p->move[i];
+            p->logit[n++] = p->logit[i];
+        }
+    p->n = n > 0 ? n : p->n;
+}
+
 /* Of all moves together, beside 65536 for the best one. */
 static uint32_t share_of(const policy *p, int i, int32_t top, int sharp)
 {

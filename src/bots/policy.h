@@ -31,6 +31,10 @@ void policy_look(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out);
 void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out);
+/* The one that the net thinks best. */
+adit_action policy_best(const policy *p);
+/* Leaves only those that pass, if there are any. */
+void policy_pass(policy *p);
 /* Draws one of the moves, so sharply. */
 adit_action policy_draw(const policy *p, int sharp, adit_luck *luck);
 

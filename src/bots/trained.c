@@ -47,6 +47,19 @@ void trained_look(mind *m, policy *out)
     policy_rate(m->game, &t->net, &t->memory, m->obs, m->seat, out);
 }
 
+/* A beginner is not sure where to dig and, as a saboteur, of anything. */
+static bool hesitates(mind *m, const policy *p)
+{
+    const int *often = m->bot->hesitates;
+    bool is_saboteur;
+
+    if ((often[0] == 0 && often[1] == 0) || m->game == &galleries_game)
+        return false;
+    is_saboteur = table_of(m->game, m->obs).dwarf[m->seat] == DWARF_SABOTEUR;
+    return (int)adit_luck_below(&m->luck, 100) < often[is_saboteur ? 0 : 1] &&
+           !p->is_eager && (is_saboteur || policy_best(p).kind == MOVE_DIG);
+}
+
 static adit_action choose(mind *m)
 {
     policy p;
@@ -54,6 +67,8 @@ static adit_action choose(mind *m)
     if (!trained_of(m)->has_net)
         return hasty_brain.choose(m);
     trained_look(m, &p);
+    if (hesitates(m, &p))
+        policy_pass(&p);
     return policy_draw(&p, m->bot->sharp, &m->luck);
 }
 
@@ -66,8 +81,9 @@ static const brain learnt = {.memory = sizeof(trained),
 
 const bot bot_easy = {
     .name = "trained:easy",
-    .about = "has learnt how it is done, and is often careless",
+    .about = "has learnt how it is done, but often hesitates",
     .sharp = 1,
+    .hesitates = {80, 72},
     .brains = {&saboteur2_greedy, &galleries_greedy, &learnt},
 };
 

@@ -149,7 +149,7 @@ const bots: Record<string, BotWords> = {
   },
   'trained:easy': {
     title: 'Lehrling', level: 'leicht',
-    about: 'Weiß, wie es geht, und ist oft unachtsam.',
+    about: 'Weiß, wie es geht, und zögert oft.',
   },
   'trained:medium': {
     title: 'Hauer', level: 'mittel',

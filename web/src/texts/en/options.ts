@@ -154,7 +154,7 @@ const bots: Record<string, BotWords> = {
   },
   'trained:easy': {
     title: 'Apprentice', level: 'easy',
-    about: 'Knows how it is done, and is often careless.',
+    about: 'Knows how it is done, but often hesitates.',
   },
   'trained:medium': {
     title: 'Hewer', level: 'medium',

@@ -499,8 +499,16 @@ async def requests_without_a_break():
         assert 429 in statuses and set(statuses) == {200, 429}, set(statuses)
         assert other.request("GET", "/api/catalogue")[0] == 200
         async with Seat(Guest(server), table) as seat:
-            names = [await seat.refused("enter", password=f"wrong {i}") for i in range(15)]
-            assert names[:9] == ["wrong_password"] * 9 and names[-1] == "too_fast", names
+            # All at once: a server that is slow forgives while it looks at one of them.
+            for i in range(36):
+                await seat.send("enter", id=i + 1, password=f"wrong {i}")
+            names = []
+            while len(names) < 36:
+                message = await seat.hear()
+                if message["t"] == "refused":
+                    names.append(message["why"]["refused"])
+            assert set(names) == {"wrong_password", "too_fast"}, names
+            assert names.count("wrong_password") >= 9, names
 
 
 if __name__ == "__main__":

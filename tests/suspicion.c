@@ -92,6 +92,36 @@ static void as_expected(void)
                                                 : thought.chance[seat][1]);
 }
 
+/* Who has a seat knows one dwarf, and the deal is of the others. */
+static void a_seat_begins_with_the_rest_of_the_deal(void **unused)
+{
+    static believer b;
+    forecast f;
+
+    (void)unused;
+    for (int n = 3; n <= 10; n++) {
+        const saboteur *s = (const saboteur *)here.m.state;
+
+        begin(&saboteur_game, n, n);
+        for (int me = 0; me < n; me++) {
+            _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+            int bad = s->dwarf[me] == DWARF_SABOTEUR;
+
+            match_observe(&here.m, me, obs);
+            believer_sit(&b, &saboteur_game, me);
+            believer_see(&b, obs, &here.story);
+            believer_foretell(&b, &f);
+            for (int seat = 0; seat < n; seat++)
+                assert_int_equal(
+                    OPINION_SURE * f.role[seat][DWARF_SABOTEUR] + 0.5,
+                    seat == me ? OPINION_SURE * bad
+                               : (int)(OPINION_SURE *
+                                           (double)(saboteurs_of[n] - bad) / n +
+                                       0.5));
+        }
+    }
+}
+
 static void opinions_are_the_deal_and_the_net(void **unused)
 {
     int n_judged = 0;
@@ -274,6 +304,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(opinions_are_the_deal_and_the_net),
+        cmocka_unit_test(a_seat_begins_with_the_rest_of_the_deal),
         cmocka_unit_test(deeds_tell_who_is_who),
         cmocka_unit_test(opinions_follow_from_what_is_public),
         cmocka_unit_test(each_round_is_told_once),

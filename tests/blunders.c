@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "bots/trained.h"
 #include "tests/positions.h"
 #include "tests/tap.h"
 
@@ -234,6 +235,22 @@ static bool must_err(const player *p, const test *t)
            strncmp(t->name, "passes", 6) == 0;
 }
 
+/* Nets are not even asked about a second look. */
+static bool weighs_second_look(const test *t)
+{
+    static mind m;
+    policy p;
+
+    for (int i = 0; i < n_players; i++)
+        if (players[i].bot == bot_named("trained"))
+            m = players[i].minds[match_turn(&t->m)];
+    trained_look(&m, &p);
+    for (int i = 0; i < p.n; i++)
+        if (p.move[i].kind == MOVE_MAP && errs(write_move(t, p.move[i]).text))
+            return true;
+    return false;
+}
+
 static void end_check(test *t)
 {
     if (!t->failed)
@@ -250,6 +267,9 @@ static void end_check(test *t)
         else if (must_err(p, t) && count_errors(t, p, asked, &wrong) == 0)
             fail(t, "%s never hesitates", p->name);
     }
+    if (!t->failed && strncmp(t->name, "second look", 11) == 0 &&
+        weighs_second_look(t))
+        fail(t, "a second look is weighed");
     tap_point(!t->failed, t->name);
 }
 

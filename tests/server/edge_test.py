@@ -334,6 +334,19 @@ async def no_requests(data):
 # --- what it says -----------------------------------------------------------------
 
 
+@tests([(f"a bot sits down by its name of today: {old}", old, new) for old, new in [
+    ("deducer", "trained"), ("searcher", "master"), ("searcher:7", "master:7"),
+    ("trained:easy", "trained:easy"), ("hasty", "hasty")]])
+async def old_names_of_bots(old, new):
+    async with Server() as server:
+        guest = Guest(server)
+        async with Seat(guest, guest.opens(SHORT["saboteur"])) as seat:
+            await seat.ask("sit", name="Ada")
+            await seat.ask("bot", seat="P2", bot=old)
+            await seat.until(lambda: seat.room["seats"][1]["kind"] == "bot")
+            assert seat.room["seats"][1]["bot"] == new, seat.room
+
+
 @test
 async def nothing_is_told():
     """neither token nor address nor password is printed or kept"""

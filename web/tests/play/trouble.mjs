@@ -223,6 +223,18 @@ test('bots play simply while what they have learnt does not come', {}, async (ta
   forgive(troubles, /500|Failed to load/);
 });
 
+test('a replay whose watchers lack what bots have learnt says so', {}, async (table) => {
+  const { page, troubles } = table;
+  await page.route(/\/weights-[^/]*\.bin$/, (route) => route.fulfill({ status: 500 }));
+  await openWith(table, {}, '#/replay', '.open-record');
+  await openFile(page, fileOf(good));
+  const said = page.locator('.curves-wait', { hasText: 'could not be worked out' });
+  await said.waitFor();
+  await page.keyboard.press('End');
+  assert.equal(await said.count(), 1);
+  forgive(troubles, /500|Failed to load/);
+});
+
 test('a kept game that is damaged, or away', { theme: 'light' }, async (table) => {
   const { page } = table;
   const game = myTurn(records.saboteur.few);

@@ -10,6 +10,7 @@
 #include "bots/galleries_bots.h"
 #include "bots/saboteur2_bots.h"
 #include "bots/saboteur_bots.h"
+#include "gpu/train/opponents/deducer.h"
 
 #define JOIN_(a, b) a##b
 #define JOIN(a, b) JOIN_(a, b)

@@ -18,10 +18,6 @@ HASHES = {"saboteur/random/5p": "14582e73000a15e4", "saboteur/hasty/10p": "f368c
           "saboteur2/random/7p": "932046dc81ef99a0"}
 
 
-# What is measured for some players of saboteur only.
-ONLY = {"guided": (3, 5, 7, 10), "belief": (10,)}
-
-
 @test
 def bench():
     """bench has every result, for programs and for people, with the same hashes"""
@@ -31,10 +27,9 @@ def bench():
     counts = {"saboteur": (3, 5, 7, 10), "saboteur2": (2, 5, 7, 12), "galleries": (2, 3, 4)}
     assert list(results) == [
         f"{game}/{what}/{n}p" for game in counts
-        for what in ("random", "list", "clone", "imagine", "observe", "hasty", "guided",
-                     "search", "belief")
-        for n in counts[game]
-        if what not in ONLY or (game == "saboteur" and n in ONLY[what])]
+        for what in ("random", "list", "clone", "imagine", "observe", "hasty", "decide",
+                     "search")
+        for n in counts[game]]
     for name, result in results.items():
         keys = ["name", "actions_per_s", "ns_per_action", "ratio", "hash", "unit"]
         assert list(result) == keys
@@ -49,9 +44,8 @@ def bench():
             whole = results[f"{game}/hasty/{n}p"]["unit"]
             assert whole == ("game" if game == "galleries" else "round")
             assert results[f"{game}/search/{n}p"]["unit"] == "iteration"
-    assert results["saboteur/guided/5p"]["unit"] == "round"
-    assert results["saboteur/belief/10p"]["unit"] == "deed"
-    assert len({results[f"saboteur/{what}/{n}p"]["hash"] for what in ("guided", "search")
+            assert results[f"{game}/decide/{n}p"]["unit"] == "decision"
+    assert len({results[f"saboteur/{what}/{n}p"]["hash"] for what in ("decide", "search")
                 for n in counts["saboteur"]}) == 8, "what was played is in the hash"
     for name, known in HASHES.items():
         assert results[name]["hash"] == known, name

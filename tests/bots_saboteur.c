@@ -9,7 +9,6 @@
 #define DWARVES_RECOUNT saboteur_recount
 #define THOUGHT 50
 
-#include "bots/swift.h"
 #include "bots/weigh_scene.h"
 #include "tests/questions.h"
 
@@ -421,76 +420,6 @@ static void ask_for_nuggets(void)
     }
 }
 
-/* ---- On the spur of the moment ---- */
-
-/* A dwarf who does not think, but knows who is who at these tables, and that the gold
- * is under G2. */
-static adit_action choose_swiftly(mind *m)
-{
-    static const float of_miner[ADIT_MAX_PLAYERS] = {1, 1, 1, -1, 1},
-                       of_traitor[ADIT_MAX_PLAYERS] = {-1, 1, 1, 1, -1};
-    const saboteur *s = (const saboteur *)(const void *)m->obs;
-    way w = way_over(1);
-    outlook o;
-
-    swift_look(&o, &s->mine, &w);
-    return swift_choose(s, &o, &w,
-                        s->dwarf[0] == DWARF_SABOTEUR ? of_traitor : of_miner,
-                        &m->luck)
-        .move;
-}
-
-static const brain swift_brain = {.game = &saboteur_game,
-                                  .choose = choose_swiftly};
-static const bot swift_bot = {.name = "swift", .brains = {&swift_brain}};
-
-#define MAPS " map map map map map"
-
-static const question swift_questions[] = {
-    {.name = "a miner lays the card that reaches the gold",
-     .roles = MINER,
-     .mine = ROW,
-     .hand = {"EW NS n map map map"},
-     .right = WAYS_TO_G2},
-    {.name = "a miner who cannot dig mends himself",
-     .roles = MINER,
-     .mine = ROW,
-     .broken = "P1 lamp",
-     .hand = {"fix-lamp EW map map map map"},
-     .right = "fix lamp@P1"},
-    {.name = "a miner clears a dead end from the way",
-     .roles = MINER,
-     .mine = ROW " nesw@7,0",
-     .hand = {"rockfall" MAPS},
-     .right = "rockfall@7,0"},
-    {.name = "a miner breaks the tool of the traitor",
-     .roles = MINER,
-     .mine = ROW,
-     .hand = {"break-pick" MAPS},
-     .right = "break pick@P4"},
-    {.name = "a miner mends a miner, not the traitor",
-     .roles = MINER,
-     .mine = ROW,
-     .broken = "P3 cart P4 cart",
-     .hand = {"fix-cart" MAPS},
-     .right = "fix cart@P3"},
-    {.name = "a traitor blocks the last cell before the gold",
-     .roles = TRAITOR,
-     .mine = ROW,
-     .hand = {"ew nesw map map map map"},
-     .right = "dig ew@7,0; dig nesw@7,0"},
-    {.name = "a traitor brings the tunnel down behind its head",
-     .roles = TRAITOR,
-     .mine = ROW,
-     .hand = {"rockfall" MAPS},
-     .right = "rockfall@6,0"},
-    {.name = "a traitor breaks the tool of the miner who is next",
-     .roles = TRAITOR,
-     .mine = ROW,
-     .hand = {"break-pick" MAPS},
-     .right = "break pick@P2"},
-};
-
 /* Places are compared by how far it is from there, instead of by its worth. */
 static void farther_is_worse(void)
 {
@@ -502,18 +431,10 @@ static void farther_is_worse(void)
     tap_point(ok, "the farther the worse, up to the farthest");
 }
 
-static void ask_swiftly(void)
-{
-    for (int i = 0; i < countof(swift_questions); i++)
-        ask(&swift_questions[i], &swift_bot);
-    chance_fails(swift_questions, countof(swift_questions));
-}
-
 int main(void)
 {
     ask_all(questions, countof(questions));
     ask_for_nuggets();
-    ask_swiftly();
     farther_is_worse();
     return tap_done();
 }

@@ -12,6 +12,7 @@
 #include "bots/saboteur2_bots.h"
 #include "bots/saboteur_bots.h"
 #include "gpu/host.h"
+#include "gpu/train/opponents/deducer.h"
 #include "tests/tap.h"
 
 enum { N = 6, STEPS = 400, EACH = 64 }; /* games, moves, legal moves a game */

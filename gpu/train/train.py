@@ -258,7 +258,8 @@ class Trainer:
         """What can be seen of how it stands: how near the gold is, or gems more than the mean. What
         it changes by is paid at once, and is less in the end, so that it is worth nothing in all."""
         if not self.shape.roles:
-            more = k["view"][:, self.shape.gems].float().sum(1) / 2  # than the seat has, the others
+            # How many more than the seat the others have, in halves.
+            more = sum(k["view"][:, c].float() for c in self.shape.gems) / 2
             return -more / g.players
         return -k["secret"][:, self.shape.players * 7 + 3].float() / 16
 

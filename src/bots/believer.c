@@ -1,6 +1,8 @@
 /* believer.c -- what somebody believes who watches a game with roles. */
 #include "bots/believer.h"
 
+#include "bots/shares.h"
+
 bool believer_knows(const adit_game *game)
 {
     return game == &saboteur_game || game == &saboteur2_game;
@@ -9,85 +11,89 @@ bool believer_knows(const adit_game *game)
 void believer_sit(believer *b, const adit_game *game, int viewer)
 {
     *b = (believer){.game = game, .viewer = viewer};
-    if (game == &saboteur2_game) {
-        b->more.viewer = (int8_t)viewer;
-        return;
-    }
-    trained_learn(&b->base.who, game);
-    b->base.where.viewer = (int8_t)viewer;
+    trained_learn(&b->mind, game);
 }
 
 void believer_see(believer *b, const void *obs, const adit_story *story)
 {
-    table before = table_of(b->game, b->seen), now = table_of(b->game, obs);
-
-    if (b->game == &saboteur2_game) {
-        roles_see(&b->more, &before, &now, story);
-    } else {
-        policy_see(b->game, &b->base.who.memory, obs, story);
-        belief_see(&b->base.where, &before, &now, story);
-    }
+    policy_see(b->game, &b->mind.memory, obs, story);
     __builtin_memcpy(b->seen, obs, b->game->state_size);
 }
 
-/* ---- In `saboteur` ---- */
+/* ---- Who is who ---- */
 
-/* How likely any other seat is a saboteur for all that the deal says: one dwarf may lie
- * aside, and with an option that is a miner. */
-static double dealt(const table *t, int viewer)
+/* Cards of a dwarf among those that were shuffled; in `saboteur` one may lie aside, and
+ * with an option that is a miner. */
+static int shuffled(const table *t, int dwarf)
 {
-    int saboteurs = saboteur_dwarves(t->base, DWARF_SABOTEUR);
-    int all = saboteurs + saboteur_dwarves(t->base, DWARF_MINER);
-
-    if (t->base->max_saboteurs)
-        all = t->head->n_players;
-    if (viewer < 0)
-        return (double)saboteurs / all;
-    return (double)(saboteurs - (t->dwarf[viewer] == DWARF_SABOTEUR)) /
-           (all - 1);
+    if (t->more != NULL)
+        return dwarves_of_15[dwarf];
+    if (dwarf > DWARF_SABOTEUR)
+        return 0;
+    if (t->base->max_saboteurs && dwarf == DWARF_MINER)
+        return t->head->n_players - saboteur_dwarves(t->base, DWARF_SABOTEUR);
+    return saboteur_dwarves(t->base, dwarf);
 }
 
-static void be_saboteur(double *role, double p)
+/* How likely each dwarf is for anybody of whom nothing is known. */
+static void foretell_deal(const table *t, double role[N_DWARVES])
 {
-    role[DWARF_SABOTEUR] = p;
-    role[DWARF_MINER] = 1 - p;
+    double all = 0;
+
+    for (int dwarf = DWARF_MINER; dwarf < N_DWARVES; dwarf++) {
+        role[dwarf] = shuffled(t, dwarf);
+        for (int seat = 0; seat < t->head->n_players; seat++)
+            role[dwarf] -= t->dwarf[seat] == dwarf;
+        all += role[dwarf];
+    }
+    for (int dwarf = DWARF_MINER; dwarf < N_DWARVES; dwarf++)
+        role[dwarf] /= all;
 }
 
-/* The net's, once somebody has done something. */
+/* The net's dwarves are those of the game, in order. */
+static void take_chances(const believer *b, const uint16_t *chance,
+                         double role[N_DWARVES])
+{
+    int first = policy_first_dwarf(b->game);
+
+    for (int i = 0; i < b->mind.net.n_roles; i++)
+        role[first + i] = (double)chance[i] / NET_CHANCE;
+}
+
 static void foretell_roles(const believer *b, const table *t, forecast *out)
 {
     int n = t->head->n_players, from = b->viewer < 0 ? 0 : b->viewer;
-    const trained *who = &b->base.who;
-    bool by_net = who->has_net && who->memory.dwarves.n_deeds > 0;
+    const trained *mind = &b->mind;
+    bool by_net = mind->has_net && mind->memory.dwarves.n_deeds > 0;
     policy p;
 
     if (by_net)
-        policy_look(b->game, &who->net, &who->memory, b->seen, b->viewer, &p);
+        policy_look(b->game, &mind->net, &mind->memory, b->seen, b->viewer, &p);
     for (int seat = 0; seat < n; seat++)
-        if (seat == b->viewer)
-            be_saboteur(out->role[seat], t->dwarf[seat] == DWARF_SABOTEUR);
+        if (t->dwarf[seat] != DWARF_NONE)
+            out->role[seat][t->dwarf[seat]] = 1;
         else if (!by_net)
-            be_saboteur(out->role[seat], dealt(t, b->viewer));
+            foretell_deal(t, out->role[seat]);
         else
-            be_saboteur(
-                out->role[seat],
-                (double)p.thought.chance[features_from(from, seat, n)][1] /
-                    NET_CHANCE);
+            take_chances(b, p.thought.chance[features_from(from, seat, n)],
+                         out->role[seat]);
 }
 
-void believer_foretell(believer *b, forecast *out)
+/* ---- Where the treasure is ---- */
+
+static void foretell_goals(const table *t, double goal[MINE_GOALS])
+{
+    int hopes = table_hopes(t);
+
+    for (int i = 0; i < MINE_GOALS; i++)
+        goal[i] = hopes >> i & 1 ? 1.0 / count_bits(hopes) : 0;
+}
+
+void believer_foretell(const believer *b, forecast *out)
 {
     table t = table_of(b->game, b->seen);
-    guesses who;
 
     *out = (forecast){0};
-    if (b->game == &saboteur_game) {
-        foretell_roles(b, &t, out);
-        belief_goals(&b->base.where, out->goal);
-        return;
-    }
-    roles_ready(&b->more);
-    roles_guess(&b->more, &who);
-    roles_goals(&b->more, out->goal);
-    __builtin_memcpy(out->role, who.seat, sizeof out->role);
+    foretell_roles(b, &t, out);
+    foretell_goals(&t, out->goal);
 }

@@ -3,8 +3,6 @@
 #ifndef BOTS_BELIEVER_H
 #define BOTS_BELIEVER_H
 
-#include "bots/belief.h"
-#include "bots/roles.h"
 #include "bots/trained.h"
 
 /* How likely each seat has each dwarf, and each goal is the treasure. */
@@ -17,13 +15,7 @@ typedef struct believer {
     const adit_game *game;
     int viewer; /* a seat, or ADIT_PUBLIC */
     _Alignas(8) uint8_t seen[ADIT_MAX_STATE];
-    union {
-        struct {
-            trained who;
-            belief where; /* nets say nothing of goals */
-        } base;
-        roles more;
-    };
+    trained mind;
 } believer;
 
 /* Are there beliefs about that game? */
@@ -32,6 +24,7 @@ bool believer_knows(const adit_game *game);
 /* Before the game begins; then what he sees, with the events as he saw them. */
 void believer_sit(believer *b, const adit_game *game, int viewer);
 void believer_see(believer *b, const void *obs, const adit_story *story);
-void believer_foretell(believer *b, forecast *out);
+/* By what he has seen, by the deal, and by what the net makes of what all have done. */
+void believer_foretell(const believer *b, forecast *out);
 
 #endif

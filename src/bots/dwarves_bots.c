@@ -1,4 +1,4 @@
-/* dwarves_bots.c -- what the bots of `saboteur` and `saboteur2` have in common. */
+/* dwarves_bots.c -- what the simple bots of `saboteur` and `saboteur2` have in common. */
 #include "bots/dwarves_bots.h"
 
 const int8_t dwarves_help[N_DEEDS] = {
@@ -40,16 +40,6 @@ adit_action dwarves_take_most(const mind *m)
     return moves[best];
 }
 
-void dwarves_set_treasure(uint8_t goal[MINE_GOALS], int treasure)
-{
-    int was = 0;
-
-    while (goal[was] != GOAL_TREASURE)
-        was++;
-    goal[was] = goal[treasure];
-    goal[treasure] = GOAL_TREASURE;
-}
-
 adit_action dwarves_best(const table *t, stance *s)
 {
     way ways[MINE_GOALS];
@@ -65,24 +55,4 @@ adit_action dwarves_best(const table *t, stance *s)
         if (moves[i].worth > moves[best].worth)
             best = i;
     return moves[best].move;
-}
-
-/* The less one is suspected and the longer the round goes on, the more there is to
- * lose by a deed that looks guilty. */
-float dwarves_cover(const table *t, double suspected)
-{
-    float left = (float)table_cards_left(t) / 60.0f;
-
-    return 0.1f * (float)(1 - suspected) * (left > 1 ? 1 : left);
-}
-
-adit_action dwarves_deduce(mind *m, const deducer *d)
-{
-    table t = table_of(mind_game(m), m->obs);
-    stance s = {.gold = 0};
-
-    if (*t.phase != PHASE_PLAY)
-        return dwarves_take_most(m);
-    d->stance(m, &t, &s);
-    return dwarves_best(&t, &s);
 }

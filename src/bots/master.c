@@ -11,7 +11,6 @@
 #include "bots/trained.h"
 
 #include "bots/galleries_bots.h"
-#include "bots/saboteur2_bots.h"
 #include "bots/table.h"
 
 enum {
@@ -77,7 +76,7 @@ static uint64_t likelihood(const mind *m, const master *s, const void *world)
 {
     table t = table_of(m->game, world);
     int n = t.head->n_players;
-    int first = m->game == &saboteur_game ? DWARF_MINER : DWARF_SABOTEUR;
+    int first = policy_first_dwarf(m->game);
     uint64_t all = (uint64_t)1 << 48;
 
     for (int seat = 0; seat < n; seat++) {
@@ -325,5 +324,5 @@ static const brain thinking = {.memory = offsetof(master, entry),
 const bot bot_master = {
     .name = "master",
     .about = "sees what would come of it, in many worlds, before it moves",
-    .brains = {&saboteur2_searcher, &galleries_searcher, &thinking},
+    .brains = {&galleries_searcher, &thinking},
 };

@@ -23,7 +23,7 @@ const char *opinion_line(const adit_game *game, int line)
 
 bool opinion_needs_net(const adit_game *game)
 {
-    return game == &saboteur_game;
+    return believer_knows(game);
 }
 
 void opinion_open(opinion *o, const adit_game *game)

@@ -11,6 +11,11 @@ static int which(const adit_game *game)
     return game == &saboteur_game ? DWARVES_BASE : DWARVES_MORE;
 }
 
+int policy_first_dwarf(const adit_game *game)
+{
+    return game == &saboteur_game ? DWARF_MINER : DWARF_SABOTEUR;
+}
+
 void policy_see(const adit_game *game, policy_memory *m, const void *now,
                 const adit_story *story)
 {
@@ -24,7 +29,11 @@ void policy_see(const adit_game *game, policy_memory *m, const void *now,
  *
  * What no net does: look at a goal again; and in `saboteur`, as a miner who knows the gold
  * and could bring it nearer, with so few cards missing, anything else. Nets learn without
- * these moves, too (gpu/train/net.py). */
+ * these moves, too (gpu/train/net.py).
+ *
+ * And in `saboteur2`, where they would learn it late: reach the gold that they know of for
+ * nothing, or miss it, if something is in it for them; and, as diggers, help a saboteur whom
+ * they know, or hinder one of their own. */
 
 enum { NEAR_ENOUGH = 3 };
 
@@ -60,6 +69,83 @@ static bool looks_again(const adit_game *game, const int8_t *row)
                1] > 0;
 }
 
+static bool digs_for_a_team(int dwarf)
+{
+    return dwarf == DWARF_GREEN || dwarf == DWARF_BLUE || dwarf == DWARF_BOSS;
+}
+
+/* To a digger, somebody whose dwarf he knows. */
+static bool is_own(int me, int other)
+{
+    return digs_for_a_team(other) &&
+           (me == other || me == DWARF_BOSS || other == DWARF_BOSS);
+}
+
+static bool helps(adit_action move)
+{
+    return move.kind == MOVE_FIX ||
+           (move.kind == MOVE_USE && move.card[0] == CARD_FREE);
+}
+
+static bool hinders(adit_action move)
+{
+    return move.kind == MOVE_BREAK ||
+           (move.kind == MOVE_USE && move.card[0] == CARD_TRAP);
+}
+
+/* Does a digger mistake one whom he knows? */
+static bool mistakes(const table *t, int seat, adit_action move)
+{
+    int me = t->dwarf[seat];
+
+    if (t->more == NULL || !digs_for_a_team(me) || move.target == seat)
+        return false;
+    return (helps(move) && t->dwarf[move.target] == DWARF_SABOTEUR) ||
+           (hinders(move) && is_own(me, t->dwarf[move.target]));
+}
+
+/* Could a card complete the way to a goal: beside it, or where something beside it opens
+ * to it? */
+static bool may_complete(const mine *m, int goal, adit_action move)
+{
+    int x = mine_x(m, MINE_FIRST_GOAL + goal);
+    int y = mine_y(m, MINE_FIRST_GOAL + goal);
+    int dx = move.x - x, dy = move.y - y;
+
+    return dx * dx + dy * dy == 1 || (mine_need(m, x, y) & 15) != 0;
+}
+
+/* What a seat that reaches the gold gets by it. */
+typedef enum reach { REACH_NOT, REACH_FOR_NOTHING, REACH_FOR_GOLD } reach;
+
+/* By a move, where it knows the gold; geologists have other reasons. */
+static reach reaches(const table *t, const void *obs, int seat,
+                     adit_action move)
+{
+    int hopes = t->more != NULL ? table_hopes(t) : 0;
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    adit_luck luck = adit_luck_from(0);
+    reach how = REACH_NOT;
+    saboteur2 world;
+
+    if (move.kind != MOVE_DIG || t->dwarf[seat] == DWARF_GEOLOGIST ||
+        count_bits(hopes) != 1 ||
+        !may_complete(t->mine, lowest_bit(hopes), move))
+        return REACH_NOT;
+    saboteur2_game.imagine(obs, seat, &luck, &world);
+    saboteur2_game.apply(&world, move, &story);
+    for (int i = 0; i < story.n; i++) {
+        const adit_event *e = &story.event[i];
+
+        if (e->kind == EVENT_FREE_WAY)
+            how = REACH_FOR_NOTHING;
+        else if (e->kind == EVENT_PAID && e->seat == seat && e->amount > 0)
+            how = REACH_FOR_GOLD;
+    }
+    return how;
+}
+
 void policy_look(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out)
 {
@@ -89,26 +175,49 @@ static void put_row(const adit_game *game, const policy_memory *m,
         dwarves_move(&m->dwarves, which(game), obs, seat, move, r->dwarves);
 }
 
+/* What sense says of a move. */
+typedef enum sense { SENSE_FOLLY, SENSE_ALLOWS, SENSE_URGES } sense;
+
+static sense sense_of(const adit_game *game, const policy *p, const void *obs,
+                      int seat, adit_action move, const int8_t *row)
+{
+    table t;
+    reach how;
+
+    if (has_goblins(game))
+        return SENSE_ALLOWS;
+    t = table_of(game, obs);
+    if (looks_again(game, row) || mistakes(&t, seat, move))
+        return SENSE_FOLLY;
+    if (p->is_eager && brings_nearer(move, row))
+        return SENSE_URGES;
+    how = reaches(&t, obs, seat, move);
+    return how == REACH_FOR_NOTHING ? SENSE_FOLLY
+           : how == REACH_FOR_GOLD  ? SENSE_URGES
+                                    : SENSE_ALLOWS;
+}
+
 void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out)
 {
     int n_legal = game->legal(obs, out->move, ADIT_MAX_MOVES);
-    bool has_nearer = false;
+    sense least = SENSE_ALLOWS;
     row r;
 
     require(n_legal <= ADIT_MAX_MOVES);
     out->n = 0;
     for (int i = 0; i < n_legal; i++) {
         adit_action move = out->move[i];
-        bool nearer;
+        sense says;
 
         put_row(game, m, obs, seat, move, &r);
-        nearer = out->is_eager && brings_nearer(move, r.dwarves);
-        if (looks_again(game, r.dwarves) || (has_nearer && !nearer))
+        says = sense_of(game, out, obs, seat, move, r.dwarves);
+        if (says < least)
             continue;
-        if (nearer && !has_nearer)
+        if (says > least) {
+            least = says;
             out->n = 0;
-        has_nearer |= nearer;
+        }
         out->move[out->n] = move;
         out->logit[out->n++] = net_rate(n, &out->thought, r.dwarves);
     }

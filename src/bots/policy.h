@@ -23,6 +23,9 @@ typedef struct policy {
     int32_t logit[ADIT_MAX_MOVES];
 } policy;
 
+/* The roles of a net are the dwarves of its game, in order, from this one on. */
+int policy_first_dwarf(const adit_game *game);
+
 /* After the beginning and each move: with what anybody sees, or with the state. */
 void policy_see(const adit_game *game, policy_memory *m, const void *now,
                 const adit_story *story);

@@ -1,11 +1,8 @@
-/* saboteur2_bots.c -- a greedy dwarf of the expansion, who plays his role openly,
- * and a deducer, who works out who is who. */
+/* saboteur2_bots.c -- a greedy dwarf of the expansion, who plays his role openly. */
 #include "bots/saboteur2_bots.h"
 
 #include "bots/dwarves_bots.h"
-#include "bots/roles.h"
-
-/* ---- Greedy ---- */
+#include "bots/shares.h"
 
 /* He remembers who has helped with the way, and who has hindered; and the doors
  * that were laid, green ones less blue ones. */
@@ -126,117 +123,4 @@ const brain saboteur2_greedy = {
     .memory = sizeof(tally),
     .see = greedy_see,
     .choose = greedy_choose,
-};
-
-/* ---- Deducer ---- */
-
-typedef struct thoughts {
-    lefts lefts;
-    roles own; /* for all that the seat knows */
-    roles all; /* for all that everybody knows */
-} thoughts;
-_Static_assert(sizeof(thoughts) <= DWARVES_THOUGHTS, "the searcher has room");
-
-static thoughts *thoughts_of(mind *m)
-{
-    return (thoughts *)(void *)m->memory;
-}
-
-static void deducer_see(mind *m, const void *obs, const adit_story *story)
-{
-    thoughts *mem = thoughts_of(m);
-    table before = table_of(mind_game(m), m->obs),
-          now = table_of(mind_game(m), obs);
-    deed d;
-
-    switch (deed_seen(&mem->lefts, &before, &now, story, &d)) {
-    case SIGHT_ROUND:
-        roles_begin(&mem->own, &now, m->seat);
-        roles_begin(&mem->all, &now, ADIT_PUBLIC);
-        break;
-    case SIGHT_DEED:
-        roles_hear(&mem->own, &d);
-        roles_hear(&mem->all, &d);
-        break;
-    default:
-        break;
-    }
-    roles_look(&mem->own, &now);
-    roles_look(&mem->all, &now);
-}
-
-static float cover_of(thoughts *mem, const table *t, int seat)
-{
-    guesses who;
-
-    roles_ready(&mem->all);
-    roles_guess(&mem->all, &who);
-    return dwarves_cover(t, who.seat[seat][DWARF_SABOTEUR]);
-}
-
-static void deducer_stance(mind *m, const table *t, stance *s)
-{
-    thoughts *mem = thoughts_of(m);
-    double goals[MINE_GOALS];
-    guesses who;
-
-    roles_ready(&mem->own);
-    roles_goals(&mem->own, goals);
-    roles_guess(&mem->own, &who);
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        s->hope[goal] = (float)goals[goal];
-    shares_stance(t, m->seat, t->dwarf[m->seat], &who, s);
-    s->patient = true;
-    if (t->dwarf[m->seat] == DWARF_SABOTEUR)
-        s->cover = cover_of(mem, t, m->seat);
-}
-
-/* ---- What he thinks, for the searcher ---- */
-
-/* A seat's own guesses are better than what all know of the others. */
-static void deducer_views(mind *m, const table *t, views *v)
-{
-    thoughts *mem = thoughts_of(m);
-    guesses own, all;
-
-    roles_ready(&mem->all);
-    roles_guess(&mem->own, &own);
-    roles_guess(&mem->all, &all);
-    __builtin_memset(v, 0, sizeof *v);
-    v->me = m->seat;
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        v->ways[goal] = way_over(goal);
-    for (int seat = 0; seat < t->head->n_players; seat++)
-        for (int role = 0; role < N_ROLES; role++) {
-            shares_stance(t, seat, DWARF_SABOTEUR + role,
-                          seat == m->seat ? &own : &all,
-                          &v->stance[seat][role]);
-            v->stance[seat][role].patient = true;
-        }
-}
-
-static void deducer_draw(mind *m, world *w)
-{
-    int treasure = roles_deal(&thoughts_of(m)->own, &m->luck, &w->more);
-
-    dwarves_set_treasure(w->more.goal, treasure);
-}
-
-const deducer saboteur2_thoughts = {
-    .see = deducer_see,
-    .stance = deducer_stance,
-    .views = deducer_views,
-    .draw = deducer_draw,
-};
-
-static adit_action deducer_choose(mind *m)
-{
-    return dwarves_deduce(m, &saboteur2_thoughts);
-}
-
-const brain saboteur2_deducer = {
-    .game = &saboteur2_game,
-    .memory = sizeof(thoughts),
-    .see = deducer_see,
-    .choose = deducer_choose,
 };

@@ -4,6 +4,6 @@
 
 #include "bots/bot.h"
 
-extern const brain saboteur_greedy, saboteur_deducer;
+extern const brain saboteur_greedy;
 
 #endif

@@ -1,7 +1,7 @@
 /* suspicion.c -- what is worth telling about a game that was watched. */
 #include "bots/suspicion.h"
 
-#include "bots/guided.h"
+#include "bots/way.h"
 #include "games/galleries.h"
 
 void suspicion_open(suspicion *s, const adit_game *game)
@@ -35,7 +35,59 @@ static int likeliest(const opinion *o, int n_players)
     return best;
 }
 
+/* How likely the gold is found from here on, by counts from games of bots: a sum of what
+ * each thing adds to the logarithm of the odds. */
+typedef struct odds_of_gold {
+    float base, left, beside; /* cards that are missing; just one */
+    float cards, cards_left;  /* to be played; and for each that is missing */
+    float saboteurs, others;  /* of all players; those who do not mind */
+    float lame;               /* of those who want it */
+} odds_of_gold;
+
+static const odds_of_gold odds_in_base = {3.27f,    -0.29f, 0.38f, 0.118f,
+                                          -0.0039f, -16.1f, 0,     -0.42f},
+                          odds_in_more = {3.33f,    -0.18f, 1.08f,  0.052f,
+                                          -0.0044f, -10.7f, -9.45f, -1.79f};
+
+/* Seats with such dwarves; and those of the others that cannot dig. */
+typedef struct crowd {
+    int saboteurs, others, lame;
+} crowd;
+
+static crowd count_crowd(const table *t)
+{
+    crowd n = {0, 0, 0};
+    int lame = table_cannot_dig(t);
+
+    for (int seat = 0; seat < t->head->n_players; seat++) {
+        int dwarf = t->dwarf[seat];
+
+        n.saboteurs += dwarf == DWARF_SABOTEUR;
+        n.others += dwarf == DWARF_GEOLOGIST || dwarf == DWARF_PROFITEER;
+        n.lame += dwarf != DWARF_SABOTEUR && lame >> seat & 1;
+    }
+    return n;
+}
+
 /* By what those know who look back: the dwarves, and where the gold is. */
+static bool expects_gold(const table *t)
+{
+    const odds_of_gold *o = t->more ? &odds_in_more : &odds_in_base;
+    way w = way_over(lowest_bit(table_hopes(t)));
+    crowd n = count_crowd(t);
+    float players = t->head->n_players, cards, left;
+
+    left = (float)way_left(&w, t->mine);
+    cards = (float)table_cards_left(t);
+    return o->base + o->left * left + (left <= 1 ? o->beside : 0) +
+               cards * (o->cards + o->cards_left * left) +
+               (o->saboteurs * (float)n.saboteurs +
+                o->others * (float)n.others) /
+                   players +
+               o->lame * (float)n.lame / (players - (float)n.saboteurs + 1) >
+           0;
+}
+
 static int who_is_ahead(const suspicion *s, const match *m)
 {
     table t;
@@ -43,7 +95,7 @@ static int who_is_ahead(const suspicion *s, const match *m)
     if (!has_dwarves(m))
         return likeliest(&s->now, m->config.n_players);
     t = table_of(m->game, m->state);
-    return guided_expects_gold(&t);
+    return expects_gold(&t);
 }
 
 static void follow_lead(suspicion *s, int ahead)

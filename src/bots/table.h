@@ -7,6 +7,9 @@
 #include "games/saboteur.h"
 #include "games/saboteur2.h"
 
+/* The six dwarves of the expansion, from DWARF_SABOTEUR on. */
+enum { N_ROLES = N_DWARVES - DWARF_SABOTEUR };
+
 typedef struct table {
     const adit_head *head;
     const mine *mine;

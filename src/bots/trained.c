@@ -4,7 +4,6 @@
 #include "bots/trained.h"
 
 #include "bots/galleries_bots.h"
-#include "bots/saboteur2_bots.h"
 #include "bots/weights.h"
 
 _Static_assert(sizeof(trained) <= BOT_MEMORY, "a mind has room for it");
@@ -84,19 +83,19 @@ const bot bot_easy = {
     .about = "has learnt how it is done, but often hesitates",
     .sharp = 1,
     .hesitates = {80, 72},
-    .brains = {&saboteur2_greedy, &galleries_greedy, &learnt},
+    .brains = {&galleries_greedy, &learnt},
 };
 
 const bot bot_medium = {
     .name = "trained:medium",
     .about = "has learnt how it is done, and is careless now and then",
     .sharp = 3,
-    .brains = {&saboteur2_deducer, &galleries_deducer, &learnt},
+    .brains = {&galleries_deducer, &learnt},
 };
 
 const bot bot_trained = {
     .name = "trained",
     .about = "plays as it has learnt by playing against itself",
     .sharp = POLICY_SHARP,
-    .brains = {&saboteur2_deducer, &galleries_deducer, &learnt},
+    .brains = {&galleries_deducer, &learnt},
 };

@@ -4,8 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "bots/belief.h"
-#include "bots/guided.h"
+#include "bots/bot.h"
 #include "cli/cli.h"
 #include "core/json.h"
 #include "tui/draw.h"
@@ -18,9 +17,6 @@ enum {
     LATEST = 50,     /* and at most one less than this */
     SEARCHES = 2,    /* that a run makes, */
     THOUGHT = 50,    /* of so many iterations */
-    LONGEST = 1000,  /* moves of a round */
-    ROUNDS = 20,     /* that a run believes something of, */
-    DEEDS = 128,     /* with so many deeds at most */
     MIN_RUNS = 5,
     MAX_RUNS = 1000000,
     CALIBRATION_STEPS = 100000000,
@@ -76,20 +72,12 @@ typedef struct position {
     _Alignas(8) uint8_t bytes[ADIT_MAX_STATE];
 } position;
 
-/* What the public sees in a round, and believes at its beginning. */
-typedef struct heard {
-    belief begun;
-    deed deed[DEEDS];
-    int n;
-} heard;
-
 /* All that the runs of one game and number of players need. */
 typedef struct ground {
     const adit_game *game;
     adit_config config;
     uint8_t seed[GAMES][32];
     position state[POSITIONS], seen[POSITIONS]; /* seen by the seat on turn */
-    heard heard[ROUNDS];                        /* of `saboteur` only */
 } ground;
 
 /* Copied, for a position that is assigned as a whole may not be read as a head. */
@@ -244,79 +232,44 @@ static int64_t run_hasty(const ground *g, uint64_t *hash)
     return rounds;
 }
 
-/* At the beginning nobody suspects anybody more than others; in the end the hash
- * takes in how many moves there were, and what is thought of all. */
-static int64_t run_guided(const ground *g, uint64_t *hash)
+/* A bot at the beginning of a game: what it does after so many iterations. */
+static void choose_first(const ground *g, int i, const char *bot, int thought,
+                         uint64_t *hash)
 {
-    adit_config config = g->config;
-    views all;
-    world begun;
-    guided round;
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    match fresh = {0};
+    adit_action move;
+    static mind m;
 
-    adit_config_set(g->game, &config, "rounds", "1");
-    for (int i = 0; i < GAMES; i++) {
-        g->game->init(&begun, &config, g->seed[i], NULL);
-        if (i == 0)
-            guided_know_nothing(&all, config.n_players,
-                                saboteur_dwarves(&begun.base, DWARF_SABOTEUR));
-        guided_begin(&round, g->game, &begun, &all,
-                     adit_luck_from((uint64_t)i));
-        guided_play(&round, LONGEST);
-        require(!guided_goes_on(&round));
-        mix(hash, round.t.head, sizeof *round.t.head);
-        mix(hash, round.all, config.n_players * sizeof *round.all);
-    }
+    match_begin(&fresh, g->game, &g->config, g->seed[i], &story);
+    bot_sit(&m, bot_named(bot), g->game, match_turn(&fresh),
+            adit_luck_from((uint64_t)i));
+    bot_follow(&m, &fresh, &story);
+    bot_think(&m, thought);
+    move = bot_choose(&m);
+    mix(hash, &move, sizeof move);
+    mix(hash, &m.luck, sizeof m.luck);
+}
+
+static int64_t run_decide(const ground *g, uint64_t *hash)
+{
+    for (int i = 0; i < GAMES; i++)
+        choose_first(g, i, "trained", 0, hash);
     return GAMES;
 }
 
-/* From the beginning of a game. */
 static int64_t run_search(const ground *g, uint64_t *hash)
 {
-    adit_event events[ADIT_MAX_EVENTS];
-    static mind m;
-
-    for (int i = 0; i < SEARCHES; i++) {
-        adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-        match fresh = {0};
-        adit_action move;
-
-        match_begin(&fresh, g->game, &g->config, g->seed[i], &story);
-        bot_sit(&m, bot_named("master"), g->game, match_turn(&fresh),
-                adit_luck_from((uint64_t)i));
-        bot_follow(&m, &fresh, &story);
-        bot_think(&m, THOUGHT);
-        move = bot_choose(&m);
-        mix(hash, &move, sizeof move);
-        mix(hash, &m.luck, sizeof m.luck);
-    }
+    for (int i = 0; i < SEARCHES; i++)
+        choose_first(g, i, "master", THOUGHT, hash);
     return SEARCHES * THOUGHT;
-}
-
-static int64_t run_belief(const ground *g, uint64_t *hash)
-{
-    static belief b;
-    int64_t n = 0;
-
-    for (int i = 0; i < ROUNDS; i++) {
-        const heard *h = &g->heard[i];
-
-        b = h->begun;
-        for (int k = 0; k < h->n; k++)
-            belief_hear(&b, &h->deed[k]);
-        look_at(&b);
-        for (int goal = 0; goal < MINE_GOALS; goal++)
-            mix(hash, b.weight[goal], sizeof(double) * (size_t)b.n_worlds);
-        n += h->n;
-    }
-    return n;
 }
 
 static const struct kind {
     const char *name, *unit, *includes; /* no unit: what the game consists of */
     /* A run: how many units it was; the hash, if wanted, takes in what it did. */
     int64_t (*run)(const ground *g, uint64_t *hash);
-    const adit_game *only; /* NULL: all; and for so many players, at least */
-    int players;
 } kinds[] = {
     {"random", "action",
      "drawn evenly without a list, checked, played; deals included",
@@ -331,12 +284,10 @@ static const struct kind {
     {"hasty", NULL,
      "or game of the hasty bot: moves seen, listed, weighed, made",
      .run = run_hasty},
-    {"guided", NULL, "of play by what makes sense to each dwarf, dealt anew",
-     .run = run_guided, .only = &saboteur_game},
+    {"decide", "decision", "of the trained bot at the beginning of a game",
+     .run = run_decide},
     {"search", "iteration", "of the master at the beginning of a game",
      .run = run_search},
-    {"belief", "deed", "that was seen, heard by the public's belief",
-     .run = run_belief, .only = &saboteur_game, .players = 10},
 };
 
 /* After so many moves a game is well under way, if it is not over before. */
@@ -359,33 +310,6 @@ static void find_position(const ground *g, int i, position *out)
     }
 }
 
-/* The first round of a hasty game, as the public sees it. */
-static void listen(const ground *g, int i, heard *out)
-{
-    static mind m;
-    adit_event events[ADIT_MAX_EVENTS];
-    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    saboteur before = {0}, now;
-    table was = table_of(g->game, &before), is = table_of(g->game, &now);
-    lefts left = {{0}};
-    position p;
-
-    bot_sit(&m, &bot_hasty, g->game, 0, adit_luck_from((uint64_t)i));
-    g->game->init(p.bytes, &g->config, g->seed[i], &story);
-    g->game->observe(p.bytes, ADIT_PUBLIC, &now);
-    deed_seen(&left, &was, &is, &story, &out->deed[0]);
-    belief_begin(&out->begun, &is, ADIT_PUBLIC);
-    for (out->n = 0; out->n < DEEDS; out->n++) {
-        before = now;
-        story.n = 0;
-        play_hastily(&m, &p, &story);
-        g->game->observe(p.bytes, ADIT_PUBLIC, &now);
-        if (deed_seen(&left, &was, &is, &story, &out->deed[out->n]) !=
-            SIGHT_DEED)
-            return;
-    }
-}
-
 static void prepare(ground *g, const adit_game *game, int n_players)
 {
     static const uint8_t series[32] = {0};
@@ -400,8 +324,6 @@ static void prepare(ground *g, const adit_game *game, int n_players)
         game->observe(g->state[i].bytes, turn_of(&g->state[i]),
                       g->seen[i].bytes);
     }
-    for (int i = 0; game == &saboteur_game && i < ROUNDS; i++)
-        listen(g, i, &g->heard[i]);
 }
 
 /* ---- Measuring ---- */
@@ -526,8 +448,7 @@ static void measure_kind(ground *g, const adit_game *game,
     for (int i = 0; i < COUNTS; i++) {
         result r;
 
-        if (players[i] < game->min_players || players[i] > game->max_players ||
-            players[i] < kind->players)
+        if (players[i] < game->min_players || players[i] > game->max_players)
             continue;
         prepare(g, game, players[i]);
         r = measure(g, kind, with);
@@ -542,8 +463,7 @@ static bool applies(const struct kind *kind, const adit_game *game)
 {
     bool is_searched = bot_brain(bot_named("master"), game)->thought > 0;
 
-    return (kind->only == NULL || kind->only == game) &&
-           (kind->run != run_search || is_searched);
+    return kind->run != run_search || is_searched;
 }
 
 static void measure_all(ground *g, const setting *with)

@@ -12,11 +12,11 @@
  * it would say if the other had the roles that he seemed to have just before.
  *
  * What the viewer has seen (his own dwarf, inspections, his own old one) is certain. */
-#ifndef BOTS_ROLES_H
-#define BOTS_ROLES_H
+#ifndef OPPONENTS_ROLES_H
+#define OPPONENTS_ROLES_H
 
-#include "bots/likely_more.h"
 #include "bots/shares.h"
+#include "gpu/train/opponents/likely_more.h"
 
 enum {
     ROLES_HOLDERS = SABOTEUR2_SEATS + SABOTEUR2_HATS,
@@ -52,9 +52,5 @@ void roles_ready(roles *b);
  * the next of the hat pile. */
 void roles_goals(const roles *b, double p[MINE_GOALS]);
 void roles_guess(const roles *b, guesses *out);
-
-/* Draws a world: each seat's dwarf, dealt out in an imagined state with those put
- * aside and the hat pile; returns where the treasure is. */
-int roles_deal(const roles *b, adit_luck *luck, saboteur2 *s);
 
 #endif

@@ -1,11 +1,8 @@
 /* likely_more.h -- how likely a dwarf of `saboteur2` does what. */
-#ifndef BOTS_LIKELY_MORE_H
-#define BOTS_LIKELY_MORE_H
+#ifndef OPPONENTS_LIKELY_MORE_H
+#define OPPONENTS_LIKELY_MORE_H
 
 #include "bots/deed.h"
-
-/* The six dwarves of the expansion, from DWARF_SABOTEUR on. */
-enum { N_ROLES = N_DWARVES - DWARF_SABOTEUR };
 
 /* How often each of them does it, of all that he does in such a situation. */
 extern const float likely_done[N_DEEDS][N_WHENS][N_ROLES];

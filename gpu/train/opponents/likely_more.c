@@ -1,6 +1,6 @@
 /* likely_more.c -- how likely a dwarf of `saboteur2` does what, counted in games of the
  * bots (docs/bots.md): far from the gold, near it, and when he cannot dig. */
-#include "bots/likely_more.h"
+#include "gpu/train/opponents/likely_more.h"
 
 /* Saboteur, green, blue, boss, profiteer, geologist. */
 const float likely_done[N_DEEDS][N_WHENS][N_ROLES] = {

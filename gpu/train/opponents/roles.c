@@ -1,5 +1,5 @@
 /* roles.c -- who is who in `saboteur2`. */
-#include "bots/roles.h"
+#include "gpu/train/opponents/roles.h"
 
 #include "core/rng.h"
 
@@ -292,84 +292,4 @@ void roles_guess(const roles *b, guesses *out)
                 out->seat[holder][DWARF_SABOTEUR + role] = p[holder][role];
         }
     guess_hat(p, n_holders(b), out->hat);
-}
-
-/* ---- Worlds ---- */
-
-/* 0 to just under 1. */
-static double draw_share(adit_luck *luck)
-{
-    return (double)(adit_luck_next(luck) >> 11) / 9007199254740992.0;
-}
-
-/* A role for the next holder. */
-static int draw_role(const roles *b, int goal, const dealt *d, double at)
-{
-    const double *rest = b->rest[goal];
-    int last = 0;
-
-    for (int role = 0; role < N_ROLES; role++) {
-        double chance;
-
-        if (d->of[role] == dwarves(role))
-            continue;
-        chance = chance_of(b, goal, d, role) * rest[d->state + step[role]];
-        if (chance > 0)
-            last = role;
-        if (at < chance)
-            break;
-        at -= chance;
-    }
-    return last;
-}
-
-static int draw_goal(const roles *b, adit_luck *luck)
-{
-    double all = b->rest[0][0] + b->rest[1][0] + b->rest[2][0];
-    double at = draw_share(luck) * all;
-    int last = 0;
-
-    for (int goal = 0; goal < MINE_GOALS; goal++) {
-        if (b->rest[goal][0] > 0)
-            last = goal;
-        if (at < b->rest[goal][0])
-            break;
-        at -= b->rest[goal][0];
-    }
-    return last;
-}
-
-/* The first holders' dwarves, and where the treasure is. */
-static dealt draw_dwarves(const roles *b, adit_luck *luck, int n,
-                          uint8_t *dwarf, int *treasure)
-{
-    dealt d = {0};
-
-    *treasure = draw_goal(b, luck);
-    while (d.n < n) {
-        double at = draw_share(luck) * b->rest[*treasure][d.state];
-        int role = draw_role(b, *treasure, &d, at);
-
-        dwarf[d.n++] = (uint8_t)(DWARF_SABOTEUR + role);
-        d.of[role]++;
-        d.state += step[role];
-    }
-    return d;
-}
-
-int roles_deal(const roles *b, adit_luck *luck, saboteur2 *s)
-{
-    uint8_t dwarf[ROLES_HOLDERS];
-    int treasure, n = 0;
-    dealt d = draw_dwarves(b, luck, n_holders(b), dwarf, &treasure);
-
-    for (int seat = 0; seat < b->n_players; seat++)
-        s->dwarf[seat] = dwarf[seat];
-    for (int i = 0; i < b->n_old; i++)
-        s->old_hat[i].dwarf = dwarf[b->n_players + i];
-    for (int role = 0; role < N_ROLES; role++)
-        for (; d.of[role] < dwarves(role); d.of[role]++)
-            s->hat[n++] = (uint8_t)(DWARF_SABOTEUR + role);
-    luck_shuffle(luck, s->hat, n);
-    return treasure;
 }

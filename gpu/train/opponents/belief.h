@@ -3,8 +3,8 @@
  * In `saboteur` this is exact: every way to deal the dwarves (at most 330 sets of
  * saboteurs) with every place of the treasure is a world, and its weight is the
  * product of how likely each deed was in it, by a table (deed.h). */
-#ifndef BOTS_BELIEF_H
-#define BOTS_BELIEF_H
+#ifndef OPPONENTS_BELIEF_H
+#define OPPONENTS_BELIEF_H
 
 #include "bots/deed.h"
 
@@ -34,8 +34,5 @@ void belief_see(belief *b, const table *before, const table *now,
 /* How likely each goal is the treasure; how likely each seat has each dwarf. */
 void belief_goals(const belief *b, double p[MINE_GOALS]);
 void belief_roles(const belief *b, double p[][N_DWARVES]);
-
-/* Draws a world: which seats are saboteurs, as bits; and where the treasure is. */
-int belief_draw(const belief *b, adit_luck *luck, int *treasure);
 
 #endif

@@ -1,5 +1,5 @@
 /* belief.c -- who is who, and where the gold is. */
-#include "bots/belief.h"
+#include "gpu/train/opponents/belief.h"
 
 #include "bots/likely.h"
 
@@ -144,26 +144,4 @@ void belief_roles(const belief *b, double p[][N_DWARVES])
         p[seat][DWARF_SABOTEUR] = sum[seat] / all;
         p[seat][DWARF_MINER] = 1 - p[seat][DWARF_SABOTEUR];
     }
-}
-
-/* 0 to just under 1. */
-static double draw_share(adit_luck *luck)
-{
-    return (double)(adit_luck_next(luck) >> 11) / 9007199254740992.0;
-}
-
-int belief_draw(const belief *b, adit_luck *luck, int *treasure)
-{
-    double at, of[MINE_GOALS], all = 0;
-    int goal = 0, i = 0;
-
-    for (int g = 0; g < MINE_GOALS; g++)
-        all += of[g] = weight_of(b, g);
-    at = draw_share(luck) * all;
-    while (b->hopes >> (goal + 1) && at >= of[goal])
-        at -= of[goal++];
-    while (i < b->n_worlds - 1 && at >= b->weight[goal][i])
-        at -= b->weight[goal][i++];
-    *treasure = goal;
-    return b->saboteurs[i];
 }

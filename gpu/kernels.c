@@ -8,8 +8,7 @@
 #include "bots/features_dwarves.h"
 #include "bots/features_galleries.h"
 #include "bots/galleries_bots.h"
-#include "bots/saboteur2_bots.h"
-#include "bots/saboteur_bots.h"
+#include "bots/greedy_dwarves.h"
 #include "gpu/train/opponents/deducer.h"
 
 #define JOIN_(a, b) a##b

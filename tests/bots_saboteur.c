@@ -9,7 +9,7 @@
 #define DWARVES_RECOUNT saboteur_recount
 #define THOUGHT 50
 
-#include "bots/weigh_scene.h"
+#include "bots/evaluate_scene.h"
 #include "tests/questions.h"
 
 static void question_counts(const saboteur *s, int counts[N_ALL_CARDS])
@@ -426,8 +426,9 @@ static void farther_is_worse(void)
     bool ok = true;
 
     for (int far = 0; far < WAY_NONE; far++)
-        ok &= far < WEIGH_FARTHEST ? weigh_near(far) > weigh_near(far + 1)
-                                   : weigh_near(far) == weigh_near(far + 1);
+        ok &= far < EVALUATE_FARTHEST
+                  ? evaluate_near(far) > evaluate_near(far + 1)
+                  : evaluate_near(far) == evaluate_near(far + 1);
     tap_point(ok, "the farther the worse, up to the farthest");
 }
 

@@ -1,7 +1,7 @@
 /* believer.c -- what somebody believes who watches a game with roles. */
 #include "bots/believer.h"
 
-#include "bots/shares.h"
+#include "bots/payoff.h"
 
 bool believer_knows(const adit_game *game)
 {

@@ -2,8 +2,7 @@
 #include "bots/bot.h"
 
 #include "bots/galleries_bots.h"
-#include "bots/saboteur2_bots.h"
-#include "bots/saboteur_bots.h"
+#include "bots/greedy_dwarves.h"
 #include "bots/trained.h"
 #include "core/text.h"
 

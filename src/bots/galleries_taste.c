@@ -1,6 +1,7 @@
 /* galleries_taste.c -- a player of `galleries` who reckons move by move. */
 #include "bots/galleries_taste.h"
 
+#include "bots/galleries_bots.h"
 #include "games/moves.h"
 
 enum {
@@ -366,3 +367,15 @@ adit_action galleries_pick(const galleries_taste *t, const galleries *s)
         return after_dice(&now, s);
     }
 }
+
+/* ---- The bot ---- */
+
+static adit_action choose(mind *m)
+{
+    galleries obs;
+
+    __builtin_memcpy(&obs, m->obs, sizeof obs);
+    return galleries_pick(&galleries_hungry, &obs);
+}
+
+const brain galleries_greedy = {.game = &galleries_game, .choose = choose};

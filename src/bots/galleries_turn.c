@@ -1,6 +1,7 @@
 /* galleries_turn.c -- what the rest of a turn promises. */
 #include "bots/galleries_turn.h"
 
+#include "bots/galleries_bots.h"
 #include "bots/galleries_worth.h"
 #include "games/moves.h"
 
@@ -162,3 +163,22 @@ void galleries_rate(const galleries *obs, const adit_action *moves, int n,
                      ? mean_after(&world, seat, moves[i])
                      : mean_of_rolls(&world, seat, moves[i]);
 }
+
+/* ---- The bot ---- */
+
+static adit_action choose(mind *m)
+{
+    adit_action moves[GALLERIES_BRANCHES];
+    int32_t chances[GALLERIES_BRANCHES];
+    galleries obs;
+    int n, best = 0;
+
+    __builtin_memcpy(&obs, m->obs, sizeof obs);
+    n = galleries_sensible(&obs, moves);
+    galleries_rate(&obs, moves, n, chances);
+    for (int i = 1; i < n; i++)
+        best = chances[i] > chances[best] ? i : best;
+    return moves[best];
+}
+
+const brain galleries_deducer = {.game = &galleries_game, .choose = choose};

@@ -1,7 +1,7 @@
 /* belief.c -- who is who, and where the gold is. */
 #include "gpu/train/opponents/belief.h"
 
-#include "bots/likely.h"
+#include "bots/likelihood.h"
 
 /* ---- Worlds ---- */
 
@@ -75,12 +75,12 @@ void belief_begin(belief *b, const table *t, int viewer)
     open_worlds(b, t);
 }
 
-void belief_hear(belief *b, const deed *d)
+void belief_hear(belief *b, const observed *d)
 {
     if (d->seat == b->viewer)
         return; /* one's own deeds tell oneself nothing */
     for (int goal = 0; goal < MINE_GOALS; goal++) {
-        const chance_of *c = &likely[d->kind[goal]][d->when[goal]];
+        const chance_of *c = &likelihood[d->kind[goal]][d->when[goal]];
         double *weight = b->weight[goal];
 
         for (int i = 0; i < b->n_worlds; i++) {
@@ -94,8 +94,8 @@ void belief_hear(belief *b, const deed *d)
 void belief_see(belief *b, const table *before, const table *now,
                 const adit_story *story)
 {
-    deed d;
-    sight seen = deed_seen(&b->lefts, before, now, story, &d);
+    observed d;
+    sight seen = observed_in(&b->lefts, before, now, story, &d);
 
     if (seen == SIGHT_ROUND)
         belief_begin(b, now, b->viewer);

@@ -2,11 +2,11 @@
  *
  * In `saboteur` this is exact: every way to deal the dwarves (at most 330 sets of
  * saboteurs) with every place of the treasure is a world, and its weight is the
- * product of how likely each deed was in it, by a table (deed.h). */
+ * product of how likely each deed was in it, by a table (observed.h). */
 #ifndef OPPONENTS_BELIEF_H
 #define OPPONENTS_BELIEF_H
 
-#include "bots/deed.h"
+#include "bots/observed.h"
 
 enum { BELIEF_WORLDS = 330 };
 
@@ -22,7 +22,7 @@ typedef struct belief {
 /* A round begins, of which the viewer sees this. */
 void belief_begin(belief *b, const table *t, int viewer);
 /* A deed that was seen: the small step by which all worlds are weighed. */
-void belief_hear(belief *b, const deed *d);
+void belief_hear(belief *b, const observed *d);
 /* Goals that the viewer knows of. */
 void belief_look(belief *b, const table *now);
 

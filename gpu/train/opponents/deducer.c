@@ -2,9 +2,9 @@
  * him and against him. */
 #include "gpu/train/opponents/deducer.h"
 
-#include "bots/dwarves_bots.h"
+#include "bots/greedy_dwarves.h"
 #include "gpu/train/opponents/belief.h"
-#include "gpu/train/opponents/roles.h"
+#include "gpu/train/opponents/belief_saboteur2.h"
 
 /* What it costs a saboteur to look guilty: the less he is suspected and the longer the
  * round goes on, the more there is to lose. */
@@ -33,9 +33,9 @@ static void base_see(mind *m, const void *obs, const adit_story *story)
     base_thoughts *mem = base_of(m);
     table before = table_of(mind_game(m), m->obs),
           now = table_of(mind_game(m), obs);
-    deed d;
+    observed d;
 
-    switch (deed_seen(&mem->lefts, &before, &now, story, &d)) {
+    switch (observed_in(&mem->lefts, &before, &now, story, &d)) {
     case SIGHT_ROUND:
         belief_begin(&mem->own, &now, m->seat);
         belief_begin(&mem->all, &now, ADIT_PUBLIC);
@@ -93,8 +93,8 @@ const brain saboteur_deducer = {
 
 typedef struct more_thoughts {
     lefts lefts;
-    roles own; /* for all that the seat knows */
-    roles all; /* for all that everybody knows */
+    belief_saboteur2 own; /* for all that the seat knows */
+    belief_saboteur2 all; /* for all that everybody knows */
 } more_thoughts;
 
 static more_thoughts *more_of(mind *m)
@@ -107,30 +107,30 @@ static void more_see(mind *m, const void *obs, const adit_story *story)
     more_thoughts *mem = more_of(m);
     table before = table_of(mind_game(m), m->obs),
           now = table_of(mind_game(m), obs);
-    deed d;
+    observed d;
 
-    switch (deed_seen(&mem->lefts, &before, &now, story, &d)) {
+    switch (observed_in(&mem->lefts, &before, &now, story, &d)) {
     case SIGHT_ROUND:
-        roles_begin(&mem->own, &now, m->seat);
-        roles_begin(&mem->all, &now, ADIT_PUBLIC);
+        belief_saboteur2_begin(&mem->own, &now, m->seat);
+        belief_saboteur2_begin(&mem->all, &now, ADIT_PUBLIC);
         break;
     case SIGHT_DEED:
-        roles_hear(&mem->own, &d);
-        roles_hear(&mem->all, &d);
+        belief_saboteur2_hear(&mem->own, &d);
+        belief_saboteur2_hear(&mem->all, &d);
         break;
     default:
         break;
     }
-    roles_look(&mem->own, &now);
-    roles_look(&mem->all, &now);
+    belief_saboteur2_look(&mem->own, &now);
+    belief_saboteur2_look(&mem->all, &now);
 }
 
 static float cover_of(more_thoughts *mem, const table *t, int seat)
 {
     guesses who;
 
-    roles_ready(&mem->all);
-    roles_guess(&mem->all, &who);
+    belief_saboteur2_ready(&mem->all);
+    belief_saboteur2_guess(&mem->all, &who);
     return cover(t, who.seat[seat][DWARF_SABOTEUR]);
 }
 
@@ -140,12 +140,12 @@ static void more_stance(mind *m, const table *t, stance *s)
     double goals[MINE_GOALS];
     guesses who;
 
-    roles_ready(&mem->own);
-    roles_goals(&mem->own, goals);
-    roles_guess(&mem->own, &who);
+    belief_saboteur2_ready(&mem->own);
+    belief_saboteur2_goals(&mem->own, goals);
+    belief_saboteur2_guess(&mem->own, &who);
     for (int goal = 0; goal < MINE_GOALS; goal++)
         s->hope[goal] = (float)goals[goal];
-    shares_stance(t, m->seat, t->dwarf[m->seat], &who, s);
+    payoff_stance(t, m->seat, t->dwarf[m->seat], &who, s);
     s->patient = true;
     if (t->dwarf[m->seat] == DWARF_SABOTEUR)
         s->cover = cover_of(mem, t, m->seat);

@@ -1,9 +1,9 @@
-/* shares.h -- what a dwarf of `saboteur2` may win in a round: by the number of
+/* payoff.h -- what a dwarf of `saboteur2` may win in a round: by the number of
  * winners ("Gold"), who are known only as far as it is known who is who. */
-#ifndef BOTS_SHARES_H
-#define BOTS_SHARES_H
+#ifndef BOTS_PAYOFF_H
+#define BOTS_PAYOFF_H
 
-#include "bots/weigh.h"
+#include "bots/evaluate.h"
 
 /* How the fifteen dwarves are made up. */
 extern const uint8_t dwarves_of_15[N_DWARVES];
@@ -15,7 +15,7 @@ typedef struct guesses {
 
 /* Fills in what a stance has for `saboteur2` only, and its `gold` and `trust`, for a
  * seat with that dwarf, by what it guesses of the others. */
-void shares_stance(const table *t, int seat, int dwarf, const guesses *who,
+void payoff_stance(const table *t, int seat, int dwarf, const guesses *who,
                    stance *s);
 
 #endif

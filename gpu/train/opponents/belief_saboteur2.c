@@ -1,17 +1,17 @@
-/* roles.c -- who is who in `saboteur2`. */
-#include "gpu/train/opponents/roles.h"
+/* belief_saboteur2.c -- who is who in `saboteur2`. */
+#include "gpu/train/opponents/belief_saboteur2.h"
 
 #include "core/rng.h"
 
 /* ---- Steps ---- */
 
-static int n_holders(const roles *b)
+static int n_holders(const belief_saboteur2 *b)
 {
     return b->n_players + b->n_old;
 }
 
 /* Of a dwarf that is new nothing is known. */
-static void start_afresh(roles *b, int holder)
+static void start_afresh(belief_saboteur2 *b, int holder)
 {
     b->seen[holder] = DWARF_NONE;
     for (int goal = 0; goal < MINE_GOALS; goal++)
@@ -19,7 +19,7 @@ static void start_afresh(roles *b, int holder)
             b->factor[goal][holder][role] = 1;
 }
 
-void roles_look(roles *b, const table *now)
+void belief_saboteur2_look(belief_saboteur2 *b, const table *now)
 {
     bool in_play = b->viewer >= 0 && *now->phase == PHASE_PLAY;
 
@@ -34,18 +34,19 @@ void roles_look(roles *b, const table *now)
         b->seen[b->n_players + i] = now->more->old_hat[i].dwarf;
 }
 
-void roles_begin(roles *b, const table *t, int viewer)
+void belief_saboteur2_begin(belief_saboteur2 *b, const table *t, int viewer)
 {
     b->viewer = (int8_t)viewer;
     b->n_players = t->head->n_players;
     b->n_old = t->more->n_old_hats; /* for one who comes in the middle */
     for (int holder = 0; holder < ROLES_HOLDERS; holder++)
         start_afresh(b, holder);
-    roles_look(b, t);
+    belief_saboteur2_look(b, t);
 }
 
 /* The number that a holder has for a role. */
-static double factor_of(const roles *b, int goal, int holder, int role)
+static double factor_of(const belief_saboteur2 *b, int goal, int holder,
+                        int role)
 {
     int seen = b->seen[holder];
 
@@ -55,7 +56,8 @@ static double factor_of(const roles *b, int goal, int holder, int role)
 }
 
 /* What a holder seems to have, as if there were no others. */
-static void seems(const roles *b, int goal, int holder, double p[N_ROLES])
+static void seems(const belief_saboteur2 *b, int goal, int holder,
+                  double p[N_ROLES])
 {
     double sum = 0;
 
@@ -67,18 +69,18 @@ static void seems(const roles *b, int goal, int holder, double p[N_ROLES])
 }
 
 /* A deed without a target, or on nobody else, tells of the one who did it. */
-static void hear_alone(roles *b, int goal, const deed *d)
+static void hear_alone(belief_saboteur2 *b, int goal, const observed *d)
 {
-    const float *done = likely_done[d->kind[goal]][d->when[goal]];
+    const float *done = likelihood_done[d->kind[goal]][d->when[goal]];
 
     for (int role = 0; role < N_ROLES; role++)
         b->factor[goal][d->seat][role] *= (double)done[role];
 }
 
-static void hear_on_target(roles *b, int goal, const deed *d)
+static void hear_on_target(belief_saboteur2 *b, int goal, const observed *d)
 {
-    const float(*toward)[N_ROLES] = likely_toward[d->kind[goal]];
-    const float *done = likely_done[d->kind[goal]][d->when[goal]];
+    const float(*toward)[N_ROLES] = likelihood_toward[d->kind[goal]];
+    const float *done = likelihood_done[d->kind[goal]][d->when[goal]];
     double doer[N_ROLES], target[N_ROLES], all = 0;
 
     seems(b, goal, d->seat, doer);
@@ -99,7 +101,7 @@ static void hear_on_target(roles *b, int goal, const deed *d)
 }
 
 /* The largest number of a holder becomes 1. */
-static void keep_large(roles *b, int holder)
+static void keep_large(belief_saboteur2 *b, int holder)
 {
     double most = 0;
 
@@ -113,7 +115,7 @@ static void keep_large(roles *b, int holder)
 }
 
 /* A dwarf is put aside, and what was known of it stays with it. */
-static void put_aside(roles *b, int seat)
+static void put_aside(belief_saboteur2 *b, int seat)
 {
     int old = n_holders(b);
 
@@ -126,31 +128,31 @@ static void put_aside(roles *b, int seat)
 }
 
 /* One's own deeds tell oneself nothing. */
-void roles_hear(roles *b, const deed *d)
+void belief_saboteur2_hear(belief_saboteur2 *b, const observed *d)
 {
     for (int goal = 0; d->seat != b->viewer && goal < MINE_GOALS; goal++) {
-        if (likely_has_target(d->kind[goal]))
+        if (likelihood_has_target(d->kind[goal]))
             hear_on_target(b, goal, d);
         else
             hear_alone(b, goal, d);
     }
     keep_large(b, d->seat);
     keep_large(b, d->target);
-    if (d->kind[0] == DEED_HAT || d->kind[0] == DEED_HAT_SELF)
+    if (d->kind[0] == OBSERVED_HAT || d->kind[0] == OBSERVED_HAT_SELF)
         put_aside(b, d->target);
 }
 
-void roles_see(roles *b, const table *before, const table *now,
-               const adit_story *story)
+void belief_saboteur2_see(belief_saboteur2 *b, const table *before,
+                          const table *now, const adit_story *story)
 {
-    deed d;
-    sight seen = deed_seen(&b->lefts, before, now, story, &d);
+    observed d;
+    sight seen = observed_in(&b->lefts, before, now, story, &d);
 
     if (seen == SIGHT_ROUND)
-        roles_begin(b, now, b->viewer);
+        belief_saboteur2_begin(b, now, b->viewer);
     else if (seen == SIGHT_DEED)
-        roles_hear(b, &d);
-    roles_look(b, now);
+        belief_saboteur2_hear(b, &d);
+    belief_saboteur2_look(b, now);
 }
 
 /* ---- Sums over all deals ---- */
@@ -198,12 +200,13 @@ static void previous(dealt *d)
 }
 
 /* In how many ways the next holder can get a role, by what he has for it. */
-static double chance_of(const roles *b, int goal, const dealt *d, int role)
+static double chance_of(const belief_saboteur2 *b, int goal, const dealt *d,
+                        int role)
 {
     return (dwarves(role) - d->of[role]) * factor_of(b, goal, d->n, role);
 }
 
-static void sum_up(const roles *b, int goal, double *rest)
+static void sum_up(const belief_saboteur2 *b, int goal, double *rest)
 {
     dealt d = {ROLES_STATES - 1, SABOTEUR2_DWARVES, {0}};
 
@@ -218,7 +221,7 @@ static void sum_up(const roles *b, int goal, double *rest)
     }
 }
 
-void roles_ready(roles *b)
+void belief_saboteur2_ready(belief_saboteur2 *b)
 {
     for (int goal = 0; goal < MINE_GOALS; goal++) {
         if (b->hopes >> goal & 1)
@@ -228,7 +231,7 @@ void roles_ready(roles *b)
     }
 }
 
-void roles_goals(const roles *b, double p[MINE_GOALS])
+void belief_saboteur2_goals(const belief_saboteur2 *b, double p[MINE_GOALS])
 {
     double all = 0;
 
@@ -239,7 +242,8 @@ void roles_goals(const roles *b, double p[MINE_GOALS])
 }
 
 /* Adds how likely each holder has each role, times the weight of the goal. */
-static void add_goal(const roles *b, int goal, double p[ROLES_HOLDERS][N_ROLES])
+static void add_goal(const belief_saboteur2 *b, int goal,
+                     double p[ROLES_HOLDERS][N_ROLES])
 {
     double so_far[ROLES_STATES];
     dealt d = {0};
@@ -275,7 +279,7 @@ static void guess_hat(double p[ROLES_HOLDERS][N_ROLES], int n,
     }
 }
 
-void roles_guess(const roles *b, guesses *out)
+void belief_saboteur2_guess(const belief_saboteur2 *b, guesses *out)
 {
     double p[ROLES_HOLDERS][N_ROLES] = {{0}}, all = 0;
 

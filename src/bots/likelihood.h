@@ -1,8 +1,8 @@
-/* likely.h -- how likely a dwarf does what: what beliefs are made of. */
-#ifndef BOTS_LIKELY_H
-#define BOTS_LIKELY_H
+/* likelihood.h -- how likely a dwarf does what: what beliefs are made of. */
+#ifndef BOTS_LIKELIHOOD_H
+#define BOTS_LIKELIHOOD_H
 
-#include "bots/deed.h"
+#include "bots/observed.h"
 
 /* In `saboteur`: of a miner, then of a saboteur; on a miner, then on a saboteur,
  * where the deed has a target. */
@@ -10,10 +10,10 @@ typedef struct chance_of {
     float p[2][2];
 } chance_of;
 
-extern const chance_of likely[N_BASE_DEEDS][N_WHENS];
+extern const chance_of likelihood[N_BASE_OBSERVED][N_WHENS];
 
 /* How much more likely a deed is of a saboteur than of a miner, as a logarithm:
  * for those who mind how they look. */
-extern const float guilt_of[N_DEEDS][N_WHENS];
+extern const float guilt_of[N_OBSERVED][N_WHENS];
 
 #endif

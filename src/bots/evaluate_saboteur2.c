@@ -1,5 +1,5 @@
-/* weigh_more.c -- what the cards of the expansion are worth to a dwarf. */
-#include "bots/weigh_scene.h"
+/* evaluate_saboteur2.c -- what the cards of the expansion are worth to a dwarf. */
+#include "bots/evaluate_scene.h"
 
 /* A gold piece in cards of the way: the gold is worth three when it is reached. */
 static const float per_gold = 4.0f, whole_way = 12.0f;
@@ -156,7 +156,8 @@ static void come_near(nearby *n, int free, int far)
  * nearest is the likeliest to be dug on. */
 static float worth_of(const scene *c, const nearby *n)
 {
-    float near = weigh_near(n->first) + worth_second * weigh_near(n->second);
+    float near =
+        evaluate_near(n->first) + worth_second * evaluate_near(n->second);
     float sum = 0, all = 0;
 
     for (int free = 0; free < 4; free++) {
@@ -208,7 +209,7 @@ static float last_with(const table *t, int seat)
     return *t->n_pile > 0 ? 0 : n / (n + 3 * others);
 }
 
-void weigh_look_more(scene *c, doors *room)
+void evaluate_look_more(scene *c, doors *room)
 {
     const mine *m = c->t->mine;
     int left = table_cards_left(c->t), n = c->t->head->n_players;
@@ -263,9 +264,9 @@ static float worth_after(const scene *c, const heads *h, nearby n, int lit,
 }
 
 /* It matters for whom the way is free, and who lays the last card. */
-float weigh_dig_more(const scene *c, int end, card_sides sides, int x, int y)
+float evaluate_dig_more(const scene *c, int end, card_sides sides, int x, int y)
 {
-    int free = free_behind(sides.feature), lit = weigh_lit(c, sides, x, y);
+    int free = free_behind(sides.feature), lit = evaluate_lit(c, sides, x, y);
     float worth =
         sides.feature == FEATURE_CRYSTAL ? per_gold * c->s->crystal : 0;
 
@@ -281,7 +282,7 @@ float weigh_dig_more(const scene *c, int end, card_sides sides, int x, int y)
     return worth;
 }
 
-float weigh_fall_more(const scene *c, int card, float gain)
+float evaluate_fall_more(const scene *c, int card, float gain)
 {
     card_sides sides = card_lies[c->t->mine->at[card].lies];
     float worth = gain * c->s->gold;
@@ -291,14 +292,14 @@ float weigh_fall_more(const scene *c, int card, float gain)
     return worth;
 }
 
-bool weigh_is_more(int card)
+bool evaluate_is_more(int card)
 {
     return card >= CARD_THEFT ||
            (card >= CARD_LADDER_S && card <= CARD_LADDER_NE);
 }
 
 /* Ladders stand on footholds, of which some are ends. */
-static void weigh_ladder(scene *c, int card, int turned)
+static void evaluate_ladder(scene *c, int card, int turned)
 {
     const mine *m = c->t->mine;
     card_sides sides = card_lies[lies_so(card, turned)];
@@ -314,14 +315,14 @@ static void weigh_ladder(scene *c, int card, int turned)
         if (need_unmet(at[i].need, sides.open))
             continue;
         end = end ? end - m->first_end : -1;
-        worth = weigh_dig_more(c, end, sides, x, y);
+        worth = evaluate_dig_more(c, end, sides, x, y);
         if (move.kind == 0 || worth > best) {
             best = worth;
             move = move_of(MOVE_DIG, card, turned, 0, x, y);
         }
     }
     if (move.kind)
-        weigh_add(c, move, best, 0);
+        evaluate_add(c, move, best, 0);
 }
 
 /* ---- Cards played on players ---- */
@@ -354,20 +355,20 @@ static int hands_off_left(const scene *c)
     return n;
 }
 
-static void weigh_theft(scene *c)
+static void evaluate_theft(scene *c)
 {
     bool trapped = c->t->more->trapped >> c->seat & 1;
     float stays = 1 - taken_off * (float)hands_off_left(c);
 
     if (!(saboteur2_thieves(c->t->more) >> c->seat & 1))
-        weigh_add(c, use(CARD_THEFT, 0),
-                  per_gold * worth_theft * now_or_later(c, stays) *
-                      (trapped ? 0.3f : 1.0f),
-                  0);
+        evaluate_add(c, use(CARD_THEFT, 0),
+                     per_gold * worth_theft * now_or_later(c, stays) *
+                         (trapped ? 0.3f : 1.0f),
+                     0);
 }
 
 /* A theft is taken from whoever has the most: perhaps from this seat. */
-static void weigh_hands_off(scene *c)
+static void evaluate_hands_off(scene *c)
 {
     int who = saboteur2_thieves(c->t->more) & ~(1 << c->seat);
     float wealth = value_of(c, &c->s->own) / 3;
@@ -376,9 +377,9 @@ static void weigh_hands_off(scene *c)
         int seat = lowest_bit(who);
 
         if (!(c->t->more->trapped >> seat & 1))
-            weigh_add(c, use(CARD_HANDS_OFF, seat),
-                      per_gold * worth_hands_off * wealth * (0.2f + c->soon),
-                      0);
+            evaluate_add(c, use(CARD_HANDS_OFF, seat),
+                         per_gold * worth_hands_off * wealth * (0.2f + c->soon),
+                         0);
     }
 }
 
@@ -389,7 +390,7 @@ static float spoils_of(const scene *c, int seat)
            (1 - c->reach) * c->s->spoils[seat][1];
 }
 
-static void weigh_trap(scene *c)
+static void evaluate_trap(scene *c)
 {
     int best = -1, lame = table_cannot_dig(c->t);
     float most = 0;
@@ -408,7 +409,8 @@ static void weigh_trap(scene *c)
         }
     }
     if (best >= 0)
-        weigh_add(c, use(CARD_TRAP, best), most, guilt_of[DEED_TRAP][c->when]);
+        evaluate_add(c, use(CARD_TRAP, best), most,
+                     guilt_of[OBSERVED_TRAP][c->when]);
 }
 
 /* What it is worth to be out of a trap. */
@@ -420,7 +422,7 @@ static float worth_of_freedom(const scene *c)
            (c->s->gold > 0 ? c->stake * c->s->gold : 0);
 }
 
-static void weigh_free(scene *c)
+static void evaluate_free(scene *c)
 {
     for (int who = c->t->more->trapped; who; who &= who - 1) {
         int seat = lowest_bit(who);
@@ -429,11 +431,11 @@ static void weigh_free(scene *c)
                           : c->s->trust[seat] * c->stake * worth_free_friend -
                                 per_gold * spoils_of(c, seat);
 
-        weigh_add(c, use(CARD_FREE, seat), worth, 0);
+        evaluate_add(c, use(CARD_FREE, seat), worth, 0);
     }
 }
 
-static void weigh_inspect(scene *c)
+static void evaluate_inspect(scene *c)
 {
     int best = -1;
     float most = 0;
@@ -449,65 +451,65 @@ static void weigh_inspect(scene *c)
         }
     }
     if (best >= 0)
-        weigh_add(c, use(CARD_INSPECT, best), per_gold * worth_inspect * most,
-                  0);
+        evaluate_add(c, use(CARD_INSPECT, best),
+                     per_gold * worth_inspect * most, 0);
 }
 
 /* The longest hand, for the own one without this card. */
-static void weigh_swap_hand(scene *c)
+static void evaluate_swap_hand(scene *c)
 {
     const uint8_t *hand = c->t->hand[c->seat];
     int best = -1, n = c->t->n_hand[c->seat];
-    float own = -weigh_keep(c, CARD_SWAP_HAND);
+    float own = -evaluate_keep(c, CARD_SWAP_HAND);
 
     for (int i = 0; i < n; i++)
-        own += weigh_keep(c, hand[i]);
+        own += evaluate_keep(c, hand[i]);
     for (int seat = 0; seat < c->t->head->n_players; seat++)
         if (seat != c->seat &&
             (best < 0 || c->t->n_hand[seat] > c->t->n_hand[best]))
             best = seat;
-    weigh_add(c, use(CARD_SWAP_HAND, best),
-              worth_fresh *
-                  (fresh_card * (float)c->t->n_hand[best] - own - fresh_card),
-              0);
+    evaluate_add(c, use(CARD_SWAP_HAND, best),
+                 worth_fresh * (fresh_card * (float)c->t->n_hand[best] - own -
+                                fresh_card),
+                 0);
 }
 
-static void weigh_swap_hat(scene *c)
+static void evaluate_swap_hat(scene *c)
 {
     float more = value_of(c, &c->s->hat) - value_of(c, &c->s->own);
 
     if (c->t->more->n_hats > 0)
-        weigh_add(c, use(CARD_SWAP_HAT, c->seat), per_gold * worth_hat * more,
-                  0);
+        evaluate_add(c, use(CARD_SWAP_HAT, c->seat),
+                     per_gold * worth_hat * more, 0);
 }
 
-void weigh_more(scene *c, int card)
+void evaluate_more(scene *c, int card)
 {
     switch (card) {
     case CARD_THEFT:
-        weigh_theft(c);
+        evaluate_theft(c);
         break;
     case CARD_HANDS_OFF:
-        weigh_hands_off(c);
+        evaluate_hands_off(c);
         break;
     case CARD_SWAP_HAND:
-        weigh_swap_hand(c);
+        evaluate_swap_hand(c);
         break;
     case CARD_INSPECT:
-        weigh_inspect(c);
+        evaluate_inspect(c);
         break;
     case CARD_SWAP_HAT:
-        weigh_swap_hat(c);
+        evaluate_swap_hat(c);
         break;
     case CARD_TRAP:
-        weigh_trap(c);
+        evaluate_trap(c);
         break;
     case CARD_FREE:
-        weigh_free(c);
+        evaluate_free(c);
         break;
     default:
         for (int turned = 0; c->digs && turned < 2; turned++)
-            weigh_ladder(c, card, turned);
+            evaluate_ladder(c, card, turned);
     }
 }
 
@@ -524,7 +526,7 @@ static float keep_base(const scene *c, int card, float in_base)
                                     : in_base;
 }
 
-float weigh_keep_more(const scene *c, int card, float in_base)
+float evaluate_keep_more(const scene *c, int card, float in_base)
 {
     int feature =
         card < CARD_THEFT ? card_lies[lies_so(card, 0)].feature : FEATURE_NONE;
@@ -551,7 +553,7 @@ static int least_missed(const scene *c, int set)
         best++;
     for (int i = best + 1; i < c->t->n_hand[c->seat]; i++)
         if (!(set >> i & 1) &&
-            weigh_keep(c, hand[i]) < weigh_keep(c, hand[best]))
+            evaluate_keep(c, hand[i]) < evaluate_keep(c, hand[best]))
             best = i;
     return best;
 }
@@ -581,7 +583,7 @@ static int hindrances(const scene *c)
 }
 
 /* The hand is one card shorter from then on. */
-void weigh_shed(scene *c)
+void evaluate_shed(scene *c)
 {
     float rest = c->stake > 0 && c->s->gold > 0 ? c->stake * c->s->gold : 0;
     float cost = cost_of_shed * (1.5f - c->soon);
@@ -590,13 +592,14 @@ void weigh_shed(scene *c)
     if (c->t->n_hand[c->seat] < 2)
         return;
     a = put_down(c, MOVE_SHED, 2);
-    cost += worth_fresh * weigh_keep(c, a.card[1]);
+    cost += worth_fresh * evaluate_keep(c, a.card[1]);
     for (a.way = TOOL_PICK; a.way < N_TOOLS; a.way++)
         if (c->t->broken[a.way] >> c->seat & 1)
-            weigh_add(c, a, worth_shed * rest / (float)hindrances(c) - cost, 0);
+            evaluate_add(c, a, worth_shed * rest / (float)hindrances(c) - cost,
+                         0);
     a.way = FRONT_TRAP;
     if (c->t->more->trapped >> c->seat & 1)
-        weigh_add(c, a, worth_of_freedom(c) - cost, 0);
+        evaluate_add(c, a, worth_of_freedom(c) - cost, 0);
 }
 
 /* What a card that is drawn is worth: to a geologist also for the crystals that may
@@ -613,19 +616,19 @@ static float worth_drawn(const scene *c)
 }
 
 /* Up to three, as long as fresh ones are better. */
-void weigh_passes(scene *c)
+void evaluate_passes(scene *c)
 {
     int hand = c->t->n_hand[c->seat], most = hand < 3 ? hand : 3;
     float fresh = worth_drawn(c);
 
     if (hand == 0)
-        weigh_add(c, move_of(MOVE_PASS, CARD_NONE, 0, 0, 0, 0), 0, 0);
+        evaluate_add(c, move_of(MOVE_PASS, CARD_NONE, 0, 0, 0, 0), 0, 0);
     for (int n = 1; n <= most; n++) {
         adit_action a = put_down(c, MOVE_PASS, n);
-        float worth = worth_fresh * weigh_keep(c, a.card[0]);
+        float worth = worth_fresh * evaluate_keep(c, a.card[0]);
 
         for (int i = 0; i < n; i++)
-            worth += worth_fresh * (fresh - weigh_keep(c, a.card[i]));
-        weigh_add(c, a, worth, guilt_of[DEED_PASS][c->when]);
+            worth += worth_fresh * (fresh - evaluate_keep(c, a.card[i]));
+        evaluate_add(c, a, worth, guilt_of[OBSERVED_PASS][c->when]);
     }
 }

@@ -1,8 +1,21 @@
-/* hasty.c -- the bot that takes what looks best at once. */
+/* simple.c -- the bots that know no game: one does anything, one what looks best at once. */
 #include "bots/bot.h"
 
+static adit_action choose_any(mind *m)
+{
+    return mind_game(m)->any(m->obs, &m->luck);
+}
+
+static const brain anything = {.choose = choose_any};
+
+const bot bot_random = {
+    .name = "random",
+    .about = "any legal move, each as likely as the other",
+    .brains = {&anything},
+};
+
 /* One of the moves of the highest gain above 0; any move if none has one. */
-static adit_action choose(mind *m)
+static adit_action choose_hastily(mind *m)
 {
     adit_action moves[ADIT_MAX_MOVES];
     int gains[ADIT_MAX_MOVES];
@@ -22,7 +35,7 @@ static adit_action choose(mind *m)
     return moves[adit_luck_below(&m->luck, (uint32_t)(n_best ? n_best : n))];
 }
 
-const brain hasty_brain = {.choose = choose};
+const brain hasty_brain = {.choose = choose_hastily};
 
 const bot bot_hasty = {
     .name = "hasty",

@@ -1,5 +1,5 @@
-/* shares.c -- what a dwarf of `saboteur2` may win. */
-#include "bots/shares.h"
+/* payoff.c -- what a dwarf of `saboteur2` may win. */
+#include "bots/payoff.h"
 
 const uint8_t dwarves_of_15[N_DWARVES] = {
     [DWARF_GREEN] = 4,     [DWARF_BLUE] = 4, [DWARF_SABOTEUR] = 3,
@@ -284,7 +284,7 @@ static float trust_in(const double p[N_DWARVES], int own, float gold)
     return rival ? trust - rivalry * (float)p[rival] : trust;
 }
 
-void shares_stance(const table *t, int seat, int dwarf, const guesses *who,
+void payoff_stance(const table *t, int seat, int dwarf, const guesses *who,
                    stance *s)
 {
     guess g = {.t = t, .seat = seat};

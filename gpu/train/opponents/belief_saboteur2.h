@@ -1,4 +1,4 @@
-/* roles.h -- who is who in `saboteur2`, and where the gold is, for all that a viewer
+/* belief_saboteur2.h -- who is who in `saboteur2`, and where the gold is, for all that a viewer
  * knows: what belief.h is for `saboteur`.
  *
  * There are too many ways to deal fifteen dwarves to go through them, so they are
@@ -12,45 +12,45 @@
  * it would say if the other had the roles that he seemed to have just before.
  *
  * What the viewer has seen (his own dwarf, inspections, his own old one) is certain. */
-#ifndef OPPONENTS_ROLES_H
-#define OPPONENTS_ROLES_H
+#ifndef OPPONENTS_BELIEF_SABOTEUR2_H
+#define OPPONENTS_BELIEF_SABOTEUR2_H
 
-#include "bots/shares.h"
-#include "gpu/train/opponents/likely_more.h"
+#include "bots/payoff.h"
+#include "gpu/train/opponents/likelihood_saboteur2.h"
 
 enum {
     ROLES_HOLDERS = SABOTEUR2_SEATS + SABOTEUR2_HATS,
     ROLES_STATES = 5 * 5 * 4 * 3 * 2 * 2
 };
 
-typedef struct roles {
+typedef struct belief_saboteur2 {
     /* The sums over the holders that are left, by the dwarves that are gone. */
     double rest[MINE_GOALS][ROLES_STATES];
     double factor[MINE_GOALS][ROLES_HOLDERS][N_ROLES];
     uint8_t seen[ROLES_HOLDERS]; /* a dwarf that the viewer knows */
     int8_t viewer;               /* a seat, or ADIT_PUBLIC */
     uint8_t n_players, n_old, hopes;
-    lefts lefts; /* for roles_see */
-} roles;
+    lefts lefts; /* for belief_saboteur2_see */
+} belief_saboteur2;
 
 /* A round begins, of which the viewer sees this. */
-void roles_begin(roles *b, const table *t, int viewer);
+void belief_saboteur2_begin(belief_saboteur2 *b, const table *t, int viewer);
 /* A deed that was seen: a small step. */
-void roles_hear(roles *b, const deed *d);
+void belief_saboteur2_hear(belief_saboteur2 *b, const observed *d);
 /* Goals and dwarves that the viewer knows of. */
-void roles_look(roles *b, const table *now);
+void belief_saboteur2_look(belief_saboteur2 *b, const table *now);
 
 /* All of it: a move, by what the viewer saw before it and sees now, and the events
  * as he saw them. Before the first one, set `viewer`, and let `before` be zeros. */
-void roles_see(roles *b, const table *before, const table *now,
-               const adit_story *story);
+void belief_saboteur2_see(belief_saboteur2 *b, const table *before,
+                          const table *now, const adit_story *story);
 
 /* To be done after the last step and before any of what follows. */
-void roles_ready(roles *b);
+void belief_saboteur2_ready(belief_saboteur2 *b);
 
 /* How likely each goal is the treasure; how likely each seat has each dwarf, and
  * the next of the hat pile. */
-void roles_goals(const roles *b, double p[MINE_GOALS]);
-void roles_guess(const roles *b, guesses *out);
+void belief_saboteur2_goals(const belief_saboteur2 *b, double p[MINE_GOALS]);
+void belief_saboteur2_guess(const belief_saboteur2 *b, guesses *out);
 
 #endif

@@ -1,16 +1,16 @@
-/* weigh.h -- the moves that make sense to a dwarf, and what each is worth to him:
+/* evaluate.h -- the moves that make sense to a dwarf, and what each is worth to him:
  * what all bots of `saboteur` and `saboteur2` have in common. They differ in how
  * they come by a stance.
  *
  * Worth is counted in cards of the way to the gold, of which the last ones count
  * for more. */
-#ifndef BOTS_WEIGH_H
-#define BOTS_WEIGH_H
+#ifndef BOTS_EVALUATE_H
+#define BOTS_EVALUATE_H
 
 #include "bots/table.h"
 #include "bots/way.h"
 
-enum { WEIGH_MOVES = 64 };
+enum { EVALUATE_MOVES = 64 };
 
 /* What a dwarf of `saboteur2` has to win in a round, in gold pieces: if the
  * treasure is reached by ways that are free for green (1) and for blue (2), as
@@ -32,7 +32,7 @@ typedef struct stance {
     const way *ways;               /* to each goal that it has hope for */
     bool brief;                    /* only the most promising digs */
 
-    /* In `saboteur2` only, in gold pieces (shares.h). */
+    /* In `saboteur2` only, in gold pieces (payoff.h). */
     purse own, hat; /* with its own dwarf; with the next of the hat pile */
     float crystal;  /* for each crystal that is laid */
     bool patient;   /* keeps what can be undone for the end; counts cards */
@@ -40,13 +40,13 @@ typedef struct stance {
     float spoils[ADIT_MAX_PLAYERS][2];
 } stance;
 
-typedef struct weighed {
+typedef struct evaluated {
     adit_action move;
     float worth;
     float guilt; /* how much more likely of a saboteur, as a logarithm */
-} weighed;
+} evaluated;
 
-/* The seat on turn must see its hand. At least one move, at most WEIGH_MOVES. */
-int weigh(const table *t, const stance *s, weighed out[WEIGH_MOVES]);
+/* The seat on turn must see its hand. At least one move, at most EVALUATE_MOVES. */
+int evaluate(const table *t, const stance *s, evaluated out[EVALUATE_MOVES]);
 
 #endif

@@ -1,12 +1,12 @@
-/* weigh.c -- the moves that make sense to a dwarf. */
-#include "bots/weigh_scene.h"
+/* evaluate.c -- the moves that make sense to a dwarf. */
+#include "bots/evaluate_scene.h"
 
-const float weigh_nearness[WAY_NONE + 1] = {
+const float evaluate_nearness[WAY_NONE + 1] = {
     12.0f, 6.0f,  4.4f,  3.4f,  2.6f,  1.9f,  1.3f,  0.8f,  0.4f,  0.1f,  0.0f,
     -0.2f, -0.4f, -0.6f, -0.8f, -1.0f, -1.2f, -1.4f, -1.6f, -1.8f, -2.0f, -2.2f,
     -2.4f, -2.6f, -2.8f, -3.0f, -3.0f, -3.0f, -3.0f, -3.0f, -3.0f};
 
-const taste weigh_tastes[2] = {
+const taste evaluate_tastes[2] = {
     {.breaks = 0.9f, .cut = 1.0f, .doubt = 0.25f, .second = 0.2f, .keep = 0.3f},
     {.breaks = 2.0f,
      .cut = 0.65f,
@@ -17,50 +17,50 @@ const taste weigh_tastes[2] = {
 
 static const taste *taste_of(const scene *c)
 {
-    return &weigh_tastes[c->s->patient];
+    return &evaluate_tastes[c->s->patient];
 }
 
-const float weigh_keeps[2][N_CARDS] = {{[CARD_NESW] = 0.9f,
-                                        [CARD_ESW] = 0.8f,
-                                        [CARD_NES] = 0.7f,
-                                        [CARD_NS] = 0.3f,
-                                        [CARD_EW] = 0.8f,
-                                        [CARD_NE] = 0.4f,
-                                        [CARD_NW] = 0.4f,
-                                        [CARD_MAP] = 0.3f,
-                                        [CARD_ROCKFALL] = 0.6f,
-                                        [CARD_BREAK_PICK] = 0.4f,
-                                        [CARD_BREAK_LAMP] = 0.4f,
-                                        [CARD_BREAK_CART] = 0.4f,
-                                        [CARD_FIX_PICK] = 0.6f,
-                                        [CARD_FIX_LAMP] = 0.6f,
-                                        [CARD_FIX_CART] = 0.6f,
-                                        [CARD_FIX_PICK_LAMP] = 0.7f,
-                                        [CARD_FIX_PICK_CART] = 0.7f,
-                                        [CARD_FIX_LAMP_CART] = 0.7f},
-                                       {[CARD_NS] = 0.1f,
-                                        [CARD_NE] = 0.1f,
-                                        [CARD_NW] = 0.1f,
-                                        [CARD_DEAD_NESW] = 0.7f,
-                                        [CARD_DEAD_ESW] = 0.7f,
-                                        [CARD_DEAD_NES] = 0.7f,
-                                        [CARD_DEAD_NS] = 0.4f,
-                                        [CARD_DEAD_EW] = 0.6f,
-                                        [CARD_DEAD_NE] = 0.5f,
-                                        [CARD_DEAD_NW] = 0.5f,
-                                        [CARD_DEAD_N] = 0.3f,
-                                        [CARD_DEAD_E] = 0.5f,
-                                        [CARD_MAP] = 0.2f,
-                                        [CARD_ROCKFALL] = 0.9f,
-                                        [CARD_BREAK_PICK] = 0.9f,
-                                        [CARD_BREAK_LAMP] = 0.9f,
-                                        [CARD_BREAK_CART] = 0.9f,
-                                        [CARD_FIX_PICK] = 0.3f,
-                                        [CARD_FIX_LAMP] = 0.3f,
-                                        [CARD_FIX_CART] = 0.3f,
-                                        [CARD_FIX_PICK_LAMP] = 0.35f,
-                                        [CARD_FIX_PICK_CART] = 0.35f,
-                                        [CARD_FIX_LAMP_CART] = 0.35f}};
+const float evaluate_keeps[2][N_CARDS] = {{[CARD_NESW] = 0.9f,
+                                           [CARD_ESW] = 0.8f,
+                                           [CARD_NES] = 0.7f,
+                                           [CARD_NS] = 0.3f,
+                                           [CARD_EW] = 0.8f,
+                                           [CARD_NE] = 0.4f,
+                                           [CARD_NW] = 0.4f,
+                                           [CARD_MAP] = 0.3f,
+                                           [CARD_ROCKFALL] = 0.6f,
+                                           [CARD_BREAK_PICK] = 0.4f,
+                                           [CARD_BREAK_LAMP] = 0.4f,
+                                           [CARD_BREAK_CART] = 0.4f,
+                                           [CARD_FIX_PICK] = 0.6f,
+                                           [CARD_FIX_LAMP] = 0.6f,
+                                           [CARD_FIX_CART] = 0.6f,
+                                           [CARD_FIX_PICK_LAMP] = 0.7f,
+                                           [CARD_FIX_PICK_CART] = 0.7f,
+                                           [CARD_FIX_LAMP_CART] = 0.7f},
+                                          {[CARD_NS] = 0.1f,
+                                           [CARD_NE] = 0.1f,
+                                           [CARD_NW] = 0.1f,
+                                           [CARD_DEAD_NESW] = 0.7f,
+                                           [CARD_DEAD_ESW] = 0.7f,
+                                           [CARD_DEAD_NES] = 0.7f,
+                                           [CARD_DEAD_NS] = 0.4f,
+                                           [CARD_DEAD_EW] = 0.6f,
+                                           [CARD_DEAD_NE] = 0.5f,
+                                           [CARD_DEAD_NW] = 0.5f,
+                                           [CARD_DEAD_N] = 0.3f,
+                                           [CARD_DEAD_E] = 0.5f,
+                                           [CARD_MAP] = 0.2f,
+                                           [CARD_ROCKFALL] = 0.9f,
+                                           [CARD_BREAK_PICK] = 0.9f,
+                                           [CARD_BREAK_LAMP] = 0.9f,
+                                           [CARD_BREAK_CART] = 0.9f,
+                                           [CARD_FIX_PICK] = 0.3f,
+                                           [CARD_FIX_LAMP] = 0.3f,
+                                           [CARD_FIX_CART] = 0.3f,
+                                           [CARD_FIX_PICK_LAMP] = 0.35f,
+                                           [CARD_FIX_PICK_CART] = 0.35f,
+                                           [CARD_FIX_LAMP_CART] = 0.35f}};
 
 /* ---- The situation ---- */
 
@@ -101,7 +101,7 @@ static uint64_t promising(const scene *c)
 /* Two heads are better than one. */
 static float worth_of(const scene *c, int first, int second)
 {
-    return weigh_near(first) + taste_of(c)->second * weigh_near(second);
+    return evaluate_near(first) + taste_of(c)->second * evaluate_near(second);
 }
 
 static void look(scene *c)
@@ -117,8 +117,8 @@ static void look(scene *c)
         look_at_goal(c, goal);
         first = h->far[0];
         c->now += hope * worth_of(c, first, h->far[1]);
-        c->stake +=
-            hope * (weigh_near(first ? first - 1 : 0) - weigh_near(first));
+        c->stake += hope * (evaluate_near(first ? first - 1 : 0) -
+                            evaluate_near(first));
         if (first <= 3)
             c->when = WHEN_NEAR;
     }
@@ -130,24 +130,24 @@ static void look(scene *c)
 
 /* ---- Moves ---- */
 
-float weigh_keep(const scene *c, int card)
+float evaluate_keep(const scene *c, int card)
 {
-    float worth = card < N_CARDS ? weigh_keeps[c->s->gold < 0][card] : 0;
+    float worth = card < N_CARDS ? evaluate_keeps[c->s->gold < 0][card] : 0;
 
-    return c->t->more ? weigh_keep_more(c, card, worth) : worth;
+    return c->t->more ? evaluate_keep_more(c, card, worth) : worth;
 }
 
-void weigh_add(scene *c, adit_action move, float worth, float guilt)
+void evaluate_add(scene *c, adit_action move, float worth, float guilt)
 {
-    require(c->n < WEIGH_MOVES);
-    worth -= taste_of(c)->keep * weigh_keep(c, move.card[0]);
+    require(c->n < EVALUATE_MOVES);
+    worth -= taste_of(c)->keep * evaluate_keep(c, move.card[0]);
     if (guilt > 0)
         worth -= c->s->cover * guilt;
-    c->out[c->n++] = (weighed){move, worth, guilt};
+    c->out[c->n++] = (evaluated){move, worth, guilt};
 }
 
 /* The sides of a card by which light would leave it. */
-int weigh_lit(const scene *c, card_sides sides, int x, int y)
+int evaluate_lit(const scene *c, card_sides sides, int x, int y)
 {
     const mine *m = c->t->mine;
     int lit = 0;
@@ -185,7 +185,7 @@ static void look_beyond(const scene *c, int goal, int sides, int x, int y,
 /* What is won for the gold by a card on an end. */
 static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
 {
-    int lit = weigh_lit(c, sides, x, y);
+    int lit = evaluate_lit(c, sides, x, y);
     float after = 0;
 
     for (int i = 0; i < c->n_goals; i++) {
@@ -201,16 +201,17 @@ static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
     return after - c->now;
 }
 
-int weigh_deed(card_sides sides, float gain)
+int evaluate_look_of(card_sides sides, float gain)
 {
-    static const uint8_t deeds[2][3] = {{DEED_BLOCK, DEED_DEAD, DEED_DEAD},
-                                        {DEED_AWAY, DEED_LEVEL, DEED_CLOSER}};
+    static const uint8_t deeds[2][3] = {
+        {OBSERVED_BLOCK, OBSERVED_DEAD, OBSERVED_DEAD},
+        {OBSERVED_AWAY, OBSERVED_LEVEL, OBSERVED_CLOSER}};
     const float level = 0.1f;
 
     if (sides.feature == FEATURE_GREEN)
-        return DEED_GREEN;
+        return OBSERVED_GREEN;
     if (sides.feature == FEATURE_BLUE)
-        return DEED_BLUE;
+        return OBSERVED_BLUE;
     return deeds[sides.joined != 0][1 + (gain > level) - (gain < -level)];
 }
 
@@ -236,7 +237,7 @@ static void find_spot(const scene *c, int card, int turned, spot *best)
         int end = __builtin_ctzll(ends), place = m->first_end + end;
         int x = mine_x(m, place), y = mine_y(m, place);
         float gain = dig_gain(c, end, sides, x, y);
-        float worth = c->t->more ? weigh_dig_more(c, end, sides, x, y)
+        float worth = c->t->more ? evaluate_dig_more(c, end, sides, x, y)
                                  : gain * c->s->gold;
 
         consider(best, move_of(MOVE_DIG, card, turned, 0, x, y), worth, gain);
@@ -248,8 +249,8 @@ static void find_spot(const scene *c, int card, int turned, spot *best)
 /* Beyond a side that asks for nothing lies a free cell, or a goal; beyond one that
  * asks for a tunnel may be one that is cut off, unless it is the one by which light
  * comes to this end. */
-void weigh_look_beyond(const mine *m, const way *w, int end,
-                       uint8_t beyond[N_SIDES])
+void evaluate_look_beyond(const mine *m, const way *w, int end,
+                          uint8_t beyond[N_SIDES])
 {
     int place = m->first_end + end, need = m->need[end];
     int joints = need & 15, asked = joints | need >> 4;
@@ -274,8 +275,8 @@ static void look_beyond_heads(scene *c)
     const heads *h = &c->h[0];
 
     for (int i = 0; i < HEADS && h->far[i] <= h->far[0] + 1; i++)
-        weigh_look_beyond(c->t->mine, &c->s->ways[h->goal], h->end[i],
-                          c->beyond[i]);
+        evaluate_look_beyond(c->t->mine, &c->s->ways[h->goal], h->end[i],
+                             c->beyond[i]);
 }
 
 static float gain_at_head(const scene *c, int i, int joined)
@@ -309,7 +310,7 @@ static void find_head(const scene *c, int card, int turned, spot *best)
 }
 
 /* The best place for a card, lying in one way. */
-static void weigh_dig(scene *c, int card, int turned)
+static void evaluate_dig(scene *c, int card, int turned)
 {
     card_sides sides = card_lies[lies_so(card, turned)];
     spot best = {.worth = 0};
@@ -319,11 +320,11 @@ static void weigh_dig(scene *c, int card, int turned)
     else
         find_spot(c, card, turned, &best);
     if (best.move.kind)
-        weigh_add(c, best.move, best.worth,
-                  guilt_of[weigh_deed(sides, best.gain)][c->when]);
+        evaluate_add(c, best.move, best.worth,
+                     guilt_of[evaluate_look_of(sides, best.gain)][c->when]);
 }
 
-static void weigh_break(scene *c, int card)
+static void evaluate_break(scene *c, int card)
 {
     int tool = card_kinds[card].breaks, n = c->t->head->n_players, best = -1;
     int lame = table_cannot_dig(c->t);
@@ -343,9 +344,10 @@ static void weigh_break(scene *c, int card)
         }
     }
     if (best >= 0)
-        weigh_add(c, move_of(MOVE_BREAK, card, tool, best, 0, 0),
-                  (most - taste_of(c)->doubt) * taste_of(c)->breaks * c->stake,
-                  guilt_of[DEED_BREAK][c->when]);
+        evaluate_add(c, move_of(MOVE_BREAK, card, tool, best, 0, 0),
+                     (most - taste_of(c)->doubt) * taste_of(c)->breaks *
+                         c->stake,
+                     guilt_of[OBSERVED_BREAK][c->when]);
 }
 
 /* Nothing else keeps a seat from digging. */
@@ -357,7 +359,7 @@ static bool is_last_hindrance(const scene *c, int seat, int tool)
     return true;
 }
 
-static void weigh_mend(scene *c, int card, int tool)
+static void evaluate_mend(scene *c, int card, int tool)
 {
     float most = 0;
     int best = -1;
@@ -375,14 +377,15 @@ static void weigh_mend(scene *c, int card, int tool)
         }
     }
     if (best >= 0)
-        weigh_add(c, move_of(MOVE_FIX, card, tool, best, 0, 0), most * c->stake,
-                  best == c->seat ? guilt_of[DEED_MEND_SELF][c->when]
-                                  : guilt_of[DEED_MEND][c->when]);
+        evaluate_add(c, move_of(MOVE_FIX, card, tool, best, 0, 0),
+                     most * c->stake,
+                     best == c->seat ? guilt_of[OBSERVED_MEND_SELF][c->when]
+                                     : guilt_of[OBSERVED_MEND][c->when]);
 }
 
 /* A look is worth what is not known about a goal; of goals that are alike, neighbours
  * begin with different ones. */
-static void weigh_look(scene *c)
+static void evaluate_look(scene *c)
 {
     float most = 0;
     int best = -1;
@@ -399,9 +402,9 @@ static void weigh_look(scene *c)
         }
     }
     if (best >= 0)
-        weigh_add(c, move_of(MOVE_MAP, CARD_MAP, 0, best, 0, 0),
-                  most * worth_look * (c->s->gold > 0 ? 1.0f : 0.6f),
-                  guilt_of[DEED_LOOK][c->when]);
+        evaluate_add(c, move_of(MOVE_MAP, CARD_MAP, 0, best, 0, 0),
+                     most * worth_look * (c->s->gold > 0 ? 1.0f : 0.6f),
+                     guilt_of[OBSERVED_LOOK][c->when]);
 }
 
 /* What is won for the gold where a card falls: its cell is an end again; the ends
@@ -446,7 +449,7 @@ static bool is_worth_a_look(const scene *c, int card)
            card_lies[m->at[card].lies].joined == 0;
 }
 
-static void weigh_fall(scene *c)
+static void evaluate_fall(scene *c)
 {
     float most = 0, gain_of_best = 0;
     int best = 0;
@@ -454,7 +457,7 @@ static void weigh_fall(scene *c)
     for (int card = MINE_FIRST_LAID; card <= c->t->mine->n_cards; card++) {
         float gain = is_worth_a_look(c, card) ? fall_gain(c, card) : 0;
         float worth =
-            c->t->more ? weigh_fall_more(c, card, gain) : gain * c->s->gold;
+            c->t->more ? evaluate_fall_more(c, card, gain) : gain * c->s->gold;
 
         if (best == 0 || worth > most) {
             most = worth;
@@ -463,50 +466,51 @@ static void weigh_fall(scene *c)
         }
     }
     if (best)
-        weigh_add(c,
-                  move_of(MOVE_ROCKFALL, CARD_ROCKFALL, 0, 0,
-                          mine_x(c->t->mine, best), mine_y(c->t->mine, best)),
-                  most * taste_of(c)->cut,
-                  guilt_of[gain_of_best > 0.1f    ? DEED_CLEAR
-                           : gain_of_best < -0.1f ? DEED_CUT
-                                                  : DEED_FELL][c->when]);
+        evaluate_add(c,
+                     move_of(MOVE_ROCKFALL, CARD_ROCKFALL, 0, 0,
+                             mine_x(c->t->mine, best),
+                             mine_y(c->t->mine, best)),
+                     most * taste_of(c)->cut,
+                     guilt_of[gain_of_best > 0.1f    ? OBSERVED_CLEAR
+                              : gain_of_best < -0.1f ? OBSERVED_CUT
+                                                     : OBSERVED_FELL][c->when]);
 }
 
-static void weigh_card(scene *c, int card)
+static void evaluate_card(scene *c, int card)
 {
     const card_kind *kind = &card_kinds[card];
 
-    if (weigh_is_more(card)) {
-        weigh_more(c, card);
+    if (evaluate_is_more(card)) {
+        evaluate_more(c, card);
     } else if (kind->open) {
         for (int turned = 0; c->digs && turned < card_ways(card); turned++)
-            weigh_dig(c, card, turned);
+            evaluate_dig(c, card, turned);
     } else if (kind->breaks) {
-        weigh_break(c, card);
+        evaluate_break(c, card);
     } else if (card == CARD_MAP) {
-        weigh_look(c);
+        evaluate_look(c);
     } else if (card == CARD_ROCKFALL) {
-        weigh_fall(c);
+        evaluate_fall(c);
     } else {
         for (int i = 0; i < 2 && kind->fixes[i]; i++)
-            weigh_mend(c, card, kind->fixes[i]);
+            evaluate_mend(c, card, kind->fixes[i]);
     }
 }
 
 /* The card that is least missed. */
-static void weigh_pass(scene *c)
+static void evaluate_pass(scene *c)
 {
     const uint8_t *hand = c->t->hand[c->seat];
     int best = 0, n = c->t->n_hand[c->seat];
 
     for (int i = 1; i < n; i++)
-        if (weigh_keep(c, hand[i]) < weigh_keep(c, hand[best]))
+        if (evaluate_keep(c, hand[i]) < evaluate_keep(c, hand[best]))
             best = i;
-    weigh_add(c, move_of(MOVE_PASS, n ? hand[best] : CARD_NONE, 0, 0, 0, 0), 0,
-              guilt_of[DEED_PASS][c->when]);
+    evaluate_add(c, move_of(MOVE_PASS, n ? hand[best] : CARD_NONE, 0, 0, 0, 0),
+                 0, guilt_of[OBSERVED_PASS][c->when]);
 }
 
-int weigh(const table *t, const stance *s, weighed out[WEIGH_MOVES])
+int evaluate(const table *t, const stance *s, evaluated out[EVALUATE_MOVES])
 {
     scene c = {.t = t, .s = s, .seat = t->head->turn, .out = out};
     const uint8_t *hand = t->hand[c.seat];
@@ -515,20 +519,20 @@ int weigh(const table *t, const stance *s, weighed out[WEIGH_MOVES])
 
     look(&c);
     if (t->more)
-        weigh_look_more(&c, &room);
+        evaluate_look_more(&c, &room);
     else if (s->brief && c.digs)
         look_beyond_heads(&c);
     for (int i = 0; i < t->n_hand[c.seat]; i++) {
         if (seen >> hand[i] & 1)
             continue;
         seen |= (uint64_t)1 << hand[i];
-        weigh_card(&c, hand[i]);
+        evaluate_card(&c, hand[i]);
     }
     if (t->more) {
-        weigh_shed(&c);
-        weigh_passes(&c);
+        evaluate_shed(&c);
+        evaluate_passes(&c);
     } else {
-        weigh_pass(&c);
+        evaluate_pass(&c);
     }
     return c.n;
 }

@@ -1,10 +1,10 @@
-/* weigh_scene.h -- what the parts of weigh.c share: a situation, and the list of
- * weighed moves that grows from it. */
-#ifndef BOTS_WEIGH_SCENE_H
-#define BOTS_WEIGH_SCENE_H
+/* evaluate_scene.h -- what the parts of evaluate.c share: a situation, and the list of
+ * evaluated moves that grows from it. */
+#ifndef BOTS_EVALUATE_SCENE_H
+#define BOTS_EVALUATE_SCENE_H
 
-#include "bots/likely.h"
-#include "bots/weigh.h"
+#include "bots/evaluate.h"
+#include "bots/likelihood.h"
 
 enum { HEADS = 3 };
 
@@ -37,23 +37,23 @@ typedef struct scene {
     int seat, when;
     bool digs;
     int n;
-    weighed *out;
+    evaluated *out;
 } scene;
 
 /* Takes a move into the list, with what it is worth without the card's own. */
-void weigh_add(scene *c, adit_action move, float worth, float guilt);
+void evaluate_add(scene *c, adit_action move, float worth, float guilt);
 
 /* What a card is worth in the hand, for one with such a stance. */
-float weigh_keep(const scene *c, int card);
+float evaluate_keep(const scene *c, int card);
 
 /* What it is worth to be so many cards from the gold: ever less, up to the farthest,
  * from where on it is all the same. */
-enum { WEIGH_FARTHEST = 25 };
-extern const float weigh_nearness[WAY_NONE + 1];
+enum { EVALUATE_FARTHEST = 25 };
+extern const float evaluate_nearness[WAY_NONE + 1];
 
-static inline float weigh_near(int far)
+static inline float evaluate_near(int far)
 {
-    return weigh_nearness[far];
+    return evaluate_nearness[far];
 }
 
 /* What other deeds are worth, in parts of the next card of the way. */
@@ -68,34 +68,35 @@ typedef struct taste {
     float keep;        /* a card in the hand */
 } taste;
 
-extern const taste weigh_tastes[2];
+extern const taste evaluate_tastes[2];
 
 /* What it is worth to keep a card: for one who wants the gold, and for one who
  * does not. */
-extern const float weigh_keeps[2][N_CARDS];
+extern const float evaluate_keeps[2][N_CARDS];
 
 static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
 
 /* What a dig looks like that brings the gold so much nearer. */
-int weigh_deed(card_sides sides, float gain);
+int evaluate_look_of(card_sides sides, float gain);
 
 /* How far it is to a goal beyond each side of an end. */
-void weigh_look_beyond(const mine *m, const way *w, int end,
-                       uint8_t beyond[N_SIDES]);
+void evaluate_look_beyond(const mine *m, const way *w, int end,
+                          uint8_t beyond[N_SIDES]);
 
 /* The sides by which light would leave a card. */
-int weigh_lit(const scene *c, card_sides sides, int x, int y);
+int evaluate_lit(const scene *c, card_sides sides, int x, int y);
 
 /* The expansion: a situation, with room for its doors; what it adds to a card that
  * is laid (on an end, or -1) or falls; its other cards; what they are worth in the
  * hand; and what can be done with any cards. */
-void weigh_look_more(scene *c, doors *room);
-float weigh_dig_more(const scene *c, int end, card_sides sides, int x, int y);
-float weigh_fall_more(const scene *c, int card, float gain);
-bool weigh_is_more(int card);
-void weigh_more(scene *c, int card);
-float weigh_keep_more(const scene *c, int card, float in_base);
-void weigh_shed(scene *c);
-void weigh_passes(scene *c);
+void evaluate_look_more(scene *c, doors *room);
+float evaluate_dig_more(const scene *c, int end, card_sides sides, int x,
+                        int y);
+float evaluate_fall_more(const scene *c, int card, float gain);
+bool evaluate_is_more(int card);
+void evaluate_more(scene *c, int card);
+float evaluate_keep_more(const scene *c, int card, float in_base);
+void evaluate_shed(scene *c);
+void evaluate_passes(scene *c);
 
 #endif

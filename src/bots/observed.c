@@ -1,5 +1,5 @@
-/* deed.c -- what a move looks like to those who watch. */
-#include "bots/deed.h"
+/* observed.c -- what a move looks like to those who watch. */
+#include "bots/observed.h"
 
 #include "bots/way.h"
 
@@ -52,19 +52,23 @@ static int dig_kind(const adit_event *e, int nearer)
     card_sides sides = card_lies[lies_so(e->card, e->way)];
 
     if (sides.feature == FEATURE_GREEN)
-        return DEED_GREEN;
+        return OBSERVED_GREEN;
     if (sides.feature == FEATURE_BLUE)
-        return DEED_BLUE;
+        return OBSERVED_BLUE;
     if (sides.feature == FEATURE_CRYSTAL && nearer >= 0)
-        return nearer > 0 ? DEED_CRYSTAL_CLOSER : DEED_CRYSTAL;
+        return nearer > 0 ? OBSERVED_CRYSTAL_CLOSER : OBSERVED_CRYSTAL;
     if (sides.joined == 0)
-        return nearer < 0 ? DEED_BLOCK : DEED_DEAD;
-    return nearer > 0 ? DEED_CLOSER : nearer < 0 ? DEED_AWAY : DEED_LEVEL;
+        return nearer < 0 ? OBSERVED_BLOCK : OBSERVED_DEAD;
+    return nearer > 0   ? OBSERVED_CLOSER
+           : nearer < 0 ? OBSERVED_AWAY
+                        : OBSERVED_LEVEL;
 }
 
 static int fall_kind(int nearer)
 {
-    return nearer > 0 ? DEED_CLEAR : nearer < 0 ? DEED_CUT : DEED_FELL;
+    return nearer > 0   ? OBSERVED_CLEAR
+           : nearer < 0 ? OBSERVED_CUT
+                        : OBSERVED_FELL;
 }
 
 static int kind_of(const adit_event *e, int nearer)
@@ -77,31 +81,31 @@ static int kind_of(const adit_event *e, int nearer)
     case EVENT_FELL:
         return fall_kind(nearer);
     case EVENT_BROKE:
-        return DEED_BREAK;
+        return OBSERVED_BREAK;
     case EVENT_FIXED:
-        return self ? DEED_MEND_SELF : DEED_MEND;
+        return self ? OBSERVED_MEND_SELF : OBSERVED_MEND;
     case EVENT_LOOKED:
-        return DEED_LOOK;
+        return OBSERVED_LOOK;
     case EVENT_PASSED:
-        return DEED_PASS;
+        return OBSERVED_PASS;
     case EVENT_THIEF:
-        return DEED_THEFT;
+        return OBSERVED_THEFT;
     case EVENT_HANDS_OFF:
-        return DEED_HANDS_OFF;
+        return OBSERVED_HANDS_OFF;
     case EVENT_SWAPPED:
-        return DEED_SWAP_HAND;
+        return OBSERVED_SWAP_HAND;
     case EVENT_INSPECTED:
-        return DEED_INSPECT;
+        return OBSERVED_INSPECT;
     case EVENT_HAT:
-        return self ? DEED_HAT_SELF : DEED_HAT;
+        return self ? OBSERVED_HAT_SELF : OBSERVED_HAT;
     case EVENT_TRAPPED:
-        return DEED_TRAP;
+        return OBSERVED_TRAP;
     case EVENT_FREED:
-        return self ? DEED_FREE_SELF : DEED_FREE;
+        return self ? OBSERVED_FREE_SELF : OBSERVED_FREE;
     case EVENT_SHED:
-        return DEED_SHED;
+        return OBSERVED_SHED;
     default:
-        return DEED_NONE;
+        return OBSERVED_NONE;
     }
 }
 
@@ -140,17 +144,17 @@ static int kind_of_many(const adit_story *story, int nearer)
     if (story->event[0].kind != EVENT_PASSED || story->n < 2 ||
         next->kind != EVENT_PASSED)
         return kind_of(&story->event[0], nearer);
-    return story->n > 2 && next[1].kind == EVENT_SHED ? DEED_SHED
-                                                      : DEED_PASS_MORE;
+    return story->n > 2 && next[1].kind == EVENT_SHED ? OBSERVED_SHED
+                                                      : OBSERVED_PASS_MORE;
 }
 
 /* A move has one deed, which comes first. */
 static bool deed_of(const table *before, const lefts *was, const lefts *is,
-                    const adit_story *story, deed *out)
+                    const adit_story *story, observed *out)
 {
     const adit_event *e = story->event;
 
-    if (story->n == 0 || kind_of(e, 0) == DEED_NONE)
+    if (story->n == 0 || kind_of(e, 0) == OBSERVED_NONE)
         return false;
     out->seat = (uint8_t)e->seat;
     out->target = (uint8_t)(has_target(e) ? e->target : e->seat);
@@ -180,8 +184,8 @@ static bool changes_mine(const adit_story *story)
                             story->event[0].kind == EVENT_FELL);
 }
 
-sight deed_seen(lefts *l, const table *before, const table *now,
-                const adit_story *story, deed *out)
+sight observed_in(lefts *l, const table *before, const table *now,
+                  const adit_story *story, observed *out)
 {
     lefts was = *l;
 

@@ -63,12 +63,12 @@ static void take_chances(const believer *b, const uint16_t *chance,
 static void foretell_roles(const believer *b, const table *t, forecast *out)
 {
     int n = t->head->n_players, from = b->viewer < 0 ? 0 : b->viewer;
-    const trained *mind = &b->mind;
-    bool by_net = mind->has_net && mind->memory.dwarves.n_deeds > 0;
+    const trained *who = &b->mind;
+    bool by_net = who->has_net && who->memory.dwarves.n_deeds > 0;
     policy p;
 
     if (by_net)
-        policy_look(b->game, &mind->net, &mind->memory, b->seen, b->viewer, &p);
+        policy_look(b->game, &who->net, &who->memory, b->seen, b->viewer, &p);
     for (int seat = 0; seat < n; seat++)
         if (t->dwarf[seat] != DWARF_NONE)
             out->role[seat][t->dwarf[seat]] = 1;

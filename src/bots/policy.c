@@ -179,7 +179,7 @@ static void put_row(const adit_game *game, const policy_memory *m,
 typedef enum sense { SENSE_FOLLY, SENSE_ALLOWS, SENSE_URGES } sense;
 
 static sense sense_of(const adit_game *game, const policy *p, const void *obs,
-                      int seat, adit_action move, const int8_t *row)
+                      int seat, adit_action move, const row *r)
 {
     table t;
     reach how;
@@ -187,9 +187,9 @@ static sense sense_of(const adit_game *game, const policy *p, const void *obs,
     if (has_goblins(game))
         return SENSE_ALLOWS;
     t = table_of(game, obs);
-    if (looks_again(game, row) || mistakes(&t, seat, move))
+    if (looks_again(game, r->dwarves) || mistakes(&t, seat, move))
         return SENSE_FOLLY;
-    if (p->is_eager && brings_nearer(move, row))
+    if (p->is_eager && brings_nearer(move, r->dwarves))
         return SENSE_URGES;
     how = reaches(&t, obs, seat, move);
     return how == REACH_FOR_NOTHING ? SENSE_FOLLY
@@ -211,7 +211,7 @@ void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
         sense says;
 
         put_row(game, m, obs, seat, move, &r);
-        says = sense_of(game, out, obs, seat, move, r.dwarves);
+        says = sense_of(game, out, obs, seat, move, &r);
         if (says < least)
             continue;
         if (says > least) {

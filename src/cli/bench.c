@@ -233,7 +233,7 @@ static int64_t run_hasty(const ground *g, uint64_t *hash)
 }
 
 /* A bot at the beginning of a game: what it does after so many iterations. */
-static void choose_first(const ground *g, int i, const char *bot, int thought,
+static void choose_first(const ground *g, int i, const char *name, int thought,
                          uint64_t *hash)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -243,7 +243,7 @@ static void choose_first(const ground *g, int i, const char *bot, int thought,
     static mind m;
 
     match_begin(&fresh, g->game, &g->config, g->seed[i], &story);
-    bot_sit(&m, bot_named(bot), g->game, match_turn(&fresh),
+    bot_sit(&m, bot_named(name), g->game, match_turn(&fresh),
             adit_luck_from((uint64_t)i));
     bot_follow(&m, &fresh, &story);
     bot_think(&m, thought);

@@ -41,6 +41,7 @@ typedef struct question {
 
     /* Of saboteur2. */
     const char *inspected; /* by P1: "P2" */
+    const char *spent;     /* cards that lie face up on the discard */
     const char *trapped, *theft, *gold;
 } question;
 
@@ -198,12 +199,16 @@ static void deal(DWARVES *s, const question *q, adit_luck *luck)
     s->n_pile = (uint8_t)pile;
     while (next_word(&at, " ", word))
         s->deck[DWARVES_BOTTOM - pile + top++] = take_kind(left, &n, word);
+    for (at = q->spent, s->n_discard = 0; next_word(&at, " ", word);) {
+        s->deck[s->n_discard] = take_kind(left, &n, word);
+        s->face_down[s->n_discard++] = ADIT_NOBODY;
+    }
     for (int seat = 0; seat < s->head.n_players; seat++)
         while (s->n_hand[seat] < size)
             s->hand[seat][s->n_hand[seat]++] = left[--n];
     for (int i = DWARVES_BOTTOM - pile + top; i < DWARVES_END; i++)
         s->deck[i] = left[--n];
-    for (s->n_discard = 0; n > 0; s->n_discard++) {
+    for (; n > 0; s->n_discard++) {
         s->deck[s->n_discard] = left[--n];
         s->face_down[s->n_discard] = (int8_t)(1 + n % (s->head.n_players - 1));
     }

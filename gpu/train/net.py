@@ -25,6 +25,7 @@ def kind_of(x):
 
 ROLES = {"saboteur": 2, "saboteur2": 6, "galleries": 0}
 HOPE, NEAR = 4, 8  # columns of a goal: it may be gold; cards missing, one of 0, 1, ...
+MAPS = 4  # of a move's KIND, which begins with digs
 
 
 class Shape:
@@ -84,17 +85,18 @@ class Shape:
 
 
 def with_sense(shape, view, rows, game, there):
-    """Of the rows that are there, those of moves that make sense: nobody looks at a goal again, and in
-    `saboteur` a miner who knows the gold, three cards away or nearer, brings it nearer if he can.
-    src/bots/policy.c has the same."""
+    """Of the rows that are there, those of moves that make sense: nobody looks where there is nothing
+    to learn, and in `saboteur` a miner who knows the gold, six cards away or nearer, brings it nearer
+    if he can. src/bots/policy.c has the same."""
     if not shape.roles:
         return there
-    there = there & (rows[:, shape.move["MAP"] + 1] <= 0)
+    in_vain = (rows[:, shape.move["MAP"] + 1] > 0) | (rows[:, shape.move["MAP"]] <= 0)
+    there = there & ~((rows[:, shape.move["KIND"] + MAPS] > 0) & in_vain)
     if shape.roles > 2:
         return there
     n, first = len(view), shape.at["GOALS"]
     goals = view[:, first : first + 3 * shape.goal].reshape(n, 3, shape.goal)
-    hope, near = goals[:, :, HOPE] > 0, (goals[:, :, NEAR + 1 : NEAR + 4] > 0).any(2)
+    hope, near = goals[:, :, HOPE] > 0, (goals[:, :, NEAR + 1 : NEAR + 6] > 0).any(2)
     is_miner = view[:, shape.at["SEATS"] + shape.seat["DWARF"]] > 0
     eager = (hope.sum(1) == 1) & (hope & near).any(1) & is_miner
     nearer = there & (rows[:, shape.move["KIND"]] > 0) & (rows[:, shape.move["SUM"]] > 0)

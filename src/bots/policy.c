@@ -27,15 +27,15 @@ void policy_see(const adit_game *game, policy_memory *m, const void *now,
 
 /* ---- Sense ----
  *
- * What no net does: look at a goal again; and in `saboteur`, as a miner who knows the gold
- * and could bring it nearer, with so few cards missing, anything else. Nets learn without
- * these moves, too (gpu/train/net.py).
+ * What no net does: look where there is nothing to learn; and in `saboteur`, as a miner who
+ * knows the gold and could bring it nearer, with so few cards missing, anything else. Nets
+ * learn without these moves, too (gpu/train/net.py).
  *
  * And in `saboteur2`, where they would learn it late: reach the gold that they know of for
  * nothing, or miss it, if something is in it for them; and, as diggers, help a saboteur whom
  * they know, or hinder one of their own. */
 
-enum { NEAR_ENOUGH = 3 };
+enum { NEAR_ENOUGH = 5 }; /* of BASE_GOAL_NEAR: six cards */
 
 static bool is_eager(const adit_game *game, const int8_t *view)
 {
@@ -61,12 +61,11 @@ static bool brings_nearer(adit_action move, const int8_t *row)
     return move.kind == MOVE_DIG && row[BASE_MOVE_SUM] > 0;
 }
 
-static bool looks_again(const adit_game *game, const int8_t *row)
+/* A look again, or by one who knows the gold. */
+static bool looks_in_vain(const table *t, int seat, adit_action move)
 {
-    return !has_goblins(game) &&
-           row[(which(game) == DWARVES_BASE ? (int)BASE_MOVE_MAP
-                                            : (int)MORE_MOVE_MAP) +
-               1] > 0;
+    return move.kind == MOVE_MAP && (t->looked[seat] >> move.target & 1 ||
+                                     count_bits(table_hopes(t)) == 1);
 }
 
 static bool digs_for_a_team(int dwarf)
@@ -187,7 +186,7 @@ static sense sense_of(const adit_game *game, const policy *p, const void *obs,
     if (has_goblins(game))
         return SENSE_ALLOWS;
     t = table_of(game, obs);
-    if (looks_again(game, r->dwarves) || mistakes(&t, seat, move))
+    if (looks_in_vain(&t, seat, move) || mistakes(&t, seat, move))
         return SENSE_FOLLY;
     if (p->is_eager && brings_nearer(move, r->dwarves))
         return SENSE_URGES;

@@ -15,7 +15,8 @@ enum {
     LOOKS = 50,      /* so many times each */
     EARLIEST = 10,   /* moves before a position, at least; */
     LATEST = 50,     /* and at most one less than this */
-    SEARCHES = 2,    /* that a run makes, */
+    DECISIONS = 10,  /* that a run makes, */
+    SEARCHES = 2,    /* and searches, */
     THOUGHT = 50,    /* of so many iterations */
     MIN_RUNS = 5,
     MAX_RUNS = 1000000,
@@ -254,9 +255,9 @@ static void choose_first(const ground *g, int i, const char *name, int thought,
 
 static int64_t run_decide(const ground *g, uint64_t *hash)
 {
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < DECISIONS; i++)
         choose_first(g, i, "trained", 0, hash);
-    return GAMES;
+    return DECISIONS;
 }
 
 static int64_t run_search(const ground *g, uint64_t *hash)

@@ -86,18 +86,6 @@ static void look_at_goal(scene *c, int goal)
     }
 }
 
-/* The ends that are as near as the nearest, or nearly. */
-static uint64_t promising(const scene *c)
-{
-    uint64_t ends = 0;
-
-    for (int i = 0; i < c->n_goals; i++)
-        for (int j = 0; j < HEADS; j++)
-            if (c->h[i].far[j] <= c->h[i].far[0] + 1)
-                ends |= (uint64_t)1 << c->h[i].end[j];
-    return ends;
-}
-
 /* Two heads are better than one. */
 static float worth_of(const scene *c, int first, int second)
 {
@@ -122,11 +110,27 @@ static void look(scene *c)
         if (first <= 3)
             c->when = WHEN_NEAR;
     }
-    c->ends = c->s->brief ? promising(c) : ~(uint64_t)0;
     c->digs = !(table_cannot_dig(c->t) >> c->seat & 1);
     if (!c->digs)
         c->when = WHEN_LAME;
 }
+
+/* Counted in games of bots with their own kind. */
+const float guilt_of[N_OBSERVED][N_WHENS] = {
+    [OBSERVED_CLOSER] = {-3.00f, -2.68f, 0.00f},
+    [OBSERVED_LEVEL] = {1.15f, 0.25f, 0.00f},
+    [OBSERVED_AWAY] = {2.06f, 2.07f, 0.00f},
+    [OBSERVED_DEAD] = {-1.09f, -1.36f, 0.00f},
+    [OBSERVED_BLOCK] = {2.34f, 2.22f, 0.00f},
+    [OBSERVED_CLEAR] = {-1.19f, -0.56f, -0.77f},
+    [OBSERVED_FELL] = {0.05f, -0.24f, -0.12f},
+    [OBSERVED_CUT] = {1.49f, 0.99f, 0.88f},
+    [OBSERVED_BREAK] = {0.11f, 0.62f, 0.04f},
+    [OBSERVED_MEND] = {0.54f, 0.33f, 0.01f},
+    [OBSERVED_MEND_SELF] = {0.00f, 0.00f, -0.33f},
+    [OBSERVED_LOOK] = {0.08f, -0.19f, -0.11f},
+    [OBSERVED_PASS] = {1.19f, 0.02f, 0.14f},
+};
 
 /* ---- Moves ---- */
 
@@ -201,7 +205,7 @@ static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
     return after - c->now;
 }
 
-int evaluate_look_of(card_sides sides, float gain)
+static int look_of(card_sides sides, float gain)
 {
     static const uint8_t deeds[2][3] = {
         {OBSERVED_BLOCK, OBSERVED_DEAD, OBSERVED_DEAD},
@@ -232,7 +236,7 @@ static void find_spot(const scene *c, int card, int turned, spot *best)
     const mine *m = c->t->mine;
     card_sides sides = card_lies[lies_so(card, turned)];
 
-    for (uint64_t ends = mine_all_fitting(m, sides.open) & c->ends; ends;
+    for (uint64_t ends = mine_all_fitting(m, sides.open); ends;
          ends &= ends - 1) {
         int end = __builtin_ctzll(ends), place = m->first_end + end;
         int x = mine_x(m, place), y = mine_y(m, place);
@@ -244,84 +248,16 @@ static void find_spot(const scene *c, int card, int turned, spot *best)
     }
 }
 
-/* ---- In brief: one goal, its nearest ends, cards of the base game ---- */
-
-/* Beyond a side that asks for nothing lies a free cell, or a goal; beyond one that
- * asks for a tunnel may be one that is cut off, unless it is the one by which light
- * comes to this end. */
-void evaluate_look_beyond(const mine *m, const way *w, int end,
-                          uint8_t beyond[N_SIDES])
-{
-    int place = m->first_end + end, need = m->need[end];
-    int joints = need & 15, asked = joints | need >> 4;
-
-    for (int side = 0; side < N_SIDES; side++) {
-        int x = mine_x(m, place) + step_x[side],
-            y = mine_y(m, place) + step_y[side];
-        int far = way_from(w, x, y);
-        bool free = !(asked >> side & 1);
-
-        beyond[side] = (uint8_t)(free ? far : WAY_NONE);
-        if (joints & (joints - 1) && joints >> side & 1 &&
-            way_is_dark(m, mine_card_at(m, x, y), side ^ 2))
-            beyond[side] = (uint8_t)far;
-        if (x == MINE_GOAL_X && free && far > 0 && mine_card_at(m, x, y))
-            beyond[side] = WAY_NONE;
-    }
-}
-
-static void look_beyond_heads(scene *c)
-{
-    const heads *h = &c->h[0];
-
-    for (int i = 0; i < HEADS && h->far[i] <= h->far[0] + 1; i++)
-        evaluate_look_beyond(c->t->mine, &c->s->ways[h->goal], h->end[i],
-                             c->beyond[i]);
-}
-
-static float gain_at_head(const scene *c, int i, int joined)
-{
-    const heads *h = &c->h[0];
-    nearest n = {h->far[i == 0], h->far[i < 2 ? 2 : 1]};
-
-    for (; joined; joined &= joined - 1)
-        nearest_take(&n, c->beyond[i][lowest_bit(joined)]);
-    return c->s->hope[h->goal] * worth_of(c, n.first, n.second) - c->now;
-}
-
-static void find_head(const scene *c, int card, int turned, spot *best)
-{
-    const mine *m = c->t->mine;
-    const heads *h = &c->h[0];
-    card_sides sides = card_lies[lies_so(card, turned)];
-
-    for (int i = 0; i < HEADS && h->far[i] <= h->far[0] + 1; i++) {
-        int end = h->end[i], place = m->first_end + end;
-        float gain;
-
-        if (h->far[i] == WAY_NONE || need_unmet(m->need[end], sides.open))
-            continue;
-        gain = gain_at_head(c, i, sides.joined);
-        consider(best,
-                 move_of(MOVE_DIG, card, turned, 0, mine_x(m, place),
-                         mine_y(m, place)),
-                 gain * c->s->gold, gain);
-    }
-}
-
 /* The best place for a card, lying in one way. */
 static void evaluate_dig(scene *c, int card, int turned)
 {
     card_sides sides = card_lies[lies_so(card, turned)];
     spot best = {.worth = 0};
 
-    if (c->s->brief && c->t->base)
-        find_head(c, card, turned, &best);
-    else
-        find_spot(c, card, turned, &best);
+    find_spot(c, card, turned, &best);
     if (best.move.kind)
         evaluate_add(c, best.move, best.worth,
-                     guilt_of[evaluate_look_of(sides, best.gain)][c->when]);
+                     guilt_of[look_of(sides, best.gain)][c->when]);
 }
 
 static void evaluate_break(scene *c, int card)
@@ -437,25 +373,13 @@ static float fall_gain(const scene *c, int card)
     return after - c->now;
 }
 
-/* In brief, dead ends and cards beside the nearest end. */
-static bool is_worth_a_look(const scene *c, int card)
-{
-    const mine *m = c->t->mine;
-    int place = m->first_end + c->h[0].end[0];
-    int dx = mine_x(m, place) - mine_x(m, card);
-    int dy = mine_y(m, place) - mine_y(m, card);
-
-    return !c->s->brief || dx * dx + dy * dy == 1 ||
-           card_lies[m->at[card].lies].joined == 0;
-}
-
 static void evaluate_fall(scene *c)
 {
     float most = 0, gain_of_best = 0;
     int best = 0;
 
     for (int card = MINE_FIRST_LAID; card <= c->t->mine->n_cards; card++) {
-        float gain = is_worth_a_look(c, card) ? fall_gain(c, card) : 0;
+        float gain = fall_gain(c, card);
         float worth =
             c->t->more ? evaluate_fall_more(c, card, gain) : gain * c->s->gold;
 
@@ -520,8 +444,6 @@ int evaluate(const table *t, const stance *s, evaluated out[EVALUATE_MOVES])
     look(&c);
     if (t->more)
         evaluate_look_more(&c, &room);
-    else if (s->brief && c.digs)
-        look_beyond_heads(&c);
     for (int i = 0; i < t->n_hand[c.seat]; i++) {
         if (seen >> hand[i] & 1)
             continue;

@@ -30,7 +30,6 @@ typedef struct stance {
     float trust[ADIT_MAX_PLAYERS]; /* 1: surely on its side; -1: surely not */
     float cover;                   /* what it costs to look guilty */
     const way *ways;               /* to each goal that it has hope for */
-    bool brief;                    /* only the most promising digs */
 
     /* In `saboteur2` only, in gold pieces (payoff.h). */
     purse own, hat; /* with its own dwarf; with the next of the hat pile */

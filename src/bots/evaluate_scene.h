@@ -4,7 +4,7 @@
 #define BOTS_EVALUATE_SCENE_H
 
 #include "bots/evaluate.h"
-#include "bots/likelihood.h"
+#include "bots/observed.h"
 
 enum { HEADS = 3 };
 
@@ -26,14 +26,11 @@ typedef struct scene {
     int n_goals;
     float now;          /* what the way is worth as it is, */
     float stake;        /* and one card more */
-    uint64_t ends;      /* that are looked at */
     const doors *doors; /* NULL: there are none, all is free for both */
     float reach;        /* in saboteur2: how likely the gold will be reached, */
     float soon;         /* and how near the end of the round is: up to 1 */
     float last;         /* how likely this is the seat's last turn */
     float worth[MINE_GOALS]; /* of the way to each of h, as it is */
-    /* In brief, for the one goal: how far it is beyond each side of its heads. */
-    uint8_t beyond[HEADS][N_SIDES];
     int seat, when;
     bool digs;
     int n;
@@ -74,14 +71,11 @@ extern const taste evaluate_tastes[2];
  * does not. */
 extern const float evaluate_keeps[2][N_CARDS];
 
+/* How much more likely a deed is of a saboteur than of a miner, as a logarithm:
+ * for those who mind how they look. */
+extern const float guilt_of[N_OBSERVED][N_WHENS];
+
 static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
-
-/* What a dig looks like that brings the gold so much nearer. */
-int evaluate_look_of(card_sides sides, float gain);
-
-/* How far it is to a goal beyond each side of an end. */
-void evaluate_look_beyond(const mine *m, const way *w, int end,
-                          uint8_t beyond[N_SIDES]);
 
 /* The sides by which light would leave a card. */
 int evaluate_lit(const scene *c, card_sides sides, int x, int y);

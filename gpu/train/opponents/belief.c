@@ -1,7 +1,7 @@
 /* belief.c -- who is who, and where the gold is. */
 #include "gpu/train/opponents/belief.h"
 
-#include "bots/likelihood.h"
+#include "gpu/train/opponents/likelihood.h"
 
 /* ---- Worlds ---- */
 
@@ -89,19 +89,6 @@ void belief_hear(belief *b, const observed *d)
             weight[i] *= (double)c->p[set >> d->seat & 1][set >> d->target & 1];
         }
     }
-}
-
-void belief_see(belief *b, const table *before, const table *now,
-                const adit_story *story)
-{
-    observed d;
-    sight seen = observed_in(&b->lefts, before, now, story, &d);
-
-    if (seen == SIGHT_ROUND)
-        belief_begin(b, now, b->viewer);
-    else if (seen == SIGHT_DEED)
-        belief_hear(b, &d);
-    belief_look(b, now);
 }
 
 /* ---- What follows ---- */

@@ -16,7 +16,6 @@ typedef struct belief {
     int16_t n_worlds;
     int8_t viewer; /* a seat, or ADIT_PUBLIC */
     uint8_t n_players, hopes;
-    lefts lefts; /* for belief_see */
 } belief;
 
 /* A round begins, of which the viewer sees this. */
@@ -25,11 +24,6 @@ void belief_begin(belief *b, const table *t, int viewer);
 void belief_hear(belief *b, const observed *d);
 /* Goals that the viewer knows of. */
 void belief_look(belief *b, const table *now);
-
-/* All of it: a move, by what the viewer saw before it and sees now, and the events
- * as he saw them. Before the first one, set `viewer`, and let `before` be zeros. */
-void belief_see(belief *b, const table *before, const table *now,
-                const adit_story *story);
 
 /* How likely each goal is the treasure; how likely each seat has each dwarf. */
 void belief_goals(const belief *b, double p[MINE_GOALS]);

@@ -142,19 +142,6 @@ void belief_saboteur2_hear(belief_saboteur2 *b, const observed *d)
         put_aside(b, d->target);
 }
 
-void belief_saboteur2_see(belief_saboteur2 *b, const table *before,
-                          const table *now, const adit_story *story)
-{
-    observed d;
-    sight seen = observed_in(&b->lefts, before, now, story, &d);
-
-    if (seen == SIGHT_ROUND)
-        belief_saboteur2_begin(b, now, b->viewer);
-    else if (seen == SIGHT_DEED)
-        belief_saboteur2_hear(b, &d);
-    belief_saboteur2_look(b, now);
-}
-
 /* ---- Sums over all deals ---- */
 
 /* How many of each role were dealt out, as one number; the next role's step is the

@@ -30,7 +30,6 @@ typedef struct belief_saboteur2 {
     uint8_t seen[ROLES_HOLDERS]; /* a dwarf that the viewer knows */
     int8_t viewer;               /* a seat, or ADIT_PUBLIC */
     uint8_t n_players, n_old, hopes;
-    lefts lefts; /* for belief_saboteur2_see */
 } belief_saboteur2;
 
 /* A round begins, of which the viewer sees this. */
@@ -39,11 +38,6 @@ void belief_saboteur2_begin(belief_saboteur2 *b, const table *t, int viewer);
 void belief_saboteur2_hear(belief_saboteur2 *b, const observed *d);
 /* Goals and dwarves that the viewer knows of. */
 void belief_saboteur2_look(belief_saboteur2 *b, const table *now);
-
-/* All of it: a move, by what the viewer saw before it and sees now, and the events
- * as he saw them. Before the first one, set `viewer`, and let `before` be zeros. */
-void belief_saboteur2_see(belief_saboteur2 *b, const table *before,
-                          const table *now, const adit_story *story);
 
 /* To be done after the last step and before any of what follows. */
 void belief_saboteur2_ready(belief_saboteur2 *b);

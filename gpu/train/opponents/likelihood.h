@@ -1,6 +1,6 @@
 /* likelihood.h -- how likely a dwarf does what: what beliefs are made of. */
-#ifndef BOTS_LIKELIHOOD_H
-#define BOTS_LIKELIHOOD_H
+#ifndef OPPONENTS_LIKELIHOOD_H
+#define OPPONENTS_LIKELIHOOD_H
 
 #include "bots/observed.h"
 
@@ -11,9 +11,5 @@ typedef struct chance_of {
 } chance_of;
 
 extern const chance_of likelihood[N_BASE_OBSERVED][N_WHENS];
-
-/* How much more likely a deed is of a saboteur than of a miner, as a logarithm:
- * for those who mind how they look. */
-extern const float guilt_of[N_OBSERVED][N_WHENS];
 
 #endif

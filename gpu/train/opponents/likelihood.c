@@ -1,6 +1,6 @@
 /* likelihood.c -- how likely a dwarf does what, counted in games of the deducer against
  * its own kind: far from the gold, near it, and with a broken tool (docs/bots.md). */
-#include "bots/likelihood.h"
+#include "gpu/train/opponents/likelihood.h"
 
 #define ALIKE(miner, saboteur)                                                 \
     {                                                                          \
@@ -50,20 +50,4 @@ const chance_of likelihood[N_BASE_OBSERVED][N_WHENS] = {
                        ALIKE(0.100f, 0.090f)},
     [OBSERVED_PASS] = {ALIKE(0.056f, 0.184f), ALIKE(0.101f, 0.103f),
                        ALIKE(0.455f, 0.524f)},
-};
-
-const float guilt_of[N_OBSERVED][N_WHENS] = {
-    [OBSERVED_CLOSER] = {-3.00f, -2.68f, 0.00f},
-    [OBSERVED_LEVEL] = {1.15f, 0.25f, 0.00f},
-    [OBSERVED_AWAY] = {2.06f, 2.07f, 0.00f},
-    [OBSERVED_DEAD] = {-1.09f, -1.36f, 0.00f},
-    [OBSERVED_BLOCK] = {2.34f, 2.22f, 0.00f},
-    [OBSERVED_CLEAR] = {-1.19f, -0.56f, -0.77f},
-    [OBSERVED_FELL] = {0.05f, -0.24f, -0.12f},
-    [OBSERVED_CUT] = {1.49f, 0.99f, 0.88f},
-    [OBSERVED_BREAK] = {0.11f, 0.62f, 0.04f},
-    [OBSERVED_MEND] = {0.54f, 0.33f, 0.01f},
-    [OBSERVED_MEND_SELF] = {0.00f, 0.00f, -0.33f},
-    [OBSERVED_LOOK] = {0.08f, -0.19f, -0.11f},
-    [OBSERVED_PASS] = {1.19f, 0.02f, 0.14f},
 };

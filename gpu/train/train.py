@@ -2,10 +2,13 @@
 
     python3 gpu/train/train.py train CONFIG.toml [--seconds N] [--out FOLDER] [--from FILE]
     python3 gpu/train/train.py rate CONFIG.toml --from FILE [--games N]
+    python3 gpu/train/train.py respond CONFIG.toml --from FILE [--to BOT] [--seconds N]
 
 PPO: all games run on the GPU (gpu/adit_gpu.py), and nothing of them is copied. `train` goes on
 from FOLDER/checkpoint.pt, or from what --from names, and writes it again every few minutes, with
-curve.csv. `rate` plays against the bots, side by side and one among them.
+curve.csv. `rate` plays against the bots, side by side and one among them. `respond` looks for what
+can be had from a player who never changes: one learns, from that net on, to get gold among
+others who all are that net as it plays, or BOT.
 """
 
 import argparse
@@ -74,6 +77,12 @@ class Trainer:
                 self.past.nets = torch.load(found.with_name("past.pt"), map_location="cpu")
         else:
             self.past.add(self.net)
+        self.frozen = None
+        if config.get("responds"):
+            self.seconds, self.steps, self.it, self.curve, self.past.nets = 0.0, 0, 0, [], []
+            self.past.add(self.net)
+            self.frozen = Net(self.shape).to(device)
+            self.past.draw(self.frozen)
         self.groups = [
             Tables(
                 config,
@@ -136,9 +145,10 @@ class Trainer:
         at = self.net.meant(rows, game)
         role, turn = g.roles(), b.turn.long()
         by = g.who[torch.arange(n, device=self.device), turn.clamp(min=0), role.clamp(min=0)]
-        # Bots do as they like, nets what makes sense.
+        # Bots do as they like, nets what makes sense, and who responds, anything.
+        sensible = by <= 1 if self.frozen is None else by == 1
         there = torch.where(
-            (by <= 1)[game], with_sense(self.shape, view, rows, game, there), there
+            sensible[game], with_sense(self.shape, view, rows, game, there), there
         )
         logit, roles, _ = self.net(view.to(kind_of(view)), rows, at)
         used = logit = logit.masked_fill(~there, NOT_THERE)
@@ -403,8 +413,11 @@ class Trainer:
     def restyle(self, g):
         """How those of the past play: asleep until, how sharp, no dead ends."""
         dev = self.device
+        if self.frozen is not None:
+            g.style[:, 1] = self.c["rate_sharp"]
+            return
         g.style[:, 0] = torch.where(
-            torch.rand(g.n, device=dev) < 0.3, torch.randint(1, 6, (g.n,), device=dev).float(), 0
+            torch.rand(g.n, device=dev) < self.c["sleepers"], torch.randint(1, 6, (g.n,), device=dev).float(), 0
         )
         g.style[:, 1] = torch.where(
             torch.rand(g.n, device=dev) < 0.5, 1.0, 0.3 + 1.5 * torch.rand(g.n, device=dev)
@@ -461,26 +474,29 @@ class Trainer:
 
     # ---- How good it is ----
 
+    def rated(self):
+        return ("miners", "saboteurs", "one") if self.shape.roles and not self.frozen else ("one",)
+
     @torch.no_grad()
     def rate(self, games, players):
         rows = {"seconds": round(self.seconds, 1), "it": self.it}
         for p in players:
             for bot in self.c["rate_bots"]:
-                for what in ("miners", "saboteurs", "one") if self.shape.roles else ("one",):
+                for what in self.rated():
                     rows[f"{p} {bot} {what}"] = rate(
                         self.net, self.shape, self.c["game"], self.device, games, p, bot, what,
-                        sharp=self.c["rate_sharp"],
+                        sharp=self.c["rate_sharp"], frozen=self.frozen,
                     )
         self.curve.append(rows)
         print(json.dumps(rows), flush=True)
 
 
 @torch.no_grad()
-def rate(net, shape, game, device, games, players, bot, what, sharp=1, first=1 << 52):
+def rate(net, shape, game, device, games, players, bot, what, sharp=1, first=1 << 52, frozen=None):
     """One round of each game, by the net and by bots. `miners`, `saboteurs`: that side is the net's, how often
     it wins. `one`: the net sits in seat 1, whatever it is: what it gets more than the mean of the
     others, and how often it wins. `none`, `nobody`: the same, of bots alone. `sharp`: times that its
-    logits count."""
+    logits count. `frozen`: the net does what it likes, and where the bot is a `net`, it is this one."""
     options = {"rounds": 1} if shape.roles else {}
     b = adit_gpu.Batch(
         game,
@@ -493,7 +509,7 @@ def rate(net, shape, game, device, games, players, bot, what, sharp=1, first=1 <
         bots=True,
         rows_each=160 if game == "saboteur2" else 64,
     )
-    b.bot.fill_(adit_gpu.BOTS.index(bot))
+    b.bot.fill_(0 if bot == "net" else adit_gpu.BOTS.index(bot))
     b.deal()
     over = torch.zeros(games, dtype=torch.bool, device=device)
     won = got = torch.zeros(games, shape.players, device=device)
@@ -502,16 +518,22 @@ def rate(net, shape, game, device, games, players, bot, what, sharp=1, first=1 <
         b.look()
         m = int(b.begin[games])
         g, rows = b.game[:m].long(), b.row[:m]
-        logit = net(b.view.to(kind_of(b.view)), rows, net.meant(rows, g))[0]
+        x, at = b.view.to(kind_of(b.view)), net.meant(rows, g)
         there = torch.ones(m, dtype=torch.bool, device=device)
-        there = with_sense(shape, b.view, rows, g, there)
-        choice = draw((sharp * logit).masked_fill(~there, NOT_THERE), g, games)
-        b.think()
+        sensible = with_sense(shape, b.view, rows, g, there)
+        drawn = lambda net, sharp, there: b.legal[
+            draw((sharp * net(x, rows, at)[0]).masked_fill(~there, NOT_THERE), g, games)
+        ]
+        chosen = drawn(net, sharp, sensible if frozen is None else there)
+        if bot == "net":
+            b.move.copy_(drawn(frozen, sharp, sensible))
+        else:
+            b.think()
         bad = b.secret[:, 0] == SABOTEUR if shape.roles else torch.zeros_like(over)
         ours = {"miners": ~bad, "saboteurs": bad, "one": b.turn == 0}.get(
             what, torch.zeros_like(bad)
         )
-        b.move.copy_(torch.where(ours.unsqueeze(1), b.legal[choice], b.move))
+        b.move.copy_(torch.where(ours.unsqueeze(1), chosen, b.move))
         b.step()
         end = Outcome(shape, b.ended, b.round, b.gold)
         new = (end.over & ~over).unsqueeze(1)
@@ -526,34 +548,59 @@ def rate(net, shape, game, device, games, players, bot, what, sharp=1, first=1 <
     return round(1 - share if what == "saboteurs" else share, 3)
 
 
+def response(config, to, seconds):
+    """What is different when one learns among players who never change: gold alone counts, and
+    nobody copies or is told anything."""
+    company = {"games": 32768, "kinds": {"one": 1}, "seats": {"past" if to == "net" else to: 1.0}}
+    return {
+        "responds": True,
+        "seed": config["seed"] + 1,
+        "seconds": seconds,
+        "group": [company, company],
+        "rate_bots": [to],
+        "past_every": 1e9,
+        "win": 0,
+        "gold": 1,
+        "shown": 0,
+        "shaping": 0,
+        "imitate": 0,
+    }
+
+
 def main():
     p = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    p.add_argument("what", choices=("train", "rate"))
+    p.add_argument("what", choices=("train", "rate", "respond"))
     p.add_argument("config")
     p.add_argument("--seconds", type=float, default=600)
     p.add_argument("--out", default="train-out")
     p.add_argument("--from", dest="start")
+    p.add_argument("--to", default="net", choices=("net", *adit_gpu.BOTS[1:]))
     p.add_argument("--device", default="cuda")
     p.add_argument("--games", type=int, default=8192)
     p.add_argument("--set", action="append", default=[], help="NAME=VALUE of the config, as TOML")
     a = p.parse_args()
     with open(a.config, "rb") as f:
         config = tomllib.load(f)
+    if a.what == "respond":
+        config.update(response(config, a.to, a.seconds))
     for one in a.set:
         config.update(tomllib.loads(one))
     out = Path(a.out)
     out.mkdir(parents=True, exist_ok=True)
     torch.backends.cuda.matmul.allow_tf32 = True
     t = Trainer(config, out, a.start, a.device)
-    if a.what == "train":
+    if a.what != "rate":
         t.train(a.seconds)
     t.rate(a.games, config["rate_players"])
     for n in config["rate_players"]:
         for bot in config["rate_bots"]:
             for what in ("none", "nobody") if t.shape.roles else ("nobody",):
-                alone = rate(t.net, t.shape, config["game"], a.device, a.games, n, bot, what)
+                alone = rate(
+                    t.net, t.shape, config["game"], a.device, a.games, n, bot, what,
+                    sharp=config["rate_sharp"], frozen=t.frozen,
+                )
                 print(f"{n} {bot} alone, {what}: {alone}")
 
 

@@ -106,15 +106,20 @@ typedef struct adit_action {
 _Static_assert(sizeof(adit_action) == 8, "an action travels as eight bytes");
 
 /* Something that happened, small enough that a screen can show every step.
- * `card`, `amount` and `way` are for the knower's eyes only, unless that is
- * ADIT_NOBODY: then they are for all. */
+ * `card`, `amount`, `way` and more[0] are for the knower's eyes only, more[1] for the
+ * receiver's; where that is ADIT_NOBODY they are for all. A field that its kind does
+ * not use is zero, so that equal events have equal bytes. */
 typedef struct adit_event {
     uint8_t kind; /* of the game's own list; never 0 */
     int8_t seat, target, knower;
     uint8_t card, way;
     int8_t x, y;
     int16_t amount;
-    uint8_t spare[2];
+    int8_t receiver;
+    uint8_t spare;
+    uint8_t
+        more[2]
+            [6]; /* what else comes to light: cards of a hand, and the like */
 } adit_event;
 
 /* Where a move's events go, in order; NULL where nobody listens. */
@@ -130,6 +135,11 @@ typedef struct adit_text {
     size_t room, length;
     bool cut;
 } adit_text;
+
+/* A piece of a text that somebody else keeps. */
+typedef struct adit_span {
+    const char *at, *end;
+} adit_span;
 
 /* An empty text in a buffer of `room` bytes (at least 1). */
 adit_text adit_text_in(char *buffer, size_t room);
@@ -285,6 +295,18 @@ typedef struct adit_game {
      * and an event in words. */
     void (*view)(const void *obs, int viewer, adit_text *out);
     void (*event)(const adit_event *event, adit_text *out);
+    /* Back from JSON that anybody may have sent; false if there can be no such
+     * thing. The keys of a view are among those of an object. What a view leaves
+     * open (in which order things came to lie) stays as it is in obs, if it may:
+     * that is the viewer's last observation, followed up to here, or the public's of
+     * a game that begins, in which turn and n_moves are as they are now. */
+    bool (*read_view)(adit_span json, int viewer, void *obs);
+    bool (*read_event)(adit_span json, int n_players, adit_event *out);
+    /* What becomes of an observation by an event as its viewer witnesses it; NULL:
+     * that was all of a move. Where a round begins it is not known what was dealt:
+     * the view has to be read. False if that cannot have happened there; then obs
+     * is worth nothing. */
+    bool (*follow)(void *obs, int viewer, const adit_event *event);
     void (*say)(const adit_event *event, adit_text *out);
     void (*trace)(const void *state, adit_trace_part part,
                   const adit_story *story, adit_text *out);

@@ -10,8 +10,8 @@
 
 #include "core/json.h"
 #include "core/rng.h"
+#include "core/scan.h"
 #include "wire/record.h"
-#include "wire/scan.h"
 
 /* RFC 8439, 2.3.2: key 00 01 .. 1f, block 1, nonce 00 00 00 09 00 00 00 4a 00
  * 00 00 00. Its first nonce word is the high half of our counter. */

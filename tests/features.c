@@ -211,7 +211,11 @@ static void garble(const adit_story *from, adit_luck *luck, adit_story *to)
         adit_event *e = &to->event[i];
 
         *e = from->event[i];
-        if (e->knower == ADIT_NOBODY)
+        if (e->receiver != ADIT_NOBODY)
+            memset(e->more[1], 0, sizeof e->more[1]);
+        if (e->knower != ADIT_NOBODY)
+            memset(e->more[0], 0, sizeof e->more[0]);
+        if (e->knower == ADIT_NOBODY || (e->card == 0 && e->amount == 0))
             continue;
         e->card = (uint8_t)(1 + adit_luck_below(luck, 3));
         e->way = (uint8_t)adit_luck_below(luck, 2);

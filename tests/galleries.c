@@ -20,7 +20,7 @@ static void is_told(const adit_story *story, const step *steps, int n)
                                 .y = (int8_t)steps[i].y,
                                 .amount = (int16_t)steps[i].amount};
 
-        if (memcmp(e, &due, sizeof due) != 0)
+        if (memcmp(e, &due, offsetof(adit_event, receiver)) != 0)
             fail_msg("event %d is {%d, %d, %d, %d, %d, %d, %d, %d}, kind %d "
                      "was due",
                      i, e->kind, e->seat, e->target, e->way, e->x, e->y,

@@ -567,11 +567,20 @@ static void the_end_of_a_round_is_told_to_all(void **unused)
     says(PUBLIC_EVENT(.kind = EVENT_PAID, .amount = 2), 1,
          "P1 is paid 2 in loose nuggets.",
          "{\"event\":\"paid\",\"p\":\"P1\",\"n\":2}");
-    says(PUBLIC_EVENT(.kind = EVENT_NUGGETS, .seat = ADIT_NOBODY, .amount = 4),
+    says(PUBLIC_EVENT(.kind = EVENT_NUGGETS, .seat = ADIT_NOBODY, .amount = 4,
+                      .receiver = 0, .more = {{0}, {2, 0, 2}}),
          1, "Nugget cards for the miners: 4.",
-         "{\"event\":\"nuggets\",\"n\":4}");
-    says(PUBLIC_EVENT(.kind = EVENT_OVER, .seat = ADIT_NOBODY), 1,
-         "The game is over.", "{\"event\":\"over\"}");
+         "{\"event\":\"nuggets\",\"n\":4,\"next\":\"P1\"}");
+    says(PUBLIC_EVENT(.kind = EVENT_NUGGETS, .seat = ADIT_NOBODY, .amount = 4,
+                      .receiver = 1, .more = {{0}, {2, 0, 2}}),
+         1, "Nugget cards for the miners: 4.",
+         "{\"event\":\"nuggets\",\"n\":4,\"next\":\"P2\",\"values\":"
+         "[1,1,3,3]}");
+    says(PUBLIC_EVENT(.kind = EVENT_OVER, .seat = ADIT_NOBODY,
+                      .receiver = ADIT_NOBODY,
+                      .more = {{1, 5, 2, 1, 1, 4}, {1}}),
+         1, "The game is over.",
+         "{\"event\":\"over\",\"gold\":[0,4,1,0,0,3,0]}");
 }
 
 /* Each to its knower, to another seat, to the public, and to everyone after the
@@ -608,7 +617,11 @@ static void secret_events_are_told_to_their_knower(void **unused)
          "{\"event\":\"drew\",\"p\":\"P2\",\"card\":\"NS\"}",
          "P2 draws a card.",
          "{\"event\":\"drew\",\"p\":\"P2\"}"},
-        {{.kind = EVENT_TOOK, .seat = 1, .knower = 1, .amount = 3},
+        {{.kind = EVENT_TOOK,
+          .seat = 1,
+          .knower = 1,
+          .amount = 3,
+          .receiver = ADIT_NOBODY},
          "P2 takes a nugget card of 3.",
          "{\"event\":\"took\",\"p\":\"P2\",\"n\":3}",
          "P2 takes a nugget card.",

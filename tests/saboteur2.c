@@ -88,19 +88,32 @@ static adit_event stole(int seat, int target)
     return e;
 }
 
+/* What is known to one of them alone is told to him. */
+static adit_event swapped(int seat, int target)
+{
+    adit_event e = by(EVENT_SWAPPED, seat, target);
+
+    e.knower = (int8_t)seat;
+    return e;
+}
+
 static adit_event over(void)
 {
     return by(EVENT_OVER, ADIT_NOBODY, 0);
 }
 
-/* The card, way and amount of an event are for its knower alone. */
+/* The card, way and amount of an event are for its knower alone, and of what more there
+ * is, one half each for him and for who receives something. */
 static void leaks_nothing(const adit_event *e, int viewer)
 {
     adit_event seen = adit_witness(e, viewer), due = *e;
 
     if (e->knower != ADIT_NOBODY && e->knower != viewer &&
         viewer != ADIT_EVERYONE)
-        due.card = due.way = 0, due.amount = 0;
+        due.card = due.way = 0, due.amount = 0, memset(due.more[0], 0, 6);
+    if (e->receiver != ADIT_NOBODY && e->receiver != viewer &&
+        viewer != ADIT_EVERYONE)
+        memset(due.more[1], 0, 6);
     assert_memory_equal(&seen, &due, sizeof due);
 }
 
@@ -111,7 +124,7 @@ static void tells(saboteur2 *s, const char *move, const adit_event *due, int n)
 
     s2_play(s, move, &story);
     for (int i = 0; i < story.n && i < n; i++) {
-        if (memcmp(&events[i], &due[i], sizeof due[i]) != 0)
+        if (memcmp(&events[i], &due[i], offsetof(adit_event, receiver)) != 0)
             fail_msg("'%s': event %d is of kind %d, of seat %d on %d, for %d: "
                      "card %d, way %d at %d,%d, amount %d",
                      move, i, events[i].kind, events[i].seat, events[i].target,
@@ -289,6 +302,29 @@ static void cards_of_the_expansion_are_told(void **unused)
 }
 
 /* E14: the other draws, into the hand that he got. */
+/* Each of them sees the hand that he gets, and nobody else does. */
+static void swapped_hands_are_shown_to_whose_they_are(void **unused)
+{
+    saboteur2 s = s2_at((s2_setup){.hand = {"NES swap-hand map", "NS", "EW"},
+                                   .pile = "free trap"});
+    adit_event events[ADIT_MAX_EVENTS], seen;
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    static const uint8_t gets[6] = {CARD_NS}, gives[6] = {CARD_NES, CARD_MAP},
+                         nothing[6];
+
+    (void)unused;
+    s2_play(&s, "swap-hand@P2", &story);
+    seen = adit_witness(&events[0], P1);
+    assert_memory_equal(seen.more[0], gets, 6);
+    assert_memory_equal(seen.more[1], nothing, 6);
+    seen = adit_witness(&events[0], P2);
+    assert_memory_equal(seen.more[0], nothing, 6);
+    assert_memory_equal(seen.more[1], gives, 6);
+    seen = adit_witness(&events[0], P3);
+    assert_memory_equal(seen.more[0], nothing, 6);
+    assert_memory_equal(seen.more[1], nothing, 6);
+}
+
 static void swapped_hands_are_told_and_the_other_draws(void **unused)
 {
     saboteur2 s = s2_at((s2_setup){.hand = {"NES swap-hand map", "NS", "EW"},
@@ -296,16 +332,16 @@ static void swapped_hands_are_told_and_the_other_draws(void **unused)
     int n = s.n_discard;
 
     (void)unused;
-    TELLS(&s, "swap-hand@P2", by(EVENT_SWAPPED, P1, P2), drew(P2, CARD_FREE));
+    TELLS(&s, "swap-hand@P2", swapped(P1, P2), drew(P2, CARD_FREE));
     discarded(&s, n, "- swap-hand");
     holds(&s, P1, "NS");
     holds(&s, P2, "NES map free");
     s = s2_at((s2_setup){.hand = {"NES swap-hand", "NS", "map"}});
-    TELLS(&s, "swap-hand@P3", by(EVENT_SWAPPED, P1, P3));
+    TELLS(&s, "swap-hand@P3", swapped(P1, P3));
     holds(&s, P1, "map");
     holds(&s, P3, "NES");
     s = s2_at((s2_setup){.hand = {"swap-hand"}, .pile = "NW"});
-    TELLS(&s, "swap-hand@P4", by(EVENT_SWAPPED, P1, P4), drew(P4, CARD_NW));
+    TELLS(&s, "swap-hand@P4", swapped(P1, P4), drew(P4, CARD_NW));
     holds(&s, P1, "");
     holds(&s, P4, "NW");
 }
@@ -622,12 +658,13 @@ static void real_events_have_the_right_knower(void **unused)
 
                 if (kind == EVENT_DEALT || kind == EVENT_LOOKED ||
                     kind == EVENT_PASSED || kind == EVENT_DREW ||
-                    kind == EVENT_INSPECTED)
+                    kind == EVENT_INSPECTED || kind == EVENT_SWAPPED)
                     knower = events[i].seat;
                 if (kind == EVENT_HAT)
                     knower = events[i].target;
                 assert_int_equal(events[i].knower, knower);
-                assert_true(knower == ADIT_NOBODY || events[i].card != 0);
+                assert_true(knower == ADIT_NOBODY || events[i].card != 0 ||
+                            kind == EVENT_SWAPPED);
                 told[kind]++;
             }
             if (s.head.turn == ADIT_NOBODY)
@@ -1478,23 +1515,24 @@ static void untrue_knowledge_is_noticed(void **unused)
               good;
 
     (void)unused;
+    /* The other card for it is among those put aside: this is the second swap. */
     s2_play(&s, "swap-hand@P2", NULL);
     s2_play(&s, "pass NES", NULL);
     good = s;
-    s = good, s.known[0].card[0] = CARD_ESW;
+    s = good, s.known[2].card[0] = CARD_ESW;
     assert_null(saboteur2_game.check(&s)); /* it was drawn, but it is there */
-    s = good, s.known[0].card[0] = CARD_EW;
+    s = good, s.known[2].card[0] = CARD_EW;
     notices(&s, untrue);
-    s = good, s.known[0].card[2] = CARD_MAP;
+    s = good, s.known[2].card[2] = CARD_MAP;
     notices(&s, untrue);
-    s = good, s.known[0].holder = P3;
+    s = good, s.known[2].holder = P3;
     notices(&s, untrue);
-    s = good, s.known[0].holder = ADIT_NOBODY;
+    s = good, s.known[2].holder = ADIT_NOBODY;
     notices(&s, untrue);
-    s = good, s.known[0].since++;
+    s = good, s.known[2].since++;
     notices(&s, untrue);
-    s = good, s.known[0].first = P2, s.known[0].from = s.known[0].since,
-    s.known[0].since++;
+    s = good, s.known[2].first = P2, s.known[2].from = s.known[2].since,
+    s.known[2].since++;
     assert_null(saboteur2_game.check(&s));
 }
 
@@ -1505,6 +1543,7 @@ int main(void)
         cmocka_unit_test(turned_goals_are_told_before_the_draw),
         cmocka_unit_test(cards_of_the_base_game_are_told),
         cmocka_unit_test(cards_of_the_expansion_are_told),
+        cmocka_unit_test(swapped_hands_are_shown_to_whose_they_are),
         cmocka_unit_test(swapped_hands_are_told_and_the_other_draws),
         cmocka_unit_test(dwarves_are_told_to_who_sees_them),
         cmocka_unit_test(sheds_are_told),

@@ -1,19 +1,22 @@
 /* seen.c -- a game that is played elsewhere is seen as if it were played here: in random
  * games of every kind, after each move and for every viewer, what is read from a view is
- * written as the same view, has the same moves, and is drawn alike; events that are read
- * are told in the same words. What is changed by chance in a view or an event is
- * refused, or can be drawn; and who does not know what is his own is refused. */
+ * written as the same view, has the same moves, the same reasons against others, and is
+ * drawn alike; events that are read are the events that were; and by following what he
+ * witnesses of a move each viewer comes to what he sees then, unless a round is dealt.
+ * What is changed by chance in a view or an event is refused, or can be drawn; and who
+ * does not know what is his own is refused. */
+#include <jansson.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "games/galleries.h"
 #include "games/saboteur2.h"
 #include "tests/tap.h"
 #include "tui/draw.h"
-#include "tui/recall.h"
-#include "tui/seen.h"
 #include "wire/record.h"
+#include "wire/seen.h"
 #include "wire/view.h"
 
 enum { GAMES = 40, VIEWS = 300, MANY_VIEWS = 5000, TEXT = 100000 };
@@ -21,8 +24,11 @@ enum { GAMES = 40, VIEWS = 300, MANY_VIEWS = 5000, TEXT = 100000 };
 typedef struct trial {
     match m;
     adit_action moves[RECORD_MOVES];
-    seen before[ADIT_MAX_PLAYERS + 1]; /* of each viewer, and the public */
-    recall past[ADIT_MAX_PLAYERS]; /* of each who watched from the beginning */
+    /* Of each viewer, and the public: what was read, what really was seen, and what
+     * who has watched from the beginning knows. */
+    seen before[ADIT_MAX_PLAYERS + 1], real[ADIT_MAX_PLAYERS + 1],
+        past[ADIT_MAX_PLAYERS + 1];
+    bool begun;
     adit_luck luck;
     long views, enough, spoilt, refused, looks;
     bool failed;
@@ -43,6 +49,11 @@ static void fail(trial *t, int viewer, const char *what, const char *a,
     tap_say("  %.160s", a + i);
     tap_say("  %.160s", b + i);
     t->failed = true;
+}
+
+static adit_span span_of(const char *text)
+{
+    return (adit_span){text, text + strlen(text)};
 }
 
 static json_t *parsed(const char *text)
@@ -105,19 +116,39 @@ static void write_view(const seen *s, bool moves, char out[TEXT])
     view_seen(&s->m, s->m.state, s->viewer, moves, &text);
 }
 
+static int slot_of(int viewer)
+{
+    return viewer >= 0 ? viewer : ADIT_MAX_PLAYERS;
+}
+
+/* Reasons against moves that there are, and others like them. */
+static void list_reasons(const trial *t, const seen *s, adit_luck luck,
+                         char out[TEXT])
+{
+    adit_text text = adit_text_in(out, TEXT);
+
+    text_char(&text, ' ');
+    for (int i = 0; i < 30 && s->viewer >= 0 && match_turn(&s->m) == s->viewer;
+         i++) {
+        adit_action move = t->m.game->any(t->m.state, &luck);
+        uint8_t *byte = (uint8_t *)&move + adit_luck_below(&luck, sizeof move);
+        adit_refusal refusal = {0};
+
+        *byte = (uint8_t)(*byte + adit_luck_below(&luck, 5) - 2);
+        s->m.game->why(s->m.state, move, &refusal);
+        view_refusal(&refusal, &text);
+    }
+}
+
 static void same_view(trial *t, int viewer)
 {
     static char a[TEXT], b[TEXT];
-    seen here = look(t, viewer),
-         *there = &t->before[viewer >= 0 ? viewer : ADIT_MAX_PLAYERS];
-    json_t *view;
-    bool read;
+    seen here = look(t, viewer), *there = &t->before[slot_of(viewer)];
+    adit_luck luck;
 
+    t->real[slot_of(viewer)] = here;
     write_view(&here, true, a);
-    view = parsed(a);
-    read = seen_read(view, there);
-    json_decref(view);
-    if (!read) {
+    if (!seen_read(span_of(a), there)) {
         fail(t, viewer, "a view is refused", a, "");
         return;
     }
@@ -130,6 +161,11 @@ static void same_view(trial *t, int viewer)
     list_moves(there, b);
     if (strcmp(a, b) != 0)
         fail(t, viewer, "other moves", a, b);
+    luck = adit_luck_from(adit_luck_next(&t->luck));
+    list_reasons(t, &here, luck, a);
+    list_reasons(t, there, luck, b);
+    if (strcmp(a, b) != 0)
+        fail(t, viewer, "other reasons", a, b);
     draw_all(&here, a);
     draw_all(there, b);
     if (strcmp(a, b) != 0)
@@ -151,47 +187,73 @@ static void tell(const seen *before, const adit_story *story, char out[TEXT])
 static void same_story(trial *t, int viewer, const adit_story *story)
 {
     static char a[TEXT], b[TEXT];
-    const seen *before = &t->before[viewer >= 0 ? viewer : ADIT_MAX_PLAYERS];
+    const seen *before = &t->before[slot_of(viewer)];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story back = {.event = events, .room = ADIT_MAX_EVENTS};
     adit_text text = adit_text_in(a, TEXT);
-    json_t *list;
-    bool read;
 
     view_events(&t->m, viewer, story, &text);
-    list = parsed(a);
-    read = seen_events(t->m.game, before, list, &back);
-    json_decref(list);
-    if (!read) {
+    if (!seen_events(t->m.game, t->m.config.n_players, span_of(a), &back)) {
         fail(t, viewer, "events are refused", a, "");
         return;
     }
-    text = adit_text_in(b, TEXT);
-    view_events(&t->m, viewer, &back, &text);
-    if (strcmp(a, b) != 0)
-        fail(t, viewer, "other events", a, b);
+    for (int i = 0; i < story->n; i++) {
+        adit_event was = adit_witness(&story->event[i], viewer);
+
+        text = adit_text_in(b, TEXT);
+        t->m.game->event(&was, &text);
+        if (memcmp(&was, &events[i], sizeof was) != 0)
+            fail(t, viewer, "another event", b, a);
+    }
     tell(before, story, a);
     tell(before, &back, b);
     if (strcmp(a, b) != 0)
         fail(t, viewer, "another story", a, b);
 }
 
+/* Does it lead from what was seen before to what is seen now? */
+static void follow(trial *t, const seen *before, const seen *here,
+                   const adit_story *story)
+{
+    static char a[TEXT], b[TEXT];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story witnessed = {events, ADIT_MAX_EVENTS, story->n};
+    seen s = *before;
+
+    for (int i = 0; i < story->n; i++)
+        events[i] = adit_witness(&story->event[i], s.viewer);
+    write_view(here, false, a);
+    if (!seen_follow(&s, &witnessed)) {
+        adit_text text = adit_text_in(b, TEXT);
+
+        view_events(&t->m, s.viewer, story, &text);
+        fail(t, s.viewer, "cannot be followed", b, "");
+        return;
+    }
+    write_view(&s, false, b);
+    if (adit_rounds_of(s.m.game, s.m.state).now ==
+            adit_rounds_of(s.m.game, before->m.state).now &&
+        strcmp(a, b) != 0)
+        fail(t, s.viewer, "another view, by following", a, b);
+}
+
+static void follow_all(trial *t, const adit_story *story)
+{
+    for (int viewer = -1; viewer < t->m.config.n_players; viewer++) {
+        seen here = look(t, viewer);
+
+        follow(t, &t->before[slot_of(viewer)], &here, story);
+        follow(t, &t->real[slot_of(viewer)], &here, story);
+    }
+}
+
 /* ---- From the beginning ---- */
 
-/* What nobody looks at: which slot a known hand is in, cards that were used once. */
+/* What nobody looks at: cards that were used once. */
 static void tidy(const adit_game *game, void *obs)
 {
-    saboteur2 *s = obs;
     galleries *g = obs;
-    int n = 0;
 
-    for (int i = 0; game == &saboteur2_game && i < SABOTEUR2_KNOWN; i++) {
-        known_hand k = s->known[i];
-
-        s->known[i] = (known_hand){0};
-        if (k.card[0] != CARD_NONE)
-            s->known[n++] = k;
-    }
     for (int pile = 0; game == &galleries_game && pile <= GALLERIES; pile++)
         memset(&g->used[pile][g->n_used[pile]], 0,
                (size_t)GALLERIES_PILE - g->n_used[pile]);
@@ -202,36 +264,35 @@ static void tidy(const adit_game *game, void *obs)
 static void same_past(trial *t, int viewer, const adit_story *story)
 {
     static char text[TEXT];
-    adit_text out = adit_text_in(text, TEXT);
-    recall *past = &t->past[viewer];
-    seen here = look(t, viewer);
-    uint8_t *there = past->now.m.state;
-    json_t *events, *view;
-    bool read;
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story witnessed = {events, ADIT_MAX_EVENTS, story->n};
+    seen here = look(t, viewer), *past = &t->past[slot_of(viewer)];
+    uint8_t *there = past->m.state;
     int i = 0;
 
-    view_events(&t->m, viewer, story, &out);
-    events = parsed(text);
+    for (int k = 0; k < story->n; k++)
+        events[k] = adit_witness(&story->event[k], viewer);
     write_view(&here, true, text);
-    view = parsed(text);
-    read = recall_see(past, view, events);
-    json_decref(events);
-    json_decref(view);
+    if (!(t->begun ? seen_next(past, &witnessed, span_of(text))
+                   : seen_read(span_of(text), past))) {
+        fail(t, viewer, "cannot be seen", text, "");
+        return;
+    }
     t->looks++;
     tidy(t->m.game, here.m.state);
     tidy(t->m.game, there);
     while (i < t->m.game->state_size && here.m.state[i] == there[i])
         i++;
     snprintf(text, TEXT, "byte %d", i);
-    if (!read ||
-        (i < t->m.game->state_size && match_turn(&t->m) != ADIT_NOBODY))
+    if (i < t->m.game->state_size && match_turn(&t->m) != ADIT_NOBODY)
         fail(t, viewer, "not as the seat saw it", text, "");
 }
 
 static void watch(trial *t, const adit_story *story)
 {
-    for (int viewer = 0; viewer < t->m.config.n_players; viewer++)
+    for (int viewer = -1; viewer < t->m.config.n_players; viewer++)
         same_past(t, viewer, story);
+    t->begun = true;
 }
 
 /* ---- Strangers ---- */
@@ -254,19 +315,16 @@ static void look_at_rubbish(trial *t, int viewer)
     static char text[TEXT];
     static seen s;
     seen here = look(t, viewer);
-    json_t *view;
 
     write_view(&here, true, text);
     spoil(t, text);
-    view = json_loads(text, 0, NULL);
     t->spoilt++;
-    if (view == NULL || !seen_read(view, &s)) {
+    if (!seen_read(span_of(text), &s)) {
         t->refused++;
     } else {
         draw_all(&s, text);
         list_moves(&s, text);
     }
-    json_decref(view);
 }
 
 enum { OWN_ROLE, OWN_HAND, OWN_GOAL, N_OWN };
@@ -305,9 +363,13 @@ static void look_without_own(trial *t, int viewer)
     write_view(&here, true, text);
     for (int what = 0; what < N_OWN; what++) {
         json_t *view = parsed(text);
+        char *less = NULL;
 
-        if (forget(view, viewer, what) && seen_read(view, &s))
+        if (forget(view, viewer, what))
+            less = json_dumps(view, JSON_COMPACT);
+        if (less != NULL && seen_read(span_of(less), &s))
             fail(t, viewer, "not refused, without what is his own", text, "");
+        free(less);
         json_decref(view);
     }
 }
@@ -374,13 +436,14 @@ static void play(trial *t, const adit_game *game, int number, bool quick)
     adit_config_init(game, game->min_players + number % range, &config);
     set_options(t, &config);
     match_begin(&t->m, game, &config, seed, &story);
-    memset(t->past, 0, sizeof t->past);
+    t->begun = false;
     watch(t, &story);
     if (!quick)
         look_around(t);
     while (match_turn(&t->m) != ADIT_NOBODY && !t->failed) {
         adit_action move = choose(t, number);
 
+        story.n = 0;
         match_play(&t->m, match_turn(&t->m), move, NULL, &story);
         watch(t, &story);
         if (quick)
@@ -388,6 +451,7 @@ static void play(trial *t, const adit_game *game, int number, bool quick)
         for (int viewer = 0; viewer < config.n_players; viewer++)
             same_story(t, viewer, &story);
         same_story(t, ADIT_PUBLIC, &story);
+        follow_all(t, &story);
         look_around(t);
     }
 }

@@ -3,7 +3,7 @@
 #ifndef CLI_ADVISER_H
 #define CLI_ADVISER_H
 
-#include "tui/seen.h"
+#include "wire/seen.h"
 
 typedef struct adviser adviser;
 

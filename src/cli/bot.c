@@ -8,10 +8,11 @@
 
 #include "bots/believer.h"
 #include "cli/cli.h"
+#include "cli/json_span.h"
 #include "cli/program_bot.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "tui/recall.h"
+#include "wire/seen.h"
 #include "wire/view.h"
 
 static const char usage[] =
@@ -36,7 +37,10 @@ typedef struct player {
     const char *name;
     cli_bot bot[ADIT_MAX_PLAYERS]; /* the first; a list has room for more */
     bool sits;                     /* at a game */
-    recall past;
+    seen now;
+    bool begun;                        /* it has looked at this game before */
+    adit_event event[ADIT_MAX_EVENTS]; /* that it has just witnessed */
+    adit_story story;
     mind mind;
     bool believes; /* it will be asked what it believes */
     believer believer;
@@ -87,12 +91,12 @@ static int say_hello(player *p, const json_t *line)
 
 static int choose(player *p, const json_t *line)
 {
-    const match *m = &p->past.now.m;
+    const match *m = &p->now.m;
     char buffer[MOST_ANSWER];
     adit_text out = begin_line(buffer, "move");
 
     (void)line;
-    if (!p->sits || match_turn(m) != p->past.now.viewer)
+    if (!p->sits || match_turn(m) != p->now.viewer)
         return bad("it is not its turn");
     json_key_int(&out, "n", m->n_moves);
     json_key(&out, "move");
@@ -115,7 +119,7 @@ static void put_part(adit_text *out, double part)
 static void put_role(const player *p, const forecast *f, int role,
                      adit_text *out)
 {
-    const match *m = &p->past.now.m;
+    const match *m = &p->now.m;
 
     json_key(out, m->game->roles[role]);
     json_open(out, '[');
@@ -127,7 +131,7 @@ static void put_role(const player *p, const forecast *f, int role,
 /* Of a game without roles nothing is believed. */
 static int believe(player *p, const json_t *line)
 {
-    const match *m = &p->past.now.m;
+    const match *m = &p->now.m;
     char buffer[MOST_ANSWER];
     adit_text out = begin_line(buffer, "beliefs");
     forecast f;
@@ -154,19 +158,40 @@ static int believe(player *p, const json_t *line)
 
 /* ---- What it is told ---- */
 
+/* The first look, or the next one. */
+static bool sees(player *p, adit_span view, adit_span events)
+{
+    seen first;
+
+    p->story = (adit_story){.event = p->event, .room = ADIT_MAX_EVENTS};
+    if (!p->begun && seen_read(view, &first))
+        p->now = first;
+    else if (!p->begun)
+        return false;
+    return p->now.viewer >= 0 &&
+           seen_events(p->now.m.game, p->now.m.config.n_players, events,
+                       &p->story) &&
+           (!p->begun || seen_next(&p->now, &p->story, view));
+}
+
 static int see(player *p, const json_t *line)
 {
-    if (!p->sits || !recall_see(&p->past, json_object_get(line, "view"),
-                                json_object_get(line, "events")))
-        return bad("what it is to see cannot be");
-    return CLI_DONE;
+    adit_span view, events;
+    char *text = json_span(json_object_get(line, "view"), &view);
+    char *list = json_span(json_object_get(line, "events"), &events);
+    bool can_be = p->sits && sees(p, view, events);
+
+    free(text);
+    free(list);
+    p->begun = true;
+    return can_be ? CLI_DONE : bad("what it is to see cannot be");
 }
 
 static int look(player *p)
 {
-    bot_see(&p->mind, p->past.now.m.state, &p->past.story);
+    bot_see(&p->mind, p->now.m.state, &p->story);
     if (p->believes)
-        believer_see(&p->believer, p->past.now.m.state, &p->past.story);
+        believer_see(&p->believer, p->now.m.state, &p->story);
     return CLI_DONE;
 }
 
@@ -198,11 +223,11 @@ static bool read_luck(const json_t *line, adit_luck *luck)
 
 static int sit_down(player *p, const json_t *line)
 {
-    const seen *now = &p->past.now;
+    const seen *now = &p->now;
     adit_luck luck;
     int code;
 
-    p->past.begun = false;
+    p->begun = false;
     p->sits = true;
     if (!read_luck(line, &luck))
         return bad("luck has 16 hex digits");

@@ -9,9 +9,9 @@
 #include <time.h>
 
 #include "core/json.h"
+#include "core/scan.h"
 #include "core/text.h"
 #include "wire/record.h"
-#include "wire/scan.h"
 
 enum {
     ERROR_ROOM = 8192, /* bytes of an error, with the longest path */

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/scan.h"
 #include "wire/record.h"
-#include "wire/scan.h"
 
 enum {
     MAX_LINE = 1 << 20, /* bytes of a line that is read */

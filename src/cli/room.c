@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "cli/about.h"
+#include "cli/json_span.h"
 #include "core/text.h"
 #include "server/letters.h"
 
@@ -254,23 +255,50 @@ static void hear_clock(room *r, const json_t *clock)
     }
 }
 
+static bool read_position(const json_t *message, seen *out)
+{
+    adit_span view;
+    char *text = json_span(json_object_get(message, "view"), &view);
+    bool read = seen_read(view, out);
+
+    free(text);
+    return read;
+}
+
+/* What happened; from the position before, if there is one, it must be able to. */
+static bool read_story(const json_t *message, const seen *now,
+                       const seen *before, adit_story *out)
+{
+    adit_span list;
+    char *text = json_span(json_object_get(message, "events"), &list);
+    bool read = text != NULL &&
+                seen_events(now->m.game, now->m.config.n_players, list, out);
+    seen next;
+
+    free(text);
+    if (!read || before == NULL)
+        return read;
+    next = *before;
+    return before->m.config.n_players == now->m.config.n_players &&
+           seen_follow(&next, out);
+}
+
 static void hear_position(room *r, const json_t *message, bool step)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    const json_t *list = json_object_get(message, "events");
     static seen now;
     const seen *before = step && r->knows ? &r->at : NULL;
     bool told, is_new;
 
-    if (!seen_read(json_object_get(message, "view"), &now) ||
+    if (!read_position(message, &now) ||
         (before && before->m.game != now.m.game)) {
         say(r, "The server has sent a position that this program does not "
                "understand.");
         return;
     }
     r->kind = now.m.game;
-    told = list != NULL && seen_events(now.m.game, before, list, &story);
+    told = read_story(message, &now, before, &story);
     is_new = !r->knows || r->at.m.n_moves != now.m.n_moves ||
              r->at.viewer != now.viewer;
     if (is_new)

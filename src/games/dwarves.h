@@ -143,6 +143,12 @@ enum { DWARF_CLAIMS(CLAIM_ENUM) N_DWARF_CLAIMS };
     uint8_t deck[cards];                                                       \
     int8_t face_down[cards];
 
+/* Who was on turn before, as far as one can tell. */
+static inline int8_t dwarves_before(const adit_head *head)
+{
+    return (int8_t)(head->turn > 0 ? head->turn - 1 : head->n_players - 1);
+}
+
 bool saboteur_round(const adit_event *event, adit_round *now);
 bool saboteur2_round(const adit_event *event, adit_round *now);
 

@@ -5,7 +5,8 @@
  *   DWARVES         the type of its state, with DWARVES_FIELDS and a `mine`
  *   DWARVES_SEATS   and how many it has room for
  *   DWARVES_BOTTOM  where the draw pile ends in `deck`
- *   DWARVES_ENDS    the most ends that its mine can have
+ *   DWARVES_ROOM    for how many cards its mine has room
+ *   DWARVES_ENDS    the most ends that it can have
  *   DWARVES_MORE_COUNTS  how many counters it has besides those of both
  *
  * B-numbers are decisions in docs/rules/saboteur.md. */
@@ -14,6 +15,7 @@
 
 #include "core/rng.h"
 #include "games/dwarves.h"
+#include "games/dwarves_text.h"
 #include "games/moves.h"
 
 /* The values of options with these two words. */
@@ -40,6 +42,12 @@ enum { YES, NO };
         .source = "the rule book says the youngest", .words = {"random"},      \
         .seat = true                                                           \
     }
+
+/* What each game has of its own: a card leaves a hand, or comes into it; what a seat
+ * has. */
+static void leave_hand(DWARVES *s, int seat, int card);
+static void take_in(DWARVES *s, int seat, int card);
+static int gold_of(const DWARVES *s, int seat);
 
 /* ---- Seats ---- */
 
@@ -669,6 +677,19 @@ static inline void tell_end(const DWARVES *s, int by, int winners,
              .knower = ADIT_NOBODY, .card = s->dwarf[seat]);
 }
 
+/* All gold is shown. */
+static inline void tell_over(const DWARVES *s, adit_story *story)
+{
+    adit_event over = {.kind = EVENT_OVER,
+                       .seat = ADIT_NOBODY,
+                       .knower = ADIT_NOBODY,
+                       .receiver = ADIT_NOBODY};
+
+    for (int seat = 0; seat < s->head.n_players; seat++)
+        over.more[seat / 6][seat % 6] = (uint8_t)(1 + gold_of(s, seat));
+    story_add(story, over);
+}
+
 /* After the last round the game is over; else true, and the next one counts. */
 static inline bool goes_on_to_next(DWARVES *s, adit_story *story)
 {
@@ -678,7 +699,8 @@ static inline bool goes_on_to_next(DWARVES *s, adit_story *story)
     }
     s->phase = PHASE_OVER;
     s->head.turn = ADIT_NOBODY;
-    TELL(story, .kind = EVENT_OVER, .seat = ADIT_NOBODY, .knower = ADIT_NOBODY);
+    if (story != NULL)
+        tell_over(s, story);
     return false;
 }
 
@@ -722,6 +744,187 @@ static inline void hide_goals(DWARVES *o, int viewer)
     for (int goal = 0; goal < MINE_GOALS; goal++)
         if (mine_goal_is_down(&o->mine, goal) && !(seen >> goal & 1))
             o->goal[goal] = GOAL_NONE;
+}
+
+/* ---- What an event changes, for who sees it ---- */
+
+/* Is there room for so many discards? In a game that there can be, always. */
+static inline bool has_room(const DWARVES *o, int n)
+{
+    return o->n_discard + n + o->n_pile <= DWARVES_BOTTOM;
+}
+
+/* A card leaves a hand, of which only the viewer's own is seen. */
+static inline bool follow_leaving(DWARVES *o, int viewer, int seat, int card)
+{
+    if (o->n_hand[seat] == 0)
+        return false;
+    if (seat != viewer) {
+        o->n_hand[seat]--;
+        o->played = (int8_t)seat;
+        return true;
+    }
+    if (card == CARD_NONE || slot_in_hand(o, seat, card) < 0)
+        return false;
+    leave_hand(o, seat, card);
+    return true;
+}
+
+static inline bool follow_drawing(DWARVES *o, int viewer, const adit_event *e)
+{
+    if (o->n_pile == 0 || o->n_hand[e->seat] >= DWARVES_HAND ||
+        (e->seat == viewer) != (e->card != CARD_NONE))
+        return false;
+    o->n_pile--;
+    if (e->seat == viewer)
+        take_in(o, e->seat, e->card);
+    else
+        o->n_hand[e->seat]++;
+    return true;
+}
+
+/* A path card in the mine, or out of it. */
+static inline bool follow_dig(DWARVES *o, const adit_event *e)
+{
+    uint8_t lies = lies_so(e->card, e->way);
+
+    if (!dwarves_can_lie(&o->mine, e->x, e->y, lies))
+        return false;
+    mine_put(&o->mine, e->x, e->y, lies);
+    o->laid = e->seat;
+    o->count[COUNT_LAID]++;
+    return true;
+}
+
+static inline bool follow_fall(DWARVES *o, const adit_event *e)
+{
+    int at = mine_card_at(&o->mine, e->x, e->y);
+
+    if (at < MINE_FIRST_LAID || !has_room(o, 2) ||
+        o->mine.at[at].lies != lies_so(e->card, e->way))
+        return false;
+    play_rockfall(o, (adit_action){.x = e->x, .y = e->y}, NULL);
+    return true;
+}
+
+static inline bool follow_tool(DWARVES *o, const adit_event *e)
+{
+    bool broken = o->broken[e->way] >> e->target & 1;
+    adit_action a = {
+        .card = {e->card}, .way = e->way, .target = (uint8_t)e->target};
+
+    if (broken != (e->kind == EVENT_FIXED) || !has_room(o, 2))
+        return false;
+    if (broken)
+        play_fix(o, a, NULL);
+    else
+        play_break(o, a, NULL);
+    return true;
+}
+
+static inline bool follow_look(DWARVES *o, const adit_event *e)
+{
+    if (!has_room(o, 1) || !mine_goal_is_down(&o->mine, e->target))
+        return false;
+    if (e->card != GOAL_NONE)
+        o->goal[e->target] = e->card;
+    o->looked[e->seat] |= (uint8_t)(1 << e->target);
+    discard(o, CARD_MAP, ADIT_NOBODY);
+    return true;
+}
+
+static inline bool follow_turning(DWARVES *o, const adit_event *e)
+{
+    if (!dwarves_can_turn(&o->mine, e->target, e->way))
+        return false;
+    mine_turn_goal(&o->mine, e->target, e->way);
+    o->goal[e->target] = e->card;
+    o->count[COUNT_DOWN]--;
+    return true;
+}
+
+/* The card that a face-up event shows to have left a hand, or CARD_NONE. */
+static inline int card_played(const adit_event *e)
+{
+    static const uint8_t cards[N_EVENTS] = {
+        [EVENT_FELL] = CARD_ROCKFALL,     [EVENT_LOOKED] = CARD_MAP,
+        [EVENT_THIEF] = CARD_THEFT,       [EVENT_HANDS_OFF] = CARD_HANDS_OFF,
+        [EVENT_SWAPPED] = CARD_SWAP_HAND, [EVENT_INSPECTED] = CARD_INSPECT,
+        [EVENT_HAT] = CARD_SWAP_HAT,      [EVENT_TRAPPED] = CARD_TRAP,
+        [EVENT_FREED] = CARD_FREE};
+    bool says = e->kind == EVENT_DUG || e->kind == EVENT_BROKE ||
+                e->kind == EVENT_FIXED;
+
+    return says ? e->card : cards[e->kind];
+}
+
+/* A new round, of which nothing is known yet but who begins. */
+static inline bool follow_round(DWARVES *o, const adit_event *e)
+{
+    if (e->amount != o->round + 1 || e->amount > o->rounds)
+        return false;
+    o->round = (uint8_t)e->amount;
+    o->phase = PHASE_PLAY;
+    o->head.turn = e->seat;
+    o->n_discard = o->n_pile = 0;
+    __builtin_memset(o->deck, CARD_NONE, sizeof o->deck);
+    __builtin_memset(o->face_down, ADIT_NOBODY, sizeof o->face_down);
+    __builtin_memset(o->hand, CARD_NONE, sizeof o->hand);
+    __builtin_memset(o->n_hand, 0, sizeof o->n_hand);
+    __builtin_memset(o->dwarf, DWARF_NONE, sizeof o->dwarf);
+    __builtin_memset(o->goal, GOAL_NONE, sizeof o->goal);
+    mine_open(&o->mine, DWARVES_ROOM);
+    clear_tables(o);
+    return true;
+}
+
+/* What both games have; a card that was played has left its hand. */
+static inline bool follow_base(DWARVES *o, int viewer, const adit_event *e)
+{
+    switch (e->kind) {
+    case EVENT_ROUND:
+        return follow_round(o, e);
+    case EVENT_DEALT:
+        o->dwarf[e->seat] = e->card;
+        return true;
+    case EVENT_DUG:
+        return follow_dig(o, e);
+    case EVENT_BROKE:
+    case EVENT_FIXED:
+        return follow_tool(o, e);
+    case EVENT_FELL:
+        return follow_fall(o, e);
+    case EVENT_LOOKED:
+        return follow_look(o, e);
+    case EVENT_PASSED:
+        if (!follow_leaving(o, viewer, e->seat, e->card) || !has_room(o, 1))
+            return false;
+        discard(o, e->card, e->seat);
+        return true;
+    case EVENT_TURNED:
+        return follow_turning(o, e);
+    case EVENT_DREW:
+        return follow_drawing(o, viewer, e);
+    case EVENT_SHOWN:
+        if (e->seat >= 0)
+            o->dwarf[e->seat] = e->card;
+        return true;
+    case EVENT_OVER:
+        o->phase = PHASE_OVER;
+        o->head.turn = ADIT_NOBODY;
+        return true;
+    default:
+        return true;
+    }
+}
+
+/* All of a move was told. Who begins a round is told with it: then nobody has
+ * played yet. */
+static inline void follow_to_next(DWARVES *o)
+{
+    o->head.n_moves++;
+    if (o->phase == PHASE_PLAY && o->played != ADIT_NOBODY)
+        o->head.turn = (int8_t)left_of(o, o->head.turn);
 }
 
 /* Cards to be dealt out: puts n equal ones, at most eight, behind the others, for

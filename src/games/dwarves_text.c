@@ -359,7 +359,7 @@ void dwarves_view_discard(const uint8_t *deck, const int8_t *face_down, int n,
     json_close(out, ']');
 }
 
-static const char *const event_names[N_EVENTS] = {
+const char *const dwarf_event_names[N_EVENTS] = {
 #define EVENT_NAME(name, word) [EVENT_##name] = word,
     DWARF_EVENTS(EVENT_NAME)
 #undef EVENT_NAME
@@ -416,10 +416,60 @@ static void json_card_of(adit_text *out, const adit_event *e)
     }
 }
 
+/* Who takes next, and from what. */
+static void json_rest(adit_text *out, const adit_event *e)
+{
+    const uint8_t *rest = e->more[1];
+
+    if (e->receiver != ADIT_NOBODY)
+        json_key_seat(out, "next", e->receiver);
+    if (rest[0] + rest[1] + rest[2] == 0)
+        return;
+    json_key(out, "values");
+    json_open(out, '[');
+    for (int v = 1; v <= 3; v++)
+        for (int i = 0; i < rest[v - 1]; i++)
+            json_int(out, v);
+    json_close(out, ']');
+}
+
+static void json_hand(adit_text *out, const char *key, const uint8_t *cards)
+{
+    int n = 0;
+
+    while (n < DWARVES_HAND && cards[n])
+        n++;
+    if (n == 0)
+        return;
+    json_key(out, key);
+    json_cards(out, cards, n);
+}
+
+/* What else comes to light, by kind. */
+static void json_more(adit_text *out, const adit_event *e)
+{
+    const uint8_t *gold = e->more[0];
+
+    if (e->kind == EVENT_NUGGETS || e->kind == EVENT_TOOK)
+        json_rest(out, e);
+    if (e->kind == EVENT_SWAPPED) {
+        json_hand(out, "gets", e->more[0]);
+        json_hand(out, "gives", e->more[1]);
+    }
+    if (e->kind != EVENT_OVER || gold[0] == 0)
+        return;
+    json_key(out, "gold");
+    json_open(out, '[');
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        if (e->more[seat / 6][seat % 6])
+            json_int(out, e->more[seat / 6][seat % 6] - 1);
+    json_close(out, ']');
+}
+
 void dwarves_event(const adit_event *e, adit_text *out)
 {
     json_open(out, '{');
-    json_key_string(out, "event", event_names[e->kind]);
+    json_key_string(out, "event", dwarf_event_names[e->kind]);
     if (e->seat != ADIT_NOBODY)
         json_key_seat(out, "p", e->seat);
     if (has_target(e) && e->target != ADIT_NOBODY)
@@ -448,6 +498,7 @@ void dwarves_event(const adit_event *e, adit_text *out)
     }
     if (e->amount != 0 || e->kind == EVENT_PAID || e->kind == EVENT_CRYSTALS)
         json_key_int(out, "n", e->amount);
+    json_more(out, e);
     json_close(out, '}');
 }
 

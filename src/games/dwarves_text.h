@@ -3,9 +3,11 @@
 #define GAMES_DWARVES_TEXT_H
 
 #include "core/json.h"
+#include "core/reading.h"
 #include "games/dwarves.h"
 
 extern const char *const front_names[N_FRONTS]; /* "lamp", "trap" */
+extern const char *const dwarf_event_names[N_EVENTS];
 
 /* The notation of both games; each refuses what only the other has. */
 void dwarves_write_move(adit_action a, adit_text *out);
@@ -23,5 +25,34 @@ void dwarves_view_mine(const mine *m, adit_text *out);
 void dwarves_view_discard(const uint8_t *deck, const int8_t *face_down, int n,
                           adit_text *out);
 void dwarves_trace_turned(const adit_story *story, adit_text *out);
+
+/* ---- And back (dwarves_read.c) ---- */
+
+/* Cards are of a game that has those below `most`. */
+bool dwarves_read_event(adit_span json, int n_players, int most,
+                        adit_event *out);
+int dwarves_read_card(reading *r, scan value, int most);
+/* Cards into a list with that room; returns how many. */
+int dwarves_read_cards(reading *r, scan list, int most, uint8_t *out, int room);
+/* A dwarf, or none for null. */
+int dwarves_read_dwarf(reading *r, scan value, int first, int last);
+/* The mine and its goals; the discard pile, of which it returns the size. */
+void dwarves_read_mine(reading *r, scan view, int most, mine *m,
+                       uint8_t goal[MINE_GOALS]);
+int dwarves_read_discard(reading *r, scan view, int most, int room,
+                         uint8_t *deck, int8_t *face_down);
+/* What lies before a seat, what it has looked at; its hand, and how large that is. */
+void dwarves_read_tools(reading *r, scan of, int seat, uint16_t *broken);
+uint8_t dwarves_read_looked(reading *r, scan of);
+uint8_t dwarves_read_hand_of(reading *r, scan of, int most,
+                             uint8_t hand[DWARVES_HAND_ROOM]);
+/* Does the viewer know what is his: his dwarf, his hand, the goals that he has looked
+ * at? */
+void dwarves_read_own(reading *r, scan view, int viewer);
+
+/* Can a card be laid there, or a goal be turned over so, as far as the cards go that
+ * there are? */
+bool dwarves_can_lie(const mine *m, int x, int y, uint8_t lies);
+bool dwarves_can_turn(const mine *m, int goal, uint8_t lies);
 
 #endif

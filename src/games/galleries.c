@@ -793,6 +793,12 @@ static void use_up(galleries *s, int pile, int card)
     s->used[pile][s->n_used[pile]++] = (uint8_t)card;
 }
 
+/* Of chest cards not even the top is seen. */
+static uint8_t seen_top(const galleries *s, int pile)
+{
+    return (uint8_t)(pile > 0 ? galleries_top(s, pile) : 0);
+}
+
 /* The used cards become a new pile (D6, and likewise the chests). */
 static void shuffle_used(galleries *s, int pile, adit_story *story)
 {
@@ -804,7 +810,8 @@ static void shuffle_used(galleries *s, int pile, adit_story *story)
     s->n_shuffled[pile] = s->n_pile[pile] = (uint8_t)n;
     s->n_used[pile] = 0;
     TELL(story, .kind = TOLD_SHUFFLED, .seat = ADIT_NOBODY,
-         .knower = ADIT_NOBODY, .way = (uint8_t)n, .amount = (int16_t)pile);
+         .knower = ADIT_NOBODY, .way = (uint8_t)n, .amount = (int16_t)pile,
+         .more = {{seen_top(s, pile)}});
 }
 
 /* The top card of a pile that can give one. */
@@ -936,12 +943,21 @@ static void clear_card(galleries *s, tunnel card)
         use_up(s, 0, card.chest);
 }
 
-static void clear_gallery(galleries *s, int gallery, adit_story *story)
+static void clear_cards(galleries *s, int gallery)
 {
     for (int i = 1; i <= s->length[gallery]; i++) {
         clear_card(s, s->card[gallery][i]);
         s->card[gallery][i] = (tunnel){0};
     }
+    for (int i = 1; i <= GALLERIES; i++)
+        s->numbered[gallery][i] = 0;
+    s->length[0] = (uint8_t)(s->length[0] - s->length[gallery]);
+    s->length[gallery] = 0;
+}
+
+static void clear_gallery(galleries *s, int gallery, adit_story *story)
+{
+    clear_cards(s, gallery);
     /* Those that lie on cards: one at the entrance stays (D10). */
     for (int set = bombs_in_play(s); set; set &= set - 1) {
         int bomb = lowest_bit(set), place = s->bomb[bomb];
@@ -951,10 +967,6 @@ static void clear_gallery(galleries *s, int gallery, adit_story *story)
             bomb_goes_home(s, bomb);
         }
     }
-    for (int i = 1; i <= GALLERIES; i++)
-        s->numbered[gallery][i] = 0;
-    s->length[0] = (uint8_t)(s->length[0] - s->length[gallery]);
-    s->length[gallery] = 0;
 }
 
 static void close_gallery(galleries *s, int gallery, adit_story *story)
@@ -1050,7 +1062,8 @@ static tunnel lay(galleries *s, int number, int gallery, int goblin,
     TELL(story, .kind = TOLD_DUG, .seat = s->head.turn,
          .target = (int8_t)seat_of(goblin), .knower = ADIT_NOBODY,
          .card = card.symbols, .way = (uint8_t)number_of(goblin),
-         .x = (int8_t)gallery, .y = (int8_t)at, .amount = (int16_t)number);
+         .x = (int8_t)gallery, .y = (int8_t)at, .amount = (int16_t)number,
+         .more = {{seen_top(s, number)}});
     return card;
 }
 
@@ -1300,6 +1313,15 @@ static void galleries_init(void *state, const adit_config *config,
 
 /* ---- What each player may know ---- */
 
+/* Of a pile its top, if any, and nothing else. */
+static void show_top(galleries *o, int pile, uint8_t top)
+{
+    for (int i = 0; i < GALLERIES_PILE; i++)
+        o->pile[pile][i] = 0;
+    if (top)
+        o->pile[pile][o->n_shuffled[pile] - o->n_pile[pile]] = top;
+}
+
 /* Hidden are the order of the piles below their tops, and all chance to come
  * (D17). What a pile held above its top has been seen, and is blank too. */
 static void galleries_observe(const void *state, int viewer, void *obs)
@@ -1312,13 +1334,213 @@ static void galleries_observe(const void *state, int viewer, void *obs)
         return;
     o->chance = (rng){0};
     for (int pile = 0; pile <= GALLERIES; pile++) {
-        int at = o->n_shuffled[pile] - o->n_pile[pile];
-        int top = pile > 0 ? galleries_top(o, pile) : 0;
+        show_top(o, pile, seen_top(o, pile));
+    }
+}
 
-        for (int i = 0; i < GALLERIES_PILE; i++)
-            o->pile[pile][i] = 0;
-        if (top)
-            o->pile[pile][at] = (uint8_t)top;
+/* ---- What an event changes, for who sees it ---- */
+
+/* A card is drawn from a pile, and another may be seen there now. */
+static bool follow_draw(galleries *o, int pile, uint8_t top)
+{
+    if (o->n_pile[pile] == 0)
+        return false;
+    o->n_pile[pile]--;
+    show_top(o, pile, o->n_pile[pile] > 0 ? top : 0);
+    return true;
+}
+
+static bool follow_shuffle(galleries *o, int pile, int n, uint8_t top)
+{
+    if (pile < 0 || pile > GALLERIES || n != o->n_used[pile] || n == 0 ||
+        o->n_pile[pile] > 0)
+        return false;
+    o->n_shuffled[pile] = o->n_pile[pile] = (uint8_t)n;
+    o->n_used[pile] = 0;
+    show_top(o, pile, top);
+    return true;
+}
+
+static bool follow_dig(galleries *o, int goblin, const adit_event *e)
+{
+    int number = e->amount, gallery = e->x, at = e->y;
+
+    if (o->cemetery >> goblin & 1 || at != o->length[gallery] + 1 ||
+        at > GALLERIES_LENGTH || !follow_draw(o, number, e->more[0][0]))
+        return false;
+    o->length[gallery]++, o->length[0]++;
+    o->card[gallery][at] =
+        (tunnel){.number = (uint8_t)number, .symbols = e->card};
+    o->numbered[gallery][number] |= (uint16_t)(1 << at);
+    leave(o, goblin);
+    stand(o, goblin, gallery, at);
+    return true;
+}
+
+static bool follow_chest(galleries *o, const adit_event *e)
+{
+    tunnel *card = &o->card[e->x][e->y];
+
+    if (e->card == CHEST_NONE)
+        return true;
+    if (e->y == 0 || card->goblin == 0 || !follow_draw(o, 0, 0))
+        return false;
+    if (e->card == CHEST_N || e->card == CHEST_2N || e->card == CHEST_BONES) {
+        card->chest = e->card;
+        stand(o, card->goblin - 1, e->x, e->y);
+    } else if (e->card != CHEST_BOMB) {
+        use_up(o, 0, e->card);
+    }
+    return true;
+}
+
+/* Was a chest card drawn that is nowhere yet? */
+static bool is_one_out(const galleries *o)
+{
+    int n = o->n_pile[0] + o->n_used[0];
+
+    for (int bomb = GALLERIES_SEATS; bomb < GALLERIES_BOMBS; bomb++)
+        n += o->bomb[bomb] != 0;
+    for (int i = 1; i <= GALLERIES; i++)
+        for (int j = 1; j <= o->length[i]; j++)
+            n += o->card[i][j].chest != CHEST_NONE;
+    return n < GALLERIES_CHESTS;
+}
+
+static bool follow_bomb(galleries *o, const adit_event *e)
+{
+    int place = place_at(e->x, e->y);
+    int bomb = e->target < GALLERIES_SEATS
+                   ? e->target
+                   : GALLERIES_SEATS + (o->bomb[GALLERIES_SEATS] != 0);
+
+    if (e->kind != TOLD_PLANTED) {
+        bomb = bomb_at(o, e->target, place);
+        if (bomb >= 0)
+            bomb_goes_home(o, bomb);
+        return bomb >= 0;
+    }
+    if (o->bomb[bomb] != 0 || (bomb >= GALLERIES_SEATS && !is_one_out(o)))
+        return false;
+    o->bomb[bomb] = (uint8_t)place;
+    return true;
+}
+
+/* The cards of a closed gallery lie there until the last goblin has gone home; there
+ * is one, who has closed it. */
+static void follow_home(galleries *o, int goblin, int gallery)
+{
+    leave(o, goblin);
+    o->reserve |= (uint16_t)(1 << goblin);
+    if (o->in_gallery[gallery] == 0)
+        clear_cards(o, gallery);
+}
+
+static bool follow_goblin(galleries *o, const adit_event *e)
+{
+    int goblin = goblin_of(e->target, e->way);
+    bool is_there = o->place[goblin] == place_at(e->x, e->y) &&
+                    !(o->cemetery >> goblin & 1);
+
+    switch (e->kind) {
+    case TOLD_DUG:
+        return follow_dig(o, goblin, e);
+    case TOLD_HOME:
+        if (!is_there || e->x == 0)
+            return false;
+        follow_home(o, goblin, e->x);
+        return true;
+    case TOLD_ARMOUR:
+        o->wears[goblin] &= (uint8_t)~WEARS_ARMOUR;
+        return is_there;
+    case TOLD_DIED:
+        if (is_there)
+            die(o, goblin, NULL);
+        return is_there;
+    default: /* TOLD_WEARS */
+        put_on(o, goblin, e->card, NULL);
+        return true;
+    }
+}
+
+static void follow_turn(galleries *o, const adit_event *e)
+{
+    o->head.turn = e->seat;
+    o->turns = (uint16_t)(e->amount - 1);
+    o->die[DIE_A] = o->die[DIE_B] = 0;
+    o->step = own(o->cemetery, e->seat) ? STEP_START : STEP_VILLAGE;
+}
+
+static bool follow_gems(galleries *o, const adit_event *e)
+{
+    if (e->kind == TOLD_PAID) {
+        if (e->amount + o->gems[e->seat] > (int)UINT8_MAX)
+            return false;
+        o->gems[e->seat] = (uint8_t)(o->gems[e->seat] + e->amount);
+        o->left = (uint8_t)(e->amount < o->left ? o->left - e->amount : 0);
+        return true;
+    }
+    if (e->seat != o->head.turn || e->amount != acts[e->card].price ||
+        e->amount > o->gems[e->seat] || e->amount > o->total - o->left)
+        return false;
+    spend(o, (adit_action){.kind = e->card}, NULL);
+    return true;
+}
+
+/* Whoever has read it has looked that seats, goblins and places can be; of cards
+ * only, whether there is room for them. */
+static bool galleries_follow(void *obs, int viewer, const adit_event *e)
+{
+    galleries *o = obs;
+
+    (void)viewer;
+    if (e == NULL) {
+        o->head.n_moves++;
+        return true;
+    }
+    if (o->step == STEP_OVER)
+        return false;
+    switch (e->kind) {
+    case TOLD_TURN:
+        follow_turn(o, e);
+        return e->amount >= 1 && e->amount <= GALLERIES_TURNS;
+    case TOLD_FETCHED:
+        o->reserve |=
+            o->cemetery & (uint16_t)(7 << GALLERIES_GOBLINS * e->seat);
+        o->cemetery &= (uint16_t) ~(7 << GALLERIES_GOBLINS * e->seat);
+        return true;
+    case TOLD_WORKS:
+        o->step = STEP_VILLAGE;
+        return true;
+    case TOLD_BOUGHT:
+    case TOLD_PAID:
+        return follow_gems(o, e);
+    case TOLD_PLANTED:
+    case TOLD_DEFUSED:
+    case TOLD_BOMB_HOME:
+    case TOLD_EXPLODED:
+        return follow_bomb(o, e);
+    case TOLD_ROLLED:
+        o->step = STEP_DICE;
+        o->die[DIE_A] = e->card, o->die[DIE_B] = e->way;
+        return true;
+    case TOLD_CHEST:
+        return follow_chest(o, e);
+    case TOLD_DUG:
+    case TOLD_HOME:
+    case TOLD_ARMOUR:
+    case TOLD_DIED:
+    case TOLD_WEARS:
+        return follow_goblin(o, e);
+    case TOLD_SHUFFLED:
+        return follow_shuffle(o, e->amount, e->way, e->more[0][0]);
+    case TOLD_OVER:
+        if (e->way == OVER_BY_TURNS)
+            o->turns = GALLERIES_TURNS;
+        finish(o, e->way, NULL);
+        return true;
+    default:
+        return true;
     }
 }
 
@@ -1695,6 +1917,9 @@ const adit_game galleries_game = {
     .read_move = galleries_read_move,
     .view = galleries_view,
     .event = galleries_event,
+    .read_view = galleries_read_view,
+    .read_event = galleries_read_event,
+    .follow = galleries_follow,
     .say = galleries_say,
     .trace = galleries_trace,
     .check = galleries_check,

@@ -10,7 +10,12 @@ const char *const galleries_chests[N_CHEST_KINDS] = {
 const char *const galleries_pays[N_PAYS] = {"",        "income", "diamonds",
                                             "closing", "bomb",   "gun"};
 
-static const char *const steps[] = {"", "start", "village", "dice", "over"};
+const char *const galleries_steps[] = {"", "start", "village", "dice", "over"};
+const char *const galleries_reasons[] = {"", "gems", "turns"};
+const char *const galleries_goods[N_ACTS] = {[ACT_EQUIP] = "equipment",
+                                             [ACT_PLANT] = "bomb",
+                                             [ACT_DEFUSE] = "defuse",
+                                             [ACT_KILL] = "kill"};
 
 const char *galleries_equipment(int wears)
 {
@@ -370,20 +375,12 @@ static void view_pile(const galleries *s, int pile, adit_text *out)
     json_close(out, '}');
 }
 
-/* The place in the village, and what it sells. */
-static const struct {
-    const char *place, *buys;
-} shops[N_ACTS] = {[ACT_EQUIP] = {"equipment", "equipment"},
-                   [ACT_PLANT] = {"a bomb", "bomb"},
-                   [ACT_DEFUSE] = {"the removal of a bomb", "defuse"},
-                   [ACT_KILL] = {"a contract", "kill"}};
-
 static void view_prices(adit_text *out)
 {
     json_key(out, "prices");
     json_open(out, '{');
     for (int act = ACT_EQUIP; act <= ACT_KILL; act++)
-        json_key_int(out, shops[act].buys, galleries_price(act));
+        json_key_int(out, galleries_goods[act], galleries_price(act));
     json_close(out, '}');
     json_key_int(out, "closes", GALLERIES_CLOSING);
 }
@@ -393,7 +390,7 @@ void galleries_view(const void *obs, int viewer, adit_text *out)
     const galleries *s = obs;
 
     (void)viewer;
-    json_key_string(out, "phase", steps[s->step]);
+    json_key_string(out, "phase", galleries_steps[s->step]);
     json_key_int(out, "turns", s->turns);
     json_key_int(out, "left", s->left);
     json_key_int(out, "boxed", s->boxed);
@@ -426,33 +423,12 @@ void galleries_view(const void *obs, int viewer, adit_text *out)
     json_close(out, '}');
 }
 
-/* What an event's fields are, and the sentence it makes. In a sentence %p is the
+/* In a sentence %p is the
  * player, %g the goblin, %o whose bomb, %@ the place, %i the same or the reserve,
  * %x the gallery, %t the symbols, %c the chest card, %w the equipment, %v the purchase, %f for what, %d
  * the dice, %h which cards, %r the reason, %n the amount, %s an s unless it is one,
  * %m the amount and what was due, %b what a goblin brings. */
-enum {
-    HAS_GOBLIN = 1,
-    HAS_BOMB = 2,
-    HAS_PLACE = 4,
-    HAS_GALLERY = 8,
-    HAS_NUMBER = 16,
-    HAS_SYMBOLS = 32,
-    HAS_CHEST = 64,
-    HAS_WEARS = 128,
-    HAS_PAY = 256,
-    HAS_DICE = 512,
-    HAS_AMOUNT = 1024,
-    HAS_PURCHASE = 2048,
-    HAS_REASON = 4096,
-    HAS_CARDS = 8192
-};
-
-static const struct {
-    const char *name;
-    uint16_t has;
-    const char *says;
-} told[N_TOLD] = {
+const galleries_telling galleries_told[N_TOLD] = {
     [TOLD_TURN] = {"turn", HAS_AMOUNT, "%p begins turn %n."},
     [TOLD_FETCHED] = {"fetched", HAS_AMOUNT,
                       "%p fetches %n goblin%s from the cemetery."},
@@ -466,7 +442,8 @@ static const struct {
     [TOLD_CONTRACT] = {"contract", HAS_GOBLIN | HAS_PLACE,
                        "%p sends a killer to %g %i."},
     [TOLD_ROLLED] = {"rolled", HAS_DICE, "%p rolls %d."},
-    [TOLD_DUG] = {"dug", HAS_GOBLIN | HAS_PLACE | HAS_NUMBER | HAS_SYMBOLS,
+    [TOLD_DUG] = {"dug",
+                  HAS_GOBLIN | HAS_PLACE | HAS_NUMBER | HAS_SYMBOLS | HAS_TOP,
                   "%g digs tunnel %n in gallery %x: %t at %@."},
     [TOLD_CHEST] = {"chest", HAS_CHEST | HAS_PLACE,
                     "The chest at %@ holds %c."},
@@ -484,14 +461,13 @@ static const struct {
                      "The armour of %g takes the blow and is gone."},
     [TOLD_DIED] = {"died", HAS_GOBLIN | HAS_PLACE, "%g dies %i."},
     [TOLD_PAID] = {"paid", HAS_PAY | HAS_AMOUNT, "%p gets %m gem%s %f."},
-    [TOLD_SHUFFLED] = {"shuffled", HAS_CARDS, "%h shuffled into a new pile."},
+    [TOLD_SHUFFLED] = {"shuffled", HAS_CARDS | HAS_TOP | HAS_NO_SEAT,
+                       "%h shuffled into a new pile."},
     [TOLD_PASSED] = {"passed", 0, "%p passes."},
     [TOLD_COUNTED] = {"counted", HAS_AMOUNT,
                       "%p adds %n nugget%s where goblins stand."},
-    [TOLD_OVER] = {"over", HAS_REASON, "The game is over: %r."},
+    [TOLD_OVER] = {"over", HAS_REASON | HAS_NO_SEAT, "The game is over: %r."},
 };
-
-static const char *const reasons[] = {"", "gems", "turns"};
 
 static void event_pieces(const adit_event *e, int has, adit_text *out)
 {
@@ -513,6 +489,10 @@ static void event_pieces(const adit_event *e, int has, adit_text *out)
         json_key(out, "symbols");
         json_symbols(out, e->card);
     }
+    if (has & HAS_TOP && e->more[0][0]) {
+        json_key(out, "top");
+        json_symbols(out, e->more[0][0]);
+    }
 }
 
 static void event_rest(const adit_event *e, int has, adit_text *out)
@@ -527,7 +507,7 @@ static void event_rest(const adit_event *e, int has, adit_text *out)
     if (has & HAS_WEARS)
         json_key_string(out, "wears", galleries_equipment(e->card));
     if (has & HAS_PURCHASE)
-        json_key_string(out, "buys", shops[e->card].buys);
+        json_key_string(out, "buys", galleries_goods[e->card]);
     if (has & HAS_DICE) {
         json_key(out, "dice");
         json_dice(out, e->card, e->way);
@@ -537,7 +517,7 @@ static void event_rest(const adit_event *e, int has, adit_text *out)
         json_key_int(out, "cards", e->way);
     }
     if (has & HAS_REASON)
-        json_key_string(out, "by", reasons[e->way]);
+        json_key_string(out, "by", galleries_reasons[e->way]);
     if (has & HAS_PAY)
         json_key_string(out, "for", galleries_pays[e->way]);
     if (has & HAS_AMOUNT)
@@ -549,11 +529,11 @@ static void event_rest(const adit_event *e, int has, adit_text *out)
 void galleries_event(const adit_event *e, adit_text *out)
 {
     json_open(out, '{');
-    json_key_string(out, "event", told[e->kind].name);
+    json_key_string(out, "event", galleries_told[e->kind].name);
     if (e->seat != ADIT_NOBODY)
         json_key_seat(out, "p", e->seat);
-    event_pieces(e, told[e->kind].has, out);
-    event_rest(e, told[e->kind].has, out);
+    event_pieces(e, galleries_told[e->kind].has, out);
+    event_rest(e, galleries_told[e->kind].has, out);
     json_close(out, '}');
 }
 
@@ -577,6 +557,12 @@ static const char *const pays_in_words[N_PAYS] = {[PAY_INCOME] = "as income",
                                                   [PAY_CLOSING] = "for nuggets",
                                                   [PAY_BOMB] = "for the bomb",
                                                   [PAY_GUN] = "for the shot"};
+
+static const char *const goods_in_words[N_ACTS] = {[ACT_EQUIP] = "equipment",
+                                                   [ACT_PLANT] = "a bomb",
+                                                   [ACT_DEFUSE] =
+                                                       "the removal of a bomb",
+                                                   [ACT_KILL] = "a contract"};
 
 static void say_face(int face, const char *symbol, adit_text *out)
 {
@@ -635,7 +621,7 @@ static void say_part(char part, const adit_event *e, bool begins,
         text_put(out, pays_in_words[e->way]);
         break;
     case 'v':
-        text_put(out, shops[e->card].place);
+        text_put(out, goods_in_words[e->card]);
         break;
     case 'd':
         say_face(e->card, "a bomb", out);
@@ -680,7 +666,7 @@ static void say_part(char part, const adit_event *e, bool begins,
 
 void galleries_say(const adit_event *e, adit_text *out)
 {
-    const char *says = told[e->kind].says;
+    const char *says = galleries_told[e->kind].says;
 
     for (int i = 0; says[i]; i++) {
         if (says[i] == '%')
@@ -771,7 +757,7 @@ void galleries_trace(const void *state, adit_trace_part part,
         trace_game(s, story, out);
         break;
     case ADIT_TRACE_BEFORE:
-        json_key_string(out, "phase", steps[s->step]);
+        json_key_string(out, "phase", galleries_steps[s->step]);
         if (s->step == STEP_DICE) {
             json_key(out, "dice");
             json_dice(out, s->die[DIE_A], s->die[DIE_B]);

@@ -31,11 +31,15 @@ adit_event adit_witness(const adit_event *event, int viewer)
 {
     adit_event seen = *event;
 
-    if (event->knower == ADIT_NOBODY || event->knower == viewer ||
-        viewer == ADIT_EVERYONE)
+    if (viewer == ADIT_EVERYONE)
         return seen;
-    seen.card = seen.way = 0;
-    seen.amount = 0;
+    if (event->knower != ADIT_NOBODY && event->knower != viewer) {
+        seen.card = seen.way = 0;
+        seen.amount = 0;
+        __builtin_memset(seen.more[0], 0, sizeof seen.more[0]);
+    }
+    if (event->receiver != ADIT_NOBODY && event->receiver != viewer)
+        __builtin_memset(seen.more[1], 0, sizeof seen.more[1]);
     return seen;
 }
 

@@ -208,6 +208,121 @@ void nuggets_hide(nuggets *b, int viewer)
     }
 }
 
+/* ---- For who watches ---- */
+
+/* The cards that are still to be taken, as the next one sees them; true if they are
+ * as many. */
+static bool show_rest(nuggets *b, const uint8_t rest[3])
+{
+    int i = b->n_taken;
+
+    if (rest[0] + rest[1] + rest[2] != b->n - b->n_taken)
+        return false;
+    for (int v = 1; v <= 3; v++)
+        for (int n = rest[v - 1]; n > 0; n--)
+            b->value[i++] = (uint8_t)v;
+    return true;
+}
+
+bool nuggets_follow_draw(nuggets *b, int round, const uint8_t *order, int n,
+                         const uint8_t rest[3])
+{
+    if (b->n_taken < b->n || n > nuggets_in_box(b))
+        return false;
+    for (int i = 0; i < n; i++)
+        hand_out(b, round, order[i], 0);
+    return rest[0] + rest[1] + rest[2] == 0 || show_rest(b, rest);
+}
+
+/* Where the cards of this draft begin that the seat has had in hand: behind the last
+ * that it took; -1 if it took none. */
+static int held_since(const nuggets *b, int viewer)
+{
+    int i = b->n_taken;
+
+    while (i > 0 && nugget_round(b, i - 1) == nugget_round(b, b->n_taken) &&
+           nugget_seat(b, i - 1) != viewer)
+        i--;
+    return i > 0 && nugget_round(b, i - 1) == nugget_round(b, b->n_taken) ? i
+                                                                          : -1;
+}
+
+/* It has the rest of a draft in hand again, and knows by that what was taken since it
+ * had them last. */
+static bool look_again(nuggets *b, int viewer, const uint8_t rest[3])
+{
+    int from = held_since(b, viewer), gone = from, left[4] = {0};
+
+    for (int i = from; from >= 0 && i < b->n; i++)
+        left[b->value[i] & 3]++;
+    for (int v = 1; v <= 3; v++) {
+        left[v] -= rest[v - 1];
+        for (int i = 0; i < left[v] && gone < b->n_taken; i++)
+            b->value[gone++] = (uint8_t)v;
+    }
+    if (from >= 0 && gone != b->n_taken)
+        return false;
+    if (from >= 0)
+        blur(b, from, b->n_taken);
+    return show_rest(b, rest);
+}
+
+bool nuggets_follow_take(nuggets *b, int viewer, int value,
+                         const uint8_t rest[3])
+{
+    if (b->n_taken == b->n)
+        return false;
+    if (nugget_seat(b, b->n_taken) != viewer) {
+        b->n_taken++;
+    } else {
+        if (value < 1 || value > 3 || !(nuggets_offered(b) >> value & 1))
+            return false;
+        nuggets_take(b, value);
+        blur(b, b->n_taken, b->n);
+    }
+    if (b->n_taken == b->n || nugget_seat(b, b->n_taken) != viewer)
+        return true;
+    return look_again(b, viewer, rest);
+}
+
+bool nuggets_follow_pay(nuggets *b, int round, int seat, int amount,
+                        bool as_card)
+{
+    if (b->n_taken < b->n || amount < 1 || (as_card && b->n == NUGGET_CARDS) ||
+        amount + b->loose[seat] > (int)UINT8_MAX)
+        return false;
+    if (as_card)
+        hand_out(b, round, seat, amount);
+    else
+        b->loose[seat] = (uint8_t)(b->loose[seat] + amount);
+    b->paid[round - 1] |= (uint16_t)(1 << seat);
+    b->n_taken = b->n;
+    return true;
+}
+
+/* Which of the drafted cards is worth what is still not known: the first ones get as
+ * much as they can have. */
+bool nuggets_show(nuggets *b, int seat, int gold)
+{
+    int drafted = gold - b->loose[seat], n = 0;
+
+    for (int i = 0; i < b->n_taken; i++)
+        if (nugget_seat(b, i) == seat && nugget_is_pay(b, i))
+            drafted -= b->value[i];
+        else
+            n += nugget_seat(b, i) == seat;
+    if (drafted < n || drafted > 3 * n)
+        return false;
+    for (int i = 0; i < b->n_taken; i++)
+        if (nugget_seat(b, i) == seat && !nugget_is_pay(b, i)) {
+            int most = drafted - --n;
+
+            b->value[i] = (uint8_t)(most < 3 ? most : 3);
+            drafted -= b->value[i];
+        }
+    return true;
+}
+
 /* Were the saboteurs paid as they had to be? It depends on what the box held. A
  * payment may be loose nuggets alone. */
 static bool pay_agrees(const nuggets *b)
@@ -261,10 +376,12 @@ static void fill_gaps(nuggets *b, adit_luck *luck)
             b->value[i] = pool[--n];
 }
 
-/* Draws until the pay comes out as everybody saw it. */
+/* Draws until the pay comes out as everybody saw it; where it was only told what is
+ * there, that may never be. */
 void nuggets_imagine(nuggets *b, adit_luck *luck)
 {
     const nuggets known = *b;
+    bool told = b->n > 0 && nugget_round(b, 0) > NUGGET_ROUNDS;
 
     if (b->n == 0)
         return;
@@ -273,7 +390,7 @@ void nuggets_imagine(nuggets *b, adit_luck *luck)
         settle_runs(b, luck);
         fill_gaps(b, luck);
         sort_rising(&b->value[b->n_taken], b->n - b->n_taken);
-    } while (!pay_agrees(b));
+    } while (!told && !pay_agrees(b));
 }
 
 const char *nuggets_check(const nuggets *b)

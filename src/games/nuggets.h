@@ -9,6 +9,10 @@ enum {
     NUGGET_CARDS = 28,
     NUGGET_SEATS = 10,
     NUGGET_ROUNDS = 9,
+    /* The round of cards of which it was told that they are there, not when they came:
+     * drafted, and paid. */
+    NUGGET_TOLD = NUGGET_ROUNDS + 1,
+    NUGGET_TOLD_PAID,
     /* Of a value in an observation: one of this run of cards has it, but perhaps
      * not this one (B12). */
     NUGGET_SOMEWHERE = 0x80
@@ -47,7 +51,10 @@ static inline int nugget_round(const nuggets *b, int i)
 /* Was a card paid, for all to see, and not drafted? */
 static inline bool nugget_is_pay(const nuggets *b, int i)
 {
-    return b->paid[nugget_round(b, i) - 1] != 0;
+    int round = nugget_round(b, i);
+
+    return round > NUGGET_ROUNDS ? round == NUGGET_TOLD_PAID
+                                 : b->paid[round - 1] != 0;
 }
 
 /* Is the value of a card known to the viewer of an observation? */
@@ -67,6 +74,17 @@ void nuggets_take(nuggets *b, int value);
 nuggets_pay nuggets_pay_out(nuggets *b, int round, int who);
 /* The worth of what a seat has, as far as it is known. */
 int nuggets_of(const nuggets *b, int seat);
+
+/* The same for who watches; false if it cannot be. `rest` is how many cards of each
+ * value are still to be taken, for who takes next, and else 0. */
+bool nuggets_follow_draw(nuggets *b, int round, const uint8_t *order, int n,
+                         const uint8_t rest[3]);
+bool nuggets_follow_take(nuggets *b, int viewer, int value,
+                         const uint8_t rest[3]);
+bool nuggets_follow_pay(nuggets *b, int round, int seat, int amount,
+                        bool as_card);
+/* What a seat has in all comes to light. */
+bool nuggets_show(nuggets *b, int seat, int gold);
 
 /* Masks what a viewer may not know; and draws it anew. */
 void nuggets_hide(nuggets *b, int viewer);

@@ -8,6 +8,7 @@
 #define DWARVES saboteur
 #define DWARVES_SEATS SABOTEUR_SEATS
 #define DWARVES_BOTTOM SABOTEUR_DECK
+#define DWARVES_ROOM MINE_FEW
 #define DWARVES_ENDS MINE_ENDS_OF_FEW
 #define DWARVES_MORE_COUNTS 0
 #include "games/dwarves_claims.h"
@@ -417,14 +418,12 @@ static int sharers(const saboteur *s)
     return s->broken_shares == NO ? who & ~broken_any(s) : who;
 }
 
-/* "Miners win": the cards are drawn (B8), and go round counter-clockwise from who
+/* "Miners win": the cards that are drawn (B8) go round counter-clockwise from who
  * laid the last path card, or from the first miner after a saboteur (B9).
  * Returns how many there are. */
-static int begin_draft(saboteur *s, adit_story *story)
+static int draft_order(const saboteur *s, uint8_t order[SABOTEUR_SEATS])
 {
     int who = sharers(s), n = count_bits(who), seat = s->laid;
-    uint8_t order[SABOTEUR_SEATS];
-    rng chance = nugget_chance(s);
 
     if (n > 0 && s->draw == DRAW_PLAYERS)
         n = s->head.n_players;
@@ -435,9 +434,36 @@ static int begin_draft(saboteur *s, adit_story *story)
             seat = right_of(s, seat);
         order[i] = (uint8_t)seat;
     }
+    return n;
+}
+
+/* Who takes next sees what there is. */
+static void show_rest(const saboteur *s, adit_event *e)
+{
+    e->receiver = ADIT_NOBODY;
+    if (s->box.n_taken == s->box.n)
+        return;
+    e->receiver = (int8_t)nugget_seat(&s->box, s->box.n_taken);
+    for (int i = s->box.n_taken; i < s->box.n; i++)
+        e->more[1][s->box.value[i] - 1]++;
+}
+
+static int begin_draft(saboteur *s, adit_story *story)
+{
+    uint8_t order[SABOTEUR_SEATS];
+    rng chance = nugget_chance(s);
+    int n = draft_order(s, order);
+
     nuggets_draw(&s->box, s->round, order, n, &chance);
-    TELL(story, .kind = EVENT_NUGGETS, .seat = ADIT_NOBODY,
-         .knower = ADIT_NOBODY, .amount = (int16_t)n);
+    if (story != NULL) {
+        adit_event e = {.kind = EVENT_NUGGETS,
+                        .seat = ADIT_NOBODY,
+                        .knower = ADIT_NOBODY,
+                        .amount = (int16_t)n};
+
+        show_rest(s, &e);
+        story_add(story, e);
+    }
     return n;
 }
 
@@ -513,10 +539,8 @@ static void leave_hand(saboteur *s, int seat, int card)
     s->played = (int8_t)seat;
 }
 
-static void take_in(saboteur *s, int card)
+static void take_in(saboteur *s, int seat, int card)
 {
-    int seat = s->head.turn;
-
     s->hand[seat][s->n_hand[seat]++] = (uint8_t)card;
 }
 
@@ -533,9 +557,18 @@ static void play_pass(saboteur *s, adit_action a, adit_story *story)
 
 static void play_take(saboteur *s, adit_action a, adit_story *story)
 {
-    TELL(story, .kind = EVENT_TOOK, .seat = s->head.turn,
-         .knower = s->head.turn, .amount = a.way);
+    int seat = s->head.turn;
+
     nuggets_take(&s->box, a.way);
+    if (story != NULL) {
+        adit_event e = {.kind = EVENT_TOOK,
+                        .seat = (int8_t)seat,
+                        .knower = (int8_t)seat,
+                        .amount = a.way};
+
+        show_rest(s, &e);
+        story_add(story, e);
+    }
     if (s->box.n_taken == s->box.n)
         next_round(s, story);
     else
@@ -566,7 +599,7 @@ static adit_err saboteur_apply(void *state, adit_action a, adit_story *story)
         end_round(s, BY_TREASURE, story);
     } else {
         if (s->n_pile > 0)
-            take_in(s, draw_card(s, s->head.turn, story));
+            take_in(s, s->head.turn, draw_card(s, s->head.turn, story));
         s->head.turn = (int8_t)left_of(s, s->head.turn);
         if (is_exhausted(s))
             end_round(s, BY_EXHAUSTION, story);
@@ -605,6 +638,77 @@ static void saboteur_observe(const void *state, int viewer, void *obs)
     hide_goals(o, viewer);
     if (o->phase != PHASE_OVER)
         nuggets_hide(&o->box, viewer);
+}
+
+/* ---- What an event changes, for who sees it ---- */
+
+static bool follow_draft(saboteur *o, const adit_event *e)
+{
+    uint8_t order[SABOTEUR_SEATS];
+    int n;
+
+    if (o->laid == ADIT_NOBODY || sharers(o) == 0)
+        return e->amount == 0;
+    n = draft_order(o, order);
+    if (e->amount != n || n == 0 || e->receiver != order[0] ||
+        !nuggets_follow_draw(&o->box, o->round, order, n, e->more[1]))
+        return false;
+    o->phase = PHASE_DRAFT;
+    o->head.turn = e->receiver;
+    return true;
+}
+
+static bool follow_take(saboteur *o, int viewer, const adit_event *e)
+{
+    if (o->phase != PHASE_DRAFT || o->head.turn != e->seat ||
+        !nuggets_follow_take(&o->box, viewer, e->amount, e->more[1]))
+        return false;
+    if (o->box.n_taken < o->box.n)
+        o->head.turn = (int8_t)nugget_seat(&o->box, o->box.n_taken);
+    return true;
+}
+
+static bool follow_over(saboteur *o, const adit_event *e)
+{
+    for (int seat = 0; seat < o->head.n_players; seat++)
+        if (!nuggets_show(&o->box, seat, e->more[seat / 6][seat % 6] - 1))
+            return false;
+    return true;
+}
+
+static bool saboteur_follow(void *obs, int viewer, const adit_event *e)
+{
+    saboteur *o = obs;
+    int card;
+
+    if (e == NULL) {
+        follow_to_next(o);
+        return true;
+    }
+    card = card_played(e);
+    if ((card && !follow_leaving(o, viewer, e->seat, card)) ||
+        !follow_base(o, viewer, e))
+        return false;
+    switch (e->kind) {
+    case EVENT_ROUND:
+        o->aside = DWARF_NONE;
+        return true;
+    case EVENT_SHOWN:
+        if (e->seat == ADIT_NOBODY)
+            o->aside = (int8_t)e->card;
+        return true;
+    case EVENT_PAID:
+        return nuggets_follow_pay(&o->box, o->round, e->seat, e->amount,
+                                  e->card);
+    case EVENT_NUGGETS:
+        return follow_draft(o, e);
+    case EVENT_TOOK:
+        return follow_take(o, viewer, e);
+    case EVENT_OVER:
+        return follow_over(o, e);
+    default:
+        return e->kind <= EVENT_OVER;
+    }
 }
 
 /* ---- Talk ---- */
@@ -719,12 +823,17 @@ static void saboteur_imagine(const void *obs, int seat, adit_luck *luck,
     nuggets_imagine(&s->box, luck);
 }
 
+static int gold_of(const saboteur *s, int seat)
+{
+    return nuggets_of(&s->box, seat);
+}
+
 static void saboteur_gold(const void *obs, int32_t out[ADIT_MAX_PLAYERS])
 {
     const saboteur *s = obs;
 
     for (int seat = 0; seat < s->head.n_players; seat++)
-        out[seat] = nuggets_of(&s->box, seat);
+        out[seat] = gold_of(s, seat);
 }
 
 /* ---- A hasty player's eye ---- */
@@ -854,6 +963,9 @@ const adit_game saboteur_game = {
     .read_move = dwarves_read_move,
     .view = saboteur_view,
     .event = dwarves_event,
+    .read_view = saboteur_read_view,
+    .read_event = saboteur_read_event,
+    .follow = saboteur_follow,
     .say = dwarves_say,
     .trace = saboteur_trace,
     .judge = saboteur_judge,

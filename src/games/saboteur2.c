@@ -9,6 +9,7 @@
 #define DWARVES saboteur2
 #define DWARVES_SEATS SABOTEUR2_SEATS
 #define DWARVES_BOTTOM SABOTEUR2_BOTTOM
+#define DWARVES_ROOM MINE_MANY
 #define DWARVES_ENDS MINE_ENDS_OF_MANY
 #define DWARVES_MORE_COUNTS 6
 #include "games/dwarves_claims.h"
@@ -70,7 +71,7 @@ static int deck_size(const saboteur2 *s)
 
 /* A hand lies in the order of the notation. A card makes room behind those that
  * come before it, among which empty slots count, too. */
-static void put_in(saboteur2 *s, int seat, int card)
+static void take_in(saboteur2 *s, int seat, int card)
 {
     uint64_t word = read_hand(s, seat), before;
     int at = s->n_hand[seat]++ - DWARVES_HAND;
@@ -84,7 +85,7 @@ static void put_in(saboteur2 *s, int seat, int card)
 }
 
 /* The cards behind it move up. */
-static void take_out(saboteur2 *s, int seat, int card)
+static void leave_hand(saboteur2 *s, int seat, int card)
 {
     uint64_t word = read_hand(s, seat);
     uint64_t before = first_cards(slot_in_hand(s, seat, card));
@@ -1033,15 +1034,12 @@ static void goes_on(saboteur2 *s, known_hand *k, int to)
         strike_out(k, s->hand[to][i]);
 }
 
-static void know_hand(saboteur2 *s, int knower, int holder)
+static void know_hand(saboteur2 *s, int i, int knower, int holder)
 {
     sorted hand = look_at_hand(s, holder);
-    int i = 0;
 
     if (hand.n == 0)
         return;
-    while (!is_blank(&s->known[i]))
-        require(++i < SABOTEUR2_KNOWN);
     s->known[i] = (known_hand){.knower = (int8_t)knower,
                                .holder = (int8_t)holder,
                                .first = ADIT_NOBODY,
@@ -1050,9 +1048,23 @@ static void know_hand(saboteur2 *s, int knower, int holder)
         s->known[i].card[j] = hand.card[j];
 }
 
+/* Each swap has two places of its own, whatever became of others: by where they
+ * stand nobody learns more. */
+static int first_known(const saboteur2 *s)
+{
+    int swaps = 0;
+
+    for (int i = 0; i < s->n_discard; i++)
+        swaps += s->deck[i] == CARD_SWAP_HAND && s->face_down[i] == ADIT_NOBODY;
+    return 2 * (swaps - 1);
+}
+
 static void swap_hands(saboteur2 *s, int a, int b)
 {
     uint8_t n = s->n_hand[a];
+    int first = first_known(s);
+
+    require(first >= 0 && first < SABOTEUR2_KNOWN);
 
     for (int i = 0; i < DWARVES_HAND_ROOM; i++) {
         uint8_t held = s->hand[a][i];
@@ -1066,8 +1078,8 @@ static void swap_hands(saboteur2 *s, int a, int b)
         if (!is_blank(k) && (k->holder == a || k->holder == b))
             goes_on(s, k, k->holder == a ? b : a);
     }
-    know_hand(s, a, b);
-    know_hand(s, b, a);
+    know_hand(s, first, a, b);
+    know_hand(s, first + 1, b, a);
 }
 
 /* ---- A move ---- */
@@ -1144,6 +1156,21 @@ static void tell_use(const saboteur2 *s, int kind, int target,
          .target = (int8_t)target, .knower = ADIT_NOBODY);
 }
 
+/* Each of the two sees the hand that he gets. */
+static void tell_swap(const saboteur2 *s, int seat, int target,
+                      adit_story *story)
+{
+    adit_event e = {.kind = EVENT_SWAPPED,
+                    .seat = (int8_t)seat,
+                    .target = (int8_t)target,
+                    .knower = (int8_t)seat,
+                    .receiver = (int8_t)target};
+
+    __builtin_memcpy(e.more[0], s->hand[seat], sizeof e.more[0]);
+    __builtin_memcpy(e.more[1], s->hand[target], sizeof e.more[1]);
+    story_add(story, e);
+}
+
 /* "Action cards" of the expansion. Theft and trap stay; what another card takes
  * away is discarded before it, as with tools. */
 static void use(saboteur2 *s, adit_action a, adit_story *story)
@@ -1163,8 +1190,9 @@ static void use(saboteur2 *s, adit_action a, adit_story *story)
         rid(s, a.target, FRONT_THEFT);
         break;
     case CARD_SWAP_HAND:
-        tell_use(s, EVENT_SWAPPED, a.target, story);
         swap_hands(s, seat, a.target);
+        if (story != NULL)
+            tell_swap(s, seat, a.target, story);
         break;
     case CARD_INSPECT:
         inspect(s, a.target, story);
@@ -1187,7 +1215,7 @@ static void use(saboteur2 *s, adit_action a, adit_story *story)
 static void put_down(saboteur2 *s, adit_action a, adit_story *story)
 {
     for (int i = 0; i < countof(a.card) && a.card[i]; i++) {
-        take_out(s, s->head.turn, a.card[i]);
+        leave_hand(s, s->head.turn, a.card[i]);
         TELL(story, .kind = EVENT_PASSED, .seat = s->head.turn,
              .knower = s->head.turn, .card = a.card[i]);
         discard(s, a.card[i], s->head.turn);
@@ -1197,13 +1225,13 @@ static void put_down(saboteur2 *s, adit_action a, adit_story *story)
 static void draw_cards(saboteur2 *s, int seat, int n, adit_story *story)
 {
     for (; n > 0 && s->n_pile > 0; n--)
-        put_in(s, seat, draw_card(s, seat, story));
+        take_in(s, seat, draw_card(s, seat, story));
 }
 
 /* A card played face up; true if the treasure was reached by it. */
 static bool play_card(saboteur2 *s, adit_action a, adit_story *story)
 {
-    take_out(s, s->head.turn, a.card[0]);
+    leave_hand(s, s->head.turn, a.card[0]);
     was_seen(s, s->head.turn, a.card[0]);
     if (a.kind != MOVE_USE)
         return play_base(s, a, story);
@@ -1238,6 +1266,14 @@ static bool take_turn(saboteur2 *s, adit_action a, adit_story *story)
     return false;
 }
 
+static int next_thief(const saboteur2 *s, int seat)
+{
+    do
+        seat = left_of(s, seat);
+    while (!(s->stealing >> seat & 1));
+    return seat;
+}
+
 /* The next thief clockwise, until all have stolen; then their thefts are
  * discarded with all else. */
 static void steal(saboteur2 *s, adit_action a, adit_story *story)
@@ -1256,10 +1292,7 @@ static void steal(saboteur2 *s, adit_action a, adit_story *story)
         next_round(s, story);
         return;
     }
-    do
-        seat = left_of(s, seat);
-    while (!(s->stealing >> seat & 1));
-    s->head.turn = (int8_t)seat;
+    s->head.turn = (int8_t)next_thief(s, seat);
 }
 
 static adit_err saboteur2_apply(void *state, adit_action a, adit_story *story)
@@ -1334,6 +1367,194 @@ static void saboteur2_observe(const void *state, int viewer, void *obs)
     for (int i = 0; i < SABOTEUR2_KNOWN; i++)
         if (is_blank(&o->known[i]) || o->known[i].knower != viewer)
             o->known[i] = (known_hand){0};
+}
+
+/* ---- What an event changes, for who sees it ---- */
+
+/* What is in front of a seat is taken away, and a card follows it, if any. */
+static bool follow_rid(saboteur2 *o, int seat, int front, int card)
+{
+    if (!(in_front(o, seat) >> front & 1) || !has_room(o, 2))
+        return false;
+    rid(o, seat, front);
+    if (card != CARD_NONE)
+        discard(o, card, ADIT_NOBODY);
+    return true;
+}
+
+static bool follow_theft(saboteur2 *o, int seat)
+{
+    if (o->n_thieves == SABOTEUR2_THEFTS || saboteur2_thieves(o) >> seat & 1)
+        return false;
+    o->thief[o->n_thieves++] = (uint8_t)seat;
+    return true;
+}
+
+/* The hand that comes to the viewer is put where it comes from, and what he may not
+ * know of the rest is blanked. */
+static bool follow_swap(saboteur2 *o, int viewer, const adit_event *e)
+{
+    int from = viewer == e->seat     ? e->target
+               : viewer == e->target ? e->seat
+                                     : ADIT_NOBODY;
+
+    if (e->seat == e->target || !has_room(o, 1))
+        return false;
+    discard(o, CARD_SWAP_HAND, ADIT_NOBODY);
+    if (first_known(o) >= SABOTEUR2_KNOWN)
+        return false;
+    if (from != ADIT_NOBODY) {
+        const uint8_t *hand = e->more[viewer == e->target];
+
+        for (int i = 0; i < DWARVES_HAND; i++) {
+            if ((hand[i] != CARD_NONE) != (i < o->n_hand[from]))
+                return false;
+            o->hand[from][i] = hand[i];
+        }
+        order_hand(o, from);
+    }
+    swap_hands(o, e->seat, e->target);
+    if (from != ADIT_NOBODY)
+        write_hand(o, from, 0);
+    for (int i = 0; i < SABOTEUR2_KNOWN; i++)
+        if (is_blank(&o->known[i]) || o->known[i].knower != viewer)
+            o->known[i] = (known_hand){0};
+    return true;
+}
+
+/* A move counts when all of it is told. */
+static bool follow_inspection(saboteur2 *o, const adit_event *e)
+{
+    if (o->n_inspections == SABOTEUR2_INSPECTIONS || !has_room(o, 1))
+        return false;
+    if (e->card != DWARF_NONE)
+        o->dwarf[e->target] = e->card;
+    discard(o, CARD_INSPECT, ADIT_NOBODY);
+    o->inspection[o->n_inspections++] =
+        (inspection){.by = (uint8_t)e->seat,
+                     .of = (uint8_t)e->target,
+                     .hats = (uint8_t)saboteur2_hats_of(o, e->target),
+                     .move = (uint16_t)(o->head.n_moves + 1)};
+    return true;
+}
+
+static bool follow_hat(saboteur2 *o, const adit_event *e)
+{
+    if (o->n_old_hats == SABOTEUR2_HATS || o->n_hats == 0 || !has_room(o, 1))
+        return false;
+    discard(o, CARD_SWAP_HAT, ADIT_NOBODY);
+    o->old_hat[o->n_old_hats++] =
+        (old_hat){.dwarf = o->dwarf[e->target], .owner = (uint8_t)e->target};
+    o->n_hats--;
+    o->dwarf[e->target] = e->card;
+    return true;
+}
+
+static bool follow_pay(saboteur2 *o, int seat, int amount)
+{
+    if (amount < 0 || amount + o->gold[seat] > (int)UINT8_MAX)
+        return false;
+    o->gold[seat] = (uint8_t)(o->gold[seat] + amount);
+    return true;
+}
+
+/* Gold that is covered may be more than is known. */
+static bool follow_steal(saboteur2 *o, const adit_event *e)
+{
+    int seat = e->seat;
+
+    if (o->phase != PHASE_STEAL || seat != o->head.turn ||
+        (e->amount && (e->amount != 1 || o->gold[e->target] == 0)))
+        return false;
+    o->stealing &= (uint16_t) ~(1 << seat);
+    if (e->amount) {
+        o->gold[e->target]--;
+        o->gold[seat]++;
+    }
+    if (o->stealing != 0)
+        o->head.turn = (int8_t)next_thief(o, seat);
+    return true;
+}
+
+/* What is in front of players, and what they have learned, goes with the round. */
+static void follow_clearing(saboteur2 *o)
+{
+    o->trapped = o->stealing = 0;
+    o->n_thieves = o->n_old_hats = o->n_inspections = o->n_hats = 0;
+    __builtin_memset(o->thief, 0, sizeof o->thief);
+    __builtin_memset(o->old_hat, 0, sizeof o->old_hat);
+    __builtin_memset(o->inspection, 0, sizeof o->inspection);
+    __builtin_memset(o->known, 0, sizeof o->known);
+}
+
+static bool follow_over(saboteur2 *o, const adit_event *e)
+{
+    for (int seat = 0; seat < o->head.n_players; seat++) {
+        int gold = e->more[seat / 6][seat % 6] - 1;
+
+        if (gold < 0)
+            return false;
+        o->gold[seat] = (uint8_t)gold;
+    }
+    return true;
+}
+
+static bool follow_more(saboteur2 *o, int viewer, const adit_event *e)
+{
+    switch (e->kind) {
+    case EVENT_ROUND:
+        follow_clearing(o);
+        return true;
+    case EVENT_ENDED:
+        begin_thefts(o);
+        return true;
+    case EVENT_PAID:
+    case EVENT_CRYSTALS:
+        return follow_pay(o, e->seat, e->amount);
+    case EVENT_OVER:
+        return follow_over(o, e);
+    case EVENT_THIEF:
+        return follow_theft(o, e->seat);
+    case EVENT_HANDS_OFF:
+        return follow_rid(o, e->target, FRONT_THEFT, CARD_HANDS_OFF);
+    case EVENT_SWAPPED:
+        return follow_swap(o, viewer, e);
+    case EVENT_INSPECTED:
+        return follow_inspection(o, e);
+    case EVENT_HAT:
+        return follow_hat(o, e);
+    case EVENT_TRAPPED:
+        if (o->trapped >> e->target & 1)
+            return false;
+        o->trapped |= (uint16_t)(1 << e->target);
+        return true;
+    case EVENT_FREED:
+        return follow_rid(o, e->target, FRONT_TRAP, CARD_FREE);
+    case EVENT_SHED:
+        return follow_rid(o, e->seat, e->way, CARD_NONE);
+    case EVENT_STOLE:
+        return follow_steal(o, e);
+    default:
+        return e->kind != EVENT_NUGGETS && e->kind != EVENT_TOOK;
+    }
+}
+
+static bool saboteur2_follow(void *obs, int viewer, const adit_event *e)
+{
+    saboteur2 *o = obs;
+    int card;
+
+    if (e == NULL) {
+        follow_to_next(o);
+        return true;
+    }
+    card = card_played(e);
+    if (card != CARD_NONE) {
+        if (!follow_leaving(o, viewer, e->seat, card))
+            return false;
+        was_seen(o, e->seat, card);
+    }
+    return follow_base(o, viewer, e) && follow_more(o, viewer, e);
 }
 
 /* ---- Talk ---- */
@@ -1530,6 +1751,11 @@ static void saboteur2_imagine(const void *obs, int seat, adit_luck *luck,
     imagine_cards(s, luck);
 }
 
+static int gold_of(const saboteur2 *s, int seat)
+{
+    return s->gold[seat];
+}
+
 static void saboteur2_gold(const void *obs, int32_t out[ADIT_MAX_PLAYERS])
 {
     const saboteur2 *s = obs;
@@ -1668,6 +1894,9 @@ const adit_game saboteur2_game = {
     .read_move = dwarves_read_move,
     .view = saboteur2_view,
     .event = dwarves_event,
+    .read_view = saboteur2_read_view,
+    .read_event = saboteur2_read_event,
+    .follow = saboteur2_follow,
     .say = dwarves_say,
     .trace = saboteur2_trace,
     .judge = saboteur2_judge,

@@ -174,6 +174,229 @@ void saboteur2_view(const void *obs, int viewer, adit_text *out)
     view_known(s, out);
 }
 
+/* ---- Views, back ---- */
+
+static int read_any_dwarf(reading *r, scan of)
+{
+    return dwarves_read_dwarf(r, reading_of(of, "role"), DWARF_SABOTEUR,
+                              N_DWARVES - 1);
+}
+
+/* Of gold that is covered it is told whether there is any (E29). */
+static void read_gold(reading *r, scan of, uint8_t *gold)
+{
+    scan told = reading_of(of, "gold");
+    bool any = reading_bool(r, reading_of(of, "has_gold"));
+
+    if (!reading_is_null(told))
+        *gold = (uint8_t)reading_int(r, told, 0, UINT8_MAX);
+    else if ((*gold > 0) != any)
+        *gold = any;
+}
+
+static void read_seat(reading *r, scan of, int seat, saboteur2 *s)
+{
+    r->bad |= reading_seat(r, reading_of(of, "p")) != seat;
+    s->dwarf[seat] = (uint8_t)read_any_dwarf(r, of);
+    s->n_hand[seat] = dwarves_read_hand_of(r, of, N_ALL_CARDS, s->hand[seat]);
+    s->looked[seat] = dwarves_read_looked(r, of);
+    dwarves_read_tools(r, of, seat, s->broken);
+    if (reading_bool(r, reading_of(of, "trapped")))
+        s->trapped |= (uint16_t)(1 << seat);
+    read_gold(r, of, &s->gold[seat]);
+}
+
+static void read_thieves(reading *r, scan view, saboteur2 *s)
+{
+    scan thieves = reading_of(view, "thieves");
+
+    reading_seats(r, thieves);
+    s->n_thieves = (uint8_t)reading_list(r, thieves, 0, SABOTEUR2_THEFTS);
+    __builtin_memset(s->thief, 0, sizeof s->thief);
+    for (int i = 0; i < s->n_thieves; i++)
+        s->thief[i] = (uint8_t)reading_seat(r, reading_next(&thieves));
+    s->stealing = 0;
+    if (s->phase != PHASE_STEAL)
+        return;
+    s->stealing = (uint16_t)reading_seats(r, reading_of(view, "stealing"));
+    r->bad |= s->head.turn < 0 || !(s->stealing >> s->head.turn & 1);
+}
+
+static void read_old_hats(reading *r, scan view, saboteur2 *s)
+{
+    scan hats = reading_of(view, "old_hats");
+
+    s->n_old_hats = (uint8_t)reading_list(r, hats, 0, SABOTEUR2_HATS);
+    __builtin_memset(s->old_hat, 0, sizeof s->old_hat);
+    for (int i = 0; i < s->n_old_hats; i++) {
+        scan one = reading_next(&hats);
+
+        s->old_hat[i].owner = (uint8_t)reading_seat(r, reading_of(one, "p"));
+        s->old_hat[i].dwarf = (uint8_t)read_any_dwarf(r, one);
+    }
+}
+
+/* Which dwarf was seen, of those that he has had: if it is not his present one, then
+ * one that was the same. */
+static uint8_t find_hats(reading *r, scan from, const saboteur2 *s, int of)
+{
+    int hats = saboteur2_hats_of(s, of), role = read_any_dwarf(r, from);
+    inspection it = {.of = (uint8_t)of};
+
+    if (!reading_bool(r, reading_of(from, "old")))
+        return (uint8_t)hats;
+    r->bad |= hats == 0;
+    while (it.hats < hats - 1 && role && saboteur2_inspected(s, &it) != role)
+        it.hats++;
+    return it.hats;
+}
+
+static void read_inspections(reading *r, scan view, saboteur2 *s)
+{
+    scan list = reading_of(view, "inspections");
+    int n = reading_list(r, list, 0, SABOTEUR2_INSPECTIONS);
+
+    for (int i = 0; i < n; i++) {
+        scan one = reading_next(&list);
+        inspection told = {
+            .by = (uint8_t)reading_seat(r, reading_of(one, "p")),
+            .of = (uint8_t)reading_seat(r, reading_of(one, "of")),
+            .move = (uint16_t)reading_int(r, reading_of(one, "move"), 0,
+                                          UINT16_MAX)};
+
+        told.hats = find_hats(r, one, s, told.of);
+        if (i >= s->n_inspections || s->inspection[i].move != told.move ||
+            s->inspection[i].by != told.by || s->inspection[i].of != told.of)
+            s->inspection[i] = told;
+    }
+    s->n_inspections = (uint8_t)n;
+}
+
+/* Where it is not sure, some card that was put face down may be of that hand. */
+static void make_unsure(reading *r, const saboteur2 *s, known_hand *k)
+{
+    int i = 0;
+
+    while (i < s->n_discard && s->face_down[i] == ADIT_NOBODY)
+        i++;
+    r->bad |= i == s->n_discard;
+    if (r->bad)
+        return;
+    k->first = s->face_down[i];
+    k->from = (uint8_t)i;
+    k->since = (uint8_t)(i + 1);
+}
+
+static known_hand read_known_hand(reading *r, scan of, const saboteur2 *s,
+                                  bool *sure)
+{
+    known_hand k = {.first = ADIT_NOBODY, .since = s->n_discard};
+
+    k.knower = (int8_t)reading_seat(r, reading_of(of, "by"));
+    k.holder = (int8_t)reading_seat_or_none(r, reading_of(of, "p"));
+    r->bad |= dwarves_read_cards(r, reading_of(of, "cards"), N_ALL_CARDS,
+                                 k.card, DWARVES_HAND) == 0;
+    *sure = reading_bool(r, reading_of(of, "sure"));
+    if (!*sure)
+        make_unsure(r, s, &k);
+    return k;
+}
+
+static bool is_known(const saboteur2 *s, const known_hand *old,
+                     const known_hand *told, bool sure)
+{
+    return old->knower == told->knower && old->holder == told->holder &&
+           same_bytes(old->card, told->card, sizeof old->card) &&
+           saboteur2_is_sure(s, old) == sure;
+}
+
+/* Since when somebody has a hand, the view does not say: if the same ones are known
+ * as before, they stay as they were. */
+static void read_known(reading *r, scan view, saboteur2 *s)
+{
+    scan list = reading_of(view, "known");
+    int n = reading_list(r, list, 0, SABOTEUR2_KNOWN), at = 0;
+    known_hand told[SABOTEUR2_KNOWN] = {0};
+    bool same = true;
+
+    for (int i = 0; i < n; i++) {
+        bool sure;
+
+        told[i] = read_known_hand(r, reading_next(&list), s, &sure);
+        while (at < SABOTEUR2_KNOWN && s->known[at].card[0] == CARD_NONE)
+            at++;
+        same &=
+            at < SABOTEUR2_KNOWN && is_known(s, &s->known[at], &told[i], sure);
+        at++;
+    }
+    while (at < SABOTEUR2_KNOWN && s->known[at].card[0] == CARD_NONE)
+        at++;
+    if (!same || at < SABOTEUR2_KNOWN)
+        __builtin_memcpy(s->known, told, sizeof s->known);
+}
+
+static bool has_begun(const saboteur2 *s)
+{
+    return s->n_discard > 0 || s->mine.n_cards >= MINE_FIRST_LAID ||
+           s->trapped || s->n_thieves ||
+           (s->broken[TOOL_PICK] | s->broken[TOOL_LAMP] | s->broken[TOOL_CART]);
+}
+
+static void read_sums(reading *r, scan view, saboteur2 *s)
+{
+    static const char *const phases[] = {"", "play", NULL, "over", "steal"};
+
+    s->phase = (uint8_t)reading_name(r, reading_of(view, "phase"), phases,
+                                     PHASE_PLAY, PHASE_STEAL + 1);
+    s->round = (uint8_t)reading_int(r, reading_of(view, "round"), 1, s->rounds);
+    s->n_pile =
+        (uint8_t)reading_int(r, reading_of(view, "pile"), 0, SABOTEUR2_BOTTOM);
+    s->n_hats =
+        (uint8_t)reading_int(r, reading_of(view, "hats"), 0, countof(s->hat));
+    __builtin_memset(s->hat, DWARF_NONE, sizeof s->hat);
+}
+
+bool saboteur2_read_view(adit_span json, int viewer, void *obs)
+{
+    saboteur2 *s = obs;
+    reading r = {.n_players = s->head.n_players};
+    scan seats = reading_of(json, "seats");
+
+    read_sums(&r, json, s);
+    reading_list(&r, seats, r.n_players, r.n_players);
+    __builtin_memset(s->broken, 0, sizeof s->broken);
+    s->trapped = 0;
+    for (int seat = 0; seat < r.n_players; seat++)
+        read_seat(&r, reading_next(&seats), seat, s);
+    dwarves_read_mine(&r, json, N_ALL_CARDS, &s->mine, s->goal);
+    __builtin_memset(s->deck, CARD_NONE, sizeof s->deck);
+    __builtin_memset(s->face_down, ADIT_NOBODY, sizeof s->face_down);
+    s->n_discard = (uint8_t)dwarves_read_discard(&r, json, N_ALL_CARDS,
+                                                 SABOTEUR2_BOTTOM - s->n_pile,
+                                                 s->deck, s->face_down);
+    read_thieves(&r, json, s);
+    read_old_hats(&r, json, s);
+    read_inspections(&r, json, s);
+    read_known(&r, json, s);
+    dwarves_read_own(&r, json, viewer);
+    if (r.bad || (s->head.turn == ADIT_NOBODY) != (s->phase == PHASE_OVER))
+        return false;
+    if (s->played == ADIT_NOBODY && s->phase == PHASE_PLAY && has_begun(s))
+        s->played = dwarves_before(&s->head);
+    saboteur2_recount(s);
+    return true;
+}
+
+/* Here all are paid in gold pieces, not in nugget cards. */
+bool saboteur2_read_event(adit_span json, int n_players, adit_event *out)
+{
+    if (!dwarves_read_event(json, n_players, N_ALL_CARDS, out))
+        return false;
+    if (out->kind == EVENT_PAID)
+        out->way = 1;
+    return true;
+}
+
 /* ---- Traces ---- */
 
 static void trace_round(const saboteur2 *s, adit_text *out)

@@ -16,26 +16,40 @@ static void json_tools(adit_text *out, const saboteur *s, int seat)
 }
 
 /* What a viewer may know of a seat's nuggets: how many cards, what it was paid,
- * where all is known the sum, and what that is at least. */
-static void view_nuggets(const nuggets *b, int seat, adit_text *out)
+ * whether all is known, and what that is at least. */
+typedef struct purse {
+    int cards, paid, least;
+    bool known;
+} purse;
+
+static purse purse_of(const nuggets *b, int seat)
 {
-    int cards = 0, unknown = 0, paid = b->loose[seat];
+    purse p = {
+        .paid = b->loose[seat], .least = nuggets_of(b, seat), .known = true};
 
     for (int i = 0; i < b->n_taken; i++) {
         if (nugget_seat(b, i) != seat)
             continue;
-        cards++;
-        paid += nugget_is_pay(b, i) ? b->value[i] : 0;
-        unknown += !nugget_is_known(b, i);
+        p.cards++;
+        p.paid += nugget_is_pay(b, i) ? b->value[i] : 0;
+        p.least += !nugget_is_known(b, i);
+        p.known &= nugget_is_known(b, i);
     }
-    json_key_int(out, "nuggets", cards);
-    json_key_int(out, "paid", paid);
+    return p;
+}
+
+static void view_nuggets(const nuggets *b, int seat, adit_text *out)
+{
+    purse p = purse_of(b, seat);
+
+    json_key_int(out, "nuggets", p.cards);
+    json_key_int(out, "paid", p.paid);
     json_key(out, "gold");
-    if (unknown == 0)
-        json_int(out, nuggets_of(b, seat));
+    if (p.known)
+        json_int(out, p.least);
     else
         json_nothing(out);
-    json_key_int(out, "least", nuggets_of(b, seat) + unknown);
+    json_key_int(out, "least", p.least);
 }
 
 static void view_seat(const saboteur *s, int seat, adit_text *out)
@@ -121,6 +135,189 @@ void saboteur_view(const void *obs, int viewer, adit_text *out)
     dwarves_view_discard(s->deck, s->face_down, s->n_discard, out);
     if (s->phase == PHASE_DRAFT)
         view_draft(&s->box, out);
+}
+
+/* ---- Views, back ---- */
+
+enum { MOST_GOLD = 120 };
+
+static purse read_purse(reading *r, scan of)
+{
+    scan gold = reading_of(of, "gold");
+    purse p = {.cards =
+                   reading_int(r, reading_of(of, "nuggets"), 0, NUGGET_CARDS),
+               .paid = reading_int(r, reading_of(of, "paid"), 0, MOST_GOLD),
+               .least = reading_int(r, reading_of(of, "least"), 0, MOST_GOLD),
+               .known = !reading_is_null(gold)};
+
+    r->bad |= p.known && reading_int(r, gold, 0, MOST_GOLD) != p.least;
+    return p;
+}
+
+/* The cards that are still to be taken, behind those that were; of no round in
+ * particular. */
+static nuggets read_draft(reading *r, scan draft)
+{
+    scan order = reading_of(draft, "order"),
+         values = reading_of(draft, "values");
+    bool shown = reading_is_there(values);
+    nuggets b = {0};
+    int n = reading_list(r, order, 1, NUGGET_SEATS);
+
+    if (shown)
+        reading_list(r, values, n, n);
+    for (; b.n < n; b.n++) {
+        b.to[b.n] = (uint8_t)reading_seat(r, reading_next(&order));
+        if (shown)
+            b.value[b.n] = (uint8_t)reading_int(r, reading_next(&values), 1, 3);
+    }
+    return b;
+}
+
+static bool same_purses(const nuggets *b, const purse *told, int n)
+{
+    for (int seat = 0; seat < n; seat++) {
+        purse p = purse_of(b, seat);
+
+        if (p.cards != told[seat].cards || p.paid != told[seat].paid ||
+            p.least != told[seat].least || p.known != told[seat].known)
+            return false;
+    }
+    return true;
+}
+
+static bool same_draft(const nuggets *b, const nuggets *draft)
+{
+    if (b->n - b->n_taken != draft->n)
+        return false;
+    for (int i = 0; i < draft->n; i++) {
+        int at = b->n_taken + i;
+
+        if (nugget_seat(b, at) != draft->to[i] ||
+            (nugget_is_known(b, b->n_taken) ? b->value[at] : 0) !=
+                draft->value[i])
+            return false;
+    }
+    return true;
+}
+
+/* A card that was taken some time. */
+static void hand_out(nuggets *b, int seat, int value, bool paid)
+{
+    b->to[b->n] =
+        (uint8_t)((paid ? NUGGET_TOLD_PAID : NUGGET_TOLD) << 4 | seat);
+    b->value[b->n++] = (uint8_t)value;
+    b->n_taken = b->n;
+}
+
+/* Which cards a seat holds is not said; what is known of them is how many there are,
+ * what was paid, and the least that all are worth: then some that come to the same. Of
+ * the drafted ones, at most one is unknown here. */
+static void fill_purse(reading *r, purse p, int seat, nuggets *b)
+{
+    int drafted = p.least - p.paid - !p.known, n = p.cards - !p.known, n_paid;
+
+    r->bad |= drafted < 0 || n < 0 || (n == 0 && drafted > 0);
+    n_paid = drafted < n ? n - drafted : 0;
+    r->bad |= n_paid > p.paid || b->n + p.cards > NUGGET_CARDS;
+    if (r->bad)
+        return;
+    for (int i = 0; i < n_paid; i++)
+        hand_out(b, seat, 1, true);
+    for (int left = n - n_paid; left > 0; left--) {
+        int most = drafted - (left - 1), value = most < 3 ? most : 3;
+
+        hand_out(b, seat, value, false);
+        drafted -= value;
+    }
+    r->bad |= drafted > 0;
+    if (!p.known)
+        hand_out(b, seat, 0, false);
+    b->loose[seat] = (uint8_t)(p.paid - n_paid);
+}
+
+static void fill_box(reading *r, int round, const purse *told,
+                     const nuggets *draft, nuggets *b)
+{
+    *b = (nuggets){0};
+    for (int seat = 0; seat < r->n_players; seat++)
+        fill_purse(r, told[seat], seat, b);
+    r->bad |= b->n + draft->n > NUGGET_CARDS;
+    for (int i = 0; i < draft->n && !r->bad; i++) {
+        b->to[b->n] = (uint8_t)(round << 4 | draft->to[i]);
+        b->value[b->n++] = draft->value[i];
+    }
+}
+
+static void read_seat(reading *r, scan of, int seat, saboteur *s)
+{
+    r->bad |= reading_seat(r, reading_of(of, "p")) != seat;
+    s->dwarf[seat] = (uint8_t)dwarves_read_dwarf(r, reading_of(of, "role"),
+                                                 DWARF_MINER, DWARF_SABOTEUR);
+    s->n_hand[seat] = dwarves_read_hand_of(r, of, N_CARDS, s->hand[seat]);
+    s->looked[seat] = dwarves_read_looked(r, of);
+    dwarves_read_tools(r, of, seat, s->broken);
+}
+
+static void read_seats(reading *r, scan view, saboteur *s)
+{
+    scan seats = reading_of(view, "seats");
+    purse purses[SABOTEUR_SEATS];
+    nuggets draft = {0};
+
+    reading_list(r, seats, r->n_players, r->n_players);
+    __builtin_memset(s->broken, 0, sizeof s->broken);
+    for (int seat = 0; seat < r->n_players; seat++) {
+        scan of = reading_next(&seats);
+
+        read_seat(r, of, seat, s);
+        purses[seat] = read_purse(r, of);
+    }
+    if (s->phase == PHASE_DRAFT)
+        draft = read_draft(r, reading_of(view, "draft"));
+    if (!r->bad && (!same_purses(&s->box, purses, r->n_players) ||
+                    !same_draft(&s->box, &draft)))
+        fill_box(r, s->round, purses, &draft, &s->box);
+}
+
+/* Has anybody played a card in this round? */
+static bool has_begun(const saboteur *s)
+{
+    return s->n_discard > 0 || s->mine.n_cards >= MINE_FIRST_LAID ||
+           (s->broken[TOOL_PICK] | s->broken[TOOL_LAMP] | s->broken[TOOL_CART]);
+}
+
+bool saboteur_read_view(adit_span json, int viewer, void *obs)
+{
+    saboteur *s = obs;
+    reading r = {.n_players = s->head.n_players};
+
+    s->phase = (uint8_t)reading_name(&r, reading_of(json, "phase"), phase_names,
+                                     PHASE_PLAY, PHASE_OVER + 1);
+    s->round =
+        (uint8_t)reading_int(&r, reading_of(json, "round"), 1, s->rounds);
+    s->n_pile =
+        (uint8_t)reading_int(&r, reading_of(json, "pile"), 0, SABOTEUR_DECK);
+    s->aside = (int8_t)dwarves_read_dwarf(&r, reading_of(json, "aside"),
+                                          DWARF_MINER, DWARF_SABOTEUR);
+    read_seats(&r, json, s);
+    dwarves_read_mine(&r, json, N_CARDS, &s->mine, s->goal);
+    __builtin_memset(s->deck, CARD_NONE, sizeof s->deck);
+    __builtin_memset(s->face_down, ADIT_NOBODY, sizeof s->face_down);
+    s->n_discard = (uint8_t)dwarves_read_discard(
+        &r, json, N_CARDS, SABOTEUR_DECK - s->n_pile, s->deck, s->face_down);
+    dwarves_read_own(&r, json, viewer);
+    if (r.bad || (s->head.turn == ADIT_NOBODY) != (s->phase == PHASE_OVER))
+        return false;
+    if (s->played == ADIT_NOBODY && s->phase == PHASE_PLAY && has_begun(s))
+        s->played = dwarves_before(&s->head);
+    saboteur_recount(s);
+    return true;
+}
+
+bool saboteur_read_event(adit_span json, int n_players, adit_event *out)
+{
+    return dwarves_read_event(json, n_players, N_CARDS, out);
 }
 
 /* ---- Traces ---- */

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
+#include "core/scan.h"
 #include "core/text.h"
-#include "wire/scan.h"
 
 /* What is left, and where the texts that were read go. */
 typedef struct course {

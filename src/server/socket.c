@@ -19,7 +19,7 @@
 #include <wslay/wslay.h>
 
 #include "core/base.h"
-#include "wire/scan.h"
+#include "core/scan.h"
 
 enum {
     READ_AT_ONCE = 16 * 1024, /* bytes; then others have their turn */

@@ -2,7 +2,7 @@
 #include "wire/proof.h"
 
 #include "core/json.h"
-#include "wire/scan.h"
+#include "core/scan.h"
 
 static const char commit_label[] = "adit commit 1";
 static const char seed_label[] = "adit seed 1";

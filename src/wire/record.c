@@ -2,7 +2,7 @@
 #include "wire/record.h"
 
 #include "core/json.h"
-#include "wire/scan.h"
+#include "core/scan.h"
 #include "wire/view.h"
 
 /* ---- Writing ---- */

@@ -2,8 +2,8 @@
 #include "wire/verify.h"
 
 #include "core/json.h"
+#include "core/scan.h"
 #include "core/text.h"
-#include "wire/scan.h"
 
 static const struct {
     const char *name, *text;

@@ -4,10 +4,11 @@
 #include "tests/example/heap.h"
 
 #include "core/json.h"
+#include "core/reading.h"
 #include "core/rng.h"
 
 enum { MOVE_TAKE = 1 };  /* way: how many */
-enum { EVENT_TOOK = 1 }; /* seat; way: how many */
+enum { EVENT_TOOK = 1 }; /* seat; way: how many; at the end more[0]: lucky */
 enum { OPTION_NUGGETS, N_OPTIONS };
 
 static const adit_option options[N_OPTIONS] = {
@@ -76,22 +77,35 @@ static adit_err heap_why(const void *obs, adit_action a, adit_refusal *out)
     return err;
 }
 
+static void make(heap *h, int many)
+{
+    int seat = h->head.turn;
+
+    h->head.n_moves++;
+    h->left = (uint8_t)(h->left - many);
+    h->took[seat][many]++;
+    h->head.turn = (int8_t)((seat + 1) % h->head.n_players);
+    if (h->left == 0)
+        h->head.turn = ADIT_NOBODY;
+}
+
+/* With the last nuggets lucky numbers come to light. */
 static adit_err heap_apply(void *state, adit_action a, adit_story *story)
 {
     heap *h = state;
-    int seat = h->head.turn;
+    adit_event took = {.kind = EVENT_TOOK,
+                       .seat = h->head.turn,
+                       .knower = ADIT_NOBODY,
+                       .way = a.way};
     adit_err err = heap_why(h, a, NULL);
 
     if (err != ADIT_OK)
         return err;
-    TELL(story, .kind = EVENT_TOOK, .seat = (int8_t)seat, .knower = ADIT_NOBODY,
-         .way = a.way);
-    h->head.n_moves++;
-    h->left = (uint8_t)(h->left - a.way);
-    h->took[seat][a.way]++;
-    h->head.turn = (int8_t)((seat + 1) % h->head.n_players);
-    if (h->left == 0)
-        h->head.turn = ADIT_NOBODY;
+    make(h, a.way);
+    for (int seat = 0; h->left == 0 && seat < h->head.n_players; seat++)
+        took.more[0][seat] = h->lucky[seat];
+    if (story != NULL)
+        story_add(story, took);
     return ADIT_OK;
 }
 
@@ -156,13 +170,54 @@ static bool heap_read_move(const char *text, adit_action *out)
     return true;
 }
 
+/* What each has taken, how often 1, 2 and 3; and the lucky numbers that are seen. */
 static void heap_view(const void *obs, int viewer, adit_text *out)
 {
     const heap *h = obs;
 
+    (void)viewer;
     json_key_int(out, "left", h->left);
-    if (viewer >= 0)
-        json_key_int(out, "lucky", h->lucky[viewer]);
+    json_key(out, "seats");
+    json_open(out, '[');
+    for (int seat = 0; seat < h->head.n_players; seat++) {
+        json_open(out, '{');
+        json_key_seat(out, "p", seat);
+        json_key(out, "took");
+        json_open(out, '[');
+        for (int many = 1; many <= 3; many++)
+            json_int(out, h->took[seat][many]);
+        json_close(out, ']');
+        if (h->lucky[seat])
+            json_key_int(out, "lucky", h->lucky[seat]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void read_seat(reading *r, scan of, heap *h, int seat)
+{
+    scan took = reading_of(of, "took"), lucky = reading_of(of, "lucky");
+
+    reading_list(r, took, 3, 3);
+    for (int many = 1; many <= 3; many++)
+        h->took[seat][many] =
+            (uint8_t)reading_int(r, reading_next(&took), 0, UINT8_MAX);
+    h->lucky[seat] =
+        (uint8_t)(reading_is_there(lucky) ? reading_int(r, lucky, 1, 3) : 0);
+}
+
+static bool heap_read_view(adit_span json, int viewer, void *obs)
+{
+    heap *h = obs;
+    reading r = {.n_players = h->head.n_players};
+    scan seats = reading_of(json, "seats");
+
+    h->left = (uint8_t)reading_int(&r, reading_of(json, "left"), 0, 50);
+    reading_list(&r, seats, r.n_players, r.n_players);
+    for (int seat = 0; seat < r.n_players; seat++)
+        read_seat(&r, reading_next(&seats), h, seat);
+    return !r.bad && (h->left == 0) == (h->head.turn == ADIT_NOBODY) &&
+           (viewer < 0 || h->lucky[viewer] != 0);
 }
 
 static void heap_event(const adit_event *e, adit_text *out)
@@ -171,7 +226,49 @@ static void heap_event(const adit_event *e, adit_text *out)
     json_key_string(out, "event", "took");
     json_key_seat(out, "p", e->seat);
     json_key_int(out, "n", e->way);
+    if (e->more[0][0]) {
+        json_key(out, "lucky");
+        json_open(out, '[');
+        for (int seat = 0; seat < HEAP_SEATS && e->more[0][seat]; seat++)
+            json_int(out, e->more[0][seat]);
+        json_close(out, ']');
+    }
     json_close(out, '}');
+}
+
+static bool heap_read_event(adit_span json, int n_players, adit_event *out)
+{
+    reading r = {.n_players = n_players};
+    scan lucky = reading_of(json, "lucky");
+    adit_event e = {.kind = EVENT_TOOK, .knower = ADIT_NOBODY};
+
+    r.bad = !reading_is(reading_of(json, "event"), "took");
+    e.seat = (int8_t)reading_seat(&r, reading_of(json, "p"));
+    e.way = (uint8_t)reading_int(&r, reading_of(json, "n"), 1, 3);
+    if (reading_is_there(lucky)) {
+        reading_list(&r, lucky, n_players, n_players);
+        for (int seat = 0; seat < n_players; seat++)
+            e.more[0][seat] =
+                (uint8_t)reading_int(&r, reading_next(&lucky), 1, 3);
+    }
+    *out = e;
+    return !r.bad;
+}
+
+/* An event says all of a move here, so that there is nothing to do behind it. */
+static bool heap_follow(void *obs, int viewer, const adit_event *e)
+{
+    heap *h = obs;
+
+    (void)viewer;
+    if (e == NULL)
+        return true;
+    if (e->seat != h->head.turn || e->way > h->left)
+        return false;
+    make(h, e->way);
+    for (int seat = 0; h->left == 0 && seat < h->head.n_players; seat++)
+        h->lucky[seat] = e->more[0][seat];
+    return true;
 }
 
 static void heap_say(const adit_event *e, adit_text *out)
@@ -231,6 +328,9 @@ const adit_game heap_game = {
     .read_move = heap_read_move,
     .view = heap_view,
     .event = heap_event,
+    .read_view = heap_read_view,
+    .read_event = heap_read_event,
+    .follow = heap_follow,
     .say = heap_say,
     .trace = heap_trace,
     .check = heap_check,

@@ -1,12 +1,12 @@
-/* fuzz_seen.c -- any JSON as a view with events, from a server that is not trusted:
- * refused, or it can be drawn, listed and told. */
+/* fuzz_seen.c -- any text as a view with events, from a server that is not trusted:
+ * refused, or it can be drawn, listed, told and followed. */
 #include <string.h>
 
-#include "core/text.h"
+#include "core/reading.h"
 #include "games/saboteur.h"
 #include "games/saboteur2.h"
 #include "tui/draw.h"
-#include "tui/seen.h"
+#include "wire/seen.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -40,32 +40,40 @@ static const mine *mine_of(const seen *s)
 }
 
 /* What is read could be a position. */
-static void look(const json_t *from)
+static void is_sound(const seen *s)
+{
+    const mine *mine = mine_of(s);
+
+    require(mine == NULL || mine_check(mine) == NULL);
+    draw_all(s);
+}
+
+static void look(adit_span from)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     draw d = {.to = nowhere, .width = 80};
-    const mine *mine;
-    static seen s;
+    static seen s, before;
 
-    if (!seen_read(json_object_get(from, "view"), &s))
+    if (!scan_object(from) || !seen_read(reading_of(from, "view"), &s))
         return;
-    mine = mine_of(&s);
-    require(mine == NULL || mine_check(mine) == NULL);
-    draw_all(&s);
+    is_sound(&s);
     d.game = s.m.game;
-    if (seen_events(s.m.game, &s, json_object_get(from, "events"), &story))
-        draw_story(&d, s.m.state, &story, s.viewer, "");
+    if (!seen_events(s.m.game, s.m.config.n_players, reading_of(from, "events"),
+                     &story))
+        return;
+    before = s;
+    if (!seen_follow(&s, &story))
+        return;
+    is_sound(&s);
+    draw_story(&d, before.m.state, &story, s.viewer, "");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    json_t *from = json_loadb((const char *)data, size, 0, NULL);
-
     if (nowhere == NULL)
         nowhere = fopen("/dev/null", "w");
     require(nowhere != NULL);
-    look(from);
-    json_decref(from);
+    look((adit_span){(const char *)data, (const char *)data + size});
     return 0;
 }

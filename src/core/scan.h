@@ -1,20 +1,19 @@
-/* scan.h -- reading JSON that may come from anybody: one flat line at a time, in
- * place, strictly. */
-#ifndef WIRE_SCAN_H
-#define WIRE_SCAN_H
+/* scan.h -- reading JSON that may come from anybody: one line at a time, in place,
+ * strictly. */
+#ifndef CORE_SCAN_H
+#define CORE_SCAN_H
 
 #include "core/base.h"
 
 /* What is left of a text. Every function here takes a piece from its front, or
  * leaves it alone and returns false. */
-typedef struct scan {
-    const char *at, *end;
-} scan;
+typedef adit_span scan;
 
 /* Spaces and tabs, then exactly this character. */
 bool scan_char(scan *s, char c);
 bool scan_int(scan *s, int64_t *out);
 bool scan_bool(scan *s, bool *out);
+bool scan_null(scan *s);
 /* Any number that JSON has. */
 bool scan_number(scan *s);
 /* One character of valid UTF-8; there has to be a byte. */
@@ -24,6 +23,8 @@ bool scan_utf8(scan *s);
 bool scan_word(scan *s, char *out, int room);
 /* Any value: well-formed JSON, valid UTF-8, not nested deeper than eight. */
 bool scan_value(scan *s);
+/* The next value of a list, which begins with its bracket; false after the last. */
+bool scan_next(scan *list, scan *value);
 /* True at the end, spaces and tabs aside. */
 bool scan_ends(scan *s);
 

@@ -1,5 +1,5 @@
 /* scan.c -- reading JSON that may come from anybody. */
-#include "wire/scan.h"
+#include "core/scan.h"
 
 #include "core/text.h"
 
@@ -50,6 +50,11 @@ bool scan_bool(scan *s, bool *out)
 {
     *out = scan_letters(s, "true");
     return *out || scan_letters(s, "false");
+}
+
+bool scan_null(scan *s)
+{
+    return scan_letters(s, "null");
 }
 
 /* At most 18 digits, no leading zero. */
@@ -253,6 +258,20 @@ bool scan_value(scan *s)
             return false;
     }
     *s = t;
+    return true;
+}
+
+bool scan_next(scan *list, scan *value)
+{
+    scan t = *list;
+
+    if (!scan_char(&t, '[') && !scan_char(&t, ','))
+        return false;
+    value->at = t.at;
+    if (!scan_value(&t))
+        return false;
+    value->end = t.at;
+    *list = t;
     return true;
 }
 

@@ -1,0 +1,138 @@
+/* seen.c -- views become positions, and events events. */
+#include "wire/seen.h"
+
+#include "core/reading.h"
+#include "core/text.h"
+
+enum { MOVES = 1000000 }; /* more than any game has */
+
+/* ---- What all games have ---- */
+
+static void read_options(reading *r, scan options, const adit_game *game,
+                         adit_config *config)
+{
+    r->bad |= !scan_object(options) || scan_keys(options) != game->n_options;
+    for (int i = 0; i < game->n_options && !r->bad; i++) {
+        scan value = reading_of(options, game->options[i].name), number = value;
+        reading_word word;
+        int64_t n;
+
+        if (reading_is_there(value) && scan_int(&number, &n)) {
+            adit_text text = adit_text_in(word.text, sizeof word.text);
+
+            text_int(&text, n);
+        } else {
+            word = reading_text(r, value);
+        }
+        r->bad |= adit_config_set(game, config, game->options[i].name,
+                                  word.text) != NULL;
+    }
+}
+
+static int read_viewer(reading *r, scan value)
+{
+    if (reading_is(value, "public"))
+        return ADIT_PUBLIC;
+    if (reading_is(value, "everyone"))
+        return ADIT_EVERYONE;
+    return reading_seat(r, value);
+}
+
+/* The game that begins, as nobody in particular sees it. */
+static void begin(seen *s, const adit_game *game, const adit_config *config)
+{
+    static const uint8_t seed[32];
+    match first;
+
+    match_begin(&first, game, config, seed, NULL);
+    __builtin_memset(s, 0, sizeof *s);
+    s->m.game = game;
+    s->m.config = *config;
+    match_observe(&first, ADIT_PUBLIC, s->m.state);
+}
+
+/* A game that there is, with its set-up, and whose view it is. */
+static bool read_setup(scan view, seen *out)
+{
+    reading r = {0};
+    reading_word name = reading_text(&r, reading_of(view, "game"));
+    const adit_game *game = r.bad ? NULL : adit_game_named(name.text);
+    adit_config config;
+
+    if (game == NULL)
+        return false;
+    r.n_players = reading_int(&r, reading_of(view, "players"),
+                              game->min_players, game->max_players);
+    adit_config_init(game, r.n_players, &config);
+    read_options(&r, reading_of(view, "options"), game, &config);
+    if (r.bad)
+        return false;
+    begin(out, game, &config);
+    out->viewer = read_viewer(&r, reading_of(view, "viewer"));
+    return !r.bad;
+}
+
+/* What is seen now, by who has seen so much. */
+static bool look(scan view, seen *s)
+{
+    adit_head *head = (adit_head *)s->m.state;
+    reading r = {.n_players = s->m.config.n_players};
+
+    s->m.n_moves = reading_int(&r, reading_of(view, "moves"), 0, MOVES);
+    head->n_moves = (uint32_t)s->m.n_moves;
+    head->turn = (int8_t)reading_seat_or_none(&r, reading_of(view, "turn"));
+    return !r.bad && s->m.game->read_view(view, s->viewer, s->m.state) &&
+           (head->turn == ADIT_NOBODY ||
+            s->m.game->legal(s->m.state, NULL, 0) <= ADIT_MAX_MOVES);
+}
+
+bool seen_read(adit_span view, seen *out)
+{
+    return scan_object(view) && read_setup(view, out) && look(view, out);
+}
+
+/* ---- What happens ---- */
+
+bool seen_events(const adit_game *game, int n_players, adit_span list,
+                 adit_story *out)
+{
+    reading r = {.n_players = n_players};
+    int n = reading_list(&r, list, 0, ADIT_MAX_EVENTS);
+
+    for (out->n = 0; out->n < n; out->n++) {
+        scan one = reading_next(&list);
+
+        if (!scan_object(one) ||
+            !game->read_event(one, n_players, &out->event[out->n]))
+            return false;
+    }
+    return !r.bad;
+}
+
+bool seen_follow(seen *s, const adit_story *story)
+{
+    const adit_game *game = s->m.game;
+    seen next = *s;
+
+    for (int i = 0; i < story->n; i++)
+        if (!game->follow(next.m.state, s->viewer, &story->event[i]))
+            return false;
+    if (!game->follow(next.m.state, s->viewer, NULL))
+        return false;
+    next.m.n_moves++;
+    *s = next;
+    return true;
+}
+
+bool seen_next(seen *s, const adit_story *story, adit_span view)
+{
+    seen there, next = *s;
+
+    if (!scan_object(view) || !read_setup(view, &there) ||
+        there.m.game != s->m.game || there.viewer != s->viewer ||
+        !same_bytes(&there.m.config, &s->m.config, sizeof s->m.config) ||
+        !seen_follow(&next, story) || !look(view, &next))
+        return false;
+    *s = next;
+    return true;
+}

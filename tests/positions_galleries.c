@@ -289,8 +289,8 @@ static void write_laid(laid l, adit_text *out)
     galleries_write_symbols(l.card.symbols, out);
     if (l.card.goblin) {
         text_char(out, '@');
-        text_goblin(out, goblin / GALLERIES_GOBLINS,
-                    goblin % GALLERIES_GOBLINS + 1);
+        text_piece(out, goblin / GALLERIES_GOBLINS,
+                   goblin % GALLERIES_GOBLINS + 1);
     }
     if (l.card.chest) {
         text_char(out, '+');

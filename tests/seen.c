@@ -28,6 +28,7 @@ typedef struct trial {
      * who has watched from the beginning knows. */
     seen before[ADIT_MAX_PLAYERS + 1], real[ADIT_MAX_PLAYERS + 1],
         past[ADIT_MAX_PLAYERS + 1];
+    seen all; /* what there really was */
     bool begun;
     adit_luck luck;
     long views, enough, spoilt, refused, looks;
@@ -239,12 +240,16 @@ static void follow(trial *t, const seen *before, const seen *here,
 
 static void follow_all(trial *t, const adit_story *story)
 {
+    seen all;
+
     for (int viewer = -1; viewer < t->m.config.n_players; viewer++) {
         seen here = look(t, viewer);
 
         follow(t, &t->before[slot_of(viewer)], &here, story);
         follow(t, &t->real[slot_of(viewer)], &here, story);
     }
+    all = (seen){.m = t->m, .viewer = ADIT_EVERYONE};
+    follow(t, &t->all, &all, story);
 }
 
 /* ---- From the beginning ---- */
@@ -444,6 +449,7 @@ static void play(trial *t, const adit_game *game, int number, bool quick)
         adit_action move = choose(t, number);
 
         story.n = 0;
+        t->all = (seen){.m = t->m, .viewer = ADIT_EVERYONE};
         match_play(&t->m, match_turn(&t->m), move, NULL, &story);
         watch(t, &story);
         if (quick)

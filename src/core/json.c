@@ -95,19 +95,19 @@ void json_seat(adit_text *t, int seat)
     text_char(t, '"');
 }
 
-void json_goblin(adit_text *t, int seat, int number)
+void json_piece(adit_text *t, int seat, int number)
 {
     comma(t);
     text_char(t, '"');
-    text_goblin(t, seat, number);
+    text_piece(t, seat, number);
     text_char(t, '"');
 }
 
-void json_place(adit_text *t, int gallery, int card)
+void json_place(adit_text *t, int row, int at)
 {
     comma(t);
     text_char(t, '"');
-    text_place(t, gallery, card);
+    text_place(t, row, at);
     text_char(t, '"');
 }
 
@@ -135,16 +135,16 @@ void json_key_seat(adit_text *t, const char *key, int seat)
     json_seat(t, seat);
 }
 
-void json_key_goblin(adit_text *t, const char *key, int seat, int number)
+void json_key_piece(adit_text *t, const char *key, int seat, int number)
 {
     json_key(t, key);
-    json_goblin(t, seat, number);
+    json_piece(t, seat, number);
 }
 
-void json_key_place(adit_text *t, const char *key, int gallery, int card)
+void json_key_place(adit_text *t, const char *key, int row, int at)
 {
     json_key(t, key);
-    json_place(t, gallery, card);
+    json_place(t, row, at);
 }
 
 void json_key_seats(adit_text *t, const char *key, unsigned seats)

@@ -16,16 +16,16 @@ void json_bool(adit_text *t, bool v);
 void json_nothing(adit_text *t);
 void json_text(adit_text *t, const char *s);
 void json_seat(adit_text *t, int seat);
-void json_goblin(adit_text *t, int seat, int number);
-void json_place(adit_text *t, int gallery, int card);
+void json_piece(adit_text *t, int seat, int number);
+void json_place(adit_text *t, int row, int at);
 
 /* The same behind a key. */
 void json_key_int(adit_text *t, const char *key, int64_t v);
 void json_key_bool(adit_text *t, const char *key, bool v);
 void json_key_string(adit_text *t, const char *key, const char *s);
 void json_key_seat(adit_text *t, const char *key, int seat);
-void json_key_goblin(adit_text *t, const char *key, int seat, int number);
-void json_key_place(adit_text *t, const char *key, int gallery, int card);
+void json_key_piece(adit_text *t, const char *key, int seat, int number);
+void json_key_place(adit_text *t, const char *key, int row, int at);
 /* The seats whose bits are set, in order. */
 void json_key_seats(adit_text *t, const char *key, unsigned seats);
 

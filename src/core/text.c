@@ -77,20 +77,20 @@ void text_cell(adit_text *t, int x, int y)
     text_int(t, y);
 }
 
-void text_goblin(adit_text *t, int seat, int number)
+void text_piece(adit_text *t, int seat, int number)
 {
     text_seat(t, seat);
     text_char(t, 'g');
     text_int(t, number);
 }
 
-void text_place(adit_text *t, int gallery, int card)
+void text_place(adit_text *t, int row, int at)
 {
-    text_int(t, gallery);
-    if (card == 0)
+    text_int(t, row);
+    if (at == 0)
         return;
     text_char(t, '.');
-    text_int(t, card);
+    text_int(t, at);
 }
 
 bool text_takes(const char **at, const char *piece)

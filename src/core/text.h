@@ -11,9 +11,9 @@ void text_int(adit_text *t, int64_t v);
 void text_hex(adit_text *t, const uint8_t *bytes, int n); /* 00ff */
 void text_seat(adit_text *t, int seat);                   /* P1 */
 void text_cell(adit_text *t, int x, int y);               /* 3,-1 */
-/* P2g1; 3 (the entrance of a gallery) or 3.2 (its second card). */
-void text_goblin(adit_text *t, int seat, int number);
-void text_place(adit_text *t, int gallery, int card);
+/* P2g1, the first piece of P2; 3 (the beginning of a row) or 3.2 (its second place). */
+void text_piece(adit_text *t, int seat, int number);
+void text_place(adit_text *t, int row, int at);
 
 /* Each takes its piece from the front of *at, or leaves *at alone and returns
  * false. Numbers have one spelling: no plus, no leading zero, no "-0". */

@@ -754,12 +754,17 @@ static inline bool has_room(const DWARVES *o, int n)
     return o->n_discard + n + o->n_pile <= DWARVES_BOTTOM;
 }
 
-/* A card leaves a hand, of which only the viewer's own is seen. */
+/* Only one's own hand is seen; all, of a game that is over. */
+static inline bool hand_is_seen(int viewer, int seat)
+{
+    return viewer == seat || viewer == ADIT_EVERYONE;
+}
+
 static inline bool follow_leaving(DWARVES *o, int viewer, int seat, int card)
 {
     if (o->n_hand[seat] == 0)
         return false;
-    if (seat != viewer) {
+    if (!hand_is_seen(viewer, seat)) {
         o->n_hand[seat]--;
         o->played = (int8_t)seat;
         return true;
@@ -772,11 +777,13 @@ static inline bool follow_leaving(DWARVES *o, int viewer, int seat, int card)
 
 static inline bool follow_drawing(DWARVES *o, int viewer, const adit_event *e)
 {
+    bool seen = hand_is_seen(viewer, e->seat);
+
     if (o->n_pile == 0 || o->n_hand[e->seat] >= DWARVES_HAND ||
-        (e->seat == viewer) != (e->card != CARD_NONE))
+        seen != (e->card != CARD_NONE))
         return false;
-    o->n_pile--;
-    if (e->seat == viewer)
+    o->deck[DWARVES_BOTTOM - o->n_pile--] = CARD_NONE;
+    if (seen)
         take_in(o, e->seat, e->card);
     else
         o->n_hand[e->seat]++;
@@ -903,6 +910,9 @@ static inline bool follow_base(DWARVES *o, int viewer, const adit_event *e)
         return true;
     case EVENT_TURNED:
         return follow_turning(o, e);
+    case EVENT_ENDED: /* of the round; what comes then is told */
+        o->phase = PHASE_OVER;
+        return true;
     case EVENT_DREW:
         return follow_drawing(o, viewer, e);
     case EVENT_SHOWN:

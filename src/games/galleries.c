@@ -1343,10 +1343,14 @@ static void galleries_observe(const void *state, int viewer, void *obs)
 /* A card is drawn from a pile, and another may be seen there now. */
 static bool follow_draw(galleries *o, int pile, uint8_t top)
 {
+    bool is_new;
+
     if (o->n_pile[pile] == 0)
         return false;
     o->n_pile[pile]--;
-    show_top(o, pile, o->n_pile[pile] > 0 ? top : 0);
+    is_new = top != seen_top(o, pile); /* else all of the pile is known */
+    if (is_new)
+        show_top(o, pile, o->n_pile[pile] > 0 ? top : 0);
     return true;
 }
 

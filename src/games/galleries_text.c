@@ -107,7 +107,7 @@ void galleries_write_move(adit_action a, adit_text *out)
         break;
     case ACT_KILL:
     case ACT_SHOOT:
-        text_goblin(out, a.target, a.way);
+        text_piece(out, a.target, a.way);
         break;
     case ACT_DIG:
         text_int(out, a.card[0]);
@@ -324,8 +324,8 @@ static void view_card(const galleries *s, int gallery, int at, adit_text *out)
     json_symbols(out, card.symbols);
     json_key(out, "goblin");
     if (card.goblin)
-        json_goblin(out, (card.goblin - 1) / GALLERIES_GOBLINS,
-                    (card.goblin - 1) % GALLERIES_GOBLINS + 1);
+        json_piece(out, (card.goblin - 1) / GALLERIES_GOBLINS,
+                   (card.goblin - 1) % GALLERIES_GOBLINS + 1);
     else
         json_nothing(out);
     json_key(out, "chest");
@@ -472,7 +472,7 @@ const galleries_telling galleries_told[N_TOLD] = {
 static void event_pieces(const adit_event *e, int has, adit_text *out)
 {
     if (has & HAS_GOBLIN)
-        json_key_goblin(out, "goblin", e->target, e->way);
+        json_key_piece(out, "goblin", e->target, e->way);
     if (has & HAS_BOMB) {
         json_key(out, "bomb");
         json_owner(out, e->target);
@@ -590,7 +590,7 @@ static void say_part(char part, const adit_event *e, bool begins,
         text_seat(out, e->seat);
         break;
     case 'g':
-        text_goblin(out, e->target, e->way);
+        text_piece(out, e->target, e->way);
         break;
     case 'o':
         say_owner(e->target, begins, out);

@@ -272,13 +272,14 @@ bool nuggets_follow_take(nuggets *b, int viewer, int value,
 {
     if (b->n_taken == b->n)
         return false;
-    if (nugget_seat(b, b->n_taken) != viewer) {
+    if (nugget_seat(b, b->n_taken) != viewer && viewer != ADIT_EVERYONE) {
         b->n_taken++;
     } else {
         if (value < 1 || value > 3 || !(nuggets_offered(b) >> value & 1))
             return false;
         nuggets_take(b, value);
-        blur(b, b->n_taken, b->n);
+        if (viewer != ADIT_EVERYONE)
+            blur(b, b->n_taken, b->n);
     }
     if (b->n_taken == b->n || nugget_seat(b, b->n_taken) != viewer)
         return true;

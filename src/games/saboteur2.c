@@ -1397,6 +1397,7 @@ static bool follow_swap(saboteur2 *o, int viewer, const adit_event *e)
     int from = viewer == e->seat     ? e->target
                : viewer == e->target ? e->seat
                                      : ADIT_NOBODY;
+    bool all = viewer == ADIT_EVERYONE;
 
     if (e->seat == e->target || !has_room(o, 1))
         return false;
@@ -1417,7 +1418,7 @@ static bool follow_swap(saboteur2 *o, int viewer, const adit_event *e)
     if (from != ADIT_NOBODY)
         write_hand(o, from, 0);
     for (int i = 0; i < SABOTEUR2_KNOWN; i++)
-        if (is_blank(&o->known[i]) || o->known[i].knower != viewer)
+        if (is_blank(&o->known[i]) || (o->known[i].knower != viewer && !all))
             o->known[i] = (known_hand){0};
     return true;
 }
@@ -1445,7 +1446,7 @@ static bool follow_hat(saboteur2 *o, const adit_event *e)
     discard(o, CARD_SWAP_HAT, ADIT_NOBODY);
     o->old_hat[o->n_old_hats++] =
         (old_hat){.dwarf = o->dwarf[e->target], .owner = (uint8_t)e->target};
-    o->n_hats--;
+    o->hat[--o->n_hats] = DWARF_NONE;
     o->dwarf[e->target] = e->card;
     return true;
 }

@@ -717,7 +717,7 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
     const drawing *own = drawing_of(d->game);
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     char blank[32], sentence[SENTENCE];
-    bool ended = false;
+    bool ended = false, known = before != NULL;
 
     snprintf(blank, sizeof blank, "%*s", (int)strlen(label), "");
     if (before != NULL)
@@ -737,7 +737,8 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
             label = blank;
             i += again;
         }
-        if (before != NULL && own->follow && own->follow(obs, &seen)) {
+        known = known && d->game->follow(obs, viewer, &seen);
+        if (known && own->ends_round && own->ends_round(&seen)) {
             draw_board(d, obs, viewer);
             ended = true;
         }
@@ -823,10 +824,12 @@ bool draw_follow(const draw *d, void *obs, const adit_story *story, int viewer)
 {
     const drawing *own = drawing_of(d->game);
 
-    for (int i = 0; i < story->n && own->follow; i++) {
+    for (int i = 0; i < story->n && own->ends_round; i++) {
         adit_event seen = adit_witness(&story->event[i], viewer);
 
-        if (own->follow(obs, &seen))
+        if (!d->game->follow(obs, viewer, &seen))
+            return false;
+        if (own->ends_round(&seen))
             return true;
     }
     return false;

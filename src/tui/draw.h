@@ -263,8 +263,7 @@ typedef struct drawing {
     void (*legend)(const draw *d);
     /* What a seat's result is made of, behind it. */
     void (*reckon)(const draw *d, const void *obs, int seat);
-    /* Changes what is seen as the event says; true when a round ended by it. */
-    bool (*follow)(void *obs, const adit_event *event);
+    bool (*ends_round)(const adit_event *event);
     /* The seats that get nothing at the end of a round, and why. */
     unsigned (*out)(const void *obs);
     const char *why_out;

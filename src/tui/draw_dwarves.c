@@ -113,20 +113,8 @@ void say_goals(draw_prose *l, int looked, const uint8_t *goal)
 
 /* When a round ends the next one is dealt at once, so its last position is
  * drawn from what was seen before and what happened. */
-bool follow_dwarves(mine *m, uint8_t *goal, const adit_event *e)
+bool dwarves_end_round(const adit_event *e)
 {
-    switch (e->kind) {
-    case EVENT_DUG:
-        mine_put(m, e->x, e->y, lies_so(e->card, e->way));
-        break;
-    case EVENT_FELL:
-        mine_remove(m, mine_card_at(m, e->x, e->y));
-        break;
-    case EVENT_TURNED:
-        goal[e->target] = e->card;
-        mine_turn_goal(m, e->target, e->way);
-        break;
-    }
     return e->kind == EVENT_ENDED;
 }
 

@@ -40,9 +40,8 @@ void brief_looked(brief *b, int looked);
 /* How many cards he has put down unseen. */
 int passed_by(const int8_t *face_down, int n, int seat);
 
-/* Slots of both drawings. `follow_dwarves` changes a mine and what is known of
- * its goals, and says whether the event ends a round. */
-bool follow_dwarves(mine *m, uint8_t *goal, const adit_event *event);
+/* Slots of both drawings. */
+bool dwarves_end_round(const adit_event *event);
 bool dwarves_begin_round(const adit_event *event);
 bool dwarves_are_dull(const adit_event *event, const adit_story *story);
 void dwarves_thing(adit_action move, adit_text *out);

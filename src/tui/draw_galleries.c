@@ -129,7 +129,7 @@ static void write_goblin(const galleries *s, int goblin, adit_text *out)
     bool held = is_in(s->held, goblin);
 
     text_put(out, held ? "[" : "");
-    text_goblin(out, seat_of(goblin), number_of(goblin));
+    text_piece(out, seat_of(goblin), number_of(goblin));
     galleries_write_marks(s->wears[goblin], out);
     text_put(out, held ? "]" : "");
 }
@@ -374,7 +374,7 @@ static void write_next(const galleries *s, adit_action dig, int row,
     if (row == ROW_CARDS)
         write_top(s, dig.card[0], out);
     else if (row == ROW_GOBLINS)
-        text_goblin(out, s->head.turn, dig.way);
+        text_piece(out, s->head.turn, dig.way);
 }
 
 /* Where a tunnel could be dug on; whoever is there sees it lie already. At the end of

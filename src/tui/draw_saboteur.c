@@ -276,16 +276,6 @@ static void saboteur_legend(const draw *d)
         fprintf(d->to, format, "━━", "╌╌", "╳");
 }
 
-static bool saboteur_follow(void *obs, const adit_event *e)
-{
-    saboteur *s = obs;
-
-    if (!follow_dwarves(&s->mine, s->goal, e))
-        return false;
-    s->phase = PHASE_OVER;
-    return true;
-}
-
 static int saboteur_moves_about(const void *obs, const char *what,
                                 adit_action *out, int room)
 {
@@ -323,7 +313,7 @@ const drawing draw_saboteur = {
     .explain = saboteur_explain,
     .spot_of_event = dwarves_spot_of_event,
     .legend = saboteur_legend,
-    .follow = saboteur_follow,
+    .ends_round = dwarves_end_round,
     .begins_round = dwarves_begin_round,
     .is_dull = dwarves_are_dull,
     .note = saboteur_note,

@@ -371,22 +371,6 @@ static void saboteur2_legend(const draw *d)
         fprintf(d->to, format, "━━", "╌╌", "╳", "┃", "╱ ╲", "◆");
 }
 
-static bool saboteur2_follow(void *obs, const adit_event *e)
-{
-    saboteur2 *s = obs;
-
-    if (e->kind == EVENT_TRAPPED)
-        s->trapped |= (uint16_t)(1u << e->target);
-    if (e->kind == EVENT_FREED)
-        s->trapped &= (uint16_t) ~(1u << e->target);
-    if (e->kind == EVENT_SHED && e->way == FRONT_TRAP)
-        s->trapped &= (uint16_t) ~(1u << e->seat);
-    if (!follow_dwarves(&s->mine, s->goal, e))
-        return false;
-    s->phase = PHASE_OVER;
-    return true;
-}
-
 static unsigned saboteur2_out(const void *obs)
 {
     return ((const saboteur2 *)obs)->trapped;
@@ -513,7 +497,7 @@ const drawing draw_saboteur2 = {
     .explain = saboteur2_explain,
     .spot_of_event = dwarves_spot_of_event,
     .legend = saboteur2_legend,
-    .follow = saboteur2_follow,
+    .ends_round = dwarves_end_round,
     .out = saboteur2_out,
     .why_out = "trapped",
     .begins_round = dwarves_begin_round,

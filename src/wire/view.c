@@ -151,7 +151,7 @@ void view_refusal(const adit_refusal *refusal, adit_text *out)
     case ADIT_ERR_GALLERY:
     case ADIT_ERR_CEMETERY:
     case ADIT_ERR_TWIN:
-        json_key_goblin(out, "goblin", refusal->seat, refusal->goblin);
+        json_key_piece(out, "goblin", refusal->seat, refusal->goblin);
         break;
     case ADIT_ERR_FACE_UP:
         json_key_string(out, "goal",

@@ -26,7 +26,7 @@ static bool put_part(const char **at, const adit_refusal *refusal,
         text_char(out, 'G');
         text_int(out, refusal->goal + 1);
     } else if (text_takes(at, "{goblin}")) {
-        text_goblin(out, refusal->seat, refusal->goblin);
+        text_piece(out, refusal->seat, refusal->goblin);
     } else if (text_takes(at, "{place}")) {
         text_place(out, refusal->x, refusal->y);
     } else if (text_takes(at, "{thing}")) {

@@ -87,7 +87,7 @@ class Shape:
 def with_sense(shape, view, rows, game, there):
     """Of the rows that are there, those of moves that make sense: nobody looks where there is nothing
     to learn, and in `saboteur` a miner who knows the gold, six cards away or nearer, brings it nearer
-    if he can. src/bots/policy.c has the same."""
+    if he can. src/bots/policy_dwarves.c has the same."""
     if not shape.roles:
         return there
     in_vain = (rows[:, shape.move["MAP"] + 1] > 0) | (rows[:, shape.move["MAP"]] <= 0)

@@ -5,7 +5,7 @@
 
 bool believer_knows(const adit_game *game)
 {
-    return game == &saboteur_game || game == &saboteur2_game;
+    return policy_knows(game);
 }
 
 void believer_sit(believer *b, const adit_game *game, int viewer)
@@ -64,7 +64,7 @@ static void foretell_roles(const believer *b, const table *t, forecast *out)
 {
     int n = t->head->n_players, from = b->viewer < 0 ? 0 : b->viewer;
     const trained *who = &b->mind;
-    bool by_net = who->has_net && who->memory.dwarves.n_deeds > 0;
+    bool by_net = who->has_net && who->memory.n_deeds > 0;
     policy p;
 
     if (by_net)

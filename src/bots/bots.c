@@ -13,6 +13,34 @@ static const bot bot_greedy = {
                &hasty_brain},
 };
 
+static const bot bot_easy = {
+    .name = "trained:easy",
+    .about = "has learnt how it is done, but often hesitates",
+    .sharp = 1,
+    .hesitates = {80, 72},
+    .brains = {&galleries_greedy, &trained_brain},
+};
+
+static const bot bot_medium = {
+    .name = "trained:medium",
+    .about = "has learnt how it is done, and is careless now and then",
+    .sharp = 3,
+    .brains = {&galleries_deducer, &trained_brain},
+};
+
+static const bot bot_trained = {
+    .name = "trained",
+    .about = "plays as it has learnt by playing against itself",
+    .sharp = POLICY_SHARP,
+    .brains = {&galleries_deducer, &trained_brain},
+};
+
+static const bot bot_master = {
+    .name = "master",
+    .about = "sees what would come of it, in many worlds, before it moves",
+    .brains = {&galleries_searcher, &master_brain},
+};
+
 /* From the weakest on. */
 static const bot *const bots[] = {&bot_random, &bot_hasty,  &bot_greedy,
                                   &bot_easy,   &bot_medium, &bot_trained,

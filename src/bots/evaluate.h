@@ -7,7 +7,7 @@
 #ifndef BOTS_EVALUATE_H
 #define BOTS_EVALUATE_H
 
-#include "bots/table.h"
+#include "bots/table_dwarves.h"
 #include "bots/way.h"
 
 enum { EVALUATE_MOVES = 64 };

@@ -48,4 +48,14 @@ static inline void features_put_seat(int8_t *row, int from)
         row[i] = features_bit(from >> i & 1);
 }
 
+/* What the features of a game have, as a net sees it. */
+typedef struct net_shape {
+    const char *game;
+    int seats, roles;
+    int view, row;                  /* columns */
+    int seat_at, seat;              /* of a seat: first column, columns */
+    int own_at, own, pair_at, pair; /* its own deeds, deeds between two */
+    int here, target;               /* in a seat; in a move */
+} net_shape;
+
 #endif

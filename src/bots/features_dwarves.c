@@ -1317,3 +1317,17 @@ void dwarves_secret(const dwarves_memory *m, int which, const void *state,
             row[SECRET_FAR] = (int8_t)(m->to[goal].far[0] * 2);
         }
 }
+
+/* ---- For nets ---- */
+
+const net_shape dwarves_shape_of_base = {
+    "saboteur",          BASE_SEATS,      2,         BASE_VIEW,
+    BASE_MOVE,           BASE_VIEW_SEATS, BASE_SEAT, BASE_VIEW_OWN,
+    BASE_OWNS *BASE_OWN, BASE_VIEW_PAIRS, 3,         BASE_SEAT_HERE,
+    BASE_MOVE_TARGET};
+
+const net_shape dwarves_shape_of_more = {
+    "saboteur2",         MORE_SEATS,      6,         MORE_VIEW,
+    MORE_MOVE,           MORE_VIEW_SEATS, MORE_SEAT, MORE_VIEW_OWN,
+    MORE_OWNS *MORE_OWN, MORE_VIEW_PAIRS, 4,         MORE_SEAT_HERE,
+    MORE_MOVE_TARGET};

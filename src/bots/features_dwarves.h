@@ -7,7 +7,7 @@
 #define BOTS_FEATURES_DWARVES_H
 
 #include "bots/features.h"
-#include "bots/table.h"
+#include "bots/table_dwarves.h"
 #include "bots/way.h"
 
 /* Which game: to be a constant where it counts, so that the compiler leaves out what
@@ -366,5 +366,7 @@ void dwarves_view_by(const dwarves_memory *m, int which, const void *obs,
  * begins as zeros, too. */
 void dwarves_secret(const dwarves_memory *m, int which, const void *state,
                     int seat, features_hand hand, int8_t *row);
+
+extern const net_shape dwarves_shape_of_base, dwarves_shape_of_more;
 
 #endif

@@ -523,3 +523,19 @@ void goblins_move(const goblins_memory *m, const void *obs, int seat,
     if (a.kind == ACT_DIG)
         put_dig(row, &c, a);
 }
+
+/* ---- For nets ---- */
+
+const net_shape goblins_shape = {"galleries",
+                                 GALLERIES_SEATS,
+                                 0,
+                                 GOBLINS_VIEW_COLUMNS,
+                                 GOBLINS_MOVE_COLUMNS,
+                                 GOBLINS_VIEW_SEATS,
+                                 GOBLINS_SEAT,
+                                 0,
+                                 0,
+                                 0,
+                                 0,
+                                 GOBLINS_SEAT_HERE,
+                                 GOBLINS_MOVE_TARGET};

@@ -174,4 +174,6 @@ void goblins_view_by(const goblins_memory *m, const void *obs, int seat,
 void goblins_move(const goblins_memory *m, const void *obs, int seat,
                   adit_action a, int8_t row[GOBLINS_MOVE]);
 
+extern const net_shape goblins_shape;
+
 #endif

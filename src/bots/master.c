@@ -10,29 +10,13 @@
  * less the surer the difference is. */
 #include "bots/trained.h"
 
-#include "bots/galleries_bots.h"
-#include "bots/table.h"
+#include "bots/table_dwarves.h"
 
 enum {
     WORLDS = 32,    /* that one is drawn from */
     AT_FIRST = 4,   /* moves that are tried from the beginning, */
     WIDER_AFTER = 8 /* and worlds until there are more */
 };
-
-/* What a win and a piece of gold are worth, together. */
-typedef struct taste {
-    int32_t win, gold;
-} taste;
-
-static const taste *taste_in(const adit_game *game)
-{
-    static const taste in_saboteur = {10000, 5000}, in_saboteur2 = {2000, 2500},
-                       in_galleries = {3000, 500};
-
-    return game == &saboteur_game    ? &in_saboteur
-           : game == &saboteur2_game ? &in_saboteur2
-                                     : &in_galleries;
-}
 
 /* A move, and how much more it brought than the first one in the same worlds. */
 typedef struct entry {
@@ -113,9 +97,9 @@ static void draw_world(mind *m, master *s)
 
 static int32_t worth(const adit_game *game, int32_t wins, int32_t gold)
 {
-    const taste *t = taste_in(game);
+    policy_taste t = policy_taste_in(game);
 
-    return wins * t->win / NET_CHANCE + gold * t->gold / 64;
+    return wins * t.win / NET_CHANCE + gold * t.gold / 64;
 }
 
 /* As the net sees it, whose win is a logit. */
@@ -313,16 +297,10 @@ static adit_action choose(mind *m)
     return best->move;
 }
 
-static const brain thinking = {.memory = offsetof(master, entry),
-                               .thought = 200,
-                               .dear = 10,
-                               .sit = trained_sit,
-                               .see = trained_see,
-                               .think = think,
-                               .choose = choose};
-
-const bot bot_master = {
-    .name = "master",
-    .about = "sees what would come of it, in many worlds, before it moves",
-    .brains = {&galleries_searcher, &thinking},
-};
+const brain master_brain = {.memory = offsetof(master, entry),
+                            .thought = 200,
+                            .dear = 10,
+                            .sit = trained_sit,
+                            .see = trained_see,
+                            .think = think,
+                            .choose = choose};

@@ -66,43 +66,24 @@ static void take_layer(reader *r, net_layer *l, int n_rows, int n_in, int n_out)
         (const int8_t *)take(r, ((size_t)n_in * (size_t)n_out + 3) / 4 * 4);
 }
 
-/* What the features of a game have, as a net sees it. */
-typedef struct shape {
-    const char *game;
-    int seats, roles;
-    int view, row;                  /* columns */
-    int seat_at, seat;              /* of a seat: first column, columns */
-    int own_at, own, pair_at, pair; /* its own deeds, deeds between two */
-    int here, target;               /* in a seat; in a move */
-} shape;
+static const net_shape *const shapes[NET_GAMES] = {
+    &dwarves_shape_of_base, &dwarves_shape_of_more, &goblins_shape};
 
-static const shape shapes[NET_GAMES] = {
-    {"saboteur", BASE_SEATS, 2, BASE_VIEW, BASE_MOVE, BASE_VIEW_SEATS,
-     BASE_SEAT, BASE_VIEW_OWN, BASE_OWNS *BASE_OWN, BASE_VIEW_PAIRS, 3,
-     BASE_SEAT_HERE, BASE_MOVE_TARGET},
-    {"saboteur2", MORE_SEATS, 6, MORE_VIEW, MORE_MOVE, MORE_VIEW_SEATS,
-     MORE_SEAT, MORE_VIEW_OWN, MORE_OWNS *MORE_OWN, MORE_VIEW_PAIRS, 4,
-     MORE_SEAT_HERE, MORE_MOVE_TARGET},
-    {"galleries", GALLERIES_SEATS, 0, GOBLINS_VIEW_COLUMNS,
-     GOBLINS_MOVE_COLUMNS, GOBLINS_VIEW_SEATS, GOBLINS_SEAT, 0, 0, 0, 0,
-     GOBLINS_SEAT_HERE, GOBLINS_MOVE_TARGET},
-};
-
-static const shape *shape_of(const char *game)
+static const net_shape *shape_of(const char *game)
 {
     for (int i = 0; i < NET_GAMES; i++)
-        if (text_same(shapes[i].game, game))
-            return &shapes[i];
+        if (text_same(shapes[i]->game, game))
+            return shapes[i];
     return NULL;
 }
 
 /* Columns of a view that are a seat's. */
-static int of_seat(const shape *s)
+static int of_seat(const net_shape *s)
 {
     return s->seat + s->own + 2 * s->pair * s->seats;
 }
 
-static int of_seats(const shape *s)
+static int of_seats(const net_shape *s)
 {
     return s->seats * (s->seat + s->own + s->pair * s->seats);
 }
@@ -112,7 +93,7 @@ static void take_net(reader *r, net *n)
     const uint8_t *name = take(r, sizeof n->game);
     int32_t *sizes[] = {&n->e, &n->g, &n->z, &n->r, &n->h, &n->k, &n->v};
     net_layer *l = n->layer;
-    const shape *s = NULL;
+    const net_shape *s = NULL;
     int roles;
 
     if (name != NULL && name[sizeof n->game - 1] == 0) {
@@ -288,7 +269,7 @@ uint32_t net_share(int64_t below)
 
 /* ---- Looking ---- */
 
-static void look_at_seats(const net *n, const shape *s, const int8_t *view,
+static void look_at_seats(const net *n, const net_shape *s, const int8_t *view,
                           uint8_t *e)
 {
     const net_layer *l = &n->layer[NET_U];
@@ -318,7 +299,7 @@ static void look_at_seats(const net *n, const shape *s, const int8_t *view,
 }
 
 /* The columns that are no seat's, in their order. */
-static void look_at_rest(const net *n, const shape *s, const int8_t *view,
+static void look_at_rest(const net *n, const net_shape *s, const int8_t *view,
                          const uint8_t *e, uint8_t *g)
 {
     const net_layer *l = &n->layer[NET_G];
@@ -395,7 +376,7 @@ static void prepare(const net *n, const uint8_t *e, const uint8_t *z,
 
 void net_look(const net *n, const int8_t *view, net_thought *t)
 {
-    const shape *s = shape_of(n->game);
+    const net_shape *s = shape_of(n->game);
     uint8_t e[NET_SEATS * NET_WIDEST], g[NET_WIDEST], z[NET_WIDEST],
         v[NET_WIDEST];
     int32_t value[2];
@@ -414,7 +395,7 @@ void net_look(const net *n, const int8_t *view, net_thought *t)
 
 int32_t net_rate(const net *n, const net_thought *t, const int8_t *row)
 {
-    const shape *s = shape_of(n->game);
+    const net_shape *s = shape_of(n->game);
     const net_layer *l = &n->layer[NET_H];
     const int32_t *from = t->base;
     int32_t sum[NET_WIDEST], logit;

@@ -3,7 +3,7 @@
 #ifndef BOTS_OBSERVED_H
 #define BOTS_OBSERVED_H
 
-#include "bots/table.h"
+#include "bots/table_dwarves.h"
 
 enum {
     OBSERVED_NONE,

@@ -1,10 +1,10 @@
 /* opinion.h -- what somebody who watches a game, and has no seat in it, thinks of it
  * after each move.
  *
- * An opinion is lines of numbers, one a seat: in `saboteur` how likely the seat is a
- * saboteur, in `saboteur2` how likely it has each role, by the beliefs of somebody who
- * only watches (believer.h); in `galleries` its chance to win. They are whole numbers,
- * the same everywhere. */
+ * An opinion is lines of numbers, one a seat: how likely the seat is a saboteur, how likely
+ * it has each role, or its chance to win. They are whole numbers, the same everywhere. What
+ * they are about, and what else there is to be said of a game when it is over, is a watcher's,
+ * of which a game may have one. */
 #ifndef BOTS_OPINION_H
 #define BOTS_OPINION_H
 
@@ -21,17 +21,39 @@ typedef struct opinion {
     believer by;
 } opinion;
 
-/* The lines that there are of a game, and what each is about: "saboteur", "win". None
- * is a game that nobody has an opinion on. */
-int opinion_lines(const adit_game *game);
-const char *opinion_line(const adit_game *game, int line);
+typedef struct watcher {
+    const adit_game *game;
+    const char *about;       /* what the lines say of each player */
+    const char *const *line; /* and what each is: "saboteur", "win" */
+    uint8_t n_lines;
+    uint8_t guilty; /* the role that the first line is about; 0: none */
+    bool needs_net; /* without it nobody has more than the deal to go by */
+    const char
+        *sum; /* what gold is called that is told with each move, or NULL */
+    void (*open)(opinion *o);
+    void (*see)(opinion *o, const match *now, const adit_story *story);
+    /* Who is ahead: a seat; or 1: those who want the gold, 0: those who do not. */
+    int (*ahead)(const opinion *o, const match *now);
+    /* Of a game of rounds, else NULL. Is one dealt; has one come to its end, and for
+     * whom (as above); who is somebody else now, of whom nothing has been seen, or
+     * ADIT_NOBODY? */
+    bool (*deals)(const adit_story *story);
+    bool (*ends)(const adit_story *story, int *ahead);
+    int (*renews)(const adit_story *story);
+} watcher;
 
-/* Without a net of it nobody has more than the deal to go by. */
+/* NULL: nobody has an opinion on that game. */
+const watcher *watcher_of(const adit_game *game);
+
+/* The lines that there are of a game: none, where it has no watcher. */
+int opinion_lines(const adit_game *game);
 bool opinion_needs_net(const adit_game *game);
 
 /* Before the first look. */
 void opinion_open(opinion *o, const adit_game *game);
 /* A look at a game when it has begun, and after each move, with what it did. */
 void opinion_see(opinion *o, const match *now, const adit_story *story);
+
+extern const watcher saboteur_watcher, saboteur2_watcher, galleries_watcher;
 
 #endif

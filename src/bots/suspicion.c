@@ -1,9 +1,7 @@
 /* suspicion.c -- what is worth telling about a game that was watched. */
 #include "bots/suspicion.h"
 
-#include "bots/way.h"
 #include "core/json.h"
-#include "games/galleries.h"
 
 void suspicion_open(suspicion *s, const adit_game *game)
 {
@@ -11,93 +9,12 @@ void suspicion_open(suspicion *s, const adit_game *game)
     opinion_open(&s->now, game);
 }
 
-static const adit_event *event_of(const adit_story *story, int kind)
+static bool has_rounds(const match *m)
 {
-    for (int i = 0; i < story->n; i++)
-        if (story->event[i].kind == kind)
-            return &story->event[i];
-    return NULL;
-}
-
-static bool has_dwarves(const match *m)
-{
-    return m->game != &galleries_game;
+    return watcher_of(m->game)->deals != NULL;
 }
 
 /* ---- Who is ahead ---- */
-
-static int likeliest(const opinion *o, int n_players)
-{
-    int best = 0;
-
-    for (int seat = 1; seat < n_players; seat++)
-        if (o->part[0][seat] > o->part[0][best])
-            best = seat;
-    return best;
-}
-
-/* How likely the gold is found from here on, by counts from games of bots: a sum of what
- * each thing adds to the logarithm of the odds. */
-typedef struct odds_of_gold {
-    float base, left, beside; /* cards that are missing; just one */
-    float cards, cards_left;  /* to be played; and for each that is missing */
-    float saboteurs, others;  /* of all players; those who do not mind */
-    float lame;               /* of those who want it */
-} odds_of_gold;
-
-static const odds_of_gold odds_in_base = {3.27f,    -0.29f, 0.38f, 0.118f,
-                                          -0.0039f, -16.1f, 0,     -0.42f},
-                          odds_in_more = {3.33f,    -0.18f, 1.08f,  0.052f,
-                                          -0.0044f, -10.7f, -9.45f, -1.79f};
-
-/* Seats with such dwarves; and those of the others that cannot dig. */
-typedef struct crowd {
-    int saboteurs, others, lame;
-} crowd;
-
-static crowd count_crowd(const table *t)
-{
-    crowd n = {0, 0, 0};
-    int lame = table_cannot_dig(t);
-
-    for (int seat = 0; seat < t->head->n_players; seat++) {
-        int dwarf = t->dwarf[seat];
-
-        n.saboteurs += dwarf == DWARF_SABOTEUR;
-        n.others += dwarf == DWARF_GEOLOGIST || dwarf == DWARF_PROFITEER;
-        n.lame += dwarf != DWARF_SABOTEUR && lame >> seat & 1;
-    }
-    return n;
-}
-
-/* By what those know who look back: the dwarves, and where the gold is. */
-static bool expects_gold(const table *t)
-{
-    const odds_of_gold *o = t->more ? &odds_in_more : &odds_in_base;
-    way w = way_over(lowest_bit(table_hopes(t)));
-    crowd n = count_crowd(t);
-    float players = t->head->n_players, cards, left;
-
-    left = (float)way_left(&w, t->mine);
-    cards = (float)table_cards_left(t);
-    return o->base + o->left * left + (left <= 1 ? o->beside : 0) +
-               cards * (o->cards + o->cards_left * left) +
-               (o->saboteurs * (float)n.saboteurs +
-                o->others * (float)n.others) /
-                   players +
-               o->lame * (float)n.lame / (players - (float)n.saboteurs + 1) >
-           0;
-}
-
-static int who_is_ahead(const suspicion *s, const match *m)
-{
-    table t;
-
-    if (!has_dwarves(m))
-        return likeliest(&s->now, m->config.n_players);
-    t = table_of(m->game, m->state);
-    return expects_gold(&t);
-}
 
 static void follow_lead(suspicion *s, int ahead)
 {
@@ -120,19 +37,19 @@ static void begin_round(suspicion *s, const match *m)
                            .liar = ADIT_NOBODY,
                            .accused = ADIT_NOBODY};
     r->dealt = s->now.part[0][0];
-    r->ahead = (int8_t)who_is_ahead(s, m);
+    r->ahead = (int8_t)watcher_of(m->game)->ahead(&s->now, m);
 }
 
-/* The saboteur who seemed innocent for most moves; of two the one who seemed it
+/* The guilty one who seemed innocent for most moves; of two the one who seemed it
  * more. */
-static int best_liar(const suspicion_round *r, int n_players)
+static int best_liar(const suspicion_round *r, int guilty, int n_players)
 {
     int best = ADIT_NOBODY;
 
     for (int i = 0; i < n_players; i++) {
         const suspicion_seat *seat = &r->seat[i];
 
-        if (r->role[i] != DWARF_SABOTEUR || seat->calm == 0)
+        if (r->role[i] != guilty || seat->calm == 0)
             continue;
         if (best == ADIT_NOBODY || seat->calm > r->seat[best].calm ||
             (seat->calm == r->seat[best].calm && seat->sum < r->seat[best].sum))
@@ -142,12 +59,12 @@ static int best_liar(const suspicion_round *r, int n_players)
 }
 
 /* Of those who are none, the one who once seemed guiltiest. */
-static int most_accused(const suspicion_round *r, int n_players)
+static int most_accused(const suspicion_round *r, int guilty, int n_players)
 {
     int best = ADIT_NOBODY;
 
     for (int i = 0; i < n_players; i++) {
-        if (r->role[i] == DWARF_SABOTEUR || r->seat[i].most <= r->dealt)
+        if (r->role[i] == guilty || r->seat[i].most <= r->dealt)
             continue;
         if (best == ADIT_NOBODY || r->seat[i].most > r->seat[best].most)
             best = i;
@@ -155,26 +72,31 @@ static int most_accused(const suspicion_round *r, int n_players)
     return best;
 }
 
-/* All show their dwarves, and then it is known who deceived whom. */
-static void end_dwarves(suspicion *s, const match *m, const adit_story *story)
+/* All show what they are, and then it is known who deceived whom. */
+static void tell_roles(suspicion *s, const match *m, const adit_story *story)
 {
     suspicion_round *r = &s->over;
+    int guilty = watcher_of(m->game)->guilty;
+    adit_round end = {.by = 0};
+    bool over = false;
 
-    for (int i = 0; i < story->n; i++)
-        if (story->event[i].kind == EVENT_SHOWN && story->event[i].seat >= 0)
-            r->role[story->event[i].seat] = story->event[i].card;
-    r->liar = (int8_t)best_liar(r, m->config.n_players);
-    r->accused = (int8_t)most_accused(r, m->config.n_players);
+    for (int i = 0; i < story->n && !over; i++)
+        over = m->game->round(&story->event[i], &end);
+    __builtin_memcpy(r->role, end.role, sizeof r->role);
+    r->liar = (int8_t)best_liar(r, guilty, m->config.n_players);
+    r->accused = (int8_t)most_accused(r, guilty, m->config.n_players);
 }
 
 static void end_round(suspicion *s, const match *m, const adit_story *story)
 {
-    if (has_dwarves(m))
-        follow_lead(s, event_of(story, EVENT_ENDED)->way == BY_TREASURE);
+    int ahead;
+
+    if (has_rounds(m) && watcher_of(m->game)->ends(story, &ahead))
+        follow_lead(s, ahead);
     s->round.last = s->n;
     s->over = s->round;
-    if (has_dwarves(m))
-        end_dwarves(s, m, story);
+    if (has_rounds(m))
+        tell_roles(s, m, story);
 }
 
 /* ---- Moves ---- */
@@ -246,14 +168,14 @@ static void judge_move(suspicion *s, int32_t was[][ADIT_MAX_PLAYERS],
     for (int line = 0; line < opinion_lines(m->game); line++)
         add_mark(s->round.mark[line],
                  largest_change(s, line, was[line], n_players));
-    if (has_dwarves(m)) {
-        const adit_event *hat = event_of(story, EVENT_HAT);
+    if (has_rounds(m)) {
+        int other = watcher_of(m->game)->renews(story);
 
-        if (hat != NULL) /* another dwarf, of which nothing has been seen */
-            s->round.seat[hat->target] = (suspicion_seat){0};
+        if (other != ADIT_NOBODY)
+            s->round.seat[other] = (suspicion_seat){0};
         judge_seats(s, n_players);
     }
-    follow_lead(s, who_is_ahead(s, m));
+    follow_lead(s, watcher_of(m->game)->ahead(&s->now, m));
 }
 
 /* What the move did to rounds. */
@@ -264,9 +186,11 @@ static void note_rounds(suspicion *s, const match *m, const adit_story *story)
     s->n = m->n_moves;
     s->by = s->turn;
     s->turn = (int8_t)match_turn(m);
-    if (has_dwarves(m)) {
-        s->begins = event_of(story, EVENT_ROUND) != NULL;
-        s->ends = event_of(story, EVENT_ENDED) != NULL;
+    if (has_rounds(m)) {
+        int ahead;
+
+        s->begins = watcher_of(m->game)->deals(story);
+        s->ends = watcher_of(m->game)->ends(story, &ahead);
         s->judged = s->in_play && !s->ends;
         s->in_play = s->begins || s->judged;
     } else {
@@ -305,18 +229,19 @@ static void write_row(const int32_t *row, int n, const char *key, adit_text *t)
 
 static void write_chances(const suspicion *s, const match *m, adit_text *t)
 {
-    int32_t gems[ADIT_MAX_PLAYERS];
+    const watcher *w = watcher_of(m->game);
+    int32_t gold[ADIT_MAX_PLAYERS];
     int n_players = m->config.n_players;
 
     json_key(t, "chances");
     json_open(t, '{');
     for (int line = 0; line < opinion_lines(m->game); line++)
-        write_row(s->now.part[line], n_players, opinion_line(m->game, line), t);
+        write_row(s->now.part[line], n_players, w->line[line], t);
     json_close(t, '}');
-    if (m->game != &galleries_game)
+    if (w->sum == NULL)
         return;
-    m->game->gold(m->state, gems);
-    write_row(gems, n_players, "gems", t);
+    m->game->gold(m->state, gold);
+    write_row(gold, n_players, w->sum, t);
 }
 
 static void open_line(const suspicion *s, const suspicion_round *r,
@@ -375,16 +300,18 @@ static void write_marks(const suspicion_round *r, const adit_game *game,
     json_open(t, '[');
     for (int line = 0; line < opinion_lines(game); line++)
         for (int i = 0; i < SUSPICION_MARKS && r->mark[line][i].n > 0; i++)
-            write_mark(&r->mark[line][i], opinion_line(game, line), t);
+            write_mark(&r->mark[line][i], watcher_of(game)->line[line], t);
     json_close(t, ']');
 }
 
-static void write_roles(const suspicion_round *r, int n_players, adit_text *t)
+static void write_roles(const suspicion_round *r, const match *m, adit_text *t)
 {
+    int n_players = m->config.n_players;
+
     json_key(t, "roles");
     json_open(t, '[');
     for (int seat = 0; seat < n_players; seat++)
-        json_text(t, dwarf_names[r->role[seat]]);
+        json_text(t, m->game->roles[r->role[seat]]);
     json_close(t, ']');
     if (r->liar != ADIT_NOBODY) {
         json_key(t, "liar");
@@ -410,12 +337,12 @@ static void write_end(const suspicion *s, const match *m, adit_text *t)
 
     open_line(s, r, t);
     json_key_bool(t, "end", true);
-    if (m->game == &galleries_game) {
+    if (!has_rounds(m)) {
         m->game->gold(m->state, gold);
         json_key_seats(t, "winners", adit_winners(gold, m->config.n_players));
     } else {
         json_key_bool(t, "gold", r->ahead);
-        write_roles(r, m->config.n_players, t);
+        write_roles(r, m, t);
     }
     if (r->since > r->first)
         json_key_int(t, "turning", r->since);

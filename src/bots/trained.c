@@ -3,7 +3,6 @@
  * cannot be read like a book. */
 #include "bots/trained.h"
 
-#include "bots/galleries_bots.h"
 #include "bots/weights.h"
 
 _Static_assert(sizeof(trained) <= BOT_MEMORY, "a mind has room for it");
@@ -20,7 +19,7 @@ void trained_learn(trained *t, const adit_game *game)
     const net *found = NULL;
     nets all;
 
-    if (nets_open(&all, file, size) == NULL)
+    if (policy_knows(game) && nets_open(&all, file, size) == NULL)
         found = nets_of(&all, game->name);
     t->has_net = found != NULL;
     if (found != NULL)
@@ -52,7 +51,7 @@ static bool hesitates(mind *m, const policy *p)
     const int *often = m->bot->hesitates;
     bool is_saboteur;
 
-    if ((often[0] == 0 && often[1] == 0) || m->game == &galleries_game)
+    if (often[0] == 0 && often[1] == 0)
         return false;
     is_saboteur = table_of(m->game, m->obs).dwarf[m->seat] == DWARF_SABOTEUR;
     return (int)adit_luck_below(&m->luck, 100) < often[is_saboteur ? 0 : 1] &&
@@ -71,31 +70,8 @@ static adit_action choose(mind *m)
     return policy_draw(&p, m->bot->sharp, &m->luck);
 }
 
-/* In any game: what depends on it is in policy.c. Where the nets are not strong
- * enough yet, others think. */
-static const brain learnt = {.memory = sizeof(trained),
+/* In any game: one that there is no net of is played hastily. */
+const brain trained_brain = {.memory = sizeof(trained),
                              .sit = trained_sit,
                              .see = trained_see,
                              .choose = choose};
-
-const bot bot_easy = {
-    .name = "trained:easy",
-    .about = "has learnt how it is done, but often hesitates",
-    .sharp = 1,
-    .hesitates = {80, 72},
-    .brains = {&galleries_greedy, &learnt},
-};
-
-const bot bot_medium = {
-    .name = "trained:medium",
-    .about = "has learnt how it is done, and is careless now and then",
-    .sharp = 3,
-    .brains = {&galleries_deducer, &learnt},
-};
-
-const bot bot_trained = {
-    .name = "trained",
-    .about = "plays as it has learnt by playing against itself",
-    .sharp = POLICY_SHARP,
-    .brains = {&galleries_deducer, &learnt},
-};

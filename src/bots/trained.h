@@ -4,9 +4,9 @@
 #define BOTS_TRAINED_H
 
 #include "bots/bot.h"
-#include "bots/policy.h"
+#include "bots/policy_dwarves.h"
 
-extern const bot bot_easy, bot_medium, bot_trained, bot_master;
+extern const brain trained_brain, master_brain;
 
 /* What both have in mind first. */
 typedef struct trained {

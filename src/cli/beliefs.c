@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "games/galleries.h"
 
 typedef struct report {
     const match *played;
@@ -47,26 +46,26 @@ static void print_cell(const report *r, int seat)
     int32_t part = r->all.now.part[line][seat];
 
     if (n > 1)
-        printf("  %.3s", opinion_line(game, line));
+        printf("  %.3s", watcher_of(game)->line[line]);
     printf("  %3d%s", percent(part), bar(r, part));
 }
 
-static void print_gems(const report *r)
+static void print_sums(const report *r)
 {
-    int32_t gems[ADIT_MAX_PLAYERS];
+    int32_t gold[ADIT_MAX_PLAYERS];
 
-    r->now.game->gold(r->now.state, gems);
-    printf("   gems");
+    r->now.game->gold(r->now.state, gold);
+    printf("   %s", watcher_of(r->now.game)->sum);
     for (int seat = 0; seat < r->now.config.n_players; seat++)
-        printf(" %2d", gems[seat]);
+        printf(" %2d", gold[seat]);
 }
 
 static void print_parts(const report *r)
 {
     for (int seat = 0; seat < r->now.config.n_players; seat++)
         print_cell(r, seat);
-    if (r->now.game == &galleries_game)
-        print_gems(r);
+    if (watcher_of(r->now.game)->sum != NULL)
+        print_sums(r);
 }
 
 /* What is left out where there is no opinion, so that moves stand in a column. */
@@ -101,7 +100,7 @@ static void print_deal(const report *r)
 {
     int cell = opinion_lines(r->now.game) > 1 ? 10 : 5;
 
-    if (r->now.game != &galleries_game)
+    if (r->now.game->rounds != NULL)
         printf("\nRound %d\n", r->all.round.number);
     printf("%5s     ", "move");
     for (int seat = 0; seat < r->now.config.n_players; seat++)
@@ -122,7 +121,7 @@ static void print_mark(const report *r, int line, const suspicion_mark *mark)
     printf("  Move %d, P%d %s: P%d ", mark->n, mark->by + 1, move,
            mark->of + 1);
     if (opinion_lines(game) > 1)
-        printf("%s ", opinion_line(game, line));
+        printf("%s ", watcher_of(game)->line[line]);
     printf("%d %% to %d %%\n", percent(mark->from), percent(mark->to));
 }
 
@@ -143,7 +142,7 @@ static void print_roles(const report *r)
 
     for (int seat = 0; seat < r->now.config.n_players; seat++)
         printf("%s P%d %s", seat ? "," : "  Who was who:", seat + 1,
-               dwarf_names[over->role[seat]]);
+               r->now.game->roles[over->role[seat]]);
     putchar('\n');
     if (over->liar != ADIT_NOBODY)
         printf("  Best liar: P%d, less suspected than by the deal after %d "
@@ -160,7 +159,7 @@ static void print_end(const report *r)
     const suspicion_round *over = &r->all.over;
 
     print_marks(r);
-    if (r->now.game != &galleries_game)
+    if (r->now.game->roles != NULL)
         print_roles(r);
     if (over->since > over->first)
         printf("  Turning point: move %d\n", over->since);
@@ -191,12 +190,9 @@ static void print_lines(const report *r)
 static void print_title(const report *r)
 {
     const adit_game *game = r->now.game;
-    const char *what = game == &galleries_game ? "each player's chance to win"
-                       : opinion_lines(game) > 1
-                           ? "which role each player most likely has"
-                           : "how likely each player is a saboteur";
 
-    printf("%s: %s, for all that was public, in %%.\n", game->title, what);
+    printf("%s: %s, for all that was public, in %%.\n", game->title,
+           watcher_of(game)->about);
 }
 
 void beliefs_show(const match *played, bool json, bool ascii)

@@ -103,7 +103,7 @@ static void write_opinion(viewing *v)
     draw_page_drop(&v->aside);
     draw_to_page(&d, &v->aside);
     fprintf(d.to, "To those who watched:\n%s?\n\n",
-            opinion_line(v->whole->game, v->line));
+            watcher_of(v->whole->game)->line[v->line]);
     for (int seat = 0; seat < v->whole->config.n_players; seat++) {
         int full = (part[seat] * BAR + OPINION_SURE / 2) / OPINION_SURE;
 

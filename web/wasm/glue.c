@@ -5,7 +5,7 @@
  * when all of it was read. What writes text returns its length. Nothing wider than
  * 32 bits crosses the border. */
 #include "bots/catalogue.h"
-#include "bots/table.h"
+#include "bots/table_dwarves.h"
 #include "bots/way.h"
 #include "wire/view.h"
 
@@ -110,7 +110,7 @@ EXPORT(int, cards_to, int goal, int at)
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     table t;
 
-    if (game.game != &saboteur_game && game.game != &saboteur2_game)
+    if (!table_is_of(game.game))
         return -2;
     go_to(at);
     match_observe(&now, ADIT_PUBLIC, obs);

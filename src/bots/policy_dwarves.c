@@ -1,9 +1,16 @@
-/* policy.c -- what a net makes of a seat's moves. */
-#include "bots/policy.h"
+/* policy_dwarves.c -- what a net makes of a seat's moves in `saboteur` and `saboteur2`. */
+#include "bots/policy_dwarves.h"
 
-static bool has_goblins(const adit_game *game)
+bool policy_knows(const adit_game *game)
 {
-    return game == &galleries_game;
+    return table_is_of(game);
+}
+
+policy_taste policy_taste_in(const adit_game *game)
+{
+    static const policy_taste in_base = {10000, 5000}, in_more = {2000, 2500};
+
+    return game == &saboteur_game ? in_base : in_more;
 }
 
 static int which(const adit_game *game)
@@ -19,10 +26,7 @@ int policy_first_dwarf(const adit_game *game)
 void policy_see(const adit_game *game, policy_memory *m, const void *now,
                 const adit_story *story)
 {
-    if (has_goblins(game))
-        goblins_see(&m->goblins, now, story);
-    else
-        dwarves_see(&m->dwarves, which(game), now, story);
+    dwarves_see(m, which(game), now, story);
 }
 
 /* ---- Sense ----
@@ -148,47 +152,25 @@ static reach reaches(const table *t, const void *obs, int seat,
 void policy_look(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out)
 {
-    _Alignas(16) union {
-        int8_t dwarves[DWARVES_VIEW], goblins[GOBLINS_VIEW];
-    } view;
+    _Alignas(16) int8_t view[DWARVES_VIEW];
 
-    if (has_goblins(game))
-        goblins_view(&m->goblins, obs, seat, view.goblins);
-    else
-        dwarves_view(&m->dwarves, which(game), obs, seat, view.dwarves);
-    out->is_eager = is_eager(game, view.dwarves);
-    net_look(n, view.dwarves, &out->thought);
-}
-
-typedef union row {
-    _Alignas(16) int8_t dwarves[DWARVES_MOVE];
-    int8_t goblins[GOBLINS_MOVE];
-} row;
-
-static void put_row(const adit_game *game, const policy_memory *m,
-                    const void *obs, int seat, adit_action move, row *r)
-{
-    if (has_goblins(game))
-        goblins_move(&m->goblins, obs, seat, move, r->goblins);
-    else
-        dwarves_move(&m->dwarves, which(game), obs, seat, move, r->dwarves);
+    dwarves_view(m, which(game), obs, seat, view);
+    out->is_eager = is_eager(game, view);
+    net_look(n, view, &out->thought);
 }
 
 /* What sense says of a move. */
 typedef enum sense { SENSE_FOLLY, SENSE_ALLOWS, SENSE_URGES } sense;
 
 static sense sense_of(const adit_game *game, const policy *p, const void *obs,
-                      int seat, adit_action move, const row *r)
+                      int seat, adit_action move, const int8_t *row)
 {
-    table t;
+    table t = table_of(game, obs);
     reach how;
 
-    if (has_goblins(game))
-        return SENSE_ALLOWS;
-    t = table_of(game, obs);
     if (looks_in_vain(&t, seat, move) || mistakes(&t, seat, move))
         return SENSE_FOLLY;
-    if (p->is_eager && brings_nearer(move, r->dwarves))
+    if (p->is_eager && brings_nearer(move, row))
         return SENSE_URGES;
     how = reaches(&t, obs, seat, move);
     return how == REACH_FOR_NOTHING ? SENSE_FOLLY
@@ -200,8 +182,8 @@ void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out)
 {
     int n_legal = game->legal(obs, out->move, ADIT_MAX_MOVES);
+    _Alignas(16) int8_t row[DWARVES_MOVE];
     sense least = SENSE_ALLOWS;
-    row r;
 
     require(n_legal <= ADIT_MAX_MOVES);
     out->n = 0;
@@ -209,8 +191,8 @@ void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
         adit_action move = out->move[i];
         sense says;
 
-        put_row(game, m, obs, seat, move, &r);
-        says = sense_of(game, out, obs, seat, move, &r);
+        dwarves_move(m, which(game), obs, seat, move, row);
+        says = sense_of(game, out, obs, seat, move, row);
         if (says < least)
             continue;
         if (says > least) {
@@ -218,7 +200,7 @@ void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
             out->n = 0;
         }
         out->move[out->n] = move;
-        out->logit[out->n++] = net_rate(n, &out->thought, r.dwarves);
+        out->logit[out->n++] = net_rate(n, &out->thought, row);
     }
 }
 

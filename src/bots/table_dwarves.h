@@ -1,7 +1,7 @@
-/* table.h -- a state or an observation of `saboteur` or `saboteur2`, as the bots
+/* table_dwarves.h -- a state or an observation of `saboteur` or `saboteur2`, as the bots
  * look at it. */
-#ifndef BOTS_TABLE_H
-#define BOTS_TABLE_H
+#ifndef BOTS_TABLE_DWARVES_H
+#define BOTS_TABLE_DWARVES_H
 
 #include "games/moves.h"
 #include "games/saboteur.h"
@@ -43,6 +43,12 @@ static inline table table_of_more(const saboteur2 *s)
 
     t.more = s;
     return t;
+}
+
+/* Is it one of these two games? */
+static inline bool table_is_of(const adit_game *game)
+{
+    return game == &saboteur_game || game == &saboteur2_game;
 }
 
 static inline table table_of(const adit_game *game, const void *obs)

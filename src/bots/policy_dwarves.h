@@ -1,7 +1,7 @@
-/* policy.h -- what a net makes of a seat's moves, for all games: from what everybody has
- * witnessed, which a memory holds, and from what the seat sees. */
-#ifndef BOTS_POLICY_H
-#define BOTS_POLICY_H
+/* policy_dwarves.h -- what a net makes of a seat's moves in `saboteur` and `saboteur2`: from
+ * what everybody has witnessed, which a memory holds, and from what the seat sees. */
+#ifndef BOTS_POLICY_DWARVES_H
+#define BOTS_POLICY_DWARVES_H
 
 #include "bots/net.h"
 
@@ -9,10 +9,7 @@
 enum { POLICY_SHARP = 8 };
 
 /* Begins as zeros. */
-typedef union policy_memory {
-    dwarves_memory dwarves;
-    goblins_memory goblins;
-} policy_memory;
+typedef dwarves_memory policy_memory;
 
 /* What a seat thinks when it is on turn. */
 typedef struct policy {
@@ -22,6 +19,14 @@ typedef struct policy {
     adit_action move[ADIT_MAX_MOVES]; /* all that are legal and make sense */
     int32_t logit[ADIT_MAX_MOVES];
 } policy;
+
+/* Is it one of these games? */
+bool policy_knows(const adit_game *game);
+/* What a win and a piece of gold are worth, together. */
+typedef struct policy_taste {
+    int32_t win, gold;
+} policy_taste;
+policy_taste policy_taste_in(const adit_game *game);
 
 /* The roles of a net are the dwarves of its game, in order, from this one on. */
 int policy_first_dwarf(const adit_game *game);

@@ -244,6 +244,7 @@ typedef struct adit_game {
     const char *name, *title, *about; /* for programs, for people, a sentence */
     uint8_t min_players, max_players;
     uint8_t n_options, n_profiles, n_claims;
+    bool open; /* all players see the same, always */
     /* From 1; one more each time that they change: a record replays only by the
      * rules that it was played by. */
     uint8_t rules;

@@ -30,6 +30,7 @@ typedef struct trial {
     adit_luck luck; /* the test's own */
     bool failed;
     long positions;
+    bool differ; /* did two players see something else? */
 } trial;
 
 static long refused[ADIT_N_ERRORS];
@@ -232,6 +233,20 @@ static void nothing_is_hidden(trial *t, int viewer)
                viewer);
 }
 
+/* In an open game all players see the same, and in another, some time, not. */
+static void open_is_open(trial *t)
+{
+    state first, second;
+
+    t->m.game->observe(t->m.state, 0, &first);
+    t->m.game->observe(t->m.state, 1, &second);
+    if (same(t->m.game, &first, &second))
+        return;
+    t->differ = true;
+    if (t->m.game->open)
+        broken(t, "two players of an open game see something else");
+}
+
 /* Two worlds that differ only in what a viewer may not know give him the same
  * bytes: observation, view, and reasons of refusal. */
 static void secrets_are_kept(trial *t, int viewer)
@@ -325,6 +340,7 @@ static void position_obeys(trial *t, bool closely)
     const char *wrong = game->check(t->m.state);
 
     t->positions++;
+    open_is_open(t);
     if (wrong != NULL)
         broken(t, "%s", wrong);
     if (((const adit_head *)t->m.state)->n_moves != (uint32_t)t->m.n_moves)
@@ -510,6 +526,8 @@ static void game_obeys(const adit_game *game, int n_players, int games)
                 play_game(&t, (uint64_t)(1000 * n_players + i), i % 8 == 0);
         }
     }
+    if (!game->open && !t.differ)
+        broken(&t, "nobody has a secret, and it is not said to be open");
     snprintf(name, sizeof name, "%s with %d players obeys the laws", game->name,
              n_players);
     tap_say("%ld positions", t.positions);

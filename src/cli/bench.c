@@ -26,19 +26,14 @@ enum {
 
 static const double usual_seconds = 0.3;
 
-/* For how many players each game is measured, and what it consists of; and any
- * other game, as far as it is for so many. */
-enum { COUNTS = 4 };
+/* For how many players a game is measured: the fewest, the most, and these. */
+static bool is_measured(const adit_game *game, int n_players)
+{
+    bool few = game->max_players < 5;
 
-static const struct measured {
-    const char *game, *whole;
-    uint8_t players[COUNTS];
-} measured[] = {
-    {"saboteur", "round", {3, 5, 7, 10}},
-    {"saboteur2", "round", {2, 5, 7, 12}},
-    {"galleries", "game", {2, 3, 4}},
-    {NULL, "game", {3, 5, 7, 10}},
-};
+    return n_players == game->min_players || n_players == game->max_players ||
+           n_players == 5 || n_players == 7 || few;
+}
 
 static const char usage[] =
     "usage: adit bench [--json] [--seconds S]\n"
@@ -57,15 +52,6 @@ static const char usage[] =
     "\n"
     "example:\n"
     "  adit bench --json --seconds 1\n";
-
-static const struct measured *measured_as(const adit_game *game)
-{
-    int i = 0;
-
-    while (measured[i].game && strcmp(measured[i].game, game->name) != 0)
-        i++;
-    return &measured[i];
-}
 
 /* ---- What is measured ---- */
 
@@ -391,7 +377,7 @@ static result measure(const ground *g, const struct kind *kind,
     if (best <= 0)
         best = 1e-9; /* a clock too coarse to tell */
     if (r.unit == NULL)
-        r.unit = measured_as(g->game)->whole;
+        r.unit = g->game->rounds ? "round" : "game";
     snprintf(r.name, sizeof r.name, "%s/%s/%dp", g->game->name, kind->name,
              g->config.n_players);
     r.ns = best * 1e9 / (double)n;
@@ -444,14 +430,12 @@ static void json_result(const result *r, adit_text *out)
 static void measure_kind(ground *g, const adit_game *game,
                          const struct kind *kind, const setting *with)
 {
-    const uint8_t *players = measured_as(game)->players;
-
-    for (int i = 0; i < COUNTS; i++) {
+    for (int n = game->min_players; n <= game->max_players; n++) {
         result r;
 
-        if (players[i] < game->min_players || players[i] > game->max_players)
+        if (!is_measured(game, n))
             continue;
-        prepare(g, game, players[i]);
+        prepare(g, game, n);
         r = measure(g, kind, with);
         if (with->out != NULL)
             json_result(&r, with->out);

@@ -54,7 +54,7 @@ static int n_steps(const lesson *l)
 
 static void deal(learning *l)
 {
-    const adit_game *game = adit_game_named(l->lesson->game);
+    const adit_game *game = l->lesson->game;
     adit_config config;
     uint8_t seed[32];
 
@@ -339,7 +339,7 @@ typedef struct wishes {
 
 static int learn_as_wished(const wishes *w)
 {
-    const adit_game *game = cli_game(w->game ? w->game : "saboteur");
+    const adit_game *game = w->game ? cli_game(w->game) : lesson_first();
     const lesson *of = game ? lesson_of(game) : NULL;
     learning *l;
     bool left;

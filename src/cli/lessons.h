@@ -14,7 +14,8 @@ typedef struct lesson_step {
 } lesson_step;
 
 typedef struct lesson {
-    const char *game, *seed;
+    const adit_game *game;
+    const char *seed;
     int n_players;
     struct {
         const char *option, *value;
@@ -24,5 +25,9 @@ typedef struct lesson {
 
 /* NULL: there is none of that game. */
 const lesson *lesson_of(const adit_game *game);
+/* The game whose lesson comes first. */
+const adit_game *lesson_first(void);
+
+extern const lesson lesson_saboteur, lesson_saboteur2, lesson_galleries;
 
 #endif

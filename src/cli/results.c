@@ -221,7 +221,7 @@ static void print_bot_roles(const results *r, const series *x, int owner,
             continue;
         fprintf(to, "%7d   %-18s%-10s%9lld%7.1f   %5.1f to %5.1f%8.2f\n",
                 x->config.n_players, x->bots[owner].name,
-                dwarf_names[r->study->roles[i]], (long long)s->won.sizes,
+                r->game->roles[r->study->roles[i]], (long long)s->won.sizes,
                 100 * won.value, 100 * won.low, 100 * won.high,
                 results_mean(s->gold, s->won.sizes));
     }
@@ -328,7 +328,7 @@ static void json_bot_roles(const results *r, const series *x, int owner,
         const score *s = &x->tally.role_of[owner][r->study->roles[i]];
 
         json_open(out, '{');
-        json_key_string(out, "role", dwarf_names[r->study->roles[i]]);
+        json_key_string(out, "role", r->game->roles[r->study->roles[i]]);
         json_key_int(out, "dwarves", s->won.sizes);
         json_key_int(out, "won", s->won.parts);
         json_share(out, "won_percent", &s->won);

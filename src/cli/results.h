@@ -10,61 +10,10 @@
 #include "cli/insight.h"
 #include "cli/scores.h"
 #include "games/dwarves.h"
-#include "games/galleries.h"
 
 /* ---- Sums: whole numbers only, which come out alike in any order ---- */
 
-/* Of `saboteur`. */
-enum { SABOTEUR_SIDES = 2, SABOTEUR_ENDS = 2 };
-
-typedef struct side_tally {
-    int64_t won, dwarves, gold; /* rounds won; dwarves of all rounds; nuggets */
-} side_tally;
-
-typedef struct saboteur_tally {
-    int64_t rounds, no_saboteur; /* all; those in which none was in play */
-    int64_t end[SABOTEUR_ENDS];
-    side_tally side[SABOTEUR_SIDES];
-} saboteur_tally;
-
-/* Of `saboteur2`: a round ends with the treasure or not; who connected is green,
- * blue or another; a way is free for both teams, one or none, as bits; cards of
- * some kinds are laid. */
-enum {
-    SABOTEUR2_ENDS = 2,
-    SABOTEUR2_CONNECTS = 3,
-    SABOTEUR2_WAYS = 4,
-    SABOTEUR2_KINDS = 7
-};
-
-typedef struct role_tally {
-    int64_t dealt, dwarves; /* at the beginning of rounds, and at their end */
-    int64_t won, gold;      /* rounds; paid by them */
-    int64_t stole, lost;    /* by thefts */
-} role_tally;
-
-typedef struct saboteur2_tally {
-    int64_t rounds;
-    int64_t end[SABOTEUR2_ENDS];
-    role_tally role[N_DWARVES];
-    int64_t connected[SABOTEUR2_CONNECTS][SABOTEUR2_WAYS];
-    int64_t won[SABOTEUR2_WAYS];   /* rounds, by the teams that won */
-    int64_t laid[SABOTEUR2_KINDS]; /* cards */
-    int64_t
-        led_by[SABOTEUR2_KINDS]; /* treasures, with such a card in the mine */
-    int64_t thefts, stolen, trapped, crystals, hats, sheds;
-} saboteur2_tally;
-
-/* Of `galleries`. Winners who share a game have parts of it. */
-enum { GALLERIES_PARTS = 12, GALLERIES_ENDS = 2 };
-
-typedef struct galleries_tally {
-    int64_t lasted[GALLERIES_TURNS + 1]; /* games, by players' turns */
-    int64_t won[GALLERIES_SEATS];        /* parts, from the first player on */
-    int64_t end[GALLERIES_ENDS];
-    int64_t paid[N_PAYS]; /* gems; [0]: nuggets counted at the end */
-    int64_t spent, died, closed;
-} galleries_tally;
+enum { STUDY_SUMS = 1024, STUDY_MEMORY = 64 };
 
 /* Over all games of one number of players. */
 typedef struct tally {
@@ -74,11 +23,7 @@ typedef struct tally {
     score role[N_DWARVES];            /* of all; and by owner */
     score role_of[ADIT_MAX_PLAYERS][N_DWARVES];
     insight_tally beliefs;
-    union {
-        saboteur_tally saboteur;
-        saboteur2_tally saboteur2;
-        galleries_tally galleries;
-    };
+    int64_t own[STUDY_SUMS]; /* what the game's study counts */
 } tally;
 
 void results_add(tally *sum, const tally *t);
@@ -89,20 +34,31 @@ enum { RESULTS_WHOLE = 27720 };
 /* ---- Studies ---- */
 
 /* What a study remembers of the game that is being told; {0} at its beginning. */
-typedef union told {
-    struct {
-        int by, saboteurs;
-        uint8_t side[ADIT_MAX_PLAYERS];
-    } round; /* of saboteur */
-    struct {
-        unsigned trapped;
-        uint8_t role[ADIT_MAX_PLAYERS];
-        uint8_t lies[SABOTEUR2_KINDS]; /* cards in the mine */
-    } teams;                           /* of saboteur2 */
-    struct {
-        int first, turns;
-    } turn; /* of galleries */
+typedef struct told {
+    _Alignas(8) uint8_t own[STUDY_MEMORY];
 } told;
+
+/* Both as the study has them. */
+#define STUDY_HAS(sums, memory)                                                \
+    _Static_assert(sizeof(sums) <= STUDY_SUMS * sizeof(int64_t) &&             \
+                       sizeof(memory) <= STUDY_MEMORY,                         \
+                   "a study has room");                                        \
+    static inline sums *sums_of(tally *t)                                      \
+    {                                                                          \
+        return (sums *)(void *)t->own;                                         \
+    }                                                                          \
+    static inline const sums *sums_in(const tally *t)                          \
+    {                                                                          \
+        return (const sums *)(const void *)t->own;                             \
+    }                                                                          \
+    static inline memory *memory_of(told *t)                                   \
+    {                                                                          \
+        return (memory *)(void *)t->own;                                       \
+    }                                                                          \
+    static inline const memory *memory_in(const told *t)                       \
+    {                                                                          \
+        return (const memory *)(const void *)t->own;                           \
+    }
 
 typedef struct results results;
 typedef struct series series;

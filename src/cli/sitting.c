@@ -21,7 +21,7 @@ void sitting_deal(sitting *s, const adit_config *config, const uint8_t seed[32])
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 
-    s->is_open = draw_is_open(s->m.game);
+    s->is_open = s->m.game->open;
     for (int seat = 0; seat < config->n_players; seat++) {
         const bot *b = s->bot[seat].bot;
 

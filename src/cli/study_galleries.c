@@ -2,6 +2,26 @@
  * are, whether it helps to be first, and where gems come from. */
 #include "cli/results.h"
 #include "core/json.h"
+#include "games/galleries.h"
+
+/* ---- What is counted ---- */
+
+/* Winners who share a game have parts of it. */
+enum { GALLERIES_PARTS = 12, GALLERIES_ENDS = 2 };
+
+typedef struct galleries_tally {
+    int64_t lasted[GALLERIES_TURNS + 1]; /* games, by players' turns */
+    int64_t won[GALLERIES_SEATS];        /* parts, from the first player on */
+    int64_t end[GALLERIES_ENDS];
+    int64_t paid[N_PAYS]; /* gems; [0]: nuggets counted at the end */
+    int64_t spent, died, closed;
+} galleries_tally;
+
+typedef struct game_told {
+    int first, turns;
+} game_told;
+
+STUDY_HAS(galleries_tally, game_told)
 
 enum { END_PILE, END_TURNS };
 
@@ -26,12 +46,12 @@ _Static_assert(countof(sources) == N_PAYS, "a row for each, and the nuggets");
 
 static void galleries_hear(const adit_event *event, told *now, tally *sum)
 {
-    galleries_tally *t = &sum->galleries;
+    galleries_tally *t = sums_of(sum);
 
     switch (event->kind) {
     case TOLD_TURN:
-        if (now->turn.turns++ == 0)
-            now->turn.first = event->seat;
+        if (memory_of(now)->turns++ == 0)
+            memory_of(now)->first = event->seat;
         break;
     case TOLD_PAID:
         t->paid[event->way] += event->amount;
@@ -59,13 +79,13 @@ static void galleries_hear(const adit_event *event, told *now, tally *sum)
 static void galleries_end(unsigned winners, int n_players, const told *now,
                           tally *sum)
 {
-    galleries_tally *t = &sum->galleries;
+    galleries_tally *t = sums_of(sum);
     int part = GALLERIES_PARTS / __builtin_popcount(winners);
 
-    require(now->turn.turns <= GALLERIES_TURNS);
-    t->lasted[now->turn.turns]++;
+    require(memory_in(now)->turns <= GALLERIES_TURNS);
+    t->lasted[memory_in(now)->turns]++;
     for (int i = 0; i < n_players; i++)
-        if (winners >> (now->turn.first + i) % n_players & 1)
+        if (winners >> (memory_in(now)->first + i) % n_players & 1)
             t->won[i] += part;
 }
 
@@ -77,7 +97,7 @@ static double mean_turns(const series *x)
     int64_t sum = 0;
 
     for (int turns = 0; turns <= GALLERIES_TURNS; turns++)
-        sum += turns * x->tally.galleries.lasted[turns];
+        sum += turns * sums_in(&x->tally)->lasted[turns];
     return results_mean(sum, x->tally.games * x->config.n_players);
 }
 
@@ -88,7 +108,7 @@ static double turns_of(const series *x, int percent)
     int turns = -1;
 
     do
-        games += x->tally.galleries.lasted[++turns];
+        games += sums_in(&x->tally)->lasted[++turns];
     while (100 * games < percent * x->tally.games && turns < GALLERIES_TURNS);
     return (double)turns / x->config.n_players;
 }
@@ -96,7 +116,7 @@ static double turns_of(const series *x, int percent)
 /* The share of the games that the i-th player won, from the first on. */
 static double share_of(const series *x, int i)
 {
-    return results_mean(x->tally.galleries.won[i],
+    return results_mean(sums_in(&x->tally)->won[i],
                         GALLERIES_PARTS * x->tally.games);
 }
 
@@ -168,7 +188,7 @@ static void head_sources(const results *r, FILE *to)
 
 static void row_shares(const series *x, FILE *to)
 {
-    const galleries_tally *t = &x->tally.galleries;
+    const galleries_tally *t = sums_in(&x->tally);
 
     for (int i = 0; i < countof(sources); i++)
         fprintf(to, "%*.1f", i < countof(sources) - 1 ? 10 : 14,
@@ -177,7 +197,7 @@ static void row_shares(const series *x, FILE *to)
 
 static void row_sources(const series *x, FILE *to)
 {
-    const galleries_tally *t = &x->tally.galleries;
+    const galleries_tally *t = sums_in(&x->tally);
 
     for (int i = 0; i < countof(sources); i++)
         fprintf(to, "%*.2f", i < countof(sources) - 1 ? 10 : 14,
@@ -194,7 +214,7 @@ static void row_ends(const series *x, FILE *to)
 {
     for (int i = 0; i < GALLERIES_ENDS; i++)
         fprintf(to, "%14.1f",
-                results_percent(x->tally.galleries.end[i], x->tally.games));
+                results_percent(sums_in(&x->tally)->end[i], x->tally.games));
 }
 
 static void head_events(const results *r, FILE *to)
@@ -206,7 +226,7 @@ static void head_events(const results *r, FILE *to)
 
 static void row_events(const series *x, FILE *to)
 {
-    const galleries_tally *t = &x->tally.galleries;
+    const galleries_tally *t = sums_in(&x->tally);
 
     fprintf(to, "%18.2f%18.2f%18.2f", results_mean(t->closed, x->tally.games),
             results_mean(t->died, x->tally.games),
@@ -274,7 +294,7 @@ static void json_sources(const galleries_tally *t, adit_text *out)
 
 static void galleries_json(const series *x, adit_text *out)
 {
-    const galleries_tally *t = &x->tally.galleries;
+    const galleries_tally *t = sums_in(&x->tally);
 
     json_turns(x, out);
     json_order(x, out);

@@ -4,6 +4,28 @@
 #include "core/json.h"
 #include "games/saboteur.h"
 
+/* ---- What is counted ---- */
+
+enum { SABOTEUR_SIDES = 2, SABOTEUR_ENDS = 2 };
+
+typedef struct side_tally {
+    int64_t won, dwarves, gold; /* rounds won; dwarves of all rounds; nuggets */
+} side_tally;
+
+typedef struct saboteur_tally {
+    int64_t rounds, no_saboteur; /* all; those in which none was in play */
+    int64_t end[SABOTEUR_ENDS];
+    side_tally side[SABOTEUR_SIDES];
+} saboteur_tally;
+
+/* Of the round that is told. */
+typedef struct round_told {
+    int by, saboteurs;
+    uint8_t side[ADIT_MAX_PLAYERS];
+} round_told;
+
+STUDY_HAS(saboteur_tally, round_told)
+
 enum { MINERS, SABOTEURS };
 enum { END_TREASURE, END_EXHAUSTED };
 
@@ -14,12 +36,12 @@ static const char *const ends[] = {"treasure", "exhausted"};
 /* A round is over, dwarves are shown, gold is handed out: in this order. */
 static void saboteur_hear(const adit_event *event, told *now, tally *sum)
 {
-    saboteur_tally *t = &sum->saboteur;
+    saboteur_tally *t = sums_of(sum);
     int side = event->card == DWARF_SABOTEUR ? SABOTEURS : MINERS;
 
     switch (event->kind) {
     case EVENT_ENDED:
-        *now = (told){.round = {.by = event->way}};
+        *memory_of(now) = (round_told){.by = event->way};
         t->rounds++;
         t->end[event->way == BY_TREASURE ? END_TREASURE : END_EXHAUSTED]++;
         t->no_saboteur++; /* until one is shown */
@@ -28,16 +50,16 @@ static void saboteur_hear(const adit_event *event, told *now, tally *sum)
     case EVENT_SHOWN:
         if (event->seat == ADIT_NOBODY)
             break;
-        now->round.side[event->seat] = (uint8_t)side;
+        memory_of(now)->side[event->seat] = (uint8_t)side;
         t->side[side].dwarves++;
-        if (side == MINERS || now->round.saboteurs++ > 0)
+        if (side == MINERS || memory_of(now)->saboteurs++ > 0)
             break;
         t->no_saboteur--;
-        t->side[SABOTEURS].won += now->round.by == BY_EXHAUSTION;
+        t->side[SABOTEURS].won += memory_of(now)->by == BY_EXHAUSTION;
         break;
     case EVENT_PAID:
     case EVENT_TOOK:
-        t->side[now->round.side[event->seat]].gold += event->amount;
+        t->side[memory_of(now)->side[event->seat]].gold += event->amount;
         break;
     default:
         break;
@@ -70,7 +92,7 @@ static void head_sides(const results *r, FILE *to)
 
 static void row_sides(const series *x, FILE *to)
 {
-    const saboteur_tally *t = &x->tally.saboteur;
+    const saboteur_tally *t = sums_in(&x->tally);
 
     fprintf(to, "%10lld", (long long)t->rounds);
     for (int i = 0; i < SABOTEUR_SIDES; i++) {
@@ -93,7 +115,7 @@ static void head_ends(const results *r, FILE *to)
 
 static void row_ends(const series *x, FILE *to)
 {
-    const saboteur_tally *t = &x->tally.saboteur;
+    const saboteur_tally *t = sums_in(&x->tally);
 
     for (int i = 0; i < SABOTEUR_ENDS; i++)
         fprintf(to, "%14.1f", results_percent(t->end[i], t->rounds));
@@ -110,7 +132,7 @@ static void head_round(const results *r, FILE *to)
 
 static void row_round(const series *x, FILE *to)
 {
-    const saboteur_tally *t = &x->tally.saboteur;
+    const saboteur_tally *t = sums_in(&x->tally);
 
     fprintf(to, "%10.1f", results_mean(x->tally.moves, t->rounds));
     for (int i = 0; i < SABOTEUR_SIDES; i++)
@@ -147,7 +169,7 @@ static void json_side(const side_tally *side, const char *name, int64_t rounds,
 
 static void saboteur_json(const series *x, adit_text *out)
 {
-    const saboteur_tally *t = &x->tally.saboteur;
+    const saboteur_tally *t = sums_in(&x->tally);
 
     json_key_int(out, "rounds", t->rounds);
     cli_json_real(out, "moves_per_round",

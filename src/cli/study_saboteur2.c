@@ -4,6 +4,45 @@
 #include "core/json.h"
 #include "games/saboteur2.h"
 
+/* ---- What is counted ---- */
+
+/* A round ends with the treasure or not; who connected is green,
+ * blue or another; a way is free for both teams, one or none, as bits; cards of
+ * some kinds are laid. */
+enum {
+    SABOTEUR2_ENDS = 2,
+    SABOTEUR2_CONNECTS = 3,
+    SABOTEUR2_WAYS = 4,
+    SABOTEUR2_KINDS = 7
+};
+
+typedef struct role_tally {
+    int64_t dealt, dwarves; /* at the beginning of rounds, and at their end */
+    int64_t won, gold;      /* rounds; paid by them */
+    int64_t stole, lost;    /* by thefts */
+} role_tally;
+
+typedef struct saboteur2_tally {
+    int64_t rounds;
+    int64_t end[SABOTEUR2_ENDS];
+    role_tally role[N_DWARVES];
+    int64_t connected[SABOTEUR2_CONNECTS][SABOTEUR2_WAYS];
+    int64_t won[SABOTEUR2_WAYS];   /* rounds, by the teams that won */
+    int64_t laid[SABOTEUR2_KINDS]; /* cards */
+    int64_t
+        led_by[SABOTEUR2_KINDS]; /* treasures, with such a card in the mine */
+    int64_t thefts, stolen, trapped, crystals, hats, sheds;
+} saboteur2_tally;
+
+/* Of the round that is told. */
+typedef struct round_told {
+    unsigned trapped;
+    uint8_t role[ADIT_MAX_PLAYERS];
+    uint8_t lies[SABOTEUR2_KINDS]; /* cards in the mine */
+} round_told;
+
+STUDY_HAS(saboteur2_tally, round_told)
+
 enum { END_TREASURE, END_EXHAUSTED };
 enum { BY_GREEN, BY_BLUE, BY_OTHER };
 
@@ -64,10 +103,10 @@ static void hear_mine(const adit_event *e, told *now, saboteur2_tally *t)
     if (kind < 0)
         return;
     if (e->kind == EVENT_FELL) {
-        now->teams.lies[kind]--;
+        memory_of(now)->lies[kind]--;
         return;
     }
-    now->teams.lies[kind]++;
+    memory_of(now)->lies[kind]++;
     t->laid[kind]++;
 }
 
@@ -75,15 +114,15 @@ static void hear_end(const adit_event *e, const told *now, saboteur2_tally *t)
 {
     t->rounds++;
     t->end[e->way == BY_TREASURE ? END_TREASURE : END_EXHAUSTED]++;
-    t->trapped += __builtin_popcount(now->teams.trapped);
-    t->crystals += now->teams.lies[KIND_CRYSTAL];
+    t->trapped += __builtin_popcount(memory_in(now)->trapped);
+    t->crystals += memory_in(now)->lies[KIND_CRYSTAL];
     for (int i = 0; i < SABOTEUR2_KINDS; i++)
-        t->led_by[i] += e->way == BY_TREASURE && now->teams.lies[i] > 0;
+        t->led_by[i] += e->way == BY_TREASURE && memory_in(now)->lies[i] > 0;
 }
 
 static void hear_way(const adit_event *e, const told *now, saboteur2_tally *t)
 {
-    int dwarf = now->teams.role[e->seat];
+    int dwarf = memory_in(now)->role[e->seat];
     int by = dwarf == DWARF_GREEN  ? BY_GREEN
              : dwarf == DWARF_BLUE ? BY_BLUE
                                    : BY_OTHER;
@@ -97,8 +136,8 @@ static void hear_theft(const adit_event *e, const told *now, saboteur2_tally *t)
     if (e->amount == 0)
         return;
     t->stolen += e->amount;
-    t->role[now->teams.role[e->seat]].stole += e->amount;
-    t->role[now->teams.role[e->target]].lost += e->amount;
+    t->role[memory_in(now)->role[e->seat]].stole += e->amount;
+    t->role[memory_in(now)->role[e->target]].lost += e->amount;
 }
 
 /* From the deal on. */
@@ -122,15 +161,15 @@ static void hear_round(const adit_event *e, told *now, saboteur2_tally *t)
         t->hats++;
         break;
     case EVENT_TRAPPED:
-        now->teams.trapped |= 1u << e->target;
+        memory_of(now)->trapped |= 1u << e->target;
         break;
     case EVENT_FREED:
-        now->teams.trapped &= ~(1u << e->target);
+        memory_of(now)->trapped &= ~(1u << e->target);
         break;
     case EVENT_SHED:
         t->sheds++;
         if (e->way == FRONT_TRAP)
-            now->teams.trapped &= ~(1u << e->seat);
+            memory_of(now)->trapped &= ~(1u << e->seat);
         break;
     default:
         break;
@@ -141,25 +180,25 @@ static void hear_round(const adit_event *e, told *now, saboteur2_tally *t)
  * steal: in this order. */
 static void saboteur2_hear(const adit_event *e, told *now, tally *sum)
 {
-    saboteur2_tally *t = &sum->saboteur2;
+    saboteur2_tally *t = sums_of(sum);
 
     switch (e->kind) {
     case EVENT_ENDED:
         hear_end(e, now, t);
         break;
     case EVENT_SHOWN:
-        now->teams.role[e->seat] = e->card;
+        memory_of(now)->role[e->seat] = e->card;
         t->role[e->card].dwarves++;
         break;
     case EVENT_FREE_WAY:
         hear_way(e, now, t);
         break;
     case EVENT_PAID:
-        t->role[now->teams.role[e->seat]].won++;
-        t->role[now->teams.role[e->seat]].gold += e->amount;
+        t->role[memory_of(now)->role[e->seat]].won++;
+        t->role[memory_of(now)->role[e->seat]].gold += e->amount;
         break;
     case EVENT_CRYSTALS:
-        t->role[now->teams.role[e->seat]].gold += e->amount;
+        t->role[memory_of(now)->role[e->seat]].gold += e->amount;
         break;
     case EVENT_STOLE:
         hear_theft(e, now, t);
@@ -194,14 +233,14 @@ static void row_dealt(const series *x, FILE *to)
 {
     for (int i = 0; i < countof(roles); i++)
         fprintf(to, "%11lld",
-                (long long)x->tally.saboteur2.role[roles[i]].dealt);
+                (long long)sums_in(&x->tally)->role[roles[i]].dealt);
 }
 
 /* Geologists are no winners. */
 static void row_won(const series *x, FILE *to)
 {
     for (int i = 0; i < countof(roles); i++) {
-        const role_tally *role = &x->tally.saboteur2.role[roles[i]];
+        const role_tally *role = &sums_in(&x->tally)->role[roles[i]];
 
         if (roles[i] == DWARF_GEOLOGIST)
             fprintf(to, "%11s", "-");
@@ -231,7 +270,7 @@ static void row_won_interval(const series *x, FILE *to)
 static void row_gold(const series *x, FILE *to)
 {
     for (int i = 0; i < countof(roles); i++) {
-        const role_tally *role = &x->tally.saboteur2.role[roles[i]];
+        const role_tally *role = &sums_in(&x->tally)->role[roles[i]];
 
         fprintf(to, "%11.2f", results_mean(role->gold, role->dwarves));
     }
@@ -240,7 +279,7 @@ static void row_gold(const series *x, FILE *to)
 static void row_thefts(const series *x, FILE *to)
 {
     for (int i = 0; i < countof(roles); i++) {
-        const role_tally *role = &x->tally.saboteur2.role[roles[i]];
+        const role_tally *role = &sums_in(&x->tally)->role[roles[i]];
 
         double change = results_mean(role->stole - role->lost, role->dwarves);
 
@@ -258,7 +297,7 @@ static void head_ends(const results *r, FILE *to)
 static void row_ends(const series *x, FILE *to)
 {
     static const int8_t widths[] = {12, 8, 9, 9};
-    const saboteur2_tally *t = &x->tally.saboteur2;
+    const saboteur2_tally *t = sums_in(&x->tally);
 
     fprintf(to, "%9lld%10.1f%11.1f", (long long)t->rounds,
             results_percent(t->end[END_TREASURE], t->rounds),
@@ -287,7 +326,7 @@ static void print_interval(int64_t part, int64_t n, FILE *to)
 
 static void row_end_intervals(const series *x, FILE *to)
 {
-    const saboteur2_tally *t = &x->tally.saboteur2;
+    const saboteur2_tally *t = sums_in(&x->tally);
 
     print_interval(t->end[END_TREASURE], t->rounds, to);
     for (int i = 0; i < SABOTEUR2_WAYS; i++)
@@ -303,7 +342,7 @@ static void head_ways(const results *r, FILE *to)
 
 static void row_ways(const series *x, int by, FILE *to)
 {
-    const int64_t *connected = x->tally.saboteur2.connected[by];
+    const int64_t *connected = sums_in(&x->tally)->connected[by];
 
     for (int i = 0; i < SABOTEUR2_WAYS; i++)
         fprintf(to, "%14lld", (long long)connected[ways_in_order[i]]);
@@ -337,7 +376,7 @@ static void head_kinds(const results *r, FILE *to)
 
 static void row_laid(const series *x, FILE *to)
 {
-    const saboteur2_tally *t = &x->tally.saboteur2;
+    const saboteur2_tally *t = sums_in(&x->tally);
 
     for (int i = 0; i < SABOTEUR2_KINDS; i++)
         fprintf(to, "%*.2f",
@@ -349,7 +388,7 @@ static void row_laid(const series *x, FILE *to)
 
 static void row_led_by(const series *x, FILE *to)
 {
-    const saboteur2_tally *t = &x->tally.saboteur2;
+    const saboteur2_tally *t = sums_in(&x->tally);
 
     for (int i = 0; i < SABOTEUR2_KINDS; i++)
         fprintf(to, "%*.1f",
@@ -368,7 +407,7 @@ static void head_round(const results *r, FILE *to)
 
 static void row_round(const series *x, FILE *to)
 {
-    const saboteur2_tally *t = &x->tally.saboteur2;
+    const saboteur2_tally *t = sums_in(&x->tally);
 
     fprintf(
         to, "%9.1f%10.2f%8.2f%8.2f%9.2f%10.2f%8.2f",
@@ -400,7 +439,7 @@ static const table tables[] = {
 
 static void json_role(const series *x, int dwarf, adit_text *out)
 {
-    const role_tally *role = &x->tally.saboteur2.role[dwarf];
+    const role_tally *role = &sums_in(&x->tally)->role[dwarf];
     estimate won = stats_clusters(&x->tally.role[dwarf].won);
 
     json_open(out, '{');
@@ -433,7 +472,7 @@ static void json_counts(adit_text *out, const char *key,
 
 static void saboteur2_json(const series *x, adit_text *out)
 {
-    const saboteur2_tally *t = &x->tally.saboteur2;
+    const saboteur2_tally *t = sums_in(&x->tally);
 
     json_key_int(out, "rounds", t->rounds);
     cli_json_real(out, "moves_per_round",

@@ -1903,6 +1903,7 @@ const adit_game galleries_game = {
     .max_players = GALLERIES_SEATS,
     .n_options = N_OPTIONS,
     .n_claims = countof(claims),
+    .open = true,
     .rules = 2, /* since closings are paid in full and contracts reach the
                  * reserve, armour or not (D9, D13, D27) */
     .state_size = sizeof(galleries),

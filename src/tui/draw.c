@@ -368,7 +368,7 @@ static const drawing *const drawings[] = {&draw_galleries, &draw_saboteur,
 static const drawing *drawing_of(const adit_game *game)
 {
     for (int i = 0; i < countof(drawings); i++)
-        if (strcmp(drawings[i]->game, game->name) == 0)
+        if (drawings[i]->game == game)
             return drawings[i];
     return &draw_plain;
 }
@@ -497,11 +497,6 @@ void draw_legend(const draw *d)
         own->legend(d);
     if (own->crew != NULL && d->inks == INKS_TOLD)
         fputs(own->crew, d->to);
-}
-
-bool draw_is_open(const adit_game *game)
-{
-    return drawing_of(game)->is_open;
 }
 
 /* ---- Moves ---- */

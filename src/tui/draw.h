@@ -150,9 +150,6 @@ int draw_before_round(const draw *d, const adit_story *story);
 /* Does the event begin a new round? */
 bool draw_begins_round(const adit_game *game, const adit_event *event);
 
-/* Do all at the table see the same? */
-bool draw_is_open(const adit_game *game);
-
 /* ---- Moves ---- */
 
 /* A move in the notation, or as people write it who do not know it by heart. */
@@ -243,8 +240,8 @@ int draw_seat_width(const draw *d);
 
 /* What is NULL does not happen in the game, or goes as usual. */
 typedef struct drawing {
-    const char *game, *gold; /* what one gets in it is called "gold", "gems" */
-    bool is_open;
+    const adit_game *game;
+    const char *gold; /* what one gets in it is called: "gold", "gems" */
     void (*table)(const draw *d, const void *obs, int viewer);
     void (*others)(const draw *d, const void *obs, int viewer);
     void (*sight)(const draw *d, const void *obs, int viewer);

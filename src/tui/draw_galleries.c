@@ -994,9 +994,8 @@ static bool galleries_is_dull(const adit_event *e, const adit_story *story)
 }
 
 const drawing draw_galleries = {
-    .game = "galleries",
+    .game = &galleries_game,
     .gold = "gems",
-    .is_open = true,
     .table = galleries_table,
     .others = galleries_others,
     .sight = galleries_sight,

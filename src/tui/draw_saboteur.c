@@ -291,7 +291,7 @@ static void saboteur_note(const void *obs, adit_action move, adit_text *out)
 }
 
 const drawing draw_saboteur = {
-    .game = "saboteur",
+    .game = &saboteur_game,
     .gold = "gold",
     .table = saboteur_table,
     .others = draw_players,

@@ -474,7 +474,7 @@ static int saboteur2_moves_about(const void *obs, const char *what,
 }
 
 const drawing draw_saboteur2 = {
-    .game = "saboteur2",
+    .game = &saboteur2_game,
     .gold = "gold",
     .table = saboteur2_table,
     .others = draw_players,

@@ -152,7 +152,7 @@ static void look_around(stage *s, bool begins)
 {
     const choosing *c = &s->choosing;
     draw_spot at = {0};
-    bool mine = !draw_is_open(s->sheet.game);
+    bool mine = !s->sheet.game->open;
 
     s->wonders = begins;
     if (!begins)

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-enum { MAX_KEYS = 32, MAX_KEY = 32, MAX_DEPTH = 8 };
+enum { MAX_KEYS = 32, MAX_DEPTH = 8 };
 
 static void skip_blanks(scan *s)
 {
@@ -275,14 +275,13 @@ bool scan_next(scan *list, scan *value)
     return true;
 }
 
-/* Member number n of an object, if s is where it begins: its key and value. */
-static bool next_member(scan *s, int n, char *key, scan *value)
+bool scan_member(scan *s, int n, char key[SCAN_KEY], scan *value)
 {
     scan t = *s;
 
     if (!scan_char(&t, n == 0 ? '{' : ','))
         return false;
-    if (!scan_word(&t, key, MAX_KEY) || !scan_char(&t, ':'))
+    if (!scan_word(&t, key, SCAN_KEY) || !scan_char(&t, ':'))
         return false;
     value->at = t.at;
     if (!scan_value(&t))
@@ -294,9 +293,9 @@ static bool next_member(scan *s, int n, char *key, scan *value)
 
 bool scan_find(scan line, const char *key, scan *value)
 {
-    char name[MAX_KEY];
+    char name[SCAN_KEY];
 
-    for (int n = 0; next_member(&line, n, name, value); n++)
+    for (int n = 0; scan_member(&line, n, name, value); n++)
         if (text_same(name, key))
             return true;
     return false;
@@ -304,11 +303,11 @@ bool scan_find(scan line, const char *key, scan *value)
 
 int scan_keys(scan line)
 {
-    char key[MAX_KEY];
+    char key[SCAN_KEY];
     scan value;
     int n = 0;
 
-    while (next_member(&line, n, key, &value))
+    while (scan_member(&line, n, key, &value))
         n++;
     return n;
 }
@@ -316,10 +315,10 @@ int scan_keys(scan line)
 bool scan_object(scan line)
 {
     scan s = line, value, found;
-    char key[MAX_KEY];
+    char key[SCAN_KEY];
     int n = 0;
 
-    for (; next_member(&s, n, key, &value); n++)
+    for (; scan_member(&s, n, key, &value); n++)
         if (n == MAX_KEYS || !scan_find(line, key, &found) ||
             found.at != value.at)
             return false;

@@ -33,6 +33,10 @@ bool scan_ends(scan *s);
 bool scan_object(scan line);
 /* The value of a key of such an object; false if it is not there. */
 bool scan_find(scan line, const char *key, scan *value);
+/* Its member number n, if s is where that begins, at first with the bracket of the
+ * object: the key and the value. */
+enum { SCAN_KEY = 32 }; /* room for a key */
+bool scan_member(scan *s, int n, char key[SCAN_KEY], scan *value);
 /* How many keys it has. */
 int scan_keys(scan line);
 

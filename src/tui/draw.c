@@ -330,36 +330,6 @@ void draw_text(const draw *d, const char *text)
     }
 }
 
-/* ---- A game without a drawing ---- */
-
-static void plain_table(const draw *d, const void *obs, int viewer)
-{
-    const adit_head *head = obs;
-    int32_t gold[ADIT_MAX_PLAYERS];
-
-    (void)viewer;
-    d->game->gold(obs, gold);
-    for (int seat = 0; seat < head->n_players; seat++) {
-        fputs(seat == head->turn ? "> " : "  ", d->to);
-        draw_seat(d, seat);
-        fprintf(d->to, "  %d gold\n", (int)gold[seat]);
-    }
-}
-
-static void plain_board(const draw *d, const void *obs)
-{
-    (void)obs;
-    fprintf(d->to, "There is no drawing of %s yet.\n", d->game->title);
-}
-
-static const drawing draw_plain = {
-    .gold = "gold",
-    .table = plain_table,
-    .sight = plain_table,
-    .board = plain_board,
-    .words = plain_board,
-};
-
 /* ---- To each game its own ---- */
 
 static const drawing *const drawings[] = {&draw_galleries, &draw_saboteur,
@@ -406,13 +376,12 @@ void draw_board(const draw *d, const void *obs, int viewer)
     if (d->words)
         draw_words(d, obs, viewer);
     else
-        drawing_of(d->game)->board(d, obs);
+        drawing_of(d->game)->board(d, obs, viewer);
 }
 
 void draw_words(const draw *d, const void *obs, int viewer)
 {
-    (void)viewer;
-    drawing_of(d->game)->words(d, obs);
+    drawing_of(d->game)->words(d, obs, viewer);
 }
 
 void draw_hand(const draw *d, const void *obs, int viewer)

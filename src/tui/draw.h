@@ -246,8 +246,8 @@ typedef struct drawing {
     void (*others)(const draw *d, const void *obs, int viewer);
     void (*sight)(const draw *d, const void *obs, int viewer);
     void (*turn)(const draw *d, const void *obs, int viewer); /* both parts */
-    void (*board)(const draw *d, const void *obs);
-    void (*words)(const draw *d, const void *obs);
+    void (*board)(const draw *d, const void *obs, int viewer);
+    void (*words)(const draw *d, const void *obs, int viewer);
     void (*hand)(const draw *d, const void *obs, int viewer);
     const char *(*card_name)(const void *obs, int seat, int card);
     void (*keep_hand)(const void *before, void *obs, int seat);
@@ -287,5 +287,7 @@ typedef struct drawing {
 } drawing;
 
 extern const drawing draw_galleries, draw_saboteur, draw_saboteur2;
+/* For any other. */
+extern const drawing draw_plain;
 
 #endif

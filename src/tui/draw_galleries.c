@@ -505,12 +505,13 @@ static void draw_piles(const draw *d, const galleries *s, const layout *l)
     fputc('\n', d->to);
 }
 
-static void galleries_board(const draw *d, const void *obs)
+static void galleries_board(const draw *d, const void *obs, int viewer)
 {
     const galleries *s = obs;
     layout l = lay_out(d, s);
     int top = 1; /* below the ruler */
 
+    (void)viewer;
     draw_ruler(d, &l);
     for (int gallery = 1; gallery <= GALLERIES; gallery++)
         top =
@@ -643,10 +644,11 @@ static void say_pile(const draw *d, const galleries *s, int pile)
     fprintf(d->to, "; %d left, %d used.\n", s->n_pile[pile], s->n_used[pile]);
 }
 
-static void galleries_words(const draw *d, const void *obs)
+static void galleries_words(const draw *d, const void *obs, int viewer)
 {
     const galleries *s = obs;
 
+    (void)viewer;
     for (int gallery = 1; gallery <= GALLERIES; gallery++)
         say_gallery(d, s, gallery);
     for (int pile = 1; pile <= GALLERIES; pile++)

@@ -8,17 +8,19 @@ static mine_sight sight_of(const saboteur *s)
     return (mine_sight){&s->mine, s->goal, s->phase == PHASE_PLAY};
 }
 
-static void saboteur_board(const draw *d, const void *obs)
+static void saboteur_board(const draw *d, const void *obs, int viewer)
 {
     mine_sight sight = sight_of(obs);
 
+    (void)viewer;
     draw_mine(d, &sight);
 }
 
-static void saboteur_words(const draw *d, const void *obs)
+static void saboteur_words(const draw *d, const void *obs, int viewer)
 {
     mine_sight sight = sight_of(obs);
 
+    (void)viewer;
     say_mine(d, &sight);
 }
 

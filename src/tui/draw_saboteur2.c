@@ -12,17 +12,19 @@ static mine_sight sight_of(const saboteur2 *s)
     return (mine_sight){&s->mine, s->goal, s->phase == PHASE_PLAY};
 }
 
-static void saboteur2_board(const draw *d, const void *obs)
+static void saboteur2_board(const draw *d, const void *obs, int viewer)
 {
     mine_sight sight = sight_of(obs);
 
+    (void)viewer;
     draw_mine(d, &sight);
 }
 
-static void saboteur2_words(const draw *d, const void *obs)
+static void saboteur2_words(const draw *d, const void *obs, int viewer)
 {
     mine_sight sight = sight_of(obs);
 
+    (void)viewer;
     say_mine(d, &sight);
 }
 

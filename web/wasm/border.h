@@ -12,7 +12,7 @@
     type name(__VA_ARGS__) __attribute__((export_name(#name)));                \
     type name(__VA_ARGS__)
 
-enum { IN_ROOM = 4096 };
+enum { IN_ROOM = VIEW_ROOM }; /* a view comes in as it went out elsewhere */
 
 static char in[IN_ROOM + 1], out[VIEW_ROOM];
 static record_reader reader;

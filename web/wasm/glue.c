@@ -7,11 +7,10 @@
 #include "bots/catalogue.h"
 #include "bots/table_dwarves.h"
 #include "bots/way.h"
+#include "wire/seen.h"
 #include "wire/view.h"
 
 #include "border.h"
-
-enum { SURVEYED = 100 }; /* columns and rows, each way; there are fewer cards */
 
 static adit_action moves[RECORD_MOVES], fresh_moves[RECORD_MOVES];
 static int8_t movers[RECORD_MOVES];
@@ -118,43 +117,6 @@ EXPORT(int, cards_to, int goal, int at)
     return cards_left(t.mine, goal);
 }
 
-/* ---- A mine that is played in elsewhere ---- */
-
-static mine survey;
-
-EXPORT(void, begin_survey, void)
-{
-    mine_open(&survey, MINE_MANY);
-}
-
-/* The name of a card, as it lies at a cell. False: there can be no such card. */
-EXPORT(bool, survey_card, int x, int y, int length)
-{
-    int place;
-    uint8_t lies;
-
-    in[length] = 0;
-    if (x < -SURVEYED || x > SURVEYED || y < -SURVEYED || y > SURVEYED ||
-        !card_reads_lies(in, &lies))
-        return false;
-    place = mine_card_at(&survey, x, y);
-    if (place == MINE_START)
-        return true;
-    if (place >= MINE_FIRST_LAID ||
-        survey.n_cards >= MINE_FIRST_LAID - 1 + MINE_MANY)
-        return false;
-    if (place)
-        mine_turn_goal(&survey, place - MINE_FIRST_GOAL, lies);
-    else
-        mine_put(&survey, x, y, lies);
-    return true;
-}
-
-EXPORT(int, survey_cards_to, int goal)
-{
-    return cards_left(&survey, goal);
-}
-
 EXPORT(int, n_players, void)
 {
     return game.config.n_players;
@@ -258,16 +220,21 @@ static bool reads_move(int length, adit_action *move)
     return game.game->read_move(word(length), move);
 }
 
-/* Why a seat may not make the move that came in; 0 if it may. */
-EXPORT(int, why, int seat, int length)
+static int why_not(const match *m, int seat, int length)
 {
     adit_refusal refusal = {.err = ADIT_ERR_MOVE};
     adit_action move;
 
-    if (reads_move(length, &move) &&
-        match_why(&game, seat, move, &refusal) == ADIT_OK)
+    if (m->game->read_move(word(length), &move) &&
+        match_why(m, seat, move, &refusal) == ADIT_OK)
         return 0;
     return refused(&refusal);
+}
+
+/* Why a seat may not make the move that came in; 0 if it may. */
+EXPORT(int, why, int seat, int length)
+{
+    return why_not(&game, seat, length);
 }
 
 /* Makes it; 0, or why not. */
@@ -281,6 +248,66 @@ EXPORT(int, play, int seat, int length)
         return refused(&refusal);
     movers[game.n_moves - 1] = (int8_t)seat;
     return 0;
+}
+
+/* ---- A game that is played elsewhere ---- */
+
+static seen elsewhere; /* as its viewer sees it */
+
+static adit_span span_in(int length)
+{
+    const char *text = word(length);
+
+    return (adit_span){text, text + length};
+}
+
+/* A view, as a server sends it, or this program has written it. False: there can be none
+ * such. */
+EXPORT(bool, see, int length)
+{
+    return seen_read(span_in(length), &elsewhere);
+}
+
+/* What its viewer has witnessed next, one event. False: it cannot have happened there, and
+ * there is nothing to be seen any more. */
+EXPORT(bool, witness, int length)
+{
+    const match *m = &elsewhere.m;
+    adit_event event;
+
+    return m->game->read_event(span_in(length), m->config.n_players, &event) &&
+           m->game->follow(elsewhere.m.state, elsewhere.viewer, &event);
+}
+
+/* All of a move was witnessed. */
+EXPORT(bool, witnessed, void)
+{
+    elsewhere.m.n_moves++;
+    return elsewhere.m.game->follow(elsewhere.m.state, elsewhere.viewer, NULL);
+}
+
+EXPORT(int, seen_view, void)
+{
+    adit_text t = writing();
+
+    view_seen(&elsewhere.m, elsewhere.m.state, elsewhere.viewer, true, &t);
+    return written(&t);
+}
+
+/* Why its viewer may not make the move that came in; 0 if he may. */
+EXPORT(int, seen_why, int length)
+{
+    return why_not(&elsewhere.m, elsewhere.viewer, length);
+}
+
+EXPORT(int, seen_cards_to, int goal)
+{
+    table t;
+
+    if (!table_is_of(elsewhere.m.game))
+        return -2;
+    t = table_of(elsewhere.m.game, elsewhere.m.state);
+    return cards_left(t.mine, goal);
 }
 
 /* ---- Back ---- */

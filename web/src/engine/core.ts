@@ -19,9 +19,12 @@ interface Exports extends Border {
   view(viewer: number, at: number): number;
   events_of(viewer: number, at: number): number;
   cards_to(goal: number, at: number): number;
-  begin_survey(): void;
-  survey_card(x: number, y: number, length: number): number;
-  survey_cards_to(goal: number): number;
+  see(length: number): number;
+  witness(length: number): number;
+  witnessed(): number;
+  seen_view(): number;
+  seen_why(length: number): number;
+  seen_cards_to(goal: number): number;
   n_players(): number;
   n_moves(): number;
   turn(): number;
@@ -48,6 +51,9 @@ export class RecordError extends Error {
     this.text = text;
   }
 }
+
+/** Bytes of a line of a record, at most; there are none so long. */
+const LONGEST_LINE = 4096;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -93,7 +99,7 @@ export class Core<Calls extends Border = Exports> {
     this.call.open_record();
     linesOf(record).forEach((line, index) => {
       const length = this.put(line);
-      if (length < 0)
+      if (length < 0 || length > LONGEST_LINE)
         throw new RecordError(index + 1, 'longer than any line of a record');
       this.#check(this.call.read_line(length));
     });
@@ -115,6 +121,11 @@ export async function coreOf<Calls extends Border = Exports>(
   return new Core<Calls>(instance);
 }
 
+let latest: Core | null = null;
+
+/** One that has the rules and is there already, for who leaves its game alone. */
+export const anyCore = async (): Promise<Core> => latest ?? loadCore();
+
 /** A core of one's own; the file comes from where the page does. */
 export async function loadCore<Calls extends Border = Exports>(
   program = url,
@@ -124,7 +135,9 @@ export async function loadCore<Calls extends Border = Exports>(
   const answer = await fetch(program).catch(() => null);
   if (!answer?.ok) throw new Error('The engine could not be loaded.');
   try {
-    return await coreOf<Calls>(await answer.arrayBuffer());
+    const core = await coreOf<Calls>(await answer.arrayBuffer());
+    if (program === url) latest = core as unknown as Core;
+    return core;
   } catch (error) {
     throw new Error(`The engine does not run in this browser: ${String(error)}`);
   }

@@ -2,6 +2,7 @@
 // to the present, and what can be done is there all the time.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sound, type SoundName } from '../app/sound';
+import { seenSoon } from '../engine/seen';
 import type { GalleriesView } from '../engine/types';
 import type { LogEntry } from '../table/props';
 import { frames, type Frame } from './frames';
@@ -30,13 +31,15 @@ export function usePlayback(view: GalleriesView, log: LogEntry[]): Playback {
   const last = useRef(view);
   const frame = queue[0] ?? null;
   const skip = (): void => setQueue([]);
+  useEffect(() => void seenSoon(), []);
 
   useLayoutEffect(() => {
     const before = last.current, entry = log.at(-1);
     last.current = view;
     if (before === view || before.viewer !== view.viewer) return;
     if (view.moves === before.moves + 1 && entry?.number === view.moves) {
-      setQueue(waiting => [...waiting, ...frames(before, entry.events)]);
+      const after = seenSoon()?.follow(before, entry.events);
+      if (after) setQueue(waiting => [...waiting, ...frames(before, entry.events, after)]);
     } else if (view.moves !== before.moves) skip();
   }, [view]);
 

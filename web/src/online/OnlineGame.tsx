@@ -8,7 +8,7 @@ import { turnTitle, useNews } from '../app/play/news';
 import { MoveTold } from '../app/replay/MoveTold';
 import { useStore } from '../app/store';
 import { useTitle } from '../app/title';
-import { loadSurvey } from '../engine/survey';
+import { loadSeen } from '../engine/seen';
 import { EndingContext } from '../table/ending';
 import { StatesContext } from '../table/seatstate';
 import { Talk, useToldLog } from '../talk/Talk';
@@ -43,8 +43,8 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   const log = useToldLog(scene, state);
 
   useEffect(() => {
-    // Without an engine there is no race, and the game goes on.
-    loadSurvey().then((survey) => session.measureBy(survey), () => {});
+    // Without an engine nobody says why not, there is no race, and the game goes on.
+    loadSeen().then((rules) => session.learn(rules), () => {});
     return () => session.stop();
   }, [session]);
   useTurnNews(session, table.name);

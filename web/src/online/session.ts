@@ -4,7 +4,7 @@ import { beginsRound, Curtain, endsRound, openEnd } from '../app/curtain';
 import type { Scene } from '../app/scene';
 import { createStore } from '../app/store';
 import type { Store } from '../app/store';
-import type { Survey } from '../engine/survey';
+import type { Seen } from '../engine/seen';
 import { seatIndex } from '../engine/types';
 import type { Refusal, Seat, View } from '../engine/types';
 import type { LogEntry, Player, Why } from '../table/props';
@@ -19,13 +19,9 @@ export interface OnlineScene extends Scene {
   refusal: Refusal | null;
 }
 
-/** So many questions are on their way at most: a server answers 20 a second. */
-const QUESTIONS = 8;
 /** Moves behind a ceremony are shown so long each, and all of them in such a time. */
 const STEP = 700;
 const SOON = 1500;
-/** Refusals that say nothing about a move. */
-const NO_ANSWER = new Set(['too_fast', 'uncertain']);
 
 export class OnlineSession {
   readonly scene: Store<OnlineScene>;
@@ -42,14 +38,11 @@ export class OnlineSession {
   private showing: ReturnType<typeof setTimeout> | undefined;
   private players: Player[] = [];
   private refusal: Refusal | null = null;
-  private answers = new Map<string, Refusal | null>();
-  private asked = new Set<string>();
-  private answeredAt = -1;
   private why: Why = (move) => this.ask(move);
   private last: TableState;
   private stopWatching: () => void;
-  /** How far it is to the goals, once the engine is there to count. */
-  private survey: Survey = () => null;
+  /** What the rules make of what I see, once the engine is there. */
+  private rules: Seen | null = null;
 
   /** Of a table where a position has been seen. */
   constructor(readonly table: OnlineTable) {
@@ -59,9 +52,11 @@ export class OnlineSession {
     this.stopWatching = table.state.watch(() => this.follow());
   }
 
-  /** From now on the race is shown. */
-  measureBy(survey: Survey): void {
-    this.survey = survey;
+  /** From now on the race is shown, and why a move may not be made. */
+  learn(rules: Seen): void {
+    this.rules = rules;
+    // Another function: what was made with the former is made again.
+    this.why = (move) => this.ask(move);
     this.refresh();
   }
 
@@ -212,32 +207,10 @@ export class OnlineSession {
     else if (end !== this.curtain.number) this.curtain.fall(end, true);
   }
 
-  /** What the server has answered; until then undefined. */
+  /** What the rules say of a move of mine in the present. */
   private ask(move: string): Refusal | null | undefined {
-    const { n } = this.table.positions;
-    if (this.answeredAt !== n) {
-      this.answers.clear();
-      this.asked.clear();
-      this.answeredAt = n;
-    }
-    const known = this.answers.get(move);
-    if (known !== undefined || this.shownAt !== n) return known ?? null;
-    if (!this.asked.has(move) && this.asked.size < QUESTIONS) {
-      this.asked.add(move);
-      void this.question(move, n);
-    }
-    return undefined;
-  }
-
-  private async question(move: string, n: number): Promise<void> {
-    const refusal = await this.table.send({ t: 'why', move });
-    if (this.answeredAt !== n) return;
-    this.asked.delete(move);
-    if (refusal && NO_ANSWER.has(refusal.refused)) return;
-    this.answers.set(move, refusal);
-    // Another function: what was made with the former is made again.
-    this.why = (asked) => this.ask(asked);
-    this.refresh();
+    if (this.shownAt !== this.table.positions.n) return null;
+    return this.rules?.why(this.present, move);
   }
 
   private refresh(): void {
@@ -267,7 +240,7 @@ export class OnlineSession {
       log: positions.log(at),
       live: now && isLive(table, turn) && !sending && view.legal !== undefined,
       thinking: bot,
-      race: this.survey(view),
+      race: this.rules?.race(view) ?? null,
       hint: null,
       asking: false,
       undo: null,

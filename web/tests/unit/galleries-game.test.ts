@@ -6,7 +6,7 @@ import { bombsAt, closers, leadGoblin, meter } from '../../src/galleries/facts';
 import { frames } from '../../src/galleries/frames';
 import { readGoblin, readMove } from '../../src/galleries/moves';
 import { NOTHING_PICKED, pickedFor, plan } from '../../src/galleries/plan';
-import { newEngine } from './table';
+import { newEngine, newSeen } from './table';
 
 interface Position { view: GalleriesView; move: string; next: GalleriesView; at: number }
 
@@ -47,14 +47,23 @@ it.each(tables)('with %i players nothing but a legal move is offered', async (pl
   }
 });
 
-it.each(tables)('with %i players events lead to the next view', async (players, seed) => {
+it.each(tables)('with %i players pictures end with what is seen', async (players, seed) => {
+  const seen = await newSeen();
   const drawn = ({ seats, galleries, left, boxed }: GalleriesView) =>
     ({ seats, galleries, left, boxed });
+  let folded = 0;
   for await (const { position: { view, next, at }, engine } of positions(players, seed)) {
     const events = engine.events(next.viewer, at);
-    const last = frames(view, [...events, { event: 'passed' }]).at(-1)!;
-    expect(drawn(last.view)).toEqual(drawn(next));
+    const shown = frames(view, events, seen.follow(view, events)!);
+    for (const { kind, event, view: { galleries }, places } of shown) {
+      if (kind !== 'folds') continue;
+      folded++;
+      expect(places.length).toBe(galleries[event.gallery! - 1]!.cards.length);
+      expect(places.length).toBeGreaterThan(2);
+    }
+    if (shown.length) expect(drawn(shown.at(-1)!.view)).toEqual(drawn(next));
   }
+  expect(folded).toBeGreaterThan(0);
 });
 
 it('facts agree with the view', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Core, coreOf } from '../../src/engine/core';
 import { Engine } from '../../src/engine/engine';
 import { giveNets } from '../../src/engine/nets';
+import { Seen } from '../../src/engine/seen';
 import { type MindExports, type SeatedBot, Thinker } from '../../src/engine/thinker';
 import type { WatchExports } from '../../src/engine/watcher';
 import { type GameName, type Seat, type Setup, seatAt } from '../../src/engine/types';
@@ -18,6 +19,7 @@ export const newWatcher = async (): Promise<Core<WatchExports>> => {
   giveNets(core, nets());
   return core;
 };
+export const newSeen = async (): Promise<Seen> => new Seen(await coreOf(program('adit')));
 export const newEngine = async (): Promise<Engine> => new Engine(await coreOf(program('adit')));
 /** One without nets; and one as it is in the page. */
 export const newNovice = async (): Promise<Thinker> =>

@@ -1,0 +1,77 @@
+// A game that is played elsewhere, or was: what the rules make of what somebody has seen.
+import { type Core, anyCore } from './core';
+import type { GameEvent, Refusal, View } from './types';
+
+const GOALS = [0, 1, 2];
+const NO_WAY = -1;
+const NO_GOALS = -2;
+
+export class Seen {
+  readonly #core: Core;
+  readonly #races = new WeakMap<View, number[] | null>();
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** What is seen after each of the events of a move; null if they cannot have happened
+   *  there. Where a round is dealt, only as much as they say. */
+  follow<V extends View>(view: V, events: readonly GameEvent[]): V[] | null {
+    const { call } = this.#core;
+    const views: V[] = [];
+    if (!this.#see(view)) return null;
+    for (const event of events) {
+      if (!call.witness(this.#put(event))) return null;
+      views.push(JSON.parse(this.#core.get(call.seen_view())) as V);
+    }
+    return views;
+  }
+
+  /** Why whose view it is may not make a move; null if he may, undefined if nobody can tell. */
+  why(view: View, move: string): Refusal | null | undefined {
+    const { call } = this.#core;
+    if (!this.#see(view)) return undefined;
+    const length = call.seen_why(Math.max(this.#core.put(move), 0));
+    return length === 0 ? null : JSON.parse(this.#core.get(length)) as Refusal;
+  }
+
+  /** Cards to each goal at the least, as Engine.race has it; null in games without goals. */
+  race(view: View): number[] | null {
+    const known = this.#races.get(view);
+    if (known !== undefined) return known;
+    const found = this.#see(view)
+      ? GOALS.map((goal) => this.#core.call.seen_cards_to(goal)) : [NO_GOALS];
+    const race = found.includes(NO_GOALS) ? null
+      : found.map((cards) => (cards === NO_WAY ? Infinity : cards));
+    this.#races.set(view, race);
+    return race;
+  }
+
+  #put(value: unknown): number {
+    return Math.max(this.#core.put(JSON.stringify(value)), 0);
+  }
+
+  #see(view: View): boolean {
+    return this.#core.call.see(this.#put(view)) !== 0;
+  }
+}
+
+let loading: Promise<Seen> | undefined;
+let loaded: Seen | null = null;
+
+/** Loads it once for the whole page. */
+export async function loadSeen(): Promise<Seen> {
+  loading ??= anyCore().then((core) => new Seen(core));
+  try {
+    return loaded = await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
+
+/** What is there already; and if nothing is, it is on its way. */
+export function seenSoon(): Seen | null {
+  if (!loaded) loadSeen().catch(() => {});
+  return loaded;
+}

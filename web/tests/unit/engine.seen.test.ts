@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { GameName, View, Viewer } from '../../src/engine/types';
+import { newSeen, playOut, setupOf } from './table';
+
+const GAMES: [GameName, number][] = [['saboteur', 5], ['saboteur2', 4], ['galleries', 3]];
+
+describe('a game that is only seen', () => {
+  it.each(GAMES)('goes on as its events say: %s', async (game, players) => {
+    const seen = await newSeen();
+    const engine = await playOut(setupOf(game, players), 'hasty');
+    const viewers: Viewer[] = ['P1', 'P2', 'public', 'everyone'];
+    let followed = 0;
+    for (let at = 1; at <= engine.moves; at++) {
+      for (const viewer of viewers) {
+        const events = engine.events(viewer, at);
+        const views = seen.follow(engine.view(viewer, at - 1), events);
+        expect(views, `move ${at}`).toHaveLength(events.length);
+        if (events.some(({ event }) => event === 'round')) continue;
+        // Whose turn it is, and what that is, comes with the end of the move.
+        const { moves, turn, legal, ...rest } = engine.view(viewer, at) as View;
+        if (at < engine.moves) expect(views!.at(-1), `move ${at}`).toMatchObject(rest);
+        followed++;
+      }
+    }
+    expect(followed).toBeGreaterThan(60);
+  });
+
+  it.each(GAMES)('says why not as the game itself does: %s', async (game, players) => {
+    const seen = await newSeen();
+    const engine = await playOut(setupOf(game, players), 'hasty');
+    for (const left of [30, 14, 4]) {
+      engine.takeBack(left);
+      const seat = engine.turn!, view = engine.view(seat);
+      const odd = ['dig NESW@0,0', 'dig EW@40,1', 'map@G9', 'take 3', 'dig 5 in 5 with g3', 'buy bomb@9.9', 'pass'];
+      for (const move of [...view.legal!.slice(0, 20), ...odd])
+        expect(seen.why(view, move), move).toEqual(engine.why(seat, move));
+    }
+  });
+
+  it.each(['saboteur', 'saboteur2'] as const)('is as far from the goals: %s', async (game) => {
+    const seen = await newSeen();
+    const engine = await playOut(setupOf(game, 5), 'greedy');
+    const found = new Set<number>();
+    for (let at = 0; at <= engine.moves; at++) {
+      const race = seen.race(engine.view('public', at));
+      expect(race, `move ${at}`).toEqual(engine.race(at));
+      for (const cards of race!) found.add(cards);
+    }
+    expect(found.size).toBeGreaterThan(5);
+  });
+
+  it('has no goals in galleries', async () => {
+    const engine = await playOut(setupOf('galleries', 2), 'hasty');
+    expect((await newSeen()).race(engine.view('public', 1))).toBeNull();
+  });
+
+  it('is nothing where there can be no such thing', async () => {
+    const seen = await newSeen();
+    const engine = await playOut(setupOf('saboteur', 3), 'hasty');
+    const view = engine.view('P1', 0) as Extract<View, { game: 'saboteur' }>;
+    const odd = { ...view, mine: [...view.mine, { x: 1, y: 0, lies: 'QQ', lit: true }] };
+    expect(seen.race(odd)).toBeNull();
+    expect(seen.why(odd, 'pass')).toBeUndefined();
+    expect(seen.follow(odd, [])).toBeNull();
+    expect(seen.follow(view, [{ event: 'dug', p: 'P1', lies: 'QQ', x: 1, y: 0 }])).toBeNull();
+    expect(seen.follow(view, [{ event: 'took', p: 'P1' }])).toBeNull();
+  });
+});

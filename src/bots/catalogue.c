@@ -82,6 +82,7 @@ static void json_game(const adit_game *game, adit_text *t)
     json_key_int(t, "rules", game->rules);
     json_key_int(t, "min_players", game->min_players);
     json_key_int(t, "max_players", game->max_players);
+    json_key_bool(t, "open", game->open);
     json_key(t, "options");
     json_open(t, '[');
     for (int i = 0; i < game->n_options; i++)

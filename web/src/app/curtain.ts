@@ -2,7 +2,7 @@
 // closed, the table stays as the last move left it: without the dwarves that were shown,
 // without the gold, without the next round. What came of it is for the ceremony alone.
 import { turn as turned } from '../art/notation';
-import type { GameEvent, MineView, Seat, View } from '../engine/types';
+import { hasRounds, type GameEvent, type MineView, type Seat, type View } from '../engine/types';
 import type { LogEntry } from '../table/props';
 import type { Scene } from './scene';
 
@@ -50,7 +50,7 @@ export class Curtain {
     const { number } = this;
     const now = scene.view;
     const entry = number === null ? undefined : scene.log[number];
-    if (number === null || !entry || now.game === 'galleries') return scene;
+    if (number === null || !entry || !hasRounds(now)) return scene;
     const events = entry.events.slice(0, endsIn(entry.events));
     const view = before ? asItEnded(before as MineView, events) : masked(now, scene.me);
     const after: After = { view: now, log: scene.log, live: scene.live, still: this.still };

@@ -15,7 +15,7 @@ export interface Sitting {
 export type GameEngine = Pick<
   Engine,
   'begin' | 'open' | 'play' | 'why' | 'view' | 'events' | 'mover' | 'moves' | 'turn'
-  | 'race' | 'record' | 'undone' | 'takeBack'
+  | 'race' | 'record' | 'undone' | 'takeBack' | 'games'
 >;
 export type GameBots = Pick<Bots, 'begin' | 'saw' | 'back' | 'choose' | 'hint' | 'stop'>;
 

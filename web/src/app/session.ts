@@ -244,7 +244,9 @@ export class Session {
   private giveScreen(): void {
     const to = this.engine.turn;
     if (!to || to === this.me || this.held || this.player(to).bot !== null) return;
-    const secret = this.sitting.setup.game !== 'galleries' && this.people.length > 1;
+    const { game } = this.sitting.setup;
+    const open = this.engine.games.find(({ name }) => name === game)?.open;
+    const secret = !open && this.people.length > 1;
     if (secret) this.handOver = { to, covered: this.me === null };
     else this.me = to;
   }

@@ -16,6 +16,8 @@ export interface GameInfo {
   about: string;
   min_players: number;
   max_players: number;
+  /** All players see the same, always. */
+  open: boolean;
   /** The number of its rules, which its records have too. */
   rules: number;
   options: OptionInfo[];
@@ -189,6 +191,9 @@ export interface GalleriesView extends AnyView {
 
 export type MineView = SaboteurView | Saboteur2View;
 export type View = MineView | GalleriesView;
+
+/** Is it of a game that is played in rounds? */
+export const hasRounds = (view: View): view is MineView => 'round' in view;
 
 /** One thing that happened, as one viewer saw it; its keys are in the protocol. */
 export interface GameEvent {

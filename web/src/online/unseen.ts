@@ -1,10 +1,10 @@
 // What a position still tells of moves that were not seen: that the round has ended and
 // who was who in it, and that the game is over. What was paid is not told.
-import type { GameEvent, MineView, View } from '../engine/types';
+import { hasRounds, type GameEvent, type MineView, type View } from '../engine/types';
 import type { LogEntry } from '../table/props';
 
 export function stillTold(view: View, log: readonly LogEntry[]): GameEvent[] {
-  const ended = view.game !== 'galleries' && isAfterRound(view) && !knowsEnd(log, view.round);
+  const ended = hasRounds(view) && isAfterRound(view) && !knowsEnd(log, view.round);
   return [
     ...(ended ? endOf(view) : []),
     ...(view.phase === 'over' ? [{ event: 'over' }] : []),

@@ -5,7 +5,7 @@ import {
 import type { GameInfo } from '../../src/engine/types';
 
 const info: GameInfo = {
-  name: 'saboteur', title: '', about: '', rules: 1, min_players: 3, max_players: 10,
+  name: 'saboteur', title: '', about: '', rules: 1, min_players: 3, max_players: 10, open: false,
   options: [
     { name: 'draw', about: '', source: '', default: 'miners', values: ['miners', 'players'],
       seat: false },

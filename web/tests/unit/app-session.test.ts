@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, GameName, Refusal, Seat, View } from '../../src/engine/types';
+import type { GameEvent, GameInfo, GameName, Refusal, Seat, View } from '../../src/engine/types';
 import { seatAt } from '../../src/engine/types';
 import type { Sitting, World } from '../../src/app/session';
 import { Session } from '../../src/app/session';
@@ -7,6 +7,8 @@ import { Session } from '../../src/app/session';
 /** A game of so many moves, taken in turn; 'ended' after the third. */
 class FakeEngine {
   made: [Seat, string][] = [];
+  games = (['saboteur', 'galleries'] as const)
+    .map((name) => ({ name, open: name === 'galleries' }) as unknown as GameInfo);
   constructor(private players: number, private length = 8) {}
   begin() { this.made = []; }
   open(record: string) {

@@ -97,7 +97,7 @@ export const tableOf = (change: Partial<Table> = {}): { t: 'table' } & Table => 
 });
 
 export const viewOf = (moves: number, turn: Seat | null, viewer = 'P1'): View => ({
-  game: 'saboteur', players: 2, viewer, moves, turn, seats: [], mine: [], goals: [],
+  game: 'saboteur', players: 2, viewer, moves, turn, round: 1, seats: [], mine: [], goals: [],
   ...(turn === viewer ? { legal: ['pass'] } : {}),
 }) as unknown as View;
 

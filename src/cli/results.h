@@ -43,19 +43,19 @@ typedef struct told {
     _Static_assert(sizeof(sums) <= STUDY_SUMS * sizeof(int64_t) &&             \
                        sizeof(memory) <= STUDY_MEMORY,                         \
                    "a study has room");                                        \
-    static inline sums *sums_of(tally *t)                                      \
+    __attribute__((unused)) static sums *sums_of(tally *t)                     \
     {                                                                          \
         return (sums *)(void *)t->own;                                         \
     }                                                                          \
-    static inline const sums *sums_in(const tally *t)                          \
+    __attribute__((unused)) static const sums *sums_in(const tally *t)         \
     {                                                                          \
         return (const sums *)(const void *)t->own;                             \
     }                                                                          \
-    static inline memory *memory_of(told *t)                                   \
+    __attribute__((unused)) static memory *memory_of(told *t)                  \
     {                                                                          \
         return (memory *)(void *)t->own;                                       \
     }                                                                          \
-    static inline const memory *memory_in(const told *t)                       \
+    __attribute__((unused)) static const memory *memory_in(const told *t)      \
     {                                                                          \
         return (const memory *)(const void *)t->own;                           \
     }

@@ -1313,15 +1313,6 @@ static void galleries_init(void *state, const adit_config *config,
 
 /* ---- What each player may know ---- */
 
-/* Of a pile its top, if any, and nothing else. */
-static void show_top(galleries *o, int pile, uint8_t top)
-{
-    for (int i = 0; i < GALLERIES_PILE; i++)
-        o->pile[pile][i] = 0;
-    if (top)
-        o->pile[pile][o->n_shuffled[pile] - o->n_pile[pile]] = top;
-}
-
 /* Hidden are the order of the piles below their tops, and all chance to come
  * (D17). What a pile held above its top has been seen, and is blank too. */
 static void galleries_observe(const void *state, int viewer, void *obs)
@@ -1334,11 +1325,26 @@ static void galleries_observe(const void *state, int viewer, void *obs)
         return;
     o->chance = (rng){0};
     for (int pile = 0; pile <= GALLERIES; pile++) {
-        show_top(o, pile, seen_top(o, pile));
+        int at = o->n_shuffled[pile] - o->n_pile[pile];
+        int top = pile > 0 ? galleries_top(o, pile) : 0;
+
+        for (int i = 0; i < GALLERIES_PILE; i++)
+            o->pile[pile][i] = 0;
+        if (top)
+            o->pile[pile][at] = (uint8_t)top;
     }
 }
 
 /* ---- What an event changes, for who sees it ---- */
+
+/* Of a pile its top, if any, and nothing else. */
+static void show_top(galleries *o, int pile, uint8_t top)
+{
+    for (int i = 0; i < GALLERIES_PILE; i++)
+        o->pile[pile][i] = 0;
+    if (top)
+        o->pile[pile][o->n_shuffled[pile] - o->n_pile[pile]] = top;
+}
 
 /* A card is drawn from a pile, and another may be seen there now. */
 static bool follow_draw(galleries *o, int pile, uint8_t top)

@@ -261,34 +261,31 @@ bool scan_value(scan *s)
     return true;
 }
 
-bool scan_next(scan *list, scan *value)
+/* A value, if t is where one begins, and s goes on behind it. */
+static bool cut_value(scan *s, scan t, scan *value)
 {
-    scan t = *list;
-
-    if (!scan_char(&t, '[') && !scan_char(&t, ','))
-        return false;
-    value->at = t.at;
-    if (!scan_value(&t))
-        return false;
-    value->end = t.at;
-    *list = t;
-    return true;
-}
-
-bool scan_member(scan *s, int n, char key[SCAN_KEY], scan *value)
-{
-    scan t = *s;
-
-    if (!scan_char(&t, n == 0 ? '{' : ','))
-        return false;
-    if (!scan_word(&t, key, SCAN_KEY) || !scan_char(&t, ':'))
-        return false;
     value->at = t.at;
     if (!scan_value(&t))
         return false;
     value->end = t.at;
     *s = t;
     return true;
+}
+
+bool scan_next(scan *list, scan *value)
+{
+    scan t = *list;
+
+    return (scan_char(&t, '[') || scan_char(&t, ',')) &&
+           cut_value(list, t, value);
+}
+
+bool scan_member(scan *s, int n, char key[SCAN_KEY], scan *value)
+{
+    scan t = *s;
+
+    return scan_char(&t, n == 0 ? '{' : ',') && scan_word(&t, key, SCAN_KEY) &&
+           scan_char(&t, ':') && cut_value(s, t, value);
 }
 
 bool scan_find(scan line, const char *key, scan *value)

@@ -103,6 +103,8 @@ static void plain_board(const draw *d, const void *obs, int viewer)
 {
     static char text[64 * 1024];
     adit_text out = adit_text_in(text, sizeof text);
+    draw lines = *d;
+    draw_page page = {0};
     char key[SCAN_KEY];
     scan view, value;
 
@@ -110,8 +112,11 @@ static void plain_board(const draw *d, const void *obs, int viewer)
     d->game->view(obs, viewer, &out);
     json_close(&out, '}');
     view = (scan){text, text + out.length};
+    draw_to_page(&lines, &page);
     for (int n = 0; scan_member(&view, n, key, &value); n++)
-        draw_key(d, key, value);
+        draw_key(&lines, key, value);
+    draw_text(d, draw_page_text(&page));
+    draw_page_drop(&page);
 }
 
 static void plain_sight(const draw *d, const void *obs, int viewer)

@@ -78,6 +78,19 @@ class Person:
         while self.hears("P1> ", "Enter leaves.\n> ") == "P1> ":
             self.types("1")
 
+    def saves_and_verifies(self, record):
+        """At the end of a game, which the record must be: the deal is what was promised."""
+        file = Path(self.home.name, "game.jsonl")
+        self.types(f"save {file}")
+        self.hears("dealt as promised:\n  ")
+        check = self.process.stdout.readline().split()
+        assert self.leaves() == 0, self.said
+        assert re.search(r"\bwins? with", self.said), self.said[-500:]
+        assert file.read_text() == record()
+        assert check[:2] == ["adit", "verify"] and "--nonce" in check, check
+        done = subprocess.run([harness.ADIT, *check[1:]], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+
     def at_terminal(self, table, *options):
         """The same at a terminal, where somebody types by keys."""
         typist = Typist(*self.command(table, "--plain", *options), XDG_STATE_HOME=self.home.name)

@@ -13,7 +13,7 @@ interface Deed {
 
 /** Doing these again is the same as doing them once. */
 const REPEATABLE = new Set<ToServer['t']>([
-  'move', 'why', 'enter', 'name', 'nonce', 'note', 'back', 'sync', 'change',
+  'move', 'enter', 'name', 'nonce', 'note', 'back', 'sync', 'change',
 ]);
 
 /** Our own: nobody knows whether it was done. */

@@ -109,7 +109,6 @@ export type ToServer =
   | { t: 'swap'; seats: [Seat, Seat] }
   | { t: 'change' } & TermsChanged
   | { t: 'move'; move: string; n: number }
-  | { t: 'why'; move: string }
   | { t: 'claim'; claim: string }
   | { t: 'chat'; text: string }
   | { t: 'note'; seat: Seat; mark?: PlayerNote['mark']; text?: string; mute?: boolean };

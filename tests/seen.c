@@ -332,6 +332,23 @@ static void look_at_rubbish(trial *t, int viewer)
     }
 }
 
+/* The same view, but for blanks, and longer than any: whoever sends it wants it to be
+ * looked at for long. */
+static void long_ones_are_refused(trial *t)
+{
+    static char text[TEXT];
+    static seen s;
+    seen here = look(t, 0);
+    size_t n;
+
+    write_view(&here, true, text);
+    n = strlen(text);
+    memset(text + n, ' ', VIEW_ROOM);
+    if (!seen_read((adit_span){text, text + n + 100}, &s) ||
+        seen_read((adit_span){text, text + n + VIEW_ROOM}, &s))
+        fail(t, 0, "a view is as long as it likes", text, "");
+}
+
 enum { OWN_ROLE, OWN_HAND, OWN_GOAL, N_OWN };
 
 /* Takes something away that its viewer knows, if it is there. */
@@ -383,6 +400,7 @@ static void look_without_own(trial *t, int viewer)
 
 static void look_around(trial *t)
 {
+    long_ones_are_refused(t);
     for (int viewer = 0; viewer < t->m.config.n_players; viewer++) {
         same_view(t, viewer);
         look_without_own(t, viewer);

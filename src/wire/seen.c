@@ -3,6 +3,7 @@
 
 #include "core/reading.h"
 #include "core/text.h"
+#include "wire/view.h"
 
 enum { MOVES = 1000000 }; /* more than any game has */
 
@@ -86,9 +87,16 @@ static bool look(scan view, seen *s)
             s->m.game->legal(s->m.state, NULL, 0) <= ADIT_MAX_MOVES);
 }
 
+/* What is longer than anything that we write costs time to look at. */
+static bool is_short(adit_span text)
+{
+    return text.end - text.at <= VIEW_ROOM;
+}
+
 bool seen_read(adit_span view, seen *out)
 {
-    return scan_object(view) && read_setup(view, out) && look(view, out);
+    return is_short(view) && scan_object(view) && read_setup(view, out) &&
+           look(view, out);
 }
 
 /* ---- What happens ---- */
@@ -96,8 +104,8 @@ bool seen_read(adit_span view, seen *out)
 bool seen_events(const adit_game *game, int n_players, adit_span list,
                  adit_story *out)
 {
-    reading r = {.n_players = n_players};
-    int n = reading_list(&r, list, 0, ADIT_MAX_EVENTS);
+    reading r = {.n_players = n_players, .bad = !is_short(list)};
+    int n = r.bad ? 0 : reading_list(&r, list, 0, ADIT_MAX_EVENTS);
 
     for (out->n = 0; out->n < n; out->n++) {
         scan one = reading_next(&list);
@@ -128,7 +136,7 @@ bool seen_next(seen *s, const adit_story *story, adit_span view)
 {
     seen there, next = *s;
 
-    if (!scan_object(view) || !read_setup(view, &there) ||
+    if (!is_short(view) || !scan_object(view) || !read_setup(view, &there) ||
         there.m.game != s->m.game || there.viewer != s->viewer ||
         !same_bytes(&there.m.config, &s->m.config, sizeof s->m.config) ||
         !seen_follow(&next, story) || !look(view, &next))

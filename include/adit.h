@@ -291,6 +291,8 @@ typedef struct adit_game {
     /* The notation, both ways. Reading takes a whole zero-ended text. */
     void (*write_move)(adit_action action, adit_text *out);
     bool (*read_move)(const char *text, adit_action *out);
+    /* What a move consists of, as the keys of a JSON object: first "move", its kind. */
+    void (*parts)(adit_action action, adit_text *out);
 
     /* JSON: the keys of an observation, an event, the game's part of a trace;
      * and an event in words. */

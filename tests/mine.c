@@ -797,6 +797,42 @@ static void a_stone_is_part_of_a_way(void **unused)
 
 /* ---- Footholds, counts, room ---- */
 
+/* The way to a goal as cells, "0,0 1,0 ... ". */
+static void assert_way(const mine *m, int goal, const char *cells)
+{
+    uint8_t card[MINE_PLACES_OF_MANY];
+    char found[512];
+    adit_text text = adit_text_in(found, sizeof found);
+    int n = mine_way(m, goal, card);
+
+    for (int i = 0; i < n; i++) {
+        text_cell(&text, mine_x(m, card[i]), mine_y(m, card[i]));
+        text_char(&text, ' ');
+    }
+    assert_string_equal(found, cells);
+}
+
+/* It goes through tunnels that are joined, round a card that is none, by the fewest
+ * cards, and from the nearest ladder. */
+static void light_comes_by_the_fewest_cards(void **unused)
+{
+    mine m;
+
+    (void)unused;
+    mine_open(&m, MINE_MANY);
+    for (int x = 1; x < MINE_GOAL_X; x++)
+        mine_put(&m, x, 0, lies(x == 3 ? "NE+SW" : "ESW"));
+    assert_way(&m, 1, "");
+    mine_turn_goal(&m, 1, lies("NESW"));
+    assert_way(&m, 1, "");
+    mine_put(&m, 3, -1, lies("NE"));
+    mine_put(&m, 4, -1, lies("NW"));
+    assert_way(&m, 0, "");
+    assert_way(&m, 1, "0,0 1,0 2,0 3,0 3,-1 4,-1 4,0 5,0 6,0 7,0 8,0 ");
+    mine_put(&m, 6, -1, lies("NE.ladder"));
+    assert_way(&m, 1, "6,-1 6,0 7,0 8,0 ");
+}
+
 static void ten_cells_are_beside_a_goal(void **unused)
 {
     static const int cells[][2] = {{8, 3}, {8, 1}, {8, -1}, {8, -3}, {7, 2},
@@ -1215,6 +1251,7 @@ int main(void)
         cmocka_unit_test(doors_beside_the_way_shut_nothing),
         cmocka_unit_test(ladders_lead_past_doors),
         cmocka_unit_test(a_stone_is_part_of_a_way),
+        cmocka_unit_test(light_comes_by_the_fewest_cards),
         cmocka_unit_test(ten_cells_are_beside_a_goal),
         cmocka_unit_test(features_are_counted_lit_or_not),
         cmocka_unit_test(there_is_room_for_all_footholds),

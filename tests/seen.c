@@ -3,14 +3,14 @@
  * written as the same view, has the same moves, the same reasons against others, and is
  * drawn alike; events that are read are the events that were; and by following what he
  * witnesses of a move each viewer comes to what he sees then, unless a round is dealt.
- * What is changed by chance in a view or an event is refused, or can be drawn; and who
+ * Each legal move has parts of its own. What is changed by chance in a view or an event is refused, or can be drawn; and who
  * does not know what is his own is refused. */
 #include <jansson.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "core/json.h"
 #include "games/galleries.h"
 #include "games/saboteur2.h"
 #include "tests/tap.h"
@@ -139,6 +139,33 @@ static void list_reasons(const trial *t, const seen *s, adit_luck luck,
         s->m.game->why(s->m.state, move, &refusal);
         view_refusal(&refusal, &text);
     }
+}
+
+/* Each move has its own parts, the kind of it first. */
+static void list_parts(trial *t)
+{
+    static adit_action moves[ADIT_MAX_MOVES];
+    static char parts[TEXT];
+    const adit_game *game = t->m.game;
+    int n = game->legal(t->m.state, moves, ADIT_MAX_MOVES);
+    json_t *all = json_object();
+
+    for (int i = 0; i < n; i++) {
+        adit_text text = adit_text_in(parts, sizeof parts);
+        json_t *one;
+
+        json_open(&text, '{');
+        game->parts(moves[i], &text);
+        json_close(&text, '}');
+        one = parsed(parts);
+        if (strncmp(parts, "{\"move\":\"", 9) != 0)
+            fail(t, ADIT_PUBLIC, "a move of no kind", parts, "");
+        if (json_object_get(all, parts) != NULL)
+            fail(t, ADIT_PUBLIC, "two moves are one", parts, "");
+        json_object_set_new(all, parts, json_true());
+        json_decref(one);
+    }
+    json_decref(all);
 }
 
 static void same_view(trial *t, int viewer)
@@ -400,6 +427,7 @@ static void look_without_own(trial *t, int viewer)
 
 static void look_around(trial *t)
 {
+    list_parts(t);
     long_ones_are_refused(t);
     for (int viewer = 0; viewer < t->m.config.n_players; viewer++) {
         same_view(t, viewer);

@@ -273,6 +273,69 @@ void json_goal(adit_text *out, int goal)
     json_text(out, name);
 }
 
+/* ---- What a move consists of ---- */
+
+static const char *const kind_names[N_MOVES] = {
+    [MOVE_DIG] = "dig",   [MOVE_BREAK] = "break",       [MOVE_FIX] = "fix",
+    [MOVE_MAP] = "map",   [MOVE_ROCKFALL] = "rockfall", [MOVE_PASS] = "pass",
+    [MOVE_TAKE] = "take", [MOVE_SHED] = "shed",         [MOVE_STEAL] = "steal",
+};
+
+static void parts_of_dig(adit_action a, adit_text *out)
+{
+    json_key(out, "lies");
+    json_lies(out, lies_so(a.card[0], a.way));
+    json_key_bool(out, "turned", a.way != 0);
+}
+
+/* Several cards go face down; one is played. */
+static void parts_cards(adit_action a, adit_text *out)
+{
+    int n = 0;
+
+    while (n < countof(a.card) && a.card[n])
+        n++;
+    if (a.kind == MOVE_PASS || a.kind == MOVE_SHED) {
+        json_key(out, "cards");
+        json_cards(out, a.card, n);
+    } else if (n > 0) {
+        json_key_string(out, "card", card_kinds[a.card[0]].name);
+    }
+}
+
+static bool is_on_a_seat(adit_action a)
+{
+    return a.kind == MOVE_BREAK || a.kind == MOVE_FIX ||
+           (a.kind == MOVE_USE && a.card[0] != CARD_THEFT) ||
+           (a.kind == MOVE_STEAL && !a.way);
+}
+
+void dwarves_parts(adit_action a, adit_text *out)
+{
+    json_key_string(out, "move",
+                    a.kind == MOVE_USE ? card_kinds[a.card[0]].name
+                                       : kind_names[a.kind]);
+    parts_cards(a, out);
+    if (a.kind == MOVE_DIG)
+        parts_of_dig(a, out);
+    if (a.kind == MOVE_DIG || a.kind == MOVE_ROCKFALL) {
+        json_key_int(out, "x", a.x);
+        json_key_int(out, "y", a.y);
+    }
+    if (a.kind == MOVE_BREAK || a.kind == MOVE_FIX)
+        json_key_string(out, "tool", tool_names[a.way]);
+    if (a.kind == MOVE_SHED)
+        json_key_string(out, "rid_of", front_names[a.way]);
+    if (a.kind == MOVE_TAKE)
+        json_key_int(out, "n", a.way);
+    if (a.kind == MOVE_MAP) {
+        json_key(out, "goal");
+        json_goal(out, a.target);
+    }
+    if (is_on_a_seat(a))
+        json_key_seat(out, "on", a.target);
+}
+
 void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out)
 {
     json_key(out, "goals");

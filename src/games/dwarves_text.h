@@ -12,6 +12,7 @@ extern const char *const dwarf_event_names[N_EVENTS];
 /* The notation of both games; each refuses what only the other has. */
 void dwarves_write_move(adit_action a, adit_text *out);
 bool dwarves_read_move(const char *text, adit_action *out);
+void dwarves_parts(adit_action a, adit_text *out);
 void dwarves_event(const adit_event *event, adit_text *out);
 void dwarves_say(const adit_event *event, adit_text *out);
 /* Who has won a round; `won` has the dwarves as bits. */

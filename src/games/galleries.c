@@ -1925,6 +1925,7 @@ const adit_game galleries_game = {
     .gold = galleries_gold,
     .gains = galleries_gains,
     .write_move = galleries_write_move,
+    .parts = galleries_parts,
     .read_move = galleries_read_move,
     .view = galleries_view,
     .event = galleries_event,

@@ -233,6 +233,54 @@ static void json_owner(adit_text *out, int owner)
     json_text(out, word);
 }
 
+/* ---- What a move consists of ---- */
+
+static const char *const kind_names[N_ACTS] = {
+    [ACT_FETCH] = "fetch", [ACT_WORK] = "work", [ACT_ROLL] = "roll",
+    [ACT_EQUIP] = "buy",   [ACT_PLANT] = "buy", [ACT_DEFUSE] = "buy",
+    [ACT_KILL] = "buy",    [ACT_DIG] = "dig",   [ACT_BOMB] = "bomb",
+    [ACT_SHOOT] = "shoot", [ACT_PASS] = "pass",
+};
+
+/* One of one's own. */
+static void json_own_goblin(adit_text *out, int number)
+{
+    char name[] = {'g', (char)('0' + number), 0};
+
+    json_key_string(out, "goblin", name);
+}
+
+void galleries_parts(adit_action a, adit_text *out)
+{
+    json_key_string(out, "move", kind_names[a.kind]);
+    if (galleries_goods[a.kind])
+        json_key_string(out, "buys", galleries_goods[a.kind]);
+    switch (a.kind) {
+    case ACT_EQUIP:
+        json_key_string(out, "wears", galleries_equipment(a.card[0]));
+        json_own_goblin(out, a.way);
+        break;
+    case ACT_PLANT:
+    case ACT_BOMB:
+        json_key_place(out, "at", a.x, a.y);
+        break;
+    case ACT_DEFUSE:
+        json_key_place(out, "at", a.x, a.y);
+        json_key(out, "bomb");
+        json_owner(out, a.target);
+        break;
+    case ACT_KILL:
+    case ACT_SHOOT:
+        json_key_piece(out, "goblin", a.target, a.way);
+        break;
+    case ACT_DIG:
+        json_key_int(out, "number", a.card[0]);
+        json_key_int(out, "gallery", a.x);
+        json_own_goblin(out, a.way);
+        break;
+    }
+}
+
 static void json_face(adit_text *out, int face, const char *symbol)
 {
     if (face == FACE_SYMBOL)

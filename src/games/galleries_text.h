@@ -41,6 +41,7 @@ extern const char *const galleries_goods[N_ACTS];
 
 void galleries_write_move(adit_action a, adit_text *out);
 bool galleries_read_move(const char *text, adit_action *out);
+void galleries_parts(adit_action a, adit_text *out);
 void galleries_view(const void *obs, int viewer, adit_text *out);
 void galleries_event(const adit_event *event, adit_text *out);
 bool galleries_read_view(adit_span json, int viewer, void *obs);

@@ -1,17 +1,21 @@
-/* games.c -- the list of the games, and what holds for all of them. */
+/* games.c -- the games of list.h, and what holds for all of them. */
 #include "core/text.h"
-#include "games/galleries.h"
-#include "games/saboteur.h"
-#include "games/saboteur2.h"
 
 /* What the tests add to the list from outside: the example game. */
 #ifndef ADIT_MORE_GAMES
 #define ADIT_MORE_GAMES
 #endif
 
-/* The list, and the only one: the tests play these games and the example. */
-static const adit_game *const games[] = {&saboteur_game, &saboteur2_game,
-                                         &galleries_game, ADIT_MORE_GAMES};
+#define GAME(name) extern const adit_game name##_game;
+#include "games/list.h"
+ADIT_MORE_GAMES
+#undef GAME
+
+#define GAME(name) &name##_game,
+static const adit_game *const games[] = {
+#include "games/list.h"
+    ADIT_MORE_GAMES};
+#undef GAME
 
 const adit_game *adit_game_at(int i)
 {

@@ -647,6 +647,65 @@ bool mine_has_way(const mine *m, int goal, int shut)
     return lit[MINE_FIRST_GOAL + goal] != 0;
 }
 
+/* A mouth is a side of a card, to which light has come from another mouth. */
+enum { MOUTHS = MINE_PLACES_OF_MANY * N_SIDES, FIRST_MOUTH = 1 };
+
+typedef struct search {
+    uint16_t from[MOUTHS], found[MOUTHS]; /* from: 0 while it is dark */
+    int n;
+} search;
+
+static void search_enter(search *s, int card, int sides, int from)
+{
+    for (int i = 0; i < N_SIDES; i++) {
+        int mouth = card * N_SIDES + i;
+
+        if (!(sides >> i & 1) || s->from[mouth])
+            continue;
+        s->from[mouth] = (uint16_t)from;
+        s->found[s->n++] = (uint16_t)mouth;
+    }
+}
+
+/* The cards from where light came in to a goal, found from its end. */
+static int search_trace(const search *s, int goal, int mouth, uint8_t *out)
+{
+    int n = 0;
+
+    out[n++] = (uint8_t)goal;
+    for (; mouth != FIRST_MOUTH; mouth = s->from[mouth])
+        out[n++] = (uint8_t)(mouth / N_SIDES);
+    for (int i = 0; i < n / 2; i++) {
+        uint8_t card = out[i];
+
+        out[i] = out[n - 1 - i];
+        out[n - 1 - i] = card;
+    }
+    return n;
+}
+
+int mine_way(const mine *m, int goal, uint8_t out[MINE_PLACES_OF_MANY])
+{
+    search s = {.n = 0};
+
+    for (int card = MINE_START; card <= m->n_cards; card++) {
+        card_sides sides = card_lies[m->at[card].lies];
+
+        if (card == MINE_START || sides.feature == FEATURE_LADDER)
+            search_enter(&s, card, sides.joined, FIRST_MOUTH);
+    }
+    for (int i = 0; i < s.n; i++) {
+        int mouth = s.found[i], side = mouth % N_SIDES;
+        int next = place_at(m, beyond(m->at[mouth / N_SIDES].cell, side));
+        int tunnel = card_tunnel(card_lies[m->at[next].lies], opposite(side));
+
+        if (tunnel && next == MINE_FIRST_GOAL + goal)
+            return search_trace(&s, next, mouth, out);
+        search_enter(&s, next, tunnel, mouth);
+    }
+    return 0;
+}
+
 bool mine_is_beside_goal(int x, int y)
 {
     int dx = x - MINE_GOAL_X, dy = y < 0 ? -y : y;

@@ -134,6 +134,9 @@ static inline bool mine_goal_is_down(const mine *m, int goal)
 /* Is there a way from the start to a goal that meets no card with that feature?
  * Ladders are a way too. */
 bool mine_has_way(const mine *m, int goal, int shut);
+/* The cards by which light comes to a goal, as few as may be: from the start or a ladder
+ * to the goal itself. Returns how many; 0 if there is no way, or the goal lies face down. */
+int mine_way(const mine *m, int goal, uint8_t out[MINE_PLACES_OF_MANY]);
 /* Is the cell beside a goal, turned over or not? */
 bool mine_is_beside_goal(int x, int y);
 /* All footholds, in a fixed order; returns how many. */

@@ -960,6 +960,7 @@ const adit_game saboteur_game = {
     .n_roles = N_DWARVES,
     .round = saboteur_round,
     .write_move = dwarves_write_move,
+    .parts = dwarves_parts,
     .read_move = dwarves_read_move,
     .view = saboteur_view,
     .event = dwarves_event,

@@ -1892,6 +1892,7 @@ const adit_game saboteur2_game = {
     .n_roles = N_DWARVES,
     .round = saboteur2_round,
     .write_move = dwarves_write_move,
+    .parts = dwarves_parts,
     .read_move = dwarves_read_move,
     .view = saboteur2_view,
     .event = dwarves_event,

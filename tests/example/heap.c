@@ -1,11 +1,20 @@
 /* heap.c -- an example of a game, as small as a whole one can be: 2 to 4 dwarves
  * take turns to take 1 to 3 nuggets from a heap. Each has a secret lucky number,
  * and what he takes counts double when it is just as many. */
-#include "tests/example/heap.h"
-
 #include "core/json.h"
 #include "core/reading.h"
 #include "core/rng.h"
+
+enum { HEAP_SEATS = 4 };
+
+ADIT_NO_HOLES_BEGIN
+typedef struct heap {
+    adit_head head;
+    uint8_t lucky[HEAP_SEATS];   /* secret: 1 to 3; 0 in an observation */
+    uint8_t took[HEAP_SEATS][4]; /* how often each took 1, 2 or 3 */
+    uint8_t left, spare[3];
+} heap;
+ADIT_NO_HOLES_END
 
 enum { MOVE_TAKE = 1 };  /* way: how many */
 enum { EVENT_TOOK = 1 }; /* seat; way: how many; at the end more[0]: lucky */
@@ -170,6 +179,12 @@ static bool heap_read_move(const char *text, adit_action *out)
     return true;
 }
 
+static void heap_parts(adit_action a, adit_text *out)
+{
+    json_key_string(out, "move", "take");
+    json_key_int(out, "n", a.way);
+}
+
 /* What each has taken, how often 1, 2 and 3; and the lucky numbers that are seen. */
 static void heap_view(const void *obs, int viewer, adit_text *out)
 {
@@ -325,6 +340,7 @@ const adit_game heap_game = {
     .gold = heap_gold,
     .gains = heap_gains,
     .write_move = heap_write_move,
+    .parts = heap_parts,
     .read_move = heap_read_move,
     .view = heap_view,
     .event = heap_event,

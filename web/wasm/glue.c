@@ -7,6 +7,7 @@
 #include "bots/catalogue.h"
 #include "bots/table_dwarves.h"
 #include "bots/way.h"
+#include "core/json.h"
 #include "wire/seen.h"
 #include "wire/view.h"
 
@@ -215,6 +216,22 @@ static int refused(const adit_refusal *refusal)
     return written(&t);
 }
 
+/* What the move that came in consists of, in a game of the catalogue; 0 if it is none. */
+EXPORT(int, parts, int which, int length)
+{
+    const adit_game *of = adit_game_at(which);
+    adit_text t = writing();
+    adit_action move;
+
+    require(of != NULL);
+    if (!of->read_move(word(length), &move))
+        return 0;
+    json_open(&t, '{');
+    of->parts(move, &t);
+    json_close(&t, '}');
+    return written(&t);
+}
+
 static bool reads_move(int length, adit_action *move)
 {
     return game.game->read_move(word(length), move);
@@ -298,6 +315,89 @@ EXPORT(int, seen_view, void)
 EXPORT(int, seen_why, int length)
 {
     return why_not(&elsewhere.m, elsewhere.viewer, length);
+}
+
+enum { WORLDS = 8 };
+
+/* There is no C library to compare more at once. */
+static bool same_event(const adit_event *a, const adit_event *b)
+{
+    const char *x = (const char *)a, *y = (const char *)b;
+    size_t i = 0;
+
+    while (i < sizeof *a && x[i] == y[i])
+        i++;
+    return i == sizeof *a;
+}
+
+/* How many events two worlds have in common, from the first on. */
+static int in_common(const adit_story *a, const adit_story *b)
+{
+    int n = 0;
+
+    while (n < a->n && n < b->n && same_event(&a->event[n], &b->event[n]))
+        n++;
+    return n;
+}
+
+/* What the move that came in would do in a world that looks like this one. */
+static void try_move(adit_action move, uint64_t world, adit_story *told)
+{
+    _Alignas(8) uint8_t state[ADIT_MAX_STATE];
+    adit_luck luck = adit_luck_from(world);
+    const match *m = &elsewhere.m;
+
+    told->n = 0;
+    m->game->imagine(m->state, elsewhere.viewer, &luck, state);
+    m->game->apply(state, move, told);
+    for (int i = 0; i < told->n; i++)
+        told->event[i] = adit_witness(&told->event[i], elsewhere.viewer);
+}
+
+/* What it would do for certain, as its viewer would witness it; 0 if he may not make it.
+ * Where chance comes in, worlds differ. */
+EXPORT(int, seen_preview, int length)
+{
+    static adit_event other[ADIT_MAX_EVENTS];
+    adit_story told = {.event = other, .room = ADIT_MAX_EVENTS};
+    const match *m = &elsewhere.m;
+    adit_text t = writing();
+    adit_action move;
+
+    if (elsewhere.viewer < 0 || !m->game->read_move(word(length), &move) ||
+        match_why(m, elsewhere.viewer, move, NULL) != ADIT_OK)
+        return 0;
+    try_move(move, 0, &story);
+    for (uint64_t world = 1; world < WORLDS; world++) {
+        try_move(move, world, &told);
+        story.n = in_common(&story, &told);
+    }
+    looks = false; /* `story` told of the last position */
+    view_events(m, elsewhere.viewer, &story, &t);
+    return written(&t);
+}
+
+/* The cells by which light comes to a goal; 0 if it does not. */
+EXPORT(int, seen_way, int goal)
+{
+    uint8_t card[MINE_PLACES_OF_MANY];
+    adit_text t = writing();
+    table at;
+    int n;
+
+    if (!table_is_of(elsewhere.m.game))
+        return 0;
+    at = table_of(elsewhere.m.game, elsewhere.m.state);
+    n = mine_way(at.mine, goal, card);
+    json_open(&t, '[');
+    for (int i = 0; i < n; i++) {
+        json_open(&t, '{');
+        json_key_int(&t, "x", mine_x(at.mine, card[i]));
+        json_key_int(&t, "y", mine_y(at.mine, card[i]));
+        json_close(&t, '}');
+    }
+    json_close(&t, ']');
+    return n ? written(&t) : 0;
 }
 
 EXPORT(int, seen_cards_to, int goal)

@@ -1,19 +1,49 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { GameInfo } from './src/engine/types.ts';
 
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
+
+/** Another game's file makes a page of its own, with an engine beside it: for tests. */
+const { ADIT_GAME: more, ADIT_ENGINE: programs = here('src/engine') } = process.env;
 
 /** The engine is built before anything asks for it. */
 function engine(): Plugin {
   return {
     name: 'engine',
     config() {
-      execFileSync(here('../tools/wasm'), { stdio: 'inherit' });
+      execFileSync(here('../tools/wasm'), [programs, ...(more ? [more] : [])],
+        { stdio: 'inherit' });
+      return { resolve: { alias: [{
+        find: /^\.\/(\w+\.wasm)/, replacement: `${programs}/$1`,
+      }] } };
     },
+  };
+}
+
+/** What the page has to know of each game before there is an engine: the beginning of its
+ *  catalogue. */
+function games(): Plugin {
+  const list = async (): Promise<string> => {
+    const { instance } = await WebAssembly.instantiate(readFileSync(`${programs}/adit.wasm`));
+    const { memory, catalogue, text_out: out } = instance.exports as unknown as {
+      memory: WebAssembly.Memory; catalogue(): number; text_out(): number;
+    };
+    const length = catalogue();
+    const text = new TextDecoder().decode(new Uint8Array(memory.buffer, out(), length));
+    const all = JSON.parse(text) as GameInfo[];
+    return JSON.stringify(all.map(({ name, title, about, min_players, max_players }) =>
+      ({ name, title, about, min_players, max_players })));
+  };
+  return {
+    name: 'games',
+    resolveId: (id) => (id === 'virtual:games' ? id : undefined),
+    load: async (id) => (id === 'virtual:games' ? `export default ${await list()};` : undefined),
   };
 }
 
@@ -51,6 +81,7 @@ function offline(): Plugin {
 
 /** What a server may send instead to those who can unpack it: FILE.gz beside FILE. */
 function packed(): Plugin {
+  let dist = '';
   const pack = (file: string): void => {
     const content = readFileSync(file);
     const small = gzipSync(content, { level: 9 });
@@ -59,10 +90,13 @@ function packed(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
+    configResolved({ root, build: { outDir } }) {
+      dist = resolve(root, outDir);
+    },
     closeBundle: {
       order: 'post',
       handler() {
-        for (const folder of [here('dist/'), here('dist/assets/')])
+        for (const folder of [`${dist}/`, `${dist}/assets/`])
           for (const entry of readdirSync(folder, { withFileTypes: true }))
             if (entry.isFile()) pack(folder + entry.name);
       },
@@ -72,7 +106,7 @@ function packed(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [engine(), offline(), packed()],
+  plugins: [engine(), games(), offline(), packed()],
   assetsInclude: ['**/*.bin'],
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   worker: { format: 'es' },

@@ -76,8 +76,7 @@ static adit_err heap_why(const void *obs, adit_action a, adit_refusal *out)
 
     if (h->left == 0)
         err = ADIT_ERR_OVER;
-    else if (a.way < 1 || a.way > 3 ||
-             __builtin_memcmp(&a, &same, sizeof a) != 0)
+    else if (a.way < 1 || a.way > 3 || !same_bytes(&a, &same, sizeof a))
         err = ADIT_ERR_MOVE;
     else if (a.way > h->left)
         err = ADIT_ERR_NOW;

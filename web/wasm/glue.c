@@ -232,6 +232,22 @@ EXPORT(int, parts, int which, int length)
     return written(&t);
 }
 
+/* An event of such a game, as JSON, in the engine's own words; 0 if there can be none. */
+EXPORT(int, say_event, int which, int players, int length)
+{
+    const adit_game *of = adit_game_at(which);
+    const char *text = word(length);
+    adit_text t = writing();
+    adit_event event;
+
+    require(of != NULL && players >= of->min_players &&
+            players <= of->max_players);
+    if (!of->read_event((adit_span){text, text + length}, players, &event))
+        return 0;
+    of->say(&event, &t);
+    return written(&t);
+}
+
 static bool reads_move(int length, adit_action *move)
 {
     return game.game->read_move(word(length), move);
@@ -319,28 +335,19 @@ EXPORT(int, seen_why, int length)
 
 enum { WORLDS = 8 };
 
-/* There is no C library to compare more at once. */
-static bool same_event(const adit_event *a, const adit_event *b)
-{
-    const char *x = (const char *)a, *y = (const char *)b;
-    size_t i = 0;
-
-    while (i < sizeof *a && x[i] == y[i])
-        i++;
-    return i == sizeof *a;
-}
-
 /* How many events two worlds have in common, from the first on. */
 static int in_common(const adit_story *a, const adit_story *b)
 {
     int n = 0;
 
-    while (n < a->n && n < b->n && same_event(&a->event[n], &b->event[n]))
+    while (n < a->n && n < b->n &&
+           same_bytes(&a->event[n], &b->event[n], sizeof *a->event))
         n++;
     return n;
 }
 
-/* What the move that came in would do in a world that looks like this one. */
+/* What the move that came in would do in a world that looks like this one, without what
+ * comes to light by it. */
 static void try_move(adit_action move, uint64_t world, adit_story *told)
 {
     _Alignas(8) uint8_t state[ADIT_MAX_STATE];
@@ -350,8 +357,10 @@ static void try_move(adit_action move, uint64_t world, adit_story *told)
     told->n = 0;
     m->game->imagine(m->state, elsewhere.viewer, &luck, state);
     m->game->apply(state, move, told);
-    for (int i = 0; i < told->n; i++)
+    for (int i = 0; i < told->n; i++) {
         told->event[i] = adit_witness(&told->event[i], elsewhere.viewer);
+        __builtin_memset(told->event[i].more, 0, sizeof told->event[i].more);
+    }
 }
 
 /* What it would do for certain, as its viewer would witness it; 0 if he may not make it.

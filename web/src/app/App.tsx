@@ -1,5 +1,6 @@
 // The page: a route, the sheets that lie over every route, and the live region.
 import { useEffect, useState } from 'preact/hooks';
+import { pageOf } from '../games/registry';
 import { useTexts } from '../texts/texts';
 import { Boundary } from './Boundary';
 import { question } from './game';
@@ -57,7 +58,8 @@ function Page({ route }: { route: Route }) {
     case 'setup': return <SetupPage key={route.game} game={route.game} />;
     case 'open': return <OpenPage game={route.game} />;
     case 'tables': return <TablesPage />;
-    case 'learn': return <LearnPage key={route.game} game={route.game} />;
+    case 'learn': return pageOf(route.game).lesson
+      ? <LearnPage key={route.game} game={route.game} /> : <RulesFrame game={route.game} />;
     case 'table': return <TablePage key={route.name} name={route.name} />;
     case 'rules': return <RulesFrame game={route.game} />;
   }

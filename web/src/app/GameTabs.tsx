@@ -1,7 +1,8 @@
 // One tab a game, for pages that there are of each.
 import type { GameName } from '../engine/types';
 import { gameText } from '../texts/say';
-import { address, GAMES } from './routes';
+import { GAMES } from '../games/registry';
+import { address } from './routes';
 
 interface GameTabsProps { page: 'setup' | 'rules' | 'open'; game: GameName; label: string }
 

@@ -1,6 +1,7 @@
 // The way from any page to the others.
 import { useEffect } from 'preact/hooks';
 import { lookForServer, presence } from '../lobby/server';
+import { FIRST } from '../games/registry';
 import { useTexts } from '../texts/texts';
 import { BarTools } from './BarTools';
 import { playedHere } from './played';
@@ -25,8 +26,8 @@ export function PageLinks() {
   return (
     <nav class="page-links" aria-label={home.pages}>
       {link({ page: 'home' }, home.play)}
-      {link({ page: 'learn', game: 'saboteur' }, home.learn)}
-      {link({ page: 'rules', game: 'saboteur' }, home.rules)}
+      {link({ page: 'learn', game: FIRST }, home.learn)}
+      {link({ page: 'rules', game: FIRST }, home.rules)}
       {link({ page: 'replay' }, home.replays)}
       {(served || playedHere().length > 0) && link({ page: 'me' }, home.myGames)}
     </nav>

@@ -1,11 +1,11 @@
 // The game that is being played, the one that was left unfinished, and how each begins.
-import { Bots } from '../engine/bots';
 import { loadEngine } from '../engine/engine';
-import type { GameName, Setup } from '../engine/types';
+import type { Setup } from '../engine/types';
 import { remember, takeOut } from './played';
-import { GAMES, go } from './routes';
-import { Session } from './session';
-import type { Sitting, World } from './session';
+import { isGame } from '../games/registry';
+import { fetchSentences } from '../games/say';
+import { go } from './routes';
+import type { Session, Sitting, World } from './session';
 import { settings } from './settings';
 import { forget, isObject, keep, load } from './storage';
 import { createStore } from './store';
@@ -20,7 +20,7 @@ export const lastGame = (): Sitting | null => load('last', isSitting);
 
 function isSitting(value: unknown): value is Sitting {
   return isObject(value) && isObject(value.setup) && typeof value.record === 'string'
-    && GAMES.includes(value.setup.game as GameName) && Array.isArray(value.players)
+    && isGame(value.setup.game) && Array.isArray(value.players)
     && value.players.length === value.setup.players
     && value.players.every((p) => isObject(p) && typeof p.name === 'string');
 }
@@ -49,7 +49,10 @@ const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Deal a new game, or go on with a recorded one. Throws what keeps it from beginning. */
 export async function sitDown(sitting: Sitting): Promise<Session> {
-  const engine = await loadEngine();
+  const [engine, { Session }, { Bots }] = await Promise.all([
+    loadEngine(), import('./session'), import('../engine/bots'),
+    fetchSentences(sitting.setup.game),
+  ]);
   leave();
   const session = new Session(sitting, engine, new Bots(), world);
   current.set(session);

@@ -4,13 +4,13 @@ import { newSeed } from './game';
 import { gameInfo } from './games';
 import { mended, sittingOf, usualLineup } from './lineup';
 import type { Lineup } from './lineup';
-import { GAMES } from './routes';
+import { FIRST, GAMES } from '../games/registry';
 import type { Sitting } from './session';
 import { isObject, keep, load } from './storage';
 
 interface Kept { last: GameName; lineups: Partial<Record<GameName, Lineup>> }
 
-const kept = (): Kept => load('lineups', isKept) ?? { last: 'saboteur', lineups: {} };
+const kept = (): Kept => load('lineups', isKept) ?? { last: FIRST, lineups: {} };
 
 const isKept = (value: unknown): value is Kept =>
   isObject(value) && isObject(value.lineups) && Object.values(value.lineups).every(isLineup);
@@ -23,7 +23,7 @@ const isLineup = (value: unknown): value is Lineup =>
 /** The last line-up of a game, or of the game that was played last. */
 export function lastLineup(game?: GameName): Lineup {
   const { last, lineups } = kept();
-  const wanted = game ?? GAMES.find((g) => g === last) ?? 'saboteur';
+  const wanted = game ?? GAMES.find((g) => g === last) ?? FIRST;
   return lineups[wanted] ?? usualLineup(wanted);
 }
 

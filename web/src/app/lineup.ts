@@ -2,6 +2,7 @@
 // changes, and what is remembered of it.
 import { BOTS, botName, seatAt } from '../engine/types';
 import type { GameInfo, GameName, OptionInfo, Options } from '../engine/types';
+import { listed, pageOf } from '../games/registry';
 import type { Player } from '../table/props';
 import type { Sitting } from './session';
 
@@ -19,14 +20,15 @@ export const NAMES = [
   'Sorrel', 'Thora',
 ];
 
-const SEATS: Record<GameName, number> = { saboteur: 5, saboteur2: 5, galleries: 3 };
 const BOT = 'trained';
 
 /** You and bots that think, by the rule book. */
 export function usualLineup(game: GameName): Lineup {
-  const chairs = Array.from({ length: SEATS[game] }, (_, i) => usualChair(i));
+  const chairs = Array.from({ length: seatsOf(game) }, (_, i) => usualChair(i));
   return { game, chairs, options: {} };
 }
+
+const seatsOf = (game: GameName): number => pageOf(game).seats || listed(game).min_players;
 
 const usualChair = (i: number, bot = BOT): Chair =>
   ({ name: NAMES[i] ?? '', bot: i === 0 ? null : bot });

@@ -3,13 +3,13 @@ import { createContext } from 'preact';
 import { seatIndex } from '../engine/types';
 import type { GameName, Seat } from '../engine/types';
 import type { LogEntry, Player } from '../table/props';
-import { sayEvents } from '../texts/say';
+import { sayEvents } from '../games/say';
 import type { Sentence } from '../texts/say';
 import { language, t } from '../texts/texts';
 import type { Language } from '../texts/texts';
 
 /** Which game is told of; some sentences differ by it. */
-export const GameContext = createContext<GameName | null>(null);
+export const GameContext = createContext<GameName>('');
 
 export interface Line {
   key: string;
@@ -22,7 +22,7 @@ export interface Line {
   sentence: Sentence;
 }
 
-export interface Told { players: Player[]; me: Seat | null; game: GameName | null }
+export interface Told { players: Player[]; me: Seat | null; game: GameName }
 
 export const namesOf = (players: Player[]) => (seat: Seat): string =>
   players[seatIndex(seat)]?.name ?? seat;
@@ -52,7 +52,7 @@ export function linesOfEntry(entry: LogEntry, told: Told): Line[] {
 
 function sayEntry({ number, seat, events }: LogEntry, { players, me, game }: Told): Line[] {
   const reveals = events.some(({ event }) => event === 'shown');
-  return sayEvents(events, namesOf(players), me, game).map((sentence, i) => ({
+  return sayEvents(game, events, namesOf(players), me).map((sentence, i) => ({
     key: `${number}.${i}`,
     number,
     first: i === 0,

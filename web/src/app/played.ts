@@ -1,7 +1,7 @@
 // The games that one person has played on this screen against bots, to the end: what is
 // kept of them for the page of one's own games.
 import type { GameName, Seat } from '../engine/types';
-import { GAMES } from './routes';
+import { isGame } from '../games/registry';
 import type { Sitting } from './scene';
 import { isObject, keep, load } from './storage';
 
@@ -21,7 +21,7 @@ export interface PlayedHere {
 const MOST = 200;
 
 const isPlayed = (value: unknown): value is PlayedHere =>
-  isObject(value) && typeof value.seed === 'string' && GAMES.includes(value.game as GameName)
+  isObject(value) && typeof value.seed === 'string' && isGame(value.game)
   && [value.players, value.date, value.gold, value.undone].every(Number.isFinite)
   && typeof value.won === 'boolean';
 

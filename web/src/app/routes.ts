@@ -2,8 +2,7 @@
 // and the back button with it.
 import { createStore, useStore } from './store';
 import type { GameName } from '../engine/types';
-
-export const GAMES: readonly GameName[] = ['saboteur', 'saboteur2', 'galleries'];
+import { FIRST, GAMES } from '../games/registry';
 
 export type Route =
   | { page: 'home' | 'play' | 'tables' | 'me' }
@@ -22,7 +21,7 @@ const momentOf = (table: string | undefined, at: string | undefined): Moment => 
 
 export function parseRoute(hash: string): Route {
   const [page, name, at] = hash.replace(/^#\/?/, '').split('/');
-  const game = GAMES.find((g) => g === name) ?? 'saboteur';
+  const game = GAMES.find((g) => g === name) ?? FIRST;
   if (page === 'table' && name) return { page, name };
   switch (page) {
     case 'replay': return momentOf(name, at);

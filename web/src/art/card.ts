@@ -1,6 +1,6 @@
 // The face of any card of saboteur and saboteur2. Drawing one takes a while, so each is
 // drawn once and kept; only the ids of its clip paths are written anew.
-import type { GoalCard } from '../engine/types';
+import type { GoalCard } from '../dwarves/view';
 import { actionCard } from './actioncard';
 import { isPath } from './notation';
 import { back, pathCard, type PathLook } from './pathcard';

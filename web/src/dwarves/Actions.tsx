@@ -2,7 +2,7 @@
 import { Icon } from '../app/Icon';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
-import type { MineView } from '../engine/types';
+import type { MineView } from './view';
 import { useTalk } from '../table/talk';
 import { cardTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';

@@ -10,12 +10,12 @@ import { Icon } from '../app/Icon';
 import { announce } from '../app/live';
 import { labelsOf } from '../app/loglines';
 import { sound } from '../app/sound';
-import type { MineView } from '../engine/types';
+import type { MineView } from './view';
 import { MinePicture } from '../mine/MinePicture';
 import { Strata } from '../mine/Strata';
-import { wayTo } from '../mine/tunnels';
 import { EndButtons } from '../table/EndButtons';
 import { useEnding } from '../table/ending';
+import { seenHere } from '../engine/seen';
 import type { TableProps } from '../table/props';
 import { useTalk } from '../table/talk';
 import { useMedia } from '../table/useMedia';
@@ -41,7 +41,8 @@ export interface CeremonyProps extends TableProps<MineView> { end: RoundEnd }
 export function Ceremony({ table, end }: { table: TableProps<MineView>; end: RoundEnd }) {
   const words = useTexts().dwarves;
   const { after, goOn } = useEnding();
-  const { view, live, log } = after!;
+  const { live, log } = after!;
+  const view = after!.view as MineView;
   const props: CeremonyProps = { ...table, view, live, log, end };
   const { turned, done, skip } = useStory(end.shown.length, after!.still);
   const wide = useMedia(WIDE);
@@ -108,21 +109,20 @@ function Later() {
 }
 
 function Gold(props: CeremonyProps & { wide: boolean }) {
-  if (props.view.game === 'saboteur2') return <Staircase {...props} />;
+  if ('crystals' in props.view) return <Staircase {...props} />;
   if (props.wide) return <><Draft {...props} /><Standing {...props} /></>;
   return props.end.done ? <Standing {...props} /> : <Draft {...props} />;
 }
 
 interface PictureProps { table: MineView; end: RoundEnd }
 
-function Picture({ table: { mine, goals }, end }: PictureProps) {
+function Picture({ table, end }: PictureProps) {
+  const { mine, goals } = table;
   const words = useTexts().dwarves;
   const frame = useRef<HTMLDivElement>(null);
   const way = useMemo(() => {
-    const gold = goals.find((g) => g.lies && g.is === 'treasure');
-    const open = goals.flatMap((g) => (g.lies ? [{ ...g, lies: g.lies }] : []));
-    if (!gold || end.by !== 'treasure') return null;
-    return wayTo([...mine, ...open], { x: 0, y: 0 }, gold);
+    const gold = goals.findIndex((g) => g.lies && g.is === 'treasure');
+    return gold < 0 || end.by !== 'treasure' ? null : seenHere().way(table, gold);
   }, [end.number]);
 
   useLayoutEffect(() => {

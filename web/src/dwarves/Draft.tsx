@@ -17,7 +17,7 @@ import { takes } from './moves';
 export function Draft(props: CeremonyProps) {
   const { view, end, me, players, live } = props;
   const words = useTexts().dwarves;
-  const draft = view.game === 'saboteur' ? view.draft : undefined;
+  const draft = 'draft' in view ? view.draft : undefined;
   const picker = draft?.order[0];
   const mine = live && picker === me;
   const title = !picker ? words.gold3 : picker === me ? words.yourPickTitle

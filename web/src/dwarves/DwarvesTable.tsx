@@ -9,7 +9,8 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 
 import { LogPanel } from '../app/LogPanel';
 import { namesOf } from '../app/loglines';
-import type { MineView, Seat } from '../engine/types';
+import type { Seat } from '../engine/types';
+import type { MineView } from './view';
 import { Board } from '../mine/Board';
 import type { Point } from '../mine/camera';
 import type { Cell } from '../mine/cells';
@@ -24,7 +25,7 @@ import { choicesFor } from './choosing';
 import { thisRound } from './deeds';
 import { knownGoals } from './known';
 import { Knowledge } from './Knowledge';
-import { openCells, parseMove } from './moves';
+import { openCells, readMove } from './moves';
 import { MomentLayer } from './MomentLayer';
 import { useMoment } from './moments';
 import { MyActions } from './MyActions';
@@ -139,7 +140,5 @@ function middleOf(
 }
 
 /** A hint may be about a player. */
-function hintedSeat(hint: string | null): Seat | null {
-  const move = hint === null ? null : parseMove(hint);
-  return move && 'on' in move ? move.on : null;
-}
+const hintedSeat = (hint: string | null): Seat | null =>
+  (hint === null ? null : readMove(hint)?.on ?? null);

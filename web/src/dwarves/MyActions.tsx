@@ -1,6 +1,6 @@
 // My buttons at the table: what the move in the making would do, and how to pass.
 import { namesOf } from '../app/loglines';
-import type { MineView } from '../engine/types';
+import type { MineView } from './view';
 import type { TableProps } from '../table/props';
 import type { Catalogue } from '../texts/texts';
 import { useTexts } from '../texts/texts';

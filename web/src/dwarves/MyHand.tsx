@@ -3,7 +3,8 @@
 import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import type { MineView, Seat } from '../engine/types';
+import type { Seat } from '../engine/types';
+import type { MineView } from './view';
 import type { BoardHandle } from '../mine/marks';
 import type { TableProps } from '../table/props';
 import { language } from '../texts/texts';

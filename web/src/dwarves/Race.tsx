@@ -1,6 +1,6 @@
 // The race for the bar: cards to each goal, and what is left to get there.
 import { Icon } from '../app/Icon';
-import type { MineView } from '../engine/types';
+import type { MineView } from './view';
 import { useTexts } from '../texts/texts';
 import { pileShare, turnsLeft } from './known';
 

@@ -2,7 +2,8 @@
 import { Icon } from '../app/Icon';
 import { isBot, labelsOf, namesOf } from '../app/loglines';
 import type { IconName } from '../art/icons';
-import type { MineView, Seat } from '../engine/types';
+import type { Seat } from '../engine/types';
+import type { MineView } from './view';
 import { Hat } from '../table/Hat';
 import { roleName } from '../texts/say';
 import { useTexts } from '../texts/texts';

@@ -1,5 +1,6 @@
 // What is known of the goals: by me, and that others looked.
-import type { Goal, GoalCard, MineView, Seat } from '../engine/types';
+import type { Goal, Seat } from '../engine/types';
+import type { GoalCard, MineView } from './view';
 import type { LogEntry } from '../table/props';
 
 export interface Known {

@@ -1,29 +1,32 @@
 // What a button will do, in a few words.
 import { namesOf } from '../app/loglines';
-import type { MineView, Seat } from '../engine/types';
+import type { Seat } from '../engine/types';
+import type { MineView } from './view';
 import { keyOf } from '../mine/cells';
 import type { TableProps } from '../table/props';
 import type { Names } from '../texts/say';
 import { t } from '../texts/texts';
-import { parseMove } from './moves';
+import { cellIn, readMove } from './moves';
 
 /** The text of the button that sends a move. */
 export function goText(text: string, names: Names, me: Seat | null): string {
   const { go, pass, take, stealFrom, stealNone } = t().dwarves;
-  const move = parseMove(text);
+  const move = readMove(text);
   if (!move) return text;
-  const other = (seat: Seat): string | null => (seat === me ? null : names(seat));
-  switch (move.kind) {
-    case 'dig': return go.dig(keyOf(move.at));
-    case 'rockfall': return go.rockfall(keyOf(move.at));
-    case 'break': return go.break(move.tool, other(move.on));
-    case 'fix': return go.fix(move.tool, other(move.on));
-    case 'map': return go.map(move.goal);
+  const { tool, on, goal, n } = move;
+  const at = cellIn(move);
+  const other = on === undefined || on === me ? null : names(on);
+  switch (move.move) {
+    case 'dig': return go.dig(keyOf(at!));
+    case 'rockfall': return go.rockfall(keyOf(at!));
+    case 'break': return go.break(tool!, other);
+    case 'fix': return go.fix(tool!, other);
+    case 'map': return go.map(goal!);
     case 'theft': return go.theft;
-    case 'hands-off': case 'swap-hat': case 'free': return go[move.kind](other(move.on));
-    case 'swap-hand': case 'inspect': case 'trap': return go[move.kind](names(move.on));
-    case 'take': return take(move.value);
-    case 'steal': return move.from ? stealFrom(names(move.from)) : stealNone;
+    case 'hands-off': case 'swap-hat': case 'free': return go[move.move](other);
+    case 'swap-hand': case 'inspect': case 'trap': return go[move.move](names(on!));
+    case 'take': return take(n!);
+    case 'steal': return on ? stealFrom(names(on)) : stealNone;
     default: return pass;
   }
 }

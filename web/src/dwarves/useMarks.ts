@@ -1,7 +1,7 @@
 // What the board marks for the move in the making.
 import { useMemo } from 'preact/hooks';
 
-import type { MineView } from '../engine/types';
+import type { MineView } from './view';
 import type { Cell } from '../mine/cells';
 import { cellOf, keyOf, same } from '../mine/cells';
 import type { Marks } from '../mine/marks';
@@ -9,7 +9,7 @@ import type { TableProps } from '../table/props';
 import { choicesFor } from './choosing';
 import { thisRound } from './deeds';
 import { doneSince } from './moments';
-import { parseMove } from './moves';
+import { cellIn, readMove } from './moves';
 import type { Choosing } from './useChoosing';
 
 export function useMarks(props: TableProps<MineView>, choosing: Choosing): Marks {
@@ -51,8 +51,7 @@ const placeOf = (place: string | null, goalCell: GoalCell): Cell | null =>
   place === null ? null : cellOf(place) ?? goalCell(place);
 
 function placeOfMove(text: string | null, goalCell: GoalCell): Cell | null {
-  const move = text === null ? null : parseMove(text);
+  const move = text === null ? null : readMove(text);
   if (!move) return null;
-  if ('at' in move) return move.at;
-  return move.kind === 'map' ? goalCell(move.goal) : null;
+  return move.goal ? goalCell(move.goal) : cellIn(move);
 }

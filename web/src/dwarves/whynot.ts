@@ -1,7 +1,8 @@
 // Why a card of the hand cannot be played now, in two words. The engine is asked about one
 // move that the card would make.
 import { isPath } from '../art/card';
-import type { MineView, Seat, Tool } from '../engine/types';
+import type { Seat, Tool } from '../engine/types';
+import type { MineView } from './view';
 import type { Why } from '../table/props';
 import { t } from '../texts/texts';
 

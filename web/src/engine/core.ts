@@ -19,11 +19,15 @@ interface Exports extends Border {
   view(viewer: number, at: number): number;
   events_of(viewer: number, at: number): number;
   cards_to(goal: number, at: number): number;
+  parts(game: number, length: number): number;
+  say_event(game: number, players: number, length: number): number;
   see(length: number): number;
   witness(length: number): number;
   witnessed(): number;
   seen_view(): number;
   seen_why(length: number): number;
+  seen_preview(length: number): number;
+  seen_way(goal: number): number;
   seen_cards_to(goal: number): number;
   n_players(): number;
   n_moves(): number;
@@ -126,6 +130,15 @@ let latest: Core | null = null;
 /** One that has the rules and is there already, for who leaves its game alone. */
 export const anyCore = async (): Promise<Core> => latest ?? loadCore();
 
+/** The same, for who knows that it is there. */
+export function coreHere(): Core {
+  if (!latest) throw new Error('The engine has not been loaded.');
+  return latest;
+}
+
+/** It is the one that is there. */
+export const keepCore = (core: Core): void => { latest = core; };
+
 /** A core of one's own; the file comes from where the page does. */
 export async function loadCore<Calls extends Border = Exports>(
   program = url,
@@ -136,7 +149,7 @@ export async function loadCore<Calls extends Border = Exports>(
   if (!answer?.ok) throw new Error('The engine could not be loaded.');
   try {
     const core = await coreOf<Calls>(await answer.arrayBuffer());
-    if (program === url) latest = core as unknown as Core;
+    if (program === url) keepCore(core as unknown as Core);
     return core;
   } catch (error) {
     throw new Error(`The engine does not run in this browser: ${String(error)}`);

@@ -1,5 +1,5 @@
 // A game that is played elsewhere, or was: what the rules make of what somebody has seen.
-import { type Core, anyCore } from './core';
+import { type Core, anyCore, coreHere } from './core';
 import type { GameEvent, Refusal, View } from './types';
 
 const GOALS = [0, 1, 2];
@@ -35,6 +35,22 @@ export class Seen {
     return length === 0 ? null : JSON.parse(this.#core.get(length)) as Refusal;
   }
 
+  /** What a move would do for certain, up to where chance comes in; null if whose view it is
+   *  may not make it. */
+  preview(view: View, move: string): GameEvent[] | null {
+    const { call } = this.#core;
+    if (!this.#see(view)) return null;
+    const length = call.seen_preview(Math.max(this.#core.put(move), 0));
+    return length === 0 ? null : JSON.parse(this.#core.get(length)) as GameEvent[];
+  }
+
+  /** The cells by which light comes to a goal; null if there is no way. */
+  way(view: View, goal: number): { x: number; y: number }[] | null {
+    const length = this.#see(view) ? this.#core.call.seen_way(goal) : 0;
+    return length === 0 ? null
+      : JSON.parse(this.#core.get(length)) as { x: number; y: number }[];
+  }
+
   /** Cards to each goal at the least, as Engine.race has it; null in games without goals. */
   race(view: View): number[] | null {
     const known = this.#races.get(view);
@@ -56,22 +72,12 @@ export class Seen {
   }
 }
 
-let loading: Promise<Seen> | undefined;
-let loaded: Seen | null = null;
+let here: Seen | null = null;
 
-/** Loads it once for the whole page. */
+/** For who knows that the engine is there. */
+export const seenHere = (): Seen => here ??= new Seen(coreHere());
+
 export async function loadSeen(): Promise<Seen> {
-  loading ??= anyCore().then((core) => new Seen(core));
-  try {
-    return loaded = await loading;
-  } catch (error) {
-    loading = undefined;
-    throw error;
-  }
-}
-
-/** What is there already; and if nothing is, it is on its way. */
-export function seenSoon(): Seen | null {
-  if (!loaded) loadSeen().catch(() => {});
-  return loaded;
+  await anyCore();
+  return seenHere();
 }

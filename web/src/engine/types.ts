@@ -1,6 +1,6 @@
 // What the engine says, as docs/protocol.md has it. Nothing here is a rule.
 
-export type GameName = 'saboteur' | 'saboteur2' | 'galleries';
+export type GameName = string;
 export type Seat = `P${number}`;
 export type Viewer = Seat | 'public' | 'everyone';
 export type Tool = 'pick' | 'lamp' | 'cart';
@@ -68,132 +68,27 @@ export interface Setup {
   seed: string;
 }
 
-interface AnyView {
+/** What every view has; the rest is its game's own. */
+export interface View {
+  game: GameName;
   players: number;
   options: Options;
   viewer: Viewer;
   moves: number;
   turn: Seat | null;
+  /** What is decided now; 'over' at the end. */
+  phase?: string;
+  /** Of a game in several rounds. */
+  round?: number;
+  rounds?: number;
   winners?: Seat[];
   legal?: string[];
 }
 
-// ---- saboteur, saboteur2
-
-export interface MineCard {
-  x: number;
-  y: number;
-  lies: string;
-  lit: boolean;
-  /** Of a card with two tunnels or a blocked side: which tunnels light falls on. */
-  light?: boolean[];
-}
-export interface GoalCard {
-  goal: Goal;
-  x: number;
-  y: number;
-  is: 'treasure' | 'NE' | 'NW' | null;
-  lies: string | null;
-  lit: boolean;
-}
-interface Discarded { card: string | null; by?: Seat }
-
-interface DwarvesSeat {
-  p: Seat;
-  role: Role | null;
-  cards: number;
-  broken: Tool[];
-  looked: Goal[];
-  passed: number;
-  gold: number | null;
-  hand?: string[];
-}
-interface SaboteurSeat extends DwarvesSeat { nuggets: number; paid: number }
-interface Saboteur2Seat extends DwarvesSeat {
-  trapped: boolean;
-  theft: boolean;
-  hats: number;
-  has_gold: boolean;
-}
-
-interface DwarvesView extends AnyView {
-  round: number;
-  rounds: number;
-  pile: number;
-  goals: GoalCard[];
-  mine: MineCard[];
-  discard: Discarded[];
-}
-export interface SaboteurView extends DwarvesView {
-  game: 'saboteur';
-  phase: 'play' | 'draft' | 'over';
-  aside: Role | null;
-  seats: SaboteurSeat[];
-  draft?: { left: number; order: Seat[]; values?: number[] };
-}
-interface Saboteur2View extends DwarvesView {
-  game: 'saboteur2';
-  phase: 'play' | 'steal' | 'over';
-  out: number;
-  hats: number;
-  crystals: number;
-  seats: Saboteur2Seat[];
-  thieves: Seat[];
-  stealing?: Seat[];
-  inspections: { p: Seat; of: Seat; move: number; role: Role | null; old: boolean }[];
-  old_hats: { p: Seat; role: Role | null }[];
-  known: { by: Seat; p: Seat | null; cards: string[]; sure: boolean }[];
-}
-
-// ---- galleries
-
 export type Goblin = 'g1' | 'g2' | 'g3';
 export type Wear = 'armour' | 'cross' | 'helmet';
 export type BombOwner = Seat | 'chest';
-export interface GoblinSeen {
-  goblin: Goblin;
-  /** 'reserve', 'cemetery' or a place: '3.2'. */
-  at: string;
-  wears: Wear[];
-  held: boolean;
-}
-export interface TunnelCard {
-  number: number;
-  symbols: string;
-  goblin: string | null;
-  chest: string | null;
-  nuggets: number;
-  bombs: BombOwner[];
-}
 export type Purchase = 'equipment' | 'bomb' | 'defuse' | 'kill';
-export interface GalleriesView extends AnyView {
-  game: 'galleries';
-  phase: 'start' | 'village' | 'dice' | 'over';
-  turns: number;
-  left: number;
-  boxed: number;
-  total: number;
-  /** What the village asks, in gems. */
-  prices: Record<Purchase, number>;
-  /** So many cards of a number close a gallery. */
-  closes: number;
-  dice?: [number | 'bomb', number | 'gun'];
-  seats: { p: Seat; gems: number; bomb: string; goblins: GoblinSeen[] }[];
-  galleries: {
-    gallery: number;
-    bombs: BombOwner[];
-    leader: Seat | null;
-    cards: TunnelCard[];
-  }[];
-  piles: { pile: number; top: string | null; cards: number; used: string[] }[];
-  chests: { cards: number; discard: string[] };
-}
-
-export type MineView = SaboteurView | Saboteur2View;
-export type View = MineView | GalleriesView;
-
-/** Is it of a game that is played in rounds? */
-export const hasRounds = (view: View): view is MineView => 'round' in view;
 
 /** One thing that happened, as one viewer saw it; its keys are in the protocol. */
 export interface GameEvent {

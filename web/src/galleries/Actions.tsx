@@ -1,7 +1,8 @@
 // What the choice means, and the two buttons: the lesser one, and the one that does it.
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../app/Icon';
-import type { GalleriesView, Refusal } from '../engine/types';
+import type { Refusal } from '../engine/types';
+import type { GalleriesView } from './view';
 import { useTalk } from '../table/talk';
 import type { Decision } from './decision';
 import { explainPlan, goWord } from './explain';

@@ -1,7 +1,7 @@
 // What the table puts into the top bar: whose turn it is, and the gems that are left.
 import { Icon } from '../app/Icon';
 import { namesOf } from '../app/loglines';
-import type { GalleriesView } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { TableProps } from '../table/props';
 import { t, useTexts } from '../texts/texts';
 

@@ -1,6 +1,6 @@
 // The board: five galleries, walked with the arrow keys.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GalleriesView } from '../engine/types';
+import type { GalleriesView } from './view';
 import { Strata } from '../mine/Strata';
 import type { Frame } from './frames';
 import { GalleryRow, type Ghost } from './Gallery';

@@ -1,6 +1,6 @@
 // The choices of the moment: two readings, or places and goblins as chips.
 import { Icon } from '../app/Icon';
-import type { GalleriesView } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { Decision } from './decision';
 import { waitingFor } from './explain';
 import { goblinSeen } from './facts';

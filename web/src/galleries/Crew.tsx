@@ -1,6 +1,7 @@
 // One's three goblins: who digs, who gets what was bought.
 import { useState } from 'preact/hooks';
-import type { GalleriesView, Seat } from '../engine/types';
+import type { Seat } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { Decision } from './decision';
 import { seatOf } from './facts';
 import { diggerOf } from './options';

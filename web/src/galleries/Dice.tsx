@@ -1,5 +1,5 @@
 // The two dice, and the five piles with their top cards.
-import type { GalleriesView } from '../engine/types';
+import type { GalleriesView } from './view';
 import { readings } from './moves';
 import { Die, TunnelFace } from './pieces';
 import type { Words } from './words';

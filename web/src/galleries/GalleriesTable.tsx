@@ -1,7 +1,8 @@
 // The table of galleries: players, board, village, dock and, when it is over, the end.
 import { useState } from 'preact/hooks';
 import { LogPanel } from '../app/LogPanel';
-import type { GalleriesView, Refusal, Seat } from '../engine/types';
+import type { Refusal, Seat } from '../engine/types';
+import type { GalleriesView } from './view';
 import { useEnding } from '../table/ending';
 import type { TableProps } from '../table/props';
 import { useTalk } from '../table/talk';

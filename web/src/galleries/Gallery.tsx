@@ -3,7 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../app/Icon';
 import type { IconName } from '../art/icons';
-import type { GalleriesView, GameEvent, TunnelCard } from '../engine/types';
+import type { GameEvent } from '../engine/types';
+import type { GalleriesView, TunnelCard } from './view';
 import { bombsAt, chestNuggets, closers, goblinSeen, leadGoblin, meter, NUMBERS,
   type Gallery } from './facts';
 import { place, readGoblin, readPlace } from './moves';

@@ -1,7 +1,8 @@
 // Who plays: gems, goblins and bomb of each, and the chests that are left.
 import { Icon } from '../app/Icon';
 import { labelsOf } from '../app/loglines';
-import type { GalleriesView, GameEvent, GoblinSeen, Seat } from '../engine/types';
+import type { GameEvent, Seat } from '../engine/types';
+import type { GalleriesView, GoblinSeen } from './view';
 import { chestBack } from '../art/gallerycard';
 import { Svg } from '../art/Svg';
 import { Hat } from '../table/Hat';

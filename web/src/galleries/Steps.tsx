@@ -1,11 +1,13 @@
 // The line over the dice: how far the turn has come; for a moment what just happened,
 // or why something cannot be done.
 import { Icon } from '../app/Icon';
-import type { GalleriesView, Refusal } from '../engine/types';
+import type { Refusal } from '../engine/types';
+import type { GalleriesView } from './view';
 import { Sentence } from '../app/Sentence';
 import { Hat } from '../table/Hat';
 import type { LogEntry, Player } from '../table/props';
-import { sayEvent } from '../texts/say';
+import { tableOf, written } from '../texts/say/line';
+import { says } from './says';
 import type { Frame } from './frames';
 import { steps } from './turnsteps';
 import type { Words } from './words';
@@ -33,7 +35,7 @@ export function Steps(props: StepsProps) {
 
 function Caption({ frame, players, words }: StepsProps & { frame: Frame }) {
   const { event } = frame;
-  const said = sayEvent(event, words.name, words.me);
+  const said = written(says.events[event.event]?.(event, tableOf(words.name, words.me)));
   const actor = players.find(p => p.seat === event.p);
   return (
     <p class="gal-steps gal-caption" aria-hidden="true">

@@ -1,7 +1,8 @@
 // The village and the cemetery: what is for sale, for how much, and why not.
 import { useMemo } from 'preact/hooks';
 import { Icon } from '../app/Icon';
-import type { GalleriesView, Refusal } from '../engine/types';
+import type { Refusal } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { TableProps } from '../table/props';
 import { firstReason } from '../table/useAsking';
 import type { Decision } from './decision';

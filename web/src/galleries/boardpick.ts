@@ -1,7 +1,7 @@
 // What a place on the board means for the choice at hand: the cards that could come
 // there, the move that it stands for, and which move someone had in mind who picked one
 // that is not lit.
-import type { GalleriesView } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { Decision } from './decision';
 import { cardAt, prospect } from './facts';
 import type { Ghost } from './Gallery';

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../app/live';
 import { useSettings } from '../app/settings';
-import type { GalleriesView, Refusal } from '../engine/types';
+import type { Refusal } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { TableProps } from '../table/props';
 import { useAsking } from '../table/useAsking';
 import { NOTHING_PICKED, pickedFor, plan, type Picked, type Plan } from './plan';

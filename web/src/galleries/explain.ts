@@ -1,5 +1,6 @@
 // What a choice means, in words, from what lies open on the table and nothing else.
-import type { GalleriesView, Seat } from '../engine/types';
+import type { Seat } from '../engine/types';
+import type { GalleriesView } from './view';
 import { words as grammar } from '../texts/texts';
 import { goblinSeen, nuggetsIn, prospect } from './facts';
 import { readings, readMove, type GalleriesMove, type Reading } from './moves';

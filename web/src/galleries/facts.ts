@@ -1,7 +1,8 @@
 // What can be read off a view without knowing a rule: who stands where, how full a
 // gallery's meter is, what lies at a place.
-import { seatIndex, type BombOwner, type GalleriesView, type GoblinSeen, type Seat,
-  type TunnelCard } from '../engine/types';
+import { seatIndex, type BombOwner, type Seat } from '../engine/types';
+import type { GalleriesView, GoblinSeen, TunnelCard } from './view';
+import { seenHere } from '../engine/seen';
 import { place, readGoblin, readPlace, type Reading } from './moves';
 
 export type Gallery = GalleriesView['galleries'][number];
@@ -25,11 +26,9 @@ export const meter = (gallery: Gallery): number[] =>
 export const closers = ({ closes }: GalleriesView, gallery: Gallery): number[] =>
   NUMBERS.filter((_, i) => meter(gallery)[i] === closes - 1);
 
-/** The one that stands deepest, who has the lead. */
-export function leadGoblin(gallery: Gallery): string | null {
-  const deepest = gallery.cards.filter(c => c.goblin).at(-1);
-  return deepest?.goblin ?? null;
-}
+/** The goblin by which somebody has the lead: the deepest of his. */
+export const leadGoblin = ({ cards, leader }: Gallery): string | null =>
+  cards.findLast(({ goblin }) => goblin && readGoblin(goblin).seat === leader)?.goblin ?? null;
 
 export function cardAt(view: GalleriesView, at: string): TunnelCard | null {
   const { gallery, card } = readPlace(at);
@@ -50,18 +49,35 @@ export const cemetery = (view: GalleriesView): { p: Seat; goblin: GoblinSeen }[]
 interface Prospect {
   /** The symbols of the top card; null if the pile is empty. */
   top: string | null;
+  /** Would that card close the gallery? */
   closes: boolean;
-  /** Where the new card would lie. */
+  /** Where it would lie. */
   at: string;
 }
-export function prospect(view: GalleriesView, { number, gallery }: Omit<Reading, 'name'>):
-Prospect {
-  const row = view.galleries[gallery - 1]!;
+export function prospect(view: GalleriesView, reading: Omit<Reading, 'name'>): Prospect {
+  const { number, gallery } = reading;
   return {
     top: view.piles[number - 1]!.top,
-    closes: closers(view, row).includes(number),
-    at: place(gallery, row.cards.length + 1),
+    closes: closesBy(view, reading),
+    at: place(gallery, view.galleries[gallery - 1]!.cards.length + 1),
   };
+}
+
+const closing = new WeakMap<GalleriesView, Map<string, boolean>>();
+
+/** The engine says what such a move would do, whoever digs. */
+function closesBy(view: GalleriesView, { number, gallery }: Omit<Reading, 'name'>): boolean {
+  const begins = `dig ${number} in ${gallery} with `;
+  const known = closing.get(view) ?? new Map<string, boolean>();
+  closing.set(view, known);
+  if (!known.has(begins)) {
+    const move = view.legal?.find((one) => one.startsWith(begins));
+    const events = move ? seenHere().preview(view, move) ?? [] : [];
+    const picked = events.findIndex(({ event }) => event === 'pick');
+    known.set(begins, events.slice(0, picked < 0 ? undefined : picked)
+      .some(({ event }) => event === 'closed'));
+  }
+  return known.get(begins)!;
 }
 
 /** Whose goblins stand on how many nuggets in a gallery, and how many lie free. */

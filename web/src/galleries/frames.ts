@@ -1,6 +1,7 @@
 // A move of several events, one picture after the other: what is seen after each of them,
 // which the engine knows, and how long it is shown.
-import type { GalleriesView, GameEvent } from '../engine/types';
+import type { GameEvent } from '../engine/types';
+import type { GalleriesView } from './view';
 
 export interface Frame {
   /** The table once the event has happened. */

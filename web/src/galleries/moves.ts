@@ -1,6 +1,8 @@
-// The moves of galleries, read from their notation and written in it.
+// The moves of galleries, as the board and the shops know them.
 import type { IconName } from '../art/icons';
-import type { BombOwner, GalleriesView, Goblin, Purchase, Seat, Wear } from '../engine/types';
+import { type MoveParts, partsOf } from '../engine/moves';
+import type { BombOwner, Goblin, Purchase, Seat, Wear } from '../engine/types';
+import type { GalleriesView } from './view';
 
 export type GalleriesMove =
   | { kind: 'fetch' | 'work' | 'roll' | 'pass' }
@@ -13,27 +15,28 @@ export type GalleriesMove =
 /** What is done to a thing that lies on the board. */
 export type Deed = 'plant' | 'defuse' | 'kill' | 'shoot';
 
-const READERS: [RegExp, (m: string[]) => GalleriesMove][] = [
-  [/^(fetch|work|roll|pass)$/, ([, kind]) => ({ kind: kind as 'fetch' })],
-  [/^buy (armour|cross|helmet) (g\d)$/, ([, wears, goblin]) =>
-    ({ kind: 'equip', wears: wears as Wear, goblin: goblin as Goblin })],
-  [/^(buy )?bomb@(\S+)$/, ([, bought, at]) =>
-    ({ kind: 'plant', at: at!, bought: bought !== undefined })],
-  [/^buy defuse@([\d.]+):(\S+)$/, ([, at, bomb]) =>
-    ({ kind: 'defuse', at: at!, bomb: bomb as BombOwner })],
-  [/^buy kill (P\d+g\d)$/, ([, goblin]) => ({ kind: 'kill', goblin: goblin! })],
-  [/^shoot (P\d+g\d)$/, ([, goblin]) => ({ kind: 'shoot', goblin: goblin! })],
-  [/^dig (\d) in (\d) with (g\d)$/, ([, number, gallery, goblin]) => ({
-    kind: 'dig', number: Number(number), gallery: Number(gallery),
-    goblin: goblin as Goblin })],
-];
+/** What each purchase is to the board and the shops. */
+function bought(m: MoveParts): GalleriesMove | null {
+  switch (m.buys) {
+    case 'equipment': return { kind: 'equip', wears: m.wears!, goblin: m.goblin as Goblin };
+    case 'bomb': return { kind: 'plant', at: m.at!, bought: true };
+    case 'defuse': return { kind: 'defuse', at: m.at!, bomb: m.bomb! };
+    case 'kill': return { kind: 'kill', goblin: m.goblin! };
+    default: return null;
+  }
+}
 
 export function readMove(text: string): GalleriesMove | null {
-  for (const [pattern, read] of READERS) {
-    const found = pattern.exec(text);
-    if (found) return read(found);
+  const m = partsOf('galleries', text);
+  switch (m?.move) {
+    case 'fetch': case 'work': case 'roll': case 'pass': return { kind: m.move };
+    case 'buy': return bought(m);
+    case 'bomb': return { kind: 'plant', at: m.at!, bought: false };
+    case 'shoot': return { kind: 'shoot', goblin: m.goblin! };
+    case 'dig': return {
+      kind: 'dig', number: m.number!, gallery: m.gallery!, goblin: m.goblin as Goblin };
+    default: return null;
   }
-  return null;
 }
 
 export const digMove = (r: Reading, goblin: Goblin): string =>

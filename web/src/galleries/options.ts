@@ -1,5 +1,6 @@
 // What the dock lists for the plan at hand: each with a key, a name and what it does.
-import type { GalleriesView, Goblin } from '../engine/types';
+import type { Goblin } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { Decision } from './decision';
 import { readingLine } from './explain';
 import { goblinNumber, goblinSeen } from './facts';

@@ -4,7 +4,8 @@ import { bomb, goblin } from '../art/figures';
 import { die, entrance, galleryCard } from '../art/gallerycard';
 import { Svg } from '../art/Svg';
 import { Icon } from '../app/Icon';
-import { seatIndex, type BombOwner, type GoblinSeen, type Seat } from '../engine/types';
+import { seatIndex, type BombOwner, type Seat } from '../engine/types';
+import type { GoblinSeen } from './view';
 import { goblinNumber } from './facts';
 
 export function TunnelFace({ number, symbols, seed }:

@@ -1,6 +1,7 @@
 // What the one at the screen can do now, and what he is about to do: a pure function of
 // the view's legal moves and of what was picked so far.
-import type { GalleriesView, Goblin } from '../engine/types';
+import type { Goblin } from '../engine/types';
+import type { GalleriesView } from './view';
 import { goblinSeen, prospect } from './facts';
 import { digMove, readings, readMove, shopOf, type Deed, type GalleriesMove, type Reading,
   type Shop } from './moves';

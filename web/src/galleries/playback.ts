@@ -2,8 +2,8 @@
 // to the present, and what can be done is there all the time.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sound, type SoundName } from '../app/sound';
-import { seenSoon } from '../engine/seen';
-import type { GalleriesView } from '../engine/types';
+import { seenHere } from '../engine/seen';
+import type { GalleriesView } from './view';
 import type { LogEntry } from '../table/props';
 import { frames, type Frame } from './frames';
 
@@ -31,14 +31,13 @@ export function usePlayback(view: GalleriesView, log: LogEntry[]): Playback {
   const last = useRef(view);
   const frame = queue[0] ?? null;
   const skip = (): void => setQueue([]);
-  useEffect(() => void seenSoon(), []);
 
   useLayoutEffect(() => {
     const before = last.current, entry = log.at(-1);
     last.current = view;
     if (before === view || before.viewer !== view.viewer) return;
     if (view.moves === before.moves + 1 && entry?.number === view.moves) {
-      const after = seenSoon()?.follow(before, entry.events);
+      const after = seenHere().follow(before, entry.events);
       if (after) setQueue(waiting => [...waiting, ...frames(before, entry.events, after)]);
     } else if (view.moves !== before.moves) skip();
   }, [view]);

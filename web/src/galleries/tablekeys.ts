@@ -2,7 +2,7 @@
 // P passes, B or Escape leaves a shop.
 import { useEffect, useRef } from 'preact/hooks';
 import { isTyping } from '../app/keys';
-import type { GalleriesView } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { Decision } from './decision';
 import { SHOPS } from './moves';
 import { diggerOf, type Option } from './options';

@@ -1,5 +1,6 @@
 // How far the turn has come: read from the phase and from what happened since it began.
-import type { GalleriesView, GameEvent, Seat } from '../engine/types';
+import type { GameEvent, Seat } from '../engine/types';
+import type { GalleriesView } from './view';
 import type { LogEntry } from '../table/props';
 import type { Shop } from './moves';
 

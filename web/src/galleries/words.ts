@@ -1,6 +1,7 @@
 // Names of what lies on the table, in the words of the one who looks.
 import { namesOf } from '../app/loglines';
-import type { BombOwner, GalleriesView, GoblinSeen, Seat } from '../engine/types';
+import type { BombOwner, Seat } from '../engine/types';
+import type { GalleriesView, GoblinSeen } from './view';
 import type { Player } from '../table/props';
 import { words as grammar, type Catalogue } from '../texts/texts';
 import { bombsAt, cardAt, chestNuggets, closers, goblinNumber, goblinSeen } from './facts';

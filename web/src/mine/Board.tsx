@@ -6,7 +6,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState }
   from 'preact/hooks';
 
-import type { GoalCard, MineCard } from '../engine/types';
+import type { GoalCard, MineCard } from '../dwarves/view';
 import { language } from '../texts/texts';
 import { Arrows, FaultBubble, PreviewChips, ZoomButtons } from './Overlay';
 import type { Camera, Point, View } from './camera';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { face, goalFace } from '../art/card';
 import { parse } from '../art/pathcard';
 import { Svg } from '../art/Svg';
-import type { GoalCard, MineCard } from '../engine/types';
+import type { GoalCard, MineCard } from '../dwarves/view';
 import { CARD_H, CARD_W, corner } from './camera';
 import type { Cell } from './cells';
 import { keyOf } from './cells';

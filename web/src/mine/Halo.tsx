@@ -2,7 +2,7 @@
 // up.
 import { useId } from 'preact/hooks';
 
-import type { GoalCard, MineCard } from '../engine/types';
+import type { GoalCard, MineCard } from '../dwarves/view';
 import { CARD_H, CARD_W, corner } from './camera';
 import { isJoined } from './Cards';
 import type { Cell } from './cells';

@@ -6,7 +6,7 @@ import { face } from '../art/card';
 import type { IconName } from '../art/icons';
 import { glyph } from '../art/icons';
 import { Svg } from '../art/Svg';
-import type { GoalCard, MineCard } from '../engine/types';
+import type { GoalCard, MineCard } from '../dwarves/view';
 import { CARD_H, CARD_W, corner, middle } from './camera';
 import { isJoined } from './Cards';
 import type { Cell, Side } from './cells';

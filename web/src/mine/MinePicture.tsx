@@ -1,7 +1,7 @@
 // The mine as a picture that nobody can touch.
 import './mine.css';
 
-import type { GoalCard, MineCard } from '../engine/types';
+import type { GoalCard, MineCard } from '../dwarves/view';
 import { CARD_H, CARD_W } from './camera';
 import { Cards } from './Cards';
 import type { Cell } from './cells';

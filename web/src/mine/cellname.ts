@@ -1,5 +1,5 @@
 // A cell of the mine in words: "3,1: crossing, joined".
-import type { GoalCard, MineCard } from '../engine/types';
+import type { GoalCard, MineCard } from '../dwarves/view';
 import { cardName } from '../texts/say/cards';
 import { t } from '../texts/texts';
 import type { Cell } from './cells';

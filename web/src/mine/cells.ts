@@ -10,7 +10,6 @@ export const STEP: Record<Side, Cell> = {
   S: { x: 0, y: -1 },
   W: { x: -1, y: 0 },
 };
-export const OPPOSITE: Record<Side, Side> = { N: 'S', E: 'W', S: 'N', W: 'E' };
 
 export const keyOf = ({ x, y }: Cell): string => `${x},${y}`;
 export const same = (a: Cell | null, b: Cell | null): boolean =>

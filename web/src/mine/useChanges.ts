@@ -1,7 +1,7 @@
 // What became different between two pictures of the mine, for the animations.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { GoalCard, MineCard } from '../engine/types';
+import type { GoalCard, MineCard } from '../dwarves/view';
 import { keyOf } from './cells';
 import { stepsFrom } from './tunnels';
 

@@ -1,7 +1,9 @@
 // The game at a server's table: the screens of every game, with the line, the clocks and
 // the people around it.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { EngineTrouble } from '../app/EngineTrouble';
 import { onKey } from '../app/keys';
+import { Loading } from '../app/Loading';
 import { useCover } from '../app/play/cover';
 import { GameScreen } from '../app/play/GameScreen';
 import { turnTitle, useNews } from '../app/play/news';
@@ -9,6 +11,8 @@ import { MoveTold } from '../app/replay/MoveTold';
 import { useStore } from '../app/store';
 import { useTitle } from '../app/title';
 import { loadSeen } from '../engine/seen';
+import type { Seen } from '../engine/seen';
+import { fetchSentences } from '../games/say';
 import { EndingContext } from '../table/ending';
 import { StatesContext } from '../table/seatstate';
 import { Talk, useToldLog } from '../talk/Talk';
@@ -27,9 +31,22 @@ import { useLasting } from './ticking';
 import { useOver } from './useOver';
 import { useWords } from './words';
 
+/** The engine takes moves apart and says why not, and the game has its words: it waits for
+ *  both. */
 export function OnlineGame({ table }: { table: OnlineTable }) {
+  const { game } = useStore(table.state).table!;
+  const [rules, setRules] = useState<Seen | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  useEffect(() => {
+    Promise.all([loadSeen(), fetchSentences(game)]).then(([seen]) => setRules(seen), setFailed);
+  }, [game]);
+  if (failed) return <EngineTrouble error={failed} />;
+  return rules ? <Game table={table} rules={rules} /> : <Loading />;
+}
+
+function Game({ table, rules }: { table: OnlineTable; rules: Seen }) {
   const words = useWords();
-  const session = useMemo(() => new OnlineSession(table), [table]);
+  const session = useMemo(() => new OnlineSession(table, rules), [table]);
   const now = useStore(session.scene);
   const state = useStore(table.state);
   const [covered, cover] = useCover();
@@ -42,11 +59,7 @@ export function OnlineGame({ table }: { table: OnlineTable }) {
   const scene = covered ? { ...now, log: session.openLog() } : now;
   const log = useToldLog(scene, state);
 
-  useEffect(() => {
-    // Without an engine nobody says why not, there is no race, and the game goes on.
-    loadSeen().then((rules) => session.learn(rules), () => {});
-    return () => session.stop();
-  }, [session]);
+  useEffect(() => () => session.stop(), [session]);
   useTurnNews(session, table.name);
   useNews(scene);
   useLineNews(down);

@@ -1,10 +1,10 @@
 // The positions that this tab has seen, and what each move did: the server tells only of
 // the present.
-import type { View, Viewer } from '../engine/types';
+import type { GameEvent, View, Viewer } from '../engine/types';
+import { pageOf } from '../games/registry';
 import type { LogEntry } from '../table/props';
 import type { LogMemory } from './memory';
 import type { Position } from './messages';
-import { stillTold } from './unseen';
 
 export class Positions {
   #views = new Map<number, View>();
@@ -83,4 +83,13 @@ export class Positions {
     this.#entries = [];
     this.#views.clear();
   }
+}
+
+/** What a position still tells of moves that were not seen: that the round has ended and
+ *  who was who in it, and that the game is over. */
+export function stillTold(view: View, log: readonly LogEntry[]): GameEvent[] {
+  const end = pageOf(view.game).ended?.told(view) ?? [];
+  const known = log.some(({ events }) =>
+    events.some(({ event, n }) => event === 'ended' && n === view.round));
+  return [...(known ? [] : end), ...(view.turn === null ? [{ event: 'over' }] : [])];
 }

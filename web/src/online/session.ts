@@ -41,23 +41,13 @@ export class OnlineSession {
   private why: Why = (move) => this.ask(move);
   private last: TableState;
   private stopWatching: () => void;
-  /** What the rules make of what I see, once the engine is there. */
-  private rules: Seen | null = null;
 
-  /** Of a table where a position has been seen. */
-  constructor(readonly table: OnlineTable) {
+  /** Of a table where a position has been seen; `rules` are what the engine makes of it. */
+  constructor(readonly table: OnlineTable, private rules: Seen) {
     this.last = table.state.get();
     this.fallBack();
     this.scene = createStore(this.look());
     this.stopWatching = table.state.watch(() => this.follow());
-  }
-
-  /** From now on the race is shown, and why a move may not be made. */
-  learn(rules: Seen): void {
-    this.rules = rules;
-    // Another function: what was made with the former is made again.
-    this.why = (move) => this.ask(move);
-    this.refresh();
   }
 
   stop(): void {
@@ -210,7 +200,7 @@ export class OnlineSession {
   /** What the rules say of a move of mine in the present. */
   private ask(move: string): Refusal | null | undefined {
     if (this.shownAt !== this.table.positions.n) return null;
-    return this.rules?.why(this.present, move);
+    return this.rules.why(this.present, move);
   }
 
   private refresh(): void {
@@ -240,7 +230,7 @@ export class OnlineSession {
       log: positions.log(at),
       live: now && isLive(table, turn) && !sending && view.legal !== undefined,
       thinking: bot,
-      race: this.rules?.race(view) ?? null,
+      race: this.rules.race(view),
       hint: null,
       asking: false,
       undo: null,

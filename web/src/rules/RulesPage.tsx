@@ -24,7 +24,10 @@ export function RulesPage({ game, onBack }: { game: GameName; onBack?: () => voi
       {chapters && <Contents chapters={chapters} />}
       <article class="rulebook-text">
         {chapters?.map((chapter) => <ChapterText key={chapter.id} chapter={chapter} />)}
-        {!chapters && !failed && <p role="status">{rulesPage.loading}</p>}
+        {pages && !chapters && (
+          <><p>{gameText(game).about}</p><p>{rulesPage.none}</p></>
+        )}
+        {!pages && !failed && <p role="status">{rulesPage.loading}</p>}
         {failed && (
           <p role="alert">
             {rulesPage.failed} <Button onClick={again}>{rulesPage.again}</Button>

@@ -1,5 +1,6 @@
 // What can be said of a cell of the mine, or of the goal that lies there.
 import { namesOf } from '../app/loglines';
+import { goalsOf } from '../dwarves/view';
 import { sayClaim } from '../texts/say';
 import { Pop } from './Pop';
 import type { Speaking } from './speaking';
@@ -8,8 +9,7 @@ import { useTalkWords } from './words';
 export function CellPop({ speaking, at }: { speaking: Speaking; at: string }) {
   const words = useTalkWords();
   const { view, claims, players, say, close } = speaking;
-  const goals = 'goals' in view ? view.goals : [];
-  const goal = goals.find(({ x, y }) => `${x},${y}` === at)?.goal;
+  const goal = goalsOf(view).find(({ x, y }) => `${x},${y}` === at)?.goal;
   const about = goal ? 'goal' : 'cell';
   const here: Record<string, string> = { here: words.hereAt, keep: words.keepAt };
   const fits = Array.isArray(claims) ? claims.filter((info) => info.about === about) : [];

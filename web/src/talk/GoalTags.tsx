@@ -1,5 +1,5 @@
 // Paper tags at the goals, drawn in the mine: who says what lies there.
-import type { GoalCard } from '../engine/types';
+import type { GoalCard } from '../dwarves/view';
 import { CARD_W, corner } from '../mine/camera';
 import { useNarrow } from '../table/useMedia';
 import type { Names } from '../texts/say';

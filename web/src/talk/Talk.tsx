@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../app/Icon';
 import { onKey } from '../app/keys';
+import { goalsOf } from '../dwarves/view';
 import { namesOf } from '../app/loglines';
 import type { OnlineScene, OnlineSession } from '../online/session';
 import type { TableState } from '../online/table';
@@ -120,8 +121,8 @@ function useTableTalk(
     unread: hearing.unread,
     opens: () => { if (chat && hearing.unread > 0) setTab('chat'); },
     mine: scene.live,
-    onMine: 'goals' in view && tags.size > 0
-      && <GoalTags goals={view.goals} tags={tags} names={names} />,
+    onMine: tags.size > 0
+      && <GoalTags goals={goalsOf(view)} tags={tags} names={names} />,
     ofGoal(goal) {
       const tag = tags.get(goal)?.at(-1);
       return tag ? words.tag(names(tag.p), tag.is) : null;

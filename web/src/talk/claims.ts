@@ -1,5 +1,7 @@
 // The claims of a game, as the server lists them, sorted for a palette.
 import type { ClaimInfo, GameName, Seat, View } from '../engine/types';
+import { seatAt } from '../engine/types';
+import { pageOf } from '../games/registry';
 import { ask } from '../lobby/server';
 import type { claims as enClaims } from '../texts/en/claims';
 
@@ -7,7 +9,7 @@ export type ClaimWord = keyof typeof enClaims;
 
 /** What claims are about, in the order of the palette. */
 const GROUPS = [
-  'goals', 'players', 'hand', 'me', 'galleries', 'cells', 'wishes', 'others',
+  'goals', 'players', 'hand', 'me', 'places', 'cells', 'wishes', 'others',
 ] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -18,7 +20,7 @@ const GROUP_OF: Record<ClaimWord, Group> = {
   map: 'hand', 'no-map': 'hand', path: 'hand', 'no-path': 'hand', rockfall: 'hand',
   'no-rockfall': 'hand', 'no-fix': 'hand',
   miner: 'me', green: 'me', blue: 'me', boss: 'me', profiteer: 'me', geologist: 'me',
-  gallery: 'galleries',
+  gallery: 'places',
   here: 'cells', keep: 'cells',
   'fix-pick': 'wishes', 'fix-lamp': 'wishes', 'fix-cart': 'wishes', 'free-me': 'wishes',
   'trust-me': 'others', thanks: 'others', sorry: 'others', 'well-dug': 'others',
@@ -34,11 +36,9 @@ export const grouped = (claims: readonly ClaimInfo[]): { group: Group; claims: C
 /** What a claim can point at, where that is a choice of a few; null for nothing and for
  *  the cells of the mine. */
 export function targetsOf({ about }: ClaimInfo, view: View, me: Seat | null): string[] | null {
-  if (about === 'goal') return 'goals' in view ? view.goals.map(({ goal }) => goal) : [];
-  if (about === 'seat') return view.seats.map(({ p }) => p).filter((p) => p !== me);
-  if (about === 'gallery')
-    return 'galleries' in view ? view.galleries.map(({ gallery }) => String(gallery)) : [];
-  return null;
+  if (about === 'nothing' || about === 'cell') return null;
+  if (about !== 'seat') return pageOf(view.game).targets?.(about, view) ?? [];
+  return Array.from({ length: view.players }, (_, i) => seatAt(i)).filter((p) => p !== me);
 }
 
 interface Catalogue { games?: { name: GameName; claims?: ClaimInfo[] }[] }

@@ -6,9 +6,7 @@ export {
   toolName, wearName,
 } from './say/cards';
 export { sayClaim } from './say/claims';
-export type { Names } from './say/events';
-export { sayEvent, sayEvents } from './say/events';
-export { sayMove } from './say/moves';
+export type { Names } from './say/line';
 export {
   botText, gameText, isBot, optionSource, optionText, optionValueText, profileText,
 } from './say/options';

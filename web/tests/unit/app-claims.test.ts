@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger, claimsOf } from '../../src/app/replay/claims';
 import type { Seat } from '../../src/engine/types';
-import { sayClaim, sayEvents } from '../../src/texts/say';
+import { sayEvents } from '../../src/games/say';
+import { sayClaim } from '../../src/texts/say';
 
 const record = [
   { adit: 1 }, { p: 'P1', move: 'pass' }, { claim: 'stone@G2', p: 'P2', mark: 'false' },
@@ -29,7 +30,7 @@ describe('claims', () => {
     expect(early[1]!.events).toEqual([{ event: 'claimed', p: 'P2', claim: 'stone@G2' }]);
     expect(late[1]!.events[0]).toMatchObject({ mark: 'false' });
     expect(ledger.tell(log, () => true)[1]).toBe(late[1]);
-    expect(sayEvents(late[1]!.events, names, 'P1')[0]).toMatchObject({
+    expect(sayEvents('saboteur', late[1]!.events, names, 'P1')[0]).toMatchObject({
       text: 'Bo: “G2 is stone”, a lie', place: 'G2', tone: 'bad',
     });
   });

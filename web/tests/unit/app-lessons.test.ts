@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lesson as galleries } from '../../src/app/tutorial/lessons/galleries';
-import { lesson as saboteur } from '../../src/app/tutorial/lessons/saboteur';
-import { lesson as saboteur2 } from '../../src/app/tutorial/lessons/saboteur2';
+import { lesson as galleries } from '../../src/galleries/lesson';
+import { lesson as saboteur } from '../../src/dwarves/lessons/saboteur';
+import { lesson as saboteur2 } from '../../src/dwarves/lessons/saboteur2';
 import { Lesson } from '../../src/app/tutorial/lesson';
 import { besides } from '../../src/app/tutorial/useSpot';
 import { coreOf } from '../../src/engine/core';
@@ -16,8 +16,8 @@ describe.each([saboteur, saboteur2, galleries])('the lesson of $setup.game', (sc
   const game = script.setup.game;
 
   it('has words for every step in both languages', () => {
-    for (const texts of [en, de]) {
-      expect(script.steps.map((s) => texts[game][s.words]?.text)).not.toContain(undefined);
+    for (const texts of [en, de] as Record<string, { text: string }[]>[]) {
+      expect(script.steps.map((s) => texts[game]![s.words]?.text)).not.toContain(undefined);
       expect(texts[game]).toHaveLength(script.steps.length);
     }
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { announcement, factsOf, roundEnd } from '../../src/dwarves/roundend';
 import type { GameEvent, Role } from '../../src/engine/types';
 import { seatAt } from '../../src/engine/types';
-import { sayEvents } from '../../src/texts/say';
+import { sayEvents } from '../../src/games/say';
 import { setLanguage, t } from '../../src/texts/texts';
 
 const table = readFileSync(new URL('../../../tests/round_ends.txt', import.meta.url), 'utf8');
@@ -48,7 +48,7 @@ describe.each(['en', 'de'] as const)('the end of a round, %s', (language) => {
     const [, , en, de] = sentences.find(([h, won]) => h === how && won === row[4])!;
     const expected = language === 'en' ? en! : de!;
     expect(announcement(endOf(row))).toBe(`${t().dwarves[how]} ${expected}`);
-    const [log] = sayEvents(eventsOf(row), (seat) => seat, null, row[0] as 'saboteur2');
+    const [log] = sayEvents(row[0]!, eventsOf(row), (seat) => seat, null);
     expect(`${log!.text}.`.endsWith(`. ${expected}`)).toBe(true);
     // Whether nobody was paid; what the miners of saboteur draft is paid later.
     if (row[0] === 'saboteur2')

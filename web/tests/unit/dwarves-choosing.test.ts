@@ -10,7 +10,7 @@ const offer = {
   legal: [
     'dig NES@1,0', 'dig NSW@1,0', 'dig NSW@2,1', 'fix pick@P1 with pick/lamp',
     'fix lamp@P1 with pick/lamp', 'fix lamp@P2 with pick/lamp', 'map@G1', 'rockfall@1,1',
-    'theft', 'dig SW@3,0', 'pass NES', 'pass NES map', 'pass NES fix-pick/lamp map',
+    'theft', 'dig SW@3,0', 'pass NES', 'pass NES map', 'pass NES map fix-pick/lamp',
   ],
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { knownGoals, pileShare, turnsLeft } from '../../src/dwarves/known';
 import { soundOf } from '../../src/dwarves/useSounds';
-import type { SaboteurView } from '../../src/engine/types';
+import type { SaboteurView } from '../../src/dwarves/view';
 import type { LogEntry } from '../../src/table/props';
 
 const seat = (p: string, looked: string[] = [], broken: string[] = []) =>

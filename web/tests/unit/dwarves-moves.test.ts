@@ -1,31 +1,33 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  burdens, canPlay, cardFor, choicesOf, mostPassed, openCells, parseMove, passOf, shedOf,
+  burdens, canPlay, cardFor, choicesOf, mostPassed, openCells, passOf, readMove, shedOf,
   steals, takes, waysOf,
 } from '../../src/dwarves/moves';
 
-describe('the notation', () => {
+describe('what a move consists of', () => {
   it.each([
-    ['dig NSe.green@3,-1', { kind: 'dig', lies: 'NSe.green', at: { x: 3, y: -1 } }],
-    ['dig NS+EW@-2,0', { kind: 'dig', lies: 'NS+EW', at: { x: -2, y: 0 } }],
-    ['break lamp@P2', { kind: 'break', tool: 'lamp', on: 'P2' }],
-    ['fix lamp@P2', { kind: 'fix', tool: 'lamp', on: 'P2', card: 'fix-lamp' }],
+    ['dig NSe.green@3,-1', { move: 'dig', card: 'NSe.green', lies: 'NSe.green', turned: false,
+      x: 3, y: -1 }],
+    ['dig NSw.green@3,-1', { move: 'dig', card: 'NSe.green', lies: 'NSw.green', turned: true,
+      x: 3, y: -1 }],
+    ['break lamp@P2', { move: 'break', card: 'break-lamp', tool: 'lamp', on: 'P2' }],
+    ['fix lamp@P2', { move: 'fix', card: 'fix-lamp', tool: 'lamp', on: 'P2' }],
     ['fix lamp@P12 with pick/lamp',
-      { kind: 'fix', tool: 'lamp', on: 'P12', card: 'fix-pick/lamp' }],
-    ['rockfall@3,0', { kind: 'rockfall', at: { x: 3, y: 0 } }],
-    ['map@G2', { kind: 'map', goal: 'G2' }],
-    ['pass', { kind: 'pass', cards: [] }],
-    ['pass NES NS map', { kind: 'pass', cards: ['NES', 'NS', 'map'] }],
-    ['shed trap with NES map', { kind: 'shed', burden: 'trap', cards: ['NES', 'map'] }],
-    ['take 2', { kind: 'take', value: 2 }],
-    ['theft', { kind: 'theft' }],
-    ['hands-off@P3', { kind: 'hands-off', on: 'P3' }],
-    ['swap-hat@P10', { kind: 'swap-hat', on: 'P10' }],
-    ['steal@P4', { kind: 'steal', from: 'P4' }],
-    ['steal none', { kind: 'steal', from: null }],
+      { move: 'fix', card: 'fix-pick/lamp', tool: 'lamp', on: 'P12' }],
+    ['rockfall@3,0', { move: 'rockfall', card: 'rockfall', x: 3, y: 0 }],
+    ['map@G2', { move: 'map', card: 'map', goal: 'G2' }],
+    ['pass', { move: 'pass', cards: [] }],
+    ['pass NES NS map', { move: 'pass', cards: ['NES', 'NS', 'map'] }],
+    ['shed trap with NES map', { move: 'shed', rid_of: 'trap', cards: ['NES', 'map'] }],
+    ['take 2', { move: 'take', n: 2 }],
+    ['theft', { move: 'theft', card: 'theft' }],
+    ['hands-off@P3', { move: 'hands-off', card: 'hands-off', on: 'P3' }],
+    ['swap-hat@P10', { move: 'swap-hat', card: 'swap-hat', on: 'P10' }],
+    ['steal@P4', { move: 'steal', on: 'P4' }],
+    ['steal none', { move: 'steal' }],
     ['buy helmet g1', null],
-  ])('%s', (text, move) => expect(parseMove(text)).toEqual(move));
+  ])('%s', (text, move) => expect(readMove(text)).toEqual(move));
 });
 
 const legal = [

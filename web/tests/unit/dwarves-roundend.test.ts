@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { lastDeed, oneLine, tally, thisRound } from '../../src/dwarves/deeds';
 import { asItEnded } from '../../src/app/curtain';
 import { fullShare, inOrder, roundEnd, stepsOf } from '../../src/dwarves/roundend';
-import type { GameEvent, SaboteurView, Seat } from '../../src/engine/types';
+import type { GameEvent, Seat } from '../../src/engine/types';
+import { Chronicle } from '../../src/app/chronicle';
+import type { MineView } from '../../src/dwarves/view';
 import type { LogEntry } from '../../src/table/props';
+import { playOut, setupOf } from './table';
 
 const entry = (number: number, seat: Seat | null, ...events: GameEvent[]): LogEntry =>
   ({ number, seat, events });
@@ -70,19 +73,19 @@ describe('the end of a round', () => {
 });
 
 describe('the table behind a ceremony', () => {
-  it('is as the last move left it', () => {
-    const before = {
-      legal: ['dig NS@8,1'], turn: 'P4',
-      mine: [{ x: 0, y: 0, lies: 'NESW', lit: true }],
-      goals: [{ goal: 'G2', x: 8, y: 0, is: null, lies: null, lit: false }],
-      seats: [{ p: 'P3', hand: ['NW.green'] }, { p: 'P4', hand: ['map', 'NW.green'] }],
-    } as unknown as SaboteurView;
-    const view = asItEnded(before, roundEnd(log)!.last);
+  it('is as the last move left it', async () => {
+    const engine = await playOut(setupOf('saboteur', 4), 'hasty');
+    const log = new Chronicle(engine).upTo('P1', engine.moves);
+    const end = roundEnd(log)!;
+    const before = engine.view('P1', end.number - 1) as MineView;
+    const now = engine.view('P1', end.number) as MineView;
+    const view = asItEnded(before, end.last) as MineView;
     expect(view).not.toHaveProperty('legal');
     expect(view.turn).toBeNull();
-    expect(view.mine).toHaveLength(2);
-    expect(view.goals[0]).toMatchObject({ is: 'treasure', lies: 'NESW', lit: true });
-    expect(view.seats.map(({ hand }) => hand)).toEqual([['NW.green'], ['map']]);
+    expect(view.mine).toEqual(now.mine);
+    expect(view.goals.map(({ lies }) => lies)).toEqual(now.goals.map(({ lies }) => lies));
+    expect(view.seats.map(({ cards }) => cards)).toEqual(now.seats.map(({ cards }) => cards));
+    expect(view.seats.slice(1).every(({ role }) => role === null)).toBe(true);
   });
 });
 

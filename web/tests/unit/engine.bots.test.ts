@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Bots } from '../../src/engine/bots';
 import { loadCore } from '../../src/engine/core';
-import { BOTS, type Seat } from '../../src/engine/types';
+import { BOTS, type Seat, seatAt } from '../../src/engine/types';
 import type { Thinker } from '../../src/engine/thinker';
 import { nets, newEngine, newNovice, newThinker, setupOf } from './table';
 
@@ -41,7 +41,8 @@ it('a hint is a legal move, for any seat on turn, again and again', async () => 
 
 it('what is taken back is done again as before, from a record too', async () => {
   const { engine, thinker } = await begun();
-  const seats = engine.view('public').seats.map(({ p }) => ({ seat: p, bot: 'hasty' }));
+  const seats = Array.from({ length: engine.view('public').players },
+    (_, i) => ({ seat: seatAt(i), bot: 'hasty' }));
   const play = (): string => {
     while (engine.moves < 20) {
       const seat = engine.turn!;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MineView } from '../../src/dwarves/view';
 import type { GameName, View, Viewer } from '../../src/engine/types';
 import { newSeen, playOut, setupOf } from './table';
 
@@ -57,7 +58,7 @@ describe('a game that is only seen', () => {
   it('is nothing where there can be no such thing', async () => {
     const seen = await newSeen();
     const engine = await playOut(setupOf('saboteur', 3), 'hasty');
-    const view = engine.view('P1', 0) as Extract<View, { game: 'saboteur' }>;
+    const view = engine.view('P1', 0) as MineView;
     const odd = { ...view, mine: [...view.mine, { x: 1, y: 0, lies: 'QQ', lit: true }] };
     expect(seen.race(odd)).toBeNull();
     expect(seen.why(odd, 'pass')).toBeUndefined();
@@ -65,4 +66,45 @@ describe('a game that is only seen', () => {
     expect(seen.follow(view, [{ event: 'dug', p: 'P1', lies: 'QQ', x: 1, y: 0 }])).toBeNull();
     expect(seen.follow(view, [{ event: 'took', p: 'P1' }])).toBeNull();
   });
+});
+
+describe('a move that is not made yet', () => {
+  it('does what is certain, and no more', async () => {
+    const seen = await newSeen();
+    const engine = await playOut(setupOf('saboteur2', 4), 'hasty');
+    let told = 0;
+    for (let at = 1; at <= engine.moves; at++) {
+      const seat = engine.mover(at);
+      const before = engine.view(seat, at - 1);
+      const move = /"move":"([^"]*)"/.exec(engine.record().split('\n').filter(
+        (line) => line.includes('"move"'))[at - 1]!)![1]!;
+      const certain = seen.preview(before, move)!;
+      const names = engine.events(seat, at).map(({ event }) => event);
+      expect(certain.map(({ event }) => event)).toEqual(names.slice(0, certain.length));
+      told += certain.length;
+      expect(certain.some((e) => e.event === 'drew' && e.card)).toBe(false);
+      if (at < 4) expect(seen.preview(engine.view('public', at - 1), move)).toBeNull();
+    }
+    expect(told).toBeGreaterThan(engine.moves / 2);
+    expect(seen.preview(engine.view('P1', 0), 'steal none')).toBeNull();
+  });
+});
+
+it('the way to the gold is the engine’s', async () => {
+  const seen = await newSeen();
+  for (const seed of ['1', '2', '3', '4', '5', '6']) {
+    const engine = await playOut({ ...setupOf('saboteur', 3), seed: seed.repeat(64) }, 'hasty');
+    for (let at = 1; at <= engine.moves; at++) {
+      const view = engine.view('public', at) as MineView;
+      const gold = view.goals.findIndex(({ is, lies }) => lies && is === 'treasure');
+      if (gold < 0) continue;
+      const way = seen.way(view, gold)!;
+      expect(way[0]).toEqual({ x: 0, y: 0 });
+      expect(way.at(-1)).toEqual({ x: 8, y: view.goals[gold]!.y });
+      way.slice(1).forEach(({ x, y }, i) =>
+        expect(Math.abs(x - way[i]!.x) + Math.abs(y - way[i]!.y)).toBe(1));
+      return;
+    }
+  }
+  throw new Error('nobody has found any gold');
 });

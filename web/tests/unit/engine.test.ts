@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine';
-import type { GameName, MineView, Viewer } from '../../src/engine/types';
+import type { GameName, Viewer } from '../../src/engine/types';
+import type { MineView } from '../../src/dwarves/view';
 import { hasNative, newEngine, playOut, replay, setupOf } from './table';
 
 const native = it.runIf(hasNative);
@@ -56,8 +57,8 @@ describe.each(played)('%s, %i players, %s', (game, players, bot) => {
   }, 60_000);
 
   it('shows everything when it is over', () => {
-    const view = engine.merged(1);
-    if (view.game === 'galleries') return;
+    if (game === 'galleries') return;
+    const view = engine.merged(1) as MineView;
     expect(view.seats.every((seat) => seat.role !== null && seat.hand)).toBe(true);
     expect(view.goals.every((goal) => goal.is !== null)).toBe(true);
   });

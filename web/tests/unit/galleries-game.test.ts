@@ -1,8 +1,9 @@
 // Whole games, played at random on the engine: everything that may be done can be
 // picked, and what happened, drawn event by event, is what the engine shows.
 import { expect, it } from 'vitest';
-import type { GalleriesView, Seat } from '../../src/engine/types';
-import { bombsAt, closers, leadGoblin, meter } from '../../src/galleries/facts';
+import type { Seat } from '../../src/engine/types';
+import type { GalleriesView } from '../../src/galleries/view';
+import { bombsAt, closers, leadGoblin, meter, prospect } from '../../src/galleries/facts';
 import { frames } from '../../src/galleries/frames';
 import { readGoblin, readMove } from '../../src/galleries/moves';
 import { NOTHING_PICKED, pickedFor, plan } from '../../src/galleries/plan';
@@ -67,6 +68,7 @@ it.each(tables)('with %i players pictures end with what is seen', async (players
 });
 
 it('facts agree with the view', async () => {
+  let closed = 0;
   for await (const { position: { view } } of positions(3, '2b')) {
     for (const gallery of view.galleries) {
       const lead = leadGoblin(gallery);
@@ -77,6 +79,16 @@ it('facts agree with the view', async () => {
     for (const { p, bomb } of view.seats) {
       if (bomb !== 'home') expect(bombsAt(view, bomb)).toContain(p);
     }
-    for (const move of view.legal!) expect(readMove(move)).not.toBeNull();
+    for (const move of view.legal!) {
+      const read = readMove(move)!;
+      if (read.kind !== 'dig') continue;
+      const { closes, at, top } = prospect(view, read);
+      const row = view.galleries[read.gallery - 1]!;
+      expect(closes, move).toBe(closers(view, row).includes(read.number));
+      expect([at, top]).toEqual([`${read.gallery}.${row.cards.length + 1}`,
+        view.piles[read.number - 1]!.top]);
+      closed += closes ? 1 : 0;
+    }
   }
+  expect(closed).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { GalleriesView, GameEvent } from '../../src/engine/types';
+import type { GameEvent } from '../../src/engine/types';
+import type { GalleriesView } from '../../src/galleries/view';
 import { turnText } from '../../src/galleries/Bar';
 import { jars } from '../../src/galleries/Ending';
 import { boughtThisTurn, diceShown, lastDug, steps, thisTurn } from '../../src/galleries/turnsteps';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { GoalCard, MineCard } from '../../src/engine/types';
+import type { GoalCard, MineCard } from '../../src/dwarves/view';
 import { cellOf } from '../../src/mine/cells';
 import { changesBetween } from '../../src/mine/useChanges';
 import { wayPath } from '../../src/mine/WayLight';

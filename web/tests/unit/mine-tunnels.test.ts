@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { boxOf, cellOf, clampTo, towards, union } from '../../src/mine/cells';
 import { isJoined } from '../../src/mine/Cards';
-import { leadsTo, stepsFrom, wayTo } from '../../src/mine/tunnels';
+import { leadsTo, stepsFrom } from '../../src/mine/tunnels';
 
 /** 'NESW@0,0 EW@1,0' as cards. */
 const lay = (text: string) => text.trim().split(/\s+/).map((word) => {
   const [lies, at] = word.split('@');
   return { lies: lies!, ...cellOf(at!)! };
 });
-const start = { x: 0, y: 0 };
-const keys = (cells: { x: number; y: number }[] | null) =>
-  cells?.map((c) => `${c.x},${c.y}`).join(' ') ?? null;
 
 describe('cells', () => {
   it('reads a key, and nothing else', () => {
@@ -25,25 +22,6 @@ describe('cells', () => {
     expect(clampTo(box, { x: 11, y: -9 })).toEqual({ x: 8, y: -2 });
     expect(towards({ x: 1, y: 1 }, { x: 1, y: 0 })).toBe('S');
     expect(towards({ x: 1, y: 1 }, { x: 3, y: 0 })).toBeNull();
-  });
-});
-
-describe('the way to the gold', () => {
-  it('is the shortest through tunnels, past dead ends', () => {
-    const blocked = lay('NESW@0,0 EW@1,0 NESW@2,0 ew@3,0 SW@4,0');
-    expect(wayTo(blocked, start, { x: 4, y: 0 })).toBeNull();
-    const joined = lay('NESW@0,0 EW@1,0 NESW@2,0 ew@3,0 NE@2,-1 EW@3,-1 NW@4,-1 SW@4,0');
-    expect(keys(wayTo(joined, start, { x: 4, y: 0 })))
-      .toBe('0,0 1,0 2,0 2,-1 3,-1 4,-1 4,0');
-  });
-  it('crosses a bridge without turning off', () => {
-    const cards = lay('NESW@0,0 NS+EW@1,0 NESW@1,1 EW@2,0');
-    expect(wayTo(cards, start, { x: 1, y: 1 })).toBeNull();
-    expect(keys(wayTo(cards, start, { x: 2, y: 0 }))).toBe('0,0 1,0 2,0');
-  });
-  it('comes out of a ladder', () => {
-    const cards = lay('NESW@0,0 W.ladder@5,0 EW@4,0');
-    expect(keys(wayTo(cards, start, { x: 4, y: 0 }))).toBe('5,0 4,0');
   });
 });
 

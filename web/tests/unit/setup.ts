@@ -1,4 +1,10 @@
-// The words of the screen, as the page has them before it is drawn.
+// What the page has before a table is drawn: words, and the engine.
+import { readFileSync } from 'node:fs';
+import { coreOf, keepCore } from '../../src/engine/core';
+import { GAMES } from '../../src/games/registry';
+import { fetchSentences } from '../../src/games/say';
 import { setLanguage } from '../../src/texts/texts';
 
 await setLanguage('en');
+keepCore(await coreOf(readFileSync(new URL('../../src/engine/adit.wasm', import.meta.url))));
+await Promise.all(GAMES.map(fetchSentences));

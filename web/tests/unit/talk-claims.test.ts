@@ -39,7 +39,7 @@ describe('a claim', () => {
   const about = (what: ClaimInfo['about']): ClaimInfo =>
     ({ claim: 'x', about: what, checked: false, text: '' });
   const view = {
-    game: 'saboteur', seats: [{ p: 'P1' }, { p: 'P2' }], goals: [{ goal: 'G1' }, { goal: 'G2' }],
+    game: 'saboteur', players: 2, goals: [{ goal: 'G1' }, { goal: 'G2' }],
   } as unknown as View;
 
   it('points at goals and at others, and at cells on the board', () => {

@@ -40,11 +40,11 @@ function misfits(cell: Cell, cells: Cell[]): string[] {
 
 describe.each(GAMES)('the rules of %s', (game) => {
   it('are the same in both languages', () => {
-    expect(outline(de[game])).toEqual(outline(en[game]));
+    expect(outline(de[game]!)).toEqual(outline(en[game]!));
   });
 
   it('are filled, and their stars come in pairs', () => {
-    for (const chapter of [...en[game], ...de[game]])
+    for (const chapter of [...en[game]!, ...de[game]!])
       for (const text of [chapter.title, ...chapter.parts.flatMap(wordsOf)]) {
         expect(text).toBeTruthy();
         expect(text.split('*').length % 2, text).toBe(1);
@@ -52,13 +52,13 @@ describe.each(GAMES)('the rules of %s', (game) => {
   });
 
   it('have tables without holes', () => {
-    for (const part of [...en[game], ...de[game]].flatMap((chapter) => chapter.parts))
+    for (const part of [...en[game]!, ...de[game]!].flatMap((chapter) => chapter.parts))
       if (typeof part !== 'string' && 'table' in part)
         for (const row of part.table.rows) expect(row.length).toBe(part.table.head.length);
   });
 
   it('show mines in which cards fit', () => {
-    for (const part of en[game].flatMap((chapter) => chapter.parts)) {
+    for (const part of en[game]!.flatMap((chapter) => chapter.parts)) {
       if (typeof part === 'string' || !('example' in part)) continue;
       if (part.example.kind !== 'mine') continue;
       const { cells } = part.example;
@@ -74,5 +74,5 @@ describe.each(GAMES)('the rules of %s', (game) => {
 it.each([[en, /bomb lies at an entrance or on a tunnel card/],
   [de, /Bombe an einem Eingang oder auf einem Gang/]])(
   'bombs explode at entrances, too', ({ galleries }, sentence) => {
-    expect(galleries.flatMap(({ parts }) => parts.flatMap(wordsOf)).join(' ')).toMatch(sentence);
+    expect(galleries!.flatMap(({ parts }) => parts.flatMap(wordsOf)).join(' ')).toMatch(sentence);
   });

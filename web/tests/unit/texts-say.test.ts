@@ -1,11 +1,12 @@
 // Everything the protocol can say, in both languages.
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { sayEvent, sayEvents, sayMove } from '../../src/games/say';
 import { BOTS } from '../../src/engine/types';
 import type { GameEvent, GameName, Refusal, Seat } from '../../src/engine/types';
 import {
   botText, cardAsItLies, cardName, cardTitle, chestName, gameText, isBot, optionSource,
-  optionText, optionValueText, pieces, profileText, roleAim, roleName, roleTitle, sayEvent, sayEvents, sayMove,
+  optionText, optionValueText, pieces, profileText, roleAim, roleName, roleTitle,
   sayRefusal, symbolsName, toolName, wearName,
 } from '../../src/texts/say';
 import type { Language } from '../../src/texts/texts';
@@ -185,9 +186,9 @@ const GAMES = Object.keys(OPTIONS) as GameName[];
 describe.each(LANGUAGES)('in %s', (language) => {
   it.each(GAMES)('says every event of %s', async (game) => {
     await setLanguage(language);
-    for (const e of EVENTS[game])
+    for (const e of EVENTS[game]!)
       for (const me of ['P1', 'P2', 'P3', null] as const) {
-        const said = sayEvent(e, names, me, game);
+        const said = sayEvent(game, e, names, me);
         isSentence(said?.text);
         expect(said!.text).toMatch(/^[\p{Lu}\d]/u);
         expect(said!.text, 'no code of a card').not.toMatch(/@/);
@@ -196,7 +197,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   it.each(GAMES)('says every move of %s', async (game) => {
     await setLanguage(language);
-    for (const move of MOVES[game]) {
+    for (const move of MOVES[game]!) {
       const said = sayMove(game, move, names, 'P1');
       isSentence(said);
       if (!['theft', 'pass', 'fetch', 'work', 'roll'].includes(move))
@@ -250,7 +251,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const profile of ['summary', 'procedure'])
       expect(Object.values(profileText('saboteur', profile)).join()).not.toMatch(source);
     for (const game of GAMES)
-      for (const option of Object.keys(OPTIONS[game])) {
+      for (const option of Object.keys(OPTIONS[game]!)) {
         expect(Object.values(optionText(game, option)).join()).not.toMatch(source);
         isSentence(optionSource(game, option));
       }
@@ -260,7 +261,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it.each(GAMES)('names the options of %s', async (game) => {
     await setLanguage(language);
     Object.values(gameText(game)).forEach(isSentence);
-    for (const [option, values] of Object.entries(OPTIONS[game])) {
+    for (const [option, values] of Object.entries(OPTIONS[game]!)) {
       Object.values(optionText(game, option)).forEach(isSentence);
       isSentence(optionSource(game, option));
       for (const value of values) isSentence(optionValueText(game, option, value));
@@ -272,23 +273,23 @@ describe('sentences', () => {
   const dug: GameEvent = { event: 'dug', p: 'P2', lies: 'NE', x: 5, y: 0 };
 
   it('point at what they are about', () => {
-    expect(sayEvent(dug, names, null))
+    expect(sayEvent('saboteur2', dug, names, null))
       .toMatchObject({ text: 'Bram dug at 5,0: bend', place: '5,0' });
-    expect(pieces(sayEvent({ ...dug, lies: 'NSw.green' }, names, null)!).at(-1))
+    expect(pieces(sayEvent('saboteur2', { ...dug, lies: 'NSw.green' }, names, null)!).at(-1))
       .toEqual({ text: 'green door', as: 'card', card: 'NSw.green' });
-    expect(sayEvent(dug, names, null)?.spoken)
+    expect(sayEvent('saboteur2', dug, names, null)?.spoken)
       .toBe('Bram dug at 5,0: bend, open at top and right');
-    expect(sayEvent({ event: 'looked', p: 'P3', goal: 'G3' }, names, null))
+    expect(sayEvent('saboteur2', { event: 'looked', p: 'P3', goal: 'G3' }, names, null))
       .toMatchObject({ place: 'G3', tone: 'know' });
-    expect(sayEvent({ event: 'broke', p: 'P1', on: 'P3', tool: 'lamp' }, names, null))
+    expect(sayEvent('saboteur2', { event: 'broke', p: 'P1', on: 'P3', tool: 'lamp' }, names, null))
       .toMatchObject({ text: "Hazel broke Odile's lamp", place: 'P3', tone: 'bad' });
-    expect(sayEvent({ event: 'closed', p: 'P1', gallery: 5 }, names, null)?.place).toBe('5');
+    expect(sayEvent('galleries', { event: 'closed', p: 'P1', gallery: 5 }, names, null)?.place).toBe('5');
   });
 
   it('speak to the one who reads', async () => {
     const looked: GameEvent = { event: 'looked', p: 'P1', goal: 'G1', is: 'NE' };
     const own: GameEvent = { event: 'broke', p: 'P1', on: 'P1', tool: 'lamp' };
-    const said = (e: GameEvent, me: Seat) => sayEvent(e, names, me)?.text;
+    const said = (e: GameEvent, me: Seat) => sayEvent('saboteur2', e, names, me)?.text;
 
     expect(said(looked, 'P1')).toBe('You looked at G1: stone');
     expect(said(own, 'P1')).toBe('You broke your own lamp');
@@ -296,7 +297,7 @@ describe('sentences', () => {
     await setLanguage('de');
     expect(said(dug, 'P2')).toBe('Du gräbst bei 5,0: Kurve');
     expect(said(dug, 'P1')).toBe('Bram gräbt bei 5,0: Kurve');
-    expect(sayEvent(dug, names, 'P2')?.spoken)
+    expect(sayEvent('saboteur2', dug, names, 'P2')?.spoken)
       .toBe('Du gräbst bei 5,0: Kurve, offen oben und rechts');
     expect(said(looked, 'P1')).toBe('Du siehst dir G1 an: Stein');
     expect(said(own, 'P1')).toBe('Du zerbrichst die eigene Lampe');
@@ -304,7 +305,7 @@ describe('sentences', () => {
   });
 
   it('use the plural', async () => {
-    const nuggets = (n: number) => sayEvent({ event: 'nuggets', n }, names, null)?.text;
+    const nuggets = (n: number) => sayEvent('saboteur2', { event: 'nuggets', n }, names, null)?.text;
 
     expect([1, 2].map(nuggets))
       .toEqual(['1 nugget card for the miners', '2 nugget cards for the miners']);
@@ -314,10 +315,10 @@ describe('sentences', () => {
   });
 
   it('leave out what nobody needs to read', () => {
-    expect(sayEvent({ event: 'drew', p: 'P2' }, names, 'P1')).toBeNull();
-    expect(sayEvent({ event: 'drew', p: 'P2', card: 'map' }, names, null)).toBeNull();
-    expect(sayEvent({ event: 'dealt', p: 'P2' }, names, 'P1')).toBeNull();
-    expect(sayEvent({ event: 'from the future' }, names, 'P1')).toBeNull();
+    expect(sayEvent('saboteur2', { event: 'drew', p: 'P2' }, names, 'P1')).toBeNull();
+    expect(sayEvent('saboteur2', { event: 'drew', p: 'P2', card: 'map' }, names, null)).toBeNull();
+    expect(sayEvent('saboteur2', { event: 'dealt', p: 'P2' }, names, 'P1')).toBeNull();
+    expect(sayEvent('saboteur2', { event: 'from the future' }, names, 'P1')).toBeNull();
   });
 
   it('take cards that were passed together in one', () => {
@@ -325,20 +326,20 @@ describe('sentences', () => {
       ['NES', 'map'].map((card) => ({ event: 'passed', p: 'P1', card }));
     const hidden: GameEvent[] = [1, 2, 3].map(() => ({ event: 'passed', p: 'P1' }));
     const said = (events: GameEvent[], me: Seat) =>
-      sayEvents(events, names, me, 'saboteur2').map((s) => s.text);
+      sayEvents('saboteur2', events, names, me).map((s) => s.text);
 
     expect(said([...passed, { event: 'drew', p: 'P1', card: 'NS' }], 'P1'))
       .toEqual(['You passed two cards: junction and map', 'You drew straight tunnel']);
     expect(said(hidden, 'P2')).toEqual(['Hazel passed three cards']);
     expect(said(hidden.slice(1, 2), 'P2')).toEqual(['Hazel passed a card']);
-    expect(sayEvents(hidden.slice(1, 2), names, 'P2', 'galleries')[0]?.text)
+    expect(sayEvents('galleries', hidden.slice(1, 2), names, 'P2')[0]?.text)
       .toBe('Hazel passed');
   });
 
   it('keep a name as it is, whatever is in it', () => {
     const odd = () => 'A*b`${x}\u0001\u0004\u0005';
 
-    expect(sayEvent(dug, odd, null)?.text).toBe('A*b`${x} dug at 5,0: bend');
+    expect(sayEvent('saboteur2', dug, odd, null)?.text).toBe('A*b`${x} dug at 5,0: bend');
   });
 
   it('say moves as in a hint', () => {

@@ -1,21 +1,17 @@
 import { useMemo } from 'preact/hooks';
 import { Svg } from '../../art/Svg';
 import type { GameName } from '../../engine/types';
+import { listed, pageOf } from '../../games/registry';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { Icon } from '../Icon';
 import { address } from '../routes';
-import { tileArt } from './tiles';
-
-const PLAYERS: Record<GameName, [number, number]> = {
-  saboteur: [3, 10], saboteur2: [2, 12], galleries: [2, 4],
-};
 
 export function GameTile({ game }: { game: GameName }) {
   const { home } = useTexts();
-  const art = useMemo(tileArt[game], [game]);
+  const art = useMemo(pageOf(game).tile, [game]);
   const { title, about } = gameText(game);
-  const [from, to] = PLAYERS[game];
+  const { min_players: from, max_players: to } = listed(game);
 
   return (
     <article class="tile panel">
@@ -31,7 +27,9 @@ export function GameTile({ game }: { game: GameName }) {
         </span>
         <p>{about}</p>
         <p class="tile-more">
-          <a href={address({ page: 'learn', game })}>{home.learnGame(title)}</a>
+          {pageOf(game).lesson && (
+            <a href={address({ page: 'learn', game })}>{home.learnGame(title)}</a>
+          )}
           <a href={address({ page: 'rules', game })}>{home.rulesOf(title)}</a>
         </p>
       </div>

@@ -11,7 +11,8 @@ import { games } from '../games';
 import { Icon } from '../Icon';
 import { PageLinks, useServed } from '../PageLinks';
 import { lastLineup, lineupSitting } from '../lastlineup';
-import { address, GAMES, go } from '../routes';
+import { GAMES, listed } from '../../games/registry';
+import { address, go } from '../routes';
 import type { Sitting } from '../session';
 import { useStanding } from '../standing';
 import { forget } from '../storage';
@@ -26,6 +27,12 @@ import { hero } from './hero';
 import { GameTile } from './GameTile';
 
 const MyTables = lazySheet(() => import('../../lobby/MyTables').then((m) => m.MyTables));
+
+/** The fewest and the most who can sit at a table. */
+const SEATS: [number, number] = [
+  Math.min(...GAMES.map((game) => listed(game).min_players)),
+  Math.max(...GAMES.map((game) => listed(game).max_players)),
+];
 
 export function Home() {
   const texts = useTexts();
@@ -52,7 +59,7 @@ export function Home() {
             {texts.home.digTogether}<br />
             {texts.home.trust} <em>{texts.home.nobody}</em>
           </h1>
-          <p class="home-about">{served ? texts.home.aboutLink : texts.home.about}</p>
+          <p class="home-about">{texts.home[served ? 'aboutLink' : 'about'](GAMES.length, ...SEATS)}</p>
           <PlayButtons fail={setFailed} served={served} />
           {server === 'away' && <p class="home-more">{texts.home.serverAway}</p>}
           {server === 'here' && myTables().length > 0 && <MyTables />}

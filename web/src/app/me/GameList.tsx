@@ -1,5 +1,6 @@
 // The last games, each with its replay.
 import { seatIndex } from '../../engine/types';
+import { pageOf } from '../../games/registry';
 import { gameText, isBot, roleTitle } from '../../texts/say';
 import { language, words } from '../../texts/texts';
 import { Icon } from '../Icon';
@@ -49,7 +50,7 @@ function Played({ played, texts }: { played: PlayedGame; texts: MeTexts }) {
       <p class={won ? 'me-result is-won' : 'me-result'}>
         {won && <Icon name="crown" size={16} />}
         <b>{won ? texts.isWon : texts.isLost}</b>
-        <span>{game === 'galleries' ? texts.gems(got) : texts.gold(got)}</span>
+        <span>{texts[pageOf(game).counts](got)}</span>
         {roles.length > 0 && <span>{roles.map(roleTitle).join(', ')}</span>}
       </p>
       <a class="btn small" href={address({ page: 'replay', table })}

@@ -4,7 +4,7 @@ import type { GameName } from '../../engine/types';
 import { gameText } from '../../texts/say';
 import { Icon } from '../Icon';
 import type { PlayedHere as Played } from '../played';
-import { GAMES } from '../routes';
+import { GAMES, pageOf } from '../../games/registry';
 import { Share } from './ByRole';
 import { dateOf } from './GameList';
 import type { MeTexts } from './metexts';
@@ -57,7 +57,7 @@ function Line({ one, texts }: { one: Played; texts: MeTexts }) {
       <p class={won && !undone ? 'me-result is-won' : 'me-result'}>
         {won && !undone && <Icon name="crown" size={16} />}
         <b>{won ? texts.isWon : texts.isLost}</b>
-        <span>{game === 'galleries' ? texts.gems(gold) : texts.gold(gold)}</span>
+        <span>{texts[pageOf(game).counts](gold)}</span>
       </p>
       {undone > 0 && (
         <p class="me-undone"><Icon name="undo" size={14} />{texts.undone(undone)}</p>

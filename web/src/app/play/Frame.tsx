@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useTexts } from '../../texts/texts';
 import { TopBar, TurnPill } from '../TopBar';
-import type { ScreenProps } from './GameScreen';
+import type { ScreenProps } from '../../games/page';
 import type { View } from '../../engine/types';
 
 interface FrameProps extends Omit<ScreenProps<View>, 'table'> {

@@ -1,11 +1,11 @@
 // The screen of whichever game is played, under its bar.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { GalleriesView, MineView, View } from '../../engine/types';
+import type { View } from '../../engine/types';
+import { pageOf } from '../../games/registry';
 import type { TableProps } from '../../table/props';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
-import { lazy } from '../lazy';
 import { GameContext } from '../loglines';
 
 type Pointing = 'pointed' | 'point';
@@ -20,18 +20,6 @@ interface GameScreenProps extends Omit<TableProps<View>, Pointing> {
   title?: string;
 }
 
-const DwarvesScreen = lazy(() => import('./DwarvesScreen').then((m) => m.DwarvesScreen));
-const GalleriesScreen = lazy(() =>
-  import('./GalleriesScreen').then((m) => m.GalleriesScreen));
-
-export interface ScreenProps<V extends View> {
-  table: TableProps<V>;
-  bar: { title: string; chip: string | undefined; tools: ComponentChildren;
-    middle: ComponentChildren };
-  strip: ComponentChildren;
-  foot: ComponentChildren;
-}
-
 export function GameScreen(props: GameScreenProps) {
   const texts = useTexts();
   const [pointed, point] = useState<string | null>(null);
@@ -41,21 +29,17 @@ export function GameScreen(props: GameScreenProps) {
   const game = view.game;
   const bar = {
     title: title ?? gameText(game).title,
-    chip: 'round' in view ? texts.app.round(view.round, view.rounds) : undefined,
+    chip: view.round && view.rounds ? texts.app.round(view.round, view.rounds) : undefined,
     tools,
     middle,
   };
   const around = { bar, strip, foot };
+  const Screen = pageOf(game).screen;
   const table = { ...props, pointed, point };
 
   return (
     <GameContext.Provider value={game}>
-      {isMine(table)
-        ? <DwarvesScreen table={table} {...around} />
-        : <GalleriesScreen table={table as TableProps<GalleriesView>} {...around} />}
+      <Screen table={table} {...around} />
     </GameContext.Provider>
   );
 }
-
-const isMine = (table: TableProps<View>): table is TableProps<MineView> =>
-  table.view.game !== 'galleries';

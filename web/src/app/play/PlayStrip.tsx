@@ -1,7 +1,7 @@
 // The strip under the bar, there only when it has something to say: a hint, a look
 // back, the next person, bots that can be skipped.
 import { useEffect } from 'preact/hooks';
-import { sayMove } from '../../texts/say';
+import { sayMove } from '../../games/say';
 import { useTexts } from '../../texts/texts';
 import { Icon } from '../Icon';
 import { onKey } from '../keys';

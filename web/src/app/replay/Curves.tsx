@@ -4,7 +4,9 @@ import { useMemo, useState } from 'preact/hooks';
 import type { IconName } from '../../art/icons';
 import type { Line, Mark, Round } from '../../engine/opinions';
 import { isOver, percent } from '../../engine/opinions';
-import type { GameEvent, GameName } from '../../engine/types';
+import type { GameEvent } from '../../engine/types';
+import type { Shown } from '../../games/page';
+import { pageOf } from '../../games/registry';
 import { roleName } from '../../texts/say';
 import { Icon } from '../Icon';
 import { lazySheet } from '../lazy';
@@ -12,7 +14,6 @@ import { linesOfEntry, namesOf } from '../loglines';
 import type { Floor, Tag } from './Chart';
 import { Chart } from './Chart';
 import type { Film } from './film';
-import type { Shown } from './plot';
 import { plotOf, valuesAt } from './plot';
 import { Stories } from './Stories';
 import { useStory } from './storytexts';
@@ -36,11 +37,12 @@ export function Curves(props: CurvesProps) {
   const story = useStory();
   const [table, setTable] = useState(false);
   const { players, setup: { game } } = film;
+  const chart = pageOf(game).chart!;
   const plot = useMemo(() => plotOf(round, shown), [round, shown]);
   const over = isOver(round, at);
   const open = revealed || over;
   const until = open ? plot.to : Math.max(plot.from, at);
-  const titles = titlesOf(game, story);
+  const titles = { title: story[chart.title], about: story[`${chart.title}Of`] };
   const roles = open && round.end?.roles ? round.end.roles.map(roleName) : null;
   const unit = shown === 'gems' ? '' : '%';
   const values = valuesAt(plot, Math.max(plot.from, Math.min(until, at)));
@@ -52,9 +54,9 @@ export function Curves(props: CurvesProps) {
       <div class="curves-head">
         <h2>{titles.title}</h2>
         <p>{titles.about}</p>
-        <Lines game={game} shown={shown} show={show} />
+        <Lines lines={chart.lines} shown={shown} show={show} />
         <button class="btn small" onClick={() => setTable(true)}>{story.asTable}</button>
-        {round.end && game !== 'galleries' && (
+        {round.end && chart.hidden && (
           <button class="btn small" aria-pressed={open} disabled={over}
             title={open ? story.hide : story.reveal} onClick={() => reveal(!revealed)}>
             <Icon name="eye" size={16} />
@@ -74,29 +76,18 @@ export function Curves(props: CurvesProps) {
   );
 }
 
-const titlesOf = (game: GameName, story: StoryTexts): { title: string; about: string } =>
-  game === 'saboteur' ? { title: story.guilty, about: story.guiltyOf }
-    : game === 'saboteur2' ? { title: story.who, about: story.whoOf }
-      : { title: story.ahead, about: story.aheadOf };
-
-export const LINES: Record<GameName, Shown[]> = {
-  saboteur: ['saboteur'],
-  saboteur2: ['saboteur', 'green', 'blue', 'boss', 'profiteer', 'geologist'],
-  galleries: ['win', 'gems'],
-};
-
 export const shownName = (shown: Shown, story: StoryTexts): string =>
   shown === 'gems' ? story.gems : story.lines[shown as Line];
 
-function Lines({ game, shown, show }: {
-  game: GameName; shown: Shown; show(shown: Shown): void;
+function Lines({ lines, shown, show }: {
+  lines: readonly Shown[]; shown: Shown; show(shown: Shown): void;
 }) {
   const story = useStory();
-  if (LINES[game].length === 1) return null;
+  if (lines.length === 1) return null;
   return (
     <select class="pick" aria-label={story.shown} value={shown}
       onChange={(e) => show(e.currentTarget.value as Shown)}>
-      {LINES[game].map((line) => (
+      {lines.map((line) => (
         <option key={line} value={line}>{shownName(line, story)}</option>
       ))}
     </select>
@@ -146,6 +137,3 @@ function tagOf(
     text: open && mark === marks[0] ? `${change}, ${story.largest}` : change,
   };
 }
-
-/** The role that a chart begins with. */
-export const firstShown = (game: GameName): Shown => LINES[game][0]!;

@@ -3,7 +3,7 @@ import { percent } from '../../engine/opinions';
 import type { Round } from '../../engine/opinions';
 import { Hat } from '../../table/Hat';
 import type { Film } from './film';
-import type { Shown } from './plot';
+import type { Shown } from '../../games/page';
 import { useStory } from './storytexts';
 
 const MOST = 3;

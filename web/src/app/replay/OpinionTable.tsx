@@ -5,7 +5,7 @@ import { namesOf } from '../loglines';
 import { Sheet } from '../Sheet';
 import { shownName } from './Curves';
 import type { Film } from './film';
-import type { Shown } from './plot';
+import type { Shown } from '../../games/page';
 import { useStory } from './storytexts';
 
 interface OpinionTableProps {

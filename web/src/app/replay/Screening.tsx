@@ -2,7 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Round } from '../../engine/opinions';
 import { roundAt } from '../../engine/opinions';
-import type { Seat } from '../../engine/types';
+import type { GameName, Seat } from '../../engine/types';
+import type { Shown } from '../../games/page';
+import { pageOf } from '../../games/registry';
 import { useMedia } from '../../table/useMedia';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
@@ -18,7 +20,7 @@ import type { TimeSign } from '../TimeLine';
 import { TroublePanel } from '../Trouble';
 import type { Truth } from './claims';
 import type { CurvesProps } from './Curves';
-import { Curves, firstShown } from './Curves';
+import { Curves } from './Curves';
 import { useDrop } from './FileButton';
 import type { Film, Lens } from './film';
 import { Lenses } from './Lenses';
@@ -53,7 +55,8 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   const high = useMedia('(min-width: 56.25em) and (min-height: 75em)');
   const [charted, chart] = useState<boolean | null>(null);
   // Corners, hands and the cards in the rows need room, too, and the mine is not to shrink.
-  const hasChart = charted ?? (lens === 'public' ? roomy : high);
+  const canChart = pageOf(game).chart !== undefined;
+  const hasChart = canChart && (charted ?? (lens === 'public' ? roomy : high));
   const projector = useProjector(film.moves, first);
   const at = Math.min(projector.at, film.moves);
   const over = useDrop(read);
@@ -98,12 +101,14 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
             )}
             <Projector projector={projector} moves={film.moves} rounds={film.rounds}
               signs={signsOf(film, at)}>
-              <button class="tool-button is-round" aria-pressed={hasChart}
-                aria-label={hasChart ? story.hideChart : story.showChart}
-                title={hasChart ? story.hideChart : story.showChart}
-                onClick={() => chart(!hasChart)}>
-                <Icon name="chart" />
-              </button>
+              {canChart && (
+                <button class="tool-button is-round" aria-pressed={hasChart}
+                  aria-label={hasChart ? story.hideChart : story.showChart}
+                  title={hasChart ? story.hideChart : story.showChart}
+                  onClick={() => chart(!hasChart)}>
+                  <Icon name="chart" />
+                </button>
+              )}
             </Projector>
           </>
         )}
@@ -163,3 +168,6 @@ const playOn = (film: Film): void => {
 export const isBoardKey = (event: KeyboardEvent): boolean =>
   isTyping(event)
   || !!(event.target as HTMLElement).closest?.('[role=grid], [role=radiogroup]');
+
+/** What a chart begins with; nothing is shown of a game that nobody has an opinion of. */
+const firstShown = (game: GameName): Shown => pageOf(game).chart?.lines[0] ?? 'win';

@@ -2,6 +2,7 @@
 import type { Engine } from '../../engine/engine';
 import { loadEngine } from '../../engine/engine';
 import type { Seat, Setup, View } from '../../engine/types';
+import { fetchSentences } from '../../games/say';
 import type { LogEntry, Player } from '../../table/props';
 import { Chronicle } from '../chronicle';
 import type { Claim } from './claims';
@@ -80,5 +81,6 @@ export class Film {
 export async function openFilm({ record, players, table = null }: Opened): Promise<Film> {
   const engine = await loadEngine();
   const { setup, bots, finished } = engine.open(record);
+  await fetchSentences(setup.game);
   return new Film(engine, setup, players ?? playersOf(record, bots), finished, record, table);
 }

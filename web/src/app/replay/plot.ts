@@ -1,8 +1,8 @@
 // Where the lines of a chart run: from numbers to places, and labels that keep apart.
-import type { Line, Round } from '../../engine/opinions';
+import type { Round } from '../../engine/opinions';
 import { SURE } from '../../engine/opinions';
+import type { Shown } from '../../games/page';
 
-export type Shown = Line | 'gems';
 export interface Frame { width: number; height: number }
 
 /** A line a seat, over the moves of a round. */

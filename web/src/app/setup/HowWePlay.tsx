@@ -25,10 +25,11 @@ export function HowWePlay({ lineup, info, change }: HowWePlayProps) {
 
 /** The rules one by one, and where they come from. */
 export function RuleOptions({ lineup, info, change }: HowWePlayProps) {
-  const profile = profileOf(lineup, info);
+  const now = profileOf(lineup, info);
+  const profile = info.profiles.find(({ name }) => name === now);
   return (
     <>
-      {profile && <p class="how-about">{profileText(info.name, profile).about}</p>}
+      {profile && <p class="how-about">{profileText(info.name, profile.name, profile).about}</p>}
       <ul class="how-options">
         {info.options.map((option) => (
           <OptionRow key={option.name} option={option} lineup={lineup} change={change} />
@@ -75,7 +76,7 @@ interface OptionRowProps { option: OptionInfo; lineup: Lineup; change(lineup: Li
 
 function OptionRow({ option, lineup, change }: OptionRowProps) {
   const id = useId();
-  const { title, about } = optionText(lineup.game, option.name);
+  const { title, about } = optionText(lineup.game, option.name, option);
   const value = valueOf(lineup, option);
   const pick = (text: string) => change(choose(lineup, option.name, typed(option, text)));
   return (
@@ -102,10 +103,10 @@ function valuesOf(option: OptionInfo, { chairs }: Lineup): string[] {
   const { values, min, max } = option;
   if (option.seat) return [...values, ...chairs.map((_, i) => seatAt(i))];
   if (min === undefined || max === undefined) return values;
-  const step = max - min > 20 ? 10 : 1;
-  const range = Array.from({ length: (max - min) / step + 1 },
-    (_, i) => String(min + i * step));
-  return [...values, ...range];
+  const whole = Array.from({ length: max - min + 1 }, (_, i) => min + i);
+  const range = whole.length <= 21 ? whole
+    : whole.filter((n) => n % 10 === 0 || n === min || n === max || n === option.default);
+  return [...values, ...range.map(String)];
 }
 
 function valueText({ game, chairs }: Lineup, option: OptionInfo, value: string): string {

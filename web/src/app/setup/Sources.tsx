@@ -9,10 +9,10 @@ export function Sources({ info }: { info: GameInfo }) {
     <details class="how-sources">
       <summary>{setup.sources}</summary>
       <dl>
-        {info.options.map(({ name }) => (
-          <div key={name}>
-            <dt>{optionText(info.name, name).title}</dt>
-            <dd>{optionSource(info.name, name)}</dd>
+        {info.options.map((option) => (
+          <div key={option.name}>
+            <dt>{optionText(info.name, option.name).title}</dt>
+            <dd>{optionSource(info.name, option.name, option)}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,10 @@
 // The round table itself: a lamp, and cards of the game that will be played.
 import { useMemo } from 'preact/hooks';
-import { chestBack, entrance, galleryCard } from '../../art/gallerycard';
 import { icon } from '../../art/icons';
-import { back, pathCard, svg } from '../../art/pathcard';
+import { svg } from '../../art/pathcard';
 import { Svg } from '../../art/Svg';
 import type { GameName } from '../../engine/types';
+import { pageOf } from '../../games/registry';
 
 /** Seats go clockwise around the table, the first at its foot. */
 export function placeOf(i: number, of: number) {
@@ -13,28 +13,9 @@ export function placeOf(i: number, of: number) {
 }
 
 const BOARDS = 'M-88 -120H88M-148 -72H148M-168 -24H168M-168 24H168M-148 72H148M-88 120H88';
-type Laid = readonly [x: number, y: number, angle: number, card: string];
-
-/** What lies on the table: cards of the game that will be played. */
-function cardsOf(game: GameName): Laid[] {
-  if (game === 'galleries') {
-    return [
-      [-152, -42, -9, entrance(3)],
-      [92, -58, 8, chestBack()],
-      [84, 6, -6, galleryCard(5, 'ND')],
-      [-92, 44, 7, galleryCard(2, 'c')],
-    ];
-  }
-  return [
-    [-150, -44, -9, pathCard('NESW', { special: 'start', uid: 'top0' })],
-    [92, -58, 8, back('1')],
-    [84, 6, -6, back()],
-    [-92, 44, 7, pathCard('NSe', { uid: 'top1' })],
-  ];
-}
 
 export function TableTop({ game }: { game: GameName }) {
-  const cards = useMemo(() => cardsOf(game), [game]);
+  const cards = useMemo(pageOf(game).top, [game]);
   return (
     <svg class="table-top" viewBox="-190 -160 380 330" aria-hidden="true">
       <ellipse class="table-shade" cy="10" rx="178" ry="146" />

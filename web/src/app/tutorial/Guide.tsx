@@ -44,7 +44,7 @@ function wordsOf({ lesson, scene }: GuideProps, texts: Texts, lessons: LessonTex
   const step = lesson.step;
   if (!step) return texts.done;
   if (scene.answering) return texts.others;
-  return lessons?.[lesson.script.setup.game][step.words] ?? { title: '', text: '' };
+  return lessons?.[lesson.script.setup.game]?.[step.words] ?? { title: '', text: '' };
 }
 
 function Buttons({ lesson, scene, play, again }: GuideProps) {

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { loadEngine } from '../../engine/engine';
 import type { GameName } from '../../engine/types';
 import { seatAt } from '../../engine/types';
+import { pageOf } from '../../games/registry';
+import { fetchSentences } from '../../games/say';
 import { EndingContext } from '../../table/ending';
 import type { Player } from '../../table/props';
 import { gameText } from '../../texts/say';
@@ -20,17 +22,11 @@ import { useTitle } from '../title';
 import { Guide } from './Guide';
 import { Lesson } from './lesson';
 import { LessonTools } from './LessonTools';
-import type { Script } from './script';
 import '../../styles/tutorial.css';
 
-const scripts: Record<GameName, () => Promise<{ lesson: Script }>> = {
-  saboteur: () => import('./lessons/saboteur'),
-  saboteur2: () => import('./lessons/saboteur2'),
-  galleries: () => import('./lessons/galleries'),
-};
-
 async function begin(game: GameName): Promise<Lesson> {
-  const [{ lesson }, engine] = await Promise.all([scripts[game](), loadEngine()]);
+  const [{ lesson }, engine] = await Promise.all(
+    [pageOf(game).lesson!(), loadEngine(), fetchSentences(game)]);
   return new Lesson(lesson, engine, engine.games.find((g) => g.name === game)!);
 }
 

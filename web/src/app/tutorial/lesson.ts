@@ -8,7 +8,7 @@ import { Curtain, endsRound } from '../curtain';
 import type { After } from '../curtain';
 import { createStore } from '../store';
 import type { Store } from '../store';
-import type { Script, Step } from './script';
+import type { Script, Step } from '../../table/script';
 
 type LessonEngine = Pick<
   Engine, 'begin' | 'play' | 'why' | 'view' | 'events' | 'mover' | 'moves' | 'race' | 'turn'

@@ -2,7 +2,8 @@
 import type { lessons } from '../../texts/en/lessons';
 import { textsLater } from '../../texts/later';
 
-export type LessonTexts = typeof lessons;
+/** By game. */
+export type LessonTexts = Record<string, (typeof lessons)['saboteur']>;
 
 /** Null until they are here. */
 export const useLessonTexts = textsLater<LessonTexts>({

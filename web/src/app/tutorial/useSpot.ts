@@ -1,7 +1,7 @@
 // Where the ring and the note go: the note lies beside what it explains, never on it.
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Part } from './script';
+import type { Part } from '../../table/script';
 
 const SELECTORS: Record<Part, string> = {
   role: '.dw-know',
@@ -40,7 +40,7 @@ export function useSpot(
   useLayoutEffect(() => {
     let last = '';
     const measure = () => {
-      const box = part ? boxOf(SELECTORS[part]) : null;
+      const box = part ? boxOf(SELECTORS[part] ?? `[data-part=${part}]`) : null;
       const size = note.current?.getBoundingClientRect() ?? { width: 320, height: 200 };
       const window = { width: innerWidth, height: innerHeight };
       const bar = boxOf('.top-tools');

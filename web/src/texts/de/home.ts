@@ -1,13 +1,17 @@
 import type { home as en } from '../en/home';
 
+const NUMBERS = ['Keine', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'];
+
 export const home: typeof en = {
   digTogether: 'Grabt zusammen.',
   trust: 'Traut',
   nobody: 'niemandem.',
-  about: 'Drei Bergwerksspiele für 2 bis 12 Leute. Bots füllen die freien Plätze, '
-    + 'Freunde teilen deinen Bildschirm, und niemand braucht ein Konto.',
-  aboutLink: 'Drei Bergwerksspiele für 2 bis 12 Leute. Freunde kommen über einen Link dazu, '
-    + 'Bots füllen die freien Plätze, und niemand braucht ein Konto.',
+  about: (games, from, to) =>
+    `${NUMBERS[games] ?? games} Bergwerksspiele für ${from} bis ${to} Leute. `
+    + 'Bots füllen die freien Plätze, Freunde teilen deinen Bildschirm, und niemand braucht ein Konto.',
+  aboutLink: (games, from, to) =>
+    `${NUMBERS[games] ?? games} Bergwerksspiele für ${from} bis ${to} Leute. `
+    + 'Freunde kommen über einen Link dazu, Bots füllen die freien Plätze, und niemand braucht ein Konto.',
   picture: 'Ein Goldgräber, ein Saboteur und ein Geologe am Mundloch eines hellen Stollens',
   playNow: 'Jetzt spielen',
   playNowAs: (game, seats) => `${game} zu ${seats}`,

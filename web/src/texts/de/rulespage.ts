@@ -8,4 +8,6 @@ export const rulesPage: typeof en = {
   failed: 'Die Regeln konnten nicht geladen werden.',
   again: 'Noch einmal versuchen',
   wrong: 'Hier nicht erlaubt',
+  none: 'Die Regeln dieses Spiels stehen hier nicht. Was du darfst, steht bei jedem Zug auf dem '
+    + 'Tisch, und warum etwas nicht geht, erfährst du, wenn du es versuchst.',
 };

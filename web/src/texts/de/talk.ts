@@ -7,7 +7,7 @@ export const talk: typeof en = {
     players: 'Die anderen',
     hand: 'Ich habe',
     me: 'Ich bin',
-    galleries: 'Die Stollen',
+    places: 'Die Stollen',
     cells: 'Ein Ort',
     wishes: 'Bitte',
     others: 'Sonst',

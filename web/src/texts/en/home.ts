@@ -1,11 +1,15 @@
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
 export const home = {
   digTogether: 'Dig together.',
   trust: 'Trust',
   nobody: 'nobody.',
-  about: 'Three mining games for 2 to 12 players. Bots take the empty seats, friends '
-    + 'share your screen, and nobody needs an account.',
-  aboutLink: 'Three mining games for 2 to 12 players. Friends join by a link, bots take the '
-    + 'empty seats, nobody needs an account.',
+  about: (games: number, from: number, to: number) =>
+    `${NUMBERS[games] ?? games} mining games for ${from} to ${to} players. Bots take the empty `
+    + 'seats, friends share your screen, and nobody needs an account.',
+  aboutLink: (games: number, from: number, to: number) =>
+    `${NUMBERS[games] ?? games} mining games for ${from} to ${to} players. Friends join by a `
+    + 'link, bots take the empty seats, nobody needs an account.',
   picture: 'A miner, a saboteur and a geologist in the mouth of a lit adit',
   playNow: 'Play now',
   playNowAs: (game: string, seats: number) => `${game} with ${seats} at the table`,

@@ -7,4 +7,6 @@ export const rulesPage = {
   failed: 'The rules could not be loaded.',
   again: 'Try again',
   wrong: 'Not allowed here',
+  none: 'The rules of this game are not written down here. What you may do stands on the table '
+    + 'at each turn, and why something is not allowed is said when you try it.',
 };

@@ -8,7 +8,7 @@ export const talk = {
     players: 'The others',
     hand: 'I have',
     me: 'I am',
-    galleries: 'The galleries',
+    places: 'The galleries',
     cells: 'A place',
     wishes: 'Please',
     others: 'Also',

@@ -1,9 +1,10 @@
 // What a rules page is made of. The words are in en/rules and de/rules, which are loaded
 // only when somebody opens them.
-import type { GameName, Role, Wear } from '../../engine/types';
+import type { Role, Wear } from '../../engine/types';
 import type { Language } from '../grammar';
 
-export type RulesPages = Record<GameName, Chapter[]>;
+/** By game. */
+export type RulesPages = Record<string, Chapter[]>;
 
 export interface Chapter {
   /** The end of its address, the same in all languages. */

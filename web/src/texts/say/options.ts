@@ -1,33 +1,46 @@
 // Games, their options and bots in words.
+import games from 'virtual:games';
 import { type GameName, botName } from '../../engine/types';
-import type { BotWords, Named } from '../en/options';
+import type { BotWords, Named, OptionWords } from '../en/options';
 import { t } from '../texts';
 
-export const gameText = (game: GameName): Named => t().options.games[game];
+/** By what the engine calls it; a game that the catalogue does not know speaks English. */
+const named = <T>(of: Record<string, T>, name: string): T | undefined =>
+  (Object.hasOwn(of, name) ? of[name] : undefined);
 
-export function optionText(game: GameName, option: string): Named {
-  const { title, about } = t().options.byGame[game][option] ?? unnamed(option);
+export const gameText = (game: GameName): Named =>
+  named<Named>(t().options.games, game) ?? games.find(({ name }) => name === game)
+  ?? unnamed(game);
+
+interface Described { about: string; source?: string }
+
+const wordsOf = (game: GameName, option: string): OptionWords | undefined =>
+  named(named<Record<string, OptionWords>>(t().options.byGame, game) ?? {}, option);
+
+/** An option by its name; `engine` is what the engine says of it, in English. */
+export function optionText(game: GameName, option: string, engine?: Described): Named {
+  const { title, about } = wordsOf(game, option) ?? unnamed(option, engine?.about);
 
   return { title, about };
 }
 
 /** Where the values of an option come from: "Yes: the rule book. No: the summary." */
-export const optionSource = (game: GameName, option: string): string =>
-  t().options.byGame[game][option]?.source ?? '';
+export const optionSource = (game: GameName, option: string, engine?: Described): string =>
+  wordsOf(game, option)?.source ?? engine?.source ?? '';
 
 export function optionValueText(
   game: GameName, option: string, value: string | number,
 ): string {
-  const { byGame, number, seat } = t().options;
-  const word = byGame[game][option]?.values[value];
+  const { number, seat } = t().options;
+  const word = wordsOf(game, option)?.values[value];
 
   if (word) return word;
   if (/^P\d+$/.test(`${value}`)) return seat(Number(`${value}`.slice(1)));
   return /^\d+$/.test(`${value}`) ? number(option, Number(value)) : `${value}`;
 }
 
-export const profileText = (_game: GameName, profile: string): Named =>
-  t().options.profiles[profile] ?? unnamed(profile);
+export const profileText = (_game: GameName, profile: string, engine?: Described): Named =>
+  t().options.profiles[profile] ?? unnamed(profile, engine?.about);
 
 export const botText = (bot: string): BotWords =>
   t().options.bots[botName(bot)] ?? { ...unnamed(bot), level: '' };
@@ -35,4 +48,5 @@ export const botText = (bot: string): BotWords =>
 export const isBot = (name: string): boolean => Object.hasOwn(t().options.bots, botName(name));
 
 /** What the engine knows and the catalogue does not is called as the engine calls it. */
-const unnamed = (name: string): Named => ({ title: name, about: '' });
+const unnamed = (name: string, about = ''): Named =>
+  ({ title: name.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase()), about });

@@ -4,7 +4,7 @@ import type { Reason } from '../en/refusals';
 import { unmarked } from '../mark';
 import { t } from '../texts';
 import { cardName } from './cards';
-import type { Names } from './events';
+import type { Names } from './line';
 
 export function sayRefusal(r: Refusal, names: Names): string {
   const { reasons, other } = t().refusals;

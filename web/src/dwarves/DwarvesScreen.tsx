@@ -1,9 +1,9 @@
-import { aimed, DwarvesRace, DwarvesTable, turnText } from '../../dwarves/DwarvesTable';
-import type { MineView } from '../../engine/types';
-import { useNarrow } from '../../table/useMedia';
-import { useStore } from '../store';
-import { Frame } from './Frame';
-import type { ScreenProps } from './GameScreen';
+import { aimed, DwarvesRace, DwarvesTable, turnText } from './DwarvesTable';
+import type { MineView } from './view';
+import { useNarrow } from '../table/useMedia';
+import { useStore } from '../app/store';
+import { Frame } from '../app/play/Frame';
+import type { ScreenProps } from '../games/page';
 
 export function DwarvesScreen({ table, ...around }: ScreenProps<MineView>) {
   const move = useStore(aimed);

@@ -1,4 +1,4 @@
-import type { Script } from '../script';
+import type { Script } from '../table/script';
 
 export const lesson: Script = {
   me: 'P1',

@@ -1,11 +1,9 @@
 // A lesson: a game with a fixed deal, the moves that others make in it, and what is
 // said, shown and asked for on the way.
-import type { Seat, Setup } from '../../engine/types';
+import type { Seat, Setup } from '../engine/types';
 
-/** A part of the screen that a note points at. */
-export type Part =
-  | 'role' | 'goals' | 'board' | 'hand' | 'players' | 'race' | 'deck' | 'log' | 'draft'
-  | 'dice' | 'galleries' | 'village' | 'crew' | 'piles' | 'gems';
+/** A part of the screen that a note points at: its data-part. */
+export type Part = string;
 
 export interface Step {
   /** Which words of the tutorial's texts. */

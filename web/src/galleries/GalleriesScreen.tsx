@@ -1,8 +1,8 @@
-import type { GalleriesView } from '../../engine/types';
-import { GalleriesGems, GalleriesTable, turnText } from '../../galleries/GalleriesTable';
-import { useNarrow } from '../../table/useMedia';
-import { Frame } from './Frame';
-import type { ScreenProps } from './GameScreen';
+import type { GalleriesView } from './view';
+import { GalleriesGems, GalleriesTable, turnText } from './GalleriesTable';
+import { useNarrow } from '../table/useMedia';
+import { Frame } from '../app/play/Frame';
+import type { ScreenProps } from '../games/page';
 
 export function GalleriesScreen({ table, ...around }: ScreenProps<GalleriesView>) {
   const narrow = useNarrow();

@@ -1,0 +1,58 @@
+// What the page has of a game: its screen, its tile, its words. All of it may be missing; then
+// a game is shown as a list, and speaks as the engine does (registry.ts).
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Line as ChartLine } from '../engine/opinions';
+import type { MoveParts } from '../engine/moves';
+import type { ClaimInfo, GameEvent, Seat, View } from '../engine/types';
+import type { Script } from '../table/script';
+import type { TableProps } from '../table/props';
+import type { Line, Say, Table } from '../texts/say/line';
+
+/** What a screen is given: the table, and what stands around it. */
+export interface ScreenProps<V extends View> {
+  table: TableProps<V>;
+  bar: { title: string; chip: string | undefined; tools: ComponentChildren;
+    middle: ComponentChildren };
+  strip: ComponentChildren;
+  foot: ComponentChildren;
+}
+
+/** Events of one name by one player, one after the other. */
+export type Run = [GameEvent, ...GameEvent[]];
+
+export interface Says {
+  /** By the name of the event. */
+  events: Record<string, Say>;
+  /** What makes one sentence if it happens several times in a row. */
+  runs?: Record<string, (run: Run, at: Table) => Line>;
+  move(parts: MoveParts, at: Table): string;
+}
+
+/** A card on the round table of the set-up page. */
+export type Laid = readonly [x: number, y: number, angle: number, card: string];
+
+/** What a chart of opinions can show; gems are no chance. */
+export type Shown = ChartLine | 'gems';
+
+export interface GamePage {
+  /** How many sit down unless somebody wants it otherwise. */
+  seats: number;
+  /** Cards of the game, for its tile on the first page. */
+  tile(): string;
+  top(): Laid[];
+  screen: ComponentType<ScreenProps<View>>;
+  lesson?: () => Promise<{ lesson: Script }>;
+  /** What one has at the end. */
+  counts: 'gold' | 'gems';
+  /** Its sentences, which are fetched before there is a table. */
+  says?: () => Promise<Says>;
+  /** What a chart of opinions begins with, and what else it can show; its title is in the
+   *  texts. `hidden`: that it would tell who was who. */
+  chart?: { lines: readonly [Shown, ...Shown[]]; title: 'guilty' | 'who' | 'ahead';
+    hidden: boolean };
+  /** What a claim can point at. */
+  targets?(about: ClaimInfo['about'], view: View): string[];
+  /** Of a game in rounds: what a position tells of the end of a round; and the position
+   *  without it, for who looks before that was told. */
+  ended?: { told(view: View): GameEvent[]; untold(view: View, me: Seat | null): View };
+}

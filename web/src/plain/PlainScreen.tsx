@@ -1,0 +1,170 @@
+// The screen of a game that has none of its own: what is seen, as a list; the moves, as
+// buttons; the log; and the end. It knows nothing of any game.
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../app/Icon';
+import { LogPanel } from '../app/LogPanel';
+import { announce } from '../app/live';
+import { labelsOf } from '../app/loglines';
+import { Frame } from '../app/play/Frame';
+import { partsOf } from '../engine/moves';
+import type { Seat, View } from '../engine/types';
+import type { ScreenProps } from '../games/page';
+import { sayMove } from '../games/say';
+import { EndButtons } from '../table/EndButtons';
+import { useEnding } from '../table/ending';
+import { Hat } from '../table/Hat';
+import type { TableProps } from '../table/props';
+import { useAsking } from '../table/useAsking';
+import { useTalk } from '../table/talk';
+import type { plain } from '../texts/en/plain';
+import { textsLater } from '../texts/later';
+import { sayRefusal } from '../texts/say';
+import { useTexts, words } from '../texts/texts';
+import { SeenList } from './SeenList';
+import './plain.css';
+
+type Texts = typeof plain;
+type Props = TableProps<View> & { texts: Texts };
+
+const usePlainTexts = textsLater<Texts>({
+  en: async () => (await import('../texts/en/plain')).plain,
+  de: async () => (await import('../texts/de/plain')).plain,
+});
+
+export function PlainScreen({ table, ...around }: ScreenProps<View>) {
+  const { app } = useTexts();
+  const texts = usePlainTexts();
+  const { view, me, players, waits } = table;
+  const turn = view.turn === null ? app.over
+    : view.turn === me ? waits ?? app.yourTurn : app.turnOf(labelsOf(players, me)(view.turn));
+  return (
+    <Frame {...around} turn={turn} mine={table.live} right={null}>
+      {texts && <PlainTable {...table} texts={texts} />}
+    </Frame>
+  );
+}
+
+function PlainTable(props: Props) {
+  const { view, me, players, log, point, pointed, replay, texts } = props;
+  const talk = useTalk();
+  const { ceremony } = useEnding();
+  const [dismissed, dismiss] = useState(-1);
+  const over = view.turn === null;
+  return (
+    <div class="plain">
+      <section class="plain-seen panel" aria-label={me ? texts.seen : texts.seenByAll}>
+        <Players {...props} />
+        <h2>{me ? texts.seen : texts.seenByAll}</h2>
+        <SeenList view={view} names={labelsOf(players, me)} texts={texts} />
+      </section>
+      <div class="plain-side">
+        {talk?.word}
+        {replay ?? (over && ceremony && dismissed !== view.moves
+          ? <End {...props} close={() => dismiss(view.moves)} />
+          : !over && <Moves {...props} />)}
+        {talk?.button}
+        <LogPanel {...{ log, players, point, pointed, me }} />
+      </div>
+    </div>
+  );
+}
+
+function Players({ view, players, me, thinking, pointed, texts }: Props) {
+  return (
+    <ul class="plain-players">
+      {players.map(({ seat, name, bot }) => (
+        <li key={seat} data-seat={seat} aria-current={seat === view.turn || undefined}
+          class={seat === pointed ? 'is-pointed' : ''}>
+          <Hat seat={seat} bot={bot !== null} size={30} />
+          <span>{seat === me ? texts.you : name}</span>
+          {seat === thinking && <Icon name="clock" size={16} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Legal moves by their kind, in the order of the list. */
+function kindsOf({ game, legal = [] }: View): [kind: string, moves: string[]][] {
+  const kinds = new Map<string, string[]>();
+  for (const move of legal) {
+    const kind = partsOf(game, move)?.move ?? '';
+    kinds.set(kind, [...(kinds.get(kind) ?? []), move]);
+  }
+  return [...kinds];
+}
+
+function Moves(props: Props) {
+  const { view, players, me, live, waits, hint, send, texts } = props;
+  const say = (move: string): string => sayMove(view.game, move, labelsOf(players, me), me);
+  return (
+    <section class="plain-moves panel" aria-label={texts.moves}>
+      <h2>{texts.moves}</h2>
+      {!live && <p>{waits ?? texts.noMoves}</p>}
+      {live && kindsOf(view).map(([kind, moves]) => (
+        <div key={kind} role="group" aria-label={kind}>
+          <h3>{kind}</h3>
+          <div class="plain-buttons">
+            {moves.map((move) => (
+              <button key={move} type="button" data-move={move}
+                class={move === hint ? 'btn is-hinted' : 'btn'} onClick={() => send(move)}>
+                {move === hint && <Icon name="lamp" size={16} />}
+                {say(move)}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+      {live && <OtherMove {...props} />}
+    </section>
+  );
+}
+
+/** Any move, as it is written: it is played, or one learns why not. */
+function OtherMove({ view, players, me, why, send, texts }: Props) {
+  const [move, type] = useState('');
+  const [answer, tell] = useState('');
+  const { ask, forget } = useAsking(why);
+  useEffect(() => { forget(); tell(''); }, [view.moves]);
+  useEffect(() => { if (answer) announce(answer); }, [answer]);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const wanted = move.trim().replace(/\s+/g, ' ');
+    if (!wanted) return;
+    ask([wanted], (refusal) => {
+      if (refusal) tell(sayRefusal(refusal, labelsOf(players, me)));
+      else {
+        type('');
+        send(wanted);
+      }
+    });
+  };
+  return (
+    <form class="plain-other" onSubmit={submit}>
+      <label>
+        <span>{texts.other}</span>
+        <input class="write" value={move} maxLength={60} autocomplete="off" spellcheck={false}
+          autocapitalize="off" onInput={(e) => { type(e.currentTarget.value); tell(''); }} />
+      </label>
+      <button type="submit" class="btn">{texts.play}</button>
+      {answer && <p class="plain-why"><Icon name="cross" size={14} />{answer}</p>}
+    </form>
+  );
+}
+
+function winnersOf({ view: { winners = [] }, players, me, texts }: Props): string {
+  const names = labelsOf(players, me);
+  if (winners.length === 1 && winners[0] === me) return texts.youWon;
+  return texts.won(words().list(winners.map((seat: Seat) => names(seat))), winners.length > 1);
+}
+
+function End(props: Props & { close(): void }) {
+  const headline = winnersOf(props);
+  useEffect(() => announce(headline), [headline]);
+  return (
+    <section class="plain-end panel" aria-label={headline}>
+      <h2><Icon name="crown" size={22} />{headline}</h2>
+      <div class="plain-buttons"><EndButtons close={props.close} /></div>
+    </section>
+  );
+}

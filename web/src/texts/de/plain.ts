@@ -1,0 +1,18 @@
+import type { plain as en } from '../en/plain';
+
+export const plain: typeof en = {
+  seen: 'Was du siehst',
+  seenByAll: 'Was alle sehen',
+  moves: 'Deine Züge',
+  noMoves: 'Du bist nicht am Zug.',
+  other: 'Ein anderer Zug',
+  play: 'So ziehen',
+  allowed: 'Das darfst du.',
+  won: (names: string, several: boolean) =>
+    (several ? `${names} gewinnen` : `${names} gewinnt`),
+  youWon: 'Du gewinnst',
+  you: 'Du',
+  nothing: 'nichts',
+  yes: 'ja',
+  no: 'nein',
+};

@@ -50,7 +50,7 @@ function Rows({ rows, ...reader }: Reader & { rows: Things[] }) {
       <table>
         <thead>
           <tr>{[first, ...keys].map((key) => (
-            <th key={key} scope="col">{key === 'p' ? '' : titleOf(key)}</th>
+            <th key={key} scope="col">{key === 'p' ? reader.texts.player : titleOf(key)}</th>
           ))}</tr>
         </thead>
         <tbody>

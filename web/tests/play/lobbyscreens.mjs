@@ -112,6 +112,7 @@ for (const locale of ['en', 'de']) {
     await open();
     const links = page.locator('.page-links a');
     await links.last().waitFor();
+    await page.evaluate(() => document.fonts.ready);
     const lines = await links.evaluateAll((all) => all.flatMap((a) => {
       const words = document.createRange();
       words.selectNodeContents(a);

@@ -1,9 +1,10 @@
 // Plays in a real browser:
-//     node tests/play/run.mjs [--adit PROGRAM] [--jobs N] [--list] [PART_OF_A_NAME]
+//     node tests/play/run.mjs [--adit PROGRAM [--game FILE]] [--jobs N] [--list] [PART_OF_A_NAME]
 // The page is the one within the program; without one, and for tests that ask for it,
-// web/dist as a folder among others. Runs the tests of every file beside this one, and
+// web/dist as a folder among others. With another game's file, which the program has too, it is
+// a page of its own, for the tests that ask for that. Runs the tests of every file beside this one, and
 // prints TAP.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ const { values: wish, positionals: [part = ''] } = parseArgs({
   allowPositionals: true,
   options: {
     adit: { type: 'string' },
+    game: { type: 'string' },
     jobs: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
   },
@@ -29,7 +31,8 @@ for (const file of readdirSync(folder).sort())
   if (file.endsWith('.mjs') && !own.has(file)) await import(new URL(file, folder));
 /** Those that are given the most time begin first. */
 const chosen = tests
-  .filter(({ name, options }) => name.includes(part) && (wish.adit || !options.server))
+  .filter(({ name, options }) => name.includes(part) && (wish.adit || !options.server)
+    && Boolean(options.example) === Boolean(wish.game))
   .sort((a, b) => (b.options.timeout ?? 0) - (a.options.timeout ?? 0));
 
 function report(number, { name }, error, began) {
@@ -45,12 +48,22 @@ async function serveFolder() {
   return { url: `${url}dist/`, stop: () => server.close() };
 }
 
+/** The page with another game. */
+function build(game, folder) {
+  const env = { ...process.env, ADIT_GAME: game, ADIT_ENGINE: join(folder, 'engine') };
+  const page = join(folder, 'page');
+  execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn', '--outDir', page],
+    { cwd: new URL('../..', import.meta.url), env, stdio: ['ignore', 2, 'inherit'] });
+  return ['--web', page];
+}
+
 /** The page as the program serves it. */
 async function serveProgram(adit) {
   const data = mkdtempSync(join(tmpdir(), 'adit-play-'));
-  const server = spawn(adit, ['serve', '--port', '0', '--data', data, '--log', 'none'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const web = wish.game ? build(wish.game, data) : [];
+  const server = spawn(adit,
+    ['serve', '--port', '0', '--data', join(data, 'data'), '--log', 'none', ...web],
+    { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(server.stdout)) {
     const url = line.replace(/^adit: /, '');
     const stop = () => {

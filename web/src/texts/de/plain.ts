@@ -7,11 +7,11 @@ export const plain: typeof en = {
   noMoves: 'Du bist nicht am Zug.',
   other: 'Ein anderer Zug',
   play: 'So ziehen',
-  allowed: 'Das darfst du.',
   won: (names: string, several: boolean) =>
     (several ? `${names} gewinnen` : `${names} gewinnt`),
   youWon: 'Du gewinnst',
   you: 'Du',
+  player: 'Spieler',
   nothing: 'nichts',
   yes: 'ja',
   no: 'nein',

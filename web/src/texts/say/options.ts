@@ -43,7 +43,7 @@ export const profileText = (_game: GameName, profile: string, engine?: Described
   t().options.profiles[profile] ?? unnamed(profile, engine?.about);
 
 export const botText = (bot: string): BotWords =>
-  t().options.bots[botName(bot)] ?? { ...unnamed(bot), level: '' };
+  t().options.bots[botName(bot)] ?? { title: bot, about: '', level: '' };
 
 export const isBot = (name: string): boolean => Object.hasOwn(t().options.bots, botName(name));
 

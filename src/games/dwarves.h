@@ -122,6 +122,22 @@ enum { EVENT_NONE, DWARF_EVENTS(DWARF_EVENT_ENUM) N_EVENTS };
 #define CLAIM_ENUM(claim, ...) CLAIM_##claim,
 enum { DWARF_CLAIMS(CLAIM_ENUM) N_DWARF_CLAIMS };
 
+#define CLAIM_ROW(claim, said, points_at, can_be_checked, sentence)            \
+    [CLAIM_##claim] = {.word = (said),                                         \
+                       .says = (sentence),                                     \
+                       .about = ADIT_ABOUT_##points_at,                        \
+                       .most = MINE_GOALS,                                     \
+                       .checked = (can_be_checked)},
+
+/* What a claim is judged by. What a speaker could know is what his observation
+ * holds, and what follows from it about the goals. */
+typedef struct dwarves_facts {
+    const uint8_t *goal;  /* as the speaker sees them */
+    const uint8_t *hand;  /* the speaker's */
+    const uint8_t *dwarf; /* of each seat, in truth */
+    const mine *mine;
+} dwarves_facts;
+
 /* The fields that both states have, for so many seats and cards. Behind the cards
  * of a hand its slots are CARD_NONE, so that nobody has to ask how many there are.
  * The discard pile grows from the front of `deck`, the draw pile shrinks towards
@@ -149,6 +165,15 @@ static inline int8_t dwarves_before(const adit_head *head)
     return (int8_t)(head->turn > 0 ? head->turn - 1 : head->n_players - 1);
 }
 
+static inline adit_mark dwarves_mark(bool is_so)
+{
+    return is_so ? ADIT_MARK_TRUE : ADIT_MARK_FALSE;
+}
+
+/* The mark of a claim that both games have. */
+adit_mark dwarves_judge(adit_claim claim, const dwarves_facts *facts);
+
+adit_rounds dwarves_rounds(int round, int phase);
 bool saboteur_round(const adit_event *event, adit_round *now);
 bool saboteur2_round(const adit_event *event, adit_round *now);
 

@@ -11,7 +11,6 @@
 #define DWARVES_ROOM MINE_FEW
 #define DWARVES_ENDS MINE_ENDS_OF_FEW
 #define DWARVES_MORE_COUNTS 0
-#include "games/dwarves_claims.h"
 #include "games/dwarves_rules.h"
 
 enum {
@@ -724,14 +723,19 @@ static adit_mark saboteur_judge(const void *state, int seat, adit_claim claim)
     saboteur seen;
 
     if (claim.kind == CLAIM_MINER)
-        return mark_if(s->dwarf[seat] == DWARF_MINER);
+        return dwarves_mark(s->dwarf[seat] == DWARF_MINER);
     saboteur_observe(s, seat, &seen);
-    return judge_claim(s, &seen, seat, claim);
+    return dwarves_judge(claim, &(dwarves_facts){.goal = seen.goal,
+                                                 .hand = s->hand[seat],
+                                                 .dwarf = s->dwarf,
+                                                 .mine = &s->mine});
 }
 
 static adit_rounds saboteur_rounds(const void *obs)
 {
-    return rounds_of(obs);
+    const saboteur *s = obs;
+
+    return dwarves_rounds(s->round, s->phase);
 }
 
 /* ---- Imagining what one does not know ---- */

@@ -12,7 +12,6 @@
 #define DWARVES_ROOM MINE_MANY
 #define DWARVES_ENDS MINE_ENDS_OF_MANY
 #define DWARVES_MORE_COUNTS 6
-#include "games/dwarves_claims.h"
 #include "games/dwarves_rules.h"
 
 enum {
@@ -1583,22 +1582,28 @@ static int claimed_dwarf(adit_claim claim)
  * have been shown (E27). */
 static adit_mark saboteur2_judge(const void *state, int seat, adit_claim claim)
 {
+    const saboteur2 *s = state;
     int of = seat, dwarf = claimed_dwarf(claim);
     saboteur2 seen;
 
-    saboteur2_observe(state, seat, &seen);
+    saboteur2_observe(s, seat, &seen);
     if (dwarf == DWARF_NONE)
-        return judge_claim(state, &seen, seat, claim);
+        return dwarves_judge(claim, &(dwarves_facts){.goal = seen.goal,
+                                                     .hand = s->hand[seat],
+                                                     .dwarf = s->dwarf,
+                                                     .mine = &s->mine});
     if (claims[claim.kind].about == ADIT_ABOUT_SEAT)
         of = claim.target;
     if (seen.dwarf[of] == DWARF_NONE)
         return ADIT_MARK_UNKNOWN;
-    return mark_if(seen.dwarf[of] == dwarf);
+    return dwarves_mark(seen.dwarf[of] == dwarf);
 }
 
 static adit_rounds saboteur2_rounds(const void *obs)
 {
-    return rounds_of(obs);
+    const saboteur2 *s = obs;
+
+    return dwarves_rounds(s->round, s->phase);
 }
 
 /* ---- Imagining what one does not know ---- */

@@ -1,0 +1,160 @@
+/* dwarves.c -- what `saboteur` and `saboteur2` share that asks for no more than parts
+ * of a state, and so is compiled once: what rounds came to, from what happened, and
+ * whether what players said to each other was so. B-numbers are decisions in
+ * docs/rules/saboteur.md. */
+#include "games/dwarves.h"
+
+/* ---- Rounds ---- */
+
+/* A round is over when its dwarves have been shown. */
+adit_rounds dwarves_rounds(int round, int phase)
+{
+    bool over = phase != PHASE_PLAY;
+
+    return (adit_rounds){.now = (uint8_t)round,
+                         .over = (uint8_t)(round - !over)};
+}
+
+static void hear_gold(const adit_event *e, adit_round *now)
+{
+    switch (e->kind) {
+    case EVENT_PAID:
+    case EVENT_TOOK:
+    case EVENT_CRYSTALS:
+        now->gold[e->seat] = (int16_t)(now->gold[e->seat] + e->amount);
+        break;
+    case EVENT_STOLE:
+        if (e->amount == 0)
+            break;
+        now->gold[e->seat] = (int16_t)(now->gold[e->seat] + e->amount);
+        now->gold[e->target] = (int16_t)(now->gold[e->target] - e->amount);
+        break;
+    default:
+        break;
+    }
+}
+
+/* True if with it the round is over. */
+static bool hear(const adit_event *e, adit_round *now)
+{
+    if (e->kind == EVENT_ENDED)
+        *now = (adit_round){.by = e->way};
+    if (e->kind == EVENT_SHOWN && e->seat != ADIT_NOBODY)
+        now->role[e->seat] = e->card;
+    hear_gold(e, now);
+    return now->by != 0 && (e->kind == EVENT_ROUND || e->kind == EVENT_OVER);
+}
+
+/* A side wins together, whatever there is for it. */
+bool saboteur_round(const adit_event *e, adit_round *now)
+{
+    bool over = hear(e, now);
+
+    if (e->kind == EVENT_SHOWN && e->seat != ADIT_NOBODY &&
+        (e->card == DWARF_SABOTEUR) == (now->by == BY_EXHAUSTION))
+        now->won |= (uint16_t)(1u << e->seat);
+    return over;
+}
+
+/* All winners are paid, even if it is nothing. */
+bool saboteur2_round(const adit_event *e, adit_round *now)
+{
+    bool over = hear(e, now);
+
+    if (e->kind == EVENT_PAID)
+        now->won |= (uint16_t)(1u << e->seat);
+    return over;
+}
+
+/* ---- Talk ---- */
+
+/* What a player knows of a goal: he sees it, or it follows from the others (B23).
+ * Which stone it is does not matter here. */
+static int known_goal(const uint8_t seen[MINE_GOALS], int goal)
+{
+    int stones = 0;
+
+    if (seen[goal] != GOAL_NONE)
+        return seen[goal];
+    for (int other = 0; other < MINE_GOALS; other++) {
+        if (seen[other] == GOAL_TREASURE)
+            return GOAL_NE;
+        stones += seen[other] != GOAL_NONE;
+    }
+    return stones == MINE_GOALS - 1 ? GOAL_TREASURE : GOAL_NONE;
+}
+
+static adit_mark judge_goal(const uint8_t seen[MINE_GOALS], int goal, bool gold)
+{
+    int is = known_goal(seen, goal);
+
+    if (is == GOAL_NONE)
+        return ADIT_MARK_UNKNOWN;
+    return dwarves_mark((is == GOAL_TREASURE) == gold);
+}
+
+static bool is_fix(int card)
+{
+    return card_kinds[card].fixes[0] != TOOL_NONE;
+}
+
+static bool is_map(int card)
+{
+    return card == CARD_MAP;
+}
+
+static bool is_rockfall(int card)
+{
+    return card == CARD_ROCKFALL;
+}
+
+/* Is there such a card in the hand? Dead ends are path cards too (B24). */
+static bool holds(const uint8_t hand[DWARVES_HAND], bool (*is_such)(int card))
+{
+    for (int i = 0; i < DWARVES_HAND && hand[i] != CARD_NONE; i++)
+        if (is_such(hand[i]))
+            return true;
+    return false;
+}
+
+/* To point at a cell: to dig where nothing lies, to keep what a rockfall could
+ * take (B26). */
+static adit_mark judge_cell(const mine *m, adit_claim claim)
+{
+    int at = mine_card_at(m, claim.x, claim.y);
+    bool right = claim.kind == CLAIM_HERE ? at == 0 : at >= MINE_FIRST_LAID;
+
+    return right ? ADIT_MARK_SAID : ADIT_MARK_NONE;
+}
+
+adit_mark dwarves_judge(adit_claim claim, const dwarves_facts *facts)
+{
+    switch (claim.kind) {
+    case CLAIM_GOLD:
+    case CLAIM_STONE:
+        return judge_goal(facts->goal, claim.target, claim.kind == CLAIM_GOLD);
+    case CLAIM_MAP:
+    case CLAIM_NO_MAP:
+        return dwarves_mark(holds(facts->hand, is_map) ==
+                            (claim.kind == CLAIM_MAP));
+    case CLAIM_PATH:
+    case CLAIM_NO_PATH:
+        return dwarves_mark(holds(facts->hand, card_is_path) ==
+                            (claim.kind == CLAIM_PATH));
+    case CLAIM_ROCKFALL:
+    case CLAIM_NO_ROCKFALL:
+        return dwarves_mark(holds(facts->hand, is_rockfall) ==
+                            (claim.kind == CLAIM_ROCKFALL));
+    case CLAIM_NO_FIX:
+        return dwarves_mark(!holds(facts->hand, is_fix));
+    case CLAIM_SUSPECT: /* B25 */
+    case CLAIM_TRUST:
+        return dwarves_mark((facts->dwarf[claim.target] == DWARF_SABOTEUR) ==
+                            (claim.kind == CLAIM_SUSPECT));
+    case CLAIM_HERE:
+    case CLAIM_KEEP:
+        return judge_cell(facts->mine, claim);
+    default:
+        return ADIT_MARK_SAID;
+    }
+}

@@ -1,7 +1,8 @@
-/* dwarves.c -- what `saboteur` and `saboteur2` share that asks for no more than parts
- * of a state, and so is compiled once: what rounds came to, from what happened, and
- * whether what players said to each other was so. B-numbers are decisions in
- * docs/rules/saboteur.md. */
+/* dwarves.c -- what `saboteur` and `saboteur2` share and needs no more than parts of a
+ * state, so that it is compiled once for both: what rounds came to, from what
+ * happened; whether what players said to each other was so; and what a move promises
+ * to somebody who does not think. Both games call it, in their tables' functions.
+ * B-numbers are decisions in docs/rules/saboteur.md. */
 #include "games/dwarves.h"
 
 /* ---- Rounds ---- */
@@ -156,5 +157,92 @@ adit_mark dwarves_judge(adit_claim claim, const dwarves_facts *facts)
         return judge_cell(facts->mine, claim);
     default:
         return ADIT_MARK_SAID;
+    }
+}
+
+/* ---- A hasty player's eye ---- */
+
+/* The rows of the face-down goals that may be the treasure. */
+typedef struct aims {
+    int row[MINE_GOALS], n;
+} aims;
+
+static aims take_aim(const mine *m, const uint8_t seen[MINE_GOALS])
+{
+    aims a = {.n = 0};
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        bool stone = seen[goal] == GOAL_NE || seen[goal] == GOAL_NW;
+
+        if (mine_goal_is_down(m, goal) && !stone)
+            a.row[a.n++] = 2 - 2 * goal;
+    }
+    return a;
+}
+
+enum { FAR = 255 };
+
+static int distance(const aims *a, int x, int y)
+{
+    int nearest = FAR;
+
+    for (int i = 0; i < a->n; i++) {
+        int dx = x - MINE_GOAL_X, dy = y - a->row[i];
+        int d = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+
+        nearest = d < nearest ? d : nearest;
+    }
+    return nearest;
+}
+
+/* From the nearest end. */
+static int distance_now(const mine *m, const aims *a)
+{
+    int nearest = FAR;
+
+    for (int i = 0; i < m->n_ends; i++) {
+        int end = m->first_end + i;
+        int d = distance(a, mine_x(m, end), mine_y(m, end));
+
+        nearest = d < nearest ? d : nearest;
+    }
+    return nearest;
+}
+
+/* From the cells that a card opens on, unless a card lies there; `now` if that is
+ * no nearer. */
+static int distance_after(const mine *m, const aims *a, adit_action dig,
+                          int now)
+{
+    static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
+    int joined = card_lies[lies_so(dig.card[0], dig.way)].joined;
+    int nearest = now;
+
+    for (; joined; joined &= joined - 1) {
+        int i = __builtin_ctz((unsigned)joined);
+        int x = dig.x + step_x[i], y = dig.y + step_y[i];
+        int d = distance(a, x, y);
+
+        if (d < nearest && m->at[mine_card_at(m, x, y)].lies == 0)
+            nearest = d;
+    }
+    return nearest;
+}
+
+/* How much nearer to a goal the tunnels come; in a draft, the gold; any theft. */
+void dwarves_gains(const mine *m, const uint8_t seen[MINE_GOALS],
+                   const adit_action *moves, int n, int *out)
+{
+    aims a = take_aim(m, seen);
+    int now = distance_now(m, &a);
+
+    for (int i = 0; i < n; i++) {
+        out[i] = 0;
+        if (moves[i].kind == MOVE_DIG)
+            out[i] = now - distance_after(m, &a, moves[i], now);
+        else if (moves[i].kind == MOVE_TAKE)
+            out[i] = moves[i].way;
+        else if (moves[i].kind == MOVE_STEAL)
+            out[i] = !moves[i].way;
     }
 }

@@ -173,6 +173,10 @@ static inline adit_mark dwarves_mark(bool is_so)
 /* The mark of a claim that both games have. */
 adit_mark dwarves_judge(adit_claim claim, const dwarves_facts *facts);
 
+/* What moves gain at once, to somebody who sees these goals. */
+void dwarves_gains(const mine *m, const uint8_t seen[MINE_GOALS],
+                   const adit_action *moves, int n, int *out);
+
 adit_rounds dwarves_rounds(int round, int phase);
 bool saboteur_round(const adit_event *event, adit_round *now);
 bool saboteur2_round(const adit_event *event, adit_round *now);

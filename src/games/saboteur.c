@@ -840,23 +840,12 @@ static void saboteur_gold(const void *obs, int32_t out[ADIT_MAX_PLAYERS])
         out[seat] = gold_of(s, seat);
 }
 
-/* ---- A hasty player's eye ---- */
-
-/* How much nearer to a goal the tunnels come; in the draft, the gold. */
 static void saboteur_gains(const void *obs, const adit_action *moves, int n,
                            int *out)
 {
     const saboteur *s = obs;
-    aims a = take_aim(s);
-    int now = distance_now(s, &a);
 
-    for (int i = 0; i < n; i++) {
-        out[i] = 0;
-        if (moves[i].kind == MOVE_TAKE)
-            out[i] = moves[i].way;
-        else if (moves[i].kind == MOVE_DIG)
-            out[i] = now - distance_after(s, &a, moves[i], now);
-    }
+    dwarves_gains(&s->mine, s->goal, moves, n, out);
 }
 
 /* ---- Invariants ---- */

@@ -1770,19 +1770,12 @@ static void saboteur2_gold(const void *obs, int32_t out[ADIT_MAX_PLAYERS])
         out[seat] = s->gold[seat];
 }
 
-/* How much nearer to a goal the tunnels come; any theft. */
 static void saboteur2_gains(const void *obs, const adit_action *moves, int n,
                             int *out)
 {
     const saboteur2 *s = obs;
-    aims a = take_aim(s);
-    int now = distance_now(s, &a);
 
-    for (int i = 0; i < n; i++) {
-        out[i] = moves[i].kind == MOVE_STEAL && !moves[i].way;
-        if (moves[i].kind == MOVE_DIG)
-            out[i] = now - distance_after(s, &a, moves[i], now);
-    }
+    dwarves_gains(&s->mine, s->goal, moves, n, out);
 }
 
 /* ---- Invariants ---- */

@@ -3,11 +3,8 @@
  * hidden. A file that includes it has defined
  *
  *   DWARVES         the type of its state, with DWARVES_FIELDS and a `mine`
- *   DWARVES_SEATS   and how many it has room for
  *   DWARVES_BOTTOM  where the draw pile ends in `deck`
  *   DWARVES_ROOM    for how many cards its mine has room
- *   DWARVES_ENDS    the most ends that it can have
- *   DWARVES_MORE_COUNTS  how many counters it has besides those of both
  *
  * B-numbers are decisions in docs/rules/saboteur.md. */
 #ifndef GAMES_DWARVES_RULES_H
@@ -146,10 +143,20 @@ static inline void recount(DWARVES *s)
  * card they are the ends that it fits as it is and turned (mine.fits), for an
  * action card the players or places to play it on. A tally has all of them for a
  * seat. The first is always 0, for no end takes a card without open sides. */
-enum { TALLY_NONE, TALLY_COUNTS = 16, TALLY_MORE = TALLY_COUNTS + N_COUNTS };
+enum {
+    TALLY_NONE,
+    TALLY_COUNTS = 16,
+    TALLY_THEFT = TALLY_COUNTS + N_COUNTS, /* from here on in the expansion */
+    TALLY_HANDS_OFF,
+    TALLY_OTHERS,
+    TALLY_HATS,
+    TALLY_TRAP,
+    TALLY_FREE,
+    N_TALLIES
+};
 
 typedef struct tally {
-    uint8_t n[TALLY_MORE + DWARVES_MORE_COUNTS];
+    uint8_t n[N_TALLIES];
 } tally;
 
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
@@ -289,6 +296,8 @@ static inline list list_ends(list l, const DWARVES *s, int card, int way,
     return l;
 }
 
+_Static_assert((int)MINE_ENDS_OF_FEW <= 32, "for few, half a word will do");
+
 /* Both ways in one loop if there is room for their bits in a word: the turned
  * ones are the high half. */
 static inline list list_digs(list l, const DWARVES *s, int card)
@@ -298,7 +307,7 @@ static inline list list_digs(list l, const DWARVES *s, int card)
 
     if (card_ways(card) == 2)
         more = mine_all_fitting(&s->mine, turned);
-    if (DWARVES_ENDS > 32 && s->mine.n_ends > 32)
+    if (DWARVES_ROOM > MINE_FEW && s->mine.n_ends > 32)
         return list_ends(list_ends(l, s, card, 0, ends), s, card, 1, more);
     for (ends |= more << 32; ends; ends &= ends - 1) {
         int i = __builtin_ctzll(ends);
@@ -485,10 +494,8 @@ static inline adit_err why_base(const DWARVES *s, adit_action a,
 /* What the last round has left in front of players and in their heads. */
 static inline void clear_tables(DWARVES *s)
 {
-    for (int seat = 0; seat < DWARVES_SEATS; seat++)
-        s->looked[seat] = 0;
-    for (int t = 0; t < N_TOOLS; t++)
-        s->broken[t] = 0;
+    __builtin_memset(s->looked, 0, sizeof s->looked);
+    __builtin_memset(s->broken, 0, sizeof s->broken);
     recount(s);
     s->laid = s->played = ADIT_NOBODY;
 }

@@ -6,11 +6,8 @@
 #include "games/saboteur_text.h"
 
 #define DWARVES saboteur
-#define DWARVES_SEATS SABOTEUR_SEATS
 #define DWARVES_BOTTOM SABOTEUR_DECK
 #define DWARVES_ROOM MINE_FEW
-#define DWARVES_ENDS MINE_ENDS_OF_FEW
-#define DWARVES_MORE_COUNTS 0
 #include "games/dwarves_rules.h"
 
 enum {

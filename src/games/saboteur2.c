@@ -7,11 +7,8 @@
 #include "games/saboteur2_text.h"
 
 #define DWARVES saboteur2
-#define DWARVES_SEATS SABOTEUR2_SEATS
 #define DWARVES_BOTTOM SABOTEUR2_BOTTOM
 #define DWARVES_ROOM MINE_MANY
-#define DWARVES_ENDS MINE_ENDS_OF_MANY
-#define DWARVES_MORE_COUNTS 6
 #include "games/dwarves_rules.h"
 
 enum {
@@ -230,16 +227,6 @@ static adit_action nth_ladder(const saboteur2 *s, int card, int n, ground *g)
                 return move_of(MOVE_DIG, card, way, 0, g->at[i].x, g->at[i].y);
     return (adit_action){0};
 }
-
-/* Counters besides those of the base game. */
-enum {
-    TALLY_THEFT = TALLY_MORE,
-    TALLY_HANDS_OFF,
-    TALLY_OTHERS,
-    TALLY_HATS,
-    TALLY_TRAP,
-    TALLY_FREE
-};
 
 static const uint8_t first_count[N_ALL_CARDS] = {
     MORE_PATH_CARDS(DIGS_AS_IT_IS) BASE_CARDS_FIRST,

@@ -10,7 +10,7 @@
 #define THOUGHT 50
 
 #include "bots/evaluate_scene.h"
-#include "tests/questions.h"
+#include "tests/questions.inc"
 
 static void question_counts(const saboteur *s, int counts[N_ALL_CARDS])
 {

@@ -8,7 +8,7 @@
 #define DWARVES_END SABOTEUR2_DECK
 #define DWARVES_RECOUNT saboteur2_recount
 #define THOUGHT 50
-#include "tests/questions.h"
+#include "tests/questions.inc"
 
 static void question_counts(const saboteur2 *s, int counts[N_ALL_CARDS])
 {

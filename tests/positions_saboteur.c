@@ -4,7 +4,7 @@
 #define DWARVES saboteur
 #define DWARVES_BOTTOM SABOTEUR_DECK
 #define DWARVES_RECOUNT saboteur_recount
-#include "tests/positions_dwarves.h"
+#include "tests/positions_dwarves.inc"
 
 /* Counts typed anew from the rules, not taken from the engine. */
 static const int full_box[4] = {0, 16, 8, 4};

@@ -4,7 +4,7 @@
 #define DWARVES saboteur2
 #define DWARVES_BOTTOM SABOTEUR2_BOTTOM
 #define DWARVES_RECOUNT saboteur2_recount
-#include "tests/positions_dwarves.h"
+#include "tests/positions_dwarves.inc"
 
 /* Counts typed anew from the rules, not taken from the engine. */
 static const struct {

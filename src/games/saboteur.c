@@ -8,7 +8,7 @@
 #define DWARVES saboteur
 #define DWARVES_BOTTOM SABOTEUR_DECK
 #define DWARVES_ROOM MINE_FEW
-#include "games/dwarves_rules.h"
+#include "games/dwarves_rules.inc"
 
 enum {
     OPTION_DWARVES5,

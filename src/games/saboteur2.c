@@ -9,7 +9,7 @@
 #define DWARVES saboteur2
 #define DWARVES_BOTTOM SABOTEUR2_BOTTOM
 #define DWARVES_ROOM MINE_MANY
-#include "games/dwarves_rules.h"
+#include "games/dwarves_rules.inc"
 
 enum {
     OPTION_EXTRA_ROCKFALL,

@@ -402,6 +402,43 @@ void dwarves_view_mine(const mine *m, adit_text *out)
     json_close(out, ']');
 }
 
+void dwarves_view_dwarf(const char *key, int dwarf, adit_text *out)
+{
+    json_key(out, key);
+    if (dwarf)
+        json_text(out, dwarf_names[dwarf]);
+    else
+        json_nothing(out);
+}
+
+void dwarves_view_tools(const uint16_t *broken, int seat, adit_text *out)
+{
+    json_key(out, "broken");
+    json_open(out, '[');
+    for (int t = TOOL_PICK; t < N_TOOLS; t++)
+        if (broken[t] >> seat & 1)
+            json_text(out, tool_names[t]);
+    json_close(out, ']');
+}
+
+void dwarves_view_looked(int goals, adit_text *out)
+{
+    json_key(out, "looked");
+    json_open(out, '[');
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        if (goals >> goal & 1)
+            json_goal(out, goal);
+    json_close(out, ']');
+}
+
+void dwarves_view_hand(const uint8_t *hand, int n, adit_text *out)
+{
+    if (n > 0 && hand[0] == CARD_NONE)
+        return;
+    json_key(out, "hand");
+    json_cards(out, hand, n);
+}
+
 /* The discard pile from the bottom; null for a card that was passed unseen. */
 void dwarves_view_discard(const uint8_t *deck, const int8_t *face_down, int n,
                           adit_text *out)

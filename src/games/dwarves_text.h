@@ -23,6 +23,12 @@ void json_cards(adit_text *out, const uint8_t *cards, int n);
 void json_goal(adit_text *out, int goal);
 void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out);
 void dwarves_view_mine(const mine *m, adit_text *out);
+/* A dwarf, or null; what lies before a seat, what it has looked at; a hand, unless it
+ * is not seen. */
+void dwarves_view_dwarf(const char *key, int dwarf, adit_text *out);
+void dwarves_view_tools(const uint16_t *broken, int seat, adit_text *out);
+void dwarves_view_looked(int goals, adit_text *out);
+void dwarves_view_hand(const uint8_t *hand, int n, adit_text *out);
 void dwarves_view_discard(const uint8_t *deck, const int8_t *face_down, int n,
                           adit_text *out);
 void dwarves_trace_turned(const adit_story *story, adit_text *out);

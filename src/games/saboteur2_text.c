@@ -5,24 +5,10 @@
 
 /* ---- Views ---- */
 
-static void json_dwarf(adit_text *out, const char *key, int dwarf)
-{
-    json_key(out, key);
-    if (dwarf)
-        json_text(out, dwarf_names[dwarf]);
-    else
-        json_nothing(out);
-}
-
 /* What lies in front of a seat. */
 static void view_front(const saboteur2 *s, int seat, adit_text *out)
 {
-    json_key(out, "broken");
-    json_open(out, '[');
-    for (int t = TOOL_PICK; t < N_TOOLS; t++)
-        if (s->broken[t] >> seat & 1)
-            json_text(out, tool_names[t]);
-    json_close(out, ']');
+    dwarves_view_tools(s->broken, seat, out);
     json_key_bool(out, "trapped", s->trapped >> seat & 1);
     json_key_bool(out, "theft", saboteur2_thieves(s) >> seat & 1);
 }
@@ -43,15 +29,10 @@ static void view_seat(const saboteur2 *s, int seat, int viewer, adit_text *out)
         passed += s->face_down[i] == seat;
     json_open(out, '{');
     json_key_seat(out, "p", seat);
-    json_dwarf(out, "role", s->dwarf[seat]);
+    dwarves_view_dwarf("role", s->dwarf[seat], out);
     json_key_int(out, "cards", s->n_hand[seat]);
     view_front(s, seat, out);
-    json_key(out, "looked");
-    json_open(out, '[');
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        if (s->looked[seat] >> goal & 1)
-            json_goal(out, goal);
-    json_close(out, ']');
+    dwarves_view_looked(s->looked[seat], out);
     json_key_int(out, "passed", passed);
     json_key_int(out, "hats", saboteur2_hats_of(s, seat));
     json_key(out, "gold");
@@ -60,10 +41,7 @@ static void view_seat(const saboteur2 *s, int seat, int viewer, adit_text *out)
     else
         json_nothing(out);
     json_key_bool(out, "has_gold", s->gold[seat] > 0);
-    if (s->n_hand[seat] == 0 || s->hand[seat][0] != CARD_NONE) {
-        json_key(out, "hand");
-        json_cards(out, s->hand[seat], s->n_hand[seat]);
-    }
+    dwarves_view_hand(s->hand[seat], s->n_hand[seat], out);
     json_close(out, '}');
 }
 
@@ -81,7 +59,7 @@ static void view_inspections(const saboteur2 *s, int viewer, adit_text *out)
         json_key_seat(out, "p", seen->by);
         json_key_seat(out, "of", seen->of);
         json_key_int(out, "move", seen->move);
-        json_dwarf(out, "role", his ? saboteur2_inspected(s, seen) : 0);
+        dwarves_view_dwarf("role", his ? saboteur2_inspected(s, seen) : 0, out);
         json_key_bool(out, "old", saboteur2_hats_of(s, seen->of) != seen->hats);
         json_close(out, '}');
     }
@@ -96,7 +74,7 @@ static void view_old_hats(const saboteur2 *s, adit_text *out)
     for (int i = 0; i < s->n_old_hats; i++) {
         json_open(out, '{');
         json_key_seat(out, "p", s->old_hat[i].owner);
-        json_dwarf(out, "role", s->old_hat[i].dwarf);
+        dwarves_view_dwarf("role", s->old_hat[i].dwarf, out);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -5,16 +5,6 @@
 
 /* ---- JSON ---- */
 
-static void json_tools(adit_text *out, const saboteur *s, int seat)
-{
-    json_key(out, "broken");
-    json_open(out, '[');
-    for (int t = TOOL_PICK; t < N_TOOLS; t++)
-        if (s->broken[t] >> seat & 1)
-            json_text(out, tool_names[t]);
-    json_close(out, ']');
-}
-
 /* What a viewer may know of a seat's nuggets: how many cards, what it was paid,
  * whether all is known, and what that is at least. */
 typedef struct purse {
@@ -60,25 +50,13 @@ static void view_seat(const saboteur *s, int seat, adit_text *out)
         passed += s->face_down[i] == seat;
     json_open(out, '{');
     json_key_seat(out, "p", seat);
-    json_key(out, "role");
-    if (s->dwarf[seat])
-        json_text(out, dwarf_names[s->dwarf[seat]]);
-    else
-        json_nothing(out);
+    dwarves_view_dwarf("role", s->dwarf[seat], out);
     json_key_int(out, "cards", s->n_hand[seat]);
-    json_tools(out, s, seat);
-    json_key(out, "looked");
-    json_open(out, '[');
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        if (s->looked[seat] >> goal & 1)
-            json_goal(out, goal);
-    json_close(out, ']');
+    dwarves_view_tools(s->broken, seat, out);
+    dwarves_view_looked(s->looked[seat], out);
     json_key_int(out, "passed", passed);
     view_nuggets(&s->box, seat, out);
-    if (s->n_hand[seat] == 0 || s->hand[seat][0] != CARD_NONE) {
-        json_key(out, "hand");
-        json_cards(out, s->hand[seat], s->n_hand[seat]);
-    }
+    dwarves_view_hand(s->hand[seat], s->n_hand[seat], out);
     json_close(out, '}');
 }
 
@@ -120,11 +98,7 @@ void saboteur_view(const void *obs, int viewer, adit_text *out)
     json_key_int(out, "round", s->round);
     json_key_int(out, "rounds", s->rounds);
     json_key_int(out, "pile", s->n_pile);
-    json_key(out, "aside");
-    if (s->aside)
-        json_text(out, dwarf_names[s->aside]);
-    else
-        json_nothing(out);
+    dwarves_view_dwarf("aside", s->aside, out);
     json_key(out, "seats");
     json_open(out, '[');
     for (int seat = 0; seat < s->head.n_players; seat++)

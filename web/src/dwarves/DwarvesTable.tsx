@@ -17,6 +17,7 @@ import type { Cell } from '../mine/cells';
 import type { BoardHandle } from '../mine/marks';
 import type { TableProps } from '../table/props';
 import { useTalk } from '../table/talk';
+import { useSounds } from '../table/useSounds';
 import { useMedia } from '../table/useMedia';
 import { useTexts } from '../texts/texts';
 import { Piles } from './Actions';
@@ -36,7 +37,6 @@ import { useRoundEnd } from './useCeremony';
 import { useChoosing } from './useChoosing';
 import { useKeys } from './useKeys';
 import { useMarks } from './useMarks';
-import { useSounds } from './useSounds';
 
 export { aimed } from './aimed';
 export { turnText } from './labels';
@@ -70,7 +70,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
     [log, players, me, point, pointed, wide],
   );
 
-  useSounds(log);
+  useSounds(view.game, log);
   useKeys({ choosing, marks, board, table, off: end !== null || !!replay });
   return (
     <div class={tableClass(props, eyes)} ref={table}>

@@ -4,6 +4,7 @@ import { back, pathCard, svg } from '../art/pathcard';
 import type { ClaimInfo, View } from '../engine/types';
 import type { GamePage, Laid } from '../games/page';
 import { told, untold } from './ended';
+import { soundsOf } from './sounds';
 import { goalsOf } from './view';
 
 const WIDE = 62;
@@ -29,6 +30,7 @@ const both = {
   seats: 5,
   top,
   screen: lazy(() => import('./DwarvesScreen').then((m) => m.DwarvesScreen as GamePage['screen'])),
+  sounds: soundsOf,
   counts: 'gold' as const,
   targets: (about: ClaimInfo['about'], view: View): string[] =>
     (about === 'goal' ? goalsOf(view).map(({ goal }) => goal) : []),
@@ -39,6 +41,10 @@ export const saboteur: GamePage = {
   ...both,
   tile: () => mine(['start', 'EW', 'ESW', 'ew'], '2'),
   lesson: () => import('./lessons/saboteur'),
+  rules: {
+    en: () => import('../texts/en/rules/saboteur').then((m) => m.saboteur),
+    de: () => import('../texts/de/rules/saboteur').then((m) => m.saboteur),
+  },
   says: () => import('./says').then((m) => m.saboteurSays),
   chart: { lines: ['saboteur'], title: 'guilty', hidden: true },
 };
@@ -47,6 +53,10 @@ export const saboteur2: GamePage = {
   ...both,
   tile: () => mine(['EW.green', 'NS+EW', 'NESW.crystal', 'EW.blue'], '1'),
   lesson: () => import('./lessons/saboteur2'),
+  rules: {
+    en: () => import('../texts/en/rules/saboteur2').then((m) => m.saboteur2),
+    de: () => import('../texts/de/rules/saboteur2').then((m) => m.saboteur2),
+  },
   says: () => import('./says').then((m) => m.saboteur2Says),
   chart: {
     lines: ['saboteur', 'green', 'blue', 'boss', 'profiteer', 'geologist'],

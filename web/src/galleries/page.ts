@@ -4,6 +4,7 @@ import { goblin } from '../art/figures';
 import { chestBack, entrance, galleryCard } from '../art/gallerycard';
 import { svg } from '../art/pathcard';
 import type { GamePage } from '../games/page';
+import { soundsOf } from './sounds';
 import type { GalleriesView } from './view';
 
 const WIDE = 62;
@@ -28,6 +29,11 @@ export const galleries: GamePage = {
   ],
   screen: lazy(() => import('./GalleriesScreen').then((m) => m.GalleriesScreen as GamePage['screen'])),
   lesson: () => import('./lesson'),
+  rules: {
+    en: () => import('../texts/en/rules/galleries').then((m) => m.galleries),
+    de: () => import('../texts/de/rules/galleries').then((m) => m.galleries),
+  },
+  sounds: soundsOf,
   counts: 'gems',
   says: () => import('./says').then((m) => m.says),
   chart: { lines: ['win', 'gems'], title: 'ahead', hidden: false },

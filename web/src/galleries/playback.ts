@@ -1,16 +1,13 @@
 // Plays what happened picture by picture. It never holds anyone up: any key or tap goes
 // to the present, and what can be done is there all the time.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { sound, type SoundName } from '../app/sound';
+import { sound } from '../app/sound';
 import { seenHere } from '../engine/seen';
 import type { GalleriesView } from './view';
 import type { LogEntry } from '../table/props';
 import { frames, type Frame } from './frames';
+import { soundsOf } from './sounds';
 
-const SOUNDS: Record<string, SoundName> = {
-  dug: 'dig', rolled: 'dice', exploded: 'bomb', shot: 'break', contract: 'break',
-  closed: 'gold', paid: 'coin', wears: 'mend', held: 'stone', planted: 'peek',
-};
 /** What waits is shown in about this time, but no picture for less than the least. */
 const PATIENCE = 1800;
 const LEAST = 140;
@@ -44,8 +41,7 @@ export function usePlayback(view: GalleriesView, log: LogEntry[]): Playback {
 
   useEffect(() => {
     if (!frame) return;
-    const name = SOUNDS[frame.event.event];
-    if (name) sound(name);
+    soundsOf(frame.event).forEach(sound);
     const timer = setTimeout(() => setQueue(waiting => waiting.slice(1)), shownFor(queue));
     return () => clearTimeout(timer);
   }, [frame]);

@@ -1,11 +1,14 @@
 // What the page has of a game: its screen, its tile, its words. All of it may be missing; then
 // a game is shown as a list, and speaks as the engine does (registry.ts).
 import type { ComponentChildren, ComponentType } from 'preact';
+import type { SoundName } from '../app/sound';
 import type { Line as ChartLine } from '../engine/opinions';
 import type { MoveParts } from '../engine/moves';
 import type { ClaimInfo, GameEvent, Seat, View } from '../engine/types';
 import type { Script } from '../table/script';
 import type { TableProps } from '../table/props';
+import type { Language } from '../texts/grammar';
+import type { Chapter } from '../texts/rules/pages';
 import type { Line, Say, Table } from '../texts/say/line';
 
 /** What a screen is given: the table, and what stands around it. */
@@ -42,6 +45,8 @@ export interface GamePage {
   top(): Laid[];
   screen: ComponentType<ScreenProps<View>>;
   lesson?: () => Promise<{ lesson: Script }>;
+  rules?: Record<Language, () => Promise<Chapter[]>>;
+  sounds(event: GameEvent): SoundName[];
   /** What one has at the end. */
   counts: 'gold' | 'gems';
   /** Its sentences, which are fetched before there is a table. */

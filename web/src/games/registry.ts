@@ -21,6 +21,7 @@ const plain: GamePage = {
   tile: () => svg(back(), 62).repeat(5),
   top: () => [[-150, -44, -9, back()], [84, 6, -6, back()], [-92, 44, 7, back()]],
   screen: lazy(() => import('../plain/PlainScreen').then((m) => m.PlainScreen)),
+  sounds: () => ['dig'],
   counts: 'gold',
 };
 

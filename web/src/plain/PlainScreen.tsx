@@ -15,6 +15,7 @@ import { useEnding } from '../table/ending';
 import { Hat } from '../table/Hat';
 import type { TableProps } from '../table/props';
 import { useAsking } from '../table/useAsking';
+import { useSounds } from '../table/useSounds';
 import { useTalk } from '../table/talk';
 import type { plain } from '../texts/en/plain';
 import { textsLater } from '../texts/later';
@@ -47,6 +48,7 @@ export function PlainScreen({ table, ...around }: ScreenProps<View>) {
 function PlainTable(props: Props) {
   const { view, me, players, log, point, pointed, replay, texts } = props;
   const talk = useTalk();
+  useSounds(view.game, log);
   const { ceremony } = useEnding();
   const [dismissed, dismiss] = useState(-1);
   const over = view.turn === null;

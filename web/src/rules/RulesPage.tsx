@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { motionWanted } from '../app/settings';
 import type { GameName } from '../engine/types';
-import type { Chapter, Part, RulesPages, Table } from '../texts/rules/pages';
-import { loadRules } from '../texts/rules/pages';
+import { pageOf } from '../games/registry';
+import type { Chapter, Part, Table } from '../texts/rules/pages';
 import { gameText } from '../texts/say';
 import { language, useTexts } from '../texts/texts';
 import { Figure } from './Figure';
@@ -12,8 +12,7 @@ import './rules.css';
 
 export function RulesPage({ game, onBack }: { game: GameName; onBack?: () => void }) {
   const { rulesPage } = useTexts();
-  const { pages, failed, again } = usePages();
-  const chapters = pages?.[game];
+  const { chapters, failed, again } = useChapters(game);
 
   return (
     <div class="rulebook">
@@ -21,13 +20,13 @@ export function RulesPage({ game, onBack }: { game: GameName; onBack?: () => voi
         {onBack && <Button onClick={onBack}>{rulesPage.back}</Button>}
         <h1>{rulesPage.title(gameText(game).title)}</h1>
       </header>
-      {chapters && <Contents chapters={chapters} />}
+      {!!chapters?.length && <Contents chapters={chapters} />}
       <article class="rulebook-text">
         {chapters?.map((chapter) => <ChapterText key={chapter.id} chapter={chapter} />)}
-        {pages && !chapters && (
+        {chapters?.length === 0 && (
           <><p>{gameText(game).about}</p><p>{rulesPage.none}</p></>
         )}
-        {!pages && !failed && <p role="status">{rulesPage.loading}</p>}
+        {!chapters && !failed && <p role="status">{rulesPage.loading}</p>}
         {failed && (
           <p role="alert">
             {rulesPage.failed} <Button onClick={again}>{rulesPage.again}</Button>
@@ -44,25 +43,27 @@ function Button({ onClick, children }: { onClick: () => void; children: string }
   );
 }
 
-/** The pages in the language of the screen; undefined until they are here. */
-function usePages() {
+/** In the language of the screen; undefined until they are here, none if there are none. */
+function useChapters(game: GameName) {
   const wanted = language();
-  const [loaded, load] = useState<{ of: string; pages: RulesPages } | null>(null);
+  const of = `${game} ${wanted}`;
+  const [loaded, load] = useState<{ of: string; chapters: Chapter[] } | null>(null);
   const [failed, fail] = useState(false);
   const [tries, tryAgain] = useState(0);
 
   useEffect(() => {
     let current = true;
+    const rules = pageOf(game).rules?.[wanted] ?? (async () => []);
 
     fail(false);
-    loadRules(wanted).then(
-      (pages) => current && load({ of: wanted, pages }),
+    rules().then(
+      (chapters) => current && load({ of, chapters }),
       () => current && fail(true),
     );
     return () => { current = false; };
-  }, [wanted, tries]);
+  }, [of, tries]);
   return {
-    pages: loaded?.of === wanted ? loaded.pages : undefined,
+    chapters: loaded?.of === of ? loaded.chapters : undefined,
     failed,
     again: () => tryAgain(tries + 1),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { knownGoals, pileShare, turnsLeft } from '../../src/dwarves/known';
-import { soundOf } from '../../src/dwarves/useSounds';
+import { soundsOf } from '../../src/dwarves/sounds';
 import type { SaboteurView } from '../../src/dwarves/view';
 import type { LogEntry } from '../../src/table/props';
 
@@ -35,9 +35,9 @@ describe('what is known', () => {
 
 describe('sounds', () => {
   it('go with what happened', () => {
-    expect(soundOf({ event: 'dug' })).toBe('dig');
-    expect(soundOf({ event: 'turned', is: 'NE' })).toBe('stone');
-    expect(soundOf({ event: 'turned', is: 'treasure' })).toBeNull();
-    expect(soundOf({ event: 'drew' })).toBeNull();
+    expect(soundsOf({ event: 'dug' })).toEqual(['dig', 'light']);
+    expect(soundsOf({ event: 'turned', is: 'NE' })).toEqual(['stone']);
+    expect(soundsOf({ event: 'turned', is: 'treasure' })).toEqual([]);
+    expect(soundsOf({ event: 'drew' })).toEqual([]);
   });
 });

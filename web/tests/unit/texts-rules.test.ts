@@ -1,13 +1,17 @@
 // The rules pages: the same in both languages but for the words, and true pictures.
 import { describe, expect, it } from 'vitest';
 
+import { pageOf } from '../../src/games/registry';
 import { openSides } from '../../src/art/notation';
 import type { Cell, Chapter, Part } from '../../src/texts/rules/pages';
-import { loadRules } from '../../src/texts/rules/pages';
 
 const GAMES = ['saboteur', 'saboteur2', 'galleries'] as const;
-const en = await loadRules('en');
-const de = await loadRules('de');
+/** By game. */
+const rulesIn = async (language: 'en' | 'de'): Promise<Record<string, Chapter[]>> =>
+  Object.fromEntries(await Promise.all(GAMES.map(async (game) =>
+    [game, await pageOf(game).rules![language]()])));
+const en = await rulesIn('en');
+const de = await rulesIn('de');
 
 const kindOf = (part: Part): string =>
   typeof part === 'string' ? 'text'

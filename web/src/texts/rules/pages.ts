@@ -1,10 +1,6 @@
 // What a rules page is made of. The words are in en/rules and de/rules, which are loaded
 // only when somebody opens them.
 import type { Role, Wear } from '../../engine/types';
-import type { Language } from '../grammar';
-
-/** By game. */
-export type RulesPages = Record<string, Chapter[]>;
 
 export interface Chapter {
   /** The end of its address, the same in all languages. */
@@ -55,8 +51,3 @@ export interface GalleryCell {
 
 export const drawn = (picture: Picture, caption: string): { example: Example } =>
   ({ example: { ...picture, caption } });
-
-export const loadRules = (language: Language): Promise<RulesPages> =>
-  language === 'de'
-    ? import('../de/rules').then((m) => m.rules)
-    : import('../en/rules').then((m) => m.rules);

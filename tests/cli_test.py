@@ -145,7 +145,7 @@ def games_for_programs():
     assert bots["random"] == bots["hasty"] == {} and bots["master"]["saboteur"] > 0
     assert f"for {bots['master']['saboteur']} iterations in saboteur" in prints("games")
     assert prints_json("games", "saboteur", "--json")["games"] == [game]
-    assert [g["name"] for g in told["games"]] == ["saboteur", "saboteur2", "galleries"]
+    assert [g["name"] for g in told["games"]][:3] == ["saboteur", "saboteur2", "galleries"]
 
 
 @tests((f"games: {game} says what options and profiles do, and elsewhere where they come from",
@@ -955,7 +955,9 @@ def no_standard_output():
 
 def steps_of(game):
     """The lesson of the page: what it asks for, or None, and the answers to it."""
-    text = (HERE.parent / f"web/src/app/tutorial/lessons/{game}.ts").read_text()
+    web = HERE.parent / "web/src"
+    file = web / "galleries/lesson.ts" if game == "galleries" else web / f"dwarves/lessons/{game}.ts"
+    text = file.read_text()
     for step in re.split(r"\{ words: ", text)[1:]:
         ask = re.search(r"ask: '([^']*)'", step)
         yield ask and ask[1], re.findall(r"\['(P\d)', '([^']*)'\]", step)

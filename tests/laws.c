@@ -34,7 +34,7 @@ typedef struct trial {
 } trial;
 
 static long refused[ADIT_N_ERRORS];
-static long pairs;
+static long pairs, leaks; /* worlds that were compared, also after a move */
 static long judged[ADIT_N_MARKS];
 static mind minds[ADIT_MAX_PLAYERS];
 
@@ -72,6 +72,24 @@ static const char *text_of(const adit_game *game, adit_action move)
 
 /* ---- The laws of a position ---- */
 
+/* A move has one spelling: more than it is none. */
+static void reads_no_more(trial *t, adit_action move)
+{
+    static const char *const more[] = {"x", " ", "1", "@P1", " 1"};
+    char text[ADIT_MAX_MOVE_TEXT + 8];
+    adit_action back;
+
+    for (int i = 0; i < countof(more); i++) {
+        snprintf(text, sizeof text, "%s%s", text_of(t->m.game, move), more[i]);
+        if (t->m.game->read_move(text, &back) &&
+            strcmp(text_of(t->m.game, back), text) != 0)
+            broken(t, "'%s' is read as '%s'", text, text_of(t->m.game, back));
+    }
+    snprintf(text, sizeof text, " %s", text_of(t->m.game, move));
+    if (t->m.game->read_move(text, &back))
+        broken(t, "'%s' is read as a move", text);
+}
+
 /* Each legal move applies, is not refused, and is read back from its text. */
 static void legal_moves_apply(trial *t, const adit_action *list, int n)
 {
@@ -88,6 +106,7 @@ static void legal_moves_apply(trial *t, const adit_action *list, int n)
         if (!game->read_move(text_of(game, list[i]), &back) ||
             memcmp(&back, &list[i], sizeof back) != 0)
             broken(t, "%s is not read back", text_of(game, list[i]));
+        reads_no_more(t, list[i]);
         for (int j = 0; j < i; j++)
             if (memcmp(&list[i], &list[j], sizeof list[i]) == 0)
                 broken(t, "%s is listed twice", text_of(game, list[i]));
@@ -247,6 +266,43 @@ static void open_is_open(trial *t)
         broken(t, "two players of an open game see something else");
 }
 
+/* Where two worlds look the same to a viewer before a move and after it, he has witnessed the
+ * same. In an open game worlds differ in chance alone, and all see how that falls. */
+static void nothing_leaks(trial *t, const match *other, int viewer)
+{
+    static adit_event here[ADIT_MAX_EVENTS], there[ADIT_MAX_EVENTS];
+    adit_story a = {.event = here, .room = ADIT_MAX_EVENTS},
+               b = {.event = there, .room = ADIT_MAX_EVENTS};
+    const adit_game *game = t->m.game;
+    adit_action move;
+    state one, two, obs, obs2;
+
+    if (match_turn(&t->m) == ADIT_NOBODY || game->open)
+        return;
+    move = game->any(t->m.state, &t->luck);
+    memcpy(&one, t->m.state, sizeof one);
+    memcpy(&two, other->state, sizeof two);
+    if (game->apply(&one, move, &a) != ADIT_OK ||
+        game->apply(&two, move, &b) != ADIT_OK)
+        return; /* it may be a move of a hand that the viewer does not know */
+    game->observe(&one, viewer, &obs);
+    game->observe(&two, viewer, &obs2);
+    if (!same(game, &obs, &obs2))
+        return;
+    leaks++;
+    for (int i = 0; i < a.n && i < b.n; i++) {
+        adit_event x = adit_witness(&here[i], viewer),
+                   y = adit_witness(&there[i], viewer);
+
+        if (memcmp(&x, &y, sizeof x) != 0)
+            broken(t, "viewer %d can tell two worlds apart by event %d of %s",
+                   viewer, i + 1, text_of(game, move));
+    }
+    if (a.n != b.n)
+        broken(t, "viewer %d can tell two worlds apart by how much %s does",
+               viewer, text_of(game, move));
+}
+
 /* Two worlds that differ only in what a viewer may not know give him the same
  * bytes: observation, view, and reasons of refusal. */
 static void secrets_are_kept(trial *t, int viewer)
@@ -272,6 +328,7 @@ static void secrets_are_kept(trial *t, int viewer)
     view_write(&other, viewer, true, &b);
     if (strcmp(here, there) != 0 || a.cut)
         broken(t, "viewer %d has two views of one world", viewer);
+    nothing_leaks(t, &other, viewer);
 }
 
 /* A claim that is drawn by chance; it may be one that cannot be made. */
@@ -573,5 +630,6 @@ int main(void)
     every_mark_was_met();
     tap_say("%ld pairs of worlds that differ", pairs);
     tap_point(pairs >= 10000, "10,000 pairs of worlds were compared");
+    tap_point(leaks >= 2000, "2,000 of them look the same after a move");
     return tap_done();
 }

@@ -35,6 +35,17 @@ typedef struct trial {
     bool failed;
 } trial;
 
+static const char *name_of(int viewer)
+{
+    static char name[32];
+
+    if (viewer == ADIT_EVERYONE)
+        return "everyone, who sees the whole state";
+    snprintf(name, sizeof name, viewer == ADIT_PUBLIC ? "the public" : "P%d",
+             viewer + 1);
+    return name;
+}
+
 static void fail(trial *t, int viewer, const char *what, const char *a,
                  const char *b)
 {
@@ -45,10 +56,12 @@ static void fail(trial *t, int viewer, const char *what, const char *a,
     while (a[i] && a[i] == b[i])
         i++;
     i = i > 60 ? i - 60 : 0;
-    tap_say("%s, %d players, after %d moves, viewer %d: %s", t->m.game->name,
-            t->m.config.n_players, t->m.n_moves, viewer, what);
-    tap_say("  %.160s", a + i);
-    tap_say("  %.160s", b + i);
+    tap_say("%s, %d players, after %d moves, %s: %s", t->m.game->name,
+            t->m.config.n_players, t->m.n_moves, name_of(viewer), what);
+    tap_say("  it is  %s%.160s", i ? "..." : "", a + i);
+    if (*b)
+        tap_say("  it was read or followed as  %s%.160s", i ? "..." : "",
+                b + i);
     t->failed = true;
 }
 

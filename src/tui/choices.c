@@ -141,7 +141,7 @@ static item item_of(const choices *c, int i)
 
     write_move(c->game, c->move[i], it.move);
     it.heading = draw_heading(c->game, it.move);
-    text_put(&text, it.move + it.heading);
+    text_put(&text, it.move[it.heading] ? it.move + it.heading : it.move);
     draw_note(c->game, c->obs, c->move[i], &text);
     /* A note alone does without what parts it from the move. */
     it.width =

@@ -62,7 +62,9 @@ static void put_value(const draw *d, scan value)
     int64_t number;
     bool yes;
 
-    if (scan_int(&value, &number))
+    if (scan_null(&(scan){value.at, value.end}))
+        fputc('?', d->to);
+    else if (scan_int(&value, &number))
         fprintf(d->to, "%lld", (long long)number);
     else if (scan_bool(&value, &yes))
         fputs(yes ? "yes" : "no", d->to);

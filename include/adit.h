@@ -31,7 +31,8 @@ enum {
 };
 
 /* Who looks: a seat from 0 on, or one of these. ADIT_EVERYONE sees what everyone
- * may see once the game is over; before that it is the public. */
+ * may see once the game is over, the beginning too: then it is given whole states. Before
+ * that it is the public. */
 enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
 
 /* Why a move or an input was refused: its name for programs and translators, and
@@ -307,8 +308,8 @@ typedef struct adit_game {
     bool (*read_event)(adit_span json, int n_players, adit_event *out);
     /* What becomes of an observation by an event as its viewer witnesses it; NULL:
      * that was all of a move. Where a round begins it is not known what was dealt:
-     * the view has to be read. False if that cannot have happened there; then obs
-     * is worth nothing. */
+     * the view has to be read. For ADIT_EVERYONE obs is a whole state, and the event
+     * tells all. False if that cannot have happened there; then obs is worth nothing. */
     bool (*follow)(void *obs, int viewer, const adit_event *event);
     void (*say)(const adit_event *event, adit_text *out);
     void (*trace)(const void *state, adit_trace_part part,

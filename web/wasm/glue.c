@@ -386,6 +386,16 @@ EXPORT(int, seen_preview, int length)
     return written(&t);
 }
 
+/* What a seat has, as far as that is seen. */
+EXPORT(int, seen_gold, int seat)
+{
+    int32_t gold[ADIT_MAX_PLAYERS] = {0};
+
+    require(seat >= 0 && seat < elsewhere.m.config.n_players);
+    elsewhere.m.game->gold(elsewhere.m.state, gold);
+    return gold[seat];
+}
+
 /* The cells by which light comes to a goal; 0 if it does not. */
 EXPORT(int, seen_way, int goal)
 {

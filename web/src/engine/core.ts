@@ -27,6 +27,7 @@ interface Exports extends Border {
   seen_view(): number;
   seen_why(length: number): number;
   seen_preview(length: number): number;
+  seen_gold(seat: number): number;
   seen_way(goal: number): number;
   seen_cards_to(goal: number): number;
   n_players(): number;

@@ -44,6 +44,12 @@ export class Seen {
     return length === 0 ? null : JSON.parse(this.#core.get(length)) as GameEvent[];
   }
 
+  /** What each seat has, as far as the view shows; null if there can be no such view. */
+  gold(view: View): number[] | null {
+    if (!this.#see(view)) return null;
+    return Array.from({ length: view.players }, (_, i) => this.#core.call.seen_gold(i));
+  }
+
   /** The cells by which light comes to a goal; null if there is no way. */
   way(view: View, goal: number): { x: number; y: number }[] | null {
     const length = this.#see(view) ? this.#core.call.seen_way(goal) : 0;

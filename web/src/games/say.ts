@@ -3,7 +3,7 @@ import games from 'virtual:games';
 import { coreHere } from '../engine/core';
 import { partsOf } from '../engine/moves';
 import type { GameEvent, GameName, Seat } from '../engine/types';
-import type { Sentence } from '../texts/mark';
+import { type Sentence, unmarked } from '../texts/mark';
 import { sayClaim } from '../texts/say/claims';
 import { type Line, type Names, type Say, type Table, tableOf, written } from '../texts/say/line';
 import { t } from '../texts/texts';
@@ -18,13 +18,17 @@ export async function fetchSentences(game: GameName): Promise<void> {
   if (says) sentences.set(game, says);
 }
 
+const withNames = (text: string, names: Names): string =>
+  text.replace(/\bP\d+\b/g, (seat) => names(seat as Seat));
+
 /** "mend Odile's lamp". What we cannot read is given back as it is. */
 export function sayMove(
   game: GameName, move: string, names: Names, me: Seat | null = null,
 ): string {
   const says = sentences.get(game);
   const parts = says ? partsOf(game, move) : null;
-  return parts ? says!.move(parts, tableOf(names, me)) : t().moves.unknown(move);
+  if (parts) return says!.move(parts, tableOf(names, me));
+  return t().moves.unknown(unmarked(withNames(move, names)));
 }
 
 /** What a claim points at, if it is on the board or beside it. */
@@ -54,7 +58,7 @@ function saidByEngine(game: GameName, e: GameEvent, { who }: Table): Line {
     : core.call.say_event(which, games[which]!.max_players, length);
   const text = size ? core.get(size) : '';
   return {
-    text: text.replace(/\.$/, '').replace(/\bP\d+\b/g, (seat) => who(seat as Seat).name) || null,
+    text: withNames(text.replace(/\.$/, ''), (seat) => who(seat).name) || null,
     place: e.p,
   };
 }

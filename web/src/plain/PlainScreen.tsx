@@ -7,6 +7,7 @@ import { announce } from '../app/live';
 import { labelsOf } from '../app/loglines';
 import { Frame } from '../app/play/Frame';
 import { partsOf } from '../engine/moves';
+import { seenHere } from '../engine/seen';
 import type { Seat, View } from '../engine/types';
 import type { ScreenProps } from '../games/page';
 import { sayMove } from '../games/say';
@@ -52,11 +53,13 @@ function PlainTable(props: Props) {
   const { ceremony } = useEnding();
   const [dismissed, dismiss] = useState(-1);
   const over = view.turn === null;
+  const title = view.viewer === 'everyone' ? texts.everything
+    : me ? texts.seen : texts.seenByAll;
   return (
     <div class="plain">
-      <section class="plain-seen panel" aria-label={me ? texts.seen : texts.seenByAll}>
+      <section class="plain-seen panel" aria-label={title}>
         <Players {...props} />
-        <h2>{me ? texts.seen : texts.seenByAll}</h2>
+        <h2>{title}</h2>
         <SeenList view={view} names={labelsOf(players, me)} texts={texts} />
       </section>
       <div class="plain-side">
@@ -96,6 +99,8 @@ function kindsOf({ game, legal = [] }: View): [kind: string, moves: string[]][] 
   return [...kinds];
 }
 
+const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase());
+
 function Moves(props: Props) {
   const { view, players, me, live, waits, hint, send, texts } = props;
   const say = (move: string): string => sayMove(view.game, move, labelsOf(players, me), me);
@@ -105,13 +110,13 @@ function Moves(props: Props) {
       {!live && <p>{waits ?? texts.noMoves}</p>}
       {live && kindsOf(view).map(([kind, moves]) => (
         <div key={kind} role="group" aria-label={kind}>
-          <h3>{kind}</h3>
+          {moves.join() !== kind && <h3>{kind}</h3>}
           <div class="plain-buttons">
             {moves.map((move) => (
               <button key={move} type="button" data-move={move}
                 class={move === hint ? 'btn is-hinted' : 'btn'} onClick={() => send(move)}>
                 {move === hint && <Icon name="lamp" size={16} />}
-                {say(move)}
+                {capital(say(move))}
               </button>
             ))}
           </div>
@@ -145,7 +150,7 @@ function OtherMove({ view, players, me, why, send, texts }: Props) {
     <form class="plain-other" onSubmit={submit}>
       <label>
         <span>{texts.other}</span>
-        <input class="write" value={move} maxLength={60} autocomplete="off" spellcheck={false}
+        <input class="plain-field" value={move} maxLength={60} autocomplete="off" spellcheck={false}
           autocapitalize="off" onInput={(e) => { type(e.currentTarget.value); tell(''); }} />
       </label>
       <button type="submit" class="btn">{texts.play}</button>
@@ -160,12 +165,32 @@ function winnersOf({ view: { winners = [] }, players, me, texts }: Props): strin
   return texts.won(words().list(winners.map((seat: Seat) => names(seat))), winners.length > 1);
 }
 
+/** What each has, the most first. */
+function Result({ view, players, me }: Props) {
+  const gold = seenHere().gold(view);
+  const order = players.map((player, i) => ({ ...player, n: gold?.[i] ?? 0 }))
+    .sort((a, b) => b.n - a.n);
+  if (!gold) return null;
+  return (
+    <ol class="plain-result">
+      {order.map(({ seat, bot, n }) => (
+        <li key={seat}>
+          <Hat seat={seat} bot={bot !== null} size={26} />
+          <span>{labelsOf(players, me)(seat)}</span>
+          <b>{n}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function End(props: Props & { close(): void }) {
   const headline = winnersOf(props);
   useEffect(() => announce(headline), [headline]);
   return (
     <section class="plain-end panel" aria-label={headline}>
       <h2><Icon name="crown" size={22} />{headline}</h2>
+      <Result {...props} />
       <div class="plain-buttons"><EndButtons close={props.close} /></div>
     </section>
   );

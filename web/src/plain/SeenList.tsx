@@ -68,7 +68,8 @@ function Rows({ rows, ...reader }: Reader & { rows: Things[] }) {
 
 /** A seat is called by who sits there. */
 function wordOf(value: unknown, { names, texts }: Reader): string {
-  if (value === null || value === '') return texts.nothing;
+  if (value === null) return '?';
+  if (value === '') return texts.nothing;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'object') return JSON.stringify(value);
   return /^P\d+$/.test(String(value)) ? names(value as Seat) : String(value);

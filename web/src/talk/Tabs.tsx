@@ -14,7 +14,8 @@ interface TabsProps {
   tab: Tab;
   setTab(tab: Tab): void;
   log: ComponentChildren;
-  claims: readonly ClaimLine[];
+  /** Null in a game where there is nothing to claim. */
+  claims: readonly ClaimLine[] | null;
   players: Player[];
   /** Null where there is none. */
   chat: ChatProps | null;
@@ -24,7 +25,8 @@ interface TabsProps {
 export function Tabs({ tab, setTab, log, claims, players, chat, unread }: TabsProps) {
   const words = useTalkWords();
   const id = useId();
-  const all: Tab[] = chat ? ['log', 'claims', 'chat'] : ['log', 'claims'];
+  const all: Tab[] = ['log', ...(claims ? ['claims' as const] : []),
+    ...(chat ? ['chat' as const] : [])];
   const now = all.includes(tab) ? tab : 'log';
   const step = (event: KeyboardEvent): void => {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -43,7 +45,7 @@ export function Tabs({ tab, setTab, log, claims, players, chat, unread }: TabsPr
             aria-controls={`${id}-panel`} tabIndex={one === now ? 0 : -1}
             onClick={() => setTab(one)}>
             {words[one]}
-            {one === 'claims' && claims.length > 0 && <b>{claims.length}</b>}
+            {one === 'claims' && !!claims?.length && <b>{claims.length}</b>}
             {one === 'chat' && unread > 0 && (
               <b class="badge">
                 <span aria-hidden="true">{unread}</span>
@@ -55,7 +57,7 @@ export function Tabs({ tab, setTab, log, claims, players, chat, unread }: TabsPr
       </div>
       <div class="talk-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${now}`}>
         {now === 'log' && log}
-        {now === 'claims' && <Ledger claims={claims} players={players} />}
+        {now === 'claims' && claims && <Ledger claims={claims} players={players} />}
         {now === 'chat' && chat && <Chat {...chat} />}
       </div>
     </>

@@ -114,9 +114,10 @@ function useTableTalk(
         open={busy || aiming ? null : () => open({ is: 'player', seat })} />
     ),
     word: last && <WordLine said={last} players={players} />,
-    button: speaks && <SayButton speaking={speaking} />,
+    button: speaks && !hasNone(speaking) && <SayButton speaking={speaking} />,
     beside: (log) => (
-      <Tabs {...{ tab, setTab, log, claims, players, chat }} unread={hearing.unread} />
+      <Tabs {...{ tab, setTab, log, players, chat }} unread={hearing.unread}
+        claims={hasNone(speaking) ? null : claims} />
     ),
     unread: hearing.unread,
     opens: () => { if (chat && hearing.unread > 0) setTab('chat'); },
@@ -146,6 +147,9 @@ function useTableTalk(
     },
   };
 }
+
+/** Is there nothing to claim in this game? */
+const hasNone = ({ claims }: Speaking): boolean => Array.isArray(claims) && claims.length === 0;
 
 function SayButton({ speaking: { opened, open, close } }: { speaking: Speaking }) {
   const words = useTalkWords();

@@ -51,7 +51,7 @@ for (const [size, locale] of [['desktop', 'en'], ['small', 'de']]) {
     await page.locator('.top-tools button').first().click();
     const hint = page.locator('.strip.is-hint p');
     await page.locator('.plain-moves .is-hinted').waitFor();
-    assert.match(await hint.innerText(), /take \d/);
+    assert.match(await hint.innerText(), /take \d/i);
 
     // It is kept while one is away.
     await page.locator('.plain-moves [data-move]').first().click();
@@ -60,6 +60,8 @@ for (const [size, locale] of [['desktop', 'en'], ['small', 'de']]) {
     await page.locator('.log-lines li', { hasText: 'takes 1' }).first().waitFor();
     await playOn(page);
     assert.match(await page.locator('.plain-end h2').innerText(), /win|gewinn/i);
+    const won = (await page.locator('.plain-result b').allInnerTexts()).map(Number);
+    assert.ok(won.length === 2 && won[0] >= won[1] && won[0] > 0, `${won}`);
     assert.equal((await lucky(page)).filter(Boolean).length, 2, 'at the end all are shown');
     assert.deepEqual(await table.barriers(), []);
 
@@ -135,6 +137,7 @@ test('at a table, by two browsers and a terminal', { ...HERE, timeout: 60_000 },
       assert.match(await page.locator('.log-lines').innerText(), /Tess takes 1/);
       assert.deepEqual((await lucky(page)).map(Boolean), [true, true, true]);
     }
+    assert.equal(await ann.locator('.talk-say').count(), 0, 'there is nothing to claim');
     assert.deepEqual(await table.barriers(), []);
     const lines = await checkRecord(ann, name, config);
     assert.equal(movesIn(lines).at(0).move, 'take 3');

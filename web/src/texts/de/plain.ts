@@ -3,6 +3,7 @@ import type { plain as en } from '../en/plain';
 export const plain: typeof en = {
   seen: 'Was du siehst',
   seenByAll: 'Was alle sehen',
+  everything: 'Alles, was da ist',
   moves: 'Deine Züge',
   noMoves: 'Du bist nicht am Zug.',
   other: 'Ein anderer Zug',

@@ -2,6 +2,7 @@
 export const plain = {
   seen: 'What you see',
   seenByAll: 'What all see',
+  everything: 'All there is',
   moves: 'Your moves',
   noMoves: 'It is not your turn.',
   other: 'Another move',

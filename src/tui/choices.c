@@ -141,8 +141,10 @@ static item item_of(const choices *c, int i)
 
     write_move(c->game, c->move[i], it.move);
     it.heading = draw_heading(c->game, it.move);
-    text_put(&text, it.move[it.heading] ? it.move + it.heading : it.move);
+    text_put(&text, it.move + it.heading);
     draw_note(c->game, c->obs, c->move[i], &text);
+    if (text.length == 0) /* a word, and nothing to say of it */
+        text_put(&text, it.move);
     /* A note alone does without what parts it from the move. */
     it.width =
         snprintf(it.text, sizeof it.text, "%s", listed + strspn(listed, ": "));

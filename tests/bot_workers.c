@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
+#include "lobby/lobby.h"
 #include "server/bot_workers.h"
-#include "server/lobby.h"
 
 /* ---- Thoughts ---- */
 
@@ -37,10 +37,10 @@ static const table *new_game(int players, const char *who)
     return &t;
 }
 
-static lobby_thought *new_thought(int players, const char *who)
+static bot_job *new_thought(int players, const char *who)
 {
     const table *t = new_game(players, who);
-    lobby_thought *th = thought_new(t, match_turn(&t->match));
+    bot_job *th = bot_job_new(t, match_turn(&t->match));
 
     assert_non_null(th);
     return th;
@@ -48,9 +48,9 @@ static lobby_thought *new_thought(int players, const char *who)
 
 /* ---- Turns ---- */
 
-static lobby_thought *ask(bot_queue *q, const char *who, int network, int host)
+static bot_job *ask(bot_queue *q, const char *who, int network, int host)
 {
-    lobby_thought *t = new_thought(3, who);
+    bot_job *t = new_thought(3, who);
 
     t->network = (uint64_t)network;
     t->host.key[0] = (uint8_t)host;
@@ -59,14 +59,14 @@ static lobby_thought *ask(bot_queue *q, const char *who, int network, int host)
     return t;
 }
 
-static void expect(bot_queue *q, thought_kind kind, const int *seats)
+static void expect(bot_queue *q, bot_job_kind kind, const int *seats)
 {
     for (; *seats != 0; seats++) {
-        lobby_thought *t = bot_queue_take(q, kind);
+        bot_job *t = bot_queue_take(q, kind);
 
         assert_non_null(t);
         assert_int_equal(t->seat, *seats);
-        thought_free(t);
+        bot_job_free(t);
     }
 }
 
@@ -83,19 +83,19 @@ static void addresses_take_turns_and_then_hosts(void **unused)
     for (int host = 1; host <= 3; host++)
         ask(&q, "trained", 3, host);
     ask(&q, "master", 4, 4);
-    assert_int_equal(q.lane[THOUGHT_QUICK].n, 8);
-    assert_int_equal(q.lane[THOUGHT_LONG].n, 1);
+    assert_int_equal(q.lane[BOT_JOB_QUICK].n, 8);
+    assert_int_equal(q.lane[BOT_JOB_LONG].n, 1);
     /* The third address is new when the first two have had a turn each. */
-    expect(&q, THOUGHT_QUICK, (const int[]){11, 21, 31, 12, 32, 11, 33, 11, 0});
-    assert_null(bot_queue_take(&q, THOUGHT_QUICK));
-    expect(&q, THOUGHT_LONG, (const int[]){44, 0});
+    expect(&q, BOT_JOB_QUICK, (const int[]){11, 21, 31, 12, 32, 11, 33, 11, 0});
+    assert_null(bot_queue_take(&q, BOT_JOB_QUICK));
+    expect(&q, BOT_JOB_LONG, (const int[]){44, 0});
     bot_queue_close(&q);
 }
 
 /* Whatever is taken out, in whatever order, the others stay in theirs. */
 static void one_that_is_called_off_leaves_no_gap(void **unused)
 {
-    lobby_thought *asked[6];
+    bot_job *asked[6];
     bot_queue q;
 
     (void)unused;
@@ -107,10 +107,10 @@ static void one_that_is_called_off_leaves_no_gap(void **unused)
             asked[i] = ask(&q, "trained", 1 + i / 4, 1 + i / 2 % 2);
         bot_queue_remove(&q, asked[gone]);
         assert_null(asked[gone]->queued);
-        thought_free(asked[gone]);
+        bot_job_free(asked[gone]);
         ask(&q, "trained", 1 + gone / 4, 1 + gone / 2 % 2);
-        for (lobby_thought *t; (t = bot_queue_take(&q, THOUGHT_QUICK)); left++)
-            thought_free(t);
+        for (bot_job *t; (t = bot_queue_take(&q, BOT_JOB_QUICK)); left++)
+            bot_job_free(t);
         assert_int_equal(left, 6);
         bot_queue_close(&q);
     }
@@ -125,14 +125,14 @@ typedef struct desk {
     int before_long; /* how many were found before the last long one */
 } desk;
 
-static void take_back(void *self, lobby_thought *t)
+static void take_back(void *self, bot_job *t)
 {
     desk *d = self;
 
-    if (t->found && t->kind == THOUGHT_LONG)
+    if (t->found && t->kind == BOT_JOB_LONG)
         d->before_long = d->found;
     *(t->found ? &d->found : &d->called_off) += 1;
-    thought_free(t);
+    bot_job_free(t);
 }
 
 static void open_desk(desk *d, int threads)
@@ -151,9 +151,9 @@ static void close_desk(desk *d)
     assert_int_equal(uv_loop_close(&d->loop), 0);
 }
 
-static lobby_thought *ask_endless(desk *d)
+static bot_job *ask_endless(desk *d)
 {
-    lobby_thought *t = new_thought(12, "master");
+    bot_job *t = new_thought(12, "master");
 
     t->iterations = INT32_MAX;
     bot_workers_ask(d->workers, t);
@@ -163,7 +163,7 @@ static lobby_thought *ask_endless(desk *d)
 /* Until no endless one waits any more, for all threads have one. */
 static void await_begun(desk *d, int still_waiting)
 {
-    while (bot_workers_waiting(d->workers, THOUGHT_LONG) > still_waiting)
+    while (bot_workers_waiting(d->workers, BOT_JOB_LONG) > still_waiting)
         uv_sleep(1);
 }
 
@@ -181,7 +181,7 @@ static void quick_ones_go_between_the_steps_of_long_ones(void **unused)
     while (d.found < 200)
         uv_run(&d.loop, UV_RUN_ONCE);
     assert_int_equal(d.called_off, 0);
-    assert_int_equal(bot_workers_waiting(d.workers, THOUGHT_LONG), 2);
+    assert_int_equal(bot_workers_waiting(d.workers, BOT_JOB_LONG), 2);
     close_desk(&d);
     assert_int_equal(d.called_off, 3);
 }
@@ -205,7 +205,7 @@ static void long_ones_come_to_an_end(void **unused)
 
 static void who_is_called_off_ends_at_once(void **unused)
 {
-    lobby_thought *endless[4];
+    bot_job *endless[4];
     desk d;
 
     (void)unused;
@@ -245,10 +245,10 @@ static void steps_change_no_thought(void **unused)
 {
     (void)unused;
     for (int n = 2; n <= 12; n += 5) {
-        lobby_thought *one = new_thought(n, "master:100"),
-                      *other = new_thought(n, "master:100");
+        bot_job *one = new_thought(n, "master:100"),
+                *other = new_thought(n, "master:100");
 
-        assert_int_equal(one->kind, THOUGHT_LONG);
+        assert_int_equal(one->kind, BOT_JOB_LONG);
         for (int i = 0; i < 3; i++)
             assert_false(lobby_think(one));
         assert_int_equal(one->iterations, 4);
@@ -260,8 +260,8 @@ static void steps_change_no_thought(void **unused)
         assert_true(lobby_think(one) && one->found);
         other->move = bot_choose(other->mind);
         assert_memory_equal(&one->move, &other->move, sizeof one->move);
-        thought_free(one);
-        thought_free(other);
+        bot_job_free(one);
+        bot_job_free(other);
     }
 }
 
@@ -270,12 +270,12 @@ static void no_bot_thinks_beyond_the_bound(void **unused)
 {
     (void)unused;
     for (int n = 2; n <= 12; n++) {
-        lobby_thought *t = new_thought(n, "master:20000");
+        bot_job *t = new_thought(n, "master:20000");
         int dear = (int)bot_brain(t->bot, adit_game_named("saboteur2"))->dear;
 
-        assert_true(t->iterations * n * dear <= THOUGHT_MOST);
-        assert_true((t->iterations + 1) * n * dear > THOUGHT_MOST);
-        thought_free(t);
+        assert_true(t->iterations * n * dear <= BOT_JOB_MOST);
+        assert_true((t->iterations + 1) * n * dear > BOT_JOB_MOST);
+        bot_job_free(t);
     }
 }
 

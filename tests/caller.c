@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "server/caller.h"
+#include "server/client_id.h"
 #include "server/handshake.h"
 
 #define countof(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -56,16 +56,16 @@ static void words_are_found_in_lists(void **unused)
 
 static void addresses_have_one_spelling(void **unused)
 {
-    char out[CALLER_ADDRESS];
+    char out[CLIENT_ID_ADDRESS];
 
     (void)unused;
-    assert_true(caller_canonical("2001:DB8:0:0::0001", out));
+    assert_true(client_id_canonical("2001:DB8:0:0::0001", out));
     assert_string_equal(out, "2001:db8::1");
-    assert_true(caller_canonical("::ffff:192.0.2.1", out));
+    assert_true(client_id_canonical("::ffff:192.0.2.1", out));
     assert_string_equal(out, "192.0.2.1");
-    assert_false(caller_canonical("192.0.2.1:80", out));
-    assert_false(caller_canonical("localhost", out));
-    assert_false(caller_canonical("", out));
+    assert_false(client_id_canonical("192.0.2.1:80", out));
+    assert_false(client_id_canonical("localhost", out));
+    assert_false(client_id_canonical("", out));
 }
 
 /* peer, X-Forwarded-For, who it is; 192.0.2.8 and ::1 are proxies. */
@@ -88,12 +88,12 @@ static void only_proxies_are_believed(void **unused)
          "1111111111111111111111111111111111111111111111111111111111",
          "192.0.2.8"},
     };
-    const caller_trust trust = {.proxy = {"192.0.2.8", "::1"}};
-    char out[CALLER_ADDRESS];
+    const client_id_trust trust = {.proxy = {"192.0.2.8", "::1"}};
+    char out[CLIENT_ID_ADDRESS];
 
     (void)unused;
     for (int i = 0; i < countof(rows); i++) {
-        caller_address(&trust, rows[i][0], rows[i][1], out);
+        client_id_address(&trust, rows[i][0], rows[i][1], out);
         assert_string_equal(out, rows[i][2]);
     }
 }
@@ -103,12 +103,13 @@ typedef struct origin_row {
     bool ours, secure;
 } origin_row;
 
-static void check_origins(const caller_trust *trust, const origin_row *row,
+static void check_origins(const client_id_trust *trust, const origin_row *row,
                           int n)
 {
     for (int i = 0; i < n; i++) {
         bool secure;
-        bool ours = caller_is_ours(trust, row[i].origin, row[i].host, &secure);
+        bool ours =
+            client_id_is_ours(trust, row[i].origin, row[i].host, &secure);
 
         assert_int_equal(ours, row[i].ours);
         if (ours)
@@ -132,7 +133,7 @@ static void a_page_asks_where_it_came_from(void **unused)
         {"ftp://adit.example", "adit.example", false, false},
         {"http://adit.example/", "adit.example", false, false},
     };
-    const caller_trust trust = {0};
+    const client_id_trust trust = {0};
 
     (void)unused;
     check_origins(&trust, rows, countof(rows));
@@ -150,7 +151,7 @@ static void named_origins_are_the_only_ones(void **unused)
         {NULL, "evil.example", false, false},
         {"https://evil.example", "adit.example", false, false},
     };
-    const caller_trust trust = {
+    const client_id_trust trust = {
         .origin = {"https://adit.example", "http://localhost:8080"}};
 
     (void)unused;
@@ -160,16 +161,16 @@ static void named_origins_are_the_only_ones(void **unused)
 static void an_origin_is_a_scheme_and_a_host(void **unused)
 {
     (void)unused;
-    assert_true(caller_is_origin("https://adit.example"));
-    assert_true(caller_is_origin("http://[::1]:8080"));
-    assert_false(caller_is_origin("https://"));
-    assert_false(caller_is_origin("adit.example"));
-    assert_false(caller_is_origin("https://adit.example/"));
-    assert_false(caller_is_origin("https://Adit.example"));
-    assert_false(caller_is_origin("https://a b"));
+    assert_true(client_id_is_origin("https://adit.example"));
+    assert_true(client_id_is_origin("http://[::1]:8080"));
+    assert_false(client_id_is_origin("https://"));
+    assert_false(client_id_is_origin("adit.example"));
+    assert_false(client_id_is_origin("https://adit.example/"));
+    assert_false(client_id_is_origin("https://Adit.example"));
+    assert_false(client_id_is_origin("https://a b"));
 }
 
-static const uint8_t seal[CALLER_SEAL] = {1};
+static const uint8_t seal[CLIENT_ID_SEAL] = {1};
 /* The first eight bytes of SHA-256 of "adit seal 1", that key and that token. */
 #define SEALED "2476f1ed7b0e320b"
 
@@ -188,19 +189,20 @@ static void a_guest_is_the_hash_of_a_token(void **unused)
                                     0x74, 0xb1, 0xd3, 0x68};
     const world w = {.random = count_up};
     guest made, known;
-    char cookie[CALLER_COOKIE];
+    char cookie[CLIENT_ID_COOKIE];
 
     (void)unused;
-    caller_new_guest(&w, seal, false, &made, cookie);
+    client_id_new_guest(&w, seal, false, &made, cookie);
     assert_memory_equal(made.key, key, sizeof key);
     assert_string_equal(cookie,
                         "adit=000102030405060708090a0b0c0d0e0f" SEALED
                         "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
-    assert_int_equal(
-        caller_guest(seal, "000102030405060708090a0b0c0d0e0f" SEALED, &known),
-        CALLER_SEALED);
+    assert_int_equal(client_id_guest(seal,
+                                     "000102030405060708090a0b0c0d0e0f" SEALED,
+                                     &known),
+                     CLIENT_ID_SEALED);
     assert_memory_equal(known.key, key, sizeof key);
-    caller_new_guest(&w, seal, true, &made, cookie);
+    client_id_new_guest(&w, seal, true, &made, cookie);
     assert_ptr_equal(strstr(cookie, "__Host-adit="), cookie);
     assert_non_null(strstr(cookie, "; Path=/;"));
     assert_non_null(strstr(cookie, "; Secure"));
@@ -211,15 +213,16 @@ static void a_token_of_before_has_the_same_guest(void **unused)
 {
     const world w = {.random = count_up};
     guest made, known;
-    char cookie[CALLER_COOKIE];
+    char cookie[CLIENT_ID_COOKIE];
 
     (void)unused;
-    caller_new_guest(&w, seal, false, &made, cookie);
+    client_id_new_guest(&w, seal, false, &made, cookie);
     assert_int_equal(
-        caller_guest(seal, "000102030405060708090a0b0c0d0e0f", &known),
-        CALLER_UNSEALED);
+        client_id_guest(seal, "000102030405060708090a0b0c0d0e0f", &known),
+        CLIENT_ID_UNSEALED);
     assert_memory_equal(known.key, made.key, sizeof made.key);
-    caller_same_guest(seal, "000102030405060708090a0b0c0d0e0f", true, cookie);
+    client_id_same_guest(seal, "000102030405060708090a0b0c0d0e0f", true,
+                         cookie);
     assert_ptr_equal(
         strstr(cookie, "__Host-adit=000102030405060708090a0b0c0d0e0f" SEALED),
         cookie);
@@ -228,20 +231,21 @@ static void a_token_of_before_has_the_same_guest(void **unused)
 /* Whose seal it is matters, and every digit of it. */
 static void nobody_else_can_seal(void **unused)
 {
-    static const uint8_t other[CALLER_SEAL] = {2};
+    static const uint8_t other[CLIENT_ID_SEAL] = {2};
     char token[] = "000102030405060708090a0b0c0d0e0f" SEALED;
     guest who;
 
     (void)unused;
-    assert_int_equal(caller_guest(other, token, &who), CALLER_UNSEALED);
+    assert_int_equal(client_id_guest(other, token, &who), CLIENT_ID_UNSEALED);
     for (size_t i = 0; i < sizeof token - 1; i++) {
         char was = token[i];
 
         token[i] = was == '0' ? '1' : '0';
-        assert_int_equal(caller_guest(seal, token, &who), CALLER_UNSEALED);
+        assert_int_equal(client_id_guest(seal, token, &who),
+                         CLIENT_ID_UNSEALED);
         token[i] = was;
     }
-    assert_int_equal(caller_guest(seal, token, &who), CALLER_SEALED);
+    assert_int_equal(client_id_guest(seal, token, &who), CLIENT_ID_SEALED);
 }
 
 static void a_host_is_one_that_nobody_else_can_lead_here(void **unused)
@@ -285,18 +289,18 @@ static void a_host_is_one_that_nobody_else_can_lead_here(void **unused)
         {"1.2.3.4.5", false},
         {"::1", false},
     };
-    const caller_trust trust = {.origin = {"https://adit.example"},
-                                .host = {"mine.example"}};
+    const client_id_trust trust = {.origin = {"https://adit.example"},
+                                   .host = {"mine.example"}};
     char endless[2000];
 
     (void)unused;
     for (int i = 0; i < countof(rows); i++)
-        if (caller_knows_host(&trust, rows[i].host) != rows[i].known)
+        if (client_id_knows_host(&trust, rows[i].host) != rows[i].known)
             fail_msg("%s is %s", rows[i].host,
                      rows[i].known ? "not known" : "known");
     memset(endless, 'a', sizeof endless);
     endless[sizeof endless - 1] = 0;
-    assert_false(caller_knows_host(&trust, endless));
+    assert_false(client_id_knows_host(&trust, endless));
 }
 
 static void what_is_no_token_is_nobody(void **unused)
@@ -304,20 +308,20 @@ static void what_is_no_token_is_nobody(void **unused)
     guest who;
 
     (void)unused;
-    assert_int_equal(caller_guest(seal, NULL, &who), CALLER_NO_TOKEN);
-    assert_int_equal(caller_guest(seal, "", &who), CALLER_NO_TOKEN);
+    assert_int_equal(client_id_guest(seal, NULL, &who), CLIENT_ID_NO_TOKEN);
+    assert_int_equal(client_id_guest(seal, "", &who), CLIENT_ID_NO_TOKEN);
     assert_int_equal(
-        caller_guest(seal, "000102030405060708090a0b0c0d0e0", &who),
-        CALLER_NO_TOKEN);
+        client_id_guest(seal, "000102030405060708090a0b0c0d0e0", &who),
+        CLIENT_ID_NO_TOKEN);
     assert_int_equal(
-        caller_guest(seal, "000102030405060708090a0b0c0d0e0f0", &who),
-        CALLER_NO_TOKEN);
+        client_id_guest(seal, "000102030405060708090a0b0c0d0e0f0", &who),
+        CLIENT_ID_NO_TOKEN);
     assert_int_equal(
-        caller_guest(seal, "000102030405060708090A0B0C0D0E0F", &who),
-        CALLER_NO_TOKEN);
+        client_id_guest(seal, "000102030405060708090A0B0C0D0E0F", &who),
+        CLIENT_ID_NO_TOKEN);
     assert_int_equal(
-        caller_guest(seal, "000102030405060708090a0b0c0d0e0g", &who),
-        CALLER_NO_TOKEN);
+        client_id_guest(seal, "000102030405060708090a0b0c0d0e0g", &who),
+        CLIENT_ID_NO_TOKEN);
 }
 
 int main(void)

@@ -15,16 +15,16 @@ const lobby_limits edge_limits = {.tables = 50,
                                   .abandon = 24 * 60 * 60 * 1000,
                                   .lock_rounds = 2};
 
-static const guard_limits open_door = {.deed = {[GUARD_REQUEST] = {1e6, 1e6},
-                                                [GUARD_SOCKET] = {1e6, 1e6},
-                                                [GUARD_CREATE] = {1e6, 1e6},
-                                                [GUARD_PASSWORD] = {5, 1},
-                                                [GUARD_HISTORY] = {1e6, 1e6},
-                                                [GUARD_WORK] = {1e6, 1e6},
-                                                [GUARD_RUBBISH] = {50, 1}},
-                                       .guest_work = {1e6, 1e6},
-                                       .sockets_of_address = 1000,
-                                       .sockets = 1000};
+static const rate_limits open_door = {.of = {[RATE_LIMIT_REQUEST] = {1e6, 1e6},
+                                             [RATE_LIMIT_SOCKET] = {1e6, 1e6},
+                                             [RATE_LIMIT_CREATE] = {1e6, 1e6},
+                                             [RATE_LIMIT_PASSWORD] = {5, 1},
+                                             [RATE_LIMIT_HISTORY] = {1e6, 1e6},
+                                             [RATE_LIMIT_WORK] = {1e6, 1e6},
+                                             [RATE_LIMIT_RUBBISH] = {50, 1}},
+                                      .guest_work = {1e6, 1e6},
+                                      .sockets_of_address = 1000,
+                                      .sockets = 1000};
 
 /* ---- The world ---- */
 
@@ -90,7 +90,7 @@ static void tells(void *self, const lobby_news *news)
     ((edge *)self)->told[news->event]++;
 }
 
-static void keep(void *self, lobby_thought *t)
+static void keep(void *self, bot_job *t)
 {
     edge *e = self;
 
@@ -98,13 +98,13 @@ static void keep(void *self, lobby_thought *t)
     e->thought[e->n_thoughts++] = t;
 }
 
-static void calls_off(void *self, lobby_thought *t)
+static void calls_off(void *self, bot_job *t)
 {
     (void)self;
     atomic_store(&t->called_off, true);
 }
 
-static bool keep_lock(void *self, lobby_lock *k)
+static bool keep_lock(void *self, lobby_password *k)
 {
     edge *e = self;
 
@@ -133,8 +133,8 @@ static void open_lobby(edge *e)
                               .report = tells,
                               .self = e};
 
-    e->lobby =
-        lobby_open(&w, e->store, e->guard, &e->limits, &out, why, sizeof why);
+    e->lobby = lobby_open(&w, e->store, e->rate_limit, &e->limits, &out, why,
+                          sizeof why);
     require(e->lobby != NULL);
 }
 
@@ -145,8 +145,8 @@ void edge_open(edge *e, uint64_t seed, store *s)
     *e = (edge){.now = 1000000, .luck = adit_luck_from(seed)};
     e->limits = limits;
     e->store = s != NULL ? s : memory_store_open();
-    e->guard = guard_open(&open_door);
-    require(e->guard != NULL);
+    e->rate_limit = rate_limit_open(&open_door);
+    require(e->rate_limit != NULL);
     for (int i = 0; i < EDGE_SOCKETS; i++)
         e->socket[i].edge = e;
     open_lobby(e);
@@ -160,9 +160,9 @@ static void shut_lobby(edge *e)
         e->socket[i].session = NULL;
     }
     for (int i = 0; i < e->n_thoughts; i++)
-        lobby_thought_done(e->lobby, e->thought[i]);
+        lobby_job_done(e->lobby, e->thought[i]);
     for (int i = 0; i < e->n_locks; i++)
-        lobby_lock_free(e->lock[i]);
+        lobby_password_free(e->lock[i]);
     e->n_thoughts = e->n_locks = 0;
     lobby_close(e->lobby);
 }
@@ -170,7 +170,7 @@ static void shut_lobby(edge *e)
 store *edge_shut(edge *e)
 {
     shut_lobby(e);
-    guard_close(e->guard);
+    rate_limit_close(e->rate_limit);
     for (int i = 0; i < EDGE_SOCKETS; i++)
         free(e->socket[i].heard);
     return e->store;
@@ -294,7 +294,7 @@ void edge_hear(edge *e, int socket, const char *text, size_t length)
 /* The first that was asked for. */
 void edge_hash(edge *e)
 {
-    lobby_lock *k = e->lock[0];
+    lobby_password *k = e->lock[0];
 
     require(e->n_locks > 0);
     e->n_locks--;
@@ -329,12 +329,12 @@ lobby_answer edge_ask(edge *e, int who, const char *method, const char *path,
     lobby_answer a = lobby_ask(e->lobby, &ask);
 
     if (a.lock != NULL) {
-        lobby_lock *k = a.lock;
+        lobby_password *k = a.lock;
 
         lobby_hash(k);
         ask.lock = k;
         a = lobby_ask(e->lobby, &ask);
-        lobby_lock_free(k);
+        lobby_password_free(k);
     }
     settle(e);
     return a;
@@ -380,7 +380,7 @@ void edge_pass(edge *e, int64_t ms)
 
 void edge_answer(edge *e, const adit_action *move)
 {
-    lobby_thought *t = e->thought[0];
+    bot_job *t = e->thought[0];
 
     require(e->n_thoughts > 0);
     e->n_thoughts--;
@@ -393,7 +393,7 @@ void edge_answer(edge *e, const adit_action *move)
         t->move = *move;
         t->found = true;
     }
-    lobby_thought_done(e->lobby, t);
+    lobby_job_done(e->lobby, t);
     settle(e);
 }
 

@@ -3,8 +3,8 @@
 #ifndef TESTS_EDGE_H
 #define TESTS_EDGE_H
 
-#include "server/house.h"
-#include "server/thought.h"
+#include "lobby/bot_job.h"
+#include "lobby/lobby_impl.h"
 #include "tests/memory_store.h"
 
 enum { EDGE_SOCKETS = 64, EDGE_THOUGHTS = 64, EDGE_SAID = 8192 };
@@ -27,7 +27,7 @@ typedef struct edge_socket {
 struct edge {
     lobby *lobby;
     store *store;
-    guard *guard;
+    rate_limit *rate_limit;
     adit_luck luck;
     int64_t now;
     int64_t looks; /* at the date */
@@ -37,11 +37,12 @@ struct edge {
     const char *address;
     int told[LOBBY_N_EVENTS]; /* what the operator has heard of, how often */
     edge_socket socket[EDGE_SOCKETS];
-    lobby_lock *lock[EDGE_SOCKETS]; /* passwords that nobody has hashed yet, */
+    lobby_password
+        *lock[EDGE_SOCKETS]; /* passwords that nobody has hashed yet, */
     int n_locks;
     bool
         keeps_locks; /* until somebody calls edge_hash, for all or some of them */
-    lobby_thought *thought[EDGE_THOUGHTS]; /* that nobody has thought yet */
+    bot_job *thought[EDGE_THOUGHTS]; /* that nobody has thought yet */
     int n_thoughts;
 };
 

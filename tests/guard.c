@@ -7,14 +7,14 @@
 
 #include <cmocka.h>
 
-#include "server/guard.h"
+#include "lobby/rate_limit.h"
 
-static const guard_limits limits = {
-    .deed = {[GUARD_REQUEST] = {.room = 3, .rate = 1},
-             [GUARD_SOCKET] = {.room = 2, .rate = 1},
-             [GUARD_CREATE] = {.room = 1, .rate = 0.1},
-             [GUARD_PASSWORD] = {.room = 1, .rate = 0.01},
-             [GUARD_WORK] = {.room = 12, .rate = 2}},
+static const rate_limits limits = {
+    .of = {[RATE_LIMIT_REQUEST] = {.room = 3, .rate = 1},
+           [RATE_LIMIT_SOCKET] = {.room = 2, .rate = 1},
+           [RATE_LIMIT_CREATE] = {.room = 1, .rate = 0.1},
+           [RATE_LIMIT_PASSWORD] = {.room = 1, .rate = 0.01},
+           [RATE_LIMIT_WORK] = {.room = 12, .rate = 2}},
     .guest_work = {.room = 5, .rate = 1},
     .sockets_of_address = 2,
     .sockets = 4};
@@ -76,137 +76,143 @@ static void a_bucket_can_be_in_debt(void **unused)
 static void work_is_paid_by_guest_and_address(void **unused)
 {
     static const uint8_t ann[16] = "Ann", bo[16] = "Bo", cy[16] = "Cy";
-    guard *g = guard_open(&limits);
+    rate_limit *g = rate_limit_open(&limits);
 
     (void)unused;
-    guard_pay(g, "192.0.2.1", ann, 5, 1000);
-    assert_false(guard_guest_has(g, ann, 1000));
-    assert_true(guard_guest_has(g, bo, 1000));
-    assert_true(guard_address_has(g, "192.0.2.1", 1000));
-    guard_pay(g, "192.0.2.1", bo, 4, 1000);
-    guard_pay(g, "192.0.2.1", cy, 4, 1000);
-    assert_false(guard_address_has(g, "192.0.2.1", 1000));
-    assert_true(guard_address_has(g, "192.0.2.2", 1000));
+    rate_limit_pay(g, "192.0.2.1", ann, 5, 1000);
+    assert_false(rate_limit_guest_has(g, ann, 1000));
+    assert_true(rate_limit_guest_has(g, bo, 1000));
+    assert_true(rate_limit_address_has(g, "192.0.2.1", 1000));
+    rate_limit_pay(g, "192.0.2.1", bo, 4, 1000);
+    rate_limit_pay(g, "192.0.2.1", cy, 4, 1000);
+    assert_false(rate_limit_address_has(g, "192.0.2.1", 1000));
+    assert_true(rate_limit_address_has(g, "192.0.2.2", 1000));
     /* One guest at another address is the same guest. */
-    guard_pay(g, "192.0.2.2", bo, 1, 1000);
-    assert_false(guard_guest_has(g, bo, 1000));
-    assert_true(guard_guest_has(g, bo, 2000));
-    assert_true(guard_address_has(g, "192.0.2.1", 2500));
-    guard_close(g);
+    rate_limit_pay(g, "192.0.2.2", bo, 1, 1000);
+    assert_false(rate_limit_guest_has(g, bo, 1000));
+    assert_true(rate_limit_guest_has(g, bo, 2000));
+    assert_true(rate_limit_address_has(g, "192.0.2.1", 2500));
+    rate_limit_close(g);
 }
 
 static void each_address_and_deed_has_its_own(void **unused)
 {
-    guard *g = guard_open(&limits);
+    rate_limit *g = rate_limit_open(&limits);
 
     (void)unused;
     assert_non_null(g);
     for (int i = 0; i < 3; i++)
-        assert_true(guard_allows(g, "192.0.2.1", GUARD_REQUEST, 1000));
-    assert_false(guard_allows(g, "192.0.2.1", GUARD_REQUEST, 1000));
-    assert_true(guard_allows(g, "192.0.2.1", GUARD_CREATE, 1000));
-    assert_true(guard_allows(g, "192.0.2.2", GUARD_REQUEST, 1000));
-    assert_true(guard_allows(g, "192.0.2.1", GUARD_REQUEST, 2000));
-    guard_close(g);
+        assert_true(
+            rate_limit_allows(g, "192.0.2.1", RATE_LIMIT_REQUEST, 1000));
+    assert_false(rate_limit_allows(g, "192.0.2.1", RATE_LIMIT_REQUEST, 1000));
+    assert_true(rate_limit_allows(g, "192.0.2.1", RATE_LIMIT_CREATE, 1000));
+    assert_true(rate_limit_allows(g, "192.0.2.2", RATE_LIMIT_REQUEST, 1000));
+    assert_true(rate_limit_allows(g, "192.0.2.1", RATE_LIMIT_REQUEST, 2000));
+    rate_limit_close(g);
 }
 
 /* One subscriber has as many IPv6 addresses as he likes. */
 static void a_network_is_one_address(void **unused)
 {
-    guard *g = guard_open(&limits);
+    rate_limit *g = rate_limit_open(&limits);
 
     (void)unused;
-    assert_true(guard_allows(g, "2001:db8::1", GUARD_CREATE, 1000));
-    assert_false(guard_allows(g, "2001:db8::ffff:2", GUARD_CREATE, 1000));
-    assert_true(guard_allows(g, "2001:db8:0:1::1", GUARD_CREATE, 1000));
-    guard_close(g);
+    assert_true(rate_limit_allows(g, "2001:db8::1", RATE_LIMIT_CREATE, 1000));
+    assert_false(
+        rate_limit_allows(g, "2001:db8::ffff:2", RATE_LIMIT_CREATE, 1000));
+    assert_true(
+        rate_limit_allows(g, "2001:db8:0:1::1", RATE_LIMIT_CREATE, 1000));
+    rate_limit_close(g);
 }
 
 /* What is no address is refused as one, and does no harm. */
 static void rubbish_shares_one_place(void **unused)
 {
-    guard *g = guard_open(&limits);
+    rate_limit *g = rate_limit_open(&limits);
 
     (void)unused;
-    assert_true(guard_allows(g, "", GUARD_CREATE, 1000));
-    assert_false(guard_allows(g, "rubbish", GUARD_CREATE, 1000));
-    guard_close(g);
+    assert_true(rate_limit_allows(g, "", RATE_LIMIT_CREATE, 1000));
+    assert_false(rate_limit_allows(g, "rubbish", RATE_LIMIT_CREATE, 1000));
+    rate_limit_close(g);
 }
 
 static void sockets_are_counted_by_address(void **unused)
 {
-    guard *g = guard_open(&limits);
+    rate_limit *g = rate_limit_open(&limits);
 
     (void)unused;
-    assert_null(guard_enter(g, "192.0.2.1", 1000));
-    assert_null(guard_enter(g, "192.0.2.1", 1000));
-    assert_string_equal(guard_enter(g, "192.0.2.1", 1000), "too_many_sockets");
-    guard_leave(g, "192.0.2.1");
-    assert_null(guard_enter(g, "192.0.2.1", 1000));
-    guard_close(g);
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    assert_string_equal(rate_limit_enter(g, "192.0.2.1", 1000),
+                        "too_many_sockets");
+    rate_limit_leave(g, "192.0.2.1");
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    rate_limit_close(g);
 }
 
 static void a_full_house_is_full_for_all(void **unused)
 {
-    guard *g = guard_open(&limits);
+    rate_limit *g = rate_limit_open(&limits);
 
     (void)unused;
-    assert_null(guard_enter(g, "192.0.2.1", 1000));
-    assert_null(guard_enter(g, "192.0.2.1", 1000));
-    assert_null(guard_enter(g, "192.0.2.2", 1000));
-    assert_null(guard_enter(g, "192.0.2.2", 1000));
-    assert_string_equal(guard_enter(g, "192.0.2.3", 1000), "server_full");
-    guard_leave(g, "192.0.2.2");
-    assert_null(guard_enter(g, "192.0.2.3", 1000));
-    guard_close(g);
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    assert_null(rate_limit_enter(g, "192.0.2.2", 1000));
+    assert_null(rate_limit_enter(g, "192.0.2.2", 1000));
+    assert_string_equal(rate_limit_enter(g, "192.0.2.3", 1000), "server_full");
+    rate_limit_leave(g, "192.0.2.2");
+    assert_null(rate_limit_enter(g, "192.0.2.3", 1000));
+    rate_limit_close(g);
 }
 
-static void ask_from(guard *g, int n, int64_t now)
+static void ask_from(rate_limit *g, int n, int64_t now)
 {
     char address[32];
 
     snprintf(address, sizeof address, "10.%d.%d.%d", n >> 16, n >> 8 & 255,
              n & 255);
-    assert_true(guard_allows(g, address, GUARD_PASSWORD, now));
+    assert_true(rate_limit_allows(g, address, RATE_LIMIT_PASSWORD, now));
 }
 
 /* More addresses than there are places: who has a socket open stays known, and the
  * one that asked last too; who asked first is forgotten. */
 static void only_the_oldest_are_forgotten(void **unused)
 {
-    guard *g = guard_open(&limits);
+    rate_limit *g = rate_limit_open(&limits);
 
     (void)unused;
-    assert_null(guard_enter(g, "192.0.2.1", 1000));
-    assert_null(guard_enter(g, "192.0.2.1", 1000));
-    assert_true(guard_allows(g, "192.0.2.2", GUARD_PASSWORD, 1000));
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    assert_true(rate_limit_allows(g, "192.0.2.2", RATE_LIMIT_PASSWORD, 1000));
     for (int i = 0; i < 40000; i++)
         ask_from(g, i, 1001 + i / 100);
-    assert_string_equal(guard_enter(g, "192.0.2.1", 2000), "too_many_sockets");
-    assert_true(guard_allows(g, "192.0.2.2", GUARD_PASSWORD, 2000));
-    assert_false(guard_allows(g, "10.0.156.63", GUARD_PASSWORD, 2000));
-    guard_leave(g, "192.0.2.1");
-    guard_leave(g, "192.0.2.1");
-    guard_close(g);
+    assert_string_equal(rate_limit_enter(g, "192.0.2.1", 2000),
+                        "too_many_sockets");
+    assert_true(rate_limit_allows(g, "192.0.2.2", RATE_LIMIT_PASSWORD, 2000));
+    assert_false(
+        rate_limit_allows(g, "10.0.156.63", RATE_LIMIT_PASSWORD, 2000));
+    rate_limit_leave(g, "192.0.2.1");
+    rate_limit_leave(g, "192.0.2.1");
+    rate_limit_close(g);
 }
 
 /* Whose buckets are full again is forgotten before anybody else. */
 static void the_idle_are_forgotten_first(void **unused)
 {
-    guard *g = guard_open(&limits);
+    rate_limit *g = rate_limit_open(&limits);
 
     (void)unused;
-    assert_true(guard_allows(g, "192.0.2.2", GUARD_PASSWORD, 1000));
+    assert_true(rate_limit_allows(g, "192.0.2.2", RATE_LIMIT_PASSWORD, 1000));
     for (int i = 0; i < 16383; i++) {
         char address[32];
 
         snprintf(address, sizeof address, "10.1.%d.%d", i >> 8, i & 255);
-        assert_true(guard_allows(g, address, GUARD_REQUEST, 2000));
+        assert_true(rate_limit_allows(g, address, RATE_LIMIT_REQUEST, 2000));
     }
     for (int i = 0; i < 16000; i++)
         ask_from(g, i, 50000);
-    assert_false(guard_allows(g, "192.0.2.2", GUARD_PASSWORD, 50000));
-    guard_close(g);
+    assert_false(rate_limit_allows(g, "192.0.2.2", RATE_LIMIT_PASSWORD, 50000));
+    rate_limit_close(g);
 }
 
 int main(void)

@@ -20,7 +20,7 @@ TESTS = ["two_worlds", "edge", "memory_store", "hidden"]
 # The part of the server that knows neither files nor sockets.
 LOBBY = re.search(r"\blobby = static_library\('lobby',(.*?)c_args",
                   (ROOT / "meson.build").read_text(), re.S)
-SERVER = re.findall(r"src/server/(\w+)\.c", LOBBY[1])
+SERVER = re.findall(r"src/lobby/(\w+)\.c", LOBBY[1])
 FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O1", "-fno-lto"]
 # How many moves the seat on turn has, which only it may know.
 OPTIONS = ("(t->match.game ? t->match.game->legal(t->match.state,"
@@ -180,7 +180,7 @@ class Bench:
 
     def prepare(self):
         sources = [f"tests/{name}.c" for name in TESTS]
-        sources += [f"src/server/{name}.c" for name in SERVER]
+        sources += [f"src/lobby/{name}.c" for name in SERVER]
         with ThreadPoolExecutor(os.cpu_count()) as cores:
             self.objects = dict(zip(sources, cores.map(
                 lambda s: self.compile(s, self.folder / (Path(s).stem + ".o")),
@@ -202,7 +202,7 @@ class Bench:
     def plant(self, number, leak):
         """True if it was found; or what went wrong."""
         name, old, new = leak
-        source = f"src/server/{name}.c"
+        source = f"src/lobby/{name}.c"
         text = (ROOT / source).read_text()
         if text.count(old) != 1:
             return f"{source} has this {text.count(old)} times:\n{old}"

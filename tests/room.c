@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "cli/room.h"
-#include "server/letters.h"
+#include "lobby/utf8.h"
 #include "wire/record.h"
 #include "wire/view.h"
 
@@ -131,7 +131,7 @@ static void clean(const char *text, bool ascii, const char *seen_as)
 {
     char out[40];
 
-    letters_clean(text, ascii, out, sizeof out);
+    utf8_clean(text, ascii, out, sizeof out);
     assert_string_equal(out, seen_as);
 }
 
@@ -154,7 +154,7 @@ static void text_of_strangers(void **state)
     clean("\xef\xbb\xbfx", false, "?x");
     clean("\xf3\xa0\x81\x81x", false, "?x"); /* a tag */
     clean("日本", false, "日本");
-    letters_clean("日本", false, out, sizeof out); /* no half of a character */
+    utf8_clean("日本", false, out, sizeof out); /* no half of a character */
     assert_string_equal(out, "日");
 }
 

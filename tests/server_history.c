@@ -2,9 +2,9 @@
  * and what is left when he deletes it. */
 #include "tests/server_table.h"
 
-#include "server/audit.h"
-#include "server/forget.h"
-#include "server/replay.h"
+#include "lobby/audit.h"
+#include "lobby/forget.h"
+#include "lobby/log_reader.h"
 
 /* ---- Asking ---- */
 
@@ -230,7 +230,7 @@ static void others_keep_the_whole_game(void)
     MUST(!same_gist(gist_of(here()), before));
     before = gist_of(here());
     edge_restart(&e);
-    house_fetch(e.lobby, name);
+    ledger_fetch(e.lobby, name);
     MUST(same_gist(gist_of(here()), before));
     MUST(edge_join(&e, BO, name, BO) && edge_find(&e, BO, "{\"t\":\"game\""));
     MUST(edge_heard(&e, BO, "\"p\":\"P1\",\"kind\":\"person\",\"name\":\"\""));
@@ -342,7 +342,7 @@ static void a_disk_that_fails_deletes_nothing(void)
         MUST(ask(ANN, "DELETE", "/api/me") == 503 && says("not_stored"));
         MUST(strcmp(all_that_is_held(), before) == 0);
         MUST(same_gist(gist_of(here()), was));
-        t = house_find(e.lobby, other);
+        t = tables_find(e.lobby, other);
         MUST(t != NULL && t->phase == TABLE_WAITING);
         MUST(e.socket[ANN].closed == 0);
     }
@@ -456,7 +456,7 @@ static void a_table_that_is_not_as_it_is_listed_is_told(void)
 
 static bool index_one(void *self, const store_entry *named)
 {
-    MUST(replay_index(self, named->table) == STORE_OK);
+    MUST(log_reader_index(self, named->table) == STORE_OK);
     return true;
 }
 

@@ -94,9 +94,9 @@ static void recovers(void)
     edge_open(&other, 99, copy);
     other.now = e.now;
     for (int k = 0; k < w.n_tables; k++) {
-        bool is_shelved = house_find(other.lobby, w.tables[k]) == NULL;
-        const table *a = house_find(e.lobby, w.tables[k]),
-                    *b = house_fetch(other.lobby, w.tables[k]);
+        bool is_shelved = tables_find(other.lobby, w.tables[k]) == NULL;
+        const table *a = tables_find(e.lobby, w.tables[k]),
+                    *b = ledger_fetch(other.lobby, w.tables[k]);
 
         if (is_shelved != (a == NULL || a->phase > TABLE_PLAYING))
             complain("step %d: a table is open that is over, or not", w.steps);
@@ -160,7 +160,7 @@ static void open_one(void)
 static void find_rematches(void)
 {
     for (int i = 0, n = w.n_tables; i < n; i++) {
-        const table *t = house_find(e.lobby, w.tables[i]);
+        const table *t = tables_find(e.lobby, w.tables[i]);
         bool known = t == NULL || t->next[0] == 0;
 
         for (int k = 0; k < w.n_tables && !known; k++)
@@ -297,7 +297,7 @@ static void walk_say(int socket)
 static void walk_bots(void)
 {
     while (e.n_thoughts > 0) {
-        const lobby_thought *t = e.thought[0];
+        const bot_job *t = e.thought[0];
         adit_action move = t->match.game->any(t->match.state, &w.luck);
 
         edge_answer(&e, &move);
@@ -379,7 +379,7 @@ static void memory_follows_disk(void)
                 edge_restart(&e);
         }
         for (int k = 0; k < w.n_tables; k++) {
-            const table *t = house_find(e.lobby, w.tables[k]);
+            const table *t = tables_find(e.lobby, w.tables[k]);
 
             ended += t != NULL && t->phase == TABLE_OVER;
             claims += t != NULL ? t->talk.n_claims : 0;
@@ -403,7 +403,7 @@ static void memory_follows_disk(void)
 static void gists(gist *out)
 {
     for (int i = 0; i < 8; i++)
-        out[i] = i < w.n_tables ? gist_of(house_find(e.lobby, w.tables[i]))
+        out[i] = i < w.n_tables ? gist_of(tables_find(e.lobby, w.tables[i]))
                                 : (gist){0};
 }
 

@@ -2,7 +2,7 @@
  * by its name and changes nothing. */
 #include "tests/server_table.h"
 
-#include "server/message.h"
+#include "lobby/message.h"
 
 /* ---- Who may do what ---- */
 
@@ -1268,12 +1268,12 @@ static void budgets_are_shared(void)
     e.now += 100000;
     ann = e.socket[ANN].session;
     bo = e.socket[BO].session;
-    guard_pay(e.guard, "192.0.2.201", ann->guest.key, 2e6, e.now);
+    rate_limit_pay(e.rate_limit, "192.0.2.201", ann->guest.key, 2e6, e.now);
     MUST(!asks(ANN, "{\"t\":\"ping\",\"id\":1}"));
     MUST(edge_heard(&e, ANN, "too_fast"));
     MUST(asks(BO, "{\"t\":\"ping\",\"id\":1}"));
     /* Nobody is closed for what others at the address did. */
-    guard_pay(e.guard, bo->address, nobody, 2e6, e.now);
+    rate_limit_pay(e.rate_limit, bo->address, nobody, 2e6, e.now);
     for (int i = 0; i < 100; i++)
         edge_say(&e, BO, "{\"t\":\"ping\",\"id\":2}");
     MUST(edge_heard(&e, BO, "too_fast") && e.socket[BO].closed == 0);

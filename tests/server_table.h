@@ -133,7 +133,7 @@ static inline gist gist_of(const table *t)
 
 static inline table *here(void)
 {
-    return house_find(e.lobby, name);
+    return tables_find(e.lobby, name);
 }
 
 static inline bool same_gist(gist a, gist b)

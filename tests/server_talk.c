@@ -2,7 +2,7 @@
  * and that notes are for nobody else. */
 #include "tests/server_table.h"
 
-#include "server/letters.h"
+#include "lobby/utf8.h"
 
 /* The last frame of a kind, or "". */
 static const char *heard(int who, const char *kind)
@@ -211,7 +211,7 @@ static void texts_can_be_read(void)
     strcat(many, "x");
     snprintf(text, sizeof text, "{\"t\":\"chat\",\"text\":\"%s\"}", many);
     MUST(is_refused(ANN, "too_long", text));
-    MUST(letters_count("caf\xc3\xa9", false) == 4);
+    MUST(utf8_count("caf\xc3\xa9", false) == 4);
     clean_up();
     point("texts are short, and of characters that can be seen");
 }

@@ -349,7 +349,7 @@ static void bots_have_chance(void)
         adit_action legal[ADIT_MAX_MOVES];
         const match *m = &here()->match;
         int n = m->game->legal(m->state, legal, ADIT_MAX_MOVES), at = 0;
-        lobby_thought *th = thought_new(here(), match_turn(m));
+        bot_job *th = bot_job_new(here(), match_turn(m));
 
         th->bot = bot_named("random");
         th->iterations = 0;
@@ -358,7 +358,7 @@ static void bots_have_chance(void)
         while (memcmp(&legal[at], &th->move, sizeof th->move) != 0)
             at++;
         drawn[at * PARTS / n]++;
-        thought_free(th);
+        bot_job_free(th);
         move_on(&luck);
     }
     for (int i = 0; i < PARTS; i++)

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/message.h"
+#include "lobby/message.h"
 #include "tests/hidden.h"
 #include "tests/tap.h"
 
@@ -179,7 +179,7 @@ static void compare(pair *p)
 
 static table *table_in(pair *p, int w)
 {
-    return house_find(p->world[w].lobby, p->name);
+    return tables_find(p->world[w].lobby, p->name);
 }
 
 /* Others are others in the second world. */
@@ -1071,7 +1071,7 @@ static bool has_thought(pair *p)
 {
     for (;;) {
         edge *e = p->world;
-        const lobby_thought *asked = table_in(p, 0)->asked;
+        const bot_job *asked = table_in(p, 0)->asked;
 
         if (e[0].n_thoughts != e[1].n_thoughts)
             complain(p, "a bot is asked in one world");
@@ -1088,7 +1088,7 @@ static bool has_thought(pair *p)
 
 static adit_action choice_of(pair *p)
 {
-    lobby_thought *t = p->world[0].thought[0];
+    bot_job *t = p->world[0].thought[0];
 
     if (!one_in(p, 6) || t->match.n_moves > 60)
         return any_move(p);

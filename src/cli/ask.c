@@ -12,7 +12,7 @@
 #include <sys/random.h>
 
 #include "server/handshake.h"
-#include "server/letters.h"
+#include "lobby/utf8.h"
 
 enum {
     HEAD = 8192,    /* bytes before the body */
@@ -153,7 +153,7 @@ static void say_refusal(const answer *r, char why[LINK_WHY])
     char place[PLACE];
 
     if (text != NULL)
-        letters_clean(text, true, why, LINK_WHY);
+        utf8_clean(text, true, why, LINK_WHY);
     else if (r->status / 100 == 3 &&
              header(r, "\r\nLocation:", LETTERS DIGITS ":/.-_[]", place,
                     sizeof place))

@@ -13,7 +13,7 @@
 
 #include "cli/progress.h"
 #include "core/text.h"
-#include "server/control.h"
+#include "server/backup_socket.h"
 #include "store/store.h"
 
 enum {
@@ -44,7 +44,7 @@ typedef struct copy {
     cli_out out;
     progress progress;
     int64_t size, written;
-    char why[CONTROL_LINE]; /* it failed */
+    char why[BACKUP_SOCKET_LINE]; /* it failed */
 } copy;
 
 /* ---- The file ---- */
@@ -88,10 +88,10 @@ static bool lose(copy *c)
     return false;
 }
 
-static bool hear_line(copy *c, FILE *line, char text[CONTROL_LINE])
+static bool hear_line(copy *c, FILE *line, char text[BACKUP_SOCKET_LINE])
 {
     errno = 0;
-    if (fgets(text, CONTROL_LINE, line) == NULL || strchr(text, '\n') == NULL)
+    if (fgets(text, BACKUP_SOCKET_LINE, line) == NULL || strchr(text, '\n') == NULL)
         return lose(c);
     text[strcspn(text, "\n")] = 0;
     return true;
@@ -110,7 +110,7 @@ static bool hear_piece(copy *c, FILE *line, size_t n)
 /* Until the copy is whole, or not to be had (server/control.h). */
 static bool hear(copy *c, FILE *line)
 {
-    char text[CONTROL_LINE];
+    char text[BACKUP_SOCKET_LINE];
 
     for (;;) {
         const char *at = text;
@@ -124,7 +124,7 @@ static bool hear(copy *c, FILE *line)
             if (!begin(c, strtoll(at, NULL, 10)))
                 return false;
         } else if (text_takes(&at, "failed ")) {
-            snprintf(c->why, sizeof c->why, "%.*s", CONTROL_LINE - 1, at);
+            snprintf(c->why, sizeof c->why, "%.*s", BACKUP_SOCKET_LINE - 1, at);
             return false;
         } else {
             errno = 0;
@@ -234,11 +234,11 @@ static int check_file(const char *file, const char *folder, bool force)
 /* What is in it is for its owner alone, as in the folder. */
 static int make_copy(copy *c, const char *file)
 {
-    int fd = control_connect(c->folder), error = errno;
+    int fd = backup_socket_connect(c->folder), error = errno;
     bool done;
 
     if (fd < 0 && error != ENOENT && error != ECONNREFUSED)
-        return cli_fail("%s/" CONTROL_NAME ": %s", c->folder, strerror(error));
+        return cli_fail("%s/" BACKUP_SOCKET_NAME ": %s", c->folder, strerror(error));
     if (cli_open(&c->out, file) != CLI_DONE) {
         if (fd >= 0)
             close(fd);

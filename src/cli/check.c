@@ -3,7 +3,7 @@
 
 #include "cli/cli.h"
 
-#include "server/audit.h"
+#include "lobby/audit.h"
 
 static void complain(void *unused, const char *name, const char *what)
 {

@@ -14,7 +14,7 @@
 #include "cli/cli.h"
 #include "cli/places.h"
 #include "core/text.h"
-#include "server/letters.h"
+#include "lobby/utf8.h"
 #include "tui/screen.h"
 
 static const char usage[] =

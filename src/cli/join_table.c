@@ -6,7 +6,7 @@
 #include "cli/join.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "server/letters.h"
+#include "lobby/utf8.h"
 #include "wire/view.h"
 
 enum { SETTING = 2000 };
@@ -36,8 +36,8 @@ static void print_table(const json_t *of, int number)
 {
     char game[40], phase[40];
 
-    letters_clean(word(of, "game"), true, game, sizeof game);
-    letters_clean(word(of, "phase"), true, phase, sizeof phase);
+    utf8_clean(word(of, "game"), true, game, sizeof game);
+    utf8_clean(word(of, "phase"), true, phase, sizeof phase);
     printf("  %d) %s, %d of %d seats taken, %s%s\n", number, game,
            (int)json_integer_value(json_object_get(of, "seated")),
            (int)json_integer_value(json_object_get(of, "players")), phase,

@@ -12,7 +12,7 @@
 #include "cli/about.h"
 #include "cli/json_span.h"
 #include "core/text.h"
-#include "server/letters.h"
+#include "lobby/utf8.h"
 
 enum { LONGEST_CLOCK = 1000000000 }; /* ms */
 
@@ -29,7 +29,7 @@ static const char *word(const json_t *of, const char *key)
 static void read_text(const room *r, const json_t *of, const char *key,
                       char *out, size_t size)
 {
-    letters_clean(word(of, key), r->ascii, out, size);
+    utf8_clean(word(of, key), r->ascii, out, size);
 }
 
 static int seat_of(const json_t *of, const char *key)

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/pages.h"
+#include "server/static_files.h"
 #include "server/server.h"
 
 enum {
@@ -112,10 +112,10 @@ static const amount usual[AMOUNTS] = {
 /* The command line, as texts. */
 typedef struct wishes {
     const char *listen, *data, *web, *log, *check;
-    const char *origin[CALLER_TRUSTED], *host[CALLER_TRUSTED];
-    const char *proxy[CALLER_TRUSTED], *operator[CALLER_TRUSTED];
+    const char *origin[CLIENT_ID_TRUSTED], *host[CLIENT_ID_TRUSTED];
+    const char *proxy[CLIENT_ID_TRUSTED], *operator[CLIENT_ID_TRUSTED];
     amount amount[AMOUNTS];
-    journal_form form; /* of the log */
+    server_log_form form; /* of the log */
 } wishes;
 
 /* ---- The command line ---- */
@@ -125,10 +125,10 @@ static int read_wishes(wishes *w, int argc, char **argv)
     cli_option options[WORDS + AMOUNTS] = {
         {.name = "listen", .value = &w->listen},
         {.name = "data", .value = &w->data}, {.name = "web", .value = &w->web},
-        {.name = "host", .value = w->host, .most = CALLER_TRUSTED},
-        {.name = "origin", .value = w->origin, .most = CALLER_TRUSTED},
-        {.name = "proxy", .value = w->proxy, .most = CALLER_TRUSTED},
-        {.name = "operator", .value = w->operator, .most = CALLER_TRUSTED },
+        {.name = "host", .value = w->host, .most = CLIENT_ID_TRUSTED},
+        {.name = "origin", .value = w->origin, .most = CLIENT_ID_TRUSTED},
+        {.name = "proxy", .value = w->proxy, .most = CLIENT_ID_TRUSTED},
+        {.name = "operator", .value = w->operator, .most = CLIENT_ID_TRUSTED },
          {.name = "log", .value = &w->log},
          {.name = "check", .value = &w->check}};
     cli_args args = {.command = "serve",
@@ -153,11 +153,11 @@ static int read_wishes(wishes *w, int argc, char **argv)
 }
 
 /* Each is written as addresses are compared. */
-static int check_addresses(const char *option, const char *list[CALLER_TRUSTED],
-                           char room[][CALLER_ADDRESS])
+static int check_addresses(const char *option, const char *list[CLIENT_ID_TRUSTED],
+                           char room[][CLIENT_ID_ADDRESS])
 {
-    for (int i = 0; i < CALLER_TRUSTED && list[i]; i++) {
-        if (!caller_canonical(list[i], room[i]))
+    for (int i = 0; i < CLIENT_ID_TRUSTED && list[i]; i++) {
+        if (!client_id_canonical(list[i], room[i]))
             return cli_misused("serve: --%s takes an IP address, not '%s'",
                                option, list[i]);
         list[i] = room[i];
@@ -167,8 +167,8 @@ static int check_addresses(const char *option, const char *list[CALLER_TRUSTED],
 
 static int check_hosts(const wishes *w)
 {
-    for (int i = 0; i < CALLER_TRUSTED && w->host[i]; i++)
-        if (!caller_is_host(w->host[i]))
+    for (int i = 0; i < CLIENT_ID_TRUSTED && w->host[i]; i++)
+        if (!client_id_is_host(w->host[i]))
             return cli_misused("serve: --host takes a name in small letters, "
                                "without a port, not '%s'",
                                w->host[i]);
@@ -177,8 +177,8 @@ static int check_hosts(const wishes *w)
 
 static int check_origins(const wishes *w)
 {
-    for (int i = 0; i < CALLER_TRUSTED && w->origin[i]; i++)
-        if (!caller_is_origin(w->origin[i]))
+    for (int i = 0; i < CLIENT_ID_TRUSTED && w->origin[i]; i++)
+        if (!client_id_is_origin(w->origin[i]))
             return cli_misused("serve: --origin takes https://HOST or "
                                "http://HOST:PORT in small letters, not '%s'",
                                w->origin[i]);
@@ -188,12 +188,12 @@ static int check_origins(const wishes *w)
 /* People read sentences, and programs JSON. */
 static int choose_log(wishes *w)
 {
-    w->form = isatty(STDERR_FILENO) ? JOURNAL_TEXT : JOURNAL_JSON;
+    w->form = isatty(STDERR_FILENO) ? SERVER_LOG_TEXT : SERVER_LOG_JSON;
     if (w->log == NULL)
         return CLI_DONE;
-    for (int i = 0; i < JOURNAL_FORMS; i++)
-        if (strcmp(w->log, journal_forms[i]) == 0) {
-            w->form = (journal_form)i;
+    for (int i = 0; i < SERVER_LOG_FORMS; i++)
+        if (strcmp(w->log, server_log_forms[i]) == 0) {
+            w->form = (server_log_form)i;
             return CLI_DONE;
         }
     return cli_misused("serve: --log takes json, text or none, not '%s'",
@@ -277,20 +277,20 @@ static bool forgets_proxy(const wishes *w)
     static const char tls[] = "https://";
     bool behind = false;
 
-    for (int i = 0; i < CALLER_TRUSTED && w->origin[i]; i++)
+    for (int i = 0; i < CLIENT_ID_TRUSTED && w->origin[i]; i++)
         behind |= strncmp(w->origin[i], tls, sizeof tls - 1) == 0;
     return behind && w->proxy[0] == NULL;
 }
 
 static int serve(const wishes *w, const char *data)
 {
-    static const journal_fact no_page[] = {
+    static const server_log_fact no_page[] = {
         {"text",
          "this program was built without the page, so there is only /api/; "
          "--web takes a folder with it",
          0},
         {0}};
-    static const journal_fact no_proxy[] = {
+    static const server_log_fact no_proxy[] = {
         {"text",
          "--origin has https, so a proxy stands in front of this server, but no "
          "--proxy names it: all guests share the limits of one address",
@@ -300,9 +300,9 @@ static int serve(const wishes *w, const char *data)
     char why[512] = "";
 
     if (w->web == NULL && n_page_sources == 0)
-        journal_note(w->form, JOURNAL_WARNING, no_page);
+        server_log_note(w->form, SERVER_LOG_WARNING, no_page);
     if (forgets_proxy(w))
-        journal_note(w->form, JOURNAL_WARNING, no_proxy);
+        server_log_note(w->form, SERVER_LOG_WARNING, no_proxy);
     if (!server_run(&settings, why, sizeof why))
         return cli_fail("%s", why);
     return cli_flush();
@@ -311,8 +311,8 @@ static int serve(const wishes *w, const char *data)
 int cli_serve(int argc, char **argv)
 {
     wishes w = {0};
-    char folder[PLACES_PATH], proxies[CALLER_TRUSTED][CALLER_ADDRESS];
-    char operators[CALLER_TRUSTED][CALLER_ADDRESS];
+    char folder[PLACES_PATH], proxies[CLIENT_ID_TRUSTED][CLIENT_ID_ADDRESS];
+    char operators[CLIENT_ID_TRUSTED][CLIENT_ID_ADDRESS];
     int code;
 
     memcpy(w.amount, usual, sizeof usual);

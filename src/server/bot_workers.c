@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 
 #include "core/base.h"
-#include "server/lobby.h"
+#include "lobby/lobby.h"
 
 enum {
     LESS_URGENT = 10, /* how nice a thread is that thinks */
@@ -19,9 +19,9 @@ enum {
 typedef struct worker {
     bot_workers *all;
     uv_thread_t thread;
-    lobby_thought *now;  /* that it thinks at the moment, or NULL */
-    lobby_thought *mine; /* a long one that it has begun, or NULL */
-    int quick;           /* thoughts since the last step of a long one */
+    bot_job *now;  /* that it thinks at the moment, or NULL */
+    bot_job *mine; /* a long one that it has begun, or NULL */
+    int quick;     /* thoughts since the last step of a long one */
 } worker;
 
 struct bot_workers {
@@ -30,7 +30,7 @@ struct bot_workers {
     uv_cond_t work;
     uv_async_t ring; /* something is done */
     bot_queue queue;
-    lobby_thought *done, **last;
+    bot_job *done, **last;
     bool stopping;
     int n;
     worker worker[];
@@ -43,16 +43,16 @@ static int64_t ticks(void)
     return (int64_t)uv_hrtime();
 }
 
-static void give_back(bot_workers *w, lobby_thought *t)
+static void give_back(bot_workers *w, bot_job *t)
 {
     t->next = NULL;
     *w->last = t;
     w->last = &t->next;
 }
 
-static lobby_thought *begin(bot_workers *w, thought_kind kind)
+static bot_job *begin(bot_workers *w, bot_job_kind kind)
 {
-    lobby_thought *t = bot_queue_take(&w->queue, kind);
+    bot_job *t = bot_queue_take(&w->queue, kind);
 
     if (t != NULL)
         t->waited = ticks() - t->asked;
@@ -61,11 +61,11 @@ static lobby_thought *begin(bot_workers *w, thought_kind kind)
 
 /* What to do next. Quick ones come first, but however many there are, a long one goes
  * on in between. NULL: there is nothing. */
-static lobby_thought *next_thought(worker *k)
+static bot_job *next_thought(worker *k)
 {
     bot_workers *w = k->all;
     bool must = k->quick >= IN_A_ROW;
-    lobby_thought *t = must ? NULL : begin(w, THOUGHT_QUICK);
+    bot_job *t = must ? NULL : begin(w, BOT_JOB_QUICK);
 
     if (t != NULL) {
         k->quick++;
@@ -73,12 +73,12 @@ static lobby_thought *next_thought(worker *k)
     }
     k->quick = 0;
     if (k->mine == NULL)
-        k->mine = begin(w, THOUGHT_LONG);
-    return k->mine != NULL || !must ? k->mine : begin(w, THOUGHT_QUICK);
+        k->mine = begin(w, BOT_JOB_LONG);
+    return k->mine != NULL || !must ? k->mine : begin(w, BOT_JOB_QUICK);
 }
 
 /* Without the lock: a step. */
-static bool step(lobby_thought *t)
+static bool step(bot_job *t)
 {
     int64_t began = ticks();
     bool done = lobby_think(t);
@@ -87,7 +87,7 @@ static bool step(lobby_thought *t)
     return done;
 }
 
-static void think_on(worker *k, lobby_thought *t)
+static void think_on(worker *k, bot_job *t)
 {
     bot_workers *w = k->all;
     bool done;
@@ -113,7 +113,7 @@ static void run(void *self)
     setpriority(PRIO_PROCESS, 0, LESS_URGENT); /* on Linux, of the thread */
     uv_mutex_lock(&w->lock);
     while (!w->stopping) {
-        lobby_thought *t = next_thought(k);
+        bot_job *t = next_thought(k);
 
         if (t != NULL)
             think_on(k, t);
@@ -130,7 +130,7 @@ static void run(void *self)
 static void on_ring(uv_async_t *ring)
 {
     bot_workers *w = ring->data;
-    lobby_thought *t, *next;
+    bot_job *t, *next;
 
     uv_mutex_lock(&w->lock);
     t = w->done;
@@ -144,7 +144,7 @@ static void on_ring(uv_async_t *ring)
 }
 
 /* The lobby waits for an answer, so there is no going on without memory. */
-void bot_workers_ask(bot_workers *w, lobby_thought *t)
+void bot_workers_ask(bot_workers *w, bot_job *t)
 {
     bool added;
 
@@ -156,7 +156,7 @@ void bot_workers_ask(bot_workers *w, lobby_thought *t)
     require(added);
 }
 
-void bot_workers_call_off(bot_workers *w, lobby_thought *t)
+void bot_workers_call_off(bot_workers *w, bot_job *t)
 {
     atomic_store(&t->called_off, true);
     uv_mutex_lock(&w->lock);
@@ -168,7 +168,7 @@ void bot_workers_call_off(bot_workers *w, lobby_thought *t)
     uv_mutex_unlock(&w->lock);
 }
 
-int bot_workers_waiting(bot_workers *w, thought_kind kind)
+int bot_workers_waiting(bot_workers *w, bot_job_kind kind)
 {
     int n;
 
@@ -238,13 +238,13 @@ static void on_closed(uv_handle_t *ring)
 
 void bot_workers_close(bot_workers *w)
 {
-    lobby_thought *t;
+    bot_job *t;
 
     bot_workers_stop(w);
     for (int i = 0; i < w->n; i++)
         uv_thread_join(&w->worker[i].thread);
-    for (int kind = 0; kind < THOUGHT_KINDS; kind++)
-        while ((t = bot_queue_take(&w->queue, (thought_kind)kind)) != NULL)
+    for (int kind = 0; kind < BOT_JOB_KINDS; kind++)
+        while ((t = bot_queue_take(&w->queue, (bot_job_kind)kind)) != NULL)
             give_back(w, t);
     on_ring(&w->ring);
     bot_queue_close(&w->queue);

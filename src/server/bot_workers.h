@@ -6,7 +6,7 @@
 
 #include <uv.h>
 
-#include "server/bot_queue.h"
+#include "lobby/bot_queue.h"
 
 typedef struct bot_workers bot_workers;
 
@@ -14,7 +14,7 @@ typedef struct bot_workers_settings {
     uv_loop_t *loop;
     int threads;
     /* On the loop's thread: it has been thought, or was called off. */
-    void (*done)(void *self, lobby_thought *t);
+    void (*done)(void *self, bot_job *t);
     void *self;
 } bot_workers_settings;
 
@@ -26,9 +26,9 @@ void bot_workers_stop(bot_workers *w);
  * back; it is gone when the loop has run. */
 void bot_workers_close(bot_workers *w);
 
-void bot_workers_ask(bot_workers *w, lobby_thought *t);
-void bot_workers_call_off(bot_workers *w, lobby_thought *t);
+void bot_workers_ask(bot_workers *w, bot_job *t);
+void bot_workers_call_off(bot_workers *w, bot_job *t);
 /* Thoughts that wait. */
-int bot_workers_waiting(bot_workers *w, thought_kind kind);
+int bot_workers_waiting(bot_workers *w, bot_job_kind kind);
 
 #endif

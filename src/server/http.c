@@ -16,9 +16,9 @@
 #include <unistd.h>
 
 #include "core/base.h"
+#include "lobby/refusal.h"
 #include "server/handshake.h"
-#include "server/head.h"
-#include "server/refusal.h"
+#include "server/http_headers.h"
 
 enum {
     MEMORY = 8192,         /* bytes of a request's head, and its answer's */
@@ -49,7 +49,7 @@ static const struct {
 typedef struct promise {
     char table[STORE_NAME];
     guest who;
-    char address[CALLER_ADDRESS];
+    char address[CLIENT_ID_ADDRESS];
 } promise;
 
 /* A connection, which asks one thing after another. */
@@ -59,20 +59,20 @@ typedef struct visit {
     struct visit *newer, *older;
     promise *promise;
     char *body;
-    lobby_lock *lock; /* the password in it, once it was hashed */
+    lobby_password *lock; /* the password in it, once it was hashed */
     uint32_t length, wasted;
     int64_t since;   /* when it came, or its last answer was taken */
     uint8_t refused; /* a refusal, until the request was heard to its end */
     bool answered, counted, can_upgrade;
     bool is_old; /* by HTTP/1.0 */
     bool is_cut; /* its first line did not end as it should */
-    char peer[CALLER_ADDRESS];
+    char peer[CLIENT_ID_ADDRESS];
 } visit;
 
 struct http {
     http_settings settings;
     struct MHD_Daemon *daemon;
-    guard *connections;
+    rate_limit *connections;
     visit *newest, *oldest;
     bool retired;
     bool is_due; /* to be run, whatever libmicrohttpd says */
@@ -258,14 +258,15 @@ static const char *find_guest(const visit *v, const char *table, guest *who,
 {
     const http_settings *s = &v->http->settings;
 
-    for (int i = 0; i < countof(caller_cookies); i++) {
+    for (int i = 0; i < countof(client_id_cookies); i++) {
         const char *token = MHD_lookup_connection_value(
-            v->connection, MHD_COOKIE_KIND, caller_cookies[i]);
-        caller_token is = caller_guest(s->seal, token, who);
+            v->connection, MHD_COOKIE_KIND, client_id_cookies[i]);
+        client_id_token is = client_id_guest(s->seal, token, who);
 
-        *renew = is == CALLER_UNSEALED || i != !secure;
-        if (is == CALLER_SEALED || (is == CALLER_UNSEALED &&
-                                    lobby_knows(s->sockets->lobby, who, table)))
+        *renew = is == CLIENT_ID_UNSEALED || i != !secure;
+        if (is == CLIENT_ID_SEALED ||
+            (is == CLIENT_ID_UNSEALED &&
+             lobby_knows(s->sockets->lobby, who, table)))
             return token;
     }
     *who = (guest){{0}};
@@ -274,7 +275,7 @@ static const char *find_guest(const visit *v, const char *table, guest *who,
 
 /* The same; else a new one. Whoever has no cookie, or not the right one, is given it. */
 static void know_guest(const visit *v, const char *table, bool secure,
-                       guest *who, char cookie[CALLER_COOKIE])
+                       guest *who, char cookie[CLIENT_ID_COOKIE])
 {
     const http_settings *s = &v->http->settings;
     bool renew;
@@ -282,9 +283,9 @@ static void know_guest(const visit *v, const char *table, bool secure,
 
     cookie[0] = 0;
     if (token == NULL)
-        caller_new_guest(s->sockets->world, s->seal, secure, who, cookie);
+        client_id_new_guest(s->sockets->world, s->seal, secure, who, cookie);
     else if (renew)
-        caller_same_guest(s->seal, token, secure, cookie);
+        client_id_same_guest(s->seal, token, secure, cookie);
 }
 
 /* ---- Sockets ---- */
@@ -341,9 +342,10 @@ static refusal may_enter(const visit *v, const promise *p)
 
     if (r != REFUSED_NONE)
         return r;
-    if (!guard_allows(all->guard, p->address, GUARD_SOCKET, now_of(v->http)))
+    if (!rate_limit_allows(all->rate_limit, p->address, RATE_LIMIT_SOCKET,
+                           now_of(v->http)))
         return REFUSED_TOO_FAST;
-    why = guard_enter(all->guard, p->address, now_of(v->http));
+    why = rate_limit_enter(all->rate_limit, p->address, now_of(v->http));
     if (why == NULL)
         return REFUSED_NONE;
     return strcmp(why, "server_full") == 0 ? REFUSED_SERVER_FULL
@@ -353,13 +355,13 @@ static refusal may_enter(const visit *v, const promise *p)
 static enum MHD_Result shake_hands(visit *v, const head *seen,
                                    const char *table, const char *address)
 {
-    char accept[HANDSHAKE_ACCEPT], cookie[CALLER_COOKIE];
+    char accept[HANDSHAKE_ACCEPT], cookie[CLIENT_ID_COOKIE];
     bool secure;
     promise *p;
     refusal r;
 
-    if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
-                        &secure))
+    if (!client_id_is_ours(&v->http->settings.trust, seen->origin, seen->host,
+                           &secure))
         return refuse(v, REFUSED_ORIGIN);
     if (seen->upgrade && seen->websocket && seen->version != NULL &&
         strcmp(seen->version, "13") != 0)
@@ -404,7 +406,7 @@ static enum MHD_Result pass_on(visit *v, const lobby_answer *a,
 }
 
 /* Then all of the request is looked at again. */
-static void on_hashed(void *self, lobby_lock *k)
+static void on_hashed(void *self, lobby_password *k)
 {
     visit *v = self;
 
@@ -415,10 +417,11 @@ static void on_hashed(void *self, lobby_lock *k)
     v->http->is_due = true;
 }
 
-static enum MHD_Result wait_for(visit *v, lobby_lock *k)
+static enum MHD_Result wait_for(visit *v, lobby_password *k)
 {
-    if (!hasher_ask(v->http->settings.hasher, k, on_hashed, v)) {
-        lobby_lock_free(k);
+    if (!password_worker_ask(v->http->settings.password_worker, k, on_hashed,
+                             v)) {
+        lobby_password_free(k);
         return refuse(v, REFUSED_TOO_FAST);
     }
     MHD_suspend_connection(v->connection);
@@ -437,7 +440,7 @@ static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
                                    const char *address)
 {
     bool secure;
-    char cookie[CALLER_COOKIE];
+    char cookie[CLIENT_ID_COOKIE];
     lobby_request request = {.method = "POST",
                              .path = path,
                              .body = v->body ? v->body : "",
@@ -445,8 +448,8 @@ static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
                              .address = address,
                              .lock = v->lock};
 
-    if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
-                        &secure))
+    if (!client_id_is_ours(&v->http->settings.trust, seen->origin, seen->host,
+                           &secure))
         return refuse(v, REFUSED_ORIGIN);
     if (!head_is_json(seen))
         return refuse(v, REFUSED_BAD_TYPE);
@@ -460,16 +463,16 @@ static enum MHD_Result answer_delete(visit *v, const head *seen,
 {
     lobby_request request = {
         .method = "DELETE", .path = path, .body = "", .address = address};
-    char cookie[CALLER_COOKIE];
+    char cookie[CLIENT_ID_COOKIE];
     bool secure, unused;
     lobby_answer a;
 
-    if (!caller_is_ours(&v->http->settings.trust, seen->origin, seen->host,
-                        &secure))
+    if (!client_id_is_ours(&v->http->settings.trust, seen->origin, seen->host,
+                           &secure))
         return refuse(v, REFUSED_ORIGIN);
     find_guest(v, "", &request.guest, secure, &unused);
     a = lobby_ask(v->http->settings.sockets->lobby, &request);
-    caller_no_guest(secure, cookie);
+    client_id_no_guest(secure, cookie);
     return pass_on(v, &a, a.farewell ? cookie : "");
 }
 
@@ -510,9 +513,9 @@ static bool asks_office(const visit *v, const head *seen, const char *path,
     if (v->refused &&
         (v->refused != REFUSED_CLOSING || strcmp(path, "/healthz") != 0))
         return false;
-    return office_ask(
+    return admin_ask(
         s->office, path,
-        caller_is_operator(&s->trust, v->peer, address, seen->relayed), out);
+        client_id_is_operator(&s->trust, v->peer, address, seen->relayed), out);
 }
 
 static enum MHD_Result answer_look(visit *v, const head *seen, const char *path,
@@ -526,25 +529,26 @@ static enum MHD_Result answer_look(visit *v, const head *seen, const char *path,
                               : refuse(v, REFUSED_PROTOCOL);
     if (strncmp(path, "/api/", 5) == 0)
         return answer_get(v, path, address);
-    p = pages_at(v->http->settings.pages, path);
+    p = static_files_at(v->http->settings.static_files, path);
     return p ? answer_page(v, seen, p) : refuse(v, REFUSED_NO_SUCH_ROUTE);
 }
 
 static enum MHD_Result answer(visit *v, const char *path, const char *method)
 {
     head seen = head_of(v->connection);
-    char address[CALLER_ADDRESS];
+    char address[CLIENT_ID_ADDRESS];
     bool posts = strcmp(method, "POST") == 0;
     bool deletes = strcmp(method, "DELETE") == 0;
     lobby_answer a;
 
-    caller_address(&v->http->settings.trust, v->peer, seen.forwarded, address);
+    client_id_address(&v->http->settings.trust, v->peer, seen.forwarded,
+                      address);
     if (!posts && !deletes && asks_office(v, &seen, path, address, &a))
         return pass_on(v, &a, "");
     if (v->refused)
         return refuse(v, v->refused);
-    if (!guard_allows(v->http->settings.sockets->guard, address, GUARD_REQUEST,
-                      now_of(v->http)))
+    if (!rate_limit_allows(v->http->settings.sockets->rate_limit, address,
+                           RATE_LIMIT_REQUEST, now_of(v->http)))
         return refuse(v, REFUSED_TOO_FAST);
     if (deletes)
         return answer_delete(v, &seen, path, address);
@@ -568,7 +572,7 @@ static refusal first_look(const visit *v, const head *seen, const char *path,
         (seen->coding != NULL && (seen->length != NULL || v->is_old)) ||
         (seen->coding != NULL && strcasecmp(seen->coding, "chunked") != 0))
         return REFUSED_BAD_MESSAGE;
-    if (!caller_knows_host(&v->http->settings.trust, seen->host))
+    if (!client_id_knows_host(&v->http->settings.trust, seen->host))
         return REFUSED_HOST;
     if (v->http->retired)
         return REFUSED_CLOSING;
@@ -644,7 +648,7 @@ static void forget_request(visit *v)
 {
     free(v->body);
     if (v->lock != NULL)
-        lobby_lock_free(v->lock);
+        lobby_password_free(v->lock);
     v->body = NULL;
     v->lock = NULL;
     v->length = v->wasted = 0;
@@ -671,7 +675,7 @@ static void find_peer(visit *v)
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(
         v->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const struct sockaddr *a = info ? info->client_addr : NULL;
-    char text[CALLER_ADDRESS] = "";
+    char text[CLIENT_ID_ADDRESS] = "";
 
     if (a != NULL && a->sa_family == AF_INET)
         inet_ntop(AF_INET, &((const struct sockaddr_in *)a)->sin_addr, text,
@@ -679,7 +683,7 @@ static void find_peer(visit *v)
     else if (a != NULL && a->sa_family == AF_INET6)
         inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)a)->sin6_addr, text,
                   sizeof text);
-    if (!caller_canonical(text, v->peer))
+    if (!client_id_canonical(text, v->peer))
         v->peer[0] = 0;
 }
 
@@ -695,9 +699,9 @@ static void hang_up(const visit *v)
 /* Proxies speak for many. */
 static bool is_counted(const visit *v)
 {
-    const caller_trust *trust = &v->http->settings.trust;
+    const client_id_trust *trust = &v->http->settings.trust;
 
-    for (int i = 0; i < CALLER_TRUSTED && trust->proxy[i]; i++)
+    for (int i = 0; i < CLIENT_ID_TRUSTED && trust->proxy[i]; i++)
         if (strcmp(trust->proxy[i], v->peer) == 0)
             return false;
     return true;
@@ -706,7 +710,7 @@ static bool is_counted(const visit *v)
 static void let_out(visit *v)
 {
     if (v->counted)
-        guard_leave(v->http->connections, v->peer);
+        rate_limit_leave(v->http->connections, v->peer);
     v->counted = false;
 }
 
@@ -729,14 +733,14 @@ static bool drop_oldest(http *h, const char *peer)
 static bool let_in(visit *v)
 {
     http *h = v->http;
-    const char *why = guard_enter(h->connections, v->peer, v->since);
+    const char *why = rate_limit_enter(h->connections, v->peer, v->since);
 
     if (why != NULL) {
         bool all = strcmp(why, "server_full") == 0;
 
         if (!drop_oldest(h, all ? NULL : v->peer))
             return false;
-        why = guard_enter(h->connections, v->peer, v->since);
+        why = rate_limit_enter(h->connections, v->peer, v->since);
     }
     return why == NULL;
 }
@@ -773,7 +777,8 @@ static void go(visit *v)
     let_out(v);
     v->http->settings.office->connections--;
     if (v->promise != NULL)
-        guard_leave(v->http->settings.sockets->guard, v->promise->address);
+        rate_limit_leave(v->http->settings.sockets->rate_limit,
+                         v->promise->address);
     free(v->promise);
     free(v->body);
     free(v);
@@ -821,18 +826,18 @@ static struct MHD_Daemon *start(http *h)
 http *http_open(const http_settings *settings)
 {
     /* A few more are let in, to hang up on somebody in their favour. */
-    guard_limits limits = {.sockets = settings->connections - SPARE,
-                           .sockets_of_address =
-                               settings->connections_of_address};
+    rate_limits limits = {.sockets = settings->connections - SPARE,
+                          .sockets_of_address =
+                              settings->connections_of_address};
     http *h = calloc(1, sizeof *h);
 
     if (h == NULL)
         return NULL;
     h->settings = *settings;
-    h->connections = guard_open(&limits);
+    h->connections = rate_limit_open(&limits);
     h->daemon = h->connections ? start(h) : NULL;
     if (h->daemon == NULL) {
-        guard_close(h->connections);
+        rate_limit_close(h->connections);
         free(h);
         return NULL;
     }
@@ -882,8 +887,8 @@ void http_retire(http *h)
 void http_close(http *h)
 {
     MHD_stop_daemon(h->daemon);
-    for (int i = 0; i < h->settings.pages->n; i++)
-        unserve(&h->settings.pages->page[i]);
-    guard_close(h->connections);
+    for (int i = 0; i < h->settings.static_files->n; i++)
+        unserve(&h->settings.static_files->page[i]);
+    rate_limit_close(h->connections);
     free(h);
 }

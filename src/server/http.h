@@ -3,21 +3,21 @@
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
-#include "server/caller.h"
-#include "server/hasher.h"
-#include "server/office.h"
-#include "server/pages.h"
-#include "server/socket.h"
+#include "server/admin.h"
+#include "server/client_id.h"
+#include "server/password_worker.h"
+#include "server/static_files.h"
+#include "server/websocket.h"
 
 typedef struct http_settings {
     int listener;        /* a descriptor that listens */
     int32_t connections; /* besides those of sockets; at least 16 */
     int32_t connections_of_address;
-    caller_trust trust;
-    uint8_t seal[CALLER_SEAL]; /* of tokens */
-    const pages *pages;
+    client_id_trust trust;
+    uint8_t seal[CLIENT_ID_SEAL]; /* of tokens */
+    const static_files *static_files;
     sockets *sockets;
-    hasher *hasher;
+    password_worker *password_worker;
     office *office;
 } http_settings;
 

@@ -21,15 +21,15 @@
 #include <uv.h>
 
 #include "core/base.h"
+#include "lobby/log_reader.h"
+#include "server/admin.h"
+#include "server/backup_socket.h"
 #include "server/bot_workers.h"
-#include "server/control.h"
-#include "server/hasher.h"
 #include "server/http.h"
-#include "server/office.h"
-#include "server/pages.h"
-#include "server/replay.h"
-#include "server/service.h"
-#include "server/socket.h"
+#include "server/password_worker.h"
+#include "server/static_files.h"
+#include "server/systemd.h"
+#include "server/websocket.h"
 
 enum {
     OTHER_FILES = 48,    /* descriptors that are no connections */
@@ -49,8 +49,8 @@ typedef struct server {
     uv_poll_t web;
     uv_timer_t web_due, lobby_due, tick;
     uv_signal_t terminate, interrupt;
-    pages pages;
-    guard *guard;
+    static_files static_files;
+    rate_limit *rate_limit;
     store *store;
     lobby *lobby;
     sockets sockets;
@@ -58,7 +58,7 @@ typedef struct server {
     office office;
     http *http;
     bot_workers *bots;
-    hasher hasher;
+    password_worker password_worker;
     int64_t told_limits[N_REFUSALS], summed_up; /* in the log, and when */
     int32_t most_sockets, most_requests;
     int64_t stop_by; /* 0: it is not to stop */
@@ -118,7 +118,7 @@ static void chance(void *self, void *out, size_t n)
 /* ---- Bots ---- */
 
 /* One that was called off is given back too: it has found nothing. */
-static void on_thought(void *self, lobby_thought *t)
+static void on_thought(void *self, bot_job *t)
 {
     server *s = self;
     metrics *m = lobby_metrics(s->lobby);
@@ -129,15 +129,15 @@ static void on_thought(void *self, lobby_thought *t)
     } else {
         metrics_add(m, METRIC_CALLED_OFF, 1);
     }
-    lobby_thought_done(s->lobby, t);
+    lobby_job_done(s->lobby, t);
 }
 
-static void think(void *self, lobby_thought *t)
+static void think(void *self, bot_job *t)
 {
     bot_workers_ask(((server *)self)->bots, t);
 }
 
-static void call_off(void *self, lobby_thought *t)
+static void call_off(void *self, bot_job *t)
 {
     bot_workers_call_off(((server *)self)->bots, t);
 }
@@ -160,30 +160,30 @@ static bool open_bots(server *s, char *why, size_t room)
 
 /* ---- Passwords ---- */
 
-static void on_hashed(void *self, lobby_lock *k)
+static void on_hashed(void *self, lobby_password *k)
 {
     lobby_hashed(self, k);
 }
 
-static bool hash(void *self, lobby_lock *k)
+static bool hash(void *self, lobby_password *k)
 {
     server *s = self;
 
-    return hasher_ask(&s->hasher, k, on_hashed, s->lobby);
+    return password_worker_ask(&s->password_worker, k, on_hashed, s->lobby);
 }
 
 /* ---- The log ---- */
 
-static void note(const server *s, journal_event event,
-                 const journal_fact *facts)
+static void note(const server *s, server_log_event event,
+                 const server_log_fact *facts)
 {
-    journal_note(s->settings->log, event, facts);
+    server_log_note(s->settings->log, event, facts);
 }
 
 static void warn(const server *s, const char *sentence)
 {
-    note(s, JOURNAL_WARNING,
-         (const journal_fact[]){{"text", sentence, 0}, {0}});
+    note(s, SERVER_LOG_WARNING,
+         (const server_log_fact[]){{"text", sentence, 0}, {0}});
 }
 
 /* Which of them it is stands in no log, for it might be somebody's. */
@@ -193,15 +193,15 @@ static const char one_address[] =
 
 static void report(void *self, const lobby_news *news)
 {
-    static const journal_event events[LOBBY_N_EVENTS] = {
-        [LOBBY_OPENED] = JOURNAL_OPENED,
-        [LOBBY_BEGUN] = JOURNAL_BEGUN,
-        [LOBBY_OVER] = JOURNAL_OVER,
-        [LOBBY_ABANDONED] = JOURNAL_ABANDONED,
-        [LOBBY_STORE_FAILED] = JOURNAL_STORE_FAILED,
-        [LOBBY_STORE_WORKS] = JOURNAL_STORE_WORKS,
-        [LOBBY_STORE_SLOW] = JOURNAL_STORE_SLOW};
-    journal_fact facts[8];
+    static const server_log_event events[LOBBY_N_EVENTS] = {
+        [LOBBY_OPENED] = SERVER_LOG_OPENED,
+        [LOBBY_BEGUN] = SERVER_LOG_BEGUN,
+        [LOBBY_OVER] = SERVER_LOG_OVER,
+        [LOBBY_ABANDONED] = SERVER_LOG_ABANDONED,
+        [LOBBY_STORE_FAILED] = SERVER_LOG_STORE_FAILED,
+        [LOBBY_STORE_WORKS] = SERVER_LOG_STORE_WORKS,
+        [LOBBY_STORE_SLOW] = SERVER_LOG_STORE_SLOW};
+    server_log_fact facts[8];
     int n = 0;
 
     if (news->event == LOBBY_ONE_ADDRESS) {
@@ -209,16 +209,16 @@ static void report(void *self, const lobby_news *news)
         return;
     }
     if (news->table != 0) {
-        facts[n++] = (journal_fact){"table", NULL, news->table};
-        facts[n++] = (journal_fact){"game", news->game, 0};
-        facts[n++] = (journal_fact){"players", NULL, news->players};
-        facts[n++] = (journal_fact){"moves", NULL, news->moves};
+        facts[n++] = (server_log_fact){"table", NULL, news->table};
+        facts[n++] = (server_log_fact){"game", news->game, 0};
+        facts[n++] = (server_log_fact){"players", NULL, news->players};
+        facts[n++] = (server_log_fact){"moves", NULL, news->moves};
     }
     if (news->ms != 0)
-        facts[n++] = (journal_fact){"ms", NULL, news->ms};
+        facts[n++] = (server_log_fact){"ms", NULL, news->ms};
     if (news->why != NULL)
-        facts[n++] = (journal_fact){"why", news->why, 0};
-    facts[n] = (journal_fact){0};
+        facts[n++] = (server_log_fact){"why", news->why, 0};
+    facts[n] = (server_log_fact){0};
     note(self, events[news->event], facts);
 }
 
@@ -230,7 +230,7 @@ static void sum_up(server *s)
         REFUSED_SERVER_FULL,       REFUSED_TOO_MANY_SOCKETS,
         REFUSED_TOO_MANY_TABLES,   REFUSED_TOO_MANY_TABLES_OF_ADDRESS,
         REFUSED_TOO_MANY_WATCHERS, REFUSED_HOST};
-    journal_fact facts[countof(limits) + 1] = {0};
+    server_log_fact facts[countof(limits) + 1] = {0};
     int n = 0;
 
     for (int i = 0; i < countof(limits); i++) {
@@ -238,14 +238,14 @@ static void sum_up(server *s)
         int64_t now = lobby_metrics(s->lobby)->refused[r];
 
         if (now > s->told_limits[r])
-            facts[n++] =
-                (journal_fact){refusal_name(r), NULL, now - s->told_limits[r]};
+            facts[n++] = (server_log_fact){refusal_name(r), NULL,
+                                           now - s->told_limits[r]};
         s->told_limits[r] = now;
     }
     if (n == 0)
         return;
     s->summed_up = monotonic(NULL);
-    note(s, JOURNAL_LIMITS, facts);
+    note(s, SERVER_LOG_LIMITS, facts);
 }
 
 /* ---- The loop ---- */
@@ -322,12 +322,12 @@ static void on_signal(uv_signal_t *handle, int number)
     s->stop_by = monotonic(NULL) + LAST_WORDS;
     /* Whatever else happens, the loop turns when the time is up. */
     uv_timer_start(&s->tick, on_tick, LAST_WORDS + 1, TICK);
-    note(s, JOURNAL_STOPPING, NULL);
-    service_tell("STOPPING=1\nSTATUS=Going down");
+    note(s, SERVER_LOG_STOPPING, NULL);
+    systemd_tell("STOPPING=1\nSTATUS=Going down");
     http_retire(s->http);
     settle(s);
     sockets_farewell(&s->sockets);
-    hasher_call_off(&s->hasher);
+    password_worker_call_off(&s->password_worker);
     bot_workers_stop(s->bots);
 }
 
@@ -389,7 +389,7 @@ static bool open_listener(server *s, char *why, size_t room)
     char port[16], what[128];
     int error;
 
-    if (!service_listener(&s->listener, why, room))
+    if (!systemd_listener(&s->listener, why, room))
         return false;
     if (s->listener >= 0)
         return true;
@@ -420,25 +420,26 @@ static void announce(const server *s)
     snprintf(text, sizeof text, "http://%s%s%s:%s/", six ? "[" : "", host,
              six ? "]" : "", port);
     s->settings->ready(text);
-    service_tell("READY=1\nSTATUS=Tables are open");
-    note(s, JOURNAL_READY, NULL);
+    systemd_tell("READY=1\nSTATUS=Tables are open");
+    note(s, SERVER_LOG_READY, NULL);
 }
 
 /* What an address may do is a matter of how many sockets and tables it may have. */
-static guard_limits limits_of(const server *s)
+static rate_limits limits_of(const server *s)
 {
     double n = s->settings->sockets_of_address;
     double tables = s->settings->limits.tables_of_guest;
 
-    return (guard_limits){
-        .deed = {[GUARD_REQUEST] = {.room = 200 + 4 * n, .rate = 20 + n},
-                 [GUARD_SOCKET] = {.room = 20 + 2 * n, .rate = 2 + n / 4},
-                 [GUARD_CREATE] = {.room = 4 + 2 * tables,
-                                   .rate = (1 + tables) / 60},
-                 [GUARD_PASSWORD] = {.room = 10, .rate = 0.2},
-                 [GUARD_HISTORY] = {.room = 10 + n / 10, .rate = 0.2 + n / 400},
-                 [GUARD_WORK] = {.room = 2000 + 32 * n, .rate = 400 + 8 * n},
-                 [GUARD_RUBBISH] = {.room = 100, .rate = 1}},
+    return (rate_limits){
+        .of = {[RATE_LIMIT_REQUEST] = {.room = 200 + 4 * n, .rate = 20 + n},
+               [RATE_LIMIT_SOCKET] = {.room = 20 + 2 * n, .rate = 2 + n / 4},
+               [RATE_LIMIT_CREATE] = {.room = 4 + 2 * tables,
+                                      .rate = (1 + tables) / 60},
+               [RATE_LIMIT_PASSWORD] = {.room = 10, .rate = 0.2},
+               [RATE_LIMIT_HISTORY] = {.room = 10 + n / 10,
+                                       .rate = 0.2 + n / 400},
+               [RATE_LIMIT_WORK] = {.room = 2000 + 32 * n, .rate = 400 + 8 * n},
+               [RATE_LIMIT_RUBBISH] = {.room = 100, .rate = 1}},
         .guest_work = {.room = 320, .rate = 80},
         .sockets_of_address = s->settings->sockets_of_address,
         .sockets = s->most_sockets};
@@ -446,7 +447,7 @@ static guard_limits limits_of(const server *s)
 
 static bool open_house(server *s, char *why, size_t room)
 {
-    guard_limits limits = limits_of(s);
+    rate_limits limits = limits_of(s);
     lobby_outlet outlet = {.send = socket_send,
                            .queued = socket_queued,
                            .close = socket_close,
@@ -456,20 +457,21 @@ static bool open_house(server *s, char *why, size_t room)
                            .report = report,
                            .self = s};
 
-    s->guard = guard_open(&limits);
-    if (s->guard == NULL)
+    s->rate_limit = rate_limit_open(&limits);
+    if (s->rate_limit == NULL)
         return fail(why, room, "cannot begin", "out of memory");
-    s->store = store_open_sqlite(s->settings->data, replay_index, why, room);
+    s->store =
+        store_open_sqlite(s->settings->data, log_reader_index, why, room);
     if (s->store == NULL)
         return false;
-    s->lobby = lobby_open(&s->world, s->store, s->guard, &s->settings->limits,
-                          &outlet, why, room);
+    s->lobby = lobby_open(&s->world, s->store, s->rate_limit,
+                          &s->settings->limits, &outlet, why, room);
     return s->lobby != NULL;
 }
 
 /* What tokens of guests are sealed with stays the same from one server of a folder to
  * the next. If it is lost, guests are known by what they have done here. */
-static void find_seal(const server *s, uint8_t seal[CALLER_SEAL])
+static void find_seal(const server *s, uint8_t seal[CLIENT_ID_SEAL])
 {
     char path[4096];
     int fd, n = snprintf(path, sizeof path, "%s/guests.key", s->settings->data);
@@ -478,14 +480,14 @@ static void find_seal(const server *s, uint8_t seal[CALLER_SEAL])
     if (n < 0 || n >= (int)sizeof path)
         n = 0;
     fd = n ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    found = fd >= 0 && read(fd, seal, CALLER_SEAL) == CALLER_SEAL;
+    found = fd >= 0 && read(fd, seal, CLIENT_ID_SEAL) == CLIENT_ID_SEAL;
     if (fd >= 0)
         close(fd);
     if (found)
         return;
-    s->world.random(NULL, seal, CALLER_SEAL);
+    s->world.random(NULL, seal, CLIENT_ID_SEAL);
     fd = n ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
-    if (fd < 0 || write(fd, seal, CALLER_SEAL) != CALLER_SEAL)
+    if (fd < 0 || write(fd, seal, CLIENT_ID_SEAL) != CLIENT_ID_SEAL)
         warn(s,
              "guests.key cannot be written: whoever has done nothing here is "
              "another guest when the server has started again");
@@ -501,9 +503,9 @@ static bool open_web(server *s, char *why, size_t room)
                                   s->settings->sockets_of_address +
                                   s->most_requests / 16,
                               .trust = s->settings->trust,
-                              .pages = &s->pages,
+                              .static_files = &s->static_files,
                               .sockets = &s->sockets,
-                              .hasher = &s->hasher,
+                              .password_worker = &s->password_worker,
                               .office = &s->office};
 
     s->office = (office){.lobby = s->lobby,
@@ -513,7 +515,7 @@ static bool open_web(server *s, char *why, size_t room)
     s->sockets = (sockets){.loop = &s->loop,
                            .world = &s->world,
                            .lobby = s->lobby,
-                           .guard = s->guard};
+                           .rate_limit = s->rate_limit};
     find_seal(s, settings.seal);
     s->http = http_open(&settings);
     return s->http != NULL ||
@@ -523,13 +525,13 @@ static bool open_web(server *s, char *why, size_t room)
 /* Without it people can play all the same. */
 static void open_control(server *s)
 {
-    control_settings settings = {.loop = &s->loop,
-                                 .store = s->store,
-                                 .folder = s->settings->data,
-                                 .log = s->settings->log};
+    backup_socket_settings settings = {.loop = &s->loop,
+                                       .store = s->store,
+                                       .folder = s->settings->data,
+                                       .log = s->settings->log};
     char why[256], text[320];
 
-    s->control = control_open(&settings, why, sizeof why);
+    s->control = backup_socket_open(&settings, why, sizeof why);
     if (s->control != NULL)
         return;
     snprintf(text, sizeof text, "no backup can be made while it runs: %s", why);
@@ -544,7 +546,7 @@ static bool open_loop(server *s, char *why, size_t room)
     if ((error = uv_loop_init(loop)) != 0)
         return fail(why, room, "cannot begin", uv_strerror(error));
     s->has_loop = true;
-    s->hasher.loop = loop;
+    s->password_worker.loop = loop;
     uv_prepare_init(loop, &s->turn);
     uv_timer_init(loop, &s->web_due);
     uv_timer_init(loop, &s->lobby_due);
@@ -560,7 +562,7 @@ static bool begin(server *s, char *why, size_t room)
 {
     int error;
 
-    if (!pages_open(&s->pages, s->settings->web, why, room) ||
+    if (!static_files_open(&s->static_files, s->settings->web, why, room) ||
         !open_loop(s, why, room) || !open_bots(s, why, room) ||
         !open_house(s, why, room) || !open_listener(s, why, room) ||
         !open_web(s, why, room))
@@ -594,7 +596,7 @@ static void close_loop(server *s)
         settle(s);
     }
     if (s->control != NULL)
-        control_close(s->control);
+        backup_socket_close(s->control);
     if (s->bots != NULL)
         bot_workers_close(s->bots);
     uv_walk(&s->loop, close_handle, NULL);
@@ -614,17 +616,17 @@ static void end(server *s)
         lobby_close(s->lobby);
     if (s->store != NULL)
         s->store->close(s->store);
-    guard_close(s->guard);
-    pages_close(&s->pages);
+    rate_limit_close(s->rate_limit);
+    static_files_close(&s->static_files);
 }
 
 static void note_start(const server *s)
 {
-    note(s, JOURNAL_STARTED,
-         (const journal_fact[]){{"version", ADIT_VERSION, 0},
-                                {"sockets", NULL, s->most_sockets},
-                                {"tables", NULL, s->settings->limits.tables},
-                                {0}});
+    note(s, SERVER_LOG_STARTED,
+         (const server_log_fact[]){{"version", ADIT_VERSION, 0},
+                                   {"sockets", NULL, s->most_sockets},
+                                   {"tables", NULL, s->settings->limits.tables},
+                                   {0}});
 }
 
 /* What is opened must not be taken for one of the first three, which somebody may have
@@ -664,7 +666,7 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     }
     end(s);
     if (began)
-        note(s, JOURNAL_STOPPED, NULL);
+        note(s, SERVER_LOG_STOPPED, NULL);
     free(s);
     return began;
 }

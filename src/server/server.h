@@ -2,9 +2,9 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/caller.h"
-#include "server/journal.h"
-#include "server/lobby.h"
+#include "lobby/lobby.h"
+#include "server/client_id.h"
+#include "server/server_log.h"
 
 typedef struct server_settings {
     /* To listen at, unless a service manager hands a socket over. */
@@ -12,13 +12,13 @@ typedef struct server_settings {
     int port;         /* 0: any that is free */
     const char *data; /* a folder that is there */
     const char *web;  /* a folder with the page; NULL: the one in the program */
-    caller_trust trust;
+    client_id_trust trust;
     lobby_limits limits;
     int32_t sockets, sockets_of_address;
     int32_t bot_threads; /* that think; 0: as many as there are cores */
     /* It accepts connections, at "http://127.0.0.1:8080/". */
     void (*ready)(const char *address);
-    journal_form log;
+    server_log_form log;
 } server_settings;
 
 /* Runs until SIGTERM or SIGINT. False: it could not begin, and in `why` is the

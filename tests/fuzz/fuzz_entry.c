@@ -2,7 +2,7 @@
  * again, as it was. The first byte chooses the game. */
 #include <string.h>
 
-#include "server/entry.h"
+#include "lobby/entry.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

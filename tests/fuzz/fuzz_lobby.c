@@ -93,7 +93,7 @@ static void think(uint8_t chance)
     adit_luck luck = adit_luck_from(chance);
 
     while (e.n_thoughts > 0) {
-        const lobby_thought *t = e.thought[0];
+        const bot_job *t = e.thought[0];
         adit_action m = t->match.game->any(t->match.state, &luck);
 
         edge_answer(&e, &m);
@@ -197,10 +197,10 @@ static void recovers(void)
     other.limits = e.limits;
     edge_open(&other, 2, edge_copy_store(e.store, tables, n_tables));
     for (int i = 0; i < n_tables; i++) {
-        const table *t = house_find(e.lobby, tables[i]);
+        const table *t = tables_find(e.lobby, tables[i]);
 
         if (t != NULL)
-            same_table(t, house_fetch(other.lobby, tables[i]));
+            same_table(t, ledger_fetch(other.lobby, tables[i]));
     }
     edge_close(&other);
 }

@@ -2,8 +2,8 @@
  * all of it fits. */
 #include <string.h>
 
-#include "server/letters.h"
-#include "server/message.h"
+#include "lobby/message.h"
+#include "lobby/utf8.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -35,7 +35,7 @@ static void read_message(const char *text, size_t size)
     require(r != REFUSED_NONE || m.kind != MESSAGE_NONE);
     if (m.name[0])
         message_is_name(m.name);
-    letters_count(m.text, true);
+    utf8_count(m.text, true);
 }
 
 /* What is agreed can be written down, and read again. */

@@ -1,0 +1,332 @@
+/* api.c -- what is asked of the lobby by HTTP. */
+#include "lobby/forget.h"
+#include "lobby/handlers.h"
+#include "lobby/history.h"
+#include "lobby/outbox.h"
+#include "lobby/password.h"
+#include "lobby/timers.h"
+
+#include "bots/catalogue.h"
+#include "core/json.h"
+#include "wire/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LISTED = 100 }; /* public tables, at most */
+
+static lobby_answer answer(int status, const adit_text *t)
+{
+    lobby_answer a = {
+        .status = status, .text = t->at, .type = "application/json"};
+
+    require(!t->cut);
+    a.length = t->length;
+    return a;
+}
+
+/* Room for an answer. Without memory for that there is no server. */
+static adit_text begin(size_t room)
+{
+    char *buffer = malloc(room);
+
+    require(buffer != NULL);
+    return adit_text_in(buffer, room);
+}
+
+static lobby_answer refuse(refusal r)
+{
+    adit_text t = begin(256);
+    lobby_answer a;
+
+    refusal_write(r, &t);
+    a = answer(refusal_status(r), &t);
+    a.refused = r;
+    return a;
+}
+
+/* ---- Tables ---- */
+
+static void list_table(const table *t, adit_text *out)
+{
+    const setting *s = &t->setting;
+    int seated = 0, host = table_seat_of(t, &s->host);
+
+    for (int i = 0; i < s->config.n_players; i++)
+        seated += t->seats[i].kind != SEAT_EMPTY;
+    json_open(out, '{');
+    json_key_string(out, "table", t->name);
+    json_key_string(out, "game", s->game->name);
+    json_key_int(out, "players", s->config.n_players);
+    json_key_int(out, "seated", seated);
+    json_key_string(out, "phase",
+                    t->phase == TABLE_WAITING ? "waiting" : "playing");
+    outbox_write_terms(s, out);
+    if (host != ADIT_NOBODY && !s->locked)
+        json_key_string(out, "host", t->seats[host].name);
+    json_close(out, '}');
+}
+
+/* Those that wait for players come first. */
+static lobby_answer list(lobby *l)
+{
+    adit_text t = begin(LOBBY_ANSWER);
+    int n = 0;
+
+    json_open(&t, '{');
+    json_key(&t, "tables");
+    json_open(&t, '[');
+    for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++)
+        for (const table *at = l->index.listed[phase]; at != NULL && n < LISTED;
+             at = at->list_next, n++)
+            list_table(at, &t);
+    json_close(&t, ']');
+    json_close(&t, '}');
+    return answer(200, &t);
+}
+
+static lobby_answer show(const lobby *l, const table *t)
+{
+    adit_text text = begin(LOBBY_ANSWER);
+
+    json_open(&text, '{');
+    outbox_write_table(l, t, NULL, &text);
+    json_close(&text, '}');
+    return answer(200, &text);
+}
+
+static lobby_answer tell_opened(const table *t)
+{
+    adit_text text = begin(256);
+    char address[32];
+    adit_text where = adit_text_in(address, sizeof address);
+
+    text_put(&where, "/#/table/");
+    text_put(&where, t->name);
+    json_open(&text, '{');
+    json_key_string(&text, "table", t->name);
+    json_key_string(&text, "address", address);
+    outbox_write_commit(t, &text);
+    json_close(&text, '}');
+    return answer(201, &text);
+}
+
+static lobby_answer hash_first(lobby *l, const char *password)
+{
+    lobby_answer a = {.lock = password_new(l, password)};
+
+    return a.lock != NULL ? a : refuse(REFUSED_SERVER_FULL);
+}
+
+/* Asked once more, with the hash of its password, a request has been allowed already. */
+static lobby_answer open_table(lobby *l, const lobby_request *ask)
+{
+    char password[MESSAGE_PASSWORD], name[STORE_NAME];
+    setting s;
+    table *t;
+    refusal r = REFUSED_TOO_FAST;
+
+    if (ask->lock != NULL || rate_limit_allows(l->rate_limit, ask->address,
+                                               RATE_LIMIT_CREATE, lobby_now(l)))
+        r = message_read_setting(ask->body, ask->length, &s, password);
+    if (r != REFUSED_NONE)
+        return refuse(r);
+    s.host = ask->guest;
+    if (s.locked && ask->lock == NULL)
+        return hash_first(l, password);
+    if (s.locked)
+        password_put(ask->lock, &s);
+    r = handle_open(l, &s, ask->address, &t);
+    if (r == REFUSED_NONE)
+        memcpy(name, t->name, sizeof name);
+    lobby_settle(l);
+    if (r != REFUSED_NONE)
+        return refuse(r);
+    t = tables_find(l, name);
+    return t != NULL ? tell_opened(t) : refuse(REFUSED_NOT_STORED);
+}
+
+/* ---- Records ---- */
+
+static void write_seat_line(const table *t, int i, adit_text *out)
+{
+    const chair *s = &t->seats[i];
+
+    if (s->kind == SEAT_BOT) {
+        record_bot(i, s->name, out);
+        return;
+    }
+    json_open(out, '{');
+    json_key_seat(out, "seat", i);
+    json_key_string(out, "name", s->name);
+    json_close(out, '}');
+    text_char(out, '\n');
+}
+
+/* The claims between them, where they were made. */
+static void write_moves(const table *t, adit_text *out)
+{
+    const talk *said = &t->talk;
+    int claim = 0;
+
+    for (int i = 0; i <= t->match.n_moves; i++) {
+        while (claim < said->n_claims && said->claims[claim].said.n_moves == i)
+            record_claim(t->setting.game, &said->claims[claim++].said, out);
+        if (i < t->match.n_moves)
+            record_move(&t->match, t->played[i].seat, t->match.moves[i], out);
+    }
+}
+
+static lobby_answer show_record(const table *t, const guest *who)
+{
+    adit_text text;
+    lobby_answer a;
+    proof shown = table_proof(t);
+    bool sat = table_seat_of(t, who) != ADIT_NOBODY;
+
+    if (t->phase != TABLE_OVER)
+        return refuse(REFUSED_NOT_OVER);
+    if (!sat && (t->setting.locked || !t->setting.watched))
+        return refuse(REFUSED_WATCHING_FORBIDDEN);
+    text = begin((size_t)RECORD_LINE * 16 +
+                 (size_t)t->match.n_moves * (ADIT_MAX_MOVE_TEXT + 32) +
+                 (size_t)t->talk.n_claims * (ADIT_MAX_CLAIM_TEXT + 64));
+    record_header(&t->match, &text);
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        write_seat_line(t, i, &text);
+    write_moves(t, &text);
+    record_end(&t->match, &text);
+    proof_write(&shown, &text);
+    a = answer(200, &text);
+    a.type = "application/jsonl";
+    return a;
+}
+
+/* ---- What is kept about oneself ---- */
+
+static lobby_answer tell_me(lobby *l, const lobby_request *ask, bool all)
+{
+    adit_text t = begin(LOBBY_ANSWER);
+    refusal r = all ? history_data(l, &ask->guest, &t)
+                    : history_games(l, &ask->guest, &t);
+    lobby_answer a;
+
+    if (r != REFUSED_NONE) {
+        free(t.at);
+        return refuse(r);
+    }
+    a = answer(200, &t);
+    a.file = all ? "adit.json" : NULL;
+    return a;
+}
+
+static lobby_answer forget_me(lobby *l, const lobby_request *ask)
+{
+    int tables;
+    refusal r = forget_guest(l, &ask->guest, &tables);
+    adit_text t;
+    lobby_answer a;
+
+    if (r != REFUSED_NONE)
+        return refuse(r);
+    t = begin(64);
+    json_open(&t, '{');
+    json_key_int(&t, "tables", tables);
+    json_close(&t, '}');
+    a = answer(200, &t);
+    a.farewell = true;
+    return a;
+}
+
+/* "/api/me" and "/api/me/data". */
+static lobby_answer ask_me(lobby *l, const lobby_request *ask, const char *rest)
+{
+    bool all = text_same(rest, "/data");
+    bool deletes = text_same(ask->method, "DELETE");
+
+    if (*rest != 0 && !all)
+        return refuse(REFUSED_NO_SUCH_ROUTE);
+    if (!(deletes && !all) && !text_same(ask->method, "GET"))
+        return refuse(REFUSED_BAD_METHOD);
+    if (!rate_limit_allows(l->rate_limit, ask->address, RATE_LIMIT_HISTORY,
+                           lobby_now(l)))
+        return refuse(REFUSED_TOO_FAST);
+    return deletes ? forget_me(l, ask) : tell_me(l, ask, all);
+}
+
+static bool is_enough(void *self, const store_entry *e)
+{
+    (void)e;
+    *(bool *)self = true;
+    return false;
+}
+
+bool lobby_knows(lobby *l, const guest *who, const char *name)
+{
+    const table *t = timers_fetch(l, name);
+    char key[STORE_GUEST];
+    bool known = false;
+
+    if (t != NULL &&
+        (table_seat_of(t, who) != ADIT_NOBODY || table_is_host(t, who)))
+        return true;
+    guest_write(who, key);
+    lobby_settle(l);
+    return l->store->read_guest(l->store, key, is_enough, &known) == STORE_OK &&
+           known;
+}
+
+/* ---- Routes ---- */
+
+static lobby_answer show_catalogue(void)
+{
+    adit_text t = begin(CATALOGUE_ROOM);
+
+    catalogue_write(NULL, &t);
+    return answer(200, &t);
+}
+
+/* "/api/tables/NAME" and "/api/tables/NAME/record". */
+static lobby_answer ask_table(lobby *l, const lobby_request *ask,
+                              const char *rest)
+{
+    char name[STORE_NAME];
+    table *t;
+    bool wants_record;
+
+    if (!text_takes_word(&rest, "/", name, sizeof name))
+        return refuse(REFUSED_NO_SUCH_TABLE);
+    wants_record = text_same(rest, "/record");
+    if (*rest != 0 && !wants_record)
+        return refuse(REFUSED_NO_SUCH_ROUTE);
+    t = timers_fetch(l, name);
+    if (t == NULL)
+        return refuse(REFUSED_NO_SUCH_TABLE);
+    if (t->halted)
+        return refuse(REFUSED_DAMAGED);
+    if (t->outdated)
+        return refuse(REFUSED_EARLIER_RULES);
+    return wants_record ? show_record(t, &ask->guest) : show(l, t);
+}
+
+lobby_answer lobby_ask(lobby *l, const lobby_request *ask)
+{
+    const char *rest = ask->path;
+    bool gets = text_same(ask->method, "GET");
+
+    lobby_settle(l);
+    if (text_same(ask->path, "/api/tables") && text_same(ask->method, "POST"))
+        return open_table(l, ask);
+    if (text_takes(&rest, "/api/me") && (*rest == 0 || *rest == '/'))
+        return ask_me(l, ask, rest);
+    rest = ask->path;
+    if (!gets)
+        return refuse(REFUSED_BAD_METHOD);
+    if (text_same(ask->path, "/api/tables"))
+        return list(l);
+    if (text_same(ask->path, "/api/catalogue"))
+        return show_catalogue();
+    if (text_takes(&rest, "/api/tables/"))
+        return ask_table(l, ask, rest);
+    return refuse(REFUSED_NO_SUCH_ROUTE);
+}

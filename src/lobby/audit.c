@@ -1,0 +1,226 @@
+/* audit.c -- is all that a store holds in order? */
+#include "lobby/audit.h"
+
+#include "lobby/log_reader.h"
+#include "lobby/summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What there is of a table besides its log. */
+typedef struct mark {
+    char name[STORE_NAME];
+    bool open, summed_up, has_result;
+    int64_t date;
+    uint8_t hash[32]; /* of its summary */
+} mark;
+
+typedef struct work {
+    store *s;
+    audit *a;
+    mark *marks; /* by name */
+    int n, room;
+    bool lost; /* not all summaries could be read, or there is no memory */
+} work;
+
+static void complain(work *w, const char *name, const char *what)
+{
+    w->a->complaints++;
+    w->a->complain(w->a->self, name, what);
+}
+
+/* ---- What there is ---- */
+
+static bool list_name(void *self, const store_entry *named)
+{
+    work *w = self;
+
+    if (w->n == w->room) {
+        int room = w->room ? 2 * w->room : 256;
+        mark *more = realloc(w->marks, (size_t)room * sizeof *more);
+
+        if (more == NULL) {
+            w->lost = true;
+            return false;
+        }
+        w->marks = more;
+        w->room = room;
+    }
+    w->marks[w->n] = (mark){.open = named->length > 0};
+    memcpy(w->marks[w->n++].name, named->table, strlen(named->table));
+    return true;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const mark *)a)->name, ((const mark *)b)->name);
+}
+
+static bool mark_summary(void *self, const store_entry *kept)
+{
+    work *w = self;
+    mark key = {0}, *m;
+
+    memcpy(key.name, kept->table, strlen(kept->table));
+    m = bsearch(&key, w->marks, (size_t)w->n, sizeof *m, by_name);
+    if (m == NULL)
+        return true;
+    m->summed_up = true;
+    m->has_result = kept->length > 0;
+    m->date = kept->date;
+    adit_sha256(kept->text, kept->length, m->hash);
+    return true;
+}
+
+/* ---- A table ---- */
+
+enum { NAMED = 64 }; /* guests of one table that are compared */
+
+typedef struct guests {
+    guest at[NAMED];
+    int n;
+} guests;
+
+static int find_guest(const guests *all, const guest *who)
+{
+    for (int i = 0; i < all->n; i++)
+        if (same_guest(&all->at[i], who))
+            return i;
+    return -1;
+}
+
+static void note_guest(log_reader *r, const store_entry *line, const entry *e)
+{
+    guests *all = r->self;
+    const guest *who = entry_guest(e);
+
+    (void)line;
+    if (who != NULL && !is_nobody(who) && all->n < NAMED &&
+        find_guest(all, who) < 0)
+        all->at[all->n++] = *who;
+}
+
+/* Each that is mentioned is taken from those that the log names. */
+typedef struct comparing {
+    guests left;
+    bool more;
+} comparing;
+
+static bool strike(void *self, const char *key)
+{
+    comparing *c = self;
+    guest who;
+    int i = guest_read(key, &who) ? find_guest(&c->left, &who) : -1;
+
+    if (i < 0)
+        c->more = true;
+    else
+        c->left.at[i] = c->left.at[--c->left.n];
+    return true;
+}
+
+static void compare_guests(work *w, const mark *m, const guests *named)
+{
+    comparing c = {.left = *named};
+
+    if (w->s->read_mentioned(w->s, m->name, strike, &c) != STORE_OK)
+        complain(w, m->name, w->s->why);
+    else if (named->n < NAMED && (c.more || c.left.n > 0))
+        complain(w, m->name, "those whom it mentions are not those of its log");
+}
+
+static void compare_summary(work *w, const mark *m, const log_reader *r)
+{
+    char text[STORE_ENTRY];
+    adit_text out = adit_text_in(text, sizeof text);
+    uint8_t hash[32];
+    summary sum;
+
+    if (r->table->phase == TABLE_OVER) {
+        summary_make(r->table, &sum);
+        summary_write(&sum, &out);
+    }
+    adit_sha256(text, out.length, hash);
+    if (!m->summed_up)
+        complain(w, m->name, "it is over, but has no summary");
+    else if (m->date != r->ended || memcmp(hash, m->hash, sizeof hash) != 0)
+        complain(w, m->name, "its summary does not follow from its log");
+}
+
+/* What a game by earlier rules came to is kept, but does not follow from its log. One
+ * that was not over ends when a server starts. */
+static void check_outdated(work *w, const mark *m)
+{
+    if (m->open == m->summed_up && !w->lost)
+        complain(w, m->name,
+                 m->open ? "it is not over, but has a summary"
+                         : "it is over, but has no summary");
+    w->a->over += m->has_result;
+}
+
+static void check_end(work *w, const mark *m, const log_reader *r)
+{
+    bool over = r->table->phase > TABLE_PLAYING;
+
+    if (over == m->open)
+        complain(w, m->name,
+                 over ? "it is over, but listed as open"
+                      : "it is not over, but not listed as open");
+    if (over && !w->lost)
+        compare_summary(w, m, r);
+    else if (!over && m->summed_up)
+        complain(w, m->name, "it is not over, but has a summary");
+    w->a->over += r->table->phase == TABLE_OVER;
+}
+
+static void check_table(work *w, const mark *m)
+{
+    guests named = {.n = 0};
+    log_reader r = {.hear = note_guest, .self = &named};
+    store_result read = log_reader_table(w->s, m->name, &r);
+    char what[64];
+
+    w->a->tables++;
+    if (r.table != NULL)
+        w->a->entries += r.table->seq;
+    if (read != STORE_OK) {
+        complain(w, m->name, w->s->why);
+    } else if (r.broken) {
+        adit_text out = adit_text_in(what, sizeof what);
+
+        text_put(&out, "entry ");
+        text_int(&out, r.table->seq + 1);
+        text_put(&out, " does not follow from those before");
+        complain(w, m->name, what);
+    } else if (r.table->seq == 0) {
+        complain(w, m->name, "there is no log of it");
+    } else {
+        compare_guests(w, m, &named);
+        if (r.table->outdated)
+            check_outdated(w, m);
+        else
+            check_end(w, m, &r);
+    }
+    if (r.table != NULL)
+        table_free(r.table);
+}
+
+bool audit_store(store *s, audit *a)
+{
+    work w = {.s = s, .a = a};
+
+    if (s->read_names(s, list_name, &w) != STORE_OK)
+        complain(&w, "", s->why);
+    else if (w.lost)
+        complain(&w, "", "there is not enough memory to look at all tables");
+    if (w.n > 0)
+        qsort(w.marks, (size_t)w.n, sizeof *w.marks, by_name);
+    if (s->read_past(s, mark_summary, &w) != STORE_OK) {
+        complain(&w, "", s->why);
+        w.lost = true;
+    }
+    for (int i = 0; i < w.n; i++)
+        check_table(&w, &w.marks[i]);
+    free(w.marks);
+    return a->complaints == 0;
+}

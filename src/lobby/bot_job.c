@@ -1,0 +1,152 @@
+/* bot_job.c -- a move that a bot is to find. */
+#include "lobby/bot_job.h"
+
+#include "lobby/lobby_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEP = 32 }; /* iterations at a time: some milliseconds at most */
+
+/* Who plays for people that are not there. */
+static const char stand_in[] = "trained";
+
+bool bot_job_reads_bot(const char *name, const adit_game *game, const bot **b,
+                       int *iterations)
+{
+    *b = bot_begins(name, &name);
+    if (*b == NULL)
+        return false;
+    *iterations = (int)bot_brain(*b, game)->thought;
+    if (*name == 0)
+        return true;
+    return *iterations > 0 && text_takes(&name, ":") &&
+           text_takes_int(&name, 1, BOT_MAX_THOUGHT, iterations) && *name == 0;
+}
+
+int bot_job_most(const bot *b, const adit_config *config, const adit_game *game)
+{
+    uint32_t dear = bot_brain(b, game)->dear;
+
+    return BOT_JOB_MOST / config->n_players / (int)(dear ? dear : 1);
+}
+
+/* Whoever opened it; if that is not known any more, one who is there. */
+static uint64_t network_of(const table *t)
+{
+    if (t->network != 0 || t->first == NULL)
+        return t->network;
+    return rate_limit_network(t->first->address);
+}
+
+/* Of a bot that was seated before there was such a bound, as many as it allows. */
+static int within_bound(const bot *b, int iterations, const table *t)
+{
+    int most = bot_job_most(b, &t->setting.config, t->setting.game);
+
+    return iterations < most ? iterations : most;
+}
+
+static void choose_bot(bot_job *th, const table *t)
+{
+    const chair *s = &t->seats[th->seat];
+
+    if (!bot_job_reads_bot(s->kind == SEAT_BOT ? s->name : stand_in,
+                           t->setting.game, &th->bot, &th->iterations))
+        th->bot = &bot_hasty; /* one that this version does not have */
+    th->iterations = within_bound(th->bot, th->iterations, t);
+    th->kind = th->iterations > 0 ? BOT_JOB_LONG : BOT_JOB_QUICK;
+}
+
+bot_job *bot_job_new(const table *t, int seat)
+{
+    size_t size = (size_t)t->match.n_moves * sizeof(adit_action);
+    bot_job *th = calloc(1, sizeof *th);
+    adit_action *moves = malloc(size + 1);
+
+    if (th == NULL || moves == NULL) {
+        free(th);
+        free(moves);
+        return NULL;
+    }
+    memcpy(th->table, t->name, sizeof th->table);
+    th->network = network_of(t);
+    th->host = t->setting.host;
+    th->seat = seat;
+    choose_bot(th, t);
+    th->match = t->match;
+    th->match.moves = moves;
+    if (size > 0)
+        memcpy(moves, t->match.moves, size);
+    return th;
+}
+
+void bot_job_free(bot_job *t)
+{
+    free(t->mind);
+    free(t->match.moves);
+    free(t);
+}
+
+/* The bot hears what happened so far. */
+static void catch_up(mind *m, const match *whole)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    match now = *whole;
+
+    match_begin(&now, whole->game, &whole->config, whole->seed, &story);
+    bot_follow(m, &now, &story);
+    for (int i = 0; i < whole->n_moves; i++) {
+        match_play(&now, match_turn(&now), whole->moves[i], NULL, &story);
+        bot_follow(m, &now, &story);
+    }
+}
+
+/* Each thought begins with a new mind, so it needs a chance of its own: with the same
+ * one a bot would always draw the same lots. */
+static adit_luck luck_of(const bot_job *t)
+{
+    adit_luck luck = bot_luck(t->match.seed, t->seat);
+
+    return adit_luck_from(adit_luck_next(&luck) +
+                          ((uint64_t)t->match.n_moves << 32));
+}
+
+/* False: no memory. */
+static bool begin_thought(bot_job *t)
+{
+    t->mind = malloc(sizeof *t->mind);
+    if (t->mind == NULL)
+        return false;
+    bot_sit(t->mind, t->bot, t->match.game, t->seat, luck_of(t));
+    catch_up(t->mind, &t->match);
+    return true;
+}
+
+static void end_thought(bot_job *t)
+{
+    free(t->mind);
+    t->mind = NULL;
+}
+
+bool lobby_think(bot_job *t)
+{
+    int n = t->iterations < STEP ? t->iterations : STEP;
+
+    if (atomic_load(&t->called_off)) {
+        end_thought(t);
+        return true;
+    }
+    if (t->mind == NULL && !begin_thought(t))
+        return true;
+    if (n > 0)
+        bot_think(t->mind, n);
+    t->iterations -= n;
+    if (t->iterations > 0)
+        return false;
+    t->move = bot_choose(t->mind);
+    t->found = true;
+    end_thought(t);
+    return true;
+}

@@ -1,0 +1,245 @@
+/* forget.c -- what is kept goes again. */
+#include "lobby/forget.h"
+
+#include "lobby/log_reader.h"
+#include "lobby/summary.h"
+
+enum {
+    AT_ONCE = 16,          /* old tables that are removed */
+    LOOKED_AT = 256,       /* for that, at most */
+    SOON = 1000,           /* ms until more of them are */
+    LATER = 10 * 60 * 1000 /* ms until there may be others */
+};
+
+/* ---- Leaving ---- */
+
+/* Who follows as the host: one who is there rather than one who is not. */
+static const guest *heir_of(const table *t, const guest *who)
+{
+    const guest *heir = NULL;
+
+    for (int i = 0; i < t->setting.config.n_players; i++) {
+        const chair *s = &t->seats[i];
+
+        if (s->kind == SEAT_PERSON && !is_nobody(&s->guest) &&
+            !same_guest(&s->guest, who) && (heir == NULL || s->here > 0)) {
+            heir = &s->guest;
+            if (s->here > 0)
+                break;
+        }
+    }
+    return heir;
+}
+
+static refusal leave_seat(lobby *l, table *t, int seat)
+{
+    entry e = {.kind = ENTRY_STOOD, .seat = (uint8_t)seat};
+
+    if (t->phase == TABLE_PLAYING) {
+        e.kind = ENTRY_STANDIN;
+        e.reason = REASON_LEFT;
+    }
+    return ledger_write(l, t, &e);
+}
+
+/* A table that waits for nobody's players ends. */
+static refusal leave_office(lobby *l, table *t, const guest *who)
+{
+    const guest *heir = heir_of(t, who);
+    entry e = {.kind = ENTRY_HOST};
+
+    if (heir != NULL)
+        e.guest = *heir;
+    else if (t->phase == TABLE_WAITING)
+        e.kind = ENTRY_ABANDONED;
+    return ledger_write(l, t, &e);
+}
+
+static refusal leave(lobby *l, table *t, const guest *who)
+{
+    int seat = table_seat_of(t, who);
+    refusal r = REFUSED_NONE;
+
+    if (t->phase > TABLE_PLAYING)
+        return REFUSED_NONE;
+    if (seat != ADIT_NOBODY)
+        r = leave_seat(l, t, seat);
+    if (r == REFUSED_NONE && table_is_host(t, who))
+        r = leave_office(l, t, who);
+    return r;
+}
+
+/* ---- Erasing ---- */
+
+typedef struct erasing {
+    lobby *l;
+    guest who;
+    char key[STORE_GUEST];
+    int tables;
+    refusal why;
+} erasing;
+
+static void expect(erasing *x, store_result result)
+{
+    if (result != STORE_OK)
+        x->why = REFUSED_NOT_STORED;
+}
+
+static void erase_entry(log_reader *r, const store_entry *line, const entry *e)
+{
+    erasing *x = r->self;
+    char text[STORE_ENTRY];
+    adit_text out = adit_text_in(text, sizeof text);
+    store_entry anew = *line;
+    entry less = *e;
+
+    if (x->why != REFUSED_NONE || !log_reader_concerns(r, e, &x->who) ||
+        !entry_erase(&less))
+        return;
+    entry_write(&less, r->table->setting.game, &out);
+    require(!out.cut);
+    anew.text = text;
+    anew.length = out.length;
+    expect(x, x->l->store->rewrite(x->l->store, &anew));
+}
+
+static void erase_summary(erasing *x, const store_entry *kept)
+{
+    char text[STORE_ENTRY];
+    adit_text out = adit_text_in(text, sizeof text);
+    store_entry anew = *kept;
+    summary sum;
+
+    if (kept->length == 0)
+        return;
+    if (!summary_read(kept->text, kept->length, &sum)) {
+        x->why = REFUSED_DAMAGED;
+        return;
+    }
+    summary_erase(&sum, &x->who);
+    summary_write(&sum, &out);
+    require(!out.cut);
+    anew.text = text;
+    anew.length = out.length;
+    expect(x, x->l->store->shelve(x->l->store, &anew));
+}
+
+/* On disk. A log that cannot be read to its end is not erased by halves. */
+static bool erase_table(void *self, const store_entry *kept)
+{
+    erasing *x = self;
+    log_reader r = {.hear = erase_entry, .self = x, .seats_only = true};
+    table *t = tables_find(x->l, kept->table);
+
+    x->tables++;
+    if ((t != NULL && t->halted && !ledger_restore(x->l, t)) ||
+        log_reader_whole(x->l->store, kept->table, &r) != STORE_OK)
+        x->why = REFUSED_DAMAGED;
+    if (r.table != NULL)
+        table_free(r.table);
+    if (x->why == REFUSED_NONE)
+        erase_summary(x, kept);
+    if (x->why == REFUSED_NONE)
+        expect(x, x->l->store->unmention(x->l->store, kept->table, x->key));
+    return x->why == REFUSED_NONE;
+}
+
+/* In memory; others see his seat change. */
+static void erase_in_memory(lobby *l, table *t, const guest *who)
+{
+    table_erase(t, who);
+    t->room_changed = true;
+    sessions_recount(l, t);
+}
+
+static void close_sockets(lobby *l, const guest *who)
+{
+    for (table *t = l->newest; t != NULL; t = t->older)
+        for (session *s = t->first; s != NULL; s = s->next)
+            if (same_guest(&s->guest, who)) {
+                s->guest = (guest){{0}};
+                sessions_close(l, s, CLOSED_DELETED);
+            }
+}
+
+/* What he said is also where he does not sit any more. */
+static void leave_all(erasing *x)
+{
+    for (table *t = x->l->newest; t != NULL; t = t->older) {
+        bool is_there = table_seat_of(t, &x->who) != ADIT_NOBODY ||
+                        table_is_host(t, &x->who);
+
+        if (is_there && x->why == REFUSED_NONE)
+            x->why = leave(x->l, t, &x->who);
+        if (is_there || talk_has(&t->talk, &x->who))
+            erase_in_memory(x->l, t, &x->who);
+    }
+}
+
+/* All in one commit, or nothing. */
+static refusal erase_all(erasing *x)
+{
+    lobby *l = x->l;
+    store *s = l->store;
+    int64_t undone = l->undone;
+
+    if (s->read_guest(s, x->key, erase_table, x) != STORE_OK)
+        x->why = REFUSED_DAMAGED;
+    if (x->why != REFUSED_NONE) {
+        s->undo(s);
+        return x->why;
+    }
+    leave_all(x);
+    lobby_settle(l);
+    return l->undone == undone ? x->why : REFUSED_NOT_STORED;
+}
+
+refusal forget_guest(lobby *l, const guest *who, int *tables)
+{
+    erasing x = {.l = l, .who = *who};
+    refusal r = REFUSED_NONE;
+
+    guest_write(who, x.key);
+    if (!is_nobody(who))
+        r = erase_all(&x);
+    *tables = x.tables;
+    if (r == REFUSED_NONE && !is_nobody(who))
+        close_sockets(l, who);
+    return r;
+}
+
+/* ---- Old tables ---- */
+
+typedef struct sweeping {
+    lobby *l;
+    int64_t before; /* date */
+    int looked_at, removed;
+    bool failed;
+} sweeping;
+
+static bool sweep(void *self, const store_entry *kept)
+{
+    sweeping *s = self;
+    store *from = s->l->store;
+
+    if (kept->date >= s->before || s->removed == AT_ONCE ||
+        ++s->looked_at > LOOKED_AT)
+        return false;
+    if (tables_find(s->l, kept->table) != NULL)
+        return true;
+    s->removed++;
+    s->failed = from->remove(from, kept->table) != STORE_OK;
+    return !s->failed;
+}
+
+int64_t forget_old(lobby *l)
+{
+    sweeping s = {.l = l,
+                  .before = l->world.date(l->world.self) - l->limits.keep};
+
+    lobby_settle(l);
+    if (l->store->read_past(l->store, sweep, &s) != STORE_OK || s.failed ||
+        l->store->commit(l->store) != STORE_OK)
+        return lobby_now(l) + LATER;
+    return lobby_now(l) + (s.removed == AT_ONCE ? SOON : LATER);
+}

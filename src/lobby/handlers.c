@@ -1,0 +1,632 @@
+/* handlers.c -- what people ask for at a table. */
+#include "lobby/handlers.h"
+
+#include "lobby/bot_job.h"
+#include "lobby/outbox.h"
+#include "lobby/password.h"
+#include "lobby/timers.h"
+#include "lobby/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char usual_bot[] = "trained";
+
+_Static_assert(BOT_JOB_MOST == 40000, "the refusal of a bot tells the bound");
+
+/* ---- Opening ---- */
+
+static refusal may_open(const lobby *l, const guest *host, uint64_t network)
+{
+    const table_index *x = &l->index;
+
+    if (x->n_open >= l->limits.tables)
+        return REFUSED_SERVER_FULL;
+    if (table_index_of_host(x, host) >= l->limits.tables_of_guest)
+        return REFUSED_TOO_MANY_TABLES;
+    if (table_index_of_network(x, network) >= l->limits.tables_of_address)
+        return REFUSED_TOO_MANY_TABLES_OF_ADDRESS;
+    return REFUSED_NONE;
+}
+
+refusal handle_open(lobby *l, const setting *s, const char *address,
+                    table **out)
+{
+    entry e = {.kind = ENTRY_OPENED, .setting = *s};
+    uint64_t network = rate_limit_network(address);
+    refusal r = may_open(l, &s->host, network);
+
+    if (r != REFUSED_NONE)
+        return r;
+    *out = tables_add(l);
+    if (*out == NULL)
+        return REFUSED_SERVER_FULL;
+    (*out)->network = network;
+    lobby_random(l, e.secret, sizeof e.secret);
+    return ledger_write(l, *out, &e);
+}
+
+/* ---- Entering ---- */
+
+static verdict enter(lobby *l, session *s, const message *m)
+{
+    lobby_password *k;
+
+    if (s->entered)
+        return (verdict){0};
+    if (!rate_limit_allows(l->rate_limit, s->address, RATE_LIMIT_PASSWORD,
+                           lobby_now(l)))
+        return (verdict){.refused = REFUSED_TOO_FAST};
+    k = password_like(&s->table->setting, m->password);
+    if (k == NULL)
+        return (verdict){.refused = REFUSED_TOO_FAST};
+    k->to = s;
+    k->id = m->id;
+    k->heard = l->heard;
+    s->knocks = k;
+    if (l->out.hash(l->out.self, k))
+        return (verdict){.later = true};
+    s->knocks = NULL;
+    lobby_password_free(k);
+    return (verdict){.refused = REFUSED_TOO_FAST};
+}
+
+refusal handle_password(lobby *l, session *s, const lobby_password *k)
+{
+    if (!lobby_is_hashed(k))
+        return REFUSED_CLOSING;
+    if (s->table->halted)
+        return REFUSED_DAMAGED;
+    if (!password_fits(k, &s->table->setting))
+        return REFUSED_WRONG_PASSWORD;
+    s->entered = true;
+    outbox_everything(l, s);
+    return REFUSED_NONE;
+}
+
+/* ---- The host ---- */
+
+static refusal seat_bot(lobby *l, table *t, int i, const char *name)
+{
+    entry e = {.kind = ENTRY_BOT, .seat = (uint8_t)i};
+    const char *budget;
+    const bot *b;
+    int iterations;
+
+    if (!bot_job_reads_bot(name, t->setting.game, &b, &iterations))
+        return REFUSED_NO_SUCH_BOT;
+    if (i >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    if (iterations > bot_job_most(b, &t->setting.config, t->setting.game))
+        return REFUSED_BOT_TOO_SLOW;
+    if (t->seats[i].kind == SEAT_PERSON)
+        return REFUSED_SEAT_TAKEN;
+    /* As it is called now. */
+    bot_begins(name, &budget);
+    snprintf(e.name, sizeof e.name, "%s%s", b->name, budget);
+    return ledger_write(l, t, &e);
+}
+
+static refusal fill(lobby *l, table *t, const char *name)
+{
+    refusal r = REFUSED_NONE;
+
+    for (int i; (i = table_empty_seat(t)) != ADIT_NOBODY && r == REFUSED_NONE;)
+        r = seat_bot(l, t, i, name[0] ? name : usual_bot);
+    return r;
+}
+
+static refusal clear(lobby *l, table *t, int i)
+{
+    if (i >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    if (t->seats[i].kind == SEAT_EMPTY)
+        return REFUSED_NONE;
+    return ledger_write(l, t,
+                        &(entry){.kind = ENTRY_STOOD, .seat = (uint8_t)i});
+}
+
+static refusal swap(lobby *l, table *t, int a, int b)
+{
+    if (a >= t->setting.config.n_players || b >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    return ledger_write(l, t,
+                        &(entry){.kind = ENTRY_SWAPPED,
+                                 .seat = (uint8_t)a,
+                                 .other = (uint8_t)b});
+}
+
+/* Game, seats and password stay. */
+static refusal change(lobby *l, table *t, const message *m)
+{
+    entry e = {.kind = ENTRY_AGREED, .setting = t->setting};
+    refusal r = message_read_change(m, &e.setting);
+
+    if (r != REFUSED_NONE)
+        return r;
+    e.setting.host = (guest){{0}};
+    return ledger_write(l, t, &e);
+}
+
+static refusal start(lobby *l, table *t)
+{
+    if (table_empty_seat(t) != ADIT_NOBODY)
+        return REFUSED_SEATS_EMPTY;
+    return ledger_write(
+        l, t, &(entry){.kind = ENTRY_STARTED, .rules = t->setting.game->rules});
+}
+
+/* Before the game begins. */
+static refusal prepare(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+
+    if (!table_is_host(t, &s->guest))
+        return REFUSED_NOT_HOST;
+    if (t->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    switch (m->kind) {
+    case MESSAGE_BOT:
+        return seat_bot(l, t, m->seat, m->bot);
+    case MESSAGE_FILL:
+        return fill(l, t, m->bot);
+    case MESSAGE_CLEAR:
+        return clear(l, t, m->seat);
+    case MESSAGE_SWAP:
+        return swap(l, t, m->seat, m->other);
+    case MESSAGE_CHANGE:
+        return change(l, t, m);
+    default:
+        return start(l, t);
+    }
+}
+
+/* The same people and bots sit down again, but for those who have left. */
+static refusal seat_again(lobby *l, const table *from, table *to)
+{
+    refusal r = REFUSED_NONE;
+
+    for (int i = 0; i < from->setting.config.n_players && r == REFUSED_NONE;
+         i++) {
+        const chair *s = &from->seats[i];
+        entry e = {.kind = s->kind == SEAT_BOT ? ENTRY_BOT : ENTRY_SAT,
+                   .seat = (uint8_t)i,
+                   .guest = s->guest};
+
+        if ((s->stood_in && s->here == 0) ||
+            (s->kind == SEAT_PERSON && is_nobody(&s->guest)))
+            continue;
+        memcpy(e.name, s->name, sizeof e.name);
+        r = ledger_write(l, to, &e);
+    }
+    return r;
+}
+
+static refusal rematch(lobby *l, session *s)
+{
+    table *t = s->table, *again;
+    entry e = {.kind = ENTRY_NEXT};
+    refusal r;
+
+    if (!table_is_host(t, &s->guest))
+        return REFUSED_NOT_HOST;
+    if (t->phase != TABLE_OVER)
+        return REFUSED_NOT_OVER;
+    if (t->next[0])
+        return REFUSED_NONE;
+    r = handle_open(l, &t->setting, s->address, &again);
+    if (r == REFUSED_NONE)
+        r = seat_again(l, t, again);
+    if (r != REFUSED_NONE)
+        return r;
+    memcpy(e.name, again->name, sizeof again->name);
+    return ledger_write(l, t, &e);
+}
+
+/* ---- Sitting down ---- */
+
+static refusal may_be_called(const table *t, const char *name, int seat)
+{
+    if (!message_is_name(name))
+        return REFUSED_BAD_NAME;
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (i != seat && t->seats[i].kind == SEAT_PERSON &&
+            strcmp(t->seats[i].name, name) == 0)
+            return REFUSED_NAME_TAKEN;
+    return REFUSED_NONE;
+}
+
+/* The one that he brings; or gave before, when he changes his seat. */
+static void keep_nonce(const session *s, const message *m, entry *e)
+{
+    bool brings = s->seat == ADIT_NOBODY || !proof_is_none(m->nonce);
+
+    memcpy(e->nonce, brings ? m->nonce : s->table->seats[s->seat].nonce,
+           sizeof e->nonce);
+}
+
+static refusal may_take(const table *t, const session *s, const message *m)
+{
+    if (!t->setting.late || s->seat != ADIT_NOBODY || !proof_is_none(m->nonce))
+        return REFUSED_NOT_WAITING;
+    if (m->seat == ADIT_NOBODY)
+        return REFUSED_TABLE_FULL;
+    if (m->seat >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    if (t->seats[m->seat].kind != SEAT_BOT)
+        return REFUSED_SEAT_TAKEN;
+    return may_be_called(t, m->name, ADIT_NOBODY);
+}
+
+/* One who sits already changes his seat. */
+static refusal sit(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    int at = m->seat != ADIT_NOBODY ? m->seat : table_empty_seat(t);
+    entry e = {.kind = ENTRY_SAT, .seat = (uint8_t)at, .guest = s->guest};
+    refusal r = may_be_called(t, m->name, s->seat);
+
+    if (t->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    if (at == ADIT_NOBODY)
+        return REFUSED_TABLE_FULL;
+    if (at >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    if (t->seats[at].kind != SEAT_EMPTY)
+        return REFUSED_SEAT_TAKEN;
+    keep_nonce(s, m, &e);
+    if (r == REFUSED_NONE && s->seat != ADIT_NOBODY)
+        r = ledger_write(
+            l, t, &(entry){.kind = ENTRY_STOOD, .seat = (uint8_t)s->seat});
+    if (r != REFUSED_NONE)
+        return r;
+    memcpy(e.name, m->name, sizeof e.name);
+    return ledger_write(l, t, &e);
+}
+
+/* Where a bot plays, who comes late may go on for it. All sockets of his see what the
+ * seat sees, and a move that the bot was about to make is not made. */
+static refusal take_seat(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_TOOK, .seat = (uint8_t)m->seat, .guest = s->guest};
+    refusal r = may_take(t, s, m);
+
+    if (r != REFUSED_NONE)
+        return r;
+    memcpy(e.name, m->name, sizeof e.name);
+    r = ledger_write(l, t, &e);
+    if (r != REFUSED_NONE)
+        return r;
+    if (m->seat == table_turn(t))
+        timers_turn(l, t);
+    for (session *at = t->first; at != NULL; at = at->next)
+        at->fresh |= at->seat == m->seat;
+    return REFUSED_NONE;
+}
+
+static refusal take_place(lobby *l, session *s, const message *m)
+{
+    return s->table->phase == TABLE_PLAYING ? take_seat(l, s, m) : sit(l, s, m);
+}
+
+/* ---- Who sits ---- */
+
+static refusal stand(lobby *l, session *s)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_STOOD, .seat = (uint8_t)s->seat};
+
+    if (t->phase > TABLE_PLAYING)
+        return REFUSED_NOT_PLAYING;
+    if (t->phase == TABLE_PLAYING) {
+        if (t->seats[s->seat].stood_in)
+            return REFUSED_NONE;
+        e.kind = ENTRY_STANDIN;
+        e.reason = REASON_LEFT;
+    }
+    return ledger_write(l, t, &e);
+}
+
+static refusal rename_seat(lobby *l, session *s, const message *m)
+{
+    entry e = {.kind = ENTRY_NAMED, .seat = (uint8_t)s->seat};
+    refusal r = may_be_called(s->table, m->name, s->seat);
+
+    if (s->table->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    if (r != REFUSED_NONE)
+        return r;
+    memcpy(e.name, m->name, sizeof e.name);
+    return ledger_write(l, s->table, &e);
+}
+
+static refusal give_nonce(lobby *l, session *s, const message *m)
+{
+    entry e = {.kind = ENTRY_NONCE, .seat = (uint8_t)s->seat};
+
+    if (s->table->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    memcpy(e.nonce, m->nonce, sizeof e.nonce);
+    return ledger_write(l, s->table, &e);
+}
+
+/* Who has used up his time, and takes a turn back, has what a move adds for it. */
+static void give_time(table *t, int seat, int64_t now)
+{
+    if (t->setting.clock != CLOCK_TOTAL || table_left(t, seat, now) > 0)
+        return;
+    t->used = t->seats[seat].left - (int64_t)t->setting.add_s * 1000;
+    t->since = now;
+}
+
+static refusal take_back(lobby *l, session *s)
+{
+    table *t = s->table;
+    const chair *mine = &t->seats[s->seat];
+    const setting *set = &t->setting;
+    refusal r;
+
+    if (t->phase != TABLE_PLAYING)
+        return REFUSED_NOT_PLAYING;
+    if (!mine->stood_in)
+        return REFUSED_NO_BOT_PLAYS;
+    if (set->clock != CLOCK_NONE && set->add_s == 0 &&
+        table_left(t, s->seat, lobby_now(l)) == 0)
+        return REFUSED_NO_TIME;
+    r = ledger_write(l, t,
+                     &(entry){.kind = ENTRY_BACK, .seat = (uint8_t)s->seat});
+    if (r == REFUSED_NONE && s->seat == table_turn(t))
+        give_time(t, s->seat, lobby_now(l));
+    return r;
+}
+
+static refusal meet(lobby *l, session *s, const message *m)
+{
+    if (s->seat == ADIT_NOBODY)
+        return REFUSED_NOT_SEATED;
+    if (m->kind == MESSAGE_STAND)
+        return stand(l, s);
+    if (m->kind == MESSAGE_NAME)
+        return rename_seat(l, s, m);
+    if (m->kind == MESSAGE_NONCE)
+        return give_nonce(l, s, m);
+    return take_back(l, s);
+}
+
+/* Only who was away is back by coming back; who left, or ran out of time, says so. */
+void handle_return(lobby *l, session *s)
+{
+    if (s->seat != ADIT_NOBODY && s->table->phase == TABLE_PLAYING &&
+        s->table->seats[s->seat].stood_in &&
+        s->table->seats[s->seat].reason == REASON_AWAY)
+        take_back(l, s);
+}
+
+/* ---- Saying something ---- */
+
+/* So much at once, and then one in two seconds. */
+static const bucket_size pace = {.room = 5, .rate = 0.5};
+
+/* Both what the seat has left, at however many sockets, and what the socket has, in
+ * however many seats: to stand up and sit down again gives nobody more. */
+static bool may_speak(const lobby *l, bucket *of_socket, bucket *of_seat)
+{
+    return bucket_take(of_socket, pace, lobby_now(l)) &&
+           bucket_take(of_seat, pace, lobby_now(l));
+}
+
+static refusal claim(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_CLAIMED, .seat = (uint8_t)s->seat};
+
+    if (t->phase != TABLE_PLAYING)
+        return REFUSED_NOT_PLAYING;
+    if (t->setting.talk == TALK_NONE)
+        return REFUSED_SILENT;
+    if (!adit_claim_read(t->setting.game, m->claim, &e.claim) ||
+        adit_judge(t->setting.game, t->match.state, s->seat, e.claim) ==
+            ADIT_MARK_NONE)
+        return REFUSED_NO_SUCH_CLAIM;
+    if (t->talk.n_claims == TALK_MOST_CLAIMS)
+        return REFUSED_TOO_MUCH;
+    if (!may_speak(l, &s->talks, &t->seats[s->seat].talks))
+        return REFUSED_TOO_FAST;
+    return ledger_write(l, t, &e);
+}
+
+static refusal judge_text(const char *text, int least, int most)
+{
+    int n = utf8_count(text, true);
+
+    if (n > most)
+        return REFUSED_TOO_LONG;
+    return n >= least ? REFUSED_NONE : REFUSED_BAD_TEXT;
+}
+
+static refusal chat(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_SAID, .seat = (uint8_t)s->seat, .text = m->text};
+    refusal r = judge_text(m->text, 1, TALK_CHAT);
+
+    if (t->setting.talk != TALK_FREE)
+        return REFUSED_SILENT;
+    if (r != REFUSED_NONE)
+        return r;
+    if (t->talk.n_lines == TALK_MOST_LINES)
+        return REFUSED_TOO_MUCH;
+    if (!may_speak(l, &s->talks, &t->seats[s->seat].talks))
+        return REFUSED_TOO_FAST;
+    return ledger_write(l, t, &e);
+}
+
+/* What a message leaves out stays as it was. */
+static entry changed(const talk *t, int by, const message *m)
+{
+    entry e = {.kind = ENTRY_NOTED,
+               .seat = (uint8_t)by,
+               .other = (uint8_t)m->seat,
+               .text = ""};
+
+    if (t->notes != NULL) {
+        const talk_note *old = &t->notes[by][m->seat];
+
+        e.mark = old->mark;
+        e.mute = old->mute;
+        e.text = old->text != NULL ? old->text : "";
+    }
+    if (m->has_mark)
+        e.mark = m->mark;
+    if (m->has_mute)
+        e.mute = m->mute;
+    if (m->has_text)
+        e.text = m->text;
+    return e;
+}
+
+static refusal note(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    refusal r = judge_text(m->text, 0, TALK_NOTE);
+    entry e;
+
+    if (m->seat >= t->setting.config.n_players || m->seat == s->seat)
+        return REFUSED_NO_SUCH_SEAT;
+    if (r != REFUSED_NONE)
+        return r;
+    if (t->talk.n_notes == TALK_MOST_LINES)
+        return REFUSED_TOO_MUCH;
+    if (!may_speak(l, &s->notes, &t->seats[s->seat].notes))
+        return REFUSED_TOO_FAST;
+    e = changed(&t->talk, s->seat, m);
+    return ledger_write(l, t, &e);
+}
+
+static refusal speak(lobby *l, session *s, const message *m)
+{
+    if (s->seat == ADIT_NOBODY)
+        return REFUSED_NOT_SEATED;
+    switch (m->kind) {
+    case MESSAGE_CLAIM:
+        return claim(l, s, m);
+    case MESSAGE_CHAT:
+        return chat(l, s, m);
+    default:
+        return note(l, s, m);
+    }
+}
+
+/* ---- The game ---- */
+
+static verdict judge(const session *s, const message *m, adit_action *move)
+{
+    const table *t = s->table;
+    verdict v = {0};
+
+    if (s->seat == ADIT_NOBODY)
+        v.refused = REFUSED_NOT_SEATED;
+    else if (t->phase != TABLE_PLAYING)
+        v.refused = REFUSED_NOT_PLAYING;
+    else if (!t->setting.game->read_move(m->move, move))
+        v.by_rule.err = ADIT_ERR_MOVE;
+    else
+        match_why(&t->match, s->seat, *move, &v.by_rule);
+    return v;
+}
+
+static verdict play(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_MOVED, .id = m->id};
+    verdict v;
+
+    if (s->seat != ADIT_NOBODY && t->match.game != NULL &&
+        table_knows(t, s->seat, m->id))
+        return (verdict){0};
+    v = judge(s, m, &e.move);
+    if (v.refused != REFUSED_NONE)
+        return v;
+    if (t->seats[s->seat].stood_in)
+        return (verdict){.refused = REFUSED_BOT_PLAYS};
+    if (m->n >= 0 && m->n != t->match.n_moves)
+        return (verdict){.refused = REFUSED_STALE};
+    if (v.by_rule.err != ADIT_OK)
+        return v;
+    e.seat = (uint8_t)s->seat;
+    e.left = table_left_after(t, s->seat, lobby_now(l));
+    v.refused = ledger_write(l, t, &e);
+    return v;
+}
+
+/* ---- All of it ---- */
+
+static refusal other_deed(lobby *l, session *s, const message *m)
+{
+    switch (m->kind) {
+    case MESSAGE_SIT:
+        return take_place(l, s, m);
+    case MESSAGE_STAND:
+    case MESSAGE_NAME:
+    case MESSAGE_NONCE:
+    case MESSAGE_BACK:
+        return meet(l, s, m);
+    case MESSAGE_REMATCH:
+        return rematch(l, s);
+    case MESSAGE_CLAIM:
+    case MESSAGE_CHAT:
+    case MESSAGE_NOTE:
+        return speak(l, s, m);
+    case MESSAGE_SYNC:
+        outbox_everything(l, s);
+        return REFUSED_NONE;
+    case MESSAGE_PING:
+        outbox_pong(l, s);
+        return REFUSED_NONE;
+    default:
+        return prepare(l, s, m);
+    }
+}
+
+/* What could be asked for without end, and would make a log that has none. To get up
+ * before the game, to begin it and to come back to it is always possible. */
+static bool fidgets(const table *t, message_kind kind)
+{
+    if (t->n_changes < TABLE_MOST_CHANGES)
+        return false;
+    switch (kind) {
+    case MESSAGE_SIT:
+    case MESSAGE_NAME:
+    case MESSAGE_NONCE:
+    case MESSAGE_BOT:
+    case MESSAGE_CLEAR:
+    case MESSAGE_SWAP:
+    case MESSAGE_CHANGE:
+        return true;
+    default:
+        return kind == MESSAGE_STAND && t->phase == TABLE_PLAYING;
+    }
+}
+
+verdict handle_message(lobby *l, session *s, const message *m)
+{
+    adit_action unused;
+
+    if (s->table->halted)
+        return (verdict){.refused = REFUSED_DAMAGED};
+    if (!s->entered && m->kind != MESSAGE_ENTER && m->kind != MESSAGE_PING)
+        return (verdict){.refused = REFUSED_LOCKED};
+    if (s->table->phase == TABLE_ABANDONED && m->kind != MESSAGE_ENTER &&
+        m->kind != MESSAGE_SYNC && m->kind != MESSAGE_PING)
+        return (verdict){.refused = REFUSED_ABANDONED};
+    if (fidgets(s->table, m->kind))
+        return (verdict){.refused = REFUSED_TOO_MUCH};
+    if (m->kind == MESSAGE_MOVE)
+        return play(l, s, m);
+    if (m->kind == MESSAGE_WHY)
+        return judge(s, m, &unused);
+    if (m->kind == MESSAGE_ENTER)
+        return enter(l, s, m);
+    return (verdict){.refused = other_deed(l, s, m)};
+}

@@ -1,0 +1,182 @@
+/* ledger.c -- the log of each table: every change is an entry, which is written first and then
+ * takes effect. lobby_settle commits; what could not be stored is undone by reading the log
+ * again. Called by whoever changes a table: handlers.c, timers.c, forget.c. */
+#include "lobby/lobby_impl.h"
+
+#include "lobby/summary.h"
+
+#include <string.h>
+
+/* ---- Writing ---- */
+
+/* Where others sit now, notes are gone or elsewhere: who had any is told, and nobody
+ * else, who could tell from it that somebody has. */
+static void note_change(table *t, const entry *e, unsigned noters)
+{
+    switch (e->kind) {
+    case ENTRY_SAT:
+    case ENTRY_BOT:
+    case ENTRY_STOOD:
+        t->noted |= (uint16_t)(noters & ~(1u << e->seat));
+        t->room_changed = true;
+        break;
+    case ENTRY_SWAPPED:
+        t->noted |= (uint16_t)talk_noters(&t->talk);
+        t->room_changed = true;
+        break;
+    case ENTRY_STARTED:
+        t->begun = true;
+        t->room_changed = true;
+        break;
+    case ENTRY_MOVED:
+        t->has_step = true;
+        t->room_changed |= t->phase == TABLE_OVER;
+        break;
+    case ENTRY_CLAIMED:
+    case ENTRY_SAID:
+        t->has_line = true;
+        break;
+    case ENTRY_NOTED:
+        t->noted |= (uint16_t)(1 << e->seat);
+        break;
+    default:
+        t->room_changed = true;
+    }
+}
+
+static store_result append(lobby *l, table *t, const entry *e, int64_t date)
+{
+    char line[STORE_ENTRY];
+    adit_text text = adit_text_in(line, sizeof line);
+    store_entry stored = {
+        .table = t->name, .seq = t->seq + 1, .date = date, .text = line};
+
+    entry_write(e, t->setting.game, &text);
+    require(!text.cut);
+    stored.length = text.length;
+    l->added++;
+    return l->store->append(l->store, &stored);
+}
+
+store_result ledger_mention(store *s, const char *name, const entry *e)
+{
+    const guest *who = entry_guest(e);
+    char key[STORE_GUEST];
+
+    if (who == NULL || is_nobody(who))
+        return STORE_OK;
+    guest_write(who, key);
+    return s->mention(s, name, key);
+}
+
+store_result ledger_shelve(store *s, const table *t, int64_t date)
+{
+    char text[STORE_ENTRY];
+    adit_text out = adit_text_in(text, sizeof text);
+    store_entry kept = {.table = t->name, .date = date, .text = text};
+    summary sum;
+
+    if (t->phase == TABLE_OVER && !t->outdated) {
+        summary_make(t, &sum);
+        summary_write(&sum, &out);
+    }
+    require(!out.cut);
+    kept.length = out.length;
+    return s->shelve(s, &kept);
+}
+
+refusal ledger_write(lobby *l, table *t, const entry *e)
+{
+    bool was_open = t->phase <= TABLE_PLAYING || t->outdated;
+    int rounds_over = table_rounds_over(t);
+    unsigned noters = talk_noters(&t->talk);
+    int64_t date = l->world.date(l->world.self);
+
+    if (l->failed || append(l, t, e, date) != STORE_OK) {
+        l->failed = true;
+        tables_mark(l, t);
+        return REFUSED_NOT_STORED;
+    }
+    tables_mark(l, t);
+    if (!table_take(t, e)) {
+        l->failed = true; /* no memory: all of it is undone */
+        return REFUSED_NOT_STORED;
+    }
+    note_change(t, e, noters);
+    t->has_marks |= table_rounds_over(t) > rounds_over;
+    if (ledger_mention(l->store, t->name, e) != STORE_OK ||
+        (was_open && t->phase > TABLE_PLAYING &&
+         ledger_shelve(l->store, t, date) != STORE_OK)) {
+        l->failed = true;
+        return REFUSED_NOT_STORED;
+    }
+    sessions_recount(l, t);
+    return REFUSED_NONE;
+}
+
+/* ---- Reading ---- */
+
+typedef struct reading {
+    lobby *l;
+    table *t; /* the table of the entries before */
+} reading;
+
+/* An entry that does not fit halts its table: rather that than a guess. */
+static bool read_entry(void *self, const store_entry *stored)
+{
+    reading *r = self;
+    entry e;
+
+    if (r->t == NULL || strcmp(r->t->name, stored->table) != 0) {
+        r->t = tables_find(r->l, stored->table);
+        if (r->t == NULL)
+            r->t = tables_add_named(r->l, stored->table);
+        if (r->t == NULL)
+            return false;
+    }
+    if (r->t->halted)
+        return true;
+    if (!table_reads(r->t, stored, &e) || !table_take(r->t, &e))
+        r->t->halted = true;
+    return true;
+}
+
+bool ledger_restore(lobby *l, table *t)
+{
+    reading r = {.l = l, .t = t};
+
+    table_forget(t);
+    t->halted = false;
+    if (l->store->read_table(l->store, t->name, read_entry, &r) != STORE_OK)
+        t->halted = true;
+    sessions_recount(l, t);
+    return !t->halted;
+}
+
+table *ledger_fetch(lobby *l, const char *name)
+{
+    table *t = tables_find(l, name);
+    reading r = {.l = l};
+
+    if (t != NULL && t->halted)
+        ledger_restore(l, t);
+    if (t != NULL || strlen(name) != STORE_NAME - 1)
+        return t;
+    if (l->n_tables >= 2 * l->limits.tables)
+        return NULL;
+    if (l->store->read_table(l->store, name, read_entry, &r) != STORE_OK &&
+        r.t != NULL)
+        r.t->halted = true; /* what is there is not all of it */
+    if (r.t != NULL) {
+        r.t->reported = r.t->phase;
+        sessions_recount(l, r.t);
+    }
+    return r.t;
+}
+
+store_result ledger_read_all(lobby *l)
+{
+    reading r = {.l = l};
+
+    return l->store->read_open(l->store, read_entry, &r);
+}

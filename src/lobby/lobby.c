@@ -1,0 +1,452 @@
+/* lobby.c -- all tables, and who is at them. */
+#include "lobby/lobby.h"
+
+#include "lobby/bot_job.h"
+#include "lobby/budget.h"
+#include "lobby/forget.h"
+#include "lobby/handlers.h"
+#include "lobby/outbox.h"
+#include "lobby/password.h"
+#include "lobby/report.h"
+#include "lobby/timers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_HELD = 40 }; /* messages that wait for a password to be hashed */
+
+int64_t lobby_now(const lobby *l)
+{
+    return l->world.now(l->world.self);
+}
+
+void lobby_random(const lobby *l, void *out, size_t n)
+{
+    l->world.random(l->world.self, out, n);
+}
+
+/* ---- Opening and closing ---- */
+
+static uint32_t slots_for(int32_t tables)
+{
+    uint32_t n = 64;
+
+    while (n < (uint32_t)tables)
+        n *= 2;
+    return n;
+}
+
+/* The oldest first, so that the newest comes first where they are listed. */
+static void plan_all(lobby *l)
+{
+    table *oldest = l->newest;
+
+    while (oldest != NULL && oldest->older != NULL)
+        oldest = oldest->older;
+    for (table *t = oldest; t != NULL; t = t->newer) {
+        sessions_recount(l, t);
+        timers_turn(l, t);
+        timers_plan(l, t);
+        t->dirty = t->room_changed = false;
+        t->reported = t->phase;
+    }
+    l->dirty = NULL;
+    l->last = &l->dirty;
+}
+
+/* Open games by earlier rules cannot go on: they end here. */
+static void end_outdated(lobby *l)
+{
+    for (table *t = l->newest; t != NULL; t = t->older)
+        if (t->outdated)
+            ledger_write(l, t, &(entry){.kind = ENTRY_ABANDONED});
+    if (l->dirty != NULL)
+        lobby_settle(l);
+}
+
+static bool has_memory(lobby *l)
+{
+    uint64_t salt;
+
+    lobby_random(l, &salt, sizeof salt);
+    l->n_slots = slots_for(l->limits.tables);
+    l->slots = calloc(l->n_slots, sizeof *l->slots);
+    l->text = malloc(LOBBY_ANSWER);
+    return table_index_open(&l->index, l->limits.tables, salt) &&
+           l->slots != NULL && l->text != NULL;
+}
+
+static bool is_read(lobby *l, char *why, size_t room)
+{
+    if (!has_memory(l)) {
+        adit_text t = adit_text_in(why, room);
+
+        text_put(&t, "there is not enough memory");
+        return false;
+    }
+    if (ledger_read_all(l) != STORE_OK) {
+        adit_text t = adit_text_in(why, room);
+
+        text_put(&t, l->store->why);
+        return false;
+    }
+    return true;
+}
+
+lobby *lobby_open(const world *w, store *s, rate_limit *g,
+                  const lobby_limits *limits, const lobby_outlet *out,
+                  char *why, size_t room)
+{
+    lobby *l = calloc(1, sizeof *l);
+
+    if (l == NULL)
+        return NULL;
+    l->world = *w;
+    l->store = s;
+    l->rate_limit = g;
+    l->limits = *limits;
+    l->out = *out;
+    l->last = &l->dirty;
+    if (!is_read(l, why, room)) {
+        lobby_close(l);
+        return NULL;
+    }
+    plan_all(l);
+    end_outdated(l);
+    return l;
+}
+
+void lobby_close(lobby *l)
+{
+    while (l->newest != NULL)
+        tables_drop(l, l->newest);
+    due_free(&l->due);
+    table_index_close(&l->index);
+    free(l->slots);
+    free(l->replies);
+    free(l->text);
+    free(l);
+}
+
+/* ---- Settling ---- */
+
+/* What was to be told. */
+static void forget_news(table *t)
+{
+    t->room_changed = t->begun = t->has_step = false;
+    t->has_line = t->has_marks = false;
+    t->noted = 0;
+}
+
+static void publish(lobby *l, table *t)
+{
+    report_table(l, t);
+    if (t->begun || t->has_step)
+        timers_turn(l, t);
+    timers_plan(l, t);
+    if (!t->halted) {
+        if (t->room_changed)
+            outbox_table(l, t);
+        if (t->begun)
+            outbox_beginning(l, t);
+        else if (t->has_step)
+            outbox_step(l, t);
+        outbox_said(l, t);
+        outbox_newcomers(l, t);
+    }
+    forget_news(t);
+}
+
+/* As it was before all that could not be stored. */
+static void undo(lobby *l, table *t)
+{
+    forget_news(t);
+    tables_call_off(l, t);
+    t->has_thought = false;
+    t->dirty = true; /* all of it is told here */
+    ledger_restore(l, t);
+    t->dirty = t->room_changed = false;
+    if (t->phase == TABLE_NEW && t->first == NULL) {
+        tables_drop(l, t);
+        return;
+    }
+    for (session *s = t->first; s != NULL && !t->halted; s = s->next)
+        outbox_everything(l, s);
+    timers_retry(l, t);
+}
+
+static void answer_all(lobby *l, bool done)
+{
+    for (int i = 0; i < l->n_replies; i++) {
+        const reply *r = &l->replies[i];
+
+        r->to->promised = 0;
+        if (r->refused != REFUSED_NONE)
+            outbox_refused(l, r->to, r->id, r->refused);
+        else if (r->by_rule.err != ADIT_OK)
+            outbox_refused_move(l, r->to, r->id, &r->by_rule);
+        else if (done)
+            outbox_done(l, r->to, r->id);
+        else
+            outbox_refused(l, r->to, r->id, REFUSED_NOT_STORED);
+        metrics_time(&l->metrics.request, report_ticks(l) - r->heard);
+    }
+    for (int i = 0; i < l->n_replies; i++) {
+        session *s = l->replies[i].to;
+
+        if (s->closes != CLOSED_NONE)
+            l->out.close(s->conn, s->closes);
+        s->closes = CLOSED_NONE;
+    }
+    l->n_replies = 0;
+}
+
+void lobby_settle(lobby *l)
+{
+    bool done = report_commit(l);
+
+    l->failed = false;
+    l->undone += !done;
+    answer_all(l, done);
+    while (l->dirty != NULL) {
+        table *t = l->dirty;
+
+        l->dirty = t->next_dirty;
+        if (l->dirty == NULL)
+            l->last = &l->dirty;
+        t->dirty = false;
+        if (done)
+            publish(l, t);
+        else
+            undo(l, t);
+    }
+}
+
+/* One thing at a time: each is told before the next begins. */
+static void settle_table(lobby *l, const table *t)
+{
+    if (t->dirty)
+        lobby_settle(l);
+}
+
+/* ---- Sockets ---- */
+
+refusal lobby_may_join(lobby *l, const char *name, const guest *who)
+{
+    table *t = timers_fetch(l, name);
+
+    if (t == NULL)
+        return REFUSED_NO_SUCH_TABLE;
+    if (t->halted)
+        return REFUSED_DAMAGED;
+    if (t->outdated)
+        return REFUSED_EARLIER_RULES;
+    if (table_seat_of(t, who) == ADIT_NOBODY && !table_is_host(t, who) &&
+        sessions_watchers(t) >= l->limits.watchers)
+        return REFUSED_TOO_MANY_WATCHERS;
+    return REFUSED_NONE;
+}
+
+session *lobby_join(lobby *l, const char *name, const guest *who,
+                    const char *address, void *conn)
+{
+    session *s;
+    table *t;
+
+    if (lobby_may_join(l, name, who) != REFUSED_NONE)
+        return NULL;
+    s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    t = tables_find(l, name);
+    s->conn = conn;
+    s->guest = *who;
+    strncpy(s->address, address, sizeof s->address - 1);
+    s->entered = !t->setting.locked || table_is_host(t, who);
+    s->fresh = true;
+    if (t->network == 0 && table_is_host(t, who))
+        t->network = rate_limit_network(address);
+    report_arrival(l, who, address);
+    sessions_add(l, s, t);
+    handle_return(l, s);
+    return s;
+}
+
+/* Behind those answers that wait for the disk. */
+static bool waits(lobby *l, session *s, int64_t id, const verdict *v)
+{
+    reply *r;
+
+    if (s->promised == 0 || !sessions_promise(l, s, id))
+        return false;
+    r = &l->replies[l->n_replies - 1];
+    r->refused = v->refused;
+    r->by_rule = v->by_rule;
+    return true;
+}
+
+static void answer(lobby *l, session *s, int64_t id, const verdict *v)
+{
+    const bool refused =
+        v->refused != REFUSED_NONE || v->by_rule.err != ADIT_OK;
+
+    if (refused && waits(l, s, id, v))
+        return;
+    if (v->refused != REFUSED_NONE)
+        outbox_refused(l, s, id, v->refused);
+    else if (v->by_rule.err != ADIT_OK)
+        outbox_refused_move(l, s, id, &v->by_rule);
+    else if (id != 0 && !sessions_promise(l, s, id))
+        l->failed = true;
+}
+
+static void hear(lobby *l, session *s, const char *text, size_t length)
+{
+    message m;
+    verdict v = {0};
+
+    l->heard = report_ticks(l);
+    metrics_add(&l->metrics, METRIC_MESSAGES, 1);
+    if (is_nobody(&s->guest))
+        return;
+    v.refused = budget_admits(l, s);
+    if (v.refused == REFUSED_NONE)
+        v.refused = message_read(text, length, &m);
+    else
+        message_skip(text, length, &m);
+    settle_table(l, s->table);
+    if (s->table->halted && ledger_restore(l, s->table))
+        outbox_everything(l, s);
+    if (v.refused == REFUSED_NONE)
+        v = handle_message(l, s, &m);
+    budget_pay(l, s, &m, v.refused);
+    if (v.later)
+        return;
+    answer(l, s, m.id, &v);
+    if (l->failed)
+        lobby_settle(l);
+}
+
+static bool holds(session *s, const char *text, size_t length)
+{
+    held_message *h = s->n_held < MOST_HELD ? malloc(sizeof *h + length) : NULL;
+
+    if (h == NULL)
+        return false;
+    h->next = NULL;
+    h->length = length;
+    memcpy(h->text, text, length);
+    if (s->held == NULL)
+        s->last_held = &s->held;
+    *s->last_held = h;
+    s->last_held = &h->next;
+    s->n_held++;
+    return true;
+}
+
+static held_message *let_go(session *s)
+{
+    held_message *h = s->held;
+
+    s->held = h->next;
+    s->n_held--;
+    return h;
+}
+
+void lobby_hear(lobby *l, session *s, const char *text, size_t length)
+{
+    if (s->closes != CLOSED_NONE)
+        return;
+    if (s->knocks == NULL)
+        hear(l, s, text, length);
+    else if (!holds(s, text, length))
+        sessions_close(l, s, CLOSED_TOO_FAST);
+}
+
+/* What came after the password is heard now, in order, until the next one. */
+static void hear_held(lobby *l, session *s)
+{
+    while (s->held != NULL && s->knocks == NULL) {
+        held_message *h = let_go(s);
+
+        hear(l, s, h->text, h->length);
+        free(h);
+    }
+}
+
+void lobby_hashed(lobby *l, lobby_password *k)
+{
+    session *s = k->to;
+    verdict v = {0};
+
+    if (s != NULL) {
+        s->knocks = NULL;
+        l->heard = k->heard;
+        settle_table(l, s->table);
+        v.refused = handle_password(l, s, k);
+        answer(l, s, k->id, &v);
+        if (l->failed)
+            lobby_settle(l);
+        hear_held(l, s);
+    }
+    lobby_password_free(k);
+}
+
+void lobby_drained(lobby *l, session *s)
+{
+    if (s->behind) {
+        s->fresh = true;
+        tables_mark(l, s->table);
+    }
+}
+
+void lobby_leave(lobby *l, session *s)
+{
+    sessions_remove(l, s);
+    if (s->knocks != NULL)
+        s->knocks->to = NULL;
+    while (s->held != NULL)
+        free(let_go(s));
+    free(s);
+}
+
+/* ---- Time ---- */
+
+void lobby_tick(lobby *l)
+{
+    int64_t now = lobby_now(l);
+    table *t;
+
+    while ((t = due_first(&l->due)) != NULL && t->due <= now) {
+        if (t->dirty)
+            lobby_settle(l);
+        else
+            timers_run(l, t);
+    }
+    if (l->limits.keep > 0 && l->sweep <= now)
+        l->sweep = forget_old(l);
+}
+
+int64_t lobby_wait(const lobby *l)
+{
+    const table *t = due_first(&l->due);
+    int64_t now = lobby_now(l), due = t != NULL ? t->due : -1;
+
+    if (l->limits.keep > 0 && (due < 0 || l->sweep < due))
+        due = l->sweep;
+    return due < 0 ? -1 : due > now ? due - now : 0;
+}
+
+void lobby_job_done(lobby *l, bot_job *th)
+{
+    table *t = tables_find(l, th->table);
+
+    if (t != NULL && t->asked == th) {
+        t->asked = NULL;
+        if (th->found)
+            timers_bot_move(l, t, th->move);
+        else
+            timers_retry(l, t);
+    }
+    bot_job_free(th);
+}

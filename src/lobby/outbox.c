@@ -1,0 +1,494 @@
+/* outbox.c -- what the lobby says. */
+#include "lobby/outbox.h"
+
+#include "core/json.h"
+#include "wire/record.h"
+#include "wire/view.h"
+
+static const char *const phases[] = {"new", "waiting", "playing", "over",
+                                     "abandoned"};
+
+/* Who is at a table but may not see its game. */
+enum { SEES_NOTHING = -3 };
+
+static adit_text open_message(lobby *l, const char *kind)
+{
+    adit_text t = adit_text_in(l->text, LOBBY_ANSWER);
+
+    json_open(&t, '{');
+    json_key_string(&t, "t", kind);
+    return t;
+}
+
+static void send(lobby *l, session *to, const adit_text *t)
+{
+    require(!t->cut);
+    l->out.send(to->conn, t->at, t->length);
+}
+
+static void close_message(lobby *l, session *to, adit_text *t)
+{
+    json_close(t, '}');
+    send(l, to, t);
+}
+
+/* ---- The table ---- */
+
+void outbox_write_terms(const setting *s, adit_text *out)
+{
+    json_key_bool(out, "locked", s->locked);
+    json_key_string(out, "watch", s->watched ? "public" : "none");
+    json_key_string(out, "late", late_words[s->late]);
+    json_key_string(out, "talk", talk_words[s->talk]);
+    json_key(out, "clock");
+    json_open(out, '{');
+    json_key_string(out, "kind", clock_words[s->clock]);
+    if (s->clock != CLOCK_NONE)
+        json_key_int(out, "seconds", s->seconds);
+    if (s->clock == CLOCK_TOTAL)
+        json_key_int(out, "add", s->add_s);
+    json_close(out, '}');
+}
+
+/* Milliseconds until a bot plays for who is away. */
+static int64_t bot_in(const lobby *l, const chair *s)
+{
+    int64_t left = s->away + l->limits.grace - lobby_now(l);
+
+    return left < 0 ? 0 : left;
+}
+
+static void write_person(const lobby *l, const table *t, const chair *s,
+                         adit_text *out)
+{
+    json_key_string(out, "kind", "person");
+    json_key_string(out, "name", s->name);
+    json_key_bool(out, "here", s->here > 0);
+    if (table_is_host(t, &s->guest))
+        json_key_bool(out, "host", true);
+    if (!proof_is_none(s->nonce))
+        json_key_bool(out, "nonce", true);
+    if (s->stood_in)
+        json_key_string(out, "standin", reason_words[s->reason]);
+    else if (s->here == 0 && t->running)
+        json_key_int(out, "bot_in", bot_in(l, s));
+}
+
+static void write_seat(const lobby *l, const table *t, int i, adit_text *out)
+{
+    const chair *s = &t->seats[i];
+
+    json_open(out, '{');
+    json_key_seat(out, "p", i);
+    if (s->kind == SEAT_PERSON) {
+        write_person(l, t, s, out);
+    } else if (s->kind == SEAT_BOT) {
+        json_key_string(out, "kind", "bot");
+        json_key_string(out, "bot", s->name);
+    } else {
+        json_key_string(out, "kind", "empty");
+    }
+    json_close(out, '}');
+}
+
+static void write_you(const table *t, const session *to, adit_text *out)
+{
+    json_key(out, "you");
+    json_open(out, '{');
+    json_key(out, "p");
+    if (to->seat == ADIT_NOBODY)
+        json_nothing(out);
+    else
+        json_seat(out, to->seat);
+    json_key_bool(out, "host", table_is_host(t, &to->guest));
+    json_key_bool(out, "entered", to->entered);
+    json_close(out, '}');
+}
+
+/* Who is there is for those who know the password. */
+static void write_people(const lobby *l, const table *t, adit_text *out)
+{
+    json_key(out, "seats");
+    json_open(out, '[');
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        write_seat(l, t, i, out);
+    json_close(out, ']');
+    json_key_int(out, "watchers", sessions_watchers(t));
+    if (t->next[0])
+        json_key_string(out, "next", t->next);
+}
+
+void outbox_write_commit(const table *t, adit_text *out)
+{
+    char digits[2 * PROOF_BYTES + 1];
+
+    record_hex(t->commit, digits);
+    json_key_string(out, "commit", digits);
+}
+
+void outbox_write_table(const lobby *l, const table *t, const session *to,
+                        adit_text *out)
+{
+    const setting *s = &t->setting;
+
+    json_key_string(out, "table", t->name);
+    json_key_string(out, "game", s->game->name);
+    json_key_int(out, "players", s->config.n_players);
+    view_options(s->game, &s->config, out);
+    json_key_bool(out, "public", s->is_public);
+    outbox_write_terms(s, out);
+    outbox_write_commit(t, out);
+    json_key_string(out, "phase", phases[t->phase]);
+    if (to != NULL ? to->entered : !s->locked)
+        write_people(l, t, out);
+    if (to != NULL)
+        write_you(t, to, out);
+}
+
+static void tell_table(lobby *l, session *to)
+{
+    adit_text t = open_message(l, "table");
+
+    outbox_write_table(l, to->table, to, &t);
+    close_message(l, to, &t);
+}
+
+void outbox_table(lobby *l, table *t)
+{
+    for (session *s = t->first; s != NULL; s = s->next)
+        if (!s->fresh)
+            tell_table(l, s);
+}
+
+/* ---- The game ---- */
+
+static int viewer_of(const session *s)
+{
+    if (s->seat != ADIT_NOBODY)
+        return s->seat;
+    return s->entered && s->table->setting.watched ? ADIT_PUBLIC : SEES_NOTHING;
+}
+
+static void write_clocks(const lobby *l, const table *t, adit_text *out)
+{
+    int turn = table_turn(t);
+
+    if (t->setting.clock == CLOCK_NONE)
+        return;
+    json_key(out, "clock");
+    json_open(out, '{');
+    json_key(out, "left");
+    json_open(out, '[');
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        json_int(out, table_left(t, i, lobby_now(l)));
+    json_close(out, ']');
+    if (turn != ADIT_NOBODY && t->running && !table_bot_plays(t, turn))
+        json_key_seat(out, "running", turn);
+    json_close(out, '}');
+}
+
+/* What the last move did, or the beginning. */
+static void write_events(const table *t, int viewer, adit_text *out)
+{
+    json_key(out, "events");
+    view_events(&t->match, viewer, &t->step, out);
+}
+
+/* Everything but the events, which come before it. */
+static void write_position(const lobby *l, const table *t, int viewer,
+                           adit_text *out)
+{
+    json_key(out, "view");
+    view_write(&t->match, viewer, true, out);
+    write_clocks(l, t, out);
+    json_close(out, '}');
+}
+
+static bool may_see(const session *to)
+{
+    return viewer_of(to) != SEES_NOTHING;
+}
+
+static bool is_slow(const lobby *l, const session *s)
+{
+    return l->out.queued(s->conn) > LOBBY_SLOW;
+}
+
+static void fall_behind(lobby *l, session *s, bool behind)
+{
+    metrics_add(&l->metrics, METRIC_SLOW, behind && !s->behind);
+    s->behind = behind;
+}
+
+static bool keeps_up(lobby *l, session *to)
+{
+    fall_behind(l, to, to->behind || is_slow(l, to));
+    return !to->behind;
+}
+
+static void tell_game(lobby *l, session *to)
+{
+    const table *t = to->table;
+    int viewer = viewer_of(to);
+    adit_text text;
+
+    if (viewer == SEES_NOTHING || t->match.game == NULL)
+        return;
+    fall_behind(l, to, is_slow(l, to));
+    if (to->behind)
+        return;
+    text = open_message(l, "game");
+    json_key_int(&text, "n", t->match.n_moves);
+    if (t->match.n_moves == 0)
+        write_events(t, viewer, &text);
+    write_position(l, t, viewer, &text);
+    send(l, to, &text);
+}
+
+/* ---- What was said ---- */
+
+static void begin_line(int k, int seat, int n_moves, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_int(out, "k", k);
+    json_key_seat(out, "p", seat);
+    json_key_int(out, "n", n_moves);
+}
+
+/* What it was worth is a secret while its round is played. */
+static void write_claim(const table *t, const talk_claim *c, adit_text *out)
+{
+    char text[ADIT_MAX_CLAIM_TEXT];
+    adit_text claim = adit_text_in(text, sizeof text);
+
+    adit_claim_write(t->setting.game, c->said.claim, &claim);
+    begin_line(c->k, c->said.seat, c->said.n_moves, out);
+    json_key_int(out, "round", c->round);
+    json_key_string(out, "claim", text);
+    if (c->said.mark > ADIT_MARK_SAID && c->round <= table_rounds_over(t))
+        json_key_string(out, "mark", adit_mark_name(c->said.mark));
+    json_close(out, '}');
+}
+
+static void write_chat(const talk_chat *c, adit_text *out)
+{
+    begin_line(c->k, c->seat, c->n_moves, out);
+    json_key_string(out, "text", c->text);
+    json_close(out, '}');
+}
+
+/* In the order in which they were said; but for the chat of whom `seat` has muted. */
+static void write_lines(const table *t, int seat, adit_text *out)
+{
+    const talk *said = &t->talk;
+    int i = 0, j = 0;
+
+    while (i < said->n_claims || j < said->n_chats)
+        if (j == said->n_chats ||
+            (i < said->n_claims && said->claims[i].k < said->chats[j].k)) {
+            write_claim(t, &said->claims[i++], out);
+        } else {
+            const talk_chat *chat = &said->chats[j++];
+
+            if (!talk_is_muted(said, seat, chat->seat))
+                write_chat(chat, out);
+        }
+}
+
+static void tell_talk(lobby *l, session *to)
+{
+    const table *t = to->table;
+    adit_text text;
+
+    if (!may_see(to) || t->talk.k == 0 || !keeps_up(l, to))
+        return;
+    text = open_message(l, "talk");
+    json_key(&text, "lines");
+    json_open(&text, '[');
+    write_lines(t, to->seat, &text);
+    json_close(&text, ']');
+    close_message(l, to, &text);
+}
+
+/* The last line: a claim, or chat. */
+static void write_last(const table *t, adit_text *out)
+{
+    const talk *said = &t->talk;
+
+    if (said->n_claims > 0 && said->claims[said->n_claims - 1].k == said->k)
+        write_claim(t, &said->claims[said->n_claims - 1], out);
+    else
+        write_chat(&said->chats[said->n_chats - 1], out);
+}
+
+static bool last_is_muted(const table *t, int seat)
+{
+    const talk *said = &t->talk;
+
+    return said->n_chats > 0 && said->chats[said->n_chats - 1].k == said->k &&
+           talk_is_muted(said, seat, said->chats[said->n_chats - 1].seat);
+}
+
+static void tell_line(lobby *l, session *to)
+{
+    const table *t = to->table;
+    adit_text text;
+
+    if (!may_see(to) || last_is_muted(t, to->seat) || !keeps_up(l, to))
+        return;
+    text = open_message(l, "said");
+    json_key(&text, "line");
+    write_last(t, &text);
+    close_message(l, to, &text);
+}
+
+/* ---- Notes ---- */
+
+static void write_notes(const talk_note *notes, int n, adit_text *out)
+{
+    json_key(out, "notes");
+    json_open(out, '[');
+    for (int seat = 0; seat < n; seat++) {
+        const talk_note *note = &notes[seat];
+
+        if (talk_is_blank(note))
+            continue;
+        json_open(out, '{');
+        json_key_seat(out, "p", seat);
+        json_key_string(out, "mark", note_words[note->mark]);
+        json_key_string(out, "text", note->text != NULL ? note->text : "");
+        json_key_bool(out, "mute", note->mute);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void tell_notes(lobby *l, session *to)
+{
+    const table *t = to->table;
+    adit_text text;
+
+    if (to->seat == ADIT_NOBODY || t->talk.notes == NULL || !keeps_up(l, to))
+        return;
+    text = open_message(l, "notes");
+    write_notes(t->talk.notes[to->seat], t->setting.config.n_players, &text);
+    close_message(l, to, &text);
+}
+
+void outbox_said(lobby *l, table *t)
+{
+    for (session *s = t->first; s != NULL; s = s->next) {
+        if (s->fresh)
+            continue;
+        if (t->has_marks && t->talk.n_claims > 0)
+            tell_talk(l, s);
+        else if (t->has_line)
+            tell_line(l, s);
+        if (s->seat != ADIT_NOBODY && (t->noted >> s->seat & 1))
+            tell_notes(l, s);
+    }
+}
+
+/* ---- All there is, and what is new ---- */
+
+void outbox_everything(lobby *l, session *to)
+{
+    to->fresh = false;
+    tell_table(l, to);
+    tell_game(l, to);
+    fall_behind(l, to, is_slow(l, to));
+    tell_talk(l, to);
+    tell_notes(l, to);
+}
+
+void outbox_newcomers(lobby *l, table *t)
+{
+    for (session *s = t->first; s != NULL; s = s->next)
+        if (s->fresh)
+            outbox_everything(l, s);
+}
+
+/* Who is behind will be told all there is. */
+void outbox_beginning(lobby *l, table *t)
+{
+    for (session *s = t->first; s != NULL; s = s->next)
+        if (!s->fresh && !s->behind)
+            tell_game(l, s);
+}
+
+static void send_step(lobby *l, session *to, const adit_text *t)
+{
+    if (keeps_up(l, to))
+        send(l, to, t);
+}
+
+/* To all who see the same. */
+static void tell_step_to(lobby *l, table *t, int viewer)
+{
+    adit_text text = {0};
+
+    for (session *s = t->first; s != NULL; s = s->next) {
+        if (s->fresh || viewer_of(s) != viewer)
+            continue;
+        if (text.at == NULL) {
+            text = open_message(l, "step");
+            json_key_int(&text, "n", t->match.n_moves);
+            write_events(t, viewer, &text);
+            write_position(l, t, viewer, &text);
+        }
+        send_step(l, s, &text);
+    }
+}
+
+void outbox_step(lobby *l, table *t)
+{
+    for (int viewer = ADIT_PUBLIC; viewer < t->setting.config.n_players;
+         viewer++)
+        tell_step_to(l, t, viewer);
+}
+
+/* ---- Answers ---- */
+
+void outbox_done(lobby *l, session *to, int64_t id)
+{
+    adit_text t = open_message(l, "done");
+
+    json_key_int(&t, "id", id);
+    close_message(l, to, &t);
+}
+
+static adit_text begin_refusal(lobby *l, int64_t id)
+{
+    adit_text t = open_message(l, "refused");
+
+    if (id != 0)
+        json_key_int(&t, "id", id);
+    json_key(&t, "why");
+    return t;
+}
+
+void outbox_refused(lobby *l, session *to, int64_t id, refusal why)
+{
+    adit_text t = begin_refusal(l, id);
+
+    l->metrics.refused[why]++;
+    refusal_write(why, &t);
+    close_message(l, to, &t);
+}
+
+void outbox_refused_move(lobby *l, session *to, int64_t id,
+                         const adit_refusal *why)
+{
+    adit_text t = begin_refusal(l, id);
+
+    l->metrics.by_rule[why->err]++;
+    view_refusal(why, &t);
+    close_message(l, to, &t);
+}
+
+void outbox_pong(lobby *l, session *to)
+{
+    adit_text t = open_message(l, "pong");
+
+    close_message(l, to, &t);
+}

@@ -1,0 +1,217 @@
+/* report.c -- what the operator is told of the lobby. */
+#include "lobby/report.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+enum {
+    MS = 1000000, /* ns */
+    SLOW = 1000   /* ms that no commit should take */
+};
+
+int64_t report_ticks(const lobby *l)
+{
+    return l->world.ticks(l->world.self);
+}
+
+metrics *lobby_metrics(lobby *l)
+{
+    return &l->metrics;
+}
+
+static void report(const lobby *l, const lobby_news *news)
+{
+    if (l->out.report != NULL)
+        l->out.report(l->out.self, news);
+}
+
+/* ---- The store ---- */
+
+/* Of a store's own words only those of a commit are told: others name tables. */
+static const char *why_not(const lobby *l, store_result r)
+{
+    switch (r) {
+    case STORE_OK:
+    case STORE_TAKEN:
+        return "an entry was refused";
+    case STORE_NO_ROOM:
+        return "the disk is full";
+    default:
+        return l->store->why;
+    }
+}
+
+/* One line when it begins to fail, and one when it works again. */
+static void note_health(lobby *l, store_result r, bool done)
+{
+    if (!done && !l->ailing)
+        report(l, &(lobby_news){.event = LOBBY_STORE_FAILED,
+                                .why = why_not(l, r)});
+    if (done && l->ailing)
+        report(l, &(lobby_news){.event = LOBBY_STORE_WORKS});
+    l->ailing = !done;
+}
+
+bool report_commit(lobby *l)
+{
+    metrics *m = &l->metrics;
+    int64_t began = report_ticks(l), took;
+    store_result r;
+    bool done;
+
+    if (l->failed) /* and not all of it may have been in the store's hands */
+        l->store->undo(l->store);
+    r = l->store->commit(l->store);
+    done = r == STORE_OK && !l->failed;
+
+    if (l->added == 0 && done)
+        return true;
+    took = report_ticks(l) - began;
+    metrics_time(&m->commit, took);
+    metrics_add(m, done ? METRIC_COMMITS : METRIC_FAILURES, 1);
+    metrics_add(m, METRIC_ENTRIES, done ? l->added : 0);
+    l->added = 0;
+    note_health(l, r, done);
+    if (took >= (int64_t)SLOW * MS)
+        report(l, &(lobby_news){.event = LOBBY_STORE_SLOW, .ms = took / MS});
+    return done;
+}
+
+void lobby_look_after(lobby *l)
+{
+    if (!l->ailing)
+        return;
+    lobby_settle(l);
+    if (l->ailing && l->store->probe(l->store) == STORE_OK)
+        note_health(l, STORE_OK, true);
+}
+
+const char *lobby_ails(const lobby *l)
+{
+    return l->ailing ? "the last commit failed: nothing can be stored" : NULL;
+}
+
+/* ---- Addresses ---- */
+
+/* Of this machine, of a house or a company: 127/8, 10/8, 172.16/12, 192.168/16, ::1,
+ * fc00::/7 and fe80::/10. */
+static bool is_private(const char *address)
+{
+    static const uint8_t own[16] = {[15] = 1};
+    uint8_t at[16];
+
+    if (inet_pton(AF_INET, address, at) == 1)
+        return at[0] == 127 || at[0] == 10 ||
+               (at[0] == 172 && (at[1] & 0xf0) == 16) ||
+               (at[0] == 192 && at[1] == 168);
+    return inet_pton(AF_INET6, address, at) == 1 &&
+           (memcmp(at, own, sizeof own) == 0 || (at[0] & 0xfe) == 0xfc ||
+            (at[0] == 0xfe && (at[1] & 0xc0) == 0x80));
+}
+
+void report_arrival(lobby *l, const guest *who, const char *address)
+{
+    arrivals *a = &l->arrivals;
+    uint64_t network;
+
+    if (a->settled || is_nobody(who))
+        return;
+    network = rate_limit_network(address);
+    a->settled = !is_private(address) || (a->n > 0 && a->network != network);
+    for (int i = 0; i < a->n; i++)
+        if (same_guest(&a->seen[i], who))
+            return;
+    if (a->settled)
+        return;
+    a->network = network;
+    a->seen[a->n++] = *who;
+    if (a->n < countof(a->seen))
+        return;
+    a->settled = true;
+    report(l, &(lobby_news){.event = LOBBY_ONE_ADDRESS});
+}
+
+/* ---- Tables ---- */
+
+static void note_phase(lobby *l, const table *t)
+{
+    static const lobby_event events[] = {[TABLE_NEW] = LOBBY_NO_EVENT,
+                                         [TABLE_WAITING] = LOBBY_OPENED,
+                                         [TABLE_PLAYING] = LOBBY_BEGUN,
+                                         [TABLE_OVER] = LOBBY_OVER,
+                                         [TABLE_ABANDONED] = LOBBY_ABANDONED};
+    metrics *m = &l->metrics;
+
+    if (t->phase == TABLE_WAITING)
+        metrics_game(m->opened, t->setting.game);
+    if (t->phase == TABLE_OVER)
+        metrics_game(m->finished, t->setting.game);
+    if (t->phase == TABLE_ABANDONED)
+        metrics_add(m, METRIC_ABANDONED, 1);
+    report(l, &(lobby_news){.event = events[t->phase],
+                            .table = t->number,
+                            .game = t->setting.game->name,
+                            .players = t->setting.config.n_players,
+                            .moves = t->match.n_moves});
+}
+
+/* A move that a person has made has an id. */
+void report_table(lobby *l, table *t)
+{
+    if (t->has_step && t->match.n_moves > 0) {
+        bool person = t->played[t->match.n_moves - 1].id != 0;
+
+        l->metrics.moves_of_people += person;
+        l->metrics.moves_of_bots += !person;
+    }
+    if (t->phase != t->reported && t->phase != TABLE_NEW)
+        note_phase(l, t);
+    t->reported = t->phase;
+}
+
+/* ---- How many there are ---- */
+
+typedef struct census {
+    int64_t phase[TABLE_ABANDONED + 1];
+    int64_t seated, here, watchers;
+} census;
+
+static census count_all(const lobby *l)
+{
+    census c = {0};
+
+    for (const table *t = l->newest; t != NULL; t = t->older) {
+        c.phase[t->phase]++;
+        c.watchers += sessions_watchers(t);
+        for (int i = 0; i < t->setting.config.n_players; i++)
+            if (t->seats[i].kind == SEAT_PERSON && t->phase <= TABLE_PLAYING) {
+                c.seated++;
+                c.here += t->seats[i].here > 0;
+            }
+    }
+    return c;
+}
+
+void lobby_measure(const lobby *l, adit_text *out)
+{
+    census c = count_all(l);
+
+    metrics_head(out, "adit_tables", "gauge", "Tables in memory, by phase.");
+    metrics_value(out, "adit_tables", "phase", "waiting",
+                  c.phase[TABLE_WAITING]);
+    metrics_value(out, "adit_tables", "phase", "playing",
+                  c.phase[TABLE_PLAYING]);
+    metrics_value(out, "adit_tables", "phase", "over", c.phase[TABLE_OVER]);
+    metrics_value(out, "adit_tables", "phase", "abandoned",
+                  c.phase[TABLE_ABANDONED]);
+    metrics_gauge(out, "adit_people_seated",
+                  "Seats that people have at tables that are not over.",
+                  c.seated);
+    metrics_gauge(out, "adit_people_here", "Of these, those who are there.",
+                  c.here);
+    metrics_gauge(out, "adit_watchers", "Sockets at tables without a seat.",
+                  c.watchers);
+    metrics_gauge(out, "adit_store_works",
+                  "1 if the last commit is on disk, else 0.", !l->ailing);
+    metrics_write(&l->metrics, out);
+}

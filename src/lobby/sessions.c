@@ -1,0 +1,116 @@
+/* sessions.c -- the sockets at a table: who is there, who watches, and what they were promised
+ * an answer to. Nothing of it is in the log. */
+#include "lobby/lobby_impl.h"
+
+#include <stdlib.h>
+
+/* Since when something is not so; 0 while it is. */
+static int64_t missed_since(const lobby *l, bool is_so, int64_t since)
+{
+    return is_so ? 0 : since != 0 ? since : lobby_now(l);
+}
+
+static void recount_seat(const lobby *l, table *t, int i)
+{
+    chair *s = &t->seats[i];
+    int here = 0;
+
+    for (const session *at = t->first; at != NULL; at = at->next)
+        here += at->seat == i;
+    s->away = missed_since(l, here > 0, s->away);
+    t->room_changed |= (here > 0) != (s->here > 0);
+    s->here = (int16_t)here;
+    t->n_here += here > 0;
+}
+
+void sessions_recount(lobby *l, table *t)
+{
+    bool host = false;
+
+    for (session *at = t->first; at != NULL; at = at->next) {
+        at->seat = (int8_t)table_seat_of(t, &at->guest);
+        at->entered |= at->seat != ADIT_NOBODY;
+        host |= table_is_host(t, &at->guest);
+    }
+    t->host_away = missed_since(l, host, t->host_away);
+    t->empty = missed_since(l, t->first != NULL, t->empty);
+    t->n_here = 0;
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (t->seats[i].kind == SEAT_PERSON)
+            recount_seat(l, t, i);
+    if (t->room_changed)
+        tables_mark(l, t);
+    table_index_put(&l->index, t);
+}
+
+void sessions_add(lobby *l, session *s, table *t)
+{
+    s->table = t;
+    s->next = t->first;
+    s->before = NULL;
+    if (t->first != NULL)
+        t->first->before = s;
+    t->first = s;
+    t->n_sessions++;
+    t->room_changed = true;
+    sessions_recount(l, t);
+}
+
+int sessions_watchers(const table *t)
+{
+    int n = 0;
+
+    for (const session *s = t->first; s != NULL; s = s->next)
+        n += s->seat == ADIT_NOBODY;
+    return n;
+}
+
+static void break_promises(lobby *l, const session *s)
+{
+    int kept = 0;
+
+    for (int i = 0; i < l->n_replies; i++)
+        if (l->replies[i].to != s)
+            l->replies[kept++] = l->replies[i];
+    l->n_replies = kept;
+}
+
+void sessions_remove(lobby *l, session *s)
+{
+    table *t = s->table;
+
+    break_promises(l, s);
+    if (s->before != NULL)
+        s->before->next = s->next;
+    else
+        t->first = s->next;
+    if (s->next != NULL)
+        s->next->before = s->before;
+    t->n_sessions--;
+    t->room_changed = true;
+    sessions_recount(l, t);
+}
+
+bool sessions_promise(lobby *l, session *s, int64_t id)
+{
+    if (l->n_replies == l->replies_room) {
+        int room = l->replies_room ? 2 * l->replies_room : 64;
+        reply *more = realloc(l->replies, (size_t)room * sizeof *more);
+
+        if (more == NULL)
+            return false;
+        l->replies = more;
+        l->replies_room = room;
+    }
+    l->replies[l->n_replies++] = (reply){.to = s, .id = id, .heard = l->heard};
+    s->promised++;
+    return true;
+}
+
+void sessions_close(lobby *l, session *s, closing why)
+{
+    if (s->promised == 0)
+        l->out.close(s->conn, why);
+    else
+        s->closes = why;
+}

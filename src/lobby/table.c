@@ -1,0 +1,451 @@
+/* table.c -- what follows from the log of a table. */
+#include "lobby/table.h"
+
+#include "wire/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 64 }; /* moves, for a start */
+
+table *table_new(const char *name)
+{
+    table *t = calloc(1, sizeof *t);
+
+    if (t == NULL)
+        return NULL;
+    strncpy(t->name, name, sizeof t->name - 1);
+    t->step.event = calloc(ADIT_MAX_EVENTS, sizeof *t->step.event);
+    t->step.room = ADIT_MAX_EVENTS;
+    t->place = -1;
+    if (t->step.event == NULL) {
+        free(t);
+        return NULL;
+    }
+    return t;
+}
+
+void table_free(table *t)
+{
+    free(t->match.moves);
+    free(t->played);
+    talk_forget(&t->talk);
+    free(t->step.event);
+    free(t);
+}
+
+/* ---- Questions ---- */
+
+proof table_proof(const table *t)
+{
+    proof p = {.n_nonces = t->setting.config.n_players};
+
+    memcpy(p.commit, t->commit, sizeof p.commit);
+    memcpy(p.secret, t->secret, sizeof p.secret);
+    for (int i = 0; i < p.n_nonces; i++)
+        memcpy(p.nonces[i], t->seats[i].nonce, sizeof p.nonces[i]);
+    return p;
+}
+
+int table_seat_of(const table *t, const guest *who)
+{
+    for (int i = 0; i < t->setting.config.n_players && !is_nobody(who); i++)
+        if (t->seats[i].kind == SEAT_PERSON &&
+            same_guest(&t->seats[i].guest, who))
+            return i;
+    return ADIT_NOBODY;
+}
+
+bool table_is_host(const table *t, const guest *who)
+{
+    return !is_nobody(who) && same_guest(&t->setting.host, who);
+}
+
+int table_empty_seat(const table *t)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (t->seats[i].kind == SEAT_EMPTY)
+            return i;
+    return ADIT_NOBODY;
+}
+
+int table_turn(const table *t)
+{
+    return t->phase == TABLE_PLAYING ? match_turn(&t->match) : ADIT_NOBODY;
+}
+
+bool table_bot_plays(const table *t, int seat)
+{
+    return t->seats[seat].kind == SEAT_BOT || t->seats[seat].stood_in;
+}
+
+int table_rounds_over(const table *t)
+{
+    if (t->match.game == NULL)
+        return 0;
+    return adit_rounds_of(t->match.game, t->match.state).over;
+}
+
+bool table_knows(const table *t, int seat, int64_t id)
+{
+    for (int i = t->match.n_moves; i-- > 0;)
+        if (t->played[i].seat == seat && t->played[i].id == id)
+            return true;
+    return false;
+}
+
+static bool has_people(const table *t)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (t->seats[i].kind == SEAT_PERSON && !is_nobody(&t->seats[i].guest))
+            return true;
+    return false;
+}
+
+bool table_is_awake(const table *t)
+{
+    return has_people(t) ? t->n_here > 0 : t->n_sessions > 0;
+}
+
+int64_t table_left(const table *t, int seat, int64_t now)
+{
+    int64_t left = t->seats[seat].left;
+
+    if (seat == table_turn(t))
+        left -= t->used + (t->running ? now - t->since : 0);
+    return left < 0 ? 0 : left;
+}
+
+static int64_t full_clock(const setting *s)
+{
+    return (int64_t)s->seconds * 1000;
+}
+
+static int64_t added(const setting *s)
+{
+    return (int64_t)s->add_s * 1000;
+}
+
+int64_t table_left_after(const table *t, int seat, int64_t now)
+{
+    if (t->setting.clock != CLOCK_TOTAL || table_bot_plays(t, seat))
+        return t->seats[seat].left;
+    return table_left(t, seat, now) + added(&t->setting);
+}
+
+/* ---- The log ---- */
+
+static bool has_room(table *t)
+{
+    int room = t->match.room ? 2 * t->match.room : FIRST_ROOM;
+    adit_action *moves;
+    played *more;
+
+    if (t->match.n_moves < t->match.room)
+        return true;
+    if (room > RECORD_MOVES)
+        return false;
+    moves = realloc(t->match.moves, (size_t)room * sizeof *moves);
+    if (moves == NULL)
+        return false;
+    t->match.moves = moves;
+    more = realloc(t->played, (size_t)room * sizeof *more);
+    if (more == NULL)
+        return false;
+    t->played = more;
+    t->match.room = room;
+    return true;
+}
+
+/* What the last step tells of rounds. */
+static void hear_step(table *t)
+{
+    const adit_game *game = t->setting.game;
+
+    for (int i = 0; game->round != NULL && i < t->step.n; i++)
+        if (game->round(&t->step.event[i], &t->rounds[t->n_rounds]) &&
+            t->n_rounds < TABLE_ROUNDS - 1)
+            t->rounds[++t->n_rounds] = (adit_round){0};
+}
+
+static void open(table *t, const entry *e)
+{
+    t->setting = e->setting;
+    memcpy(t->secret, e->secret, sizeof t->secret);
+    proof_commit(t->secret, t->commit);
+    t->phase = TABLE_WAITING;
+}
+
+/* Who is the host is not agreed on. */
+static void agree(table *t, const setting *s)
+{
+    guest host = t->setting.host;
+
+    t->setting = *s;
+    t->setting.host = host;
+}
+
+static bool start(table *t, const entry *e)
+{
+    proof p = table_proof(t);
+    uint8_t seed[PROOF_BYTES];
+
+    if (e->rules < t->setting.game->rules) {
+        t->outdated = true;
+        t->phase = TABLE_OVER;
+        return true;
+    }
+    if (!has_room(t))
+        return false;
+    proof_seed(&p, seed);
+    t->step.n = 0;
+    match_begin(&t->match, t->setting.game, &t->setting.config, seed, &t->step);
+    t->n_rounds = 0;
+    t->rounds[0] = (adit_round){0};
+    hear_step(t);
+    for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
+        t->seats[i].left = full_clock(&t->setting);
+    t->phase = TABLE_PLAYING;
+    return true;
+}
+
+static bool move(table *t, const entry *e)
+{
+    int n = t->match.n_moves;
+
+    t->step.n = 0;
+    if (!has_room(t) ||
+        match_play(&t->match, e->seat, e->move, NULL, &t->step) != ADIT_OK)
+        return false;
+    hear_step(t);
+    t->played[n] = (played){.id = e->id, .seat = (int8_t)e->seat};
+    t->seats[e->seat].left = e->left;
+    if (match_turn(&t->match) == ADIT_NOBODY)
+        t->phase = TABLE_OVER;
+    return true;
+}
+
+static void swap(chair *a, chair *b)
+{
+    chair held = *a;
+
+    *a = *b;
+    *b = held;
+}
+
+/* Who has used up all his time has none left, and if he comes back, what each move
+ * adds. */
+static void stand_in(const setting *set, chair *s, const entry *e)
+{
+    bool total = set->clock == CLOCK_TOTAL;
+
+    s->stood_in = e->kind == ENTRY_STANDIN;
+    s->reason = e->reason;
+    if (total && s->stood_in && e->reason == REASON_CLOCK)
+        s->left = 0;
+    if (total && !s->stood_in && s->left < added(set))
+        s->left = added(set);
+}
+
+static void fill(chair *s, const entry *e, seat_kind kind)
+{
+    *s = (chair){.kind = (uint8_t)kind, .guest = e->guest};
+    memcpy(s->name, e->name, sizeof s->name);
+    memcpy(s->nonce, e->nonce, sizeof s->nonce);
+}
+
+/* The clock goes on as it stands; of the nonces, the game has taken what there was. */
+static void take_seat(chair *s, const entry *e)
+{
+    int64_t left = s->left;
+
+    fill(s, e, SEAT_PERSON);
+    s->left = left;
+}
+
+/* May it follow those before it? */
+static bool fits(const table *t, const entry *e)
+{
+    int n = t->setting.config.n_players, phase = t->phase;
+    bool person = e->seat < n && t->seats[e->seat].kind == SEAT_PERSON;
+    bool playing = phase == TABLE_PLAYING || t->outdated;
+
+    switch (e->kind) {
+    case ENTRY_OPENED:
+        return phase == TABLE_NEW;
+    case ENTRY_AGREED:
+        return phase == TABLE_WAITING && e->setting.game == t->setting.game &&
+               e->setting.config.n_players == n;
+    case ENTRY_SAT:
+    case ENTRY_BOT:
+    case ENTRY_STOOD:
+        return phase == TABLE_WAITING && e->seat < n;
+    case ENTRY_SWAPPED:
+        return phase == TABLE_WAITING && e->seat < n && e->other < n;
+    case ENTRY_NAMED:
+    case ENTRY_NONCE:
+        return phase == TABLE_WAITING && person;
+    case ENTRY_STARTED:
+        return phase == TABLE_WAITING && table_empty_seat(t) == ADIT_NOBODY &&
+               e->rules <= t->setting.game->rules;
+    case ENTRY_MOVED:
+        return playing && e->seat < n;
+    case ENTRY_TOOK:
+        return playing && t->setting.late && e->seat < n &&
+               t->seats[e->seat].kind == SEAT_BOT;
+    case ENTRY_STANDIN:
+    case ENTRY_BACK:
+    case ENTRY_CLAIMED:
+        return playing && person;
+    case ENTRY_SAID:
+        return phase >= TABLE_WAITING && phase <= TABLE_OVER && person;
+    case ENTRY_NOTED:
+        return phase >= TABLE_WAITING && phase <= TABLE_OVER && person &&
+               e->other < n && e->other != e->seat;
+    case ENTRY_HOST:
+    case ENTRY_ABANDONED:
+        return phase == TABLE_WAITING || playing;
+    case ENTRY_NEXT:
+        return phase == TABLE_OVER;
+    default:
+        return false;
+    }
+}
+
+/* Of an entry that fits. */
+static bool take(table *t, const entry *e)
+{
+    chair *s = &t->seats[e->seat];
+
+    switch (e->kind) {
+    case ENTRY_OPENED:
+        open(t, e);
+        break;
+    case ENTRY_AGREED:
+        agree(t, &e->setting);
+        break;
+    case ENTRY_SAT:
+        talk_reseat(&t->talk, e->seat);
+        fill(s, e, SEAT_PERSON);
+        t->was_sat = true;
+        break;
+    case ENTRY_NAMED:
+        memcpy(s->name, e->name, sizeof s->name);
+        break;
+    case ENTRY_NONCE:
+        memcpy(s->nonce, e->nonce, sizeof s->nonce);
+        break;
+    case ENTRY_BOT:
+        talk_reseat(&t->talk, e->seat);
+        fill(s, e, SEAT_BOT);
+        break;
+    case ENTRY_STOOD:
+        talk_reseat(&t->talk, e->seat);
+        *s = (chair){0};
+        break;
+    case ENTRY_SWAPPED:
+        swap(s, &t->seats[e->other]);
+        talk_swap(&t->talk, e->seat, e->other);
+        break;
+    case ENTRY_HOST:
+        t->setting.host = e->guest;
+        break;
+    case ENTRY_STARTED:
+        return start(t, e);
+    case ENTRY_MOVED:
+        return t->outdated || move(t, e);
+    case ENTRY_TOOK:
+        take_seat(s, e);
+        t->was_sat = true;
+        break;
+    case ENTRY_STANDIN:
+    case ENTRY_BACK:
+        stand_in(&t->setting, s, e);
+        break;
+    case ENTRY_CLAIMED:
+        return t->outdated || talk_claims(&t->talk, &t->match, e);
+    case ENTRY_SAID:
+        return talk_chats(&t->talk, t->match.n_moves, &s->guest, e);
+    case ENTRY_NOTED:
+        return talk_notes(&t->talk, e);
+    case ENTRY_NEXT:
+        memcpy(t->next, e->name, sizeof t->next);
+        break;
+    case ENTRY_ABANDONED:
+        t->phase = TABLE_ABANDONED;
+        break;
+    default:
+        return false;
+    }
+    return true;
+}
+
+/* Is it about who sits where, under which name, and with which nonce; or about how they
+ * play? */
+static bool changes_room(const entry *e)
+{
+    switch (e->kind) {
+    case ENTRY_AGREED:
+    case ENTRY_SAT:
+    case ENTRY_NAMED:
+    case ENTRY_NONCE:
+    case ENTRY_BOT:
+    case ENTRY_STOOD:
+    case ENTRY_SWAPPED:
+    case ENTRY_TOOK:
+    case ENTRY_STANDIN:
+    case ENTRY_BACK:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool table_reads(const table *t, const store_entry *stored, entry *out)
+{
+    char line[STORE_ENTRY];
+
+    if (stored->length >= sizeof line || stored->seq != t->seq + 1)
+        return false;
+    memcpy(line, stored->text, stored->length);
+    line[stored->length] = 0;
+    return entry_read(line, t->setting.game, out);
+}
+
+bool table_take(table *t, const entry *e)
+{
+    if (!fits(t, e) || !take(t, e))
+        return false;
+    t->seq++;
+    t->n_changes += changes_room(e);
+    return true;
+}
+
+void table_erase(table *t, const guest *who)
+{
+    int seat = table_seat_of(t, who);
+
+    talk_erase(&t->talk, who, seat);
+    if (table_is_host(t, who))
+        t->setting.host = (guest){{0}};
+    if (seat == ADIT_NOBODY)
+        return;
+    t->seats[seat].guest = (guest){{0}};
+    memset(t->seats[seat].name, 0, sizeof t->seats[seat].name);
+}
+
+void table_forget(table *t)
+{
+    t->phase = TABLE_NEW;
+    t->outdated = t->was_sat = false;
+    t->seq = 0;
+    t->match.game = NULL;
+    t->match.n_moves = 0;
+    t->next[0] = 0;
+    t->n_changes = 0;
+    talk_forget(&t->talk);
+    memset(t->seats, 0, sizeof t->seats);
+    memset(&t->setting, 0, sizeof t->setting);
+    memset(t->commit, 0, sizeof t->commit);
+    memset(t->secret, 0, sizeof t->secret);
+}

@@ -1,0 +1,160 @@
+/* table_index.c -- how many tables are open and whose they are, without a look at all of
+ * them. A table knows where it is counted, so that it can be taken out from there
+ * whatever has become of it since. */
+#include "lobby/table_index.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A host or a network that has open tables. */
+typedef struct table_owner {
+    key_node node; /* comes first */
+    int32_t n;
+} owner;
+
+bool table_index_open(table_index *x, int32_t tables, uint64_t salt)
+{
+    *x = (table_index){0};
+    return key_map_open(&x->hosts, (uint32_t)tables, salt) &&
+           key_map_open(&x->networks, (uint32_t)tables, salt);
+}
+
+void table_index_close(table_index *x)
+{
+    key_map_close(&x->hosts);
+    key_map_close(&x->networks);
+}
+
+/* ---- Owners ---- */
+
+static void write_host(const guest *who, uint64_t key[2])
+{
+    memcpy(key, who->key, sizeof who->key);
+}
+
+static void write_network(uint64_t network, uint64_t key[2])
+{
+    key[0] = network;
+    key[1] = 0;
+}
+
+static owner *owner_of(const key_map *m, const uint64_t key[2])
+{
+    return (owner *)(void *)key_map_find(m, key);
+}
+
+/* The nobody that zeros stand for owns nothing; and without memory nothing is counted,
+ * which is better than to refuse a table that is there. */
+static owner *add_to(key_map *m, const uint64_t key[2])
+{
+    owner *o = owner_of(m, key);
+
+    if (key[0] == 0 && key[1] == 0)
+        return NULL;
+    if (o == NULL) {
+        o = calloc(1, sizeof *o);
+        if (o == NULL)
+            return NULL;
+        memcpy(o->node.key, key, sizeof o->node.key);
+        key_map_add(m, &o->node);
+    }
+    o->n++;
+    return o;
+}
+
+static void take_from(key_map *m, owner *o)
+{
+    if (o == NULL || --o->n > 0)
+        return;
+    key_map_remove(m, &o->node);
+    free(o);
+}
+
+static void change_owner(key_map *m, owner **is, const uint64_t key[2])
+{
+    if (*is != NULL && memcmp((*is)->node.key, key, sizeof(*is)->node.key) == 0)
+        return;
+    take_from(m, *is);
+    *is = add_to(m, key);
+}
+
+int table_index_of_host(const table_index *x, const guest *host)
+{
+    uint64_t key[2];
+    const owner *o;
+
+    write_host(host, key);
+    o = owner_of(&x->hosts, key);
+    return o != NULL ? o->n : 0;
+}
+
+int table_index_of_network(const table_index *x, uint64_t network)
+{
+    uint64_t key[2];
+    const owner *o;
+
+    write_network(network, key);
+    o = owner_of(&x->networks, key);
+    return o != NULL ? o->n : 0;
+}
+
+/* ---- The list ---- */
+
+static void unlist(table_index *x, table *t)
+{
+    if (t->listed == TABLE_NEW)
+        return;
+    if (t->list_before != NULL)
+        t->list_before->list_next = t->list_next;
+    else
+        x->listed[t->listed] = t->list_next;
+    if (t->list_next != NULL)
+        t->list_next->list_before = t->list_before;
+    t->listed = TABLE_NEW;
+}
+
+static void list(table_index *x, table *t, table_phase phase)
+{
+    if (t->listed == phase)
+        return;
+    unlist(x, t);
+    t->listed = (uint8_t)phase;
+    if (phase == TABLE_NEW)
+        return;
+    t->list_before = NULL;
+    t->list_next = x->listed[phase];
+    if (t->list_next != NULL)
+        t->list_next->list_before = t;
+    x->listed[phase] = t;
+}
+
+/* ---- Tables ---- */
+
+static void count(table_index *x, table *t, bool open)
+{
+    uint64_t host[2] = {0}, network[2] = {0};
+
+    if (open) {
+        write_host(&t->setting.host, host);
+        write_network(t->network, network);
+    }
+    change_owner(&x->hosts, &t->host_owner, host);
+    change_owner(&x->networks, &t->network_owner, network);
+    x->n_open += open - t->counted;
+    t->counted = open;
+}
+
+void table_index_put(table_index *x, table *t)
+{
+    bool open = t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING;
+    bool is_listed = open && t->setting.is_public && !t->halted;
+
+    count(x, t, open);
+    list(x, t, is_listed ? (table_phase)t->phase : TABLE_NEW);
+}
+
+void table_index_take_out(table_index *x, table *t)
+{
+    count(x, t, false);
+    unlist(x, t);
+}

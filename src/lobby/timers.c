@@ -1,0 +1,316 @@
+/* timers.c -- what happens by itself. */
+#include "lobby/timers.h"
+
+#include "lobby/bot_job.h"
+#include "lobby/lobby_impl.h"
+
+#include <stdlib.h>
+
+enum {
+    RETRY = 1000,       /* ms after something could not be stored */
+    FORGET = 60 * 1000, /* that a table which is over stays in memory */
+    WAITING = 2 * 60 * 60 * 1000, /* that an empty one waits for players */
+    UNUSED = 10 * 60 * 1000       /* if none has ever sat down there */
+};
+
+/* ---- The heap ---- */
+
+static void heap_put(due_heap *d, table *t, int i)
+{
+    d->at[i] = t;
+    t->place = i;
+}
+
+static void heap_rise(due_heap *d, table *t, int i)
+{
+    for (; i > 0 && d->at[(i - 1) / 2]->due > t->due; i = (i - 1) / 2)
+        heap_put(d, d->at[(i - 1) / 2], i);
+    heap_put(d, t, i);
+}
+
+static void heap_sink(due_heap *d, table *t, int i)
+{
+    for (int below; (below = 2 * i + 1) < d->n; i = below) {
+        if (below + 1 < d->n && d->at[below + 1]->due < d->at[below]->due)
+            below++;
+        if (d->at[below]->due >= t->due)
+            break;
+        heap_put(d, d->at[below], i);
+    }
+    heap_put(d, t, i);
+}
+
+static void heap_take_out(due_heap *d, table *t)
+{
+    int i = t->place;
+    table *last;
+
+    if (i < 0)
+        return;
+    t->place = -1;
+    last = d->at[--d->n];
+    if (last == t)
+        return;
+    heap_sink(d, last, i);
+    heap_rise(d, last, last->place);
+}
+
+static bool has_room(due_heap *d)
+{
+    int room = d->room ? 2 * d->room : 64;
+    table **at;
+
+    if (d->n < d->room)
+        return true;
+    at = realloc(d->at, (size_t)room * sizeof *at);
+    if (at == NULL)
+        return false;
+    d->at = at;
+    d->room = room;
+    return true;
+}
+
+bool due_set(due_heap *d, table *t, int64_t when)
+{
+    if (t->place >= 0 && t->due == when)
+        return true;
+    heap_take_out(d, t);
+    t->due = when;
+    if (when == DUE_NEVER)
+        return true;
+    if (!has_room(d))
+        return false;
+    heap_rise(d, t, d->n++);
+    return true;
+}
+
+table *due_first(const due_heap *d)
+{
+    return d->n ? d->at[0] : NULL;
+}
+
+void due_free(due_heap *d)
+{
+    free(d->at);
+}
+
+/* ---- Plans ---- */
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a == DUE_NEVER || (b != DUE_NEVER && b < a) ? b : a;
+}
+
+static int64_t abandon_at(const lobby *l, const table *t)
+{
+    int64_t after = l->limits.abandon, most = after;
+
+    if (t->empty == 0)
+        return DUE_NEVER;
+    if (t->phase > TABLE_PLAYING || t->halted)
+        return t->empty + FORGET;
+    if (t->phase == TABLE_WAITING)
+        most = WAITING;
+    if (!t->was_sat)
+        most = UNUSED;
+    return t->empty + (after < most ? after : most);
+}
+
+/* A bot has found its move, or a person runs out of time. */
+static int64_t turn_ends_at(const table *t)
+{
+    int turn = table_turn(t);
+
+    if (table_bot_plays(t, turn))
+        return t->has_thought ? t->bot_at : DUE_NEVER;
+    if (t->setting.clock == CLOCK_NONE)
+        return DUE_NEVER;
+    return t->since + table_left(t, turn, t->since);
+}
+
+static bool is_missed(const table *t, int i)
+{
+    const chair *s = &t->seats[i];
+
+    return s->kind == SEAT_PERSON && s->here == 0 && !s->stood_in;
+}
+
+/* He has come back, but not in time for his turn: he plays again after it. */
+static bool is_back(const table *t, int i)
+{
+    const chair *s = &t->seats[i];
+
+    return s->kind == SEAT_PERSON && s->here > 0 && s->stood_in &&
+           s->reason == REASON_AWAY && i != table_turn(t);
+}
+
+/* The host is away, and there is somebody else. */
+static bool needs_host(const table *t)
+{
+    return t->phase == TABLE_WAITING && t->host_away != 0 && t->n_here > 0;
+}
+
+static int64_t next_due(const lobby *l, const table *t)
+{
+    int64_t at = abandon_at(l, t);
+
+    if (needs_host(t))
+        at = earlier(at, t->host_away + l->limits.grace);
+    if (t->phase != TABLE_PLAYING || !t->running)
+        return at;
+    at = earlier(at, turn_ends_at(t));
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (is_missed(t, i))
+            at = earlier(at, t->seats[i].away + l->limits.grace);
+        else if (is_back(t, i))
+            at = earlier(at, lobby_now(l));
+    return at;
+}
+
+static void ask_bot(lobby *l, table *t)
+{
+    if (t->has_thought || t->asked != NULL)
+        return;
+    t->asked = bot_job_new(t, table_turn(t));
+    if (t->asked != NULL)
+        l->out.think(l->out.self, t->asked);
+}
+
+/* Somewhere between the delay and half as much again, by chance alone. */
+static int64_t some_delay(const lobby *l)
+{
+    uint32_t chance;
+
+    lobby_random(l, &chance, sizeof chance);
+    return l->limits.bot_delay +
+           (int64_t)(((uint64_t)chance * (uint32_t)l->limits.bot_delay) >> 33);
+}
+
+void timers_turn(lobby *l, table *t)
+{
+    t->used = 0;
+    t->since = lobby_now(l);
+    tables_call_off(l, t);
+    t->has_thought = false;
+    t->bot_at = t->since + some_delay(l);
+}
+
+void timers_bot_move(lobby *l, table *t, adit_action move)
+{
+    int64_t late = lobby_now(l) - t->bot_at, beat = l->limits.bot_delay;
+
+    t->has_thought = true;
+    t->thought = move;
+    if (late > 0 && beat > 0)
+        t->bot_at += (late + beat - 1) / beat * beat;
+    timers_plan(l, t);
+}
+
+void timers_plan(lobby *l, table *t)
+{
+    bool awake = t->phase == TABLE_PLAYING && table_is_awake(t) && !t->halted;
+    int64_t at;
+
+    if (awake != t->running) {
+        if (t->running)
+            t->used += lobby_now(l) - t->since;
+        t->since = lobby_now(l);
+        t->running = awake;
+    }
+    if (awake && table_bot_plays(t, table_turn(t)))
+        ask_bot(l, t);
+    else
+        tables_call_off(l, t);
+    at = next_due(l, t);
+    due_set(&l->due, t, at != DUE_NEVER && at < t->retry ? t->retry : at);
+}
+
+table *timers_fetch(lobby *l, const char *name)
+{
+    table *t = ledger_fetch(l, name);
+
+    if (t != NULL && t->place < 0)
+        timers_plan(l, t);
+    return t;
+}
+
+void timers_retry(lobby *l, table *t)
+{
+    t->retry = lobby_now(l) + RETRY;
+    timers_plan(l, t);
+    due_set(&l->due, t, t->retry);
+}
+
+/* ---- What is due ---- */
+
+static void stand_in(lobby *l, table *t, int i, reason why)
+{
+    ledger_write(l, t,
+                 &(entry){.kind = ENTRY_STANDIN,
+                          .seat = (uint8_t)i,
+                          .reason = (uint8_t)why});
+}
+
+static void play_bot(lobby *l, table *t, int turn)
+{
+    ledger_write(l, t,
+                 &(entry){.kind = ENTRY_MOVED,
+                          .seat = (uint8_t)turn,
+                          .move = t->thought,
+                          .left = t->seats[turn].left});
+}
+
+static void end_turn(lobby *l, table *t, int64_t now)
+{
+    int turn = table_turn(t);
+    int64_t at = turn_ends_at(t);
+
+    if (at == DUE_NEVER || at > now)
+        return;
+    if (table_bot_plays(t, turn))
+        play_bot(l, t, turn);
+    else
+        stand_in(l, t, turn, REASON_CLOCK);
+}
+
+static void go_on(lobby *l, table *t, int64_t now)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (is_missed(t, i) && t->seats[i].away + l->limits.grace <= now)
+            stand_in(l, t, i, REASON_AWAY);
+        else if (is_back(t, i))
+            ledger_write(l, t,
+                         &(entry){.kind = ENTRY_BACK, .seat = (uint8_t)i});
+    end_turn(l, t, now);
+}
+
+static void pass_host_on(lobby *l, table *t)
+{
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (t->seats[i].here > 0) {
+            ledger_write(
+                l, t, &(entry){.kind = ENTRY_HOST, .guest = t->seats[i].guest});
+            return;
+        }
+}
+
+void timers_run(lobby *l, table *t)
+{
+    int64_t now = lobby_now(l), gone = abandon_at(l, t);
+
+    if (gone != DUE_NEVER && gone <= now) {
+        if (t->phase > TABLE_PLAYING || t->halted) {
+            tables_drop(l, t);
+            return;
+        }
+        ledger_write(l, t, &(entry){.kind = ENTRY_ABANDONED});
+    } else if (t->phase == TABLE_PLAYING && t->running) {
+        go_on(l, t, now);
+    } else if (needs_host(t) && t->host_away + l->limits.grace <= now) {
+        pass_host_on(l, t);
+    }
+    if (!t->dirty)
+        timers_plan(l, t);
+    if (t->due != DUE_NEVER && t->due <= now)
+        due_set(&l->due, t, now + RETRY);
+}

@@ -1,0 +1,342 @@
+/* backup_socket.c -- copies of the store for its owner, while the server runs. Each piece is
+ * read when the one before has been taken, so that a slow reader makes nobody wait. */
+#define _GNU_SOURCE /* O_PATH */
+
+#include "server/backup_socket.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "core/base.h"
+
+enum {
+    PIECE = 64 * 1024, /* bytes */
+    VISITORS = 8,      /* at a time */
+    TRIES = 10         /* to copy a store that something is taken away from */
+};
+
+/* Somebody who asks. */
+typedef struct visitor {
+    uv_pipe_t pipe;
+    uv_write_t write;
+    control *control;
+    struct visitor *next, **link; /* among those who are there */
+    char asked[16];
+    size_t n_asked;
+    char line[BACKUP_SOCKET_LINE];
+    uint8_t *piece;
+    int64_t size, began;
+    int tries;
+    bool is_last; /* what is being written */
+} visitor;
+
+struct control {
+    backup_socket_settings settings;
+    uv_pipe_t door;
+    visitor *first;
+    visitor *copying; /* he who gets a copy, or NULL */
+    int folder;       /* a descriptor */
+    int n_handles;    /* that are not closed yet */
+};
+
+/* ---- Names ---- */
+
+/* A path by way of the folder's descriptor: the name of a socket must be short, but
+ * the folder's may be long. */
+static void name_socket(int folder, char out[64])
+{
+    snprintf(out, 64, "/proc/self/fd/%d/" BACKUP_SOCKET_NAME, folder);
+}
+
+int backup_socket_connect(const char *folder)
+{
+    struct sockaddr_un a = {.sun_family = AF_UNIX};
+    char path[64];
+    int at = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int fd = at < 0 ? -1 : socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int error;
+
+    name_socket(at, path);
+    memcpy(a.sun_path, path, strlen(path) + 1);
+    if (fd >= 0 && connect(fd, (const struct sockaddr *)&a, sizeof a) != 0) {
+        error = errno;
+        close(fd);
+        fd = -1;
+        errno = error;
+    }
+    error = errno;
+    if (at >= 0)
+        close(at);
+    errno = error;
+    return fd;
+}
+
+/* ---- Coming and going ---- */
+
+static void note(const control *c, server_log_event event,
+                 const server_log_fact *facts)
+{
+    server_log_note(c->settings.log, event, facts);
+}
+
+static int64_t now(void)
+{
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+static void end_copy(visitor *v, const char *failure)
+{
+    control *c = v->control;
+    int64_t ms = now() - v->began;
+
+    if (c->copying != v)
+        return;
+    c->copying = NULL;
+    c->settings.store->copy_end(c->settings.store);
+    if (failure != NULL)
+        note(c, SERVER_LOG_COPY_FAILED,
+             (const server_log_fact[]){{"why", failure, 0}, {0}});
+    else
+        note(c, SERVER_LOG_COPY_DONE,
+             (const server_log_fact[]){
+                 {"bytes", NULL, v->size}, {"ms", NULL, ms}, {0}});
+}
+
+static void forget(control *c)
+{
+    if (--c->n_handles > 0)
+        return;
+    close(c->folder);
+    free(c);
+}
+
+static void on_gone(uv_handle_t *pipe)
+{
+    visitor *v = pipe->data;
+
+    forget(v->control);
+    free(v->piece);
+    free(v);
+}
+
+static void send_home(visitor *v)
+{
+    end_copy(v, "the other side has hung up");
+    *v->link = v->next;
+    if (v->next != NULL)
+        v->next->link = v->link;
+    uv_close((uv_handle_t *)&v->pipe, on_gone);
+}
+
+/* ---- Answers ---- */
+
+static void go_on(visitor *v);
+
+static void on_written(uv_write_t *write, int status)
+{
+    visitor *v = write->data;
+
+    if (uv_is_closing((uv_handle_t *)&v->pipe))
+        return;
+    if (status < 0 || v->is_last)
+        send_home(v);
+    else
+        go_on(v);
+}
+
+/* A line, and what comes behind it. */
+static void say(visitor *v, size_t n_piece)
+{
+    uv_buf_t parts[] = {uv_buf_init(v->line, (unsigned)strlen(v->line)),
+                        uv_buf_init((char *)v->piece, (unsigned)n_piece)};
+
+    v->write.data = v;
+    if (uv_write(&v->write, (uv_stream_t *)&v->pipe, parts, n_piece ? 2 : 1,
+                 on_written) != 0)
+        send_home(v);
+}
+
+static void say_failed(visitor *v, const char *why)
+{
+    end_copy(v, why);
+    v->is_last = true;
+    snprintf(v->line, sizeof v->line, "failed %.300s\n", why);
+    say(v, 0);
+}
+
+static void begin_copy(visitor *v)
+{
+    store *s = v->control->settings.store;
+
+    if (++v->tries > TRIES) {
+        say_failed(v, "the store changes too often: try again later");
+        return;
+    }
+    if (s->copy_begin(s, &v->size) != STORE_OK) {
+        say_failed(v, s->why);
+        return;
+    }
+    snprintf(v->line, sizeof v->line, "size %lld\n", (long long)v->size);
+    say(v, 0);
+}
+
+static void go_on(visitor *v)
+{
+    store *s = v->control->settings.store;
+    size_t n;
+    store_result r = s->copy_read(s, v->piece, PIECE, &n);
+
+    if (r == STORE_TAKEN) {
+        begin_copy(v);
+    } else if (r != STORE_OK) {
+        say_failed(v, s->why);
+    } else if (n > 0) {
+        snprintf(v->line, sizeof v->line, "data %zu\n", n);
+        say(v, n);
+    } else {
+        end_copy(v, NULL);
+        v->is_last = true;
+        snprintf(v->line, sizeof v->line, "done\n");
+        say(v, 0);
+    }
+}
+
+/* ---- Questions ---- */
+
+static void answer(visitor *v)
+{
+    control *c = v->control;
+
+    if (strcmp(v->asked, "backup\n") != 0) {
+        say_failed(v, "nothing but a backup can be asked for here");
+        return;
+    }
+    if (c->copying != NULL) {
+        say_failed(v, "another backup is being made");
+        return;
+    }
+    v->piece = malloc(PIECE);
+    if (v->piece == NULL) {
+        say_failed(v, "there is not enough memory");
+        return;
+    }
+    c->copying = v;
+    v->began = now();
+    note(c, SERVER_LOG_COPY_BEGUN, NULL);
+    begin_copy(v);
+}
+
+static void on_room(uv_handle_t *pipe, size_t suggested, uv_buf_t *out)
+{
+    visitor *v = pipe->data;
+
+    (void)suggested;
+    *out = uv_buf_init(v->asked + v->n_asked,
+                       (unsigned)(sizeof v->asked - 1 - v->n_asked));
+}
+
+/* A line is all that is heard; who then says more, or hangs up, has lost interest. */
+static void on_heard(uv_stream_t *pipe, ssize_t n, const uv_buf_t *unused)
+{
+    visitor *v = pipe->data;
+    bool had_line = v->n_asked > 0 && v->asked[v->n_asked - 1] == '\n';
+
+    (void)unused;
+    if (n == 0)
+        return;
+    if (n < 0 || had_line) {
+        send_home(v);
+        return;
+    }
+    v->n_asked += (size_t)n;
+    if (memchr(v->asked, '\n', v->n_asked) != NULL ||
+        v->n_asked == sizeof v->asked - 1)
+        answer(v);
+}
+
+static void on_visitor(uv_stream_t *door, int status)
+{
+    control *c = door->data;
+    visitor *v;
+
+    if (status < 0)
+        return;
+    v = calloc(1, sizeof *v);
+    require(v != NULL);
+    uv_pipe_init(c->settings.loop, &v->pipe, 0);
+    v->pipe.data = v;
+    v->control = c;
+    c->n_handles++;
+    v->next = c->first;
+    v->link = &c->first;
+    if (v->next != NULL)
+        v->next->link = &v->next;
+    c->first = v;
+    if (uv_accept(door, (uv_stream_t *)&v->pipe) != 0 ||
+        c->n_handles > VISITORS + 1 ||
+        uv_read_start((uv_stream_t *)&v->pipe, on_room, on_heard) != 0)
+        send_home(v);
+}
+
+/* ---- Opening and closing ---- */
+
+/* One that another server has left behind is no obstacle: that server is gone, for the
+ * store is ours. */
+static int bind_door(control *c)
+{
+    struct stat is;
+    char path[64];
+    mode_t mask;
+    int error;
+
+    name_socket(c->folder, path);
+    if (lstat(path, &is) == 0 && S_ISSOCK(is.st_mode))
+        unlink(path);
+    mask = umask(0177);
+    error = uv_pipe_bind(&c->door, path);
+    umask(mask);
+    return error ? error : uv_listen((uv_stream_t *)&c->door, 4, on_visitor);
+}
+
+static void on_shut(uv_handle_t *door)
+{
+    forget(door->data);
+}
+
+control *backup_socket_open(const backup_socket_settings *settings, char *why,
+                            size_t room)
+{
+    control *c = calloc(1, sizeof *c);
+    int error;
+
+    if (c == NULL) {
+        snprintf(why, room, "there is not enough memory");
+        return NULL;
+    }
+    c->settings = *settings;
+    c->folder = open(settings->folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    uv_pipe_init(settings->loop, &c->door, 0);
+    c->door.data = c;
+    c->n_handles = 1;
+    error = c->folder < 0 ? -errno : bind_door(c);
+    if (error == 0)
+        return c;
+    snprintf(why, room, "%.200s/" BACKUP_SOCKET_NAME ": %s", settings->folder,
+             uv_strerror(error));
+    backup_socket_close(c);
+    return NULL;
+}
+
+void backup_socket_close(control *c)
+{
+    while (c->first != NULL)
+        send_home(c->first);
+    uv_close((uv_handle_t *)&c->door, on_shut);
+}

@@ -1,0 +1,42 @@
+/* backup_socket.h -- the Unix socket `control` in the folder of data, for who owns that: he
+ * asks for a copy of the store while the server has it open.
+ *
+ * The other side sends the line "backup". It is answered by
+ *
+ *     size N        a copy of N bytes begins; what came before it is void
+ *     data N        and behind that line, N bytes of it
+ *     done          that was all of it
+ *     failed WHY    there will be no copy, and why, in words
+ *
+ * each a line; nothing follows after "done" or "failed". */
+#ifndef SERVER_BACKUP_SOCKET_H
+#define SERVER_BACKUP_SOCKET_H
+
+#include <uv.h>
+
+#include "server/server_log.h"
+#include "store/store.h"
+
+#define BACKUP_SOCKET_NAME "control"
+
+enum { BACKUP_SOCKET_LINE = 320 }; /* bytes of a line at most */
+
+typedef struct backup_socket_settings {
+    uv_loop_t *loop;
+    store *store;
+    const char *folder; /* which nobody else serves */
+    server_log_form log;
+} backup_socket_settings;
+
+typedef struct control control;
+
+/* NULL, and in `why` the reason. */
+control *backup_socket_open(const backup_socket_settings *settings, char *why,
+                            size_t room);
+/* Nobody is answered any more; it is gone when the loop has run. */
+void backup_socket_close(control *c);
+
+/* A connection to the server of a folder; -1: errno says why there is none. */
+int backup_socket_connect(const char *folder);
+
+#endif

@@ -1,0 +1,159 @@
+/* http_headers.c -- the head of a request. libmicrohttpd lets some pass that another reader
+ * might understand otherwise; they are marked here. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/http_headers.h"
+
+#include <limits.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/base.h"
+#include "server/handshake.h"
+
+static const struct {
+    const char *name;
+    size_t at;
+    bool once; /* twice is an attempt to be read in two ways */
+} known[] = {
+    {"Host", offsetof(head, host), true},
+    {"Origin", offsetof(head, origin), true},
+    {"X-Forwarded-For", offsetof(head, forwarded), false},
+    {"Content-Type", offsetof(head, type), true},
+    {"Content-Length", offsetof(head, length), true},
+    {"Transfer-Encoding", offsetof(head, coding), true},
+    {"Expect", offsetof(head, expect), false},
+    {"If-None-Match", offsetof(head, tag), false},
+    {"Accept-Encoding", offsetof(head, packing), false},
+    {"Sec-WebSocket-Key", offsetof(head, key), true},
+    {"Sec-WebSocket-Version", offsetof(head, version), false},
+};
+
+static bool is_name(const char *name)
+{
+    static const char allowed[] =
+        "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    return *name != 0 && name[strspn(name, allowed)] == 0;
+}
+
+bool head_ends(const char *text)
+{
+    return text[strlen(text) + 1] == 0;
+}
+
+/* No controls but tabs. */
+static bool is_seen(const char *value)
+{
+    for (; *value; value++)
+        if (((uint8_t)*value < 0x20 && *value != '\t') || *value == 0x7f)
+            return false;
+    return true;
+}
+
+/* Each header stands where it came in, with zero bytes in place of what ended its name
+ * and its value: then it ended as it should, by two bytes. After a line feed alone there
+ * is what follows, after a zero byte the rest of the value; and a value that was put
+ * together from folded lines stands elsewhere. (A test tells if another libmicrohttpd
+ * keeps them otherwise.) */
+static bool is_one_line(const char *name, const char *value)
+{
+    const char *behind = name + strlen(name) + 1;
+
+    while (behind < value && (*behind == ' ' || *behind == '\t'))
+        behind++;
+    return behind == value && head_ends(value) && is_seen(value);
+}
+
+/* What proxies add, whichever they are. */
+static bool is_of_proxy(const char *name)
+{
+    static const char *const names[] = {"X-Forwarded-For", "Forwarded",
+                                        "X-Real-IP", "Via"};
+
+    for (int i = 0; i < countof(names); i++)
+        if (strcasecmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static void note_list(head *seen, const char *name, const char *value)
+{
+    if (strcasecmp(name, "Connection") == 0) {
+        seen->upgrade |= handshake_lists(value, "upgrade", false);
+    } else if (strcasecmp(name, "Upgrade") == 0) {
+        seen->websocket |= handshake_lists(value, "websocket", false);
+    } else if (strcasecmp(name, "Sec-WebSocket-Protocol") == 0) {
+        seen->offers = true;
+        seen->offers_ours |= handshake_lists(value, HANDSHAKE_PROTOCOL, true);
+    }
+}
+
+static enum MHD_Result note(void *self, enum MHD_ValueKind kind,
+                            const char *name, const char *value)
+{
+    head *seen = self;
+
+    (void)kind;
+    if (!is_name(name) || value == NULL || !is_one_line(name, value))
+        seen->malformed = true;
+    value = value ? value : "";
+    seen->relayed |= is_of_proxy(name);
+    for (int i = 0; i < countof(known); i++) {
+        const char **place = (const char **)((char *)seen + known[i].at);
+
+        if (strcasecmp(name, known[i].name) != 0)
+            continue;
+        seen->malformed |= known[i].once && *place != NULL;
+        *place = value;
+        return MHD_YES;
+    }
+    note_list(seen, name, value);
+    return MHD_YES;
+}
+
+head head_of(struct MHD_Connection *connection)
+{
+    head seen = {0};
+
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, note, &seen);
+    return seen;
+}
+
+long head_length(const head *seen)
+{
+    const char *text = seen->length;
+
+    if (text == NULL)
+        return 0;
+    if (strlen(text) > 9 || strspn(text, "0123456789") != strlen(text))
+        return LONG_MAX;
+    return strtol(text, NULL, 10);
+}
+
+bool head_is_json(const head *seen)
+{
+    const char *type = seen->type;
+    static const char json[] = "application/json";
+    size_t n = sizeof json - 1;
+
+    return type != NULL && strncasecmp(type, json, n) == 0 &&
+           (type[n] == 0 || type[n] == ';' || type[n] == ' ');
+}
+
+bool head_takes_gzip(const head *seen)
+{
+    const char *at = seen->packing ? strstr(seen->packing, "gzip") : NULL;
+
+    if (at == NULL)
+        return false;
+    at += 4 + strspn(at + 4, " \t");
+    if (*at != ';')
+        return true;
+    at += 1 + strspn(at + 1, " \t");
+    return strncmp(at, "q=0", 3) != 0 ||
+           strspn(at + 3, ".0") != strcspn(at + 3, ", ");
+}

@@ -1,0 +1,681 @@
+/* websocket.c -- WebSockets. wslay reads: it takes frames apart, puts fragments
+ * together, and knows what RFC 6455 forbids. What is written are whole frames in a
+ * buffer, so that all that a turn of the loop has for a socket leaves in one send.
+ *
+ * A guest who thinks costs little memory: between two messages there is no reader,
+ * and when everything is sent there is no buffer. */
+#define _GNU_SOURCE /* MSG_NOSIGNAL */
+
+#include "server/websocket.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <wslay/wslay.h>
+
+#include "core/base.h"
+#include "core/scan.h"
+
+enum {
+    READ_AT_ONCE = 16 * 1024, /* bytes; then others have their turn */
+    KERNEL_QUEUE =
+        64 * 1024,        /* bytes that the kernel keeps for a slow reader */
+    MOST_FRAGMENTS = 256, /* of a message; each costs memory */
+    LEAST_ROOM = 512
+};
+
+static const bucket_size pace_of_pings = {.room = 40, .rate = 20};
+
+typedef enum stage {
+    STAGE_NONE,
+    STAGE_OPEN,
+    STAGE_PARTING, /* the last frame is queued, or sent; nobody listens any more */
+    STAGE_GONE,
+    STAGE_COUNT
+} stage;
+
+struct web_socket {
+    uv_poll_t poll;
+    sockets *all;
+    web_socket *next, **link; /* among all */
+    web_socket *next_full, *next_ending;
+    session *session;               /* NULL: the lobby knows that it left */
+    wslay_event_context_ptr reader; /* NULL: no message is half read */
+    uint8_t *out;
+    uint32_t begin, end, room; /* of what waits in `out` */
+    int32_t fd;
+    const char *extra; /* while it begins */
+    size_t n_extra;
+    int64_t heard, asked; /* when it last said something, or was asked to */
+    int64_t since;  /* when it last took something; or the parting began */
+    int64_t unread; /* bytes read, less those of frames that were begun */
+    bucket pings;
+    int32_t left; /* bytes that may be read in this turn */
+    int16_t fragments;
+    uint8_t stage;
+    uint8_t fault;           /* why it will be closed, when all is answered */
+    bool is_full, is_ending; /* is in that list */
+    bool stalled;            /* the kernel takes no more for now */
+    bool in_message, dry, lost;
+    char address[CLIENT_ID_ADDRESS];
+};
+
+static int64_t now_of(const web_socket *s)
+{
+    return s->all->world->now(s->all->world->self);
+}
+
+static metrics *metrics_of(const web_socket *s)
+{
+    return lobby_metrics(s->all->lobby);
+}
+
+/* ---- What waits to be sent ---- */
+
+static void mark_full(web_socket *s)
+{
+    if (s->is_full)
+        return;
+    s->is_full = true;
+    s->next_full = s->all->full;
+    s->all->full = s;
+}
+
+static void mark_ending(web_socket *s)
+{
+    if (s->is_ending)
+        return;
+    s->is_ending = true;
+    s->next_ending = s->all->ending;
+    s->all->ending = s;
+}
+
+static void lose(web_socket *s)
+{
+    s->stage = STAGE_GONE;
+    mark_ending(s);
+}
+
+/* Room for n bytes more at the end of what waits. */
+static uint8_t *make_room(web_socket *s, size_t n)
+{
+    uint32_t waits = s->end - s->begin;
+    size_t room = s->room ? s->room : LEAST_ROOM;
+    uint8_t *out;
+
+    if (s->begin > 0) {
+        memmove(s->out, s->out + s->begin, waits);
+        s->begin = 0;
+        s->end = waits;
+    }
+    while (room < waits + n)
+        room *= 2;
+    if (room > s->room) {
+        out = realloc(s->out, room);
+        if (out == NULL)
+            return NULL;
+        s->out = out;
+        s->room = (uint32_t)room;
+    }
+    return s->out + s->end;
+}
+
+static void put(web_socket *s, const void *data, size_t n)
+{
+    uint8_t *at = s->room - s->end >= n ? s->out + s->end : make_room(s, n);
+
+    if (at == NULL) {
+        lose(s);
+        return;
+    }
+    if (n > 0)
+        memcpy(at, data, n);
+    s->end += (uint32_t)n;
+    mark_full(s);
+}
+
+/* A whole frame; a server's are not masked. */
+static void put_frame(web_socket *s, int opcode, const void *data, size_t n)
+{
+    uint8_t head[10] = {(uint8_t)(0x80 | opcode)};
+    int bytes = n < 126 ? 0 : n < 65536 ? 2 : 8;
+
+    head[1] = (uint8_t)(bytes == 0 ? n : bytes == 2 ? 126 : 127);
+    for (int i = 0; i < bytes; i++)
+        head[2 + i] = (uint8_t)((uint64_t)n >> 8 * (bytes - 1 - i));
+    metrics_add(metrics_of(s), METRIC_FRAMES, 1);
+    put(s, head, 2 + (size_t)bytes);
+    if (s->stage != STAGE_GONE)
+        put(s, data, n);
+}
+
+/* From here on nothing that comes is read. */
+static void part(web_socket *s)
+{
+    s->stage = STAGE_PARTING;
+    s->since = now_of(s);
+    mark_full(s);
+    mark_ending(s);
+}
+
+static void close_by(web_socket *s, closing why)
+{
+    int code = closing_code(why);
+    uint8_t text[125] = {(uint8_t)(code >> 8), (uint8_t)code};
+    size_t n = strlen(closing_reason(why));
+
+    if (s->stage != STAGE_OPEN)
+        return;
+    n = n < sizeof text - 2 ? n : sizeof text - 2;
+    memcpy(text + 2, closing_reason(why), n);
+    metrics_of(s)->closed[why]++;
+    put_frame(s, WSLAY_CONNECTION_CLOSE, text, n + 2);
+    if (s->stage != STAGE_GONE)
+        part(s);
+    if (s->reader != NULL)
+        wslay_event_shutdown_read(s->reader);
+}
+
+static void close_slow(web_socket *s)
+{
+    metrics_add(metrics_of(s), METRIC_SLOW, s->stage == STAGE_OPEN);
+    close_by(s, CLOSED_SLOW);
+}
+
+void socket_send(void *conn, const char *text, size_t length)
+{
+    web_socket *s = conn;
+
+    if (s->stage != STAGE_OPEN)
+        return;
+    if (s->end - s->begin > SOCKET_QUEUE || length > SOCKET_QUEUE)
+        close_slow(s);
+    else
+        put_frame(s, WSLAY_TEXT_FRAME, text, length);
+}
+
+size_t socket_queued(void *conn)
+{
+    const web_socket *s = conn;
+
+    return s->end - s->begin;
+}
+
+void socket_close(void *conn, closing why)
+{
+    close_by(conn, why);
+}
+
+/* ---- Reading ----
+ *
+ * Answers go out in the order of what they answer. Some wait for the disk: what wslay
+ * has to say, pongs and closes, waits with them until the next message of that socket
+ * is heard, or the turn of the loop is over. */
+
+/* Something was wrong with what was read: no more of it is. */
+static void stop_reading(web_socket *s, closing why)
+{
+    if (s->fault == CLOSED_NONE)
+        s->fault = (uint8_t)why;
+    mark_full(s);
+    if (s->reader != NULL)
+        wslay_event_shutdown_read(s->reader);
+}
+
+static ssize_t some_bytes(web_socket *s, uint8_t *buffer, size_t room)
+{
+    ssize_t n;
+
+    if (s->n_extra > 0) {
+        n = (ssize_t)(s->n_extra < room ? s->n_extra : room);
+        memcpy(buffer, s->extra, (size_t)n);
+        s->extra += n;
+        s->n_extra -= (size_t)n;
+        return n;
+    }
+    if (s->dry || s->left <= 0) {
+        errno = EAGAIN;
+        return -1;
+    }
+    n = recv(s->fd, buffer, room, MSG_DONTWAIT);
+    s->dry = n < (ssize_t)room;
+    s->left -= n > 0 ? (int32_t)n : 0;
+    return n;
+}
+
+static bool is_for_now(int error)
+{
+    return error == EAGAIN || error == EWOULDBLOCK || error == EINTR;
+}
+
+static ssize_t on_read(wslay_event_context_ptr reader, uint8_t *buffer,
+                       size_t room, int flags, void *self)
+{
+    web_socket *s = self;
+    ssize_t n = some_bytes(s, buffer, room);
+
+    (void)flags;
+    if (n > 0) {
+        s->unread += n;
+        return n;
+    }
+    s->lost = n == 0 || !is_for_now(errno);
+    wslay_event_set_error(reader, s->lost ? WSLAY_ERR_CALLBACK_FAILURE
+                                          : WSLAY_ERR_WOULDBLOCK);
+    return -1;
+}
+
+/* What wslay answers by itself: pongs, and the other side's own close. */
+static ssize_t on_write(wslay_event_context_ptr reader, const uint8_t *data,
+                        size_t n, int flags, void *self)
+{
+    (void)reader;
+    (void)flags;
+    put(self, data, n);
+    return (ssize_t)n;
+}
+
+static void on_frame(wslay_event_context_ptr reader,
+                     const struct wslay_event_on_frame_recv_start_arg *frame,
+                     void *self)
+{
+    web_socket *s = self;
+    uint64_t n = frame->payload_length;
+
+    (void)reader;
+    s->unread -= (int64_t)n + (n < 126 ? 6 : n < 65536 ? 8 : 14);
+    if (frame->opcode == WSLAY_BINARY_FRAME)
+        stop_reading(s, CLOSED_BINARY);
+    /* A code has two bytes; wslay lets half of one pass. */
+    else if (frame->opcode == WSLAY_CONNECTION_CLOSE && n == 1)
+        stop_reading(s, CLOSED_PROTOCOL);
+    if (wslay_is_ctrl_frame(frame->opcode))
+        return;
+    s->in_message = !frame->fin;
+    s->fragments = frame->opcode == WSLAY_CONTINUATION_FRAME
+                       ? (int16_t)(s->fragments + 1)
+                       : 0;
+    if (s->fragments >= MOST_FRAGMENTS)
+        stop_reading(s, CLOSED_FRAGMENTS);
+}
+
+/* What was answered before this message is sent before its answer. */
+static void answer_until_now(web_socket *s)
+{
+    if (!wslay_event_want_write(s->reader))
+        return;
+    lobby_settle(s->all->lobby);
+    wslay_event_send(s->reader);
+}
+
+/* The reason of a close, behind its code, has to be text; wslay looks only where it
+ * comes in one piece. */
+static bool is_text(const uint8_t *data, size_t n)
+{
+    scan s = {(const char *)data, (const char *)data + n};
+
+    while (s.at < s.end)
+        if (!scan_utf8(&s))
+            return false;
+    return true;
+}
+
+/* The lobby judges how much messages cost; pings, and pongs that nobody asked for, are
+ * judged here. */
+static void on_message(wslay_event_context_ptr reader,
+                       const struct wslay_event_on_msg_recv_arg *message,
+                       void *self)
+{
+    web_socket *s = self;
+
+    (void)reader;
+    if (s->stage != STAGE_OPEN || s->fault != CLOSED_NONE)
+        return;
+    if (message->opcode == WSLAY_CONNECTION_CLOSE) {
+        if (message->msg_length > 2 &&
+            !is_text(message->msg + 2, message->msg_length - 2))
+            stop_reading(s, CLOSED_NO_TEXT);
+    } else if (message->opcode == WSLAY_PING || message->opcode == WSLAY_PONG) {
+        if (!bucket_take(&s->pings, pace_of_pings, s->heard))
+            stop_reading(s, CLOSED_PINGS);
+    } else if (s->session != NULL) {
+        answer_until_now(s);
+        lobby_hear(s->all->lobby, s->session,
+                   message->msg ? (const char *)message->msg : "",
+                   message->msg_length);
+    }
+}
+
+static bool has_reader(web_socket *s)
+{
+    static const struct wslay_event_callbacks callbacks = {
+        .recv_callback = on_read,
+        .send_callback = on_write,
+        .on_frame_recv_start_callback = on_frame,
+        .on_msg_recv_callback = on_message};
+
+    if (s->reader != NULL)
+        return true;
+    if (wslay_event_context_server_init(&s->reader, &callbacks, s) != 0) {
+        s->reader = NULL;
+        return false;
+    }
+    wslay_event_config_set_max_recv_msg_length(s->reader, LOBBY_MESSAGE);
+    s->unread = 0;
+    return true;
+}
+
+static void drop_reader(web_socket *s)
+{
+    wslay_event_context_free(s->reader);
+    s->reader = NULL;
+}
+
+/* wslay closes a socket without a word; it is to be told why. What wslay has just put
+ * at the end of what waits is its frame with the code. */
+static void explain_close(web_socket *s)
+{
+    int code = wslay_event_get_close_received(s->reader)
+                   ? 0
+                   : wslay_event_get_status_code_sent(s->reader);
+    closing why = code == WSLAY_CODE_MESSAGE_TOO_BIG ? CLOSED_TOO_BIG
+                  : code == WSLAY_CODE_INVALID_FRAME_PAYLOAD_DATA
+                      ? CLOSED_NO_TEXT
+                  : code == WSLAY_CODE_PROTOCOL_ERROR ? CLOSED_PROTOCOL
+                                                      : CLOSED_NONE;
+
+    if (why == CLOSED_NONE || s->stage != STAGE_OPEN)
+        return;
+    s->end -= 4;
+    close_by(s, why);
+}
+
+/* Between two messages there is no reader. */
+static void rest(web_socket *s)
+{
+    if (s->stage != STAGE_OPEN || (s->unread == 0 && !s->in_message))
+        drop_reader(s);
+}
+
+/* Everything that was heard is answered; now what wslay has to say about what it read,
+ * and what was wrong with it. */
+static void conclude(web_socket *s)
+{
+    if (s->stage == STAGE_OPEN && s->fault != CLOSED_NONE)
+        close_by(s, s->fault);
+    if (s->reader == NULL)
+        return;
+    if (s->stage == STAGE_OPEN) {
+        wslay_event_send(s->reader);
+        explain_close(s);
+        if (s->stage == STAGE_OPEN && !wslay_event_want_read(s->reader))
+            part(s);
+    }
+    if (s->end - s->begin > SOCKET_QUEUE)
+        close_slow(s);
+    rest(s);
+}
+
+static void finish_reading(web_socket *s, int result)
+{
+    if (s->lost)
+        lose(s);
+    else if (result == WSLAY_ERR_NOMEM)
+        stop_reading(s, CLOSED_MEMORY);
+    else if (result != 0)
+        stop_reading(s, CLOSED_PROTOCOL);
+    if (s->stage == STAGE_OPEN && (wslay_event_want_write(s->reader) ||
+                                   !wslay_event_want_read(s->reader)))
+        mark_full(s);
+    else
+        rest(s);
+}
+
+static void read_messages(web_socket *s)
+{
+    s->left = READ_AT_ONCE;
+    s->dry = false;
+    s->heard = now_of(s);
+    if (!has_reader(s))
+        lose(s);
+    else
+        finish_reading(s, wslay_event_recv(s->reader));
+}
+
+/* Whatever comes while one parts, until the other side hangs up: a socket that is
+ * closed over unread bytes takes its last frame with it. */
+static void read_nothing(web_socket *s)
+{
+    static uint8_t nowhere[READ_AT_ONCE];
+    ssize_t n = recv(s->fd, nowhere, sizeof nowhere, MSG_DONTWAIT);
+
+    if (n == 0 || (n < 0 && !is_for_now(errno)))
+        lose(s);
+}
+
+/* ---- The loop ---- */
+
+static void on_ready(uv_poll_t *poll, int status, int events)
+{
+    web_socket *s = poll->data;
+
+    if (status < 0)
+        lose(s);
+    if (s->stage == STAGE_OPEN && (events & UV_READABLE))
+        read_messages(s);
+    else if (s->stage == STAGE_PARTING && (events & UV_READABLE))
+        read_nothing(s);
+    if (events & UV_WRITABLE)
+        mark_full(s);
+}
+
+static void listen_for(web_socket *s, bool stalled)
+{
+    s->stalled = stalled;
+    if (uv_poll_start(&s->poll, UV_READABLE | (stalled ? UV_WRITABLE : 0),
+                      on_ready) != 0)
+        lose(s);
+}
+
+/* Everything was taken. True: the lobby was told, for it may have kept something
+ * back. */
+static bool drained(web_socket *s)
+{
+    bool was_stalled = s->stalled,
+         was_slow = was_stalled || s->end > LOBBY_SLOW;
+
+    free(s->out);
+    s->out = NULL;
+    s->begin = s->end = s->room = 0;
+    if (was_stalled)
+        listen_for(s, false);
+    if (s->stage == STAGE_PARTING)
+        shutdown(s->fd, SHUT_WR);
+    if (!was_slow || s->session == NULL || s->stage != STAGE_OPEN)
+        return false;
+    lobby_drained(s->all->lobby, s->session);
+    return true;
+}
+
+static bool flush(web_socket *s)
+{
+    ssize_t n = 0;
+
+    conclude(s);
+    if (s->stage == STAGE_GONE)
+        return false;
+    if (s->end > s->begin)
+        n = send(s->fd, s->out + s->begin, s->end - s->begin,
+                 MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (n < 0 && !is_for_now(errno)) {
+        lose(s);
+        return false;
+    }
+    if (n > 0) {
+        s->begin += (uint32_t)n;
+        metrics_add(metrics_of(s), METRIC_BYTES, n);
+        s->since = s->stage == STAGE_OPEN ? now_of(s) : s->since;
+    }
+    if (s->begin == s->end)
+        return drained(s);
+    if (!s->stalled) {
+        s->since = now_of(s);
+        listen_for(s, true);
+    }
+    return false;
+}
+
+/* ---- Beginning and end ---- */
+
+static void on_closed(uv_handle_t *poll)
+{
+    web_socket *s = poll->data;
+
+    close(s->fd);
+    free(s);
+}
+
+static void let_go(web_socket *s)
+{
+    *s->link = s->next;
+    if (s->next != NULL)
+        s->next->link = s->link;
+    s->all->count--;
+    rate_limit_leave(s->all->rate_limit, s->address);
+    if (s->reader != NULL)
+        drop_reader(s);
+    free(s->out);
+    uv_close((uv_handle_t *)&s->poll, on_closed);
+}
+
+static web_socket *new_socket(sockets *all, const socket_line *line)
+{
+    web_socket *s = calloc(1, sizeof *s);
+
+    if (s == NULL)
+        return NULL;
+    if (uv_poll_init(all->loop, &s->poll, line->fd) != 0) {
+        free(s);
+        return NULL;
+    }
+    s->poll.data = s;
+    s->all = all;
+    s->stage = STAGE_OPEN;
+    s->fd = line->fd;
+    s->heard = s->since = now_of(s);
+    snprintf(s->address, sizeof s->address, "%s", line->address);
+    s->next = all->first;
+    s->link = &all->first;
+    if (s->next != NULL)
+        s->next->link = &s->next;
+    all->first = s;
+    all->count++;
+    metrics_add(metrics_of(s), METRIC_SOCKETS, 1);
+    return s;
+}
+
+void socket_begin(sockets *all, const socket_line *line)
+{
+    int yes = 1, queue = KERNEL_QUEUE;
+    web_socket *s = new_socket(all, line);
+
+    if (s == NULL) {
+        rate_limit_leave(all->rate_limit, line->address);
+        close(line->fd);
+        return;
+    }
+    setsockopt(s->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    setsockopt(s->fd, SOL_SOCKET, SO_SNDBUF, &queue, sizeof queue);
+    listen_for(s, false);
+    s->session = lobby_join(all->lobby, line->table, &line->who, s->address, s);
+    if (s->session == NULL)
+        close_by(s, CLOSED_LATE);
+    s->extra = line->extra;
+    s->n_extra = line->n_extra;
+    if (s->n_extra > 0 && s->stage == STAGE_OPEN)
+        read_messages(s);
+    s->n_extra = 0;
+}
+
+/* ---- All of them ---- */
+
+static bool end_all(sockets *all)
+{
+    web_socket *ending = all->ending;
+
+    all->ending = NULL;
+    for (web_socket *s = ending, *next; s != NULL; s = next) {
+        next = s->next_ending;
+        s->is_ending = false;
+        if (s->session != NULL)
+            lobby_leave(all->lobby, s->session);
+        s->session = NULL;
+        if (s->stage != STAGE_GONE)
+            continue;
+        if (s->is_full)
+            mark_ending(s);
+        else
+            let_go(s);
+    }
+    return ending != NULL;
+}
+
+bool sockets_flush(sockets *all)
+{
+    web_socket *full = all->full;
+    bool told = false;
+
+    all->full = NULL;
+    for (web_socket *s = full, *next; s != NULL; s = next) {
+        next = s->next_full;
+        s->is_full = false;
+        told |= flush(s);
+    }
+    told |= end_all(all);
+    return told || all->full != NULL;
+}
+
+static void look_after(web_socket *s, int64_t now)
+{
+    if (s->stage == STAGE_PARTING && now - s->since > SOCKET_PARTING)
+        lose(s);
+    if (s->stage != STAGE_OPEN)
+        return;
+    if (s->stalled && now - s->since > SOCKET_STALL) {
+        close_slow(s);
+    } else if (now - s->heard > SOCKET_SILENCE) {
+        close_by(s, CLOSED_SILENT);
+    } else if (now - s->heard >= SOCKET_PING && now - s->asked >= SOCKET_PING) {
+        s->asked = now;
+        put_frame(s, WSLAY_PING, "", 0);
+    }
+}
+
+void sockets_tick(sockets *all)
+{
+    int64_t now = all->world->now(all->world->self);
+
+    for (web_socket *s = all->first; s != NULL; s = s->next)
+        look_after(s, now);
+}
+
+void sockets_farewell(sockets *all)
+{
+    static const char bye[] = "{\"t\":\"bye\",\"why\":\"restart\"}";
+
+    for (web_socket *s = all->first; s != NULL; s = s->next) {
+        socket_send(s, bye, sizeof bye - 1);
+        close_by(s, CLOSED_RESTART);
+    }
+}
+
+void sockets_drop(sockets *all)
+{
+    for (web_socket *s = all->first; s != NULL; s = s->next)
+        lose(s);
+}

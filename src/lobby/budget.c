@@ -1,9 +1,11 @@
 /* budget.c -- what messages cost. A token is about what a ping takes, some 15
  * microseconds; a price is what was measured (./dev bench server --hostile kinds), in
- * whole tokens. A socket's budget is what no person comes near, by hand or by page;
+ * whole tokens, and stands beside who may do what (handlers.c). A socket's budget is what no person comes near, by hand or by page;
  * a guest's is for several tabs; an address' is for a class at one, and so small that
  * it leaves the server to all others. */
 #include "lobby/budget.h"
+
+#include "lobby/handlers.h"
 
 enum {
     HURRIES = 50,         /* messages beyond the budget, before it is closed */
@@ -17,22 +19,6 @@ enum {
 static const bucket_size work = {.room = 160, .rate = 40};
 /* Messages that no client would send. */
 static const bucket_size strikes = {.room = 20, .rate = 0.1};
-
-static const struct {
-    uint8_t tokens;
-    bool is_told; /* to all at the table */
-} prices[N_MESSAGES] = {
-    [MESSAGE_ENTER] = {2, false}, [MESSAGE_SIT] = {4, true},
-    [MESSAGE_STAND] = {4, true},  [MESSAGE_NAME] = {4, true},
-    [MESSAGE_NONCE] = {4, true},  [MESSAGE_BOT] = {4, true},
-    [MESSAGE_FILL] = {8, true},   [MESSAGE_CLEAR] = {4, true},
-    [MESSAGE_SWAP] = {4, true},   [MESSAGE_CHANGE] = {6, true},
-    [MESSAGE_START] = {8, true},  [MESSAGE_MOVE] = {2, true},
-    [MESSAGE_WHY] = {1, false},   [MESSAGE_BACK] = {2, true},
-    [MESSAGE_CLAIM] = {2, true},  [MESSAGE_CHAT] = {2, true},
-    [MESSAGE_NOTE] = {2, false},  [MESSAGE_REMATCH] = {8, true},
-    [MESSAGE_SYNC] = {2, false},  [MESSAGE_PING] = {1, false},
-};
 
 static int listeners(const table *t)
 {
@@ -50,15 +36,17 @@ static bool is_rubbish(refusal r)
 
 static int price_of(const session *s, const message *m, refusal came_of_it)
 {
-    int price = (int)(m->length / BYTES);
+    int price = (int)(m->length / BYTES), tokens;
+    bool is_told;
 
     if (is_rubbish(came_of_it))
         return price + PRICE_OF_RUBBISH;
     if (came_of_it != REFUSED_NONE)
         return price + PRICE_OF_REFUSAL;
-    if (prices[m->kind].is_told)
+    tokens = handle_price(m->kind, &is_told);
+    if (is_told)
         price += listeners(s->table) / LISTENERS;
-    return price + prices[m->kind].tokens;
+    return price + tokens;
 }
 
 refusal budget_admits(lobby *l, session *s)

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #define WORD(name, word) word,
-static const char *const kinds[] = {ENTRIES(WORD)};
 const char *const clock_words[N_CLOCKS] = {CLOCKS(WORD)};
 const char *const late_words[2] = {"watch", "sit"};
 const char *const reason_words[N_REASONS] = {REASONS(WORD)};
@@ -36,41 +35,129 @@ bool guest_read(const char *text, guest *out)
     return text_takes_hex(&text, out->key, sizeof out->key) && *text == 0;
 }
 
-/* ---- Erasing ---- */
+/* ---- The rows ---- */
 
-/* What an entry says of people. */
-enum { SAYS_HOST = 1, SAYS_GUEST = 2, SAYS_NAME = 4, SAYS_TEXT = 8 };
-static const uint8_t says[N_ENTRIES] = {
-    [ENTRY_OPENED] = SAYS_HOST,
-    [ENTRY_SAT] = SAYS_GUEST | SAYS_NAME,
-    [ENTRY_TOOK] = SAYS_GUEST | SAYS_NAME,
-    [ENTRY_NAMED] = SAYS_NAME,
-    [ENTRY_HOST] = SAYS_GUEST,
-    [ENTRY_SAID] = SAYS_TEXT,
-    [ENTRY_NOTED] = SAYS_TEXT,
+/* What can stand in an entry, each behind a blank. */
+enum {
+    PART_NONE,
+    PART_SEAT,
+    PART_OTHER, /* seat */
+    PART_GUEST,
+    PART_NONCE,       /* or a dash */
+    PART_GIVEN_NONCE, /* there is one */
+    PART_NAME,        /* of a person; no name: it was erased */
+    PART_BOT,         /* the name of one */
+    PART_TABLE,
+    PART_SECRET,
+    PART_SETTING,
+    PART_TERMS, /* a setting without a host */
+    PART_RULES, /* the first are left out */
+    PART_REASON,
+    PART_MOVE, /* id, left, move */
+    PART_CLAIM,
+    PART_NOTE, /* mark, mute */
+    PART_TEXT, /* the rest of the line; none: it was erased */
+    N_PARTS
 };
+
+enum { MOST_PARTS = 4 };
+
+static const struct {
+    const char *word;
+    uint8_t part[MOST_PARTS];
+    uint16_t is;
+} rows[N_ENTRIES] = {
+    [ENTRY_OPENED] = {"opened", {PART_SECRET, PART_SETTING}, AT_NEW},
+    [ENTRY_SAT] = {"sat",
+                   {PART_SEAT, PART_GUEST, PART_NONCE, PART_NAME},
+                   AT_WAITING | IS_RESEATING | IS_CHANGE},
+    [ENTRY_NONCE] = {"nonce",
+                     {PART_SEAT, PART_GIVEN_NONCE},
+                     AT_WAITING | OF_PERSON | IS_CHANGE},
+    [ENTRY_NAMED] = {"named",
+                     {PART_SEAT, PART_NAME},
+                     AT_WAITING | OF_PERSON | IS_CHANGE},
+    [ENTRY_BOT] = {"bot",
+                   {PART_SEAT, PART_BOT},
+                   AT_WAITING | IS_RESEATING | IS_CHANGE},
+    [ENTRY_STOOD] = {"stood",
+                     {PART_SEAT},
+                     AT_WAITING | IS_RESEATING | IS_CHANGE},
+    [ENTRY_SWAPPED] = {"swapped",
+                       {PART_SEAT, PART_OTHER},
+                       AT_WAITING | IS_CHANGE},
+    [ENTRY_AGREED] = {"agreed", {PART_TERMS}, AT_WAITING | IS_CHANGE},
+    [ENTRY_HOST] = {"host", {PART_GUEST}, AT_WAITING | AT_PLAYING},
+    [ENTRY_STARTED] = {"started", {PART_RULES}, AT_WAITING | IS_STEP},
+    [ENTRY_MOVED] = {"moved",
+                     {PART_SEAT, PART_MOVE},
+                     AT_PLAYING | IS_STEP | IS_ASIDE},
+    [ENTRY_TOOK] = {"took",
+                    {PART_SEAT, PART_GUEST, PART_NAME},
+                    AT_PLAYING | OF_BOT | IS_CHANGE},
+    [ENTRY_STANDIN] = {"standin",
+                       {PART_SEAT, PART_REASON},
+                       AT_PLAYING | OF_PERSON | IS_CHANGE},
+    [ENTRY_BACK] = {"back", {PART_SEAT}, AT_PLAYING | OF_PERSON | IS_CHANGE},
+    [ENTRY_CLAIMED] = {"claimed",
+                       {PART_SEAT, PART_CLAIM},
+                       AT_PLAYING | OF_PERSON | IS_LINE | IS_ASIDE},
+    [ENTRY_SAID] = {"said",
+                    {PART_SEAT, PART_TEXT},
+                    AT_WAITING | AT_PLAYING | AT_OVER | OF_PERSON | IS_LINE |
+                        IS_ASIDE},
+    [ENTRY_NOTED] = {"noted",
+                     {PART_SEAT, PART_OTHER, PART_NOTE, PART_TEXT},
+                     AT_WAITING | AT_PLAYING | AT_OVER | OF_PERSON | IS_NOTE |
+                         IS_ASIDE},
+    [ENTRY_NEXT] = {"next", {PART_TABLE}, AT_OVER | IS_ASIDE},
+    [ENTRY_ABANDONED] = {"abandoned", {0}, AT_WAITING | AT_PLAYING},
+};
+
+static bool has_part(int kind, int part)
+{
+    for (int i = 0; i < MOST_PARTS; i++)
+        if (rows[kind].part[i] == part)
+            return true;
+    return false;
+}
+
+int entry_is(int kind)
+{
+    return rows[kind].is;
+}
+
+bool entry_has_seat(int kind)
+{
+    return has_part(kind, PART_SEAT);
+}
 
 const guest *entry_guest(const entry *e)
 {
-    if (says[e->kind] & SAYS_HOST)
+    if (has_part(e->kind, PART_SETTING))
         return &e->setting.host;
-    return says[e->kind] & SAYS_GUEST ? &e->guest : NULL;
+    return has_part(e->kind, PART_GUEST) ? &e->guest : NULL;
 }
 
 bool entry_erase(entry *e)
 {
-    if (says[e->kind] & SAYS_HOST)
+    bool guest_of = has_part(e->kind, PART_GUEST);
+    bool host_of = has_part(e->kind, PART_SETTING);
+    bool name_of = has_part(e->kind, PART_NAME);
+    bool text_of = has_part(e->kind, PART_TEXT);
+
+    if (host_of)
         e->setting.host = (guest){{0}};
-    if (says[e->kind] & SAYS_GUEST)
+    if (guest_of)
         e->guest = (guest){{0}};
-    if (says[e->kind] & SAYS_NAME)
+    if (name_of)
         memset(e->name, 0, sizeof e->name);
-    if (says[e->kind] & SAYS_TEXT) {
+    if (text_of) {
         e->text = "";
         e->mark = NOTE_NONE;
         e->mute = false;
     }
-    return says[e->kind] != 0;
+    return guest_of || host_of || name_of || text_of;
 }
 
 /* ---- Writing ---- */
@@ -153,67 +240,62 @@ static void write_words(const char *words, adit_text *out)
         blank_text(words, out);
 }
 
-static void write_claim(const entry *e, const adit_game *game, adit_text *out)
+static void write_part(const entry *e, int part, const adit_game *game,
+                       adit_text *out)
 {
-    text_char(out, ' ');
-    adit_claim_write(game, e->claim, out);
-}
-
-/* "P3 suspect heard he broke my lamp"; there may be no text. */
-static void write_note(const entry *e, adit_text *out)
-{
-    blank_seat(e->other, out);
-    blank_text(note_words[e->mark], out);
-    blank_text(mute_words[e->mute], out);
-    write_words(e->text, out);
+    switch (part) {
+    case PART_SEAT:
+    case PART_OTHER:
+        blank_seat(part == PART_SEAT ? e->seat : e->other, out);
+        break;
+    case PART_GUEST:
+        blank_hex(e->guest.key, sizeof e->guest.key, out);
+        break;
+    case PART_NONCE:
+    case PART_GIVEN_NONCE:
+        write_nonce(e->nonce, out);
+        break;
+    case PART_NAME:
+    case PART_BOT:
+    case PART_TABLE:
+        write_words(e->name, out);
+        break;
+    case PART_SECRET:
+        blank_hex(e->secret, sizeof e->secret, out);
+        break;
+    case PART_SETTING:
+    case PART_TERMS:
+        write_setting(&e->setting, out);
+        break;
+    case PART_RULES:
+        if (e->rules > 1)
+            blank_int(e->rules, out);
+        break;
+    case PART_REASON:
+        blank_text(reason_words[e->reason], out);
+        break;
+    case PART_MOVE:
+        write_move(e, game, out);
+        break;
+    case PART_CLAIM:
+        text_char(out, ' ');
+        adit_claim_write(game, e->claim, out);
+        break;
+    case PART_NOTE:
+        blank_text(note_words[e->mark], out);
+        blank_text(mute_words[e->mute], out);
+        break;
+    case PART_TEXT:
+        write_words(e->text, out);
+        break;
+    }
 }
 
 void entry_write(const entry *e, const adit_game *game, adit_text *out)
 {
-    text_put(out, kinds[e->kind]);
-    switch (e->kind) {
-    case ENTRY_OPENED:
-        blank_hex(e->secret, sizeof e->secret, out);
-        write_setting(&e->setting, out);
-        return;
-    case ENTRY_AGREED:
-        write_setting(&e->setting, out);
-        return;
-    case ENTRY_HOST:
-        blank_hex(e->guest.key, sizeof e->guest.key, out);
-        return;
-    case ENTRY_NEXT:
-        blank_text(e->name, out);
-        return;
-    case ENTRY_STARTED: /* the first rules are left out */
-        if (e->rules > 1)
-            blank_int(e->rules, out);
-        return;
-    case ENTRY_ABANDONED:
-        return;
-    default:
-        break;
-    }
-    blank_seat(e->seat, out);
-    if (e->kind == ENTRY_SWAPPED)
-        blank_seat(e->other, out);
-    if (e->kind == ENTRY_SAT || e->kind == ENTRY_TOOK)
-        blank_hex(e->guest.key, sizeof e->guest.key, out);
-    if (e->kind == ENTRY_SAT || e->kind == ENTRY_NONCE)
-        write_nonce(e->nonce, out);
-    if (e->kind == ENTRY_SAT || e->kind == ENTRY_TOOK ||
-        e->kind == ENTRY_NAMED || e->kind == ENTRY_BOT)
-        write_words(e->name, out);
-    if (e->kind == ENTRY_STANDIN)
-        blank_text(reason_words[e->reason], out);
-    if (e->kind == ENTRY_MOVED)
-        write_move(e, game, out);
-    if (e->kind == ENTRY_CLAIMED)
-        write_claim(e, game, out);
-    if (e->kind == ENTRY_SAID)
-        write_words(e->text, out);
-    if (e->kind == ENTRY_NOTED)
-        write_note(e, out);
+    text_put(out, rows[e->kind].word);
+    for (int i = 0; i < MOST_PARTS; i++)
+        write_part(e, rows[e->kind].part[i], game, out);
 }
 
 /* ---- Reading ---- */
@@ -385,12 +467,11 @@ static bool takes_note(const char **at, entry *e)
 {
     uint8_t mute;
 
-    if (!takes_seat(at, &e->other) ||
-        !takes_one(at, note_words, N_NOTES, &e->mark) ||
+    if (!takes_one(at, note_words, N_NOTES, &e->mark) ||
         !takes_one(at, mute_words, 2, &mute))
         return false;
     e->mute = mute;
-    return takes_text(at, e);
+    return true;
 }
 
 static bool takes_rules(const char **at, entry *e)
@@ -403,55 +484,47 @@ static bool takes_rules(const char **at, entry *e)
     return true;
 }
 
-/* What stands behind the kind and, where it has one, the seat. */
-static bool takes_more(const char **at, const adit_game *game, entry *e)
+static bool takes_part(const char **at, int part, const adit_game *game,
+                       entry *e)
 {
-    switch (e->kind) {
-    case ENTRY_OPENED:
-        return takes_hex(at, e->secret, sizeof e->secret) &&
-               takes_setting(at, &e->setting);
-    case ENTRY_AGREED:
-        return takes_setting(at, &e->setting) && is_nobody(&e->setting.host);
-    case ENTRY_HOST:
-        return takes_hex(at, e->guest.key, sizeof e->guest.key);
-    case ENTRY_STARTED:
-        return takes_rules(at, e);
-    case ENTRY_NEXT:
-        return takes_rest(at, e->name, STORE_NAME);
-    case ENTRY_SAT:
-        return takes_hex(at, e->guest.key, sizeof e->guest.key) &&
-               takes_nonce(at, e->nonce) && takes_name(at, e->name);
-    case ENTRY_TOOK:
-        return takes_hex(at, e->guest.key, sizeof e->guest.key) &&
-               takes_name(at, e->name);
-    case ENTRY_NONCE:
-        return takes_nonce(at, e->nonce) && !proof_is_none(e->nonce);
-    case ENTRY_NAMED:
-        return takes_name(at, e->name);
-    case ENTRY_BOT:
-        return takes_rest(at, e->name, ENTRY_BOT_NAME);
-    case ENTRY_SWAPPED:
+    switch (part) {
+    case PART_SEAT:
+        return takes_seat(at, &e->seat);
+    case PART_OTHER:
         return takes_seat(at, &e->other);
-    case ENTRY_STANDIN:
+    case PART_GUEST:
+        return takes_hex(at, e->guest.key, sizeof e->guest.key);
+    case PART_NONCE:
+        return takes_nonce(at, e->nonce);
+    case PART_GIVEN_NONCE:
+        return takes_nonce(at, e->nonce) && !proof_is_none(e->nonce);
+    case PART_NAME:
+        return takes_name(at, e->name);
+    case PART_BOT:
+        return takes_rest(at, e->name, ENTRY_BOT_NAME);
+    case PART_TABLE:
+        return takes_rest(at, e->name, STORE_NAME);
+    case PART_SECRET:
+        return takes_hex(at, e->secret, sizeof e->secret);
+    case PART_SETTING:
+        return takes_setting(at, &e->setting);
+    case PART_TERMS:
+        return takes_setting(at, &e->setting) && is_nobody(&e->setting.host);
+    case PART_RULES:
+        return takes_rules(at, e);
+    case PART_REASON:
         return takes_one(at, reason_words, N_REASONS, &e->reason);
-    case ENTRY_MOVED:
+    case PART_MOVE:
         return takes_move(at, game, e);
-    case ENTRY_CLAIMED:
+    case PART_CLAIM:
         return takes_claim(at, game, e);
-    case ENTRY_SAID:
-        return takes_text(at, e);
-    case ENTRY_NOTED:
+    case PART_NOTE:
         return takes_note(at, e);
+    case PART_TEXT:
+        return takes_text(at, e);
     default:
         return true;
     }
-}
-
-bool entry_has_seat(int kind)
-{
-    return kind != ENTRY_OPENED && kind != ENTRY_AGREED && kind != ENTRY_HOST &&
-           kind != ENTRY_STARTED && kind != ENTRY_NEXT &&
-           kind != ENTRY_ABANDONED;
 }
 
 bool entry_read(const char *line, const adit_game *game, entry *out)
@@ -462,11 +535,13 @@ bool entry_read(const char *line, const adit_game *game, entry *out)
     *out = (entry){0};
     if (!text_takes_word(&line, "", word, sizeof word))
         return false;
-    while (kind < N_ENTRIES && !text_same(word, kinds[kind]))
+    while (kind < N_ENTRIES && !text_same(word, rows[kind].word))
         kind++;
     if (kind == N_ENTRIES)
         return false;
     out->kind = (uint8_t)kind;
-    return (!entry_has_seat(kind) || takes_seat(&line, &out->seat)) &&
-           takes_more(&line, game, out) && *line == 0;
+    for (int i = 0; i < MOST_PARTS; i++)
+        if (!takes_part(&line, rows[kind].part[i], game, out))
+            return false;
+    return *line == 0;
 }

@@ -72,29 +72,49 @@ typedef struct setting {
 typedef enum reason { REASONS(REASON_ENUM) N_REASONS } reason;
 extern const char *const reason_words[N_REASONS];
 
+/* What happens at a table. Each has a row in entry.c: its word, what stands behind that, when
+ * it may come and what it means to others; and in table.c a function that does it. */
 #define ENTRIES(X)                                                             \
-    X(NONE, "")                                                                \
-    X(OPENED, "opened")       /* secret, setting */                            \
-    X(SAT, "sat")             /* seat, guest, nonce, name; no name: erased */  \
-    X(NONCE, "nonce")         /* seat, nonce */                                \
-    X(NAMED, "named")         /* seat, name; the same */                       \
-    X(BOT, "bot")             /* seat, name of the bot */                      \
-    X(STOOD, "stood")         /* seat: it is empty */                          \
-    X(SWAPPED, "swapped")     /* seat, other */                                \
-    X(AGREED, "agreed")       /* setting, but for the host */                  \
-    X(HOST, "host")           /* guest */                                      \
-    X(STARTED, "started")     /* rules; the seed follows from all before */    \
-    X(MOVED, "moved")         /* seat, id, left, move */                       \
-    X(TOOK, "took")           /* seat, guest, name: a bot's, in the game */    \
-    X(STANDIN, "standin")     /* seat, reason: a bot plays for him */          \
-    X(BACK, "back")           /* seat: he plays himself again */               \
-    X(CLAIMED, "claimed")     /* seat, claim */                                \
-    X(SAID, "said")           /* seat, text */                                 \
-    X(NOTED, "noted")         /* seat, other, mark, mute, text */              \
-    X(NEXT, "next")           /* name of the table of the rematch */           \
-    X(ABANDONED, "abandoned") /* nobody was there for too long */
-#define ENTRY_ENUM(name, word) ENTRY_##name,
+    X(NONE)                                                                    \
+    X(OPENED)                                                                  \
+    X(SAT)                                                                     \
+    X(NONCE)                                                                   \
+    X(NAMED)                                                                   \
+    X(BOT)                                                                     \
+    X(STOOD) /* up: the seat is empty */                                       \
+    X(SWAPPED)                                                                 \
+    X(AGREED) /* on another setting; who is the host stays */                  \
+    X(HOST)                                                                    \
+    X(STARTED) /* the seed follows from all before */                          \
+    X(MOVED)                                                                   \
+    X(TOOK)    /* a bot's seat, in the game */                                 \
+    X(STANDIN) /* a bot plays for somebody */                                  \
+    X(BACK)    /* who plays again himself */                                   \
+    X(CLAIMED)                                                                 \
+    X(SAID)                                                                    \
+    X(NOTED)                                                                   \
+    X(NEXT)      /* the table of the rematch */                                \
+    X(ABANDONED) /* nobody was there for too long */
+#define ENTRY_ENUM(name) ENTRY_##name,
 typedef enum entry_kind { ENTRIES(ENTRY_ENUM) N_ENTRIES } entry_kind;
+
+/* When an entry may come, by what the table does then; who has to sit in its seat; and what
+ * it means to others. */
+enum {
+    AT_NEW = 1, /* in the order of table_phase */
+    AT_WAITING = 2,
+    AT_PLAYING = 4,
+    AT_OVER = 8,
+    OF_PERSON = 16,
+    OF_BOT = 32,
+    IS_RESEATING =
+        64, /* somebody else sits there: what was noted about the seat is gone */
+    IS_CHANGE = 128, /* of who plays and how: people may ask for so many */
+    IS_STEP = 256,   /* of the game: it begins, or goes on */
+    IS_LINE = 512,   /* of what is said */
+    IS_NOTE = 1024,
+    IS_ASIDE = 2048 /* says nothing of who sits where */
+};
 
 typedef struct entry {
     uint8_t kind, seat, other, reason;
@@ -119,6 +139,8 @@ void entry_write(const entry *e, const adit_game *game, adit_text *out);
 /* false: that is no such line. A text is where it stands in the line. */
 bool entry_read(const char *line, const adit_game *game, entry *out);
 
+/* What of the above is true of a kind. */
+int entry_is(int kind);
 /* Is there a seat in it? */
 bool entry_has_seat(int kind);
 /* The guest that it names, or NULL. */

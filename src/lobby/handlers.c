@@ -1,4 +1,7 @@
-/* handlers.c -- what people ask for at a table. */
+/* handlers.c -- what people ask for at a table: one function for each message, and one table
+ * that says who may send it, when, and what it costs (`rows`, at the end). Every request is
+ * judged anew, whatever was allowed before. What it changes is an entry of the log. Called by
+ * lobby_hear; the messages are in docs/protocol.md. */
 #include "lobby/handlers.h"
 
 #include "lobby/bot_job.h"
@@ -86,7 +89,7 @@ refusal handle_password(lobby *l, session *s, const lobby_password *k)
 
 /* ---- The host ---- */
 
-static refusal seat_bot(lobby *l, table *t, int i, const char *name)
+static refusal put_bot(lobby *l, table *t, int i, const char *name)
 {
     entry e = {.kind = ENTRY_BOT, .seat = (uint8_t)i};
     const char *budget;
@@ -107,17 +110,26 @@ static refusal seat_bot(lobby *l, table *t, int i, const char *name)
     return ledger_write(l, t, &e);
 }
 
-static refusal fill(lobby *l, table *t, const char *name)
+static refusal seat_bot(lobby *l, session *s, const message *m)
+{
+    return put_bot(l, s->table, m->seat, m->bot);
+}
+
+static refusal fill(lobby *l, session *s, const message *m)
 {
     refusal r = REFUSED_NONE;
 
-    for (int i; (i = table_empty_seat(t)) != ADIT_NOBODY && r == REFUSED_NONE;)
-        r = seat_bot(l, t, i, name[0] ? name : usual_bot);
+    for (int i;
+         (i = table_empty_seat(s->table)) != ADIT_NOBODY && r == REFUSED_NONE;)
+        r = put_bot(l, s->table, i, m->bot[0] ? m->bot : usual_bot);
     return r;
 }
 
-static refusal clear(lobby *l, table *t, int i)
+static refusal clear(lobby *l, session *s, const message *m)
 {
+    table *t = s->table;
+    int i = m->seat;
+
     if (i >= t->setting.config.n_players)
         return REFUSED_NO_SUCH_SEAT;
     if (t->seats[i].kind == SEAT_EMPTY)
@@ -126,8 +138,11 @@ static refusal clear(lobby *l, table *t, int i)
                         &(entry){.kind = ENTRY_STOOD, .seat = (uint8_t)i});
 }
 
-static refusal swap(lobby *l, table *t, int a, int b)
+static refusal swap(lobby *l, session *s, const message *m)
 {
+    table *t = s->table;
+    int a = m->seat, b = m->other;
+
     if (a >= t->setting.config.n_players || b >= t->setting.config.n_players)
         return REFUSED_NO_SUCH_SEAT;
     return ledger_write(l, t,
@@ -137,8 +152,9 @@ static refusal swap(lobby *l, table *t, int a, int b)
 }
 
 /* Game, seats and password stay. */
-static refusal change(lobby *l, table *t, const message *m)
+static refusal change(lobby *l, session *s, const message *m)
 {
+    table *t = s->table;
     entry e = {.kind = ENTRY_AGREED, .setting = t->setting};
     refusal r = message_read_change(m, &e.setting);
 
@@ -148,37 +164,15 @@ static refusal change(lobby *l, table *t, const message *m)
     return ledger_write(l, t, &e);
 }
 
-static refusal start(lobby *l, table *t)
+static refusal start(lobby *l, session *s, const message *m)
 {
+    table *t = s->table;
+
+    (void)m;
     if (table_empty_seat(t) != ADIT_NOBODY)
         return REFUSED_SEATS_EMPTY;
     return ledger_write(
         l, t, &(entry){.kind = ENTRY_STARTED, .rules = t->setting.game->rules});
-}
-
-/* Before the game begins. */
-static refusal prepare(lobby *l, session *s, const message *m)
-{
-    table *t = s->table;
-
-    if (!table_is_host(t, &s->guest))
-        return REFUSED_NOT_HOST;
-    if (t->phase != TABLE_WAITING)
-        return REFUSED_NOT_WAITING;
-    switch (m->kind) {
-    case MESSAGE_BOT:
-        return seat_bot(l, t, m->seat, m->bot);
-    case MESSAGE_FILL:
-        return fill(l, t, m->bot);
-    case MESSAGE_CLEAR:
-        return clear(l, t, m->seat);
-    case MESSAGE_SWAP:
-        return swap(l, t, m->seat, m->other);
-    case MESSAGE_CHANGE:
-        return change(l, t, m);
-    default:
-        return start(l, t);
-    }
 }
 
 /* The same people and bots sit down again, but for those who have left. */
@@ -202,16 +196,13 @@ static refusal seat_again(lobby *l, const table *from, table *to)
     return r;
 }
 
-static refusal rematch(lobby *l, session *s)
+static refusal rematch(lobby *l, session *s, const message *m)
 {
     table *t = s->table, *again;
     entry e = {.kind = ENTRY_NEXT};
     refusal r;
 
-    if (!table_is_host(t, &s->guest))
-        return REFUSED_NOT_HOST;
-    if (t->phase != TABLE_OVER)
-        return REFUSED_NOT_OVER;
+    (void)m;
     if (t->next[0])
         return REFUSED_NONE;
     r = handle_open(l, &t->setting, s->address, &again);
@@ -305,18 +296,19 @@ static refusal take_seat(lobby *l, session *s, const message *m)
     return REFUSED_NONE;
 }
 
-static refusal take_place(lobby *l, session *s, const message *m)
+static refusal sit_down(lobby *l, session *s, const message *m)
 {
     return s->table->phase == TABLE_PLAYING ? take_seat(l, s, m) : sit(l, s, m);
 }
 
 /* ---- Who sits ---- */
 
-static refusal stand(lobby *l, session *s)
+static refusal stand(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
     entry e = {.kind = ENTRY_STOOD, .seat = (uint8_t)s->seat};
 
+    (void)m;
     if (t->phase > TABLE_PLAYING)
         return REFUSED_NOT_PLAYING;
     if (t->phase == TABLE_PLAYING) {
@@ -333,8 +325,6 @@ static refusal rename_seat(lobby *l, session *s, const message *m)
     entry e = {.kind = ENTRY_NAMED, .seat = (uint8_t)s->seat};
     refusal r = may_be_called(s->table, m->name, s->seat);
 
-    if (s->table->phase != TABLE_WAITING)
-        return REFUSED_NOT_WAITING;
     if (r != REFUSED_NONE)
         return r;
     memcpy(e.name, m->name, sizeof e.name);
@@ -345,8 +335,6 @@ static refusal give_nonce(lobby *l, session *s, const message *m)
 {
     entry e = {.kind = ENTRY_NONCE, .seat = (uint8_t)s->seat};
 
-    if (s->table->phase != TABLE_WAITING)
-        return REFUSED_NOT_WAITING;
     memcpy(e.nonce, m->nonce, sizeof e.nonce);
     return ledger_write(l, s->table, &e);
 }
@@ -360,15 +348,13 @@ static void give_time(table *t, int seat, int64_t now)
     t->since = now;
 }
 
-static refusal take_back(lobby *l, session *s)
+static refusal play_again(lobby *l, session *s)
 {
     table *t = s->table;
     const chair *mine = &t->seats[s->seat];
     const setting *set = &t->setting;
     refusal r;
 
-    if (t->phase != TABLE_PLAYING)
-        return REFUSED_NOT_PLAYING;
     if (!mine->stood_in)
         return REFUSED_NO_BOT_PLAYS;
     if (set->clock != CLOCK_NONE && set->add_s == 0 &&
@@ -381,17 +367,10 @@ static refusal take_back(lobby *l, session *s)
     return r;
 }
 
-static refusal meet(lobby *l, session *s, const message *m)
+static refusal take_back(lobby *l, session *s, const message *m)
 {
-    if (s->seat == ADIT_NOBODY)
-        return REFUSED_NOT_SEATED;
-    if (m->kind == MESSAGE_STAND)
-        return stand(l, s);
-    if (m->kind == MESSAGE_NAME)
-        return rename_seat(l, s, m);
-    if (m->kind == MESSAGE_NONCE)
-        return give_nonce(l, s, m);
-    return take_back(l, s);
+    (void)m;
+    return play_again(l, s);
 }
 
 /* Only who was away is back by coming back; who left, or ran out of time, says so. */
@@ -400,7 +379,7 @@ void handle_return(lobby *l, session *s)
     if (s->seat != ADIT_NOBODY && s->table->phase == TABLE_PLAYING &&
         s->table->seats[s->seat].stood_in &&
         s->table->seats[s->seat].reason == REASON_AWAY)
-        take_back(l, s);
+        play_again(l, s);
 }
 
 /* ---- Saying something ---- */
@@ -421,8 +400,6 @@ static refusal claim(lobby *l, session *s, const message *m)
     table *t = s->table;
     entry e = {.kind = ENTRY_CLAIMED, .seat = (uint8_t)s->seat};
 
-    if (t->phase != TABLE_PLAYING)
-        return REFUSED_NOT_PLAYING;
     if (t->setting.talk == TALK_NONE)
         return REFUSED_SILENT;
     if (!adit_claim_read(t->setting.game, m->claim, &e.claim) ||
@@ -504,30 +481,15 @@ static refusal note(lobby *l, session *s, const message *m)
     return ledger_write(l, t, &e);
 }
 
-static refusal speak(lobby *l, session *s, const message *m)
-{
-    if (s->seat == ADIT_NOBODY)
-        return REFUSED_NOT_SEATED;
-    switch (m->kind) {
-    case MESSAGE_CLAIM:
-        return claim(l, s, m);
-    case MESSAGE_CHAT:
-        return chat(l, s, m);
-    default:
-        return note(l, s, m);
-    }
-}
-
 /* ---- The game ---- */
 
+/* Why a move may not be made, by the server or by the rules. */
 static verdict judge(const session *s, const message *m, adit_action *move)
 {
     const table *t = s->table;
     verdict v = {0};
 
-    if (s->seat == ADIT_NOBODY)
-        v.refused = REFUSED_NOT_SEATED;
-    else if (t->phase != TABLE_PLAYING)
+    if (t->phase != TABLE_PLAYING)
         v.refused = REFUSED_NOT_PLAYING;
     else if (!t->setting.game->read_move(m->move, move))
         v.by_rule.err = ADIT_ERR_MOVE;
@@ -536,14 +498,22 @@ static verdict judge(const session *s, const message *m, adit_action *move)
     return v;
 }
 
+static verdict why(lobby *l, session *s, const message *m)
+{
+    adit_action unused;
+
+    (void)l;
+    return judge(s, m, &unused);
+}
+
+/* One that was made already, and whose answer was lost, is made. */
 static verdict play(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
-    entry e = {.kind = ENTRY_MOVED, .id = m->id};
+    entry e = {.kind = ENTRY_MOVED, .id = m->id, .seat = (uint8_t)s->seat};
     verdict v;
 
-    if (s->seat != ADIT_NOBODY && t->match.game != NULL &&
-        table_knows(t, s->seat, m->id))
+    if (t->match.game != NULL && table_knows(t, s->seat, m->id))
         return (verdict){0};
     v = judge(s, m, &e.move);
     if (v.refused != REFUSED_NONE)
@@ -554,79 +524,117 @@ static verdict play(lobby *l, session *s, const message *m)
         return (verdict){.refused = REFUSED_STALE};
     if (v.by_rule.err != ADIT_OK)
         return v;
-    e.seat = (uint8_t)s->seat;
     e.left = table_left_after(t, s->seat, lobby_now(l));
     v.refused = ledger_write(l, t, &e);
     return v;
 }
 
-/* ---- All of it ---- */
-
-static refusal other_deed(lobby *l, session *s, const message *m)
+static refusal sync(lobby *l, session *s, const message *m)
 {
-    switch (m->kind) {
-    case MESSAGE_SIT:
-        return take_place(l, s, m);
-    case MESSAGE_STAND:
-    case MESSAGE_NAME:
-    case MESSAGE_NONCE:
-    case MESSAGE_BACK:
-        return meet(l, s, m);
-    case MESSAGE_REMATCH:
-        return rematch(l, s);
-    case MESSAGE_CLAIM:
-    case MESSAGE_CHAT:
-    case MESSAGE_NOTE:
-        return speak(l, s, m);
-    case MESSAGE_SYNC:
-        outbox_everything(l, s);
-        return REFUSED_NONE;
-    case MESSAGE_PING:
-        outbox_pong(l, s);
-        return REFUSED_NONE;
-    default:
-        return prepare(l, s, m);
-    }
+    (void)m;
+    outbox_everything(l, s);
+    return REFUSED_NONE;
 }
 
-/* What could be asked for without end, and would make a log that has none. To get up
- * before the game, to begin it and to come back to it is always possible. */
-static bool fidgets(const table *t, message_kind kind)
+static refusal ping(lobby *l, session *s, const message *m)
 {
-    if (t->n_changes < TABLE_MOST_CHANGES)
-        return false;
-    switch (kind) {
-    case MESSAGE_SIT:
-    case MESSAGE_NAME:
-    case MESSAGE_NONCE:
-    case MESSAGE_BOT:
-    case MESSAGE_CLEAR:
-    case MESSAGE_SWAP:
-    case MESSAGE_CHANGE:
-        return true;
-    default:
-        return kind == MESSAGE_STAND && t->phase == TABLE_PLAYING;
-    }
+    (void)m;
+    outbox_pong(l, s);
+    return REFUSED_NONE;
+}
+
+/* ---- Who may what ---- */
+
+/* What a message asks of who sends it, and of the table; refused is what comes first here. */
+enum {
+    OUTSIDE = 1,    /* nothing: also who has not said the password may */
+    AFTERWARDS = 2, /* also at a table that was abandoned */
+    BOUNDED =
+        4, /* could be asked for without end, and would make a log that has none */
+    HOST = 8,
+    SEATED = 16,
+    WAITING = 32,
+    PLAYING = 64,
+    OVER = 128
+};
+
+/* Prices are in tokens (budget.c). */
+static const struct {
+    refusal (*handle)(lobby *l, session *s, const message *m);
+    verdict (*decide)(lobby *l, session *s, const message *m); /* or that */
+    uint8_t asks, price;
+    bool is_told; /* to all at the table */
+} rows[N_MESSAGES] = {
+    [MESSAGE_ENTER] = {NULL, enter, OUTSIDE | AFTERWARDS, 2, false},
+    [MESSAGE_SIT] = {sit_down, NULL, BOUNDED, 4, true},
+    [MESSAGE_STAND] = {stand, NULL, SEATED, 4, true},
+    [MESSAGE_NAME] = {rename_seat, NULL, BOUNDED | SEATED | WAITING, 4, true},
+    [MESSAGE_NONCE] = {give_nonce, NULL, BOUNDED | SEATED | WAITING, 4, true},
+    [MESSAGE_BOT] = {seat_bot, NULL, BOUNDED | HOST | WAITING, 4, true},
+    [MESSAGE_FILL] = {fill, NULL, HOST | WAITING, 8, true},
+    [MESSAGE_CLEAR] = {clear, NULL, BOUNDED | HOST | WAITING, 4, true},
+    [MESSAGE_SWAP] = {swap, NULL, BOUNDED | HOST | WAITING, 4, true},
+    [MESSAGE_CHANGE] = {change, NULL, BOUNDED | HOST | WAITING, 6, true},
+    [MESSAGE_START] = {start, NULL, HOST | WAITING, 8, true},
+    [MESSAGE_MOVE] = {NULL, play, SEATED, 2, true},
+    [MESSAGE_WHY] = {NULL, why, SEATED, 1, false},
+    [MESSAGE_BACK] = {take_back, NULL, SEATED | PLAYING, 2, true},
+    [MESSAGE_CLAIM] = {claim, NULL, SEATED | PLAYING, 2, true},
+    [MESSAGE_CHAT] = {chat, NULL, SEATED, 2, true},
+    [MESSAGE_NOTE] = {note, NULL, SEATED, 2, false},
+    [MESSAGE_REMATCH] = {rematch, NULL, HOST | OVER, 8, true},
+    [MESSAGE_SYNC] = {sync, NULL, AFTERWARDS, 2, false},
+    [MESSAGE_PING] = {ping, NULL, OUTSIDE | AFTERWARDS, 1, false},
+};
+
+int handle_price(int kind, bool *is_told)
+{
+    *is_told = rows[kind].is_told;
+    return rows[kind].price;
+}
+
+/* To get up before the game, to begin it and to come back to it is always possible. */
+static bool is_too_much(const table *t, int kind)
+{
+    return t->n_changes >= TABLE_MOST_CHANGES &&
+           ((rows[kind].asks & BOUNDED) ||
+            (kind == MESSAGE_STAND && t->phase == TABLE_PLAYING));
+}
+
+static refusal may(const session *s, int kind)
+{
+    const table *t = s->table;
+    int asks = rows[kind].asks;
+
+    if (t->halted)
+        return REFUSED_DAMAGED;
+    if (!s->entered && !(asks & OUTSIDE))
+        return REFUSED_LOCKED;
+    if (t->phase == TABLE_ABANDONED && !(asks & AFTERWARDS))
+        return REFUSED_ABANDONED;
+    if (is_too_much(t, kind))
+        return REFUSED_TOO_MUCH;
+    if ((asks & HOST) && !table_is_host(t, &s->guest))
+        return REFUSED_NOT_HOST;
+    if ((asks & SEATED) && s->seat == ADIT_NOBODY)
+        return REFUSED_NOT_SEATED;
+    if ((asks & WAITING) && t->phase != TABLE_WAITING)
+        return REFUSED_NOT_WAITING;
+    if ((asks & PLAYING) && t->phase != TABLE_PLAYING)
+        return REFUSED_NOT_PLAYING;
+    if ((asks & OVER) && t->phase != TABLE_OVER)
+        return REFUSED_NOT_OVER;
+    return REFUSED_NONE;
 }
 
 verdict handle_message(lobby *l, session *s, const message *m)
 {
-    adit_action unused;
+    verdict v = {.refused = may(s, m->kind)};
 
-    if (s->table->halted)
-        return (verdict){.refused = REFUSED_DAMAGED};
-    if (!s->entered && m->kind != MESSAGE_ENTER && m->kind != MESSAGE_PING)
-        return (verdict){.refused = REFUSED_LOCKED};
-    if (s->table->phase == TABLE_ABANDONED && m->kind != MESSAGE_ENTER &&
-        m->kind != MESSAGE_SYNC && m->kind != MESSAGE_PING)
-        return (verdict){.refused = REFUSED_ABANDONED};
-    if (fidgets(s->table, m->kind))
-        return (verdict){.refused = REFUSED_TOO_MUCH};
-    if (m->kind == MESSAGE_MOVE)
-        return play(l, s, m);
-    if (m->kind == MESSAGE_WHY)
-        return judge(s, m, &unused);
-    if (m->kind == MESSAGE_ENTER)
-        return enter(l, s, m);
-    return (verdict){.refused = other_deed(l, s, m)};
+    if (v.refused != REFUSED_NONE)
+        return v;
+    if (rows[m->kind].decide != NULL)
+        return rows[m->kind].decide(l, s, m);
+    v.refused = rows[m->kind].handle(l, s, m);
+    return v;
 }

@@ -1,5 +1,4 @@
-/* handlers.h -- what people ask for at a table: who may do what, and when. Every request
- * is judged anew, whatever was allowed before. */
+/* handlers.h -- what people ask for at a table. */
 #ifndef LOBBY_HANDLERS_H
 #define LOBBY_HANDLERS_H
 
@@ -16,6 +15,8 @@ typedef struct verdict {
 
 /* Does it, or refuses and changes nothing. */
 verdict handle_message(lobby *l, session *s, const message *m);
+/* What a kind of message costs, in tokens; and are all at the table told of it? */
+int handle_price(int kind, bool *is_told);
 
 /* Opens a table with that host, from an address. */
 refusal handle_open(lobby *l, const setting *s, const char *address,

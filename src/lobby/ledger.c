@@ -10,38 +10,22 @@
 /* ---- Writing ---- */
 
 /* Where others sit now, notes are gone or elsewhere: who had any is told, and nobody
- * else, who could tell from it that somebody has. */
-static void note_change(table *t, const entry *e, unsigned noters)
+ * else, who could tell from it that somebody has. `was` is the phase before. */
+static void note_change(table *t, const entry *e, unsigned noters, int was)
 {
-    switch (e->kind) {
-    case ENTRY_SAT:
-    case ENTRY_BOT:
-    case ENTRY_STOOD:
+    int is = entry_is(e->kind);
+
+    if (is & IS_RESEATING)
         t->noted |= (uint16_t)(noters & ~(1u << e->seat));
-        t->room_changed = true;
-        break;
-    case ENTRY_SWAPPED:
+    if (e->kind == ENTRY_SWAPPED)
         t->noted |= (uint16_t)talk_noters(&t->talk);
-        t->room_changed = true;
-        break;
-    case ENTRY_STARTED:
-        t->begun = true;
-        t->room_changed = true;
-        break;
-    case ENTRY_MOVED:
-        t->has_step = true;
-        t->room_changed |= t->phase == TABLE_OVER;
-        break;
-    case ENTRY_CLAIMED:
-    case ENTRY_SAID:
-        t->has_line = true;
-        break;
-    case ENTRY_NOTED:
+    if (is & IS_NOTE)
         t->noted |= (uint16_t)(1 << e->seat);
-        break;
-    default:
-        t->room_changed = true;
-    }
+    t->begun |= e->kind == ENTRY_STARTED;
+    t->has_step |= e->kind == ENTRY_MOVED;
+    t->has_line |= (is & IS_LINE) != 0;
+    t->room_changed |= !(is & (IS_STEP | IS_LINE | IS_NOTE)) ||
+                       ((is & IS_STEP) && t->phase != was);
 }
 
 static store_result append(lobby *l, table *t, const entry *e, int64_t date)
@@ -88,7 +72,7 @@ store_result ledger_shelve(store *s, const table *t, int64_t date)
 refusal ledger_write(lobby *l, table *t, const entry *e)
 {
     bool was_open = t->phase <= TABLE_PLAYING || t->outdated;
-    int rounds_over = table_rounds_over(t);
+    int rounds_over = table_rounds_over(t), phase = t->phase;
     unsigned noters = talk_noters(&t->talk);
     int64_t date = l->world.date(l->world.self);
 
@@ -102,7 +86,7 @@ refusal ledger_write(lobby *l, table *t, const entry *e)
         l->failed = true; /* no memory: all of it is undone */
         return REFUSED_NOT_STORED;
     }
-    note_change(t, e, noters);
+    note_change(t, e, noters, phase);
     t->has_marks |= table_rounds_over(t) > rounds_over;
     if (ledger_mention(l->store, t->name, e) != STORE_OK ||
         (was_open && t->phase > TABLE_PLAYING &&

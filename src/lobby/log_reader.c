@@ -3,13 +3,6 @@
 
 #include "lobby/lobby_impl.h"
 
-/* Does it change who sits where? */
-static bool seats_people(int kind)
-{
-    return kind != ENTRY_MOVED && kind != ENTRY_NEXT && kind != ENTRY_CLAIMED &&
-           kind != ENTRY_SAID && kind != ENTRY_NOTED;
-}
-
 static bool take_entry(void *self, const store_entry *line)
 {
     log_reader *r = self;
@@ -21,7 +14,7 @@ static bool take_entry(void *self, const store_entry *line)
     }
     if (r->hear != NULL)
         r->hear(r, line, &e);
-    if (r->seats_only && !seats_people(e.kind)) {
+    if (r->seats_only && (entry_is(e.kind) & IS_ASIDE)) {
         r->table->seq++;
         return true;
     }

@@ -168,28 +168,95 @@ static void hear_step(table *t)
             t->rounds[++t->n_rounds] = (adit_round){0};
 }
 
-static void open(table *t, const entry *e)
+/* Each does what an entry says, which is of the right time and seat, or refuses and changes
+ * nothing. */
+
+static bool opened(table *t, const entry *e)
 {
     t->setting = e->setting;
     memcpy(t->secret, e->secret, sizeof t->secret);
     proof_commit(t->secret, t->commit);
     t->phase = TABLE_WAITING;
+    return true;
 }
 
 /* Who is the host is not agreed on. */
-static void agree(table *t, const setting *s)
+static bool agreed(table *t, const entry *e)
 {
     guest host = t->setting.host;
 
-    t->setting = *s;
+    if (e->setting.game != t->setting.game ||
+        e->setting.config.n_players != t->setting.config.n_players)
+        return false;
+    t->setting = e->setting;
     t->setting.host = host;
+    return true;
 }
 
-static bool start(table *t, const entry *e)
+static void fill(chair *s, const entry *e, seat_kind kind)
+{
+    *s = (chair){.kind = (uint8_t)kind, .guest = e->guest};
+    memcpy(s->name, e->name, sizeof s->name);
+    memcpy(s->nonce, e->nonce, sizeof s->nonce);
+}
+
+static bool sat(table *t, const entry *e)
+{
+    fill(&t->seats[e->seat], e, SEAT_PERSON);
+    t->was_sat = true;
+    return true;
+}
+
+static bool bot_sat(table *t, const entry *e)
+{
+    fill(&t->seats[e->seat], e, SEAT_BOT);
+    return true;
+}
+
+static bool stood(table *t, const entry *e)
+{
+    t->seats[e->seat] = (chair){0};
+    return true;
+}
+
+static bool named(table *t, const entry *e)
+{
+    memcpy(t->seats[e->seat].name, e->name, sizeof e->name);
+    return true;
+}
+
+static bool gave_nonce(table *t, const entry *e)
+{
+    memcpy(t->seats[e->seat].nonce, e->nonce, sizeof e->nonce);
+    return true;
+}
+
+static bool swapped(table *t, const entry *e)
+{
+    chair held = t->seats[e->seat];
+
+    if (e->other >= t->setting.config.n_players)
+        return false;
+    t->seats[e->seat] = t->seats[e->other];
+    t->seats[e->other] = held;
+    talk_swap(&t->talk, e->seat, e->other);
+    return true;
+}
+
+static bool new_host(table *t, const entry *e)
+{
+    t->setting.host = e->guest;
+    return true;
+}
+
+/* A game that was begun by earlier rules cannot go on. */
+static bool started(table *t, const entry *e)
 {
     proof p = table_proof(t);
     uint8_t seed[PROOF_BYTES];
 
+    if (table_empty_seat(t) != ADIT_NOBODY || e->rules > t->setting.game->rules)
+        return false;
     if (e->rules < t->setting.game->rules) {
         t->outdated = true;
         t->phase = TABLE_OVER;
@@ -209,10 +276,12 @@ static bool start(table *t, const entry *e)
     return true;
 }
 
-static bool move(table *t, const entry *e)
+static bool moved(table *t, const entry *e)
 {
     int n = t->match.n_moves;
 
+    if (t->outdated)
+        return true;
     t->step.n = 0;
     if (!has_room(t) ||
         match_play(&t->match, e->seat, e->move, NULL, &t->step) != ADIT_OK)
@@ -225,180 +294,91 @@ static bool move(table *t, const entry *e)
     return true;
 }
 
-static void swap(chair *a, chair *b)
+/* The clock goes on as it stands; of the nonces, the game has taken what there was. */
+static bool took(table *t, const entry *e)
 {
-    chair held = *a;
+    chair *s = &t->seats[e->seat];
+    int64_t left = s->left;
 
-    *a = *b;
-    *b = held;
+    if (!t->setting.late)
+        return false;
+    fill(s, e, SEAT_PERSON);
+    s->left = left;
+    t->was_sat = true;
+    return true;
 }
 
 /* Who has used up all his time has none left, and if he comes back, what each move
  * adds. */
-static void stand_in(const setting *set, chair *s, const entry *e)
+static bool stood_in(table *t, const entry *e)
 {
-    bool total = set->clock == CLOCK_TOTAL;
+    bool total = t->setting.clock == CLOCK_TOTAL;
+    chair *s = &t->seats[e->seat];
 
     s->stood_in = e->kind == ENTRY_STANDIN;
     s->reason = e->reason;
     if (total && s->stood_in && e->reason == REASON_CLOCK)
         s->left = 0;
-    if (total && !s->stood_in && s->left < added(set))
-        s->left = added(set);
-}
-
-static void fill(chair *s, const entry *e, seat_kind kind)
-{
-    *s = (chair){.kind = (uint8_t)kind, .guest = e->guest};
-    memcpy(s->name, e->name, sizeof s->name);
-    memcpy(s->nonce, e->nonce, sizeof s->nonce);
-}
-
-/* The clock goes on as it stands; of the nonces, the game has taken what there was. */
-static void take_seat(chair *s, const entry *e)
-{
-    int64_t left = s->left;
-
-    fill(s, e, SEAT_PERSON);
-    s->left = left;
-}
-
-/* May it follow those before it? */
-static bool fits(const table *t, const entry *e)
-{
-    int n = t->setting.config.n_players, phase = t->phase;
-    bool person = e->seat < n && t->seats[e->seat].kind == SEAT_PERSON;
-    bool playing = phase == TABLE_PLAYING || t->outdated;
-
-    switch (e->kind) {
-    case ENTRY_OPENED:
-        return phase == TABLE_NEW;
-    case ENTRY_AGREED:
-        return phase == TABLE_WAITING && e->setting.game == t->setting.game &&
-               e->setting.config.n_players == n;
-    case ENTRY_SAT:
-    case ENTRY_BOT:
-    case ENTRY_STOOD:
-        return phase == TABLE_WAITING && e->seat < n;
-    case ENTRY_SWAPPED:
-        return phase == TABLE_WAITING && e->seat < n && e->other < n;
-    case ENTRY_NAMED:
-    case ENTRY_NONCE:
-        return phase == TABLE_WAITING && person;
-    case ENTRY_STARTED:
-        return phase == TABLE_WAITING && table_empty_seat(t) == ADIT_NOBODY &&
-               e->rules <= t->setting.game->rules;
-    case ENTRY_MOVED:
-        return playing && e->seat < n;
-    case ENTRY_TOOK:
-        return playing && t->setting.late && e->seat < n &&
-               t->seats[e->seat].kind == SEAT_BOT;
-    case ENTRY_STANDIN:
-    case ENTRY_BACK:
-    case ENTRY_CLAIMED:
-        return playing && person;
-    case ENTRY_SAID:
-        return phase >= TABLE_WAITING && phase <= TABLE_OVER && person;
-    case ENTRY_NOTED:
-        return phase >= TABLE_WAITING && phase <= TABLE_OVER && person &&
-               e->other < n && e->other != e->seat;
-    case ENTRY_HOST:
-    case ENTRY_ABANDONED:
-        return phase == TABLE_WAITING || playing;
-    case ENTRY_NEXT:
-        return phase == TABLE_OVER;
-    default:
-        return false;
-    }
-}
-
-/* Of an entry that fits. */
-static bool take(table *t, const entry *e)
-{
-    chair *s = &t->seats[e->seat];
-
-    switch (e->kind) {
-    case ENTRY_OPENED:
-        open(t, e);
-        break;
-    case ENTRY_AGREED:
-        agree(t, &e->setting);
-        break;
-    case ENTRY_SAT:
-        talk_reseat(&t->talk, e->seat);
-        fill(s, e, SEAT_PERSON);
-        t->was_sat = true;
-        break;
-    case ENTRY_NAMED:
-        memcpy(s->name, e->name, sizeof s->name);
-        break;
-    case ENTRY_NONCE:
-        memcpy(s->nonce, e->nonce, sizeof s->nonce);
-        break;
-    case ENTRY_BOT:
-        talk_reseat(&t->talk, e->seat);
-        fill(s, e, SEAT_BOT);
-        break;
-    case ENTRY_STOOD:
-        talk_reseat(&t->talk, e->seat);
-        *s = (chair){0};
-        break;
-    case ENTRY_SWAPPED:
-        swap(s, &t->seats[e->other]);
-        talk_swap(&t->talk, e->seat, e->other);
-        break;
-    case ENTRY_HOST:
-        t->setting.host = e->guest;
-        break;
-    case ENTRY_STARTED:
-        return start(t, e);
-    case ENTRY_MOVED:
-        return t->outdated || move(t, e);
-    case ENTRY_TOOK:
-        take_seat(s, e);
-        t->was_sat = true;
-        break;
-    case ENTRY_STANDIN:
-    case ENTRY_BACK:
-        stand_in(&t->setting, s, e);
-        break;
-    case ENTRY_CLAIMED:
-        return t->outdated || talk_claims(&t->talk, &t->match, e);
-    case ENTRY_SAID:
-        return talk_chats(&t->talk, t->match.n_moves, &s->guest, e);
-    case ENTRY_NOTED:
-        return talk_notes(&t->talk, e);
-    case ENTRY_NEXT:
-        memcpy(t->next, e->name, sizeof t->next);
-        break;
-    case ENTRY_ABANDONED:
-        t->phase = TABLE_ABANDONED;
-        break;
-    default:
-        return false;
-    }
+    if (total && !s->stood_in && s->left < added(&t->setting))
+        s->left = added(&t->setting);
     return true;
 }
 
-/* Is it about who sits where, under which name, and with which nonce; or about how they
- * play? */
-static bool changes_room(const entry *e)
+static bool claimed(table *t, const entry *e)
 {
-    switch (e->kind) {
-    case ENTRY_AGREED:
-    case ENTRY_SAT:
-    case ENTRY_NAMED:
-    case ENTRY_NONCE:
-    case ENTRY_BOT:
-    case ENTRY_STOOD:
-    case ENTRY_SWAPPED:
-    case ENTRY_TOOK:
-    case ENTRY_STANDIN:
-    case ENTRY_BACK:
-        return true;
-    default:
-        return false;
-    }
+    return t->outdated || talk_claims(&t->talk, &t->match, e);
+}
+
+static bool said(table *t, const entry *e)
+{
+    return talk_chats(&t->talk, t->match.n_moves, &t->seats[e->seat].guest, e);
+}
+
+static bool noted(table *t, const entry *e)
+{
+    return e->other < t->setting.config.n_players && e->other != e->seat &&
+           talk_notes(&t->talk, e);
+}
+
+static bool has_next(table *t, const entry *e)
+{
+    memcpy(t->next, e->name, sizeof t->next);
+    return true;
+}
+
+static bool abandoned(table *t, const entry *e)
+{
+    (void)e;
+    t->phase = TABLE_ABANDONED;
+    return true;
+}
+
+static bool (*const takers[N_ENTRIES])(table *t, const entry *e) = {
+    [ENTRY_OPENED] = opened,       [ENTRY_SAT] = sat,
+    [ENTRY_NONCE] = gave_nonce,    [ENTRY_NAMED] = named,
+    [ENTRY_BOT] = bot_sat,         [ENTRY_STOOD] = stood,
+    [ENTRY_SWAPPED] = swapped,     [ENTRY_AGREED] = agreed,
+    [ENTRY_HOST] = new_host,       [ENTRY_STARTED] = started,
+    [ENTRY_MOVED] = moved,         [ENTRY_TOOK] = took,
+    [ENTRY_STANDIN] = stood_in,    [ENTRY_BACK] = stood_in,
+    [ENTRY_CLAIMED] = claimed,     [ENTRY_SAID] = said,
+    [ENTRY_NOTED] = noted,         [ENTRY_NEXT] = has_next,
+    [ENTRY_ABANDONED] = abandoned,
+};
+
+/* May it follow those before it, as far as its row says? A game by earlier rules counts as
+ * over, but what was done in it stands in the log all the same. */
+static bool fits(const table *t, const entry *e)
+{
+    int is = entry_is(e->kind);
+    int now = 1 << t->phase | (t->outdated ? AT_PLAYING : 0);
+    int sits = entry_has_seat(e->kind) ? t->seats[e->seat].kind : SEAT_EMPTY;
+
+    return (is & now) &&
+           (!entry_has_seat(e->kind) ||
+            e->seat < t->setting.config.n_players) &&
+           (!(is & OF_PERSON) || sits == SEAT_PERSON) &&
+           (!(is & OF_BOT) || sits == SEAT_BOT);
 }
 
 bool table_reads(const table *t, const store_entry *stored, entry *out)
@@ -414,10 +394,14 @@ bool table_reads(const table *t, const store_entry *stored, entry *out)
 
 bool table_take(table *t, const entry *e)
 {
-    if (!fits(t, e) || !take(t, e))
+    int is = entry_is(e->kind);
+
+    if (!fits(t, e) || !takers[e->kind](t, e))
         return false;
+    if (is & IS_RESEATING)
+        talk_reseat(&t->talk, e->seat);
     t->seq++;
-    t->n_changes += changes_room(e);
+    t->n_changes += (is & IS_CHANGE) != 0;
     return true;
 }
 

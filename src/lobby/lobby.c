@@ -1,4 +1,5 @@
-/* lobby.c -- all tables, and who is at them. */
+/* lobby.c -- the door of the lobby: who comes, what they say, what time it is. Each call ends
+ * in lobby_settle sooner or later (settle.c), which makes it last. */
 #include "lobby/lobby.h"
 
 #include "lobby/bot_job.h"
@@ -14,16 +15,6 @@
 #include <string.h>
 
 enum { MOST_HELD = 40 }; /* messages that wait for a password to be hashed */
-
-int64_t lobby_now(const lobby *l)
-{
-    return l->world.now(l->world.self);
-}
-
-void lobby_random(const lobby *l, void *out, size_t n)
-{
-    l->world.random(l->world.self, out, n);
-}
 
 /* ---- Opening and closing ---- */
 
@@ -128,99 +119,7 @@ void lobby_close(lobby *l)
     free(l);
 }
 
-/* ---- Settling ---- */
-
-/* What was to be told. */
-static void forget_news(table *t)
-{
-    t->room_changed = t->begun = t->has_step = false;
-    t->has_line = t->has_marks = false;
-    t->noted = 0;
-}
-
-static void publish(lobby *l, table *t)
-{
-    report_table(l, t);
-    if (t->begun || t->has_step)
-        timers_turn(l, t);
-    timers_plan(l, t);
-    if (!t->halted) {
-        if (t->room_changed)
-            outbox_table(l, t);
-        if (t->begun)
-            outbox_beginning(l, t);
-        else if (t->has_step)
-            outbox_step(l, t);
-        outbox_said(l, t);
-        outbox_newcomers(l, t);
-    }
-    forget_news(t);
-}
-
-/* As it was before all that could not be stored. */
-static void undo(lobby *l, table *t)
-{
-    forget_news(t);
-    tables_call_off(l, t);
-    t->has_thought = false;
-    t->dirty = true; /* all of it is told here */
-    ledger_restore(l, t);
-    t->dirty = t->room_changed = false;
-    if (t->phase == TABLE_NEW && t->first == NULL) {
-        tables_drop(l, t);
-        return;
-    }
-    for (session *s = t->first; s != NULL && !t->halted; s = s->next)
-        outbox_everything(l, s);
-    timers_retry(l, t);
-}
-
-static void answer_all(lobby *l, bool done)
-{
-    for (int i = 0; i < l->n_replies; i++) {
-        const reply *r = &l->replies[i];
-
-        r->to->promised = 0;
-        if (r->refused != REFUSED_NONE)
-            outbox_refused(l, r->to, r->id, r->refused);
-        else if (r->by_rule.err != ADIT_OK)
-            outbox_refused_move(l, r->to, r->id, &r->by_rule);
-        else if (done)
-            outbox_done(l, r->to, r->id);
-        else
-            outbox_refused(l, r->to, r->id, REFUSED_NOT_STORED);
-        metrics_time(&l->metrics.request, report_ticks(l) - r->heard);
-    }
-    for (int i = 0; i < l->n_replies; i++) {
-        session *s = l->replies[i].to;
-
-        if (s->closes != CLOSED_NONE)
-            l->out.close(s->conn, s->closes);
-        s->closes = CLOSED_NONE;
-    }
-    l->n_replies = 0;
-}
-
-void lobby_settle(lobby *l)
-{
-    bool done = report_commit(l);
-
-    l->failed = false;
-    l->undone += !done;
-    answer_all(l, done);
-    while (l->dirty != NULL) {
-        table *t = l->dirty;
-
-        l->dirty = t->next_dirty;
-        if (l->dirty == NULL)
-            l->last = &l->dirty;
-        t->dirty = false;
-        if (done)
-            publish(l, t);
-        else
-            undo(l, t);
-    }
-}
+/* ---- Sockets ---- */
 
 /* One thing at a time: each is told before the next begins. */
 static void settle_table(lobby *l, const table *t)
@@ -228,8 +127,6 @@ static void settle_table(lobby *l, const table *t)
     if (t->dirty)
         lobby_settle(l);
 }
-
-/* ---- Sockets ---- */
 
 refusal lobby_may_join(lobby *l, const char *name, const guest *who)
 {
@@ -449,4 +346,20 @@ void lobby_job_done(lobby *l, bot_job *th)
             timers_retry(l, t);
     }
     bot_job_free(th);
+}
+
+/* ---- Health ---- */
+
+void lobby_look_after(lobby *l)
+{
+    if (!l->ailing)
+        return;
+    lobby_settle(l);
+    if (l->ailing && l->store->probe(l->store) == STORE_OK)
+        report_health(l, STORE_OK, true);
+}
+
+const char *lobby_ails(const lobby *l)
+{
+    return l->ailing ? "the last commit failed: nothing can be stored" : NULL;
 }

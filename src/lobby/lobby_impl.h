@@ -3,9 +3,9 @@
 #ifndef LOBBY_LOBBY_IMPL_H
 #define LOBBY_LOBBY_IMPL_H
 
+#include "lobby/due.h"
 #include "lobby/lobby.h"
 #include "lobby/table_index.h"
-#include "lobby/timers.h"
 
 /* A message that waits until the one before is answered. */
 typedef struct held_message {
@@ -80,8 +80,15 @@ struct lobby {
     metrics metrics;
 };
 
-int64_t lobby_now(const lobby *l);
-void lobby_random(const lobby *l, void *out, size_t n);
+static inline int64_t lobby_now(const lobby *l)
+{
+    return l->world.now(l->world.self);
+}
+
+static inline void lobby_random(const lobby *l, void *out, size_t n)
+{
+    l->world.random(l->world.self, out, n);
+}
 
 /* ---- tables.c ---- */
 

@@ -42,7 +42,7 @@ static const char *why_not(const lobby *l, store_result r)
 }
 
 /* One line when it begins to fail, and one when it works again. */
-static void note_health(lobby *l, store_result r, bool done)
+void report_health(lobby *l, store_result r, bool done)
 {
     if (!done && !l->ailing)
         report(l, &(lobby_news){.event = LOBBY_STORE_FAILED,
@@ -71,24 +71,10 @@ bool report_commit(lobby *l)
     metrics_add(m, done ? METRIC_COMMITS : METRIC_FAILURES, 1);
     metrics_add(m, METRIC_ENTRIES, done ? l->added : 0);
     l->added = 0;
-    note_health(l, r, done);
+    report_health(l, r, done);
     if (took >= (int64_t)SLOW * MS)
         report(l, &(lobby_news){.event = LOBBY_STORE_SLOW, .ms = took / MS});
     return done;
-}
-
-void lobby_look_after(lobby *l)
-{
-    if (!l->ailing)
-        return;
-    lobby_settle(l);
-    if (l->ailing && l->store->probe(l->store) == STORE_OK)
-        note_health(l, STORE_OK, true);
-}
-
-const char *lobby_ails(const lobby *l)
-{
-    return l->ailing ? "the last commit failed: nothing can be stored" : NULL;
 }
 
 /* ---- Addresses ---- */

@@ -6,20 +6,6 @@
 #include "lobby/lobby.h"
 #include "lobby/table.h"
 
-/* Tables by the time that something is due at them, the first of them first. */
-enum { DUE_NEVER = -1 };
-
-typedef struct due_heap {
-    table **at;
-    int32_t n, room;
-} due_heap;
-
-/* Something is due at that time, or DUE_NEVER. False: no memory. */
-bool due_set(due_heap *d, table *t, int64_t when);
-/* The first, or NULL. */
-table *due_first(const due_heap *d);
-void due_free(due_heap *d);
-
 /* A table in memory or, if it is over, from its log; NULL: there is none. */
 table *timers_fetch(lobby *l, const char *name);
 

@@ -1,0 +1,99 @@
+/* settle.c -- what was asked for becomes true: the log of all tables is committed, then every
+ * request is answered and every table that has changed is told; or nothing of it is kept, and
+ * the tables are read again as they were. */
+#include "lobby/lobby_impl.h"
+#include "lobby/outbox.h"
+#include "lobby/report.h"
+#include "lobby/timers.h"
+
+/* What was to be told. */
+static void forget_news(table *t)
+{
+    t->room_changed = t->begun = t->has_step = false;
+    t->has_line = t->has_marks = false;
+    t->noted = 0;
+}
+
+static void publish(lobby *l, table *t)
+{
+    report_table(l, t);
+    if (t->begun || t->has_step)
+        timers_turn(l, t);
+    timers_plan(l, t);
+    if (!t->halted) {
+        if (t->room_changed)
+            outbox_table(l, t);
+        if (t->begun)
+            outbox_beginning(l, t);
+        else if (t->has_step)
+            outbox_step(l, t);
+        outbox_said(l, t);
+        outbox_newcomers(l, t);
+    }
+    forget_news(t);
+}
+
+/* As it was before all that could not be stored. */
+static void undo(lobby *l, table *t)
+{
+    forget_news(t);
+    tables_call_off(l, t);
+    t->has_thought = false;
+    t->dirty = true; /* all of it is told here */
+    ledger_restore(l, t);
+    t->dirty = t->room_changed = false;
+    if (t->phase == TABLE_NEW && t->first == NULL) {
+        tables_drop(l, t);
+        return;
+    }
+    for (session *s = t->first; s != NULL && !t->halted; s = s->next)
+        outbox_everything(l, s);
+    timers_retry(l, t);
+}
+
+static void answer_all(lobby *l, bool done)
+{
+    for (int i = 0; i < l->n_replies; i++) {
+        const reply *r = &l->replies[i];
+
+        r->to->promised = 0;
+        if (r->refused != REFUSED_NONE)
+            outbox_refused(l, r->to, r->id, r->refused);
+        else if (r->by_rule.err != ADIT_OK)
+            outbox_refused_move(l, r->to, r->id, &r->by_rule);
+        else if (done)
+            outbox_done(l, r->to, r->id);
+        else
+            outbox_refused(l, r->to, r->id, REFUSED_NOT_STORED);
+        metrics_time(&l->metrics.request, report_ticks(l) - r->heard);
+    }
+    for (int i = 0; i < l->n_replies; i++) {
+        session *s = l->replies[i].to;
+
+        if (s->closes != CLOSED_NONE)
+            l->out.close(s->conn, s->closes);
+        s->closes = CLOSED_NONE;
+    }
+    l->n_replies = 0;
+}
+
+void lobby_settle(lobby *l)
+{
+    bool done = report_commit(l);
+
+    l->failed = false;
+    l->undone += !done;
+    answer_all(l, done);
+    while (l->dirty != NULL) {
+        table *t = l->dirty;
+
+        l->dirty = t->next_dirty;
+        if (l->dirty == NULL)
+            l->last = &l->dirty;
+        t->dirty = false;
+        if (done)
+            publish(l, t);
+        else
+            undo(l, t);
+    }
+}

@@ -29,7 +29,8 @@ static void he_sees_and_plays(void)
     MUST(edge_join(&e, 20, name, CY)); /* his other tab */
     forget_all();
     MUST(takes(CY, "Cy", 2));
-    MUST(here()->seats[2].kind == SEAT_PERSON && here()->seats[2].here == 2);
+    MUST(here()->seats[2].kind == SEAT_PERSON &&
+         here()->seats[2].live.here == 2);
     for (int tab = 0; tab < 2; tab++) {
         int socket = tab ? 20 : CY;
 
@@ -63,7 +64,7 @@ static void the_bot_is_silent(void)
     move = legal_move(&luck);
     MUST(e.n_thoughts == 1);
     edge_answer(&e, &move);
-    MUST(here()->has_thought);
+    MUST(here()->live.has_thought);
     MUST(takes(CY, "Cy", 2));
     edge_pass(&e, 30000);
     MUST(here()->match.n_moves == n && e.n_thoughts == 0);
@@ -76,7 +77,7 @@ static void the_bot_is_silent(void)
     MUST(takes(CY, "Cy", 2));
     move = legal_move(&luck);
     edge_answer(&e, &move);
-    MUST(!here()->has_thought);
+    MUST(!here()->live.has_thought);
     edge_pass(&e, 30000);
     MUST(here()->match.n_moves == n);
     MUST(asks(CY, "{\"t\":\"move\",\"id\":2,\"move\":\"%s\"}", text_of(move)));

@@ -76,7 +76,7 @@ static void blank_lengths(char *text)
 static bool is_between(const table *t)
 {
     for (int i = 0; i < t->setting.config.n_players; i++)
-        if (t->seats[i].here > 0 && t->seats[i].stood_in &&
+        if (t->seats[i].live.here > 0 && t->seats[i].stood_in &&
             t->seats[i].reason == REASON_AWAY)
             return true;
     return false;

@@ -155,24 +155,24 @@ static inline void check_index(void)
     const table_index *x = &e.lobby->index;
     int open = 0, listed = 0, in_list = 0;
 
-    for (const table *t = e.lobby->newest; t != NULL; t = t->older) {
+    for (const table *t = e.lobby->newest; t != NULL; t = t->live.older) {
         bool is_open = t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING;
         int hosted = 0, near = 0;
 
-        for (const table *o = e.lobby->newest; o != NULL; o = o->older) {
+        for (const table *o = e.lobby->newest; o != NULL; o = o->live.older) {
             if (o->phase != TABLE_WAITING && o->phase != TABLE_PLAYING)
                 continue;
             hosted += table_is_host(o, &t->setting.host);
-            near += t->network != 0 && o->network == t->network;
+            near += t->live.network != 0 && o->live.network == t->live.network;
         }
         open += is_open;
-        listed += is_open && t->setting.is_public && !t->halted;
+        listed += is_open && t->setting.is_public && !t->live.halted;
         if (table_index_of_host(x, &t->setting.host) != hosted ||
-            table_index_of_network(x, t->network) != near)
+            table_index_of_network(x, t->live.network) != near)
             complain("a table's host or address is not counted right");
     }
     for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++)
-        for (const table *t = x->listed[phase]; t != NULL; t = t->list_next)
+        for (const table *t = x->listed[phase]; t != NULL; t = t->live.list_next)
             in_list += t->phase == phase;
     if (x->n_open != open || in_list != listed)
         complain("%d are open, %d listed; the index has %d and %d", open,

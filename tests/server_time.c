@@ -225,12 +225,12 @@ static void bots_take_their_time(void)
     MUST(here()->match.n_moves == 3);
     /* One that is late moves at the next beat. */
     MUST(e.n_thoughts == 1);
-    planned = here()->bot_at;
+    planned = here()->live.bot_at;
     edge_pass(&e, 60 * edge_limits.bot_delay);
     move = legal_move(&luck);
     edge_answer(&e, &move);
-    MUST((here()->bot_at - planned) % edge_limits.bot_delay == 0);
-    MUST(here()->bot_at - planned > 57 * edge_limits.bot_delay);
+    MUST((here()->live.bot_at - planned) % edge_limits.bot_delay == 0);
+    MUST(here()->live.bot_at - planned > 57 * edge_limits.bot_delay);
     edge_pass(&e, edge_limits.bot_delay);
     MUST(here()->match.n_moves == 4);
     clean_up();
@@ -245,7 +245,7 @@ static void bots_take_their_time(void)
     MUST(table_turn(here()) == 2 && e.n_thoughts == 2);
     move = legal_move(&luck);
     edge_answer(&e, &move);
-    MUST(!here()->has_thought);
+    MUST(!here()->live.has_thought);
     edge_pass(&e, 5000);
     MUST(here()->match.n_moves == 2);
     clean_up();
@@ -273,7 +273,7 @@ static void bots_stop_thinking(void)
     edge_leave(&e, BO);
     MUST(e.thought[0]->called_off);
     edge_answer(&e, NULL);
-    MUST(!here()->has_thought && e.n_thoughts == 0);
+    MUST(!here()->live.has_thought && e.n_thoughts == 0);
     MUST(edge_join(&e, BO, name, BO));
     MUST(e.n_thoughts == 1 && !e.thought[0]->called_off);
     clean_up();

@@ -1071,7 +1071,7 @@ static bool has_thought(pair *p)
 {
     for (;;) {
         edge *e = p->world;
-        const bot_job *asked = table_in(p, 0)->asked;
+        const bot_job *asked = table_in(p, 0)->live.asked;
 
         if (e[0].n_thoughts != e[1].n_thoughts)
             complain(p, "a bot is asked in one world");

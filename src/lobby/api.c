@@ -78,7 +78,7 @@ static lobby_answer list(lobby *l)
     json_open(&t, '[');
     for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++)
         for (const table *at = l->index.listed[phase]; at != NULL && n < LISTED;
-             at = at->list_next, n++)
+             at = at->live.list_next, n++)
             list_table(at, &t);
     json_close(&t, ']');
     json_close(&t, '}');
@@ -302,7 +302,7 @@ static lobby_answer ask_table(lobby *l, const lobby_request *ask,
     t = timers_fetch(l, name);
     if (t == NULL)
         return refuse(REFUSED_NO_SUCH_TABLE);
-    if (t->halted)
+    if (t->live.halted)
         return refuse(REFUSED_DAMAGED);
     if (t->outdated)
         return refuse(REFUSED_EARLIER_RULES);

@@ -34,9 +34,9 @@ int bot_job_most(const bot *b, const adit_config *config, const adit_game *game)
 /* Whoever opened it; if that is not known any more, one who is there. */
 static uint64_t network_of(const table *t)
 {
-    if (t->network != 0 || t->first == NULL)
-        return t->network;
-    return rate_limit_network(t->first->address);
+    if (t->live.network != 0 || t->live.first == NULL)
+        return t->live.network;
+    return rate_limit_network(t->live.first->address);
 }
 
 /* Of a bot that was seated before there was such a bound, as many as it allows. */

@@ -24,7 +24,7 @@ static int listeners(const table *t)
 {
     int n = 0;
 
-    for (const session *s = t->first; s != NULL; s = s->next)
+    for (const session *s = t->live.first; s != NULL; s = s->next)
         n++;
     return n;
 }

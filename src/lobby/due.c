@@ -6,12 +6,12 @@
 static void put(due_heap *d, table *t, int i)
 {
     d->at[i] = t;
-    t->place = i;
+    t->live.place = i;
 }
 
 static void rise(due_heap *d, table *t, int i)
 {
-    for (; i > 0 && d->at[(i - 1) / 2]->due > t->due; i = (i - 1) / 2)
+    for (; i > 0 && d->at[(i - 1) / 2]->live.due > t->live.due; i = (i - 1) / 2)
         put(d, d->at[(i - 1) / 2], i);
     put(d, t, i);
 }
@@ -19,9 +19,10 @@ static void rise(due_heap *d, table *t, int i)
 static void sink(due_heap *d, table *t, int i)
 {
     for (int below; (below = 2 * i + 1) < d->n; i = below) {
-        if (below + 1 < d->n && d->at[below + 1]->due < d->at[below]->due)
+        if (below + 1 < d->n &&
+            d->at[below + 1]->live.due < d->at[below]->live.due)
             below++;
-        if (d->at[below]->due >= t->due)
+        if (d->at[below]->live.due >= t->live.due)
             break;
         put(d, d->at[below], i);
     }
@@ -30,17 +31,17 @@ static void sink(due_heap *d, table *t, int i)
 
 static void take_out(due_heap *d, table *t)
 {
-    int i = t->place;
+    int i = t->live.place;
     table *last;
 
     if (i < 0)
         return;
-    t->place = -1;
+    t->live.place = -1;
     last = d->at[--d->n];
     if (last == t)
         return;
     sink(d, last, i);
-    rise(d, last, last->place);
+    rise(d, last, last->live.place);
 }
 
 static bool has_room(due_heap *d)
@@ -60,10 +61,10 @@ static bool has_room(due_heap *d)
 
 bool due_set(due_heap *d, table *t, int64_t when)
 {
-    if (t->place >= 0 && t->due == when)
+    if (t->live.place >= 0 && t->live.due == when)
         return true;
     take_out(d, t);
-    t->due = when;
+    t->live.due = when;
     if (when == DUE_NEVER)
         return true;
     if (!has_room(d))

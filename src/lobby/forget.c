@@ -22,9 +22,9 @@ static const guest *heir_of(const table *t, const guest *who)
         const chair *s = &t->seats[i];
 
         if (s->kind == SEAT_PERSON && !is_nobody(&s->guest) &&
-            !same_guest(&s->guest, who) && (heir == NULL || s->here > 0)) {
+            !same_guest(&s->guest, who) && (heir == NULL || s->live.here > 0)) {
             heir = &s->guest;
-            if (s->here > 0)
+            if (s->live.here > 0)
                 break;
         }
     }
@@ -132,7 +132,7 @@ static bool erase_table(void *self, const store_entry *kept)
     table *t = tables_find(x->l, kept->table);
 
     x->tables++;
-    if ((t != NULL && t->halted && !ledger_restore(x->l, t)) ||
+    if ((t != NULL && t->live.halted && !ledger_restore(x->l, t)) ||
         log_reader_whole(x->l->store, kept->table, &r) != STORE_OK)
         x->why = REFUSED_DAMAGED;
     if (r.table != NULL)
@@ -148,14 +148,14 @@ static bool erase_table(void *self, const store_entry *kept)
 static void erase_in_memory(lobby *l, table *t, const guest *who)
 {
     table_erase(t, who);
-    t->room_changed = true;
+    t->live.room_changed = true;
     sessions_recount(l, t);
 }
 
 static void close_sockets(lobby *l, const guest *who)
 {
-    for (table *t = l->newest; t != NULL; t = t->older)
-        for (session *s = t->first; s != NULL; s = s->next)
+    for (table *t = l->newest; t != NULL; t = t->live.older)
+        for (session *s = t->live.first; s != NULL; s = s->next)
             if (same_guest(&s->guest, who)) {
                 s->guest = (guest){{0}};
                 sessions_close(l, s, CLOSED_DELETED);
@@ -165,7 +165,7 @@ static void close_sockets(lobby *l, const guest *who)
 /* What he said is also where he does not sit any more. */
 static void leave_all(erasing *x)
 {
-    for (table *t = x->l->newest; t != NULL; t = t->older) {
+    for (table *t = x->l->newest; t != NULL; t = t->live.older) {
         bool is_there = table_seat_of(t, &x->who) != ADIT_NOBODY ||
                         table_is_host(t, &x->who);
 

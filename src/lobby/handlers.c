@@ -44,7 +44,7 @@ refusal handle_open(lobby *l, const setting *s, const char *address,
     *out = tables_add(l);
     if (*out == NULL)
         return REFUSED_SERVER_FULL;
-    (*out)->network = network;
+    (*out)->live.network = network;
     lobby_random(l, e.secret, sizeof e.secret);
     return ledger_write(l, *out, &e);
 }
@@ -78,7 +78,7 @@ refusal handle_password(lobby *l, session *s, const lobby_password *k)
 {
     if (!lobby_is_hashed(k))
         return REFUSED_CLOSING;
-    if (s->table->halted)
+    if (s->table->live.halted)
         return REFUSED_DAMAGED;
     if (!password_fits(k, &s->table->setting))
         return REFUSED_WRONG_PASSWORD;
@@ -187,7 +187,7 @@ static refusal seat_again(lobby *l, const table *from, table *to)
                    .seat = (uint8_t)i,
                    .guest = s->guest};
 
-        if ((s->stood_in && s->here == 0) ||
+        if ((s->stood_in && s->live.here == 0) ||
             (s->kind == SEAT_PERSON && is_nobody(&s->guest)))
             continue;
         memcpy(e.name, s->name, sizeof e.name);
@@ -291,7 +291,7 @@ static refusal take_seat(lobby *l, session *s, const message *m)
         return r;
     if (m->seat == table_turn(t))
         timers_turn(l, t);
-    for (session *at = t->first; at != NULL; at = at->next)
+    for (session *at = t->live.first; at != NULL; at = at->next)
         at->fresh |= at->seat == m->seat;
     return REFUSED_NONE;
 }
@@ -344,8 +344,8 @@ static void give_time(table *t, int seat, int64_t now)
 {
     if (t->setting.clock != CLOCK_TOTAL || table_left(t, seat, now) > 0)
         return;
-    t->used = t->seats[seat].left - (int64_t)t->setting.add_s * 1000;
-    t->since = now;
+    t->live.used = t->seats[seat].left - (int64_t)t->setting.add_s * 1000;
+    t->live.since = now;
 }
 
 static refusal play_again(lobby *l, session *s)
@@ -408,7 +408,7 @@ static refusal claim(lobby *l, session *s, const message *m)
         return REFUSED_NO_SUCH_CLAIM;
     if (t->talk.n_claims == TALK_MOST_CLAIMS)
         return REFUSED_TOO_MUCH;
-    if (!may_speak(l, &s->talks, &t->seats[s->seat].talks))
+    if (!may_speak(l, &s->talks, &t->seats[s->seat].live.talks))
         return REFUSED_TOO_FAST;
     return ledger_write(l, t, &e);
 }
@@ -434,7 +434,7 @@ static refusal chat(lobby *l, session *s, const message *m)
         return r;
     if (t->talk.n_lines == TALK_MOST_LINES)
         return REFUSED_TOO_MUCH;
-    if (!may_speak(l, &s->talks, &t->seats[s->seat].talks))
+    if (!may_speak(l, &s->talks, &t->seats[s->seat].live.talks))
         return REFUSED_TOO_FAST;
     return ledger_write(l, t, &e);
 }
@@ -475,7 +475,7 @@ static refusal note(lobby *l, session *s, const message *m)
         return r;
     if (t->talk.n_notes == TALK_MOST_LINES)
         return REFUSED_TOO_MUCH;
-    if (!may_speak(l, &s->notes, &t->seats[s->seat].notes))
+    if (!may_speak(l, &s->notes, &t->seats[s->seat].live.notes))
         return REFUSED_TOO_FAST;
     e = changed(&t->talk, s->seat, m);
     return ledger_write(l, t, &e);
@@ -606,7 +606,7 @@ static refusal may(const session *s, int kind)
     const table *t = s->table;
     int asks = rows[kind].asks;
 
-    if (t->halted)
+    if (t->live.halted)
         return REFUSED_DAMAGED;
     if (!s->entered && !(asks & OUTSIDE))
         return REFUSED_LOCKED;

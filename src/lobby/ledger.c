@@ -16,16 +16,16 @@ static void note_change(table *t, const entry *e, unsigned noters, int was)
     int is = entry_is(e->kind);
 
     if (is & IS_RESEATING)
-        t->noted |= (uint16_t)(noters & ~(1u << e->seat));
+        t->live.noted |= (uint16_t)(noters & ~(1u << e->seat));
     if (e->kind == ENTRY_SWAPPED)
-        t->noted |= (uint16_t)talk_noters(&t->talk);
+        t->live.noted |= (uint16_t)talk_noters(&t->talk);
     if (is & IS_NOTE)
-        t->noted |= (uint16_t)(1 << e->seat);
-    t->begun |= e->kind == ENTRY_STARTED;
-    t->has_step |= e->kind == ENTRY_MOVED;
-    t->has_line |= (is & IS_LINE) != 0;
-    t->room_changed |= !(is & (IS_STEP | IS_LINE | IS_NOTE)) ||
-                       ((is & IS_STEP) && t->phase != was);
+        t->live.noted |= (uint16_t)(1 << e->seat);
+    t->live.begun |= e->kind == ENTRY_STARTED;
+    t->live.has_step |= e->kind == ENTRY_MOVED;
+    t->live.has_line |= (is & IS_LINE) != 0;
+    t->live.room_changed |= !(is & (IS_STEP | IS_LINE | IS_NOTE)) ||
+                            ((is & IS_STEP) && t->phase != was);
 }
 
 static store_result append(lobby *l, table *t, const entry *e, int64_t date)
@@ -87,7 +87,7 @@ refusal ledger_write(lobby *l, table *t, const entry *e)
         return REFUSED_NOT_STORED;
     }
     note_change(t, e, noters, phase);
-    t->has_marks |= table_rounds_over(t) > rounds_over;
+    t->live.has_marks |= table_rounds_over(t) > rounds_over;
     if (ledger_mention(l->store, t->name, e) != STORE_OK ||
         (was_open && t->phase > TABLE_PLAYING &&
          ledger_shelve(l->store, t, date) != STORE_OK)) {
@@ -118,10 +118,10 @@ static bool read_entry(void *self, const store_entry *stored)
         if (r->t == NULL)
             return false;
     }
-    if (r->t->halted)
+    if (r->t->live.halted)
         return true;
     if (!table_reads(r->t, stored, &e) || !table_take(r->t, &e))
-        r->t->halted = true;
+        r->t->live.halted = true;
     return true;
 }
 
@@ -130,11 +130,11 @@ bool ledger_restore(lobby *l, table *t)
     reading r = {.l = l, .t = t};
 
     table_forget(t);
-    t->halted = false;
+    t->live.halted = false;
     if (l->store->read_table(l->store, t->name, read_entry, &r) != STORE_OK)
-        t->halted = true;
+        t->live.halted = true;
     sessions_recount(l, t);
-    return !t->halted;
+    return !t->live.halted;
 }
 
 table *ledger_fetch(lobby *l, const char *name)
@@ -142,7 +142,7 @@ table *ledger_fetch(lobby *l, const char *name)
     table *t = tables_find(l, name);
     reading r = {.l = l};
 
-    if (t != NULL && t->halted)
+    if (t != NULL && t->live.halted)
         ledger_restore(l, t);
     if (t != NULL || strlen(name) != STORE_NAME - 1)
         return t;
@@ -150,9 +150,9 @@ table *ledger_fetch(lobby *l, const char *name)
         return NULL;
     if (l->store->read_table(l->store, name, read_entry, &r) != STORE_OK &&
         r.t != NULL)
-        r.t->halted = true; /* what is there is not all of it */
+        r.t->live.halted = true; /* what is there is not all of it */
     if (r.t != NULL) {
-        r.t->reported = r.t->phase;
+        r.t->live.reported = r.t->phase;
         sessions_recount(l, r.t);
     }
     return r.t;

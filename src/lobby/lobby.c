@@ -32,14 +32,14 @@ static void plan_all(lobby *l)
 {
     table *oldest = l->newest;
 
-    while (oldest != NULL && oldest->older != NULL)
-        oldest = oldest->older;
-    for (table *t = oldest; t != NULL; t = t->newer) {
+    while (oldest != NULL && oldest->live.older != NULL)
+        oldest = oldest->live.older;
+    for (table *t = oldest; t != NULL; t = t->live.newer) {
         sessions_recount(l, t);
         timers_turn(l, t);
         timers_plan(l, t);
-        t->dirty = t->room_changed = false;
-        t->reported = t->phase;
+        t->live.dirty = t->live.room_changed = false;
+        t->live.reported = t->phase;
     }
     l->dirty = NULL;
     l->last = &l->dirty;
@@ -48,7 +48,7 @@ static void plan_all(lobby *l)
 /* Open games by earlier rules cannot go on: they end here. */
 static void end_outdated(lobby *l)
 {
-    for (table *t = l->newest; t != NULL; t = t->older)
+    for (table *t = l->newest; t != NULL; t = t->live.older)
         if (t->outdated)
             ledger_write(l, t, &(entry){.kind = ENTRY_ABANDONED});
     if (l->dirty != NULL)
@@ -124,7 +124,7 @@ void lobby_close(lobby *l)
 /* One thing at a time: each is told before the next begins. */
 static void settle_table(lobby *l, const table *t)
 {
-    if (t->dirty)
+    if (t->live.dirty)
         lobby_settle(l);
 }
 
@@ -134,7 +134,7 @@ refusal lobby_may_join(lobby *l, const char *name, const guest *who)
 
     if (t == NULL)
         return REFUSED_NO_SUCH_TABLE;
-    if (t->halted)
+    if (t->live.halted)
         return REFUSED_DAMAGED;
     if (t->outdated)
         return REFUSED_EARLIER_RULES;
@@ -161,8 +161,8 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     strncpy(s->address, address, sizeof s->address - 1);
     s->entered = !t->setting.locked || table_is_host(t, who);
     s->fresh = true;
-    if (t->network == 0 && table_is_host(t, who))
-        t->network = rate_limit_network(address);
+    if (t->live.network == 0 && table_is_host(t, who))
+        t->live.network = rate_limit_network(address);
     report_arrival(l, who, address);
     sessions_add(l, s, t);
     handle_return(l, s);
@@ -212,7 +212,7 @@ static void hear(lobby *l, session *s, const char *text, size_t length)
     else
         message_skip(text, length, &m);
     settle_table(l, s->table);
-    if (s->table->halted && ledger_restore(l, s->table))
+    if (s->table->live.halted && ledger_restore(l, s->table))
         outbox_everything(l, s);
     if (v.refused == REFUSED_NONE)
         v = handle_message(l, s, &m);
@@ -314,8 +314,8 @@ void lobby_tick(lobby *l)
     int64_t now = lobby_now(l);
     table *t;
 
-    while ((t = due_first(&l->due)) != NULL && t->due <= now) {
-        if (t->dirty)
+    while ((t = due_first(&l->due)) != NULL && t->live.due <= now) {
+        if (t->live.dirty)
             lobby_settle(l);
         else
             timers_run(l, t);
@@ -327,7 +327,7 @@ void lobby_tick(lobby *l)
 int64_t lobby_wait(const lobby *l)
 {
     const table *t = due_first(&l->due);
-    int64_t now = lobby_now(l), due = t != NULL ? t->due : -1;
+    int64_t now = lobby_now(l), due = t != NULL ? t->live.due : -1;
 
     if (l->limits.keep > 0 && (due < 0 || l->sweep < due))
         due = l->sweep;
@@ -338,8 +338,8 @@ void lobby_job_done(lobby *l, bot_job *th)
 {
     table *t = tables_find(l, th->table);
 
-    if (t != NULL && t->asked == th) {
-        t->asked = NULL;
+    if (t != NULL && t->live.asked == th) {
+        t->live.asked = NULL;
         if (th->found)
             timers_bot_move(l, t, th->move);
         else

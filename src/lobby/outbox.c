@@ -53,7 +53,7 @@ void outbox_write_terms(const setting *s, adit_text *out)
 /* Milliseconds until a bot plays for who is away. */
 static int64_t bot_in(const lobby *l, const chair *s)
 {
-    int64_t left = s->away + l->limits.grace - lobby_now(l);
+    int64_t left = s->live.away + l->limits.grace - lobby_now(l);
 
     return left < 0 ? 0 : left;
 }
@@ -63,14 +63,14 @@ static void write_person(const lobby *l, const table *t, const chair *s,
 {
     json_key_string(out, "kind", "person");
     json_key_string(out, "name", s->name);
-    json_key_bool(out, "here", s->here > 0);
+    json_key_bool(out, "here", s->live.here > 0);
     if (table_is_host(t, &s->guest))
         json_key_bool(out, "host", true);
     if (!proof_is_none(s->nonce))
         json_key_bool(out, "nonce", true);
     if (s->stood_in)
         json_key_string(out, "standin", reason_words[s->reason]);
-    else if (s->here == 0 && t->running)
+    else if (s->live.here == 0 && t->live.running)
         json_key_int(out, "bot_in", bot_in(l, s));
 }
 
@@ -155,7 +155,7 @@ static void tell_table(lobby *l, session *to)
 
 void outbox_table(lobby *l, table *t)
 {
-    for (session *s = t->first; s != NULL; s = s->next)
+    for (session *s = t->live.first; s != NULL; s = s->next)
         if (!s->fresh)
             tell_table(l, s);
 }
@@ -182,7 +182,7 @@ static void write_clocks(const lobby *l, const table *t, adit_text *out)
     for (int i = 0; i < t->setting.config.n_players; i++)
         json_int(out, table_left(t, i, lobby_now(l)));
     json_close(out, ']');
-    if (turn != ADIT_NOBODY && t->running && !table_bot_plays(t, turn))
+    if (turn != ADIT_NOBODY && t->live.running && !table_bot_plays(t, turn))
         json_key_seat(out, "running", turn);
     json_close(out, '}');
 }
@@ -191,7 +191,7 @@ static void write_clocks(const lobby *l, const table *t, adit_text *out)
 static void write_events(const table *t, int viewer, adit_text *out)
 {
     json_key(out, "events");
-    view_events(&t->match, viewer, &t->step, out);
+    view_events(&t->match, viewer, &t->live.step, out);
 }
 
 /* Everything but the events, which come before it. */
@@ -377,14 +377,14 @@ static void tell_notes(lobby *l, session *to)
 
 void outbox_said(lobby *l, table *t)
 {
-    for (session *s = t->first; s != NULL; s = s->next) {
+    for (session *s = t->live.first; s != NULL; s = s->next) {
         if (s->fresh)
             continue;
-        if (t->has_marks && t->talk.n_claims > 0)
+        if (t->live.has_marks && t->talk.n_claims > 0)
             tell_talk(l, s);
-        else if (t->has_line)
+        else if (t->live.has_line)
             tell_line(l, s);
-        if (s->seat != ADIT_NOBODY && (t->noted >> s->seat & 1))
+        if (s->seat != ADIT_NOBODY && (t->live.noted >> s->seat & 1))
             tell_notes(l, s);
     }
 }
@@ -403,7 +403,7 @@ void outbox_everything(lobby *l, session *to)
 
 void outbox_newcomers(lobby *l, table *t)
 {
-    for (session *s = t->first; s != NULL; s = s->next)
+    for (session *s = t->live.first; s != NULL; s = s->next)
         if (s->fresh)
             outbox_everything(l, s);
 }
@@ -411,7 +411,7 @@ void outbox_newcomers(lobby *l, table *t)
 /* Who is behind will be told all there is. */
 void outbox_beginning(lobby *l, table *t)
 {
-    for (session *s = t->first; s != NULL; s = s->next)
+    for (session *s = t->live.first; s != NULL; s = s->next)
         if (!s->fresh && !s->behind)
             tell_game(l, s);
 }
@@ -427,7 +427,7 @@ static void tell_step_to(lobby *l, table *t, int viewer)
 {
     adit_text text = {0};
 
-    for (session *s = t->first; s != NULL; s = s->next) {
+    for (session *s = t->live.first; s != NULL; s = s->next) {
         if (s->fresh || viewer_of(s) != viewer)
             continue;
         if (text.at == NULL) {

@@ -135,7 +135,7 @@ static void note_phase(lobby *l, const table *t)
     if (t->phase == TABLE_ABANDONED)
         metrics_add(m, METRIC_ABANDONED, 1);
     report(l, &(lobby_news){.event = events[t->phase],
-                            .table = t->number,
+                            .table = t->live.number,
                             .game = t->setting.game->name,
                             .players = t->setting.config.n_players,
                             .moves = t->match.n_moves});
@@ -144,15 +144,15 @@ static void note_phase(lobby *l, const table *t)
 /* A move that a person has made has an id. */
 void report_table(lobby *l, table *t)
 {
-    if (t->has_step && t->match.n_moves > 0) {
+    if (t->live.has_step && t->match.n_moves > 0) {
         bool person = t->played[t->match.n_moves - 1].id != 0;
 
         l->metrics.moves_of_people += person;
         l->metrics.moves_of_bots += !person;
     }
-    if (t->phase != t->reported && t->phase != TABLE_NEW)
+    if (t->phase != t->live.reported && t->phase != TABLE_NEW)
         note_phase(l, t);
-    t->reported = t->phase;
+    t->live.reported = t->phase;
 }
 
 /* ---- How many there are ---- */
@@ -166,13 +166,13 @@ static census count_all(const lobby *l)
 {
     census c = {0};
 
-    for (const table *t = l->newest; t != NULL; t = t->older) {
+    for (const table *t = l->newest; t != NULL; t = t->live.older) {
         c.phase[t->phase]++;
         c.watchers += sessions_watchers(t);
         for (int i = 0; i < t->setting.config.n_players; i++)
             if (t->seats[i].kind == SEAT_PERSON && t->phase <= TABLE_PLAYING) {
                 c.seated++;
-                c.here += t->seats[i].here > 0;
+                c.here += t->seats[i].live.here > 0;
             }
     }
     return c;

@@ -15,30 +15,30 @@ static void recount_seat(const lobby *l, table *t, int i)
     chair *s = &t->seats[i];
     int here = 0;
 
-    for (const session *at = t->first; at != NULL; at = at->next)
+    for (const session *at = t->live.first; at != NULL; at = at->next)
         here += at->seat == i;
-    s->away = missed_since(l, here > 0, s->away);
-    t->room_changed |= (here > 0) != (s->here > 0);
-    s->here = (int16_t)here;
-    t->n_here += here > 0;
+    s->live.away = missed_since(l, here > 0, s->live.away);
+    t->live.room_changed |= (here > 0) != (s->live.here > 0);
+    s->live.here = (int16_t)here;
+    t->live.n_here += here > 0;
 }
 
 void sessions_recount(lobby *l, table *t)
 {
     bool host = false;
 
-    for (session *at = t->first; at != NULL; at = at->next) {
+    for (session *at = t->live.first; at != NULL; at = at->next) {
         at->seat = (int8_t)table_seat_of(t, &at->guest);
         at->entered |= at->seat != ADIT_NOBODY;
         host |= table_is_host(t, &at->guest);
     }
-    t->host_away = missed_since(l, host, t->host_away);
-    t->empty = missed_since(l, t->first != NULL, t->empty);
-    t->n_here = 0;
+    t->live.host_away = missed_since(l, host, t->live.host_away);
+    t->live.empty = missed_since(l, t->live.first != NULL, t->live.empty);
+    t->live.n_here = 0;
     for (int i = 0; i < t->setting.config.n_players; i++)
         if (t->seats[i].kind == SEAT_PERSON)
             recount_seat(l, t, i);
-    if (t->room_changed)
+    if (t->live.room_changed)
         tables_mark(l, t);
     table_index_put(&l->index, t);
 }
@@ -46,13 +46,13 @@ void sessions_recount(lobby *l, table *t)
 void sessions_add(lobby *l, session *s, table *t)
 {
     s->table = t;
-    s->next = t->first;
+    s->next = t->live.first;
     s->before = NULL;
-    if (t->first != NULL)
-        t->first->before = s;
-    t->first = s;
-    t->n_sessions++;
-    t->room_changed = true;
+    if (t->live.first != NULL)
+        t->live.first->before = s;
+    t->live.first = s;
+    t->live.n_sessions++;
+    t->live.room_changed = true;
     sessions_recount(l, t);
 }
 
@@ -60,7 +60,7 @@ int sessions_watchers(const table *t)
 {
     int n = 0;
 
-    for (const session *s = t->first; s != NULL; s = s->next)
+    for (const session *s = t->live.first; s != NULL; s = s->next)
         n += s->seat == ADIT_NOBODY;
     return n;
 }
@@ -83,11 +83,11 @@ void sessions_remove(lobby *l, session *s)
     if (s->before != NULL)
         s->before->next = s->next;
     else
-        t->first = s->next;
+        t->live.first = s->next;
     if (s->next != NULL)
         s->next->before = s->before;
-    t->n_sessions--;
-    t->room_changed = true;
+    t->live.n_sessions--;
+    t->live.room_changed = true;
     sessions_recount(l, t);
 }
 

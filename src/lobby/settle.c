@@ -9,23 +9,23 @@
 /* What was to be told. */
 static void forget_news(table *t)
 {
-    t->room_changed = t->begun = t->has_step = false;
-    t->has_line = t->has_marks = false;
-    t->noted = 0;
+    t->live.room_changed = t->live.begun = t->live.has_step = false;
+    t->live.has_line = t->live.has_marks = false;
+    t->live.noted = 0;
 }
 
 static void publish(lobby *l, table *t)
 {
     report_table(l, t);
-    if (t->begun || t->has_step)
+    if (t->live.begun || t->live.has_step)
         timers_turn(l, t);
     timers_plan(l, t);
-    if (!t->halted) {
-        if (t->room_changed)
+    if (!t->live.halted) {
+        if (t->live.room_changed)
             outbox_table(l, t);
-        if (t->begun)
+        if (t->live.begun)
             outbox_beginning(l, t);
-        else if (t->has_step)
+        else if (t->live.has_step)
             outbox_step(l, t);
         outbox_said(l, t);
         outbox_newcomers(l, t);
@@ -38,15 +38,15 @@ static void undo(lobby *l, table *t)
 {
     forget_news(t);
     tables_call_off(l, t);
-    t->has_thought = false;
-    t->dirty = true; /* all of it is told here */
+    t->live.has_thought = false;
+    t->live.dirty = true; /* all of it is told here */
     ledger_restore(l, t);
-    t->dirty = t->room_changed = false;
-    if (t->phase == TABLE_NEW && t->first == NULL) {
+    t->live.dirty = t->live.room_changed = false;
+    if (t->phase == TABLE_NEW && t->live.first == NULL) {
         tables_drop(l, t);
         return;
     }
-    for (session *s = t->first; s != NULL && !t->halted; s = s->next)
+    for (session *s = t->live.first; s != NULL && !t->live.halted; s = s->next)
         outbox_everything(l, s);
     timers_retry(l, t);
 }
@@ -87,10 +87,10 @@ void lobby_settle(lobby *l)
     while (l->dirty != NULL) {
         table *t = l->dirty;
 
-        l->dirty = t->next_dirty;
+        l->dirty = t->live.next_dirty;
         if (l->dirty == NULL)
             l->last = &l->dirty;
-        t->dirty = false;
+        t->live.dirty = false;
         if (done)
             publish(l, t);
         else

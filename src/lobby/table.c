@@ -15,10 +15,10 @@ table *table_new(const char *name)
     if (t == NULL)
         return NULL;
     strncpy(t->name, name, sizeof t->name - 1);
-    t->step.event = calloc(ADIT_MAX_EVENTS, sizeof *t->step.event);
-    t->step.room = ADIT_MAX_EVENTS;
-    t->place = -1;
-    if (t->step.event == NULL) {
+    t->live.step.event = calloc(ADIT_MAX_EVENTS, sizeof *t->live.step.event);
+    t->live.step.room = ADIT_MAX_EVENTS;
+    t->live.place = -1;
+    if (t->live.step.event == NULL) {
         free(t);
         return NULL;
     }
@@ -30,7 +30,7 @@ void table_free(table *t)
     free(t->match.moves);
     free(t->played);
     talk_forget(&t->talk);
-    free(t->step.event);
+    free(t->live.step.event);
     free(t);
 }
 
@@ -104,7 +104,7 @@ static bool has_people(const table *t)
 
 bool table_is_awake(const table *t)
 {
-    return has_people(t) ? t->n_here > 0 : t->n_sessions > 0;
+    return has_people(t) ? t->live.n_here > 0 : t->live.n_sessions > 0;
 }
 
 int64_t table_left(const table *t, int seat, int64_t now)
@@ -112,7 +112,7 @@ int64_t table_left(const table *t, int seat, int64_t now)
     int64_t left = t->seats[seat].left;
 
     if (seat == table_turn(t))
-        left -= t->used + (t->running ? now - t->since : 0);
+        left -= t->live.used + (t->live.running ? now - t->live.since : 0);
     return left < 0 ? 0 : left;
 }
 
@@ -162,8 +162,8 @@ static void hear_step(table *t)
 {
     const adit_game *game = t->setting.game;
 
-    for (int i = 0; game->round != NULL && i < t->step.n; i++)
-        if (game->round(&t->step.event[i], &t->rounds[t->n_rounds]) &&
+    for (int i = 0; game->round != NULL && i < t->live.step.n; i++)
+        if (game->round(&t->live.step.event[i], &t->rounds[t->n_rounds]) &&
             t->n_rounds < TABLE_ROUNDS - 1)
             t->rounds[++t->n_rounds] = (adit_round){0};
 }
@@ -265,8 +265,9 @@ static bool started(table *t, const entry *e)
     if (!has_room(t))
         return false;
     proof_seed(&p, seed);
-    t->step.n = 0;
-    match_begin(&t->match, t->setting.game, &t->setting.config, seed, &t->step);
+    t->live.step.n = 0;
+    match_begin(&t->match, t->setting.game, &t->setting.config, seed,
+                &t->live.step);
     t->n_rounds = 0;
     t->rounds[0] = (adit_round){0};
     hear_step(t);
@@ -282,9 +283,9 @@ static bool moved(table *t, const entry *e)
 
     if (t->outdated)
         return true;
-    t->step.n = 0;
+    t->live.step.n = 0;
     if (!has_room(t) ||
-        match_play(&t->match, e->seat, e->move, NULL, &t->step) != ADIT_OK)
+        match_play(&t->match, e->seat, e->move, NULL, &t->live.step) != ADIT_OK)
         return false;
     hear_step(t);
     t->played[n] = (played){.id = e->id, .seat = (int8_t)e->seat};

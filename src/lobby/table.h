@@ -24,6 +24,13 @@ typedef enum table_phase {
 
 typedef enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT } seat_kind;
 
+/* Of who sits there, at the moment. */
+typedef struct chair_live {
+    int16_t here;        /* sockets of the person */
+    int64_t away;        /* if none: since when */
+    bucket talks, notes; /* how fast he may speak */
+} chair_live;
+
 typedef struct chair {
     char name[ENTRY_NAME]; /* of the person; or of the bot, with its budget */
     guest guest;
@@ -31,10 +38,8 @@ typedef struct chair {
     uint8_t kind;
     bool stood_in; /* a bot plays for the person, */
     uint8_t reason;
-    int16_t here;        /* sockets of the person */
-    int64_t away;        /* if none: since when */
-    int64_t left;        /* ms on the clock, before this turn */
-    bucket talks, notes; /* how fast he may speak */
+    int64_t left; /* ms on the clock, before this turn */
+    chair_live live;
 } chair;
 
 /* What the log says of a move besides the match. */
@@ -43,7 +48,52 @@ typedef struct played {
     int8_t seat;
 } played;
 
-typedef struct table {
+typedef struct table table;
+
+/* What is so at the moment, and in no log. */
+typedef struct table_live {
+    /* Its place among the others, */
+    table *next_in_slot, *older, *newer;
+    /* the network that it was opened from (0: that is not known any more, and its host
+     * has not come back since), whose it is in the counts, and where it is listed, */
+    uint64_t network;
+    struct table_owner *host_owner, *network_owner;
+    table *list_next, *list_before;
+    uint8_t listed; /* in the list of that phase; TABLE_NEW: in none */
+    bool counted;
+    /* the sockets at it, */
+    struct session *first;
+    int32_t n_sessions, n_here; /* and of those, how many of who sits */
+    int64_t empty;              /* since when nobody is there; 0: somebody is */
+    int64_t host_away;          /* the same of the host */
+    /* how long the turn has taken (with `running`, until `since`), */
+    int64_t used, since;
+    bool running;
+    /* what a bot wants to play, and when at the earliest, */
+    struct bot_job *asked; /* while a bot thinks about this turn */
+    bool has_thought;
+    adit_action thought;
+    int64_t bot_at;
+    /* what is to be told when the log is on disk, */
+    bool dirty, room_changed, begun, has_step, has_line;
+    uint16_t noted; /* seats whose notes have changed, as bits */
+    bool has_marks; /* a round is over */
+    adit_story step;
+    table *next_dirty;
+    /* the phase that the operator has heard of, and by which number, */
+    uint8_t reported;
+    int64_t number;
+    /* that the log could not be read again, */
+    bool halted;
+    /* when to try again what could not be stored, */
+    int64_t retry;
+    /* and when to look at it again: a place in a heap. */
+    int64_t due;
+    int32_t place;
+} table_live;
+
+/* What follows from the log, and what is live. */
+struct table {
     char name[STORE_NAME];
     uint8_t phase;
     int64_t seq; /* of the last entry */
@@ -65,45 +115,8 @@ typedef struct table {
 
     bool was_sat; /* somebody has ever had a seat there */
 
-    /* Not in the log: its place among the others, */
-    struct table *next_in_slot, *older, *newer;
-    /* the network that it was opened from (0: that is not known any more, and its host
-     * has not come back since), whose it is in the counts, and where it is listed, */
-    uint64_t network;
-    struct table_owner *host_owner, *network_owner;
-    struct table *list_next, *list_before;
-    uint8_t listed; /* in the list of that phase; TABLE_NEW: in none */
-    bool counted;
-    /* the sockets at it, */
-    struct session *first;
-    int32_t n_sessions, n_here; /* and of those, how many of who sits */
-    int64_t empty;              /* since when nobody is there; 0: somebody is */
-    int64_t host_away;          /* the same of the host */
-    /* how long the turn has taken (with `running`, until `since`), */
-    int64_t used, since;
-    bool running;
-    /* what a bot wants to play, and when at the earliest, */
-    struct bot_job *asked; /* while a bot thinks about this turn */
-    bool has_thought;
-    adit_action thought;
-    int64_t bot_at;
-    /* what is to be told when the log is on disk, */
-    bool dirty, room_changed, begun, has_step, has_line;
-    uint16_t noted; /* seats whose notes have changed, as bits */
-    bool has_marks; /* a round is over */
-    adit_story step;
-    struct table *next_dirty;
-    /* the phase that the operator has heard of, and by which number, */
-    uint8_t reported;
-    int64_t number;
-    /* that the log could not be read again, */
-    bool halted;
-    /* when to try again what could not be stored, */
-    int64_t retry;
-    /* and when to look at it again: a place in a heap. */
-    int64_t due;
-    int32_t place;
-} table;
+    table_live live;
+};
 
 /* NULL: no memory. */
 table *table_new(const char *name);

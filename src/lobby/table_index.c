@@ -102,29 +102,29 @@ int table_index_of_network(const table_index *x, uint64_t network)
 
 static void unlist(table_index *x, table *t)
 {
-    if (t->listed == TABLE_NEW)
+    if (t->live.listed == TABLE_NEW)
         return;
-    if (t->list_before != NULL)
-        t->list_before->list_next = t->list_next;
+    if (t->live.list_before != NULL)
+        t->live.list_before->live.list_next = t->live.list_next;
     else
-        x->listed[t->listed] = t->list_next;
-    if (t->list_next != NULL)
-        t->list_next->list_before = t->list_before;
-    t->listed = TABLE_NEW;
+        x->listed[t->live.listed] = t->live.list_next;
+    if (t->live.list_next != NULL)
+        t->live.list_next->live.list_before = t->live.list_before;
+    t->live.listed = TABLE_NEW;
 }
 
 static void list(table_index *x, table *t, table_phase phase)
 {
-    if (t->listed == phase)
+    if (t->live.listed == phase)
         return;
     unlist(x, t);
-    t->listed = (uint8_t)phase;
+    t->live.listed = (uint8_t)phase;
     if (phase == TABLE_NEW)
         return;
-    t->list_before = NULL;
-    t->list_next = x->listed[phase];
-    if (t->list_next != NULL)
-        t->list_next->list_before = t;
+    t->live.list_before = NULL;
+    t->live.list_next = x->listed[phase];
+    if (t->live.list_next != NULL)
+        t->live.list_next->live.list_before = t;
     x->listed[phase] = t;
 }
 
@@ -136,18 +136,18 @@ static void count(table_index *x, table *t, bool open)
 
     if (open) {
         write_host(&t->setting.host, host);
-        write_network(t->network, network);
+        write_network(t->live.network, network);
     }
-    change_owner(&x->hosts, &t->host_owner, host);
-    change_owner(&x->networks, &t->network_owner, network);
-    x->n_open += open - t->counted;
-    t->counted = open;
+    change_owner(&x->hosts, &t->live.host_owner, host);
+    change_owner(&x->networks, &t->live.network_owner, network);
+    x->n_open += open - t->live.counted;
+    t->live.counted = open;
 }
 
 void table_index_put(table_index *x, table *t)
 {
     bool open = t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING;
-    bool is_listed = open && t->setting.is_public && !t->halted;
+    bool is_listed = open && t->setting.is_public && !t->live.halted;
 
     count(x, t, open);
     list(x, t, is_listed ? (table_phase)t->phase : TABLE_NEW);

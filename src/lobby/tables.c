@@ -20,7 +20,7 @@ table *tables_find(const lobby *l, const char *name)
     table *t = *slot_of(l, name);
 
     while (t != NULL && strcmp(t->name, name) != 0)
-        t = t->next_in_slot;
+        t = t->live.next_in_slot;
     return t;
 }
 
@@ -31,14 +31,14 @@ table *tables_add_named(lobby *l, const char *name)
 
     if (t == NULL)
         return NULL;
-    t->next_in_slot = *slot;
+    t->live.next_in_slot = *slot;
     *slot = t;
-    t->older = l->newest;
+    t->live.older = l->newest;
     if (l->newest != NULL)
-        l->newest->newer = t;
+        l->newest->live.newer = t;
     l->newest = t;
-    t->empty = lobby_now(l);
-    t->number = ++l->numbers;
+    t->live.empty = lobby_now(l);
+    t->live.number = ++l->numbers;
     l->n_tables++;
     return t;
 }
@@ -65,47 +65,48 @@ table *tables_add(lobby *l)
 
 void tables_mark(lobby *l, table *t)
 {
-    if (t->dirty)
+    if (t->live.dirty)
         return;
-    t->dirty = true;
-    t->next_dirty = NULL;
+    t->live.dirty = true;
+    t->live.next_dirty = NULL;
     *l->last = t;
-    l->last = &t->next_dirty;
+    l->last = &t->live.next_dirty;
 }
 
 static void unmark(lobby *l, table *t)
 {
     table **at = &l->dirty;
 
-    if (!t->dirty)
+    if (!t->live.dirty)
         return;
     while (*at != t)
-        at = &(*at)->next_dirty;
-    *at = t->next_dirty;
-    if (l->last == &t->next_dirty)
+        at = &(*at)->live.next_dirty;
+    *at = t->live.next_dirty;
+    if (l->last == &t->live.next_dirty)
         l->last = at;
-    t->dirty = false;
+    t->live.dirty = false;
 }
 
 void tables_call_off(lobby *l, table *t)
 {
-    if (t->asked != NULL)
-        l->out.call_off(l->out.self, t->asked);
-    t->asked = NULL;
+    if (t->live.asked != NULL)
+        l->out.call_off(l->out.self, t->live.asked);
+    t->live.asked = NULL;
 }
 
 void tables_drop(lobby *l, table *t)
 {
     table **at = slot_of(l, t->name);
 
-    require(t->first == NULL);
+    require(t->live.first == NULL);
     tables_call_off(l, t);
     while (*at != t)
-        at = &(*at)->next_in_slot;
-    *at = t->next_in_slot;
-    *(t->newer != NULL ? &t->newer->older : &l->newest) = t->older;
-    if (t->older != NULL)
-        t->older->newer = t->newer;
+        at = &(*at)->live.next_in_slot;
+    *at = t->live.next_in_slot;
+    *(t->live.newer != NULL ? &t->live.newer->live.older : &l->newest) =
+        t->live.older;
+    if (t->live.older != NULL)
+        t->live.older->live.newer = t->live.newer;
     unmark(l, t);
     due_set(&l->due, t, DUE_NEVER);
     table_index_take_out(&l->index, t);

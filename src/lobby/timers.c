@@ -22,15 +22,15 @@ static int64_t abandon_at(const lobby *l, const table *t)
 {
     int64_t after = l->limits.abandon, most = after;
 
-    if (t->empty == 0)
+    if (t->live.empty == 0)
         return DUE_NEVER;
-    if (t->phase > TABLE_PLAYING || t->halted)
-        return t->empty + FORGET;
+    if (t->phase > TABLE_PLAYING || t->live.halted)
+        return t->live.empty + FORGET;
     if (t->phase == TABLE_WAITING)
         most = WAITING;
     if (!t->was_sat)
         most = UNUSED;
-    return t->empty + (after < most ? after : most);
+    return t->live.empty + (after < most ? after : most);
 }
 
 /* A bot has found its move, or a person runs out of time. */
@@ -39,17 +39,17 @@ static int64_t turn_ends_at(const table *t)
     int turn = table_turn(t);
 
     if (table_bot_plays(t, turn))
-        return t->has_thought ? t->bot_at : DUE_NEVER;
+        return t->live.has_thought ? t->live.bot_at : DUE_NEVER;
     if (t->setting.clock == CLOCK_NONE)
         return DUE_NEVER;
-    return t->since + table_left(t, turn, t->since);
+    return t->live.since + table_left(t, turn, t->live.since);
 }
 
 static bool is_missed(const table *t, int i)
 {
     const chair *s = &t->seats[i];
 
-    return s->kind == SEAT_PERSON && s->here == 0 && !s->stood_in;
+    return s->kind == SEAT_PERSON && s->live.here == 0 && !s->stood_in;
 }
 
 /* He has come back, but not in time for his turn: he plays again after it. */
@@ -57,14 +57,15 @@ static bool is_back(const table *t, int i)
 {
     const chair *s = &t->seats[i];
 
-    return s->kind == SEAT_PERSON && s->here > 0 && s->stood_in &&
+    return s->kind == SEAT_PERSON && s->live.here > 0 && s->stood_in &&
            s->reason == REASON_AWAY && i != table_turn(t);
 }
 
 /* The host is away, and there is somebody else. */
 static bool needs_host(const table *t)
 {
-    return t->phase == TABLE_WAITING && t->host_away != 0 && t->n_here > 0;
+    return t->phase == TABLE_WAITING && t->live.host_away != 0 &&
+           t->live.n_here > 0;
 }
 
 static int64_t next_due(const lobby *l, const table *t)
@@ -72,13 +73,13 @@ static int64_t next_due(const lobby *l, const table *t)
     int64_t at = abandon_at(l, t);
 
     if (needs_host(t))
-        at = earlier(at, t->host_away + l->limits.grace);
-    if (t->phase != TABLE_PLAYING || !t->running)
+        at = earlier(at, t->live.host_away + l->limits.grace);
+    if (t->phase != TABLE_PLAYING || !t->live.running)
         return at;
     at = earlier(at, turn_ends_at(t));
     for (int i = 0; i < t->setting.config.n_players; i++)
         if (is_missed(t, i))
-            at = earlier(at, t->seats[i].away + l->limits.grace);
+            at = earlier(at, t->seats[i].live.away + l->limits.grace);
         else if (is_back(t, i))
             at = earlier(at, lobby_now(l));
     return at;
@@ -86,11 +87,11 @@ static int64_t next_due(const lobby *l, const table *t)
 
 static void ask_bot(lobby *l, table *t)
 {
-    if (t->has_thought || t->asked != NULL)
+    if (t->live.has_thought || t->live.asked != NULL)
         return;
-    t->asked = bot_job_new(t, table_turn(t));
-    if (t->asked != NULL)
-        l->out.think(l->out.self, t->asked);
+    t->live.asked = bot_job_new(t, table_turn(t));
+    if (t->live.asked != NULL)
+        l->out.think(l->out.self, t->live.asked);
 }
 
 /* Somewhere between the delay and half as much again, by chance alone. */
@@ -105,57 +106,59 @@ static int64_t some_delay(const lobby *l)
 
 void timers_turn(lobby *l, table *t)
 {
-    t->used = 0;
-    t->since = lobby_now(l);
+    t->live.used = 0;
+    t->live.since = lobby_now(l);
     tables_call_off(l, t);
-    t->has_thought = false;
-    t->bot_at = t->since + some_delay(l);
+    t->live.has_thought = false;
+    t->live.bot_at = t->live.since + some_delay(l);
 }
 
 void timers_bot_move(lobby *l, table *t, adit_action move)
 {
-    int64_t late = lobby_now(l) - t->bot_at, beat = l->limits.bot_delay;
+    int64_t late = lobby_now(l) - t->live.bot_at, beat = l->limits.bot_delay;
 
-    t->has_thought = true;
-    t->thought = move;
+    t->live.has_thought = true;
+    t->live.thought = move;
     if (late > 0 && beat > 0)
-        t->bot_at += (late + beat - 1) / beat * beat;
+        t->live.bot_at += (late + beat - 1) / beat * beat;
     timers_plan(l, t);
 }
 
 void timers_plan(lobby *l, table *t)
 {
-    bool awake = t->phase == TABLE_PLAYING && table_is_awake(t) && !t->halted;
+    bool awake =
+        t->phase == TABLE_PLAYING && table_is_awake(t) && !t->live.halted;
     int64_t at;
 
-    if (awake != t->running) {
-        if (t->running)
-            t->used += lobby_now(l) - t->since;
-        t->since = lobby_now(l);
-        t->running = awake;
+    if (awake != t->live.running) {
+        if (t->live.running)
+            t->live.used += lobby_now(l) - t->live.since;
+        t->live.since = lobby_now(l);
+        t->live.running = awake;
     }
     if (awake && table_bot_plays(t, table_turn(t)))
         ask_bot(l, t);
     else
         tables_call_off(l, t);
     at = next_due(l, t);
-    due_set(&l->due, t, at != DUE_NEVER && at < t->retry ? t->retry : at);
+    due_set(&l->due, t,
+            at != DUE_NEVER && at < t->live.retry ? t->live.retry : at);
 }
 
 table *timers_fetch(lobby *l, const char *name)
 {
     table *t = ledger_fetch(l, name);
 
-    if (t != NULL && t->place < 0)
+    if (t != NULL && t->live.place < 0)
         timers_plan(l, t);
     return t;
 }
 
 void timers_retry(lobby *l, table *t)
 {
-    t->retry = lobby_now(l) + RETRY;
+    t->live.retry = lobby_now(l) + RETRY;
     timers_plan(l, t);
-    due_set(&l->due, t, t->retry);
+    due_set(&l->due, t, t->live.retry);
 }
 
 /* ---- What is due ---- */
@@ -173,7 +176,7 @@ static void play_bot(lobby *l, table *t, int turn)
     ledger_write(l, t,
                  &(entry){.kind = ENTRY_MOVED,
                           .seat = (uint8_t)turn,
-                          .move = t->thought,
+                          .move = t->live.thought,
                           .left = t->seats[turn].left});
 }
 
@@ -193,7 +196,7 @@ static void end_turn(lobby *l, table *t, int64_t now)
 static void go_on(lobby *l, table *t, int64_t now)
 {
     for (int i = 0; i < t->setting.config.n_players; i++)
-        if (is_missed(t, i) && t->seats[i].away + l->limits.grace <= now)
+        if (is_missed(t, i) && t->seats[i].live.away + l->limits.grace <= now)
             stand_in(l, t, i, REASON_AWAY);
         else if (is_back(t, i))
             ledger_write(l, t,
@@ -204,7 +207,7 @@ static void go_on(lobby *l, table *t, int64_t now)
 static void pass_host_on(lobby *l, table *t)
 {
     for (int i = 0; i < t->setting.config.n_players; i++)
-        if (t->seats[i].here > 0) {
+        if (t->seats[i].live.here > 0) {
             ledger_write(
                 l, t, &(entry){.kind = ENTRY_HOST, .guest = t->seats[i].guest});
             return;
@@ -216,18 +219,18 @@ void timers_run(lobby *l, table *t)
     int64_t now = lobby_now(l), gone = abandon_at(l, t);
 
     if (gone != DUE_NEVER && gone <= now) {
-        if (t->phase > TABLE_PLAYING || t->halted) {
+        if (t->phase > TABLE_PLAYING || t->live.halted) {
             tables_drop(l, t);
             return;
         }
         ledger_write(l, t, &(entry){.kind = ENTRY_ABANDONED});
-    } else if (t->phase == TABLE_PLAYING && t->running) {
+    } else if (t->phase == TABLE_PLAYING && t->live.running) {
         go_on(l, t, now);
-    } else if (needs_host(t) && t->host_away + l->limits.grace <= now) {
+    } else if (needs_host(t) && t->live.host_away + l->limits.grace <= now) {
         pass_host_on(l, t);
     }
-    if (!t->dirty)
+    if (!t->live.dirty)
         timers_plan(l, t);
-    if (t->due != DUE_NEVER && t->due <= now)
+    if (t->live.due != DUE_NEVER && t->live.due <= now)
         due_set(&l->due, t, now + RETRY);
 }

@@ -124,6 +124,7 @@ typedef struct entry {
     uint8_t secret[PROOF_BYTES];
     uint8_t nonce[PROOF_BYTES]; /* zero: none */
     adit_action move;
+    bool made; /* the table has made it already (table_play) */
     adit_claim claim;
     uint8_t rules;    /* the number of the game's, which it is played by */
     uint8_t mark;     /* a note_mark */

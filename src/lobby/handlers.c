@@ -483,8 +483,8 @@ static refusal note(lobby *l, session *s, const message *m)
 
 /* ---- The game ---- */
 
-/* Why a move may not be made, by the server or by the rules. */
-static verdict judge(const session *s, const message *m, adit_action *move)
+/* Why a move cannot even be judged; or the move. */
+static verdict read_move(const session *s, const message *m, adit_action *move)
 {
     const table *t = s->table;
     verdict v = {0};
@@ -493,39 +493,49 @@ static verdict judge(const session *s, const message *m, adit_action *move)
         v.refused = REFUSED_NOT_PLAYING;
     else if (!t->setting.game->read_move(m->move, move))
         v.by_rule.err = ADIT_ERR_MOVE;
-    else
-        match_why(&t->match, s->seat, *move, &v.by_rule);
     return v;
+}
+
+static bool is_refused(const verdict *v)
+{
+    return v->refused != REFUSED_NONE || v->by_rule.err != ADIT_OK;
 }
 
 static verdict why(lobby *l, session *s, const message *m)
 {
-    adit_action unused;
+    adit_action move;
+    verdict v = read_move(s, m, &move);
 
     (void)l;
-    return judge(s, m, &unused);
+    if (!is_refused(&v))
+        match_why(&s->table->match, s->seat, move, &v.by_rule);
+    return v;
 }
 
 /* One that was made already, and whose answer was lost, is made. */
 static verdict play(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
-    entry e = {.kind = ENTRY_MOVED, .id = m->id, .seat = (uint8_t)s->seat};
+    entry e = {.kind = ENTRY_MOVED,
+               .id = m->id,
+               .seat = (uint8_t)s->seat,
+               .made = true};
     verdict v;
 
     if (t->match.game != NULL && table_knows(t, s->seat, m->id))
         return (verdict){0};
-    v = judge(s, m, &e.move);
-    if (v.refused != REFUSED_NONE)
-        return v;
-    if (t->seats[s->seat].stood_in)
-        return (verdict){.refused = REFUSED_BOT_PLAYS};
-    if (m->n >= 0 && m->n != t->match.n_moves)
-        return (verdict){.refused = REFUSED_STALE};
-    if (v.by_rule.err != ADIT_OK)
+    v = read_move(s, m, &e.move);
+    if (v.refused == REFUSED_NONE && t->seats[s->seat].stood_in)
+        v.refused = REFUSED_BOT_PLAYS;
+    else if (v.refused == REFUSED_NONE && m->n >= 0 && m->n != t->match.n_moves)
+        v.refused = REFUSED_STALE;
+    if (is_refused(&v))
         return v;
     e.left = table_left_after(t, s->seat, lobby_now(l));
-    v.refused = ledger_write(l, t, &e);
+    if (table_play(t, s->seat, e.move, &v.by_rule))
+        v.refused = ledger_write(l, t, &e);
+    else if (v.by_rule.err == ADIT_OK)
+        v.refused = REFUSED_NOT_STORED; /* no memory */
     return v;
 }
 

@@ -72,7 +72,7 @@ store_result ledger_shelve(store *s, const table *t, int64_t date)
 refusal ledger_write(lobby *l, table *t, const entry *e)
 {
     bool was_open = t->phase <= TABLE_PLAYING || t->outdated;
-    int rounds_over = table_rounds_over(t), phase = t->phase;
+    int phase = t->phase;
     unsigned noters = talk_noters(&t->talk);
     int64_t date = l->world.date(l->world.self);
 
@@ -87,7 +87,8 @@ refusal ledger_write(lobby *l, table *t, const entry *e)
         return REFUSED_NOT_STORED;
     }
     note_change(t, e, noters, phase);
-    t->live.has_marks |= table_rounds_over(t) > rounds_over;
+    t->live.has_marks |=
+        e->kind == ENTRY_MOVED && table_rounds_over(t) > t->live.rounds_before;
     if (ledger_mention(l->store, t->name, e) != STORE_OK ||
         (was_open && t->phase > TABLE_PLAYING &&
          ledger_shelve(l->store, t, date) != STORE_OK)) {

@@ -277,18 +277,26 @@ static bool started(table *t, const entry *e)
     return true;
 }
 
+bool table_play(table *t, int seat, adit_action move, adit_refusal *why)
+{
+    *why = (adit_refusal){.err = ADIT_OK};
+    t->live.step.n = 0;
+    t->live.rounds_before = table_rounds_over(t);
+    return has_room(t) &&
+           match_play(&t->match, seat, move, why, &t->live.step) == ADIT_OK;
+}
+
 static bool moved(table *t, const entry *e)
 {
-    int n = t->match.n_moves;
+    adit_refusal unused;
 
     if (t->outdated)
         return true;
-    t->live.step.n = 0;
-    if (!has_room(t) ||
-        match_play(&t->match, e->seat, e->move, NULL, &t->live.step) != ADIT_OK)
+    if (!e->made && !table_play(t, e->seat, e->move, &unused))
         return false;
     hear_step(t);
-    t->played[n] = (played){.id = e->id, .seat = (int8_t)e->seat};
+    t->played[t->match.n_moves - 1] =
+        (played){.id = e->id, .seat = (int8_t)e->seat};
     t->seats[e->seat].left = e->left;
     if (match_turn(&t->match) == ADIT_NOBODY)
         t->phase = TABLE_OVER;

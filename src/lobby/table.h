@@ -79,6 +79,7 @@ typedef struct table_live {
     uint16_t noted; /* seats whose notes have changed, as bits */
     bool has_marks; /* a round is over */
     adit_story step;
+    int32_t rounds_before; /* the last move: so many were over */
     table *next_dirty;
     /* the phase that the operator has heard of, and by which number, */
     uint8_t reported;
@@ -127,6 +128,9 @@ bool table_reads(const table *t, const store_entry *stored, entry *out);
 /* The next entry of its log. A move's story is in t->step. False, and nothing is
  * changed: the entry does not fit to those before, or there is no memory. */
 bool table_take(table *t, const entry *e);
+/* Makes a move, if the rules allow it; it has to be in the log next. False, and in `why` the
+ * reason, which may be ADIT_OK: no memory. */
+bool table_play(table *t, int seat, adit_action move, adit_refusal *why);
 /* As new; the part that is not in the log stays. */
 void table_forget(table *t);
 

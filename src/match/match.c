@@ -51,16 +51,20 @@ adit_err match_why(const match *m, int seat, adit_action action,
 adit_err match_play(match *m, int seat, adit_action action, adit_refusal *out,
                     adit_story *story)
 {
-    adit_err err = match_why(m, seat, action, out);
+    adit_err err;
 
     if (story != NULL)
         story->n = 0;
-    if (err != ADIT_OK)
+    if (seat != match_turn(m) ||
+        m->game->apply(m->state, action, story) != ADIT_OK) {
+        err = match_why(m, seat, action, out);
+        require(err != ADIT_OK);
         return err;
+    }
     require(m->n_moves < m->room);
-    err = m->game->apply(m->state, action, story);
-    require(err == ADIT_OK);
     m->moves[m->n_moves++] = action;
+    if (out != NULL)
+        *out = (adit_refusal){.err = ADIT_OK};
     return ADIT_OK;
 }
 

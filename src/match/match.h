@@ -26,7 +26,8 @@ int match_turn(const match *m);
 adit_err match_why(const match *m, int seat, adit_action action,
                    adit_refusal *out);
 
-/* Plays it, or refuses and changes nothing. The log must have room. */
+/* Plays it, or refuses as match_why does and changes nothing. The log must have room. A
+ * move is judged once, by the rules as they are applied. */
 adit_err match_play(match *m, int seat, adit_action action, adit_refusal *out,
                     adit_story *story);
 

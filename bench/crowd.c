@@ -100,7 +100,8 @@ static void hang_up(seat *s)
         return;
     close(s->fd);
     free(s->rest);
-    s->rest = NULL;
+    free(s->own);
+    s->rest = s->own = NULL;
     s->n_rest = s->room = 0;
     s->state = SEAT_AWAY;
 }

@@ -30,6 +30,7 @@ typedef enum seat_state {
 typedef struct seat {
     table *table;
     char *rest; /* what came of the next frame so far */
+    void *own;  /* what its dialect keeps of it; freed with it */
     size_t n_rest, room;
     int fd;
     seat_state state;

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/reading.h"
+#include "wire/seen.h"
+
 /* What stands behind a key, NULL if the key is not there. */
 static const char *behind(const char *text, size_t length, const char *key)
 {
@@ -47,7 +50,7 @@ static void count_position(crowd *c, bool is_on_turn, size_t length)
     }
 }
 
-/* ---- adit, and the ws server, which talks as adit does ---- */
+/* ---- The ws server, which sends whole positions ---- */
 
 /* One of the strings of a list, with equal chance. */
 static void choose_move(crowd *c, table *t, const char *list, const char *end)
@@ -86,11 +89,70 @@ static void hear_position(crowd *c, seat *s, const char *text, size_t length)
     seat_saw(c, s, strtoll(n, NULL, 10));
 }
 
-static void hear_adit(crowd *c, seat *s, const char *text, size_t length)
+static void hear_ws(crowd *c, seat *s, const char *text, size_t length)
 {
     if (begins(text, length, "{\"t\":\"step\"") ||
         begins(text, length, "{\"t\":\"game\""))
         hear_position(c, s, text, length);
+    else if (begins(text, length, "{\"t\":\"done\"")) {
+        if (s->state != SEAT_SETTLED)
+            seat_settled(c, s);
+        else if (s->table->n >= 0)
+            c->counts.done++;
+    } else if (begins(text, length, "{\"t\":\"refused\""))
+        fail("table %s, seat %d: %.*s", s->table->name, s->number, (int)length,
+             text);
+}
+
+/* ---- adit, whose clients follow the game by the rules ---- */
+
+static bool follow(seen *at, scan message)
+{
+    static adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    scan view = reading_of(message, "view");
+
+    if (reading_is_there(view))
+        return seen_read(view, at);
+    return seen_events(at->m.game, at->m.config.n_players,
+                       reading_of(message, "events"), &story) &&
+           seen_follow(at, &story);
+}
+
+static void choose_legal(crowd *c, table *t, const seen *at)
+{
+    static adit_action moves[ADIT_MAX_MOVES];
+    adit_text out = adit_text_in(t->move, sizeof t->move);
+    int n = at->m.game->legal(at->m.state, moves, ADIT_MAX_MOVES);
+
+    at->m.game->write_move(moves[chance_below(c, (uint32_t)n)], &out);
+}
+
+static void hear_step(crowd *c, seat *s, const char *text, size_t length)
+{
+    const char *n = behind(text, length, "\"n\":");
+    bool is_on_turn;
+    seen *at = s->own;
+
+    if (at == NULL)
+        at = s->own = calloc(1, sizeof *at);
+    if (at == NULL || !n || !follow(at, (scan){text, text + length}))
+        fail("table %s, seat %d cannot follow: %.80s", s->table->name,
+             s->number, text);
+    is_on_turn = match_turn(&at->m) == at->viewer;
+    count_position(c, is_on_turn, length);
+    if (is_on_turn) {
+        choose_legal(c, s->table, at);
+        s->table->turn = s->number;
+    }
+    seat_saw(c, s, strtoll(n, NULL, 10));
+}
+
+static void hear_adit(crowd *c, seat *s, const char *text, size_t length)
+{
+    if (begins(text, length, "{\"t\":\"step\"") ||
+        begins(text, length, "{\"t\":\"game\""))
+        hear_step(c, s, text, length);
     else if (begins(text, length, "{\"t\":\"done\"")) {
         if (s->state != SEAT_SETTLED)
             seat_settled(c, s);
@@ -134,7 +196,7 @@ static int adit_path(const seat *s, char *out)
 
     return snprintf(out, MESSAGE,
                     "/api/tables/%s/socket HTTP/1.1\r\n"
-                    "Sec-WebSocket-Protocol: adit.v1\r\n"
+                    "Sec-WebSocket-Protocol: adit.v2\r\n"
                     "%s%s%s",
                     t->name, s->number == 0 ? "Cookie: adit=" : "",
                     s->number == 0 ? t->cookie : "",
@@ -261,7 +323,7 @@ static const dialect dialects[] = {
     {.name = "ws",
      .path = ws_path,
      .opened = ws_opened,
-     .hear = hear_adit,
+     .hear = hear_ws,
      .move = adit_move},
     {.name = "boardgame",
      .path = boardgame_path,

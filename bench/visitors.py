@@ -71,7 +71,7 @@ class Line:
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: 127.0.0.1:{guest.port}",
                  "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
-                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Protocol: adit.v1"]
+                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Protocol: adit.v2"]
         lines += [f"Cookie: {guest.cookie}"] if guest.cookie else []
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         self.data = b""

@@ -272,11 +272,16 @@ static void tell(const char *kind, const adit_story *told)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_text text = adit_text_in(game.text, TEXT);
-    json_t *message = json_pack("{ss}", "t", kind);
+    json_t *message = json_pack("{sssi}", "t", kind, "n", game.m.n_moves);
+    int now = adit_rounds_of(game.m.game, game.m.state).now;
+    static int round;
 
-    match_observe(&game.m, 0, obs);
-    view_seen(&game.m, obs, 0, true, &text);
-    json_object_set_new(message, "view", json_loads(game.text, 0, NULL));
+    if (strcmp(kind, "game") == 0 || now != round) {
+        match_observe(&game.m, 0, obs);
+        view_seen(&game.m, obs, 0, false, &text);
+        json_object_set_new(message, "view", json_loads(game.text, 0, NULL));
+    }
+    round = now;
     if (told != NULL) {
         text = adit_text_in(game.text, TEXT);
         view_events(&game.m, 0, told, &text);

@@ -172,7 +172,8 @@ static inline void check_index(void)
             complain("a table's host or address is not counted right");
     }
     for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++)
-        for (const table *t = x->listed[phase]; t != NULL; t = t->live.list_next)
+        for (const table *t = x->listed[phase]; t != NULL;
+             t = t->live.list_next)
             in_list += t->phase == phase;
     if (x->n_open != open || in_list != listed)
         complain("%d are open, %d listed; the index has %d and %d", open,

@@ -11,8 +11,8 @@
 #include <strings.h>
 #include <sys/random.h>
 
-#include "server/handshake.h"
 #include "lobby/utf8.h"
+#include "server/handshake.h"
 
 enum {
     HEAD = 8192,    /* bytes before the body */
@@ -269,7 +269,7 @@ link_line *ask_socket(asker *a, const char *path, int *status,
     snprintf(request + n, sizeof request - (size_t)n,
              "Upgrade: websocket\r\nConnection: Upgrade\r\n"
              "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
-             "Sec-WebSocket-Protocol: adit.v1\r\n\r\n",
+             "Sec-WebSocket-Protocol: adit.v2\r\n\r\n",
              key);
     *status = 0;
     l = send_request(a, request, &r, why);

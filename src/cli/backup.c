@@ -91,7 +91,8 @@ static bool lose(copy *c)
 static bool hear_line(copy *c, FILE *line, char text[BACKUP_SOCKET_LINE])
 {
     errno = 0;
-    if (fgets(text, BACKUP_SOCKET_LINE, line) == NULL || strchr(text, '\n') == NULL)
+    if (fgets(text, BACKUP_SOCKET_LINE, line) == NULL ||
+        strchr(text, '\n') == NULL)
         return lose(c);
     text[strcspn(text, "\n")] = 0;
     return true;
@@ -238,7 +239,8 @@ static int make_copy(copy *c, const char *file)
     bool done;
 
     if (fd < 0 && error != ENOENT && error != ECONNREFUSED)
-        return cli_fail("%s/" BACKUP_SOCKET_NAME ": %s", c->folder, strerror(error));
+        return cli_fail("%s/" BACKUP_SOCKET_NAME ": %s", c->folder,
+                        strerror(error));
     if (cli_open(&c->out, file) != CLI_DONE) {
         if (fd >= 0)
             close(fd);

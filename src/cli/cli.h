@@ -160,6 +160,7 @@ int cli_bench(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_verify(int argc, char **argv);
+int cli_follow(int argc, char **argv);
 
 /* adit serve --check FOLDER */
 int cli_check(const char *folder);

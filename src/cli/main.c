@@ -21,6 +21,7 @@ static const struct {
     {"sim", "bots against bots, with a table of results", cli_sim},
     {"match", "is one bot stronger than another", cli_match},
     {"bot", "a bot as a program of its own, by lines", cli_as_bot},
+    {"follow", "the rules, for a client that has none", cli_follow},
     {"replay", "show or check a recorded game", cli_replay},
     {"verify", "was a recorded game dealt as promised", cli_verify},
     {"bench", "how fast the engine is", cli_bench},

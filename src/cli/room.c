@@ -255,7 +255,7 @@ static void hear_clock(room *r, const json_t *clock)
     }
 }
 
-static bool read_position(const json_t *message, seen *out)
+static bool read_view(const json_t *message, seen *out)
 {
     adit_span view;
     char *text = json_span(json_object_get(message, "view"), &view);
@@ -265,50 +265,80 @@ static bool read_position(const json_t *message, seen *out)
     return read;
 }
 
-/* What happened; from the position before, if there is one, it must be able to. */
-static bool read_story(const json_t *message, const seen *now,
-                       const seen *before, adit_story *out)
+/* What happened; to nobody, if it cannot be read. */
+static bool read_story(const json_t *message, const seen *at, adit_story *out)
 {
     adit_span list;
     char *text = json_span(json_object_get(message, "events"), &list);
     bool read = text != NULL &&
-                seen_events(now->m.game, now->m.config.n_players, list, out);
-    seen next;
+                seen_events(at->m.game, at->m.config.n_players, list, out);
 
     free(text);
-    if (!read || before == NULL)
-        return read;
-    next = *before;
-    return before->m.config.n_players == now->m.config.n_players &&
-           seen_follow(&next, out);
+    return read;
 }
 
-static void hear_position(room *r, const json_t *message, bool step)
+static void arrive(room *r, const json_t *message, const seen *now,
+                   const seen *before, const adit_story *story)
+{
+    bool is_new = !r->knows || r->at.m.n_moves != now->m.n_moves ||
+                  r->at.viewer != now->viewer;
+
+    r->kind = now->m.game;
+    if (is_new)
+        adviser_sees(r->adviser, now, story);
+    if (story != NULL && is_new) /* and not again, when a line has come back */
+        r->ears.story(r->ears.self, before, story);
+    r->at = *now;
+    r->knows = true;
+    hear_clock(r, json_object_get(message, "clock"));
+    r->ears.position(r->ears.self);
+}
+
+static void not_understood(room *r)
+{
+    say(r, "The server has sent a position that this program does not "
+           "understand.");
+}
+
+/* A whole position: one comes, or has missed something. */
+static void hear_game(room *r, const json_t *message)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     static seen now;
-    const seen *before = step && r->knows ? &r->at : NULL;
-    bool told, is_new;
 
-    if (!read_position(message, &now) ||
-        (before && before->m.game != now.m.game)) {
-        say(r, "The server has sent a position that this program does not "
-               "understand.");
+    if (!read_view(message, &now)) {
+        not_understood(r);
         return;
     }
-    r->kind = now.m.game;
-    told = read_story(message, &now, before, &story);
-    is_new = !r->knows || r->at.m.n_moves != now.m.n_moves ||
-             r->at.viewer != now.viewer;
-    if (is_new)
-        adviser_sees(r->adviser, &now, told ? &story : NULL);
-    if (told && is_new) /* and not again, when a line has come back */
-        r->ears.story(r->ears.self, before, &story);
-    r->at = now;
-    r->knows = true;
-    hear_clock(r, json_object_get(message, "clock"));
-    r->ears.position(r->ears.self);
+    arrive(r, message, &now, NULL,
+           read_story(message, &now, &story) ? &story : NULL);
+}
+
+/* A move: what is seen after it follows from what was seen; where a round is dealt it is
+ * sent. What does not follow, the server is asked for, once. */
+static void hear_step(room *r, const json_t *message)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    static seen now, next;
+    json_int_t n = json_integer_value(json_object_get(message, "n"));
+    bool whole = json_object_get(message, "view") != NULL;
+
+    if (!r->knows || n != r->at.m.n_moves + 1) {
+        room_send(r, "sync", NULL, NULL);
+        return;
+    }
+    next = r->at;
+    if (!read_story(message, &r->at, &story) || !seen_follow(&next, &story)) {
+        room_send(r, "sync", NULL, NULL);
+        return;
+    }
+    if (whole && (!read_view(message, &now) || now.m.game != r->at.m.game)) {
+        not_understood(r);
+        return;
+    }
+    arrive(r, message, whole ? &now : &next, &r->at, &story);
 }
 
 bool room_asks(const room *r)
@@ -397,9 +427,9 @@ void room_hear(void *self, const json_t *message)
     if (strcmp(t, "table") == 0)
         hear_table(r, message);
     else if (strcmp(t, "game") == 0)
-        hear_position(r, message, false);
+        hear_game(r, message);
     else if (strcmp(t, "step") == 0)
-        hear_position(r, message, true);
+        hear_step(r, message);
     else if (strcmp(t, "refused") == 0)
         hear_refusal(r, message);
     else if (strcmp(t, "talk") == 0)

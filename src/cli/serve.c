@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/static_files.h"
 #include "server/server.h"
+#include "server/static_files.h"
 
 enum {
     WORDS = 9, /* options that are no numbers */
@@ -153,7 +153,8 @@ static int read_wishes(wishes *w, int argc, char **argv)
 }
 
 /* Each is written as addresses are compared. */
-static int check_addresses(const char *option, const char *list[CLIENT_ID_TRUSTED],
+static int check_addresses(const char *option,
+                           const char *list[CLIENT_ID_TRUSTED],
                            char room[][CLIENT_ID_ADDRESS])
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && list[i]; i++) {

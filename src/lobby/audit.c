@@ -1,4 +1,6 @@
-/* audit.c -- is all that a store holds in order? */
+/* audit.c -- is all that a store holds in order? Every log is read and played again, and
+ * the index beside it compared with what follows. It changes nothing, and goes on after
+ * what is wrong. Called by `adit serve --check`. */
 #include "lobby/audit.h"
 
 #include "lobby/log_reader.h"

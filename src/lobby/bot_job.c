@@ -1,4 +1,7 @@
-/* bot_job.c -- a move that a bot is to find. */
+/* bot_job.c -- a move that a bot is to find, on another thread. A job takes a copy of the
+ * game along and touches nothing of the lobby, so that it needs no lock; it is done in
+ * steps of some milliseconds, and ends early when nobody waits for it any more. Made by
+ * timers.c, run by src/server/bot_workers.c. */
 #include "lobby/bot_job.h"
 
 #include "lobby/lobby_impl.h"

@@ -1,4 +1,6 @@
-/* due.c -- which table is to be looked at first. */
+/* due.c -- which table is to be looked at first: a binary heap, in which each table knows
+ * its place, so that a change of plan costs a few comparisons. Filled by timers.c, asked by
+ * lobby_tick. */
 #include "lobby/due.h"
 
 #include <stdlib.h>

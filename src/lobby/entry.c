@@ -1,4 +1,7 @@
-/* entry.c -- the log of a table as lines of words. */
+/* entry.c -- the log of a table as lines of words. A row for each kind of entry says what
+ * stands in it, and writing, reading, erasing and judging all follow from that row. A line
+ * that is not just as one is written is refused. Used by ledger.c to write, by table.c to
+ * read. */
 #include "lobby/entry.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
-/* history.c -- what a guest is told of what is kept about him. */
+/* history.c -- what a guest is told of what is kept about him: finished games, statistics,
+ * and all of it to take away. It reads summaries where there are any, and logs where there
+ * are none; of a game that goes on it tells no more than what he did himself. Called by
+ * api.c. */
 #include "lobby/history.h"
 
 #include "lobby/log_reader.h"

@@ -88,7 +88,7 @@ refusal ledger_write(lobby *l, table *t, const entry *e)
     }
     note_change(t, e, noters, phase);
     t->live.has_marks |=
-        e->kind == ENTRY_MOVED && table_rounds_over(t) > t->live.rounds_before;
+        e->kind == ENTRY_MOVED && table_rounds_over(t) > t->live.before.over;
     if (ledger_mention(l->store, t->name, e) != STORE_OK ||
         (was_open && t->phase > TABLE_PLAYING &&
          ledger_shelve(l->store, t, date) != STORE_OK)) {

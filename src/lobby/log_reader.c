@@ -1,4 +1,6 @@
-/* log_reader.c -- the log of a table, read again. */
+/* log_reader.c -- the log of a table read again from the store, entry by entry, beside
+ * whatever is in memory: for audits, histories, erasing and older versions. The caller
+ * hears each entry before it takes effect. */
 #include "lobby/log_reader.h"
 
 #include "lobby/lobby_impl.h"

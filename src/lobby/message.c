@@ -1,4 +1,6 @@
-/* message.c -- what comes in as JSON. */
+/* message.c -- what comes in as JSON from anybody becomes a whole struct, or is refused
+ * whole. A table says which keys each kind of message has. Nothing is judged here but the
+ * form; who may send what is in handlers.c. Called by lobby_hear and api.c. */
 #include "lobby/message.h"
 
 #include "lobby/json_reader.h"

@@ -1,4 +1,8 @@
-/* outbox.c -- what the lobby says. */
+/* outbox.c -- what the lobby says to those at a table: the table, positions, moves,
+ * answers, and what was said. Secrets are kept by asking the engine for what a viewer sees
+ * or witnesses, and by nothing else. A socket that is too slow is told nothing of a game
+ * until it has caught up, and then all at once. Called by settle.c after each commit, and
+ * for one session by handlers.c. */
 #include "lobby/outbox.h"
 
 #include "core/json.h"
@@ -194,14 +198,11 @@ static void write_events(const table *t, int viewer, adit_text *out)
     view_events(&t->match, viewer, &t->live.step, out);
 }
 
-/* Everything but the events, which come before it. */
-static void write_position(const lobby *l, const table *t, int viewer,
-                           adit_text *out)
+/* Which moves are legal, whoever has the rules finds by himself. */
+static void write_view(const table *t, int viewer, adit_text *out)
 {
     json_key(out, "view");
-    view_write(&t->match, viewer, true, out);
-    write_clocks(l, t, out);
-    json_close(out, '}');
+    view_write(&t->match, viewer, false, out);
 }
 
 static bool may_see(const session *to)
@@ -241,8 +242,9 @@ static void tell_game(lobby *l, session *to)
     json_key_int(&text, "n", t->match.n_moves);
     if (t->match.n_moves == 0)
         write_events(t, viewer, &text);
-    write_position(l, t, viewer, &text);
-    send(l, to, &text);
+    write_view(t, viewer, &text);
+    write_clocks(l, t, &text);
+    close_message(l, to, &text);
 }
 
 /* ---- What was said ---- */
@@ -422,7 +424,14 @@ static void send_step(lobby *l, session *to, const adit_text *t)
         send(l, to, t);
 }
 
-/* To all who see the same. */
+/* What was dealt does not follow from what was seen. */
+static bool deals_round(const table *t)
+{
+    return adit_rounds_of(t->match.game, t->match.state).now !=
+           t->live.before.now;
+}
+
+/* To all who see the same: what happened, from which follows what is seen now. */
 static void tell_step_to(lobby *l, table *t, int viewer)
 {
     adit_text text = {0};
@@ -434,7 +443,10 @@ static void tell_step_to(lobby *l, table *t, int viewer)
             text = open_message(l, "step");
             json_key_int(&text, "n", t->match.n_moves);
             write_events(t, viewer, &text);
-            write_position(l, t, viewer, &text);
+            if (deals_round(t))
+                write_view(t, viewer, &text);
+            write_clocks(l, t, &text);
+            json_close(&text, '}');
         }
         send_step(l, s, &text);
     }

@@ -1,4 +1,6 @@
-/* refusal.c -- why a server refuses a request. */
+/* refusal.c -- why a server refuses a request, and why it closes a socket: names for
+ * programs, sentences for people, codes of HTTP and WebSocket, each from one list in
+ * refusal.h. */
 #include "lobby/refusal.h"
 
 #include "core/json.h"

@@ -68,7 +68,9 @@
       "this server is not known by that name: use its IP address, or start it " \
       "with --host NAME",                                                       \
       421)                                                                      \
-    X(PROTOCOL, "protocol", "this socket speaks adit.v1", 400)                  \
+    X(PROTOCOL, "protocol",                                                     \
+      "this server speaks adit.v2: reload the page, or use a newer program",    \
+      400)                                                                      \
     X(VERSION, "version", "this server speaks version 13 of WebSocket", 426)    \
     X(NOT_STORED, "not_stored",                                                 \
       "it could not be written to disk: nothing has changed", 503)              \

@@ -1,4 +1,6 @@
-/* summary.c -- what a game came to. */
+/* summary.c -- what a game came to, in one line beside the log of its table, so that a
+ * history need not play games again. Written when a table is over (ledger.c), read by
+ * history.c, compared by audit.c. */
 #include "lobby/summary.h"
 
 #include "core/json.h"

@@ -1,4 +1,7 @@
-/* table.c -- what follows from the log of a table. */
+/* table.c -- what follows from the log of a table: one function for each kind of entry does
+ * what it says, after the row of the entry has said that it may come now. So a table in
+ * memory, one that is read after a restart and one that is audited are the same. Called by
+ * ledger.c and log_reader.c. */
 #include "lobby/table.h"
 
 #include "wire/record.h"
@@ -281,7 +284,7 @@ bool table_play(table *t, int seat, adit_action move, adit_refusal *why)
 {
     *why = (adit_refusal){.err = ADIT_OK};
     t->live.step.n = 0;
-    t->live.rounds_before = table_rounds_over(t);
+    t->live.before = adit_rounds_of(t->match.game, t->match.state);
     return has_room(t) &&
            match_play(&t->match, seat, move, why, &t->live.step) == ADIT_OK;
 }

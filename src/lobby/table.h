@@ -79,7 +79,7 @@ typedef struct table_live {
     uint16_t noted; /* seats whose notes have changed, as bits */
     bool has_marks; /* a round is over */
     adit_story step;
-    int32_t rounds_before; /* the last move: so many were over */
+    adit_rounds before; /* the last move */
     table *next_dirty;
     /* the phase that the operator has heard of, and by which number, */
     uint8_t reported;

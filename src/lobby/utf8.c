@@ -1,4 +1,6 @@
-/* utf8.c -- what people write. */
+/* utf8.c -- what people write: only characters that can be seen, counted as people count
+ * them, so that a name cannot look like another one or move the cursor of a terminal. Used
+ * for names, chat and notes, and by the terminal for what a server sends. */
 #include "lobby/utf8.h"
 
 #include <stdint.h>

@@ -1,4 +1,6 @@
-/* admin.c -- what is said to the operator over HTTP. */
+/* admin.c -- what is said to the operator over HTTP: is the server well, which one is it,
+ * what has it counted. Metrics are for this machine and for addresses that were named.
+ * Called by http.c before anything else is looked for. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/admin.h"
@@ -17,7 +19,7 @@
 #include "server/bot_workers.h"
 
 enum {
-    PROTOCOL = 1, /* of docs/protocol.md */
+    PROTOCOL = 2, /* of docs/protocol.md */
     LARGEST = 64 * 1024
 };
 

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#define HANDSHAKE_PROTOCOL "adit.v1"
+#define HANDSHAKE_PROTOCOL "adit.v2"
 
 enum { HANDSHAKE_ACCEPT = 29 }; /* bytes of the answer, with its zero byte */
 

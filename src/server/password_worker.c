@@ -1,4 +1,6 @@
-/* password_worker.c -- passwords are hashed aside, one at a time. */
+/* password_worker.c -- passwords are hashed aside, one at a time, on a thread of libuv:
+ * nobody waits for a hash but who sent the password, and hashing never takes more than one
+ * core. Called by server.c for the lobby, and by http.c for new tables. */
 #include "server/password_worker.h"
 
 #include "core/base.h"

@@ -1,4 +1,6 @@
-/* server_log.c -- the log for the operator. */
+/* server_log.c -- the log for the operator: one line an event, as a JSON object or as a
+ * sentence, on standard error. What it may contain is a fixed list of events and numbers,
+ * so that no address, name or text of a person can slip in. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/server_log.h"

@@ -1,4 +1,6 @@
-/* systemd.c -- what a service manager and its services say to each other. */
+/* systemd.c -- what a service manager and its services say to each other: a socket that is
+ * handed over, and that we are ready, stopping or alive. These are two small conventions,
+ * which cost less than a library. Called by server.c. */
 #define _GNU_SOURCE /* SOCK_CLOEXEC */
 
 #include "server/systemd.h"

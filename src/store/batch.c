@@ -1,4 +1,5 @@
-/* batch.c -- what was changed in a store since its last commit. */
+/* batch.c -- what was changed in a store since its last commit, so that it can be done
+ * again after a commit that may have failed half way. Used by sqlite.c alone. */
 #include "store/batch.h"
 
 #include "store/fresh.h"

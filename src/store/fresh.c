@@ -1,4 +1,6 @@
-/* fresh.c -- which entries of each open table have not been put away. */
+/* fresh.c -- which entries of each open table have not been put away yet: counts per table,
+ * kept in memory, so that a commit knows without a query which table fills a page. Used by
+ * sqlite.c. */
 #include "store/fresh.h"
 
 #include <stdlib.h>

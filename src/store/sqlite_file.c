@@ -1,5 +1,6 @@
 /* sqlite_file.c -- the file of a store: whose it is, of which version, how safely it is
- * written, and what can be wrong with it. */
+ * written, and what can be wrong with it. It is opened with a lock that keeps any other
+ * server out, and older versions are brought up to date here. Called by sqlite.c. */
 #include "store/sqlite_store.h"
 
 #include "core/base.h"

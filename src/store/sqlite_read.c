@@ -1,4 +1,6 @@
-/* sqlite_read.c -- what a store in a file of SQLite gives back. */
+/* sqlite_read.c -- what a store in a file of SQLite gives back: logs in order, whatever
+ * table they lie in, and what is kept about guests. Reading is checked as it goes: an entry
+ * whose sum is wrong ends it with a failure. Called through store.h. */
 #include "store/sqlite_store.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 // legal. Prints TAP. (Packages are those of web/.)
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { loadavg, tmpdir } from 'node:os';
@@ -70,14 +70,47 @@ function checkViews(folder, views) {
     const said = execFileSync(adit, ['replay', join(folder, 'game.jsonl'), '--json', '--as', viewer],
       { encoding: 'utf8', maxBuffer: 1 << 28 });
     const lines = said.trimEnd().split('\n').map((line) => JSON.parse(line).view);
+    for (const line of lines) line.legal?.sort();
     for (const [n, view] of seen) assert.deepEqual(view, lines[n], `${viewer} at ${n}`);
   }
 }
 
+// --- the rules -------------------------------------------------------------------
+
+// The engine of the page, which makes views of what a server tells: its bytes, as text, so that a
+// page can be given them.
+const engine = readFileSync(new URL('../../web/src/engine/adit.wasm', import.meta.url))
+  .toString('base64');
+
+// The same text runs in node and in a page.
+async function makeRules(bytes) {
+  const program = Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0));
+  const { instance: { exports: call } } = await WebAssembly.instantiate(program);
+  const put = (value) => {
+    const text = new TextEncoder().encode(JSON.stringify(value));
+    new Uint8Array(call.memory.buffer).set(text, call.text_in());
+    return text.length;
+  };
+  const view = () => {
+    const length = call.seen_view();
+    const seen = JSON.parse(new TextDecoder().decode(
+      new Uint8Array(call.memory.buffer, call.text_out(), length)));
+    seen.legal?.sort(); // they come in no particular order
+    return seen;
+  };
+  return ({ events, view: whole }, before) => {
+    if (!call.see(put(whole ?? before))) throw new Error('no such view');
+    for (const event of whole ? [] : events)
+      if (!call.witness(put(event))) throw new Error(`cannot follow ${JSON.stringify(event)}`);
+    if (!whole && !call.witnessed()) throw new Error('cannot follow');
+    return view();
+  };
+}
+
 // --- a player --------------------------------------------------------------------
 
-// The same text runs in node and in a page: it is given a socket, and nothing else.
-function makePlayer(socket, seed) {
+// The same text runs in node and in a page: it is given a socket and the rules, and nothing else.
+function makePlayer(socket, seed, follow) {
   const player = { n: -1, view: null, room: null, seen: [], closed: null };
   const asked = new Map();
   let wake = () => {};
@@ -95,8 +128,8 @@ function makePlayer(socket, seed) {
       if (message.t === 'step' && message.n !== player.n + 1)
         throw new Error(`step ${message.n} after ${player.n}`);
       player.n = message.n;
-      player.view = message.view;
-      player.seen.push([message.n, message.view]);
+      player.view = follow(message, player.view);
+      player.seen.push([message.n, player.view]);
     }
     if (message.t === 'done' || message.t === 'refused') asked.get(message.id)?.(message);
     wake();
@@ -188,13 +221,14 @@ class Guest {
   }
 
   async join(table, seed) {
+    const follow = await makeRules(engine);
     const where = new URL(`api/tables/${table}/socket`, this.url);
-    const socket = new WebSocket(where.href.replace('http', 'ws'), 'adit.v1', {
+    const socket = new WebSocket(where.href.replace('http', 'ws'), 'adit.v2', {
       headers: this.cookie ? { Cookie: this.cookie } : {}, perMessageDeflate: full });
     socket.on('upgrade', ({ headers }) => this.keep(headers['set-cookie']?.[0]));
-    const player = makePlayer(socket, seed);
+    const player = makePlayer(socket, seed, follow);
     await player.opened;
-    assert.equal(socket.protocol, 'adit.v1');
+    assert.equal(socket.protocol, 'adit.v2');
     return player;
   }
 }
@@ -240,16 +274,18 @@ async function visitor(browser, url) {
   tab.setDefaultTimeout(60_000);
   await tab.goto(url);
   await tab.evaluate(`window.makePlayer = ${makePlayer}; window.sitDown = ${sitDown};
+    window.makeRules = ${makeRules};
     window.toTheMiddle = ${toTheMiddle}; window.toTheEnd = ${toTheEnd}`);
   return tab;
 }
 
-const joinInPage = (tab, table, seed) => tab.evaluate(async ([name, chance]) => {
-  const socket = new WebSocket(`ws://${location.host}/api/tables/${name}/socket`, 'adit.v1');
-  window.player = window.makePlayer(socket, chance);
+const joinInPage = (tab, table, seed) => tab.evaluate(async ([name, chance, bytes]) => {
+  const follow = await window.makeRules(bytes);
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${name}/socket`, 'adit.v2');
+  window.player = window.makePlayer(socket, chance, follow);
   await window.player.opened;
   await window.player.until(() => window.player.room);
-}, [table, seed]);
+}, [table, seed, engine]);
 
 async function playByChromium(server, browser, setting) {
   const tabs = [await visitor(browser, server.url), await visitor(browser, server.url)];
@@ -270,7 +306,8 @@ async function playByChromium(server, browser, setting) {
   await tabs[0].reload();  // as people do
   const again = await tabs[0].context().newPage();
   await again.close();
-  await tabs[0].evaluate(`window.makePlayer = ${makePlayer}; window.toTheEnd = ${toTheEnd}`);
+  await tabs[0].evaluate(`window.makePlayer = ${makePlayer}; window.toTheEnd = ${toTheEnd};
+    window.makeRules = ${makeRules}`);
   await joinInPage(tabs[0], table, 5);
   const back = await tabs[0].evaluate(async () => {
     await window.player.until(() => window.player.n >= 0);
@@ -335,7 +372,7 @@ async function otherOrigins(server, browser) {
     })).json()).table);
     await tab.goto(`http://127.0.0.1:${other.address().port}/`);
     const outcome = await tab.evaluate(([url, name]) => new Promise((done) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}api/tables/${name}/socket`, 'adit.v1');
+      const socket = new WebSocket(`${url.replace('http', 'ws')}api/tables/${name}/socket`, 'adit.v2');
       socket.onopen = () => done('open');
       socket.onclose = ({ code }) => done(code);
     }), [server.url, table]);

@@ -9,6 +9,7 @@ Prints TAP. (tests/server/clients.mjs does the same with ws and Chromium.)
 import asyncio
 import json
 
+import harness
 import stranger
 from harness import (FULL, LONG, SHORT, Guest, Seat, Server, check_record, company, main,
                      moves_of, test, tests, together)
@@ -58,7 +59,7 @@ async def whole_game(name):
 async def by_a_stranger(name):
     async with Server() as server:
         came = await asyncio.to_thread(stranger.visit, f"http://127.0.0.1:{server.port}", name,
-                                       options=SETTINGS[name].get("options"))
+                                       harness.ADIT, options=SETTINGS[name].get("options"))
         records = [Guest(server).record(table) for table in came["tables"]]
     for record in records:
         check_record(record)

@@ -39,12 +39,12 @@ async def joins(guest, table, name="127.0.0.1", **headers):
     where = f"ws://{name}:{guest.server.port}/api/tables/{table}/socket"
     try:
         line = await websockets.connect(
-            where, host="127.0.0.1", port=guest.server.port, subprotocols=["adit.v1"], local_addr=(guest.address, 0), compression=None,
+            where, host="127.0.0.1", port=guest.server.port, subprotocols=["adit.v2"], local_addr=(guest.address, 0), compression=None,
             extra_headers={**guest.headers(), **headers})
     except websockets.InvalidStatusCode as why:
         return why.status_code
     guest.keep_cookie(line.response_headers.get("Set-Cookie"))
-    assert line.subprotocol == "adit.v1"
+    assert line.subprotocol == "adit.v2"
     await line.close()
     return 101
 

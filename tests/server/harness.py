@@ -263,6 +263,30 @@ class Refused(Exception):
         self.name = why["refused"]
 
 
+class Rules:
+    """What a client follows a game by: adit follow."""
+
+    def __init__(self):
+        self.process = None
+
+    def see(self, message):
+        """What is seen after that message, with the legal moves."""
+        if self.process is None:
+            self.process = subprocess.Popen([ADIT, "follow"], stdin=subprocess.PIPE,
+                                            stdout=subprocess.PIPE, text=True)
+        self.process.stdin.write(json.dumps(message) + "\n")
+        self.process.stdin.flush()
+        view = json.loads(self.process.stdout.readline())
+        view.get("legal", []).sort()  # which come in no particular order
+        return view
+
+    def __del__(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            self.process.stdout.close()
+            self.process.wait()
+
+
 class Seat:
     """A socket of a guest at a table, and what it was told."""
 
@@ -272,6 +296,7 @@ class Seat:
         self.socket = self.room = self.view = None
         self.n, self.views, self.events, self.bye = -1, {}, {}, False
         self.heard, self.tokens, self.filled = [], 38, time.monotonic()
+        self.rules = Rules()
 
     # Coming and going.
 
@@ -279,7 +304,7 @@ class Seat:
         where, how = self.guest.way_to(self.table)
         try:
             self.socket = await websockets.connect(
-                where, subprotocols=["adit.v1"], extra_headers=self.guest.headers(),
+                where, subprotocols=["adit.v2"], extra_headers=self.guest.headers(),
                 local_addr=(self.guest.address, 0), compression=None, ping_interval=None,
                 open_timeout=PATIENCE, close_timeout=1, max_size=None, max_queue=None, **how)
         except (websockets.InvalidMessage, OSError, EOFError) as why:
@@ -325,7 +350,8 @@ class Seat:
             self.bye = True
 
     def take_view(self, message):
-        n, view = message["n"], message["view"]
+        n, view = message["n"], self.rules.see(message)
+        assert "lost" not in view, f"{self.name} cannot follow {message}"
         assert view["moves"] == n, f"{view['moves']} moves, but n is {n}"
         if message["t"] == "step":
             assert n == self.n + 1, f"step {n} after {self.n}"
@@ -477,6 +503,7 @@ def check_views(record, seats):
         lines = [json.loads(line) for line in replay(record, "--json", "--as", viewer).splitlines()]
         for seat in same:
             for n, view in seat.views.items():
+                lines[n]["view"].get("legal", []).sort()
                 assert view == lines[n]["view"], f"{viewer} was shown something else at {n}"
             for n, events in seat.events.items():
                 assert events == lines[n]["events"], f"{viewer} was told something else at {n}"

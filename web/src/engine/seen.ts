@@ -27,6 +27,21 @@ export class Seen {
     return views;
   }
 
+  /** What is seen after a move of which one has witnessed these events, with the moves that are
+   *  legal then; null if they cannot have happened there. */
+  after(view: View, events: readonly GameEvent[]): View | null {
+    const { call } = this.#core;
+    if (!this.#see(view)) return null;
+    for (const event of events) if (!call.witness(this.#put(event))) return null;
+    return call.witnessed() ? JSON.parse(this.#core.get(call.seen_view())) as View : null;
+  }
+
+  /** A view with the moves that are legal; as it is if there can be none such. */
+  listed(view: View): View {
+    return this.#see(view)
+      ? JSON.parse(this.#core.get(this.#core.call.seen_view())) as View : view;
+  }
+
   /** Why whose view it is may not make a move; null if he may, undefined if nobody can tell. */
   why(view: View, move: string): Refusal | null | undefined {
     const { call } = this.#core;

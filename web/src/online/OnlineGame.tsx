@@ -1,7 +1,6 @@
 // The game at a server's table: the screens of every game, with the line, the clocks and
 // the people around it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { EngineTrouble } from '../app/EngineTrouble';
 import { onKey } from '../app/keys';
 import { Loading } from '../app/Loading';
 import { useCover } from '../app/play/cover';
@@ -10,8 +9,7 @@ import { turnTitle, useNews } from '../app/play/news';
 import { MoveTold } from '../app/replay/MoveTold';
 import { useStore } from '../app/store';
 import { useTitle } from '../app/title';
-import { loadSeen } from '../engine/seen';
-import type { Seen } from '../engine/seen';
+import { seenHere } from '../engine/seen';
 import { fetchSentences } from '../games/say';
 import { EndingContext } from '../table/ending';
 import { StatesContext } from '../table/seatstate';
@@ -31,22 +29,17 @@ import { useLasting } from './ticking';
 import { useOver } from './useOver';
 import { useWords } from './words';
 
-/** The engine takes moves apart and says why not, and the game has its words: it waits for
- *  both. */
+/** It waits until the words of its game are here. */
 export function OnlineGame({ table }: { table: OnlineTable }) {
   const { game } = useStore(table.state).table!;
-  const [rules, setRules] = useState<Seen | null>(null);
-  const [failed, setFailed] = useState<unknown>(null);
-  useEffect(() => {
-    Promise.all([loadSeen(), fetchSentences(game)]).then(([seen]) => setRules(seen), setFailed);
-  }, [game]);
-  if (failed) return <EngineTrouble error={failed} />;
-  return rules ? <Game table={table} rules={rules} /> : <Loading />;
+  const [ready, setReady] = useState(false);
+  useEffect(() => { fetchSentences(game).then(() => setReady(true)); }, [game]);
+  return ready ? <Game table={table} /> : <Loading />;
 }
 
-function Game({ table, rules }: { table: OnlineTable; rules: Seen }) {
+function Game({ table }: { table: OnlineTable }) {
   const words = useWords();
-  const session = useMemo(() => new OnlineSession(table, rules), [table]);
+  const session = useMemo(() => new OnlineSession(table, seenHere()), [table]);
   const now = useStore(session.scene);
   const state = useStore(table.state);
   const [covered, cover] = useCover();

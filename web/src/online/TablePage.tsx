@@ -1,5 +1,6 @@
 // A table of a server: the room where one waits for the game, or the game.
 import { lastLineup } from '../app/lastlineup';
+import { EngineTrouble } from '../app/EngineTrouble';
 import { Loading } from '../app/Loading';
 import { namesOf } from '../app/loglines';
 import { address } from '../app/routes';
@@ -27,6 +28,7 @@ export function TablePage({ name }: { name: string }) {
   const table = useTable(name);
 
   if (!words || !table) return <Loading />;
+  if ('failed' in table) return <EngineTrouble error={table.failed} />;
   return (
     <WordsContext.Provider value={words}>
       <AtTable table={table} />

@@ -2,8 +2,8 @@
 import type { GameEvent, GameName, Options, Refusal, Seat, View } from '../engine/types';
 
 /** The subprotocol of a table's socket, and its number in /api/version. */
-export const PROTOCOL = 'adit.v1';
-export const PROTOCOL_NUMBER = 1;
+export const PROTOCOL = 'adit.v2';
+export const PROTOCOL_NUMBER = 2;
 
 type Phase = 'waiting' | 'playing' | 'over' | 'abandoned';
 /** Why a bot plays for a person. */
@@ -63,6 +63,12 @@ export interface Position {
   clock?: ClockSeen;
 }
 
+/** A move: what is seen after it follows, unless a round is dealt. */
+export interface Step extends Pick<Position, 'n' | 'clock'> {
+  events: GameEvent[];
+  view?: View;
+}
+
 /** Something that was said at the table. */
 export interface TalkLine {
   k: number;
@@ -84,7 +90,8 @@ export interface PlayerNote {
 
 export type FromServer =
   | { t: 'table' } & Table
-  | { t: 'game' | 'step' } & Position
+  | { t: 'game' } & Position
+  | { t: 'step' } & Step
   | { t: 'talk'; lines: TalkLine[] }
   | { t: 'said'; line: TalkLine }
   | { t: 'notes'; notes: PlayerNote[] }

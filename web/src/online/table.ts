@@ -2,10 +2,11 @@
 // of it is the server's word; nothing is guessed.
 import { createStore } from '../app/store';
 import type { Store } from '../app/store';
+import type { Seen } from '../engine/seen';
 import type { Refusal } from '../engine/types';
 import { Deeds } from './deeds';
 import type {
-  ClockSeen, FromServer, PlayerNote, Position, Send, Table, TalkLine, ToServer,
+  ClockSeen, FromServer, PlayerNote, Position, Send, Step, Table, TalkLine, ToServer,
 } from './messages';
 import { Positions } from './positions';
 import { Line } from './socket';
@@ -29,6 +30,9 @@ export interface TableState {
   notes: PlayerNote[];
 }
 
+/** What the engine makes of what is seen. */
+export type Rules = Pick<Seen, 'after' | 'listed'>;
+
 /** The last lines of talk; claims of the whole game stay. */
 const CHAT_LINES = 200;
 
@@ -42,7 +46,9 @@ export class OnlineTable {
   /** The line has just opened, and what was under way waits to be sent again. */
   #fresh = false;
 
-  constructor(readonly name: string, wires: Wires, id?: () => number) {
+  constructor(
+    readonly name: string, wires: Wires, private rules: Rules, id?: () => number,
+  ) {
     this.now = wires.now;
     this.#line = new Line(wires, {
       changed: (line) => this.#lineChanged(line),
@@ -97,7 +103,8 @@ export class OnlineTable {
   #heard(message: FromServer): void {
     switch (message.t) {
       case 'table': return this.#tableSeen(message);
-      case 'game': case 'step': return this.#positionSeen(message);
+      case 'game': return this.#positionSeen(message);
+      case 'step': return this.#stepSeen(message);
       case 'talk': return this.#set({ talk: message.lines });
       case 'said': return this.#lineSaid(message.line);
       case 'notes': return this.#set({ notes: message.notes });
@@ -125,8 +132,18 @@ export class OnlineTable {
     }
   }
 
-  #positionSeen(position: Position): void {
+  /** What is seen after a move follows from what was seen before; if it does not, or what was
+   *  before is not known, all there is is asked for. */
+  #stepSeen({ view, ...step }: Step): void {
+    const before = this.positions.view(step.n - 1);
+    const after = view ?? (before && this.rules.after(before, step.events));
+    if (after) this.#positionSeen({ ...step, view: after });
+    else this.#line.send({ t: 'sync' });
+  }
+
+  #positionSeen(seen: Position): void {
     const { sending } = this.state.get();
+    const position = { ...seen, view: this.rules.listed(seen.view) };
     this.positions.add(position);
     this.#set({
       position,

@@ -1,19 +1,31 @@
 // A table for as long as somebody is at it.
 import { useEffect, useState } from 'preact/hooks';
+import type { Seen } from '../engine/seen';
+import { loadSeen } from '../engine/seen';
 import { keepLog, recallLog } from './memory';
 import { OnlineTable } from './table';
 import { watchBrowser, wiresTo } from './wires';
 
-/** Null for the first moment. */
-export function useTable(name: string): OnlineTable | null {
-  const [table, setTable] = useState<OnlineTable | null>(null);
+/** Null until the engine is here, which makes views of what the server tells; or why it is
+ *  not. */
+export function useTable(name: string): OnlineTable | { failed: unknown } | null {
+  const [table, setTable] = useState<OnlineTable | { failed: unknown } | null>(null);
   useEffect(() => {
-    const here = new OnlineTable(name, wiresTo(name));
-    const known = recallLog(name);
-    if (known) here.positions.recall(known);
-    const leave = goTo(here);
-    setTable(here);
-    return leave;
+    let leave = () => {};
+    let late = false;
+    const enter = (rules: Seen): void => {
+      if (late) return;
+      const here = new OnlineTable(name, wiresTo(name), rules);
+      const known = recallLog(name);
+      if (known) here.positions.recall(known);
+      leave = goTo(here);
+      setTable(here);
+    };
+    loadSeen().then(enter, (failed: unknown) => { if (!late) setTable({ failed }); });
+    return () => {
+      late = true;
+      leave();
+    };
   }, [name]);
   return table;
 }

@@ -115,7 +115,7 @@ export const say = (page, name, ...messages) => page.evaluate(([table, all]) =>
   new Promise((resolve, reject) => {
     const url = new URL(`api/tables/${table}/socket`, location.href);
     url.protocol = 'ws:';
-    const socket = new WebSocket(url, 'adit.v1');
+    const socket = new WebSocket(url, 'adit.v2');
     const next = (i) => (i < all.length ? socket.send(JSON.stringify({ ...all[i], id: i + 1 }))
       : (socket.close(), resolve()));
     socket.onopen = () => next(0);
@@ -198,12 +198,12 @@ export async function goTo(page, name) {
   await page.waitForSelector('.online .play');
 }
 
-/** Every view that a page is sent, by the number of the move. */
+/** Every whole view that a page is sent, by the number of the move. */
 export function listen(page) {
   const seen = new Map();
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
     const message = JSON.parse(payload);
-    if (message.t === 'game' || message.t === 'step') seen.set(message.n, message.view);
+    if (message.view) seen.set(message.n, message.view);
   }));
   return seen;
 }

@@ -215,7 +215,7 @@ async function sitWithoutNonce() {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"game":"galleries"}',
   });
   const { table } = await answer.json();
-  const socket = new WebSocket(`./api/tables/${table}/socket`, 'adit.v1');
+  const socket = new WebSocket(`./api/tables/${table}/socket`, 'adit.v2');
   socket.onopen = () => socket.send('{"t":"sit","id":1,"name":"Vic"}');
   await new Promise((done) => {
     socket.onmessage = ({ data }) => { if (JSON.parse(data).t === 'done') done(); };

@@ -239,7 +239,7 @@ test('a spectator sees what all see', HERE, (table) =>
     assert.deepEqual(await handOf(page), []);
     await pass(ann);
     await page.waitForFunction(() => document.querySelector('.online').dataset.moves === '3');
-    assert.ok(told.size >= 3 && seen.size === 0);
+    assert.ok(told.size >= 1 && seen.size === 0);
     for (const view of told.values()) {
       assert.equal(view.viewer, 'public');
       assert.ok(view.seats.every((seat) => seat.role === null && !('hand' in seat)));

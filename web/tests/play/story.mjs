@@ -228,7 +228,7 @@ const playAsAnn = (page, nonce) => page.evaluate(async (mine) => {
   const { table } = await opened.json();
   const url = new URL(`api/tables/${table}/socket`, location.href);
   url.protocol = 'ws:';
-  const socket = new WebSocket(url, 'adit.v1');
+  const socket = new WebSocket(url, 'adit.v2');
   let commit = '';
   const todo = [
     { t: 'sit', name: 'Ann', nonce: mine }, { t: 'fill', bot: 'hasty' }, { t: 'start' },

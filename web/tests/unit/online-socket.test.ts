@@ -138,7 +138,7 @@ describe('the line to a table', () => {
     ['abandoned', { '': { status: 410, body: {} } }],
     ['earlier_rules', { '': { status: 410, body: { refused: 'earlier_rules' } } }],
     ['damaged', { '': { status: 500, body: {} } }],
-    ['newer', { '': there, version: { status: 200, body: { protocol: 2 } } }],
+    ['newer', { '': there, version: { status: 200, body: { protocol: 3 } } }],
   ] as const)('gives up for good: %s', async (why, answers) => {
     const { wires, line } = connect();
     wires.answers = answers;
@@ -150,7 +150,7 @@ describe('the line to a table', () => {
   });
 
   it.each([
-    [true, { '': there, version: { status: 200, body: { protocol: 1 } } }],
+    [true, { '': there, version: { status: 200, body: { protocol: 2 } } }],
     [true, { '': there, version: { status: 404, body: null } }],
     [false, {}],
     [false, { '': { status: 502, body: null } }],

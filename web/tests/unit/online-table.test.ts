@@ -4,16 +4,23 @@ import { roundEnd } from '../../src/dwarves/roundend';
 import { seenHere } from '../../src/engine/seen';
 import { OnlineSession } from '../../src/online/session';
 import { OnlineTable } from '../../src/online/table';
-import type { Refusal } from '../../src/engine/types';
+import type { GameEvent, Refusal, View } from '../../src/engine/types';
 import { setLanguage } from '../../src/texts/texts';
 import { FakeWires, gameAt, settled, stepTo, tableOf, viewOf } from './online-fakes';
 
 beforeAll(() => setLanguage('en'));
 
+/** Views of these tests are none of any game: each is followed by the next one. */
+const rules = {
+  after: (view: View, events: readonly GameEvent[]) =>
+    (events.length ? { ...view, moves: view.moves + 1 } : null),
+  listed: (view: View) => view,
+};
+
 function join(...first: object[]) {
   const wires = new FakeWires();
   let id = 0;
-  const table = new OnlineTable('x', wires, () => ++id);
+  const table = new OnlineTable('x', wires, rules, () => ++id);
   table.connect();
   wires.socket.opens();
   for (const message of first) wires.socket.says(message);
@@ -137,6 +144,20 @@ describe('a game at a server’s table', () => {
     wires.socket.says({ t: 'done', id: 1 });
     await settled();
     expect(scene().refusal).toBeNull();
+  });
+
+  it('follows a move by what it did, and asks for all there is where that does not follow', () => {
+    const { wires, scene } = play(gameAt(0, 'P1'));
+    wires.socket.says({ t: 'step', n: 1, events: [{ event: 'passed', p: 'P1' }] });
+    expect(scene()).toMatchObject({ at: 1, moves: 1, view: { moves: 1 } });
+    expect(wires.socket.all('sync')).toEqual([]);
+    wires.socket.says({ t: 'step', n: 2, events: [] });
+    expect(wires.socket.all('sync')).toHaveLength(1);
+    wires.socket.says({ t: 'step', n: 9, events: [{ event: 'passed', p: 'P1' }] });
+    expect(wires.socket.all('sync')).toHaveLength(2);
+    expect(scene().moves).toBe(1);
+    wires.socket.says(gameAt(9, 'P2'));
+    expect(scene().moves).toBe(9);
   });
 
   it('remembers what it has seen, and says what it has not', () => {

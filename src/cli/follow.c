@@ -1,0 +1,97 @@
+/* follow.c -- adit follow: the rules for a client that has none. A server tells what each move
+ * did, and no list of moves; this program makes of that what is seen, with the moves that are
+ * legal. So a bot in any language can sit at a table. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/cli.h"
+
+#include <stdlib.h>
+
+#include "core/reading.h"
+#include "wire/seen.h"
+#include "wire/view.h"
+
+static const char usage[] =
+    "usage: adit follow\n"
+    "\n"
+    "Follows a game at a server's table, for a client that has no rules of its\n"
+    "own. Reads from standard input what the socket of the table sends, a message\n"
+    "a line, and passes over all but \"game\" and \"step\". After each of those it\n"
+    "prints a line: what is seen now, and in \"legal\" the moves that may be made.\n"
+    "\n"
+    "Where a message does not follow from those before it prints {\"lost\":true}:\n"
+    "then send {\"t\":\"sync\"} to the table, and go on with its answer.\n"
+    "\n"
+    "docs/protocol.md has the messages.\n";
+
+/* What was seen last; nothing is, before the first "game". */
+typedef struct following {
+    seen at;
+    bool knows;
+} following;
+
+static bool hear_game(following *f, scan message)
+{
+    f->knows = seen_read(reading_of(message, "view"), &f->at);
+    return f->knows;
+}
+
+static bool hear_step(following *f, scan message)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    scan view = reading_of(message, "view");
+    reading r = {0};
+    int n = reading_int(&r, reading_of(message, "n"), 1, INT32_MAX);
+
+    if (!f->knows || r.bad || n != f->at.m.n_moves + 1)
+        return false;
+    if (reading_is_there(view))
+        return hear_game(f, message);
+    return seen_events(f->at.m.game, f->at.m.config.n_players,
+                       reading_of(message, "events"), &story) &&
+           seen_follow(&f->at, &story);
+}
+
+static void print_seen(const following *f)
+{
+    static char text[VIEW_ROOM];
+    adit_text out = adit_text_in(text, sizeof text);
+
+    view_seen(&f->at.m, f->at.m.state, f->at.viewer, true, &out);
+    require(!out.cut);
+    puts(text);
+}
+
+/* False: somebody has closed what it is written to. */
+static bool hear(following *f, scan message)
+{
+    scan kind = reading_of(message, "t");
+    bool game = reading_is(kind, "game");
+
+    if (!game && !reading_is(kind, "step"))
+        return true;
+    if (game ? hear_game(f, message) : hear_step(f, message))
+        print_seen(f);
+    else
+        puts("{\"lost\":true}");
+    return fflush(stdout) == 0;
+}
+
+int cli_follow(int argc, char **argv)
+{
+    static following f;
+    cli_args args = {.command = "follow", .usage = usage};
+    int code = cli_read(&args, argc, argv);
+    size_t room = 0;
+    char *line = NULL;
+    ssize_t length;
+
+    if (code != CLI_DONE)
+        return code;
+    while ((length = getline(&line, &room, stdin)) > 0)
+        if (!hear(&f, (scan){line, line + length}))
+            break;
+    free(line);
+    return cli_flush();
+}

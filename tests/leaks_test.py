@@ -28,132 +28,132 @@ OPTIONS = ("(t->match.game ? t->match.game->legal(t->match.state,"
 
 # What leaks: the file, a text in it, and what stands there instead.
 LEAKS = {
-    "the number of legal moves in every view": (
-        "tell",
-        "    write_clocks(l, t, out);\n    json_close(out, '}');",
-        "    write_clocks(l, t, out);\n"
-        f"    json_key_int(out, \"choices\", {OPTIONS});\n"
-        "    json_close(out, '}');"),
+    "the number of legal moves with every move": (
+        "outbox",
+        "            write_clocks(l, t, &text);\n            json_close(&text, '}');",
+        "            write_clocks(l, t, &text);\n"
+        f"            json_key_int(&text, \"choices\", {OPTIONS});\n"
+        "            json_close(&text, '}');"),
     "frames that are longer or shorter by a card": (
-        "tell",
-        "    write_clocks(l, t, out);\n    json_close(out, '}');",
-        "    write_clocks(l, t, out);\n"
-        f"    for (int i = {OPTIONS} % 5; i > 0; i--)\n"
-        "        text_char(out, ' ');\n"
-        "    json_close(out, '}');"),
+        "outbox",
+        "            write_clocks(l, t, &text);\n            json_close(&text, '}');",
+        "            write_clocks(l, t, &text);\n"
+        f"            for (int i = {OPTIONS} % 5; i > 0; i--)\n"
+        "                text_char(&text, ' ');\n"
+        "            json_close(&text, '}');"),
     "the seed in the table message": (
-        "tell",
+        "outbox",
         "    json_key_string(out, \"phase\", phases[t->phase]);",
         "    json_key_string(out, \"phase\", phases[t->phase]);\n"
         "    json_key_int(out, \"deal\", t->match.seed[0]);"),
     "the secret before the start": (
-        "tell",
+        "outbox",
         "    json_key_string(out, \"phase\", phases[t->phase]);",
         "    json_key_string(out, \"phase\", phases[t->phase]);\n"
         "    if (t->phase == TABLE_WAITING)\n"
         "        json_key_int(out, \"secret\", t->secret[31]);"),
     "the secret during the game": (
-        "tell",
-        "    write_clocks(l, t, out);\n    json_close(out, '}');",
-        "    write_clocks(l, t, out);\n"
-        "    json_key_int(out, \"secret\", t->secret[0]);\n"
-        "    json_close(out, '}');"),
+        "outbox",
+        "            write_clocks(l, t, &text);\n            json_close(&text, '}');",
+        "            write_clocks(l, t, &text);\n"
+        "            json_key_int(&text, \"secret\", t->secret[0]);\n"
+        "            json_close(&text, '}');"),
     "nonces of others": (
-        "tell",
+        "outbox",
         "        json_key_bool(out, \"nonce\", true);",
         "        json_key_int(out, \"nonce\", s->nonce[0]);"),
     "seats in the order of their cards": (
-        "tell",
+        "outbox",
         "        write_seat(l, t, i, out);",
         f"        write_seat(l, t, (i + {OPTIONS}) % t->setting.config.n_players,"
         " out);"),
     "keys of other guests": (
-        "tell",
-        "    json_key_bool(out, \"here\", s->here > 0);",
-        "    json_key_bool(out, \"here\", s->here > 0);\n"
+        "outbox",
+        "    json_key_bool(out, \"here\", s->live.here > 0);",
+        "    json_key_bool(out, \"here\", s->live.here > 0);\n"
         "    json_key_int(out, \"key\", s->guest.key[0]);"),
     "ids of others' moves": (
-        "tell",
+        "outbox",
         "            write_events(t, viewer, &text);",
         "            json_key_int(&text, \"id\","
         " t->played[t->match.n_moves - 1].id);\n"
         "            write_events(t, viewer, &text);"),
     "events as nobody may see them": (
-        "tell",
-        "view_events(&t->match, viewer, &t->step, out);",
-        "view_events(&t->match, ADIT_EVERYONE, &t->step, out);"),
+        "outbox",
+        "view_events(&t->match, viewer, &t->live.step, out);",
+        "view_events(&t->match, ADIT_EVERYONE, &t->live.step, out);"),
     "a watcher sees what a seat sees": (
-        "tell",
+        "outbox",
         "s->table->setting.watched ? ADIT_PUBLIC : SEES_NOTHING;",
         "s->table->setting.watched ? 0 : SEES_NOTHING;"),
     "who comes back sees what the seat on turn sees": (
-        "tell",
-        "    text = tell_open(l, \"game\");\n",
-        "    text = tell_open(l, \"game\");\n"
+        "outbox",
+        "    text = open_message(l, \"game\");\n",
+        "    text = open_message(l, \"game\");\n"
         "    if (viewer >= 0 && table_turn(t) >= 0)\n"
         "        viewer = table_turn(t);\n"),
     "who was slow sees what the seat on turn sees": (
-        "tell",
+        "outbox",
         "        return s->seat;\n",
         "        return s->behind ? table_turn(s->table) : s->seat;\n"),
     "a frame more after some cards": (
-        "tell",
+        "outbox",
         "        send_step(l, s, &text);",
         "        send_step(l, s, &text);\n"
         "        if (t->match.moves[t->match.n_moves - 1].card[0] & 1)\n"
         "            send_step(l, s, &text);"),
     "a table that tells more to who is not at it": (
-        "tell",
+        "outbox",
         "    if (to != NULL)\n        write_you(t, to, out);",
         "    if (to != NULL)\n        write_you(t, to, out);\n"
         f"    else\n        json_key_int(out, \"choices\", {OPTIONS});"),
     "the list of tables by what is dealt at them": (
-        "requests",
+        "api",
         "    json_key_int(out, \"seated\", seated);",
         "    json_key_int(out, \"seated\", seated);\n"
         f"    json_key_int(out, \"choices\", {OPTIONS});"),
     "the record of a game that goes on": (
-        "requests",
+        "api",
         "    if (t->phase != TABLE_OVER)\n",
         "    if (t->phase < TABLE_PLAYING)\n"),
     "reasons by cards of others": (
-        "deeds",
-        "        match_why(&t->match, s->seat, *move, &v.by_rule);",
-        "        v.by_rule.err ="
-        " t->match.game->why(t->match.state, *move, &v.by_rule);\n"
+        "handlers",
+        "        match_why(&s->table->match, s->seat, move, &v.by_rule);",
+        "        v.by_rule.err = s->table->match.game->why(s->table->match.state, move,"
+        " &v.by_rule);\n"
         "    if (v.by_rule.err == ADIT_OK && v.refused == REFUSED_NONE)\n"
-        "        match_why(&t->match, s->seat, *move, &v.by_rule);"),
+        "        match_why(&s->table->match, s->seat, move, &v.by_rule);"),
     "a seat that is busy by its cards": (
-        "deeds",
-        "        return (verdict){.refused = REFUSED_STALE};",
-        "        return (verdict){.refused = REFUSED_STALE};\n"
+        "handlers",
+        "        v.refused = REFUSED_NOT_STORED; /* no memory */\n",
+        "        v.refused = REFUSED_NOT_STORED;\n"
         f"    if ({OPTIONS} % 3 == 0 && v.by_rule.err == ADIT_ERR_TURN)\n"
-        "        return (verdict){.refused = REFUSED_TOO_FAST};"),
+        "        return (verdict){.refused = REFUSED_TOO_FAST};\n"),
     "what a claim is worth, before its round is over": (
-        "tell_talk",
+        "outbox",
         "    if (c->said.mark > ADIT_MARK_SAID && c->round <= table_rounds_over(t))",
         "    if (c->said.mark > ADIT_MARK_SAID)"),
     "notes of the next seat": (
-        "tell_talk",
+        "outbox",
         "    write_notes(t->talk.notes[to->seat],",
         "    write_notes(t->talk.notes[(to->seat + 1) %"
         " t->setting.config.n_players],"),
     "who has muted whom": (
-        "tell_talk",
+        "outbox",
         "            if (!talk_is_muted(said, seat, chat->seat))",
         "            if (!talk_is_muted(said, chat->seat, seat >= 0 ? seat : 0))"),
     "lies that are refused": (
-        "speak",
+        "handlers",
         "            ADIT_MARK_NONE)",
         "            ADIT_MARK_FALSE)"),
     "a bot that takes longer with more to choose from": (
-        "wake",
-        "    t->bot_at = t->since + some_delay(l);",
-        f"    t->bot_at = t->since + some_delay(l) + {OPTIONS};"),
+        "timers",
+        "    t->live.bot_at = t->live.since + some_delay(l);",
+        f"    t->live.bot_at = t->live.since + some_delay(l) + {OPTIONS};"),
     "a clock that stops for those with few cards": (
-        "wake",
-        "    t->used = 0;\n    t->since = house_now(l);",
-        f"    t->used = {OPTIONS};\n    t->since = house_now(l);"),
+        "timers",
+        "    t->live.used = 0;\n    t->live.since = lobby_now(l);",
+        f"    t->live.used = {OPTIONS};\n    t->live.since = lobby_now(l);"),
 }
 
 

@@ -19,11 +19,12 @@ from points import points, test
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCKS = re.findall(r"^```sh\n(.*?)^```", (ROOT / "docs/adding-a-game.md").read_text(), re.S | re.M)
-MADE = shutil.ignore_patterns("build*", ".git", "node_modules", "dist", "shots", "results", "cppcheck", "__pycache__")
+MADE = shutil.ignore_patterns("build", "build-[!w]*", ".git", "node_modules", "dist", "shots", "results", "cppcheck", "__pycache__")
 
 
 def copy(to):
-    """What is there and not made; packages are not fetched again."""
+    """What is there and not made, but for the objects of the page; packages are not fetched
+    again."""
     shutil.copytree(ROOT, to, ignore=MADE, symlinks=True)
     (to / "web/node_modules").symlink_to(ROOT / "web/node_modules")
 

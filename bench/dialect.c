@@ -89,12 +89,10 @@ static void hear_position(crowd *c, seat *s, const char *text, size_t length)
     seat_saw(c, s, strtoll(n, NULL, 10));
 }
 
-static void hear_ws(crowd *c, seat *s, const char *text, size_t length)
+/* Both answer alike; how they show a position differs. */
+static void hear_answer(crowd *c, seat *s, const char *text, size_t length)
 {
-    if (begins(text, length, "{\"t\":\"step\"") ||
-        begins(text, length, "{\"t\":\"game\""))
-        hear_position(c, s, text, length);
-    else if (begins(text, length, "{\"t\":\"done\"")) {
+    if (begins(text, length, "{\"t\":\"done\"")) {
         if (s->state != SEAT_SETTLED)
             seat_settled(c, s);
         else if (s->table->n >= 0)
@@ -102,6 +100,20 @@ static void hear_ws(crowd *c, seat *s, const char *text, size_t length)
     } else if (begins(text, length, "{\"t\":\"refused\""))
         fail("table %s, seat %d: %.*s", s->table->name, s->number, (int)length,
              text);
+}
+
+static bool is_position(const char *text, size_t length)
+{
+    return begins(text, length, "{\"t\":\"step\"") ||
+           begins(text, length, "{\"t\":\"game\"");
+}
+
+static void hear_ws(crowd *c, seat *s, const char *text, size_t length)
+{
+    if (is_position(text, length))
+        hear_position(c, s, text, length);
+    else
+        hear_answer(c, s, text, length);
 }
 
 /* ---- adit, whose clients follow the game by the rules ---- */
@@ -150,17 +162,10 @@ static void hear_step(crowd *c, seat *s, const char *text, size_t length)
 
 static void hear_adit(crowd *c, seat *s, const char *text, size_t length)
 {
-    if (begins(text, length, "{\"t\":\"step\"") ||
-        begins(text, length, "{\"t\":\"game\""))
+    if (is_position(text, length))
         hear_step(c, s, text, length);
-    else if (begins(text, length, "{\"t\":\"done\"")) {
-        if (s->state != SEAT_SETTLED)
-            seat_settled(c, s);
-        else if (s->table->n >= 0)
-            c->counts.done++;
-    } else if (begins(text, length, "{\"t\":\"refused\""))
-        fail("table %s, seat %d: %.*s", s->table->name, s->number, (int)length,
-             text);
+    else
+        hear_answer(c, s, text, length);
 }
 
 static int adit_ask(const table *t, char *out)

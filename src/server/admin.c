@@ -137,7 +137,7 @@ static adit_text begin(size_t room)
     return adit_text_in(buffer, room);
 }
 
-static lobby_answer health(const office *o)
+static lobby_answer health(const admin *o)
 {
     adit_text t = begin(256);
     const char *why =
@@ -170,7 +170,7 @@ static void measure_queue(bot_workers *w, adit_text *out)
                   bot_workers_waiting(w, BOT_JOB_LONG));
 }
 
-static lobby_answer all_numbers(const office *o)
+static lobby_answer all_numbers(const admin *o)
 {
     adit_text t = begin(LARGEST);
 
@@ -187,7 +187,7 @@ static lobby_answer all_numbers(const office *o)
     return answer(200, "text/plain; version=0.0.4; charset=utf-8", &t);
 }
 
-bool admin_ask(const office *o, const char *path, bool is_operator,
+bool admin_ask(const admin *o, const char *path, bool is_operator,
                lobby_answer *out)
 {
     if (strcmp(path, "/healthz") == 0)

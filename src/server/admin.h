@@ -6,18 +6,18 @@
 #include "lobby/lobby.h"
 #include "server/websocket.h"
 
-typedef struct office {
+typedef struct admin {
     lobby *lobby;
     const sockets *sockets;
     struct bot_workers *bots;
     const char *data;    /* the folder of the store */
     int32_t connections; /* of HTTP, now */
     bool closing;        /* the server is going down */
-} office;
+} admin;
 
 /* Answers a request of "/healthz", "/api/version" or, if the operator asks, "/metrics".
  * False: it is for none of them. */
-bool admin_ask(const office *o, const char *path, bool is_operator,
+bool admin_ask(const admin *o, const char *path, bool is_operator,
                lobby_answer *out);
 
 #endif

@@ -514,7 +514,7 @@ static bool asks_office(const visit *v, const head *seen, const char *path,
         (v->refused != REFUSED_CLOSING || strcmp(path, "/healthz") != 0))
         return false;
     return admin_ask(
-        s->office, path,
+        s->admin, path,
         client_id_is_operator(&s->trust, v->peer, address, seen->relayed), out);
 }
 
@@ -753,7 +753,7 @@ static void come(http *h, struct MHD_Connection *connection, void **context)
     if (v == NULL)
         return;
     v->http = h;
-    h->settings.office->connections++;
+    h->settings.admin->connections++;
     metrics_add(metrics_of(h), METRIC_CONNECTIONS, 1);
     v->connection = connection;
     v->since = now_of(h);
@@ -775,7 +775,7 @@ static void go(visit *v)
     *(v->older ? &v->older->newer : &v->http->oldest) = v->newer;
     *(v->newer ? &v->newer->older : &v->http->newest) = v->older;
     let_out(v);
-    v->http->settings.office->connections--;
+    v->http->settings.admin->connections--;
     if (v->promise != NULL)
         rate_limit_leave(v->http->settings.sockets->rate_limit,
                          v->promise->address);
@@ -879,7 +879,7 @@ void http_retire(http *h)
 {
     MHD_socket listener = MHD_quiesce_daemon(h->daemon);
 
-    h->retired = h->settings.office->closing = true;
+    h->retired = h->settings.admin->closing = true;
     if (listener != MHD_INVALID_SOCKET)
         close(listener);
 }

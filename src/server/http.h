@@ -18,7 +18,7 @@ typedef struct http_settings {
     const static_files *static_files;
     sockets *sockets;
     password_worker *password_worker;
-    office *office;
+    admin *admin;
 } http_settings;
 
 typedef struct http http;

@@ -55,7 +55,7 @@ typedef struct server {
     lobby *lobby;
     sockets sockets;
     control *control;
-    office office;
+    admin admin;
     http *http;
     bot_workers *bots;
     password_worker password_worker;
@@ -506,12 +506,12 @@ static bool open_web(server *s, char *why, size_t room)
                               .static_files = &s->static_files,
                               .sockets = &s->sockets,
                               .password_worker = &s->password_worker,
-                              .office = &s->office};
+                              .admin = &s->admin};
 
-    s->office = (office){.lobby = s->lobby,
-                         .sockets = &s->sockets,
-                         .bots = s->bots,
-                         .data = s->settings->data};
+    s->admin = (admin){.lobby = s->lobby,
+                       .sockets = &s->sockets,
+                       .bots = s->bots,
+                       .data = s->settings->data};
     s->sockets = (sockets){.loop = &s->loop,
                            .world = &s->world,
                            .lobby = s->lobby,

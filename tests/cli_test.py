@@ -950,6 +950,45 @@ def no_standard_output():
     assert all("p" in line or "seat" in line for line in lines_of("file")[1:-1])
 
 
+# --- following ----------------------------------------------------------------
+
+
+def told(game, seat):
+    """A game as a server tells it to a seat: the deal, and then what each move did."""
+    prints(*sim("--games", "1", "--record", "game") if game == "saboteur" else
+           ("sim", game, "--games", "1", "--seed", "3", "--record", "game"))
+    lines = [json.loads(line) for line in prints("replay", "game", "--json", "--as", seat).splitlines()]
+    for n, line in enumerate(lines):
+        whole = n == 0 or line["view"].get("round") != lines[n - 1]["view"].get("round")
+        view = {key: value for key, value in line["view"].items() if key != "legal"}
+        yield line["view"], {"t": "step" if n else "game", "n": n, "events": line["events"],
+                             **({"view": view} if whole else {})}
+
+
+@tests((f"follow makes views of what {game}'s moves did", game) for game in ("saboteur", "saboteur2", "galleries"))
+def followed(game):
+    game_told = list(told(game, "P1"))
+    lines = "".join(json.dumps(message) + "\n" for _, message in game_told)
+    seen = [json.loads(line) for line in run("follow", input='{"t":"pong"}\n' + lines).stdout.splitlines()]
+    assert len(seen) == len(game_told)
+    for now, (view, _) in zip(seen, game_told):
+        assert ("legal" in now) == (now["turn"] == "P1")
+        now.pop("legal", None), view.pop("legal", None)
+        assert now == view, view["moves"]
+
+
+@test
+def lost():
+    """follow says where it is lost: before the first view, after a gap, and by rubbish"""
+    (_, game), (_, first), (_, second), *_ = told("saboteur", "P2")
+    spoilt = {**first, "events": [{"event": "sang", "p": "P1"}]}
+    messages = [first, game, second, game, spoilt, {"t": "game", "n": 0, "view": {}}, game]
+    done = run("follow", input="rubbish\n[[[\n" + "".join(json.dumps(m) + "\n" for m in messages))
+    assert done.returncode == 0
+    assert ["lost" in json.loads(line) for line in done.stdout.splitlines()] == \
+        [True, False, True, False, True, True, False]
+
+
 # --- lessons ------------------------------------------------------------------
 
 

@@ -208,6 +208,15 @@ export function listen(page) {
   return seen;
 }
 
+/** What a page asks for that should follow by itself: everything there is. */
+export function syncsOf(page) {
+  const sent = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => {
+    if (JSON.parse(payload).t === 'sync') sent.push(payload);
+  }));
+  return sent;
+}
+
 /** The record of a game that is over is legal; and what was seen was so. */
 export async function checkRecord(page, name, data, seen = new Map()) {
   const { status, text } = await ask(page, 'GET', `api/tables/${name}/record`);

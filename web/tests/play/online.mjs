@@ -4,7 +4,7 @@ import { playRound, untilAsked } from './dwarves.mjs';
 import { playGame } from './goblins.mjs';
 import { keys, mouse, touch } from './hands.mjs';
 import { test } from './harness.mjs';
-import { ask, atHouse, beginAt, checkRecord, goTo, listen, movesIn } from './house.mjs';
+import { ask, atHouse, beginAt, checkRecord, goTo, listen, movesIn, syncsOf } from './house.mjs';
 import { movesOf, untilMoved } from './sitting.mjs';
 import { spoilt, watchEnds } from './watching.mjs';
 
@@ -55,12 +55,14 @@ for (const game of ['saboteur2', 'saboteur']) {
 test('a phone and a desktop play galleries', LONG, (table) =>
   atHouse(table, HASTY, async ({ guest, data }) => {
     const ann = await guest('desktop', HURRY), bo = await guest('phone', HURRY);
+    const syncs = [syncsOf(ann), syncsOf(bo)];
     const name = await beginAt({ Ann: ann, Bo: bo },
       { game: 'galleries', players: 4, options: { gems: 10 } });
     const [mine, yours] = await Promise.all([playGame(ann, mouse(ann)), playGame(bo, touch(bo))]);
     assert.ok(mine.made > 0 && yours.made > 0);
     const lines = await checkRecord(ann, name, data);
     assert.equal(await movesOf(bo), movesIn(lines).length);
+    assert.deepEqual(syncs, [[], []], 'every move follows by the rules');
   }));
 
 test('two rounds of saboteur2, each with its end', LONG, (table) =>

@@ -20,6 +20,9 @@ describe('a game that is only seen', () => {
         // Whose turn it is, and what that is, comes with the end of the move.
         const { moves, turn, legal, ...rest } = engine.view(viewer, at) as View;
         if (at < engine.moves) expect(views!.at(-1), `move ${at}`).toMatchObject(rest);
+        const after = seen.after(engine.view(viewer, at - 1), events)!;
+        expect('legal' in after, `move ${at}`).toBe(turn !== null && turn === viewer);
+        expect({ ...after, legal: 0 }).toEqual({ ...engine.view(viewer, at), legal: 0 });
         followed++;
       }
     }

@@ -14,7 +14,9 @@ import stranger
 from harness import (FULL, LONG, SHORT, Guest, Seat, Server, check_record, company, main,
                      moves_of, test, tests, together)
 
-SETTINGS = LONG if FULL else SHORT
+# A round that is dealt does not follow from what was seen: there must be one.
+TWO_ROUNDS = {"game": "saboteur", "players": 5, "options": {"rounds": 2}}
+SETTINGS = LONG if FULL else {**SHORT, "saboteur": TWO_ROUNDS}
 
 
 async def leave_and_return(seat):

@@ -1,6 +1,6 @@
 // The screen of a game that has none of its own: what is seen, as a list; the moves, as
 // buttons; the log; and the end. It knows nothing of any game.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../app/Icon';
 import { LogPanel } from '../app/LogPanel';
 import { announce } from '../app/live';
@@ -102,10 +102,24 @@ function kindsOf({ game, legal = [] }: View): [kind: string, moves: string[]][] 
 const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase());
 
 function Moves(props: Props) {
-  const { view, players, me, live, waits, hint, send, texts } = props;
+  const { view, players, me, live, waits, hint, texts } = props;
+  const section = useRef<HTMLElement>(null);
+  const chose = useRef(false);
+  // Whoever plays by keys stays among the moves: the button that was pressed goes.
+  const send = (move: string): void => {
+    chose.current = true;
+    section.current?.focus({ preventScroll: true });
+    props.send(move);
+  };
+  useEffect(() => {
+    if (!live || !chose.current) return;
+    chose.current = false;
+    if (document.activeElement === section.current)
+      section.current?.querySelector<HTMLElement>('[data-move]')?.focus({ preventScroll: true });
+  }, [live, view.moves]);
   const say = (move: string): string => sayMove(view.game, move, labelsOf(players, me), me);
   return (
-    <section class="plain-moves panel" aria-label={texts.moves}>
+    <section ref={section} class="plain-moves panel" aria-label={texts.moves} tabIndex={-1}>
       <h2>{texts.moves}</h2>
       {!live && <p>{waits ?? texts.noMoves}</p>}
       {live && kindsOf(view).map(([kind, moves]) => (
@@ -122,7 +136,7 @@ function Moves(props: Props) {
           </div>
         </div>
       ))}
-      {live && <OtherMove {...props} />}
+      {live && <OtherMove {...props} send={send} />}
     </section>
   );
 }

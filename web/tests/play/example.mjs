@@ -54,8 +54,10 @@ for (const [size, locale] of [['desktop', 'en'], ['small', 'de']]) {
     assert.match(await hint.innerText(), /take \d/i);
 
     // It is kept while one is away.
-    await page.locator('.plain-moves [data-move]').first().click();
+    await page.locator('.plain-moves [data-move]').first().focus();
+    await page.keyboard.press('Enter');
     await page.locator('.log-lines li', { hasText: 'takes 1' }).first().waitFor();
+    await page.waitForFunction(() => document.activeElement?.dataset.move);
     await page.reload();
     await page.locator('.log-lines li', { hasText: 'takes 1' }).first().waitFor();
     await playOn(page);

@@ -180,7 +180,7 @@ class Bench:
 
     def prepare(self):
         sources = [f"tests/{name}.c" for name in TESTS]
-        sources += [f"src/lobby/{name}.c" for name in SERVER]
+        sources += [f"src/lobby/{name}.c" for name in SERVER] + ["src/store/key_map.c"]
         with ThreadPoolExecutor(os.cpu_count()) as cores:
             self.objects = dict(zip(sources, cores.map(
                 lambda s: self.compile(s, self.folder / (Path(s).stem + ".o")),

@@ -4,9 +4,6 @@
 #include "lobby/bot_queue.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum { EXPECTED = 1024 }; /* addresses or hosts that wait at a time */
 
 /* An address, with its hosts; or a host, with its thoughts. */
 typedef struct bot_party {
@@ -16,26 +13,19 @@ typedef struct bot_party {
     bot_job *first, **last;
 } party;
 
-bool bot_queue_open(bot_queue *q, uint64_t salt)
+void bot_queue_open(bot_queue *q, uint64_t salt)
 {
-    bool done = true;
-
-    for (int i = 0; i < BOT_JOB_KINDS; i++) {
-        bot_queue_lane *l = &q->lane[i];
-
-        *l = (bot_queue_lane){0};
-        done &= key_map_open(&l->addresses, EXPECTED, salt);
-        done &= key_map_open(&l->hosts, EXPECTED, salt);
-    }
-    return done;
+    for (int i = 0; i < BOT_JOB_KINDS; i++)
+        q->lane[i] = (bot_queue_lane){.addresses = {.salt = salt},
+                                      .hosts = {.salt = salt}};
 }
 
 void bot_queue_close(bot_queue *q)
 {
     for (int i = 0; i < BOT_JOB_KINDS; i++) {
         require(q->lane[i].n == 0);
-        key_map_close(&q->lane[i].addresses);
-        key_map_close(&q->lane[i].hosts);
+        key_map_clear(&q->lane[i].addresses, NULL);
+        key_map_clear(&q->lane[i].hosts, NULL);
     }
 }
 
@@ -62,7 +52,7 @@ static void leave_ring(party **turn, party *p)
 }
 
 /* The party of that key, new if it has to be; NULL: no memory. */
-static party *party_of(key_map *m, const uint64_t key[2], party **turn)
+static party *party_of(key_map *m, map_key key, party **turn)
 {
     party *p = (party *)(void *)key_map_find(m, key);
 
@@ -71,9 +61,12 @@ static party *party_of(key_map *m, const uint64_t key[2], party **turn)
     p = calloc(1, sizeof *p);
     if (p == NULL)
         return NULL;
-    memcpy(p->node.key, key, sizeof p->node.key);
+    p->node.key = key;
+    if (!key_map_add(m, &p->node)) {
+        free(p);
+        return NULL;
+    }
     p->last = &p->first;
-    key_map_add(m, &p->node);
     join_ring(turn, p);
     return p;
 }
@@ -88,23 +81,21 @@ static void dissolve(key_map *m, party *p, party **turn)
 /* ---- Thoughts ---- */
 
 /* A guest may host at several addresses, and is another party at each. */
-static void write_keys(const bot_job *t, uint64_t address[2], uint64_t host[2])
+static map_key host_key(const bot_job *t)
 {
-    address[0] = t->network;
-    address[1] = 0;
-    memcpy(host, t->host.key, sizeof t->host.key);
-    host[0] ^= t->network * 0x9e3779b97f4a7c15;
+    map_key key = key_of_bytes(t->host.key);
+
+    key.half[0] ^= t->network * 0x9e3779b97f4a7c15;
+    return key;
 }
 
 bool bot_queue_add(bot_queue *q, bot_job *t)
 {
     bot_queue_lane *l = &q->lane[t->kind];
-    uint64_t address[2], host[2];
-    party *above, *p;
+    party *above = party_of(&l->addresses, key_of_number(t->network), &l->turn);
+    party *p =
+        above != NULL ? party_of(&l->hosts, host_key(t), &above->turn) : NULL;
 
-    write_keys(t, address, host);
-    above = party_of(&l->addresses, address, &l->turn);
-    p = above != NULL ? party_of(&l->hosts, host, &above->turn) : NULL;
     if (p == NULL) {
         if (above != NULL && above->turn == NULL)
             dissolve(&l->addresses, above, &l->turn);

@@ -6,7 +6,7 @@
 #define LOBBY_BOT_QUEUE_H
 
 #include "lobby/bot_job.h"
-#include "lobby/key_map.h"
+#include "store/key_map.h"
 
 /* Those of one kind. */
 typedef struct bot_queue_lane {
@@ -19,8 +19,7 @@ typedef struct bot_queue {
     bot_queue_lane lane[BOT_JOB_KINDS];
 } bot_queue;
 
-/* False: no memory. */
-bool bot_queue_open(bot_queue *q, uint64_t salt);
+void bot_queue_open(bot_queue *q, uint64_t salt);
 /* Of an empty one. */
 void bot_queue_close(bot_queue *q);
 

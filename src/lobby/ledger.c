@@ -147,7 +147,7 @@ table *ledger_fetch(lobby *l, const char *name)
         ledger_restore(l, t);
     if (t != NULL || strlen(name) != STORE_NAME - 1)
         return t;
-    if (l->n_tables >= 2 * l->limits.tables)
+    if (l->tables.n >= 2 * (uint32_t)l->limits.tables)
         return NULL;
     if (l->store->read_table(l->store, name, read_entry, &r) != STORE_OK &&
         r.t != NULL)

@@ -18,15 +18,6 @@ enum { MOST_HELD = 40 }; /* messages that wait for a password to be hashed */
 
 /* ---- Opening and closing ---- */
 
-static uint32_t slots_for(int32_t tables)
-{
-    uint32_t n = 64;
-
-    while (n < (uint32_t)tables)
-        n *= 2;
-    return n;
-}
-
 /* The oldest first, so that the newest comes first where they are listed. */
 static void plan_all(lobby *l)
 {
@@ -57,14 +48,10 @@ static void end_outdated(lobby *l)
 
 static bool has_memory(lobby *l)
 {
-    uint64_t salt;
-
-    lobby_random(l, &salt, sizeof salt);
-    l->n_slots = slots_for(l->limits.tables);
-    l->slots = calloc(l->n_slots, sizeof *l->slots);
+    lobby_random(l, &l->tables.salt, sizeof l->tables.salt);
+    table_index_open(&l->index, l->tables.salt);
     l->text = malloc(LOBBY_ANSWER);
-    return table_index_open(&l->index, l->limits.tables, salt) &&
-           l->slots != NULL && l->text != NULL;
+    return l->text != NULL;
 }
 
 static bool is_read(lobby *l, char *why, size_t room)
@@ -113,7 +100,7 @@ void lobby_close(lobby *l)
         tables_drop(l, l->newest);
     due_free(&l->due);
     table_index_close(&l->index);
-    free(l->slots);
+    key_map_clear(&l->tables, NULL);
     free(l->replies);
     free(l->text);
     free(l);

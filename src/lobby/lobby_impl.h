@@ -58,9 +58,7 @@ struct lobby {
     rate_limit *rate_limit;
     lobby_limits limits;
     lobby_outlet out;
-    table **slots; /* lists of tables, by a hash of their names */
-    uint32_t n_slots;
-    int32_t n_tables;
+    key_map tables; /* by their names */
     table *newest;
     table_index index;
     due_heap due;

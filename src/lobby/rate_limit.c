@@ -10,26 +10,26 @@
 #include <sys/random.h>
 
 #include "core/base.h"
+#include "store/key_map.h"
 
-enum { LEAST_PLACES = 16384, NOWHERE = -1 };
+enum { LEAST_PLACES = 16384 };
 
 /* An address: what IPv4 has is put where no IPv6 network is. Or a guest, of whom only
  * the work is counted. */
 typedef struct place {
-    uint64_t network;
+    key_node node; /* comes first */
     bucket of[RATE_LIMIT_KINDS];
     int64_t seen; /* when it last did anything */
     int32_t open; /* sockets */
     bool is_guest;
-    int32_t next; /* in its chain, or among those that are free */
 } place;
 
 struct rate_limit {
     rate_limits limits;
-    uint64_t salt; /* so that nobody can choose addresses of one chain */
-    place *place;
-    int32_t *chain; /* as many as places */
-    int32_t n_places, n_used, free, open;
+    key_map known;  /* places by network or guest */
+    place *place;   /* all that there can be */
+    key_node *free; /* those that were forgotten */
+    int32_t n_places, n_used, open;
 };
 
 /* ---- Buckets ---- */
@@ -80,25 +80,6 @@ uint64_t rate_limit_network(const char *address)
     return network;
 }
 
-/* A guest's place has a key in which no network is: 100::/64 leads nowhere. */
-static uint64_t place_of_guest(const uint8_t key[16])
-{
-    uint8_t bytes[sizeof(uint64_t)] = {1};
-    uint64_t network;
-
-    memcpy(bytes + 1, key, sizeof bytes - 1);
-    memcpy(&network, bytes, sizeof network);
-    return network;
-}
-
-static int32_t *chain_of(rate_limit *g, uint64_t network)
-{
-    uint64_t h = (network ^ g->salt) * 0x9e3779b97f4a7c15;
-
-    h = (h ^ h >> 32) * 0xd6e8feb86659fd93;
-    return &g->chain[(h ^ h >> 32) % (uint64_t)g->n_places];
-}
-
 /* Nothing would change for an address if it were forgotten. */
 static bool is_idle(const rate_limit *g, const place *p, int64_t now)
 {
@@ -113,84 +94,87 @@ static bool is_idle(const rate_limit *g, const place *p, int64_t now)
     return true;
 }
 
-static void forget(rate_limit *g, int32_t i)
+static void forget(rate_limit *g, place *p)
 {
-    int32_t *link = chain_of(g, g->place[i].network);
-
-    while (*link != i)
-        link = &g->place[*link].next;
-    *link = g->place[i].next;
-    g->place[i].next = g->free;
-    g->free = i;
+    key_map_remove(&g->known, &p->node);
+    p->node.next = g->free;
+    g->free = &p->node;
 }
 
 /* Forgets all that are idle; if there are none, the one that was silent longest of
  * those that have nothing open. */
 static void make_room(rate_limit *g, int64_t now)
 {
-    int32_t oldest = NOWHERE;
+    place *oldest = NULL;
 
     for (int32_t i = 0; i < g->n_places; i++) {
-        const place *p = &g->place[i];
+        place *p = &g->place[i];
 
         if (is_idle(g, p, now))
-            forget(g, i);
-        else if (p->open == 0 &&
-                 (oldest == NOWHERE || p->seen < g->place[oldest].seen))
-            oldest = i;
+            forget(g, p);
+        else if (p->open == 0 && (oldest == NULL || p->seen < oldest->seen))
+            oldest = p;
     }
-    if (g->free == NOWHERE && oldest != NOWHERE)
+    if (g->free == NULL && oldest != NULL)
         forget(g, oldest);
 }
 
-static place *place_of(rate_limit *g, uint64_t network)
+static place *place_of(const rate_limit *g, map_key key)
 {
-    int32_t i = *chain_of(g, network);
+    return (place *)(void *)key_map_find(&g->known, key);
+}
 
-    while (i != NOWHERE && g->place[i].network != network)
-        i = g->place[i].next;
-    return i == NOWHERE ? NULL : &g->place[i];
+static place *take_free(rate_limit *g)
+{
+    place *p = (place *)(void *)g->free;
+
+    if (p != NULL)
+        g->free = p->node.next;
+    return p;
 }
 
 /* NULL: every address that is known has something open. */
-static place *new_place(rate_limit *g, uint64_t network, int64_t now)
+static place *new_place(rate_limit *g, map_key key, int64_t now)
 {
-    int32_t *chain = chain_of(g, network), i;
+    place *p;
 
-    if (g->n_used < g->n_places) {
-        i = g->n_used++;
-    } else {
-        if (g->free == NOWHERE)
-            make_room(g, now);
-        if (g->free == NOWHERE)
-            return NULL;
-        i = g->free;
-        g->free = g->place[i].next;
-    }
-    g->place[i] = (place){.network = network, .next = *chain};
-    *chain = i;
-    return &g->place[i];
+    if (g->n_used == g->n_places && g->free == NULL)
+        make_room(g, now);
+    p = g->n_used < g->n_places ? &g->place[g->n_used++] : take_free(g);
+    if (p == NULL)
+        return NULL;
+    *p = (place){.node = {.key = key}};
+    if (key_map_add(&g->known, &p->node))
+        return p;
+    p->node.next = g->free;
+    g->free = &p->node;
+    return NULL;
 }
 
-static place *visit_place(rate_limit *g, uint64_t network, int64_t now)
+static place *visit_place(rate_limit *g, map_key key, int64_t now)
 {
-    place *p = place_of(g, network);
+    place *p = place_of(g, key);
 
     if (p == NULL)
-        p = new_place(g, network, now);
+        p = new_place(g, key, now);
     if (p != NULL)
         p->seen = now;
     return p;
 }
 
+static map_key key_of_address(const char *address)
+{
+    return key_of_number(rate_limit_network(address));
+}
+
 static place *visit(rate_limit *g, const char *address, int64_t now)
 {
-    return visit_place(g, rate_limit_network(address), now);
+    return visit_place(g, key_of_address(address), now);
 }
 
 static place *visit_guest(rate_limit *g, const uint8_t key[16], int64_t now)
 {
-    place *p = visit_place(g, place_of_guest(key), now);
+    place *p = visit_place(g, key_of_bytes(key), now);
 
     if (p != NULL)
         p->is_guest = true;
@@ -208,16 +192,13 @@ rate_limit *rate_limit_open(const rate_limits *limits)
 
     if (g == NULL)
         return NULL;
-    *g = (rate_limit){.limits = *limits, .n_places = n, .free = NOWHERE};
+    *g = (rate_limit){.limits = *limits, .n_places = n};
     g->place = calloc((size_t)n, sizeof *g->place);
-    g->chain = malloc((size_t)n * sizeof *g->chain);
-    if (g->place == NULL || g->chain == NULL ||
-        getrandom(&g->salt, sizeof g->salt, 0) != sizeof g->salt) {
+    if (g->place == NULL || getrandom(&g->known.salt, sizeof g->known.salt,
+                                      0) != sizeof g->known.salt) {
         rate_limit_close(g);
         return NULL;
     }
-    for (int32_t i = 0; i < n; i++)
-        g->chain[i] = NOWHERE;
     return g;
 }
 
@@ -226,7 +207,7 @@ void rate_limit_close(rate_limit *g)
     if (g == NULL)
         return;
     free(g->place);
-    free(g->chain);
+    key_map_clear(&g->known, NULL);
     free(g);
 }
 
@@ -286,7 +267,7 @@ const char *rate_limit_enter(rate_limit *g, const char *address, int64_t now)
 
 void rate_limit_leave(rate_limit *g, const char *address)
 {
-    place *p = place_of(g, rate_limit_network(address));
+    place *p = place_of(g, key_of_address(address));
 
     require(p != NULL && p->open > 0);
     p->open--;

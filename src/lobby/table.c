@@ -17,6 +17,7 @@ table *table_new(const char *name)
 
     if (t == NULL)
         return NULL;
+    t->node.key = key_of_text(name);
     strncpy(t->name, name, sizeof t->name - 1);
     t->live.step.event = calloc(ADIT_MAX_EVENTS, sizeof *t->live.step.event);
     t->live.step.room = ADIT_MAX_EVENTS;

@@ -8,6 +8,7 @@
 #include "lobby/talk.h"
 
 #include "match/match.h"
+#include "store/key_map.h"
 
 enum {
     TABLE_ROUNDS = 10,         /* one more than any game has */
@@ -53,7 +54,7 @@ typedef struct table table;
 /* What is so at the moment, and in no log. */
 typedef struct table_live {
     /* Its place among the others, */
-    table *next_in_slot, *older, *newer;
+    table *older, *newer;
     /* the network that it was opened from (0: that is not known any more, and its host
      * has not come back since), whose it is in the counts, and where it is listed, */
     uint64_t network;
@@ -95,6 +96,7 @@ typedef struct table_live {
 
 /* What follows from the log, and what is live. */
 struct table {
+    key_node node; /* comes first */
     char name[STORE_NAME];
     uint8_t phase;
     int64_t seq; /* of the last entry */

@@ -4,7 +4,6 @@
 #include "lobby/table_index.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A host or a network that has open tables. */
 typedef struct table_owner {
@@ -12,53 +11,49 @@ typedef struct table_owner {
     int32_t n;
 } owner;
 
-bool table_index_open(table_index *x, int32_t tables, uint64_t salt)
+void table_index_open(table_index *x, uint64_t salt)
 {
-    *x = (table_index){0};
-    return key_map_open(&x->hosts, (uint32_t)tables, salt) &&
-           key_map_open(&x->networks, (uint32_t)tables, salt);
+    *x = (table_index){.hosts = {.salt = salt}, .networks = {.salt = salt}};
 }
 
 void table_index_close(table_index *x)
 {
-    key_map_close(&x->hosts);
-    key_map_close(&x->networks);
+    key_map_clear(&x->hosts, NULL);
+    key_map_clear(&x->networks, NULL);
 }
 
 /* ---- Owners ---- */
 
-static void write_host(const guest *who, uint64_t key[2])
-{
-    memcpy(key, who->key, sizeof who->key);
-}
+static const map_key nobody;
 
-static void write_network(uint64_t network, uint64_t key[2])
-{
-    key[0] = network;
-    key[1] = 0;
-}
-
-static owner *owner_of(const key_map *m, const uint64_t key[2])
+static owner *owner_of(const key_map *m, map_key key)
 {
     return (owner *)(void *)key_map_find(m, key);
 }
 
-/* The nobody that zeros stand for owns nothing; and without memory nothing is counted,
- * which is better than to refuse a table that is there. */
-static owner *add_to(key_map *m, const uint64_t key[2])
+static owner *new_owner(key_map *m, map_key key)
+{
+    owner *o = calloc(1, sizeof *o);
+
+    if (o == NULL)
+        return NULL;
+    o->node.key = key;
+    if (key_map_add(m, &o->node))
+        return o;
+    free(o);
+    return NULL;
+}
+
+/* Without memory nothing is counted, which is better than to refuse a table that is
+ * there. */
+static owner *add_to(key_map *m, map_key key)
 {
     owner *o = owner_of(m, key);
 
-    if (key[0] == 0 && key[1] == 0)
-        return NULL;
-    if (o == NULL) {
-        o = calloc(1, sizeof *o);
-        if (o == NULL)
-            return NULL;
-        memcpy(o->node.key, key, sizeof o->node.key);
-        key_map_add(m, &o->node);
-    }
-    o->n++;
+    if (o == NULL && !key_is(key, nobody))
+        o = new_owner(m, key);
+    if (o != NULL)
+        o->n++;
     return o;
 }
 
@@ -70,9 +65,9 @@ static void take_from(key_map *m, owner *o)
     free(o);
 }
 
-static void change_owner(key_map *m, owner **is, const uint64_t key[2])
+static void change_owner(key_map *m, owner **is, map_key key)
 {
-    if (*is != NULL && memcmp((*is)->node.key, key, sizeof(*is)->node.key) == 0)
+    if (*is != NULL && key_is((*is)->node.key, key))
         return;
     take_from(m, *is);
     *is = add_to(m, key);
@@ -80,21 +75,15 @@ static void change_owner(key_map *m, owner **is, const uint64_t key[2])
 
 int table_index_of_host(const table_index *x, const guest *host)
 {
-    uint64_t key[2];
-    const owner *o;
+    const owner *o = owner_of(&x->hosts, key_of_bytes(host->key));
 
-    write_host(host, key);
-    o = owner_of(&x->hosts, key);
     return o != NULL ? o->n : 0;
 }
 
 int table_index_of_network(const table_index *x, uint64_t network)
 {
-    uint64_t key[2];
-    const owner *o;
+    const owner *o = owner_of(&x->networks, key_of_number(network));
 
-    write_network(network, key);
-    o = owner_of(&x->networks, key);
     return o != NULL ? o->n : 0;
 }
 
@@ -132,14 +121,10 @@ static void list(table_index *x, table *t, table_phase phase)
 
 static void count(table_index *x, table *t, bool open)
 {
-    uint64_t host[2] = {0}, network[2] = {0};
-
-    if (open) {
-        write_host(&t->setting.host, host);
-        write_network(t->live.network, network);
-    }
-    change_owner(&x->hosts, &t->live.host_owner, host);
-    change_owner(&x->networks, &t->live.network_owner, network);
+    change_owner(&x->hosts, &t->live.host_owner,
+                 open ? key_of_bytes(t->setting.host.key) : nobody);
+    change_owner(&x->networks, &t->live.network_owner,
+                 open ? key_of_number(t->live.network) : nobody);
     x->n_open += open - t->live.counted;
     t->live.counted = open;
 }

@@ -4,8 +4,8 @@
 #ifndef LOBBY_TABLE_INDEX_H
 #define LOBBY_TABLE_INDEX_H
 
-#include "lobby/key_map.h"
 #include "lobby/table.h"
+#include "store/key_map.h"
 
 typedef struct table_index {
     int32_t n_open;
@@ -14,8 +14,7 @@ typedef struct table_index {
     table *listed[TABLE_PLAYING + 1];
 } table_index;
 
-/* For about so many tables. False: no memory. */
-bool table_index_open(table_index *x, int32_t tables, uint64_t salt);
+void table_index_open(table_index *x, uint64_t salt);
 void table_index_close(table_index *x);
 
 /* The table is new, or has changed: it is counted and listed as it is now. */

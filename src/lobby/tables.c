@@ -5,41 +5,29 @@
 
 #include <string.h>
 
-/* Names are random, so any mixture of their bytes will do. */
-static table **slot_of(const lobby *l, const char *name)
-{
-    uint32_t hash = 0;
-
-    for (; *name; name++)
-        hash = hash * 31 + (uint8_t)*name;
-    return &l->slots[hash & (l->n_slots - 1)];
-}
-
 table *tables_find(const lobby *l, const char *name)
 {
-    table *t = *slot_of(l, name);
-
-    while (t != NULL && strcmp(t->name, name) != 0)
-        t = t->live.next_in_slot;
-    return t;
+    return strnlen(name, STORE_NAME) < STORE_NAME
+               ? (table *)(void *)key_map_find(&l->tables, key_of_text(name))
+               : NULL;
 }
 
 table *tables_add_named(lobby *l, const char *name)
 {
     table *t = table_new(name);
-    table **slot = slot_of(l, name);
 
     if (t == NULL)
         return NULL;
-    t->live.next_in_slot = *slot;
-    *slot = t;
+    if (!key_map_add(&l->tables, &t->node)) {
+        table_free(t);
+        return NULL;
+    }
     t->live.older = l->newest;
     if (l->newest != NULL)
         l->newest->live.newer = t;
     l->newest = t;
     t->live.empty = lobby_now(l);
     t->live.number = ++l->numbers;
-    l->n_tables++;
     return t;
 }
 
@@ -96,13 +84,9 @@ void tables_call_off(lobby *l, table *t)
 
 void tables_drop(lobby *l, table *t)
 {
-    table **at = slot_of(l, t->name);
-
     require(t->live.first == NULL);
     tables_call_off(l, t);
-    while (*at != t)
-        at = &(*at)->live.next_in_slot;
-    *at = t->live.next_in_slot;
+    key_map_remove(&l->tables, &t->node);
     *(t->live.newer != NULL ? &t->live.newer->live.older : &l->newest) =
         t->live.older;
     if (t->live.older != NULL)
@@ -111,5 +95,4 @@ void tables_drop(lobby *l, table *t)
     due_set(&l->due, t, DUE_NEVER);
     table_index_take_out(&l->index, t);
     table_free(t);
-    l->n_tables--;
 }

@@ -206,8 +206,8 @@ bot_workers *bot_workers_open(const bot_workers_settings *settings)
     uv_cond_init(&w->work);
     uv_async_init(settings->loop, &w->ring, on_ring);
     w->ring.data = w;
-    if (bot_queue_open(&w->queue, uv_hrtime()) &&
-        has_threads(w, settings->threads))
+    bot_queue_open(&w->queue, uv_hrtime());
+    if (has_threads(w, settings->threads))
         return w;
     bot_workers_close(w);
     return NULL;

@@ -2,17 +2,34 @@
  * again after a commit that may have failed half way. Used by sqlite.c alone. */
 #include "store/batch.h"
 
-#include "store/fresh.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 /* The most for one commit: some seconds of a full house. */
 enum { MOST_CHANGES = 1 << 18, MOST_TEXT = 1 << 26 };
 
-static int32_t *chain_of(batch *b, const char *table)
+typedef struct batch_table {
+    key_node node; /* comes first; of its name */
+    int64_t last;  /* number of the last entry that is appended to it */
+} batch_table;
+
+static bool notes_last(batch *b, const store_entry *e)
 {
-    return &b->chain[fresh_hash(table) % BATCH_CHAINS];
+    map_key key = key_of_text(e->table);
+    batch_table *t = (batch_table *)(void *)key_map_find(&b->tables, key);
+
+    if (!t) {
+        t = calloc(1, sizeof *t);
+        if (!t)
+            return false;
+        t->node.key = key;
+        if (!key_map_add(&b->tables, &t->node)) {
+            free(t);
+            return false;
+        }
+    }
+    t->last = e->seq;
+    return true;
 }
 
 /* The text is never NULL then, even if it is empty. */
@@ -44,45 +61,47 @@ static bool has_room(batch *b, size_t length)
 /* The entry has been looked at: its name and its text are not too long. */
 bool batch_add(batch *b, batch_kind kind, const store_entry *entry)
 {
-    int32_t *last = chain_of(b, entry->table);
     batch_change *c;
 
-    if (!has_room(b, entry->length))
+    if (!has_room(b, entry->length) ||
+        (kind == BATCH_APPEND && !notes_last(b, entry)))
         return false;
     c = &b->change[b->n];
     *c = (batch_change){.kind = kind,
                         .seq = entry->seq,
                         .date = entry->date,
                         .text = b->text_used,
-                        .length = entry->length,
-                        .earlier = *last - 1};
+                        .length = entry->length};
     memcpy(c->table, entry->table, strlen(entry->table));
     if (entry->length > 0)
         memcpy(b->text + b->text_used, entry->text, entry->length);
     b->text_used += entry->length;
-    *last = ++b->n;
+    b->n++;
     return true;
 }
 
 int64_t batch_last(const batch *b, const char *table)
 {
-    int32_t at = *chain_of((batch *)b, table) - 1;
+    const key_node *found = key_map_find(&b->tables, key_of_text(table));
 
-    while (at >= 0 && (b->change[at].kind != BATCH_APPEND ||
-                       strcmp(b->change[at].table, table) != 0))
-        at = b->change[at].earlier;
-    return at < 0 ? 0 : b->change[at].seq;
+    return found ? ((const batch_table *)(const void *)found)->last : 0;
+}
+
+static void drop(key_node *node)
+{
+    free(node);
 }
 
 void batch_clear(batch *b)
 {
     b->n = 0;
     b->text_used = 0;
-    memset(b->chain, 0, sizeof b->chain);
+    key_map_clear(&b->tables, drop);
 }
 
 void batch_free(batch *b)
 {
+    batch_clear(b);
     free(b->change);
     free(b->text);
     *b = (batch){0};

@@ -3,9 +3,8 @@
 #ifndef STORE_BATCH_H
 #define STORE_BATCH_H
 
+#include "store/key_map.h"
 #include "store/store.h"
-
-enum { BATCH_CHAINS = 1024 };
 
 typedef enum batch_kind {
     BATCH_APPEND,
@@ -23,7 +22,6 @@ typedef struct batch_change {
     int64_t date;
     size_t text; /* where it begins among all texts */
     size_t length;
-    int32_t earlier; /* in the same chain, or -1 */
 } batch_change;
 
 /* {0} is an empty one. */
@@ -32,7 +30,7 @@ typedef struct batch {
     int32_t n, room;
     char *text;
     size_t text_used, text_room;
-    int32_t chain[BATCH_CHAINS]; /* of tables: one more than the last change */
+    key_map tables; /* that are appended to */
 } batch;
 
 /* False, and nothing has changed: no memory, or too much for one commit. */

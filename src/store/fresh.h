@@ -5,28 +5,24 @@
 #ifndef STORE_FRESH_H
 #define STORE_FRESH_H
 
+#include "store/key_map.h"
 #include "store/store.h"
 
 enum { FRESH_MOST = 128 }; /* entries of a table; then they are put away */
 
 typedef struct fresh_table {
-    char name[STORE_NAME];
+    key_node node; /* comes first; of its name */
     int32_t n;
-    int64_t last;             /* number of its last entry */
-    int64_t id[FRESH_MOST];   /* where its last n entries lie in `fresh` */
-    struct fresh_table *next; /* in the same slot */
+    int64_t last;           /* number of its last entry */
+    int64_t id[FRESH_MOST]; /* where its last n entries lie in `fresh` */
     struct fresh_table *older, *younger; /* by id[0], while n is not 0 */
 } fresh_table;
 
 /* {0} is an empty one. */
 typedef struct fresh {
-    fresh_table **slot;
-    uint32_t n_slots, n;
+    key_map tables;
     fresh_table *oldest, *youngest;
 } fresh;
-
-/* Of a table's name. */
-uint32_t fresh_hash(const char *name);
 
 /* An open table, or NULL. */
 fresh_table *fresh_find(const fresh *f, const char *name);

@@ -1,5 +1,7 @@
-/* store_copy.c -- a copy of a SQLite store is what was committed when it began,
- * whatever happens meanwhile. */
+/* store_copy.c -- a copy of a SQLite store is what was committed at one moment between its
+ * first piece and its last, whatever happens meanwhile. */
+#define _GNU_SOURCE /* memmem */
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +17,6 @@
 #include "faulty_disk.h"
 #include "ledger.h"
 #include "store_folders.h"
-
-enum { PIECE = 5000 }; /* bytes: no part of a page */
 
 static char why[256];
 static ledger book;
@@ -59,25 +59,34 @@ static long size_of(const char *name)
     return stat(path, &is) == 0 ? (long)is.st_size : -1;
 }
 
+/* Takes a piece to the file; false: that was all. */
+static bool takes_piece(store *s, FILE *file)
+{
+    store_piece p;
+
+    assert_int_equal(s->copy_next(s, &p), STORE_OK);
+    if (p.n == 0) {
+        assert_int_equal(fflush(file), 0);
+        assert_int_equal(ftruncate(fileno(file), p.size), 0);
+        return false;
+    }
+    assert_true(p.at >= 0 && p.at + (int64_t)p.n <= p.size);
+    assert_int_equal(fseek(file, (long)p.at, SEEK_SET), 0);
+    assert_int_equal(fwrite(p.bytes, 1, p.n, file), p.n);
+    return true;
+}
+
 /* Copies all of it. If `busy`, something is committed after each piece, or refused by
  * the disk. */
 static void copy_all(store *s, bool busy)
 {
     FILE *file = begin_file();
-    uint8_t piece[PIECE];
-    int64_t size, sum = 0;
-    size_t n = 1;
 
-    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
-    while (n > 0) {
-        assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_OK);
-        assert_int_equal(fwrite(piece, 1, n, file), n);
-        sum += (int64_t)n;
+    assert_int_equal(s->copy_begin(s), STORE_OK);
+    while (takes_piece(s, file))
         if (busy)
             ledger_commit(&book, s, 3);
-    }
     assert_int_equal(fclose(file), 0);
-    assert_int_equal(sum, size);
 }
 
 /* The copy holds just what was there after that commit. */
@@ -101,20 +110,25 @@ static bool another_can_open(void)
     return WIFEXITED(status) && WEXITSTATUS(status) == 1;
 }
 
-static void a_copy_is_what_was_there_when_it_began(void **unused)
+/* What was committed when it began is in it, and whole commits of what followed. */
+static void a_copy_is_what_was_there_at_a_moment(void **unused)
 {
     store *s = folder_open(folder, NULL);
 
     (void)unused;
     for (int round = 0; round < 3; round++) {
-        int before = book.n_commits + 40;
+        int before = book.n_commits + 400, after;
+        store *copy;
 
-        commit_some(s, 40);
+        commit_some(s, 400);
         copy_all(s, true);
         s->copy_end(s);
-        expect_copy(before);
+        after = book.n_commits;
+        assert_true(after > before + 10);
+        copy = folder_open(other, NULL);
+        assert_in_range(ledger_find(&book, copy), before, after);
+        copy->close(copy);
         folder_empty(other);
-        assert_true(book.n_commits > before + 10);
         assert_int_equal(ledger_find(&book, s), book.n_commits);
     }
     s->close(s);
@@ -136,45 +150,88 @@ static void what_is_not_committed_is_not_copied(void **unused)
     s->close(s);
 }
 
-/* What is taken away must not be found in a copy that is made later. */
-static void what_is_taken_away_makes_it_begin_again(void **unused)
+static bool is_in_copy(const char *text)
 {
-    store *s = folder_open(folder, NULL);
-    uint8_t piece[PIECE];
-    int64_t size;
     size_t n;
+    char *bytes = folder_read(other, "adit.db", &n);
+    bool found = memmem(bytes, n, text, strlen(text)) != NULL;
+
+    free(bytes);
+    return found;
+}
+
+/* What is taken away while it is copied stands nowhere in the copy. */
+static void what_is_taken_away_is_not_in_it(void **unused)
+{
+    static const char text[] = "whatever Hilda said";
+    store *s = folder_open(folder, NULL);
+    FILE *file;
 
     (void)unused;
-    commit_some(s, 100);
-    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
-    assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_OK);
-    assert_int_equal(s->remove(s, "table0"), STORE_OK);
-    assert_int_equal(s->commit(s), STORE_OK);
-    assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_TAKEN);
-    for (int c = 0; c <= book.n_commits; c++)
-        book.n_after[c][0] = 0;
+    assert_int_equal(s->append(s, &(store_entry){.table = "hildas",
+                                                 .seq = 1,
+                                                 .text = text,
+                                                 .length = sizeof text - 1}),
+                     STORE_OK);
+    commit_some(s, 400);
     copy_all(s, false);
     s->copy_end(s);
-    expect_copy(100);
+    assert_true(is_in_copy(text));
+    file = begin_file();
+    assert_int_equal(s->copy_begin(s), STORE_OK);
+    for (int i = 0; i < 4; i++)
+        assert_true(takes_piece(s, file));
+    assert_int_equal(s->remove(s, "hildas"), STORE_OK);
+    assert_int_equal(s->commit(s), STORE_OK);
+    while (takes_piece(s, file)) {
+    }
+    s->copy_end(s);
+    fclose(file);
+    assert_false(is_in_copy(text));
+    expect_copy(400);
     s->close(s);
 }
 
-/* While it is copied adit.db stays as it is; then it takes what has come. */
-static void the_log_is_moved_again_after_it(void **unused)
+/* A table of long entries, begun or changed. */
+static void write_long(store *s, char letter)
+{
+    char text[STORE_ENTRY];
+    store_entry e = {.table = "long", .text = text, .length = sizeof text};
+
+    memset(text, letter, sizeof text);
+    for (e.seq = 1; e.seq <= 800; e.seq++)
+        assert_int_equal(letter == 'a' ? s->append(s, &e) : s->rewrite(s, &e),
+                         STORE_OK);
+    assert_int_equal(s->commit(s), STORE_OK);
+}
+
+/* Who takes nothing any more does not make the server remember everything; nor does he
+ * keep anything from being committed. */
+static void a_copy_that_nobody_takes_ends(void **unused)
 {
     store *s = folder_open(folder, NULL);
-    int64_t size;
+    FILE *file = begin_file();
+    store_piece p;
+    store_result result = STORE_OK;
 
     (void)unused;
-    commit_some(s, 5);
-    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
-    commit_some(s, 700);
-    assert_int_equal(size_of("adit.db"), size);
-    assert_true(size_of("adit.db-wal") > 1100 * 4096);
+    write_long(s, 'a');
+    assert_int_equal(s->copy_begin(s), STORE_OK);
+    for (int i = 0; i < 80; i++)
+        assert_true(takes_piece(s, file));
+    for (char letter = 'b'; letter <= 'z'; letter++)
+        write_long(s, letter);
+    while (result == STORE_OK) {
+        result = s->copy_next(s, &p);
+        assert_true(result != STORE_OK || p.n > 0);
+    }
+    assert_non_null(strstr(s->why, "too slowly"));
     s->copy_end(s);
-    commit_some(s, 1);
-    assert_true(size_of("adit.db") > size);
-    assert_int_equal(ledger_find(&book, s), book.n_commits);
+    copy_all(s, false);
+    s->copy_end(s);
+    assert_true(is_in_copy("zzzzzzzzzzzzzzzzzzzz"));
+    assert_false(is_in_copy("yyyyyyyyyyyyyyyyyyyy"));
+    fclose(file);
     s->close(s);
 }
 
@@ -203,12 +260,12 @@ static const struct fault {
               {DISK_SYNC, EIO, "Input/output error"},
               {DISK_CUT, EIO, "Input/output error"}};
 
+/* The log is moved after a commit that takes something away. */
 static void move_log(store *s)
 {
-    int64_t size;
-
-    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
-    s->copy_end(s);
+    assert_int_equal(s->remove(s, "nothing"), STORE_OK);
+    assert_int_equal(s->commit(s), STORE_OK);
+    assert_int_equal(size_of("adit.db-wal"), 0);
 }
 
 /* A store of which a part is in adit.db, and the rest in the log. */
@@ -234,6 +291,8 @@ static void a_disk_that_takes_nothing_can_be_copied(void **unused)
         store *s = in_both_files();
 
         disk_fail(faults[i].call, 1, 1 << 20, faults[i].error);
+        s->remove(s, "nothing");
+        s->commit(s);
         ledger_commit(&book, s, 3);
         copy_all(s, true);
         assert_non_null(strstr(s->why, faults[i].words));
@@ -275,27 +334,6 @@ static void a_commit_that_is_refused_at_the_front_of_the_log(void **unused)
     (void)unused;
     refused_at_the_front_of_the_log(true);
     refused_at_the_front_of_the_log(false);
-}
-
-static void when_it_takes_something_the_copy_begins_again(void **unused)
-{
-    store *s = in_both_files();
-    uint8_t piece[PIECE];
-    int64_t size;
-    size_t n;
-
-    (void)unused;
-    disk_fail(DISK_WRITE, 1, 1 << 20, ENOSPC);
-    assert_int_equal(s->copy_begin(s, &size), STORE_OK);
-    assert_int_equal(s->probe(s), STORE_NO_ROOM);
-    assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_OK);
-    disk_forget();
-    assert_int_equal(ledger_commit(&book, s, 3), STORE_OK);
-    assert_int_equal(s->copy_read(s, piece, sizeof piece, &n), STORE_TAKEN);
-    copy_all(s, true);
-    s->copy_end(s);
-    expect_copy(81);
-    s->close(s);
 }
 
 /* ---- Without a server ---- */
@@ -490,14 +528,13 @@ static void where_nothing_is_nothing_is_made(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_DISK(a_copy_is_what_was_there_when_it_began),
+        ON_DISK(a_copy_is_what_was_there_at_a_moment),
         ON_DISK(what_is_not_committed_is_not_copied),
-        ON_DISK(what_is_taken_away_makes_it_begin_again),
-        ON_DISK(the_log_is_moved_again_after_it),
+        ON_DISK(what_is_taken_away_is_not_in_it),
+        ON_DISK(a_copy_that_nobody_takes_ends),
         ON_DISK(nobody_else_gets_in_meanwhile),
         ON_DISK(a_disk_that_takes_nothing_can_be_copied),
         ON_DISK(a_commit_that_is_refused_at_the_front_of_the_log),
-        ON_DISK(when_it_takes_something_the_copy_begins_again),
         ON_DISK(what_a_killed_server_has_left_is_copied),
         ON_DISK(a_full_disk_is_copied_without_a_server),
         ON_DISK(a_read_only_disk_is_read),

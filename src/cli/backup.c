@@ -43,34 +43,27 @@ typedef struct copy {
     const char *folder;
     cli_out out;
     progress progress;
-    int64_t size, written;
+    int64_t size;                 /* of what was written */
     char why[BACKUP_SOCKET_LINE]; /* it failed */
 } copy;
 
 /* ---- The file ---- */
 
-/* From the beginning, also if there was one before. */
-static bool begin(copy *c, int64_t size)
+static bool cannot_write(copy *c)
 {
-    c->size = size;
-    c->written = 0;
-    if (fflush(c->out.file) == 0 && ftruncate(fileno(c->out.file), 0) == 0 &&
-        fseek(c->out.file, 0, SEEK_SET) == 0)
-        return true;
     snprintf(c->why, sizeof c->why, "cannot write to %.200s: %s", c->out.path,
              strerror(errno));
     return false;
 }
 
-static bool put(copy *c, const void *data, size_t n)
+static bool put(copy *c, const store_piece *p)
 {
-    if (fwrite(data, 1, n, c->out.file) != n) {
-        snprintf(c->why, sizeof c->why, "cannot write to %.200s: %s",
-                 c->out.path, strerror(errno));
-        return false;
-    }
-    c->written += (int64_t)n;
-    progress_show(&c->progress, c->written, c->size);
+    if (fseeko(c->out.file, (off_t)p->at, SEEK_SET) != 0 ||
+        fwrite(p->bytes, 1, p->n, c->out.file) != p->n)
+        return cannot_write(c);
+    if (c->size < p->at + (int64_t)p->n)
+        c->size = p->at + (int64_t)p->n;
+    progress_show(&c->progress, c->size, p->size);
     return true;
 }
 
@@ -88,6 +81,17 @@ static bool lose(copy *c)
     return false;
 }
 
+/* All of it has come, and perhaps more, which was taken away again. */
+static bool finish(copy *c, int64_t size)
+{
+    if (size < 0 || size > c->size)
+        return lose(c);
+    c->size = size;
+    return (fflush(c->out.file) == 0 &&
+            ftruncate(fileno(c->out.file), (off_t)size) == 0) ||
+           cannot_write(c);
+}
+
 static bool hear_line(copy *c, FILE *line, char text[BACKUP_SOCKET_LINE])
 {
     errno = 0;
@@ -98,41 +102,42 @@ static bool hear_line(copy *c, FILE *line, char text[BACKUP_SOCKET_LINE])
     return true;
 }
 
-static bool hear_piece(copy *c, FILE *line, size_t n)
+static bool hear_piece(copy *c, FILE *line, const char *words)
 {
-    static uint8_t piece[PIECE];
+    static uint8_t bytes[PIECE];
+    store_piece p = {.bytes = bytes};
+    long long at, size;
 
     errno = 0;
-    if (n > sizeof piece || fread(piece, 1, n, line) != n)
+    if (sscanf(words, "%zu %lld %lld", &p.n, &at, &size) != 3 ||
+        p.n > sizeof bytes || at < 0 || fread(bytes, 1, p.n, line) != p.n)
         return lose(c);
-    return put(c, piece, n);
+    p.at = at;
+    p.size = size;
+    return put(c, &p);
 }
 
-/* Until the copy is whole, or not to be had (server/control.h). */
+/* Until the copy is whole, or not to be had (server/backup_socket.h). */
 static bool hear(copy *c, FILE *line)
 {
     char text[BACKUP_SOCKET_LINE];
 
-    for (;;) {
+    while (hear_line(c, line, text)) {
         const char *at = text;
 
-        if (!hear_line(c, line, text))
-            return false;
-        if (text_takes(&at, "data ")) {
-            if (!hear_piece(c, line, (size_t)strtoul(at, NULL, 10)))
-                return false;
-        } else if (text_takes(&at, "size ")) {
-            if (!begin(c, strtoll(at, NULL, 10)))
-                return false;
-        } else if (text_takes(&at, "failed ")) {
+        if (text_takes(&at, "done "))
+            return finish(c, strtoll(at, NULL, 10));
+        if (text_takes(&at, "failed ")) {
             snprintf(c->why, sizeof c->why, "%.*s", BACKUP_SOCKET_LINE - 1, at);
             return false;
-        } else {
-            errno = 0;
-            return (strcmp(text, "done") == 0 && c->written == c->size) ||
-                   lose(c);
         }
+        errno = 0;
+        if (!text_takes(&at, "data "))
+            return lose(c);
+        if (!hear_piece(c, line, at))
+            return false;
     }
+    return false;
 }
 
 static bool asks_server(copy *c, int fd)
@@ -160,21 +165,15 @@ static bool asks_server(copy *c, int fd)
 
 static bool reads_store(copy *c, store *s)
 {
-    static uint8_t piece[PIECE];
-    int64_t size;
-    size_t n = 1;
-    bool done = s->copy_begin(s, &size) == STORE_OK;
+    store_piece p;
+    bool done = s->copy_begin(s) == STORE_OK;
 
-    if (done && !begin(c, size))
-        return false;
-    while (done && n > 0) {
-        done = s->copy_read(s, piece, sizeof piece, &n) == STORE_OK;
-        if (done && !put(c, piece, n))
+    while (done && (done = s->copy_next(s, &p) == STORE_OK) && p.n > 0)
+        if (!put(c, &p))
             return false;
-    }
     if (!done)
         snprintf(c->why, sizeof c->why, "%s", s->why);
-    return done;
+    return done && finish(c, p.size);
 }
 
 static bool copies_folder(copy *c)
@@ -254,7 +253,7 @@ static int make_copy(copy *c, const char *file)
         cli_fail("%s", c->why);
     if (cli_close(&c->out, done) != CLI_DONE || !done)
         return CLI_FAILED;
-    printf("%s: %lld bytes\n", file, (long long)c->written);
+    printf("%s: %lld bytes\n", file, (long long)c->size);
     return cli_flush();
 }
 

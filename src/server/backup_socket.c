@@ -1,5 +1,6 @@
 /* backup_socket.c -- copies of the store for its owner, while the server runs. Each piece is
- * read when the one before has been taken, so that a slow reader makes nobody wait. */
+ * asked for when the one before has been taken, so that a slow reader makes nobody wait.
+ * Opened by server.c; `adit backup` is the other side. */
 #define _GNU_SOURCE /* O_PATH */
 
 #include "server/backup_socket.h"
@@ -16,11 +17,7 @@
 
 #include "core/base.h"
 
-enum {
-    PIECE = 64 * 1024, /* bytes */
-    VISITORS = 8,      /* at a time */
-    TRIES = 10         /* to copy a store that something is taken away from */
-};
+enum { VISITORS = 8 }; /* at a time */
 
 /* Somebody who asks. */
 typedef struct visitor {
@@ -31,9 +28,7 @@ typedef struct visitor {
     char asked[16];
     size_t n_asked;
     char line[BACKUP_SOCKET_LINE];
-    uint8_t *piece;
     int64_t size, began;
-    int tries;
     bool is_last; /* what is being written */
 } visitor;
 
@@ -122,7 +117,6 @@ static void on_gone(uv_handle_t *pipe)
     visitor *v = pipe->data;
 
     forget(v->control);
-    free(v->piece);
     free(v);
 }
 
@@ -151,14 +145,14 @@ static void on_written(uv_write_t *write, int status)
         go_on(v);
 }
 
-/* A line, and what comes behind it. */
-static void say(visitor *v, size_t n_piece)
+/* A line, and what comes behind it, which lasts until the next piece is asked for. */
+static void say(visitor *v, const store_piece *p)
 {
     uv_buf_t parts[] = {uv_buf_init(v->line, (unsigned)strlen(v->line)),
-                        uv_buf_init((char *)v->piece, (unsigned)n_piece)};
+                        {.base = (char *)(uintptr_t)p->bytes, .len = p->n}};
 
     v->write.data = v;
-    if (uv_write(&v->write, (uv_stream_t *)&v->pipe, parts, n_piece ? 2 : 1,
+    if (uv_write(&v->write, (uv_stream_t *)&v->pipe, parts, p->n ? 2 : 1,
                  on_written) != 0)
         send_home(v);
 }
@@ -168,44 +162,28 @@ static void say_failed(visitor *v, const char *why)
     end_copy(v, why);
     v->is_last = true;
     snprintf(v->line, sizeof v->line, "failed %.300s\n", why);
-    say(v, 0);
-}
-
-static void begin_copy(visitor *v)
-{
-    store *s = v->control->settings.store;
-
-    if (++v->tries > TRIES) {
-        say_failed(v, "the store changes too often: try again later");
-        return;
-    }
-    if (s->copy_begin(s, &v->size) != STORE_OK) {
-        say_failed(v, s->why);
-        return;
-    }
-    snprintf(v->line, sizeof v->line, "size %lld\n", (long long)v->size);
-    say(v, 0);
+    say(v, &(store_piece){0});
 }
 
 static void go_on(visitor *v)
 {
     store *s = v->control->settings.store;
-    size_t n;
-    store_result r = s->copy_read(s, v->piece, PIECE, &n);
+    store_piece p;
 
-    if (r == STORE_TAKEN) {
-        begin_copy(v);
-    } else if (r != STORE_OK) {
+    if (s->copy_next(s, &p) != STORE_OK) {
         say_failed(v, s->why);
-    } else if (n > 0) {
-        snprintf(v->line, sizeof v->line, "data %zu\n", n);
-        say(v, n);
-    } else {
-        end_copy(v, NULL);
-        v->is_last = true;
-        snprintf(v->line, sizeof v->line, "done\n");
-        say(v, 0);
+        return;
     }
+    v->size = p.size;
+    v->is_last = p.n == 0;
+    if (v->is_last) {
+        end_copy(v, NULL);
+        snprintf(v->line, sizeof v->line, "done %lld\n", (long long)p.size);
+    } else {
+        snprintf(v->line, sizeof v->line, "data %zu %lld %lld\n", p.n,
+                 (long long)p.at, (long long)p.size);
+    }
+    say(v, &p);
 }
 
 /* ---- Questions ---- */
@@ -213,6 +191,7 @@ static void go_on(visitor *v)
 static void answer(visitor *v)
 {
     control *c = v->control;
+    store *s = c->settings.store;
 
     if (strcmp(v->asked, "backup\n") != 0) {
         say_failed(v, "nothing but a backup can be asked for here");
@@ -222,15 +201,13 @@ static void answer(visitor *v)
         say_failed(v, "another backup is being made");
         return;
     }
-    v->piece = malloc(PIECE);
-    if (v->piece == NULL) {
-        say_failed(v, "there is not enough memory");
-        return;
-    }
     c->copying = v;
     v->began = now();
     note(c, SERVER_LOG_COPY_BEGUN, NULL);
-    begin_copy(v);
+    if (s->copy_begin(s) == STORE_OK)
+        go_on(v);
+    else
+        say_failed(v, s->why);
 }
 
 static void on_room(uv_handle_t *pipe, size_t suggested, uv_buf_t *out)

@@ -3,9 +3,9 @@
  *
  * The other side sends the line "backup". It is answered by
  *
- *     size N        a copy of N bytes begins; what came before it is void
- *     data N        and behind that line, N bytes of it
- *     done          that was all of it
+ *     data N AT OF  and behind that line N bytes, which belong at AT in a file of OF
+ *                   bytes, as far as is known; a place may come twice
+ *     done OF       that was all: it has OF bytes
  *     failed WHY    there will be no copy, and why, in words
  *
  * each a line; nothing follows after "done" or "failed". */

@@ -9,7 +9,7 @@
  * confirm a commit, that is refused, but may stand in the log all the same, and who
  * opens the file next would believe it: to close and open again would not do. So
  * nothing more is committed before adit.db has taken what was confirmed, and the log
- * is empty (`sqlite_be_sure`).
+ * is empty (`is_sure`).
  *
  * Entries are added at the end of `fresh`, so that a commit writes little more than
  * one page, whichever tables they are of. When a table has so many there that they
@@ -259,21 +259,11 @@ static bool moves_log(sqlite_store *s)
     return !log || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
 }
 
-/* A copy that reads the log does not mind what was moved before the disk failed: it is
- * in the log, too. */
-bool sqlite_be_sure(sqlite_store *s)
+static bool is_sure(sqlite_store *s)
 {
-    bool done;
-
-    if (!s->unsure)
-        return true;
-    done = moves_log(s);
-    if (done || !s->copies_log)
-        s->moved++;
-    if (done)
-        s->n_log = 0;
-    s->unsure = !done;
-    return done;
+    if (s->unsure)
+        s->unsure = !moves_log(s);
+    return !s->unsure;
 }
 
 /* Does its work in a transaction; afterwards all is as that says, or as before. */
@@ -281,17 +271,17 @@ static store_result settles(sqlite_store *s, bool (*works)(sqlite_store *))
 {
     store_result result = STORE_OK;
 
-    if (!sqlite_be_sure(s) || !sqlite_finds_fresh(s)) {
+    if (!is_sure(s) || !sqlite_finds_fresh(s)) {
         result = sqlite_file_complain(s);
     } else if (!works(s)) {
         result = sqlite_file_complain(s);
         if (!sqlite3_get_autocommit(s->db))
             sqlite_file_does(s, "ROLLBACK");
         s->unsure = s->astray = true;
-        sqlite_be_sure(s);
+        is_sure(s);
     } else if (s->erasing) {
         s->unsure = true;
-        sqlite_be_sure(s);
+        is_sure(s);
     }
     return result;
 }
@@ -459,12 +449,12 @@ static void sqlite_close(store *base)
 {
     sqlite_store *s = (sqlite_store *)base;
 
+    sqlite_copy_end(base);
     for (int i = 0; i < N_STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
     if (s->lock >= 0)
         close(s->lock);
-    sqlite_log_free(&s->copy_log);
     batch_free(&s->batch);
     fresh_free(&s->fresh);
     free(s->path);
@@ -488,7 +478,7 @@ static const store sqlite_functions = {
     .read_mentioned = sqlite_read_mentioned,
     .read_names = sqlite_read_names,
     .copy_begin = sqlite_copy_begin,
-    .copy_read = sqlite_copy_read,
+    .copy_next = sqlite_copy_next,
     .copy_end = sqlite_copy_end,
     .close = sqlite_close,
 };

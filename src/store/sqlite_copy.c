@@ -1,98 +1,315 @@
-/* sqlite_copy.c -- a copy of the store while it is used. First the log is moved into
- * adit.db, which then holds all that is committed, and stays as it is while it is read
- * piece by piece: what is added meanwhile goes to the log, and waits there. If the
- * log has to be moved all the same (sqlite_be_sure), the copy begins anew.
+/* sqlite_copy.c -- a copy of the store while it is used, made by SQLite's own backup
+ * (https://sqlite.org/backup.html): on the store's one connection, a few pages at a time,
+ * between its commits. A page that is changed after it was copied is copied again by the
+ * commit that changes it, so the copy is what is committed when its last page is taken.
+ * It needs nothing of the disk but to be read, so a full one can be copied, too.
  *
- * On a disk that is full or may only be read the log cannot be moved; then each page is
- * taken from where it lies, in the log or in adit.db. Nothing is committed before that
- * has become possible, and then the copy begins anew as well.
- *
- * The files are read through SQLite's own descriptors: to open and close them once more
- * would give up the lock that keeps other servers out. */
+ * The backup writes to a second database. That is no file of ours: who asks for the copy
+ * has the file, may be slow, and the server must not wait for him. So it is opened with a
+ * file system of a few functions, written here because SQLite has none like it: what is
+ * written there waits in blocks until it is asked for (copy_next). It is never read: a
+ * page is only ever written as a whole. */
 #include "store/sqlite_store.h"
 
 #include "core/base.h"
 
-static sqlite3_file *file_of(sqlite_store *s)
-{
-    sqlite3_file *file = NULL;
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-    sqlite3_file_control(s->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
-    return file && file->pMethods ? file : NULL;
+enum {
+    STEP = 16,         /* pages that are copied at a time */
+    HELD = 256,        /* pages that may change again before they are written */
+    BLOCK = 64 * 1024, /* bytes */
+    MOST_WAITING = 1 << 10 /* blocks; by then nobody takes them */
+};
+
+/* Bytes that belong in one place of the copy. */
+typedef struct copy_block {
+    struct copy_block *next;
+    int64_t at;
+    size_t n;
+    uint8_t bytes[BLOCK];
+} copy_block;
+
+struct sqlite_copy {
+    sqlite3 *to;
+    sqlite3_backup *backup; /* NULL: all is written */
+    copy_block *first, *last;
+    copy_block *given; /* by copy_next, until it is asked again */
+    int n_blocks;
+    int64_t page; /* bytes */
+    int64_t size; /* of what is written */
+    bool slow;    /* too many blocks wait */
+};
+
+/* ---- Where it is written to ---- */
+
+typedef struct copy_file {
+    sqlite3_file base; /* comes first */
+    sqlite_copy *copy;
+} copy_file;
+
+static sqlite_copy *copy_of(sqlite3_file *file)
+{
+    return ((copy_file *)(void *)file)->copy;
 }
 
-static store_result cannot_read(sqlite_store *s)
+/* A block that goes on where the last one ends, or a new one. */
+static copy_block *block_for(sqlite_copy *c, int64_t at, size_t n)
 {
-    sqlite_file_say(s, "it cannot be read");
-    return STORE_FAILED;
+    copy_block *b = c->last;
+
+    if (b && b->at + (int64_t)b->n == at && b->n + n <= BLOCK)
+        return b;
+    c->slow |= c->n_blocks == MOST_WAITING;
+    b = c->slow ? NULL : malloc(sizeof *b);
+    if (!b)
+        return NULL;
+    b->next = NULL;
+    b->at = at;
+    b->n = 0;
+    *(c->last ? &c->last->next : &c->first) = b;
+    c->last = b;
+    c->n_blocks++;
+    return b;
 }
 
-store_result sqlite_copy_begin(store *base, int64_t *size)
+static int on_write(sqlite3_file *file, const void *bytes, int n,
+                    sqlite3_int64 at)
 {
-    sqlite_store *s = (sqlite_store *)base;
-    sqlite3_file *file = file_of(s);
-    sqlite3_int64 bytes = 0;
+    sqlite_copy *c = copy_of(file);
+    copy_block *b = n <= BLOCK ? block_for(c, at, (size_t)n) : NULL;
 
-    require(s->reading == 0);
-    sqlite_log_free(&s->copy_log);
-    s->copies_log = false;
-    s->copying = s->unsure = true;
-    s->copies_log = !sqlite_be_sure(s);
-    if (s->copies_log && !sqlite_log_read(s, &s->copy_log))
-        return cannot_read(s);
-    if (!file || file->pMethods->xFileSize(file, &bytes) != SQLITE_OK)
-        return cannot_read(s);
-    if (s->copy_log.at)
-        bytes = s->copy_log.n_pages * s->copy_log.page;
-    s->copied = 0;
-    s->copy_size = *size = bytes;
-    s->copy_of = s->moved;
-    return STORE_OK;
+    if (!b)
+        return SQLITE_IOERR_NOMEM;
+    memcpy(b->bytes + b->n, bytes, (size_t)n);
+    b->n += (size_t)n;
+    c->page = n;
+    if (c->size < at + n)
+        c->size = at + n;
+    return SQLITE_OK;
 }
 
-/* The next bytes, from one place in one file. */
-static bool reads_some(sqlite_store *s, uint8_t *out, size_t room, size_t *n)
+/* Of a page that is about to be written over. */
+static int on_read(sqlite3_file *unused, void *out, int n, sqlite3_int64 at)
 {
-    const sqlite_log *log = &s->copy_log;
-    sqlite3_file *file = file_of(s);
-    int64_t left = s->copy_size - s->copied, at = s->copied;
+    (void)unused, (void)at;
+    memset(out, 0, (size_t)n);
+    return SQLITE_IOERR_SHORT_READ;
+}
 
-    if (log->at) {
-        int64_t within = at % log->page, from = log->at[at / log->page];
+static int on_truncate(sqlite3_file *file, sqlite3_int64 size)
+{
+    copy_of(file)->size = size;
+    return SQLITE_OK;
+}
 
-        if (left > log->page - within)
-            left = log->page - within;
-        file = from ? sqlite_file_log(s) : file;
-        at = from ? from + within : at;
+static int on_size(sqlite3_file *file, sqlite3_int64 *out)
+{
+    const sqlite_copy *c = copy_of(file);
+
+    *out = c ? c->size : 0;
+    return SQLITE_OK;
+}
+
+/* Nobody else has it, and nobody waits for a disk. */
+static int on_close(sqlite3_file *unused)
+{
+    (void)unused;
+    return SQLITE_OK;
+}
+
+static int on_lock(sqlite3_file *unused, int level)
+{
+    (void)unused, (void)level;
+    return SQLITE_OK;
+}
+
+static int on_reserved(sqlite3_file *unused, int *out)
+{
+    (void)unused;
+    *out = 0;
+    return SQLITE_OK;
+}
+
+static int on_control(sqlite3_file *unused, int what, void *more)
+{
+    (void)unused, (void)what, (void)more;
+    return SQLITE_NOTFOUND;
+}
+
+static int on_traits(sqlite3_file *unused)
+{
+    (void)unused;
+    return 0;
+}
+
+static const sqlite3_io_methods file_functions = {
+    .iVersion = 1,
+    .xClose = on_close,
+    .xRead = on_read,
+    .xWrite = on_write,
+    .xTruncate = on_truncate,
+    .xSync = on_lock,
+    .xFileSize = on_size,
+    .xLock = on_lock,
+    .xUnlock = on_lock,
+    .xCheckReservedLock = on_reserved,
+    .xFileControl = on_control,
+    .xSectorSize = on_traits,
+    .xDeviceCharacteristics = on_traits,
+};
+
+static int on_open(sqlite3_vfs *unused, const char *name, sqlite3_file *file,
+                   int flags, int *out_flags)
+{
+    (void)unused, (void)name;
+    *(copy_file *)(void *)file = (copy_file){{&file_functions}, NULL};
+    if (out_flags)
+        *out_flags = flags;
+    return flags & SQLITE_OPEN_MAIN_DB ? SQLITE_OK : SQLITE_CANTOPEN;
+}
+
+/* There is nothing beside it. */
+static int on_access(sqlite3_vfs *unused, const char *name, int what, int *out)
+{
+    (void)unused, (void)name, (void)what;
+    *out = 0;
+    return SQLITE_OK;
+}
+
+static int on_path(sqlite3_vfs *unused, const char *name, int room, char *out)
+{
+    (void)unused;
+    snprintf(out, (size_t)room, "%s", name);
+    return SQLITE_OK;
+}
+
+/* The rest, which is chance and time, is as everywhere. */
+static const char *file_system(void)
+{
+    static sqlite3_vfs ours;
+
+    if (!ours.zName) {
+        ours = *sqlite3_vfs_find(NULL);
+        ours.pNext = NULL;
+        ours.zName = "adit-copy";
+        ours.szOsFile = sizeof(copy_file);
+        ours.xOpen = on_open;
+        ours.xAccess = on_access;
+        ours.xFullPathname = on_path;
     }
-    *n = left < (int64_t)room ? (size_t)left : room;
-    return file && file->pMethods->xRead(file, out, (int)*n, at) == SQLITE_OK;
+    sqlite3_vfs_register(&ours, 0);
+    return ours.zName;
 }
 
-store_result sqlite_copy_read(store *base, void *out, size_t room, size_t *n)
-{
-    sqlite_store *s = (sqlite_store *)base;
+/* ---- Copying ---- */
 
-    *n = 0;
-    if (s->moved != s->copy_of) {
-        sqlite_file_say(s, "it was changed while it was copied");
-        return STORE_TAKEN;
-    }
-    while (*n < room && s->copied < s->copy_size) {
-        size_t some;
-
-        if (!reads_some(s, (uint8_t *)out + *n, room - *n, &some))
-            return cannot_read(s);
-        s->copied += (int64_t)some;
-        *n += some;
-    }
-    return STORE_OK;
-}
-
+/* One that is not wanted any more is never whole. */
 void sqlite_copy_end(store *base)
 {
     sqlite_store *s = (sqlite_store *)base;
+    sqlite_copy *c = s->copy;
 
-    sqlite_log_free(&s->copy_log);
-    s->copying = s->copies_log = false;
+    if (!c)
+        return;
+    sqlite3_backup_finish(c->backup);
+    sqlite3_close(c->to);
+    for (copy_block *b = c->first, *next; b; b = next) {
+        next = b->next;
+        free(b);
+    }
+    free(c->given);
+    free(c);
+    s->copy = NULL;
+}
+
+static bool is_begun(sqlite_store *s, sqlite_copy *c)
+{
+    const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE |
+                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    copy_file *file = NULL;
+    char settings[128];
+
+    if (sqlite3_open_v2("copy", &c->to, flags, file_system()) != SQLITE_OK)
+        return false;
+    sqlite3_file_control(c->to, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    file->copy = c;
+    snprintf(settings, sizeof settings,
+             "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+             "PRAGMA cache_size = %d",
+             HELD);
+    if (sqlite3_exec(c->to, settings, NULL, NULL, NULL) != SQLITE_OK)
+        return false;
+    c->backup = sqlite3_backup_init(c->to, "main", s->db, "main");
+    return c->backup != NULL;
+}
+
+store_result sqlite_copy_begin(store *base)
+{
+    sqlite_store *s = (sqlite_store *)base;
+
+    require(!s->copy && s->reading == 0);
+    s->copy = calloc(1, sizeof *s->copy);
+    if (s->copy && is_begun(s, s->copy))
+        return STORE_OK;
+    sqlite_file_say(s, "there is not enough memory for a copy");
+    return STORE_FAILED;
+}
+
+static store_result fail(sqlite_store *s, const sqlite_copy *c, int result)
+{
+    if (c->slow)
+        sqlite_file_say(s,
+                        "its copy is taken too slowly: it is changed faster");
+    else if ((result & 0xff) == SQLITE_NOMEM || result == SQLITE_IOERR_NOMEM)
+        sqlite_file_say(s, "there is not enough memory for a copy");
+    else
+        sqlite_file_say(s, "it cannot be read (%s)", sqlite3_errstr(result));
+    return STORE_FAILED;
+}
+
+/* A step each time, so that it comes to an end however much is changed meanwhile; and
+ * more, until there is something to give. */
+static int goes_on(sqlite_copy *c)
+{
+    int result = SQLITE_OK;
+
+    while (c->backup && result == SQLITE_OK) {
+        result = sqlite3_backup_step(c->backup, STEP);
+        if (result == SQLITE_DONE) {
+            result = sqlite3_backup_finish(c->backup);
+            c->backup = NULL;
+        }
+        if (c->first)
+            break;
+    }
+    return result;
+}
+
+store_result sqlite_copy_next(store *base, store_piece *out)
+{
+    sqlite_store *s = (sqlite_store *)base;
+    sqlite_copy *c = s->copy;
+    int result = goes_on(c);
+    copy_block *b = c->first;
+
+    *out = (store_piece){.size = c->size};
+    if (result != SQLITE_OK)
+        return fail(s, c, result);
+    if (c->backup)
+        out->size = sqlite3_backup_pagecount(c->backup) * c->page;
+    if (!b)
+        return STORE_OK;
+    c->first = b->next;
+    if (!c->first)
+        c->last = NULL;
+    c->n_blocks--;
+    free(c->given);
+    c->given = b;
+    out->bytes = b->bytes;
+    out->n = b->n;
+    out->at = b->at;
+    return STORE_OK;
 }

@@ -303,7 +303,6 @@ static bool connects(sqlite_store *s)
     }
     if (s->looks)
         sqlite_file_does(s, "PRAGMA query_only = ON");
-    sqlite_log_follow(s);
     return true;
 }
 

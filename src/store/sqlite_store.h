@@ -41,14 +41,7 @@ enum {
     N_STATEMENTS
 };
 
-/* Where pages lie that are in the log, and how many bytes each of them has. `at` is 0 for
- * those that are not; {0}: none is. */
-typedef struct sqlite_log {
-    int64_t *at; /* of page 1, 2, ... */
-    int64_t n_pages, page;
-} sqlite_log;
-
-enum { LOG_ALL = -1 };
+typedef struct sqlite_copy sqlite_copy;
 
 typedef struct sqlite_store {
     store base;
@@ -56,24 +49,16 @@ typedef struct sqlite_store {
     sqlite3_stmt *statement[N_STATEMENTS];
     batch batch;
     fresh fresh;
-    int64_t newest; /* id in `fresh` */
-    int untidy;     /* entries since it was last cut off */
-    int reading;    /* how many readers are being told */
-    bool unsure;    /* what the disk has of the last commit */
-    bool astray;    /* `fresh` may be of a commit that failed */
-    bool erasing;   /* something is taken away by this commit */
-    bool looks;     /* it is only to be read */
-    bool copies;    /* it is only to be copied */
-    bool copying;   /* so that the log stays as it is */
-    /* Of a copy: how many bytes there are, and were read; and how often the log had
-     * been moved into adit.db when it began, or what lies in it, if it cannot be. */
-    int64_t copy_size, copied, copy_of;
-    sqlite_log copy_log;
-    bool copies_log; /* as well as adit.db */
-    int64_t moved;   /* how often it has been */
-    int64_t
-        n_log; /* frames in it that are committed; LOG_ALL: all that are whole */
-    int lock;  /* of a file that may only be read, a descriptor; or -1 */
+    int64_t newest;    /* id in `fresh` */
+    int untidy;        /* entries since it was last cut off */
+    int reading;       /* how many readers are being told */
+    bool unsure;       /* what the disk has of the last commit */
+    bool astray;       /* `fresh` may be of a commit that failed */
+    bool erasing;      /* something is taken away by this commit */
+    bool looks;        /* it is only to be read */
+    bool copies;       /* it is only to be copied */
+    sqlite_copy *copy; /* that is being made, or NULL */
+    int lock; /* of a file that may only be read, a descriptor; or -1 */
     char *path;
 } sqlite_store;
 
@@ -94,22 +79,10 @@ bool sqlite_file_does(sqlite_store *s, const char *sql);
 /* The log, adit.db-wal; NULL: it is not open. */
 sqlite3_file *sqlite_file_log(sqlite_store *s);
 
-/* Moves the log into adit.db, if it is not sure what is in there. */
-bool sqlite_be_sure(sqlite_store *s);
-
-/* ---- The log ---- */
-
-/* Counts what is committed, and moves the log into adit.db now and then, but not while it
- * is copied. */
-void sqlite_log_follow(sqlite_store *s);
-/* Finds the pages that are in it; false: no memory, or it cannot be read. */
-bool sqlite_log_read(sqlite_store *s, sqlite_log *out);
-void sqlite_log_free(sqlite_log *log);
-
 /* ---- Copying ---- */
 
-store_result sqlite_copy_begin(store *base, int64_t *size);
-store_result sqlite_copy_read(store *base, void *out, size_t room, size_t *n);
+store_result sqlite_copy_begin(store *base);
+store_result sqlite_copy_next(store *base, store_piece *out);
 void sqlite_copy_end(store *base);
 
 /* ---- Reading ---- */

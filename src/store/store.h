@@ -33,6 +33,14 @@ typedef struct store_entry {
     size_t length;
 } store_entry;
 
+/* Of a copy: bytes that belong at one place, in a file of so many as far as is known.
+ * They last until the next piece is asked for. */
+typedef struct store_piece {
+    const void *bytes;
+    size_t n;
+    int64_t at, size;
+} store_piece;
+
 /* Hears an entry, whose text and name are its own only until it returns; false:
  * enough. It may change the store, but not commit. A summary is an entry of number 0,
  * dated when the table ended. */
@@ -87,13 +95,13 @@ struct store {
      * their text is "open", or nothing. */
     store_result (*read_names)(store *s, store_reader *each, void *self);
 
-    /* A copy of all that is committed when it begins, as the bytes of a file that can
-     * be opened in another folder; the store is used meanwhile, but there is one copy
-     * at a time. `copy_begin` tells how many bytes there are, `copy_read` gives the
-     * next of them; STORE_TAKEN: begin again, for something was taken away.
-     * `copy_end` follows, however that went. */
-    store_result (*copy_begin)(store *s, int64_t *size);
-    store_result (*copy_read)(store *s, void *out, size_t room, size_t *n);
+    /* A copy of all that is committed, as pieces of a file that can be opened in another
+     * folder; the store is used meanwhile, but there is one copy at a time. What was
+     * committed when it begins is in it, and of what follows as much as comes before its
+     * last piece. `copy_next` gives a piece after the other, until one has no bytes: then
+     * the copy is whole. `copy_end` follows, however that went. */
+    store_result (*copy_begin)(store *s);
+    store_result (*copy_next)(store *s, store_piece *out);
     void (*copy_end)(store *s);
 
     void (*close)(store *s);

@@ -387,7 +387,7 @@ async def a_slow_reader():
     async with large_server() as server:
         seats = await company(server, SHORT["galleries"], 2, "slow")
         with place() as there, contextlib.closing(ask_control(server.folder)) as slow:
-            assert slow.recv(5) == b"size "  # and no more
+            assert slow.recv(5) == b"data "  # and no more
             fails(backup(server.folder, there / "copy"), "another backup is being made")
             await together(*(seat.play_to_the_end() for seat in seats))
             slow.close()
@@ -477,15 +477,17 @@ def pretender(answer, stays=False):
 
 @tests([
     ("an end before anything", b"", "has ended"),
-    ("an end within the copy", b"size 10\ndata 5\nabcde", "has ended"),
-    ("an end within a piece", b"size 10\ndata 5\nabc", "has ended"),
-    ("an end that comes too early", b"size 10\ndata 5\nabcdedone\n", "has ended"),
-    ("a failure on the way", b"size 10\ndata 5\nabcdefailed the disk is broken\n",
+    ("an end within the copy", b"data 5 0 10\nabcde", "has ended"),
+    ("an end within a piece", b"data 5 0 10\nabc", "has ended"),
+    ("an end that comes too early", b"data 5 0 10\nabcdedone 10\n", "has ended"),
+    ("a failure on the way", b"data 5 0 10\nabcdefailed the disk is broken\n",
      "adit: the disk is broken"),
     ("no copy at all", b"failed another backup is being made\n", "another backup is being made"),
     ("words that mean nothing", b"hello\n", "has ended"),
     ("a line without end", b"x" * 5000, "has ended"),
-    ("a piece that is too large", b"size 10\ndata 99999999\n", "has ended"),
+    ("a piece that is too large", b"data 99999999 0 10\n", "has ended"),
+    ("a piece that belongs nowhere", b"data 5 -5 10\nabcdedone 5\n", "has ended"),
+    ("a piece of no size", b"data 5\nabcdedone 5\n", "has ended"),
 ])
 def no_half_file(answer, why):
     with pretender(answer) as (there, folder):
@@ -494,17 +496,17 @@ def no_half_file(answer, why):
 
 
 @test
-def begun_again():
-    """a copy that begins again is only what came last"""
-    with pretender(b"size 9\ndata 5\nabcdesize 4\ndata 4\nwxyzdone\n") as (there, folder):
+def changed_meanwhile():
+    """what comes twice is as it came last, and what was cut off is gone"""
+    with pretender(b"data 5 4 9\nefghidata 4 0 9\nabcddata 2 1 8\nBCdone 8\n") as (there, folder):
         must(backup(folder, there / "copy"))
-        assert (there / "copy").read_bytes() == b"wxyz"
+        assert (there / "copy").read_bytes() == b"aBCdefgh"
 
 
 @test
 def interrupted():
     """Ctrl+C in the middle leaves no half file"""
-    with pretender(b"size 10\ndata 5\nabcde", stays=True) as (there, folder):
+    with pretender(b"data 5 0 10\nabcde", stays=True) as (there, folder):
         process = subprocess.Popen([harness.ADIT, "backup", folder, there / "copy"],
                                    preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         while not list(there.glob(".adit-*")):

@@ -3,7 +3,6 @@
 #include "tests/server_table.h"
 
 #include "lobby/audit.h"
-#include "lobby/forget.h"
 #include "lobby/log_reader.h"
 
 /* ---- Asking ---- */

@@ -23,13 +23,13 @@ static bool has(const char *frame, const char *piece)
     return found != NULL && (end == NULL || found < end);
 }
 
-static bool is_refused(int who, const char *name_of_it, const char *message)
+static bool is_refused(int who, const char *name_of_it, const char *said)
 {
     char refused[32] = "";
 
     e.now += 3000;
     forget_all();
-    edge_say(&e, who, "%s", message);
+    edge_say(&e, who, "%s", said);
     return e.socket[who].frames > 0 &&
            strcmp(edge_refusal(edge_last(&e, who), refused), name_of_it) == 0;
 }

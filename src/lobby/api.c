@@ -2,12 +2,7 @@
  * what is kept about a guest. Each answer is whole text with a status; nothing here knows
  * sockets or headers (src/server/http.c does). What a request changes is committed before
  * it is answered. */
-#include "lobby/forget.h"
-#include "lobby/handlers.h"
-#include "lobby/history.h"
-#include "lobby/outbox.h"
-#include "lobby/password.h"
-#include "lobby/timers.h"
+#include "lobby/lobby_impl.h"
 
 #include "bots/catalogue.h"
 #include "core/json.h"

@@ -1,11 +1,10 @@
-/* budget.c -- what messages cost. A token is about what a ping takes, some 15
- * microseconds; a price is what was measured (./dev bench server --hostile kinds), in
- * whole tokens, and stands beside who may do what (handlers.c). A socket's budget is what no person comes near, by hand or by page;
- * a guest's is for several tabs; an address' is for a class at one, and so small that
- * it leaves the server to all others. */
-#include "lobby/budget.h"
-
-#include "lobby/handlers.h"
+/* budget.c -- what messages cost the server, and whether who sends them can pay: each socket,
+ * each guest and each address has so much for so long. A token is about what a ping takes,
+ * some 15 microseconds; a price is what was measured (./dev bench server --hostile kinds), in
+ * whole tokens, and stands beside who may do what (handlers.c). A socket's budget is what no
+ * person comes near, by hand or by page; a guest's is for several tabs; an address' is for a
+ * class at one, and so small that it leaves the server to all others. Asked by lobby.c. */
+#include "lobby/lobby_impl.h"
 
 enum {
     HURRIES = 50,         /* messages beyond the budget, before it is closed */

@@ -1,7 +1,7 @@
 /* forget.c -- what is kept goes again: all that is known of a guest who wishes it, in one
  * commit or not at all; and tables that have been over for longer than the operator keeps
  * them, a few at a time. Called by api.c and by lobby_tick. */
-#include "lobby/forget.h"
+#include "lobby/lobby_impl.h"
 
 #include "lobby/log_reader.h"
 #include "lobby/summary.h"

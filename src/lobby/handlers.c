@@ -2,12 +2,9 @@
  * that says who may send it, when, and what it costs (`rows`, at the end). Every request is
  * judged anew, whatever was allowed before. What it changes is an entry of the log. Called by
  * lobby_hear; the messages are in docs/protocol.md. */
-#include "lobby/handlers.h"
+#include "lobby/lobby_impl.h"
 
 #include "lobby/bot_job.h"
-#include "lobby/outbox.h"
-#include "lobby/password.h"
-#include "lobby/timers.h"
 #include "lobby/utf8.h"
 
 #include <stdio.h>

@@ -2,12 +2,11 @@
  * and all of it to take away. It reads summaries where there are any, and logs where there
  * are none; of a game that goes on it tells no more than what he did himself. Called by
  * api.c. */
-#include "lobby/history.h"
-
-#include "lobby/log_reader.h"
-#include "lobby/summary.h"
+#include "lobby/lobby_impl.h"
 
 #include "core/json.h"
+#include "lobby/log_reader.h"
+#include "lobby/summary.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,15 +1,8 @@
 /* lobby.c -- the door of the lobby: who comes, what they say, what time it is. Each call ends
  * in lobby_settle sooner or later (settle.c), which makes it last. */
-#include "lobby/lobby.h"
+#include "lobby/lobby_impl.h"
 
 #include "lobby/bot_job.h"
-#include "lobby/budget.h"
-#include "lobby/forget.h"
-#include "lobby/handlers.h"
-#include "lobby/outbox.h"
-#include "lobby/password.h"
-#include "lobby/report.h"
-#include "lobby/timers.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,11 +12,22 @@
 #include "lobby/metrics.h"
 #include "lobby/rate_limit.h"
 #include "lobby/refusal.h"
-#include "lobby/world.h"
 #include "store/store.h"
 
 #include "core/text.h"
 #include "match/match.h"
+
+/* What a server takes from outside besides the network and the disk: time and chance.
+ * Tests give their own. */
+typedef struct world {
+    int64_t (*now)(void *self);  /* milliseconds, never backwards */
+    int64_t (*date)(void *self); /* milliseconds since 1970 */
+    /* Bytes that nobody can guess. */
+    void (*random)(void *self, void *out, size_t n);
+    void *self;
+    /* Nanoseconds, never backwards; nothing but what is measured depends on them. */
+    int64_t (*ticks)(void *self);
+} world;
 
 enum {
     LOBBY_MESSAGE = 4096,      /* bytes of a message at most */

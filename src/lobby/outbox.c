@@ -3,7 +3,7 @@
  * or witnesses, and by nothing else. A socket that is too slow is told nothing of a game
  * until it has caught up, and then all at once. Called by settle.c after each commit, and
  * for one session by handlers.c. */
-#include "lobby/outbox.h"
+#include "lobby/lobby_impl.h"
 
 #include "core/json.h"
 #include "wire/record.h"

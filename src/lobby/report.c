@@ -1,7 +1,7 @@
 /* report.c -- what the operator is told of the lobby: what is counted when it is on disk,
  * and the few events that are worth a line in the log. No address, name or text of a person
  * is in it. Called by settle.c and lobby.c. */
-#include "lobby/report.h"
+#include "lobby/lobby_impl.h"
 
 #include <arpa/inet.h>
 #include <string.h>

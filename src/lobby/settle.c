@@ -2,9 +2,6 @@
  * request is answered and every table that has changed is told; or nothing of it is kept, and
  * the tables are read again as they were. */
 #include "lobby/lobby_impl.h"
-#include "lobby/outbox.h"
-#include "lobby/report.h"
-#include "lobby/timers.h"
 
 /* What was to be told. */
 static void forget_news(table *t)

@@ -1,9 +1,235 @@
-/* tables.c -- the tables in memory, by name. Names are drawn by chance, so that nobody finds a
- * table that he was not told of; a table leaves memory when nothing needs it any more, and
- * comes back from its log (ledger.c). */
+/* tables.c -- the tables in memory: by name, by when something is due at them, and by whose
+ * they are. Names are drawn by chance, so that nobody finds a table that he was not told of;
+ * a table leaves memory when nothing needs it any more, and comes back from its log
+ * (ledger.c). Called by everything else in the lobby; it calls nothing there. */
 #include "lobby/lobby_impl.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* ---- By what is due ---- */
+
+/* A binary heap, in which each table knows its place, so that a change of plan costs a few
+ * comparisons. */
+static void put(due_heap *d, table *t, int i)
+{
+    d->at[i] = t;
+    t->live.place = i;
+}
+
+static void rise(due_heap *d, table *t, int i)
+{
+    for (; i > 0 && d->at[(i - 1) / 2]->live.due > t->live.due; i = (i - 1) / 2)
+        put(d, d->at[(i - 1) / 2], i);
+    put(d, t, i);
+}
+
+static void sink(due_heap *d, table *t, int i)
+{
+    for (int below; (below = 2 * i + 1) < d->n; i = below) {
+        if (below + 1 < d->n &&
+            d->at[below + 1]->live.due < d->at[below]->live.due)
+            below++;
+        if (d->at[below]->live.due >= t->live.due)
+            break;
+        put(d, d->at[below], i);
+    }
+    put(d, t, i);
+}
+
+static void take_out(due_heap *d, table *t)
+{
+    int i = t->live.place;
+    table *last;
+
+    if (i < 0)
+        return;
+    t->live.place = -1;
+    last = d->at[--d->n];
+    if (last == t)
+        return;
+    sink(d, last, i);
+    rise(d, last, last->live.place);
+}
+
+static bool has_room(due_heap *d)
+{
+    int room = d->room ? 2 * d->room : 64;
+    table **at;
+
+    if (d->n < d->room)
+        return true;
+    at = realloc(d->at, (size_t)room * sizeof *at);
+    if (at == NULL)
+        return false;
+    d->at = at;
+    d->room = room;
+    return true;
+}
+
+bool due_set(due_heap *d, table *t, int64_t when)
+{
+    if (t->live.place >= 0 && t->live.due == when)
+        return true;
+    take_out(d, t);
+    t->live.due = when;
+    if (when == DUE_NEVER)
+        return true;
+    if (!has_room(d))
+        return false;
+    rise(d, t, d->n++);
+    return true;
+}
+
+table *due_first(const due_heap *d)
+{
+    return d->n ? d->at[0] : NULL;
+}
+
+void due_free(due_heap *d)
+{
+    free(d->at);
+}
+
+/* ---- By whose they are ---- */
+
+/* Counted without a look at all of them. A table knows where it is counted, so that it can
+ * be taken out from there whatever has become of it since. */
+
+/* A host or a network that has open tables. */
+typedef struct table_owner {
+    key_node node; /* comes first */
+    int32_t n;
+} owner;
+
+void table_index_open(table_index *x, uint64_t salt)
+{
+    *x = (table_index){.hosts = {.salt = salt}, .networks = {.salt = salt}};
+}
+
+void table_index_close(table_index *x)
+{
+    key_map_clear(&x->hosts, NULL);
+    key_map_clear(&x->networks, NULL);
+}
+
+static const map_key nobody;
+
+static owner *owner_of(const key_map *m, map_key key)
+{
+    return (owner *)(void *)key_map_find(m, key);
+}
+
+static owner *new_owner(key_map *m, map_key key)
+{
+    owner *o = calloc(1, sizeof *o);
+
+    if (o == NULL)
+        return NULL;
+    o->node.key = key;
+    if (key_map_add(m, &o->node))
+        return o;
+    free(o);
+    return NULL;
+}
+
+/* Without memory nothing is counted, which is better than to refuse a table that is
+ * there. */
+static owner *add_to(key_map *m, map_key key)
+{
+    owner *o = owner_of(m, key);
+
+    if (o == NULL && !key_is(key, nobody))
+        o = new_owner(m, key);
+    if (o != NULL)
+        o->n++;
+    return o;
+}
+
+static void take_from(key_map *m, owner *o)
+{
+    if (o == NULL || --o->n > 0)
+        return;
+    key_map_remove(m, &o->node);
+    free(o);
+}
+
+static void change_owner(key_map *m, owner **is, map_key key)
+{
+    if (*is != NULL && key_is((*is)->node.key, key))
+        return;
+    take_from(m, *is);
+    *is = add_to(m, key);
+}
+
+int table_index_of_host(const table_index *x, const guest *host)
+{
+    const owner *o = owner_of(&x->hosts, key_of_bytes(host->key));
+
+    return o != NULL ? o->n : 0;
+}
+
+int table_index_of_network(const table_index *x, uint64_t network)
+{
+    const owner *o = owner_of(&x->networks, key_of_number(network));
+
+    return o != NULL ? o->n : 0;
+}
+
+static void unlist(table_index *x, table *t)
+{
+    if (t->live.listed == TABLE_NEW)
+        return;
+    if (t->live.list_before != NULL)
+        t->live.list_before->live.list_next = t->live.list_next;
+    else
+        x->listed[t->live.listed] = t->live.list_next;
+    if (t->live.list_next != NULL)
+        t->live.list_next->live.list_before = t->live.list_before;
+    t->live.listed = TABLE_NEW;
+}
+
+static void list(table_index *x, table *t, table_phase phase)
+{
+    if (t->live.listed == phase)
+        return;
+    unlist(x, t);
+    t->live.listed = (uint8_t)phase;
+    if (phase == TABLE_NEW)
+        return;
+    t->live.list_before = NULL;
+    t->live.list_next = x->listed[phase];
+    if (t->live.list_next != NULL)
+        t->live.list_next->live.list_before = t;
+    x->listed[phase] = t;
+}
+
+static void count(table_index *x, table *t, bool open)
+{
+    change_owner(&x->hosts, &t->live.host_owner,
+                 open ? key_of_bytes(t->setting.host.key) : nobody);
+    change_owner(&x->networks, &t->live.network_owner,
+                 open ? key_of_number(t->live.network) : nobody);
+    x->n_open += open - t->live.counted;
+    t->live.counted = open;
+}
+
+void table_index_put(table_index *x, table *t)
+{
+    bool open = t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING;
+    bool is_listed = open && t->setting.is_public && !t->live.halted;
+
+    count(x, t, open);
+    list(x, t, is_listed ? (table_phase)t->phase : TABLE_NEW);
+}
+
+void table_index_take_out(table_index *x, table *t)
+{
+    count(x, t, false);
+    unlist(x, t);
+}
+
+/* ---- By name ---- */
 
 table *tables_find(const lobby *l, const char *name)
 {

@@ -2,10 +2,9 @@
  * stood in for, tables that nobody needs end. After each change a table is planned anew,
  * and lobby_tick runs what is due. Chance in the delays of bots keeps them from telling
  * anything by their speed. */
-#include "lobby/timers.h"
+#include "lobby/lobby_impl.h"
 
 #include "lobby/bot_job.h"
-#include "lobby/lobby_impl.h"
 
 enum {
     RETRY = 1000,       /* ms after something could not be stored */

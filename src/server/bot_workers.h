@@ -6,7 +6,7 @@
 
 #include <uv.h>
 
-#include "lobby/bot_queue.h"
+#include "lobby/bot_job.h"
 
 typedef struct bot_workers bot_workers;
 

@@ -4,7 +4,6 @@
 #define SERVER_CLIENT_ID_H
 
 #include "lobby/lobby.h"
-#include "lobby/world.h"
 
 enum {
     CLIENT_ID_TRUSTED = 8, /* origins, proxies, operators, at most */

@@ -1,4 +1,4 @@
-/* caller.c -- who asks a server, by the headers of a request alone; and the answer to
+/* client_id.c -- who asks a server, by the headers of a request alone; and the answer to
  * a WebSocket's key. */
 #include <setjmp.h>
 #include <stdarg.h>

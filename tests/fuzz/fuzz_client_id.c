@@ -1,4 +1,4 @@
-/* fuzz_caller.c -- any headers: lines of the input are an Origin, a Host, an address,
+/* fuzz_client_id.c -- any headers: lines of the input are an Origin, a Host, an address,
  * an X-Forwarded-For, a token, a list and a key. */
 #include <string.h>
 #include <strings.h>

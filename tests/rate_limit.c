@@ -1,4 +1,4 @@
-/* guard.c -- shares of a server: buckets, sockets, and addresses that are forgotten. */
+/* rate_limit.c -- shares of a server: buckets, sockets, and addresses that are forgotten. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,8 @@
 /* dialect.c -- the servers that a crowd can talk to.
  *
- * Positions are searched for what is needed and no more: to read all of what a
- * server writes would cost more than to write it. */
+ * What the peers write is searched for what is needed and no more: to read all of it would
+ * cost more than to write it. At adit each seat follows its game by the rules, as clients do,
+ * for otherwise it would not know what it may play. */
 #include "bench/dialect.h"
 
 #include <stdio.h>
@@ -50,46 +51,28 @@ static void count_position(crowd *c, bool is_on_turn, size_t length)
     }
 }
 
-/* ---- The ws server, which sends whole positions ---- */
+/* ---- The ws server, and answers as adit writes them ---- */
 
-/* One of the strings of a list, with equal chance. */
-static void choose_move(crowd *c, table *t, const char *list, const char *end)
+/* A move is a card of the hand and a cell of the mine, and any will do. */
+static void choose_any(crowd *c, table *t)
 {
-    uint32_t count = 0;
-
-    while (list < end && *list == '"') {
-        const char *text = list + 1;
-        const char *quote = memchr(text, '"', (size_t)(end - text));
-
-        if (!quote)
-            break;
-        if ((size_t)(quote - text) < MOVE && chance_below(c, ++count) == 0) {
-            memcpy(t->move, text, (size_t)(quote - text));
-            t->move[quote - text] = '\0';
-        }
-        list = quote + 1;
-        list += list < end && *list == ',';
-    }
-    if (count == 0)
-        fail("table %s: no legal move", t->name);
+    snprintf(t->move, sizeof(t->move), "%u,%u", chance_below(c, 6),
+             chance_below(c, 8));
 }
 
-static void hear_position(crowd *c, seat *s, const char *text, size_t length)
+static void hear_turn(crowd *c, seat *s, const char *text, size_t length)
 {
-    const char *legal = behind(text, length, "\"legal\":[");
     const char *n = behind(text, length, "\"n\":");
+    const char *turn = behind(text, length, "\"turn\":\"P");
 
-    if (!n)
-        fail("a position without a number: %.80s", text);
-    count_position(c, legal, length);
-    if (legal) {
-        choose_move(c, s->table, legal, text + length);
-        s->table->turn = s->number;
-    }
+    if (!n || !turn)
+        fail("a position without a number, or nobody's turn: %.80s", text);
+    s->table->turn = (int8_t)(*turn - '1');
+    choose_any(c, s->table);
+    count_position(c, s->table->turn == s->number, length);
     seat_saw(c, s, strtoll(n, NULL, 10));
 }
 
-/* Both answer alike; how they show a position differs. */
 static void hear_answer(crowd *c, seat *s, const char *text, size_t length)
 {
     if (begins(text, length, "{\"t\":\"done\"")) {
@@ -111,7 +94,7 @@ static bool is_position(const char *text, size_t length)
 static void hear_ws(crowd *c, seat *s, const char *text, size_t length)
 {
     if (is_position(text, length))
-        hear_position(c, s, text, length);
+        hear_turn(c, s, text, length);
     else
         hear_answer(c, s, text, length);
 }
@@ -273,7 +256,6 @@ static void boardgame_sync(crowd *c, seat *s)
     seat_say(c, s, text, (size_t)n);
 }
 
-/* A move is a card of the hand and a cell of the mine, and any will do. */
 static void boardgame_position(crowd *c, seat *s, const char *text, size_t n)
 {
     const char *id = behind(text, n, "\"_stateID\":");
@@ -283,8 +265,7 @@ static void boardgame_position(crowd *c, seat *s, const char *text, size_t n)
     if (!id || !turn)
         fail("a position without a number, or nobody's turn: %.80s", text);
     t->turn = (int8_t)(*turn - '0');
-    snprintf(t->move, sizeof(t->move), "%u,%u", chance_below(c, 6),
-             chance_below(c, 8));
+    choose_any(c, t);
     count_position(c, t->turn == s->number, n);
     seat_saw(c, s, strtoll(id, NULL, 10));
 }

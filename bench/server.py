@@ -176,17 +176,18 @@ def start_adit(options, folder):
     ])
 
 
+def mean_of(sizes):
+    """Whoever is on turn at adit gets other frames than the others; at the peers all get alike."""
+    return ((SEATS - 1) * sizes["frame"] + sizes["turn_frame"]) // SEATS
+
+
 def start_ws(options, sizes):
-    return Server("ws", [
-        "node", PEERS / "ws.mjs", "--frame", sizes["frame"],
-        "--turn-frame", sizes["turn_frame"], *(["--once"] if options.ws_once else []),
-    ])
+    return Server("ws", ["node", PEERS / "ws.mjs", "--frame", mean_of(sizes),
+                         *(["--once"] if options.ws_once else [])])
 
 
 def start_boardgame(sizes):
-    # Its frames have no list of moves, so that all are of one size.
-    mean = ((SEATS - 1) * sizes["frame"] + sizes["turn_frame"]) // SEATS
-    return Server("boardgame.io", ["node", PEERS / "boardgame.mjs", "--frame", mean])
+    return Server("boardgame.io", ["node", PEERS / "boardgame.mjs", "--frame", mean_of(sizes)])
 
 
 # --- what is measured -----------------------------------------------------------

@@ -1,90 +1,93 @@
 // ws.mjs -- a minimal server by the npm package ws: it keeps everything in memory and
 // knows no rule. For each move it reads JSON, changes the state of the table, and sends
-// an acknowledgement to the mover and a view to each seat, as large as adit's.
+// an acknowledgement to the mover, and to each seat what that seat may know of the move, in
+// frames as long as adit's.
 //
-//     node ws.mjs [--frame BYTES] [--turn-frame BYTES] [--once]
+//     node ws.mjs [--frame BYTES] [--once]
 //
 // With --once what all may see is written once, and only the rest for each seat.
 
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
-import { SEATS, cellsFor, deal, option, play, view } from "./pit.mjs";
+import { SEATS, deal, option, play, view } from "./pit.mjs";
 
-const frame = option("frame", 2000);
-const turnFrame = option("turn-frame", 2300);
+const CELLS = 40;
+const frame = option("frame", 110);
 const once = process.argv.includes("--once");
 
 const tables = new Map();
+const name = (n) => `P${(n % SEATS) + 1}`;
 
-function legalMoves(state, seat) {
-  const moves = [];
-  for (const kind of state.hands[seat])
-    for (let where = 0; where < places; where++) moves.push(`dig ${kind}@${where}`);
-  return moves;
+// What all may know of the last move.
+function step(table, more) {
+  const { n, last } = table;
+  return { t: "step", n, turn: name(n), events: [last], more };
 }
 
-function step(t, table, seat) {
-  const { n, state } = table;
-  const turn = n % SEATS;
-  const seen = { game: "pit", players: SEATS, turn: `P${turn + 1}`, ...view(state, seat) };
-  if (seat === turn) seen.legal = legalMoves(state, seat);
-  return JSON.stringify({ t, n, view: seen });
+// Whoever has moved has drawn a card, which nobody else sees.
+function drawn(table, seat) {
+  return seat === (table.n - 1) % SEATS ? { e: "drew", card: table.drawn } : null;
 }
 
-function tellEach(t, table) {
-  for (let seat = 0; seat < SEATS; seat++) table.sockets[seat].send(step(t, table, seat));
-}
-
-function tellOnce(t, table) {
-  const { n, state } = table;
-  const turn = n % SEATS;
-  const shared =
-    `{"t":"${t}","n":${n},"view":{"game":"pit","players":${SEATS},"turn":"P${turn + 1}",` +
-    `"seats":${JSON.stringify(state.seats)},"mine":${JSON.stringify(state.mine)},` +
-    `"pile":${state.pile.length},"hand":`;
+function tellEach(table) {
   for (let seat = 0; seat < SEATS; seat++) {
-    const hand = JSON.stringify(state.hands[seat]);
-    const legal =
-      seat === turn ? `,"legal":${JSON.stringify(legalMoves(state, seat))}` : "";
-    table.sockets[seat].send(`${shared}${hand}${legal}}}`);
+    const told = step(table, padding);
+    const own = drawn(table, seat);
+    if (own) told.events.push(own);
+    table.sockets[seat].send(JSON.stringify(told));
+  }
+}
+
+function tellOnce(table) {
+  const shared = JSON.stringify(step(table, padding)).slice(0, -1);
+  for (let seat = 0; seat < SEATS; seat++) {
+    const own = drawn(table, seat);
+    table.sockets[seat].send(own ? `${shared},"own":${JSON.stringify(own)}}` : `${shared}}`);
   }
 }
 
 const tellAll = once ? tellOnce : tellEach;
 
+function begin(table) {
+  for (let seat = 0; seat < SEATS; seat++) {
+    const told = { t: "game", n: table.n, turn: name(table.n), view: view(table.state, seat) };
+    table.sockets[seat].send(JSON.stringify(told));
+  }
+}
+
 function hear(table, seat, data) {
   const message = JSON.parse(data);
-  const [, kind, where] = /^dig (\S+)@(\d+)$/.exec(message.move);
-  const index = table.state.hands[seat].indexOf(kind);
+  const [, index, where] = /^(\d+),(\d+)$/.exec(message.move);
   const socket = table.sockets[seat];
-  if (seat !== table.n % SEATS || index < 0) {
+  const card = table.state.hands[seat][index];
+  if (seat !== table.n % SEATS || !card) {
     socket.send(JSON.stringify({ t: "refused", id: message.id }));
     return;
   }
-  play(table.state, seat, index, Number(where));
+  play(table.state, seat, Number(index), Number(where));
+  table.last = { e: "dug", p: name(seat), card, at: Number(where) };
+  table.drawn = table.state.hands[seat][index];
   table.n++;
   socket.send(JSON.stringify({ t: "done", id: message.id }));
-  tellAll("step", table);
+  tellAll(table);
 }
 
-// The mine and the list of moves make up for what a frame lacks.
-let places = 0;
-const cells = cellsFor(frame, (state) => step("step", { n: 11, state }, 0));
-const turnBytes = () => step("step", { n: 10, state: deal(cells) }, 0).length;
-while (turnBytes() < turnFrame) places++;
+// Makes up for what a frame lacks.
+const bare = JSON.stringify(step({ n: 10, last: { e: "dug", p: "P1", card: "NES", at: 5 } }, ""));
+const padding = "x".repeat(Math.max(0, frame - bare.length));
 
 const server = createServer();
 new WebSocketServer({ server }).on("connection", (socket, request) => {
-  const [, name, number] = request.url.split("/");
+  const [, called, number] = request.url.split("/");
   const seat = Number(number);
-  let table = tables.get(name);
+  let table = tables.get(called);
   if (!table) {
-    table = { n: 0, state: deal(cells), sockets: [] };
-    tables.set(name, table);
+    table = { n: 0, state: deal(CELLS), sockets: [] };
+    tables.set(called, table);
   }
   table.sockets[seat] = socket;
   socket.on("message", (data) => hear(table, seat, data));
-  if (table.sockets.filter(Boolean).length === SEATS) tellAll("game", table);
+  if (table.sockets.filter(Boolean).length === SEATS) begin(table);
 });
 server.listen(0, "127.0.0.1", () => {
   console.log(`ws: http://127.0.0.1:${server.address().port}/`);

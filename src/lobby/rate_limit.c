@@ -1,5 +1,7 @@
-/* rate_limit.c -- nobody is given more than a share of the server: what each address
- * does is counted, in a table whose size is fixed when it is made. */
+/* rate_limit.c -- nobody is given more than a share of the server: what each address and each
+ * guest does is counted, for as many of them as there is room for when it is opened. Whoever
+ * is not known any more begins anew, so those are forgotten first for whom that changes
+ * nothing. Asked by http.c, websocket.c and budget.c. */
 #define _GNU_SOURCE /* getrandom */
 
 #include "lobby/rate_limit.h"
@@ -12,23 +14,29 @@
 #include "core/base.h"
 #include "store/key_map.h"
 
-enum { LEAST_PLACES = 16384 };
+enum {
+    LEAST_PLACES = 16384,
+    LOOK = 1000 /* ms: not more often is everybody looked at */
+};
 
 /* An address: what IPv4 has is put where no IPv6 network is. Or a guest, of whom only
  * the work is counted. */
 typedef struct place {
     key_node node; /* comes first */
     bucket of[RATE_LIMIT_KINDS];
-    int64_t seen; /* when it last did anything */
     int32_t open; /* sockets */
+    /* Among those that have none open, by when they last did anything. */
+    struct place *before, *after;
     bool is_guest;
 } place;
 
 struct rate_limit {
     rate_limits limits;
-    key_map known;  /* places by network or guest */
-    place *place;   /* all that there can be */
-    key_node *free; /* those that were forgotten */
+    key_map known;       /* places by network or guest */
+    place *place;        /* all that there can be */
+    key_node *free;      /* those that were forgotten */
+    place *first, *last; /* of those that have no socket open */
+    int64_t looked;      /* when everybody was looked at */
     int32_t n_places, n_used, open;
 };
 
@@ -80,11 +88,9 @@ uint64_t rate_limit_network(const char *address)
     return network;
 }
 
-/* Nothing would change for an address if it were forgotten. */
+/* Nothing would change for an address without open sockets if it were forgotten. */
 static bool is_idle(const rate_limit *g, const place *p, int64_t now)
 {
-    if (p->open > 0)
-        return false;
     if (p->is_guest)
         return filled_at(&p->of[RATE_LIMIT_WORK], g->limits.guest_work, now) >=
                g->limits.guest_work.room;
@@ -94,29 +100,54 @@ static bool is_idle(const rate_limit *g, const place *p, int64_t now)
     return true;
 }
 
-static void forget(rate_limit *g, place *p)
+/* ---- Places ---- */
+
+static void unlink_place(rate_limit *g, place *p)
 {
-    key_map_remove(&g->known, &p->node);
+    *(p->before != NULL ? &p->before->after : &g->first) = p->after;
+    *(p->after != NULL ? &p->after->before : &g->last) = p->before;
+}
+
+static void link_last(rate_limit *g, place *p)
+{
+    p->before = g->last;
+    p->after = NULL;
+    *(g->last != NULL ? &g->last->after : &g->first) = p;
+    g->last = p;
+}
+
+static void free_place(rate_limit *g, place *p)
+{
     p->node.next = g->free;
     g->free = &p->node;
 }
 
-/* Forgets all that are idle; if there are none, the one that was silent longest of
- * those that have nothing open. */
-static void make_room(rate_limit *g, int64_t now)
+static void forget(rate_limit *g, place *p)
 {
-    place *oldest = NULL;
+    unlink_place(g, p);
+    key_map_remove(&g->known, &p->node);
+    free_place(g, p);
+}
 
-    for (int32_t i = 0; i < g->n_places; i++) {
-        place *p = &g->place[i];
-
+static void forget_idle(rate_limit *g, int64_t now)
+{
+    for (place *p = g->first, *next; p != NULL; p = next) {
+        next = p->after;
         if (is_idle(g, p, now))
             forget(g, p);
-        else if (p->open == 0 && (oldest == NULL || p->seen < oldest->seen))
-            oldest = p;
     }
-    if (g->free == NULL && oldest != NULL)
-        forget(g, oldest);
+    g->looked = now;
+}
+
+/* Forgets all that are idle, who are looked for now and then: to look for them costs more
+ * than whoever asks should be able to ask for. If there are none, the one that was silent
+ * longest of those that have nothing open. */
+static void make_room(rate_limit *g, int64_t now)
+{
+    if (g->looked == 0 || now - g->looked >= LOOK)
+        forget_idle(g, now);
+    if (g->free == NULL && g->first != NULL)
+        forget(g, g->first);
 }
 
 static place *place_of(const rate_limit *g, map_key key)
@@ -144,10 +175,11 @@ static place *new_place(rate_limit *g, map_key key, int64_t now)
     if (p == NULL)
         return NULL;
     *p = (place){.node = {.key = key}};
-    if (key_map_add(&g->known, &p->node))
+    if (key_map_add(&g->known, &p->node)) {
+        link_last(g, p);
         return p;
-    p->node.next = g->free;
-    g->free = &p->node;
+    }
+    free_place(g, p);
     return NULL;
 }
 
@@ -156,9 +188,11 @@ static place *visit_place(rate_limit *g, map_key key, int64_t now)
     place *p = place_of(g, key);
 
     if (p == NULL)
-        p = new_place(g, key, now);
-    if (p != NULL)
-        p->seen = now;
+        return new_place(g, key, now);
+    if (p->open == 0) {
+        unlink_place(g, p);
+        link_last(g, p);
+    }
     return p;
 }
 
@@ -181,7 +215,7 @@ static place *visit_guest(rate_limit *g, const uint8_t key[16], int64_t now)
     return p;
 }
 
-/* ---- The guard ---- */
+/* ---- The limits ---- */
 
 rate_limit *rate_limit_open(const rate_limits *limits)
 {
@@ -260,7 +294,8 @@ const char *rate_limit_enter(rate_limit *g, const char *address, int64_t now)
         return "server_full";
     if (p->open >= g->limits.sockets_of_address)
         return "too_many_sockets";
-    p->open++;
+    if (p->open++ == 0)
+        unlink_place(g, p);
     g->open++;
     return NULL;
 }
@@ -270,6 +305,7 @@ void rate_limit_leave(rate_limit *g, const char *address)
     place *p = place_of(g, key_of_address(address));
 
     require(p != NULL && p->open > 0);
-    p->open--;
+    if (--p->open == 0)
+        link_last(g, p);
     g->open--;
 }

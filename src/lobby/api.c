@@ -1,7 +1,7 @@
 /* api.c -- what is asked of the lobby by HTTP: the list of tables, a new table, its record,
  * what is kept about a guest. Each answer is whole text with a status; nothing here knows
- * sockets or headers (src/server/http.c does). What a request changes is committed before
- * it is answered. */
+ * sockets or headers. What a request changes is committed before it is answered. Called by
+ * src/server/http.c, through lobby.h. */
 #include "lobby/lobby_impl.h"
 
 #include "bots/catalogue.h"

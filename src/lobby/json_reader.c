@@ -1,6 +1,7 @@
 /* json_reader.c -- JSON that comes from anybody. Every byte is looked at once and no memory
- * is asked for: a library that builds a tree took half a millisecond for 4 kB of
- * brackets. */
+ * is asked for. It is written by hand because jansson, which builds a tree, took half a
+ * millisecond for 4 kB of brackets, and who sends those pays for less. Called by
+ * message.c. */
 #include "lobby/json_reader.h"
 
 #include <string.h>

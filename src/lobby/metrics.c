@@ -1,6 +1,6 @@
-/* metrics.c -- what a server counts, as text that Prometheus reads. Counting is an addition
- * somewhere else; here the numbers are named and explained once. Called by lobby_measure
- * and src/server/admin.c. */
+/* metrics.c -- what a server counts, as text that Prometheus reads: its format is a name and
+ * a number a line, which needs no library. Counting is an addition somewhere else; here the
+ * numbers are named and explained once. Called by lobby_measure and src/server/admin.c. */
 #include "lobby/metrics.h"
 
 static const struct {

@@ -1,6 +1,7 @@
 /* password.c -- the password of a table, as it is kept: salted and hashed by PBKDF2, which
  * takes long on purpose and is done on another thread (src/server/password_worker.c).
- * Passwords are wiped when they are not needed any more, and compared in constant time. */
+ * Passwords are wiped when they are not needed any more, and compared in constant time.
+ * Called by api.c for new tables and by handlers.c for whoever wants in. */
 #include "lobby/lobby_impl.h"
 
 #include <gnutls/crypto.h>

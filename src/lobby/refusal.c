@@ -1,6 +1,6 @@
 /* refusal.c -- why a server refuses a request, and why it closes a socket: names for
  * programs, sentences for people, codes of HTTP and WebSocket, each from one list in
- * refusal.h. */
+ * refusal.h. Called wherever a refusal is written: outbox.c, api.c, src/server/http.c. */
 #include "lobby/refusal.h"
 
 #include "core/json.h"

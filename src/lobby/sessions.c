@@ -1,5 +1,6 @@
 /* sessions.c -- the sockets at a table: who is there, who watches, and what they were promised
- * an answer to. Nothing of it is in the log. */
+ * an answer to. Nothing of it is in the log. Called by lobby.c when somebody comes or goes, and
+ * after each entry by ledger.c. */
 #include "lobby/lobby_impl.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* settle.c -- what was asked for becomes true: the log of all tables is committed, then every
  * request is answered and every table that has changed is told; or nothing of it is kept, and
- * the tables are read again as they were. */
+ * the tables are read again as they were. Called by src/server/server.c once in each turn of its
+ * loop, and for each request over HTTP by api.c. */
 #include "lobby/lobby_impl.h"
 
 /* What was to be told. */

@@ -1,6 +1,6 @@
 /* talk.c -- what was said at a table, as far as it is kept in memory: claims with what they
  * were worth, the last lines of chat, and notes that people keep about each other. All of
- * it follows from the log, and is told by outbox.c. */
+ * it follows from the log. Filled by table.c, told by outbox.c. */
 #include "lobby/talk.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* timers.c -- what happens by itself: bots move, clocks run out, people who are away are
- * stood in for, tables that nobody needs end. After each change a table is planned anew,
- * and lobby_tick runs what is due. Chance in the delays of bots keeps them from telling
+ * stood in for, tables that nobody needs end. After each change settle.c has a table planned
+ * anew, and lobby_tick runs what is due. Chance in the delays of bots keeps them from telling
  * anything by their speed. */
 #include "lobby/lobby_impl.h"
 

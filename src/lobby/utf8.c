@@ -1,6 +1,8 @@
 /* utf8.c -- what people write: only characters that can be seen, counted as people count
- * them, so that a name cannot look like another one or move the cursor of a terminal. Used
- * for names, chat and notes, and by the terminal for what a server sends. */
+ * them, so that a name cannot look like another one or move the cursor of a terminal. It is
+ * written by hand because the C library's depends on the locale of the process, and every
+ * server has to judge alike. Called for names, chat and notes, and by the terminal for what a
+ * server sends. */
 #include "lobby/utf8.h"
 
 #include <stdint.h>

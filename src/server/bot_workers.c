@@ -1,6 +1,6 @@
 /* bot_workers.c -- threads that think for bots. One lock is around the queue, what is
  * done, and which thought each thread has; it is held for some pointers at a time, so
- * that the loop never waits for a thought. */
+ * that the loop never waits for a thought. Called by server.c. */
 #define _GNU_SOURCE /* setpriority for a thread */
 
 #include "server/bot_workers.h"

@@ -1,5 +1,6 @@
-/* client_id.c -- who asks. A token is read, hashed and forgotten here: nothing behind
- * this file has ever seen one. */
+/* client_id.c -- who asks: the address, behind the proxies that the operator named, and the
+ * guest of a cookie. A token is read, hashed and forgotten here: nothing behind this file has
+ * ever seen one. Called by http.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/client_id.h"

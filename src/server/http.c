@@ -1,5 +1,7 @@
 /* http.c -- requests over HTTP. libmicrohttpd reads them; here it is decided what
- * they may ask, and everything that it lets pass but should not is refused. */
+ * they may ask, and everything that it lets pass but should not is refused. What is asked for
+ * is in src/lobby/api.c, admin.c and static_files.c; a request that becomes a WebSocket is
+ * given to websocket.c. Opened by server.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/http.h"

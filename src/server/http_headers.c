@@ -1,5 +1,6 @@
 /* http_headers.c -- the head of a request. libmicrohttpd lets some pass that another reader
- * might understand otherwise; they are marked here. */
+ * might understand otherwise, such as two lengths; they are marked here, so that a proxy and we
+ * can never disagree. Called by http.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/http_headers.h"

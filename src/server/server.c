@@ -1,7 +1,7 @@
 /* server.c -- one loop. In each turn everything that has come is read and heard;
  * before the loop waits again, the lobby settles it all in one commit, and each
  * socket is sent what there is for it. Nothing but that commit makes anybody wait:
- * bots think on other threads. */
+ * bots think on other threads. Called by `adit serve`. */
 #define _GNU_SOURCE /* getrandom, AI_ADDRCONFIG */
 
 #include "server/server.h"

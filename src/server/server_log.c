@@ -1,6 +1,7 @@
 /* server_log.c -- the log for the operator: one line an event, as a JSON object or as a
  * sentence, on standard error. What it may contain is a fixed list of events and numbers,
- * so that no address, name or text of a person can slip in. */
+ * so that no address, name or text of a person can slip in. Called by server.c and
+ * backup_socket.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/server_log.h"

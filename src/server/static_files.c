@@ -1,5 +1,6 @@
 /* static_files.c -- the files of the page, read once: what is served later is never looked
- * for on a disk. */
+ * for on a disk, so no name that is asked for can lead out of the folder. They are within the
+ * program, or in a folder (--web). Opened by server.c, asked by http.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/static_files.h"

@@ -3,7 +3,8 @@
  * buffer, so that all that a turn of the loop has for a socket leaves in one send.
  *
  * A guest who thinks costs little memory: between two messages there is no reader,
- * and when everything is sent there is no buffer. */
+ * and when everything is sent there is no buffer. Begun by http.c, flushed by server.c, and
+ * what is to be sent comes from the lobby. */
 #define _GNU_SOURCE /* MSG_NOSIGNAL */
 
 #include "server/websocket.h"

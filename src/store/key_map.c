@@ -1,7 +1,8 @@
 /* key_map.c -- things by a key of 16 bytes, the one hash table of store and lobby: chains,
  * in a table that grows as more comes in. It is written by hand because what it finds
  * links itself in, so that only growing needs memory, and nothing that is there already
- * can fail; the C library's (hsearch) is one for all and forgets nothing. */
+ * can fail; the C library's (hsearch) is one for all and forgets nothing. Called by tables.c,
+ * bot_job.c, rate_limit.c, batch.c and fresh.c. */
 #include "store/key_map.h"
 
 #include <stdlib.h>

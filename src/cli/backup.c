@@ -1,7 +1,7 @@
 /* backup.c -- adit backup: a copy of what a server keeps, while it runs or not. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/cli.h"
+#include "common/cli.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "cli/progress.h"
+#include "common/progress.h"
 #include "core/text.h"
 #include "server/backup_socket.h"
 #include "store/store.h"

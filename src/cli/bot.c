@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "bots/believer.h"
-#include "cli/cli.h"
 #include "cli/json_span.h"
-#include "cli/program_bot.h"
+#include "common/cli.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "lab/program_bot.h"
 #include "wire/seen.h"
 #include "wire/view.h"
 

@@ -1,7 +1,7 @@
 /* check.c -- adit serve --check: is all that a server keeps in order? */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/cli.h"
+#include "common/cli.h"
 
 #include "lobby/audit.h"
 

@@ -3,7 +3,7 @@
  * legal. So a bot in any language can sit at a table. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/cli.h"
+#include "common/cli.h"
 
 #include <stdlib.h>
 

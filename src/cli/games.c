@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "bots/catalogue.h"
-#include "cli/cli.h"
+#include "common/cli.h"
 
 enum {
     LINE_ROOM = 512,

@@ -11,8 +11,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
-#include "cli/places.h"
+#include "common/cli.h"
+#include "common/xdg.h"
 #include "core/text.h"
 #include "lobby/utf8.h"
 #include "tui/screen.h"
@@ -134,11 +134,11 @@ static bool read_address(const char *text, joining *j)
 /* ---- What is kept ---- */
 
 /* One file for each server, for its owner's eyes only. */
-static bool find_token(const joining *j, char path[PLACES_PATH + 300])
+static bool find_token(const joining *j, char path[XDG_PATH + 300])
 {
-    char folder[PLACES_PATH], host[LINK_HOST];
+    char folder[XDG_PATH], host[LINK_HOST];
 
-    if (!places_find(PLACE_STATE, folder))
+    if (!xdg_find(XDG_STATE, folder))
         return false;
     for (size_t i = 0; i < sizeof host; i++) {
         char c = j->who.place.host[i];
@@ -149,7 +149,7 @@ static bool find_token(const joining *j, char path[PLACES_PATH + 300])
                       ? c
                       : '_';
     }
-    snprintf(path, PLACES_PATH + 300, "%s/guest-%s-%s", folder, host,
+    snprintf(path, XDG_PATH + 300, "%s/guest-%s-%s", folder, host,
              j->who.place.port);
     return true;
 }
@@ -158,7 +158,7 @@ static bool find_token(const joining *j, char path[PLACES_PATH + 300])
  * last one. */
 static void find_guest(joining *j)
 {
-    char path[PLACES_PATH + 300], format[64], table[GUEST_TABLE];
+    char path[XDG_PATH + 300], format[64], table[GUEST_TABLE];
     FILE *file = find_token(j, path) ? fopen(path, "r") : NULL;
 
     if (file == NULL)
@@ -175,11 +175,11 @@ static void find_guest(joining *j)
 static void keep_guest(void *self)
 {
     const joining *j = self;
-    char path[PLACES_PATH + 300], folder[PLACES_PATH], *beside;
+    char path[XDG_PATH + 300], folder[XDG_PATH], *beside;
     int fd, wrong;
 
     if (j->who.cookie[0] == 0 || !find_token(j, path) ||
-        !places_find(PLACE_STATE, folder) || places_make(folder) != 0 ||
+        !xdg_find(XDG_STATE, folder) || xdg_make(folder) != 0 ||
         asprintf(&beside, "%s.%ld", path, (long)getpid()) < 0)
         return;
     fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);

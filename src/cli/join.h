@@ -2,8 +2,8 @@
 #ifndef CLI_JOIN_H
 #define CLI_JOIN_H
 
-#include "cli/cli.h"
 #include "cli/room.h"
+#include "common/cli.h"
 #include "tui/draw.h"
 
 enum { JOIN_ADDRESS = LINK_HOST + GUEST_TABLE + 40 };

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "common/cli.h"
 
 enum {
     LAST_LINES = 1000,

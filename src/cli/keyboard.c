@@ -6,7 +6,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "common/cli.h"
 #include "tui/screen.h"
 
 /* A key can be a sequence that begins with Escape: ESC [ 1 ; 5 A, ESC O P, ESC [ [ A. */

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
 #include "cli/lessons.h"
+#include "common/cli.h"
 #include "core/text.h"
 #include "tui/stage.h"
 

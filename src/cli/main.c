@@ -1,7 +1,7 @@
 /* main.c -- adit: one program, many subcommands. */
 #define _XOPEN_SOURCE 700 /* SIGXFSZ */
 
-#include "cli/cli.h"
+#include "common/cli.h"
 
 #include <signal.h>
 #include <string.h>

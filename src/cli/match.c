@@ -1,24 +1,16 @@
-/* match.c -- adit match: is bot A stronger than bot B?
- *
- * Threads take deals, and each result goes to its place in a list, so that what is
- * said of the list does not depend on the number of threads. A sequential test
- * looks at the deals in their order, as far as all before them are done; what was
- * played beyond the one that decides is forgotten. */
-#include <errno.h>
-#include <pthread.h>
+/* match.c -- adit match: is bot A stronger than bot B? What was asked for becomes a
+ * tournament (lab/tournament.c). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/crew.h"
-#include "cli/progress.h"
-#include "cli/verdict.h"
+#include "common/threads.h"
 #include "core/text.h"
+#include "lab/tournament.h"
 
 enum {
     USUAL_DEALS = 2000,
     USUAL_MOST = 100000, /* of a sequential test */
-    MAX_DEALS = 1000000,
-    ERROR_ROOM = 1024
+    MAX_DEALS = 1000000
 };
 
 static const char usage[] =
@@ -59,145 +51,6 @@ static const char usage[] =
     "  adit match hasty random saboteur --design all --players 3,5,7,10\n"
     "  adit match hasty random galleries --sprt 0,20\n"
     "  adit match trained 'exec:/old/adit bot deducer' saboteur\n";
-
-/* ---- The deals of one design and number of players ---- */
-
-typedef struct contest {
-    verdicts verdicts;
-    duel duels[N_DESIGNS * ADIT_MAX_PLAYERS];
-    int64_t deals; /* of each duel, at most */
-    int n_threads, patience;
-    cli_out scores;
-    progress progress;
-
-    /* Of the duel that is fought now. From here on the lock protects what
-     * changes, but for deals that are taken: they belong to a thread. */
-    pthread_mutex_t lock;
-    const duel *duel;
-    deal *deal;
-    bool *done;
-    int64_t taken, counted; /* deals; those counted are all done */
-    int64_t fought;         /* deals of duels before */
-    sprt test;
-    moments seen;
-    int decided;
-    char trouble[ERROR_ROOM]; /* why a game could not go on, or "" */
-} contest;
-
-typedef struct worker {
-    contest *contest;
-    bout bout;
-} worker;
-
-static bool take_deal(contest *c, int64_t *out)
-{
-    bool taken;
-
-    pthread_mutex_lock(&c->lock);
-    taken = c->decided == 0 && c->taken < c->deals && !c->trouble[0] &&
-            !cli_ends_early();
-    if (taken)
-        *out = c->taken++;
-    pthread_mutex_unlock(&c->lock);
-    return taken;
-}
-
-/* Counts what is done without a gap. */
-static void finish_deal(contest *c, int64_t i)
-{
-    pthread_mutex_lock(&c->lock);
-    c->done[i] = true;
-    while (c->decided == 0 && c->counted < c->deals && c->done[c->counted]) {
-        moments_add(&c->seen, verdict_of_deal(&c->deal[c->counted++]));
-        if (c->verdicts.sequential.wanted)
-            c->decided =
-                sprt_decides(&c->test, &c->seen, verdict_unit(c->duel));
-    }
-    progress_show(&c->progress, c->fought + c->counted,
-                  c->deals * c->verdicts.n);
-    pthread_mutex_unlock(&c->lock);
-}
-
-static void fail_deal(contest *c, const char *trouble)
-{
-    pthread_mutex_lock(&c->lock);
-    if (!c->trouble[0])
-        snprintf(c->trouble, sizeof c->trouble, "%s", trouble);
-    pthread_mutex_unlock(&c->lock);
-}
-
-static void *work(void *arg)
-{
-    worker *w = arg;
-    contest *c = w->contest;
-    uint8_t seed[32];
-    int64_t i;
-
-    while (take_deal(c, &i)) {
-        adit_seed_of(c->verdicts.seed, (uint64_t)i, seed);
-        if (duel_play(c->duel, &w->bout, seed, &c->deal[i]))
-            finish_deal(c, i);
-        else
-            fail_deal(c, w->bout.trouble);
-    }
-    return NULL;
-}
-
-static void fight(contest *c, worker *workers, int number)
-{
-    verdict *v = &c->verdicts.verdict[number];
-
-    c->duel = &c->duels[number];
-    c->taken = c->counted = 0;
-    c->seen = (moments){0};
-    c->decided = 0;
-    c->test = verdict_test(c->duel, &c->verdicts.sequential);
-    memset(c->done, 0, (size_t)c->deals * sizeof *c->done);
-    crew_work(work, workers, sizeof *workers, c->n_threads);
-    if (c->trouble[0])
-        return;
-    if (c->counted < 2 && cli_ends_early()) {
-        *v = (verdict){.duel = c->duel, .deals = c->counted};
-        return;
-    }
-    *v = verdict_of(c->duel, c->deal, c->counted, c->verdicts.seed);
-    v->test = c->test;
-    v->ratio = sprt_ratio(&c->test, &c->seen, verdict_unit(c->duel));
-    v->decided = c->decided;
-    c->fought += c->deals;
-    if (c->scores.file != NULL)
-        verdict_list(c->duel, c->deal, c->counted, c->scores.file);
-}
-
-static int fight_all(contest *c)
-{
-    worker *workers = calloc((size_t)c->n_threads, sizeof *workers);
-    bool equipped = workers != NULL;
-
-    c->deal = malloc((size_t)c->deals * sizeof *c->deal);
-    c->done = malloc((size_t)c->deals * sizeof *c->done);
-    equipped = equipped && c->deal != NULL && c->done != NULL;
-    for (int i = 0; equipped && i < c->n_threads; i++) {
-        workers[i].contest = c;
-        equipped = bout_equip(&workers[i].bout, c->patience);
-    }
-    pthread_mutex_init(&c->lock, NULL);
-    c->progress = progress_begin();
-    for (int i = 0; equipped && i < c->verdicts.n && !c->trouble[0]; i++)
-        fight(c, workers, i);
-    progress_erase(&c->progress);
-    pthread_mutex_destroy(&c->lock);
-    for (int i = 0; workers != NULL && i < c->n_threads; i++)
-        bout_free(&workers[i].bout);
-    free(c->done);
-    free(c->deal);
-    free(workers);
-    if (!equipped)
-        return cli_fail("no memory for %lld deals on %d threads; --deals and "
-                        "--threads can be fewer",
-                        (long long)c->deals, c->n_threads);
-    return c->trouble[0] ? cli_fail("%s", c->trouble) : CLI_DONE;
-}
 
 /* ---- The command line ---- */
 
@@ -307,26 +160,26 @@ static void set_rounds(const adit_game *game, cli_args *args)
         args->set[args->n_set++] = "rounds=1";
 }
 
-static int add_duel(contest *c, design of, const adit_config *config)
+static int add_pair(tournament *t, design of, const adit_config *config)
 {
-    verdicts *v = &c->verdicts;
-    duel *d = &c->duels[v->n++];
+    verdicts *v = &t->verdicts;
+    pairing *d = &t->pairings[v->n++];
 
-    *d = (duel){.game = v->game,
-                .study = v->study,
-                .config = *config,
-                .design = of,
-                .rival = {v->rival[RIVAL_A], v->rival[RIVAL_B]}};
-    if (of == DESIGN_SIDES && duel_rounds(d) != 1)
+    *d = (pairing){.game = v->game,
+                   .study = v->study,
+                   .config = *config,
+                   .design = of,
+                   .rival = {v->rival[RIVAL_A], v->rival[RIVAL_B]}};
+    if (of == DESIGN_SIDES && pairing_rounds(d) != 1)
         return cli_misused("who is on which side changes from round to round: "
                            "--design sides is for rounds=1, not rounds=%d",
-                           duel_rounds(d));
+                           pairing_rounds(d));
     return CLI_DONE;
 }
 
-static int add_duels(contest *c, const request *r, cli_args *args)
+static int add_pairs(tournament *t, const request *r, cli_args *args)
 {
-    verdicts *v = &c->verdicts;
+    verdicts *v = &t->verdicts;
     unsigned players, designs;
     int code;
 
@@ -341,16 +194,16 @@ static int add_duels(contest *c, const request *r, cli_args *args)
             if (!(designs >> of & 1) || !(players >> n & 1))
                 continue;
             if ((code = cli_config(v->game, n, r->profile, args, &config)) ||
-                (code = add_duel(c, (design)of, &config)))
+                (code = add_pair(t, (design)of, &config)))
                 return code;
         }
     return CLI_DONE;
 }
 
-static int prepare(contest *c, const request *r, cli_args *args,
+static int prepare(tournament *t, const request *r, cli_args *args,
                    cli_bot rivals[N_RIVALS])
 {
-    verdicts *v = &c->verdicts;
+    verdicts *v = &t->verdicts;
     long deals = r->sprt ? USUAL_MOST : USUAL_DEALS;
     int code;
 
@@ -366,26 +219,26 @@ static int prepare(contest *c, const request *r, cli_args *args,
     if (r->deals != NULL &&
         (code = cli_number("--deals", r->deals, 2, MAX_DEALS, &deals)))
         return code;
-    c->deals = deals;
+    t->deals = deals;
     if ((code = read_sequential(r, &v->sequential)) ||
-        (code = add_duels(c, r, args)) ||
-        (code = bout_patience(r->patience, &c->patience)) ||
-        (code = crew_size(r->threads, deals, &c->n_threads)))
+        (code = add_pairs(t, r, args)) ||
+        (code = bot_game_patience(r->patience, &t->patience)) ||
+        (code = threads_size(r->threads, deals, &t->n_threads)))
         return code;
     return cli_seed(r->seed, v->seed);
 }
 
-/* Without two deals there is nothing to say of a duel. Says how many there were, if it
+/* Without two deals there is nothing to say of a pairing. Says how many there were, if it
  * ended before its end. */
-static int count_up(contest *c)
+static int count_up(tournament *t)
 {
-    verdicts *v = &c->verdicts;
+    verdicts *v = &t->verdicts;
     int64_t fought = 0;
     bool early = false;
 
     for (int i = 0; i < v->n; i++) {
         fought += v->verdict[i].deals;
-        early |= v->verdict[i].deals < c->deals && !v->verdict[i].decided;
+        early |= v->verdict[i].deals < t->deals && !v->verdict[i].decided;
     }
     if (!early)
         return CLI_DONE;
@@ -395,35 +248,37 @@ static int count_up(contest *c)
     return CLI_INTERRUPTED;
 }
 
-static int compete(contest *c, const request *r)
+static int compete(tournament *t, const request *r)
 {
     FILE *to = stdout;
+    cli_out file = {0};
     int code = CLI_DONE, how = CLI_DONE;
 
     cli_end_early();
     if (r->scores != NULL)
-        code = cli_open(&c->scores, r->scores);
+        code = cli_open(&file, r->scores);
+    t->scores = file.file;
     if (code == CLI_DONE)
-        code = fight_all(c);
+        code = tournament_play(t);
     if (code == CLI_DONE)
-        how = count_up(c);
-    if (c->scores.file == stdout)
+        how = count_up(t);
+    if (file.file == stdout)
         to = stderr;
-    if (cli_close(&c->scores, code == CLI_DONE) != CLI_DONE)
+    if (cli_close(&file, code == CLI_DONE) != CLI_DONE)
         code = CLI_FAILED;
-    if (code != CLI_DONE || c->verdicts.n == 0)
+    if (code != CLI_DONE || t->verdicts.n == 0)
         return code ? code : how;
     if (r->json)
-        verdicts_json(&c->verdicts, to);
+        verdicts_json(&t->verdicts, to);
     else
-        verdicts_print(&c->verdicts, to);
+        verdicts_print(&t->verdicts, to);
     code = cli_flush();
     return code ? code : how;
 }
 
 int cli_match(int argc, char **argv)
 {
-    static contest c; /* too large for some stacks */
+    static tournament t; /* too large for some stacks */
     cli_bot rivals[N_RIVALS];
     request r = {0};
     const cli_option options[] = {
@@ -453,6 +308,6 @@ int cli_match(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    code = prepare(&c, &r, &args, rivals);
-    return code ? code : compete(&c, &r);
+    code = prepare(&t, &r, &args, rivals);
+    return code ? code : compete(&t, &r);
 }

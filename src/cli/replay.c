@@ -1,14 +1,14 @@
 /* replay.c -- adit replay: shows a recorded game, whole, step by step, or as
  * JSON, to everyone or as one player saw it; or only says if it is legal. */
-#include "cli/cli.h"
+#include "common/cli.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/beliefs.h"
 #include "cli/replay_screen.h"
 #include "core/json.h"
+#include "lab/beliefs.h"
 #include "tui/screen.h"
 #include "wire/record.h"
 #include "wire/view.h"

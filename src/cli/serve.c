@@ -1,8 +1,8 @@
 /* serve.c -- adit serve: a server for people who play in their browsers. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/cli.h"
-#include "cli/places.h"
+#include "common/cli.h"
+#include "common/xdg.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -203,9 +203,9 @@ static int choose_log(wishes *w)
 
 /* ---- The folder ---- */
 
-static int usual_folder(char out[PLACES_PATH])
+static int usual_folder(char out[XDG_PATH])
 {
-    return places_find(PLACE_DATA, out)
+    return xdg_find(XDG_DATA, out)
                ? CLI_DONE
                : cli_misused("serve: there is no home to keep games in; say "
                              "where with --data");
@@ -215,9 +215,9 @@ static int make_folder(const char *name)
 {
     int error;
 
-    if (name[0] == 0 || strlen(name) >= PLACES_PATH)
+    if (name[0] == 0 || strlen(name) >= XDG_PATH)
         return cli_misused("serve: --data takes a folder");
-    error = places_make(name);
+    error = xdg_make(name);
     if (error == ENOTDIR)
         return cli_fail("%s: it is not a folder", name);
     return error ? cli_fail("%s: %s", name, strerror(error)) : CLI_DONE;
@@ -312,7 +312,7 @@ static int serve(const wishes *w, const char *data)
 int cli_serve(int argc, char **argv)
 {
     wishes w = {0};
-    char folder[PLACES_PATH], proxies[CLIENT_ID_TRUSTED][CLIENT_ID_ADDRESS];
+    char folder[XDG_PATH], proxies[CLIENT_ID_TRUSTED][CLIENT_ID_ADDRESS];
     char operators[CLIENT_ID_TRUSTED][CLIENT_ID_ADDRESS];
     int code;
 

@@ -3,7 +3,7 @@
 #ifndef CLI_SITTING_H
 #define CLI_SITTING_H
 
-#include "cli/cli.h"
+#include "common/cli.h"
 
 #include "wire/record.h"
 

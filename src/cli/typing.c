@@ -8,8 +8,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "cli/cli.h"
 #include "cli/keyboard.h"
+#include "common/cli.h"
 
 enum {
     WIDTH = 76, /* of a list of words */

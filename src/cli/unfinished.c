@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/places.h"
+#include "common/xdg.h"
 #include "core/text.h"
 
 enum { MOST_KEPT = 20 }; /* older ones are removed */
@@ -54,7 +54,7 @@ static void remove_oldest(const char *folder)
     int n = list(folder, &names);
 
     for (int i = 0; i < n - MOST_KEPT; i++) {
-        char path[PLACES_PATH + 300];
+        char path[XDG_PATH + 300];
 
         snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
         unlink(path);
@@ -82,7 +82,7 @@ static bool claim(sitting *s, const char *folder, const char *path)
                         .l_whence = SEEK_SET,
                         .l_start = byte_of(path),
                         .l_len = 1};
-    char lock[PLACES_PATH + 8];
+    char lock[XDG_PATH + 8];
     int fd;
 
     snprintf(lock, sizeof lock, "%s/lock", folder);
@@ -141,13 +141,13 @@ void sitting_save(sitting *s)
 
 void sitting_keep(sitting *s)
 {
-    char folder[PLACES_PATH], when[32];
+    char folder[XDG_PATH], when[32];
     time_t now = time(NULL);
     struct tm parts;
 
     s->keeps = true;
-    if (s->kept != NULL || !places_find(PLACE_STATE, folder) ||
-        places_make(folder) != 0)
+    if (s->kept != NULL || !xdg_find(XDG_STATE, folder) ||
+        xdg_make(folder) != 0)
         return;
     remove_oldest(folder);
     gmtime_r(&now, &parts);
@@ -255,8 +255,8 @@ static bool find_newest(sitting *s, const char *folder)
 
 int sitting_resume(sitting *s)
 {
-    char folder[PLACES_PATH];
-    bool is_played = places_find(PLACE_STATE, folder) && find_newest(s, folder);
+    char folder[XDG_PATH];
+    bool is_played = xdg_find(XDG_STATE, folder) && find_newest(s, folder);
 
     if (s->kept != NULL)
         return load(s, s->kept);

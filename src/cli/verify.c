@@ -1,5 +1,5 @@
 /* verify.c -- adit verify: was a recorded game dealt as it was promised? */
-#include "cli/cli.h"
+#include "common/cli.h"
 
 #include <stdlib.h>
 #include <string.h>

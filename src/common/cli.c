@@ -1,0 +1,566 @@
+/* cli.c -- what the subcommands share: the command line and errors. */
+#include "common/cli.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/json.h"
+#include "core/scan.h"
+#include "core/text.h"
+#include "wire/record.h"
+
+enum {
+    ERROR_ROOM = 8192, /* bytes of an error, with the longest path */
+    LIST_ROOM = 512,   /* of a list of names in it */
+    MAX_MS = 600000    /* that a bot thinks about a move */
+};
+
+/* ---- Errors ---- */
+
+/* One line whatever the arguments hold, for some come from outside. */
+static void complain(const char *format, va_list args)
+{
+    char line[ERROR_ROOM];
+
+    vsnprintf(line, sizeof line, format, args);
+    for (char *c = line; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            *c = '?';
+    fprintf(stderr, "adit: %s\n", line);
+}
+
+int cli_fail(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+    return CLI_FAILED;
+}
+
+int cli_misused(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+    return CLI_USAGE;
+}
+
+static void add_name(adit_text *list, const char *name)
+{
+    if (list->length > 0)
+        text_put(list, ", ");
+    text_put(list, name);
+}
+
+/* ---- The command line ---- */
+
+static int unknown_option(const cli_args *args, const char *word)
+{
+    char buffer[LIST_ROOM];
+    adit_text list = adit_text_in(buffer, sizeof buffer);
+
+    for (int i = 0; i < args->n_options; i++) {
+        add_name(&list, "--");
+        text_put(&list, args->options[i].name);
+    }
+    if (args->takes_set)
+        add_name(&list, "--set");
+    add_name(&list, "--help");
+    return cli_misused("%s: there is no option '%.*s'; there are %s",
+                       args->command, (int)strcspn(word, "="), word, buffer);
+}
+
+static int show_usage(const cli_args *args, const char *value)
+{
+    if (value != NULL)
+        return cli_misused("%s: --help takes no value", args->command);
+    fputs(args->usage, stdout);
+    return CLI_HELPED;
+}
+
+static int read_set(cli_args *args, const char *value)
+{
+    if (args->n_set == countof(args->set))
+        return cli_misused("%s: --set is given more often than any game has "
+                           "options",
+                           args->command);
+    args->set[args->n_set++] = value;
+    return CLI_DONE;
+}
+
+static int read_switch(const cli_args *args, const cli_option *option,
+                       const char *value)
+{
+    if (value != NULL)
+        return cli_misused("%s: --%s takes no value", args->command,
+                           option->name);
+    if (*option->given)
+        return cli_misused("%s: --%s is given twice", args->command,
+                           option->name);
+    *option->given = true;
+    return CLI_DONE;
+}
+
+static const cli_option *option_named(const cli_args *args, const char *name,
+                                      size_t length)
+{
+    for (int i = 0; i < args->n_options; i++)
+        if (strlen(args->options[i].name) == length &&
+            strncmp(args->options[i].name, name, length) == 0)
+            return &args->options[i];
+    return NULL;
+}
+
+static int keep_value(const cli_args *args, const cli_option *option,
+                      const char *value)
+{
+    int n = 0, most = option->most > 0 ? option->most : 1;
+
+    while (n < most && option->value[n] != NULL)
+        n++;
+    if (n == most && most == 1)
+        return cli_misused("%s: --%s is given twice", args->command,
+                           option->name);
+    if (n == most)
+        return cli_misused("%s: --%s is given more than %d times",
+                           args->command, option->name, most);
+    option->value[n] = value;
+    return CLI_DONE;
+}
+
+/* "--name", with its value behind "=" or in `next`; *used says if that was
+ * taken. */
+static int read_option(cli_args *args, const char *word, const char *next,
+                       bool *used)
+{
+    const char *name = word + 2, *value = strchr(word, '=');
+    size_t length = value ? (size_t)(value++ - name) : strlen(name);
+    bool is_set = args->takes_set && length == 3 && !strncmp(name, "set", 3);
+    const cli_option *option = option_named(args, name, length);
+
+    if (length == 4 && !strncmp(name, "help", 4))
+        return show_usage(args, value);
+    if (option == NULL && !is_set)
+        return unknown_option(args, word);
+    if (!is_set && option->value == NULL)
+        return read_switch(args, option, value);
+    if (value == NULL && next != NULL && strncmp(next, "--", 2) != 0) {
+        value = next;
+        *used = true;
+    }
+    if (value == NULL)
+        return cli_misused("%s: --%.*s needs a value", args->command,
+                           (int)length, name);
+    if (is_set)
+        return read_set(args, value);
+    return keep_value(args, option, value);
+}
+
+static int read_rest(cli_args *args, const char *word)
+{
+    if (args->n_rest == args->max_rest)
+        return cli_misused("%s: '%s' is one argument too many", args->command,
+                           word);
+    args->rest[args->n_rest++] = word;
+    return CLI_DONE;
+}
+
+int cli_read(cli_args *args, int argc, char **argv)
+{
+    bool options = true;
+
+    for (int i = 0; i < argc; i++) {
+        const char *word = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
+        bool used = false;
+        int code = CLI_DONE;
+
+        if (options && strcmp(word, "-h") == 0)
+            word = "--help";
+        if (options && strcmp(word, "--") == 0)
+            options = false;
+        else if (options && strncmp(word, "--", 2) == 0)
+            code = read_option(args, word, next, &used);
+        else if (options && word[0] == '-' && word[1] != 0)
+            code = unknown_option(args, word);
+        else
+            code = read_rest(args, word);
+        if (code != CLI_DONE)
+            return code;
+        i += used;
+    }
+    if (args->n_rest < args->min_rest)
+        return cli_misused("%s: %s is missing ('adit %s --help' says more)",
+                           args->command, args->what, args->command);
+    return CLI_DONE;
+}
+
+int cli_number(const char *what, const char *text, long min, long max,
+               long *out)
+{
+    char *end = NULL;
+    const char *digits = text + (text[0] == '-');
+    bool starts = digits[0] >= '0' && digits[0] <= '9' &&
+                  (strcmp(text, "0") == 0 || digits[0] != '0');
+
+    errno = 0;
+    *out = strtol(text, &end, 10);
+    if (!starts || errno != 0 || *end != 0 || *out < min || *out > max)
+        return cli_misused("%s takes a whole number from %ld to %ld, not '%s'",
+                           what, min, max, text);
+    return CLI_DONE;
+}
+
+const adit_game *cli_game(const char *name)
+{
+    const adit_game *game = adit_game_named(name);
+    char buffer[LIST_ROOM];
+    adit_text list = adit_text_in(buffer, sizeof buffer);
+
+    if (game != NULL)
+        return game;
+    for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
+        add_name(&list, game->name);
+    cli_misused("there is no game '%s'; these exist: %s", name, buffer);
+    return NULL;
+}
+
+int cli_players(const adit_game *game, const char *text, int *out)
+{
+    int n;
+    const char *at = text;
+
+    if (!text_takes_int(&at, game->min_players, game->max_players, &n) || *at)
+        return cli_misused("%s is for %d to %d players, not '%s'", game->name,
+                           game->min_players, game->max_players, text);
+    *out = n;
+    return CLI_DONE;
+}
+
+int cli_usual_players(const adit_game *game)
+{
+    enum { USUAL = 5 };
+
+    return USUAL < game->min_players   ? game->min_players
+           : USUAL > game->max_players ? game->max_players
+                                       : USUAL;
+}
+
+/* Takes "5" or "3-10" from the front of *at. */
+static bool takes_range(const adit_game *game, const char **at,
+                        unsigned *players)
+{
+    int min = game->min_players, max = game->max_players, first, last;
+
+    if (!text_takes_int(at, min, max, &first))
+        return false;
+    last = first;
+    if (text_takes(at, "-") && !text_takes_int(at, first, max, &last))
+        return false;
+    for (int n = first; n <= last; n++)
+        *players |= 1u << n;
+    return true;
+}
+
+int cli_player_counts(const adit_game *game, const char *text,
+                      unsigned *players)
+{
+    const char *at = text;
+    bool right = true;
+
+    *players = text ? 0 : 1u << cli_usual_players(game);
+    if (text == NULL)
+        return CLI_DONE;
+    do
+        right = takes_range(game, &at, players);
+    while (right && text_takes(&at, ","));
+    if (right && *at == 0)
+        return CLI_DONE;
+    return cli_misused("%s is for %d to %d players: --players takes a number, "
+                       "a range such as %d-%d or a list of these, not '%s'",
+                       game->name, game->min_players, game->max_players,
+                       game->min_players, game->max_players, text);
+}
+
+void cli_values(const adit_option *option, int n_players, adit_text *out)
+{
+    const char * or = "";
+
+    for (int i = 0; i < countof(option->words) && option->words[i]; i++) {
+        text_put(out, i ? ", " : "");
+        text_put(out, option->words[i]);
+        or = ", or ";
+    }
+    if (option->seat) {
+        text_put(out, or);
+        text_put(out, "P1 to ");
+        text_seat(out, n_players - 1);
+    } else if (option->max > 0) {
+        text_put(out, or);
+        text_int(out, option->min);
+        text_put(out, " to ");
+        text_int(out, option->max);
+    }
+}
+
+static int unknown_profile(const adit_game *game, const char *profile)
+{
+    char buffer[LIST_ROOM];
+    adit_text list = adit_text_in(buffer, sizeof buffer);
+
+    if (game->n_profiles == 0)
+        return cli_misused("%s has no profiles", game->name);
+    for (int i = 0; i < game->n_profiles; i++)
+        add_name(&list, game->profiles[i].name);
+    return cli_misused("%s has no profile '%s'; it has %s", game->name, profile,
+                       buffer);
+}
+
+/* Says which options there are, or which values one of them takes. */
+static int wrong_set(const adit_game *game, int n_players, const char *name,
+                     const char *value)
+{
+    char buffer[LIST_ROOM];
+    adit_text list = adit_text_in(buffer, sizeof buffer);
+
+    for (int i = 0; i < game->n_options; i++) {
+        if (strcmp(game->options[i].name, name) != 0)
+            continue;
+        cli_values(&game->options[i], n_players, &list);
+        return cli_misused("option %s of %s takes %s, not '%s'", name,
+                           game->name, buffer, value);
+    }
+    for (int i = 0; i < game->n_options; i++)
+        add_name(&list, game->options[i].name);
+    return cli_misused("%s has no option '%s'; it has %s", game->name, name,
+                       buffer);
+}
+
+/* The i-th --set. */
+static int apply_set(const adit_game *game, const cli_args *args, int i,
+                     adit_config *config)
+{
+    const char *set = args->set[i];
+    size_t length = strcspn(set, "=");
+    char name[64];
+
+    if (set[length] == 0)
+        return cli_misused("--set takes OPTION=VALUE, not '%s'", set);
+    for (int j = 0; j < i; j++)
+        if (strncmp(args->set[j], set, length + 1) == 0)
+            return cli_misused("option %.*s is set twice", (int)length, set);
+    snprintf(name, sizeof name, "%.*s", (int)length, set);
+    if (adit_config_set(game, config, name, set + length + 1) != NULL)
+        return wrong_set(game, config->n_players, name, set + length + 1);
+    return CLI_DONE;
+}
+
+int cli_config(const adit_game *game, int n_players, const char *profile,
+               const cli_args *args, adit_config *out)
+{
+    if (adit_config_init(game, n_players, out) != NULL)
+        return cli_misused("%s is for %d to %d players, not %d", game->name,
+                           game->min_players, game->max_players, n_players);
+    if (profile != NULL && adit_config_profile(game, out, profile) != NULL)
+        return unknown_profile(game, profile);
+    for (int i = 0; i < args->n_set; i++) {
+        int code = apply_set(game, args, i, out);
+
+        if (code != CLI_DONE)
+            return code;
+    }
+    return CLI_DONE;
+}
+
+static int draw_seed(uint8_t seed[32])
+{
+    FILE *kernel = fopen("/dev/urandom", "rb");
+    bool drawn = kernel != NULL && fread(seed, 32, 1, kernel) == 1;
+
+    if (kernel != NULL)
+        fclose(kernel);
+    return drawn ? CLI_DONE
+                 : cli_fail("the kernel gives no random seed; choose one with "
+                            "--seed");
+}
+
+int cli_seed(const char *text, uint8_t seed[32])
+{
+    if (text == NULL)
+        return draw_seed(seed);
+    if (!record_seed(text, seed))
+        return cli_misused("--seed takes 1 to 64 hex digits, not '%s'", text);
+    return CLI_DONE;
+}
+
+static int unknown_bot(const char *name)
+{
+    char buffer[LIST_ROOM];
+    adit_text list = adit_text_in(buffer, sizeof buffer);
+    const bot *b;
+
+    for (int i = 0; (b = bot_at(i)) != NULL; i++)
+        add_name(&list, b->name);
+    return cli_misused("there is no bot '%s'; these exist: %s", name, buffer);
+}
+
+/* What stands behind the colon. */
+static int read_budget(const char *text, cli_bot *b)
+{
+    const char *at = text;
+    int n;
+
+    if (text_takes_int(&at, 1, BOT_MAX_THOUGHT, &n) && *at == 0) {
+        b->iterations = n;
+        return CLI_DONE;
+    }
+    at = text;
+    if (text_takes_int(&at, 1, MAX_MS, &n) && text_takes(&at, "ms") &&
+        *at == 0) {
+        b->ms = n;
+        return CLI_DONE;
+    }
+    return cli_misused("a bot's budget is 1 to %d iterations or 1ms to %dms, "
+                       "as in master:500 or master:100ms, not '%s'",
+                       BOT_MAX_THOUGHT, MAX_MS, text);
+}
+
+static const char exec[] = "exec:";
+
+const char *cli_bot_command(const cli_bot *b)
+{
+    return b->name + sizeof exec - 1;
+}
+
+/* The name of a program goes into tables, records and JSON. */
+static int read_program(const char *text, cli_bot *b)
+{
+    size_t length = strlen(text);
+    scan rest = {text, text + length};
+    bool good = length >= sizeof exec && length < sizeof b->name;
+
+    while (good && rest.at < rest.end)
+        good = (unsigned char)*rest.at >= 0x20 && scan_utf8(&rest);
+    if (!good)
+        return cli_misused("exec: takes a command of 1 to %d bytes in a line, "
+                           "not '%s'",
+                           (int)(sizeof b->name - sizeof exec), text);
+    *b = (cli_bot){0};
+    memcpy(b->name, text, length);
+    return CLI_DONE;
+}
+
+/* Of a bot that had another one before. */
+static void say_its_name(const char *text, const char *rest, const bot *b)
+{
+    int length = (int)(rest - text);
+
+    if (strncmp(b->name, text, strcspn(text, ":")) != 0)
+        fprintf(stderr, "adit: the bot '%.*s' is called '%s' now\n", length,
+                text, b->name);
+}
+
+/* "hasty", "trained:easy", "master:500" */
+static int read_bot(const char *text, const adit_game *game, bool programs,
+                    cli_bot *b)
+{
+    const char *rest;
+
+    *b = (cli_bot){0};
+    if (strncmp(text, exec, sizeof exec - 1) == 0)
+        return programs ? read_program(text, b)
+                        : cli_misused("a program plays in 'adit sim' and "
+                                      "'adit match' only, not here: '%s'",
+                                      text);
+    b->bot = bot_begins(text, &rest);
+    if (b->bot == NULL)
+        return unknown_bot(text);
+    snprintf(b->name, sizeof b->name, "%s%s", b->bot->name, rest);
+    say_its_name(text, rest, b->bot);
+    b->iterations = (int)bot_brain(b->bot, game)->thought;
+    if (*rest == 0)
+        return CLI_DONE;
+    if (b->iterations == 0 && strspn(rest + 1, "0123456789") == 0)
+        return unknown_bot(text);
+    if (b->iterations == 0)
+        return cli_misused("%s does not think in %s, so it takes no budget",
+                           b->bot->name, game->name);
+    b->iterations = 0;
+    return read_budget(rest + 1, b);
+}
+
+static int read_bots(const char *text, const adit_game *game, int n,
+                     bool programs, cli_bot bots[ADIT_MAX_PLAYERS])
+{
+    const char *at = text ? text : bot_hasty.name;
+    int named = 0;
+
+    for (bool more = true; more; named++) {
+        size_t length = strcspn(at, ",");
+        char name[CLI_BOT_NAME + 1];
+        cli_bot b;
+        int code;
+
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        if ((code = read_bot(name, game, programs, &b)) != CLI_DONE)
+            return code;
+        if (named < ADIT_MAX_PLAYERS)
+            bots[named] = b;
+        more = at[length] == ',';
+        at += length + more;
+    }
+    if (named > 1 && named != n)
+        return cli_misused("--bots takes one name for all, or one for each of "
+                           "the %d seats, not %d",
+                           n, named);
+    for (int seat = named; seat < n; seat++)
+        bots[seat] = bots[0];
+    return CLI_DONE;
+}
+
+int cli_bots(const char *text, const adit_game *game, int n,
+             cli_bot bots[ADIT_MAX_PLAYERS])
+{
+    return read_bots(text, game, n, false, bots);
+}
+
+int cli_bots_or_programs(const char *text, const adit_game *game, int n,
+                         cli_bot bots[ADIT_MAX_PLAYERS])
+{
+    return read_bots(text, game, n, true, bots);
+}
+
+static double milliseconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+adit_action cli_bot_moves(const cli_bot *b, mind *m)
+{
+    double end = milliseconds() + b->ms;
+
+    bot_think(m, b->iterations);
+    for (int n = 0; milliseconds() < end && n < BOT_MAX_THOUGHT; n++)
+        bot_think(m, 1);
+    return bot_choose(m);
+}
+
+void cli_json_real(adit_text *t, const char *key, double v)
+{
+    char number[32] = "null";
+
+    if (isfinite(v))
+        snprintf(number, sizeof number, "%.6g", v);
+    json_key(t, key);
+    text_put(t, number);
+}

@@ -1,0 +1,168 @@
+/* cli.h -- what the subcommands share: the command line, errors, files. */
+#ifndef COMMON_CLI_H
+#define COMMON_CLI_H
+
+#include <signal.h>
+#include <stdio.h>
+
+#include "bots/bot.h"
+#include "match/match.h"
+#include "wire/record.h"
+
+/* Exit codes; and that a subcommand has shown its --help, which is all it does. */
+enum {
+    CLI_DONE = 0,
+    CLI_FAILED = 1,
+    CLI_USAGE = 2,
+    CLI_HELPED,
+    CLI_INTERRUPTED = 130 /* as a shell has it of Ctrl-C */
+};
+
+/* One line on standard error, "adit: ...". Each returns its exit code. */
+int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int cli_misused(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- The command line ---- */
+
+/* An option of a subcommand: "--name VALUE", "--name=VALUE" or, as a switch,
+ * "--name". Twice is an error, unless `most` says that it is a list. */
+typedef struct cli_option {
+    const char *name;   /* without its dashes: "players" */
+    const char **value; /* where the text goes; NULL: a switch */
+    bool *given;        /* for a switch */
+    int most;           /* of a list: how many texts there is room for */
+} cli_option;
+
+/* Reads all arguments: options anywhere, the rest into `rest` (at most max_rest,
+ * at least min_rest; `what` names them in errors). "--" ends the options.
+ * Returns CLI_DONE, CLI_USAGE after saying what is wrong, or CLI_HELPED: after
+ * --help, which every subcommand has, nothing else is looked at. */
+typedef struct cli_args {
+    const char *command; /* "sim" */
+    const char *usage;   /* what --help shows */
+    const cli_option *options;
+    int n_options;
+    const char *what;
+    const char **rest;
+    int min_rest, max_rest, n_rest;
+    const char *set[ADIT_MAX_OPTIONS * 2]; /* every --set k=v, in order */
+    int n_set;
+    bool takes_set;
+} cli_args;
+int cli_read(cli_args *args, int argc, char **argv);
+
+/* A whole number from min to max, without a leading zero, or CLI_USAGE after saying what is wrong. */
+int cli_number(const char *what, const char *text, long min, long max,
+               long *out);
+/* The game of that name, or NULL after saying which there are. */
+const adit_game *cli_game(const char *name);
+/* A number of players for the game. */
+int cli_players(const adit_game *game, const char *text, int *out);
+/* As many as play if nothing else is said: 5, or as near to it as the game has. */
+int cli_usual_players(const adit_game *game);
+/* --players: a list of numbers and ranges, "3,5-7", as bits. NULL is as usual. */
+int cli_player_counts(const adit_game *game, const char *text,
+                      unsigned *players);
+/* Options of the game from --profile, then --set. */
+int cli_config(const adit_game *game, int n_players, const char *profile,
+               const cli_args *args, adit_config *out);
+/* --seed: 1 to 64 hex digits; NULL draws one from the kernel. */
+int cli_seed(const char *text, uint8_t seed[32]);
+
+/* A bot, and how long it thinks about a move: so many iterations, or as long as
+ * these milliseconds last. */
+enum { CLI_BOT_NAME = 256 };
+typedef struct cli_bot {
+    const bot *bot; /* NULL: a program, which cli_bot_command starts */
+    int iterations, ms;
+    char name[CLI_BOT_NAME]; /* with budget or command, as it was written */
+} cli_bot;
+
+/* --bots: one for all seats, or a list "hasty,random,..." of n; a budget may follow
+ * a name, "master:500" or "master:100ms". NULL is hasty. */
+int cli_bots(const char *text, const adit_game *game, int n,
+             cli_bot bots[ADIT_MAX_PLAYERS]);
+/* The same, where "exec:COMMAND" may be one of them, too: a program. */
+int cli_bots_or_programs(const char *text, const adit_game *game, int n,
+                         cli_bot bots[ADIT_MAX_PLAYERS]);
+const char *cli_bot_command(const cli_bot *b);
+/* Thinks as long as it may, and chooses. */
+adit_action cli_bot_moves(const cli_bot *b, mind *m);
+
+/* The values that an option takes, in words: "yes, no", "1 to 9". */
+void cli_values(const adit_option *option, int n_players, adit_text *out);
+/* A key of a JSON object and a number, rounded to six significant digits; null for
+ * infinity, which JSON has not. */
+void cli_json_real(adit_text *t, const char *key, double v);
+
+/* ---- Files ---- */
+
+/* A file that is there whole or not at all: written beside its place and renamed
+ * when done. "-" is standard output; what is no regular file (a pipe, a device)
+ * is written in place. */
+typedef struct cli_out {
+    FILE *file;       /* NULL: not open */
+    const char *path; /* for errors */
+    char *place;      /* the path with its links followed; or NULL */
+    char *beside;     /* NULL: written in place */
+} cli_out;
+int cli_open(cli_out *out, const char *path);
+/* Would one of two open files replace the other? */
+bool cli_same_place(const cli_out *a, const cli_out *b);
+/* Finishes the file, or removes it when `keep` is false. Says what went wrong. */
+int cli_close(cli_out *out, bool keep);
+/* Says that; but whoever closes a pipe, as head does, wants no more and no complaint. */
+int cli_cannot_write(const char *path, int error);
+/* Sends what was printed on its way. To be asked after each piece of output, for
+ * it remembers why the first that failed did: a closed pipe, a full disk. */
+bool cli_printed(void);
+/* The same at the end; says what went wrong. */
+int cli_flush(void);
+
+/* Holds back signals that end the program, for this thread and those that it
+ * starts meanwhile; gives what cli_let_signals needs to undo it. */
+sigset_t cli_hold_signals(void);
+void cli_let_signals(const sigset_t *before);
+
+/* What is to be put right, too, before a signal ends the program: by what may be
+ * called from a signal handler. NULL: nothing any more. */
+typedef void cli_undo(void);
+void cli_undo_at_signals(cli_undo *undo);
+
+/* From now on Ctrl-C asks for an early end, which work looks for between two pieces;
+ * a second one ends the program as always. Nothing changes where it is ignored. */
+void cli_end_early(void);
+bool cli_ends_early(void);
+
+/* Every line of a file, without its end, until one is refused. "-" is standard input.
+ * Says what is wrong with the file. */
+typedef bool cli_taker(void *self, const char *line, size_t length);
+int cli_lines(const char *path, cli_taker *take, void *self);
+/* The file's name for people. */
+const char *cli_name_of(const char *path);
+
+/* Reads a record with a reader that was opened on a match whose moves have room
+ * for RECORD_MOVES. "-" is standard input. Says what is wrong with it. */
+int cli_load(const char *path, record_reader *r);
+/* One of several games in a file, by its number from 1 on. */
+int cli_load_game(const char *path, long number, record_reader *r);
+
+/* The subcommands. */
+int cli_games(int argc, char **argv);
+int cli_join(int argc, char **argv);
+int cli_learn(int argc, char **argv);
+int cli_play(int argc, char **argv);
+int cli_sim(int argc, char **argv);
+int cli_match(int argc, char **argv);
+int cli_replay(int argc, char **argv);
+int cli_as_bot(int argc, char **argv);
+int cli_bench(int argc, char **argv);
+int cli_backup(int argc, char **argv);
+int cli_serve(int argc, char **argv);
+int cli_verify(int argc, char **argv);
+int cli_follow(int argc, char **argv);
+
+/* adit serve --check FOLDER */
+int cli_check(const char *folder);
+
+#endif

@@ -1,0 +1,63 @@
+/* progress.c -- how far a long run is. */
+#include "common/progress.h"
+
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    MAX_BAR = 40,   /* characters */
+    BESIDE_BAR = 30 /* at most, beside it */
+};
+
+/* How long a bar the terminal has room for, with what stands beside it. */
+static int bar_for(int fd)
+{
+    struct winsize size;
+    int room = MAX_BAR;
+
+    if (!isatty(fd))
+        return 0;
+    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        room = size.ws_col - BESIDE_BAR;
+    return room < 0 ? 0 : room < MAX_BAR ? room : MAX_BAR;
+}
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+progress progress_begin(void)
+{
+    double at = now();
+
+    return (progress){
+        .width = bar_for(STDERR_FILENO), .began = at, .shown = at};
+}
+
+void progress_show(progress *p, int64_t n_done, int64_t all)
+{
+    static const char full[MAX_BAR + 1] =
+        "########################################";
+    double at = now(), done = (double)n_done / (double)all;
+    int left;
+
+    if (p->width == 0 || n_done == 0 || at - p->shown < 0.1)
+        return;
+    left = (int)((at - p->began) * (1 - done) / done + 0.5);
+    p->shown = at;
+    fprintf(stderr, "\r[%-*.*s] %3d %%, %d:%02d left   ", p->width,
+            (int)(done * p->width), full, (int)(done * 100), left / 60,
+            left % 60);
+}
+
+void progress_erase(const progress *p)
+{
+    if (p->shown > p->began)
+        fprintf(stderr, "\r%*s\r", p->width + BESIDE_BAR - 1, "");
+}

@@ -1,0 +1,221 @@
+/* beliefs.c -- what those believed who watched a game. */
+#include "lab/beliefs.h"
+
+#include <stdio.h>
+
+#include "common/cli.h"
+
+typedef struct report {
+    const match *played;
+    match now;
+    suspicion all;
+    bool ascii;
+} report;
+
+static int percent(int32_t part)
+{
+    return (part + OPINION_SURE / 200) / (OPINION_SURE / 100);
+}
+
+/* ---- A row a move ---- */
+
+/* How much of a whole, at a glance. */
+static const char *bar(const report *r, int32_t part)
+{
+    static const char *const bars[] = {" ", "▁", "▂", "▃", "▄",
+                                       "▅", "▆", "▇", "█"};
+
+    return r->ascii ? "" : bars[(part * 8 + OPINION_SURE / 2) / OPINION_SURE];
+}
+
+static int likeliest_line(const suspicion *s, int n_lines, int seat)
+{
+    int best = 0;
+
+    for (int line = 1; line < n_lines; line++)
+        if (s->now.part[line][seat] > s->now.part[best][seat])
+            best = line;
+    return best;
+}
+
+/* Of several roles the likeliest. */
+static void print_cell(const report *r, int seat)
+{
+    const adit_game *game = r->now.game;
+    int n = opinion_lines(game), line = likeliest_line(&r->all, n, seat);
+    int32_t part = r->all.now.part[line][seat];
+
+    if (n > 1)
+        printf("  %.3s", watcher_of(game)->line[line]);
+    printf("  %3d%s", percent(part), bar(r, part));
+}
+
+static void print_sums(const report *r)
+{
+    int32_t gold[ADIT_MAX_PLAYERS];
+
+    r->now.game->gold(r->now.state, gold);
+    printf("   %s", watcher_of(r->now.game)->sum);
+    for (int seat = 0; seat < r->now.config.n_players; seat++)
+        printf(" %2d", gold[seat]);
+}
+
+static void print_parts(const report *r)
+{
+    for (int seat = 0; seat < r->now.config.n_players; seat++)
+        print_cell(r, seat);
+    if (watcher_of(r->now.game)->sum != NULL)
+        print_sums(r);
+}
+
+/* What is left out where there is no opinion, so that moves stand in a column. */
+static void print_gap(const report *r)
+{
+    int cell = opinion_lines(r->now.game) > 1 ? 10 : 5;
+
+    printf("%*s", r->now.config.n_players * (cell + !r->ascii), "");
+}
+
+static void move_text(const report *r, int n, char out[ADIT_MAX_MOVE_TEXT])
+{
+    adit_text text = adit_text_in(out, ADIT_MAX_MOVE_TEXT);
+
+    r->now.game->write_move(r->played->moves[n - 1], &text);
+}
+
+static void print_move(const report *r)
+{
+    char move[ADIT_MAX_MOVE_TEXT];
+
+    move_text(r, r->all.n, move);
+    printf("%5d  P%-2d", r->all.n, r->all.by + 1);
+    if (r->all.judged)
+        print_parts(r);
+    else
+        print_gap(r);
+    printf("   %s\n", move);
+}
+
+static void print_deal(const report *r)
+{
+    int cell = opinion_lines(r->now.game) > 1 ? 10 : 5;
+
+    if (r->now.game->rounds != NULL)
+        printf("\nRound %d\n", r->all.round.number);
+    printf("%5s     ", "move");
+    for (int seat = 0; seat < r->now.config.n_players; seat++)
+        printf("%*s%-*d", cell - 2, "P", 2 + !r->ascii, seat + 1);
+    printf("\n%5d     ", r->all.n);
+    print_parts(r);
+    printf("   the deal\n");
+}
+
+/* ---- When a round is over ---- */
+
+static void print_mark(const report *r, int line, const suspicion_mark *mark)
+{
+    const adit_game *game = r->now.game;
+    char move[ADIT_MAX_MOVE_TEXT];
+
+    move_text(r, mark->n, move);
+    printf("  Move %d, P%d %s: P%d ", mark->n, mark->by + 1, move,
+           mark->of + 1);
+    if (opinion_lines(game) > 1)
+        printf("%s ", watcher_of(game)->line[line]);
+    printf("%d %% to %d %%\n", percent(mark->from), percent(mark->to));
+}
+
+/* Of several lines only the first of each. */
+static void print_marks(const report *r)
+{
+    int n = opinion_lines(r->now.game), most = n > 1 ? 1 : SUSPICION_MARKS;
+
+    for (int line = 0; line < n; line++)
+        for (int i = 0; i < most; i++)
+            if (r->all.over.mark[line][i].n > 0)
+                print_mark(r, line, &r->all.over.mark[line][i]);
+}
+
+static void print_roles(const report *r)
+{
+    const suspicion_round *over = &r->all.over;
+
+    for (int seat = 0; seat < r->now.config.n_players; seat++)
+        printf("%s P%d %s", seat ? "," : "  Who was who:", seat + 1,
+               r->now.game->roles[over->role[seat]]);
+    putchar('\n');
+    if (over->liar != ADIT_NOBODY)
+        printf("  Best liar: P%d, less suspected than by the deal after %d "
+               "moves\n",
+               over->liar + 1, over->seat[over->liar].calm);
+    if (over->accused != ADIT_NOBODY)
+        printf("  Most wrongly accused: P%d, %d %% after move %d\n",
+               over->accused + 1, percent(over->seat[over->accused].most),
+               over->seat[over->accused].most_at);
+}
+
+static void print_end(const report *r)
+{
+    const suspicion_round *over = &r->all.over;
+
+    print_marks(r);
+    if (r->now.game->roles != NULL)
+        print_roles(r);
+    if (over->since > over->first)
+        printf("  Turning point: move %d\n", over->since);
+}
+
+static void print_rows(const report *r)
+{
+    if (r->all.n > 0)
+        print_move(r);
+    if (r->all.ends)
+        print_end(r);
+    if (r->all.begins)
+        print_deal(r);
+}
+
+static void print_lines(const report *r)
+{
+    char lines[SUSPICION_ROOM];
+    adit_text text = adit_text_in(lines, sizeof lines);
+
+    suspicion_write(&r->all, &r->now, &text);
+    require(!text.cut);
+    fputs(lines, stdout);
+}
+
+/* ---- The game, once more ---- */
+
+static void print_title(const report *r)
+{
+    const adit_game *game = r->now.game;
+
+    printf("%s: %s, for all that was public, in %%.\n", game->title,
+           watcher_of(game)->about);
+}
+
+void beliefs_show(const match *played, bool json, bool ascii)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    report r = {.played = played, .ascii = ascii};
+
+    r.now.moves = played->moves;
+    r.now.room = played->room;
+    match_begin(&r.now, played->game, &played->config, played->seed, &story);
+    suspicion_open(&r.all, played->game);
+    if (!json)
+        print_title(&r);
+    for (;;) {
+        suspicion_see(&r.all, &r.now, &story);
+        if (json)
+            print_lines(&r);
+        else
+            print_rows(&r);
+        if (r.now.n_moves == played->n_moves || !cli_printed())
+            return;
+        match_play(&r.now, match_turn(&r.now), played->moves[r.now.n_moves],
+                   NULL, &story);
+    }
+}

@@ -1,0 +1,481 @@
+/* insight.c -- how good beliefs are. */
+#include "lab/insight.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/believer.h"
+#include "common/cli.h"
+#include "core/json.h"
+
+enum { MOST_ROUNDS = 16 };
+
+/* A belief in what is not so costs no more than that in something so unlikely. */
+static const double least = 1e-6;
+
+/* The moves before each moment of a round. */
+typedef struct hours {
+    int at[INSIGHT_MOMENTS];
+} hours;
+
+/* What a group of viewers forecast at a moment of a round. */
+typedef struct sheet {
+    double loss, brier, goal_loss;
+    int n, n_viewers, found;
+    struct {
+        double believed;
+        int n, were;
+    } bin[INSIGHT_BINS];
+} sheet;
+
+struct insight {
+    believer by[1 + ADIT_MAX_PLAYERS]; /* the public first */
+    program_bot *program[ADIT_MAX_PLAYERS];
+    const char *trouble; /* with one of them */
+    match match;
+    adit_story story;
+    adit_event events[ADIT_MAX_EVENTS];
+    hours rounds[MOST_ROUNDS];
+    int n_rounds;
+    struct {
+        double loss, brier;
+    } dealt[INSIGHT_VIEWERS]; /* this round's first scores */
+};
+
+bool insight_knows(const adit_game *game)
+{
+    return believer_knows(game);
+}
+
+insight *insight_new(void)
+{
+    return malloc(sizeof(insight));
+}
+
+void insight_free(insight *in)
+{
+    free(in);
+}
+
+/* ---- The game, once more ---- */
+
+static void begin_again(insight *in, const match *played)
+{
+    in->match.moves = played->moves;
+    in->match.room = played->room;
+    in->story = (adit_story){.event = in->events, .room = ADIT_MAX_EVENTS};
+    match_begin(&in->match, played->game, &played->config, played->seed,
+                &in->story);
+}
+
+static void next_move(insight *in)
+{
+    match *m = &in->match;
+    adit_err err =
+        match_play(m, match_turn(m), m->moves[m->n_moves], NULL, &in->story);
+
+    require(err == ADIT_OK);
+}
+
+static bool begins_round(const insight *in)
+{
+    bool begins = false;
+
+    for (int i = 0; i < in->story.n; i++)
+        begins |= in->events[i].kind == EVENT_ROUND;
+    return begins;
+}
+
+/* What follows the end of a round, a draft or thefts, is not part of it. */
+static bool is_in_play(const insight *in)
+{
+    return *table_of(in->match.game, in->match.state).phase == PHASE_PLAY;
+}
+
+static void find_hours(insight *in, const match *played)
+{
+    int moves = 0;
+
+    in->n_rounds = 0;
+    begin_again(in, played);
+    for (;; next_move(in)) {
+        if (begins_round(in)) {
+            require(in->n_rounds < MOST_ROUNDS);
+            in->rounds[in->n_rounds++].at[INSIGHT_DEAL] = in->match.n_moves;
+            moves = 0;
+        }
+        if (in->match.n_moves == played->n_moves)
+            break;
+        if (is_in_play(in)) {
+            hours *h = &in->rounds[in->n_rounds - 1];
+
+            moves++;
+            h->at[INSIGHT_MIDDLE] = h->at[INSIGHT_DEAL] + moves / 2;
+            h->at[INSIGHT_END] = h->at[INSIGHT_DEAL] + moves - 1;
+        }
+    }
+}
+
+/* ---- Beliefs ---- */
+
+static void sit_down(insight *in)
+{
+    for (int i = 0; i <= in->match.config.n_players; i++)
+        believer_sit(&in->by[i], in->match.game, i == 0 ? ADIT_PUBLIC : i - 1);
+}
+
+/* Programs see the game once more, and are asked for no move in it. */
+static void show_programs(insight *in)
+{
+    const match *m = &in->match;
+
+    for (int seat = 0; seat < m->config.n_players; seat++) {
+        program_bot *p = in->program[seat];
+
+        if (p != NULL && m->n_moves == 0)
+            program_sit(p, m, seat, bot_luck(m->seed, seat), "beliefs",
+                        &in->story);
+        else if (p != NULL)
+            program_see(p, m, &in->story);
+    }
+}
+
+static void see(insight *in, believer *b)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story seen = {events, ADIT_MAX_EVENTS, in->story.n};
+
+    match_observe(&in->match, b->viewer, obs);
+    for (int i = 0; i < seen.n; i++)
+        events[i] = adit_witness(&in->events[i], b->viewer);
+    believer_see(b, obs, &seen);
+}
+
+/* ---- Scores ---- */
+
+static double loss_of(double p)
+{
+    return -log(fmin(fmax(p, least), 1));
+}
+
+/* The role of a seat, which is this one. */
+static void score_role(const double p[N_DWARVES], int dwarf, sheet *s)
+{
+    int i = (int)(p[DWARF_SABOTEUR] * INSIGHT_BINS);
+    int bin = i < 0 ? 0 : i < INSIGHT_BINS ? i : INSIGHT_BINS - 1;
+
+    s->n++;
+    s->loss += loss_of(p[dwarf]);
+    for (int role = 0; role < N_DWARVES; role++)
+        s->brier += (p[role] - (role == dwarf)) * (p[role] - (role == dwarf));
+    s->bin[bin].n++;
+    s->bin[bin].believed += p[DWARF_SABOTEUR];
+    s->bin[bin].were += dwarf == DWARF_SABOTEUR;
+}
+
+/* Goals that are equally likely, but for how sums are rounded, share a guess. */
+static void score_goal(const double p[MINE_GOALS], const table *truth, sheet *s)
+{
+    double most = fmax(fmax(p[0], p[1]), p[2]);
+    int n = 0, treasure = 0;
+
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        n += p[goal] > most - 1e-9;
+        if (truth->goal[goal] == GOAL_TREASURE)
+            treasure = goal;
+    }
+    s->n_viewers++;
+    s->found += p[treasure] > most - 1e-9 ? INSIGHT_PARTS / n : 0;
+    s->goal_loss += loss_of(p[treasure]);
+}
+
+static void score_viewer(const forecast *f, int viewer, const table *truth,
+                         sheet *s)
+{
+    for (int seat = 0; seat < truth->head->n_players; seat++)
+        if (seat != viewer)
+            score_role(f->role[seat], truth->dwarf[seat], s);
+    score_goal(f->goal, truth, s);
+}
+
+static void ask_program(insight *in, int seat, const table *truth, sheet *s)
+{
+    program_bot *p = in->program[seat];
+    forecast f;
+
+    if (p == NULL || in->trouble != NULL)
+        return;
+    if (program_believe(p, &in->match, &f))
+        score_viewer(&f, seat, truth, s);
+    in->trouble = program_trouble(p);
+}
+
+static void add_mean(moments *m, double mean)
+{
+    moments_add(m, llround(mean * INSIGHT_WHOLE));
+}
+
+static void add_sheet(const sheet *s, double dealt_loss, double dealt_brier,
+                      insight_score *sum)
+{
+    double loss = s->loss / s->n, brier = s->brier / s->n;
+
+    sum->forecasts += s->n;
+    add_mean(&sum->loss, loss);
+    add_mean(&sum->brier, brier);
+    add_mean(&sum->loss_gain, dealt_loss - loss);
+    add_mean(&sum->brier_gain, dealt_brier - brier);
+    add_mean(&sum->goal_loss, s->goal_loss / s->n_viewers);
+    clusters_add(&sum->found, s->found, INSIGHT_PARTS * s->n_viewers);
+    for (int i = 0; i < INSIGHT_BINS; i++) {
+        sum->bin[i].believed += llround(s->bin[i].believed * INSIGHT_WHOLE);
+        clusters_add(&sum->bin[i].were, s->bin[i].were, s->bin[i].n);
+    }
+}
+
+static void score(insight *in, int moment, insight_tally *sum)
+{
+    table truth = table_of(in->match.game, in->match.state);
+    sheet sheets[INSIGHT_VIEWERS] = {{0}};
+
+    for (int i = 0; i <= truth.head->n_players; i++) {
+        forecast f;
+
+        believer_foretell(&in->by[i], &f);
+        score_viewer(&f, in->by[i].viewer, &truth, &sheets[i > 0]);
+    }
+    for (int seat = 0; seat < truth.head->n_players; seat++)
+        ask_program(in, seat, &truth, &sheets[INSIGHT_PROGRAMS]);
+    for (int group = 0; group < INSIGHT_VIEWERS; group++) {
+        const sheet *s = &sheets[group];
+
+        if (s->n == 0)
+            continue;
+        if (moment == INSIGHT_DEAL) {
+            in->dealt[group].loss = s->loss / s->n;
+            in->dealt[group].brier = s->brier / s->n;
+        }
+        add_sheet(s, in->dealt[group].loss, in->dealt[group].brier,
+                  &sum->of[group][moment]);
+    }
+}
+
+const char *insight_study(insight *in, const match *played,
+                          program_bot *const programs[ADIT_MAX_PLAYERS],
+                          insight_tally *sum)
+{
+    int round = -1;
+
+    in->trouble = NULL;
+    memcpy(in->program, programs, sizeof in->program);
+    find_hours(in, played);
+    begin_again(in, played);
+    sit_down(in);
+    for (;; next_move(in)) {
+        round += begins_round(in);
+        for (int i = 0; i <= in->match.config.n_players; i++)
+            see(in, &in->by[i]);
+        show_programs(in);
+        for (int moment = 0; moment < INSIGHT_MOMENTS; moment++)
+            if (in->match.n_moves == in->rounds[round].at[moment])
+                score(in, moment, sum);
+        if (in->match.n_moves == played->n_moves || in->trouble != NULL)
+            return in->trouble;
+    }
+}
+
+/* ---- How it is shown ---- */
+
+static const char *const viewers[] = {"public", "seats", "exec"};
+static const char *const times[] = {"deal", "middle", "end"};
+
+/* Where no seat is a program, or none has beliefs, nothing is said of programs. */
+static bool is_shown(const insight_tally *t, int viewer)
+{
+    return viewer != INSIGHT_PROGRAMS ||
+           t->of[viewer][INSIGHT_DEAL].forecasts > 0;
+}
+
+static estimate mean_of(const moments *m)
+{
+    return stats_mean(m, INSIGHT_WHOLE);
+}
+
+/* ---- For people ---- */
+
+static void print_estimate(const estimate *e, int digits, FILE *to)
+{
+    fprintf(to, "%8.*f", digits, e->value);
+    if (isfinite(e->low))
+        fprintf(to, "  %7.*f to %7.*f", digits, e->low, digits, e->high);
+    else
+        fprintf(to, "  %18s", "-");
+}
+
+static void print_losses(const insight_score *s, FILE *to)
+{
+    estimate loss = mean_of(&s->loss), brier = mean_of(&s->brier);
+
+    print_estimate(&loss, 4, to);
+    print_estimate(&brier, 4, to);
+}
+
+static void print_gains(const insight_score *s, FILE *to)
+{
+    estimate loss = mean_of(&s->loss_gain), brier = mean_of(&s->brier_gain);
+
+    print_estimate(&loss, 4, to);
+    print_estimate(&brier, 4, to);
+}
+
+static void print_goals(const insight_score *s, FILE *to)
+{
+    estimate loss = mean_of(&s->goal_loss), found = stats_clusters(&s->found);
+
+    found = (estimate){100 * found.value, 100 * found.low, 100 * found.high};
+    print_estimate(&loss, 4, to);
+    print_estimate(&found, 1, to);
+}
+
+/* A table of two estimates, for each number of players, viewer and moment from the
+ * first one on. */
+static const struct measure {
+    const char *title, *left, *right;
+    int first;
+    void (*print)(const insight_score *s, FILE *to);
+} measures[] = {
+    {"who is who: how far beliefs were from a seat's role; 0 is best",
+     "log-loss", "Brier", INSIGHT_DEAL, print_losses},
+    {"how much less that is than by the deal alone", "log-loss", "Brier",
+     INSIGHT_MIDDLE, print_gains},
+    {"where the treasure is, and how often the likeliest goal was it, in percent",
+     "log-loss", "found", INSIGHT_DEAL, print_goals},
+};
+
+static void print_measure(const struct measure *m, const insight_row *row,
+                          FILE *to)
+{
+    for (int viewer = 0; viewer < INSIGHT_VIEWERS; viewer++)
+        for (int i = m->first;
+             i < INSIGHT_MOMENTS && is_shown(row->tally, viewer); i++) {
+            fprintf(to, "%7d  %-7s %-6s", row->n_players, viewers[viewer],
+                    times[i]);
+            m->print(&row->tally->of[viewer][i], to);
+            fprintf(to, "\n");
+        }
+}
+
+static void print_bin(const insight_bin *b, FILE *to)
+{
+    estimate were = stats_clusters(&b->were);
+
+    if (b->were.sizes == 0)
+        fprintf(to, "%8d%6s%15s", 0, "-", "-");
+    else
+        fprintf(to, "%8lld%6.1f %5.1f to %5.1f", (long long)b->were.sizes,
+                100 * were.value, 100 * were.low, 100 * were.high);
+}
+
+static void print_calibration(const insight_row *row, FILE *to)
+{
+    enum { STEP = 100 / INSIGHT_BINS };
+
+    for (int viewer = 0; viewer < INSIGHT_VIEWERS; viewer++)
+        for (int i = 0; i < INSIGHT_BINS && is_shown(row->tally, viewer); i++) {
+            const insight_score *of = row->tally->of[viewer];
+
+            fprintf(to, "%7d %-6s%3d-%-3d", row->n_players, viewers[viewer],
+                    i * STEP, (i + 1) * STEP);
+            print_bin(&of[INSIGHT_MIDDLE].bin[i], to);
+            print_bin(&of[INSIGHT_END].bin[i], to);
+            fprintf(to, "\n");
+        }
+}
+
+void insight_print(const insight_row *rows, int n, FILE *to)
+{
+    for (int i = 0; i < countof(measures); i++) {
+        const struct measure *m = &measures[i];
+
+        fprintf(to, "\n%s\nplayers  by      when  %8s%20s%8s%20s\n", m->title,
+                m->left, "95 % interval", m->right, "95 % interval");
+        for (int k = 0; k < n; k++)
+            print_measure(m, &rows[k], to);
+    }
+    fprintf(to, "\nseats believed to be saboteurs, in percent, and how many of "
+                "them were\nplayers by    belief  middle  were  95 %% interval"
+                "      end  were  95 %% interval\n");
+    for (int k = 0; k < n; k++)
+        print_calibration(&rows[k], to);
+}
+
+/* ---- For programs ---- */
+
+static void json_estimate(adit_text *out, const char *key, estimate e)
+{
+    char name[32];
+
+    cli_json_real(out, key, e.value);
+    snprintf(name, sizeof name, "%s_low", key);
+    cli_json_real(out, name, e.low);
+    snprintf(name, sizeof name, "%s_high", key);
+    cli_json_real(out, name, e.high);
+}
+
+static estimate percent_of(const clusters *c)
+{
+    estimate share = stats_clusters(c);
+
+    return (estimate){100 * share.value, 100 * share.low, 100 * share.high};
+}
+
+static void json_bin(const insight_bin *b, int i, adit_text *out)
+{
+    int64_t n = b->were.sizes;
+
+    json_open(out, '{');
+    json_key_int(out, "from", i * 100 / INSIGHT_BINS);
+    json_key_int(out, "to", (i + 1) * 100 / INSIGHT_BINS);
+    json_key_int(out, "seats", n);
+    json_key_int(out, "were", b->were.parts);
+    if (n > 0) {
+        cli_json_real(out, "believed_percent",
+                      100 * (double)b->believed / INSIGHT_WHOLE / (double)n);
+        json_estimate(out, "were_percent", percent_of(&b->were));
+    }
+    json_close(out, '}');
+}
+
+static void json_score(const insight_score *s, adit_text *out)
+{
+    json_key_int(out, "rounds", s->loss.n);
+    json_key_int(out, "forecasts", s->forecasts);
+    json_estimate(out, "log_loss", mean_of(&s->loss));
+    json_estimate(out, "brier", mean_of(&s->brier));
+    json_estimate(out, "log_loss_gain", mean_of(&s->loss_gain));
+    json_estimate(out, "brier_gain", mean_of(&s->brier_gain));
+    json_estimate(out, "goal_log_loss", mean_of(&s->goal_loss));
+    json_estimate(out, "found_percent", percent_of(&s->found));
+    json_key(out, "calibration");
+    json_open(out, '[');
+    for (int i = 0; i < INSIGHT_BINS; i++)
+        json_bin(&s->bin[i], i, out);
+    json_close(out, ']');
+}
+
+void insight_json(const insight_tally *t, adit_text *out)
+{
+    json_key(out, "beliefs");
+    json_open(out, '[');
+    for (int viewer = 0; viewer < INSIGHT_VIEWERS; viewer++)
+        for (int i = 0; i < INSIGHT_MOMENTS && is_shown(t, viewer); i++) {
+            json_open(out, '{');
+            json_key_string(out, "by", viewers[viewer]);
+            json_key_string(out, "when", times[i]);
+            json_score(&t->of[viewer][i], out);
+            json_close(out, '}');
+        }
+    json_close(out, ']');
+}

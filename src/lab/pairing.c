@@ -1,0 +1,190 @@
+/* pairing.c -- two bots and a deal. */
+#include "lab/pairing.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+const char *const design_names[N_DESIGNS] = {"sides", "one", "mixed"};
+
+/* Who sits where in a game, and who is looked at: seats as bits. */
+typedef struct seating {
+    unsigned a, counted;
+} seating;
+
+int pairing_rounds(const pairing *d)
+{
+    for (int i = 0; i < d->game->n_options; i++)
+        if (text_same(d->game->options[i].name, "rounds"))
+            return d->config.option[i];
+    return 1;
+}
+
+int pairing_games(const pairing *d)
+{
+    return d->design == DESIGN_ONE ? d->config.n_players + 1 : 2;
+}
+
+/* ---- Seats ---- */
+
+/* The deal's own chance, from a hash of the seed, so that it has nothing to do with
+ * cards or bots. */
+static adit_luck luck_of(const uint8_t seed[32])
+{
+    static const char label[] = "adit match 1";
+    uint8_t text[sizeof label - 1 + 32], hash[32];
+    uint64_t at;
+
+    memcpy(text, label, sizeof label - 1);
+    memcpy(text + sizeof label - 1, seed, 32);
+    adit_sha256(text, sizeof text, hash);
+    memcpy(&at, hash, sizeof at);
+    return adit_luck_from(at);
+}
+
+/* So many of n seats, each set of them as likely as the other. */
+static unsigned draw_seats(int many, int n, adit_luck luck)
+{
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < n; seat++)
+        if (adit_luck_below(&luck, (uint32_t)(n - seat)) < (uint32_t)many) {
+            seats |= 1u << seat;
+            many--;
+        }
+    return seats;
+}
+
+/* The program may look at the dwarves to seat the bots; the bots may not. */
+static unsigned saboteurs_of(const pairing *d, const uint8_t seed[32])
+{
+    _Alignas(8) uint8_t state[ADIT_MAX_STATE];
+
+    d->game->init(state, &d->config, seed, NULL);
+    return d->study->saboteurs(state);
+}
+
+/* The seats that A has first. */
+static unsigned first_seats(const pairing *d, const uint8_t seed[32])
+{
+    int n = d->config.n_players;
+    unsigned all = (1u << n) - 1;
+
+    switch (d->design) {
+    case DESIGN_SIDES:
+        return all & ~saboteurs_of(d, seed);
+    case DESIGN_MIXED:
+        return draw_seats(n / 2, n, luck_of(seed));
+    default:
+        return all;
+    }
+}
+
+/* Of game i of a deal. */
+static seating seating_of(const pairing *d, unsigned first, int i)
+{
+    int n = d->config.n_players;
+    unsigned all = (1u << n) - 1, seat = 1u << i;
+
+    if (d->design != DESIGN_ONE)
+        return (seating){i == 0 ? first : all & ~first, all};
+    return i < n ? (seating){seat, seat} : (seating){0, all};
+}
+
+/* ---- Games ---- */
+
+static int rival_at(const seating *s, int seat)
+{
+    return s->a >> seat & 1 ? RIVAL_A : RIVAL_B;
+}
+
+static void count_gold(const match *m, const seating *s, deal *out)
+{
+    int32_t gold[ADIT_MAX_PLAYERS];
+
+    m->game->gold(m->state, gold);
+    for (int seat = 0; seat < m->config.n_players; seat++)
+        if (s->counted >> seat & 1)
+            out->gold[rival_at(s, seat)] += gold[seat];
+}
+
+/* Those with the most share the game. */
+static void count_winners(const match *m, const seating *s, deal *out)
+{
+    int32_t gold[ADIT_MAX_PLAYERS];
+    unsigned winners;
+
+    m->game->gold(m->state, gold);
+    winners = adit_winners(gold, m->config.n_players);
+    for (int seat = 0; seat < m->config.n_players; seat++)
+        if (s->counted & winners & 1u << seat)
+            out->won[rival_at(s, seat)] +=
+                RESULTS_WHOLE / __builtin_popcount(winners);
+}
+
+/* The side that has won a game of one round. */
+static void count_side(int by, bool a_digs, deal *out)
+{
+    int diggers = a_digs ? RIVAL_A : RIVAL_B;
+    int winners = by == BY_TREASURE ? diggers : RIVAL_A + RIVAL_B - diggers;
+
+    out->won[winners] += RESULTS_WHOLE;
+    out->found[diggers] = by == BY_TREASURE;
+}
+
+static void count_roles(score of[N_RIVALS][N_DWARVES], deal *out)
+{
+    for (int i = 0; i < N_RIVALS; i++)
+        for (int role = 0; role < N_DWARVES; role++) {
+            const score *from = &of[i][role];
+            small_score *to = &out->role[i][role];
+
+            to->dwarves += (int16_t)from->won.sizes;
+            to->won += (int16_t)from->won.parts;
+            to->gold += (int16_t)from->gold;
+        }
+}
+
+static bool play_game(const pairing *d, bot_game *b, const seating *s,
+                      const uint8_t seed[32], scores *heard)
+{
+    for (int seat = 0; seat < d->config.n_players; seat++) {
+        int rival = rival_at(s, seat);
+
+        b->bots[seat] = d->rival[rival];
+        heard->owner[seat] =
+            s->counted >> seat & 1 ? (uint8_t)rival : SCORE_NOBODY;
+    }
+    bot_game_begin(b, d->game, &d->config, seed);
+    scores_hear(heard, &b->story);
+    while (match_turn(&b->match) != ADIT_NOBODY) {
+        adit_action move;
+
+        if (!bot_game_choose(b, &move))
+            return false;
+        bot_game_play(b, move);
+        scores_hear(heard, &b->story);
+    }
+    return true;
+}
+
+bool pairing_play(const pairing *d, bot_game *b, const uint8_t seed[32],
+                  deal *out)
+{
+    *out = (deal){.seats = (uint16_t)first_seats(d, seed)};
+    for (int i = 0; i < pairing_games(d); i++) {
+        seating seats = seating_of(d, out->seats, i);
+        score of[N_RIVALS][N_DWARVES] = {0};
+        scores heard = {.game = d->game, .of = of};
+
+        if (!play_game(d, b, &seats, seed, &heard))
+            return false;
+        count_gold(&b->match, &seats, out);
+        if (d->design == DESIGN_SIDES)
+            count_side(heard.last.by, i == 0, out);
+        else
+            count_winners(&b->match, &seats, out);
+        count_roles(of, out);
+    }
+    return true;
+}

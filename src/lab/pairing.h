@@ -1,0 +1,58 @@
+/* pairing.h -- two bots and a deal, which both of them play, so that luck is the same
+ * for both. What comes of all games of a deal is one number: the deal is what
+ * statistics count. */
+#ifndef LAB_PAIRING_H
+#define LAB_PAIRING_H
+
+#include "lab/bot_game.h"
+#include "lab/results.h"
+
+/* How a deal is played.
+ *
+ * sides: A has all seats but those of the saboteurs, which B has; then the other
+ *     way round. The profiteer of saboteur2, who wins with everyone, is no
+ *     saboteur here.
+ * one: in each seat in turn, one A among B's; then B's only. That is better than
+ *     one seat of each deal: for the same time the interval is 1.3 to 2 times as
+ *     narrow, since what all B's have together varies little.
+ * mixed: A has half of the seats, which are drawn; then B has them. */
+typedef enum design {
+    DESIGN_SIDES,
+    DESIGN_ONE,
+    DESIGN_MIXED,
+    N_DESIGNS
+} design;
+extern const char *const design_names[N_DESIGNS];
+
+enum { RIVAL_A, RIVAL_B, N_RIVALS };
+
+typedef struct pairing {
+    const adit_game *game;
+    const study *study;
+    adit_config config;
+    design design;
+    const cli_bot *rival[N_RIVALS];
+} pairing;
+
+typedef struct small_score {
+    int16_t dwarves, won, gold;
+} small_score;
+
+/* Of each rival: what it had in all seats, in each of them once. */
+typedef struct deal {
+    int32_t gold[N_RIVALS];
+    int32_t won[N_RIVALS];   /* games in parts; of sides, rounds */
+    uint16_t seats;          /* that A had first, as bits; of one, all */
+    uint8_t found[N_RIVALS]; /* of sides: did its diggers find the treasure? */
+    small_score role[N_RIVALS][N_DWARVES];
+} deal;
+
+/* The rounds of a game, and the games of a deal. */
+int pairing_rounds(const pairing *d);
+int pairing_games(const pairing *d);
+
+/* False: a game could not go on, which is the bot_game's trouble. */
+bool pairing_play(const pairing *d, bot_game *b, const uint8_t seed[32],
+                  deal *out);
+
+#endif

@@ -1,0 +1,437 @@
+/* results.c -- what came of many games. */
+#include "lab/results.h"
+
+#include <string.h>
+
+#include "core/json.h"
+#include "lab/stats.h"
+#include "wire/record.h"
+#include "wire/view.h"
+
+enum { JSON_ROOM = 256 * 1024 };
+
+/* A tally is whole numbers and nothing else. */
+void results_add(tally *sum, const tally *t)
+{
+    enum { NUMBERS = sizeof(tally) / sizeof(int64_t) };
+    int64_t to[NUMBERS], from[NUMBERS];
+
+    _Static_assert(sizeof to == sizeof(tally), "no other bytes");
+    memcpy(to, sum, sizeof to);
+    memcpy(from, t, sizeof from);
+    for (int i = 0; i < NUMBERS; i++)
+        to[i] += from[i];
+    memcpy(sum, to, sizeof to);
+}
+
+/* ---- Studies ---- */
+
+const study *results_study(const adit_game *game)
+{
+    static const study *const studies[] = {&study_saboteur, &study_saboteur2,
+                                           &study_galleries};
+    static const study none = {.gold = "gold"};
+
+    for (int i = 0; i < countof(studies); i++)
+        if (studies[i]->game == game)
+            return studies[i];
+    return &none;
+}
+
+/* ---- Results ---- */
+
+double results_mean(int64_t sum, int64_t n)
+{
+    return n > 0 ? (double)sum / (double)n : 0;
+}
+
+double results_percent(int64_t part, int64_t n)
+{
+    return 100 * results_mean(part, n);
+}
+
+void results_interval(double p, int64_t n, double *low, double *high)
+{
+    estimate share = stats_share(p, (double)n);
+
+    *low = 100 * share.low;
+    *high = 100 * share.high;
+}
+
+/* ---- Results for people ---- */
+
+static bool has_one_bot(const series *x)
+{
+    bool alike = true;
+
+    for (int seat = 0; seat < x->config.n_players; seat++)
+        alike = alike && x->owner[seat] == 0;
+    return alike;
+}
+
+/* One bot's name stands for all seats. */
+static void print_bots(const results *r, FILE *to)
+{
+    const series *x = &r->series[0];
+
+    fprintf(to, "bots     %s", x->bots[0].name);
+    for (int seat = 1; !has_one_bot(x) && seat < x->config.n_players; seat++)
+        fprintf(to, ",%s", x->bots[seat].name);
+    fprintf(to, "\n");
+}
+
+void results_options(const adit_game *game, const adit_config *config, FILE *to)
+{
+    int unusual = 0;
+
+    fprintf(to, "options ");
+    for (int i = 0; i < game->n_options; i++) {
+        char value[32];
+        adit_text t = adit_text_in(value, sizeof value);
+
+        if (config->option[i] == game->options[i].usual)
+            continue;
+        adit_config_value(game, config, i, &t);
+        fprintf(to, " %s=%s", game->options[i].name, value);
+        unusual++;
+    }
+    fprintf(to, "%s\n", unusual ? ", else as usual" : " as usual");
+}
+
+static void print_setting(const results *r, FILE *to)
+{
+    char hex[65];
+    size_t zeros;
+
+    record_hex(r->seed, hex);
+    zeros = strspn(hex, "0");
+    fprintf(to, "game     %s\n", r->game->name);
+    if (r->early > 0)
+        fprintf(to, "games    %lld in all, then it was interrupted\n",
+                (long long)r->early);
+    else
+        fprintf(to, "games    %lld for each number of players\n",
+                (long long)r->games);
+    fprintf(to, "seed     %s\n", hex + (zeros < 64 ? zeros : 63));
+    print_bots(r, to);
+    results_options(r->game, &r->series[0].config, to);
+}
+
+static void print_table(const results *r, const table *t, FILE *to)
+{
+    fprintf(to, "\n%s\nplayers", t->title);
+    t->head(r, to);
+    fprintf(to, "\n");
+    for (int n = 0; n < r->n_series; n++) {
+        fprintf(to, "%7d", r->series[n].config.n_players);
+        t->row(&r->series[n], to);
+        fprintf(to, "\n");
+    }
+}
+
+/* A figure for each seat, with so many digits behind the point. */
+typedef struct by_seat {
+    const char *title, *first; /* what the first column is */
+    void (*print_first)(const tally *t, FILE *to);
+    double (*figure)(const tally *t, int seat);
+    int digits;
+} by_seat;
+
+static void print_moves(const tally *t, FILE *to)
+{
+    fprintf(to, "%10.1f", results_mean(t->moves, t->games));
+}
+
+static void print_games(const tally *t, FILE *to)
+{
+    fprintf(to, "%10lld", (long long)t->games);
+}
+
+static double gold_of(const tally *t, int seat)
+{
+    return results_mean(t->gold[seat], t->games);
+}
+
+static double wins_of(const tally *t, int seat)
+{
+    return results_percent(t->won[seat], t->games);
+}
+
+/* More than ten seats stand closer, and drop a digit rather than touch. */
+static void print_figure(double figure, int digits, int width, FILE *to)
+{
+    int room = snprintf(NULL, 0, "%.*f", digits, figure);
+
+    fprintf(to, "%*.*f", width, digits - (room >= width), figure);
+}
+
+static void print_by_seat(const results *r, const by_seat *of, FILE *to)
+{
+    int most = r->series[r->n_series - 1].config.n_players;
+    int width = most > 10 ? 5 : 6;
+
+    fprintf(to, "\n%s\nplayers%10s", of->title, of->first);
+    for (int seat = 0; seat < most; seat++)
+        fprintf(to, "%*sP%d", width - (seat < 9 ? 2 : 3), "", seat + 1);
+    fprintf(to, "\n");
+    for (int n = 0; n < r->n_series; n++) {
+        const series *x = &r->series[n];
+
+        fprintf(to, "%7d", x->config.n_players);
+        of->print_first(&x->tally, to);
+        for (int seat = 0; seat < x->config.n_players; seat++)
+            print_figure(of->figure(&x->tally, seat), of->digits, width, to);
+        fprintf(to, "\n");
+    }
+}
+
+/* ---- By bot, where there are several ---- */
+
+static int64_t gold_of_bot(const series *x, int owner)
+{
+    int64_t gold = 0;
+
+    for (int seat = owner; seat < x->config.n_players; seat++)
+        gold += x->owner[seat] == owner ? x->tally.gold[seat] : 0;
+    return gold;
+}
+
+/* What a seat of the bot has won, of which a fair share is one of n. */
+static void print_bot(const results *r, const series *x, int owner, FILE *to)
+{
+    const clusters *parts = &x->tally.parts[owner];
+    int64_t seats = parts->sizes / RESULTS_WHOLE;
+    estimate won = stats_clusters(parts);
+
+    (void)r;
+    fprintf(to, "%7d   %-18s%7.1f   %5.1f to %5.1f%8.1f%11.2f\n",
+            x->config.n_players, x->bots[owner].name, 100 * won.value,
+            100 * won.low, 100 * won.high, 100.0 / x->config.n_players,
+            results_mean(gold_of_bot(x, owner), seats));
+}
+
+static void print_bot_roles(const results *r, const series *x, int owner,
+                            FILE *to)
+{
+    for (int i = 0; i < r->study->n_roles; i++) {
+        const score *s = &x->tally.role_of[owner][r->study->roles[i]];
+        estimate won = stats_clusters(&s->won);
+
+        if (s->won.n == 0)
+            continue;
+        fprintf(to, "%7d   %-18s%-10s%9lld%7.1f   %5.1f to %5.1f%8.2f\n",
+                x->config.n_players, x->bots[owner].name,
+                r->game->roles[r->study->roles[i]], (long long)s->won.sizes,
+                100 * won.value, 100 * won.low, 100 * won.high,
+                results_mean(s->gold, s->won.sizes));
+    }
+}
+
+static void print_each_bot(const results *r,
+                           void (*print)(const results *, const series *, int,
+                                         FILE *),
+                           FILE *to)
+{
+    for (int i = 0; i < r->n_series; i++)
+        for (int seat = 0; seat < r->series[i].config.n_players; seat++)
+            if (r->series[i].owner[seat] == seat)
+                print(r, &r->series[i], seat, to);
+}
+
+static void print_by_bot(const results *r, FILE *to)
+{
+    fprintf(to,
+            "\ngames won by a seat, in percent, a tie in parts, and %s a "
+            "game\nplayers   bot                   won   95 %% interval"
+            "    fair%11s\n",
+            r->study->gold, r->study->gold);
+    print_each_bot(r, print_bot, to);
+    if (r->study->n_roles == 0)
+        return;
+    fprintf(to, "\nrounds won in a role, in percent, and gold a round\n"
+                "players   bot               role        dwarves    won"
+                "   95 %% interval    gold\n");
+    print_each_bot(r, print_bot_roles, to);
+}
+
+static void print_beliefs(const results *r, FILE *to)
+{
+    insight_row rows[ADIT_MAX_PLAYERS];
+
+    for (int n = 0; n < r->n_series; n++)
+        rows[n] = (insight_row){r->series[n].config.n_players,
+                                &r->series[n].tally.beliefs};
+    insight_print(rows, r->n_series, to);
+}
+
+void results_print(const results *r, FILE *to)
+{
+    char title[64];
+    by_seat gold = {title, "moves", print_moves, gold_of, 2};
+    by_seat won = {"games won or shared by seat, in percent", "games",
+                   print_games, wins_of, 1};
+
+    snprintf(title, sizeof title, "a game, on average: moves, and %s by seat",
+             r->study->gold);
+    print_setting(r, to);
+    for (int i = 0; i < r->study->n_tables; i++)
+        print_table(r, &r->study->tables[i], to);
+    print_by_seat(r, &gold, to);
+    print_by_seat(r, &won, to);
+    if (!has_one_bot(&r->series[0]))
+        print_by_bot(r, to);
+    if (r->beliefs)
+        print_beliefs(r, to);
+}
+
+/* ---- Results for programs ---- */
+
+static void json_seats(const series *x, adit_text *out)
+{
+    const tally *t = &x->tally;
+
+    json_key(out, "seats");
+    json_open(out, '[');
+    for (int seat = 0; seat < x->config.n_players; seat++) {
+        json_open(out, '{');
+        json_key_seat(out, "seat", seat);
+        json_key_string(out, "bot", x->bots[seat].name);
+        json_key_int(out, "won", t->won[seat]);
+        cli_json_real(out, "won_percent",
+                      results_percent(t->won[seat], t->games));
+        json_key_int(out, "gold", t->gold[seat]);
+        cli_json_real(out, "gold_per_game",
+                      results_mean(t->gold[seat], t->games));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void json_share(adit_text *out, const char *key, const clusters *of)
+{
+    estimate share = stats_clusters(of);
+    char name[32];
+
+    cli_json_real(out, key, 100 * share.value);
+    snprintf(name, sizeof name, "%s_low", key);
+    cli_json_real(out, name, 100 * share.low);
+    snprintf(name, sizeof name, "%s_high", key);
+    cli_json_real(out, name, 100 * share.high);
+}
+
+static void json_bot_roles(const results *r, const series *x, int owner,
+                           adit_text *out)
+{
+    json_key(out, "roles");
+    json_open(out, '[');
+    for (int i = 0; i < r->study->n_roles; i++) {
+        const score *s = &x->tally.role_of[owner][r->study->roles[i]];
+
+        json_open(out, '{');
+        json_key_string(out, "role", r->game->roles[r->study->roles[i]]);
+        json_key_int(out, "dwarves", s->won.sizes);
+        json_key_int(out, "won", s->won.parts);
+        json_share(out, "won_percent", &s->won);
+        json_key_int(out, "gold", s->gold);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* Each bot, in the order of seats. */
+static void json_bots(const results *r, const series *x, adit_text *out)
+{
+    json_key(out, "bots");
+    json_open(out, '[');
+    for (int seat = 0; seat < x->config.n_players; seat++) {
+        const clusters *parts = &x->tally.parts[seat];
+
+        if (x->owner[seat] != seat)
+            continue;
+        json_open(out, '{');
+        json_key_string(out, "bot", x->bots[seat].name);
+        json_key_int(out, "seats", parts->sizes / RESULTS_WHOLE / parts->n);
+        cli_json_real(out, "won", (double)parts->parts / RESULTS_WHOLE);
+        json_share(out, "won_percent", parts);
+        json_key_int(out, "gold", gold_of_bot(x, seat));
+        json_bot_roles(r, x, seat, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void json_series(const results *r, const series *x, adit_text *out)
+{
+    const tally *t = &x->tally;
+
+    json_open(out, '{');
+    json_key_int(out, "players", x->config.n_players);
+    json_key_int(out, "games", t->games);
+    json_key_int(out, "moves", t->moves);
+    cli_json_real(out, "moves_per_game", results_mean(t->moves, t->games));
+    if (r->study->json != NULL)
+        r->study->json(x, out);
+    json_seats(x, out);
+    json_bots(r, x, out);
+    if (r->beliefs)
+        insight_json(&t->beliefs, out);
+    json_close(out, '}');
+}
+
+void results_json(const results *r, FILE *to)
+{
+    char buffer[JSON_ROOM], hex[65];
+    adit_text out = adit_text_in(buffer, sizeof buffer);
+
+    record_hex(r->seed, hex);
+    json_open(&out, '{');
+    json_key_string(&out, "game", r->game->name);
+    view_options(r->game, &r->series[0].config, &out);
+    json_key_string(&out, "seed", hex);
+    json_key(&out, "results");
+    json_open(&out, '[');
+    for (int n = 0; n < r->n_series; n++)
+        json_series(r, &r->series[n], &out);
+    json_close(&out, ']');
+    json_close(&out, '}');
+    require(!out.cut);
+    fprintf(to, "%s\n", buffer);
+}
+
+/* ---- Scores ---- */
+
+/* What one owner's seats made of the round. */
+static void count_owner(scores *s, int owner)
+{
+    int won[N_DWARVES] = {0}, dwarves[N_DWARVES] = {0};
+
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++) {
+        int role = s->last.role[seat];
+
+        if (role == DWARF_NONE || s->owner[seat] != owner)
+            continue;
+        dwarves[role]++;
+        won[role] += s->last.won >> seat & 1;
+        s->of[owner][role].gold += s->last.gold[seat];
+    }
+    for (int role = 0; role < N_DWARVES; role++)
+        clusters_add(&s->of[owner][role].won, won[role], dwarves[role]);
+}
+
+static void count(scores *s)
+{
+    unsigned owners = 0;
+
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        if (s->owner[seat] != SCORE_NOBODY)
+            owners |= 1u << s->owner[seat];
+    for (; owners; owners &= owners - 1)
+        count_owner(s, __builtin_ctz(owners));
+}
+
+void scores_hear(scores *s, const adit_story *story)
+{
+    for (int i = 0; s->game->round != NULL && i < story->n; i++)
+        if (s->game->round(&story->event[i], &s->last))
+            count(s);
+}

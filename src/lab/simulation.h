@@ -1,0 +1,24 @@
+/* simulation.h -- many games of bots against bots. */
+#ifndef LAB_SIMULATION_H
+#define LAB_SIMULATION_H
+
+#include <stdio.h>
+
+#include "lab/results.h"
+
+enum { OUT_TRACE, OUT_RECORD, N_OUTS };
+
+typedef struct simulation {
+    results results; /* what is to be played, and then what came of it */
+    int n_threads, patience;
+    FILE *out[N_OUTS];        /* traces and records go there; or NULL */
+    const char *path[N_OUTS]; /* for errors */
+    bool quiet;               /* no bar says how far it is */
+} simulation;
+
+/* Pieces of work that games of one number of players are. */
+int64_t simulation_pieces(int64_t games);
+/* Plays all of it, or until cli_ends_early. The exit code; says what is wrong. */
+int simulation_run(simulation *s);
+
+#endif

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "bots/believer.h"
-#include "cli/json_span.h"
 #include "common/cli.h"
+#include "common/json_span.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "lab/program_bot.h"

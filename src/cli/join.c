@@ -1,7 +1,7 @@
 /* join.c -- adit join: a seat at a server's table. */
 #define _GNU_SOURCE /* asprintf */
 
-#include "cli/join.h"
+#include "client/join.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -67,11 +67,11 @@ bool join_is_table(const char *name)
 {
     size_t n = strspn(name, "0123456789abcdefghijklmnopqrstuvwxyz");
 
-    return n > 0 && n < GUEST_TABLE && name[n] == 0;
+    return n > 0 && n < REMOTE_TABLE && name[n] == 0;
 }
 
 /* "host", "host:80", "[::1]:80"; true: all of it was that. */
-static bool read_host(link_place *p, const char *text, size_t n)
+static bool read_host(remote_place *p, const char *text, size_t n)
 {
     const char *end = text + n, *port = NULL;
     size_t host;
@@ -108,7 +108,7 @@ static bool read_host(link_place *p, const char *text, size_t n)
 static bool read_address(const char *text, joining *j)
 {
     static const char *const ways[] = {"#/table/", "api/tables/"};
-    link_place *p = &j->who.place;
+    remote_place *p = &j->who.place;
     size_t host;
 
     p->secure = strncmp(text, "https://", 8) == 0;
@@ -136,7 +136,7 @@ static bool read_address(const char *text, joining *j)
 /* One file for each server, for its owner's eyes only. */
 static bool find_token(const joining *j, char path[XDG_PATH + 300])
 {
-    char folder[XDG_PATH], host[LINK_HOST];
+    char folder[XDG_PATH], host[REMOTE_HOST];
 
     if (!xdg_find(XDG_STATE, folder))
         return false;
@@ -158,17 +158,18 @@ static bool find_token(const joining *j, char path[XDG_PATH + 300])
  * last one. */
 static void find_guest(joining *j)
 {
-    char path[XDG_PATH + 300], format[64], table[GUEST_TABLE];
+    char path[XDG_PATH + 300], format[64], table[REMOTE_TABLE];
     FILE *file = find_token(j, path) ? fopen(path, "r") : NULL;
 
     if (file == NULL)
         return;
     snprintf(format, sizeof format,
-             "%%%d[0-9A-Za-z_-] %%%d[0-9a-z] %%%d[0-9a-f]", ASK_COOKIE - 1,
-             GUEST_TABLE - 1, ROOM_NONCE - 1);
-    if (fscanf(file, format, j->who.cookie, table, j->room.nonce) < 3 ||
-        strcmp(table, j->table) != 0 || strlen(j->room.nonce) != ROOM_NONCE - 1)
-        j->room.nonce[0] = 0;
+             "%%%d[0-9A-Za-z_-] %%%d[0-9a-z] %%%d[0-9a-f]", REMOTE_COOKIE - 1,
+             REMOTE_TABLE - 1, REMOTE_NONCE - 1);
+    if (fscanf(file, format, j->who.cookie, table, j->there.nonce) < 3 ||
+        strcmp(table, j->table) != 0 ||
+        strlen(j->there.nonce) != REMOTE_NONCE - 1)
+        j->there.nonce[0] = 0;
     fclose(file);
 }
 
@@ -184,7 +185,7 @@ static void keep_guest(void *self)
         return;
     fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     wrong = fd < 0 || dprintf(fd, "%s\n%s %s\n", j->who.cookie, j->table,
-                              j->room.nonce) < 0
+                              j->there.nonce) < 0
                 ? errno
                 : 0;
     if (fd >= 0 && close(fd) != 0 && wrong == 0)
@@ -250,66 +251,66 @@ int join_fails(const joining *j, const char *why)
 /* What must be known before one can sit down. */
 static int look_at_table(joining *j, const wishes *w)
 {
-    char path[128], why[LINK_WHY], *body;
+    char path[128], why[REMOTE_WHY], *body;
     const char *phase;
     int status;
     json_t *table;
     bool locked, waits;
 
     snprintf(path, sizeof path, "/api/tables/%s", j->table);
-    status = ask_get(&j->who, path, &body, why);
+    status = remote_get(&j->who, path, &body, why);
     table = body ? json_loads(body, 0, NULL) : NULL;
     free(body);
-    if (status != 200 || !json_is_object(table)) {
+    phase = json_string_value(json_object_get(table, "phase"));
+    if (status != 200 || phase == NULL) {
         json_decref(table);
         return join_fails(j, why);
     }
     locked = json_is_true(json_object_get(table, "locked"));
-    phase = json_string_value(json_object_get(table, "phase"));
-    waits = phase != NULL && strcmp(phase, "waiting") == 0;
+    waits = strcmp(phase, "waiting") == 0;
     json_decref(table);
     if (locked && (j->password = join_asks("Password: ", true)) == NULL)
         return cli_fail("this table asks for a password");
-    j->room.password = j->password;
-    j->room.name = w->name ? w->name : getenv("USER");
+    j->there.password = j->password;
+    j->there.name = w->name ? w->name : getenv("USER");
     if (!w->watch && waits && w->name == NULL && isatty(STDIN_FILENO)) {
         char *name = join_asks("Your name: ", false);
 
         if (name && *name)
-            j->room.name = name; /* until the end of the program */
+            j->there.name = name; /* until the end of the program */
     }
-    if (j->room.name == NULL || *j->room.name == 0)
-        j->room.name = "guest";
+    if (j->there.name == NULL || *j->there.name == 0)
+        j->there.name = "guest";
     return CLI_DONE;
 }
 
 bool join_next(joining *j)
 {
-    room *r = &j->room;
-    guest *g = guest_open(&j->who, r->next);
+    remote_table *r = &j->there;
+    remote *g = remote_open(&j->who, r->next);
 
     if (g == NULL) {
         cli_fail("there is no memory left");
         return false;
     }
-    guest_close(r->guest);
+    remote_close(r->remote);
     memcpy(j->table, r->next, sizeof j->table);
-    *r = (room){.ears = r->ears,
-                .keep = r->keep,
-                .keeper = r->keeper,
-                .adviser = r->adviser,
-                .guest = g,
-                .name = r->name,
-                .password = r->password,
-                .watches = r->watches,
-                .ascii = r->ascii,
-                .seat = ADIT_NOBODY};
+    *r = (remote_table){.ears = r->ears,
+                        .keep = r->keep,
+                        .keeper = r->keeper,
+                        .adviser = r->adviser,
+                        .remote = g,
+                        .name = r->name,
+                        .password = r->password,
+                        .watches = r->watches,
+                        .ascii = r->ascii,
+                        .seat = ADIT_NOBODY};
     return true;
 }
 
 void join_address(const joining *j, char out[JOIN_ADDRESS])
 {
-    const link_place *p = &j->who.place;
+    const remote_place *p = &j->who.place;
     bool bare = strcmp(p->port, p->secure ? "443" : "80") == 0;
     bool six = strchr(p->host, ':') != NULL;
 
@@ -318,21 +319,21 @@ void join_address(const joining *j, char out[JOIN_ADDRESS])
              bare ? "" : ":", bare ? "" : p->port, j->table);
 }
 
-bool join_saves(joining *j, const char *path, char why[LINK_WHY])
+bool join_saves(joining *j, const char *path, char why[REMOTE_WHY])
 {
     char from[128], *body;
     cli_out out;
     int status;
     bool saved = false;
 
-    if (guest_trouble(j->room.guest) != NULL) { /* nobody waits for it */
-        snprintf(why, LINK_WHY, "there is no line to the server now");
+    if (remote_trouble(j->there.remote) != NULL) { /* nobody waits for it */
+        snprintf(why, REMOTE_WHY, "there is no line to the server now");
         return false;
     }
     snprintf(from, sizeof from, "/api/tables/%s/record", j->table);
-    status = ask_get(&j->who, from, &body, why);
+    status = remote_get(&j->who, from, &body, why);
     if (status == 200) {
-        snprintf(why, LINK_WHY, "it cannot be written there");
+        snprintf(why, REMOTE_WHY, "it cannot be written there");
         if (cli_open(&out, path) == CLI_DONE) {
             fputs(body, out.file);
             saved = cli_close(&out, true) == CLI_DONE;
@@ -345,11 +346,11 @@ bool join_saves(joining *j, const char *path, char why[LINK_WHY])
 /* --ca */
 static int trust(joining *j, const char *file)
 {
-    char why[LINK_WHY];
+    char why[REMOTE_WHY];
 
     if (file && !j->who.place.secure)
         return cli_misused("--ca is for addresses with https://");
-    if (file && !link_trusts(file, why))
+    if (file && !remote_trusts(file, why))
         return cli_fail("%s: %s", file, why);
     j->who.place.ca = file;
     return CLI_DONE;
@@ -393,19 +394,19 @@ static int join(joining *j, const wishes *w, const cli_args *args)
         return code;
     if ((code = look_at_table(j, w)) != CLI_DONE)
         return code;
-    j->room.wanted = w->seat;
-    j->room.watches = w->watch;
-    j->room.seat = ADIT_NOBODY;
-    j->room.keep = keep_guest;
-    j->room.keeper = j;
-    j->room.adviser = adviser_new();
-    if (j->room.adviser == NULL)
+    j->there.wanted = w->seat;
+    j->there.watches = w->watch;
+    j->there.seat = ADIT_NOBODY;
+    j->there.keep = keep_guest;
+    j->there.keeper = j;
+    j->there.adviser = adviser_new();
+    if (j->there.adviser == NULL)
         return cli_fail("there is no memory left");
-    j->room.guest = guest_open(&j->who, j->table);
-    if (j->room.guest == NULL)
+    j->there.remote = remote_open(&j->who, j->table);
+    if (j->there.remote == NULL)
         return cli_fail("there is no memory left");
-    if (!guest_arrives(j->room.guest))
-        return join_fails(j, guest_trouble(j->room.guest));
+    if (!remote_arrives(j->there.remote))
+        return join_fails(j, remote_trouble(j->there.remote));
     keep_guest(j);
     if (!w->plain && screen_is_possible())
         return join_on_screen(j);
@@ -454,8 +455,8 @@ int cli_join(int argc, char **argv)
     j->ascii = w.ascii;
     j->words = w.words;
     code = join(j, &w, &args);
-    guest_close(j->room.guest);
-    adviser_free(j->room.adviser);
+    remote_close(j->there.remote);
+    adviser_free(j->there.adviser);
     free(j->password);
     free(j);
     return code;

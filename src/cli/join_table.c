@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/join.h"
+#include "client/join.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "lobby/utf8.h"
@@ -68,8 +68,8 @@ static int choose_from(joining *j, const json_t *tables)
 
 int join_chooses(joining *j)
 {
-    char why[LINK_WHY], *body;
-    int status = ask_get(&j->who, "/api/tables", &body, why), code;
+    char why[REMOTE_WHY], *body;
+    int status = remote_get(&j->who, "/api/tables", &body, why), code;
     json_t *answer;
 
     if (status != 200) {
@@ -114,7 +114,7 @@ static void write_setting(const opening *o, const adit_game *game,
 int join_opens(joining *j, const opening *o, const cli_args *args)
 {
     const adit_game *game = cli_game(o->game);
-    char setting[SETTING], why[LINK_WHY], *body;
+    char setting[SETTING], why[REMOTE_WHY], *body;
     adit_config config;
     json_t *answer;
     long seconds = 0;
@@ -129,7 +129,7 @@ int join_opens(joining *j, const opening *o, const cli_args *args)
          (code = cli_number("join: --clock", o->clock, 1, 86400, &seconds))))
         return code;
     write_setting(o, game, &config, seconds, setting);
-    if (ask_post(&j->who, "/api/tables", setting, &body, why) / 100 != 2) {
+    if (remote_post(&j->who, "/api/tables", setting, &body, why) / 100 != 2) {
         free(body);
         return join_fails(j, why);
     }

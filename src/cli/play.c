@@ -1,5 +1,5 @@
 /* play.c -- adit play: the command line of a game in the terminal. */
-#include "cli/play.h"
+#include "client/play.h"
 
 #include <stdlib.h>
 
@@ -91,7 +91,7 @@ static int read_players(const wishes *w, const adit_game *game, int *n)
 }
 
 /* The bots take the other seats in order. */
-static int seat_bots(sitting *s, const char *names, int n, unsigned people)
+static int seat_bots(local_game *s, const char *names, int n, unsigned people)
 {
     cli_bot bots[ADIT_MAX_PLAYERS];
     int n_bots = n - s->n_people, next = 0, code;
@@ -99,14 +99,14 @@ static int seat_bots(sitting *s, const char *names, int n, unsigned people)
     if (n_bots == 0)
         return names ? cli_misused("--bots: people sit at every seat")
                      : CLI_DONE;
-    code = cli_bots(names ? names : sitting_bot, s->m.game, n_bots, bots);
+    code = cli_bots(names ? names : local_game_bot, s->m.game, n_bots, bots);
     for (int seat = 0; code == CLI_DONE && seat < n; seat++)
         if (!(people >> seat & 1))
             s->bot[seat] = bots[next++];
     return code;
 }
 
-static int set_up(sitting *s, const wishes *w, const cli_args *args)
+static int set_up(local_game *s, const wishes *w, const cli_args *args)
 {
     adit_config config;
     uint8_t seed[32];
@@ -128,23 +128,23 @@ static int set_up(sitting *s, const wishes *w, const cli_args *args)
     s->n_people = __builtin_popcount(people);
     if ((code = seat_bots(s, w->bots, n, people)) != CLI_DONE)
         return code;
-    sitting_deal(s, &config, seed);
+    local_game_deal(s, &config, seed);
     return CLI_DONE;
 }
 
 /* What belongs to a new game makes no sense with an old one. */
-static int resume(sitting *s, const wishes *w, const cli_args *args)
+static int resume(local_game *s, const wishes *w, const cli_args *args)
 {
     if (w->game || w->players || w->as || w->people || w->bots || w->profile ||
         w->seed || args->n_set > 0)
         return cli_misused("play --resume goes on with a game as it is: GAME "
                            "and what it is made of cannot be given");
-    return sitting_resume(s);
+    return local_game_resume(s);
 }
 
 static int play_as_wished(const wishes *w, const cli_args *args)
 {
-    sitting *s = calloc(1, sizeof *s);
+    local_game *s = calloc(1, sizeof *s);
     long pace = 500;
     int code = CLI_DONE;
     draw sheet;

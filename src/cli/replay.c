@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/replay_screen.h"
+#include "client/replay_screen.h"
 #include "core/json.h"
 #include "lab/beliefs.h"
 #include "tui/screen.h"

@@ -1,0 +1,157 @@
+/* adviser.c -- a bot that sits behind somebody at a server's table. A bot believes what
+ * it is shown, and a server may lie: so it looks and thinks in a process of its own,
+ * where it does no harm if that ends badly. */
+#define _GNU_SOURCE /* getrandom */
+
+#include "client/adviser.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bots/bot.h"
+
+enum { MOST = 2000, THOUGHT = 10000 }; /* positions of a game; ms */
+
+const char adviser_bot[] = "trained";
+
+/* A position, and what happened before it. */
+typedef struct sight {
+    seen at;
+    adit_event event[ADIT_MAX_EVENTS];
+    int n_events;
+} sight;
+
+struct adviser {
+    sight *sight;
+    int n, room;
+};
+
+adviser *adviser_new(void)
+{
+    return calloc(1, sizeof(adviser));
+}
+
+void adviser_free(adviser *a)
+{
+    if (a != NULL)
+        free(a->sight);
+    free(a);
+}
+
+static bool has_room(adviser *a)
+{
+    int room = a->room ? 2 * a->room : 64;
+    sight *more;
+
+    if (a->n < a->room)
+        return true;
+    more = realloc(a->sight, (size_t)room * sizeof *more);
+    if (more == NULL)
+        return false;
+    a->sight = more;
+    a->room = room;
+    return true;
+}
+
+/* Who does not know how it came to that looks as if for the first time. */
+void adviser_sees(adviser *a, const seen *now, const adit_story *story)
+{
+    const seen *last = a->n > 0 ? &a->sight[a->n - 1].at : NULL;
+    bool follows = last != NULL && story != NULL && a->n < MOST &&
+                   last->m.game == now->m.game && last->viewer == now->viewer;
+    sight *s;
+
+    if (now->viewer < 0)
+        return;
+    a->n = follows ? a->n : 0;
+    if (!has_room(a))
+        return;
+    s = &a->sight[a->n++];
+    s->at = *now;
+    s->n_events = 0;
+    if (follows) {
+        s->n_events = story->n;
+        memcpy(s->event, story->event, (size_t)story->n * sizeof s->event[0]);
+    }
+}
+
+/* ---- In a process of its own ---- */
+
+static adit_action think(adviser *a)
+{
+    const seen *first = &a->sight[0].at;
+    static mind m;
+    uint64_t chance;
+
+    if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
+        abort();
+    bot_sit(&m, bot_named(adviser_bot), first->m.game, first->viewer,
+            adit_luck_from(chance));
+    for (int i = 0; i < a->n; i++) {
+        sight *s = &a->sight[i];
+        adit_story story = {s->event, ADIT_MAX_EVENTS, s->n_events};
+
+        bot_see(&m, s->at.m.state, &story);
+    }
+    bot_think(&m, (int)m.brain->thought);
+    return bot_choose(&m);
+}
+
+/* It says nothing of what goes wrong there, and leaves nothing behind. */
+static _Noreturn void answer(adviser *a, int to)
+{
+    const struct rlimit none = {0};
+    adit_action move;
+
+    close(STDERR_FILENO);
+    setrlimit(RLIMIT_CORE, &none);
+    move = think(a);
+    _exit(write(to, &move, sizeof move) != sizeof move);
+}
+
+static bool hears(int from, adit_action *move)
+{
+    struct pollfd p = {.fd = from, .events = POLLIN};
+    int n;
+
+    do
+        n = poll(&p, 1, THOUGHT);
+    while (n < 0);
+    return n > 0 && read(from, move, sizeof *move) == sizeof *move;
+}
+
+static bool ask(adviser *a, adit_action *move)
+{
+    pid_t child;
+    bool heard;
+    int fd[2];
+
+    if (pipe(fd) != 0)
+        return false;
+    child = fork();
+    if (child == 0)
+        answer(a, fd[1]);
+    close(fd[1]);
+    heard = child > 0 && hears(fd[0], move);
+    close(fd[0]);
+    if (child > 0) {
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+    }
+    return heard;
+}
+
+bool adviser_says(adviser *a, adit_action *move)
+{
+    const match *m = a->n > 0 ? &a->sight[a->n - 1].at.m : NULL;
+    adit_refusal why;
+
+    return m != NULL && ask(a, move) &&
+           m->game->why(m->state, *move, &why) == ADIT_OK;
+}

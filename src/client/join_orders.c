@@ -1,0 +1,333 @@
+/* join_orders.c -- what can be ordered at a server's table only: talk, seats, bots. */
+#include <string.h>
+
+#include "bots/bot.h"
+#include "client/join_lines.h"
+#include "core/text.h"
+
+enum { SEAT = 16 }; /* bytes that are enough for "P12" */
+
+static remote_table *remote_table_of(orders *o)
+{
+    return &((lines *)o->self)->j->there;
+}
+
+static void is_sent(bool sent)
+{
+    if (!sent)
+        printf("There is no line to the server now: that was not sent.\n");
+}
+
+static void send(orders *o, const char *kind, const char *key,
+                 const char *value)
+{
+    is_sent(remote_table_send(remote_table_of(o), kind, key, value));
+}
+
+/* ---- Seats as text ---- */
+
+/* A seat of the table from the front of a text, with the blanks behind it. */
+static bool takes_seat(orders *o, const char **at, char out[SEAT])
+{
+    const char *from = *at;
+    uint8_t seat;
+
+    if (!text_takes_seat(at, &seat) || seat >= remote_table_of(o)->n_players ||
+        (**at && **at != ' ')) {
+        printf("The seats are P1 to P%d.\n", remote_table_of(o)->n_players);
+        return false;
+    }
+    snprintf(out, SEAT, "%.*s", (int)(*at - from), from);
+    *at += strspn(*at, " ");
+    return true;
+}
+
+static void offer_seats(orders *o)
+{
+    for (int seat = 0; seat < remote_table_of(o)->n_players; seat++) {
+        char text[SEAT];
+
+        snprintf(text, sizeof text, "P%d", seat + 1);
+        orders_offer(o, text);
+    }
+}
+
+static void offer_pairs(orders *o)
+{
+    int n = remote_table_of(o)->n_players;
+
+    for (int i = 0; i < n * n; i++) {
+        char text[2 * SEAT];
+
+        snprintf(text, sizeof text, "P%d P%d", i / n + 1, i % n + 1);
+        if (i / n != i % n)
+            orders_offer(o, text);
+    }
+}
+
+static void offer_bots(orders *o)
+{
+    for (int i = 0; bot_at(i) != NULL; i++)
+        orders_offer(o, bot_at(i)->name);
+}
+
+static void offer_bots_at_seats(orders *o)
+{
+    for (int seat = 0; seat < remote_table_of(o)->n_players; seat++)
+        for (int i = 0; bot_at(i) != NULL; i++) {
+            char text[64];
+
+            snprintf(text, sizeof text, "P%d %s", seat + 1, bot_at(i)->name);
+            orders_offer(o, text);
+        }
+}
+
+/* ---- Who sits where ---- */
+
+void join_say_about(const lines *l, char out[REMOTE_LINE])
+{
+    snprintf(out, REMOTE_LINE, "%s: %s", l->orders.sheet.game->title,
+             l->j->there.about);
+}
+
+/* Before the game also what is played, and how others come. */
+static void show_seats(orders *o, const char *rest)
+{
+    const lines *l = o->self;
+    char address[JOIN_ADDRESS], about[REMOTE_LINE];
+
+    (void)rest;
+    if (remote_table_of(o)->phase != REMOTE_WAITING) {
+        remote_table_list(remote_table_of(o), stdout);
+        return;
+    }
+    join_address(l->j, address);
+    join_say_about(l, about);
+    printf("%s\n", about);
+    remote_table_list(remote_table_of(o), stdout);
+    printf("Others join with  adit join '%s'\n"
+           "or by that address in a browser.\n",
+           address);
+}
+
+static void sit(orders *o, const char *rest)
+{
+    char seat[SEAT];
+
+    if (*rest == 0)
+        is_sent(remote_table_sit(remote_table_of(o), NULL));
+    else if (takes_seat(o, &rest, seat))
+        is_sent(remote_table_sit(remote_table_of(o), seat));
+}
+
+static void stand(orders *o, const char *rest)
+{
+    (void)rest;
+    send(o, "stand", NULL, NULL);
+}
+
+/* It goes with him when he changes his seat. */
+static void rename_him(orders *o, const char *name)
+{
+    lines *l = o->self;
+
+    if (*name == 0) {
+        printf("Which name? For example 'name Ann'.\n");
+        return;
+    }
+    snprintf(l->name, sizeof l->name, "%s", name);
+    remote_table_of(o)->name = l->name;
+    if (remote_table_of(o)->seat == ADIT_NOBODY)
+        printf("That is your name when you sit down.\n");
+    else
+        send(o, "name", "name", name);
+}
+
+static void fill(orders *o, const char *name)
+{
+    send(o, "fill", *name ? "bot" : NULL, name);
+}
+
+static void put_bot(orders *o, const char *rest)
+{
+    char seat[SEAT];
+
+    if (*rest == 0)
+        printf("Which bot, and where? For example 'bot P3 trained'.\n");
+    else if (takes_seat(o, &rest, seat))
+        is_sent(remote_table_bot(remote_table_of(o), seat,
+                                 *rest ? rest : "trained"));
+}
+
+static void clear_seat(orders *o, const char *rest)
+{
+    char seat[SEAT];
+
+    if (takes_seat(o, &rest, seat))
+        send(o, "clear", "seat", seat);
+}
+
+static void swap(orders *o, const char *rest)
+{
+    char one[SEAT], other[SEAT];
+
+    if (takes_seat(o, &rest, one) && takes_seat(o, &rest, other))
+        is_sent(remote_table_swap(remote_table_of(o), one, other));
+}
+
+/* ---- Talk ---- */
+
+/* A claim that points at its nth thing; false: there are no more. */
+static bool claim_about(const adit_claim_kind *kind, int n, int n_players,
+                        adit_claim *out)
+{
+    int most = kind->about == ADIT_ABOUT_NOTHING ? 1
+               : kind->about == ADIT_ABOUT_SEAT  ? n_players
+                                                 : kind->most;
+
+    out->target = (uint8_t)(n + (kind->about == ADIT_ABOUT_GALLERY));
+    return n < most;
+}
+
+/* Of cells there are too many: they are left to who claims something. */
+static void offer_claims(orders *o)
+{
+    const remote_table *r = remote_table_of(o);
+    const adit_game *game = o->sheet.game;
+
+    for (int i = 0; i < game->n_claims; i++) {
+        adit_claim claim = {.kind = (uint8_t)i};
+        char text[ADIT_MAX_CLAIM_TEXT];
+
+        if (game->claims[i].about == ADIT_ABOUT_CELL) {
+            snprintf(text, sizeof text, "%s@", game->claims[i].word);
+            orders_offer(o, text);
+            continue;
+        }
+        for (int n = 0; claim_about(&game->claims[i], n, r->n_players, &claim);
+             n++) {
+            adit_text out = adit_text_in(text, sizeof text);
+
+            adit_claim_write(game, claim, &out);
+            if (game->claims[i].about != ADIT_ABOUT_SEAT || n != r->seat)
+                orders_offer(o, text);
+        }
+    }
+}
+
+static void list_claims(const adit_game *game)
+{
+    static const char *const example[ADIT_N_ABOUTS] = {
+        [ADIT_ABOUT_NOTHING] = "",   [ADIT_ABOUT_GOAL] = "@G2",
+        [ADIT_ABOUT_CELL] = "@3,-1", [ADIT_ABOUT_SEAT] = "@P3",
+        [ADIT_ABOUT_GALLERY] = "@3",
+    };
+
+    printf("Say what? For example:");
+    for (int i = 0; i < game->n_claims; i++)
+        printf(" %s%s", game->claims[i].word, example[game->claims[i].about]);
+    putchar('\n');
+}
+
+static void say_claim(orders *o, const char *claim)
+{
+    if (*claim == 0)
+        list_claims(o->sheet.game);
+    else
+        send(o, "claim", "claim", claim);
+}
+
+static void chat(orders *o, const char *text)
+{
+    send(o, "chat", "text", text);
+}
+
+/* ---- The game ---- */
+
+static void start(orders *o, const char *rest)
+{
+    (void)rest;
+    send(o, "start", NULL, NULL);
+}
+
+static void come_back(orders *o, const char *rest)
+{
+    (void)rest;
+    send(o, "back", NULL, NULL);
+}
+
+static void rematch(orders *o, const char *rest)
+{
+    (void)rest;
+    ((lines *)o->self)->wants_next = true;
+    if (remote_table_of(o)->next[0] == 0)
+        send(o, "rematch", NULL, NULL);
+}
+
+/* ---- When it is of use ---- */
+
+static bool may_sit(orders *o)
+{
+    const remote_table *r = remote_table_of(o);
+
+    return r->phase == REMOTE_WAITING ||
+           (r->phase == REMOTE_PLAYING && r->seat == ADIT_NOBODY);
+}
+
+static bool has_seat(orders *o)
+{
+    return remote_table_of(o)->seat != ADIT_NOBODY;
+}
+
+static bool before_game(orders *o)
+{
+    return remote_table_of(o)->phase == REMOTE_WAITING;
+}
+
+static bool may_arrange(orders *o)
+{
+    return before_game(o) && remote_table_of(o)->host;
+}
+
+static bool may_claim(orders *o)
+{
+    return remote_table_of(o)->phase == REMOTE_PLAYING && has_seat(o);
+}
+
+static bool is_replaced(orders *o)
+{
+    return remote_table_of(o)->replaced;
+}
+
+static bool is_over(orders *o)
+{
+    return remote_table_of(o)->phase == REMOTE_OVER;
+}
+
+const order join_orders[JOIN_ORDERS] = {
+    {"seats", "", "who sits where", .run = show_seats},
+    {"sit", " [P2]", "at that seat, or at the first empty one", .run = sit,
+     .offer = offer_seats, .fits = may_sit},
+    {"stand", "", "leave your seat; during the game a bot plays on",
+     .run = stand, .fits = has_seat},
+    {"name", " NAME", "be called that, before the game", .run = rename_him,
+     .fits = before_game},
+    {"say", " CLAIM", "a claim, such as stone@G2; alone it lists them",
+     .run = say_claim, .offer = offer_claims, .fits = may_claim},
+    {"chat", " TEXT", "anything, where the table allows it", .run = chat,
+     .fits = has_seat},
+    {"fill", " [BOT]", "the host puts bots in the empty seats", .run = fill,
+     .offer = offer_bots, .fits = may_arrange},
+    {"bot", " P3 [BOT]", "the host puts one there", .run = put_bot,
+     .offer = offer_bots_at_seats, .fits = may_arrange},
+    {"clear", " P3", "the host empties a seat", .run = clear_seat,
+     .offer = offer_seats, .fits = may_arrange},
+    {"swap", " P1 P3", "the host lets two change seats", .run = swap,
+     .offer = offer_pairs, .fits = may_arrange},
+    {"start", "", "the host begins the game", .run = start,
+     .fits = may_arrange},
+    {"back", "", "play again instead of the bot", .run = come_back,
+     .fits = is_replaced},
+    {"rematch", "", "another game with the same people, after the end",
+     .run = rematch, .fits = is_over},
+};

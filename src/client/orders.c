@@ -1,0 +1,404 @@
+/* orders.c -- what can be typed at a prompt. */
+#include "client/orders.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/cli.h"
+
+/* ---- Moves ---- */
+
+void orders_write_move(const orders *o, adit_action move,
+                       char out[ADIT_MAX_MOVE_TEXT])
+{
+    adit_text text = adit_text_in(out, ADIT_MAX_MOVE_TEXT);
+
+    o->choices.game->write_move(move, &text);
+}
+
+bool orders_may_move(orders *o)
+{
+    const char *why = o->place->rests(o->self);
+
+    if (why != NULL)
+        printf("%s\n", why);
+    return why == NULL;
+}
+
+bool orders_move_of(const orders *o, const char *digits, adit_action *move)
+{
+    int n = strlen(digits) < 6 ? (int)strtol(digits, NULL, 10) : 0;
+
+    if (n < 1 || n > o->choices.n) {
+        printf("The moves have the numbers 1 to %d.\n", o->choices.n);
+        return false;
+    }
+    *move = o->choices.move[n - 1];
+    return true;
+}
+
+bool orders_begins_elsewhere(const orders *o, const char *text,
+                             adit_action *move)
+{
+    const adit_game *game = o->choices.game;
+    const char *begun = draw_begun_move(game, text);
+    adit_refusal refusal;
+
+    return begun != NULL && game->read_move(begun, move) &&
+           game->why(o->choices.obs, *move, &refusal) == ADIT_ERR_NOW;
+}
+
+static void play_move(orders *o, adit_action move)
+{
+    char sentence[128];
+    adit_text text = adit_text_in(sentence, sizeof sentence);
+    adit_refusal refusal;
+
+    if (!orders_may_move(o))
+        return;
+    if (o->choices.game->why(o->choices.obs, move, &refusal) == ADIT_OK) {
+        o->place->play(o->self, move);
+        return;
+    }
+    adit_refusal_say(&refusal, &text);
+    printf("No: %s.\n", sentence);
+}
+
+static void play_number(orders *o, const char *digits)
+{
+    adit_action move;
+
+    if (orders_may_move(o) && orders_move_of(o, digits, &move))
+        play_move(o, move);
+}
+
+static void show_moves(orders *o, const char *only)
+{
+    char quote[TYPING_QUOTE];
+
+    if (orders_may_move(o) && choices_list(&o->choices, &o->sheet, only) == 0)
+        printf("No legal move has '%s' in it.\n", typing_quote(only, quote));
+}
+
+static void offer_moves(orders *o)
+{
+    char text[ADIT_MAX_MOVE_TEXT];
+
+    if (o->place->rests(o->self) != NULL)
+        return;
+    for (int i = 0; i < o->choices.n; i++) {
+        orders_write_move(o, o->choices.move[i], text);
+        orders_offer(o, text);
+    }
+}
+
+static void give_hint(orders *o, const char *rest)
+{
+    char text[ADIT_MAX_MOVE_TEXT];
+    const char *who;
+    adit_action move;
+
+    (void)rest;
+    if (!orders_may_move(o))
+        return;
+    who = o->place->hint(o->self, &move);
+    if (who == NULL) {
+        printf("The bot does not know.\n");
+        return;
+    }
+    orders_write_move(o, move, text);
+    printf("The bot '%s' would play %d) %s.\n", who,
+           choices_number(&o->choices, move), text);
+}
+
+static void tell_log(orders *o, const char *rest)
+{
+    (void)rest;
+    o->place->tell(o->self);
+}
+
+/* ---- Saving ---- */
+
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino &&
+           a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+           a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+/* Is there a file that this game did not write, or somebody else did since? */
+static bool is_of_others(const orders *o, const char *path)
+{
+    struct stat now;
+
+    if (stat(path, &now) != 0 || !S_ISREG(now.st_mode))
+        return false;
+    for (int i = 0; i < o->n_saves && i < countof(o->saved); i++)
+        if (is_same_file(&o->saved[i], &now))
+            return false;
+    return true;
+}
+
+/* Replaces whatever there is at the path. */
+static void save_over(orders *o, const char *path)
+{
+    if (*path == 0)
+        printf("Save where? For example 'save game.jsonl'.\n");
+    else if (cli_printed() && o->place->save(o->self, path) &&
+             stat(path, &o->saved[o->n_saves % countof(o->saved)]) == 0)
+        o->n_saves++;
+}
+
+static void save(orders *o, const char *path)
+{
+    char quote[TYPING_QUOTE];
+
+    if (!is_of_others(o, path)) {
+        save_over(o, path);
+        return;
+    }
+    typing_quote(path, quote);
+    printf("%s exists; 'save! %s' replaces it.\n", quote, quote);
+}
+
+/* ---- Leaving ---- */
+
+/* Whoever sits at a terminal is asked whether he means it, if something is lost. */
+static void quit(orders *o, const char *rest)
+{
+    (void)rest;
+    o->question = o->typing.typed ? o->place->loses(o->self) : NULL;
+    if (o->question == NULL)
+        o->place->leave(o->self);
+}
+
+void orders_ask(orders *o, const char *prompt)
+{
+    o->pauses = false;
+    typing_ask(&o->typing, o->question ? o->question : prompt);
+}
+
+void orders_pause(orders *o, const char *prompt)
+{
+    o->pauses = true;
+    typing_ask(&o->typing, prompt);
+}
+
+/* ---- All orders ---- */
+
+static bool has_game(orders *o)
+{
+    int viewer;
+
+    return o->place->look(o->self, &viewer) != NULL;
+}
+
+/* Then come those of the place. Only help does nothing else and shows nothing else. */
+static const order common[] = {
+    {"moves", " [TEXT]", "the moves; with a text those that hold it",
+     .run = show_moves, .offer = offer_moves, .fits = has_game},
+    {"table", "", "the players, the board, your hand", .show = draw_table,
+     .fits = has_game},
+    {"board", "", "the board alone", .show = draw_board, .fits = has_game},
+    {"words", "", "the board in words", .show = draw_words, .fits = has_game},
+    {"hand", "", "your hand, or what else is yours", .show = draw_hand,
+     .fits = has_game},
+    {"log", "", "what has happened so far, as you saw it", .run = tell_log,
+     .fits = has_game},
+    {"why", " MOVE", "may that move or number be played? Also: why PLACE",
+     .run = orders_answer_why, .offer = offer_moves, .fits = has_game},
+    {"hint", "", "what a bot would do", .run = give_hint, .fits = has_game},
+    {"save", " FILE", "write a record to replay; save! replaces another file",
+     .run = save},
+    {"save!", " FILE", NULL, .run = save_over},
+    {"help", "", "this list; also ?", .run = NULL},
+    {"quit", "", "leave the game", .run = quit},
+};
+
+/* In their order; NULL after the last. */
+static const order *order_at(const orders *o, int i)
+{
+    if (i < countof(common))
+        return &common[i];
+    i -= countof(common);
+    return i < o->place->n_own ? &o->place->own[i] : NULL;
+}
+
+static bool fits(orders *o, const order *one)
+{
+    return one->fits == NULL || one->fits(o);
+}
+
+static void help(orders *o)
+{
+    const order *one;
+
+    printf("A number or a written move plays it. Also, by its beginning%s:\n",
+           o->typing.edits ? " (Tab completes)" : "");
+    for (int i = 0; (one = order_at(o, i)) != NULL; i++) {
+        int length;
+
+        if (one->about == NULL || !fits(o, one))
+            continue;
+        length = printf("  %s%s", one->name, one->argument);
+        printf("%*s%s\n", 17 - length, "", one->about);
+    }
+    if (has_game(o))
+        draw_legend(&o->sheet);
+}
+
+/* Is the word the beginning of an order? */
+static bool may_mean(const order *one, const char *word, size_t length)
+{
+    return strncmp(one->name, word, length) == 0 &&
+           (one->about != NULL || one->name[length] == 0);
+}
+
+/* The order that a word begins, or the last of *n. */
+static const order *order_of(const orders *o, const char *word, size_t length,
+                             int *n)
+{
+    const order *one, *found = NULL;
+
+    *n = 0;
+    for (int i = 0; (one = order_at(o, i)) != NULL; i++) {
+        if (!may_mean(one, word, length))
+            continue;
+        found = one;
+        if (one->name[length] == 0) {
+            *n = 1;
+            return found;
+        }
+        ++*n;
+    }
+    return found;
+}
+
+/* ---- Completing ---- */
+
+void orders_offer(orders *o, const char *rest)
+{
+    char line[TYPING_LINE];
+
+    if (snprintf(line, sizeof line, "%s%s", o->prefix, rest) < (int)sizeof line)
+        typing_offer(&o->typing, line);
+}
+
+/* All that a line could be; behind an order, what may follow it. */
+static void complete(void *self, const char *text)
+{
+    orders *o = self;
+    size_t word = strcspn(text, " ");
+    const order *one;
+    int n;
+
+    o->prefix[0] = 0;
+    if (o->question != NULL || o->pauses)
+        return;
+    offer_moves(o);
+    for (int i = 0; (one = order_at(o, i)) != NULL; i++) {
+        char name[24];
+
+        snprintf(name, sizeof name, "%s%s", one->name,
+                 one->argument[0] && one->argument[1] != '[' ? " " : "");
+        if (fits(o, one))
+            orders_offer(o, name);
+    }
+    one = order_of(o, text, word, &n);
+    if (text[word] == 0 || n != 1 || one->offer == NULL)
+        return;
+    word += strspn(text + word, " ");
+    snprintf(o->prefix, sizeof o->prefix, "%.*s", (int)word, text);
+    one->offer(o);
+}
+
+/* ---- Obeying ---- */
+
+static void run(orders *o, const order *one, const char *rest)
+{
+    const void *obs;
+    int viewer;
+
+    if (*rest && one->argument[0] == 0)
+        printf("'%s' stands alone: nothing may follow it.\n", one->name);
+    else if (one->run != NULL)
+        one->run(o, rest);
+    else if (one->show == NULL)
+        help(o);
+    else if ((obs = o->place->look(o->self, &viewer)) == NULL)
+        printf("There is no game yet.\n");
+    else
+        one->show(&o->sheet, obs, viewer);
+}
+
+/* Part of a move is answered with the moves that it may be part of. */
+static void not_understood(orders *o, const char *line)
+{
+    bool may_move = o->place->rests(o->self) == NULL;
+    char quote[TYPING_QUOTE];
+    adit_action move;
+
+    if (may_move && choices_list(&o->choices, &o->sheet, line) > 0)
+        return;
+    if (may_move && orders_begins_elsewhere(o, line, &move))
+        play_move(o, move);
+    else
+        printf("'%s' is no number, move or command; 'help' lists them.\n",
+               typing_quote(line, quote));
+}
+
+static void find_order(orders *o, const char *line)
+{
+    size_t word = strcspn(line, " \t");
+    const order *one;
+    int n;
+
+    one = order_of(o, line, word, &n);
+    if (n == 0) {
+        not_understood(o, line);
+    } else if (n == 1) {
+        run(o, one, line + word + strspn(line + word, " \t"));
+    } else {
+        printf("'%.*s' could be", (int)word, line);
+        for (int i = 0; (one = order_at(o, i)) != NULL; i++)
+            if (may_mean(one, line, word))
+                printf(" %s%s", one->name, --n ? "," : ".\n");
+    }
+}
+
+void orders_obey(orders *o, const char *line)
+{
+    adit_action move;
+
+    if (o->question != NULL) {
+        o->question = NULL;
+        if (*line == 'y' || *line == 'Y')
+            o->place->leave(o->self);
+    } else if (*line && line[strspn(line, "0123456789")] == 0) {
+        play_number(o, line);
+    } else if (draw_reads_move(o->sheet.game, line, &move)) {
+        play_move(o, move);
+    } else if (strcmp(line, "?") == 0) {
+        help(o);
+    } else if (*line) {
+        find_order(o, line);
+    }
+    cli_printed();
+}
+
+/* ---- Beginning and end ---- */
+
+void orders_begin(orders *o, const orders_place *place, void *self,
+                  const draw *sheet)
+{
+    o->place = place;
+    o->self = self;
+    o->sheet = *sheet;
+    o->sheet.inks = INKS_NONE;
+    typing_begin(&o->typing, complete, o);
+}
+
+void orders_end(orders *o)
+{
+    typing_end(&o->typing);
+}

@@ -1,0 +1,89 @@
+/* orders.h -- what can be typed at a prompt: moves, and orders such as "why 3,1". What is
+ * the same wherever one plays by lines is here; each place says what differs. */
+#ifndef CLIENT_ORDERS_H
+#define CLIENT_ORDERS_H
+
+#include <sys/stat.h>
+
+#include "client/typing.h"
+#include "tui/choices.h"
+
+typedef struct orders orders;
+
+/* Does something, or shows something of what is seen. One without `about` is told of by
+ * another, and must be written whole. */
+typedef struct order {
+    const char *name, *argument, *about;
+    void (*run)(orders *o, const char *rest);
+    void (*show)(const draw *d, const void *obs, int viewer);
+    void (*offer)(orders *o); /* what may follow it, each by orders_offer */
+    /* Is it of use now? If not it need not be listed. NULL: it always is. */
+    bool (*fits)(orders *o);
+} order;
+
+/* Where one plays. */
+typedef struct orders_place {
+    const order *own;
+    int n_own;
+    /* What he sees, and as whom; NULL: there is no game yet. */
+    const void *(*look)(void *self, int *viewer);
+    /* Why it is not for him to move now, as a sentence; NULL: it is. */
+    const char *(*rests)(void *self);
+    /* A legal one. */
+    void (*play)(void *self, adit_action move);
+    /* All that has happened. */
+    void (*tell)(void *self);
+    /* What a bot would do whose turn it were, and its name; NULL: it does not know. */
+    const char *(*hint)(void *self, adit_action *move);
+    /* Writes the record there, and says what came of it. */
+    bool (*save)(void *self, const char *path);
+    /* What is lost if he leaves now, as a question; NULL: nothing. */
+    const char *(*loses)(void *self);
+    void (*leave)(void *self);
+} orders_place;
+
+struct orders {
+    const orders_place *place;
+    void *self;
+    typing typing;
+    draw sheet;
+    choices choices;      /* of his turn, when it is */
+    const char *question; /* does he mean to leave? NULL: he was not asked */
+    struct stat saved[8]; /* the files that this game was saved in, */
+    int n_saves;          /* and how often it was */
+    bool pauses;          /* nothing is asked but Enter */
+    char prefix[TYPING_LINE]; /* what stands before what is offered */
+};
+
+/* Lines are never coloured: they are for whatever reads them. */
+void orders_begin(orders *o, const orders_place *place, void *self,
+                  const draw *sheet);
+void orders_end(orders *o);
+
+/* Shows the prompt; or the question, until it is answered. */
+void orders_ask(orders *o, const char *prompt);
+/* A prompt for Enter alone: nobody can tell who looks, so that nothing is completed. */
+void orders_pause(orders *o, const char *prompt);
+/* What one needs for a turn: the moves are found, and shown below what has happened and
+ * what he sees, or as much of all that as the screen has room for. */
+void orders_show_turn(orders *o, const void *obs, int viewer, const char *news);
+/* Does what the line says. */
+void orders_obey(orders *o, const char *line);
+
+/* ---- For orders ---- */
+
+/* A way in which the line could go on behind the order. */
+void orders_offer(orders *o, const char *rest);
+/* False: he cannot move now, which is said. */
+bool orders_may_move(orders *o);
+/* The move of a number in the list; says so if there is none. */
+bool orders_move_of(const orders *o, const char *digits, adit_action *move);
+/* Does it begin moves of another part of the game, such as this one? */
+bool orders_begins_elsewhere(const orders *o, const char *text,
+                             adit_action *move);
+void orders_write_move(const orders *o, adit_action move,
+                       char out[ADIT_MAX_MOVE_TEXT]);
+/* why MOVE */
+void orders_answer_why(orders *o, const char *rest);
+
+#endif

@@ -60,11 +60,14 @@ static void seat(void *self, int of)
     (void)of;
 }
 
-static void story(void *self, const seen *before, const adit_story *told)
+static void story(void *self, const void *before, const adit_story *told,
+                  int viewer, bool late)
 {
     (void)self;
     (void)before;
     (void)told;
+    (void)viewer;
+    (void)late;
     at.stories++;
 }
 
@@ -84,7 +87,11 @@ static int come(void **state)
     (void)state;
     memset(&at, 0, sizeof at);
     at.sent = json_array();
-    at.r = (remote_table){.ears = {NULL, say, say, seat, story, position},
+    at.r = (remote_table){.client = {.ears = {.say = say,
+                                              .refuse = say,
+                                              .seat = seat,
+                                              .story = story,
+                                              .position = position}},
                           .keep = keep,
                           .adviser = adviser_new(),
                           .name = "Ann",
@@ -164,7 +171,7 @@ static void names_are_cleaned(void **state)
     hear(TABLE("waiting", "null",
                "{\"kind\":\"person\",\"name\":\"\\u001b]0;x\\u0007\"}"));
     assert_string_equal(at.r.called[0], "?]0;x?");
-    at.r.ascii = true;
+    at.r.client.ascii = true;
     hear(TABLE("waiting", "null", "{\"kind\":\"person\",\"name\":\"Zoë\"}"));
     assert_string_equal(at.r.called[0], "Zo?");
 }

@@ -1,7 +1,7 @@
 /* join.c -- adit join: a seat at a server's table. */
 #define _GNU_SOURCE /* asprintf */
 
-#include "client/join.h"
+#include "cli/join.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,11 +11,12 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "client/lines.h"
+#include "client/screen_run.h"
 #include "common/cli.h"
 #include "common/xdg.h"
 #include "core/text.h"
 #include "lobby/utf8.h"
-#include "tui/screen.h"
 
 static const char usage[] =
     "usage: adit join ADDRESS [--name NAME] [--seat P2] [--watch]\n"
@@ -55,11 +56,11 @@ static const char usage[] =
     "  adit join localhost:8080\n"
     "  adit join localhost:8080 --open saboteur --players 5 --clock 90\n";
 
-typedef struct wishes {
+typedef struct request {
     const char *address, *name, *seat, *ca;
     opening opening;
     bool watch, plain, ascii, words;
-} wishes;
+} request;
 
 /* ---- Addresses ---- */
 
@@ -108,7 +109,7 @@ static bool read_host(remote_place *p, const char *text, size_t n)
 static bool read_address(const char *text, joining *j)
 {
     static const char *const ways[] = {"#/table/", "api/tables/"};
-    remote_place *p = &j->who.place;
+    remote_place *p = &j->there.asker.place;
     size_t host;
 
     p->secure = strncmp(text, "https://", 8) == 0;
@@ -125,7 +126,8 @@ static bool read_address(const char *text, joining *j)
     for (int i = 0; i < countof(ways); i++)
         if (strncmp(text, ways[i], strlen(ways[i])) == 0 &&
             join_is_table(text + strlen(ways[i]))) {
-            snprintf(j->table, sizeof j->table, "%s", text + strlen(ways[i]));
+            snprintf(j->there.table, sizeof j->there.table, "%s",
+                     text + strlen(ways[i]));
             return true;
         }
     return false;
@@ -141,7 +143,7 @@ static bool find_token(const joining *j, char path[XDG_PATH + 300])
     if (!xdg_find(XDG_STATE, folder))
         return false;
     for (size_t i = 0; i < sizeof host; i++) {
-        char c = j->who.place.host[i];
+        char c = j->there.asker.place.host[i];
 
         host[i] = c == 0 || strchr("abcdefghijklmnopqrstuvwxyz"
                                    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-",
@@ -150,7 +152,7 @@ static bool find_token(const joining *j, char path[XDG_PATH + 300])
                       : '_';
     }
     snprintf(path, XDG_PATH + 300, "%s/guest-%s-%s", folder, host,
-             j->who.place.port);
+             j->there.asker.place.port);
     return true;
 }
 
@@ -166,8 +168,9 @@ static void find_guest(joining *j)
     snprintf(format, sizeof format,
              "%%%d[0-9A-Za-z_-] %%%d[0-9a-z] %%%d[0-9a-f]", REMOTE_COOKIE - 1,
              REMOTE_TABLE - 1, REMOTE_NONCE - 1);
-    if (fscanf(file, format, j->who.cookie, table, j->there.nonce) < 3 ||
-        strcmp(table, j->table) != 0 ||
+    if (fscanf(file, format, j->there.asker.cookie, table, j->there.nonce) <
+            3 ||
+        strcmp(table, j->there.table) != 0 ||
         strlen(j->there.nonce) != REMOTE_NONCE - 1)
         j->there.nonce[0] = 0;
     fclose(file);
@@ -179,13 +182,13 @@ static void keep_guest(void *self)
     char path[XDG_PATH + 300], folder[XDG_PATH], *beside;
     int fd, wrong;
 
-    if (j->who.cookie[0] == 0 || !find_token(j, path) ||
+    if (j->there.asker.cookie[0] == 0 || !find_token(j, path) ||
         !xdg_find(XDG_STATE, folder) || xdg_make(folder) != 0 ||
         asprintf(&beside, "%s.%ld", path, (long)getpid()) < 0)
         return;
     fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    wrong = fd < 0 || dprintf(fd, "%s\n%s %s\n", j->who.cookie, j->table,
-                              j->there.nonce) < 0
+    wrong = fd < 0 || dprintf(fd, "%s\n%s %s\n", j->there.asker.cookie,
+                              j->there.table, j->there.nonce) < 0
                 ? errno
                 : 0;
     if (fd >= 0 && close(fd) != 0 && wrong == 0)
@@ -245,11 +248,12 @@ char *join_asks(const char *prompt, bool hidden)
 
 int join_fails(const joining *j, const char *why)
 {
-    return cli_fail("%s:%s: %s", j->who.place.host, j->who.place.port, why);
+    return cli_fail("%s:%s: %s", j->there.asker.place.host,
+                    j->there.asker.place.port, why);
 }
 
 /* What must be known before one can sit down. */
-static int look_at_table(joining *j, const wishes *w)
+static int look_at_table(joining *j, const request *w)
 {
     char path[128], why[REMOTE_WHY], *body;
     const char *phase;
@@ -257,8 +261,8 @@ static int look_at_table(joining *j, const wishes *w)
     json_t *table;
     bool locked, waits;
 
-    snprintf(path, sizeof path, "/api/tables/%s", j->table);
-    status = remote_get(&j->who, path, &body, why);
+    snprintf(path, sizeof path, "/api/tables/%s", j->there.table);
+    status = remote_get(&j->there.asker, path, &body, why);
     table = body ? json_loads(body, 0, NULL) : NULL;
     free(body);
     phase = json_string_value(json_object_get(table, "phase"));
@@ -284,84 +288,25 @@ static int look_at_table(joining *j, const wishes *w)
     return CLI_DONE;
 }
 
-bool join_next(joining *j)
-{
-    remote_table *r = &j->there;
-    remote *g = remote_open(&j->who, r->next);
-
-    if (g == NULL) {
-        cli_fail("there is no memory left");
-        return false;
-    }
-    remote_close(r->remote);
-    memcpy(j->table, r->next, sizeof j->table);
-    *r = (remote_table){.ears = r->ears,
-                        .keep = r->keep,
-                        .keeper = r->keeper,
-                        .adviser = r->adviser,
-                        .remote = g,
-                        .name = r->name,
-                        .password = r->password,
-                        .watches = r->watches,
-                        .ascii = r->ascii,
-                        .seat = ADIT_NOBODY};
-    return true;
-}
-
-void join_address(const joining *j, char out[JOIN_ADDRESS])
-{
-    const remote_place *p = &j->who.place;
-    bool bare = strcmp(p->port, p->secure ? "443" : "80") == 0;
-    bool six = strchr(p->host, ':') != NULL;
-
-    snprintf(out, JOIN_ADDRESS, "http%s://%s%s%s%s%s/#/table/%s",
-             p->secure ? "s" : "", six ? "[" : "", p->host, six ? "]" : "",
-             bare ? "" : ":", bare ? "" : p->port, j->table);
-}
-
-bool join_saves(joining *j, const char *path, char why[REMOTE_WHY])
-{
-    char from[128], *body;
-    cli_out out;
-    int status;
-    bool saved = false;
-
-    if (remote_trouble(j->there.remote) != NULL) { /* nobody waits for it */
-        snprintf(why, REMOTE_WHY, "there is no line to the server now");
-        return false;
-    }
-    snprintf(from, sizeof from, "/api/tables/%s/record", j->table);
-    status = remote_get(&j->who, from, &body, why);
-    if (status == 200) {
-        snprintf(why, REMOTE_WHY, "it cannot be written there");
-        if (cli_open(&out, path) == CLI_DONE) {
-            fputs(body, out.file);
-            saved = cli_close(&out, true) == CLI_DONE;
-        }
-    }
-    free(body);
-    return saved;
-}
-
 /* --ca */
 static int trust(joining *j, const char *file)
 {
     char why[REMOTE_WHY];
 
-    if (file && !j->who.place.secure)
+    if (file && !j->there.asker.place.secure)
         return cli_misused("--ca is for addresses with https://");
     if (file && !remote_trusts(file, why))
         return cli_fail("%s: %s", file, why);
-    j->who.place.ca = file;
+    j->there.asker.place.ca = file;
     return CLI_DONE;
 }
 
 /* The one of the address, or a new one, or one of those that there are. */
-static int find_table(joining *j, const wishes *w, const cli_args *args)
+static int find_table(joining *j, const request *w, const cli_args *args)
 {
     const opening *o = &w->opening;
 
-    if (j->table[0] && o->game != NULL)
+    if (j->there.table[0] && o->game != NULL)
         return cli_misused("--open opens another table: give the address of "
                            "the server alone");
     if (o->game == NULL && (o->players || o->profile || o->clock ||
@@ -370,12 +315,13 @@ static int find_table(joining *j, const wishes *w, const cli_args *args)
                            "--public go with --open GAME");
     if (o->game != NULL)
         return join_opens(j, o, args);
-    return j->table[0] ? CLI_DONE : join_chooses(j);
+    return j->there.table[0] ? CLI_DONE : join_chooses(j);
 }
 
-static int join(joining *j, const wishes *w, const cli_args *args)
+static int join(joining *j, const request *w, const cli_args *args)
 {
-    char address[JOIN_ADDRESS];
+    char address[REMOTE_ADDRESS];
+    draw sheet;
     uint8_t seat;
     const char *at = w->seat;
     int code;
@@ -402,26 +348,31 @@ static int join(joining *j, const wishes *w, const cli_args *args)
     j->there.adviser = adviser_new();
     if (j->there.adviser == NULL)
         return cli_fail("there is no memory left");
-    j->there.remote = remote_open(&j->who, j->table);
+    j->there.remote = remote_open(&j->there.asker, j->there.table);
     if (j->there.remote == NULL)
         return cli_fail("there is no memory left");
     if (!remote_arrives(j->there.remote))
         return join_fails(j, remote_trouble(j->there.remote));
     keep_guest(j);
+    sheet = draw_on(stdout, adit_game_at(0), j->ascii);
+    sheet.words = j->words;
+    code = SCREEN_NONE;
     if (!w->plain && screen_is_possible())
-        return join_on_screen(j);
+        code = screen_join(&j->there, &sheet);
+    if (code != SCREEN_NONE)
+        return code;
     if (w->opening.game != NULL) {
-        join_address(j, address);
+        remote_table_address(&j->there, address);
         printf("Others join with  adit join '%s'\nor by that address in a "
                "browser.\n",
                address);
     }
-    return join_by_lines(j);
+    return lines_join(&j->there, &sheet);
 }
 
 int cli_join(int argc, char **argv)
 {
-    wishes w = {0};
+    request w = {0};
     const cli_option options[] = {
         {.name = "name", .value = &w.name},
         {.name = "seat", .value = &w.seat},

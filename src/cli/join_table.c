@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/join.h"
+#include "cli/join.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "lobby/utf8.h"
@@ -19,7 +19,7 @@ static int take_table(joining *j, const json_t *of)
 
     if (name == NULL || !join_is_table(name))
         return join_fails(j, strange);
-    snprintf(j->table, sizeof j->table, "%s", name);
+    snprintf(j->there.table, sizeof j->there.table, "%s", name);
     return CLI_DONE;
 }
 
@@ -69,7 +69,7 @@ static int choose_from(joining *j, const json_t *tables)
 int join_chooses(joining *j)
 {
     char why[REMOTE_WHY], *body;
-    int status = remote_get(&j->who, "/api/tables", &body, why), code;
+    int status = remote_get(&j->there.asker, "/api/tables", &body, why), code;
     json_t *answer;
 
     if (status != 200) {
@@ -129,7 +129,9 @@ int join_opens(joining *j, const opening *o, const cli_args *args)
          (code = cli_number("join: --clock", o->clock, 1, 86400, &seconds))))
         return code;
     write_setting(o, game, &config, seconds, setting);
-    if (remote_post(&j->who, "/api/tables", setting, &body, why) / 100 != 2) {
+    if (remote_post(&j->there.asker, "/api/tables", setting, &body, why) /
+            100 !=
+        2) {
         free(body);
         return join_fails(j, why);
     }

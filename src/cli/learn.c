@@ -332,12 +332,12 @@ static void learn_by_lines(learning *l)
 
 /* ---- The command ---- */
 
-typedef struct wishes {
+typedef struct request {
     const char *game;
     bool plain, ascii, words;
-} wishes;
+} request;
 
-static int learn_as_wished(const wishes *w)
+static int learn_as_asked(const request *w)
 {
     const adit_game *game = w->game ? cli_game(w->game) : lesson_first();
     const lesson *of = game ? lesson_of(game) : NULL;
@@ -371,7 +371,7 @@ static int learn_as_wished(const wishes *w)
 
 int cli_learn(int argc, char **argv)
 {
-    wishes w = {0};
+    request w = {0};
     const cli_option options[] = {
         {.name = "plain", .given = &w.plain},
         {.name = "ascii", .given = &w.ascii},
@@ -386,5 +386,5 @@ int cli_learn(int argc, char **argv)
                      .max_rest = 1};
     int code = cli_read(&args, argc, argv);
 
-    return code == CLI_DONE ? learn_as_wished(&w) : code;
+    return code == CLI_DONE ? learn_as_asked(&w) : code;
 }

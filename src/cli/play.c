@@ -1,5 +1,6 @@
 /* play.c -- adit play: the command line of a game in the terminal. */
-#include "client/play.h"
+#include "client/lines.h"
+#include "client/screen_run.h"
 
 #include <stdlib.h>
 
@@ -39,10 +40,10 @@ static const char usage[] =
     "  adit play galleries --players 2\n"
     "  adit play saboteur --players 4 --people P1,P3 --bots trained,greedy\n";
 
-typedef struct wishes {
+typedef struct request {
     const char *game, *players, *as, *people, *bots, *profile, *seed, *pace;
     bool plain, ascii, words, resume;
-} wishes;
+} request;
 
 static int no_seat(const char *option, const char *text, int n)
 {
@@ -51,7 +52,7 @@ static int no_seat(const char *option, const char *text, int n)
 }
 
 /* The seats of people as bits: "P1,P3". */
-static int read_people(const wishes *w, int n, unsigned *people)
+static int read_people(const request *w, int n, unsigned *people)
 {
     const char *option = w->people ? "--people" : "--as";
     const char *text = w->people ? w->people : w->as ? w->as : "P1", *at = text;
@@ -79,7 +80,7 @@ static int names_in(const char *list)
 
 /* --players; or as many as --people and a list of --bots name; or as many as
  * usual. */
-static int read_players(const wishes *w, const adit_game *game, int *n)
+static int read_players(const request *w, const adit_game *game, int *n)
 {
     int n_people = w->people ? names_in(w->people) : 1;
     int n_bots = w->bots ? names_in(w->bots) : 1;
@@ -106,7 +107,7 @@ static int seat_bots(local_game *s, const char *names, int n, unsigned people)
     return code;
 }
 
-static int set_up(local_game *s, const wishes *w, const cli_args *args)
+static int set_up(local_game *s, const request *w, const cli_args *args)
 {
     adit_config config;
     uint8_t seed[32];
@@ -133,7 +134,7 @@ static int set_up(local_game *s, const wishes *w, const cli_args *args)
 }
 
 /* What belongs to a new game makes no sense with an old one. */
-static int resume(local_game *s, const wishes *w, const cli_args *args)
+static int resume(local_game *s, const request *w, const cli_args *args)
 {
     if (w->game || w->players || w->as || w->people || w->bots || w->profile ||
         w->seed || args->n_set > 0)
@@ -142,7 +143,7 @@ static int resume(local_game *s, const wishes *w, const cli_args *args)
     return local_game_resume(s);
 }
 
-static int play_as_wished(const wishes *w, const cli_args *args)
+static int play_as_asked(const request *w, const cli_args *args)
 {
     local_game *s = calloc(1, sizeof *s);
     long pace = 500;
@@ -160,9 +161,13 @@ static int play_as_wished(const wishes *w, const cli_args *args)
     if (code == CLI_DONE) {
         sheet = draw_on(stdout, s->m.game, w->ascii);
         sheet.words = w->words;
-        code = !w->plain && screen_is_possible()
-                   ? play_on_screen(s, &sheet, (int)pace)
-                   : play_by_lines(s, &sheet);
+        code = SCREEN_NONE;
+        s->pace = (int)pace;
+        if (!w->plain && screen_is_possible())
+            code = screen_play(s, &sheet);
+        s->pace = 0;
+        if (code == SCREEN_NONE)
+            code = lines_play(s, &sheet);
     }
     free(s->kept);
     free(s);
@@ -171,7 +176,7 @@ static int play_as_wished(const wishes *w, const cli_args *args)
 
 int cli_play(int argc, char **argv)
 {
-    wishes w = {0};
+    request w = {0};
     const cli_option options[] = {
         {.name = "players", .value = &w.players},
         {.name = "as", .value = &w.as},
@@ -200,5 +205,5 @@ int cli_play(int argc, char **argv)
         return code;
     if (w.game == NULL && !w.resume)
         return cli_misused("play needs GAME, or --resume");
-    return play_as_wished(&w, &args);
+    return play_as_asked(&w, &args);
 }

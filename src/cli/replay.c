@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "client/replay_screen.h"
+#include "client/screen_run.h"
 #include "core/json.h"
 #include "lab/beliefs.h"
 #include "tui/screen.h"
@@ -46,15 +46,9 @@ static const char usage[] =
 enum { MOST_GAMES = 1000000000 }; /* in a file */
 
 typedef struct replay {
-    match whole, now; /* the record; the position that is shown */
+    recorded at; /* the record, and the position that is shown */
     const adit_game *game;
-    bool finished;
-    int undone; /* decisions that were taken back */
-    int viewer;
     draw sheet;
-    adit_story story; /* what led to this position */
-    adit_event events[ADIT_MAX_EVENTS];
-    _Alignas(8) uint8_t before[ADIT_MAX_STATE]; /* what was seen before it */
     adit_action moves[RECORD_MOVES];
     record_said said[RECORD_CLAIMS];
     int n_said;
@@ -62,23 +56,6 @@ typedef struct replay {
 } replay;
 
 /* ---- Where and who ---- */
-
-/* Of a game that is not over everyone sees what is public. */
-static void look_as(replay *r, int viewer)
-{
-    if (viewer == ADIT_EVERYONE && !r->finished)
-        viewer = ADIT_PUBLIC;
-    r->viewer = viewer;
-}
-
-/* Once a game is over everyone may see all of it, its beginning too. */
-static void look(const replay *r, void *obs)
-{
-    if (r->viewer == ADIT_EVERYONE)
-        memcpy(obs, r->now.state, ADIT_MAX_STATE);
-    else
-        match_observe(&r->now, r->viewer, obs);
-}
 
 static bool reads_viewer(const char *text, int n_players, int *viewer)
 {
@@ -96,39 +73,24 @@ static bool reads_viewer(const char *text, int n_players, int *viewer)
     return true;
 }
 
-/* Goes to the position after n moves, and hears what the last of them did. */
-static void go_to(replay *r, int n)
-{
-    if (n == 0) {
-        match_at(&r->whole, 0, &r->now);
-        match_begin(&r->now, r->whole.game, &r->whole.config, r->whole.seed,
-                    &r->story);
-        return;
-    }
-    if (r->now.moves == NULL || n != r->now.n_moves + 1)
-        match_at(&r->whole, n - 1, &r->now);
-    look(r, r->before);
-    match_play(&r->now, match_turn(&r->now), r->moves[n - 1], NULL, &r->story);
-}
-
 /* ---- As text ---- */
 
 static void say_undone(const replay *r)
 {
-    if (r->undone > 0)
-        printf(", %d taken back", r->undone);
+    if (r->at.undone > 0)
+        printf(", %d taken back", r->at.undone);
 }
 
 static void show_title(const replay *r)
 {
     printf("%s: %d players, %d moves", r->game->title,
-           r->whole.config.n_players, r->whole.n_moves);
+           r->at.whole.config.n_players, r->at.whole.n_moves);
     say_undone(r);
-    if (!r->finished)
+    if (!r->at.finished)
         printf(", not finished");
-    if (r->viewer >= 0)
-        printf(", as P%d saw it", r->viewer + 1);
-    else if (r->viewer == ADIT_PUBLIC)
+    if (r->at.viewer >= 0)
+        printf(", as P%d saw it", r->at.viewer + 1);
+    else if (r->at.viewer == ADIT_PUBLIC)
         printf(", as everyone at the table saw it");
     printf(".\n");
 }
@@ -142,13 +104,13 @@ static void show_claims(const replay *r)
         char sentence[ADIT_MAX_CLAIM_SAID];
         adit_text t = adit_text_in(sentence, sizeof sentence);
 
-        if (said->n_moves != r->now.n_moves)
+        if (said->n_moves != r->at.now.n_moves)
             continue;
         adit_claim_say(r->game, said->claim, &t);
         printf("      P%d says: %s", said->seat + 1, sentence);
-        if (r->viewer == ADIT_EVERYONE && said->mark == ADIT_MARK_UNKNOWN)
+        if (r->at.viewer == ADIT_EVERYONE && said->mark == ADIT_MARK_UNKNOWN)
             printf(" (he could not know)");
-        else if (r->viewer == ADIT_EVERYONE && said->mark > ADIT_MARK_SAID)
+        else if (r->at.viewer == ADIT_EVERYONE && said->mark > ADIT_MARK_SAID)
             printf(" (%s)", adit_mark_name(said->mark));
         putchar('\n');
     }
@@ -157,13 +119,13 @@ static void show_claims(const replay *r)
 /* What happened, with the number of the move. */
 static void show_story(const replay *r)
 {
-    int n = r->now.n_moves;
+    int n = r->at.now.n_moves;
     char label[16] = "";
 
     if (n > 0)
         snprintf(label, sizeof label, "%4d. ", n);
-    draw_story(&r->sheet, n > 0 ? r->before : NULL, &r->story, r->viewer,
-               label);
+    draw_story(&r->sheet, n > 0 ? r->at.before : NULL, &r->at.story,
+               r->at.viewer, label);
     show_claims(r);
 }
 
@@ -173,26 +135,26 @@ static void show_table(const replay *r, bool whole)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
 
-    look(r, obs);
+    recorded_look_at(&r->at, &r->at.now, obs);
     if (whole || r->sheet.words)
-        draw_table(&r->sheet, obs, r->viewer);
+        draw_table(&r->sheet, obs, r->at.viewer);
     else
-        draw_turn(&r->sheet, obs, r->viewer);
-    if (match_turn(&r->now) == ADIT_NOBODY)
+        draw_turn(&r->sheet, obs, r->at.viewer);
+    if (match_turn(&r->at.now) == ADIT_NOBODY)
         draw_result(&r->sheet, obs);
 }
 
 static void show_moves(replay *r)
 {
     show_title(r);
-    for (int n = 0; n <= r->whole.n_moves && cli_printed(); n++) {
-        go_to(r, n);
+    for (int n = 0; n <= r->at.whole.n_moves && cli_printed(); n++) {
+        recorded_go_to(&r->at, n);
         show_story(r);
     }
     if (!cli_printed())
         return; /* it is not where it ends */
-    if (r->finished)
-        draw_end(&r->sheet, r->now.state, r->viewer);
+    if (r->at.finished)
+        draw_end(&r->sheet, r->at.now.state, r->at.viewer);
     else
         show_table(r, true);
 }
@@ -200,7 +162,7 @@ static void show_moves(replay *r)
 static void show_position(replay *r, int n)
 {
     show_title(r);
-    go_to(r, n);
+    recorded_go_to(&r->at, n);
     printf("After %d move%s:\n", n, n == 1 ? "" : "s");
     show_table(r, true);
 }
@@ -216,7 +178,7 @@ static const char step_help[] =
 static int follow_line(replay *r, const char *line, int n)
 {
     const char *at = line;
-    int last = r->whole.n_moves, to, viewer;
+    int last = r->at.whole.n_moves, to, viewer;
 
     if (*line == 0 || strcmp(line, "n") == 0)
         return n < last ? n + 1 : -1;
@@ -226,8 +188,8 @@ static int follow_line(replay *r, const char *line, int n)
         return n > 0 ? n - 1 : 0;
     if (text_takes_int(&at, 0, last, &to) && *at == 0)
         return to;
-    if (reads_viewer(line, r->whole.config.n_players, &viewer)) {
-        look_as(r, viewer);
+    if (reads_viewer(line, r->at.whole.config.n_players, &viewer)) {
+        recorded_look_as(&r->at, viewer);
         show_title(r);
         return n;
     }
@@ -244,17 +206,17 @@ static int next_step(replay *r, int n, char **line, size_t *room)
     int to = n;
 
     if (!isatty(STDIN_FILENO))
-        return n < r->whole.n_moves ? n + 1 : -1;
+        return n < r->at.whole.n_moves ? n + 1 : -1;
     while (to == n) {
-        int before = r->viewer;
+        int before = r->at.viewer;
 
-        printf("%d of %d> ", n, r->whole.n_moves);
+        printf("%d of %d> ", n, r->at.whole.n_moves);
         fflush(stdout);
         if (getline(line, room, stdin) < 0)
             return -1;
         (*line)[strcspn(*line, "\r\n")] = 0;
         to = follow_line(r, *line, n);
-        if (r->viewer != before)
+        if (r->at.viewer != before)
             break;
     }
     return to;
@@ -283,7 +245,7 @@ static void step(replay *r)
     if (isatty(STDIN_FILENO))
         fputs(step_help, stdout);
     for (int n = 0; n >= 0; n = next_step(r, n, &line, &room)) {
-        go_to(r, n);
+        recorded_go_to(&r->at, n);
         show_step(r);
         if (!cli_printed())
             break;
@@ -298,14 +260,14 @@ static void print_json(replay *r, int n)
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_text text = adit_text_in(r->json, sizeof r->json);
 
-    go_to(r, n);
-    look(r, obs);
+    recorded_go_to(&r->at, n);
+    recorded_look_at(&r->at, &r->at.now, obs);
     json_open(&text, '{');
     json_key_int(&text, "at", n);
     json_key(&text, "events");
-    view_events(&r->now, r->viewer, &r->story, &text);
+    view_events(&r->at.now, r->at.viewer, &r->at.story, &text);
     json_key(&text, "view");
-    view_seen(&r->now, obs, r->viewer, true, &text);
+    view_seen(&r->at.now, obs, r->at.viewer, true, &text);
     json_close(&text, '}');
     require(!text.cut);
     puts(r->json);
@@ -315,17 +277,17 @@ static void print_legal(const replay *r, const char *path)
 {
     int32_t gold[ADIT_MAX_PLAYERS];
 
-    if (!r->finished) {
-        printf("%s: legal so far, %d moves", path, r->whole.n_moves);
+    if (!r->at.finished) {
+        printf("%s: legal so far, %d moves", path, r->at.whole.n_moves);
         say_undone(r);
         printf(", not finished\n");
         return;
     }
-    printf("%s: legal, %d moves", path, r->whole.n_moves);
+    printf("%s: legal, %d moves", path, r->at.whole.n_moves);
     say_undone(r);
     printf(", ");
-    r->game->gold(r->whole.state, gold);
-    draw_seats(&r->sheet, adit_winners(gold, r->whole.config.n_players));
+    r->game->gold(r->at.whole.state, gold);
+    draw_seats(&r->sheet, adit_winners(gold, r->at.whole.config.n_players));
     printf(" won\n");
 }
 
@@ -335,19 +297,19 @@ static void print_check(const replay *r, const char *path)
     char hex[65];
 
     print_legal(r, path);
-    record_hash(&r->whole, hash);
+    record_hash(&r->at.whole, hash);
     record_hex(hash, hex);
     printf("hash: %s\n", hex);
 }
 
 /* ---- The command line ---- */
 
-typedef struct wishes {
+typedef struct request {
     const char *file, *game, *as, *at;
     bool step, json, check, beliefs, plain, ascii, words;
-} wishes;
+} request;
 
-static int check_wishes(const wishes *w)
+static int check_options(const request *w)
 {
     if (w->beliefs && (w->as || w->at || w->step || w->check || w->words))
         return cli_misused("replay: with --beliefs go only --json and --ascii");
@@ -358,24 +320,24 @@ static int check_wishes(const wishes *w)
 }
 
 /* Whoever asks for a part of it, or in a certain form, wants lines. */
-static bool wants_screen(const wishes *w)
+static bool wants_screen(const request *w)
 {
     return !(w->check || w->beliefs || w->step || w->json || w->at ||
              w->plain) &&
            strcmp(w->file, "-") != 0 && screen_is_possible();
 }
 
-static void show(replay *r, const wishes *w, long at)
+static void show(replay *r, const request *w, long at)
 {
     if (w->check)
         print_check(r, w->file);
     else if (w->beliefs)
-        beliefs_show(&r->whole, w->json, r->sheet.ascii);
+        beliefs_show(&r->at.whole, w->json, r->sheet.ascii);
     else if (w->step)
         step(r);
     else if (w->json)
         for (long n = w->at ? at : 0;
-             n <= (w->at ? at : r->whole.n_moves) && cli_printed(); n++)
+             n <= (w->at ? at : r->at.whole.n_moves) && cli_printed(); n++)
             print_json(r, (int)n);
     else if (w->at)
         show_position(r, (int)at);
@@ -383,7 +345,7 @@ static void show(replay *r, const wishes *w, long at)
         show_moves(r);
 }
 
-static int load_and_show(replay *r, const wishes *w)
+static int load_and_show(replay *r, const request *w)
 {
     int viewer = ADIT_EVERYONE, code;
     long at = 0, game = 0;
@@ -391,45 +353,44 @@ static int load_and_show(replay *r, const wishes *w)
 
     if (w->game && (code = cli_number("--game", w->game, 1, MOST_GAMES, &game)))
         return code;
-    record_open(&reader, &r->whole);
+    record_open(&reader, &r->at.whole);
     reader.said = r->said;
     code = cli_load_game(w->file, game, &reader);
     if (code != CLI_DONE)
         return code;
-    r->finished = reader.finished;
+    r->at.finished = reader.finished;
     r->n_said = reader.n_said;
-    r->undone = reader.undone;
-    if (w->as && !reads_viewer(w->as, r->whole.config.n_players, &viewer))
+    r->at.undone = reader.undone;
+    if (w->as && !reads_viewer(w->as, r->at.whole.config.n_players, &viewer))
         return cli_misused("--as takes P1 to P%d, public or everyone, not '%s'",
-                           r->whole.config.n_players, w->as);
+                           r->at.whole.config.n_players, w->as);
     if (w->at)
-        code = cli_number("--at", w->at, 0, r->whole.n_moves, &at);
+        code = cli_number("--at", w->at, 0, r->at.whole.n_moves, &at);
     if (code != CLI_DONE)
         return code;
-    r->game = r->whole.game;
+    r->game = r->at.whole.game;
     if (w->beliefs && opinion_lines(r->game) == 0)
         return cli_fail("%s: there are no beliefs about %s", w->file,
                         r->game->name);
     r->sheet = draw_on(stdout, r->game, w->ascii);
     r->sheet.words = w->words;
-    look_as(r, viewer);
-    if (wants_screen(w) &&
-        replay_on_screen(&r->whole, &r->sheet, r->viewer, r->undone))
+    recorded_look_as(&r->at, viewer);
+    recorded_open(&r->at);
+    if (wants_screen(w) && screen_replay(&r->at, &r->sheet) != SCREEN_NONE)
         return CLI_DONE;
     show(r, w, at);
     return cli_flush();
 }
 
-static int replay_as_wished(const wishes *w)
+static int replay_as_asked(const request *w)
 {
     replay *r = calloc(1, sizeof *r);
     int code;
 
     if (r == NULL)
         return cli_fail("there is no memory left");
-    r->whole.moves = r->moves;
-    r->whole.room = RECORD_MOVES;
-    r->story = (adit_story){.event = r->events, .room = ADIT_MAX_EVENTS};
+    r->at.whole.moves = r->moves;
+    r->at.whole.room = RECORD_MOVES;
     code = load_and_show(r, w);
     free(r);
     return code;
@@ -437,7 +398,7 @@ static int replay_as_wished(const wishes *w)
 
 int cli_replay(int argc, char **argv)
 {
-    wishes w = {0};
+    request w = {0};
     const cli_option options[] = {
         {.name = "game", .value = &w.game},
         {.name = "as", .value = &w.as},
@@ -462,6 +423,6 @@ int cli_replay(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    code = check_wishes(&w);
-    return code != CLI_DONE ? code : replay_as_wished(&w);
+    code = check_options(&w);
+    return code != CLI_DONE ? code : replay_as_asked(&w);
 }

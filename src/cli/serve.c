@@ -110,17 +110,17 @@ static const amount usual[AMOUNTS] = {
 };
 
 /* The command line, as texts. */
-typedef struct wishes {
+typedef struct request {
     const char *listen, *data, *web, *log, *check;
     const char *origin[CLIENT_ID_TRUSTED], *host[CLIENT_ID_TRUSTED];
     const char *proxy[CLIENT_ID_TRUSTED], *operator[CLIENT_ID_TRUSTED];
     amount amount[AMOUNTS];
     server_log_form form; /* of the log */
-} wishes;
+} request;
 
 /* ---- The command line ---- */
 
-static int read_wishes(wishes *w, int argc, char **argv)
+static int read_wishes(request *w, int argc, char **argv)
 {
     cli_option options[WORDS + AMOUNTS] = {
         {.name = "listen", .value = &w->listen},
@@ -166,7 +166,7 @@ static int check_addresses(const char *option,
     return CLI_DONE;
 }
 
-static int check_hosts(const wishes *w)
+static int check_hosts(const request *w)
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && w->host[i]; i++)
         if (!client_id_is_host(w->host[i]))
@@ -176,7 +176,7 @@ static int check_hosts(const wishes *w)
     return CLI_DONE;
 }
 
-static int check_origins(const wishes *w)
+static int check_origins(const request *w)
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && w->origin[i]; i++)
         if (!client_id_is_origin(w->origin[i]))
@@ -187,7 +187,7 @@ static int check_origins(const wishes *w)
 }
 
 /* People read sentences, and programs JSON. */
-static int choose_log(wishes *w)
+static int choose_log(request *w)
 {
     w->form = isatty(STDERR_FILENO) ? SERVER_LOG_TEXT : SERVER_LOG_JSON;
     if (w->log == NULL)
@@ -242,7 +242,7 @@ static int32_t tables_of_address(const amount *a)
     return (int32_t)(tenth > least ? tenth : least);
 }
 
-static server_settings settings_of(const wishes *w, const char *data)
+static server_settings settings_of(const request *w, const char *data)
 {
     const amount *a = w->amount;
     server_settings s = {
@@ -273,7 +273,7 @@ static server_settings settings_of(const wishes *w, const char *data)
 }
 
 /* This program speaks no TLS, so with such an origin something else does. */
-static bool forgets_proxy(const wishes *w)
+static bool forgets_proxy(const request *w)
 {
     static const char tls[] = "https://";
     bool behind = false;
@@ -283,7 +283,7 @@ static bool forgets_proxy(const wishes *w)
     return behind && w->proxy[0] == NULL;
 }
 
-static int serve(const wishes *w, const char *data)
+static int serve(const request *w, const char *data)
 {
     static const server_log_fact no_page[] = {
         {"text",
@@ -311,7 +311,7 @@ static int serve(const wishes *w, const char *data)
 
 int cli_serve(int argc, char **argv)
 {
-    wishes w = {0};
+    request w = {0};
     char folder[XDG_PATH], proxies[CLIENT_ID_TRUSTED][CLIENT_ID_ADDRESS];
     char operators[CLIENT_ID_TRUSTED][CLIENT_ID_ADDRESS];
     int code;

@@ -31,11 +31,11 @@ static const char usage[] =
 
 enum { SENTENCE = 128 }; /* bytes that hold the seats of all players */
 
-typedef struct wishes {
+typedef struct request {
     const char *file, *commit, *nonces[ADIT_MAX_PLAYERS];
     bool json;
     verify_known known;
-} wishes;
+} request;
 
 typedef struct checking {
     verify verify;
@@ -66,7 +66,7 @@ static int read_nonce(const char *text, verify_known *known)
     return CLI_DONE;
 }
 
-static int read_known(wishes *w)
+static int read_known(request *w)
 {
     int code = CLI_DONE;
 
@@ -145,7 +145,7 @@ static void print_json(const verify *v)
     puts(line);
 }
 
-static int tell(const verify *v, const wishes *w)
+static int tell(const verify *v, const request *w)
 {
     const match *m = v->reader.m;
     char wrong[sizeof v->reader.wrong];
@@ -173,7 +173,7 @@ static int tell(const verify *v, const wishes *w)
     return cli_fail("%s: %s", cli_name_of(w->file), wrong);
 }
 
-static int check(checking *c, const wishes *w)
+static int check(checking *c, const request *w)
 {
     int code;
 
@@ -191,7 +191,7 @@ static int check(checking *c, const wishes *w)
     return tell(&c->verify, w);
 }
 
-static int check_as_wished(const wishes *w)
+static int check_as_asked(const request *w)
 {
     checking *c = calloc(1, sizeof *c);
     int code;
@@ -205,7 +205,7 @@ static int check_as_wished(const wishes *w)
 
 int cli_verify(int argc, char **argv)
 {
-    wishes w = {0};
+    request w = {0};
     const cli_option options[] = {
         {.name = "commit", .value = &w.commit},
         {.name = "nonce", .value = w.nonces, .most = ADIT_MAX_PLAYERS},
@@ -224,5 +224,5 @@ int cli_verify(int argc, char **argv)
     if (code != CLI_DONE)
         return code;
     code = read_known(&w);
-    return code != CLI_DONE ? code : check_as_wished(&w);
+    return code != CLI_DONE ? code : check_as_asked(&w);
 }

@@ -396,3 +396,345 @@ int local_game_resume(local_game *s)
     return cli_fail(is_played ? "the unfinished game is being played elsewhere"
                               : "there is no unfinished game");
 }
+
+/* ---- As a client ---- */
+
+enum {
+    PORTION =
+        64, /* iterations that a bot thinks between two looks at the keys */
+    NOT_BEGUN = -1,
+    UNTOLD = -1
+};
+
+static local_game *game_of(client *c)
+{
+    return (local_game *)(void *)c;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Where nobody has secrets, and on the screen, which is one for all, all are told at once. */
+static int *told_to(local_game *s)
+{
+    return &s->told[s->is_open || s->client.on_screen ? 0 : s->viewer];
+}
+
+/* Tells the one who looks what has happened since he was last told. */
+static void catch_up(local_game *s)
+{
+    const client_ears *ears = &s->client.ears;
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+    int *told = told_to(s);
+    match at;
+
+    if (*told == UNTOLD) {
+        at = (match){.moves = s->m.moves, .room = s->m.room};
+        match_begin(&at, s->m.game, &s->m.config, s->m.seed, &story);
+        ears->begins(ears->self);
+        ears->story(ears->self, NULL, &story, s->viewer, false);
+        *told = 0;
+    } else {
+        match_at(&s->m, *told, &at);
+    }
+    while (at.n_moves < s->m.n_moves) {
+        bool late = at.n_moves < s->seen;
+
+        match_observe(&at, s->viewer, before);
+        match_play(&at, match_turn(&at), at.moves[at.n_moves], NULL, &story);
+        *told = at.n_moves;
+        ears->story(ears->self, before, &story, s->viewer, late);
+    }
+    if (s->seen < s->m.n_moves)
+        s->seen = s->m.n_moves;
+}
+
+static const void *client_look(client *c, int *viewer)
+{
+    local_game *s = game_of(c);
+
+    match_observe(&s->m, s->viewer, s->obs);
+    *viewer = s->viewer;
+    return s->obs;
+}
+
+static bool client_is_over(const client *c)
+{
+    return match_turn(&((const local_game *)(const void *)c)->m) == ADIT_NOBODY;
+}
+
+static const adit_game *client_game(const client *c)
+{
+    return ((const local_game *)(const void *)c)->m.game;
+}
+
+static int client_n_moves(const client *c)
+{
+    return ((const local_game *)(const void *)c)->m.n_moves;
+}
+
+/* Those that the bots play are called as in the page, on the screen. */
+static const char *client_name(const client *c, int seat)
+{
+    static const char *const dwarves[ADIT_MAX_PLAYERS] = {
+        "Hazel", "Bram", "Odile", "Tuck", "Wren",   "Fenn",
+        "Ida",   "Moss", "Pell",  "Rook", "Sorrel", "Thora"};
+    const local_game *s = (const local_game *)(const void *)c;
+
+    if (seat >= s->m.config.n_players)
+        return NULL;
+    if (s->bot[seat].bot != NULL)
+        return c->on_screen ? dwarves[seat] : s->bot[seat].name;
+    return seat == s->viewer || s->n_people == 1 ? "you" : "person";
+}
+
+static bool is_paused(const local_game *s)
+{
+    return !s->hurry && now_ms() < s->next_at;
+}
+
+static const char *client_rests(client *c)
+{
+    const local_game *s = game_of(c);
+    int turn = match_turn(&s->m);
+
+    if (turn == ADIT_NOBODY)
+        return "The game is over: there are no more moves.";
+    return turn != s->viewer || is_paused(s) ? "It is not your turn." : NULL;
+}
+
+static int client_hands_over(client *c)
+{
+    const local_game *s = game_of(c);
+    int turn = match_turn(&s->m);
+
+    return turn == ADIT_NOBODY || s->bot[turn].bot != NULL || turn == s->viewer
+               ? ADIT_NOBODY
+               : turn;
+}
+
+static void client_sit(client *c, int seat, bool all)
+{
+    local_game *s = game_of(c);
+
+    s->viewer = seat;
+    if (all && !s->is_open)
+        *told_to(s) = UNTOLD;
+    if (seat >= 0)
+        catch_up(s);
+}
+
+/* After the end everyone may look at all of it. */
+static void play(local_game *s, adit_action move)
+{
+    adit_err err = local_game_move(s, move, NULL);
+
+    require(err == ADIT_OK);
+    s->left = NOT_BEGUN;
+    if (s->viewer >= 0)
+        catch_up(s);
+    if (match_turn(&s->m) == ADIT_NOBODY)
+        s->viewer = ADIT_EVERYONE;
+}
+
+static bool client_send(client *c, adit_action move)
+{
+    local_game *s = game_of(c);
+
+    s->hurry = false;
+    play(s, move);
+    return true;
+}
+
+static int when_to_tend(const client *c)
+{
+    const local_game *s = (const local_game *)(const void *)c;
+    int turn = match_turn(&s->m);
+    int64_t left = s->hurry ? 0 : s->next_at - now_ms();
+
+    if (turn == ADIT_NOBODY || (s->bot[turn].bot == NULL && left <= 0))
+        return -1;
+    return left > 0 ? (int)left : 0;
+}
+
+/* A bot thinks for a while, and moves when it has thought enough. */
+static void let_bot_think(client *c)
+{
+    local_game *s = game_of(c);
+    int turn = match_turn(&s->m);
+    const cli_bot *b = turn == ADIT_NOBODY ? NULL : &s->bot[turn];
+    adit_action move;
+
+    if (b == NULL || b->bot == NULL || is_paused(s))
+        return;
+    if (s->left == NOT_BEGUN) {
+        s->left = b->iterations;
+        c->ears.thinks(c->ears.self, turn);
+    }
+    if (b->ms > 0) {
+        move = cli_bot_moves(b, &s->mind[turn]);
+    } else {
+        if (s->left > 0)
+            bot_think(&s->mind[turn], s->left < PORTION ? s->left : PORTION);
+        s->left -= PORTION;
+        if (s->left > 0)
+            return;
+        move = bot_choose(&s->mind[turn]);
+    }
+    play(s, move);
+    s->next_at = now_ms() + s->pace;
+}
+
+static const char *client_hint(client *c, adit_action *move)
+{
+    local_game *s = game_of(c);
+
+    *move = local_game_hint(s, s->viewer);
+    return s->hint.bot->name;
+}
+
+/* Of several people none may see the seed while they play. */
+static const char *client_unsavable(client *c)
+{
+    const local_game *s = game_of(c);
+
+    return s->n_people > 1 && s->viewer >= 0
+               ? "Not now: its seed would tell what is hidden."
+               : NULL;
+}
+
+static bool writes(const local_game *s, const char *path)
+{
+    cli_out out;
+
+    if (cli_open(&out, path) != CLI_DONE)
+        return false;
+    local_game_write(s, out.file);
+    return cli_close(&out, true) == CLI_DONE;
+}
+
+/* On the page everybody sees the seed; a file may be for later. */
+static bool client_save(client *c, const char *path, char said[CLIENT_SAID])
+{
+    local_game *s = game_of(c);
+    int n = s->m.n_moves;
+    bool is_page = strcmp(path, "-") == 0, saved;
+
+    said[0] = 0;
+    if (is_page && !c->on_screen && client_unsavable(c) != NULL) {
+        snprintf(said, CLIENT_SAID,
+                 "Not here: its seed would tell everyone what is hidden.\n");
+        return false;
+    }
+    saved = !(is_page && c->on_screen) && writes(s, path);
+    if (!saved)
+        snprintf(said, CLIENT_SAID, "%s\n",
+                 c->on_screen ? "It cannot be saved there."
+                              : "The game is not saved.");
+    else if (c->on_screen)
+        snprintf(said, CLIENT_SAID, "Saved; 'adit replay %s' shows it.\n",
+                 path);
+    else if (!is_page)
+        snprintf(said, CLIENT_SAID,
+                 "Saved after %d move%s; 'adit replay' shows it.\n", n,
+                 n == 1 ? "" : "s");
+    if (saved && !is_page)
+        s->saved = n;
+    return saved && !is_page;
+}
+
+static const char *client_loses(client *c)
+{
+    const local_game *s = game_of(c);
+
+    if (match_turn(&s->m) == ADIT_NOBODY)
+        return NULL;
+    if (c->on_screen)
+        return s->kept ? "Leave? 'adit play --resume' will go on with this "
+                         "game."
+                       : "Leave this game?";
+    return s->saved == s->m.n_moves ? NULL
+                                    : "The game is not saved. Quit? y/n ";
+}
+
+static const client_kind local_kind = {
+    .look = client_look,
+    .rests = client_rests,
+    .send = client_send,
+    .hint = client_hint,
+    .unsavable = client_unsavable,
+    .save = client_save,
+    .loses = client_loses,
+    .is_over = client_is_over,
+    .game = client_game,
+    .n_moves = client_n_moves,
+    .name = client_name,
+    .patience = when_to_tend,
+    .tend = let_bot_think,
+    .hands_over = client_hands_over,
+    .sit = client_sit,
+};
+
+/* As it was dealt, or where it was left. */
+static void begin(local_game *s)
+{
+    s->viewer = local_game_person(s);
+    s->left = NOT_BEGUN;
+    s->next_at = 0;
+    s->hurry = false;
+    s->saved = -1;
+    for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
+        s->told[i] = UNTOLD;
+}
+
+void local_game_begin(local_game *s, const client_ears *ears, bool on_screen)
+{
+    s->client.kind = &local_kind;
+    s->client.ears = *ears;
+    s->client.on_screen = on_screen;
+    begin(s);
+    s->seen = s->m.n_moves;
+    if (s->viewer >= 0)
+        catch_up(s);
+}
+
+bool local_game_again(local_game *s)
+{
+    adit_config config = s->m.config;
+    uint8_t seed[32];
+
+    if (cli_seed(NULL, seed) != CLI_DONE)
+        return false;
+    s->undone = 0;
+    local_game_deal(s, &config, seed);
+    begin(s);
+    s->seen = 0;
+    local_game_keep(s);
+    if (s->viewer >= 0)
+        catch_up(s);
+    return true;
+}
+
+void local_game_hurry(local_game *s)
+{
+    s->hurry = true;
+}
+
+void local_game_back(local_game *s)
+{
+    local_game_undo(s);
+    s->viewer = local_game_person(s);
+    s->left = NOT_BEGUN;
+    s->next_at = 0;
+    s->seen = s->m.n_moves;
+    s->saved = -1;
+    *told_to(s) = s->client.on_screen ? UNTOLD : s->m.n_moves;
+    catch_up(s);
+}

@@ -1,10 +1,14 @@
-/* orders.c -- what can be typed at a prompt. */
+/* orders.c -- what can be typed at a prompt: moves by number or in the notation, and orders by
+ * their beginning; a turn as it is shown before it; why a move may not be made. It asks the
+ * client for what is seen, and the game about moves. Called by lines.c. */
 #include "client/orders.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "common/cli.h"
+#include "core/text.h"
 
 /* ---- Moves ---- */
 
@@ -18,7 +22,7 @@ void orders_write_move(const orders *o, adit_action move,
 
 bool orders_may_move(orders *o)
 {
-    const char *why = o->place->rests(o->self);
+    const char *why = o->client->kind->rests(o->client);
 
     if (why != NULL)
         printf("%s\n", why);
@@ -57,7 +61,9 @@ static void play_move(orders *o, adit_action move)
     if (!orders_may_move(o))
         return;
     if (o->choices.game->why(o->choices.obs, move, &refusal) == ADIT_OK) {
-        o->place->play(o->self, move);
+        if (!o->client->kind->send(o->client, move))
+            printf("There is no line to the server now: it is sent as soon as "
+                   "there is one.\n");
         return;
     }
     adit_refusal_say(&refusal, &text);
@@ -84,7 +90,7 @@ static void offer_moves(orders *o)
 {
     char text[ADIT_MAX_MOVE_TEXT];
 
-    if (o->place->rests(o->self) != NULL)
+    if (o->client->kind->rests(o->client) != NULL)
         return;
     for (int i = 0; i < o->choices.n; i++) {
         orders_write_move(o, o->choices.move[i], text);
@@ -101,7 +107,7 @@ static void give_hint(orders *o, const char *rest)
     (void)rest;
     if (!orders_may_move(o))
         return;
-    who = o->place->hint(o->self, &move);
+    who = o->client->kind->hint(o->client, &move);
     if (who == NULL) {
         printf("The bot does not know.\n");
         return;
@@ -114,7 +120,100 @@ static void give_hint(orders *o, const char *rest)
 static void tell_log(orders *o, const char *rest)
 {
     (void)rest;
-    o->place->tell(o->self);
+    o->tell(o->self);
+}
+
+/* ---- Why not ---- */
+
+enum { REASON = 128 };
+
+/* The answer about one move, as a sentence. */
+static void reason(const orders *o, adit_action move, char out[REASON])
+{
+    adit_text text = adit_text_in(out, REASON);
+    adit_refusal refusal;
+
+    if (o->choices.game->why(o->choices.obs, move, &refusal) != ADIT_OK) {
+        adit_refusal_say(&refusal, &text);
+        return;
+    }
+    text_put(&text, "legal, number ");
+    text_int(&text, choices_number(&o->choices, move));
+}
+
+/* One line a move, or one for all where the answer is the same. */
+static void explain(const orders *o, const adit_action *moves, int n,
+                    const char *all)
+{
+    char name[ADIT_MAX_MOVE_TEXT], first[REASON], answer[REASON];
+    bool same = true;
+
+    reason(o, moves[0], first);
+    for (int i = 1; i < n && same; i++) {
+        reason(o, moves[i], answer);
+        same = strcmp(answer, first) == 0;
+    }
+    if (same && n > 1) {
+        printf("  %s: %s\n", all, first);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        reason(o, moves[i], answer);
+        orders_write_move(o, moves[i], name);
+        printf("  %s: %s\n", name, answer);
+    }
+}
+
+/* Explains what may be meant by a cell, a place, a piece; false if that is
+ * none. */
+static bool explain_about(const orders *o, const char *what)
+{
+    const adit_game *game = o->choices.game;
+    const draw_asked *can = draw_what_is_asked(game);
+    bool is_piece = strchr("-0123456789", *what) == NULL;
+    adit_action moves[32];
+    int n = draw_moves_about(game, o->choices.obs, what, moves, countof(moves));
+
+    if (n == 0)
+        printf("You have nothing that could be played at %s.\n", what);
+    else if (n > 0)
+        explain(o, moves, n,
+                is_piece && can->all_of_piece ? can->all_of_piece : can->all);
+    return n >= 0;
+}
+
+static void say_why_what(const orders *o, const char *asked)
+{
+    const draw_asked *can = draw_what_is_asked(o->choices.game);
+    char quote[TYPING_QUOTE];
+
+    if (*asked == 0)
+        printf("Why what? For example %s.\n",
+               can->examples ? can->examples : "'why 1'");
+    else if (can->what != NULL)
+        printf("'%s' is neither %s nor a move.\n", typing_quote(asked, quote),
+               can->what);
+    else
+        printf("'%s' is no move.\n", typing_quote(asked, quote));
+}
+
+void orders_answer_why(orders *o, const char *rest)
+{
+    bool is_number = *rest && rest[strspn(rest, "0123456789")] == 0;
+    char answer[REASON];
+    adit_action move;
+
+    if (!orders_may_move(o) || explain_about(o, rest))
+        return;
+    if (is_number ? orders_move_of(o, rest, &move)
+                  : draw_reads_move(o->choices.game, rest, &move)) {
+        explain(o, &move, 1, NULL);
+    } else if (orders_begins_elsewhere(o, rest, &move)) {
+        reason(o, move, answer);
+        printf("  %s: %s\n", rest, answer);
+    } else if (!is_number) {
+        say_why_what(o, rest);
+    }
 }
 
 /* ---- Saving ---- */
@@ -142,11 +241,18 @@ static bool is_of_others(const orders *o, const char *path)
 /* Replaces whatever there is at the path. */
 static void save_over(orders *o, const char *path)
 {
-    if (*path == 0)
+    char said[CLIENT_SAID];
+
+    if (*path == 0) {
         printf("Save where? For example 'save game.jsonl'.\n");
-    else if (cli_printed() && o->place->save(o->self, path) &&
-             stat(path, &o->saved[o->n_saves % countof(o->saved)]) == 0)
+        return;
+    }
+    if (!cli_printed())
+        return;
+    if (o->client->kind->save(o->client, path, said) &&
+        stat(path, &o->saved[o->n_saves % countof(o->saved)]) == 0)
         o->n_saves++;
+    fputs(said, stdout);
 }
 
 static void save(orders *o, const char *path)
@@ -167,9 +273,10 @@ static void save(orders *o, const char *path)
 static void quit(orders *o, const char *rest)
 {
     (void)rest;
-    o->question = o->typing.typed ? o->place->loses(o->self) : NULL;
-    if (o->question == NULL)
-        o->place->leave(o->self);
+    o->question = o->typing.typed && isatty(STDOUT_FILENO)
+                      ? o->client->kind->loses(o->client)
+                      : NULL;
+    o->left = o->question == NULL;
 }
 
 void orders_ask(orders *o, const char *prompt)
@@ -190,7 +297,7 @@ static bool has_game(orders *o)
 {
     int viewer;
 
-    return o->place->look(o->self, &viewer) != NULL;
+    return o->client->kind->look(o->client, &viewer) != NULL;
 }
 
 /* Then come those of the place. Only help does nothing else and shows nothing else. */
@@ -221,7 +328,7 @@ static const order *order_at(const orders *o, int i)
     if (i < countof(common))
         return &common[i];
     i -= countof(common);
-    return i < o->place->n_own ? &o->place->own[i] : NULL;
+    return i < o->n_own ? &o->own[i] : NULL;
 }
 
 static bool fits(orders *o, const order *one)
@@ -325,7 +432,7 @@ static void run(orders *o, const order *one, const char *rest)
         one->run(o, rest);
     else if (one->show == NULL)
         help(o);
-    else if ((obs = o->place->look(o->self, &viewer)) == NULL)
+    else if ((obs = o->client->kind->look(o->client, &viewer)) == NULL)
         printf("There is no game yet.\n");
     else
         one->show(&o->sheet, obs, viewer);
@@ -334,7 +441,7 @@ static void run(orders *o, const order *one, const char *rest)
 /* Part of a move is answered with the moves that it may be part of. */
 static void not_understood(orders *o, const char *line)
 {
-    bool may_move = o->place->rests(o->self) == NULL;
+    bool may_move = o->client->kind->rests(o->client) == NULL;
     char quote[TYPING_QUOTE];
     adit_action move;
 
@@ -372,8 +479,7 @@ void orders_obey(orders *o, const char *line)
 
     if (o->question != NULL) {
         o->question = NULL;
-        if (*line == 'y' || *line == 'Y')
-            o->place->leave(o->self);
+        o->left = *line == 'y' || *line == 'Y';
     } else if (*line && line[strspn(line, "0123456789")] == 0) {
         play_number(o, line);
     } else if (draw_reads_move(o->sheet.game, line, &move)) {
@@ -386,13 +492,130 @@ void orders_obey(orders *o, const char *line)
     cli_printed();
 }
 
+/* ---- A turn on the page, as far as the screen has room for it ---- */
+
+enum {
+    FEWEST_NEWS = 2, /* lines, however small the screen is */
+    MOST_SAID = 12   /* moves that are listed where all is said in words */
+};
+
+static void name_a_move(const orders *o)
+{
+    char example[ADIT_MAX_MOVE_TEXT];
+
+    orders_write_move(o, o->choices.move[0], example);
+    printf("%d moves, such as %s. 'moves' lists them, 'help' explains.\n",
+           o->choices.n, example);
+}
+
+/* How many lines the news take as one paragraph. */
+static int lines_of_flow(orders *o, const char *news)
+{
+    draw_page page = {0};
+    int lines;
+
+    draw_to_page(&o->sheet, &page);
+    lines = draw_flow(&o->sheet, news);
+    o->sheet.to = stdout;
+    draw_page_drop(&page);
+    return lines;
+}
+
+/* The last sentences of the news, as many as so many lines have room for; 'log'
+ * tells them all. */
+static const char *last_news(orders *o, const char *news, int room)
+{
+    while (lines_of_flow(o, news) > room) {
+        size_t sentence = strcspn(news, "\n");
+
+        news += sentence + (news[sentence] != 0);
+    }
+    return news;
+}
+
+/* What a turn is shown with: the table as usual, or in two parts, and moves. */
+typedef struct turn_pages {
+    draw_page table, others, sight, moves;
+} turn_pages;
+
+/* In words it is heard from the first line to the last, wherever that stands; a long list
+ * of moves is for who asks for it. */
+static void say_in_turn(orders *o, turn_pages *t, const char *news)
+{
+    printf("%s\n%s", news, draw_page_text(&t->table));
+    if (o->choices.n <= MOST_SAID)
+        fputs(draw_page_text(&t->moves), stdout);
+    else
+        name_a_move(o);
+}
+
+/* All of it, if the screen has room. If not, the news stand below the table, as
+ * much of them as there is room for. Where table and moves alone are too much,
+ * the others go, or the list of moves; but not all news, if it is so tight. */
+static void arrange(orders *o, turn_pages *t, const char *news)
+{
+    const char *table = draw_page_text(&t->table);
+    const char *others = draw_page_text(&t->others);
+    const char *sight = draw_page_text(&t->sight);
+    const char *moves = draw_page_text(&t->moves);
+    int room = o->sheet.height - 1 - draw_lines(moves); /* and the prompt */
+    int few = lines_of_flow(o, last_news(o, news, FEWEST_NEWS));
+    bool lists = true;
+
+    if (o->sheet.height == 0 ||
+        draw_lines(news) + 1 + draw_lines(table) <= room) {
+        printf("%s\n%s%s", news, table, moves);
+        return;
+    }
+    if (draw_lines(table) > room && draw_lines(sight) + few > room) {
+        lists = false;
+        room = o->sheet.height - 2;
+    }
+    if (draw_lines(table) <= room) {
+        printf("\n%s", table);
+        room -= draw_lines(table);
+    } else {
+        printf("\n%s%s", others, sight);
+        room -= draw_lines(sight);
+        room = room < few ? few : room;
+    }
+    draw_flow(&o->sheet, last_news(o, news, room));
+    if (lists)
+        fputs(moves, stdout);
+    else
+        name_a_move(o);
+}
+
+void orders_show_turn(orders *o, const void *obs, int viewer, const char *news)
+{
+    turn_pages t = {0};
+
+    choices_find(&o->choices, o->sheet.game, obs);
+    draw_measure(&o->sheet);
+    draw_to_page(&o->sheet, &t.table);
+    draw_turn(&o->sheet, obs, viewer);
+    draw_to_page(&o->sheet, &t.others);
+    draw_others(&o->sheet, obs, viewer);
+    draw_to_page(&o->sheet, &t.sight);
+    draw_sight(&o->sheet, obs, viewer);
+    draw_to_page(&o->sheet, &t.moves);
+    choices_list(&o->choices, &o->sheet, "");
+    o->sheet.to = stdout;
+    if (o->sheet.words)
+        say_in_turn(o, &t, news);
+    else
+        arrange(o, &t, news);
+    draw_page_drop(&t.table);
+    draw_page_drop(&t.others);
+    draw_page_drop(&t.sight);
+    draw_page_drop(&t.moves);
+}
+
 /* ---- Beginning and end ---- */
 
-void orders_begin(orders *o, const orders_place *place, void *self,
-                  const draw *sheet)
+void orders_begin(orders *o, client *c, const draw *sheet)
 {
-    o->place = place;
-    o->self = self;
+    o->client = c;
     o->sheet = *sheet;
     o->sheet.inks = INKS_NONE;
     typing_begin(&o->typing, complete, o);

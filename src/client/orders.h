@@ -1,10 +1,11 @@
 /* orders.h -- what can be typed at a prompt: moves, and orders such as "why 3,1". What is
- * the same wherever one plays by lines is here; each place says what differs. */
+ * the same wherever one plays by lines is here; what is not, lines.h has. */
 #ifndef CLIENT_ORDERS_H
 #define CLIENT_ORDERS_H
 
 #include <sys/stat.h>
 
+#include "client/client.h"
 #include "client/typing.h"
 #include "tui/choices.h"
 
@@ -21,29 +22,11 @@ typedef struct order {
     bool (*fits)(orders *o);
 } order;
 
-/* Where one plays. */
-typedef struct orders_place {
-    const order *own;
-    int n_own;
-    /* What he sees, and as whom; NULL: there is no game yet. */
-    const void *(*look)(void *self, int *viewer);
-    /* Why it is not for him to move now, as a sentence; NULL: it is. */
-    const char *(*rests)(void *self);
-    /* A legal one. */
-    void (*play)(void *self, adit_action move);
-    /* All that has happened. */
-    void (*tell)(void *self);
-    /* What a bot would do whose turn it were, and its name; NULL: it does not know. */
-    const char *(*hint)(void *self, adit_action *move);
-    /* Writes the record there, and says what came of it. */
-    bool (*save)(void *self, const char *path);
-    /* What is lost if he leaves now, as a question; NULL: nothing. */
-    const char *(*loses)(void *self);
-    void (*leave)(void *self);
-} orders_place;
-
 struct orders {
-    const orders_place *place;
+    client *client;
+    const order *own; /* what can be ordered there only */
+    int n_own;
+    void (*tell)(void *self); /* all that has happened */
     void *self;
     typing typing;
     draw sheet;
@@ -52,12 +35,12 @@ struct orders {
     struct stat saved[8]; /* the files that this game was saved in, */
     int n_saves;          /* and how often it was */
     bool pauses;          /* nothing is asked but Enter */
+    bool left;            /* he has, by an order */
     char prefix[TYPING_LINE]; /* what stands before what is offered */
 };
 
 /* Lines are never coloured: they are for whatever reads them. */
-void orders_begin(orders *o, const orders_place *place, void *self,
-                  const draw *sheet);
+void orders_begin(orders *o, client *c, const draw *sheet);
 void orders_end(orders *o);
 
 /* Shows the prompt; or the question, until it is answered. */

@@ -30,7 +30,7 @@ static const char *word(const json_t *of, const char *key)
 static void read_text(const remote_table *r, const json_t *of, const char *key,
                       char *out, size_t size)
 {
-    utf8_clean(word(of, key), r->ascii, out, size);
+    utf8_clean(word(of, key), r->client.ascii, out, size);
 }
 
 static int seat_of(const json_t *of, const char *key)
@@ -52,7 +52,7 @@ __attribute__((format(printf, 2, 3))) static void say(remote_table *r,
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    r->ears.say(r->ears.self, line);
+    r->client.ears.say(r->client.ears.self, line);
 }
 
 /* ---- Sending ---- */
@@ -227,7 +227,7 @@ static void read_seat(remote_table *r, const json_t *of, int seat)
     if (strcmp(who, r->who[seat]) != 0) {
         memcpy(r->who[seat], who, sizeof who);
         if (r->phase != REMOTE_OVER)
-            r->ears.seat(r->ears.self, seat);
+            r->client.ears.seat(r->client.ears.self, seat);
     }
 }
 
@@ -296,7 +296,7 @@ static void hear_table(remote_table *r, const json_t *table)
     if (r->phase != before && r->phase == REMOTE_ABANDONED)
         say(r, "The table was abandoned.");
     come_in(r);
-    r->ears.position(r->ears.self);
+    r->client.ears.position(r->client.ears.self);
 }
 
 /* ---- The game ---- */
@@ -365,11 +365,13 @@ static void arrive(remote_table *r, const json_t *message, const seen *now,
     if (is_new)
         adviser_sees(r->adviser, now, story);
     if (story != NULL && is_new) /* and not again, when a line has come back */
-        r->ears.story(r->ears.self, before, story);
+        r->client.ears.story(r->client.ears.self,
+                             before ? before->m.state : NULL, story,
+                             before ? before->viewer : r->seat, false);
     r->at = *now;
     r->knows = true;
     hear_clock(r, json_object_get(message, "clock"));
-    r->ears.position(r->ears.self);
+    r->client.ears.position(r->client.ears.self);
 }
 
 static void not_understood(remote_table *r)
@@ -494,7 +496,7 @@ static void hear_refusal(remote_table *r, const json_t *message)
 
     read_text(r, why, "text", r->refusal, sizeof r->refusal);
     snprintf(sentence, sizeof sentence, "No: %s.", r->refusal);
-    r->ears.refuse(r->ears.self, sentence);
+    r->client.ears.refuse(r->client.ears.self, sentence);
 }
 
 void remote_table_hear(void *self, const json_t *message)

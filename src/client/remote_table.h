@@ -6,9 +6,15 @@
 #include <stdio.h>
 
 #include "client/adviser.h"
+#include "client/client.h"
 #include "client/remote.h"
 
-enum { REMOTE_NAME = 100, REMOTE_LINE = 1024, REMOTE_NONCE = 65 };
+enum {
+    REMOTE_NAME = 100,
+    REMOTE_LINE = 1024,
+    REMOTE_NONCE = 65,
+    REMOTE_ADDRESS = REMOTE_HOST + REMOTE_TABLE + 40
+};
 
 typedef enum remote_table_phase {
     REMOTE_UNKNOWN,
@@ -18,23 +24,10 @@ typedef enum remote_table_phase {
     REMOTE_ABANDONED
 } remote_table_phase;
 
-/* Where it is told. */
-typedef struct remote_table_ears {
-    void *self;
-    /* A sentence about the table, or what somebody said. */
-    void (*say)(void *self, const char *sentence);
-    /* The server has refused something, and a sentence says why. */
-    void (*refuse)(void *self, const char *sentence);
-    /* Who sits there is another, or not as he was. */
-    void (*seat)(void *self, int seat);
-    /* What happened, after a position that was seen, or NULL. */
-    void (*story)(void *self, const seen *before, const adit_story *story);
-    /* The position is another one. */
-    void (*position)(void *self);
-} remote_table_ears;
-
 typedef struct remote_table {
-    remote_table_ears ears;
+    client client; /* comes first */
+    remote_asker asker;
+    char table[REMOTE_TABLE];
     /* A nonce was drawn, which may be needed after this program has ended. */
     void (*keep)(void *keeper);
     void *keeper;
@@ -43,7 +36,6 @@ typedef struct remote_table {
     const char *name, *password,
         *wanted;  /* how he wants to sit; a seat or NULL */
     bool watches; /* he does not want to */
-    bool ascii;   /* the terminal has nothing else */
     remote_table_phase phase;
     bool host, entered, asked_to_sit, asked_to_enter;
     int seat, n_players; /* ADIT_NOBODY: he has none */
@@ -59,10 +51,20 @@ typedef struct remote_table {
     int64_t clock[ADIT_MAX_PLAYERS], clock_at;
     int running;               /* whose clock runs */
     char refusal[REMOTE_LINE]; /* the last; "" */
+    char
+        farewell[2 * REMOTE_LINE]; /* what he may want to copy when he leaves */
 } remote_table;
 
+/* It is a client: `who`, `table` and how he wants to sit are set. From here on it is shown. */
+void remote_table_begin(remote_table *r, const client_ears *ears,
+                        bool on_screen);
+/* What others join by. */
+void remote_table_address(const remote_table *r, char out[REMOTE_ADDRESS]);
+/* Sets out for the table of the rematch. False: there is no memory left. */
+bool remote_table_go_on(remote_table *r);
+
 /* A remote_heard. */
-void remote_table_hear(void *room, const json_t *message);
+void remote_table_hear(void *table, const json_t *message);
 /* Is it for him to move? */
 bool remote_table_asks(const remote_table *r);
 /* A message with one key more, or none. Each that sends is false if there is no line

@@ -1,15 +1,25 @@
-/* join_orders.c -- what can be ordered at a server's table only: talk, seats, bots. */
+/* lines_remote.c -- a server's table by lines: what is told of it and when he is asked, and
+ * what can be ordered there only: talk, seats, bots. Called by lines.c. */
+#include "client/lines.h"
+
 #include <string.h>
 
 #include "bots/bot.h"
-#include "client/join_lines.h"
 #include "core/text.h"
 
-enum { SEAT = 16 }; /* bytes that are enough for "P12" */
+enum {
+    SEAT = 16,    /* bytes that are enough for "P12" */
+    LOG = 1 << 20 /* bytes that are told at most */
+};
 
-static remote_table *remote_table_of(orders *o)
+static remote_table *table_of(lines *l)
 {
-    return &((lines *)o->self)->j->there;
+    return (remote_table *)(void *)l->client;
+}
+
+static remote_table *at_table(orders *o)
+{
+    return table_of(o->self);
 }
 
 static void is_sent(bool sent)
@@ -21,7 +31,7 @@ static void is_sent(bool sent)
 static void send(orders *o, const char *kind, const char *key,
                  const char *value)
 {
-    is_sent(remote_table_send(remote_table_of(o), kind, key, value));
+    is_sent(remote_table_send(at_table(o), kind, key, value));
 }
 
 /* ---- Seats as text ---- */
@@ -32,9 +42,9 @@ static bool takes_seat(orders *o, const char **at, char out[SEAT])
     const char *from = *at;
     uint8_t seat;
 
-    if (!text_takes_seat(at, &seat) || seat >= remote_table_of(o)->n_players ||
+    if (!text_takes_seat(at, &seat) || seat >= at_table(o)->n_players ||
         (**at && **at != ' ')) {
-        printf("The seats are P1 to P%d.\n", remote_table_of(o)->n_players);
+        printf("The seats are P1 to P%d.\n", at_table(o)->n_players);
         return false;
     }
     snprintf(out, SEAT, "%.*s", (int)(*at - from), from);
@@ -44,7 +54,7 @@ static bool takes_seat(orders *o, const char **at, char out[SEAT])
 
 static void offer_seats(orders *o)
 {
-    for (int seat = 0; seat < remote_table_of(o)->n_players; seat++) {
+    for (int seat = 0; seat < at_table(o)->n_players; seat++) {
         char text[SEAT];
 
         snprintf(text, sizeof text, "P%d", seat + 1);
@@ -54,7 +64,7 @@ static void offer_seats(orders *o)
 
 static void offer_pairs(orders *o)
 {
-    int n = remote_table_of(o)->n_players;
+    int n = at_table(o)->n_players;
 
     for (int i = 0; i < n * n; i++) {
         char text[2 * SEAT];
@@ -73,7 +83,7 @@ static void offer_bots(orders *o)
 
 static void offer_bots_at_seats(orders *o)
 {
-    for (int seat = 0; seat < remote_table_of(o)->n_players; seat++)
+    for (int seat = 0; seat < at_table(o)->n_players; seat++)
         for (int i = 0; bot_at(i) != NULL; i++) {
             char text[64];
 
@@ -84,27 +94,26 @@ static void offer_bots_at_seats(orders *o)
 
 /* ---- Who sits where ---- */
 
-void join_say_about(const lines *l, char out[REMOTE_LINE])
+static void say_about(lines *l, char out[REMOTE_LINE])
 {
     snprintf(out, REMOTE_LINE, "%s: %s", l->orders.sheet.game->title,
-             l->j->there.about);
+             table_of(l)->about);
 }
 
 /* Before the game also what is played, and how others come. */
 static void show_seats(orders *o, const char *rest)
 {
-    const lines *l = o->self;
-    char address[JOIN_ADDRESS], about[REMOTE_LINE];
+    char address[REMOTE_ADDRESS], about[REMOTE_LINE];
 
     (void)rest;
-    if (remote_table_of(o)->phase != REMOTE_WAITING) {
-        remote_table_list(remote_table_of(o), stdout);
+    if (at_table(o)->phase != REMOTE_WAITING) {
+        remote_table_list(at_table(o), stdout);
         return;
     }
-    join_address(l->j, address);
-    join_say_about(l, about);
+    remote_table_address(at_table(o), address);
+    say_about(o->self, about);
     printf("%s\n", about);
-    remote_table_list(remote_table_of(o), stdout);
+    remote_table_list(at_table(o), stdout);
     printf("Others join with  adit join '%s'\n"
            "or by that address in a browser.\n",
            address);
@@ -115,9 +124,9 @@ static void sit(orders *o, const char *rest)
     char seat[SEAT];
 
     if (*rest == 0)
-        is_sent(remote_table_sit(remote_table_of(o), NULL));
+        is_sent(remote_table_sit(at_table(o), NULL));
     else if (takes_seat(o, &rest, seat))
-        is_sent(remote_table_sit(remote_table_of(o), seat));
+        is_sent(remote_table_sit(at_table(o), seat));
 }
 
 static void stand(orders *o, const char *rest)
@@ -136,8 +145,8 @@ static void rename_him(orders *o, const char *name)
         return;
     }
     snprintf(l->name, sizeof l->name, "%s", name);
-    remote_table_of(o)->name = l->name;
-    if (remote_table_of(o)->seat == ADIT_NOBODY)
+    at_table(o)->name = l->name;
+    if (at_table(o)->seat == ADIT_NOBODY)
         printf("That is your name when you sit down.\n");
     else
         send(o, "name", "name", name);
@@ -155,8 +164,7 @@ static void put_bot(orders *o, const char *rest)
     if (*rest == 0)
         printf("Which bot, and where? For example 'bot P3 trained'.\n");
     else if (takes_seat(o, &rest, seat))
-        is_sent(remote_table_bot(remote_table_of(o), seat,
-                                 *rest ? rest : "trained"));
+        is_sent(remote_table_bot(at_table(o), seat, *rest ? rest : "trained"));
 }
 
 static void clear_seat(orders *o, const char *rest)
@@ -172,7 +180,7 @@ static void swap(orders *o, const char *rest)
     char one[SEAT], other[SEAT];
 
     if (takes_seat(o, &rest, one) && takes_seat(o, &rest, other))
-        is_sent(remote_table_swap(remote_table_of(o), one, other));
+        is_sent(remote_table_swap(at_table(o), one, other));
 }
 
 /* ---- Talk ---- */
@@ -192,7 +200,7 @@ static bool claim_about(const adit_claim_kind *kind, int n, int n_players,
 /* Of cells there are too many: they are left to who claims something. */
 static void offer_claims(orders *o)
 {
-    const remote_table *r = remote_table_of(o);
+    const remote_table *r = at_table(o);
     const adit_game *game = o->sheet.game;
 
     for (int i = 0; i < game->n_claims; i++) {
@@ -260,7 +268,7 @@ static void rematch(orders *o, const char *rest)
 {
     (void)rest;
     ((lines *)o->self)->wants_next = true;
-    if (remote_table_of(o)->next[0] == 0)
+    if (at_table(o)->next[0] == 0)
         send(o, "rematch", NULL, NULL);
 }
 
@@ -268,7 +276,7 @@ static void rematch(orders *o, const char *rest)
 
 static bool may_sit(orders *o)
 {
-    const remote_table *r = remote_table_of(o);
+    const remote_table *r = at_table(o);
 
     return r->phase == REMOTE_WAITING ||
            (r->phase == REMOTE_PLAYING && r->seat == ADIT_NOBODY);
@@ -276,35 +284,35 @@ static bool may_sit(orders *o)
 
 static bool has_seat(orders *o)
 {
-    return remote_table_of(o)->seat != ADIT_NOBODY;
+    return at_table(o)->seat != ADIT_NOBODY;
 }
 
 static bool before_game(orders *o)
 {
-    return remote_table_of(o)->phase == REMOTE_WAITING;
+    return at_table(o)->phase == REMOTE_WAITING;
 }
 
 static bool may_arrange(orders *o)
 {
-    return before_game(o) && remote_table_of(o)->host;
+    return before_game(o) && at_table(o)->host;
 }
 
 static bool may_claim(orders *o)
 {
-    return remote_table_of(o)->phase == REMOTE_PLAYING && has_seat(o);
+    return at_table(o)->phase == REMOTE_PLAYING && has_seat(o);
 }
 
 static bool is_replaced(orders *o)
 {
-    return remote_table_of(o)->replaced;
+    return at_table(o)->replaced;
 }
 
 static bool is_over(orders *o)
 {
-    return remote_table_of(o)->phase == REMOTE_OVER;
+    return at_table(o)->phase == REMOTE_OVER;
 }
 
-const order join_orders[JOIN_ORDERS] = {
+static const order remote_orders[] = {
     {"seats", "", "who sits where", .run = show_seats},
     {"sit", " [P2]", "at that seat, or at the first empty one", .run = sit,
      .offer = offer_seats, .fits = may_sit},
@@ -330,4 +338,146 @@ const order join_orders[JOIN_ORDERS] = {
      .fits = is_replaced},
     {"rematch", "", "another game with the same people, after the end",
      .run = rematch, .fits = is_over},
+};
+
+/* ---- Telling ---- */
+
+static void remote_story(lines *l, const void *before, const adit_story *story,
+                         int viewer)
+{
+    draw *sheet = &l->orders.sheet;
+
+    if (l->orders.typing.typed)
+        typing_make_way(&l->orders.typing);
+    if (l->log.file != NULL && ftell(l->log.file) > LOG)
+        draw_page_drop(&l->log); /* no game has as much to tell */
+    draw_to_page(sheet, &l->log);
+    draw_story(sheet, NULL, story, viewer, "");
+    sheet->to = stdout;
+    draw_story(sheet, before, story, viewer, "");
+}
+
+static void remote_log(lines *l)
+{
+    if (l->log.file != NULL)
+        fflush(l->log.file);
+    fputs(l->log.size > 0 ? l->log.text : "Nothing has happened yet.\n",
+          stdout);
+}
+
+static void remote_position(lines *l)
+{
+    const remote_table *r = table_of(l);
+    char about[REMOTE_LINE];
+
+    l->sat |= r->seat != ADIT_NOBODY;
+    if (!l->about_told && r->phase != REMOTE_UNKNOWN) {
+        say_about(l, about);
+        lines_say(l, about);
+        l->about_told = true;
+    }
+}
+
+static void remote_turn(lines *l)
+{
+    const remote_table *r = table_of(l);
+
+    if (remote_table_clock(r, r->seat) >= 0)
+        printf("You have %lld seconds.\n",
+               (long long)(remote_table_clock(r, r->seat) + 999) / 1000);
+}
+
+static void remote_end(lines *l)
+{
+    (void)l;
+    printf("'save FILE' keeps the game, 'rematch' plays another; Enter "
+           "leaves.\n");
+}
+
+/* ---- Staying ---- */
+
+/* While an answer is under way it comes first; but nobody waits at a terminal for a line that
+ * may never be there again. */
+static bool remote_has_say(lines *l)
+{
+    const remote_table *r = table_of(l);
+    bool typed = l->orders.typing.typed;
+
+    if (r->phase == REMOTE_UNKNOWN)
+        return false;
+    if (remote_waits(r->remote) &&
+        !(typed && remote_trouble(r->remote) != NULL))
+        return false;
+    return typed || remote_table_asks(r) || r->phase == REMOTE_OVER ||
+           (r->phase == REMOTE_WAITING && r->host && r->seat != ADIT_NOBODY);
+}
+
+static bool remote_prepare(lines *l)
+{
+    (void)l;
+    return true;
+}
+
+static void say_trouble(lines *l)
+{
+    const char *trouble = remote_trouble(table_of(l)->remote);
+
+    if ((trouble != NULL) == l->in_trouble)
+        return;
+    l->in_trouble = trouble != NULL;
+    lines_say(l, trouble ? trouble : "The line is there again.");
+}
+
+/* To the table of the rematch, where all begins anew. */
+static int go_on(lines *l)
+{
+    l->wants_next = l->over_shown = l->sat = l->about_told = false;
+    l->turn = -1;
+    draw_page_drop(&l->log);
+    if (!remote_table_go_on(table_of(l)))
+        return cli_fail("there is no memory left");
+    remote_arrives(table_of(l)->remote);
+    return CLI_DONE;
+}
+
+static int remote_hindrance(lines *l)
+{
+    const remote_table *r = table_of(l);
+    char why[REMOTE_LINE];
+
+    say_trouble(l);
+    if (l->wants_next && r->next[0])
+        return go_on(l);
+    if (remote_table_is_closed(r, why))
+        return lines_give_up(l, why, "");
+    if (r->asked_to_sit && !l->sat && r->refusal[0])
+        return lines_give_up(l, r->refusal, "; --watch looks on");
+    return CLI_DONE;
+}
+
+static int remote_input_ended(lines *l)
+{
+    const remote_table *r = table_of(l);
+
+    if (r->phase == REMOTE_PLAYING && r->seat != ADIT_NOBODY)
+        return lines_give_up(l, "the input ended in the middle of the game",
+                             "; a bot will play on");
+    if (r->phase == REMOTE_WAITING && !l->orders.typing.typed)
+        return lines_give_up(l, "the input ended before the game began", "");
+    l->orders.left = true;
+    return CLI_DONE;
+}
+
+const lines_way lines_remote = {
+    .own = remote_orders,
+    .n_own = countof(remote_orders),
+    .log = remote_log,
+    .story = remote_story,
+    .position = remote_position,
+    .has_say = remote_has_say,
+    .turn = remote_turn,
+    .end = remote_end,
+    .prepare = remote_prepare,
+    .hindrance = remote_hindrance,
+    .input_ended = remote_input_ended,
 };

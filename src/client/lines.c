@@ -1,0 +1,525 @@
+/* lines.c -- a game by lines, wherever it is played. It waits for the client and for standard
+ * input at once, asks when there is something to say, and shows a turn once. What is not typed
+ * on a terminal is read only when it is for this seat to do something, so that a script can be
+ * written ahead. Called by `adit play` and `adit join`. */
+#include "client/lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LAST_LINES = 1000 }; /* of a script, after the end */
+
+static const client_kind *kind_of(const lines *l)
+{
+    return l->client->kind;
+}
+
+/* ---- Telling ---- */
+
+static void end_thinking(lines *l)
+{
+    if (l->thinking)
+        putchar('\n');
+    l->thinking = false;
+}
+
+void lines_say(lines *l, const char *sentence)
+{
+    if (l->orders.typing.typed)
+        typing_make_way(&l->orders.typing);
+    puts(sentence);
+    cli_printed();
+}
+
+void lines_tell_news(lines *l)
+{
+    end_thinking(l);
+    fputs(draw_page_text(&l->news), stdout);
+    draw_page_drop(&l->news);
+}
+
+void lines_name_seats(lines *l)
+{
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        l->orders.sheet.name[seat] = kind_of(l)->name(l->client, seat);
+}
+
+/* ---- What is heard ---- */
+
+static void hear_sentence(void *self, const char *sentence)
+{
+    lines_say(self, sentence);
+}
+
+static void hear_seat(void *self, int seat)
+{
+    lines *l = self;
+    char line[REMOTE_LINE];
+
+    remote_table_say_seat((const remote_table *)(void *)l->client, seat, line);
+    lines_say(l, line);
+}
+
+/* Nothing happens on the screen while bots think: so that it does not look stuck, a line
+ * says who does, and grows. */
+static void hear_thinking(void *self, int seat)
+{
+    lines *l = self;
+    const cli_bot *b = &((const local_game *)(void *)l->client)->bot[seat];
+
+    if (!l->waits || b->iterations + b->ms == 0)
+        return;
+    printf(l->thinking ? " P%d" : "Thinking: P%d", seat + 1);
+    l->thinking = true;
+    cli_printed();
+}
+
+static void hear_beginning(void *self)
+{
+    (void)self;
+}
+
+static void hear_story(void *self, const void *before, const adit_story *story,
+                       int viewer, bool late)
+{
+    lines *l = self;
+
+    (void)late;
+    l->orders.sheet.game = kind_of(l)->game(l->client);
+    l->way->story(l, before, story, viewer);
+    cli_printed();
+}
+
+static void hear_position(void *self)
+{
+    lines *l = self;
+    const adit_game *game = kind_of(l)->game(l->client);
+
+    if (game != NULL)
+        l->orders.sheet.game = game;
+    lines_name_seats(l);
+    l->way->position(l);
+}
+
+static client_ears ears_of(lines *l)
+{
+    return (client_ears){.self = l,
+                         .say = hear_sentence,
+                         .refuse = hear_sentence,
+                         .seat = hear_seat,
+                         .thinks = hear_thinking,
+                         .begins = hear_beginning,
+                         .story = hear_story,
+                         .position = hear_position};
+}
+
+static void tell_log(void *self)
+{
+    lines *l = self;
+
+    l->way->log(l);
+}
+
+/* ---- Asking ---- */
+
+/* The next line while nothing else can happen, or NULL at the end of the input. */
+static char *next_line(lines *l)
+{
+    typing *t = &l->orders.typing;
+    char *line;
+
+    while ((line = typing_line(t)) == NULL && !typing_is_over(t) &&
+           cli_printed())
+        typing_read(t);
+    typing_break(t);
+    return line;
+}
+
+bool lines_wait_for_enter(lines *l, const char *prompt)
+{
+    orders_pause(&l->orders, prompt);
+    return next_line(l) != NULL;
+}
+
+static void show_turn(lines *l)
+{
+    int viewer;
+    const void *obs = kind_of(l)->look(l->client, &viewer);
+
+    end_thinking(l);
+    l->turn = kind_of(l)->n_moves(l->client);
+    orders_show_turn(&l->orders, obs, viewer, draw_page_text(&l->news));
+    draw_page_drop(&l->news);
+}
+
+static void show_end(lines *l)
+{
+    int viewer;
+    const void *obs = kind_of(l)->look(l->client, &viewer);
+
+    lines_tell_news(l);
+    l->over_shown = true;
+    lines_name_seats(l);
+    if (obs != NULL)
+        draw_end(&l->orders.sheet, obs, viewer);
+    l->way->end(l);
+}
+
+static bool asks(lines *l)
+{
+    return kind_of(l)->rests(l->client) == NULL;
+}
+
+static bool is_over(const lines *l)
+{
+    return kind_of(l)->is_over(l->client);
+}
+
+static bool wants_line(lines *l)
+{
+    return l->way->has_say(l) && !typing_is_over(&l->orders.typing);
+}
+
+/* The prompt, with what there is to see before it; unless that is on the page. */
+static void ask(lines *l)
+{
+    typing *t = &l->orders.typing;
+    bool asked = asks(l), new_turn, new_end;
+    char prompt[16] = "> ";
+    int viewer;
+
+    new_turn = asked && l->turn != kind_of(l)->n_moves(l->client);
+    new_end = is_over(l) && !l->over_shown;
+    if (asked) {
+        kind_of(l)->look(l->client, &viewer);
+        snprintf(prompt, sizeof prompt, "P%d> ", viewer + 1);
+    }
+    if (!wants_line(l) ||
+        (t->asks && !new_turn && !new_end &&
+         (l->orders.question || strcmp(prompt, t->prompt) == 0)))
+        return;
+    typing_make_way(t);
+    if (new_turn)
+        show_turn(l);
+    if (new_turn && l->way->turn != NULL)
+        l->way->turn(l);
+    if (new_end)
+        show_end(l);
+    orders_ask(&l->orders, prompt);
+}
+
+static void take_line(lines *l, const char *line)
+{
+    if (is_over(l) && !l->orders.question &&
+        (*line == 0 || (!l->orders.typing.typed && ++l->after > LAST_LINES)))
+        l->orders.left = true;
+    else
+        orders_obey(&l->orders, line);
+}
+
+/* ---- Staying ---- */
+
+static void wait_and_tend(lines *l)
+{
+    bool reads = l->orders.typing.asks && wants_line(l);
+    struct pollfd p[2] = {client_poll(l->client),
+                          {.fd = reads ? STDIN_FILENO : -1, .events = POLLIN}};
+
+    poll(p, 2, client_patience(l->client));
+    client_tend(l->client);
+    if (p[1].revents)
+        typing_read(&l->orders.typing);
+}
+
+int lines_give_up(lines *l, const char *why, const char *more)
+{
+    typing_break(&l->orders.typing);
+    cli_printed();
+    return cli_fail("%s%s", why, more);
+}
+
+static int go_on(lines *l)
+{
+    const char *line;
+
+    if (!l->way->prepare(l))
+        return l->way->input_ended(l);
+    ask(l);
+    line = l->orders.typing.asks ? typing_line(&l->orders.typing) : NULL;
+    if (line != NULL)
+        take_line(l, line);
+    else if (!typing_is_over(&l->orders.typing) || !l->way->has_say(l))
+        wait_and_tend(l);
+    if (l->way->hindrance(l) != CLI_DONE)
+        return CLI_FAILED;
+    if (typing_is_over(&l->orders.typing) && l->way->has_say(l) &&
+        !l->orders.left)
+        return l->way->input_ended(l);
+    return CLI_DONE;
+}
+
+static int stay(lines *l)
+{
+    int code = CLI_DONE;
+
+    while (code == CLI_DONE && !l->orders.left && cli_printed())
+        code = go_on(l);
+    return code;
+}
+
+/* ---- Beginning and end ---- */
+
+static lines *begin(client *c, const lines_way *way, const draw *sheet)
+{
+    lines *l = calloc(1, sizeof *l);
+
+    if (l == NULL)
+        return NULL;
+    l->client = c;
+    l->way = way;
+    l->turn = -1;
+    l->waits = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    c->ascii = sheet->ascii;
+    orders_begin(&l->orders, c, sheet);
+    l->orders.own = way->own;
+    l->orders.n_own = way->n_own;
+    l->orders.tell = tell_log;
+    l->orders.self = l;
+    return l;
+}
+
+static void end(lines *l)
+{
+    orders_end(&l->orders);
+    draw_page_drop(&l->news);
+    draw_page_drop(&l->log);
+    free(l);
+}
+
+static void say_what_begins(const local_game *g)
+{
+    int n_bots = g->m.config.n_players - g->n_people;
+
+    printf("%s: %d players, ", g->m.game->title, g->m.config.n_players);
+    if (n_bots > 1)
+        printf("%d of them bots.", n_bots);
+    else
+        printf("%s of them a bot.", n_bots == 1 ? "1" : "none");
+    printf(" 'help' at the prompt explains.\n");
+}
+
+int lines_play(local_game *g, const draw *sheet)
+{
+    lines *l = begin(&g->client, &lines_local, sheet);
+    client_ears ears;
+    bool left;
+    int code;
+
+    if (l == NULL)
+        return cli_fail("there is no memory left");
+    ears = ears_of(l);
+    if (l->waits)
+        local_game_keep(g);
+    say_what_begins(g);
+    local_game_begin(g, &ears, false);
+    code = stay(l);
+    left = code == CLI_DONE && !is_over(l);
+    end(l);
+    if (left)
+        printf("The game is left unfinished%s.\n",
+               g->kept ? "; 'adit play --resume' goes on with it" : "");
+    return cli_flush() == CLI_DONE ? code : CLI_FAILED;
+}
+
+int lines_join(remote_table *r, const draw *sheet)
+{
+    lines *l = begin(&r->client, &lines_remote, sheet);
+    client_ears ears;
+    int code;
+
+    if (l == NULL)
+        return cli_fail("there is no memory left");
+    ears = ears_of(l);
+    remote_table_begin(r, &ears, false);
+    code = stay(l);
+    end(l);
+    return cli_flush() == CLI_DONE ? code : CLI_FAILED;
+}
+
+/* ---- On this machine ---- */
+
+enum { BLANK_LINES = 60 }; /* that clear a screen */
+
+static local_game *game_of(lines *l)
+{
+    return (local_game *)(void *)l->client;
+}
+
+/* Tells a part of a story now, or keeps it for the next table. The end of a
+ * round is told at once, for the board is drawn then. */
+static void tell_part(lines *l, const void *before, const adit_story *part,
+                      int viewer)
+{
+    bool ended;
+
+    if (l->waits)
+        draw_to_page(&l->orders.sheet, &l->news);
+    ended = draw_story(&l->orders.sheet, before, part, viewer, "");
+    l->orders.sheet.to = stdout;
+    if (ended)
+        lines_tell_news(l);
+}
+
+/* Before another round is dealt there is time to read who was who, and what it brought. */
+static void local_story(lines *l, const void *before, const adit_story *story,
+                        int viewer)
+{
+    adit_story part = *story;
+
+    lines_name_seats(l);
+    if (before != NULL)
+        part.n = draw_before_round(&l->orders.sheet, story);
+    tell_part(l, before, &part, viewer);
+    if (part.n == story->n)
+        return;
+    lines_tell_news(l);
+    if (l->waits)
+        lines_wait_for_enter(l, "Press Enter for the next round. ");
+    part.event += part.n;
+    part.n = story->n - part.n;
+    tell_part(l, NULL, &part, viewer);
+}
+
+/* All of it once more, with the number of each move. */
+static void local_log(lines *l)
+{
+    const local_game *g = game_of(l);
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    match log = {.moves = g->m.moves, .room = g->m.room};
+
+    match_begin(&log, g->m.game, &g->m.config, g->m.seed, &story);
+    draw_story(&l->orders.sheet, NULL, &story, g->viewer, "");
+    while (log.n_moves < g->m.n_moves) {
+        char label[16];
+
+        snprintf(label, sizeof label, "%4d. ", log.n_moves + 1);
+        match_play(&log, match_turn(&log), log.moves[log.n_moves], NULL,
+                   &story);
+        draw_story(&l->orders.sheet, NULL, &story, g->viewer, label);
+    }
+}
+
+static void local_position(lines *l)
+{
+    (void)l;
+}
+
+static bool local_has_say(lines *l)
+{
+    return asks(l) || is_over(l);
+}
+
+static void local_end(lines *l)
+{
+    printf("'save FILE' keeps the game, 'log' tells it%s; Enter leaves.\n",
+           local_game_stands(game_of(l)) ? "" : ", 'undo' goes back");
+}
+
+/* A pause in which the keyboard changes hands and nobody sees another's cards. */
+static bool hands_over(lines *l, int from, int to)
+{
+    char prompt[80];
+
+    lines_tell_news(l);
+    if (from >= 0) {
+        snprintf(prompt, sizeof prompt,
+                 "P%d, press Enter to clear the screen for P%d. ", from + 1,
+                 to + 1);
+        if (!lines_wait_for_enter(l, prompt))
+            return false;
+    }
+    if (game_of(l)->n_people == 1)
+        return true;
+    for (int i = 0; i < BLANK_LINES; i++)
+        putchar('\n');
+    snprintf(prompt, sizeof prompt, "P%d, press Enter when only you look. ",
+             to + 1);
+    return lines_wait_for_enter(l, prompt);
+}
+
+static bool local_prepare(lines *l)
+{
+    local_game *g = game_of(l);
+    int to = kind_of(l)->hands_over(l->client);
+
+    if (to == ADIT_NOBODY)
+        return true;
+    end_thinking(l);
+    if (!g->is_open && !hands_over(l, g->viewer, to))
+        return false;
+    kind_of(l)->sit(l->client, to, false);
+    lines_name_seats(l);
+    l->turn = -1;
+    return true;
+}
+
+static int local_hindrance(lines *l)
+{
+    (void)l;
+    return CLI_DONE;
+}
+
+/* After the end that is no trouble. */
+static int local_input_ended(lines *l)
+{
+    l->orders.left = true;
+    if (is_over(l))
+        return CLI_DONE;
+    return lines_give_up(l, "the input ended in the middle of the game",
+                         game_of(l)->kept
+                             ? "; 'adit play --resume' goes on with it"
+                             : ", which is not kept; 'save FILE' keeps one");
+}
+
+/* What is told from now on is what follows. */
+static void undo(orders *o, const char *rest)
+{
+    lines *l = o->self;
+    const char *why = local_game_stands(game_of(l));
+
+    (void)rest;
+    if (why != NULL) {
+        printf("%s\n", why);
+        return;
+    }
+    local_game_back(game_of(l));
+    l->turn = -1;
+    l->over_shown = false;
+    l->after = 0;
+    printf("Taken back; this was your decision.\n");
+}
+
+static bool is_alone(orders *o)
+{
+    return game_of(o->self)->n_people == 1;
+}
+
+static const order local_orders[] = {
+    {"undo", "", "take back your last move, as often as you like", .run = undo,
+     .fits = is_alone},
+};
+
+const lines_way lines_local = {
+    .own = local_orders,
+    .n_own = countof(local_orders),
+    .log = local_log,
+    .story = local_story,
+    .position = local_position,
+    .has_say = local_has_say,
+    .end = local_end,
+    .prepare = local_prepare,
+    .hindrance = local_hindrance,
+    .input_ended = local_input_ended,
+};

@@ -1,0 +1,131 @@
+/* recorded.c -- a recorded game as a client. Nobody moves in it and nothing is waited for: it
+ * goes where it is told to, and tells what happened on the way there. Called by `adit replay`,
+ * by lines and on the screen. */
+#include "client/recorded.h"
+
+#include <string.h>
+
+void recorded_look_at(const recorded *g, const match *at, void *obs)
+{
+    if (g->viewer == ADIT_EVERYONE)
+        memcpy(obs, at->state, ADIT_MAX_STATE);
+    else
+        match_observe(at, g->viewer, obs);
+}
+
+void recorded_look_as(recorded *g, int viewer)
+{
+    g->viewer = viewer == ADIT_EVERYONE && !g->finished ? ADIT_PUBLIC : viewer;
+}
+
+/* ---- Going there ---- */
+
+static void tell(recorded *g, const void *before)
+{
+    const client_ears *ears = &g->client.ears;
+
+    if (ears->story != NULL)
+        ears->story(ears->self, before, &g->story, g->viewer, false);
+}
+
+static void go_to_beginning(recorded *g)
+{
+    match_at(&g->whole, 0, &g->now);
+    match_begin(&g->now, g->whole.game, &g->whole.config, g->whole.seed,
+                &g->story);
+    if (g->client.ears.begins != NULL)
+        g->client.ears.begins(g->client.ears.self);
+    tell(g, NULL);
+}
+
+static void step(recorded *g)
+{
+    recorded_look_at(g, &g->now, g->before);
+    match_play(&g->now, match_turn(&g->now), g->whole.moves[g->now.n_moves],
+               NULL, &g->story);
+    tell(g, g->before);
+}
+
+/* Where nobody hears what happens on the way, only the last move is made anew. */
+void recorded_go_to(recorded *g, int n)
+{
+    n = n < 0 ? 0 : n > g->whole.n_moves ? g->whole.n_moves : n;
+    if (g->client.ears.story == NULL && n > 0 && n != g->now.n_moves + 1)
+        match_at(&g->whole, n - 1, &g->now);
+    else if (n < g->now.n_moves || n == 0)
+        go_to_beginning(g);
+    while (g->now.n_moves < n)
+        step(g);
+}
+
+/* ---- As a client ---- */
+
+static recorded *game_of(client *c)
+{
+    return (recorded *)(void *)c;
+}
+
+static const recorded *game_in(const client *c)
+{
+    return (const recorded *)(const void *)c;
+}
+
+static const void *client_look(client *c, int *viewer)
+{
+    recorded *g = game_of(c);
+
+    recorded_look_at(g, &g->now, g->obs);
+    *viewer = g->viewer;
+    return g->obs;
+}
+
+static const char *client_rests(client *c)
+{
+    (void)c;
+    return "This game has been played.";
+}
+
+static bool client_is_over(const client *c)
+{
+    return match_turn(&game_in(c)->now) == ADIT_NOBODY;
+}
+
+static const adit_game *client_game(const client *c)
+{
+    return game_in(c)->whole.game;
+}
+
+static int client_n_moves(const client *c)
+{
+    return game_in(c)->now.n_moves;
+}
+
+static const char *client_name(const client *c, int seat)
+{
+    (void)c;
+    (void)seat;
+    return NULL;
+}
+
+static const client_kind recorded_kind = {
+    .look = client_look,
+    .rests = client_rests,
+    .is_over = client_is_over,
+    .game = client_game,
+    .n_moves = client_n_moves,
+    .name = client_name,
+};
+
+void recorded_open(recorded *g)
+{
+    g->client.kind = &recorded_kind;
+    g->story = (adit_story){.event = g->events, .room = ADIT_MAX_EVENTS};
+    go_to_beginning(g);
+}
+
+void recorded_begin(recorded *g, const client_ears *ears, bool on_screen)
+{
+    g->client.ears = *ears;
+    g->client.on_screen = on_screen;
+    go_to_beginning(g);
+}

@@ -1,0 +1,220 @@
+/* remote_client.c -- a server's table as a client: what is known of it (remote_table.c) and
+ * the line to it (remote.c), for whoever shows it. Made by `adit join`. */
+#include "client/remote_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/cli.h"
+
+static remote_table *table_of(client *c)
+{
+    return (remote_table *)(void *)c;
+}
+
+static const remote_table *table_in(const client *c)
+{
+    return (const remote_table *)(const void *)c;
+}
+
+static const void *client_look(client *c, int *viewer)
+{
+    const remote_table *r = table_of(c);
+
+    *viewer = r->at.viewer;
+    return r->knows ? r->at.m.state : NULL;
+}
+
+static const char *client_rests(client *c)
+{
+    const remote_table *r = table_of(c);
+
+    if (remote_table_asks(r))
+        return NULL;
+    if (r->phase == REMOTE_OVER)
+        return "The game is over: there are no more moves.";
+    if (!r->knows)
+        return "There is no game yet.";
+    return r->replaced ? "A bot plays for you: 'back' takes your seat back."
+                       : "It is not your turn.";
+}
+
+static bool client_send(client *c, adit_action move)
+{
+    return remote_table_move(table_of(c), move);
+}
+
+static const char *client_hint(client *c, adit_action *move)
+{
+    return remote_table_hint(table_of(c), move) ? adviser_bot : NULL;
+}
+
+/* Writes the record of the game to a file; says what is wrong. */
+static bool saves(remote_table *r, const char *path, char why[REMOTE_WHY])
+{
+    char from[128], *body;
+    cli_out out;
+    bool saved = false;
+
+    if (remote_trouble(r->remote) != NULL) { /* nobody waits for it */
+        snprintf(why, REMOTE_WHY, "there is no line to the server now");
+        return false;
+    }
+    snprintf(from, sizeof from, "/api/tables/%s/record", r->table);
+    if (remote_get(&r->asker, from, &body, why) == 200) {
+        snprintf(why, REMOTE_WHY, "it cannot be written there");
+        if (!(r->client.on_screen && strcmp(path, "-") == 0) &&
+            cli_open(&out, path) == CLI_DONE) {
+            fputs(body, out.file);
+            saved = cli_close(&out, true) == CLI_DONE;
+        }
+    }
+    free(body);
+    return saved;
+}
+
+static const char *client_unsavable(client *c)
+{
+    return table_of(c)->phase == REMOTE_OVER
+               ? NULL
+               : "It can be saved when it is over.";
+}
+
+static bool client_save(client *c, const char *path, char said[CLIENT_SAID])
+{
+    remote_table *r = table_of(c);
+    char why[REMOTE_WHY] = "", proof[REMOTE_LINE];
+
+    if (!saves(r, path, why)) {
+        snprintf(said, CLIENT_SAID, "The game is not saved%s%s.\n",
+                 *why ? ": " : "", why);
+        return false;
+    }
+    remote_table_say_proof(r, path, proof);
+    snprintf(r->farewell, sizeof r->farewell,
+             "The game is saved. To see it again:\n  adit replay %s\n"
+             "Whether it was dealt as promised:\n  %s\n",
+             path, proof);
+    if (c->on_screen)
+        snprintf(said, CLIENT_SAID,
+                 "Saved; how to see it again is told when you leave.\n");
+    else
+        snprintf(said, CLIENT_SAID,
+                 "Saved; 'adit replay %s' shows it. Whether it was dealt as "
+                 "promised:\n  %s\n",
+                 path, proof);
+    return true;
+}
+
+static const char *client_loses(client *c)
+{
+    const remote_table *r = table_of(c);
+
+    if (r->seat < 0 || r->phase == REMOTE_OVER ||
+        (!c->on_screen && r->phase != REMOTE_PLAYING))
+        return NULL;
+    if (!c->on_screen)
+        return "A bot plays on for you until you come back. Leave? y/n ";
+    return r->phase == REMOTE_PLAYING
+               ? "Leave? A bot plays on until you come back."
+               : "Leave this table?";
+}
+
+static bool client_is_over(const client *c)
+{
+    return table_in(c)->phase == REMOTE_OVER;
+}
+
+/* Of what is told now. */
+static const adit_game *client_game(const client *c)
+{
+    const remote_table *r = table_in(c);
+
+    return r->kind != NULL ? r->kind : adit_game_named(r->game);
+}
+
+static int client_n_moves(const client *c)
+{
+    return table_in(c)->at.m.n_moves;
+}
+
+static const char *client_name(const client *c, int seat)
+{
+    const remote_table *r = table_in(c);
+
+    return seat < r->n_players ? r->called[seat] : NULL;
+}
+
+static struct pollfd line_of(const client *c)
+{
+    return remote_poll(table_in(c)->remote);
+}
+
+static int when_to_tend(const client *c)
+{
+    return remote_patience(table_in(c)->remote);
+}
+
+static void hear_line(client *c)
+{
+    remote_tend(table_of(c)->remote, remote_table_hear, table_of(c));
+}
+
+static const client_kind remote_kind = {
+    .look = client_look,
+    .rests = client_rests,
+    .send = client_send,
+    .hint = client_hint,
+    .unsavable = client_unsavable,
+    .save = client_save,
+    .loses = client_loses,
+    .is_over = client_is_over,
+    .game = client_game,
+    .n_moves = client_n_moves,
+    .name = client_name,
+    .poll = line_of,
+    .patience = when_to_tend,
+    .tend = hear_line,
+};
+
+void remote_table_begin(remote_table *r, const client_ears *ears,
+                        bool on_screen)
+{
+    r->client.kind = &remote_kind;
+    r->client.ears = *ears;
+    r->client.on_screen = on_screen;
+}
+
+bool remote_table_go_on(remote_table *r)
+{
+    remote *g = remote_open(&r->asker, r->next);
+    remote_table before = *r;
+
+    if (g == NULL)
+        return false;
+    remote_close(r->remote);
+    *r = (remote_table){.client = before.client,
+                        .asker = before.asker,
+                        .keep = before.keep,
+                        .keeper = before.keeper,
+                        .adviser = before.adviser,
+                        .remote = g,
+                        .name = before.name,
+                        .password = before.password,
+                        .watches = before.watches,
+                        .seat = ADIT_NOBODY};
+    memcpy(r->table, before.next, sizeof r->table);
+    memcpy(r->farewell, before.farewell, sizeof r->farewell);
+    return true;
+}
+
+void remote_table_address(const remote_table *r, char out[REMOTE_ADDRESS])
+{
+    const remote_place *p = &r->asker.place;
+    bool bare = strcmp(p->port, p->secure ? "443" : "80") == 0;
+    bool six = strchr(p->host, ':') != NULL;
+
+    snprintf(out, REMOTE_ADDRESS, "http%s://%s%s%s%s%s/#/table/%s",
+             p->secure ? "s" : "", six ? "[" : "", p->host, six ? "]" : "",
+             bare ? "" : ":", bare ? "" : p->port, r->table);
+}

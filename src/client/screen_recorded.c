@@ -1,0 +1,295 @@
+/* screen_recorded.c -- a recorded game on the screen: forwards and back, through anybody's
+ * eyes, with what those believed who watched. Called by screen_run.c. */
+#include "client/screen_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/opinion.h"
+
+enum { PERCENT = OPINION_SURE / 100, BAR = 10, NUMBER = 8 };
+
+/* What is believed; there is one screen. */
+static struct {
+    bool shown; /* instead of what happened */
+    int line;   /* about which role, of those that there are */
+    opinion opinion;
+    int heard; /* the move up to which it has an opinion; -1: not begun */
+} belief = {.heard = -1};
+
+static recorded *game_of(screen_run *r)
+{
+    return (recorded *)(void *)r->client;
+}
+
+/* ---- What was believed ---- */
+
+/* From the beginning, or from where one was. */
+static void form_opinion(const recorded *g)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    match m;
+
+    if (belief.heard == g->now.n_moves)
+        return;
+    if (belief.heard > g->now.n_moves || belief.heard < 0) {
+        opinion_open(&belief.opinion, g->whole.game);
+        match_at(&g->whole, 0, &m);
+        match_begin(&m, g->whole.game, &g->whole.config, g->whole.seed, &story);
+        opinion_see(&belief.opinion, &m, &story);
+        belief.heard = 0;
+    } else {
+        match_at(&g->whole, belief.heard, &m);
+    }
+    for (; belief.heard < g->now.n_moves; belief.heard++) {
+        match_play(&m, match_turn(&m), g->whole.moves[belief.heard], NULL,
+                   &story);
+        opinion_see(&belief.opinion, &m, &story);
+    }
+}
+
+/* "P2  31 % ###", a line a seat. */
+static void write_opinion(screen_run *r)
+{
+    const recorded *g = game_of(r);
+    const int32_t *part = belief.opinion.part[belief.line];
+    draw d = r->stage.sheet;
+
+    draw_page_drop(&r->aside);
+    draw_to_page(&d, &r->aside);
+    fprintf(d.to, "To those who watched:\n%s?\n\n",
+            watcher_of(g->whole.game)->line[belief.line]);
+    for (int seat = 0; seat < g->whole.config.n_players; seat++) {
+        int full = (part[seat] * BAR + OPINION_SURE / 2) / OPINION_SURE;
+
+        fprintf(d.to, " P%-2d %3d %% ", seat + 1,
+                (int)((part[seat] + PERCENT / 2) / PERCENT));
+        for (int i = 0; i < full; i++)
+            draw_put(&d, INK_STRONG, d.ascii ? "#" : "█");
+        fputc('\n', d.to);
+    }
+    r->stage.aside = draw_page_text(&r->aside);
+}
+
+static void next_belief(screen_run *r)
+{
+    int lines = opinion_lines(game_of(r)->whole.game);
+
+    if (lines == 0) {
+        stage_say(&r->stage, "There are no beliefs about this game.");
+    } else if (!belief.shown) {
+        belief.shown = true;
+        belief.line = 0;
+    } else if (++belief.line >= lines) {
+        belief.shown = false;
+    }
+}
+
+/* ---- What is seen ---- */
+
+static bool asks(screen_run *r)
+{
+    (void)r;
+    return false;
+}
+
+/* With the move that ends a round the next is dealt; then it is seen how that one lay. */
+static void look(screen_run *r)
+{
+    recorded *g = game_of(r);
+    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
+    match m;
+
+    if (g->now.n_moves == 0 || match_turn(&g->now) == ADIT_NOBODY)
+        return;
+    match_at(&g->whole, g->now.n_moves - 1, &m);
+    recorded_look_at(g, &m, before);
+    if (draw_follow(&r->stage.sheet, before, &g->story, g->viewer))
+        stage_see(&r->stage, before, g->viewer, false);
+}
+
+static void tell(screen_run *r, const adit_story *story, int viewer)
+{
+    draw d = r->stage.sheet;
+    draw_page page = {0};
+
+    draw_to_page(&d, &page);
+    draw_story(&d, NULL, story, viewer, "");
+    stage_tell(&r->stage, draw_page_text(&page));
+    draw_page_drop(&page);
+}
+
+/* The move, or who has won by the last one; the log may be scrolled or covered. */
+static void say_move(screen_run *r)
+{
+    const recorded *g = game_of(r);
+    draw d = r->stage.sheet;
+    draw_page page = {0};
+    const char *text;
+
+    draw_to_page(&d, &page);
+    if (match_turn(&g->now) == ADIT_NOBODY)
+        draw_winners(&d, g->now.state);
+    else if (g->now.n_moves > 0)
+        draw_story(&d, NULL, &g->story, g->viewer, "");
+    text = draw_page_text(&page);
+    stage_say(&r->stage, "%.*s", (int)strcspn(text, "\n"), text);
+    draw_page_drop(&page);
+}
+
+static void title(screen_run *r)
+{
+    const recorded *g = game_of(r);
+    char who[32] = "everything";
+
+    if (g->viewer >= 0)
+        snprintf(who, sizeof who, "as P%d saw it", g->viewer + 1);
+    else if (g->viewer == ADIT_PUBLIC)
+        snprintf(who, sizeof who, "what was public");
+    snprintf(r->stage.title, sizeof r->stage.title, "move %d of %d, %s",
+             g->now.n_moves, g->whole.n_moves, who);
+    if (r->stage.said[0] == 0)
+        say_move(r);
+    r->stage.aside = NULL;
+    if (belief.shown) {
+        form_opinion(g);
+        write_opinion(r);
+    }
+}
+
+static const char *keys(screen_run *r)
+{
+    (void)r;
+    return "left, right: moves  n, p: rounds  Tab: eyes  b: beliefs";
+}
+
+/* ---- What is pressed ---- */
+
+static void go_to(screen_run *r, int n)
+{
+    recorded_go_to(game_of(r), n);
+    screen_look(r);
+}
+
+/* All, what is public, then each seat; of a game that is not over not all. */
+static void next_viewer(screen_run *r)
+{
+    recorded *g = game_of(r);
+    int n = g->whole.config.n_players, at = g->now.n_moves;
+
+    if (g->viewer == ADIT_EVERYONE)
+        g->viewer = ADIT_PUBLIC;
+    else if (g->viewer == ADIT_PUBLIC)
+        g->viewer = 0;
+    else
+        g->viewer = g->viewer + 1 < n ? g->viewer + 1
+                    : g->finished     ? ADIT_EVERYONE
+                                      : ADIT_PUBLIC;
+    recorded_go_to(g, 0);
+    go_to(r, at);
+}
+
+static void ask_number(screen_run *r)
+{
+    char text[NUMBER] = "", *end;
+    int n;
+
+    if (!stage_types(&r->stage, "Go to move:", text, sizeof text) || !text[0])
+        return;
+    n = (int)strtol(text, &end, 10);
+    if (*end)
+        stage_say(&r->stage, "'%s' is no number of a move.", text);
+    else
+        go_to(r, n);
+}
+
+/* To the end of this round, or of the one before. */
+static void go_by_rounds(screen_run *r, int by)
+{
+    recorded *g = game_of(r);
+    int n = g->now.n_moves + by;
+
+    for (; n > 0 && n < g->whole.n_moves; n += by) {
+        recorded_go_to(g, n);
+        if (draw_before_round(&r->stage.sheet, &g->story) < g->story.n)
+            break;
+    }
+    go_to(r, n);
+}
+
+static void help(screen_run *r)
+{
+    static const char text[] =
+        "  right, Enter   the next move\n"
+        "  left           the move before\n"
+        "  n, p           the next round, the one before\n"
+        "  Home, End      the beginning, the end\n"
+        "  g              go to a move by its number\n"
+        "  Tab            through whose eyes: all, the public, each player\n"
+        "  b              what those believed who watched; again for other roles\n"
+        "  up, down       scroll the board, PgUp and PgDn what happened\n"
+        "  l              all that has happened so far\n"
+        "  q              leave\n"
+        "\n";
+    draw_page page = {0};
+    draw d = r->stage.sheet;
+
+    draw_to_page(&d, &page);
+    fputs(text, d.to);
+    draw_legend(&d);
+    r->left = !stage_read(&r->stage, "Keys and signs", draw_page_text(&page));
+    draw_page_drop(&page);
+}
+
+static bool takes(screen_run *r, screen_event e)
+{
+    const recorded *g = game_of(r);
+
+    r->stage.said[0] = 0;
+    switch (e.key) {
+    case KEYS_RIGHT:
+    case KEYS_ENTER:
+    case ' ':
+        go_to(r, g->now.n_moves + 1);
+        return true;
+    case KEYS_LEFT:
+        go_to(r, g->now.n_moves - 1);
+        return true;
+    case KEYS_FIRST:
+        go_to(r, 0);
+        return true;
+    case KEYS_LAST:
+        go_to(r, g->whole.n_moves);
+        return true;
+    case 'n':
+    case 'p':
+        go_by_rounds(r, e.key == 'n' ? 1 : -1);
+        return true;
+    case KEYS_TAB:
+        next_viewer(r);
+        return true;
+    case 'b':
+        next_belief(r);
+        return true;
+    case 'g':
+        ask_number(r);
+        return true;
+    case '?':
+        help(r);
+        return true;
+    case 's':
+        return true;
+    default:
+        return false;
+    }
+}
+
+const screen_way screen_recorded = {
+    .asks = asks,
+    .title = title,
+    .keys = keys,
+    .look = look,
+    .story = tell,
+    .takes = takes,
+};

@@ -1,0 +1,605 @@
+/* screen_run.c -- a game on the screen, wherever it is. It shows what the client tells and
+ * gives it what is chosen; while nothing is pressed the client goes on. What is read, such as
+ * the end of a round, waits in a list until nothing else lies over the stage. Called by
+ * `adit play`, `adit join` and `adit replay`. */
+#include "client/screen_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH = 400 };
+
+static const client_kind *kind_of(const screen_run *r)
+{
+    return r->client->kind;
+}
+
+static bool is_over(const screen_run *r)
+{
+    return kind_of(r)->is_over(r->client);
+}
+
+static void name_seats(screen_run *r)
+{
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        r->stage.sheet.name[seat] = kind_of(r)->name(r->client, seat);
+}
+
+void screen_look(screen_run *r)
+{
+    const adit_game *game = kind_of(r)->game(r->client);
+    int viewer;
+    const void *obs = kind_of(r)->look(r->client, &viewer);
+
+    r->stale = true;
+    name_seats(r);
+    if (game != NULL)
+        r->stage.sheet.game = game;
+    r->stage.over = is_over(r);
+    if (obs != NULL)
+        stage_see(&r->stage, obs, viewer, r->way->asks(r));
+    if (r->way->look != NULL)
+        r->way->look(r);
+}
+
+void screen_leave(screen_run *r)
+{
+    const char *question =
+        kind_of(r)->loses ? kind_of(r)->loses(r->client) : NULL;
+
+    r->left = question == NULL || stage_asks(&r->stage, question);
+}
+
+/* ---- What is heard ---- */
+
+static void hear_refusal(void *self, const char *sentence)
+{
+    screen_run *r = self;
+
+    r->stale = true;
+    stage_say(&r->stage, "%s", sentence);
+}
+
+/* Who has something in hand does not see the log. */
+static void hear_sentence(void *self, const char *sentence)
+{
+    screen_run *r = self;
+    const stage *s = &r->stage;
+
+    r->stale = true;
+    stage_tell(&r->stage, sentence);
+    stage_tell(&r->stage, "\n");
+    if (s->before == NULL && s->asked && s->choosing.going)
+        hear_refusal(self, sentence);
+}
+
+/* As long as the game has not begun the seats are before his eyes. */
+static void hear_seat(void *self, int seat)
+{
+    screen_run *r = self;
+    const remote_table *t = (const remote_table *)(void *)r->client;
+    char line[REMOTE_LINE];
+
+    if (t->phase == REMOTE_WAITING || !t->knows)
+        return;
+    remote_table_say_seat(t, seat, line);
+    hear_sentence(self, line);
+}
+
+static void hear_thinking(void *self, int seat)
+{
+    screen_run *r = self;
+
+    (void)seat;
+    r->stale = true;
+}
+
+static void hear_beginning(void *self)
+{
+    screen_run *r = self;
+
+    stage_untell(&r->stage);
+    name_seats(r);
+    if (r->way->begins != NULL)
+        r->way->begins(r);
+}
+
+/* More rounds than a game has are not kept to be read. */
+static void keep_round(screen_run *r, const stage_round *round)
+{
+    run_round *more = malloc(sizeof *more), **last = &r->rounds;
+    int n = 0;
+
+    for (; *last != NULL; n++)
+        last = &(*last)->next;
+    if (more == NULL || n >= RUN_ROUNDS) {
+        free(more);
+        return;
+    }
+    more->round = *round;
+    more->next = NULL;
+    *last = more;
+}
+
+/* Where he sits at the keyboard the hand lies as if he had looked on all the time. */
+static void hear_story(void *self, const void *before, const adit_story *story,
+                       int viewer, bool late)
+{
+    screen_run *r = self;
+    static stage_round round;
+
+    r->stale = true;
+    r->stage.sheet.game = kind_of(r)->game(r->client);
+    name_seats(r);
+    if (r->way->story != NULL) {
+        r->way->story(r, story, viewer);
+        return;
+    }
+    if (before != NULL && !r->way->lives_on)
+        stage_see(&r->stage, before, viewer, false);
+    if (stage_story(&r->stage, late ? NULL : before, story, viewer, &round))
+        keep_round(r, &round);
+}
+
+static void hear_position(void *self)
+{
+    screen_look(self);
+}
+
+/* ---- What is pressed ---- */
+
+/* A move that was typed may be against the rules, and a server would say so late. */
+static void play(screen_run *r)
+{
+    adit_action move = stage_move(&r->stage);
+    char sentence[128];
+    adit_text text = adit_text_in(sentence, sizeof sentence);
+    adit_refusal why;
+
+    if (!r->way->asks(r))
+        return;
+    if (!r->way->lives_on &&
+        r->stage.sheet.game->why(r->stage.obs, move, &why) != ADIT_OK) {
+        adit_refusal_say(&why, &text);
+        stage_say(&r->stage, "No: %s.", sentence);
+    } else if (!kind_of(r)->send(r->client, move)) {
+        stage_say(&r->stage, "There is no line to the server now: it is sent "
+                             "as soon as there is one.");
+    }
+    screen_look(r);
+}
+
+static void hint(screen_run *r)
+{
+    const char *who;
+    adit_action move;
+
+    stage_say(&r->stage, "thinking...");
+    stage_paint(&r->stage);
+    who = kind_of(r)->hint(r->client, &move);
+    if (who != NULL)
+        stage_hint(&r->stage, move, who);
+    else
+        stage_say(&r->stage, "The bot does not know.");
+}
+
+static void save(screen_run *r)
+{
+    char path[PATH] = "game.jsonl", said[CLIENT_SAID];
+    const char *why = kind_of(r)->unsavable(r->client);
+
+    if (why != NULL) {
+        stage_say(&r->stage, "%s", why);
+        return;
+    }
+    if (!stage_types_file(&r->stage, path, sizeof path))
+        return;
+    kind_of(r)->save(r->client, path, said);
+    stage_say(&r->stage, "%.*s", (int)strcspn(said, "\n"), said);
+}
+
+static void press(screen_run *r, screen_event e)
+{
+    r->stale = true;
+    if (e.key == KEYS_SIZE || (r->way->takes != NULL && r->way->takes(r, e)))
+        return;
+    switch (stage_press(&r->stage, e)) {
+    case STAGE_MOVE:
+        play(r);
+        break;
+    case STAGE_HINT:
+        if (kind_of(r)->hint != NULL)
+            hint(r);
+        break;
+    case STAGE_SAVE:
+        if (kind_of(r)->save != NULL)
+            save(r);
+        break;
+    case STAGE_QUIT:
+        screen_leave(r);
+        break;
+    case STAGE_OTHER:
+        if (r->way->press != NULL)
+            r->way->press(r, e.key);
+        break;
+    case STAGE_NOTHING:
+        break;
+    }
+}
+
+/* ---- Staying ---- */
+
+static void drop_round(screen_run *r)
+{
+    run_round *first = r->rounds;
+
+    r->rounds = first->next;
+    free(first);
+}
+
+/* Nobody leaves a game on this machine before he has seen its end, if that is what follows. */
+static void read_round(screen_run *r)
+{
+    if (!stage_read_round(&r->stage, &r->rounds->round) &&
+        (r->way->lives_on || !is_over(r)))
+        screen_leave(r);
+    drop_round(r);
+    r->stale = true;
+}
+
+static void read_end(screen_run *r)
+{
+    bool goes_on;
+
+    r->end_read = true;
+    screen_look(r);
+    goes_on = stage_read_end(&r->stage);
+    if (!goes_on && r->way->lives_on)
+        screen_leave(r);
+    else if (r->way->ended != NULL)
+        r->way->ended(r);
+}
+
+/* The keyboard changes hands; nobody sees another's cards, whatever is pressed. */
+static void hand_over(screen_run *r, int to)
+{
+    const local_game *g = (const local_game *)(void *)r->client;
+    char text[160];
+
+    if (!g->is_open && g->n_people > 1) {
+        kind_of(r)->sit(r->client, ADIT_PUBLIC, true);
+        stage_untell(&r->stage);
+        screen_look(r);
+        snprintf(text, sizeof text,
+                 "P%d is next. Whoever is not P%d looks away now.", to + 1,
+                 to + 1);
+        while (!r->left &&
+               !stage_read(&r->stage, "The keyboard changes hands", text))
+            screen_leave(r);
+        if (r->left)
+            return;
+    }
+    kind_of(r)->sit(r->client, to, true);
+    screen_look(r);
+}
+
+static void paint(screen_run *r)
+{
+    if (!r->stale && !r->way->lives_on)
+        return;
+    r->stale = false;
+    r->way->title(r);
+    r->stage.keys = r->way->keys ? r->way->keys(r) : NULL;
+    r->stage.more = r->way->more ? r->way->more(r) : NULL;
+    stage_paint(&r->stage);
+}
+
+/* What goes on while nothing is pressed. */
+static void tend(void *self)
+{
+    screen_run *r = self;
+    bool asked = r->stage.asked;
+
+    client_tend(r->client);
+    if (r->stage.seen != NULL && asked != r->way->asks(r))
+        screen_look(r);
+    r->stage.call =
+        r->stage.asked && r->way->lives_on ? "It is your turn." : NULL;
+}
+
+static void wait_for_key(screen_run *r)
+{
+    screen_event e;
+
+    paint(r);
+    e = screen_wait(r->way->lives_on ? -1 : client_patience(r->client));
+    if (e.key != KEYS_NONE)
+        press(r, e);
+    else if (!r->way->lives_on)
+        tend(r);
+}
+
+static void turn_of_events(screen_run *r)
+{
+    int to = kind_of(r)->hands_over ? kind_of(r)->hands_over(r->client)
+                                    : ADIT_NOBODY;
+
+    if (r->rounds != NULL)
+        read_round(r);
+    else if (is_over(r) && r->stage.before == NULL && !r->end_read)
+        read_end(r);
+    else if (to != ADIT_NOBODY)
+        hand_over(r, to);
+    else
+        wait_for_key(r);
+}
+
+static int stay(screen_run *r)
+{
+    int code = CLI_DONE;
+
+    while (code == CLI_DONE && !r->left) {
+        turn_of_events(r);
+        if (r->way->hindrance != NULL)
+            code = r->way->hindrance(r);
+    }
+    return code;
+}
+
+/* ---- Beginning and end ---- */
+
+/* NULL: there is no memory left, or no such screen. */
+static screen_run *begin(client *c, const screen_way *way, const draw *sheet)
+{
+    screen_run *r = calloc(1, sizeof *r);
+
+    if (r == NULL || !screen_open()) {
+        free(r);
+        return NULL;
+    }
+    r->client = c;
+    r->way = way;
+    r->stale = true;
+    c->ascii = sheet->ascii;
+    stage_begin(&r->stage, sheet);
+    return r;
+}
+
+static client_ears ears_of(screen_run *r)
+{
+    return (client_ears){.self = r,
+                         .say = hear_sentence,
+                         .refuse = hear_refusal,
+                         .seat = hear_seat,
+                         .thinks = hear_thinking,
+                         .begins = hear_beginning,
+                         .story = hear_story,
+                         .position = hear_position};
+}
+
+static void end(screen_run *r)
+{
+    while (r->rounds != NULL)
+        drop_round(r);
+    draw_page_drop(&r->aside);
+    stage_end(&r->stage);
+    free(r);
+}
+
+int screen_play(local_game *g, const draw *sheet)
+{
+    screen_run *r = begin(&g->client, &screen_local, sheet);
+    client_ears ears;
+    bool gone;
+
+    if (r == NULL)
+        return SCREEN_NONE;
+    ears = ears_of(r);
+    local_game_keep(g);
+    local_game_begin(g, &ears, true);
+    screen_look(r);
+    stay(r);
+    gone = screen_is_gone() && !is_over(r);
+    screen_close();
+    stage_leave_result(&r->stage, sheet);
+    if (!is_over(r))
+        printf("The game is left unfinished%s.\n",
+               g->kept ? "; 'adit play --resume' goes on with it" : "");
+    end(r);
+    return gone ? CLI_FAILED : cli_flush();
+}
+
+static struct pollfd line_of(const void *self)
+{
+    const screen_run *r = self;
+
+    return client_poll(r->client);
+}
+
+static int patience_of(const void *self)
+{
+    const screen_run *r = self;
+
+    return client_patience(r->client);
+}
+
+int screen_join(remote_table *t, const draw *sheet)
+{
+    screen_run *r = begin(&t->client, &screen_remote, sheet);
+    client_ears ears;
+    int code;
+
+    if (r == NULL)
+        return SCREEN_NONE;
+    ears = ears_of(r);
+    remote_table_begin(t, &ears, true);
+    screen_invite(&(screen_company){r, line_of, patience_of, tend});
+    screen_look(r);
+    code = stay(r);
+    /* Who was told to end has left a game that goes on. */
+    if (screen_is_gone() && t->phase == REMOTE_PLAYING)
+        code = CLI_FAILED;
+    screen_close();
+    stage_leave_result(&r->stage, sheet);
+    fputs(t->farewell, stdout);
+    end(r);
+    return cli_flush() == CLI_DONE ? code : CLI_FAILED;
+}
+
+int screen_replay(recorded *g, const draw *sheet)
+{
+    screen_run *r = begin(&g->client, &screen_recorded, sheet);
+    client_ears ears;
+
+    if (r == NULL)
+        return SCREEN_NONE;
+    ears = ears_of(r);
+    r->end_read = true; /* whoever looks at a record goes there and back */
+    recorded_begin(g, &ears, true);
+    if (g->undone > 0)
+        stage_say(&r->stage, "Decisions taken back in this game: %d.",
+                  g->undone);
+    screen_look(r);
+    stay(r);
+    screen_close();
+    end(r);
+    return CLI_DONE;
+}
+
+/* ---- On this machine ---- */
+
+static local_game *game_of(screen_run *r)
+{
+    return (local_game *)(void *)r->client;
+}
+
+static bool local_asks(screen_run *r)
+{
+    return kind_of(r)->rests(r->client) == NULL;
+}
+
+static void local_title(screen_run *r)
+{
+    const local_game *g = game_of(r);
+    int turn = match_turn(&g->m);
+    char *title = r->stage.title;
+
+    if (turn == ADIT_NOBODY)
+        snprintf(title, STAGE_SAID, "the game is over");
+    else if (r->stage.asked)
+        snprintf(title, STAGE_SAID, "your turn, P%d", turn + 1);
+    else if (g->bot[turn].bot != NULL)
+        snprintf(title, STAGE_SAID, "%s thinks",
+                 kind_of(r)->name(r->client, turn));
+    else
+        snprintf(title, STAGE_SAID, "P%d is next", turn + 1);
+}
+
+static const char *local_more(screen_run *r)
+{
+    return game_of(r)->n_people == 1
+               ? "  u         take back your last move, as often as you like\n"
+               : NULL;
+}
+
+static void local_look(screen_run *r)
+{
+    r->stage.spare = local_game_stands(game_of(r)) == NULL ? "u: undo" : NULL;
+}
+
+static bool plays_like(const local_game *g, int seat, int other)
+{
+    return g->bot[seat].bot != NULL && g->bot[other].bot != NULL &&
+           strcmp(g->bot[seat].name, g->bot[other].name) == 0;
+}
+
+/* "master plays Bram, Odile and Tuck." */
+static void tell_bot(screen_run *r, int first)
+{
+    const local_game *g = game_of(r);
+    int left = 0;
+
+    for (int seat = first; seat < g->m.config.n_players; seat++)
+        left += plays_like(g, first, seat);
+    stage_tell(&r->stage, g->bot[first].name);
+    stage_tell(&r->stage, " plays ");
+    for (int seat = first; seat < g->m.config.n_players; seat++) {
+        if (!plays_like(g, first, seat))
+            continue;
+        left--;
+        stage_tell(&r->stage, kind_of(r)->name(r->client, seat));
+        stage_tell(&r->stage, left > 1 ? ", " : left == 1 ? " and " : ".\n");
+    }
+}
+
+/* Who plays whom, a line for each bot. */
+static void local_begins(screen_run *r)
+{
+    const local_game *g = game_of(r);
+
+    for (int seat = 0; seat < g->m.config.n_players; seat++) {
+        bool told = g->bot[seat].bot == NULL;
+
+        for (int before = 0; before < seat; before++)
+            told |= plays_like(g, before, seat);
+        if (!told)
+            tell_bot(r, seat);
+    }
+}
+
+static void local_ended(screen_run *r)
+{
+    stage_say(&r->stage,
+              "n plays again, s saves the game, l tells it, %sq leaves.",
+              local_game_stands(game_of(r)) ? "" : "u takes a move back, ");
+}
+
+static void take_back(screen_run *r)
+{
+    const char *why = local_game_stands(game_of(r));
+
+    if (why != NULL) {
+        stage_say(&r->stage, "%s", why);
+        return;
+    }
+    r->end_read = false;
+    local_game_back(game_of(r));
+    screen_look(r);
+    stage_say(&r->stage, "Taken back; this was your decision.");
+}
+
+/* The same table, with another deal. */
+static void play_again(screen_run *r)
+{
+    r->end_read = false;
+    r->stage.said[0] = 0;
+    r->left = !local_game_again(game_of(r));
+    screen_look(r);
+}
+
+/* Any key that means nothing else hurries the bots. */
+static bool local_takes(screen_run *r, screen_event e)
+{
+    if (!r->stage.asked && (e.key == ' ' || e.key == KEYS_ENTER))
+        local_game_hurry(game_of(r));
+    return false;
+}
+
+static void local_press(screen_run *r, int key)
+{
+    if (key == 'u')
+        take_back(r);
+    else if (key == 'n' && is_over(r))
+        play_again(r);
+}
+
+const screen_way screen_local = {
+    .asks = local_asks,
+    .title = local_title,
+    .more = local_more,
+    .look = local_look,
+    .takes = local_takes,
+    .press = local_press,
+    .begins = local_begins,
+    .ended = local_ended,
+};

@@ -1,0 +1,75 @@
+/* screen_run.h -- a game on the screen of a terminal, wherever it is: played on this machine,
+ * at a server's table, or looked at in a record. */
+#ifndef CLIENT_SCREEN_RUN_H
+#define CLIENT_SCREEN_RUN_H
+
+#include "client/local_game.h"
+#include "client/recorded.h"
+#include "client/remote_table.h"
+#include "tui/stage.h"
+
+enum { RUN_NAME = 64, RUN_HALL = 2048, RUN_ROUNDS = 9 };
+
+typedef struct screen_run screen_run;
+
+/* What only one kind of client has, or has otherwise. What is NULL is nothing. */
+typedef struct screen_way {
+    bool lives_on; /* the others do not wait while he reads */
+    /* May he choose a move? */
+    bool (*asks)(screen_run *r);
+    /* What stands at the top; what can be pressed now, or NULL: what one chooses with; and
+     * what other keys do, for the help. */
+    void (*title)(screen_run *r);
+    const char *(*keys)(screen_run *r);
+    const char *(*more)(screen_run *r);
+    /* After the stage has seen what is so now. */
+    void (*look)(screen_run *r);
+    /* A key before the stage gets it; true: it was meant. And one that it does not know. */
+    bool (*takes)(screen_run *r, screen_event e);
+    void (*press)(screen_run *r, int key);
+    /* It is told from the beginning; and what happened, if that is all that is done. */
+    void (*begins)(screen_run *r);
+    void (*story)(screen_run *r, const adit_story *story, int viewer);
+    /* The end was read. */
+    void (*ended)(screen_run *r);
+    /* After each turn of events: the exit code if it cannot go on, after saying so. */
+    int (*hindrance)(screen_run *r);
+} screen_way;
+
+/* The end of a round that he has not read about yet. */
+typedef struct run_round {
+    stage_round round;
+    struct run_round *next;
+} run_round;
+
+struct screen_run {
+    client *client;
+    const screen_way *way;
+    stage stage;
+    run_round *rounds; /* the oldest first */
+    bool stale;        /* something has changed since it was painted */
+    bool left, end_read;
+    /* At a server's table: */
+    char name[RUN_NAME], hall[RUN_HALL];
+    bool wants_next;
+    /* In a record: */
+    draw_page aside;
+};
+
+/* Each stays until it is left, and gives the exit code; or SCREEN_NONE: this terminal cannot
+ * do it. */
+enum { SCREEN_NONE = -1 };
+int screen_play(local_game *g, const draw *sheet);
+int screen_join(remote_table *t, const draw *sheet);
+int screen_replay(recorded *g, const draw *sheet);
+
+/* ---- For ways ---- */
+
+extern const screen_way screen_local, screen_remote, screen_recorded;
+
+/* The stage shows what is so now. */
+void screen_look(screen_run *r);
+/* He wants to go, and is asked whether he means it if something would be lost. */
+void screen_leave(screen_run *r);
+
+#endif

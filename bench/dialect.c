@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/reading.h"
-#include "wire/seen.h"
+#include "wire/read_view.h"
 
 /* What stands behind a key, NULL if the key is not there. */
 static const char *behind(const char *text, size_t length, const char *key)
@@ -101,20 +101,20 @@ static void hear_ws(crowd *c, seat *s, const char *text, size_t length)
 
 /* ---- adit, whose clients follow the game by the rules ---- */
 
-static bool follow(seen *at, scan message)
+static bool follow(viewed *at, scan message)
 {
     static adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     scan view = reading_of(message, "view");
 
     if (reading_is_there(view))
-        return seen_read(view, at);
-    return seen_events(at->m.game, at->m.config.n_players,
-                       reading_of(message, "events"), &story) &&
-           seen_follow(at, &story);
+        return read_view(view, at);
+    return read_view_events(at->m.game, at->m.config.n_players,
+                            reading_of(message, "events"), &story) &&
+           read_view_follow(at, &story);
 }
 
-static void choose_legal(crowd *c, table *t, const seen *at)
+static void choose_legal(crowd *c, table *t, const viewed *at)
 {
     static adit_action moves[ADIT_MAX_MOVES];
     adit_text out = adit_text_in(t->move, sizeof t->move);
@@ -127,7 +127,7 @@ static void hear_step(crowd *c, seat *s, const char *text, size_t length)
 {
     const char *n = behind(text, length, "\"n\":");
     bool is_on_turn;
-    seen *at = s->own;
+    viewed *at = s->own;
 
     if (at == NULL)
         at = s->own = calloc(1, sizeof *at);

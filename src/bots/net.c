@@ -180,7 +180,7 @@ const net *nets_of(const nets *all, const char *game)
 
 /* ---- Sums ---- */
 
-static void begin(const net_layer *l, int32_t *sum)
+static void begin_sums(const net_layer *l, int32_t *sum)
 {
     for (int o = 0; o < l->n_out; o++)
         sum[o] = number_at(l->bias + 4 * o);
@@ -234,7 +234,7 @@ static void pass(const net_layer *l, const uint8_t *in, uint8_t *out)
 {
     int32_t sum[NET_WIDEST];
 
-    begin(l, sum);
+    begin_sums(l, sum);
     add_acts(l, 0, in, l->n_in, sum);
     activate(l, sum, out);
 }
@@ -244,7 +244,7 @@ static void pass_out(const net_layer *l, const uint8_t *in, int32_t *out)
 {
     int32_t sum[NET_WIDEST];
 
-    begin(l, sum);
+    begin_sums(l, sum);
     add_acts(l, 0, in, l->n_in, sum);
     for (int o = 0; o < l->n_out; o++)
         out[o] = scaled(l, sum[o]);
@@ -282,7 +282,7 @@ static void look_at_seats(const net *n, const net_shape *s, const int8_t *view,
         __builtin_memset(e, 0, (size_t)n->e);
         if (at[s->here] <= 0)
             continue;
-        begin(l, sum);
+        begin_sums(l, sum);
         add_row(l, 0, at, s->seat, sum);
         add_row(l, s->seat, view + s->own_at + seat * s->own, s->own, sum);
         for (int other = 0; s->pair && other < s->seats; other++) {
@@ -306,7 +306,7 @@ static void look_at_rest(const net *n, const net_shape *s, const int8_t *view,
     int first = s->seat_at, last = first + of_seats(s);
     int32_t sum[NET_WIDEST];
 
-    begin(l, sum);
+    begin_sums(l, sum);
     add_row(l, 0, view, first, sum);
     add_row(l, first, view + last, s->view - last, sum);
     add_acts(l, l->n_rows, e, s->seats * n->e, sum);
@@ -335,7 +335,7 @@ static void judge_roles(const net *n, const uint8_t *e, const uint8_t *z,
     const net_layer *l = &n->layer[NET_R];
     int32_t of_all[NET_WIDEST];
 
-    begin(l, of_all);
+    begin_sums(l, of_all);
     add_acts(l, n->e, z, n->z, of_all);
     for (int seat = 0; seat < n->n_seats; seat++, e += n->e) {
         int32_t sum[NET_WIDEST];
@@ -355,7 +355,7 @@ static void prepare(const net *n, const uint8_t *e, const uint8_t *z,
 {
     const net_layer *l = &n->layer[NET_H];
 
-    begin(l, t->base);
+    begin_sums(l, t->base);
     add_acts(l, l->n_rows, z, n->z, t->base);
     for (int seat = 0; seat < n->n_seats; seat++, e += n->e) {
         uint16_t chance[NET_ROLES];

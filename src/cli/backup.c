@@ -118,7 +118,7 @@ static bool hear_piece(copy *c, FILE *line, const char *words)
 }
 
 /* Until the copy is whole, or not to be had (server/backup_socket.h). */
-static bool hear(copy *c, FILE *line)
+static bool hear_copy(copy *c, FILE *line)
 {
     char text[BACKUP_SOCKET_LINE];
 
@@ -154,7 +154,7 @@ static bool asks_server(copy *c, int fd)
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     done = write(fd, question, sizeof question - 1) ==
                (ssize_t)sizeof question - 1 &&
-           hear(c, line);
+           hear_copy(c, line);
     if (!done && c->why[0] == 0)
         lose(c);
     fclose(line);

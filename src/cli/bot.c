@@ -12,7 +12,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "lab/program_bot.h"
-#include "wire/seen.h"
+#include "wire/read_view.h"
 #include "wire/view.h"
 
 static const char usage[] =
@@ -37,7 +37,7 @@ typedef struct player {
     const char *name;
     cli_bot bot[ADIT_MAX_PLAYERS]; /* the first; a list has room for more */
     bool sits;                     /* at a game */
-    seen now;
+    viewed now;
     bool begun;                        /* it has looked at this game before */
     adit_event event[ADIT_MAX_EVENTS]; /* that it has just witnessed */
     adit_story story;
@@ -89,7 +89,7 @@ static int say_hello(player *p, const json_t *line)
     return send_line(&out);
 }
 
-static int choose(player *p, const json_t *line)
+static int answer_choose(player *p, const json_t *line)
 {
     const match *m = &p->now.m;
     char buffer[MOST_ANSWER];
@@ -161,17 +161,17 @@ static int believe(player *p, const json_t *line)
 /* The first look, or the next one. */
 static bool sees(player *p, adit_span view, adit_span events)
 {
-    seen first;
+    viewed first;
 
     p->story = (adit_story){.event = p->event, .room = ADIT_MAX_EVENTS};
-    if (!p->begun && seen_read(view, &first))
+    if (!p->begun && read_view(view, &first))
         p->now = first;
     else if (!p->begun)
         return false;
     return p->now.viewer >= 0 &&
-           seen_events(p->now.m.game, p->now.m.config.n_players, events,
-                       &p->story) &&
-           (!p->begun || seen_next(&p->now, &p->story, view));
+           read_view_events(p->now.m.game, p->now.m.config.n_players, events,
+                            &p->story) &&
+           (!p->begun || read_view_next(&p->now, &p->story, view));
 }
 
 static int see(player *p, const json_t *line)
@@ -223,7 +223,7 @@ static bool read_luck(const json_t *line, adit_luck *luck)
 
 static int sit_down(player *p, const json_t *line)
 {
-    const seen *now = &p->now;
+    const viewed *now = &p->now;
     adit_luck luck;
     int code;
 
@@ -255,7 +255,7 @@ static const struct {
 } lines[] = {{"hello", say_hello},
              {"game", sit_down},
              {"step", take_step},
-             {"choose", choose},
+             {"choose", answer_choose},
              {"believe", believe}};
 
 static int take_line(player *p, const char *text, size_t length)

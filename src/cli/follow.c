@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "core/reading.h"
-#include "wire/seen.h"
+#include "wire/read_view.h"
 #include "wire/view.h"
 
 static const char usage[] =
@@ -26,13 +26,13 @@ static const char usage[] =
 
 /* What was seen last; nothing is, before the first "game". */
 typedef struct following {
-    seen at;
+    viewed at;
     bool knows;
 } following;
 
 static bool hear_game(following *f, scan message)
 {
-    f->knows = seen_read(reading_of(message, "view"), &f->at);
+    f->knows = read_view(reading_of(message, "view"), &f->at);
     return f->knows;
 }
 
@@ -48,9 +48,9 @@ static bool hear_step(following *f, scan message)
         return false;
     if (reading_is_there(view))
         return hear_game(f, message);
-    return seen_events(f->at.m.game, f->at.m.config.n_players,
-                       reading_of(message, "events"), &story) &&
-           seen_follow(&f->at, &story);
+    return read_view_events(f->at.m.game, f->at.m.config.n_players,
+                            reading_of(message, "events"), &story) &&
+           read_view_follow(&f->at, &story);
 }
 
 static void print_seen(const following *f)

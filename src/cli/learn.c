@@ -67,7 +67,7 @@ static void deal(learning *l)
     match_begin(&l->m, game, &config, seed, NULL);
 }
 
-static void look(const learning *l, void *obs)
+static void look_as_learner(const learning *l, void *obs)
 {
     match_observe(&l->m, 0, obs);
 }
@@ -76,7 +76,7 @@ static void see(learning *l, bool asked)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
 
-    look(l, obs);
+    look_as_learner(l, obs);
     stage_see(&l->stage, obs, 0, asked);
 }
 
@@ -88,7 +88,7 @@ static void make(learning *l, adit_action move)
     _Alignas(8) uint8_t before[ADIT_MAX_STATE];
     stage_round round;
 
-    look(l, before);
+    look_as_learner(l, before);
     require(match_play(&l->m, match_turn(&l->m), move, NULL, &story) ==
             ADIT_OK);
     if (l->plain)
@@ -162,7 +162,7 @@ static void read_if_cut(learning *l, const lesson_step *s)
         read_note(l, s);
 }
 
-static void ask(learning *l, const lesson_step *s)
+static void ask_on_screen(learning *l, const lesson_step *s)
 {
     bool done = false;
 
@@ -200,7 +200,7 @@ static void read_on(learning *l, const lesson_step *s)
 }
 
 /* One after the other, so that they can be followed; Enter goes on at once. */
-static void answer(learning *l, const char *move)
+static void answer_move(learning *l, const char *move)
 {
     enum { STEP = 50 };
 
@@ -228,12 +228,12 @@ static void take_step(learning *l, int at)
              at + 1, n_steps(l->lesson));
     l->stage.aside = l->note;
     if (s->ask != NULL)
-        ask(l, s);
+        ask_on_screen(l, s);
     else
         read_on(l, s);
     for (int i = 0; i < LESSON_ANSWERS && !l->left; i++)
         if (s->answer[i] != NULL)
-            answer(l, s->answer[i]);
+            answer_move(l, s->answer[i]);
 }
 
 static void learn_on_screen(learning *l)
@@ -300,7 +300,7 @@ static void ask_by_lines(learning *l, const lesson_step *s, char **line,
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
 
-    look(l, obs);
+    look_as_learner(l, obs);
     draw_turn(&l->sheet, obs, 0);
     do
         l->left = !types(line, room, "P1> ");

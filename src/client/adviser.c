@@ -22,7 +22,7 @@ const char adviser_bot[] = "trained";
 
 /* A position, and what happened before it. */
 typedef struct sight {
-    seen at;
+    viewed at;
     adit_event event[ADIT_MAX_EVENTS];
     int n_events;
 } sight;
@@ -44,7 +44,7 @@ void adviser_free(adviser *a)
     free(a);
 }
 
-static bool has_room(adviser *a)
+static bool has_room_for_sight(adviser *a)
 {
     int room = a->room ? 2 * a->room : 64;
     sight *more;
@@ -60,9 +60,9 @@ static bool has_room(adviser *a)
 }
 
 /* Who does not know how it came to that looks as if for the first time. */
-void adviser_sees(adviser *a, const seen *now, const adit_story *story)
+void adviser_sees(adviser *a, const viewed *now, const adit_story *story)
 {
-    const seen *last = a->n > 0 ? &a->sight[a->n - 1].at : NULL;
+    const viewed *last = a->n > 0 ? &a->sight[a->n - 1].at : NULL;
     bool follows = last != NULL && story != NULL && a->n < MOST &&
                    last->m.game == now->m.game && last->viewer == now->viewer;
     sight *s;
@@ -70,7 +70,7 @@ void adviser_sees(adviser *a, const seen *now, const adit_story *story)
     if (now->viewer < 0)
         return;
     a->n = follows ? a->n : 0;
-    if (!has_room(a))
+    if (!has_room_for_sight(a))
         return;
     s = &a->sight[a->n++];
     s->at = *now;
@@ -85,7 +85,7 @@ void adviser_sees(adviser *a, const seen *now, const adit_story *story)
 
 static adit_action think(adviser *a)
 {
-    const seen *first = &a->sight[0].at;
+    const viewed *first = &a->sight[0].at;
     static mind m;
     uint64_t chance;
 
@@ -126,7 +126,7 @@ static bool hears(int from, adit_action *move)
     return n > 0 && read(from, move, sizeof *move) == sizeof *move;
 }
 
-static bool ask(adviser *a, adit_action *move)
+static bool ask_bot(adviser *a, adit_action *move)
 {
     pid_t child;
     bool heard;
@@ -152,6 +152,6 @@ bool adviser_says(adviser *a, adit_action *move)
     const match *m = a->n > 0 ? &a->sight[a->n - 1].at.m : NULL;
     adit_refusal why;
 
-    return m != NULL && ask(a, move) &&
+    return m != NULL && ask_bot(a, move) &&
            m->game->why(m->state, *move, &why) == ADIT_OK;
 }

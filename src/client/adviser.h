@@ -3,7 +3,7 @@
 #ifndef CLIENT_ADVISER_H
 #define CLIENT_ADVISER_H
 
-#include "wire/seen.h"
+#include "wire/read_view.h"
 
 typedef struct adviser adviser;
 
@@ -12,7 +12,7 @@ adviser *adviser_new(void);
 void adviser_free(adviser *a);
 
 /* A position, and what happened before it; NULL: it is not known how that came. */
-void adviser_sees(adviser *a, const seen *now, const adit_story *story);
+void adviser_sees(adviser *a, const viewed *now, const adit_story *story);
 /* What it would do there, where it is for him to move. False: it does not know, for
  * what it has seen cannot be. */
 bool adviser_says(adviser *a, adit_action *move);

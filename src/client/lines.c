@@ -239,7 +239,7 @@ int lines_give_up(lines *l, const char *why, const char *more)
     return cli_fail("%s%s", why, more);
 }
 
-static int go_on(lines *l)
+static int turn_of_events(lines *l)
 {
     const char *line;
 
@@ -264,13 +264,13 @@ static int stay(lines *l)
     int code = CLI_DONE;
 
     while (code == CLI_DONE && !l->orders.left && cli_printed())
-        code = go_on(l);
+        code = turn_of_events(l);
     return code;
 }
 
 /* ---- Beginning and end ---- */
 
-static lines *begin(client *c, const lines_way *way, const draw *sheet)
+static lines *new_lines(client *c, const lines_way *way, const draw *sheet)
 {
     lines *l = calloc(1, sizeof *l);
 
@@ -311,7 +311,7 @@ static void say_what_begins(const local_game *g)
 
 int lines_play(local_game *g, const draw *sheet)
 {
-    lines *l = begin(&g->client, &lines_local, sheet);
+    lines *l = new_lines(&g->client, &lines_local, sheet);
     client_ears ears;
     bool left;
     int code;
@@ -334,7 +334,7 @@ int lines_play(local_game *g, const draw *sheet)
 
 int lines_join(remote_table *r, const draw *sheet)
 {
-    lines *l = begin(&r->client, &lines_remote, sheet);
+    lines *l = new_lines(&r->client, &lines_remote, sheet);
     client_ears ears;
     int code;
 

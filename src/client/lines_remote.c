@@ -429,7 +429,7 @@ static void say_trouble(lines *l)
 }
 
 /* To the table of the rematch, where all begins anew. */
-static int go_on(lines *l)
+static int go_to_rematch(lines *l)
 {
     l->wants_next = l->over_shown = l->sat = l->about_told = false;
     l->turn = -1;
@@ -447,7 +447,7 @@ static int remote_hindrance(lines *l)
 
     say_trouble(l);
     if (l->wants_next && r->next[0])
-        return go_on(l);
+        return go_to_rematch(l);
     if (remote_table_is_closed(r, why))
         return lines_give_up(l, why, "");
     if (r->asked_to_sit && !l->sat && r->refusal[0])

@@ -683,7 +683,7 @@ static const client_kind local_kind = {
 };
 
 /* As it was dealt, or where it was left. */
-static void begin(local_game *s)
+static void begin_telling(local_game *s)
 {
     s->viewer = local_game_person(s);
     s->left = NOT_BEGUN;
@@ -699,7 +699,7 @@ void local_game_begin(local_game *s, const client_ears *ears, bool on_screen)
     s->client.kind = &local_kind;
     s->client.ears = *ears;
     s->client.on_screen = on_screen;
-    begin(s);
+    begin_telling(s);
     s->seen = s->m.n_moves;
     if (s->viewer >= 0)
         catch_up(s);
@@ -714,7 +714,7 @@ bool local_game_again(local_game *s)
         return false;
     s->undone = 0;
     local_game_deal(s, &config, seed);
-    begin(s);
+    begin_telling(s);
     s->seen = 0;
     local_game_keep(s);
     if (s->viewer >= 0)

@@ -119,7 +119,7 @@ static void take(wslay_event_context_ptr frames,
     g->pause = FIRST_PAUSE;
 }
 
-static bool put(remote *g, const json_t *message)
+static bool put_message(remote *g, const json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     struct wslay_event_msg m = {.opcode = WSLAY_TEXT_FRAME,
@@ -160,7 +160,7 @@ static void dial(remote *g)
 }
 
 /* The line is open. */
-static bool begin(remote *g)
+static bool begin_frames(remote *g)
 {
     static const struct wslay_event_callbacks callbacks = {
         .recv_callback = receive,
@@ -183,7 +183,7 @@ static bool begin(remote *g)
 
 /* What came of dialing. Who is told at the first time that there is no way does not
  * try again. */
-static void answer(remote *g)
+static void take_dialed(remote *g)
 {
     char why[REMOTE_WHY];
     int status;
@@ -194,7 +194,7 @@ static void answer(remote *g)
     g->dialing = NULL;
     never = status >= 400 && status != 429 && status < 500;
     say(g, why);
-    if (g->line != NULL && begin(g))
+    if (g->line != NULL && begin_frames(g))
         return;
     g->refused = never || !g->arrived;
     plan(g);
@@ -256,7 +256,7 @@ bool remote_arrives(remote *g)
 
         poll(&p, 1, -1);
         if (remote_dial_is_done(g->dialing))
-            answer(g);
+            take_dialed(g);
     }
     return g->line != NULL;
 }
@@ -301,7 +301,7 @@ bool remote_send(remote *g, json_t *message)
         json_decref(g->move);
         g->move = json_incref(message);
     }
-    sent = g->line != NULL && put(g, message);
+    sent = g->line != NULL && put_message(g, message);
     g->waits = sent ? id : 0;
     json_decref(message);
     return sent;
@@ -326,7 +326,7 @@ static void note(remote *g, const json_t *message)
     } else if (is_kind(message, "game") && g->again) {
         g->again = false;
         if (g->move != NULL)
-            put(g, g->move);
+            put_message(g, g->move);
     }
 }
 
@@ -363,7 +363,7 @@ static void knock(remote *g)
 {
     json_t *ping = json_pack("{ss}", "t", "ping");
 
-    g->broken |= g->asked || !put(g, ping);
+    g->broken |= g->asked || !put_message(g, ping);
     g->asked = true;
     g->next_at = remote_now() + SILENCE;
     json_decref(ping);
@@ -384,7 +384,7 @@ static void look_after(remote *g)
 void remote_tend(remote *g, remote_heard *hear, void *self)
 {
     if (g->dialing != NULL && remote_dial_is_done(g->dialing))
-        answer(g);
+        take_dialed(g);
     if (g->line != NULL) {
         look_after(g);
         if (remote_now() >= g->next_at && !g->broken)

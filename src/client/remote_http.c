@@ -294,8 +294,8 @@ static int perform(CURL *c, answer *r, char why[REMOTE_WHY])
 }
 
 /* A GET, or with JSON a POST. */
-static int ask(remote_asker *a, const char *path, const char *json, char **body,
-               char why[REMOTE_WHY])
+static int ask_server(remote_asker *a, const char *path, const char *json,
+                      char **body, char why[REMOTE_WHY])
 {
     CURL *c = open_handle(a, path);
     struct curl_slist *type =
@@ -332,13 +332,13 @@ static int ask(remote_asker *a, const char *path, const char *json, char **body,
 int remote_get(remote_asker *a, const char *path, char **body,
                char why[REMOTE_WHY])
 {
-    return ask(a, path, NULL, body, why);
+    return ask_server(a, path, NULL, body, why);
 }
 
 int remote_post(remote_asker *a, const char *path, const char *json,
                 char **body, char why[REMOTE_WHY])
 {
-    return ask(a, path, json, body, why);
+    return ask_server(a, path, json, body, why);
 }
 
 /* ---- Lines ---- */

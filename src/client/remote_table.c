@@ -333,30 +333,30 @@ static void hear_clock(remote_table *r, const json_t *clock)
     }
 }
 
-static bool read_view(const json_t *message, seen *out)
+static bool read_position(const json_t *message, viewed *out)
 {
     adit_span view;
     char *text = json_span(json_object_get(message, "view"), &view);
-    bool read = seen_read(view, out);
+    bool read = read_view(view, out);
 
     free(text);
     return read;
 }
 
 /* What happened; to nobody, if it cannot be read. */
-static bool read_story(const json_t *message, const seen *at, adit_story *out)
+static bool read_story(const json_t *message, const viewed *at, adit_story *out)
 {
     adit_span list;
     char *text = json_span(json_object_get(message, "events"), &list);
     bool read = text != NULL &&
-                seen_events(at->m.game, at->m.config.n_players, list, out);
+                read_view_events(at->m.game, at->m.config.n_players, list, out);
 
     free(text);
     return read;
 }
 
-static void arrive(remote_table *r, const json_t *message, const seen *now,
-                   const seen *before, const adit_story *story)
+static void arrive(remote_table *r, const json_t *message, const viewed *now,
+                   const viewed *before, const adit_story *story)
 {
     bool is_new = !r->knows || r->at.m.n_moves != now->m.n_moves ||
                   r->at.viewer != now->viewer;
@@ -385,9 +385,9 @@ static void hear_game(remote_table *r, const json_t *message)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    static seen now;
+    static viewed now;
 
-    if (!read_view(message, &now)) {
+    if (!read_position(message, &now)) {
         not_understood(r);
         return;
     }
@@ -401,7 +401,7 @@ static void hear_step(remote_table *r, const json_t *message)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    static seen now, next;
+    static viewed now, next;
     json_int_t n = json_integer_value(json_object_get(message, "n"));
     bool whole = json_object_get(message, "view") != NULL;
 
@@ -410,11 +410,13 @@ static void hear_step(remote_table *r, const json_t *message)
         return;
     }
     next = r->at;
-    if (!read_story(message, &r->at, &story) || !seen_follow(&next, &story)) {
+    if (!read_story(message, &r->at, &story) ||
+        !read_view_follow(&next, &story)) {
         remote_table_send(r, "sync", NULL, NULL);
         return;
     }
-    if (whole && (!read_view(message, &now) || now.m.game != r->at.m.game)) {
+    if (whole &&
+        (!read_position(message, &now) || now.m.game != r->at.m.game)) {
         not_understood(r);
         return;
     }

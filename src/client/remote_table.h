@@ -46,7 +46,7 @@ typedef struct remote_table {
     bool replaced; /* a bot plays for him, who could take his seat back */
     const adit_game *kind; /* of what is told now */
     bool knows;            /* there is a position: `at` */
-    seen at;
+    viewed at;
     int64_t told, marked; /* the last lines of talk that were, "k" */
     int64_t clock[ADIT_MAX_PLAYERS], clock_at;
     int running;               /* whose clock runs */

@@ -95,7 +95,7 @@ static bool asks(screen_run *r)
 }
 
 /* With the move that ends a round the next is dealt; then it is seen how that one lay. */
-static void look(screen_run *r)
+static void look_at_round(screen_run *r)
 {
     recorded *g = game_of(r);
     _Alignas(8) uint8_t before[ADIT_MAX_STATE];
@@ -289,7 +289,7 @@ const screen_way screen_recorded = {
     .asks = asks,
     .title = title,
     .keys = keys,
-    .look = look,
+    .look = look_at_round,
     .story = tell,
     .takes = takes,
 };

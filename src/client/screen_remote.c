@@ -32,7 +32,7 @@ typedef struct list {
     int n;
 } list;
 
-static void begin(list *l)
+static void begin_list(list *l)
 {
     l->n = 0;
     for (int i = 0; i < MOST; i++)
@@ -69,7 +69,7 @@ static bool picks_target(stage *s, list *l, int seat, adit_claim *claim)
     int n = others ? ((const adit_head *)s->obs)->n_players : kind->most;
     int chosen;
 
-    begin(l);
+    begin_list(l);
     for (int i = 0; i < n; i++) {
         claim->target = (uint8_t)(first + i);
         if (!others || i != seat)
@@ -105,7 +105,7 @@ static bool picks_claim(stage *s, int seat, char out[ADIT_MAX_MOVE_TEXT])
     int chosen, about;
 
     l.game = game;
-    begin(&l);
+    begin_list(&l);
     for (int i = 0; i < game->n_claims && i < MOST; i++)
         add_kind(&l, i);
     chosen = stage_picks(s, "Say what?", l.line, l.n);

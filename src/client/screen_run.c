@@ -349,7 +349,7 @@ static int stay(screen_run *r)
 /* ---- Beginning and end ---- */
 
 /* NULL: there is no memory left, or no such screen. */
-static screen_run *begin(client *c, const screen_way *way, const draw *sheet)
+static screen_run *new_run(client *c, const screen_way *way, const draw *sheet)
 {
     screen_run *r = calloc(1, sizeof *r);
 
@@ -388,7 +388,7 @@ static void end(screen_run *r)
 
 int screen_play(local_game *g, const draw *sheet)
 {
-    screen_run *r = begin(&g->client, &screen_local, sheet);
+    screen_run *r = new_run(&g->client, &screen_local, sheet);
     client_ears ears;
     bool gone;
 
@@ -425,7 +425,7 @@ static int patience_of(const void *self)
 
 int screen_join(remote_table *t, const draw *sheet)
 {
-    screen_run *r = begin(&t->client, &screen_remote, sheet);
+    screen_run *r = new_run(&t->client, &screen_remote, sheet);
     client_ears ears;
     int code;
 
@@ -448,7 +448,7 @@ int screen_join(remote_table *t, const draw *sheet)
 
 int screen_replay(recorded *g, const draw *sheet)
 {
-    screen_run *r = begin(&g->client, &screen_recorded, sheet);
+    screen_run *r = new_run(&g->client, &screen_recorded, sheet);
     client_ears ears;
 
     if (r == NULL)

@@ -34,7 +34,7 @@ const char *typing_quote(const char *text, char out[TYPING_QUOTE])
  * last byte comes before it counts. */
 static typing *typist;
 
-static void put(const char *text, size_t n)
+static void put_raw(const char *text, size_t n)
 {
     while (n > 0) {
         ssize_t done = write(STDOUT_FILENO, text, n);
@@ -49,15 +49,15 @@ static void put(const char *text, size_t n)
 static void before_stop(void)
 {
     if (typist->asks)
-        put("\n", 1);
+        put_raw("\n", 1);
 }
 
 static void after_stop(void)
 {
     if (!typist->asks)
         return;
-    put(typist->prompt, strlen(typist->prompt));
-    put(typist->text, typist->n);
+    put_raw(typist->prompt, strlen(typist->prompt));
+    put_raw(typist->text, typist->n);
 }
 
 void typing_ask(typing *t, const char *prompt)

@@ -73,7 +73,7 @@ static void seat_programs(bot_game *b, int n_players)
 }
 
 /* What somebody has said is heard by the programs of all others. */
-static void hear(bot_game *b)
+static void hear_claims(bot_game *b)
 {
     for (int i = 0; i < b->n_said; i++)
         for (int seat = 0; seat < b->match.config.n_players; seat++)
@@ -131,7 +131,7 @@ void bot_game_play(bot_game *b, adit_action move)
 {
     adit_err err;
 
-    hear(b);
+    hear_claims(b);
     err = match_play(&b->match, match_turn(&b->match), move, NULL, &b->story);
     require(err == ADIT_OK);
     follow(b);

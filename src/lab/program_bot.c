@@ -520,8 +520,8 @@ static bool plays(const program_bot *p, const adit_game *game)
 
 /* The next line of one of two kinds. Others are passed over: later programs may say
  * more. */
-static json_t *answer(program_bot *p, const match *m, const char *kind,
-                      const char *other)
+static json_t *next_message(program_bot *p, const match *m, const char *kind,
+                            const char *other)
 {
     double waited = 0;
 
@@ -610,7 +610,7 @@ bool program_choose(program_bot *p, const match *m, adit_action *move,
     *n_said = 0;
     ask(p, m, "choose");
     for (;;) {
-        json_t *line = answer(p, m, "move", "claim");
+        json_t *line = next_message(p, m, "move", "claim");
         bool is_move, good;
 
         if (line == NULL)
@@ -681,7 +681,7 @@ bool program_believe(program_bot *p, const match *m, forecast *out)
 
     *out = (forecast){0};
     ask(p, m, "believe");
-    said = answer(p, m, "beliefs", "");
+    said = next_message(p, m, "beliefs", "");
     if (said == NULL)
         return false;
     chances = json_object_get(said, "chances");

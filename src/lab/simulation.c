@@ -173,7 +173,7 @@ static void tell_after(worker *w)
         record_end(m, &w->page[OUT_RECORD]);
 }
 
-static void hear(worker *w)
+static void hear_events(worker *w)
 {
     const study *known = w->run->results->study;
     const adit_story *story = &w->bot_game.story;
@@ -246,7 +246,7 @@ static void play_game(worker *w, int64_t number)
     begin_scores(w);
     bot_game_begin(&w->bot_game, w->run->results->game, config, seed);
     tell_begin(w);
-    hear(w);
+    hear_events(w);
     while (match_turn(&w->bot_game.match) != ADIT_NOBODY) {
         adit_action move;
 
@@ -257,7 +257,7 @@ static void play_game(worker *w, int64_t number)
         tell_before(w, move);
         bot_game_play(&w->bot_game, move);
         tell_after(w);
-        hear(w);
+        hear_events(w);
     }
     count_game(w);
 }

@@ -24,7 +24,7 @@ static lobby_answer answer(int status, const adit_text *t)
 }
 
 /* Room for an answer. Without memory for that there is no server. */
-static adit_text begin(size_t room)
+static adit_text begin_answer(size_t room)
 {
     char *buffer = malloc(room);
 
@@ -34,7 +34,7 @@ static adit_text begin(size_t room)
 
 static lobby_answer refuse(refusal r)
 {
-    adit_text t = begin(256);
+    adit_text t = begin_answer(256);
     lobby_answer a;
 
     refusal_write(r, &t);
@@ -68,7 +68,7 @@ static void list_table(const table *t, adit_text *out)
 /* Those that wait for players come first. */
 static lobby_answer list(lobby *l)
 {
-    adit_text t = begin(LOBBY_ANSWER);
+    adit_text t = begin_answer(LOBBY_ANSWER);
     int n = 0;
 
     json_open(&t, '{');
@@ -85,7 +85,7 @@ static lobby_answer list(lobby *l)
 
 static lobby_answer show(const lobby *l, const table *t)
 {
-    adit_text text = begin(LOBBY_ANSWER);
+    adit_text text = begin_answer(LOBBY_ANSWER);
 
     json_open(&text, '{');
     outbox_write_table(l, t, NULL, &text);
@@ -95,7 +95,7 @@ static lobby_answer show(const lobby *l, const table *t)
 
 static lobby_answer tell_opened(const table *t)
 {
-    adit_text text = begin(256);
+    adit_text text = begin_answer(256);
     char address[32];
     adit_text where = adit_text_in(address, sizeof address);
 
@@ -186,9 +186,9 @@ static lobby_answer show_record(const table *t, const guest *who)
         return refuse(REFUSED_NOT_OVER);
     if (!sat && (t->setting.locked || !t->setting.watched))
         return refuse(REFUSED_WATCHING_FORBIDDEN);
-    text = begin((size_t)RECORD_LINE * 16 +
-                 (size_t)t->match.n_moves * (ADIT_MAX_MOVE_TEXT + 32) +
-                 (size_t)t->talk.n_claims * (ADIT_MAX_CLAIM_TEXT + 64));
+    text = begin_answer((size_t)RECORD_LINE * 16 +
+                        (size_t)t->match.n_moves * (ADIT_MAX_MOVE_TEXT + 32) +
+                        (size_t)t->talk.n_claims * (ADIT_MAX_CLAIM_TEXT + 64));
     record_header(&t->match, &text);
     for (int i = 0; i < t->setting.config.n_players; i++)
         write_seat_line(t, i, &text);
@@ -204,7 +204,7 @@ static lobby_answer show_record(const table *t, const guest *who)
 
 static lobby_answer tell_me(lobby *l, const lobby_request *ask, bool all)
 {
-    adit_text t = begin(LOBBY_ANSWER);
+    adit_text t = begin_answer(LOBBY_ANSWER);
     refusal r = all ? history_data(l, &ask->guest, &t)
                     : history_games(l, &ask->guest, &t);
     lobby_answer a;
@@ -227,7 +227,7 @@ static lobby_answer forget_me(lobby *l, const lobby_request *ask)
 
     if (r != REFUSED_NONE)
         return refuse(r);
-    t = begin(64);
+    t = begin_answer(64);
     json_open(&t, '{');
     json_key_int(&t, "tables", tables);
     json_close(&t, '}');
@@ -278,7 +278,7 @@ bool lobby_knows(lobby *l, const guest *who, const char *name)
 
 static lobby_answer show_catalogue(void)
 {
-    adit_text t = begin(CATALOGUE_ROOM);
+    adit_text t = begin_answer(CATALOGUE_ROOM);
 
     catalogue_write(NULL, &t);
     return answer(200, &t);

@@ -162,7 +162,7 @@ static bool waits(lobby *l, session *s, int64_t id, const verdict *v)
     return true;
 }
 
-static void answer(lobby *l, session *s, int64_t id, const verdict *v)
+static void answer_request(lobby *l, session *s, int64_t id, const verdict *v)
 {
     const bool refused =
         v->refused != REFUSED_NONE || v->by_rule.err != ADIT_OK;
@@ -199,7 +199,7 @@ static void hear(lobby *l, session *s, const char *text, size_t length)
     budget_pay(l, s, &m, v.refused);
     if (v.later)
         return;
-    answer(l, s, m.id, &v);
+    answer_request(l, s, m.id, &v);
     if (l->failed)
         lobby_settle(l);
 }
@@ -261,7 +261,7 @@ void lobby_hashed(lobby *l, lobby_password *k)
         l->heard = k->heard;
         settle_table(l, s->table);
         v.refused = handle_password(l, s, k);
-        answer(l, s, k->id, &v);
+        answer_request(l, s, k->id, &v);
         if (l->failed)
             lobby_settle(l);
         hear_held(l, s);

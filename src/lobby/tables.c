@@ -11,7 +11,7 @@
 
 /* A binary heap, in which each table knows its place, so that a change of plan costs a few
  * comparisons. */
-static void put(due_heap *d, table *t, int i)
+static void put_in_heap(due_heap *d, table *t, int i)
 {
     d->at[i] = t;
     t->live.place = i;
@@ -20,8 +20,8 @@ static void put(due_heap *d, table *t, int i)
 static void rise(due_heap *d, table *t, int i)
 {
     for (; i > 0 && d->at[(i - 1) / 2]->live.due > t->live.due; i = (i - 1) / 2)
-        put(d, d->at[(i - 1) / 2], i);
-    put(d, t, i);
+        put_in_heap(d, d->at[(i - 1) / 2], i);
+    put_in_heap(d, t, i);
 }
 
 static void sink(due_heap *d, table *t, int i)
@@ -32,9 +32,9 @@ static void sink(due_heap *d, table *t, int i)
             below++;
         if (d->at[below]->live.due >= t->live.due)
             break;
-        put(d, d->at[below], i);
+        put_in_heap(d, d->at[below], i);
     }
-    put(d, t, i);
+    put_in_heap(d, t, i);
 }
 
 static void take_out(due_heap *d, table *t)

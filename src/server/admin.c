@@ -121,7 +121,8 @@ static void measure_files(const char *folder, adit_text *out)
 
 /* ---- Answers ---- */
 
-static lobby_answer answer(int status, const char *type, const adit_text *t)
+static lobby_answer text_answer(int status, const char *type,
+                                const adit_text *t)
 {
     require(!t->cut);
     return (lobby_answer){
@@ -129,7 +130,7 @@ static lobby_answer answer(int status, const char *type, const adit_text *t)
 }
 
 /* Without memory for an answer there is no server. */
-static adit_text begin(size_t room)
+static adit_text begin_answer(size_t room)
 {
     char *buffer = malloc(room);
 
@@ -139,23 +140,23 @@ static adit_text begin(size_t room)
 
 static lobby_answer health(const admin *o)
 {
-    adit_text t = begin(256);
+    adit_text t = begin_answer(256);
     const char *why =
         o->closing ? "the server is going down" : lobby_ails(o->lobby);
 
     text_put(&t, why ? why : "ok");
-    return answer(why ? 503 : 200, "text/plain; charset=utf-8", &t);
+    return text_answer(why ? 503 : 200, "text/plain; charset=utf-8", &t);
 }
 
 static lobby_answer version(void)
 {
-    adit_text t = begin(256);
+    adit_text t = begin_answer(256);
 
     json_open(&t, '{');
     json_key_string(&t, "adit", ADIT_VERSION);
     json_key_int(&t, "protocol", PROTOCOL);
     json_close(&t, '}');
-    return answer(200, "application/json", &t);
+    return text_answer(200, "application/json", &t);
 }
 
 static void measure_queue(bot_workers *w, adit_text *out)
@@ -172,7 +173,7 @@ static void measure_queue(bot_workers *w, adit_text *out)
 
 static lobby_answer all_numbers(const admin *o)
 {
-    adit_text t = begin(LARGEST);
+    adit_text t = begin_answer(LARGEST);
 
     metrics_head(&t, "adit_build_info", "gauge", "Always 1.");
     metrics_value(&t, "adit_build_info", "version", ADIT_VERSION, 1);
@@ -184,7 +185,7 @@ static lobby_answer all_numbers(const admin *o)
     lobby_measure(o->lobby, &t);
     measure_files(o->data, &t);
     measure_process(&t);
-    return answer(200, "text/plain; version=0.0.4; charset=utf-8", &t);
+    return text_answer(200, "text/plain; version=0.0.4; charset=utf-8", &t);
 }
 
 bool admin_ask(const admin *o, const char *path, bool is_operator,

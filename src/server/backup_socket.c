@@ -131,7 +131,7 @@ static void send_home(visitor *v)
 
 /* ---- Answers ---- */
 
-static void go_on(visitor *v);
+static void send_next(visitor *v);
 
 static void on_written(uv_write_t *write, int status)
 {
@@ -142,7 +142,7 @@ static void on_written(uv_write_t *write, int status)
     if (status < 0 || v->is_last)
         send_home(v);
     else
-        go_on(v);
+        send_next(v);
 }
 
 /* A line, and what comes behind it, which lasts until the next piece is asked for. */
@@ -165,7 +165,7 @@ static void say_failed(visitor *v, const char *why)
     say(v, &(store_piece){0});
 }
 
-static void go_on(visitor *v)
+static void send_next(visitor *v)
 {
     store *s = v->control->settings.store;
     store_piece p;
@@ -188,7 +188,7 @@ static void go_on(visitor *v)
 
 /* ---- Questions ---- */
 
-static void answer(visitor *v)
+static void answer_question(visitor *v)
 {
     control *c = v->control;
     store *s = c->settings.store;
@@ -205,7 +205,7 @@ static void answer(visitor *v)
     v->began = now();
     note(c, SERVER_LOG_COPY_BEGUN, NULL);
     if (s->copy_begin(s) == STORE_OK)
-        go_on(v);
+        send_next(v);
     else
         say_failed(v, s->why);
 }
@@ -235,7 +235,7 @@ static void on_heard(uv_stream_t *pipe, ssize_t n, const uv_buf_t *unused)
     v->n_asked += (size_t)n;
     if (memchr(v->asked, '\n', v->n_asked) != NULL ||
         v->n_asked == sizeof v->asked - 1)
-        answer(v);
+        answer_question(v);
 }
 
 static void on_visitor(uv_stream_t *door, int status)

@@ -50,7 +50,7 @@ static void give_back(bot_workers *w, bot_job *t)
     w->last = &t->next;
 }
 
-static bot_job *begin(bot_workers *w, bot_job_kind kind)
+static bot_job *begin_job(bot_workers *w, bot_job_kind kind)
 {
     bot_job *t = bot_queue_take(&w->queue, kind);
 
@@ -65,7 +65,7 @@ static bot_job *next_thought(worker *k)
 {
     bot_workers *w = k->all;
     bool must = k->quick >= IN_A_ROW;
-    bot_job *t = must ? NULL : begin(w, BOT_JOB_QUICK);
+    bot_job *t = must ? NULL : begin_job(w, BOT_JOB_QUICK);
 
     if (t != NULL) {
         k->quick++;
@@ -73,8 +73,8 @@ static bot_job *next_thought(worker *k)
     }
     k->quick = 0;
     if (k->mine == NULL)
-        k->mine = begin(w, BOT_JOB_LONG);
-    return k->mine != NULL || !must ? k->mine : begin(w, BOT_JOB_QUICK);
+        k->mine = begin_job(w, BOT_JOB_LONG);
+    return k->mine != NULL || !must ? k->mine : begin_job(w, BOT_JOB_QUICK);
 }
 
 /* Without the lock: a step. */

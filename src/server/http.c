@@ -122,7 +122,7 @@ static metrics *metrics_of(const http *h)
     return lobby_metrics(h->settings.sockets->lobby);
 }
 
-static enum MHD_Result put(visit *v, int status, struct MHD_Response *r)
+static enum MHD_Result put_header(visit *v, int status, struct MHD_Response *r)
 {
     v->answered = true;
     v->since = now_of(v->http);
@@ -136,7 +136,7 @@ static enum MHD_Result send_away(visit *v, int status, struct MHD_Response *r)
 
     if (r == NULL)
         return MHD_NO;
-    result = put(v, status, r);
+    result = put_header(v, status, r);
     MHD_destroy_response(r);
     return result;
 }
@@ -247,7 +247,7 @@ static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
                 (strcmp(seen->tag, "*") == 0 ||
                  strstr(seen->tag, packed ? p->packed_tag : p->tag) != NULL);
     r = unchanged ? f->unchanged : f->whole;
-    return r ? put(v, unchanged ? 304 : 200, r) : MHD_NO;
+    return r ? put_header(v, unchanged ? 304 : 200, r) : MHD_NO;
 }
 
 /* ---- Guests ---- */

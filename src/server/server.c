@@ -558,7 +558,7 @@ static bool open_loop(server *s, char *why, size_t room)
     return true;
 }
 
-static bool begin(server *s, char *why, size_t room)
+static bool begin_serving(server *s, char *why, size_t room)
 {
     int error;
 
@@ -655,7 +655,7 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     s->listener = -1;
     fill_standard();
     count_files(s);
-    began = begin(s, why, room);
+    began = begin_serving(s, why, room);
     if (began) {
         note_start(s);
         warn_of_files(s);

@@ -126,7 +126,7 @@ static uint8_t *make_room(web_socket *s, size_t n)
     return s->out + s->end;
 }
 
-static void put(web_socket *s, const void *data, size_t n)
+static void put_bytes(web_socket *s, const void *data, size_t n)
 {
     uint8_t *at = s->room - s->end >= n ? s->out + s->end : make_room(s, n);
 
@@ -150,9 +150,9 @@ static void put_frame(web_socket *s, int opcode, const void *data, size_t n)
     for (int i = 0; i < bytes; i++)
         head[2 + i] = (uint8_t)((uint64_t)n >> 8 * (bytes - 1 - i));
     metrics_add(metrics_of(s), METRIC_FRAMES, 1);
-    put(s, head, 2 + (size_t)bytes);
+    put_bytes(s, head, 2 + (size_t)bytes);
     if (s->stage != STAGE_GONE)
-        put(s, data, n);
+        put_bytes(s, data, n);
 }
 
 /* From here on nothing that comes is read. */
@@ -277,7 +277,7 @@ static ssize_t on_write(wslay_event_context_ptr reader, const uint8_t *data,
 {
     (void)reader;
     (void)flags;
-    put(self, data, n);
+    put_bytes(self, data, n);
     return (ssize_t)n;
 }
 

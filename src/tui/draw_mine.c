@@ -13,14 +13,14 @@
 
 #include "core/text.h"
 #include "games/nuggets.h"
-#include "tui/face.h"
+#include "tui/card_picture.h"
 
 /* ---- The mine ---- */
 
 typedef struct box {
     int left, right, bottom, top;
-    face_size size; /* of a card */
-    bool even;      /* rows without cards are as high as the others */
+    card_picture_size size; /* of a card */
+    bool even;              /* rows without cards are as high as the others */
 } box;
 
 enum { RULER = 4 }; /* columns before the mine, with the numbers of the rows */
@@ -64,46 +64,48 @@ static light light_on(const mine *m, int card)
                    .dark = (mine_x(m, card) + mine_y(m, card)) & 1};
 }
 
-static face face_of_card(const draw *d, const mine_sight *s, face_size size,
-                         int card)
+static card_picture card_picture_of_card(const draw *d, const mine_sight *s,
+                                         card_picture_size size, int card)
 {
     const mine *m = s->mine;
     int goal = card - MINE_FIRST_GOAL;
     bool is_goal = goal >= 0 && goal < MINE_GOALS;
-    face f;
+    card_picture f;
 
     if (is_goal && mine_goal_is_down(m, goal))
-        return face_of_goal(d, size, goal, s->goal[goal]);
-    f = face_of_path(d, size, m->at[card].lies, light_on(m, card));
+        return card_picture_of_goal(d, size, goal, s->goal[goal]);
+    f = card_picture_of_path(d, size, m->at[card].lies, light_on(m, card));
     if (is_goal)
-        face_name_goal(&f, goal);
+        card_picture_name_goal(&f, goal);
     if (is_goal && s->goal[goal] == GOAL_TREASURE)
-        face_mark_middle(&f, "$");
+        card_picture_mark_middle(&f, "$");
     if (card == MINE_START)
-        face_mark_middle(&f, "S");
+        card_picture_mark_middle(&f, "S");
     return f;
 }
 
-static face face_of_cell(const draw *d, const mine_sight *s, face_size size,
-                         draw_spot at)
+static card_picture card_picture_of_cell(const draw *d, const mine_sight *s,
+                                         card_picture_size size, draw_spot at)
 {
     int card = mine_card_at(s->mine, at.x, at.y);
 
     if (card)
-        return face_of_card(d, s, size, card);
+        return card_picture_of_card(d, s, size, card);
     if (s->ends && mine_end_at(s->mine, at.x, at.y))
-        return face_of_end(size, at.x, at.y);
-    return face_blank(size);
+        return card_picture_of_end(size, at.x, at.y);
+    return card_picture_blank(size);
 }
 
 static const light all_lit = {.sides = 15, .reached = true};
 
 /* Its tunnels are seen best without rock, when all of it is inverted. */
-static face face_of_dig(const draw *d, face_size size, adit_action dig)
+static card_picture card_picture_of_dig(const draw *d, card_picture_size size,
+                                        adit_action dig)
 {
-    face f = face_of_path(d, size, lies_so(dig.card[0], dig.way & 1), all_lit);
+    card_picture f = card_picture_of_path(
+        d, size, lies_so(dig.card[0], dig.way & 1), all_lit);
 
-    face_clear(&f);
+    card_picture_clear(&f);
     return f;
 }
 
@@ -133,7 +135,8 @@ typedef struct row {
 
 /* For somebody who chooses the card lies already where they are; what is new lies without
  * rock. */
-static face face_in_row(const draw *d, const mine_sight *s, box b, row r, int x)
+static card_picture card_picture_in_row(const draw *d, const mine_sight *s,
+                                        box b, row r, int x)
 {
     draw_spot at = {SPOT_CELL, (int8_t)x, (int8_t)r.y};
     draw_box where = {.line = r.top,
@@ -142,15 +145,15 @@ static face face_in_row(const draw *d, const mine_sight *s, box b, row r, int x)
                       .height = r.height};
     draw_ink ink = draw_marked(d, at, INK_PLAIN, where);
     bool digs = ink == INK_HERE && d->marks->move.kind == MOVE_DIG;
-    face f = digs ? face_of_dig(d, b.size, d->marks->move)
-                  : face_of_cell(d, s, b.size, at);
+    card_picture f = digs ? card_picture_of_dig(d, b.size, d->marks->move)
+                          : card_picture_of_cell(d, s, b.size, at);
 
     if (ink == INK_NEW)
-        face_clear(&f);
+        card_picture_clear(&f);
     if (ink == INK_NEW && !mine_card_at(s->mine, x, r.y))
-        face_of_rubble(&f);
+        card_picture_of_rubble(&f);
     if (ink != INK_PLAIN)
-        face_tint(&f, ink);
+        card_picture_tint(&f, ink);
     return f;
 }
 
@@ -159,11 +162,11 @@ static void draw_line(const draw *d, const mine_sight *s, box b, row r,
                       int line)
 {
     int right = b.right;
-    face f;
+    card_picture f;
 
     for (; right >= b.left; right--) {
-        f = face_in_row(d, s, b, r, right);
-        if (face_used(&f, line) > 0)
+        f = card_picture_in_row(d, s, b, r, right);
+        if (card_picture_used(&f, line) > 0)
             break;
     }
     if (line == b.size.high / 2)
@@ -171,8 +174,10 @@ static void draw_line(const draw *d, const mine_sight *s, box b, row r,
     if (right >= b.left)
         fputs(line == b.size.high / 2 ? " " : "    ", d->to);
     for (int x = b.left; x <= right; x++) {
-        f = face_in_row(d, s, b, r, x);
-        face_put(d, &f, line, x == right ? face_used(&f, line) : b.size.wide);
+        f = card_picture_in_row(d, s, b, r, x);
+        card_picture_put(d, &f, line,
+                         x == right ? card_picture_used(&f, line)
+                                    : b.size.wide);
     }
     fputc('\n', d->to);
 }
@@ -205,7 +210,7 @@ static int draw_part(const draw *d, const mine_sight *s, box b, int top)
     return top + 1;
 }
 
-static bool has_room(const draw *d, box b, face_size size)
+static bool has_columns(const draw *d, box b, card_picture_size size)
 {
     return RULER + (b.right - b.left + 1) * size.wide <= d->width &&
            (b.top - b.bottom + 1) * size.high + 1 <= d->height;
@@ -217,10 +222,10 @@ static void draw_whole(const draw *d, const mine_sight *s, box b)
 {
     int rows = b.top - b.bottom + 1;
 
-    if (has_room(d, b, face_large))
-        b.size = face_large;
+    if (has_columns(d, b, card_picture_large))
+        b.size = card_picture_large;
     else if (RULER + (b.right - b.left + 1) * b.size.wide > d->width)
-        b.size = face_narrow;
+        b.size = card_picture_narrow;
     b.even = rows * b.size.high + 1 <= d->height;
     draw_part(d, s, b, 0);
     d->marks->foot = 1; /* the numbers of the columns */
@@ -241,7 +246,7 @@ void draw_mine(const draw *d, const mine_sight *s)
 {
     box all = box_of(s);
 
-    all.size = face_usual;
+    all.size = card_picture_usual;
     include_marks(d, &all);
     if (d->marks != NULL)
         draw_whole(d, s, all);
@@ -382,7 +387,7 @@ static void name_in_hand(int card, adit_text *out)
 
 /* A card of the hand with its name, as wide as the wider of them. */
 typedef struct held {
-    face face;
+    card_picture face;
     char name[32];
     int width;
 } held;
@@ -395,8 +400,8 @@ static held held_nugget(const draw *d, int worth)
     int length =
         snprintf(h.name, sizeof h.name, d->marks ? "take %d" : "  %d", worth);
 
-    h.width = length < FACE_WIDE ? FACE_WIDE : length;
-    h.face = face_of_box(d, pieces[worth & 3]);
+    h.width = length < CARD_PICTURE_WIDE ? CARD_PICTURE_WIDE : length;
+    h.face = card_picture_of_box(d, pieces[worth & 3]);
     return h;
 }
 
@@ -406,10 +411,12 @@ static held held_card(const draw *d, int card)
     adit_text text = adit_text_in(h.name, sizeof h.name);
 
     name_in_hand(card, &text);
-    h.width = text.length < FACE_WIDE ? FACE_WIDE : (int)text.length;
+    h.width =
+        text.length < CARD_PICTURE_WIDE ? CARD_PICTURE_WIDE : (int)text.length;
     h.face = card_is_path(card)
-                 ? face_of_path(d, face_usual, lies_so(card, false), all_lit)
-                 : face_of_action(d, card);
+                 ? card_picture_of_path(d, card_picture_usual,
+                                        lies_so(card, false), all_lit)
+                 : card_picture_of_action(d, card);
     return h;
 }
 
@@ -426,25 +433,26 @@ static bool is_idle(const draw *d, int card)
 
 /* On a screen a card has its number in a corner, the one that is chosen is inverted, and
  * one that cannot be played is faint. Notes where it lies. */
-static face face_in_hand(const draw *d, held_row r, int i, int column)
+static card_picture card_picture_in_hand(const draw *d, held_row r, int i,
+                                         int column)
 {
     int card = r.first + i;
     draw_box where = {.line = r.line,
                       .column = column,
                       .width = r.cards[i].width,
-                      .height = FACE_HIGH + 1};
+                      .height = CARD_PICTURE_HIGH + 1};
     draw_spot spot = {SPOT_CARD, (int8_t)card, 0};
-    face f = r.cards[i].face;
+    card_picture f = r.cards[i].face;
 
     if (d->marks == NULL)
         return f;
     if (is_idle(d, card))
-        face_tint(&f, INK_FAINT);
+        card_picture_tint(&f, INK_FAINT);
     if (card < 9)
-        face_number(&f, card + 1);
+        card_picture_number(&f, card + 1);
     if (draw_marked(d, spot, INK_PLAIN, where) == INK_HERE) {
-        face_clear(&f);
-        face_tint(&f, INK_HERE);
+        card_picture_clear(&f);
+        card_picture_tint(&f, INK_HERE);
     }
     return f;
 }
@@ -473,16 +481,16 @@ static void put_names(const draw *d, held_row r)
 
 static void draw_held(const draw *d, held_row r)
 {
-    for (int line = 0; line < FACE_HIGH; line++) {
+    for (int line = 0; line < CARD_PICTURE_HIGH; line++) {
         int column = 2;
 
         for (int i = 0; i < r.n; i++) {
-            face f = face_in_hand(d, r, i, column);
+            card_picture f = card_picture_in_hand(d, r, i, column);
 
             fputs("  ", d->to);
-            face_put(d, &f, line, FACE_WIDE);
+            card_picture_put(d, &f, line, CARD_PICTURE_WIDE);
             if (i < r.n - 1)
-                fprintf(d->to, "%*s", r.cards[i].width - FACE_WIDE, "");
+                fprintf(d->to, "%*s", r.cards[i].width - CARD_PICTURE_WIDE, "");
             column += r.cards[i].width + 2;
         }
         fputc('\n', d->to);
@@ -499,7 +507,7 @@ static void draw_in_lines(const draw *d, const held *cards, int n)
     for (int i = 0; i < n; i++) {
         if (r.n > 0 && width + 2 + cards[i].width > d->width) {
             draw_held(d, r);
-            r = (held_row){&cards[i], 0, i, r.line + FACE_HIGH + 1};
+            r = (held_row){&cards[i], 0, i, r.line + CARD_PICTURE_HIGH + 1};
             width = 0;
         }
         width += 2 + cards[i].width;

@@ -320,7 +320,7 @@ static void explain(stage *s)
               out.length ? text : "there is nothing to explain.");
 }
 
-static stage_wish choose(stage *s, int key)
+static stage_wish choose_by_key(stage *s, int key)
 {
     choosing *c = &s->choosing;
 
@@ -506,5 +506,5 @@ stage_wish stage_press(stage *s, screen_event e)
         return STAGE_OTHER;
     if (e.key == KEYS_CLICK)
         return click(s, e);
-    return s->wonders ? wonder(s, e.key) : choose(s, e.key);
+    return s->wonders ? wonder(s, e.key) : choose_by_key(s, e.key);
 }

@@ -250,8 +250,8 @@ int stage_picks(stage *s, const char *title, const char *const *texts, int n)
 /* ---- Questions ---- */
 
 /* Says it until the next key, and what can be answered. */
-static screen_event answer(stage *s, const char *question, const char *text,
-                           const char *answers)
+static screen_event next_answer(stage *s, const char *question,
+                                const char *text, const char *answers)
 {
     screen_event e;
 
@@ -268,7 +268,7 @@ static screen_event answer(stage *s, const char *question, const char *text,
 bool stage_asks(stage *s, const char *question)
 {
     for (;;) {
-        switch (answer(s, question, "y/n", "y: yes  n: no").key) {
+        switch (next_answer(s, question, "y/n", "y: yes  n: no").key) {
         case KEYS_SIZE:
         case KEYS_NONE:
         case KEYS_CLICK:
@@ -313,7 +313,7 @@ bool stage_types(stage *s, const char *prompt, char *out, size_t room)
         screen_event e;
 
         snprintf(text, sizeof text, "%s_", out);
-        e = answer(s, prompt, text, "Enter: take it  Esc: call it off");
+        e = next_answer(s, prompt, text, "Enter: take it  Esc: call it off");
         if (e.key == KEYS_ENTER)
             return true;
         if (e.key == KEYS_ESCAPE || e.key == KEYS_LEAVE)

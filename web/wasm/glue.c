@@ -8,7 +8,7 @@
 #include "bots/table_dwarves.h"
 #include "bots/way.h"
 #include "core/json.h"
-#include "wire/seen.h"
+#include "wire/read_view.h"
 #include "wire/view.h"
 
 #include "border.h"
@@ -285,7 +285,7 @@ EXPORT(int, play, int seat, int length)
 
 /* ---- A game that is played elsewhere ---- */
 
-static seen elsewhere; /* as its viewer sees it */
+static viewed elsewhere; /* as its viewer sees it */
 
 static adit_span span_in(int length)
 {
@@ -298,7 +298,7 @@ static adit_span span_in(int length)
  * such. */
 EXPORT(bool, see, int length)
 {
-    return seen_read(span_in(length), &elsewhere);
+    return read_view(span_in(length), &elsewhere);
 }
 
 /* What its viewer has witnessed next, one event. False: it cannot have happened there, and

@@ -23,7 +23,7 @@ import { useTexts } from '../texts/texts';
 import { Piles } from './Actions';
 import { Ceremony } from './Ceremony';
 import { choicesFor } from './choosing';
-import { thisRound } from './deeds';
+import { thisRound } from './lastmoves';
 import { knownGoals } from './known';
 import { Knowledge } from './Knowledge';
 import { openCells, readMove } from './moves';

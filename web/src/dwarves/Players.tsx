@@ -17,7 +17,7 @@ import { useStrip } from '../table/useMedia';
 import { cardName, roleTitle } from '../texts/say';
 import type { Names } from '../texts/say';
 import { useTexts } from '../texts/texts';
-import { lastDeed } from './deeds';
+import { lastMove } from './lastmoves';
 import { goText } from './labels';
 
 const TOOLS: readonly Tool[] = ['pick', 'lamp', 'cart'];
@@ -170,7 +170,7 @@ interface DidProps extends PlayersProps { seat: SeatView; names: Names; on: bool
 function Did({ seat, names, on, ...props }: DidProps) {
   const words = useTexts().dwarves;
   const { view, me, covered, round, thinking } = props;
-  const deed = lastDeed(round, seat.p, names);
+  const deed = lastMove(round, seat.p, names);
   const known = seat.role && seat.p !== me && !covered && view.phase !== 'over';
 
   if (thinking === seat.p) return <span class="dw-thinks">{words.thinks}</span>;

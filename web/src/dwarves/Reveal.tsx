@@ -14,7 +14,7 @@ import { Hat } from '../table/Hat';
 import { roleName, roleTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import type { CeremonyProps } from './Ceremony';
-import { oneLine, tally } from './deeds';
+import { oneLine, tally } from './lastmoves';
 import { hasWon, inOrder } from './roundend';
 
 interface RevealProps extends CeremonyProps {

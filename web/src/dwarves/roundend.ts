@@ -2,7 +2,7 @@
 import type { GameEvent, Role, Seat } from '../engine/types';
 import type { LogEntry } from '../table/props';
 import { t } from '../texts/texts';
-import { suspicion, tally, thisRound } from './deeds';
+import { suspicion, tally, thisRound } from './lastmoves';
 
 export interface RoundEnd {
   /** The number of the move that ended it. */

@@ -7,7 +7,7 @@ import { cellOf, keyOf, same } from '../mine/cells';
 import type { Marks } from '../mine/marks';
 import type { TableProps } from '../table/props';
 import { choicesFor } from './choosing';
-import { thisRound } from './deeds';
+import { thisRound } from './lastmoves';
 import { doneSince } from './moments';
 import { cellIn, readMove } from './moves';
 import type { Choosing } from './useChoosing';

@@ -4,7 +4,7 @@ import { createStore } from '../app/store';
 import type { Store } from '../app/store';
 import type { Seen } from '../engine/seen';
 import type { Refusal } from '../engine/types';
-import { Deeds } from './deeds';
+import { Pending } from './pending';
 import type {
   ClockSeen, FromServer, PlayerNote, Position, Send, Step, Table, TalkLine, ToServer,
 } from './messages';
@@ -41,7 +41,7 @@ export class OnlineTable {
   readonly positions = new Positions();
   readonly now: () => number;
   #line: Line;
-  #deeds: Deeds;
+  #pending: Pending;
   #password: string | null = null;
   /** The line has just opened, and what was under way waits to be sent again. */
   #fresh = false;
@@ -54,7 +54,7 @@ export class OnlineTable {
       changed: (line) => this.#lineChanged(line),
       heard: (message) => this.#heard(message),
     });
-    this.#deeds = new Deeds((message) => this.#line.send(message), id);
+    this.#pending = new Pending((message) => this.#line.send(message), id);
     this.state = createStore<TableState>({
       line: this.#line.state, table: null, tableAt: 0, position: null, clock: null,
       clockAt: 0, sending: null, talk: [], said: null, notes: [],
@@ -75,7 +75,7 @@ export class OnlineTable {
   }
 
   readonly send: Send = async (message) => {
-    const refusal = await this.#deeds.ask(message);
+    const refusal = await this.#pending.ask(message);
     if (message.t === 'enter' && !refusal) this.#password = message.password;
     return refusal;
   };
@@ -96,7 +96,7 @@ export class OnlineTable {
 
   #lineChanged(line: LineState): void {
     this.#fresh = line.is === 'open';
-    if (!this.#fresh) this.#deeds.broke();
+    if (!this.#fresh) this.#pending.broke();
     this.#set({ line });
   }
 
@@ -108,7 +108,7 @@ export class OnlineTable {
       case 'talk': return this.#set({ talk: message.lines });
       case 'said': return this.#lineSaid(message.line);
       case 'notes': return this.#set({ notes: message.notes });
-      default: this.#deeds.heard(message);
+      default: this.#pending.heard(message);
     }
   }
 
@@ -125,10 +125,10 @@ export class OnlineTable {
   #comeBack({ you: { entered } }: Table): void {
     if (entered || this.#password === null) {
       this.#fresh = false;
-      this.#deeds.resume();
-    } else if (!this.#deeds.isUnderWay('enter')) {
+      this.#pending.resume();
+    } else if (!this.#pending.isUnderWay('enter')) {
       const enter: ToServer = { t: 'enter', password: this.#password };
-      void this.#deeds.ask(enter);
+      void this.#pending.ask(enter);
     }
   }
 

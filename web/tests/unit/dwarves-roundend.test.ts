@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { lastDeed, oneLine, tally, thisRound } from '../../src/dwarves/deeds';
+import { lastMove, oneLine, tally, thisRound } from '../../src/dwarves/lastmoves';
 import { asItEnded } from '../../src/app/curtain';
 import { fullShare, inOrder, roundEnd, stepsOf } from '../../src/dwarves/roundend';
 import type { GameEvent, Seat } from '../../src/engine/types';
@@ -91,9 +91,9 @@ describe('the table behind a ceremony', () => {
 
 describe('deeds', () => {
   it('are those of the round', () => {
-    expect(lastDeed(thisRound(log), 'P1', names)).toMatchObject({ icon: 'lamp', tone: 'bad' });
-    expect(lastDeed(thisRound([...log, stolen]), 'P2', names)).toBeNull();
-    expect(lastDeed(thisRound([...log, stolen, next]), 'P1', names))
+    expect(lastMove(thisRound(log), 'P1', names)).toMatchObject({ icon: 'lamp', tone: 'bad' });
+    expect(lastMove(thisRound([...log, stolen]), 'P2', names)).toBeNull();
+    expect(lastMove(thisRound([...log, stolen, next]), 'P1', names))
       .toMatchObject({ icon: 'pick', place: '0,1' });
   });
   it('are one true line', () => {

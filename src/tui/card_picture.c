@@ -1,4 +1,4 @@
-/* face.c -- cards as pictures of five columns by three lines.
+/* card_picture.c -- cards as pictures of five columns by three lines.
  *
  *   ▒▒▒▒▒░░╹░░    Rock, and the tunnels through it. Neighbours have different rock, so
  *   ▒▒┏━━╸ ╳ ╺    that one sees where a card begins. A dead end has a boulder in the
@@ -10,14 +10,17 @@
  *   ..|..  ..|..  .....  .....  ..|..  ..|<>
  *   -)|(-  --/--  ..H--  -[G]-  ..|X-  --+..   bridge, curves, ladder, door,
  *   ..|..  ..|..  ..|..  .....  ..|..  ..|..   half blocked, crystal          */
-#include "tui/face.h"
+#include "tui/card_picture.h"
 
 #include <string.h>
 
 #include "core/text.h"
 
-const face_size face_narrow = {3, 3}, face_usual = {FACE_WIDE, FACE_HIGH},
-                face_large = {FACE_WIDEST, FACE_HIGHEST};
+const card_picture_size card_picture_narrow = {3, 3},
+                        card_picture_usual = {CARD_PICTURE_WIDE,
+                                              CARD_PICTURE_HIGH},
+                        card_picture_large = {CARD_PICTURE_WIDEST,
+                                              CARD_PICTURE_HIGHEST};
 
 /* The strokes that tunnels are drawn with. */
 typedef struct pen {
@@ -65,33 +68,35 @@ static const pen ascii_pens[N_LIGHTS] = {
 
 /* ---- Places of a face ---- */
 
-static int middle_x(const face *f)
+static int middle_x(const card_picture *f)
 {
     return f->size.wide / 2;
 }
 
-static int middle_y(const face *f)
+static int middle_y(const card_picture *f)
 {
     return f->size.high / 2;
 }
 
-static void mark(face *f, int x, int y, const char *glyph, draw_ink ink)
+static void mark(card_picture *f, int x, int y, const char *glyph, draw_ink ink)
 {
     snprintf(f->glyph[y][x], sizeof f->glyph[y][x], "%s", glyph);
     f->ink[y][x] = ink;
 }
 
 /* A text in ASCII, a letter a column; a blank leaves what is there. */
-static void letter(face *f, int x, int y, const char *text, draw_ink ink)
+static void letter(card_picture *f, int x, int y, const char *text,
+                   draw_ink ink)
 {
     for (; *text && x < f->size.wide; text++, x++)
         if (*text != ' ')
             mark(f, x, y, (char[]){*text, 0}, ink);
 }
 
-static face all_of(face_size size, const char *glyph, draw_ink ink)
+static card_picture all_of(card_picture_size size, const char *glyph,
+                           draw_ink ink)
 {
-    face f = {.size = size};
+    card_picture f = {.size = size};
 
     for (int y = 0; y < size.high; y++)
         for (int x = 0; x < size.wide; x++)
@@ -99,7 +104,7 @@ static face all_of(face_size size, const char *glyph, draw_ink ink)
     return f;
 }
 
-face face_blank(face_size size)
+card_picture card_picture_blank(card_picture_size size)
 {
     return all_of(size, " ", INK_PLAIN);
 }
@@ -124,7 +129,7 @@ static const char *stroke(const pen *p, arm a, int at)
     return at < stub ? p->stub[a.side] : " ";
 }
 
-static void mark_side(face *f, const pen *p, card_sides sides, int side)
+static void mark_side(card_picture *f, const pen *p, card_sides sides, int side)
 {
     bool upright = 1 << side == SIDE_N || 1 << side == SIDE_S;
     bool from_end = 1 << side == SIDE_E || 1 << side == SIDE_S;
@@ -145,7 +150,8 @@ static void mark_side(face *f, const pen *p, card_sides sides, int side)
 
 /* Two tunnels that do not meet: one leads over the other by a bridge, or a rock
  * parts two curves. */
-static void mark_two(const draw *d, face *f, card_sides sides, draw_ink ink)
+static void mark_two(const draw *d, card_picture *f, card_sides sides,
+                     draw_ink ink)
 {
     bool bridge = half_turn(sides.second) == sides.second;
     bool rises = card_tunnel(sides, SIDE_N) & SIDE_W; /* N with W: / */
@@ -161,7 +167,7 @@ static void mark_two(const draw *d, face *f, card_sides sides, draw_ink ink)
 }
 
 /* A door stands across the tunnel: what is blocked is so at its edge then. */
-static void mark_door(face *f, const pen *p, card_sides sides)
+static void mark_door(card_picture *f, const pen *p, card_sides sides)
 {
     bool green = sides.feature == FEATURE_GREEN;
     int stubs = sides.open & ~sides.joined;
@@ -174,7 +180,7 @@ static void mark_door(face *f, const pen *p, card_sides sides)
         mark(f, 0, middle_y(f), p->block, INK_BAD);
 }
 
-static void mark_crystal(const draw *d, face *f)
+static void mark_crystal(const draw *d, card_picture *f)
 {
     int right = f->size.wide - 1;
 
@@ -186,11 +192,12 @@ static void mark_crystal(const draw *d, face *f)
         letter(f, right, 0, "<", INK_CRYSTAL);
 }
 
-static void mark_feature(const draw *d, face *f, const pen *p, card_sides sides)
+static void mark_feature(const draw *d, card_picture *f, const pen *p,
+                         card_sides sides)
 {
     switch (sides.feature) {
     case FEATURE_LADDER:
-        face_mark_middle(f, "H");
+        card_picture_mark_middle(f, "H");
         break;
     case FEATURE_GREEN:
     case FEATURE_BLUE:
@@ -201,13 +208,14 @@ static void mark_feature(const draw *d, face *f, const pen *p, card_sides sides)
     }
 }
 
-face face_of_path(const draw *d, face_size size, uint8_t lies, light on)
+card_picture card_picture_of_path(const draw *d, card_picture_size size,
+                                  uint8_t lies, light on)
 {
     const pen *pair = d->ascii ? ascii_pens : pens;
     const pen *p = &pair[on.reached ? LIT : CUT_OFF];
     card_sides sides = card_lies[lies];
     int middle = sides.second ? card_tunnel(sides, SIDE_N) : sides.joined;
-    face f = all_of(size, p->rock[on.dark], INK_FAINT);
+    card_picture f = all_of(size, p->rock[on.dark], INK_FAINT);
 
     for (int side = 0; side < N_SIDES; side++) {
         bool joined = sides.joined >> side & 1;
@@ -228,22 +236,22 @@ face face_of_path(const draw *d, face_size size, uint8_t lies, light on)
     return f;
 }
 
-void face_mark_middle(face *f, const char *glyph)
+void card_picture_mark_middle(card_picture *f, const char *glyph)
 {
     mark(f, middle_x(f), middle_y(f), glyph, INK_STRONG);
 }
 
-void face_number(face *f, int number)
+void card_picture_number(card_picture *f, int number)
 {
     letter(f, 0, 0, (char[]){(char)('0' + number), 0}, INK_STRONG);
 }
 
 /* ---- Cards that show no tunnel ---- */
 
-static face framed(const draw *d, face_size size)
+static card_picture framed(const draw *d, card_picture_size size)
 {
     static const char *const corners[] = {"┌", "┐", "└", "┘"};
-    face f = face_blank(size);
+    card_picture f = card_picture_blank(size);
 
     for (int x = 0; x < size.wide; x++) {
         mark(&f, x, 0, d->ascii ? "-" : "─", INK_PLAIN);
@@ -259,30 +267,31 @@ static face framed(const draw *d, face_size size)
     return f;
 }
 
-face face_of_box(const draw *d, const char *text)
+card_picture card_picture_of_box(const draw *d, const char *text)
 {
-    face f = framed(d, face_usual);
+    card_picture f = framed(d, card_picture_usual);
 
     letter(&f, middle_x(&f) - 1, middle_y(&f), text, INK_STRONG);
     return f;
 }
 
-face face_of_goal(const draw *d, face_size size, int goal, int is)
+card_picture card_picture_of_goal(const draw *d, card_picture_size size,
+                                  int goal, int is)
 {
     static const char *const known[] = {[GOAL_NONE] = " ? ",
                                         [GOAL_TREASURE] = " $ ",
                                         [GOAL_NE] = "NE",
                                         [GOAL_NW] = "NW"};
-    face f = framed(d, size);
+    card_picture f = framed(d, size);
 
     letter(&f, middle_x(&f) - 1, middle_y(&f), known[is], INK_STRONG);
-    letter(&f, size.wide > face_narrow.wide, 0,
+    letter(&f, size.wide > card_picture_narrow.wide, 0,
            (char[]){'G', (char)('1' + goal), 0}, INK_STRONG);
     return f;
 }
 
 /* A narrow card has room for the number. */
-void face_name_goal(face *f, int goal)
+void card_picture_name_goal(card_picture *f, int goal)
 {
     char name[] = {'G', (char)('1' + goal), 0};
 
@@ -290,10 +299,10 @@ void face_name_goal(face *f, int goal)
 }
 
 /* A name that would touch its neighbour's is left out. */
-face face_of_end(face_size size, int x, int y)
+card_picture card_picture_of_end(card_picture_size size, int x, int y)
 {
     char text[16];
-    face f = face_blank(size);
+    card_picture f = card_picture_blank(size);
     int length = snprintf(text, sizeof text, "%d,%d", x, y);
 
     if (length >= size.wide)
@@ -303,7 +312,7 @@ face face_of_end(face_size size, int x, int y)
     return f;
 }
 
-int face_used(const face *f, int line)
+int card_picture_used(const card_picture *f, int line)
 {
     int n = f->size.wide;
 
@@ -313,15 +322,15 @@ int face_used(const face *f, int line)
     return n;
 }
 
-void face_of_rubble(face *f)
+void card_picture_of_rubble(card_picture *f)
 {
-    if (face_used(f, middle_y(f)) == 0)
+    if (card_picture_used(f, middle_y(f)) == 0)
         letter(f, middle_x(f) - 1, middle_y(f), ".:.", INK_PLAIN);
 }
 
 /* "map", "***", "-L" for a broken lamp, "+PC" for a fix of pick or cart, and
  * those of the expansion. */
-face face_of_action(const draw *d, int card)
+card_picture card_picture_of_action(const draw *d, int card)
 {
     static const char letters[N_TOOLS] = {0, 'P', 'L', 'C'};
     static const char *const texts[N_ALL_CARDS] = {
@@ -334,23 +343,23 @@ face face_of_action(const draw *d, int card)
     char tools[4] = {0};
 
     if (texts[card] != NULL)
-        return face_of_box(d, texts[card]);
+        return card_picture_of_box(d, texts[card]);
     tools[0] = kind->breaks ? '-' : '+';
     tools[1] = letters[kind->breaks | kind->fixes[0]];
     tools[2] = letters[kind->fixes[1]];
-    return face_of_box(d, tools);
+    return card_picture_of_box(d, tools);
 }
 
 /* ---- Showing them ---- */
 
-void face_tint(face *f, draw_ink ink)
+void card_picture_tint(card_picture *f, draw_ink ink)
 {
     for (int y = 0; y < f->size.high; y++)
         for (int x = 0; x < f->size.wide; x++)
             f->ink[y][x] = ink;
 }
 
-void face_clear(face *f)
+void card_picture_clear(card_picture *f)
 {
     for (int y = 0; y < f->size.high; y++)
         for (int x = 0; x < f->size.wide; x++)
@@ -359,10 +368,10 @@ void face_clear(face *f)
 }
 
 /* What has the same ink is put at once. */
-void face_put(const draw *d, const face *f, int line, int n)
+void card_picture_put(const draw *d, const card_picture *f, int line, int n)
 {
     for (int x = 0, next; x < n; x = next) {
-        char run[FACE_WIDEST * 4];
+        char run[CARD_PICTURE_WIDEST * 4];
         adit_text text = adit_text_in(run, sizeof run);
 
         for (next = x; next < n && f->ink[line][next] == f->ink[line][x];

@@ -27,7 +27,7 @@ export interface Deed {
 }
 
 /** The last thing that a player did this round. */
-export function lastDeed(round: readonly LogEntry[], seat: Seat, names: Names): Deed | null {
+export function lastMove(round: readonly LogEntry[], seat: Seat, names: Names): Deed | null {
   const last = round.findLast((entry) => entry.seat === seat);
   return last ? deedOf(last.events, seat, names) : null;
 }

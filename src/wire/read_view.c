@@ -1,5 +1,5 @@
-/* seen.c -- views become positions, and events events. */
-#include "wire/seen.h"
+/* read_view.c -- views become positions, and events events. */
+#include "wire/read_view.h"
 
 #include "core/reading.h"
 #include "core/text.h"
@@ -40,7 +40,8 @@ static int read_viewer(reading *r, scan value)
 }
 
 /* The game that begins, as nobody in particular sees it. */
-static void begin(seen *s, const adit_game *game, const adit_config *config)
+static void begin_game(viewed *s, const adit_game *game,
+                       const adit_config *config)
 {
     static const uint8_t seed[32];
     match first;
@@ -53,7 +54,7 @@ static void begin(seen *s, const adit_game *game, const adit_config *config)
 }
 
 /* A game that there is, with its set-up, and whose view it is. */
-static bool read_setup(scan view, seen *out)
+static bool read_setup(scan view, viewed *out)
 {
     reading r = {0};
     reading_word name = reading_text(&r, reading_of(view, "game"));
@@ -68,13 +69,13 @@ static bool read_setup(scan view, seen *out)
     read_options(&r, reading_of(view, "options"), game, &config);
     if (r.bad)
         return false;
-    begin(out, game, &config);
+    begin_game(out, game, &config);
     out->viewer = read_viewer(&r, reading_of(view, "viewer"));
     return !r.bad;
 }
 
 /* What is seen now, by who has seen so much. */
-static bool look(scan view, seen *s)
+static bool look(scan view, viewed *s)
 {
     adit_head *head = (adit_head *)s->m.state;
     reading r = {.n_players = s->m.config.n_players};
@@ -93,7 +94,7 @@ static bool is_short(adit_span text)
     return text.end - text.at <= VIEW_ROOM;
 }
 
-bool seen_read(adit_span view, seen *out)
+bool read_view(adit_span view, viewed *out)
 {
     return is_short(view) && scan_object(view) && read_setup(view, out) &&
            look(view, out);
@@ -101,8 +102,8 @@ bool seen_read(adit_span view, seen *out)
 
 /* ---- What happens ---- */
 
-bool seen_events(const adit_game *game, int n_players, adit_span list,
-                 adit_story *out)
+bool read_view_events(const adit_game *game, int n_players, adit_span list,
+                      adit_story *out)
 {
     reading r = {.n_players = n_players, .bad = !is_short(list)};
     int n = r.bad ? 0 : reading_list(&r, list, 0, ADIT_MAX_EVENTS);
@@ -117,10 +118,10 @@ bool seen_events(const adit_game *game, int n_players, adit_span list,
     return !r.bad;
 }
 
-bool seen_follow(seen *s, const adit_story *story)
+bool read_view_follow(viewed *s, const adit_story *story)
 {
     const adit_game *game = s->m.game;
-    seen next = *s;
+    viewed next = *s;
 
     for (int i = 0; i < story->n; i++)
         if (!game->follow(next.m.state, s->viewer, &story->event[i]))
@@ -132,14 +133,14 @@ bool seen_follow(seen *s, const adit_story *story)
     return true;
 }
 
-bool seen_next(seen *s, const adit_story *story, adit_span view)
+bool read_view_next(viewed *s, const adit_story *story, adit_span view)
 {
-    seen there, next = *s;
+    viewed there, next = *s;
 
     if (!is_short(view) || !scan_object(view) || !read_setup(view, &there) ||
         there.m.game != s->m.game || there.viewer != s->viewer ||
         !same_bytes(&there.m.config, &s->m.config, sizeof s->m.config) ||
-        !seen_follow(&next, story) || !look(view, &next))
+        !read_view_follow(&next, story) || !look(view, &next))
         return false;
     *s = next;
     return true;

@@ -1,4 +1,4 @@
-/* fuzz_seen.c -- any text as a view with events, from a server that is not trusted:
+/* fuzz_read_view.c -- any text as a view with events, from a server that is not trusted:
  * refused, or it can be drawn, listed, told and followed. */
 #include <string.h>
 
@@ -6,13 +6,13 @@
 #include "games/saboteur.h"
 #include "games/saboteur2.h"
 #include "tui/draw.h"
-#include "wire/seen.h"
+#include "wire/read_view.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static FILE *nowhere;
 
-static void draw_all(const seen *s)
+static void draw_all(const viewed *s)
 {
     static adit_action moves[ADIT_MAX_MOVES];
     draw d = {.to = nowhere, .game = s->m.game, .width = 80};
@@ -30,7 +30,7 @@ static void draw_all(const seen *s)
     require(s->m.game->legal(obs, moves, ADIT_MAX_MOVES) <= ADIT_MAX_MOVES);
 }
 
-static const mine *mine_of(const seen *s)
+static const mine *mine_of(const viewed *s)
 {
     if (s->m.game == &saboteur_game)
         return &((const saboteur *)s->m.state)->mine;
@@ -40,7 +40,7 @@ static const mine *mine_of(const seen *s)
 }
 
 /* What is read could be a position. */
-static void is_sound(const seen *s)
+static void is_sound(const viewed *s)
 {
     const mine *mine = mine_of(s);
 
@@ -53,17 +53,17 @@ static void look(adit_span from)
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     draw d = {.to = nowhere, .width = 80};
-    static seen s, before;
+    static viewed s, before;
 
-    if (!scan_object(from) || !seen_read(reading_of(from, "view"), &s))
+    if (!scan_object(from) || !read_view(reading_of(from, "view"), &s))
         return;
     is_sound(&s);
     d.game = s.m.game;
-    if (!seen_events(s.m.game, s.m.config.n_players, reading_of(from, "events"),
-                     &story))
+    if (!read_view_events(s.m.game, s.m.config.n_players,
+                          reading_of(from, "events"), &story))
         return;
     before = s;
-    if (!seen_follow(&s, &story))
+    if (!read_view_follow(&s, &story))
         return;
     is_sound(&s);
     draw_story(&d, before.m.state, &story, s.viewer, "");

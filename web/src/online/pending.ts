@@ -27,7 +27,7 @@ export function newId(): number {
   return (high! % 2 ** 21) * 2 ** 32 + low! || 1;
 }
 
-export class Deeds {
+export class Pending {
   #waiting = new Map<number, Deed>();
 
   /** `send` returns false while the line is down. */

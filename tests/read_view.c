@@ -1,4 +1,4 @@
-/* seen.c -- a game that is played elsewhere is seen as if it were played here: in random
+/* read_view.c -- a game that is played elsewhere is seen as if it were played here: in random
  * games of every kind, after each move and for every viewer, what is read from a view is
  * written as the same view, has the same moves, the same reasons against others, and is
  * drawn alike; events that are read are the events that were; and by following what he
@@ -15,8 +15,8 @@
 #include "games/saboteur2.h"
 #include "tests/tap.h"
 #include "tui/draw.h"
+#include "wire/read_view.h"
 #include "wire/record.h"
-#include "wire/seen.h"
 #include "wire/view.h"
 
 enum { GAMES = 40, VIEWS = 300, MANY_VIEWS = 5000, TEXT = 100000 };
@@ -26,9 +26,9 @@ typedef struct trial {
     adit_action moves[RECORD_MOVES];
     /* Of each viewer, and the public: what was read, what really was seen, and what
      * who has watched from the beginning knows. */
-    seen before[ADIT_MAX_PLAYERS + 1], real[ADIT_MAX_PLAYERS + 1],
+    viewed before[ADIT_MAX_PLAYERS + 1], real[ADIT_MAX_PLAYERS + 1],
         past[ADIT_MAX_PLAYERS + 1];
-    seen all; /* what there really was */
+    viewed all; /* what there really was */
     bool begun;
     adit_luck luck;
     long views, enough, spoilt, refused, looks;
@@ -80,7 +80,7 @@ static json_t *parsed(const char *text)
 
 /* ---- Views ---- */
 
-static void draw_all(const seen *s, char out[TEXT])
+static void draw_all(const viewed *s, char out[TEXT])
 {
     FILE *file = fmemopen(out, TEXT, "w");
     draw d = {.to = file, .game = s->m.game, .width = 80, .ascii = true};
@@ -101,7 +101,7 @@ static int by_bytes(const void *a, const void *b)
     return memcmp(a, b, sizeof(adit_action));
 }
 
-static void list_moves(const seen *s, char out[TEXT])
+static void list_moves(const viewed *s, char out[TEXT])
 {
     static adit_action moves[ADIT_MAX_MOVES];
     adit_text text = adit_text_in(out, TEXT);
@@ -115,15 +115,15 @@ static void list_moves(const seen *s, char out[TEXT])
 }
 
 /* A position as it really is seen. */
-static seen look(const trial *t, int viewer)
+static viewed look(const trial *t, int viewer)
 {
-    seen s = {.m = t->m, .viewer = viewer};
+    viewed s = {.m = t->m, .viewer = viewer};
 
     match_observe(&t->m, viewer, s.m.state);
     return s;
 }
 
-static void write_view(const seen *s, bool moves, char out[TEXT])
+static void write_view(const viewed *s, bool moves, char out[TEXT])
 {
     adit_text text = adit_text_in(out, TEXT);
 
@@ -136,7 +136,7 @@ static int slot_of(int viewer)
 }
 
 /* Reasons against moves that there are, and others like them. */
-static void list_reasons(const trial *t, const seen *s, adit_luck luck,
+static void list_reasons(const trial *t, const viewed *s, adit_luck luck,
                          char out[TEXT])
 {
     adit_text text = adit_text_in(out, TEXT);
@@ -184,12 +184,12 @@ static void list_parts(trial *t)
 static void same_view(trial *t, int viewer)
 {
     static char a[TEXT], b[TEXT];
-    seen here = look(t, viewer), *there = &t->before[slot_of(viewer)];
+    viewed here = look(t, viewer), *there = &t->before[slot_of(viewer)];
     adit_luck luck;
 
     t->real[slot_of(viewer)] = here;
     write_view(&here, true, a);
-    if (!seen_read(span_of(a), there)) {
+    if (!read_view(span_of(a), there)) {
         fail(t, viewer, "a view is refused", a, "");
         return;
     }
@@ -215,7 +215,7 @@ static void same_view(trial *t, int viewer)
 
 /* ---- Events ---- */
 
-static void tell(const seen *before, const adit_story *story, char out[TEXT])
+static void tell(const viewed *before, const adit_story *story, char out[TEXT])
 {
     FILE *file = fmemopen(out, TEXT, "w");
     draw d = {.to = file, .game = before->m.game, .width = 80, .ascii = true};
@@ -228,13 +228,14 @@ static void tell(const seen *before, const adit_story *story, char out[TEXT])
 static void same_story(trial *t, int viewer, const adit_story *story)
 {
     static char a[TEXT], b[TEXT];
-    const seen *before = &t->before[slot_of(viewer)];
+    const viewed *before = &t->before[slot_of(viewer)];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story back = {.event = events, .room = ADIT_MAX_EVENTS};
     adit_text text = adit_text_in(a, TEXT);
 
     view_events(&t->m, viewer, story, &text);
-    if (!seen_events(t->m.game, t->m.config.n_players, span_of(a), &back)) {
+    if (!read_view_events(t->m.game, t->m.config.n_players, span_of(a),
+                          &back)) {
         fail(t, viewer, "events are refused", a, "");
         return;
     }
@@ -253,18 +254,18 @@ static void same_story(trial *t, int viewer, const adit_story *story)
 }
 
 /* Does it lead from what was seen before to what is seen now? */
-static void follow(trial *t, const seen *before, const seen *here,
+static void follow(trial *t, const viewed *before, const viewed *here,
                    const adit_story *story)
 {
     static char a[TEXT], b[TEXT];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story witnessed = {events, ADIT_MAX_EVENTS, story->n};
-    seen s = *before;
+    viewed s = *before;
 
     for (int i = 0; i < story->n; i++)
         events[i] = adit_witness(&story->event[i], s.viewer);
     write_view(here, false, a);
-    if (!seen_follow(&s, &witnessed)) {
+    if (!read_view_follow(&s, &witnessed)) {
         adit_text text = adit_text_in(b, TEXT);
 
         view_events(&t->m, s.viewer, story, &text);
@@ -280,15 +281,15 @@ static void follow(trial *t, const seen *before, const seen *here,
 
 static void follow_all(trial *t, const adit_story *story)
 {
-    seen all;
+    viewed all;
 
     for (int viewer = -1; viewer < t->m.config.n_players; viewer++) {
-        seen here = look(t, viewer);
+        viewed here = look(t, viewer);
 
         follow(t, &t->before[slot_of(viewer)], &here, story);
         follow(t, &t->real[slot_of(viewer)], &here, story);
     }
-    all = (seen){.m = t->m, .viewer = ADIT_EVERYONE};
+    all = (viewed){.m = t->m, .viewer = ADIT_EVERYONE};
     follow(t, &t->all, &all, story);
 }
 
@@ -311,15 +312,15 @@ static void same_past(trial *t, int viewer, const adit_story *story)
     static char text[TEXT];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story witnessed = {events, ADIT_MAX_EVENTS, story->n};
-    seen here = look(t, viewer), *past = &t->past[slot_of(viewer)];
+    viewed here = look(t, viewer), *past = &t->past[slot_of(viewer)];
     uint8_t *there = past->m.state;
     int i = 0;
 
     for (int k = 0; k < story->n; k++)
         events[k] = adit_witness(&story->event[k], viewer);
     write_view(&here, true, text);
-    if (!(t->begun ? seen_next(past, &witnessed, span_of(text))
-                   : seen_read(span_of(text), past))) {
+    if (!(t->begun ? read_view_next(past, &witnessed, span_of(text))
+                   : read_view(span_of(text), past))) {
         fail(t, viewer, "cannot be seen", text, "");
         return;
     }
@@ -358,13 +359,13 @@ static void spoil(trial *t, char *text)
 static void look_at_rubbish(trial *t, int viewer)
 {
     static char text[TEXT];
-    static seen s;
-    seen here = look(t, viewer);
+    static viewed s;
+    viewed here = look(t, viewer);
 
     write_view(&here, true, text);
     spoil(t, text);
     t->spoilt++;
-    if (!seen_read(span_of(text), &s)) {
+    if (!read_view(span_of(text), &s)) {
         t->refused++;
     } else {
         draw_all(&s, text);
@@ -377,15 +378,15 @@ static void look_at_rubbish(trial *t, int viewer)
 static void long_ones_are_refused(trial *t)
 {
     static char text[TEXT];
-    static seen s;
-    seen here = look(t, 0);
+    static viewed s;
+    viewed here = look(t, 0);
     size_t n;
 
     write_view(&here, true, text);
     n = strlen(text);
     memset(text + n, ' ', VIEW_ROOM);
-    if (!seen_read((adit_span){text, text + n + 100}, &s) ||
-        seen_read((adit_span){text, text + n + VIEW_ROOM}, &s))
+    if (!read_view((adit_span){text, text + n + 100}, &s) ||
+        read_view((adit_span){text, text + n + VIEW_ROOM}, &s))
         fail(t, 0, "a view is as long as it likes", text, "");
 }
 
@@ -419,8 +420,8 @@ static bool forget(json_t *view, int viewer, int what)
 static void look_without_own(trial *t, int viewer)
 {
     static char text[TEXT];
-    static seen s;
-    seen here = look(t, viewer);
+    static viewed s;
+    viewed here = look(t, viewer);
 
     write_view(&here, true, text);
     for (int what = 0; what < N_OWN; what++) {
@@ -429,7 +430,7 @@ static void look_without_own(trial *t, int viewer)
 
         if (forget(view, viewer, what))
             less = json_dumps(view, JSON_COMPACT);
-        if (less != NULL && seen_read(span_of(less), &s))
+        if (less != NULL && read_view(span_of(less), &s))
             fail(t, viewer, "not refused, without what is his own", text, "");
         free(less);
         json_decref(view);
@@ -508,7 +509,7 @@ static void play(trial *t, const adit_game *game, int number, bool quick)
         adit_action move = choose(t, number);
 
         story.n = 0;
-        t->all = (seen){.m = t->m, .viewer = ADIT_EVERYONE};
+        t->all = (viewed){.m = t->m, .viewer = ADIT_EVERYONE};
         match_play(&t->m, match_turn(&t->m), move, NULL, &story);
         watch(t, &story);
         if (quick)

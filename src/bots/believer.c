@@ -1,4 +1,7 @@
-/* believer.c -- what somebody believes who watches a game with roles. */
+/* believer.c -- what somebody believes who watches a game with roles, from a seat or
+ * without one: who is who, by the net, and where the treasure is, by what was seen.
+ * It is given only what its viewer sees. Called by `adit bot`, by lab/insight.c,
+ * which measures it, and by opinion_dwarves.c, which tells it to those who watch. */
 #include "bots/believer.h"
 
 #include "bots/payoff.h"

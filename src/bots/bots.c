@@ -1,4 +1,7 @@
-/* bots.c -- the list of the bots, and a seat at a table. */
+/* bots.c -- the list of the bots, by name, and a seat at a table: a mind that sees
+ * what its seat sees, thinks as long as it may, and chooses. Each bot has a brain
+ * for each game, or one for all. Called by whoever lets bots play:
+ * client/local_game.c, lobby/bot_job.c, lab/bot_game.c. */
 #include "bots/bot.h"
 
 #include "bots/galleries_bots.h"

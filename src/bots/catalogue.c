@@ -1,4 +1,6 @@
-/* catalogue.c -- what there is to play: the games and the bots, as JSON. */
+/* catalogue.c -- what there is to play: the games with their options, and the bots,
+ * as JSON. It is data of the tables, so that a front end knows a new game without a
+ * line of its own. Called by `adit games` and lobby/api.c. */
 #include "bots/catalogue.h"
 
 #include "bots/bot.h"

@@ -1,4 +1,6 @@
-/* evaluate.c -- the moves that make sense to a dwarf. */
+/* evaluate.c -- the moves that make sense to a dwarf, and what each is worth to him,
+ * in cards of the way to the gold. It knows the cards of `saboteur`;
+ * evaluate_saboteur2.c those of the expansion. Called by greedy_dwarves.c. */
 #include "bots/evaluate_scene.h"
 
 const float evaluate_nearness[WAY_NONE + 1] = {

@@ -1,4 +1,6 @@
-/* evaluate_saboteur2.c -- what the cards of the expansion are worth to a dwarf. */
+/* evaluate_saboteur2.c -- what the cards of the expansion are worth to a dwarf:
+ * doors, thieves, hats, traps, exchanges. Worth is counted as in evaluate.c, which
+ * calls it. */
 #include "bots/evaluate_scene.h"
 
 /* A gold piece in cards of the way: the gold is worth three when it is reached. */

@@ -1,4 +1,6 @@
-/* galleries_opinion.c -- what somebody who watches `galleries` thinks: who will win. */
+/* galleries_opinion.c -- what somebody who watches `galleries` thinks: who will win, by playing
+ * on from there many times for a few turns, quickly, and a glance at each outcome. The same
+ * position always gives the same numbers. Called by way of opinion.c. */
 #include "bots/bot.h"
 #include "bots/galleries_taste.h"
 #include "bots/galleries_worth.h"

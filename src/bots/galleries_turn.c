@@ -1,4 +1,7 @@
-/* galleries_turn.c -- what the rest of a turn promises. */
+/* galleries_turn.c -- what the rest of a turn promises in `galleries`: the mean over
+ * all dice and chests, with the best move after each. Exact where that can be, so a
+ * turn is planned and not guessed. Called by galleries_search.c, and a bot by
+ * itself. */
 #include "bots/galleries_turn.h"
 
 #include "bots/galleries_bots.h"

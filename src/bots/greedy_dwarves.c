@@ -1,5 +1,6 @@
-/* greedy_dwarves.c -- a greedy dwarf of `saboteur` and of `saboteur2`, who plays his role
- * openly. */
+/* greedy_dwarves.c -- a greedy dwarf of `saboteur` and of `saboteur2`, who plays his
+ * role openly: the best move of evaluate.c, by a stance that follows from his role
+ * and from what others did. A bot by itself, in the list of bots.c. */
 #include "bots/greedy_dwarves.h"
 
 #include "bots/observed.h"

@@ -1,4 +1,6 @@
-/* observed.c -- what a move looks like to those who watch. */
+/* observed.c -- what a move looks like to those who watch: a kind that tells friend
+ * from foe, for each place where the treasure may be. It sees what the watcher saw,
+ * before and after. Called by greedy_dwarves.c. */
 #include "bots/observed.h"
 
 #include "bots/way.h"

@@ -1,4 +1,6 @@
-/* payoff.c -- what a dwarf of `saboteur2` may win. */
+/* payoff.c -- what a dwarf of `saboteur2` may win in a round: by the number of
+ * winners, who are known only as far as it is known who is who. Called by
+ * greedy_dwarves.c and believer.c. */
 #include "bots/payoff.h"
 
 const uint8_t dwarves_of_15[N_DWARVES] = {

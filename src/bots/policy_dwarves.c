@@ -1,4 +1,7 @@
-/* policy_dwarves.c -- what a net makes of a seat's moves in `saboteur` and `saboteur2`. */
+/* policy_dwarves.c -- what a net makes of a seat's moves in `saboteur` and
+ * `saboteur2`: features of what everybody has witnessed and of what the seat sees go
+ * in, and how good each move is comes out. Called by trained.c, master.c and
+ * believer.c. */
 #include "bots/policy_dwarves.h"
 
 bool policy_knows(const adit_game *game)

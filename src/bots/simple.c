@@ -1,4 +1,6 @@
-/* simple.c -- the bots that know no game: one does anything, one what looks best at once. */
+/* simple.c -- the bots that know no game: one does anything, one what looks best at
+ * once by the game's own word (`gain`). They play a game of which nothing else is
+ * known. In the list of bots.c; lab/bench.c measures the second. */
 #include "bots/bot.h"
 
 static adit_action choose_any(mind *m)

@@ -1,4 +1,7 @@
-/* suspicion.c -- what is worth telling about a game that was watched. */
+/* suspicion.c -- what is worth telling about a game that was watched: which moves
+ * changed minds most, who deceived longest, who was suspected wrongly, when it
+ * turned. All of it follows from the opinions, move by move. Called by lab/beliefs.c
+ * and the page. */
 #include "bots/suspicion.h"
 
 #include "core/json.h"

@@ -1,4 +1,7 @@
-/* way.c -- how far it is to the goals. */
+/* way.c -- how far it is to the goals: how many cards have yet to be laid, by the
+ * shortest way that is not blocked. It is asked at every move, so it keeps what it
+ * found from one to the next. Called by features_dwarves.c, observed.c,
+ * opinion_dwarves.c and greedy_dwarves.c. */
 #include "bots/way.h"
 
 static const uint64_t west_column = 0x0001000100010001;

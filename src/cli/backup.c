@@ -1,4 +1,6 @@
-/* backup.c -- adit backup: a copy of what a server keeps, while it runs or not. */
+/* backup.c -- adit backup: a copy of what a server keeps, while it runs or not. A
+ * server is asked at its socket (server/backup_socket.h); without one the folder is
+ * copied directly. The file is there when it is whole and on disk, and not before. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "common/cli.h"

@@ -1,4 +1,5 @@
-/* bench.c -- adit bench: how fast the engine is (lab/bench.c). */
+/* bench.c -- adit bench: how fast the engine is. The command line alone; what is
+ * measured is in lab/bench.c. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,6 @@
-/* check.c -- adit serve --check: is all that a server keeps in order? */
+/* check.c -- adit serve --check: is all that a server keeps in order? Every table
+ * that is not is named, and the exit code says whether there is one. What is checked
+ * is in lobby/audit.c; called by serve.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "common/cli.h"

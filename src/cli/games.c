@@ -1,4 +1,6 @@
-/* games.c -- adit games: the games, their options, profiles and bots. */
+/* games.c -- adit games: the games, their options, profiles and bots, for people or
+ * as JSON. Everything is read from the tables of games and bots, so it is never
+ * behind them. */
 #include <string.h>
 
 #include "bots/catalogue.h"

@@ -1,4 +1,7 @@
-/* join.c -- adit join: a seat at a server's table. */
+/* join.c -- adit join: a seat at a server's table. Here are addresses, who one is
+ * there (a file for each server), and the questions before one sits down; the table
+ * itself is client/remote_table.h, and client/lines.h or client/screen_run.h shows
+ * it. */
 #define _GNU_SOURCE /* asprintf */
 
 #include "cli/join.h"

@@ -1,5 +1,6 @@
-/* join_table.c -- which table one sits down at, if its address does not say so: one of
- * those that a server lists, or a new one. */
+/* join_table.c -- which table one sits down at, if its address does not say so: one
+ * of those that a server lists, or a new one. What a server lists is not believed
+ * before it was looked at. Called by join.c. */
 #include <stdlib.h>
 #include <string.h>
 

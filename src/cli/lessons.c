@@ -1,4 +1,5 @@
-/* lessons.c -- the lessons of `adit learn`. */
+/* lessons.c -- the lessons of `adit learn`, one file a game: a list in which learn.c
+ * finds the one it is asked for. */
 #include "cli/lessons.h"
 
 static const lesson *const lessons[] = {&lesson_saboteur, &lesson_saboteur2,

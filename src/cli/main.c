@@ -1,4 +1,5 @@
-/* main.c -- adit: one program, many subcommands. */
+/* main.c -- adit: one program, many subcommands. It finds the one that is asked for,
+ * or says which there are; each is a file of its own beside this. */
 #define _XOPEN_SOURCE 700 /* SIGXFSZ */
 
 #include "common/cli.h"

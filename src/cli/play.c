@@ -1,4 +1,6 @@
-/* play.c -- adit play: the command line of a game in the terminal. */
+/* play.c -- adit play: the command line of a game on this machine. It says who sits
+ * where and by which rules; the game is client/local_game.h, and client/lines.h or
+ * client/screen_run.h shows it. */
 #include "client/lines.h"
 #include "client/screen_run.h"
 

@@ -1,4 +1,5 @@
-/* serve.c -- adit serve: a server for people who play in their browsers. */
+/* serve.c -- adit serve: a server for people who play in their browsers. The command
+ * line, limits and what is said at the beginning; the server is server/server.h. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "common/cli.h"

@@ -1,4 +1,6 @@
-/* verify.c -- adit verify: was a recorded game dealt as it was promised? */
+/* verify.c -- adit verify: was a recorded game dealt as it was promised? Each step
+ * of wire/verify.h is told, or the first that fails, and the exit code says which it
+ * was. */
 #include "common/cli.h"
 
 #include <stdlib.h>

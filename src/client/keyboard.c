@@ -1,4 +1,6 @@
-/* keyboard.c -- a terminal that gives its keys one by one. */
+/* keyboard.c -- a terminal that gives its keys one by one, and is as it was before
+ * when it is left, when a signal ends the program, and while it is stopped. Called
+ * by typing.c; the screen has ncurses for that. */
 #include "client/keyboard.h"
 
 #include <errno.h>

@@ -1,4 +1,8 @@
-/* local_game.c -- a game on this machine. */
+/* local_game.c -- a game on this machine: people at its keyboard, bots at the other
+ * seats. After each move it is written to the user's folder, whole or not at all, so
+ * that it can be gone on with after whatever happens. As a client it lets bots think
+ * a little at a time, and tells each person what he may know. Called by `adit play`,
+ * lines.c and screen_run.c. */
 #define _GNU_SOURCE /* asprintf */
 
 #include "client/local_game.h"

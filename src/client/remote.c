@@ -1,4 +1,7 @@
-/* remote.c -- somebody at a server's table. */
+/* remote.c -- the line to a server's table: a WebSocket that is opened in the
+ * background, opened again when it breaks, and looked after while it is silent.
+ * Frames are wslay's. A move that was not answered is sent again with the same id,
+ * so that it is played once. Called by remote_table.c and remote_client.c. */
 #define _GNU_SOURCE /* getrandom */
 
 #include "client/remote.h"

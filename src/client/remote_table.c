@@ -1,4 +1,8 @@
-/* remote_table.c -- what somebody knows of a server's table. */
+/* remote_table.c -- what somebody knows of a server's table: who sits there, how the
+ * game stands, what was said. Nothing that a server sends is believed: what cannot
+ * be is refused, and what is shown is clean text. A move follows from its events by
+ * the rules; where it does not, the server is asked for the position. Called by
+ * remote_client.c, lines_remote.c and screen_remote.c. */
 #define _GNU_SOURCE /* getrandom */
 
 #include "client/remote_table.h"

@@ -1,4 +1,7 @@
-/* typing.c -- lines that somebody types. */
+/* typing.c -- lines that somebody types, or that come from a pipe. The line editor
+ * is written by hand because it writes nothing but text, line ends and "\b \b": no
+ * escape sequence, which screen readers would read aloud and a pipe would keep.
+ * Called by orders.c and lines.c. */
 #define _GNU_SOURCE /* wcwidth */
 
 #include "client/typing.h"

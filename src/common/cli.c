@@ -1,4 +1,6 @@
-/* cli.c -- what the subcommands share: the command line and errors. */
+/* cli.c -- what the subcommands share: the command line and its errors, games,
+ * players, seeds, and bots by name with their budgets. Whatever is wrong with an
+ * argument is one line that says what is right. Called by every subcommand. */
 #include "common/cli.h"
 
 #include <errno.h>

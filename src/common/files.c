@@ -1,4 +1,7 @@
-/* files.c -- files that subcommands write and read. */
+/* files.c -- files that subcommands write and read. What is written is there whole
+ * or not at all, also after a signal or on a full disk; what is read is a record, or
+ * says where it is none. Called by play, join, sim, match, replay, verify and
+ * backup. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
 #include <errno.h>

@@ -1,4 +1,6 @@
-/* progress.c -- how far a long run is. */
+/* progress.c -- how far a long run is: a bar with the time left, on standard error,
+ * if that is a terminal with room for one. Called by lab/simulation.c,
+ * lab/tournament.c and `adit backup`. */
 #include "common/progress.h"
 
 #include <stdio.h>

@@ -1,4 +1,6 @@
-/* threads.c -- threads that do the same work together. */
+/* threads.c -- threads that do the same work together. Where the system has no room
+ * for one more, the work is done by those there are. Called by lab/simulation.c and
+ * lab/tournament.c. */
 #include "common/threads.h"
 
 #include <pthread.h>

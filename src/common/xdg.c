@@ -1,4 +1,6 @@
-/* xdg.c -- where the user's things are. */
+/* xdg.c -- where the user's things are, by the names that desktops agree on (XDG).
+ * What is made there is for its owner alone. Called by client/local_game.c, `adit
+ * join` and `adit serve`. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "common/xdg.h"

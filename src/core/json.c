@@ -1,4 +1,7 @@
-/* json.c -- writing JSON. */
+/* json.c -- writing JSON. A comma is put where the text before asks for one, so
+ * there is nothing to keep track of. It needs no memory but the caller's, and runs
+ * in WebAssembly without a C library, which is why it is written by hand. Called by
+ * whatever writes JSON. */
 #include "core/json.h"
 
 static void comma(adit_text *t)

@@ -1,4 +1,7 @@
-/* reading.c -- pieces of JSON that a stranger has sent. */
+/* reading.c -- pieces of JSON that a stranger has sent, taken one after another:
+ * what is not as it must be is noted, and all of it is refused at the end, so that
+ * no reader has to ask after each piece. Called by the readers of games and by
+ * wire/read_view.c. */
 #include "core/reading.h"
 
 #include "core/text.h"

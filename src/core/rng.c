@@ -1,4 +1,7 @@
-/* rng.c -- all chance. */
+/* rng.c -- all chance: a game's own is a ChaCha20 stream, which nobody can foresee,
+ * and bots have SplitMix64. The same seed gives the same draws everywhere;
+ * docs/fairness.md says how words become draws, so that anybody can draw them again.
+ * Called by games and bots. */
 #include "core/rng.h"
 
 static inline uint32_t rotate(uint32_t v, int by)

@@ -1,4 +1,6 @@
-/* scan.c -- reading JSON that may come from anybody. */
+/* scan.c -- reading JSON that may come from anybody: in place, strictly, without
+ * memory of its own, and every byte once. Called by core/reading.c, by records and
+ * by the server's reader. */
 #include "core/scan.h"
 
 #include "core/text.h"

@@ -1,4 +1,6 @@
-/* sha256.c -- SHA-256 (FIPS 180-4), for seeds and commitments. */
+/* sha256.c -- SHA-256 (FIPS 180-4), for seeds and commitments. It is written by hand
+ * because the engine has no library, in WebAssembly neither; published vectors test
+ * it. Called by wire/proof.c and whoever derives a seed. */
 #include "core/base.h"
 
 static const uint32_t round_constants[64] = {

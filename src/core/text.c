@@ -1,4 +1,6 @@
-/* text.c -- writing text into a caller's buffer, and taking it apart. */
+/* text.c -- writing text into a caller's buffer, and taking it apart. Nothing is
+ * ever written past the end: what has no room is cut, and that is noted. What is
+ * taken is whole or nothing. Called everywhere. */
 #include "core/text.h"
 
 adit_text adit_text_in(char *buffer, size_t room)

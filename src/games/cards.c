@@ -1,4 +1,6 @@
-/* cards.c -- the path and action cards, and how they are written. */
+/* cards.c -- the path and action cards of `saboteur` and `saboteur2`, and how they
+ * are written: one table, from which decks, sides and names follow. Called by the
+ * rules, texts, drawings and bots of both. */
 #include "games/cards.h"
 
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };

@@ -1,5 +1,6 @@
-/* claims.c -- what players say to each other, in every game: as text, and whether
- * it can be said at all. */
+/* claims.c -- what players say to each other, in every game: as text, and whether it
+ * can be said at all. Which claims there are is data of each game. Called by
+ * wire/record.c, the lobby and the terminals. */
 #include "core/text.h"
 
 static const char *const mark_names[] = {

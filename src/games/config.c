@@ -1,4 +1,7 @@
-/* config.c -- the options of a game: their values, as text and as numbers. */
+/* config.c -- the options of a game: their values, as text and as numbers, within
+ * the bounds of the number of players, and the named sets of them. What is refused
+ * is said in a sentence. Called by the command line, the lobby and the readers of
+ * records and views. */
 #include "core/text.h"
 
 const char *adit_config_init(const adit_game *game, int n_players,

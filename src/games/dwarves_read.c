@@ -1,5 +1,6 @@
 /* dwarves_read.c -- `saboteur` and `saboteur2` back from JSON that anybody may have
- * sent: what their views have in common, and events. */
+ * sent: what their views have in common, and events. What cannot be on a table is
+ * refused. Called by saboteur_text.c and saboteur2_text.c. */
 #include "games/dwarves_text.h"
 
 /* No card lies so far away: there are not so many. */

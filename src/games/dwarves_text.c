@@ -1,5 +1,6 @@
 /* dwarves_text.c -- `saboteur` and `saboteur2` as text: moves in the notation, the
- * mine, goals and events as JSON, events in words. */
+ * mine, goals and events as JSON, events in words. Each move has one spelling.
+ * Called by the two games and their own text files. */
 #include "games/dwarves_text.h"
 
 const char *const dwarf_names[N_DWARVES] = {

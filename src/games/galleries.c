@@ -1,5 +1,6 @@
 /* galleries.c -- 2 to 4 players' goblins dig for gems, with dice, bombs and guns.
- * The rules are in docs/rules/galleries.md; D-numbers are its decisions. */
+ * The rules are in docs/rules/galleries.md; D-numbers are its decisions. The game is
+ * one table of functions at the end, by which everybody calls it. */
 #include "games/galleries.h"
 
 #include "games/galleries_text.h"

@@ -1,5 +1,6 @@
 /* galleries_read.c -- `galleries` back from JSON that anybody may have sent: views
- * become observations, and events events. */
+ * become observations, and events events. What cannot be on a table is refused. In
+ * the table of galleries.c. */
 #include "core/reading.h"
 #include "core/text.h"
 #include "games/galleries_text.h"

@@ -1,5 +1,6 @@
 /* galleries_text.c -- `galleries` as text: moves in the notation, observations,
- * events and traces as JSON, events in words. */
+ * events and traces as JSON, events in words. Each move has one spelling. In the
+ * table of galleries.c, and asked by its drawing. */
 #include "games/galleries_text.h"
 
 #include "core/json.h"

@@ -1,4 +1,6 @@
-/* games.c -- the games of list.h, and what holds for all of them. */
+/* games.c -- the games of list.h by name and number, and what holds for all of them:
+ * who has won, what somebody witnesses of an event. Called by everything that knows
+ * no game. */
 #include "core/text.h"
 
 /* What the tests add to the list from outside: the example game. */

@@ -1,4 +1,8 @@
-/* mine.c -- the tunnel board. */
+/* mine.c -- the tunnel board of `saboteur` and `saboteur2`: cards on an endless
+ * grid, and the light that falls from the start through all that is joined to it.
+ * Laying and taking a card keep the ends, and how many a card fits, up to date, so
+ * that most questions are one look. Called by rules, texts, drawings and bots of
+ * both games. */
 #include "games/mine.h"
 
 /* ---- Cells and places ---- */

@@ -1,4 +1,6 @@
-/* nuggets.c -- the box of nugget cards. */
+/* nuggets.c -- the box of nugget cards of `saboteur`: what has left it, for whom,
+ * and who knows of it. Drafts are secret, pay is open (B14), and what was dealt
+ * unseen can be dealt anew when somebody imagines. Called by saboteur.c. */
 #include "games/nuggets.h"
 
 /* Cards in a full box, by value. */

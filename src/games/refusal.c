@@ -1,4 +1,6 @@
-/* refusal.c -- why not: reasons by name, and as sentences. */
+/* refusal.c -- why not: reasons by name, and as sentences. Each names the side,
+ * cell, player or card that it hurts. Called by whoever refuses a move, to people or
+ * to programs. */
 #include "core/text.h"
 
 #define ERROR_NAME(name, code, text) code,

@@ -1,5 +1,7 @@
 /* saboteur.c -- the base game: 3 to 10 dwarves dig for gold, and some of them are
- * traitors. The rules are in docs/rules/saboteur.md; B-numbers are its decisions. */
+ * traitors. The rules are in docs/rules/saboteur.md; B-numbers are its decisions.
+ * What both games of dwarves share is in dwarves_rules.inc. The game is one table of
+ * functions at the end, by which everybody calls it. */
 #include "games/saboteur.h"
 
 #include "games/dwarves_text.h"

@@ -1,4 +1,5 @@
-/* saboteur2_text.c -- observations and traces of `saboteur2` as JSON. */
+/* saboteur2_text.c -- observations and traces of `saboteur2` as JSON, and back: what
+ * the expansion has beside dwarves_text.c. In the table of saboteur2.c. */
 #include "games/saboteur2_text.h"
 
 #include "games/dwarves_text.h"

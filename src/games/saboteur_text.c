@@ -1,4 +1,5 @@
-/* saboteur_text.c -- observations and traces of `saboteur` as JSON. */
+/* saboteur_text.c -- observations and traces of `saboteur` as JSON, and back: what
+ * it has beside dwarves_text.c. In the table of saboteur.c. */
 #include "games/saboteur_text.h"
 
 #include "games/dwarves_text.h"

@@ -1,4 +1,6 @@
-/* beliefs.c -- what those believed who watched a game. */
+/* beliefs.c -- what those believed who watched a game, move by move, and what is
+ * worth telling of it (bots/suspicion.h), for a terminal or as JSON. Called by `adit
+ * replay --beliefs`. */
 #include "lab/beliefs.h"
 
 #include <stdio.h>

@@ -1,4 +1,6 @@
-/* bot_game.c -- a game among bots. */
+/* bot_game.c -- a game among bots, each of which sees what its seat sees. A bot may
+ * be a program of its own (program_bot.c), which is started once and plays one game
+ * after the other. Called by simulation.c and pairing.c. */
 #include "lab/bot_game.h"
 
 #include <stdlib.h>

@@ -1,4 +1,7 @@
-/* insight.c -- how good beliefs are. */
+/* insight.c -- how good beliefs are: a game that was played is watched once more,
+ * and how likely it seemed what turned out to be so is added up, at the deal, half
+ * way and at the end. Sums are whole numbers, so threads change nothing. Called by
+ * simulation.c; results.c shows it. */
 #include "lab/insight.h"
 
 #include <math.h>

@@ -1,4 +1,6 @@
-/* pairing.c -- two bots and a deal. */
+/* pairing.c -- two bots and a deal, which both of them play in each other's place,
+ * so that luck is the same for both. What comes of all games of a deal is one
+ * number: the deal is what statistics count. Called by tournament.c and verdict.c. */
 #include "lab/pairing.h"
 
 #include <string.h>

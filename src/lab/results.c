@@ -1,4 +1,6 @@
-/* results.c -- what came of many games. */
+/* results.c -- what came of many games: sums of whole numbers, which come out alike
+ * in any order, a table for people and JSON for programs. What else can be learned
+ * from a game is its study's (study_GAME.c). Called by simulation.c and `adit sim`. */
 #include "lab/results.h"
 
 #include <string.h>

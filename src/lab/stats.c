@@ -1,4 +1,6 @@
-/* stats.c -- what can be said about many from some. */
+/* stats.c -- what can be said about many from some, at 95 %: means by Student,
+ * shares by Wilson, clusters, ratings, a bootstrap, a sequential test. Called by
+ * results.c, verdict.c, insight.c and tournament.c. */
 #include "lab/stats.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* study_galleries.c -- what can be learned from games of `galleries`: how long they
- * are, whether it helps to be first, and where gems come from. */
+ * are, whether it helps to be first, and where gems come from. In the list of results.c. */
 #include "core/json.h"
 #include "games/galleries.h"
 #include "lab/results.h"

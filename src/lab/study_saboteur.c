@@ -1,5 +1,5 @@
 /* study_saboteur.c -- what can be learned from games of `saboteur`: which side won,
- * how rounds ended, and what it brought. */
+ * how rounds ended, and what it brought. In the list of results.c. */
 #include "core/json.h"
 #include "games/saboteur.h"
 #include "lab/results.h"

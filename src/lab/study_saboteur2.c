@@ -1,5 +1,5 @@
 /* study_saboteur2.c -- what can be learned from games of `saboteur2`: what each role
- * won and got, who connected and whose way was free, and what was laid. */
+ * won and got, who connected and whose way was free, and what was laid. In the list of results.c. */
 #include "core/json.h"
 #include "games/saboteur2.h"
 #include "lab/results.h"

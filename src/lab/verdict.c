@@ -1,4 +1,6 @@
-/* verdict.c -- what the deals of a match say about two bots. */
+/* verdict.c -- what the deals of a tournament say about two bots: gold, games won,
+ * ratings with their intervals, a decision if one was asked for; and how that is
+ * shown, to people and to programs. Called by tournament.c and `adit match`. */
 #include "lab/verdict.h"
 
 #include "core/json.h"

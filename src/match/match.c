@@ -1,4 +1,7 @@
-/* match.c -- a game under way. */
+/* match.c -- a game under way: header, moves and the state that follows from them,
+ * the same for all games. A move is judged and made at once, by the rules; only of
+ * one that is refused it is asked why, and that of what the seat sees. Called by
+ * whoever plays, replays or simulates. */
 #include "match/match.h"
 
 /* A copy: the bytes of a state are no adit_head for a compiler that has seen them

@@ -1,4 +1,6 @@
-/* choosing.c -- a move, chosen step by step. */
+/* choosing.c -- a move, chosen step by step: what to take in hand, then where to go
+ * with it, then which way round. What can be chosen are the legal moves and no
+ * other. Called by stage.c and stage_keys.c. */
 #include "tui/choosing.h"
 
 #include <stdlib.h>

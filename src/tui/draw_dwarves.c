@@ -1,5 +1,6 @@
-/* draw_dwarves.c -- what is told of players and events of `saboteur` and
- * `saboteur2`. */
+/* draw_dwarves.c -- what is told of players and events of `saboteur` and `saboteur2`
+ * in a terminal, beside the mine: hands, tools, roles, rounds. Called by
+ * draw_saboteur.c and draw_saboteur2.c. */
 #include "tui/draw_dwarves.h"
 
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* draw_saboteur.c -- `saboteur` as text: its players, hands and nuggets; the mine
- * is in draw_mine.c. */
+/* draw_saboteur.c -- `saboteur` as text for a terminal: its players, hands and
+ * nuggets; the mine is in draw_mine.c. In the list of draw.c. */
 #include "games/saboteur.h"
 #include "tui/draw_dwarves.h"
 

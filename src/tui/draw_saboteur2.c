@@ -1,5 +1,6 @@
-/* draw_saboteur2.c -- `saboteur2` as text: its players, hands, what they know of
- * each other, and thefts; the mine is in draw_mine.c. */
+/* draw_saboteur2.c -- `saboteur2` as text for a terminal: its players, hands, what
+ * they know of each other, and thefts; the mine is in draw_mine.c. In the list of
+ * draw.c. */
 #include "games/saboteur2.h"
 
 #include <string.h>

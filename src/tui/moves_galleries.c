@@ -1,5 +1,6 @@
 /* moves_galleries.c -- what people are told about moves of `galleries`: how they are
- * listed, what they would bring, and which ones a question may mean. */
+ * listed, what they would bring, and which ones a question may mean. Called by
+ * draw_galleries.c. */
 #include "tui/moves_galleries.h"
 
 #include <string.h>

@@ -1,4 +1,6 @@
-/* screen.c -- a terminal by ncurses. */
+/* screen.c -- a terminal by ncurses: a page that is painted, its keys and mouse, and
+ * somebody who must not be kept waiting meanwhile. The terminal is left as it was,
+ * however the program ends. Called by the stage and whoever runs one. */
 #define _XOPEN_SOURCE_EXTENDED 1
 #define _GNU_SOURCE /* wcwidth */
 

@@ -1,4 +1,6 @@
-/* stage_keys.c -- what keys and clicks do on the stage. */
+/* stage_keys.c -- what keys and clicks do on the stage: choosing, looking,
+ * scrolling, asking. What is none of its business it gives back. Called by
+ * client/screen_run.c and `adit learn`. */
 #include "tui/stage.h"
 
 #include <stdlib.h>

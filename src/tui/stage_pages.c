@@ -1,5 +1,6 @@
-/* stage_pages.c -- what lies over the stage: pages, lists, questions, help. The game may
- * go on behind them. */
+/* stage_pages.c -- what lies over the stage: pages, lists, questions, help. The game
+ * may go on behind them. Called by client/screen_run.c, stage_keys.c and `adit
+ * learn`. */
 #include "tui/stage.h"
 
 #include <limits.h>

@@ -1,4 +1,6 @@
-/* proof.c -- the seed of a table: secret, commitment, nonces. */
+/* proof.c -- the seed of a table: a secret that its server is bound to by a
+ * commitment, and the nonces of those who sit at it. docs/fairness.md has every
+ * byte. Called by the lobby, and by wire/verify.c, which does it again. */
 #include "wire/proof.h"
 
 #include "core/json.h"

@@ -1,4 +1,7 @@
-/* read_view.c -- views become positions, and events events. */
+/* read_view.c -- views and events, as docs/protocol.md has them, become observations
+ * and events again; and from a position and the events of a move follows the next
+ * position. Whoever sent them is not trusted. Called by client/remote_table.c, `adit
+ * follow`, `adit bot` and the page. */
 #include "wire/read_view.h"
 
 #include "core/reading.h"

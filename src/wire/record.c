@@ -1,4 +1,6 @@
-/* record.c -- a game as lines of text that replay it. */
+/* record.c -- a game as lines of text that replay it: a header, a line a move, an
+ * end. Writing and reading are one contract (docs/notation.md), and a record has one
+ * spelling. Called by whoever saves, sends or reads a game. */
 #include "wire/record.h"
 
 #include "core/json.h"

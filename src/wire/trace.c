@@ -1,4 +1,6 @@
-/* trace.c -- a game with all that its moves imply. */
+/* trace.c -- a game with all that its moves imply, a line a step, so that any
+ * program can check or study it without the engine. Called by lab/simulation.c; each
+ * game writes its own part. */
 #include "wire/trace.h"
 
 #include "core/json.h"

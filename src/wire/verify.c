@@ -1,4 +1,6 @@
-/* verify.c -- was a recorded game dealt as it was promised? */
+/* verify.c -- was a recorded game dealt as it was promised? The steps are those of
+ * docs/fairness.md, "Checking a proof", in their order, and the first that fails is
+ * told. Called by `adit verify`, and by the page. */
 #include "wire/verify.h"
 
 #include "core/json.h"

@@ -1,4 +1,6 @@
-/* view.c -- one observation as JSON. */
+/* view.c -- one observation as JSON, for screens, with events and legal moves where
+ * they are asked for. docs/protocol.md lists the keys. Called by lobby/outbox.c,
+ * `adit replay`, `adit bot` and lab/program_bot.c. */
 #include "wire/view.h"
 
 #include "core/json.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/lines.h"
 #include "client/screen_run.h"
 #include "core/json.h"
 #include "lab/beliefs.h"
@@ -51,27 +52,8 @@ typedef struct replay {
     draw sheet;
     adit_action moves[RECORD_MOVES];
     record_said said[RECORD_CLAIMS];
-    int n_said;
     char json[2 * VIEW_ROOM];
 } replay;
-
-/* ---- Where and who ---- */
-
-static bool reads_viewer(const char *text, int n_players, int *viewer)
-{
-    const char *at = text;
-    uint8_t seat;
-
-    if (strcmp(text, "public") == 0)
-        *viewer = ADIT_PUBLIC;
-    else if (strcmp(text, "everyone") == 0)
-        *viewer = ADIT_EVERYONE;
-    else if (text_takes_seat(&at, &seat) && *at == 0 && seat < n_players)
-        *viewer = seat;
-    else
-        return false;
-    return true;
-}
 
 /* ---- As text ---- */
 
@@ -81,176 +63,27 @@ static void say_undone(const replay *r)
         printf(", %d taken back", r->at.undone);
 }
 
-static void show_title(const replay *r)
-{
-    printf("%s: %d players, %d moves", r->game->title,
-           r->at.whole.config.n_players, r->at.whole.n_moves);
-    say_undone(r);
-    if (!r->at.finished)
-        printf(", not finished");
-    if (r->at.viewer >= 0)
-        printf(", as P%d saw it", r->at.viewer + 1);
-    else if (r->at.viewer == ADIT_PUBLIC)
-        printf(", as everyone at the table saw it");
-    printf(".\n");
-}
-
-/* What was said before the next move; what it was worth, only to those who look
- * back on all of it. */
-static void show_claims(const replay *r)
-{
-    for (int i = 0; i < r->n_said; i++) {
-        const record_said *said = &r->said[i];
-        char sentence[ADIT_MAX_CLAIM_SAID];
-        adit_text t = adit_text_in(sentence, sizeof sentence);
-
-        if (said->n_moves != r->at.now.n_moves)
-            continue;
-        adit_claim_say(r->game, said->claim, &t);
-        printf("      P%d says: %s", said->seat + 1, sentence);
-        if (r->at.viewer == ADIT_EVERYONE && said->mark == ADIT_MARK_UNKNOWN)
-            printf(" (he could not know)");
-        else if (r->at.viewer == ADIT_EVERYONE && said->mark > ADIT_MARK_SAID)
-            printf(" (%s)", adit_mark_name(said->mark));
-        putchar('\n');
-    }
-}
-
-/* What happened, with the number of the move. */
-static void show_story(const replay *r)
-{
-    int n = r->at.now.n_moves;
-    char label[16] = "";
-
-    if (n > 0)
-        snprintf(label, sizeof label, "%4d. ", n);
-    draw_story(&r->sheet, n > 0 ? r->at.before : NULL, &r->at.story,
-               r->at.viewer, label);
-    show_claims(r);
-}
-
-/* The whole table, or what of it matters now; in words that is what matters to who is
- * on turn. */
-static void show_table(const replay *r, bool whole)
-{
-    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-
-    recorded_look_at(&r->at, &r->at.now, obs);
-    if (whole || r->sheet.words)
-        draw_table(&r->sheet, obs, r->at.viewer);
-    else
-        draw_turn(&r->sheet, obs, r->at.viewer);
-    if (match_turn(&r->at.now) == ADIT_NOBODY)
-        draw_result(&r->sheet, obs);
-}
-
 static void show_moves(replay *r)
 {
-    show_title(r);
+    lines_show_title(&r->at);
     for (int n = 0; n <= r->at.whole.n_moves && cli_printed(); n++) {
         recorded_go_to(&r->at, n);
-        show_story(r);
+        lines_show_story(&r->at, &r->sheet);
     }
     if (!cli_printed())
         return; /* it is not where it ends */
     if (r->at.finished)
         draw_end(&r->sheet, r->at.now.state, r->at.viewer);
     else
-        show_table(r, true);
+        lines_show_table(&r->at, &r->sheet, true);
 }
 
 static void show_position(replay *r, int n)
 {
-    show_title(r);
+    lines_show_title(&r->at);
     recorded_go_to(&r->at, n);
     printf("After %d move%s:\n", n, n == 1 ? "" : "s");
-    show_table(r, true);
-}
-
-/* ---- Step by step ---- */
-
-static const char step_help[] =
-    "Enter or n: the next move. b: back. A number: after that many moves.\n"
-    "P2, public, everyone: with the eyes of that player, or of all.\n"
-    "q: quit. ?: this.\n";
-
-/* Where a line leads to, from move n; -1 is out, n itself stays. */
-static int follow_line(replay *r, const char *line, int n)
-{
-    const char *at = line;
-    int last = r->at.whole.n_moves, to, viewer;
-
-    if (*line == 0 || strcmp(line, "n") == 0)
-        return n < last ? n + 1 : -1;
-    if (strcmp(line, "q") == 0)
-        return -1;
-    if (strcmp(line, "b") == 0)
-        return n > 0 ? n - 1 : 0;
-    if (text_takes_int(&at, 0, last, &to) && *at == 0)
-        return to;
-    if (reads_viewer(line, r->at.whole.config.n_players, &viewer)) {
-        recorded_look_as(&r->at, viewer);
-        show_title(r);
-        return n;
-    }
-    if (strcmp(line, "?") == 0)
-        fputs(step_help, stdout);
-    else
-        printf("Enter, b, a number from 0 to %d, a player, q; or ?\n", last);
-    return n;
-}
-
-/* The next position, asked for on a terminal. */
-static int next_step(replay *r, int n, char **line, size_t *room)
-{
-    int to = n;
-
-    if (!isatty(STDIN_FILENO))
-        return n < r->at.whole.n_moves ? n + 1 : -1;
-    while (to == n) {
-        int before = r->at.viewer;
-
-        printf("%d of %d> ", n, r->at.whole.n_moves);
-        fflush(stdout);
-        if (getline(line, room, stdin) < 0)
-            return -1;
-        (*line)[strcspn(*line, "\r\n")] = 0;
-        to = follow_line(r, *line, n);
-        if (r->at.viewer != before)
-            break;
-    }
-    return to;
-}
-
-/* Where one waits, what happened stands just above the prompt: a small screen
- * has no room for more than the table. */
-static void show_step(const replay *r)
-{
-    bool waits = isatty(STDIN_FILENO);
-
-    putchar('\n');
-    if (!waits)
-        show_story(r);
-    show_table(r, false);
-    if (waits)
-        show_story(r);
-}
-
-static void step(replay *r)
-{
-    char *line = NULL;
-    size_t room = 0;
-
-    show_title(r);
-    if (isatty(STDIN_FILENO))
-        fputs(step_help, stdout);
-    for (int n = 0; n >= 0; n = next_step(r, n, &line, &room)) {
-        recorded_go_to(&r->at, n);
-        show_step(r);
-        if (!cli_printed())
-            break;
-    }
-    free(line);
+    lines_show_table(&r->at, &r->sheet, true);
 }
 
 /* ---- For programs ---- */
@@ -333,8 +166,6 @@ static void show(replay *r, const request *w, long at)
         print_check(r, w->file);
     else if (w->beliefs)
         beliefs_show(&r->at.whole, w->json, r->sheet.ascii);
-    else if (w->step)
-        step(r);
     else if (w->json)
         for (long n = w->at ? at : 0;
              n <= (w->at ? at : r->at.whole.n_moves) && cli_printed(); n++)
@@ -359,9 +190,11 @@ static int load_and_show(replay *r, const request *w)
     if (code != CLI_DONE)
         return code;
     r->at.finished = reader.finished;
-    r->n_said = reader.n_said;
+    r->at.said = r->said;
+    r->at.n_said = reader.n_said;
     r->at.undone = reader.undone;
-    if (w->as && !reads_viewer(w->as, r->at.whole.config.n_players, &viewer))
+    if (w->as &&
+        !lines_reads_viewer(w->as, r->at.whole.config.n_players, &viewer))
         return cli_misused("--as takes P1 to P%d, public or everyone, not '%s'",
                            r->at.whole.config.n_players, w->as);
     if (w->at)
@@ -378,6 +211,8 @@ static int load_and_show(replay *r, const request *w)
     recorded_open(&r->at);
     if (wants_screen(w) && screen_replay(&r->at, &r->sheet) != SCREEN_NONE)
         return CLI_DONE;
+    if (w->step)
+        return lines_replay(&r->at, &r->sheet);
     show(r, w, at);
     return cli_flush();
 }

@@ -99,7 +99,8 @@ static void hear_position(void *self)
     if (game != NULL)
         l->orders.sheet.game = game;
     lines_name_seats(l);
-    l->way->position(l);
+    if (l->way->position != NULL)
+        l->way->position(l);
 }
 
 static client_ears ears_of(lines *l)
@@ -182,11 +183,11 @@ static bool wants_line(lines *l)
 }
 
 /* The prompt, with what there is to see before it; unless that is on the page. */
-static void ask(lines *l)
+static void ask_for_turn(lines *l)
 {
     typing *t = &l->orders.typing;
     bool asked = asks(l), new_turn, new_end;
-    char prompt[16] = "> ";
+    char prompt[LINES_PROMPT] = "> ";
     int viewer;
 
     new_turn = asked && l->turn != kind_of(l)->n_moves(l->client);
@@ -209,8 +210,22 @@ static void ask(lines *l)
     orders_ask(&l->orders, prompt);
 }
 
+static void ask(lines *l)
+{
+    char prompt[LINES_PROMPT];
+
+    if (l->way->prompt == NULL) {
+        ask_for_turn(l);
+    } else if (wants_line(l) && !l->orders.typing.asks) {
+        l->way->prompt(l, prompt);
+        orders_pause(&l->orders, prompt);
+    }
+}
+
 static void take_line(lines *l, const char *line)
 {
+    if (l->way->takes != NULL && l->way->takes(l, line))
+        return;
     if (is_over(l) && !l->orders.question &&
         (*line == 0 || (!l->orders.typing.typed && ++l->after > LAST_LINES)))
         l->orders.left = true;
@@ -243,15 +258,17 @@ static int turn_of_events(lines *l)
 {
     const char *line;
 
-    if (!l->way->prepare(l))
+    if (l->way->prepare != NULL && !l->way->prepare(l))
         return l->way->input_ended(l);
+    if (l->orders.left)
+        return CLI_DONE;
     ask(l);
     line = l->orders.typing.asks ? typing_line(&l->orders.typing) : NULL;
     if (line != NULL)
         take_line(l, line);
     else if (!typing_is_over(&l->orders.typing) || !l->way->has_say(l))
         wait_and_tend(l);
-    if (l->way->hindrance(l) != CLI_DONE)
+    if (l->way->hindrance != NULL && l->way->hindrance(l) != CLI_DONE)
         return CLI_FAILED;
     if (typing_is_over(&l->orders.typing) && l->way->has_say(l) &&
         !l->orders.left)
@@ -347,6 +364,18 @@ int lines_join(remote_table *r, const draw *sheet)
     return cli_flush() == CLI_DONE ? code : CLI_FAILED;
 }
 
+int lines_replay(recorded *g, const draw *sheet)
+{
+    lines *l = new_lines(&g->client, &lines_recorded, sheet);
+
+    if (l == NULL)
+        return cli_fail("there is no memory left");
+    l->orders.sheet = *sheet; /* with its colours: it is only looked at */
+    stay(l);
+    end(l);
+    return cli_flush();
+}
+
 /* ---- On this machine ---- */
 
 enum { BLANK_LINES = 60 }; /* that clear a screen */
@@ -411,11 +440,6 @@ static void local_log(lines *l)
     }
 }
 
-static void local_position(lines *l)
-{
-    (void)l;
-}
-
 static bool local_has_say(lines *l)
 {
     return asks(l) || is_over(l);
@@ -465,12 +489,6 @@ static bool local_prepare(lines *l)
     return true;
 }
 
-static int local_hindrance(lines *l)
-{
-    (void)l;
-    return CLI_DONE;
-}
-
 /* After the end that is no trouble. */
 static int local_input_ended(lines *l)
 {
@@ -516,10 +534,8 @@ const lines_way lines_local = {
     .n_own = countof(local_orders),
     .log = local_log,
     .story = local_story,
-    .position = local_position,
     .has_say = local_has_say,
     .end = local_end,
     .prepare = local_prepare,
-    .hindrance = local_hindrance,
     .input_ended = local_input_ended,
 };

@@ -6,11 +6,14 @@
 
 #include "client/local_game.h"
 #include "client/orders.h"
+#include "client/recorded.h"
 #include "client/remote_table.h"
+
+enum { LINES_PROMPT = 40 };
 
 typedef struct lines lines;
 
-/* What only one kind of client has, or has otherwise. */
+/* What only one kind of client has, or has otherwise. What is NULL is nothing. */
 typedef struct lines_way {
     const order *own;
     int n_own;
@@ -21,12 +24,16 @@ typedef struct lines_way {
                   int viewer);
     /* The position is another one. */
     void (*position)(lines *l);
+    /* What stands before his line, where that is no turn; and a line before it is taken for
+     * an order: true, it was meant. */
+    void (*prompt)(lines *l, char out[LINES_PROMPT]);
+    bool (*takes)(lines *l, const char *line);
     /* Is there something for him to say? */
     bool (*has_say)(lines *l);
     /* What stands below a turn, or NULL; and below the end of a game. */
     void (*turn)(lines *l);
     void (*end)(lines *l);
-    /* Before he is asked: false if the keyboard is handed over, and the input ends. */
+    /* Before he is asked, each time: false if the keyboard is handed over, and the input ends. */
     bool (*prepare)(lines *l);
     /* Why it cannot go on, as an exit code, after saying so; CLI_DONE if it can. */
     int (*hindrance)(lines *l);
@@ -45,21 +52,32 @@ struct lines {
     int after;       /* lines since the end */
     draw_page news;  /* what has happened, held back until the table is shown */
     /* At a server's table: */
-    draw_page log;          /* all that has happened */
-    bool about_told;        /* what is played here */
-    bool sat;               /* he has had a seat */
-    bool wants_next;        /* the table of the rematch */
-    bool in_trouble;        /* with the line, which was told */
+    draw_page log;   /* all that has happened */
+    bool about_told; /* what is played here */
+    bool sat;        /* he has had a seat */
+    bool wants_next; /* the table of the rematch */
+    bool in_trouble; /* with the line, which was told */
+    int viewer;      /* in a record: through whose eyes it is on the page */
     char name[REMOTE_NAME]; /* that he has chosen here */
 };
 
 /* Each plays a game to its end, or until it is left, and returns the exit code. */
 int lines_play(local_game *g, const draw *sheet);
 int lines_join(remote_table *r, const draw *sheet);
+/* Step by step; where nobody types, all of them. */
+int lines_replay(recorded *g, const draw *sheet);
+
+/* Of a record: what it is, what led to a position, and the table, whole or as much of it as
+ * matters now. */
+void lines_show_title(const recorded *g);
+void lines_show_story(const recorded *g, const draw *sheet);
+void lines_show_table(const recorded *g, const draw *sheet, bool whole);
+/* "P2", "public", "everyone"; false: that is nobody. */
+bool lines_reads_viewer(const char *text, int n_players, int *viewer);
 
 /* ---- For ways ---- */
 
-extern const lines_way lines_local, lines_remote;
+extern const lines_way lines_local, lines_remote, lines_recorded;
 
 /* What is told begins on a line of its own, not behind what somebody types. */
 void lines_say(lines *l, const char *sentence);

@@ -412,12 +412,6 @@ static bool remote_has_say(lines *l)
            (r->phase == REMOTE_WAITING && r->host && r->seat != ADIT_NOBODY);
 }
 
-static bool remote_prepare(lines *l)
-{
-    (void)l;
-    return true;
-}
-
 static void say_trouble(lines *l)
 {
     const char *trouble = remote_trouble(table_of(l)->remote);
@@ -477,7 +471,6 @@ const lines_way lines_remote = {
     .has_say = remote_has_say,
     .turn = remote_turn,
     .end = remote_end,
-    .prepare = remote_prepare,
     .hindrance = remote_hindrance,
     .input_ended = remote_input_ended,
 };

@@ -4,12 +4,15 @@
 
 #include "client/client.h"
 #include "match/match.h"
+#include "wire/record.h"
 
 typedef struct recorded {
     client client; /* comes first */
     match whole, now;
     bool finished;
-    int undone;       /* decisions that were taken back */
+    int undone;              /* decisions that were taken back */
+    const record_said *said; /* all that was, in order */
+    int n_said;
     int viewer;       /* ADIT_EVERYONE only if it is finished */
     adit_story story; /* what led to this position */
     adit_event events[ADIT_MAX_EVENTS];

@@ -4,8 +4,6 @@
  * it. */
 #define _GNU_SOURCE /* asprintf */
 
-#include "cli/join.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -15,11 +13,14 @@
 #include <unistd.h>
 
 #include "client/lines.h"
+#include "client/remote_table.h"
 #include "client/screen_run.h"
 #include "common/cli.h"
 #include "common/xdg.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "lobby/utf8.h"
+#include "wire/view.h"
 
 static const char usage[] =
     "usage: adit join ADDRESS [--name NAME] [--seat P2] [--watch]\n"
@@ -59,6 +60,19 @@ static const char usage[] =
     "  adit join localhost:8080\n"
     "  adit join localhost:8080 --open saboteur --players 5 --clock 90\n";
 
+/* Who joins where. */
+typedef struct joining {
+    remote_table there;
+    char *password; /* typed; or NULL */
+    bool ascii, words;
+} joining;
+
+/* A table that is to be opened there; without a game, none. */
+typedef struct opening {
+    const char *game, *players, *profile, *clock;
+    bool is_public;
+} opening;
+
 typedef struct request {
     const char *address, *name, *seat, *ca;
     opening opening;
@@ -67,7 +81,7 @@ typedef struct request {
 
 /* ---- Addresses ---- */
 
-bool join_is_table(const char *name)
+static bool is_table(const char *name)
 {
     size_t n = strspn(name, "0123456789abcdefghijklmnopqrstuvwxyz");
 
@@ -128,7 +142,7 @@ static bool read_address(const char *text, joining *j)
         return true;
     for (int i = 0; i < countof(ways); i++)
         if (strncmp(text, ways[i], strlen(ways[i])) == 0 &&
-            join_is_table(text + strlen(ways[i]))) {
+            is_table(text + strlen(ways[i]))) {
             snprintf(j->there.table, sizeof j->there.table, "%s",
                      text + strlen(ways[i]));
             return true;
@@ -208,7 +222,7 @@ static void keep_guest(void *self)
 
 /* ---- Questions ---- */
 
-char *join_asks(const char *prompt, bool hidden)
+static char *type_in(const char *prompt, bool hidden)
 {
     struct termios before, quiet;
     char *line = NULL;
@@ -249,11 +263,146 @@ char *join_asks(const char *prompt, bool hidden)
 
 /* ---- Tables ---- */
 
-int join_fails(const joining *j, const char *why)
+static int fails(const joining *j, const char *why)
 {
     return cli_fail("%s:%s: %s", j->there.asker.place.host,
                     j->there.asker.place.port, why);
 }
+
+enum { SETTING = 2000 };
+
+static const char strange[] = "that is no server of adit";
+
+static int take_table(joining *j, const json_t *of)
+{
+    const char *name = json_string_value(json_object_get(of, "table"));
+
+    if (name == NULL || !is_table(name))
+        return fails(j, strange);
+    snprintf(j->there.table, sizeof j->there.table, "%s", name);
+    return CLI_DONE;
+}
+
+/* ---- One of those that there are ---- */
+
+static const char *word(const json_t *of, const char *key)
+{
+    const char *text = json_string_value(json_object_get(of, key));
+
+    return text ? text : "?";
+}
+
+static void print_table(const json_t *of, int number)
+{
+    char game[40], phase[40];
+
+    utf8_clean(word(of, "game"), true, game, sizeof game);
+    utf8_clean(word(of, "phase"), true, phase, sizeof phase);
+    printf("  %d) %s, %d of %d seats taken, %s%s\n", number, game,
+           (int)json_integer_value(json_object_get(of, "seated")),
+           (int)json_integer_value(json_object_get(of, "players")), phase,
+           json_is_true(json_object_get(of, "locked")) ? ", with a password"
+                                                       : "");
+}
+
+static int choose_from(joining *j, const json_t *tables)
+{
+    int n = (int)json_array_size(tables), chosen = 0;
+    const char *at;
+    char *line;
+
+    if (n == 0)
+        return fails(j, "there is no public table now; --open GAME opens "
+                        "one");
+    for (int i = 0; i < n; i++)
+        print_table(json_array_get(tables, (size_t)i), i + 1);
+    line = type_in("Which? ", false);
+    at = line;
+    if (at == NULL || !text_takes_int(&at, 1, n, &chosen) || *at)
+        chosen = 0;
+    free(line);
+    if (chosen == 0)
+        return cli_fail("the tables have the numbers 1 to %d", n);
+    return take_table(j, json_array_get(tables, (size_t)chosen - 1));
+}
+
+static int choose_table(joining *j)
+{
+    char why[REMOTE_WHY], *body;
+    int status = remote_get(&j->there.asker, "/api/tables", &body, why), code;
+    json_t *answer;
+
+    if (status != 200) {
+        free(body);
+        return fails(j, why);
+    }
+    answer = json_loads(body, 0, NULL);
+    code = json_is_array(json_object_get(answer, "tables"))
+               ? choose_from(j, json_object_get(answer, "tables"))
+               : fails(j, strange);
+    json_decref(answer);
+    free(body);
+    return code;
+}
+
+/* ---- A new one ---- */
+
+static void write_setting(const opening *o, const adit_game *game,
+                          const adit_config *config, long seconds,
+                          char out[SETTING])
+{
+    adit_text text = adit_text_in(out, SETTING);
+
+    json_open(&text, '{');
+    json_key_string(&text, "game", game->name);
+    json_key_int(&text, "players", config->n_players);
+    view_options(game, config, &text);
+    if (o->clock != NULL) {
+        json_key(&text, "clock");
+        json_open(&text, '{');
+        json_key_string(&text, "kind", "move");
+        json_key_int(&text, "seconds", (int)seconds);
+        json_close(&text, '}');
+    }
+    if (o->is_public) {
+        json_key(&text, "public");
+        json_bool(&text, true);
+    }
+    json_close(&text, '}');
+}
+
+static int open_table(joining *j, const opening *o, const cli_args *args)
+{
+    const adit_game *game = cli_game(o->game);
+    char setting[SETTING], why[REMOTE_WHY], *body;
+    adit_config config;
+    json_t *answer;
+    long seconds = 0;
+    int n, code;
+
+    if (game == NULL)
+        return CLI_USAGE;
+    n = cli_usual_players(game);
+    if ((o->players && (code = cli_players(game, o->players, &n))) ||
+        (code = cli_config(game, n, o->profile, args, &config)) ||
+        (o->clock &&
+         (code = cli_number("join: --clock", o->clock, 1, 86400, &seconds))))
+        return code;
+    write_setting(o, game, &config, seconds, setting);
+    if (remote_post(&j->there.asker, "/api/tables", setting, &body, why) /
+            100 !=
+        2) {
+        free(body);
+        return fails(j, why);
+    }
+    answer = json_loads(body, 0, NULL);
+    code = take_table(j, answer);
+    json_decref(answer);
+    free(body);
+    return code;
+}
+
+/* ---- Sitting down ---- */
 
 /* What must be known before one can sit down. */
 static int look_at_table(joining *j, const request *w)
@@ -271,17 +420,17 @@ static int look_at_table(joining *j, const request *w)
     phase = json_string_value(json_object_get(table, "phase"));
     if (status != 200 || phase == NULL) {
         json_decref(table);
-        return join_fails(j, why);
+        return fails(j, why);
     }
     locked = json_is_true(json_object_get(table, "locked"));
     waits = strcmp(phase, "waiting") == 0;
     json_decref(table);
-    if (locked && (j->password = join_asks("Password: ", true)) == NULL)
+    if (locked && (j->password = type_in("Password: ", true)) == NULL)
         return cli_fail("this table asks for a password");
     j->there.password = j->password;
     j->there.name = w->name ? w->name : getenv("USER");
     if (!w->watch && waits && w->name == NULL && isatty(STDIN_FILENO)) {
-        char *name = join_asks("Your name: ", false);
+        char *name = type_in("Your name: ", false);
 
         if (name && *name)
             j->there.name = name; /* until the end of the program */
@@ -317,8 +466,8 @@ static int find_table(joining *j, const request *w, const cli_args *args)
         return cli_misused("join --players, --profile, --set, --clock and "
                            "--public go with --open GAME");
     if (o->game != NULL)
-        return join_opens(j, o, args);
-    return j->there.table[0] ? CLI_DONE : join_chooses(j);
+        return open_table(j, o, args);
+    return j->there.table[0] ? CLI_DONE : choose_table(j);
 }
 
 static int join(joining *j, const request *w, const cli_args *args)
@@ -355,7 +504,7 @@ static int join(joining *j, const request *w, const cli_args *args)
     if (j->there.remote == NULL)
         return cli_fail("there is no memory left");
     if (!remote_arrives(j->there.remote))
-        return join_fails(j, remote_trouble(j->there.remote));
+        return fails(j, remote_trouble(j->there.remote));
     keep_guest(j);
     sheet = draw_on(stdout, adit_game_at(0), j->ascii);
     sheet.words = j->words;

@@ -162,7 +162,4 @@ int cli_serve(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_follow(int argc, char **argv);
 
-/* adit serve --check FOLDER */
-int cli_check(const char *folder);
-
 #endif

@@ -23,7 +23,7 @@ enum { VISITORS = 8 }; /* at a time */
 typedef struct visitor {
     uv_pipe_t pipe;
     uv_write_t write;
-    control *control;
+    backup_socket *all;
     struct visitor *next, **link; /* among those who are there */
     char asked[16];
     size_t n_asked;
@@ -32,7 +32,7 @@ typedef struct visitor {
     bool is_last; /* what is being written */
 } visitor;
 
-struct control {
+struct backup_socket {
     backup_socket_settings settings;
     uv_pipe_t door;
     visitor *first;
@@ -75,7 +75,7 @@ int backup_socket_connect(const char *folder)
 
 /* ---- Coming and going ---- */
 
-static void note(const control *c, server_log_event event,
+static void note(const backup_socket *c, server_log_event event,
                  const server_log_fact *facts)
 {
     server_log_note(c->settings.log, event, facts);
@@ -88,7 +88,7 @@ static int64_t now(void)
 
 static void end_copy(visitor *v, const char *failure)
 {
-    control *c = v->control;
+    backup_socket *c = v->all;
     int64_t ms = now() - v->began;
 
     if (c->copying != v)
@@ -104,7 +104,7 @@ static void end_copy(visitor *v, const char *failure)
                  {"bytes", NULL, v->size}, {"ms", NULL, ms}, {0}});
 }
 
-static void forget(control *c)
+static void forget(backup_socket *c)
 {
     if (--c->n_handles > 0)
         return;
@@ -116,7 +116,7 @@ static void on_gone(uv_handle_t *pipe)
 {
     visitor *v = pipe->data;
 
-    forget(v->control);
+    forget(v->all);
     free(v);
 }
 
@@ -167,7 +167,7 @@ static void say_failed(visitor *v, const char *why)
 
 static void send_next(visitor *v)
 {
-    store *s = v->control->settings.store;
+    store *s = v->all->settings.store;
     store_piece p;
 
     if (s->copy_next(s, &p) != STORE_OK) {
@@ -190,7 +190,7 @@ static void send_next(visitor *v)
 
 static void answer_question(visitor *v)
 {
-    control *c = v->control;
+    backup_socket *c = v->all;
     store *s = c->settings.store;
 
     if (strcmp(v->asked, "backup\n") != 0) {
@@ -240,7 +240,7 @@ static void on_heard(uv_stream_t *pipe, ssize_t n, const uv_buf_t *unused)
 
 static void on_visitor(uv_stream_t *door, int status)
 {
-    control *c = door->data;
+    backup_socket *c = door->data;
     visitor *v;
 
     if (status < 0)
@@ -249,7 +249,7 @@ static void on_visitor(uv_stream_t *door, int status)
     require(v != NULL);
     uv_pipe_init(c->settings.loop, &v->pipe, 0);
     v->pipe.data = v;
-    v->control = c;
+    v->all = c;
     c->n_handles++;
     v->next = c->first;
     v->link = &c->first;
@@ -266,7 +266,7 @@ static void on_visitor(uv_stream_t *door, int status)
 
 /* One that another server has left behind is no obstacle: that server is gone, for the
  * store is ours. */
-static int bind_door(control *c)
+static int bind_door(backup_socket *c)
 {
     struct stat is;
     char path[64];
@@ -287,10 +287,10 @@ static void on_shut(uv_handle_t *door)
     forget(door->data);
 }
 
-control *backup_socket_open(const backup_socket_settings *settings, char *why,
-                            size_t room)
+backup_socket *backup_socket_open(const backup_socket_settings *settings,
+                                  char *why, size_t room)
 {
-    control *c = calloc(1, sizeof *c);
+    backup_socket *c = calloc(1, sizeof *c);
     int error;
 
     if (c == NULL) {
@@ -311,7 +311,7 @@ control *backup_socket_open(const backup_socket_settings *settings, char *why,
     return NULL;
 }
 
-void backup_socket_close(control *c)
+void backup_socket_close(backup_socket *c)
 {
     while (c->first != NULL)
         send_home(c->first);

@@ -28,13 +28,13 @@ typedef struct backup_socket_settings {
     server_log_form log;
 } backup_socket_settings;
 
-typedef struct control control;
+typedef struct backup_socket backup_socket;
 
 /* NULL, and in `why` the reason. */
-control *backup_socket_open(const backup_socket_settings *settings, char *why,
-                            size_t room);
+backup_socket *backup_socket_open(const backup_socket_settings *settings,
+                                  char *why, size_t room);
 /* Nobody is answered any more; it is gone when the loop has run. */
-void backup_socket_close(control *c);
+void backup_socket_close(backup_socket *c);
 
 /* A connection to the server of a folder; -1: errno says why there is none. */
 int backup_socket_connect(const char *folder);

@@ -232,7 +232,7 @@ static void unserve(page *p)
     free(s);
 }
 
-static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
+static enum MHD_Result answer_page(visit *v, const headers *seen, page *p)
 {
     served *s = serving(p);
     bool packed, unchanged;
@@ -241,7 +241,7 @@ static enum MHD_Result answer_page(visit *v, const head *seen, page *p)
 
     if (s == NULL)
         return MHD_NO;
-    packed = s->packed.whole != NULL && head_takes_gzip(seen);
+    packed = s->packed.whole != NULL && headers_takes_gzip(seen);
     f = packed ? &s->packed : &s->plain;
     unchanged = seen->tag != NULL &&
                 (strcmp(seen->tag, "*") == 0 ||
@@ -320,8 +320,8 @@ static void on_upgrade(void *self, struct MHD_Connection *connection,
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
-static enum MHD_Result welcome(visit *v, const head *seen, const char *accept,
-                               const char *cookie)
+static enum MHD_Result welcome(visit *v, const headers *seen,
+                               const char *accept, const char *cookie)
 {
     struct MHD_Response *r = MHD_create_response_for_upgrade(on_upgrade, v);
 
@@ -354,7 +354,7 @@ static refusal may_enter(const visit *v, const promise *p)
                                            : REFUSED_TOO_MANY_SOCKETS;
 }
 
-static enum MHD_Result shake_hands(visit *v, const head *seen,
+static enum MHD_Result shake_hands(visit *v, const headers *seen,
                                    const char *table, const char *address)
 {
     char accept[HANDSHAKE_ACCEPT], cookie[CLIENT_ID_COOKIE];
@@ -438,8 +438,8 @@ static enum MHD_Result ask(visit *v, const lobby_request *request,
     return a.lock != NULL ? wait_for(v, a.lock) : pass_on(v, &a, cookie);
 }
 
-static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
-                                   const char *address)
+static enum MHD_Result answer_post(visit *v, const headers *seen,
+                                   const char *path, const char *address)
 {
     bool secure;
     char cookie[CLIENT_ID_COOKIE];
@@ -453,14 +453,14 @@ static enum MHD_Result answer_post(visit *v, const head *seen, const char *path,
     if (!client_id_is_ours(&v->http->settings.trust, seen->origin, seen->host,
                            &secure))
         return refuse(v, REFUSED_ORIGIN);
-    if (!head_is_json(seen))
+    if (!headers_is_json(seen))
         return refuse(v, REFUSED_BAD_TYPE);
     know_guest(v, "", secure, &request.guest, cookie);
     return ask(v, &request, cookie);
 }
 
 /* Nobody becomes a guest by it; whoever was one is told to forget his token. */
-static enum MHD_Result answer_delete(visit *v, const head *seen,
+static enum MHD_Result answer_delete(visit *v, const headers *seen,
                                      const char *path, const char *address)
 {
     lobby_request request = {
@@ -507,7 +507,7 @@ static bool is_socket(const char *path, char table[STORE_NAME])
 }
 
 /* While the server is going down its health is all that can be asked for. */
-static bool asks_office(const visit *v, const head *seen, const char *path,
+static bool asks_office(const visit *v, const headers *seen, const char *path,
                         const char *address, lobby_answer *out)
 {
     const http_settings *s = &v->http->settings;
@@ -520,8 +520,8 @@ static bool asks_office(const visit *v, const head *seen, const char *path,
         client_id_is_operator(&s->trust, v->peer, address, seen->relayed), out);
 }
 
-static enum MHD_Result answer_look(visit *v, const head *seen, const char *path,
-                                   const char *address)
+static enum MHD_Result answer_look(visit *v, const headers *seen,
+                                   const char *path, const char *address)
 {
     char table[STORE_NAME];
     page *p;
@@ -537,7 +537,7 @@ static enum MHD_Result answer_look(visit *v, const head *seen, const char *path,
 
 static enum MHD_Result answer(visit *v, const char *path, const char *method)
 {
-    head seen = head_of(v->connection);
+    headers seen = headers_of(v->connection);
     char address[CLIENT_ID_ADDRESS];
     bool posts = strcmp(method, "POST") == 0;
     bool deletes = strcmp(method, "DELETE") == 0;
@@ -567,7 +567,7 @@ static bool is_method(const char *method)
 }
 
 /* What its head already tells. */
-static refusal first_look(const visit *v, const head *seen, const char *path,
+static refusal first_look(const visit *v, const headers *seen, const char *path,
                           const char *method)
 {
     if (seen->malformed || v->is_cut || seen->host == NULL ||
@@ -582,7 +582,7 @@ static refusal first_look(const visit *v, const head *seen, const char *path,
         return REFUSED_BAD_METHOD;
     if (strlen(path) > LONGEST_PATH)
         return REFUSED_NO_SUCH_ROUTE;
-    return head_length(seen) > LARGEST_BODY ? REFUSED_TOO_BIG : REFUSED_NONE;
+    return headers_length(seen) > LARGEST_BODY ? REFUSED_TOO_BIG : REFUSED_NONE;
 }
 
 /* A refusal waits until the body was heard: who is still talking when a connection
@@ -590,14 +590,14 @@ static refusal first_look(const visit *v, const head *seen, const char *path,
  * is too large to be polite, or waits to be asked for. */
 static enum MHD_Result meet(visit *v, const char *path, const char *method)
 {
-    head seen = head_of(v->connection);
+    headers seen = headers_of(v->connection);
     refusal r = first_look(v, &seen, path, method);
 
     v->answered = false;
     v->refused = (uint8_t)r;
     if (r == REFUSED_BAD_MESSAGE ||
         (r != REFUSED_NONE &&
-         (seen.expect != NULL || head_length(&seen) > LARGEST_WASTE)))
+         (seen.expect != NULL || headers_length(&seen) > LARGEST_WASTE)))
         return refuse(v, r);
     return MHD_YES;
 }
@@ -637,7 +637,7 @@ static enum MHD_Result on_request(void *self, struct MHD_Connection *connection,
     if (*request == NULL) {
         *request = v;
         v->is_old = strcmp(version, "HTTP/1.1") != 0;
-        v->is_cut = !head_ends(version);
+        v->is_cut = !headers_ends(version);
         v->can_upgrade = !v->is_old && strcmp(method, "GET") == 0;
         return meet(v, path, method);
     }

@@ -19,17 +19,17 @@ static const struct {
     size_t at;
     bool once; /* twice is an attempt to be read in two ways */
 } known[] = {
-    {"Host", offsetof(head, host), true},
-    {"Origin", offsetof(head, origin), true},
-    {"X-Forwarded-For", offsetof(head, forwarded), false},
-    {"Content-Type", offsetof(head, type), true},
-    {"Content-Length", offsetof(head, length), true},
-    {"Transfer-Encoding", offsetof(head, coding), true},
-    {"Expect", offsetof(head, expect), false},
-    {"If-None-Match", offsetof(head, tag), false},
-    {"Accept-Encoding", offsetof(head, packing), false},
-    {"Sec-WebSocket-Key", offsetof(head, key), true},
-    {"Sec-WebSocket-Version", offsetof(head, version), false},
+    {"Host", offsetof(headers, host), true},
+    {"Origin", offsetof(headers, origin), true},
+    {"X-Forwarded-For", offsetof(headers, forwarded), false},
+    {"Content-Type", offsetof(headers, type), true},
+    {"Content-Length", offsetof(headers, length), true},
+    {"Transfer-Encoding", offsetof(headers, coding), true},
+    {"Expect", offsetof(headers, expect), false},
+    {"If-None-Match", offsetof(headers, tag), false},
+    {"Accept-Encoding", offsetof(headers, packing), false},
+    {"Sec-WebSocket-Key", offsetof(headers, key), true},
+    {"Sec-WebSocket-Version", offsetof(headers, version), false},
 };
 
 static bool is_name(const char *name)
@@ -41,7 +41,7 @@ static bool is_name(const char *name)
     return *name != 0 && name[strspn(name, allowed)] == 0;
 }
 
-bool head_ends(const char *text)
+bool headers_ends(const char *text)
 {
     return text[strlen(text) + 1] == 0;
 }
@@ -66,7 +66,7 @@ static bool is_one_line(const char *name, const char *value)
 
     while (behind < value && (*behind == ' ' || *behind == '\t'))
         behind++;
-    return behind == value && head_ends(value) && is_seen(value);
+    return behind == value && headers_ends(value) && is_seen(value);
 }
 
 /* What proxies add, whichever they are. */
@@ -81,7 +81,7 @@ static bool is_of_proxy(const char *name)
     return false;
 }
 
-static void note_list(head *seen, const char *name, const char *value)
+static void note_list(headers *seen, const char *name, const char *value)
 {
     if (strcasecmp(name, "Connection") == 0) {
         seen->upgrade |= handshake_lists(value, "upgrade", false);
@@ -96,7 +96,7 @@ static void note_list(head *seen, const char *name, const char *value)
 static enum MHD_Result note(void *self, enum MHD_ValueKind kind,
                             const char *name, const char *value)
 {
-    head *seen = self;
+    headers *seen = self;
 
     (void)kind;
     if (!is_name(name) || value == NULL || !is_one_line(name, value))
@@ -116,15 +116,15 @@ static enum MHD_Result note(void *self, enum MHD_ValueKind kind,
     return MHD_YES;
 }
 
-head head_of(struct MHD_Connection *connection)
+headers headers_of(struct MHD_Connection *connection)
 {
-    head seen = {0};
+    headers seen = {0};
 
     MHD_get_connection_values(connection, MHD_HEADER_KIND, note, &seen);
     return seen;
 }
 
-long head_length(const head *seen)
+long headers_length(const headers *seen)
 {
     const char *text = seen->length;
 
@@ -135,7 +135,7 @@ long head_length(const head *seen)
     return strtol(text, NULL, 10);
 }
 
-bool head_is_json(const head *seen)
+bool headers_is_json(const headers *seen)
 {
     const char *type = seen->type;
     static const char json[] = "application/json";
@@ -145,7 +145,7 @@ bool head_is_json(const head *seen)
            (type[n] == 0 || type[n] == ';' || type[n] == ' ');
 }
 
-bool head_takes_gzip(const head *seen)
+bool headers_takes_gzip(const headers *seen)
 {
     const char *at = seen->packing ? strstr(seen->packing, "gzip") : NULL;
 

@@ -54,7 +54,7 @@ typedef struct server {
     store *store;
     lobby *lobby;
     sockets sockets;
-    control *control;
+    backup_socket *control;
     admin admin;
     http *http;
     bot_workers *bots;

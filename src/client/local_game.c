@@ -429,6 +429,26 @@ static int *told_to(local_game *s)
     return &s->told[s->is_open || s->client.on_screen ? 0 : s->viewer];
 }
 
+/* The game after so many moves: where it was told last, if that is there. */
+static match *teller_at(local_game *s, int n)
+{
+    if (s->teller.game == NULL || s->teller.n_moves != n)
+        match_at(&s->m, n, &s->teller);
+    return &s->teller;
+}
+
+static void tell_beginning(local_game *s)
+{
+    const client_ears *ears = &s->client.ears;
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+
+    s->teller = (match){.moves = s->m.moves, .room = s->m.room};
+    match_begin(&s->teller, s->m.game, &s->m.config, s->m.seed, &story);
+    ears->begins(ears->self);
+    ears->story(ears->self, NULL, &story, s->viewer, false);
+}
+
 /* Tells the one who looks what has happened since he was last told. */
 static void catch_up(local_game *s)
 {
@@ -437,23 +457,19 @@ static void catch_up(local_game *s)
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     _Alignas(8) uint8_t before[ADIT_MAX_STATE];
     int *told = told_to(s);
-    match at;
+    match *at;
 
     if (*told == UNTOLD) {
-        at = (match){.moves = s->m.moves, .room = s->m.room};
-        match_begin(&at, s->m.game, &s->m.config, s->m.seed, &story);
-        ears->begins(ears->self);
-        ears->story(ears->self, NULL, &story, s->viewer, false);
+        tell_beginning(s);
         *told = 0;
-    } else {
-        match_at(&s->m, *told, &at);
     }
-    while (at.n_moves < s->m.n_moves) {
-        bool late = at.n_moves < s->seen;
+    at = teller_at(s, *told);
+    while (at->n_moves < s->m.n_moves) {
+        bool late = at->n_moves < s->seen;
 
-        match_observe(&at, s->viewer, before);
-        match_play(&at, match_turn(&at), at.moves[at.n_moves], NULL, &story);
-        *told = at.n_moves;
+        match_observe(at, s->viewer, before);
+        match_play(at, match_turn(at), at->moves[at->n_moves], NULL, &story);
+        *told = at->n_moves;
         ears->story(ears->self, before, &story, s->viewer, late);
     }
     if (s->seen < s->m.n_moves)
@@ -739,6 +755,7 @@ void local_game_back(local_game *s)
     s->next_at = 0;
     s->seen = s->m.n_moves;
     s->saved = -1;
+    s->teller.game = NULL;
     *told_to(s) = s->client.on_screen ? UNTOLD : s->m.n_moves;
     catch_up(s);
 }

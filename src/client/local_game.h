@@ -21,6 +21,7 @@ typedef struct local_game {
     int told
         [ADIT_MAX_PLAYERS]; /* moves that each was told of; -1: nothing yet */
     int seen;               /* moves that anybody was told of */
+    match teller;           /* the game as far as it was told last */
     int saved;              /* moves that a file has, too; -1 */
     int pace;               /* ms that a move of a bot is seen */
     int64_t next_at;        /* when the next one may follow */

@@ -12,7 +12,7 @@
 
 /* ---- Moves ---- */
 
-void orders_write_move(const orders *o, adit_action move,
+static void write_move(const orders *o, adit_action move,
                        char out[ADIT_MAX_MOVE_TEXT])
 {
     adit_text text = adit_text_in(out, ADIT_MAX_MOVE_TEXT);
@@ -20,7 +20,7 @@ void orders_write_move(const orders *o, adit_action move,
     o->choices.game->write_move(move, &text);
 }
 
-bool orders_may_move(orders *o)
+static bool may_move(orders *o)
 {
     const char *why = o->client->kind->rests(o->client);
 
@@ -29,7 +29,8 @@ bool orders_may_move(orders *o)
     return why == NULL;
 }
 
-bool orders_move_of(const orders *o, const char *digits, adit_action *move)
+static bool move_of_number(const orders *o, const char *digits,
+                           adit_action *move)
 {
     int n = strlen(digits) < 6 ? (int)strtol(digits, NULL, 10) : 0;
 
@@ -41,7 +42,7 @@ bool orders_move_of(const orders *o, const char *digits, adit_action *move)
     return true;
 }
 
-bool orders_begins_elsewhere(const orders *o, const char *text,
+static bool begins_elsewhere(const orders *o, const char *text,
                              adit_action *move)
 {
     const adit_game *game = o->choices.game;
@@ -58,7 +59,7 @@ static void play_move(orders *o, adit_action move)
     adit_text text = adit_text_in(sentence, sizeof sentence);
     adit_refusal refusal;
 
-    if (!orders_may_move(o))
+    if (!may_move(o))
         return;
     if (o->choices.game->why(o->choices.obs, move, &refusal) == ADIT_OK) {
         if (!o->client->kind->send(o->client, move))
@@ -74,7 +75,7 @@ static void play_number(orders *o, const char *digits)
 {
     adit_action move;
 
-    if (orders_may_move(o) && orders_move_of(o, digits, &move))
+    if (may_move(o) && move_of_number(o, digits, &move))
         play_move(o, move);
 }
 
@@ -82,7 +83,7 @@ static void show_moves(orders *o, const char *only)
 {
     char quote[TYPING_QUOTE];
 
-    if (orders_may_move(o) && choices_list(&o->choices, &o->sheet, only) == 0)
+    if (may_move(o) && choices_list(&o->choices, &o->sheet, only) == 0)
         printf("No legal move has '%s' in it.\n", typing_quote(only, quote));
 }
 
@@ -93,7 +94,7 @@ static void offer_moves(orders *o)
     if (o->client->kind->rests(o->client) != NULL)
         return;
     for (int i = 0; i < o->choices.n; i++) {
-        orders_write_move(o, o->choices.move[i], text);
+        write_move(o, o->choices.move[i], text);
         orders_offer(o, text);
     }
 }
@@ -105,14 +106,14 @@ static void give_hint(orders *o, const char *rest)
     adit_action move;
 
     (void)rest;
-    if (!orders_may_move(o))
+    if (!may_move(o))
         return;
     who = o->client->kind->hint(o->client, &move);
     if (who == NULL) {
         printf("The bot does not know.\n");
         return;
     }
-    orders_write_move(o, move, text);
+    write_move(o, move, text);
     printf("The bot '%s' would play %d) %s.\n", who,
            choices_number(&o->choices, move), text);
 }
@@ -159,7 +160,7 @@ static void explain(const orders *o, const adit_action *moves, int n,
     }
     for (int i = 0; i < n; i++) {
         reason(o, moves[i], answer);
-        orders_write_move(o, moves[i], name);
+        write_move(o, moves[i], name);
         printf("  %s: %s\n", name, answer);
     }
 }
@@ -197,18 +198,18 @@ static void say_why_what(const orders *o, const char *asked)
         printf("'%s' is no move.\n", typing_quote(asked, quote));
 }
 
-void orders_answer_why(orders *o, const char *rest)
+static void answer_why(orders *o, const char *rest)
 {
     bool is_number = *rest && rest[strspn(rest, "0123456789")] == 0;
     char answer[REASON];
     adit_action move;
 
-    if (!orders_may_move(o) || explain_about(o, rest))
+    if (!may_move(o) || explain_about(o, rest))
         return;
-    if (is_number ? orders_move_of(o, rest, &move)
+    if (is_number ? move_of_number(o, rest, &move)
                   : draw_reads_move(o->choices.game, rest, &move)) {
         explain(o, &move, 1, NULL);
-    } else if (orders_begins_elsewhere(o, rest, &move)) {
+    } else if (begins_elsewhere(o, rest, &move)) {
         reason(o, move, answer);
         printf("  %s: %s\n", rest, answer);
     } else if (!is_number) {
@@ -313,7 +314,7 @@ static const order common[] = {
     {"log", "", "what has happened so far, as you saw it", .run = tell_log,
      .fits = has_game},
     {"why", " MOVE", "may that move or number be played? Also: why PLACE",
-     .run = orders_answer_why, .offer = offer_moves, .fits = has_game},
+     .run = answer_why, .offer = offer_moves, .fits = has_game},
     {"hint", "", "what a bot would do", .run = give_hint, .fits = has_game},
     {"save", " FILE", "write a record to replay; save! replaces another file",
      .run = save},
@@ -441,13 +442,13 @@ static void run(orders *o, const order *one, const char *rest)
 /* Part of a move is answered with the moves that it may be part of. */
 static void not_understood(orders *o, const char *line)
 {
-    bool may_move = o->client->kind->rests(o->client) == NULL;
+    bool can = o->client->kind->rests(o->client) == NULL;
     char quote[TYPING_QUOTE];
     adit_action move;
 
-    if (may_move && choices_list(&o->choices, &o->sheet, line) > 0)
+    if (can && choices_list(&o->choices, &o->sheet, line) > 0)
         return;
-    if (may_move && orders_begins_elsewhere(o, line, &move))
+    if (can && begins_elsewhere(o, line, &move))
         play_move(o, move);
     else
         printf("'%s' is no number, move or command; 'help' lists them.\n",
@@ -503,7 +504,7 @@ static void name_a_move(const orders *o)
 {
     char example[ADIT_MAX_MOVE_TEXT];
 
-    orders_write_move(o, o->choices.move[0], example);
+    write_move(o, o->choices.move[0], example);
     printf("%d moves, such as %s. 'moves' lists them, 'help' explains.\n",
            o->choices.n, example);
 }

@@ -57,16 +57,5 @@ void orders_obey(orders *o, const char *line);
 
 /* A way in which the line could go on behind the order. */
 void orders_offer(orders *o, const char *rest);
-/* False: he cannot move now, which is said. */
-bool orders_may_move(orders *o);
-/* The move of a number in the list; says so if there is none. */
-bool orders_move_of(const orders *o, const char *digits, adit_action *move);
-/* Does it begin moves of another part of the game, such as this one? */
-bool orders_begins_elsewhere(const orders *o, const char *text,
-                             adit_action *move);
-void orders_write_move(const orders *o, adit_action move,
-                       char out[ADIT_MAX_MOVE_TEXT]);
-/* why MOVE */
-void orders_answer_why(orders *o, const char *rest);
 
 #endif

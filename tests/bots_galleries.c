@@ -3,7 +3,6 @@
  * their end. */
 #include "bots/bot.h"
 #include "bots/galleries_bots.h"
-#include "bots/galleries_worth.h"
 #include "tests/galleries_table.h"
 
 enum { THOUGHT = 200 };

@@ -2,8 +2,7 @@
  * on from there many times for a few turns, quickly, and a glance at each outcome. The same
  * position always gives the same numbers. Called by way of opinion.c. */
 #include "bots/bot.h"
-#include "bots/galleries_taste.h"
-#include "bots/galleries_worth.h"
+#include "bots/galleries_bots.h"
 #include "bots/opinion.h"
 
 /* The dice decide much: so many times it is played on, for so many turns, before a glance

@@ -7,9 +7,6 @@
  * make sights; in between the quick player decides. Each seat goes for its own
  * chance to win. */
 #include "bots/galleries_bots.h"
-#include "bots/galleries_taste.h"
-#include "bots/galleries_turn.h"
-#include "bots/galleries_worth.h"
 
 enum {
     ROOT = 1,

@@ -1,7 +1,6 @@
 /* galleries_taste.c -- a player of `galleries` who reckons move by move, by what
  * things are worth to it. It is quick, so it plays the games in a searcher's head
  * (galleries_search.c), and it is the greedy bot of that game. */
-#include "bots/galleries_taste.h"
 
 #include "bots/galleries_bots.h"
 #include "games/moves.h"

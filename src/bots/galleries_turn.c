@@ -2,10 +2,8 @@
  * all dice and chests, with the best move after each. Exact where that can be, so a
  * turn is planned and not guessed. Called by galleries_search.c, and a bot by
  * itself. */
-#include "bots/galleries_turn.h"
 
 #include "bots/galleries_bots.h"
-#include "bots/galleries_worth.h"
 #include "games/moves.h"
 
 /* ---- Moves that are worth a thought ---- */

@@ -3,7 +3,7 @@
  * What a seat has is counted in a row of numbers. What each is worth was found by
  * regression over games of bots, and then by trial: what bots do not value they do
  * not make use of, and so leads, armour and bombs were worth more than it said. */
-#include "bots/galleries_worth.h"
+#include "bots/galleries_bots.h"
 
 #include "games/moves.h"
 

@@ -98,6 +98,8 @@ static const char *trouble_of(CURL *c, CURLcode code)
         return strerror(ETIMEDOUT);
     case CURLE_PEER_FAILED_VERIFICATION:
         return distrust(c);
+    case CURLE_SSL_CACERT_BADFILE: /* nobody is trusted on this system */
+        return faults[1].text;
     case CURLE_SSL_CONNECT_ERROR:
         return "it does not speak TLS as it should";
     case CURLE_OUT_OF_MEMORY:

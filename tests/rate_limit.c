@@ -215,6 +215,26 @@ static void the_idle_are_forgotten_first(void **unused)
     rate_limit_close(g);
 }
 
+/* Who was there and has left takes no place for ever: more of them than there are places
+ * come and go, each still busy, and the next is let in. */
+static void who_has_left_is_forgotten(void **unused)
+{
+    rate_limit *g = rate_limit_open(&limits);
+
+    (void)unused;
+    for (int i = 0; i < 20000; i++) {
+        char address[32];
+
+        snprintf(address, sizeof address, "10.2.%d.%d", i >> 8, i & 255);
+        rate_limit_allows(g, address, RATE_LIMIT_PASSWORD, 1000);
+        assert_null(rate_limit_enter(g, address, 1000));
+        rate_limit_leave(g, address);
+    }
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    rate_limit_leave(g, "192.0.2.1");
+    rate_limit_close(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +250,7 @@ int main(void)
         cmocka_unit_test(a_full_house_is_full_for_all),
         cmocka_unit_test(only_the_oldest_are_forgotten),
         cmocka_unit_test(the_idle_are_forgotten_first),
+        cmocka_unit_test(who_has_left_is_forgotten),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

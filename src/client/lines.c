@@ -75,11 +75,6 @@ static void hear_thinking(void *self, int seat)
     cli_printed();
 }
 
-static void hear_beginning(void *self)
-{
-    (void)self;
-}
-
 static void hear_story(void *self, const void *before, const adit_story *story,
                        int viewer, bool late)
 {
@@ -110,7 +105,6 @@ static client_ears ears_of(lines *l)
                          .refuse = hear_sentence,
                          .seat = hear_seat,
                          .thinks = hear_thinking,
-                         .begins = hear_beginning,
                          .story = hear_story,
                          .position = hear_position};
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/clock.h"
 #include "common/xdg.h"
 #include "core/text.h"
 #include "tui/draw.h"
@@ -415,14 +416,6 @@ static local_game *game_of(client *c)
     return (local_game *)(void *)c;
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* Where nobody has secrets, and on the screen, which is one for all, all are told at once. */
 static int *told_to(local_game *s)
 {
@@ -445,7 +438,8 @@ static void tell_beginning(local_game *s)
 
     s->teller = (match){.moves = s->m.moves, .room = s->m.room};
     match_begin(&s->teller, s->m.game, &s->m.config, s->m.seed, &story);
-    ears->begins(ears->self);
+    if (ears->begins != NULL)
+        ears->begins(ears->self);
     ears->story(ears->self, NULL, &story, s->viewer, false);
 }
 
@@ -517,7 +511,7 @@ static const char *client_name(const client *c, int seat)
 
 static bool is_paused(const local_game *s)
 {
-    return !s->hurry && now_ms() < s->next_at;
+    return !s->hurry && clock_ms() < s->next_at;
 }
 
 static const char *client_rests(client *c)
@@ -577,7 +571,7 @@ static int when_to_tend(const client *c)
 {
     const local_game *s = (const local_game *)(const void *)c;
     int turn = match_turn(&s->m);
-    int64_t left = s->hurry ? 0 : s->next_at - now_ms();
+    int64_t left = s->hurry ? 0 : s->next_at - clock_ms();
 
     if (turn == ADIT_NOBODY || (s->bot[turn].bot == NULL && left <= 0))
         return -1;
@@ -609,7 +603,7 @@ static void let_bot_think(client *c)
         move = bot_choose(&s->mind[turn]);
     }
     play(s, move);
-    s->next_at = now_ms() + s->pace;
+    s->next_at = clock_ms() + s->pace;
 }
 
 static const char *client_hint(client *c, adit_action *move)

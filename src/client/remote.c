@@ -13,6 +13,7 @@
 #include <wslay/wslay.h>
 
 #include "client/remote_http.h"
+#include "common/clock.h"
 
 enum {
     MESSAGE = 1 << 20, /* bytes of one */
@@ -113,7 +114,7 @@ static void take(wslay_event_context_ptr frames,
     json_t *message;
 
     (void)frames;
-    g->next_at = remote_now() + SILENCE;
+    g->next_at = clock_ms() + SILENCE;
     g->asked = false;
     if (wslay_is_ctrl_frame(got->opcode))
         return;
@@ -142,7 +143,7 @@ static void plan(remote *g)
 {
     int wait = g->pause / 2 + (int)chance((uint32_t)g->pause / 2 + 1);
 
-    g->next_at = remote_now() + wait;
+    g->next_at = clock_ms() + wait;
     g->pause = g->pause * 2 > LONGEST_PAUSE ? LONGEST_PAUSE : g->pause * 2;
 }
 
@@ -180,7 +181,7 @@ static bool begin_frames(remote *g)
     wslay_event_config_set_max_recv_msg_length(g->frames, MESSAGE);
     g->arrived = true;
     g->broken = g->asked = false;
-    g->next_at = remote_now() + SILENCE;
+    g->next_at = clock_ms() + SILENCE;
     return true;
 }
 
@@ -352,7 +353,7 @@ static void tell(remote *g, remote_heard *hear, void *self)
 
 int remote_patience(const remote *g)
 {
-    int64_t left = g->next_at - remote_now();
+    int64_t left = g->next_at - clock_ms();
 
     if (g->dialing != NULL || g->refused)
         return -1;
@@ -368,7 +369,7 @@ static void knock(remote *g)
 
     g->broken |= g->asked || !put_message(g, ping);
     g->asked = true;
-    g->next_at = remote_now() + SILENCE;
+    g->next_at = clock_ms() + SILENCE;
     json_decref(ping);
 }
 
@@ -390,7 +391,7 @@ void remote_tend(remote *g, remote_heard *hear, void *self)
         take_dialed(g);
     if (g->line != NULL) {
         look_after(g);
-        if (remote_now() >= g->next_at && !g->broken)
+        if (clock_ms() >= g->next_at && !g->broken)
             knock(g);
     } else if (remote_patience(g) == 0) {
         dial(g);

@@ -21,9 +21,9 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "common/clock.h"
 #include "core/base.h"
 #include "lobby/utf8.h"
 #include "server/handshake.h"
@@ -45,14 +45,6 @@ enum {
 #define SYSTEM_TRUST "/etc/ssl/certs"
 
 static const char strange[] = "it does not answer as a server of adit does";
-
-int64_t remote_now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* ---- What is wrong ---- */
 
@@ -427,7 +419,7 @@ static bool wait_for(const remote_line *l, short what, int64_t until)
     int n;
 
     do {
-        left = until - remote_now();
+        left = until - clock_ms();
         n = left > 0 ? poll(&p, 1, (int)left) : 0;
     } while (n < 0 && errno == EINTR);
     return n > 0;
@@ -461,7 +453,7 @@ static bool read_more(remote_line *l, reply *r, size_t most, int64_t until)
     ssize_t n;
 
     do {
-        n = remote_now() < until
+        n = clock_ms() < until
                 ? remote_line_read(l, r->bytes + r->size, most - r->size)
                 : -2;
     } while (n == -1 && wait_for(l, POLLIN, until));
@@ -556,7 +548,7 @@ static void write_upgrade(const remote_asker *a, const char *path,
 static bool upgrades(remote_line *l, remote_asker *a, const char *path,
                      reply *r, char why[REMOTE_WHY])
 {
-    const int64_t until = remote_now() + ANSWER;
+    const int64_t until = clock_ms() + ANSWER;
     char request[REQUEST], key[32];
 
     make_key(key);

@@ -79,7 +79,5 @@ void remote_dial_leave(remote_dialing *d);
 
 /* Can such a file be used? If not, says why. */
 bool remote_trusts(const char *file, char why[REMOTE_WHY]);
-/* A clock that nobody sets, in ms. */
-int64_t remote_now(void);
 
 #endif

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <time.h>
 
 #include "adit.h"
+#include "common/clock.h"
 #include "common/json_span.h"
 #include "core/text.h"
 #include "lobby/utf8.h"
@@ -305,14 +305,6 @@ static void hear_table(remote_table *r, const json_t *table)
 
 /* ---- The game ---- */
 
-static int64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 int64_t remote_table_clock(const remote_table *r, int seat)
 {
     int64_t left = r->clock[seat];
@@ -320,7 +312,7 @@ int64_t remote_table_clock(const remote_table *r, int seat)
     if (left <= 0)
         return -1;
     if (seat == r->running)
-        left -= now_ms() - r->clock_at;
+        left -= clock_ms() - r->clock_at;
     return left > 0 ? left : 0;
 }
 
@@ -328,7 +320,7 @@ static void hear_clock(remote_table *r, const json_t *clock)
 {
     const json_t *left = json_object_get(clock, "left");
 
-    r->clock_at = now_ms();
+    r->clock_at = clock_ms();
     r->running = seat_of(clock, "running");
     for (size_t i = 0; i < ADIT_MAX_PLAYERS; i++) {
         json_int_t ms = json_integer_value(json_array_get(left, i));

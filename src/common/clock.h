@@ -1,0 +1,17 @@
+/* clock.h -- a clock that nobody sets. */
+#ifndef COMMON_CLOCK_H
+#define COMMON_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+/* Milliseconds since some moment. */
+static inline int64_t clock_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+#endif

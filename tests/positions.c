@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tests/tap.h"
+#include "wire/view.h"
 
 /* ---- Moves ---- */
 
@@ -28,6 +29,18 @@ static void check_legal(test *t)
     move_is_legal(t, take_rest(t), &move);
 }
 
+/* The whole of it, as it is sent. */
+static void check_refusal(test *t, const adit_refusal *refusal,
+                          const char *json)
+{
+    char is[POSITIONS_LINE];
+    adit_text out = adit_text_in(is, sizeof is);
+
+    view_refusal(refusal, &out);
+    if (!same_word(is, json))
+        fail(t, "it is refused as %s", is);
+}
+
 /* The reason, and perhaps what it points at. */
 static void check_reason(test *t, const adit_refusal *refusal, char *reason)
 {
@@ -42,7 +55,7 @@ static void check_reason(test *t, const adit_refusal *refusal, char *reason)
         fail(t, "it is refused as %s '%s', not %s", name, thing, parameter);
 }
 
-/* "MOVE [by P3] : reason [parameter]" */
+/* "MOVE [by P3] : reason [parameter]", or its JSON instead of the reason. */
 static void check_illegal(test *t)
 {
     static match before;
@@ -65,7 +78,10 @@ static void check_illegal(test *t)
     }
     if (memcmp(&before, &t->m, sizeof before) != 0)
         fail(t, "the refusal of %s changed something", text);
-    check_reason(t, &refusal, reason);
+    if (*reason == '{')
+        check_refusal(t, &refusal, reason);
+    else
+        check_reason(t, &refusal, reason);
 }
 
 /* "MOVE, MOVE": none for "list" alone. */

@@ -26,6 +26,20 @@ function engine(): Plugin {
   };
 }
 
+/** So are the catalogues, from texts/*.json; a text that is wrong ends it. */
+function texts(): Plugin {
+  const make = () => execFileSync(here('../tools/texts'), ['ts', here('src/texts/made')],
+    { stdio: 'inherit' });
+  return {
+    name: 'texts',
+    config: () => void make(),
+    configureServer({ watcher }) {
+      watcher.add(here('../texts'));
+      watcher.on('change', (file) => { if (file.startsWith(here('../texts'))) make(); });
+    },
+  };
+}
+
 /** What the page has to know of each game before there is an engine: the beginning of its
  *  catalogue. */
 function games(): Plugin {
@@ -106,7 +120,7 @@ function packed(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [engine(), games(), offline(), packed()],
+  plugins: [engine(), texts(), games(), offline(), packed()],
   assetsInclude: ['**/*.bin'],
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   worker: { format: 'es' },

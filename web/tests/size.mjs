@@ -18,8 +18,8 @@ function partsOf(name, found = new Set()) {
 const sizeOf = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
 const sum = (files) => files.reduce((all, file) => all + sizeOf(file), 0);
 
-/** The words of one language come with the page: count the longer. */
-const words = ['src/texts/en.ts', 'src/texts/de.ts']
+/** The words of one language come with the page: count the longest. */
+const words = Object.keys(manifest).filter((name) => /made\/\w+\/first\.ts$/.test(name))
   .sort((a, b) => sizeOf(manifest[b].file) - sizeOf(manifest[a].file))[0];
 const first = ['index.html', ...partsOf('index.html'), ...partsOf(words)]
   .filter((file, i, all) => !isFont(file) && all.indexOf(file) === i);

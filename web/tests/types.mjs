@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
+spawnSync('../tools/texts', ['ts', 'src/texts/made'], { cwd: web, stdio: 'inherit' });
 const { status, stdout } = spawnSync('node_modules/.bin/tsc', ['--noEmit'],
   { cwd: web, encoding: 'utf8' });
 console.log('1..1');

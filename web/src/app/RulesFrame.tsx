@@ -16,7 +16,7 @@ export function RulesFrame({ game }: { game: GameName }) {
   const texts = useTexts();
   const playing = useStore(current) !== null;
 
-  useTitle(texts.home.rulesOf(gameText(game).title));
+  useTitle(texts.home.rulesOf({ game: gameText(game).title }));
   return (
     <div class="page">
       <PageBar title={texts.home.rules} />

@@ -33,7 +33,7 @@ export function TimeLine({ at, moves, rounds = [], signs = [], set }: TimeLinePr
         ))}
         <input class="scrub" type="range" min={0} max={moves} value={at}
           style={{ '--done': moves ? at / moves : 0 }}
-          aria-label={app.timeline} aria-valuetext={app.moveOf(at, moves)}
+          aria-label={app.timeline} aria-valuetext={app.moveOf({ n_at: at, n_of: moves })}
           onInput={(e) => set(Number(e.currentTarget.value))} />
       </span>
       <button class="tool-button is-round" aria-label={app.stepOn} disabled={at >= moves}

@@ -28,7 +28,7 @@ export function faultOf(error: unknown): Fault {
   if (!(error instanceof RecordError))
     return { title, text: errors.badRecordWhy, detail: String((error as Error).message ?? error) };
   return isOutdated(error) ? errors.earlierRules
-    : { title, text: saidOf(error), detail: errors.badRecordLine(error.line, error.text) };
+    : { title, text: saidOf(error), detail: errors.badRecordLine({ n: error.line, text: error.text }) };
 }
 
 /** A game that was played by rules of an earlier version. */
@@ -39,6 +39,6 @@ function saidOf({ line, text }: RecordError): string {
   const kind = kindOf(text);
   if (kind === null || kind === 'rules') return badRecordWhy;
   const said = kind === 'version' ? recordFaults.version
-    : recordFaults[kind](kind === 'cutShort' ? line - 1 : line);
+    : recordFaults[kind]({ n: kind === 'cutShort' ? line - 1 : line });
   return `${said} ${nothingChanged}`;
 }

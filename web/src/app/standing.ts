@@ -19,10 +19,10 @@ export function useStanding({ setup, players, record }: Sitting): string {
 
   const people = players.filter((p) => p.bot === null);
   const parts = [gameText(setup.game).title];
-  if (view && 'round' in view) parts.push(home.inRound(view.round));
+  if (view && 'round' in view) parts.push(home.inRound({ n: view.round }));
   if (view?.turn) {
     const mine = people.length === 1 && people[0]!.seat === view.turn;
-    parts.push(mine ? home.yourTurn : home.turnOf(namesOf(players)(view.turn)));
+    parts.push(mine ? home.yourTurn : home.turnOf({ name: namesOf(players)(view.turn) }));
   }
   return parts.join(', ');
 }

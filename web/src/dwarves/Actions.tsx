@@ -100,7 +100,7 @@ function Usual({ prompt, go, pass, turn, send }: ActionsProps) {
 }
 
 function Marking({ marking, send }: ActionsProps) {
-  const words = useTexts().dwarves;
+  const { cards, dwarves: words } = useTexts();
   const { text, move, sheds, cancel } = marking!;
   return (
     <>
@@ -108,7 +108,7 @@ function Marking({ marking, send }: ActionsProps) {
         {sheds.map((shed) => (
           <button key={shed.burden} type="button" class="btn dw-shed" disabled={!shed.move}
             onClick={() => shed.move && send(shed.move)}>
-            <Icon name={shed.burden} size={15} />{words.shed(shed.burden)}
+            <Icon name={shed.burden} size={15} />{cards.burdens[shed.burden]}
           </button>
         ))}
       </p>

@@ -19,7 +19,7 @@ import { seenHere } from '../engine/seen';
 import type { TableProps } from '../table/props';
 import { useTalk } from '../table/talk';
 import { useMedia } from '../table/useMedia';
-import { useTexts } from '../texts/texts';
+import { useTexts, words as grammar } from '../texts/texts';
 import { Draft } from './Draft';
 import { Reveal } from './Reveal';
 import type { RoundEnd } from './roundend';
@@ -68,7 +68,7 @@ export function Ceremony({ table, end }: { table: TableProps<MineView>; end: Rou
       <Strata seed="c" />
       <header class="cer-head">
         <p class="cer-round">
-          {over ? title : words.roundOf(end.round, table.view.rounds)}
+          {over ? title : words.roundOf({ n: end.round, n_of: table.view.rounds })}
         </p>
         <h2 class={headline.length > LONG ? 'long' : ''}>{headline}</h2>
       </header>
@@ -94,7 +94,9 @@ function winnersOf({ view, me, players }: CeremonyProps, words: Words): string {
   const names = labelsOf(players, me);
   const won = view.winners ?? [];
   const others = won.filter((seat) => seat !== me).map(names);
-  return me && won.includes(me) ? words.youWin(others) : words.wins(others);
+  const listed = grammar().list(others);
+  if (!me || !won.includes(me)) return words.wins({ names: listed, n: others.length });
+  return others.length ? words.youWinWith({ names: listed }) : words.youWin;
 }
 
 /** The gold waits in the dark. */

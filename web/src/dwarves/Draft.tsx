@@ -21,9 +21,9 @@ export function Draft(props: CeremonyProps) {
   const picker = draft?.order[0];
   const mine = live && picker === me;
   const title = !picker ? words.gold3 : picker === me ? words.yourPickTitle
-    : words.pickTitle(labelsOf(players, me)(picker));
+    : words.pickTitle({ name: labelsOf(players, me)(picker) });
   const hint = mine ? words.yourPickHint
-    : end.nuggets !== null ? words.nuggetsFor(end.nuggets)
+    : end.nuggets !== null ? (end.nuggets ? words.nuggetsFor({ n: end.nuggets }) : words.nuggetsForNone)
       : end.paid.length || end.missed ? '' : words.noWinners;
 
   return (
@@ -56,8 +56,8 @@ function Order({ end, players, me, order }: CeremonyProps & { order: Seat[] }) {
   return (
     <ol class={end.shown.length > 6 ? 'cer-chips many' : 'cer-chips'} aria-label={words.gold3}
       tabIndex={end.shown.length > 4 ? 0 : undefined}>
-      {end.paid.map(({ p, n }) => chip(p, 'got', words.paidNuggets(n)))}
-      {end.took.map(({ p, n }, i) => chip(p, `got t${i}`, words.took(n)))}
+      {end.paid.map(({ p, n }) => chip(p, 'got', words.paidNuggets({ n })))}
+      {end.took.map(({ p, n }, i) => chip(p, `got t${i}`, n === null ? words.tookCard : words.took({ n })))}
       {later.map((p, i) => chip(p, i === 0 ? 'on' : ''))}
       {out.map(({ p }) => chip(p, 'out'))}
     </ol>
@@ -81,7 +81,7 @@ function Pick({ view, send }: CeremonyProps) {
         {cards.map(({ value, move }, i) => (
           <button key={i} type="button" class={i === chosen ? 'sel' : ''}
             style={{ '--turn': i - (cards.length - 1) / 2 }} aria-pressed={i === chosen}
-            aria-label={words.takeLabel(value)}
+            aria-label={words.takeLabel({ n: value })}
             onClick={() => (asks && i !== chosen ? choose(i) : send(move))}>
             <Svg html={nuggetCard(value)} />
           </button>
@@ -89,7 +89,7 @@ function Pick({ view, send }: CeremonyProps) {
       </div>
       {one && (
         <button type="button" class="btn go" onClick={() => send(one.move)}>
-          <Icon name="check" size={17} />{words.take(one.value)}
+          <Icon name="check" size={17} />{words.take({ n: one.value })}
         </button>
       )}
     </div>

@@ -88,7 +88,7 @@ export function DwarvesTable(props: TableProps<MineView>) {
             {talk?.onMine}
           </Board>
           <p class="dw-board-race">
-            <span class="dw-board-round">{words.roundOf(view.round, view.rounds)}</span>
+            <span class="dw-board-round">{words.roundOf({ n: view.round, n_of: view.rounds })}</span>
             {props.race && <RaceTo view={view} race={props.race} />}
           </p>
           {talk?.word}

@@ -38,7 +38,7 @@ export function Hand(props: HandProps) {
   const words = useTexts().dwarves;
   const { drag, isPull, handlers } = useDrag(props.dragging);
   const { of, cards, chosen, shown, covered } = props;
-  const title = of === null ? words.hand : words.handOf(of);
+  const title = of === null ? words.hand : words.handOf({ name: of });
   const pulled = drag && (chosen === drag.card && shown ? shown : cards[drag.card]);
   const hand = useRef<HTMLDivElement>(null);
   useDrawn(hand, cards, props.fresh);
@@ -84,7 +84,7 @@ function Slot({ card, at, pulled, click, handlers, ...props }: SlotProps) {
   ].filter(Boolean).join(' ');
   const name = covered ? words.covered : cardName(card);
   const turned = isChosen && shown !== card && words.turned;
-  const label = [words.cardNumber(at + 1, name), unbroken(reason), turned]
+  const label = [words.cardNumber({ n: at + 1, name }), unbroken(reason), turned]
     .filter(Boolean).join(', ');
 
   return (

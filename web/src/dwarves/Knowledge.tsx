@@ -6,7 +6,7 @@ import { Svg } from '../art/Svg';
 import type { Role, Seat } from '../engine/types';
 import { useTalk } from '../table/talk';
 import { roleAim, roleTitle } from '../texts/say';
-import { useTexts } from '../texts/texts';
+import { type Catalogue, useTexts } from '../texts/texts';
 import type { Known } from './known';
 
 interface KnowledgeProps {
@@ -63,8 +63,8 @@ function GoalKnown({ goal, covered, names }: GoalProps) {
   const what = !known ? words.unknown : goal.is === 'treasure' ? words.gold : words.stone;
   const mine = open && goal.seen !== null && !goal.faceUp;
   const note = goal.faceUp ? words.faceUp
-    : mine ? words.seenAt(goal.seen!)
-    : talk?.ofGoal(goal.goal) ?? (goal.looked.length ? words.looked(goal.looked.map(names)) : words.nobodyLooked);
+    : mine ? words.seenAt({ n: goal.seen! })
+    : talk?.ofGoal(goal.goal) ?? lookedAt(words, goal.looked.map(names));
   const isGold = open && goal.is === 'treasure';
 
   return (
@@ -77,4 +77,10 @@ function GoalKnown({ goal, covered, names }: GoalProps) {
       </span>
     </li>
   );
+}
+
+function lookedAt(words: Catalogue['dwarves'], names: string[]): string {
+  const [name] = names;
+  if (name === undefined) return words.nobodyLooked;
+  return names.length === 1 ? words.lookedOne({ name }) : words.looked({ n: names.length });
 }

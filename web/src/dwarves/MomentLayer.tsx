@@ -81,7 +81,7 @@ function Broken({ tool, by, names }: BrokenProps) {
         <svg class="dw-moment-crack" viewBox="0 0 24 24"><path d="M17 1l-6 8 4 3-8 11" /></svg>
       </span>
       <Svg class="dw-moment-flies" html={face(card, { title: cardTitle(card) })} />
-      <p class="dw-moment-note">{words.brokeYours(names(by), tool)}</p>
+      <p class="dw-moment-note">{words.brokeYours({ name: names(by), tool })}</p>
     </div>
   );
 }

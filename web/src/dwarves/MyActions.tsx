@@ -41,8 +41,8 @@ function markingOf({ choice, offer, cancel }: Choosing, words: Words): ActionsPr
   const most = mostPassed(offer.legal);
   return {
     move: cards.length ? passOf(cards, offer.legal) : null,
-    text: !cards.length ? words.mark(most)
-      : most > 1 ? words.passMany(cards.length) : words.passOne,
+    text: !cards.length ? (most > 1 ? words.mark({ n: most }) : words.markOne)
+      : most > 1 ? words.passMany({ n: cards.length }) : words.passOne,
     sheds: burdens(offer.legal).map((burden) => ({
       burden, move: shedOf(burden, cards, offer.legal),
     })),
@@ -57,7 +57,7 @@ function promptOf(
   const choices = choicesFor(choice, offer);
   if (view.turn === null) return view.phase === 'over' ? words.gameOver : words.roundOver;
   if (!live && view.turn === me) return waits ?? (lesson ? words.readOn : words.watching);
-  if (!live) return words.waitFor(namesOf(players)(view.turn));
+  if (!live) return words.waitFor({ name: namesOf(players)(view.turn) });
   if (view.phase !== 'play') return words.roundOver;
   if (!choices) return words.chooseCard;
   if (!canPlay(choices)) return lesson ? words.notAsked : words.onlyPass;

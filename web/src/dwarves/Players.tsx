@@ -87,8 +87,8 @@ function Row({ seat, narrow, ...props }: RowProps) {
         <b>{labelsOf(players, me)(seat.p)}</b>
         <small>{seat.p === me ? names(seat.p) : bot ? words.bot : ''}</small>
       </span>
-      <span class="dw-count" title={words.cards(seat.cards)}>
-        <Icon name="hand" size={17} /><span class="unseen">{words.cards(seat.cards)}</span>
+      <span class="dw-count" title={words.cards({ n: seat.cards })}>
+        <Icon name="hand" size={17} /><span class="unseen">{words.cards({ n: seat.cards })}</span>
         <span aria-hidden="true">{seat.cards}</span>
       </span>
       <span class="dw-front">
@@ -105,7 +105,7 @@ function Row({ seat, narrow, ...props }: RowProps) {
       {talk?.player(seat.p, !!moves)}
       {props.opened && (
         <button type="button" class="dw-aim" onClick={() => props.open(seat.p)}
-          aria-pressed={props.opened === seat.p} aria-label={words.handOf(names(seat.p))} />
+          aria-pressed={props.opened === seat.p} aria-label={words.handOf({ name: names(seat.p) })} />
       )}
       {moves && (
         <button type="button" class="dw-aim" onClick={() => props.aim(seat.p)}
@@ -127,9 +127,9 @@ function Tools({ broken }: { broken: Tool[] }) {
         const bad = broken.includes(tool);
         return (
           <span key={tool} class={bad ? 'dw-tool bad' : 'dw-tool'}
-            title={bad ? words.broken(tool) : undefined}>
+            title={bad ? words.broken({ tool }) : undefined}>
             <Icon name={tool} size={14} />
-            {bad && <span class="unseen">{words.broken(tool)}</span>}
+            {bad && <span class="unseen">{words.broken({ tool })}</span>}
           </span>
         );
       })}
@@ -194,8 +194,8 @@ function Gold({ seat, covered }: { seat: SeatView; covered: boolean }) {
   const words = useTexts().dwarves;
   const cards = 'nuggets' in seat ? seat.nuggets : 0;
   const known = seat.gold !== null && !covered;
-  const text = known ? words.hasGold(seat.gold!)
-    : cards ? words.hasNuggets(cards)
+  const text = known ? words.hasGold({ n: seat.gold! })
+    : cards ? words.hasNuggets({ n: cards })
     : hasGold(seat) ? words.hasSome : '';
   if (!text || seat.gold === 0) return null;
   return (

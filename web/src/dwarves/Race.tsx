@@ -14,7 +14,7 @@ export function DwarvesRace({ view, race }: { view: MineView; race: number[] | n
       <span class="dw-race-bar" aria-hidden="true"><i style={{ width: `${share}%` }} /></span>
       <span class="dw-race-left">
         <b>{view.pile}</b> <span class="dw-race-words">{words.inPile}</span>
-        {turns > 0 && <span class="dw-race-turns">, {words.turnsLeft(turns)}</span>}
+        {turns > 0 && <span class="dw-race-turns">, {words.turnsLeft({ n: turns })}</span>}
       </span>
     </div>
   );

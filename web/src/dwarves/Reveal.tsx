@@ -12,7 +12,7 @@ import type { Role, Seat } from '../engine/types';
 import { seatIndex } from '../engine/types';
 import { Hat } from '../table/Hat';
 import { roleName, roleTitle } from '../texts/say';
-import { useTexts } from '../texts/texts';
+import { t, useTexts } from '../texts/texts';
 import type { CeremonyProps } from './Ceremony';
 import { oneLine, tally } from './lastmoves';
 import { hasWon, inOrder } from './roundend';
@@ -45,7 +45,8 @@ export function Reveal({ end, players, me, turned, done, wide, children }: Revea
     <section class={`cer-who ${size}`}>
       <div class="cer-who-head">
         <h3>{words.whoWasWho}</h3>
-        <p>{words.whoHint(done && end.aside ? roleName(end.aside) : null)}</p>
+        <p>{done && end.aside ? words.whoHintAside({ role: t().cards.aRole[end.aside] })
+          : words.whoHint}</p>
       </div>
       <ul style={{ '--n': size === 'many' ? 6 : all.length }}>
         {all.map(({ p, role }, i) => {
@@ -74,8 +75,8 @@ export function Reveal({ end, players, me, turned, done, wide, children }: Revea
                   <b>{names(large.p)}</b>
                 </p>
                 <h3>{roleTitle(large.role)}</h3>
-                <p>{done && end.won ? words.yours(hasWon(end, large)) : line(large.p)}</p>
-                {done && end.aside && <p>{words.aside(roleName(end.aside))}</p>}
+                <p>{done && end.won ? (hasWon(end, large) ? words.yoursWon : words.yoursLost) : line(large.p)}</p>
+                {done && end.aside && <p>{words.aside({ role: t().cards.aRole[end.aside] })}</p>}
               </div>
             </>
           )}

@@ -43,7 +43,7 @@ export function Staircase(props: CeremonyProps) {
             </span>
             {!end.missed &&
               <b class="cer-total">{sum(steps)}<Icon name="nugget" size={15} /></b>}
-            <small class="cer-all">{gold === null ? '' : words.inAll(gold)}</small>
+            <small class="cer-all">{gold === null ? '' : words.inAll({ n: gold })}</small>
           </li>
         ))}
       </ol>
@@ -63,8 +63,8 @@ const ICON: Record<Step['kind'], IconName> = {
 /** The other is null if it is me. */
 function StepChip({ step, other, at }: { step: Step; other: string | null; at: number }) {
   const words = useTexts().dwarves.step;
-  const text = step.kind === 'stole' || step.kind === 'robbed' ? words[step.kind](other)
-    : words[step.kind];
+  const text = step.kind !== 'stole' && step.kind !== 'robbed' ? words[step.kind]
+    : other === null ? words[`${step.kind}You`] : words[step.kind]({ name: other });
   const n = step.n === 0 ? '' : step.n > 0 ? `+${step.n}` : String(step.n).replace('-', '−');
   return (
     <span class={step.n <= 0 ? 'cer-step less' : 'cer-step'} style={{ '--at': at }}>
@@ -78,7 +78,7 @@ function Thieves({ view, me, live, players, send }: CeremonyProps) {
   const names = namesOf(players);
   if (view.phase !== 'steal' || view.turn === null) return null;
   if (!live || view.turn !== me)
-    return <p class="cer-thief">{words.stealing(names(view.turn))}</p>;
+    return <p class="cer-thief">{words.stealing({ name: names(view.turn) })}</p>;
   const offers = steals(view.legal ?? [])
     .sort((a, b) => Number(!a.from) - Number(!b.from));
   return (
@@ -87,7 +87,7 @@ function Thieves({ view, me, live, players, send }: CeremonyProps) {
       {offers.map(({ from, move }) => (
         <button key={move} type="button" class="btn" onClick={() => send(move)}>
           {from && <Hat seat={from} bot={isBot(players, from)} size={24} />}
-          {from ? words.stealFrom(names(from)) : words.stealNone}
+          {from ? words.stealFrom({ name: names(from) }) : words.stealNone}
         </button>
       ))}
     </div>

@@ -21,7 +21,7 @@ export function Standing({ view, players, me, end }: CeremonyProps) {
             <b>{names(seat.p)}</b>
             <small>{gain(end, seat.p, words.oneCard)}</small>
             <span class="cer-sum">
-              {seat.gold ?? ('nuggets' in seat ? words.cards(seat.nuggets)
+              {seat.gold ?? ('nuggets' in seat ? words.cards({ n: seat.nuggets })
                 : seat.has_gold ? words.hasSome : words.hasNone)}
               <Icon name="nugget" size={16} />
             </span>

@@ -10,23 +10,27 @@ import { cellIn, readMove } from './moves';
 
 /** The text of the button that sends a move. */
 export function goText(text: string, names: Names, me: Seat | null): string {
-  const { go, pass, take, stealFrom, stealNone } = t().dwarves;
+  const { cards, dwarves: { go, pass, take, stealFrom, stealNone } } = t();
   const move = readMove(text);
   if (!move) return text;
   const { tool, on, goal, n } = move;
   const at = cellIn(move);
   const other = on === undefined || on === me ? null : names(on);
   switch (move.move) {
-    case 'dig': return go.dig(keyOf(at!));
-    case 'rockfall': return go.rockfall(keyOf(at!));
-    case 'break': return go.break(tool!, other);
-    case 'fix': return go.fix(tool!, other);
-    case 'map': return go.map(goal!);
+    case 'dig': return go.dig({ cell: keyOf(at!) });
+    case 'rockfall': return go.rockfall({ cell: keyOf(at!) });
+    case 'break': case 'fix': {
+      const what = { tool: cards.toolsShort[tool!] };
+      return other === null ? go[`${move.move}_own`](what)
+        : go[move.move]({ ...what, name: other });
+    }
+    case 'map': return go.map({ goal: goal! });
     case 'theft': return go.theft;
-    case 'hands-off': case 'swap-hat': case 'free': return go[move.move](other);
-    case 'swap-hand': case 'inspect': case 'trap': return go[move.move](names(on!));
-    case 'take': return take(n!);
-    case 'steal': return on ? stealFrom(names(on)) : stealNone;
+    case 'hands-off': case 'swap-hat': case 'free':
+      return other === null ? go[`${move.move}_own`] : go[move.move]({ name: other });
+    case 'swap-hand': case 'inspect': case 'trap': return go[move.move]({ name: names(on!) });
+    case 'take': return take({ n: n! });
+    case 'steal': return on ? stealFrom({ name: names(on) }) : stealNone;
     default: return pass;
   }
 }
@@ -41,9 +45,9 @@ export function turnText(
   const mine = view.turn !== null && view.turn === me;
   if (!view.turn) return view.phase === 'over' ? words.gameOver : words.roundOver;
   if (mine && waits) return waits;
-  if (view.phase === 'draft') return mine ? words.yourPick : words.pickOf(name);
-  if (view.phase === 'steal') return mine ? words.yourTheft : words.theftOf(name);
-  if (mine && aimed) return words.yourTurnTo(goText(aimed, namesOf(players), me));
+  if (view.phase === 'draft') return mine ? words.yourPick : words.pickOf({ name });
+  if (view.phase === 'steal') return mine ? words.yourTheft : words.theftOf({ name });
+  if (mine && aimed) return words.yourTurnTo({ what: goText(aimed, namesOf(players), me) });
   if (mine) return words.yourTurn;
-  return thinking === view.turn ? words.thinking(name) : words.turnOf(name);
+  return thinking === view.turn ? words.thinking({ name }) : words.turnOf({ name });
 }

@@ -43,7 +43,7 @@ function deedOf(events: GameEvent[], seat: Seat, names: Names): Deed | null {
     return { icon, text, place: event.on!, ...(tone ? { tone } : {}) };
   };
 
-  if (shed?.rid_of) return { icon: 'discard', text: words.didShed(shed.rid_of), place: null };
+  if (shed?.rid_of) return { icon: 'discard', text: words.didShed({ burden: shed.rid_of }), place: null };
   switch (event.event) {
     case 'dug': return { icon: 'pick', text: cell, place: cell };
     case 'fell': return { icon: 'rockfall', text: cell, place: cell };
@@ -60,7 +60,7 @@ function deedOf(events: GameEvent[], seat: Seat, names: Names): Deed | null {
     case 'idle': return { icon: 'discard', text: words.didIdle, place: null };
     case 'passed': return {
       icon: 'discard',
-      text: words.passedCards(events.filter((e) => e.event === 'passed').length),
+      text: words.passedCards({ n: events.filter((e) => e.event === 'passed').length }),
       place: null,
     };
     default: return null;
@@ -113,13 +113,13 @@ export const suspicion = (sum: Tally): number =>
 export function oneLine(sum: Tally, names: Names): string {
   const words = t().dwarves.deeds;
   if (sum.lastCard) return words.lastCard;
-  if (sum.falls.length === 1) return words.rockfall(sum.falls[0]!);
-  if (sum.falls.length) return words.rockfalls(sum.falls.length);
-  if (sum.deadEnds) return words.deadEnds(sum.deadEnds);
-  if (sum.trapped.length) return words.trapped(names(sum.trapped[0]!));
-  if (sum.broke > 1) return words.broke(sum.broke);
-  if (sum.mended > 1) return words.mended(sum.mended);
-  if (sum.dug) return words.dug(sum.dug);
-  if (sum.looked.length) return words.looked(sum.looked[0]!);
-  return sum.passed ? words.passed(sum.passed) : words.nothing;
+  if (sum.falls.length === 1) return words.rockfall({ cell: sum.falls[0]! });
+  if (sum.falls.length) return words.rockfalls({ n: sum.falls.length });
+  if (sum.deadEnds) return words.deadEnds({ n: sum.deadEnds });
+  if (sum.trapped.length) return words.trapped({ name: names(sum.trapped[0]!) });
+  if (sum.broke > 1) return words.broke({ n: sum.broke });
+  if (sum.mended > 1) return words.mended({ n: sum.mended });
+  if (sum.dug) return words.dug({ n: sum.dug });
+  if (sum.looked.length) return words.looked({ goal: sum.looked[0]! });
+  return sum.passed ? words.passed({ n: sum.passed }) : words.nothing;
 }

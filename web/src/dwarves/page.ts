@@ -45,7 +45,7 @@ export const saboteur: GamePage = {
     en: () => import('../texts/en/rules/saboteur').then((m) => m.saboteur),
     de: () => import('../texts/de/rules/saboteur').then((m) => m.saboteur),
   },
-  says: () => import('./says').then((m) => m.saboteurSays),
+  says: () => import('./says').then((m) => m.says),
   chart: { lines: ['saboteur'], title: 'guilty', hidden: true },
 };
 
@@ -57,7 +57,7 @@ export const saboteur2: GamePage = {
     en: () => import('../texts/en/rules/saboteur2').then((m) => m.saboteur2),
     de: () => import('../texts/de/rules/saboteur2').then((m) => m.saboteur2),
   },
-  says: () => import('./says').then((m) => m.saboteur2Says),
+  says: () => import('./says').then((m) => m.says),
   chart: {
     lines: ['saboteur', 'green', 'blue', 'boss', 'profiteer', 'geologist'],
     title: 'who',

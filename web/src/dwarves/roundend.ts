@@ -1,7 +1,8 @@
 // The end of a round, gathered from the log: who was who, and where the gold went.
 import type { GameEvent, Role, Seat } from '../engine/types';
 import type { LogEntry } from '../table/props';
-import { t } from '../texts/texts';
+import { sayWon } from '../texts/say/telling';
+import { t, words as grammar } from '../texts/texts';
 import { suspicion, tally, thisRound } from './lastmoves';
 
 export interface RoundEnd {
@@ -72,7 +73,7 @@ export function roundEnd(log: readonly LogEntry[]): RoundEnd | null {
 export function announcement({ by, won }: Pick<RoundEnd, 'by' | 'won'>): string {
   const words = t().dwarves;
   const how = by === 'treasure' ? words.found : words.lost;
-  return won ? `${how} ${words.won(won)}.` : how;
+  return won ? `${how} ${sayWon(won)}.` : how;
 }
 
 export const hasWon = ({ won, trapped }: RoundEnd, { p, role }: RoundEnd['shown'][0]): boolean =>
@@ -137,11 +138,21 @@ export function factsOf(end: RoundEnd, names: (seat: Seat) => string | null): st
   const share = fullShare(end);
   if (end.missed) return [];
   return [
-    end.freeWay && words.connected(names(end.freeWay.p)),
-    end.freeWay && words.freeWays(end.freeWay.free),
-    share !== null && words.winners(end.paid.length, share),
+    end.freeWay && connected(names(end.freeWay.p)),
+    end.freeWay && freeFor(end.freeWay.free),
+    share !== null && words.winners({ n: end.paid.length, n_each: share }),
     !anyGold(end) && words.noWinners,
   ].filter((fact) => typeof fact === 'string');
+}
+
+/** Null: it was me. */
+const connected = (name: string | null): string =>
+  (name === null ? t().dwarves.connectedYou : t().dwarves.connected({ name }));
+
+function freeFor(teams: Role[]): string {
+  const { cards, dwarves: { freeWays, freeWayNone } } = t();
+  return teams.length ? freeWays({ who: grammar().list(teams.map((team) => cards.teams[team])) })
+    : freeWayNone;
 }
 
 const anyGold = ({ paid, crystals, stole }: RoundEnd): boolean =>

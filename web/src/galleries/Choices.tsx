@@ -54,21 +54,21 @@ export function Choices({ view, decision, list, showing, words }: ChoicesProps) 
         </div>
       )}
       {plan.mode === 'village' && (
-        <p class="gal-hint gal-or">{texts.orBuy(gemsOf(view, words))}</p>
+        <p class="gal-hint gal-or">{texts.orBuy({ gems: gemsOf(view, words) })}</p>
       )}
     </div>
   );
 }
 
 const gemsOf = (view: GalleriesView, { texts }: Words): string =>
-  texts.gems(view.seats.find(s => s.p === view.turn)?.gems ?? 0);
+  texts.gems({ n: view.seats.find(s => s.p === view.turn)?.gems ?? 0 });
 
 /** What is being asked, and tabs where there are two things to do. */
 function Question({ decision, words }: { decision: Decision; words: Words }) {
   const { plan, picked } = decision, { texts } = words;
   if (plan.mode === 'equip') {
     const wears = SHOPS.find(s => s.shop === picked.shop)?.wears;
-    return <p class="gal-question"><b>{wears && texts.forWhom(texts.equip[wears])}</b></p>;
+    return <p class="gal-question"><b>{wears && texts.forWhom({ thing: texts.equip[wears] })}</b></p>;
   }
   if (plan.mode !== 'target' || !plan.deed) return null;
   return (

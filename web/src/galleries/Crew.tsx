@@ -16,8 +16,8 @@ export function Crew(props: CrewProps) {
   const { mode } = decision.plan;
   const wears = SHOPS.find(s => s.shop === decision.picked.shop)?.wears;
   const title = mode === 'dig' ? texts.whoDigs
-    : mode === 'equip' && wears ? texts.forWhom(texts.equip[wears])
-      : seat === words.me ? texts.yourGoblins : texts.goblinsOf(words.name(seat));
+    : mode === 'equip' && wears ? texts.forWhom({ thing: texts.equip[wears] })
+      : seat === words.me ? texts.yourGoblins : texts.goblinsOf({ name: words.name(seat) });
   return (
     <section class="gal-crew panel" aria-label={title}>
       <h2>{title}</h2>
@@ -41,7 +41,7 @@ function Goblins({ view, seat, decision, words, done }: CrewProps & { done?: () 
           seen.held ? texts.isHeld : ''].filter(Boolean).join(' ');
         const inside = (
           <>
-            <span class="unseen">{texts.pickGoblin(full, where)}</span>
+            <span class="unseen">{texts.pickGoblin({ goblin: full, where })}</span>
             <Figure seat={seat} seen={seen} size={62} ghost={seen.at === 'cemetery'} />
             <small aria-hidden="true">{where}</small>
           </>

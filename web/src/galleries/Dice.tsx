@@ -1,4 +1,5 @@
 // The two dice, and the five piles with their top cards.
+import { faceName } from '../texts/say/telling';
 import type { GalleriesView } from './view';
 import { readings } from './moves';
 import { Die, TunnelFace } from './pieces';
@@ -16,9 +17,9 @@ interface DiceProps {
 export function Dice({ dice, fresh, roll, words }: DiceProps) {
   const [a, b] = dice ?? ['bomb', 'gun'];
   const { texts } = words;
-  const value = (face: number | 'bomb' | 'gun'): string =>
-    typeof face === 'number' ? `${face}` : texts.face[face];
-  const said = fresh ? `${texts.die('A', value(a))}, ${texts.die('B', value(b))}`
+  const said = fresh
+    ? `${texts.die({ which: 'A', value: faceName(a) })}, ${
+      texts.die({ which: 'B', value: faceName(b) })}`
     : texts.notRolled;
   return (
     <div class={fresh ? 'gal-dice' : 'gal-dice is-stale'} role="img" aria-label={said}>
@@ -35,8 +36,8 @@ export function Piles({ view, words }: { view: GalleriesView; words: Words }) {
     <ul class="gal-piles" aria-label={texts.piles}>
       {view.piles.map(({ pile, top, cards, used }) => (
         <li key={pile} class={hot.has(pile) ? 'gal-pile is-hot' : 'gal-pile'}>
-          <span class="unseen">{top === null ? texts.emptyPile(pile, used.length)
-            : texts.pile(pile, words.symbols(top), cards)}</span>
+          <span class="unseen">{top === null ? texts.emptyPile({ pile: `${pile}`, n: used.length })
+            : texts.pile({ pile: `${pile}`, top: words.symbols(top), n: cards })}</span>
           <span class={top === null ? 'gal-top is-empty' : 'gal-top'} aria-hidden="true">
             <TunnelFace number={pile} symbols={top ?? ''} seed="top" />
           </span>

@@ -89,9 +89,9 @@ function won(view: GalleriesView, { texts, me, name }: Words): string {
   const winners = view.winners ?? [];
   const others = winners.filter(w => w !== me).map(name);
   if (me && winners.includes(me)) {
-    return others.length ? texts.youShare(grammar().list(others)) : texts.youWon;
+    return others.length ? texts.youShare({ names: grammar().list(others) }) : texts.youWon;
   }
-  return texts.won(grammar().list(others), others.length);
+  return texts.won({ names: grammar().list(others), n: others.length });
 }
 
 /** As many as there are, to be counted by eye; they fall one after the other. */
@@ -139,8 +139,8 @@ function JarView({ jar, most, poured, counted, done, props, words }: JarProps) {
         <b>{labelsOf(props.players, words.me)(jar.seat)}</b>
       </p>
       <p class="gal-parts">
-        {texts.inBag(jar.gems)}
-        <small>{jar.counted ? texts.counted(jar.counted) : texts.countedNone}</small>
+        {texts.inBag({ n: jar.gems })}
+        <small>{jar.counted ? texts.counted({ n: jar.counted }) : texts.countedNone}</small>
       </p>
     </li>
   );

@@ -166,7 +166,7 @@ function GhostCell({ ghost, first, view, state, words }: GhostProps) {
   const { texts } = words;
   const symbols = ghost.symbols === null ? texts.unknownTop : words.symbols(ghost.symbols);
   const { gallery } = readPlace(ghost.at);
-  const label = texts.ghost(ghost.name, ghost.number, gallery, symbols);
+  const label = texts.ghost({ reading: ghost.name, n_number: ghost.number, n_gallery: gallery, symbols });
   return (
     <div role="gridcell" class={names} data-at={ghost.at} data-reading={ghost.name}
       tabIndex={state.focus === ghost.at ? 0 : -1} aria-selected={ghost.chosen}>

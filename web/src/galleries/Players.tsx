@@ -59,7 +59,7 @@ PlayersProps & { player: Player }) {
       <span class="gal-name">
         <b>{labelsOf(players, words.me)(seat)}</b>{(here?.note || tag) && <small>{here?.note ?? tag}</small>}
       </span>
-      <span class="gal-purse" aria-label={texts.gems(gems)} role="img">
+      <span class="gal-purse" aria-label={texts.gems({ n: gems })} role="img">
         <Gems n={gems} />{paid > 0 && <em key={view.left}>+{paid}</em>}
       </span>
       <span class="gal-team">
@@ -67,7 +67,7 @@ PlayersProps & { player: Player }) {
           <Member key={seen.goblin} seat={seat} seen={seen} words={words} point={point} />
         ))}
         <span class={bomb === 'home' ? 'gal-own' : 'gal-own is-out'} role="img"
-          aria-label={bomb === 'home' ? texts.bombAtHome : texts.bombAt(bomb)}
+          aria-label={bomb === 'home' ? texts.bombAtHome : texts.bombAt({ at: bomb })}
           onPointerEnter={() => bomb !== 'home' && point(bomb)}
           onPointerLeave={() => point(null)}>
           <Bomb owner={seat} /><small>{bomb === 'home' ? '' : bomb}</small>
@@ -104,9 +104,9 @@ function Chests({ view, words }: PlayersProps) {
     <div class="gal-chests panel">
       <Svg class="gal-chest" html={chestBack()} />
       <p>
-        <b>{texts.chestsLeft(cards)}</b> {texts.toOpen}
+        <b>{texts.chestsLeft({ n: cards })}</b> {texts.toOpen}
         {discard.length > 0 && (
-          <small>{texts.opened(grammar().list(discard.map(name)))}</small>
+          <small>{texts.opened({ things: grammar().list(discard.map(name)) })}</small>
         )}
       </p>
     </div>

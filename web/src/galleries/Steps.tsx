@@ -6,8 +6,7 @@ import type { GalleriesView } from './view';
 import { Sentence } from '../app/Sentence';
 import { Hat } from '../table/Hat';
 import type { LogEntry, Player } from '../table/props';
-import { tableOf, written } from '../texts/say/line';
-import { says } from './says';
+import { sayEvent } from '../games/say';
 import type { Frame } from './frames';
 import { steps } from './turnsteps';
 import type { Words } from './words';
@@ -35,7 +34,7 @@ export function Steps(props: StepsProps) {
 
 function Caption({ frame, players, words }: StepsProps & { frame: Frame }) {
   const { event } = frame;
-  const said = written(says.events[event.event]?.(event, tableOf(words.name, words.me)));
+  const said = sayEvent('galleries', event, words.name, words.me);
   const actor = players.find(p => p.seat === event.p);
   return (
     <p class="gal-steps gal-caption" aria-hidden="true">

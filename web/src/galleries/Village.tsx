@@ -57,7 +57,7 @@ VillageProps & { sign: ShopSign; got: boolean }) {
       </span>
       <span class="gal-wares"><b>{texts.shop[shop]}</b> <small>{about}</small></span>
       <span class="gal-price">
-        <span class="unseen">{texts.gems(view.prices[sign.buys])}</span>
+        <span class="unseen">{texts.gems({ n: view.prices[sign.buys] })}</span>
         <span aria-hidden="true">
           {got ? <Icon name="check" size={18} /> : <Gems n={view.prices[sign.buys]} size={14} />}
         </span>

@@ -1,7 +1,8 @@
 // What a choice means, in words, from what lies open on the table and nothing else.
 import type { Seat } from '../engine/types';
 import type { GalleriesView } from './view';
-import { words as grammar } from '../texts/texts';
+import { faceName } from '../texts/say/telling';
+import { t, words as grammar } from '../texts/texts';
 import { goblinSeen, nuggetsIn, prospect } from './facts';
 import { readings, readMove, type GalleriesMove, type Reading } from './moves';
 import type { Plan } from './plan';
@@ -15,12 +16,13 @@ const capital = (s: string): string => s.charAt(0).toLocaleUpperCase() + s.slice
 export function readingLine(view: GalleriesView, reading: Reading, words: Words): string {
   const { texts } = words;
   const { top, closes } = prospect(view, reading);
-  if (closes) return texts.third(reading.number);
+  if (closes) return texts.third({ n: reading.number });
   if (top === null) return texts.topUnknown;
   const count = (symbol: string): number => [...top].filter(c => c === symbol).length;
+  const { symbols } = t().cards;
   const parts: string[] = [];
-  if (count('N')) parts.push(texts.toStandOn(texts.symbol.N(count('N'))));
-  if (count('D')) parts.push(texts.atOnce(texts.symbol.D(count('D'))));
+  if (count('N')) parts.push(texts.toStandOn({ nuggets: symbols.N({ n: count('N') }) }));
+  if (count('D')) parts.push(texts.atOnce({ diamonds: symbols.D({ n: count('D') }) }));
   if (count('c')) parts.push(texts.opensChest);
   if (count('b')) parts.push(texts.bonesHold);
   if (count('p')) parts.push(texts.digsOn);
@@ -36,22 +38,23 @@ function readingOf(view: GalleriesView, move: string | null): Reading | null {
 
 function explainDig(view: GalleriesView, reading: Reading, goblin: string, words: Words):
 Explanation {
-  const { explain, reserve, nuggets } = words.texts;
+  const { explain, reserve } = words.texts;
+  const nuggets = t().cards.symbols.N;
   const { closes, top } = prospect(view, reading);
   const seen = goblinSeen(view, goblin);
   const from = seen.at === 'reserve' ? reserve : seen.at;
-  const moves = capital(explain.moves(words.goblin(goblin), from));
+  const moves = capital(explain.moves({ goblin: words.goblin(goblin), from }));
   if (!closes) {
-    return { title: explain.stays(reading.name, reading.gallery), text: moves };
+    return { title: explain.stays({ reading: reading.name, n: reading.gallery }), text: moves };
   }
   const { under, free } = nuggetsIn(view.galleries[reading.gallery - 1]!);
   const parts = [...under]
-    .map(([seat, n]) => explain.standsOn(words.who(seat), nuggets(n)));
-  parts.push(explain.lieFree(nuggets(free)));
-  const there = explain.nuggetsIn(grammar().list(parts));
+    .map(([seat, n]) => explain.standsOn({ who: words.who(seat), nuggets: nuggets({ n }) }));
+  parts.push(explain.lieFree({ nuggets: nuggets({ n: free }) }));
+  const there = explain.nuggetsIn({ parts: grammar().list(parts) });
   return {
-    title: explain.closes(reading.name, reading.gallery),
-    text: top === null ? there : `${there} ${explain.newCard(words.symbols(top))}`,
+    title: explain.closes({ reading: reading.name, n: reading.gallery }),
+    text: top === null ? there : `${there} ${explain.newCard({ symbols: words.symbols(top) })}`,
   };
 }
 
@@ -65,15 +68,17 @@ Explanation {
     case 'roll': return plain(explain.roll);
     case 'pass': return plain(explain.pass);
     case 'equip': {
-      const gets = explain.wears(words.goblin(mine + read.goblin), texts.equip[read.wears]);
+      const gets = explain.wears({ goblin: words.goblin(mine + read.goblin), thing: texts.equip[read.wears] });
       return plain(`${capital(gets)} ${explain.wearing[read.wears]}`);
     }
-    case 'plant': return plain(explain.plant(words.place(read.at)));
+    case 'plant': return plain(explain.plant({ at: words.place(read.at) }));
     case 'defuse': return plain(capital(
-      explain.defuse(words.bomb(read.bomb), words.place(read.at))));
+      explain.defuse({ bomb: words.bomb(read.bomb), at: words.place(read.at) })));
     case 'kill': case 'shoot': {
       const { at, wears } = goblinSeen(view, read.goblin);
-      const say = explain[read.kind](words.goblin(read.goblin), at === 'reserve' ? null : at);
+      const goblin = words.goblin(read.goblin);
+      const say = at === 'reserve' ? explain.killReserve({ goblin })
+        : explain[read.kind]({ goblin, at });
       return plain(wears.includes('armour')
         ? `${capital(say)} ${explain.hasArmour[read.kind]}` : capital(say));
     }
@@ -105,20 +110,20 @@ export function waitingFor(view: GalleriesView, { texts, name, me, waits }: Word
   if (!view.turn || view.phase === 'over') return texts.turnOver;
   if (view.turn === me) return waits ?? texts.yourTurn;
   if (view.phase !== 'dice' || !view.dice) {
-    return waiting[view.phase === 'start' ? 'start' : 'village'](name(view.turn));
+    return waiting[view.phase === 'start' ? 'start' : 'village']({ name: name(view.turn) });
   }
-  const [a, b] = view.dice.map(d => typeof d === 'number' ? `${d}` : texts.face[d]);
-  return waiting.dice(name(view.turn), a!, b!);
+  const [a, b] = view.dice.map(faceName);
+  return waiting.dice({ name: name(view.turn), a: a!, b: b! });
 }
 
 /** The word on the button that makes the move. */
 export function goWord(view: GalleriesView, plan: Plan, words: Words): string {
   if (plan.mode === 'idle' && view.turn) {
     const { texts, name, me, waits } = words;
-    return view.turn === me ? waits ?? texts.yourTurn : texts.turnOf(name(view.turn));
+    return view.turn === me ? waits ?? texts.yourTurn : texts.turnOf({ name: name(view.turn) });
   }
   const read = plan.chosen ? readMove(plan.chosen) : null;
   if (!read) return words.texts.choose;
   const reading = readingOf(view, plan.chosen);
-  return reading ? words.texts.goDig(reading.name) : words.texts.go[read.kind];
+  return reading ? words.texts.goDig({ reading: reading.name }) : words.texts.go[read.kind];
 }

@@ -45,7 +45,7 @@ function readingOptions(view: GalleriesView, decision: Decision, words: Words,
   const goblin = diggerOf(plan) ?? picked.goblin ?? 'g1';
   return plan.readings.map(({ reading, legal }) => ({
     key: reading.name, badge: reading.name, legal,
-    title: words.texts.reading(reading.number, reading.gallery),
+    title: words.texts.reading({ n_number: reading.number, n_gallery: reading.gallery }),
     about: readingLine(view, reading, words),
     chosen: legal && plan.chosen === digMove(reading, goblin),
     hinted: !!hint?.startsWith(`dig ${reading.number} in ${reading.gallery} `),
@@ -77,7 +77,7 @@ function naming(view: GalleriesView, { read, at }: Choice, words: Words): Naming
     case 'fetch': {
       const dead = view.seats.find(s => s.p === view.turn)!.goblins
         .filter(g => g.at === 'cemetery').length;
-      return { title: texts.fetch(dead), about: texts.fetchAbout };
+      return { title: texts.fetch({ n: dead }), about: texts.fetchAbout };
     }
     case 'work': return { title: texts.work, about: texts.workAbout };
     case 'roll': return { title: texts.roll, about: texts.rollAbout };
@@ -94,7 +94,7 @@ function goblinNaming(view: GalleriesView, read: GalleriesMove, words: Words): N
   const seen = goblinSeen(view, full);
   const about = [words.goblin(full), words.wearing(seen)].filter(Boolean).join(' ');
   const title = seen.at !== 'reserve' ? seen.at
-    : read.kind === 'kill' ? words.texts.atHome : words.texts.goblin(goblinNumber(full));
+    : read.kind === 'kill' ? words.texts.atHome : words.texts.goblin({ n: goblinNumber(full) });
   return { title, about, goblin: full };
 }
 

@@ -3,6 +3,7 @@ import { namesOf } from '../app/loglines';
 import type { BombOwner, Seat } from '../engine/types';
 import type { GalleriesView, GoblinSeen } from './view';
 import type { Player } from '../table/props';
+import { symbolsName } from '../texts/say';
 import { words as grammar, type Catalogue } from '../texts/texts';
 import { bombsAt, cardAt, chestNuggets, closers, goblinNumber, goblinSeen } from './facts';
 import { readGoblin, readPlace } from './moves';
@@ -23,8 +24,6 @@ export interface Words {
   cell(view: GalleriesView, at: string): string;
 }
 
-const SYMBOLS = ['N', 'D', 'b', 'c', 'p'] as const;
-
 export function words(texts: Words['texts'], players: Player[], me: Seat | null): Words {
   const name = namesOf(players);
   const who = (seat: Seat): string => seat === me ? texts.you : name(seat);
@@ -33,33 +32,29 @@ export function words(texts: Words['texts'], players: Player[], me: Seat | null)
   const goblin = (full: string): string => {
     const { seat } = readGoblin(full);
     const number = goblinNumber(full);
-    return seat === me ? texts.yourGoblin(number) : texts.goblinOf(name(seat), number);
+    return seat === me ? texts.yourGoblin({ n: number }) : texts.goblinOf({ name: name(seat), n: number });
   };
   const bomb = (owner: BombOwner): string =>
     owner === 'chest' ? texts.nobodysBomb : owner === me ? texts.yourBomb
-      : texts.bombOf(name(owner));
-  const symbols = (all: string): string => list(SYMBOLS.flatMap(s => {
-    const n = [...all].filter(c => c === s).length;
-    return n ? [texts.symbol[s](n)] : [];
-  }));
+      : texts.bombOf({ name: name(owner) });
   const place = (at: string): string => {
     const { gallery, card } = readPlace(at);
-    return card === 0 ? texts.entrance(gallery) : texts.cardAt(gallery, card);
+    return card === 0 ? texts.entrance({ n: gallery }) : texts.cardAt({ n_gallery: gallery, n_card: card });
   };
   const wearing = (seen: GoblinSeen): string => {
     const parts = seen.wears.map(w => texts.wear[w]);
-    return parts.length ? texts.wearing(list(parts)) : '';
+    return parts.length ? texts.wearing({ things: list(parts) }) : '';
   };
   const cell = (view: GalleriesView, at: string): string => {
     const { gallery, card } = readPlace(at);
     const tunnel = cardAt(view, at);
     const parts = tunnel
-      ? [texts.numberOf(tunnel.number), symbols(tunnel.symbols)]
+      ? [texts.numberOf({ n: tunnel.number }), symbolsName(tunnel.symbols)]
       : [closing(texts, closers(view, view.galleries[gallery - 1]!))];
-    if (tunnel && chestNuggets(tunnel)) parts.push(texts.fromChest(chestNuggets(tunnel)));
+    if (tunnel && chestNuggets(tunnel)) parts.push(texts.fromChest({ n: chestNuggets(tunnel) }));
     if (tunnel?.goblin) parts.push(standing(view, tunnel.goblin));
     parts.push(...bombsAt(view, at).map(bomb));
-    const named = card === 0 ? texts.entrance(gallery) : texts.cardAt(gallery, card);
+    const named = card === 0 ? texts.entrance({ n: gallery }) : texts.cardAt({ n_gallery: gallery, n_card: card });
     return `${named}: ${parts.filter(Boolean).join(', ')}`;
   };
   const standing = (view: GalleriesView, full: string): string => {
@@ -67,9 +62,9 @@ export function words(texts: Words['texts'], players: Player[], me: Seat | null)
     const extra = [wearing(seen), seen.held ? texts.isHeld : ''].filter(Boolean);
     return [goblin(full), ...extra].join(' ');
   };
-  return { texts, me, name, who, goblin, bomb, symbols, place, wearing, cell };
+  return { texts, me, name, who, goblin, bomb, symbols: symbolsName, place, wearing, cell };
 }
 
 const closing = (texts: Words['texts'], numbers: number[]): string =>
-  numbers.length ? texts.closesOn(grammar().either(numbers.map(String)))
+  numbers.length ? texts.closesOn({ numbers: grammar().either(numbers.map(String)) })
     : texts.closesOnNone;

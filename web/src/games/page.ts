@@ -3,13 +3,13 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { SoundName } from '../app/sound';
 import type { Line as ChartLine } from '../engine/opinions';
-import type { MoveParts } from '../engine/moves';
 import type { ClaimInfo, GameEvent, Seat, View } from '../engine/types';
 import type { Script } from '../table/script';
 import type { TableProps } from '../table/props';
 import type { Language } from '../texts/grammar';
 import type { Chapter } from '../texts/rules/pages';
-import type { Line, Say, Table } from '../texts/say/line';
+import type { Tone } from '../texts/mark';
+import type { Catalogue } from '../texts/texts';
 
 /** What a screen is given: the table, and what stands around it. */
 export interface ScreenProps<V extends View> {
@@ -20,15 +20,26 @@ export interface ScreenProps<V extends View> {
   foot: ComponentChildren;
 }
 
-/** Events of one name by one player, one after the other. */
-export type Run = [GameEvent, ...GameEvent[]];
+/** An event, or several of one name by one player in a row: so many cards, and those known. */
+export type Told = Omit<GameEvent, 'cards'> & { cards?: number | string[] };
+
+/** How a line of the log looks beside its words. */
+export interface Look {
+  /** The key of what it points at, or that itself. */
+  at?: 'p' | 'on' | 'goal' | 'at' | ((e: Told) => string | undefined);
+  /** A gain shines for whoever has it. */
+  tone?: Tone | 'gain' | ((e: Told) => Tone | undefined);
+  /** Is it not worth a line? */
+  quiet?: (e: Told, me: Seat | null) => boolean;
+}
 
 export interface Says {
+  /** Where the texts of its events and moves stand. */
+  texts: keyof Catalogue['moves'];
   /** By the name of the event. */
-  events: Record<string, Say>;
+  events: Record<string, Look>;
   /** What makes one sentence if it happens several times in a row. */
-  runs?: Record<string, (run: Run, at: Table) => Line>;
-  move(parts: MoveParts, at: Table): string;
+  runs?: readonly string[];
 }
 
 /** A card on the round table of the set-up page. */

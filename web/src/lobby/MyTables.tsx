@@ -64,7 +64,7 @@ function One({ table, gone }: { table: Table; gone(name: string): void }) {
   const { mine } = useLobby();
   const taken = (table.seats ?? []).filter(isTaken);
   const standing = table.phase === 'playing' ? mine.playing
-    : mine.waiting(taken.length, table.players);
+    : mine.waiting({ n_taken: taken.length, n_of: table.players });
   return (
     <div class="home-waiting">
       <span class="home-hats">

@@ -82,7 +82,7 @@ function OpenForm({ info, name, setName, wish, setWish }: OpenFormProps) {
   const [lineup, change] = useState(() => mended(lastLineup(info.name), info));
   const [why, setWhy] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const seats = numbered(lineup, options.seat);
+  const seats = numbered(lineup, (n) => options.seat({ n }));
 
   useTitle(texts.open.title);
   const open = async () => {

@@ -137,7 +137,7 @@ function Row({ table }: { table: Listed }) {
       <Lamps seated={seated} players={players} />
       <div class="tables-text">
         <h3>{title}</h3>
-        <p>{table.host ? `${tables.by(table.host)} · ` : ''}{tables.seated(seated, players)}</p>
+        <p>{table.host ? `${tables.by({ host: table.host })} · ` : ''}{tables.seated({ n_taken: seated, n_of: players })}</p>
         <p class="tables-chips">
           <span class="chip">{phase === 'waiting' ? tables.waiting : tables.playing}</span>
           {clock && clock.kind !== 'none' && (
@@ -149,7 +149,7 @@ function Row({ table }: { table: Listed }) {
         </p>
       </div>
       <a class={sits ? 'btn go' : 'btn'} href={address({ page: 'table', name: table.table })}
-        aria-label={(sits ? tables.sitAt : tables.watchAt)(title, host)}>
+        aria-label={(sits ? tables.sitAt : tables.watchAt)({ game: title, host })}>
         <Icon name={sits ? 'lamp' : 'eye'} />{action}
       </a>
     </li>

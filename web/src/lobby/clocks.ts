@@ -25,6 +25,17 @@ export function clockNamed(word: string): ClockRule {
 
 export function sayClock({ clock: texts }: LobbyTexts, clock: ClockRule): string {
   if (clock.kind === 'none') return texts.none;
-  if (clock.kind === 'move') return texts.move(clock.seconds);
-  return texts.total(clock.seconds, clock.add ?? 0);
+  const time = sayTime(texts, clock.seconds);
+  if (clock.kind === 'move') return texts.move({ time });
+  return clock.add ? texts.totalAdd({ time, add: sayTime(texts, clock.add) })
+    : texts.total({ time });
+}
+
+/** In the largest unit that fits. */
+function sayTime(
+  { days, hours, minutes, seconds }: LobbyTexts['clock'], n: number,
+): string {
+  if (n % 86400 === 0) return days({ n: n / 86400 });
+  if (n % 3600 === 0) return hours({ n: n / 3600 });
+  return n % 60 === 0 ? minutes({ n: n / 60 }) : seconds({ n });
 }

@@ -5,16 +5,10 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { Loading } from '../app/Loading';
 import { Trouble } from '../app/Trouble';
-import type { lobby } from '../texts/en/lobby';
+import { type Texts, fetchTexts } from '../texts/later';
 import { language, useTexts } from '../texts/texts';
-import type { Language } from '../texts/texts';
 
-export type LobbyTexts = typeof lobby;
-
-const fetchers: Record<Language, () => Promise<{ lobby: LobbyTexts }>> = {
-  en: () => import('../texts/en/lobby'),
-  de: () => import('../texts/de/lobby'),
-};
+export type LobbyTexts = Texts<'lobby'>;
 
 const Words = createContext<LobbyTexts | null>(null);
 
@@ -38,8 +32,8 @@ export function LobbyWords({ children, quiet = false }: LobbyWordsProps) {
   useEffect(() => {
     let late = false;
     setFailed(false);
-    fetchers[wanted]().then(
-      (m) => { if (!late) setFound(m.lobby); }, () => { if (!late) setFailed(true); },
+    fetchTexts('lobby').then(
+      (texts) => { if (!late) setFound(texts); }, () => { if (!late) setFailed(true); },
     );
     return () => { late = true; };
   }, [wanted, tries]);
@@ -55,5 +49,5 @@ export function LobbyWords({ children, quiet = false }: LobbyWordsProps) {
 
 /** Why something was refused. */
 export function sayWhy({ refusals }: LobbyTexts, why: string): string {
-  return refusals.reasons[why] ?? refusals.other(why);
+  return (refusals.reasons as Record<string, string>)[why] ?? refusals.other({ why });
 }

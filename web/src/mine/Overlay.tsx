@@ -108,7 +108,7 @@ export function Arrows({ camera, view, goals, offered, show, showMore }: ArrowsP
       {places.map(({ name, cell }) => {
         const arrow = arrowTo(camera, view, cell, 26);
         return arrow && (
-          <button key={name} type="button" class="mine-arrow" aria-label={words.showPlace(name)}
+          <button key={name} type="button" class="mine-arrow" aria-label={words.showPlace({ name })}
             style={placed(arrow.x, arrow.y)} onClick={() => show(cell)}>
             <i style={{ transform: `rotate(${arrow.angle}deg)` }} />{name}
           </button>

@@ -25,7 +25,7 @@ function goalWords(goal: GoalCard, covered: boolean): string {
   const { cell: words } = t().dwarves;
   const what = goal.is === 'treasure' ? t().cards.treasure : t().cards.stone;
   if (goal.lies) return `${goal.goal}, ${what}, ${goal.lit ? words.joined : words.faceUp}`;
-  if (goal.is && !covered) return `${goal.goal}, ${words.seen(what)}`;
+  if (goal.is && !covered) return `${goal.goal}, ${words.seen({ what })}`;
   return `${goal.goal}, ${words.faceDown}`;
 }
 

@@ -46,7 +46,7 @@ export function LineStrip({ table, state }: LineProps) {
         <span class="line-again" aria-hidden="true">
           {!waits ? words.connecting
             : <Countdown key={line.again} until={line.again} now={table.now}
-              say={(ms) => words.again(Math.ceil(ms / 1000))} />}
+              say={(ms) => words.again({ n: Math.ceil(ms / 1000) })} />}
         </span>
       </p>
       <button class="btn small" onClick={() => table.hurry()}>{words.tryNow}</button>

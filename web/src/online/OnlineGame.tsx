@@ -95,7 +95,7 @@ function useTurnNews(session: OnlineSession, table: string): void {
   const game = gameText(scene.view.game).title;
   const mine = scene.me !== null && session.present.turn === scene.me;
   useTitle(`${mine && !scene.after ? '● ' : ''}${turnTitle(present, app)} · ${game}`);
-  useCall(mine, words.notifyTitle, words.notifyText(game), table);
+  useCall(mine, words.notifyTitle, words.notifyText({ game }), table);
 }
 
 function useOnlineKeys(session: OnlineSession): void {

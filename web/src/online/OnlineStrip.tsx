@@ -6,7 +6,7 @@ import { LookBack } from '../app/play/PlayStrip';
 import type { Refusal } from '../engine/types';
 import { TakeStrip } from '../lobby/room/TakeSeat';
 import { sayRefusal } from '../texts/say';
-import { useTexts } from '../texts/texts';
+import { named, useTexts } from '../texts/texts';
 import { LineStrip } from './LineNews';
 import { personAt } from './players';
 import type { OnlineScene, OnlineSession } from './session';
@@ -42,11 +42,11 @@ function NotPlayed({ session, scene }: StripProps) {
   const { app } = useTexts();
   const words = useWords();
   const refusal = scene.refusal!;
-  const why = words.refusals[refusal.refused] ?? sayRefusal(refusal, namesOf(scene.players));
+  const why = named<string>(words.refusals, refusal.refused) ?? sayRefusal(refusal, namesOf(scene.players));
   return (
     <div class="strip is-paper" role="alert">
       <Icon name="warn" />
-      <p>{words.notPlayed(why)}</p>
+      <p>{words.notPlayed({ why })}</p>
       <button class="tool-button" aria-label={app.close} onClick={() => session.dropRefusal()}>
         <Icon name="cross" />
       </button>
@@ -55,7 +55,7 @@ function NotPlayed({ session, scene }: StripProps) {
 }
 
 const whyOf = ({ refused, text }: Refusal, words: OnlineTexts): string =>
-  words.refusals[refused] ?? text;
+  named<string>(words.refusals, refused) ?? text;
 
 /** A bot plays for me. */
 function StoodIn({ session, scene, state }: StripProps) {
@@ -66,7 +66,7 @@ function StoodIn({ session, scene, state }: StripProps) {
   return (
     <div class="strip" role="status">
       <Icon name="bot" size={20} />
-      <p>{words.standsIn[standin!]} {refusal && words.notYet(whyOf(refusal, words))}</p>
+      <p>{words.standsIn[standin!]} {refusal && words.notYet({ why: whyOf(refusal, words) })}</p>
       <button class="btn small go" onClick={back}>
         {words.takeBack}
       </button>

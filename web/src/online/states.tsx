@@ -39,7 +39,7 @@ function noteOf(
   if (here) return null;
   if (botIn === undefined) return words.away;
   const until = tableAt + botIn;
-  return <Countdown key={until} until={until} now={table.now} say={words.botIn} />;
+  return <Countdown key={until} until={until} now={table.now} say={(ms) => words.botIn({ time: sayClock(ms) })} />;
 }
 
 const fullOf = (rule: ClockRule): number => (rule.kind === 'none' ? 0 : rule.seconds * 1000);
@@ -54,14 +54,19 @@ function fuseOf(seat: Seat, state: TableState, now: () => number): FuseState | n
 }
 
 function TurnClock({ table, state }: { table: OnlineTable; state: TableState }) {
-  const words = useWords();
   const { clock, clockAt } = state;
   if (!clock?.running || personAt(state.table?.seats, clock.running)?.standin) return null;
   const until = clockAt + clock.left[seatIndex(clock.running)]!;
   return (
     <b class="turn-clock">
       <Icon name="clock" size={15} />
-      <Countdown key={until} until={until} now={table.now} say={words.clock} />
+      <Countdown key={until} until={until} now={table.now} say={sayClock} />
     </b>
   );
+}
+
+/** "1:05". */
+function sayClock(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,16 +1,12 @@
 // The words of a server's tables, in the language of the screen; fetched with them.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { online } from '../texts/en/online';
-import { textsLater } from '../texts/later';
+import { type Texts, textsLater } from '../texts/later';
 
-export type OnlineTexts = typeof online;
+export type OnlineTexts = Texts<'online'>;
 
 /** Null until they are here. */
-export const useOnlineTexts = textsLater<OnlineTexts>({
-  en: async () => (await import('../texts/en/online')).online,
-  de: async () => (await import('../texts/de/online')).online,
-});
+export const useOnlineTexts = textsLater('online');
 
 export const WordsContext = createContext<OnlineTexts | null>(null);
 

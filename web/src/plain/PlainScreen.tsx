@@ -18,27 +18,23 @@ import type { TableProps } from '../table/props';
 import { useAsking } from '../table/useAsking';
 import { useSounds } from '../table/useSounds';
 import { useTalk } from '../table/talk';
-import type { plain } from '../texts/en/plain';
-import { textsLater } from '../texts/later';
+import { type Texts as TextsOf, textsLater } from '../texts/later';
 import { sayRefusal } from '../texts/say';
 import { useTexts, words } from '../texts/texts';
 import { SeenList } from './SeenList';
 import './plain.css';
 
-type Texts = typeof plain;
+type Texts = TextsOf<'plain'>;
 type Props = TableProps<View> & { texts: Texts };
 
-const usePlainTexts = textsLater<Texts>({
-  en: async () => (await import('../texts/en/plain')).plain,
-  de: async () => (await import('../texts/de/plain')).plain,
-});
+const usePlainTexts = textsLater('plain');
 
 export function PlainScreen({ table, ...around }: ScreenProps<View>) {
   const { app } = useTexts();
   const texts = usePlainTexts();
   const { view, me, players, waits } = table;
   const turn = view.turn === null ? app.over
-    : view.turn === me ? waits ?? app.yourTurn : app.turnOf(labelsOf(players, me)(view.turn));
+    : view.turn === me ? waits ?? app.yourTurn : app.turnOf({ name: labelsOf(players, me)(view.turn) });
   return (
     <Frame {...around} turn={turn} mine={table.live} right={null}>
       {texts && <PlainTable {...table} texts={texts} />}
@@ -176,7 +172,9 @@ function OtherMove({ view, players, me, why, send, texts }: Props) {
 function winnersOf({ view: { winners = [] }, players, me, texts }: Props): string {
   const names = labelsOf(players, me);
   if (winners.length === 1 && winners[0] === me) return texts.youWon;
-  return texts.won(words().list(winners.map((seat: Seat) => names(seat))), winners.length > 1);
+  return texts.won({
+    names: words().list(winners.map((seat: Seat) => names(seat))), n: winners.length,
+  });
 }
 
 /** What each has, the most first. */

@@ -18,7 +18,7 @@ export function RulesPage({ game, onBack }: { game: GameName; onBack?: () => voi
     <div class="rulebook">
       <header class="rulebook-head">
         {onBack && <Button onClick={onBack}>{rulesPage.back}</Button>}
-        <h1>{rulesPage.title(gameText(game).title)}</h1>
+        <h1>{rulesPage.title({ game: gameText(game).title })}</h1>
       </header>
       {!!chapters?.length && <Contents chapters={chapters} />}
       <article class="rulebook-text">

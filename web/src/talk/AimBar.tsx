@@ -1,7 +1,7 @@
 // Words at the foot of the table: a claim looks for its cell, or something was not said.
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon } from '../app/Icon';
-import { useTexts } from '../texts/texts';
+import { named, useTexts } from '../texts/texts';
 import type { Speaking } from './speaking';
 import { useTalkWords } from './words';
 
@@ -16,7 +16,7 @@ export function AimBar({ speaking: { aiming, aimAt } }: { speaking: Speaking }) 
   return (
     <div class="talk-bar" role="status">
       <Icon name="target" />
-      <p>{words.aim(words.short[claim] ?? claim)}</p>
+      <p>{words.aim({ claim: named<string>(words.short, claim) ?? claim })}</p>
       <button class="btn small" onClick={() => aimAt(null)}>
         {words.callOff}<kbd>Esc</kbd>
       </button>

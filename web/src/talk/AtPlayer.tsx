@@ -32,7 +32,7 @@ export function AtPlayer({ seat, me, players, said, note, covered, open }: AtPla
       {said && !small && <Bubble said={said} players={players} />}
       {open && me !== null && seat !== me && (
         <button type="button" class="talk-open" data-talk onClick={open}
-          aria-label={words.menuOf(namesOf(players)(seat))} />
+          aria-label={words.menuOf({ name: namesOf(players)(seat) })} />
       )}
     </>
   );
@@ -66,7 +66,7 @@ const SIGN: Record<PlayerNote['mark'], IconName> = {
 
 function MyMark({ note: { mark, text, mute } }: { note: PlayerNote }) {
   const words = useTalkWords();
-  const told = [words.marked[mark], text, mute && words.isMuted].filter(Boolean).join(', ');
+  const told = [mark !== 'none' && words.marked[mark], text, mute && words.isMuted].filter(Boolean).join(', ');
   if (!told) return null;
   return (
     <span class={`talk-my is-${mark}`} title={told}>

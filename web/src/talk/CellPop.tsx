@@ -14,7 +14,7 @@ export function CellPop({ speaking, at }: { speaking: Speaking; at: string }) {
   const here: Record<string, string> = { here: words.hereAt, keep: words.keepAt };
   const fits = Array.isArray(claims) ? claims.filter((info) => info.about === about) : [];
   return (
-    <Pop title={goal ? words.ofGoal(goal) : words.ofCell(at)} close={close} class="is-small"
+    <Pop title={goal ? words.ofGoal({ goal }) : words.ofCell({ cell: at })} close={close} class="is-small"
       beside={`[data-cell="${at}"]`}>
       <div class="talk-tags">
         {fits.map((info) => {

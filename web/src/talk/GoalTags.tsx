@@ -38,8 +38,8 @@ function Tags({ goal, tags, names }: { goal: GoalCard; tags: GoalTag[]; names: N
     <g class={narrow ? 'talk-goal is-narrow' : 'talk-goal'} data-goal={goal.goal}>
       {shown.map(({ p, is }, i) => {
         const name = names(p);
-        const rest = i === 0 && more > 0 ? ` ${words.moreTags(more)}` : '';
-        const text = words.tag(narrow ? [...name][0]! : cut(name), is) + rest;
+        const rest = i === 0 && more > 0 ? ` ${words.moreTags({ n: more })}` : '';
+        const text = words.tag({ name: narrow ? [...name][0]! : cut(name), is: words.tags[is] }) + rest;
         const top = y + 2 + i * (high + 1.5);
         return (
           <g key={p}>

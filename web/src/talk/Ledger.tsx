@@ -7,7 +7,7 @@ import type { Player } from '../table/props';
 import { sayClaim } from '../texts/say';
 import type { ClaimLine, Honesty, Truth } from './lines';
 import { TRUTHS, honesty } from './lines';
-import { useTalkWords } from './words';
+import { type TalkTexts, useTalkWords } from './words';
 
 interface LedgerProps { claims: readonly ClaimLine[]; players: Player[] }
 
@@ -26,7 +26,7 @@ export function Ledger({ claims, players }: LedgerProps) {
       {claims.length === 0 && <p class="log-empty">{words.nothingClaimed}</p>}
       {rounds.map((round) => (
         <section key={round}>
-          {rounds.length > 1 && <h3>{words.round(round)}</h3>}
+          {rounds.length > 1 && <h3>{words.round({ n: round })}</h3>}
           <ClaimList claims={claims.filter((line) => line.round === round)} players={players} />
         </section>
       ))}
@@ -54,12 +54,12 @@ export function ClaimList({ claims, players }: LedgerProps) {
   return (
     <ol class="talk-claims">
       {claims.map(({ k, p, n, claim, mark }) => (
-        <li key={k} data-line={k} title={words.afterMove(n)}>
+        <li key={k} data-line={k} title={when(words, n)}>
           <Hat seat={p} bot={isBot(players, p)} size={26} />
           <span class="unseen">{names(p)}:</span>
           <span class="talk-tag is-said">{sayClaim(claim, names)}</span>
           <span class="talk-when" aria-hidden="true">{n || ''}</span>
-          <span class="unseen">{words.afterMove(n)}</span>
+          <span class="unseen">{when(words, n)}</span>
           {mark && <Mark of={mark} word />}
         </li>
       ))}
@@ -86,8 +86,11 @@ export function Honest({ of }: { of: Honesty }) {
   const words = useTalkWords();
   return (
     <span class="talk-honest" role="img"
-      aria-label={words.honest(of.true, of.false, of.unknown)}>
+      aria-label={words.honest({ n_truths: of.true, n_lies: of.false, n_guesses: of.unknown })}>
       {TRUTHS.map((truth) => <Mark key={truth} of={truth} n={of[truth]} />)}
     </span>
   );
 }
+
+const when = ({ afterMove, atBeginning }: TalkTexts, n: number): string =>
+  (n === 0 ? atBeginning : afterMove({ n }));

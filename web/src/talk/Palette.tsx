@@ -10,6 +10,7 @@ import { grouped, targetsOf } from './claims';
 import { Pop } from './Pop';
 import type { Speaking } from './speaking';
 import { useTalkWords } from './words';
+import { named } from '../texts/texts';
 
 export function Palette({ speaking }: { speaking: Speaking }) {
   const words = useTalkWords();
@@ -40,14 +41,14 @@ interface RowProps { info: ClaimInfo; speaking: Speaking }
 function Row({ info, speaking }: RowProps) {
   const words = useTalkWords();
   const { say, view, me, players } = speaking;
-  const short = words.short[info.claim] ?? info.claim;
+  const short = named<string>(words.short, info.claim) ?? info.claim;
   const targets = targetsOf(info, view, me);
-  const named = (claim: string) => sayClaim(claim, namesOf(players));
+  const called = (claim: string) => sayClaim(claim, namesOf(players));
   if (!targets) {
     const places = info.about === 'cell';
     return (
       <button class="talk-tag" data-claim={info.claim}
-        aria-label={places ? undefined : named(info.claim)}
+        aria-label={places ? undefined : called(info.claim)}
         onClick={() => (places ? speaking.aimAt(info) : say(info.claim))}>
         {places && <Icon name="target" size={15} />}{short}
       </button>
@@ -60,7 +61,7 @@ function Row({ info, speaking }: RowProps) {
         const claim = `${info.claim}@${target}`;
         return (
           <button key={target} class="talk-tag is-target" data-claim={claim}
-            aria-label={named(claim)} onClick={() => say(claim)}>
+            aria-label={called(claim)} onClick={() => say(claim)}>
             <Target target={target} players={players} />
           </button>
         );

@@ -56,7 +56,7 @@ function About({ seat, speaking, name }: PlayerPopProps & { name: string }) {
   const fits = Array.isArray(claims) ? claims.filter(({ about }) => about === 'seat') : [];
   if (fits.length === 0) return null;
   return (
-    <div role="group" aria-label={words.claimAbout(name)}>
+    <div role="group" aria-label={words.claimAbout({ name })}>
       <div class="talk-tags">
         {fits.map(({ claim: word }) => {
           const claim = `${word}@${seat}`;

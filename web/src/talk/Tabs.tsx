@@ -49,7 +49,7 @@ export function Tabs({ tab, setTab, log, claims, players, chat, unread }: TabsPr
             {one === 'chat' && unread > 0 && (
               <b class="badge">
                 <span aria-hidden="true">{unread}</span>
-                <span class="unseen">{words.unread(unread)}</span>
+                <span class="unseen">{words.unread({ n: unread })}</span>
               </b>
             )}
           </button>

@@ -126,7 +126,7 @@ function useTableTalk(
       && <GoalTags goals={goalsOf(view)} tags={tags} names={names} />,
     ofGoal(goal) {
       const tag = tags.get(goal)?.at(-1);
-      return tag ? words.tag(names(tag.p), tag.is) : null;
+      return tag ? words.tag({ name: names(tag.p), is: words.tags[tag.is] }) : null;
     },
     cell({ x, y }, idle) {
       const place = `${x},${y}`;

@@ -3,9 +3,9 @@ import type { ClaimInfo, GameName, Seat, View } from '../engine/types';
 import { seatAt } from '../engine/types';
 import { pageOf } from '../games/registry';
 import { ask } from '../lobby/server';
-import type { claims as enClaims } from '../texts/en/claims';
+import type { Catalogue as Texts } from '../texts/texts';
 
-export type ClaimWord = keyof typeof enClaims;
+export type ClaimWord = keyof Texts['claims'];
 
 /** What claims are about, in the order of the palette. */
 const GROUPS = [

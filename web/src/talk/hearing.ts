@@ -50,7 +50,7 @@ export function useHearing(
     if (held !== null && said.claim !== undefined && (said.round ?? 1) > held) return;
     if (isMuted(notes, said.p) && said.text !== undefined) return;
     show(said);
-    announce(words.says(namesOf(players)(said.p), text));
+    announce(words.says({ name: namesOf(players)(said.p), text }));
     if (said.claim !== undefined && !isMuted(notes, said.p)) sound('claim');
     if (said.text !== undefined && said.p !== me) setUnread((n) => n + 1);
   }, [said, words]);

@@ -6,6 +6,7 @@ import type { Send } from '../online/messages';
 import type { Player } from '../table/props';
 import { fetchClaims } from './claims';
 import type { TalkTexts } from './words';
+import { named } from '../texts/texts';
 
 /** What lies open over the table. */
 export type Opened =
@@ -35,7 +36,7 @@ export interface Speaking {
 const WRONG_STAYS = 8000;
 
 export const sayWhy = (words: TalkTexts, { refused, text }: Refusal): string =>
-  words.refusals[refused] ?? words.refused(text);
+  named<string>(words.refusals, refused) ?? words.refused({ why: text });
 
 interface Around {
   view: View;
@@ -69,7 +70,7 @@ export function useSpeaking({ view, me, players, send, words, on }: Around): Spe
     aimAt(claim) {
       setOpened(null);
       setAiming(claim);
-      if (claim && words) announce(words.aim(words.short[claim.claim] ?? claim.claim));
+      if (claim && words) announce(words.aim({ claim: named<string>(words.short, claim.claim) ?? claim.claim }));
     },
     say(claim) {
       setOpened(null);

@@ -1,16 +1,12 @@
 // The words of the talk, in the language of the screen; fetched with a server's table.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { talk } from '../texts/en/talk';
-import { textsLater } from '../texts/later';
+import { type Texts, textsLater } from '../texts/later';
 
-export type TalkTexts = typeof talk;
+export type TalkTexts = Texts<'talk'>;
 
 /** Null until they are here. */
-export const useTalkTexts = textsLater<TalkTexts>({
-  en: async () => (await import('../texts/en/talk')).talk,
-  de: async () => (await import('../texts/de/talk')).talk,
-});
+export const useTalkTexts = textsLater('talk');
 
 export const TalkWords = createContext<TalkTexts | null>(null);
 

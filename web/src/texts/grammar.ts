@@ -1,34 +1,29 @@
 // What a language does with numbers and lists.
+import type { names } from './made/languages';
 
-export type Language = 'en' | 'de';
+export type Language = keyof typeof names;
 
 export interface Grammar {
   /** A number as people write it: 1,000 and 1.000. */
   number(n: number): string;
-  /** The form that goes with n, without n. */
-  plural(n: number, one: string, other: string): string;
-  /** n and its form: "1 card", "3 cards". */
-  count(n: number, one: string, other: string): string;
   /** "a, b and c". */
   list(items: string[]): string;
   /** "a, b or c". */
   either(items: string[]): string;
 }
 
+/** English as in Britain: the dates of the others follow from the language. */
+export const localeOf = (language: Language): string =>
+  (language === 'en' ? 'en-GB' : language);
+
 export function grammar(language: Language): Grammar {
-  const locale = language === 'en' ? 'en-GB' : 'de-DE';
-  const rules = new Intl.PluralRules(locale);
+  const locale = localeOf(language);
   const numbers = new Intl.NumberFormat(locale);
   const all = new Intl.ListFormat(locale, { type: 'conjunction' });
   const any = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const number = (n: number) => numbers.format(n);
-  const plural = (n: number, one: string, other: string) =>
-    rules.select(n) === 'one' ? one : other;
 
   return {
-    number,
-    plural,
-    count: (n, one, other) => `${number(n)} ${plural(n, one, other)}`,
+    number: (n) => numbers.format(n),
     list: (items) => all.format(items),
     either: (items) => any.format(items),
   };

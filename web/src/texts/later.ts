@@ -1,17 +1,29 @@
 // Words that are fetched with the part of the page that needs them.
 import { useEffect, useState } from 'preact/hooks';
+import { texts } from './made/languages';
 import { language, useTexts } from './texts';
-import type { Language } from './texts';
+
+type Fetchers = (typeof texts)['en'];
+/** The groups that are not there from the beginning. */
+export type Group = Exclude<keyof Fetchers, 'first'>;
+type Module<G extends Group> = Awaited<ReturnType<Fetchers[G]>>;
+/** What one of them holds. */
+export type Texts<G extends Group> = Module<G>[G & keyof Module<G>];
+
+export async function fetchTexts<G extends Group>(group: G): Promise<Texts<G>> {
+  const made = await texts[language()][group]() as Module<G>;
+  return made[group as G & keyof Module<G>];
+}
 
 /** A hook that gives them in the language of the screen; null until they are here. */
-export function textsLater<T>(fetchers: Record<Language, () => Promise<T>>): () => T | null {
+export function textsLater<G extends Group>(group: G): () => Texts<G> | null {
   return () => {
     useTexts();
     const wanted = language();
-    const [found, setFound] = useState<T | null>(null);
+    const [found, setFound] = useState<Texts<G> | null>(null);
     useEffect(() => {
       let late = false;
-      fetchers[wanted]().then((texts) => { if (!late) setFound(() => texts); }, () => {});
+      fetchTexts(group).then((words) => { if (!late) setFound(() => words); }, () => {});
       return () => { late = true; };
     }, [wanted]);
     return found;

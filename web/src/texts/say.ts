@@ -6,7 +6,7 @@ export {
   toolName, wearName,
 } from './say/cards';
 export { sayClaim } from './say/claims';
-export type { Names } from './say/line';
+export type { Names } from './say/telling';
 export {
   botText, gameText, isBot, optionSource, optionText, optionValueText, profileText,
 } from './say/options';

@@ -1,21 +1,19 @@
 // All words of the screen, in the language that was chosen.
 import { useEffect, useState } from 'preact/hooks';
 
-import type { en } from './en';
 import type { Grammar, Language } from './grammar';
 import { grammar } from './grammar';
+import { names, texts } from './made/languages';
 
 export type { Language } from './grammar';
-export type Catalogue = typeof en;
+export { names } from './made/languages';
+/** What is there from the beginning. */
+export type Catalogue = Awaited<ReturnType<(typeof texts)['en']['first']>>;
 
-export const LANGUAGES: readonly Language[] = ['en', 'de'];
+export const LANGUAGES = Object.keys(names) as Language[];
 
-const fetchers: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => (await import('./en')).en,
-  de: async () => (await import('./de')).de,
-};
 const catalogues = new Map<Language, Catalogue>();
-const grammars: Record<Language, Grammar> = { en: grammar('en'), de: grammar('de') };
+const grammars = new Map<Language, Grammar>();
 const listeners = new Set<() => void>();
 let current: Language = 'en';
 let wanted: Language = current;
@@ -31,17 +29,25 @@ export function preferred(languages: readonly string[]): Language {
 
 export const language = (): Language => current;
 
+/** A text of a group whose keys are names from elsewhere, if there is one. */
+export const named = <T>(texts: Record<string, T>, name: string): T | undefined =>
+  (Object.hasOwn(texts, name) ? texts[name] : undefined);
+
 /** The catalogue of the current language. */
 export const t = (): Catalogue => catalogues.get(current)!;
 
 /** Numbers, plurals and lists of the current language. */
-export const words = (): Grammar => grammars[current];
+export function words(): Grammar {
+  const known = grammars.get(current) ?? grammar(current);
+  grammars.set(current, known);
+  return known;
+}
 
 /** The words of a language are fetched when it is first chosen; until they are here,
  *  nothing changes. No text is there before the first was. */
 export async function setLanguage(chosen: Language): Promise<void> {
   wanted = chosen;
-  if (!catalogues.has(chosen)) catalogues.set(chosen, await fetchers[chosen]());
+  if (!catalogues.has(chosen)) catalogues.set(chosen, await texts[chosen].first());
   if (wanted !== chosen) return;
   current = chosen;
   // Screen readers and hyphenation go by it.

@@ -7,8 +7,8 @@ import { Lesson } from '../../src/app/tutorial/lesson';
 import { besides } from '../../src/app/tutorial/useSpot';
 import { coreOf } from '../../src/engine/core';
 import { Engine } from '../../src/engine/engine';
-import { lessons as de } from '../../src/texts/de/lessons';
-import { lessons as en } from '../../src/texts/en/lessons';
+import { lessons as de } from '../../src/texts/made/de/lessons';
+import { lessons as en } from '../../src/texts/made/en/lessons';
 
 const bytes = readFileSync(new URL('../../src/engine/adit.wasm', import.meta.url));
 

@@ -22,7 +22,7 @@ describe('what is wrong with a record', () => {
 
   it('is said with its line, and the engine’s words follow', () => {
     const { text, detail } = faultOf(new RecordError(7, 'illegal move pass of P1: no'));
-    expect(text).toContain(t().errors.recordFaults.illegal(7));
+    expect(text).toContain(t().errors.recordFaults.illegal({ n: 7 }));
     expect(detail).toContain('illegal move pass of P1: no');
   });
 

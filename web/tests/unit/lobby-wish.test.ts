@@ -7,8 +7,8 @@ import {
   lastWish, rememberWish, tableWished, talkOf, termsChanged, wishOf,
 } from '../../src/lobby/wish';
 import type { Table } from '../../src/online/messages';
-import { lobby as de } from '../../src/texts/de/lobby';
-import { lobby as en } from '../../src/texts/en/lobby';
+import { lobby as de } from '../../src/texts/made/de/lobby';
+import { lobby as en } from '../../src/texts/made/en/lobby';
 import { newEngine } from './table';
 
 afterEach(() => { vi.unstubAllGlobals(); });

@@ -2,30 +2,29 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimInfo, View } from '../../src/engine/types';
 import { groupOf, grouped, targetsOf } from '../../src/talk/claims';
-import { claims as deClaims } from '../../src/texts/de/claims';
-import { talk as deTalk } from '../../src/texts/de/talk';
-import { claims as enClaims } from '../../src/texts/en/claims';
-import { talk as enTalk } from '../../src/texts/en/talk';
+import { fetchTexts } from '../../src/texts/later';
+import { sayClaim } from '../../src/texts/say/claims';
+import { LANGUAGES, named, setLanguage } from '../../src/texts/texts';
 import { newEngine } from './table';
 
 const engine = await newEngine();
-const texts = { en: [enClaims, enTalk.short], de: [deClaims, deTalk.short] } as const;
 
 describe.each(engine.games.filter(({ claims }) => claims.length)
   .map(({ name, claims }) => [name, claims] as const))(
   'the claims of %s', (_, claims) => {
     it('are there', () => expect(claims.length).toBeGreaterThan(5));
 
-    it.each(['en', 'de'] as const)('have words: %s', (language) => {
-      const [long, short] = texts[language] as readonly [Record<string, string>,
-        Record<string, string>];
+    it.each(LANGUAGES)('have words: %s', async (language) => {
+      await setLanguage(language);
+      const { short: shorts } = await fetchTexts('talk');
       for (const { claim, about } of claims) {
-        expect(long[claim], claim).toBeTruthy();
-        expect(short[claim], claim).toBeTruthy();
-        expect(long[claim]!.includes('#'), claim).toBe(about !== 'nothing');
+        const long = sayClaim(`${claim}@THAT`, () => '');
+        const short = named<string>(shorts, claim);
+        expect(long, claim).not.toBe(`${claim}@THAT`);
+        expect(short, claim).toBeTruthy();
+        expect(long.includes('THAT'), claim).toBe(about !== 'nothing');
         // What is seen is part of what is read out.
-        if (about === 'nothing')
-          expect(long[claim]!.toLowerCase()).toContain(short[claim]!.toLowerCase());
+        if (about === 'nothing') expect(long.toLowerCase()).toContain(short!.toLowerCase());
       }
     });
 

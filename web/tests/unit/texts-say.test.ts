@@ -1,4 +1,4 @@
-// Everything the protocol can say, in both languages.
+// Everything the protocol can say, in every language.
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { sayEvent, sayEvents, sayMove } from '../../src/games/say';
@@ -9,12 +9,10 @@ import {
   optionText, optionValueText, pieces, profileText, roleAim, roleName, roleTitle,
   sayRefusal, symbolsName, toolName, wearName,
 } from '../../src/texts/say';
-import type { Language } from '../../src/texts/texts';
-import { setLanguage } from '../../src/texts/texts';
+import { LANGUAGES, setLanguage } from '../../src/texts/texts';
 
 afterEach(() => setLanguage('en'));
 
-const LANGUAGES: Language[] = ['en', 'de'];
 const PEOPLE = ['Hazel', 'Bram', 'Odile', 'Tuck'];
 const names = (seat: Seat) => PEOPLE[Number(seat.slice(1)) - 1] ?? seat;
 
@@ -282,7 +280,7 @@ describe('sentences', () => {
     expect(sayEvent('saboteur2', { event: 'looked', p: 'P3', goal: 'G3' }, names, null))
       .toMatchObject({ place: 'G3', tone: 'know' });
     expect(sayEvent('saboteur2', { event: 'broke', p: 'P1', on: 'P3', tool: 'lamp' }, names, null))
-      .toMatchObject({ text: "Hazel broke Odile's lamp", place: 'P3', tone: 'bad' });
+      .toMatchObject({ text: 'Hazel broke Odile’s lamp', place: 'P3', tone: 'bad' });
     expect(sayEvent('galleries', { event: 'closed', p: 'P1', gallery: 5 }, names, null)?.place).toBe('5');
   });
 
@@ -329,8 +327,8 @@ describe('sentences', () => {
       sayEvents('saboteur2', events, names, me).map((s) => s.text);
 
     expect(said([...passed, { event: 'drew', p: 'P1', card: 'NS' }], 'P1'))
-      .toEqual(['You passed two cards: junction and map', 'You drew straight tunnel']);
-    expect(said(hidden, 'P2')).toEqual(['Hazel passed three cards']);
+      .toEqual(['You passed 2 cards: junction and map', 'You drew straight tunnel']);
+    expect(said(hidden, 'P2')).toEqual(['Hazel passed 3 cards']);
     expect(said(hidden.slice(1, 2), 'P2')).toEqual(['Hazel passed a card']);
     expect(sayEvents('galleries', hidden.slice(1, 2), names, 'P2')[0]?.text)
       .toBe('Hazel passed');
@@ -344,7 +342,7 @@ describe('sentences', () => {
 
   it('say moves as in a hint', () => {
     expect(sayMove('saboteur', 'dig NESW@3,1', names)).toBe('dig the crossing at 3,1');
-    expect(sayMove('saboteur', 'fix lamp@P3', names)).toBe("mend Odile's lamp");
+    expect(sayMove('saboteur', 'fix lamp@P3', names)).toBe('mend Odile’s lamp');
     expect(sayMove('saboteur', 'fix lamp@P3', names, 'P3')).toBe('mend your lamp');
     expect(sayMove('galleries', 'dig 1 in 3 with g2', names))
       .toBe('dig tunnel 1 in gallery 3 with goblin 2');

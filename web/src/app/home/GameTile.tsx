@@ -22,15 +22,15 @@ export function GameTile({ game }: { game: GameName }) {
         </h2>
         <span class="chip">
           <Icon name="people" size={14} />
-          <span aria-hidden="true">{home.seats(from, to)}</span>
-          <span class="unseen">{home.seatsLong(from, to)}</span>
+          <span aria-hidden="true">{home.seats({ n_from: from, n_to: to })}</span>
+          <span class="unseen">{home.seatsLong({ n_from: from, n_to: to })}</span>
         </span>
         <p>{about}</p>
         <p class="tile-more">
           {pageOf(game).lesson && (
-            <a href={address({ page: 'learn', game })}>{home.learnGame(title)}</a>
+            <a href={address({ page: 'learn', game })}>{home.learnGame({ game: title })}</a>
           )}
-          <a href={address({ page: 'rules', game })}>{home.rulesOf(title)}</a>
+          <a href={address({ page: 'rules', game })}>{home.rulesOf({ game: title })}</a>
         </p>
       </div>
     </article>

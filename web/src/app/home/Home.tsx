@@ -4,7 +4,7 @@ import { mark } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import { Hat } from '../../table/Hat';
 import { gameText } from '../../texts/say';
-import { useTexts } from '../../texts/texts';
+import { type Catalogue, useTexts } from '../../texts/texts';
 import { BarTools } from '../BarTools';
 import { leave, playNow, unfinished } from '../game';
 import { games } from '../games';
@@ -29,6 +29,13 @@ import { GameTile } from './GameTile';
 const MyTables = lazySheet(() => import('../../lobby/MyTables').then((m) => m.MyTables));
 
 /** The fewest and the most who can sit at a table. */
+/** "Three mining games for 2 to 12 players." */
+function aboutGames({ about, aboutLink, numbers }: Catalogue['home'], served: boolean): string {
+  const [n_from, n_to] = SEATS;
+  const games = numbers[GAMES.length] ?? `${GAMES.length}`;
+  return (served ? aboutLink : about)({ games, n_from, n_to });
+}
+
 const SEATS: [number, number] = [
   Math.min(...GAMES.map((game) => listed(game).min_players)),
   Math.max(...GAMES.map((game) => listed(game).max_players)),
@@ -59,7 +66,7 @@ export function Home() {
             {texts.home.digTogether}<br />
             {texts.home.trust} <em>{texts.home.nobody}</em>
           </h1>
-          <p class="home-about">{texts.home[served ? 'aboutLink' : 'about'](GAMES.length, ...SEATS)}</p>
+          <p class="home-about">{aboutGames(texts.home, served)}</p>
           <PlayButtons fail={setFailed} served={served} />
           {server === 'away' && <p class="home-more">{texts.home.serverAway}</p>}
           {server === 'here' && myTables().length > 0 && <MyTables />}
@@ -107,7 +114,7 @@ function PlayButtons({ fail, served }: { fail(error: unknown): void; served: boo
         </a>
       ) : <a class="btn big" href={setUp}><Icon name="people" size={20} />{home.choose}</a>}
       <p class="home-as">
-        {home.playNowAs(gameText(lineup.game).title, lineup.chairs.length)}
+        {home.playNowAs({ game: gameText(lineup.game).title, n: lineup.chairs.length })}
       </p>
       {served && (
         <p class="home-more">

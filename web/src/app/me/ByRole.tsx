@@ -14,7 +14,7 @@ export function ByRole({ statistics, texts }: ByRoleProps) {
       {played.map(([game, tally]) => (
         <section key={game} class="panel me-game">
           <h2>{gameText(game).title}</h2>
-          <p>{texts.games(tally.games, tally.won)}</p>
+          <p>{texts.games({ n: tally.games, n_won: tally.won })}</p>
           <Share part={tally.won} of={tally.games} />
           {Object.keys(tally.roles).length > 0 && <Roles roles={tally.roles} texts={texts} />}
         </section>
@@ -42,7 +42,7 @@ function Roles({ roles, texts }: { roles: GameTally['roles']; texts: MeTexts }) 
         {(Object.entries(roles) as [Role, RoleTally][]).map(([role, { rounds, won, gold }]) => (
           <tr key={role}>
             <th scope="row">{roleTitle(role)}</th>
-            <td>{texts.wonOf(won, rounds)}</td>
+            <td>{texts.wonOf({ n_won: won, n_of: rounds })}</td>
             <td class="me-cell"><Share part={won} of={rounds} /></td>
             <td>{words().number(rounds ? Math.round((gold * 10) / rounds) / 10 : 0)}</td>
           </tr>

@@ -30,7 +30,7 @@ export function GameList({ games, texts }: GameListProps) {
 function called(names: string[], texts: MeTexts): string[] {
   const people = names.filter((name) => !isBot(name));
   const bots = names.length - people.length;
-  return [...people.map((name) => name || texts.somebody), ...(bots ? [texts.bots(bots)] : [])];
+  return [...people.map((name) => name || texts.somebody), ...(bots ? [texts.bots({ n: bots })] : [])];
 }
 
 function Played({ played, texts }: { played: PlayedGame; texts: MeTexts }) {
@@ -50,11 +50,11 @@ function Played({ played, texts }: { played: PlayedGame; texts: MeTexts }) {
       <p class={won ? 'me-result is-won' : 'me-result'}>
         {won && <Icon name="crown" size={16} />}
         <b>{won ? texts.isWon : texts.isLost}</b>
-        <span>{texts[pageOf(game).counts](got)}</span>
+        <span>{texts[pageOf(game).counts]({ n: got })}</span>
         {roles.length > 0 && <span>{roles.map(roleTitle).join(', ')}</span>}
       </p>
       <a class="btn small" href={address({ page: 'replay', table })}
-        aria-label={texts.replayOf(title, when)}>
+        aria-label={texts.replayOf({ game: title, date: when })}>
         <Icon name="play" size={14} />
         {texts.replay}
       </a>

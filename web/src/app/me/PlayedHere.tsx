@@ -39,7 +39,7 @@ function Sum({ game, played, texts }: HereProps & { game: GameName }) {
   return (
     <li>
       <b>{gameText(game).title}</b>
-      <span>{texts.games(counted.length, won)}</span>
+      <span>{texts.games({ n: counted.length, n_won: won })}</span>
       <Share part={won} of={counted.length} />
     </li>
   );
@@ -52,15 +52,15 @@ function Line({ one, texts }: { one: Played; texts: MeTexts }) {
       <div>
         <b>{gameText(game).title}</b>
         <time dateTime={new Date(date).toISOString()}>{dateOf(date)}</time>
-        <p>{texts.bots(players - 1)}</p>
+        <p>{texts.bots({ n: players - 1 })}</p>
       </div>
       <p class={won && !undone ? 'me-result is-won' : 'me-result'}>
         {won && !undone && <Icon name="crown" size={16} />}
         <b>{won ? texts.isWon : texts.isLost}</b>
-        <span>{texts[pageOf(game).counts](gold)}</span>
+        <span>{texts[pageOf(game).counts]({ n: gold })}</span>
       </p>
       {undone > 0 && (
-        <p class="me-undone"><Icon name="undo" size={14} />{texts.undone(undone)}</p>
+        <p class="me-undone"><Icon name="undo" size={14} />{texts.undone({ n: undone })}</p>
       )}
     </li>
   );

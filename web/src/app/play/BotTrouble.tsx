@@ -13,7 +13,7 @@ export function BotTrouble({ session, scene }: { session: Session; scene: Scene 
 
   return (
     <div class="over-table" data-above>
-      <TroublePanel title={errors.botFailed(namesOf(scene.players)(seat))}
+      <TroublePanel title={errors.botFailed({ name: namesOf(scene.players)(seat) })}
         text={errors.botFailedWhy} detail={text}>
         <button class="btn go" onClick={() => session.tryAgain()}>
           {errors.tryAgain}

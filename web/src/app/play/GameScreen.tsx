@@ -29,7 +29,7 @@ export function GameScreen(props: GameScreenProps) {
   const game = view.game;
   const bar = {
     title: title ?? gameText(game).title,
-    chip: view.round && view.rounds ? texts.app.round(view.round, view.rounds) : undefined,
+    chip: view.round && view.rounds ? texts.app.round({ n: view.round, n_of: view.rounds }) : undefined,
     tools,
     middle,
   };

@@ -25,11 +25,11 @@ export function HandOver({ session, scene }: { session: Session; scene: Scene })
     <main id="main" class="hand-over" tabIndex={-1}>
       <Backdrop seed="hand-over" />
       <Svg class="hand-over-hat" html={player(seatIndex(to), 132)} />
-      <h1>{app.handOver(name)}</h1>
+      <h1>{app.handOver({ name })}</h1>
       <p>{app.handOverWhy}</p>
       <button ref={button} class="btn go big" onClick={() => session.takeScreen()}>
         <Icon name="eye" size={22} />
-        {app.iAm(name)}
+        {app.iAm({ name })}
       </button>
     </main>
   );

@@ -41,7 +41,7 @@ function NextPerson({ session, scene }: StripProps) {
   const { app } = useTexts();
   return (
     <div class="strip">
-      <p>{app.nextPerson(namesOf(scene.players)(scene.handOver!.to))}</p>
+      <p>{app.nextPerson({ name: namesOf(scene.players)(scene.handOver!.to) })}</p>
       <button class="btn small go" onClick={() => session.coverScreen()}>
         {app.giveScreen}
       </button>
@@ -52,7 +52,7 @@ function NextPerson({ session, scene }: StripProps) {
 function Hint({ session, scene }: StripProps) {
   const { app } = useTexts();
   const { hint, me, players, view } = scene;
-  const said = hint && app.hintSays(sayMove(view.game, hint, namesOf(players), me));
+  const said = hint && app.hintSays({ move: sayMove(view.game, hint, namesOf(players), me) });
   return (
     <div class="strip is-paper is-hint" role="status">
       <Icon name="lamp" />

@@ -13,7 +13,7 @@ const turnShown = ({ view, after }: Scene): Scene['view'] =>
 export function turnTitle(scene: Scene, texts: ReturnType<typeof useTexts>['app']): string {
   const { turn, phase } = turnShown(scene);
   if (turn === null) return scene.after && phase !== 'over' ? texts.roundOver : texts.over;
-  return turn === scene.me ? texts.yourTurn : texts.turnOf(namesOf(scene.players)(turn));
+  return turn === scene.me ? texts.yourTurn : texts.turnOf({ name: namesOf(scene.players)(turn) });
 }
 
 /** Tell what is new to those who listen, and strike a match when it is my turn. */

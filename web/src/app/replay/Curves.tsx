@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { IconName } from '../../art/icons';
 import type { Line, Mark, Round } from '../../engine/opinions';
-import { isOver, percent } from '../../engine/opinions';
+import { isOver } from '../../engine/opinions';
 import type { GameEvent } from '../../engine/types';
 import type { Shown } from '../../games/page';
 import { pageOf } from '../../games/registry';
@@ -16,7 +16,7 @@ import { Chart } from './Chart';
 import type { Film } from './film';
 import { plotOf, valuesAt } from './plot';
 import { Stories } from './Stories';
-import { useStory } from './storytexts';
+import { useStory, sayPercent } from './storytexts';
 import type { StoryTexts } from './storytexts';
 
 const OpinionTable = lazySheet(() => import('./OpinionTable').then((m) => m.OpinionTable));
@@ -46,8 +46,13 @@ export function Curves(props: CurvesProps) {
   const roles = open && round.end?.roles ? round.end.roles.map(roleName) : null;
   const unit = shown === 'gems' ? '' : '%';
   const values = valuesAt(plot, Math.max(plot.from, Math.min(until, at)));
-  const heard = story.heard(titles.title, at, players.map(({ name }, i) => unit
-    ? story.value(name, percent(values[i]!)) : story.gemsOf(name, values[i]!)));
+  const heard = story.heard({
+    what: titles.title,
+    n: at,
+    values: players.map(({ name }, i) => (unit
+      ? story.value({ name, percent: sayPercent(values[i]!) })
+      : story.gemsOf({ name, n: values[i]! }))).join(', '),
+  });
   const marks = (round.end?.marks ?? []).filter(({ n, line }) => line === shown && n <= until);
   return (
     <section class="curves" aria-label={titles.title}>
@@ -128,8 +133,9 @@ function tagOf(
 ): Tag | null {
   const mark = marks.find(({ n }) => n === at) ?? (open ? marks[0] : undefined);
   if (!mark) return null;
-  const change = story.change(namesOf(film.players)(mark.of), percent(mark.from),
-    percent(mark.to));
+  const change = story.change({
+    name: namesOf(film.players)(mark.of), from: sayPercent(mark.from), to: sayPercent(mark.to),
+  });
   return {
     n: mark.n,
     value: mark.to,

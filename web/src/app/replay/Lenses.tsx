@@ -29,7 +29,7 @@ export function Lenses({ film, lens, set }: LensesProps) {
   return (
     <div class="lenses" ref={row} role="radiogroup" aria-label={replay.lens}>
       {one('public', <Icon name="people" size={16} />, replay.publicLens)}
-      {film.players.map((p) => one(p.seat, hat(p), p.name, replay.knew(p.name)))}
+      {film.players.map((p) => one(p.seat, hat(p), p.name, replay.knew({ name: p.name })))}
       {one('everyone', <Icon name="eye" size={16} />, replay.everything,
         film.finished ? undefined : replay.unfinished, !film.finished)}
     </div>

@@ -5,12 +5,14 @@ import { Hat } from '../../table/Hat';
 import type { Film } from './film';
 import type { Shown } from '../../games/page';
 import { useStory } from './storytexts';
+import { useTexts } from '../../texts/texts';
 
 const MOST = 3;
 
 interface MeaningProps { film: Film; round: Round; shown: Shown; at: number }
 
 export function Meaning({ film, round, shown, at }: MeaningProps) {
+  const { language } = useTexts();
   const story = useStory();
   const changes = changesOf(round, shown, at);
   if (!changes) return null;
@@ -28,7 +30,7 @@ export function Meaning({ film, round, shown, at }: MeaningProps) {
               <span class={`meaning-bar of-${i + 1}`} aria-hidden="true">
                 <i style={{ '--from': from, '--to': to }} />
               </span>
-              <b>{story.percent(`${from} → ${to}`)}</b>
+              <b>{from} → {language.percent({ n: to })}</b>
             </li>
           );
         })}

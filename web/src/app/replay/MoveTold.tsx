@@ -19,7 +19,7 @@ interface MoveToldProps {
 export function MoveTold({ entry, moves, told, children }: MoveToldProps) {
   const { app, replay } = useTexts();
   const [first, ...rest] = linesOfEntry(entry, told);
-  const count = entry.number ? app.moveOf(entry.number, moves) : replay.beginning;
+  const count = entry.number ? app.moveOf({ n_at: entry.number, n_of: moves }) : replay.beginning;
   const { players } = told;
   const box = useRef<HTMLElement>(null);
   useEffect(() => { if (box.current) box.current.scrollTop = 0; }, [entry.number]);

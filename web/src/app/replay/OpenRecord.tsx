@@ -33,7 +33,7 @@ export function OpenRecord({ read, fault }: OpenRecordProps) {
           {last && (
             <button class="btn go" onClick={() => openReplay(last.record!, last.players)}>
               <Icon name="play" size={16} />
-              {replay.lastGame(gameText(last.setup.game).title)}
+              {replay.lastGame({ game: gameText(last.setup.game).title })}
             </button>
           )}
           <p>{replay.openAbout}</p>

@@ -26,7 +26,7 @@ export function ReplayTools({ film, at, read, playOn }: ReplayToolsProps) {
         </button>
       )}
       {film.undone > 0 && (
-        <span class="chip is-wide-only"><Icon name="undo" size={14} />{replay.undone(film.undone)}</span>
+        <span class="chip is-wide-only"><Icon name="undo" size={14} />{replay.undone({ n: film.undone })}</span>
       )}
       {film.table !== null && <Share table={film.table} at={at} />}
       {film.finished && (

@@ -77,7 +77,7 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   return (
     <>
       <GameScreen
-        title={replay.of(gameText(game).title)}
+        title={replay.of({ game: gameText(game).title })}
         view={film.view(lens, at)}
         me={told.me}
         players={film.players}

@@ -1,14 +1,13 @@
 // What became of a round: who lied best, who was accused wrongly, when it turned. Each
 // leads to its move.
 import type { ComponentChildren } from 'preact';
-import { percent } from '../../engine/opinions';
 import type { Round } from '../../engine/opinions';
 import type { Seat } from '../../engine/types';
 import { Hat } from '../../table/Hat';
 import { Icon } from '../Icon';
 import { isBot, namesOf } from '../loglines';
 import type { Film } from './film';
-import { useStory } from './storytexts';
+import { sayPercent, useStory } from './storytexts';
 import type { StoryTexts } from './storytexts';
 
 interface StoriesProps { film: Film; round: Round; set(at: number): void }
@@ -21,11 +20,13 @@ export function Stories({ film, round, set }: StoriesProps) {
   return (
     <ul class="stories" aria-label={story.stories}>
       {liar && (
-        <Story sign={hat(liar.p)} head={story.liar} text={story.liarWhy(names(liar.p), liar.moves)} />
+        <Story sign={hat(liar.p)} head={story.liar} text={story.liarWhy({ name: names(liar.p), n: liar.moves })} />
       )}
       {accused && (
         <Story sign={hat(accused.p)} head={story.accused} go={() => set(accused.n)}
-          text={story.accusedWhy(names(accused.p), percent(accused.chance), accused.n)} />
+          text={story.accusedWhy({
+            name: names(accused.p), percent: sayPercent(accused.chance), n: accused.n,
+          })} />
       )}
       {turning !== undefined && (
         <Story sign={<Icon name="flag" size={20} />} head={story.turning} go={() => set(turning)}
@@ -37,8 +38,8 @@ export function Stories({ film, round, set }: StoriesProps) {
 
 function turningText(film: Film, round: Round, at: number, story: StoryTexts): string {
   const { gold, winners } = round.end!;
-  if (winners) return story.turningWin(namesOf(film.players)(winners[0]!), at);
-  return gold ? story.turningGold(at) : story.turningNone(at);
+  if (winners) return story.turningWin({ name: namesOf(film.players)(winners[0]!), n: at });
+  return gold ? story.turningGold({ n: at }) : story.turningNone({ n: at });
 }
 
 function Story({ sign, head, text, go }: {

@@ -71,7 +71,7 @@ function Steps({ verdict }: { verdict: Verdict }) {
             <span>{story.steps[step]}</span>
             <small>
               {story.results[is]}
-              {is === 'partly' && ` ${story.uncompared(missing.join(', '))}`}
+              {is === 'partly' && ` ${story.uncompared({ seats: missing.join(', ') })}`}
             </small>
           </li>
         ))}

@@ -30,14 +30,14 @@ export function ChairSheet({ chair, at, change, close }: ChairSheetProps) {
   );
 
   return (
-    <Sheet title={setup.playedBy(chair.name)} close={close}>
+    <Sheet title={setup.playedBy({ name: chair.name })} close={close}>
       <label class="field">
         <span>{setup.name}</span>
         <input type="text" value={chair.name} maxLength={16} autoComplete="off"
           onInput={(e) => change({ name: e.currentTarget.value })} />
       </label>
       <fieldset class="whos">
-        <legend class="unseen">{setup.playedBy(chair.name)}</legend>
+        <legend class="unseen">{setup.playedBy({ name: chair.name })}</legend>
         {one(null)}
         {BOTS.map(one)}
       </fieldset>

@@ -64,7 +64,7 @@ function SetupForm({ info, fail }: SetupFormProps) {
           {people === 0 && <p class="setup-watch">{setup.watch}</p>}
           <button class="btn go big setup-start" onClick={start}>
             <Icon name="lamp" size={22} />
-            {setup.start(setup.numbers[seats] ?? String(seats))}
+            {setup.start({ seats: setup.numbers[seats] ?? String(seats) })}
           </button>
         </div>
       </main>

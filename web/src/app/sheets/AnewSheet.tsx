@@ -11,7 +11,7 @@ export function AnewSheet({ game, answer }: AnewSheetProps) {
   const standing = useStanding(game);
   return (
     <Sheet title={home.unfinished} close={() => answer('stay')}>
-      <p>{home.wouldLose(standing)}</p>
+      <p>{home.wouldLose({ standing })}</p>
       <div class="buttons">
         <button class="btn go" autofocus onClick={() => answer('on')}>{home.goOn}</button>
         <button class="btn" onClick={() => answer('anew')}>{home.startAnew}</button>

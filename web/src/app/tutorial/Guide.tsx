@@ -27,8 +27,7 @@ export function Guide(props: GuideProps) {
       {ring && <div class="guide-ring" style={ring} aria-hidden="true" />}
       <section ref={note} class="guide" data-above style={place} aria-label={tutorial.guide}>
         <p class="guide-count">
-          {tutorial.stepOf(Math.min(scene.step + 1, lesson.script.steps.length),
-            lesson.script.steps.length)}
+          {tutorial.stepOf({ n: Math.min(scene.step + 1, lesson.script.steps.length), n_of: lesson.script.steps.length })}
         </p>
         <h2>{title}</h2>
         <p>{text}</p>

@@ -36,7 +36,7 @@ export function LearnPage({ game }: { game: GameName }) {
   const [failed, setFailed] = useState<unknown>(null);
   const [times, setTimes] = useState(0);
 
-  useTitle(texts.home.learnGame(gameText(game).title));
+  useTitle(texts.home.learnGame({ game: gameText(game).title }));
   useEffect(() => {
     let running: Lesson | null = null;
     begin(game).then((found) => setLesson(running = found), setFailed);
@@ -69,7 +69,7 @@ function LessonTable({ lesson, again }: { lesson: Lesson; again(): void }) {
     <EndingContext.Provider value={ending}>
       <div class="lesson">
         <GameScreen
-          title={texts.home.learnGame(gameText(game).title)}
+          title={texts.home.learnGame({ game: gameText(game).title })}
           view={scene.view} me={me} players={playersAt(setup.players)} log={scene.log}
           live={scene.live} lesson thinking={scene.thinking} race={scene.race}
           covered={covered} cover={cover} hint={asked ?? null}

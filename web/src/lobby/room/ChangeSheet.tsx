@@ -23,7 +23,7 @@ export function ChangeSheet({ table, info, send, close }: ChangeSheetProps) {
   const [wish, setWish] = useState(() => wishOf(table));
   const [options, setOptions] = useState(table.options);
   const chairs = (table.seats ?? []).map((seat) => ({
-    name: seat.kind === 'person' ? seat.name : words.seat(seatIndex(seat.p) + 1), bot: null,
+    name: seat.kind === 'person' ? seat.name : words.seat({ n: seatIndex(seat.p) + 1 }), bot: null,
   }));
   const lineup = { game: table.game, chairs, options };
   const save = async () => {

@@ -75,7 +75,7 @@ export function Invite({ table }: { table: Table }) {
 
 function Share({ link, game }: { link: string; game: GameName }) {
   const { room } = useLobby();
-  const text = room.shareText(gameText(game).title);
+  const text = room.shareText({ game: gameText(game).title });
   // Who closes the sheet again has refused nothing.
   const share = () => navigator.share({ text, url: link }).catch(() => {});
   return <button class="btn" onClick={share}><Icon name="share" />{room.share}</button>;

@@ -48,7 +48,7 @@ function Place({ seat, table, press }: { seat: SeatSeen } & PlacesProps) {
   if (!isMine(seat, table)) return <span class={state}>{look}</span>;
   return (
     <button class={state} onClick={() => press(seat.p)}>
-      <span class="unseen">{texts.room.seat(seatIndex(seat.p) + 1)}: </span>
+      <span class="unseen">{texts.room.seat({ n: seatIndex(seat.p) + 1 })}: </span>
       {look}
     </button>
   );

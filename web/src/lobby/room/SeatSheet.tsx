@@ -34,7 +34,7 @@ export function SeatSheet({ seat, table, send, sit, close }: SeatSheetProps) {
     if (done) close();
     return done;
   };
-  const title = mine ? room.yours : nameOf(seat) || room.seat(seatIndex(seat.p) + 1);
+  const title = mine ? room.yours : nameOf(seat) || room.seat({ n: seatIndex(seat.p) + 1 });
   return (
     <Sheet title={title} close={close}>
       {mine && <Mine seat={seat} does={does} deed={deed} />}
@@ -48,7 +48,7 @@ export function SeatSheet({ seat, table, send, sit, close }: SeatSheetProps) {
       {host && !mine && seat.kind === 'person' && (
         <>
           <button class="btn" onClick={() => does({ t: 'clear', seat: seat.p })}>
-            <Icon name="cross" />{room.remove(seat.name)}
+            <Icon name="cross" />{room.remove({ name: seat.name })}
           </button>
           <p class="sheet-about">{room.removeWhy}</p>
         </>
@@ -125,7 +125,7 @@ function Swap({ seat, table, does }: SwapProps) {
             onClick={() => does({ t: 'swap', seats: [seat.p, other.p] })}>
             {other.kind === 'empty' ? <Icon name="lamp" size={16} />
               : <Svg html={player(seatIndex(other.p), 24)} />}
-            {nameOf(other) || room.seat(seatIndex(other.p) + 1)}
+            {nameOf(other) || room.seat({ n: seatIndex(other.p) + 1 })}
           </button>
         ))}
       </div>

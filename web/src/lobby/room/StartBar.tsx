@@ -18,7 +18,7 @@ export function StartBar({ table, deed }: { table: Table; deed: Deeds }) {
     const name = host?.kind === 'person' ? host.name : null;
     return (
       <p class="start-wait" role="status">
-        {name ? room.hostStarts(name) : room.somebodyStarts}
+        {name ? room.hostStarts({ host: name }) : room.somebodyStarts}
       </p>
     );
   }
@@ -33,7 +33,7 @@ export function StartBar({ table, deed }: { table: Table; deed: Deeds }) {
       )}
       <button class="btn go big" disabled={!ready} aria-disabled={deed.busy}
         onClick={() => void deed.act({ t: 'start' })}>
-        <Icon name="lamp" size={22} />{ready ? room.start(many) : room.startFirst}
+        <Icon name="lamp" size={22} />{ready ? room.start({ seats: many }) : room.startFirst}
       </button>
     </div>
   );

@@ -90,8 +90,8 @@ function Room({ table, send }: WaitingRoomProps) {
         <div class="setup-left">
           <Places table={table} press={press} />
           <p class="room-count" role="status">
-            <b>{room.waitingFor(free)}</b>
-            {watchers > 0 && <span>{room.watchers(watchers)}</span>}
+            <b>{free ? room.waitingFor({ n: free }) : room.full}</b>
+            {watchers > 0 && <span>{room.watchers({ n: watchers })}</span>}
           </p>
         </div>
         <div class="setup-right">
@@ -156,8 +156,8 @@ function useNews(table: Table): void {
   const last = useRef(names);
   const key = names.join('\n');
   useEffect(() => {
-    for (const name of names) if (!last.current.includes(name)) announce(room.sat(name));
-    for (const name of last.current) if (!names.includes(name)) announce(room.left(name));
+    for (const name of names) if (!last.current.includes(name)) announce(room.sat({ name }));
+    for (const name of last.current) if (!names.includes(name)) announce(room.left({ name }));
     last.current = names;
   }, [key]);
   useTermsNews(table);

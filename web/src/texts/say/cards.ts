@@ -2,27 +2,37 @@
 import type { Shape, Side } from '../../art/notation';
 import { isPath, parse } from '../../art/notation';
 import type { Role, Tool, Wear } from '../../engine/types';
-import type { PathShape } from '../en/cards';
-import { t } from '../texts';
+import { type Catalogue, t, words } from '../texts';
 
-function shapeOf({ tunnels, stubs, feature }: Shape): PathShape {
+type Path = keyof Catalogue['cards']['path'];
+
+/** What a path card is called, its blocked sides and its crystal aside. */
+function baseOf({ tunnels, stubs, feature }: Shape): Path {
   const [first = [], second] = tunnels;
   const straight = ['NS', 'EW'].includes(first.join(''));
-  const shape = tunnels.length === 0 ? 'deadEnd'
-    : second ? (straight ? 'bridge' : 'doubleBend')
-    : first.length === 4 ? 'crossing'
-    : first.length === 3 ? 'junction'
-    : first.length === 1 ? 'mouth'
-    : straight ? 'straight' : 'bend';
 
-  return { shape, stubs: stubs.length, feature: feature || null };
+  if (feature && feature !== 'crystal') return feature;
+  if (tunnels.length === 0) return stubs.length > 1 ? `deadEnd${stubs.length}` as Path : 'deadEnd';
+  if (second) return straight ? 'bridge' : 'doubleBend';
+  return first.length === 4 ? 'crossing'
+    : first.length === 3 ? 'junction' : straight ? 'straight' : 'bend';
+}
+
+function nameOf(shape: Shape): string {
+  const { path, blocked1, blocked2, crystal, crystalToo } = t().cards;
+  const base = path[baseOf(shape)];
+  const sides = shape.tunnels.length ? shape.stubs.length : 0;
+  const card = sides === 0 ? base : (sides === 1 ? blocked1 : blocked2)({ card: base });
+
+  if (shape.feature !== 'crystal') return card;
+  return (shape.stubs.length > (sides ? 0 : 1) ? crystalToo : crystal)({ card });
 }
 
 /** "dead end with three openings", "green door", "map". */
 export function cardName(code: string): string {
   const cards = t().cards;
 
-  if (isPath(code)) return cards.path(shapeOf(parse(code)));
+  if (isPath(code)) return nameOf(parse(code));
   return cards.actions[code as keyof typeof cards.actions] ?? cards.unknown;
 }
 
@@ -32,22 +42,23 @@ export function cardAsItLies(code: string): string {
 }
 
 function waysOf({ tunnels, stubs }: Shape): string {
-  const sides = t().cards.sides;
-  const named = (list: Side[]) => list.map((side) => sides[side]);
+  const { sides } = t().cards;
+  const listed = (list: Side[]) => words().list(list.map((side) => sides[side]));
+  const joined = ([one, other]: Side[]) => sides.joins({ one: sides[one!], other: sides[other!] });
   const [first, second] = tunnels;
   const parts: string[] = [];
 
-  if (first && second)
-    parts.push(sides.two(sides.joins(named(first)), sides.joins(named(second))));
-  else if (first)
-    parts.push(sides.open(named(first)));
-  if (stubs.length) parts.push(sides.blocked(named(stubs)));
+  if (first && second) parts.push(sides.two({ one: joined(first), other: joined(second) }));
+  else if (first) parts.push(sides.open({ sides: listed(first) }));
+  if (stubs.length) parts.push(sides.blocked({ sides: listed(stubs) }));
   return parts.join(', ');
 }
 
 /** A path card beside its drawing: "dead end", "green door". */
-export const pathName = (code: string): string =>
-  t().cards.path({ ...shapeOf(parse(code)), stubs: 0 });
+export function pathName(code: string): string {
+  const shape = parse(code);
+  return nameOf({ ...shape, stubs: shape.tunnels.length ? [] : shape.stubs.slice(0, 1) });
+}
 
 /** What is printed on an action card. */
 export function cardTitle(code: string): string {
@@ -75,15 +86,15 @@ export function chestName(card: string): string {
   return chests[card as keyof typeof chests] ?? t().cards.unknown;
 }
 
-/** What is on a tunnel card: "one nugget and a pick". */
+/** What is on a tunnel card: "a nugget and a pick". */
 export function symbolsName(symbols: string): string {
-  const words = t().cards.symbols;
+  const texts = t().cards.symbols;
   const count = (symbol: string) => symbols.split(symbol).length - 1;
   const parts: string[] = [];
 
-  if (count('N')) parts.push(words.nuggets(count('N')));
-  if (count('D')) parts.push(words.diamonds(count('D')));
+  if (count('N')) parts.push(texts.N({ n: count('N') }));
+  if (count('D')) parts.push(texts.D({ n: count('D') }));
   for (const symbol of ['b', 'c', 'p'] as const)
-    if (count(symbol)) parts.push(words[symbol]);
-  return parts.length ? words.list(parts) : words.none;
+    if (count(symbol)) parts.push(texts[symbol]);
+  return parts.length ? words().list(parts) : texts.none;
 }

@@ -1,13 +1,18 @@
 // Games, their options and bots in words.
 import games from 'virtual:games';
 import { type GameName, botName } from '../../engine/types';
-import type { BotWords, Named, OptionWords } from '../en/options';
-import { t } from '../texts';
+import { named, t } from '../texts';
+
+export interface Named { title: string; about: string }
+/** A bot, and how hard it is to beat beside the others. */
+export interface BotWords extends Named { level: string }
+export interface OptionWords extends Named {
+  /** Which texts have which value. */
+  source: string;
+  values: Record<string, string>;
+}
 
 /** By what the engine calls it; a game that the catalogue does not know speaks English. */
-const named = <T>(of: Record<string, T>, name: string): T | undefined =>
-  (Object.hasOwn(of, name) ? of[name] : undefined);
-
 export const gameText = (game: GameName): Named =>
   named<Named>(t().options.games, game) ?? games.find(({ name }) => name === game)
   ?? unnamed(game);
@@ -31,19 +36,21 @@ export const optionSource = (game: GameName, option: string, engine?: Described)
 export function optionValueText(
   game: GameName, option: string, value: string | number,
 ): string {
-  const { number, seat } = t().options;
+  const { rounds, gems, seat } = t().options;
   const word = wordsOf(game, option)?.values[value];
 
   if (word) return word;
-  if (/^P\d+$/.test(`${value}`)) return seat(Number(`${value}`.slice(1)));
-  return /^\d+$/.test(`${value}`) ? number(option, Number(value)) : `${value}`;
+  if (/^P\d+$/.test(`${value}`)) return seat({ n: Number(`${value}`.slice(1)) });
+  if (!/^\d+$/.test(`${value}`)) return `${value}`;
+  const n = Number(value);
+  return option === 'rounds' ? rounds({ n }) : option === 'gems' ? gems({ n }) : `${n}`;
 }
 
 export const profileText = (_game: GameName, profile: string, engine?: Described): Named =>
-  t().options.profiles[profile] ?? unnamed(profile, engine?.about);
+  named<Named>(t().options.profiles, profile) ?? unnamed(profile, engine?.about);
 
 export const botText = (bot: string): BotWords =>
-  t().options.bots[botName(bot)] ?? { title: bot, about: '', level: '' };
+  named<BotWords>(t().options.bots, botName(bot)) ?? { title: bot, about: '', level: '' };
 
 export const isBot = (name: string): boolean => Object.hasOwn(t().options.bots, botName(name));
 

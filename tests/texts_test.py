@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""tools/texts: what is wrong with a text ends the build, and says where.
+
+    texts_test.py
+
+Prints TAP.
+"""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from points import points, tests
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+ENGLISH = {"cli": {"game": "{p} plays {game}", "cards": {"one": "{n} card", "other": "{n} cards"},
+                   "short": {"text": "Go", "max": 4}}}
+GERMAN = {"cli": {"game": "{p} spielt {game}", "cards": {"one": "{n} Karte", "other": "{n} Karten"},
+                  "short": "Los"}}
+
+
+def run(*arguments, **texts):
+    """What the tool says of these texts, in a folder of its own, and what it wrote."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        (root / "tools").mkdir()
+        (root / "texts").mkdir()
+        (root / "src").mkdir()
+        (root / "src/a.c").write_text("text_of(TEXT_cli_game); TEXT_cli_cards; TEXT_cli_short")
+        shutil.copy(ROOT / "tools/texts", root / "tools/texts")
+        for language, tree in texts.items():
+            text = tree if isinstance(tree, str) else json.dumps(tree)
+            (root / "texts" / f"{language}.json").write_text(text)
+        done = subprocess.run([root / "tools/texts", *arguments], cwd=root, text=True,
+                              capture_output=True, check=False)
+        made = {path.name: path.read_text() for path in root.glob("out/*")}
+        return done.returncode, done.stderr, made
+
+
+def with_german(**changes):
+    """German, with other texts of that name; None: without it."""
+    texts = {**GERMAN["cli"], **changes}
+    return {"cli": {key: text for key, text in texts.items() if text is not None}}
+
+
+@tests([
+    ("a missing text", with_german(game=None), "cli.game: is missing"),
+    ("a text that English does not have", with_german(more="x"), "cli.more: English has no such text"),
+    ("a missing hole", with_german(game="{p} spielt"), "cli.game: lacks the hole {game}"),
+    ("a misnamed hole", with_german(game="{p} spielt {spiel}"),
+     "cli.game: has a hole {spiel}, which English does not have"),
+    ("a spare hole", with_german(short="{n}"), "cli.short: has a hole {n}"),
+    ("a brace that is no hole", with_german(short="{"), "cli.short: has a brace"),
+    ("an empty text", with_german(short=" "), "cli.short: is empty"),
+    ("a blank at the end", with_german(short="Los "), "cli.short: begins or ends with a blank"),
+    ("a text that is too long", with_german(short="Vorwärts"),
+     "cli.short: has 8 characters without its holes, at most 4"),
+    ("a plural without a form", with_german(cards={"other": "{n} Karten", "few": "{n} Karten"}),
+     'cli.cards: has a form "few"'),
+    ("a plural with one form", with_german(cards="{n} Karten"), None),
+    ("a number instead of a text", with_german(short=3), "cli.short: neither a text nor a group"),
+    ("a key that stands twice", '{"cli": {"a": "x", "a": "y"}}', 'the key "a" stands twice'),
+    ("a file that is not JSON", "{", "texts/de.json: "),
+])
+def fault(german, due):
+    """is told"""
+    code, said, _ = run("check", en=ENGLISH, de=german)
+    if due is None:
+        assert code == 0, said
+    else:
+        assert code == 1 and due in said and "texts/de.json" in said, said
+        assert "Traceback" not in said, said
+
+
+@tests([
+    ("what is right is silent", {"en": ENGLISH, "de": GERMAN}, ""),
+    ("a text that nobody uses", {"en": {"cli": {**ENGLISH["cli"], "spare": "x"}}},
+     "texts/en.json: cli.spare: nobody uses it"),
+    ("a language without plurals", {"en": ENGLISH, "xx": GERMAN},
+     "texts/xx.json: tools/texts knows no plurals of it"),
+])
+def whole(texts, due):
+    """check"""
+    code, said, _ = run("check", **texts)
+    assert (code == 0) == (due == "") and due in said and "Traceback" not in said, said
+
+
+sys.exit(points())

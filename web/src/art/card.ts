@@ -1,6 +1,5 @@
 // The face of any card of saboteur and saboteur2. Drawing one takes a while, so each is
 // drawn once and kept; only the ids of its clip paths are written anew.
-import type { GoalCard } from '../dwarves/view';
 import { actionCard } from './actioncard';
 import { isPath } from './notation';
 import { back, pathCard, type PathLook } from './pathcard';
@@ -39,8 +38,10 @@ export function face(code: string | null, look: CardLook = {}): string {
   return kept(`${code} ${title}`, () => actionCard(code, title));
 }
 
+interface GoalLook { goal: string; is: string | null; lies: string | null; lit: boolean }
+
 /** A goal as its viewer knows it: face up, peeked at (unlit), or its number. */
-export function goalFace({ goal, is, lies, lit }: GoalCard, uid = ''): string {
+export function goalFace({ goal, is, lies, lit }: GoalLook, uid = ''): string {
   if (is === null) return kept(goal, () => back(goal.slice(1)));
   const special = is === 'treasure' ? 'treasure' : 'stone';
   const code = lies ?? (is === 'treasure' ? 'NESW' : is);

@@ -5,7 +5,7 @@ import { pageOf } from '../games/registry';
 import { ask } from '../lobby/server';
 import type { Catalogue as Texts } from '../texts/texts';
 
-export type ClaimWord = keyof Texts['claims'];
+type ClaimWord = keyof Texts['claims'];
 
 /** What claims are about, in the order of the palette. */
 const GROUPS = [

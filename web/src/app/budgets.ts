@@ -1,3 +1,2 @@
-import type { Budget } from '../engine/bots';
-
-export const BUDGETS: readonly Budget[] = ['quick', 'normal', 'deep'];
+/** How long bots may think: names that the engine knows, too (engine/thinker.ts). */
+export const BUDGETS = ['quick', 'normal', 'deep'] as const;

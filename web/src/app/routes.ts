@@ -1,13 +1,12 @@
 // Where we are, as the part of the address behind '#': so the page works in any folder,
 // and the back button with it.
+import games from 'virtual:games';
 import { createStore, useStore } from './store';
-import type { GameName } from '../engine/types';
-import { FIRST, GAMES } from '../games/registry';
 
 export type Route =
   | { page: 'home' | 'play' | 'tables' | 'me' }
   | Moment
-  | { page: 'setup' | 'rules' | 'learn' | 'open'; game: GameName }
+  | { page: 'setup' | 'rules' | 'learn' | 'open'; game: string }
   | { page: 'table'; name: string };
 
 /** A replay: of what this browser has, or of a table of the server; after some moves. */
@@ -21,7 +20,7 @@ const momentOf = (table: string | undefined, at: string | undefined): Moment => 
 
 export function parseRoute(hash: string): Route {
   const [page, name, at] = hash.replace(/^#\/?/, '').split('/');
-  const game = GAMES.find((g) => g === name) ?? FIRST;
+  const { name: game } = games.find((g) => g.name === name) ?? games[0]!;
   if (page === 'table' && name) return { page, name };
   switch (page) {
     case 'replay': return momentOf(name, at);

@@ -1,7 +1,6 @@
 // What a person has chosen for this browser.
 import { LANGUAGES, preferred, setLanguage } from '../texts/texts';
 import type { Language } from '../texts/texts';
-import type { Budget } from '../engine/bots';
 import { createStore, useStore } from './store';
 import { BUDGETS } from './budgets';
 import { isObject, keep, load } from './storage';
@@ -15,7 +14,7 @@ export interface Settings {
   /** Is a move confirmed before it is made? */
   confirm: boolean;
   /** How long bots think. */
-  budget: Budget;
+  budget: (typeof BUDGETS)[number];
   motion: 'system' | 'full' | 'less';
 }
 

@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import { mark } from '../art/figures';
 import { Svg } from '../art/Svg';
-import { useTurnClock } from '../table/seatstate';
 import { useTexts } from '../texts/texts';
 
 interface TopBarProps {
@@ -30,15 +29,5 @@ export function TopBar({ title, chip, middle, right, tools }: TopBarProps) {
       {right && <div class="top-right">{right}</div>}
       {tools && <div class="top-tools">{tools}</div>}
     </header>
-  );
-}
-
-/** The pill that says whose turn it is, and how much time is left; lit when it is mine. */
-export function TurnPill({ text, mine }: { text: string; mine: boolean }) {
-  const clock = useTurnClock();
-  return (
-    <p class={mine ? 'turn-pill is-mine' : 'turn-pill'}>
-      <span>{text}</span>{clock}
-    </p>
   );
 }

@@ -1,7 +1,8 @@
 // The bar, a strip if there is need of one, and the table below them.
 import type { ComponentChildren } from 'preact';
+import { useTurnClock } from '../../table/seatstate';
 import { useTexts } from '../../texts/texts';
-import { TopBar, TurnPill } from '../TopBar';
+import { TopBar } from '../TopBar';
 import type { ScreenProps } from '../../games/page';
 import type { View } from '../../engine/types';
 
@@ -23,5 +24,15 @@ export function Frame({ bar, strip, foot, turn, mine, right, children }: FramePr
       <main id="main" class="play-table" tabIndex={-1}>{children}</main>
       {foot && <footer class="play-foot">{foot}</footer>}
     </div>
+  );
+}
+
+/** The pill that says whose turn it is, and how much time is left; lit when it is mine. */
+function TurnPill({ text, mine }: { text: string; mine: boolean }) {
+  const clock = useTurnClock();
+  return (
+    <p class={mine ? 'turn-pill is-mine' : 'turn-pill'}>
+      <span>{text}</span>{clock}
+    </p>
   );
 }

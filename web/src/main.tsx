@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import './games';
 import './offline/offline';
 import './styles/index.css';
 import { App } from './app/App';

@@ -1,5 +1,6 @@
-// What the page has before a table is drawn: words, and the engine.
+// What the page has before a table is drawn: words, the engine, and the games' pages.
 import { readFileSync } from 'node:fs';
+import '../../src/games';
 import { coreOf, keepCore } from '../../src/engine/core';
 import { GAMES } from '../../src/games/registry';
 import { fetchSentences } from '../../src/games/say';

@@ -1,4 +1,7 @@
-import { aimed, DwarvesRace, DwarvesTable, turnText } from './DwarvesTable';
+import { aimed } from './aimed';
+import { DwarvesTable } from './DwarvesTable';
+import { turnText } from './labels';
+import { DwarvesRace } from './Race';
 import type { MineView } from './view';
 import { useNarrow } from '../table/useMedia';
 import { useStore } from '../app/store';

@@ -38,10 +38,6 @@ import { useChoosing } from './useChoosing';
 import { useKeys } from './useKeys';
 import { useMarks } from './useMarks';
 
-export { aimed } from './aimed';
-export { turnText } from './labels';
-export { DwarvesRace } from './Race';
-
 const NOBODY: ReadonlyMap<Seat, string[]> = new Map();
 
 export function DwarvesTable(props: TableProps<MineView>) {

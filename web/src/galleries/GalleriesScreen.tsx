@@ -1,5 +1,6 @@
 import type { GalleriesView } from './view';
-import { GalleriesGems, GalleriesTable, turnText } from './GalleriesTable';
+import { GalleriesGems, turnText } from './Bar';
+import { GalleriesTable } from './GalleriesTable';
 import { useNarrow } from '../table/useMedia';
 import { Frame } from '../app/play/Frame';
 import type { ScreenProps } from '../games/page';

@@ -27,8 +27,6 @@ import { Cemetery, Village } from './Village';
 import { words as wordsFor } from './words';
 import './galleries.css';
 
-export { GalleriesGems, turnText } from './Bar';
-
 type Props = TableProps<GalleriesView>;
 
 export function GalleriesTable(props: Props) {

@@ -1,5 +1,5 @@
 /* lesson_galleries.c -- the lesson of `galleries`. Its deal and moves are those of the
- * page's lesson (web/src/app/tutorial/lessons); P1 learns, and the others are Bram and
+ * page's lesson (web/src/galleries/lesson.ts); P1 learns, and the others are Bram and
  * Odile. In the list of lessons.c. */
 #include "cli/lessons.h"
 #include "games/galleries.h"

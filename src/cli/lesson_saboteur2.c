@@ -1,5 +1,5 @@
 /* lesson_saboteur2.c -- the lesson of `saboteur2`. Its deal and moves are those of the
- * page's lesson (web/src/app/tutorial/lessons); P1 learns, and the others are Bram and
+ * page's lesson (web/src/dwarves/lessons); P1 learns, and the others are Bram and
  * Odile. In the list of lessons.c. */
 #include "cli/lessons.h"
 #include "games/saboteur2.h"

@@ -15,7 +15,7 @@ export interface Wish {
   found: Found;
   password: string;
   watch: Watch;
-  /** A word of clocks.ts. */
+  /** As clockWord has it. */
   clock: string;
   /** Null: as is usual for such a table. */
   talk: Talk | null;

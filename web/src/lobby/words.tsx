@@ -5,10 +5,10 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { Loading } from '../app/Loading';
 import { Trouble } from '../app/Trouble';
-import { type Texts, fetchTexts } from '../texts/later';
+import { type TextsOf, fetchTexts } from '../texts/later';
 import { language, useTexts } from '../texts/texts';
 
-export type LobbyTexts = Texts<'lobby'>;
+export type LobbyTexts = TextsOf<'lobby'>;
 
 const Words = createContext<LobbyTexts | null>(null);
 

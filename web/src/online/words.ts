@@ -1,9 +1,9 @@
 // The words of a server's tables, in the language of the screen; fetched with them.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type Texts, textsLater } from '../texts/later';
+import { type TextsOf, textsLater } from '../texts/later';
 
-export type OnlineTexts = Texts<'online'>;
+export type OnlineTexts = TextsOf<'online'>;
 
 /** Null until they are here. */
 export const useOnlineTexts = textsLater('online');

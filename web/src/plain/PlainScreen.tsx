@@ -18,7 +18,7 @@ import type { TableProps } from '../table/props';
 import { useAsking } from '../table/useAsking';
 import { useSounds } from '../table/useSounds';
 import { useTalk } from '../table/talk';
-import { type Texts as TextsOf, textsLater } from '../texts/later';
+import { type TextsOf, textsLater } from '../texts/later';
 import { sayRefusal } from '../texts/say';
 import { useTexts, words } from '../texts/texts';
 import { SeenList } from './SeenList';

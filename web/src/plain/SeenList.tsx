@@ -1,9 +1,9 @@
 // What is seen, as a list: any view, by its keys. What every view has is shown elsewhere.
 import type { ComponentChildren } from 'preact';
 import type { Seat, View } from '../engine/types';
-import type { Texts } from '../texts/later';
+import type { TextsOf } from '../texts/later';
 
-interface Reader { names(seat: Seat): string; texts: Texts<'plain'> }
+interface Reader { names(seat: Seat): string; texts: TextsOf<'plain'> }
 type Things = Record<string, unknown>;
 
 const ELSEWHERE = new Set([

@@ -1,9 +1,9 @@
 // The words of the talk, in the language of the screen; fetched with a server's table.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type Texts, textsLater } from '../texts/later';
+import { type TextsOf, textsLater } from '../texts/later';
 
-export type TalkTexts = Texts<'talk'>;
+export type TalkTexts = TextsOf<'talk'>;
 
 /** Null until they are here. */
 export const useTalkTexts = textsLater('talk');

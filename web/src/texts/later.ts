@@ -8,19 +8,19 @@ type Fetchers = (typeof texts)['en'];
 export type Group = Exclude<keyof Fetchers, 'first'>;
 type Module<G extends Group> = Awaited<ReturnType<Fetchers[G]>>;
 /** What one of them holds. */
-export type Texts<G extends Group> = Module<G>[G & keyof Module<G>];
+export type TextsOf<G extends Group> = Module<G>[G & keyof Module<G>];
 
-export async function fetchTexts<G extends Group>(group: G): Promise<Texts<G>> {
+export async function fetchTexts<G extends Group>(group: G): Promise<TextsOf<G>> {
   const made = await texts[language()][group]() as Module<G>;
   return made[group as G & keyof Module<G>];
 }
 
 /** A hook that gives them in the language of the screen; null until they are here. */
-export function textsLater<G extends Group>(group: G): () => Texts<G> | null {
+export function textsLater<G extends Group>(group: G): () => TextsOf<G> | null {
   return () => {
     useTexts();
     const wanted = language();
-    const [found, setFound] = useState<Texts<G> | null>(null);
+    const [found, setFound] = useState<TextsOf<G> | null>(null);
     useEffect(() => {
       let late = false;
       fetchTexts(group).then((words) => { if (!late) setFound(() => words); }, () => {});

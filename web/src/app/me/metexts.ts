@@ -1,7 +1,7 @@
 // The words of this page, in the language of the screen.
-import { type Texts, textsLater } from '../../texts/later';
+import { type TextsOf, textsLater } from '../../texts/later';
 
-export type MeTexts = Texts<'me'>;
+export type MeTexts = TextsOf<'me'>;
 
 /** Null until they are here. */
 export const useMeTexts = textsLater('me');

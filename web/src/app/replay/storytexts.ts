@@ -2,10 +2,10 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { percent } from '../../engine/opinions';
-import { type Texts, textsLater } from '../../texts/later';
+import { type TextsOf, textsLater } from '../../texts/later';
 import { t } from '../../texts/texts';
 
-export type StoryTexts = Texts<'story'>;
+export type StoryTexts = TextsOf<'story'>;
 
 /** Null until they are here. */
 export const useFetchedStory = textsLater('story');

@@ -86,7 +86,7 @@ function offline(): Plugin {
           fileName: 'serviceworker.js',
           source: `const version = ${JSON.stringify(version)};\n`
             + `const files = ${JSON.stringify(files)};\n`
-            + readFileSync(here('src/offline/serviceworker.js'), 'utf8'),
+            + readFileSync(here('src/serviceworker.js'), 'utf8'),
         });
       },
     },

@@ -1,7 +1,7 @@
 // The games that have a page of their own, a line a game. Any other has the plain one.
 import { saboteur, saboteur2 } from './dwarves/page';
 import { galleries } from './galleries/page';
-import { register } from './games/registry';
+import { register } from './playing/games';
 import { plain } from './plain/page';
 
 register({

@@ -1,30 +1,30 @@
 // The page: a route, the sheets that lie over every route, and the live region.
 import { useEffect, useState } from 'preact/hooks';
-import { pageOf } from '../games/registry';
+import { pageOf } from '../playing/games';
 import { useTexts } from '../texts/texts';
-import { Boundary } from './Boundary';
-import { question } from './game';
+import { Boundary } from '../ui/Trouble';
+import { question } from '../playing/game';
 import { Home } from './home/Home';
-import { onKey } from './keys';
-import { lazy, lazySheet } from './lazy';
-import { listenHere } from './live';
-import { StorageNote } from './Notes';
-import { useRoute } from './routes';
-import type { Route } from './routes';
-import { openSheet, sheet } from './sheets/sheets';
-import { useStore } from './store';
+import { onKey } from '../ui/keys';
+import { lazy, lazySheet } from '../ui/Loading';
+import { listenHere } from '../ui/live';
+import { StorageNote } from '../ui/Notes';
+import { useRoute } from '../ui/routes';
+import type { Route } from '../ui/routes';
+import { openSheet, sheet } from '../ui/Sheet';
+import { useStore } from '../ui/store';
 
 const PlayPage = lazy(() => import('./play/PlayPage').then((m) => m.PlayPage));
 const SetupPage = lazy(() => import('./setup/SetupPage').then((m) => m.SetupPage));
-const ReplayPage = lazy(() => import('./replay/ReplayPage').then((m) => m.ReplayPage));
+const ReplayPage = lazy(() => import('../replay/ReplayPage').then((m) => m.ReplayPage));
 const MePage = lazy(() => import('./me/MePage').then((m) => m.MePage));
-const LearnPage = lazy(() => import('./tutorial/LearnPage').then((m) => m.LearnPage));
-const TablePage = lazy(() => import('../online/TablePage').then((m) => m.TablePage));
+const LearnPage = lazy(() => import('./learn/LearnPage').then((m) => m.LearnPage));
+const TablePage = lazy(() => import('./table/TablePage').then((m) => m.TablePage));
 const OpenPage = lazy(() => import('../lobby/OpenPage').then((m) => m.OpenPage));
 const TablesPage = lazy(() => import('../lobby/TablesPage').then((m) => m.TablesPage));
-const RulesFrame = lazy(() => import('./RulesFrame').then((m) => m.RulesFrame));
-const AnewSheet = lazySheet(() => import('./sheets/AnewSheet').then((m) => m.AnewSheet));
-const Sheets = lazySheet(() => import('./sheets/Sheets').then((m) => m.Sheets));
+const RulesFrame = lazy(() => import('../rules/RulesPage').then((m) => m.RulesFrame));
+const AnewSheet = lazySheet(() => import('./home/AnewSheet').then((m) => m.AnewSheet));
+const Sheets = lazySheet(() => import('./Sheets').then((m) => m.Sheets));
 
 export function App() {
   const route = useRoute();

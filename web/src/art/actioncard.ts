@@ -1,8 +1,8 @@
 // Action cards: paper, and one bold print in a frame whose outline is its class:
 // a burst attacks, a disc mends, a lozenge knows, a square trades.
-import { band, EDGE, ground, titled } from './blank';
-import { glyphAt, type IconName } from './icons';
-import { f1, poly, rng, times } from './seed';
+import { glyphAt } from './icons';
+import type { IconName } from './icons';
+import { band, EDGE, f1, ground, poly, rng, times, titled, wedge } from './seed';
 
 export type Kind = 'attack' | 'mend' | 'know' | 'trade';
 
@@ -60,5 +60,28 @@ export function actionCard(code: string, title = ''): string {
     + `<path class="a-${kind}" d="${FRAME[kind]}"/>${printOf(code)}</g>`
     + (letters && `<text class="a-letter" x="6" y="13">${letters}</text>`)
     + band(`a-${kind}`, title ? 71 : 83) + (title && titled('a-title', title, 83.4))
+    + EDGE + '</g>';
+}
+
+// Nugget cards: as many nuggets as the card is worth, and the number.
+
+const PLACES: Record<1 | 2 | 3, readonly [x: number, y: number, scale: number][]> = {
+  1: [[30, 42, 1.5]],
+  2: [[22, 33, 1.2], [37, 52, 1.2]],
+  3: [[30, 25, 1.05], [19, 48, 1.05], [41, 52, 1.05]],
+};
+
+export function nuggetCard(worth: number): string {
+  const places = PLACES[worth as 1 | 2 | 3];
+  const rays = times(28, i => {
+    const a = i / 14 * Math.PI;
+    return wedge(30 + Math.cos(a) * 26, 40 + Math.sin(a) * 27, a, 20, 1);
+  });
+  return '<g class="card nuggets">' + ground('n-ground')
+    + `<path class="n-ray" d="${rays.join('')}"/>`
+    + '<circle class="n-disc" cx="30" cy="40" r="24"/>'
+    + places.map(([x, y, scale]) =>
+      glyphAt('nugget', x, y, scale, 'class="n-gold"')).join('')
+    + band('n-band', 71) + `<text class="n-number" x="30" y="86.5">${worth}</text>`
     + EDGE + '</g>';
 }

@@ -1,9 +1,8 @@
 // People: role cards, the hats of the players, goblins, and the mark of the house.
 import type { Role } from '../engine/types';
-import { band, EDGE, ground, titled } from './blank';
+import { band, EDGE, ground, times, titled, wedge } from './seed';
 import { glyph } from './icons';
 import { PORTRAITS } from './portraits';
-import { times, wedge } from './seed';
 
 // ---- roles
 

@@ -1,9 +1,8 @@
 // Cards of galleries: the mine seen from the side, so that a row of them is one long
 // gallery. Tunnel cards are written N nugget, D diamond, b bones, c chest, p pick.
-import { EDGE, ground } from './blank';
+import { EDGE, f1, ground, type Point, poly, rng, times } from './seed';
 import { glyphAt, type IconName } from './icons';
 import { rock } from './rock';
-import { f1, poly, type Point, rng, times } from './seed';
 
 const SYMBOL: Record<string, IconName> =
   { N: 'nugget', D: 'diamond', c: 'chest', b: 'bones', p: 'pick' };

@@ -1,13 +1,12 @@
 // pathCard('NSe.green', { lit, seed }): a path card, drawn from how it is written.
 // Bottom up: rock, crystal, tunnels (rim, floor, sleepers, rails), stubs with their
 // boulders, what stands on the tunnel, frame.
-import { ground } from './blank';
+import { type Chance, ground, line, type Point, poly, rng, times, wedge } from './seed';
 import {
   boulder, crystal, door, ladder, rubble, startLadder, stones, treasure,
 } from './features';
 import { parse, type Shape, type Side } from './notation';
 import { rock } from './rock';
-import { type Chance, line, poly, type Point, rng, times, wedge } from './seed';
 import {
   bendLine, centreLines, floorOf, isBend, offset, reach, stubDepth, stubFloor, stubLine,
   toward, upright,

@@ -5,27 +5,24 @@ import './ceremony.css';
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
-import { useAlone } from '../app/alone';
-import { Icon } from '../app/Icon';
-import { announce } from '../app/live';
-import { labelsOf } from '../app/loglines';
-import { sound } from '../app/sound';
-import type { MineView } from './view';
+import { useAlone, useMedia } from '../ui/hooks';
+import { Icon } from '../ui/Icon';
+import { announce } from '../ui/live';
+import { labelsOf } from '../playing/loglines';
+import { sound } from '../ui/sound';
+import type { MineView } from '../mine/view';
 import { MinePicture } from '../mine/MinePicture';
-import { Strata } from '../mine/Strata';
-import { EndButtons } from '../table/EndButtons';
-import { useEnding } from '../table/ending';
+import { Strata } from '../art/Strata';
+import { EndButtons, useEnding } from '../playing/ending';
 import { seenHere } from '../engine/seen';
-import type { TableProps } from '../table/props';
-import { useTalk } from '../table/talk';
-import { useMedia } from '../table/useMedia';
+import type { TableProps } from '../playing/props';
+import { useTalk } from '../playing/props';
 import { useTexts, words as grammar } from '../texts/texts';
 import { Draft } from './Draft';
 import { Reveal } from './Reveal';
 import type { RoundEnd } from './roundend';
 import { announcement } from './roundend';
-import { Staircase } from './Staircase';
-import { Standing } from './Standing';
+import { Staircase, Standing } from './Staircase';
 import { useStory } from './useCeremony';
 
 /** Where there is room for everything side by side. */

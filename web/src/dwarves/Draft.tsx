@@ -2,14 +2,14 @@
 // who picks sees their faces.
 import { useState } from 'preact/hooks';
 
-import { Icon } from '../app/Icon';
-import { isBot, labelsOf } from '../app/loglines';
-import { useSettings } from '../app/settings';
+import { Icon } from '../ui/Icon';
+import { isBot, labelsOf } from '../playing/loglines';
+import { useSettings } from '../ui/settings';
 import { face } from '../art/card';
-import { nuggetCard } from '../art/nuggetcard';
+import { nuggetCard } from '../art/actioncard';
 import { Svg } from '../art/Svg';
 import type { Seat } from '../engine/types';
-import { Hat } from '../table/Hat';
+import { Hat } from '../playing/Hat';
 import { useTexts } from '../texts/texts';
 import type { CeremonyProps } from './Ceremony';
 import { takes } from './moves';

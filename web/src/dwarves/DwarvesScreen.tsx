@@ -1,12 +1,141 @@
-import { aimed } from './aimed';
-import { DwarvesTable } from './DwarvesTable';
+// The table of saboteur and saboteur2. It draws a view, offers its legal moves, and sends
+// one; it knows no rule of the game.
+import { useMemo, useRef, useState } from 'preact/hooks';
+import './dwarves.css';
+import './players.css';
+import './hand.css';
+import './layouts.css';
+import { LogPanel } from '../playing/LogPanel';
+import { namesOf } from '../playing/loglines';
+import type { Seat } from '../engine/types';
+import type { MineView } from '../mine/view';
+import { Board } from '../mine/Board';
+import type { Point } from '../mine/camera';
+import type { Cell } from '../mine/cells';
+import type { BoardHandle } from '../mine/marks';
+import { useTalk } from '../playing/props';
+import type { TableProps } from '../playing/props';
+import { useSounds } from '../playing/hooks';
+import { useMedia, useNarrow } from '../ui/hooks';
+import { useTexts } from '../texts/texts';
+import { MyActions, Piles } from './Actions';
+import { Ceremony } from './Ceremony';
+import { choicesFor } from './choosing';
+import { thisRound } from './lastmoves';
+import { DwarvesRace, Knowledge, knownGoals, RaceTo } from './Knowledge';
+import { openCells, readMove } from './moves';
+import { MomentLayer, useMoment } from './MomentLayer';
+import { MyHand } from './MyHand';
+import { Players } from './Players';
+import { useRoundEnd } from './useCeremony';
+import { aimed, useChoosing } from './useChoosing';
+import { useKeys } from './useKeys';
+import { useMarks } from './useMarks';
 import { turnText } from './labels';
-import { DwarvesRace } from './Race';
-import type { MineView } from './view';
-import { useNarrow } from '../table/useMedia';
-import { useStore } from '../app/store';
-import { Frame } from '../app/play/Frame';
-import type { ScreenProps } from '../games/page';
+import { useStore } from '../ui/store';
+import { Frame } from '../playing/GameScreen';
+import type { ScreenProps } from '../playing/gamepage';
+
+const NOBODY: ReadonlyMap<Seat, string[]> = new Map();
+
+function DwarvesTable(props: TableProps<MineView>) {
+  const { view, me, players, log, covered, replay } = props;
+  const words = useTexts().dwarves;
+  const [opened, open] = useState<Seat | null>(null);
+  const eyes = me ?? seatShown(props, opened);
+  const mine = { ...props, me: eyes };
+  const choosing = useChoosing(mine);
+  const marks = useMarks(props, choosing);
+  const end = useRoundEnd();
+  const moment = useMoment(log, me, !!replay || covered || end !== null);
+  const board = useRef<BoardHandle>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const wide = useMedia('(min-width: 68.75em) and (min-height: 35em)');
+  const round = useMemo(() => thisRound(log), [log]);
+  const cells = useMemo(() => openCells(choosing.offer.legal), [choosing.offer]);
+  const { choice } = choosing;
+  const talk = useTalk();
+  const idle = choice.card === null && !choice.marked;
+  const act = (cell: Cell): boolean => talk?.cell(cell, idle) || choosing.act(cell);
+  const choices = choicesFor(choice, choosing.offer);
+  const { point, pointed } = props;
+  const told = useMemo(
+    () => <LogPanel {...{ log, players, me, point, pointed }} compact={!wide} />,
+    [log, players, me, point, pointed, wide],
+  );
+
+  useSounds(view.game, log);
+  useKeys({ choosing, marks, board, table, off: end !== null || !!replay });
+  return (
+    <div class={tableClass(props, eyes)} ref={table}>
+      <div class="dw-parts">
+        <Players view={view} players={players} me={me} thinking={props.thinking} round={round}
+          covered={covered} targets={choices?.players ?? NOBODY} aim={choosing.aimAt}
+          opened={me ? null : eyes} open={(seat) => open(seat === opened ? null : seat)}
+          aimed={choice.aim?.at === 'seat' ? choice.aim.seat : null}
+          pointed={props.pointed ?? hintedSeat(props.hint)} />
+        <div class="dw-board">
+          <Board round={view.round} cards={view.mine} goals={view.goals} open={cells}
+            marks={marks} covered={covered} act={act} turn={choosing.turn}
+            confirm={choosing.confirm} handle={board}
+            origin={() => middleOf(table.current, log.at(-1)?.seat ?? null, me)}>
+            {talk?.onMine}
+          </Board>
+          <p class="dw-board-race">
+            <span class="dw-board-round">{words.roundOf({ n: view.round, n_of: view.rounds })}</span>
+            {props.race && <RaceTo view={view} race={props.race} />}
+          </p>
+          {talk?.word}
+        </div>
+        <div class="dw-side">
+          {replay}
+          {told}
+          {replay && <Piles view={view} />}
+        </div>
+        {(me || !replay) && (
+          <Knowledge role={view.seats.find((seat) => seat.p === me)?.role ?? null}
+            known={knownGoals(view, me, round)} covered={covered} cover={props.cover}
+            names={namesOf(players)} />
+        )}
+        {(eyes || !replay) && (
+          <MyHand props={mine} choosing={choosing} board={board}
+            of={me || !eyes ? null : namesOf(players)(eyes)} />
+        )}
+        {!replay && <MyActions props={props} choosing={choosing} />}
+      </div>
+      {moment && <MomentLayer moment={moment} view={view} names={namesOf(players)} />}
+      {end && <Ceremony key={end.number} table={props} end={end} />}
+    </div>
+  );
+}
+
+/** Where everything is seen, one hand is open: the one that was asked for, or that of
+ *  whoever is on turn. */
+function seatShown(
+  { view, log }: TableProps<MineView>, opened: Seat | null,
+): Seat | null {
+  if (view.viewer !== 'everyone') return null;
+  return opened ?? view.turn ?? log.at(-1)?.seat ?? view.seats[0]!.p;
+}
+
+/** In a replay there is a corner only through a player's eyes, and a hand if any is seen. */
+function tableClass({ replay, me }: TableProps<MineView>, eyes: Seat | null): string {
+  if (!replay) return 'dw-table';
+  return `dw-table is-replay ${eyes ? (me ? '' : 'is-everything') : 'is-public'}`;
+}
+
+/** Where a player's cards are: mine in the hand, those of others at their hats. */
+function middleOf(
+  table: HTMLElement | null, seat: Seat | null, me: Seat | null,
+): Point | null {
+  const place = seat === me ? '.dw-hand' : `[data-seat=${seat}] .dw-hat`;
+  const box = seat && table?.querySelector(place)?.getBoundingClientRect();
+  return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+}
+
+/** A hint may be about a player. */
+const hintedSeat = (hint: string | null): Seat | null =>
+  (hint === null ? null : readMove(hint)?.on ?? null);
 
 export function DwarvesScreen({ table, ...around }: ScreenProps<MineView>) {
   const move = useStore(aimed);

@@ -1,14 +1,105 @@
 // The hand: choose with a click, a number key, or pull a card onto the board.
-import { useRef } from 'preact/hooks';
-
-import { Icon } from '../app/Icon';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
 import { cardName, cardTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
-import type { Dragging } from './useDrag';
-import { useDrag } from './useDrag';
-import { useDrawn } from './useDrawn';
+import { Icon } from '../ui/Icon';
+
+// A card pulled from the hand with mouse or finger.
+
+interface Drag { card: number; x: number; y: number }
+
+export interface Dragging {
+  /** The card is off the hand now. */
+  start(card: number): void;
+  over(x: number, y: number): void;
+  drop(x: number, y: number): void;
+}
+
+const SLOP = 9;
+
+/** Handlers for a card of the hand, and where the pulled card is. */
+function useDrag(on: Dragging) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const from = useRef<{ card: number; x: number; y: number; pulled: boolean } | null>(null);
+
+  const down = (card: number) => (event: PointerEvent): void => {
+    if (event.button > 0) return;
+    from.current = { card, x: event.clientX, y: event.clientY, pulled: false };
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent): void => {
+    const start = from.current;
+    if (!start) return;
+    const far = Math.hypot(event.clientX - start.x, event.clientY - start.y);
+    if (!start.pulled && far < SLOP) return;
+    if (!start.pulled) on.start(start.card);
+    start.pulled = true;
+    setDrag({ card: start.card, x: event.clientX, y: event.clientY });
+    on.over(event.clientX, event.clientY);
+  };
+  const up = (event: PointerEvent): void => {
+    const start = from.current;
+    from.current = null;
+    setDrag(null);
+    if (start?.pulled && event.type === 'pointerup') on.drop(event.clientX, event.clientY);
+    if (start?.pulled) pulledLast.current = event.timeStamp;
+  };
+  const pulledLast = useRef(-1000);
+  /** Is this click only the end of a pull? */
+  const isPull = (event: MouseEvent): boolean => event.timeStamp - pulledLast.current < 60;
+
+  return { drag, isPull, handlers: (card: number) => ({
+    onPointerDown: down(card),
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: up,
+  }) };
+}
+
+// How a hand changes: the gap closes, and a new card comes from the pile. One that was there
+// when the page came stays where it is.
+
+const CLOSES = { duration: 120, easing: 'cubic-bezier(.2, .8, .3, 1)' };
+
+interface Placed { card: string; left: number }
+
+function useDrawn(
+  hand: RefObject<HTMLElement | null>, cards: readonly string[], fresh: ReadonlySet<number>,
+): void {
+  const before = useRef<Placed[]>([]);
+
+  useLayoutEffect(() => {
+    const slots = [...hand.current!.querySelectorAll<HTMLElement>('.dw-slot')];
+    const now = slots.map((slot, i) => ({ card: cards[i]!, left: slot.offsetLeft }));
+    const were = [...before.current];
+    before.current = now;
+    slots.forEach((slot, i) => {
+      if (fresh.has(i)) return were.length ? comeFromPile(slot, hand.current!) : undefined;
+      const at = were.findIndex(({ card }) => card === cards[i]);
+      if (at >= 0) slideFrom(were.splice(at, 1)[0]!.left - now[i]!.left, slot);
+    });
+  }, [cards, fresh]);
+}
+
+/** Says where the pile is, for hand.css. Where a slot is, is asked without its animation. */
+function comeFromPile(slot: HTMLElement, hand: HTMLElement): void {
+  slot.dataset.drawn = '';
+  const pile = hand.parentElement!.querySelector('.dw-pile')?.getBoundingClientRect();
+  if (!pile?.width) return;
+  const { left, top } = hand.getBoundingClientRect();
+  const x = pile.left + pile.width / 2 - left - slot.offsetLeft - slot.offsetWidth / 2;
+  const y = pile.top + pile.height / 2 - top - slot.offsetTop - slot.offsetHeight / 2;
+  slot.style.setProperty('--from-x', `${x}px`);
+  slot.style.setProperty('--from-y', `${y}px`);
+}
+
+function slideFrom(by: number, slot: HTMLElement): void {
+  if (by === 0 || document.documentElement.dataset.motion === 'less') return;
+  slot.animate([{ translate: `${by}px 0` }, { translate: '0 0' }], CLOSES);
+}
 
 interface HandProps {
   /** Whose it is; null for one's own. */

@@ -1,13 +1,15 @@
 // My corner: who I am, how I win, and what I know of the goals. One key covers it.
-import { Icon } from '../app/Icon';
 import { face } from '../art/card';
 import { roleCard } from '../art/figures';
 import { Svg } from '../art/Svg';
-import type { Role, Seat } from '../engine/types';
-import { useTalk } from '../table/talk';
+import type { Goal, Role, Seat } from '../engine/types';
+import type { GoalCard, MineView } from '../mine/view';
+import { useTalk } from '../playing/props';
+import type { LogEntry } from '../playing/props';
 import { roleAim, roleTitle } from '../texts/say';
-import { type Catalogue, useTexts } from '../texts/texts';
-import type { Known } from './known';
+import { useTexts } from '../texts/texts';
+import type { Catalogue } from '../texts/texts';
+import { Icon } from '../ui/Icon';
 
 interface KnowledgeProps {
   role: Role | null;
@@ -83,4 +85,80 @@ function lookedAt(words: Catalogue['dwarves'], names: string[]): string {
   const [name] = names;
   if (name === undefined) return words.nobodyLooked;
   return names.length === 1 ? words.lookedOne({ name }) : words.looked({ n: names.length });
+}
+
+// What is known of the goals: by me, and that others looked.
+
+interface Known {
+  goal: Goal;
+  is: GoalCard['is'];
+  faceUp: boolean;
+  /** The number of the move by which I saw it. */
+  seen: number | null;
+  /** Others who looked. */
+  looked: Seat[];
+}
+
+export function knownGoals(
+  view: MineView, me: Seat | null, round: readonly LogEntry[],
+): Known[] {
+  const seenAt = (goal: Goal): number | null => round.find(({ events }) =>
+    events.some((e) => e.event === 'looked' && e.p === me && e.goal === goal))?.number ?? null;
+
+  return view.goals.map(({ goal, is, lies }) => ({
+    goal,
+    is,
+    faceUp: lies !== null,
+    seen: seenAt(goal),
+    looked: view.seats.filter((s) => s.p !== me && s.looked.includes(goal)).map((s) => s.p),
+  }));
+}
+
+/** Turns that each player has left, at the most: cards of the pile and the hands. When the
+ *  round is over, none, whatever is still held. */
+export const turnsLeft = ({ phase, pile, seats, players }: MineView): number =>
+  (phase === 'play' ? Math.floor((pile + sum(seats.map((s) => s.cards))) / players) : 0);
+
+/** The part of the cards that is still in the pile. */
+export function pileShare(view: MineView): number {
+  const used = view.mine.length - 1 + view.discard.length
+    + sum(view.seats.map((s) => s.broken.length));
+  return view.pile / Math.max(1, view.pile + used);
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+// The race for the bar: cards to each goal, and what is left to get there.
+
+export function DwarvesRace({ view, race }: { view: MineView; race: number[] | null }) {
+  const words = useTexts().dwarves;
+  const turns = turnsLeft(view);
+  const share = Math.round(pileShare(view) * 100);
+  return (
+    <div class="dw-race" title={words.race}>
+      {race && <RaceTo view={view} race={race} />}
+      <span class="dw-race-bar" aria-hidden="true"><i style={{ width: `${share}%` }} /></span>
+      <span class="dw-race-left">
+        <b>{view.pile}</b> <span class="dw-race-words">{words.inPile}</span>
+        {turns > 0 && <span class="dw-race-turns">, {words.turnsLeft({ n: turns })}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** G1 3, G2 1: how many cards are missing at the least to goals that lie face down. */
+export function RaceTo({ view, race }: { view: MineView; race: number[] }) {
+  const open = view.goals.flatMap(({ goal, lies }, i) =>
+    (lies === null ? [{ goal, cards: race[i] }] : []));
+  if (!open.length) return null;
+  return (
+    <>
+      <Icon name="flag" size={16} />
+      {open.map(({ goal, cards }) => (
+        <span key={goal} class="dw-race-goal">
+          {goal} <b>{Number.isFinite(cards) ? cards : '–'}</b>
+        </span>
+      ))}
+    </>
+  );
 }

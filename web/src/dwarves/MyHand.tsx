@@ -2,17 +2,49 @@
 // that is pulled.
 import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
-
-import type { Seat } from '../engine/types';
-import type { MineView } from './view';
+import { isPath } from '../art/card';
+import type { Seat, Tool } from '../engine/types';
 import type { BoardHandle } from '../mine/marks';
-import type { TableProps } from '../table/props';
-import { language } from '../texts/texts';
+import type { MineView } from '../mine/view';
+import type { TableProps, Why } from '../playing/props';
+import { language, t } from '../texts/texts';
 import { Hand } from './Hand';
+import type { Dragging } from './Hand';
 import { canPlay, cardFor, choicesOf } from './moves';
 import type { Choosing } from './useChoosing';
-import type { Dragging } from './useDrag';
-import { whyNot } from './whynot';
+
+// Why a card of the hand cannot be played now, in two words. The engine is asked about one
+// move that the card would make.
+
+/** A move of the card that shows what is wrong with it. */
+function sample(card: string, view: MineView, me: Seat): string | null {
+  const [verb, tool] = card.split('-') as [string, string?];
+  if (isPath(card)) return `dig ${card}@${freeCell(view)}`;
+  if (verb === 'break') return `break ${tool}@${me}`;
+  if (card === 'theft') return 'theft';
+  if (card === 'swap-hat') return `swap-hat@${me}`;
+  return null;
+}
+
+/** Some cell beside the mine. */
+function freeCell(view: MineView): string {
+  const east = Math.max(...view.mine.map((card) => card.x));
+  const card = view.mine.find(({ x }) => x === east)!;
+  return `${east + 1},${card.y}`;
+}
+
+function whyNot(card: string, view: MineView, me: Seat, why: Why): string {
+  const words = t().dwarves.cannot;
+  const move = sample(card, view, me);
+  const refusal = move === null ? null : why(move);
+  if (refusal?.refused === 'broken') return words.broken({ tool: refusal.thing as Tool });
+  if (refusal?.refused === 'trapped') return words.trapped;
+  if (isPath(card)) return words.fitsNowhere;
+  if (card === 'rockfall') return words.nothingToFall;
+  if (card === 'map') return words.noGoal;
+  if (card === 'theft' || card === 'swap-hat') return words.notNow;
+  return words.noTarget;
+}
 
 interface MyHandProps {
   props: TableProps<MineView>;

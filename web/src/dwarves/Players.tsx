@@ -2,18 +2,17 @@
 // last. A row lights up when the chosen card can be played on it.
 import { useEffect, useRef } from 'preact/hooks';
 
-import { Icon } from '../app/Icon';
-import { labelsOf, namesOf } from '../app/loglines';
+import { Icon } from '../ui/Icon';
+import { labelsOf, namesOf } from '../playing/loglines';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
 import type { Seat, Tool } from '../engine/types';
-import type { MineView } from './view';
+import type { MineView } from '../mine/view';
 import { seatIndex } from '../engine/types';
-import { Hat } from '../table/Hat';
-import type { LogEntry, Player } from '../table/props';
-import { Fuse, useSeatState } from '../table/seatstate';
-import { useTalk } from '../table/talk';
-import { useStrip } from '../table/useMedia';
+import { Hat } from '../playing/Hat';
+import type { LogEntry, Player } from '../playing/props';
+import { Fuse, useSeatState, useTalk } from '../playing/props';
+import { useStrip } from '../ui/hooks';
 import { cardName, roleTitle } from '../texts/say';
 import type { Names } from '../texts/say';
 import { useTexts } from '../texts/texts';

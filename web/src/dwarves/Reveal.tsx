@@ -3,14 +3,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-import { announce } from '../app/live';
-import { isBot, labelsOf } from '../app/loglines';
+import { announce } from '../ui/live';
+import { isBot, labelsOf } from '../playing/loglines';
 import { face } from '../art/card';
 import { roleCard } from '../art/figures';
 import { Svg } from '../art/Svg';
 import type { Role, Seat } from '../engine/types';
 import { seatIndex } from '../engine/types';
-import { Hat } from '../table/Hat';
+import { Hat } from '../playing/Hat';
 import { roleName, roleTitle } from '../texts/say';
 import { t, useTexts } from '../texts/texts';
 import type { CeremonyProps } from './Ceremony';

@@ -1,9 +1,9 @@
 // What a button will do, in a few words.
-import { namesOf } from '../app/loglines';
+import { namesOf } from '../playing/loglines';
 import type { Seat } from '../engine/types';
-import type { MineView } from './view';
+import type { MineView } from '../mine/view';
 import { keyOf } from '../mine/cells';
-import type { TableProps } from '../table/props';
+import type { TableProps } from '../playing/props';
 import type { Names } from '../texts/say';
 import { t } from '../texts/texts';
 import { cellIn, readMove } from './moves';

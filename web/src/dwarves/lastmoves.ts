@@ -3,7 +3,7 @@
 import type { IconName } from '../art/icons';
 import { parse } from '../art/pathcard';
 import type { GameEvent, Seat } from '../engine/types';
-import type { LogEntry } from '../table/props';
+import type { LogEntry } from '../playing/props';
 import type { Names } from '../texts/say';
 import { t } from '../texts/texts';
 

@@ -1,6 +1,6 @@
 // The end of a round, gathered from the log: who was who, and where the gold went.
 import type { GameEvent, Role, Seat } from '../engine/types';
-import type { LogEntry } from '../table/props';
+import type { LogEntry } from '../playing/props';
 import { sayWon } from '../texts/say/telling';
 import { t, words as grammar } from '../texts/texts';
 import { suspicion, tally, thisRound } from './lastmoves';

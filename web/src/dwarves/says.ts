@@ -1,6 +1,6 @@
 // `saboteur` and `saboteur2` in sentences: where each points, and its colour. The texts stand
 // in texts/*.json.
-import type { Says, Told } from '../games/page';
+import type { Says, Told } from '../playing/gamepage';
 
 const cell = (e: Told): string => `${e.x},${e.y}`;
 

@@ -1,8 +1,8 @@
 // When the end of a round is celebrated, and how far its story is.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-import { motionWanted } from '../app/settings';
-import { useEnding } from '../table/ending';
+import { motionWanted } from '../ui/settings';
+import { useEnding } from '../playing/ending';
 import type { RoundEnd } from './roundend';
 import { roundEnd } from './roundend';
 

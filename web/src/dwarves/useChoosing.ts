@@ -1,26 +1,29 @@
 // The move in the making, tied to a table: what cards, cells, players and buttons do.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-
-import { announce } from '../app/live';
-import { namesOf } from '../app/loglines';
-import { useSettings } from '../app/settings';
 import { isPath } from '../art/card';
 import type { Refusal, Seat } from '../engine/types';
-import type { MineView } from './view';
-import type { Cell } from '../mine/cells';
 import { keyOf, same } from '../mine/cells';
+import type { Cell } from '../mine/cells';
 import type { Fault } from '../mine/marks';
-import type { TableProps } from '../table/props';
-import { useAsking } from '../table/useAsking';
+import type { MineView } from '../mine/view';
+import { useAsking } from '../playing/hooks';
+import { namesOf } from '../playing/loglines';
+import type { TableProps } from '../playing/props';
 import { sayRefusal } from '../texts/say';
 import { t } from '../texts/texts';
-import { aimed } from './aimed';
-import type { Choice, Offer } from './choosing';
+import { announce } from '../ui/live';
+import { useSettings } from '../ui/settings';
+import { createStore } from '../ui/store';
 import {
-  NOTHING, aimAtCell, aimAtGoal, aimAtSeat, aimedMove, asTurned, beginPass, canTurn,
-  chooseCard, kindOf, turnOver,
+  aimAtCell, aimAtGoal, aimAtSeat, aimedMove, asTurned, beginPass, canTurn, chooseCard, kindOf,
+  NOTHING, turnOver,
 } from './choosing';
+import type { Choice, Offer } from './choosing';
 import { mostPassed, passOf } from './moves';
+
+// The move that the board previews, for the bar to ask about.
+
+export const aimed = createStore<string | null>(null);
 
 export interface Choosing {
   offer: Offer;

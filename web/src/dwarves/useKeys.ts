@@ -3,7 +3,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-import { isTyping } from '../app/keys';
+import { isTyping } from '../ui/keys';
 import { cellOf } from '../mine/cells';
 import type { BoardHandle, Marks } from '../mine/marks';
 import type { Choosing } from './useChoosing';

@@ -1,14 +1,14 @@
 // What the board marks for the move in the making.
 import { useMemo } from 'preact/hooks';
 
-import type { MineView } from './view';
+import type { MineView } from '../mine/view';
 import type { Cell } from '../mine/cells';
 import { cellOf, keyOf, same } from '../mine/cells';
 import type { Marks } from '../mine/marks';
-import type { TableProps } from '../table/props';
+import type { TableProps } from '../playing/props';
 import { choicesFor } from './choosing';
 import { thisRound } from './lastmoves';
-import { doneSince } from './moments';
+import { doneSince } from './MomentLayer';
 import { cellIn, readMove } from './moves';
 import type { Choosing } from './useChoosing';
 

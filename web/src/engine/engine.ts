@@ -1,11 +1,55 @@
 // A game as the page plays it: views, events and refusals out, moves in. What nobody
 // may see does not come out.
-import { type Core, RecordError, loadCore } from './core';
-import { readGames, recordOf } from './games';
-import {
-  type GameEvent, type GameInfo, type Refusal, type Seat, type Setup, type View,
-  type Viewer, seatAt, seatIndex,
+import { loadCore, RecordError } from './core';
+import type { Core } from './core';
+import { seatAt, seatIndex } from './types';
+import type {
+  GameEvent, GameInfo, OptionInfo, Options, Refusal, Seat, Setup, View, Viewer,
 } from './types';
+
+// The list of games, and the beginning of a game as the first line of a record.
+
+type Value = string | number;
+
+/** A number stands as a number, unless it is one of the option's words. */
+function valueOf(option: OptionInfo | undefined, value: Value): Value {
+  const number = option?.max !== undefined && !option.values.includes(String(value));
+  return number ? Number(value) : String(value);
+}
+
+function valuesOf(options: OptionInfo[], set: Options): Options {
+  const named = (name: string) => options.find((option) => option.name === name);
+  return Object.fromEntries(
+    Object.entries(set).map(([name, value]) => [name, valueOf(named(name), value)]),
+  );
+}
+
+/** From the list that `adit games --json` prints. */
+function readGames(json: string): GameInfo[] {
+  const all = JSON.parse(json) as GameInfo[];
+  return all.map((game) => ({
+    ...game,
+    profiles: game.profiles.map((profile) => ({
+      ...profile, set: valuesOf(game.options, profile.set),
+    })),
+  }));
+}
+
+/** A record of that game before its first move. What the set-up does not say is as
+ *  usual. */
+function recordOf(setup: Setup, games: GameInfo[]): string {
+  const { options = [], rules = 1 } = games.find((game) => game.name === setup.game) ?? {};
+  const usual = Object.fromEntries(options.map(({ name, default: value }) => [name, value]));
+  const header = {
+    adit: 1,
+    game: setup.game,
+    ...(rules > 1 ? { rules } : {}),
+    players: setup.players,
+    options: { ...usual, ...valuesOf(options, setup.options) },
+    seed: setup.seed,
+  };
+  return `${JSON.stringify(header)}\n{"end":false}\n`;
+}
 
 export { RecordError };
 

@@ -1,12 +1,35 @@
 // The board: five galleries, walked with the arrow keys.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GalleriesView } from './view';
-import { Strata } from '../mine/Strata';
-import type { Frame } from './frames';
-import { GalleryRow, type Ghost } from './Gallery';
-import { cellsPerLine, isSmall, type Layout } from './layout';
+import { Strata } from '../art/Strata';
+import { useMedia } from '../ui/hooks';
+import { GalleryRow } from './Gallery';
+import type { Ghost } from './Gallery';
 import { place, readPlace } from './moves';
+import type { Frame } from './playback';
+import type { GalleriesView } from './view';
 import type { Words } from './words';
+
+// Which of the layouts fits the window.
+
+/** A phone is upright or on its side; `small` layouts have no room for a crew or a log. */
+type Layout = 'wide' | 'middle' | 'tall' | 'phone' | 'side';
+
+export const isSmall = (layout: Layout): boolean => layout === 'phone' || layout === 'side';
+
+/** Cells of a line: the entrance and eight cards, fewer where they can be larger for it. */
+const cellsPerLine = (layout: Layout, longest: number): number =>
+  (isSmall(layout) ? Math.max(7, Math.min(9, longest)) : 9);
+
+/** A replay has other parts, and no layout for a phone on its side. */
+export function useLayout(replay: boolean): Layout {
+  const phone = useMedia('(max-width: 37.5em)');
+  const tall = useMedia('(max-width: 56.25em)');
+  const middle = useMedia('(max-width: 68.6875em)');
+  const low = useMedia('(max-height: 43.6875em)');
+  if (phone) return 'phone';
+  if (middle && low && !replay) return 'side';
+  return tall ? 'tall' : middle ? 'middle' : 'wide';
+}
 
 interface BoardProps {
   /** The present, or the picture that is shown of what came before. */

@@ -1,12 +1,16 @@
 // The choices of the moment: two readings, or places and goblins as chips.
-import { Icon } from '../app/Icon';
-import type { GalleriesView } from './view';
+import type { ComponentChildren } from 'preact';
+import type { Refusal } from '../engine/types';
+import { useTalk } from '../playing/props';
+import { Icon } from '../ui/Icon';
 import type { Decision } from './decision';
-import { waitingFor } from './explain';
+import { explainPlan, goWord, waitingFor } from './explain';
 import { goblinSeen } from './facts';
 import { SHOPS } from './moves';
-import { isRoomy, ownerOf, type Option } from './options';
+import { isRoomy, ownerOf } from './options';
+import type { Option } from './options';
 import { Figure } from './pieces';
+import type { GalleriesView } from './view';
 import type { Words } from './words';
 
 interface ChoicesProps {
@@ -112,4 +116,44 @@ function OptionButton({ view, option, roomy, tab }:
 function Title({ of }: { of: string }) {
   const [kind, number] = of.split(/ (?=\d)(.*)/);
   return number ? <><span class="gal-kind">{kind} </span>{number}</> : <>{of}</>;
+}
+
+// What the choice means, and the two buttons: the lesser one, and the one that does it.
+
+interface ActionsProps {
+  view: GalleriesView;
+  decision: Decision;
+  words: Words;
+  say(refusal: Refusal): string;
+  /** Buttons of a small screen that stand before the others. */
+  children?: ComponentChildren;
+}
+
+export function Actions({ view, decision, words, say, children }: ActionsProps) {
+  const { plan, refusal } = decision, { texts } = words;
+  const talk = useTalk();
+  const { title, text } = explainPlan(view, plan, words);
+  return (
+    <section class="gal-actions panel" aria-label={texts.choices}>
+      <p class="gal-explain">
+        {refusal ? <b class="is-bad"><Icon name="cross" size={13} />{say(refusal)}</b>
+          : <>{title && <b>{title}</b>} {text}</>}
+      </p>
+      <div class="gal-buttons">
+        {children}
+        {talk?.button}
+        {plan.other && (
+          <button class="btn" data-act={plan.other} onClick={decision.other}>
+            {texts[plan.other]}
+          </button>
+        )}
+        {view.turn && (
+          <button class="btn go" data-act="go" aria-disabled={!plan.chosen}
+            onClick={decision.confirm}>
+            {plan.chosen && <Icon name="check" size={17} />}{goWord(view, plan, words)}
+          </button>
+        )}
+      </div>
+    </section>
+  );
 }

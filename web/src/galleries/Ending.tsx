@@ -1,16 +1,15 @@
 // The end: gems pour into jars by seat, then the nuggets under the goblins are added.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../app/Icon';
-import { announce } from '../app/live';
-import { labelsOf } from '../app/loglines';
-import { motionWanted } from '../app/settings';
-import { sound } from '../app/sound';
+import { Icon } from '../ui/Icon';
+import { announce } from '../ui/live';
+import { labelsOf } from '../playing/loglines';
+import { motionWanted } from '../ui/settings';
+import { sound } from '../ui/sound';
 import type { Seat } from '../engine/types';
 import type { GalleriesView } from './view';
-import { EndButtons } from '../table/EndButtons';
-import { Hat } from '../table/Hat';
-import { useEnding } from '../table/ending';
-import type { LogEntry, TableProps } from '../table/props';
+import { EndButtons, useEnding } from '../playing/ending';
+import { Hat } from '../playing/Hat';
+import type { LogEntry, TableProps } from '../playing/props';
 import { words as grammar } from '../texts/texts';
 import type { Words } from './words';
 

@@ -1,7 +1,7 @@
 // One gallery: its entrance, its cards with all that stands and lies on them, the cards
 // that could come next, and the meter.
 import type { ComponentChildren } from 'preact';
-import { Icon } from '../app/Icon';
+import { Icon } from '../ui/Icon';
 import type { IconName } from '../art/icons';
 import type { GameEvent } from '../engine/types';
 import type { GalleriesView, TunnelCard } from './view';

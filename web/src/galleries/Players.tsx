@@ -1,14 +1,13 @@
 // Who plays: gems, goblins and bomb of each, and the chests that are left.
-import { Icon } from '../app/Icon';
-import { labelsOf } from '../app/loglines';
+import { Icon } from '../ui/Icon';
+import { labelsOf } from '../playing/loglines';
 import type { GameEvent, Seat } from '../engine/types';
 import type { GalleriesView, GoblinSeen } from './view';
 import { chestBack } from '../art/gallerycard';
 import { Svg } from '../art/Svg';
-import { Hat } from '../table/Hat';
-import type { Player } from '../table/props';
-import { Fuse, useSeatState } from '../table/seatstate';
-import { useTalk } from '../table/talk';
+import { Hat } from '../playing/Hat';
+import type { Player } from '../playing/props';
+import { Fuse, useSeatState, useTalk } from '../playing/props';
 import { useTexts, words as grammar } from '../texts/texts';
 import { Bomb, Figure, Gems } from './pieces';
 import type { Words } from './words';

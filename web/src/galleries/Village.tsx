@@ -1,15 +1,15 @@
 // The village and the cemetery: what is for sale, for how much, and why not.
 import { useMemo } from 'preact/hooks';
-import { Icon } from '../app/Icon';
+import { Icon } from '../ui/Icon';
 import type { Refusal } from '../engine/types';
 import type { GalleriesView } from './view';
-import type { TableProps } from '../table/props';
-import { firstReason } from '../table/useAsking';
+import type { TableProps } from '../playing/props';
+import { firstReason } from '../playing/hooks';
 import type { Decision } from './decision';
 import { cemetery } from './facts';
 import { askingFor, openShops, SHOPS, type ShopSign } from './moves';
 import { Figure, Gems } from './pieces';
-import { boughtThisTurn } from './turnsteps';
+import { boughtThisTurn } from './Steps';
 import type { Words } from './words';
 
 interface VillageProps {

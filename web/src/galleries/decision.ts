@@ -1,11 +1,11 @@
 // What the person at the screen has picked so far, and how to pick and confirm.
 import { useEffect, useState } from 'preact/hooks';
-import { announce } from '../app/live';
-import { useSettings } from '../app/settings';
+import { announce } from '../ui/live';
+import { useSettings } from '../ui/settings';
 import type { Refusal } from '../engine/types';
 import type { GalleriesView } from './view';
-import type { TableProps } from '../table/props';
-import { useAsking } from '../table/useAsking';
+import type { TableProps } from '../playing/props';
+import { useAsking } from '../playing/hooks';
 import { NOTHING_PICKED, pickedFor, plan, type Picked, type Plan } from './plan';
 
 export interface Decision {

@@ -1,4 +1,4 @@
-import type { Script } from '../table/script';
+import type { Script } from '../playing/gamepage';
 
 export const lesson: Script = {
   me: 'P1',

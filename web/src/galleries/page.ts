@@ -1,10 +1,10 @@
 // What the page has of `galleries`.
-import { lazy } from '../app/lazy';
+import { lazy } from '../ui/Loading';
 import { goblin } from '../art/figures';
 import { chestBack, entrance, galleryCard } from '../art/gallerycard';
 import { svg } from '../art/pathcard';
-import type { GamePage } from '../games/page';
-import { soundsOf } from './sounds';
+import type { GamePage } from '../playing/gamepage';
+import { soundsOf } from './view';
 import type { GalleriesView } from './view';
 
 const WIDE = 62;

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { bomb, goblin } from '../art/figures';
 import { die, entrance, galleryCard } from '../art/gallerycard';
 import { Svg } from '../art/Svg';
-import { Icon } from '../app/Icon';
+import { Icon } from '../ui/Icon';
 import { seatIndex, type BombOwner, type Seat } from '../engine/types';
 import type { GoblinSeen } from './view';
 import { goblinNumber } from './facts';

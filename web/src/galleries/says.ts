@@ -1,6 +1,6 @@
 // `galleries` in sentences: where each points, and its colour. The texts stand in
 // texts/*.json.
-import type { Says, Told } from '../games/page';
+import type { Says, Told } from '../playing/gamepage';
 
 /** Where a goblin was; in reserve it is with its owner. */
 const victimAt = (e: Told): string | undefined =>

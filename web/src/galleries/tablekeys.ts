@@ -1,7 +1,7 @@
 // Keys of this table: numbers and X, Y choose, G takes the next goblin, Enter does it,
 // P passes, B or Escape leaves a shop.
 import { useEffect, useRef } from 'preact/hooks';
-import { isTyping } from '../app/keys';
+import { isTyping } from '../ui/keys';
 import type { GalleriesView } from './view';
 import type { Decision } from './decision';
 import { SHOPS } from './moves';

@@ -1,5 +1,6 @@
 // What is seen of `galleries`, as docs/protocol.md has it.
-import type { BombOwner, Goblin, Purchase, Seat, View, Wear } from '../engine/types';
+import type { BombOwner, GameEvent, Goblin, Purchase, Seat, View, Wear } from '../engine/types';
+import type { SoundName } from '../ui/sound';
 
 export interface GoblinSeen {
   goblin: Goblin;
@@ -37,3 +38,15 @@ export interface GalleriesView extends View {
   piles: { pile: number; top: string | null; cards: number; used: string[] }[];
   chests: { cards: number; discard: string[] };
 }
+
+// What is heard of `galleries`, picture by picture.
+
+const SOUNDS: Partial<Record<string, SoundName>> = {
+  dug: 'dig', rolled: 'dice', exploded: 'bomb', shot: 'break', contract: 'break',
+  closed: 'gold', paid: 'coin', wears: 'mend', held: 'stone', planted: 'peek',
+};
+
+export const soundsOf = ({ event }: GameEvent): SoundName[] => {
+  const name = SOUNDS[event];
+  return name ? [name] : [];
+};

@@ -1,8 +1,8 @@
 // Names of what lies on the table, in the words of the one who looks.
-import { namesOf } from '../app/loglines';
+import { namesOf } from '../playing/loglines';
 import type { BombOwner, Seat } from '../engine/types';
 import type { GalleriesView, GoblinSeen } from './view';
-import type { Player } from '../table/props';
+import type { Player } from '../playing/props';
 import { symbolsName } from '../texts/say';
 import { words as grammar, type Catalogue } from '../texts/texts';
 import { bombsAt, cardAt, chestNuggets, closers, goblinNumber, goblinSeen } from './facts';

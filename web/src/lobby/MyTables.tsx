@@ -1,12 +1,12 @@
 // The tables at which this browser was, on the first page: those that wait or are played.
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from '../app/Icon';
-import { address } from '../app/routes';
-import type { SeatSeen, Table } from '../online/messages';
-import { Hat } from '../table/Hat';
+import { Icon } from '../ui/Icon';
+import { address } from '../ui/routes';
+import type { SeatSeen, Table } from '../playing/online/messages';
+import { Hat } from '../playing/Hat';
 import { gameText } from '../texts/say';
-import { forgetTable, myTables } from './memory';
-import { ask, whyOf } from './server';
+import { forgetTable, myTables } from '../playing/online/memory';
+import { ask, whyOf } from '../playing/online/server';
 import { LobbyWords, useLobby } from './words';
 
 /** So many are shown: who is at more finds them by their links. */

@@ -1,40 +1,56 @@
 // A new table: which game, how many, and the link; by which rules and for whom is folded
 // away, since it can be changed until the game begins.
 import { useEffect, useState } from 'preact/hooks';
-import { Backdrop } from '../app/Backdrop';
-import { EngineTrouble } from '../app/EngineTrouble';
-import { gameInfo } from '../app/games';
-import { GameTabs } from '../app/GameTabs';
-import { Icon } from '../app/Icon';
-import { lastLineup } from '../app/lastlineup';
-import { mended } from '../app/lineup';
-import type { Lineup } from '../app/lineup';
-import { Loading } from '../app/Loading';
-import { go } from '../app/routes';
-import { RuleBook, RuleOptions } from '../app/setup/HowWePlay';
-import { SeatCount } from '../app/setup/SeatCount';
-import { useStore } from '../app/store';
-import { useTitle } from '../app/title';
-import { PageBar } from '../app/PageLinks';
+import type { ComponentChildren } from 'preact';
 import { seatAt } from '../engine/types';
 import type { GameInfo, GameName } from '../engine/types';
-import { Hat } from '../table/Hat';
+import { GameTabs, PageBar } from '../parts/PageBar';
+import { RuleBook, RuleOptions, SeatCount } from '../parts/setup';
+import { gameInfo } from '../playing/games';
+import { Hat } from '../playing/Hat';
+import { lastLineup, mended } from '../playing/lineup';
+import type { Lineup } from '../playing/lineup';
+import { myName, rememberName } from '../playing/online/memory';
+import { lookForServer, post, presence, whyOf } from '../playing/online/server';
 import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
-import { comeTo } from './arriving';
-import { Fold } from './Fold';
-import { isName } from './names';
-import { myName, rememberName } from './memory';
-import { FreeSeat, Round } from './room/Round';
-import { lookForServer, post, presence, whyOf } from './server';
-import { NoServer } from './NoServer';
-import { TextTerm } from './Term';
-import { Terms } from './Terms';
-import { lastWish, rememberWish, tableWished } from './wish';
+import { Backdrop } from '../ui/Backdrop';
+import { useTitle } from '../ui/hooks';
+import { Icon } from '../ui/Icon';
+import { Loading } from '../ui/Loading';
+import { go } from '../ui/routes';
+import { useStore } from '../ui/store';
+import { EngineTrouble } from '../ui/Trouble';
+import { isName } from './NameForm';
+import { FreeSeat, Round } from './Places';
+import { Terms, TextTerm } from './Terms';
+import { comeTo, lastWish, rememberWish, tableWished } from './wish';
 import type { Wish } from './wish';
-import { LobbyWords, sayWhy, useLobby } from './words';
-import '../styles/setup.css';
+import { LobbyWords, NoServer, sayWhy, useLobby } from './words';
+import '../parts/setup.css';
 import './lobby.css';
+
+// A panel that is opened by those who want to see what is in it.
+
+interface FoldProps {
+  title: string;
+  about: string;
+  /** Opens it: something in it is wrong. */
+  opens?: boolean;
+  children: ComponentChildren;
+}
+
+function Fold({ title, about, opens = false, children }: FoldProps) {
+  const [open, setOpen] = useState(opens);
+  useEffect(() => { if (opens) setOpen(true); }, [opens]);
+  return (
+    <details class="panel setup-panel fold" open={open}
+      onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary><span><b>{title}</b><small>{about}</small></span></summary>
+      {children}
+    </details>
+  );
+}
 
 export function OpenPage({ game }: { game: GameName }) {
   const [info, setInfo] = useState<GameInfo | null>(null);

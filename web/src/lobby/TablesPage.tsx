@@ -2,21 +2,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { player } from '../art/figures';
 import { Svg } from '../art/Svg';
-import { Backdrop } from '../app/Backdrop';
-import { Icon } from '../app/Icon';
-import { lastLineup } from '../app/lastlineup';
-import { Loading } from '../app/Loading';
-import { address } from '../app/routes';
-import { GAMES } from '../games/registry';
-import { useTitle } from '../app/title';
-import { PageBar } from '../app/PageLinks';
+import { Backdrop } from '../ui/Backdrop';
+import { Icon } from '../ui/Icon';
+import { lastLineup } from '../playing/lineup';
+import { Loading } from '../ui/Loading';
+import { address } from '../ui/routes';
+import { GAMES } from '../playing/games';
+import { useTitle } from '../ui/hooks';
+import { PageBar } from '../parts/PageBar';
 import type { GameName } from '../engine/types';
-import type { ClockRule } from '../online/messages';
+import type { ClockRule } from '../playing/online/messages';
 import { gameText } from '../texts/say';
-import { sayClock } from './clocks';
-import { ask, whyOf } from './server';
-import { NoServer } from './NoServer';
-import { LobbyWords, sayWhy, useLobby } from './words';
+import { sayClock } from './wish';
+import { ask, whyOf } from '../playing/online/server';
+import { LobbyWords, NoServer, sayWhy, useLobby } from './words';
 import './lobby.css';
 
 interface Listed {

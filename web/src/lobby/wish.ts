@@ -1,10 +1,52 @@
-// What somebody wants a table to be, and how that is said to the server.
-import { allOptions } from '../app/lineup';
-import type { Lineup } from '../app/lineup';
-import { isObject, keep, load } from '../app/storage';
+// What a table is to be, and by which clock; and who has just opened one.
 import type { GameInfo, Options } from '../engine/types';
-import type { Table, TermsChanged } from '../online/messages';
-import { clockNamed, clockWord } from './clocks';
+import { allOptions } from '../playing/lineup';
+import type { Lineup } from '../playing/lineup';
+import type { ClockRule, Table, TermsChanged } from '../playing/online/messages';
+import { isObject, keep, load } from '../ui/storage';
+import type { LobbyTexts } from './words';
+
+// Clocks that people play with, and how they are said.
+
+export const PER_MOVE: ClockRule[] =
+  [30, 60, 120, 300, 3600, 86400].map((seconds) => ({ kind: 'move', seconds }));
+
+export const PER_GAME: ClockRule[] = [[300, 5], [600, 10], [1200, 15], [1800, 30]]
+  .map(([seconds, add]) => ({ kind: 'total', seconds: seconds!, add: add! }));
+
+export const NO_CLOCK: ClockRule = { kind: 'none' };
+
+/** A word for each, for lists to choose from. */
+export function clockWord(clock: ClockRule): string {
+  if (clock.kind === 'none') return 'none';
+  return clock.kind === 'move' ? `move ${clock.seconds}` : `total ${clock.seconds} ${clock.add}`;
+}
+
+export function clockNamed(word: string): ClockRule {
+  const [, kind, seconds, add] = /^(move|total) (\d+)(?: (\d+))?$/.exec(word) ?? [];
+  if (kind === 'move') return { kind, seconds: Number(seconds) };
+  if (kind === 'total') return { kind, seconds: Number(seconds), add: Number(add ?? 0) };
+  return NO_CLOCK;
+}
+
+export function sayClock({ clock: texts }: LobbyTexts, clock: ClockRule): string {
+  if (clock.kind === 'none') return texts.none;
+  const time = sayTime(texts, clock.seconds);
+  if (clock.kind === 'move') return texts.move({ time });
+  return clock.add ? texts.totalAdd({ time, add: sayTime(texts, clock.add) })
+    : texts.total({ time });
+}
+
+/** In the largest unit that fits. */
+function sayTime(
+  { days, hours, minutes, seconds }: LobbyTexts['clock'], n: number,
+): string {
+  if (n % 86400 === 0) return days({ n: n / 86400 });
+  if (n % 3600 === 0) return hours({ n: n / 3600 });
+  return n % 60 === 0 ? minutes({ n: n / 60 }) : seconds({ n });
+}
+
+// What somebody wants a table to be, and how that is said to the server.
 
 export type Found = 'link' | 'public';
 export type Watch = 'public' | 'none';
@@ -93,4 +135,19 @@ export function termsChanged(table: Table, options: Options, wish: Wish): TermsC
     ...(wish.clock !== clock && { clock: clockNamed(wish.clock) }),
   };
   return Object.keys(change).length ? change : null;
+}
+
+// Who opens a table sits down at it as soon as he comes there.
+
+let awaited: string | null = null;
+
+export function comeTo(table: string): void {
+  awaited = table;
+}
+
+/** True once, for the table that was just opened here. */
+export function hasJustOpened(table: string): boolean {
+  const here = awaited === table;
+  if (here) awaited = null;
+  return here;
 }

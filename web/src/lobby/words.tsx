@@ -3,10 +3,12 @@
 import { createContext } from 'preact';
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { Loading } from '../app/Loading';
-import { Trouble } from '../app/Trouble';
-import { type TextsOf, fetchTexts } from '../texts/later';
+import { fetchTexts } from '../texts/later';
+import type { TextsOf } from '../texts/later';
 import { language, useTexts } from '../texts/texts';
+import { useTitle } from '../ui/hooks';
+import { Loading } from '../ui/Loading';
+import { Trouble } from '../ui/Trouble';
 
 export type LobbyTexts = TextsOf<'lobby'>;
 
@@ -50,4 +52,22 @@ export function LobbyWords({ children, quiet = false }: LobbyWordsProps) {
 /** Why something was refused. */
 export function sayWhy({ refusals }: LobbyTexts, why: string): string {
   return (refusals.reasons as Record<string, string>)[why] ?? refusals.other({ why });
+}
+
+// No server: what that means, and where else one can go.
+
+/** `none`: this page did not come from a server with tables. */
+interface NoServerProps { why: 'unreachable' | 'none'; again(): void }
+
+export function NoServer({ why, again }: NoServerProps) {
+  const { trouble } = useLobby();
+  const { title, why: text } = trouble[why];
+
+  useTitle(title);
+  return (
+    <Trouble title={title} text={text}>
+      <button class="btn go" onClick={again}>{trouble.again}</button>
+      <a class="btn" href="#/">{trouble.home}</a>
+    </Trouble>
+  );
 }

@@ -6,26 +6,24 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState }
   from 'preact/hooks';
 
-import type { GoalCard, MineCard } from '../dwarves/view';
+import type { GoalCard, MineCard } from './view';
 import { language } from '../texts/texts';
 import { Arrows, FaultBubble, PreviewChips, ZoomButtons } from './Overlay';
 import type { Camera, Point, View } from './camera';
 import { cellAt, fit, isReadable, meant, middle, reveal, toScreen, zoomAt } from './camera';
-import { Cards } from './Cards';
-import { cellName } from './cellname';
+import { Cards, HaloLayer } from './Cards';
+import { cellName } from './marks';
 import type { Box, Cell } from './cells';
 import { boxOf, cellOf, keyOf } from './cells';
-import { Grid, focusCell } from './Grid';
-import { HaloLayer } from './Halo';
+import { Coordinates, focusCell, Grid, GridMarks } from './Grid';
 import { MarkLayer } from './MarkLayer';
 import type { BoardHandle, Marks } from './marks';
-import { Coordinates, GridMarks } from './Rim';
-import { Strata } from './Strata';
+import { Strata } from '../art/Strata';
 import { useCamera } from './useCamera';
 import { useChanges } from './useChanges';
 import { useGestures } from './useGestures';
-import type { Size } from './useSize';
-import { useSize } from './useSize';
+import type { Size } from '../ui/hooks';
+import { useSize } from '../ui/hooks';
 
 const TARGET = 44;
 

@@ -6,13 +6,12 @@ import { face } from '../art/card';
 import type { IconName } from '../art/icons';
 import { glyph } from '../art/icons';
 import { Svg } from '../art/Svg';
-import type { GoalCard, MineCard } from '../dwarves/view';
+import type { GoalCard, MineCard } from './view';
 import { CARD_H, CARD_W, corner, middle } from './camera';
 import { isJoined } from './Cards';
 import type { Cell, Side } from './cells';
-import { beside, cellOf, keyOf, same } from './cells';
+import { beside, cellOf, keyOf, leadsTo, same } from './cells';
 import type { DoneAt, Fault, Marks, Preview } from './marks';
-import { leadsTo } from './tunnels';
 
 interface FrameProps { at: Cell; class: string; inset?: number; icon?: IconName }
 

@@ -1,17 +1,69 @@
 // The mine as a picture that nobody can touch.
 import './mine.css';
-
-import type { GoalCard, MineCard } from '../dwarves/view';
-import { CARD_H, CARD_W } from './camera';
-import { Cards } from './Cards';
-import type { Cell } from './cells';
-import { boxOf } from './cells';
-import { Halo } from './Halo';
+import type { GoalCard, MineCard } from './view';
+import { CARD_H, CARD_W, middle } from './camera';
+import type { Point } from './camera';
+import { Cards, Halo } from './Cards';
+import { boxOf, keyOf, towards } from './cells';
+import type { Cell, Laid } from './cells';
 import { MarkLayer } from './MarkLayer';
 import { NO_MARKS } from './marks';
-import { GridMarks } from './Rim';
+import { GridMarks } from './Grid';
 import { NO_CHANGES } from './useChanges';
-import { WayLight } from './WayLight';
+import { parse } from '../art/pathcard';
+
+// The way from the ladder to the gold, which lights up card by card.
+
+const half = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const toward = (a: Point, b: Point, by: number): Point => {
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  return { x: a.x + ((b.x - a.x) / far) * by, y: a.y + ((b.y - a.y) / far) * by };
+};
+const text = ({ x, y }: Point): string => `${x} ${y}`;
+
+/** The middle of the tunnels along the cells, as an SVG path. */
+export function wayPath(cells: readonly Cell[], cards: readonly Laid[]): string {
+  const lies = new Map(cards.map((card) => [keyOf(card), card.lies]));
+  const at = cells.map(middle);
+  if (at.length < 2) return '';
+  let d = `M${text(toward(at[0]!, at[1]!, 16))}`;
+
+  for (let i = 1; i < at.length; i++) {
+    const from = half(at[i - 1]!, at[i]!);
+    const next = at[i + 1];
+    if (!next) return `${d}L${text(from)}L${text(toward(at[i]!, at[i - 1]!, 17))}`;
+    const to = half(at[i]!, next);
+    d += `L${text(from)}` + through(lies.get(keyOf(cells[i]!)), cells, i, from, to, at[i]!);
+  }
+  return d;
+}
+
+/** A bend is a quarter of an ellipse; a junction is walked through its middle. */
+function through(
+  lies: string | undefined, cells: readonly Cell[], i: number,
+  from: Point, to: Point, mid: Point,
+): string {
+  const sides = [towards(cells[i]!, cells[i - 1]!), towards(cells[i]!, cells[i + 1]!)];
+  const tunnel = lies && parse(lies).tunnels
+    .find((t) => sides.every((s) => s && t.includes(s)));
+  const turns = from.x !== to.x && from.y !== to.y;
+  if (!tunnel || tunnel.length > 2 || !turns) return `L${text(mid)}L${text(to)}`;
+  const cross = (mid.x - from.x) * (to.y - mid.y) - (mid.y - from.y) * (to.x - mid.x);
+  return `A30 45 0 0 ${cross > 0 ? 1 : 0} ${text(to)}`;
+}
+
+interface WayProps { cells: readonly Cell[]; cards: readonly Laid[] }
+
+function WayLight({ cells, cards }: WayProps) {
+  const d = wayPath(cells, cards);
+  const style = { '--way': `${Math.min(1400, cells.length * 60)}ms` };
+  return (
+    <g class="mine-lit-way" style={style}>
+      <path class="mine-way wide" d={d} pathLength={1} />
+      <path class="mine-way thin" d={d} pathLength={1} />
+    </g>
+  );
+}
 
 interface PictureProps {
   cards: readonly MineCard[];

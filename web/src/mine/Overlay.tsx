@@ -1,7 +1,7 @@
 // Buttons and words that lie on the board at a size of their own: the preview's turn and
 // confirm, what is wrong, zoom, and arrows to what has left the view.
-import { Icon } from '../app/Icon';
-import type { GoalCard } from '../dwarves/view';
+import { Icon } from '../ui/Icon';
+import type { GoalCard } from './view';
 import { t } from '../texts/texts';
 import type { Camera, View } from './camera';
 import { CARD_H, arrowTo, inCorner, inView, middle, toScreen } from './camera';

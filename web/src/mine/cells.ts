@@ -1,4 +1,5 @@
 // Cells of the mine: column x grows to the east, row y to the north.
+import { parse } from '../art/pathcard';
 
 export interface Cell { x: number; y: number }
 export type Side = 'N' | 'E' | 'S' | 'W';
@@ -57,3 +58,27 @@ export const clampTo = (box: Box, { x, y }: Cell): Cell => ({
 
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+
+// How cards of the mine lie to each other, for drawing. What is lit is the engine's word.
+
+export interface Laid extends Cell { lies: string }
+
+/** How many cards each card is away from one of them, through any touching cards. */
+export function stepsFrom(origin: Cell, cards: readonly Cell[]): Map<string, number> {
+  const there = new Set(cards.map(keyOf));
+  const steps = new Map([[keyOf(origin), 0]]);
+  const next: Cell[] = [origin];
+
+  for (let i = 0; i < next.length; i++)
+    for (const side of ['N', 'E', 'S', 'W'] as const) {
+      const cell = beside(next[i]!, side);
+      const key = keyOf(cell);
+      if (!there.has(key) || steps.has(key)) continue;
+      steps.set(key, steps.get(keyOf(next[i]!))! + 1);
+      next.push(cell);
+    }
+  return steps;
+}
+
+/** The sides of a card that lead somewhere. */
+export const leadsTo = (lies: string): Side[] => parse(lies).tunnels.flat() as Side[];

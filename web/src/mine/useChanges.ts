@@ -1,9 +1,8 @@
 // What became different between two pictures of the mine, for the animations.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { GoalCard, MineCard } from '../dwarves/view';
-import { keyOf } from './cells';
-import { stepsFrom } from './tunnels';
+import type { GoalCard, MineCard } from './view';
+import { keyOf, stepsFrom } from './cells';
 
 export interface Changes {
   /** Cards that were just laid. */

@@ -1,28 +1,101 @@
 // The screen of a game that has none of its own: what is seen, as a list; the moves, as
 // buttons; the log; and the end. It knows nothing of any game.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../app/Icon';
-import { LogPanel } from '../app/LogPanel';
-import { announce } from '../app/live';
-import { labelsOf } from '../app/loglines';
-import { Frame } from '../app/play/Frame';
+import type { ComponentChildren } from 'preact';
 import { partsOf } from '../engine/moves';
 import { seenHere } from '../engine/seen';
 import type { Seat, View } from '../engine/types';
-import type { ScreenProps } from '../games/page';
-import { sayMove } from '../games/say';
-import { EndButtons } from '../table/EndButtons';
-import { useEnding } from '../table/ending';
-import { Hat } from '../table/Hat';
-import type { TableProps } from '../table/props';
-import { useAsking } from '../table/useAsking';
-import { useSounds } from '../table/useSounds';
-import { useTalk } from '../table/talk';
-import { type TextsOf, textsLater } from '../texts/later';
+import { EndButtons, useEnding } from '../playing/ending';
+import type { ScreenProps } from '../playing/gamepage';
+import { Frame } from '../playing/GameScreen';
+import { Hat } from '../playing/Hat';
+import { useAsking, useSounds } from '../playing/hooks';
+import { labelsOf } from '../playing/loglines';
+import { LogPanel } from '../playing/LogPanel';
+import { useTalk } from '../playing/props';
+import type { TableProps } from '../playing/props';
+import { sayMove } from '../playing/say';
+import { textsLater } from '../texts/later';
+import type { TextsOf } from '../texts/later';
 import { sayRefusal } from '../texts/say';
 import { useTexts, words } from '../texts/texts';
-import { SeenList } from './SeenList';
+import { Icon } from '../ui/Icon';
+import { announce } from '../ui/live';
 import './plain.css';
+
+// What is seen, as a list: any view, by its keys. What every view has is shown elsewhere.
+
+interface Reader { names(seat: Seat): string; texts: TextsOf<'plain'> }
+type Things = Record<string, unknown>;
+
+const ELSEWHERE = new Set([
+  'game', 'players', 'options', 'viewer', 'moves', 'turn', 'round', 'rounds', 'winners', 'legal',
+]);
+
+function SeenList({ view, ...reader }: Reader & { view: View }) {
+  const own = Object.entries(view).filter(([key]) => !ELSEWHERE.has(key));
+  return <Pairs of={own} {...reader} />;
+}
+
+const isThings = (value: unknown): value is Things =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const titleOf = (key: string): string => key.replaceAll('_', ' ');
+
+function Pairs({ of, ...reader }: Reader & { of: [string, unknown][] }) {
+  return (
+    <dl class="plain-list">
+      {of.map(([key, value]) => (
+        <div key={key}>
+          <dt>{titleOf(key)}</dt>
+          <dd><Value value={value} {...reader} /></dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value, ...reader }: Reader & { value: unknown }): ComponentChildren {
+  if (isThings(value)) return <Pairs of={Object.entries(value)} {...reader} />;
+  if (!Array.isArray(value)) return wordOf(value, reader);
+  if (value.length > 0 && value.every(isThings)) return <Rows rows={value} {...reader} />;
+  return value.length ? value.map((one) => wordOf(one, reader)).join(', ') : reader.texts.nothing;
+}
+
+/** Things of one kind, a row each; the first column says which. */
+function Rows({ rows, ...reader }: Reader & { rows: Things[] }) {
+  const [first = '', ...keys] = [...new Set(rows.flatMap(Object.keys))];
+  const cell = (row: Things, key: string) =>
+    (key in row ? <Value value={row[key]} {...reader} /> : '');
+  return (
+    <div class="plain-rows">
+      <table>
+        <thead>
+          <tr>{[first, ...keys].map((key) => (
+            <th key={key} scope="col">{key === 'p' ? reader.texts.player : titleOf(key)}</th>
+          ))}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              <th scope="row">{cell(row, first)}</th>
+              {keys.map((key) => <td key={key}>{cell(row, key)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A seat is called by who sits there. */
+function wordOf(value: unknown, { names, texts }: Reader): string {
+  if (value === null) return '?';
+  if (value === '') return texts.nothing;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return /^P\d+$/.test(String(value)) ? names(value as Seat) : String(value);
+}
 
 type Texts = TextsOf<'plain'>;
 type Props = TableProps<View> & { texts: Texts };

@@ -1,7 +1,7 @@
 // A game without anything of its own in the page.
-import { lazy } from '../app/lazy';
+import { lazy } from '../ui/Loading';
 import { back, svg } from '../art/pathcard';
-import type { GamePage } from '../games/page';
+import type { GamePage } from '../playing/gamepage';
 
 export const plain: GamePage = {
   seats: 0,

@@ -1,16 +1,20 @@
 // The rules of a game, to read: contents, chapters, pictures.
 import { useEffect, useState } from 'preact/hooks';
-
-import { motionWanted } from '../app/settings';
 import type { GameName } from '../engine/types';
-import { pageOf } from '../games/registry';
+import { GameTabs, PageBar } from '../parts/PageBar';
+import { current } from '../playing/game';
+import { pageOf } from '../playing/games';
 import type { Chapter, Part, Table } from '../texts/rules/pages';
 import { gameText } from '../texts/say';
 import { language, useTexts } from '../texts/texts';
+import { useTitle } from '../ui/hooks';
+import { go } from '../ui/routes';
+import { motionWanted } from '../ui/settings';
+import { useStore } from '../ui/store';
 import { Figure } from './Figure';
 import './rules.css';
 
-export function RulesPage({ game, onBack }: { game: GameName; onBack?: () => void }) {
+function RulesPage({ game, onBack }: { game: GameName; onBack?: () => void }) {
   const { rulesPage } = useTexts();
   const { chapters, failed, again } = useChapters(game);
 
@@ -137,6 +141,26 @@ function TableText({ table }: { table: Table }) {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+// The frame of the rules pages: one tab a game.
+
+const toTable = () => go({ page: 'play' });
+
+export function RulesFrame({ game }: { game: GameName }) {
+  const texts = useTexts();
+  const playing = useStore(current) !== null;
+
+  useTitle(texts.home.rulesOf({ game: gameText(game).title }));
+  return (
+    <div class="page">
+      <PageBar title={texts.home.rules} />
+      <GameTabs page="rules" game={game} label={texts.home.games} />
+      <main id="main" class="rules-main" tabIndex={-1}>
+        <RulesPage game={game} {...(playing ? { onBack: toTable } : {})} />
+      </main>
     </div>
   );
 }

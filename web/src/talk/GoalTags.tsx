@@ -1,7 +1,7 @@
 // Paper tags at the goals, drawn in the mine: who says what lies there.
-import type { GoalCard } from '../dwarves/view';
+import type { GoalCard } from '../mine/view';
 import { CARD_W, corner } from '../mine/camera';
-import { useNarrow } from '../table/useMedia';
+import { useNarrow } from '../ui/hooks';
 import type { Names } from '../texts/say';
 import type { GoalTag } from './lines';
 import { useTalkWords } from './words';

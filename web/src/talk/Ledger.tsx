@@ -1,9 +1,9 @@
 // Who claimed what, and what it was worth.
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '../app/Icon';
-import { isBot, namesOf } from '../app/loglines';
-import { Hat } from '../table/Hat';
-import type { Player } from '../table/props';
+import { Icon } from '../ui/Icon';
+import { isBot, namesOf } from '../playing/loglines';
+import { Hat } from '../playing/Hat';
+import type { Player } from '../playing/props';
 import { sayClaim } from '../texts/say';
 import type { ClaimLine, Honesty, Truth } from './lines';
 import { TRUTHS, honesty } from './lines';

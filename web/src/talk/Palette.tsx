@@ -1,10 +1,10 @@
 // All that can be claimed, by what it is about. A goal, a player or a gallery stands beside
 // its claim, so that one tap says it; only a cell is chosen on the board.
-import { Icon } from '../app/Icon';
-import { isBot, namesOf } from '../app/loglines';
+import { Icon } from '../ui/Icon';
+import { isBot, namesOf } from '../playing/loglines';
 import type { ClaimInfo, Seat } from '../engine/types';
-import { Hat } from '../table/Hat';
-import type { Player } from '../table/props';
+import { Hat } from '../playing/Hat';
+import type { Player } from '../playing/props';
 import { sayClaim } from '../texts/say';
 import { grouped, targetsOf } from './claims';
 import { Pop } from './Pop';

@@ -1,12 +1,11 @@
 // A player, as I see him: what I can say of him, and what I keep to myself.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Choice } from '../app/Choice';
-import { announce } from '../app/live';
-import { isBot, namesOf } from '../app/loglines';
-import { Switch } from '../app/Switch';
+import { Choice, Switch } from '../ui/Choice';
+import { announce } from '../ui/live';
+import { isBot, namesOf } from '../playing/loglines';
 import type { Seat } from '../engine/types';
-import type { PlayerNote, Send } from '../online/messages';
-import { Hat } from '../table/Hat';
+import type { PlayerNote, Send } from '../playing/online/messages';
+import { Hat } from '../playing/Hat';
 import { sayClaim } from '../texts/say';
 import type { ClaimLine } from './lines';
 import { honesty } from './lines';

@@ -2,10 +2,15 @@
 // the foot of a phone, where the board stays in sight.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from '../app/Icon';
-import { isTyping } from '../app/keys';
-import { useNarrow } from '../table/useMedia';
+import { goalsOf } from '../mine/view';
+import { namesOf } from '../playing/loglines';
+import { sayClaim } from '../texts/say';
 import { useTexts } from '../texts/texts';
+import { useNarrow } from '../ui/hooks';
+import { Icon } from '../ui/Icon';
+import { isTyping } from '../ui/keys';
+import type { Speaking } from './speaking';
+import { useTalkWords } from './words';
 
 interface PopProps {
   title: string;
@@ -75,4 +80,32 @@ function placeBeside(card: HTMLElement, of: Element | null): void {
   Object.assign(card.style, {
     left: `${left}px`, top: `${Math.max(EDGE, top)}px`, right: 'auto', bottom: 'auto',
   });
+}
+
+// What can be said of a cell of the mine, or of the goal that lies there.
+
+export function CellPop({ speaking, at }: { speaking: Speaking; at: string }) {
+  const words = useTalkWords();
+  const { view, claims, players, say, close } = speaking;
+  const goal = goalsOf(view).find(({ x, y }) => `${x},${y}` === at)?.goal;
+  const about = goal ? 'goal' : 'cell';
+  const here: Record<string, string> = { here: words.hereAt, keep: words.keepAt };
+  const fits = Array.isArray(claims) ? claims.filter((info) => info.about === about) : [];
+  return (
+    <Pop title={goal ? words.ofGoal({ goal }) : words.ofCell({ cell: at })} close={close} class="is-small"
+      beside={`[data-cell="${at}"]`}>
+      <div class="talk-tags">
+        {fits.map((info) => {
+          const claim = `${info.claim}@${goal ?? at}`;
+          const text = sayClaim(claim, namesOf(players));
+          return (
+            <button key={claim} class="talk-tag" data-claim={claim} aria-label={text}
+              onClick={() => say(claim)}>
+              {here[info.claim] ?? text}
+            </button>
+          );
+        })}
+      </div>
+    </Pop>
+  );
 }

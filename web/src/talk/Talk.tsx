@@ -2,32 +2,64 @@
 // and lets one answer.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { Icon } from '../app/Icon';
-import { onKey } from '../app/keys';
-import { goalsOf } from '../dwarves/view';
-import { namesOf } from '../app/loglines';
-import type { OnlineScene, OnlineSession } from '../online/session';
-import type { TableState } from '../online/table';
-import type { LogEntry } from '../table/props';
-import { TalkContext } from '../table/talk';
-import type { TableTalk } from '../table/talk';
-import { AimBar, Wrong } from './AimBar';
-import { AtPlayer, WordLine } from './AtPlayer';
-import { CellPop } from './CellPop';
+import { goalsOf } from '../mine/view';
+import { namesOf } from '../playing/loglines';
+import type { OnlineScene, OnlineSession } from '../playing/online/session';
+import type { TableState } from '../playing/online/table';
+import { TalkContext } from '../playing/props';
+import type { LogEntry, TableTalk } from '../playing/props';
+import { named, useTexts } from '../texts/texts';
+import { Icon } from '../ui/Icon';
+import { onKey } from '../ui/keys';
+import { AtPlayer, useHearing, WordLine } from './AtPlayer';
 import { GoalTags } from './GoalTags';
 import { ClaimList } from './Ledger';
 import { chatIn, claimsIn, claimsUpTo, goalTags, withClaims } from './lines';
 import { Palette } from './Palette';
 import { PlayerPop } from './PlayerPop';
+import { CellPop } from './Pop';
 import { useSpeaking } from './speaking';
 import type { Speaking } from './speaking';
 import { Tabs } from './Tabs';
 import type { Tab } from './Tabs';
-import { useHearing } from './hearing';
 import { TalkWords, useTalkTexts, useTalkWords } from './words';
 import type { TalkTexts } from './words';
 import './talk.css';
 import './ledger.css';
+
+// Words at the foot of the table: a claim looks for its cell, or something was not said.
+
+function AimBar({ speaking: { aiming, aimAt } }: { speaking: Speaking }) {
+  const words = useTalkWords();
+  const claim = aiming!.claim;
+  // The arrows walk the board from here.
+  useLayoutEffect(() => {
+    document.querySelector<HTMLElement>('[data-cell][tabindex="0"]')
+      ?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div class="talk-bar" role="status">
+      <Icon name="target" />
+      <p>{words.aim({ claim: named<string>(words.short, claim) ?? claim })}</p>
+      <button class="btn small" onClick={() => aimAt(null)}>
+        {words.callOff}<kbd>Esc</kbd>
+      </button>
+    </div>
+  );
+}
+
+function Wrong({ speaking: { wrong, forgive } }: { speaking: Speaking }) {
+  const { app } = useTexts();
+  return (
+    <div class="talk-bar is-paper" role="alert">
+      <Icon name="claim" />
+      <p>{wrong}</p>
+      <button class="tool-button" aria-label={app.close} onClick={forgive}>
+        <Icon name="cross" />
+      </button>
+    </div>
+  );
+}
 
 /** The log, with what was claimed between the moves. */
 export function useToldLog(scene: OnlineScene, { talk }: TableState): LogEntry[] {

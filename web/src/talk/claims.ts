@@ -1,8 +1,8 @@
 // The claims of a game, as the server lists them, sorted for a palette.
 import type { ClaimInfo, GameName, Seat, View } from '../engine/types';
 import { seatAt } from '../engine/types';
-import { pageOf } from '../games/registry';
-import { ask } from '../lobby/server';
+import { pageOf } from '../playing/games';
+import { ask } from '../playing/online/server';
 import type { Catalogue as Texts } from '../texts/texts';
 
 type ClaimWord = keyof Texts['claims'];

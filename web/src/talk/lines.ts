@@ -1,7 +1,7 @@
 // What was said, sorted: into the log, to the goals, by who says the truth.
 import type { GameEvent, Seat } from '../engine/types';
-import type { PlayerNote, TalkLine } from '../online/messages';
-import type { LogEntry } from '../table/props';
+import type { PlayerNote, TalkLine } from '../playing/online/messages';
+import type { LogEntry } from '../playing/props';
 
 export type Truth = NonNullable<TalkLine['mark']>;
 export const TRUTHS: readonly Truth[] = ['true', 'false', 'unknown'];

@@ -1,9 +1,9 @@
 // Saying something: what is open, which claim looks for its cell, and what was refused.
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { announce } from '../app/live';
+import { announce } from '../ui/live';
 import type { ClaimInfo, Refusal, Seat, View } from '../engine/types';
-import type { Send } from '../online/messages';
-import type { Player } from '../table/props';
+import type { Send } from '../playing/online/messages';
+import type { Player } from '../playing/props';
 import { fetchClaims } from './claims';
 import type { TalkTexts } from './words';
 import { named } from '../texts/texts';

@@ -149,7 +149,7 @@ const THROWS = 'export function RulesFrame() { throw new Error("on purpose"); }'
 test('a part of the page that does not come, or is broken', {}, async (table) => {
   const { page, open, troubles } = table;
   const walk = walkAxe(table);
-  const part = /RulesFrame.*\.js$/, sheets = /\/Sheets-[^/]*\.js$/;
+  const part = /RulesPage.*\.js$/, sheets = /\/Sheets-[^/]*\.js$/;
   await page.route(sheets, (route) => route.fulfill({ status: 500 }));
   await open();
   await page.waitForSelector('.home-main');

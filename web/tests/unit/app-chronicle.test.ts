@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Chronicle } from '../../src/app/chronicle';
+import { Chronicle } from '../../src/playing/scene';
 import type { GameEvent, Seat } from '../../src/engine/types';
 
 const teller = {

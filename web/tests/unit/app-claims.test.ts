@@ -1,8 +1,8 @@
 // Claims of a record: where they were made, and what they were worth when that is known.
 import { describe, expect, it } from 'vitest';
-import { Ledger, claimsOf } from '../../src/app/replay/claims';
+import { Ledger, claimsOf } from '../../src/replay/film';
 import type { Seat } from '../../src/engine/types';
-import { sayEvents } from '../../src/games/say';
+import { sayEvents } from '../../src/playing/say';
 import { sayClaim } from '../../src/texts/say';
 
 const record = [

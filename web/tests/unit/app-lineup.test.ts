@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   allOptions, choose, mended, profileOf, resize, seat, sittingOf, takeProfile, usualLineup,
-} from '../../src/app/lineup';
+} from '../../src/playing/lineup';
 import type { GameInfo } from '../../src/engine/types';
 
 const info: GameInfo = {

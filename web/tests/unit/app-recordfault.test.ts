@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, kindOf } from '../../src/app/recordfault';
+import { faultOf, kindOf } from '../../src/playing/record';
 import { RecordError } from '../../src/engine/core';
 import { t } from '../../src/texts/texts';
 

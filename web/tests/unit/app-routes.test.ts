@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { address, parseRoute } from '../../src/app/routes';
+import { address, parseRoute } from '../../src/ui/routes';
 
 describe('routes', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, GameInfo, GameName, Refusal, Seat, View } from '../../src/engine/types';
 import { seatAt } from '../../src/engine/types';
-import type { Sitting, World } from '../../src/app/session';
-import { Session } from '../../src/app/session';
+import type { Sitting, World } from '../../src/playing/session';
+import { Session } from '../../src/playing/session';
 
 /** A game of so many moves, taken in turn; 'ended' after the third. */
 class FakeEngine {

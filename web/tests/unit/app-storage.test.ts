@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { playedHere, remember, takeOut } from '../../src/app/played';
-import type { Sitting } from '../../src/app/session';
-import { isObject, keep, load, storageTrouble } from '../../src/app/storage';
+import { playedHere, remember, takeOut } from '../../src/playing/game';
+import type { Sitting } from '../../src/playing/session';
+import { isObject, keep, load, storageTrouble } from '../../src/ui/storage';
 import { seatAt } from '../../src/engine/types';
 
 const storage = (setItem: (key: string, value: string) => void, kept: string | null = null) =>

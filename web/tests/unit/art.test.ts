@@ -1,11 +1,10 @@
 // The drawings, checked against the cards that the rules list.
 import { describe, expect, it } from 'vitest';
-import { actionCard, kindOf } from '../../src/art/actioncard';
+import { actionCard, kindOf, nuggetCard } from '../../src/art/actioncard';
 import { face, goalFace, isPath } from '../../src/art/card';
 import { bomb, goblin, mark, player, roleCard, SEATS } from '../../src/art/figures';
 import { chestBack, die, entrance, galleryCard } from '../../src/art/gallerycard';
 import { icon, names } from '../../src/art/icons';
-import { nuggetCard } from '../../src/art/nuggetcard';
 import { back, openSides, parse, pathCard, svg, turn } from '../../src/art/pathcard';
 
 /** Every kind of path card, and how it lies after half a turn. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { announcement, factsOf, roundEnd } from '../../src/dwarves/roundend';
 import type { GameEvent, Role } from '../../src/engine/types';
 import { seatAt } from '../../src/engine/types';
-import { sayEvents } from '../../src/games/say';
+import { sayEvents } from '../../src/playing/say';
 import { setLanguage, t } from '../../src/texts/texts';
 
 const table = readFileSync(new URL('../../../tests/round_ends.txt', import.meta.url), 'utf8');

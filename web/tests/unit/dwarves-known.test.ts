@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { knownGoals, pileShare, turnsLeft } from '../../src/dwarves/known';
-import { soundsOf } from '../../src/dwarves/sounds';
-import type { SaboteurView } from '../../src/dwarves/view';
-import type { LogEntry } from '../../src/table/props';
+import { knownGoals, pileShare, turnsLeft } from '../../src/dwarves/Knowledge';
+import { soundsOf } from '../../src/dwarves/page';
+import type { SaboteurView } from '../../src/mine/view';
+import type { LogEntry } from '../../src/playing/props';
 
 const seat = (p: string, looked: string[] = [], broken: string[] = []) =>
   ({ p, role: null, cards: 6, broken, looked, passed: 0, nuggets: 0, paid: 0, gold: 0 });

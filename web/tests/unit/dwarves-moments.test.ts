@@ -1,8 +1,8 @@
 // What a move means to whom, and where something was done since one moved.
 import { describe, expect, it } from 'vitest';
-import { doneSince, momentOf } from '../../src/dwarves/moments';
+import { doneSince, momentOf } from '../../src/dwarves/MomentLayer';
 import type { GameEvent, Seat } from '../../src/engine/types';
-import type { LogEntry } from '../../src/table/props';
+import type { LogEntry } from '../../src/playing/props';
 
 const entry = (seat: Seat, ...events: GameEvent[]): LogEntry => ({ number: 1, seat, events });
 const looked: GameEvent = { event: 'looked', p: 'P1', goal: 'G2', is: 'treasure' };

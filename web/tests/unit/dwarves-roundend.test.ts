@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { lastMove, oneLine, tally, thisRound } from '../../src/dwarves/lastmoves';
-import { asItEnded } from '../../src/app/curtain';
+import { asItEnded, Chronicle } from '../../src/playing/scene';
 import { fullShare, inOrder, roundEnd, stepsOf } from '../../src/dwarves/roundend';
 import type { GameEvent, Seat } from '../../src/engine/types';
-import { Chronicle } from '../../src/app/chronicle';
-import type { MineView } from '../../src/dwarves/view';
-import type { LogEntry } from '../../src/table/props';
+import type { MineView } from '../../src/mine/view';
+import type { LogEntry } from '../../src/playing/props';
 import { playOut, setupOf } from './table';
 
 const entry = (number: number, seat: Seat | null, ...events: GameEvent[]): LogEntry =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MineView } from '../../src/dwarves/view';
+import type { MineView } from '../../src/mine/view';
 import type { GameName, View, Viewer } from '../../src/engine/types';
 import { newSeen, playOut, setupOf } from './table';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine';
 import type { GameName, Viewer } from '../../src/engine/types';
-import type { MineView } from '../../src/dwarves/view';
+import type { MineView } from '../../src/mine/view';
 import { hasNative, newEngine, playOut, replay, setupOf } from './table';
 
 const native = it.runIf(hasNative);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Seat } from '../../src/engine/types';
 import type { GalleriesView } from '../../src/galleries/view';
 import { bombsAt, closers, leadGoblin, meter, prospect } from '../../src/galleries/facts';
-import { frames } from '../../src/galleries/frames';
+import { frames } from '../../src/galleries/playback';
 import { readGoblin, readMove } from '../../src/galleries/moves';
 import { NOTHING_PICKED, pickedFor, plan } from '../../src/galleries/plan';
 import { newEngine, newSeen } from './table';

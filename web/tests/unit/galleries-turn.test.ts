@@ -3,8 +3,8 @@ import type { GameEvent } from '../../src/engine/types';
 import type { GalleriesView } from '../../src/galleries/view';
 import { turnText } from '../../src/galleries/Bar';
 import { jars } from '../../src/galleries/Ending';
-import { boughtThisTurn, diceShown, lastDug, steps, thisTurn } from '../../src/galleries/turnsteps';
-import type { LogEntry, TableProps } from '../../src/table/props';
+import { boughtThisTurn, diceShown, lastDug, steps, thisTurn } from '../../src/galleries/Steps';
+import type { LogEntry, TableProps } from '../../src/playing/props';
 import { setLanguage } from '../../src/texts/texts';
 
 beforeAll(() => setLanguage('en'));

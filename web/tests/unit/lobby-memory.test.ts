@@ -7,7 +7,7 @@ let forbidden: boolean;
 /** The page, opened anew. */
 async function opened() {
   vi.resetModules();
-  return import('../../src/lobby/memory');
+  return import('../../src/playing/online/memory');
 }
 
 beforeEach(() => {

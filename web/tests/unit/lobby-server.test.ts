@@ -1,6 +1,6 @@
 // What the page makes of answers: of a server, of a folder, of nobody.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ask, lookForServer, post, presence, Refused, whyOf } from '../../src/lobby/server';
+import { ask, lookForServer, post, presence, Refused, whyOf } from '../../src/playing/online/server';
 
 const answers = (status: number, body: string) =>
   vi.stubGlobal('fetch', vi.fn(async () => new Response(body, { status })));

@@ -1,12 +1,12 @@
 // What is wished for a table, as the server is told.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usualLineup } from '../../src/app/lineup';
-import { clockNamed, clockWord, PER_GAME, PER_MOVE, sayClock } from '../../src/lobby/clocks';
-import { isName } from '../../src/lobby/names';
+import { usualLineup } from '../../src/playing/lineup';
 import {
-  lastWish, rememberWish, tableWished, talkOf, termsChanged, wishOf,
+  clockNamed, clockWord, lastWish, PER_GAME, PER_MOVE, rememberWish, sayClock, tableWished, talkOf,
+  termsChanged, wishOf,
 } from '../../src/lobby/wish';
-import type { Table } from '../../src/online/messages';
+import { isName } from '../../src/lobby/NameForm';
+import type { Table } from '../../src/playing/online/messages';
 import { lobby as de } from '../../src/texts/made/de/lobby';
 import { lobby as en } from '../../src/texts/made/en/lobby';
 import { newEngine } from './table';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import type { GoalCard, MineCard } from '../../src/dwarves/view';
+import type { GoalCard, MineCard } from '../../src/mine/view';
 import { cellOf } from '../../src/mine/cells';
 import { changesBetween } from '../../src/mine/useChanges';
-import { wayPath } from '../../src/mine/WayLight';
+import { wayPath } from '../../src/mine/MinePicture';
 
 const lay = (text: string): MineCard[] => text.trim().split(/\s+/).map((word) => {
   const [lies, at] = word.split('@');

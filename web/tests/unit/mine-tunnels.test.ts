@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { boxOf, cellOf, clampTo, towards, union } from '../../src/mine/cells';
+import { boxOf, cellOf, clampTo, leadsTo, stepsFrom, towards, union } from '../../src/mine/cells';
 import { isJoined } from '../../src/mine/Cards';
-import { leadsTo, stepsFrom } from '../../src/mine/tunnels';
 
 /** 'NESW@0,0 EW@1,0' as cards. */
 const lay = (text: string) => text.trim().split(/\s+/).map((word) => {

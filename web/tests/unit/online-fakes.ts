@@ -1,8 +1,8 @@
 // A browser's wires to a server, in the hands of a test: its clock, its sockets, what is
 // answered over HTTP.
 import type { GameEvent, Seat, View } from '../../src/engine/types';
-import type { Position, Table } from '../../src/online/messages';
-import type { Answer, SocketLike, Wires } from '../../src/online/socket';
+import type { Position, Table } from '../../src/playing/online/messages';
+import type { Answer, SocketLike, Wires } from '../../src/playing/online/socket';
 
 export class FakeSocket implements SocketLike {
   onopen: SocketLike['onopen'] = null;

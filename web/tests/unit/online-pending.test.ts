@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pending, UNCERTAIN, newId } from '../../src/online/pending';
+import { Pending, UNCERTAIN, newId } from '../../src/playing/online/table';
 import { settled } from './online-fakes';
 
 function begin() {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Seat } from '../../src/engine/types';
-import type { PersonSeen, SeatSeen } from '../../src/online/messages';
-import { playersOf } from '../../src/online/players';
+import type { PersonSeen, SeatSeen } from '../../src/playing/online/messages';
+import { playersOf } from '../../src/playing/online/session';
 import { setLanguage } from '../../src/texts/texts';
 
 beforeAll(() => setLanguage('en'));

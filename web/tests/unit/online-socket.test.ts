@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FromServer } from '../../src/online/messages';
-import { Line } from '../../src/online/socket';
-import type { LineState } from '../../src/online/socket';
+import type { FromServer } from '../../src/playing/online/messages';
+import { Line } from '../../src/playing/online/socket';
+import type { LineState } from '../../src/playing/online/socket';
 import { FakeWires, settled } from './online-fakes';
 
 function connect() {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import '../../src/games';
 import { coreOf, keepCore } from '../../src/engine/core';
-import { GAMES } from '../../src/games/registry';
-import { fetchSentences } from '../../src/games/say';
+import { GAMES } from '../../src/playing/games';
+import { fetchSentences } from '../../src/playing/say';
 import { setLanguage } from '../../src/texts/texts';
 
 await setLanguage('en');

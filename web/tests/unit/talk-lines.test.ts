@@ -1,7 +1,7 @@
 // What was said, sorted: into the log, to the goals, by who told the truth.
 import { describe, expect, it } from 'vitest';
-import type { TalkLine } from '../../src/online/messages';
-import type { LogEntry } from '../../src/table/props';
+import type { TalkLine } from '../../src/playing/online/messages';
+import type { LogEntry } from '../../src/playing/props';
 import {
   chatIn, claimsIn, claimsUpTo, goalTags, honesty, partsOf, withClaims,
 } from '../../src/talk/lines';

@@ -1,7 +1,7 @@
 // The rules pages: the same in both languages but for the words, and true pictures.
 import { describe, expect, it } from 'vitest';
 
-import { pageOf } from '../../src/games/registry';
+import { pageOf } from '../../src/playing/games';
 import { openSides } from '../../src/art/notation';
 import type { Cell, Chapter, Part } from '../../src/texts/rules/pages';
 

@@ -1,7 +1,7 @@
 // Everything the protocol can say, in every language.
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { sayEvent, sayEvents, sayMove } from '../../src/games/say';
+import { sayEvent, sayEvents, sayMove } from '../../src/playing/say';
 import { BOTS } from '../../src/engine/types';
 import type { GameEvent, GameName, Refusal, Seat } from '../../src/engine/types';
 import {

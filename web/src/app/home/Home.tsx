@@ -2,29 +2,59 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { mark } from '../../art/figures';
 import { Svg } from '../../art/Svg';
-import { Hat } from '../../table/Hat';
+import type { GameName } from '../../engine/types';
+import { PageLinks, useServed } from '../../parts/PageBar';
+import { leave, playNow, unfinished } from '../../playing/game';
+import { games, GAMES, listed, pageOf } from '../../playing/games';
+import { Hat } from '../../playing/Hat';
+import { lastLineup, lineupSitting } from '../../playing/lineup';
+import { myTables } from '../../playing/online/memory';
+import { lookForServer, presence } from '../../playing/online/server';
+import type { Sitting } from '../../playing/session';
 import { gameText } from '../../texts/say';
-import { type Catalogue, useTexts } from '../../texts/texts';
-import { BarTools } from '../BarTools';
-import { leave, playNow, unfinished } from '../game';
-import { games } from '../games';
-import { Icon } from '../Icon';
-import { PageLinks, useServed } from '../PageLinks';
-import { lastLineup, lineupSitting } from '../lastlineup';
-import { GAMES, listed } from '../../games/registry';
-import { address, go } from '../routes';
-import type { Sitting } from '../session';
-import { useStanding } from '../standing';
-import { forget } from '../storage';
-import { useStore } from '../store';
-import { useTitle } from '../title';
-import { EngineTrouble } from '../EngineTrouble';
-import { Backdrop } from '../Backdrop';
-import { lookForServer, presence } from '../../lobby/server';
-import { myTables } from '../../lobby/memory';
-import { lazySheet } from '../lazy';
+import { useTexts } from '../../texts/texts';
+import type { Catalogue } from '../../texts/texts';
+import { Backdrop } from '../../ui/Backdrop';
+import { useTitle } from '../../ui/hooks';
+import { Icon } from '../../ui/Icon';
+import { lazySheet } from '../../ui/Loading';
+import { address, go } from '../../ui/routes';
+import { forget } from '../../ui/storage';
+import { useStore } from '../../ui/store';
+import { BarTools } from '../../ui/TopBar';
+import { EngineTrouble } from '../../ui/Trouble';
 import { hero } from './hero';
-import { GameTile } from './GameTile';
+import { useStanding } from './standing';
+
+function GameTile({ game }: { game: GameName }) {
+  const { home } = useTexts();
+  const art = useMemo(pageOf(game).tile, [game]);
+  const { title, about } = gameText(game);
+  const { min_players: from, max_players: to } = listed(game);
+
+  return (
+    <article class="tile panel">
+      <Svg class="tile-art" html={art} />
+      <div class="tile-text">
+        <h2>
+          <a class="tile-link" href={address({ page: 'setup', game })}>{title}</a>
+        </h2>
+        <span class="chip">
+          <Icon name="people" size={14} />
+          <span aria-hidden="true">{home.seats({ n_from: from, n_to: to })}</span>
+          <span class="unseen">{home.seatsLong({ n_from: from, n_to: to })}</span>
+        </span>
+        <p>{about}</p>
+        <p class="tile-more">
+          {pageOf(game).lesson && (
+            <a href={address({ page: 'learn', game })}>{home.learnGame({ game: title })}</a>
+          )}
+          <a href={address({ page: 'rules', game })}>{home.rulesOf({ game: title })}</a>
+        </p>
+      </div>
+    </article>
+  );
+}
 
 const MyTables = lazySheet(() => import('../../lobby/MyTables').then((m) => m.MyTables));
 

@@ -1,12 +1,14 @@
 // The last games, each with its replay.
 import { seatIndex } from '../../engine/types';
-import { pageOf } from '../../games/registry';
+import type { GameName, Role } from '../../engine/types';
+import { pageOf } from '../../playing/games';
+import type { GameTally, Me, PlayedGame, RoleTally } from '../../playing/online/server';
+import { textsLater } from '../../texts/later';
+import type { TextsOf } from '../../texts/later';
 import { gameText, isBot, roleTitle } from '../../texts/say';
 import { language, words } from '../../texts/texts';
-import { Icon } from '../Icon';
-import { address } from '../routes';
-import type { PlayedGame } from './fetched';
-import type { MeTexts } from './metexts';
+import { Icon } from '../../ui/Icon';
+import { address } from '../../ui/routes';
 
 interface GameListProps { games: PlayedGame[]; texts: MeTexts }
 
@@ -61,3 +63,59 @@ function Played({ played, texts }: { played: PlayedGame; texts: MeTexts }) {
     </li>
   );
 }
+
+// How often each role was played and won, and what it brought.
+
+interface ByRoleProps { statistics: Me['statistics']; texts: MeTexts }
+
+export function ByRole({ statistics, texts }: ByRoleProps) {
+  const played = Object.entries(statistics) as [GameName, GameTally][];
+  return (
+    <div class="me-games">
+      {played.map(([game, tally]) => (
+        <section key={game} class="panel me-game">
+          <h2>{gameText(game).title}</h2>
+          <p>{texts.games({ n: tally.games, n_won: tally.won })}</p>
+          <Share part={tally.won} of={tally.games} />
+          {Object.keys(tally.roles).length > 0 && <Roles roles={tally.roles} texts={texts} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export const Share = ({ part, of }: { part: number; of: number }) => (
+  <span class="me-bar" aria-hidden="true"><i style={{ '--part': of ? part / of : 0 }} /></span>
+);
+
+function Roles({ roles, texts }: { roles: GameTally['roles']; texts: MeTexts }) {
+  return (
+    <table>
+      <caption class="unseen">{texts.byRole}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.role}</th>
+          <th scope="col" colSpan={2}>{texts.won}</th>
+          <th scope="col">{texts.goldEach}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(Object.entries(roles) as [Role, RoleTally][]).map(([role, { rounds, won, gold }]) => (
+          <tr key={role}>
+            <th scope="row">{roleTitle(role)}</th>
+            <td>{texts.wonOf({ n_won: won, n_of: rounds })}</td>
+            <td class="me-cell"><Share part={won} of={rounds} /></td>
+            <td>{words().number(rounds ? Math.round((gold * 10) / rounds) / 10 : 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+// The words of this page, in the language of the screen.
+
+export type MeTexts = TextsOf<'me'>;
+
+/** Null until they are here. */
+export const useMeTexts = textsLater('me');

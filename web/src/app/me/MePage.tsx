@@ -2,23 +2,60 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
+import { PageBar } from '../../parts/PageBar';
+import { playedHere } from '../../playing/game';
+import { DATA, eraseMe, fetchMe, presence } from '../../playing/online/server';
+import type { Me } from '../../playing/online/server';
 import { useTexts } from '../../texts/texts';
-import { Backdrop } from '../Backdrop';
-import { presence } from '../../lobby/server';
-import { Loading } from '../Loading';
-import { playedHere } from '../played';
-import { useTitle } from '../title';
-import { PageBar } from '../PageLinks';
-import { TroublePanel } from '../Trouble';
-import { ByRole } from './ByRole';
-import { fetchMe } from './fetched';
-import type { Me } from './fetched';
-import { GameList } from './GameList';
-import type { MeTexts } from './metexts';
-import { useMeTexts } from './metexts';
-import { MyData } from './MyData';
+import { Backdrop } from '../../ui/Backdrop';
+import { useTitle } from '../../ui/hooks';
+import { Icon } from '../../ui/Icon';
+import { Loading } from '../../ui/Loading';
+import { Sheet } from '../../ui/Sheet';
+import { TroublePanel } from '../../ui/Trouble';
+import { ByRole, GameList, useMeTexts } from './GameList';
+import type { MeTexts } from './GameList';
 import { PlayedHere } from './PlayedHere';
-import '../../styles/me.css';
+import './me.css';
+
+// All that is kept of somebody: to take along, or to be erased, which is asked twice.
+
+type State = 'idle' | 'asked' | 'failed';
+interface MyDataProps { texts: MeTexts; erased: boolean; done(): void }
+
+function MyData({ texts, erased, done }: MyDataProps) {
+  const [state, setState] = useState<State>('idle');
+  const erase = () => eraseMe().then(() => {
+    setState('idle');
+    done();
+  }, () => setState('failed'));
+  return (
+    <section class="panel me-data">
+      <h2>{texts.data}</h2>
+      <p>{texts.dataAbout}</p>
+      <div class="buttons">
+        <a class="btn" href={DATA} download="adit.json">
+          <Icon name="save" size={16} />
+          {texts.download}
+        </a>
+        <button class="btn" onClick={() => setState('asked')}>
+          <Icon name="discard" size={16} />
+          {texts.erase}
+        </button>
+      </div>
+      <p role="status">{state === 'failed' ? texts.eraseFailed : erased && texts.erased}</p>
+      {state === 'asked' && (
+        <Sheet title={texts.eraseSure} close={() => setState('idle')}>
+          <p>{texts.eraseWhy}</p>
+          <div class="buttons">
+            <button class="btn danger" onClick={erase}>{texts.eraseYes}</button>
+            <button class="btn" onClick={() => setState('idle')}>{texts.eraseNo}</button>
+          </div>
+        </Sheet>
+      )}
+    </section>
+  );
+}
 
 export function MePage() {
   useTexts();

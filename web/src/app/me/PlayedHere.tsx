@@ -2,12 +2,11 @@
 // counts for nothing.
 import type { GameName } from '../../engine/types';
 import { gameText } from '../../texts/say';
-import { Icon } from '../Icon';
-import type { PlayedHere as Played } from '../played';
-import { GAMES, pageOf } from '../../games/registry';
-import { Share } from './ByRole';
-import { dateOf } from './GameList';
-import type { MeTexts } from './metexts';
+import { Icon } from '../../ui/Icon';
+import type { PlayedHere as Played } from '../../playing/game';
+import { GAMES, pageOf } from '../../playing/games';
+import { dateOf, Share } from './GameList';
+import type { MeTexts } from './GameList';
 
 interface HereProps { played: Played[]; texts: MeTexts }
 

@@ -1,17 +1,16 @@
 // The table: a session's scene on the screen of its game.
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../../texts/texts';
-import { EngineTrouble } from '../EngineTrouble';
-import { current, sitDown, unfinished } from '../game';
-import { Loading } from '../Loading';
-import { address } from '../routes';
-import type { Session } from '../session';
-import { forget } from '../storage';
-import { useStore } from '../store';
-import { Trouble } from '../Trouble';
+import { EngineTrouble, Trouble } from '../../ui/Trouble';
+import { current, sitDown, unfinished } from '../../playing/game';
+import { Loading } from '../../ui/Loading';
+import { address } from '../../ui/routes';
+import type { Session } from '../../playing/session';
+import { forget } from '../../ui/storage';
+import { useStore } from '../../ui/store';
 import { RecordError } from '../../engine/engine';
-import { isOutdated } from '../recordfault';
-import { lastLineup } from '../lastlineup';
+import { isOutdated } from '../../playing/record';
+import { lastLineup } from '../../playing/lineup';
 import { Table } from './Table';
 
 export function PlayPage() {

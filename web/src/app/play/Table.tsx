@@ -1,25 +1,136 @@
 // A session at its table: bar, tools, the game's own screen, and what may lie over it.
-import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { EndingContext } from '../../table/ending';
-import type { Ending } from '../../table/ending';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { player } from '../../art/figures';
+import { Svg } from '../../art/Svg';
+import { seatIndex } from '../../engine/types';
+import { EndingContext } from '../../playing/ending';
+import type { Ending } from '../../playing/ending';
+import { again } from '../../playing/game';
+import { GameScreen } from '../../playing/GameScreen';
+import { turnTitle, useCover, useNews } from '../../playing/hooks';
+import { namesOf } from '../../playing/loglines';
+import { openReplay, saveRecord } from '../../playing/record';
+import type { Scene, Session } from '../../playing/session';
+import { TableTools } from '../../playing/TableTools';
+import { PlayStrip } from '../../playing/TimeLine';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
-import { again } from '../game';
-import { onKey } from '../keys';
-import { announce } from '../live';
-import { openReplay } from '../replay/opened';
-import { go } from '../routes';
-import type { Scene, Session } from '../session';
-import { useStore } from '../store';
-import { useTitle } from '../title';
-import { SimpleNote } from '../Notes';
-import { BotTrouble } from './BotTrouble';
-import { useCover } from './cover';
-import { GameScreen } from './GameScreen';
-import { HandOver } from './HandOver';
-import { turnTitle, useNews } from './news';
-import { PlayStrip } from './PlayStrip';
-import { PlayTools } from './PlayTools';
+import { Backdrop } from '../../ui/Backdrop';
+import { useTitle } from '../../ui/hooks';
+import { Icon } from '../../ui/Icon';
+import { onKey } from '../../ui/keys';
+import { announce, hush } from '../../ui/live';
+import { SimpleNote } from '../../ui/Notes';
+import { go } from '../../ui/routes';
+import { useStore } from '../../ui/store';
+import { TroublePanel } from '../../ui/Trouble';
+
+// A bot has failed: ask it again, let a simpler one play, or take its seat.
+
+const SIMPLER = 'greedy';
+
+function BotTrouble({ session, scene }: { session: Session; scene: Scene }) {
+  const { errors } = useTexts();
+  const { seat, text } = scene.trouble!;
+  const isBot = scene.players.some((p) => p.seat === seat && p.bot !== null);
+
+  return (
+    <div class="over-table" data-above>
+      <TroublePanel title={errors.botFailed({ name: namesOf(scene.players)(seat) })}
+        text={errors.botFailedWhy} detail={text}>
+        <button class="btn go" onClick={() => session.tryAgain()}>
+          {errors.tryAgain}
+        </button>
+        {isBot && (
+          <>
+            <button class="btn" onClick={() => session.replace(seat, SIMPLER)}>
+              {errors.letGreedy}
+            </button>
+            <button class="btn" onClick={() => session.replace(seat, null)}>
+              {errors.takeSeat}
+            </button>
+          </>
+        )}
+      </TroublePanel>
+    </div>
+  );
+}
+
+// Between two people at one screen: nothing is shown until the right one is there.
+
+function HandOver({ session, scene }: { session: Session; scene: Scene }) {
+  const { app } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const to = scene.handOver!.to;
+  const name = namesOf(scene.players)(to);
+
+  // Before anything is painted: what was told to the former person goes first.
+  useLayoutEffect(() => {
+    hush();
+    button.current?.focus();
+  }, []);
+  return (
+    <main id="main" class="hand-over" tabIndex={-1}>
+      <Backdrop seed="hand-over" />
+      <Svg class="hand-over-hat" html={player(seatIndex(to), 132)} />
+      <h1>{app.handOver({ name })}</h1>
+      <p>{app.handOverWhy}</p>
+      <button ref={button} class="btn go big" onClick={() => session.takeScreen()}>
+        <Icon name="eye" size={22} />
+        {app.iAm({ name })}
+      </button>
+    </main>
+  );
+}
+
+// The tools at the right of the bar of a game on this screen.
+
+interface PlayToolsProps {
+  session: Session;
+  scene: Scene;
+  covered: boolean;
+  cover(covered: boolean): void;
+}
+
+function PlayTools({ session, scene, covered, cover }: PlayToolsProps) {
+  const { app } = useTexts();
+  const { game } = scene.view;
+  const busy = scene.thinking !== null;
+  const undo = scene.undo ? app.undo : app.undoNothing;
+
+  return (
+    <TableTools {...{ covered, cover }}
+      back={{ off: scene.at === 0, act: () => session.lookAt(scene.at - 1) }}
+      tools={[
+        { icon: 'lamp', text: app.hint, key: 'T', off: !scene.live,
+          act: () => void session.askHint() },
+        scene.undo !== null && { icon: 'undo', text: undo, key: 'U', off: !scene.undo,
+          act: () => session.takeBack() },
+        { icon: 'log', text: app.saveRecord, act: () => saveRecord(session.record(), game) },
+        { icon: 'map', text: app.rules, act: () => go({ page: 'rules', game }) },
+      ]}
+      end={{ icon: 'rotate', text: app.newGame, act: () => void again(session.sitting) }}>
+      {busy && (
+        <button class="tool-button" aria-label={app.skipBots} title={app.skipBots}
+          onClick={() => session.skip()}>
+          <Icon name="next" size={20} />
+        </button>
+      )}
+      {!busy && (
+        <button class="tool-button" aria-label={app.hint} title={app.hint}
+          disabled={!scene.live || scene.asking} onClick={() => void session.askHint()}>
+          <Icon name="lamp" size={20} />
+        </button>
+      )}
+      {scene.undo !== null && (
+        <button class="tool-button is-wide-only" aria-label={undo} title={undo}
+          disabled={!scene.undo} onClick={() => session.takeBack()}>
+          <Icon name="undo" size={20} />
+        </button>
+      )}
+    </TableTools>
+  );
+}
 
 export function Table({ session }: { session: Session }) {
   const texts = useTexts();

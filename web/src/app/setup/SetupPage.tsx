@@ -1,26 +1,111 @@
 // Before a game: which one, who sits where, and by which rules.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { BOTS, seatAt } from '../../engine/types';
 import type { GameInfo, GameName } from '../../engine/types';
-import { gameText } from '../../texts/say';
+import { GameTabs, PageBar } from '../../parts/PageBar';
+import { BotNamed, HowWePlay, placeOf, SeatCount, TableTop } from '../../parts/setup';
+import { newSeed, playNow } from '../../playing/game';
+import { gameInfo } from '../../playing/games';
+import { Hat } from '../../playing/Hat';
+import { lastLineup, mended, rememberLineup, seat, sittingOf } from '../../playing/lineup';
+import type { Chair, Lineup } from '../../playing/lineup';
+import { botText, gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
-import { Backdrop } from '../Backdrop';
-import { Choice } from '../Choice';
-import { EngineTrouble } from '../EngineTrouble';
-import { newSeed, playNow } from '../game';
-import { GameTabs } from '../GameTabs';
-import { Icon } from '../Icon';
-import { gameInfo } from '../games';
-import { lastLineup, rememberLineup } from '../lastlineup';
-import { mended, sittingOf } from '../lineup';
-import { Loading } from '../Loading';
-import { changeSettings, useSettings } from '../settings';
-import { BUDGETS } from '../budgets';
-import { useTitle } from '../title';
-import { PageBar } from '../PageLinks';
-import { Chairs } from './Chairs';
-import { HowWePlay } from './HowWePlay';
-import { SeatCount } from './SeatCount';
-import '../../styles/setup.css';
+import { Backdrop } from '../../ui/Backdrop';
+import { Choice } from '../../ui/Choice';
+import { useTitle } from '../../ui/hooks';
+import { Icon } from '../../ui/Icon';
+import { Loading } from '../../ui/Loading';
+import { BUDGETS, changeSettings, useSettings } from '../../ui/settings';
+import { Sheet } from '../../ui/Sheet';
+import { EngineTrouble } from '../../ui/Trouble';
+import '../../parts/setup.css';
+
+// Who plays a seat: a person with a name, or one of the bots.
+
+interface ChairSheetProps {
+  chair: Chair;
+  at: number;
+  change(change: Partial<Chair>): void;
+  close(): void;
+}
+
+function ChairSheet({ chair, at, change, close }: ChairSheetProps) {
+  const { setup, app } = useTexts();
+  const group = useId();
+  const one = (bot: string | null) => (
+    <label key={bot ?? ''} class={bot === chair.bot ? 'who is-on' : 'who'}>
+      <input type="radio" name={group} checked={bot === chair.bot}
+        onChange={() => change({ bot })} />
+      <Hat seat={seatAt(at)} bot={bot !== null} size={36} />
+      {bot === null
+        ? <span><b>{setup.person}</b><small>{setup.personAbout}</small></span>
+        : <BotNamed bot={bot} />}
+    </label>
+  );
+
+  return (
+    <Sheet title={setup.playedBy({ name: chair.name })} close={close}>
+      <label class="field">
+        <span>{setup.name}</span>
+        <input type="text" value={chair.name} maxLength={16} autoComplete="off"
+          onInput={(e) => change({ name: e.currentTarget.value })} />
+      </label>
+      <fieldset class="whos">
+        <legend class="unseen">{setup.playedBy({ name: chair.name })}</legend>
+        {one(null)}
+        {BOTS.map(one)}
+      </fieldset>
+      <button class="btn go" onClick={close}>{app.close}</button>
+    </Sheet>
+  );
+}
+
+// The round table: a hat for each seat. A tap says who plays it.
+
+interface ChairsProps { lineup: Lineup; info: GameInfo; change(lineup: Lineup): void }
+
+function Chairs({ lineup, info, change }: ChairsProps) {
+  const { setup } = useTexts();
+  const [open, setOpen] = useState<number | null>(null);
+  const { chairs } = lineup;
+
+  return (
+    <section class={chairs.length > 8 ? 'round is-full' : 'round'} aria-label={setup.around}>
+      <TableTop game={info.name} />
+      <ul class="chairs">
+        {chairs.map((chair, i) => (
+          <li key={i} class="chair-place" style={placeOf(i, chairs.length)}>
+            <ChairButton chair={chair} at={i} alone={isAlone(chairs, i)}
+              open={() => setOpen(i)} />
+          </li>
+        ))}
+      </ul>
+      {open !== null && chairs[open] && (
+        <ChairSheet chair={chairs[open]} at={open}
+          change={(c) => change(seat(lineup, open, c))} close={() => setOpen(null)} />
+      )}
+    </section>
+  );
+}
+
+const isAlone = (chairs: Chair[], i: number): boolean =>
+  chairs.every((c, j) => (c.bot === null) === (i === j));
+
+interface ChairButtonProps { chair: Chair; at: number; alone: boolean; open(): void }
+
+function ChairButton({ chair, at, alone, open }: ChairButtonProps) {
+  const { setup } = useTexts();
+  const person = alone ? setup.you : setup.here;
+  const who = chair.bot === null ? person : botText(chair.bot).title;
+  return (
+    <button class={chair.bot === null ? 'chair is-person' : 'chair'} onClick={open}>
+      <Hat seat={seatAt(at)} bot={chair.bot !== null} size={56} />
+      <b>{chair.name}</b>
+      <small>{who}</small>
+    </button>
+  );
+}
 
 export function SetupPage({ game }: { game: GameName }) {
   const texts = useTexts();

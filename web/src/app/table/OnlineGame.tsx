@@ -1,0 +1,106 @@
+// The game at a server's table: the screens of every game, with the line, the clocks and
+// the people around it.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { onKey } from '../../ui/keys';
+import { Loading } from '../../ui/Loading';
+import { turnTitle, useCover, useNews } from '../../playing/hooks';
+import { GameScreen } from '../../playing/GameScreen';
+import { MoveTold } from '../../playing/LogPanel';
+import { useStore } from '../../ui/store';
+import { useTitle } from '../../ui/hooks';
+import { seenHere } from '../../engine/seen';
+import { fetchSentences } from '../../playing/say';
+import { EndingContext } from '../../playing/ending';
+import { StatesContext } from '../../playing/props';
+import { Talk, useToldLog } from '../../talk/Talk';
+import { gameText } from '../../texts/say';
+import { useTexts } from '../../texts/texts';
+import { SHIMMERS, useDown, useLasting, useLineNews } from './LineNews';
+import { OnlineTools, useCall } from './OnlineTools';
+import { OnlineStrip } from './OnlineStrip';
+import { OnlineSession, personAt } from '../../playing/online/session';
+import type { OnlineScene } from '../../playing/online/session';
+import { useStates } from './states';
+import type { OnlineTable } from '../../playing/online/table';
+import { useOver } from './useOver';
+import { useWords } from './words';
+
+/** It waits until the words of its game are here. */
+export function OnlineGame({ table }: { table: OnlineTable }) {
+  const { game } = useStore(table.state).table!;
+  const [ready, setReady] = useState(false);
+  useEffect(() => { fetchSentences(game).then(() => setReady(true)); }, [game]);
+  return ready ? <Game table={table} /> : <Loading />;
+}
+
+function Game({ table }: { table: OnlineTable }) {
+  const words = useWords();
+  const session = useMemo(() => new OnlineSession(table, seenHere()), [table]);
+  const now = useStore(session.scene);
+  const state = useStore(table.state);
+  const [covered, cover] = useCover();
+  const down = useDown(state);
+  const shimmers = useLasting(state.sending !== null, SHIMMERS);
+  const over = useOver(session, now);
+  const standin = personAt(state.table?.seats, now.me)?.standin;
+  const waits = now.at < now.moves ? undefined
+    : standin ? words.botPlaysForYou : state.sending ? words.line.sending : undefined;
+  const scene = covered ? { ...now, log: session.openLog() } : now;
+  const log = useToldLog(scene, state);
+
+  useEffect(() => () => session.stop(), [session]);
+  useTurnNews(session, table.name);
+  useNews(scene);
+  useLineNews(down);
+  useOnlineKeys(session);
+  return (
+    <StatesContext.Provider value={useStates(table, state)}>
+      <EndingContext.Provider value={over.ending}>
+        <div class={shimmers ? 'online is-sending' : 'online'} data-moves={table.positions.n}>
+          <Talk {...{ session, scene, state, covered }}>
+            <GameScreen
+              {...scene}
+              log={log}
+              {...(scene.me === null ? { replay: <Watched {...scene} /> } : {})}
+              waits={waits}
+              covered={covered}
+              cover={cover}
+              send={(move) => session.send(move)}
+              tools={<OnlineTools {...{ session, scene, state, covered, cover }} />}
+              strip={<OnlineStrip {...{ session, scene, state, down, over }} />}
+            />
+          </Talk>
+        </div>
+      </EndingContext.Provider>
+    </StatesContext.Provider>
+  );
+}
+
+/** Who only watches has nothing to choose, and reads what was done. */
+function Watched({ log, moves, players, view }: OnlineScene) {
+  const told = { players, me: null, game: view.game };
+  return <MoveTold entry={log.at(-1)!} moves={moves} told={told} />;
+}
+
+/** The title of the window and, if it is wanted, a call: also while I look back. */
+function useTurnNews(session: OnlineSession, table: string): void {
+  const { app } = useTexts();
+  const words = useWords();
+  const scene = useStore(session.scene);
+  const present = scene.after ? scene : { ...scene, view: session.present };
+  const game = gameText(scene.view.game).title;
+  const mine = scene.me !== null && session.present.turn === scene.me;
+  useTitle(`${mine && !scene.after ? '● ' : ''}${turnTitle(present, app)} · ${game}`);
+  useCall(mine, words.notifyTitle, words.notifyText({ game }), table);
+}
+
+function useOnlineKeys(session: OnlineSession): void {
+  useEffect(() => {
+    const stops = [
+      onKey(',', () => session.lookAt(session.scene.get().at - 1)),
+      onKey('.', () => session.lookAt(session.scene.get().at + 1)),
+      onKey('f', () => session.catchUp()),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [session]);
+}

@@ -1,0 +1,98 @@
+// What the page has of a game: its screen, its tile, its words. All of it may be missing; then
+// a game is shown as a list, and speaks as the engine does (games.ts).
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Line as ChartLine } from '../engine/opinions';
+import type { ClaimInfo, GameEvent, Seat, Setup, View } from '../engine/types';
+import type { Language } from '../texts/grammar';
+import type { Tone } from '../texts/mark';
+import type { Chapter } from '../texts/rules/pages';
+import type { Catalogue } from '../texts/texts';
+import type { SoundName } from '../ui/sound';
+import type { TableProps } from './props';
+
+/** What a screen is given: the table, and what stands around it. */
+export interface ScreenProps<V extends View> {
+  table: TableProps<V>;
+  bar: { title: string; chip: string | undefined; tools: ComponentChildren;
+    middle: ComponentChildren };
+  strip: ComponentChildren;
+  foot: ComponentChildren;
+}
+
+/** An event, or several of one name by one player in a row: so many cards, and those known. */
+export type Told = Omit<GameEvent, 'cards'> & { cards?: number | string[] };
+
+/** How a line of the log looks beside its words. */
+export interface Look {
+  /** The key of what it points at, or that itself. */
+  at?: 'p' | 'on' | 'goal' | 'at' | ((e: Told) => string | undefined);
+  /** A gain shines for whoever has it. */
+  tone?: Tone | 'gain' | ((e: Told) => Tone | undefined);
+  /** Is it not worth a line? */
+  quiet?: (e: Told, me: Seat | null) => boolean;
+}
+
+export interface Says {
+  /** Where the texts of its events and moves stand. */
+  texts: keyof Catalogue['moves'];
+  /** By the name of the event. */
+  events: Record<string, Look>;
+  /** What makes one sentence if it happens several times in a row. */
+  runs?: readonly string[];
+}
+
+/** A card on the round table of the set-up page. */
+export type Laid = readonly [x: number, y: number, angle: number, card: string];
+
+/** What a chart of opinions can show; gems are no chance. */
+export type Shown = ChartLine | 'gems';
+
+export interface GamePage {
+  /** How many sit down unless somebody wants it otherwise. */
+  seats: number;
+  /** Cards of the game, for its tile on the first page. */
+  tile(): string;
+  top(): Laid[];
+  screen: ComponentType<ScreenProps<View>>;
+  lesson?: () => Promise<{ lesson: Script }>;
+  rules?: Record<Language, () => Promise<Chapter[]>>;
+  sounds(event: GameEvent): SoundName[];
+  /** What one has at the end. */
+  counts: 'gold' | 'gems';
+  /** Its sentences, which are fetched before there is a table. */
+  says?: () => Promise<Says>;
+  /** What a chart of opinions begins with, and what else it can show; its title is in the
+   *  texts. `hidden`: that it would tell who was who. */
+  chart?: { lines: readonly [Shown, ...Shown[]]; title: 'guilty' | 'who' | 'ahead';
+    hidden: boolean };
+  /** What a claim can point at. */
+  targets?(about: ClaimInfo['about'], view: View): string[];
+  /** Of a game in rounds: what a position tells of the end of a round; and the position
+   *  without it, for who looks before that was told. */
+  ended?: { told(view: View): GameEvent[]; untold(view: View, me: Seat | null): View };
+}
+
+// A lesson: a game with a fixed deal, the moves that others make in it, and what is
+// said, shown and asked for on the way.
+
+/** A part of the screen that a note points at: its data-part. */
+export type Part = string;
+
+export interface Step {
+  /** Which words of the tutorial's texts. */
+  words: number;
+  at: Part | null;
+  /** The move that is asked for; without one, a tap on 'next'. */
+  ask?: string;
+  /** What else the screen offers, so that the move can be put together there: moves
+   *  that begin so. It is not taken. */
+  beside?: string;
+  /** What the others do after it. */
+  then?: readonly (readonly [seat: Seat, move: string])[];
+}
+
+export interface Script {
+  setup: Setup;
+  me: Seat;
+  steps: readonly Step[];
+}

@@ -1,0 +1,71 @@
+// The lines of the log: what each move did, in words.
+import { createContext } from 'preact';
+import { seatIndex } from '../engine/types';
+import type { GameName, Seat } from '../engine/types';
+import type { LogEntry, Player } from './props';
+import { sayEvents } from './say';
+import type { Sentence } from '../texts/say';
+import { language, t } from '../texts/texts';
+import type { Language } from '../texts/texts';
+
+/** Which game is told of; some sentences differ by it. */
+export const GameContext = createContext<GameName>('');
+
+export interface Line {
+  key: string;
+  number: number;
+  /** The first line of its move. */
+  first: boolean;
+  seat: Seat | null;
+  /** Who is shown beside it; null for nobody. */
+  face: Seat | 'lamp' | null;
+  sentence: Sentence;
+}
+
+export interface Told { players: Player[]; me: Seat | null; game: GameName }
+
+export const namesOf = (players: Player[]) => (seat: Seat): string =>
+  players[seatIndex(seat)]?.name ?? seat;
+
+/** Names as they stand beside hats: I am "You". */
+export const labelsOf = (players: Player[], me: Seat | null) => (seat: Seat): string =>
+  (seat === me ? t().dwarves.youAlone : namesOf(players)(seat));
+
+export const isBot = (players: Player[], seat: Seat): boolean =>
+  players[seatIndex(seat)]?.bot != null;
+
+export const linesOf = (log: LogEntry[], told: Told): Line[] =>
+  log.flatMap((entry) => linesOfEntry(entry, told));
+
+/** What was said of an entry, to whom: a log that grows is not said anew. */
+const said = new WeakMap<LogEntry, Told & { in: Language; lines: Line[] }>();
+
+export function linesOfEntry(entry: LogEntry, told: Told): Line[] {
+  const { players, me, game } = told;
+  const known = said.get(entry);
+  if (known && known.players === players && known.me === me && known.game === game
+    && known.in === language()) return known.lines;
+  const lines = sayEntry(entry, told);
+  said.set(entry, { players, me, game, in: language(), lines });
+  return lines;
+}
+
+function sayEntry({ number, seat, events }: LogEntry, { players, me, game }: Told): Line[] {
+  const reveals = events.some(({ event }) => event === 'shown');
+  return sayEvents(game, events, namesOf(players), me).map((sentence, i) => ({
+    key: `${number}.${i}`,
+    number,
+    first: i === 0,
+    seat,
+    face: sentence.by ?? (i === 0 ? seat ?? 'lamp' : reveals ? seatNamed(sentence.place) : null),
+    sentence,
+  }));
+}
+
+/** Where roles are shown, a line about a player has that player's face. */
+const seatNamed = (place: string | undefined): Seat | null =>
+  place && /^P\d+$/.test(place) ? place as Seat : null;
+
+/** What a screen reader is told of the newest entries. */
+export const spoken = (log: LogEntry[], told: Told): string =>
+  linesOf(log, told).map(({ sentence }) => sentence.spoken ?? sentence.text).join(' ');

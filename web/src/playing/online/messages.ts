@@ -1,0 +1,135 @@
+// What a server and its guests say to each other, as docs/protocol.md has it.
+import type { GameEvent, GameName, Options, Refusal, Seat, View } from '../../engine/types';
+
+/** The subprotocol of a table's socket, and its number in /api/version. */
+export const PROTOCOL = 'adit.v2';
+export const PROTOCOL_NUMBER = 2;
+
+type Phase = 'waiting' | 'playing' | 'over' | 'abandoned';
+/** Why a bot plays for a person. */
+type StandIn = 'away' | 'clock' | 'left';
+
+export type SeatSeen =
+  | { p: Seat; kind: 'empty' }
+  | { p: Seat; kind: 'bot'; bot: string }
+  | PersonSeen;
+
+export interface PersonSeen {
+  p: Seat;
+  kind: 'person';
+  name: string;
+  here: boolean;
+  host?: boolean;
+  standin?: StandIn;
+  /** Milliseconds until a bot plays for who is away. */
+  bot_in?: number;
+  /** Has this person had a say in the shuffle? */
+  nonce?: boolean;
+}
+
+export type ClockRule =
+  | { kind: 'none' }
+  | { kind: 'move'; seconds: number }
+  | { kind: 'total'; seconds: number; add: number };
+
+/** A table as somebody at it sees it. */
+export interface Table {
+  table: string;
+  game: GameName;
+  players: number;
+  options: Options;
+  public: boolean;
+  locked: boolean;
+  watch: 'public' | 'none';
+  clock: ClockRule;
+  phase: Phase;
+  talk?: 'none' | 'claims' | 'free';
+  late?: 'watch' | 'sit';
+  commit?: string;
+  /** These three are for those who know the password. */
+  seats?: SeatSeen[];
+  watchers?: number;
+  next?: string;
+  you: { p: Seat | null; host: boolean; entered: boolean };
+}
+
+export interface ClockSeen { left: number[]; running?: Seat }
+
+/** A position; with what the last move did, if that was seen. */
+export interface Position {
+  n: number;
+  events?: GameEvent[];
+  view: View;
+  clock?: ClockSeen;
+}
+
+/** A move: what is seen after it follows, unless a round is dealt. */
+export interface Step extends Pick<Position, 'n' | 'clock'> {
+  events: GameEvent[];
+  view?: View;
+}
+
+/** Something that was said at the table. */
+export interface TalkLine {
+  k: number;
+  p: Seat;
+  n: number;
+  round?: number;
+  claim?: string;
+  mark?: 'true' | 'false' | 'unknown';
+  text?: string;
+}
+
+/** What I keep about a player, for myself. */
+export interface PlayerNote {
+  p: Seat;
+  mark: 'suspect' | 'trust' | 'none';
+  text: string;
+  mute: boolean;
+}
+
+export type FromServer =
+  | { t: 'table' } & Table
+  | { t: 'game' } & Position
+  | { t: 'step' } & Step
+  | { t: 'talk'; lines: TalkLine[] }
+  | { t: 'said'; line: TalkLine }
+  | { t: 'notes'; notes: PlayerNote[] }
+  | { t: 'done'; id: number }
+  | { t: 'refused'; id?: number; why: Refusal }
+  | { t: 'pong' }
+  | { t: 'bye'; why: string };
+
+/** What of a table is to be different. */
+export type TermsChanged =
+  Partial<Pick<Table, 'options' | 'public' | 'watch' | 'late' | 'talk' | 'clock'>>;
+
+export type ToServer =
+  | { t: 'enter'; password: string }
+  | { t: 'sit'; name: string; seat?: Seat; nonce?: string }
+  | { t: 'nonce'; nonce: string }
+  | { t: 'stand' | 'start' | 'back' | 'rematch' | 'sync' | 'ping' }
+  | { t: 'name'; name: string }
+  | { t: 'bot'; seat: Seat; bot: string }
+  | { t: 'fill'; bot?: string }
+  | { t: 'clear'; seat: Seat }
+  | { t: 'swap'; seats: [Seat, Seat] }
+  | { t: 'change' } & TermsChanged
+  | { t: 'move'; move: string; n: number }
+  | { t: 'claim'; claim: string }
+  | { t: 'chat'; text: string }
+  | { t: 'note'; seat: Seat; mark?: PlayerNote['mark']; text?: string; mute?: boolean };
+
+/** Sends a message; null once it was done, or why it was not. */
+export type Send = (message: ToServer) => Promise<Refusal | null>;
+
+/** A message, or null if it is none. What is in it is the server's word. */
+export function readMessage(text: string): FromServer | null {
+  try {
+    const message: unknown = JSON.parse(text);
+    const is = typeof message === 'object' && message !== null && 't' in message;
+    return is ? message as FromServer : null;
+  } catch {
+    return null;
+  }
+}

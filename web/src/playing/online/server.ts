@@ -1,0 +1,106 @@
+// What is asked of the server over HTTP. The page may have come from a folder, or there is
+// no line: then there are no tables, and the page says so.
+import type { GameName, Role, Seat } from '../../engine/types';
+import { isObject } from '../../ui/storage';
+import { createStore } from '../../ui/store';
+
+/** Is there a server behind this page? */
+type Presence = 'asking' | 'here' | 'away' | 'none';
+export const presence = createStore<Presence>('asking');
+
+/** Why something was refused, by the names of the protocol; or `unreachable`: nobody has
+ *  answered; or `none`: nobody who knows of tables. */
+export class Refused extends Error {
+  constructor(readonly why: string) {
+    super(why);
+  }
+}
+
+const UNREACHABLE = 'unreachable';
+const PATIENCE = 10_000;
+
+async function answerTo(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`./api/${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+  } catch {
+    throw new Refused(UNREACHABLE);
+  }
+}
+
+/** An object of JSON; null if it is anything else, such as a page. */
+async function objectIn(answer: Response): Promise<Record<string, unknown> | null> {
+  const found: unknown = await answer.json().catch(() => null);
+  return isObject(found) ? found : null;
+}
+
+/** The answer to a request, or a Refused. */
+export async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+  const answer = await answerTo(path, init);
+  const found = await objectIn(answer);
+  if (found && answer.ok) return found;
+  throw new Refused(typeof found?.refused === 'string' ? found.refused : 'none');
+}
+
+export const post = (path: string, body: object): Promise<Record<string, unknown>> =>
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Look whether there is a server. A folder answers that it has no such file, or with a
+ *  page; a server of ours with an object, whatever its version. */
+export async function lookForServer(): Promise<void> {
+  try {
+    presence.set(await objectIn(await answerTo('version', {})) ? 'here' : 'none');
+  } catch {
+    presence.set('away');
+  }
+}
+
+export const whyOf = (error: unknown): string =>
+  error instanceof Refused ? error.why : UNREACHABLE;
+
+// What the server keeps of the games of whoever asks: docs/protocol.md, GET /api/me.
+
+export interface PlayedGame {
+  table: string;
+  game: GameName;
+  players: number;
+  /** Milliseconds since 1970. */
+  date: number;
+  /** Where I sat. */
+  p: Seat;
+  /** One that was erased is empty. */
+  names: string[];
+  gold: number[];
+  won: boolean;
+  /** Mine, round by round. */
+  roles: Role[];
+}
+
+export interface RoleTally { rounds: number; won: number; gold: number }
+export interface GameTally {
+  games: number;
+  won: number;
+  roles: Partial<Record<Role, RoleTally>>;
+}
+
+export interface Me {
+  games: PlayedGame[];
+  statistics: Partial<Record<GameName, GameTally>>;
+}
+
+/** Where everything that is kept is downloaded from. */
+export const DATA = 'api/me/data';
+
+export async function fetchMe(): Promise<Me> {
+  const answer = await fetch('api/me');
+  if (!answer.ok) throw new Error(`/api/me: ${answer.status}`);
+  return await answer.json() as Me;
+}
+
+export async function eraseMe(): Promise<void> {
+  const answer = await fetch('api/me', { method: 'DELETE' });
+  if (!answer.ok) throw new Error(`/api/me: ${answer.status}`);
+}

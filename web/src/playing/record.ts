@@ -1,0 +1,110 @@
+// Records: as files, the one that the replay shows, and what is wrong with one.
+import { RecordError } from '../engine/engine';
+import { seatAt, seatIndex } from '../engine/types';
+import type { GameName, Seat } from '../engine/types';
+import { t } from '../texts/texts';
+import { createStore } from '../ui/store';
+import { NAMES } from './lineup';
+import type { Player } from './props';
+
+// Records as files: save one, read one.
+
+/** No record of a game is longer, by far. */
+const ROOM = 4_000_000;
+
+class TooLarge extends Error {}
+
+export function saveRecord(record: string, game: GameName): void {
+  const url = URL.createObjectURL(new Blob([record], { type: 'application/x-ndjson' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `adit-${game}-${stamp(new Date())}.record`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+const stamp = (when: Date): string =>
+  when.toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+
+export async function readRecord(file: File): Promise<string> {
+  if (file.size > ROOM) throw new TooLarge();
+  return file.text();
+}
+
+// What is wrong with a record, in words for whoever opened it. The engine's own words
+// follow in small print.
+
+export interface Fault { title: string; text: string; detail?: string | undefined }
+
+type Kind = 'cutShort' | 'noRecord' | 'version' | 'rules' | 'illegal' | 'wrongEnd';
+
+/** How the engine's words of each kind begin. */
+const KINDS: readonly (readonly [Kind, RegExp])[] = [
+  ['cutShort', /^the record is cut short/],
+  ['version', /^(a record of another version|played by later rules)/],
+  ['rules', /^played by earlier rules/],
+  ['illegal', /^illegal move/],
+  ['wrongEnd', /^(the end is not|an end before|an unfinished end|a move or an end after)/],
+  ['noRecord', /^(not |a line that says|longer than any line|"end" is|(after )?"undone" )/],
+];
+
+export const kindOf = (text: string): Kind | null =>
+  KINDS.find(([, words]) => words.test(text))?.[0] ?? null;
+
+export function faultOf(error: unknown): Fault {
+  const { errors } = t();
+  const title = errors.badRecord;
+  if (error instanceof TooLarge) return { title, text: errors.tooLarge };
+  if (!(error instanceof RecordError))
+    return { title, text: errors.badRecordWhy, detail: String((error as Error).message ?? error) };
+  return isOutdated(error) ? errors.earlierRules
+    : { title, text: saidOf(error), detail: errors.badRecordLine({ n: error.line, text: error.text }) };
+}
+
+/** A game that was played by rules of an earlier version. */
+export const isOutdated = (error: RecordError): boolean => kindOf(error.text) === 'rules';
+
+function saidOf({ line, text }: RecordError): string {
+  const { badRecordWhy, recordFaults, nothingChanged } = t().errors;
+  const kind = kindOf(text);
+  if (kind === null || kind === 'rules') return badRecordWhy;
+  const said = kind === 'version' ? recordFaults.version
+    : recordFaults[kind]({ n: kind === 'cutShort' ? line - 1 : line });
+  return `${said} ${nothingChanged}`;
+}
+
+// The record that the replay shows, and who played it.
+
+export interface Opened {
+  record: string;
+  /** Who sat there, if that is known better than from the record. */
+  players: Player[] | null;
+  /** The table of the server that it comes from. */
+  table?: string | null;
+}
+
+export const opened = createStore<Opened | null>(null);
+
+export function openReplay(
+  record: string, players: Player[] | null = null, table: string | null = null,
+): void {
+  opened.set({ record, players, table });
+}
+
+/** Records of a server have lines with names. One that was erased is empty. */
+function namesIn(record: string, players: number): (string | null)[] {
+  const names = Array<string | null>(players).fill(null);
+  for (const line of record.split('\n')) {
+    if (!line.includes('"name"')) continue;
+    const { seat, name } = JSON.parse(line) as { seat?: unknown; name?: unknown };
+    if (typeof seat === 'string' && typeof name === 'string')
+      names[seatIndex(seat as Seat)] = name || t().replay.somebody;
+  }
+  return names;
+}
+
+export function playersOf(record: string, bots: (string | null)[]): Player[] {
+  const names = namesIn(record, bots.length);
+  return bots.map((bot, i) =>
+    ({ seat: seatAt(i), name: names[i] ?? NAMES[i] ?? seatAt(i), bot }));
+}

@@ -1,0 +1,167 @@
+// A recorded game: open one, look at the one that was just played, or at one of the
+// server's tables.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { player } from '../art/figures';
+import { Svg } from '../art/Svg';
+import { PageBar } from '../parts/PageBar';
+import { lastGame } from '../playing/game';
+import { faultOf, opened, openReplay, readRecord } from '../playing/record';
+import type { Fault, Opened } from '../playing/record';
+import { gameText } from '../texts/say';
+import { useTexts } from '../texts/texts';
+import { Backdrop } from '../ui/Backdrop';
+import { useTitle } from '../ui/hooks';
+import { Icon } from '../ui/Icon';
+import { Loading } from '../ui/Loading';
+import { go } from '../ui/routes';
+import { useStore } from '../ui/store';
+import { Trouble, TroublePanel } from '../ui/Trouble';
+import { FileButton, useDrop } from './FileButton';
+import { openFilm } from './film';
+import type { Film } from './film';
+import { Screening } from './Screening';
+import { StoryContext, useFetchedStory } from './storytexts';
+import './replay.css';
+import './replaytable.css';
+import './curves.css';
+
+// The record of a table of the server that the page comes from.
+
+type Lack = 'none' | 'notOver' | 'forbidden' | 'earlierRules' | 'offline';
+
+class Missing extends Error {
+  constructor(readonly lack: Lack) {
+    super(lack);
+  }
+}
+
+const LACKS: Record<string, Lack> = {
+  not_over: 'notOver', watching_forbidden: 'forbidden', locked: 'forbidden',
+  earlier_rules: 'earlierRules',
+};
+
+/** Rejects with Missing. A server that is none of ours answers with anything. */
+async function fetchRecord(table: string): Promise<Opened> {
+  const answer = await fetch(`api/tables/${encodeURIComponent(table)}/record`)
+    .catch(() => { throw new Missing('offline'); });
+  if (!answer.ok) throw new Missing(await lackOf(answer));
+  return { record: await answer.text(), players: null, table };
+}
+
+async function lackOf(answer: Response): Promise<Lack> {
+  if (answer.status >= 500 || answer.status === 429) return 'offline';
+  const { refused } = await answer.json().catch(() => ({})) as { refused?: string };
+  return LACKS[refused ?? ''] ?? 'none';
+}
+
+// Nothing is open yet: the last game, or a record that is dropped or chosen.
+
+interface OpenRecordProps { read(file: File): void; fault: Fault | null }
+
+function OpenRecord({ read, fault }: OpenRecordProps) {
+  const { replay } = useTexts();
+  const over = useDrop(read);
+  const last = lastGame();
+
+  return (
+    <div class="page">
+      <Backdrop seed="replay" />
+      <PageBar title={replay.title} />
+      <main id="main" class="open-record" tabIndex={-1}>
+        {fault && (
+          <TroublePanel {...fault} />
+        )}
+        <section class={over ? 'drop panel is-over' : 'drop panel'}>
+          <Svg html={player(7, 72)} />
+          <h2>{over ? replay.drop : replay.empty}</h2>
+          {last && (
+            <button class="btn go" onClick={() => openReplay(last.record!, last.players)}>
+              <Icon name="play" size={16} />
+              {replay.lastGame({ game: gameText(last.setup.game).title })}
+            </button>
+          )}
+          <p>{replay.openAbout}</p>
+          <FileButton class={last ? 'btn' : 'btn go'} text={replay.open} read={read} />
+        </section>
+      </main>
+    </div>
+  );
+}
+
+interface ReplayPageProps { table: string | null; at: number }
+
+export function ReplayPage({ table, at }: ReplayPageProps) {
+  const texts = useTexts();
+  const story = useFetchedStory();
+  const wanted = useStore(opened);
+  const [film, setFilm] = useState<Film | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const good = useRef<Opened | null>(null);
+  const { lack, again } = useTable(table);
+
+  useTitle(texts.replay.title);
+  useEffect(() => {
+    if (!wanted || wanted === good.current) return;
+    let late = false;
+    openFilm(wanted).then(
+      (found) => {
+        if (late) return;
+        good.current = wanted;
+        setFilm(found);
+        setFault(null);
+      },
+      (error) => {
+        if (late) return;
+        setFault(faultOf(error));
+        opened.set(good.current);
+      },
+    );
+    return () => { late = true; };
+  }, [wanted]);
+
+  const read = (file: File) => {
+    readRecord(file).then(openLocal)
+      .catch((error) => setFault(faultOf(error)));
+  };
+  if (!story) return <Loading />;
+  if (lack) {
+    return (
+      <Trouble title={story.missing.title} text={story.missing[lack]}>
+        <button class="btn go" onClick={again}>{story.again}</button>
+      </Trouble>
+    );
+  }
+  if (film && (table === null || film.table === table)) {
+    return (
+      <StoryContext.Provider value={story}>
+        <Screening film={film} first={at} read={read} fault={fault}
+          forgive={() => setFault(null)} />
+      </StoryContext.Provider>
+    );
+  }
+  if ((wanted || table !== null) && !fault) return <Loading />;
+  return <OpenRecord read={read} fault={fault} />;
+}
+
+/** A file is nobody's table. */
+function openLocal(record: string): void {
+  openReplay(record);
+  go({ page: 'replay' });
+}
+
+/** Fetches the record of a table, unless it is there; says what is in the way. */
+function useTable(table: string | null): { lack: Lack | null; again(): void } {
+  const [lack, setLack] = useState<Lack | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    setLack(null);
+    if (table === null || opened.get()?.table === table) return;
+    let late = false;
+    fetchRecord(table).then(
+      (found) => { if (!late) opened.set(found); },
+      (error) => { if (!late) setLack(error instanceof Missing ? error.lack : 'offline'); },
+    );
+    return () => { late = true; };
+  }, [table, tries]);
+  return { lack, again: () => setTries(tries + 1) };
+}

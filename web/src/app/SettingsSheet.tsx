@@ -1,4 +1,4 @@
-import { LANGUAGES, useTexts } from '../texts/texts';
+import { LANGUAGES, names, useTexts } from '../texts/texts';
 import { BUDGETS, changeSettings, MOTIONS, THEMES, useSettings } from '../ui/settings';
 import { Choice, Switch } from '../ui/Choice';
 import type { Settings } from '../ui/settings';
@@ -15,7 +15,7 @@ export function SettingsSheet({ close }: { close(): void }) {
     <Sheet title={texts.title} close={close}>
       <div class="settings">
         <Choice name={texts.language} value={now.language} pick={pick('language')}
-          of={LANGUAGES.map((l) => [l, texts.languages[l]] as const)} />
+          of={LANGUAGES.map((l) => [l, names[l]] as const)} />
         <Choice name={texts.theme} value={now.theme} pick={pick('theme')}
           of={THEMES.map((v) => [v, texts.themes[v]] as const)} />
         <Choice name={texts.budget} value={now.budget} pick={pick('budget')}

@@ -107,7 +107,7 @@ function packed(): Plugin {
     configResolved({ root, build: { outDir } }) {
       dist = resolve(root, outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       handler() {
         for (const folder of [`${dist}/`, `${dist}/assets/`])

@@ -17,6 +17,8 @@ test('works without a network after the first visit', KEPT, async ({ page, open,
     return (await fetch(wasm)).headers.get('content-type');
   });
   assert.equal(engine, 'application/wasm');
+  await page.evaluate(() => { location.hash = '#/rules/saboteur'; });
+  await page.waitForSelector('.rulebook-figure');
 });
 
 test('what the server says is not kept', KEPT, async ({ page, open }) => {

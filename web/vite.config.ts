@@ -88,9 +88,15 @@ function rules(): Plugin {
   };
 }
 
-/** Letters beyond Latin and the bots' nets are kept when they were needed; the list of files
- *  is for tests. */
-const isKept = (file: string): boolean => !/-ext-|weights|^\.vite/.test(file);
+/** Letters beyond Latin, the bots' nets and languages other than English are kept when they
+ *  were needed; the list of files is for tests. */
+const isKept = (file: string): boolean => !/-ext-|weights|^\.vite|\/text-(?!en-)/.test(file);
+
+/** The texts of a language are told by their names. */
+const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
+  const [, language, group] = /\/made\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${language ? `text-${language}-${group}` : '[name]'}-[hash].js`;
+};
 
 /** The service worker, which is told all that there is. */
 function offline(): Plugin {
@@ -150,7 +156,10 @@ export default defineConfig({
   plugins: [engine(), texts(), games(), rules(), offline(), packed()],
   server: { fs: { allow: ['.', '../docs/rules'] } },
   assetsInclude: ['**/*.bin'],
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  build: {
+    target: 'es2022', assetsInlineLimit: 0, manifest: true,
+    rollupOptions: { output: { chunkFileNames: chunkName } },
+  },
   worker: { format: 'es' },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],

@@ -25,6 +25,8 @@ export function SettingsSheet({ close }: { close(): void }) {
           of={MOTIONS.map((v) => [v, texts.motions[v]] as const)} />
         <Switch name={texts.confirm} about={texts.confirmAbout} on={now.confirm}
           set={pick('confirm')} />
+        <Switch name={texts.notation} about={texts.notationAbout} on={now.notation}
+          set={pick('notation')} />
         <Switch name={texts.sound} about={texts.soundAbout} on={now.sound}
           set={(on) => { changeSettings({ sound: on }); sound('coin'); }} />
         <label class={now.sound ? 'setting' : 'setting is-off'}>

@@ -1,6 +1,6 @@
 import { LANGUAGES, names, useTexts } from '../texts/texts';
 import { BUDGETS, changeSettings, MOTIONS, THEMES, useSettings } from '../ui/settings';
-import { Choice, Switch } from '../ui/Choice';
+import { Choice, Menu, Switch } from '../ui/Choice';
 import type { Settings } from '../ui/settings';
 import { Sheet } from '../ui/Sheet';
 import { sound } from '../ui/sound';
@@ -14,7 +14,7 @@ export function SettingsSheet({ close }: { close(): void }) {
   return (
     <Sheet title={texts.title} close={close}>
       <div class="settings">
-        <Choice name={texts.language} value={now.language} pick={pick('language')}
+        <Menu name={texts.language} value={now.language} pick={pick('language')}
           of={LANGUAGES.map((l) => [l, names[l]] as const)} />
         <Choice name={texts.theme} value={now.theme} pick={pick('theme')}
           of={THEMES.map((v) => [v, texts.themes[v]] as const)} />

@@ -1,3 +1,4 @@
+// The settings as a sheet, for every page: language, colours, bots, movement, sound.
 import { LANGUAGES, names, useTexts } from '../texts/texts';
 import { BUDGETS, changeSettings, MOTIONS, THEMES, useSettings } from '../ui/settings';
 import { Choice, Menu, Switch } from '../ui/Choice';

@@ -60,6 +60,8 @@ def with_german(**changes):
      "cli.short: has 8 characters without its holes, at most 4"),
     ("a plural without a form", with_german(cards={"other": "{n} Karten", "few": "{n} Karten"}),
      'cli.cards: has a form "few"'),
+    ("a plural of nothing", with_german(game={"one": "{p} {game}", "other": "{p}, {game}"}),
+     "cli.game: is a plural, but no number chooses its form"),
     ("a plural with one form", with_german(cards="{n} Karten"), None),
     ("a number instead of a text", with_german(short=3), "cli.short: neither a text nor a group"),
     ("a key that stands twice", '{"cli": {"a": "x", "a": "y"}}', 'the key "a" stands twice'),

@@ -76,7 +76,7 @@ function contextOf({ size = 'desktop', theme = 'dark', locale = 'en', motion, co
     hasTouch: touched.has(size),
     isMobile: touched.has(size),
     colorScheme: theme,
-    locale: locale === 'de' ? 'de-DE' : 'en-GB',
+    locale: locale === 'en' ? 'en-GB' : locale,
     reducedMotion: motion ?? 'reduce',
     serviceWorkers: 'block', // which would fetch the whole page for each test
     ...context,

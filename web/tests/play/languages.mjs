@@ -1,5 +1,6 @@
 // Every language on the main screens of the smallest phone: nothing is cut off, and there is no
 // barrier for anybody.
+import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from './harness.mjs';
 import { layoutFaults } from './layout.mjs';
@@ -21,6 +22,7 @@ for (const locale of languages) {
     };
     await holdBots(page);
     await openWith(table, { game: myTurn(records.saboteur.few) }, '#/', '.home-waiting');
+    assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
     await look('home');
     await page.locator('.top-tools button').last().click();
     await page.waitForSelector('dialog.sheet .settings');

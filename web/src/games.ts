@@ -1,4 +1,4 @@
-// The games that have a page of their own, a line a game. Any other has the plain one.
+// The games that have a page of their own, one line per game. Any other has the plain one.
 import { saboteur, saboteur2 } from './dwarves/page';
 import { galleries } from './galleries/page';
 import { register } from './playing/games';

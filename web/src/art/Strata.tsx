@@ -1,4 +1,4 @@
-// Uncut rock behind the mine: sparse cuts, one path.
+// Uncut rock under the mine: sparse cuts, one path.
 import { useMemo } from 'preact/hooks';
 
 import { rng, wedge } from './seed';

@@ -39,7 +39,7 @@ export function roleCard(role: Role, title = '', look = 0): string {
 
 type Pattern = keyof typeof PATTERN;
 export type Hat = keyof typeof HAT;
-/** How a seat is told from the others: by all of these, never by colour alone. The
+/** What tells a seat from the others: all of these, never by colour alone. The
  *  colour is a class: a style in a drawing's text is what no server should allow. */
 interface SeatLook { colour: string; pattern: Pattern; hat: Hat; dash: string }
 
@@ -96,7 +96,7 @@ const EYES: Record<PlayerState, string> = {
   away: '<path class="f-shut" d="M12.5 26.5h5M22.5 26.5h5"/>',
 };
 
-/** The face of a player: the hat is his seat's, the beard is everybody's. */
+/** The face of a player: the hat belongs to the seat, the beard is everybody's. */
 export function player(seat: number, size = 36, look: PlayerLook = {}): string {
   const { state = '', uid = '' } = look;
   const { colour, pattern, hat } = seatLook(seat), outline = HAT[hat];

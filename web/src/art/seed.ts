@@ -17,7 +17,7 @@ export function rng(text: string): Chance {
   };
 }
 
-/** A number of SVG text: one digit behind the point is enough on a card. */
+/** A number of SVG text: one decimal digit is enough on a card. */
 export const f1 = (n: number): string => String(Math.round(n * 10) / 10);
 
 export const line = (points: Line): string =>

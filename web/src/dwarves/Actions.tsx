@@ -19,7 +19,7 @@ interface ActionsProps {
   view: MineView;
   /** What is to be done next, in words. */
   prompt: string;
-  /** Moves to choose from, with their texts; the first is the usual one. */
+  /** Moves to choose from, with their texts; the first is the default. */
   go: { text: string; move: string }[];
   /** Null if there is nothing to pass. */
   pass: { about: string; act(): void } | null;

@@ -39,7 +39,7 @@ export function Draft(props: CeremonyProps) {
   );
 }
 
-/** Who has taken, who will, and who is left out. */
+/** Players who have taken a card, those who will, and those left out. */
 function Order({ end, players, me, order }: CeremonyProps & { order: Seat[] }) {
   const words = useTexts().dwarves;
   const names = labelsOf(players, me);

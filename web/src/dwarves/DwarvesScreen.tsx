@@ -110,7 +110,7 @@ function DwarvesTable(props: TableProps<MineView>) {
 }
 
 /** Where everything is seen, one hand is open: the one that was asked for, or that of
- *  whoever is on turn. */
+ *  the player whose turn it is. */
 function seatShown(
   { view, log }: TableProps<MineView>, opened: Seat | null,
 ): Seat | null {

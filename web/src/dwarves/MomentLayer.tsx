@@ -148,8 +148,8 @@ const doneIn = ({ events }: LogEntry): Done[] =>
     event === 'dug' || event === 'fell' ? [{ how: event, place: `${x},${y}` }]
       : event === 'looked' ? [{ how: event, place: goal! }] : []);
 
-/** What was done this round since I moved, the last one last: by me, if I moved last. Who has
- *  no seat is shown the last move alone. */
+/** What was done this round since I moved, the last one last: by me, if I moved last. Without
+ *  a seat one sees the last move alone. */
 export function doneSince(round: readonly LogEntry[], me: Seat | null): Done[] {
   const mine = me === null ? round.length - 2 : round.findLastIndex(({ seat }) => seat === me);
   const since = round.slice(mine + 1);

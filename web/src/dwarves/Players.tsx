@@ -1,4 +1,4 @@
-// Who sits at the table: hat, name, cards, tools, what lies in front of them, what they did
+// The players at the table: hat, name, cards, tools, what lies in front of them, what they did
 // last. A row lights up when the chosen card can be played on it.
 import { useEffect, useRef } from 'preact/hooks';
 

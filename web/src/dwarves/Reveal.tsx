@@ -32,7 +32,7 @@ export function Reveal({ end, players, me, turned, done, wide, children }: Revea
   const all = inOrder(end);
   const size = all.length <= 5 ? 'few' : all.length <= 7 ? 'some' : 'many';
   const turning = wide || done ? null : all[turned - 1] ?? null;
-  /** Who is seen large: in the end I am. */
+  /** The player shown large: in the end that is me. */
   const large = turning ?? (done ? all.find(({ p }) => p === me) : null);
   const line = (p: Seat): string | null => (end.missed ? null
     : oneLine(tally(end.log, p), (seat) => (seat === me ? words.youObject : names(seat))));

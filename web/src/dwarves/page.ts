@@ -7,7 +7,7 @@ import type { GamePage, Laid } from '../playing/gamepage';
 import { lazy } from '../ui/Loading';
 import type { SoundName } from '../ui/sound';
 
-// The end of a round, read off a position: for who has not seen the move that ended it.
+// The end of a round, read off a position: for anyone who has not seen the move that ended it.
 
 /** What comes when a round has ended, before the next. */
 const AFTER = new Set<MineView['phase']>(['draft', 'steal', 'over']);
@@ -58,7 +58,7 @@ export const soundsOf = ({ event, is }: GameEvent): SoundName[] =>
 
 const WIDE = 62;
 
-/** A row of the mine, and a goal behind it. */
+/** A row of the mine, and a goal at its end. */
 function mine(codes: string[], goal: string): string {
   const cards = codes.map((code, i) => {
     const special = code === 'start' ? { special: 'start' as const } : {};

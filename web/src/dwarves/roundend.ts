@@ -79,7 +79,7 @@ export function announcement({ by, won }: Pick<RoundEnd, 'by' | 'won'>): string 
 export const hasWon = ({ won, trapped }: RoundEnd, { p, role }: RoundEnd['shown'][0]): boolean =>
   !!won?.includes(role) && !trapped.includes(p);
 
-/** Who was trapped, and neither freed nor rid of it. */
+/** Players who were trapped, and neither freed nor rid of it. */
 function trappedIn(round: readonly LogEntry[]): Seat[] {
   const trapped = new Set<Seat>();
   for (const { event, p, on, rid_of } of round.flatMap((entry) => entry.events)) {

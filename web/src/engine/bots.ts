@@ -1,5 +1,5 @@
-// Bots behind promises: they think in a worker, which has a game of its own and is
-// told every move.
+// Bots as promises: they think in a worker, which has a game of its own and gets every
+// move.
 import type { Budget, SeatedBot } from './thinker';
 import type { Seat } from './types';
 import type { Answer, Order, Task } from './worker';
@@ -46,7 +46,7 @@ export class Bots {
     return this.#ask({ do: 'hint', seat, budget });
   }
 
-  /** Whoever still waits for a move is told that there will be none. */
+  /** Ends all waiting for a move: there will be none. */
   stop(): void {
     this.#fail(new Error('The bots were stopped.'));
   }

@@ -126,7 +126,7 @@ export class Engine {
     return this.#call.n_moves();
   }
 
-  /** Who is on turn; null when the game is over. */
+  /** The seat whose turn it is; null when the game is over. */
   get turn(): Seat | null {
     const seat = this.#call.turn();
     return seat < 0 ? null : seatAt(seat);
@@ -164,7 +164,7 @@ export class Engine {
   }
 
   /** What a viewer sees after so many moves. The legal moves are there only now, and
-   *  for the seat on turn. */
+   *  for the seat whose turn it is. */
   view(viewer: Viewer, at = this.moves): View {
     this.#checkAt(at);
     return this.#json<View>(this.#call.view(viewerNumber(viewer), at));
@@ -208,7 +208,7 @@ export class Engine {
     return this.#core.get(this.#call.write_hash());
   }
 
-  /** One that is too long is no move of any game. */
+  /** One that is too long is not a move of any game. */
   #move(move: string): number {
     return Math.max(this.#core.put(move), 0);
   }

@@ -30,7 +30,7 @@ export interface MoveParts {
 const known = new Map<string, MoveParts | null>();
 const MOST = 20_000;
 
-/** Null if it is no move of the game. The engine has to be here: tables are shown when it
+/** Null if it is not a move of the game. The engine has to be here: tables are shown when it
  *  is. */
 export function partsOf(game: GameName, move: string): MoveParts | null {
   const key = `${game} ${move}`;

@@ -42,7 +42,7 @@ export class Seen {
       ? JSON.parse(this.#core.get(this.#core.call.seen_view())) as View : view;
   }
 
-  /** Why whose view it is may not make a move; null if he may, undefined if nobody can tell. */
+  /** Why the viewer may not make a move; null if it is allowed, undefined if nobody can tell. */
   why(view: View, move: string): Refusal | null | undefined {
     const { call } = this.#core;
     if (!this.#see(view)) return undefined;

@@ -16,7 +16,7 @@ export interface MindExports extends NetExports {
   choose(mind: number): number;
 }
 type MindCore = Core<MindExports>;
-/** A bot, and how many iterations it usually spends on a move in the games that it
+/** A bot, and how many iterations it spends by default on a move in the games that it
  *  thinks in. */
 export interface BotInfo { name: string; about: string; iterations: Record<string, number> }
 export interface SeatedBot { seat: Seat; bot: string }

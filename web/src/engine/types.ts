@@ -122,7 +122,7 @@ export interface GameEvent {
   for?: 'income' | 'diamonds' | 'closing' | 'bomb' | 'gun';
   pile?: number;
   cards?: number;
-  /** Of a claim, which is no event of the engine: in the notation, and what it was worth. */
+  /** Of a claim, which the engine does not know: in the notation, and what it was worth. */
   claim?: string;
   mark?: 'true' | 'false' | 'unknown';
 }

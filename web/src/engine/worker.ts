@@ -39,7 +39,7 @@ function sentence(error: unknown): string {
 
 const loading = loadCore<MindExports>(url).then((core) => new Thinker(core));
 loading.catch(() => {
-  // Whoever asks is told.
+  // The answer to the question says so.
 });
 
 let learnt = false;

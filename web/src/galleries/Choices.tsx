@@ -125,7 +125,7 @@ interface ActionsProps {
   decision: Decision;
   words: Words;
   say(refusal: Refusal): string;
-  /** Buttons of a small screen that stand before the others. */
+  /** Buttons of a small screen that come first. */
   children?: ComponentChildren;
 }
 

@@ -104,7 +104,7 @@ export function explainPlan(view: GalleriesView, plan: Plan, words: Words): Expl
   return { title: '', text: plan.mode === 'target' ? explain.targets : '' };
 }
 
-/** What the one on turn is about. */
+/** What the player whose turn it is has to decide. */
 export function waitingFor(view: GalleriesView, { texts, name, me, waits }: Words): string {
   const { waiting } = texts;
   if (!view.turn || view.phase === 'over') return texts.turnOver;

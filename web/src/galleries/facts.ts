@@ -26,7 +26,7 @@ export const meter = (gallery: Gallery): number[] =>
 export const closers = ({ closes }: GalleriesView, gallery: Gallery): number[] =>
   NUMBERS.filter((_, i) => meter(gallery)[i] === closes - 1);
 
-/** The goblin by which somebody has the lead: the deepest of his. */
+/** The goblin that gives its owner the lead: the deepest one. */
 export const leadGoblin = ({ cards, leader }: Gallery): string | null =>
   cards.findLast(({ goblin }) => goblin && readGoblin(goblin).seat === leader)?.goblin ?? null;
 

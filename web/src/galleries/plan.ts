@@ -1,4 +1,4 @@
-// What the one at the screen can do now, and what he is about to do: a pure function of
+// What the person at the screen can do now, and is about to do: a pure function of
 // the view's legal moves and of what was picked so far.
 import type { Goblin } from '../engine/types';
 import type { GalleriesView } from './view';

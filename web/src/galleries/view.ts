@@ -25,7 +25,7 @@ export interface GalleriesView extends View {
   total: number;
   /** What the village asks, in gems. */
   prices: Record<Purchase, number>;
-  /** So many cards of a number close a gallery. */
+  /** How many cards of a number close a gallery. */
   closes: number;
   dice?: [number | 'bomb', number | 'gun'];
   seats: { p: Seat; gems: number; bomb: string; goblins: GoblinSeen[] }[];

@@ -33,7 +33,7 @@ const linkTo = (name: string): string =>
   new URL(address({ page: 'table', name }), location.href).href;
 
 type Copying = 'no' | 'copied' | 'failed';
-/** So long the button says that it is done. */
+/** How long the button says that it is done. */
 const SAID = 2_000;
 
 /** Without https a page may not write to the clipboard, but the reader's command may. */

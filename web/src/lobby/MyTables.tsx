@@ -9,7 +9,7 @@ import { forgetTable, myTables } from '../playing/online/memory';
 import { ask, whyOf } from '../playing/online/server';
 import { LobbyWords, useLobby } from './words';
 
-/** So many are shown: who is at more finds them by their links. */
+/** How many are shown: others can be found by their links. */
 const SHOWN = 3;
 
 const GONE = new Set(['no_such_table', 'abandoned']);

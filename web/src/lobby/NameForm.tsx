@@ -1,4 +1,4 @@
-// What somebody is called: asked before he sits down, and when he wants another name.
+// What somebody is called: asked before sitting down, and to change it.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { sayWhy, useLobby } from './words';

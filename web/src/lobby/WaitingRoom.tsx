@@ -127,13 +127,13 @@ function Room({ table, send }: WaitingRoomProps) {
   const seats = table.seats ?? [];
   const free = seats.filter(({ kind }) => kind === 'empty').length;
   const { you } = table;
-  // Who looks on knows that he does.
+  // A watcher does not count as one of the others.
   const watchers = (table.watchers ?? 0) - (you.p === null ? 1 : 0);
   const seat = seats.find(({ p }) => p === open);
 
   useArrival(table, send, () => void sitting.sit(null));
   useNews(table);
-  // What was refused at a table that was another is no news any more.
+  // What was refused at a table that was another is old news.
   useEffect(() => {
     start.forget();
     if (!deed.why || !OF_NAMES.has(deed.why)) deed.forget();
@@ -192,8 +192,8 @@ function Room({ table, send }: WaitingRoomProps) {
   );
 }
 
-/** Who opened the table sits down; who came with others from the last one gives his part
- *  to the shuffle; and the browser remembers where he is. */
+/** The host sits down; anyone who came along from the last table adds a part to the shuffle;
+ *  and the browser remembers the table. */
 function useArrival(table: Table, send: Send, sit: () => void): void {
   const { you, seats = [] } = table;
   const mine = seats.find(({ p }) => p === you.p);
@@ -211,7 +211,7 @@ function useArrival(table: Table, send: Send, sit: () => void): void {
   }, [table.table, commit, lacks]);
 }
 
-/** Who comes and goes is told to those who do not see it. */
+/** Announces who comes and goes, for people who do not see it. */
 function useNews(table: Table): void {
   const { room } = useLobby();
   const names = (table.seats ?? [])

@@ -142,7 +142,7 @@ function drawPatterns(grid: Grid, version: number): void {
   if (version >= 7) drawVersion(grid, version);
 }
 
-/** A number with the remainder by a polynomial behind it. */
+/** A number followed by its remainder by a polynomial. */
 function withRemainder(value: number, degree: number, polynomial: number): number {
   let rest = value << degree;
   for (let bit = 31 - Math.clz32(rest); bit >= degree; bit = 31 - Math.clz32(rest))

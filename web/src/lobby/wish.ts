@@ -96,7 +96,7 @@ export function lastWish(): Wish {
 export const rememberWish = ({ watch, clock, talk, late }: Wish): boolean =>
   keep('wish', { watch, clock, talk, late });
 
-/** The body of POST /api/tables. What is as usual is left out. */
+/** The body of POST /api/tables. Defaults are left out. */
 export function tableWished(lineup: Lineup, info: GameInfo, wish: Wish): object {
   const { found, password, watch, late } = wish;
   return {
@@ -137,7 +137,7 @@ export function termsChanged(table: Table, options: Options, wish: Wish): TermsC
   return Object.keys(change).length ? change : null;
 }
 
-// Who opens a table sits down at it as soon as he comes there.
+// The host of a table sits down at it on arriving there.
 
 let awaited: string | null = null;
 

@@ -1,5 +1,5 @@
 // The mine: cards under a camera, marks on them, and a grid of cells to act on. It knows
-// nothing of the rules: it is told what to mark, and says which cell was meant.
+// nothing of the rules: others say what to mark, and it says which cell was meant.
 import './mine.css';
 
 import type { ComponentChildren, RefObject } from 'preact';

@@ -88,7 +88,7 @@ function Rows({ rows, ...reader }: Reader & { rows: Things[] }) {
   );
 }
 
-/** A seat is called by who sits there. */
+/** A seat is called by the name of its player. */
 function wordOf(value: unknown, { names, texts }: Reader): string {
   if (value === null) return '?';
   if (value === '') return texts.nothing;

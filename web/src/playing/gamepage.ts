@@ -42,7 +42,7 @@ export interface Says {
 /** A card on the round table of the set-up page. */
 export type Laid = readonly [x: number, y: number, angle: number, card: string];
 
-/** What a chart of opinions can show; gems are no chance. */
+/** What a chart of opinions can show; gems are counted, not estimated. */
 export type Shown = ChartLine | 'gems';
 
 export interface GamePage {
@@ -65,7 +65,7 @@ export interface GamePage {
   /** What a claim can point at. */
   targets?(about: ClaimInfo['about'], view: View): string[];
   /** Of a game in rounds: what a position tells of the end of a round; and the position
-   *  without it, for who looks before that was told. */
+   *  without it, for anyone who looks before that was shown. */
   ended?: { told(view: View): GameEvent[]; untold(view: View, me: Seat | null): View };
 }
 

@@ -13,7 +13,7 @@ import type { Scene } from './scene';
 
 // What a table tells those who do not look at it.
 
-/** Whose turn is told: in a ceremony that of those who draft, never of the next round. */
+/** Whose turn is announced: in a ceremony that of those who draft, never of the next round. */
 const turnShown = ({ view, after }: Scene): Scene['view'] =>
   (after && after.view.phase !== 'play' ? after.view : view);
 

@@ -1,4 +1,4 @@
-// Who sits where before a game begins, and with which options: what the set-up page
+// The seats before a game begins: who sits where, and with which options: what the set-up page
 // changes, and what is remembered of it.
 import { botName, BOTS, seatAt } from '../engine/types';
 import type { GameInfo, GameName, OptionInfo, Options } from '../engine/types';

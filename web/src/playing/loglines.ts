@@ -8,7 +8,7 @@ import type { Sentence } from '../texts/say';
 import { language, t } from '../texts/texts';
 import type { Language } from '../texts/texts';
 
-/** Which game is told of; some sentences differ by it. */
+/** The game that the log is of; some sentences differ by it. */
 export const GameContext = createContext<GameName>('');
 
 export interface Line {
@@ -17,7 +17,7 @@ export interface Line {
   /** The first line of its move. */
   first: boolean;
   seat: Seat | null;
-  /** Who is shown beside it; null for nobody. */
+  /** The player shown beside it; null for nobody. */
   face: Seat | 'lamp' | null;
   sentence: Sentence;
 }
@@ -66,6 +66,6 @@ function sayEntry({ number, seat, events }: LogEntry, { players, me, game }: Tol
 const seatNamed = (place: string | undefined): Seat | null =>
   place && /^P\d+$/.test(place) ? place as Seat : null;
 
-/** What a screen reader is told of the newest entries. */
+/** What a screen reader says of the newest entries. */
 export const spoken = (log: LogEntry[], told: Told): string =>
   linesOf(log, told).map(({ sentence }) => sentence.spoken ?? sentence.text).join(' ');

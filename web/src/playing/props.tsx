@@ -14,7 +14,7 @@ export interface LogEntry {
   events: GameEvent[];
 }
 
-/** Who sits where: P1 first. */
+/** A seat, and who sits there: P1 first. */
 export interface Player {
   seat: Seat;
   name: string;
@@ -88,7 +88,7 @@ export const useSeatState = (seat: Seat): SeatState | null =>
 
 export const useTurnClock = (): ComponentChildren => useContext(StatesContext).clock;
 
-/** Along the foot of who is on turn. */
+/** Along the foot of the player whose turn it is. */
 export function Fuse({ of }: { of: FuseState }) {
   const style = { '--share': of.share, '--ms': `${of.ms ?? 0}ms` };
   return (
@@ -101,14 +101,14 @@ export function Fuse({ of }: { of: FuseState }) {
 // know nothing else of it. Alone at one screen there is nothing.
 
 export interface TableTalk {
-  /** At a player: what he says now, what I think of him, and the way to both. A row that
+  /** At a player: what they say now, what I think of them, and the way to both. A row that
    *  does something else at the moment is `busy`. */
   player(seat: Seat, busy: boolean): ComponentChildren;
   /** What was said last, where players have no room for it. */
   word: ComponentChildren;
   /** The button with which one says something; null for who may not. */
   button: ComponentChildren;
-  /** The log, with what else is told beside it. */
+  /** The log, with the claims and the chat beside it. */
   beside(log: ComponentChildren): ComponentChildren;
   /** Chat that was not read yet. */
   unread: number;

@@ -124,7 +124,7 @@ interface ChartProps {
   unit: '%' | '';
   floor: Floor[];
   tag: Tag | null;
-  /** What is told of a player beside the name: a role, once it is shown. */
+  /** What stands beside a player’s name: a role, once it is shown. */
   roles: string[] | null;
   heard: string;
   set(at: number): void;

@@ -8,7 +8,7 @@ import type { TimeSign } from '../playing/TimeLine';
 import { isBoardKey } from './Screening';
 
 const SPEEDS = [1, 2, 4];
-/** Time for a move at the usual speed. */
+/** Time for a move at normal speed. */
 const MOVE_MS = 1400;
 
 interface Projecting {

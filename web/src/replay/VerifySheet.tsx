@@ -29,7 +29,7 @@ interface Verdict {
   text?: string;
 }
 
-/** Who gave a nonce and then left his seat has none in the game: so only a seat that
+/** Anyone who gave a nonce and then left the seat has none in the game: only a seat that
  *  the server says is ours is compared. */
 async function knownOf(table: string | null): Promise<Known> {
   if (table === null) return { nonces: {} };

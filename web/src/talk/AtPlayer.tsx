@@ -1,4 +1,4 @@
-// At a player's row: a bubble, the mark that I have made for myself, and the way to his card.
+// At a player's row: a bubble, the mark that I have made for myself, and the way to the card about the player.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { IconName } from '../art/icons';
 import { seatIndex } from '../engine/types';

@@ -1,4 +1,4 @@
-// A player, as I see him: what I can say of him, and what I keep to myself.
+// A player, as I see them: what I can say about them, and what I keep to myself.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Choice, Switch } from '../ui/Choice';
 import { announce } from '../ui/live';
@@ -97,7 +97,7 @@ function Private({ seat, note, send, chats, speaking }: PlayerPopProps) {
   // A card that is put away while one writes has no blur.
   useEffect(() => () => leave.current(), []);
   const muted = async (on: boolean) => {
-    // What was written meanwhile is told anew.
+    // The server sends again what was written meanwhile.
     if (await change({ mute: on }) && !on) void send({ t: 'sync' });
   };
   return (

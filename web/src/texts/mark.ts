@@ -37,7 +37,7 @@ export const code = (text: string | number): string => `${CODE}${text}${END}`;
 export const card = (which: string, name: string): string =>
   `${CARD}${which}${NAMED}${name}${END}`;
 
-/** A text without marks: what a player calls himself must have none. */
+/** A text without marks: players’ names must have none. */
 export const unmarked = (text: string): string => text.replace(/[\u0001-\u0005]/g, '');
 
 const KINDS: Partial<Record<string, Span['as']>> = {

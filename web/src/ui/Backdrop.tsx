@@ -1,4 +1,4 @@
-// Uncut rock behind a page: sparse cuts, one path.
+// Uncut rock under a page: sparse cuts, one path.
 import { useMemo } from 'preact/hooks';
 import { rng, times, wedge } from '../art/seed';
 

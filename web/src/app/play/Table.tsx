@@ -64,7 +64,7 @@ function HandOver({ session, scene }: { session: Session; scene: Scene }) {
   const to = scene.handOver!.to;
   const name = namesOf(scene.players)(to);
 
-  // Before anything is painted: what was told to the former person goes first.
+  // Before anything is painted: what the person before has read goes first.
   useLayoutEffect(() => {
     hush();
     button.current?.focus();

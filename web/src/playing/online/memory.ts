@@ -1,5 +1,5 @@
-// What this browser remembers of tables: what somebody is called, where he was, and what
-// he gave to the shuffle. Where nothing may be kept it is remembered until the page is
+// What this browser remembers of tables: a person’s name, the tables, and what
+// was added to the shuffle. Where nothing may be kept it is remembered until the page is
 // closed.
 import { newSeed } from '../game';
 import { isObject, keep, load } from '../../ui/storage';

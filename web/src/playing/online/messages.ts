@@ -21,7 +21,7 @@ export interface PersonSeen {
   here: boolean;
   host?: boolean;
   standin?: StandIn;
-  /** Milliseconds until a bot plays for who is away. */
+  /** Milliseconds until a bot plays for a player who is away. */
   bot_in?: number;
   /** Has this person had a say in the shuffle? */
   nonce?: boolean;

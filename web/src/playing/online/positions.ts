@@ -33,7 +33,7 @@ export class Positions {
   }
 
   add({ n, events, view }: Position): void {
-    // Who sits down sees other things than who stands about.
+    // A player sees other things than a watcher.
     if (this.#viewer !== view.viewer || this.#entries.length > n + 1) this.#forget();
     this.#viewer = view.viewer;
     if (events && this.#entries.length <= n) {

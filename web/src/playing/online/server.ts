@@ -4,7 +4,7 @@ import type { GameName, Role, Seat } from '../../engine/types';
 import { isObject } from '../../ui/storage';
 import { createStore } from '../../ui/store';
 
-/** Is there a server behind this page? */
+/** Does a server with tables serve this page? */
 type Presence = 'asking' | 'here' | 'away' | 'none';
 export const presence = createStore<Presence>('asking');
 

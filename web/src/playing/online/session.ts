@@ -15,7 +15,7 @@ import type { OnlineTable, TableState } from './table';
 
 // The log for a screen that others see: without what only its player knows.
 
-/** What of an event is told to some only (docs/protocol.md, "Events"). */
+/** The part of an event that only some may see (docs/protocol.md, "Events"). */
 const SECRET: Partial<Record<string, keyof GameEvent>> = {
   dealt: 'role', looked: 'is', passed: 'card', drew: 'card', took: 'n', inspected: 'role',
   hat: 'role',
@@ -31,13 +31,13 @@ function withoutSecret(event: GameEvent): GameEvent {
 const coverLog = (log: LogEntry[]): LogEntry[] =>
   log.map((entry) => ({ ...entry, events: entry.events.map(withoutSecret) }));
 
-// Who sits where, in the words of the screens.
+// The seats, in the words of the screens.
 
 /** The bot that stands in for people. */
 const STANDS_IN = 'trained';
 
-/** Bots have no names of their own, and take none that a person has. Who had all that is
- *  kept of him erased has no name any more. */
+/** Bots have no names of their own, and take none that a person has. A guest who had
+ *  all data erased has no name any more. */
 export function playersOf(seats: readonly SeatSeen[]): Player[] {
   const people = seats.flatMap((s) => (s.kind === 'person' ? [s.name.toLowerCase()] : []));
   const free = NAMES.filter((name) => !people.includes(name.toLowerCase()));
@@ -61,20 +61,20 @@ export interface OnlineScene extends Scene {
   refusal: Refusal | null;
 }
 
-/** Moves behind a ceremony are shown so long each, and all of them in such a time. */
+/** How long each move is shown that was made during a ceremony, and all of them. */
 const STEP = 700;
 const SOON = 1500;
 
 export class OnlineSession {
   readonly scene: Store<OnlineScene>;
   private at: number | null = null;
-  /** The end of a round is looked at, while the game goes on behind it. */
+  /** The end of a round is looked at, while the game goes on. */
   private curtain = new Curtain();
   /** The last end that was looked at and closed, so that it stays closed. */
   private closed: number | null = null;
   /** Was it seen who was who? */
   private seen = false;
-  /** The position with which the next round began behind the curtain, and on from which
+  /** The position with which the next round began while the curtain was down, and on from which
    *  it is shown when the curtain has risen; null at the present. */
   private next: number | null = null;
   private showing: ReturnType<typeof setTimeout> | undefined;
@@ -166,7 +166,7 @@ export class OnlineSession {
     return positions.log(positions.n);
   }
 
-  /** A round has ended: its ceremony, and the next round waits behind it. */
+  /** A round has ended: its ceremony, and the next round waits for it. */
   private lower(end: number): void {
     const begun = this.log.find(({ number, events }) => number >= end && beginsRound(events));
     this.curtain.fall(end);
@@ -223,13 +223,13 @@ export class OnlineSession {
   private positionChanged(): void {
     const { n, events } = this.last.position!;
     if (!events) return this.fallBack();
-    // Who is still at the round before comes to this end later.
+    // A player still at the round before comes to this end later.
     if (this.next !== null) return;
     if (endsRound(events)) this.lower(n);
     else if (beginsRound(events) && this.curtain.number !== null) this.next = n;
   }
 
-  /** Who comes back sees the present, or what is left of the end of a round. */
+  /** Coming back, one sees the present, or what is left of the end of a round. */
   private fallBack(): void {
     const { positions } = this.table;
     const end = positions.n < 0 ? null : openEnd(positions.log(positions.n));

@@ -39,7 +39,7 @@ const RESTART_PAUSE = 300;
 /** Without a word for so long, the other end is asked for one; and given so long. */
 const SILENCE = 20_000;
 const PATIENCE = 8_000;
-/** Who comes back to the tab wants to know soon. */
+/** Anyone who comes back to the tab wants to know soon. */
 const IMPATIENCE = 2_500;
 /** A line that held for so long was a good one. */
 const HELD = 5_000;

@@ -13,7 +13,7 @@ import type { LineState, Wires } from './socket';
 
 // What was asked of the server and not answered yet. When the line breaks, nobody knows
 // whether it was done: what can be asked twice is asked again with the same id, which the
-// server does not do twice; of the rest one is told.
+// server does not do twice; the rest is reported.
 
 interface Deed {
   id: number;

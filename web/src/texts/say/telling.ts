@@ -1,4 +1,4 @@
-// Events, moves and refusals in sentences. What is told is an object as the protocol has it; its keys
+// Events, moves and refusals in sentences. An event is an object as the protocol has it; its keys
 // name the holes of its text, and say which of a few texts it is: docs/translating.md lists
 // the endings of their names. The terminal goes by the same rules (src/texts/telling.c).
 import type { MoveParts } from '../../engine/moves';
@@ -10,7 +10,7 @@ import { t, words } from '../texts';
 import { cardName, chestName, pathName, symbolsName } from './cards';
 
 export type Names = (seat: Seat) => string;
-/** Who is who for the one who reads. */
+/** For whom: what players are called, and who the reader is. */
 export interface Reader { names: Names; me: Seat | null }
 
 export type Told = Omit<GameEvent, 'event' | 'cards'>

@@ -7,7 +7,7 @@ import { face, goalFace } from '../art/card';
 import { Svg } from '../art/Svg';
 import type { Goal, Seat, Tool } from '../engine/types';
 import type { MineView } from '../mine/view';
-import { cardTitle } from '../texts/say';
+import { cardTitle, toolName } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { sound } from '../ui/sound';
 import type { LogEntry } from '../playing/props';
@@ -80,7 +80,7 @@ function Broken({ tool, by, names }: BrokenProps) {
         <svg class="dw-moment-crack" viewBox="0 0 24 24"><path d="M17 1l-6 8 4 3-8 11" /></svg>
       </span>
       <Svg class="dw-moment-flies" html={face(card, { title: cardTitle(card) })} />
-      <p class="dw-moment-note">{words.brokeYours({ name: names(by), tool })}</p>
+      <p class="dw-moment-note">{words.brokeYours({ name: names(by), tool: toolName(tool) })}</p>
     </div>
   );
 }

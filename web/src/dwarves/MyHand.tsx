@@ -37,7 +37,8 @@ function whyNot(card: string, view: MineView, me: Seat, why: Why): string {
   const words = t().dwarves.cannot;
   const move = sample(card, view, me);
   const refusal = move === null ? null : why(move);
-  if (refusal?.refused === 'broken') return words.broken({ tool: refusal.thing as Tool });
+  if (refusal?.refused === 'broken')
+    return words.broken({ tool: t().cards.toolsShort[refusal.thing as Tool] });
   if (refusal?.refused === 'trapped') return words.trapped;
   if (isPath(card)) return words.fitsNowhere;
   if (card === 'rockfall') return words.nothingToFall;

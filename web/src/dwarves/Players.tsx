@@ -119,16 +119,17 @@ const isStuck = (seat: SeatView): boolean =>
   seat.broken.length > 0 || ('trapped' in seat && seat.trapped);
 
 function Tools({ broken }: { broken: Tool[] }) {
-  const words = useTexts().dwarves;
+  const { cards, dwarves: words } = useTexts();
   return (
     <span class="dw-tools">
       {TOOLS.map((tool) => {
         const bad = broken.includes(tool);
+        const said = words.broken({ tool: cards.toolsShort[tool] });
         return (
           <span key={tool} class={bad ? 'dw-tool bad' : 'dw-tool'}
-            title={bad ? words.broken({ tool }) : undefined}>
+            title={bad ? said : undefined}>
             <Icon name={tool} size={14} />
-            {bad && <span class="unseen">{words.broken({ tool })}</span>}
+            {bad && <span class="unseen">{said}</span>}
           </span>
         );
       })}

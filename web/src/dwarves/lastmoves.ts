@@ -43,7 +43,7 @@ function deedOf(events: GameEvent[], seat: Seat, names: Names): Deed | null {
     return { icon, text, place: event.on!, ...(tone ? { tone } : {}) };
   };
 
-  if (shed?.rid_of) return { icon: 'discard', text: words.didShed({ burden: shed.rid_of }), place: null };
+  if (shed?.rid_of) return { icon: 'discard', text: words.didShed({ burden: t().cards.burdens[shed.rid_of] }), place: null };
   switch (event.event) {
     case 'dug': return { icon: 'pick', text: cell, place: cell };
     case 'fell': return { icon: 'rockfall', text: cell, place: cell };

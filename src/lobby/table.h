@@ -125,8 +125,10 @@ struct table {
 table *table_new(const char *name);
 void table_free(table *t);
 
-/* The next entry of its log, as it is stored. False: it is none. */
-bool table_reads(const table *t, const store_entry *stored, entry *out);
+/* The next entry of its log, as it is stored. What it says points into `line`, which has
+ * to last as long. False: it is not an entry. */
+bool table_reads(const table *t, const store_entry *stored,
+                 char line[STORE_ENTRY], entry *out);
 /* The next entry of its log. A move's story is in t->step. False, and nothing is
  * changed: the entry does not fit to those before, or there is no memory. */
 bool table_take(table *t, const entry *e);

@@ -81,7 +81,7 @@ async function isMarked(page) {
   await page.evaluate(() => { location.hash = '#/me'; });
   await page.locator('.me-here .is-undone', { hasText: '2 taken back: not counted' }).waitFor();
   assert.match(await page.locator('.me-sums').textContent(), /0 games, 0 won/);
-  assert.match(await page.locator('.me-here > p').textContent(), /is marked, and is not counted/);
+  assert.match(await page.locator('.me-here > p').textContent(), /are marked and do not count/);
 }
 
 /** A short game, from the set-up to the saved record. A move is taken back before a reload,

@@ -59,7 +59,7 @@ test('all seats taken: start is lit; seats are changed before', served(), async 
   await ed.page.getByRole('button', { name: 'Save' }).click();
   await says(seat(page, 1), 'Edgar');
   await seat(ed.page, 1).locator('button').click();
-  await ed.page.getByRole('button', { name: 'Stand up' }).click();
+  await ed.page.getByRole('button', { name: 'Leave the seat' }).click();
   await says(seat(page, 1), 'Free seat');
   await ed.page.waitForSelector('.join');
   await seat(ed.page, 1).locator('button').click();
@@ -92,7 +92,7 @@ test('a table with a password', served(), async (table) => {
 test('the list of open tables', served(), async (table) => {
   const { page } = table;
   await openTable(table, 'saboteur2', 'Jo of the list', async () => {
-    await page.getByLabel('Who finds the table').selectOption('public');
+    await page.getByLabel('Who can find the table').selectOption('public');
     await page.getByLabel('Clock').selectOption('total 600 10');
   });
   await openTable(table, 'saboteur', 'Jo in secret');

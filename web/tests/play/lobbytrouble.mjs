@@ -109,7 +109,7 @@ test('a line that breaks while the host begins', served(), async (table) => {
   const mend = await breakAfter(page, 'fill');
   await openTable(table, 'saboteur', 'Wim');
   await page.getByRole('button', { name: 'Fill with bots and start' }).click();
-  const news = page.getByText('The line broke before the answer came');
+  const news = page.getByText('The connection broke before the answer came');
   await news.waitFor();
   mend();
   await says(page.locator('.room-count'), 'All seats are taken');

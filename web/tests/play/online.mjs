@@ -208,7 +208,7 @@ test('H twice in a moment covers and uncovers', HERE, (table) =>
     await ann.evaluate(() => {
       for (const key of ['h', 'h']) dispatchEvent(new KeyboardEvent('keydown', { key }));
     });
-    await ann.locator('.live', { hasText: 'secrets are covered. Your secrets are shown.' })
+    await ann.locator('.live', { hasText: 'secrets are hidden. Your secrets are shown.' })
       .waitFor({ state: 'attached' });
     assert.match(await ann.locator('.dw-hide').textContent(), /hide/);
     await ann.keyboard.press('h');

@@ -158,7 +158,7 @@ test('nothing of a person is left when the screen is handed over', {}, async (ta
   await page.keyboard.press('h');
   await aim(page, mouse(page), 'ns', '0,-1');
   await page.click('.btn.go.dw-go');
-  await page.getByRole('button', { name: 'Cover and hand over' }).click();
+  await page.getByRole('button', { name: 'Hide and hand over' }).click();
   await page.waitForSelector('.hand-over');
   const left = await page.content();
   for (const secret of secrets) assert.ok(!left.includes(secret), secret);
@@ -311,9 +311,9 @@ test('a hint is said in words and shown', {}, async (table) => {
   const { page } = table;
   await deal(table);
   await page.keyboard.press('t');
-  await page.locator('.strip p', { hasText: 'A bot would: ' }).waitFor();
+  await page.locator('.strip p', { hasText: 'A bot would ' }).waitFor();
   assert.equal(await page.locator('.dw-slot.hinted').count(), 1);
-  await page.getByRole('button', { name: 'Put the hint away' }).click();
+  await page.getByRole('button', { name: 'Hide the hint' }).click();
   assert.equal(await page.locator('.strip, .dw-slot.hinted').count(), 0);
 });
 
@@ -367,7 +367,7 @@ test('the gold is handed out among people at one screen', { size: 'phone' }, asy
   await hand.press(page.locator('.btn.go.dw-go'));
   for (const name of ['Ada', 'Cy']) {
     await page.waitForSelector('.cer');
-    const strip = page.getByRole('button', { name: 'Cover and hand over' });
+    const strip = page.getByRole('button', { name: 'Hide and hand over' });
     await strip.waitFor();
     assert.deepEqual(await tabbedTo(page, 6), ['play-strip']);
     await strip.tap();

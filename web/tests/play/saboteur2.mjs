@@ -87,7 +87,7 @@ test('nothing of a person is left when the screen is handed over', { size: 'phon
     await choose(page, touch(page), 'NS');
     await page.locator('.dw-pass').tap();
     await page.locator('.btn.go.dw-go').tap();
-    await page.getByRole('button', { name: 'Cover and hand over' }).tap();
+    await page.getByRole('button', { name: 'Hide and hand over' }).tap();
     await page.waitForSelector('.hand-over');
     const left = await page.content();
     for (const secret of ['eologist', 'data-card', 'straight tunnel', 'junction', 'broken pick'])
@@ -99,7 +99,7 @@ test('a hint is said in words', {}, async (table) => {
   const { page } = table;
   await deal(table, 2);
   await page.keyboard.press('t');
-  await page.locator('.strip p', { hasText: 'A bot would: ' }).waitFor();
+  await page.locator('.strip p', { hasText: 'A bot would ' }).waitFor();
 });
 
 /** P2 waits for gold with a theft, and reaches it with the next card. */

@@ -121,7 +121,7 @@ test('a chart is scrubbed, and put away', {}, async (table) => {
   const at = await tick.boundingBox();
   await page.mouse.click(at.x + at.width / 2, box.y + 40);
   await untilAt(page, n);
-  await page.getByLabel('Put the chart away').click();
+  await page.getByLabel('Hide the chart').click();
   await chart.waitFor({ state: 'detached' });
   await page.getByLabel('Show the chart').click();
   await chart.waitFor();
@@ -195,9 +195,9 @@ test('where copying is forbidden the link is shown', {}, async (table) => {
 test('a record that does not come', {}, async (table) => {
   const { page, open, troubles } = table;
   const cases = [
-    ['there is none', 404, 'no_such_table', 'knows no such table'],
+    ['there is none', 404, 'no_such_table', 'does not know this table'],
     ['it is not over', 409, 'not_over', 'still being played'],
-    ['it was played by earlier rules', 410, 'earlier_rules', 'it cannot be replayed'],
+    ['it was played by earlier rules', 410, 'earlier_rules', 'cannot be replayed'],
     ['it is for others', 403, 'watching_forbidden', 'for those who sat at it'],
   ];
   for (const [i, [why, status, refused, text]] of cases.entries()) {
@@ -364,7 +364,7 @@ test('one’s own games without a server', {}, async (table) => {
   await page.unroute(/\/api\/me$/);
   await giveMe(page, { GET: { json: { games: [], statistics: {} } } });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.me-empty', { hasText: 'No game' }).waitFor();
+  await page.locator('.me-empty', { hasText: 'No finished game' }).waitFor();
 });
 
 // ---- no barriers

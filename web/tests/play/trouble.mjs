@@ -33,7 +33,7 @@ const kept = Object.fromEntries(Object.entries(JSON.parse(before('storage.json')
     .map(([key, value]) => [key.replace('adit.', ''), JSON.parse(value)]))]));
 
 for (const [locale, sentence] of [
-  ['en', 'It was played by earlier rules: it cannot be replayed.'],
+  ['en', 'It was played by earlier rules and cannot be replayed.'],
   ['de', 'Es wurde nach früheren Regeln gespielt und lässt sich nicht wiederholen.'],
 ]) {
   test(`games by earlier rules (${locale})`, { locale }, async (table) => {
@@ -58,7 +58,7 @@ for (const [locale, sentence] of [
 for (const locale of ['en', 'de']) {
   test(`files that are no records (${locale})`, { locale }, async (table) => {
     const { page } = table;
-    const title = locale === 'de' ? /Aufzeichnung|Partie/ : /no record of a game/;
+    const title = locale === 'de' ? /Aufzeichnung|Partie/ : /not a record of a game/;
     const some = Object.entries(files).slice(0, locale === 'de' ? 2 : undefined);
     const walk = walkAxe(table);
     await openWith(table, {}, '#/', '.home-main');
@@ -211,7 +211,7 @@ test('bots play simply while what they have learnt does not come', {}, async (ta
   game.players.forEach((player) => { player.bot &&= 'deducer'; });
   await openGame(table, game);
   await page.waitForSelector('.note');
-  assert.match(await page.locator('.note').textContent(), /They play simply/);
+  assert.match(await page.locator('.note').textContent(), /they play simply/);
   assert.deepEqual(await table.barriers(), []);
   await page.waitForFunction((n) =>
     JSON.parse(localStorage.getItem('adit.game')).record.split('"move"').length - 1 > n, moves);

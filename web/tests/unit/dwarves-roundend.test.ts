@@ -66,7 +66,7 @@ describe('the end of a round', () => {
     expect(stepsOf(end, 'P1')[0]).toEqual({ kind: 'trapped', n: 0 });
     expect(stepsOf(end, 'P3')[0]).toMatchObject({ kind: 'winner' });
   });
-  it('shows the least expected last', () => {
+  it('shows the biggest surprise last', () => {
     expect(inOrder(roundEnd(log)!).at(-1)).toEqual({ p: 'P2', role: 'green' });
   });
 });

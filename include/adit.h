@@ -243,6 +243,9 @@ typedef enum adit_trace_part {
 
 typedef struct adit_game {
     const char *name, *title, *about; /* for programs, for people, a sentence */
+    /* Where its sentences stand in texts/LANGUAGE.json, below "events" and "moves";
+     * NULL: nowhere. */
+    const char *texts;
     uint8_t min_players, max_players;
     uint8_t n_options, n_profiles, n_claims;
     bool open; /* all players see the same, always */
@@ -295,8 +298,7 @@ typedef struct adit_game {
     /* What a move consists of, as the keys of a JSON object: first "move", its kind. */
     void (*parts)(adit_action action, adit_text *out);
 
-    /* JSON: the keys of an observation, an event, the game's part of a trace;
-     * and an event in words. */
+    /* JSON: the keys of an observation, an event, the game's part of a trace. */
     void (*view)(const void *obs, int viewer, adit_text *out);
     void (*event)(const adit_event *event, adit_text *out);
     /* Back from JSON that anybody may have sent; false if there can be no such
@@ -311,6 +313,7 @@ typedef struct adit_game {
      * the view has to be read. For ADIT_EVERYONE obs is a whole state, and the event
      * tells all. False if that cannot have happened there; then obs is worth nothing. */
     bool (*follow)(void *obs, int viewer, const adit_event *event);
+    /* An event in English, where there are no texts that tell it; NULL: there are. */
     void (*say)(const adit_event *event, adit_text *out);
     void (*trace)(const void *state, adit_trace_part part,
                   const adit_story *story, adit_text *out);

@@ -14,9 +14,6 @@ void dwarves_write_move(adit_action a, adit_text *out);
 bool dwarves_read_move(const char *text, adit_action *out);
 void dwarves_parts(adit_action a, adit_text *out);
 void dwarves_event(const adit_event *event, adit_text *out);
-void dwarves_say(const adit_event *event, adit_text *out);
-/* Who has won a round; `won` has the dwarves as bits. */
-void dwarves_say_won(int won, adit_text *out);
 
 /* Parts of views and traces. */
 void json_cards(adit_text *out, const uint8_t *cards, int n);

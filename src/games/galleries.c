@@ -1904,6 +1904,7 @@ static const adit_claim_kind claims[] = {
 
 const adit_game galleries_game = {
     .name = "galleries",
+    .texts = "galleries",
     .title = "Galleries",
     .about = "2 to 4 players' goblins dig for gems, with dice, bombs and guns",
     .min_players = 2,
@@ -1933,7 +1934,6 @@ const adit_game galleries_game = {
     .read_view = galleries_read_view,
     .read_event = galleries_read_event,
     .follow = galleries_follow,
-    .say = galleries_say,
     .trace = galleries_trace,
     .check = galleries_check,
 };

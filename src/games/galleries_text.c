@@ -478,44 +478,32 @@ void galleries_view(const void *obs, int viewer, adit_text *out)
  * the dice, %h which cards, %r the reason, %n the amount, %s an s unless it is one,
  * %m the amount and what was due, %b what a goblin brings. */
 const galleries_telling galleries_told[N_TOLD] = {
-    [TOLD_TURN] = {"turn", HAS_AMOUNT, "%p begins turn %n."},
-    [TOLD_FETCHED] = {"fetched", HAS_AMOUNT,
-                      "%p fetches %n goblin%s from the cemetery."},
-    [TOLD_WORKS] = {"works", 0, "%p leaves the dead where they are and works."},
-    [TOLD_BOUGHT] = {"bought", HAS_PURCHASE | HAS_AMOUNT,
-                     "%p spends %n gem%s on %v."},
-    [TOLD_WEARS] = {"wears", HAS_GOBLIN | HAS_WEARS, "%g now wears %w."},
-    [TOLD_PLANTED] = {"planted", HAS_BOMB | HAS_PLACE, "%o lies at %@."},
-    [TOLD_DEFUSED] = {"defused", HAS_BOMB | HAS_PLACE,
-                      "%p has %o at %@ removed."},
-    [TOLD_CONTRACT] = {"contract", HAS_GOBLIN | HAS_PLACE,
-                       "%p sends a killer to %g %i."},
-    [TOLD_ROLLED] = {"rolled", HAS_DICE, "%p rolls %d."},
+    [TOLD_TURN] = {"turn", HAS_AMOUNT},
+    [TOLD_FETCHED] = {"fetched", HAS_AMOUNT},
+    [TOLD_WORKS] = {"works", 0},
+    [TOLD_BOUGHT] = {"bought", HAS_PURCHASE | HAS_AMOUNT},
+    [TOLD_WEARS] = {"wears", HAS_GOBLIN | HAS_WEARS},
+    [TOLD_PLANTED] = {"planted", HAS_BOMB | HAS_PLACE},
+    [TOLD_DEFUSED] = {"defused", HAS_BOMB | HAS_PLACE},
+    [TOLD_CONTRACT] = {"contract", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_ROLLED] = {"rolled", HAS_DICE},
     [TOLD_DUG] = {"dug",
-                  HAS_GOBLIN | HAS_PLACE | HAS_NUMBER | HAS_SYMBOLS | HAS_TOP,
-                  "%g digs tunnel %n in gallery %x: %t at %@."},
-    [TOLD_CHEST] = {"chest", HAS_CHEST | HAS_PLACE,
-                    "The chest at %@ holds %c."},
-    [TOLD_HELD] = {"held", HAS_GOBLIN | HAS_PLACE, "Bones hold %g at %@."},
-    [TOLD_PICK] = {"pick", HAS_GOBLIN | HAS_PLACE | HAS_NUMBER,
-                   "%g has a pick and digs on: tunnel %n."},
-    [TOLD_CLOSED] = {"closed", HAS_GALLERY, "%p closes gallery %x."},
-    [TOLD_HOME] = {"home", HAS_GOBLIN | HAS_PLACE | HAS_AMOUNT,
-                   "%g goes home from %@%b."},
-    [TOLD_BOMB_HOME] = {"bomb_home", HAS_BOMB | HAS_PLACE,
-                        "%o is taken away from %@."},
-    [TOLD_EXPLODED] = {"exploded", HAS_BOMB | HAS_PLACE, "%o explodes at %@!"},
-    [TOLD_SHOT] = {"shot", HAS_GOBLIN | HAS_PLACE, "%p shoots at %g on %@."},
-    [TOLD_ARMOUR] = {"armour", HAS_GOBLIN | HAS_PLACE,
-                     "The armour of %g takes the blow and is gone."},
-    [TOLD_DIED] = {"died", HAS_GOBLIN | HAS_PLACE, "%g dies %i."},
-    [TOLD_PAID] = {"paid", HAS_PAY | HAS_AMOUNT, "%p gets %m gem%s %f."},
-    [TOLD_SHUFFLED] = {"shuffled", HAS_CARDS | HAS_TOP | HAS_NO_SEAT,
-                       "%h shuffled into a new pile."},
-    [TOLD_PASSED] = {"passed", 0, "%p passes."},
-    [TOLD_COUNTED] = {"counted", HAS_AMOUNT,
-                      "%p adds %n nugget%s where goblins stand."},
-    [TOLD_OVER] = {"over", HAS_REASON | HAS_NO_SEAT, "The game is over: %r."},
+                  HAS_GOBLIN | HAS_PLACE | HAS_NUMBER | HAS_SYMBOLS | HAS_TOP},
+    [TOLD_CHEST] = {"chest", HAS_CHEST | HAS_PLACE},
+    [TOLD_HELD] = {"held", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_PICK] = {"pick", HAS_GOBLIN | HAS_PLACE | HAS_NUMBER},
+    [TOLD_CLOSED] = {"closed", HAS_GALLERY},
+    [TOLD_HOME] = {"home", HAS_GOBLIN | HAS_PLACE | HAS_AMOUNT},
+    [TOLD_BOMB_HOME] = {"bomb_home", HAS_BOMB | HAS_PLACE},
+    [TOLD_EXPLODED] = {"exploded", HAS_BOMB | HAS_PLACE},
+    [TOLD_SHOT] = {"shot", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_ARMOUR] = {"armour", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_DIED] = {"died", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_PAID] = {"paid", HAS_PAY | HAS_AMOUNT},
+    [TOLD_SHUFFLED] = {"shuffled", HAS_CARDS | HAS_TOP | HAS_NO_SEAT},
+    [TOLD_PASSED] = {"passed", 0},
+    [TOLD_COUNTED] = {"counted", HAS_AMOUNT},
+    [TOLD_OVER] = {"over", HAS_REASON | HAS_NO_SEAT},
 };
 
 static void event_pieces(const adit_event *e, int has, adit_text *out)
@@ -584,145 +572,6 @@ void galleries_event(const adit_event *e, adit_text *out)
     event_pieces(e, galleries_told[e->kind].has, out);
     event_rest(e, galleries_told[e->kind].has, out);
     json_close(out, '}');
-}
-
-/* ---- Words ---- */
-
-static const char *const chests_in_words[N_CHEST_KINDS] = {
-    [CHEST_NONE] = "nothing: no chest card is left",
-    [CHEST_N] = "a nugget",
-    [CHEST_2N] = "two nuggets",
-    [CHEST_D] = "a diamond",
-    [CHEST_2D] = "two diamonds",
-    [CHEST_BOMB] = "a bomb",
-    [CHEST_BONES] = "bones",
-    [CHEST_HELMET] = "a helmet",
-    [CHEST_CROSS] = "a cross",
-    [CHEST_ARMOUR] = "armour"};
-
-static const char *const pays_in_words[N_PAYS] = {[PAY_INCOME] = "as income",
-                                                  [PAY_DIAMONDS] =
-                                                      "for diamonds",
-                                                  [PAY_CLOSING] = "for nuggets",
-                                                  [PAY_BOMB] = "for the bomb",
-                                                  [PAY_GUN] = "for the shot"};
-
-static const char *const goods_in_words[N_ACTS] = {[ACT_EQUIP] = "equipment",
-                                                   [ACT_PLANT] = "a bomb",
-                                                   [ACT_DEFUSE] =
-                                                       "the removal of a bomb",
-                                                   [ACT_KILL] = "a contract"};
-
-static void say_face(int face, const char *symbol, adit_text *out)
-{
-    if (face == FACE_SYMBOL)
-        text_put(out, symbol);
-    else
-        text_int(out, face);
-}
-
-static void say_owner(int owner, bool begins, adit_text *out)
-{
-    if (owner == BOMB_OF_CHEST) {
-        text_put(out, begins ? "A bomb from a chest" : "a bomb from a chest");
-        return;
-    }
-    text_put(out, begins ? "The bomb of " : "the bomb of ");
-    text_seat(out, owner);
-}
-
-static void say_part(char part, const adit_event *e, bool begins,
-                     adit_text *out)
-{
-    switch (part) {
-    case 'p':
-        text_seat(out, e->seat);
-        break;
-    case 'g':
-        text_piece(out, e->target, e->way);
-        break;
-    case 'o':
-        say_owner(e->target, begins, out);
-        break;
-    case '@':
-        text_put(out, e->y == 0 ? "entrance " : "");
-        text_place(out, e->x, e->y);
-        break;
-    case 'i': /* where a goblin was: no gallery is the reserve */
-        text_put(out, e->x == 0 ? "in reserve" : "at ");
-        if (e->x != 0)
-            text_place(out, e->x, e->y);
-        break;
-    case 'x':
-        text_int(out, e->x);
-        break;
-    case 't':
-        galleries_write_symbols(e->card, out);
-        break;
-    case 'c':
-        text_put(out, chests_in_words[e->card]);
-        break;
-    case 'w':
-        text_put(out, e->card == WEARS_ARMOUR ? "" : "a ");
-        text_put(out, galleries_equipment(e->card));
-        break;
-    case 'f':
-        text_put(out, pays_in_words[e->way]);
-        break;
-    case 'v':
-        text_put(out, goods_in_words[e->card]);
-        break;
-    case 'd':
-        say_face(e->card, "a bomb", out);
-        text_put(out, " and ");
-        say_face(e->way, "a gun", out);
-        break;
-    case 'h':
-        text_put(out, e->amount ? "The used cards of number "
-                                : "The discarded chest cards are");
-        if (e->amount) {
-            text_int(out, e->amount);
-            text_put(out, " are");
-        }
-        break;
-    case 'r':
-        text_put(out, e->way == OVER_BY_GEMS ? "no gem is left"
-                                             : "too many turns have passed");
-        break;
-    case 'n':
-        text_int(out, e->amount);
-        break;
-    case 'm': /* what was paid, and of how much if the pile was too small */
-        text_int(out, e->amount);
-        if (e->card != e->amount) {
-            text_put(out, " of ");
-            text_int(out, e->card);
-        }
-        break;
-    case 's': /* more than one? */
-        if ((e->kind == TOLD_PAID ? e->card : e->amount) != 1)
-            text_char(out, 's');
-        break;
-    case 'b': /* what a goblin brings, if it is anything */
-        if (e->amount == 0)
-            break;
-        text_put(out, " with ");
-        text_int(out, e->amount);
-        text_put(out, e->amount == 1 ? " nugget" : " nuggets");
-        break;
-    }
-}
-
-void galleries_say(const adit_event *e, adit_text *out)
-{
-    const char *says = galleries_told[e->kind].says;
-
-    for (int i = 0; says[i]; i++) {
-        if (says[i] == '%')
-            say_part(says[i + 1], e, i == 0, out), i++;
-        else
-            text_char(out, says[i]);
-    }
 }
 
 /* ---- Traces ---- */

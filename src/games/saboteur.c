@@ -928,6 +928,7 @@ static const char *saboteur_check(const void *state)
 const adit_game saboteur_game = {
     .name = "saboteur",
     .title = "Saboteur",
+    .texts = "dwarves",
     .about = "3 to 10 dwarves dig for gold; some of them are traitors",
     .min_players = 3,
     .max_players = SABOTEUR_SEATS,
@@ -959,7 +960,6 @@ const adit_game saboteur_game = {
     .read_view = saboteur_read_view,
     .read_event = saboteur_read_event,
     .follow = saboteur_follow,
-    .say = dwarves_say,
     .trace = saboteur_trace,
     .judge = saboteur_judge,
     .rounds = saboteur_rounds,

@@ -1854,6 +1854,7 @@ static const char *saboteur2_check(const void *state)
 
 const adit_game saboteur2_game = {
     .name = "saboteur2",
+    .texts = "dwarves",
     .title = "Saboteur 2",
     .about = "2 to 12 dwarves in teams, with doors, crystals and thieves",
     .min_players = 2,
@@ -1884,7 +1885,6 @@ const adit_game saboteur2_game = {
     .read_view = saboteur2_read_view,
     .read_event = saboteur2_read_event,
     .follow = saboteur2_follow,
-    .say = dwarves_say,
     .trace = saboteur2_trace,
     .judge = saboteur2_judge,
     .rounds = saboteur2_rounds,

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { GameInfo } from './src/engine/types.ts';
+import { difference, parseRules } from './src/rules/markdown.ts';
+import { pictures } from './src/rules/pictures.ts';
 
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
@@ -61,9 +63,40 @@ function games(): Plugin {
   };
 }
 
-/** Letters beyond Latin and the bots' nets are kept when they were needed; the list of files
- *  is for tests. */
-const isKept = (file: string): boolean => !/-ext-|weights|^\.vite/.test(file);
+/** The rules of docs/rules, as the page shows them. A translation has the same parts in the same
+ *  places as the English text. */
+function rules(): Plugin {
+  const folder = here('../docs/rules/');
+  const read = (path: string) => {
+    const file = relative(here('..'), path);
+    const known = pictures[basename(path, '.md')] ?? {};
+    return { file, sections: parseRules(file, readFileSync(path, 'utf8'), known) };
+  };
+  return {
+    name: 'rules',
+    load(id) {
+      if (!id.startsWith(folder) || !id.endsWith('.md')) return undefined;
+      const original = folder + basename(id);
+      const rules = read(id);
+      const fault = id === original ? undefined : difference(read(original), rules);
+      if (fault) this.error(fault);
+      this.addWatchFile(original);
+      const data = JSON.stringify(rules.sections, (key, value: unknown) =>
+        (key === 'line' ? undefined : value));
+      return { code: `export default ${data};`, moduleType: 'js' };
+    },
+  };
+}
+
+/** Letters beyond Latin, the bots' nets and languages other than English are kept when they
+ *  were needed; the list of files is for tests. */
+const isKept = (file: string): boolean => !/-ext-|weights|^\.vite|\/text-(?!en-)/.test(file);
+
+/** The texts of a language are told by their names. */
+const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
+  const [, language, group] = /\/made\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${language ? `text-${language}-${group}` : '[name]'}-[hash].js`;
+};
 
 /** The service worker, which is told all that there is. */
 function offline(): Plugin {
@@ -107,7 +140,7 @@ function packed(): Plugin {
     configResolved({ root, build: { outDir } }) {
       dist = resolve(root, outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       handler() {
         for (const folder of [`${dist}/`, `${dist}/assets/`])
@@ -120,9 +153,13 @@ function packed(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [engine(), texts(), games(), offline(), packed()],
+  plugins: [engine(), texts(), games(), rules(), offline(), packed()],
+  server: { fs: { allow: ['.', '../docs/rules'] } },
   assetsInclude: ['**/*.bin'],
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  build: {
+    target: 'es2022', assetsInlineLimit: 0, manifest: true,
+    rollupOptions: { output: { chunkFileNames: chunkName } },
+  },
   worker: { format: 'es' },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],

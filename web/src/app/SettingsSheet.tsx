@@ -1,6 +1,7 @@
-import { LANGUAGES, useTexts } from '../texts/texts';
+// The settings as a sheet, for every page: language, colours, bots, movement, sound.
+import { LANGUAGES, names, useTexts } from '../texts/texts';
 import { BUDGETS, changeSettings, MOTIONS, THEMES, useSettings } from '../ui/settings';
-import { Choice, Switch } from '../ui/Choice';
+import { Choice, Menu, Switch } from '../ui/Choice';
 import type { Settings } from '../ui/settings';
 import { Sheet } from '../ui/Sheet';
 import { sound } from '../ui/sound';
@@ -14,8 +15,8 @@ export function SettingsSheet({ close }: { close(): void }) {
   return (
     <Sheet title={texts.title} close={close}>
       <div class="settings">
-        <Choice name={texts.language} value={now.language} pick={pick('language')}
-          of={LANGUAGES.map((l) => [l, texts.languages[l]] as const)} />
+        <Menu name={texts.language} value={now.language} pick={pick('language')}
+          of={LANGUAGES.map((l) => [l, names[l]] as const)} />
         <Choice name={texts.theme} value={now.theme} pick={pick('theme')}
           of={THEMES.map((v) => [v, texts.themes[v]] as const)} />
         <Choice name={texts.budget} value={now.budget} pick={pick('budget')}
@@ -25,6 +26,8 @@ export function SettingsSheet({ close }: { close(): void }) {
           of={MOTIONS.map((v) => [v, texts.motions[v]] as const)} />
         <Switch name={texts.confirm} about={texts.confirmAbout} on={now.confirm}
           set={pick('confirm')} />
+        <Switch name={texts.notation} about={texts.notationAbout} on={now.notation}
+          set={pick('notation')} />
         <Switch name={texts.sound} about={texts.soundAbout} on={now.sound}
           set={(on) => { changeSettings({ sound: on }); sound('coin'); }} />
         <label class={now.sound ? 'setting' : 'setting is-off'}>

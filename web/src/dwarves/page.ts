@@ -90,10 +90,6 @@ export const saboteur: GamePage = {
   ...both,
   tile: () => mine(['start', 'EW', 'ESW', 'ew'], '2'),
   lesson: () => import('./lessons/saboteur'),
-  rules: {
-    en: () => import('../texts/en/rules/saboteur').then((m) => m.saboteur),
-    de: () => import('../texts/de/rules/saboteur').then((m) => m.saboteur),
-  },
   says: () => import('./says').then((m) => m.says),
   chart: { lines: ['saboteur'], title: 'guilty', hidden: true },
 };
@@ -102,10 +98,6 @@ export const saboteur2: GamePage = {
   ...both,
   tile: () => mine(['EW.green', 'NS+EW', 'NESW.crystal', 'EW.blue'], '1'),
   lesson: () => import('./lessons/saboteur2'),
-  rules: {
-    en: () => import('../texts/en/rules/saboteur2').then((m) => m.saboteur2),
-    de: () => import('../texts/de/rules/saboteur2').then((m) => m.saboteur2),
-  },
   says: () => import('./says').then((m) => m.says),
   chart: {
     lines: ['saboteur', 'green', 'blue', 'boss', 'profiteer', 'geologist'],

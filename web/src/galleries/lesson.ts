@@ -1,3 +1,5 @@
+// The guided game of `galleries`: who does what, and what the guide waits for. Its words stand in
+// texts/*.json, under lessons.
 import type { Script } from '../playing/gamepage';
 
 export const lesson: Script = {

@@ -29,10 +29,6 @@ export const galleries: GamePage = {
   ],
   screen: lazy(() => import('./GalleriesScreen').then((m) => m.GalleriesScreen as GamePage['screen'])),
   lesson: () => import('./lesson'),
-  rules: {
-    en: () => import('../texts/en/rules/galleries').then((m) => m.galleries),
-    de: () => import('../texts/de/rules/galleries').then((m) => m.galleries),
-  },
   sounds: soundsOf,
   counts: 'gems',
   says: () => import('./says').then((m) => m.says),

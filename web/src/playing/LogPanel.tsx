@@ -11,6 +11,7 @@ import { language, useTexts } from '../texts/texts';
 import { useSize } from '../ui/hooks';
 import { Icon } from '../ui/Icon';
 import { logAsked } from '../ui/keys';
+import { useSettings } from '../ui/settings';
 import { Sheet } from '../ui/Sheet';
 import { Hat } from './Hat';
 import { GameContext, linesOf, linesOfEntry } from './loglines';
@@ -22,16 +23,21 @@ import type { LogEntry, Player } from './props';
 // more than its name, it is spoken in words.
 
 export function Sentence({ of }: { of: Said }) {
+  const { notation } = useSettings();
   return useMemo(() => {
     const seen = pieces(of).map(({ text, as, card }, i) => {
       if (as === 'strong') return <b key={i}>{text}</b>;
       if (as === 'code') return <code key={i}>{text}</code>;
       if (card === undefined) return text;
-      return <span key={i} class="drawn"><Svg html={face(card)} />{text}</span>;
+      return (
+        <span key={i} class="drawn">
+          <Svg html={face(card)} />{notation ? <code>{card}</code> : text}
+        </span>
+      );
     });
     if (!of.spoken) return <>{seen}</>;
     return <><span class="unseen">{of.spoken}</span><span aria-hidden="true">{seen}</span></>;
-  }, [of]);
+  }, [of, notation]);
 }
 
 interface LogProps {

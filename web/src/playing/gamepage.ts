@@ -3,9 +3,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Line as ChartLine } from '../engine/opinions';
 import type { ClaimInfo, GameEvent, Seat, Setup, View } from '../engine/types';
-import type { Language } from '../texts/grammar';
 import type { Tone } from '../texts/mark';
-import type { Chapter } from '../texts/rules/pages';
 import type { Catalogue } from '../texts/texts';
 import type { SoundName } from '../ui/sound';
 import type { TableProps } from './props';
@@ -55,7 +53,6 @@ export interface GamePage {
   top(): Laid[];
   screen: ComponentType<ScreenProps<View>>;
   lesson?: () => Promise<{ lesson: Script }>;
-  rules?: Record<Language, () => Promise<Chapter[]>>;
   sounds(event: GameEvent): SoundName[];
   /** What one has at the end. */
   counts: 'gold' | 'gems';

@@ -1,3 +1,4 @@
+// The tools of a replay's bar: open another record, save it, share this moment, verify.
 import { useState } from 'preact/hooks';
 import { saveRecord } from '../playing/record';
 import { useTexts } from '../texts/texts';

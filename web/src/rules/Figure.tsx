@@ -1,4 +1,5 @@
 // A picture of the rules, and what is to be seen in it.
+import type { ComponentChildren } from 'preact';
 import { nuggetCard } from '../art/actioncard';
 import { face } from '../art/card';
 import { bomb, goblin, roleCard } from '../art/figures';
@@ -6,9 +7,9 @@ import { die, entrance, galleryCard } from '../art/gallerycard';
 import { back } from '../art/pathcard';
 import { Svg } from '../art/Svg';
 import type { Wear } from '../engine/types';
-import type { Cell, Example, GalleryCell } from '../texts/rules/pages';
 import { cardName, cardTitle, roleTitle, symbolsName } from '../texts/say';
 import { useTexts } from '../texts/texts';
+import type { Cell, GalleryCell, Picture as Drawn } from './pictures';
 
 // A gallery from its entrance on, with those who stand in it.
 
@@ -101,42 +102,44 @@ const STRIKE =
   + '<circle class="rulebook-cross" cx="30" cy="45" r="15"/>'
   + '<path class="rulebook-stroke" d="M24 39l12 12M36 39l-12 12"/>';
 
-export function Figure({ example }: { example: Example }) {
+interface FigureProps { picture: Drawn; children: ComponentChildren }
+
+export function Figure({ picture, children }: FigureProps) {
   const { rulesPage } = useTexts();
-  const wrong = example.kind === 'mine' && example.cells.some((cell) => cell.wrong);
+  const wrong = picture.kind === 'mine' && picture.cells.some((cell) => cell.wrong);
 
   return (
     <figure class={wrong ? 'rulebook-figure wrong' : 'rulebook-figure'}>
-      <Picture example={example} />
+      <Picture picture={picture} />
       <figcaption>
         {wrong && <strong class="rulebook-wrong">✗ {rulesPage.wrong}: </strong>}
-        {example.caption}
+        {children}
       </figcaption>
     </figure>
   );
 }
 
-function Picture({ example }: { example: Example }) {
-  switch (example.kind) {
-    case 'mine': return <MinePicture cells={example.cells} />;
-    case 'gallery': return <GalleryPicture {...example} />;
-    default: return <Row items={itemsOf(example)} small={example.kind === 'dice'} />;
+function Picture({ picture }: { picture: Drawn }) {
+  switch (picture.kind) {
+    case 'mine': return <MinePicture cells={picture.cells} />;
+    case 'gallery': return <GalleryPicture {...picture} />;
+    default: return <Row items={itemsOf(picture)} small={picture.kind === 'dice'} />;
   }
 }
 
 /** A card, and its name if it is not printed on it. */
 interface Item { html: string; name?: string }
 
-function itemsOf(example: Exclude<Example, { kind: 'mine' | 'gallery' }>): Item[] {
-  switch (example.kind) {
-    case 'cards': return example.codes.map(cardItem);
-    case 'roles': return example.roles.map((role) =>
+function itemsOf(picture: Exclude<Drawn, { kind: 'mine' | 'gallery' }>): Item[] {
+  switch (picture.kind) {
+    case 'cards': return picture.codes.map(cardItem);
+    case 'roles': return picture.roles.map((role) =>
       ({ html: roleCard(role, roleTitle(role)) }));
-    case 'nuggets': return example.worth.map((worth) => ({ html: nuggetCard(worth) }));
-    case 'tunnels': return example.cards.map(({ number, symbols }) =>
+    case 'nuggets': return picture.worth.map((worth) => ({ html: nuggetCard(worth) }));
+    case 'tunnels': return picture.cards.map(({ number, symbols }) =>
       ({ html: galleryCard(number, symbols), name: symbolsName(symbols) }));
     case 'dice': return [
-      { html: die('A', example.dice[0]) }, { html: die('B', example.dice[1]) },
+      { html: die('A', picture.dice[0]) }, { html: die('B', picture.dice[1]) },
     ];
   }
 }

@@ -1,42 +1,54 @@
-// The rules of a game, to read: contents, chapters, pictures.
-import { useEffect, useState } from 'preact/hooks';
+// The rules of a game, to read: contents, sections, pictures.
+import type { ComponentChildren } from 'preact';
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
 import { GameTabs, PageBar } from '../parts/PageBar';
 import { current } from '../playing/game';
-import { pageOf } from '../playing/games';
-import type { Chapter, Part, Table } from '../texts/rules/pages';
+import { isGame } from '../playing/games';
 import { gameText } from '../texts/say';
 import { language, useTexts } from '../texts/texts';
 import { useTitle } from '../ui/hooks';
-import { go } from '../ui/routes';
+import { address, go } from '../ui/routes';
 import { motionWanted } from '../ui/settings';
 import { useStore } from '../ui/store';
+import type { Book } from './book';
+import { rulesOf } from './book';
 import { Figure } from './Figure';
+import type { Block, Inline, Section } from './markdown';
 import './rules.css';
+
+/** Whose rules are read. */
+const Reading = createContext<GameName>('');
 
 function RulesPage({ game, onBack }: { game: GameName; onBack?: () => void }) {
   const { rulesPage } = useTexts();
-  const { chapters, failed, again } = useChapters(game);
+  const { book, failed, again } = useBook(game);
+  const isEnglish = book?.language !== language();
 
+  useEffect(() => { if (book) goOn(); }, [book]);
   return (
     <div class="rulebook">
       <header class="rulebook-head">
         {onBack && <Button onClick={onBack}>{rulesPage.back}</Button>}
         <h1>{rulesPage.title({ game: gameText(game).title })}</h1>
+        {book && isEnglish && <p class="rulebook-note">{rulesPage.english}</p>}
       </header>
-      {!!chapters?.length && <Contents chapters={chapters} />}
-      <article class="rulebook-text">
-        {chapters?.map((chapter) => <ChapterText key={chapter.id} chapter={chapter} />)}
-        {chapters?.length === 0 && (
-          <><p>{gameText(game).about}</p><p>{rulesPage.none}</p></>
-        )}
-        {!chapters && !failed && <p role="status">{rulesPage.loading}</p>}
-        {failed && (
-          <p role="alert">
-            {rulesPage.failed} <Button onClick={again}>{rulesPage.again}</Button>
-          </p>
-        )}
-      </article>
+      {!!book?.sections.length && <Contents {...book} />}
+      <Reading.Provider value={game}>
+        <article class="rulebook-text" lang={book?.language}>
+          {book?.sections.map((section) => <SectionText key={section.id} section={section} />)}
+          {book?.sections.length === 0 && (
+            <><p>{gameText(game).about}</p><p>{rulesPage.none}</p></>
+          )}
+          {!book && !failed && <p role="status">{rulesPage.loading}</p>}
+          {failed && (
+            <p role="alert">
+              {rulesPage.failed} <Button onClick={again}>{rulesPage.again}</Button>
+            </p>
+          )}
+        </article>
+      </Reading.Provider>
     </div>
   );
 }
@@ -47,51 +59,58 @@ function Button({ onClick, children }: { onClick: () => void; children: string }
   );
 }
 
-/** In the language of the screen; undefined until they are here, none if there are none. */
-function useChapters(game: GameName) {
+/** In the language of the screen; undefined until it is here. */
+function useBook(game: GameName) {
   const wanted = language();
   const of = `${game} ${wanted}`;
-  const [loaded, load] = useState<{ of: string; chapters: Chapter[] } | null>(null);
+  const [loaded, load] = useState<{ of: string; book: Book } | null>(null);
   const [failed, fail] = useState(false);
   const [tries, tryAgain] = useState(0);
 
   useEffect(() => {
     let current = true;
-    const rules = pageOf(game).rules?.[wanted] ?? (async () => []);
 
     fail(false);
-    rules().then(
-      (chapters) => current && load({ of, chapters }),
+    rulesOf(game, wanted).then(
+      (book) => current && load({ of, book }),
       () => current && fail(true),
     );
     return () => { current = false; };
   }, [of, tries]);
   return {
-    chapters: loaded?.of === of ? loaded.chapters : undefined,
+    book: loaded?.of === of ? loaded.book : undefined,
     failed,
     again: () => tryAgain(tries + 1),
   };
 }
 
-const idOf = (chapter: Chapter): string => `rules-${chapter.id}`;
+const idOf = (section: string): string => `rules-${section}`;
 
-function goTo(chapter: Chapter): void {
-  const heading = document.getElementById(idOf(chapter));
+function goTo(section: string): void {
+  const heading = document.getElementById(idOf(section));
 
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ behavior: motionWanted() ? 'smooth' : 'auto', block: 'start' });
 }
 
-function Contents({ chapters }: { chapters: Chapter[] }) {
+/** A section of another game's rules that was asked for before they were here. */
+let wantedNext: string | undefined;
+
+function goOn(): void {
+  if (wantedNext) goTo(wantedNext);
+  wantedNext = undefined;
+}
+
+function Contents({ sections, language: lang }: Book) {
   const { rulesPage } = useTexts();
 
   return (
     <nav class="rulebook-contents" aria-labelledby="rules-contents">
       <h2 id="rules-contents">{rulesPage.contents}</h2>
-      <ol>
-        {chapters.map((chapter) => (
-          <li key={chapter.id}>
-            <button type="button" onClick={() => goTo(chapter)}>{chapter.title}</button>
+      <ol lang={lang}>
+        {sections.filter(({ level }) => level === 2).map(({ id, title }) => (
+          <li key={id}>
+            <button type="button" onClick={() => goTo(id)}>{title}</button>
           </li>
         ))}
       </ol>
@@ -99,44 +118,105 @@ function Contents({ chapters }: { chapters: Chapter[] }) {
   );
 }
 
-function ChapterText({ chapter }: { chapter: Chapter }) {
+function SectionText({ section: { id, level, title, shown, folded } }: { section: Section }) {
+  const { rulesPage } = useTexts();
+  const Heading = level === 2 ? 'h2' : 'h3';
+
   return (
-    <section aria-labelledby={idOf(chapter)}>
-      <h2 id={idOf(chapter)} tabIndex={-1}>{chapter.title}</h2>
-      {chapter.parts.map((part, i) => <PartText key={i} part={part} />)}
+    <section class={level === 2 ? 'rulebook-section' : 'rulebook-part'} aria-labelledby={idOf(id)}>
+      <Heading id={idOf(id)} tabIndex={-1}>{title}</Heading>
+      <Blocks blocks={shown} />
+      {!!folded.length && (
+        <details class="rulebook-fold">
+          <summary>{rulesPage.more}</summary>
+          <Blocks blocks={folded} />
+        </details>
+      )}
     </section>
   );
 }
 
-function PartText({ part }: { part: Part }) {
-  if (typeof part === 'string') return <p><Marked text={part} /></p>;
-  if ('table' in part) return <TableText table={part.table} />;
-  if ('example' in part) return <Figure example={part.example} />;
-  return <ul>{part.list.map((item, i) => <li key={i}><Marked text={item} /></li>)}</ul>;
+const Blocks = ({ blocks }: { blocks: Block[] }) => (
+  <>{blocks.map((block, i) => <BlockText key={i} block={block} />)}</>
+);
+
+function BlockText({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'text': return <p><Words text={block.text} /></p>;
+    case 'table': return <TableText head={block.head} rows={block.rows} />;
+    case 'drawing': return <pre class="rulebook-drawing" tabIndex={0}>{block.text}</pre>;
+    case 'picture': return (
+      <Figure picture={block.picture}><Words text={block.caption} /></Figure>
+    );
+    case 'list': {
+      const List = block.numbered ? 'ol' : 'ul';
+      return (
+        <List class="rulebook-list">
+          {block.items.map((item, i) => <li key={i}><Words text={item} /></li>)}
+        </List>
+      );
+    }
+  }
 }
 
-/** Text in which *stars* stand around what matters. */
-function Marked({ text }: { text: string }) {
-  return (
-    <>
-      {text.split('*').map((piece, i) =>
-        i % 2 ? <strong key={i}>{piece}</strong> : piece)}
-    </>
-  );
+const Words = ({ text }: { text: Inline[] }) => (
+  <>{text.map((piece, i) => <Piece key={i} piece={piece} />)}</>
+);
+
+const plain = (text: Inline[]): string =>
+  text.map((piece) => (typeof piece === 'string' ? piece
+    : piece.kind === 'code' ? piece.text : plain(piece.text))).join('');
+
+/** The number of a decision is there for those who look for it. */
+const isDecision = (text: Inline[]): boolean => /^[A-Z]\d+$/.test(plain(text));
+
+function Piece({ piece }: { piece: Inline }) {
+  if (typeof piece === 'string') return <>{piece}</>;
+  switch (piece.kind) {
+    case 'code': return <code>{piece.text}</code>;
+    case 'em': return <em><Words text={piece.text} /></em>;
+    case 'strong': return isDecision(piece.text)
+      ? <span class="rulebook-decision"><Words text={piece.text} /></span>
+      : <strong><Words text={piece.text} /></strong>;
+    case 'link': return <Link {...piece}><Words text={piece.text} /></Link>;
+  }
 }
 
-function TableText({ table }: { table: Table }) {
+interface LinkProps { game?: string; section?: string; children: ComponentChildren }
+
+function Link({ game, section, children }: LinkProps) {
+  const here = useContext(Reading);
+  const follow = (event: Event) => {
+    if (game && game !== here) {
+      wantedNext = section;
+    } else {
+      event.preventDefault();
+      if (section) goTo(section);
+    }
+  };
+
+  if (game && !isGame(game)) return <>{children}</>;
+  return <a href={address({ page: 'rules', game: game ?? here })} onClick={follow}>{children}</a>;
+}
+
+function TableText({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
+  const label = head.map(plain).find((title) => title);
+
   return (
-    <div class="rulebook-table" tabIndex={0} role="group" aria-label={table.head[0]}>
+    <div class="rulebook-table" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
-          <tr>{table.head.map((head, i) => <th key={i} scope="col">{head}</th>)}</tr>
+          <tr>
+            {head.map((cell, i) => (
+              cell.length ? <th key={i} scope="col"><Words text={cell} /></th> : <td key={i} />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.rows.map(([name, ...cells], row) => (
+          {rows.map(([name = [], ...cells], row) => (
             <tr key={row}>
-              <th scope="row">{name}</th>
-              {cells.map((text, i) => <td key={i}>{text}</td>)}
+              <th scope="row"><Words text={name} /></th>
+              {cells.map((text, i) => <td key={i}><Words text={text} /></td>)}
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,11 @@ export async function fetchTexts<G extends Group>(group: G): Promise<TextsOf<G>>
   return made[group as G & keyof Module<G>];
 }
 
+/** All texts of the language of the screen: for when there is no network. */
+export async function fetchAllTexts(): Promise<void> {
+  await Promise.all(Object.values(texts[language()]).map((fetchGroup) => fetchGroup()));
+}
+
 /** A hook that gives them in the language of the screen; null until they are here. */
 export function textsLater<G extends Group>(group: G): () => TextsOf<G> | null {
   return () => {

@@ -55,6 +55,9 @@ export async function setLanguage(chosen: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Tells of each change, from the next one on. */
+export const onLanguage = (listener: () => void): void => void listeners.add(listener);
+
 /** The catalogue, in a component that is drawn anew when the language changes. */
 export function useTexts(): Catalogue {
   const [shown, show] = useState(current);

@@ -27,6 +27,18 @@ export function Choice<V extends string>({ name, about, value, of, pick }: Choic
   );
 }
 
+/** One of many, one below the other. */
+export function Menu<V extends string>({ name, value, of, pick }: ChoiceProps<V>) {
+  return (
+    <label class="setting is-menu">
+      <span class="setting-name">{name}</span>
+      <select class="pick" value={value} onChange={(e) => pick(e.currentTarget.value as V)}>
+        {of.map(([v, text]) => <option key={v} value={v}>{text}</option>)}
+      </select>
+    </label>
+  );
+}
+
 interface SwitchProps { name: string; about?: string; on: boolean; set(on: boolean): void }
 
 export function Switch({ name, about, on, set }: SwitchProps) {

@@ -1,3 +1,4 @@
+// A small drawing in the colour of the text around it, for buttons and signs.
 import { useMemo } from 'preact/hooks';
 import { icon } from '../art/icons';
 import type { IconName } from '../art/icons';

@@ -15,6 +15,8 @@ export interface Settings {
   volume: number;
   /** Is a move confirmed before it is made? */
   confirm: boolean;
+  /** Are cards in the log called by their codes? */
+  notation: boolean;
   /** How long bots think. */
   budget: (typeof BUDGETS)[number];
   motion: 'system' | 'full' | 'less';
@@ -26,6 +28,7 @@ const usual = (): Settings => ({
   sound: false,
   volume: 0.6,
   confirm: true,
+  notation: false,
   budget: 'normal',
   motion: 'system',
 });
@@ -39,6 +42,7 @@ const rightFor: Record<keyof Settings, (value: unknown) => boolean> = {
   sound: (value) => typeof value === 'boolean',
   volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
   confirm: (value) => typeof value === 'boolean',
+  notation: (value) => typeof value === 'boolean',
   budget: (value) => (BUDGETS as readonly unknown[]).includes(value),
   motion: (value) => (MOTIONS as readonly unknown[]).includes(value),
 };

@@ -7,7 +7,7 @@ import {
 
 /** The words that can be seen on the page, but names and notation. */
 const words = (page) => page.evaluate(() => {
-  const same = /^([A-Z][a-z]+|[\d\W]*|adit|P\d+|[GR]\d|[NESWnesw+.,@\d-]+|Deutsch|English)$/;
+  const same = /^([A-Z][a-z]+|[\d\W]*|adit|P\d+|[GR]\d|[NESWnesw+.,@\d-]+|Deutsch|English|Español|Français|Italiano|Nederlands)$/;
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Set();
   while (walk.nextNode()) {
@@ -28,7 +28,7 @@ async function toGerman(page) {
   await open.click();
   if (await page.locator('.menu').count())
     await page.locator('.menu-item', { hasText: 'Settings' }).click();
-  await page.locator('.settings label', { hasText: 'Deutsch' }).click();
+  await page.locator('.settings select').first().selectOption('de');
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
 }

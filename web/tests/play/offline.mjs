@@ -17,6 +17,27 @@ test('works without a network after the first visit', KEPT, async ({ page, open,
     return (await fetch(wasm)).headers.get('content-type');
   });
   assert.equal(engine, 'application/wasm');
+  await page.evaluate(() => { location.hash = '#/rules/saboteur'; });
+  await page.waitForSelector('.rulebook-figure');
+});
+
+test('works without a network in the language that was chosen', {
+  context: { serviceWorkers: 'allow', locale: 'de-DE' },
+}, async ({ page, open, context }) => {
+  await open();
+  await page.evaluate(async () => {
+    const isKept = async (group) => {
+      const names = await caches.keys();
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().some(({ url }) => url.includes(`/text-de-${group}-`));
+    };
+    for (const group of ['first', 'lessons', 'story'])
+      while (!await isKept(group)) await new Promise(requestAnimationFrame);
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('.home-main');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
 });
 
 test('what the server says is not kept', KEPT, async ({ page, open }) => {

@@ -144,6 +144,21 @@ test('addresses lead to pages, and the back button back', {}, async (table) => {
   }
 });
 
+test('links in the rules lead to their sections', {}, async ({ page, open }) => {
+  const isAt = (title) => page.waitForFunction((wanted) =>
+    document.activeElement.textContent === wanted, title);
+  await open('#/rules/saboteur2');
+  await page.getByRole('link', { name: 'rules of the base game' }).click();
+  await page.waitForURL(/#\/rules\/saboteur$/);
+  await isAt('Laying a path card');
+  await page.locator('.rulebook-fold').first().locator('summary').click();
+  await page.getByRole('link', { name: 'option', exact: true }).click();
+  await isAt('Options');
+  assert.match(page.url(), /#\/rules\/saboteur$/);
+  await page.goBack();
+  await page.waitForURL(/#\/rules\/saboteur2$/);
+});
+
 test('the last game is offered first where replays are opened', {}, async (table) => {
   const { page } = table;
   await openWith(table, { last: over(records.saboteur.few) }, '#/replay', '.open-record');

@@ -1,5 +1,38 @@
-// The pictures of the rules pages, the same in all languages.
-import type { Cell, Picture } from './pages';
+// The pictures of the rules pages, the same in all languages, by game and by the name that a
+// marker in docs/rules calls them by.
+import type { Role, Wear } from '../engine/types.ts';
+
+export type Picture =
+  | { kind: 'cards'; codes: string[] }
+  | { kind: 'mine'; cells: Cell[] }
+  | { kind: 'roles'; roles: Role[] }
+  | { kind: 'nuggets'; worth: number[] }
+  | { kind: 'tunnels'; cards: { number: number; symbols: string }[] }
+  | { kind: 'gallery'; gallery: number; cards: GalleryCell[] }
+  | { kind: 'dice'; dice: [number | 'bomb', number | 'gun'] };
+
+/** A place of the mine and what lies there. */
+export interface Cell {
+  x: number;
+  y: number;
+  /** A path card as it lies, or 'G1' to 'G3' for a goal that lies face down. */
+  lies: string;
+  lit: boolean | boolean[];
+  special?: 'start' | 'treasure' | 'stone';
+  /** It may not be laid here. */
+  wrong?: boolean;
+}
+
+export interface GalleryCell {
+  number: number;
+  symbols: string;
+  /** The owner of the goblin that stands here, from 1 on. */
+  player?: number;
+  wears?: Wear[];
+  held?: boolean;
+  /** The owner of the bomb that lies here; null if it came out of a chest. */
+  bomb?: number | null;
+}
 
 /** Cells in one line: '0,0=start 1,0=EW 2,0=ESW/0', where /0 is dark, /01 the light of
  *  each of two tunnels, and ! before a card says that it may not be laid there. */
@@ -22,8 +55,8 @@ function cell(text: string): Cell {
 
 const cards = (codes: string): Picture => ({ kind: 'cards', codes: codes.split(' ') });
 
-export const saboteur = {
-  roles: { kind: 'roles', roles: ['miner', 'saboteur'] } as Picture,
+const saboteur: Record<string, Picture> = {
+  roles: { kind: 'roles', roles: ['miner', 'saboteur'] },
   setUp: mine('0,0=start 8,2=G1 8,0=G2 8,-2=G3'),
   paths: cards('NESW NES NS EW NE nes n'),
   fits: mine('0,0=start 1,0=EW 2,0=ESW 3,0=NW 2,-1=NE 3,-1=EW'),
@@ -34,14 +67,14 @@ export const saboteur = {
   tools: cards('break-pick break-lamp break-cart fix-pick fix-lamp fix-lamp/cart'),
   others: cards('map rockfall'),
   cutOff: mine('0,0=start 1,0=ESW 3,0=NEW/0 4,0=EW/0 3,1=ES/0'),
-  nuggets: { kind: 'nuggets', worth: [1, 2, 3] } as Picture,
+  nuggets: { kind: 'nuggets', worth: [1, 2, 3] },
 };
 
-export const saboteur2 = {
+const saboteur2: Record<string, Picture> = {
   roles: {
     kind: 'roles',
     roles: ['green', 'blue', 'boss', 'profiteer', 'geologist', 'saboteur'],
-  } as Picture,
+  },
   paths: cards('NS+EW NE+SW ES.ladder EW.green NS.blue NSe ESW.crystal'),
   bridge: mine('0,0=start 1,0=NS+EW/01 2,0=NSW'),
   ladder: mine('0,0=start 1,0=EW 3,0=ESW 4,0=EW 3,-1=N.ladder'),
@@ -52,12 +85,12 @@ export const saboteur2 = {
     + '4,0=treasure'),
 };
 
-export const galleries = {
+const galleries: Record<string, Picture> = {
   tunnels: {
     kind: 'tunnels',
     cards: ['N', 'NNN', 'ND', 'DDb', 'Nc', 'Np'].map((symbols, i) =>
       ({ number: i % 5 + 1, symbols })),
-  } as Picture,
+  },
   lead: {
     kind: 'gallery',
     gallery: 2,
@@ -66,8 +99,8 @@ export const galleries = {
       { number: 5, symbols: 'D', player: 2 },
       { number: 3, symbols: 'N' },
     ],
-  } as Picture,
-  dice: { kind: 'dice', dice: [1, 3] } as Picture,
+  },
+  dice: { kind: 'dice', dice: [1, 3] },
   held: {
     kind: 'gallery',
     gallery: 4,
@@ -75,7 +108,7 @@ export const galleries = {
       { number: 2, symbols: 'NNb', player: 1, held: true },
       { number: 4, symbols: 'DDb', player: 2, wears: ['cross'] },
     ],
-  } as Picture,
+  },
   closing: {
     kind: 'gallery',
     gallery: 3,
@@ -86,7 +119,7 @@ export const galleries = {
       { number: 2, symbols: 'NNN' },
       { number: 4, symbols: 'N', player: 3 },
     ],
-  } as Picture,
+  },
   bomb: {
     kind: 'gallery',
     gallery: 1,
@@ -95,5 +128,7 @@ export const galleries = {
       { number: 2, symbols: 'NN', player: 3, wears: ['armour'] },
       { number: 5, symbols: 'c', player: 2 },
     ],
-  } as Picture,
+  },
 };
+
+export const pictures: Record<string, Record<string, Picture>> = { saboteur, saboteur2, galleries };

@@ -1,6 +1,7 @@
-/* galleries_text.c -- `galleries` as text: moves in the notation, observations,
- * events and traces as JSON, events in words. Each move has one spelling. In the
- * table of galleries.c, and asked by its drawing. */
+/* galleries_text.c -- `galleries` as text: moves in the notation, both ways;
+ * observations, events and traces as JSON. Each move has one spelling, and what
+ * is written can be read again (galleries_read.c). docs/protocol.md has the
+ * forms. In the table of galleries.c, and asked by its drawing. */
 #include "games/galleries_text.h"
 
 #include "core/json.h"
@@ -34,6 +35,8 @@ const char *galleries_equipment(int wears)
 
 /* ---- Cards, goblins, places ---- */
 
+/* "NNb": nuggets, diamonds, bones, chest, pick, in this order; read in the same
+ * order only. */
 void galleries_write_symbols(int symbols, adit_text *out)
 {
     for (int i = 0; i < nuggets_on(symbols); i++)
@@ -79,6 +82,8 @@ static void write_owner(int owner, adit_text *out)
 
 /* ---- The notation ---- */
 
+/* How each kind of move begins. "buy " is a beginning of others; which one it
+ * is shows only when all of the text has been read. */
 static const char *const words[N_ACTS] = {
     [ACT_FETCH] = "fetch",     [ACT_WORK] = "work",
     [ACT_ROLL] = "roll",       [ACT_EQUIP] = "buy ",
@@ -149,6 +154,7 @@ static bool read_goblin(const char **at, adit_action *a)
     return text_takes_seat(at, &a->target) && read_number(at, a);
 }
 
+/* "armour g1", after "buy ". */
 static bool read_equip(const char **at, adit_action *a)
 {
     for (int wears = 1; wears < WEARS_ALL && a->card[0] == 0; wears <<= 1)
@@ -157,6 +163,7 @@ static bool read_equip(const char **at, adit_action *a)
     return a->card[0] != 0 && text_takes(at, " ") && read_number(at, a);
 }
 
+/* "3 in 1 with g2", after "dig ". */
 static bool read_dig(const char **at, adit_action *a)
 {
     int number, gallery;
@@ -168,6 +175,7 @@ static bool read_dig(const char **at, adit_action *a)
     return read_number(at, a);
 }
 
+/* "3.2:P1" or "3.2:chest", after "buy defuse@". */
 static bool read_defuse(const char **at, adit_action *a)
 {
     if (!read_place(at, a) || !text_takes(at, ":"))
@@ -198,6 +206,8 @@ static bool read_rest(const char **at, adit_action *a)
     }
 }
 
+/* Tries one kind after another; the first that takes all of the text is it, and
+ * there is at most one. */
 bool galleries_read_move(const char *text, adit_action *out)
 {
     for (int kind = ACT_FETCH; kind < N_ACTS; kind++) {
@@ -243,7 +253,7 @@ static const char *const kind_names[N_ACTS] = {
     [ACT_SHOOT] = "shoot", [ACT_PASS] = "pass",
 };
 
-/* One of one's own. */
+/* A goblin of the player who moves, without the seat. */
 static void json_own_goblin(adit_text *out, int number)
 {
     char name[] = {'g', (char)('0' + number), 0};
@@ -251,6 +261,8 @@ static void json_own_goblin(adit_text *out, int number)
     json_key_string(out, "goblin", name);
 }
 
+/* A move as the keys of a JSON object, so that the page need not know the
+ * notation. */
 void galleries_parts(adit_action a, adit_text *out)
 {
     json_key_string(out, "move", kind_names[a.kind]);
@@ -298,6 +310,7 @@ static void json_dice(adit_text *out, int a, int b)
     json_close(out, ']');
 }
 
+/* Cards of a pile: pile 0 is the chest cards. */
 static void json_cards(adit_text *out, int pile, const uint8_t *cards, int n)
 {
     json_open(out, '[');
@@ -387,6 +400,8 @@ static void view_card(const galleries *s, int gallery, int at, adit_text *out)
     json_close(out, '}');
 }
 
+/* A gallery: bombs at its entrance, who is in the lead (D3), and its cards from
+ * the entrance. */
 static void view_gallery(const galleries *s, int gallery, adit_text *out)
 {
     int lead = s->length[gallery];
@@ -409,6 +424,8 @@ static void view_gallery(const galleries *s, int gallery, adit_text *out)
     json_close(out, '}');
 }
 
+/* The top card (null: the pile is empty), how many there are, and the used
+ * ones. */
 static void view_pile(const galleries *s, int pile, adit_text *out)
 {
     json_open(out, '{');
@@ -424,6 +441,8 @@ static void view_pile(const galleries *s, int pile, adit_text *out)
     json_close(out, '}');
 }
 
+/* What the page needs of the rules to explain them: prices, and how many cards
+ * close a gallery. */
 static void view_prices(adit_text *out)
 {
     json_key(out, "prices");
@@ -434,6 +453,8 @@ static void view_prices(adit_text *out)
     json_key_int(out, "closes", GALLERIES_CLOSING);
 }
 
+/* The keys of docs/protocol.md, "The view of galleries". It is the same for
+ * every viewer (D17). */
 void galleries_view(const void *obs, int viewer, adit_text *out)
 {
     const galleries *s = obs;
@@ -472,11 +493,8 @@ void galleries_view(const void *obs, int viewer, adit_text *out)
     json_close(out, '}');
 }
 
-/* In a sentence %p is the
- * player, %g the goblin, %o whose bomb, %@ the place, %i the same or the reserve,
- * %x the gallery, %t the symbols, %c the chest card, %w the equipment, %v the purchase, %f for what, %d
- * the dice, %h which cards, %r the reason, %n the amount, %s an s unless it is one,
- * %m the amount and what was due, %b what a goblin brings. */
+/* One row per event: its word in JSON, and the fields it has. Writing and
+ * reading go by it, so that they cannot disagree. */
 const galleries_telling galleries_told[N_TOLD] = {
     [TOLD_TURN] = {"turn", HAS_AMOUNT},
     [TOLD_FETCHED] = {"fetched", HAS_AMOUNT},
@@ -506,6 +524,7 @@ const galleries_telling galleries_told[N_TOLD] = {
     [TOLD_OVER] = {"over", HAS_REASON | HAS_NO_SEAT},
 };
 
+/* The fields that are pieces and places. */
 static void event_pieces(const adit_event *e, int has, adit_text *out)
 {
     if (has & HAS_GOBLIN)
@@ -532,6 +551,7 @@ static void event_pieces(const adit_event *e, int has, adit_text *out)
     }
 }
 
+/* The others. "of" is what was due, if the pile had less. */
 static void event_rest(const adit_event *e, int has, adit_text *out)
 {
     if (has & HAS_CHEST) {
@@ -589,8 +609,9 @@ static void trace_shuffled(const galleries *s, int pile, adit_text *out)
     json_close(out, '}');
 }
 
-/* What happened by chance. A pile is shuffled at most once by a move, so it is
- * still there in full. */
+/* What happened by chance, in order: rolls, and piles as they were shuffled. A
+ * move shuffles a pile at most once, and drawing leaves its cards where they
+ * are, so that it is still there in full. */
 static void trace_chance(const galleries *s, const adit_story *story,
                          adit_text *out)
 {
@@ -619,6 +640,7 @@ static void trace_chance(const galleries *s, const adit_story *story,
         json_close(out, ']');
 }
 
+/* The deal, and the first roll if the game went on to it by itself. */
 static void trace_game(const galleries *s, const adit_story *story,
                        adit_text *out)
 {

@@ -25,7 +25,8 @@ enum {
     HAS_NO_SEAT = 32768 /* nobody did it */
 };
 
-/* Its name, and its fields. */
+/* How an event is written: its word, and which of its fields mean something, as
+ * bits. */
 typedef struct galleries_telling {
     const char *name;
     uint16_t has;

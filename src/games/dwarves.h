@@ -65,7 +65,9 @@ enum {
 enum { FRONT_TRAP = N_TOOLS, FRONT_THEFT, N_FRONTS };
 
 /* Events: a row is a name and its word in JSON. Beside it is what the fields
- * say; in brackets what only the knower sees. */
+ * say; in brackets what only the knower sees. For ENDED, `way` is BY_TREASURE
+ * or BY_EXHAUSTION, and `card` has the kinds of dwarves that have won, as
+ * bits. */
 #define DWARF_EVENTS(X)                                                        \
     X(ROUND, "round")         /* round `amount`; seat begins */                \
     X(DEALT, "dealt")         /* seat gets a dwarf [card] and a hand */        \
@@ -78,8 +80,7 @@ enum { FRONT_TRAP = N_TOOLS, FRONT_THEFT, N_FRONTS };
     X(IDLE, "idle")           /* seat passes with an empty hand */             \
     X(TURNED, "turned")       /* goal target is turned over: card, way */      \
     X(DREW, "drew")           /* seat draws [card] */                          \
-    X(ENDED, "ended")         /* round `amount`; way 1: treasure, 2: not; \
-                                 card: the dwarves that have won, as bits */    \
+    X(ENDED, "ended")         /* round `amount`: way and card as above */      \
     X(SHOWN, "shown")         /* seat's dwarf (nobody's: the one aside) */     \
     X(PAID, "paid")           /* seat gets `amount`, as a card or loose (0) */ \
     X(NUGGETS, "nuggets")     /* `amount` nugget cards are drawn */            \

@@ -1355,7 +1355,7 @@ static adit_err galleries_apply(void *state, adit_action a, adit_story *story)
 
 /* The streams of chance: one for the deal, one for all that comes later
  * (docs/fairness.md). */
-enum { STREAM_DEAL, STREAM_PLAY }; /* docs/fairness.md */
+enum { STREAM_DEAL, STREAM_PLAY };
 
 static void deal_pile(galleries *s, int pile, const uint8_t *cards, rng *r)
 {
@@ -1420,7 +1420,7 @@ static void galleries_observe(const void *state, int viewer, void *obs)
     }
 }
 
-/* ---- What an event changes, for who sees it ---- */
+/* ---- What an event changes in an observation ---- */
 
 /* All that an observation has of a pile is its top, if that is known. */
 static void show_top(galleries *o, int pile, uint8_t top)

@@ -19,9 +19,6 @@ enum {
     NUGGET_SOMEWHERE = 0x80
 };
 
-/* The cards that have left the box, in order. From n_taken on they are still to
- * be taken, in rising order; who takes when is settled when they are drawn. In
- * an observation a value that is not known is 0. */
 ADIT_NO_HOLES_BEGIN
 /* The cards that have left the box, in order. From n_taken on they are still to
  * be taken, in rising order; who takes when is settled when they are drawn. In

@@ -684,7 +684,7 @@ static void saboteur_observe(const void *state, int viewer, void *obs)
         nuggets_hide(&o->box, viewer);
 }
 
-/* ---- What an event changes, for who sees it ---- */
+/* ---- What an event changes in an observation ---- */
 
 /* Nugget cards are drawn. How many, and who takes when, follows from what
  * everybody knows by then. */

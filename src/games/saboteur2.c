@@ -1450,7 +1450,7 @@ static void saboteur2_observe(const void *state, int viewer, void *obs)
             o->known[i] = (known_hand){0};
 }
 
-/* ---- What an event changes, for who sees it ---- */
+/* ---- What an event changes in an observation ---- */
 
 /* Something in front of a seat is taken away, and the card that did it, if any,
  * is discarded after it. */

@@ -140,9 +140,7 @@ typedef struct adit_event {
     int16_t amount;
     int8_t receiver;
     uint8_t spare;
-    uint8_t
-        more[2]
-            [6]; /* what else comes to light: cards of a hand, and the like */
+    uint8_t more[2][6]; /* what else comes to light: cards of a hand, ... */
 } adit_event;
 
 /* Where a move's events go, in order. `room` is ADIT_MAX_EVENTS; the pointer to

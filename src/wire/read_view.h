@@ -14,8 +14,6 @@ typedef struct viewed {
     int viewer;
 } viewed;
 
-/* Each is false where there can be no such thing. */
-
 /* Each of these returns false where there can be no such thing.
  *
  * A view, from which alone a position is made. */

@@ -266,16 +266,15 @@ static bool types(char **line, size_t *room, const char *prompt)
 static void refuse(const learning *l, adit_action typed)
 {
     adit_refusal why;
-    char sentence[128];
-    adit_text text = adit_text_in(sentence, sizeof sentence);
+    char sentence[256];
 
     if (match_why(&l->m, 0, typed, &why) == ADIT_OK) {
         printf("It could be played, but the lesson asks for another move; "
                "'hint' says which.\n");
         return;
     }
-    adit_refusal_say(&why, &text);
-    printf("No: %s.\n", sentence);
+    draw_no(&l->sheet, &why, sentence, sizeof sentence);
+    printf("%s\n", sentence);
 }
 
 /* True: that is the move. Whatever else it is, is answered. */

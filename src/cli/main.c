@@ -5,9 +5,11 @@
 #include "common/cli.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
+#include "texts/texts.h"
 
 static const struct {
     const char *name, *about;
@@ -73,14 +75,72 @@ static int run_command(const char *name, int argc, char **argv)
     return unknown_command(name);
 }
 
+/* ---- The language ---- */
+
+/* As the environment says; English if it names none of ours. */
+static void choose_by_environment(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+
+    for (int i = 0; i < countof(names); i++) {
+        const char *tag = getenv(names[i]);
+
+        if (tag != NULL && *tag != 0) {
+            text_choose(tag);
+            return;
+        }
+    }
+}
+
+static int choose(const char *tag)
+{
+    char list[128], sentence[256];
+    adit_text languages = adit_text_in(list, sizeof list);
+    adit_text text = adit_text_in(sentence, sizeof sentence);
+
+    if (tag != NULL && text_choose(tag))
+        return CLI_DONE;
+    text_list_languages(&languages);
+    TEXT(&text, cli_noSuchLanguage, .name = tag ? tag : "", .languages = list);
+    return cli_misused("%s", sentence);
+}
+
+/* Takes --lang away, which every subcommand has, wherever it stands. */
+static int choose_language(int *argc, char **argv)
+{
+    int n = 1, code = CLI_DONE;
+    bool more = true;
+
+    choose_by_environment();
+    for (int i = 1; i < *argc; i++) {
+        const char *at = argv[i];
+
+        more = more && strcmp(at, "--") != 0;
+        if (more && strcmp(at, "--lang") == 0)
+            code = choose(i + 1 < *argc ? argv[++i] : NULL);
+        else if (more && text_takes(&at, "--lang="))
+            code = choose(at);
+        else
+            argv[n++] = argv[i];
+        if (code != CLI_DONE)
+            return code;
+    }
+    argv[n] = NULL;
+    *argc = n;
+    return code;
+}
+
 int main(int argc, char **argv)
 {
     static char help_option[] = "--help";
+    int code = choose_language(&argc, argv);
 
     /* A closed pipe or a file that grows too large is an error like any other,
      * told by the write. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
+    if (code != CLI_DONE)
+        return code;
     if (argc < 2)
         return unknown_command(NULL);
     if (asks_for_help(argv[1]) && argc > 2)

@@ -381,7 +381,7 @@ static local_game *game_of(lines *l)
 
 /* Tells a part of a story now, or keeps it for the next table. The end of a
  * round is told at once, for the board is drawn then. */
-static void tell_part(lines *l, const void *before, const adit_story *part,
+static void show_part(lines *l, const void *before, const adit_story *part,
                       int viewer)
 {
     bool ended;
@@ -403,7 +403,7 @@ static void local_story(lines *l, const void *before, const adit_story *story,
     lines_name_seats(l);
     if (before != NULL)
         part.n = draw_before_round(&l->orders.sheet, story);
-    tell_part(l, before, &part, viewer);
+    show_part(l, before, &part, viewer);
     if (part.n == story->n)
         return;
     lines_tell_news(l);
@@ -411,7 +411,7 @@ static void local_story(lines *l, const void *before, const adit_story *story,
         lines_wait_for_enter(l, "Press Enter for the next round. ");
     part.event += part.n;
     part.n = story->n - part.n;
-    tell_part(l, NULL, &part, viewer);
+    show_part(l, NULL, &part, viewer);
 }
 
 /* All of it once more, with the number of each move. */

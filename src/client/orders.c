@@ -55,8 +55,7 @@ static bool begins_elsewhere(const orders *o, const char *text,
 
 static void play_move(orders *o, adit_action move)
 {
-    char sentence[128];
-    adit_text text = adit_text_in(sentence, sizeof sentence);
+    char sentence[256];
     adit_refusal refusal;
 
     if (!may_move(o))
@@ -67,8 +66,8 @@ static void play_move(orders *o, adit_action move)
                    "there is one.\n");
         return;
     }
-    adit_refusal_say(&refusal, &text);
-    printf("No: %s.\n", sentence);
+    draw_no(&o->sheet, &refusal, sentence, sizeof sentence);
+    printf("%s\n", sentence);
 }
 
 static void play_number(orders *o, const char *digits)
@@ -126,7 +125,7 @@ static void tell_log(orders *o, const char *rest)
 
 /* ---- Why not ---- */
 
-enum { REASON = 128 };
+enum { REASON = 192 };
 
 /* The answer about one move, as a sentence. */
 static void reason(const orders *o, adit_action move, char out[REASON])
@@ -135,7 +134,7 @@ static void reason(const orders *o, adit_action move, char out[REASON])
     adit_refusal refusal;
 
     if (o->choices.game->why(o->choices.obs, move, &refusal) != ADIT_OK) {
-        adit_refusal_say(&refusal, &text);
+        draw_refusal(&o->sheet, &refusal, out, REASON);
         return;
     }
     text_put(&text, "legal, number ");

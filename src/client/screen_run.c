@@ -57,7 +57,7 @@ static void hear_refusal(void *self, const char *sentence)
     screen_run *r = self;
 
     r->stale = true;
-    stage_say(&r->stage, "%s", sentence);
+    stage_say(&r->stage, "%s.", sentence);
 }
 
 /* Who has something in hand does not see the log. */
@@ -152,16 +152,15 @@ static void hear_position(void *self)
 static void play(screen_run *r)
 {
     adit_action move = stage_move(&r->stage);
-    char sentence[128];
-    adit_text text = adit_text_in(sentence, sizeof sentence);
+    char sentence[256];
     adit_refusal why;
 
     if (!r->way->asks(r))
         return;
     if (!r->way->lives_on &&
         r->stage.sheet.game->why(r->stage.obs, move, &why) != ADIT_OK) {
-        adit_refusal_say(&why, &text);
-        stage_say(&r->stage, "No: %s.", sentence);
+        draw_no(&r->stage.sheet, &why, sentence, sizeof sentence);
+        stage_say(&r->stage, "%s", sentence);
     } else if (!kind_of(r)->send(r->client, move)) {
         stage_say(&r->stage, "There is no line to the server now: it is sent "
                              "as soon as there is one.");

@@ -14,6 +14,7 @@
 #include <wchar.h>
 
 #include "core/text.h"
+#include "texts/texts.h"
 
 /* ---- The sheet ---- */
 
@@ -590,28 +591,6 @@ int draw_moves_about(const adit_game *game, const void *obs, const char *what,
 
 enum { SENTENCE = 256 };
 
-/* How often the sentence about event i is told again by those that follow. */
-static int told_again(const draw *d, const adit_story *story, int i, int viewer,
-                      char sentence[SENTENCE])
-{
-    adit_text text = adit_text_in(sentence, SENTENCE);
-    adit_event seen = adit_witness(&story->event[i], viewer);
-    int n = 0;
-
-    d->game->say(&seen, &text);
-    while (drawing_of(d->game)->again && i + n + 1 < story->n) {
-        char next[SENTENCE];
-
-        text = adit_text_in(next, SENTENCE);
-        seen = adit_witness(&story->event[i + n + 1], viewer);
-        d->game->say(&seen, &text);
-        if (strcmp(next, sentence) != 0)
-            break;
-        n++;
-    }
-    return n;
-}
-
 /* Has nobody else that name? "you" is a name for one's own eyes. */
 static bool is_called(const draw *d, int seat)
 {
@@ -626,37 +605,74 @@ static bool is_called(const draw *d, int seat)
     return true;
 }
 
-/* Is that a seat, and not the beginning of a goblin's name? Its number, or -1. */
-static int seat_at(const char *sentence, const char *at)
-{
-    const char *end = at;
-    uint8_t seat;
+static const char *const seat_names[ADIT_MAX_PLAYERS] = {
+    "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10", "P11", "P12"};
 
-    if (at > sentence && at[-1] != ' ')
-        return -1;
-    if (!text_takes_seat(&end, &seat) || *end == 'g')
-        return -1;
-    return seat;
+static const char *called(const void *self, int seat)
+{
+    const draw *d = (const draw *)self;
+
+    return d->inks == INKS_TOLD && is_called(d, seat) ? d->name[seat]
+                                                      : seat_names[seat];
 }
 
-void draw_by_name(const draw *d, char *sentence, size_t room)
+teller draw_teller(const draw *d)
 {
-    char named[SENTENCE];
-    adit_text text = adit_text_in(named, sizeof named);
-    uint8_t seat;
+    teller who = {.me = ADIT_NOBODY, .self = d, .name = called};
 
-    for (const char *at = sentence; *at;) {
-        int called = seat_at(sentence, at);
+    for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
+        if (d->name[seat] && strcmp(d->name[seat], "you") == 0)
+            who.me = seat;
+    return who;
+}
 
-        if (called >= 0 && is_called(d, called)) {
-            text_put(&text, d->name[called]);
-            text_takes_seat(&at, &seat);
-        } else {
-            text_char(&text, *at++);
-        }
+void draw_refusal(const draw *d, const adit_refusal *refusal, char *out,
+                  size_t room)
+{
+    adit_text text = adit_text_in(out, room);
+    teller who = draw_teller(d);
+
+    tell_refusal(refusal, &who, &text);
+}
+
+void draw_no(const draw *d, const adit_refusal *refusal, char *out, size_t room)
+{
+    char why[SENTENCE];
+    adit_text text = adit_text_in(out, room);
+
+    draw_refusal(d, refusal, why, sizeof why);
+    TEXT(&text, terminal_no, .why = why);
+}
+
+void draw_sentence(const draw *d, const adit_event *seen, char *out,
+                   size_t room)
+{
+    adit_text text = adit_text_in(out, room);
+    teller who = draw_teller(d);
+
+    tell_event(d->game, seen, &who, &text);
+    text_put(&text,
+             text.length > 0 && strchr(".!?", out[text.length - 1]) ? "" : ".");
+}
+
+/* How often the sentence about event i is told again by those that follow. */
+static int told_again(const draw *d, const adit_story *story, int i, int viewer,
+                      char sentence[SENTENCE])
+{
+    adit_event seen = adit_witness(&story->event[i], viewer);
+    int n = 0;
+
+    draw_sentence(d, &seen, sentence, SENTENCE);
+    while (drawing_of(d->game)->again && i + n + 1 < story->n) {
+        char next[SENTENCE];
+
+        seen = adit_witness(&story->event[i + n + 1], viewer);
+        draw_sentence(d, &seen, next, SENTENCE);
+        if (strcmp(next, sentence) != 0)
+            break;
+        n++;
     }
-    if (!text.cut && text.length < room)
-        memcpy(sentence, named, text.length + 1);
+    return n;
 }
 
 bool draw_begins_round(const adit_game *game, const adit_event *event)
@@ -692,8 +708,6 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
         if (own->is_dull == NULL || !own->is_dull(&seen, story)) {
             int again = told_again(d, story, i, viewer, sentence);
 
-            if (d->inks == INKS_TOLD)
-                draw_by_name(d, sentence, sizeof sentence);
             fprintf(d->to, "%s%s", label, sentence);
             if (again > 0)
                 fprintf(d->to, " (%d %s)", again + 1, own->again);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "core/base.h"
+#include "texts/telling.h"
 
 /* Where a move takes effect on the board: a cell of the mine, a place in a gallery
  * (its number and the card's); or not there, but at a seat. And a card that lies drawn
@@ -141,8 +142,16 @@ const char *draw_why_out(const draw *d, const void *obs, int seat);
 bool draw_round_end(const draw *d, const void *before, const adit_story *story,
                     int viewer);
 
-/* In a sentence the names of those who have one of their own, instead of "P2". */
-void draw_by_name(const draw *d, char *sentence, size_t room);
+/* Who reads what is drawn, and what others are called. */
+teller draw_teller(const draw *d);
+/* Why not, for that reader, without a full stop; and "No: ...", as an answer. */
+void draw_refusal(const draw *d, const adit_refusal *refusal, char *out,
+                  size_t room);
+void draw_no(const draw *d, const adit_refusal *refusal, char *out,
+             size_t room);
+/* What happened, as a whole sentence for that reader. */
+void draw_sentence(const draw *d, const adit_event *seen, char *out,
+                   size_t room);
 
 /* How many of its events come before a new round begins; all, if none does. */
 int draw_before_round(const draw *d, const adit_story *story);

@@ -11,6 +11,7 @@
 
 #include "core/text.h"
 #include "games/dwarves_text.h"
+#include "texts/texts.h"
 #include "tui/draw.h"
 
 enum {
@@ -31,10 +32,8 @@ typedef struct ending {
 static void sentence_of(const ending *e, int i, char out[SENTENCE])
 {
     adit_event seen = adit_witness(&e->story->event[i], e->viewer);
-    adit_text text = adit_text_in(out, SENTENCE);
 
-    e->d->game->say(&seen, &text);
-    draw_by_name(e->d, out, SENTENCE);
+    draw_sentence(e->d, &seen, out, SENTENCE);
 }
 
 /* ---- Words ---- */
@@ -61,7 +60,7 @@ static void write_winners(const ending *e, char out[SENTENCE])
 
     for (int i = 0; i < e->n; i++)
         if (e->story->event[i].kind == EVENT_ENDED)
-            dwarves_say_won(e->story->event[i].card, &text);
+            tell_part(e->d->game, &e->story->event[i], "won", &text);
 }
 
 /* The next line of a text, without its end, and how long it is. */
@@ -78,13 +77,15 @@ static const char *next_line(const char **text, int *length)
 static void say_headline(const ending *e, int round)
 {
     char winners[SENTENCE], text[2 * SENTENCE];
+    adit_text headline = adit_text_in(text, sizeof text);
     draw_page page = {0};
     draw flat = *e->d;
 
     write_winners(e, winners);
-    snprintf(text, sizeof text, "Round %d: %s %s", round,
-             e->came.by == BY_TREASURE ? "gold!" : "the treasure is lost.",
-             winners);
+    if (e->came.by == BY_TREASURE)
+        TEXT(&headline, terminal_roundFound, .n = round, .won = winners);
+    else
+        TEXT(&headline, terminal_roundLost, .n = round, .won = winners);
     draw_to_page(&flat, &page);
     draw_flow(&flat, text);
     for (const char *at = draw_page_text(&page); *at;) {

@@ -75,7 +75,7 @@ static bool is_legal(const stage *s, const adit_action *moves, int n, int i)
     return false;
 }
 
-enum { REASONS = 32, REASON = 128 };
+enum { REASONS = 32, REASON = 192 };
 
 typedef struct reasons {
     adit_action move[REASONS];
@@ -94,15 +94,14 @@ static void find_reasons(const stage *s, const char *cell, bool of_held,
 
     *r = (reasons){.same = true};
     for (int i = 0; i < n; i++) {
-        adit_text text = adit_text_in(r->text[r->n], REASON);
         adit_refusal why;
 
         if (of_held && !is_held(s, moves[i]))
             continue;
         if (is_legal(s, moves, n, i))
-            text_put(&text, "legal");
+            snprintf(r->text[r->n], REASON, "legal");
         else if (game->why(s->obs, moves[i], &why) != ADIT_OK)
-            adit_refusal_say(&why, &text);
+            draw_refusal(&s->sheet, &why, r->text[r->n], REASON);
         r->same &= strcmp(r->text[r->n], r->text[0]) == 0;
         r->move[r->n++] = moves[i];
     }
@@ -285,8 +284,7 @@ static stage_wish arrow(stage *s, choosing_step step)
 static bool type_move(stage *s)
 {
     const adit_game *game = s->sheet.game;
-    char text[ADIT_MAX_MOVE_TEXT] = "", sentence[128];
-    adit_text line = adit_text_in(sentence, sizeof sentence);
+    char text[ADIT_MAX_MOVE_TEXT] = "", sentence[256];
     adit_action move;
     adit_refusal why;
 
@@ -297,8 +295,8 @@ static bool type_move(stage *s)
     } else if (!s->asked) {
         stage_say(s, "It is no longer your turn.");
     } else if (game->why(s->obs, move, &why) != ADIT_OK) {
-        adit_refusal_say(&why, &line);
-        stage_say(s, "No: %s.", sentence);
+        draw_no(&s->sheet, &why, sentence, sizeof sentence);
+        stage_say(s, "%s", sentence);
     } else {
         choosing_pick(&s->choosing, move);
         return true;

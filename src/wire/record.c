@@ -1,6 +1,8 @@
-/* record.c -- a game as lines of text that replay it: a header, a line a move, an
- * end. Writing and reading are one contract (docs/notation.md), and a record has one
- * spelling. Called by whoever saves, sends or reads a game. */
+/* record.c -- a game as lines of text that replay it: a header, one line per
+ * move, an end. Writing and reading are one contract (docs/protocol.md,
+ * "Records"): what is written is read, and a move is refused in a record
+ * exactly as it would be in play, since reading plays it. Called by everything
+ * that saves, sends or reads a game. */
 #include "wire/record.h"
 
 #include "core/json.h"
@@ -51,6 +53,8 @@ static void end_line(adit_text *out)
     text_char(out, '\n');
 }
 
+/* The number of the rules is left out while it is 1, so that the first records
+ * stay as they are. */
 void record_header(const match *m, adit_text *out)
 {
     json_open(out, '{');
@@ -79,6 +83,8 @@ void record_move(const match *m, int seat, adit_action move, adit_text *out)
     end_line(out);
 }
 
+/* A mark is written only for claims that can be checked; "said" goes without
+ * saying. */
 void record_claim(const adit_game *game, const record_said *said,
                   adit_text *out)
 {
@@ -116,7 +122,8 @@ void record_end(const match *m, adit_text *out)
 
 /* ---- Its hash ---- */
 
-/* The hash of a hash and some more bytes. */
+/* Replaces the hash by the hash of itself and more bytes. This way a whole game
+ * never has to be in one buffer. */
 static void fold(uint8_t hash[32], const void *more, size_t size)
 {
     uint8_t bytes[32 + RECORD_LINE];
@@ -150,6 +157,8 @@ static int hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
+/* Digits are taken from the last to the first: digit i from the end is the low
+ * half of byte 31 - i/2 if i is even, its high half if i is odd. */
 bool record_seed(const char *text, uint8_t seed[32])
 {
     int n = 0;
@@ -170,7 +179,8 @@ bool record_seed(const char *text, uint8_t seed[32])
     return true;
 }
 
-/* What is wrong, behind the number of the line; always false. */
+/* Notes what is wrong and in which line. Always false, so that a reader can
+ * return it. */
 static bool wrong(record_reader *r, const char *what, const char *more)
 {
     adit_text t = adit_text_in(r->wrong, sizeof r->wrong);
@@ -206,7 +216,8 @@ static bool is_word_of(const adit_option *option, const char *text)
     return false;
 }
 
-/* The value of an option as text. A number stands as a number, not as text. */
+/* The value of an option as text. One that is a number has to stand as a
+ * number, and a word as a word: each value has one spelling. */
 static bool read_value(scan options, const adit_option *option, char *out,
                        int room)
 {
@@ -221,7 +232,8 @@ static bool read_value(scan options, const adit_option *option, char *out,
            (option->max == 0 || is_word_of(option, out));
 }
 
-/* Every option must be there. */
+/* Every option must be there, and no other: a default that changes later must
+ * not change old games. */
 static bool read_options(record_reader *r, const adit_game *game, scan options,
                          adit_config *config)
 {
@@ -241,7 +253,8 @@ static bool read_options(record_reader *r, const adit_game *game, scan options,
     return true;
 }
 
-/* Left out they are the first. */
+/* Rules that are left out are the first. A game by earlier rules is recognized
+ * and refused as such, so that a program can say that it was not damaged. */
 static bool read_rules(record_reader *r, const adit_game *game, scan line)
 {
     int64_t rules = 1;
@@ -256,6 +269,8 @@ static bool read_rules(record_reader *r, const adit_game *game, scan line)
     return r->part == PART_FORM || wrong(r, RECORD_EARLIER, "");
 }
 
+/* Everything that match_begin needs. The order of the checks is that of the
+ * complaints: a record of another version is called that, and not broken. */
 static bool read_header(record_reader *r, scan line)
 {
     char name[32], text[65] = {0};
@@ -291,7 +306,7 @@ static bool read_header(record_reader *r, scan line)
     return true;
 }
 
-/* A seat that plays, behind the key "p". */
+/* The seat under the key "p", one that plays. */
 static bool player_of(const record_reader *r, scan line, uint8_t *seat)
 {
     char p[8];
@@ -301,7 +316,8 @@ static bool player_of(const record_reader *r, scan line, uint8_t *seat)
            *at == 0 && *seat < r->m->config.n_players;
 }
 
-/* It was worth what the line says, or its maker's record is not to be trusted. */
+/* The mark is worked out again and has to be the one in the line: a record that
+ * lies about what was true is refused. */
 static bool read_claim(record_reader *r, scan line)
 {
     char text[ADIT_MAX_CLAIM_TEXT], word[16] = "said";
@@ -329,6 +345,8 @@ static bool read_claim(record_reader *r, scan line)
     return true;
 }
 
+/* Plays the move. Every reason for which it can be refused in play is one
+ * here. */
 static bool read_move(record_reader *r, scan line)
 {
     char p[8], text[ADIT_MAX_MOVE_TEXT];
@@ -371,7 +389,8 @@ static bool read_undone(record_reader *r, scan line)
     return true;
 }
 
-/* The line must be the one that the moves lead to, blanks aside. */
+/* The line is written again from the game, and both must be the same, blanks
+ * aside: a result that the moves do not lead to is refused. */
 static bool read_end(record_reader *r, scan line)
 {
     char due[RECORD_LINE];
@@ -403,7 +422,9 @@ void record_open(record_reader *r, match *m)
     *r = (record_reader){.m = m};
 }
 
-/* Lines of other kinds are passed over; one about a seat must name one. */
+/* Lines of other kinds (bots, names, dates) are passed over, so that records
+ * may say more in later versions. One about a seat must name a seat that
+ * plays. */
 static bool pass_over(record_reader *r, scan line)
 {
     char p[8];
@@ -421,7 +442,8 @@ static bool pass_over(record_reader *r, scan line)
     return wrong(r, "a seat that does not play", "");
 }
 
-/* What editors do to text files. */
+/* What editors and mail do to text files is named, because nobody sees it on a
+ * screen. */
 static bool edited(record_reader *r, const char *text, size_t length)
 {
     if (length > 0 && text[length - 1] == '\r')
@@ -434,6 +456,9 @@ static bool edited(record_reader *r, const char *text, size_t length)
     return false;
 }
 
+/* After the header lines are told apart by their keys. The order matters:
+ * "undone" is followed by the end and by nothing else, and after the end only
+ * lines of other kinds may come, such as a server's proof. */
 bool record_line(record_reader *r, const char *text, size_t length)
 {
     scan line = {text, text + length}, value;

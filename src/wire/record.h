@@ -1,5 +1,5 @@
-/* record.h -- a game as lines of text that replay it: a header, a line a move, an
- * end. */
+/* record.h -- a game as lines of text that replay it: a header, one line per
+ * move, an end (docs/protocol.md, "Records"). */
 #ifndef WIRE_RECORD_H
 #define WIRE_RECORD_H
 
@@ -12,41 +12,41 @@ enum {
     RECORD_UNDONE = 99999 /* decisions that are counted as taken back */
 };
 
-/* A claim as it was made, after so many moves. */
+/* A claim, and when it was made: after so many moves. */
 typedef struct record_said {
     int32_t n_moves;
     adit_claim claim;
     int8_t seat;
-    uint8_t mark;
+    uint8_t mark; /* an adit_mark: what it was worth at that moment */
 } record_said;
 
 /* Each writes one line with its end. */
 void record_header(const match *m, adit_text *out);
 void record_bot(int seat, const char *bot, adit_text *out);
 void record_move(const match *m, int seat, adit_action move, adit_text *out);
-/* With what it was worth then, if it can be checked. */
+/* A claim, with its mark if it can be checked. */
 void record_claim(const adit_game *game, const record_said *said,
                   adit_text *out);
-/* How many decisions were taken back before the game was as it is; nothing if none
- * was. It stands directly in front of the end. */
+/* How many decisions were taken back before the game came to be as it is;
+ * nothing is written if none were. It stands directly in front of the end. */
 void record_undone(int n, adit_text *out);
-/* The end; or that the game was saved before it. */
+/* The end, with gold and winners; or that the game was saved before it. */
 void record_end(const match *m, adit_text *out);
 
 /* Keys that traces have too: players, options, seed; gold, winners. */
 void record_setting(const match *m, adit_text *out);
 void record_result(const match *m, adit_text *out);
 
-/* What two programs compare that have played the same game: SHA-256 of the header,
- * then for each move, and at last for the state, SHA-256 of the hash so far and its
- * bytes. */
+/* What two programs compare that have played the same game. It begins with
+ * SHA-256 of the header; then for each move, and at last for the state, it is
+ * replaced by SHA-256 of itself and those bytes. */
 void record_hash(const match *m, uint8_t hash[32]);
 /* 32 bytes as hex digits, as records have their seed. */
 void record_hex(const uint8_t bytes[32], char out[65]);
 
-/* What a line that is refused was to be: a header of a game by earlier rules, a
- * move or a claim that may not be made, an end that is not the game's, or anything
- * else. */
+/* Which kind of line was refused: a header of a game by earlier rules; a move,
+ * or a claim that may not be made; an end that is not the game's; PART_FORM is
+ * anything else. verify.c concludes from it what was tampered with. */
 typedef enum record_part {
     PART_FORM,
     PART_RULES,
@@ -57,11 +57,11 @@ typedef enum record_part {
 /* Why a game by earlier rules is refused, wherever it is read. */
 #define RECORD_EARLIER "played by earlier rules: it cannot be replayed"
 
-/* Reading, a line at a time. The match is the game so far. */
+/* Reading, one line at a time. The match is the game so far. */
 typedef struct record_reader {
     match *m;
     int line;
-    bool ended, finished; /* by an end line; at the end of the game */
+    bool ended, finished; /* a line with the end came; the game was over */
     uint8_t part;         /* a record_part, of the line read last */
     int32_t undone;       /* decisions that were taken back */
     record_said *said;    /* room for RECORD_CLAIMS claims, or NULL */
@@ -69,14 +69,16 @@ typedef struct record_reader {
     char wrong[256]; /* what is wrong, if anything */
 } record_reader;
 
-/* `m` has storage for its moves. Whoever wants the claims sets `said` then. */
+/* `m` has storage for its moves. A caller that wants the claims sets `said`
+ * afterwards. */
 void record_open(record_reader *r, match *m);
 /* One line, without its end; false and `wrong` when it is refused. */
 bool record_line(record_reader *r, const char *line, size_t length);
 /* After the last line: false and `wrong` when the record is cut short. */
 bool record_close(record_reader *r);
 
-/* 1 to 64 hex digits, padded on the left with zeros. */
+/* 1 to 64 hex digits, small or capital; zeros are added on the left. For
+ * people: in a record a seed has all its digits. */
 bool record_seed(const char *text, uint8_t seed[32]);
 
 #endif

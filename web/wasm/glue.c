@@ -244,6 +244,8 @@ EXPORT(int, say_event, int which, int players, int length)
             players <= of->max_players);
     if (!of->read_event((adit_span){text, text + length}, players, &event))
         return 0;
+    if (of->say == NULL)
+        return 0;
     of->say(&event, &t);
     return written(&t);
 }

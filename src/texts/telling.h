@@ -1,0 +1,29 @@
+/* telling.h -- events, moves and refusals in sentences, in the language that was chosen. */
+#ifndef TEXTS_TELLING_H
+#define TEXTS_TELLING_H
+
+#include "core/base.h"
+
+/* Who reads: the seat that is "you", or ADIT_NOBODY; and what others are called. */
+typedef struct teller {
+    int me;
+    const void *self;
+    const char *(*name)(const void *self, int seat); /* NULL: P1, P2, ... */
+} teller;
+
+/* An event as its viewer witnesses it. */
+void tell_event(const adit_game *game, const adit_event *seen,
+                const teller *who, adit_text *out);
+/* What fills one hole of its sentence: "won". */
+void tell_part(const adit_game *game, const adit_event *seen, const char *hole,
+               adit_text *out);
+/* A move as an order: "mend your lamp". */
+void tell_move(const adit_game *game, adit_action move, const teller *who,
+               adit_text *out);
+void tell_refusal(const adit_refusal *refusal, const teller *who,
+                  adit_text *out);
+/* A claim: "G2 is stone". */
+void tell_claim(const adit_game *game, adit_claim claim, const teller *who,
+                adit_text *out);
+
+#endif

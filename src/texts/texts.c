@@ -1,0 +1,215 @@
+/* texts.c -- texts in the language that was chosen, with their holes filled. It promises
+ * that a text is never cut in the middle of a character and that every hole is filled or
+ * left out; tools/texts has made sure that all languages have all texts. Called by
+ * everything that writes for people: src/cli, src/client, src/tui. */
+#include "texts/texts.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+/* ---- The language ---- */
+
+static const text_language *chosen = &text_languages[0];
+
+/* Does a tag begin with that language? "de_AT.UTF-8" does with "de". */
+static bool is_of(const char *tag, const char *language)
+{
+    size_t n = strlen(language);
+
+    return strncmp(tag, language, n) == 0 &&
+           (tag[n] == 0 || strchr("_-.@:", tag[n]) != NULL);
+}
+
+bool text_choose(const char *tag)
+{
+    for (int i = 0; i < n_text_languages; i++)
+        if (is_of(tag, text_languages[i].tag)) {
+            chosen = &text_languages[i];
+            return true;
+        }
+    return false;
+}
+
+const char *text_language_tag(void)
+{
+    return chosen->tag;
+}
+
+void text_list_languages(adit_text *out)
+{
+    for (int i = 0; i < n_text_languages; i++) {
+        text_put(out, i > 0 ? ", " : "");
+        text_put(out, text_languages[i].tag);
+    }
+}
+
+/* ---- Texts ---- */
+
+const char *text_of(text_id id)
+{
+    return chosen->text[id].other;
+}
+
+/* Groups of three, from 1,000 on. */
+static void put_number(adit_text *out, long long n)
+{
+    const char *between = text_of(TEXT_language_thousands);
+    char digits[32];
+    adit_text t = adit_text_in(digits, sizeof digits);
+    size_t length;
+
+    text_int(&t, n < 0 ? -n : n);
+    length = strlen(digits);
+    text_put(out, n < 0 ? "-" : "");
+    for (size_t i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            text_put(out, between);
+        text_char(out, digits[i]);
+    }
+}
+
+static void put_value(adit_text *out, const text_value *value)
+{
+    if (value->words != NULL)
+        text_put(out, value->words);
+    else
+        put_number(out, value->n);
+}
+
+/* The form that goes with {n}. */
+static const char *form_of(text_id id, text_filler *fill, const void *self)
+{
+    const text_forms *forms = &chosen->text[id];
+    text_value n = {0};
+
+    return forms->one != NULL && fill(self, "n", &n) && chosen->is_one(n.n)
+               ? forms->one
+               : forms->other;
+}
+
+/* Takes a hole from the front of a text: its name. */
+static bool takes_hole(const char **at, char name[32])
+{
+    const char *end = **at == '{' ? strchr(*at, '}') : NULL;
+    size_t n = end ? (size_t)(end - *at) - 1 : 0;
+
+    if (end == NULL || n >= 32)
+        return false;
+    memcpy(name, *at + 1, n);
+    name[n] = 0;
+    *at = end + 1;
+    return true;
+}
+
+void text_fill_by(adit_text *out, text_id id, text_filler *fill,
+                  const void *self)
+{
+    const char *at = form_of(id, fill, self);
+    char name[32];
+
+    while (*at) {
+        text_value value = {.words = ""};
+
+        if (takes_hole(&at, name)) {
+            fill(self, name, &value);
+            put_value(out, &value);
+        } else {
+            text_char(out, *at++);
+        }
+    }
+}
+
+bool text_lacks(text_id id, text_filler *fill, const void *self)
+{
+    for (int i = 0; i < text_keys[id].n_holes; i++) {
+        text_value value;
+
+        if (!fill(self, text_keys[id].hole[i].name, &value))
+            return true;
+    }
+    return false;
+}
+
+/* The holes of a text as its struct has them. */
+typedef struct given {
+    text_id id;
+    const char *holes;
+} given;
+
+static bool fill_from(const void *self, const char *hole, text_value *out)
+{
+    const given *g = (const given *)self;
+    const text_key *key = &text_keys[g->id];
+
+    for (int i = 0; i < key->n_holes; i++) {
+        const text_hole *h = &key->hole[i];
+
+        if (strcmp(h->name, hole) != 0)
+            continue;
+        *out = (text_value){0};
+        if (h->is_number)
+            memcpy(&out->n, g->holes + h->at, sizeof out->n);
+        else
+            memcpy(&out->words, g->holes + h->at, sizeof out->words);
+        if (!h->is_number && out->words == NULL)
+            out->words = "";
+        return true;
+    }
+    return false;
+}
+
+void text_fill(adit_text *out, text_id id, const void *holes)
+{
+    given g = {id, (const char *)holes};
+
+    text_fill_by(out, id, fill_from, &g);
+}
+
+/* ---- By name ---- */
+
+text_id text_named(const char *key)
+{
+    int low = 0, high = N_TEXTS;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        int order = strcmp(key, text_keys[middle].name);
+
+        if (order == 0)
+            return (text_id)middle;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return N_TEXTS;
+}
+
+const char *text_or(const char *group, const char *name)
+{
+    char key[128];
+    adit_text t = adit_text_in(key, sizeof key);
+    text_id id;
+
+    text_put(&t, group);
+    text_char(&t, '.');
+    text_put(&t, name);
+    id = text_named(key);
+    return id == N_TEXTS ? name : text_of(id);
+}
+
+void text_list_item(adit_text *out, int i, int n, const char *item)
+{
+    text_id joint = i + 1 == n ? TEXT_language_and : TEXT_language_comma;
+    const char *at = text_of(joint);
+
+    if (i == 0) {
+        text_put(out, item);
+        return;
+    }
+    /* What stands between the two holes. */
+    at = strchr(at, '}') + 1;
+    text_span(out, at, strcspn(at, "{"));
+    text_put(out, item);
+}

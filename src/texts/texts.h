@@ -1,0 +1,73 @@
+/* texts.h -- all that people read in the terminal, in their language.
+ *
+ * texts/LANGUAGE.json has the texts; tools/texts makes tables of them when the program is
+ * built, with a name for each: the text "cli.noSuchLanguage" is TEXT_cli_noSuchLanguage.
+ * One language is chosen when the program starts. */
+#ifndef TEXTS_TEXTS_H
+#define TEXTS_TEXTS_H
+
+#include "core/base.h"
+#include "texts_made.h"
+
+/* Chooses the first of these that there is: a tag, such as "de" or "de_AT.UTF-8". False
+ * if there is no such language; then nothing changes. English is chosen at first. */
+bool text_choose(const char *tag);
+/* The tag of the language that is chosen: "en". */
+const char *text_language_tag(void);
+/* All tags: "de, en". */
+void text_list_languages(adit_text *out);
+
+/* A text without holes. */
+const char *text_of(text_id id);
+/* A text whose holes are filled: TEXT(out, cli_noSuchLanguage, .name = name, ...). A hole
+ * that is a number is called n, or n_something. */
+#define TEXT(out, key, ...)                                                    \
+    text_fill((out), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+void text_fill(adit_text *out, text_id id, const void *holes);
+
+/* ---- By name ---- */
+
+/* The text of a name that is put together: "cards.tools.lamp"; N_TEXTS if there is none. */
+text_id text_named(const char *key);
+/* That text, or what it is called if there is none: for names that come from elsewhere. */
+const char *text_or(const char *group, const char *name);
+/* Fills a hole by its name; false: it has no value. */
+typedef struct text_value {
+    const char *words; /* NULL: a number */
+    long long n;
+} text_value;
+typedef bool text_filler(const void *self, const char *hole, text_value *out);
+void text_fill_by(adit_text *out, text_id id, text_filler *fill,
+                  const void *self);
+/* Does the text have a hole that has no value? */
+bool text_lacks(text_id id, text_filler *fill, const void *self);
+
+/* "a, b and c", item by item: `i` of `n`, written one after another into the same text. */
+void text_list_item(adit_text *out, int i, int n, const char *item);
+
+/* ---- What tools/texts makes ---- */
+
+typedef struct text_hole {
+    const char *name;
+    size_t at; /* in the struct of its text */
+    bool is_number;
+} text_hole;
+typedef struct text_key {
+    const char *name;
+    int n_holes;
+    const text_hole *hole;
+} text_key;
+typedef struct text_forms {
+    const char *other, *one; /* one: NULL if the text is no plural */
+} text_forms;
+typedef struct text_language {
+    const char *tag;
+    const text_forms *text;
+    bool (*is_one)(long long n);
+} text_language;
+
+extern const text_key text_keys[N_TEXTS]; /* by their names, in order */
+extern const text_language text_languages[];
+extern const int n_text_languages;
+
+#endif

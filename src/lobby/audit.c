@@ -1,6 +1,10 @@
-/* audit.c -- is all that a store holds in order? Every log is read and played again, and
- * the index beside it compared with what follows. It changes nothing, and goes on after
- * what is wrong. Called by `adit serve --check`. */
+/* audit.c -- is everything that a store holds in order? Every log is read and
+ * played again, and what is kept beside it (the list of open tables, summaries,
+ * mentions of guests) is compared with what follows from it. It changes nothing
+ * and goes on after what is wrong. Called by `adit serve --check`.
+ *
+ * First the names of all tables are listed, then the summaries are noted with
+ * them, and then each log is replayed and compared with these notes. */
 #include "lobby/audit.h"
 
 #include "lobby/log_reader.h"
@@ -9,20 +13,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What there is of a table besides its log. */
+/* What the store has about a table besides its log. Only a hash of the summary
+ * is kept, so that a large store does not need much memory. */
 typedef struct mark {
     char name[STORE_NAME];
+    /* Listed as open; has a summary; one with a game. */
     bool open, summed_up, has_result;
-    int64_t date;
+    int64_t date;     /* of its summary: when the table ended */
     uint8_t hash[32]; /* of its summary */
 } mark;
 
 typedef struct work {
     store *s;
     audit *a;
-    mark *marks; /* by name */
+    mark *marks; /* sorted by name */
     int n, room;
-    bool lost; /* not all summaries could be read, or there is no memory */
+    bool lost; /* not everything could be read: missing things prove nothing */
 } work;
 
 static void complain(work *w, const char *name, const char *what)
@@ -33,6 +39,7 @@ static void complain(work *w, const char *name, const char *what)
 
 /* ---- What there is ---- */
 
+/* A reader of the store: one more table. False: no memory for it. */
 static bool list_name(void *self, const store_entry *named)
 {
     work *w = self;
@@ -58,6 +65,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const mark *)a)->name, ((const mark *)b)->name);
 }
 
+/* A reader of the store: one summary, noted with its table. */
 static bool mark_summary(void *self, const store_entry *kept)
 {
     work *w = self;
@@ -76,7 +84,7 @@ static bool mark_summary(void *self, const store_entry *kept)
 
 /* ---- A table ---- */
 
-enum { NAMED = 64 }; /* guests of one table that are compared */
+enum { NAMED = 64 }; /* guests of a table that are compared, at most */
 
 typedef struct guests {
     guest at[NAMED];
@@ -91,6 +99,7 @@ static int find_guest(const guests *all, const guest *who)
     return -1;
 }
 
+/* Collects the guests whom a log names, each once. */
 static void note_guest(log_reader *r, const store_entry *line, const entry *e)
 {
     guests *all = r->self;
@@ -102,10 +111,11 @@ static void note_guest(log_reader *r, const store_entry *line, const entry *e)
         all->at[all->n++] = *who;
 }
 
-/* Each that is mentioned is taken from those that the log names. */
+/* Each guest whom the store mentions is struck off the list of those whom the
+ * log names. One who is left over, or who was not on it, is a mistake. */
 typedef struct comparing {
-    guests left;
-    bool more;
+    guests left; /* named by the log, not mentioned yet */
+    bool more;   /* the store mentions somebody whom the log does not name */
 } comparing;
 
 static bool strike(void *self, const char *key)
@@ -121,6 +131,8 @@ static bool strike(void *self, const char *key)
     return true;
 }
 
+/* A log that names as many guests as can be compared may name more, and is not
+ * judged. */
 static void compare_guests(work *w, const mark *m, const guests *named)
 {
     comparing c = {.left = *named};
@@ -131,6 +143,8 @@ static void compare_guests(work *w, const mark *m, const guests *named)
         complain(w, m->name, "those whom it mentions are not those of its log");
 }
 
+/* A summary is always written the same way, so comparing hashes is enough. That
+ * of an abandoned table is empty. */
 static void compare_summary(work *w, const mark *m, const log_reader *r)
 {
     char text[STORE_ENTRY];
@@ -149,8 +163,8 @@ static void compare_summary(work *w, const mark *m, const log_reader *r)
         complain(w, m->name, "its summary does not follow from its log");
 }
 
-/* What a game by earlier rules came to is kept, but does not follow from its log. One
- * that was not over ends when a server starts. */
+/* A game by earlier rules has a summary, but it does not follow from its log
+ * any more. If such a game was not over, it ends when a server starts. */
 static void check_outdated(work *w, const mark *m)
 {
     if (m->open == m->summed_up && !w->lost)
@@ -160,6 +174,8 @@ static void check_outdated(work *w, const mark *m)
     w->a->over += m->has_result;
 }
 
+/* A table that is over has a summary and is not listed as open; others the
+ * reverse. */
 static void check_end(work *w, const mark *m, const log_reader *r)
 {
     bool over = r->table->phase > TABLE_PLAYING;
@@ -175,6 +191,8 @@ static void check_end(work *w, const mark *m, const log_reader *r)
     w->a->over += r->table->phase == TABLE_OVER;
 }
 
+/* Replays one log. If that fails, what is beside it is not compared: it would
+ * only repeat that something is wrong. */
 static void check_table(work *w, const mark *m)
 {
     guests named = {.n = 0};

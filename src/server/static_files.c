@@ -1,6 +1,7 @@
-/* static_files.c -- the files of the page, read once: what is served later is never looked
- * for on a disk, so no name that is asked for can lead out of the folder. They are within the
- * program, or in a folder (--web). Opened by server.c, asked by http.c. */
+/* static_files.c -- the files of the page, read once when the server starts.
+ * What is asked for later is looked up in that list and never on a disk, so no
+ * name can lead out of the folder. They are within the program, or in a folder
+ * (--web). Opened by server.c, asked by http.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/static_files.h"
@@ -24,6 +25,7 @@ enum {
     LONGEST_NAME = 512
 };
 
+/* The Content-Type of a file, by the end of its name. */
 static const struct {
     const char *ending, *type;
 } types[] = {
@@ -61,6 +63,8 @@ static const char *type_of(const char *name)
     return "application/octet-stream";
 }
 
+/* Type, tags and how long it may be cached. A tag is the hash of the content;
+ * the packed form has another one. */
 static void describe(page *p)
 {
     uint8_t hash[32];
@@ -94,7 +98,7 @@ static page *named(const static_files *all, const char *name)
 
 /* ---- From a folder ---- */
 
-/* Where a walk through a folder is, and why it ended. */
+/* A walk through a folder: where it is, and why it ended. */
 typedef struct walk {
     static_files *all;
     size_t root; /* bytes of the path that lead to the folder */
@@ -103,12 +107,15 @@ typedef struct walk {
     char path[LONGEST_PATH];
 } walk;
 
+/* Always false, with the present path and the reason in w->why. */
 static bool give_up(walk *w, const char *reason)
 {
     snprintf(w->why, w->room, "%.*s: %s", 200, w->path, reason);
     return false;
 }
 
+/* All of a file, which has to be as long as it was a moment ago. NULL, with the
+ * reason in errno. */
 static uint8_t *content(walk *w, size_t size)
 {
     FILE *file = fopen(w->path, "rb");
@@ -124,6 +131,8 @@ static uint8_t *content(walk *w, size_t size)
     return data;
 }
 
+/* A file whose content could not be read ends the walk: a page with holes is
+ * worse than none. */
 static bool add_file(walk *w, size_t size)
 {
     page *p = &w->all->page[w->all->n];
@@ -161,7 +170,8 @@ static bool add(walk *w, int depth)
     return S_ISREG(is.st_mode) ? add_file(w, (size_t)is.st_size) : true;
 }
 
-/* Hidden files stay hidden. */
+/* Everything in a folder and below it. The path grows and shrinks as the walk
+ * goes. Hidden files are left out. */
 static bool add_folder(walk *w, int depth)
 {
     size_t length = strlen(w->path);
@@ -189,7 +199,7 @@ static bool add_folder(walk *w, int depth)
     return ok;
 }
 
-/* As gzip has it (RFC 1952). */
+/* The CRC that gzip uses (RFC 1952), over what is packed. */
 static uint32_t crc32_of(const uint8_t *data, size_t size)
 {
     uint32_t crc = 0xffffffff;
@@ -208,8 +218,8 @@ static uint32_t lowest_first(const uint8_t at[4])
            (uint32_t)at[3] << 24;
 }
 
-/* Its last bytes say what was packed. A file that was changed since, and not packed
- * again, is not the same. */
+/* Is `packed` really `file` packed? Its last bytes say what was packed: CRC and
+ * length. If the file was changed and not packed again, they differ. */
 static bool is_packed(const page_source *packed, const page_source *file)
 {
     const uint8_t *end = packed->data + packed->size;
@@ -220,7 +230,8 @@ static bool is_packed(const page_source *packed, const page_source *file)
            lowest_first(end - 8) == crc32_of(file->data, file->size);
 }
 
-/* "FILE.gz" is taken in by "FILE". */
+/* FILE gets the content of FILE.gz as its packed form, if there is one. FILE.gz
+ * can still be asked for itself. */
 static void pair(static_files *all)
 {
     for (int i = 0; i < all->n; i++) {
@@ -287,7 +298,8 @@ bool static_files_open(static_files *all, const char *folder, char *why,
     return true;
 }
 
-/* What is packed belongs to the page that has it as its own file. */
+/* The packed form belongs to FILE.gz, which is a file of its own, and is freed
+ * with that. */
 void static_files_close(static_files *all)
 {
     for (int i = 0; all->owned && i < all->n; i++) {

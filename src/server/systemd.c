@@ -1,6 +1,6 @@
-/* systemd.c -- what a service manager and its services say to each other: a socket that is
- * handed over, and that we are ready, stopping or alive. These are two small conventions,
- * which cost less than a library. Called by server.c. */
+/* systemd.c -- what a service manager and its services say to each other: a
+ * socket that is handed over, and that we are ready or stopping. These are two
+ * small conventions, which cost less than a library. Called by server.c. */
 #define _GNU_SOURCE /* SOCK_CLOEXEC */
 
 #include "server/systemd.h"
@@ -15,10 +15,11 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { FIRST = 3 }; /* descriptor that is handed over */
+enum { FIRST = 3 }; /* the first descriptor that is handed over */
 
 /* ---- Sockets that are handed over ---- */
 
+/* 0 if the variable is not set, -1 if it is not a number. */
 static long number_in(const char *variable)
 {
     const char *text = getenv(variable);
@@ -31,7 +32,8 @@ static long number_in(const char *variable)
     return *end == 0 ? n : -1;
 }
 
-/* What is wrong with it, or NULL. */
+/* What is wrong with the descriptor, as the end of a sentence; NULL:
+ * nothing. */
 static const char *complaint(int fd)
 {
     int type = 0, listens = 0;
@@ -53,6 +55,9 @@ static const char *complaint(int fd)
     return NULL;
 }
 
+/* The variables are removed, so that no child takes the socket for its own.
+ * They may be meant for another process (LISTEN_PID), of which we are a
+ * child. */
 bool systemd_listener(int *listener, char *why, size_t room)
 {
     long mine = number_in("LISTEN_PID"), n = number_in("LISTEN_FDS");
@@ -84,7 +89,8 @@ bool systemd_listener(int *listener, char *why, size_t room)
 
 /* ---- How we are ---- */
 
-/* A path, or a name without a file, which is written with '@' in front. */
+/* The address of a socket: a path, or a name without a file, which is written
+ * with '@' in front. */
 static bool address_of(const char *name, struct sockaddr_un *a, socklen_t *size)
 {
     size_t n = strlen(name);

@@ -1,9 +1,15 @@
-/* telling.c -- events, moves and refusals in sentences. What is told is an object as the
- * protocol has it: its keys name the holes of its text, and say which of a few texts it is.
- * docs/translating.md lists the endings of their names; the page goes by the same rules
- * (web/src/texts/say/telling.ts). Cards stay in the notation, in which people type them.
- * Called by the terminal's front ends; a game that the texts do not know brings sentences
- * of its own. */
+/* telling.c -- events, moves and refusals as sentences. What is to be said is
+ * an object as the protocol has it: its keys name the holes of its text, and
+ * decide which of several texts it is. docs/translating.md lists the endings of
+ * the texts' names; the page follows the same rules
+ * (web/src/texts/say/telling.ts), and both have to change together. Cards stay
+ * in the notation, in which people type them. Called by the terminal's front
+ * ends; a game that the texts do not know brings sentences of its own.
+ *
+ *   an event       {"event":"broke","p":"P1","on":"P2","tool":"lamp"}
+ *   choose         events.dwarves.broke, with each ending that applies and
+ *                  for which there is a text: "_own", "_you", "_on_you", ...
+ *   text_fill_by   "{p} broke {on}'s {tool}", each hole by `fill` */
 #include "texts/telling.h"
 
 #include <string.h>
@@ -13,23 +19,29 @@
 #include "texts/texts.h"
 #include "wire/view.h"
 
+/* Bytes of a text's name, of a value, and of an object; and members of an
+ * object. */
 enum { KEY = 96, VALUE = 192, OBJECT = 1024, MOST_MEMBERS = 32 };
 
+/* A key of the object, and where its value is in the text of the object. */
 typedef struct member {
     char key[SCAN_KEY];
     scan value;
 } member;
 
-/* What is told, and to whom. */
+/* What is to be said, and to whom. `member` points into the object's text,
+ * which the caller of take_apart keeps. */
 typedef struct telling {
     const teller *who;
     member member[MOST_MEMBERS];
     int n;
-    bool chosen; /* its text is: what is still missing is one of its kind */
+    bool chosen; /* a text was found: {n} is 1 by default */
 } telling;
 
 /* ---- Its members ---- */
 
+/* Lists the members of an object, in order. Objects come from our own writers,
+ * so they are well-formed and have few members. */
 static void take_apart(telling *t, const char *json)
 {
     scan s = {json, json + strlen(json)};
@@ -47,7 +59,7 @@ static const scan *value_of(const telling *t, const char *key)
     return NULL;
 }
 
-/* A word or a number, as it stands there; "" for anything else. */
+/* A value as a word: a string or a number as it is; "" for anything else. */
 static void word_in(scan value, char out[VALUE])
 {
     int64_t n;
@@ -101,6 +113,7 @@ static bool is_empty_list(scan value)
     return scan_char(&s, '[') && scan_char(&s, ']');
 }
 
+/* "P2", or anything that begins with a seat, such as the goblin "P2g1". */
 static int seat_in(const char *word)
 {
     uint8_t seat;
@@ -115,7 +128,8 @@ static int seat_of(const telling *t, const char *key)
     return word_of(t, key, word) ? seat_in(word) : ADIT_NOBODY;
 }
 
-/* Whose thing it happens to: a goblin's or a bomb's owner, or a player. */
+/* The seat that something happens to: the owner of a goblin or a bomb, or the
+ * player it is done to. */
 static int owner_of(const telling *t)
 {
     static const char *const keys[] = {"goblin", "bomb", "on"};
@@ -131,6 +145,7 @@ static int owner_of(const telling *t)
 
 /* ---- What fills its holes ---- */
 
+/* False if there is no such seat, which leaves the hole without a value. */
 static bool fill_name(const telling *t, int seat, char out[VALUE])
 {
     adit_text text = adit_text_in(out, VALUE);
@@ -155,7 +170,7 @@ static bool fill_cell(const telling *t, char out[VALUE])
     return true;
 }
 
-/* A word by its text in a group of cards. */
+/* The member's word by its text in a group, such as "lamp" in cards.tools. */
 static bool fill_from(const telling *t, const char *key, const char *group,
                       char out[VALUE])
 {
@@ -180,7 +195,8 @@ static bool fill_found(const telling *t, char out[VALUE])
     return true;
 }
 
-/* A list of words, each by its text in a group, or as it is. */
+/* A list of words, each by its text in a group or, if `group` is NULL, as it
+ * is. False: it is empty. */
 static bool fill_list(const telling *t, const char *key, const char *group,
                       char out[VALUE])
 {
@@ -201,7 +217,8 @@ static bool fill_list(const telling *t, const char *key, const char *group,
     return true;
 }
 
-/* The winners of a round. */
+/* The winners of a round: nobody, one side, or several teams, each case in a
+ * sentence of its own. */
 static bool fill_won(const telling *t, char out[VALUE])
 {
     const scan *value = value_of(t, "won");
@@ -230,7 +247,8 @@ static bool fill_won(const telling *t, char out[VALUE])
     return true;
 }
 
-/* '3.2' is itself, '3' an entrance. */
+/* A place in a gallery: "3.2" is written as it is, "3" is the entrance of
+ * gallery 3. */
 static bool fill_place(const telling *t, char out[VALUE])
 {
     char at[VALUE];
@@ -247,6 +265,7 @@ static bool fill_place(const telling *t, char out[VALUE])
     return true;
 }
 
+/* The gallery by itself, or that of the place: of "3.2" the 3. */
 static bool fill_gallery(const telling *t, char out[VALUE])
 {
     if (word_of(t, "gallery", out))
@@ -270,6 +289,8 @@ static bool fill_goblin(const telling *t, char out[VALUE])
     return true;
 }
 
+/* The card as it lies in the mine, as it was played, or as a refusal points at
+ * it. */
 static bool fill_card(const telling *t, char out[VALUE])
 {
     return word_of(t, "lies", out) || word_of(t, "card", out) ||
@@ -347,7 +368,8 @@ static bool fill_wear(const telling *t, char out[VALUE])
     return fill_from(t, "thing", "cards.wears", out);
 }
 
-/* Holes that are not simply a member of the same name. */
+/* Holes that are not simply the member of the same name, and what fills each. A
+ * hole that is not in this list is the member's word. */
 static const struct {
     const char *hole;
     bool (*fill)(const telling *t, char out[VALUE]);
@@ -361,7 +383,7 @@ static const struct {
     {"side", fill_side},   {"wear", fill_wear},     {"number", fill_number_of},
 };
 
-/* "2 gems" are two. */
+/* The amount in a refusal's `thing`: of "2 gems" the 2. */
 static bool amount_in(const telling *t, long long *out)
 {
     char word[VALUE];
@@ -374,7 +396,8 @@ static bool amount_in(const telling *t, long long *out)
     return true;
 }
 
-/* {n} is the amount, or how many cards there are; {n_of} of how much. */
+/* The holes that are numbers. {n} is the amount, or the number of cards; of a
+ * single card 1. {n_of} is out of how many. */
 static bool fill_number(const telling *t, const char *hole, long long *out)
 {
     const scan *cards = value_of(t, "cards");
@@ -390,6 +413,8 @@ static bool fill_number(const telling *t, const char *hole, long long *out)
     return *out > 0;
 }
 
+/* The text_filler for all of these: a number if the hole is one, otherwise
+ * words, which last until the next call of this thread. */
 static bool fill(const void *self, const char *hole, text_value *out)
 {
     static _Thread_local char words[VALUE];
@@ -407,7 +432,8 @@ static bool fill(const void *self, const char *hole, text_value *out)
 
 /* ---- Which text ---- */
 
-/* Adds an ending, if there is such a text. */
+/* Adds an ending to the name, if it applies and there is a text of that name.
+ * Otherwise the name stays as it was. */
 static bool take(char key[KEY], bool applies, const char *ending)
 {
     size_t length = strlen(key);
@@ -423,7 +449,8 @@ static bool take(char key[KEY], bool applies, const char *ending)
     return false;
 }
 
-/* Does a hole of the text stand for nothing: an empty list, no amount? */
+/* Is there a hole that would stand for nothing: an empty list, or an amount of
+ * 0? */
 static bool has_nothing(const telling *t, text_id id)
 {
     for (int i = 0; id != N_TEXTS && i < text_keys[id].n_holes; i++) {
@@ -439,7 +466,11 @@ static bool has_nothing(const telling *t, text_id id)
     return false;
 }
 
-/* Each ending that applies is taken if there is such a text, in this order. */
+/* Which text it is. Each ending that applies is added if there is such a text,
+ * in this order: the value or the name of each member; "with" for a card of two
+ * tools; "own" if it is about the player's own thing; "bare" if a hole has no
+ * value; "none" if a hole is empty; and "you" or "on_you" for the reader. The
+ * order is part of the texts' names. */
 static text_id choose(const telling *t, char key[KEY])
 {
     int p = seat_of(t, "p"), owner = owner_of(t), me = t->who->me;
@@ -464,6 +495,8 @@ static text_id choose(const telling *t, char key[KEY])
     return text_named(key);
 }
 
+/* Writes the text GROUP.FAMILY.NAME with its endings. False, and nothing is
+ * written: there is none. */
 static bool tell(telling *t, const char *group, const char *family,
                  const char *name, adit_text *out)
 {
@@ -483,8 +516,10 @@ static bool tell(telling *t, const char *group, const char *family,
     return t->chosen;
 }
 
-/* ---- What can be told ---- */
+/* ---- Sentences ---- */
 
+/* The game's own texts come first, then those for all games, then the engine's
+ * words. */
 void tell_event(const adit_game *game, const adit_event *seen,
                 const teller *who, adit_text *out)
 {
@@ -544,12 +579,13 @@ void tell_refusal(const adit_refusal *refusal, const teller *who,
         text_put(out, text_of(TEXT_refusals_other));
 }
 
-/* What a claim points at: a player by name. */
+/* What a claim is about: the part after its @, which may be a seat. */
 typedef struct claimed {
     const teller *who;
     const char *at;
 } claimed;
 
+/* A claim's text has one hole at most, whatever it is called. */
 static bool fill_claim(const void *self, const char *hole, text_value *out)
 {
     const claimed *c = (const claimed *)self;
@@ -562,6 +598,7 @@ static bool fill_claim(const void *self, const char *hole, text_value *out)
     return true;
 }
 
+/* "stone@G2" is the text claims.stone about G2. */
 void tell_claim(const adit_game *game, adit_claim claim, const teller *who,
                 adit_text *out)
 {

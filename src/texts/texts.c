@@ -1,7 +1,8 @@
-/* texts.c -- texts in the language that was chosen, with their holes filled. It promises
- * that a text is never cut in the middle of a character and that every hole is filled or
- * left out; tools/texts has made sure that all languages have all texts. Called by
- * everything that writes for people: src/cli, src/client, src/tui. */
+/* texts.c -- texts in the language that was chosen, with their holes filled.
+ * Every hole is filled or left out, and what does not fit the caller's buffer
+ * is cut, as with any adit_text. tools/texts has made sure that all languages
+ * have all texts, with the same holes. Called by everything that writes for
+ * people: src/cli, src/client, src/tui. */
 #include "texts/texts.h"
 
 #include <string.h>
@@ -10,9 +11,11 @@
 
 /* ---- The language ---- */
 
+/* The one global variable: set by text_choose when the program starts, only
+ * read after that. */
 static const text_language *chosen = &text_languages[0];
 
-/* Does a tag begin with that language? "de_AT.UTF-8" does with "de". */
+/* Is a tag of that language? "de_AT.UTF-8" is of "de", but "den" is not. */
 static bool is_of(const char *tag, const char *language)
 {
     size_t n = strlen(language);
@@ -51,7 +54,8 @@ const char *text_of(text_id id)
     return chosen->text[id].other;
 }
 
-/* Groups of three, from 1,000 on. */
+/* A number in groups of three digits, with what the language puts between
+ * them. */
 static void put_number(adit_text *out, long long n)
 {
     const char *between = text_of(TEXT_language_thousands);
@@ -77,7 +81,8 @@ static void put_value(adit_text *out, const text_value *value)
         put_number(out, value->n);
 }
 
-/* The form that goes with {n}. */
+/* The form of a text that goes with its {n}: which numbers are singular is the
+ * language's own rule. */
 static const char *form_of(text_id id, text_filler *fill, const void *self)
 {
     const text_forms *forms = &chosen->text[id];
@@ -88,7 +93,8 @@ static const char *form_of(text_id id, text_filler *fill, const void *self)
                : forms->other;
 }
 
-/* Takes a hole from the front of a text: its name. */
+/* Takes a hole, "{name}", off the front of a text. False: there is none, and
+ * nothing is taken. */
 static bool takes_hole(const char **at, char name[32])
 {
     const char *end = **at == '{' ? strchr(*at, '}') : NULL;
@@ -102,6 +108,8 @@ static bool takes_hole(const char **at, char name[32])
     return true;
 }
 
+/* Copies the text and puts the value in the place of each hole. Values are not
+ * looked into, so a name with braces in it stays a name. */
 void text_fill_by(adit_text *out, text_id id, text_filler *fill,
                   const void *self)
 {
@@ -131,12 +139,14 @@ bool text_lacks(text_id id, text_filler *fill, const void *self)
     return false;
 }
 
-/* The holes of a text as its struct has them. */
+/* A text and the struct text_... with the values of its holes. */
 typedef struct given {
     text_id id;
     const char *holes;
 } given;
 
+/* A text_filler over such a struct: finds the hole in the table, and its value
+ * at the hole's place. Words that were not given are empty. */
 static bool fill_from(const void *self, const char *hole, text_value *out)
 {
     const given *g = (const given *)self;
@@ -168,6 +178,7 @@ void text_fill(adit_text *out, text_id id, const void *holes)
 
 /* ---- By name ---- */
 
+/* The names are sorted, so a search by halves finds one. */
 text_id text_named(const char *key)
 {
     int low = 0, high = N_TEXTS;
@@ -199,6 +210,8 @@ const char *text_or(const char *group, const char *name)
     return id == N_TEXTS ? name : text_of(id);
 }
 
+/* The languages have "{list}, {next}" and "{list} and {last}"; what is between
+ * the two holes is written in front of each item but the first. */
 void text_list_item(adit_text *out, int i, int n, const char *item)
 {
     text_id joint = i + 1 == n ? TEXT_language_and : TEXT_language_comma;
@@ -208,7 +221,7 @@ void text_list_item(adit_text *out, int i, int n, const char *item)
         text_put(out, item);
         return;
     }
-    /* What stands between the two holes. */
+    /* What is between the two holes. */
     at = strchr(at, '}') + 1;
     text_span(out, at, strcspn(at, "{"));
     text_put(out, item);

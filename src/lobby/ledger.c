@@ -126,6 +126,7 @@ typedef struct reading {
 static bool read_entry(void *self, const store_entry *stored)
 {
     reading *r = self;
+    char line[STORE_ENTRY];
     entry e;
 
     if (r->t == NULL || strcmp(r->t->name, stored->table) != 0) {
@@ -137,7 +138,7 @@ static bool read_entry(void *self, const store_entry *stored)
     }
     if (r->t->live.halted)
         return true;
-    if (!table_reads(r->t, stored, &e) || !table_take(r->t, &e))
+    if (!table_reads(r->t, stored, line, &e) || !table_take(r->t, &e))
         r->t->live.halted = true;
     return true;
 }

@@ -12,9 +12,10 @@
 static bool take_entry(void *self, const store_entry *line)
 {
     log_reader *r = self;
+    char text[STORE_ENTRY];
     entry e;
 
-    if (!table_reads(r->table, line, &e)) {
+    if (!table_reads(r->table, line, text, &e)) {
         r->broken = true;
         return false;
     }

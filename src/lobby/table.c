@@ -421,11 +421,10 @@ static bool fits(const table *t, const entry *e)
 }
 
 /* The store's text has no zero byte at its end, so it is copied into a line. */
-bool table_reads(const table *t, const store_entry *stored, entry *out)
+bool table_reads(const table *t, const store_entry *stored,
+                 char line[STORE_ENTRY], entry *out)
 {
-    char line[STORE_ENTRY];
-
-    if (stored->length >= sizeof line || stored->seq != t->seq + 1)
+    if (stored->length >= STORE_ENTRY || stored->seq != t->seq + 1)
         return false;
     memcpy(line, stored->text, stored->length);
     line[stored->length] = 0;

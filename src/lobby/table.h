@@ -140,9 +140,11 @@ struct table {
 table *table_new(const char *name);
 void table_free(table *t);
 
-/* Reads what the store has as the next entry of the log. False: it is not one,
- * or its number is not the next. */
-bool table_reads(const table *t, const store_entry *stored, entry *out);
+/* Reads what the store has as the next entry of the log. The texts of the entry
+ * point into `line`, which has to last as long. False: it is not an entry, or
+ * its number is not the next. */
+bool table_reads(const table *t, const store_entry *stored,
+                 char line[STORE_ENTRY], entry *out);
 /* The next entry takes effect. The events of a move are in t->live.step after
  * that. False, and nothing is changed: the entry does not follow from those
  * before it, or there is no memory. */

@@ -116,8 +116,8 @@ def names_that_bots_had():
                    "--json", "--bots", bots)
     old, new = of("deducer,searcher:3,trained:hard"), of("trained,master:3,trained")
     assert old.stdout == new.stdout and new.stderr == ""
-    assert old.stderr == ("adit: the bot 'deducer' is called 'trained' now\n"
-                          "adit: the bot 'searcher' is called 'master' now\n"), old.stderr
+    assert old.stderr == ("adit: the bot 'deducer' is now called 'trained'\n"
+                          "adit: the bot 'searcher' is now called 'master'\n"), old.stderr
 
 
 @test
@@ -1045,7 +1045,7 @@ ONE = [*GAME, "--games", "1"]
     ("an operator that is no address", ["serve", "--operator", "me"],
      "--operator takes an IP address"),
     ("a log of another form", ["serve", "--log", "xml"], "--log takes json, text or none"),
-    ("a backup to nowhere", ["backup", "folder"], "backup: FOLDER or FILE is missing"),
+    ("a backup to nowhere", ["backup", "folder"], "backup: an argument is missing; it takes FOLDER, FILE "),
     ("too many origins", ["serve", *["--origin=http://a"] * 9], "more than 8 times"),
     ("a commitment that is none", ["verify", "-", "--commit", "12"],
      "--commit takes 64 hex digits, not '12'"),
@@ -1055,10 +1055,10 @@ ONE = [*GAME, "--games", "1"]
      "--nonce takes a seat"),
     ("two nonces of one", ["verify", "-", *["--nonce=P1=" + "0" * 64] * 2],
      "--nonce is given twice for P1"),
-    ("nothing to verify", ["verify"], "FILE is missing"),
+    ("nothing to verify", ["verify"], "it takes FILE "),
     ("unknown game", ["sim", "chess", "--games", "1"], "no game 'chess'.*saboteur"),
     ("unknown game to list", ["games", "chess"], "no game 'chess'.*saboteur"),
-    ("no game", ["sim", "--games", "1"], "GAME is missing"),
+    ("no game", ["sim", "--games", "1"], "it takes GAME "),
     ("two games", [*ONE, "saboteur"], "'saboteur' is one argument too many"),
     ("unknown option", [*ONE, "--set", "tea=2"], "no option 'tea'.*break_self"),
     ("unknown value", [*ONE, "--set", "draw=all"], "draw.*miners, players.*'all'"),
@@ -1093,7 +1093,7 @@ ONE = [*GAME, "--games", "1"]
     ("a budget out of range", [*ONE, "--bots", "master:0"],
      "1 to 1000000 iterations or 1ms to 600000ms, as in master:500.*not '0'"),
     ("a budget for a bot that does not think", [*ONE, "--bots", "hasty:500"],
-     "hasty does not think in saboteur, so it takes no budget"),
+     "hasty does not think ahead in saboteur, so it takes no budget"),
     ("too few bots", [*ONE, "--bots", "hasty,random"], "5 seats, not 2"),
     ("too many bots", [*ONE, "--bots", ",".join(["hasty"] * 99)], "5 seats, not 99"),
     ("bots of another number of players",

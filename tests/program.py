@@ -20,6 +20,7 @@ from points import PATIENCE, Skip, points
 if len(sys.argv) not in (2, 3):
     sys.exit(f"usage: {Path(sys.argv[0]).name} PATH_TO_ADIT [PART_OF_A_NAME]")
 ADIT = os.path.abspath(sys.argv[1])
+os.environ["LC_ALL"] = "C.UTF-8"  # English, whoever runs this
 
 
 def run(*args, **how):

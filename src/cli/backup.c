@@ -24,22 +24,6 @@ enum {
     LONGEST_PATH = 4096
 };
 
-static const char usage[] =
-    "usage: adit backup FOLDER FILE [--force]\n"
-    "\n"
-    "Copies what the server of a folder keeps into one file, while people play.\n"
-    "What was acknowledged when the copy began is in it. If no server runs, the\n"
-    "folder is copied directly.\n"
-    "\n"
-    "To go back to it: put the file into an empty folder as adit.db, and start\n"
-    "a server there.\n"
-    "\n"
-    "  --force   write over FILE if it is there\n"
-    "  --help    this text\n"
-    "\n"
-    "example:\n"
-    "  adit backup /var/lib/adit /srv/backup/adit.db\n";
-
 /* A copy on its way. */
 typedef struct copy {
     const char *folder;
@@ -205,12 +189,12 @@ static int check_folder(const char *folder)
     struct stat is;
 
     if (stat(folder, &is) != 0)
-        return cli_fail("%s: %s", folder, strerror(errno));
+        return cli_failf("%s: %s", folder, strerror(errno));
     if (!S_ISDIR(is.st_mode))
-        return cli_fail("%s: it is not a folder", folder);
+        return cli_failf("%s: it is not a folder", folder);
     return stats(folder, "adit.db", &is)
                ? CLI_DONE
-               : cli_fail("%s: no server has kept anything there", folder);
+               : cli_failf("%s: no server has kept anything there", folder);
 }
 
 /* The store must not be written over by its own copy. */
@@ -222,14 +206,14 @@ static int check_file(const char *file, const char *folder, bool force)
     if (lstat(file, &is) != 0)
         return CLI_DONE;
     if (!force)
-        return cli_fail("%s: it is there already; --force writes over it",
+        return cli_failf("%s: it is there already; --force writes over it",
                         file);
     if (stat(file, &is) != 0 || !S_ISREG(is.st_mode))
-        return cli_fail("%s: it is no file that could be written over", file);
+        return cli_failf("%s: it is no file that could be written over", file);
     for (int i = 0; i < countof(names); i++)
         if (stats(folder, names[i], &ours) && ours.st_dev == is.st_dev &&
             ours.st_ino == is.st_ino)
-            return cli_fail("%s: that is what is to be copied", file);
+            return cli_failf("%s: that is what is to be copied", file);
     return CLI_DONE;
 }
 
@@ -240,7 +224,7 @@ static int make_copy(copy *c, const char *file)
     bool done;
 
     if (fd < 0 && error != ENOENT && error != ECONNREFUSED)
-        return cli_fail("%s/" BACKUP_SOCKET_NAME ": %s", c->folder,
+        return cli_failf("%s/" BACKUP_SOCKET_NAME ": %s", c->folder,
                         strerror(error));
     if (cli_open(&c->out, file) != CLI_DONE) {
         if (fd >= 0)
@@ -252,7 +236,7 @@ static int make_copy(copy *c, const char *file)
     done = fd >= 0 ? asks_server(c, fd) : copies_folder(c);
     progress_erase(&c->progress);
     if (!done)
-        cli_fail("%s", c->why);
+        cli_failf("%s", c->why);
     if (cli_close(&c->out, done) != CLI_DONE || !done)
         return CLI_FAILED;
     printf("%s: %lld bytes\n", file, (long long)c->size);
@@ -265,10 +249,10 @@ int cli_backup(int argc, char **argv)
     bool force = false;
     const cli_option options[] = {{.name = "force", .given = &force}};
     cli_args args = {.command = "backup",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_backup,
                      .options = options,
                      .n_options = countof(options),
-                     .what = "FOLDER or FILE",
+                     .what = "FOLDER, FILE",
                      .rest = rest,
                      .min_rest = 2,
                      .max_rest = 2};
@@ -278,7 +262,7 @@ int cli_backup(int argc, char **argv)
     if (code != CLI_DONE)
         return code;
     if (strcmp(rest[1], "-") == 0)
-        return cli_misused("backup: FILE has to be a file");
+        return cli_misusedf("backup: FILE has to be a file");
     c.folder = rest[0];
     code = check_folder(c.folder);
     if (code == CLI_DONE)

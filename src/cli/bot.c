@@ -15,22 +15,6 @@
 #include "wire/read_view.h"
 #include "wire/view.h"
 
-static const char usage[] =
-    "usage: adit bot NAME\n"
-    "\n"
-    "Plays as that bot: it is told by lines on standard input what its seat sees,\n"
-    "and says by lines on standard output what it does. That is for programs, such\n"
-    "as 'adit sim' with --bots 'exec:adit bot NAME'; people play by 'adit play'.\n"
-    "docs/bot-protocol.md has the lines.\n"
-    "\n"
-    "  NAME             a bot, as 'adit games' lists them; one that thinks may have a\n"
-    "                   budget for a move: master:500 iterations, master:100ms\n"
-    "  --help           this text\n"
-    "\n"
-    "examples:\n"
-    "  adit bot trained\n"
-    "  adit sim saboteur --games 10 --bots 'exec:adit bot master:500'\n";
-
 enum { MOST_ANSWER = 64 * 1024, SURE = 10000 };
 
 typedef struct player {
@@ -48,7 +32,7 @@ typedef struct player {
 
 static int bad(const char *what)
 {
-    return cli_fail("bot: %s", what);
+    return cli_failf("bot: %s", what);
 }
 
 /* ---- What it says ---- */
@@ -292,7 +276,7 @@ int cli_as_bot(int argc, char **argv)
 {
     static player p; /* too large for some stacks */
     cli_args args = {.command = "bot",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_bot,
                      .what = "NAME",
                      .rest = &p.name,
                      .min_rest = 1,
@@ -300,7 +284,7 @@ int cli_as_bot(int argc, char **argv)
     int code = cli_read(&args, argc, argv);
 
     if (code == CLI_DONE && strchr(p.name, ',') != NULL)
-        return cli_misused("bot: it is one bot, not '%s'", p.name);
+        return cli_misusedf("bot: it is one bot, not '%s'", p.name);
     if (code == CLI_DONE)
         code = cli_bots(p.name, adit_game_at(0), 1, p.bot);
     return code ? code : play(&p);

@@ -13,21 +13,6 @@ enum {
     BOT_INDENT = 20
 };
 
-static const char usage[] =
-    "usage: adit games [NAME] [--json]\n"
-    "\n"
-    "Says which games there are: for how many players, their options with the\n"
-    "values they take and where these come from, their profiles (named sets of\n"
-    "options), what players can say to each other, and the bots that play them.\n"
-    "\n"
-    "  NAME     only this game\n"
-    "  --json   one JSON object, for programs\n"
-    "  --help   this text\n"
-    "\n"
-    "examples:\n"
-    "  adit games saboteur\n"
-    "  adit games --json | python3 -m json.tool\n";
-
 /* ---- For people ---- */
 
 /* A text in lines that leave room at the left. */
@@ -182,7 +167,7 @@ int cli_games(int argc, char **argv)
     const adit_game *only = NULL;
     const cli_option options[] = {{.name = "json", .given = &json}};
     cli_args args = {.command = "games",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_games,
                      .options = options,
                      .n_options = countof(options),
                      .what = "NAME",

@@ -22,44 +22,6 @@
 #include "lobby/utf8.h"
 #include "wire/view.h"
 
-static const char usage[] =
-    "usage: adit join ADDRESS [--name NAME] [--seat P2] [--watch]\n"
-    "                 [--plain] [--ascii] [--words] [--ca FILE]\n"
-    "       adit join SERVER --open GAME [--players N] [--profile NAME]\n"
-    "                 [--set OPTION=VALUE] [--clock SECONDS] [--public] ...\n"
-    "\n"
-    "A seat at a table of 'adit serve', on the screen of a terminal as in 'adit\n"
-    "play': ? lists the keys. With --plain, by lines: choose a move by its number or\n"
-    "write it in the notation; 'help' says what else there is. ADDRESS is that of\n"
-    "the table, as the page has it: http://host:8080/#/table/NAME. With host:8080\n"
-    "alone the server's public tables are listed; with --open a new one is opened\n"
-    "there, of which you are the host.\n"
-    "\n"
-    "  --name NAME   what you are called there (asked for, or your login name)\n"
-    "  --seat P2     that seat; in a game that has begun, the seat of a bot\n"
-    "  --watch       no seat\n"
-    "  --plain       by lines; so it is without a terminal, too\n"
-    "  --ascii       no line-drawing characters\n"
-    "  --words       the board in sentences instead of a picture\n"
-    "  --open GAME   a new table; the rules of it are given as to 'adit play':\n"
-    "                --players, --profile, --set\n"
-    "  --clock N     so many seconds for each move at the new table (no clock)\n"
-    "  --public      the new table is listed, and its talk is claims only\n"
-    "  --ca FILE     more certificates to trust for https, besides the system's own\n"
-    "  --help        this text\n"
-    "\n"
-    "At a table where bots can be replaced during the game whoever does so sees that\n"
-    "bot's hand, and so may a player who comes a second time, as somebody else. At\n"
-    "one that --open opens they cannot be.\n"
-    "\n"
-    "A table with a password asks for it. Who comes again, even after the end of this\n"
-    "program, is the same guest and has his seat.\n"
-    "\n"
-    "examples:\n"
-    "  adit join 'https://adit.example.org/#/table/0123456789abcdef' --name Ann\n"
-    "  adit join localhost:8080\n"
-    "  adit join localhost:8080 --open saboteur --players 5 --clock 90\n";
-
 /* Who joins where. */
 typedef struct joining {
     remote_table there;
@@ -214,7 +176,7 @@ static void keep_guest(void *self)
         wrong = errno;
     if (wrong != 0) {
         unlink(beside);
-        cli_fail("who you are there cannot be kept in %s: %s", path,
+        cli_failf("who you are there cannot be kept in %s: %s", path,
                  strerror(wrong));
     }
     free(beside);
@@ -265,7 +227,7 @@ static char *type_in(const char *prompt, bool hidden)
 
 static int fails(const joining *j, const char *why)
 {
-    return cli_fail("%s:%s: %s", j->there.asker.place.host,
+    return cli_failf("%s:%s: %s", j->there.asker.place.host,
                     j->there.asker.place.port, why);
 }
 
@@ -322,7 +284,7 @@ static int choose_from(joining *j, const json_t *tables)
         chosen = 0;
     free(line);
     if (chosen == 0)
-        return cli_fail("the tables have the numbers 1 to %d", n);
+        return cli_failf("the tables have the numbers 1 to %d", n);
     return take_table(j, json_array_get(tables, (size_t)chosen - 1));
 }
 
@@ -426,7 +388,7 @@ static int look_at_table(joining *j, const request *w)
     waits = strcmp(phase, "waiting") == 0;
     json_decref(table);
     if (locked && (j->password = type_in("Password: ", true)) == NULL)
-        return cli_fail("this table asks for a password");
+        return cli_failf("this table asks for a password");
     j->there.password = j->password;
     j->there.name = w->name ? w->name : getenv("USER");
     if (!w->watch && waits && w->name == NULL && isatty(STDIN_FILENO)) {
@@ -446,9 +408,9 @@ static int trust(joining *j, const char *file)
     char why[REMOTE_WHY];
 
     if (file && !j->there.asker.place.secure)
-        return cli_misused("--ca is for addresses with https://");
+        return cli_misusedf("--ca is for addresses with https://");
     if (file && !remote_trusts(file, why))
-        return cli_fail("%s: %s", file, why);
+        return cli_failf("%s: %s", file, why);
     j->there.asker.place.ca = file;
     return CLI_DONE;
 }
@@ -459,11 +421,11 @@ static int find_table(joining *j, const request *w, const cli_args *args)
     const opening *o = &w->opening;
 
     if (j->there.table[0] && o->game != NULL)
-        return cli_misused("--open opens another table: give the address of "
+        return cli_misusedf("--open opens another table: give the address of "
                            "the server alone");
     if (o->game == NULL && (o->players || o->profile || o->clock ||
                             o->is_public || args->n_set > 0))
-        return cli_misused("join --players, --profile, --set, --clock and "
+        return cli_misusedf("join --players, --profile, --set, --clock and "
                            "--public go with --open GAME");
     if (o->game != NULL)
         return open_table(j, o, args);
@@ -479,12 +441,12 @@ static int join(joining *j, const request *w, const cli_args *args)
     int code;
 
     if (!read_address(w->address, j))
-        return cli_misused("'%s' is no address of a server or of a table",
+        return cli_misusedf("'%s' is no address of a server or of a table",
                            w->address);
     if (at && (!text_takes_seat(&at, &seat) || *at))
-        return cli_misused("--seat takes a seat such as P2, not '%s'", w->seat);
+        return cli_misusedf("--seat takes a seat such as P2, not '%s'", w->seat);
     if (w->seat && w->watch)
-        return cli_misused("--watch has no seat: give one of them");
+        return cli_misusedf("--watch has no seat: give one of them");
     if ((code = trust(j, w->ca)) != CLI_DONE)
         return code;
     find_guest(j);
@@ -499,10 +461,10 @@ static int join(joining *j, const request *w, const cli_args *args)
     j->there.keeper = j;
     j->there.adviser = adviser_new();
     if (j->there.adviser == NULL)
-        return cli_fail("there is no memory left");
+        return cli_failf("there is no memory left");
     j->there.remote = remote_open(&j->there.asker, j->there.table);
     if (j->there.remote == NULL)
-        return cli_fail("there is no memory left");
+        return cli_failf("there is no memory left");
     if (!remote_arrives(j->there.remote))
         return fails(j, remote_trouble(j->there.remote));
     keep_guest(j);
@@ -540,7 +502,7 @@ int cli_join(int argc, char **argv)
         {.name = "words", .given = &w.words},
     };
     cli_args args = {.command = "join",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_join,
                      .options = options,
                      .n_options = countof(options),
                      .what = "ADDRESS",
@@ -554,7 +516,7 @@ int cli_join(int argc, char **argv)
     if (code != CLI_DONE)
         return code;
     if ((j = calloc(1, sizeof *j)) == NULL)
-        return cli_fail("there is no memory left");
+        return cli_failf("there is no memory left");
     j->ascii = w.ascii;
     j->words = w.words;
     code = join(j, &w, &args);

@@ -8,21 +8,6 @@
 #include "core/text.h"
 #include "tui/stage.h"
 
-static const char usage[] =
-    "usage: adit learn [GAME] [--plain] [--ascii] [--words]\n"
-    "\n"
-    "A short guided game that teaches the rules: it says what you see and which move\n"
-    "to make, and the others answer. Without GAME, saboteur.\n"
-    "\n"
-    "  --plain       by lines; so it is without a terminal, too\n"
-    "  --ascii       no line-drawing characters\n"
-    "  --words       the board in sentences instead of a picture\n"
-    "  --help        this text\n"
-    "\n"
-    "examples:\n"
-    "  adit learn\n"
-    "  adit learn galleries\n";
-
 enum {
     MOVES = 64,
     ANSWER = 1000, /* ms that a move of the others is seen */
@@ -346,10 +331,10 @@ static int learn_as_asked(const request *w)
     if (game == NULL)
         return CLI_USAGE;
     if (of == NULL)
-        return cli_fail("there is no lesson of %s", game->name);
+        return cli_failf("there is no lesson of %s", game->name);
     l = calloc(1, sizeof *l);
     if (l == NULL)
-        return cli_fail("there is no memory left");
+        return cli_failf("there is no memory left");
     l->lesson = of;
     l->sheet = draw_on(stdout, game, w->ascii);
     l->sheet.words = w->words;
@@ -377,7 +362,7 @@ int cli_learn(int argc, char **argv)
         {.name = "words", .given = &w.words},
     };
     cli_args args = {.command = "learn",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_learn,
                      .options = options,
                      .n_options = countof(options),
                      .what = "GAME",

@@ -14,36 +14,6 @@
 #include "wire/record.h"
 #include "wire/view.h"
 
-static const char usage[] =
-    "usage: adit replay FILE [--game N] [--as WHO]\n"
-    "                   [--step | --at N | --json | --check]\n"
-    "                   [--plain] [--ascii] [--words]\n"
-    "       adit replay FILE [--game N] --beliefs [--json] [--ascii]\n"
-    "\n"
-    "Shows a record, which 'save' in 'adit play' or 'adit sim --record' wrote:\n"
-    "on the screen of a terminal step by step, where ? lists the keys; by lines\n"
-    "every move in words, and the board at the end of each round.\n"
-    "\n"
-    "  FILE        the record; - is standard input\n"
-    "  --game N    the Nth of many games in it, as 'adit sim' writes them\n"
-    "  --as WHO    P2: what P2 knew then; public: what everyone at the table\n"
-    "              knew; everyone (if nothing is given): all, once it is over\n"
-    "  --step      the table after every move; on a terminal it waits: Enter\n"
-    "              next, b back, a number to go there, q quit, ? for more\n"
-    "  --plain     by lines, on a terminal too\n"
-    "  --at N      only the table after N moves\n"
-    "  --json      each position as a line of JSON; with --at only that one\n"
-    "  --beliefs   what those believed who watched: after every move how likely\n"
-    "              each player is a saboteur or has which role, or will win\n"
-    "  --check     only say whether every move is legal, and the game's hash\n"
-    "  --ascii     no line-drawing characters\n"
-    "  --words     the board in sentences instead of a picture\n"
-    "  --help      this text\n"
-    "\n"
-    "examples:\n"
-    "  adit sim saboteur --games 1 --seed 1 --record game.jsonl\n"
-    "  adit replay game.jsonl --step --as P2\n";
-
 enum { MOST_GAMES = 1000000000 }; /* in a file */
 
 typedef struct replay {
@@ -145,9 +115,9 @@ typedef struct request {
 static int check_options(const request *w)
 {
     if (w->beliefs && (w->as || w->at || w->step || w->check || w->words))
-        return cli_misused("replay: with --beliefs go only --json and --ascii");
+        return cli_misusedf("replay: with --beliefs go only --json and --ascii");
     if (w->check + w->step + (w->json || w->at) > 1)
-        return cli_misused("replay: --check, --step, and --at or --json do not "
+        return cli_misusedf("replay: --check, --step, and --at or --json do not "
                            "go together");
     return CLI_DONE;
 }
@@ -195,7 +165,7 @@ static int load_and_show(replay *r, const request *w)
     r->at.undone = reader.undone;
     if (w->as &&
         !lines_reads_viewer(w->as, r->at.whole.config.n_players, &viewer))
-        return cli_misused("--as takes P1 to P%d, public or everyone, not '%s'",
+        return cli_misusedf("--as takes P1 to P%d, public or everyone, not '%s'",
                            r->at.whole.config.n_players, w->as);
     if (w->at)
         code = cli_number("--at", w->at, 0, r->at.whole.n_moves, &at);
@@ -203,7 +173,7 @@ static int load_and_show(replay *r, const request *w)
         return code;
     r->game = r->at.whole.game;
     if (w->beliefs && opinion_lines(r->game) == 0)
-        return cli_fail("%s: there are no beliefs about %s", w->file,
+        return cli_failf("%s: there are no beliefs about %s", w->file,
                         r->game->name);
     r->sheet = draw_on(stdout, r->game, w->ascii);
     r->sheet.words = w->words;
@@ -223,7 +193,7 @@ static int replay_as_asked(const request *w)
     int code;
 
     if (r == NULL)
-        return cli_fail("there is no memory left");
+        return cli_failf("there is no memory left");
     r->at.whole.moves = r->moves;
     r->at.whole.room = RECORD_MOVES;
     code = load_and_show(r, w);
@@ -247,7 +217,7 @@ int cli_replay(int argc, char **argv)
         {.name = "words", .given = &w.words},
     };
     cli_args args = {.command = "replay",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_replay,
                      .options = options,
                      .n_options = countof(options),
                      .what = "FILE",

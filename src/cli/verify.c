@@ -9,28 +9,6 @@
 #include "core/text.h"
 #include "wire/verify.h"
 
-static const char usage[] =
-    "usage: adit verify FILE [--commit HEX] [--nonce P1=HEX]... [--json]\n"
-    "\n"
-    "Checks the proof in the record of a game that was played at a server's\n"
-    "table: that the server was bound to its secret before anybody sat down,\n"
-    "that the seed follows from the secret and the players' nonces, and that\n"
-    "all moves and the result follow from the seed. Says each step.\n"
-    "\n"
-    "  FILE            the record; - is standard input\n"
-    "  --commit HEX    the commitment that the table showed before the game\n"
-    "  --nonce P1=HEX  the nonce that P1 sent; may be given for each seat\n"
-    "  --json          the steps as one line of JSON\n"
-    "  --help          this text\n"
-    "\n"
-    "Without --commit it is not compared with the one that was shown: a whole\n"
-    "game that was made up afterwards would hold, too. And by a nonce that nobody\n"
-    "compares, the server could have chosen the deal. What was not compared is\n"
-    "said.\n"
-    "\n"
-    "example:\n"
-    "  adit verify game.jsonl --commit $NOTED --nonce P2=$MINE\n";
-
 enum { SENTENCE = 128 }; /* bytes that hold the seats of all players */
 
 typedef struct request {
@@ -59,11 +37,11 @@ static int read_nonce(const char *text, verify_known *known)
 
     if (!text_takes_seat(&at, &seat) || !text_takes(&at, "=") ||
         !reads_bytes(at, known->nonces[seat]))
-        return cli_misused("--nonce takes a seat and 64 hex digits, as in "
+        return cli_misusedf("--nonce takes a seat and 64 hex digits, as in "
                            "P1=00ff..., not '%s'",
                            text);
     if (known->has_nonce >> seat & 1)
-        return cli_misused("verify: --nonce is given twice for P%d", seat + 1);
+        return cli_misusedf("verify: --nonce is given twice for P%d", seat + 1);
     known->has_nonce |= (uint16_t)(1u << seat);
     return CLI_DONE;
 }
@@ -74,7 +52,7 @@ static int read_known(request *w)
 
     w->known.has_commit = w->commit != NULL;
     if (w->commit != NULL && !reads_bytes(w->commit, w->known.commit))
-        return cli_misused("--commit takes 64 hex digits, not '%s'", w->commit);
+        return cli_misusedf("--commit takes 64 hex digits, not '%s'", w->commit);
     for (int i = 0; i < ADIT_MAX_PLAYERS && w->nonces[i] && code == CLI_DONE;
          i++)
         code = read_nonce(w->nonces[i], &w->known);
@@ -172,7 +150,7 @@ static int tell(const verify *v, const request *w)
     if (v->fault == FAULT_NONE || code != CLI_DONE)
         return code;
     verify_say(v, &t);
-    return cli_fail("%s: %s", cli_name_of(w->file), wrong);
+    return cli_failf("%s: %s", cli_name_of(w->file), wrong);
 }
 
 static int check(checking *c, const request *w)
@@ -187,7 +165,7 @@ static int check(checking *c, const request *w)
         return code;
     if (c->match.game != NULL &&
         w->known.has_nonce >> c->match.config.n_players != 0)
-        return cli_misused("--nonce takes P1 to P%d in this game",
+        return cli_misusedf("--nonce takes P1 to P%d in this game",
                            c->match.config.n_players);
     verify_close(&c->verify, &w->known);
     return tell(&c->verify, w);
@@ -199,7 +177,7 @@ static int check_as_asked(const request *w)
     int code;
 
     if (c == NULL)
-        return cli_fail("there is no memory left");
+        return cli_failf("there is no memory left");
     code = check(c, w);
     free(c);
     return code;
@@ -214,7 +192,7 @@ int cli_verify(int argc, char **argv)
         {.name = "json", .given = &w.json},
     };
     cli_args args = {.command = "verify",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_verify,
                      .options = options,
                      .n_options = countof(options),
                      .what = "FILE",

@@ -93,17 +93,16 @@ void cli_undo_at_signals(cli_undo *undo)
 
 static atomic_bool ends_early;
 
+/* What is said then, made before, for a handler may do little. */
+static char early_words[512];
+
 /* Somebody waits for it. The bar of progress may be on the line. */
 static void end_early(int signal_number)
 {
-    static const char words[] =
-        "\nadit: Ctrl-C: what is being played is finished first; again: at "
-        "once\n";
-
     if (atomic_exchange(&ends_early, true))
         leave_nothing(signal_number);
     else if (isatty(STDERR_FILENO) &&
-             write(STDERR_FILENO, words, sizeof words - 1) < 0)
+             write(STDERR_FILENO, early_words, strlen(early_words)) < 0)
         leave_nothing(signal_number);
 }
 
@@ -114,6 +113,8 @@ void cli_end_early(void)
                               .sa_flags = SA_RESTART};
     struct sigaction now;
 
+    snprintf(early_words, sizeof early_words, "\nadit: %s\n",
+             text_of(TEXT_cli_endsEarly));
     if (sigaction(SIGINT, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
         sigaction(SIGINT, &early, NULL);
 }
@@ -241,7 +242,8 @@ int cli_open(cli_out *out, const char *path)
     int fd;
 
     if (strcmp(path, "-") == 0) {
-        *out = (cli_out){.file = stdout, .path = "standard output"};
+        *out =
+            (cli_out){.file = stdout, .path = text_of(TEXT_cli_files_output)};
         return CLI_DONE;
     }
     *out = (cli_out){.path = path};
@@ -255,7 +257,8 @@ int cli_open(cli_out *out, const char *path)
         if (fd >= 0 && out->beside != NULL)
             unlink(out->beside);
         forget(out);
-        return cli_fail("cannot write to %s: %s", path, strerror(error));
+        return CLI_FAIL(cli_errors_cannotWrite, .file = path,
+                        .why = strerror(error));
     }
     return CLI_DONE;
 }
@@ -280,7 +283,8 @@ int cli_cannot_write(const char *path, int error)
 {
     if (error == EPIPE)
         return CLI_FAILED;
-    return cli_fail("cannot write to %s: %s", path, strerror(error));
+    return CLI_FAIL(cli_errors_cannotWrite, .file = path,
+                    .why = strerror(error));
 }
 
 int cli_close(cli_out *out, bool keep)
@@ -322,8 +326,9 @@ bool cli_printed(void)
 
 int cli_flush(void)
 {
-    return cli_printed() ? CLI_DONE
-                         : cli_cannot_write("standard output", print_error);
+    return cli_printed()
+               ? CLI_DONE
+               : cli_cannot_write(text_of(TEXT_cli_files_output), print_error);
 }
 
 /* ---- Reading records ---- */
@@ -350,7 +355,7 @@ static int read_lines(FILE *file, const char *name, cli_taker *take, void *self)
     bool goes_on = true;
 
     if (line == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     errno = 0;
     while (goes_on && (length = read_line(file, line)) >= 0) {
         goes_on = take(self, line, (size_t)length);
@@ -358,17 +363,16 @@ static int read_lines(FILE *file, const char *name, cli_taker *take, void *self)
     }
     free(line);
     if (length == LINE_TOO_LONG)
-        return cli_fail("%s: line %d: longer than any line of a record", name,
-                        n);
+        return CLI_FAIL(cli_errors_lineTooLong, .file = name, .n = n);
     if (ferror(file))
-        return cli_fail("cannot read %s: %s", name,
-                        strerror(errno ? errno : EIO));
+        return CLI_FAIL(cli_errors_cannotRead, .file = name,
+                        .why = strerror(errno ? errno : EIO));
     return CLI_DONE;
 }
 
 const char *cli_name_of(const char *path)
 {
-    return strcmp(path, "-") == 0 ? "standard input" : path;
+    return strcmp(path, "-") == 0 ? text_of(TEXT_cli_files_input) : path;
 }
 
 int cli_lines(const char *path, cli_taker *take, void *self)
@@ -378,7 +382,8 @@ int cli_lines(const char *path, cli_taker *take, void *self)
     int code;
 
     if (file == NULL)
-        return cli_fail("cannot read %s: %s", path, strerror(errno));
+        return CLI_FAIL(cli_errors_cannotRead, .file = path,
+                        .why = strerror(errno));
     code = read_lines(file, cli_name_of(path), take, self);
     if (!standard)
         fclose(file);
@@ -411,15 +416,16 @@ int cli_load_game(const char *path, long number, record_reader *r)
     if (code != CLI_DONE)
         return code;
     if (p.begun < number)
-        return cli_fail("%s: there is no game %ld: it has %ld",
-                        cli_name_of(path), number, p.begun);
+        return CLI_FAIL(cli_errors_gameOfFile, .file = cli_name_of(path),
+                        .n_number = number, .n = p.begun);
     if (r->wrong[0] == 0)
         record_close(r);
     if (r->wrong[0] == 0)
         return CLI_DONE;
-    return number > 0 ? cli_fail("%s: game %ld, %s", cli_name_of(path), number,
-                                 r->wrong)
-                      : cli_fail("%s: %s", cli_name_of(path), r->wrong);
+    return number > 0 ? CLI_FAIL(cli_errors_fileGame, .file = cli_name_of(path),
+                                 .n = number, .why = r->wrong)
+                      : CLI_FAIL(cli_errors_file, .file = cli_name_of(path),
+                                 .why = r->wrong);
 }
 
 int cli_load(const char *path, record_reader *r)

@@ -475,7 +475,7 @@ int bench_run(bool json, double seconds)
     ground *g = malloc(sizeof *g);
 
     if (g == NULL)
-        return cli_fail("no memory to measure in");
+        return cli_failf("no memory to measure in");
     if (json)
         bench_json(g, seconds);
     else

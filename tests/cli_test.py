@@ -143,7 +143,7 @@ def games_for_programs():
     assert "suspect@P#" in prints("games", "saboteur")
     bots = {bot["name"]: bot["iterations"] for bot in told["bots"]}
     assert bots["random"] == bots["hasty"] == {} and bots["master"]["saboteur"] > 0
-    assert f"for {bots['master']['saboteur']} iterations in saboteur" in prints("games")
+    assert f"iterations for a move: {bots['master']['saboteur']} in saboteur" in prints("games")
     assert prints_json("games", "saboteur", "--json")["games"] == [game]
     assert [g["name"] for g in told["games"]][:3] == ["saboteur", "saboteur2", "galleries"]
 
@@ -824,7 +824,7 @@ def interrupted(args):
     assert process.returncode == 130
     n = sum(line.startswith('{"adit"') for line in lines)
     assert n == sum(line.startswith('{"end":true') for line in lines) > 0
-    assert said == f"adit: interrupted after {n} of 3000000 games\n", said
+    assert said == f"adit: interrupted after {n} of 3,000,000 games\n", said
     if args:
         result, = json.loads(told)["results"]
         assert (result["players"], result["games"]) == (3, n), result

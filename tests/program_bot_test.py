@@ -147,10 +147,10 @@ def bot_passes_over():
 @tests([("what is no JSON", "rubbish", "not an object"),
         ("another version", '{"t":"hello","adit":2}', "another version"),
         ("a move before the game", '{"t":"choose","n":0}', "not its turn"),
-        ("a step before the game", '{"t":"step"}', "cannot be"),
+        ("a step before the game", '{"t":"step"}', "is not possible"),
         ("a game without luck", '{"t":"game","view":{}}', "luck"),
         ("a game that is none", '{"t":"game","luck":"0123456789abcdef","view":{},"events":[]}',
-         "cannot be")])
+         "is not possible")])
 def bot_refuses(line, pattern):
     complains(run("bot", "hasty", input=line + "\n"), 1, pattern)
 

@@ -37,8 +37,10 @@ typedef struct copy {
 
 static bool cannot_write(copy *c)
 {
-    snprintf(c->why, sizeof c->why, "cannot write to %.200s: %s", c->out.path,
-             strerror(errno));
+    adit_text why = adit_text_in(c->why, sizeof c->why);
+
+    TEXT(&why, cli_errors_cannotWrite, .file = c->out.path,
+         .why = strerror(errno));
     return false;
 }
 
@@ -57,13 +59,12 @@ static bool put(copy *c, const store_piece *p)
 
 static bool lose(copy *c)
 {
+    adit_text why = adit_text_in(c->why, sizeof c->why);
+
     if (errno == EAGAIN || errno == EWOULDBLOCK)
-        snprintf(c->why, sizeof c->why, "the server of %.200s does not answer",
-                 c->folder);
+        TEXT(&why, cli_backup_silent, .folder = c->folder);
     else
-        snprintf(c->why, sizeof c->why,
-                 "the server of %.200s has ended before the copy was whole",
-                 c->folder);
+        TEXT(&why, cli_backup_ended, .folder = c->folder);
     return false;
 }
 
@@ -189,12 +190,13 @@ static int check_folder(const char *folder)
     struct stat is;
 
     if (stat(folder, &is) != 0)
-        return cli_failf("%s: %s", folder, strerror(errno));
+        return CLI_FAIL(cli_errors_file, .file = folder,
+                        .why = strerror(errno));
     if (!S_ISDIR(is.st_mode))
-        return cli_failf("%s: it is not a folder", folder);
+        return CLI_FAIL(cli_backup_notFolder, .folder = folder);
     return stats(folder, "adit.db", &is)
                ? CLI_DONE
-               : cli_failf("%s: no server has kept anything there", folder);
+               : CLI_FAIL(cli_backup_nothing, .folder = folder);
 }
 
 /* The store must not be written over by its own copy. */
@@ -206,14 +208,13 @@ static int check_file(const char *file, const char *folder, bool force)
     if (lstat(file, &is) != 0)
         return CLI_DONE;
     if (!force)
-        return cli_failf("%s: it is there already; --force writes over it",
-                        file);
+        return CLI_FAIL(cli_backup_exists, .file = file);
     if (stat(file, &is) != 0 || !S_ISREG(is.st_mode))
-        return cli_failf("%s: it is no file that could be written over", file);
+        return CLI_FAIL(cli_backup_notOver, .file = file);
     for (int i = 0; i < countof(names); i++)
         if (stats(folder, names[i], &ours) && ours.st_dev == is.st_dev &&
             ours.st_ino == is.st_ino)
-            return cli_failf("%s: that is what is to be copied", file);
+            return CLI_FAIL(cli_backup_itself, .file = file);
     return CLI_DONE;
 }
 
@@ -221,11 +222,12 @@ static int check_file(const char *file, const char *folder, bool force)
 static int make_copy(copy *c, const char *file)
 {
     int fd = backup_socket_connect(c->folder), error = errno;
+    char path[LONGEST_PATH];
     bool done;
 
+    snprintf(path, sizeof path, "%s/" BACKUP_SOCKET_NAME, c->folder);
     if (fd < 0 && error != ENOENT && error != ECONNREFUSED)
-        return cli_failf("%s/" BACKUP_SOCKET_NAME ": %s", c->folder,
-                        strerror(error));
+        return CLI_FAIL(cli_errors_file, .file = path, .why = strerror(error));
     if (cli_open(&c->out, file) != CLI_DONE) {
         if (fd >= 0)
             close(fd);
@@ -236,10 +238,11 @@ static int make_copy(copy *c, const char *file)
     done = fd >= 0 ? asks_server(c, fd) : copies_folder(c);
     progress_erase(&c->progress);
     if (!done)
-        cli_failf("%s", c->why);
+        cli_fail_because(c->why);
     if (cli_close(&c->out, done) != CLI_DONE || !done)
         return CLI_FAILED;
-    printf("%s: %lld bytes\n", file, (long long)c->size);
+    CLI_PRINT(stdout, cli_backup_done, .file = file, .n = c->size);
+    putchar('\n');
     return cli_flush();
 }
 
@@ -262,7 +265,7 @@ int cli_backup(int argc, char **argv)
     if (code != CLI_DONE)
         return code;
     if (strcmp(rest[1], "-") == 0)
-        return cli_misusedf("backup: FILE has to be a file");
+        return cli_misused(TEXT_cli_backup_notFile, NULL);
     c.folder = rest[0];
     code = check_folder(c.folder);
     if (code == CLI_DONE)

@@ -16,9 +16,7 @@ static int read_seconds(const char *text, double *out)
 
     *out = strtod(text, &end);
     if (!plain || end == text || *end != 0 || *out < 0.001 || *out > 60)
-        return cli_misusedf("--seconds takes a number from 0.001 to 60, not "
-                           "'%s'",
-                           text);
+        return CLI_MISUSED(cli_bench_seconds, .value = text);
     return CLI_DONE;
 }
 

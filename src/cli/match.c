@@ -35,7 +35,7 @@ static bool takes_real(const char **at, double *out)
     return true;
 }
 
-static int read_chance(const char *what, const char *text, double *out)
+static int read_chance(const char *option, const char *text, double *out)
 {
     const char *at = text;
 
@@ -43,8 +43,7 @@ static int read_chance(const char *what, const char *text, double *out)
     if (text == NULL)
         return CLI_DONE;
     if (!takes_real(&at, out) || *at != 0 || *out < 0.001 || *out > 0.3)
-        return cli_misusedf("--%s takes a number from 0.001 to 0.3, not '%s'",
-                           what, text);
+        return CLI_MISUSED(cli_match_chance, .option = option, .value = text);
     return CLI_DONE;
 }
 
@@ -54,21 +53,20 @@ static int read_sequential(const request *r, sequential *s)
     const char *at = r->sprt;
     int code;
 
-    if ((code = read_chance("alpha", r->alpha, &s->alpha)) ||
-        (code = read_chance("beta", r->beta, &s->beta)))
+    if ((code = read_chance("--alpha", r->alpha, &s->alpha)) ||
+        (code = read_chance("--beta", r->beta, &s->beta)))
         return code;
     s->wanted = r->sprt != NULL;
     if (!s->wanted && (r->alpha != NULL || r->beta != NULL))
-        return cli_misusedf("--alpha and --beta are for --sprt LOW,HIGH, which "
-                           "is missing");
+        return cli_misused(TEXT_cli_match_alone, NULL);
     if (!s->wanted)
         return CLI_DONE;
     if (!takes_real(&at, &s->low) || !text_takes(&at, ",") ||
         !takes_real(&at, &s->high) || *at != 0 || s->low < -MAX_BOUND ||
         s->high > MAX_BOUND || s->low >= s->high)
-        return cli_misusedf("--sprt takes two bounds in Elo from -%d to %d, the "
-                           "lower one first, such as 0,20, not '%s'",
-                           MAX_BOUND, MAX_BOUND, r->sprt);
+        return CLI_MISUSED(cli_match_sprt,
+                           .most = cli_digits_of(MAX_BOUND).text,
+                           .value = r->sprt);
     return CLI_DONE;
 }
 
@@ -78,7 +76,7 @@ static int read_rival(const char *text, const adit_game *game, cli_bot *out)
     int code;
 
     if (strchr(text, ',') != NULL)
-        return cli_misusedf("match is between two single bots, not '%s'", text);
+        return CLI_MISUSED(cli_match_single, .value = text);
     code = cli_bots_or_programs(text, game, 1, bots);
     *out = bots[0];
     return code;
@@ -99,12 +97,9 @@ static int read_designs(const verdicts *v, const char *text, unsigned *out)
     if (strcmp(text, "all") == 0)
         *out = has_sides ? all : all & ~(1u << DESIGN_SIDES);
     if (*out == 0)
-        return cli_misusedf("--design takes one, sides, mixed or all, not '%s'",
-                           text);
+        return CLI_MISUSED(cli_match_design, .value = text);
     if (*out == 1u << DESIGN_SIDES && !has_sides)
-        return cli_misusedf("%s has no hidden sides: --design takes one, mixed "
-                           "or all here",
-                           v->game->name);
+        return CLI_MISUSED(cli_match_noSides, .game = v->game->name);
     return CLI_DONE;
 }
 
@@ -132,9 +127,7 @@ static int add_pair(tournament *t, design of, const adit_config *config)
                    .design = of,
                    .rival = {v->rival[RIVAL_A], v->rival[RIVAL_B]}};
     if (of == DESIGN_SIDES && pairing_rounds(d) != 1)
-        return cli_misusedf("who is on which side changes from round to round: "
-                           "--design sides is for rounds=1, not rounds=%d",
-                           pairing_rounds(d));
+        return CLI_MISUSED(cli_match_oneRound, .n = pairing_rounds(d));
     return CLI_DONE;
 }
 
@@ -205,7 +198,7 @@ static int count_up(tournament *t)
         return CLI_DONE;
     while (v->n > 0 && v->verdict[v->n - 1].deals < 2)
         v->n--;
-    cli_failf("interrupted after %lld deals", (long long)fought);
+    CLI_FAIL(cli_match_interrupted, .n = fought);
     return CLI_INTERRUPTED;
 }
 

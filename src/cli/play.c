@@ -16,8 +16,21 @@ typedef struct request {
 
 static int no_seat(const char *option, const char *text, int n)
 {
-    return cli_misusedf("%s takes seats from P1 to P%d, not '%s'", option, n,
-                       text);
+    char seat[8];
+    adit_text last = adit_text_in(seat, sizeof seat);
+
+    text_seat(&last, n - 1);
+    return CLI_MISUSED(cli_play_seats, .option = option, .last = seat,
+                       .value = text);
+}
+
+static int named_twice(int seat)
+{
+    char name[8];
+    adit_text t = adit_text_in(name, sizeof name);
+
+    text_seat(&t, seat);
+    return CLI_MISUSED(cli_play_twice, .seat = name);
 }
 
 /* The seats of people as bits: "P1,P3". */
@@ -32,7 +45,7 @@ static int read_people(const request *w, int n, unsigned *people)
         if (!text_takes_seat(&at, &seat) || seat >= n)
             return no_seat(option, text, n);
         if (*people >> seat & 1)
-            return cli_misusedf("--people names P%d twice", seat + 1);
+            return named_twice(seat);
         *people |= 1u << seat;
     } while (w->people && text_takes(&at, ","));
     return *at ? no_seat(option, text, n) : CLI_DONE;
@@ -67,8 +80,7 @@ static int seat_bots(local_game *s, const char *names, int n, unsigned people)
     int n_bots = n - s->n_people, next = 0, code;
 
     if (n_bots == 0)
-        return names ? cli_misusedf("--bots: people sit at every seat")
-                     : CLI_DONE;
+        return names ? cli_misused(TEXT_cli_play_noBots, NULL) : CLI_DONE;
     code = cli_bots(names ? names : local_game_bot, s->m.game, n_bots, bots);
     for (int seat = 0; code == CLI_DONE && seat < n; seat++)
         if (!(people >> seat & 1))
@@ -87,8 +99,7 @@ static int set_up(local_game *s, const request *w, const cli_args *args)
     if (s->m.game == NULL)
         return CLI_USAGE;
     if (w->as && w->people)
-        return cli_misusedf("--as is for one person, --people for several: "
-                           "give one of them");
+        return cli_misused(TEXT_cli_play_asOrPeople, NULL);
     if ((code = read_players(w, s->m.game, &n)) != CLI_DONE ||
         (code = cli_config(s->m.game, n, w->profile, args, &config)) !=
             CLI_DONE ||
@@ -107,8 +118,7 @@ static int resume(local_game *s, const request *w, const cli_args *args)
 {
     if (w->game || w->players || w->as || w->people || w->bots || w->profile ||
         w->seed || args->n_set > 0)
-        return cli_misusedf("play --resume goes on with a game as it is: GAME "
-                           "and what it is made of cannot be given");
+        return cli_misused(TEXT_cli_play_resume, NULL);
     return local_game_resume(s);
 }
 
@@ -120,7 +130,7 @@ static int play_as_asked(const request *w, const cli_args *args)
     draw sheet;
 
     if (s == NULL)
-        return cli_failf("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     s->m.moves = s->moves;
     s->m.room = RECORD_MOVES;
     if (w->pace != NULL)
@@ -173,6 +183,6 @@ int cli_play(int argc, char **argv)
     if (code != CLI_DONE)
         return code;
     if (w.game == NULL && !w.resume)
-        return cli_misusedf("play needs GAME, or --resume");
+        return cli_misused(TEXT_cli_play_nothing, NULL);
     return play_as_asked(&w, &args);
 }

@@ -10,6 +10,7 @@
 
 #include "common/cli.h"
 #include "common/xdg.h"
+#include "core/text.h"
 #include "lobby/audit.h"
 #include "server/server.h"
 #include "server/static_files.h"
@@ -107,8 +108,8 @@ static int check_addresses(const char *option,
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && list[i]; i++) {
         if (!client_id_canonical(list[i], room[i]))
-            return cli_misusedf("serve: --%s takes an IP address, not '%s'",
-                               option, list[i]);
+            return CLI_MISUSED(cli_serve_address, .option = option,
+                               .value = list[i]);
         list[i] = room[i];
     }
     return CLI_DONE;
@@ -118,9 +119,7 @@ static int check_hosts(const request *w)
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && w->host[i]; i++)
         if (!client_id_is_host(w->host[i]))
-            return cli_misusedf("serve: --host takes a name in small letters, "
-                               "without a port, not '%s'",
-                               w->host[i]);
+            return CLI_MISUSED(cli_serve_host, .value = w->host[i]);
     return CLI_DONE;
 }
 
@@ -128,9 +127,7 @@ static int check_origins(const request *w)
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && w->origin[i]; i++)
         if (!client_id_is_origin(w->origin[i]))
-            return cli_misusedf("serve: --origin takes https://HOST or "
-                               "http://HOST:PORT in small letters, not '%s'",
-                               w->origin[i]);
+            return CLI_MISUSED(cli_serve_origin, .value = w->origin[i]);
     return CLI_DONE;
 }
 
@@ -145,18 +142,15 @@ static int choose_log(request *w)
             w->form = (server_log_form)i;
             return CLI_DONE;
         }
-    return cli_misusedf("serve: --log takes json, text or none, not '%s'",
-                       w->log);
+    return CLI_MISUSED(cli_serve_log, .value = w->log);
 }
 
 /* ---- The folder ---- */
 
 static int usual_folder(char out[XDG_PATH])
 {
-    return xdg_find(XDG_DATA, out)
-               ? CLI_DONE
-               : cli_misusedf("serve: there is no home to keep games in; say "
-                             "where with --data");
+    return xdg_find(XDG_DATA, out) ? CLI_DONE
+                                   : cli_misused(TEXT_cli_serve_noHome, NULL);
 }
 
 static int make_folder(const char *name)
@@ -164,19 +158,23 @@ static int make_folder(const char *name)
     int error;
 
     if (name[0] == 0 || strlen(name) >= XDG_PATH)
-        return cli_misusedf("serve: --data takes a folder");
+        return cli_misused(TEXT_cli_serve_data, NULL);
     error = xdg_make(name);
     if (error == ENOTDIR)
-        return cli_failf("%s: it is not a folder", name);
-    return error ? cli_failf("%s: %s", name, strerror(error)) : CLI_DONE;
+        return CLI_FAIL(cli_backup_notFolder, .folder = name);
+    return error
+               ? CLI_FAIL(cli_errors_file, .file = name, .why = strerror(error))
+               : CLI_DONE;
 }
 
 /* ---- The server ---- */
 
+/* From here on only the log speaks, and that is in English for everybody. */
 static void ready(const char *address)
 {
     printf("adit: %s\n", address);
     fflush(stdout);
+    text_choose("en");
 }
 
 /* Without a word about it, nobody's share is so small that a guest could not have what a
@@ -253,26 +251,40 @@ static int serve(const request *w, const char *data)
     if (forgets_proxy(w))
         server_log_note(w->form, SERVER_LOG_WARNING, no_proxy);
     if (!server_run(&settings, why, sizeof why))
-        return cli_failf("%s", why);
+        return cli_fail_because(why);
     return cli_flush();
 }
 
 /* ---- Is all that a server keeps in order? ---- */
 
-#define _POSIX_C_SOURCE 200809L
-
 static void complain(void *unused, const char *name, const char *what)
 {
     (void)unused;
     if (name[0])
-        printf("table %s: %s\n", name, what);
+        CLI_PRINT(stdout, cli_serve_table, .table = name, .what = what);
     else
-        printf("%s\n", what);
+        fputs(what, stdout);
+    putchar('\n');
 }
 
-static void count(long long n, const char *one, const char *many)
+static void print_counts(const audit *a)
 {
-    printf("%lld %s", n, n == 1 ? one : many);
+    char tables[64], over[64], entries[64], result[64];
+    adit_text t = adit_text_in(tables, sizeof tables);
+    adit_text o = adit_text_in(over, sizeof over);
+    adit_text e = adit_text_in(entries, sizeof entries);
+    adit_text r = adit_text_in(result, sizeof result);
+
+    TEXT(&t, cli_serve_tables, .n = a->tables);
+    TEXT(&o, cli_serve_over, .n = a->over);
+    TEXT(&e, cli_serve_entries, .n = a->entries);
+    if (a->complaints == 0)
+        text_put(&r, text_of(TEXT_cli_serve_allWell));
+    else
+        TEXT(&r, cli_serve_wrong, .n = a->complaints);
+    CLI_PRINT(stdout, cli_serve_checked, .tables = tables, .over = over,
+              .entries = entries, .result = result);
+    putchar('\n');
 }
 
 static int check(const char *folder)
@@ -283,16 +295,10 @@ static int check(const char *folder)
     int code;
 
     if (s == NULL)
-        return cli_failf("%s", why);
+        return cli_fail_because(why);
     audit_store(s, &a);
     s->close(s);
-    count(a.tables, "table, ", "tables, ");
-    count(a.over, "game that is over, ", "games that are over, ");
-    count(a.entries, "entry: ", "entries: ");
-    if (a.complaints == 0)
-        printf("all is well\n");
-    else
-        count(a.complaints, "thing is wrong\n", "things are wrong\n");
+    print_counts(&a);
     code = cli_flush();
     return code != CLI_DONE ? code : a.complaints == 0 ? CLI_DONE : CLI_FAILED;
 }
@@ -316,9 +322,9 @@ int cli_serve(int argc, char **argv)
     if (code == CLI_DONE)
         code = check_hosts(&w);
     if (code == CLI_DONE)
-        code = check_addresses("proxy", w.proxy, proxies);
+        code = check_addresses("--proxy", w.proxy, proxies);
     if (code == CLI_DONE)
-        code = check_addresses("operator", w.operator, operators);
+        code = check_addresses("--operator", w.operator, operators);
     if (code == CLI_DONE)
         code = choose_log(&w);
     if (code == CLI_DONE && w.data == NULL)

@@ -44,10 +44,9 @@ static int prepare(simulation *s, const request *r, const cli_args *args)
     if (s->results.game == NULL)
         return CLI_USAGE;
     if (r->games == NULL)
-        return cli_misusedf("sim: --games N is missing: how many games?");
+        return cli_misused(TEXT_cli_sim_noGames, NULL);
     if (r->beliefs && !insight_knows(s->results.game))
-        return cli_misusedf("--beliefs: nobody in %s has a role to guess",
-                           s->results.game->name);
+        return CLI_MISUSED(cli_sim_noRoles, .game = s->results.game->name);
     if ((code = cli_number("--games", r->games, 1, MAX_GAMES, &games)) ||
         (code = cli_player_counts(s->results.game, r->players, &players)) ||
         (code = bot_game_patience(r->patience, &s->patience)))
@@ -72,8 +71,7 @@ static int open_outs(simulation *s, cli_out out[N_OUTS], const request *r)
     int code = CLI_DONE;
 
     if (trace != NULL && record != NULL && strcmp(trace, record) == 0)
-        return cli_misusedf("--trace and --record cannot both go to '%s'",
-                           trace);
+        return CLI_MISUSED(cli_sim_sameFile, .file = trace);
     for (int i = 0; i < N_OUTS && code == CLI_DONE; i++)
         if (r->out[i] != NULL) {
             code = cli_open(&out[i], r->out[i]);
@@ -82,9 +80,7 @@ static int open_outs(simulation *s, cli_out out[N_OUTS], const request *r)
             shown = shown || s->out[i] == stdout;
         }
     if (code == CLI_DONE && cli_same_place(&out[OUT_TRACE], &out[OUT_RECORD]))
-        return cli_misusedf("--trace and --record cannot both go to '%s', which "
-                           "is '%s'",
-                           trace, record);
+        return CLI_MISUSED(cli_sim_samePlace, .file = trace, .other = record);
     s->quiet = shown && isatty(STDOUT_FILENO);
     return code;
 }
@@ -102,8 +98,7 @@ static int count_up(simulation *s)
     while (r->n_series > 0 && r->series[r->n_series - 1].tally.games == 0)
         r->n_series--;
     r->early = played;
-    cli_failf("interrupted after %lld of %lld games", (long long)played,
-             (long long)all);
+    CLI_FAIL(cli_sim_interrupted, .n_played = played, .n_all = all);
     return CLI_INTERRUPTED;
 }
 

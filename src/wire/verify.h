@@ -108,7 +108,6 @@ verify_fault verify_close(verify *v, const verify_known *known);
 
 /* After that: */
 verify_result verify_step_result(const verify *v, verify_step step);
-const char *verify_step_text(verify_step step);
 /* Seats of people, as bits, whose nonces were not given: they may be another's. Bots give
  * none, which is a step of its own. */
 uint16_t verify_missing(const verify *v);

@@ -538,7 +538,7 @@ def galleries_table():
         "turns of each player in a game",
         "games won by the first player, in percent, a tie in parts",
         "the same from the first player on, clockwise",
-        "where gems came from, in percent", "the same, gems a game",
+        "where gems came from, in percent", "the same, gems per game",
         "how games ended, in percent", "a game, on average",
         "a game, on average: moves, and gems by seat",
         "games won or shared by seat, in percent"]
@@ -580,12 +580,12 @@ def galleries_as_usual():
 def table():
     """sim prints a table with a row for each number of players"""
     text = prints(*sim("--games", "20", "--players", "3-10", "--bots", "random"))
-    for word in ("random", "as usual", "miners", "treasure", "no saboteur", "P10"):
+    for word in ("random", "all at their defaults", "miners", "treasure", "no saboteur", "P10"):
         assert word in text, word
     for players in range(3, 11):
         assert re.search(rf"^ +{players} +60 ", text, re.M), players
     assert max(map(len, text.splitlines())) < 80
-    assert "rounds=1, else as usual" in prints(*sim("--games", "1", "--set", "rounds=1"))
+    assert "rounds=1; the others at their defaults" in prints(*sim("--games", "1", "--set", "rounds=1"))
     assert re.search(r"^ +5 +3 ", prints(*sim("--games", "1")), re.M), "5 players usually"
 
 
@@ -824,7 +824,7 @@ def interrupted(args):
     assert process.returncode == 130
     n = sum(line.startswith('{"adit"') for line in lines)
     assert n == sum(line.startswith('{"end":true') for line in lines) > 0
-    assert said == f"adit: interrupted after {n} of 3,000,000 games\n", said
+    assert said == f"adit: interrupted after {n:,} of 3,000,000 games\n", said
     if args:
         result, = json.loads(told)["results"]
         assert (result["players"], result["games"]) == (3, n), result
@@ -832,7 +832,7 @@ def interrupted(args):
         assert f"\ngames    {n} in all, then it was interrupted\n" in told, told
     Path("many").write_text("".join(lines), encoding="ascii")
     assert "many: legal, " in prints("replay", "many", "--game", str(n), "--check")
-    complains(run("replay", "many", "--game", str(n + 1)), 1, f"no game {n + 1}: it has {n}")
+    complains(run("replay", "many", "--game", str(n + 1)), 1, f"no game {n + 1:,}: it has {n:,} ")
 
 
 @test

@@ -30,7 +30,8 @@ def run(*arguments, **texts):
         (root / "texts").mkdir()
         (root / "src").mkdir()
         (root / "src/a.c").write_text("text_of(TEXT_cli_game); "
-                                     "TEXT_cli_cards; TEXT(cli_short); CLI_FAIL(cli_lines)")
+                                     "TEXT_cli_cards; TEXT(cli_short); CLI_FAIL(cli_lines); "
+                                     'text_or("cli.roles", name)')
         shutil.copy(ROOT / "tools/texts", root / "tools/texts")
         for language, tree in texts.items():
             text = tree if isinstance(tree, str) else json.dumps(tree)
@@ -83,6 +84,7 @@ def fault(german, due):
     ("what is right is silent", {"en": ENGLISH, "de": GERMAN}, ""),
     ("a text that nobody uses", {"en": {"cli": {**ENGLISH["cli"], "spare": "x"}}},
      "texts/en.json: cli.spare: nobody uses it"),
+    ("a group of names from elsewhere", {"en": {"cli": {**ENGLISH["cli"], "roles": {"boss": "x"}}}}, ""),
     ("a language without plurals", {"en": ENGLISH, "xx": GERMAN},
      "texts/xx.json: tools/texts knows no plurals of it"),
 ])

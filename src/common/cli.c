@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -62,30 +61,6 @@ int cli_misused(text_id id, const void *holes)
     return CLI_USAGE;
 }
 
-int cli_failf(const char *format, ...)
-{
-    char line[ERROR_ROOM];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    complain(line);
-    return CLI_FAILED;
-}
-
-int cli_misusedf(const char *format, ...)
-{
-    char line[ERROR_ROOM];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    complain(line);
-    return CLI_USAGE;
-}
-
 /* ---- Printing ---- */
 
 void cli_print(FILE *to, text_id id, const void *holes)
@@ -105,6 +80,20 @@ void cli_cell(FILE *to, int columns, const char *text)
     if (blanks < 0)
         blanks = 0;
     fprintf(to, "%*s%s%*s", left ? 0 : blanks, "", text, left ? blanks : 0, "");
+}
+
+void cli_head(text_id id, int columns, FILE *to)
+{
+    cli_cell(to, columns, text_of(id));
+}
+
+void cli_range(cli_range_form form, double low, double high, FILE *to)
+{
+    char cell[64];
+
+    snprintf(cell, sizeof cell, "%*.*f %s %*.*f", form.width, form.digits, low,
+             text_of(TEXT_cli_table_to), form.width, form.digits, high);
+    cli_cell(to, form.columns, cell);
 }
 
 cli_digits cli_digits_of(long long n)

@@ -33,9 +33,6 @@ int cli_fail_because(const char *sentence);
 #define CLI_REMARK(key, ...)                                                   \
     cli_remark(TEXT_##key, &(const struct text_##key){__VA_ARGS__})
 void cli_remark(text_id id, const void *holes);
-/* Of what is no text yet. */
-int cli_failf(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int cli_misusedf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- Printing ---- */
 
@@ -45,6 +42,13 @@ int cli_misusedf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void cli_print(FILE *to, text_id id, const void *holes);
 /* In so many columns: to their right end or, if they are negative, to their left end. */
 void cli_cell(FILE *to, int columns, const char *text);
+/* For tables: a heading; and two numbers of so many characters at least, "5.1 to 12.5", at
+ * the right end of so many columns. */
+void cli_head(text_id id, int columns, FILE *to);
+typedef struct cli_range_form {
+    int columns, width, digits;
+} cli_range_form;
+void cli_range(cli_range_form form, double low, double high, FILE *to);
 /* A number as a program writes it, for a hole: without marks between thousands. */
 typedef struct cli_digits {
     char text[24];

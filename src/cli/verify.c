@@ -36,7 +36,7 @@ typedef struct seat_name {
 
 static seat_name name_of(int seat)
 {
-    seat_name name;
+    seat_name name = {""};
     adit_text t = adit_text_in(name.text, sizeof name.text);
 
     text_seat(&t, seat);

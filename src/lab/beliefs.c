@@ -26,7 +26,7 @@ typedef struct words {
 
 static words seat_name(int seat)
 {
-    words name;
+    words name = {""};
     adit_text t = adit_text_in(name.text, sizeof name.text);
 
     text_seat(&t, seat);
@@ -35,7 +35,7 @@ static words seat_name(int seat)
 
 static words percent_of(int32_t part)
 {
-    words share;
+    words share = {""};
     adit_text t = adit_text_in(share.text, sizeof share.text);
 
     TEXT(&t, language_percent, .n = percent(part));

@@ -163,7 +163,7 @@ static unit unit_for_programs(const verdicts *v)
 static unit unit_of(const verdicts *v)
 {
     const char *gold = text_of(v->study->gold_name);
-    unit u;
+    unit u = {""};
     adit_text name = adit_text_in(u.name, sizeof u.name);
 
     if (v->study->n_roles > 0)

@@ -30,6 +30,7 @@
 #include "server/static_files.h"
 #include "server/systemd.h"
 #include "server/websocket.h"
+#include "texts/texts.h"
 
 enum {
     OTHER_FILES = 48,    /* descriptors that are no connections */
@@ -66,9 +67,11 @@ typedef struct server {
     bool has_loop;
 } server;
 
-static bool fail(char *why, size_t room, const char *what, const char *cause)
+static bool fail(char *why, size_t room, const char *cause)
 {
-    snprintf(why, room, "%s: %s", what, cause);
+    adit_text text = adit_text_in(why, room);
+
+    TEXT(&text, cli_server_cannotBegin, .why = cause);
     return false;
 }
 
@@ -155,7 +158,7 @@ static bool open_bots(server *s, char *why, size_t room)
         settings.threads = within((int32_t)cores, 1, MOST_THREADS);
     s->bots = bot_workers_open(&settings);
     return s->bots != NULL ||
-           fail(why, room, "cannot begin", "no thread for bots");
+           fail(why, room, text_of(TEXT_cli_server_noThread));
 }
 
 /* ---- Passwords ---- */
@@ -381,12 +384,24 @@ static int listener_at(const struct addrinfo *a)
     return fd;
 }
 
+static bool cannot_listen(const server *s, char *why, size_t room,
+                          const char *cause)
+{
+    adit_text text = adit_text_in(why, room);
+    char port[16];
+
+    snprintf(port, sizeof port, "%d", s->settings->port);
+    TEXT(&text, cli_server_cannotListen, .address = s->settings->address,
+         .port = port, .why = cause);
+    return false;
+}
+
 static bool open_listener(server *s, char *why, size_t room)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
                              .ai_flags = AI_PASSIVE};
     struct addrinfo *found = NULL;
-    char port[16], what[128];
+    char port[16];
     int error;
 
     if (!systemd_listener(&s->listener, why, room))
@@ -394,15 +409,13 @@ static bool open_listener(server *s, char *why, size_t room)
     if (s->listener >= 0)
         return true;
     snprintf(port, sizeof port, "%d", s->settings->port);
-    snprintf(what, sizeof what, "cannot listen at %.80s, port %s",
-             s->settings->address, port);
     error = getaddrinfo(s->settings->address, port, &hints, &found);
     if (error != 0)
-        return fail(why, room, what, gai_strerror(error));
+        return cannot_listen(s, why, room, gai_strerror(error));
     s->listener = listener_at(found);
     error = errno;
     freeaddrinfo(found);
-    return s->listener >= 0 || fail(why, room, what, strerror(error));
+    return s->listener >= 0 || cannot_listen(s, why, room, strerror(error));
 }
 
 static void announce(const server *s)
@@ -459,7 +472,7 @@ static bool open_house(server *s, char *why, size_t room)
 
     s->rate_limit = rate_limit_open(&limits);
     if (s->rate_limit == NULL)
-        return fail(why, room, "cannot begin", "out of memory");
+        return fail(why, room, text_of(TEXT_cli_errors_noMemory));
     s->store =
         store_open_sqlite(s->settings->data, log_reader_index, why, room);
     if (s->store == NULL)
@@ -518,8 +531,7 @@ static bool open_web(server *s, char *why, size_t room)
                            .rate_limit = s->rate_limit};
     find_seal(s, settings.seal);
     s->http = http_open(&settings);
-    return s->http != NULL ||
-           fail(why, room, "cannot begin", "HTTP does not start");
+    return s->http != NULL || fail(why, room, text_of(TEXT_cli_server_noHttp));
 }
 
 /* Without it people can play all the same. */
@@ -544,7 +556,7 @@ static bool open_loop(server *s, char *why, size_t room)
     int error;
 
     if ((error = uv_loop_init(loop)) != 0)
-        return fail(why, room, "cannot begin", uv_strerror(error));
+        return fail(why, room, uv_strerror(error));
     s->has_loop = true;
     s->password_worker.loop = loop;
     uv_prepare_init(loop, &s->turn);
@@ -569,7 +581,7 @@ static bool begin_serving(server *s, char *why, size_t room)
         return false;
     error = uv_poll_init(&s->loop, &s->web, http_descriptor(s->http));
     if (error != 0)
-        return fail(why, room, "cannot begin", uv_strerror(error));
+        return fail(why, room, uv_strerror(error));
     uv_poll_start(&s->web, UV_READABLE, on_web);
     uv_prepare_start(&s->turn, on_turn);
     uv_timer_start(&s->tick, on_tick, TICK, TICK);
@@ -648,7 +660,7 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     bool began;
 
     if (s == NULL)
-        return fail(why, room, "cannot begin", "out of memory");
+        return fail(why, room, text_of(TEXT_cli_errors_noMemory));
     s->settings = settings;
     s->world = (world){
         .now = monotonic, .date = date, .random = chance, .ticks = ticks};

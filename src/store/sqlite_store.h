@@ -6,6 +6,7 @@
 
 #include "store/batch.h"
 #include "store/fresh.h"
+#include "texts/texts.h"
 
 #include <sqlite3.h>
 
@@ -71,9 +72,12 @@ bool sqlite_file_ready(sqlite_store *s);
 
 /* What SQLite has just complained of. */
 store_result sqlite_file_complain(sqlite_store *s);
-/* The same in words of our own. */
-void sqlite_file_say(sqlite_store *s, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* The same in words of our own, which are texts. */
+#define SQLITE_FILE_SAY(s, key, ...)                                           \
+    sqlite_file_say((s), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+void sqlite_file_say(sqlite_store *s, text_id id, const void *holes);
+/* And in words of SQLite. */
+void sqlite_file_repeat(sqlite_store *s, const char *words);
 
 bool sqlite_file_does(sqlite_store *s, const char *sql);
 /* The log, adit.db-wal; NULL: it is not open. */

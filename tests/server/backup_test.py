@@ -240,7 +240,7 @@ async def files_that_are_there():
     ("a folder without a store", "empty", "copy", r"empty: no server has kept anything"),
     ("a file in no folder", "folder", "no/where/copy", r"cannot write to .*no/where/copy"),
     ("a folder that another program has written", "foreign", "copy", r"another program made it"),
-    ("a store that is damaged", "rubbish", "copy", r"damaged, or no file of this program"),
+    ("a store that is damaged", "rubbish", "copy", r"damaged, or not a file of this program"),
 ])
 def cannot_be(folder, file, why):
     with place() as there:

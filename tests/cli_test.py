@@ -170,6 +170,108 @@ def games_numbers_or_words():
     assert options["income"]["values"] == ["lead", "every"]
 
 
+# --- languages ----------------------------------------------------------------
+
+LANGUAGES = subprocess.run([HERE.parent / "tools/texts", "languages"], capture_output=True,
+                           text=True, check=True).stdout.split()
+OTHERS = [language for language in LANGUAGES if language != "en"]
+COMMANDS = ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "bot", "follow",
+            "replay", "verify", "bench")
+
+
+def speaks(*args, **environment):
+    """What is printed where only these variables say which language it is."""
+    rest = {key: value for key, value in os.environ.items()
+            if key not in ("LC_ALL", "LC_MESSAGES", "LANG")}
+    done = run(*args, env={**rest, **environment})
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+    return done.stdout
+
+
+@tests([
+    ("--lang first", ["--lang", "de", "help"], {}, "Aufruf: adit COMMAND"),
+    ("--lang last", ["sim", "--help", "--lang", "de"], {}, "Aufruf: adit sim GAME --games N"),
+    ("--lang=", ["games", "--lang=de"], {}, "Optionen, der übliche Wert zuerst"),
+    ("a region", ["help", "--lang", "de_AT"], {}, "Aufruf: "),
+    ("LANG", ["help"], {"LANG": "de_DE.UTF-8"}, "Aufruf: "),
+    ("LC_MESSAGES before LANG", ["help"], {"LC_MESSAGES": "de_CH", "LANG": "en_GB"}, "Aufruf: "),
+    ("LC_ALL before LC_MESSAGES", ["help"], {"LC_ALL": "C.UTF-8", "LC_MESSAGES": "de"}, "usage: "),
+    ("an empty LC_ALL", ["help"], {"LC_ALL": "", "LANG": "de"}, "Aufruf: "),
+    ("--lang before all", ["help", "--lang", "en"], {"LC_ALL": "de_DE.UTF-8"}, "usage: "),
+    ("a language that there is not", ["help"], {"LANG": "tlh_QO.UTF-8"}, "usage: "),
+    ("a language that begins alike", ["help"], {"LANG": "dea"}, "usage: "),
+    ("games", ["games", "saboteur", "--lang", "de"], {}, "2+4: 2 Saboteure, 4 Goldgräber"),
+    ("a table", sim("--games", "2", "--lang", "de"), {}, "gewonnene Runden, in Prozent"),
+    ("a match", ["match", "hasty", "random", "saboteur", "--deals", "5", "--lang", "de"], {},
+     "Gold je Runde"),
+    ("beliefs", sim("--games", "1", "--beliefs", "--lang", "de"), {}, "wo der Schatz ist"),
+    ("a lesson", ["learn", "--plain", "--lang", "de"], {}, "1. Du bist Goldgräber"),
+])
+def language(args, environment, due):
+    """is that of the user"""
+    assert due in speaks(*args, **environment), speaks(*args, **environment)
+
+
+@tests((f"{name} --help in {language}", name, language) for name in COMMANDS
+       for language in LANGUAGES)
+def usage_in(name, language):
+    """has 80 columns at most, and the same options and placeholders"""
+    text, english = prints(name, "--help", "--lang", language), prints(name, "--help")
+    assert max(map(len, text.splitlines())) <= 80, max(text.splitlines(), key=len)
+    assert (text == english) == (language == "en")
+    for pattern in (r"--[a-z-]+", r"^  adit .*$"):
+        assert set(re.findall(pattern, text, re.M)) == set(re.findall(pattern, english, re.M))
+
+
+@tests((f"what is misused is one line in {language}", language) for language in OTHERS)
+def misused_in(language):
+    """and is not that of English"""
+    for name, args, _ in MISUSED:
+        said, english = run("--lang", language, *args), run(*args)
+        if "--lang" in args[-2:] or args[:1] == ["--lang="]:
+            continue
+        complains(said, 2, "^adit: ")
+        assert said.stdout == "" and said.stderr != english.stderr, (name, said.stderr)
+        assert "{" not in said.stderr, said.stderr
+
+
+@tests((f"what fails is one line in {language}", language) for language in OTHERS)
+def failed_in(language):
+    """and is not that of English, unless the system or SQLite says it"""
+    Path("record").write_text("{}\n")
+    for args in (["replay", "missing"], ["verify", "missing"], ["backup", ".", "copy"],
+                 ["backup", "record", "copy"], ["serve", "--data", "record"],
+                 ["replay", "record", "--game", "3"],
+                 sim("--games", "1", "--bots", "exec:false,hasty,hasty,hasty,hasty")):
+        said, english = run(*args, "--lang", language), run(*args)
+        assert said.stderr != english.stderr, (args, said.stderr)
+        complains(said, 1, "^adit: ")
+        complains(english, 1, "^adit: ")
+    for args in (["backup", "missing", "copy"], ["serve", "--check", "."]):
+        complains(run(*args, "--lang", language), 1, "^adit: ")
+
+
+@tests((f"programs read the same in {language}", language) for language in OTHERS)
+def programs_read_english(language):
+    match = ["match", "hasty", "random", "saboteur", "--deals", "5", "--seed", "1", "--json",
+             "--sprt", "0,20"]
+    for args in (["games", "--json"], sim("--games", "3", "--json", "--beliefs"), match,
+                 sim("--games", "1", "--trace", "-"), sim("--games", "1", "--record", "-")):
+        assert run(*args, "--lang", language).stdout == run(*args).stdout, args
+
+
+@tests((f"the tables of {game} in {language}", game, language)
+       for game in ("saboteur", "saboteur2", "galleries") for language in LANGUAGES)
+def aligned(game, language):
+    """have headings that end where their figures do"""
+    beliefs = ["--beliefs"] if game != "galleries" else []
+    text = prints("sim", game, "--games", "20", "--players", "3", "--seed", "1", "--bots",
+                  "hasty,random,random", "--lang", language, *beliefs)
+    for title, head, *rows in (block.splitlines() for block in text.split("\n\n")[1:]):
+        assert {len(row) for row in rows} == {len(head)}, "\n".join((title, head, *rows))
+        assert max(map(len, (title, head))) <= 80, (title, head)
+
+
 # --- sim ----------------------------------------------------------------------
 
 
@@ -1034,7 +1136,7 @@ GAME = ["sim", "saboteur"]
 ONE = [*GAME, "--games", "1"]
 
 
-@tests([
+MISUSED = [
     ("no command", [], "^adit: a command is missing; these exist: games, learn, play, "),
     ("unknown command", ["foo"],
      "^adit: there is no command 'foo'; these exist: games, learn, play, join, serve, backup, sim, match, bot, follow, replay, verify, bench$"),
@@ -1139,7 +1241,15 @@ ONE = [*GAME, "--games", "1"]
     ("a game of a long name", ["games", "x" * 100000], "no game 'xxx"),
     ("after -- all are arguments", ["games", "--", "--json"], "no game '--json'"),
     ("after -- so is -h", ["games", "--", "-h"], "no game '-h'"),
-])
+    ("an unknown language", ["games", "--lang", "xx"],
+     "--lang: 'xx' is not a language that adit speaks; it speaks en, de$"),
+    ("no language", ["games", "--lang"], "--lang needs a language, one of en, de$"),
+    ("a language that is empty", ["--lang=", "games"], "'' is not a language"),
+    ("part of a language", ["--lang", "d", "games"], "'d' is not a language"),
+]
+
+
+@tests(MISUSED)
 def misused(args, pattern):
     """Says so, and neither prints nor writes anything."""
     done = run(*args)

@@ -24,7 +24,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # English, whoever runs this
 
 
 def run(*args, **how):
-    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
+    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8", **how}
     return subprocess.run([ADIT, *args], text=True, timeout=3 * PATIENCE, **how)
 
 

@@ -239,7 +239,8 @@ def misused_in(language):
 def failed_in(language):
     """and is not that of English, unless the system or SQLite says it"""
     Path("record").write_text("{}\n")
-    for args in (["replay", "missing"], ["verify", "missing"], ["backup", ".", "copy"],
+    for args in (["replay", "missing"], ["verify", "missing"], ["replay", "record"],
+                 ["verify", "record"], ["backup", ".", "copy"],
                  ["backup", "record", "copy"], ["serve", "--data", "record"],
                  ["replay", "record", "--game", "3"],
                  sim("--games", "1", "--bots", "exec:false,hasty,hasty,hasty,hasty")):

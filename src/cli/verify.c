@@ -215,7 +215,7 @@ static int say_fault(const verify *v, const request *w)
     struct text_cli_verify_faults_other_nonce holes = {.seat = seat.text};
 
     if (id == 0)
-        text_put(&t, v->reader.wrong);
+        cli_say_fault(&v->reader, &t);
     else
         text_fill(&t, id, &holes);
     return CLI_FAIL(cli_errors_file, .file = cli_name_of(w->file),

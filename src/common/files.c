@@ -14,6 +14,8 @@
 
 #include "common/cli.h"
 #include "core/scan.h"
+#include "core/text.h"
+#include "texts/telling.h"
 #include "wire/record.h"
 
 enum {
@@ -408,9 +410,52 @@ static bool takes_line(void *self, const char *line, size_t length)
     return p->begun < p->number || record_line(p->reader, line, length);
 }
 
+static bool fill_more(const void *reader, const char *hole, text_value *out)
+{
+    const record_reader *r = (const record_reader *)reader;
+
+    (void)hole;
+    out->words = r->wrong + r->more;
+    return true;
+}
+
+static void say_illegal(const record_reader *r, adit_text *out)
+{
+    char name[8], text[ADIT_MAX_MOVE_TEXT], why[sizeof r->wrong];
+    adit_text seat = adit_text_in(name, sizeof name);
+    adit_text move = adit_text_in(text, sizeof text);
+    adit_text reason = adit_text_in(why, sizeof why);
+
+    text_seat(&seat, r->seat);
+    r->m->game->write_move(r->move, &move);
+    tell_refusal(&r->refusal, &(teller){.me = ADIT_NOBODY}, &reason);
+    TEXT(out, cli_record_illegal, .move = text, .seat = name, .why = why);
+}
+
+void cli_say_fault(const record_reader *r, adit_text *out)
+{
+    char key[64], sentence[sizeof r->wrong];
+    adit_text what = adit_text_in(sentence, sizeof sentence);
+    text_id id;
+
+    snprintf(key, sizeof key, "cli.record.%s", record_fault_name(r));
+    id = text_named(key);
+    if (id == N_TEXTS) {
+        text_put(out, r->wrong);
+        return;
+    }
+    if (r->fault == FAULT_IN_ILLEGAL)
+        say_illegal(r, &what);
+    else
+        text_fill_by(&what, id, fill_more, r);
+    TEXT(out, cli_recordLine, .n = r->line, .what = sentence);
+}
+
 int cli_load_game(const char *path, long number, record_reader *r)
 {
     picking p = {r, number, 0};
+    char why[2 * sizeof r->wrong];
+    adit_text fault = adit_text_in(why, sizeof why);
     int code = cli_lines(path, takes_line, &p);
 
     if (code != CLI_DONE)
@@ -422,10 +467,11 @@ int cli_load_game(const char *path, long number, record_reader *r)
         record_close(r);
     if (r->wrong[0] == 0)
         return CLI_DONE;
+    cli_say_fault(r, &fault);
     return number > 0 ? CLI_FAIL(cli_errors_fileGame, .file = cli_name_of(path),
-                                 .n = number, .why = r->wrong)
+                                 .n = number, .why = why)
                       : CLI_FAIL(cli_errors_file, .file = cli_name_of(path),
-                                 .why = r->wrong);
+                                 .why = why);
 }
 
 int cli_load(const char *path, record_reader *r)

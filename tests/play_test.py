@@ -1219,7 +1219,7 @@ def misuse_of_replay_is_said_in_one_line():
     for args in (["--step", "--json"], ["--check", "--json"], ["--check", "--step"],
                  ["--at", 1, "--step"], ["--check", "--at", 1]):
         is_failure(adit("replay", path, *args), 2, "do not go together")
-    is_failure(adit("replay"), 2, "FILE is missing")
+    is_failure(adit("replay"), 2, "it takes FILE ")
     is_failure(adit("replay", path, path), 2, "too many")
     is_failure(adit("replay", path, "--set", "rounds=1"), 2, "no option")
 
@@ -1715,7 +1715,7 @@ def four_play_galleries_usually():
     assert told.startswith("Galleries: 4 players, 3 of them bots."), told
     is_failure(adit("play", "galleries", "--players", "5"), 2, "2 to 4 players")
     is_failure(adit("play", "galleries", "--as", "P5"), 2, "P1 to P4")
-    is_failure(adit("play", "galleries", "--profile", "x"), 2, "galleries has no profiles\n")
+    is_failure(adit("play", "galleries", "--profile", "x"), 2, "galleries has no profiles; ")
     is_failure(adit("play", "galleries", "--set", "gems=9"), 2, "gems")
 
 

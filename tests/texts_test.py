@@ -17,9 +17,9 @@ from points import points, tests
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ENGLISH = {"cli": {"game": "{p} plays {game}", "cards": {"one": "{n} card", "other": "{n} cards"},
-                   "short": {"text": "Go", "max": 4}}}
+                   "short": {"text": "Go", "max": 4}, "lines": {"text": "a\nb", "columns": 5}}}
 GERMAN = {"cli": {"game": "{p} spielt {game}", "cards": {"one": "{n} Karte", "other": "{n} Karten"},
-                  "short": "Los"}}
+                  "short": "Los", "lines": "a\nb"}}
 
 
 def run(*arguments, **texts):
@@ -29,7 +29,9 @@ def run(*arguments, **texts):
         (root / "tools").mkdir()
         (root / "texts").mkdir()
         (root / "src").mkdir()
-        (root / "src/a.c").write_text("text_of(TEXT_cli_game); TEXT_cli_cards; TEXT_cli_short")
+        (root / "src/a.c").write_text("text_of(TEXT_cli_game); "
+                                     "TEXT_cli_cards; TEXT(cli_short); CLI_FAIL(cli_lines); "
+                                     'text_or("cli.roles", name)')
         shutil.copy(ROOT / "tools/texts", root / "tools/texts")
         for language, tree in texts.items():
             text = tree if isinstance(tree, str) else json.dumps(tree)
@@ -58,6 +60,9 @@ def with_german(**changes):
     ("a blank at the end", with_german(short="Los "), "cli.short: begins or ends with a blank"),
     ("a text that is too long", with_german(short="Vorwärts"),
      "cli.short: has 8 characters without its holes, at most 4"),
+    ("a line that is too long", with_german(lines="a\nzeilen\nb"),
+     "cli.lines: has a line of 6 columns, at most 5: zeilen"),
+    ("lines that are as long as may be", with_german(lines="zeile\nzeile"), None),
     ("a plural without a form", with_german(cards={"other": "{n} Karten", "few": "{n} Karten"}),
      'cli.cards: has a form "few"'),
     ("a plural of nothing", with_german(game={"one": "{p} {game}", "other": "{p}, {game}"}),
@@ -81,6 +86,7 @@ def fault(german, due):
     ("what is right is silent", {"en": ENGLISH, "de": GERMAN}, ""),
     ("a text that nobody uses", {"en": {"cli": {**ENGLISH["cli"], "spare": "x"}}},
      "texts/en.json: cli.spare: nobody uses it"),
+    ("a group of names from elsewhere", {"en": {"cli": {**ENGLISH["cli"], "roles": {"boss": "x"}}}}, ""),
     ("a language without plurals", {"en": ENGLISH, "xx": GERMAN},
      "texts/xx.json: tools/texts knows no plurals of it"),
 ])

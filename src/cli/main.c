@@ -11,41 +11,48 @@
 #include "core/text.h"
 #include "texts/texts.h"
 
+enum { LIST_ROOM = 128 }; /* bytes of a list of names */
+
 static const struct {
-    const char *name, *about;
+    const char *name;
+    text_id about;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"games", "the games, their options, profiles and bots", cli_games},
-    {"learn", "a short guided game in the terminal", cli_learn},
-    {"play", "play a game in the terminal", cli_play},
-    {"join", "a seat at a server's table, in the terminal", cli_join},
-    {"serve", "tables for people, in the browser", cli_serve},
-    {"backup", "a copy of what a server keeps, while it runs", cli_backup},
-    {"sim", "bots against bots, with a table of results", cli_sim},
-    {"match", "is one bot stronger than another", cli_match},
-    {"bot", "a bot as a program of its own, by lines", cli_as_bot},
-    {"follow", "the rules, for a client that has none", cli_follow},
-    {"replay", "show or check a recorded game", cli_replay},
-    {"verify", "was a recorded game dealt as promised", cli_verify},
-    {"bench", "how fast the engine is", cli_bench},
+    {"games", TEXT_cli_commands_games, cli_games},
+    {"learn", TEXT_cli_commands_learn, cli_learn},
+    {"play", TEXT_cli_commands_play, cli_play},
+    {"join", TEXT_cli_commands_join, cli_join},
+    {"serve", TEXT_cli_commands_serve, cli_serve},
+    {"backup", TEXT_cli_commands_backup, cli_backup},
+    {"sim", TEXT_cli_commands_sim, cli_sim},
+    {"match", TEXT_cli_commands_match, cli_match},
+    {"bot", TEXT_cli_commands_bot, cli_as_bot},
+    {"follow", TEXT_cli_commands_follow, cli_follow},
+    {"replay", TEXT_cli_commands_replay, cli_replay},
+    {"verify", TEXT_cli_commands_verify, cli_verify},
+    {"bench", TEXT_cli_commands_bench, cli_bench},
 };
 
 static int help(void)
 {
-    printf("adit " ADIT_VERSION " -- mining games for people and bots\n\n"
-           "usage: adit COMMAND [ARGUMENTS]\n\n");
+    char list[LIST_ROOM];
+    adit_text languages = adit_text_in(list, sizeof list);
+
+    text_list_languages(&languages);
+    CLI_PRINT(stdout, cli_help_title, .version = ADIT_VERSION);
+    printf("\n\n%s\n\n", text_of(TEXT_cli_help_usage));
     for (int i = 0; i < countof(commands); i++)
-        printf("  %-8s %s\n", commands[i].name, commands[i].about);
-    printf(
-        "\n'adit COMMAND --help' says more, and so does 'man adit-COMMAND'.\n"
-        "Begin with: adit learn, or adit play saboteur\n");
+        printf("  %-8s %s\n", commands[i].name, text_of(commands[i].about));
+    printf("\n");
+    CLI_PRINT(stdout, cli_help_lang, .languages = list);
+    printf("\n%s\n", text_of(TEXT_cli_help_more));
     return cli_flush();
 }
 
 /* NULL: none is named. */
 static int unknown_command(const char *name)
 {
-    char buffer[128];
+    char buffer[LIST_ROOM];
     adit_text list = adit_text_in(buffer, sizeof buffer);
 
     for (int i = 0; i < countof(commands); i++) {
@@ -53,9 +60,8 @@ static int unknown_command(const char *name)
         text_put(&list, commands[i].name);
     }
     if (name == NULL)
-        return cli_misused("a command is missing; these exist: %s", buffer);
-    return cli_misused("there is no command '%s'; these exist: %s", name,
-                       buffer);
+        return CLI_MISUSED(cli_errors_noCommand, .list = buffer);
+    return CLI_MISUSED(cli_errors_command, .name = name, .list = buffer);
 }
 
 static bool asks_for_help(const char *word)
@@ -94,15 +100,15 @@ static void choose_by_environment(void)
 
 static int choose(const char *tag)
 {
-    char list[128], sentence[256];
+    char list[LIST_ROOM];
     adit_text languages = adit_text_in(list, sizeof list);
-    adit_text text = adit_text_in(sentence, sizeof sentence);
 
     if (tag != NULL && text_choose(tag))
         return CLI_DONE;
     text_list_languages(&languages);
-    TEXT(&text, cli_noSuchLanguage, .name = tag ? tag : "", .languages = list);
-    return cli_misused("%s", sentence);
+    if (tag == NULL)
+        return CLI_MISUSED(cli_noLanguage, .languages = list);
+    return CLI_MISUSED(cli_noSuchLanguage, .name = tag, .languages = list);
 }
 
 /* Takes --lang away, which every subcommand has, wherever it stands. */

@@ -243,9 +243,12 @@ static void wait_and_tend(lines *l)
 
 int lines_give_up(lines *l, const char *why, const char *more)
 {
+    char sentence[REMOTE_WHY + 512];
+
     typing_break(&l->orders.typing);
     cli_printed();
-    return cli_fail("%s%s", why, more);
+    snprintf(sentence, sizeof sentence, "%s%s", why, more);
+    return cli_fail_because(sentence);
 }
 
 static int turn_of_events(lines *l)
@@ -328,7 +331,7 @@ int lines_play(local_game *g, const draw *sheet)
     int code;
 
     if (l == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     ears = ears_of(l);
     if (l->waits)
         local_game_keep(g);
@@ -350,7 +353,7 @@ int lines_join(remote_table *r, const draw *sheet)
     int code;
 
     if (l == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     ears = ears_of(l);
     remote_table_begin(r, &ears, false);
     code = stay(l);
@@ -363,7 +366,7 @@ int lines_replay(recorded *g, const draw *sheet)
     lines *l = new_lines(&g->client, &lines_recorded, sheet);
 
     if (l == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     l->orders.sheet = *sheet; /* with its colours: it is only looked at */
     stay(l);
     end(l);

@@ -429,7 +429,7 @@ static int go_to_rematch(lines *l)
     l->turn = -1;
     draw_page_drop(&l->log);
     if (!remote_table_go_on(table_of(l)))
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     remote_arrives(table_of(l)->remote);
     return CLI_DONE;
 }

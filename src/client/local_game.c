@@ -264,7 +264,7 @@ static void write_kept(local_game *s)
     }
     if (code == CLI_DONE)
         return;
-    cli_fail("the game goes on, but is not kept from here on");
+    cli_fail_because("the game goes on, but is not kept from here on");
     s->keeps = false;
     let_go(s);
 }
@@ -309,7 +309,8 @@ static int read_seats(local_game *s, const char *path)
     int code = CLI_DONE;
 
     if (file == NULL)
-        return cli_fail("cannot read %s: %s", path, strerror(errno));
+        return CLI_FAIL(cli_errors_cannotRead, .file = path,
+                        .why = strerror(errno));
     while (code == CLI_DONE && getline(&line, &room, file) > 0) {
         char name[24];
         int seat;
@@ -338,7 +339,8 @@ static int play_again(local_game *s)
     local_game_deal(s, &config, seed);
     for (int i = 0; i < n; i++)
         if (local_game_move(s, moves[i], NULL) != ADIT_OK)
-            return cli_fail("the unfinished game cannot be played again");
+            return cli_fail_because(
+                "the unfinished game cannot be played again");
     return CLI_DONE;
 }
 
@@ -355,17 +357,20 @@ static int load(local_game *s, const char *path)
     for (int seat = 0; code == CLI_DONE && seat < s->m.config.n_players; seat++)
         s->n_people += s->bot[seat].bot == NULL;
     if (code == CLI_DONE && (reader.finished || s->n_people == 0))
-        code = cli_fail("%s: there is nobody to play on", path);
+        code = CLI_FAIL(cli_errors_file, .file = path,
+                        .why = "there is nobody to play on");
     s->undone = reader.undone;
     if (code == CLI_DONE)
         code = play_again(s);
     if (code != CLI_DONE && reader.part == PART_RULES) {
         local_game_forget(s); /* nobody will ever go on with it */
-        cli_fail("the game has been removed; --resume goes on with the one "
-                 "before, if there is one");
+        cli_fail_because(
+            "the game has been removed; --resume goes on with the one "
+            "before, if there is one");
     } else if (code != CLI_DONE) {
-        cli_fail("this is the last game that was left; without that file "
-                 "--resume goes on with the one before");
+        cli_fail_because(
+            "this is the last game that was left; without that file "
+            "--resume goes on with the one before");
     }
     return code;
 }
@@ -398,8 +403,9 @@ int local_game_resume(local_game *s)
 
     if (s->kept != NULL)
         return load(s, s->kept);
-    return cli_fail(is_played ? "the unfinished game is being played elsewhere"
-                              : "there is no unfinished game");
+    return cli_fail_because(
+        is_played ? "the unfinished game is being played elsewhere"
+                  : "there is no unfinished game");
 }
 
 /* ---- As a client ---- */

@@ -458,13 +458,13 @@ static int remote_hindrance(screen_run *run)
     if (run->wants_next && r->next[0]) {
         run->wants_next = run->end_read = false;
         if (!remote_table_go_on(r))
-            return cli_fail("there is no memory left");
+            return cli_fail(TEXT_cli_errors_noMemory, NULL);
         stage_untell(&run->stage);
         run->stage.said[0] = 0;
         screen_look(run);
         return CLI_DONE;
     }
-    return remote_table_is_closed(r, why) ? cli_fail("%s", why) : CLI_DONE;
+    return remote_table_is_closed(r, why) ? cli_fail_because(why) : CLI_DONE;
 }
 
 const screen_way screen_remote = {

@@ -10,6 +10,7 @@
 #include "lobby/log_reader.h"
 #include "lobby/summary.h"
 
+#include "texts/texts.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,7 +141,7 @@ static void compare_guests(work *w, const mark *m, const guests *named)
     if (w->s->read_mentioned(w->s, m->name, strike, &c) != STORE_OK)
         complain(w, m->name, w->s->why);
     else if (named->n < NAMED && (c.more || c.left.n > 0))
-        complain(w, m->name, "those whom it mentions are not those of its log");
+        complain(w, m->name, text_of(TEXT_cli_audit_mentions));
 }
 
 /* A summary is always written the same way, so comparing hashes is enough. That
@@ -158,9 +159,9 @@ static void compare_summary(work *w, const mark *m, const log_reader *r)
     }
     adit_sha256(text, out.length, hash);
     if (!m->summed_up)
-        complain(w, m->name, "it is over, but has no summary");
+        complain(w, m->name, text_of(TEXT_cli_audit_overNoSummary));
     else if (m->date != r->ended || memcmp(hash, m->hash, sizeof hash) != 0)
-        complain(w, m->name, "its summary does not follow from its log");
+        complain(w, m->name, text_of(TEXT_cli_audit_otherSummary));
 }
 
 /* A game by earlier rules has a summary, but it does not follow from its log
@@ -169,8 +170,8 @@ static void check_outdated(work *w, const mark *m)
 {
     if (m->open == m->summed_up && !w->lost)
         complain(w, m->name,
-                 m->open ? "it is not over, but has a summary"
-                         : "it is over, but has no summary");
+                 text_of(m->open ? TEXT_cli_audit_openSummary
+                                 : TEXT_cli_audit_overNoSummary));
     w->a->over += m->has_result;
 }
 
@@ -182,12 +183,12 @@ static void check_end(work *w, const mark *m, const log_reader *r)
 
     if (over == m->open)
         complain(w, m->name,
-                 over ? "it is over, but listed as open"
-                      : "it is not over, but not listed as open");
+                 text_of(over ? TEXT_cli_audit_overOpen
+                              : TEXT_cli_audit_openNotListed));
     if (over && !w->lost)
         compare_summary(w, m, r);
     else if (!over && m->summed_up)
-        complain(w, m->name, "it is not over, but has a summary");
+        complain(w, m->name, text_of(TEXT_cli_audit_openSummary));
     w->a->over += r->table->phase == TABLE_OVER;
 }
 
@@ -198,7 +199,7 @@ static void check_table(work *w, const mark *m)
     guests named = {.n = 0};
     log_reader r = {.hear = note_guest, .self = &named};
     store_result read = log_reader_table(w->s, m->name, &r);
-    char what[64];
+    char what[128];
 
     w->a->tables++;
     if (r.table != NULL)
@@ -208,12 +209,10 @@ static void check_table(work *w, const mark *m)
     } else if (r.broken) {
         adit_text out = adit_text_in(what, sizeof what);
 
-        text_put(&out, "entry ");
-        text_int(&out, r.table->seq + 1);
-        text_put(&out, " does not follow from those before");
+        TEXT(&out, cli_audit_entry, .n = r.table->seq + 1);
         complain(w, m->name, what);
     } else if (r.table->seq == 0) {
-        complain(w, m->name, "there is no log of it");
+        complain(w, m->name, text_of(TEXT_cli_audit_noLog));
     } else {
         compare_guests(w, m, &named);
         if (r.table->outdated)
@@ -232,7 +231,7 @@ bool audit_store(store *s, audit *a)
     if (s->read_names(s, list_name, &w) != STORE_OK)
         complain(&w, "", s->why);
     else if (w.lost)
-        complain(&w, "", "there is not enough memory to look at all tables");
+        complain(&w, "", text_of(TEXT_cli_audit_noMemory));
     if (w.n > 0)
         qsort(w.marks, (size_t)w.n, sizeof *w.marks, by_name);
     if (s->read_past(s, mark_summary, &w) != STORE_OK) {

@@ -46,16 +46,16 @@
 #include "server/static_files.h"
 #include "server/systemd.h"
 #include "server/websocket.h"
+#include "texts/texts.h"
 
 enum {
     OTHER_FILES = 48,     /* descriptors for anything but connections */
     LEAST_REQUESTS = 16,  /* connections of HTTP, at least */
     MOST_REQUESTS = 4096, /* and at most */
-    TICK = 1000,
-    /* ms */             /* ms between two looks at what is slow or silent */
-    SUMMARY = 60 * 1000, /* ms between two log lines about limits */
-    LAST_WORDS = 1500,   /* ms for sockets to end when the server does */
-    MOST_THREADS = 256   /* threads for bots */
+    TICK = 1000,          /* ms between two looks at what is slow or silent */
+    SUMMARY = 60 * 1000,  /* ms between two log lines about limits */
+    LAST_WORDS = 1500,    /* ms for sockets to end when the server does */
+    MOST_THREADS = 256    /* threads for bots */
 };
 
 /* Everything that is open, in one place, so that `end` can close what there is
@@ -85,10 +85,12 @@ typedef struct server {
     bool has_loop;
 } server;
 
-/* "WHAT: CAUSE" into `why`. Always false, to be returned. */
-static bool fail(char *why, size_t room, const char *what, const char *cause)
+/* Why the server cannot begin, into `why`. Always false, to be returned. */
+static bool fail(char *why, size_t room, const char *cause)
 {
-    snprintf(why, room, "%s: %s", what, cause);
+    adit_text text = adit_text_in(why, room);
+
+    TEXT(&text, cli_server_cannotBegin, .why = cause);
     return false;
 }
 
@@ -178,7 +180,7 @@ static bool open_bots(server *s, char *why, size_t room)
         settings.threads = within((int32_t)cores, 1, MOST_THREADS);
     s->bots = bot_workers_open(&settings);
     return s->bots != NULL ||
-           fail(why, room, "cannot begin", "no thread for bots");
+           fail(why, room, text_of(TEXT_cli_server_noThread));
 }
 
 /* ---- Passwords ---- */
@@ -418,6 +420,18 @@ static int listener_at(const struct addrinfo *a)
     return fd;
 }
 
+static bool cannot_listen(const server *s, char *why, size_t room,
+                          const char *cause)
+{
+    adit_text text = adit_text_in(why, room);
+    char port[16];
+
+    snprintf(port, sizeof port, "%d", s->settings->port);
+    TEXT(&text, cli_server_cannotListen, .address = s->settings->address,
+         .port = port, .why = cause);
+    return false;
+}
+
 /* A service manager's socket comes first: with it the server need not be
  * allowed to bind. */
 static bool open_listener(server *s, char *why, size_t room)
@@ -425,7 +439,7 @@ static bool open_listener(server *s, char *why, size_t room)
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
                              .ai_flags = AI_PASSIVE};
     struct addrinfo *found = NULL;
-    char port[16], what[128];
+    char port[16];
     int error;
 
     if (!systemd_listener(&s->listener, why, room))
@@ -433,15 +447,13 @@ static bool open_listener(server *s, char *why, size_t room)
     if (s->listener >= 0)
         return true;
     snprintf(port, sizeof port, "%d", s->settings->port);
-    snprintf(what, sizeof what, "cannot listen at %.80s, port %s",
-             s->settings->address, port);
     error = getaddrinfo(s->settings->address, port, &hints, &found);
     if (error != 0)
-        return fail(why, room, what, gai_strerror(error));
+        return cannot_listen(s, why, room, gai_strerror(error));
     s->listener = listener_at(found);
     error = errno;
     freeaddrinfo(found);
-    return s->listener >= 0 || fail(why, room, what, strerror(error));
+    return s->listener >= 0 || cannot_listen(s, why, room, strerror(error));
 }
 
 /* Says where it listens, in the form that a browser takes: the port may have
@@ -505,7 +517,7 @@ static bool open_house(server *s, char *why, size_t room)
 
     s->rate_limit = rate_limit_open(&limits);
     if (s->rate_limit == NULL)
-        return fail(why, room, "cannot begin", "out of memory");
+        return fail(why, room, text_of(TEXT_cli_errors_noMemory));
     s->store =
         store_open_sqlite(s->settings->data, log_reader_index, why, room);
     if (s->store == NULL)
@@ -566,8 +578,7 @@ static bool open_web(server *s, char *why, size_t room)
                            .rate_limit = s->rate_limit};
     find_seal(s, settings.seal);
     s->http = http_open(&settings);
-    return s->http != NULL ||
-           fail(why, room, "cannot begin", "HTTP does not start");
+    return s->http != NULL || fail(why, room, text_of(TEXT_cli_server_noHttp));
 }
 
 /* For backups while the server runs. Without it people can play all the
@@ -595,7 +606,7 @@ static bool open_loop(server *s, char *why, size_t room)
     int error;
 
     if ((error = uv_loop_init(loop)) != 0)
-        return fail(why, room, "cannot begin", uv_strerror(error));
+        return fail(why, room, uv_strerror(error));
     s->has_loop = true;
     s->password_worker.loop = loop;
     uv_prepare_init(loop, &s->turn);
@@ -622,7 +633,7 @@ static bool begin_serving(server *s, char *why, size_t room)
         return false;
     error = uv_poll_init(&s->loop, &s->web, http_descriptor(s->http));
     if (error != 0)
-        return fail(why, room, "cannot begin", uv_strerror(error));
+        return fail(why, room, uv_strerror(error));
     uv_poll_start(&s->web, UV_READABLE, on_web);
     uv_prepare_start(&s->turn, on_turn);
     uv_timer_start(&s->tick, on_tick, TICK, TICK);
@@ -705,7 +716,7 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     bool began;
 
     if (s == NULL)
-        return fail(why, room, "cannot begin", "out of memory");
+        return fail(why, room, text_of(TEXT_cli_errors_noMemory));
     s->settings = settings;
     s->world = (world){
         .now = monotonic, .date = date, .random = chance, .ticks = ticks};

@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 
 #include "core/base.h"
+#include "texts/texts.h"
 
 enum {
     MOST_FILES = 2000,
@@ -140,9 +141,9 @@ static bool add_file(walk *w, size_t size)
     uint8_t *data;
 
     if (w->all->n == MOST_FILES)
-        return give_up(w, "there are too many files");
+        return give_up(w, text_of(TEXT_cli_server_pageMany));
     if (size > LARGEST)
-        return give_up(w, "the file is too large");
+        return give_up(w, text_of(TEXT_cli_server_pageLarge));
     errno = 0;
     data = content(w, size);
     name = strdup(w->path + w->root);
@@ -165,7 +166,7 @@ static bool add(walk *w, int depth)
     if (stat(w->path, &is) != 0)
         return give_up(w, strerror(errno));
     if (S_ISDIR(is.st_mode))
-        return depth == DEEPEST ? give_up(w, "the folder is too deep")
+        return depth == DEEPEST ? give_up(w, text_of(TEXT_cli_server_pageDeep))
                                 : add_folder(w, depth + 1);
     return S_ISREG(is.st_mode) ? add_file(w, (size_t)is.st_size) : true;
 }
@@ -187,7 +188,7 @@ static bool add_folder(walk *w, int depth)
             continue;
         if (length + n + 2 > LONGEST_PATH ||
             length + n - w->root > LONGEST_NAME) {
-            ok = give_up(w, "a name in it is too long");
+            ok = give_up(w, text_of(TEXT_cli_server_pageName));
             continue;
         }
         w->path[length] = '/';
@@ -255,7 +256,7 @@ static bool read_folder(static_files *all, const char *folder, char *why,
     all->owned = true;
     all->page = calloc(MOST_FILES + 1, sizeof *all->page);
     if (all->page == NULL) {
-        snprintf(why, room, "out of memory");
+        snprintf(why, room, "%s", text_of(TEXT_cli_errors_noMemory));
         return false;
     }
     snprintf(w.path, sizeof w.path, "%s", folder);
@@ -263,7 +264,7 @@ static bool read_folder(static_files *all, const char *folder, char *why,
     if (!add_folder(&w, 0))
         return false;
     if (all->n == 0)
-        return give_up(&w, "there is no file in it");
+        return give_up(&w, text_of(TEXT_cli_server_pageEmpty));
     qsort(all->page, (size_t)all->n, sizeof *all->page, by_name);
     pair(all);
     return true;
@@ -275,7 +276,7 @@ static bool read_sources(static_files *all, char *why, size_t room)
 {
     all->page = calloc((size_t)n_page_sources + 1, sizeof *all->page);
     if (all->page == NULL) {
-        snprintf(why, room, "out of memory");
+        snprintf(why, room, "%s", text_of(TEXT_cli_errors_noMemory));
         return false;
     }
     for (; all->n < n_page_sources; all->n++)

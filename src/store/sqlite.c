@@ -384,8 +384,7 @@ static store_result check(sqlite_store *s, const store_entry *e)
     int64_t last;
 
     if (!sqlite_is_name(e->table) || e->length > STORE_ENTRY || e->seq < 1) {
-        sqlite_file_say(
-            s, "an entry has no proper name or number, or is too long");
+        sqlite_file_say(s, TEXT_cli_store_entry, NULL);
         return STORE_FAILED;
     }
     last = batch_last(&s->batch, e->table);
@@ -394,14 +393,13 @@ static store_result check(sqlite_store *s, const store_entry *e)
     if (last < 0)
         return sqlite_file_complain(s);
     if (e->seq <= last) {
-        sqlite_file_say(s, "table %s has an entry %lld already", e->table,
-                        (long long)e->seq);
+        SQLITE_FILE_SAY(s, cli_store_entryTaken, .table = e->table,
+                        .n = e->seq);
         return STORE_TAKEN;
     }
     if (e->seq > last + 1) {
-        sqlite_file_say(
-            s, "table %s has %lld entries, so that none is number %lld",
-            e->table, (long long)last, (long long)e->seq);
+        SQLITE_FILE_SAY(s, cli_store_entryGap, .table = e->table, .n = last,
+                        .n_number = e->seq);
         return STORE_FAILED;
     }
     return STORE_OK;
@@ -411,7 +409,7 @@ static store_result keep(sqlite_store *s, batch_kind kind, const store_entry *e)
 {
     if (batch_add(&s->batch, kind, e))
         return STORE_OK;
-    sqlite_file_say(s, "no memory for so much at once");
+    sqlite_file_say(s, TEXT_cli_store_tooMuch, NULL);
     return refuse(s, STORE_FAILED);
 }
 
@@ -431,7 +429,7 @@ static store_result change(store *base, batch_kind kind, const store_entry *e)
 
     if (sqlite_is_name(e->table) && e->length <= STORE_ENTRY && e->seq == 0)
         return keep(s, kind, e);
-    sqlite_file_say(s, "no proper name, or too long");
+    sqlite_file_say(s, TEXT_cli_store_name, NULL);
     return refuse(s, STORE_FAILED);
 }
 
@@ -476,7 +474,7 @@ static store_result sqlite_rewrite(store *base, const store_entry *entry)
         return refuse(s, sqlite_file_complain(s));
     if (entry->seq >= 1 && entry->seq <= last && entry->length <= STORE_ENTRY)
         return keep(s, BATCH_REWRITE, entry);
-    sqlite_file_say(s, "there is no such entry, or its text is too long");
+    sqlite_file_say(s, TEXT_cli_store_noEntry, NULL);
     return refuse(s, STORE_FAILED);
 }
 
@@ -597,7 +595,7 @@ static store *open_store(const char *folder, int what_for, store_indexer *index,
     sqlite_store *s = calloc(1, sizeof *s);
 
     if (!s) {
-        snprintf(why, room, "no memory");
+        snprintf(why, room, "%s", text_of(TEXT_cli_errors_noMemory));
         return NULL;
     }
     s->base = sqlite_functions;

@@ -269,7 +269,7 @@ store_result sqlite_copy_begin(store *base)
     s->copy = calloc(1, sizeof *s->copy);
     if (s->copy && is_begun(s, s->copy))
         return STORE_OK;
-    sqlite_file_say(s, "there is not enough memory for a copy");
+    sqlite_file_say(s, TEXT_cli_store_copyMemory, NULL);
     return STORE_FAILED;
 }
 
@@ -277,12 +277,11 @@ store_result sqlite_copy_begin(store *base)
 static store_result fail(sqlite_store *s, const sqlite_copy *c, int result)
 {
     if (c->slow)
-        sqlite_file_say(s,
-                        "its copy is taken too slowly: it is changed faster");
+        sqlite_file_say(s, TEXT_cli_store_copySlow, NULL);
     else if ((result & 0xff) == SQLITE_NOMEM || result == SQLITE_IOERR_NOMEM)
-        sqlite_file_say(s, "there is not enough memory for a copy");
+        sqlite_file_say(s, TEXT_cli_store_copyMemory, NULL);
     else
-        sqlite_file_say(s, "it cannot be read (%s)", sqlite3_errstr(result));
+        SQLITE_FILE_SAY(s, cli_store_notRead, .why = sqlite3_errstr(result));
     return STORE_FAILED;
 }
 

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +22,6 @@ enum {
     READERS_LOCK = 0x40000002,
     READERS_LOCK_BYTES = 510
 };
-
-#define READ_ONLY "the disk is read-only: nothing can be stored there"
 
 /* Row i leads from version i to version i + 1. A row that was released never
  * changes: files of every version have to lead to the same schema. */
@@ -54,15 +51,18 @@ static const char *const upgrades[] = {
 
 /* ---- What went wrong ---- */
 
-void sqlite_file_say(sqlite_store *s, const char *format, ...)
+void sqlite_file_repeat(sqlite_store *s, const char *words)
 {
-    char sentence[128];
-    va_list args;
+    snprintf(s->base.why, sizeof s->base.why, "%.100s: %s", s->path, words);
+}
 
-    va_start(args, format);
-    vsnprintf(sentence, sizeof sentence, format, args);
-    va_end(args);
-    snprintf(s->base.why, sizeof s->base.why, "%.120s: %s", s->path, sentence);
+void sqlite_file_say(sqlite_store *s, text_id id, const void *holes)
+{
+    char sentence[sizeof s->base.why];
+    adit_text text = adit_text_in(sentence, sizeof sentence);
+
+    text_fill(&text, id, holes);
+    sqlite_file_repeat(s, sentence);
 }
 
 /* SQLite knows a full disk as SQLITE_FULL, or not at all: then the system's
@@ -113,36 +113,35 @@ store_result sqlite_file_complain(sqlite_store *s)
     int error = system_error(s, code);
 
     if (is_full(code, error)) {
-        sqlite_file_say(s, "the disk is full");
+        sqlite_file_say(s, TEXT_cli_store_full, NULL);
         return STORE_NO_ROOM;
     }
     if (is_read_only(code, error)) {
-        sqlite_file_say(s, READ_ONLY);
+        sqlite_file_say(s, TEXT_cli_store_readOnly, NULL);
         return STORE_FAILED;
     }
     switch (code & 0xff) {
     case SQLITE_OK:
-        sqlite_file_say(s, "the disk has not confirmed what was written");
+        sqlite_file_say(s, TEXT_cli_store_unconfirmed, NULL);
         break;
     case SQLITE_BUSY:
-        sqlite_file_say(s, "another server has it open");
+        sqlite_file_say(s, TEXT_cli_store_open, NULL);
         break;
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
-        sqlite_file_say(s, "it is damaged, or no file of this program (%s)",
-                        sqlite3_errmsg(s->db));
+        SQLITE_FILE_SAY(s, cli_store_foreign, .why = sqlite3_errmsg(s->db));
         break;
     case SQLITE_CONSTRAINT:
-        sqlite_file_say(s, "somebody else has added to it");
+        sqlite_file_say(s, TEXT_cli_store_taken, NULL);
         return STORE_TAKEN;
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
     case SQLITE_PERM:
-        sqlite_file_say(s, "%s (%s)", sqlite3_errmsg(s->db),
-                        error ? strerror(error) : sqlite3_errstr(code));
+        SQLITE_FILE_SAY(s, cli_store_because, .what = sqlite3_errmsg(s->db),
+                        .why = error ? strerror(error) : sqlite3_errstr(code));
         break;
     default:
-        sqlite_file_say(s, "%s", sqlite3_errmsg(s->db));
+        sqlite_file_repeat(s, sqlite3_errmsg(s->db));
     }
     return STORE_FAILED;
 }
@@ -178,12 +177,12 @@ static bool makes_file(sqlite_store *s, const char *folder)
     int file;
 
     if ((!made && errno != EEXIST) || (made && !keeps_name(folder))) {
-        sqlite_file_say(s, "the folder cannot be made (%s)", strerror(errno));
+        SQLITE_FILE_SAY(s, cli_store_noFolder, .why = strerror(errno));
         return false;
     }
     file = open(s->path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (file < 0 && errno != EEXIST) {
-        sqlite_file_say(s, "it cannot be made (%s)", strerror(errno));
+        SQLITE_FILE_SAY(s, cli_store_notMade, .why = strerror(errno));
         return false;
     }
     if (file >= 0)
@@ -220,9 +219,9 @@ static bool is_for_a_server(sqlite_store *s)
     if (may_write(s))
         return true;
     if (errno == EROFS)
-        sqlite_file_say(s, READ_ONLY);
+        sqlite_file_say(s, TEXT_cli_store_readOnly, NULL);
     else
-        sqlite_file_say(s, "it cannot be written (%s)", strerror(errno));
+        SQLITE_FILE_SAY(s, cli_store_notWritten, .why = strerror(errno));
     return false;
 }
 
@@ -239,9 +238,9 @@ static bool keeps_servers_out(sqlite_store *s)
     if (s->lock >= 0 && fcntl(s->lock, F_SETLK, &bytes) == 0)
         return true;
     if (s->lock >= 0 && (errno == EAGAIN || errno == EACCES))
-        sqlite_file_say(s, "another server has it open");
+        sqlite_file_say(s, TEXT_cli_store_open, NULL);
     else
-        sqlite_file_say(s, "it cannot be read (%s)", strerror(errno));
+        SQLITE_FILE_SAY(s, cli_store_notRead, .why = strerror(errno));
     return false;
 }
 
@@ -336,20 +335,17 @@ static bool is_ours(sqlite_store *s, int *version)
     if (application == 0 && *version == 0 && things == 0 && !s->looks)
         return true;
     if (application != APPLICATION) {
-        sqlite_file_say(s, "another program made it");
+        sqlite_file_say(s, TEXT_cli_store_otherProgram, NULL);
         return false;
     }
     if (*version < 0 || *version > countof(upgrades)) {
-        sqlite_file_say(s,
-                        "a newer version of this program made it (%d, here %d)",
-                        *version, countof(upgrades));
+        SQLITE_FILE_SAY(s, cli_store_newer, .n = *version,
+                        .n_here = countof(upgrades));
         return false;
     }
     if (s->looks && !s->copies && *version < countof(upgrades)) {
-        sqlite_file_say(s,
-                        "an older version of this program made it (%d, here "
-                        "%d): a server that is started here brings it up",
-                        *version, countof(upgrades));
+        SQLITE_FILE_SAY(s, cli_store_older, .n = *version,
+                        .n_here = countof(upgrades));
         return false;
     }
     return true;
@@ -390,7 +386,7 @@ bool sqlite_file_ready(sqlite_store *s)
     if (!done)
         sqlite_file_complain(s);
     else if (!safe)
-        sqlite_file_say(s, "SQLite does not write it as safely as asked for");
+        sqlite_file_say(s, TEXT_cli_store_unsafe, NULL);
     return done && safe;
 }
 
@@ -411,7 +407,8 @@ static bool finds_path(sqlite_store *s, const char *folder)
 bool sqlite_file_open(sqlite_store *s, const char *folder, int *version)
 {
     if (!finds_path(s, folder)) {
-        snprintf(s->base.why, sizeof s->base.why, "no memory");
+        snprintf(s->base.why, sizeof s->base.why, "%s",
+                 text_of(TEXT_cli_errors_noMemory));
         return false;
     }
     if (s->looks)

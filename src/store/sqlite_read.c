@@ -133,13 +133,13 @@ static store_result tell_row(reading *r, sqlite3_stmt *row)
     store_entry entry;
 
     if (!gives_entry(row, &entry) || strcmp(entry.table, r->table) != 0) {
-        sqlite_file_say(r->s, "it is damaged: table %s after entry %lld",
-                        r->table, (long long)r->seq);
+        SQLITE_FILE_SAY(r->s, cli_store_damagedAfter, .table = r->table,
+                        .n = r->seq);
         return STORE_FAILED;
     }
     if (entry.seq != ++r->seq) {
-        sqlite_file_say(r->s, "it is damaged: table %s has no entry %lld",
-                        r->table, (long long)r->seq);
+        SQLITE_FILE_SAY(r->s, cli_store_damagedEntry, .table = r->table,
+                        .n = r->seq);
         return STORE_FAILED;
     }
     r->enough = !r->each(r->self, &entry);
@@ -176,8 +176,8 @@ static store_result tell_table(reading *r)
         result = tell_rows(r, s->statement[READ_FRESH]);
     }
     if (result == STORE_OK && t && r->seq < t->last && !r->enough) {
-        sqlite_file_say(s, "it is damaged: table %s has no entry %lld",
-                        r->table, (long long)r->seq + 1);
+        SQLITE_FILE_SAY(s, cli_store_damagedEntry, .table = r->table,
+                        .n = r->seq + 1);
         return STORE_FAILED;
     }
     return result;
@@ -195,15 +195,15 @@ static store_result tell_open(reading *r)
         const char *name = (const char *)sqlite3_column_text(names_of, 0);
 
         if (!sqlite_is_name(name)) {
-            sqlite_file_say(r->s, "it is damaged: a table has no name");
+            sqlite_file_say(r->s, TEXT_cli_store_damagedName, NULL);
             result = STORE_FAILED;
             break;
         }
         memcpy(r->table, name, strlen(name) + 1);
         result = tell_table(r);
         if (result == STORE_OK && r->seq == 0) {
-            sqlite_file_say(r->s, "it is damaged: table %s has no entry 1",
-                            r->table);
+            SQLITE_FILE_SAY(r->s, cli_store_damagedEntry, .table = r->table,
+                            .n = 1);
             result = STORE_FAILED;
         }
     }
@@ -252,8 +252,8 @@ static store_result tell_summary(reading *r, sqlite3_stmt *row)
     bool known = sqlite3_column_type(row, 3) == SQLITE_NULL;
 
     if (known ? !sqlite_is_name(name) : !gives_entry(row, &entry)) {
-        sqlite_file_say(r->s, "it is damaged: what was kept of table %s",
-                        sqlite_is_name(name) ? name : "?");
+        SQLITE_FILE_SAY(r->s, cli_store_damagedPast,
+                        .table = sqlite_is_name(name) ? name : "?");
         return STORE_FAILED;
     }
     r->enough = !r->each(r->self, &entry);

@@ -6,6 +6,7 @@
 
 #include "store/batch.h"
 #include "store/fresh.h"
+#include "texts/texts.h"
 
 #include <sqlite3.h>
 
@@ -77,9 +78,12 @@ bool sqlite_file_ready(sqlite_store *s);
 /* What SQLite has just complained about, as a result, and as a sentence in
  * s->why. */
 store_result sqlite_file_complain(sqlite_store *s);
-/* Puts a sentence of our own there, after the file's path. */
-void sqlite_file_say(sqlite_store *s, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* The same in words of our own, which are texts. */
+#define SQLITE_FILE_SAY(s, key, ...)                                           \
+    sqlite_file_say((s), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+void sqlite_file_say(sqlite_store *s, text_id id, const void *holes);
+/* And in words of SQLite. */
+void sqlite_file_repeat(sqlite_store *s, const char *words);
 
 /* Runs SQL that has no parameters and no result. */
 bool sqlite_file_does(sqlite_store *s, const char *sql);

@@ -176,6 +176,16 @@ void text_fill(adit_text *out, text_id id, const void *holes)
     text_fill_by(out, id, fill_from, &g);
 }
 
+/* Every byte counts but those that continue a character. */
+int text_columns(const char *line)
+{
+    int n = 0;
+
+    for (; *line; line++)
+        n += ((unsigned char)*line & 0xc0) != 0x80;
+    return n;
+}
+
 /* ---- By name ---- */
 
 /* The names are sorted, so a search by halves finds one. */

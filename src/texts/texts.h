@@ -33,6 +33,10 @@ const char *text_of(text_id id);
     text_fill((out), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
 void text_fill(adit_text *out, text_id id, const void *holes);
 
+/* How many columns of a terminal a line takes. No language that is here has characters
+ * that take two. */
+int text_columns(const char *line);
+
 /* ---- By name ---- */
 
 /* The text of a name that is put together by the program: "cards.tools.lamp";

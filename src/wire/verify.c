@@ -216,11 +216,6 @@ verify_result verify_step_result(const verify *v, verify_step step)
     return STEP_HELD;
 }
 
-const char *verify_step_text(verify_step step)
-{
-    return steps[step].text;
-}
-
 void verify_say(const verify *v, adit_text *out)
 {
     const char *text = faults[v->fault].text;

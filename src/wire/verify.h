@@ -114,7 +114,6 @@ verify_fault verify_close(verify *v, const verify_known *known);
 
 /* For use after verify_close. */
 verify_result verify_step_result(const verify *v, verify_step step);
-const char *verify_step_text(verify_step step);
 /* Seats of people, as bits, whose nonces were not given: nobody has checked
  * that they are theirs. Bots have none, which is a step of its own. */
 uint16_t verify_missing(const verify *v);

@@ -39,7 +39,7 @@ typedef struct learning {
     bool plain, left;
 } learning;
 
-static const char *const names[] = {"you", "Bram", "Odile"};
+static const char *const others[] = {"Bram", "Odile"};
 
 static int n_steps(const lesson *l)
 {
@@ -238,8 +238,11 @@ static void take_step(learning *l, int at)
 
 static void learn_on_screen(learning *l)
 {
+    static const draw_key note = {.key = "n", .what = TEXT_terminal_help_note};
+
     stage_begin(&l->stage, &l->sheet);
-    l->stage.more = "  n         the note beside the board, on a page\n";
+    l->stage.more = &note;
+    l->stage.n_more = 1;
     for (int i = 0; i < n_steps(l->lesson) && !l->left; i++)
         take_step(l, i);
     l->left |= screen_is_gone();
@@ -353,8 +356,10 @@ static int learn_as_asked(const request *w)
     l->lesson = of;
     l->sheet = draw_on(stdout, game, w->ascii);
     l->sheet.words = w->words;
-    for (int seat = 0; seat < of->n_players; seat++)
-        l->sheet.name[seat] = names[seat];
+    l->sheet.me = 0;
+    l->sheet.name[0] = text_of(TEXT_terminal_you);
+    for (int seat = 1; seat < of->n_players; seat++)
+        l->sheet.name[seat] = others[seat - 1];
     deal(l);
     l->plain = w->plain || !screen_is_possible() || !screen_open();
     if (l->plain)

@@ -264,7 +264,11 @@ static void page_of(const scene *s, const void *before, const adit_story *story,
                     char out[TEXT])
 {
     FILE *file = fmemopen(out, TEXT, "w");
-    draw d = {.to = file, .game = s->game, .width = 80, .words = true};
+    draw d = {.to = file,
+              .game = s->game,
+              .width = 80,
+              .words = true,
+              .me = ADIT_NOBODY};
 
     assert_non_null(file);
     assert_true(draw_round_end(&d, before, story, ADIT_NOBODY));

@@ -22,16 +22,18 @@ GERMAN = {"cli": {"game": "{p} spielt {game}", "cards": {"one": "{n} Karte", "ot
                   "short": "Los", "lines": "a\nb"}}
 
 
-def run(*arguments, **texts):
+USES = ('text_of(TEXT_cli_game); TEXT_cli_cards; TEXT(out, cli_short); '
+        'CLI_FAIL(cli_lines); text_or("cli.roles", name)')
+
+
+def run(*arguments, source=USES, **texts):
     """What the tool says of these texts, in a folder of its own, and what it wrote."""
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         (root / "tools").mkdir()
         (root / "texts").mkdir()
         (root / "src").mkdir()
-        (root / "src/a.c").write_text("text_of(TEXT_cli_game); "
-                                     "TEXT_cli_cards; TEXT(cli_short); CLI_FAIL(cli_lines); "
-                                     'text_or("cli.roles", name)')
+        (root / "src/a.c").write_text(source)
         shutil.copy(ROOT / "tools/texts", root / "tools/texts")
         for language, tree in texts.items():
             text = tree if isinstance(tree, str) else json.dumps(tree)
@@ -94,6 +96,21 @@ def whole(texts, due):
     """check"""
     code, said, _ = run("check", **texts)
     assert (code == 0) == (due == "") and due in said and "Traceback" not in said, said
+
+
+@tests([
+    ("all of them are filled", 'TEXT(out, cli_game, .p = name(a, "),"), .game = b[0]);', None),
+    ("one is left empty", "x;\nTEXT_LINE(f(a, b), cli_game,\n .p = p);",
+     "src/a.c:2: cli.game: {game} is left empty"),
+    ("the number of a plural is left empty", "TEXT_IN(out, cli_cards);",
+     "src/a.c:1: cli.cards: {n} is left empty"),
+    ("what stands inside another call is its own",
+     "TEXT(out, cli_game, .p = TEXT_IN(a, cli_cards, .n = 1, .game = 2), .game = g);", None),
+])
+def holes(source, due):
+    """in a source"""
+    code, said, _ = run("check", source=f"{USES}; {source}", en=ENGLISH, de=GERMAN)
+    assert (code == 0) == (due is None) and (due or "") in said and "Traceback" not in said, said
 
 
 sys.exit(points())

@@ -24,8 +24,8 @@ typedef struct learning {
     bool plain, left;
 } learning;
 
-/* Of the others. */
-static const char *const names[] = {"Bram", "Odile"};
+/* The names of the other players. */
+static const char *const others[] = {"Bram", "Odile"};
 
 /* ---- The game ---- */
 
@@ -224,10 +224,11 @@ static void take_step(learning *l, int at)
 
 static void learn_on_screen(learning *l)
 {
+    static const draw_key note = {.key = "n", .what = TEXT_terminal_help_note};
+
     stage_begin(&l->stage, &l->sheet);
-    snprintf(l->more, sizeof l->more, "  n         %s\n",
-             text_of(TEXT_cli_learn_note));
-    l->stage.more = l->more;
+    l->stage.more = &note;
+    l->stage.n_more = 1;
     for (int i = 0; i < l->lesson->n_steps && !l->left; i++)
         take_step(l, i);
     l->left |= screen_is_gone();
@@ -340,9 +341,10 @@ static int learn_as_asked(const request *w)
     l->lesson = of;
     l->sheet = draw_on(stdout, game, w->ascii);
     l->sheet.words = w->words;
-    l->sheet.name[0] = text_of(TEXT_cli_learn_you);
+    l->sheet.me = 0;
+    l->sheet.name[0] = text_of(TEXT_terminal_you);
     for (int seat = 1; seat < of->n_players; seat++)
-        l->sheet.name[seat] = names[seat - 1];
+        l->sheet.name[seat] = others[seat - 1];
     deal(l);
     l->plain = w->plain || !screen_is_possible() || !screen_open();
     if (l->plain)

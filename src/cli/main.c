@@ -118,6 +118,7 @@ static int choose_language(int *argc, char **argv)
     bool more = true;
 
     choose_by_environment();
+    text_use_ascii(text_locale_is_ascii());
     for (int i = 1; i < *argc; i++) {
         const char *at = argv[i];
 

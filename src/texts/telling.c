@@ -598,13 +598,34 @@ static bool fill_claim(const void *self, const char *hole, text_value *out)
     return true;
 }
 
+static text_id claim_named(const char *word)
+{
+    char key[KEY];
+    adit_text named = adit_text_in(key, sizeof key);
+
+    text_put(&named, "claims.");
+    text_put(&named, word);
+    return text_named(key);
+}
+
+void tell_claim_kind(const adit_game *game, int kind, adit_text *out)
+{
+    const char *says = game->claims[kind].says;
+    text_id id = claim_named(game->claims[kind].word);
+
+    if (id != N_TEXTS)
+        text_fill_by(out, id, fill_claim,
+                     &(claimed){&(teller){.me = ADIT_NOBODY}, "?"});
+    for (; id == N_TEXTS && *says; says++)
+        text_char(out, *says == '#' ? '?' : *says);
+}
+
 /* "stone@G2" is the text claims.stone about G2. */
 void tell_claim(const adit_game *game, adit_claim claim, const teller *who,
                 adit_text *out)
 {
-    char text[ADIT_MAX_CLAIM_TEXT], key[KEY];
+    char text[ADIT_MAX_CLAIM_TEXT];
     adit_text written = adit_text_in(text, sizeof text);
-    adit_text named = adit_text_in(key, sizeof key);
     char *at;
     text_id id;
 
@@ -612,9 +633,7 @@ void tell_claim(const adit_game *game, adit_claim claim, const teller *who,
     at = strchr(text, '@');
     if (at != NULL)
         *at++ = 0;
-    text_put(&named, "claims.");
-    text_put(&named, text);
-    id = text_named(key);
+    id = claim_named(text);
     if (id == N_TEXTS)
         adit_claim_say(game, claim, out);
     else

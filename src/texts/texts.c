@@ -3,17 +3,28 @@
  * is cut, as with any adit_text. tools/texts has made sure that all languages
  * have all texts, with the same holes. Called by everything that writes for
  * people: src/cli, src/client, src/tui. */
+#define _XOPEN_SOURCE 700 /* strdup */
+
 #include "texts/texts.h"
 
+#include <ctype.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
+
+enum { LINE = 4096 }; /* bytes of a text whose holes are filled */
 
 /* ---- The language ---- */
 
 /* The one global variable: set by text_choose when the program starts, only
  * read after that. */
 static const text_language *chosen = &text_languages[0];
+/* What text_of and the others give: the texts of that language, or ASCII copies. */
+static const text_forms *shown;
+static bool is_ascii;
 
 /* Is a tag of that language? "de_AT.UTF-8" is of "de", but "den" is not. */
 static bool is_of(const char *tag, const char *language)
@@ -24,11 +35,106 @@ static bool is_of(const char *tag, const char *language)
            (tag[n] == 0 || strchr("_-.@:", tag[n]) != NULL);
 }
 
+/* ---- ASCII ---- */
+
+/* What is written for a character beyond ASCII; any other is a question mark. */
+static const struct {
+    const char *character, *ascii;
+} spellings[] = {
+    {"ä", "ae"}, {"ö", "oe"},     {"ü", "ue"},     {"Ä", "Ae"},    {"Ö", "Oe"},
+    {"Ü", "Ue"}, {"ß", "ss"},     {"æ", "ae"},     {"Æ", "Ae"},    {"œ", "oe"},
+    {"Œ", "Oe"}, {"à", "a"},      {"á", "a"},      {"â", "a"},     {"ã", "a"},
+    {"ç", "c"},  {"è", "e"},      {"é", "e"},      {"ê", "e"},     {"ë", "e"},
+    {"ì", "i"},  {"í", "i"},      {"î", "i"},      {"ï", "i"},     {"ñ", "n"},
+    {"ò", "o"},  {"ó", "o"},      {"ô", "o"},      {"õ", "o"},     {"ù", "u"},
+    {"ú", "u"},  {"û", "u"},      {"ÿ", "y"},      {"À", "A"},     {"Á", "A"},
+    {"Â", "A"},  {"Ç", "C"},      {"È", "E"},      {"É", "E"},     {"Ê", "E"},
+    {"Ë", "E"},  {"Ì", "I"},      {"Í", "I"},      {"Î", "I"},     {"Ï", "I"},
+    {"Ñ", "N"},  {"Ò", "O"},      {"Ó", "O"},      {"Ô", "O"},     {"Ù", "U"},
+    {"Ú", "U"},  {"Û", "U"},      {"¿", "?"},      {"¡", "!"},     {"‘", "'"},
+    {"’", "'"},  {"‚", "'"},      {"“", "\""},     {"”", "\""},    {"„", "\""},
+    {"«", "\""}, {"»", "\""},     {"‹", "'"},      {"›", "'"},     {"…", "..."},
+    {"–", "-"},  {"—", "-"},      {"‑", "-"},      {"−", "-"},     {"·", "."},
+    {"×", "x"},  {"\u00a0", " "}, {"\u202f", " "}, {"\u00ad", ""},
+};
+
+/* Writes the next character of a text; how many bytes it has. */
+static size_t put_ascii(const char *at, adit_text *out)
+{
+    size_t n = 1;
+
+    if ((*at & 0x80) == 0) {
+        text_char(out, *at);
+        return n;
+    }
+    while ((at[n] & 0xc0) == 0x80)
+        n++;
+    for (int i = 0; i < countof(spellings); i++)
+        if (strlen(spellings[i].character) == n &&
+            memcmp(spellings[i].character, at, n) == 0) {
+            text_put(out, spellings[i].ascii);
+            return n;
+        }
+    text_char(out, '?');
+    return n;
+}
+
+/* A copy in ASCII; the text itself if it has nothing else. */
+static const char *in_ascii(const char *text)
+{
+    char line[LINE];
+    adit_text out = adit_text_in(line, sizeof line);
+    const char *copy;
+
+    if (text == NULL)
+        return NULL;
+    for (const char *at = text; *at;)
+        at += put_ascii(at, &out);
+    if (strcmp(line, text) == 0)
+        return text;
+    copy = strdup(line);
+    require(copy != NULL);
+    return copy;
+}
+
+/* Copies are made once for a language, and last as long as the program. */
+static const text_forms *copies_of(const text_language *language)
+{
+    static text_forms copy[N_TEXTS];
+    static const text_language *copied;
+
+    for (int i = 0; i < N_TEXTS && copied != language; i++)
+        copy[i] = (text_forms){in_ascii(language->text[i].other),
+                               in_ascii(language->text[i].one)};
+    copied = language;
+    return copy;
+}
+
+static void show(void)
+{
+    shown = is_ascii ? copies_of(chosen) : chosen->text;
+}
+
+void text_use_ascii(bool ascii)
+{
+    is_ascii = ascii;
+    show();
+}
+
+bool text_locale_is_ascii(void)
+{
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+/* ---- The choice ---- */
+
 bool text_choose(const char *tag)
 {
     for (int i = 0; i < n_text_languages; i++)
         if (is_of(tag, text_languages[i].tag)) {
             chosen = &text_languages[i];
+            show();
             return true;
         }
     return false;
@@ -49,9 +155,14 @@ void text_list_languages(adit_text *out)
 
 /* ---- Texts ---- */
 
+static const text_forms *forms_of(text_id id)
+{
+    return shown != NULL ? &shown[id] : &chosen->text[id];
+}
+
 const char *text_of(text_id id)
 {
-    return chosen->text[id].other;
+    return forms_of(id)->other;
 }
 
 /* A number in groups of three digits, with what the language puts between
@@ -85,7 +196,7 @@ static void put_value(adit_text *out, const text_value *value)
  * language's own rule. */
 static const char *form_of(text_id id, text_filler *fill, const void *self)
 {
-    const text_forms *forms = &chosen->text[id];
+    const text_forms *forms = forms_of(id);
     text_value n = {0};
 
     return forms->one != NULL && fill(self, "n", &n) && chosen->is_one(n.n)
@@ -184,6 +295,30 @@ int text_columns(const char *line)
     for (; *line; line++)
         n += ((unsigned char)*line & 0xc0) != 0x80;
     return n;
+}
+
+const char *text_fill_array(char *array, size_t size, text_id id,
+                            const void *holes)
+{
+    adit_text out = adit_text_in(array, size);
+
+    text_fill(&out, id, holes);
+    return array;
+}
+
+void text_fill_line(FILE *file, text_id id, const void *holes)
+{
+    char line[LINE];
+
+    fprintf(file, "%s\n", text_fill_array(line, sizeof line, id, holes));
+}
+
+bool text_means_yes(int letter)
+{
+    int key = text_of(TEXT_terminal_yes_key)[0];
+
+    return letter < 128 && letter >= 0 &&
+           (tolower(letter) == 'y' || tolower(letter) == key);
 }
 
 /* ---- By name ---- */

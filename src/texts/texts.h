@@ -11,6 +11,8 @@
 #ifndef TEXTS_TEXTS_H
 #define TEXTS_TEXTS_H
 
+#include <stdio.h>
+
 #include "core/base.h"
 #include "texts_made.h"
 
@@ -22,6 +24,11 @@ bool text_choose(const char *tag);
 const char *text_language_tag(void);
 /* All tags: "de, en". */
 void text_list_languages(adit_text *out);
+/* Where a terminal can show nothing else, texts are ASCII from now on: "ae" for an umlaut,
+ * straight quotes. What fills their holes stays as it is. */
+void text_use_ascii(bool ascii);
+/* Has the locale of this process nothing beyond ASCII? It asks the environment. */
+bool text_locale_is_ascii(void);
 
 /* A text without holes, as it is in the tables. */
 const char *text_of(text_id id);
@@ -32,6 +39,19 @@ const char *text_of(text_id id);
 #define TEXT(out, key, ...)                                                    \
     text_fill((out), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
 void text_fill(adit_text *out, text_id id, const void *holes);
+/* The same in an array of bytes, which it returns; */
+#define TEXT_IN(array, key, ...)                                               \
+    text_fill_array((array), sizeof(array), TEXT_##key,                        \
+                    &(const struct text_##key){__VA_ARGS__})
+const char *text_fill_array(char *array, size_t size, text_id id,
+                            const void *holes);
+/* and as a line of a file, with its end. */
+#define TEXT_LINE(file, key, ...)                                              \
+    text_fill_line((file), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+void text_fill_line(FILE *file, text_id id, const void *holes);
+
+/* Does that key, or the first letter of an answer, mean yes? An English y always does. */
+bool text_means_yes(int letter);
 
 /* How many columns of a terminal a line takes. No language that is here has characters
  * that take two. */

@@ -1,6 +1,6 @@
 /* draw_round.c -- the end of a round of `saboteur` and `saboteur2` as a page.
  *
- *   2          G1┐    P2 lays EW at 7,0. G2 is turned over: it is the treasure.
+ *   2          G1┐    P2 dug at 7,0: EW. P2 reached G2: the treasure!
  *     ...      │?│
  *   0 ░┃░      └─┘    Gold! The miners have won round 1 of 3.
  *     ━S━ ...
@@ -11,12 +11,12 @@
 
 #include "core/text.h"
 #include "games/dwarves_text.h"
-#include "texts/texts.h"
 #include "tui/draw.h"
 
 enum {
     BESIDE = 40, /* columns of the words, if the board stands beside them */
     GAP = 2,
+    ROLE = 10, /* columns */
     SENTENCE = 256
 };
 
@@ -105,17 +105,19 @@ static void say_seat(const ending *e, int seat)
     const draw *d = e->d;
     const char *out = draw_why_out(d, e->obs, seat);
     bool won = e->came.won >> seat & 1;
-    char role[32];
+    char gold[32];
 
     draw_seat(d, seat);
-    snprintf(role, sizeof role, "  %-10s ", d->game->roles[e->came.role[seat]]);
-    draw_put(d, won ? INK_STRONG : INK_PLAIN, role);
+    fputs("  ", d->to);
+    draw_padded(d, won ? INK_STRONG : INK_PLAIN,
+                draw_role(d->game->roles[e->came.role[seat]]), ROLE + 1);
     if (e->came.gold[seat] > 0)
-        fprintf(d->to, "%d gold", e->came.gold[seat]);
+        fputs(TEXT_IN(gold, terminal_amounts_gold, .n = e->came.gold[seat]),
+              d->to);
     else if (out != NULL)
         draw_put(d, INK_BAD, out);
     else
-        fputs(won ? "wins" : "", d->to);
+        fputs(won ? text_of(TEXT_terminal_round_wins) : "", d->to);
     fputc('\n', d->to);
 }
 

@@ -311,7 +311,7 @@ static int read_seats(local_game *s, const char *path)
 
     if (file == NULL)
         return cli_fail_because(TEXT_IN(why, terminal_local_cannotRead,
-                                      .path = path, .why = strerror(errno)));
+                                        .path = path, .why = strerror(errno)));
     while (code == CLI_DONE && getline(&line, &room, file) > 0) {
         char name[24];
         int seat;
@@ -358,8 +358,8 @@ static int load(local_game *s, const char *path)
     for (int seat = 0; code == CLI_DONE && seat < s->m.config.n_players; seat++)
         s->n_people += s->bot[seat].bot == NULL;
     if (code == CLI_DONE && (reader.finished || s->n_people == 0))
-        code =
-            cli_fail_because(TEXT_IN(why, terminal_local_noPerson, .path = path));
+        code = cli_fail_because(
+            TEXT_IN(why, terminal_local_noPerson, .path = path));
     s->undone = reader.undone;
     if (code == CLI_DONE)
         code = play_again(s);
@@ -401,7 +401,7 @@ int local_game_resume(local_game *s)
     if (s->kept != NULL)
         return load(s, s->kept);
     return cli_fail_because(text_of(is_played ? TEXT_terminal_local_elsewhere
-                                            : TEXT_terminal_local_noneLeft));
+                                              : TEXT_terminal_local_noneLeft));
 }
 
 /* ---- As a client ---- */

@@ -64,9 +64,22 @@ void results_interval(double p, int64_t n, double *low, double *high)
 
 /* ---- Results for people ---- */
 
+void results_letter(const char *label, FILE *to)
+{
+    static const text_id labels[] = {
+        TEXT_cli_results_game, TEXT_cli_results_games,   TEXT_cli_results_seed,
+        TEXT_cli_results_bots, TEXT_cli_results_options, TEXT_cli_results_note};
+    int width = 9;
+
+    for (int i = 0; i < countof(labels); i++)
+        if (text_columns(text_of(labels[i])) >= width)
+            width = text_columns(text_of(labels[i])) + 1;
+    cli_cell(to, -width, label);
+}
+
 void results_label(text_id label, FILE *to)
 {
-    cli_cell(to, -9, text_of(label));
+    results_letter(text_of(label), to);
 }
 
 const char *results_role(const adit_game *game, int role)

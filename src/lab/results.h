@@ -136,8 +136,9 @@ struct results {
     series series[ADIT_MAX_PLAYERS];
 };
 
-/* For people: what stands in front of a setting. */
+/* For people: what stands in front of a setting, in a column that has room for all. */
 void results_label(text_id label, FILE *to);
+void results_letter(const char *label, FILE *to);
 /* A role, as a heading has room for it. */
 const char *results_role(const adit_game *game, int role);
 

@@ -262,8 +262,10 @@ static void print_setting(const verdicts *v, FILE *to)
 
     record_hex(v->seed, hex);
     zeros = strspn(hex, "0");
-    for (int i = 0; i < N_RIVALS; i++)
-        fprintf(to, "%s        %s\n", letters[i], v->rival[i]->name);
+    for (int i = 0; i < N_RIVALS; i++) {
+        results_letter(letters[i], to);
+        fprintf(to, "%s\n", v->rival[i]->name);
+    }
     results_label(TEXT_cli_results_game, to);
     fprintf(to, "%s\n", v->game->name);
     results_label(TEXT_cli_results_seed, to);

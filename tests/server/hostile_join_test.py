@@ -141,7 +141,7 @@ def listed_tables():
             for wicked in WICKED] + list(WRONG)
     with Rogue(answer=answer({"tables": rows})) as rogue:
         done = Person(rogue).joins("", "--watch", types=f"{len(rows)}\n")
-    refused(done, "not a server of adit")
+    refused(done, "server of adit")
     checked(done.stdout + done.stderr)
 
 

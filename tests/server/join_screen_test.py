@@ -151,7 +151,7 @@ async def hint():
             begins(terminal)
             before = asks(terminal)
             terminal.press("h")
-            terminal.says("The bot 'trained' would: ", "do it")
+            terminal.says("The bot 'trained' would play: ", "do it")
             terminal.press("Enter")
             asks_again(terminal, before)
 

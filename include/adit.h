@@ -3,7 +3,26 @@
  * A game is constant data and a few functions (adit_game). Its state is
  * state_size plain bytes that the caller owns: to clone it, copy them. Everyone
  * looks at an observation, which is a state with what its viewer may not know
- * masked out, and sends an action. */
+ * masked out, and sends an action.
+ *
+ * One game from the beginning to the end, with players that take the first move
+ * that is allowed:
+ *
+ *      const adit_game *game = adit_game_named("saboteur");
+ *      union {
+ *          _Alignas(8) adit_head head;
+ *          uint8_t bytes[ADIT_MAX_STATE];
+ *      } state, obs;
+ *      adit_config config;
+ *      adit_action move;
+ *
+ *      adit_config_init(game, 5, &config);
+ *      game->init(&state, &config, seed, NULL);
+ *      while (state.head.turn != ADIT_NOBODY) {
+ *          game->observe(&state, state.head.turn, &obs);
+ *          game->legal(&obs, &move, 1);
+ *          game->apply(&state, move, NULL);
+ *      } */
 #ifndef ADIT_H
 #define ADIT_H
 
@@ -30,14 +49,16 @@ enum {
     ADIT_MAX_CLAIM_SAID = 64  /* and as a sentence */
 };
 
-/* Who looks: a seat from 0 on, or one of these. ADIT_EVERYONE sees what everyone
- * may see once the game is over, the beginning too: then it is given whole states. Before
- * that it is the public. */
+/* A viewer is a seat from 0 on, or one of these. ADIT_PUBLIC watches without a
+ * seat. ADIT_EVERYONE sees what everyone may see once the game is over, and
+ * then of its beginning too: it is given whole states. While the game goes on
+ * it sees what the public sees. */
 enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
 
-/* Why a move or an input was refused: its name for programs and translators, and
- * the sentence for people. {side} {cell} {player} {goal} {goblin} {place} {thing}
- * stand for what the refusal points at. */
+/* Why a move or an input was refused: its name for programs and translators,
+ * and the sentence for people. {side} {cell} {player} {goal} {goblin} {place}
+ * {thing} stand for what the refusal points at. Where several reasons hold,
+ * docs/rules/ says which one is given. */
 #define ADIT_ERRORS(X)                                                         \
     X(OK, "ok", "done")                                                        \
     X(ERR_OVER, "over", "the game is over")                                    \
@@ -107,9 +128,10 @@ typedef struct adit_action {
 _Static_assert(sizeof(adit_action) == 8, "an action travels as eight bytes");
 
 /* Something that happened, small enough that a screen can show every step.
- * `card`, `amount`, `way` and more[0] are for the knower's eyes only, more[1] for the
- * receiver's; where that is ADIT_NOBODY they are for all. A field that its kind does
- * not use is zero, so that equal events have equal bytes. */
+ * `card`, `amount`, `way` and more[0] are for the knower's eyes only, more[1]
+ * for the receiver's; where that is ADIT_NOBODY they are for all. A field that
+ * its kind does not use is zero, so that equal events have equal bytes. Each
+ * game's header says what the fields of each kind mean. */
 typedef struct adit_event {
     uint8_t kind; /* of the game's own list; never 0 */
     int8_t seat, target, knower;
@@ -118,12 +140,11 @@ typedef struct adit_event {
     int16_t amount;
     int8_t receiver;
     uint8_t spare;
-    uint8_t
-        more[2]
-            [6]; /* what else comes to light: cards of a hand, and the like */
+    uint8_t more[2][6]; /* what else comes to light: cards of a hand, ... */
 } adit_event;
 
-/* Where a move's events go, in order; NULL where nobody listens. */
+/* Where a move's events go, in order. `room` is ADIT_MAX_EVENTS; the pointer to
+ * a story is NULL where nobody listens. */
 typedef struct adit_story {
     adit_event *event;
     int room, n;
@@ -152,11 +173,13 @@ typedef struct adit_luck {
 } adit_luck;
 
 /* An option is one of its words, or a number from min to max (0 to 0: none), or
- * a seat. As a value, word i is i, and a number or a seat (from 1) is itself. */
+ * a seat. Its value as a number: word i is i, and a number or a seat (from 1)
+ * is itself. `first` has the word "random", 0, and the seats 1 to 12; `gems`
+ * has the word "auto", 0, and the numbers 10 to 200. */
 typedef struct adit_option {
-    const char *name, *about, *source;
+    const char *name, *about, *source; /* source: which text has which value */
     const char *words[4];
-    int16_t min, max, usual;
+    int16_t min, max, usual; /* usual: the default */
     bool seat;
 } adit_option;
 
@@ -168,12 +191,15 @@ typedef struct adit_profile {
     } set[ADIT_MAX_OPTIONS];
 } adit_profile;
 
+/* How a game is set up. It is part of every record, and never changes while the
+ * game goes on. */
 typedef struct adit_config {
     int16_t option[ADIT_MAX_OPTIONS]; /* in the order of the game's list */
     uint8_t n_players, spare;
 } adit_config;
 
-/* How every state begins. */
+/* How every state begins, and every observation: what can be read without
+ * knowing the game. */
 typedef struct adit_head {
     uint32_t n_moves;
     int8_t turn; /* the seat to move; ADIT_NOBODY when the game is over */
@@ -193,22 +219,23 @@ typedef enum adit_about {
     ADIT_ABOUTS(ADIT_ABOUT_ENUM) ADIT_N_ABOUTS
 } adit_about;
 
-/* Something that players can say to each other. It never changes the game. In the
- * sentence, # stands for what it points at. */
+/* Something that players can say to each other. It never changes the game. In
+ * the sentence, # stands for what it points at. */
 typedef struct adit_claim_kind {
     const char *word, *says; /* "stone", "G# is stone" */
     uint8_t about, most;     /* goals or galleries are 1 to `most` */
     bool checked;            /* can it turn out to be true or false? */
 } adit_claim_kind;
 
-/* One of them, of the game's list. A field that it does not use is zero. */
+/* A claim: one of the game's list, and what it points at. A field that it does
+ * not use is zero. */
 typedef struct adit_claim {
     uint8_t kind, target; /* a seat or a goal from 0, a gallery from 1 */
     int8_t x, y;
 } adit_claim;
 
-/* What becomes of a claim when it is looked at in the light of what was so at that
- * moment, and of what its speaker could know. */
+/* What a claim is worth, judged by what was so at the moment when it was made,
+ * and by what its speaker could know (B22, B23). */
 #define ADIT_MARKS(X)                                                          \
     X(NONE, "none") /* it cannot be made: there is no such seat, or card */    \
     X(SAID, "said") /* made, and nothing that can be checked */                \
@@ -219,8 +246,8 @@ typedef struct adit_claim {
 #define ADIT_MARK_ENUM(name, word) ADIT_MARK_##name,
 typedef enum adit_mark { ADIT_MARKS(ADIT_MARK_ENUM) ADIT_N_MARKS } adit_mark;
 
-/* The round that it is, from 1, and how many are over: their secrets have been
- * shown as far as they ever are. */
+/* The number of the present round, from 1, and how many are over: their secrets
+ * have been shown as far as they ever are. */
 typedef struct adit_rounds {
     uint8_t now, over;
 } adit_rounds;
@@ -241,50 +268,61 @@ typedef enum adit_trace_part {
     ADIT_TRACE_LINES   /* whole lines after a turn, or after the "game" line */
 } adit_trace_part;
 
+/* One game, for everybody else in the program. What is hidden, legal or won is
+ * decided by these functions and nowhere else. A function that takes `obs`
+ * takes a state as well: an observation has the same layout, with zeros where
+ * its viewer may not look. */
 typedef struct adit_game {
     const char *name, *title, *about; /* for programs, for people, a sentence */
+    /* Where its sentences stand in texts/LANGUAGE.json, below "events" and
+     * "moves"; NULL: nowhere. */
+    const char *texts;
     uint8_t min_players, max_players;
     uint8_t n_options, n_profiles, n_claims;
     bool open; /* all players see the same, always */
-    /* From 1; one more each time that they change: a record replays only by the
-     * rules that it was played by. */
+    /* The number of its rules, from 1; one more each time that they change. A
+     * record is replayed only by the rules that it was played by. */
     uint8_t rules;
     uint16_t state_size; /* of an observation too: the same layout, masked */
     const adit_option *options;
     const adit_profile *profiles;
     const adit_claim_kind *claims;
 
+    /* Deals and begins. All chance of the game follows from the seed. */
     void (*init)(void *state, const adit_config *config, const uint8_t seed[32],
                  adit_story *story);
 
-    /* All moves of the seat on turn: writes at most `room` of them and returns
-     * how many there are. obs may be the state or what that seat sees. */
+    /* All moves of the seat whose turn it is: writes at most `room` of them and
+     * returns how many there are. obs may be the state or what that seat sees;
+     * both give the same list in the same order. */
     int (*legal)(const void *obs, adit_action *out, int room);
-    /* One of them, each as likely as the other, without the list: the one that
-     * stands in it at adit_luck_below(luck, length). */
+    /* One of them, all equally likely, without writing the list: the one whose
+     * index in it is adit_luck_below(luck, length). */
     adit_action (*any)(const void *obs, adit_luck *luck);
-    /* ADIT_OK, or why the seat on turn may not make that move. `out` may be
-     * NULL. */
+    /* ADIT_OK, or why the seat whose turn it is may not make that move. `out`
+     * may be NULL. */
     adit_err (*why)(const void *obs, adit_action action, adit_refusal *out);
     /* As `why`; on any error the state is untouched. */
     adit_err (*apply)(void *state, adit_action action, adit_story *story);
 
-    /* The one place where secrets are hidden (with adit_witness, for events). obs
-     * may be the state itself: then that is blanked. */
+    /* What a viewer may know of a state: the one place where the secrets of a
+     * state are hidden (adit_witness hides those of events). obs may be the
+     * state itself, which is then masked. */
     void (*observe)(const void *state, int viewer, void *obs);
     /* Draws a state that looks like obs to its seat, uniformly over all deals
-     * that agree with what the seat knows: how a bot thinks ahead without
-     * seeing what its player cannot. */
+     * that agree with what the seat knows. This is how a bot thinks ahead
+     * without seeing what its player cannot. */
     void (*imagine)(const void *obs, int seat, adit_luck *luck, void *state);
 
     /* What each seat has, as far as obs shows. */
     void (*gold)(const void *obs, int32_t out[ADIT_MAX_PLAYERS]);
-    /* How good each of these moves looks at once, to a hasty player; above 0 is
-     * good. */
+    /* How good each of these moves looks at first sight, to a hasty player;
+     * above 0 is good. */
     void (*gains)(const void *obs, const adit_action *moves, int n, int *out);
-    /* Of a game with roles (else NULL): their names, as many as there are numbers;
-     * and what each round came to, for who hears all that happens, from the
-     * beginning, with {0} at first. True: with this event one is over. */
+    /* Of a game with roles (otherwise NULL): their names, one for each number;
+     * and what each round came to, for a caller that hands over every event of
+     * the game, with `now` all zeros at first. True: with this event a round is
+     * over. */
     const char *const *roles;
     uint8_t n_roles;
     bool (*round)(const adit_event *event, adit_round *now);
@@ -292,45 +330,54 @@ typedef struct adit_game {
     /* The notation, both ways. Reading takes a whole zero-ended text. */
     void (*write_move)(adit_action action, adit_text *out);
     bool (*read_move)(const char *text, adit_action *out);
-    /* What a move consists of, as the keys of a JSON object: first "move", its kind. */
+    /* What a move consists of, as the keys of a JSON object: first "move", its
+     * kind. */
     void (*parts)(adit_action action, adit_text *out);
 
-    /* JSON: the keys of an observation, an event, the game's part of a trace;
-     * and an event in words. */
+    /* JSON: the keys of an observation; an event. */
     void (*view)(const void *obs, int viewer, adit_text *out);
     void (*event)(const adit_event *event, adit_text *out);
-    /* Back from JSON that anybody may have sent; false if there can be no such
-     * thing. The keys of a view are among those of an object. What a view leaves
-     * open (in which order things came to lie) stays as it is in obs, if it may:
-     * that is the viewer's last observation, followed up to here, or the public's of
-     * a game that begins, in which turn and n_moves are as they are now. */
+    /* The way back, from JSON that anybody may have sent; false if there can be
+     * no such thing. The keys of a view are among those of an object. What a
+     * view leaves open, such as the order in which cards came to lie, stays as
+     * it is in obs, where that is possible. obs is either the viewer's last
+     * observation, followed up to here by `follow`, or the public's at the
+     * beginning of the game; its turn and n_moves are already those of the
+     * view. */
     bool (*read_view)(adit_span json, int viewer, void *obs);
     bool (*read_event)(adit_span json, int n_players, adit_event *out);
-    /* What becomes of an observation by an event as its viewer witnesses it; NULL:
-     * that was all of a move. Where a round begins it is not known what was dealt:
-     * the view has to be read. For ADIT_EVERYONE obs is a whole state, and the event
-     * tells all. False if that cannot have happened there; then obs is worth nothing. */
+    /* Changes an observation by an event, as its viewer witnesses it; NULL for
+     * the event says that the move is complete. Where a round begins the events
+     * do not say all that was dealt: then the view has to be read. For
+     * ADIT_EVERYONE obs is a whole state, and the event says everything. False
+     * if that cannot have happened there; then obs is worth nothing. */
     bool (*follow)(void *obs, int viewer, const adit_event *event);
+    /* An event as an English sentence, for a game that has none in texts/;
+     * NULL: the texts have it. */
     void (*say)(const adit_event *event, adit_text *out);
+    /* The game's part of a trace, as whole lines or as keys of one
+     * (adit_trace_part). */
     void (*trace)(const void *state, adit_trace_part part,
                   const adit_story *story, adit_text *out);
 
-    /* What a claim is worth that the seat makes now (adit_judge, which has looked
-     * whether there are such a seat, goal or gallery). NULL: no claim of the game
-     * can be checked. */
+    /* What a claim is worth that the seat makes now. Called by adit_judge, for
+     * a claim that points at a seat, goal or gallery that there is. NULL: no
+     * claim of the game can be checked. */
     adit_mark (*judge)(const void *state, int seat, adit_claim claim);
-    /* NULL for a game that is one round. */
+    /* Which round it is; NULL for a game that is one round. */
     adit_rounds (*rounds)(const void *obs);
 
     /* The first broken invariant, in words, or NULL. For tests. */
     const char *(*check)(const void *state);
 } adit_game;
 
-/* The games; NULL after the last, or when no game has that name. */
+/* The games, by number from 0 or by name; NULL after the last, or if there is
+ * no such name. */
 const adit_game *adit_game_at(int i);
 const adit_game *adit_game_named(const char *name);
 
-/* Set-up. Each returns NULL, or what is wrong with it. */
+/* Set-up: the defaults for that many players; one option; all options that a
+ * profile sets. Each returns NULL, or a sentence that says what is wrong. */
 const char *adit_config_init(const adit_game *game, int n_players,
                              adit_config *out);
 const char *adit_config_set(const adit_game *game, adit_config *config,
@@ -353,8 +400,8 @@ unsigned adit_winners(const int32_t gold[], int n_players);
 void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out);
 bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out);
 void adit_claim_say(const adit_game *game, adit_claim claim, adit_text *out);
-/* Whether a seat may make a claim (else ADIT_MARK_NONE), and what it is worth.
- * The latter is a secret until the round is over. */
+/* Whether a seat may make a claim (ADIT_MARK_NONE: no), and what it is worth.
+ * The latter is a secret until the round is over (B22). */
 adit_mark adit_judge(const adit_game *game, const void *state, int seat,
                      adit_claim claim);
 const char *adit_mark_name(adit_mark mark);
@@ -365,11 +412,12 @@ adit_rounds adit_rounds_of(const adit_game *game, const void *obs);
 const char *adit_err_name(adit_err err);
 void adit_refusal_say(const adit_refusal *refusal, adit_text *out);
 
-/* Game number i of a series has the seed SHA-256(seed, i as 8 bytes, lowest
+/* Game number i of a series has the seed SHA-256(series, i as 8 bytes, lowest
  * first). */
 void adit_seed_of(const uint8_t series[32], uint64_t i, uint8_t out[32]);
 void adit_sha256(const void *data, size_t size, uint8_t out[32]);
 
+/* Chance for bots and tests. below: 0 to n-1, all equally likely. */
 adit_luck adit_luck_from(uint64_t seed);
 uint64_t adit_luck_next(adit_luck *luck);
 uint32_t adit_luck_below(adit_luck *luck, uint32_t n);

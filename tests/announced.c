@@ -264,7 +264,11 @@ static void page_of(const scene *s, const void *before, const adit_story *story,
                     char out[TEXT])
 {
     FILE *file = fmemopen(out, TEXT, "w");
-    draw d = {.to = file, .game = s->game, .width = 80, .words = true};
+    draw d = {.to = file,
+              .game = s->game,
+              .width = 80,
+              .words = true,
+              .me = ADIT_NOBODY};
 
     assert_non_null(file);
     assert_true(draw_round_end(&d, before, story, ADIT_NOBODY));
@@ -308,9 +312,11 @@ static void says(const row *r, const scene *s, const adit_event *ended,
     char said[LINE], wanted[2 * LINE];
     adit_text text = adit_text_in(said, sizeof said);
 
-    s->game->say(ended, &text);
+    tell_event(s->game, ended, &(teller){.me = ADIT_NOBODY}, &text);
+    text_char(&text, '.');
     snprintf(wanted, sizeof wanted, "Round 1 ends: %s %s",
-             s->found ? "gold!" : "no treasure.", expected);
+             s->found ? "the treasure is reached." : "the cards have run out.",
+             expected);
     same(r, "the sentence", said, wanted);
     snprintf(wanted, sizeof wanted, "Round 1: %s %s",
              s->found ? "gold!" : "the treasure is lost.", expected);

@@ -334,6 +334,7 @@ static void draw_place(draw_box box[ADIT_MAX_MOVES], int width)
               .height = width / 3,
               .inks = INKS_TOLD,
               .ascii = true,
+              .me = ADIT_NOBODY,
               .marks = &marks};
     draw_page page = {0};
     draw_box here;

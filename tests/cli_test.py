@@ -116,8 +116,8 @@ def names_that_bots_had():
                    "--json", "--bots", bots)
     old, new = of("deducer,searcher:3,trained:hard"), of("trained,master:3,trained")
     assert old.stdout == new.stdout and new.stderr == ""
-    assert old.stderr == ("adit: the bot 'deducer' is called 'trained' now\n"
-                          "adit: the bot 'searcher' is called 'master' now\n"), old.stderr
+    assert old.stderr == ("adit: the bot 'deducer' is now called 'trained'\n"
+                          "adit: the bot 'searcher' is now called 'master'\n"), old.stderr
 
 
 @test
@@ -143,7 +143,7 @@ def games_for_programs():
     assert "suspect@P#" in prints("games", "saboteur")
     bots = {bot["name"]: bot["iterations"] for bot in told["bots"]}
     assert bots["random"] == bots["hasty"] == {} and bots["master"]["saboteur"] > 0
-    assert f"for {bots['master']['saboteur']} iterations in saboteur" in prints("games")
+    assert f"iterations for a move: {bots['master']['saboteur']} in saboteur" in prints("games")
     assert prints_json("games", "saboteur", "--json")["games"] == [game]
     assert [g["name"] for g in told["games"]][:3] == ["saboteur", "saboteur2", "galleries"]
 
@@ -168,6 +168,109 @@ def games_numbers_or_words():
     assert options["gems"]["default"] == "auto" and options["gems"]["values"] == ["auto"]
     assert (options["gems"]["min"], options["gems"]["max"]) == (10, 200)
     assert options["income"]["values"] == ["lead", "every"]
+
+
+# --- languages ----------------------------------------------------------------
+
+LANGUAGES = subprocess.run([HERE.parent / "tools/texts", "languages"], capture_output=True,
+                           text=True, check=True).stdout.split()
+OTHERS = [language for language in LANGUAGES if language != "en"]
+COMMANDS = ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "bot", "follow",
+            "replay", "verify", "bench")
+
+
+def speaks(*args, **environment):
+    """What is printed where only these variables say which language it is."""
+    rest = {key: value for key, value in os.environ.items()
+            if key not in ("LC_ALL", "LC_MESSAGES", "LANG")}
+    done = run(*args, env={**rest, **environment})
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+    return done.stdout
+
+
+@tests([
+    ("--lang first", ["--lang", "de", "help"], {}, "Aufruf: adit COMMAND"),
+    ("--lang last", ["sim", "--help", "--lang", "de"], {}, "Aufruf: adit sim GAME --games N"),
+    ("--lang=", ["games", "--lang=de"], {}, "Optionen, der übliche Wert zuerst"),
+    ("a region", ["help", "--lang", "de_AT"], {}, "Aufruf: "),
+    ("LANG", ["help"], {"LANG": "de_DE.UTF-8"}, "Aufruf: "),
+    ("LC_MESSAGES before LANG", ["help"], {"LC_MESSAGES": "de_CH", "LANG": "en_GB"}, "Aufruf: "),
+    ("LC_ALL before LC_MESSAGES", ["help"], {"LC_ALL": "C.UTF-8", "LC_MESSAGES": "de"}, "usage: "),
+    ("an empty LC_ALL", ["help"], {"LC_ALL": "", "LANG": "de"}, "Aufruf: "),
+    ("--lang before all", ["help", "--lang", "en"], {"LC_ALL": "de_DE.UTF-8"}, "usage: "),
+    ("a language that there is not", ["help"], {"LANG": "tlh_QO.UTF-8"}, "usage: "),
+    ("a language that begins alike", ["help"], {"LANG": "dea"}, "usage: "),
+    ("games", ["games", "saboteur", "--lang", "de"], {}, "2+4: 2 Saboteure, 4 Goldgräber"),
+    ("a table", sim("--games", "2", "--lang", "de"), {}, "gewonnene Runden, in Prozent"),
+    ("a match", ["match", "hasty", "random", "saboteur", "--deals", "5", "--lang", "de"], {},
+     "Gold je Runde"),
+    ("beliefs", sim("--games", "1", "--beliefs", "--lang", "de"), {}, "wo der Schatz ist"),
+    ("a lesson", ["learn", "--plain", "--lang", "de"], {}, "1. Du bist Goldgräber"),
+])
+def language(args, environment, due):
+    """is that of the user"""
+    assert due in speaks(*args, **environment), speaks(*args, **environment)
+
+
+@tests((f"{name} --help in {language}", name, language) for name in COMMANDS
+       for language in LANGUAGES)
+def usage_in(name, language):
+    """has 80 columns at most, and the same options and placeholders"""
+    text, english = prints(name, "--help", "--lang", language), prints(name, "--help")
+    assert max(map(len, text.splitlines())) <= 80, max(text.splitlines(), key=len)
+    assert (text == english) == (language == "en")
+    for pattern in (r"--[a-z-]+", r"^  adit .*$"):
+        assert set(re.findall(pattern, text, re.M)) == set(re.findall(pattern, english, re.M))
+
+
+@tests((f"what is misused is one line in {language}", language) for language in OTHERS)
+def misused_in(language):
+    """and is not that of English"""
+    for name, args, _ in MISUSED:
+        said, english = run("--lang", language, *args), run(*args)
+        if "--lang" in args[-2:] or args[:1] == ["--lang="]:
+            continue
+        complains(said, 2, "^adit: ")
+        assert said.stdout == "" and said.stderr != english.stderr, (name, said.stderr)
+        assert "{" not in said.stderr, said.stderr
+
+
+@tests((f"what fails is one line in {language}", language) for language in OTHERS)
+def failed_in(language):
+    """and is not that of English, unless the system or SQLite says it"""
+    Path("record").write_text("{}\n")
+    for args in (["replay", "missing"], ["verify", "missing"], ["replay", "record"],
+                 ["verify", "record"], ["backup", ".", "copy"],
+                 ["backup", "record", "copy"], ["serve", "--data", "record"],
+                 ["replay", "record", "--game", "3"],
+                 sim("--games", "1", "--bots", "exec:false,hasty,hasty,hasty,hasty")):
+        said, english = run(*args, "--lang", language), run(*args)
+        assert said.stderr != english.stderr, (args, said.stderr)
+        complains(said, 1, "^adit: ")
+        complains(english, 1, "^adit: ")
+    for args in (["backup", "missing", "copy"], ["serve", "--check", "."]):
+        complains(run(*args, "--lang", language), 1, "^adit: ")
+
+
+@tests((f"programs read the same in {language}", language) for language in OTHERS)
+def programs_read_english(language):
+    match = ["match", "hasty", "random", "saboteur", "--deals", "5", "--seed", "1", "--json",
+             "--sprt", "0,20"]
+    for args in (["games", "--json"], sim("--games", "3", "--json", "--beliefs"), match,
+                 sim("--games", "1", "--trace", "-"), sim("--games", "1", "--record", "-")):
+        assert run(*args, "--lang", language).stdout == run(*args).stdout, args
+
+
+@tests((f"the tables of {game} in {language}", game, language)
+       for game in ("saboteur", "saboteur2", "galleries") for language in LANGUAGES)
+def aligned(game, language):
+    """have headings that end where their figures do"""
+    beliefs = ["--beliefs"] if game != "galleries" else []
+    text = prints("sim", game, "--games", "20", "--players", "3", "--seed", "1", "--bots",
+                  "hasty,random,random", "--lang", language, *beliefs)
+    for title, head, *rows in (block.splitlines() for block in text.split("\n\n")[1:]):
+        assert {len(row) for row in rows} == {len(head)}, "\n".join((title, head, *rows))
+        assert max(map(len, (title, head))) <= 80, (title, head)
 
 
 # --- sim ----------------------------------------------------------------------
@@ -538,7 +641,7 @@ def galleries_table():
         "turns of each player in a game",
         "games won by the first player, in percent, a tie in parts",
         "the same from the first player on, clockwise",
-        "where gems came from, in percent", "the same, gems a game",
+        "where gems came from, in percent", "the same, gems per game",
         "how games ended, in percent", "a game, on average",
         "a game, on average: moves, and gems by seat",
         "games won or shared by seat, in percent"]
@@ -580,12 +683,12 @@ def galleries_as_usual():
 def table():
     """sim prints a table with a row for each number of players"""
     text = prints(*sim("--games", "20", "--players", "3-10", "--bots", "random"))
-    for word in ("random", "as usual", "miners", "treasure", "no saboteur", "P10"):
+    for word in ("random", "all at their defaults", "miners", "treasure", "no saboteur", "P10"):
         assert word in text, word
     for players in range(3, 11):
         assert re.search(rf"^ +{players} +60 ", text, re.M), players
     assert max(map(len, text.splitlines())) < 80
-    assert "rounds=1, else as usual" in prints(*sim("--games", "1", "--set", "rounds=1"))
+    assert "rounds=1; the others at their defaults" in prints(*sim("--games", "1", "--set", "rounds=1"))
     assert re.search(r"^ +5 +3 ", prints(*sim("--games", "1")), re.M), "5 players usually"
 
 
@@ -824,7 +927,7 @@ def interrupted(args):
     assert process.returncode == 130
     n = sum(line.startswith('{"adit"') for line in lines)
     assert n == sum(line.startswith('{"end":true') for line in lines) > 0
-    assert said == f"adit: interrupted after {n} of 3000000 games\n", said
+    assert said == f"adit: interrupted after {n:,} of 3,000,000 games\n", said
     if args:
         result, = json.loads(told)["results"]
         assert (result["players"], result["games"]) == (3, n), result
@@ -832,7 +935,7 @@ def interrupted(args):
         assert f"\ngames    {n} in all, then it was interrupted\n" in told, told
     Path("many").write_text("".join(lines), encoding="ascii")
     assert "many: legal, " in prints("replay", "many", "--game", str(n), "--check")
-    complains(run("replay", "many", "--game", str(n + 1)), 1, f"no game {n + 1}: it has {n}")
+    complains(run("replay", "many", "--game", str(n + 1)), 1, f"no game {n + 1:,}: it has {n:,} ")
 
 
 @test
@@ -1034,7 +1137,7 @@ GAME = ["sim", "saboteur"]
 ONE = [*GAME, "--games", "1"]
 
 
-@tests([
+MISUSED = [
     ("no command", [], "^adit: a command is missing; these exist: games, learn, play, "),
     ("unknown command", ["foo"],
      "^adit: there is no command 'foo'; these exist: games, learn, play, join, serve, backup, sim, match, bot, follow, replay, verify, bench$"),
@@ -1045,7 +1148,7 @@ ONE = [*GAME, "--games", "1"]
     ("an operator that is no address", ["serve", "--operator", "me"],
      "--operator takes an IP address"),
     ("a log of another form", ["serve", "--log", "xml"], "--log takes json, text or none"),
-    ("a backup to nowhere", ["backup", "folder"], "backup: FOLDER or FILE is missing"),
+    ("a backup to nowhere", ["backup", "folder"], "backup: an argument is missing; it takes FOLDER, FILE "),
     ("too many origins", ["serve", *["--origin=http://a"] * 9], "more than 8 times"),
     ("a commitment that is none", ["verify", "-", "--commit", "12"],
      "--commit takes 64 hex digits, not '12'"),
@@ -1055,10 +1158,10 @@ ONE = [*GAME, "--games", "1"]
      "--nonce takes a seat"),
     ("two nonces of one", ["verify", "-", *["--nonce=P1=" + "0" * 64] * 2],
      "--nonce is given twice for P1"),
-    ("nothing to verify", ["verify"], "FILE is missing"),
+    ("nothing to verify", ["verify"], "it takes FILE "),
     ("unknown game", ["sim", "chess", "--games", "1"], "no game 'chess'.*saboteur"),
     ("unknown game to list", ["games", "chess"], "no game 'chess'.*saboteur"),
-    ("no game", ["sim", "--games", "1"], "GAME is missing"),
+    ("no game", ["sim", "--games", "1"], "it takes GAME "),
     ("two games", [*ONE, "saboteur"], "'saboteur' is one argument too many"),
     ("unknown option", [*ONE, "--set", "tea=2"], "no option 'tea'.*break_self"),
     ("unknown value", [*ONE, "--set", "draw=all"], "draw.*miners, players.*'all'"),
@@ -1093,7 +1196,7 @@ ONE = [*GAME, "--games", "1"]
     ("a budget out of range", [*ONE, "--bots", "master:0"],
      "1 to 1000000 iterations or 1ms to 600000ms, as in master:500.*not '0'"),
     ("a budget for a bot that does not think", [*ONE, "--bots", "hasty:500"],
-     "hasty does not think in saboteur, so it takes no budget"),
+     "hasty does not think ahead in saboteur, so it takes no budget"),
     ("too few bots", [*ONE, "--bots", "hasty,random"], "5 seats, not 2"),
     ("too many bots", [*ONE, "--bots", ",".join(["hasty"] * 99)], "5 seats, not 99"),
     ("bots of another number of players",
@@ -1139,7 +1242,15 @@ ONE = [*GAME, "--games", "1"]
     ("a game of a long name", ["games", "x" * 100000], "no game 'xxx"),
     ("after -- all are arguments", ["games", "--", "--json"], "no game '--json'"),
     ("after -- so is -h", ["games", "--", "-h"], "no game '-h'"),
-])
+    ("an unknown language", ["games", "--lang", "xx"],
+     "--lang: 'xx' is not a language that adit speaks; it speaks en, de$"),
+    ("no language", ["games", "--lang"], "--lang needs a language, one of en, de$"),
+    ("a language that is empty", ["--lang=", "games"], "'' is not a language"),
+    ("part of a language", ["--lang", "d", "games"], "'d' is not a language"),
+]
+
+
+@tests(MISUSED)
 def misused(args, pattern):
     """Says so, and neither prints nor writes anything."""
     done = run(*args)

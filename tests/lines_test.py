@@ -97,7 +97,7 @@ def a_completed_move_is_played():
                 and sum(other.startswith(line[:-1]) for other in lines) == 1)
     with Play() as play:
         told = play.shows(move[:-1] + "\t\n", "P1> ")
-        assert f"{move}\nP1 lays NES at {move[8:]}." in told, told
+        assert f"{move}\nYou dug at {move[8:]}: NES." in told, told
 
 
 @test
@@ -198,7 +198,7 @@ def a_line_that_is_too_long_ends_where_there_is_no_room():
         play.hears("y" * 3000)
         play.types("z" * 3000 + "\n")
         told = play.hears("P1> ")
-        assert re.match(r"z{2191}\n'x+\.\.\.' is no number", told), told[-200:]
+        assert re.match(r"z{2191}\n'x+\.\.\.' is not a number", told), told[-200:]
 
 
 @test
@@ -206,7 +206,7 @@ def a_long_line_of_a_script_is_refused_whole():
     done = subprocess.run(game("saboteur"), input=b"save " + b"x" * 9000 + b"\nhand\n",
                           capture_output=True, check=False)
     told = done.stdout.decode()
-    assert re.search(r"P\d> save x+\.\.\.\nA line of more than 8191 bytes is not read\.\nP\d> hand\n",
+    assert re.search(r"P\d> save x+\.\.\.\nA line of more than 8,191 bytes is not read\.\nP\d> hand\n",
                      told), told
     assert done.returncode == 1
 

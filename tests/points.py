@@ -21,6 +21,9 @@ PATIENCE = float(os.environ.get("ADIT_PATIENCE", 120)) * max(
 LINES_SHOWN = 60  # of why a test failed
 TESTS = []
 
+# Programs speak English here, whoever runs the tests.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 
 class Skip(Exception):
     """Why something cannot be tested here."""

@@ -20,10 +20,11 @@ from points import PATIENCE, Skip, points
 if len(sys.argv) not in (2, 3):
     sys.exit(f"usage: {Path(sys.argv[0]).name} PATH_TO_ADIT [PART_OF_A_NAME]")
 ADIT = os.path.abspath(sys.argv[1])
+os.environ["LC_ALL"] = "C.UTF-8"  # English, whoever runs this
 
 
 def run(*args, **how):
-    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
+    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8", **how}
     return subprocess.run([ADIT, *args], text=True, timeout=3 * PATIENCE, **how)
 
 

@@ -147,10 +147,10 @@ def bot_passes_over():
 @tests([("what is no JSON", "rubbish", "not an object"),
         ("another version", '{"t":"hello","adit":2}', "another version"),
         ("a move before the game", '{"t":"choose","n":0}', "not its turn"),
-        ("a step before the game", '{"t":"step"}', "cannot be"),
+        ("a step before the game", '{"t":"step"}', "is not possible"),
         ("a game without luck", '{"t":"game","view":{}}', "luck"),
         ("a game that is none", '{"t":"game","luck":"0123456789abcdef","view":{},"events":[]}',
-         "cannot be")])
+         "is not possible")])
 def bot_refuses(line, pattern):
     complains(run("bot", "hasty", input=line + "\n"), 1, pattern)
 
@@ -259,10 +259,10 @@ def says(**line):
      "galleries"),
     ("it closes its input", f"exec <&-; {ANSWER}; sleep 1000",
      "(closed its input or output|did not answer)"),
-    ("it closes its output", "exec >&-; sleep 1000", "closed its input or output, and goes on"),
+    ("it closes its output", "exec >&-; sleep 1000", "closed its input or output, and still runs"),
     ("it floods with rubbish", "yes", 'not an object with a "t": y'),
-    ("it floods with lines", "yes '{\"t\":\"news\"}'", "1000 lines, and none of them answers"),
-    ("it says a line without end", "tr '\\0' x </dev/zero", "a line of more than 65536 bytes"),
+    ("it floods with lines", "yes '{\"t\":\"news\"}'", "1,000 lines, and none of them answers"),
+    ("it says a line without end", "tr '\\0' x </dev/zero", "a line of more than 65,536 bytes"),
     ("it speaks another version", "echo '{\"t\":\"hello\",\"adit\":2}'; cat >/dev/null",
      "version 2 of the protocol, not 1"),
     ("it plays another game",
@@ -271,7 +271,7 @@ def says(**line):
     ("it says no hello", f"echo '{{\"t\":\"move\"}}'; cat >/dev/null", "did not answer"),
     ("its move is none", says(t="move", move="fly"), "'fly' is not a move of saboteur"),
     ("its move has no text", says(t="move"), "'' is not a move of saboteur"),
-    ("its move is illegal", says(t="move", move="take 2"), "illegal move take 2: that is no move"),
+    ("its move is illegal", says(t="move", move="take 2"), "illegal move take 2: That cannot be done now"),
     ("its move is another's", says(t="move", p="P9", move="pass"), "answered for another seat"),
     ("its move is an old one", says(t="move", n=7, move="pass"), "the position after 7 moves"),
     ("its claim is none", says(t="claim", claim="hi"), "'hi' is not a claim of saboteur"),

@@ -83,7 +83,11 @@ static json_t *parsed(const char *text)
 static void draw_all(const viewed *s, char out[TEXT])
 {
     FILE *file = fmemopen(out, TEXT, "w");
-    draw d = {.to = file, .game = s->m.game, .width = 80, .ascii = true};
+    draw d = {.to = file,
+              .game = s->m.game,
+              .width = 80,
+              .ascii = true,
+              .me = ADIT_NOBODY};
     const void *obs = s->m.state;
 
     require(file != NULL);
@@ -218,7 +222,11 @@ static void same_view(trial *t, int viewer)
 static void tell(const viewed *before, const adit_story *story, char out[TEXT])
 {
     FILE *file = fmemopen(out, TEXT, "w");
-    draw d = {.to = file, .game = before->m.game, .width = 80, .ascii = true};
+    draw d = {.to = file,
+              .game = before->m.game,
+              .width = 80,
+              .ascii = true,
+              .me = ADIT_NOBODY};
 
     require(file != NULL);
     draw_story(&d, before->m.state, story, before->viewer, "");

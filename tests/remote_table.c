@@ -228,7 +228,7 @@ static void marks(void **state)
     hear(over);
     assert_string_equal(at.told, "P2 said: G2 is stone. That was a lie.\n"
                                  "P3 said: I am a miner. That was true.\n"
-                                 "P3 says: thank you.\n");
+                                 "P3 says: Thank you.\n");
     at.told[0] = 0;
     hear(over);
     assert_string_equal(at.told, "");

@@ -114,7 +114,7 @@ def more_than_fit():
         for edge, key in ((-1, "BTab"), (0, None)):
             screen = terminal.says("do it", " more")
             listed = [line[55:] for line in lines_of(screen)[5:16]]
-            more = re.fullmatch(r"\.\.\. (\d+) more *", listed[edge])
+            more = re.fullmatch(r"… (\d+) more *", listed[edge])
             assert more and len(listed) - 1 + int(more[1]) == sets, screen
             if key:
                 press_until_other(terminal, key)
@@ -166,7 +166,7 @@ def why_not():
     with playing("saboteur") as terminal:
         asks(terminal)
         terminal.press("w", "Left")
-        terminal.says("0,0 is occupied: a card lies there", "look around")
+        terminal.says("There is a card at 0,0 already", "look around")
         terminal.press("Escape")
         terminal.until(is_asked, "the hand")
         before = kept(terminal)
@@ -175,7 +175,7 @@ def why_not():
         terminal.says("No: ")
         terminal.type(":jump")
         terminal.press("Enter")
-        terminal.says("'jump' is no move.")
+        terminal.says("'jump' is not a move.")
         assert kept(terminal) == before
 
 
@@ -209,7 +209,7 @@ def why_not_with_nothing_to_lay():
         asks(terminal)
         terminal.press(str(things(terminal.screen()).index("pass") + 1), "w", "Left")
         screen = terminal.says("look around")
-        assert lines_of(screen)[-2].startswith("0,0 is occupied: a card lies there"), screen
+        assert lines_of(screen)[-2].startswith("There is a card at 0,0 already"), screen
 
 
 @test
@@ -240,7 +240,7 @@ def hints(game):
         asks(terminal)
         before = n_kept(terminal)
         terminal.press("h")
-        terminal.says("The bot 'trained' would: ", "do it")
+        terminal.says("The bot 'trained' would play: ", "do it")
         assert n_kept(terminal) == before
         terminal.press("Enter")
         terminal.until(lambda _: n_kept(terminal) > before, "the move")

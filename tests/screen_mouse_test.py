@@ -159,8 +159,8 @@ def wheel():
             asks(terminal)
             takes_first(terminal)
         before = terminal.until(is_asked, "a turn")
-        log = next(i for i, line in enumerate(lines_of(before)) if re.search(r" (P\d|Bram|Odile) \w+s ", line))
-        column = re.search(r"(P\d|Bram|Odile) \w+s ", lines_of(before)[log]).start()
+        log = next(i for i, line in enumerate(lines_of(before)) if re.search(r" (P\d|Bram|Odile) (dug|passed|broke|looked)", line))
+        column = re.search(r"(P\d|Bram|Odile) (dug|passed|broke|looked)", lines_of(before)[log]).start()
         for line, beside, there, back in ((log, column, "up", "down"), (4, 4, "down", "up")):
             terminal.wheel(there, line, beside)
             terminal.until(lambda s: s != before and is_asked(s), f"the wheel {there}")

@@ -111,7 +111,7 @@ def lenses(game):
             screen = settled(terminal, who)
             found = re.search(r"(?m)^(P\d) is (?:a|the) [a-z ]+\.", screen)
             assert (found.group(1) if found else None) == whose_hand(screen, who), screen
-            drawn = re.findall(r"\b(P\d) draws", screen)
+            drawn = re.findall(r"\b(P\d) drew", screen)
             assert who == "everything" or set(drawn) <= {who[3:5]}, screen
         assert screen == everything
 
@@ -128,7 +128,7 @@ def how_a_round_lay():
         at = int(re.search(r"move (\d+) of", ended).group(1))
         who, move = moves_of(lost)[at - 1]
         card, cell = move.removeprefix("dig ").split("@")
-        assert lines_of(ended)[-2] == f"{who} lays {card} at {cell}.", ended
+        assert lines_of(ended)[-2] == f"{who} dug at {cell}: {card}.", ended
         assert "round 1 of 2" in title(ended) and "┣━━━━S" in ended, ended
         begun = goes_to(terminal, at + 1)
         assert "round 2 of 2" in title(begun) and "┣━━━━S" not in begun, begun

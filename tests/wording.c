@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "tests/tap.h"
+#include "texts/telling.h"
 
 enum { WORDING_LINE = 1024 };
 
@@ -152,7 +153,7 @@ static void says(wording *w, char *words)
     char is[WORDING_LINE];
     adit_text t = adit_text_in(is, sizeof is);
 
-    w->game->say(&w->seen, &t);
+    tell_event(w->game, &w->seen, &(teller){.me = ADIT_NOBODY}, &t);
     if (strcmp(is, words) != 0)
         wrong(w, "it says", is);
 }

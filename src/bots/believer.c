@@ -1,7 +1,8 @@
-/* believer.c -- what somebody believes who watches a game with roles, from a seat or
- * without one: who is who, by the net, and where the treasure is, by what was seen.
- * It is given only what its viewer sees. Called by `adit bot`, by lab/insight.c,
- * which measures it, and by opinion_dwarves.c, which tells it to those who watch. */
+/* believer.c -- what somebody believes who watches a game with roles, from a
+ * seat or without one: who is who, by the net, and where the treasure is, by
+ * what was seen. It is given only what its viewer sees. Called by `adit bot`,
+ * by lab/insight.c, which measures it, and by opinion_dwarves.c, which shows it
+ * to people who watch. */
 #include "bots/believer.h"
 
 #include "bots/payoff.h"
@@ -23,10 +24,11 @@ void believer_see(believer *b, const void *obs, const adit_story *story)
     __builtin_memcpy(b->seen, obs, b->game->state_size);
 }
 
-/* ---- Who is who ---- */
+/* ---- Roles ---- */
 
-/* Cards of a dwarf among those that were shuffled; in `saboteur` one may lie aside, and
- * with an option that is a miner. */
+/* How many dwarves of a kind were shuffled. In `saboteur` one card more than
+ * there are seats; with max_saboteurs a miner was set aside first, so that
+ * there are as many as seats (B16). */
 static int shuffled(const table *t, int dwarf)
 {
     if (t->more != NULL)
@@ -38,7 +40,8 @@ static int shuffled(const table *t, int dwarf)
     return saboteur_dwarves(t->base, dwarf);
 }
 
-/* How likely each dwarf is for anybody of whom nothing is known. */
+/* How likely each dwarf is for a seat of which nothing is known: by counting
+ * the cards that the viewer does not see. */
 static void foretell_deal(const table *t, double role[N_DWARVES])
 {
     double all = 0;
@@ -53,7 +56,7 @@ static void foretell_deal(const table *t, double role[N_DWARVES])
         role[dwarf] /= all;
 }
 
-/* The net's dwarves are those of the game, in order. */
+/* The net's roles are the dwarves of its game, in order. */
 static void take_chances(const believer *b, const uint16_t *chance,
                          double role[N_DWARVES])
 {
@@ -63,6 +66,8 @@ static void take_chances(const believer *b, const uint16_t *chance,
         role[first + i] = (double)chance[i] / NET_CHANCE;
 }
 
+/* Dwarves that the viewer sees are certain. The net counts seats from the
+ * viewer on, or from P1 for one who has no seat. */
 static void foretell_roles(const believer *b, const table *t, forecast *out)
 {
     int n = t->head->n_players, from = b->viewer < 0 ? 0 : b->viewer;
@@ -84,6 +89,8 @@ static void foretell_roles(const believer *b, const table *t, forecast *out)
 
 /* ---- Where the treasure is ---- */
 
+/* Every goal that may be the treasure is equally likely: what others did is not
+ * considered. */
 static void foretell_goals(const table *t, double goal[MINE_GOALS])
 {
     int hopes = table_hopes(t);

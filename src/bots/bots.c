@@ -1,7 +1,7 @@
-/* bots.c -- the list of the bots, by name, and a seat at a table: a mind that sees
- * what its seat sees, thinks as long as it may, and chooses. Each bot has a brain
- * for each game, or one for all. Called by whoever lets bots play:
- * client/local_game.c, lobby/bot_job.c, lab/bot_game.c. */
+/* bots.c -- the list of the bots, by name, and a seat at a table: a mind that
+ * sees what its seat sees, thinks as long as it may, and chooses. Each bot has
+ * a brain for each game, or one for all. Called by everything that lets bots
+ * play: client/local_game.c, lobby/bot_job.c, lab/bot_game.c. */
 #include "bots/bot.h"
 
 #include "bots/galleries_bots.h"
@@ -44,12 +44,13 @@ static const bot bot_master = {
     .brains = {&galleries_searcher, &master_brain},
 };
 
-/* From the weakest on. */
+/* All bots, from the weakest to the strongest. */
 static const bot *const bots[] = {&bot_random, &bot_hasty,  &bot_greedy,
                                   &bot_easy,   &bot_medium, &bot_trained,
                                   &bot_master};
 
-/* What bots were called before, and in full. */
+/* Other names: what bots were called in earlier versions, and what one is
+ * called in full. */
 static const struct {
     const char *name;
     const bot *bot;
@@ -62,14 +63,15 @@ const bot *bot_at(int i)
     return i >= 0 && i < countof(bots) ? bots[i] : NULL;
 }
 
-/* Behind the name that a text begins with; NULL: it does not. */
+/* What follows a name that a text begins with; NULL if it does not. A name ends
+ * with the text or at a colon. */
 static const char *behind(const char *text, const char *name)
 {
     return text_takes(&text, name) && (*text == 0 || *text == ':') ? text
                                                                    : NULL;
 }
 
-/* Names that are longer have others as their beginning: the one that leaves least is
+/* Some names are the beginning of others: the longest one that fits is
  * meant. */
 const bot *bot_begins(const char *text, const char **rest)
 {
@@ -93,7 +95,8 @@ const bot *bot_named(const char *name)
     return *name == 0 ? b : NULL;
 }
 
-/* The last one is for any game. */
+/* The brain for that game. The last one of a list has no game, and is for
+ * any. */
 const brain *bot_brain(const bot *b, const adit_game *game)
 {
     int i = 0;
@@ -103,7 +106,8 @@ const brain *bot_brain(const bot *b, const adit_game *game)
     return b->brains[i];
 }
 
-/* From a hash of the seed, so that it tells nothing about the deal. */
+/* The luck of a bot follows from the seed, so that games can be repeated, by
+ * way of a hash, so that it says nothing about the deal. */
 adit_luck bot_luck(const uint8_t seed[32], int seat)
 {
     static const char label[] = "adit bot 1";
@@ -122,6 +126,8 @@ adit_luck bot_luck(const uint8_t seed[32], int seat)
     return adit_luck_from(at);
 }
 
+/* Only as much memory is cleared as the brain asks for: a mind is large, and
+ * games are many. */
 void bot_sit(mind *m, const bot *b, const adit_game *game, int seat,
              adit_luck luck)
 {
@@ -177,8 +183,10 @@ void bots_mark(const mind *minds, const match *m, adit_luck *luck)
         luck[m->n_moves] = minds[match_turn(m)].luck;
 }
 
-/* What each had when it was next its turn after n moves. Who has not had a turn since
- * has not thought either. */
+/* The luck that each mind had when it was next its turn after n moves. A mind
+ * that has not had a turn since then has not thought either, and keeps what it
+ * has. Luck is drawn only by thinking and choosing, which is why one number per
+ * move is enough. */
 static void find_luck(mind *minds, const match *m, int n, const adit_luck *luck)
 {
     unsigned found = 0;
@@ -205,6 +213,8 @@ static void all_follow(mind *minds, const match *m, const adit_story *story)
             bot_follow(&minds[seat], m, story);
 }
 
+/* Plays the game again up to there, while the minds watch from the beginning:
+ * what a mind remembers is not stored for each move. */
 void bots_rewind(mind *minds, match *m, int n, const adit_luck *luck)
 {
     adit_event events[ADIT_MAX_EVENTS];

@@ -1,6 +1,7 @@
-/* catalogue.c -- what there is to play: the games with their options, and the bots,
- * as JSON. It is data of the tables, so that a front end knows a new game without a
- * line of its own. Called by `adit games` and lobby/api.c. */
+/* catalogue.c -- what there is to play: the games with their options, claims
+ * and profiles, and the bots, as JSON. All of it is data of the tables, so that
+ * a front end knows a new game without a line of its own. Called by `adit
+ * games` and lobby/api.c. */
 #include "bots/catalogue.h"
 
 #include "bots/bot.h"
@@ -14,7 +15,8 @@ void catalogue_usual(const adit_game *game, int i, adit_text *out)
     adit_config_value(game, &config, i, out);
 }
 
-/* A number as such, a word or a seat as a string. */
+/* A number stands as a number, a word or a seat as a string: the form that
+ * set-ups are sent in. */
 static void json_value(const char *value, adit_text *t)
 {
     const char *at = value;
@@ -26,6 +28,8 @@ static void json_value(const char *value, adit_text *t)
         json_text(t, value);
 }
 
+/* "values" are the words that it takes; besides them it may take a seat, or a
+ * number from "min" to "max". */
 static void json_option(const adit_game *game, int i, adit_text *t)
 {
     const adit_option *option = &game->options[i];
@@ -103,7 +107,7 @@ static void json_game(const adit_game *game, adit_text *t)
     json_close(t, '}');
 }
 
-/* What it usually spends on a move, in each game that it thinks in. */
+/* What the bot spends on a move by default, in each game in which it thinks. */
 static void json_iterations(const bot *b, adit_text *t)
 {
     const adit_game *game;

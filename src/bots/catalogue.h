@@ -6,13 +6,14 @@
 
 enum { CATALOGUE_ROOM = 64 * 1024 }; /* bytes that hold all of it */
 
-/* Lists: every game, or only one, with its options and profiles; and the bots. */
+/* Lists: every game, or only one, with its options and profiles; and the
+ * bots. */
 void catalogue_games(const adit_game *only, adit_text *out);
 void catalogue_bots(adit_text *out);
 /* Both. One line without its end. */
 void catalogue_write(const adit_game *only, adit_text *out);
 
-/* The value that option i has unless it is set. */
+/* The default of option i, as text. */
 void catalogue_usual(const adit_game *game, int i, adit_text *out);
 
 #endif

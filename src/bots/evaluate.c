@@ -1,8 +1,12 @@
-/* evaluate.c -- the moves that make sense to a dwarf, and what each is worth to him,
- * in cards of the way to the gold. It knows the cards of `saboteur`;
- * evaluate_saboteur2.c those of the expansion. Called by greedy_dwarves.c. */
+/* evaluate.c -- the moves that make sense to a dwarf, and what each is worth,
+ * in cards of the way to the gold. For each card of the hand it finds the best
+ * place or target, so that there are at most a few dozen moves to compare. It
+ * knows the cards of `saboteur`, evaluate_saboteur2.c those of the expansion.
+ * The numbers were found by trial, in matches of bots. Called by
+ * greedy_dwarves.c. */
 #include "bots/evaluate_scene.h"
 
+/* By the number of cards that are missing; the first is the gold itself. */
 const float evaluate_nearness[WAY_NONE + 1] = {
     12.0f, 6.0f,  4.4f,  3.4f,  2.6f,  1.9f,  1.3f,  0.8f,  0.4f,  0.1f,  0.0f,
     -0.2f, -0.4f, -0.6f, -0.8f, -1.0f, -1.2f, -1.4f, -1.6f, -1.8f, -2.0f, -2.2f,
@@ -22,6 +26,8 @@ static const taste *taste_of(const scene *c)
     return &evaluate_tastes[c->s->patient];
 }
 
+/* By card: the first row for a dwarf that wants the gold to be found, the
+ * second for one that does not. */
 const float evaluate_keeps[2][N_CARDS] = {{[CARD_NESW] = 0.9f,
                                            [CARD_ESW] = 0.8f,
                                            [CARD_NES] = 0.7f,
@@ -66,6 +72,7 @@ const float evaluate_keeps[2][N_CARDS] = {{[CARD_NESW] = 0.9f,
 
 /* ---- The situation ---- */
 
+/* The three nearest ends to a goal, in rising order, by insertion. */
 static void look_at_goal(scene *c, int goal)
 {
     const mine *m = c->t->mine;
@@ -88,12 +95,16 @@ static void look_at_goal(scene *c, int goal)
     }
 }
 
-/* Two heads are better than one. */
+/* What the way to a goal is worth: the nearest end, and a little for a second
+ * one, because a tunnel can be blocked. */
 static float worth_of(const scene *c, int first, int second)
 {
     return evaluate_near(first) + taste_of(c)->second * evaluate_near(second);
 }
 
+/* The situation before any move: for each goal that may be the treasure what
+ * the way is worth, and what one card more would add (the stake); and in which
+ * of three situations a deed will be seen. */
 static void look(scene *c)
 {
     c->when = WHEN_FAR;
@@ -117,7 +128,8 @@ static void look(scene *c)
         c->when = WHEN_LAME;
 }
 
-/* Counted in games of bots with their own kind. */
+/* Counted in games of bots with their own kind. The columns are WHEN_FAR,
+ * WHEN_NEAR, WHEN_LAME. */
 const float guilt_of[N_OBSERVED][N_WHENS] = {
     [OBSERVED_CLOSER] = {-3.00f, -2.68f, 0.00f},
     [OBSERVED_LEVEL] = {1.15f, 0.25f, 0.00f},
@@ -171,7 +183,9 @@ int evaluate_lit(const scene *c, card_sides sides, int x, int y)
     return lit;
 }
 
-/* The cells that the sides open on. */
+/* The cells on which these sides open: those that are empty, the goal itself,
+ * or a tunnel that is cut off and would be joined, give new ends. A card that
+ * does not come nearer than two known ends need not be looked up. */
 static void look_beyond(const scene *c, int goal, int sides, int x, int y,
                         nearest *n)
 {
@@ -188,7 +202,9 @@ static void look_beyond(const scene *c, int goal, int sides, int x, int y,
     }
 }
 
-/* What is won for the gold by a card on an end. */
+/* How much more the ways are worth after a card was laid on an end: that end is
+ * gone, and there are new ones where light leaves the card. No mine is copied
+ * or lit for it. */
 static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
 {
     int lit = evaluate_lit(c, sides, x, y);
@@ -207,6 +223,8 @@ static float dig_gain(const scene *c, int end, card_sides sides, int x, int y)
     return after - c->now;
 }
 
+/* What the others will see in a card that is laid: a gain of less than a tenth
+ * of a card is level. */
 static int look_of(card_sides sides, float gain)
 {
     static const uint8_t deeds[2][3] = {
@@ -233,6 +251,7 @@ static void consider(spot *best, adit_action move, float worth, float gain)
         *best = (spot){move, worth, gain};
 }
 
+/* The best end for a card, lying in this way. */
 static void find_spot(const scene *c, int card, int turned, spot *best)
 {
     const mine *m = c->t->mine;
@@ -250,7 +269,7 @@ static void find_spot(const scene *c, int card, int turned, spot *best)
     }
 }
 
-/* The best place for a card, lying in one way. */
+/* A card that can lie in two ways gives two moves, each with its best place. */
 static void evaluate_dig(scene *c, int card, int turned)
 {
     card_sides sides = card_lies[lies_so(card, turned)];
@@ -262,6 +281,9 @@ static void evaluate_dig(scene *c, int card, int turned)
                      guilt_of[look_of(sides, best.gain)][c->when]);
 }
 
+/* The seat that is trusted least; sooner rather than later in the order of
+ * turns, and rather one that can still dig. `doubt` is what it must promise to
+ * be worth a card. */
 static void evaluate_break(scene *c, int card)
 {
     int tool = card_kinds[card].breaks, n = c->t->head->n_players, best = -1;
@@ -288,7 +310,8 @@ static void evaluate_break(scene *c, int card)
                      guilt_of[OBSERVED_BREAK][c->when]);
 }
 
-/* Nothing else keeps a seat from digging. */
+/* Does nothing but this tool keep a seat from digging? (Traps are not
+ * considered.) */
 static bool is_last_hindrance(const scene *c, int seat, int tool)
 {
     for (int other = TOOL_PICK; other < N_TOOLS; other++)
@@ -297,6 +320,7 @@ static bool is_last_hindrance(const scene *c, int seat, int tool)
     return true;
 }
 
+/* The seat that is trusted most, or oneself. */
 static void evaluate_mend(scene *c, int card, int tool)
 {
     float most = 0;
@@ -321,8 +345,9 @@ static void evaluate_mend(scene *c, int card, int tool)
                                      : guilt_of[OBSERVED_MEND][c->when]);
 }
 
-/* A look is worth what is not known about a goal; of goals that are alike, neighbours
- * begin with different ones. */
+/* A look is worth what is not known about a goal: hope * (1 - hope) is largest
+ * at one half. Of goals that are alike, neighbours at the table begin with
+ * different ends, so that together they see more. */
 static void evaluate_look(scene *c)
 {
     float most = 0;
@@ -345,8 +370,9 @@ static void evaluate_look(scene *c)
                      guilt_of[OBSERVED_LOOK][c->when]);
 }
 
-/* What is won for the gold where a card falls: its cell is an end again; the ends
- * that start from it are lost. */
+/* How much more the ways are worth after a card fell, roughly: the ends beside
+ * it are gone, and its cell is an end again, one card before what is beyond
+ * it. */
 static float fall_gain(const scene *c, int card)
 {
     const mine *m = c->t->mine;
@@ -375,6 +401,7 @@ static float fall_gain(const scene *c, int card)
     return after - c->now;
 }
 
+/* The card whose fall is worth most, by what the dwarf wants. */
 static void evaluate_fall(scene *c)
 {
     float most = 0, gain_of_best = 0;
@@ -436,6 +463,7 @@ static void evaluate_pass(scene *c)
                  0, guilt_of[OBSERVED_PASS][c->when]);
 }
 
+/* Equal cards are evaluated once. */
 int evaluate(const table *t, const stance *s, evaluated out[EVALUATE_MOVES])
 {
     scene c = {.t = t, .s = s, .seat = t->head->turn, .out = out};

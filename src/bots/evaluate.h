@@ -1,9 +1,9 @@
-/* evaluate.h -- the moves that make sense to a dwarf, and what each is worth to him:
- * what all bots of `saboteur` and `saboteur2` have in common. They differ in how
- * they come by a stance.
+/* evaluate.h -- the moves that make sense to a dwarf, and what each is worth to
+ * that dwarf. This is what the bots of `saboteur` and `saboteur2` that play by
+ * rules of thumb have in common; they differ in how they come by a stance.
  *
- * Worth is counted in cards of the way to the gold, of which the last ones count
- * for more. */
+ * Worth is counted in cards of the way to the gold, of which the last ones
+ * count for more. */
 #ifndef BOTS_EVALUATE_H
 #define BOTS_EVALUATE_H
 
@@ -12,11 +12,12 @@
 
 enum { EVALUATE_MOVES = 64 };
 
-/* What a dwarf of `saboteur2` has to win in a round, in gold pieces: if the
- * treasure is reached by ways that are free for green (1) and for blue (2), as
- * bits; if the seat itself reaches it; if nobody does. Who reaches it on a way that
- * is free for both is a race when so many cards are missing after the seat's
- * turn. */
+/* What a dwarf of `saboteur2` has to win in a round, in gold pieces: by_way, if
+ * somebody reaches the treasure by ways that are free for these teams, as bits
+ * (1 green, 2 blue); by_me, if the seat itself does; `without`, if nobody does.
+ * If the way is free for both teams, the one that lays the last card wins:
+ * race[n] is what that is worth on average if n cards are missing after the
+ * seat's turn. */
 enum { PURSE_RACE = 6 };
 typedef struct purse {
     float by_way[4], by_me[4], without;
@@ -45,7 +46,9 @@ typedef struct evaluated {
     float guilt; /* how much more likely of a saboteur, as a logarithm */
 } evaluated;
 
-/* The seat on turn must see its hand. At least one move, at most EVALUATE_MOVES. */
+/* Fills in the moves of the seat whose turn it is, which must see its hand: for
+ * each card its best uses, not all. Returns how many: at least one, at most
+ * EVALUATE_MOVES. */
 int evaluate(const table *t, const stance *s, evaluated out[EVALUATE_MOVES]);
 
 #endif

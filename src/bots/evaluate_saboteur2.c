@@ -1,12 +1,15 @@
 /* evaluate_saboteur2.c -- what the cards of the expansion are worth to a dwarf:
- * doors, thieves, hats, traps, exchanges. Worth is counted as in evaluate.c, which
- * calls it. */
+ * doors, thieves, hats, traps, exchanges. Worth is counted as in evaluate.c,
+ * which calls it; what is paid in gold pieces (payoff.h) is converted. The
+ * numbers were found by trial. */
 #include "bots/evaluate_scene.h"
 
-/* A gold piece in cards of the way: the gold is worth three when it is reached. */
+/* A gold piece in cards of the way. Being at the gold is worth 12 cards
+ * (evaluate_nearness), which is three gold pieces. */
 static const float per_gold = 4.0f, whole_way = 12.0f;
 
-/* What deeds are worth: parts of a gold piece, or of the next card of the way. */
+/* What deeds are worth: parts of a gold piece, or of the next card of the
+ * way. */
 static const float worth_theft = 0.85f, worth_inspect = 0.1f;
 static const float worth_hands_off = 0.5f, worth_trap = 0.9f;
 static const float worth_free = 0.7f, worth_free_friend = 0.7f;
@@ -15,8 +18,8 @@ static const float worth_fresh = 0.3f, fresh_card = 0.5f;
 static const float worth_later = 0.55f, taken_off = 0.18f, stays_trapped = 0.5f;
 static const float worth_hat = 0.8f, worth_second = 0.2f;
 
-/* What it is worth to keep a card: for one who wants the gold, and for one who does
- * not. */
+/* As evaluate_keeps, for the cards of the expansion. Doors and crystals depend
+ * on the dwarf, and are worked out in evaluate_keep_more. */
 static const float keep[2][N_ALL_CARDS] = {
     {[CARD_BRIDGE] = 0.7f,       [CARD_CURVES_NW] = 0.4f,
      [CARD_CURVES_NE] = 0.4f,    [CARD_LADDER_S] = 0.2f,
@@ -53,7 +56,7 @@ static const float keep_door = 1.0f, keep_crystal = 3.0f;
 
 enum { GREEN = 1, BLUE = 2, BOTH = 3 };
 
-/* What is left of a way behind a card. */
+/* The teams that can go on after a card with this feature, as bits. */
 static int free_behind(int feature)
 {
     return feature == FEATURE_BLUE    ? BLUE
@@ -67,6 +70,8 @@ typedef struct glow {
     uint8_t card[2 * MINE_PLACES_OF_MANY];
 } glow;
 
+/* Takes a card from the list and lets its light go on, but not into cards with
+ * the feature `shut`. Only tunnels that are lit in the mine count. */
 static void shine(const mine *m, int shut, uint8_t *lit, glow *g)
 {
     int from = g->card[--g->n];
@@ -88,7 +93,7 @@ static void shine(const mine *m, int shut, uint8_t *lit, glow *g)
     }
 }
 
-/* The sides that are lit for those who may not pass doors of a colour. */
+/* The sides that are lit for a team that may not pass doors of that colour. */
 static void light_for(const mine *m, int shut, uint8_t *lit)
 {
     glow g;
@@ -106,7 +111,8 @@ static void light_for(const mine *m, int shut, uint8_t *lit)
         shine(m, shut, lit, &g);
 }
 
-/* For whom the way is free that leads to a cell by these sides of it. */
+/* The teams that can come to a cell, as bits: by any neighbour that opens on
+ * it. */
 static int free_at(const scene *c, int x, int y)
 {
     int free = 0;
@@ -133,7 +139,8 @@ static int free_at_end(const scene *c, int end)
 
 /* ---- The situation ---- */
 
-/* The nearest end of a way that is free for these teams. */
+/* The nearest ends: for each set of teams for which the way there is free (0 to
+ * 3), and of all. */
 typedef struct nearby {
     uint8_t far[4];
     uint8_t first, second; /* of all */
@@ -154,8 +161,9 @@ static void come_near(nearby *n, int free, int far)
     }
 }
 
-/* What such ways are worth, over what there is without the gold: of several, the
- * nearest is the likeliest to be dug on. */
+/* What such ways are worth, compared with a round without the gold. Each kind
+ * of way counts by half for every card that it is farther away than the
+ * nearest: of several, the nearest is the likeliest to be dug on. */
 static float worth_of(const scene *c, const nearby *n)
 {
     float near =
@@ -174,6 +182,8 @@ static float worth_of(const scene *c, const nearby *n)
     return near / whole_way * per_gold * sum / all;
 }
 
+/* The ends near a goal, without the one on which a card is about to be laid
+ * (-1: none). */
 static nearby near_but(const scene *c, const heads *h, int but)
 {
     nearby n = nothing;
@@ -184,8 +194,9 @@ static nearby near_but(const scene *c, const heads *h, int but)
     return n;
 }
 
-/* How likely the gold is reached from so far with so many cards left: half the time
- * with eleven for each of the way, counted in games of greedy dwarves. */
+/* How likely the gold is reached if `far` cards are missing and so many are
+ * left to be played: half the time with eleven for each card of the way,
+ * counted in games of greedy dwarves. */
 static float reach_from(int far, int cards_left)
 {
     float left = (float)cards_left, needs = (float)(11 * far + 4);
@@ -193,9 +204,9 @@ static float reach_from(int far, int cards_left)
     return left * left / (left * left + needs * needs);
 }
 
-/* How likely the round ends before the seat's next turn, as counted likewise: by the
- * cards that are missing to the gold, or that the others hold when no more are
- * drawn. */
+/* How likely the round ends before the seat's next turn, counted in the same
+ * games: by the cards that are missing to the gold; and, when the pile is
+ * empty, by the cards that the others hold. */
 static float last_at(int far)
 {
     static const float treasure[] = {1, 0.55f, 0.2f, 0.09f, 0.03f};
@@ -211,6 +222,10 @@ static float last_with(const table *t, int seat)
     return *t->n_pile > 0 ? 0 : n / (n + 3 * others);
 }
 
+/* Adds to the situation: for whom ways are free, how likely the gold is
+ * reached, how near the end is, how likely this is the seat's last turn, and
+ * what the way to each goal is worth as it is. Doors are lit only if there are
+ * any. */
 void evaluate_look_more(scene *c, doors *room)
 {
     const mine *m = c->t->mine;
@@ -246,8 +261,9 @@ static float value_of(const scene *c, const purse *p)
 
 /* ---- Digging ---- */
 
-/* What a way to a goal is worth after a card on an end, by the sides that light
- * leaves it by. */
+/* What the way to a goal is worth after a card was laid, by the sides at which
+ * light leaves it. If it reaches the goal, it is what the seat gets for
+ * reaching it. */
 static float worth_after(const scene *c, const heads *h, nearby n, int lit,
                          int free, int x, int y)
 {
@@ -265,7 +281,8 @@ static float worth_after(const scene *c, const heads *h, nearby n, int lit,
     return worth_of(c, &n);
 }
 
-/* It matters for whom the way is free, and who lays the last card. */
+/* What a card is worth on a cell: the change of all ways, by hope, for those
+ * who can come there through it; and its crystal, to a geologist. */
 float evaluate_dig_more(const scene *c, int end, card_sides sides, int x, int y)
 {
     int free = free_behind(sides.feature), lit = evaluate_lit(c, sides, x, y);
@@ -284,6 +301,7 @@ float evaluate_dig_more(const scene *c, int end, card_sides sides, int x, int y)
     return worth;
 }
 
+/* A crystal that falls is lost to a geologist. */
 float evaluate_fall_more(const scene *c, int card, float gain)
 {
     card_sides sides = card_lies[c->t->mine->at[card].lies];
@@ -300,7 +318,7 @@ bool evaluate_is_more(int card)
            (card >= CARD_LADDER_S && card <= CARD_LADDER_NE);
 }
 
-/* Ladders stand on footholds, of which some are ends. */
+/* The best foothold for a ladder; some of them are ends. */
 static void evaluate_ladder(scene *c, int card, int turned)
 {
     const mine *m = c->t->mine;
@@ -334,9 +352,9 @@ static adit_action use(int card, int target)
     return move_of(MOVE_USE, card, 0, target, 0, 0);
 }
 
-/* What is laid in front of somebody now has this part of its worth, over what it
- * has if it is kept for later: where it stays with some chance, if it is not the
- * last turn. */
+/* The part of its worth that a card has if it is laid in front of somebody now,
+ * over what it would have later. A patient dwarf keeps what can be undone until
+ * the last turn: `stays` is how likely it is still there at the end. */
 static float now_or_later(const scene *c, float stays)
 {
     if (!c->s->patient)
@@ -344,7 +362,8 @@ static float now_or_later(const scene *c, float stays)
     return c->last + (1 - c->last) * (stays - worth_later);
 }
 
-/* Cards that can take a theft away, as far as the seat does not see them. */
+/* Cards that can take a theft away, as far as the seat does not see where they
+ * are. */
 static int hands_off_left(const scene *c)
 {
     const saboteur2 *s = c->t->more;
@@ -357,6 +376,8 @@ static int hands_off_left(const scene *c)
     return n;
 }
 
+/* Worth a gold piece or a little less, unless it is taken away, or the thief is
+ * trapped at the end. */
 static void evaluate_theft(scene *c)
 {
     bool trapped = c->t->more->trapped >> c->seat & 1;
@@ -369,7 +390,8 @@ static void evaluate_theft(scene *c)
                      0);
 }
 
-/* A theft is taken from whoever has the most: perhaps from this seat. */
+/* A thief robs the richest, which is perhaps this seat: the richer it will be,
+ * the more this is worth. */
 static void evaluate_hands_off(scene *c)
 {
     int who = saboteur2_thieves(c->t->more) & ~(1 << c->seat);
@@ -392,6 +414,7 @@ static float spoils_of(const scene *c, int seat)
            (1 - c->reach) * c->s->spoils[seat][1];
 }
 
+/* The seat whose digging or whose share of the gold is most in the way. */
 static void evaluate_trap(scene *c)
 {
     int best = -1, lame = table_cannot_dig(c->t);
@@ -415,7 +438,8 @@ static void evaluate_trap(scene *c)
                      guilt_of[OBSERVED_TRAP][c->when]);
 }
 
-/* What it is worth to be out of a trap. */
+/* What it is worth to be out of a trap: a share of the gold, a theft, and
+ * digging on. */
 static float worth_of_freedom(const scene *c)
 {
     float theft = saboteur2_thieves(c->t->more) >> c->seat & 1 ? 1 : 0;
@@ -424,6 +448,8 @@ static float worth_of_freedom(const scene *c)
            (c->s->gold > 0 ? c->stake * c->s->gold : 0);
 }
 
+/* Everybody who is trapped is a move. Of others it is worth their digging, less
+ * what they will take of the gold. */
 static void evaluate_free(scene *c)
 {
     for (int who = c->t->more->trapped; who; who &= who - 1) {
@@ -437,6 +463,7 @@ static void evaluate_free(scene *c)
     }
 }
 
+/* The seat about which there is most doubt. */
 static void evaluate_inspect(scene *c)
 {
     int best = -1;
@@ -457,7 +484,7 @@ static void evaluate_inspect(scene *c)
                      per_gold * worth_inspect * most, 0);
 }
 
-/* The longest hand, for the own one without this card. */
+/* The longest hand of another, for one's own without this card. */
 static void evaluate_swap_hand(scene *c)
 {
     const uint8_t *hand = c->t->hand[c->seat];
@@ -476,6 +503,7 @@ static void evaluate_swap_hand(scene *c)
                  0);
 }
 
+/* One's own hat, if the next one of the pile promises more. */
 static void evaluate_swap_hat(scene *c)
 {
     float more = value_of(c, &c->s->hat) - value_of(c, &c->s->own);
@@ -517,8 +545,9 @@ void evaluate_more(scene *c, int card)
 
 /* ---- Any cards ---- */
 
-/* A card of the base game: tools can be shed, too, and so many more cards are no
- * path cards. */
+/* What a card of the base game is worth in this game, to a patient dwarf.
+ * Broken tools can be shed as well, so that cards that mend are worth less; and
+ * more of the deck are not path cards, so that these are worth more. */
 static float keep_base(const scene *c, int card, float in_base)
 {
     if (!c->s->patient)
@@ -528,6 +557,8 @@ static float keep_base(const scene *c, int card, float in_base)
                                     : in_base;
 }
 
+/* Doors are worth what they do for the own team; crystals are worth a lot to a
+ * geologist. */
 float evaluate_keep_more(const scene *c, int card, float in_base)
 {
     int feature =
@@ -545,7 +576,8 @@ float evaluate_keep_more(const scene *c, int card, float in_base)
     return keep[c->s->gold < 0][card];
 }
 
-/* Which card of the hand is missed the least, but for those of a set. */
+/* The card of the hand that is missed the least, but for those in a set of
+ * slots. */
 static int least_missed(const scene *c, int set)
 {
     const uint8_t *hand = c->t->hand[c->seat];
@@ -560,7 +592,7 @@ static int least_missed(const scene *c, int set)
     return best;
 }
 
-/* So many cards of the hand, those that are missed the least. */
+/* A pass or a shed with the n cards of the hand that are missed the least. */
 static adit_action put_down(const scene *c, int kind, int n)
 {
     const uint8_t *hand = c->t->hand[c->seat];
@@ -574,7 +606,7 @@ static adit_action put_down(const scene *c, int kind, int n)
     return a;
 }
 
-/* What keeps the seat from digging. */
+/* How many things keep the seat from digging. */
 static int hindrances(const scene *c)
 {
     int n = c->t->more->trapped >> c->seat & 1;
@@ -584,7 +616,8 @@ static int hindrances(const scene *c)
     return n;
 }
 
-/* The hand is one card shorter from then on. */
+/* Two cards for a broken tool or a trap. It also costs a card for the rest of
+ * the round, which is worth less the nearer the end is. */
 void evaluate_shed(scene *c)
 {
     float rest = c->stake > 0 && c->s->gold > 0 ? c->stake * c->s->gold : 0;
@@ -604,8 +637,8 @@ void evaluate_shed(scene *c)
         evaluate_add(c, a, worth_of_freedom(c) - cost, 0);
 }
 
-/* What a card that is drawn is worth: to a geologist also for the crystals that may
- * be left. */
+/* What a card is worth that is drawn: to a geologist also for the crystals that
+ * may be left. */
 static float worth_drawn(const scene *c)
 {
     float crystals = 10 - (float)mine_count(c->t->mine, FEATURE_CRYSTAL);
@@ -617,7 +650,8 @@ static float worth_drawn(const scene *c)
     return fresh_card + crystals * fresh_crystal;
 }
 
-/* Up to three, as long as fresh ones are better. */
+/* One to three cards, as many as fresh ones are better than. The worth of the
+ * first is added, because evaluate_add takes it off again. */
 void evaluate_passes(scene *c)
 {
     int hand = c->t->n_hand[c->seat], most = hand < 3 ? hand : 3;

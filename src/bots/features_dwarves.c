@@ -1,11 +1,13 @@
 /* features_dwarves.c -- rows of `saboteur` and `saboteur2` for a learner.
  *
- * What is public is worked out once a move and kept in a memory: deeds in their
- * order, who did what to whom, and the ways to the goals. Rows only read it and the
- * seat's own observation, and are written sparsely: cleared, then a few stores.
+ * What is public is worked out once per move and kept in a memory: deeds in
+ * their order, who did what to whom, and the ways to the goals. Rows only read
+ * it and the seat's own observation, and are written sparsely: cleared, then a
+ * few stores.
  *
- * One thread of a GPU makes a row, or surveys the way to one goal. Every function
- * below that takes `which` is inlined into one for each game. */
+ * One thread of a GPU makes a row, or surveys the way to one goal. Every
+ * function below that takes `which` is inlined into one for each game. Called
+ * by policy_dwarves.c, and by gpu/ for training. */
 #include "bots/features_dwarves.h"
 
 /* A part's first column, in the game that `which` says. */
@@ -37,7 +39,8 @@ TAKEN_IN int goals_down(const mine *m)
 
 /* ---- Distances ---- */
 
-/* Cards that a way from that cell needs to a goal, its own among them. */
+/* How many cards a way from that cell needs to a goal, its own among them;
+ * gathered from the four planes. */
 TAKEN_IN int far_from(const dwarves_way *w, int cell)
 {
     const uint64_t *near;
@@ -52,6 +55,7 @@ TAKEN_IN int far_from(const dwarves_way *w, int cell)
     return FAR - value;
 }
 
+/* Writes one distance for a whole set of cells into the planes. */
 TAKEN_IN void mark(uint64_t near[4][4], const way_cells *at, int far)
 {
     for (int i = 0; i < 4; i++)
@@ -59,7 +63,7 @@ TAKEN_IN void mark(uint64_t near[4][4], const way_cells *at, int far)
             near[i][plane] |= (FAR - far) >> plane & 1 ? at->row[i] : 0;
 }
 
-/* An end: the three nearest are kept in order. */
+/* Takes in an end: the three nearest are kept in rising order. */
 TAKEN_IN void rank_end(dwarves_way *w, int end, int far)
 {
     int i = 3;
@@ -77,6 +81,7 @@ TAKEN_IN void rank_end(dwarves_way *w, int end, int far)
 
 enum { NO_END = 255 };
 
+/* The nearest ends of all, and the nearest for each team. */
 TAKEN_IN void rank_ends(dwarves_way *w, const dwarves_memory *m, int which,
                         const mine *at)
 {
@@ -91,8 +96,9 @@ TAKEN_IN void rank_ends(dwarves_way *w, const dwarves_memory *m, int which,
     }
 }
 
-/* A way is put together here, and then copied to where it belongs: on a GPU that
- * is far away. */
+/* Works out the way to one goal. It is put together here and then copied to
+ * where it belongs, because on a GPU that is far away. A goal that lies face up
+ * has no way: all is FAR. */
 TAKEN_IN void survey(dwarves_memory *m, int which, const void *now, int goal)
 {
     const mine *at = look(which, now).mine;
@@ -118,8 +124,8 @@ TAKEN_IN void survey(dwarves_memory *m, int which, const void *now, int goal)
     m->to[goal] = w;
 }
 
-/* The ends that can be come to without a door of that colour, as bits. Ladders are
- * joined to the start. */
+/* The ends that can be come to without passing a door of that colour, as bits.
+ * Ladders are joined to the start. */
 static uint64_t reach_without(const mine *m, int shut)
 {
     static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
@@ -163,7 +169,7 @@ static uint64_t reach_without(const mine *m, int shut)
 
 /* ---- What everybody sees ---- */
 
-/* Counts of four bits that stop at 15. */
+/* Counts in four bits each, eight to a word, that stop at 15. */
 TAKEN_IN void bump(uint32_t *counts, int which)
 {
     counts += which / 8;
@@ -184,12 +190,16 @@ TAKEN_IN void bump_pair(dwarves_memory *m, int by, int on, int shift)
 }
 
 /* The goals at which the gold may be for all that a seat knows, were it at that
- * one. */
+ * one. This is how a watcher reads what somebody else intends: a seat that has
+ * looked at the gold knows it; one that has looked elsewhere knows where it is
+ * not. */
 TAKEN_IN int hopes_of(int down, int looked, int goal)
 {
     return looked >> goal & 1 ? 1 << goal : down & ~looked;
 }
 
+/* What kind of deed a move was, by its first event. Cards that are put down
+ * come before what they pay for. */
 TAKEN_IN int did_by(const adit_story *story)
 {
     const adit_event *e = story->event;
@@ -271,7 +281,9 @@ TAKEN_IN void count_feature(dwarves_memory *m, int seat, int feature)
         bump(m->quiet[seat], QUIET_LADDER);
 }
 
-/* Counts a deed that means the same wherever the gold is. */
+/* Counts a deed that means the same wherever the gold is, for the seat that did
+ * it, and between two seats if it harms or helps. The table has one more than
+ * the kind, so that 0 is none. */
 TAKEN_IN void count_quiet(dwarves_memory *m, int which, const features_deed *d)
 {
     static const uint8_t quiet[N_DIDS] = {
@@ -305,8 +317,11 @@ TAKEN_IN void count_quiet(dwarves_memory *m, int which, const features_deed *d)
         bump(m->quiet[d->target], harms ? QUIET_BROKEN : QUIET_MENDED);
 }
 
+/* Bits of features_deed.when; LEVEL in its low half, and in both halves of
+ * `nearer`, says that nothing has changed. */
 enum { NEAR = 3 /* cards */, WHEN_NEAR = 16, WHEN_LAME = 32, LEVEL = 8 };
 
+/* The situation before a deed. */
 TAKEN_IN int when(const dwarves_memory *m, const table *t, int seat)
 {
     int near = 0;
@@ -317,8 +332,9 @@ TAKEN_IN int when(const dwarves_memory *m, const table *t, int seat)
            (table_cannot_dig(t) >> seat & 1 ? WHEN_LAME : 0) | LEVEL;
 }
 
-/* Puts a deed at the end of the list, and says what is to be settled when the ways
- * after it are known. */
+/* Puts a deed at the end of the ring. If it changed the mine, what it did to
+ * the ways is not known yet: the ways before it, and what the seat could hope
+ * for, are kept until dwarves_settle. */
 TAKEN_IN void note_deed(dwarves_memory *m, int which, const table *t,
                         const adit_story *story)
 {
@@ -354,8 +370,9 @@ TAKEN_IN void note_deed(dwarves_memory *m, int which, const table *t,
     m->n_deeds++;
 }
 
-/* What the surveys of all goals need. A card that is laid in the base game is joined
- * to the start, so that only rockfalls leave dark ones. */
+/* What the surveys of all goals need. In the base game a card that is laid is
+ * joined to the start, so that only rockfalls leave dark cards; as long as
+ * there are none, a new card is one more bit. */
 TAKEN_IN void note_mine(dwarves_memory *m, int which, const mine *at)
 {
     const features_deed *laid = m->last ? &m->deed[m->last - 1] : NULL;
@@ -379,6 +396,7 @@ TAKEN_IN void note_mine(dwarves_memory *m, int which, const mine *at)
     }
 }
 
+/* Does a round begin, or does the memory? */
 TAKEN_IN bool begins(const dwarves_memory *m, const adit_story *story)
 {
     bool round = !m->begun;
@@ -388,6 +406,8 @@ TAKEN_IN bool begins(const dwarves_memory *m, const adit_story *story)
     return round;
 }
 
+/* A new round clears the memory: what was done in another round says nothing
+ * about this one's dwarves. */
 TAKEN_IN bool notice(dwarves_memory *m, int which, const void *now,
                      const adit_story *story)
 {
@@ -405,6 +425,8 @@ TAKEN_IN bool notice(dwarves_memory *m, int which, const void *now,
     return m->changed;
 }
 
+/* What a dig or a rockfall means, by how much nearer it has come to where the
+ * gold may be. */
 TAKEN_IN int meaning(int did, int nearer)
 {
     if (did == DID_FELL)
@@ -414,6 +436,9 @@ TAKEN_IN int meaning(int did, int nearer)
     return nearer > 0 ? WAYS_CLOSER : nearer < 0 ? WAYS_AWAY : WAYS_LEVEL;
 }
 
+/* Completes the last deed when the ways after it are known: by how much each
+ * goal has come nearer, and what that means, for each place at which the gold
+ * may be, to a seat that knew what this one knew. */
 void dwarves_settle(dwarves_memory *m)
 {
     int nearer[MINE_GOALS];
@@ -470,7 +495,8 @@ void dwarves_see(dwarves_memory *m, int which, const void *now,
 
 /* ---- Talk ---- */
 
-/* Of having cards, one may say yes or no: the claims alternate. */
+/* "I have" and "I have no" such card stand side by side in the list of claims,
+ * and one takes back the other. There is no opposite of "no-fix". */
 static void hear_of_hand(dwarves_memory *m, int seat, int kind)
 {
     int bit = 1 << (kind - CLAIM_MAP);
@@ -481,6 +507,7 @@ static void hear_of_hand(dwarves_memory *m, int seat, int kind)
     m->says_has[seat] = (uint8_t)((m->says_has[seat] & ~other) | bit);
 }
 
+/* What a seat says last about something replaces what it said before. */
 void dwarves_hear(dwarves_memory *m, int seat, adit_claim claim)
 {
     uint16_t target = (uint16_t)(1 << claim.target);
@@ -510,6 +537,8 @@ void dwarves_hear(dwarves_memory *m, int seat, adit_claim claim)
 
 /* ---- What a row is made from ---- */
 
+/* What a row is made from: the table as the seat sees it, what was witnessed,
+ * and the goals that may be gold. */
 typedef struct scene {
     table t;
     const dwarves_memory *m;
@@ -539,7 +568,8 @@ TAKEN_IN int seat_at(const scene *c, int from)
     return c->me + from - (c->me + from < c->n ? 0 : c->n);
 }
 
-/* The mean over my hopes of something of which a unit is worth `by`. */
+/* The mean over my hopes of something of which a unit is worth `by`. Written
+ * out for one, two and three: a division by a constant is cheap. */
 TAKEN_IN int8_t mean(const scene *c, int sum, int by)
 {
     sum *= by;
@@ -548,6 +578,8 @@ TAKEN_IN int8_t mean(const scene *c, int sum, int by)
                                             : sum / 3);
 }
 
+/* By how many cards a deed has shortened the way to a goal; see
+ * features_deed. */
 TAKEN_IN int nearer_of(const features_deed *d, int goal)
 {
     return (goal == 0   ? d->nearer & 15
@@ -565,8 +597,8 @@ TAKEN_IN int nearer_hopes(const scene *c, const features_deed *d)
     return sum;
 }
 
-/* Paths that join, dead ends, maps, rockfalls, what harms others, what helps them,
- * the rest. */
+/* Classes of cards: paths that join, dead ends, maps, rockfalls, what harms
+ * others, what helps them, the rest. */
 enum { N_CLASSES = 7 };
 
 TAKEN_IN int class_of(int card)
@@ -610,6 +642,7 @@ TAKEN_IN void put_gold(int8_t *row, const scene *c, int which, int seat)
     row[1] = features_clamp(hidden * 4);
 }
 
+/* The counts of a seat's deeds, each as a number of ONEs. */
 TAKEN_IN void put_deeds_of(int8_t *row, const scene *c, int which, int seat)
 {
     const uint32_t *ways = c->m->ways[seat];
@@ -697,6 +730,9 @@ TAKEN_IN void put_seat(int8_t *row, const scene *c, int which, int seat)
 
 /* ---- Deeds and claims in their order ---- */
 
+/* One of the last deeds of a seat, from my point of view: whether it was on me,
+ * and what it did for my hopes. What is done and its opposite share a column,
+ * with opposite signs. */
 TAKEN_IN void put_own(int8_t *row, const scene *c, int which,
                       const features_deed *d)
 {
@@ -722,6 +758,7 @@ TAKEN_IN void put_own(int8_t *row, const scene *c, int which,
         put_feature(row + MORE_OWN_FEATURE, card_lies[d->lies].feature);
 }
 
+/* One of the last deeds at the table. */
 TAKEN_IN void put_deed(int8_t *row, const scene *c, int which,
                        const features_deed *d)
 {
@@ -744,8 +781,8 @@ TAKEN_IN void put_deed(int8_t *row, const scene *c, int which,
         put_feature(row + MORE_DEED_FEATURE, card_lies[d->lies].feature);
 }
 
-/* From the last one back: the table's, and those of each seat. Deeds go round the
- * table, so that of those of its own seat as many came later as rounds did. */
+/* From the last one back: the table's, and those of each seat. Turns go round
+ * the table, so that deed i is the (i / n)-th last of its seat. */
 TAKEN_IN void put_deeds(int8_t *row, const scene *c, int which)
 {
     const dwarves_memory *m = c->m;
@@ -838,6 +875,9 @@ TAKEN_IN void draw(int8_t *row, int plane, int x, int y, int8_t value)
         row[plane * FEATURES_CELLS + at] = value;
 }
 
+/* A card in the planes of the mine. A tunnel between two cells belongs to the
+ * western or southern one of them, so that each is drawn once; a goal face down
+ * counts as dark. */
 TAKEN_IN void draw_card(int8_t *row, int which, const mine *m, int card)
 {
     int x = mine_x(m, card), y = mine_y(m, card);
@@ -906,7 +946,8 @@ TAKEN_IN void put_goal(int8_t *row, const scene *c, int which, int goal)
         row[MORE_GOAL_TEAM + i] = (int8_t)(w->team_far[i] * 2);
 }
 
-/* Cards of the deck, by kind. */
+/* How many of each card there are, as bytes in a row: they are taken eight at a
+ * time. */
 #define COUNT_PATH(card, name, count, ...) [CARD_##card] = (count),
 #define COUNT_BASE_CARDS                                                       \
     PATH_CARDS(COUNT_PATH)                                                     \
@@ -920,8 +961,9 @@ static const _Alignas(16) uint8_t deck_of[N_DWARVES_GAMES][FEATURES_SEEN] = {
      [CARD_HANDS_OFF] = 3, [CARD_SWAP_HAND] = 2, [CARD_INSPECT] = 2,
      [CARD_SWAP_HAT] = 2, [CARD_TRAP] = 3, [CARD_FREE] = 4}};
 
-/* Cards that I have put down myself, eight at a time: their owners' bytes are
- * compared at once. */
+/* Cards that I have put down myself are not unseen to me. Eight at a time: the
+ * bytes of those who put them down are compared at once, and each that seems
+ * equal is compared again. */
 TAKEN_IN void forget_own(int8_t *row, const scene *c, int which)
 {
     const uint64_t ones = 0x0101010101010101;
@@ -948,6 +990,8 @@ TAKEN_IN void forget_own(int8_t *row, const scene *c, int which)
     }
 }
 
+/* My hand; and all cards less those that were played face up, are in my hand,
+ * or were put down by me. */
 TAKEN_IN void put_cards(int8_t *row, const scene *c, int which)
 {
     int8_t *hand = row + AT(VIEW, HAND), *unseen = row + AT(VIEW, UNSEEN);
@@ -1007,6 +1051,7 @@ TAKEN_IN void put_options(int8_t *row, const scene *c, int which)
         features_bit(which == DWARVES_BASE ? s->starter : more->extra_rockfall);
 }
 
+/* Everything that is there once. */
 TAKEN_IN void put_table(int8_t *row, const scene *c, int which)
 {
     const table *t = &c->t;
@@ -1039,6 +1084,7 @@ TAKEN_IN void put_table(int8_t *row, const scene *c, int which)
     }
 }
 
+/* For each two seats what the one did to the other and said about it. */
 TAKEN_IN void put_pairs(int8_t *row, const scene *c, int which)
 {
     int seats = SIZE(SEATS), columns = which == DWARVES_BASE ? 3 : 4;
@@ -1070,7 +1116,8 @@ TAKEN_IN void clear_row(int8_t *row, int n)
     __builtin_memset(__builtin_assume_aligned(row, 16), 0, (size_t)n);
 }
 
-/* No two hands write different bytes to the same column. */
+/* All of a view, or one hand's part of it. No two hands write different bytes
+ * to the same column. */
 TAKEN_IN void put_view(const dwarves_memory *m, int which, const void *obs,
                        int seat, features_hand hand, int8_t *row)
 {
@@ -1114,12 +1161,14 @@ void dwarves_view(const dwarves_memory *m, int which, const void *obs, int seat,
 
 static const int8_t step_x[] = {0, 1, 0, -1}, step_y[] = {1, 0, -1, 0};
 
-/* What lies around a cell: cells that these sides open on, and of those the ones
- * where a tunnel that is cut off does not open, too. */
+/* What is around a cell: the cells on which these sides open, or -1; and as
+ * bits the sides at which a card lies that does not open back. */
 typedef struct outlook {
     int cell[N_SIDES], shut;
 } outlook;
 
+/* Cards need to be looked up only if there are dark ones: all others are no
+ * ways for far_from. */
 TAKEN_IN outlook look_out(const scene *c, int sides, int x, int y)
 {
     const mine *m = c->t.mine;
@@ -1138,6 +1187,8 @@ TAKEN_IN outlook look_out(const scene *c, int sides, int x, int y)
     return o;
 }
 
+/* Takes in how far it is from the cells around; `more` is 1 if a card has to be
+ * laid first. */
 TAKEN_IN void come_out(nearest *n, const dwarves_way *w, const outlook *o,
                        int more)
 {
@@ -1170,8 +1221,9 @@ TAKEN_IN void put_sum(int8_t *row, const scene *c, const int nearer[MINE_GOALS])
     row[1] = (int8_t)(best * 4);
 }
 
-/* After a card is laid, exactly; after one fell, nearly: the ends beside it are gone,
- * and to come to where it lay takes a card. */
+/* How the ways to all goals change by a move. After a card was laid, exactly;
+ * after one fell, nearly: the ends beside it are gone, and to come to where it
+ * lay takes a card. */
 TAKEN_IN void put_afters(int8_t *row, const scene *c, int which, adit_action a,
                          const outlook *o, int end)
 {
@@ -1204,7 +1256,7 @@ TAKEN_IN void put_afters(int8_t *row, const scene *c, int which, adit_action a,
     put_sum(row + AT(MOVE, SUM), c, nearer);
 }
 
-/* Lit cards that are joined to this one. */
+/* How many lit cards a card would be joined to. */
 TAKEN_IN int joints(const mine *m, int joined, int x, int y)
 {
     int n = 0;
@@ -1218,6 +1270,7 @@ TAKEN_IN int joints(const mine *m, int joined, int x, int y)
     return n;
 }
 
+/* A card that is laid, or one that falls. */
 TAKEN_IN void put_dig(int8_t *row, const scene *c, int which, adit_action a)
 {
     const mine *m = c->t.mine;
@@ -1260,6 +1313,7 @@ TAKEN_IN void put_target(int8_t *row, const scene *c, int which, int target)
     put_seat(row + AT(MOVE, SEAT), c, which, target);
 }
 
+/* A move: its kind and cards, then what it points at. */
 TAKEN_IN void put_move(const dwarves_memory *m, int which, const void *obs,
                        int seat, adit_action a, int8_t *row)
 {
@@ -1297,6 +1351,8 @@ void dwarves_move(const dwarves_memory *m, int which, const void *obs, int seat,
 
 /* ---- For a critic while it learns: nothing above reads what follows ---- */
 
+/* The dwarf of each seat, as a label and as one of six; where the gold is and
+ * how far; each hand by classes. */
 void dwarves_secret(const dwarves_memory *m, int which, const void *state,
                     int seat, features_hand hand, int8_t *row)
 {
@@ -1320,6 +1376,7 @@ void dwarves_secret(const dwarves_memory *m, int which, const void *state,
 
 /* ---- For nets ---- */
 
+/* The fields in the order of net_shape. */
 const net_shape dwarves_shape_of_base = {
     "saboteur",          BASE_SEATS,      2,         BASE_VIEW,
     BASE_MOVE,           BASE_VIEW_SEATS, BASE_SEAT, BASE_VIEW_OWN,

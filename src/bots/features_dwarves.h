@@ -1,8 +1,16 @@
-/* features_dwarves.h -- rows of `saboteur` and `saboteur2`.
+/* features_dwarves.h -- rows of `saboteur` and `saboteur2` for a learner.
  *
- * A memory holds what everybody has witnessed in this round: it begins as zeros, and is
- * told of the set-up, of each move and of each claim. Rows are made from it and
- * from what a seat sees. */
+ * A memory holds what everybody has witnessed in this round. It begins as
+ * zeros, and is given the set-up, each move and each claim, once. Rows are made
+ * from it and from what a seat sees:
+ *
+ *      dwarves_see(&memory, which, obs, &story);        after each move
+ *      dwarves_hear(&memory, seat, claim);              after each claim
+ *      dwarves_view(&memory, which, obs, seat, row);    what a seat sees
+ *      dwarves_move(&memory, which, obs, seat, move, row);
+ *
+ * The parts of rows are lists of rows themselves, X(NAME, "what it is", columns
+ * in saboteur, columns in saboteur2); docs/features.md is printed from them. */
 #ifndef BOTS_FEATURES_DWARVES_H
 #define BOTS_FEATURES_DWARVES_H
 
@@ -10,8 +18,8 @@
 #include "bots/table_dwarves.h"
 #include "bots/way.h"
 
-/* Which game: to be a constant where it counts, so that the compiler leaves out what
- * only the other one needs. */
+/* Which game: a constant where speed matters, so that the compiler leaves out
+ * what only the other one needs. */
 enum { DWARVES_BASE, DWARVES_MORE, N_DWARVES_GAMES };
 
 enum {
@@ -88,13 +96,17 @@ enum {
 };
 
 ADIT_NO_HOLES_BEGIN
+/* One deed of the round. `nearer` and `when` hold by how many cards the way to
+ * each goal has become shorter, as numbers from 1 to 15, where 8 says that it
+ * has not changed: G1 in the low half of `nearer`, G2 in its high half, G3 in
+ * the low half of `when`. The high half of `when` says whether the gold was
+ * near and whether the seat could not dig. */
 typedef struct features_deed {
     uint8_t did, seat, target; /* a seat, or a goal looked at */
     uint8_t lies;              /* a card, or how many were put down */
     int8_t x, y;
-    uint8_t
-        nearer; /* cards that the way to G1 and to G2 has become shorter by, */
-    uint8_t when; /* and to G3, + 8 each; whether it was near, the seat lame */
+    uint8_t nearer; /* G1, G2 */
+    uint8_t when;   /* G3, the situation */
 } features_deed;
 
 typedef struct features_claim {
@@ -103,9 +115,12 @@ typedef struct features_claim {
     uint16_t at; /* after so many deeds */
 } features_claim;
 
-/* The way to a goal: for each cell, FEATURES_FAR less the cards that are missing, in
- * four planes of bits; the three nearest ends; and the nearest one that the green and
- * the blue team can come to. */
+/* The way to a goal. For each cell it has FEATURES_FAR less the cards that are
+ * missing, a number from 0 to 15, as four bits in four planes: bit b of cell c
+ * is in near[c / 64][b] >> c % 64. This takes half the room of bytes, and a set
+ * of cells of one distance is written at once. Then the three nearest ends; and
+ * how far it is from the nearest end that the green and the blue team can come
+ * to. */
 typedef struct dwarves_way {
     uint64_t near[4][4]; /* four rows of the mine in a word, by plane */
     uint8_t far[3], end[3];
@@ -113,6 +128,8 @@ typedef struct dwarves_way {
     uint8_t spare[8];
 } dwarves_way;
 
+/* What everybody has witnessed. `deed` is a ring, long enough for the last
+ * deeds of each seat. */
 typedef struct dwarves_memory {
     dwarves_way to[MINE_GOALS];
     way_cells taken;
@@ -130,8 +147,7 @@ typedef struct dwarves_memory {
     uint8_t seen[FEATURES_SEEN]; /* cards played face up, by kind */
     uint8_t was[MINE_GOALS], hopes[MINE_GOALS]; /* before the last deed */
     uint8_t begun, changed, is_dark, down;
-    uint8_t last,
-        next; /* the deed to be settled, + 1; where the next one goes */
+    uint8_t last, next; /* deed to be settled, + 1; where the next one goes */
 } dwarves_memory;
 ADIT_NO_HOLES_END
 _Static_assert(sizeof(dwarves_memory) % 16 == 0, "copied by large words");
@@ -211,7 +227,9 @@ enum {
     N_PLANES
 };
 
-/* A part's first column has its name, and the last name is the size. */
+/* From a list of parts an enum of columns: a part's first column has its name,
+ * and the last name is the size. The LAST_ names only make the enum count
+ * on. */
 #define BASE_SEAT_AT(part, name, n, more)                                      \
     BASE_SEAT_##part, BASE_SEAT_LAST_##part = BASE_SEAT_##part + (n)-1,
 #define MORE_SEAT_AT(part, name, base, n)                                      \
@@ -315,7 +333,7 @@ enum { DWARVES_VIEW_PARTS(MORE_VIEW_AT) MORE_VIEW };
 enum { DWARVES_MOVE_PARTS(BASE_MOVE_AT) BASE_MOVE };
 enum { DWARVES_MOVE_PARTS(MORE_MOVE_AT) MORE_MOVE };
 
-/* What a critic is told: labels first, a dwarf's number for each seat. */
+/* The row for a critic: labels first, a dwarf's number for each seat. */
 enum {
     SECRET_LABEL = 0,
     SECRET_DWARF = SECRET_LABEL + FEATURES_SEATS, /* six for each seat */
@@ -325,8 +343,8 @@ enum {
     SECRET_END = SECRET_HAND + 7 * FEATURES_SEATS
 };
 
-/* Bytes of rows: those of a game are as long as its own, DWARVES_... have room for
- * either's. */
+/* Bytes of rows: those of a game are as long as its own, DWARVES_... have room
+ * for either's. */
 enum {
     SABOTEUR_VIEW = FEATURES_ROW(BASE_VIEW),
     SABOTEUR2_VIEW = FEATURES_ROW(MORE_VIEW),
@@ -337,13 +355,14 @@ enum {
     DWARVES_SECRET = FEATURES_ROW(SECRET_END)
 };
 
-/* A move was made: `now` is what anybody sees after it, or the state, of which only
- * what is public is read; `story` its events, of which only what everybody may
- * know is read, whoever's they are. */
+/* A move was made: `now` is what anybody sees after it, or the state, of which
+ * only what is public is read; `story` has its events, of which only what
+ * everybody may know is read, whoever's they are. */
 void dwarves_see(dwarves_memory *m, int which, const void *now,
                  const adit_story *story);
-/* Its three parts, in this order. Notice says whether the mine has changed: only then
- * must it be surveyed, for each goal, in any order or at once. */
+/* The three parts of dwarves_see, in this order, for several threads.
+ * dwarves_notice says whether the mine has changed: only then must it be
+ * surveyed, for each goal, in any order or at once. */
 bool dwarves_notice(dwarves_memory *m, int which, const void *now,
                     const adit_story *story);
 void dwarves_survey(dwarves_memory *m, int which, const void *now, int goal);
@@ -352,8 +371,9 @@ void dwarves_settle(dwarves_memory *m);
 /* A claim was made. */
 void dwarves_hear(dwarves_memory *m, int seat, adit_claim claim);
 
-/* What a seat sees (ADIT_PUBLIC: who only watches); and each legal move of the seat on
- * turn. Rows must lie at addresses that are multiples of 16. */
+/* The row of what a seat sees (ADIT_PUBLIC: of one who only watches); and the
+ * row of a legal move of the seat whose turn it is. Rows must lie at addresses
+ * that are multiples of 16. */
 void dwarves_view(const dwarves_memory *m, int which, const void *obs, int seat,
                   int8_t *row);
 void dwarves_move(const dwarves_memory *m, int which, const void *obs, int seat,
@@ -362,8 +382,8 @@ void dwarves_move(const dwarves_memory *m, int which, const void *obs, int seat,
 void dwarves_view_by(const dwarves_memory *m, int which, const void *obs,
                      int seat, features_hand hand, int8_t *row);
 
-/* For a critic while it learns, from the state: what the seat may not know. Its row
- * begins as zeros, too. */
+/* For a critic while it learns, from the state: what the seat may not know. Its
+ * row begins as zeros, too. */
 void dwarves_secret(const dwarves_memory *m, int which, const void *state,
                     int seat, features_hand hand, int8_t *row);
 

@@ -1,5 +1,8 @@
-/* features_galleries.c -- rows of `galleries` for a learner: everything that lies on the
- * table, from a seat's point of view, and what was done and said of late. */
+/* features_galleries.c -- rows of `galleries` for a learner: everything that
+ * lies on the table, from a seat's point of view, and what was done and said of
+ * late. Since there is nothing to conclude, rows are made directly from the
+ * observation; the memory has only deeds and claims. Called by gpu/ for
+ * training. */
 #include "bots/features_galleries.h"
 
 #include "games/moves.h"
@@ -13,8 +16,9 @@ static void bump(uint8_t *count)
     *count += *count < 15;
 }
 
-/* What an event is as a deed; N_GOBLIN_DEEDS: none. A purchase is told by what
- * follows from it. */
+/* What an event is as a deed; N_GOBLIN_DEEDS: none. A purchase is recognized by
+ * the event that follows from it. The table has one more than the deed, so that
+ * 0 is none. */
 static int did_by(const adit_event *e)
 {
     static const uint8_t deeds[N_TOLD] = {
@@ -46,8 +50,9 @@ static int target_of(const adit_event *e, int did)
     return e->seat;
 }
 
-/* Equipment is bought, or found in a chest: only the former is a deed. All bombs
- * that explode together are one, for they are told in the order of seats. */
+/* Equipment is bought, or found in a chest: only the former is a deed. All
+ * bombs that explode together are one deed, since their events come in the
+ * order of seats, which says nothing. */
 static void note_event(goblins_memory *m, const adit_event *e, bool bought)
 {
     int did = e->kind == TOLD_WEARS && bought ? GOBLINS_EQUIP : did_by(e);
@@ -66,8 +71,9 @@ static void note_event(goblins_memory *m, const adit_event *e, bool bought)
     m->n_deeds++;
 }
 
-/* Who kills in each gallery, as bits: one by a gun or a contract, or all whose
- * bombs lie there. A contract may reach the reserve, which is gallery 0. */
+/* Counts who has killed whose goblins. by[gallery] has the seats that kill
+ * there at the moment, as bits: one by a gun or a contract, or all whose bombs
+ * lie there. A contract may reach the reserve, which is gallery 0. */
 static void note_harm(goblins_memory *m, const adit_event *e,
                       uint8_t by[GALLERIES + 1])
 {
@@ -79,6 +85,8 @@ static void note_harm(goblins_memory *m, const adit_event *e,
         bump(&m->harm[lowest_bit(who)][e->target]);
 }
 
+/* Goes through the events of a move. What is worn after a purchase and before
+ * the dice was bought. */
 void goblins_see(goblins_memory *m, const void *now, const adit_story *story)
 {
     uint8_t by[GALLERIES + 1] = {0};
@@ -114,6 +122,7 @@ typedef struct scene {
     features_hand hand;           /* whose part of a row this is */
 } scene;
 
+/* The goblin in the lead of a gallery, or -1 (D3). */
 TAKEN_IN int deepest(const galleries *s, int gallery)
 {
     int best = -1, depth = 0;
@@ -161,6 +170,7 @@ TAKEN_IN tunnel under(const galleries *s, int goblin)
     return s->card[s->place[goblin] >> 4][s->place[goblin] & 15];
 }
 
+/* As galleries_nuggets, in line. */
 TAKEN_IN int nuggets_under(tunnel card)
 {
     return nuggets_on(card.symbols) + (card.chest == CHEST_N) +
@@ -186,6 +196,8 @@ TAKEN_IN void put_goblin(int8_t *row, const scene *c, int goblin)
     row[GOBLINS_GOBLIN_NUMBER + under(s, goblin).number - 1] = ONE;
 }
 
+/* What a seat has, what it will get, and what it and I have done to each
+ * other. */
 TAKEN_IN void put_seat(int8_t *row, const scene *c, int seat)
 {
     const galleries *s = c->s;
@@ -258,6 +270,7 @@ TAKEN_IN void put_gallery(int8_t *row, const scene *c, int gallery)
     put_bombs(row, c, gallery);
 }
 
+/* The symbols of the top card; the last column says that it is not known. */
 TAKEN_IN void put_top(int8_t *row, const galleries *s, int pile)
 {
     int top = galleries_top(s, pile);
@@ -273,6 +286,7 @@ TAKEN_IN void put_top(int8_t *row, const galleries *s, int pile)
 /* What the ten cards of a pile have on them (D2). */
 enum { ALL_NUGGETS = 11, ALL_DIAMONDS = 4, ALL_BONES = 2, ALL_CHESTS = 2 };
 
+/* Takes what is on a card off the unseen, in the units of put_pile. */
 TAKEN_IN void see_card(int8_t *row, int symbols)
 {
     row[0] = (int8_t)(row[0] - nuggets_on(symbols));
@@ -282,7 +296,8 @@ TAKEN_IN void see_card(int8_t *row, int symbols)
     row[4] = (int8_t)(row[4] - (symbols & SYMBOL_PICK ? ONE : 0));
 }
 
-/* Of a pile what is on the table, and what nobody has seen since it was shuffled. */
+/* Of a pile how many cards it has, its top, and what is on those that nobody
+ * has seen since it was shuffled: everything less what lies on the table. */
 TAKEN_IN void put_pile(int8_t *row, const galleries *s, int pile)
 {
     int8_t *unseen = row + GOBLINS_PILE_UNSEEN;
@@ -303,6 +318,8 @@ TAKEN_IN void put_pile(int8_t *row, const galleries *s, int pile)
             see_card(unseen, s->card[gallery][lowest_bit(at)].symbols);
 }
 
+/* Chest cards in the pile and used, and those of each kind that may still
+ * come. */
 TAKEN_IN void put_chests(int8_t *row, const scene *c)
 {
     const galleries *s = c->s;
@@ -350,6 +367,7 @@ TAKEN_IN void put_claim(int8_t *row, const scene *c, const goblins_claim *f)
     row[GOBLINS_CLAIM_FRESH] = (int8_t)(age < 15 ? 16 - age : 1);
 }
 
+/* The last deeds and claims, the last one first. */
 TAKEN_IN void put_history(int8_t *row, const scene *c)
 {
     int n = c->m->n_deeds;
@@ -429,8 +447,8 @@ void goblins_view(const goblins_memory *m, const void *obs, int seat,
 
 /* ---- Moves ---- */
 
-/* What a closing brings to everyone ("A gallery closes"), by a card with these
- * symbols. */
+/* What a closing brings to everyone ("A gallery closes"): to me, to the others,
+ * and to the one of them who gets most. */
 TAKEN_IN void put_closing(int8_t *row, const scene *c, adit_action a)
 {
     const galleries *s = c->s;
@@ -459,7 +477,7 @@ TAKEN_IN void put_closing(int8_t *row, const scene *c, adit_action a)
     row[3] = features_clamp(most * 2);
 }
 
-/* What is in the gallery that a move points at. */
+/* What is in the gallery at which a move points. */
 TAKEN_IN void put_place(int8_t *row, const scene *c, int gallery, int card)
 {
     const galleries *s = c->s;

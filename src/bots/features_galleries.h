@@ -1,5 +1,6 @@
 /* features_galleries.h -- rows of `galleries`, as in features_dwarves.h. All is
- * public there but what nobody knows, so that there are no secrets for a critic. */
+ * public there but what nobody knows, so that there are no secrets for a
+ * critic. */
 #ifndef BOTS_FEATURES_GALLERIES_H
 #define BOTS_FEATURES_GALLERIES_H
 
@@ -25,6 +26,8 @@ enum {
 };
 
 ADIT_NO_HOLES_BEGIN
+/* One deed; `target` is a seat, or GALLERIES_SEATS for nobody, and gallery 0 is
+ * none. */
 typedef struct goblins_deed {
     uint8_t did, seat, target, gallery;
     uint8_t value, spare[3]; /* the number that was dug, what is worn */
@@ -41,14 +44,15 @@ typedef struct goblins_memory {
     goblins_deed deed[GOBLINS_DEEDS];
     goblins_claim claim[GOBLINS_CLAIMS];
     uint16_t n_deeds, n_claims;
-    uint8_t harm[GALLERIES_SEATS]
-                [GALLERIES_SEATS]; /* goblins killed, of whom */
+    /* Goblins that a seat has killed, of each seat. */
+    uint8_t harm[GALLERIES_SEATS][GALLERIES_SEATS];
     uint8_t spare[12];
 } goblins_memory;
 ADIT_NO_HOLES_END
 _Static_assert(sizeof(goblins_memory) % 16 == 0, "copied by large words");
 
-/* The parts of rows, with their columns. */
+/* The parts of rows, X(NAME, "what it is", columns): of a seat, a goblin, a
+ * gallery, a pile, a deed, a claim. */
 #define GOBLINS_SEAT_PARTS(X)                                                  \
     X(HERE, "is there", 1)                                                     \
     X(GEMS, "gems, more than I have", 2)                                       \
@@ -94,6 +98,7 @@ _Static_assert(sizeof(goblins_memory) % 16 == 0, "copied by large words");
     X(GALLERY, "where", GALLERIES)                                             \
     X(FRESH, "2 less an eighth for each deed since", 1)
 
+/* From a list of parts an enum of columns, as in features_dwarves.h. */
 #define GOBLINS_SEAT_AT(part, name, n)                                         \
     GOBLINS_SEAT_##part, GOBLINS_SEAT_LAST_##part = GOBLINS_SEAT_##part + (n)-1,
 #define GOBLINS_GOBLIN_AT(part, name, n)                                       \
@@ -116,7 +121,7 @@ enum { GOBLINS_PILE_PARTS(GOBLINS_PILE_AT) GOBLINS_PILE };
 enum { GOBLINS_DEED_PARTS(GOBLINS_DEED_AT) GOBLINS_DEED };
 enum { GOBLINS_CLAIM_PARTS(GOBLINS_CLAIM_AT) GOBLINS_CLAIM };
 
-/* Rows, with their columns and how often they stand there. */
+/* Whole rows: X(NAME, "what it is", columns, how many times). */
 #define GOBLINS_VIEW_PARTS(X)                                                  \
     X(PLAYERS, "players, one of the numbers", 3, 1)                            \
     X(OPTIONS, "income of every goblin, gems to the box, no own bounty", 3, 1) \
@@ -164,7 +169,7 @@ enum {
     GOBLINS_MOVE = FEATURES_ROW(GOBLINS_MOVE_COLUMNS)
 };
 
-/* As those of features_dwarves.h. */
+/* As those of features_dwarves.h, for one game. */
 void goblins_see(goblins_memory *m, const void *now, const adit_story *story);
 void goblins_hear(goblins_memory *m, int seat, adit_claim claim);
 void goblins_view(const goblins_memory *m, const void *obs, int seat,

@@ -1,35 +1,34 @@
-/* galleries_bots.h -- the bots of `galleries`, and what they are made of: a glance at
- * who will win, a quick player, the rest of a turn. */
+/* galleries_bots.h -- the bots of `galleries`, and what they are made of: an
+ * estimate of who will win, a quick player, the rest of a turn. */
 #ifndef BOTS_GALLERIES_BOTS_H
 #define BOTS_GALLERIES_BOTS_H
 
 #include "bots/bot.h"
 #include "games/galleries.h"
 
-/* What brings the most at once; the best of a whole turn; the best of many turns
- * that it plays in its head. */
+/* What brings the most at once; the best of a whole turn; the best of many
+ * turns that it plays in its head. */
 extern const brain galleries_greedy, galleries_deducer, galleries_searcher;
 
 /* ---- galleries_worth.c ---- */
 
-/* Who will win a game of `galleries`, at a glance. */
-enum { GALLERIES_CERTAIN = 10000 }; /* the chance to win of who has won */
+/* The chance to win of somebody who has won. */
+enum { GALLERIES_CERTAIN = 10000 };
 
-/* The gems that each seat will have in the end, in hundredths. */
+/* An estimate: the gems that each seat will have in the end, in hundredths. */
 void galleries_worth(const galleries *s, int32_t out[GALLERIES_SEATS]);
 
 /* Each seat's chance to win, out of GALLERIES_CERTAIN, which they share. */
 void galleries_shares(const galleries *s, int32_t out[GALLERIES_SEATS]);
 
-/* What a seat goes for: that chance, and a little more with the lead in gems, even
- * when all is decided. */
+/* What a seat goes for: that chance, and a little for its lead in gems, so that
+ * it plays well even when all is decided. */
 void galleries_chances(const galleries *s, int32_t out[GALLERIES_SEATS]);
 
 /* ---- galleries_taste.c ---- */
 
-/* A player of `galleries` who reckons move by move, by what things are worth to it.
- * It is quick: it plays the games in a searcher's head. */
-/* In hundredths of a gem, but where it says otherwise. */
+/* What things are worth to a player who reckons move by move, in hundredths of
+ * a gem unless it says otherwise. */
 typedef struct galleries_taste {
     int16_t nugget;     /* under a goblin: it will be paid one day */
     int16_t helmet;     /* the same nugget again, for a helmet */
@@ -49,24 +48,28 @@ typedef struct galleries_taste {
     int16_t nugget_late;         /* more for a nugget when the pile is empty */
 } galleries_taste;
 
-/* Of who takes what he can get, and of who plays for the whole game. */
+/* Of a player that takes what it can get, and of one that plays for the whole
+ * game. */
 extern const galleries_taste galleries_hungry, galleries_patient;
 
-/* The move of the seat on turn. obs may be a state or what that seat sees. */
+/* The move of the seat whose turn it is. obs may be a state or what that seat
+ * sees. It is quick: it plays the games in a searcher's head. */
 adit_action galleries_pick(const galleries_taste *t, const galleries *s);
 
 /* ---- galleries_turn.c ---- */
 
-/* What the rest of a turn promises in `galleries`: the mean over all dice and
- * chests, with the best move after each. */
-enum { GALLERIES_BRANCHES = 128 }; /* moves that are worth a thought, at most */
+/* Moves that are worth a thought, at most. */
+enum { GALLERIES_BRANCHES = 128 };
 
-/* The moves of the seat on turn but for those that are as good as others: bombs at
- * several places of a gallery, or where nobody stands. Returns how many. */
+/* The moves of the seat whose turn it is, but for those that are as good as
+ * others: bombs at several places of a gallery, or where nobody stands. Returns
+ * how many. */
 int galleries_sensible(const galleries *obs,
                        adit_action out[GALLERIES_BRANCHES]);
 
-/* The seat's chance to win after each of these moves (galleries_chances). */
+/* The seat's chance to win after each of these moves (galleries_chances): the
+ * mean over all dice and chests of the rest of the turn, with the best move
+ * after each. */
 void galleries_rate(const galleries *obs, const adit_action *moves, int n,
                     int32_t *out);
 

@@ -1,12 +1,13 @@
-/* galleries_opinion.c -- what somebody who watches `galleries` thinks: who will win, by playing
- * on from there many times for a few turns, quickly, and a glance at each outcome. The same
- * position always gives the same numbers. Called by way of opinion.c. */
+/* galleries_opinion.c -- what somebody who watches `galleries` thinks: who will
+ * win, by playing on from there many times for a few turns, quickly, and
+ * estimating each outcome. The same position of the same game always gives the
+ * same numbers. Called by way of opinion.c. */
 #include "bots/bot.h"
 #include "bots/galleries_bots.h"
 #include "bots/opinion.h"
 
-/* The dice decide much: so many times it is played on, for so many turns, before a glance
- * at who will win. */
+/* The dice decide much: it is played on so many times, for so many turns,
+ * before the outcome is estimated. */
 enum { TRIES = 100, AHEAD = 8 };
 
 /* All play for the whole game, and quickly. */
@@ -30,6 +31,7 @@ static adit_luck luck_at(const match *m)
     return adit_luck_from(luck.at + (uint64_t)m->n_moves * 0xd1342543de82ef95);
 }
 
+/* The watcher sees what the public sees, and imagines the rest each time. */
 static void watch(opinion *o, const match *m, const adit_story *story)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];

@@ -1,11 +1,17 @@
-/* galleries_search.c -- plays `galleries` on in its head, many times: a tree over
- * moves and dice, below it a quick player for all seats, and after some turns a
- * glance at who will win.
+/* galleries_search.c -- plays `galleries` on in its head, many times: a tree
+ * over moves and dice, below it a quick player for all seats, and after some
+ * turns an estimate of who will win.
  *
- * In the tree sights and moves take turns: under a sight are the moves of the seat
- * on turn, under a move the sights that cards and dice have led to. Only the dice
- * make sights; in between the quick player decides. Each seat goes for its own
- * chance to win. */
+ * In the tree sights and moves take turns: under a sight are the moves of the
+ * seat whose turn it is, under a move the sights that cards and dice have led
+ * to. Only the dice make sights; in between the quick player decides. Each seat
+ * goes for its own chance to win.
+ *
+ *     ROOT -- dig 3 in 1 -+- sight (dice 2 5, ...) -- moves of the next seat
+ *       |                 +- sight (dice 4 4, ...) -- moves of the next seat
+ *       +---- pass -------+- ...
+ *
+ * Called as the brain of `master`. */
 #include "bots/galleries_bots.h"
 
 enum {
@@ -17,6 +23,7 @@ enum {
     AHEAD = 8          /* turns that are played in all */
 };
 
+/* A sight or a move. Nodes of one level are a list. */
 typedef struct node {
     adit_action move; /* of a move */
     int64_t sum;      /* of its seat's chances after each visit */
@@ -37,6 +44,7 @@ _Static_assert(sizeof(tree) <= BOT_MEMORY, "a tree fits into a mind");
 
 /* ---- Growth ---- */
 
+/* A new node, in front of those that are under the same one. */
 static int add_below(tree *t, int above)
 {
     int i = (int)t->n++;
@@ -46,7 +54,8 @@ static int add_below(tree *t, int above)
     return i;
 }
 
-/* The moves under a sight. */
+/* Puts the sensible moves under a sight, each with its first estimate, the best
+ * of the turn (galleries_turn.c). */
 static void grow(tree *t, int sight, const galleries *obs)
 {
     adit_action moves[GALLERIES_BRANCHES];
@@ -62,6 +71,8 @@ static void grow(tree *t, int sight, const galleries *obs)
     }
 }
 
+/* The tree about what the seat sees now: the one that is there, or a new one.
+ * Iterations can come in portions. */
 static tree *tree_of(mind *m)
 {
     tree *t = (tree *)(void *)m->memory;
@@ -77,6 +88,7 @@ static tree *tree_of(mind *m)
     return t;
 }
 
+/* FNV-1a. */
 static uint32_t mix(uint32_t hash, const uint8_t *bytes, int n)
 {
     for (int i = 0; i < n; i++)
@@ -84,7 +96,7 @@ static uint32_t mix(uint32_t hash, const uint8_t *bytes, int n)
     return hash;
 }
 
-/* What tells one sight from another under the same move. */
+/* A hash of what can differ between sights under the same move. */
 static uint32_t sight_of(const galleries *s)
 {
     uint32_t hash = mix(2166136261, s->die, sizeof s->die);
@@ -99,7 +111,8 @@ static uint32_t sight_of(const galleries *s)
     return hash;
 }
 
-/* The sight under a move, new if it is one; 0 if there is no room for it. */
+/* The sight under a move, a new one if it has not been seen; 0 if there is no
+ * room for it and its moves. */
 static int sight_below(tree *t, int move, const galleries *s)
 {
     uint32_t sight = sight_of(s);
@@ -131,19 +144,22 @@ static int64_t root_of(uint32_t x)
     return (int64_t)r;
 }
 
-/* By so much the visits of the first moves were better than their glances. */
+/* By how much visits of the first moves were better than their estimates, on
+ * average: estimates of moves that were not visited are corrected by it. */
 static int64_t shift_at(const tree *t, int sight)
 {
     return sight == ROOT ? t->better / (1 + (int64_t)t->at[ROOT].visits) : 0;
 }
 
+/* The mean of all visits, with the first estimate counted as so many visits. */
 static int64_t mean(const node *move, int64_t shift)
 {
     return (move->sum + GLANCE * (move->glance + shift)) /
            (move->visits + GLANCE);
 }
 
-/* The better a move has been the more often it is tried, but none is forgotten. */
+/* The better a move has been, the more often it is tried, but none is
+ * forgotten: an upper confidence bound, in whole numbers. */
 static int choose_below(const tree *t, int sight)
 {
     int64_t urge = CURIOSITY * root_of(t->at[sight].visits) / 8;
@@ -168,7 +184,7 @@ typedef struct way {
     int move[DEPTH], seat[DEPTH];
 } way;
 
-/* Of the others it expects no more than that they take what they can get. */
+/* It expects of the others no more than that they take what they can get. */
 static void play_quickly(galleries *s, int seat)
 {
     bool own = s->head.turn == seat;
@@ -186,8 +202,9 @@ static void play_to_dice(galleries *s, int seat)
         play_quickly(s, seat);
 }
 
-/* From a first move on as far as the tree goes. Two sights may have the same hash:
- * then a move of the one may be refused at the other, and the way ends there. */
+/* From a first move on as far as the tree goes. Two sights may have the same
+ * hash: then a move of the one may be refused at the other, and the way ends
+ * there. */
 static void walk(tree *t, int move, galleries *s, way *w)
 {
     for (int sight = ROOT; w->n < DEPTH;) {
@@ -207,6 +224,7 @@ static void walk(tree *t, int move, galleries *s, way *w)
     }
 }
 
+/* Each move of the way gets the chance of the seat that made it. */
 static void learn(tree *t, const way *w, const int32_t chances[])
 {
     t->better += chances[w->seat[0]] - t->at[w->move[0]].glance;
@@ -218,6 +236,9 @@ static void learn(tree *t, const way *w, const int32_t chances[])
     }
 }
 
+/* One game: an imagined world, a way through the tree, the quick player, and
+ * the estimate. The n-th visits of all first moves are in the same world, so
+ * that moves are compared and not luck. */
 static void iterate(tree *t, int seat)
 {
     /* The first moves are all tried in the same worlds, one after the other. */

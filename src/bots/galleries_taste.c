@@ -1,6 +1,8 @@
-/* galleries_taste.c -- a player of `galleries` who reckons move by move, by what
- * things are worth to it. It is quick, so it plays the games in a searcher's head
- * (galleries_search.c), and it is the greedy bot of that game. */
+/* galleries_taste.c -- a player of `galleries` who reckons move by move, by
+ * what things are worth to it. It is quick, and so plays the games in a
+ * searcher's head (galleries_search.c) and in a watcher's
+ * (galleries_opinion.c); with the hungry taste it is the greedy bot of that
+ * game. */
 
 #include "bots/galleries_bots.h"
 #include "games/moves.h"
@@ -83,7 +85,8 @@ static int leader(const galleries *s, int gallery)
     return at > 0 ? s->card[gallery][at].goblin : 0;
 }
 
-/* What its place is worth to a goblin's owner. */
+/* What its place is worth to a goblin's owner: nuggets that may be paid, and
+ * the income of the lead. */
 static int worth_of_place(const galleries_taste *t, const galleries *s,
                           int goblin)
 {
@@ -98,7 +101,7 @@ static int worth_of_place(const galleries_taste *t, const galleries *s,
            (lead ? t->lead : 0);
 }
 
-/* What it is worth to the others that a goblin leaves its place. */
+/* What a player gains if a rival's goblin is gone from its place. */
 static int worth_to_rivals(const galleries_taste *t, const galleries *s,
                            int goblin)
 {
@@ -113,7 +116,7 @@ static int worth_to_rivals(const galleries_taste *t, const galleries *s,
 
 /* ---- Deaths ---- */
 
-/* To the player on turn, if a goblin dies. */
+/* To the player whose turn it is, if a goblin dies. */
 static int gain_of_death(const galleries_taste *t, const galleries *s,
                          int goblin)
 {
@@ -122,7 +125,8 @@ static int gain_of_death(const galleries_taste *t, const galleries *s,
     return t->rival_goblin + worth_to_rivals(t, s, goblin);
 }
 
-/* If a bomb or a shot strikes it: armour takes the blow, else there is a bounty. */
+/* If a bomb or a shot strikes a goblin: armour takes the blow, otherwise there
+ * is a gem for it (D12). */
 static int gain_of_blow(const galleries_taste *t, const galleries *s,
                         int goblin)
 {
@@ -133,7 +137,8 @@ static int gain_of_blow(const galleries_taste *t, const galleries *s,
     return gain_of_death(t, s, goblin) + (mine && s->bounty ? 0 : GEM);
 }
 
-/* Of the player's own bomb in a gallery. */
+/* What laying one's own bomb in a gallery brings: all blows, times how likely
+ * it explodes in time. */
 static int gain_of_bomb(const galleries_taste *t, const galleries *s,
                         int gallery)
 {
@@ -159,13 +164,16 @@ static int danger_in(const galleries_taste *t, const galleries *s, int gallery,
 
 /* ---- Digging ---- */
 
+/* A dig that is considered: by whose taste, where, with which goblin. */
 typedef struct spade {
     const galleries_taste *taste;
     const galleries *s;
     int gallery, goblin;
 } spade;
 
-/* Of a closing, but for the closing card. */
+/* What a closing brings, but for the closing card: gems for loose nuggets and
+ * those under one's own goblins; what others get counts against it, and what
+ * their goblins lose by going home counts for it. */
 static int gain_of_closing(const spade *d)
 {
     const galleries *s = d->s;
@@ -188,7 +196,9 @@ static int gain_of_closing(const spade *d)
     return gain + t->home;
 }
 
-/* Of standing on a card at the end of a chain, in the lead. */
+/* What it brings to come to stand on a card, deepest in the gallery: its
+ * nuggets, the lead, perhaps taken from somebody; less what bones and bombs
+ * cost. */
 static int gain_of_standing(const spade *d, int symbols)
 {
     const galleries *s = d->s;
@@ -209,8 +219,9 @@ static int gain_of_standing(const spade *d, int symbols)
 
 static int gain_of_number(const spade *d, int number, int chain);
 
-/* Of a card, and of all that follows from its pick. `chain` has the numbers that
- * were dug before it, as bits. */
+/* Of a card, and of all that follows from its pick. `chain` has the numbers
+ * that were dug before it, as bits, so that five picks in a row end
+ * somewhere. */
 static int gain_of_card(const spade *d, int number, int symbols, int chain)
 {
     const galleries *s = d->s;
@@ -227,7 +238,8 @@ static int gain_of_card(const spade *d, int number, int symbols, int chain)
     return gain + gain_of_standing(d, symbols);
 }
 
-/* By the card on top; if that is not known, by the used ones. */
+/* By the card on top; if the pile is empty, the mean over the used cards, which
+ * will be shuffled. */
 static int gain_of_number(const spade *d, int number, int chain)
 {
     const galleries *s = d->s;
@@ -240,6 +252,7 @@ static int gain_of_number(const spade *d, int number, int chain)
     return sum / s->n_used[number];
 }
 
+/* Less what the goblin gives up: its place, or its readiness in reserve. */
 static int gain_of_dig(const galleries_taste *t, const galleries *s,
                        adit_action a)
 {
@@ -263,6 +276,7 @@ static void offer(best *b, adit_action move, int gain)
         *b = (best){move, gain};
 }
 
+/* The first legal move is to pass, which gains nothing. */
 static adit_action after_dice(const galleries_taste *t, const galleries *s)
 {
     adit_action moves[MOST_MOVES];
@@ -282,6 +296,8 @@ static adit_action after_dice(const galleries_taste *t, const galleries *s)
     return b.move;
 }
 
+/* Equipment for goblins in reserve, of those that are alike once. It is worth
+ * less the fewer gems are left. */
 static void offer_gear(best *b, const galleries_taste *t, const galleries *s)
 {
     int seat = s->head.turn, seen = 0;
@@ -299,6 +315,7 @@ static void offer_gear(best *b, const galleries_taste *t, const galleries *s)
     }
 }
 
+/* At an entrance, where a bomb stays when the gallery closes (D10). */
 static void offer_bombs(best *b, const galleries_taste *t, const galleries *s)
 {
     for (int gallery = 1; gallery <= GALLERIES; gallery++)
@@ -307,8 +324,8 @@ static void offer_bombs(best *b, const galleries_taste *t, const galleries *s)
                   gain_of_bomb(t, s, gallery) - 2 * GEM);
 }
 
-/* On any goblin that lives, in reserve too (D27); of those there that are alike the
- * first is as good as the others. */
+/* On any goblin that lives, in reserve too (D27); of those there that are alike
+ * the first is found first, and the others are not better. */
 static void offer_contracts(best *b, const galleries_taste *t,
                             const galleries *s)
 {
@@ -335,7 +352,7 @@ static adit_action in_village(const galleries_taste *t, const galleries *s)
     return b.move;
 }
 
-/* The cemetery, or income and dice. */
+/* To fetch one's goblins, or income and dice. */
 static adit_action at_start(const galleries_taste *t, const galleries *s)
 {
     int mine = 7 << GALLERIES_GOBLINS * s->head.turn, work = 0;
@@ -351,8 +368,8 @@ static adit_action at_start(const galleries_taste *t, const galleries *s)
                    0, 0, 0, 0);
 }
 
-/* The later it is, the likelier that a nugget is still under its goblin when it is
- * paid. */
+/* The later it is, the likelier a nugget is still under its goblin when it is
+ * paid: its worth grows as the pile of gems shrinks. */
 adit_action galleries_pick(const galleries_taste *t, const galleries *s)
 {
     galleries_taste now = *t;

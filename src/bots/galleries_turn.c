@@ -1,15 +1,17 @@
-/* galleries_turn.c -- what the rest of a turn promises in `galleries`: the mean over
- * all dice and chests, with the best move after each. Exact where that can be, so a
- * turn is planned and not guessed. Called by galleries_search.c, and a bot by
- * itself. */
+/* galleries_turn.c -- what the rest of a turn promises in `galleries`: the mean
+ * over all dice and chests, with the best move after each. Exact where that can
+ * be, so that a turn is planned and not guessed. Called by galleries_search.c
+ * for first estimates; and a bot by itself, which `trained` is in this game. */
 
 #include "bots/galleries_bots.h"
 #include "games/moves.h"
 
 /* ---- Moves that are worth a thought ---- */
 
-/* Of the places in a gallery the entrance is enough, for there the bomb stays; if
- * the dice do not allow it, the first card that they allow. */
+/* Of the places for a bomb in a gallery the entrance is enough, for there the
+ * bomb stays; if the dice do not allow it, the first card that they allow.
+ * `before` is the legal move before this one. Where nobody stands no bomb is
+ * needed. */
 static bool is_sensible(const galleries *s, adit_action a, adit_action before)
 {
     if (a.kind != ACT_PLANT && a.kind != ACT_BOMB)
@@ -38,7 +40,9 @@ int galleries_sensible(const galleries *obs,
 
 enum { ROLLS = 36, WORLDS = GALLERIES_CHESTS, CALM = 0 };
 
-/* The next roll of an imagined state. */
+/* Makes the next roll of an imagined state this one: the next word of its
+ * generator becomes one from which rng_below draws that number. A word in the
+ * middle of the range that leads to it is never rejected. */
 static void foretell(galleries *s, int roll)
 {
     s->chance.next = 15;
@@ -46,7 +50,7 @@ static void foretell(galleries *s, int roll)
         (uint32_t)(((2 * (uint64_t)roll + 1) << 32) / (2 * ROLLS));
 }
 
-/* Another chest card comes to the top. */
+/* Another chest card comes to the top: the pile is rotated. */
 static void turn_chests(galleries *s, int by)
 {
     uint8_t *pile = &s->pile[0][s->n_shuffled[0] - s->n_pile[0]], before[16];
@@ -60,6 +64,7 @@ static void turn_chests(galleries *s, int by)
 
 /* ---- The end of a turn ---- */
 
+/* A seat's chance in a position, by estimate. */
 static int chance_of(const galleries *s, int seat)
 {
     int32_t chances[GALLERIES_SEATS];
@@ -68,8 +73,8 @@ static int chance_of(const galleries *s, int seat)
     return chances[seat];
 }
 
-/* After a move that ends the turn. The next player's dice, if they roll at once,
- * are no bomb: they are his affair. */
+/* After a move that ends the turn. Should the next player roll at once, their
+ * roll is two ones, not a bomb: it is not part of this turn. */
 static int after(const galleries *world, int seat, adit_action a, int chests)
 {
     galleries s = *world;
@@ -83,7 +88,8 @@ static int after(const galleries *world, int seat, adit_action a, int chests)
     return chance_of(&s, seat);
 }
 
-/* Can a dig turn up what nobody knows yet? */
+/* Can a dig turn up what nobody knows yet? A pile to be shuffled, a chest, or
+ * what a pick leads to. */
 static bool is_open(const galleries *s, adit_action a)
 {
     return a.kind == ACT_DIG &&
@@ -91,6 +97,7 @@ static bool is_open(const galleries *s, adit_action a)
             galleries_top(s, a.card[0]) & (SYMBOL_CHEST | SYMBOL_PICK));
 }
 
+/* Over all chest cards that may be next, where it matters. */
 static int mean_after(const galleries *world, int seat, adit_action a)
 {
     int sum = 0;
@@ -102,7 +109,8 @@ static int mean_after(const galleries *world, int seat, adit_action a)
     return sum / WORLDS;
 }
 
-/* The best that a seat can do with the dice as they lie. */
+/* The best that a seat can do with the dice as they lie. Each roll is tried
+ * with another chest card on top. */
 static int best_after(const galleries *world, int seat, int chests)
 {
     adit_action moves[GALLERIES_BRANCHES];
@@ -118,6 +126,8 @@ static int best_after(const galleries *world, int seat, int chests)
 
 /* ---- Before the dice ---- */
 
+/* After a move before the dice, and this roll. The move may lead to the village
+ * first; then nothing is bought. */
 static int after_roll(const galleries *world, int seat, adit_action a, int roll)
 {
     galleries s = *world;
@@ -136,7 +146,8 @@ static int after_roll(const galleries *world, int seat, adit_action a, int roll)
     return best_after(&s, seat, roll % WORLDS);
 }
 
-/* Over all dice: 1 and 3 are as good as 3 and 1. */
+/* Over all 36 rolls; 1 and 3 allow the same as 3 and 1, and are reckoned once
+ * and counted twice. */
 static int mean_of_rolls(const galleries *world, int seat, adit_action a)
 {
     int sum = 0;
@@ -151,6 +162,8 @@ static int mean_of_rolls(const galleries *world, int seat, adit_action a)
     return sum / ROLLS;
 }
 
+/* All moves are judged in one world, which depends on the position alone, so
+ * that the same position is always judged alike. */
 void galleries_rate(const galleries *obs, const adit_action *moves, int n,
                     int32_t *out)
 {
@@ -167,6 +180,7 @@ void galleries_rate(const galleries *obs, const adit_action *moves, int n,
 
 /* ---- The bot ---- */
 
+/* The move with the best chance. */
 static adit_action choose(mind *m)
 {
     adit_action moves[GALLERIES_BRANCHES];

@@ -1,14 +1,16 @@
-/* galleries_worth.c -- who will win a game of `galleries`, at a glance.
+/* galleries_worth.c -- who will win a game of `galleries`, by a quick estimate.
  *
- * What a seat has is counted in a row of numbers. What each is worth was found by
- * regression over games of bots, and then by trial: what bots do not value they do
- * not make use of, and so leads, armour and bombs were worth more than it said. */
+ * What a seat has is counted in a row of numbers. What each is worth was found
+ * by regression over games of bots, and then by trial: what bots do not value
+ * they do not make use of, so that leads, armour and bombs turned out to be
+ * worth more than the regression said. Called by galleries_search.c,
+ * galleries_turn.c and galleries_opinion.c. */
 #include "bots/galleries_bots.h"
 
 #include "games/moves.h"
 
-/* What is counted of a seat. "Soon" counts a thing once for each turn by which the
- * seat's comes earlier than it could. */
+/* What is counted of a seat. "Soon" counts a thing once for each turn by which
+ * the seat's comes earlier than it could. */
 enum {
     NUGGETS,        /* under its goblins */
     HELMET_NUGGETS, /* those under helmets */
@@ -32,6 +34,7 @@ enum {
     N_COUNTS
 };
 
+/* For each seat what it has, and how soon its turn comes. */
 typedef struct counts {
     int32_t of[GALLERIES_SEATS][N_COUNTS];
     int32_t soon[GALLERIES_SEATS];
@@ -40,7 +43,8 @@ typedef struct counts {
 /* Of gems in the pile more than that make no difference. */
 enum { YOUNG = 60 };
 
-/* Worth in thousandths of a gem, and what a hundred gems in the pile would add. */
+/* Worth in thousandths of a gem, and what a hundred gems in the pile would add
+ * to it. */
 static const int32_t worth[N_COUNTS][2] = {
     [NUGGETS] = {720, -1400},  [HELMET_NUGGETS] = {-28, 67},
     [LEADS] = {400, 700},      [LEADS_SOON] = {180, -14},
@@ -59,7 +63,8 @@ static int seat_of(int goblin)
     return goblin / GALLERIES_GOBLINS;
 }
 
-/* Rolls out of 36 that close a gallery. */
+/* Rolls out of 36 that close a gallery: for each number of which two cards lie
+ * there, the number and the gallery in either order. */
 static int closing_rolls(const galleries *s, int gallery)
 {
     int rolls = 0;
@@ -70,6 +75,7 @@ static int closing_rolls(const galleries *s, int gallery)
     return rolls;
 }
 
+/* What a goblin stands on. */
 static void count_goblin(const galleries *s, int goblin, int rolls, counts *c)
 {
     int32_t *of = c->of[seat_of(goblin)];
@@ -82,11 +88,14 @@ static void count_goblin(const galleries *s, int goblin, int rolls, counts *c)
         of[HELMET_NUGGETS] += nuggets;
 }
 
+/* Has the seat a goblin that is neither dead nor held? */
 static bool can_dig(const galleries *s, int seat)
 {
     return (7 << GALLERIES_GOBLINS * seat & ~(s->cemetery | s->held)) != 0;
 }
 
+/* Goblins, the lead, and loose nuggets, which whoever closes the gallery
+ * gets. */
 static void count_gallery(const galleries *s, int gallery, counts *c)
 {
     int rolls = closing_rolls(s, gallery), loose = 0, first = 0;
@@ -143,7 +152,8 @@ static void count_seat(const galleries *s, int seat, counts *c)
     of[ALWAYS] = 1;
 }
 
-/* Whose turn has begun with its income waits longest for the next. */
+/* A seat whose turn has begun has had its income, and waits longest for the
+ * next. */
 static void count_all(const galleries *s, counts *c)
 {
     int n = s->head.n_players;
@@ -164,6 +174,8 @@ static void count_all(const galleries *s, counts *c)
             count_bomb(s, bomb, c);
 }
 
+/* The sum of all counts times their worth, on top of the gems. When the game is
+ * over it is exact. */
 void galleries_worth(const galleries *s, int32_t out[GALLERIES_SEATS])
 {
     int left = s->left < YOUNG ? s->left : YOUNG;
@@ -187,7 +199,8 @@ void galleries_worth(const galleries *s, int32_t out[GALLERIES_SEATS])
     }
 }
 
-/* 2 to the power of x / 256, times 65536; the mantissa is a straight line. */
+/* 2 to the power of x / 256, times 65536. Between whole powers it is a straight
+ * line, which is good enough and the same on every machine. */
 static int64_t power(int x)
 {
     int above = x + 16 * 256;
@@ -197,14 +210,15 @@ static int64_t power(int x)
     return (int64_t)(256 + above % 256) << above / 256 >> 8;
 }
 
-/* By so much, in hundredths of a gem, one is twice as likely to win: what is to
- * come can change more than what is over. */
+/* By which lead, in hundredths of a gem, somebody is twice as likely to win:
+ * the larger the more is to come. */
 static int32_t doubling(const galleries *s)
 {
     return s->head.turn == ADIT_NOBODY ? 1 : 100 + 6 * s->left;
 }
 
-/* How likely each is to win, by what each will have. */
+/* How likely each seat is to win, by what each will have: a softmax with base
+ * 2. */
 static void share_out(const galleries *s, const int32_t due[GALLERIES_SEATS],
                       int32_t out[GALLERIES_SEATS])
 {

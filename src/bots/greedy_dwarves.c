@@ -1,6 +1,8 @@
-/* greedy_dwarves.c -- a greedy dwarf of `saboteur` and of `saboteur2`, who plays his
- * role openly: the best move of evaluate.c, by a stance that follows from his role
- * and from what others did. A bot by itself, in the list of bots.c. */
+/* greedy_dwarves.c -- a greedy dwarf of `saboteur` and of `saboteur2`, who
+ * plays its role openly: the best move of evaluate.c, by a stance that follows
+ * from its role and from what others did. It has no probabilities in
+ * `saboteur`, only a score for each seat, and simple ones in `saboteur2`. A bot
+ * by itself, in the list of bots.c. */
 #include "bots/greedy_dwarves.h"
 
 #include "bots/observed.h"
@@ -12,7 +14,8 @@ static const int8_t help_by[N_OBSERVED] = {
     [OBSERVED_BLOCK] = -3, [OBSERVED_CUT] = -3,
 };
 
-/* So much in all, within bounds. */
+/* The score after a deed, within bounds: what somebody did long ago cannot
+ * outweigh everything. */
 static int8_t helped(int before, int by)
 {
     const int most = 9;
@@ -72,13 +75,14 @@ static float wants_gold(const table *t, int seat)
     return t->dwarf[seat] == DWARF_SABOTEUR ? -1.0f : 1.0f;
 }
 
-/* He remembers who has helped with the way, and who has hindered. */
+/* What it remembers: who has helped with the way, and who has hindered. */
 typedef struct base_tally {
     lefts lefts;
     int8_t help[ADIT_MAX_PLAYERS];
 } base_tally;
 
-/* Whoever breaks the tool of somebody helpful, or mends it, is judged by that. */
+/* What a deed adds to the score of the seat that did it. Anyone who breaks the
+ * tool of a helpful player, or mends it, is judged by that. */
 static int base_help_of(const base_tally *m, const observed *d, int kind)
 {
     int him = m->help[d->target];
@@ -95,6 +99,8 @@ static void base_judge(base_tally *mem, const observed *d, int kind)
     mem->help[d->seat] = helped(mem->help[d->seat], base_help_of(mem, d, kind));
 }
 
+/* Of the goals that may be the treasure the first stands for all when a deed is
+ * judged. */
 static void base_see(mind *m, const void *obs, const adit_story *story)
 {
     base_tally *mem = (base_tally *)(void *)m->memory;
@@ -114,6 +120,8 @@ static void base_see(mind *m, const void *obs, const adit_story *story)
     }
 }
 
+/* A score becomes trust between -1 and 1, help / (1 + |help|), with the sign of
+ * what the dwarf itself wants. A new player is trusted a little. */
 static adit_action base_choose(mind *m)
 {
     const base_tally *mem = (const base_tally *)(const void *)m->memory;
@@ -140,8 +148,8 @@ const brain saboteur_greedy = {
 
 /* ---- `saboteur2` ---- */
 
-/* He remembers who has helped with the way, and who has hindered; and the doors
- * that were laid, green ones less blue ones. */
+/* What it remembers: who has helped with the way, and who has hindered; and the
+ * doors that each laid, green ones less blue ones. */
 typedef struct more_tally {
     lefts lefts;
     int8_t help[ADIT_MAX_PLAYERS], doors[ADIT_MAX_PLAYERS];
@@ -155,7 +163,7 @@ static void more_judge(more_tally *mem, const observed *d, int kind)
                  (kind == OBSERVED_BLUE));
 }
 
-/* Of another dwarf nothing is known. */
+/* Nothing is known of another dwarf. */
 static void more_forget(more_tally *mem, int seat)
 {
     mem->help[seat] = mem->doors[seat] = 0;
@@ -181,7 +189,7 @@ static void more_see(mind *m, const void *obs, const adit_story *story)
         more_judge(mem, &d, d.kind[lowest_bit(table_hopes(&now))]);
 }
 
-/* Dwarves that the seat has not seen, by number. */
+/* How many dwarves of each kind the seat has not seen. */
 static void count_unseen(const table *t, double left[N_DWARVES])
 {
     for (int dwarf = 0; dwarf < N_DWARVES; dwarf++)
@@ -204,13 +212,16 @@ static void make_sum_one(double p[N_DWARVES])
         p[dwarf] /= sum;
 }
 
+/* Which dwarves want the gold to be found, and which do not. */
 static const int8_t wishes[N_DWARVES] = {[DWARF_GREEN] = 1,
                                          [DWARF_BLUE] = 1,
                                          [DWARF_BOSS] = 1,
                                          [DWARF_SABOTEUR] = -1,
                                          [DWARF_GEOLOGIST] = -1};
 
-/* Who helps is likelier a digger or the boss. */
+/* How likely a seat has each dwarf: by the cards that are left, times how well
+ * its deeds fit. Anyone who helps is likelier a digger or the boss; anyone who
+ * lays green doors is likelier green. */
 static void guess_by_deeds(const more_tally *mem, int seat,
                            const double left[N_DWARVES], double p[N_DWARVES])
 {
@@ -226,6 +237,8 @@ static void guess_by_deeds(const more_tally *mem, int seat,
     make_sum_one(p);
 }
 
+/* Dwarves that are seen are certain, all others guessed; the next hat is any of
+ * those not seen. */
 static void guess_all(const more_tally *mem, const table *t, guesses *who)
 {
     count_unseen(t, who->hat);
@@ -240,6 +253,7 @@ static void guess_all(const more_tally *mem, const table *t, guesses *who)
     make_sum_one(who->hat);
 }
 
+/* Guesses become what there is to win (payoff.c), and that a stance. */
 static adit_action more_choose(mind *m)
 {
     const more_tally *mem = (const more_tally *)(const void *)m->memory;

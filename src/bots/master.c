@@ -1,13 +1,20 @@
 /* master.c -- the bot that thinks ahead with a net.
  *
- * It imagines worlds that look to its seat like this one, and draws among them by what
- * the net makes of everybody's role. In each world it tries the moves that the net
- * thinks best, with the same luck, and lets everybody answer as the net would in his
- * place, with what he sees there, until it is its own turn again: what the net thinks of
- * that position is what came of the move. So moves are compared and not worlds; the
- * others know no more of its role than at the table, so that a bluff can pay; and the
- * longer it thinks the more moves are tried. What the net said at first counts the
- * less the surer the difference is. */
+ * It imagines worlds that look to its seat like this one, and draws among them
+ * by what the net makes of everybody's role. In each world it tries the moves
+ * that the net thinks best, with the same luck, and lets everybody answer as
+ * the net would in their place, with what they see there, until it is its own
+ * turn again: what the net thinks of that position is what came of the move.
+ * This compares moves and not worlds; the others know no more of its role than
+ * at the table, so that a bluff can pay; and the longer it thinks the more
+ * moves are tried. What the net said at first counts the less the surer the
+ * difference is.
+ *
+ *     world 1:  move 0 -> 120   move 1 -> 150   move 2 -> 90     each entry
+ *     world 2:  move 0 ->  80   move 1 ->  95   move 2 -> 85     sums up the
+ *                               +30, +15        -30, +5          differences
+ *
+ * Called as the brain of `master` in the games of dwarves. */
 #include "bots/trained.h"
 
 #include "bots/table_dwarves.h"
@@ -18,13 +25,14 @@ enum {
     WIDER_AFTER = 8 /* and worlds until there are more */
 };
 
-/* A move, and how much more it brought than the first one in the same worlds. */
+/* A move, and how much more it brought than the first one in the same
+ * worlds. */
 typedef struct entry {
     adit_action move;
-    int32_t logit;
-    int32_t n;
+    int32_t logit; /* what the net said of it */
+    int32_t n;     /* worlds in which it was tried */
     int64_t sum, squares;
-    bool dropped;
+    bool dropped; /* it has no chance to be the best any more */
 } entry;
 
 typedef struct master {
@@ -55,7 +63,8 @@ static adit_head head_of(const void *state)
 
 /* ---- Worlds ---- */
 
-/* How likely everybody's role is there, beside other worlds. */
+/* How likely everybody's role is in a world, compared with other worlds: the
+ * product of the net's chances for all other seats. */
 static uint64_t likelihood(const mind *m, const master *s, const void *world)
 {
     table t = table_of(m->game, world);
@@ -72,6 +81,9 @@ static uint64_t likelihood(const mind *m, const master *s, const void *world)
     return all >> 16;
 }
 
+/* One of 32 imagined worlds, each as likely as its roles are: reservoir
+ * sampling, in which every new world takes the place with the chance of its
+ * part of the sum so far. */
 static void draw_world(mind *m, master *s)
 {
     _Alignas(8) uint8_t one[ADIT_MAX_STATE];
@@ -95,6 +107,8 @@ static void draw_world(mind *m, master *s)
 
 /* ---- What comes of a move ---- */
 
+/* What a round brought, as one number: the chance of a win, of NET_CHANCE, and
+ * gold in 64ths of a piece, by the game's taste. */
 static int32_t worth(const adit_game *game, int32_t wins, int32_t gold)
 {
     policy_taste t = policy_taste_in(game);
@@ -102,7 +116,7 @@ static int32_t worth(const adit_game *game, int32_t wins, int32_t gold)
     return wins * t.win / NET_CHANCE + gold * t.gold / 64;
 }
 
-/* As the net sees it, whose win is a logit. */
+/* As the net expects it; its chance of a win is a logit. */
 static int32_t worth_of_thought(const adit_game *game, const net_thought *t)
 {
     int32_t top = t->wins > 0 ? t->wins : 0;
@@ -111,7 +125,8 @@ static int32_t worth_of_thought(const adit_game *game, const net_thought *t)
     return worth(game, (int32_t)(won * NET_CHANCE / (won + lost)), t->gold);
 }
 
-/* Is the round over with these events, or the game? If so, what it was worth. */
+/* Is the round over with these events, or the game? Then what it was worth to
+ * the seat. */
 static bool is_over(const adit_game *game, const void *state, int seat,
                     const adit_story *story, adit_round *round, int32_t *got)
 {
@@ -135,7 +150,8 @@ static bool is_over(const adit_game *game, const void *state, int seat,
     return true;
 }
 
-/* Until the seat is on turn again. */
+/* Plays a move in the present world, and everybody's answers, until it is the
+ * seat's turn again or the round is over. Returns what came of it. */
 static int32_t play_on(const mind *m, const master *s, adit_action move)
 {
     const adit_game *game = m->game;
@@ -169,6 +185,7 @@ static int32_t play_on(const mind *m, const master *s, adit_action move)
 
 /* ---- Thinking ---- */
 
+/* A new position: the moves in the order of what the net thinks of them. */
 static void begin(mind *m, master *s)
 {
     policy p;
@@ -193,7 +210,8 @@ static int64_t mean_of(const entry *e)
     return e->n > 0 ? e->sum / e->n : 0;
 }
 
-/* The square of how far off the mean may be: anything, if it is of one world. */
+/* The square of the standard error of the mean; anything, if it is of one
+ * world. */
 static int64_t doubt_of(const entry *e)
 {
     int64_t n = e->n;
@@ -202,7 +220,8 @@ static int64_t doubt_of(const entry *e)
                  : INT32_MAX;
 }
 
-/* Those without hope of being the best, once enough is known of them. */
+/* Moves that fall short of the best by three standard errors, once enough is
+ * known of them, are not tried any more. */
 static void drop(master *s)
 {
     const int enough = 16, times = 3;
@@ -220,7 +239,8 @@ static void drop(master *s)
     }
 }
 
-/* One more at first, then at each doubling two. */
+/* Are enough moves tried for so many worlds? Four at first; two more each time
+ * that the number of worlds doubles. */
 static bool is_wide_enough(const master *s)
 {
     int doublings = (s->open - AT_FIRST) / 2;
@@ -229,6 +249,8 @@ static bool is_wide_enough(const master *s)
            s->worlds < WIDER_AFTER << doublings;
 }
 
+/* One move in one world. Move 0 is played first in each world, and all others
+ * are compared with it there. */
 static void iterate(mind *m, master *s)
 {
     entry *e = &s->entry[s->at];
@@ -253,7 +275,8 @@ static void iterate(mind *m, master *s)
     s->open += !is_wide_enough(s);
 }
 
-/* What it thinks of the position that the seat sees. */
+/* Its thoughts about the position that the seat sees; new ones if that has
+ * changed. */
 static master *thoughts(mind *m)
 {
     master *s = master_of(m);
@@ -273,7 +296,8 @@ static void think(mind *m, int n)
 
 /* ---- Choosing ---- */
 
-/* In logits: a tenth of a win more counts for two. */
+/* In logits: what the net said, and what came of it, where a tenth of a win
+ * counts for two. The mean is drawn towards 0 as far as it is in doubt. */
 static int64_t score_of(const entry *e)
 {
     const int64_t usual = 1000 * 1000; /* square of what moves differ by */
@@ -282,6 +306,7 @@ static int64_t score_of(const entry *e)
     return 2 * e->logit + more * 20 * NET_LOGIT / NET_CHANCE;
 }
 
+/* The best by both; without thinking, the one that the net thinks best. */
 static adit_action choose(mind *m)
 {
     const entry *best;

@@ -1,9 +1,10 @@
 /* net.c -- a trained net in whole numbers.
  *
- * Rows of features are mostly zeros, so a layer goes through its inputs, passes over
- * those that are 0, and adds the others' weights to all outputs at once. An activation is
- * a number from 0 to 127; a layer's sum becomes one by the layer's multiplier.
- * gpu/train/reference.py does the same, line by line. */
+ * Rows of features are mostly zeros, so that a layer goes through its inputs,
+ * passes over those that are 0, and adds the weights of the others to all
+ * outputs at once. An activation is a number from 0 to 127; a layer's sum
+ * becomes one by the layer's multiplier. gpu/train/reference.py does the same,
+ * line by line. Called by policy_dwarves.c. */
 #include "bots/net.h"
 
 #include "core/text.h"
@@ -19,6 +20,8 @@ enum {
 
 /* ---- Reading ---- */
 
+/* A file, read from the front; what is not there sets `broken`, and reading
+ * goes on harmlessly. */
 typedef struct reader {
     const uint8_t *at, *end;
     bool broken;
@@ -49,7 +52,8 @@ static int32_t take_number(reader *r)
     return at != NULL ? number_at(at) : 0;
 }
 
-/* A layer must have the inputs and outputs that its place asks for. */
+/* A layer must have the inputs and outputs that its place in the net asks for.
+ * Weights are padded to four bytes. */
 static void take_layer(reader *r, net_layer *l, int n_rows, int n_in, int n_out)
 {
     *l = (net_layer){.n_rows = take_number(r)};
@@ -77,7 +81,9 @@ static const net_shape *shape_of(const char *game)
     return NULL;
 }
 
-/* Columns of a view that are a seat's. */
+/* Columns of a view that are looked at for one seat, and those of all seats
+ * together. What two seats have to do with each other is looked at from both
+ * sides. */
 static int of_seat(const net_shape *s)
 {
     return s->seat + s->own + 2 * s->pair * s->seats;
@@ -88,6 +94,8 @@ static int of_seats(const net_shape *s)
     return s->seats * (s->seat + s->own + s->pair * s->seats);
 }
 
+/* The name of a game, seven widths, and the layers in the order of
+ * net_layer_name. A game without roles has empty layers for them. */
 static void take_net(reader *r, net *n)
 {
     const uint8_t *name = take(r, sizeof n->game);
@@ -133,6 +141,8 @@ static bool are_same(const uint8_t *a, const void *b, int n)
     return i == n;
 }
 
+/* The head is a magic word, four numbers and a SHA-256; then a note, and the
+ * nets. Nothing may be left over. */
 const char *nets_open(nets *all, const uint8_t *file, size_t size)
 {
     reader r = {file, file + size, false};
@@ -180,14 +190,16 @@ const net *nets_of(const nets *all, const char *game)
 
 /* ---- Sums ---- */
 
+/* An output begins with its bias, which is not aligned in the file. */
 static void begin_sums(const net_layer *l, int32_t *sum)
 {
     for (int o = 0; o < l->n_out; o++)
         sum[o] = number_at(l->bias + 4 * o);
 }
 
-/* Adds one input, or several from the i-th on, which require() that the layer has them:
- * to a sanitizer all layers are one array, and looking at each weight takes it long. */
+/* Adds input i to all outputs. Weights lie input by input, so that the inner
+ * loop is one run of bytes. Callers require() that the layer has the input, so
+ * that a sanitizer need not look at each weight, which takes long. */
 __attribute__((no_sanitize("address", "undefined"))) static inline void
 add_one(const net_layer *l, int i, int32_t x, int32_t *sum)
 {
@@ -198,6 +210,8 @@ add_one(const net_layer *l, int i, int32_t x, int32_t *sum)
             sum[o] += w[o] * x;
 }
 
+/* Adds n columns of a row as the inputs from i on. A row's 1 is 8, an
+ * activation's is 32. */
 static void add_row(const net_layer *l, int i, const int8_t *x, int n,
                     int32_t *sum)
 {
@@ -214,6 +228,7 @@ static void add_acts(const net_layer *l, int i, const uint8_t *x, int n,
         add_one(l, i + j, x[j], sum);
 }
 
+/* Rounded to the nearest. */
 static int32_t scaled(const net_layer *l, int32_t sum)
 {
     return (int32_t)(((int64_t)sum * l->multiplier + (1 << (SHIFT - 1))) >>
@@ -250,6 +265,8 @@ static void pass_out(const net_layer *l, const uint8_t *in, int32_t *out)
         out[o] = scaled(l, sum[o]);
 }
 
+/* The exponent is turned into one of base 2, in 256ths; its whole part is a
+ * shift, and the rest two factors by table. */
 uint32_t net_share(int64_t below)
 {
     /* 2 to the -n/16, and to the -n/256. */
@@ -269,6 +286,8 @@ uint32_t net_share(int64_t below)
 
 /* ---- Looking ---- */
 
+/* The layer U, for each seat: its columns, its own deeds, and what it and each
+ * other seat did to each other. A seat that is not there is zeros. */
 static void look_at_seats(const net *n, const net_shape *s, const int8_t *view,
                           uint8_t *e)
 {
@@ -298,7 +317,8 @@ static void look_at_seats(const net *n, const net_shape *s, const int8_t *view,
     }
 }
 
-/* The columns that are no seat's, in their order. */
+/* The layer G: the columns that belong to no seat, in their order, and all
+ * seats as U sees them. */
 static void look_at_rest(const net *n, const net_shape *s, const int8_t *view,
                          const uint8_t *e, uint8_t *g)
 {
@@ -313,6 +333,8 @@ static void look_at_rest(const net *n, const net_shape *s, const int8_t *view,
     activate(l, sum, g);
 }
 
+/* Logits become chances that sum up to `one`, rounded; below the largest, so
+ * that nothing overflows. */
 static void share_out(const int32_t *logit, int n, uint16_t *chance, int one)
 {
     int32_t top = logit[0];
@@ -329,6 +351,8 @@ static void share_out(const int32_t *logit, int n, uint16_t *chance, int one)
                        all);
 }
 
+/* The layers R and ROLE for each seat. What z adds is the same for all seats,
+ * and is summed up once. */
 static void judge_roles(const net *n, const uint8_t *e, const uint8_t *z,
                         net_thought *t)
 {
@@ -349,7 +373,8 @@ static void judge_roles(const net *n, const uint8_t *e, const uint8_t *z,
     }
 }
 
-/* What moves that mean a seat have in common. */
+/* What all moves have in common in the layer H; and, for each seat, those that
+ * mean it: they also see that seat, and what it may be. */
 static void prepare(const net *n, const uint8_t *e, const uint8_t *z,
                     net_thought *t)
 {
@@ -393,6 +418,7 @@ void net_look(const net *n, const int8_t *view, net_thought *t)
     prepare(n, e, z, t);
 }
 
+/* Only the row of the move is left to be added; then the rest of the net. */
 int32_t net_rate(const net *n, const net_thought *t, const int8_t *row)
 {
     const net_shape *s = shape_of(n->game);

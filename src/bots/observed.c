@@ -1,12 +1,13 @@
-/* observed.c -- what a move looks like to those who watch: a kind that tells friend
- * from foe, for each place where the treasure may be. It sees what the watcher saw,
- * before and after. Called by greedy_dwarves.c. */
+/* observed.c -- what a move looks like to those who watch: a kind that tells
+ * friend from foe, for each place where the treasure may be. It is given what
+ * the watcher saw, before and after. Called by greedy_dwarves.c. */
 #include "bots/observed.h"
 
 #include "bots/way.h"
 
 enum { NEAR = 3 /* cards */ };
 
+/* The cards that are missing to each goal that lies face down. */
 static lefts lefts_of(const table *t)
 {
     lefts l;
@@ -23,7 +24,8 @@ static lefts lefts_of(const table *t)
 }
 
 /* The goals at which the gold may be for all that a seat knows, were it at this
- * one. */
+ * one: a seat that has looked there knows it, others only know where it is
+ * not. */
 static int hopes_of(const table *t, int seat, int treasure)
 {
     int down = 0;
@@ -49,6 +51,8 @@ static int progress(const lefts *was, const lefts *is, int hopes)
     return sum;
 }
 
+/* Doors are seen as such, whatever they do to the way; then crystals, dead
+ * ends, and all others by what they do to it. */
 static int dig_kind(const adit_event *e, int nearer)
 {
     card_sides sides = card_lies[lies_so(e->card, e->way)];
@@ -73,6 +77,7 @@ static int fall_kind(int nearer)
                         : OBSERVED_FELL;
 }
 
+/* What an event is as a deed, if the way has come nearer by so many cards. */
 static int kind_of(const adit_event *e, int nearer)
 {
     bool self = e->target == e->seat;
@@ -128,6 +133,7 @@ static bool has_target(const adit_event *e)
     }
 }
 
+/* The situation in which it was done. */
 static int when(const table *t, const lefts *was, int seat, int hopes)
 {
     if (table_cannot_dig(t) >> seat & 1)
@@ -138,7 +144,8 @@ static int when(const table *t, const lefts *was, int seat, int hopes)
     return WHEN_FAR;
 }
 
-/* Cards that are put down come before what is done with them. */
+/* Cards that are put down come before what is done with them: two, and then the
+ * shed. */
 static int kind_of_many(const adit_story *story, int nearer)
 {
     const adit_event *next = &story->event[1];
@@ -170,7 +177,7 @@ static bool deed_of(const table *before, const lefts *was, const lefts *is,
     return true;
 }
 
-/* Who looks for the first time sees a round begin, as it were. */
+/* To somebody who looks for the first time a round begins, as it were. */
 static bool begins_round(const table *before, const adit_story *story)
 {
     bool begins = before->head->n_players == 0;
@@ -186,6 +193,7 @@ static bool changes_mine(const adit_story *story)
                             story->event[0].kind == EVENT_FELL);
 }
 
+/* Ways are searched again only if the mine has changed. */
 sight observed_in(lefts *l, const table *before, const table *now,
                   const adit_story *story, observed *out)
 {

@@ -1,5 +1,5 @@
-/* observed.h -- what a move looks like to those who watch: the kinds of moves that
- * tell friend from foe in `saboteur` and `saboteur2`. */
+/* observed.h -- what a move looks like to those who watch: the kinds of moves
+ * that tell friend from foe in `saboteur` and `saboteur2`. */
 #ifndef BOTS_OBSERVED_H
 #define BOTS_OBSERVED_H
 
@@ -7,7 +7,7 @@
 
 enum {
     OBSERVED_NONE,
-    OBSERVED_CLOSER, /* a path card that brings the tunnels nearer to the gold */
+    OBSERVED_CLOSER, /* a path card that brings the gold nearer */
     OBSERVED_LEVEL,
     OBSERVED_AWAY,
     OBSERVED_DEAD,  /* a dead end that does no harm */
@@ -34,29 +34,31 @@ enum {
     OBSERVED_FREE_SELF,
     OBSERVED_SHED,
     OBSERVED_CRYSTAL,        /* a path card with one, */
-    OBSERVED_CRYSTAL_CLOSER, /* which brings the tunnels nearer to the gold, too */
+    OBSERVED_CRYSTAL_CLOSER, /* which brings the gold nearer, too */
     OBSERVED_PASS_MORE,      /* a pass of several cards */
     N_OBSERVED
 };
 
-/* In which situation it was done: the gold is far off, or near, or the one who did
- * it cannot dig. */
+/* In which situation it was done: the gold is far off, or near, or the one who
+ * did it cannot dig. */
 enum { WHEN_FAR, WHEN_NEAR, WHEN_LAME, N_WHENS };
 
-/* A deed of a seat, perhaps on a target (else the seat itself). Its kind and the
- * situation depend on where the treasure is, as far as the seat knows. */
+/* A deed of a seat, perhaps on a target (otherwise the seat itself). What kind
+ * it is, and in which situation, depends on where the treasure is, as far as
+ * the seat knows: there is one for each goal that may be it. */
 typedef struct observed {
     uint8_t seat, target;
     uint8_t kind[MINE_GOALS], when[MINE_GOALS];
 } observed;
 
-/* The cards that are missing to each goal; WAY_NONE for one that lies face up. */
+/* The cards that are missing to each goal; WAY_NONE for one that lies face
+ * up. */
 typedef struct lefts {
     uint8_t to[MINE_GOALS];
 } lefts;
 
-/* What somebody who watches sees in a move: from what he saw before it, what he
- * sees now, and the events. The lefts are kept from one move to the next. */
+/* What a watcher sees in a move: from what they saw before it, what they see
+ * now, and the events. The lefts are kept from one move to the next. */
 typedef enum sight { SIGHT_NOTHING, SIGHT_ROUND, SIGHT_DEED } sight;
 sight observed_in(lefts *l, const table *before, const table *now,
                   const adit_story *story, observed *out);

@@ -1,6 +1,7 @@
-/* opinion.c -- the list of those who watch games, and what they think after each
- * move: lines of whole numbers, the same everywhere. A game that has no watcher has
- * no lines. Called by suspicion.c, lab/beliefs.c and the screen of a record. */
+/* opinion.c -- the list of those who watch games, and what they think after
+ * each move: lines of whole numbers, the same everywhere. A game that has no
+ * watcher has no lines. Called by suspicion.c, lab/beliefs.c and the screen of
+ * a record. */
 #include "bots/opinion.h"
 
 static const watcher *const watchers[] = {&saboteur_watcher, &saboteur2_watcher,

@@ -1,10 +1,11 @@
-/* opinion.h -- what somebody who watches a game, and has no seat in it, thinks of it
- * after each move.
+/* opinion.h -- what somebody who watches a game, and has no seat in it, thinks
+ * of it after each move.
  *
- * An opinion is lines of numbers, one a seat: how likely the seat is a saboteur, how likely
- * it has each role, or its chance to win. They are whole numbers, the same everywhere. What
- * they are about, and what else there is to be said of a game when it is over, is a watcher's,
- * of which a game may have one. */
+ * An opinion is lines of numbers, one number per seat: how likely the seat is a
+ * saboteur, how likely it has each role, or its chance to win. They are whole
+ * numbers, the same everywhere. What they are about, and what else there is to
+ * be said of a game when it is over, is up to a watcher, of which a game may
+ * have one. */
 #ifndef BOTS_OPINION_H
 #define BOTS_OPINION_H
 
@@ -26,17 +27,17 @@ typedef struct watcher {
     const char *about;       /* what the lines say of each player */
     const char *const *line; /* and what each is: "saboteur", "win" */
     uint8_t n_lines;
-    uint8_t guilty; /* the role that the first line is about; 0: none */
-    bool needs_net; /* without it nobody has more than the deal to go by */
-    const char
-        *sum; /* what gold is called that is told with each move, or NULL */
+    uint8_t guilty;  /* the role that the first line is about; 0: none */
+    bool needs_net;  /* without it nobody has more than the deal to go by */
+    const char *sum; /* what gold is called that is shown, or NULL */
     void (*open)(opinion *o);
     void (*see)(opinion *o, const match *now, const adit_story *story);
-    /* Who is ahead: a seat; or 1: those who want the gold, 0: those who do not. */
+    /* Which side is ahead: a seat; or 1: those who want the gold, 0: those who
+     * do not. */
     int (*ahead)(const opinion *o, const match *now);
-    /* Of a game of rounds, else NULL. Is one dealt; has one come to its end, and for
-     * whom (as above); who is somebody else now, of whom nothing has been seen, or
-     * ADIT_NOBODY? */
+    /* Of a game of rounds, otherwise NULL. Is a round dealt; has one ended, and
+     * for whom (as above); which seat has another role now, so that nothing has
+     * been seen of it, or ADIT_NOBODY? */
     bool (*deals)(const adit_story *story);
     bool (*ends)(const adit_story *story, int *ahead);
     int (*renews)(const adit_story *story);

@@ -1,5 +1,7 @@
-/* opinion_dwarves.c -- what somebody who watches `saboteur` or `saboteur2` thinks: who is
- * who, by the beliefs of one who has no seat; and whether the gold will be found. */
+/* opinion_dwarves.c -- what somebody who watches `saboteur` or `saboteur2`
+ * thinks: who is who, by the beliefs of a viewer without a seat (believer.c);
+ * and whether the gold will be found, which decides where a round turned.
+ * Called by way of opinion.c. */
 #include "bots/opinion.h"
 #include "bots/way.h"
 
@@ -13,6 +15,8 @@ static void open_more(opinion *o)
     believer_sit(&o->by, &saboteur2_game, ADIT_PUBLIC);
 }
 
+/* The watcher is given what the public sees. Chances are rounded to whole
+ * numbers of OPINION_SURE. */
 static void watch(opinion *o, const match *m, const adit_story *story)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -34,8 +38,8 @@ static void watch(opinion *o, const match *m, const adit_story *story)
 
 /* ---- Will the gold be found? ---- */
 
-/* How likely the gold is found from here on, by counts from games of bots: a sum of what
- * each thing adds to the logarithm of the odds. */
+/* How likely the gold is found from here on, by counts from games of bots: a
+ * sum of what each thing adds to the logarithm of the odds. */
 typedef struct odds_of_gold {
     float base, left, beside; /* cards that are missing; just one */
     float cards, cards_left;  /* to be played; and for each that is missing */
@@ -43,12 +47,15 @@ typedef struct odds_of_gold {
     float lame;               /* of those who want it */
 } odds_of_gold;
 
+/* A logistic regression over positions from games of bots (docs/bots.md, "Where
+ * the numbers come from"). */
 static const odds_of_gold odds_in_base = {3.27f,    -0.29f, 0.38f, 0.118f,
                                           -0.0039f, -16.1f, 0,     -0.42f},
                           odds_in_more = {3.33f,    -0.18f, 1.08f,  0.052f,
                                           -0.0044f, -10.7f, -9.45f, -1.79f};
 
-/* Seats with such dwarves; and those of the others that cannot dig. */
+/* How many seats have such dwarves; and how many of those who are not saboteurs
+ * cannot dig. */
 typedef struct crowd {
     int saboteurs, others, lame;
 } crowd;
@@ -68,7 +75,8 @@ static crowd count_crowd(const table *t)
     return n;
 }
 
-/* By what those know who look back: the dwarves, and where the gold is. */
+/* Is the gold more likely found than not? Judged by what those know who look
+ * back: the dwarves, and where the gold is. */
 static bool expects_gold(const table *t)
 {
     const odds_of_gold *o = t->more ? &odds_in_more : &odds_in_base;
@@ -119,7 +127,7 @@ static bool ends(const adit_story *story, int *for_whom)
     return ended != NULL;
 }
 
-/* Who has another hat. */
+/* The seat that has got another hat. */
 static int renews(const adit_story *story)
 {
     const adit_event *hat = event_of(story, EVENT_HAT);

@@ -1,27 +1,35 @@
-/* payoff.c -- what a dwarf of `saboteur2` may win in a round: by the number of
- * winners, who are known only as far as it is known who is who. Called by
- * greedy_dwarves.c and believer.c. */
+/* payoff.c -- what a dwarf of `saboteur2` may win in a round. How much a winner
+ * gets depends on how many win, and who wins depends on who is who and on which
+ * ways are free; so that for each outcome the number of winners is a sum of
+ * chances. Called by greedy_dwarves.c and believer.c. */
 #include "bots/payoff.h"
 
 const uint8_t dwarves_of_15[N_DWARVES] = {
     [DWARF_GREEN] = 4,     [DWARF_BLUE] = 4, [DWARF_SABOTEUR] = 3,
     [DWARF_GEOLOGIST] = 2, [DWARF_BOSS] = 1, [DWARF_PROFITEER] = 1};
 
-/* How a round can end: with teams that win, as bits, or without the treasure. */
+/* How a round can end: with teams that win, as bits, or without the
+ * treasure. */
 enum { NO_TEAM, GREEN, BLUE, BOTH, WITHOUT, N_OUTCOMES };
 
 enum { MOST_WINNERS = 5 };
 
-/* A seat that is trapped may be freed, and a free one trapped. */
+/* How likely a seat is paid that is free now, and that is trapped now: traps
+ * come and go. */
 static const float stays_free = 0.95f, gets_free = 0.25f;
 static const float crystals = 10; /* in the deck */
 
-/* How likely a digger lays a card of the way on his turn. */
+/* How likely a digger lays a card of the way in one turn, with whole tools and
+ * without. */
 static const float digs_free = 0.55f, digs_lame = 0.15f;
+/* How many times round the table a race for the last card is followed. */
 enum { RACE_ROUNDS = 3 };
 
+/* How much less one of the other team is trusted, though both want the gold. */
 static const float rivalry = 0.6f;
 
+/* Does a dwarf win with that outcome (rules, "The treasure is reached", E7,
+ * E12)? */
 static bool wins(const table *t, int dwarf, int outcome)
 {
     switch (dwarf) {
@@ -50,11 +58,14 @@ static float share_of(int dwarf, int n_winners)
     return share > 0 ? share : 0;
 }
 
-/* How likely there are so many winners among some seats, the last: or more. */
+/* How likely there are 0, 1, ... winners among some seats; the last: that many
+ * or more. */
 typedef struct crowd {
     float p[MOST_WINNERS];
 } crowd;
 
+/* One more seat, which wins with that chance: each number of winners becomes
+ * one more with it. */
 static void join(crowd *c, float wins_with)
 {
     c->p[MOST_WINNERS - 1] += wins_with * c->p[MOST_WINNERS - 2];
@@ -70,18 +81,22 @@ typedef struct guess {
     float wins[N_OUTCOMES][ADIT_MAX_PLAYERS];
     crowd others[N_OUTCOMES];
     float geologist; /* another one, who is paid */
-    /* How likely a seat lays a card of the way on his turn, as one of green, of
-     * blue, of no team; and all of them together. */
+    /* How likely a seat lays a card of the way in a turn of its own, as one of
+     * green, of blue, of no team; and all of them together. */
     float digs[ADIT_MAX_PLAYERS][3], all_dig[3];
-    /* Who lays the last card, if so many are missing and the next seat begins. */
+    /* How likely the last card is laid for green, for blue, for no team, if so
+     * many are missing and the next seat begins. */
     float race[PURSE_RACE][3];
 } guess;
 
+/* How likely a seat is not trapped when the round ends. */
 static float is_paid(const table *t, int seat)
 {
     return t->more->trapped >> seat & 1 ? gets_free : stays_free;
 }
 
+/* What follows from how likely a seat has each dwarf: how likely it wins with
+ * each outcome, is a geologist, or lays a card of the way for either team. */
 static void guess_seat(guess *g, int seat, const double p[N_DWARVES])
 {
     float paid = is_paid(g->t, seat);
@@ -101,6 +116,7 @@ static void guess_seat(guess *g, int seat, const double p[N_DWARVES])
     g->digs[seat][2] = digs * (float)(p[DWARF_BOSS] + 0.3 * p[DWARF_PROFITEER]);
 }
 
+/* The winners among all other seats, but for one. */
 static crowd gather(const guess *g, int outcome, int but)
 {
     crowd c = {{1}};
@@ -120,6 +136,7 @@ static void guess_all(guess *g, const guesses *who)
         g->others[outcome] = gather(g, outcome, ADIT_NOBODY);
 }
 
+/* What a dwarf gets on average if it wins beside such a crowd. */
 static float share_among(const guess *g, int dwarf, int outcome, crowd c)
 {
     float sum = 0;
@@ -131,7 +148,8 @@ static float share_among(const guess *g, int dwarf, int outcome, crowd c)
     return sum;
 }
 
-/* What each crystal brings to a geologist. */
+/* What each crystal brings to a geologist: half of it, as far as there is
+ * another (E9). */
 static float crystal_share(const guess *g)
 {
     float other = g->geologist > 1 ? 1 : g->geologist;
@@ -149,6 +167,8 @@ static float crystals_at_end(const table *t, float part)
     return now + (crystals - now) * part * (left > 1 ? 1 : left);
 }
 
+/* A geologist is paid for crystals, however the round ends: the later it ends
+ * the more. */
 static purse purse_of_geologist(const guess *g)
 {
     float each = crystal_share(g);
@@ -161,7 +181,8 @@ static purse purse_of_geologist(const guess *g)
                    {now, later, later, later, later, later}};
 }
 
-/* Who lays the last card decides between two free ways. */
+/* If the ways of both teams are free, the one that lays the last card decides:
+ * the mean over those who dig. */
 static float by_any(const float digs[3], const float share[N_OUTCOMES])
 {
     float sum =
@@ -170,7 +191,8 @@ static float by_any(const float digs[3], const float share[N_OUTCOMES])
     return sum / (digs[0] + digs[1] + digs[2]);
 }
 
-/* One turn: the last of the cards that are missing is laid by somebody. */
+/* One seat's turn in the race: missing[n] is how likely n cards are missing;
+ * the last of them is laid by somebody of a team, or of none. */
 static void run(const float digs[3], float missing[PURSE_RACE], float last[3])
 {
     float any = digs[0] + digs[1] + digs[2];
@@ -182,6 +204,8 @@ static void run(const float digs[3], float missing[PURSE_RACE], float last[3])
             any * ((n + 1 < PURSE_RACE ? missing[n + 1] : 0) - missing[n]);
 }
 
+/* Follows the turns round the table from the next seat on. What is still open
+ * after some rounds is shared out by how much each digs. */
 static void race(guess *g, int missing, float last[3])
 {
     float still[PURSE_RACE] = {0}, left = 0;
@@ -196,7 +220,8 @@ static void race(guess *g, int missing, float last[3])
         last[by] += left * g->all_dig[by];
 }
 
-/* The seat itself, with its dwarf, runs too. */
+/* The seat itself, with its dwarf, runs too. Works out how races end from each
+ * number of missing cards. */
 static void start_race(guess *g, int dwarf)
 {
     float *own = g->digs[g->seat], all = 0;
@@ -219,6 +244,7 @@ static void start_race(guess *g, int dwarf)
     }
 }
 
+/* What a dwarf has to win with each outcome (evaluate.h, purse). */
 static purse purse_of(guess *g, int dwarf)
 {
     float share[N_OUTCOMES];
@@ -241,7 +267,8 @@ static purse purse_of(guess *g, int dwarf)
     return p;
 }
 
-/* What there is to gain if somebody else wins nothing. */
+/* What a dwarf gains if somebody else wins nothing: with fewer winners each
+ * gets more. */
 static void find_spoils(const guess *g, int dwarf, int seat, float spoils[2])
 {
     float more[N_OUTCOMES];
@@ -256,6 +283,7 @@ static void find_spoils(const guess *g, int dwarf, int seat, float spoils[2])
     spoils[1] = more[WITHOUT];
 }
 
+/* The mean of purses, for a hat that is not known. Its race is not needed. */
 static void add_part(purse *sum, const purse *p, float part)
 {
     for (int free = 0; free < 4; free++) {
@@ -271,7 +299,8 @@ static const float desire[N_DWARVES] = {
     [DWARF_BOSS] = 1.0f,       [DWARF_PROFITEER] = 0.0f,
     [DWARF_GEOLOGIST] = -0.5f, [DWARF_SABOTEUR] = -1.0f};
 
-/* Whoever wants the gold too is trusted, less so one of the other team. */
+/* How far a seat is on one's own side: anyone who wants the same is trusted,
+ * less so one of the other team. */
 static float trust_in(const double p[N_DWARVES], int own, float gold)
 {
     float trust = 0;
@@ -286,6 +315,8 @@ static float trust_in(const double p[N_DWARVES], int own, float gold)
     return rival ? trust - rivalry * (float)p[rival] : trust;
 }
 
+/* What the seat's own dwarf has to win, what the next hat would have on
+ * average, and from these how much it wants the gold. */
 void payoff_stance(const table *t, int seat, int dwarf, const guesses *who,
                    stance *s)
 {

@@ -8,13 +8,13 @@
 /* How the fifteen dwarves are made up. */
 extern const uint8_t dwarves_of_15[N_DWARVES];
 
-/* How likely each seat has each dwarf, and the next of the hat pile. */
+/* How likely each seat has each dwarf, and the next of the hat pile is each. */
 typedef struct guesses {
     double seat[ADIT_MAX_PLAYERS][N_DWARVES], hat[N_DWARVES];
 } guesses;
 
-/* Fills in what a stance has for `saboteur2` only, and its `gold` and `trust`, for a
- * seat with that dwarf, by what it guesses of the others. */
+/* Fills in what a stance has for `saboteur2` only, and its `gold` and `trust`,
+ * for a seat with that dwarf, by what it guesses of the others. */
 void payoff_stance(const table *t, int seat, int dwarf, const guesses *who,
                    stance *s);
 

@@ -1,6 +1,7 @@
 /* policy_dwarves.c -- what a net makes of a seat's moves in `saboteur` and
- * `saboteur2`: features of what everybody has witnessed and of what the seat sees go
- * in, and how good each move is comes out. Called by trained.c, master.c and
+ * `saboteur2`: features of what everybody has witnessed and of what the seat
+ * sees go in, and how good each move is comes out. Moves that no sensible
+ * player makes are left out first. Called by trained.c, master.c and
  * believer.c. */
 #include "bots/policy_dwarves.h"
 
@@ -34,16 +35,20 @@ void policy_see(const adit_game *game, policy_memory *m, const void *now,
 
 /* ---- Sense ----
  *
- * What no net does: look where there is nothing to learn; and in `saboteur`, as a miner who
- * knows the gold and could bring it nearer, with so few cards missing, anything else. Nets
- * learn without these moves, too (gpu/train/net.py).
+ * What no net does: look where there is nothing to learn; and in `saboteur`, as
+ * a miner who knows the gold and could bring it nearer, with so few cards
+ * missing, anything else. Nets learn without these moves, too
+ * (gpu/train/net.py).
  *
- * And in `saboteur2`, where they would learn it late: reach the gold that they know of for
- * nothing, or miss it, if something is in it for them; and, as diggers, help a saboteur whom
- * they know, or hinder one of their own. */
+ * And in `saboteur2`, where they would learn it late: reach the gold that they
+ * know of for nothing, or not reach it if it pays; and, as diggers, help a
+ * saboteur whom they know, or hinder one of their own. */
 
-enum { NEAR_ENOUGH = 5 }; /* of BASE_GOAL_NEAR: six cards */
+/* The buckets 1 to 5 of BASE_GOAL_NEAR: one to six cards are missing. */
+enum { NEAR_ENOUGH = 5 };
 
+/* Is it a miner who knows where the gold is, and that it is near? Read from the
+ * row, as nets learn it. */
 static bool is_eager(const adit_game *game, const int8_t *view)
 {
     int hopes = 0;
@@ -68,7 +73,8 @@ static bool brings_nearer(adit_action move, const int8_t *row)
     return move.kind == MOVE_DIG && row[BASE_MOVE_SUM] > 0;
 }
 
-/* A look again, or by one who knows the gold. */
+/* A second look at a goal, or a look by somebody who knows where the gold
+ * is. */
 static bool looks_in_vain(const table *t, int seat, adit_action move)
 {
     return move.kind == MOVE_MAP && (t->looked[seat] >> move.target & 1 ||
@@ -80,7 +86,7 @@ static bool digs_for_a_team(int dwarf)
     return dwarf == DWARF_GREEN || dwarf == DWARF_BLUE || dwarf == DWARF_BOSS;
 }
 
-/* To a digger, somebody whose dwarf he knows. */
+/* Is somebody whose dwarf is known on a digger's own side? */
 static bool is_own(int me, int other)
 {
     return digs_for_a_team(other) &&
@@ -99,7 +105,7 @@ static bool hinders(adit_action move)
            (move.kind == MOVE_USE && move.card[0] == CARD_TRAP);
 }
 
-/* Does a digger mistake one whom he knows? */
+/* Does a digger help a known saboteur, or hinder one of its own side? */
 static bool mistakes(const table *t, int seat, adit_action move)
 {
     int me = t->dwarf[seat];
@@ -110,8 +116,9 @@ static bool mistakes(const table *t, int seat, adit_action move)
            (hinders(move) && is_own(me, t->dwarf[move.target]));
 }
 
-/* Could a card complete the way to a goal: beside it, or where something beside it opens
- * to it? */
+/* Could a card complete the way to a goal: because it lies beside it, or
+ * because something beside the goal already opens to it? A cheap test that
+ * spares most imagined worlds. */
 static bool may_complete(const mine *m, int goal, adit_action move)
 {
     int x = mine_x(m, MINE_FIRST_GOAL + goal);
@@ -124,7 +131,8 @@ static bool may_complete(const mine *m, int goal, adit_action move)
 /* What a seat that reaches the gold gets by it. */
 typedef enum reach { REACH_NOT, REACH_FOR_NOTHING, REACH_FOR_GOLD } reach;
 
-/* By a move, where it knows the gold; geologists have other reasons. */
+/* What a move gets the seat if it reaches the gold, where the seat knows the
+ * gold: it is made in an imagined world. Geologists have other reasons. */
 static reach reaches(const table *t, const void *obs, int seat,
                      adit_action move)
 {
@@ -162,7 +170,7 @@ void policy_look(const adit_game *game, const net *n, const policy_memory *m,
     net_look(n, view, &out->thought);
 }
 
-/* What sense says of a move. */
+/* What sense says of a move; if it urges any, only those are left. */
 typedef enum sense { SENSE_FOLLY, SENSE_ALLOWS, SENSE_URGES } sense;
 
 static sense sense_of(const adit_game *game, const policy *p, const void *obs,
@@ -181,6 +189,9 @@ static sense sense_of(const adit_game *game, const policy *p, const void *obs,
                                     : SENSE_ALLOWS;
 }
 
+/* Goes through the legal moves, and keeps those of which sense says most: when
+ * one is urged, those that were only allowed are forgotten. At least one is
+ * left, since no pass, and nothing after a round, is folly. */
 void policy_rate(const adit_game *game, const net *n, const policy_memory *m,
                  const void *obs, int seat, policy *out)
 {
@@ -228,12 +239,13 @@ void policy_pass(policy *p)
     p->n = n > 0 ? n : p->n;
 }
 
-/* Of all moves together, beside 65536 for the best one. */
+/* The part of a move, where the best one has 65536. */
 static uint32_t share_of(const policy *p, int i, int32_t top, int sharp)
 {
     return net_share(((int64_t)top - p->logit[i]) * sharp / 2);
 }
 
+/* A draw below the sum of all parts, and the move in whose part it falls. */
 adit_action policy_draw(const policy *p, int sharp, adit_luck *luck)
 {
     int32_t top = p->logit[0];

@@ -1,6 +1,7 @@
-/* simple.c -- the bots that know no game: one does anything, one what looks best at
- * once by the game's own word (`gain`). They play a game of which nothing else is
- * known. In the list of bots.c; lab/bench.c measures the second. */
+/* simple.c -- the bots that know no game: one does anything, the other does
+ * what looks best at once by the game's own word (`gains`). They can play any
+ * game, also one that was just added. In the list of bots.c; lab/bench.c
+ * measures the second. */
 #include "bots/bot.h"
 
 static adit_action choose_any(mind *m)
@@ -16,7 +17,8 @@ const bot bot_random = {
     .brains = {&anything},
 };
 
-/* One of the moves of the highest gain above 0; any move if none has one. */
+/* One of the moves with the highest gain above 0; any move if none has one. The
+ * best ones are gathered at the front of the list. */
 static adit_action choose_hastily(mind *m)
 {
     adit_action moves[ADIT_MAX_MOVES];

@@ -1,7 +1,7 @@
-/* suspicion.c -- what is worth telling about a game that was watched: which moves
- * changed minds most, who deceived longest, who was suspected wrongly, when it
- * turned. All of it follows from the opinions, move by move. Called by lab/beliefs.c
- * and the page. */
+/* suspicion.c -- what is worth saying about a game that was watched: which
+ * moves changed minds most, who deceived longest, who was suspected wrongly,
+ * when it turned. All of it follows from the opinions, move by move, and from
+ * the roles that are shown at the end. Called by lab/beliefs.c and the page. */
 #include "bots/suspicion.h"
 
 #include "core/json.h"
@@ -17,8 +17,10 @@ static bool has_rounds(const match *m)
     return watcher_of(m->game)->deals != NULL;
 }
 
-/* ---- Who is ahead ---- */
+/* ---- The lead ---- */
 
+/* Notes since when the side that is ahead now has been so: at the end this is
+ * the turning point. */
 static void follow_lead(suspicion *s, int ahead)
 {
     if (s->round.ahead == ahead)
@@ -29,6 +31,8 @@ static void follow_lead(suspicion *s, int ahead)
 
 /* ---- Rounds ---- */
 
+/* After the deal everybody seems equally guilty: that is what suspicion is
+ * compared with. */
 static void begin_round(suspicion *s, const match *m)
 {
     suspicion_round *r = &s->round;
@@ -43,8 +47,8 @@ static void begin_round(suspicion *s, const match *m)
     r->ahead = (int8_t)watcher_of(m->game)->ahead(&s->now, m);
 }
 
-/* The guilty one who seemed innocent for most moves; of two the one who seemed it
- * more. */
+/* The guilty seat that seemed innocent for the most moves; of two, the one that
+ * seemed it more. */
 static int best_liar(const suspicion_round *r, int guilty, int n_players)
 {
     int best = ADIT_NOBODY;
@@ -61,7 +65,7 @@ static int best_liar(const suspicion_round *r, int guilty, int n_players)
     return best;
 }
 
-/* Of those who are none, the one who once seemed guiltiest. */
+/* Of those who are not guilty, the one that at some moment seemed guiltiest. */
 static int most_accused(const suspicion_round *r, int guilty, int n_players)
 {
     int best = ADIT_NOBODY;
@@ -75,7 +79,7 @@ static int most_accused(const suspicion_round *r, int guilty, int n_players)
     return best;
 }
 
-/* All show what they are, and then it is known who deceived whom. */
+/* All show what they are, and then it is known who deceived the watchers. */
 static void tell_roles(suspicion *s, const match *m, const adit_story *story)
 {
     suspicion_round *r = &s->over;
@@ -104,7 +108,7 @@ static void end_round(suspicion *s, const match *m, const adit_story *story)
 
 /* ---- Moves ---- */
 
-/* The seat of a line of which the opinion has changed most. */
+/* The seat of a line of which the opinion has changed most by the last move. */
 static suspicion_mark largest_change(const suspicion *s, int line,
                                      const int32_t *was, int n_players)
 {
@@ -132,7 +136,8 @@ static int32_t size_of(const suspicion_mark *mark)
                                  : mark->from - mark->to;
 }
 
-/* Those that are as large came earlier, and stay before it. */
+/* Keeps the largest changes, the largest first. Those that are as large came
+ * earlier, and stay in front of it. */
 static void add_mark(suspicion_mark marks[SUSPICION_MARKS], suspicion_mark mark)
 {
     int i = SUSPICION_MARKS;
@@ -148,6 +153,7 @@ static void add_mark(suspicion_mark marks[SUSPICION_MARKS], suspicion_mark mark)
         marks[i] = mark;
 }
 
+/* What each seat's guilt by the present opinion adds to its account. */
 static void judge_seats(suspicion *s, int n_players)
 {
     for (int i = 0; i < n_players; i++) {
@@ -163,6 +169,7 @@ static void judge_seats(suspicion *s, int n_players)
     }
 }
 
+/* A seat that has another role begins anew. */
 static void judge_move(suspicion *s, int32_t was[][ADIT_MAX_PLAYERS],
                        const match *m, const adit_story *story)
 {
@@ -181,7 +188,9 @@ static void judge_move(suspicion *s, int32_t was[][ADIT_MAX_PLAYERS],
     follow_lead(s, watcher_of(m->game)->ahead(&s->now, m));
 }
 
-/* What the move did to rounds. */
+/* Whose move it was, and whether a round began or ended by it. The move that
+ * ends a round is not judged: dwarves have been shown, and there is nothing to
+ * suspect any more. */
 static void note_rounds(suspicion *s, const match *m, const adit_story *story)
 {
     bool over = match_turn(m) == ADIT_NOBODY;
@@ -204,6 +213,8 @@ static void note_rounds(suspicion *s, const match *m, const adit_story *story)
     }
 }
 
+/* A move may end a round and begin another: the one that is over is kept for
+ * suspicion_write. */
 void suspicion_see(suspicion *s, const match *now, const adit_story *story)
 {
     int32_t was[OPINION_LINES][ADIT_MAX_PLAYERS];
@@ -230,6 +241,7 @@ static void write_row(const int32_t *row, int n, const char *key, adit_text *t)
     json_close(t, ']');
 }
 
+/* The lines of the opinion, and gold where the watcher wants it shown. */
 static void write_chances(const suspicion *s, const match *m, adit_text *t)
 {
     const watcher *w = watcher_of(m->game);
@@ -333,6 +345,8 @@ static void write_roles(const suspicion_round *r, const match *m, adit_text *t)
     }
 }
 
+/* The end of a round or of a game: how it ended, roles, the turning point if
+ * there was one, and the marks. */
 static void write_end(const suspicion *s, const match *m, adit_text *t)
 {
     const suspicion_round *r = &s->over;
@@ -353,6 +367,7 @@ static void write_end(const suspicion *s, const match *m, adit_text *t)
     close_line(t);
 }
 
+/* A line for the move, one for the end of a round, one for a deal. */
 void suspicion_write(const suspicion *s, const match *now, adit_text *out)
 {
     if (s->n > 0)

@@ -1,7 +1,7 @@
-/* suspicion.h -- what is worth telling about a game that was watched: what those
- * thought who saw it, move by move (opinion.h), and of each round, when it is over,
- * which moves changed their minds most, who deceived them longest, who was
- * suspected wrongly, and when it turned. */
+/* suspicion.h -- what is worth saying about a game that was watched: what
+ * watchers thought, move by move (opinion.h); and of each round, when it is
+ * over, which moves changed their minds most, who deceived them longest, who
+ * was suspected wrongly, and when it turned. */
 #ifndef BOTS_SUSPICION_H
 #define BOTS_SUSPICION_H
 
@@ -9,20 +9,20 @@
 
 enum {
     SUSPICION_MARKS = 3,    /* of a line in a round, at most */
-    SUSPICION_NOTABLE = 500 /* what changes less is no mark */
+    SUSPICION_NOTABLE = 500 /* a smaller change is not marked */
 };
 
-/* A move by which an opinion of a seat changed more than of any other. */
+/* A move by which the opinion of one seat changed more than of any other, from
+ * what to what. */
 typedef struct suspicion_mark {
     int32_t n, from, to;
     int8_t by, of; /* whose move; of whom more or less is thought */
 } suspicion_mark;
 
-/* What is kept of a seat for when its dwarf is known. */
+/* What is kept of a seat until its dwarf is shown. */
 typedef struct suspicion_seat {
-    int32_t calm,
-        sum; /* moves with less guilt than by the deal; guilt in all */
-    int32_t most, most_at;
+    int32_t calm, sum;     /* moves with less guilt than dealt; all guilt */
+    int32_t most, most_at; /* the most guilt, and after which move */
 } suspicion_seat;
 
 /* A round, or a whole game that has none. */
@@ -49,8 +49,8 @@ typedef struct suspicion {
     bool in_play;          /* is one under way? */
 } suspicion;
 
-/* Of a game that there are opinions on; then, when it has begun and after each move,
- * with what it did. */
+/* Begins with a game on which there are opinions; then comes a look when it has
+ * begun and after each move, with what the move did. */
 void suspicion_open(suspicion *s, const adit_game *game);
 void suspicion_see(suspicion *s, const match *now, const adit_story *story);
 

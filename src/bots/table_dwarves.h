@@ -1,5 +1,6 @@
-/* table_dwarves.h -- a state or an observation of `saboteur` or `saboteur2`, as the bots
- * look at it. */
+/* table_dwarves.h -- a state or an observation of `saboteur` or `saboteur2`, as
+ * the bots look at it: pointers to the fields that both have, since they are at
+ * different places in the two. */
 #ifndef BOTS_TABLE_DWARVES_H
 #define BOTS_TABLE_DWARVES_H
 
@@ -65,12 +66,14 @@ static inline int table_cannot_dig(const table *t)
            trapped;
 }
 
+/* Is the goal seen to be a stone, whichever of the two? */
 static inline bool table_is_stone(const table *t, int goal)
 {
     return t->goal[goal] == GOAL_NE || t->goal[goal] == GOAL_NW;
 }
 
-/* Goals that may be the treasure, for all that this observation tells. */
+/* The goals that may be the treasure, for all that this observation says, as
+ * bits; one bit if it is known. Those that lie face up are among the stones. */
 static inline int table_hopes(const table *t)
 {
     int hopes = 0;

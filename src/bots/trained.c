@@ -1,6 +1,7 @@
-/* trained.c -- the bot that has learnt: it remembers what everybody has witnessed, and a
- * net says how good each legal move is. It draws among the best ones, so that it
- * cannot be read like a book. */
+/* trained.c -- the bot that has learnt: it remembers what everybody has
+ * witnessed, and a net says how good each legal move is. It draws among the
+ * best ones, so that it cannot be read like a book. In the list of bots.c;
+ * master.c and believer.c use its memory. */
 #include "bots/trained.h"
 
 #include "bots/weights.h"
@@ -12,6 +13,8 @@ trained *trained_of(mind *m)
     return (trained *)(void *)m->memory;
 }
 
+/* The net is copied into the mind, its weights stay in the file: a copy of a
+ * mind can think on its own. */
 void trained_learn(trained *t, const adit_game *game)
 {
     size_t size;
@@ -45,7 +48,9 @@ void trained_look(mind *m, policy *out)
     policy_rate(m->game, &t->net, &t->memory, m->obs, m->seat, out);
 }
 
-/* A beginner is not sure where to dig and, as a saboteur, of anything. */
+/* A beginner is not sure where to dig and, as a saboteur, not sure of anything:
+ * then the bot passes. Luck is drawn before the rest is asked, so that it does
+ * not depend on what the net says. */
 static bool hesitates(mind *m, const policy *p)
 {
     const int *often = m->bot->hesitates;
@@ -70,7 +75,7 @@ static adit_action choose(mind *m)
     return policy_draw(&p, m->bot->sharp, &m->luck);
 }
 
-/* In any game: one that there is no net of is played hastily. */
+/* In any game: one for which there is no net is played hastily. */
 const brain trained_brain = {.memory = sizeof(trained),
                              .sit = trained_sit,
                              .see = trained_see,

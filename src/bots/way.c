@@ -1,9 +1,13 @@
-/* way.c -- how far it is to the goals: how many cards have yet to be laid, by the
- * shortest way that is not blocked. It is asked at every move, so it keeps what it
- * found from one to the next. Called by features_dwarves.c, observed.c,
+/* way.c -- how far it is to the goals: how many cards have yet to be laid, by
+ * the shortest way that is not blocked. It is asked at every move of every
+ * game, and so works on sets of cells as bits, a step of the search in a few
+ * dozen instructions. Sides that would have to fit are not considered: it is a
+ * distance, not a plan. Called by features_dwarves.c, observed.c,
  * opinion_dwarves.c and greedy_dwarves.c. */
 #include "bots/way.h"
 
+/* The westernmost cell of each of the four rows in a word. What is shifted east
+ * or west must not run over into the next row. */
 static const uint64_t west_column = 0x0001000100010001;
 
 static void add_cell(way_cells *c, int x, int y)
@@ -14,7 +18,8 @@ static void add_cell(way_cells *c, int x, int y)
         c->row[cell / 64] |= (uint64_t)1 << cell % 64;
 }
 
-/* The cells at side i of those of a set. */
+/* The cells at side i of those of a set: a shift by one bit for E and W, by a
+ * row of 16 for N and S. */
 static way_cells at_side(const way_cells *c, int i)
 {
     way_cells out;
@@ -49,6 +54,8 @@ static way_cells beside(const way_cells *c)
     return out;
 }
 
+/* Lit cards block the way, and so do dead ends; a card that is cut off is a way
+ * of its own. */
 void way_survey(const mine *m, way_ground *out)
 {
     *out = (way_ground){.is_dark = false};
@@ -66,9 +73,11 @@ void way_survey(const mine *m, way_ground *out)
     }
 }
 
-/* Takes in the dark cards that open on these cells, and on those. A card that
- * opens to the N lies S of the cell that it opens on. Dark cards are rare: to keep
- * this out of line keeps the steps of a search short. */
+/* Goes on through tunnels that are cut off, without laying a card: takes in the
+ * dark cards that open on the cells just come to, then those that open on
+ * these, until there are no more. A card that opens to the N lies S of the cell
+ * on which it opens. Dark cards are rare; keeping this out of line keeps the
+ * steps of a search short. */
 __attribute__((noinline)) static void go_through(const way_ground *g,
                                                  way_search *s)
 {
@@ -93,8 +102,9 @@ __attribute__((noinline)) static void go_through(const way_ground *g,
     } while (more);
 }
 
-/* Comes to those of a set that are free. Only a copy of the search has an address, and
- * only where there are dark cards: so the search itself stays in registers. */
+/* Comes to those cells of a set that are free. Only a copy of the search has an
+ * address, and only where there are dark cards: this way the search itself
+ * stays in registers. */
 TAKEN_IN bool come_to(const way_ground *g, way_search *s, const way_cells *set)
 {
     uint64_t any = 0;
@@ -135,6 +145,7 @@ bool way_step(const way_ground *g, way_search *s)
     return come_to(g, s, &next);
 }
 
+/* The whole search, written down cell by cell. */
 static way spread(const way_ground *g, int goal)
 {
     way_search s = way_begin(g, goal);

@@ -1,4 +1,6 @@
-/* way.h -- how far it is to the goals: how many cards have yet to be laid. */
+/* way.h -- how far it is to the goals: how many cards have yet to be laid. A
+ * part of the mine is a bit set of 16 rows of 16 cells, and a search goes out
+ * from the goal, all cells of a distance at once. */
 #ifndef BOTS_WAY_H
 #define BOTS_WAY_H
 
@@ -13,12 +15,17 @@ enum {
     WAY_NONE = 30 /* farther than any */
 };
 
-/* For each cell, the cards that a way to a goal needs from there on, its own
- * among them: 1 beside the goal, 0 on it. */
+/* For each cell, how many cards a way to a goal needs from there on, its own
+ * among them: 0 on the goal, 1 beside it, WAY_NONE where there is no way.
+ *
+ *       ...  3   2   1   2
+ *       ...  2   1   G   1      G: the goal at 8,2
+ *       ...  3   2   1   2 */
 typedef struct way {
     uint8_t far[WAY_CELLS];
 } way;
 
+/* The number of a cell in that part of the mine, or -1 if it is outside. */
 static inline int way_cell(int x, int y)
 {
     unsigned column = (unsigned)(x - WAY_LEFT),
@@ -53,9 +60,9 @@ typedef struct way_cells {
     uint64_t row[4];
 } way_cells;
 
-/* What lies in the mine, for searches to all goals: the cells that are taken, and
- * cards that are cut off, by the sides on which their tunnels open. Whoever comes to
- * one of these is through it without laying a card. */
+/* What lies in the mine, for searches to all goals: the cells that are taken,
+ * and the cards that are cut off, by the sides on which their tunnels open. A
+ * way that comes to one of these is through it without laying a card. */
 typedef struct way_ground {
     way_cells taken, dark[N_SIDES];
     bool is_dark; /* is any card? */
@@ -72,12 +79,13 @@ typedef struct way_search {
 way_search way_begin(const way_ground *g, int goal);
 bool way_step(const way_ground *g, way_search *s);
 
-/* Around all that lies in the mine. */
+/* The distances to a goal around all that lies in the mine; and as if nothing
+ * lay there. */
 way way_to(const mine *m, int goal);
 /* As if nothing lay there. */
 way way_over(int goal);
 
-/* How far it is from the two nearest ends. */
+/* How far it is from the two nearest ends; begins as WAY_NONE, WAY_NONE. */
 typedef struct nearest {
     int first, second;
 } nearest;
@@ -92,7 +100,7 @@ static inline void nearest_take(nearest *n, int far)
     }
 }
 
-/* From the nearest end. */
+/* The cards that are missing from the nearest end. */
 int way_left(const way *w, const mine *m);
 
 #endif

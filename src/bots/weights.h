@@ -1,5 +1,6 @@
-/* weights.h -- the nets that bots play by, as the file that net.h reads: weights.bin, which
- * the program has in itself (tools/embed). The page fetches it when it is needed. */
+/* weights.h -- the nets that bots play by, as the file that net.h reads:
+ * weights.bin, which is part of the program (tools/embed). The page fetches it
+ * when it is needed. */
 #ifndef BOTS_WEIGHTS_H
 #define BOTS_WEIGHTS_H
 

@@ -24,22 +24,6 @@ enum {
     LONGEST_PATH = 4096
 };
 
-static const char usage[] =
-    "usage: adit backup FOLDER FILE [--force]\n"
-    "\n"
-    "Copies what the server of a folder keeps into one file, while people play.\n"
-    "What was acknowledged when the copy began is in it. If no server runs, the\n"
-    "folder is copied directly.\n"
-    "\n"
-    "To go back to it: put the file into an empty folder as adit.db, and start\n"
-    "a server there.\n"
-    "\n"
-    "  --force   write over FILE if it is there\n"
-    "  --help    this text\n"
-    "\n"
-    "example:\n"
-    "  adit backup /var/lib/adit /srv/backup/adit.db\n";
-
 /* A copy on its way. */
 typedef struct copy {
     const char *folder;
@@ -53,8 +37,10 @@ typedef struct copy {
 
 static bool cannot_write(copy *c)
 {
-    snprintf(c->why, sizeof c->why, "cannot write to %.200s: %s", c->out.path,
-             strerror(errno));
+    adit_text why = adit_text_in(c->why, sizeof c->why);
+
+    TEXT(&why, cli_errors_cannotWrite, .file = c->out.path,
+         .why = strerror(errno));
     return false;
 }
 
@@ -73,13 +59,12 @@ static bool put(copy *c, const store_piece *p)
 
 static bool lose(copy *c)
 {
+    adit_text why = adit_text_in(c->why, sizeof c->why);
+
     if (errno == EAGAIN || errno == EWOULDBLOCK)
-        snprintf(c->why, sizeof c->why, "the server of %.200s does not answer",
-                 c->folder);
+        TEXT(&why, cli_backup_silent, .folder = c->folder);
     else
-        snprintf(c->why, sizeof c->why,
-                 "the server of %.200s has ended before the copy was whole",
-                 c->folder);
+        TEXT(&why, cli_backup_ended, .folder = c->folder);
     return false;
 }
 
@@ -205,12 +190,13 @@ static int check_folder(const char *folder)
     struct stat is;
 
     if (stat(folder, &is) != 0)
-        return cli_fail("%s: %s", folder, strerror(errno));
+        return CLI_FAIL(cli_errors_file, .file = folder,
+                        .why = strerror(errno));
     if (!S_ISDIR(is.st_mode))
-        return cli_fail("%s: it is not a folder", folder);
+        return CLI_FAIL(cli_backup_notFolder, .folder = folder);
     return stats(folder, "adit.db", &is)
                ? CLI_DONE
-               : cli_fail("%s: no server has kept anything there", folder);
+               : CLI_FAIL(cli_backup_nothing, .folder = folder);
 }
 
 /* The store must not be written over by its own copy. */
@@ -222,14 +208,13 @@ static int check_file(const char *file, const char *folder, bool force)
     if (lstat(file, &is) != 0)
         return CLI_DONE;
     if (!force)
-        return cli_fail("%s: it is there already; --force writes over it",
-                        file);
+        return CLI_FAIL(cli_backup_exists, .file = file);
     if (stat(file, &is) != 0 || !S_ISREG(is.st_mode))
-        return cli_fail("%s: it is no file that could be written over", file);
+        return CLI_FAIL(cli_backup_notOver, .file = file);
     for (int i = 0; i < countof(names); i++)
         if (stats(folder, names[i], &ours) && ours.st_dev == is.st_dev &&
             ours.st_ino == is.st_ino)
-            return cli_fail("%s: that is what is to be copied", file);
+            return CLI_FAIL(cli_backup_itself, .file = file);
     return CLI_DONE;
 }
 
@@ -237,11 +222,12 @@ static int check_file(const char *file, const char *folder, bool force)
 static int make_copy(copy *c, const char *file)
 {
     int fd = backup_socket_connect(c->folder), error = errno;
+    char path[LONGEST_PATH];
     bool done;
 
+    snprintf(path, sizeof path, "%s/" BACKUP_SOCKET_NAME, c->folder);
     if (fd < 0 && error != ENOENT && error != ECONNREFUSED)
-        return cli_fail("%s/" BACKUP_SOCKET_NAME ": %s", c->folder,
-                        strerror(error));
+        return CLI_FAIL(cli_errors_file, .file = path, .why = strerror(error));
     if (cli_open(&c->out, file) != CLI_DONE) {
         if (fd >= 0)
             close(fd);
@@ -252,10 +238,11 @@ static int make_copy(copy *c, const char *file)
     done = fd >= 0 ? asks_server(c, fd) : copies_folder(c);
     progress_erase(&c->progress);
     if (!done)
-        cli_fail("%s", c->why);
+        cli_fail_because(c->why);
     if (cli_close(&c->out, done) != CLI_DONE || !done)
         return CLI_FAILED;
-    printf("%s: %lld bytes\n", file, (long long)c->size);
+    CLI_PRINT(stdout, cli_backup_done, .file = file, .n = c->size);
+    putchar('\n');
     return cli_flush();
 }
 
@@ -265,10 +252,10 @@ int cli_backup(int argc, char **argv)
     bool force = false;
     const cli_option options[] = {{.name = "force", .given = &force}};
     cli_args args = {.command = "backup",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_backup,
                      .options = options,
                      .n_options = countof(options),
-                     .what = "FOLDER or FILE",
+                     .what = "FOLDER, FILE",
                      .rest = rest,
                      .min_rest = 2,
                      .max_rest = 2};
@@ -278,7 +265,7 @@ int cli_backup(int argc, char **argv)
     if (code != CLI_DONE)
         return code;
     if (strcmp(rest[1], "-") == 0)
-        return cli_misused("backup: FILE has to be a file");
+        return cli_misused(TEXT_cli_backup_notFile, NULL);
     c.folder = rest[0];
     code = check_folder(c.folder);
     if (code == CLI_DONE)

@@ -8,24 +8,6 @@
 
 static const double usual_seconds = 0.3;
 
-static const char usage[] =
-    "usage: adit bench [--json] [--seconds S]\n"
-    "\n"
-    "Measures the engine on one thread, in CPU time: saboteur for 3, 5, 7 and 10\n"
-    "players, saboteur2 for 2, 5, 7 and 12, galleries for 2, 3 and 4; and the bots.\n"
-    "\n"
-    "  --seconds S   how long to measure for each result (usually 0.3)\n"
-    "  --json        one JSON object, for programs\n"
-    "  --help        this text\n"
-    "\n"
-    "A result is the fastest of at least five runs. Its ratio is the time of one\n"
-    "step of a calibration loop (10^8 dependent steps of a 64-bit linear\n"
-    "congruential generator) to the time of one action: it compares machines. Its\n"
-    "hash is over all that was played or seen, and the same everywhere.\n"
-    "\n"
-    "example:\n"
-    "  adit bench --json --seconds 1\n";
-
 /* Digits with at most one point: no sign, no exponent, no infinity. */
 static int read_seconds(const char *text, double *out)
 {
@@ -34,9 +16,7 @@ static int read_seconds(const char *text, double *out)
 
     *out = strtod(text, &end);
     if (!plain || end == text || *end != 0 || *out < 0.001 || *out > 60)
-        return cli_misused("--seconds takes a number from 0.001 to 60, not "
-                           "'%s'",
-                           text);
+        return CLI_MISUSED(cli_bench_seconds, .value = text);
     return CLI_DONE;
 }
 
@@ -48,7 +28,7 @@ int cli_bench(int argc, char **argv)
     const cli_option options[] = {{.name = "json", .given = &json},
                                   {.name = "seconds", .value = &text}};
     cli_args args = {.command = "bench",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_bench,
                      .options = options,
                      .n_options = countof(options)};
     int code = cli_read(&args, argc, argv);

@@ -15,22 +15,6 @@
 #include "wire/read_view.h"
 #include "wire/view.h"
 
-static const char usage[] =
-    "usage: adit bot NAME\n"
-    "\n"
-    "Plays as that bot: it is told by lines on standard input what its seat sees,\n"
-    "and says by lines on standard output what it does. That is for programs, such\n"
-    "as 'adit sim' with --bots 'exec:adit bot NAME'; people play by 'adit play'.\n"
-    "docs/bot-protocol.md has the lines.\n"
-    "\n"
-    "  NAME             a bot, as 'adit games' lists them; one that thinks may have a\n"
-    "                   budget for a move: master:500 iterations, master:100ms\n"
-    "  --help           this text\n"
-    "\n"
-    "examples:\n"
-    "  adit bot trained\n"
-    "  adit sim saboteur --games 10 --bots 'exec:adit bot master:500'\n";
-
 enum { MOST_ANSWER = 64 * 1024, SURE = 10000 };
 
 typedef struct player {
@@ -45,11 +29,6 @@ typedef struct player {
     bool believes; /* it will be asked what it believes */
     believer believer;
 } player;
-
-static int bad(const char *what)
-{
-    return cli_fail("bot: %s", what);
-}
 
 /* ---- What it says ---- */
 
@@ -78,7 +57,7 @@ static int say_hello(player *p, const json_t *line)
     const adit_game *game;
 
     if (json_integer_value(json_object_get(line, "adit")) != PROGRAM_VERSION)
-        return bad("that is another version of the protocol");
+        return CLI_FAIL(cli_bot_version, .n = PROGRAM_VERSION);
     json_key_int(&out, "adit", PROGRAM_VERSION);
     json_key_string(&out, "name", p->name);
     json_key(&out, "games");
@@ -97,7 +76,7 @@ static int answer_choose(player *p, const json_t *line)
 
     (void)line;
     if (!p->sits || match_turn(m) != p->now.viewer)
-        return bad("it is not its turn");
+        return cli_fail(TEXT_cli_bot_turn, NULL);
     json_key_int(&out, "n", m->n_moves);
     json_key(&out, "move");
     view_move(m->game, cli_bot_moves(p->bot, &p->mind), &out);
@@ -138,7 +117,7 @@ static int believe(player *p, const json_t *line)
 
     (void)line;
     if (!p->sits)
-        return bad("it sits at no game");
+        return cli_fail(TEXT_cli_bot_noGame, NULL);
     json_key_int(&out, "n", m->n_moves);
     if (!p->believes)
         return send_line(&out);
@@ -184,7 +163,7 @@ static int see(player *p, const json_t *line)
     free(text);
     free(list);
     p->begun = true;
-    return can_be ? CLI_DONE : bad("what it is to see cannot be");
+    return can_be ? CLI_DONE : cli_fail(TEXT_cli_bot_impossible, NULL);
 }
 
 static int look(player *p)
@@ -230,7 +209,7 @@ static int sit_down(player *p, const json_t *line)
     p->begun = false;
     p->sits = true;
     if (!read_luck(line, &luck))
-        return bad("luck has 16 hex digits");
+        return cli_fail(TEXT_cli_bot_luck, NULL);
     if ((code = see(p, line)) ||
         (code = cli_bots(p->name, now->m.game, 1, p->bot)))
         return code;
@@ -265,7 +244,7 @@ static int take_line(player *p, const char *text, size_t length)
     int code = CLI_DONE;
 
     if (t == NULL)
-        code = bad("that is not an object with a \"t\"");
+        code = cli_fail(TEXT_cli_bot_line, NULL);
     for (int i = 0; t != NULL && i < countof(lines); i++)
         if (strcmp(lines[i].t, t) == 0)
             code = lines[i].take(p, line);
@@ -292,7 +271,7 @@ int cli_as_bot(int argc, char **argv)
 {
     static player p; /* too large for some stacks */
     cli_args args = {.command = "bot",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_bot,
                      .what = "NAME",
                      .rest = &p.name,
                      .min_rest = 1,
@@ -300,7 +279,7 @@ int cli_as_bot(int argc, char **argv)
     int code = cli_read(&args, argc, argv);
 
     if (code == CLI_DONE && strchr(p.name, ',') != NULL)
-        return cli_misused("bot: it is one bot, not '%s'", p.name);
+        return CLI_MISUSED(cli_bot_one, .name = p.name);
     if (code == CLI_DONE)
         code = cli_bots(p.name, adit_game_at(0), 1, p.bot);
     return code ? code : play(&p);

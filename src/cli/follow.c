@@ -11,19 +11,6 @@
 #include "wire/read_view.h"
 #include "wire/view.h"
 
-static const char usage[] =
-    "usage: adit follow\n"
-    "\n"
-    "Follows a game at a server's table, for a client that has no rules of its\n"
-    "own. Reads from standard input what the socket of the table sends, a message\n"
-    "a line, and passes over all but \"game\" and \"step\". After each of those it\n"
-    "prints a line: what is seen now, and in \"legal\" the moves that may be made.\n"
-    "\n"
-    "Where a message does not follow from those before it prints {\"lost\":true}:\n"
-    "then send {\"t\":\"sync\"} to the table, and go on with its answer.\n"
-    "\n"
-    "docs/protocol.md has the messages.\n";
-
 /* What was seen last; nothing is, before the first "game". */
 typedef struct following {
     viewed at;
@@ -81,7 +68,7 @@ static bool hear(following *f, scan message)
 int cli_follow(int argc, char **argv)
 {
     static following f;
-    cli_args args = {.command = "follow", .usage = usage};
+    cli_args args = {.command = "follow", .usage = TEXT_cli_usage_follow};
     int code = cli_read(&args, argc, argv);
     size_t room = 0;
     char *line = NULL;

@@ -2,6 +2,7 @@
  * as JSON. Everything is read from the tables of games and bots, so it is never
  * behind them. */
 #include <string.h>
+#include <strings.h>
 
 #include "bots/catalogue.h"
 #include "common/cli.h"
@@ -9,64 +10,112 @@
 enum {
     LINE_ROOM = 512,
     LINE_WIDTH = 79,
-    INDENT = 22, /* of what explains a name */
-    BOT_INDENT = 20
+    NAMES = 19, /* columns of a name, with what stands in front of it */
+    INDENT = 22 /* of what explains it */
 };
 
-static const char usage[] =
-    "usage: adit games [NAME] [--json]\n"
-    "\n"
-    "Says which games there are: for how many players, their options with the\n"
-    "values they take and where these come from, their profiles (named sets of\n"
-    "options), what players can say to each other, and the bots that play them.\n"
-    "\n"
-    "  NAME     only this game\n"
-    "  --json   one JSON object, for programs\n"
-    "  --help   this text\n"
-    "\n"
-    "examples:\n"
-    "  adit games saboteur\n"
-    "  adit games --json | python3 -m json.tool\n";
-
 /* ---- For people ---- */
+
+/* How many bytes of a text fit into so many columns; all, or up to a blank if one is
+ * among them. */
+static size_t fitting(const char *text, int columns)
+{
+    size_t length = 0, blank = 0;
+
+    for (int n = 0; text[length]; length++) {
+        n += ((unsigned char)text[length] & 0xc0) != 0x80;
+        if (text[length] == ' ')
+            blank = length;
+        if (n > columns)
+            return blank > 0 ? blank : strcspn(text, " ");
+    }
+    return length;
+}
 
 /* A text in lines that leave room at the left. */
 static void print_indented(int indent, const char *text)
 {
     while (*text) {
-        size_t room = (size_t)(LINE_WIDTH - indent), length = strlen(text);
+        size_t length = fitting(text, LINE_WIDTH - indent);
 
-        if (length > room)
-            for (length = room; length > 0 && text[length] != ' '; length--)
-                ;
-        if (length == 0)
-            length = strcspn(text, " ");
         printf("%*s%.*s\n", indent, "", (int)length, text);
         text += length + (text[length] == ' ');
     }
 }
 
-/* Words stand in order, the usual first; a number's must be told. */
+/* A name, and beside it what there is to say of it, in lines. */
+static void print_named(const char *name, int indent, const char *text)
+{
+    char first[LINE_ROOM];
+    size_t length = fitting(text, LINE_WIDTH - NAMES - 1);
+
+    snprintf(first, sizeof first, "%.*s", (int)length, text);
+    printf("    ");
+    cli_cell(stdout, 4 - NAMES, name);
+    printf(" %s\n", first);
+    print_indented(indent, text + length + (text[length] == ' '));
+}
+
+/* What texts/ has of a thing, "options.games" and "saboteur", or what its table says:
+ * so a game that has no texts yet is shown all the same. */
+static const char *say(const char *thing, const char *what, const char *table)
+{
+    char key[LINE_ROOM];
+    text_id id;
+
+    snprintf(key, sizeof key, "options.%s.%s", thing, what);
+    id = text_named(key);
+    return id == N_TEXTS ? table : text_of(id);
+}
+
+/* The values that are called otherwise in the user's language: "yes: Ja". */
+static void print_meanings(const char *thing, const adit_option *option)
+{
+    char line[LINE_ROOM];
+    adit_text t = adit_text_in(line, sizeof line);
+
+    for (int i = 0; i < countof(option->words) && option->words[i]; i++) {
+        char value[LINE_ROOM];
+        const char *title;
+
+        snprintf(value, sizeof value, "values.%s", option->words[i]);
+        title = say(thing, value, option->words[i]);
+        if (strcasecmp(title, option->words[i]) == 0)
+            continue;
+        text_put(&t, t.length ? "; " : "");
+        TEXT(&t, cli_games_meaning, .value = option->words[i], .title = title);
+    }
+    print_indented(INDENT, line);
+}
+
+/* Words stand in order, the default first; a number's must be said. */
 static void print_option(const adit_game *game, int i)
 {
     const adit_option *option = &game->options[i];
-    char values[LINE_ROOM];
-    adit_text t = adit_text_in(values, sizeof values);
+    char values[LINE_ROOM], usual[LINE_ROOM], line[LINE_ROOM], thing[LINE_ROOM];
+    adit_text all = adit_text_in(values, sizeof values);
+    adit_text value = adit_text_in(usual, sizeof usual);
+    adit_text t = adit_text_in(line, sizeof line);
 
-    cli_values(option, game->max_players, &t);
-    if (option->usual != 0) {
-        text_put(&t, "; usually ");
-        catalogue_usual(game, i, &t);
-    }
-    printf("    %-15s %s\n", option->name, values);
-    print_indented(INDENT, option->about);
-    snprintf(values, sizeof values, "(%s)", option->source);
-    print_indented(INDENT, values);
+    snprintf(thing, sizeof thing, "byGame.%s.%s", game->name, option->name);
+    cli_values(option, game->max_players, &all);
+    catalogue_usual(game, i, &value);
+    if (option->usual != 0)
+        TEXT(&t, cli_games_default, .values = values, .value = usual);
+    print_named(option->name, INDENT, option->usual != 0 ? line : values);
+    print_indented(INDENT, say(thing, "about", option->about));
+    print_meanings(thing, option);
+    t = adit_text_in(line, sizeof line);
+    TEXT(&t, cli_games_source, .source = say(thing, "source", option->source));
+    print_indented(INDENT, line);
 }
 
 static void print_profile(const adit_profile *profile)
 {
-    printf("    %-15s %s\n", profile->name, profile->about);
+    char thing[LINE_ROOM];
+
+    snprintf(thing, sizeof thing, "profiles.%s", profile->name);
+    print_named(profile->name, NAMES + 1, say(thing, "about", profile->about));
     if (profile->set[0].option == NULL)
         return;
     printf("%*s", INDENT - 1, "");
@@ -75,50 +124,79 @@ static void print_profile(const adit_profile *profile)
     printf("\n");
 }
 
-/* A claim as it is written; # stands for a number, or for a cell. */
+/* What a claim is about, as it is written; # stands for a number, or for a cell. */
+static const char *const targets[ADIT_N_ABOUTS] = {[ADIT_ABOUT_NOTHING] = "",
+                                                   [ADIT_ABOUT_GOAL] = "G#",
+                                                   [ADIT_ABOUT_CELL] = "#",
+                                                   [ADIT_ABOUT_SEAT] = "P#",
+                                                   [ADIT_ABOUT_GALLERY] = "#"};
+
+static bool fill_target(const void *claim, const char *hole, text_value *out)
+{
+    (void)hole;
+    out->words = targets[((const adit_claim_kind *)claim)->about];
+    return true;
+}
+
 static void print_claim(const adit_claim_kind *claim)
 {
-    static const char *const targets[ADIT_N_ABOUTS] = {
-        [ADIT_ABOUT_NOTHING] = "",
-        [ADIT_ABOUT_GOAL] = "@G#",
-        [ADIT_ABOUT_CELL] = "@#",
-        [ADIT_ABOUT_SEAT] = "@P#",
-        [ADIT_ABOUT_GALLERY] = "@#"};
-    char word[LINE_ROOM];
+    const char *target = targets[claim->about];
+    char word[LINE_ROOM], says[LINE_ROOM], line[LINE_ROOM];
+    adit_text t = adit_text_in(says, sizeof says);
+    adit_text checked = adit_text_in(line, sizeof line);
+    text_id id;
 
-    snprintf(word, sizeof word, "%s%s", claim->word, targets[claim->about]);
-    printf("    %-15s %s%s\n", word, claim->says,
-           claim->checked ? " (checked)" : "");
+    snprintf(word, sizeof word, "claims.%s", claim->word);
+    id = text_named(word);
+    if (id == N_TEXTS)
+        text_put(&t, claim->says);
+    else
+        text_fill_by(&t, id, fill_target, claim);
+    snprintf(word, sizeof word, "%s%s%s", claim->word, *target ? "@" : "",
+             target);
+    TEXT(&checked, cli_games_checked, .claim = says);
+    print_named(word, INDENT, claim->checked ? line : says);
+}
+
+static void print_heading(text_id id)
+{
+    printf("\n  %s\n", text_of(id));
 }
 
 static void print_game(const adit_game *game)
 {
-    char line[LINE_ROOM];
+    char line[LINE_ROOM], thing[LINE_ROOM];
+    adit_text t = adit_text_in(line, sizeof line);
 
-    snprintf(line, sizeof line, "%s (%s): %s", game->name, game->title,
-             game->about);
+    snprintf(thing, sizeof thing, "games.%s", game->name);
+    TEXT(&t, cli_games_title, .name = game->name,
+         .title = say(thing, "title", game->title),
+         .about = say(thing, "about", game->about));
     print_indented(0, line);
-    printf("\n  players           %d to %d\n", game->min_players,
-           game->max_players);
-    printf("\n  options, the usual value first\n");
+    printf("\n  ");
+    cli_cell(stdout, 1 - NAMES, text_of(TEXT_cli_games_players));
+    CLI_PRINT(stdout, cli_values_range, .n_least = game->min_players,
+              .n_most = game->max_players);
+    printf("\n");
+    print_heading(TEXT_cli_games_options);
     for (int i = 0; i < game->n_options; i++)
         print_option(game, i);
     if (game->n_profiles > 0)
-        printf("\n  profiles\n");
+        print_heading(TEXT_cli_games_profiles);
     for (int i = 0; i < game->n_profiles; i++)
         print_profile(&game->profiles[i]);
     if (game->n_claims > 0)
-        printf("\n  claims; those that are checked turn out true or false\n");
+        print_heading(TEXT_cli_games_claims);
     for (int i = 0; i < game->n_claims; i++)
         print_claim(&game->claims[i]);
     printf("\n");
 }
 
-/* How long it usually thinks about a move, game by game; and how to tell it
- * otherwise. */
+/* How long it thinks about a move by default, game by game; and how to change that. */
 static void print_budget(const bot *b)
 {
-    char line[LINE_ROOM];
+    char games[LINE_ROOM], line[LINE_ROOM];
+    adit_text list = adit_text_in(games, sizeof games);
     adit_text t = adit_text_in(line, sizeof line);
     const adit_game *game;
 
@@ -127,28 +205,29 @@ static void print_budget(const bot *b)
 
         if (thought == 0)
             continue;
-        text_put(&t, t.length ? ", " : "thinks about a move for ");
-        text_int(&t, thought);
-        text_put(&t, " iterations in ");
-        text_put(&t, game->name);
+        text_put(&list, list.length ? ", " : "");
+        TEXT(&list, cli_games_iterations, .n = thought, .game = game->name);
     }
-    if (t.length == 0)
+    if (list.length == 0)
         return;
-    text_put(&t, "; for less or more, or by the clock: ");
-    text_put(&t, b->name);
-    text_put(&t, ":500, ");
-    text_put(&t, b->name);
-    text_put(&t, ":100ms");
-    print_indented(BOT_INDENT, line);
+    TEXT(&t, cli_games_thinks, .list = games, .name = b->name);
+    print_indented(NAMES + 1, line);
 }
 
 static void print_bots(void)
 {
     const bot *b;
 
-    printf("bots, for every game\n");
+    printf("%s\n", text_of(TEXT_cli_games_bots));
     for (int i = 0; (b = bot_at(i)) != NULL; i++) {
-        printf("    %-15s %s\n", b->name, b->about);
+        char line[LINE_ROOM], thing[LINE_ROOM];
+        adit_text t = adit_text_in(line, sizeof line);
+
+        snprintf(thing, sizeof thing, "bots.%s", b->name);
+        TEXT(&t, cli_games_bot, .title = say(thing, "title", b->name),
+             .level = say(thing, "level", ""),
+             .about = say(thing, "about", b->about));
+        print_named(b->name, NAMES + 1, line);
         print_budget(b);
     }
 }
@@ -182,7 +261,7 @@ int cli_games(int argc, char **argv)
     const adit_game *only = NULL;
     const cli_option options[] = {{.name = "json", .given = &json}};
     cli_args args = {.command = "games",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_games,
                      .options = options,
                      .n_options = countof(options),
                      .what = "NAME",

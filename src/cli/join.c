@@ -22,44 +22,6 @@
 #include "lobby/utf8.h"
 #include "wire/view.h"
 
-static const char usage[] =
-    "usage: adit join ADDRESS [--name NAME] [--seat P2] [--watch]\n"
-    "                 [--plain] [--ascii] [--words] [--ca FILE]\n"
-    "       adit join SERVER --open GAME [--players N] [--profile NAME]\n"
-    "                 [--set OPTION=VALUE] [--clock SECONDS] [--public] ...\n"
-    "\n"
-    "A seat at a table of 'adit serve', on the screen of a terminal as in 'adit\n"
-    "play': ? lists the keys. With --plain, by lines: choose a move by its number or\n"
-    "write it in the notation; 'help' says what else there is. ADDRESS is that of\n"
-    "the table, as the page has it: http://host:8080/#/table/NAME. With host:8080\n"
-    "alone the server's public tables are listed; with --open a new one is opened\n"
-    "there, of which you are the host.\n"
-    "\n"
-    "  --name NAME   what you are called there (asked for, or your login name)\n"
-    "  --seat P2     that seat; in a game that has begun, the seat of a bot\n"
-    "  --watch       no seat\n"
-    "  --plain       by lines; so it is without a terminal, too\n"
-    "  --ascii       no line-drawing characters\n"
-    "  --words       the board in sentences instead of a picture\n"
-    "  --open GAME   a new table; the rules of it are given as to 'adit play':\n"
-    "                --players, --profile, --set\n"
-    "  --clock N     so many seconds for each move at the new table (no clock)\n"
-    "  --public      the new table is listed, and its talk is claims only\n"
-    "  --ca FILE     more certificates to trust for https, besides the system's own\n"
-    "  --help        this text\n"
-    "\n"
-    "At a table where bots can be replaced during the game whoever does so sees that\n"
-    "bot's hand, and so may a player who comes a second time, as somebody else. At\n"
-    "one that --open opens they cannot be.\n"
-    "\n"
-    "A table with a password asks for it. Who comes again, even after the end of this\n"
-    "program, is the same guest and has his seat.\n"
-    "\n"
-    "examples:\n"
-    "  adit join 'https://adit.example.org/#/table/0123456789abcdef' --name Ann\n"
-    "  adit join localhost:8080\n"
-    "  adit join localhost:8080 --open saboteur --players 5 --clock 90\n";
-
 /* Who joins where. */
 typedef struct joining {
     remote_table there;
@@ -173,8 +135,8 @@ static bool find_token(const joining *j, char path[XDG_PATH + 300])
     return true;
 }
 
-/* Who he is there; and the nonce that he gave to the deal of this table, if it was the
- * last one. */
+/* Which guest this is there; and the nonce that was given to the deal of this table, if
+ * it was the last one. */
 static void find_guest(joining *j)
 {
     char path[XDG_PATH + 300], format[64], table[REMOTE_TABLE];
@@ -214,15 +176,14 @@ static void keep_guest(void *self)
         wrong = errno;
     if (wrong != 0) {
         unlink(beside);
-        cli_fail("who you are there cannot be kept in %s: %s", path,
-                 strerror(wrong));
+        CLI_FAIL(cli_join_identity, .file = path, .why = strerror(wrong));
     }
     free(beside);
 }
 
 /* ---- Questions ---- */
 
-static char *type_in(const char *prompt, bool hidden)
+static char *type_in(text_id prompt, bool hidden)
 {
     struct termios before, quiet;
     char *line = NULL;
@@ -230,7 +191,7 @@ static char *type_in(const char *prompt, bool hidden)
     ssize_t n = 0;
     bool quietly = hidden && isatty(STDIN_FILENO) && tcgetattr(0, &before) == 0;
 
-    fputs(prompt, stdout);
+    printf("%s ", text_of(prompt));
     fflush(stdout);
     if (quietly) {
         quiet = before;
@@ -265,20 +226,20 @@ static char *type_in(const char *prompt, bool hidden)
 
 static int fails(const joining *j, const char *why)
 {
-    return cli_fail("%s:%s: %s", j->there.asker.place.host,
-                    j->there.asker.place.port, why);
+    const remote_place *place = &j->there.asker.place;
+
+    return CLI_FAIL(cli_join_server, .host = place->host, .port = place->port,
+                    .why = why);
 }
 
 enum { SETTING = 2000 };
-
-static const char strange[] = "that is no server of adit";
 
 static int take_table(joining *j, const json_t *of)
 {
     const char *name = json_string_value(json_object_get(of, "table"));
 
     if (name == NULL || !is_table(name))
-        return fails(j, strange);
+        return fails(j, text_of(TEXT_cli_join_strange));
     snprintf(j->there.table, sizeof j->there.table, "%s", name);
     return CLI_DONE;
 }
@@ -294,15 +255,21 @@ static const char *word(const json_t *of, const char *key)
 
 static void print_table(const json_t *of, int number)
 {
-    char game[40], phase[40];
+    char game[40], phase[40], table[256];
+    adit_text t = adit_text_in(table, sizeof table);
 
     utf8_clean(word(of, "game"), true, game, sizeof game);
     utf8_clean(word(of, "phase"), true, phase, sizeof phase);
-    printf("  %d) %s, %d of %d seats taken, %s%s\n", number, game,
-           (int)json_integer_value(json_object_get(of, "seated")),
-           (int)json_integer_value(json_object_get(of, "players")), phase,
-           json_is_true(json_object_get(of, "locked")) ? ", with a password"
-                                                       : "");
+    TEXT(&t, cli_join_table, .number = cli_digits_of(number).text, .game = game,
+         .n_taken = json_integer_value(json_object_get(of, "seated")),
+         .n_seats = json_integer_value(json_object_get(of, "players")),
+         .phase = text_or("cli.join.phases", phase));
+    printf("  ");
+    if (json_is_true(json_object_get(of, "locked")))
+        CLI_PRINT(stdout, cli_join_tableLocked, .table = table);
+    else
+        fputs(table, stdout);
+    putchar('\n');
 }
 
 static int choose_from(joining *j, const json_t *tables)
@@ -312,17 +279,16 @@ static int choose_from(joining *j, const json_t *tables)
     char *line;
 
     if (n == 0)
-        return fails(j, "there is no public table now; --open GAME opens "
-                        "one");
+        return fails(j, text_of(TEXT_cli_join_noTables));
     for (int i = 0; i < n; i++)
         print_table(json_array_get(tables, (size_t)i), i + 1);
-    line = type_in("Which? ", false);
+    line = type_in(TEXT_cli_join_which, false);
     at = line;
     if (at == NULL || !text_takes_int(&at, 1, n, &chosen) || *at)
         chosen = 0;
     free(line);
     if (chosen == 0)
-        return cli_fail("the tables have the numbers 1 to %d", n);
+        return CLI_FAIL(cli_join_numbers, .n = n);
     return take_table(j, json_array_get(tables, (size_t)chosen - 1));
 }
 
@@ -339,7 +305,7 @@ static int choose_table(joining *j)
     answer = json_loads(body, 0, NULL);
     code = json_is_array(json_object_get(answer, "tables"))
                ? choose_from(j, json_object_get(answer, "tables"))
-               : fails(j, strange);
+               : fails(j, text_of(TEXT_cli_join_strange));
     json_decref(answer);
     free(body);
     return code;
@@ -425,18 +391,18 @@ static int look_at_table(joining *j, const request *w)
     locked = json_is_true(json_object_get(table, "locked"));
     waits = strcmp(phase, "waiting") == 0;
     json_decref(table);
-    if (locked && (j->password = type_in("Password: ", true)) == NULL)
-        return cli_fail("this table asks for a password");
+    if (locked && (j->password = type_in(TEXT_cli_join_password, true)) == NULL)
+        return cli_fail(TEXT_cli_join_noPassword, NULL);
     j->there.password = j->password;
     j->there.name = w->name ? w->name : getenv("USER");
     if (!w->watch && waits && w->name == NULL && isatty(STDIN_FILENO)) {
-        char *name = type_in("Your name: ", false);
+        char *name = type_in(TEXT_cli_join_name, false);
 
         if (name && *name)
             j->there.name = name; /* until the end of the program */
     }
     if (j->there.name == NULL || *j->there.name == 0)
-        j->there.name = "guest";
+        j->there.name = text_of(TEXT_cli_join_guest);
     return CLI_DONE;
 }
 
@@ -446,9 +412,9 @@ static int trust(joining *j, const char *file)
     char why[REMOTE_WHY];
 
     if (file && !j->there.asker.place.secure)
-        return cli_misused("--ca is for addresses with https://");
+        return cli_misused(TEXT_cli_join_ca, NULL);
     if (file && !remote_trusts(file, why))
-        return cli_fail("%s: %s", file, why);
+        return CLI_FAIL(cli_errors_file, .file = file, .why = why);
     j->there.asker.place.ca = file;
     return CLI_DONE;
 }
@@ -459,12 +425,10 @@ static int find_table(joining *j, const request *w, const cli_args *args)
     const opening *o = &w->opening;
 
     if (j->there.table[0] && o->game != NULL)
-        return cli_misused("--open opens another table: give the address of "
-                           "the server alone");
+        return cli_misused(TEXT_cli_join_openElsewhere, NULL);
     if (o->game == NULL && (o->players || o->profile || o->clock ||
                             o->is_public || args->n_set > 0))
-        return cli_misused("join --players, --profile, --set, --clock and "
-                           "--public go with --open GAME");
+        return cli_misused(TEXT_cli_join_withOpen, NULL);
     if (o->game != NULL)
         return open_table(j, o, args);
     return j->there.table[0] ? CLI_DONE : choose_table(j);
@@ -479,12 +443,11 @@ static int join(joining *j, const request *w, const cli_args *args)
     int code;
 
     if (!read_address(w->address, j))
-        return cli_misused("'%s' is no address of a server or of a table",
-                           w->address);
+        return CLI_MISUSED(cli_join_address, .address = w->address);
     if (at && (!text_takes_seat(&at, &seat) || *at))
-        return cli_misused("--seat takes a seat such as P2, not '%s'", w->seat);
+        return CLI_MISUSED(cli_join_seat, .value = w->seat);
     if (w->seat && w->watch)
-        return cli_misused("--watch has no seat: give one of them");
+        return cli_misused(TEXT_cli_join_seatOrWatch, NULL);
     if ((code = trust(j, w->ca)) != CLI_DONE)
         return code;
     find_guest(j);
@@ -499,10 +462,10 @@ static int join(joining *j, const request *w, const cli_args *args)
     j->there.keeper = j;
     j->there.adviser = adviser_new();
     if (j->there.adviser == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     j->there.remote = remote_open(&j->there.asker, j->there.table);
     if (j->there.remote == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     if (!remote_arrives(j->there.remote))
         return fails(j, remote_trouble(j->there.remote));
     keep_guest(j);
@@ -515,9 +478,8 @@ static int join(joining *j, const request *w, const cli_args *args)
         return code;
     if (w->opening.game != NULL) {
         remote_table_address(&j->there, address);
-        printf("Others join with  adit join '%s'\nor by that address in a "
-               "browser.\n",
-               address);
+        CLI_PRINT(stdout, cli_join_others, .address = address);
+        putchar('\n');
     }
     return lines_join(&j->there, &sheet);
 }
@@ -540,7 +502,7 @@ int cli_join(int argc, char **argv)
         {.name = "words", .given = &w.words},
     };
     cli_args args = {.command = "join",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_join,
                      .options = options,
                      .n_options = countof(options),
                      .what = "ADDRESS",
@@ -554,7 +516,7 @@ int cli_join(int argc, char **argv)
     if (code != CLI_DONE)
         return code;
     if ((j = calloc(1, sizeof *j)) == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     j->ascii = w.ascii;
     j->words = w.words;
     code = join(j, &w, &args);

@@ -8,21 +8,6 @@
 #include "core/text.h"
 #include "tui/stage.h"
 
-static const char usage[] =
-    "usage: adit learn [GAME] [--plain] [--ascii] [--words]\n"
-    "\n"
-    "A short guided game that teaches the rules: it says what you see and which move\n"
-    "to make, and the others answer. Without GAME, saboteur.\n"
-    "\n"
-    "  --plain       by lines; so it is without a terminal, too\n"
-    "  --ascii       no line-drawing characters\n"
-    "  --words       the board in sentences instead of a picture\n"
-    "  --help        this text\n"
-    "\n"
-    "examples:\n"
-    "  adit learn\n"
-    "  adit learn galleries\n";
-
 enum {
     MOVES = 64,
     ANSWER = 1000, /* ms that a move of the others is seen */
@@ -35,20 +20,12 @@ typedef struct learning {
     adit_action moves[MOVES];
     stage stage;
     draw sheet;
-    char note[NOTE];
+    char note[NOTE], more[128];
     bool plain, left;
 } learning;
 
-static const char *const names[] = {"you", "Bram", "Odile"};
-
-static int n_steps(const lesson *l)
-{
-    int n = 0;
-
-    while (n < LESSON_STEPS && l->step[n].title != NULL)
-        n++;
-    return n;
-}
+/* The names of the other players. */
+static const char *const others[] = {"Bram", "Odile"};
 
 /* ---- The game ---- */
 
@@ -109,19 +86,26 @@ static adit_action move_of(const learning *l, const char *text)
 
 static void leave(learning *l)
 {
-    l->left = stage_asks(&l->stage, "Leave the lesson?");
+    l->left = stage_asks(&l->stage, text_of(TEXT_cli_learn_leave));
 }
 
 static void read_note(learning *l, const lesson_step *s)
 {
-    if (!stage_read(&l->stage, s->title, s->text))
+    int i = (int)(s - l->lesson->step);
+
+    if (!stage_read(&l->stage, lesson_title(l->lesson, i),
+                    lesson_text(l->lesson, i)))
         leave(l);
 }
 
 static void show_answer(learning *l, const lesson_step *s)
 {
+    char sentence[256];
+    adit_text t = adit_text_in(sentence, sizeof sentence);
+
     choosing_pick(&l->stage.choosing, move_of(l, s->ask));
-    stage_say(&l->stage, "This is asked for: %s", s->ask);
+    TEXT(&t, cli_learn_asked, .move = s->ask);
+    stage_say(&l->stage, "%s", sentence);
 }
 
 /* True: the move that is asked for was chosen. */
@@ -135,8 +119,7 @@ static bool obey(learning *l, const lesson_step *s, screen_event e)
         chosen = stage_move(&l->stage);
         if (memcmp(&asked, &chosen, sizeof asked) == 0)
             return true;
-        stage_say(&l->stage, "It could be played, but the lesson asks for "
-                             "another move. h shows it.");
+        stage_say(&l->stage, "%s", text_of(TEXT_cli_learn_otherKey));
         break;
     case STAGE_HINT:
         show_answer(l, s);
@@ -186,7 +169,7 @@ static void read_on(learning *l, const lesson_step *s)
 {
     bool done = false;
 
-    l->stage.keys = "Enter: go on";
+    l->stage.keys = text_of(TEXT_cli_learn_goOn);
     see(l, false);
     read_if_cut(l, s);
     while (!l->left && !done) {
@@ -204,7 +187,7 @@ static void answer_move(learning *l, const char *move)
 {
     enum { STEP = 50 };
 
-    l->stage.keys = "Enter: go on faster";
+    l->stage.keys = text_of(TEXT_cli_learn_faster);
     see(l, false);
     for (int ms = ANSWER; ms > 0 && !l->left; ms -= STEP) {
         screen_event e;
@@ -223,9 +206,12 @@ static void take_step(learning *l, int at)
 {
     const lesson_step *s = &l->lesson->step[at];
 
-    snprintf(l->note, sizeof l->note, "%s\n\n%s", s->title, s->text);
-    snprintf(l->stage.title, sizeof l->stage.title, "lesson, step %d of %d",
-             at + 1, n_steps(l->lesson));
+    adit_text title = adit_text_in(l->stage.title, sizeof l->stage.title);
+
+    snprintf(l->note, sizeof l->note, "%s\n\n%s", lesson_title(l->lesson, at),
+             lesson_text(l->lesson, at));
+    TEXT(&title, cli_learn_step, .n_step = at + 1,
+         .n_steps = l->lesson->n_steps);
     l->stage.aside = l->note;
     if (s->ask != NULL)
         ask_on_screen(l, s);
@@ -238,9 +224,12 @@ static void take_step(learning *l, int at)
 
 static void learn_on_screen(learning *l)
 {
+    static const draw_key note = {.key = "n", .what = TEXT_terminal_help_note};
+
     stage_begin(&l->stage, &l->sheet);
-    l->stage.more = "  n         the note beside the board, on a page\n";
-    for (int i = 0; i < n_steps(l->lesson) && !l->left; i++)
+    l->stage.more = &note;
+    l->stage.n_more = 1;
+    for (int i = 0; i < l->lesson->n_steps && !l->left; i++)
         take_step(l, i);
     l->left |= screen_is_gone();
     screen_close();
@@ -254,7 +243,7 @@ static bool types(char **line, size_t *room, const char *prompt)
 {
     ssize_t n;
 
-    fputs(prompt, stdout);
+    printf("%s ", prompt);
     fflush(stdout);
     n = getline(line, room, stdin);
     if (n > 0 && (*line)[n - 1] == '\n')
@@ -266,16 +255,14 @@ static bool types(char **line, size_t *room, const char *prompt)
 static void refuse(const learning *l, adit_action typed)
 {
     adit_refusal why;
-    char sentence[128];
-    adit_text text = adit_text_in(sentence, sizeof sentence);
+    char sentence[256];
 
     if (match_why(&l->m, 0, typed, &why) == ADIT_OK) {
-        printf("It could be played, but the lesson asks for another move; "
-               "'hint' says which.\n");
+        printf("%s\n", text_of(TEXT_cli_learn_otherLine));
         return;
     }
-    adit_refusal_say(&why, &text);
-    printf("No: %s.\n", sentence);
+    draw_no(&l->sheet, &why, sentence, sizeof sentence);
+    printf("%s\n", sentence);
 }
 
 /* True: that is the move. Whatever else it is, is answered. */
@@ -283,11 +270,11 @@ static bool hears(const learning *l, const lesson_step *s, const char *line)
 {
     adit_action asked = move_of(l, s->ask), typed;
 
-    if (strcmp(line, "hint") == 0)
-        printf("This is asked for: %s\n", s->ask);
-    else if (!draw_reads_move(l->m.game, line, &typed))
-        printf("That is not a move; 'hint' says which is asked for, and "
-               "'quit' leaves.\n");
+    if (strcmp(line, "hint") == 0) {
+        CLI_PRINT(stdout, cli_learn_asked, .move = s->ask);
+        putchar('\n');
+    } else if (!draw_reads_move(l->m.game, line, &typed))
+        printf("%s\n", text_of(TEXT_cli_learn_notAMove));
     else if (memcmp(&asked, &typed, sizeof asked) == 0)
         return true;
     else
@@ -303,7 +290,7 @@ static void ask_by_lines(learning *l, const lesson_step *s, char **line,
     look_as_learner(l, obs);
     draw_turn(&l->sheet, obs, 0);
     do
-        l->left = !types(line, room, "P1> ");
+        l->left = !types(line, room, "P1>");
     while (!l->left && !hears(l, s, *line));
     if (!l->left)
         make(l, move_of(l, s->ask));
@@ -314,15 +301,15 @@ static void learn_by_lines(learning *l)
     char *line = NULL;
     size_t room = 0;
 
-    for (int i = 0; i < n_steps(l->lesson) && !l->left; i++) {
+    for (int i = 0; i < l->lesson->n_steps && !l->left; i++) {
         const lesson_step *s = &l->lesson->step[i];
 
-        printf("\n%d. %s\n", i + 1, s->title);
-        draw_flow(&l->sheet, s->text);
+        printf("\n%d. %s\n", i + 1, lesson_title(l->lesson, i));
+        draw_flow(&l->sheet, lesson_text(l->lesson, i));
         if (s->ask != NULL)
             ask_by_lines(l, s, &line, &room);
         else
-            l->left = !types(&line, &room, "Enter goes on: ");
+            l->left = !types(&line, &room, text_of(TEXT_cli_learn_enter));
         for (int j = 0; j < LESSON_ANSWERS && !l->left; j++)
             if (s->answer[j] != NULL)
                 make(l, move_of(l, s->answer[j]));
@@ -347,15 +334,17 @@ static int learn_as_asked(const request *w)
     if (game == NULL)
         return CLI_USAGE;
     if (of == NULL)
-        return cli_fail("there is no lesson of %s", game->name);
+        return CLI_FAIL(cli_learn_none, .game = game->name);
     l = calloc(1, sizeof *l);
     if (l == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     l->lesson = of;
     l->sheet = draw_on(stdout, game, w->ascii);
     l->sheet.words = w->words;
-    for (int seat = 0; seat < of->n_players; seat++)
-        l->sheet.name[seat] = names[seat];
+    l->sheet.me = 0;
+    l->sheet.name[0] = text_of(TEXT_terminal_you);
+    for (int seat = 1; seat < of->n_players; seat++)
+        l->sheet.name[seat] = others[seat - 1];
     deal(l);
     l->plain = w->plain || !screen_is_possible() || !screen_open();
     if (l->plain)
@@ -364,8 +353,10 @@ static int learn_as_asked(const request *w)
         learn_on_screen(l);
     left = l->left;
     free(l);
-    if (!left)
-        printf("That was the lesson. Now play: adit play %s\n", game->name);
+    if (!left) {
+        CLI_PRINT(stdout, cli_learn_done, .game = game->name);
+        putchar('\n');
+    }
     return cli_flush();
 }
 
@@ -378,7 +369,7 @@ int cli_learn(int argc, char **argv)
         {.name = "words", .given = &w.words},
     };
     cli_args args = {.command = "learn",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_learn,
                      .options = options,
                      .n_options = countof(options),
                      .what = "GAME",

@@ -8,7 +8,6 @@
 enum { LESSON_STEPS = 10, LESSON_ANSWERS = 3, LESSON_SETS = 3 };
 
 typedef struct lesson_step {
-    const char *title, *text;
     const char *ask;                    /* the move of P1; NULL: read on */
     const char *answer[LESSON_ANSWERS]; /* those of P2, P3 and so on after it */
 } lesson_step;
@@ -20,8 +19,14 @@ typedef struct lesson {
     struct {
         const char *option, *value;
     } set[LESSON_SETS];
-    lesson_step step[LESSON_STEPS]; /* up to one without a title */
+    int n_steps;
+    lesson_step step[LESSON_STEPS];
 } lesson;
+
+/* What is said at a step, which is the page's text where the terminal has none of its
+ * own. */
+const char *lesson_title(const lesson *l, int step);
+const char *lesson_text(const lesson *l, int step);
 
 /* NULL: there is none of that game. */
 const lesson *lesson_of(const adit_game *game);

@@ -13,45 +13,6 @@ enum {
     MAX_DEALS = 1000000
 };
 
-static const char usage[] =
-    "usage: adit match A B GAME [OPTION]...\n"
-    "\n"
-    "Says whether bot A is stronger than bot B. Both play the same deals, in each\n"
-    "other's place, and what comes of all games of a deal counts as one number.\n"
-    "\n"
-    "  A, B             bots, as 'adit games' lists them; one that thinks may have a\n"
-    "                   budget for a move: master:500 iterations, master:100ms;\n"
-    "                   exec:COMMAND is a program that speaks as 'adit bot' does\n"
-    "  --design D       one (usual): in each seat an A among B's, and then B's only\n"
-    "                   sides: A against saboteurs of B, and the reverse\n"
-    "                   mixed: half A's and half B's, and the reverse\n"
-    "                   all: each of them that the game has\n"
-    "  --deals N        how many deals, for each design and number of players\n"
-    "                   (usually 2000; of --sprt at most, and usually 100000)\n"
-    "  --players P      a number, a list 3,5,7 or a range 3-10 (usually 5, or the\n"
-    "                   most that the game is for)\n"
-    "  --sprt LOW,HIGH  stops as soon as it is clear whether A is rather HIGH or\n"
-    "                   rather LOW Elo stronger\n"
-    "  --alpha, --beta  how often that may be wrong, for HIGH and for LOW\n"
-    "                   (usually 0.05)\n"
-    "  --set K=V        an option of the game; rounds are usually 1 here\n"
-    "  --profile NAME   a named set of options, which --set can change\n"
-    "  --seed HEX       1 to 64 hex digits (usually drawn, and told)\n"
-    "  --threads T      usually as many as there are cores\n"
-    "  --patience S     seconds that a program may take to answer (usually 10)\n"
-    "  --scores FILE    writes what each deal gave, for other programs\n"
-    "  --json           prints the results as one JSON object\n"
-    "  --help           this text\n"
-    "\n"
-    "The same seed gives the same output, whatever the number of threads, unless a\n"
-    "bot thinks by the clock.\n"
-    "\n"
-    "examples:\n"
-    "  adit match hasty random saboteur\n"
-    "  adit match hasty random saboteur --design all --players 3,5,7,10\n"
-    "  adit match hasty random galleries --sprt 0,20\n"
-    "  adit match trained 'exec:/old/adit bot deducer' saboteur\n";
-
 /* ---- The command line ---- */
 
 typedef struct request {
@@ -74,7 +35,7 @@ static bool takes_real(const char **at, double *out)
     return true;
 }
 
-static int read_chance(const char *what, const char *text, double *out)
+static int read_chance(const char *option, const char *text, double *out)
 {
     const char *at = text;
 
@@ -82,8 +43,7 @@ static int read_chance(const char *what, const char *text, double *out)
     if (text == NULL)
         return CLI_DONE;
     if (!takes_real(&at, out) || *at != 0 || *out < 0.001 || *out > 0.3)
-        return cli_misused("--%s takes a number from 0.001 to 0.3, not '%s'",
-                           what, text);
+        return CLI_MISUSED(cli_match_chance, .option = option, .value = text);
     return CLI_DONE;
 }
 
@@ -93,21 +53,20 @@ static int read_sequential(const request *r, sequential *s)
     const char *at = r->sprt;
     int code;
 
-    if ((code = read_chance("alpha", r->alpha, &s->alpha)) ||
-        (code = read_chance("beta", r->beta, &s->beta)))
+    if ((code = read_chance("--alpha", r->alpha, &s->alpha)) ||
+        (code = read_chance("--beta", r->beta, &s->beta)))
         return code;
     s->wanted = r->sprt != NULL;
     if (!s->wanted && (r->alpha != NULL || r->beta != NULL))
-        return cli_misused("--alpha and --beta are for --sprt LOW,HIGH, which "
-                           "is missing");
+        return cli_misused(TEXT_cli_match_alone, NULL);
     if (!s->wanted)
         return CLI_DONE;
     if (!takes_real(&at, &s->low) || !text_takes(&at, ",") ||
         !takes_real(&at, &s->high) || *at != 0 || s->low < -MAX_BOUND ||
         s->high > MAX_BOUND || s->low >= s->high)
-        return cli_misused("--sprt takes two bounds in Elo from -%d to %d, the "
-                           "lower one first, such as 0,20, not '%s'",
-                           MAX_BOUND, MAX_BOUND, r->sprt);
+        return CLI_MISUSED(cli_match_sprt,
+                           .most = cli_digits_of(MAX_BOUND).text,
+                           .value = r->sprt);
     return CLI_DONE;
 }
 
@@ -117,7 +76,7 @@ static int read_rival(const char *text, const adit_game *game, cli_bot *out)
     int code;
 
     if (strchr(text, ',') != NULL)
-        return cli_misused("match is between two single bots, not '%s'", text);
+        return CLI_MISUSED(cli_match_single, .value = text);
     code = cli_bots_or_programs(text, game, 1, bots);
     *out = bots[0];
     return code;
@@ -138,12 +97,9 @@ static int read_designs(const verdicts *v, const char *text, unsigned *out)
     if (strcmp(text, "all") == 0)
         *out = has_sides ? all : all & ~(1u << DESIGN_SIDES);
     if (*out == 0)
-        return cli_misused("--design takes one, sides, mixed or all, not '%s'",
-                           text);
+        return CLI_MISUSED(cli_match_design, .value = text);
     if (*out == 1u << DESIGN_SIDES && !has_sides)
-        return cli_misused("%s has no hidden sides: --design takes one, mixed "
-                           "or all here",
-                           v->game->name);
+        return CLI_MISUSED(cli_match_noSides, .game = v->game->name);
     return CLI_DONE;
 }
 
@@ -171,9 +127,7 @@ static int add_pair(tournament *t, design of, const adit_config *config)
                    .design = of,
                    .rival = {v->rival[RIVAL_A], v->rival[RIVAL_B]}};
     if (of == DESIGN_SIDES && pairing_rounds(d) != 1)
-        return cli_misused("who is on which side changes from round to round: "
-                           "--design sides is for rounds=1, not rounds=%d",
-                           pairing_rounds(d));
+        return CLI_MISUSED(cli_match_oneRound, .n = pairing_rounds(d));
     return CLI_DONE;
 }
 
@@ -244,7 +198,7 @@ static int count_up(tournament *t)
         return CLI_DONE;
     while (v->n > 0 && v->verdict[v->n - 1].deals < 2)
         v->n--;
-    cli_fail("interrupted after %lld deals", (long long)fought);
+    CLI_FAIL(cli_match_interrupted, .n = fought);
     return CLI_INTERRUPTED;
 }
 
@@ -296,10 +250,10 @@ int cli_match(int argc, char **argv)
         {.name = "json", .given = &r.json},
     };
     cli_args args = {.command = "match",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_match,
                      .options = options,
                      .n_options = countof(options),
-                     .what = "A, B or GAME",
+                     .what = "A, B, GAME",
                      .rest = r.rest,
                      .min_rest = 3,
                      .max_rest = 3,

@@ -9,39 +9,6 @@
 #include "core/text.h"
 #include "tui/screen.h"
 
-static const char usage[] =
-    "usage: adit play GAME [--plain] [--players N] [--as P1] [--people P1,P3]\n"
-    "                 [--bots NAME,...] [--profile NAME] [--set OPTION=VALUE]\n"
-    "                 [--seed HEX] [--ascii] [--words] [--pace MS]\n"
-    "       adit play --resume [--plain] [--ascii] [--words] [--pace MS]\n"
-    "\n"
-    "A whole game against bots, on the screen of a terminal: arrows and Enter choose\n"
-    "a card and a place for it, ? lists all keys. With --plain, by lines: choose a\n"
-    "move by its number or write it in the notation; 'help' says what else there is.\n"
-    "\n"
-    "  --plain       by lines; so it is without a terminal, too\n"
-    "  --resume      go on with the last game that was left before its end\n"
-    "  --pace MS     how long the screen shows a move of a bot before the next (500)\n"
-    "  --players N   how many play (5, or as many as the game is for)\n"
-    "  --as P2       your seat (P1)\n"
-    "  --people P1,P3\n"
-    "                several people at one keyboard, who hand it over\n"
-    "  --bots A,B    the other seats: one bot for all, or one each (trained)\n"
-    "                with a budget for each move if you like: master:2000 thinks\n"
-    "                longer than its 200 iterations, master:2000ms two seconds\n"
-    "  --profile X   a named set of rules; 'adit games GAME' lists them\n"
-    "  --set K=V     one rule\n"
-    "  --seed HEX    the chance of this game, 1 to 64 hex digits\n"
-    "  --ascii       no line-drawing characters\n"
-    "  --words       the board in sentences instead of a picture\n"
-    "  --help        this text\n"
-    "\n"
-    "examples:\n"
-    "  adit play saboteur\n"
-    "  adit play saboteur2 --players 7\n"
-    "  adit play galleries --players 2\n"
-    "  adit play saboteur --players 4 --people P1,P3 --bots trained,greedy\n";
-
 typedef struct request {
     const char *game, *players, *as, *people, *bots, *profile, *seed, *pace;
     bool plain, ascii, words, resume;
@@ -49,8 +16,21 @@ typedef struct request {
 
 static int no_seat(const char *option, const char *text, int n)
 {
-    return cli_misused("%s takes seats from P1 to P%d, not '%s'", option, n,
-                       text);
+    char seat[8];
+    adit_text last = adit_text_in(seat, sizeof seat);
+
+    text_seat(&last, n - 1);
+    return CLI_MISUSED(cli_play_seats, .option = option, .last = seat,
+                       .value = text);
+}
+
+static int named_twice(int seat)
+{
+    char name[8];
+    adit_text t = adit_text_in(name, sizeof name);
+
+    text_seat(&t, seat);
+    return CLI_MISUSED(cli_play_twice, .seat = name);
 }
 
 /* The seats of people as bits: "P1,P3". */
@@ -65,7 +45,7 @@ static int read_people(const request *w, int n, unsigned *people)
         if (!text_takes_seat(&at, &seat) || seat >= n)
             return no_seat(option, text, n);
         if (*people >> seat & 1)
-            return cli_misused("--people names P%d twice", seat + 1);
+            return named_twice(seat);
         *people |= 1u << seat;
     } while (w->people && text_takes(&at, ","));
     return *at ? no_seat(option, text, n) : CLI_DONE;
@@ -100,8 +80,7 @@ static int seat_bots(local_game *s, const char *names, int n, unsigned people)
     int n_bots = n - s->n_people, next = 0, code;
 
     if (n_bots == 0)
-        return names ? cli_misused("--bots: people sit at every seat")
-                     : CLI_DONE;
+        return names ? cli_misused(TEXT_cli_play_noBots, NULL) : CLI_DONE;
     code = cli_bots(names ? names : local_game_bot, s->m.game, n_bots, bots);
     for (int seat = 0; code == CLI_DONE && seat < n; seat++)
         if (!(people >> seat & 1))
@@ -120,8 +99,7 @@ static int set_up(local_game *s, const request *w, const cli_args *args)
     if (s->m.game == NULL)
         return CLI_USAGE;
     if (w->as && w->people)
-        return cli_misused("--as is for one person, --people for several: "
-                           "give one of them");
+        return cli_misused(TEXT_cli_play_asOrPeople, NULL);
     if ((code = read_players(w, s->m.game, &n)) != CLI_DONE ||
         (code = cli_config(s->m.game, n, w->profile, args, &config)) !=
             CLI_DONE ||
@@ -140,8 +118,7 @@ static int resume(local_game *s, const request *w, const cli_args *args)
 {
     if (w->game || w->players || w->as || w->people || w->bots || w->profile ||
         w->seed || args->n_set > 0)
-        return cli_misused("play --resume goes on with a game as it is: GAME "
-                           "and what it is made of cannot be given");
+        return cli_misused(TEXT_cli_play_resume, NULL);
     return local_game_resume(s);
 }
 
@@ -153,7 +130,7 @@ static int play_as_asked(const request *w, const cli_args *args)
     draw sheet;
 
     if (s == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     s->m.moves = s->moves;
     s->m.room = RECORD_MOVES;
     if (w->pace != NULL)
@@ -193,7 +170,7 @@ int cli_play(int argc, char **argv)
         {.name = "words", .given = &w.words},
     };
     cli_args args = {.command = "play",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_play,
                      .options = options,
                      .n_options = countof(options),
                      .what = "GAME",
@@ -206,6 +183,6 @@ int cli_play(int argc, char **argv)
     if (code != CLI_DONE)
         return code;
     if (w.game == NULL && !w.resume)
-        return cli_misused("play needs GAME, or --resume");
+        return cli_misused(TEXT_cli_play_nothing, NULL);
     return play_as_asked(&w, &args);
 }

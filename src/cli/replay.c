@@ -9,42 +9,16 @@
 #include "client/lines.h"
 #include "client/screen_run.h"
 #include "core/json.h"
+#include "core/text.h"
 #include "lab/beliefs.h"
 #include "tui/screen.h"
 #include "wire/record.h"
 #include "wire/view.h"
 
-static const char usage[] =
-    "usage: adit replay FILE [--game N] [--as WHO]\n"
-    "                   [--step | --at N | --json | --check]\n"
-    "                   [--plain] [--ascii] [--words]\n"
-    "       adit replay FILE [--game N] --beliefs [--json] [--ascii]\n"
-    "\n"
-    "Shows a record, which 'save' in 'adit play' or 'adit sim --record' wrote:\n"
-    "on the screen of a terminal step by step, where ? lists the keys; by lines\n"
-    "every move in words, and the board at the end of each round.\n"
-    "\n"
-    "  FILE        the record; - is standard input\n"
-    "  --game N    the Nth of many games in it, as 'adit sim' writes them\n"
-    "  --as WHO    P2: what P2 knew then; public: what everyone at the table\n"
-    "              knew; everyone (if nothing is given): all, once it is over\n"
-    "  --step      the table after every move; on a terminal it waits: Enter\n"
-    "              next, b back, a number to go there, q quit, ? for more\n"
-    "  --plain     by lines, on a terminal too\n"
-    "  --at N      only the table after N moves\n"
-    "  --json      each position as a line of JSON; with --at only that one\n"
-    "  --beliefs   what those believed who watched: after every move how likely\n"
-    "              each player is a saboteur or has which role, or will win\n"
-    "  --check     only say whether every move is legal, and the game's hash\n"
-    "  --ascii     no line-drawing characters\n"
-    "  --words     the board in sentences instead of a picture\n"
-    "  --help      this text\n"
-    "\n"
-    "examples:\n"
-    "  adit sim saboteur --games 1 --seed 1 --record game.jsonl\n"
-    "  adit replay game.jsonl --step --as P2\n";
-
-enum { MOST_GAMES = 1000000000 }; /* in a file */
+enum {
+    MOST_GAMES = 1000000000, /* in a file */
+    LINE = 128               /* bytes of a list of seats, or of counts */
+};
 
 typedef struct replay {
     recorded at; /* the record, and the position that is shown */
@@ -57,10 +31,14 @@ typedef struct replay {
 
 /* ---- As text ---- */
 
-static void say_undone(const replay *r)
+/* "60 moves, 2 taken back" */
+static void say_moves(const replay *r, adit_text *out)
 {
-    if (r->at.undone > 0)
-        printf(", %d taken back", r->at.undone);
+    TEXT(out, cli_counts_moves, .n = r->at.whole.n_moves);
+    if (r->at.undone == 0)
+        return;
+    text_put(out, ", ");
+    TEXT(out, cli_counts_undone, .n = r->at.undone);
 }
 
 static void show_moves(replay *r)
@@ -82,7 +60,8 @@ static void show_position(replay *r, int n)
 {
     lines_show_title(&r->at);
     recorded_go_to(&r->at, n);
-    printf("After %d move%s:\n", n, n == 1 ? "" : "s");
+    CLI_PRINT(stdout, cli_replay_after, .n = n);
+    putchar('\n');
     lines_show_table(&r->at, &r->sheet, true);
 }
 
@@ -108,20 +87,31 @@ static void print_json(replay *r, int n)
 
 static void print_legal(const replay *r, const char *path)
 {
+    char counts[LINE], names[LINE];
+    adit_text moves = adit_text_in(counts, sizeof counts);
+    adit_text winners = adit_text_in(names, sizeof names);
     int32_t gold[ADIT_MAX_PLAYERS];
+    unsigned won;
+    int n = 0, at = 0;
 
-    if (!r->at.finished) {
-        printf("%s: legal so far, %d moves", path, r->at.whole.n_moves);
-        say_undone(r);
-        printf(", not finished\n");
-        return;
-    }
-    printf("%s: legal, %d moves", path, r->at.whole.n_moves);
-    say_undone(r);
-    printf(", ");
+    say_moves(r, &moves);
     r->game->gold(r->at.whole.state, gold);
-    draw_seats(&r->sheet, adit_winners(gold, r->at.whole.config.n_players));
-    printf(" won\n");
+    won = adit_winners(gold, r->at.whole.config.n_players);
+    n = __builtin_popcount(won);
+    for (int seat = 0; won >> seat; seat++)
+        if (won >> seat & 1) {
+            char name[8];
+            adit_text t = adit_text_in(name, sizeof name);
+
+            text_seat(&t, seat);
+            text_list_item(&winners, at++, n, name);
+        }
+    if (r->at.finished)
+        CLI_PRINT(stdout, cli_replay_legal, .file = path, .moves = counts,
+                  .winners = names, .n = n);
+    else
+        CLI_PRINT(stdout, cli_replay_legalSoFar, .file = path, .moves = counts);
+    putchar('\n');
 }
 
 static void print_check(const replay *r, const char *path)
@@ -132,7 +122,8 @@ static void print_check(const replay *r, const char *path)
     print_legal(r, path);
     record_hash(&r->at.whole, hash);
     record_hex(hash, hex);
-    printf("hash: %s\n", hex);
+    CLI_PRINT(stdout, cli_replay_hash, .hash = hex);
+    putchar('\n');
 }
 
 /* ---- The command line ---- */
@@ -145,10 +136,9 @@ typedef struct request {
 static int check_options(const request *w)
 {
     if (w->beliefs && (w->as || w->at || w->step || w->check || w->words))
-        return cli_misused("replay: with --beliefs go only --json and --ascii");
+        return cli_misused(TEXT_cli_replay_beliefs, NULL);
     if (w->check + w->step + (w->json || w->at) > 1)
-        return cli_misused("replay: --check, --step, and --at or --json do not "
-                           "go together");
+        return cli_misused(TEXT_cli_replay_together, NULL);
     return CLI_DONE;
 }
 
@@ -176,6 +166,15 @@ static void show(replay *r, const request *w, long at)
         show_moves(r);
 }
 
+static int unknown_viewer(const replay *r, const char *as)
+{
+    char seat[8];
+    adit_text last = adit_text_in(seat, sizeof seat);
+
+    text_seat(&last, r->at.whole.config.n_players - 1);
+    return CLI_MISUSED(cli_replay_as, .last = seat, .value = as);
+}
+
 static int load_and_show(replay *r, const request *w)
 {
     int viewer = ADIT_EVERYONE, code;
@@ -195,16 +194,15 @@ static int load_and_show(replay *r, const request *w)
     r->at.undone = reader.undone;
     if (w->as &&
         !lines_reads_viewer(w->as, r->at.whole.config.n_players, &viewer))
-        return cli_misused("--as takes P1 to P%d, public or everyone, not '%s'",
-                           r->at.whole.config.n_players, w->as);
+        return unknown_viewer(r, w->as);
     if (w->at)
         code = cli_number("--at", w->at, 0, r->at.whole.n_moves, &at);
     if (code != CLI_DONE)
         return code;
     r->game = r->at.whole.game;
     if (w->beliefs && opinion_lines(r->game) == 0)
-        return cli_fail("%s: there are no beliefs about %s", w->file,
-                        r->game->name);
+        return CLI_FAIL(cli_replay_noBeliefs, .file = w->file,
+                        .game = r->game->name);
     r->sheet = draw_on(stdout, r->game, w->ascii);
     r->sheet.words = w->words;
     recorded_look_as(&r->at, viewer);
@@ -223,7 +221,7 @@ static int replay_as_asked(const request *w)
     int code;
 
     if (r == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     r->at.whole.moves = r->moves;
     r->at.whole.room = RECORD_MOVES;
     code = load_and_show(r, w);
@@ -247,7 +245,7 @@ int cli_replay(int argc, char **argv)
         {.name = "words", .given = &w.words},
     };
     cli_args args = {.command = "replay",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_replay,
                      .options = options,
                      .n_options = countof(options),
                      .what = "FILE",

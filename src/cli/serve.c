@@ -10,6 +10,7 @@
 
 #include "common/cli.h"
 #include "common/xdg.h"
+#include "core/text.h"
 #include "lobby/audit.h"
 #include "server/server.h"
 #include "server/static_files.h"
@@ -19,59 +20,6 @@ enum {
     /* As many as are recommended for PBKDF2 with HMAC-SHA-256: a tenth of a second. */
     LOCK_ROUNDS = 600000
 };
-
-static const char usage[] =
-    "usage: adit serve [--listen ADDRESS] [--port N] [--data FOLDER]\n"
-    "                  [--web FOLDER] [--host NAME]... [--origin URL]...\n"
-    "                  [--proxy ADDRESS]... [--operator ADDRESS]...\n"
-    "                  [--log json|text|none]\n"
-    "                  [--tables N] [--tables-of-guest N]\n"
-    "                  [--tables-of-address N] [--watchers N]\n"
-    "                  [--sockets N] [--sockets-of-address N]\n"
-    "                  [--bot-threads N] [--bot-delay MS] [--grace SECONDS]\n"
-    "                  [--abandon HOURS] [--keep DAYS]\n"
-    "       adit serve --check FOLDER\n"
-    "\n"
-    "Tables for people who play in their browsers, with bots in the empty seats.\n"
-    "Prints its address when it is ready, and ends well on SIGTERM or Ctrl+C.\n"
-    "\n"
-    "  --listen A    the address to listen at (127.0.0.1); 0.0.0.0 or :: for all\n"
-    "  --port N      the port (8080); 0 takes one that is free\n"
-    "  --data DIR    where games are kept (~/.local/share/adit); made if missing\n"
-    "  --web DIR     the page, if not the one in this program\n"
-    "  --host NAME   a name of this machine in the DNS, by which others find it:\n"
-    "                mine.example; up to 8 times. Addresses, localhost, names\n"
-    "                without a dot and those below .local need none\n"
-    "  --origin URL  where browsers find this server, if a proxy stands before\n"
-    "                it: https://adit.example; up to 8 times\n"
-    "  --proxy A     an address whose X-Forwarded-For is believed; up to 8 times\n"
-    "  --operator A  an address that may see /metrics, besides this machine; up\n"
-    "                to 8 times\n"
-    "  --log FORM    what happens, on standard error: json, a line an object;\n"
-    "                text (usual on a terminal); none\n"
-    "  --check DIR   serves nobody, but replays every game in a folder of data and\n"
-    "                says what is wrong\n"
-    "\n"
-    "limits; who goes beyond is told so:\n"
-    "  --tables N              open tables (10000)\n"
-    "  --tables-of-guest N     of these, with the same host (20)\n"
-    "  --tables-of-address N   of these, opened from one address (a tenth of all,\n"
-    "                          but no fewer than a guest may have)\n"
-    "  --watchers N            at a table (50)\n"
-    "  --sockets N             connections of players (8000)\n"
-    "  --sockets-of-address N  of these, from one address (200)\n"
-    "  --bot-threads N         threads that think for bots (as many as cores)\n"
-    "\n"
-    "times:\n"
-    "  --bot-delay MS     that a bot takes for a move, at least (800)\n"
-    "  --grace SECONDS    until a bot stands in for somebody who is away (60)\n"
-    "  --abandon HOURS    until a table ends that nobody is at (24)\n"
-    "  --keep DAYS        until a table that is over is deleted (365); 0: never\n"
-    "  --help             this text\n"
-    "\n"
-    "examples:\n"
-    "  adit serve --listen 0.0.0.0\n"
-    "  adit serve --origin https://adit.example --proxy 127.0.0.1\n";
 
 /* An option that is a number. */
 typedef struct amount {
@@ -133,7 +81,7 @@ static int read_wishes(request *w, int argc, char **argv)
          {.name = "log", .value = &w->log},
          {.name = "check", .value = &w->check}};
     cli_args args = {.command = "serve",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_serve,
                      .options = options,
                      .n_options = countof(options)};
     int code;
@@ -160,8 +108,8 @@ static int check_addresses(const char *option,
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && list[i]; i++) {
         if (!client_id_canonical(list[i], room[i]))
-            return cli_misused("serve: --%s takes an IP address, not '%s'",
-                               option, list[i]);
+            return CLI_MISUSED(cli_serve_address, .option = option,
+                               .value = list[i]);
         list[i] = room[i];
     }
     return CLI_DONE;
@@ -171,9 +119,7 @@ static int check_hosts(const request *w)
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && w->host[i]; i++)
         if (!client_id_is_host(w->host[i]))
-            return cli_misused("serve: --host takes a name in small letters, "
-                               "without a port, not '%s'",
-                               w->host[i]);
+            return CLI_MISUSED(cli_serve_host, .value = w->host[i]);
     return CLI_DONE;
 }
 
@@ -181,9 +127,7 @@ static int check_origins(const request *w)
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && w->origin[i]; i++)
         if (!client_id_is_origin(w->origin[i]))
-            return cli_misused("serve: --origin takes https://HOST or "
-                               "http://HOST:PORT in small letters, not '%s'",
-                               w->origin[i]);
+            return CLI_MISUSED(cli_serve_origin, .value = w->origin[i]);
     return CLI_DONE;
 }
 
@@ -198,18 +142,15 @@ static int choose_log(request *w)
             w->form = (server_log_form)i;
             return CLI_DONE;
         }
-    return cli_misused("serve: --log takes json, text or none, not '%s'",
-                       w->log);
+    return CLI_MISUSED(cli_serve_log, .value = w->log);
 }
 
 /* ---- The folder ---- */
 
 static int usual_folder(char out[XDG_PATH])
 {
-    return xdg_find(XDG_DATA, out)
-               ? CLI_DONE
-               : cli_misused("serve: there is no home to keep games in; say "
-                             "where with --data");
+    return xdg_find(XDG_DATA, out) ? CLI_DONE
+                                   : cli_misused(TEXT_cli_serve_noHome, NULL);
 }
 
 static int make_folder(const char *name)
@@ -217,19 +158,23 @@ static int make_folder(const char *name)
     int error;
 
     if (name[0] == 0 || strlen(name) >= XDG_PATH)
-        return cli_misused("serve: --data takes a folder");
+        return cli_misused(TEXT_cli_serve_data, NULL);
     error = xdg_make(name);
     if (error == ENOTDIR)
-        return cli_fail("%s: it is not a folder", name);
-    return error ? cli_fail("%s: %s", name, strerror(error)) : CLI_DONE;
+        return CLI_FAIL(cli_backup_notFolder, .folder = name);
+    return error
+               ? CLI_FAIL(cli_errors_file, .file = name, .why = strerror(error))
+               : CLI_DONE;
 }
 
 /* ---- The server ---- */
 
+/* From here on only the log speaks, and that is in English for everybody. */
 static void ready(const char *address)
 {
     printf("adit: %s\n", address);
     fflush(stdout);
+    text_choose("en");
 }
 
 /* Without a word about it, nobody's share is so small that a guest could not have what a
@@ -306,26 +251,40 @@ static int serve(const request *w, const char *data)
     if (forgets_proxy(w))
         server_log_note(w->form, SERVER_LOG_WARNING, no_proxy);
     if (!server_run(&settings, why, sizeof why))
-        return cli_fail("%s", why);
+        return cli_fail_because(why);
     return cli_flush();
 }
 
 /* ---- Is all that a server keeps in order? ---- */
 
-#define _POSIX_C_SOURCE 200809L
-
 static void complain(void *unused, const char *name, const char *what)
 {
     (void)unused;
     if (name[0])
-        printf("table %s: %s\n", name, what);
+        CLI_PRINT(stdout, cli_serve_table, .table = name, .what = what);
     else
-        printf("%s\n", what);
+        fputs(what, stdout);
+    putchar('\n');
 }
 
-static void count(long long n, const char *one, const char *many)
+static void print_counts(const audit *a)
 {
-    printf("%lld %s", n, n == 1 ? one : many);
+    char tables[64], over[64], entries[64], result[64];
+    adit_text t = adit_text_in(tables, sizeof tables);
+    adit_text o = adit_text_in(over, sizeof over);
+    adit_text e = adit_text_in(entries, sizeof entries);
+    adit_text r = adit_text_in(result, sizeof result);
+
+    TEXT(&t, cli_serve_tables, .n = a->tables);
+    TEXT(&o, cli_serve_over, .n = a->over);
+    TEXT(&e, cli_serve_entries, .n = a->entries);
+    if (a->complaints == 0)
+        text_put(&r, text_of(TEXT_cli_serve_allWell));
+    else
+        TEXT(&r, cli_serve_wrong, .n = a->complaints);
+    CLI_PRINT(stdout, cli_serve_checked, .tables = tables, .over = over,
+              .entries = entries, .result = result);
+    putchar('\n');
 }
 
 static int check(const char *folder)
@@ -336,16 +295,10 @@ static int check(const char *folder)
     int code;
 
     if (s == NULL)
-        return cli_fail("%s", why);
+        return cli_fail_because(why);
     audit_store(s, &a);
     s->close(s);
-    count(a.tables, "table, ", "tables, ");
-    count(a.over, "game that is over, ", "games that are over, ");
-    count(a.entries, "entry: ", "entries: ");
-    if (a.complaints == 0)
-        printf("all is well\n");
-    else
-        count(a.complaints, "thing is wrong\n", "things are wrong\n");
+    print_counts(&a);
     code = cli_flush();
     return code != CLI_DONE ? code : a.complaints == 0 ? CLI_DONE : CLI_FAILED;
 }
@@ -369,9 +322,9 @@ int cli_serve(int argc, char **argv)
     if (code == CLI_DONE)
         code = check_hosts(&w);
     if (code == CLI_DONE)
-        code = check_addresses("proxy", w.proxy, proxies);
+        code = check_addresses("--proxy", w.proxy, proxies);
     if (code == CLI_DONE)
-        code = check_addresses("operator", w.operator, operators);
+        code = check_addresses("--operator", w.operator, operators);
     if (code == CLI_DONE)
         code = choose_log(&w);
     if (code == CLI_DONE && w.data == NULL)

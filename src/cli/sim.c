@@ -9,41 +9,6 @@
 
 enum { MAX_GAMES = 1000000000 };
 
-static const char usage[] =
-    "usage: adit sim GAME --games N [OPTION]...\n"
-    "\n"
-    "Plays N games of bots against bots and says who won how often, how rounds or\n"
-    "games ended, and what gold or gems and how many moves it came to.\n"
-    "\n"
-    "  --games N        how many games, for each number of players\n"
-    "  --players P      a number, a list 3,5,7 or a range 3-10 (usually 5, or the\n"
-    "                   most that the game is for)\n"
-    "  --bots A[,B...]  one bot for all seats, or one for each (usually hasty);\n"
-    "                   exec:COMMAND is a program that speaks as 'adit bot' does\n"
-    "  --set K=V        an option of the game, as 'adit games GAME' lists them\n"
-    "  --profile NAME   a named set of options, which --set can change\n"
-    "  --seed HEX       1 to 64 hex digits (usually drawn, and told)\n"
-    "  --threads T      usually as many as there are cores\n"
-    "  --patience S     seconds that a program may take to answer (usually 10)\n"
-    "  --trace FILE     writes all that happened, for other programs\n"
-    "  --record FILE    writes records, each of which replays a game\n"
-    "  --beliefs        measures how well it can be told who is who, and where the\n"
-    "                   treasure is (saboteur and saboteur2)\n"
-    "  --json           prints the results as one JSON object\n"
-    "  --help           this text\n"
-    "\n"
-    "The same seed gives the same output, whatever the number of threads. FILE -\n"
-    "is standard output; the results go to standard error then.\n"
-    "\n"
-    "examples:\n"
-    "  adit sim saboteur --games 1000\n"
-    "  adit sim saboteur --games 100 --players 3-10 --bots random --seed 2a\n"
-    "  adit sim saboteur --games 1 --set rounds=1 --record game.jsonl\n"
-    "  adit sim saboteur2 --games 1000 --players 2-12\n"
-    "  adit sim saboteur --games 300 --bots trained --beliefs\n"
-    "  adit sim galleries --games 1000 --players 2-4\n"
-    "  adit sim saboteur --games 50 --bots 'exec:python3 bot.py'\n";
-
 /* ---- The command line ---- */
 
 typedef struct request {
@@ -79,10 +44,9 @@ static int prepare(simulation *s, const request *r, const cli_args *args)
     if (s->results.game == NULL)
         return CLI_USAGE;
     if (r->games == NULL)
-        return cli_misused("sim: --games N is missing: how many games?");
+        return cli_misused(TEXT_cli_sim_noGames, NULL);
     if (r->beliefs && !insight_knows(s->results.game))
-        return cli_misused("--beliefs: nobody in %s has a role to guess",
-                           s->results.game->name);
+        return CLI_MISUSED(cli_sim_noRoles, .game = s->results.game->name);
     if ((code = cli_number("--games", r->games, 1, MAX_GAMES, &games)) ||
         (code = cli_player_counts(s->results.game, r->players, &players)) ||
         (code = bot_game_patience(r->patience, &s->patience)))
@@ -107,8 +71,7 @@ static int open_outs(simulation *s, cli_out out[N_OUTS], const request *r)
     int code = CLI_DONE;
 
     if (trace != NULL && record != NULL && strcmp(trace, record) == 0)
-        return cli_misused("--trace and --record cannot both go to '%s'",
-                           trace);
+        return CLI_MISUSED(cli_sim_sameFile, .file = trace);
     for (int i = 0; i < N_OUTS && code == CLI_DONE; i++)
         if (r->out[i] != NULL) {
             code = cli_open(&out[i], r->out[i]);
@@ -117,9 +80,7 @@ static int open_outs(simulation *s, cli_out out[N_OUTS], const request *r)
             shown = shown || s->out[i] == stdout;
         }
     if (code == CLI_DONE && cli_same_place(&out[OUT_TRACE], &out[OUT_RECORD]))
-        return cli_misused("--trace and --record cannot both go to '%s', which "
-                           "is '%s'",
-                           trace, record);
+        return CLI_MISUSED(cli_sim_samePlace, .file = trace, .other = record);
     s->quiet = shown && isatty(STDOUT_FILENO);
     return code;
 }
@@ -137,8 +98,7 @@ static int count_up(simulation *s)
     while (r->n_series > 0 && r->series[r->n_series - 1].tally.games == 0)
         r->n_series--;
     r->early = played;
-    cli_fail("interrupted after %lld of %lld games", (long long)played,
-             (long long)all);
+    CLI_FAIL(cli_sim_interrupted, .n_played = played, .n_all = all);
     return CLI_INTERRUPTED;
 }
 
@@ -189,7 +149,7 @@ int cli_sim(int argc, char **argv)
         {.name = "json", .given = &r.json},
     };
     cli_args args = {.command = "sim",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_sim,
                      .options = options,
                      .n_options = countof(options),
                      .what = "GAME",

@@ -9,28 +9,6 @@
 #include "core/text.h"
 #include "wire/verify.h"
 
-static const char usage[] =
-    "usage: adit verify FILE [--commit HEX] [--nonce P1=HEX]... [--json]\n"
-    "\n"
-    "Checks the proof in the record of a game that was played at a server's\n"
-    "table: that the server was bound to its secret before anybody sat down,\n"
-    "that the seed follows from the secret and the players' nonces, and that\n"
-    "all moves and the result follow from the seed. Says each step.\n"
-    "\n"
-    "  FILE            the record; - is standard input\n"
-    "  --commit HEX    the commitment that the table showed before the game\n"
-    "  --nonce P1=HEX  the nonce that P1 sent; may be given for each seat\n"
-    "  --json          the steps as one line of JSON\n"
-    "  --help          this text\n"
-    "\n"
-    "Without --commit it is not compared with the one that was shown: a whole\n"
-    "game that was made up afterwards would hold, too. And by a nonce that nobody\n"
-    "compares, the server could have chosen the deal. What was not compared is\n"
-    "said.\n"
-    "\n"
-    "example:\n"
-    "  adit verify game.jsonl --commit $NOTED --nonce P2=$MINE\n";
-
 enum { SENTENCE = 128 }; /* bytes that hold the seats of all players */
 
 typedef struct request {
@@ -52,6 +30,19 @@ static bool reads_bytes(const char *text, uint8_t bytes[PROOF_BYTES])
     return strlen(text) == 2 * PROOF_BYTES && record_seed(text, bytes);
 }
 
+typedef struct seat_name {
+    char text[8];
+} seat_name;
+
+static seat_name name_of(int seat)
+{
+    seat_name name = {""};
+    adit_text t = adit_text_in(name.text, sizeof name.text);
+
+    text_seat(&t, seat);
+    return name;
+}
+
 static int read_nonce(const char *text, verify_known *known)
 {
     const char *at = text;
@@ -59,11 +50,9 @@ static int read_nonce(const char *text, verify_known *known)
 
     if (!text_takes_seat(&at, &seat) || !text_takes(&at, "=") ||
         !reads_bytes(at, known->nonces[seat]))
-        return cli_misused("--nonce takes a seat and 64 hex digits, as in "
-                           "P1=00ff..., not '%s'",
-                           text);
+        return CLI_MISUSED(cli_verify_nonce, .value = text);
     if (known->has_nonce >> seat & 1)
-        return cli_misused("verify: --nonce is given twice for P%d", seat + 1);
+        return CLI_MISUSED(cli_verify_nonceTwice, .seat = name_of(seat).text);
     known->has_nonce |= (uint16_t)(1u << seat);
     return CLI_DONE;
 }
@@ -74,7 +63,7 @@ static int read_known(request *w)
 
     w->known.has_commit = w->commit != NULL;
     if (w->commit != NULL && !reads_bytes(w->commit, w->known.commit))
-        return cli_misused("--commit takes 64 hex digits, not '%s'", w->commit);
+        return CLI_MISUSED(cli_verify_commit, .value = w->commit);
     for (int i = 0; i < ADIT_MAX_PLAYERS && w->nonces[i] && code == CLI_DONE;
          i++)
         code = read_nonce(w->nonces[i], &w->known);
@@ -89,37 +78,77 @@ static bool takes_line(void *self, const char *line, size_t length)
     return true;
 }
 
-/* "the nonces of P1, P3" */
-static void say_nonces(unsigned seats, char out[SENTENCE])
+/* What holds if the step does; that of the nonces says whose. */
+static const text_id steps[N_VERIFY_STEPS] = {
+    [VERIFY_RECORD] = TEXT_cli_verify_steps_record,
+    [VERIFY_PROOF] = TEXT_cli_verify_steps_proof,
+    [VERIFY_COMMIT] = TEXT_cli_verify_steps_commit,
+    [VERIFY_PUBLISHED] = TEXT_cli_verify_steps_published,
+    [VERIFY_SEED] = TEXT_cli_verify_steps_seed,
+    [VERIFY_MOVES] = TEXT_cli_verify_steps_moves,
+    [VERIFY_END] = TEXT_cli_verify_steps_end,
+};
+
+/* What is wrong; of all others the reader of records says it. */
+static const text_id faults[N_VERIFY_FAULTS] = {
+    [FAULT_UNFINISHED] = TEXT_cli_verify_faults_unfinished,
+    [FAULT_NO_PROOF] = TEXT_cli_verify_faults_no_proof,
+    [FAULT_BAD_PROOF] = TEXT_cli_verify_faults_bad_proof,
+    [FAULT_BAD_COUNT] = TEXT_cli_verify_faults_bad_count,
+    [FAULT_BOT_NONCE] = TEXT_cli_verify_faults_bot_nonce,
+    [FAULT_WRONG_COMMIT] = TEXT_cli_verify_faults_wrong_commit,
+    [FAULT_WRONG_SECRET] = TEXT_cli_verify_faults_wrong_secret,
+    [FAULT_OTHER_COMMIT] = TEXT_cli_verify_faults_other_commit,
+    [FAULT_OTHER_NONCE] = TEXT_cli_verify_faults_other_nonce,
+    [FAULT_WRONG_NONCES] = TEXT_cli_verify_faults_wrong_nonces,
+    [FAULT_WRONG_SEED] = TEXT_cli_verify_faults_wrong_seed,
+};
+
+/* "P1, P3", and how many there are. */
+static int list_seats(unsigned seats, char out[SENTENCE])
 {
     adit_text t = adit_text_in(out, SENTENCE);
 
-    text_put(&t, seats & (seats - 1) ? "the nonces of" : "the nonce of");
     for (int seat = 0; seats >> seat; seat++)
         if (seats >> seat & 1) {
-            text_put(&t, seats & ((1u << seat) - 1) ? ", " : " ");
+            text_put(&t, t.length > 0 ? ", " : "");
             text_seat(&t, seat);
         }
+    return __builtin_popcount(seats);
+}
+
+static void print_held(const char *what)
+{
+    CLI_PRINT(stdout, cli_verify_ok, .step = what);
+    putchar('\n');
+}
+
+static void print_open(const char *what)
+{
+    CLI_PRINT(stdout, cli_verify_open, .step = what);
+    putchar('\n');
 }
 
 static void print_nonces(const verify *v)
 {
     unsigned given = v->known.has_nonce, missing = verify_missing(v);
-    char text[SENTENCE];
+    char seats[SENTENCE], sentence[2 * SENTENCE];
+    adit_text t = adit_text_in(sentence, sizeof sentence);
+    int n;
 
     if (given != 0) {
-        say_nonces(given, text);
-        printf("ok   %s %s\n", text,
-               given & (given - 1) ? "are those that were given"
-                                   : "is the one that was given");
+        n = list_seats(given, seats);
+        TEXT(&t, cli_verify_given, .seats = seats, .n = n);
+        print_held(sentence);
     }
     if (missing != 0) {
-        say_nonces(missing, text);
-        printf("-    %s %s not given with --nonce to compare\n", text,
-               missing & (missing - 1) ? "were" : "was");
+        n = list_seats(missing, seats);
+        t = adit_text_in(sentence, sizeof sentence);
+        TEXT(&t, cli_verify_notGiven, .seats = seats, .n = n);
+        print_open(sentence);
     }
     if (given == 0 && missing == 0)
-        printf("-    only bots played, who give no nonces to compare\n");
+        print_open(text_of(TEXT_cli_verify_onlyBots));
 }
 
 static void print_step(const verify *v, verify_step step)
@@ -131,10 +160,9 @@ static void print_step(const verify *v, verify_step step)
     if (step == VERIFY_NONCES)
         print_nonces(v);
     else if (result == STEP_HELD)
-        printf("ok   %s\n", verify_step_text(step));
+        print_held(text_of(steps[step]));
     else
-        printf("-    the commitment that was shown was not given with --commit "
-               "to compare\n");
+        print_open(text_of(TEXT_cli_verify_noCommit));
 }
 
 static void print_json(const verify *v)
@@ -147,11 +175,55 @@ static void print_json(const verify *v)
     puts(line);
 }
 
-static int tell(const verify *v, const request *w)
+/* "saboteur, 5 players, 60 moves, 2 taken back" */
+static void say_game(const verify *v, adit_text *out)
 {
     const match *m = v->reader.m;
-    char wrong[sizeof v->reader.wrong];
+
+    text_put(out, m->game->name);
+    text_put(out, ", ");
+    TEXT(out, cli_counts_players, .n = m->config.n_players);
+    text_put(out, ", ");
+    TEXT(out, cli_counts_moves, .n = m->n_moves);
+    if (v->reader.undone == 0)
+        return;
+    text_put(out, ", ");
+    TEXT(out, cli_counts_undone, .n = v->reader.undone);
+}
+
+static void print_result(const verify *v, const request *w)
+{
+    char game[SENTENCE];
+    adit_text t = adit_text_in(game, sizeof game);
+
+    say_game(v, &t);
+    if (verify_is_complete(v))
+        CLI_PRINT(stdout, cli_verify_holds, .file = cli_name_of(w->file),
+                  .what = game);
+    else
+        CLI_PRINT(stdout, cli_verify_holdsSoFar, .file = cli_name_of(w->file),
+                  .what = game);
+    putchar('\n');
+}
+
+static int say_fault(const verify *v, const request *w)
+{
+    char wrong[4 * SENTENCE];
     adit_text t = adit_text_in(wrong, sizeof wrong);
+    text_id id = faults[v->fault];
+    seat_name seat = name_of(v->seat == ADIT_NOBODY ? 0 : v->seat);
+    struct text_cli_verify_faults_other_nonce holes = {.seat = seat.text};
+
+    if (id == 0)
+        cli_say_fault(&v->reader, &t);
+    else
+        text_fill(&t, id, &holes);
+    return CLI_FAIL(cli_errors_file, .file = cli_name_of(w->file),
+                    .why = wrong);
+}
+
+static int tell(const verify *v, const request *w)
+{
     int code;
 
     if (w->json)
@@ -159,20 +231,10 @@ static int tell(const verify *v, const request *w)
     else
         for (int i = 0; i < N_VERIFY_STEPS; i++)
             print_step(v, (verify_step)i);
-    if (v->fault == FAULT_NONE && !w->json) {
-        printf("%s: %s: %s, %d players, %d moves", cli_name_of(w->file),
-               verify_is_complete(v) ? "dealt as promised"
-                                     : "holds as far as it was compared",
-               m->game->name, m->config.n_players, m->n_moves);
-        if (v->reader.undone > 0)
-            printf(", %d taken back", v->reader.undone);
-        putchar('\n');
-    }
+    if (v->fault == FAULT_NONE && !w->json)
+        print_result(v, w);
     code = cli_flush();
-    if (v->fault == FAULT_NONE || code != CLI_DONE)
-        return code;
-    verify_say(v, &t);
-    return cli_fail("%s: %s", cli_name_of(w->file), wrong);
+    return v->fault == FAULT_NONE || code != CLI_DONE ? code : say_fault(v, w);
 }
 
 static int check(checking *c, const request *w)
@@ -187,8 +249,8 @@ static int check(checking *c, const request *w)
         return code;
     if (c->match.game != NULL &&
         w->known.has_nonce >> c->match.config.n_players != 0)
-        return cli_misused("--nonce takes P1 to P%d in this game",
-                           c->match.config.n_players);
+        return CLI_MISUSED(cli_verify_nonceSeat,
+                           .last = name_of(c->match.config.n_players - 1).text);
     verify_close(&c->verify, &w->known);
     return tell(&c->verify, w);
 }
@@ -199,7 +261,7 @@ static int check_as_asked(const request *w)
     int code;
 
     if (c == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     code = check(c, w);
     free(c);
     return code;
@@ -214,7 +276,7 @@ int cli_verify(int argc, char **argv)
         {.name = "json", .given = &w.json},
     };
     cli_args args = {.command = "verify",
-                     .usage = usage,
+                     .usage = TEXT_cli_usage_verify,
                      .options = options,
                      .n_options = countof(options),
                      .what = "FILE",

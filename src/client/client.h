@@ -49,8 +49,7 @@ typedef struct client_kind {
     const char *(*hint)(client *c, adit_action *move);
     /* Why there is no record to be had now, as a sentence; NULL: there is one. */
     const char *(*unsavable)(client *c);
-    /* Writes the record there. True: it is. `said` is what to say of it, with its line end;
-     * or nothing. */
+    /* Writes the record there. True: it is. `said` is what to say of it, or nothing. */
     bool (*save)(client *c, const char *path, char said[CLIENT_SAID]);
     /* What is lost if he leaves now, as a question; NULL: nothing. */
     const char *(*loses)(client *c);
@@ -58,8 +57,10 @@ typedef struct client_kind {
     /* NULL: that is not known yet. */
     const adit_game *(*game)(const client *c);
     int (*n_moves)(const client *c);
-    /* How a seat is called. */
+    /* How a seat is called; and whose seat is that of the reader, who is "you". NULL: it is
+     * nobody's. */
     const char *(*name)(const client *c, int seat);
+    int (*me)(const client *c);
 
     /* Waiting: what to poll for, at most how many ms (-1: for ever), and what is done then,
      * which tells what happens. None of it takes long. */
@@ -79,6 +80,11 @@ struct client {
     bool on_screen; /* and not by lines */
     bool ascii;     /* the terminal has nothing else */
 };
+
+static inline int client_me(const client *c)
+{
+    return c->kind->me ? c->kind->me(c) : ADIT_NOBODY;
+}
 
 /* With what there is to wait for, if anything. */
 static inline struct pollfd client_poll(const client *c)

@@ -43,6 +43,7 @@ void lines_name_seats(lines *l)
 {
     for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
         l->orders.sheet.name[seat] = kind_of(l)->name(l->client, seat);
+    l->orders.sheet.me = client_me(l->client);
 }
 
 /* ---- What is heard ---- */
@@ -67,10 +68,15 @@ static void hear_thinking(void *self, int seat)
 {
     lines *l = self;
     const cli_bot *b = &((const local_game *)(void *)l->client)->bot[seat];
+    char line[80];
 
     if (!l->waits || b->iterations + b->ms == 0)
         return;
-    printf(l->thinking ? " P%d" : "Thinking: P%d", seat + 1);
+    if (l->thinking)
+        printf(" %s", draw_seat_name(seat));
+    else
+        fputs(TEXT_IN(line, terminal_lines_thinking, .p = draw_seat_name(seat)),
+              stdout);
     l->thinking = true;
     cli_printed();
 }
@@ -133,7 +139,10 @@ static char *next_line(lines *l)
 
 bool lines_wait_for_enter(lines *l, const char *prompt)
 {
-    orders_pause(&l->orders, prompt);
+    char apart[TYPING_PROMPT];
+
+    snprintf(apart, sizeof apart, "%s ", prompt);
+    orders_pause(&l->orders, apart);
     return next_line(l) != NULL;
 }
 
@@ -241,11 +250,11 @@ static void wait_and_tend(lines *l)
         typing_read(&l->orders.typing);
 }
 
-int lines_give_up(lines *l, const char *why, const char *more)
+int lines_give_up(lines *l, const char *why)
 {
     typing_break(&l->orders.typing);
     cli_printed();
-    return cli_fail("%s%s", why, more);
+    return cli_fail_because(why);
 }
 
 static int turn_of_events(lines *l)
@@ -310,14 +319,15 @@ static void end(lines *l)
 
 static void say_what_begins(const local_game *g)
 {
-    int n_bots = g->m.config.n_players - g->n_people;
+    int n_players = g->m.config.n_players, n_bots = n_players - g->n_people;
+    const char *game = draw_title(g->m.game);
 
-    printf("%s: %d players, ", g->m.game->title, g->m.config.n_players);
-    if (n_bots > 1)
-        printf("%d of them bots.", n_bots);
+    if (n_bots > 0)
+        TEXT_LINE(stdout, terminal_lines_begins, .game = game,
+                  .n_players = n_players, .n = n_bots);
     else
-        printf("%s of them a bot.", n_bots == 1 ? "1" : "none");
-    printf(" 'help' at the prompt explains.\n");
+        TEXT_LINE(stdout, terminal_lines_beginsAlone, .game = game,
+                  .n_players = n_players);
 }
 
 int lines_play(local_game *g, const draw *sheet)
@@ -328,7 +338,7 @@ int lines_play(local_game *g, const draw *sheet)
     int code;
 
     if (l == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     ears = ears_of(l);
     if (l->waits)
         local_game_keep(g);
@@ -338,8 +348,7 @@ int lines_play(local_game *g, const draw *sheet)
     left = code == CLI_DONE && !is_over(l);
     end(l);
     if (left)
-        printf("The game is left unfinished%s.\n",
-               g->kept ? "; 'adit play --resume' goes on with it" : "");
+        puts(text_of(g->kept ? TEXT_terminal_leftKept : TEXT_terminal_left));
     return cli_flush() == CLI_DONE ? code : CLI_FAILED;
 }
 
@@ -350,7 +359,7 @@ int lines_join(remote_table *r, const draw *sheet)
     int code;
 
     if (l == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     ears = ears_of(l);
     remote_table_begin(r, &ears, false);
     code = stay(l);
@@ -363,7 +372,7 @@ int lines_replay(recorded *g, const draw *sheet)
     lines *l = new_lines(&g->client, &lines_recorded, sheet);
 
     if (l == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     l->orders.sheet = *sheet; /* with its colours: it is only looked at */
     stay(l);
     end(l);
@@ -381,7 +390,7 @@ static local_game *game_of(lines *l)
 
 /* Tells a part of a story now, or keeps it for the next table. The end of a
  * round is told at once, for the board is drawn then. */
-static void tell_part(lines *l, const void *before, const adit_story *part,
+static void show_part(lines *l, const void *before, const adit_story *part,
                       int viewer)
 {
     bool ended;
@@ -403,15 +412,15 @@ static void local_story(lines *l, const void *before, const adit_story *story,
     lines_name_seats(l);
     if (before != NULL)
         part.n = draw_before_round(&l->orders.sheet, story);
-    tell_part(l, before, &part, viewer);
+    show_part(l, before, &part, viewer);
     if (part.n == story->n)
         return;
     lines_tell_news(l);
     if (l->waits)
-        lines_wait_for_enter(l, "Press Enter for the next round. ");
+        lines_wait_for_enter(l, text_of(TEXT_terminal_lines_nextRound));
     part.event += part.n;
     part.n = story->n - part.n;
-    tell_part(l, NULL, &part, viewer);
+    show_part(l, NULL, &part, viewer);
 }
 
 /* All of it once more, with the number of each move. */
@@ -441,30 +450,28 @@ static bool local_has_say(lines *l)
 
 static void local_end(lines *l)
 {
-    printf("'save FILE' keeps the game, 'log' tells it%s; Enter leaves.\n",
-           local_game_stands(game_of(l)) ? "" : ", 'undo' goes back");
+    puts(text_of(local_game_stands(game_of(l))
+                     ? TEXT_terminal_lines_atEnd
+                     : TEXT_terminal_lines_atEndUndo));
 }
 
 /* A pause in which the keyboard changes hands and nobody sees another's cards. */
 static bool hands_over(lines *l, int from, int to)
 {
-    char prompt[80];
+    char prompt[TYPING_PROMPT];
 
     lines_tell_news(l);
-    if (from >= 0) {
-        snprintf(prompt, sizeof prompt,
-                 "P%d, press Enter to clear the screen for P%d. ", from + 1,
-                 to + 1);
-        if (!lines_wait_for_enter(l, prompt))
-            return false;
-    }
+    if (from >= 0 &&
+        !lines_wait_for_enter(l, TEXT_IN(prompt, terminal_lines_clear,
+                                         .p = draw_seat_name(from),
+                                         .next = draw_seat_name(to))))
+        return false;
     if (game_of(l)->n_people == 1)
         return true;
     for (int i = 0; i < BLANK_LINES; i++)
         putchar('\n');
-    snprintf(prompt, sizeof prompt, "P%d, press Enter when only you look. ",
-             to + 1);
-    return lines_wait_for_enter(l, prompt);
+    return lines_wait_for_enter(
+        l, TEXT_IN(prompt, terminal_lines_onlyYou, .p = draw_seat_name(to)));
 }
 
 static bool local_prepare(lines *l)
@@ -489,10 +496,9 @@ static int local_input_ended(lines *l)
     l->orders.left = true;
     if (is_over(l))
         return CLI_DONE;
-    return lines_give_up(l, "the input ended in the middle of the game",
-                         game_of(l)->kept
-                             ? "; 'adit play --resume' goes on with it"
-                             : ", which is not kept; 'save FILE' keeps one");
+    return lines_give_up(l, text_of(game_of(l)->kept
+                                        ? TEXT_terminal_lines_inputEndedKept
+                                        : TEXT_terminal_lines_inputEnded));
 }
 
 /* What is told from now on is what follows. */
@@ -510,7 +516,7 @@ static void undo(orders *o, const char *rest)
     l->turn = -1;
     l->over_shown = false;
     l->after = 0;
-    printf("Taken back; this was your decision.\n");
+    puts(text_of(TEXT_terminal_takenBack));
 }
 
 static bool is_alone(orders *o)
@@ -519,8 +525,7 @@ static bool is_alone(orders *o)
 }
 
 static const order local_orders[] = {
-    {"undo", "", "take back your last move, as often as you like", .run = undo,
-     .fits = is_alone},
+    {"undo", "", TEXT_terminal_orders_undo, .run = undo, .fits = is_alone},
 };
 
 const lines_way lines_local = {

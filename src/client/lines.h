@@ -9,7 +9,7 @@
 #include "client/recorded.h"
 #include "client/remote_table.h"
 
-enum { LINES_PROMPT = 40 };
+enum { LINES_PROMPT = 64 };
 
 typedef struct lines lines;
 
@@ -86,7 +86,7 @@ void lines_tell_news(lines *l);
 /* A prompt for Enter alone; false at the end of the input. */
 bool lines_wait_for_enter(lines *l, const char *prompt);
 /* Says why, and gives up. */
-int lines_give_up(lines *l, const char *why, const char *more);
+int lines_give_up(lines *l, const char *why);
 /* How seats are called now. */
 void lines_name_seats(lines *l);
 

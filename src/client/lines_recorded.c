@@ -7,6 +7,8 @@
 
 #include "core/text.h"
 
+enum { CLAIM = 128 }; /* bytes of a sentence */
+
 bool lines_reads_viewer(const char *text, int n_players, int *viewer)
 {
     const char *at = text;
@@ -25,39 +27,49 @@ bool lines_reads_viewer(const char *text, int n_players, int *viewer)
 
 /* ---- What is shown ---- */
 
+/* "Saboteur: 5 players, 90 moves, 2 taken back, as P1 saw it." */
 void lines_show_title(const recorded *g)
 {
-    printf("%s: %d players, %d moves", g->whole.game->title,
-           g->whole.config.n_players, g->whole.n_moves);
+    char more[128];
+
+    fputs(
+        TEXT_IN(more, terminal_replay_moves, .game = draw_title(g->whole.game),
+                .n_players = g->whole.config.n_players, .n = g->whole.n_moves),
+        stdout);
     if (g->undone > 0)
-        printf(", %d taken back", g->undone);
+        printf(", %s", TEXT_IN(more, terminal_replay_undone, .n = g->undone));
     if (!g->finished)
-        printf(", not finished");
+        printf(", %s", text_of(TEXT_terminal_replay_unfinished));
     if (g->viewer >= 0)
-        printf(", as P%d saw it", g->viewer + 1);
+        printf(", %s", TEXT_IN(more, terminal_replay_asSeat,
+                               .p = draw_seat_name(g->viewer)));
     else if (g->viewer == ADIT_PUBLIC)
-        printf(", as everyone at the table saw it");
+        printf(", %s", text_of(TEXT_terminal_replay_asPublic));
     printf(".\n");
 }
 
-/* What was said before the next move; what it was worth, only to those who look
- * back on all of it. */
-static void show_claims(const recorded *g)
+/* What was said before the next move; its mark, only to those who look back on all of
+ * it. */
+static void show_claims(const recorded *g, const draw *sheet)
 {
+    teller who = draw_teller(sheet);
+
     for (int i = 0; i < g->n_said; i++) {
         const record_said *said = &g->said[i];
-        char sentence[ADIT_MAX_CLAIM_SAID];
+        const char *p = draw_seat_name(said->seat);
+        char sentence[CLAIM];
         adit_text t = adit_text_in(sentence, sizeof sentence);
 
         if (said->n_moves != g->now.n_moves)
             continue;
-        adit_claim_say(g->whole.game, said->claim, &t);
-        printf("      P%d says: %s", said->seat + 1, sentence);
-        if (g->viewer == ADIT_EVERYONE && said->mark == ADIT_MARK_UNKNOWN)
-            printf(" (he could not know)");
-        else if (g->viewer == ADIT_EVERYONE && said->mark > ADIT_MARK_SAID)
-            printf(" (%s)", adit_mark_name(said->mark));
-        putchar('\n');
+        tell_claim(g->whole.game, said->claim, &who, &t);
+        fputs("      ", stdout);
+        if (g->viewer == ADIT_EVERYONE && said->mark > ADIT_MARK_SAID)
+            TEXT_LINE(
+                stdout, terminal_replay_saysMarked, .p = p, .claim = sentence,
+                .mark = text_or("claimMarks", adit_mark_name(said->mark)));
+        else
+            TEXT_LINE(stdout, terminal_replay_says, .p = p, .claim = sentence);
     }
 }
 
@@ -70,11 +82,11 @@ void lines_show_story(const recorded *g, const draw *sheet)
     if (n > 0)
         snprintf(label, sizeof label, "%4d. ", n);
     draw_story(sheet, n > 0 ? g->before : NULL, &g->story, g->viewer, label);
-    show_claims(g);
+    show_claims(g, sheet);
 }
 
-/* The whole table, or what of it matters now; in words that is what matters to who is
- * on turn. */
+/* The whole table, or what of it matters now; in words that is what matters to the player
+ * whose turn it is. */
 void lines_show_table(const recorded *g, const draw *sheet, bool whole)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -90,10 +102,12 @@ void lines_show_table(const recorded *g, const draw *sheet, bool whole)
 
 /* ---- Step by step ---- */
 
-static const char step_help[] =
-    "Enter or n: the next move. b: back. A number: after that many moves.\n"
-    "P2, public, everyone: with the eyes of that player, or of all.\n"
-    "q: quit. ?: this.\n";
+static void show_help(void)
+{
+    puts(text_of(TEXT_terminal_replay_help_steps));
+    puts(text_of(TEXT_terminal_replay_help_eyes));
+    puts(text_of(TEXT_terminal_replay_help_quit));
+}
 
 static recorded *game_of(lines *l)
 {
@@ -114,7 +128,7 @@ static void show_step(lines *l)
     if (l->turn < 0) {
         lines_show_title(g);
         if (is_typed(l))
-            fputs(step_help, stdout);
+            show_help();
     }
     putchar('\n');
     if (!is_typed(l))
@@ -158,8 +172,11 @@ static bool has_say(lines *l)
 static void prompt(lines *l, char out[LINES_PROMPT])
 {
     const recorded *g = game_of(l);
+    char text[LINES_PROMPT - 1];
 
-    snprintf(out, LINES_PROMPT, "%d of %d> ", g->now.n_moves, g->whole.n_moves);
+    TEXT_IN(text, terminal_replay_prompt, .n = g->now.n_moves,
+            .n_all = g->whole.n_moves);
+    snprintf(out, LINES_PROMPT, "%s ", text);
 }
 
 static void look_as(lines *l, int viewer)
@@ -189,9 +206,9 @@ static bool takes(lines *l, const char *line)
     else if (lines_reads_viewer(line, g->whole.config.n_players, &viewer))
         look_as(l, viewer);
     else if (strcmp(line, "?") == 0)
-        fputs(step_help, stdout);
+        show_help();
     else
-        printf("Enter, b, a number from 0 to %d, a player, q; or ?\n", last);
+        TEXT_LINE(stdout, terminal_replay_what, .n = last);
     return true;
 }
 

@@ -25,7 +25,7 @@ static remote_table *at_table(orders *o)
 static void is_sent(bool sent)
 {
     if (!sent)
-        printf("There is no line to the server now: that was not sent.\n");
+        puts(text_of(TEXT_terminal_notSent));
 }
 
 static void send(orders *o, const char *kind, const char *key,
@@ -44,7 +44,8 @@ static bool takes_seat(orders *o, const char **at, char out[SEAT])
 
     if (!text_takes_seat(at, &seat) || seat >= at_table(o)->n_players ||
         (**at && **at != ' ')) {
-        printf("The seats are P1 to P%d.\n", at_table(o)->n_players);
+        TEXT_LINE(stdout, terminal_table_seatsAre,
+                  .p = draw_seat_name(at_table(o)->n_players - 1));
         return false;
     }
     snprintf(out, SEAT, "%.*s", (int)(*at - from), from);
@@ -96,8 +97,10 @@ static void offer_bots_at_seats(orders *o)
 
 static void say_about(lines *l, char out[REMOTE_LINE])
 {
-    snprintf(out, REMOTE_LINE, "%s: %s", l->orders.sheet.game->title,
-             table_of(l)->about);
+    text_fill_array(out, REMOTE_LINE, TEXT_terminal_table_named,
+                    &(const struct text_terminal_table_named){
+                        .game = draw_title(l->orders.sheet.game),
+                        .about = table_of(l)->about});
 }
 
 /* Before the game also what is played, and how others come. */
@@ -114,9 +117,8 @@ static void show_seats(orders *o, const char *rest)
     say_about(o->self, about);
     printf("%s\n", about);
     remote_table_list(at_table(o), stdout);
-    printf("Others join with  adit join '%s'\n"
-           "or by that address in a browser.\n",
-           address);
+    TEXT_LINE(stdout, terminal_hall_join, .address = address);
+    puts(text_of(TEXT_terminal_hall_browser));
 }
 
 static void sit(orders *o, const char *rest)
@@ -135,19 +137,19 @@ static void stand(orders *o, const char *rest)
     send(o, "stand", NULL, NULL);
 }
 
-/* It goes with him when he changes his seat. */
+/* It is kept when the seat is changed. */
 static void rename_him(orders *o, const char *name)
 {
     lines *l = o->self;
 
     if (*name == 0) {
-        printf("Which name? For example 'name Ann'.\n");
+        puts(text_of(TEXT_terminal_table_whichName));
         return;
     }
     snprintf(l->name, sizeof l->name, "%s", name);
     at_table(o)->name = l->name;
     if (at_table(o)->seat == ADIT_NOBODY)
-        printf("That is your name when you sit down.\n");
+        puts(text_of(TEXT_terminal_table_nameLater));
     else
         send(o, "name", "name", name);
 }
@@ -162,7 +164,7 @@ static void put_bot(orders *o, const char *rest)
     char seat[SEAT];
 
     if (*rest == 0)
-        printf("Which bot, and where? For example 'bot P3 trained'.\n");
+        puts(text_of(TEXT_terminal_table_whichBot));
     else if (takes_seat(o, &rest, seat))
         is_sent(remote_table_bot(at_table(o), seat, *rest ? rest : "trained"));
 }
@@ -197,7 +199,7 @@ static bool claim_about(const adit_claim_kind *kind, int n, int n_players,
     return n < most;
 }
 
-/* Of cells there are too many: they are left to who claims something. */
+/* Of cells there are too many: they are left to the player who claims something. */
 static void offer_claims(orders *o)
 {
     const remote_table *r = at_table(o);
@@ -230,11 +232,15 @@ static void list_claims(const adit_game *game)
         [ADIT_ABOUT_CELL] = "@3,-1", [ADIT_ABOUT_SEAT] = "@P3",
         [ADIT_ABOUT_GALLERY] = "@3",
     };
+    char claims[1024];
+    adit_text text = adit_text_in(claims, sizeof claims);
 
-    printf("Say what? For example:");
-    for (int i = 0; i < game->n_claims; i++)
-        printf(" %s%s", game->claims[i].word, example[game->claims[i].about]);
-    putchar('\n');
+    for (int i = 0; i < game->n_claims; i++) {
+        text_put(&text, i > 0 ? " " : "");
+        text_put(&text, game->claims[i].word);
+        text_put(&text, example[game->claims[i].about]);
+    }
+    TEXT_LINE(stdout, terminal_table_whichClaim, .claims = claims);
 }
 
 static void say_claim(orders *o, const char *claim)
@@ -313,31 +319,29 @@ static bool is_over(orders *o)
 }
 
 static const order remote_orders[] = {
-    {"seats", "", "who sits where", .run = show_seats},
-    {"sit", " [P2]", "at that seat, or at the first empty one", .run = sit,
-     .offer = offer_seats, .fits = may_sit},
-    {"stand", "", "leave your seat; during the game a bot plays on",
-     .run = stand, .fits = has_seat},
-    {"name", " NAME", "be called that, before the game", .run = rename_him,
+    {"seats", "", TEXT_terminal_orders_seats, .run = show_seats},
+    {"sit", " [P2]", TEXT_terminal_orders_sit, .run = sit, .offer = offer_seats,
+     .fits = may_sit},
+    {"stand", "", TEXT_terminal_orders_stand, .run = stand, .fits = has_seat},
+    {"name", " NAME", TEXT_terminal_orders_name, .run = rename_him,
      .fits = before_game},
-    {"say", " CLAIM", "a claim, such as stone@G2; alone it lists them",
-     .run = say_claim, .offer = offer_claims, .fits = may_claim},
-    {"chat", " TEXT", "anything, where the table allows it", .run = chat,
-     .fits = has_seat},
-    {"fill", " [BOT]", "the host puts bots in the empty seats", .run = fill,
+    {"say", " CLAIM", TEXT_terminal_orders_say, .run = say_claim,
+     .offer = offer_claims, .fits = may_claim},
+    {"chat", " TEXT", TEXT_terminal_orders_chat, .run = chat, .fits = has_seat},
+    {"fill", " [BOT]", TEXT_terminal_orders_fill, .run = fill,
      .offer = offer_bots, .fits = may_arrange},
-    {"bot", " P3 [BOT]", "the host puts one there", .run = put_bot,
+    {"bot", " P3 [BOT]", TEXT_terminal_orders_bot, .run = put_bot,
      .offer = offer_bots_at_seats, .fits = may_arrange},
-    {"clear", " P3", "the host empties a seat", .run = clear_seat,
+    {"clear", " P3", TEXT_terminal_orders_clear, .run = clear_seat,
      .offer = offer_seats, .fits = may_arrange},
-    {"swap", " P1 P3", "the host lets two change seats", .run = swap,
+    {"swap", " P1 P3", TEXT_terminal_orders_swap, .run = swap,
      .offer = offer_pairs, .fits = may_arrange},
-    {"start", "", "the host begins the game", .run = start,
+    {"start", "", TEXT_terminal_orders_start, .run = start,
      .fits = may_arrange},
-    {"back", "", "play again instead of the bot", .run = come_back,
+    {"back", "", TEXT_terminal_orders_back, .run = come_back,
      .fits = is_replaced},
-    {"rematch", "", "another game with the same people, after the end",
-     .run = rematch, .fits = is_over},
+    {"rematch", "", TEXT_terminal_orders_rematch, .run = rematch,
+     .fits = is_over},
 };
 
 /* ---- Telling ---- */
@@ -361,8 +365,10 @@ static void remote_log(lines *l)
 {
     if (l->log.file != NULL)
         fflush(l->log.file);
-    fputs(l->log.size > 0 ? l->log.text : "Nothing has happened yet.\n",
-          stdout);
+    if (l->log.size > 0)
+        fputs(l->log.text, stdout);
+    else
+        puts(text_of(TEXT_terminal_table_nothingYet));
 }
 
 static void remote_position(lines *l)
@@ -383,15 +389,14 @@ static void remote_turn(lines *l)
     const remote_table *r = table_of(l);
 
     if (remote_table_clock(r, r->seat) >= 0)
-        printf("You have %lld seconds.\n",
-               (long long)(remote_table_clock(r, r->seat) + 999) / 1000);
+        TEXT_LINE(stdout, terminal_table_seconds,
+                  .n = (remote_table_clock(r, r->seat) + 999) / 1000);
 }
 
 static void remote_end(lines *l)
 {
     (void)l;
-    printf("'save FILE' keeps the game, 'rematch' plays another; Enter "
-           "leaves.\n");
+    puts(text_of(TEXT_terminal_table_atEnd));
 }
 
 /* ---- Staying ---- */
@@ -419,7 +424,7 @@ static void say_trouble(lines *l)
     if ((trouble != NULL) == l->in_trouble)
         return;
     l->in_trouble = trouble != NULL;
-    lines_say(l, trouble ? trouble : "The line is there again.");
+    lines_say(l, trouble ? trouble : text_of(TEXT_terminal_table_lineBack));
 }
 
 /* To the table of the rematch, where all begins anew. */
@@ -429,7 +434,7 @@ static int go_to_rematch(lines *l)
     l->turn = -1;
     draw_page_drop(&l->log);
     if (!remote_table_go_on(table_of(l)))
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     remote_arrives(table_of(l)->remote);
     return CLI_DONE;
 }
@@ -443,9 +448,10 @@ static int remote_hindrance(lines *l)
     if (l->wants_next && r->next[0])
         return go_to_rematch(l);
     if (remote_table_is_closed(r, why))
-        return lines_give_up(l, why, "");
+        return lines_give_up(l, why);
     if (r->asked_to_sit && !l->sat && r->refusal[0])
-        return lines_give_up(l, r->refusal, "; --watch looks on");
+        return lines_give_up(
+            l, TEXT_IN(why, terminal_table_watch, .why = r->refusal));
     return CLI_DONE;
 }
 
@@ -454,10 +460,9 @@ static int remote_input_ended(lines *l)
     const remote_table *r = table_of(l);
 
     if (r->phase == REMOTE_PLAYING && r->seat != ADIT_NOBODY)
-        return lines_give_up(l, "the input ended in the middle of the game",
-                             "; a bot will play on");
+        return lines_give_up(l, text_of(TEXT_terminal_lines_inputEndedBot));
     if (r->phase == REMOTE_WAITING && !l->orders.typing.typed)
-        return lines_give_up(l, "the input ended before the game began", "");
+        return lines_give_up(l, text_of(TEXT_terminal_lines_inputEndedBefore));
     l->orders.left = true;
     return CLI_DONE;
 }

@@ -91,9 +91,9 @@ static int last_decision(const local_game *s)
 const char *local_game_stands(const local_game *s)
 {
     if (s->n_people != 1)
-        return "Moves can be taken back only where one person plays against "
-               "bots.";
-    return last_decision(s) < 0 ? "There is nothing to take back yet." : NULL;
+        return text_of(TEXT_terminal_local_onlyAlone);
+    return last_decision(s) < 0 ? text_of(TEXT_terminal_local_nothingBack)
+                                : NULL;
 }
 
 void local_game_undo(local_game *s)
@@ -264,7 +264,7 @@ static void write_kept(local_game *s)
     }
     if (code == CLI_DONE)
         return;
-    cli_fail("the game goes on, but is not kept from here on");
+    cli_fail_because(text_of(TEXT_terminal_local_notKept));
     s->keeps = false;
     let_go(s);
 }
@@ -307,9 +307,11 @@ static int read_seats(local_game *s, const char *path)
     char *line = NULL;
     size_t room = 0;
     int code = CLI_DONE;
+    char why[XDG_PATH + 256];
 
     if (file == NULL)
-        return cli_fail("cannot read %s: %s", path, strerror(errno));
+        return cli_fail_because(TEXT_IN(why, terminal_local_cannotRead,
+                                        .path = path, .why = strerror(errno)));
     while (code == CLI_DONE && getline(&line, &room, file) > 0) {
         char name[24];
         int seat;
@@ -338,13 +340,14 @@ static int play_again(local_game *s)
     local_game_deal(s, &config, seed);
     for (int i = 0; i < n; i++)
         if (local_game_move(s, moves[i], NULL) != ADIT_OK)
-            return cli_fail("the unfinished game cannot be played again");
+            return cli_fail_because(text_of(TEXT_terminal_local_notReplayed));
     return CLI_DONE;
 }
 
 static int load(local_game *s, const char *path)
 {
     record_reader reader;
+    char why[XDG_PATH + 256];
     int code;
 
     record_open(&reader, &s->m);
@@ -355,17 +358,16 @@ static int load(local_game *s, const char *path)
     for (int seat = 0; code == CLI_DONE && seat < s->m.config.n_players; seat++)
         s->n_people += s->bot[seat].bot == NULL;
     if (code == CLI_DONE && (reader.finished || s->n_people == 0))
-        code = cli_fail("%s: there is nobody to play on", path);
+        code = cli_fail_because(
+            TEXT_IN(why, terminal_local_noPerson, .path = path));
     s->undone = reader.undone;
     if (code == CLI_DONE)
         code = play_again(s);
     if (code != CLI_DONE && reader.part == PART_RULES) {
         local_game_forget(s); /* nobody will ever go on with it */
-        cli_fail("the game has been removed; --resume goes on with the one "
-                 "before, if there is one");
+        cli_fail_because(text_of(TEXT_terminal_local_removed));
     } else if (code != CLI_DONE) {
-        cli_fail("this is the last game that was left; without that file "
-                 "--resume goes on with the one before");
+        cli_fail_because(text_of(TEXT_terminal_local_blocked));
     }
     return code;
 }
@@ -398,8 +400,8 @@ int local_game_resume(local_game *s)
 
     if (s->kept != NULL)
         return load(s, s->kept);
-    return cli_fail(is_played ? "the unfinished game is being played elsewhere"
-                              : "there is no unfinished game");
+    return cli_fail_because(text_of(is_played ? TEXT_terminal_local_elsewhere
+                                              : TEXT_terminal_local_noneLeft));
 }
 
 /* ---- As a client ---- */
@@ -506,7 +508,17 @@ static const char *client_name(const client *c, int seat)
         return NULL;
     if (s->bot[seat].bot != NULL)
         return c->on_screen ? dwarves[seat] : s->bot[seat].name;
-    return seat == s->viewer || s->n_people == 1 ? "you" : "person";
+    return text_of(seat == client_me(c) ? TEXT_terminal_you
+                                        : TEXT_terminal_person);
+}
+
+static int reader_of(const client *c)
+{
+    const local_game *s = (const local_game *)(const void *)c;
+
+    if (s->n_people == 1)
+        return local_game_person(s);
+    return s->viewer >= 0 ? s->viewer : ADIT_NOBODY;
 }
 
 static bool is_paused(const local_game *s)
@@ -520,8 +532,10 @@ static const char *client_rests(client *c)
     int turn = match_turn(&s->m);
 
     if (turn == ADIT_NOBODY)
-        return "The game is over: there are no more moves.";
-    return turn != s->viewer || is_paused(s) ? "It is not your turn." : NULL;
+        return text_of(TEXT_terminal_gameOver);
+    return turn != s->viewer || is_paused(s)
+               ? text_of(TEXT_terminal_notYourTurn)
+               : NULL;
 }
 
 static int client_hands_over(client *c)
@@ -620,7 +634,7 @@ static const char *client_unsavable(client *c)
     const local_game *s = game_of(c);
 
     return s->n_people > 1 && s->viewer >= 0
-               ? "Not now: its seed would tell what is hidden."
+               ? text_of(TEXT_terminal_local_secret)
                : NULL;
 }
 
@@ -640,25 +654,20 @@ static bool client_save(client *c, const char *path, char said[CLIENT_SAID])
     local_game *s = game_of(c);
     int n = s->m.n_moves;
     bool is_page = strcmp(path, "-") == 0, saved;
+    adit_text text = adit_text_in(said, CLIENT_SAID);
 
-    said[0] = 0;
     if (is_page && !c->on_screen && client_unsavable(c) != NULL) {
-        snprintf(said, CLIENT_SAID,
-                 "Not here: its seed would tell everyone what is hidden.\n");
+        text_put(&text, text_of(TEXT_terminal_local_secretHere));
         return false;
     }
     saved = !(is_page && c->on_screen) && writes(s, path);
     if (!saved)
-        snprintf(said, CLIENT_SAID, "%s\n",
-                 c->on_screen ? "It cannot be saved there."
-                              : "The game is not saved.");
+        text_put(&text, text_of(c->on_screen ? TEXT_terminal_local_cannotSave
+                                             : TEXT_terminal_local_notSaved));
     else if (c->on_screen)
-        snprintf(said, CLIENT_SAID, "Saved; 'adit replay %s' shows it.\n",
-                 path);
+        TEXT(&text, terminal_local_savedAs, .path = path);
     else if (!is_page)
-        snprintf(said, CLIENT_SAID,
-                 "Saved after %d move%s; 'adit replay' shows it.\n", n,
-                 n == 1 ? "" : "s");
+        TEXT(&text, terminal_local_saved, .n = n);
     if (saved && !is_page)
         s->saved = n;
     return saved && !is_page;
@@ -671,11 +680,9 @@ static const char *client_loses(client *c)
     if (match_turn(&s->m) == ADIT_NOBODY)
         return NULL;
     if (c->on_screen)
-        return s->kept ? "Leave? 'adit play --resume' will go on with this "
-                         "game."
-                       : "Leave this game?";
-    return s->saved == s->m.n_moves ? NULL
-                                    : "The game is not saved. Quit? y/n ";
+        return text_of(s->kept ? TEXT_terminal_local_leaveKept
+                               : TEXT_terminal_local_leave);
+    return s->saved == s->m.n_moves ? NULL : text_of(TEXT_terminal_local_quit);
 }
 
 static const client_kind local_kind = {
@@ -690,6 +697,7 @@ static const client_kind local_kind = {
     .game = client_game,
     .n_moves = client_n_moves,
     .name = client_name,
+    .me = reader_of,
     .patience = when_to_tend,
     .tend = let_bot_think,
     .hands_over = client_hands_over,

@@ -35,7 +35,7 @@ static bool move_of_number(const orders *o, const char *digits,
     int n = strlen(digits) < 6 ? (int)strtol(digits, NULL, 10) : 0;
 
     if (n < 1 || n > o->choices.n) {
-        printf("The moves have the numbers 1 to %d.\n", o->choices.n);
+        TEXT_LINE(stdout, terminal_moves_numbers, .n = o->choices.n);
         return false;
     }
     *move = o->choices.move[n - 1];
@@ -55,20 +55,18 @@ static bool begins_elsewhere(const orders *o, const char *text,
 
 static void play_move(orders *o, adit_action move)
 {
-    char sentence[128];
-    adit_text text = adit_text_in(sentence, sizeof sentence);
+    char sentence[256];
     adit_refusal refusal;
 
     if (!may_move(o))
         return;
     if (o->choices.game->why(o->choices.obs, move, &refusal) == ADIT_OK) {
         if (!o->client->kind->send(o->client, move))
-            printf("There is no line to the server now: it is sent as soon as "
-                   "there is one.\n");
+            puts(text_of(TEXT_terminal_sentLater));
         return;
     }
-    adit_refusal_say(&refusal, &text);
-    printf("No: %s.\n", sentence);
+    draw_no(&o->sheet, &refusal, sentence, sizeof sentence);
+    printf("%s\n", sentence);
 }
 
 static void play_number(orders *o, const char *digits)
@@ -84,7 +82,8 @@ static void show_moves(orders *o, const char *only)
     char quote[TYPING_QUOTE];
 
     if (may_move(o) && choices_list(&o->choices, &o->sheet, only) == 0)
-        printf("No legal move has '%s' in it.\n", typing_quote(only, quote));
+        TEXT_LINE(stdout, terminal_moves_noneWith,
+                  .text = typing_quote(only, quote));
 }
 
 static void offer_moves(orders *o)
@@ -101,7 +100,7 @@ static void offer_moves(orders *o)
 
 static void give_hint(orders *o, const char *rest)
 {
-    char text[ADIT_MAX_MOVE_TEXT];
+    char text[ADIT_MAX_MOVE_TEXT], number[16];
     const char *who;
     adit_action move;
 
@@ -110,12 +109,13 @@ static void give_hint(orders *o, const char *rest)
         return;
     who = o->client->kind->hint(o->client, &move);
     if (who == NULL) {
-        printf("The bot does not know.\n");
+        puts(text_of(TEXT_terminal_botSilent));
         return;
     }
     write_move(o, move, text);
-    printf("The bot '%s' would play %d) %s.\n", who,
-           choices_number(&o->choices, move), text);
+    snprintf(number, sizeof number, "%d", choices_number(&o->choices, move));
+    TEXT_LINE(stdout, terminal_moves_hint, .bot = who, .number = number,
+              .move = text);
 }
 
 static void tell_log(orders *o, const char *rest)
@@ -126,7 +126,7 @@ static void tell_log(orders *o, const char *rest)
 
 /* ---- Why not ---- */
 
-enum { REASON = 128 };
+enum { REASON = 192 };
 
 /* The answer about one move, as a sentence. */
 static void reason(const orders *o, adit_action move, char out[REASON])
@@ -135,11 +135,11 @@ static void reason(const orders *o, adit_action move, char out[REASON])
     adit_refusal refusal;
 
     if (o->choices.game->why(o->choices.obs, move, &refusal) != ADIT_OK) {
-        adit_refusal_say(&refusal, &text);
+        draw_refusal(&o->sheet, &refusal, out, REASON);
         return;
     }
-    text_put(&text, "legal, number ");
-    text_int(&text, choices_number(&o->choices, move));
+    TEXT(&text, terminal_why_legalNumber,
+         .n = choices_number(&o->choices, move));
 }
 
 /* One line a move, or one for all where the answer is the same. */
@@ -176,10 +176,9 @@ static bool explain_about(const orders *o, const char *what)
     int n = draw_moves_about(game, o->choices.obs, what, moves, countof(moves));
 
     if (n == 0)
-        printf("You have nothing that could be played at %s.\n", what);
+        TEXT_LINE(stdout, terminal_why_nothing, .place = what);
     else if (n > 0)
-        explain(o, moves, n,
-                is_piece && can->all_of_piece ? can->all_of_piece : can->all);
+        explain(o, moves, n, text_of(is_piece ? can->all_of_piece : can->all));
     return n >= 0;
 }
 
@@ -188,14 +187,12 @@ static void say_why_what(const orders *o, const char *asked)
     const draw_asked *can = draw_what_is_asked(o->choices.game);
     char quote[TYPING_QUOTE];
 
+    typing_quote(asked, quote);
     if (*asked == 0)
-        printf("Why what? For example %s.\n",
-               can->examples ? can->examples : "'why 1'");
-    else if (can->what != NULL)
-        printf("'%s' is neither %s nor a move.\n", typing_quote(asked, quote),
-               can->what);
+        puts(text_of(can ? can->examples : TEXT_terminal_why_examples));
     else
-        printf("'%s' is no move.\n", typing_quote(asked, quote));
+        text_fill_line(stdout, can ? can->unknown : TEXT_terminal_notAMove,
+                       &(const struct text_terminal_notAMove){.text = quote});
 }
 
 static void answer_why(orders *o, const char *rest)
@@ -245,7 +242,7 @@ static void save_over(orders *o, const char *path)
     char said[CLIENT_SAID];
 
     if (*path == 0) {
-        printf("Save where? For example 'save game.jsonl'.\n");
+        puts(text_of(TEXT_terminal_orders_saveWhere));
         return;
     }
     if (!cli_printed())
@@ -253,7 +250,8 @@ static void save_over(orders *o, const char *path)
     if (o->client->kind->save(o->client, path, said) &&
         stat(path, &o->saved[o->n_saves % countof(o->saved)]) == 0)
         o->n_saves++;
-    fputs(said, stdout);
+    if (said[0])
+        puts(said);
 }
 
 static void save(orders *o, const char *path)
@@ -264,13 +262,13 @@ static void save(orders *o, const char *path)
         save_over(o, path);
         return;
     }
-    typing_quote(path, quote);
-    printf("%s exists; 'save! %s' replaces it.\n", quote, quote);
+    TEXT_LINE(stdout, terminal_orders_exists,
+              .path = typing_quote(path, quote));
 }
 
 /* ---- Leaving ---- */
 
-/* Whoever sits at a terminal is asked whether he means it, if something is lost. */
+/* Whoever sits at a terminal is asked whether that is meant, if something is lost. */
 static void quit(orders *o, const char *rest)
 {
     (void)rest;
@@ -282,8 +280,16 @@ static void quit(orders *o, const char *rest)
 
 void orders_ask(orders *o, const char *prompt)
 {
+    char asked[TYPING_PROMPT], apart[TYPING_PROMPT + 1];
+
     o->pauses = false;
-    typing_ask(&o->typing, o->question ? o->question : prompt);
+    if (o->question == NULL) {
+        typing_ask(&o->typing, prompt);
+        return;
+    }
+    TEXT_IN(asked, terminal_yes_ask, .question = o->question);
+    snprintf(apart, sizeof apart, "%s ", asked);
+    typing_ask(&o->typing, apart);
 }
 
 void orders_pause(orders *o, const char *prompt)
@@ -303,24 +309,24 @@ static bool has_game(orders *o)
 
 /* Then come those of the place. Only help does nothing else and shows nothing else. */
 static const order common[] = {
-    {"moves", " [TEXT]", "the moves; with a text those that hold it",
-     .run = show_moves, .offer = offer_moves, .fits = has_game},
-    {"table", "", "the players, the board, your hand", .show = draw_table,
+    {"moves", " [TEXT]", TEXT_terminal_orders_moves, .run = show_moves,
+     .offer = offer_moves, .fits = has_game},
+    {"table", "", TEXT_terminal_orders_table, .show = draw_table,
      .fits = has_game},
-    {"board", "", "the board alone", .show = draw_board, .fits = has_game},
-    {"words", "", "the board in words", .show = draw_words, .fits = has_game},
-    {"hand", "", "your hand, or what else is yours", .show = draw_hand,
+    {"board", "", TEXT_terminal_orders_board, .show = draw_board,
      .fits = has_game},
-    {"log", "", "what has happened so far, as you saw it", .run = tell_log,
+    {"words", "", TEXT_terminal_orders_words, .show = draw_words,
      .fits = has_game},
-    {"why", " MOVE", "may that move or number be played? Also: why PLACE",
-     .run = answer_why, .offer = offer_moves, .fits = has_game},
-    {"hint", "", "what a bot would do", .run = give_hint, .fits = has_game},
-    {"save", " FILE", "write a record to replay; save! replaces another file",
-     .run = save},
-    {"save!", " FILE", NULL, .run = save_over},
-    {"help", "", "this list; also ?", .run = NULL},
-    {"quit", "", "leave the game", .run = quit},
+    {"hand", "", TEXT_terminal_orders_hand, .show = draw_hand,
+     .fits = has_game},
+    {"log", "", TEXT_terminal_orders_log, .run = tell_log, .fits = has_game},
+    {"why", " MOVE", TEXT_terminal_orders_why, .run = answer_why,
+     .offer = offer_moves, .fits = has_game},
+    {"hint", "", TEXT_terminal_orders_hint, .run = give_hint, .fits = has_game},
+    {"save", " FILE", TEXT_terminal_orders_save, .run = save},
+    {"save!", " FILE", N_TEXTS, .run = save_over},
+    {"help", "", TEXT_terminal_orders_helpItself, .run = NULL},
+    {"quit", "", TEXT_terminal_orders_quit, .run = quit},
 };
 
 /* In their order; NULL after the last. */
@@ -339,18 +345,23 @@ static bool fits(orders *o, const order *one)
 
 static void help(orders *o)
 {
+    enum { MOST_ORDERS = 40 };
+    draw_key row[MOST_ORDERS];
+    char name[MOST_ORDERS][24];
     const order *one;
+    int n = 0;
 
-    printf("A number or a written move plays it. Also, by its beginning%s:\n",
-           o->typing.edits ? " (Tab completes)" : "");
-    for (int i = 0; (one = order_at(o, i)) != NULL; i++) {
-        int length;
-
-        if (one->about == NULL || !fits(o, one))
+    draw_paragraph(&o->sheet,
+                   text_of(o->typing.edits ? TEXT_terminal_orders_helpTab
+                                           : TEXT_terminal_orders_help));
+    for (int i = 0; (one = order_at(o, i)) != NULL && n < MOST_ORDERS; i++) {
+        if (one->about == N_TEXTS || !fits(o, one))
             continue;
-        length = printf("  %s%s", one->name, one->argument);
-        printf("%*s%s\n", 17 - length, "", one->about);
+        snprintf(name[n], sizeof name[n], "%s%s", one->name, one->argument);
+        row[n] = (draw_key){.key = name[n], .what = one->about};
+        n++;
     }
+    draw_keys(&o->sheet, row, n);
     if (has_game(o))
         draw_legend(&o->sheet);
 }
@@ -359,7 +370,7 @@ static void help(orders *o)
 static bool may_mean(const order *one, const char *word, size_t length)
 {
     return strncmp(one->name, word, length) == 0 &&
-           (one->about != NULL || one->name[length] == 0);
+           (one->about != N_TEXTS || one->name[length] == 0);
 }
 
 /* The order that a word begins, or the last of *n. */
@@ -428,13 +439,13 @@ static void run(orders *o, const order *one, const char *rest)
     int viewer;
 
     if (*rest && one->argument[0] == 0)
-        printf("'%s' stands alone: nothing may follow it.\n", one->name);
+        TEXT_LINE(stdout, terminal_orders_alone, .word = one->name);
     else if (one->run != NULL)
         one->run(o, rest);
     else if (one->show == NULL)
         help(o);
     else if ((obs = o->client->kind->look(o->client, &viewer)) == NULL)
-        printf("There is no game yet.\n");
+        puts(text_of(TEXT_terminal_noGame));
     else
         one->show(&o->sheet, obs, viewer);
 }
@@ -451,8 +462,23 @@ static void not_understood(orders *o, const char *line)
     if (can && begins_elsewhere(o, line, &move))
         play_move(o, move);
     else
-        printf("'%s' is no number, move or command; 'help' lists them.\n",
-               typing_quote(line, quote));
+        TEXT_LINE(stdout, terminal_orders_unknown,
+                  .text = typing_quote(line, quote));
+}
+
+static void say_ambiguous(const orders *o, const char *line, size_t word)
+{
+    char begun[TYPING_LINE], words[256];
+    adit_text list = adit_text_in(words, sizeof words);
+    const order *one;
+
+    snprintf(begun, sizeof begun, "%.*s", (int)word, line);
+    for (int i = 0; (one = order_at(o, i)) != NULL; i++)
+        if (may_mean(one, line, word)) {
+            text_put(&list, list.length > 0 ? ", " : "");
+            text_put(&list, one->name);
+        }
+    TEXT_LINE(stdout, terminal_orders_could, .text = begun, .words = words);
 }
 
 static void find_order(orders *o, const char *line)
@@ -467,10 +493,7 @@ static void find_order(orders *o, const char *line)
     } else if (n == 1) {
         run(o, one, line + word + strspn(line + word, " \t"));
     } else {
-        printf("'%.*s' could be", (int)word, line);
-        for (int i = 0; (one = order_at(o, i)) != NULL; i++)
-            if (may_mean(one, line, word))
-                printf(" %s%s", one->name, --n ? "," : ".\n");
+        say_ambiguous(o, line, word);
     }
 }
 
@@ -480,7 +503,7 @@ void orders_obey(orders *o, const char *line)
 
     if (o->question != NULL) {
         o->question = NULL;
-        o->left = *line == 'y' || *line == 'Y';
+        o->left = text_means_yes(*line);
     } else if (*line && line[strspn(line, "0123456789")] == 0) {
         play_number(o, line);
     } else if (draw_reads_move(o->sheet.game, line, &move)) {
@@ -505,8 +528,7 @@ static void name_a_move(const orders *o)
     char example[ADIT_MAX_MOVE_TEXT];
 
     write_move(o, o->choices.move[0], example);
-    printf("%d moves, such as %s. 'moves' lists them, 'help' explains.\n",
-           o->choices.n, example);
+    TEXT_LINE(stdout, terminal_moves_some, .n = o->choices.n, .move = example);
 }
 
 /* How many lines the news take as one paragraph. */
@@ -540,7 +562,7 @@ typedef struct turn_pages {
 } turn_pages;
 
 /* In words it is heard from the first line to the last, wherever that stands; a long list
- * of moves is for who asks for it. */
+ * of moves is for anyone who asks for it. */
 static void say_in_turn(orders *o, turn_pages *t, const char *news)
 {
     printf("%s\n%s", news, draw_page_text(&t->table));

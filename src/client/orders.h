@@ -11,10 +11,11 @@
 
 typedef struct orders orders;
 
-/* Does something, or shows something of what is seen. One without `about` is told of by
- * another, and must be written whole. */
+/* Does something, or shows something of what is seen. One of which nothing is told is told
+ * of by another, and must be written whole. */
 typedef struct order {
-    const char *name, *argument, *about;
+    const char *name, *argument;
+    text_id about; /* N_TEXTS: nothing */
     void (*run)(orders *o, const char *rest);
     void (*show)(const draw *d, const void *obs, int viewer);
     void (*offer)(orders *o); /* what may follow it, each by orders_offer */

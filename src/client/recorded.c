@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "texts/texts.h"
+
 void recorded_look_at(const recorded *g, const match *at, void *obs)
 {
     if (g->viewer == ADIT_EVERYONE)
@@ -82,7 +84,7 @@ static const void *client_look(client *c, int *viewer)
 static const char *client_rests(client *c)
 {
     (void)c;
-    return "This game has been played.";
+    return text_of(TEXT_terminal_recorded_played);
 }
 
 static bool client_is_over(const client *c)

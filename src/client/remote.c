@@ -14,6 +14,7 @@
 
 #include "client/remote_http.h"
 #include "common/clock.h"
+#include "texts/texts.h"
 
 enum {
     MESSAGE = 1 << 20, /* bytes of one */
@@ -150,7 +151,7 @@ static void plan(remote *g)
 static void say(remote *g, const char *why)
 {
     snprintf(g->why, sizeof g->why, "%s", why);
-    snprintf(g->trouble, sizeof g->trouble, "%s; trying again", why);
+    TEXT_IN(g->trouble, terminal_remote_again, .why = why);
 }
 
 static void dial(remote *g)
@@ -158,7 +159,7 @@ static void dial(remote *g)
     g->dialing = remote_dial(g->who, g->path);
     if (g->dialing != NULL)
         return;
-    say(g, "there is no memory left");
+    say(g, text_of(TEXT_terminal_memory));
     g->refused = !g->arrived;
     plan(g);
 }
@@ -219,8 +220,8 @@ static void lose(remote *g)
     g->refused = g->strange;
     g->again = true;
     g->waits = 0;
-    say(g, g->strange ? "it does not speak as a server of adit does"
-                      : "the line is broken");
+    say(g, text_of(g->strange ? TEXT_terminal_remote_strangeWords
+                              : TEXT_terminal_remote_broken));
     hang_up(g);
     plan(g);
 }
@@ -247,7 +248,8 @@ remote *remote_open(remote_asker *who, const char *table)
     g->who = who;
     g->heard = json_array();
     g->pause = FIRST_PAUSE;
-    snprintf(g->trouble, sizeof g->trouble, "on the way to the table");
+    snprintf(g->trouble, sizeof g->trouble, "%s",
+             text_of(TEXT_terminal_remote_onTheWay));
     snprintf(g->path, sizeof g->path, "/api/tables/%s/socket", table);
     dial(g);
     return g;

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "common/cli.h"
+#include "core/text.h"
+#include "texts/texts.h"
 
 static remote_table *table_of(client *c)
 {
@@ -32,11 +34,11 @@ static const char *client_rests(client *c)
     if (remote_table_asks(r))
         return NULL;
     if (r->phase == REMOTE_OVER)
-        return "The game is over: there are no more moves.";
+        return text_of(TEXT_terminal_gameOver);
     if (!r->knows)
-        return "There is no game yet.";
-    return r->replaced ? "A bot plays for you: 'back' takes your seat back."
-                       : "It is not your turn.";
+        return text_of(TEXT_terminal_noGame);
+    return text_of(r->replaced ? TEXT_terminal_table_botForYou
+                               : TEXT_terminal_notYourTurn);
 }
 
 static bool client_send(client *c, adit_action move)
@@ -57,12 +59,13 @@ static bool saves(remote_table *r, const char *path, char why[REMOTE_WHY])
     bool saved = false;
 
     if (remote_trouble(r->remote) != NULL) { /* nobody waits for it */
-        snprintf(why, REMOTE_WHY, "there is no line to the server now");
+        snprintf(why, REMOTE_WHY, "%s", text_of(TEXT_terminal_table_noLine));
         return false;
     }
     snprintf(from, sizeof from, "/api/tables/%s/record", r->table);
     if (remote_get(&r->asker, from, &body, why) == 200) {
-        snprintf(why, REMOTE_WHY, "it cannot be written there");
+        snprintf(why, REMOTE_WHY, "%s",
+                 text_of(TEXT_terminal_table_cannotWrite));
         if (!(r->client.on_screen && strcmp(path, "-") == 0) &&
             cli_open(&out, path) == CLI_DONE) {
             fputs(body, out.file);
@@ -77,32 +80,34 @@ static const char *client_unsavable(client *c)
 {
     return table_of(c)->phase == REMOTE_OVER
                ? NULL
-               : "It can be saved when it is over.";
+               : text_of(TEXT_terminal_table_saveAtEnd);
 }
 
 static bool client_save(client *c, const char *path, char said[CLIENT_SAID])
 {
     remote_table *r = table_of(c);
     char why[REMOTE_WHY] = "", proof[REMOTE_LINE];
+    adit_text text = adit_text_in(said, CLIENT_SAID);
 
     if (!saves(r, path, why)) {
-        snprintf(said, CLIENT_SAID, "The game is not saved%s%s.\n",
-                 *why ? ": " : "", why);
+        if (*why)
+            TEXT(&text, terminal_table_notSaved, .why = why);
+        else
+            text_put(&text, text_of(TEXT_terminal_local_notSaved));
         return false;
     }
     remote_table_say_proof(r, path, proof);
     snprintf(r->farewell, sizeof r->farewell,
-             "The game is saved. To see it again:\n  adit replay %s\n"
-             "Whether it was dealt as promised:\n  %s\n",
-             path, proof);
-    if (c->on_screen)
-        snprintf(said, CLIENT_SAID,
-                 "Saved; how to see it again is told when you leave.\n");
-    else
-        snprintf(said, CLIENT_SAID,
-                 "Saved; 'adit replay %s' shows it. Whether it was dealt as "
-                 "promised:\n  %s\n",
-                 path, proof);
+             "%s\n  adit replay %s\n%s\n  %s\n",
+             text_of(TEXT_terminal_table_again), path,
+             text_of(TEXT_terminal_table_check), proof);
+    if (c->on_screen) {
+        text_put(&text, text_of(TEXT_terminal_table_savedLater));
+        return true;
+    }
+    TEXT(&text, terminal_table_saved, .path = path);
+    text_put(&text, "\n  ");
+    text_put(&text, proof);
     return true;
 }
 
@@ -114,10 +119,10 @@ static const char *client_loses(client *c)
         (!c->on_screen && r->phase != REMOTE_PLAYING))
         return NULL;
     if (!c->on_screen)
-        return "A bot plays on for you until you come back. Leave? y/n ";
-    return r->phase == REMOTE_PLAYING
-               ? "Leave? A bot plays on until you come back."
-               : "Leave this table?";
+        return text_of(TEXT_terminal_table_quit);
+    return text_of(r->phase == REMOTE_PLAYING
+                       ? TEXT_terminal_table_leave
+                       : TEXT_terminal_table_leaveBefore);
 }
 
 static bool client_is_over(const client *c)
@@ -143,6 +148,11 @@ static const char *client_name(const client *c, int seat)
     const remote_table *r = table_in(c);
 
     return seat < r->n_players ? r->called[seat] : NULL;
+}
+
+static int reader_of(const client *c)
+{
+    return table_in(c)->seat;
 }
 
 static struct pollfd line_of(const client *c)
@@ -172,6 +182,7 @@ static const client_kind remote_kind = {
     .game = client_game,
     .n_moves = client_n_moves,
     .name = client_name,
+    .me = reader_of,
     .poll = line_of,
     .patience = when_to_tend,
     .tend = hear_line,

@@ -27,6 +27,7 @@
 #include "core/base.h"
 #include "lobby/utf8.h"
 #include "server/handshake.h"
+#include "texts/texts.h"
 
 enum {
     REACH = 10000,  /* ms, to be there; */
@@ -44,22 +45,18 @@ enum {
 /* Where what is trusted lies, beside a file of one's own. */
 #define SYSTEM_TRUST "/etc/ssl/certs"
 
-static const char strange[] = "it does not answer as a server of adit does";
-
 /* ---- What is wrong ---- */
 
 /* With a certificate, the worst first. */
 static const struct {
     unsigned fault;
-    const char *text;
+    text_id text;
 } faults[] = {
-    {GNUTLS_CERT_REVOKED, "its certificate was revoked"},
-    {GNUTLS_CERT_SIGNER_NOT_FOUND,
-     "nobody vouches for its certificate who is trusted here; --ca FILE names "
-     "somebody"},
-    {GNUTLS_CERT_EXPIRED, "its certificate has expired"},
-    {GNUTLS_CERT_NOT_ACTIVATED, "its certificate is not valid yet"},
-    {~0u, "its certificate is not to be trusted"},
+    {GNUTLS_CERT_REVOKED, TEXT_terminal_remote_revoked},
+    {GNUTLS_CERT_SIGNER_NOT_FOUND, TEXT_terminal_remote_unknownSigner},
+    {GNUTLS_CERT_EXPIRED, TEXT_terminal_remote_expired},
+    {GNUTLS_CERT_NOT_ACTIVATED, TEXT_terminal_remote_notYetValid},
+    {~0u, TEXT_terminal_remote_distrusted},
 };
 
 /* Where all else is well, it is the name that is not the host's. */
@@ -70,10 +67,10 @@ static const char *distrust(CURL *c)
 
     curl_easy_getinfo(c, CURLINFO_SSL_VERIFYRESULT, &status);
     if (status == 0)
-        return "its certificate is that of another host";
+        return text_of(TEXT_terminal_remote_otherHost);
     while (i < countof(faults) - 1 && !((unsigned)status & faults[i].fault))
         i++;
-    return faults[i].text;
+    return text_of(faults[i].text);
 }
 
 static const char *trouble_of(CURL *c, CURLcode code)
@@ -82,7 +79,7 @@ static const char *trouble_of(CURL *c, CURLcode code)
 
     switch (code) {
     case CURLE_COULDNT_RESOLVE_HOST:
-        return "there is no host of that name";
+        return text_of(TEXT_terminal_remote_noHost);
     case CURLE_COULDNT_CONNECT:
         curl_easy_getinfo(c, CURLINFO_OS_ERRNO, &error);
         return error ? strerror((int)error) : curl_easy_strerror(code);
@@ -91,15 +88,15 @@ static const char *trouble_of(CURL *c, CURLcode code)
     case CURLE_PEER_FAILED_VERIFICATION:
         return distrust(c);
     case CURLE_SSL_CACERT_BADFILE: /* nobody is trusted on this system */
-        return faults[1].text;
+        return text_of(TEXT_terminal_remote_unknownSigner);
     case CURLE_SSL_CONNECT_ERROR:
-        return "it does not speak TLS as it should";
+        return text_of(TEXT_terminal_remote_noTls);
     case CURLE_OUT_OF_MEMORY:
         return curl_easy_strerror(code);
     case CURLE_PARTIAL_FILE:
-        return "the answer was cut short";
+        return text_of(TEXT_terminal_remote_cutShort);
     default:
-        return strange;
+        return text_of(TEXT_terminal_remote_strangeAnswer);
     }
 }
 
@@ -112,8 +109,9 @@ bool remote_trusts(const char *file, char why[REMOTE_WHY])
 
     if (!found)
         snprintf(why, REMOTE_WHY, "%s",
-                 access(file, R_OK) != 0 ? strerror(errno)
-                                         : "there is no certificate in it");
+                 access(file, R_OK) != 0
+                     ? strerror(errno)
+                     : text_of(TEXT_terminal_remote_noCertificate));
     if (trusted != NULL)
         gnutls_certificate_free_credentials(trusted);
     return found;
@@ -199,15 +197,17 @@ static void say_refusal(int status, const char *body, size_t size,
 {
     json_t *refusal = status >= 400 ? json_loadb(body, size, 0, NULL) : NULL;
     const char *text = json_string_value(json_object_get(refusal, "text"));
+    adit_text out = adit_text_in(why, REMOTE_WHY);
+    char number[16];
 
+    snprintf(number, sizeof number, "%d", status);
     if (text != NULL)
         utf8_clean(text, true, why, REMOTE_WHY);
     else if (elsewhere != NULL && *elsewhere && strlen(elsewhere) < 128 &&
              elsewhere[strspn(elsewhere, LETTERS DIGITS ":/.-_[]")] == 0)
-        snprintf(why, REMOTE_WHY, "it says that it is at %s", elsewhere);
+        TEXT(&out, terminal_remote_elsewhere, .place = elsewhere);
     else
-        snprintf(why, REMOTE_WHY, "that is no server of adit (status %d)",
-                 status);
+        TEXT(&out, terminal_remote_notOurs, .status = number);
     json_decref(refusal);
 }
 
@@ -278,7 +278,8 @@ static int perform(CURL *c, answer *r, char why[REMOTE_WHY])
         return 0;
     }
     if (status < 100 || status > 599) {
-        snprintf(why, REMOTE_WHY, "%s", strange);
+        snprintf(why, REMOTE_WHY, "%s",
+                 text_of(TEXT_terminal_remote_strangeAnswer));
         return 0;
     }
     if (r->body == NULL)
@@ -298,7 +299,7 @@ static int ask_server(remote_asker *a, const char *path, const char *json,
     char cookie[REMOTE_COOKIE + 8];
     int status = 0;
 
-    snprintf(why, REMOTE_WHY, "there is no memory left");
+    snprintf(why, REMOTE_WHY, "%s", text_of(TEXT_terminal_memory));
     if (c != NULL && (type != NULL || json == NULL)) {
         snprintf(cookie, sizeof cookie, "adit=%s", a->cookie);
         curl_easy_setopt(c, CURLOPT_USERAGENT, "adit");
@@ -391,7 +392,7 @@ static remote_line *open_line(const remote_asker *a, char why[REMOTE_WHY])
     curl_socket_t fd = CURL_SOCKET_BAD;
     CURLcode code;
 
-    snprintf(why, REMOTE_WHY, "there is no memory left");
+    snprintf(why, REMOTE_WHY, "%s", text_of(TEXT_terminal_memory));
     if (l == NULL || (l->curl = open_handle(a, "/")) == NULL) {
         free(l);
         return NULL;
@@ -553,7 +554,8 @@ static bool upgrades(remote_line *l, remote_asker *a, const char *path,
 
     make_key(key);
     write_upgrade(a, path, key, request);
-    snprintf(why, REMOTE_WHY, "%s", strange);
+    snprintf(why, REMOTE_WHY, "%s",
+             text_of(TEXT_terminal_remote_strangeAnswer));
     if (!send_all(l, request, until) || !read_head(l, r, until)) {
         r->status = 0;
         return false;

@@ -7,7 +7,6 @@
 
 #include "client/remote_table.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -17,6 +16,8 @@
 #include "common/json_span.h"
 #include "core/text.h"
 #include "lobby/utf8.h"
+#include "texts/telling.h"
+#include "texts/texts.h"
 #include <stdio.h>
 
 enum { LONGEST_CLOCK = 1000000000 }; /* ms */
@@ -47,16 +48,9 @@ static int seat_of(const json_t *of, const char *key)
                : ADIT_NOBODY;
 }
 
-__attribute__((format(printf, 2, 3))) static void say(remote_table *r,
-                                                      const char *format, ...)
+static void say(remote_table *r, const char *sentence)
 {
-    char line[REMOTE_LINE];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    r->client.ears.say(r->client.ears.self, line);
+    r->client.ears.say(r->client.ears.self, sentence);
 }
 
 /* ---- Sending ---- */
@@ -135,10 +129,10 @@ static void add_clock(const json_t *clock, adit_text *out)
     if (seconds <= 0 || seconds > 1000000)
         return;
     text_put(out, ", ");
-    text_int(out, (int)seconds);
-    text_put(out, seconds == 1 ? " second" : " seconds");
-    text_put(out, strcmp(word(clock, "kind"), "move") == 0 ? " a move"
-                                                           : " for the game");
+    if (strcmp(word(clock, "kind"), "move") == 0)
+        TEXT(out, terminal_table_perMove, .n = seconds);
+    else
+        TEXT(out, terminal_table_perGame, .n = seconds);
 }
 
 /* One rule of it, as its name and value; false: there is no such rule. */
@@ -154,7 +148,7 @@ static bool set(const adit_game *game, adit_config *config, const char *name,
                                                  : number) == NULL;
 }
 
-/* The rules that are not as usual. */
+/* The rules that are not the default. */
 static void add_rules(const adit_game *game, json_t *options, int players,
                       adit_text *out)
 {
@@ -179,55 +173,76 @@ static void add_rules(const adit_game *game, json_t *options, int players,
     }
 }
 
+static void add_fact(adit_text *out, text_id fact)
+{
+    text_put(out, ", ");
+    text_put(out, text_of(fact));
+}
+
 static void about_table(const json_t *table, char *out, size_t size)
 {
-    static const char *const talks[][2] = {{"none", ", no talk"},
-                                           {"claims", ", claims only"},
-                                           {"free", ", claims and chat"}};
+    static const struct {
+        const char *name;
+        text_id text;
+    } talks[] = {{"none", TEXT_terminal_table_noTalk},
+                 {"claims", TEXT_terminal_table_claims},
+                 {"free", TEXT_terminal_table_chat}};
     json_int_t players = json_integer_value(json_object_get(table, "players"));
     adit_text text = adit_text_in(out, size);
 
     if (players < 1 || players > ADIT_MAX_PLAYERS)
         players = 1;
-    text_int(&text, (int)players);
-    text_put(&text, " players");
+    TEXT(&text, terminal_table_about, .n = players);
     add_clock(json_object_get(table, "clock"), &text);
     for (int i = 0; i < countof(talks); i++)
-        if (strcmp(word(table, "talk"), talks[i][0]) == 0)
-            text_put(&text, talks[i][1]);
+        if (strcmp(word(table, "talk"), talks[i].name) == 0)
+            add_fact(&text, talks[i].text);
     if (strcmp(word(table, "late"), "sit") == 0)
-        text_put(&text, ", bots can be replaced");
+        add_fact(&text, TEXT_terminal_table_late);
     add_rules(adit_game_named(word(table, "game")),
               json_object_get(table, "options"), (int)players, &text);
 }
 
 /* ---- The table ---- */
 
-/* Who sits there, and what is to be said of him. */
+/* "Ann, host, away; a bot plays" */
+static void describe_person(const json_t *of, const char *name, adit_text *out)
+{
+    text_put(out, name[0] ? name : text_of(TEXT_terminal_somebody));
+    if (json_is_true(json_object_get(of, "host")))
+        add_fact(out, TEXT_terminal_table_host);
+    if (!json_is_true(json_object_get(of, "here")))
+        add_fact(out, TEXT_terminal_table_away);
+    if (*word(of, "standin")) {
+        text_put(out, "; ");
+        text_put(out, text_of(TEXT_terminal_table_botPlays));
+    }
+}
+
+/* Who sits there, and what is to be said of them. */
 static void read_seat(remote_table *r, const json_t *of, int seat)
 {
-    char who[REMOTE_NAME] = "nobody", name[REMOTE_NAME - 40];
+    char who[REMOTE_NAME], name[REMOTE_NAME - 40];
     const char *kind = word(of, "kind"), *standin = word(of, "standin");
+    const char *called = text_of(TEXT_terminal_person);
+    adit_text text = adit_text_in(who, sizeof who);
 
-    snprintf(r->called[seat], REMOTE_NAME, "%s",
-             strcmp(kind, "bot") == 0 ? "bot" : "person");
     if (strcmp(kind, "bot") == 0) {
         read_text(r, of, "bot", name, sizeof name);
-        snprintf(who, sizeof who, "bot %s", name);
-        snprintf(r->called[seat], REMOTE_NAME, "%s", name);
+        TEXT(&text, terminal_table_bot, .name = name);
+        called = name;
     } else if (strcmp(kind, "person") == 0) {
         read_text(r, of, "name", name, sizeof name);
-        snprintf(r->called[seat], REMOTE_NAME, "%s",
-                 name[0] ? name : "somebody");
-        snprintf(who, sizeof who, "%s%s%s%s", name[0] ? name : "somebody",
-                 json_is_true(json_object_get(of, "host")) ? ", host" : "",
-                 json_is_true(json_object_get(of, "here")) ? "" : ", away",
-                 *standin ? "; a bot plays" : "");
+        describe_person(of, name, &text);
+        called = name[0] ? name : text_of(TEXT_terminal_somebody);
+    } else {
+        text_put(&text, text_of(TEXT_terminal_nobody));
     }
     if (seat == r->seat) {
         r->replaced = *standin && strcmp(standin, "away") != 0;
-        snprintf(r->called[seat], REMOTE_NAME, "you");
+        called = text_of(TEXT_terminal_you);
     }
+    snprintf(r->called[seat], REMOTE_NAME, "%s", called);
     if (strcmp(who, r->who[seat]) != 0) {
         memcpy(r->who[seat], who, sizeof who);
         if (r->phase != REMOTE_OVER)
@@ -291,14 +306,14 @@ static void hear_table(remote_table *r, const json_t *table)
     take_name(word(table, "commit"), r->commit, sizeof r->commit);
     about_table(table, r->about, sizeof r->about);
     if (take_name(word(table, "next"), r->next, sizeof r->next))
-        say(r, "There is a table for a rematch.");
+        say(r, text_of(TEXT_terminal_table_rematch));
     for (size_t i = 0; i < json_array_size(seats) && i < ADIT_MAX_PLAYERS;
          i++) {
         read_seat(r, json_array_get(seats, i), (int)i);
         r->n_players++;
     }
     if (r->phase != before && r->phase == REMOTE_ABANDONED)
-        say(r, "The table was abandoned.");
+        say(r, text_of(TEXT_terminal_table_abandoned));
     come_in(r);
     r->client.ears.position(r->client.ears.self);
 }
@@ -372,8 +387,7 @@ static void arrive(remote_table *r, const json_t *message, const viewed *now,
 
 static void not_understood(remote_table *r)
 {
-    say(r, "The server has sent a position that this program does not "
-           "understand.");
+    say(r, text_of(TEXT_terminal_table_strange));
 }
 
 /* A whole position: one comes, or has missed something. */
@@ -433,35 +447,61 @@ bool remote_table_hint(remote_table *r, adit_action *move)
 
 /* ---- Talk ---- */
 
-/* What it was worth, once that is known. */
+/* Its mark, once that is known; "" before. */
 static const char *judgement(const json_t *line)
 {
     const char *mark = word(line, "mark");
 
-    return strcmp(mark, "true") == 0      ? " That was true."
-           : strcmp(mark, "false") == 0   ? " That was a lie."
-           : strcmp(mark, "unknown") == 0 ? " That was a guess."
-                                          : "";
+    return strcmp(mark, "true") == 0 ? text_of(TEXT_terminal_table_marks_true)
+           : strcmp(mark, "false") == 0
+               ? text_of(TEXT_terminal_table_marks_false)
+           : strcmp(mark, "unknown") == 0
+               ? text_of(TEXT_terminal_table_marks_unknown)
+               : "";
 }
 
-static void hear_line(remote_table *r, const json_t *line, const char *says)
+static void hear_claim(remote_table *r, const json_t *line, int seat, bool late)
 {
     const adit_game *game = adit_game_named(r->game);
-    char text[REMOTE_LINE / 2], sentence[160];
-    adit_text out = adit_text_in(sentence, sizeof sentence);
+    const teller nobody = {.me = ADIT_NOBODY};
+    char name[8], claim[160], sentence[REMOTE_LINE];
+    adit_text p = adit_text_in(name, sizeof name);
+    adit_text out = adit_text_in(claim, sizeof claim);
+    const char *mark = judgement(line);
+    adit_claim said;
+
+    if (game == NULL || !adit_claim_read(game, word(line, "claim"), &said))
+        return;
+    text_seat(&p, seat);
+    tell_claim(game, said, &nobody, &out);
+    if (late)
+        TEXT_IN(sentence, terminal_table_saidMarked, .p = name, .claim = claim,
+                .mark = mark);
+    else if (*mark)
+        TEXT_IN(sentence, terminal_table_saysMarked, .p = name, .claim = claim,
+                .mark = mark);
+    else
+        TEXT_IN(sentence, terminal_table_says, .p = name, .claim = claim);
+    say(r, sentence);
+}
+
+/* Late: it was told before, and now has its mark. */
+static void hear_line(remote_table *r, const json_t *line, bool late)
+{
+    char text[REMOTE_LINE / 2], name[8], sentence[REMOTE_LINE];
+    adit_text p = adit_text_in(name, sizeof name);
     int seat = seat_of(line, "p");
-    adit_claim claim;
 
     if (seat == ADIT_NOBODY)
         return;
-    if (json_is_string(json_object_get(line, "text"))) {
-        read_text(r, line, "text", text, sizeof text);
-        say(r, "P%d %s: %s", seat + 1, r->called[seat], text);
-    } else if (game != NULL &&
-               adit_claim_read(game, word(line, "claim"), &claim)) {
-        adit_claim_say(game, claim, &out);
-        say(r, "P%d %s: %s.%s", seat + 1, says, sentence, judgement(line));
+    if (!json_is_string(json_object_get(line, "text"))) {
+        hear_claim(r, line, seat, late);
+        return;
     }
+    read_text(r, line, "text", text, sizeof text);
+    text_seat(&p, seat);
+    say(r, TEXT_IN(sentence, terminal_table_chats, .p = name,
+                   .name = r->called[seat], .text = text));
 }
 
 /* All lines come again when a round is over, with marks: what is told then is what is
@@ -474,9 +514,9 @@ static void hear_talk(remote_table *r, const json_t *lines)
         bool is_marked = judgement(line)[0] != 0;
 
         if (k > r->told)
-            hear_line(r, line, "says");
+            hear_line(r, line, false);
         else if (is_marked && k > r->marked)
-            hear_line(r, line, "said");
+            hear_line(r, line, true);
         if (is_marked && k > r->marked)
             r->marked = k;
         if (k > r->told)
@@ -489,11 +529,10 @@ static void hear_talk(remote_table *r, const json_t *lines)
 static void hear_refusal(remote_table *r, const json_t *message)
 {
     const json_t *why = json_object_get(message, "why");
-
     char sentence[REMOTE_LINE + 8];
 
     read_text(r, why, "text", r->refusal, sizeof r->refusal);
-    snprintf(sentence, sizeof sentence, "No: %s.", r->refusal);
+    TEXT_IN(sentence, terminal_no, .why = r->refusal);
     r->client.ears.refuse(r->client.ears.self, sentence);
 }
 
@@ -513,7 +552,7 @@ void remote_table_hear(void *self, const json_t *message)
     else if (strcmp(t, "talk") == 0)
         hear_talk(r, json_object_get(message, "lines"));
     else if (strcmp(t, "bye") == 0)
-        say(r, "The server is going down for a while.");
+        say(r, text_of(TEXT_terminal_table_down));
     else if (strcmp(t, "said") == 0) {
         json_t *lines = json_pack("[O]", json_object_get(message, "line"));
 
@@ -529,7 +568,7 @@ bool remote_table_is_closed(const remote_table *r, char why[REMOTE_LINE])
     const char *reason =
         remote_is_refused(r->remote)   ? remote_trouble(r->remote)
         : !r->entered && r->refusal[0] ? r->refusal
-        : r->phase == REMOTE_ABANDONED ? "the table was abandoned"
+        : r->phase == REMOTE_ABANDONED ? text_of(TEXT_terminal_table_closed)
                                        : NULL;
 
     if (reason != NULL)
@@ -559,8 +598,15 @@ void remote_table_say_proof(const remote_table *r, const char *file,
 void remote_table_say_seat(const remote_table *r, int seat,
                            char out[REMOTE_LINE])
 {
-    snprintf(out, REMOTE_LINE, "P%d: %s%s", seat + 1, r->who[seat],
-             seat == r->seat ? " (you)" : "");
+    char name[8];
+    adit_text p = adit_text_in(name, sizeof name),
+              text = adit_text_in(out, REMOTE_LINE);
+
+    text_seat(&p, seat);
+    if (seat == r->seat)
+        TEXT(&text, terminal_table_yours, .p = name, .who = r->who[seat]);
+    else
+        TEXT(&text, terminal_table_seat, .p = name, .who = r->who[seat]);
 }
 
 void remote_table_list(const remote_table *r, FILE *to)

@@ -58,8 +58,9 @@ static void write_opinion(screen_run *r)
 
     draw_page_drop(&r->aside);
     draw_to_page(&d, &r->aside);
-    fprintf(d.to, "To those who watched:\n%s?\n\n",
-            watcher_of(g->whole.game)->line[belief.line]);
+    TEXT_LINE(d.to, terminal_run_watched,
+              .role = draw_role(watcher_of(g->whole.game)->line[belief.line]));
+    fputc('\n', d.to);
     for (int seat = 0; seat < g->whole.config.n_players; seat++) {
         int full = (part[seat] * BAR + OPINION_SURE / 2) / OPINION_SURE;
 
@@ -77,7 +78,7 @@ static void next_belief(screen_run *r)
     int lines = opinion_lines(game_of(r)->whole.game);
 
     if (lines == 0) {
-        stage_say(&r->stage, "There are no beliefs about this game.");
+        stage_say(&r->stage, "%s", text_of(TEXT_terminal_run_noBeliefs));
     } else if (!belief.shown) {
         belief.shown = true;
         belief.line = 0;
@@ -141,14 +142,15 @@ static void say_move(screen_run *r)
 static void title(screen_run *r)
 {
     const recorded *g = game_of(r);
-    char who[32] = "everything";
+    int n = g->now.n_moves, all = g->whole.n_moves;
 
     if (g->viewer >= 0)
-        snprintf(who, sizeof who, "as P%d saw it", g->viewer + 1);
+        TEXT_IN(r->stage.title, terminal_title_seat, .n = n, .n_all = all,
+                .p = draw_seat_name(g->viewer));
     else if (g->viewer == ADIT_PUBLIC)
-        snprintf(who, sizeof who, "what was public");
-    snprintf(r->stage.title, sizeof r->stage.title, "move %d of %d, %s",
-             g->now.n_moves, g->whole.n_moves, who);
+        TEXT_IN(r->stage.title, terminal_title_public, .n = n, .n_all = all);
+    else
+        TEXT_IN(r->stage.title, terminal_title_all, .n = n, .n_all = all);
     if (r->stage.said[0] == 0)
         say_move(r);
     r->stage.aside = NULL;
@@ -161,7 +163,7 @@ static void title(screen_run *r)
 static const char *keys(screen_run *r)
 {
     (void)r;
-    return "left, right: moves  n, p: rounds  Tab: eyes  b: beliefs";
+    return text_of(TEXT_terminal_bar_replay);
 }
 
 /* ---- What is pressed ---- */
@@ -195,11 +197,13 @@ static void ask_number(screen_run *r)
     char text[NUMBER] = "", *end;
     int n;
 
-    if (!stage_types(&r->stage, "Go to move:", text, sizeof text) || !text[0])
+    if (!stage_types(&r->stage, text_of(TEXT_terminal_ask_move), text,
+                     sizeof text) ||
+        !text[0])
         return;
     n = (int)strtol(text, &end, 10);
     if (*end)
-        stage_say(&r->stage, "'%s' is no number of a move.", text);
+        TEXT_IN(r->stage.said, terminal_ask_notANumber, .text = text);
     else
         go_to(r, n);
 }
@@ -218,28 +222,33 @@ static void go_by_rounds(screen_run *r, int by)
     go_to(r, n);
 }
 
+static void write_help(const draw *d, const void *self)
+{
+    static const draw_key keys[] = {
+        {.name = TEXT_terminal_keys_next, .what = TEXT_terminal_help_nextMove},
+        {.name = TEXT_terminal_keys_left,
+         .what = TEXT_terminal_help_moveBefore},
+        {.key = "n, p", .what = TEXT_terminal_help_rounds},
+        {.name = TEXT_terminal_keys_homeEnd, .what = TEXT_terminal_help_ends},
+        {.key = "g", .what = TEXT_terminal_help_goTo},
+        {.name = TEXT_terminal_keys_tab, .what = TEXT_terminal_help_eyes},
+        {.key = "b", .what = TEXT_terminal_help_beliefs},
+        {.name = TEXT_terminal_keys_upDown,
+         .what = TEXT_terminal_help_scrollBoard},
+        {.key = "l", .what = TEXT_terminal_help_logSoFar},
+        {.key = "q", .what = TEXT_terminal_help_leaveReplay},
+    };
+
+    (void)self;
+    draw_keys(d, keys, countof(keys));
+    fputc('\n', d->to);
+    draw_legend(d);
+}
+
 static void help(screen_run *r)
 {
-    static const char text[] =
-        "  right, Enter   the next move\n"
-        "  left           the move before\n"
-        "  n, p           the next round, the one before\n"
-        "  Home, End      the beginning, the end\n"
-        "  g              go to a move by its number\n"
-        "  Tab            through whose eyes: all, the public, each player\n"
-        "  b              what those believed who watched; again for other roles\n"
-        "  up, down       scroll the board, PgUp and PgDn what happened\n"
-        "  l              all that has happened so far\n"
-        "  q              leave\n"
-        "\n";
-    draw_page page = {0};
-    draw d = r->stage.sheet;
-
-    draw_to_page(&d, &page);
-    fputs(text, d.to);
-    draw_legend(&d);
-    r->left = !stage_read(&r->stage, "Keys and signs", draw_page_text(&page));
-    draw_page_drop(&page);
+    r->left = !stage_read_page(&r->stage, text_of(TEXT_terminal_page_help),
+                               write_help, NULL);
 }
 
 static bool takes(screen_run *r, screen_event e)

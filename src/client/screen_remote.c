@@ -5,19 +5,21 @@
 
 #include <string.h>
 
+#include "core/text.h"
+
 static remote_table *table_of(screen_run *r)
 {
     return (remote_table *)(void *)r->client;
 }
 
-static const char game_keys[] =
-    "\n"
-    "  c         a claim; what it was worth is told when the round is over\n"
-    "  t         anything you like, where the table allows it\n"
-    "  p         who sits where\n"
-    "  b         play again instead of the bot that has taken your seat\n"
-    "  m         sit down in the seat of a bot, where the table allows it\n"
-    "  n         after the end: another game with the same people\n";
+static const draw_key game_keys[] = {
+    {.key = "c", .what = TEXT_terminal_help_claim},
+    {.key = "t", .what = TEXT_terminal_help_talk},
+    {.key = "p", .what = TEXT_terminal_help_seats},
+    {.key = "b", .what = TEXT_terminal_help_back},
+    {.key = "m", .what = TEXT_terminal_help_sit},
+    {.key = "n", .what = TEXT_terminal_help_rematch},
+};
 
 /* ---- Claims ---- */
 
@@ -39,24 +41,20 @@ static void begin_list(list *l)
         l->line[i] = l->text[i];
 }
 
-/* "G# is stone": which one is chosen next. */
+/* "? is stone": which one is chosen next. */
 static void add_kind(list *l, int kind)
 {
-    const char *says = l->game->claims[kind].says;
-    char *at = l->text[l->n++];
+    adit_text text = adit_text_in(l->text[l->n++], SENTENCE);
 
-    for (int i = 0; *says && i < SENTENCE - 1; i++) {
-        *at++ = *says == '#' ? '?' : *says;
-        says++;
-    }
-    *at = 0;
+    tell_claim_kind(l->game, kind, &text);
 }
 
 static void add_claim(list *l, adit_claim claim)
 {
+    const teller nobody = {.me = ADIT_NOBODY};
     adit_text text = adit_text_in(l->text[l->n], SENTENCE);
 
-    adit_claim_say(l->game, claim, &text);
+    tell_claim(l->game, claim, &nobody, &text);
     l->claim[l->n++] = claim;
 }
 
@@ -75,7 +73,7 @@ static bool picks_target(stage *s, list *l, int seat, adit_claim *claim)
         if (!others || i != seat)
             add_claim(l, *claim);
     }
-    chosen = stage_picks(s, "Say what?", l->line, l->n);
+    chosen = stage_picks(s, text_of(TEXT_terminal_ask_claim), l->line, l->n);
     if (chosen >= 0)
         *claim = l->claim[chosen];
     return chosen >= 0;
@@ -85,14 +83,14 @@ static bool types_cell(stage *s, const list *l, adit_claim *claim)
 {
     char cell[16] = "", text[ADIT_MAX_MOVE_TEXT];
 
-    if (!stage_types(s, "Which cell? For example 3,-1:", cell, sizeof cell) ||
+    if (!stage_types(s, text_of(TEXT_terminal_ask_cell), cell, sizeof cell) ||
         cell[0] == 0)
         return false;
     snprintf(text, sizeof text, "%s@%s", l->game->claims[claim->kind].word,
              cell);
     if (adit_claim_read(l->game, text, claim))
         return true;
-    stage_say(s, "'%s' is no cell.", cell);
+    TEXT_IN(s->said, terminal_ask_notACell, .text = cell);
     return false;
 }
 
@@ -108,7 +106,7 @@ static bool picks_claim(stage *s, int seat, char out[ADIT_MAX_MOVE_TEXT])
     begin_list(&l);
     for (int i = 0; i < game->n_claims && i < MOST; i++)
         add_kind(&l, i);
-    chosen = stage_picks(s, "Say what?", l.line, l.n);
+    chosen = stage_picks(s, text_of(TEXT_terminal_ask_claim), l.line, l.n);
     if (chosen < 0)
         return false;
     claim.kind = (uint8_t)chosen;
@@ -123,37 +121,46 @@ static bool picks_claim(stage *s, int seat, char out[ADIT_MAX_MOVE_TEXT])
 
 /* ---- Keys ---- */
 
-static const char hall_keys[] =
-    "The game begins when the host starts it. Until then:\n"
-    "\n"
-    "  m         sit down at another seat\n"
-    "  n         another name\n"
-    "  t         say something, where the table allows it\n"
-    "  q         leave; Ctrl-C too\n"
-    "\n"
-    "and for the host:\n"
-    "\n"
-    "  f         bots for all empty seats\n"
-    "  s         start the game\n"
-    "  b         a bot for a seat\n"
-    "  x         empty a seat\n"
-    "  w         two change their seats\n"
-    "\n"
-    "A click on one of the keys in the last line is that key.\n";
+static void write_hall_keys(const draw *d, const void *self)
+{
+    static const draw_key all[] = {
+        {.key = "m", .what = TEXT_terminal_hall_seat},
+        {.key = "n", .what = TEXT_terminal_hall_name},
+        {.key = "t", .what = TEXT_terminal_hall_talk},
+        {.key = "q", .what = TEXT_terminal_help_leave},
+    };
+    static const draw_key host[] = {
+        {.key = "f", .what = TEXT_terminal_hall_fill},
+        {.key = "s", .what = TEXT_terminal_hall_start},
+        {.key = "b", .what = TEXT_terminal_hall_bot},
+        {.key = "x", .what = TEXT_terminal_hall_empty},
+        {.key = "w", .what = TEXT_terminal_hall_swap},
+    };
+
+    (void)self;
+    draw_paragraph(d, text_of(TEXT_terminal_hall_until));
+    fputc('\n', d->to);
+    draw_keys(d, all, countof(all));
+    fprintf(d->to, "\n%s\n\n", text_of(TEXT_terminal_hall_forHost));
+    draw_keys(d, host, countof(host));
+    fputc('\n', d->to);
+    draw_paragraph(d, text_of(TEXT_terminal_hall_click));
+}
 
 /* Many a message is lost without a line; a move is not. */
 static void check(screen_run *run, bool sent)
 {
     if (!sent)
-        stage_say(&run->stage,
-                  "There is no line to the server now: that was not sent.");
+        stage_say(&run->stage, "%s", text_of(TEXT_terminal_notSent));
 }
 
 static void talk(screen_run *run)
 {
     char text[REMOTE_LINE] = "";
 
-    if (stage_types(&run->stage, "Say:", text, sizeof text) && text[0])
+    if (stage_types(&run->stage, text_of(TEXT_terminal_ask_say), text,
+                    sizeof text) &&
+        text[0])
         check(run, remote_table_send(table_of(run), "chat", "text", text));
 }
 
@@ -162,22 +169,22 @@ static void claim(screen_run *run)
     char text[ADIT_MAX_MOVE_TEXT];
 
     if (table_of(run)->seat < 0)
-        stage_say(&run->stage, "You have no seat here.");
+        stage_say(&run->stage, "%s", text_of(TEXT_terminal_ask_noSeat));
     else if (picks_claim(&run->stage, table_of(run)->seat, text))
         check(run, remote_table_send(table_of(run), "claim", "claim", text));
 }
 
-static bool types_seat(screen_run *run, const char *prompt, char out[RUN_NAME])
+static bool types_seat(screen_run *run, text_id prompt, char out[RUN_NAME])
 {
     out[0] = 0;
-    return stage_types(&run->stage, prompt, out, RUN_NAME) && out[0];
+    return stage_types(&run->stage, text_of(prompt), out, RUN_NAME) && out[0];
 }
 
 static void sit_elsewhere(screen_run *run)
 {
     char where[RUN_NAME];
 
-    if (types_seat(run, "Which seat? For example P3:", where)) {
+    if (types_seat(run, TEXT_terminal_ask_seat, where)) {
         char text[RUN_NAME + 1];
 
         snprintf(text, sizeof text, "%s%s", where[0] == 'P' ? "" : "P", where);
@@ -185,14 +192,16 @@ static void sit_elsewhere(screen_run *run)
     }
 }
 
-/* Who has no seat yet may have been refused for his name. */
+/* Somebody without a seat may have been refused for the name. */
 static void rename_him(screen_run *run)
 {
     remote_table *r = table_of(run);
     char name[RUN_NAME];
 
     snprintf(name, sizeof name, "%s", r->name ? r->name : "");
-    if (!stage_types(&run->stage, "Your name:", name, sizeof name) || !name[0])
+    if (!stage_types(&run->stage, text_of(TEXT_terminal_ask_name), name,
+                     sizeof name) ||
+        !name[0])
         return;
     memcpy(run->name, name, sizeof name);
     r->name = run->name;
@@ -207,7 +216,8 @@ static void show_seats(screen_run *run)
 
     draw_to_page(&d, &page);
     remote_table_list(table_of(run), d.to);
-    if (!stage_read(&run->stage, "Who sits where", draw_page_text(&page)))
+    if (!stage_read(&run->stage, text_of(TEXT_terminal_help_seats),
+                    draw_page_text(&page)))
         screen_leave(run);
     draw_page_drop(&page);
 }
@@ -217,6 +227,16 @@ static void go_on(screen_run *run)
     run->wants_next = true;
     if (table_of(run)->next[0] == 0)
         check(run, remote_table_send(table_of(run), "rematch", NULL, NULL));
+}
+
+static const char *about_bot(const bot *b)
+{
+    char key[64];
+    text_id id;
+
+    snprintf(key, sizeof key, "options.bots.%s.about", b->name);
+    id = text_named(key);
+    return id == N_TEXTS ? b->about : text_of(id);
 }
 
 /* One of those that there are, the strongest first, or one that is typed. */
@@ -231,16 +251,18 @@ static bool picks_bot(screen_run *run, char out[RUN_NAME])
         n++;
     for (int i = 0; i < n; i++)
         snprintf(text[i], LINE, "%-9s %s", bot_at(n - 1 - i)->name,
-                 bot_at(n - 1 - i)->about);
-    snprintf(text[n], LINE,
-             "another   typed, such as master:1000, which "
-             "thinks longer");
+                 about_bot(bot_at(n - 1 - i)));
+    snprintf(text[n], LINE, "%-9s %s", text_of(TEXT_terminal_ask_otherBotName),
+             text_of(TEXT_terminal_ask_otherBot));
     for (int i = 0; i <= n; i++)
         line[i] = text[i];
-    chosen = stage_picks(&run->stage, "Which bot?", line, n + 1);
+    chosen =
+        stage_picks(&run->stage, text_of(TEXT_terminal_ask_bot), line, n + 1);
     out[0] = 0;
     if (chosen == n)
-        return stage_types(&run->stage, "Which bot?", out, RUN_NAME) && out[0];
+        return stage_types(&run->stage, text_of(TEXT_terminal_ask_bot), out,
+                           RUN_NAME) &&
+               out[0];
     if (chosen >= 0)
         snprintf(out, RUN_NAME, "%s", bot_at(n - 1 - chosen)->name);
     return chosen >= 0;
@@ -261,21 +283,21 @@ static bool arrange(screen_run *run, int key)
         check(run, remote_table_send(r, "start", NULL, NULL));
         return true;
     case 'b':
-        if (types_seat(run, "A bot for which seat? For example P3:", one) &&
+        if (types_seat(run, TEXT_terminal_ask_botSeat, one) &&
             picks_bot(run, text))
             check(run, remote_table_bot(r, one, text));
         return true;
     case 'x':
-        if (types_seat(run, "Empty which seat? For example P3:", text))
+        if (types_seat(run, TEXT_terminal_ask_emptySeat, text))
             check(run, remote_table_send(r, "clear", "seat", text));
         return true;
     case 'w':
-        if (!types_seat(run, "Which two? For example P1 P3:", text))
+        if (!types_seat(run, TEXT_terminal_ask_swap, text))
             return true;
         if (sscanf(text, "%63s %63s", one, other) == 2)
             check(run, remote_table_swap(r, one, other));
         else
-            stage_say(&run->stage, "Those are not two seats.");
+            stage_say(&run->stage, "%s", text_of(TEXT_terminal_ask_notSeats));
         return true;
     default:
         return false;
@@ -299,7 +321,8 @@ static void press_in_hall(screen_run *run, int key)
         talk(run);
         break;
     case '?':
-        if (!stage_read(&run->stage, "Before the game", hall_keys))
+        if (!stage_read_page(&run->stage, text_of(TEXT_terminal_hall_title),
+                             write_hall_keys, NULL))
             screen_leave(run);
         break;
     case 'q':
@@ -352,10 +375,9 @@ static void write_hall(screen_run *run)
     draw_to_page(&d, &page);
     fprintf(d.to, "%s\n\n", r->about);
     remote_table_list(r, d.to);
-    fprintf(d.to,
-            "\nOthers join with  adit join '%s'\n"
-            "or by that address in a browser.\n",
-            address);
+    fputc('\n', d.to);
+    TEXT_LINE(d.to, terminal_hall_join, .address = address);
+    fprintf(d.to, "%s\n", text_of(TEXT_terminal_hall_browser));
     snprintf(run->hall, sizeof run->hall, "%s", draw_page_text(&page));
     draw_page_drop(&page);
 }
@@ -376,22 +398,22 @@ static void write_title(screen_run *run)
 {
     const remote_table *r = table_of(run);
     const char *trouble = remote_trouble(r->remote);
-    char *title = run->stage.title;
+    adit_text title = adit_text_in(run->stage.title, sizeof run->stage.title);
     int turn = r->knows ? match_turn(&r->at.m) : ADIT_NOBODY;
 
     if (trouble != NULL)
-        snprintf(title, STAGE_SAID, "no line: %.200s", trouble);
+        TEXT(&title, terminal_title_noLine, .why = trouble);
     else if (r->phase == REMOTE_OVER)
-        snprintf(title, STAGE_SAID, "the game is over");
+        text_put(&title, text_of(TEXT_terminal_title_over));
     else if (!r->knows)
-        snprintf(title, STAGE_SAID, "%s",
-                 r->host ? "you are the host" : "waiting for the host");
+        text_put(&title, text_of(r->host ? TEXT_terminal_title_host
+                                         : TEXT_terminal_title_guest));
     else if (r->replaced)
-        snprintf(title, STAGE_SAID, "a bot plays for you");
+        text_put(&title, text_of(TEXT_terminal_title_replaced));
     else if (turn == r->seat && turn >= 0)
-        snprintf(title, STAGE_SAID, "your turn, P%d", turn + 1);
+        TEXT(&title, terminal_title_yours, .p = draw_seat_name(turn));
     else if (turn >= 0)
-        snprintf(title, STAGE_SAID, "P%d is on turn", turn + 1);
+        TEXT(&title, terminal_title_turn, .p = draw_seat_name(turn));
     if (trouble == NULL && r->phase == REMOTE_PLAYING && turn >= 0 &&
         turn == r->running)
         add_clock(run, turn);
@@ -404,20 +426,19 @@ static const char *keys_of(screen_run *run)
     const stage *s = &run->stage;
 
     if (!r->knows)
-        return r->host
-                   ? "f: fill with bots  s: start  m: seat  n: name  t: talk"
-                   : "m: seat  n: name  t: talk";
+        return text_of(r->host ? TEXT_terminal_bar_host
+                               : TEXT_terminal_bar_guest);
     if (r->phase == REMOTE_OVER)
-        return "s: save  n: another game  l: all of it";
+        return text_of(TEXT_terminal_bar_tableOver);
     if (r->replaced)
-        return "b: take your seat back  t: talk";
+        return text_of(TEXT_terminal_bar_replaced);
     if (r->seat < 0)
-        return "arrows: scroll  p: who sits where";
+        return text_of(TEXT_terminal_bar_watcher);
     if (!s->asked)
-        return "arrows: scroll  c: claim  t: talk";
+        return text_of(TEXT_terminal_bar_tableWaiting);
     if (s->choosing.going || s->wonders)
         return NULL;
-    return "Enter: take it  h: hint  x: what it does  c: claim  t: talk";
+    return text_of(TEXT_terminal_bar_tableChoosing);
 }
 
 static bool remote_asks(screen_run *run)
@@ -435,9 +456,10 @@ static void remote_look(screen_run *run)
         write_hall(run);
 }
 
-static const char *remote_more(screen_run *run)
+static const draw_key *remote_more(screen_run *run, int *n)
 {
-    return table_of(run)->knows ? game_keys : NULL;
+    *n = table_of(run)->knows ? countof(game_keys) : 0;
+    return game_keys;
 }
 
 /* Before the game all keys are the hall's. */
@@ -458,13 +480,13 @@ static int remote_hindrance(screen_run *run)
     if (run->wants_next && r->next[0]) {
         run->wants_next = run->end_read = false;
         if (!remote_table_go_on(r))
-            return cli_fail("there is no memory left");
+            return cli_fail(TEXT_cli_errors_noMemory, NULL);
         stage_untell(&run->stage);
         run->stage.said[0] = 0;
         screen_look(run);
         return CLI_DONE;
     }
-    return remote_table_is_closed(r, why) ? cli_fail("%s", why) : CLI_DONE;
+    return remote_table_is_closed(r, why) ? cli_fail_because(why) : CLI_DONE;
 }
 
 const screen_way screen_remote = {

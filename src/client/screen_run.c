@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
+
 enum { PATH = 400 };
 
 static const client_kind *kind_of(const screen_run *r)
@@ -23,6 +25,7 @@ static void name_seats(screen_run *r)
 {
     for (int seat = 0; seat < ADIT_MAX_PLAYERS; seat++)
         r->stage.sheet.name[seat] = kind_of(r)->name(r->client, seat);
+    r->stage.sheet.me = client_me(r->client);
 }
 
 void screen_look(screen_run *r)
@@ -152,19 +155,17 @@ static void hear_position(void *self)
 static void play(screen_run *r)
 {
     adit_action move = stage_move(&r->stage);
-    char sentence[128];
-    adit_text text = adit_text_in(sentence, sizeof sentence);
+    char sentence[256];
     adit_refusal why;
 
     if (!r->way->asks(r))
         return;
     if (!r->way->lives_on &&
         r->stage.sheet.game->why(r->stage.obs, move, &why) != ADIT_OK) {
-        adit_refusal_say(&why, &text);
-        stage_say(&r->stage, "No: %s.", sentence);
+        draw_no(&r->stage.sheet, &why, sentence, sizeof sentence);
+        stage_say(&r->stage, "%s", sentence);
     } else if (!kind_of(r)->send(r->client, move)) {
-        stage_say(&r->stage, "There is no line to the server now: it is sent "
-                             "as soon as there is one.");
+        stage_say(&r->stage, "%s", text_of(TEXT_terminal_sentLater));
     }
     screen_look(r);
 }
@@ -174,13 +175,13 @@ static void hint(screen_run *r)
     const char *who;
     adit_action move;
 
-    stage_say(&r->stage, "thinking...");
+    stage_say(&r->stage, "%s", text_of(TEXT_terminal_run_thinking));
     stage_paint(&r->stage);
     who = kind_of(r)->hint(r->client, &move);
     if (who != NULL)
         stage_hint(&r->stage, move, who);
     else
-        stage_say(&r->stage, "The bot does not know.");
+        stage_say(&r->stage, "%s", text_of(TEXT_terminal_botSilent));
 }
 
 static void save(screen_run *r)
@@ -270,11 +271,10 @@ static void hand_over(screen_run *r, int to)
         kind_of(r)->sit(r->client, ADIT_PUBLIC, true);
         stage_untell(&r->stage);
         screen_look(r);
-        snprintf(text, sizeof text,
-                 "P%d is next. Whoever is not P%d looks away now.", to + 1,
-                 to + 1);
-        while (!r->left &&
-               !stage_read(&r->stage, "The keyboard changes hands", text))
+        TEXT_IN(text, terminal_page_handOverTo, .p = draw_seat_name(to));
+        while (
+            !r->left &&
+            !stage_read(&r->stage, text_of(TEXT_terminal_page_handOver), text))
             screen_leave(r);
         if (r->left)
             return;
@@ -290,7 +290,8 @@ static void paint(screen_run *r)
     r->stale = false;
     r->way->title(r);
     r->stage.keys = r->way->keys ? r->way->keys(r) : NULL;
-    r->stage.more = r->way->more ? r->way->more(r) : NULL;
+    r->stage.n_more = 0;
+    r->stage.more = r->way->more ? r->way->more(r, &r->stage.n_more) : NULL;
     stage_paint(&r->stage);
 }
 
@@ -303,8 +304,9 @@ static void tend(void *self)
     client_tend(r->client);
     if (r->stage.seen != NULL && asked != r->way->asks(r))
         screen_look(r);
-    r->stage.call =
-        r->stage.asked && r->way->lives_on ? "It is your turn." : NULL;
+    r->stage.call = r->stage.asked && r->way->lives_on
+                        ? text_of(TEXT_terminal_run_yourTurn)
+                        : NULL;
 }
 
 static void wait_for_key(screen_run *r)
@@ -403,8 +405,7 @@ int screen_play(local_game *g, const draw *sheet)
     screen_close();
     stage_leave_result(&r->stage, sheet);
     if (!is_over(r))
-        printf("The game is left unfinished%s.\n",
-               g->kept ? "; 'adit play --resume' goes on with it" : "");
+        puts(text_of(g->kept ? TEXT_terminal_leftKept : TEXT_terminal_left));
     end(r);
     return gone ? CLI_FAILED : cli_flush();
 }
@@ -457,8 +458,7 @@ int screen_replay(recorded *g, const draw *sheet)
     r->end_read = true; /* whoever looks at a record goes there and back */
     recorded_begin(g, &ears, true);
     if (g->undone > 0)
-        stage_say(&r->stage, "Decisions taken back in this game: %d.",
-                  g->undone);
+        TEXT_IN(r->stage.said, terminal_run_undone, .n = g->undone);
     screen_look(r);
     stay(r);
     screen_close();
@@ -482,29 +482,32 @@ static void local_title(screen_run *r)
 {
     const local_game *g = game_of(r);
     int turn = match_turn(&g->m);
-    char *title = r->stage.title;
+    adit_text title = adit_text_in(r->stage.title, sizeof r->stage.title);
 
     if (turn == ADIT_NOBODY)
-        snprintf(title, STAGE_SAID, "the game is over");
+        text_put(&title, text_of(TEXT_terminal_title_over));
     else if (r->stage.asked)
-        snprintf(title, STAGE_SAID, "your turn, P%d", turn + 1);
+        TEXT(&title, terminal_title_yours, .p = draw_seat_name(turn));
     else if (g->bot[turn].bot != NULL)
-        snprintf(title, STAGE_SAID, "%s thinks",
-                 kind_of(r)->name(r->client, turn));
+        TEXT(&title, terminal_title_thinks,
+             .name = kind_of(r)->name(r->client, turn));
     else
-        snprintf(title, STAGE_SAID, "P%d is next", turn + 1);
+        TEXT(&title, terminal_title_next, .p = draw_seat_name(turn));
 }
 
-static const char *local_more(screen_run *r)
+static const draw_key *local_more(screen_run *r, int *n)
 {
-    return game_of(r)->n_people == 1
-               ? "  u         take back your last move, as often as you like\n"
-               : NULL;
+    static const draw_key undo = {.key = "u", .what = TEXT_terminal_help_undo};
+
+    *n = game_of(r)->n_people == 1;
+    return &undo;
 }
 
 static void local_look(screen_run *r)
 {
-    r->stage.spare = local_game_stands(game_of(r)) == NULL ? "u: undo" : NULL;
+    r->stage.spare = local_game_stands(game_of(r)) == NULL
+                         ? text_of(TEXT_terminal_bar_undo)
+                         : NULL;
 }
 
 static bool plays_like(const local_game *g, int seat, int other)
@@ -517,19 +520,18 @@ static bool plays_like(const local_game *g, int seat, int other)
 static void tell_bot(screen_run *r, int first)
 {
     const local_game *g = game_of(r);
-    int left = 0;
+    int n_players = g->m.config.n_players, n = 0, i = 0;
+    char names[256], sentence[STAGE_SAID];
+    adit_text list = adit_text_in(names, sizeof names);
 
-    for (int seat = first; seat < g->m.config.n_players; seat++)
-        left += plays_like(g, first, seat);
-    stage_tell(&r->stage, g->bot[first].name);
-    stage_tell(&r->stage, " plays ");
-    for (int seat = first; seat < g->m.config.n_players; seat++) {
-        if (!plays_like(g, first, seat))
-            continue;
-        left--;
-        stage_tell(&r->stage, kind_of(r)->name(r->client, seat));
-        stage_tell(&r->stage, left > 1 ? ", " : left == 1 ? " and " : ".\n");
-    }
+    for (int seat = first; seat < n_players; seat++)
+        n += plays_like(g, first, seat);
+    for (int seat = first; seat < n_players; seat++)
+        if (plays_like(g, first, seat))
+            text_list_item(&list, i++, n, kind_of(r)->name(r->client, seat));
+    stage_tell(&r->stage, TEXT_IN(sentence, terminal_run_botPlays,
+                                  .bot = g->bot[first].name, .names = names));
+    stage_tell(&r->stage, "\n");
 }
 
 /* Who plays whom, a line for each bot. */
@@ -549,9 +551,10 @@ static void local_begins(screen_run *r)
 
 static void local_ended(screen_run *r)
 {
-    stage_say(&r->stage,
-              "n plays again, s saves the game, l tells it, %sq leaves.",
-              local_game_stands(game_of(r)) ? "" : "u takes a move back, ");
+    stage_say(&r->stage, "%s",
+              text_of(local_game_stands(game_of(r))
+                          ? TEXT_terminal_run_ended
+                          : TEXT_terminal_run_endedUndo));
 }
 
 static void take_back(screen_run *r)
@@ -565,7 +568,7 @@ static void take_back(screen_run *r)
     r->end_read = false;
     local_game_back(game_of(r));
     screen_look(r);
-    stage_say(&r->stage, "Taken back; this was your decision.");
+    stage_say(&r->stage, "%s", text_of(TEXT_terminal_takenBack));
 }
 
 /* The same table, with another deal. */

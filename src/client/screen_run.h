@@ -18,10 +18,10 @@ typedef struct screen_way {
     /* May he choose a move? */
     bool (*asks)(screen_run *r);
     /* What stands at the top; what can be pressed now, or NULL: what one chooses with; and
-     * what other keys do, for the help. */
+     * what other keys do, for the help, and how many these are. */
     void (*title)(screen_run *r);
     const char *(*keys)(screen_run *r);
-    const char *(*more)(screen_run *r);
+    const draw_key *(*more)(screen_run *r, int *n);
     /* After the stage has seen what is so now. */
     void (*look)(screen_run *r);
     /* A key before the stage gets it; true: it was meant. And one that it does not know. */

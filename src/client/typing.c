@@ -13,6 +13,7 @@
 
 #include "client/keyboard.h"
 #include "common/cli.h"
+#include "texts/texts.h"
 
 enum {
     WIDTH = 76, /* of a list of words */
@@ -318,9 +319,9 @@ static char *take(typing *t)
     if (!no_text && !too_long)
         return line;
     if (no_text)
-        printf("A line with a zero byte in it is no text: it is not read.\n");
+        puts(text_of(TEXT_terminal_typing_noText));
     else
-        printf("A line of more than %d bytes is not read.\n", TYPING_LINE - 1);
+        TEXT_LINE(stdout, terminal_typing_tooLong, .n = TYPING_LINE - 1);
     ask_again(t);
     return NULL;
 }

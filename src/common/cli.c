@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -23,37 +22,89 @@ enum {
 
 /* ---- Errors ---- */
 
-/* One line whatever the arguments hold, for some come from outside. */
-static void complain(const char *format, va_list args)
+/* One line whatever the holes were filled with, for some of that comes from outside. */
+static void complain(const char *sentence)
 {
     char line[ERROR_ROOM];
 
-    vsnprintf(line, sizeof line, format, args);
+    snprintf(line, sizeof line, "%s", sentence);
     for (char *c = line; *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
             *c = '?';
     fprintf(stderr, "adit: %s\n", line);
 }
 
-int cli_fail(const char *format, ...)
+void cli_remark(text_id id, const void *holes)
 {
-    va_list args;
+    char line[ERROR_ROOM];
+    adit_text text = adit_text_in(line, sizeof line);
 
-    va_start(args, format);
-    complain(format, args);
-    va_end(args);
+    text_fill(&text, id, holes);
+    complain(line);
+}
+
+int cli_fail(text_id id, const void *holes)
+{
+    cli_remark(id, holes);
     return CLI_FAILED;
 }
 
-int cli_misused(const char *format, ...)
+int cli_fail_because(const char *sentence)
 {
-    va_list args;
+    complain(sentence);
+    return CLI_FAILED;
+}
 
-    va_start(args, format);
-    complain(format, args);
-    va_end(args);
+int cli_misused(text_id id, const void *holes)
+{
+    cli_remark(id, holes);
     return CLI_USAGE;
 }
+
+/* ---- Printing ---- */
+
+void cli_print(FILE *to, text_id id, const void *holes)
+{
+    char words[ERROR_ROOM];
+    adit_text text = adit_text_in(words, sizeof words);
+
+    text_fill(&text, id, holes);
+    fputs(words, to);
+}
+
+void cli_cell(FILE *to, int columns, const char *text)
+{
+    bool left = columns < 0;
+    int blanks = (left ? -columns : columns) - text_columns(text);
+
+    if (blanks < 0)
+        blanks = 0;
+    fprintf(to, "%*s%s%*s", left ? 0 : blanks, "", text, left ? blanks : 0, "");
+}
+
+void cli_head(text_id id, int columns, FILE *to)
+{
+    cli_cell(to, columns, text_of(id));
+}
+
+void cli_range(cli_range_form form, double low, double high, FILE *to)
+{
+    char cell[64];
+
+    snprintf(cell, sizeof cell, "%*.*f %s %*.*f", form.width, form.digits, low,
+             text_of(TEXT_cli_table_to), form.width, form.digits, high);
+    cli_cell(to, form.columns, cell);
+}
+
+cli_digits cli_digits_of(long long n)
+{
+    cli_digits d;
+
+    snprintf(d.text, sizeof d.text, "%lld", n);
+    return d;
+}
+
+/* ---- Names ---- */
 
 static void add_name(adit_text *list, const char *name)
 {
@@ -66,7 +117,7 @@ static void add_name(adit_text *list, const char *name)
 
 static int unknown_option(const cli_args *args, const char *word)
 {
-    char buffer[LIST_ROOM];
+    char buffer[LIST_ROOM], name[LIST_ROOM];
     adit_text list = adit_text_in(buffer, sizeof buffer);
 
     for (int i = 0; i < args->n_options; i++) {
@@ -76,37 +127,59 @@ static int unknown_option(const cli_args *args, const char *word)
     if (args->takes_set)
         add_name(&list, "--set");
     add_name(&list, "--help");
-    return cli_misused("%s: there is no option '%.*s'; there are %s",
-                       args->command, (int)strcspn(word, "="), word, buffer);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    return CLI_MISUSED(cli_errors_unknownOption, .command = args->command,
+                       .option = name, .list = buffer);
 }
 
 static int show_usage(const cli_args *args, const char *value)
 {
     if (value != NULL)
-        return cli_misused("%s: --help takes no value", args->command);
-    fputs(args->usage, stdout);
+        return CLI_MISUSED(cli_errors_takesNoValue, .command = args->command,
+                           .option = "--help");
+    puts(text_of(args->usage));
     return CLI_HELPED;
 }
 
 static int read_set(cli_args *args, const char *value)
 {
     if (args->n_set == countof(args->set))
-        return cli_misused("%s: --set is given more often than any game has "
-                           "options",
-                           args->command);
+        return CLI_MISUSED(cli_errors_setTooOften, .command = args->command);
     args->set[args->n_set++] = value;
     return CLI_DONE;
+}
+
+/* Of an option, or of so many characters at the front of it: "--name". */
+typedef struct option_name {
+    char text[64];
+} option_name;
+
+static option_name with_dashes(const char *name, size_t length)
+{
+    option_name out;
+
+    snprintf(out.text, sizeof out.text, "--%.*s", (int)length, name);
+    return out;
+}
+
+static int given_twice(const cli_args *args, const cli_option *option)
+{
+    option_name name = with_dashes(option->name, strlen(option->name));
+
+    return CLI_MISUSED(cli_errors_givenTwice, .command = args->command,
+                       .option = name.text);
 }
 
 static int read_switch(const cli_args *args, const cli_option *option,
                        const char *value)
 {
+    option_name name = with_dashes(option->name, strlen(option->name));
+
     if (value != NULL)
-        return cli_misused("%s: --%s takes no value", args->command,
-                           option->name);
+        return CLI_MISUSED(cli_errors_takesNoValue, .command = args->command,
+                           .option = name.text);
     if (*option->given)
-        return cli_misused("%s: --%s is given twice", args->command,
-                           option->name);
+        return given_twice(args, option);
     *option->given = true;
     return CLI_DONE;
 }
@@ -124,16 +197,16 @@ static const cli_option *option_named(const cli_args *args, const char *name,
 static int keep_value(const cli_args *args, const cli_option *option,
                       const char *value)
 {
+    option_name name = with_dashes(option->name, strlen(option->name));
     int n = 0, most = option->most > 0 ? option->most : 1;
 
     while (n < most && option->value[n] != NULL)
         n++;
     if (n == most && most == 1)
-        return cli_misused("%s: --%s is given twice", args->command,
-                           option->name);
+        return given_twice(args, option);
     if (n == most)
-        return cli_misused("%s: --%s is given more than %d times",
-                           args->command, option->name, most);
+        return CLI_MISUSED(cli_errors_givenTooOften, .command = args->command,
+                           .option = name.text, .n = most);
     option->value[n] = value;
     return CLI_DONE;
 }
@@ -159,8 +232,8 @@ static int read_option(cli_args *args, const char *word, const char *next,
         *used = true;
     }
     if (value == NULL)
-        return cli_misused("%s: --%.*s needs a value", args->command,
-                           (int)length, name);
+        return CLI_MISUSED(cli_errors_needsValue, .command = args->command,
+                           .option = with_dashes(name, length).text);
     if (is_set)
         return read_set(args, value);
     return keep_value(args, option, value);
@@ -169,8 +242,8 @@ static int read_option(cli_args *args, const char *word, const char *next,
 static int read_rest(cli_args *args, const char *word)
 {
     if (args->n_rest == args->max_rest)
-        return cli_misused("%s: '%s' is one argument too many", args->command,
-                           word);
+        return CLI_MISUSED(cli_errors_tooMany, .command = args->command,
+                           .word = word);
     args->rest[args->n_rest++] = word;
     return CLI_DONE;
 }
@@ -199,8 +272,8 @@ int cli_read(cli_args *args, int argc, char **argv)
         i += used;
     }
     if (args->n_rest < args->min_rest)
-        return cli_misused("%s: %s is missing ('adit %s --help' says more)",
-                           args->command, args->what, args->command);
+        return CLI_MISUSED(cli_errors_missing, .command = args->command,
+                           .what = args->what);
     return CLI_DONE;
 }
 
@@ -215,8 +288,9 @@ int cli_number(const char *what, const char *text, long min, long max,
     errno = 0;
     *out = strtol(text, &end, 10);
     if (!starts || errno != 0 || *end != 0 || *out < min || *out > max)
-        return cli_misused("%s takes a whole number from %ld to %ld, not '%s'",
-                           what, min, max, text);
+        return CLI_MISUSED(cli_errors_number, .what = what,
+                           .least = cli_digits_of(min).text,
+                           .most = cli_digits_of(max).text, .value = text);
     return CLI_DONE;
 }
 
@@ -230,7 +304,7 @@ const adit_game *cli_game(const char *name)
         return game;
     for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
         add_name(&list, game->name);
-    cli_misused("there is no game '%s'; these exist: %s", name, buffer);
+    CLI_MISUSED(cli_errors_game, .name = name, .list = buffer);
     return NULL;
 }
 
@@ -240,8 +314,9 @@ int cli_players(const adit_game *game, const char *text, int *out)
     const char *at = text;
 
     if (!text_takes_int(&at, game->min_players, game->max_players, &n) || *at)
-        return cli_misused("%s is for %d to %d players, not '%s'", game->name,
-                           game->min_players, game->max_players, text);
+        return CLI_MISUSED(cli_errors_players, .game = game->name,
+                           .n_least = game->min_players,
+                           .n_most = game->max_players, .value = text);
     *out = n;
     return CLI_DONE;
 }
@@ -285,31 +360,38 @@ int cli_player_counts(const adit_game *game, const char *text,
     while (right && text_takes(&at, ","));
     if (right && *at == 0)
         return CLI_DONE;
-    return cli_misused("%s is for %d to %d players: --players takes a number, "
-                       "a range such as %d-%d or a list of these, not '%s'",
-                       game->name, game->min_players, game->max_players,
-                       game->min_players, game->max_players, text);
+    return CLI_MISUSED(cli_errors_playerCounts, .game = game->name,
+                       .n_least = game->min_players,
+                       .n_most = game->max_players, .value = text);
+}
+
+/* The numbers or seats that it takes; nothing if it takes none. */
+static void put_range(const adit_option *option, int n_players, adit_text *out)
+{
+    char seat[8];
+    adit_text last = adit_text_in(seat, sizeof seat);
+
+    text_seat(&last, n_players - 1);
+    if (option->seat)
+        TEXT(out, cli_values_seats, .last = seat);
+    else if (option->max > 0)
+        TEXT(out, cli_values_range, .n_least = option->min,
+             .n_most = option->max);
 }
 
 void cli_values(const adit_option *option, int n_players, adit_text *out)
 {
-    const char * or = "";
+    char words[LIST_ROOM], range[LIST_ROOM];
+    adit_text list = adit_text_in(words, sizeof words);
+    adit_text more = adit_text_in(range, sizeof range);
 
-    for (int i = 0; i < countof(option->words) && option->words[i]; i++) {
-        text_put(out, i ? ", " : "");
-        text_put(out, option->words[i]);
-        or = ", or ";
-    }
-    if (option->seat) {
-        text_put(out, or);
-        text_put(out, "P1 to ");
-        text_seat(out, n_players - 1);
-    } else if (option->max > 0) {
-        text_put(out, or);
-        text_int(out, option->min);
-        text_put(out, " to ");
-        text_int(out, option->max);
-    }
+    for (int i = 0; i < countof(option->words) && option->words[i]; i++)
+        add_name(&list, option->words[i]);
+    put_range(option, n_players, &more);
+    if (list.length > 0 && more.length > 0)
+        TEXT(out, cli_values_or, .list = words, .more = range);
+    else
+        text_put(out, list.length > 0 ? words : range);
 }
 
 static int unknown_profile(const adit_game *game, const char *profile)
@@ -318,11 +400,11 @@ static int unknown_profile(const adit_game *game, const char *profile)
     adit_text list = adit_text_in(buffer, sizeof buffer);
 
     if (game->n_profiles == 0)
-        return cli_misused("%s has no profiles", game->name);
+        return CLI_MISUSED(cli_errors_noProfiles, .game = game->name);
     for (int i = 0; i < game->n_profiles; i++)
         add_name(&list, game->profiles[i].name);
-    return cli_misused("%s has no profile '%s'; it has %s", game->name, profile,
-                       buffer);
+    return CLI_MISUSED(cli_errors_profile, .game = game->name, .name = profile,
+                       .list = buffer);
 }
 
 /* Says which options there are, or which values one of them takes. */
@@ -336,13 +418,14 @@ static int wrong_set(const adit_game *game, int n_players, const char *name,
         if (strcmp(game->options[i].name, name) != 0)
             continue;
         cli_values(&game->options[i], n_players, &list);
-        return cli_misused("option %s of %s takes %s, not '%s'", name,
-                           game->name, buffer, value);
+        return CLI_MISUSED(cli_errors_optionValue, .option = name,
+                           .game = game->name, .values = buffer,
+                           .value = value);
     }
     for (int i = 0; i < game->n_options; i++)
         add_name(&list, game->options[i].name);
-    return cli_misused("%s has no option '%s'; it has %s", game->name, name,
-                       buffer);
+    return CLI_MISUSED(cli_errors_option, .game = game->name, .option = name,
+                       .list = buffer);
 }
 
 /* The i-th --set. */
@@ -354,11 +437,11 @@ static int apply_set(const adit_game *game, const cli_args *args, int i,
     char name[64];
 
     if (set[length] == 0)
-        return cli_misused("--set takes OPTION=VALUE, not '%s'", set);
+        return CLI_MISUSED(cli_errors_set, .value = set);
+    snprintf(name, sizeof name, "%.*s", (int)length, set);
     for (int j = 0; j < i; j++)
         if (strncmp(args->set[j], set, length + 1) == 0)
-            return cli_misused("option %.*s is set twice", (int)length, set);
-    snprintf(name, sizeof name, "%.*s", (int)length, set);
+            return CLI_MISUSED(cli_errors_setTwice, .option = name);
     if (adit_config_set(game, config, name, set + length + 1) != NULL)
         return wrong_set(game, config->n_players, name, set + length + 1);
     return CLI_DONE;
@@ -368,8 +451,10 @@ int cli_config(const adit_game *game, int n_players, const char *profile,
                const cli_args *args, adit_config *out)
 {
     if (adit_config_init(game, n_players, out) != NULL)
-        return cli_misused("%s is for %d to %d players, not %d", game->name,
-                           game->min_players, game->max_players, n_players);
+        return CLI_MISUSED(cli_errors_players, .game = game->name,
+                           .n_least = game->min_players,
+                           .n_most = game->max_players,
+                           .value = cli_digits_of(n_players).text);
     if (profile != NULL && adit_config_profile(game, out, profile) != NULL)
         return unknown_profile(game, profile);
     for (int i = 0; i < args->n_set; i++) {
@@ -388,9 +473,7 @@ static int draw_seed(uint8_t seed[32])
 
     if (kernel != NULL)
         fclose(kernel);
-    return drawn ? CLI_DONE
-                 : cli_fail("the kernel gives no random seed; choose one with "
-                            "--seed");
+    return drawn ? CLI_DONE : cli_fail(TEXT_cli_errors_noSeed, NULL);
 }
 
 int cli_seed(const char *text, uint8_t seed[32])
@@ -398,7 +481,7 @@ int cli_seed(const char *text, uint8_t seed[32])
     if (text == NULL)
         return draw_seed(seed);
     if (!record_seed(text, seed))
-        return cli_misused("--seed takes 1 to 64 hex digits, not '%s'", text);
+        return CLI_MISUSED(cli_errors_seed, .value = text);
     return CLI_DONE;
 }
 
@@ -410,7 +493,7 @@ static int unknown_bot(const char *name)
 
     for (int i = 0; (b = bot_at(i)) != NULL; i++)
         add_name(&list, b->name);
-    return cli_misused("there is no bot '%s'; these exist: %s", name, buffer);
+    return CLI_MISUSED(cli_errors_bot, .name = name, .list = buffer);
 }
 
 /* What stands behind the colon. */
@@ -429,9 +512,9 @@ static int read_budget(const char *text, cli_bot *b)
         b->ms = n;
         return CLI_DONE;
     }
-    return cli_misused("a bot's budget is 1 to %d iterations or 1ms to %dms, "
-                       "as in master:500 or master:100ms, not '%s'",
-                       BOT_MAX_THOUGHT, MAX_MS, text);
+    return CLI_MISUSED(cli_errors_budget,
+                       .most = cli_digits_of(BOT_MAX_THOUGHT).text,
+                       .most_ms = cli_digits_of(MAX_MS).text, .value = text);
 }
 
 static const char exec[] = "exec:";
@@ -451,9 +534,9 @@ static int read_program(const char *text, cli_bot *b)
     while (good && rest.at < rest.end)
         good = (unsigned char)*rest.at >= 0x20 && scan_utf8(&rest);
     if (!good)
-        return cli_misused("exec: takes a command of 1 to %d bytes in a line, "
-                           "not '%s'",
-                           (int)(sizeof b->name - sizeof exec), text);
+        return CLI_MISUSED(cli_errors_exec,
+                           .n = (int)(sizeof b->name - sizeof exec),
+                           .value = text);
     *b = (cli_bot){0};
     memcpy(b->name, text, length);
     return CLI_DONE;
@@ -462,11 +545,11 @@ static int read_program(const char *text, cli_bot *b)
 /* Of a bot that had another one before. */
 static void say_its_name(const char *text, const char *rest, const bot *b)
 {
-    int length = (int)(rest - text);
+    char old[CLI_BOT_NAME];
 
+    snprintf(old, sizeof old, "%.*s", (int)(rest - text), text);
     if (strncmp(b->name, text, strcspn(text, ":")) != 0)
-        fprintf(stderr, "adit: the bot '%.*s' is called '%s' now\n", length,
-                text, b->name);
+        CLI_REMARK(cli_botRenamed, .old = old, .name = b->name);
 }
 
 /* "hasty", "trained:easy", "master:500" */
@@ -478,9 +561,7 @@ static int read_bot(const char *text, const adit_game *game, bool programs,
     *b = (cli_bot){0};
     if (strncmp(text, exec, sizeof exec - 1) == 0)
         return programs ? read_program(text, b)
-                        : cli_misused("a program plays in 'adit sim' and "
-                                      "'adit match' only, not here: '%s'",
-                                      text);
+                        : CLI_MISUSED(cli_errors_execHere, .value = text);
     b->bot = bot_begins(text, &rest);
     if (b->bot == NULL)
         return unknown_bot(text);
@@ -492,8 +573,8 @@ static int read_bot(const char *text, const adit_game *game, bool programs,
     if (b->iterations == 0 && strspn(rest + 1, "0123456789") == 0)
         return unknown_bot(text);
     if (b->iterations == 0)
-        return cli_misused("%s does not think in %s, so it takes no budget",
-                           b->bot->name, game->name);
+        return CLI_MISUSED(cli_errors_noBudget, .bot = b->bot->name,
+                           .game = game->name);
     b->iterations = 0;
     return read_budget(rest + 1, b);
 }
@@ -519,9 +600,7 @@ static int read_bots(const char *text, const adit_game *game, int n,
         at += length + more;
     }
     if (named > 1 && named != n)
-        return cli_misused("--bots takes one name for all, or one for each of "
-                           "the %d seats, not %d",
-                           n, named);
+        return CLI_MISUSED(cli_errors_bots, .n_seats = n, .n_names = named);
     for (int seat = named; seat < n; seat++)
         bots[seat] = bots[0];
     return CLI_DONE;

@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "match/match.h"
+#include "texts/texts.h"
 #include "wire/record.h"
 
 /* Exit codes; and that a subcommand has shown its --help, which is all it does. */
@@ -18,9 +19,41 @@ enum {
     CLI_INTERRUPTED = 130 /* as a shell has it of Ctrl-C */
 };
 
-/* One line on standard error, "adit: ...". Each returns its exit code. */
-int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int cli_misused(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* One line on standard error, "adit: ...", in the user's language. Each returns its exit
+ * code: CLI_FAIL(cli_errors_file, .file = path, .why = why). A text without holes is said
+ * by cli_fail(TEXT_cli_errors_noMemory, NULL). */
+#define CLI_FAIL(key, ...)                                                     \
+    cli_fail(TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+#define CLI_MISUSED(key, ...)                                                  \
+    cli_misused(TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+int cli_fail(text_id id, const void *holes);
+int cli_misused(text_id id, const void *holes);
+/* The same with a sentence that is there already; and as a remark, not an error. */
+int cli_fail_because(const char *sentence);
+#define CLI_REMARK(key, ...)                                                   \
+    cli_remark(TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+void cli_remark(text_id id, const void *holes);
+
+/* ---- Printing ---- */
+
+/* A text with its holes filled. */
+#define CLI_PRINT(to, key, ...)                                                \
+    cli_print((to), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+void cli_print(FILE *to, text_id id, const void *holes);
+/* In so many columns: to their right end or, if they are negative, to their left end. */
+void cli_cell(FILE *to, int columns, const char *text);
+/* For tables: a heading; and two numbers of so many characters at least, "5.1 to 12.5", at
+ * the right end of so many columns. */
+void cli_head(text_id id, int columns, FILE *to);
+typedef struct cli_range_form {
+    int columns, width, digits;
+} cli_range_form;
+void cli_range(cli_range_form form, double low, double high, FILE *to);
+/* A number as a program writes it, for a hole: without marks between thousands. */
+typedef struct cli_digits {
+    char text[24];
+} cli_digits;
+cli_digits cli_digits_of(long long n);
 
 /* ---- The command line ---- */
 
@@ -34,12 +67,12 @@ typedef struct cli_option {
 } cli_option;
 
 /* Reads all arguments: options anywhere, the rest into `rest` (at most max_rest,
- * at least min_rest; `what` names them in errors). "--" ends the options.
+ * at least min_rest; `what` names them in errors: "FOLDER, FILE"). "--" ends the options.
  * Returns CLI_DONE, CLI_USAGE after saying what is wrong, or CLI_HELPED: after
  * --help, which every subcommand has, nothing else is looked at. */
 typedef struct cli_args {
     const char *command; /* "sim" */
-    const char *usage;   /* what --help shows */
+    text_id usage;       /* what --help shows */
     const cli_option *options;
     int n_options;
     const char *what;
@@ -141,6 +174,8 @@ int cli_lines(const char *path, cli_taker *take, void *self);
 /* The file's name for people. */
 const char *cli_name_of(const char *path);
 
+/* What is wrong with a record, in the user's language. */
+void cli_say_fault(const record_reader *r, adit_text *out);
 /* Reads a record with a reader that was opened on a match whose moves have room
  * for RECORD_MOVES. "-" is standard input. Says what is wrong with it. */
 int cli_load(const char *path, record_reader *r);

@@ -14,6 +14,8 @@
 
 #include "common/cli.h"
 #include "core/scan.h"
+#include "core/text.h"
+#include "texts/telling.h"
 #include "wire/record.h"
 
 enum {
@@ -93,17 +95,16 @@ void cli_undo_at_signals(cli_undo *undo)
 
 static atomic_bool ends_early;
 
+/* What is said then, made before, for a handler may do little. */
+static char early_words[512];
+
 /* Somebody waits for it. The bar of progress may be on the line. */
 static void end_early(int signal_number)
 {
-    static const char words[] =
-        "\nadit: Ctrl-C: what is being played is finished first; again: at "
-        "once\n";
-
     if (atomic_exchange(&ends_early, true))
         leave_nothing(signal_number);
     else if (isatty(STDERR_FILENO) &&
-             write(STDERR_FILENO, words, sizeof words - 1) < 0)
+             write(STDERR_FILENO, early_words, strlen(early_words)) < 0)
         leave_nothing(signal_number);
 }
 
@@ -114,6 +115,8 @@ void cli_end_early(void)
                               .sa_flags = SA_RESTART};
     struct sigaction now;
 
+    snprintf(early_words, sizeof early_words, "\nadit: %s\n",
+             text_of(TEXT_cli_endsEarly));
     if (sigaction(SIGINT, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
         sigaction(SIGINT, &early, NULL);
 }
@@ -241,7 +244,8 @@ int cli_open(cli_out *out, const char *path)
     int fd;
 
     if (strcmp(path, "-") == 0) {
-        *out = (cli_out){.file = stdout, .path = "standard output"};
+        *out =
+            (cli_out){.file = stdout, .path = text_of(TEXT_cli_files_output)};
         return CLI_DONE;
     }
     *out = (cli_out){.path = path};
@@ -255,7 +259,8 @@ int cli_open(cli_out *out, const char *path)
         if (fd >= 0 && out->beside != NULL)
             unlink(out->beside);
         forget(out);
-        return cli_fail("cannot write to %s: %s", path, strerror(error));
+        return CLI_FAIL(cli_errors_cannotWrite, .file = path,
+                        .why = strerror(error));
     }
     return CLI_DONE;
 }
@@ -280,7 +285,8 @@ int cli_cannot_write(const char *path, int error)
 {
     if (error == EPIPE)
         return CLI_FAILED;
-    return cli_fail("cannot write to %s: %s", path, strerror(error));
+    return CLI_FAIL(cli_errors_cannotWrite, .file = path,
+                    .why = strerror(error));
 }
 
 int cli_close(cli_out *out, bool keep)
@@ -322,8 +328,9 @@ bool cli_printed(void)
 
 int cli_flush(void)
 {
-    return cli_printed() ? CLI_DONE
-                         : cli_cannot_write("standard output", print_error);
+    return cli_printed()
+               ? CLI_DONE
+               : cli_cannot_write(text_of(TEXT_cli_files_output), print_error);
 }
 
 /* ---- Reading records ---- */
@@ -350,7 +357,7 @@ static int read_lines(FILE *file, const char *name, cli_taker *take, void *self)
     bool goes_on = true;
 
     if (line == NULL)
-        return cli_fail("there is no memory left");
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
     errno = 0;
     while (goes_on && (length = read_line(file, line)) >= 0) {
         goes_on = take(self, line, (size_t)length);
@@ -358,17 +365,16 @@ static int read_lines(FILE *file, const char *name, cli_taker *take, void *self)
     }
     free(line);
     if (length == LINE_TOO_LONG)
-        return cli_fail("%s: line %d: longer than any line of a record", name,
-                        n);
+        return CLI_FAIL(cli_errors_lineTooLong, .file = name, .n = n);
     if (ferror(file))
-        return cli_fail("cannot read %s: %s", name,
-                        strerror(errno ? errno : EIO));
+        return CLI_FAIL(cli_errors_cannotRead, .file = name,
+                        .why = strerror(errno ? errno : EIO));
     return CLI_DONE;
 }
 
 const char *cli_name_of(const char *path)
 {
-    return strcmp(path, "-") == 0 ? "standard input" : path;
+    return strcmp(path, "-") == 0 ? text_of(TEXT_cli_files_input) : path;
 }
 
 int cli_lines(const char *path, cli_taker *take, void *self)
@@ -378,7 +384,8 @@ int cli_lines(const char *path, cli_taker *take, void *self)
     int code;
 
     if (file == NULL)
-        return cli_fail("cannot read %s: %s", path, strerror(errno));
+        return CLI_FAIL(cli_errors_cannotRead, .file = path,
+                        .why = strerror(errno));
     code = read_lines(file, cli_name_of(path), take, self);
     if (!standard)
         fclose(file);
@@ -403,23 +410,68 @@ static bool takes_line(void *self, const char *line, size_t length)
     return p->begun < p->number || record_line(p->reader, line, length);
 }
 
+static bool fill_more(const void *reader, const char *hole, text_value *out)
+{
+    const record_reader *r = (const record_reader *)reader;
+
+    (void)hole;
+    out->words = r->wrong + r->more;
+    return true;
+}
+
+static void say_illegal(const record_reader *r, adit_text *out)
+{
+    char name[8], text[ADIT_MAX_MOVE_TEXT], why[sizeof r->wrong];
+    adit_text seat = adit_text_in(name, sizeof name);
+    adit_text move = adit_text_in(text, sizeof text);
+    adit_text reason = adit_text_in(why, sizeof why);
+
+    text_seat(&seat, r->seat);
+    r->m->game->write_move(r->move, &move);
+    tell_refusal(&r->refusal, &(teller){.me = ADIT_NOBODY}, &reason);
+    TEXT(out, cli_record_illegal, .move = text, .seat = name, .why = why);
+}
+
+void cli_say_fault(const record_reader *r, adit_text *out)
+{
+    char key[64], sentence[sizeof r->wrong];
+    adit_text what = adit_text_in(sentence, sizeof sentence);
+    text_id id;
+
+    snprintf(key, sizeof key, "cli.record.%s", record_fault_name(r));
+    id = text_named(key);
+    if (id == N_TEXTS) {
+        text_put(out, r->wrong);
+        return;
+    }
+    if (r->fault == FAULT_IN_ILLEGAL)
+        say_illegal(r, &what);
+    else
+        text_fill_by(&what, id, fill_more, r);
+    TEXT(out, cli_recordLine, .n = r->line, .what = sentence);
+}
+
 int cli_load_game(const char *path, long number, record_reader *r)
 {
     picking p = {r, number, 0};
+    char why[2 * sizeof r->wrong];
+    adit_text fault = adit_text_in(why, sizeof why);
     int code = cli_lines(path, takes_line, &p);
 
     if (code != CLI_DONE)
         return code;
     if (p.begun < number)
-        return cli_fail("%s: there is no game %ld: it has %ld",
-                        cli_name_of(path), number, p.begun);
+        return CLI_FAIL(cli_errors_gameOfFile, .file = cli_name_of(path),
+                        .n_number = number, .n = p.begun);
     if (r->wrong[0] == 0)
         record_close(r);
     if (r->wrong[0] == 0)
         return CLI_DONE;
-    return number > 0 ? cli_fail("%s: game %ld, %s", cli_name_of(path), number,
-                                 r->wrong)
-                      : cli_fail("%s: %s", cli_name_of(path), r->wrong);
+    cli_say_fault(r, &fault);
+    return number > 0 ? CLI_FAIL(cli_errors_fileGame, .file = cli_name_of(path),
+                                 .n = number, .why = why)
+                      : CLI_FAIL(cli_errors_file, .file = cli_name_of(path),
+                                 .why = why);
 }
 
 int cli_load(const char *path, record_reader *r)

@@ -8,6 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "texts/texts.h"
+
 enum {
     MAX_BAR = 40,   /* characters */
     BESIDE_BAR = 30 /* at most, beside it */
@@ -47,15 +49,20 @@ void progress_show(progress *p, int64_t n_done, int64_t all)
     static const char full[MAX_BAR + 1] =
         "########################################";
     double at = now(), done = (double)n_done / (double)all;
+    char share[16], time[16], words[BESIDE_BAR];
+    adit_text percent = adit_text_in(share, sizeof share);
+    adit_text beside = adit_text_in(words, sizeof words);
     int left;
 
     if (p->width == 0 || n_done == 0 || at - p->shown < 0.1)
         return;
     left = (int)((at - p->began) * (1 - done) / done + 0.5);
     p->shown = at;
-    fprintf(stderr, "\r[%-*.*s] %3d %%, %d:%02d left   ", p->width,
-            (int)(done * p->width), full, (int)(done * 100), left / 60,
-            left % 60);
+    TEXT(&percent, language_percent, .n = (int)(done * 100));
+    snprintf(time, sizeof time, "%d:%02d", left / 60, left % 60);
+    TEXT(&beside, cli_timeLeft, .percent = share, .time = time);
+    fprintf(stderr, "\r[%-*.*s] %s   ", p->width, (int)(done * p->width), full,
+            words);
 }
 
 void progress_erase(const progress *p)

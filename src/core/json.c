@@ -1,9 +1,13 @@
-/* json.c -- writing JSON. A comma is put where the text before asks for one, so
- * there is nothing to keep track of. It needs no memory but the caller's, and runs
- * in WebAssembly without a C library, which is why it is written by hand. Called by
- * whatever writes JSON. */
+/* json.c -- writing JSON into a caller's buffer. It needs no memory of its own
+ * and runs in WebAssembly without a C library, which is why it is written by
+ * hand. All text is escaped, so that names and talk of players need no care.
+ * Called by the texts of all games, by wire/ and by whatever answers a
+ * program. */
 #include "core/json.h"
 
+/* Looks at the last byte instead of keeping a stack of open brackets. A newline
+ * counts as a beginning, because records and traces are many objects in one
+ * text. */
 static void comma(adit_text *t)
 {
     char last = t->length ? t->at[t->length - 1] : '\n';
@@ -28,6 +32,8 @@ static bool is_plain(uint8_t c)
     return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
 }
 
+/* Control characters are all written as \u00XX: one spelling, and records are
+ * compared as bytes. */
 static void escaped(adit_text *t, uint8_t c)
 {
     static const char hex[] = "0123456789abcdef";
@@ -42,7 +48,9 @@ static void escaped(adit_text *t, uint8_t c)
     }
 }
 
-/* Bytes from 0x80 on are UTF-8 already and stay as they are. */
+/* Plain stretches are copied whole. The zero byte at the end is not plain, so
+ * that the inner loop stops there. Bytes from 0x80 on are UTF-8 already and
+ * stay as they are. */
 static void quoted(adit_text *t, const char *s)
 {
     text_char(t, '"');

@@ -1,6 +1,11 @@
-/* json.h -- writing JSON. A comma is put where the text before asks for one, so
- * there is nothing to keep track of: a key, a value or an opening bracket that
- * follows neither the beginning of a line, nor '{', '[' or ':' gets one.
+/* json.h -- writing JSON. The last byte written decides whether a comma is due:
+ * a key, a value or an opening bracket gets one unless it follows '{', '[', ':'
+ * or the beginning of a line. A writer is therefore a plain list of calls:
+ *
+ *      json_open(t, '{');
+ *      json_key_int(t, "n", 2);       {"n":2,"of":["P1"]}
+ *      json_key_seats(t, "of", 1);
+ *      json_close(t, '}');
  *
  * No name here is one of libjansson, with which the server is linked. */
 #ifndef CORE_JSON_H
@@ -19,7 +24,7 @@ void json_seat(adit_text *t, int seat);
 void json_piece(adit_text *t, int seat, int number);
 void json_place(adit_text *t, int row, int at);
 
-/* The same behind a key. */
+/* A key and its value. */
 void json_key_int(adit_text *t, const char *key, int64_t v);
 void json_key_bool(adit_text *t, const char *key, bool v);
 void json_key_string(adit_text *t, const char *key, const char *s);

@@ -1,7 +1,8 @@
-/* reading.c -- pieces of JSON that a stranger has sent, taken one after another:
- * what is not as it must be is noted, and all of it is refused at the end, so that
- * no reader has to ask after each piece. Called by the readers of games and by
- * wire/read_view.c. */
+/* reading.c -- pieces of JSON from a stranger, taken one after another: what is
+ * not as it must be is noted, and all of it is refused at the end, so that no
+ * reader has to check each piece. What is returned for a bad piece is always
+ * safe to go on with: a number in range, a seat that plays. Called by the
+ * readers of the games and by wire/read_view.c. */
 #include "core/reading.h"
 
 #include "core/text.h"
@@ -54,6 +55,8 @@ reading_word reading_text(reading *r, scan value)
     return word;
 }
 
+/* Asks without noting anything: another value is an answer here, not an
+ * error. */
 bool reading_is(scan value, const char *text)
 {
     reading none = {0};
@@ -96,7 +99,10 @@ int reading_seat_or_none(reading *r, scan value)
     return reading_is_null(value) ? ADIT_NOBODY : reading_seat(r, value);
 }
 
-/* Only what begins with a bracket is a list; a comma goes on with one. */
+/* Counts the items before they are read, so that the caller knows its room.
+ * scan_next also accepts the comma in the middle of a list, hence the look at
+ * the bracket; and counting stops after max, so that a long list costs no more
+ * than a short one. */
 int reading_list(reading *r, scan value, int min, int max)
 {
     scan list = value, item;
@@ -118,6 +124,7 @@ scan reading_next(scan *list)
     return list->at != NULL && scan_next(list, &item) ? item : (scan){0};
 }
 
+/* Each seat once: a list that names a seat twice does not come from a view. */
 unsigned reading_seats(reading *r, scan value)
 {
     int n = reading_list(r, value, 0, r->n_players);

@@ -1,5 +1,7 @@
-/* reading.h -- pieces of JSON that a stranger has sent, taken one after another: what is
- * not as it must be is noted, and all of it is refused at the end. */
+/* reading.h -- pieces of JSON from a stranger, taken one after another. What is
+ * missing or of the wrong kind sets `bad`, the function returns something
+ * harmless, and the reader goes on; at the end all of it is refused. A reader
+ * of a view with forty keys has one `if`, not forty. */
 #ifndef CORE_READING_H
 #define CORE_READING_H
 
@@ -10,26 +12,28 @@ typedef struct reading {
     bool bad;      /* something was missing, or of another kind */
 } reading;
 
-/* A short text; "" if it is none. */
+/* A short text; "" if the value was not one. */
 typedef struct reading_word {
     char text[32];
 } reading_word;
 
-/* The value of a key; of one that is not there, nothing, which none of the functions
- * below takes for anything. */
+/* The value of a key. If the key is missing, a scan whose `at` is NULL, which
+ * every function below takes for a missing value. */
 scan reading_of(scan object, const char *key);
 bool reading_is_there(scan value);
 bool reading_is_null(scan value);
 
-/* Each gives something harmless where it notes that something is bad. */
-
-/* A whole number from min to max. */
+/* Each of the following sets `bad`, and returns something harmless that is
+ * allowed, unless the value is what its name says.
+ *
+ * A whole number from min to max. */
 int reading_int(reading *r, scan value, int min, int max);
 bool reading_bool(reading *r, scan value);
 reading_word reading_text(reading *r, scan value);
 /* Is it just that text? */
 bool reading_is(scan value, const char *text);
-/* The place of a text in a list of names; those before `first` are no names. */
+/* The index of a text in a list of names. Indices below `first` and names that
+ * are NULL are not taken. */
 int reading_name(reading *r, scan value, const char *const *names, int first,
                  int n);
 /* The same, or null, which is 0. */
@@ -38,11 +42,11 @@ int reading_name_or_none(reading *r, scan value, const char *const *names,
 int reading_seat(reading *r, scan value);
 /* ADIT_NOBODY for null. */
 int reading_seat_or_none(reading *r, scan value);
-/* How many things a list has, which are min to max; 0 if it is none. They are taken
- * by reading_next. */
+/* The length of a list, which has to be from min to max; 0 if the value is not
+ * such a list. Then reading_next takes that many items. */
 int reading_list(reading *r, scan value, int min, int max);
 scan reading_next(scan *list);
-/* Each seat once, as bits. */
+/* Seats as bits. A seat that comes twice is bad. */
 unsigned reading_seats(reading *r, scan value);
 
 #endif

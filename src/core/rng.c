@@ -1,6 +1,8 @@
-/* rng.c -- all chance: a game's own is a ChaCha20 stream, which nobody can foresee,
- * and bots have SplitMix64. The same seed gives the same draws everywhere;
- * docs/fairness.md says how words become draws, so that anybody can draw them again.
+/* rng.c -- all chance: a game's own is a ChaCha20 stream, which nobody can
+ * foresee, and bots have SplitMix64, which is fast. The same seed gives the
+ * same draws with every compiler and in WebAssembly, because only whole numbers
+ * of fixed width are used. docs/fairness.md describes the first byte by byte;
+ * records rely on it, so that no draw may ever be added, left out or reordered.
  * Called by games and bots. */
 #include "core/rng.h"
 
@@ -9,6 +11,7 @@ static inline uint32_t rotate(uint32_t v, int by)
     return v << by | v >> (32 - by);
 }
 
+/* The quarter round of RFC 8439, section 2.1. */
 static inline void quarter(uint32_t x[16], int a, int b, int c, int d)
 {
     x[a] += x[b], x[d] = rotate(x[d] ^ x[a], 16);
@@ -17,6 +20,13 @@ static inline void quarter(uint32_t x[16], int a, int b, int c, int d)
     x[c] += x[d], x[b] = rotate(x[b] ^ x[c], 7);
 }
 
+/* RFC 8439, section 2.3, with a 64-bit counter and a 64-bit stream number in
+ * the place of its 32-bit counter and 96-bit nonce. The words of `in`:
+ *
+ *      0  "expa"  "nd 3"  "2-by"  "te k"
+ *      4   key     key     key     key
+ *      8   key     key     key     key
+ *     12  counter low, high   stream low, high */
 void rng_block(const uint32_t key[8], uint64_t counter, uint64_t stream,
                uint32_t out[16])
 {
@@ -39,6 +49,7 @@ void rng_block(const uint32_t key[8], uint64_t counter, uint64_t stream,
         out[i] = x[i] + in[i];
 }
 
+/* No block is computed yet: `next` says that the block is used up. */
 rng rng_open(const uint8_t key[32], uint64_t stream)
 {
     rng r = {.stream = stream, .next = 16};
@@ -64,8 +75,10 @@ uint32_t rng_next(rng *r)
     return r->block[r->next++];
 }
 
-/* Lemire's way: a draw is the high half of word * n, unless the low half falls
- * into the short part of the range that would make some results likelier. */
+/* Lemire's method: a draw below n is the high half of word * n. Of the 2^32
+ * words, 2^32 mod n too many would lead to some of the results; they are those
+ * whose product has a low half below that remainder, and they are drawn again.
+ * The first comparison spares the division nearly always. */
 static inline bool is_unfair(uint64_t product, uint32_t n)
 {
     return (uint32_t)product < n && (uint32_t)product < -n % n;
@@ -88,6 +101,8 @@ static void swap(uint8_t *a, uint8_t *b)
     *a = *b, *b = held;
 }
 
+/* Fisher and Yates, from the last place to the first, as docs/fairness.md has
+ * it. */
 void rng_shuffle(rng *r, uint8_t *bytes, int n)
 {
     for (int i = n - 1; i > 0; i--)
@@ -109,6 +124,7 @@ uint64_t adit_luck_next(adit_luck *luck)
     return z ^ z >> 31;
 }
 
+/* As rng_below, from the high half of each number. */
 uint32_t adit_luck_below(adit_luck *luck, uint32_t n)
 {
     uint64_t product;
@@ -119,7 +135,9 @@ uint32_t adit_luck_below(adit_luck *luck, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* Two draws from each number, one from either half. */
+/* As rng_shuffle, with two draws from each number, the low half first; bots
+ * shuffle in every world that they imagine. A half that would be unfair is
+ * skipped. */
 void luck_shuffle(adit_luck *luck, uint8_t *bytes, int n)
 {
     for (int i = n - 1; i > 0;) {

@@ -1,6 +1,8 @@
-/* scan.c -- reading JSON that may come from anybody: in place, strictly, without
- * memory of its own, and every byte once. Called by core/reading.c, by records and
- * by the server's reader. */
+/* scan.c -- reading JSON that may come from anybody: in place, strictly,
+ * without memory of its own. It accepts RFC 8259 less what records and messages
+ * do not need: nothing is nested deeper than eight, and keys are plain words.
+ * Called by core/reading.c, by records, and by the lobby for numbers and
+ * UTF-8. */
 #include "core/scan.h"
 
 #include "core/text.h"
@@ -59,7 +61,8 @@ bool scan_null(scan *s)
     return scan_letters(s, "null");
 }
 
-/* At most 18 digits, no leading zero. */
+/* 18 digits fit into 64 bits whatever they are, so that overflow need not be
+ * looked for. A number that goes on after them is refused, not cut. */
 bool scan_int(scan *s, int64_t *out)
 {
     scan t = *s;
@@ -80,6 +83,9 @@ bool scan_int(scan *s, int64_t *out)
     return true;
 }
 
+/* Printable ASCII only, without escapes: a name of the notation, a key, hex
+ * digits. There is one spelling of each, so that texts can be compared byte by
+ * byte. */
 bool scan_word(scan *s, char *out, int room)
 {
     scan t = *s;
@@ -99,9 +105,10 @@ bool scan_word(scan *s, char *out, int room)
     return true;
 }
 
-/* The bytes that follow the first of a UTF-8 character; -1 if it is none. The
- * second byte's range shuts out overlong forms, surrogates and what lies beyond
- * Unicode. */
+/* How many bytes follow the first byte of a UTF-8 character; -1 if c cannot be
+ * a first byte. `low` and `high` bound the second byte, which shuts out
+ * overlong forms, surrogates and numbers beyond Unicode; all later bytes are 80
+ * to bf. */
 static int utf8_tail(uint8_t c, uint8_t *low, uint8_t *high)
 {
     *low = 0x80, *high = 0xbf;
@@ -142,7 +149,8 @@ static bool is_hex(char c)
     return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/* Behind a backslash. */
+/* What follows a backslash. Surrogates in \u are not paired: the text is only
+ * stepped over. */
 static bool scan_escape(scan *s)
 {
     if (s->at == s->end)
@@ -159,6 +167,7 @@ static bool scan_escape(scan *s)
     return false;
 }
 
+/* Any JSON string, without taking it apart. */
 static bool scan_string(scan *s)
 {
     scan t = *s;
@@ -222,14 +231,17 @@ static bool scan_plain(scan *s)
            scan_letters(s, "false") || scan_letters(s, "null");
 }
 
-/* An element of an array, or a member of an object up to its value. */
+/* What comes first in a container, up to the value: nothing in an array, a key
+ * and a colon in an object. */
 static bool scan_lead(scan *s, bool object)
 {
     return !object || (scan_string(s) && scan_char(s, ':'));
 }
 
-/* Without recursion: `objects` has a bit for each level that is open, and a value
- * is expected at the head of the loop. */
+/* Any value, without recursion. `objects` is a stack of bits, one for each open
+ * container, the innermost lowest: 1 for an object, 0 for an array. At the head
+ * of the loop a value is expected; after one, all containers that end here are
+ * closed, and a comma leads to the next value. */
 bool scan_value(scan *s)
 {
     scan t = *s;
@@ -263,7 +275,7 @@ bool scan_value(scan *s)
     return true;
 }
 
-/* A value, if t is where one begins, and s goes on behind it. */
+/* Takes the value at the front of t, and lets s go on after it. */
 static bool cut_value(scan *s, scan t, scan *value)
 {
     value->at = t.at;
@@ -311,6 +323,8 @@ int scan_keys(scan line)
     return n;
 }
 
+/* A key is there once if looking for it finds the very member it was read from.
+ * This takes time quadratic in the number of keys, which MAX_KEYS bounds. */
 bool scan_object(scan line)
 {
     scan s = line, value, found;

@@ -1,8 +1,11 @@
-/* sha256.c -- SHA-256 (FIPS 180-4), for seeds and commitments. It is written by hand
- * because the engine has no library, in WebAssembly neither; published vectors test
- * it. Called by wire/proof.c and whoever derives a seed. */
+/* sha256.c -- SHA-256 (FIPS 180-4), for seeds and commitments. It is written by
+ * hand because the engine uses no library and runs in WebAssembly; the
+ * published vectors test it. Called by wire/proof.c, by wire/record.c and by
+ * whatever derives a seed. */
 #include "core/base.h"
 
+/* The first 32 bits of the fractions of the cube roots of the first 64
+ * primes. */
 static const uint32_t round_constants[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1,
     0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3,
@@ -21,6 +24,8 @@ static uint32_t rotate(uint32_t v, int by)
     return v >> by | v << (32 - by);
 }
 
+/* One block of 64 bytes: its 16 words, highest byte first, are stretched to 64,
+ * and each of them stirs the eight words v (a to h in the standard) once. */
 static void take_block(uint32_t hash[8], const uint8_t block[64])
 {
     uint32_t w[64], v[8];
@@ -52,6 +57,9 @@ static void take_block(uint32_t hash[8], const uint8_t block[64])
         hash[i] += v[i];
 }
 
+/* Whole blocks are read where they are. The rest is copied and padded: a byte
+ * 0x80, zeros, and the length in bits in the last eight bytes, for which a
+ * second block may be needed. */
 void adit_sha256(const void *data, size_t size, uint8_t out[32])
 {
     uint32_t hash[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,

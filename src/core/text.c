@@ -1,6 +1,7 @@
-/* text.c -- writing text into a caller's buffer, and taking it apart. Nothing is
- * ever written past the end: what has no room is cut, and that is noted. What is
- * taken is whole or nothing. Called everywhere. */
+/* text.c -- writing text into a caller's buffer, and taking it apart. Nothing
+ * is ever written past the end: what has no room is cut, and `cut` says so. A
+ * piece that is read is taken whole or not at all, so that a reader can try one
+ * form after another. Called everywhere. */
 #include "core/text.h"
 
 adit_text adit_text_in(char *buffer, size_t room)
@@ -41,6 +42,8 @@ void text_put(adit_text *t, const char *s)
     text_span(t, s, n);
 }
 
+/* Digits come out lowest first. -(uint64_t)v is right for the lowest number
+ * too, whose absolute value an int64_t does not have. */
 void text_int(adit_text *t, int64_t v)
 {
     char digits[20];
@@ -86,6 +89,7 @@ void text_piece(adit_text *t, int seat, int number)
     text_int(t, number);
 }
 
+/* A gallery, or a place in it: 3 is its entrance, 3.2 its second card. */
 void text_place(adit_text *t, int row, int at)
 {
     text_int(t, row);
@@ -111,6 +115,9 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/* Nine digits at most, so that v cannot overflow; bounds are far below that. A
+ * longer number is not an error of its own, just not a number that is allowed
+ * here. */
 bool text_takes_int(const char **at, int min, int max, int *out)
 {
     const char *s = *at;
@@ -141,6 +148,7 @@ static int hex_digit(char c)
                                   : -1;
 }
 
+/* Small letters only, as text_hex writes them. */
 bool text_takes_hex(const char **at, uint8_t *bytes, int n)
 {
     const char *s = *at;
@@ -190,6 +198,7 @@ static bool stops_at(char c, const char *stops)
     return c == 0 || c == ' ';
 }
 
+/* *at does not move if the word does not fit into `room`. */
 bool text_takes_word(const char **at, const char *stops, char *out, int room)
 {
     int n = 0;

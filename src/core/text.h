@@ -1,4 +1,6 @@
-/* text.h -- writing text into a caller's buffer, and taking it apart. */
+/* text.h -- writing text into a caller's buffer, and taking it apart. These are
+ * the pieces of the notation: players, cells, goblins and places are written
+ * and read here and nowhere else. */
 #ifndef CORE_TEXT_H
 #define CORE_TEXT_H
 
@@ -11,7 +13,8 @@ void text_int(adit_text *t, int64_t v);
 void text_hex(adit_text *t, const uint8_t *bytes, int n); /* 00ff */
 void text_seat(adit_text *t, int seat);                   /* P1 */
 void text_cell(adit_text *t, int x, int y);               /* 3,-1 */
-/* P2g1, the first piece of P2; 3 (the beginning of a row) or 3.2 (its second place). */
+/* P2g1, the first piece of P2; 3 (the beginning of a row) or 3.2 (its second
+ * place). */
 void text_piece(adit_text *t, int seat, int number);
 void text_place(adit_text *t, int row, int at);
 

@@ -1,6 +1,7 @@
-/* cards.c -- the path and action cards of `saboteur` and `saboteur2`, and how they
- * are written: one table, from which decks, sides and names follow. Called by the
- * rules, texts, drawings and bots of both. */
+/* cards.c -- the path and action cards of `saboteur` and `saboteur2`, and how
+ * they are written. There is one table of cards (cards.h); decks, sides, ways
+ * to lie and names all follow from it at compile time, so that they cannot
+ * disagree. Called by the rules, texts, drawings and bots of both games. */
 #include "games/cards.h"
 
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
@@ -11,7 +12,8 @@ enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
                      .open = open_,                                            \
                      .ways = IS_TWIN(open_, joined) ? 1 : 2},
 
-/* A row a kind. */
+/* One row per kind. The count of the rockfall is the base game's; the expansion
+ * adds one (E1). */
 const card_kind card_kinds[N_ALL_CARDS] = {
     PATH_CARDS(PATH_KIND)
         MORE_PATH_CARDS(PATH_KIND)[CARD_MAP] = {.name = "map", .count = 6},
@@ -42,6 +44,7 @@ const card_kind card_kinds[N_ALL_CARDS] = {
 
 const char *const tool_names[N_TOOLS] = {"", "pick", "lamp", "cart"};
 
+/* Two rows for each card: as it is, and turned. */
 #define PATH_LIES(card, name, count, open, joined, second, feature)            \
     [2 * CARD_##card] = {open, joined, second, FEATURE_##feature},             \
          [2 * CARD_##card + 1] = {HALF_TURN(open), HALF_TURN(joined),          \
@@ -57,7 +60,9 @@ static void write_sides(int sides, const char *letters, adit_text *out)
             text_char(out, letters[i]);
 }
 
-/* Base actions stand behind the other path cards, which move up. */
+/* Numbers run base paths, base actions, more paths, more actions; ranks run
+ * base paths, more paths, base actions, more actions. The two middle blocks
+ * change places. */
 enum { MORE_PATHS = CARD_THEFT - N_CARDS, BASE_ACTIONS = N_CARDS - CARD_MAP };
 
 #define RANK(card)                                                             \
@@ -74,7 +79,9 @@ const uint8_t card_ranks[] = {FIVE_RANKS(0),  FIVE_RANKS(5),  FIVE_RANKS(10),
                               RANK(60)};
 _Static_assert(sizeof card_ranks == N_ALL_CARDS, "each card has a rank");
 
-/* Joined sides, the tunnel with N first; stubs; a feature. */
+/* Joined sides in capital letters, the tunnel that has N first; then stubs and
+ * dead ends in small letters; then the feature: "NS+EW", "NSe.green". A card is
+ * named as it lies, so that NES turned is written NSW. */
 void card_write_lies(uint8_t lies, adit_text *out)
 {
     static const char *const features[] = {"", ".ladder", ".green", ".blue",
@@ -93,7 +100,8 @@ void card_write_lies(uint8_t lies, adit_text *out)
     text_put(out, features[sides.feature]);
 }
 
-/* Goes through path cards of both games; the base game's `why` refuses others. */
+/* Looks through the path cards of both games by writing each. A card that a
+ * game does not have is refused by its `why`. */
 bool card_reads_lies(const char *name, uint8_t *lies)
 {
     for (int card = 1; card < CARD_THEFT; card++)

@@ -1,10 +1,13 @@
-/* cards.h -- the path and action cards, and how they are written. */
+/* cards.h -- the path and action cards of `saboteur` and `saboteur2`, as data:
+ * what each shows, joins and does, and how it is written. The rules read the
+ * columns of these tables, and name a card only where the rule book does. */
 #ifndef GAMES_CARDS_H
 #define GAMES_CARDS_H
 
 #include "core/text.h"
 
-/* The sides of a path card as bits. */
+/* The sides of a path card as bits. Side number i, from 0, is the bit 1 << i:
+ * N, E, S, W. The opposite side has the number i ^ 2. */
 enum { SIDE_N = 1, SIDE_E = 2, SIDE_S = 4, SIDE_W = 8, N_SIDES = 4 };
 
 /* What a path card of the expansion may have besides tunnels. */
@@ -16,10 +19,15 @@ enum {
     FEATURE_CRYSTAL
 };
 
-/* The path cards: their name in the notation, how many there are, the sides that
- * show a tunnel, those of them that are joined with others ("Cards"), and of
- * those the ones of a second tunnel that does not meet the first; a feature. Dead
- * ends join nothing. The order is that of the notation. */
+/* The path cards of the base game ("Kinds of path cards"). A row is a kind, in
+ * the order of the notation:
+ *
+ *     name of the constant, name in the notation, how many there are,
+ *     open:    the sides that show a tunnel,
+ *     joined:  those of them that are joined with others (none of a dead end),
+ *     second:  those of the joined ones that belong to a second tunnel, which
+ *              does not meet the first,
+ *     feature: what else is on it */
 #define PATH_CARDS(X)                                                          \
     X(NESW, "NESW", 5, N | E | S | W, N | E | S | W, 0, NONE)                  \
     X(ESW, "ESW", 5, E | S | W, E | S | W, 0, NONE)                            \
@@ -38,7 +46,8 @@ enum {
     X(DEAD_N, "n", 1, N, 0, 0, NONE)                                           \
     X(DEAD_E, "e", 1, E, 0, 0, NONE)
 
-/* Those of the expansion, likewise. */
+/* The path cards of the expansion ("More path cards"), likewise. A side that is
+ * open and not joined, beside others that are joined, is a stub. */
 #define MORE_PATH_CARDS(X)                                                     \
     X(BRIDGE, "NS+EW", 2, N | E | S | W, N | E | S | W, E | W, NONE)           \
     X(CURVES_NW, "NW+ES", 1, N | E | S | W, N | E | S | W, E | S, NONE)        \
@@ -84,9 +93,9 @@ enum {
     CARD_FIX_PICK_LAMP,
     CARD_FIX_PICK_CART,
     CARD_FIX_LAMP_CART,
-    N_CARDS, /* of the base game */
-    BEFORE_MORE_CARDS = N_CARDS - 1,
-    MORE_PATH_CARDS(PATH_CARD_ENUM) /* then its action cards */
+    N_CARDS,                         /* of the base game */
+    BEFORE_MORE_CARDS = N_CARDS - 1, /* the next has the number N_CARDS */
+    MORE_PATH_CARDS(PATH_CARD_ENUM)  /* then its action cards */
     CARD_THEFT,
     CARD_HANDS_OFF,
     CARD_SWAP_HAND,
@@ -102,9 +111,9 @@ enum { TOOL_NONE, TOOL_PICK, TOOL_LAMP, TOOL_CART, N_TOOLS };
 /* What a kind of card can do. */
 typedef struct card_kind {
     const char *name;
-    uint8_t count;    /* in the deck of the base game, or of the expansion */
-    uint8_t open;     /* sides that show a tunnel */
-    uint8_t ways;     /* in which it can lie */
+    uint8_t count; /* in the deck of the base game, or of the expansion */
+    uint8_t open;  /* sides that show a tunnel */
+    uint8_t ways;  /* in which it can lie: 2, or 1 if turning changes nothing */
     uint8_t breaks;   /* a tool */
     uint8_t fixes[2]; /* one of these tools */
 } card_kind;
@@ -112,18 +121,21 @@ typedef struct card_kind {
 extern const card_kind card_kinds[N_ALL_CARDS];
 extern const char *const tool_names[N_TOOLS];
 
-/* A path card as it lies is one byte: its kind, and whether it is turned by half
- * a turn. 0 is no card, or one that lies face down. */
+/* A path card as it lies is one byte: twice its kind, and 1 more if it is
+ * turned by half a turn. 0 stands for no card, or for one that lies face down.
+ * NES turned, which reads NSW, is CARD_NES << 1 | 1. */
 static inline uint8_t lies_so(int card, bool turned)
 {
     return (uint8_t)(card << 1 | turned);
 }
 
-/* Half a turn swaps N with S and E with W. A macro for the sake of tables. */
+/* Half a turn exchanges N with S and E with W, which is a rotation of the four
+ * bits by two. A macro, because tables are made with it. */
 #define HALF_TURN(sides) (((sides) >> 2 | (sides) << 2) & 15)
 
-/* A card that is its own turned twin lies in one way only. Two tunnels change
- * places by half a turn, so they need not be looked at. */
+/* Does a card look the same when it is turned? Then it lies in one way only.
+ * Two tunnels change places by half a turn or stay, so that `second` need not
+ * be compared. */
 #define IS_TWIN(open, joined)                                                  \
     (HALF_TURN(open) == (open) && HALF_TURN(joined) == (joined))
 
@@ -132,17 +144,18 @@ static inline int half_turn(int sides)
     return HALF_TURN(sides);
 }
 
-/* The sides of a card as it lies: those that show a tunnel, those that are joined
- * with others, and of these the ones of a second tunnel. By table, for this is
- * asked all the time. */
+/* The sides of a card as it lies, in the columns of PATH_CARDS. There is a
+ * table of all ways to lie, indexed by lies_so, because this is asked all the
+ * time; its first row, no card, is all zeros. */
 typedef struct card_sides {
     uint8_t open, joined, second, feature;
 } card_sides;
 
 extern const card_sides card_lies[2 * CARD_THEFT];
 
-/* The sides that are joined with one of them, itself among them; 0 if it is
- * not joined with any. */
+/* All sides that a walker who enters at `side` can leave by, that side
+ * included; 0 if the side is not joined with any. Of the bridge NS+EW,
+ * card_tunnel(sides, SIDE_E) is E | W. */
 static inline int card_tunnel(card_sides sides, int side)
 {
     if (sides.second & side)
@@ -161,8 +174,9 @@ static inline int card_ways(int card)
     return card_kinds[card].ways;
 }
 
-/* Where a kind stands in the order of the notation: path cards, then action
- * cards, the expansion's behind the base game's. */
+/* Where a kind stands in the order of the notation: all path cards, then all
+ * action cards, and of each the base game's first. This differs from the order
+ * of the numbers. */
 extern const uint8_t card_ranks[N_ALL_CARDS];
 
 static inline int card_rank(int card)
@@ -170,7 +184,8 @@ static inline int card_rank(int card)
     return card_ranks[card];
 }
 
-/* The kind that comes after another in this order; N_ALL_CARDS after the last. */
+/* The kind that comes after another in this order; N_ALL_CARDS after the
+ * last. */
 static inline int card_after(int card)
 {
     if (card == CARD_MAP - 1)

@@ -1,6 +1,7 @@
-/* claims.c -- what players say to each other, in every game: as text, and whether it
- * can be said at all. Which claims there are is data of each game. Called by
- * wire/record.c, the lobby and the terminals. */
+/* claims.c -- what players say to each other, in every game: as text, and
+ * whether it can be said at all. Which claims there are, and what they are
+ * worth, is data and a function of each game. A claim never changes a game.
+ * Called by wire/record.c, the lobby and the terminals. */
 #include "core/text.h"
 
 static const char *const mark_names[] = {
@@ -21,6 +22,7 @@ const char *adit_about_name(adit_about about)
     return about_names[about];
 }
 
+/* A game without rounds is one round, which is over when the game is. */
 adit_rounds adit_rounds_of(const adit_game *game, const void *obs)
 {
     const adit_head *head = obs;
@@ -32,7 +34,8 @@ adit_rounds adit_rounds_of(const adit_game *game, const void *obs)
 
 /* ---- As text ---- */
 
-/* What it points at as a number, or a cell. */
+/* What a claim points at, without the letter in front of it. Goals and seats
+ * are counted from 0 inside and from 1 in text; a gallery is its own number. */
 static void write_target(adit_about about, adit_claim claim, adit_text *out)
 {
     switch (about) {
@@ -64,6 +67,8 @@ void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out)
     write_target(kind->about, claim, out);
 }
 
+/* The kind's sentence with the target for its #: "G# is stone" becomes "G2 is
+ * stone". */
 void adit_claim_say(const adit_game *game, adit_claim claim, adit_text *out)
 {
     const adit_claim_kind *kind = &game->claims[claim.kind];
@@ -75,13 +80,15 @@ void adit_claim_say(const adit_game *game, adit_claim claim, adit_text *out)
             text_char(out, *s);
 }
 
-/* A number from 1 on, behind perhaps a letter. */
+/* A letter or sign, then a number from 1 on. */
 static bool takes_number(const char **at, const char *letter, int most,
                          int *out)
 {
     return text_takes(at, letter) && text_takes_int(at, 1, most, out);
 }
 
+/* The target of a claim, bounded by what there can be in any game of this kind.
+ * Whether there is such a seat in this one is asked by adit_judge. */
 static bool takes_target(const char **at, const adit_claim_kind *kind,
                          adit_claim *claim)
 {
@@ -106,6 +113,8 @@ static bool takes_target(const char **at, const adit_claim_kind *kind,
     return taken;
 }
 
+/* A word, then its target if it has one, then nothing: each claim has one
+ * spelling. */
 bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out)
 {
     char word[ADIT_MAX_CLAIM_TEXT];
@@ -127,6 +136,8 @@ bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out)
 
 /* ---- What it is worth ---- */
 
+/* Nobody may speak of a seat that does not play, nor suspect or trust
+ * themselves (B25). All else is for the game to judge. */
 adit_mark adit_judge(const adit_game *game, const void *state, int seat,
                      adit_claim claim)
 {

@@ -1,7 +1,8 @@
-/* config.c -- the options of a game: their values, as text and as numbers, within
- * the bounds of the number of players, and the named sets of them. What is refused
- * is said in a sentence. Called by the command line, the lobby and the readers of
- * records and views. */
+/* config.c -- the options of a game: their values, as text and as numbers, and
+ * the profiles, which are named sets of values. A config that was made here is
+ * always one that the game can begin with. What is refused is said in a
+ * sentence. Called by the command line, the lobby and the readers of records
+ * and views. */
 #include "core/text.h"
 
 const char *adit_config_init(const adit_game *game, int n_players,
@@ -16,7 +17,8 @@ const char *adit_config_init(const adit_game *game, int n_players,
     return NULL;
 }
 
-/* The value that a text stands for, or -1. */
+/* The number that a text stands for, or -1. Words come first; then a seat that
+ * plays, or a number within its bounds (adit_option). */
 static int value_named(const adit_option *option, int n_players,
                        const char *text)
 {
@@ -52,6 +54,9 @@ const char *adit_config_set(const adit_game *game, adit_config *config,
     return "the game has no such option";
 }
 
+/* Sets what the profile names and leaves all other options as they are. A
+ * profile with a wrong value is a mistake in the game's table, not of the
+ * caller. */
 const char *adit_config_profile(const adit_game *game, adit_config *config,
                                 const char *profile)
 {
@@ -71,6 +76,7 @@ const char *adit_config_profile(const adit_game *game, adit_config *config,
     return "the game has no such profile";
 }
 
+/* The reverse of value_named: below the number of words it is a word. */
 void adit_config_value(const adit_game *game, const adit_config *config, int i,
                        adit_text *out)
 {

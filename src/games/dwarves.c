@@ -1,8 +1,9 @@
-/* dwarves.c -- what `saboteur` and `saboteur2` share and needs no more than parts of a
- * state, so that it is compiled once for both: what rounds came to, from what
- * happened; whether what players said to each other was so; and what a move promises
- * to somebody who does not think. Both games call it, in their tables' functions.
- * B-numbers are decisions in docs/rules/saboteur.md. */
+/* dwarves.c -- what `saboteur` and `saboteur2` share and what needs only parts
+ * of a state, so that it is compiled once for both: what a round came to,
+ * concluded from its events; whether what players said to each other was true;
+ * and what a move promises to somebody who does not think. Both games call it
+ * from the functions of their tables. B-numbers are decisions in
+ * docs/rules/saboteur.md. */
 #include "games/dwarves.h"
 
 /* ---- Rounds ---- */
@@ -16,6 +17,8 @@ adit_rounds dwarves_rounds(int round, int phase)
                          .over = (uint8_t)(round - !over)};
 }
 
+/* Gold that changes hands after a round has ended counts for that round; thefts
+ * are part of it. */
 static void hear_gold(const adit_event *e, adit_round *now)
 {
     switch (e->kind) {
@@ -35,7 +38,9 @@ static void hear_gold(const adit_event *e, adit_round *now)
     }
 }
 
-/* True if with it the round is over. */
+/* Follows the events of a game. The end of a round clears the account and says
+ * how it ended; then dwarves are shown and gold is paid; the round is complete
+ * when the next begins or the game is over. */
 static bool hear(const adit_event *e, adit_round *now)
 {
     if (e->kind == EVENT_ENDED)
@@ -46,7 +51,8 @@ static bool hear(const adit_event *e, adit_round *now)
     return now->by != 0 && (e->kind == EVENT_ROUND || e->kind == EVENT_OVER);
 }
 
-/* A side wins together, whatever there is for it. */
+/* A side wins together, whatever there is for it: also a miner who gets no
+ * nugget. */
 bool saboteur_round(const adit_event *e, adit_round *now)
 {
     bool over = hear(e, now);
@@ -57,7 +63,8 @@ bool saboteur_round(const adit_event *e, adit_round *now)
     return over;
 }
 
-/* All winners are paid, even if it is nothing. */
+/* Winners are those who are paid, even if it is nothing (E8): geologists are
+ * paid by another event. */
 bool saboteur2_round(const adit_event *e, adit_round *now)
 {
     bool over = hear(e, now);
@@ -69,8 +76,8 @@ bool saboteur2_round(const adit_event *e, adit_round *now)
 
 /* ---- Talk ---- */
 
-/* What a player knows of a goal: he sees it, or it follows from the others (B23).
- * Which stone it is does not matter here. */
+/* What a player knows of a goal: they see it, or it follows from the others
+ * (B23). Which of the two stones it is does not matter here. */
 static int known_goal(const uint8_t seen[MINE_GOALS], int goal)
 {
     int stones = 0;
@@ -85,6 +92,8 @@ static int known_goal(const uint8_t seen[MINE_GOALS], int goal)
     return stones == MINE_GOALS - 1 ? GOAL_TREASURE : GOAL_NONE;
 }
 
+/* A claim about a goal that the speaker does not know is a guess, even if it is
+ * right (B23). */
 static adit_mark judge_goal(const uint8_t seen[MINE_GOALS], int goal, bool gold)
 {
     int is = known_goal(seen, goal);
@@ -109,7 +118,8 @@ static bool is_rockfall(int card)
     return card == CARD_ROCKFALL;
 }
 
-/* Is there such a card in the hand? Dead ends are path cards too (B24). */
+/* Is there such a card in the hand? It counts as it is, playable or not; dead
+ * ends are path cards too (B24). */
 static bool holds(const uint8_t hand[DWARVES_HAND], bool (*is_such)(int card))
 {
     for (int i = 0; i < DWARVES_HAND && hand[i] != CARD_NONE; i++)
@@ -118,8 +128,8 @@ static bool holds(const uint8_t hand[DWARVES_HAND], bool (*is_such)(int card))
     return false;
 }
 
-/* To point at a cell: to dig where nothing lies, to keep what a rockfall could
- * take (B26). */
+/* `here` points at a cell where nothing lies, `keep` at a card that a rockfall
+ * could take (B26). Such a claim is neither true nor false. */
 static adit_mark judge_cell(const mine *m, adit_claim claim)
 {
     int at = mine_card_at(m, claim.x, claim.y);
@@ -162,7 +172,8 @@ adit_mark dwarves_judge(adit_claim claim, const dwarves_facts *facts)
 
 /* ---- A hasty player's eye ---- */
 
-/* The rows of the face-down goals that may be the treasure. */
+/* The rows of the face-down goals that may be the treasure, as far as the
+ * player has seen. */
 typedef struct aims {
     int row[MINE_GOALS], n;
 } aims;
@@ -182,6 +193,7 @@ static aims take_aim(const mine *m, const uint8_t seen[MINE_GOALS])
 
 enum { FAR = 255 };
 
+/* The number of steps to the nearest aim, as if nothing were in the way. */
 static int distance(const aims *a, int x, int y)
 {
     int nearest = FAR;
@@ -209,8 +221,9 @@ static int distance_now(const mine *m, const aims *a)
     return nearest;
 }
 
-/* From the cells that a card opens on, unless a card lies there; `now` if that is
- * no nearer. */
+/* The distance from the cells on which a card would open, unless a card lies
+ * face up there; `now` if that is not nearer. It does not ask whether the
+ * card's tunnels will be lit: the hasty player does not think. */
 static int distance_after(const mine *m, const aims *a, adit_action dig,
                           int now)
 {
@@ -229,7 +242,8 @@ static int distance_after(const mine *m, const aims *a, adit_action dig,
     return nearest;
 }
 
-/* How much nearer to a goal the tunnels come; in a draft, the gold; any theft. */
+/* For a dig, by how many steps the tunnels come nearer to a goal; in a draft,
+ * the value; any theft is better than none. */
 void dwarves_gains(const mine *m, const uint8_t seen[MINE_GOALS],
                    const adit_action *moves, int n, int *out)
 {

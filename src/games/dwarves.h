@@ -1,5 +1,5 @@
-/* dwarves.h -- what the states of `saboteur` and `saboteur2` have in common: hands
- * of cards, tools, goals, the pile; moves and events. */
+/* dwarves.h -- what the states of `saboteur` and `saboteur2` have in common:
+ * hands of cards, tools, goals, the pile; moves, events and claims. */
 #ifndef GAMES_DWARVES_H
 #define GAMES_DWARVES_H
 
@@ -21,7 +21,11 @@ enum {
     DWARF_GEOLOGIST,
     N_DWARVES
 };
+/* The parts of a round: cards are played; miners draft nugget cards; the game
+ * is over; thieves steal. */
 enum { PHASE_PLAY = 1, PHASE_DRAFT, PHASE_OVER, PHASE_STEAL };
+/* What a goal is: not known, the treasure, or one of the two stones, by the
+ * path card on it. */
 enum { GOAL_NONE, GOAL_TREASURE, GOAL_NE, GOAL_NW };
 enum { BY_TREASURE = 1, BY_EXHAUSTION };
 
@@ -37,12 +41,12 @@ enum {
 };
 
 /* Moves. dig: card, way (1: turned), x, y. break, fix: card, target (seat), way
- * (the tool). rockfall: card, x, y. map: card, target (goal). pass: card, or none
- * with an empty hand; in the expansion up to three. take: way (the value).
+ * (the tool). rockfall: card, x, y. map: card, target (goal). pass: card, or
+ * none with an empty hand; in the expansion up to three. take: way (the value).
  *
  * Of the expansion: use (theft and the like): card, target (a seat; for theft
- * none). shed: way (what is taken away), two cards. steal: target (seat), or way
- * 1: nobody. Several cards stand in the order of the notation. */
+ * none). shed: way (what is taken away), two cards. steal: target (seat), or
+ * way 1: nobody. Several cards stand in the order of the notation. */
 enum {
     MOVE_DIG = 1,
     MOVE_BREAK,
@@ -60,7 +64,10 @@ enum {
 /* What can lie in front of a player: a broken tool, or one of these. */
 enum { FRONT_TRAP = N_TOOLS, FRONT_THEFT, N_FRONTS };
 
-/* Events; in brackets what only the knower sees. */
+/* Events: a row is a name and its word in JSON. Beside it is what the fields
+ * say; in brackets what only the knower sees. For ENDED, `way` is BY_TREASURE
+ * or BY_EXHAUSTION, and `card` has the kinds of dwarves that have won, as
+ * bits. */
 #define DWARF_EVENTS(X)                                                        \
     X(ROUND, "round")         /* round `amount`; seat begins */                \
     X(DEALT, "dealt")         /* seat gets a dwarf [card] and a hand */        \
@@ -73,14 +80,13 @@ enum { FRONT_TRAP = N_TOOLS, FRONT_THEFT, N_FRONTS };
     X(IDLE, "idle")           /* seat passes with an empty hand */             \
     X(TURNED, "turned")       /* goal target is turned over: card, way */      \
     X(DREW, "drew")           /* seat draws [card] */                          \
-    X(ENDED, "ended")         /* round `amount`; way 1: treasure, 2: not; \
-                                 card: the dwarves that have won, as bits */    \
+    X(ENDED, "ended")         /* round `amount`: way and card as above */      \
     X(SHOWN, "shown")         /* seat's dwarf (nobody's: the one aside) */     \
     X(PAID, "paid")           /* seat gets `amount`, as a card or loose (0) */ \
     X(NUGGETS, "nuggets")     /* `amount` nugget cards are drawn */            \
     X(TOOK, "took")           /* seat takes a nugget card of [amount] */       \
     X(OVER, "over")           /* the game is over */                           \
-    X(THIEF, "thief")         /* seat lays a theft in front of himself */      \
+    X(THIEF, "thief")         /* seat lays a theft in front of it */           \
     X(HANDS_OFF, "hands_off") /* seat takes target's theft away */             \
     X(SWAPPED, "swapped")     /* seat and target exchange their hands */       \
     X(INSPECTED, "inspected") /* seat sees target's dwarf [card] */            \
@@ -95,8 +101,8 @@ enum { FRONT_TRAP = N_TOOLS, FRONT_THEFT, N_FRONTS };
 #define DWARF_EVENT_ENUM(name, word) EVENT_##name,
 enum { EVENT_NONE, DWARF_EVENTS(DWARF_EVENT_ENUM) N_EVENTS };
 
-/* Claims of both games, first in their lists: the word, what it is about, whether
- * it can be checked, the sentence. */
+/* Claims of both games, first in their lists ("Talk"). A row is the word, what
+ * it points at, whether it can be checked, and the sentence. */
 #define DWARF_CLAIMS(X)                                                        \
     X(GOLD, "gold", GOAL, true, "G# is gold")                                  \
     X(STONE, "stone", GOAL, true, "G# is stone")                               \
@@ -129,8 +135,8 @@ enum { DWARF_CLAIMS(CLAIM_ENUM) N_DWARF_CLAIMS };
                        .most = MINE_GOALS,                                     \
                        .checked = (can_be_checked)},
 
-/* What a claim is judged by. What a speaker could know is what his observation
- * holds, and what follows from it about the goals. */
+/* What a claim is judged by. What its speaker could know is what the speaker's
+ * observation holds, and what follows from it about the goals (B23). */
 typedef struct dwarves_facts {
     const uint8_t *goal;  /* as the speaker sees them */
     const uint8_t *hand;  /* the speaker's */
@@ -138,10 +144,17 @@ typedef struct dwarves_facts {
     const mine *mine;
 } dwarves_facts;
 
-/* The fields that both states have, for so many seats and cards. Behind the cards
- * of a hand its slots are CARD_NONE, so that nobody has to ask how many there are.
- * The discard pile grows from the front of `deck`, the draw pile shrinks towards
- * the back; for a card that was discarded face down, `face_down` says who did it. */
+/* The fields that both states begin with, for so many seats and cards.
+ *
+ * After the cards of a hand its slots are CARD_NONE, so that nobody has to ask
+ * how many there are. The deck holds two piles:
+ *
+ *     deck: [ discards, oldest first >      free      < draw pile, top first ]
+ *             0           n_discard             DWARVES_BOTTOM - n_pile
+ *
+ * For a discard that was put down unseen, `face_down` has the seat that did it,
+ * otherwise ADIT_NOBODY. `count` repeats what could be counted again from the
+ * rest. */
 #define DWARVES_FIELDS(seats, cards)                                           \
     adit_head head;                                                            \
     uint8_t seed[32];                                                          \
@@ -159,7 +172,9 @@ typedef struct dwarves_facts {
     uint8_t deck[cards];                                                       \
     int8_t face_down[cards];
 
-/* Who was on turn before, as far as one can tell. */
+/* The seat before the one whose turn it is. A reader of views takes it for the
+ * seat that played the last card, which a view does not say; it is, unless that
+ * seat passed with an empty hand. */
 static inline int8_t dwarves_before(const adit_head *head)
 {
     return (int8_t)(head->turn > 0 ? head->turn - 1 : head->n_players - 1);
@@ -170,13 +185,15 @@ static inline adit_mark dwarves_mark(bool is_so)
     return is_so ? ADIT_MARK_TRUE : ADIT_MARK_FALSE;
 }
 
-/* The mark of a claim that both games have. */
+/* What a claim of DWARF_CLAIMS is worth. */
 adit_mark dwarves_judge(adit_claim claim, const dwarves_facts *facts);
 
-/* What moves gain at once, to somebody who sees these goals. */
+/* How good moves look at first sight, to somebody who sees these goals
+ * (adit_game.gains). */
 void dwarves_gains(const mine *m, const uint8_t seen[MINE_GOALS],
                    const adit_action *moves, int n, int *out);
 
+/* The slots `rounds` and `round` of the two games. */
 adit_rounds dwarves_rounds(int round, int phase);
 bool saboteur_round(const adit_event *event, adit_round *now);
 bool saboteur2_round(const adit_event *event, adit_round *now);

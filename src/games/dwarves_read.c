@@ -1,13 +1,17 @@
-/* dwarves_read.c -- `saboteur` and `saboteur2` back from JSON that anybody may have
- * sent: what their views have in common, and events. What cannot be on a table is
- * refused. Called by saboteur_text.c and saboteur2_text.c. */
+/* dwarves_read.c -- `saboteur` and `saboteur2` back from JSON that anybody may
+ * have sent: what their views have in common, and events. What cannot be on a
+ * table is refused, so that the rules never see an impossible mine or hand;
+ * whether it could have come about in play is not asked. Called by
+ * saboteur_text.c and saboteur2_text.c. */
 #include "games/dwarves_text.h"
 
-/* No card lies so far away: there are not so many. */
+/* No card lies further away: there are fewer path cards than that. */
 enum { FAR = 100 };
 
 /* ---- Cards ---- */
 
+/* A card by its name. `most` is N_CARDS for the base game, which has no others,
+ * and N_ALL_CARDS for the expansion. */
 int dwarves_read_card(reading *r, scan value, int most)
 {
     int card = card_named(reading_text(r, value).text);
@@ -18,6 +22,7 @@ int dwarves_read_card(reading *r, scan value, int most)
     return CARD_MAP;
 }
 
+/* A path card as it lies: "NSW" is NES turned. */
 static uint8_t read_lies(reading *r, scan value, int most)
 {
     uint8_t lies;
@@ -58,7 +63,9 @@ static int read_goal(reading *r, scan value)
 
 /* ---- The mine ---- */
 
-/* The mine has room for whatever can be laid with the cards that there are. */
+/* Are there more cards of this kind than lie in the mine already? This bounds
+ * the mine: it has room for whatever can be laid with the cards that there
+ * are. */
 static bool is_left(const mine *m, uint8_t lies)
 {
     int n = card_kinds[lies >> 1].count;
@@ -73,7 +80,8 @@ bool dwarves_can_lie(const mine *m, int x, int y, uint8_t lies)
     return mine_card_at(m, x, y) == 0 && is_left(m, lies);
 }
 
-/* Is none of the goals that lie face up the same? */
+/* Does the goal lie face down, and is none of those that lie face up the same
+ * card? There is one of each. */
 bool dwarves_can_turn(const mine *m, int goal, uint8_t lies)
 {
     for (int i = MINE_FIRST_GOAL; i < MINE_FIRST_LAID; i++)
@@ -82,7 +90,8 @@ bool dwarves_can_turn(const mine *m, int goal, uint8_t lies)
     return mine_goal_is_down(m, goal);
 }
 
-/* What a goal is that lies face up so. */
+/* The goal that a card is which lies face up at its place; GOAL_NONE if no goal
+ * looks like that. */
 static int goal_that_lies(uint8_t lies)
 {
     switch (lies >> 1) {
@@ -97,6 +106,7 @@ static int goal_that_lies(uint8_t lies)
     }
 }
 
+/* One card of the list "mine". */
 static void put(reading *r, scan from, int most, mine *m)
 {
     int x = reading_int(r, reading_of(from, "x"), -FAR, FAR);
@@ -108,6 +118,8 @@ static void put(reading *r, scan from, int most, mine *m)
         mine_put(m, x, y, lies);
 }
 
+/* One goal of the list "goals": what the viewer knows of it, and how it lies if
+ * it was turned over. The two have to agree. */
 static void turn(reading *r, scan from, int i, mine *m, uint8_t *goal)
 {
     scan lies = reading_of(from, "lies");
@@ -134,8 +146,10 @@ static bool same_cards(const mine *a, const mine *b)
     return true;
 }
 
-/* In which order ends came to be open is no matter of a view: if it is the mine that
- * it was, it stays as it was. */
+/* Builds the mine anew, card by card in the order of the view, which is that of
+ * their places. The order in which ends became open is not in a view: if it is
+ * the mine that the observation has already, that one stays as it is, and legal
+ * moves keep their order. */
 void dwarves_read_mine(reading *r, scan view, int most, mine *m,
                        uint8_t goal[MINE_GOALS])
 {
@@ -158,6 +172,8 @@ void dwarves_read_mine(reading *r, scan view, int most, mine *m,
 
 /* ---- Piles, hands, tools ---- */
 
+/* The discard pile, the oldest card first. A card that the viewer has not seen
+ * is null, and then it must say who put it there. */
 int dwarves_read_discard(reading *r, scan view, int most, int room,
                          uint8_t *deck, int8_t *face_down)
 {
@@ -198,7 +214,7 @@ uint8_t dwarves_read_looked(reading *r, scan of)
     return (uint8_t)looked;
 }
 
-/* A hand that is not shown is as many blanks. */
+/* A hand that is not shown is that many blanks. */
 uint8_t dwarves_read_hand_of(reading *r, scan of, int most,
                              uint8_t hand[DWARVES_HAND_ROOM])
 {
@@ -211,7 +227,9 @@ uint8_t dwarves_read_hand_of(reading *r, scan of, int most,
     return (uint8_t)n;
 }
 
-/* Whose view it is knows what is his. */
+/* The viewer must know what belongs to them: their dwarf, their hand, and the
+ * goals that they have looked at. A view without these cannot be played
+ * from. */
 void dwarves_read_own(reading *r, scan view, int viewer)
 {
     scan seats = reading_of(view, "seats"), goals = reading_of(view, "goals"),
@@ -253,6 +271,8 @@ enum {
     NEXT = 32768   /* who gets the rest of a draft, and what that is */
 };
 
+/* For each event the keys that it must have, besides those that any may have.
+ * OVER has "gold", and is read apart. */
 static const uint16_t has[N_EVENTS] = {
     [EVENT_ROUND] = P | N,
     [EVENT_DEALT] = P | ROLE | SECRET,
@@ -283,7 +303,7 @@ static const uint16_t has[N_EVENTS] = {
     [EVENT_STOLE] = P | ON | OPEN,
 };
 
-/* A list of dwarves, from the one up to the other, as bits. */
+/* A list of kinds of dwarves, each from `from` to `to`, as bits. */
 static int read_dwarves(reading *r, scan list, int from, int to)
 {
     int n = reading_list(r, list, 0, to - from + 1), set = 0;
@@ -299,6 +319,8 @@ static int read_teams(reading *r, scan list)
     return read_dwarves(r, list, DWARF_GREEN, DWARF_BLUE) >> DWARF_GREEN;
 }
 
+/* The seats of an event. A theft is laid in front of the thief, which goes
+ * without saying in JSON. */
 static void read_who(reading *r, scan from, int keys, adit_event *e)
 {
     scan p = reading_of(from, "p"), on = reading_of(from, "on");
@@ -315,7 +337,8 @@ static void read_who(reading *r, scan from, int keys, adit_event *e)
         e->target = e->seat;
 }
 
-/* Who sees what is not for all. */
+/* The seat for whose eyes the secret part of an event is. JSON does not say it,
+ * since it follows from the kind. */
 static int knower_of(const adit_event *e)
 {
     switch (e->kind) {
@@ -334,6 +357,9 @@ static int knower_of(const adit_event *e)
     }
 }
 
+/* The field `way`, which is a tool, something in front of a player, how a round
+ * ended, or the teams whose way is free; and what belongs to the latter two. A
+ * team wins only if its way is free, and some team wins if any way is. */
 static void read_way(reading *r, scan from, int keys, adit_event *e)
 {
     static const char *const ends[] = {"", "treasure", "exhausted"};
@@ -357,12 +383,14 @@ static void read_way(reading *r, scan from, int keys, adit_event *e)
     }
 }
 
-/* What was seen of it; may it be nothing? */
+/* Has the value to be read? Only a secret may be missing, and is 0 then. */
 static bool is_seen(scan value, int keys)
 {
     return reading_is_there(value) || !(keys & SECRET);
 }
 
+/* The field `card`, which is a dwarf, a goal or a card, and the cell of a card
+ * that came or went. */
 static void read_what(reading *r, scan from, int keys, int most, adit_event *e)
 {
     scan role = reading_of(from, "role"), is = reading_of(from, "is"),
@@ -389,6 +417,8 @@ static void read_what(reading *r, scan from, int keys, int most, adit_event *e)
     }
 }
 
+/* The field `amount`. Gold that was stolen was stolen from somebody. Pay
+ * "as_card" repeats the amount as `card`, as the rules have it. */
 static void read_amount(reading *r, scan from, int keys, adit_event *e)
 {
     scan n = reading_of(from, "n");
@@ -400,7 +430,8 @@ static void read_amount(reading *r, scan from, int keys, adit_event *e)
         e->card = (uint8_t)reading_int(r, n, 1, 3);
 }
 
-/* The rest of a draft: how many there are of each value. */
+/* The seat that takes next in a draft; and for that seat what there is: how
+ * many cards of each value. */
 static void read_rest(reading *r, scan from, adit_event *e)
 {
     scan next = reading_of(from, "next"), values = reading_of(from, "values");
@@ -415,7 +446,8 @@ static void read_rest(reading *r, scan from, adit_event *e)
         e->more[1][reading_int(r, reading_next(&values), 1, 3) - 1]++;
 }
 
-/* Hands that are exchanged, in the order of the notation: what comes, what goes. */
+/* Hands that are exchanged, in the order of the notation: more[0] comes to `p`,
+ * more[1] to `on`. Each viewer sees one of them at most. */
 static void read_swap(reading *r, scan from, int most, adit_event *e)
 {
     static const char *const keys[] = {"gets", "gives"};
@@ -429,7 +461,8 @@ static void read_swap(reading *r, scan from, int most, adit_event *e)
     }
 }
 
-/* What each has at the end: one more, so that nobody is 0. */
+/* What each seat has at the end of the game. One more is stored than it is, so
+ * that 0 stands for a seat that does not play. */
 static void read_gold(reading *r, scan from, adit_event *e)
 {
     scan gold = reading_of(from, "gold");
@@ -443,6 +476,8 @@ static void read_gold(reading *r, scan from, adit_event *e)
             (uint8_t)(1 + reading_int(r, reading_next(&gold), 0, 120));
 }
 
+/* Any event of either game. It must have all that its kind has, and every
+ * number is in its bounds; then `follow` can rely on it. */
 bool dwarves_read_event(adit_span json, int n_players, int most,
                         adit_event *out)
 {

@@ -1,6 +1,8 @@
-/* dwarves_text.c -- `saboteur` and `saboteur2` as text: moves in the notation, the
- * mine, goals and events as JSON, events in words. Each move has one spelling.
- * Called by the two games and their own text files. */
+/* dwarves_text.c -- `saboteur` and `saboteur2` as text: moves in the notation,
+ * both ways; the mine, goals, hands and events as JSON. Each move has one
+ * spelling, and what is written can be read again (dwarves_read.c).
+ * docs/protocol.md has the forms. Called by the two games and their own text
+ * files. */
 #include "games/dwarves_text.h"
 
 const char *const dwarf_names[N_DWARVES] = {
@@ -20,6 +22,8 @@ static void write_cards(adit_action a, adit_text *out)
     }
 }
 
+/* "fix lamp@P2"; a card with two tools is named as well: "fix lamp@P2 with
+ * pick/lamp". */
 static void write_fix(adit_action a, adit_text *out)
 {
     const card_kind *kind = &card_kinds[a.card[0]];
@@ -34,6 +38,7 @@ static void write_fix(adit_action a, adit_text *out)
     text_put(out, kind->name + sizeof "fix");
 }
 
+/* A move in the notation (docs/protocol.md, "Moves"). */
 void dwarves_write_move(adit_action a, adit_text *out)
 {
     switch (a.kind) {
@@ -91,6 +96,7 @@ void dwarves_write_move(adit_action a, adit_text *out)
 
 enum { WORD = 16 }; /* room for a word of the notation */
 
+/* "NES@3,-1", after "dig ". */
 static bool read_dig(const char **at, adit_action *a)
 {
     char word[WORD];
@@ -103,7 +109,7 @@ static bool read_dig(const char **at, adit_action *a)
     return text_takes(at, "@") && text_takes_cell(at, &a->x, &a->y);
 }
 
-/* "lamp@P2", behind break or fix. */
+/* "lamp@P2", after "break " or "fix ". */
 static bool read_tool(const char **at, adit_action *a)
 {
     char word[WORD];
@@ -114,6 +120,9 @@ static bool read_tool(const char **at, adit_action *a)
     return a->way != TOOL_NONE && text_takes_seat(at, &a->target);
 }
 
+/* Without "with" the card is the one that mends that tool alone. A card named
+ * there must have two tools, so that each move has one spelling; whether it
+ * mends this one is for `why` to say. */
 static bool read_fix(const char **at, adit_action *a)
 {
     char name[WORD] = "fix-";
@@ -141,7 +150,7 @@ static bool read_map(const char **at, adit_action *a)
     return true;
 }
 
-/* Up to `most` cards, each behind a blank, in the order of the notation. */
+/* Up to `most` cards, each after a blank, in the order of the notation. */
 static bool read_cards(const char **at, int most, adit_action *a)
 {
     char word[WORD];
@@ -157,6 +166,7 @@ static bool read_cards(const char **at, int most, adit_action *a)
     return true;
 }
 
+/* "lamp with NES map", after "shed ". */
 static bool read_shed(const char **at, adit_action *a)
 {
     char word[WORD];
@@ -206,6 +216,8 @@ static bool read_take(const char **at, adit_action *a)
     return true;
 }
 
+/* By its first word. What begins with none of these must be an action card of
+ * the expansion. */
 static bool read_kind(const char **at, adit_action *a)
 {
     if (text_takes(at, "dig "))
@@ -238,6 +250,7 @@ static bool read_kind(const char **at, adit_action *a)
     return read_use(at, a);
 }
 
+/* The whole text must be a move. Whether it can be made now is not asked. */
 bool dwarves_read_move(const char *text, adit_action *out)
 {
     adit_action a = {0};
@@ -289,7 +302,7 @@ static void parts_of_dig(adit_action a, adit_text *out)
     json_key_bool(out, "turned", a.way != 0);
 }
 
-/* Several cards go face down; one is played. */
+/* "cards" are put down unseen, several perhaps; "card" is played. */
 static void parts_cards(adit_action a, adit_text *out)
 {
     int n = 0;
@@ -311,6 +324,8 @@ static bool is_on_a_seat(adit_action a)
            (a.kind == MOVE_STEAL && !a.way);
 }
 
+/* A move as the keys of a JSON object, so that the page need not know the
+ * notation. */
 void dwarves_parts(adit_action a, adit_text *out)
 {
     json_key_string(out, "move",
@@ -337,6 +352,8 @@ void dwarves_parts(adit_action a, adit_text *out)
         json_key_seat(out, "on", a.target);
 }
 
+/* Each goal: its cell, what it is (null: not known to the viewer), how it lies
+ * (null: face down), and whether light falls on it. */
 void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out)
 {
     json_key(out, "goals");
@@ -365,9 +382,9 @@ void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out)
     json_close(out, ']');
 }
 
-/* Which tunnels of a card are joined to the start, in the order in which they are
- * written: of a card with two, and of one with a blocked side, for light that falls
- * on that side gets into no tunnel. */
+/* Which tunnels of a card are lit, in the order in which they are written. Only
+ * for cards where "lit" is not enough: those with two tunnels, and those with a
+ * stub, since light that falls on a stub gets into no tunnel. */
 static void view_tunnels(const mine_place *place, adit_text *out)
 {
     card_sides sides = card_lies[place->lies];
@@ -384,6 +401,8 @@ static void view_tunnels(const mine_place *place, adit_text *out)
     json_close(out, ']');
 }
 
+/* The cards of the mine in the order of their places, the start first. Goals
+ * have a list of their own. */
 void dwarves_view_mine(const mine *m, adit_text *out)
 {
     json_key(out, "mine");
@@ -432,6 +451,8 @@ void dwarves_view_looked(int goals, adit_text *out)
     json_close(out, ']');
 }
 
+/* Nothing is written for a hand that is masked, that is, whose first card is
+ * none though it has cards. */
 void dwarves_view_hand(const uint8_t *hand, int n, adit_text *out)
 {
     if (n > 0 && hand[0] == CARD_NONE)
@@ -440,7 +461,8 @@ void dwarves_view_hand(const uint8_t *hand, int n, adit_text *out)
     json_cards(out, hand, n);
 }
 
-/* The discard pile from the bottom; null for a card that was passed unseen. */
+/* The discard pile, the oldest card first; null for a card that the viewer has
+ * not seen. */
 void dwarves_view_discard(const uint8_t *deck, const int8_t *face_down, int n,
                           adit_text *out)
 {
@@ -477,7 +499,7 @@ static void json_dwarves(adit_text *out, const char *key, int set)
     json_close(out, ']');
 }
 
-/* Is it something that is done to a player? */
+/* Is it something that is done to a player, and "on" their seat? */
 static bool has_target(const adit_event *e)
 {
     return e->kind == EVENT_BROKE || e->kind == EVENT_FIXED ||
@@ -485,6 +507,8 @@ static bool has_target(const adit_event *e)
            (e->kind >= EVENT_HANDS_OFF && e->kind <= EVENT_FREED);
 }
 
+/* The field `card` under the key that it has in that kind of event: a dwarf is
+ * a "role", a goal "is" something, a path card in the mine "lies". */
 static void json_card_of(adit_text *out, const adit_event *e)
 {
     if (e->card == 0 || e->kind == EVENT_FREE_WAY || e->kind == EVENT_ENDED)
@@ -517,7 +541,7 @@ static void json_card_of(adit_text *out, const adit_event *e)
     }
 }
 
-/* Who takes next, and from what. */
+/* The rest of a draft: who takes next, and, for that seat's eyes, from what. */
 static void json_rest(adit_text *out, const adit_event *e)
 {
     const uint8_t *rest = e->more[1];
@@ -546,7 +570,8 @@ static void json_hand(adit_text *out, const char *key, const uint8_t *cards)
     json_cards(out, cards, n);
 }
 
-/* What else comes to light, by kind. */
+/* The fields `more`: the rest of a draft, swapped hands, or the gold of all at
+ * the end, which is stored plus one. */
 static void json_more(adit_text *out, const adit_event *e)
 {
     const uint8_t *gold = e->more[0];
@@ -567,6 +592,8 @@ static void json_more(adit_text *out, const adit_event *e)
     json_close(out, ']');
 }
 
+/* An event as its viewer has witnessed it: what was masked is 0, and is left
+ * out. */
 void dwarves_event(const adit_event *e, adit_text *out)
 {
     json_open(out, '{');
@@ -603,205 +630,9 @@ void dwarves_event(const adit_event *e, adit_text *out)
     json_close(out, '}');
 }
 
-/* ---- Words ---- */
-
-/* One sentence an event. A small template language: %p the player, %t the other
- * player, %g the goal, %c the card, %l the card as it lies, %w the tool, %f what
- * lay in front, %r the role, %i what a goal is, %y whose way is free, %v who has
- * won, %n the amount, %@ the cell. */
-static const char *template_of(const adit_event *e)
-{
-    bool secret = e->card == 0, own = e->target == e->seat;
-
-    switch (e->kind) {
-    case EVENT_ROUND:
-        return "Round %n begins. %p is first.";
-    case EVENT_DEALT:
-        return secret ? "%p gets a dwarf and a hand of cards."
-                      : "%p is %r this round.";
-    case EVENT_DUG:
-        return "%p lays %l at %@.";
-    case EVENT_BROKE:
-        return own ? "%p breaks their own %w." : "%p breaks the %w of %t.";
-    case EVENT_FIXED:
-        return own ? "%p fixes their own %w with %c."
-                   : "%p fixes the %w of %t with %c.";
-    case EVENT_FELL:
-        return "%p lets rocks fall at %@: %l is gone.";
-    case EVENT_LOOKED:
-        return secret ? "%p looks at %g." : "%p looks at %g: it is %i.";
-    case EVENT_PASSED:
-        return secret ? "%p passes." : "%p passes %c, face down.";
-    case EVENT_IDLE:
-        return "%p has no card left and passes.";
-    case EVENT_TURNED:
-        return "%g is turned over: it is %i.";
-    case EVENT_DREW:
-        return secret ? "%p draws a card." : "%p draws %c.";
-    case EVENT_ENDED:
-        return e->way == BY_TREASURE ? "Round %n ends: gold! %v"
-                                     : "Round %n ends: no treasure. %v";
-    case EVENT_SHOWN:
-        return e->seat == ADIT_NOBODY ? "The dwarf set aside was %r."
-                                      : "%p was %r.";
-    case EVENT_PAID:
-        if (e->way)
-            return e->amount ? "%p is paid %n."
-                             : "%p wins, but is paid nothing.";
-        return secret ? "%p is paid %n in loose nuggets."
-                      : "%p is paid a nugget card of %n.";
-    case EVENT_NUGGETS:
-        return "Nugget cards for the miners: %n.";
-    case EVENT_TOOK:
-        return e->amount ? "%p takes a nugget card of %n."
-                         : "%p takes a nugget card.";
-    case EVENT_THIEF:
-        return "%p plays a theft.";
-    case EVENT_HANDS_OFF:
-        return own ? "%p gives up their own theft."
-                   : "%p says hands off: the theft of %t is gone.";
-    case EVENT_SWAPPED:
-        return "%p and %t swap their hands.";
-    case EVENT_INSPECTED:
-        return secret ? "%p inspects %t." : "%p inspects %t: %r.";
-    case EVENT_HAT:
-        if (own)
-            return secret ? "%p takes a new hat."
-                          : "%p takes a new hat and is %r now.";
-        return secret ? "%p has %t take a new hat."
-                      : "%p has %t take a new hat: %r now.";
-    case EVENT_TRAPPED:
-        return "%p traps %t.";
-    case EVENT_FREED:
-        return own ? "%p gets free." : "%p sets %t free.";
-    case EVENT_SHED:
-        return "%p gives two cards to be rid of %f.";
-    case EVENT_FREE_WAY:
-        return "%p made the connection. %y";
-    case EVENT_CRYSTALS:
-        return e->amount ? "%p is paid %n for crystals."
-                         : "%p is paid nothing for crystals.";
-    case EVENT_STOLE:
-        return e->amount ? "%p steals %n from %t." : "%p steals nothing.";
-    default:
-        return "The game is over.";
-    }
-}
-
-static const char *const goals_in_words[] = {[GOAL_TREASURE] = "the treasure",
-                                             [GOAL_NE] = "a stone, NE",
-                                             [GOAL_NW] = "a stone, NW"};
-
-/* By the teams whose way is free and those that it is for, 1 green and 2 blue. A team
- * may have nobody in play who wins by it. */
-static const char *const ways_in_words[4][4] = {
-    {"Neither team has a free way."},
-    {[1] = "Green has a free way."},
-    {[2] = "Blue has a free way."},
-    {[1] = "Both teams have a free way, and green wins.",
-     [2] = "Both teams have a free way, and blue wins.",
-     [3] = "Both teams have a free way."}};
-
-static const char *const sides_in_words[N_DWARVES] = {
-    [DWARF_MINER] = "the miners", [DWARF_SABOTEUR] = "the saboteurs",
-    [DWARF_GREEN] = "green",      [DWARF_BLUE] = "blue",
-    [DWARF_BOSS] = "the boss",    [DWARF_PROFITEER] = "the profiteer"};
-
-static const char *const dwarves_in_words[N_DWARVES] = {
-    [DWARF_MINER] = "a miner",        [DWARF_SABOTEUR] = "a saboteur",
-    [DWARF_GREEN] = "a green digger", [DWARF_BLUE] = "a blue digger",
-    [DWARF_BOSS] = "the boss",        [DWARF_PROFITEER] = "the profiteer",
-    [DWARF_GEOLOGIST] = "a geologist"};
-
-static const char *const fronts_in_words[N_FRONTS] = {
-    [TOOL_PICK] = "a broken pick",
-    [TOOL_LAMP] = "a broken lamp",
-    [TOOL_CART] = "a broken cart",
-    [FRONT_TRAP] = "the trap",
-    [FRONT_THEFT] = "the theft"};
-
-/* "Green, the boss and the profiteer have won." */
-void dwarves_say_won(int won, adit_text *out)
-{
-    int many = 1 << DWARF_MINER | 1 << DWARF_SABOTEUR, left = won;
-
-    if (won == 0) {
-        text_put(out, "Nobody has won.");
-        return;
-    }
-    for (int dwarf = DWARF_MINER; left; dwarf++) {
-        const char *side = sides_in_words[dwarf];
-
-        if (!(left >> dwarf & 1))
-            continue;
-        if (left != won)
-            text_put(out, left & (left - 1) ? ", " : " and ");
-        else
-            text_char(out, (char)(*side++ - 'a' + 'A'));
-        text_put(out, side);
-        left &= left - 1;
-    }
-    text_put(out, won & many || won & (won - 1) ? " have won." : " has won.");
-}
-
-static void say_part(char part, const adit_event *e, adit_text *out)
-{
-    switch (part) {
-    case 'p':
-        text_seat(out, e->seat);
-        break;
-    case 't':
-        text_seat(out, e->target);
-        break;
-    case 'g':
-        text_char(out, 'G');
-        text_int(out, e->target + 1);
-        break;
-    case 'c':
-        text_put(out, card_kinds[e->card].name);
-        break;
-    case 'l':
-        card_write_lies(lies_so(e->card, e->way), out);
-        break;
-    case 'w':
-        text_put(out, tool_names[e->way]);
-        break;
-    case 'r':
-        text_put(out, dwarves_in_words[e->card]);
-        break;
-    case 'i':
-        text_put(out, goals_in_words[e->card]);
-        break;
-    case 'f':
-        text_put(out, fronts_in_words[e->way]);
-        break;
-    case 'y':
-        text_put(out, ways_in_words[e->way & 3][e->card & 3]);
-        break;
-    case 'v':
-        dwarves_say_won(e->card, out);
-        break;
-    case 'n':
-        text_int(out, e->amount);
-        break;
-    case '@':
-        text_cell(out, e->x, e->y);
-        break;
-    }
-}
-
-void dwarves_say(const adit_event *e, adit_text *out)
-{
-    for (const char *s = template_of(e); *s; s++) {
-        if (*s == '%')
-            say_part(*++s, e, out);
-        else
-            text_char(out, *s);
-    }
-}
-
 /* ---- Traces ---- */
 
+/* The goals that a move has turned over, if any. */
 void dwarves_trace_turned(const adit_story *story, adit_text *out)
 {
     bool any = false;

@@ -1,4 +1,5 @@
-/* dwarves_text.h -- what `saboteur` and `saboteur2` share as text. */
+/* dwarves_text.h -- what `saboteur` and `saboteur2` share as text: the notation
+ * of moves, and the parts of views, events and traces, both ways. */
 #ifndef GAMES_DWARVES_TEXT_H
 #define GAMES_DWARVES_TEXT_H
 
@@ -14,17 +15,14 @@ void dwarves_write_move(adit_action a, adit_text *out);
 bool dwarves_read_move(const char *text, adit_action *out);
 void dwarves_parts(adit_action a, adit_text *out);
 void dwarves_event(const adit_event *event, adit_text *out);
-void dwarves_say(const adit_event *event, adit_text *out);
-/* Who has won a round; `won` has the dwarves as bits. */
-void dwarves_say_won(int won, adit_text *out);
 
 /* Parts of views and traces. */
 void json_cards(adit_text *out, const uint8_t *cards, int n);
 void json_goal(adit_text *out, int goal);
 void dwarves_view_goals(const mine *m, const uint8_t goals[], adit_text *out);
 void dwarves_view_mine(const mine *m, adit_text *out);
-/* A dwarf, or null; what lies before a seat, what it has looked at; a hand, unless it
- * is not seen. */
+/* A dwarf, or null; what lies in front of a seat; what it has looked at; a
+ * hand, unless the viewer does not see it. */
 void dwarves_view_dwarf(const char *key, int dwarf, adit_text *out);
 void dwarves_view_tools(const uint16_t *broken, int seat, adit_text *out);
 void dwarves_view_looked(int goals, adit_text *out);
@@ -35,7 +33,8 @@ void dwarves_trace_turned(const adit_story *story, adit_text *out);
 
 /* ---- And back (dwarves_read.c) ---- */
 
-/* Cards are of a game that has those below `most`. */
+/* `most` bounds the cards: N_CARDS for the base game, N_ALL_CARDS for the
+ * expansion. What is not as it must be is noted in the reading. */
 bool dwarves_read_event(adit_span json, int n_players, int most,
                         adit_event *out);
 int dwarves_read_card(reading *r, scan value, int most);
@@ -48,17 +47,18 @@ void dwarves_read_mine(reading *r, scan view, int most, mine *m,
                        uint8_t goal[MINE_GOALS]);
 int dwarves_read_discard(reading *r, scan view, int most, int room,
                          uint8_t *deck, int8_t *face_down);
-/* What lies before a seat, what it has looked at; its hand, and how large that is. */
+/* What lies in front of a seat, what it has looked at; its hand, and how large
+ * that is. */
 void dwarves_read_tools(reading *r, scan of, int seat, uint16_t *broken);
 uint8_t dwarves_read_looked(reading *r, scan of);
 uint8_t dwarves_read_hand_of(reading *r, scan of, int most,
                              uint8_t hand[DWARVES_HAND_ROOM]);
-/* Does the viewer know what is his: his dwarf, his hand, the goals that he has looked
- * at? */
+/* Does the viewer know what belongs to them: dwarf, hand, and the goals that
+ * they have looked at? */
 void dwarves_read_own(reading *r, scan view, int viewer);
 
-/* Can a card be laid there, or a goal be turned over so, as far as the cards go that
- * there are? */
+/* Can a card be laid there, or a goal be turned over to lie so, as far as the
+ * cards go that there are? Whether the rules allow it is not asked. */
 bool dwarves_can_lie(const mine *m, int x, int y, uint8_t lies);
 bool dwarves_can_turn(const mine *m, int goal, uint8_t lies);
 

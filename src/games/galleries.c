@@ -1,6 +1,9 @@
-/* galleries.c -- 2 to 4 players' goblins dig for gems, with dice, bombs and guns.
- * The rules are in docs/rules/galleries.md; D-numbers are its decisions. The game is
- * one table of functions at the end, by which everybody calls it. */
+/* galleries.c -- 2 to 4 players' goblins dig for gems, with dice, bombs and
+ * guns. The rules are in docs/rules/galleries.md; D-numbers are its decisions,
+ * and names in quotes are its headings. After each move the game runs on by
+ * itself, through income, rolls, explosions and the next player's turn, until
+ * somebody has to choose or the game is over. It is one table of functions at
+ * the end, by which everybody calls it. */
 #include "games/galleries.h"
 
 #include "games/galleries_text.h"
@@ -15,7 +18,7 @@ enum {
     N_OPTIONS
 };
 
-/* The values of options as the rules ask for them. */
+/* The values of options for which the rules ask: the second word of each. */
 enum { INCOME_EVERY = 1, SPENT_BOX = 1, BOUNTY_OTHERS = 1 };
 
 static const adit_option options[N_OPTIONS] = {
@@ -106,6 +109,9 @@ int galleries_price(int act)
 
 /* ---- Places ---- */
 
+/* A place is one byte: the gallery in the high half, the card in the low half,
+ * from 1; 0 is the entrance. No place at all is 0, since galleries begin with
+ * 1. */
 static int place_at(int gallery, int card)
 {
     return gallery << 4 | card;
@@ -149,13 +155,13 @@ static int goblin_of(int seat, int number)
     return GALLERIES_GOBLINS * seat + number - 1;
 }
 
-/* The goblins of a seat that are in a set, from bit 0. */
+/* The goblins of a seat that are in a set, as bits 0 to 2. */
 static int own(int set, int seat)
 {
     return set >> GALLERIES_GOBLINS * seat & 7;
 }
 
-/* In a gallery. */
+/* Goblins in a gallery: all that play and are neither in reserve nor dead. */
 static int standing(const galleries *s)
 {
     int all = (1 << GALLERIES_GOBLINS * s->head.n_players) - 1;
@@ -163,7 +169,8 @@ static int standing(const galleries *s)
     return all & ~(s->reserve | s->cemetery);
 }
 
-/* A seat's goblins in reserve, of those that wear the same the lowest only. */
+/* A seat's goblins in reserve; of those that wear the same only the lowest.
+ * They are one choice, which is written with the lowest number ("Digging"). */
 static int different(const galleries *s, int seat)
 {
     const uint8_t *wears = &s->wears[goblin_of(seat, 1)];
@@ -175,7 +182,8 @@ static int different(const galleries *s, int seat)
                            << 2);
 }
 
-/* Whom a contract may name: all but the dead, alike ones in reserve once (D27). */
+/* The goblins that a contract may name: all but the dead; alike ones in reserve
+ * once (D27). */
 static int prey(const galleries *s)
 {
     int set = standing(s);
@@ -185,7 +193,8 @@ static int prey(const galleries *s)
     return set;
 }
 
-/* Those of a seat that can dig. */
+/* A seat's goblins that can dig: one from the reserve, or one in a gallery that
+ * is not held. */
 static int movers(const galleries *s, int seat)
 {
     return different(s, seat) | own(standing(s) & ~s->held, seat);
@@ -196,13 +205,15 @@ int galleries_nuggets(tunnel card)
     return nuggets_on(card.symbols) + chest_gives[card.chest].nuggets;
 }
 
-/* Can the goblin on a card not leave it? */
+/* Would bones on or under a card hold a goblin that wears this? A cross
+ * protects it. */
 static bool holds(tunnel card, int wears)
 {
     return (card.symbols & BONES || card.chest == CHEST_BONES) &&
            !(wears & WEARS_CROSS);
 }
 
+/* A goblin comes to stand on a card: its place, and all sets that repeat it. */
 static void stand(galleries *s, int goblin, int gallery, int at)
 {
     tunnel *card = &s->card[gallery][at];
@@ -215,7 +226,8 @@ static void stand(galleries *s, int goblin, int gallery, int at)
     card->goblin = (uint8_t)(1 + goblin);
 }
 
-/* Out of the reserve, or off its card. */
+/* A goblin leaves the reserve, or its card. In reserve its place is 0, so that
+ * gallery 0 and card [0][0] are written, which nobody reads. */
 static void leave(galleries *s, int goblin)
 {
     int gallery = gallery_of(s->place[goblin]);
@@ -230,6 +242,8 @@ static void leave(galleries *s, int goblin)
     s->place[goblin] = 0;
 }
 
+/* First all is cleared, then each goblin is put on its card as `stand`
+ * would. */
 void galleries_recount(galleries *s)
 {
     int all = (1 << GALLERIES_GOBLINS * s->head.n_players) - 1;
@@ -260,6 +274,7 @@ void galleries_recount(galleries *s)
 
 /* ---- Bombs ---- */
 
+/* As bits, by their index: a seat's, then the two of the chests. */
 static int bombs_in_play(const galleries *s)
 {
     int set = 0;
@@ -285,16 +300,19 @@ static int bomb_at(const galleries *s, int owner, int place)
 
 /* ---- What can be done ---- */
 
+/* Can a card be drawn there, if need be after shuffling the used ones? */
 static bool can_give(const galleries *s, int pile)
 {
     return s->n_pile[pile] + s->n_used[pile] > 0;
 }
 
-/* An offer stands for n moves of a kind that differ in one thing: the one of a
- * set (goblins, bombs, equipment), or the place. */
+/* Moves of one kind that differ in one thing only: `n` of them, one for each
+ * bit of a set (goblins, bombs, equipment), or one for each place. All legal
+ * moves are at most five offers, and the list, its length and a random move are
+ * read from them. */
 typedef struct offer {
     uint8_t kind, n;
-    uint8_t number, gallery; /* dig; for a bomb the number of places, 0: all */
+    uint8_t number, gallery; /* dig; bomb: which number, 0: any place */
     int set;
 } offer;
 
@@ -305,6 +323,7 @@ typedef struct offers {
     int n, n_moves;
 } offers;
 
+/* An offer of nothing is not kept: the next one is written over it. */
 static void add(offers *o, offer an)
 {
     o->at[o->n] = an;
@@ -323,7 +342,8 @@ static offer one_of(int kind, int set)
         .kind = (uint8_t)kind, .n = (uint8_t)count_bits(set), .set = set};
 }
 
-/* Entrance `number` and all cards of that number, or all there are. */
+/* For a bomb: the entrance `number` and all cards of that number, or, for 0,
+ * all places that there are. */
 static offer places(const galleries *s, int kind, int number)
 {
     int n = 1;
@@ -336,6 +356,8 @@ static offer places(const galleries *s, int kind, int number)
         .kind = (uint8_t)kind, .n = (uint8_t)n, .number = (uint8_t)number};
 }
 
+/* Tunnel `number` in a gallery, with one of these goblins; nothing if no card
+ * of it is to be had. */
 static offer digs(const galleries *s, int number, int gallery, int goblins)
 {
     offer dig = one_of(ACT_DIG, can_give(s, number) ? goblins : 0);
@@ -344,7 +366,8 @@ static offer digs(const galleries *s, int number, int gallery, int goblins)
     return dig;
 }
 
-/* What a seat's goblins in reserve lack: three bits for each. */
+/* The pieces that a seat's goblins in reserve lack: three bits for each goblin,
+ * in the order of WEARS_. */
 static int wanted(const galleries *s, int seat)
 {
     int goblins = different(s, seat), set = 0;
@@ -357,6 +380,8 @@ static int wanted(const galleries *s, int seat)
     return set;
 }
 
+/* "Village": whatever would do something may be bought, if there are gems for
+ * it (D25); or nothing. */
 static void village(const galleries *s, offers *o)
 {
     int seat = s->head.turn, gems = s->gems[seat];
@@ -372,7 +397,8 @@ static void village(const galleries *s, offers *o)
         add(o, one_of(ACT_KILL, prey(s)));
 }
 
-/* Whom a gun may shoot: all it can, or those that the number points at. */
+/* The goblins that a gun may shoot. With a number: those in that gallery or on
+ * a card with that number; with a bomb on the other die: any in a gallery. */
 static int targets(const galleries *s)
 {
     int number = s->die[DIE_A];
@@ -383,6 +409,7 @@ static int targets(const galleries *s)
                                  : s->in_gallery[number] | s->on_number[number];
 }
 
+/* "Dice": what the roll allows. Two equal numbers are one place to dig. */
 static void dice(const galleries *s, offers *o)
 {
     int a = s->die[DIE_A], b = s->die[DIE_B], seat = s->head.turn;
@@ -401,6 +428,7 @@ static void dice(const galleries *s, offers *o)
         add(o, one_of(ACT_SHOOT, targets(s)));
 }
 
+/* All offers of the present step, in the order of the list of legal moves. */
 static void look_around(const galleries *s, offers *o)
 {
     o->n = o->n_moves = 0;
@@ -425,7 +453,7 @@ static adit_action at_place(int kind, int target, int place)
     return move_of(kind, 0, 0, target, gallery_of(place), card_of(place));
 }
 
-/* Place i of all, gallery by gallery, each from its entrance. */
+/* Place i of all there are: gallery by gallery, each from its entrance. */
 static int nth_place(const galleries *s, int i)
 {
     int gallery = 1;
@@ -435,7 +463,8 @@ static int nth_place(const galleries *s, int i)
     return place_at(gallery, i);
 }
 
-/* Place i of those that a number points at: the entrance, then the cards. */
+/* Place i of those at which a number points: the entrance first, then the
+ * cards, gallery by gallery. */
 static int nth_numbered(const galleries *s, int number, int i)
 {
     int gallery = 1, n;
@@ -447,7 +476,7 @@ static int nth_numbered(const galleries *s, int number, int i)
     return place_at(gallery, nth_bit(s->numbered[gallery][number], i));
 }
 
-/* Move i of an offer. */
+/* Move i of an offer. A bit of `wanted` is 3 * goblin + piece. */
 static adit_action take_up(const galleries *s, offer an, int i)
 {
     int chosen;
@@ -489,6 +518,7 @@ static int galleries_legal(const void *obs, adit_action *out, int room)
     return o.n_moves;
 }
 
+/* The move at that place of the list, without writing it. */
 static adit_action galleries_any(const void *obs, adit_luck *luck)
 {
     const galleries *s = obs;
@@ -504,7 +534,7 @@ static adit_action galleries_any(const void *obs, adit_luck *luck)
 
 /* ---- Why not ---- */
 
-/* The fields that each kind of move uses; all others must be zero. */
+/* Bytes of each kind of move that may be other than zero. */
 static const adit_action used_fields[N_ACTS] = {
     [ACT_FETCH] = {.kind = 255},
     [ACT_WORK] = {.kind = 255},
@@ -519,7 +549,8 @@ static const adit_action used_fields[N_ACTS] = {
     [ACT_PASS] = {.kind = 255},
 };
 
-/* Can these bytes be a move at all? */
+/* Can these bytes be a move at all? What the notation can write, such as place
+ * 9.99, passes: that it is not there is for the rules to say. */
 static bool well_formed(adit_action a)
 {
     if (a.kind < ACT_FETCH || a.kind >= N_ACTS ||
@@ -536,7 +567,8 @@ static bool well_formed(adit_action a)
     return a.kind != ACT_EQUIP || galleries_equipment(a.card[0]) != NULL;
 }
 
-/* Does the number on the other die point at a place? */
+/* Does the number on the other die point at a place? A symbol there points
+ * everywhere. */
 static bool points_at(const galleries *s, int number, int gallery, int card)
 {
     if (number == FACE_SYMBOL)
@@ -547,6 +579,8 @@ static bool points_at(const galleries *s, int number, int gallery, int card)
                      : s->card[gallery][card].number == number;
 }
 
+/* Reason 5 of "Refusals". A place or goblin that does not exist is one at which
+ * no number points; with two symbols it gets a reason of its own later. */
 static bool dice_allow(const galleries *s, adit_action a)
 {
     int die_a = s->die[DIE_A], die_b = s->die[DIE_B];
@@ -569,7 +603,8 @@ static bool dice_allow(const galleries *s, adit_action a)
     }
 }
 
-/* A goblin in reserve is refused that one with a lower number is like. */
+/* A goblin in reserve like which there is one with a lower number: the refusal
+ * names that one. */
 static adit_err refuse_twin(const galleries *s, int goblin, adit_refusal *out)
 {
     static const char *const names[] = {"g1", "g2", "g3"};
@@ -588,7 +623,7 @@ static adit_err refuse_dead(int goblin, adit_refusal *out)
                   .goblin = (int8_t)number_of(goblin));
 }
 
-/* What these say stands in the order of D19. */
+/* The order of reasons in these functions is that of "Refusals" (D19). */
 static adit_err why_equip(const galleries *s, adit_action a, adit_refusal *out)
 {
     int seat = s->head.turn, goblin = goblin_of(seat, a.way);
@@ -628,6 +663,8 @@ static adit_err why_defuse(const galleries *s, adit_action a, adit_refusal *out)
     return ADIT_OK;
 }
 
+/* goblin_of may give an index that no goblin has, but the seat is checked
+ * before it is used. */
 static adit_err why_kill(const galleries *s, adit_action a, adit_refusal *out)
 {
     int goblin = goblin_of(a.target, a.way);
@@ -651,6 +688,8 @@ static adit_err why_shoot(const galleries *s, adit_action a, adit_refusal *out)
     return ADIT_OK;
 }
 
+/* That the dice allow it has been checked, so that the number is one of 1 to
+ * 5. */
 static adit_err why_dig(const galleries *s, adit_action a, adit_refusal *out)
 {
     static const char *const numbers[] = {"", "1", "2", "3", "4", "5"};
@@ -670,6 +709,8 @@ static adit_err why_dig(const galleries *s, adit_action a, adit_refusal *out)
     return ADIT_OK;
 }
 
+/* "Refusals", in the order of its table: the step, the dice, the price, what it
+ * points at (D19). */
 static adit_err galleries_why(const void *obs, adit_action a, adit_refusal *out)
 {
     static const char *const prices[] = {"", "1 gem", "2 gems", "3 gems"};
@@ -706,7 +747,8 @@ static adit_err galleries_why(const void *obs, adit_action a, adit_refusal *out)
 
 /* ---- Gems ---- */
 
-/* The nuggets on the cards where a seat's goblins stand. */
+/* What a seat adds at the end: the nuggets on the cards where its goblins
+ * stand, whatever they wear. */
 static int nuggets_under(const galleries *s, int seat)
 {
     int sum = 0;
@@ -721,7 +763,8 @@ static int nuggets_under(const galleries *s, int seat)
     return sum;
 }
 
-/* "End": nuggets are added where goblins stand (D15, D16). */
+/* "End": the game is over; nuggets are added where goblins stand (D15, D16).
+ * They are not added to `gems`: galleries_gold does it. */
 static void finish(galleries *s, int why, adit_story *story)
 {
     s->step = STEP_OVER;
@@ -738,7 +781,8 @@ static void finish(galleries *s, int why, adit_story *story)
          .way = (uint8_t)why);
 }
 
-/* As far as the pile goes; for a closing in full, whatever is in it (D9). */
+/* All gems that players get go through here. As many as the pile has; for a
+ * closing in full, even if the pile has fewer (D9). */
 static void hand_out(galleries *s, int seat, int due, int what,
                      adit_story *story)
 {
@@ -752,7 +796,8 @@ static void hand_out(galleries *s, int seat, int due, int what,
          .card = (uint8_t)due, .way = (uint8_t)what, .amount = (int16_t)paid);
 }
 
-/* "Payments": when the pile is empty the game is over. */
+/* A payment, after which the game may be over: every caller has to look at
+ * `step` before it goes on. */
 static void pay(galleries *s, int seat, int due, int what, adit_story *story)
 {
     hand_out(s, seat, due, what, story);
@@ -760,7 +805,8 @@ static void pay(galleries *s, int seat, int due, int what, adit_story *story)
         finish(s, OVER_BY_GEMS, story);
 }
 
-/* Several at once: the player on turn first, then clockwise. */
+/* Several at once: the player whose turn it is first, then clockwise. The end
+ * is looked at once, when all have been paid. */
 static void pay_all(galleries *s, const int due[], int what, adit_story *story)
 {
     int seat = s->head.turn;
@@ -773,7 +819,7 @@ static void pay_all(galleries *s, const int due[], int what, adit_story *story)
         finish(s, OVER_BY_GEMS, story);
 }
 
-/* To the pile, or out of the game (D4). */
+/* The price goes back to the pile, or out of the game (D4). */
 static void spend(galleries *s, adit_action a, adit_story *story)
 {
     int seat = s->head.turn, price = acts[a.kind].price;
@@ -794,13 +840,14 @@ static void use_up(galleries *s, int pile, int card)
     s->used[pile][s->n_used[pile]++] = (uint8_t)card;
 }
 
-/* Of chest cards not even the top is seen. */
+/* The card that everybody sees on a pile; of chest cards not even the top. */
 static uint8_t seen_top(const galleries *s, int pile)
 {
     return (uint8_t)(pile > 0 ? galleries_top(s, pile) : 0);
 }
 
-/* The used cards become a new pile (D6, and likewise the chests). */
+/* The used cards become a new pile, only when a card is needed (D24); chest
+ * cards likewise (D6). */
 static void shuffle_used(galleries *s, int pile, adit_story *story)
 {
     int n = s->n_used[pile];
@@ -815,7 +862,7 @@ static void shuffle_used(galleries *s, int pile, adit_story *story)
          .more = {{seen_top(s, pile)}});
 }
 
-/* The top card of a pile that can give one. */
+/* The top card of a pile. The caller has asked can_give. */
 static int draw(galleries *s, int pile, adit_story *story)
 {
     int card;
@@ -829,6 +876,8 @@ static int draw(galleries *s, int pile, adit_story *story)
 
 /* ---- Killing ---- */
 
+/* An event about a goblin where it is now: it has to be reported before the
+ * goblin leaves. */
 static void tell_goblin(const galleries *s, int kind, int goblin, int amount,
                         adit_story *story)
 {
@@ -847,7 +896,7 @@ static void tell_bomb(const galleries *s, int kind, int bomb, adit_story *story)
          .y = (int8_t)card_of(s->bomb[bomb]));
 }
 
-/* With its life a goblin loses all equipment (D14). */
+/* The goblin goes to the cemetery and loses all equipment (D14). */
 static void die(galleries *s, int goblin, adit_story *story)
 {
     tell_goblin(s, TOLD_DIED, goblin, 0, story);
@@ -856,8 +905,8 @@ static void die(galleries *s, int goblin, adit_story *story)
     s->wears[goblin] = 0;
 }
 
-/* A blow from a bomb or a gun: true if the goblin dies of it. Armour takes it
- * (D13). */
+/* A blow from a bomb or a gun: true if the goblin dies of it. Armour takes the
+ * blow and is lost (D13). */
 static bool strike(galleries *s, int goblin, adit_story *story)
 {
     bool dies = !(s->wears[goblin] & WEARS_ARMOUR);
@@ -871,7 +920,8 @@ static bool strike(galleries *s, int goblin, adit_story *story)
     return dies;
 }
 
-/* How many of the dead a seat is paid for (D12). */
+/* How many of these dead a seat is paid for: with bounty=others not for its own
+ * (D12). */
 static int bounty(const galleries *s, int seat, int dead)
 {
     return count_bits(s->bounty == BOUNTY_OTHERS
@@ -879,6 +929,7 @@ static int bounty(const galleries *s, int seat, int dead)
                           : dead);
 }
 
+/* A player's bomb is at home again; a chest's goes to the chest discard. */
 static void bomb_goes_home(galleries *s, int bomb)
 {
     s->bomb[bomb] = 0;
@@ -886,8 +937,10 @@ static void bomb_goes_home(galleries *s, int bomb)
         use_up(s, 0, CHEST_BOMB);
 }
 
-/* All bombs in play at once: first all deaths, then the pay (D22), of two in one
- * gallery for each (D28). */
+/* All bombs in play at once. Who dies and who is owed what is worked out before
+ * anybody is struck; first all deaths, then the pay (D22); two bombs in one
+ * gallery are each paid in full (D28). An explosion that finds nobody is one
+ * all the same (D21). */
 static void explode(galleries *s, adit_story *story)
 {
     int due[GALLERIES_SEATS] = {0}, struck = 0, dead;
@@ -924,7 +977,9 @@ static void shoot(galleries *s, adit_action a, adit_story *story)
 
 /* ---- A gallery closes ---- */
 
-/* Who is paid for the nuggets on a card, and how many. */
+/* The seat that gets the nuggets on a card of a closing gallery, and how many:
+ * the goblin's owner, twice with a helmet; the closer for all other cards, and
+ * without doubling (D23). */
 static int claim(const galleries *s, tunnel card, int closer, int *nuggets)
 {
     int goblin = card.goblin - 1;
@@ -937,6 +992,8 @@ static int claim(const galleries *s, tunnel card, int closer, int *nuggets)
     return seat_of(goblin);
 }
 
+/* A tunnel card goes to the used ones of its number, the chest card under it to
+ * the chest discard. */
 static void clear_card(galleries *s, tunnel card)
 {
     use_up(s, card.number, card.symbols);
@@ -944,6 +1001,7 @@ static void clear_card(galleries *s, tunnel card)
         use_up(s, 0, card.chest);
 }
 
+/* The gallery is empty, and may be dug anew. */
 static void clear_cards(galleries *s, int gallery)
 {
     for (int i = 1; i <= s->length[gallery]; i++) {
@@ -970,6 +1028,9 @@ static void clear_gallery(galleries *s, int gallery, adit_story *story)
     }
 }
 
+/* "A gallery closes": each goblin's nuggets are counted before it goes home;
+ * then cards and bombs are cleared; then all are paid one sum each (D23), in
+ * full (D9). Diamonds of the closing card were paid when it was laid. */
 static void close_gallery(galleries *s, int gallery, adit_story *story)
 {
     int due[GALLERIES_SEATS] = {0}, closer = s->head.turn;
@@ -995,6 +1056,8 @@ static void close_gallery(galleries *s, int gallery, adit_story *story)
 
 /* ---- Digging ---- */
 
+/* A second piece of the same kind does nothing. A cross frees a goblin that
+ * bones hold. */
 static void put_on(galleries *s, int goblin, int wears, adit_story *story)
 {
     if (s->wears[goblin] & wears)
@@ -1014,7 +1077,8 @@ static void plant(galleries *s, int bomb, int gallery, int card,
     tell_bomb(s, TOLD_PLANTED, bomb, story);
 }
 
-/* The chest on a goblin's card. */
+/* "Chest cards": nuggets and bones lie under the card, a bomb lies on it, and
+ * all else acts at once and is discarded. */
 static void open_chest(galleries *s, int goblin, adit_story *story)
 {
     int gallery = gallery_of(s->place[goblin]);
@@ -1047,7 +1111,8 @@ static void open_chest(galleries *s, int goblin, adit_story *story)
     }
 }
 
-/* Lays the top card of a pile, and the goblin goes onto it. */
+/* Lays the top card of a pile at the deep end, and the goblin steps onto it. It
+ * may come from the reserve or from any card, of this gallery too. */
 static tunnel lay(galleries *s, int number, int gallery, int goblin,
                   adit_story *story)
 {
@@ -1068,8 +1133,9 @@ static tunnel lay(galleries *s, int number, int gallery, int goblin,
     return card;
 }
 
-/* The symbols of a new card that does not close the gallery, but for its
- * diamonds (D5); true if the goblin digs on (D7). */
+/* The symbols of a new card that does not close the gallery: chest, bones,
+ * pick, in this order; diamonds were paid before (D5). True if the goblin digs
+ * on, which it must if a card is to be had (D7). */
 static bool act_on(galleries *s, int goblin, tunnel card, adit_story *story)
 {
     if (card.symbols & CHEST)
@@ -1083,8 +1149,9 @@ static bool act_on(galleries *s, int goblin, tunnel card, adit_story *story)
     return card.symbols & PICK && can_give(s, next_number(card.number));
 }
 
-/* Digs, and goes on as long as there are picks. Each card comes with its
- * diamonds, and the third of a number closes (D8). */
+/* "Digging", as long as there are picks. Each card's diamonds are paid first;
+ * then the third of a number closes the gallery, and its other symbols do
+ * nothing (D8). */
 static void dig(galleries *s, int number, int gallery, int goblin,
                 adit_story *story)
 {
@@ -1107,7 +1174,9 @@ static void dig(galleries *s, int number, int gallery, int goblin,
 
 /* ---- A turn ---- */
 
-/* "Dice": bombs in play come before any choice (D18). */
+/* "Dice": as long as a bomb is rolled while one is in play, all explode and the
+ * dice are rolled again; this comes before any choice (D18). One draw below 36
+ * is both dice (docs/fairness.md). */
 static void roll(galleries *s, adit_story *story)
 {
     for (bool again = true; again && s->step != STEP_OVER;) {
@@ -1125,6 +1194,8 @@ static void roll(galleries *s, adit_story *story)
     }
 }
 
+/* Is it the deepest goblin of its gallery? Deeper cards on which nobody stands
+ * do not matter (D3). */
 static bool is_in_lead(const galleries *s, int goblin)
 {
     int gallery = gallery_of(s->place[goblin]);
@@ -1146,6 +1217,8 @@ static void take_income(galleries *s, adit_story *story)
     pay(s, seat, income, PAY_INCOME, story);
 }
 
+/* Is there anything to decide in the village? A step with one choice goes on by
+ * itself ("A turn"). */
 static bool can_buy(const galleries *s)
 {
     int gems = s->gems[s->head.turn];
@@ -1155,7 +1228,8 @@ static bool can_buy(const galleries *s)
            (gems >= acts[ACT_EQUIP].price && wanted(s, s->head.turn) != 0);
 }
 
-/* "Income", and on to the next decision. */
+/* The turn goes on after the cemetery: income, which may end the game (D20),
+ * then the village if anything can be bought, otherwise the dice. */
 static void work(galleries *s, adit_story *story)
 {
     take_income(s, story);
@@ -1167,6 +1241,7 @@ static void work(galleries *s, adit_story *story)
         roll(s, story);
 }
 
+/* Only somebody with goblins in the cemetery has something to decide first. */
 static void begin_turn(galleries *s, adit_story *story)
 {
     s->die[DIE_A] = s->die[DIE_B] = 0;
@@ -1177,6 +1252,7 @@ static void begin_turn(galleries *s, adit_story *story)
         work(s, story);
 }
 
+/* The next seat clockwise; after 1,000 turns the game is over (D16). */
 static void end_turn(galleries *s, adit_story *story)
 {
     if (s->step == STEP_OVER)
@@ -1190,7 +1266,8 @@ static void end_turn(galleries *s, adit_story *story)
     begin_turn(s, story);
 }
 
-/* "Cemetery": all of them come back, for the whole turn. */
+/* "Cemetery": all of one's goblins come back to the reserve, which is the whole
+ * turn. */
 static void fetch(galleries *s, adit_story *story)
 {
     int mine = s->cemetery & 7 << GALLERIES_GOBLINS * s->head.turn;
@@ -1226,6 +1303,8 @@ static void buy(galleries *s, adit_action a, adit_story *story)
     }
 }
 
+/* Nothing is changed before `why` has agreed. Each case runs on to the next
+ * decision. */
 static adit_err galleries_apply(void *state, adit_action a, adit_story *story)
 {
     galleries *s = state;
@@ -1274,7 +1353,9 @@ static adit_err galleries_apply(void *state, adit_action a, adit_story *story)
 
 /* ---- The deal ---- */
 
-enum { STREAM_DEAL, STREAM_PLAY }; /* docs/fairness.md */
+/* The streams of chance: one for the deal, one for all that comes later
+ * (docs/fairness.md). */
+enum { STREAM_DEAL, STREAM_PLAY };
 
 static void deal_pile(galleries *s, int pile, const uint8_t *cards, rng *r)
 {
@@ -1284,6 +1365,8 @@ static void deal_pile(galleries *s, int pile, const uint8_t *cards, rng *r)
     s->n_shuffled[pile] = s->n_pile[pile] = GALLERIES_PILE;
 }
 
+/* The order of the draws is that of docs/fairness.md: who begins, piles 1 to 5,
+ * chests. */
 static void galleries_init(void *state, const adit_config *config,
                            const uint8_t seed[32], adit_story *story)
 {
@@ -1314,8 +1397,9 @@ static void galleries_init(void *state, const adit_config *config,
 
 /* ---- What each player may know ---- */
 
-/* Hidden are the order of the piles below their tops, and all chance to come
- * (D17). What a pile held above its top has been seen, and is blank too. */
+/* All viewers see the same (D17). Hidden are the order of the piles below their
+ * tops, and all chance to come. What a pile held above its top was seen when it
+ * was drawn, and is blank too. */
 static void galleries_observe(const void *state, int viewer, void *obs)
 {
     galleries *o = obs;
@@ -1336,9 +1420,9 @@ static void galleries_observe(const void *state, int viewer, void *obs)
     }
 }
 
-/* ---- What an event changes, for who sees it ---- */
+/* ---- What an event changes in an observation ---- */
 
-/* Of a pile its top, if any, and nothing else. */
+/* All that an observation has of a pile is its top, if that is known. */
 static void show_top(galleries *o, int pile, uint8_t top)
 {
     for (int i = 0; i < GALLERIES_PILE; i++)
@@ -1347,7 +1431,9 @@ static void show_top(galleries *o, int pile, uint8_t top)
         o->pile[pile][o->n_shuffled[pile] - o->n_pile[pile]] = top;
 }
 
-/* A card is drawn from a pile, and another may be seen there now. */
+/* A card is drawn from a pile, and the next one is seen, if there is one. In a
+ * whole state (ADIT_EVERYONE) the next one is there already, and the rest of
+ * the pile stays. */
 static bool follow_draw(galleries *o, int pile, uint8_t top)
 {
     bool is_new;
@@ -1361,6 +1447,7 @@ static bool follow_draw(galleries *o, int pile, uint8_t top)
     return true;
 }
 
+/* The used cards are a new pile. It was empty, and there were that many. */
 static bool follow_shuffle(galleries *o, int pile, int n, uint8_t top)
 {
     if (pile < 0 || pile > GALLERIES || n != o->n_used[pile] || n == 0 ||
@@ -1388,6 +1475,8 @@ static bool follow_dig(galleries *o, int goblin, const adit_event *e)
     return true;
 }
 
+/* A chest card is turned over. A bomb lies in play only by the event that
+ * follows. */
 static bool follow_chest(galleries *o, const adit_event *e)
 {
     tunnel *card = &o->card[e->x][e->y];
@@ -1405,7 +1494,8 @@ static bool follow_chest(galleries *o, const adit_event *e)
     return true;
 }
 
-/* Was a chest card drawn that is nowhere yet? */
+/* Was a chest card drawn that is nowhere yet? Then it is a bomb about to be
+ * laid. */
 static bool is_one_out(const galleries *o)
 {
     int n = o->n_pile[0] + o->n_used[0];
@@ -1418,6 +1508,8 @@ static bool is_one_out(const galleries *o)
     return n < GALLERIES_CHESTS;
 }
 
+/* A bomb comes into play, or leaves it: removed, exploded, or its gallery
+ * closed. */
 static bool follow_bomb(galleries *o, const adit_event *e)
 {
     int place = place_at(e->x, e->y);
@@ -1437,8 +1529,8 @@ static bool follow_bomb(galleries *o, const adit_event *e)
     return true;
 }
 
-/* The cards of a closed gallery lie there until the last goblin has gone home; there
- * is one, who has closed it. */
+/* The cards of a closed gallery lie there until the last goblin has gone home;
+ * there is always one, the closer's. */
 static void follow_home(galleries *o, int goblin, int gallery)
 {
     leave(o, goblin);
@@ -1447,6 +1539,7 @@ static void follow_home(galleries *o, int goblin, int gallery)
         clear_cards(o, gallery);
 }
 
+/* Something happens to a goblin. Where it is has to be where the event says. */
 static bool follow_goblin(galleries *o, const adit_event *e)
 {
     int goblin = goblin_of(e->target, e->way);
@@ -1474,6 +1567,8 @@ static bool follow_goblin(galleries *o, const adit_event *e)
     }
 }
 
+/* A turn begins. That it goes on to the dice, if there is nothing to buy, is
+ * said by the roll. */
 static void follow_turn(galleries *o, const adit_event *e)
 {
     o->head.turn = e->seat;
@@ -1482,6 +1577,7 @@ static void follow_turn(galleries *o, const adit_event *e)
     o->step = own(o->cemetery, e->seat) ? STEP_START : STEP_VILLAGE;
 }
 
+/* A payment, or a purchase by the player whose turn it is. */
 static bool follow_gems(galleries *o, const adit_event *e)
 {
     if (e->kind == TOLD_PAID) {
@@ -1498,8 +1594,8 @@ static bool follow_gems(galleries *o, const adit_event *e)
     return true;
 }
 
-/* Whoever has read it has looked that seats, goblins and places can be; of cards
- * only, whether there is room for them. */
+/* The reader has checked that seats, goblins and places can be; here it is
+ * checked that the pieces are there. */
 static bool galleries_follow(void *obs, int viewer, const adit_event *e)
 {
     galleries *o = obs;
@@ -1563,6 +1659,8 @@ typedef struct pool {
     int n;
 } pool;
 
+/* Takes one such card out, if there is one; the order of the others does not
+ * matter. */
 static void take_out(pool *p, int card)
 {
     int i = 0;
@@ -1582,6 +1680,8 @@ static pool all_of(const uint8_t *cards)
     return p;
 }
 
+/* The cards of a number that are neither used nor in a gallery: those of its
+ * pile, as a set. */
 static pool unseen_tunnels(const galleries *s, int number)
 {
     pool p = all_of(tunnel_cards);
@@ -1594,6 +1694,8 @@ static pool unseen_tunnels(const galleries *s, int number)
     return p;
 }
 
+/* Likewise the chest cards: not in the discard, not under a card, not a bomb in
+ * play. */
 static pool unseen_chests(const galleries *s)
 {
     pool p = all_of(chest_cards);
@@ -1610,6 +1712,8 @@ static pool unseen_chests(const galleries *s)
     return p;
 }
 
+/* The known top stays, and the rest of each pile is dealt anew; so is all
+ * chance to come. */
 static void galleries_imagine(const void *obs, int seat, adit_luck *luck,
                               void *state)
 {
@@ -1662,7 +1766,7 @@ enum {
     WORTH_NOTHING = 1
 };
 
-/* What a goblin is worth where it stands. */
+/* What a goblin is worth where it stands; nothing in reserve. */
 static int worth_of(const galleries *s, int goblin)
 {
     int place = s->place[goblin];
@@ -1674,7 +1778,7 @@ static int worth_of(const galleries *s, int goblin)
            (is_in_lead(s, goblin) ? WORTH_LEAD : 0);
 }
 
-/* What the player on turn gets if he closes a gallery now. */
+/* What the player whose turn it is gets if they close a gallery now. */
 static int closing_pay(const galleries *s, int gallery)
 {
     int sum = 0;
@@ -1688,6 +1792,8 @@ static int closing_pay(const galleries *s, int gallery)
     return sum;
 }
 
+/* What digging a card with these symbols brings at once, less what the goblin
+ * leaves behind. */
 static int gain_of_card(const galleries *s, adit_action a, int symbols)
 {
     int goblin = goblin_of(s->head.turn, a.way), nuggets = nuggets_on(symbols);
@@ -1703,7 +1809,8 @@ static int gain_of_card(const galleries *s, adit_action a, int symbols)
     return gain;
 }
 
-/* By the card on top; if that is not known, by the used ones. */
+/* By the card on top; if the pile is empty, the mean over the used cards, which
+ * will be shuffled. */
 static int gain_of_dig(const galleries *s, adit_action a)
 {
     int number = a.card[0], sum = 0;
@@ -1715,7 +1822,7 @@ static int gain_of_dig(const galleries *s, adit_action a)
     return sum / s->n_used[number];
 }
 
-/* Of the death of some goblins, by the player on turn. */
+/* Of the death of some goblins, for the player whose turn it is. */
 static int gain_of_deaths(const galleries *s, int goblins)
 {
     int seat = s->head.turn, dead = 0, lost = 0;
@@ -1768,6 +1875,7 @@ static void galleries_gains(const void *obs, const adit_action *moves, int n,
 
 /* ---- Invariants ---- */
 
+/* Are the cards of a pile those that are nowhere else? */
 static bool same_cards(pool p, const uint8_t *pile, int n)
 {
     if (p.n != n)
@@ -1777,7 +1885,8 @@ static bool same_cards(pool p, const uint8_t *pile, int n)
     return p.n == 0;
 }
 
-/* Cards of a pile that are used or in galleries, or chest bombs in play. */
+/* Cards of a pile that are used or in galleries; for chests also the bombs in
+ * play. */
 static int count_elsewhere(const galleries *s, int pile)
 {
     int n = s->n_used[pile];
@@ -1805,6 +1914,8 @@ static const char *check_cards(const galleries *s)
     return NULL;
 }
 
+/* No gallery has a third card of a number, and bombs lie where there are
+ * places. */
 static const char *check_galleries(const galleries *s)
 {
     for (int i = 1; i <= GALLERIES; i++)
@@ -1832,6 +1943,7 @@ static int count_goblins(const galleries *s)
     return n;
 }
 
+/* Sets and places are what they would be if they were worked out again. */
 static const char *check_goblins(const galleries *s)
 {
     galleries again = *s;
@@ -1904,6 +2016,7 @@ static const adit_claim_kind claims[] = {
 
 const adit_game galleries_game = {
     .name = "galleries",
+    .texts = "galleries",
     .title = "Galleries",
     .about = "2 to 4 players' goblins dig for gems, with dice, bombs and guns",
     .min_players = 2,
@@ -1933,7 +2046,6 @@ const adit_game galleries_game = {
     .read_view = galleries_read_view,
     .read_event = galleries_read_event,
     .follow = galleries_follow,
-    .say = galleries_say,
     .trace = galleries_trace,
     .check = galleries_check,
 };

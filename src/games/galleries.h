@@ -1,9 +1,10 @@
-/* galleries.h -- what a state or an observation of `galleries` holds, for those who
- * read observations: bots, views, drawings.
+/* galleries.h -- what a state or an observation of `galleries` holds, for those
+ * that read observations: bots, views, drawings.
  *
  * Piles and galleries are numbered 1 to 5 as on the table; element 0 of their
- * arrays is not used, or said to be. A goblin's index is 3 * seat + its number - 1,
- * and goblins in a set are bits. */
+ * arrays is not used, unless it is said to be. A goblin's index is 3 * seat +
+ * its number - 1, so that P2g1 is 3; a set of goblins has a bit for each index,
+ * and the goblins of one seat are three bits side by side. */
 #ifndef GAMES_GALLERIES_H
 #define GAMES_GALLERIES_H
 
@@ -60,7 +61,7 @@ enum {
     N_CHEST_KINDS
 };
 
-/* Equipment, as bits. */
+/* Equipment of a goblin, as bits. */
 enum { WEARS_ARMOUR = 1, WEARS_CROSS = 2, WEARS_HELMET = 4, WEARS_ALL = 7 };
 
 /* Faces of the dice: 1 to 5, and on A the bomb, on B the gun. */
@@ -70,9 +71,10 @@ enum { DIE_A, DIE_B, FACE_SYMBOL = 6 };
 enum { BOMB_OF_CHEST = ADIT_MAX_PLAYERS };
 
 /* Moves. A goblin is its number in `way`, for kill and shoot with its owner in
- * target. A place is x (the gallery), y (the card in it, from 1; 0 its entrance).
- * dig: card (the number of the pile), x, way. equip: card (one of WEARS_), way.
- * plant and bomb: x, y. defuse: x, y, target (BOMB_OF_CHEST, or the owner). */
+ * target. A place is x (the gallery), y (the card in it, from 1; 0 its
+ * entrance). dig: card (the number of the pile), x, way. equip: card (one of
+ * WEARS_), way. plant and bomb: x, y. defuse: x, y, target (BOMB_OF_CHEST, or
+ * the owner). */
 enum {
     ACT_FETCH = 1,
     ACT_WORK,
@@ -88,18 +90,18 @@ enum {
     N_ACTS
 };
 
-/* What it costs in the village, in gems. */
+/* What an act costs in the village, in gems. */
 int galleries_price(int act);
 
-/* So many cards of a number close a gallery (D8). */
+/* The third card of a number closes a gallery (D8). */
 enum { GALLERIES_CLOSING = 3 };
 
 /* For what a player is paid. */
 enum { PAY_INCOME = 1, PAY_DIAMONDS, PAY_CLOSING, PAY_BOMB, PAY_GUN, N_PAYS };
 
-/* Events. A goblin is target (its owner) and way (its number); a place is x, y as
- * in moves; gallery 0 is the reserve, where a contract may reach. Everyone sees all
- * of it. */
+/* Events: a row is a name and its word in JSON. A goblin is target (its owner)
+ * and way (its number); a place is x, y as in moves; gallery 0 is the reserve,
+ * where a contract may reach. Everyone sees all of it. */
 #define GALLERIES_EVENTS(X)                                                    \
     X(TURN, "turn")         /* seat begins turn `amount` */                    \
     X(FETCHED, "fetched")   /* seat takes `amount` goblins back */             \
@@ -142,7 +144,7 @@ typedef struct tunnel {
 ADIT_NO_HOLES_BEGIN
 typedef struct galleries {
     adit_head head;
-    rng chance; /* all of it, after the deal */
+    rng chance; /* for dice and shuffles: players decide how many there are */
 
     uint16_t turns; /* players' turns that are over */
     uint8_t step;
@@ -170,9 +172,9 @@ typedef struct galleries {
     tunnel card[GALLERIES + 1][GALLERIES_LENGTH + 1];
     uint16_t numbered[GALLERIES + 1][GALLERIES + 1];
 
-    /* Piles as they were shuffled, of n_shuffled cards; n_pile of them are left,
-     * the last ones. Pile 0 is the chest cards, and its used ones are their
-     * discard. */
+    /* Piles as they were shuffled, of n_shuffled cards; n_pile of them are
+     * left, the last ones. Pile 0 is the chest cards, and its used ones are
+     * their discard. */
     uint8_t n_shuffled[GALLERIES + 1], n_pile[GALLERIES + 1];
     uint8_t n_used[GALLERIES + 1];
     uint8_t pile[GALLERIES + 1][GALLERIES_PILE];

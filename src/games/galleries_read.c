@@ -1,13 +1,14 @@
-/* galleries_read.c -- `galleries` back from JSON that anybody may have sent: views
- * become observations, and events events. What cannot be on a table is refused. In
- * the table of galleries.c. */
+/* galleries_read.c -- `galleries` back from JSON that anybody may have sent:
+ * views become observations, and events events. What cannot be on a table is
+ * refused: a goblin in two places, a card too many. Whether it could have come
+ * about in play is not asked. In the table of galleries.c. */
 #include "core/reading.h"
 #include "core/text.h"
 #include "games/galleries_text.h"
 
 /* ---- Pieces ---- */
 
-/* "3.2", "3" */
+/* "3.2" or "3", as one byte (galleries.c, place_at). */
 static int read_place(reading *r, scan value)
 {
     reading_word word = reading_text(r, value);
@@ -22,7 +23,7 @@ static int read_place(reading *r, scan value)
     return gallery << 4 | card;
 }
 
-/* "P2g1": its index, three for each seat. */
+/* "P2g1" as its index, three for each seat. */
 static int read_goblin(reading *r, scan value)
 {
     reading_word word = reading_text(r, value);
@@ -38,7 +39,7 @@ static int read_goblin(reading *r, scan value)
     return 0;
 }
 
-/* "DDb" */
+/* "DDb". A card without symbols does not exist. */
 static int read_symbols(reading *r, scan value)
 {
     int symbols;
@@ -49,7 +50,7 @@ static int read_symbols(reading *r, scan value)
     return SYMBOL_NUGGET;
 }
 
-/* Of a die one face is a symbol. */
+/* A number, or the one symbol of that die. */
 static int read_face(reading *r, scan value, const char *symbol)
 {
     return reading_is(value, symbol) ? FACE_SYMBOL
@@ -63,6 +64,7 @@ static void read_dice(reading *r, scan value, uint8_t *a, uint8_t *b)
     *b = (uint8_t)read_face(r, reading_next(&value), "gun");
 }
 
+/* A piece of equipment. */
 static int read_piece(reading *r, scan value)
 {
     for (int piece = WEARS_ARMOUR; piece < WEARS_ALL; piece <<= 1)
@@ -96,6 +98,8 @@ static void read_wears(reading *r, scan of, int goblin, galleries *s)
         s->cemetery |= (uint16_t)(1 << goblin);
 }
 
+/* A seat: gems, where its bomb is, and what its goblins wear. Where goblins are
+ * follows from the cards; only the cemetery is read here. */
 static void read_seat(reading *r, scan of, int seat, galleries *s)
 {
     scan bomb = reading_of(of, "bomb"), goblins = reading_of(of, "goblins");
@@ -116,7 +120,7 @@ static void read_seat(reading *r, scan of, int seat, galleries *s)
 
 /* ---- Views: galleries and piles ---- */
 
-/* Those of players are where the players say. */
+/* Bombs that came out of chests. Those of players are read with their seats. */
 static void read_chest_bombs(reading *r, scan list, int place, galleries *s)
 {
     int n = reading_list(r, list, 0, GALLERIES_BOMBS);
@@ -135,6 +139,8 @@ static void read_chest_bombs(reading *r, scan list, int place, galleries *s)
     }
 }
 
+/* A card of a gallery. Its nuggets follow from symbols and chest, and are not
+ * read. */
 static tunnel read_tunnel(reading *r, scan of)
 {
     scan goblin = reading_of(of, "goblin");
@@ -163,8 +169,10 @@ static void read_gallery(reading *r, scan of, int gallery, galleries *s)
     }
 }
 
-/* How many cards were shuffled, the view does not say. If as many are left as there
- * were before, it is the same pile. */
+/* How many cards were shuffled the view does not say. If as many are left as
+ * the observation has, it is the same pile; otherwise it is as if these had
+ * been shuffled. What the number is matters to nobody but must stay the same
+ * from view to view. */
 static void read_pile(reading *r, scan of, int pile, galleries *s)
 {
     scan used = reading_of(of, pile ? "used" : "discard");
@@ -208,7 +216,8 @@ static void read_board(reading *r, scan view, galleries *s)
     }
 }
 
-/* Which of the two bombs of chests is which, no view says. */
+/* Which of the two bombs of chests is which no view says: if they lie where
+ * they lay before, they keep their numbers. */
 static void keep_chest_bombs(const uint8_t before[GALLERIES_CHEST_BOMBS],
                              uint8_t now[GALLERIES_CHEST_BOMBS])
 {
@@ -219,7 +228,8 @@ static void keep_chest_bombs(const uint8_t before[GALLERIES_CHEST_BOMBS],
     now[0] = now[1], now[1] = other;
 }
 
-/* Is each goblin in one place? */
+/* Is each goblin in one place at most? Where it is in none, it is in
+ * reserve. */
 static bool goblins_agree(const galleries *s)
 {
     unsigned seen = s->cemetery;
@@ -236,7 +246,8 @@ static bool goblins_agree(const galleries *s)
     return true;
 }
 
-/* Is each card of a number, and each chest card, somewhere? */
+/* Are there ten cards of each number, and ten chest cards, wherever they are?
+ * Which symbols they have is not compared. */
 static bool cards_agree(const galleries *s)
 {
     int n[GALLERIES + 1] = {0};
@@ -254,6 +265,7 @@ static bool cards_agree(const galleries *s)
     return true;
 }
 
+/* Step, turns, gems and dice. */
 static void read_sums(reading *r, scan view, galleries *s)
 {
     s->step = (uint8_t)reading_name(r, reading_of(view, "phase"),
@@ -268,6 +280,8 @@ static void read_sums(reading *r, scan view, galleries *s)
         read_dice(r, reading_of(view, "dice"), &s->die[DIE_A], &s->die[DIE_B]);
 }
 
+/* Galleries come before seats, since the bomb of a seat must lie on a card that
+ * there is. What follows from the cards is worked out at the end. */
 bool galleries_read_view(adit_span json, int viewer, void *obs)
 {
     galleries *s = obs;
@@ -301,7 +315,7 @@ static void read_owner(reading *r, scan value, adit_event *e)
                                                     : reading_seat(r, value));
 }
 
-/* Only a contract reaches into the reserve, and who dies by it. */
+/* Only a contract, and a death by one, may be in the reserve. */
 static void read_at(reading *r, scan value, adit_event *e)
 {
     bool reserve = e->kind == TOLD_CONTRACT || e->kind == TOLD_DIED;
@@ -313,6 +327,7 @@ static void read_at(reading *r, scan value, adit_event *e)
     e->x = (int8_t)(place >> 4), e->y = (int8_t)(place & 15);
 }
 
+/* The fields that are pieces and places, by the row of the event. */
 static void read_pieces(reading *r, scan from, int has, adit_event *e)
 {
     if (has & HAS_GOBLIN) {
@@ -358,6 +373,7 @@ static void read_words(reading *r, scan from, int has, adit_event *e)
                                        galleries_pays, PAY_INCOME, N_PAYS);
 }
 
+/* What was due is written only if it was not paid in full. */
 static void read_numbers(reading *r, scan from, int has, adit_event *e)
 {
     scan due = reading_of(from, "of");
@@ -386,6 +402,8 @@ static int read_kind(reading *r, scan value)
     return TOLD_PASSED;
 }
 
+/* Everything that its kind has must be there, within bounds, so that
+ * galleries_follow can index by it. */
 bool galleries_read_event(adit_span json, int n_players, adit_event *out)
 {
     reading r = {.n_players = n_players};

@@ -1,6 +1,7 @@
-/* galleries_text.c -- `galleries` as text: moves in the notation, observations,
- * events and traces as JSON, events in words. Each move has one spelling. In the
- * table of galleries.c, and asked by its drawing. */
+/* galleries_text.c -- `galleries` as text: moves in the notation, both ways;
+ * observations, events and traces as JSON. Each move has one spelling, and what
+ * is written can be read again (galleries_read.c). docs/protocol.md has the
+ * forms. In the table of galleries.c, and asked by its drawing. */
 #include "games/galleries_text.h"
 
 #include "core/json.h"
@@ -34,6 +35,8 @@ const char *galleries_equipment(int wears)
 
 /* ---- Cards, goblins, places ---- */
 
+/* "NNb": nuggets, diamonds, bones, chest, pick, in this order; read in the same
+ * order only. */
 void galleries_write_symbols(int symbols, adit_text *out)
 {
     for (int i = 0; i < nuggets_on(symbols); i++)
@@ -79,6 +82,8 @@ static void write_owner(int owner, adit_text *out)
 
 /* ---- The notation ---- */
 
+/* How each kind of move begins. "buy " is a beginning of others; which one it
+ * is shows only when all of the text has been read. */
 static const char *const words[N_ACTS] = {
     [ACT_FETCH] = "fetch",     [ACT_WORK] = "work",
     [ACT_ROLL] = "roll",       [ACT_EQUIP] = "buy ",
@@ -149,6 +154,7 @@ static bool read_goblin(const char **at, adit_action *a)
     return text_takes_seat(at, &a->target) && read_number(at, a);
 }
 
+/* "armour g1", after "buy ". */
 static bool read_equip(const char **at, adit_action *a)
 {
     for (int wears = 1; wears < WEARS_ALL && a->card[0] == 0; wears <<= 1)
@@ -157,6 +163,7 @@ static bool read_equip(const char **at, adit_action *a)
     return a->card[0] != 0 && text_takes(at, " ") && read_number(at, a);
 }
 
+/* "3 in 1 with g2", after "dig ". */
 static bool read_dig(const char **at, adit_action *a)
 {
     int number, gallery;
@@ -168,6 +175,7 @@ static bool read_dig(const char **at, adit_action *a)
     return read_number(at, a);
 }
 
+/* "3.2:P1" or "3.2:chest", after "buy defuse@". */
 static bool read_defuse(const char **at, adit_action *a)
 {
     if (!read_place(at, a) || !text_takes(at, ":"))
@@ -198,6 +206,8 @@ static bool read_rest(const char **at, adit_action *a)
     }
 }
 
+/* Tries one kind after another; the first that takes all of the text is it, and
+ * there is at most one. */
 bool galleries_read_move(const char *text, adit_action *out)
 {
     for (int kind = ACT_FETCH; kind < N_ACTS; kind++) {
@@ -243,7 +253,7 @@ static const char *const kind_names[N_ACTS] = {
     [ACT_SHOOT] = "shoot", [ACT_PASS] = "pass",
 };
 
-/* One of one's own. */
+/* A goblin of the player who moves, without the seat. */
 static void json_own_goblin(adit_text *out, int number)
 {
     char name[] = {'g', (char)('0' + number), 0};
@@ -251,6 +261,8 @@ static void json_own_goblin(adit_text *out, int number)
     json_key_string(out, "goblin", name);
 }
 
+/* A move as the keys of a JSON object, so that the page need not know the
+ * notation. */
 void galleries_parts(adit_action a, adit_text *out)
 {
     json_key_string(out, "move", kind_names[a.kind]);
@@ -298,6 +310,7 @@ static void json_dice(adit_text *out, int a, int b)
     json_close(out, ']');
 }
 
+/* Cards of a pile: pile 0 is the chest cards. */
 static void json_cards(adit_text *out, int pile, const uint8_t *cards, int n)
 {
     json_open(out, '[');
@@ -387,6 +400,8 @@ static void view_card(const galleries *s, int gallery, int at, adit_text *out)
     json_close(out, '}');
 }
 
+/* A gallery: bombs at its entrance, who is in the lead (D3), and its cards from
+ * the entrance. */
 static void view_gallery(const galleries *s, int gallery, adit_text *out)
 {
     int lead = s->length[gallery];
@@ -409,6 +424,8 @@ static void view_gallery(const galleries *s, int gallery, adit_text *out)
     json_close(out, '}');
 }
 
+/* The top card (null: the pile is empty), how many there are, and the used
+ * ones. */
 static void view_pile(const galleries *s, int pile, adit_text *out)
 {
     json_open(out, '{');
@@ -424,6 +441,8 @@ static void view_pile(const galleries *s, int pile, adit_text *out)
     json_close(out, '}');
 }
 
+/* What the page needs of the rules to explain them: prices, and how many cards
+ * close a gallery. */
 static void view_prices(adit_text *out)
 {
     json_key(out, "prices");
@@ -434,6 +453,8 @@ static void view_prices(adit_text *out)
     json_key_int(out, "closes", GALLERIES_CLOSING);
 }
 
+/* The keys of docs/protocol.md, "The view of galleries". It is the same for
+ * every viewer (D17). */
 void galleries_view(const void *obs, int viewer, adit_text *out)
 {
     const galleries *s = obs;
@@ -472,52 +493,38 @@ void galleries_view(const void *obs, int viewer, adit_text *out)
     json_close(out, '}');
 }
 
-/* In a sentence %p is the
- * player, %g the goblin, %o whose bomb, %@ the place, %i the same or the reserve,
- * %x the gallery, %t the symbols, %c the chest card, %w the equipment, %v the purchase, %f for what, %d
- * the dice, %h which cards, %r the reason, %n the amount, %s an s unless it is one,
- * %m the amount and what was due, %b what a goblin brings. */
+/* One row per event: its word in JSON, and the fields it has. Writing and
+ * reading go by it, so that they cannot disagree. */
 const galleries_telling galleries_told[N_TOLD] = {
-    [TOLD_TURN] = {"turn", HAS_AMOUNT, "%p begins turn %n."},
-    [TOLD_FETCHED] = {"fetched", HAS_AMOUNT,
-                      "%p fetches %n goblin%s from the cemetery."},
-    [TOLD_WORKS] = {"works", 0, "%p leaves the dead where they are and works."},
-    [TOLD_BOUGHT] = {"bought", HAS_PURCHASE | HAS_AMOUNT,
-                     "%p spends %n gem%s on %v."},
-    [TOLD_WEARS] = {"wears", HAS_GOBLIN | HAS_WEARS, "%g now wears %w."},
-    [TOLD_PLANTED] = {"planted", HAS_BOMB | HAS_PLACE, "%o lies at %@."},
-    [TOLD_DEFUSED] = {"defused", HAS_BOMB | HAS_PLACE,
-                      "%p has %o at %@ removed."},
-    [TOLD_CONTRACT] = {"contract", HAS_GOBLIN | HAS_PLACE,
-                       "%p sends a killer to %g %i."},
-    [TOLD_ROLLED] = {"rolled", HAS_DICE, "%p rolls %d."},
+    [TOLD_TURN] = {"turn", HAS_AMOUNT},
+    [TOLD_FETCHED] = {"fetched", HAS_AMOUNT},
+    [TOLD_WORKS] = {"works", 0},
+    [TOLD_BOUGHT] = {"bought", HAS_PURCHASE | HAS_AMOUNT},
+    [TOLD_WEARS] = {"wears", HAS_GOBLIN | HAS_WEARS},
+    [TOLD_PLANTED] = {"planted", HAS_BOMB | HAS_PLACE},
+    [TOLD_DEFUSED] = {"defused", HAS_BOMB | HAS_PLACE},
+    [TOLD_CONTRACT] = {"contract", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_ROLLED] = {"rolled", HAS_DICE},
     [TOLD_DUG] = {"dug",
-                  HAS_GOBLIN | HAS_PLACE | HAS_NUMBER | HAS_SYMBOLS | HAS_TOP,
-                  "%g digs tunnel %n in gallery %x: %t at %@."},
-    [TOLD_CHEST] = {"chest", HAS_CHEST | HAS_PLACE,
-                    "The chest at %@ holds %c."},
-    [TOLD_HELD] = {"held", HAS_GOBLIN | HAS_PLACE, "Bones hold %g at %@."},
-    [TOLD_PICK] = {"pick", HAS_GOBLIN | HAS_PLACE | HAS_NUMBER,
-                   "%g has a pick and digs on: tunnel %n."},
-    [TOLD_CLOSED] = {"closed", HAS_GALLERY, "%p closes gallery %x."},
-    [TOLD_HOME] = {"home", HAS_GOBLIN | HAS_PLACE | HAS_AMOUNT,
-                   "%g goes home from %@%b."},
-    [TOLD_BOMB_HOME] = {"bomb_home", HAS_BOMB | HAS_PLACE,
-                        "%o is taken away from %@."},
-    [TOLD_EXPLODED] = {"exploded", HAS_BOMB | HAS_PLACE, "%o explodes at %@!"},
-    [TOLD_SHOT] = {"shot", HAS_GOBLIN | HAS_PLACE, "%p shoots at %g on %@."},
-    [TOLD_ARMOUR] = {"armour", HAS_GOBLIN | HAS_PLACE,
-                     "The armour of %g takes the blow and is gone."},
-    [TOLD_DIED] = {"died", HAS_GOBLIN | HAS_PLACE, "%g dies %i."},
-    [TOLD_PAID] = {"paid", HAS_PAY | HAS_AMOUNT, "%p gets %m gem%s %f."},
-    [TOLD_SHUFFLED] = {"shuffled", HAS_CARDS | HAS_TOP | HAS_NO_SEAT,
-                       "%h shuffled into a new pile."},
-    [TOLD_PASSED] = {"passed", 0, "%p passes."},
-    [TOLD_COUNTED] = {"counted", HAS_AMOUNT,
-                      "%p adds %n nugget%s where goblins stand."},
-    [TOLD_OVER] = {"over", HAS_REASON | HAS_NO_SEAT, "The game is over: %r."},
+                  HAS_GOBLIN | HAS_PLACE | HAS_NUMBER | HAS_SYMBOLS | HAS_TOP},
+    [TOLD_CHEST] = {"chest", HAS_CHEST | HAS_PLACE},
+    [TOLD_HELD] = {"held", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_PICK] = {"pick", HAS_GOBLIN | HAS_PLACE | HAS_NUMBER},
+    [TOLD_CLOSED] = {"closed", HAS_GALLERY},
+    [TOLD_HOME] = {"home", HAS_GOBLIN | HAS_PLACE | HAS_AMOUNT},
+    [TOLD_BOMB_HOME] = {"bomb_home", HAS_BOMB | HAS_PLACE},
+    [TOLD_EXPLODED] = {"exploded", HAS_BOMB | HAS_PLACE},
+    [TOLD_SHOT] = {"shot", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_ARMOUR] = {"armour", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_DIED] = {"died", HAS_GOBLIN | HAS_PLACE},
+    [TOLD_PAID] = {"paid", HAS_PAY | HAS_AMOUNT},
+    [TOLD_SHUFFLED] = {"shuffled", HAS_CARDS | HAS_TOP | HAS_NO_SEAT},
+    [TOLD_PASSED] = {"passed", 0},
+    [TOLD_COUNTED] = {"counted", HAS_AMOUNT},
+    [TOLD_OVER] = {"over", HAS_REASON | HAS_NO_SEAT},
 };
 
+/* The fields that are pieces and places. */
 static void event_pieces(const adit_event *e, int has, adit_text *out)
 {
     if (has & HAS_GOBLIN)
@@ -544,6 +551,7 @@ static void event_pieces(const adit_event *e, int has, adit_text *out)
     }
 }
 
+/* The others. "of" is what was due, if the pile had less. */
 static void event_rest(const adit_event *e, int has, adit_text *out)
 {
     if (has & HAS_CHEST) {
@@ -586,145 +594,6 @@ void galleries_event(const adit_event *e, adit_text *out)
     json_close(out, '}');
 }
 
-/* ---- Words ---- */
-
-static const char *const chests_in_words[N_CHEST_KINDS] = {
-    [CHEST_NONE] = "nothing: no chest card is left",
-    [CHEST_N] = "a nugget",
-    [CHEST_2N] = "two nuggets",
-    [CHEST_D] = "a diamond",
-    [CHEST_2D] = "two diamonds",
-    [CHEST_BOMB] = "a bomb",
-    [CHEST_BONES] = "bones",
-    [CHEST_HELMET] = "a helmet",
-    [CHEST_CROSS] = "a cross",
-    [CHEST_ARMOUR] = "armour"};
-
-static const char *const pays_in_words[N_PAYS] = {[PAY_INCOME] = "as income",
-                                                  [PAY_DIAMONDS] =
-                                                      "for diamonds",
-                                                  [PAY_CLOSING] = "for nuggets",
-                                                  [PAY_BOMB] = "for the bomb",
-                                                  [PAY_GUN] = "for the shot"};
-
-static const char *const goods_in_words[N_ACTS] = {[ACT_EQUIP] = "equipment",
-                                                   [ACT_PLANT] = "a bomb",
-                                                   [ACT_DEFUSE] =
-                                                       "the removal of a bomb",
-                                                   [ACT_KILL] = "a contract"};
-
-static void say_face(int face, const char *symbol, adit_text *out)
-{
-    if (face == FACE_SYMBOL)
-        text_put(out, symbol);
-    else
-        text_int(out, face);
-}
-
-static void say_owner(int owner, bool begins, adit_text *out)
-{
-    if (owner == BOMB_OF_CHEST) {
-        text_put(out, begins ? "A bomb from a chest" : "a bomb from a chest");
-        return;
-    }
-    text_put(out, begins ? "The bomb of " : "the bomb of ");
-    text_seat(out, owner);
-}
-
-static void say_part(char part, const adit_event *e, bool begins,
-                     adit_text *out)
-{
-    switch (part) {
-    case 'p':
-        text_seat(out, e->seat);
-        break;
-    case 'g':
-        text_piece(out, e->target, e->way);
-        break;
-    case 'o':
-        say_owner(e->target, begins, out);
-        break;
-    case '@':
-        text_put(out, e->y == 0 ? "entrance " : "");
-        text_place(out, e->x, e->y);
-        break;
-    case 'i': /* where a goblin was: no gallery is the reserve */
-        text_put(out, e->x == 0 ? "in reserve" : "at ");
-        if (e->x != 0)
-            text_place(out, e->x, e->y);
-        break;
-    case 'x':
-        text_int(out, e->x);
-        break;
-    case 't':
-        galleries_write_symbols(e->card, out);
-        break;
-    case 'c':
-        text_put(out, chests_in_words[e->card]);
-        break;
-    case 'w':
-        text_put(out, e->card == WEARS_ARMOUR ? "" : "a ");
-        text_put(out, galleries_equipment(e->card));
-        break;
-    case 'f':
-        text_put(out, pays_in_words[e->way]);
-        break;
-    case 'v':
-        text_put(out, goods_in_words[e->card]);
-        break;
-    case 'd':
-        say_face(e->card, "a bomb", out);
-        text_put(out, " and ");
-        say_face(e->way, "a gun", out);
-        break;
-    case 'h':
-        text_put(out, e->amount ? "The used cards of number "
-                                : "The discarded chest cards are");
-        if (e->amount) {
-            text_int(out, e->amount);
-            text_put(out, " are");
-        }
-        break;
-    case 'r':
-        text_put(out, e->way == OVER_BY_GEMS ? "no gem is left"
-                                             : "too many turns have passed");
-        break;
-    case 'n':
-        text_int(out, e->amount);
-        break;
-    case 'm': /* what was paid, and of how much if the pile was too small */
-        text_int(out, e->amount);
-        if (e->card != e->amount) {
-            text_put(out, " of ");
-            text_int(out, e->card);
-        }
-        break;
-    case 's': /* more than one? */
-        if ((e->kind == TOLD_PAID ? e->card : e->amount) != 1)
-            text_char(out, 's');
-        break;
-    case 'b': /* what a goblin brings, if it is anything */
-        if (e->amount == 0)
-            break;
-        text_put(out, " with ");
-        text_int(out, e->amount);
-        text_put(out, e->amount == 1 ? " nugget" : " nuggets");
-        break;
-    }
-}
-
-void galleries_say(const adit_event *e, adit_text *out)
-{
-    const char *says = galleries_told[e->kind].says;
-
-    for (int i = 0; says[i]; i++) {
-        if (says[i] == '%')
-            say_part(says[i + 1], e, i == 0, out), i++;
-        else
-            text_char(out, says[i]);
-    }
-}
-
 /* ---- Traces ---- */
 
 static void trace_shuffled(const galleries *s, int pile, adit_text *out)
@@ -740,8 +609,9 @@ static void trace_shuffled(const galleries *s, int pile, adit_text *out)
     json_close(out, '}');
 }
 
-/* What happened by chance. A pile is shuffled at most once by a move, so it is
- * still there in full. */
+/* What happened by chance, in order: rolls, and piles as they were shuffled. A
+ * move shuffles a pile at most once, and drawing leaves its cards where they
+ * are, so that it is still there in full. */
 static void trace_chance(const galleries *s, const adit_story *story,
                          adit_text *out)
 {
@@ -770,6 +640,7 @@ static void trace_chance(const galleries *s, const adit_story *story,
         json_close(out, ']');
 }
 
+/* The deal, and the first roll if the game went on to it by itself. */
 static void trace_game(const galleries *s, const adit_story *story,
                        adit_text *out)
 {

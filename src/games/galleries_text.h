@@ -25,11 +25,11 @@ enum {
     HAS_NO_SEAT = 32768 /* nobody did it */
 };
 
-/* Its name, its fields, and the sentence that it makes. */
+/* How an event is written: its word, and which of its fields mean something, as
+ * bits. */
 typedef struct galleries_telling {
     const char *name;
     uint16_t has;
-    const char *says;
 } galleries_telling;
 
 extern const galleries_telling galleries_told[N_TOLD];
@@ -46,7 +46,6 @@ void galleries_view(const void *obs, int viewer, adit_text *out);
 void galleries_event(const adit_event *event, adit_text *out);
 bool galleries_read_view(adit_span json, int viewer, void *obs);
 bool galleries_read_event(adit_span json, int n_players, adit_event *out);
-void galleries_say(const adit_event *event, adit_text *out);
 void galleries_trace(const void *state, adit_trace_part part,
                      const adit_story *story, adit_text *out);
 

@@ -1,9 +1,10 @@
-/* games.c -- the games of list.h by name and number, and what holds for all of them:
- * who has won, what somebody witnesses of an event. Called by everything that knows
- * no game. */
+/* games.c -- the games of list.h by name and number, and what holds for all of
+ * them: who has won, and what a viewer witnesses of an event. Called by
+ * everything that knows no game. */
 #include "core/text.h"
 
-/* What the tests add to the list from outside: the example game. */
+/* Tests add the example game to the list from outside:
+ * -DADIT_MORE_GAMES=GAME(heap) */
 #ifndef ADIT_MORE_GAMES
 #define ADIT_MORE_GAMES
 #endif
@@ -32,7 +33,9 @@ const adit_game *adit_game_named(const char *name)
     return NULL;
 }
 
-/* Only the knower sees the secret part of an event, and everyone after the end. */
+/* Hides the secret parts of an event: `card`, `way`, `amount` and more[0] from
+ * all but the knower, more[1] from all but the receiver. That something
+ * happened, and to whom, is always seen. */
 adit_event adit_witness(const adit_event *event, int viewer)
 {
     adit_event seen = *event;
@@ -49,6 +52,7 @@ adit_event adit_witness(const adit_event *event, int viewer)
     return seen;
 }
 
+/* All who have the most share the victory. */
 unsigned adit_winners(const int32_t gold[], int n_players)
 {
     int32_t most = gold[0];

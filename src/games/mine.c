@@ -1,8 +1,10 @@
 /* mine.c -- the tunnel board of `saboteur` and `saboteur2`: cards on an endless
- * grid, and the light that falls from the start through all that is joined to it.
- * Laying and taking a card keep the ends, and how many a card fits, up to date, so
- * that most questions are one look. Called by rules, texts, drawings and bots of
- * both games. */
+ * grid, and the light that falls from the start through all that is joined to
+ * it. Laying a card and taking one away keep the light, the ends, and how many
+ * of them each pattern fits, up to date; nothing is searched for when moves are
+ * counted. mine_check works all of it out again in the simplest way, and tests
+ * call it after every move. Called by rules, texts, drawings and bots of both
+ * games. */
 #include "games/mine.h"
 
 /* ---- Cells and places ---- */
@@ -39,15 +41,18 @@ static int opposite(int i)
     return 1 << (i ^ 2);
 }
 
-/* In a mine of ordinary size no two cells have the same. */
+/* The low four bits of the column and the low three of the row. Two cells have
+ * the same hash only if they are 16 columns or 8 rows apart, so that there is
+ * hardly ever a second look. */
 static unsigned hash(unsigned cell)
 {
     return (cell & 15) | (cell >> 4 & 0x70);
 }
 
-/* A place as one word: its cell, what lies there, what of it is lit. Nowhere it
- * is 0. Places are read and written whole, for a word that was written in pieces
- * has to be waited for. */
+/* A place as one word: its cell in the low half, then what lies there, then
+ * what of it is lit. Place 0, which is nowhere, is all zeros. Places are read
+ * and written whole, because a processor waits when it reads a word that was
+ * just written in pieces. */
 static uint32_t read_place(const mine *m, int place)
 {
     uint32_t word;
@@ -79,7 +84,8 @@ static int lit_in(uint32_t word)
 }
 
 /* The slot that holds a cell's place, or the empty one where the search for it
- * ends. One branch for both, which is nearly always foreseen. */
+ * ends: open addressing, by steps of one. The two conditions are joined by & so
+ * that there is one branch, which nearly always falls the same way. */
 static unsigned slot_of(const mine *m, unsigned cell)
 {
     unsigned i = hash(cell);
@@ -94,14 +100,16 @@ static int place_at(const mine *m, unsigned cell)
     return m->slot[slot_of(m, cell)];
 }
 
-/* A place that has no card. */
+/* Makes a place known under its cell, without a card. */
 static void enter(mine *m, int place, unsigned cell)
 {
     m->slot[slot_of(m, cell)] = (uint8_t)place;
     write_place(m, place, cell, 0, 0);
 }
 
-/* Empties a slot: those behind it that are found by way of it move up. */
+/* Empties a slot. Those after it, up to the next empty one, may be found only
+ * by way of it: each that may stand in the gap (its home is not between the gap
+ * and itself) moves there, and leaves a gap of its own. */
 static void vacate(mine *m, unsigned gap)
 {
     unsigned i = gap;
@@ -133,8 +141,9 @@ int mine_end_at(const mine *m, int x, int y)
 
 /* ---- Needs ---- */
 
-/* A face-up card beside a cell, at side i, asks that the touching sides both show
- * a tunnel or both show rock; one that lies face down asks nothing (B4). */
+/* What the neighbour at side i asks of a card on this cell, as bits of a need.
+ * A card that lies face up asks that the touching sides both show a tunnel or
+ * both show rock (B13); one that lies face down, or none, asks nothing (B4). */
 static int asked_at(const mine *m, unsigned cell, int i)
 {
     int lies = lies_in(read_place(m, place_at(m, beyond(cell, i))));
@@ -154,7 +163,9 @@ int mine_need(const mine *m, int x, int y)
     return need_of(m, cell_of(x, y));
 }
 
-/* For each need, which of the 16 patterns of open sides meet it: 1 or 0. */
+/* A table with a row for each of the 256 needs: 1 for each of the 16 patterns
+ * of open sides that meets it, otherwise 0. A row is what an end contributes to
+ * `fits`. */
 #define MEETS(need, open)                                                      \
     (((need) & ~(open)&15) == 0 && ((need) >> 4 & (open)) == 0)
 #define QUARTER(need, open)                                                    \
@@ -175,8 +186,9 @@ int mine_need(const mine *m, int x, int y)
 static const uint8_t meeting[256][16] = {SIXTY_FOUR(0), SIXTY_FOUR(64),
                                          SIXTY_FOUR(128), SIXTY_FOUR(192)};
 
-/* The counters of fitting ends, all 16 in two words: what is added to them or
- * taken away is a row of the table, none of which ever leaves its byte. */
+/* The 16 counters of fitting ends in two words. Rows of the table are added and
+ * taken away eight bytes at once; no count leaves its byte, since there are at
+ * most 40 ends. */
 typedef struct fits {
     uint64_t n[2];
 } fits;
@@ -199,7 +211,8 @@ static uint8_t *need_at(mine *m, int end)
     return &m->need[end - m->first_end];
 }
 
-/* An end asks for something else; returns the counters as they are then. */
+/* An end asks for something else from now on. Returns the changed counters and
+ * does not store them, so that several changes are one store. */
 static fits asks(fits f, uint8_t *need, int now)
 {
     fits more = read_fits(meeting[now]), less = read_fits(meeting[*need]);
@@ -210,7 +223,7 @@ static fits asks(fits f, uint8_t *need, int now)
     return f;
 }
 
-/* Eight bytes as a word, the first lowest. */
+/* Eight bytes as a word, the first lowest. Compilers make one load of it. */
 static uint64_t eight(const uint8_t *bytes)
 {
     uint64_t word = 0;
@@ -222,8 +235,9 @@ static uint64_t eight(const uint8_t *bytes)
 
 static const uint64_t ones = 0x0101010101010101;
 
-/* Of eight ends from `first` on, a byte each, 1 where a card with these open
- * sides fits. */
+/* Of eight ends from `first` on, a byte each: 1 where a card with these open
+ * sides fits. A byte of `unmet` is 0 to 15; adding 15 carries into bit 4 unless
+ * it is 0. */
 static uint64_t eight_met(const mine *m, int first, int open)
 {
     uint64_t need = eight(&m->need[first]);
@@ -233,8 +247,10 @@ static uint64_t eight_met(const mine *m, int first, int open)
     return ~((unmet + 15 * ones) >> 4) & ones;
 }
 
-/* `upto` counts the ends that fit up to each of eight; the first byte that counts
- * more than n is the end. */
+/* The product with `ones` makes byte i the sum of bytes 0 to i: how many ends
+ * fit up to there. The first byte that counts more than n is the end; adding
+ * 127 - n sets its highest bit. The caller knows that there are more than n, so
+ * that the loop ends. */
 int mine_nth_fitting(const mine *m, int open, int n)
 {
     for (int first = 0;; first += 8) {
@@ -250,7 +266,8 @@ int mine_nth_fitting(const mine *m, int open, int n)
     }
 }
 
-/* The product gathers eight bytes of 0 or 1 as bits in its highest byte. */
+/* The product gathers eight bytes of 0 or 1 as eight bits in its highest
+ * byte. */
 uint64_t mine_all_fitting(const mine *m, int open)
 {
     uint64_t bits = 0;
@@ -262,6 +279,7 @@ uint64_t mine_all_fitting(const mine *m, int open)
 
 /* ---- Ends ---- */
 
+/* A cell on which light opens becomes an end, the last of the list. */
 static fits add_end(mine *m, fits f, unsigned cell, int need)
 {
     int end = m->first_end + m->n_ends++;
@@ -270,8 +288,9 @@ static fits add_end(mine *m, fits f, unsigned cell, int need)
     return asks(f, need_at(m, end), need);
 }
 
-/* The last end takes the number of one that is gone, whose slot is the caller's
- * affair; it may be the same. */
+/* Takes an end out of the list: the last end takes its number. The slot of the
+ * cell that is no longer an end is for the caller to empty or to reuse. Both
+ * may be the same end. */
 static fits drop_end(mine *m, fits f, int end)
 {
     int last = m->first_end + --m->n_ends, need = *need_at(m, last);
@@ -285,9 +304,9 @@ static fits drop_end(mine *m, fits f, int end)
 
 /* ---- Light ---- */
 
-/* The places around a cell, a byte each, and its sides where there is none, where
- * there is an end, and where a lit tunnel opens on the cell. Small enough to be
- * handed on in registers. */
+/* What is around a cell: the place at each side, a byte each; and, as bits, the
+ * sides at which there is nothing, at which there is an end, and at which a lit
+ * tunnel opens on the cell. Eight bytes, so that it travels in a register. */
 typedef struct around {
     uint32_t places;
     uint8_t empty, ends, lit, spare;
@@ -305,7 +324,8 @@ static around look_at(const mine *m, around a, unsigned cell, int i)
     return a;
 }
 
-/* Side by side, not in a loop, so that all that depends on the side is constant. */
+/* Written out, not in a loop, so that all that depends on the side is
+ * constant. */
 static around look_around(const mine *m, unsigned cell)
 {
     around a = {0};
@@ -328,9 +348,9 @@ typedef struct glow {
     uint8_t card[2 * (MINE_FIRST_LAID + MINE_MANY)];
 } glow;
 
-/* Light goes on from a lit card: it opens the ends, falls into the dark tunnels
- * that are joined to this one's, and reaches goals that lie face down; those are
- * returned as bits. */
+/* Light goes on from a lit card, one step: empty cells become ends; dark
+ * tunnels of neighbours that are joined to it become lit and are remembered in
+ * g; goals that lie face down are reached, and returned as bits. */
 static int spread(mine *m, int from, around a, glow *g)
 {
     int reached = 0, lit = m->at[from].lit;
@@ -357,8 +377,8 @@ static int spread(mine *m, int from, around a, glow *g)
     return reached;
 }
 
-/* The sides of a card that light comes to from around it. A ladder has light of
- * its own. */
+/* The sides of a card that become lit when light comes in at the sides `lit`:
+ * those of each tunnel that has one of them. A ladder has light of its own. */
 static int lit_by(card_sides sides, int lit)
 {
     int first = sides.joined & ~sides.second;
@@ -368,6 +388,10 @@ static int lit_by(card_sides sides, int lit)
     return (lit & first ? first : 0) | (lit & sides.second ? sides.second : 0);
 }
 
+/* Light spreads from a card that has just become lit, until no card is left
+ * from which it has to go on. Returns the goals that it reached. The order in
+ * which it goes decides the order of the ends, and with that of the legal
+ * moves, from which bots draw: it is part of the behaviour. */
 static int light(mine *m, int first, around a)
 {
     glow g;
@@ -383,7 +407,8 @@ static int light(mine *m, int first, around a)
     return reached;
 }
 
-/* Works out slots, ends and light from the cards alone. */
+/* Works out slots, ends and light from the cards alone: first all slots, then
+ * light from the start and from each ladder. */
 static void relight(mine *m)
 {
     for (int i = 0; i < MINE_SLOTS; i++)
@@ -409,9 +434,10 @@ static void relight(mine *m)
 
 /* ---- Cards come and go ---- */
 
-/* The ends beside a card that has come to lie face up ask for its sides. All four
- * sides are gone through, since how many are ends cannot be foreseen: where there
- * is none, the first end asks for what it asked for. */
+/* The end at side i of a card that has come to lie face up is asked to match
+ * it. All four sides are gone through alike, since how many are ends cannot be
+ * foreseen: where there is none, the first end is asked for what it asks for
+ * already. */
 static fits ask_at(mine *m, fits f, around a, int open, int i)
 {
     bool is_end = a.ends >> i & 1;
@@ -429,7 +455,9 @@ static fits ask_beside(mine *m, fits f, around a, int open)
     return ask_at(m, f, a, open, 3);
 }
 
-/* Light falls into a card where one of its joined sides meets a lit one. */
+/* A card comes to lie on its cell, which is known to the slots: the ends beside
+ * it ask for its sides, and if one of its joined sides meets a lit one, light
+ * goes on from it. Returns the goals that are reached. */
 static int settle(mine *m, fits f, int card, uint8_t lies)
 {
     unsigned cell = m->at[card].cell;
@@ -452,6 +480,7 @@ static int add_card(mine *m, unsigned cell, unsigned slot)
     return card;
 }
 
+/* The card takes over the slot of the end. */
 int mine_lay(mine *m, int end, uint8_t lies)
 {
     unsigned cell = m->at[end].cell, slot = slot_of(m, cell);
@@ -475,7 +504,8 @@ int mine_turn_goal(mine *m, int goal, uint8_t lies)
     return settle(m, read_fits(m->fits), MINE_FIRST_GOAL + goal, lies);
 }
 
-/* The last card takes the number of one that is gone. */
+/* The last card takes the number of one that is gone, so that numbers have no
+ * gaps. */
 static void drop_card(mine *m, int card)
 {
     int last = m->n_cards--;
@@ -488,7 +518,8 @@ static void drop_card(mine *m, int card)
     m->at[last].lies = m->at[last].lit = 0;
 }
 
-/* An end beside a cell that has become empty asks for less, or is none. */
+/* An end beside a cell that has become empty asks for less; if no lit tunnel
+ * opens on it any more, it is not an end any more. */
 static void loosen(mine *m, int end)
 {
     unsigned cell = m->at[end].cell;
@@ -504,8 +535,10 @@ static void loosen(mine *m, int end)
     }
 }
 
-/* If light goes from a card to one other at most, none gets dark without it,
- * unless it is the source; otherwise all is lit anew. */
+/* If light went between the card and one lit neighbour at most, nothing else
+ * gets dark without it, unless it was a ladder: then only the cells around it
+ * change. Otherwise part of the mine may hang on it, and all is lit anew, which
+ * is rare. */
 void mine_remove(mine *m, int card)
 {
     unsigned cell = m->at[card].cell;
@@ -534,7 +567,9 @@ void mine_remove(mine *m, int card)
     .at[place].cell = CELL(x, y), .slot[SLOT(x, y)] = (place)
 #define NONE 255, 255, 255, 255, 255, 255, 255, 255
 
-/* The start with an open end on each side, and the goals. */
+/* A mine before the first move: the start with an end on each side, and the
+ * goals. fits[open] is the number of open sides, since each of the four ends
+ * asks for one side and nothing else. */
 #define FRESH(first)                                                           \
     {                                                                          \
         .fits = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4},              \
@@ -553,6 +588,7 @@ static const mine fresh_for_few = FRESH(MINE_FIRST_LAID + MINE_FEW);
 static const mine fresh_for_many = FRESH(MINE_FIRST_LAID + MINE_MANY);
 _Static_assert(MINE_NEEDS == 40, "where there is no end, a need asks too much");
 
+/* By copying a constant, which is the fastest way. */
 void mine_open(mine *m, int room)
 {
     if (room == MINE_FEW)
@@ -576,6 +612,7 @@ static int sides_asked(int need)
     return (need | need >> 4) & 15;
 }
 
+/* How many neighbours that lie face up a card with these open sides fits. */
 static int neighbours_fitted(int need, int open)
 {
     int asked = sides_asked(need);
@@ -583,8 +620,9 @@ static int neighbours_fitted(int need, int open)
     return __builtin_popcount((unsigned)(asked & ~need_unmet(need, open)));
 }
 
-/* Only the ways up that meet a lit side compete: the one that fits more
- * neighbours, then the unturned one (B5). */
+/* How a goal comes to lie when it is turned over. Only the ways up that meet a
+ * lit side compete; of these the one that fits more neighbours, then the
+ * unturned one (B5). The treasure has one way only. */
 uint8_t mine_goal_lies(const mine *m, int goal, int card)
 {
     unsigned cell = m->at[MINE_FIRST_GOAL + goal].cell;
@@ -606,8 +644,8 @@ uint8_t mine_goal_lies(const mine *m, int goal, int card)
 
 /* ---- Ways, doors and ladders ---- */
 
-/* Lets light go one step further from all lit cards, but not into cards with the
- * feature `shut`; true if any came to be lit. */
+/* Lets light go one step further from all lit cards, but not into cards with
+ * the feature `shut`; true if any came to be lit by it. */
 static bool plainly_lit(const mine *m, int shut,
                         uint8_t lit[MINE_PLACES_OF_MANY])
 {
@@ -627,7 +665,9 @@ static bool plainly_lit(const mine *m, int shut,
     return more;
 }
 
-/* All that is joined to the start, worked out in the plainest way. */
+/* All that is joined to the start or to a ladder, worked out in the simplest
+ * way, by repeated passes over all cards. For mine_has_way, which is asked once
+ * a round, and for the invariants. */
 static void light_plainly(const mine *m, int shut,
                           uint8_t lit[MINE_PLACES_OF_MANY])
 {
@@ -651,14 +691,19 @@ bool mine_has_way(const mine *m, int goal, int shut)
     return lit[MINE_FIRST_GOAL + goal] != 0;
 }
 
-/* A mouth is a side of a card, to which light has come from another mouth. */
+/* A breadth-first search over mouths. A mouth is a side of a card, card * 4 +
+ * side; a card with two tunnels can be entered by each separately. */
 enum { MOUTHS = MINE_PLACES_OF_MANY * N_SIDES, FIRST_MOUTH = 1 };
 
 typedef struct search {
-    uint16_t from[MOUTHS], found[MOUTHS]; /* from: 0 while it is dark */
+    /* from: the mouth by which light came, 0 while it is dark, FIRST_MOUTH for
+     * a source; found: all lit mouths in the order in which they became so. */
+    uint16_t from[MOUTHS], found[MOUTHS];
     int n;
 } search;
 
+/* Light enters a card, and comes to all mouths of that tunnel that are still
+ * dark. */
 static void search_enter(search *s, int card, int sides, int from)
 {
     for (int i = 0; i < N_SIDES; i++) {
@@ -671,7 +716,8 @@ static void search_enter(search *s, int card, int sides, int from)
     }
 }
 
-/* The cards from where light came in to a goal, found from its end. */
+/* The cards of the way, from its source to the goal: collected from the goal
+ * backwards, then reversed. */
 static int search_trace(const search *s, int goal, int mouth, uint8_t *out)
 {
     int n = 0;
@@ -688,6 +734,8 @@ static int search_trace(const search *s, int goal, int mouth, uint8_t *out)
     return n;
 }
 
+/* Since mouths are found in the order of their distance, the first way that
+ * comes to the goal is a shortest one. */
 int mine_way(const mine *m, int goal, uint8_t out[MINE_PLACES_OF_MANY])
 {
     search s = {.n = 0};
@@ -710,6 +758,14 @@ int mine_way(const mine *m, int goal, uint8_t out[MINE_PLACES_OF_MANY])
     return 0;
 }
 
+/* Goals lie at 8,2, 8,0 and 8,-2. The cells beside them, of which the lower
+ * half mirrors the upper:
+ *
+ *      7  8  9
+ *         x       3
+ *      x  G  x    2
+ *         x       1
+ *      x  G  x    0 */
 bool mine_is_beside_goal(int x, int y)
 {
     int dx = x - MINE_GOAL_X, dy = y < 0 ? -y : y;
@@ -721,6 +777,8 @@ bool mine_is_beside_goal(int x, int y)
     return dy == 0 || dy == 2;
 }
 
+/* Writes a foothold and returns 1, or returns 0 if the cell is beside a goal;
+ * then the next one is written over it. */
 static int add_foothold(unsigned cell, int need, foothold *out)
 {
     int x = (int)(cell & 255) - ORIGIN, y = (int)(cell >> 8) - ORIGIN;
@@ -729,8 +787,9 @@ static int add_foothold(unsigned cell, int need, foothold *out)
     return !mine_is_beside_goal(x, y);
 }
 
-/* The ends, then the cells beside cards that are none: no lit side opens on them,
- * and each comes with the first of its sides on which a card lies. */
+/* The ends, then the cells beside cards that are not ends: no lit side opens on
+ * those. Such a cell may have several neighbours; it is taken only from the
+ * first of its sides at which a card lies. */
 int mine_footholds(const mine *m, foothold out[MINE_FOOTHOLDS])
 {
     int n = 0;
@@ -766,6 +825,7 @@ int mine_count(const mine *m, int feature)
 
 /* ---- Invariants: everything again, in the plainest way ---- */
 
+/* What is stored as lit is what light_plainly finds. */
 static const char *check_light(const mine *m)
 {
     uint8_t lit[MINE_PLACES_OF_MANY] = {0};
@@ -778,6 +838,7 @@ static const char *check_light(const mine *m)
     return NULL;
 }
 
+/* Every end is where it should be, asks what it should, and is counted. */
 static const char *check_ends(const mine *m)
 {
     int counts[16] = {0};
@@ -803,6 +864,7 @@ static const char *check_ends(const mine *m)
     return NULL;
 }
 
+/* Slots, cards and ends agree, and every lit side opens on a card or an end. */
 static const char *check_cards(const mine *m)
 {
     int n = 0;

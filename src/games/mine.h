@@ -1,12 +1,22 @@
-/* mine.h -- the tunnel board: cards on an endless grid, and the light that falls
- * from the start through all that is joined to it.
+/* mine.h -- the tunnel board: cards on an endless grid, and the light that
+ * falls from the start through all that is joined to it.
  *
- * A mine is a list of places. Cards: the start, the goals, then what was laid.
- * Ends: the empty cells on which a lit tunnel opens, which are just the cells
- * where a card may be laid if its sides fit. What an end asks of a card is one
- * byte, its need: sides that must be open, and sides that must be closed. `fits`
- * counts, for each of the 16 patterns of open sides, the ends that such a card
- * fits, so that "how many places are there" is one look.
+ * A mine is a list of places. Cards come first: the start, the goals, then what
+ * was laid. Ends are the empty cells on which a lit tunnel opens, which are
+ * just the cells where a card may be laid if its sides fit. What an end asks of
+ * a card is one byte, its need: sides that must be open, and sides that must be
+ * closed. `fits` counts, for each of the 16 patterns of open sides, the ends
+ * that such a card fits, so that "how many places are there for it?" is one
+ * look.
+ *
+ *              0,2
+ *             ..|..
+ *             ..|..1,1           cards: S at 0,0   NS at 0,1   NEW at 1,0
+ *             ..|..              ends:  -1,0  0,-1  0,2  1,1  2,0
+ *             ..|....|..
+ *        -1,0 --S----+--- 2,0    need of 1,1: S open, W closed: 0x84
+ *             ..|.......         fits[N|S] is 3: 0,-1  0,2  1,1
+ *              0,-1              fits[E|W] is 2: -1,0  2,0
  *
  * The grid has no border (B2): a place is found by hashing its cell. */
 #ifndef GAMES_MINE_H
@@ -41,24 +51,25 @@ enum {
     MINE_GOAL_X = 8 /* column of the goals; their rows are 2, 0 and -2 */
 };
 
-/* Needs are looked at eight at a time; where there is no end, one asks that all
- * sides be open and closed. */
+/* Needs are looked at eight at a time, so that some beyond the last end are
+ * looked at too. They ask that all sides be open and closed, which no card
+ * does. */
 enum { MINE_NEEDS = MINE_ENDS_OF_MANY, NEED_TOO_MUCH = 0xff };
 
 ADIT_NO_HOLES_BEGIN
 typedef struct mine_place {
-    uint16_t cell;
-    uint8_t lies; /* a card; 0: a goal face down, or no card */
-    uint8_t lit;  /* a card's sides that are joined to the start */
+    uint16_t cell; /* column and row in one number; see mine.c */
+    uint8_t lies;  /* a card; 0: a goal face down, or no card */
+    uint8_t lit;   /* a card's sides that are joined to the start */
 } mine_place;
 
 /* The last member of a state: a game with MINE_FEW cards ends its state after
- * MINE_PLACES_OF_FEW of the places. */
+ * MINE_PLACES_OF_FEW of the places, and must not touch the rest. */
 typedef struct mine {
-    uint8_t fits[16];         /* by the sides that are open */
-    uint8_t slot[MINE_SLOTS]; /* the place, by the hash of its cell */
-    uint8_t need[MINE_NEEDS]; /* of each end */
-    uint8_t n_cards, n_ends, first_end;
+    uint8_t fits[16];                   /* by the sides that are open */
+    uint8_t slot[MINE_SLOTS];           /* the place, by the hash of its cell */
+    uint8_t need[MINE_NEEDS];           /* of each end */
+    uint8_t n_cards, n_ends, first_end; /* cards: start and goals included */
     uint8_t spare;
     mine_place at[MINE_PLACES_OF_MANY];
 } mine;
@@ -69,8 +80,9 @@ enum {
         offsetof(mine, at) + MINE_PLACES_OF_FEW * sizeof(mine_place)
 };
 
-/* A cell beside a card that lies face up, where a ladder may stand: all but those
- * beside goals. */
+/* A cell where a ladder may stand: any that is beside a card that lies face up
+ * and not beside a goal. The list of ends does not have them all, because rock
+ * may touch rock (E3). */
 typedef struct foothold {
     int8_t x, y;
     uint8_t need;
@@ -80,8 +92,8 @@ typedef struct foothold {
  * more; four rockfalls can leave thirteen such parts. */
 enum { MINE_FOOTHOLDS = 2 * (MINE_MANY + 1 + MINE_GOALS) + 2 * 13 + 1 };
 
-/* The start and three goals face down, with room for MINE_FEW or MINE_MANY
- * cards. */
+/* Makes a mine with the start and three goals face down, and room for MINE_FEW
+ * or MINE_MANY cards. */
 void mine_open(mine *m, int room);
 
 /* The card or the end at a cell, or 0. */
@@ -94,8 +106,9 @@ int mine_y(const mine *m, int place);
  * sides that must be closed in the high four. */
 int mine_need(const mine *m, int x, int y);
 
-/* Lays a card on an end, or puts it on any empty cell; turns a goal over. They
- * return the goals that lie face down and are reached now, as bits. */
+/* Lays a card on an end; puts it on any empty cell; turns a goal over. The
+ * caller has checked that it is allowed. They return the goals that lie face
+ * down and are reached by light now, as bits. */
 int mine_lay(mine *m, int end, uint8_t lies);
 int mine_put(mine *m, int x, int y, uint8_t lies);
 int mine_turn_goal(mine *m, int goal, uint8_t lies);
@@ -105,7 +118,8 @@ void mine_remove(mine *m, int card);
 /* How a goal comes to lie when it is turned over (B5). */
 uint8_t mine_goal_lies(const mine *m, int goal, int card);
 
-/* Does light fall on a card? On a dead end too, which lets none through. */
+/* Does light fall on a card? On a dead end or a stub too, which lets none
+ * through. */
 bool mine_is_reached(const mine *m, int card);
 
 /* The n-th end (from 0) on which a card with these open sides fits. */
@@ -120,7 +134,8 @@ static inline int mine_fits(const mine *m, int open)
     return m->fits[open];
 }
 
-/* Sides that do not fit a need, as bits. */
+/* The sides at which a card with these open sides does not do what a need asks,
+ * as bits. */
 static inline int need_unmet(int need, int open)
 {
     return (need & ~open & 15) | (need >> 4 & open);
@@ -131,17 +146,19 @@ static inline bool mine_goal_is_down(const mine *m, int goal)
     return m->at[MINE_FIRST_GOAL + goal].lies == 0;
 }
 
-/* Is there a way from the start to a goal that meets no card with that feature?
- * Ladders are a way too. */
+/* Is there a way from the start to a goal that meets no card with the feature
+ * `shut`? Ladders are a way too (E21). */
 bool mine_has_way(const mine *m, int goal, int shut);
-/* The cards by which light comes to a goal, as few as may be: from the start or a ladder
- * to the goal itself. Returns how many; 0 if there is no way, or the goal lies face down. */
+/* The shortest way of light to a goal: its cards, from the start or a ladder to
+ * the goal itself. Returns how many; 0 if there is no way, or if the goal lies
+ * face down. */
 int mine_way(const mine *m, int goal, uint8_t out[MINE_PLACES_OF_MANY]);
 /* Is the cell beside a goal, turned over or not? */
 bool mine_is_beside_goal(int x, int y);
-/* All footholds, in a fixed order; returns how many. */
+/* All footholds, in a fixed order, so that legal moves have one; returns how
+ * many. */
 int mine_footholds(const mine *m, foothold out[MINE_FOOTHOLDS]);
-/* Cards with a feature that lie in the mine. */
+/* How many cards with a feature were laid and still lie there. */
 int mine_count(const mine *m, int feature);
 
 /* The first broken invariant, in words, or NULL. */

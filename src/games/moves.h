@@ -1,4 +1,6 @@
-/* moves.h -- what the games share: sets as bits, moves as words, refusals. */
+/* moves.h -- what the games share: sets as bits, bytes looked at eight at a
+ * time, moves as words, refusals. All of it is here for speed, and every
+ * function says what it does in plain terms. */
 #ifndef GAMES_MOVES_H
 #define GAMES_MOVES_H
 
@@ -27,8 +29,12 @@ static inline int count_many(uint64_t bits)
     return __builtin_popcountll(bits);
 }
 
-/* The n-th of many, without a branch: first its byte, by the bits up to the end of
- * each, then likewise its place in that byte. */
+/* The n-th bit (from 0) of a word, without a branch, in two steps. First the
+ * word is summed up so that byte i of `upto` counts the bits of bytes 0 to i;
+ * the first byte that counts more than n holds the bit. To find it, 127 - n is
+ * added to each byte, which sets its highest bit where it counts more than n.
+ * Then the same is done with the eight bits of that byte, spread one to a
+ * byte. */
 static inline int nth_of_many(uint64_t bits, int n)
 {
     const uint64_t ones = 0x0101010101010101, high = 128 * ones;
@@ -45,7 +51,9 @@ static inline int nth_of_many(uint64_t bits, int n)
            __builtin_ctzll((upto + (uint64_t)(127 - n) * ones) & high) / 8;
 }
 
-/* Bytes as a word, and 128 in each that is equal in both words. */
+/* Eight equal bytes as a word; and 128 in each byte in which two words are
+ * equal. The latter works without carries between bytes, so that every byte is
+ * right. */
 static inline uint64_t eight_times(int byte)
 {
     return (uint64_t)(uint8_t)byte * 0x0101010101010101;
@@ -59,7 +67,9 @@ static inline uint64_t equal_bytes(uint64_t a, uint64_t b)
     return ~(((differ & low) + low) | differ | low);
 }
 
-/* The same for less, if only the first of those bytes is looked at. */
+/* A cheaper form of equal_bytes: the lowest byte that is equal is right, but a
+ * borrow can make a byte above it look equal that is not. Only for finding the
+ * first. */
 static inline uint64_t first_equal(uint64_t a, uint64_t b)
 {
     uint64_t differ = a ^ b;
@@ -67,20 +77,23 @@ static inline uint64_t first_equal(uint64_t a, uint64_t b)
     return (differ - eight_times(1)) & ~differ & eight_times(128);
 }
 
-/* 128 in each byte of a word that is at least as large; both are below 128. */
+/* 128 in each byte of a word that is at least `byte`; all of them must be below
+ * 128. */
 static inline uint64_t bytes_from(uint64_t word, int byte)
 {
     return (word + eight_times(128 - byte)) & eight_times(128);
 }
 
-/* Such bytes as bits, the first lowest. */
+/* Bytes of 128 or 0, as those above return them, as eight bits, the first
+ * lowest. The product moves byte i to bit i of the highest byte. */
 static inline int bytes_as_bits(uint64_t bytes)
 {
     return (int)((bytes >> 7) * 0x0102040810204080 >> 56);
 }
 
-/* A move, put together in one word: byte by byte it would have to wait for its
- * own stores. */
+/* A move, put together in a register and stored once. Written byte by byte it
+ * would have to wait for its own stores when it is read as a word right after.
+ * `card` may be up to three cards, the first lowest. */
 static inline adit_action move_of(int kind, int card, int way, int target,
                                   int x, int y)
 {
@@ -93,7 +106,8 @@ static inline adit_action move_of(int kind, int card, int way, int target,
     return a;
 }
 
-/* Is every field zero that is zero in `used`? */
+/* Is every field zero that is zero in `used`? Bytes from outside are a move
+ * only if so; otherwise equal moves could have different bytes. */
 static inline bool move_uses_only(adit_action a, const adit_action *used)
 {
     uint64_t bits, mask;
@@ -103,6 +117,8 @@ static inline bool move_uses_only(adit_action a, const adit_action *used)
     return (bits & ~mask) == 0;
 }
 
+/* The reason with its details, if the caller wants them; the code in any
+ * case. */
 static inline adit_err refuse(adit_refusal *out, adit_refusal reason)
 {
     if (out != NULL)
@@ -110,7 +126,7 @@ static inline adit_err refuse(adit_refusal *out, adit_refusal reason)
     return reason.err;
 }
 
-/* Says why, to whoever wants to know. */
+/* REFUSE(out, ADIT_ERR_SIDE, .x = x, .y = y, .side = 'N') */
 #define REFUSE(out, ...) refuse(out, (adit_refusal){.err = __VA_ARGS__})
 
 #endif

@@ -1,6 +1,8 @@
-/* nuggets.c -- the box of nugget cards of `saboteur`: what has left it, for whom,
- * and who knows of it. Drafts are secret, pay is open (B14), and what was dealt
- * unseen can be dealt anew when somebody imagines. Called by saboteur.c. */
+/* nuggets.c -- the box of nugget cards of `saboteur`: what has left it, for
+ * whom, and who knows of it. Drafts are secret, pay is open (B14). Since a
+ * payment depends on what the box held (B10), it tells something about earlier
+ * drafts, and nuggets_imagine respects that. Called by saboteur.c and
+ * saboteur_text.c. */
 #include "games/nuggets.h"
 
 /* Cards in a full box, by value. */
@@ -23,6 +25,7 @@ int nuggets_in_box(const nuggets *b)
     return NUGGET_CARDS - b->n;
 }
 
+/* The next card of the list, for a seat. */
 static void hand_out(nuggets *b, int round, int seat, int value)
 {
     b->value[b->n] = (uint8_t)value;
@@ -41,6 +44,8 @@ static void sort_rising(uint8_t *values, int n)
         }
 }
 
+/* Shuffles what the box holds and takes the first n, in rising order: who
+ * drafts sees a set of cards, not an order. docs/fairness.md has the draws. */
 void nuggets_draw(nuggets *b, int round, const uint8_t *order, int n,
                   rng *chance)
 {
@@ -57,6 +62,7 @@ void nuggets_draw(nuggets *b, int round, const uint8_t *order, int n,
         hand_out(b, round, order[i], cards[i]);
 }
 
+/* In an observation these are known only to the seat whose turn it is. */
 int nuggets_offered(const nuggets *b)
 {
     int values = 0;
@@ -67,7 +73,8 @@ int nuggets_offered(const nuggets *b)
     return values;
 }
 
-/* The card goes to the front of those still to be taken. */
+/* The card goes to the front of those still to be taken; the others move up by
+ * one and stay in order. */
 void nuggets_take(nuggets *b, int value)
 {
     int i = b->n_taken;
@@ -89,7 +96,9 @@ static void pay_card(nuggets_pay *p, uint8_t box[4], int seat, int value)
 }
 
 /* Pays `owed` to the first of the seats and `each` to every other, exactly,
- * largest cards first; false if the box cannot. */
+ * largest cards first; false if the box cannot. A search with backtracking:
+ * `owed` is what the first seat still gets. It is at most four seats with at
+ * most four nuggets each. */
 static bool pay_exactly(nuggets_pay *p, uint8_t box[4], int who, int owed,
                         int each)
 {
@@ -113,7 +122,9 @@ static bool pay_exactly(nuggets_pay *p, uint8_t box[4], int who, int owed,
     return false;
 }
 
-/* P1 first, the largest card not above what is owed, the rest loose (B10). */
+/* If all cannot be paid exactly: P1 first and in full, each with the largest
+ * card not above what is owed, again and again, and the rest in loose nuggets
+ * (B10). */
 static void pay_as_it_goes(nuggets_pay *p, uint8_t box[4], int who, int each)
 {
     for (; who; who &= who - 1) {
@@ -126,7 +137,8 @@ static void pay_as_it_goes(nuggets_pay *p, uint8_t box[4], int who, int each)
     }
 }
 
-/* What these seats get when n cards have left the box. */
+/* What these seats get if n cards have left the box. Without changing it,
+ * because pay_agrees asks about the past. */
 static nuggets_pay plan_pay(const nuggets *b, int n, int who)
 {
     nuggets_pay p = {0};
@@ -162,9 +174,11 @@ int nuggets_of(const nuggets *b, int seat)
     return sum;
 }
 
-/* ---- Who knows what ---- */
+/* ---- What a viewer knows ---- */
 
-/* Values that a viewer knows to be in a run, but not where. */
+/* Values of a run that a viewer knows as a set, but not who took which (B12):
+ * they are sorted, so that their order says nothing, and marked. If all are
+ * equal there is nothing to blur. */
 static void blur(nuggets *b, int from, int to)
 {
     sort_rising(&b->value[from], to - from);
@@ -174,9 +188,13 @@ static void blur(nuggets *b, int from, int to)
         b->value[i] |= NUGGET_SOMEWHERE;
 }
 
-/* One draft, which is the cards `from` to `to` - 1. A viewer who has had them in
- * hand knows what he took and, between one turn of his and the next, what went
- * round but not to whom (B12). */
+/* One draft, which is the cards `from` to `to` - 1. A viewer who has had them
+ * in hand knows what they took themselves; between one turn of theirs and the
+ * next, which cards went, but not to whom (B12); and before their first turn
+ * nothing.
+ *
+ *     taken by    P3  P1  P2  P3  P1      P1 sees:   0   2  {1 3}  1
+ *     value       3   2   1   3   1 */
 static void hide_draft(nuggets *b, int viewer, int from, int to)
 {
     int known_from = to;
@@ -210,10 +228,10 @@ void nuggets_hide(nuggets *b, int viewer)
     }
 }
 
-/* ---- For who watches ---- */
+/* ---- Following events ---- */
 
-/* The cards that are still to be taken, as the next one sees them; true if they are
- * as many. */
+/* The cards that are still to be taken, as the next seat sees them; false if
+ * there are not as many. */
 static bool show_rest(nuggets *b, const uint8_t rest[3])
 {
     int i = b->n_taken;
@@ -226,6 +244,7 @@ static bool show_rest(nuggets *b, const uint8_t rest[3])
     return true;
 }
 
+/* Somebody else's draft is cards of unknown value. */
 bool nuggets_follow_draw(nuggets *b, int round, const uint8_t *order, int n,
                          const uint8_t rest[3])
 {
@@ -236,8 +255,8 @@ bool nuggets_follow_draw(nuggets *b, int round, const uint8_t *order, int n,
     return rest[0] + rest[1] + rest[2] == 0 || show_rest(b, rest);
 }
 
-/* Where the cards of this draft begin that the seat has had in hand: behind the last
- * that it took; -1 if it took none. */
+/* Where those cards of this draft begin that the seat has had in hand: after
+ * the last that it took; -1 if it took none. */
 static int held_since(const nuggets *b, int viewer)
 {
     int i = b->n_taken;
@@ -249,8 +268,9 @@ static int held_since(const nuggets *b, int viewer)
                                                                           : -1;
 }
 
-/* It has the rest of a draft in hand again, and knows by that what was taken since it
- * had them last. */
+/* The viewer has the rest of a draft in hand again. What is missing since they
+ * had it last was taken in between, by others: known as a set (B12). False if
+ * cards have appeared that were not there. */
 static bool look_again(nuggets *b, int viewer, const uint8_t rest[3])
 {
     int from = held_since(b, viewer), gone = from, left[4] = {0};
@@ -269,6 +289,8 @@ static bool look_again(nuggets *b, int viewer, const uint8_t rest[3])
     return show_rest(b, rest);
 }
 
+/* A card of another seat's is just gone. One's own is known, and of the rest
+ * one knows what goes on to the others. */
 bool nuggets_follow_take(nuggets *b, int viewer, int value,
                          const uint8_t rest[3])
 {
@@ -288,6 +310,7 @@ bool nuggets_follow_take(nuggets *b, int viewer, int value,
     return look_again(b, viewer, rest);
 }
 
+/* One card, or loose nuggets. Pay is open, so that all of it is known. */
 bool nuggets_follow_pay(nuggets *b, int round, int seat, int amount,
                         bool as_card)
 {
@@ -303,7 +326,8 @@ bool nuggets_follow_pay(nuggets *b, int round, int seat, int amount,
     return true;
 }
 
-/* Which of the drafted cards is worth what is still not known: the first ones get as
+/* Sets the drafted cards of a seat so that they come to the sum that was shown.
+ * Which of them is worth what is not known even then: the first ones get as
  * much as they can have. */
 bool nuggets_show(nuggets *b, int seat, int gold)
 {
@@ -326,8 +350,8 @@ bool nuggets_show(nuggets *b, int seat, int gold)
     return true;
 }
 
-/* Were the saboteurs paid as they had to be? It depends on what the box held. A
- * payment may be loose nuggets alone. */
+/* Were the saboteurs paid as the rules say, in every round, given what the box
+ * held then? A payment may be loose nuggets alone, and then has no card. */
 static bool pay_agrees(const nuggets *b)
 {
     for (int round = 1, from = 0; round <= NUGGET_ROUNDS; round++) {
@@ -350,7 +374,7 @@ static bool pay_agrees(const nuggets *b)
     return true;
 }
 
-/* Puts each blurred run into some order. */
+/* Deals each blurred run in some order; the marks go. */
 static void settle_runs(nuggets *b, adit_luck *luck)
 {
     for (int from = 0, to; from < b->n; from = to + (to == from)) {
@@ -362,7 +386,7 @@ static void settle_runs(nuggets *b, adit_luck *luck)
     }
 }
 
-/* Cards from the box where nothing is known. */
+/* Deals cards from the box where nothing is known. */
 static void fill_gaps(nuggets *b, adit_luck *luck)
 {
     uint8_t seen[4] = {0}, pool[NUGGET_CARDS];
@@ -379,8 +403,10 @@ static void fill_gaps(nuggets *b, adit_luck *luck)
             b->value[i] = pool[--n];
 }
 
-/* Draws until the pay comes out as everybody saw it; where it was only told what is
- * there, that may never be. */
+/* Deals anew what is masked, until all payments come out as everybody saw them:
+ * rejection keeps it uniform over all deals that agree. Where the box comes
+ * from a view alone (NUGGET_TOLD), rounds are not known, and the payments
+ * cannot be asked for. */
 void nuggets_imagine(nuggets *b, adit_luck *luck)
 {
     const nuggets known = *b;

@@ -1,6 +1,7 @@
-/* refusal.c -- why not: reasons by name, and as sentences. Each names the side,
- * cell, player or card that it hurts. Called by whoever refuses a move, to people or
- * to programs. */
+/* refusal.c -- why not: the reasons for which a move is refused, by name and as
+ * sentences. A sentence names the side, cell, player or card that is at fault.
+ * Called by everything that refuses a move, to people or to programs;
+ * translations have sentences of their own, with the same {words}. */
 #include "core/text.h"
 
 #define ERROR_NAME(name, code, text) code,
@@ -14,7 +15,8 @@ const char *adit_err_name(adit_err err)
     return names[err];
 }
 
-/* Puts what stands at a {word} of the sentence; false if it is none. */
+/* Writes what a {word} of the sentence stands for, and steps over it; false if
+ * *at does not stand at one. */
 static bool put_part(const char **at, const adit_refusal *refusal,
                      adit_text *out)
 {

@@ -1,7 +1,8 @@
-/* saboteur.c -- the base game: 3 to 10 dwarves dig for gold, and some of them are
- * traitors. The rules are in docs/rules/saboteur.md; B-numbers are its decisions.
- * What both games of dwarves share is in dwarves_rules.inc. The game is one table of
- * functions at the end, by which everybody calls it. */
+/* saboteur.c -- the base game: 3 to 10 dwarves dig for gold, and some of them
+ * are traitors. The rules are in docs/rules/saboteur.md; B-numbers are its
+ * decisions, and names in quotes are its headings. What both games of dwarves
+ * share is in dwarves_rules.inc. The game is one table of functions at the end,
+ * by which everybody calls it. */
 #include "games/saboteur.h"
 
 #include "games/dwarves_text.h"
@@ -24,7 +25,7 @@ enum {
     N_OPTIONS
 };
 
-/* The values of options as the rules ask for them. */
+/* The values of options for which the rules ask: the second word of each. */
 enum { DWARVES5_2_3 = 1, DRAW_PLAYERS = 1, STARTER_LAST_CARD = 1 };
 
 static const adit_option options[N_OPTIONS] = {
@@ -76,8 +77,9 @@ static const adit_profile profiles[] = {
              {"starter", "last_card"}}},
 };
 
-/* "Cards": saboteurs and miners in the dwarf deck, and cards in a hand, by the
- * number of players (B1). */
+/* "Set-up of a round": saboteurs and miners in the dwarf deck, and cards in a
+ * hand, by the number of players. With five players the miners depend on an
+ * option (B1). */
 static const struct {
     uint8_t saboteurs, miners, hand;
 } set_ups[] = {
@@ -87,6 +89,8 @@ static const struct {
 
 /* ---- What a card can be used for ---- */
 
+/* The two counters of each card, whose sum is the number of its uses
+ * (tally). */
 static const uint8_t first_count[N_CARDS] = {BASE_CARDS_FIRST};
 static const uint8_t second_count[N_CARDS] = {BASE_CARDS_SECOND};
 
@@ -111,7 +115,7 @@ static int uses(const tally *t, unsigned card)
     return t->n[first_count[card]] + t->n[second_count[card]];
 }
 
-/* The n-th of the ways that `uses` counts, for the seat on turn. */
+/* The n-th of the ways that `uses` counts, for the seat whose turn it is. */
 static adit_action nth_use(const saboteur *s, int card, int n)
 {
     return card < CARD_MAP ? nth_dig(s, card, n) : nth_action(s, card, n);
@@ -124,9 +128,10 @@ static adit_action take(int value)
 
 /* ---- Legal moves ---- */
 
-/* The moves of a card of the hand, its pass among them; 0 if an equal card came
- * before it, for two equal cards give one move, not two. An observer who does not
- * see the hand sees no card in it, and no move. */
+/* The moves of one card of the hand, its pass among them; 0 if an equal card
+ * came before it, for two equal cards are one choice. `seen` has the kinds that
+ * came, as bits; it begins with CARD_NONE, so that a masked hand has no
+ * moves. */
 static int moves_of(const tally *t, unsigned card, unsigned *seen)
 {
     unsigned kind = 1u << card;
@@ -136,6 +141,7 @@ static int moves_of(const tally *t, unsigned card, unsigned *seen)
     return first * (uses(t, card) + 1);
 }
 
+/* The length of the list, without writing it. */
 static int count_hand(const saboteur *s)
 {
     tally t;
@@ -148,6 +154,8 @@ static int count_hand(const saboteur *s)
     return n;
 }
 
+/* The moves of each kind of card in the hand, in the order of the hand: all its
+ * uses, then its pass. This order is that of any_of_hand. */
 static list list_hand(list l, const saboteur *s)
 {
     unsigned seen = 1u << CARD_NONE;
@@ -167,6 +175,8 @@ static list list_hand(list l, const saboteur *s)
     return l;
 }
 
+/* In a draft: the values that may be taken (B20). Otherwise the moves of the
+ * hand; with an empty hand the only move is to pass. */
 static int saboteur_legal(const void *obs, adit_action *out, int room)
 {
     const saboteur *s = obs;
@@ -196,8 +206,9 @@ static adit_action any_take(const saboteur *s, adit_luck *luck)
     return take(nth_bit(values, (int)adit_luck_below(luck, n)));
 }
 
-/* Counts the moves up to each card of the hand, draws one, and sees whose it is:
- * without a branch until it is clear which card. */
+/* Counts the moves up to each card of the hand, draws a number, and sees whose
+ * it is: there is no branch until it is clear which card. The last move of each
+ * card is its pass. */
 static adit_action any_of_hand(const saboteur *s, adit_luck *luck)
 {
     const uint8_t *hand = s->hand[s->head.turn];
@@ -217,6 +228,8 @@ static adit_action any_of_hand(const saboteur *s, adit_luck *luck)
     return nth_use(s, hand[slot], n - upto[slot]);
 }
 
+/* Where there is one move only, a number is drawn all the same, so that the
+ * luck of a caller that draws from the list instead stays in step. */
 static adit_action saboteur_any(const void *obs, adit_luck *luck)
 {
     const saboteur *s = obs;
@@ -232,6 +245,7 @@ static adit_action saboteur_any(const void *obs, adit_luck *luck)
 
 /* ---- Why not? ---- */
 
+/* A nugget card is taken by its value (B20). */
 static adit_err why_take(const saboteur *s, adit_action a, adit_refusal *out)
 {
     static const char *const names[] = {"1", "2", "3"};
@@ -241,17 +255,20 @@ static adit_err why_take(const saboteur *s, adit_action a, adit_refusal *out)
     return ADIT_OK;
 }
 
+/* Bytes of each kind of move that may be other than zero. */
 static const adit_action used_fields[] = {
     BASE_MOVES_USE,
     [MOVE_PASS] = {.kind = 255, .card = {255}},
     [MOVE_TAKE] = {.kind = 255, .way = 255},
 };
 
-/* A nugget card is taken without a card. */
+/* What each card does. A nugget card is taken by a move without a card, in one
+ * of three values. */
 static const card_deed deeds[N_CARDS] = {
     [CARD_NONE] = {MOVE_TAKE, 1 << 1 | 1 << 2 | 1 << 3}, BASE_DEEDS};
 
-/* Can these bytes be a move at all? */
+/* Can these bytes be a move of this game at all? Whatever passes can be written
+ * in the notation, and is safe to index tables with. */
 static bool well_formed(adit_action a)
 {
     return a.kind >= MOVE_DIG && a.kind <= MOVE_TAKE && a.card[0] < N_CARDS &&
@@ -259,6 +276,8 @@ static bool well_formed(adit_action a)
            (a.kind == MOVE_PASS || deed_is(deeds[a.card[0]], a));
 }
 
+/* "Refusals", in the order of its table (B17). It is in line in both callers:
+ * `apply` needs no reasons, and the compiler drops them there. */
 TAKEN_IN adit_err why_not(const saboteur *s, adit_action a, adit_refusal *out)
 {
     if (!well_formed(a))
@@ -286,7 +305,9 @@ static adit_err saboteur_why(const void *obs, adit_action a, adit_refusal *out)
 
 /* ---- A round begins ---- */
 
-/* The streams of chance of round r: one for the deal, one for the nuggets. */
+/* The streams of chance of a round: an even one for the deal, the odd one after
+ * it for the nuggets, so that neither depends on what players have done
+ * (docs/fairness.md). */
 static rng deal_chance(const saboteur *s)
 {
     return rng_open(s->seed, 2 * (uint64_t)(s->round - 1));
@@ -297,6 +318,7 @@ static rng nugget_chance(const saboteur *s)
     return rng_open(s->seed, 2 * (uint64_t)(s->round - 1) + 1);
 }
 
+/* By the number of players; with five by the option dwarves5 (B1). */
 static int miners_in_deck(const saboteur *s)
 {
     int n = s->head.n_players;
@@ -310,7 +332,9 @@ int saboteur_dwarves(const saboteur *s, int dwarf)
                                 : set_ups[s->head.n_players].saboteurs;
 }
 
-/* With max_saboteurs a miner is set aside before the deck is shuffled. */
+/* One dwarf to each seat; the one that is left over is set aside. With
+ * max_saboteurs a miner is set aside before the rest is shuffled (B16). The
+ * order of the list and of the draws is that of docs/fairness.md. */
 static void deal_dwarves(saboteur *s, rng *chance)
 {
     uint8_t deck[SABOTEUR_SEATS + 1];
@@ -330,6 +354,8 @@ static void deal_dwarves(saboteur *s, rng *chance)
                              : (int8_t)deck[n];
 }
 
+/* All cards in canonical order are shuffled; hands are dealt from the front, P1
+ * first, and what is left is the pile, which lies where it was shuffled. */
 static void deal_hands(saboteur *s, rng *chance)
 {
     int n = s->head.n_players, top = 0;
@@ -353,6 +379,8 @@ static void deal_hands(saboteur *s, rng *chance)
     }
 }
 
+/* The order of the draws is that of docs/fairness.md; `first` is drawn in the
+ * first round only (B3). */
 static void begin_round(saboteur *s, int first, adit_story *story)
 {
     rng chance = deal_chance(s);
@@ -392,7 +420,8 @@ static void saboteur_init(void *state, const adit_config *config,
 
 /* ---- Gold ---- */
 
-/* "Saboteurs win." */
+/* "Saboteurs win": the nugget cards are paid in the open (B14), then what
+ * remains in loose nuggets (B10). */
 static void pay_saboteurs(saboteur *s, adit_story *story)
 {
     nuggets_pay pay =
@@ -408,7 +437,8 @@ static void pay_saboteurs(saboteur *s, adit_story *story)
                  .knower = ADIT_NOBODY, .amount = pay.loose[seat]);
 }
 
-/* The miners who share the gold, as bits. */
+/* The miners who share the gold, as bits. With broken_shares=no those with a
+ * broken tool do not. */
 static int sharers(const saboteur *s)
 {
     int who = seats_of(s, DWARF_MINER);
@@ -416,9 +446,10 @@ static int sharers(const saboteur *s)
     return s->broken_shares == NO ? who & ~broken_any(s) : who;
 }
 
-/* "Miners win": the cards that are drawn (B8) go round counter-clockwise from who
- * laid the last path card, or from the first miner after a saboteur (B9).
- * Returns how many there are. */
+/* "Miners win": which seat takes the first card, the second and so on. The
+ * cards that are drawn (B8) go round counter-clockwise from the seat that laid
+ * the last path card, or from the first miner after it (B9). Returns how many
+ * cards there are; the box may hold fewer than should be drawn. */
 static int draft_order(const saboteur *s, uint8_t order[SABOTEUR_SEATS])
 {
     int who = sharers(s), n = count_bits(who), seat = s->laid;
@@ -435,7 +466,7 @@ static int draft_order(const saboteur *s, uint8_t order[SABOTEUR_SEATS])
     return n;
 }
 
-/* Who takes next sees what there is. */
+/* To the seat that takes next the event says what there is to take. */
 static void show_rest(const saboteur *s, adit_event *e)
 {
     e->receiver = ADIT_NOBODY;
@@ -446,6 +477,8 @@ static void show_rest(const saboteur *s, adit_event *e)
         e->more[1][s->box.value[i] - 1]++;
 }
 
+/* Draws the cards and says so; returns how many there are, which may be
+ * none. */
 static int begin_draft(saboteur *s, adit_story *story)
 {
     uint8_t order[SABOTEUR_SEATS];
@@ -467,7 +500,9 @@ static int begin_draft(saboteur *s, adit_story *story)
 
 /* ---- A round ends ---- */
 
-/* "Next round, end of the game" (B11). */
+/* "Next round": to the left of the seat that laid the last path card. With
+ * starter=last_card, or if none was laid, of the one that played the last card
+ * (B11). */
 static int starter(const saboteur *s)
 {
     bool path = s->starter != STARTER_LAST_CARD && s->laid != ADIT_NOBODY;
@@ -481,6 +516,8 @@ static void next_round(saboteur *s, adit_story *story)
         begin_round(s, starter(s), story);
 }
 
+/* All dwarves are shown. Saboteurs are paid at once; miners draft, by moves, if
+ * there is anything to draft. */
 static void end_round(saboteur *s, int by, adit_story *story)
 {
     int side = by == BY_TREASURE ? DWARF_MINER : DWARF_SABOTEUR;
@@ -500,8 +537,8 @@ static void end_round(saboteur *s, int by, adit_story *story)
     }
 }
 
-/* All of the hand is looked at, since where the first such card is cannot be
- * foreseen. */
+/* Has the seat a card that it could use now (B7)? All of the hand is added up,
+ * since it cannot be foreseen which card is the first of that kind. */
 static bool has_playable(const saboteur *s, int seat)
 {
     tally t;
@@ -513,7 +550,7 @@ static bool has_playable(const saboteur *s, int seat)
     return n > 0;
 }
 
-/* B7: the pile is empty and nobody has a playable card. */
+/* "End of the round": the pile is empty and nobody has a playable card (B7). */
 static bool is_exhausted(const saboteur *s)
 {
     if (s->n_pile > 0)
@@ -527,7 +564,7 @@ static bool is_exhausted(const saboteur *s)
 
 /* ---- A move ---- */
 
-/* The last card takes its place in the hand. */
+/* The last card takes its place in the hand: here a hand has no order. */
 static void leave_hand(saboteur *s, int seat, int card)
 {
     int slot = slot_in_hand(s, seat, card), last = --s->n_hand[seat];
@@ -542,6 +579,8 @@ static void take_in(saboteur *s, int seat, int card)
     s->hand[seat][s->n_hand[seat]++] = (uint8_t)card;
 }
 
+/* A card is put down unseen; with an empty hand nothing happens, and nothing
+ * counts as played (B11). */
 static void play_pass(saboteur *s, adit_action a, adit_story *story)
 {
     if (a.card[0] == CARD_NONE) {
@@ -553,6 +592,7 @@ static void play_pass(saboteur *s, adit_action a, adit_story *story)
     discard(s, a.card[0], s->head.turn);
 }
 
+/* A nugget card is taken. After the last one the next round begins. */
 static void play_take(saboteur *s, adit_action a, adit_story *story)
 {
     int seat = s->head.turn;
@@ -584,6 +624,9 @@ static bool play_card(saboteur *s, adit_action a, adit_story *story)
     return false;
 }
 
+/* Nothing is changed before why_not has agreed. When the treasure is reached
+ * nothing is drawn; otherwise the player draws, and before the next turn it is
+ * looked at whether the round is exhausted (B7). */
 static adit_err saboteur_apply(void *state, adit_action a, adit_story *story)
 {
     saboteur *s = state;
@@ -608,7 +651,8 @@ static adit_err saboteur_apply(void *state, adit_action a, adit_story *story)
 
 /* ---- What each player may know ---- */
 
-/* Dwarves are shown at the end of the round. */
+/* While cards are played each seat knows its own dwarf only; at the end of the
+ * round all are shown, and in the draft they lie open. */
 static void hide_dwarves(saboteur *o, int viewer)
 {
     uint8_t own = viewer >= 0 ? o->dwarf[viewer] : DWARF_NONE;
@@ -621,6 +665,8 @@ static void hide_dwarves(saboteur *o, int viewer)
         o->dwarf[viewer] = own;
 }
 
+/* Each line masks one kind of secret. What a seat has learned (goals looked at,
+ * cards put down, drafts) is kept in the state for this purpose. */
 static void saboteur_observe(const void *state, int viewer, void *obs)
 {
     saboteur *o = obs;
@@ -638,8 +684,10 @@ static void saboteur_observe(const void *state, int viewer, void *obs)
         nuggets_hide(&o->box, viewer);
 }
 
-/* ---- What an event changes, for who sees it ---- */
+/* ---- What an event changes in an observation ---- */
 
+/* Nugget cards are drawn. How many, and who takes when, follows from what
+ * everybody knows by then. */
 static bool follow_draft(saboteur *o, const adit_event *e)
 {
     uint8_t order[SABOTEUR_SEATS];
@@ -674,6 +722,9 @@ static bool follow_over(saboteur *o, const adit_event *e)
     return true;
 }
 
+/* First the card leaves its hand, then what both games have, then what only
+ * this one has. Events that only the expansion has come after EVENT_OVER, and
+ * are refused. */
 static bool saboteur_follow(void *obs, int viewer, const adit_event *e)
 {
     saboteur *o = obs;
@@ -716,6 +767,7 @@ enum { CLAIM_MINER = N_DWARF_CLAIMS, N_CLAIMS };
 static const adit_claim_kind claims[N_CLAIMS] = {DWARF_CLAIMS(
     CLAIM_ROW) CLAIM_ROW(MINER, "miner", NOTHING, true, "I am a miner")};
 
+/* Goals are judged by what the speaker sees (B23), all else by what is so. */
 static adit_mark saboteur_judge(const void *state, int seat, adit_claim claim)
 {
     const saboteur *s = state;
@@ -739,6 +791,9 @@ static adit_rounds saboteur_rounds(const void *obs)
 
 /* ---- Imagining what one does not know ---- */
 
+/* Deals the dwarves that the seat does not know, to the others and aside. What
+ * is left over after that is the one aside; with max_saboteurs it is a miner,
+ * and known (B16). */
 static void imagine_dwarves(saboteur *s, int seat, adit_luck *luck)
 {
     int n = s->head.n_players;
@@ -762,7 +817,9 @@ static void imagine_dwarves(saboteur *s, int seat, adit_luck *luck)
         s->aside = (int8_t)pool[0];
 }
 
-/* The cards whose place the seat does not know, in canonical order. */
+/* All cards less those that the seat sees: in the mine, among the discards, in
+ * its hand, and as broken tools in front of players. In canonical order, for
+ * the shuffle to be reproducible. */
 static int unseen_cards(const saboteur *s, int seat, uint8_t *out)
 {
     uint8_t seen[N_CARDS] = {0}, *end = out;
@@ -780,7 +837,9 @@ static int unseen_cards(const saboteur *s, int seat, uint8_t *out)
     return (int)(end - out);
 }
 
-/* Deals the unseen cards to the pile, the hands and the face-down discards. */
+/* Deals the unseen cards to the discards that were put down by others, to the
+ * hands, and to the pile. A hand is written as a word: the cards that follow in
+ * the pool are masked away. */
 static void place_unseen(saboteur *s, int seat, const uint8_t *pool)
 {
     for (int i = 0; i < s->n_discard; i++) {
@@ -800,7 +859,9 @@ static void place_unseen(saboteur *s, int seat, const uint8_t *pool)
     __builtin_memcpy(&s->deck[SABOTEUR_DECK - s->n_pile], pool, s->n_pile);
 }
 
-/* That the round has not ended is known too: somebody can play (B7). */
+/* Deals until somebody can play: that the round has not ended is known, too
+ * (B7). This rejection keeps the result uniform over all deals that agree with
+ * what the seat knows. */
 static void imagine_cards(saboteur *s, int seat, adit_luck *luck)
 {
     uint8_t pool[SABOTEUR_DECK + MOST_EQUAL];
@@ -812,6 +873,7 @@ static void imagine_cards(saboteur *s, int seat, adit_luck *luck)
     } while (s->phase == PHASE_PLAY && is_exhausted(s));
 }
 
+/* The order matters: it is the order in which luck is drawn. */
 static void saboteur_imagine(const void *obs, int seat, adit_luck *luck,
                              void *state)
 {
@@ -870,6 +932,8 @@ static const char *check_deck(const saboteur *s)
     return NULL;
 }
 
+/* Hands have their size, dwarves are those of the deck, and nothing lies in
+ * front of empty seats. */
 static const char *check_seats(const saboteur *s)
 {
     int n = s->head.n_players, dwarves[3] = {0};
@@ -893,6 +957,7 @@ static const char *check_seats(const saboteur *s)
     return NULL;
 }
 
+/* Are the counters what they would be if they were counted again? */
 static bool is_recounted(const saboteur *s)
 {
     saboteur again;
@@ -928,6 +993,7 @@ static const char *saboteur_check(const void *state)
 const adit_game saboteur_game = {
     .name = "saboteur",
     .title = "Saboteur",
+    .texts = "dwarves",
     .about = "3 to 10 dwarves dig for gold; some of them are traitors",
     .min_players = 3,
     .max_players = SABOTEUR_SEATS,
@@ -959,7 +1025,6 @@ const adit_game saboteur_game = {
     .read_view = saboteur_read_view,
     .read_event = saboteur_read_event,
     .follow = saboteur_follow,
-    .say = dwarves_say,
     .trace = saboteur_trace,
     .judge = saboteur_judge,
     .rounds = saboteur_rounds,

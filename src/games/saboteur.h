@@ -1,5 +1,5 @@
-/* saboteur.h -- what a state or an observation of `saboteur` holds, for those who
- * read observations: bots, views, drawings. */
+/* saboteur.h -- what a state or an observation of `saboteur` holds, for those
+ * that read observations: bots, views, drawings. */
 #ifndef GAMES_SABOTEUR_H
 #define GAMES_SABOTEUR_H
 

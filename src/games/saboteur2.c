@@ -1,6 +1,9 @@
-/* saboteur2.c -- the expansion: 2 to 12 players, teams and bosses, doors, ladders,
- * crystals and thieves. The rules are in docs/rules/saboteur2.md, on top of those
- * of the base game; E-numbers are its decisions, B-numbers the base game's. */
+/* saboteur2.c -- the expansion: 2 to 12 players, teams and bosses, doors,
+ * ladders, crystals and thieves. The rules are in docs/rules/saboteur2.md, on
+ * top of those of the base game; E-numbers are its decisions, B-numbers the
+ * base game's, and names in quotes are headings there. What both games share is
+ * in dwarves_rules.inc. The game is one table of functions at the end, by which
+ * everybody calls it. */
 #include "games/saboteur2.h"
 
 #include "games/dwarves_text.h"
@@ -46,7 +49,7 @@ static const adit_option options[N_OPTIONS] = {
     [OPTION_FIRST] = FIRST_OPTION,
 };
 
-/* "Cards": the dwarf deck. */
+/* "Set-up of a round": the dwarf deck, the same for any number of players. */
 static const struct {
     uint8_t dwarf, count;
 } dwarf_deck[] = {{DWARF_GREEN, 4},     {DWARF_BLUE, 4}, {DWARF_SABOTEUR, 3},
@@ -60,13 +63,16 @@ static int count_of(const saboteur2 *s, int card)
     return card_kinds[card].count + extra;
 }
 
+/* 118 cards, or 117 without the extra rockfall (E1). */
 static int deck_size(const saboteur2 *s)
 {
     return SABOTEUR2_DECK - (s->extra_rockfall == NO);
 }
 
-/* A hand lies in the order of the notation. A card makes room behind those that
- * come before it, among which empty slots count, too. */
+/* A hand lies in the order of the notation (E23). The card goes after all cards
+ * that come before it in that order: empty slots have the lowest rank and are
+ * counted too, hence the six that `at` starts below. The cards after it move up
+ * by a byte. */
 static void take_in(saboteur2 *s, int seat, int card)
 {
     uint64_t word = read_hand(s, seat), before;
@@ -80,7 +86,7 @@ static void take_in(saboteur2 *s, int seat, int card)
                    (word & ~before) << 8);
 }
 
-/* The cards behind it move up. */
+/* The cards after it move down by a byte, so that the order stays. */
 static void leave_hand(saboteur2 *s, int seat, int card)
 {
     uint64_t word = read_hand(s, seat);
@@ -91,7 +97,9 @@ static void leave_hand(saboteur2 *s, int seat, int card)
     write_hand(s, seat, (word & before) | (word >> 8 & ~before));
 }
 
-/* Puts a whole hand in order, by a network that sorts six. */
+/* Puts a whole hand in order by a sorting network for six: twelve comparisons,
+ * whatever the cards. A key is the rank, then the card itself; empty slots sort
+ * last. */
 static void order_hand(saboteur2 *s, int seat)
 {
     static const uint8_t pairs[][2] = {{0, 5}, {1, 3}, {2, 4}, {1, 2},
@@ -134,7 +142,7 @@ int saboteur2_thieves(const saboteur2 *s)
     return who;
 }
 
-/* What lies there, as bits: tools, FRONT_TRAP, FRONT_THEFT. */
+/* What lies in front of a seat, as bits: tools, FRONT_TRAP, FRONT_THEFT. */
 static int in_front(const saboteur2 *s, int seat)
 {
     int front = 0;
@@ -152,8 +160,8 @@ static bool can_dig(const saboteur2 *s, int seat)
 
 /* ---- What a card can be used for ---- */
 
-/* Seats that an action card of the expansion may be played on; for a theft, which
- * has no target, bit 0. */
+/* The seats that an action card of the expansion may be played on, as bits. A
+ * theft has no target: bit 0 says whether it may be played. */
 static int targets(const saboteur2 *s, int seat, int card)
 {
     int others = seats(s) & ~(1 << seat);
@@ -175,7 +183,8 @@ static int targets(const saboteur2 *s, int seat, int card)
     }
 }
 
-/* Where ladders may stand, looked up when the first ladder asks for it. */
+/* Where ladders may stand. It is looked up when the first ladder asks for it,
+ * and then shared: most hands have no ladder. */
 typedef struct ground {
     int n;
     foothold at[MINE_FOOTHOLDS];
@@ -194,6 +203,8 @@ static bool is_ladder(int card)
     return card >= CARD_LADDER_S && card <= CARD_LADDER_NE;
 }
 
+/* In how many ways a ladder can be laid: at each foothold that it fits, as it
+ * is and turned. */
 static int count_ladders(const saboteur2 *s, int card, ground *g)
 {
     int n = 0;
@@ -205,7 +216,8 @@ static int count_ladders(const saboteur2 *s, int card, ground *g)
     return n;
 }
 
-/* Those that stand unturned come first. */
+/* All ways to lay a ladder: first all footholds as it is, then all turned, as
+ * nth_ladder counts them. The ground has been looked up. */
 static list list_ladders(list l, int card, const ground *g)
 {
     for (int way = 0; way < 2; way++)
@@ -216,6 +228,7 @@ static list list_ladders(list l, int card, const ground *g)
     return l;
 }
 
+/* The n-th of them. The caller knows that there are more than n. */
 static adit_action nth_ladder(const saboteur2 *s, int card, int n, ground *g)
 {
     look_up(s, g);
@@ -228,6 +241,8 @@ static adit_action nth_ladder(const saboteur2 *s, int card, int n, ground *g)
     return (adit_action){0};
 }
 
+/* The two counters of each card, whose sum is the number of its uses
+ * (tally). */
 static const uint8_t first_count[N_ALL_CARDS] = {
     MORE_PATH_CARDS(DIGS_AS_IT_IS) BASE_CARDS_FIRST,
     [CARD_THEFT] = TALLY_THEFT,
@@ -241,6 +256,8 @@ static const uint8_t first_count[N_ALL_CARDS] = {
 static const uint8_t second_count[N_ALL_CARDS] = {MORE_PATH_CARDS(DIGS_TURNED)
                                                       BASE_CARDS_SECOND};
 
+/* Fills in what only the expansion counts. A seat cannot trap itself, so that
+ * it is taken out of those who are not trapped, unless it is trapped. */
 static void take_tally(const saboteur2 *s, int seat, tally *t)
 {
     int n = s->head.n_players, trapped = count_bits(s->trapped);
@@ -254,14 +271,15 @@ static void take_tally(const saboteur2 *s, int seat, tally *t)
     t->n[TALLY_FREE] = (uint8_t)trapped;
 }
 
-/* In how many ways the seat could play a card now, as what it is; ladders are
- * counted apart. */
+/* In how many ways the seat could play a card now, not counting passes and
+ * sheds; ladders are counted apart. */
 static int uses(const tally *t, unsigned card)
 {
     return t->n[first_count[card]] + t->n[second_count[card]];
 }
 
-/* The ladders of a hand that may dig, as bits of its slots. */
+/* The ladders of a hand that may dig, as bits of its slots: the four kinds have
+ * numbers in a row, so that two comparisons of all bytes at once find them. */
 static int ladders_in(const saboteur2 *s, int seat)
 {
     uint64_t hand = read_hand(s, seat);
@@ -271,7 +289,7 @@ static int ladders_in(const saboteur2 *s, int seat)
     return can_dig(s, seat) ? bytes_as_bits(ladders) : 0;
 }
 
-/* The n-th of them, for the seat on turn. */
+/* The n-th use of a card, for the seat whose turn it is. */
 static adit_action nth_use(const saboteur2 *s, int card, int n, ground *g)
 {
     if (is_ladder(card))
@@ -286,9 +304,12 @@ static adit_action nth_use(const saboteur2 *s, int card, int n, ground *g)
 
 /* ---- Several cards at once ---- */
 
-/* Sets of up to three of the six slots of a hand, ordered by their bits, so that
- * those of the first cards come first; slot 6 is always empty. A list of sets is
- * a word with a bit for each. */
+/* All sets of one to three of the six slots of a hand, in the order of the
+ * numbers that their bits make, so that the sets of the first n cards are the
+ * first ones of the list; slot 6 stands for "no card", and is always empty. A
+ * list of sets is a word with a bit for each of the 41.
+ *
+ *     X(with, 0, 2, 6)   the set {0, 2}, named SET_026 */
 #define SETS(X, with)                                                          \
     X(with, 0, 6, 6)                                                           \
     X(with, 1, 6, 6)                                                           \
@@ -331,6 +352,8 @@ static adit_action nth_use(const saboteur2 *s, int card, int n, ground *g)
     X(with, 1, 4, 5)                                                           \
     X(with, 2, 4, 5)                                                           \
     X(with, 3, 4, 5)
+/* IF_TWO is the set's bit if it has two cards, which pay for a shed. IF_AHEAD
+ * is its bit if it has a slot but not the one before it. */
 #define SET_ENUM(with, a, b, c) SET_##a##b##c,
 #define SET_SLOTS(with, a, b, c) {a, b, c},
 #define IF_TWO(with, a, b, c) | (uint64_t)(b < 6 && c == 6) << SET_##a##b##c
@@ -340,12 +363,14 @@ static adit_action nth_use(const saboteur2 *s, int card, int n, ground *g)
 
 enum { SETS(SET_ENUM, ) N_SETS };
 
+/* The slots of each set; how many sets there are of n cards; those of two. */
 static const uint8_t slots_of[N_SETS][3] = {SETS(SET_SLOTS, )};
 static const uint8_t sets_of[] = {0, 1, 3, 7, 14, 25, N_SETS}; /* n cards */
 static const uint64_t just_two = 0 SETS(IF_TWO, );
-/* Those that take the first ones of equal cards, by which of the second to sixth
- * card are equal to the one before them, as bits: none has such a card, but not
- * the one before it. */
+/* Of equal cards a set takes the first ones, so that each choice is one move.
+ * `again` says which of the second to sixth card equal the one before them, as
+ * bits; then a set that has such a card but not the one before it is not
+ * proper. A hand NES NES map has again = 00001, and {1} is the same as {0}. */
 #define IF_EQUAL(again, slot)                                                  \
     ((again) >> (slot - 1) & 1 ? 0 SETS(IF_AHEAD, slot) : 0)
 #define PROPER(again)                                                          \
@@ -358,14 +383,16 @@ static const uint64_t proper[1 << (DWARVES_HAND - 1)] = {
     FOUR_PROPER(16), FOUR_PROPER(20), FOUR_PROPER(24), FOUR_PROPER(28),
 };
 
-/* A hand lies in the order of the notation: `again` has the cards that are equal
- * to the one before them. Of equal cards the sets take the first ones. */
+/* A hand, and the sets of its cards that are different choices. `again` has the
+ * slots whose card equals the one before. */
 typedef struct sorted {
     const uint8_t *card;
     uint64_t sets;
     int n, again;
 } sorted;
 
+/* Compares each card with the one before it, all at once, by shifting the hand
+ * by a byte. */
 static sorted look_at_hand(const saboteur2 *s, int seat)
 {
     sorted hand = {.card = s->hand[seat], .n = s->n_hand[seat]};
@@ -377,6 +404,7 @@ static sorted look_at_hand(const saboteur2 *s, int seat)
     return hand;
 }
 
+/* A pass or a shed with the cards of a set. */
 static adit_action with_cards(int kind, int way, const sorted *hand, int set)
 {
     const uint8_t *slot = slots_of[set];
@@ -386,6 +414,7 @@ static adit_action with_cards(int kind, int way, const sorted *hand, int set)
     return move_of(kind, cards, way, 0, 0, 0);
 }
 
+/* Things in front of the seat, and for each all pairs of cards. */
 static adit_action nth_shed(const sorted *hand, int front, int n)
 {
     uint64_t pairs = hand->sets & just_two;
@@ -405,14 +434,17 @@ static list list_sets(list l, int kind, int way, const sorted *hand,
 
 /* ---- Legal moves ---- */
 
-/* All moves of the seat on turn, counted: those of each card of the hand, where
- * equal ones count once, then sheds, then passes. */
+/* All moves of the seat whose turn it is, counted: the uses of each card of the
+ * hand, where equal cards count once; then sheds, then passes. The list, its
+ * length and a random move are all read from it, in that order. */
 typedef struct menu {
     sorted hand;
     ground ground;
     int uses[DWARVES_HAND], sheds, front, n;
 } menu;
 
+/* Fills it in. Uses of equal cards are masked out by -first, which is all ones
+ * or zero. */
 static void read_menu(const saboteur2 *s, menu *m)
 {
     int seat = s->head.turn;
@@ -439,6 +471,8 @@ static void read_menu(const saboteur2 *s, menu *m)
     m->n += m->sheds + count_many(m->hand.sets);
 }
 
+/* The card whose moves contain number n is found without a branch: `slot`
+ * counts the cards that end before it, `before` the moves of those. */
 static adit_action nth_move(const saboteur2 *s, menu *m, int n)
 {
     int slot = 0, upto = 0, before = 0;
@@ -457,6 +491,7 @@ static adit_action nth_move(const saboteur2 *s, menu *m, int n)
                       nth_of_many(m->hand.sets, n - m->sheds));
 }
 
+/* The whole menu, in the order of nth_move. */
 static list list_hand(list l, const saboteur2 *s)
 {
     menu m;
@@ -483,7 +518,8 @@ static list list_hand(list l, const saboteur2 *s)
     return list_sets(l, MOVE_PASS, 0, &m.hand, m.hand.sets);
 }
 
-/* Whom the thief on turn may steal from. */
+/* The seats that the present thief may steal from, as bits: all others who have
+ * gold (E19). */
 static int victims(const saboteur2 *s)
 {
     int who = 0;
@@ -504,6 +540,8 @@ static bool sees_hand(const saboteur2 *s)
     return s->hand[s->head.turn][0] != CARD_NONE;
 }
 
+/* Thieves may always take nothing (E10). A viewer who does not see the hand
+ * sees no moves. */
 static int saboteur2_legal(const void *obs, adit_action *out, int room)
 {
     const saboteur2 *s = obs;
@@ -527,6 +565,7 @@ static int saboteur2_legal(const void *obs, adit_action *out, int room)
     return l.n;
 }
 
+/* The move at that place of the list, without writing it. */
 static adit_action saboteur2_any(const void *obs, adit_luck *luck)
 {
     const saboteur2 *s = obs;
@@ -551,7 +590,9 @@ static adit_action saboteur2_any(const void *obs, adit_luck *luck)
 
 /* ---- Why not? ---- */
 
-/* "Ladder", in the order in which other path cards are refused. */
+/* "Ladders", in the order in which other path cards are refused (E17):
+ * occupied, a side, next to a goal, touching nothing. A need that is not 0
+ * means that a card lies face up beside it, be it rock to rock (E3). */
 static adit_err why_ladder(const saboteur2 *s, adit_action a, adit_refusal *out)
 {
     int need = mine_need(&s->mine, a.x, a.y);
@@ -569,6 +610,7 @@ static adit_err why_ladder(const saboteur2 *s, adit_action a, adit_refusal *out)
     return ADIT_OK;
 }
 
+/* A path card: tools come first, then a trap (E17). */
 static adit_err why_lay(const saboteur2 *s, adit_action a, adit_refusal *out)
 {
     int broken = broken_tool(s, s->head.turn);
@@ -594,6 +636,8 @@ static adit_err why_rid(const saboteur2 *s, int seat, int front,
                   .thing = tool_names[front]);
 }
 
+/* An action card of the expansion: no such player; yourself; then the reason of
+ * that card. */
 static adit_err why_use(const saboteur2 *s, adit_action a, adit_refusal *out)
 {
     int seat = s->head.turn, card = a.card[0];
@@ -632,8 +676,9 @@ static adit_err why_steal(const saboteur2 *s, adit_action a, adit_refusal *out)
     return ADIT_OK;
 }
 
-/* The first card of a move that the hand has not, or not so often. Each is taken
- * out of a copy of the hand. */
+/* The first card of a move that the hand does not have, or not so often. Each
+ * is taken out of a copy of the hand: the lowest byte that is equal becomes a
+ * mask of eight ones. */
 static int missing(const saboteur2 *s, adit_action a)
 {
     uint64_t hand = read_hand(s, s->head.turn);
@@ -648,6 +693,7 @@ static int missing(const saboteur2 *s, adit_action a)
     return CARD_NONE;
 }
 
+/* Bytes of each kind of move that may be other than zero. */
 static const adit_action used_fields[N_MOVES] = {
     BASE_MOVES_USE,
     [MOVE_PASS] = {.kind = 255, .card = {255, 255, 255}},
@@ -656,7 +702,8 @@ static const adit_action used_fields[N_MOVES] = {
     [MOVE_STEAL] = {.kind = 255, .way = 255, .target = 255},
 };
 
-/* Several cards have one order, and none is left out. */
+/* Several cards of a move stand in the order of the notation, without gaps: one
+ * choice is one move. */
 static bool in_order(adit_action a)
 {
     for (int i = 1; i < countof(a.card); i++) {
@@ -692,7 +739,8 @@ static bool card_does(adit_action a)
     }
 }
 
-/* Can these bytes be a move at all? */
+/* Can these bytes be a move of this game at all? Whatever passes can be written
+ * in the notation, and is safe to index tables with. */
 static bool well_formed(adit_action a)
 {
     if (a.kind < MOVE_DIG || a.kind >= N_MOVES || a.kind == MOVE_TAKE)
@@ -704,6 +752,8 @@ static bool well_formed(adit_action a)
            card_does(a);
 }
 
+/* "Refusals", in the order of its table (E17). It is in line in both callers:
+ * `apply` needs no reasons, and the compiler drops them there. */
 TAKEN_IN adit_err why_not(const saboteur2 *s, adit_action a, adit_refusal *out)
 {
     int lacks;
@@ -737,11 +787,14 @@ static adit_err saboteur2_why(const void *obs, adit_action a, adit_refusal *out)
 
 /* ---- A round begins ---- */
 
+/* Each round has a stream of chance of its own (docs/fairness.md). */
 static rng deal_chance(const saboteur2 *s)
 {
     return rng_open(s->seed, (uint64_t)(s->round - 1));
 }
 
+/* One dwarf to each seat, the rest is the hat pile. Its top, hat[n_hats - 1],
+ * is the first card after the last seat's. */
 static void deal_dwarves(saboteur2 *s, rng *chance)
 {
     uint8_t deck[SABOTEUR2_DWARVES];
@@ -758,7 +811,9 @@ static void deal_dwarves(saboteur2 *s, rng *chance)
         s->hat[i] = i < s->n_hats ? deck[SABOTEUR2_DWARVES - 1 - i] : 0;
 }
 
-/* Ten cards out, six to each, the rest is the pile. */
+/* Of the shuffled cards the first ten are out for this round, then six to each
+ * seat, and the rest is the pile. They are stored in another order: the pile
+ * ends at SABOTEUR2_BOTTOM, and the ten are after it. */
 static void deal_cards(saboteur2 *s, rng *chance)
 {
     uint8_t deck[SABOTEUR2_DECK];
@@ -785,6 +840,8 @@ static void deal_cards(saboteur2 *s, rng *chance)
     }
 }
 
+/* The order of the draws is that of docs/fairness.md; `first` is drawn in the
+ * first round only. */
 static void begin_round(saboteur2 *s, int first, adit_story *story)
 {
     rng chance = deal_chance(s);
@@ -831,7 +888,8 @@ static void saboteur2_init(void *state, const adit_config *config,
 
 enum { GREEN = 1, BLUE = 2 }; /* teams, as bits */
 
-/* Doors: green's way meets no blue one, and the other way round. */
+/* "The treasure is reached": green's way must meet no blue door, blue's no
+ * green one. Judged when all goals have been turned over (E21). */
 int saboteur2_free_ways(const saboteur2 *s)
 {
     for (int goal = 0; goal < MINE_GOALS; goal++)
@@ -841,8 +899,10 @@ int saboteur2_free_ways(const saboteur2 *s)
     return 0;
 }
 
-/* The table of winners: by the dwarf who made the connection, the team it puts
- * first; who is of no team puts neither first (E6). */
+/* The table of "The treasure is reached": a digger who made the connection wins
+ * alone if their team's way is free; otherwise each team wins whose way is
+ * free, which may be none (E30). Anyone who is of no team puts neither first
+ * (E6). */
 static int winning_teams(int dwarf, int free)
 {
     int own = dwarf == DWARF_GREEN ? GREEN : dwarf == DWARF_BLUE ? BLUE : 0;
@@ -850,7 +910,7 @@ static int winning_teams(int dwarf, int free)
     return own & free ? own : free;
 }
 
-/* All who win, as bits; geologists are no winners (E12), nor is anybody who is
+/* All who win, as bits. Geologists are not winners (E12), nor is anybody who is
  * trapped. */
 static int winners(const saboteur2 *s, int by, int teams)
 {
@@ -867,8 +927,8 @@ static int winners(const saboteur2 *s, int by, int teams)
     return who & ~s->trapped;
 }
 
-/* "Gold", by the number of winners; the boss gets one less, the profiteer two
- * (E8). */
+/* "Winners": gold by the number of winners; the boss gets one less, the
+ * profiteer two, never less than nothing (E8). */
 static int share_of(int dwarf, int n_winners)
 {
     static const int8_t shares[] = {0, 5, 4, 3, 2, 1};
@@ -878,6 +938,7 @@ static int share_of(int dwarf, int n_winners)
     return share > 0 ? share : 0;
 }
 
+/* All are paid, even if it is nothing: the event says that they have won. */
 static void pay_winners(saboteur2 *s, int who, adit_story *story)
 {
     for (int set = who; set; set &= set - 1) {
@@ -890,7 +951,8 @@ static void pay_winners(saboteur2 *s, int who, adit_story *story)
     }
 }
 
-/* One for each crystal; two geologists share, rounded down (E9). */
+/* One for each crystal, whoever has won; two who are not trapped share, rounded
+ * down (E9). */
 static void pay_geologists(saboteur2 *s, adit_story *story)
 {
     int who = seats_of(s, DWARF_GEOLOGIST) & ~s->trapped;
@@ -910,13 +972,16 @@ static void pay_geologists(saboteur2 *s, adit_story *story)
 
 /* ---- A round ends ---- */
 
+/* It begins to the left of the seat that played the last card of any kind. */
 static void next_round(saboteur2 *s, adit_story *story)
 {
     if (goes_on_to_next(s, story))
         begin_round(s, left_of(s, s->played), story);
 }
 
-/* "Theft": who played his last begins, then clockwise; nobody who is trapped. */
+/* "Theft": it begins with the seat that played its theft last, or the latest
+ * one that is not trapped (E18); then it goes on clockwise. False if there is
+ * no thief. */
 static bool begin_thefts(saboteur2 *s)
 {
     s->stealing = (uint16_t)(saboteur2_thieves(s) & ~s->trapped);
@@ -929,6 +994,8 @@ static bool begin_thefts(saboteur2 *s)
     return false;
 }
 
+/* Who wins is settled before anything is reported; then come dwarves, ways,
+ * gold, geologists, and thieves. */
 static void end_round(saboteur2 *s, int by, adit_story *story)
 {
     int free = 0, teams = 0, who;
@@ -949,7 +1016,8 @@ static void end_round(saboteur2 *s, int by, adit_story *story)
         next_round(s, story);
 }
 
-/* Can a seat do anything but pass? To shed a card is something (E5). */
+/* Can a seat do anything but pass? To shed a card is something (E5). Ladders
+ * come last, because they are the most work. */
 static bool can_act(const saboteur2 *s, int seat, ground *g)
 {
     tally t;
@@ -966,6 +1034,7 @@ static bool can_act(const saboteur2 *s, int seat, ground *g)
     return false;
 }
 
+/* The pile is empty, and nobody can do anything but pass (B7, E5). */
 static bool is_exhausted(const saboteur2 *s)
 {
     ground g;
@@ -986,7 +1055,8 @@ static bool is_blank(const known_hand *k)
     return k->card[0] == CARD_NONE;
 }
 
-/* Takes a card out, if it is there. */
+/* Takes a card out of what is known, if it is there. When none is left the
+ * entry is cleared. */
 static void strike_out(known_hand *k, int card)
 {
     int i = 0;
@@ -999,7 +1069,8 @@ static void strike_out(known_hand *k, int card)
         *k = (known_hand){0};
 }
 
-/* A card was played from a hand for all to see. */
+/* A card was played from a hand for all to see: it is taken to be the known
+ * one, if one is known (E20). */
 static void was_seen(saboteur2 *s, int seat, int card)
 {
     for (int i = 0; i < SABOTEUR2_KNOWN; i++)
@@ -1007,8 +1078,9 @@ static void was_seen(saboteur2 *s, int seat, int card)
             strike_out(&s->known[i], card);
 }
 
-/* A hand has gone from one seat to another. If it comes to who knew it, what is
- * not there was put down. */
+/* A known hand has gone to another seat, and it is known where it goes (E20).
+ * If it comes back to its knower, they see what is there, and what is not there
+ * was put down: then nobody holds it, and only discards can have the rest. */
 static void goes_on(saboteur2 *s, known_hand *k, int to)
 {
     k->first = k->holder, k->from = k->since;
@@ -1020,6 +1092,8 @@ static void goes_on(saboteur2 *s, known_hand *k, int to)
         strike_out(k, s->hand[to][i]);
 }
 
+/* Entry i: the knower remembers the hand that the holder has just got from
+ * them. */
 static void know_hand(saboteur2 *s, int i, int knower, int holder)
 {
     sorted hand = look_at_hand(s, holder);
@@ -1034,8 +1108,9 @@ static void know_hand(saboteur2 *s, int i, int knower, int holder)
         s->known[i].card[j] = hand.card[j];
 }
 
-/* Each swap has two places of its own, whatever became of others: by where they
- * stand nobody learns more. */
+/* Each swap has two entries of its own, by its number: were they filled up as
+ * they become free, a viewer could conclude from their places what became of
+ * others'. */
 static int first_known(const saboteur2 *s)
 {
     int swaps = 0;
@@ -1045,6 +1120,8 @@ static int first_known(const saboteur2 *s)
     return 2 * (swaps - 1);
 }
 
+/* Exchanges two hands, and what everybody knows about them. Hands that were
+ * known before go on first; then each of the two knows what they gave away. */
 static void swap_hands(saboteur2 *s, int a, int b)
 {
     uint8_t n = s->n_hand[a];
@@ -1079,6 +1156,8 @@ int saboteur2_hats_of(const saboteur2 *s, int seat)
     return n;
 }
 
+/* Counts the old hats of that seat: after `hats` of them comes the one that was
+ * seen, or, if there are no more, the present dwarf. */
 int saboteur2_inspected(const saboteur2 *s, const inspection *i)
 {
     int hats = i->hats;
@@ -1089,6 +1168,8 @@ int saboteur2_inspected(const saboteur2 *s, const inspection *i)
     return s->dwarf[i->of];
 }
 
+/* Takes a theft away; the order of the others stays, since it decides who
+ * steals first. */
 static void drop_theft(saboteur2 *s, int seat)
 {
     int i = 0;
@@ -1114,6 +1195,7 @@ static void rid(saboteur2 *s, int seat, int front)
     }
 }
 
+/* The dwarf as it is at this moment; see `inspection`. */
 static void inspect(saboteur2 *s, int of, adit_story *story)
 {
     TELL(story, .kind = EVENT_INSPECTED, .seat = s->head.turn,
@@ -1125,6 +1207,8 @@ static void inspect(saboteur2 *s, int of, adit_story *story)
                      .move = (uint16_t)s->head.n_moves};
 }
 
+/* "Swap your hats": the old dwarf is put aside for the rest of the round (E4).
+ * Only its owner sees the new one, also if somebody else played the card. */
 static void swap_hat(saboteur2 *s, int of, adit_story *story)
 {
     s->old_hat[s->n_old_hats++] =
@@ -1142,7 +1226,7 @@ static void tell_use(const saboteur2 *s, int kind, int target,
          .target = (int8_t)target, .knower = ADIT_NOBODY);
 }
 
-/* Each of the two sees the hand that he gets. */
+/* Each of the two sees the hand that they get. */
 static void tell_swap(const saboteur2 *s, int seat, int target,
                       adit_story *story)
 {
@@ -1157,8 +1241,10 @@ static void tell_swap(const saboteur2 *s, int seat, int target,
     story_add(story, e);
 }
 
-/* "Action cards" of the expansion. Theft and trap stay; what another card takes
- * away is discarded before it, as with tools. */
+/* "Action cards" of the expansion. Theft and trap stay in front of a player;
+ * all others are discarded, after what they take away, as with tools. Swap,
+ * inspection and hat are discarded first: the swap counts itself among the
+ * discards (first_known). */
 static void use(saboteur2 *s, adit_action a, adit_story *story)
 {
     int seat = s->head.turn;
@@ -1198,6 +1284,7 @@ static void use(saboteur2 *s, adit_action a, adit_story *story)
         discard(s, a.card[0], ADIT_NOBODY);
 }
 
+/* The cards of a pass or of a shed, unseen. */
 static void put_down(saboteur2 *s, adit_action a, adit_story *story)
 {
     for (int i = 0; i < countof(a.card) && a.card[i]; i++) {
@@ -1226,7 +1313,8 @@ static bool play_card(saboteur2 *s, adit_action a, adit_story *story)
 }
 
 /* One of the four kinds of turns, with its draw; true if the treasure was
- * reached. After swapped hands it is the other who draws (E14). */
+ * reached, and then nothing is drawn. After a shed one card is drawn for two.
+ * After swapped hands it is the other who draws (E14). */
 static bool take_turn(saboteur2 *s, adit_action a, adit_story *story)
 {
     int seat = s->head.turn, drawing = seat, n = 1;
@@ -1252,6 +1340,7 @@ static bool take_turn(saboteur2 *s, adit_action a, adit_story *story)
     return false;
 }
 
+/* The next seat clockwise that has yet to steal; there is one. */
 static int next_thief(const saboteur2 *s, int seat)
 {
     do
@@ -1260,8 +1349,9 @@ static int next_thief(const saboteur2 *s, int seat)
     return seat;
 }
 
-/* The next thief clockwise, until all have stolen; then their thefts are
- * discarded with all else. */
+/* One gold piece, or nothing. Then it is the next thief's turn clockwise; after
+ * the last one the next round begins, and their thefts are gone with all
+ * else. */
 static void steal(saboteur2 *s, adit_action a, adit_story *story)
 {
     int seat = s->head.turn;
@@ -1281,6 +1371,7 @@ static void steal(saboteur2 *s, adit_action a, adit_story *story)
     s->head.turn = (int8_t)next_thief(s, seat);
 }
 
+/* Nothing is changed before why_not has agreed. */
 static adit_err saboteur2_apply(void *state, adit_action a, adit_story *story)
 {
     saboteur2 *s = state;
@@ -1303,8 +1394,8 @@ static adit_err saboteur2_apply(void *state, adit_action a, adit_story *story)
 
 /* ---- What each player may know ---- */
 
-/* The seats whose dwarf the viewer has seen as it was after so many swaps of its
- * hat, as bits: his own, and those he inspected. */
+/* The seats whose dwarf the viewer has seen as it was after that many swaps of
+ * its hat, as bits: their own, and those that they inspected at that time. */
 static int seen_after(const saboteur2 *s, int viewer,
                       const uint8_t hats[SABOTEUR2_SEATS])
 {
@@ -1318,7 +1409,9 @@ static int seen_after(const saboteur2 *s, int viewer,
     return seen;
 }
 
-/* Players' dwarves are shown at the end of a round, the others never (E16). */
+/* Goes through the old hats in order, with the number of swaps so far for each
+ * seat, and blanks those that the viewer has not seen. Players' dwarves are
+ * shown at the end of a round, the hat pile and old hats never (E16). */
 static void hide_dwarves(saboteur2 *o, int viewer)
 {
     uint8_t swaps[SABOTEUR2_SEATS] = {0};
@@ -1337,6 +1430,8 @@ static void hide_dwarves(saboteur2 *o, int viewer)
         o->dwarf[seat] = seen >> seat & 1 ? o->dwarf[seat] : DWARF_NONE;
 }
 
+/* Each line masks one kind of secret. Gold is not one: who has how much follows
+ * from what everyone has seen, and screens cover it (E29). */
 static void saboteur2_observe(const void *state, int viewer, void *obs)
 {
     saboteur2 *o = obs;
@@ -1355,9 +1450,10 @@ static void saboteur2_observe(const void *state, int viewer, void *obs)
             o->known[i] = (known_hand){0};
 }
 
-/* ---- What an event changes, for who sees it ---- */
+/* ---- What an event changes in an observation ---- */
 
-/* What is in front of a seat is taken away, and a card follows it, if any. */
+/* Something in front of a seat is taken away, and the card that did it, if any,
+ * is discarded after it. */
 static bool follow_rid(saboteur2 *o, int seat, int front, int card)
 {
     if (!(in_front(o, seat) >> front & 1) || !has_room(o, 2))
@@ -1376,8 +1472,10 @@ static bool follow_theft(saboteur2 *o, int seat)
     return true;
 }
 
-/* The hand that comes to the viewer is put where it comes from, and what he may not
- * know of the rest is blanked. */
+/* Plays the swap in the observation. The hand that comes to the viewer is first
+ * put where it comes from, so that swap_hands finds it; afterwards what the
+ * viewer may not know is blanked: the hand that they gave, which is in `known`
+ * now, and what others know. */
 static bool follow_swap(saboteur2 *o, int viewer, const adit_event *e)
 {
     int from = viewer == e->seat     ? e->target
@@ -1409,7 +1507,8 @@ static bool follow_swap(saboteur2 *o, int viewer, const adit_event *e)
     return true;
 }
 
-/* A move counts when all of it is told. */
+/* n_moves counts a move only when all its events have been followed, hence the
+ * 1. */
 static bool follow_inspection(saboteur2 *o, const adit_event *e)
 {
     if (o->n_inspections == SABOTEUR2_INSPECTIONS || !has_room(o, 1))
@@ -1425,6 +1524,7 @@ static bool follow_inspection(saboteur2 *o, const adit_event *e)
     return true;
 }
 
+/* The old dwarf goes aside with what the viewer knew of it. */
 static bool follow_hat(saboteur2 *o, const adit_event *e)
 {
     if (o->n_old_hats == SABOTEUR2_HATS || o->n_hats == 0 || !has_room(o, 1))
@@ -1445,7 +1545,8 @@ static bool follow_pay(saboteur2 *o, int seat, int amount)
     return true;
 }
 
-/* Gold that is covered may be more than is known. */
+/* As `steal`. Gold that is covered may be more than the observation has: it is
+ * at least one if there is any. */
 static bool follow_steal(saboteur2 *o, const adit_event *e)
 {
     int seat = e->seat;
@@ -1463,7 +1564,8 @@ static bool follow_steal(saboteur2 *o, const adit_event *e)
     return true;
 }
 
-/* What is in front of players, and what they have learned, goes with the round. */
+/* What is in front of players, and what they have learned, goes with the
+ * round. */
 static void follow_clearing(saboteur2 *o)
 {
     o->trapped = o->stealing = 0;
@@ -1486,6 +1588,9 @@ static bool follow_over(saboteur2 *o, const adit_event *e)
     return true;
 }
 
+/* The part of `follow` that only this game has. After the end of a round all
+ * events of payment come in one move, so that thefts may begin before the gold
+ * is there. */
 static bool follow_more(saboteur2 *o, int viewer, const adit_event *e)
 {
     switch (e->kind) {
@@ -1526,6 +1631,8 @@ static bool follow_more(saboteur2 *o, int viewer, const adit_event *e)
     }
 }
 
+/* First the card leaves its hand, and is struck out where it was known; then
+ * what both games have; then what only this one has. */
 static bool saboteur2_follow(void *obs, int viewer, const adit_event *e)
 {
     saboteur2 *o = obs;
@@ -1549,7 +1656,7 @@ static bool saboteur2_follow(void *obs, int viewer, const adit_event *e)
 static const adit_claim_kind claims[N_SABOTEUR2_CLAIMS] = {
     DWARF_CLAIMS(CLAIM_ROW) MORE_CLAIMS(CLAIM_ROW)};
 
-/* The dwarf that a claim of this game alone speaks of. */
+/* The dwarf that a claim of this game alone speaks of, or DWARF_NONE. */
 static int claimed_dwarf(adit_claim claim)
 {
     static const uint8_t dwarves[N_SABOTEUR2_CLAIMS] = {
@@ -1565,8 +1672,9 @@ static int claimed_dwarf(adit_claim claim)
     return dwarves[claim.kind];
 }
 
-/* What somebody is, one knows by an inspection that is not old, or when dwarves
- * have been shown (E27). */
+/* What somebody is, a speaker knows by an inspection that is not old, or when
+ * the dwarves have been shown (E27): exactly if the speaker's observation has
+ * it. */
 static adit_mark saboteur2_judge(const void *state, int seat, adit_claim claim)
 {
     const saboteur2 *s = state;
@@ -1607,6 +1715,8 @@ static const uint8_t *fill(uint8_t *place, int n, const uint8_t *pool)
     return pool;
 }
 
+/* Deals the dwarves that the viewer does not know, to seats, old hats and the
+ * hat pile. */
 static void imagine_dwarves(saboteur2 *s, adit_luck *luck)
 {
     uint8_t pool[SABOTEUR2_DWARVES + MOST_EQUAL], *end = pool;
@@ -1640,6 +1750,8 @@ static void add_place(places *p, uint8_t *place)
         p->at[p->n++] = place;
 }
 
+/* The places that the cards of a known hand can be in: empty slots of the
+ * holder's hand, and unseen discards as known_hand describes. */
 static void known_places(saboteur2 *s, const known_hand *k, places *p)
 {
     for (int i = 0; k->holder != ADIT_NOBODY && i < s->n_hand[k->holder]; i++)
@@ -1652,7 +1764,8 @@ static void known_places(saboteur2 *s, const known_hand *k, places *p)
             add_place(p, &s->deck[i]);
 }
 
-/* Puts them into some of those. */
+/* Puts the cards of a known hand into such places, each as likely as the
+ * other. */
 static void place_known(saboteur2 *s, const known_hand *k, adit_luck *luck)
 {
     places p = {.n = 0};
@@ -1666,7 +1779,8 @@ static void place_known(saboteur2 *s, const known_hand *k, adit_luck *luck)
     }
 }
 
-/* Cards that are in sight, or known to be somewhere, by kind. */
+/* How many cards of each kind are in sight, or have been placed already. In a
+ * whole state these are all cards, which check_deck relies on. */
 static void count_seen(const saboteur2 *s, uint8_t seen[N_ALL_CARDS])
 {
     for (int i = MINE_FIRST_LAID; i <= s->mine.n_cards; i++)
@@ -1685,7 +1799,8 @@ static void count_seen(const saboteur2 *s, uint8_t seen[N_ALL_CARDS])
     seen[CARD_THEFT] += s->n_thieves;
 }
 
-/* The cards that are not in sight, in canonical order. */
+/* The cards that are not in sight, in canonical order, for the shuffle to be
+ * reproducible. */
 static int unseen_cards(const saboteur2 *s, uint8_t *out)
 {
     uint8_t seen[N_ALL_CARDS] = {0}, *end = out;
@@ -1696,7 +1811,7 @@ static int unseen_cards(const saboteur2 *s, uint8_t *out)
     return (int)(end - out);
 }
 
-/* Known cards go where they can be, the others anywhere. */
+/* Known cards go where they can be (E20), then the others anywhere. */
 static void place_cards(saboteur2 *s, adit_luck *luck)
 {
     uint8_t pool[SABOTEUR2_DECK + MOST_EQUAL];
@@ -1715,7 +1830,8 @@ static void place_cards(saboteur2 *s, adit_luck *luck)
          rest);
 }
 
-/* That the round has not ended is known too: somebody can act. */
+/* Deals until somebody can act: that the round has not ended is known, too (B7,
+ * E5). Each try begins from what the viewer sees. */
 static void imagine_cards(saboteur2 *s, adit_luck *luck)
 {
     uint8_t hand[sizeof s->hand], deck[sizeof s->deck]; /* as they are seen */
@@ -1810,7 +1926,7 @@ static const char *check_seats(const saboteur2 *s)
     return NULL;
 }
 
-/* What is known of a hand is true: it is there, or was put down. */
+/* What is known of a hand is true: each card is there, or was put down. */
 static const char *check_known(const saboteur2 *s)
 {
     for (int i = 0; i < SABOTEUR2_KNOWN; i++) {
@@ -1854,6 +1970,7 @@ static const char *saboteur2_check(const void *state)
 
 const adit_game saboteur2_game = {
     .name = "saboteur2",
+    .texts = "dwarves",
     .title = "Saboteur 2",
     .about = "2 to 12 dwarves in teams, with doors, crystals and thieves",
     .min_players = 2,
@@ -1884,7 +2001,6 @@ const adit_game saboteur2_game = {
     .read_view = saboteur2_read_view,
     .read_event = saboteur2_read_event,
     .follow = saboteur2_follow,
-    .say = dwarves_say,
     .trace = saboteur2_trace,
     .judge = saboteur2_judge,
     .rounds = saboteur2_rounds,

@@ -1,5 +1,5 @@
 /* saboteur2.h -- what a state or an observation of `saboteur2` holds, for those
- * who read observations: bots, views, drawings. */
+ * that read observations: bots, views, drawings. */
 #ifndef GAMES_SABOTEUR2_H
 #define GAMES_SABOTEUR2_H
 
@@ -17,25 +17,34 @@ enum {
     SABOTEUR2_KNOWN = 4 /* hands that were given away: two for each swap */
 };
 
-/* A dwarf that was put aside for another of the hat pile. */
+/* A dwarf that was put aside for another of the hat pile (E4). */
 typedef struct old_hat {
     uint8_t dwarf, owner;
 } old_hat;
 
-/* An inspection: of the dwarf that `of` had after so many swaps of his hat. */
+/* An inspection: `by` saw the dwarf that `of` had after `hats` swaps of hats.
+ * The dwarf itself is not stored here: it is found by that number among the old
+ * hats, or it is the present one (saboteur2_inspected). This way each dwarf is
+ * in one place, and is hidden there. */
 typedef struct inspection {
     uint8_t by, of, hats, spare;
-    uint16_t move; /* at which it was */
+    uint16_t move; /* the number of the move, from 1 */
 } inspection;
 
-/* Cards of a hand that its last owner, the knower, still knows of: they are in the
- * hand that `holder` has now, or among what was put face down from it. Those are
- * the cards that `first` put down from discard `from` on, and `holder` from
- * discard `since` on. Without cards it is of no use, and blank. */
+/* Cards of a hand that its last owner, the knower, gave away and still knows of
+ * (E20). They are in the hand that `holder` has now, or among what was put down
+ * unseen from it:
+ *
+ *     discards:  0 ... from ......... since ......... n_discard
+ *                      `first` had it   `holder` has it
+ *
+ * that is, the cards that the seat `first` put down in between, and those that
+ * `holder` put down from `since` on. Cards that were played face up are struck
+ * out. Without cards it is of no use, and all zeros. */
 typedef struct known_hand {
-    int8_t knower, holder, first;
-    uint8_t from, since;
-    uint8_t card[DWARVES_HAND]; /* in the order of the notation */
+    int8_t knower, holder, first; /* seats; holder, first: or ADIT_NOBODY */
+    uint8_t from, since;          /* places in the discard pile */
+    uint8_t card[DWARVES_HAND];   /* in the order of the notation */
     uint8_t spare;
 } known_hand;
 
@@ -45,7 +54,7 @@ typedef struct saboteur2 {
     uint8_t boss, open_gold, extra_rockfall; /* options, as values */
     uint8_t n_hats;
     uint8_t n_thieves;
-    uint8_t thief[SABOTEUR2_THEFTS]; /* who has a theft, as they were played */
+    uint8_t thief[SABOTEUR2_THEFTS]; /* seats, in the order of their thefts */
     uint8_t gold[SABOTEUR2_SEATS];
     uint8_t hat[SABOTEUR2_DWARVES - 2]; /* the top one is [n_hats - 1] */
     uint8_t n_old_hats, n_inspections;
@@ -58,7 +67,7 @@ typedef struct saboteur2 {
 } saboteur2;
 ADIT_NO_HOLES_END
 
-/* Claims of this game alone, as in dwarves.h. */
+/* Claims of this game alone, in the columns of DWARF_CLAIMS. */
 #define MORE_CLAIMS(X)                                                         \
     X(GREEN, "green", NOTHING, true, "I am green")                             \
     X(BLUE, "blue", NOTHING, true, "I am blue")                                \
@@ -74,17 +83,18 @@ enum {
     MORE_CLAIMS(CLAIM_ENUM) N_SABOTEUR2_CLAIMS
 };
 
-/* Works the counters out from the rest of a state, after it was changed by
- * hand. */
+/* Works the counters out from the rest of a state, and puts hands in order,
+ * after it was changed by hand. */
 void saboteur2_recount(saboteur2 *s);
 
 /* Seats with a theft in front of them, as bits. */
 int saboteur2_thieves(const saboteur2 *s);
-/* How often a seat has got another dwarf this round. */
+/* How often a seat has got another dwarf in this round. */
 int saboteur2_hats_of(const saboteur2 *s, int seat);
 /* The dwarf that an inspection has shown, DWARF_NONE if obs does not say. */
 int saboteur2_inspected(const saboteur2 *s, const inspection *i);
-/* Was nothing put face down from a known hand, so that all of it is there? */
+/* Was nothing put down unseen from a known hand, so that all its cards must be
+ * there? */
 bool saboteur2_is_sure(const saboteur2 *s, const known_hand *k);
 /* Whose way to the treasure is free: 1 green, 2 blue, as bits. */
 int saboteur2_free_ways(const saboteur2 *s);

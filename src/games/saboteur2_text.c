@@ -1,5 +1,7 @@
-/* saboteur2_text.c -- observations and traces of `saboteur2` as JSON, and back: what
- * the expansion has beside dwarves_text.c. In the table of saboteur2.c. */
+/* saboteur2_text.c -- observations and traces of `saboteur2` as JSON, and back:
+ * what the expansion has besides dwarves_text.c. A view says what a player
+ * remembers, inspections and hands that they gave away, in the form in which
+ * they know it. In the table of saboteur2.c. */
 #include "games/saboteur2_text.h"
 
 #include "games/dwarves_text.h"
@@ -14,8 +16,8 @@ static void view_front(const saboteur2 *s, int seat, adit_text *out)
     json_key_bool(out, "theft", saboteur2_thieves(s) >> seat & 1);
 }
 
-/* Others' gold may be covered until the end, as at a table; not whether there is
- * any (E29). */
+/* How much gold others have may be covered until the end, as at a table; not
+ * whether they have any (E29). */
 static bool shows_gold(const saboteur2 *s, int seat, int viewer)
 {
     return seat == viewer || viewer == ADIT_EVERYONE || s->open_gold ||
@@ -46,8 +48,8 @@ static void view_seat(const saboteur2 *s, int seat, int viewer, adit_text *out)
     json_close(out, '}');
 }
 
-/* Who inspected whom and when; what was seen, to who saw it; whether that is
- * old by now. */
+/* Who inspected whom and when; what was seen, for the one who saw it; and
+ * whether it is old, because that player has another dwarf by now. */
 static void view_inspections(const saboteur2 *s, int viewer, adit_text *out)
 {
     json_key(out, "inspections");
@@ -81,6 +83,8 @@ static void view_old_hats(const saboteur2 *s, adit_text *out)
     json_close(out, ']');
 }
 
+/* Looks through the discards for one that was put down unseen while it may have
+ * been part of that hand; see known_hand. */
 bool saboteur2_is_sure(const saboteur2 *s, const known_hand *k)
 {
     for (int i = 0; i < s->n_discard; i++)
@@ -91,8 +95,9 @@ bool saboteur2_is_sure(const saboteur2 *s, const known_hand *k)
     return true;
 }
 
-/* Hands that the viewer has given away: the cards, and who has them now (nobody:
- * they were put down); if not sure, some of them may have been put down. */
+/* Hands that the viewer has given away: the cards, and who has them now (null:
+ * they were put down). "sure" is false if some of them may have been put down
+ * unseen (E20). */
 static void view_known(const saboteur2 *s, adit_text *out)
 {
     json_key(out, "known");
@@ -122,6 +127,7 @@ static void view_known(const saboteur2 *s, adit_text *out)
 
 static const char *const phase_names[] = {"", "play", "draft", "over", "steal"};
 
+/* The keys of docs/protocol.md, "The view of saboteur2". */
 void saboteur2_view(const void *obs, int viewer, adit_text *out)
 {
     const saboteur2 *s = obs;
@@ -161,7 +167,8 @@ static int read_any_dwarf(reading *r, scan of)
                               N_DWARVES - 1);
 }
 
-/* Of gold that is covered it is told whether there is any (E29). */
+/* Where gold is covered, the view says only whether there is any (E29); the
+ * observation may know more, and keeps it if the two agree. */
 static void read_gold(reading *r, scan of, uint8_t *gold)
 {
     scan told = reading_of(of, "gold");
@@ -185,6 +192,8 @@ static void read_seat(reading *r, scan of, int seat, saboteur2 *s)
     read_gold(r, of, &s->gold[seat]);
 }
 
+/* Each seat at most once, in the order in which thefts were played. While
+ * thieves steal, the one whose turn it is must be one of those yet to steal. */
 static void read_thieves(reading *r, scan view, saboteur2 *s)
 {
     scan thieves = reading_of(view, "thieves");
@@ -215,8 +224,9 @@ static void read_old_hats(reading *r, scan view, saboteur2 *s)
     }
 }
 
-/* Which dwarf was seen, of those that he has had: if it is not his present one, then
- * one that was the same. */
+/* After how many swaps of its hat a seat was inspected, which a view does not
+ * say. If the inspection is not old, after all of them; otherwise at the first
+ * old hat that shows the dwarf that was seen. */
 static uint8_t find_hats(reading *r, scan from, const saboteur2 *s, int of)
 {
     int hats = saboteur2_hats_of(s, of), role = read_any_dwarf(r, from);
@@ -230,6 +240,8 @@ static uint8_t find_hats(reading *r, scan from, const saboteur2 *s, int of)
     return it.hats;
 }
 
+/* An inspection that the observation has already stays as it is there: it knows
+ * the number of hats exactly. */
 static void read_inspections(reading *r, scan view, saboteur2 *s)
 {
     scan list = reading_of(view, "inspections");
@@ -251,7 +263,8 @@ static void read_inspections(reading *r, scan view, saboteur2 *s)
     s->n_inspections = (uint8_t)n;
 }
 
-/* Where it is not sure, some card that was put face down may be of that hand. */
+/* Makes a known hand one that is not sure: some card that was put down unseen
+ * may have been part of it. There has to be one. */
 static void make_unsure(reading *r, const saboteur2 *s, known_hand *k)
 {
     int i = 0;
@@ -266,6 +279,8 @@ static void make_unsure(reading *r, const saboteur2 *s, known_hand *k)
     k->since = (uint8_t)(i + 1);
 }
 
+/* One entry of "known". Since when the holder has the hand is not said; from
+ * now on, unless it is not sure. */
 static known_hand read_known_hand(reading *r, scan of, const saboteur2 *s,
                                   bool *sure)
 {
@@ -281,6 +296,7 @@ static known_hand read_known_hand(reading *r, scan of, const saboteur2 *s,
     return k;
 }
 
+/* Does the observation have that entry already? */
 static bool is_known(const saboteur2 *s, const known_hand *old,
                      const known_hand *told, bool sure)
 {
@@ -289,8 +305,9 @@ static bool is_known(const saboteur2 *s, const known_hand *old,
            saboteur2_is_sure(s, old) == sure;
 }
 
-/* Since when somebody has a hand, the view does not say: if the same ones are known
- * as before, they stay as they were. */
+/* If the view names the same known hands as the observation has, in the same
+ * order, those stay, because they know since when somebody has a hand;
+ * otherwise all are replaced. */
 static void read_known(reading *r, scan view, saboteur2 *s)
 {
     scan list = reading_of(view, "known");
@@ -314,6 +331,8 @@ static void read_known(reading *r, scan view, saboteur2 *s)
         __builtin_memcpy(s->known, told, sizeof s->known);
 }
 
+/* Has anybody played a card in this round? What is played is discarded, laid or
+ * in front of a player. */
 static bool has_begun(const saboteur2 *s)
 {
     return s->n_discard > 0 || s->mine.n_cards >= MINE_FIRST_LAID ||
@@ -321,6 +340,8 @@ static bool has_begun(const saboteur2 *s)
            (s->broken[TOOL_PICK] | s->broken[TOOL_LAMP] | s->broken[TOOL_CART]);
 }
 
+/* Phase, round, and the sizes of piles. There is no draft in this game: its
+ * name is left out of the list. */
 static void read_sums(reading *r, scan view, saboteur2 *s)
 {
     static const char *const phases[] = {"", "play", NULL, "over", "steal"};
@@ -335,6 +356,8 @@ static void read_sums(reading *r, scan view, saboteur2 *s)
     __builtin_memset(s->hat, DWARF_NONE, sizeof s->hat);
 }
 
+/* Reads everything, and refuses all of it if anything is wrong. Order matters:
+ * thieves need the phase, known hands need the discards. */
 bool saboteur2_read_view(adit_span json, int viewer, void *obs)
 {
     saboteur2 *s = obs;
@@ -366,7 +389,8 @@ bool saboteur2_read_view(adit_span json, int viewer, void *obs)
     return true;
 }
 
-/* Here all are paid in gold pieces, not in nugget cards. */
+/* Here winners are paid in gold pieces, not in nugget cards, which the rules
+ * mark by `way`. */
 bool saboteur2_read_event(adit_span json, int n_players, adit_event *out)
 {
     if (!dwarves_read_event(json, n_players, N_ALL_CARDS, out))
@@ -378,6 +402,8 @@ bool saboteur2_read_event(adit_span json, int n_players, adit_event *out)
 
 /* ---- Traces ---- */
 
+/* The deal of a round, with all its secrets: traces are for programs that check
+ * the engine. */
 static void trace_round(const saboteur2 *s, adit_text *out)
 {
     json_open(out, '{');
@@ -412,6 +438,7 @@ static void trace_round(const saboteur2 *s, adit_text *out)
     text_char(out, '\n');
 }
 
+/* Winners are those who were paid (saboteur2_round). */
 static void trace_round_end(const saboteur2 *s, const adit_event *ended,
                             const adit_story *story, adit_text *out)
 {
@@ -435,7 +462,8 @@ static void trace_round_end(const saboteur2 *s, const adit_event *ended,
     text_char(out, '\n');
 }
 
-/* The cards that the player on turn drew, or another. */
+/* The cards that the player who moved drew, or, after a swap of hands, the
+ * other (E14). */
 static void trace_drew(const adit_story *story, const char *key, bool other,
                        int player, adit_text *out)
 {
@@ -452,7 +480,8 @@ static void trace_drew(const adit_story *story, const char *key, bool other,
     json_cards(out, cards, n);
 }
 
-/* The first event of a turn is told by who made it. */
+/* Keys of a turn. The first event of a turn is always one of the player who
+ * moved. */
 static void trace_after(const adit_story *story, adit_text *out)
 {
     int player = story->event[0].seat;
@@ -473,6 +502,7 @@ static void trace_after(const adit_story *story, adit_text *out)
     trace_drew(story, "drew_other", true, player, out);
 }
 
+/* The deal comes after the line of the move that began the round. */
 void saboteur2_trace(const void *state, adit_trace_part part,
                      const adit_story *story, adit_text *out)
 {

@@ -1,13 +1,17 @@
-/* saboteur_text.c -- observations and traces of `saboteur` as JSON, and back: what
- * it has beside dwarves_text.c. In the table of saboteur.c. */
+/* saboteur_text.c -- observations and traces of `saboteur` as JSON, and back:
+ * what it has besides dwarves_text.c, which is above all the nuggets. A view
+ * says of them what the viewer can add up, not card by card, so that reading
+ * one back has to invent cards that come to the same. In the table of
+ * saboteur.c. */
 #include "games/saboteur_text.h"
 
 #include "games/dwarves_text.h"
 
 /* ---- JSON ---- */
 
-/* What a viewer may know of a seat's nuggets: how many cards, what it was paid,
- * whether all is known, and what that is at least. */
+/* What a viewer may know of a seat's nuggets: how many cards it has, what it
+ * was paid in the open, what all of it is worth at least (an unknown card
+ * counts 1), and whether that is exact. */
 typedef struct purse {
     int cards, paid, least;
     bool known;
@@ -70,7 +74,7 @@ static void json_offer(const nuggets *b, adit_text *out)
 }
 
 /* The cards still to be taken: how many, who takes when, and their values for
- * whom they are in the hand of. */
+ * the viewer in whose hand they are. */
 static void view_draft(const nuggets *b, adit_text *out)
 {
     json_key(out, "draft");
@@ -90,6 +94,7 @@ static void view_draft(const nuggets *b, adit_text *out)
 
 static const char *const phase_names[] = {"", "play", "draft", "over"};
 
+/* The keys of docs/protocol.md, "The view of saboteur". */
 void saboteur_view(const void *obs, int viewer, adit_text *out)
 {
     const saboteur *s = obs;
@@ -114,8 +119,10 @@ void saboteur_view(const void *obs, int viewer, adit_text *out)
 
 /* ---- Views, back ---- */
 
+/* More nuggets than a seat can get in nine rounds. */
 enum { MOST_GOLD = 120 };
 
+/* If the gold is known it is the least, too. */
 static purse read_purse(reading *r, scan of)
 {
     scan gold = reading_of(of, "gold");
@@ -129,8 +136,8 @@ static purse read_purse(reading *r, scan of)
     return p;
 }
 
-/* The cards that are still to be taken, behind those that were; of no round in
- * particular. */
+/* The cards that are still to be taken, as a list of their own, without a
+ * round. */
 static nuggets read_draft(reading *r, scan draft)
 {
     scan order = reading_of(draft, "order"),
@@ -149,6 +156,8 @@ static nuggets read_draft(reading *r, scan draft)
     return b;
 }
 
+/* Does the observation say the same already? Then it is kept, for it knows more
+ * than the view: which card came when. */
 static bool same_purses(const nuggets *b, const purse *told, int n)
 {
     for (int seat = 0; seat < n; seat++) {
@@ -161,6 +170,7 @@ static bool same_purses(const nuggets *b, const purse *told, int n)
     return true;
 }
 
+/* Likewise for the cards that are still to be taken. */
 static bool same_draft(const nuggets *b, const nuggets *draft)
 {
     if (b->n - b->n_taken != draft->n)
@@ -176,7 +186,7 @@ static bool same_draft(const nuggets *b, const nuggets *draft)
     return true;
 }
 
-/* A card that was taken some time. */
+/* A card of a purse. When it was taken is not known. */
 static void hand_out(nuggets *b, int seat, int value, bool paid)
 {
     b->to[b->n] =
@@ -185,9 +195,11 @@ static void hand_out(nuggets *b, int seat, int value, bool paid)
     b->n_taken = b->n;
 }
 
-/* Which cards a seat holds is not said; what is known of them is how many there are,
- * what was paid, and the least that all are worth: then some that come to the same. Of
- * the drafted ones, at most one is unknown here. */
+/* Makes up cards that come to what a purse says: `cards` of them, `paid` in the
+ * open, `least` in all. Pay in the open is made loose nuggets, but for as many
+ * cards of 1 as the drafted ones are not worth. Of several cards of unknown
+ * value one stays unknown, and the others are taken to be worth 1, which comes
+ * to the same sum. */
 static void fill_purse(reading *r, purse p, int seat, nuggets *b)
 {
     int drafted = p.least - p.paid - !p.known, n = p.cards - !p.known, n_paid;
@@ -211,6 +223,8 @@ static void fill_purse(reading *r, purse p, int seat, nuggets *b)
     b->loose[seat] = (uint8_t)(p.paid - n_paid);
 }
 
+/* A box that agrees with the view: the purses of all seats, then the cards
+ * still to be taken. */
 static void fill_box(reading *r, int round, const purse *told,
                      const nuggets *draft, nuggets *b)
 {
@@ -234,6 +248,8 @@ static void read_seat(reading *r, scan of, int seat, saboteur *s)
     dwarves_read_tools(r, of, seat, s->broken);
 }
 
+/* All seats, then their nuggets: only if the observation does not agree with
+ * the view are these made up. */
 static void read_seats(reading *r, scan view, saboteur *s)
 {
     scan seats = reading_of(view, "seats");
@@ -255,13 +271,17 @@ static void read_seats(reading *r, scan view, saboteur *s)
         fill_box(r, s->round, purses, &draft, &s->box);
 }
 
-/* Has anybody played a card in this round? */
+/* Has anybody played a card in this round? What is played is discarded, laid or
+ * in front of a player. */
 static bool has_begun(const saboteur *s)
 {
     return s->n_discard > 0 || s->mine.n_cards >= MINE_FIRST_LAID ||
            (s->broken[TOOL_PICK] | s->broken[TOOL_LAMP] | s->broken[TOOL_CART]);
 }
 
+/* Reads everything, and refuses all of it if anything is wrong. What a view
+ * does not say (the pile, others' hands, who has played last) stays masked, or
+ * as it is in the observation. */
 bool saboteur_read_view(adit_span json, int viewer, void *obs)
 {
     saboteur *s = obs;
@@ -297,6 +317,8 @@ bool saboteur_read_event(adit_span json, int n_players, adit_event *out)
 
 /* ---- Traces ---- */
 
+/* The deal of a round, with all its secrets: traces are for programs that check
+ * the engine. */
 static void trace_round(const saboteur *s, adit_text *out)
 {
     json_open(out, '{');
@@ -329,7 +351,7 @@ static void trace_round(const saboteur *s, adit_text *out)
     text_char(out, '\n');
 }
 
-/* The winners of the round: all who have a dwarf that has won. */
+/* The seats that have won a round: all whose kind of dwarf has. */
 static unsigned winners_of(const adit_story *story, int dwarves)
 {
     unsigned won = 0;
@@ -343,6 +365,8 @@ static unsigned winners_of(const adit_story *story, int dwarves)
     return won;
 }
 
+/* How a round ended, which nugget cards were drawn, and what everybody has by
+ * then. */
 static void trace_round_end(const saboteur *s, const adit_event *ended,
                             const adit_story *story, adit_text *out)
 {
@@ -365,6 +389,8 @@ static void trace_round_end(const saboteur *s, const adit_event *ended,
     text_char(out, '\n');
 }
 
+/* Keys of a turn: goals that it turned over, what was seen of a goal, what was
+ * drawn. */
 static void trace_after(const adit_story *story, adit_text *out)
 {
     dwarves_trace_turned(story, out);
@@ -381,6 +407,7 @@ static void trace_after(const adit_story *story, adit_text *out)
     }
 }
 
+/* The deal comes after the line of the move that began the round. */
 void saboteur_trace(const void *state, adit_trace_part part,
                     const adit_story *story, adit_text *out)
 {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "common/cli.h"
+#include "core/text.h"
 
 typedef struct report {
     const match *played;
@@ -19,7 +20,29 @@ static int percent(int32_t part)
     return (part + OPINION_SURE / 200) / (OPINION_SURE / 100);
 }
 
-/* ---- A row a move ---- */
+typedef struct words {
+    char text[32];
+} words;
+
+static words seat_name(int seat)
+{
+    words name = {""};
+    adit_text t = adit_text_in(name.text, sizeof name.text);
+
+    text_seat(&t, seat);
+    return name;
+}
+
+static words percent_of(int32_t part)
+{
+    words share = {""};
+    adit_text t = adit_text_in(share.text, sizeof share.text);
+
+    TEXT(&t, language_percent, .n = percent(part));
+    return share;
+}
+
+/* ---- A row for each move ---- */
 
 /* How much of a whole, at a glance. */
 static const char *bar(const report *r, int32_t part)
@@ -47,8 +70,11 @@ static void print_cell(const report *r, int seat)
     int n = opinion_lines(game), line = likeliest_line(&r->all, n, seat);
     int32_t part = r->all.now.part[line][seat];
 
-    if (n > 1)
-        printf("  %.3s", watcher_of(game)->line[line]);
+    if (n > 1) {
+        printf("  ");
+        cli_cell(stdout, -3,
+                 text_or("cli.rolesShort", watcher_of(game)->line[line]));
+    }
     printf("  %3d%s", percent(part), bar(r, part));
 }
 
@@ -57,7 +83,7 @@ static void print_sums(const report *r)
     int32_t gold[ADIT_MAX_PLAYERS];
 
     r->now.game->gold(r->now.state, gold);
-    printf("   %s", watcher_of(r->now.game)->sum);
+    printf("   %s", text_or("cli.beliefs.sums", watcher_of(r->now.game)->sum));
     for (int seat = 0; seat < r->now.config.n_players; seat++)
         printf(" %2d", gold[seat]);
 }
@@ -98,18 +124,26 @@ static void print_move(const report *r)
     printf("   %s\n", move);
 }
 
+static void print_round(int number)
+{
+    printf("\n");
+    CLI_PRINT(stdout, cli_beliefs_round, .n = number);
+    printf("\n");
+}
+
 static void print_deal(const report *r)
 {
     int cell = opinion_lines(r->now.game) > 1 ? 10 : 5;
 
     if (r->now.game->rounds != NULL)
-        printf("\nRound %d\n", r->all.round.number);
-    printf("%5s     ", "move");
+        print_round(r->all.round.number);
+    cli_cell(stdout, 5, text_of(TEXT_cli_beliefs_move));
+    printf("     ");
     for (int seat = 0; seat < r->now.config.n_players; seat++)
         printf("%*s%-*d", cell - 2, "P", 2 + !r->ascii, seat + 1);
     printf("\n%5d     ", r->all.n);
     print_parts(r);
-    printf("   the deal\n");
+    printf("   %s\n", text_of(TEXT_cli_beliefs_deal));
 }
 
 /* ---- When a round is over ---- */
@@ -120,11 +154,21 @@ static void print_mark(const report *r, int line, const suspicion_mark *mark)
     char move[ADIT_MAX_MOVE_TEXT];
 
     move_text(r, mark->n, move);
-    printf("  Move %d, P%d %s: P%d ", mark->n, mark->by + 1, move,
-           mark->of + 1);
+    printf("  ");
     if (opinion_lines(game) > 1)
-        printf("%s ", watcher_of(game)->line[line]);
-    printf("%d %% to %d %%\n", percent(mark->from), percent(mark->to));
+        CLI_PRINT(stdout, cli_beliefs_markRole, .n = mark->n,
+                  .by = seat_name(mark->by).text, .move = move,
+                  .of = seat_name(mark->of).text,
+                  .role = text_or("cards.roles", watcher_of(game)->line[line]),
+                  .from = percent_of(mark->from).text,
+                  .to = percent_of(mark->to).text);
+    else
+        CLI_PRINT(stdout, cli_beliefs_mark, .n = mark->n,
+                  .by = seat_name(mark->by).text, .move = move,
+                  .of = seat_name(mark->of).text,
+                  .from = percent_of(mark->from).text,
+                  .to = percent_of(mark->to).text);
+    printf("\n");
 }
 
 /* Of several lines only the first of each. */
@@ -138,22 +182,44 @@ static void print_marks(const report *r)
                 print_mark(r, line, &r->all.over.mark[line][i]);
 }
 
+/* "P1 miner, P2 saboteur" */
+static void print_who(const report *r)
+{
+    char list[ADIT_MAX_PLAYERS * 32];
+    adit_text t = adit_text_in(list, sizeof list);
+
+    for (int seat = 0; seat < r->now.config.n_players; seat++) {
+        text_put(&t, seat > 0 ? ", " : "");
+        text_seat(&t, seat);
+        text_char(&t, ' ');
+        text_put(&t, text_or("cards.roles",
+                             r->now.game->roles[r->all.over.role[seat]]));
+    }
+    printf("  ");
+    CLI_PRINT(stdout, cli_beliefs_who, .list = list);
+    printf("\n");
+}
+
 static void print_roles(const report *r)
 {
     const suspicion_round *over = &r->all.over;
 
-    for (int seat = 0; seat < r->now.config.n_players; seat++)
-        printf("%s P%d %s", seat ? "," : "  Who was who:", seat + 1,
-               r->now.game->roles[over->role[seat]]);
-    putchar('\n');
-    if (over->liar != ADIT_NOBODY)
-        printf("  Best liar: P%d, less suspected than by the deal after %d "
-               "moves\n",
-               over->liar + 1, over->seat[over->liar].calm);
-    if (over->accused != ADIT_NOBODY)
-        printf("  Most wrongly accused: P%d, %d %% after move %d\n",
-               over->accused + 1, percent(over->seat[over->accused].most),
-               over->seat[over->accused].most_at);
+    print_who(r);
+    if (over->liar != ADIT_NOBODY) {
+        printf("  ");
+        CLI_PRINT(stdout, cli_beliefs_liar, .seat = seat_name(over->liar).text,
+                  .n = over->seat[over->liar].calm);
+        printf("\n");
+    }
+    if (over->accused != ADIT_NOBODY) {
+        words most = percent_of(over->seat[over->accused].most);
+
+        printf("  ");
+        CLI_PRINT(stdout, cli_beliefs_accused,
+                  .seat = seat_name(over->accused).text, .percent = most.text,
+                  .n = over->seat[over->accused].most_at);
+        printf("\n");
+    }
 }
 
 static void print_end(const report *r)
@@ -163,8 +229,11 @@ static void print_end(const report *r)
     print_marks(r);
     if (r->now.game->roles != NULL)
         print_roles(r);
-    if (over->since > over->first)
-        printf("  Turning point: move %d\n", over->since);
+    if (over->since > over->first) {
+        printf("  ");
+        CLI_PRINT(stdout, cli_beliefs_turningPoint, .n = over->since);
+        printf("\n");
+    }
 }
 
 static void print_rows(const report *r)
@@ -193,8 +262,18 @@ static void print_title(const report *r)
 {
     const adit_game *game = r->now.game;
 
-    printf("%s: %s, for all that was public, in %%.\n", game->title,
-           watcher_of(game)->about);
+    char key[64];
+    text_id about, title;
+
+    snprintf(key, sizeof key, "cli.beliefs.about.%s", game->name);
+    about = text_named(key);
+    snprintf(key, sizeof key, "options.games.%s.title", game->name);
+    title = text_named(key);
+    CLI_PRINT(stdout, cli_beliefs_title,
+              .title = title == N_TEXTS ? game->title : text_of(title),
+              .about =
+                  about == N_TEXTS ? watcher_of(game)->about : text_of(about));
+    printf("\n");
 }
 
 void beliefs_show(const match *played, bool json, bool ascii)

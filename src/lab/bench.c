@@ -159,7 +159,7 @@ static int64_t run_imagine(const ground *g, uint64_t *hash)
     return POSITIONS * LOOKS;
 }
 
-/* A hasty player's move from what he sees. */
+/* A hasty player's move from what it sees. */
 static adit_action play_hastily(mind *m, position *p, adit_story *story)
 {
     adit_action move;
@@ -237,27 +237,19 @@ static int64_t run_search(const ground *g, uint64_t *hash)
 }
 
 static const struct kind {
-    const char *name, *unit, *includes; /* no unit: what the game consists of */
+    const char *name, *unit; /* no unit: what the game consists of */
+    text_id includes;
     /* A run: how many units it was; the hash, if wanted, takes in what it did. */
     int64_t (*run)(const ground *g, uint64_t *hash);
 } kinds[] = {
-    {"random", "action",
-     "drawn evenly without a list, checked, played; deals included",
-     .run = run_random},
-    {"list", "action", "the same, from the whole list of legal moves",
-     .run = run_list},
-    {"clone", "copy", "of a state in the middle of a game", .run = run_clone},
-    {"imagine", "state",
-     "drawn from all that look the same to the seat on turn",
-     .run = run_imagine},
-    {"observe", "look", "of the seat on turn at a state", .run = run_observe},
-    {"hasty", NULL,
-     "or game of the hasty bot: moves seen, listed, weighed, made",
-     .run = run_hasty},
-    {"decide", "decision", "of the trained bot at the beginning of a game",
-     .run = run_decide},
-    {"search", "iteration", "of the master at the beginning of a game",
-     .run = run_search},
+    {"random", "action", TEXT_cli_bench_kinds_random, .run = run_random},
+    {"list", "action", TEXT_cli_bench_kinds_list, .run = run_list},
+    {"clone", "copy", TEXT_cli_bench_kinds_clone, .run = run_clone},
+    {"imagine", "state", TEXT_cli_bench_kinds_imagine, .run = run_imagine},
+    {"observe", "look", TEXT_cli_bench_kinds_observe, .run = run_observe},
+    {"hasty", NULL, TEXT_cli_bench_kinds_hasty, .run = run_hasty},
+    {"decide", "decision", TEXT_cli_bench_kinds_decide, .run = run_decide},
+    {"search", "iteration", TEXT_cli_bench_kinds_search, .run = run_search},
 };
 
 /* After so many moves a game is well under way, if it is not over before. */
@@ -373,25 +365,40 @@ static result measure(const ground *g, const struct kind *kind,
 
 static void print_head(double step_ns)
 {
-    printf("calibration: %.3f ns a step\n\n", step_ns);
-    printf("%-21s %-9s %9s %10s %8s  %s\n", "name", "unit", "ns/unit",
-           "units/s", "ratio", "hash");
+    char ns[32];
+
+    snprintf(ns, sizeof ns, "%.3f", step_ns);
+    CLI_PRINT(stdout, cli_bench_calibration, .ns = ns);
+    printf("\n\n");
+    cli_cell(stdout, -22, text_of(TEXT_cli_bench_name));
+    cli_cell(stdout, -9, text_of(TEXT_cli_bench_unit));
+    cli_cell(stdout, 10, text_of(TEXT_cli_bench_perUnit));
+    cli_cell(stdout, 11, text_of(TEXT_cli_bench_perSecond));
+    cli_cell(stdout, 9, text_of(TEXT_cli_bench_ratio));
+    printf("  %s\n", text_of(TEXT_cli_bench_hash));
 }
 
 static void print_result(const result *r)
 {
-    printf("%-21s %-9s %9.1f %10.0f %8.3g  %016llx\n", r->name, r->unit, r->ns,
-           r->per_second, r->ratio, (unsigned long long)r->hash);
+    printf("%-21s ", r->name);
+    cli_cell(stdout, -9, text_or("cli.bench.units", r->unit));
+    printf(" %9.1f %10.0f %8.3g  %016llx\n", r->ns, r->per_second, r->ratio,
+           (unsigned long long)r->hash);
     cli_printed();
 }
 
 static void print_foot(void)
 {
-    printf("\nfastest of at least %d runs, CPU time of one thread\n", MIN_RUNS);
-    printf("ratio: the time of a calibration step to that of a unit\n\n");
-    for (int i = 0; i < countof(kinds); i++)
-        printf("%-8s %-9s %s\n", kinds[i].name,
-               kinds[i].unit ? kinds[i].unit : "round", kinds[i].includes);
+    printf("\n");
+    CLI_PRINT(stdout, cli_bench_fastest, .n = MIN_RUNS);
+    printf("\n%s\n\n", text_of(TEXT_cli_bench_ratioIs));
+    for (int i = 0; i < countof(kinds); i++) {
+        const char *unit = kinds[i].unit ? kinds[i].unit : "round";
+
+        printf("%-8s ", kinds[i].name);
+        cli_cell(stdout, -10, text_or("cli.bench.units", unit));
+        printf("%s\n", text_of(kinds[i].includes));
+    }
 }
 
 static void json_result(const result *r, adit_text *out)
@@ -475,7 +482,7 @@ int bench_run(bool json, double seconds)
     ground *g = malloc(sizeof *g);
 
     if (g == NULL)
-        return cli_fail("no memory to measure in");
+        return cli_fail(TEXT_cli_bench_noMemory, NULL);
     if (json)
         bench_json(g, seconds);
     else

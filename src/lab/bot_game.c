@@ -59,7 +59,7 @@ static program_bot *find_program(bot_game *b, const char *command)
             return b->programs[i];
     p = program_start(command, b->patience);
     if (p == NULL)
-        b->trouble = "there is no memory left for a program";
+        b->trouble = text_of(TEXT_cli_program_noMemory);
     else
         b->programs[b->n_programs++] = p;
     return p;

@@ -293,6 +293,12 @@ const char *insight_study(insight *in, const match *played,
 
 static const char *const viewers[] = {"public", "seats", "exec"};
 static const char *const times[] = {"deal", "middle", "end"};
+static const text_id viewer_names[] = {TEXT_cli_insight_viewers_public,
+                                       TEXT_cli_insight_viewers_seats,
+                                       TEXT_cli_insight_viewers_exec};
+static const text_id time_names[] = {TEXT_cli_insight_moments_deal,
+                                     TEXT_cli_insight_moments_middle,
+                                     TEXT_cli_insight_moments_end};
 
 /* Where no seat is a program, or none has beliefs, nothing is said of programs. */
 static bool is_shown(const insight_tally *t, int viewer)
@@ -312,9 +318,9 @@ static void print_estimate(const estimate *e, int digits, FILE *to)
 {
     fprintf(to, "%8.*f", digits, e->value);
     if (isfinite(e->low))
-        fprintf(to, "  %7.*f to %7.*f", digits, e->low, digits, e->high);
+        cli_range((cli_range_form){20, 7, digits}, e->low, e->high, to);
     else
-        fprintf(to, "  %18s", "-");
+        fprintf(to, "%20s", "-");
 }
 
 static void print_losses(const insight_score *s, FILE *to)
@@ -345,16 +351,16 @@ static void print_goals(const insight_score *s, FILE *to)
 /* A table of two estimates, for each number of players, viewer and moment from the
  * first one on. */
 static const struct measure {
-    const char *title, *left, *right;
+    text_id title, left, right;
     int first;
     void (*print)(const insight_score *s, FILE *to);
 } measures[] = {
-    {"who is who: how far beliefs were from a seat's role; 0 is best",
-     "log-loss", "Brier", INSIGHT_DEAL, print_losses},
-    {"how much less that is than by the deal alone", "log-loss", "Brier",
+    {TEXT_cli_insight_roles, TEXT_cli_insight_logLoss, TEXT_cli_insight_brier,
+     INSIGHT_DEAL, print_losses},
+    {TEXT_cli_insight_gains, TEXT_cli_insight_logLoss, TEXT_cli_insight_brier,
      INSIGHT_MIDDLE, print_gains},
-    {"where the treasure is, and how often the likeliest goal was it, in percent",
-     "log-loss", "found", INSIGHT_DEAL, print_goals},
+    {TEXT_cli_insight_goals, TEXT_cli_insight_logLoss, TEXT_cli_insight_found,
+     INSIGHT_DEAL, print_goals},
 };
 
 static void print_measure(const struct measure *m, const insight_row *row,
@@ -363,8 +369,9 @@ static void print_measure(const struct measure *m, const insight_row *row,
     for (int viewer = 0; viewer < INSIGHT_VIEWERS; viewer++)
         for (int i = m->first;
              i < INSIGHT_MOMENTS && is_shown(row->tally, viewer); i++) {
-            fprintf(to, "%7d  %-7s %-6s", row->n_players, viewers[viewer],
-                    times[i]);
+            fprintf(to, "%7d  ", row->n_players);
+            cli_head(viewer_names[viewer], -8, to);
+            cli_head(time_names[i], -6, to);
             m->print(&row->tally->of[viewer][i], to);
             fprintf(to, "\n");
         }
@@ -374,11 +381,13 @@ static void print_bin(const insight_bin *b, FILE *to)
 {
     estimate were = stats_clusters(&b->were);
 
-    if (b->were.sizes == 0)
+    if (b->were.sizes == 0) {
         fprintf(to, "%8d%6s%15s", 0, "-", "-");
-    else
-        fprintf(to, "%8lld%6.1f %5.1f to %5.1f", (long long)b->were.sizes,
-                100 * were.value, 100 * were.low, 100 * were.high);
+    } else {
+        fprintf(to, "%8lld%6.1f", (long long)b->were.sizes, 100 * were.value);
+        cli_range((cli_range_form){15, 5, 1}, 100 * were.low, 100 * were.high,
+                  to);
+    }
 }
 
 static void print_calibration(const insight_row *row, FILE *to)
@@ -389,27 +398,52 @@ static void print_calibration(const insight_row *row, FILE *to)
         for (int i = 0; i < INSIGHT_BINS && is_shown(row->tally, viewer); i++) {
             const insight_score *of = row->tally->of[viewer];
 
-            fprintf(to, "%7d %-6s%3d-%-3d", row->n_players, viewers[viewer],
-                    i * STEP, (i + 1) * STEP);
+            fprintf(to, "%7d ", row->n_players);
+            cli_head(viewer_names[viewer], -6, to);
+            fprintf(to, "%3d-%-3d", i * STEP, (i + 1) * STEP);
             print_bin(&of[INSIGHT_MIDDLE].bin[i], to);
             print_bin(&of[INSIGHT_END].bin[i], to);
             fprintf(to, "\n");
         }
 }
 
+static void head_measure(const struct measure *m, FILE *to)
+{
+    fprintf(to, "\n%s\n", text_of(m->title));
+    cli_head(TEXT_cli_table_players, 7, to);
+    fprintf(to, "  ");
+    cli_head(TEXT_cli_insight_by, -8, to);
+    cli_head(TEXT_cli_insight_when, -6, to);
+    cli_head(m->left, 8, to);
+    cli_head(TEXT_cli_table_interval, 20, to);
+    cli_head(m->right, 8, to);
+    cli_head(TEXT_cli_table_interval, 20, to);
+    fprintf(to, "\n");
+}
+
+static void head_calibration(FILE *to)
+{
+    fprintf(to, "\n%s\n", text_of(TEXT_cli_insight_believed));
+    cli_head(TEXT_cli_table_players, 7, to);
+    fprintf(to, " ");
+    cli_head(TEXT_cli_insight_by, -6, to);
+    cli_head(TEXT_cli_insight_belief, 7, to);
+    for (int i = INSIGHT_MIDDLE; i <= INSIGHT_END; i++) {
+        cli_head(time_names[i], 8, to);
+        cli_head(TEXT_cli_insight_were, 6, to);
+        cli_head(TEXT_cli_table_interval, 15, to);
+    }
+    fprintf(to, "\n");
+}
+
 void insight_print(const insight_row *rows, int n, FILE *to)
 {
     for (int i = 0; i < countof(measures); i++) {
-        const struct measure *m = &measures[i];
-
-        fprintf(to, "\n%s\nplayers  by      when  %8s%20s%8s%20s\n", m->title,
-                m->left, "95 % interval", m->right, "95 % interval");
+        head_measure(&measures[i], to);
         for (int k = 0; k < n; k++)
-            print_measure(m, &rows[k], to);
+            print_measure(&measures[i], &rows[k], to);
     }
-    fprintf(to, "\nseats believed to be saboteurs, in percent, and how many of "
-                "them were\nplayers by    belief  middle  were  95 %% interval"
-                "      end  were  95 %% interval\n");
+    head_calibration(to);
     for (int k = 0; k < n; k++)
         print_calibration(&rows[k], to);
 }

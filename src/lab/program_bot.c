@@ -32,6 +32,8 @@
 #include "bots/believer.h"
 #include "common/cli.h"
 #include "core/json.h"
+#include "core/text.h"
+#include "texts/telling.h"
 #include "wire/view.h"
 
 enum {
@@ -58,7 +60,8 @@ struct program_bot {
     char in[MOST + 1]; /* what it has said and was not looked at */
     size_t n_in, taken;
 
-    char trouble[1024]; /* "": none */
+    bool has_trouble;
+    char trouble[1024];
     char command[];
 };
 
@@ -69,28 +72,44 @@ const char *program_command(const program_bot *p)
 
 const char *program_trouble(const program_bot *p)
 {
-    return p->trouble[0] ? p->trouble : NULL;
+    return p->has_trouble ? p->trouble : NULL;
 }
 
 /* The first trouble is the one that counts. Always false. */
-__attribute__((format(printf, 2, 3))) static bool
-in_trouble(program_bot *p, const char *format, ...)
+#define IN_TROUBLE(p, key, ...)                                                \
+    in_trouble((p), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
+static bool in_trouble(program_bot *p, text_id id, const void *holes)
 {
-    char where[64] = "";
-    va_list args;
-    int n;
+    char why[sizeof p->trouble / 2], seat[8];
+    adit_text sentence = adit_text_in(why, sizeof why);
+    adit_text name = adit_text_in(seat, sizeof seat), trouble;
 
-    if (p->trouble[0])
+    if (p->has_trouble)
         return false;
-    if (p->seat >= 0)
-        snprintf(where, sizeof where, " as P%d after %d moves", p->seat + 1,
-                 p->n_moves);
-    n = snprintf(p->trouble, sizeof p->trouble, "exec:%s%s: ", p->command,
-                 where);
-    va_start(args, format);
-    vsnprintf(p->trouble + n, sizeof p->trouble - (size_t)n, format, args);
-    va_end(args);
+    p->has_trouble = true;
+    trouble = adit_text_in(p->trouble, sizeof p->trouble);
+    text_fill(&sentence, id, holes);
+    if (p->seat < 0) {
+        TEXT(&trouble, cli_program_of, .command = p->command, .why = why);
+        return false;
+    }
+    text_seat(&name, p->seat);
+    TEXT(&trouble, cli_program_playing, .command = p->command, .seat = seat,
+         .n = p->n_moves, .why = why);
     return false;
+}
+
+/* What it has said, as far as it is repeated. */
+typedef struct quoted {
+    char text[81];
+} quoted;
+
+static quoted quote(const char *text)
+{
+    quoted q;
+
+    snprintf(q.text, sizeof q.text, "%s", text ? text : "");
+    return q;
 }
 
 /* ---- The process ---- */
@@ -247,7 +266,7 @@ static void run(program_bot *p)
     if (error != 0) {
         p->pid = 0;
         end_now(p);
-        in_trouble(p, "it cannot be started: %s", strerror(error));
+        IN_TROUBLE(p, cli_program_notStarted, .why = strerror(error));
         return;
     }
     fcntl(p->to, F_SETFL, O_NONBLOCK);
@@ -264,7 +283,7 @@ static bool reserve(program_bot *p, size_t bytes, adit_text *line)
         char *more = realloc(p->out, room);
 
         if (more == NULL)
-            return in_trouble(p, "there is no memory left for it");
+            return in_trouble(p, TEXT_cli_program_noMemory, NULL);
         p->out = more;
         p->room = room;
     }
@@ -376,19 +395,26 @@ static void ask(program_bot *p, const match *m, const char *what)
 /* How it ended, for people. */
 static bool tell_end(program_bot *p)
 {
-    const char *when = p->greeted ? "" : ", before it had said hello";
+    enum { NO_COMMAND = 127 }; /* as a shell has it */
     int patience = GRACE;
     siginfo_t how;
+    text_id id;
 
     if (!await_end(p, &patience, &how))
-        return in_trouble(p, "it closed its input or output, and goes on%s",
-                          when);
+        return in_trouble(p,
+                          p->greeted ? TEXT_cli_program_closed
+                                     : TEXT_cli_program_closedEarly,
+                          NULL);
     if (how.si_code != CLD_EXITED)
-        return in_trouble(p, "it was ended by signal %d%s", how.si_status,
-                          when);
-    return in_trouble(p, "it ended with status %d%s%s", how.si_status,
-                      how.si_status == 127 ? " (there is no such command)" : "",
-                      when);
+        id =
+            p->greeted ? TEXT_cli_program_signal : TEXT_cli_program_signalEarly;
+    else if (how.si_status == NO_COMMAND && !p->greeted)
+        id = TEXT_cli_program_noCommand;
+    else
+        id =
+            p->greeted ? TEXT_cli_program_status : TEXT_cli_program_statusEarly;
+    return in_trouble(
+        p, id, &(const struct text_cli_program_status){.n = how.si_status});
 }
 
 static bool take_line(program_bot *p, char **line)
@@ -459,12 +485,9 @@ static bool listen_to(program_bot *p, double *waited, char **line)
 {
     while (p->n_out > 0 || !take_line(p, line)) {
         if (p->n_out == 0 && p->n_in == MOST)
-            return in_trouble(p, "it said a line of more than %d bytes", MOST);
+            return IN_TROUBLE(p, cli_program_longLine, .n = MOST);
         if (*waited > 1000.0 * p->patience)
-            return in_trouble(p,
-                              "it did not answer within %d s (--patience can "
-                              "be more)",
-                              p->patience);
+            return IN_TROUBLE(p, cli_program_slow, .n = p->patience);
         if (converse(p, waited))
             continue;
         read_on(p); /* what it said between the last look and its end */
@@ -480,8 +503,7 @@ static json_t *read_line(program_bot *p, const char *line, const char **t)
 
     *t = json_string_value(json_object_get(object, "t"));
     if (*t == NULL) {
-        in_trouble(p, "it said what is not an object with a \"t\": %.80s",
-                   line);
+        IN_TROUBLE(p, cli_program_notObject, .line = quote(line).text);
         json_decref(object);
         return NULL;
     }
@@ -495,8 +517,8 @@ static bool greet(program_bot *p, const json_t *said)
     const adit_game *game;
 
     if (version != PROGRAM_VERSION)
-        return in_trouble(p, "it speaks version %lld of the protocol, not %d",
-                          (long long)version, PROGRAM_VERSION);
+        return IN_TROUBLE(p, cli_program_version, .n = version,
+                          .n_ours = PROGRAM_VERSION);
     p->greeted = true;
     p->plays = games == NULL ? ~0u : 0;
     for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
@@ -530,18 +552,18 @@ static json_t *next_message(program_bot *p, const match *m, const char *kind,
         const char *t;
         json_t *said;
 
-        if (p->trouble[0] || !listen_to(p, &waited, &line) ||
+        if (p->has_trouble || !listen_to(p, &waited, &line) ||
             (said = read_line(p, line, &t)) == NULL)
             return NULL;
         if (!p->greeted && strcmp(t, "hello") == 0) {
             if (greet(p, said) && !plays(p, m->game))
-                in_trouble(p, "it does not play %s", m->game->name);
+                IN_TROUBLE(p, cli_program_otherGame, .game = m->game->name);
         } else if (p->greeted && (!strcmp(t, kind) || !strcmp(t, other))) {
             return said;
         }
         json_decref(said);
     }
-    in_trouble(p, "it said %d lines, and none of them answers", MOST_LINES);
+    IN_TROUBLE(p, cli_program_noAnswer, .n = MOST_LINES);
     return NULL;
 }
 
@@ -560,11 +582,11 @@ static bool is_now(program_bot *p, const match *m, const json_t *said)
 
     text_seat(&text, p->seat);
     if (n != NULL && json_integer_value(n) != m->n_moves)
-        return in_trouble(p, "it answered for the position after %lld moves",
-                          (long long)json_integer_value(n));
+        return IN_TROUBLE(p, cli_program_otherMoment,
+                          .n = json_integer_value(n));
     if (seat != NULL &&
         (!json_is_string(seat) || strcmp(json_string_value(seat), own) != 0))
-        return in_trouble(p, "it answered for another seat");
+        return in_trouble(p, TEXT_cli_program_otherSeat, NULL);
     return true;
 }
 
@@ -577,11 +599,11 @@ static bool read_claim(program_bot *p, const match *m, const json_t *said,
 
     *out = (record_said){.n_moves = m->n_moves, .seat = (int8_t)p->seat};
     if (text == NULL || !adit_claim_read(m->game, text, &out->claim))
-        return in_trouble(p, "'%.80s' is not a claim of %s", text ? text : "",
-                          m->game->name);
+        return IN_TROUBLE(p, cli_program_notAClaim, .text = quote(text).text,
+                          .game = m->game->name);
     out->mark = (uint8_t)adit_judge(m->game, m->state, p->seat, out->claim);
     if (out->mark == ADIT_MARK_NONE)
-        return in_trouble(p, "the claim '%.80s' cannot be made", text);
+        return IN_TROUBLE(p, cli_program_badClaim, .text = quote(text).text);
     return true;
 }
 
@@ -589,19 +611,19 @@ static bool read_move(program_bot *p, const match *m, const json_t *said,
                       adit_action *out)
 {
     const char *text = json_string_value(json_object_get(said, "move"));
-    char sentence[128];
+    char sentence[256];
     adit_text why = adit_text_in(sentence, sizeof sentence);
     adit_refusal refusal;
 
     if (!is_now(p, m, said))
         return false;
     if (text == NULL || !m->game->read_move(text, out))
-        return in_trouble(p, "'%.80s' is not a move of %s", text ? text : "",
-                          m->game->name);
+        return IN_TROUBLE(p, cli_program_notAMove, .text = quote(text).text,
+                          .game = m->game->name);
     if (match_why(m, p->seat, *out, &refusal) == ADIT_OK)
         return true;
-    adit_refusal_say(&refusal, &why);
-    return in_trouble(p, "illegal move %s: %s", text, sentence);
+    tell_refusal(&refusal, &(teller){.me = ADIT_NOBODY}, &why);
+    return IN_TROUBLE(p, cli_program_illegal, .text = text, .why = sentence);
 }
 
 bool program_choose(program_bot *p, const match *m, adit_action *move,
@@ -619,8 +641,7 @@ bool program_choose(program_bot *p, const match *m, adit_action *move,
         if (is_move)
             good = read_move(p, m, line, move);
         else if (*n_said == PROGRAM_CLAIMS)
-            good = in_trouble(p, "it makes more than %d claims before a move",
-                              PROGRAM_CLAIMS);
+            good = IN_TROUBLE(p, cli_program_claims, .n = PROGRAM_CLAIMS);
         else
             good = read_claim(p, m, line, &said[(*n_said)++]);
         json_decref(line);
@@ -636,16 +657,28 @@ static bool read_parts(program_bot *p, const json_t *list, int n, double *out,
                        int step)
 {
     if (json_array_size(list) != (size_t)n)
-        return in_trouble(p, "a list of its beliefs has %zu numbers, not %d",
-                          json_array_size(list), n);
+        return IN_TROUBLE(p, cli_program_beliefCount,
+                          .n = (long long)json_array_size(list), .n_due = n);
     for (int i = 0; i < n; i++) {
         double part = json_number_value(json_array_get(list, (size_t)i)) / SURE;
 
         if (!(part >= 0 && part <= 1))
-            return in_trouble(p, "a belief is a number from 0 to %d", SURE);
+            return IN_TROUBLE(p, cli_program_beliefRange,
+                              .most = cli_digits_of(SURE).text);
         out[i * step] = part;
     }
     return true;
+}
+
+static bool wrong_sum(program_bot *p, int seat, double sum)
+{
+    char name[8], total[32];
+    adit_text t = adit_text_in(name, sizeof name);
+
+    text_seat(&t, seat);
+    snprintf(total, sizeof total, "%.0f", sum * SURE);
+    return IN_TROUBLE(p, cli_program_beliefSum, .seat = name, .sum = total,
+                      .due = cli_digits_of(SURE).text);
 }
 
 /* Roles that it does not name are out of the question. */
@@ -667,8 +700,7 @@ static bool read_roles(program_bot *p, const match *m, const json_t *chances,
         for (int role = 0; role < N_DWARVES; role++)
             sum += out->role[seat][role];
         if (fabs(sum - 1) > 0.001)
-            return in_trouble(p, "its beliefs about P%d come to %.0f, not %d",
-                              seat + 1, sum * SURE, SURE);
+            return wrong_sum(p, seat, sum);
     }
     return true;
 }
@@ -734,7 +766,7 @@ void programs_end(program_bot *programs[], int n)
     siginfo_t how;
 
     for (int i = 0; i < n; i++)
-        if (programs[i]->trouble[0])
+        if (programs[i]->has_trouble)
             patience = 0;
     for (int i = 0; i < n; i++)
         tell_rest(programs[i], &patience);

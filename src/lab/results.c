@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/json.h"
+#include "core/text.h"
 #include "lab/stats.h"
 #include "wire/record.h"
 #include "wire/view.h"
@@ -32,7 +33,8 @@ const study *results_study(const adit_game *game)
 {
     static const study *const studies[] = {&study_saboteur, &study_saboteur2,
                                            &study_galleries};
-    static const study none = {.gold = "gold"};
+    static const study none = {.gold = "gold",
+                               .gold_name = TEXT_cli_results_goldOf};
 
     for (int i = 0; i < countof(studies); i++)
         if (studies[i]->game == game)
@@ -62,6 +64,29 @@ void results_interval(double p, int64_t n, double *low, double *high)
 
 /* ---- Results for people ---- */
 
+void results_letter(const char *label, FILE *to)
+{
+    static const text_id labels[] = {
+        TEXT_cli_results_game, TEXT_cli_results_games,   TEXT_cli_results_seed,
+        TEXT_cli_results_bots, TEXT_cli_results_options, TEXT_cli_results_note};
+    int width = 9;
+
+    for (int i = 0; i < countof(labels); i++)
+        if (text_columns(text_of(labels[i])) >= width)
+            width = text_columns(text_of(labels[i])) + 1;
+    cli_cell(to, -width, label);
+}
+
+void results_label(text_id label, FILE *to)
+{
+    results_letter(text_of(label), to);
+}
+
+const char *results_role(const adit_game *game, int role)
+{
+    return text_or("cli.roles", game->roles[role]);
+}
+
 static bool has_one_bot(const series *x)
 {
     bool alike = true;
@@ -76,7 +101,8 @@ static void print_bots(const results *r, FILE *to)
 {
     const series *x = &r->series[0];
 
-    fprintf(to, "bots     %s", x->bots[0].name);
+    results_label(TEXT_cli_results_bots, to);
+    fprintf(to, "%s", x->bots[0].name);
     for (int seat = 1; !has_one_bot(x) && seat < x->config.n_players; seat++)
         fprintf(to, ",%s", x->bots[seat].name);
     fprintf(to, "\n");
@@ -84,20 +110,23 @@ static void print_bots(const results *r, FILE *to)
 
 void results_options(const adit_game *game, const adit_config *config, FILE *to)
 {
-    int unusual = 0;
+    char words[512];
+    adit_text list = adit_text_in(words, sizeof words);
 
-    fprintf(to, "options ");
     for (int i = 0; i < game->n_options; i++) {
-        char value[32];
-        adit_text t = adit_text_in(value, sizeof value);
-
         if (config->option[i] == game->options[i].usual)
             continue;
-        adit_config_value(game, config, i, &t);
-        fprintf(to, " %s=%s", game->options[i].name, value);
-        unusual++;
+        text_put(&list, list.length > 0 ? " " : "");
+        text_put(&list, game->options[i].name);
+        text_char(&list, '=');
+        adit_config_value(game, config, i, &list);
     }
-    fprintf(to, "%s\n", unusual ? ", else as usual" : " as usual");
+    results_label(TEXT_cli_results_options, to);
+    if (list.length > 0)
+        CLI_PRINT(to, cli_results_otherDefaults, .list = words);
+    else
+        fputs(text_of(TEXT_cli_results_defaults), to);
+    fputc('\n', to);
 }
 
 static void print_setting(const results *r, FILE *to)
@@ -107,21 +136,24 @@ static void print_setting(const results *r, FILE *to)
 
     record_hex(r->seed, hex);
     zeros = strspn(hex, "0");
-    fprintf(to, "game     %s\n", r->game->name);
+    results_label(TEXT_cli_results_game, to);
+    fprintf(to, "%s\n", r->game->name);
+    results_label(TEXT_cli_results_games, to);
     if (r->early > 0)
-        fprintf(to, "games    %lld in all, then it was interrupted\n",
-                (long long)r->early);
+        CLI_PRINT(to, cli_results_early, .n = r->early);
     else
-        fprintf(to, "games    %lld for each number of players\n",
-                (long long)r->games);
-    fprintf(to, "seed     %s\n", hex + (zeros < 64 ? zeros : 63));
+        CLI_PRINT(to, cli_results_forEach, .n = r->games);
+    fputc('\n', to);
+    results_label(TEXT_cli_results_seed, to);
+    fprintf(to, "%s\n", hex + (zeros < 64 ? zeros : 63));
     print_bots(r, to);
     results_options(r->game, &r->series[0].config, to);
 }
 
 static void print_table(const results *r, const table *t, FILE *to)
 {
-    fprintf(to, "\n%s\nplayers", t->title);
+    fprintf(to, "\n%s\n", text_of(t->title));
+    cli_head(TEXT_cli_table_players, 7, to);
     t->head(r, to);
     fprintf(to, "\n");
     for (int n = 0; n < r->n_series; n++) {
@@ -133,7 +165,8 @@ static void print_table(const results *r, const table *t, FILE *to)
 
 /* A figure for each seat, with so many digits behind the point. */
 typedef struct by_seat {
-    const char *title, *first; /* what the first column is */
+    const char *title;
+    text_id first; /* what the first column is */
     void (*print_first)(const tally *t, FILE *to);
     double (*figure)(const tally *t, int seat);
     int digits;
@@ -172,7 +205,9 @@ static void print_by_seat(const results *r, const by_seat *of, FILE *to)
     int most = r->series[r->n_series - 1].config.n_players;
     int width = most > 10 ? 5 : 6;
 
-    fprintf(to, "\n%s\nplayers%10s", of->title, of->first);
+    fprintf(to, "\n%s\n", of->title);
+    cli_head(TEXT_cli_table_players, 7, to);
+    cli_head(of->first, 10, to);
     for (int seat = 0; seat < most; seat++)
         fprintf(to, "%*sP%d", width - (seat < 9 ? 2 : 3), "", seat + 1);
     fprintf(to, "\n");
@@ -198,6 +233,8 @@ static int64_t gold_of_bot(const series *x, int owner)
     return gold;
 }
 
+static const cli_range_form interval = {17, 5, 1};
+
 /* What a seat of the bot has won, of which a fair share is one of n. */
 static void print_bot(const results *r, const series *x, int owner, FILE *to)
 {
@@ -206,9 +243,10 @@ static void print_bot(const results *r, const series *x, int owner, FILE *to)
     estimate won = stats_clusters(parts);
 
     (void)r;
-    fprintf(to, "%7d   %-18s%7.1f   %5.1f to %5.1f%8.1f%11.2f\n",
-            x->config.n_players, x->bots[owner].name, 100 * won.value,
-            100 * won.low, 100 * won.high, 100.0 / x->config.n_players,
+    fprintf(to, "%7d   %-18s%7.1f", x->config.n_players, x->bots[owner].name,
+            100 * won.value);
+    cli_range(interval, 100 * won.low, 100 * won.high, to);
+    fprintf(to, "%8.1f%11.2f\n", 100.0 / x->config.n_players,
             results_mean(gold_of_bot(x, owner), seats));
 }
 
@@ -221,11 +259,11 @@ static void print_bot_roles(const results *r, const series *x, int owner,
 
         if (s->won.n == 0)
             continue;
-        fprintf(to, "%7d   %-18s%-10s%9lld%7.1f   %5.1f to %5.1f%8.2f\n",
-                x->config.n_players, x->bots[owner].name,
-                r->game->roles[r->study->roles[i]], (long long)s->won.sizes,
-                100 * won.value, 100 * won.low, 100 * won.high,
-                results_mean(s->gold, s->won.sizes));
+        fprintf(to, "%7d   %-18s", x->config.n_players, x->bots[owner].name);
+        cli_cell(to, -10, results_role(r->game, r->study->roles[i]));
+        fprintf(to, "%9lld%7.1f", (long long)s->won.sizes, 100 * won.value);
+        cli_range(interval, 100 * won.low, 100 * won.high, to);
+        fprintf(to, "%8.2f\n", results_mean(s->gold, s->won.sizes));
     }
 }
 
@@ -240,19 +278,38 @@ static void print_each_bot(const results *r,
                 print(r, &r->series[i], seat, to);
 }
 
+static void print_bot_head(FILE *to)
+{
+    fprintf(to, "\n");
+    cli_head(TEXT_cli_table_players, 7, to);
+    fprintf(to, "   ");
+    cli_head(TEXT_cli_table_bot, -18, to);
+}
+
 static void print_by_bot(const results *r, FILE *to)
 {
-    fprintf(to,
-            "\ngames won by a seat, in percent, a tie in parts, and %s a "
-            "game\nplayers   bot                   won   95 %% interval"
-            "    fair%11s\n",
-            r->study->gold, r->study->gold);
+    const char *gold = text_of(r->study->gold_name);
+
+    fprintf(to, "\n");
+    CLI_PRINT(to, cli_results_wonByBot, .gold = gold);
+    print_bot_head(to);
+    cli_head(TEXT_cli_table_won, 7, to);
+    cli_head(TEXT_cli_table_interval, 17, to);
+    cli_head(TEXT_cli_table_fair, 8, to);
+    cli_cell(to, 11, gold);
+    fprintf(to, "\n");
     print_each_bot(r, print_bot, to);
     if (r->study->n_roles == 0)
         return;
-    fprintf(to, "\nrounds won in a role, in percent, and gold a round\n"
-                "players   bot               role        dwarves    won"
-                "   95 %% interval    gold\n");
+    fprintf(to, "\n");
+    CLI_PRINT(to, cli_results_wonByRole, .gold = gold);
+    print_bot_head(to);
+    cli_head(TEXT_cli_table_role, -10, to);
+    cli_head(TEXT_cli_table_dwarves, 9, to);
+    cli_head(TEXT_cli_table_won, 7, to);
+    cli_head(TEXT_cli_table_interval, 17, to);
+    cli_head(TEXT_cli_table_gold, 8, to);
+    fprintf(to, "\n");
     print_each_bot(r, print_bot_roles, to);
 }
 
@@ -268,13 +325,13 @@ static void print_beliefs(const results *r, FILE *to)
 
 void results_print(const results *r, FILE *to)
 {
-    char title[64];
-    by_seat gold = {title, "moves", print_moves, gold_of, 2};
-    by_seat won = {"games won or shared by seat, in percent", "games",
+    char words[128];
+    adit_text title = adit_text_in(words, sizeof words);
+    by_seat gold = {words, TEXT_cli_table_moves, print_moves, gold_of, 2};
+    by_seat won = {text_of(TEXT_cli_results_wonBySeat), TEXT_cli_table_games,
                    print_games, wins_of, 1};
 
-    snprintf(title, sizeof title, "a game, on average: moves, and %s by seat",
-             r->study->gold);
+    TEXT(&title, cli_results_average, .gold = text_of(r->study->gold_name));
     print_setting(r, to);
     for (int i = 0; i < r->study->n_tables; i++)
         print_table(r, &r->study->tables[i], to);

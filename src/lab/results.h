@@ -86,7 +86,7 @@ typedef struct series series;
 
 /* A table has a row for each number of players. */
 typedef struct table {
-    const char *title;
+    text_id title;
     void (*head)(const results *r, FILE *to);
     void (*row)(const series *x, FILE *to);
 } table;
@@ -94,7 +94,8 @@ typedef struct table {
 /* A function that is NULL has nothing to do. */
 typedef struct study {
     const adit_game *game;
-    const char *gold; /* what one gets in it: "gold", "gems" */
+    const char *gold;  /* what one gets in it, for programs: "gold", "gems"; */
+    text_id gold_name; /* and for people */
     const table *tables;
     int n_tables;
     void (*hear)(const adit_event *event, told *now, tally *t);
@@ -135,7 +136,13 @@ struct results {
     series series[ADIT_MAX_PLAYERS];
 };
 
-/* For people, a line of the options that are not as usual. */
+/* For people: what stands in front of a setting, in a column that has room for all. */
+void results_label(text_id label, FILE *to);
+void results_letter(const char *label, FILE *to);
+/* A role, as a heading has room for it. */
+const char *results_role(const adit_game *game, int role);
+
+/* For people, a line of the options that are not at their defaults. */
 void results_options(const adit_game *game, const adit_config *config,
                      FILE *to);
 

@@ -361,10 +361,9 @@ int simulation_run(simulation *of)
     pthread_cond_destroy(&s->moved_on);
     pthread_mutex_destroy(&s->lock);
     if (!equipped)
-        return cli_fail("no memory for %d threads; --threads can be fewer",
-                        s->of->n_threads);
+        return CLI_FAIL(cli_program_threads, .n = s->of->n_threads);
     if (s->trouble[0])
-        return cli_fail("%s", s->trouble);
+        return cli_fail_because(s->trouble);
     if (s->error != 0)
         return cli_cannot_write(of->path[s->failed_out], s->error);
     return CLI_DONE;

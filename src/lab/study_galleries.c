@@ -33,14 +33,15 @@ enum { PAY_NUGGETS = 0 };
 
 static const struct source {
     int pay;
-    const char *name, *key;
+    text_id name;
+    const char *key;
 } sources[] = {
-    {PAY_INCOME, "income", "income"},
-    {PAY_DIAMONDS, "diamonds", "diamonds"},
-    {PAY_CLOSING, "closings", "closings"},
-    {PAY_BOMB, "bombs", "bombs"},
-    {PAY_GUN, "guns", "guns"},
-    {PAY_NUGGETS, "nuggets left", "nuggets"},
+    {PAY_INCOME, TEXT_cli_study_income, "income"},
+    {PAY_DIAMONDS, TEXT_cli_study_diamonds, "diamonds"},
+    {PAY_CLOSING, TEXT_cli_study_closings, "closings"},
+    {PAY_BOMB, TEXT_cli_study_bombs, "bombs"},
+    {PAY_GUN, TEXT_cli_study_guns, "guns"},
+    {PAY_NUGGETS, TEXT_cli_study_nuggets, "nuggets"},
 };
 _Static_assert(countof(sources) == N_PAYS, "a row for each, and the nuggets");
 
@@ -139,7 +140,10 @@ static int64_t all_gems(const galleries_tally *t)
 static void head_turns(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%10s%10s%10s%10s", "games", "mean", "median", "95 %");
+    cli_head(TEXT_cli_table_games, 10, to);
+    cli_head(TEXT_cli_study_mean, 10, to);
+    cli_head(TEXT_cli_study_median, 10, to);
+    cli_head(TEXT_cli_study_most, 10, to);
 }
 
 static void row_turns(const series *x, FILE *to)
@@ -151,7 +155,10 @@ static void row_turns(const series *x, FILE *to)
 static void head_first(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%10s  95 %% interval%10s%12s", "first", "fair", "above it");
+    cli_head(TEXT_cli_study_first, 10, to);
+    cli_head(TEXT_cli_table_interval, 15, to);
+    cli_head(TEXT_cli_table_fair, 10, to);
+    cli_head(TEXT_cli_study_above, 12, to);
 }
 
 static void row_first(const series *x, FILE *to)
@@ -159,18 +166,21 @@ static void row_first(const series *x, FILE *to)
     double low, high, share = share_of(x, 0);
 
     results_interval(share, x->tally.games, &low, &high);
-    fprintf(to, "%10.1f   %4.1f to %4.1f%10.1f%+12.1f", 100 * share, low, high,
-            100 * fair_share(x), 100 * (share - fair_share(x)));
+    fprintf(to, "%10.1f", 100 * share);
+    cli_range((cli_range_form){15, 4, 1}, low, high, to);
+    fprintf(to, "%10.1f%+12.1f", 100 * fair_share(x),
+            100 * (share - fair_share(x)));
 }
 
 static void head_order(const results *r, FILE *to)
 {
-    static const char *const ordinals[GALLERIES_SEATS] = {"first", "second",
-                                                          "third", "fourth"};
+    static const text_id ordinals[GALLERIES_SEATS] = {
+        TEXT_cli_study_first, TEXT_cli_study_second, TEXT_cli_study_third,
+        TEXT_cli_study_fourth};
     int most = r->series[r->n_series - 1].config.n_players;
 
     for (int i = 0; i < most; i++)
-        fprintf(to, "%10s", ordinals[i]);
+        cli_head(ordinals[i], 10, to);
 }
 
 static void row_order(const series *x, FILE *to)
@@ -183,7 +193,7 @@ static void head_sources(const results *r, FILE *to)
 {
     (void)r;
     for (int i = 0; i < countof(sources); i++)
-        fprintf(to, "%*s", i < countof(sources) - 1 ? 10 : 14, sources[i].name);
+        cli_head(sources[i].name, i < countof(sources) - 1 ? 10 : 14, to);
 }
 
 static void row_shares(const series *x, FILE *to)
@@ -207,7 +217,8 @@ static void row_sources(const series *x, FILE *to)
 static void head_ends(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%14s%14s", "no gem left", "1,000 turns");
+    cli_head(TEXT_cli_study_noGem, 14, to);
+    cli_head(TEXT_cli_study_allTurns, 14, to);
 }
 
 static void row_ends(const series *x, FILE *to)
@@ -220,8 +231,9 @@ static void row_ends(const series *x, FILE *to)
 static void head_events(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%18s%18s%18s", "galleries closed", "goblins died",
-            "gems spent");
+    cli_head(TEXT_cli_study_closed, 18, to);
+    cli_head(TEXT_cli_study_died, 18, to);
+    cli_head(TEXT_cli_study_spent, 18, to);
 }
 
 static void row_events(const series *x, FILE *to)
@@ -234,14 +246,13 @@ static void row_events(const series *x, FILE *to)
 }
 
 static const table tables[] = {
-    {"turns of each player in a game", head_turns, row_turns},
-    {"games won by the first player, in percent, a tie in parts", head_first,
-     row_first},
-    {"the same from the first player on, clockwise", head_order, row_order},
-    {"where gems came from, in percent", head_sources, row_shares},
-    {"the same, gems a game", head_sources, row_sources},
-    {"how games ended, in percent", head_ends, row_ends},
-    {"a game, on average", head_events, row_events},
+    {TEXT_cli_study_turns, head_turns, row_turns},
+    {TEXT_cli_study_firstWon, head_first, row_first},
+    {TEXT_cli_study_order, head_order, row_order},
+    {TEXT_cli_study_sources, head_sources, row_shares},
+    {TEXT_cli_study_sourceGems, head_sources, row_sources},
+    {TEXT_cli_study_gamesEnded, head_ends, row_ends},
+    {TEXT_cli_study_averageGame, head_events, row_events},
 };
 
 /* ---- For programs ---- */
@@ -312,6 +323,7 @@ static void galleries_json(const series *x, adit_text *out)
 const study study_galleries = {
     .game = &galleries_game,
     .gold = "gems",
+    .gold_name = TEXT_cli_results_gemsOf,
     .tables = tables,
     .n_tables = countof(tables),
     .hear = galleries_hear,

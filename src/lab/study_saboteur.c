@@ -30,7 +30,6 @@ enum { MINERS, SABOTEURS };
 enum { END_TREASURE, END_EXHAUSTED };
 
 static const char *const sides[] = {"miners", "saboteurs"};
-static const char *const one_of[] = {"miner", "saboteur"};
 static const char *const ends[] = {"treasure", "exhausted"};
 
 /* A round is over, dwarves are shown, gold is handed out: in this order. */
@@ -85,9 +84,11 @@ static unsigned saboteurs_of(const void *state)
 static void head_sides(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%10s", "rounds");
-    for (int i = 0; i < SABOTEUR_SIDES; i++)
-        fprintf(to, "%12s  95 %% interval", sides[i]);
+    cli_head(TEXT_cli_table_rounds, 10, to);
+    cli_head(TEXT_cli_study_miners, 12, to);
+    cli_head(TEXT_cli_table_interval, 15, to);
+    cli_head(TEXT_cli_study_saboteurs, 12, to);
+    cli_head(TEXT_cli_table_interval, 15, to);
 }
 
 static void row_sides(const series *x, FILE *to)
@@ -100,17 +101,17 @@ static void row_sides(const series *x, FILE *to)
 
         results_interval(results_mean(t->side[i].won, t->rounds), t->rounds,
                          &low, &high);
-        fprintf(to, "%12.1f   %4.1f to %4.1f",
-                results_percent(t->side[i].won, t->rounds), low, high);
+        fprintf(to, "%12.1f", results_percent(t->side[i].won, t->rounds));
+        cli_range((cli_range_form){15, 4, 1}, low, high, to);
     }
 }
 
 static void head_ends(const results *r, FILE *to)
 {
     (void)r;
-    for (int i = 0; i < SABOTEUR_ENDS; i++)
-        fprintf(to, "%14s", ends[i]);
-    fprintf(to, "%14s", "no saboteur");
+    cli_head(TEXT_cli_study_treasure, 14, to);
+    cli_head(TEXT_cli_study_exhausted, 14, to);
+    cli_head(TEXT_cli_study_noSaboteur, 14, to);
 }
 
 static void row_ends(const series *x, FILE *to)
@@ -125,9 +126,9 @@ static void row_ends(const series *x, FILE *to)
 static void head_round(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%10s", "moves");
-    for (int i = 0; i < SABOTEUR_SIDES; i++)
-        fprintf(to, "%12s's gold", one_of[i]);
+    cli_head(TEXT_cli_table_moves, 10, to);
+    cli_head(TEXT_cli_study_minerGold, 19, to);
+    cli_head(TEXT_cli_study_saboteurGold, 19, to);
 }
 
 static void row_round(const series *x, FILE *to)
@@ -141,9 +142,9 @@ static void row_round(const series *x, FILE *to)
 }
 
 static const table tables[] = {
-    {"rounds won, in percent", head_sides, row_sides},
-    {"how rounds ended, in percent", head_ends, row_ends},
-    {"a round, on average", head_round, row_round},
+    {TEXT_cli_study_roundsWon, head_sides, row_sides},
+    {TEXT_cli_study_roundsEnded, head_ends, row_ends},
+    {TEXT_cli_study_averageRound, head_round, row_round},
 };
 
 /* ---- For programs ---- */
@@ -190,6 +191,7 @@ static void saboteur_json(const series *x, adit_text *out)
 const study study_saboteur = {
     .game = &saboteur_game,
     .gold = "gold",
+    .gold_name = TEXT_cli_results_goldOf,
     .tables = tables,
     .n_tables = countof(tables),
     .hear = saboteur_hear,

@@ -70,8 +70,11 @@ enum {
     KIND_CRYSTAL
 };
 
-static const char *const kinds[SABOTEUR2_KINDS] = {
-    "bridge", "curves", "ladder", "green door", "blue door", "half", "crystal"};
+static const text_id kinds[SABOTEUR2_KINDS] = {
+    TEXT_cli_study_kinds_bridge,   TEXT_cli_study_kinds_curves,
+    TEXT_cli_study_kinds_ladder,   TEXT_cli_study_kinds_greenDoor,
+    TEXT_cli_study_kinds_blueDoor, TEXT_cli_study_kinds_half,
+    TEXT_cli_study_kinds_crystal};
 static const char *const kind_keys[SABOTEUR2_KINDS] = {
     "bridges",    "curves",       "ladders", "green_doors",
     "blue_doors", "half_blocked", "crystals"};
@@ -224,9 +227,8 @@ static unsigned saboteurs_of(const void *state)
 
 static void head_roles(const results *r, FILE *to)
 {
-    (void)r;
     for (int i = 0; i < countof(roles); i++)
-        fprintf(to, "%11s", dwarf_names[roles[i]]);
+        cli_cell(to, 11, results_role(r->game, roles[i]));
 }
 
 static void row_dealt(const series *x, FILE *to)
@@ -290,8 +292,13 @@ static void row_thefts(const series *x, FILE *to)
 static void head_ends(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%9s%10s%11s%12s%8s%9s%9s", "rounds", ends[END_TREASURE],
-            ends[END_EXHAUSTED], "both teams", "green", "blue", "neither");
+    cli_head(TEXT_cli_table_rounds, 9, to);
+    cli_head(TEXT_cli_study_treasure, 10, to);
+    cli_head(TEXT_cli_study_exhausted, 11, to);
+    cli_head(TEXT_cli_study_bothTeams, 12, to);
+    cli_head(TEXT_cli_study_green, 8, to);
+    cli_head(TEXT_cli_study_blue, 9, to);
+    cli_head(TEXT_cli_study_neither, 9, to);
 }
 
 static void row_ends(const series *x, FILE *to)
@@ -310,8 +317,11 @@ static void row_ends(const series *x, FILE *to)
 static void head_end_intervals(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%14s%14s%14s%14s%14s", ends[END_TREASURE], "both teams",
-            "green", "blue", "neither");
+    cli_head(TEXT_cli_study_treasure, 14, to);
+    cli_head(TEXT_cli_study_bothTeams, 14, to);
+    cli_head(TEXT_cli_study_green, 14, to);
+    cli_head(TEXT_cli_study_blue, 14, to);
+    cli_head(TEXT_cli_study_neither, 14, to);
 }
 
 static void print_interval(int64_t part, int64_t n, FILE *to)
@@ -336,8 +346,10 @@ static void row_end_intervals(const series *x, FILE *to)
 static void head_ways(const results *r, FILE *to)
 {
     (void)r;
-    for (int i = 0; i < SABOTEUR2_WAYS; i++)
-        fprintf(to, "%14s", ways[ways_in_order[i]]);
+    cli_head(TEXT_cli_study_both, 14, to);
+    cli_head(TEXT_cli_study_green, 14, to);
+    cli_head(TEXT_cli_study_blue, 14, to);
+    cli_head(TEXT_cli_study_none, 14, to);
 }
 
 static void row_ways(const series *x, int by, FILE *to)
@@ -367,11 +379,7 @@ static void head_kinds(const results *r, FILE *to)
 {
     (void)r;
     for (int i = 0; i < SABOTEUR2_KINDS; i++)
-        fprintf(to, "%*s",
-                i == KIND_GREEN  ? 12
-                : i == KIND_BLUE ? 11
-                                 : 9,
-                kinds[i]);
+        cli_head(kinds[i], i == KIND_GREEN ? 12 : i == KIND_BLUE ? 11 : 9, to);
 }
 
 static void row_laid(const series *x, FILE *to)
@@ -401,8 +409,13 @@ static void row_led_by(const series *x, FILE *to)
 static void head_round(const results *r, FILE *to)
 {
     (void)r;
-    fprintf(to, "%9s%10s%8s%8s%9s%10s%8s", "moves", "crystals", "hats", "sheds",
-            "trapped", "thefts", "stolen");
+    cli_head(TEXT_cli_table_moves, 9, to);
+    cli_head(TEXT_cli_study_crystals, 10, to);
+    cli_head(TEXT_cli_study_hats, 8, to);
+    cli_head(TEXT_cli_study_sheds, 8, to);
+    cli_head(TEXT_cli_study_trapped, 9, to);
+    cli_head(TEXT_cli_study_theftCards, 10, to);
+    cli_head(TEXT_cli_study_stolen, 8, to);
 }
 
 static void row_round(const series *x, FILE *to)
@@ -418,21 +431,19 @@ static void row_round(const series *x, FILE *to)
 }
 
 static const table tables[] = {
-    {"dwarves dealt, by role", head_roles, row_dealt},
-    {"rounds won by a dwarf, in percent", head_roles, row_won},
-    {"the same, 95 % intervals", head_roles, row_won_interval},
-    {"gold paid to a dwarf in a round, before thefts", head_roles, row_gold},
-    {"what thefts changed of it", head_roles, row_thefts},
-    {"how rounds ended, and which teams won, in percent", head_ends, row_ends},
-    {"the same, 95 % intervals", head_end_intervals, row_end_intervals},
-    {"treasures that a green digger reached, by whose way was free", head_ways,
-     row_by_green},
-    {"treasures that a blue digger reached", head_ways, row_by_blue},
-    {"treasures that another dwarf reached", head_ways, row_by_other},
-    {"cards laid in a round, on average", head_kinds, row_laid},
-    {"treasures with such a card in the mine, in percent", head_kinds,
-     row_led_by},
-    {"a round, on average", head_round, row_round},
+    {TEXT_cli_study_dealt, head_roles, row_dealt},
+    {TEXT_cli_study_dwarfWon, head_roles, row_won},
+    {TEXT_cli_study_sameIntervals, head_roles, row_won_interval},
+    {TEXT_cli_study_paid, head_roles, row_gold},
+    {TEXT_cli_study_thefts, head_roles, row_thefts},
+    {TEXT_cli_study_endsAndTeams, head_ends, row_ends},
+    {TEXT_cli_study_sameIntervals, head_end_intervals, row_end_intervals},
+    {TEXT_cli_study_byGreen, head_ways, row_by_green},
+    {TEXT_cli_study_byBlue, head_ways, row_by_blue},
+    {TEXT_cli_study_byOther, head_ways, row_by_other},
+    {TEXT_cli_study_laid, head_kinds, row_laid},
+    {TEXT_cli_study_ledBy, head_kinds, row_led_by},
+    {TEXT_cli_study_averageRound, head_round, row_round},
 };
 
 /* ---- For programs ---- */
@@ -502,6 +513,7 @@ static void saboteur2_json(const series *x, adit_text *out)
 const study study_saboteur2 = {
     .game = &saboteur2_game,
     .gold = "gold",
+    .gold_name = TEXT_cli_results_goldOf,
     .tables = tables,
     .n_tables = countof(tables),
     .hear = saboteur2_hear,

@@ -145,8 +145,7 @@ int tournament_play(tournament *t)
     free(c->deal);
     free(workers);
     if (!equipped)
-        return cli_fail("no memory for %lld deals on %d threads; --deals and "
-                        "--threads can be fewer",
-                        (long long)c->of->deals, c->of->n_threads);
-    return c->trouble[0] ? cli_fail("%s", c->trouble) : CLI_DONE;
+        return CLI_FAIL(cli_program_deals, .n_deals = c->of->deals,
+                        .n_threads = c->of->n_threads);
+    return c->trouble[0] ? cli_fail_because(c->trouble) : CLI_DONE;
 }

@@ -4,6 +4,7 @@
 #include "lab/verdict.h"
 
 #include "core/json.h"
+#include "core/text.h"
 #include "wire/record.h"
 #include "wire/view.h"
 #include <math.h>
@@ -145,17 +146,30 @@ enum { LINE_ROOM = 1024, JSON_ROOM = 256 * 1024 };
 static const char *const letters[N_RIVALS] = {"A", "B"};
 static const char *const keys[N_RIVALS] = {"a", "b"};
 
-/* "gold a round" */
+/* What is counted, and in what: "gold a round", as programs have it, or as a text. */
 typedef struct unit {
-    char name[32];
+    char name[64];
 } unit;
 
-static unit unit_of(const verdicts *v)
+static unit unit_for_programs(const verdicts *v)
 {
     unit u;
 
     snprintf(u.name, sizeof u.name, "%s a %s", v->study->gold,
              v->study->n_roles > 0 ? "round" : "game");
+    return u;
+}
+
+static unit unit_of(const verdicts *v)
+{
+    const char *gold = text_of(v->study->gold_name);
+    unit u = {""};
+    adit_text name = adit_text_in(u.name, sizeof u.name);
+
+    if (v->study->n_roles > 0)
+        TEXT(&name, cli_match_perRound, .gold = gold);
+    else
+        TEXT(&name, cli_match_perGame, .gold = gold);
     return u;
 }
 
@@ -167,52 +181,79 @@ static double plain(double x, double half)
 
 /* ---- Sentences ---- */
 
-/* "A is stronger than B in saboteur for 5 players: ..." */
-static void say_gold(const verdicts *v, const verdict *x, char out[LINE_ROOM])
-{
-    const char *a = v->rival[RIVAL_A]->name, *b = v->rival[RIVAL_B]->name;
-    const estimate *d = &x->difference;
-    char first[2 * CLI_BOT_NAME + 64];
+typedef struct figure {
+    char text[32];
+} figure;
 
-    if (d->low > 0 || d->high < 0)
-        snprintf(first, sizeof first, "%s is %s than %s", a,
-                 d->low > 0 ? "stronger" : "weaker", b);
-    else
-        snprintf(first, sizeof first, "could not tell %s and %s apart", a, b);
-    snprintf(out, LINE_ROOM,
-             "%s in %s for %d players: %+.3f %s (95 %%: %+.3f to %+.3f)", first,
-             v->game->name, x->pairing->config.n_players,
-             plain(d->value, 0.0005), unit_of(v).name, plain(d->low, 0.0005),
-             plain(d->high, 0.0005));
+/* With its sign, and so many digits after the point. */
+static figure figure_of(double x, int digits)
+{
+    figure f;
+
+    snprintf(f.text, sizeof f.text, "%+.*f", digits, x);
+    return f;
+}
+
+static figure elo_figure(double elo)
+{
+    figure f;
+
+    snprintf(f.text, sizeof f.text, "%+g", elo);
+    return f;
+}
+
+/* "A is stronger than B in saboteur for 5 players: ..." */
+static void say_gold(const verdicts *v, const verdict *x, unit of,
+                     char out[LINE_ROOM])
+{
+    const estimate *d = &x->difference;
+    text_id id = d->low > 0    ? TEXT_cli_match_stronger
+                 : d->high < 0 ? TEXT_cli_match_weaker
+                               : TEXT_cli_match_unclear;
+    figure value = figure_of(plain(d->value, 0.0005), 3);
+    figure low = figure_of(plain(d->low, 0.0005), 3);
+    figure high = figure_of(plain(d->high, 0.0005), 3);
+    struct text_cli_match_unclear unclear = {.a = v->rival[RIVAL_A]->name,
+                                             .b = v->rival[RIVAL_B]->name,
+                                             .game = v->game->name,
+                                             .n_players =
+                                                 x->pairing->config.n_players,
+                                             .difference = value.text,
+                                             .unit = of.name,
+                                             .low = low.text,
+                                             .high = high.text};
+    adit_text text = adit_text_in(out, LINE_ROOM);
+
+    text_fill(&text, id, &unclear);
 }
 
 /* What the sequential test has found. */
 static void say_test(const verdicts *v, const verdict *x, char out[LINE_ROOM])
 {
-    const sequential *s = &v->sequential;
+    figure low = elo_figure(v->sequential.low);
+    figure high = elo_figure(v->sequential.high);
     int n = x->pairing->config.n_players;
+    adit_text text = adit_text_in(out, LINE_ROOM);
 
     if (x->decided == 0)
-        snprintf(out, LINE_ROOM,
-                 "could not decide between %+g and %+g Elo for %d players in "
-                 "%lld deals",
-                 s->low, s->high, n, (long long)x->deals);
+        TEXT(&text, cli_match_undecided, .low = low.text, .high = high.text,
+             .n_players = n, .n = x->deals);
     else
-        snprintf(out, LINE_ROOM,
-                 "accepted %+g Elo, against %+g, for %d players after %lld "
-                 "deals",
-                 x->decided > 0 ? s->high : s->low,
-                 x->decided > 0 ? s->low : s->high, n, (long long)x->deals);
+        TEXT(&text, cli_match_accepted,
+             .this = x->decided > 0 ? high.text : low.text,
+             .other = x->decided > 0 ? low.text : high.text, .n_players = n,
+             .n = x->deals);
 }
 
 /* ---- For people ---- */
 
-static const char *const about[N_DESIGNS] = {
-    [DESIGN_SIDES] =
-        "sides: A against saboteurs of B, and B against saboteurs of A",
-    [DESIGN_ONE] = "one: in each seat an A among B's, and then B's only",
-    [DESIGN_MIXED] = "mixed: half A's and half B's, then the other way round",
+static const text_id about[N_DESIGNS] = {
+    [DESIGN_SIDES] = TEXT_cli_match_designs_sides,
+    [DESIGN_ONE] = TEXT_cli_match_designs_one,
+    [DESIGN_MIXED] = TEXT_cli_match_designs_mixed,
 };
+
+static const cli_range_form interval = {16, 5, 1};
 
 static void print_setting(const verdicts *v, FILE *to)
 {
@@ -221,24 +262,35 @@ static void print_setting(const verdicts *v, FILE *to)
 
     record_hex(v->seed, hex);
     zeros = strspn(hex, "0");
-    for (int i = 0; i < N_RIVALS; i++)
-        fprintf(to, "%s        %s\n", letters[i], v->rival[i]->name);
-    fprintf(to, "game     %s\n", v->game->name);
-    fprintf(to, "seed     %s\n", hex + (zeros < 64 ? zeros : 63));
+    for (int i = 0; i < N_RIVALS; i++) {
+        results_letter(letters[i], to);
+        fprintf(to, "%s\n", v->rival[i]->name);
+    }
+    results_label(TEXT_cli_results_game, to);
+    fprintf(to, "%s\n", v->game->name);
+    results_label(TEXT_cli_results_seed, to);
+    fprintf(to, "%s\n", hex + (zeros < 64 ? zeros : 63));
     results_options(v->game, &v->verdict[0].pairing->config, to);
-    if (v->rival[RIVAL_A]->ms || v->rival[RIVAL_B]->ms)
-        fprintf(to, "note     a bot that thinks by the clock does not play "
-                    "alike twice\n");
+    if (v->rival[RIVAL_A]->ms || v->rival[RIVAL_B]->ms) {
+        results_label(TEXT_cli_results_note, to);
+        fprintf(to, "%s\n", text_of(TEXT_cli_match_clock));
+    }
 }
 
 static void print_gold(const verdicts *v, const verdict *x, FILE *to)
 {
     (void)v;
-    fprintf(to, "%7d%10lld%10.3f%10.3f%+16.3f  %+7.3f to %+.3f\n",
+    fprintf(to, "%7d%10lld%10.3f%10.3f%+16.3f  %+7.3f %s %+.3f\n",
             x->pairing->config.n_players, (long long)x->deals, x->gold[RIVAL_A],
             x->gold[RIVAL_B], plain(x->difference.value, 0.0005),
-            plain(x->difference.low, 0.0005),
+            plain(x->difference.low, 0.0005), text_of(TEXT_cli_table_to),
             plain(x->difference.high, 0.0005));
+}
+
+static void print_share(const estimate *share, FILE *to)
+{
+    fprintf(to, "%7.1f", 100 * share->value);
+    cli_range(interval, 100 * share->low, 100 * share->high, to);
 }
 
 static void print_wins(const verdicts *v, const verdict *x, FILE *to)
@@ -246,10 +298,10 @@ static void print_wins(const verdicts *v, const verdict *x, FILE *to)
     (void)v;
     fprintf(to, "%7d", x->pairing->config.n_players);
     for (int i = 0; i < N_RIVALS; i++)
-        fprintf(to, "%7.1f  %5.1f to %5.1f", 100 * x->share[i].value,
-                100 * x->share[i].low, 100 * x->share[i].high);
-    fprintf(to, "%+8.0f  %+5.0f to %+.0f\n", plain(x->elo.value, 0.5),
-            plain(x->elo.low, 0.5), plain(x->elo.high, 0.5));
+        print_share(&x->share[i], to);
+    fprintf(to, "%+8.0f  %+5.0f %s %+.0f\n", plain(x->elo.value, 0.5),
+            plain(x->elo.low, 0.5), text_of(TEXT_cli_table_to),
+            plain(x->elo.high, 0.5));
 }
 
 static void print_found(const verdicts *v, const verdict *x, FILE *to)
@@ -257,8 +309,7 @@ static void print_found(const verdicts *v, const verdict *x, FILE *to)
     (void)v;
     fprintf(to, "%7d", x->pairing->config.n_players);
     for (int i = 0; i < N_RIVALS; i++)
-        fprintf(to, "%7.1f  %5.1f to %5.1f", 100 * x->found[i].value,
-                100 * x->found[i].low, 100 * x->found[i].high);
+        print_share(&x->found[i], to);
     fprintf(to, "\n");
 }
 
@@ -269,10 +320,11 @@ static void print_role(const verdict *x, int rival, int role, FILE *to)
 
     if (s->won.n == 0)
         return;
-    fprintf(to, "%7d   %-4s%-10s%9lld%8.1f  %5.1f to %5.1f%9.3f\n",
-            x->pairing->config.n_players, letters[rival], dwarf_names[role],
-            (long long)s->won.sizes, 100 * won.value, 100 * won.low,
-            100 * won.high, results_mean(s->gold, s->won.sizes));
+    fprintf(to, "%7d   %-4s", x->pairing->config.n_players, letters[rival]);
+    cli_cell(to, -10, results_role(x->pairing->game, role));
+    fprintf(to, "%9lld%8.1f", (long long)s->won.sizes, 100 * won.value);
+    cli_range(interval, 100 * won.low, 100 * won.high, to);
+    fprintf(to, "%9.3f\n", results_mean(s->gold, s->won.sizes));
 }
 
 static void print_roles(const verdicts *v, const verdict *x, FILE *to)
@@ -299,37 +351,95 @@ static void print_each(const verdicts *v, design of, print_rows *print,
             print(v, &v->verdict[i], to);
 }
 
+/* "A's" */
+static void head_rival(int rival, int columns, FILE *to)
+{
+    char words[16];
+    adit_text text = adit_text_in(words, sizeof words);
+
+    TEXT(&text, cli_match_of, .letter = letters[rival]);
+    cli_cell(to, columns, words);
+}
+
+static void head_title(const char *title, FILE *to)
+{
+    fprintf(to, "\n%s\n", title);
+    cli_head(TEXT_cli_table_players, 7, to);
+}
+
+static void head_gold(const verdicts *v, FILE *to)
+{
+    head_title(unit_of(v).name, to);
+    cli_head(TEXT_cli_table_deals, 10, to);
+    head_rival(RIVAL_A, 10, to);
+    head_rival(RIVAL_B, 10, to);
+    cli_head(TEXT_cli_match_difference, 16, to);
+    fprintf(to, "    %s\n", text_of(TEXT_cli_table_interval));
+}
+
+static void head_shares(text_id title, FILE *to)
+{
+    head_title(text_of(title), to);
+    for (int rival = 0; rival < N_RIVALS; rival++) {
+        head_rival(rival, 7, to);
+        cli_head(TEXT_cli_table_interval, 16, to);
+    }
+}
+
+static void head_roles(const verdicts *v, FILE *to)
+{
+    char words[256];
+    adit_text title = adit_text_in(words, sizeof words);
+
+    TEXT(&title, cli_match_inRole, .unit = unit_of(v).name);
+    head_title(words, to);
+    fprintf(to, "  ");
+    cli_head(TEXT_cli_table_bot, -5, to);
+    cli_head(TEXT_cli_table_role, -10, to);
+    cli_head(TEXT_cli_table_dwarves, 9, to);
+    cli_head(TEXT_cli_table_won, 8, to);
+    cli_head(TEXT_cli_table_interval, 16, to);
+    cli_head(TEXT_cli_table_gold, 9, to);
+    fprintf(to, "\n");
+}
+
+static void head_test(const sequential *s, FILE *to)
+{
+    char words[128];
+    adit_text title = adit_text_in(words, sizeof words);
+
+    TEXT(&title, cli_match_test, .high = elo_figure(s->high).text,
+         .low = elo_figure(s->low).text);
+    head_title(words, to);
+    cli_head(TEXT_cli_table_deals, 10, to);
+    cli_head(TEXT_cli_match_llr, 10, to);
+    cli_head(TEXT_cli_match_lower, 10, to);
+    cli_head(TEXT_cli_match_upper, 10, to);
+    fprintf(to, "\n");
+}
+
 static void print_design(const verdicts *v, design of, FILE *to)
 {
-    const char *what = of == DESIGN_SIDES ? "rounds" : "games";
+    bool sides = of == DESIGN_SIDES;
 
-    fprintf(to, "\n%s\n\n%s\n", about[of], unit_of(v).name);
-    fprintf(to, "players     deals       A's       B's    A's less B's"
-                "    95 %% interval\n");
+    fprintf(to, "\n%s\n", text_of(about[of]));
+    head_gold(v, to);
     print_each(v, of, print_gold, to);
-    fprintf(to, "\n%s won%s, in percent, and what it is in Elo\n", what,
-            of == DESIGN_SIDES ? "" : " by a seat, ties in parts");
-    fprintf(to, "players    A's   95 %% interval    B's   95 %% interval"
-                "     Elo   95 %% interval\n");
+    head_shares(sides ? TEXT_cli_match_roundsWon : TEXT_cli_match_gamesWon, to);
+    cli_head(TEXT_cli_match_elo, 8, to);
+    fprintf(to, "   %s\n", text_of(TEXT_cli_table_interval));
     print_each(v, of, print_wins, to);
-    if (of == DESIGN_SIDES) {
-        fprintf(to, "\ntreasures found against the other one's saboteurs, in "
-                    "percent\n");
-        fprintf(to,
-                "players    A's   95 %% interval    B's   95 %% interval\n");
+    if (sides) {
+        head_shares(TEXT_cli_match_found, to);
+        fprintf(to, "\n");
         print_each(v, of, print_found, to);
     }
     if (v->study->n_roles > 0) {
-        fprintf(to, "\nrounds won in a role, in percent, and %s\n",
-                unit_of(v).name);
-        fprintf(to, "players  bot  role        dwarves     won"
-                    "   95 %% interval     gold\n");
+        head_roles(v, to);
         print_each(v, of, print_roles, to);
     }
     if (v->sequential.wanted) {
-        fprintf(to, "\nsequential test of %+g against %+g Elo\n",
-                v->sequential.high, v->sequential.low);
-        fprintf(to, "players     deals       LLR     lower     upper\n");
+        head_test(&v->sequential, to);
         print_each(v, of, print_test, to);
     }
 }
@@ -338,7 +448,7 @@ static void print_sentence(const verdicts *v, const verdict *x, FILE *to)
 {
     char line[LINE_ROOM];
 
-    say_gold(v, x, line);
+    say_gold(v, x, unit_of(v), line);
     fprintf(to, "%s: %s\n", design_names[x->pairing->design], line);
     if (!v->sequential.wanted)
         return;
@@ -446,7 +556,7 @@ static void json_verdict(const verdicts *v, const verdict *x, adit_text *out)
                     d->low > 0    ? "stronger"
                     : d->high < 0 ? "weaker"
                                   : "unclear");
-    say_gold(v, x, line);
+    say_gold(v, x, unit_for_programs(v), line);
     json_key_string(out, "says", line);
     json_close(out, '}');
 }
@@ -456,6 +566,7 @@ void verdicts_json(const verdicts *v, FILE *to)
     char buffer[JSON_ROOM], hex[65];
     adit_text out = adit_text_in(buffer, sizeof buffer);
 
+    text_choose("en"); /* which is what programs are used to */
     record_hex(v->seed, hex);
     json_open(&out, '{');
     for (int i = 0; i < N_RIVALS; i++)
@@ -463,7 +574,7 @@ void verdicts_json(const verdicts *v, FILE *to)
     json_key_string(&out, "game", v->game->name);
     view_options(v->game, &v->verdict[0].pairing->config, &out);
     json_key_string(&out, "seed", hex);
-    json_key_string(&out, "unit", unit_of(v).name);
+    json_key_string(&out, "unit", unit_for_programs(v).name);
     json_key(&out, "results");
     json_open(&out, '[');
     for (int i = 0; i < v->n; i++)

@@ -1,7 +1,8 @@
-/* api.c -- what is asked of the lobby by HTTP: the list of tables, a new table, its record,
- * what is kept about a guest. Each answer is whole text with a status; nothing here knows
- * sockets or headers. What a request changes is committed before it is answered. Called by
- * src/server/http.c, through lobby.h. */
+/* api.c -- what is asked of the lobby over HTTP: the list of tables, a new
+ * table, its record, what is kept about a guest. Each answer is whole text with
+ * a status; nothing here knows sockets or headers. What a request changes is
+ * committed before it is answered. Called by src/server/http.c, through
+ * lobby.h; docs/protocol.md has the requests. */
 #include "lobby/lobby_impl.h"
 
 #include "bots/catalogue.h"
@@ -11,8 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTED = 100 }; /* public tables, at most */
+enum { LISTED = 100 }; /* public tables in a list, at most */
 
+/* An answer of JSON. The text's buffer becomes the answer's, and is freed by
+ * the server when it has been sent. */
 static lobby_answer answer(int status, const adit_text *t)
 {
     lobby_answer a = {
@@ -23,7 +26,7 @@ static lobby_answer answer(int status, const adit_text *t)
     return a;
 }
 
-/* Room for an answer. Without memory for that there is no server. */
+/* Room for an answer. A server without memory for even that cannot go on. */
 static adit_text begin_answer(size_t room)
 {
     char *buffer = malloc(room);
@@ -45,6 +48,8 @@ static lobby_answer refuse(refusal r)
 
 /* ---- Tables ---- */
 
+/* The host's name is there only while the host has a seat, and not for a table
+ * with a password: who meets there is not public. */
 static void list_table(const table *t, adit_text *out)
 {
     const setting *s = &t->setting;
@@ -65,7 +70,8 @@ static void list_table(const table *t, adit_text *out)
     json_close(out, '}');
 }
 
-/* Those that wait for players come first. */
+/* Tables that wait for players come first, and among them the last opened. The
+ * index has them in this order, so no table is looked at that is not listed. */
 static lobby_answer list(lobby *l)
 {
     adit_text t = begin_answer(LOBBY_ANSWER);
@@ -109,6 +115,7 @@ static lobby_answer tell_opened(const table *t)
     return answer(201, &text);
 }
 
+/* No answer yet: the server has the password hashed and asks again. */
 static lobby_answer hash_first(lobby *l, const char *password)
 {
     lobby_answer a = {.lock = password_new(l, password)};
@@ -116,7 +123,11 @@ static lobby_answer hash_first(lobby *l, const char *password)
     return a.lock != NULL ? a : refuse(REFUSED_SERVER_FULL);
 }
 
-/* Asked once more, with the hash of its password, a request has been allowed already. */
+/* Opens a table. With a password this is called twice: the first call only asks
+ * for the hash, the second comes with it and is not limited again.
+ *
+ * The table may be gone after lobby_settle, if it could not be stored. For this
+ * reason its name is copied first, and it is looked for again. */
 static lobby_answer open_table(lobby *l, const lobby_request *ask)
 {
     char password[MESSAGE_PASSWORD], name[STORE_NAME];
@@ -161,7 +172,7 @@ static void write_seat_line(const table *t, int i, adit_text *out)
     text_char(out, '\n');
 }
 
-/* The claims between them, where they were made. */
+/* The moves, and between them the claims, each where it was made. */
 static void write_moves(const table *t, adit_text *out)
 {
     const talk *said = &t->talk;
@@ -175,6 +186,10 @@ static void write_moves(const table *t, adit_text *out)
     }
 }
 
+/* Only a finished game has a record to show, because it has everybody's
+ * secrets. A table with a password, or one that must not be watched, shows it
+ * to its players only. The buffer is as large as all lines can become, so that
+ * nothing is cut. */
 static lobby_answer show_record(const table *t, const guest *who)
 {
     adit_text text;
@@ -218,6 +233,7 @@ static lobby_answer tell_me(lobby *l, const lobby_request *ask, bool all)
     return a;
 }
 
+/* Afterwards the guest is nobody, and the server takes the cookie away. */
 static lobby_answer forget_me(lobby *l, const lobby_request *ask)
 {
     int tables;
@@ -252,6 +268,7 @@ static lobby_answer ask_me(lobby *l, const lobby_request *ask, const char *rest)
     return deletes ? forget_me(l, ask) : tell_me(l, ask, all);
 }
 
+/* One table is enough to know a guest: notes it and ends the reading. */
 static bool is_enough(void *self, const store_entry *e)
 {
     (void)e;
@@ -259,6 +276,7 @@ static bool is_enough(void *self, const store_entry *e)
     return false;
 }
 
+/* Settles first, so that a table that was opened in this turn counts. */
 bool lobby_knows(lobby *l, const guest *who, const char *name)
 {
     const table *t = timers_fetch(l, name);
@@ -307,6 +325,8 @@ static lobby_answer ask_table(lobby *l, const lobby_request *ask,
     return wants_record ? show_record(t, &ask->guest) : show(l, t);
 }
 
+/* Settles first: what others have asked for in this turn is committed before
+ * this request sees it, and a failure of theirs is not this one's. */
 lobby_answer lobby_ask(lobby *l, const lobby_request *ask)
 {
     const char *rest = ask->path;

@@ -1,28 +1,35 @@
-/* audit.c -- is all that a store holds in order? Every log is read and played again, and
- * the index beside it compared with what follows. It changes nothing, and goes on after
- * what is wrong. Called by `adit serve --check`. */
+/* audit.c -- is everything that a store holds in order? Every log is read and
+ * played again, and what is kept beside it (the list of open tables, summaries,
+ * mentions of guests) is compared with what follows from it. It changes nothing
+ * and goes on after what is wrong. Called by `adit serve --check`.
+ *
+ * First the names of all tables are listed, then the summaries are noted with
+ * them, and then each log is replayed and compared with these notes. */
 #include "lobby/audit.h"
 
 #include "lobby/log_reader.h"
 #include "lobby/summary.h"
 
+#include "texts/texts.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* What there is of a table besides its log. */
+/* What the store has about a table besides its log. Only a hash of the summary
+ * is kept, so that a large store does not need much memory. */
 typedef struct mark {
     char name[STORE_NAME];
+    /* Listed as open; has a summary; one with a game. */
     bool open, summed_up, has_result;
-    int64_t date;
+    int64_t date;     /* of its summary: when the table ended */
     uint8_t hash[32]; /* of its summary */
 } mark;
 
 typedef struct work {
     store *s;
     audit *a;
-    mark *marks; /* by name */
+    mark *marks; /* sorted by name */
     int n, room;
-    bool lost; /* not all summaries could be read, or there is no memory */
+    bool lost; /* not everything could be read: missing things prove nothing */
 } work;
 
 static void complain(work *w, const char *name, const char *what)
@@ -33,6 +40,7 @@ static void complain(work *w, const char *name, const char *what)
 
 /* ---- What there is ---- */
 
+/* A reader of the store: one more table. False: no memory for it. */
 static bool list_name(void *self, const store_entry *named)
 {
     work *w = self;
@@ -58,6 +66,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const mark *)a)->name, ((const mark *)b)->name);
 }
 
+/* A reader of the store: one summary, noted with its table. */
 static bool mark_summary(void *self, const store_entry *kept)
 {
     work *w = self;
@@ -76,7 +85,7 @@ static bool mark_summary(void *self, const store_entry *kept)
 
 /* ---- A table ---- */
 
-enum { NAMED = 64 }; /* guests of one table that are compared */
+enum { NAMED = 64 }; /* guests of a table that are compared, at most */
 
 typedef struct guests {
     guest at[NAMED];
@@ -91,6 +100,7 @@ static int find_guest(const guests *all, const guest *who)
     return -1;
 }
 
+/* Collects the guests whom a log names, each once. */
 static void note_guest(log_reader *r, const store_entry *line, const entry *e)
 {
     guests *all = r->self;
@@ -102,10 +112,11 @@ static void note_guest(log_reader *r, const store_entry *line, const entry *e)
         all->at[all->n++] = *who;
 }
 
-/* Each that is mentioned is taken from those that the log names. */
+/* Each guest whom the store mentions is struck off the list of those whom the
+ * log names. One who is left over, or who was not on it, is a mistake. */
 typedef struct comparing {
-    guests left;
-    bool more;
+    guests left; /* named by the log, not mentioned yet */
+    bool more;   /* the store mentions somebody whom the log does not name */
 } comparing;
 
 static bool strike(void *self, const char *key)
@@ -121,6 +132,8 @@ static bool strike(void *self, const char *key)
     return true;
 }
 
+/* A log that names as many guests as can be compared may name more, and is not
+ * judged. */
 static void compare_guests(work *w, const mark *m, const guests *named)
 {
     comparing c = {.left = *named};
@@ -128,9 +141,11 @@ static void compare_guests(work *w, const mark *m, const guests *named)
     if (w->s->read_mentioned(w->s, m->name, strike, &c) != STORE_OK)
         complain(w, m->name, w->s->why);
     else if (named->n < NAMED && (c.more || c.left.n > 0))
-        complain(w, m->name, "those whom it mentions are not those of its log");
+        complain(w, m->name, text_of(TEXT_cli_audit_mentions));
 }
 
+/* A summary is always written the same way, so comparing hashes is enough. That
+ * of an abandoned table is empty. */
 static void compare_summary(work *w, const mark *m, const log_reader *r)
 {
     char text[STORE_ENTRY];
@@ -144,43 +159,47 @@ static void compare_summary(work *w, const mark *m, const log_reader *r)
     }
     adit_sha256(text, out.length, hash);
     if (!m->summed_up)
-        complain(w, m->name, "it is over, but has no summary");
+        complain(w, m->name, text_of(TEXT_cli_audit_overNoSummary));
     else if (m->date != r->ended || memcmp(hash, m->hash, sizeof hash) != 0)
-        complain(w, m->name, "its summary does not follow from its log");
+        complain(w, m->name, text_of(TEXT_cli_audit_otherSummary));
 }
 
-/* What a game by earlier rules came to is kept, but does not follow from its log. One
- * that was not over ends when a server starts. */
+/* A game by earlier rules has a summary, but it does not follow from its log
+ * any more. If such a game was not over, it ends when a server starts. */
 static void check_outdated(work *w, const mark *m)
 {
     if (m->open == m->summed_up && !w->lost)
         complain(w, m->name,
-                 m->open ? "it is not over, but has a summary"
-                         : "it is over, but has no summary");
+                 text_of(m->open ? TEXT_cli_audit_openSummary
+                                 : TEXT_cli_audit_overNoSummary));
     w->a->over += m->has_result;
 }
 
+/* A table that is over has a summary and is not listed as open; others the
+ * reverse. */
 static void check_end(work *w, const mark *m, const log_reader *r)
 {
     bool over = r->table->phase > TABLE_PLAYING;
 
     if (over == m->open)
         complain(w, m->name,
-                 over ? "it is over, but listed as open"
-                      : "it is not over, but not listed as open");
+                 text_of(over ? TEXT_cli_audit_overOpen
+                              : TEXT_cli_audit_openNotListed));
     if (over && !w->lost)
         compare_summary(w, m, r);
     else if (!over && m->summed_up)
-        complain(w, m->name, "it is not over, but has a summary");
+        complain(w, m->name, text_of(TEXT_cli_audit_openSummary));
     w->a->over += r->table->phase == TABLE_OVER;
 }
 
+/* Replays one log. If that fails, what is beside it is not compared: it would
+ * only repeat that something is wrong. */
 static void check_table(work *w, const mark *m)
 {
     guests named = {.n = 0};
     log_reader r = {.hear = note_guest, .self = &named};
     store_result read = log_reader_table(w->s, m->name, &r);
-    char what[64];
+    char what[128];
 
     w->a->tables++;
     if (r.table != NULL)
@@ -190,12 +209,10 @@ static void check_table(work *w, const mark *m)
     } else if (r.broken) {
         adit_text out = adit_text_in(what, sizeof what);
 
-        text_put(&out, "entry ");
-        text_int(&out, r.table->seq + 1);
-        text_put(&out, " does not follow from those before");
+        TEXT(&out, cli_audit_entry, .n = r.table->seq + 1);
         complain(w, m->name, what);
     } else if (r.table->seq == 0) {
-        complain(w, m->name, "there is no log of it");
+        complain(w, m->name, text_of(TEXT_cli_audit_noLog));
     } else {
         compare_guests(w, m, &named);
         if (r.table->outdated)
@@ -214,7 +231,7 @@ bool audit_store(store *s, audit *a)
     if (s->read_names(s, list_name, &w) != STORE_OK)
         complain(&w, "", s->why);
     else if (w.lost)
-        complain(&w, "", "there is not enough memory to look at all tables");
+        complain(&w, "", text_of(TEXT_cli_audit_noMemory));
     if (w.n > 0)
         qsort(w.marks, (size_t)w.n, sizeof *w.marks, by_name);
     if (s->read_past(s, mark_summary, &w) != STORE_OK) {

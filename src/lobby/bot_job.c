@@ -1,6 +1,7 @@
-/* bot_job.c -- a move that a bot is to find, on another thread. A job takes a copy of the
- * game along and touches nothing of the lobby, so that it needs no lock; it is done in
- * steps of some milliseconds, and ends early when nobody waits for it any more. Made by
+/* bot_job.c -- a move that a bot has to find, on another thread, and the queue
+ * in which such jobs take turns. A job has a copy of the game and touches
+ * nothing of the lobby, so that it needs no lock; it is done in steps of some
+ * milliseconds, and ends early when nobody waits for it any more. Made by
  * timers.c, run by src/server/bot_workers.c. */
 #include "lobby/bot_job.h"
 
@@ -11,7 +12,7 @@
 
 enum { STEP = 32 }; /* iterations at a time: some milliseconds at most */
 
-/* Who plays for people that are not there. */
+/* The bot that plays for people who are away. */
 static const char stand_in[] = "trained";
 
 bool bot_job_reads_bot(const char *name, const adit_game *game, const bot **b,
@@ -34,7 +35,8 @@ int bot_job_most(const bot *b, const adit_config *config, const adit_game *game)
     return BOT_JOB_MOST / config->n_players / (int)(dear ? dear : 1);
 }
 
-/* Whoever opened it; if that is not known any more, one who is there. */
+/* The network that the table was opened from; after a restart, that of somebody
+ * who is there. */
 static uint64_t network_of(const table *t)
 {
     if (t->live.network != 0 || t->live.first == NULL)
@@ -42,7 +44,8 @@ static uint64_t network_of(const table *t)
     return rate_limit_network(t->live.first->address);
 }
 
-/* Of a bot that was seated before there was such a bound, as many as it allows. */
+/* A table of an older server may have a bot with more iterations than are
+ * allowed now: it gets as many as are. */
 static int within_bound(const bot *b, int iterations, const table *t)
 {
     int most = bot_job_most(b, &t->setting.config, t->setting.game);
@@ -56,11 +59,13 @@ static void choose_bot(bot_job *th, const table *t)
 
     if (!bot_job_reads_bot(s->kind == SEAT_BOT ? s->name : stand_in,
                            t->setting.game, &th->bot, &th->iterations))
-        th->bot = &bot_hasty; /* one that this version does not have */
+        th->bot = &bot_hasty; /* the bot of an old log that no longer exists */
     th->iterations = within_bound(th->bot, th->iterations, t);
     th->kind = th->iterations > 0 ? BOT_JOB_LONG : BOT_JOB_QUICK;
 }
 
+/* Copies the game: a state is plain bytes, so only the list of moves needs
+ * memory of its own. On the loop's thread. */
 bot_job *bot_job_new(const table *t, int seat)
 {
     size_t size = (size_t)t->match.n_moves * sizeof(adit_action);
@@ -91,7 +96,9 @@ void bot_job_free(bot_job *t)
     free(t);
 }
 
-/* The bot hears what happened so far. */
+/* The bot follows the whole game from its beginning, as its seat has seen it:
+ * what it knows is what a player with a good memory would know. `now` uses the
+ * job's own list of moves; playing a move writes the same move there again. */
 static void catch_up(mind *m, const match *whole)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -106,8 +113,8 @@ static void catch_up(mind *m, const match *whole)
     }
 }
 
-/* Each thought begins with a new mind, so it needs a chance of its own: with the same
- * one a bot would always draw the same lots. */
+/* Each job begins with a new mind, so it needs its own random numbers: with the
+ * same ones a bot would make the same random choices in each of its turns. */
 static adit_luck luck_of(const bot_job *t)
 {
     adit_luck luck = bot_luck(t->match.seed, t->seat);
@@ -116,7 +123,7 @@ static adit_luck luck_of(const bot_job *t)
                           ((uint64_t)t->match.n_moves << 32));
 }
 
-/* False: no memory. */
+/* Sits a new mind down and shows it the game. False: no memory. */
 static bool begin_thought(bot_job *t)
 {
     t->mind = malloc(sizeof *t->mind);
@@ -133,6 +140,8 @@ static void end_thought(bot_job *t)
     t->mind = NULL;
 }
 
+/* One step. The flag is looked at between steps only, so that a job ends within
+ * the few milliseconds of a step. */
 bool lobby_think(bot_job *t)
 {
     int n = t->iterations < STEP ? t->iterations : STEP;
@@ -156,15 +165,15 @@ bool lobby_think(bot_job *t)
 
 /* ---- Which comes next ---- */
 
-/* Rings within rings. Whoever has nothing that waits is in no ring, so that a turn is never
- * given to nobody, and one that is new comes last. */
+/* Rings within rings (bot_job.h). A party without a job is in no ring, so that
+ * a turn is never given to nobody, and a new party comes last. */
 
-/* An address, with its hosts; or a host, with its thoughts. */
+/* An address, with its hosts; or a host, with its jobs. */
 typedef struct bot_party {
-    key_node node; /* comes first */
-    struct bot_party *next, *before, *above;
+    key_node node;                           /* comes first */
+    struct bot_party *next, *before, *above; /* ring; a host's address */
     struct bot_party *turn; /* of an address: the host whose turn it is */
-    bot_job *first, **last;
+    bot_job *first, **last; /* a host's jobs; the last link */
 } party;
 
 void bot_queue_open(bot_queue *q, uint64_t salt)
@@ -183,7 +192,7 @@ void bot_queue_close(bot_queue *q)
     }
 }
 
-/* At the end, which is before the one whose turn it is. */
+/* Comes last in a ring: just in front of the one whose turn it is. */
 static void join_ring(party **turn, party *p)
 {
     party *next = *turn != NULL ? *turn : p;
@@ -195,6 +204,7 @@ static void join_ring(party **turn, party *p)
     *turn = next;
 }
 
+/* If it was its turn, it is the next one's. */
 static void leave_ring(party **turn, party *p)
 {
     p->before->next = p->next;
@@ -203,7 +213,8 @@ static void leave_ring(party **turn, party *p)
         *turn = p->next != p ? p->next : NULL;
 }
 
-/* The party of that key, new if it has to be; NULL: no memory. */
+/* The party of that key, made and put into its ring if there is none; NULL: no
+ * memory. */
 static party *party_of(key_map *m, map_key key, party **turn)
 {
     party *p = (party *)(void *)key_map_find(m, key);
@@ -230,7 +241,7 @@ static void dissolve(key_map *m, party *p, party **turn)
     free(p);
 }
 
-/* A guest may host at several addresses, and is another party at each. */
+/* A guest who hosts at several addresses is another party at each. */
 static map_key host_key(const bot_job *t)
 {
     map_key key = key_of_bytes(t->host.key);
@@ -239,6 +250,8 @@ static map_key host_key(const bot_job *t)
     return key;
 }
 
+/* If there is no memory for the host, an address that was made for it goes
+ * again. */
 bool bot_queue_add(bot_queue *q, bot_job *t)
 {
     bot_queue_lane *l = &q->lane[t->kind];
@@ -261,6 +274,7 @@ bool bot_queue_add(bot_queue *q, bot_job *t)
     return true;
 }
 
+/* Parties that have no job left are dissolved, from below. */
 void bot_queue_remove(bot_queue *q, bot_job *t)
 {
     bot_queue_lane *l = &q->lane[t->kind];
@@ -279,6 +293,8 @@ void bot_queue_remove(bot_queue *q, bot_job *t)
         dissolve(&l->addresses, above, &l->turn);
 }
 
+/* Both turns pass on before the job is taken out, because taking out the last
+ * job frees its host and perhaps its address. */
 bot_job *bot_queue_take(bot_queue *q, bot_job_kind kind)
 {
     party *address = q->lane[kind].turn, *host;

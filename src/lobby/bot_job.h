@@ -1,6 +1,17 @@
-/* bot_job.h -- a move that a bot is to find, on a thread of its own. It takes all that
- * it needs along; the bot sees what its seat saw, from the beginning on. It is thought
- * in steps, so that it can end at any time, and quick ones can go between. */
+/* bot_job.h -- a move that a bot has to find, on another thread. The job takes
+ * everything that it needs along, as a copy; the bot sees what its seat saw,
+ * from the beginning of the game. It is thought in small steps, so that it can
+ * end at any time and quick jobs can go in between.
+ *
+ * The life of a job, and who owns it:
+ *
+ *   loop:    bot_job_new -> outlet.think -> queue        (lobby -> workers)
+ *   worker:  lobby_think, step by step, until it is true (one worker at a time)
+ *   loop:    lobby_job_done -> bot_job_free              (workers -> lobby)
+ *
+ * Calling a job off sets one atomic flag and takes it out of the queue if it
+ * waits there. It comes back to the loop in any case, and is freed in one
+ * place. */
 #ifndef LOBBY_BOT_JOB_H
 #define LOBBY_BOT_JOB_H
 
@@ -9,59 +20,73 @@
 
 #include <stdatomic.h>
 
-enum { BOT_JOB_MOST = 40000 }; /* iterations for a move, times players */
+enum { BOT_JOB_MOST = 40000 }; /* iterations times players, for a move */
 
-/* How many a bot may spend there; those of some count for more. */
+/* How many iterations a bot may spend on a move at such a table. Those of a bot
+ * that plays by a net take longer and count for more. */
 int bot_job_most(const bot *b, const adit_config *config,
                  const adit_game *game);
 
-/* "trained", "master:500"; false: there is no such bot for the game. */
+/* Reads the name of a bot, with its budget or without: "trained", "master:500".
+ * False: there is no such bot, or it has no budget to set. */
 bool bot_job_reads_bot(const char *name, const adit_game *game, const bot **b,
                        int *iterations);
 
-/* Bots that do not search answer in a millisecond; so does whoever stands in for
- * people. The others take up to a second. */
+/* Bots that do not search answer within a millisecond, and so do those that
+ * stand in for people. The others take up to a second. */
 typedef enum bot_job_kind {
     BOT_JOB_QUICK,
     BOT_JOB_LONG,
     BOT_JOB_KINDS
 } bot_job_kind;
 
+/* Until it is queued the loop's thread has it; then the queue's lock protects
+ * the fields of its place, and the rest belongs to the worker that thinks. */
 typedef struct bot_job {
-    char table[STORE_NAME];
-    uint8_t kind;
-    /* Whose table it is: thoughts take turns by these. */
+    char table[STORE_NAME]; /* its name: the table itself may be gone by then */
+    uint8_t kind;           /* a bot_job_kind */
+    /* Whose table it is: jobs take turns by network and by host. */
     uint64_t network;
     guest host;
-    int seat, iterations; /* that are left */
+    int seat, iterations; /* the bot's; what is left to think */
     const bot *bot;
-    match match; /* with a log of its own */
-    mind *mind;  /* NULL: it has not begun, or is over */
-    adit_action move;
-    bool found;             /* false: no memory, or it was called off */
-    atomic_bool called_off; /* nobody waits for it any more */
-    /* Its place in a queue, */
+    match match;            /* a copy, with its own list of moves */
+    mind *mind;             /* NULL: thinking has not begun, or is over */
+    adit_action move;       /* the result, if `found` */
+    bool found;             /* false: no memory, or called off */
+    atomic_bool called_off; /* set by the loop, read by the worker */
+    /* Its place in a queue: the next of its host, where the pointer to it is,
+     * and whose queue that is. */
     struct bot_job *next, **link;
-    struct bot_party *queued; /* NULL: it is in none */
-    /* and for how long it was there and was thought, in ns. */
+    struct bot_party *queued; /* NULL: it does not wait */
+    /* When it was queued, how long it waited, and how long it was thought, in
+     * ns. */
     int64_t asked, waited, took;
 } bot_job;
 
-/* Who sits at a seat, or stands in there, is to move. NULL: no memory. */
+/* A job for the bot that sits at a seat, or that stands in there. NULL: no
+ * memory. */
 bot_job *bot_job_new(const table *t, int seat);
 void bot_job_free(bot_job *t);
 
 /* ---- Which comes next ---- */
 
-/* Of each kind, addresses take turns; of an address, its hosts; and of a host, the tables
- * in the order in which they asked. So whoever asks for much waits for what they asked for
- * themselves, and not the others. Who shares a queue between threads locks it. */
+/* Of each kind, addresses take turns; of an address, its hosts; and of a host,
+ * the tables in the order in which they asked. Somebody who asks for much waits
+ * for their own jobs, and other people do not. If several threads use a queue,
+ * they lock it.
+ *
+ *   lane[kind].turn -> address A <-> address B <-> ... (a ring)
+ *                          |
+ *                        turn -> host 1 <-> host 2 <-> ... (a ring)
+ *                                   |
+ *                                 first -> job -> job (in order) */
 
-/* Those of one kind. */
+/* All jobs of one kind. */
 typedef struct bot_queue_lane {
-    key_map addresses, hosts;
-    struct bot_party *turn; /* the address whose turn it is, or NULL */
-    int32_t n;              /* thoughts that wait */
+    key_map addresses, hosts; /* those with jobs that wait */
+    struct bot_party *turn; /* the address whose turn it is; NULL: none waits */
+    int32_t n;              /* jobs that wait */
 } bot_queue_lane;
 
 typedef struct bot_queue {
@@ -69,14 +94,14 @@ typedef struct bot_queue {
 } bot_queue;
 
 void bot_queue_open(bot_queue *q, uint64_t salt);
-/* Of an empty one. */
+/* The queue must be empty. */
 void bot_queue_close(bot_queue *q);
 
-/* False: no memory. */
+/* Queues a job. False: no memory, and it is not queued. */
 bool bot_queue_add(bot_queue *q, bot_job *t);
-/* Takes the next out; NULL: none waits. */
+/* Takes out the job whose turn it is; NULL: none waits. */
 bot_job *bot_queue_take(bot_queue *q, bot_job_kind kind);
-/* Takes one out that waits. */
+/* Takes out a job that waits, because it was called off. */
 void bot_queue_remove(bot_queue *q, bot_job *t);
 
 #endif

@@ -1,7 +1,8 @@
-/* entry.c -- the log of a table as lines of words. A row for each kind of entry says what
- * stands in it, and writing, reading, erasing and judging all follow from that row. A line
- * that is not just as one is written is refused. Used by ledger.c to write, by table.c to
- * read. */
+/* entry.c -- the log of a table as lines of words. A row for each kind of entry
+ * says what its line consists of; writing, reading, erasing and judging all
+ * follow from that row. A line is accepted only if it is exactly as it would be
+ * written, so one entry has one spelling and damage is noticed. Used by
+ * ledger.c to write and by table.c to read. */
 #include "lobby/entry.h"
 
 #include <string.h>
@@ -40,31 +41,35 @@ bool guest_read(const char *text, guest *out)
 
 /* ---- The rows ---- */
 
-/* What can stand in an entry, each behind a blank. */
+/* What a line can consist of after its first word. Each part is preceded by one
+ * blank. */
 enum {
     PART_NONE,
     PART_SEAT,
-    PART_OTHER, /* seat */
+    PART_OTHER, /* a second seat */
     PART_GUEST,
-    PART_NONCE,       /* or a dash */
-    PART_GIVEN_NONCE, /* there is one */
-    PART_NAME,        /* of a person; no name: it was erased */
-    PART_BOT,         /* the name of one */
-    PART_TABLE,
-    PART_SECRET,
-    PART_SETTING,
-    PART_TERMS, /* a setting without a host */
-    PART_RULES, /* the first are left out */
+    PART_NONCE,       /* 64 hex digits, or a dash for none */
+    PART_GIVEN_NONCE, /* 64 hex digits */
+    PART_NAME,        /* of a person, to the end of the line; nothing: erased */
+    PART_BOT,         /* its name with its budget: "master:500" */
+    PART_TABLE,       /* the name of a table */
+    PART_SECRET,      /* 64 hex digits, published when the game is over */
+    PART_SETTING,     /* game, players, terms, clock, host, lock, options */
+    PART_TERMS,       /* the same with nobody as the host */
+    PART_RULES,       /* a number from 2 on; nothing stands for 1 */
     PART_REASON,
     PART_MOVE, /* id, left, move */
     PART_CLAIM,
     PART_NOTE, /* mark, mute */
-    PART_TEXT, /* the rest of the line; none: it was erased */
+    PART_TEXT, /* the rest of the line; nothing: erased, or none */
     N_PARTS
 };
 
 enum { MOST_PARTS = 4 };
 
+/* How to read a row: the first word of the line; the parts that follow it, in
+ * this order; the phases in which it may come, who has to sit in its seat, and
+ * what it means to others. PART_NONE fills up, and writes and reads nothing. */
 static const struct {
     const char *word;
     uint8_t part[MOST_PARTS];
@@ -135,6 +140,7 @@ bool entry_has_seat(int kind)
     return has_part(kind, PART_SEAT);
 }
 
+/* The guest of ENTRY_OPENED is the host in its setting. */
 const guest *entry_guest(const entry *e)
 {
     if (has_part(e->kind, PART_SETTING))
@@ -142,6 +148,9 @@ const guest *entry_guest(const entry *e)
     return has_part(e->kind, PART_GUEST) ? &e->guest : NULL;
 }
 
+/* The guest becomes nobody, the name and the text empty, which all have a
+ * spelling of their own in a line. Marks and mutes of a note go with its
+ * text. */
 bool entry_erase(entry *e)
 {
     bool guest_of = has_part(e->kind, PART_GUEST);
@@ -189,8 +198,10 @@ static void blank_text(const char *s, adit_text *out)
     text_put(out, s);
 }
 
-/* "saboteur 5 public watched sit claims none 0 0 HOST - rounds=3 ...": the lock, or a
- * dash. */
+/* "saboteur 5 public watched sit claims none 0 0 HOST - rounds=3 ...": the dash
+ * stands for a table without a password; one with a password has salt and hash
+ * there and, after a star, the rounds. All options are written, including those
+ * that have their default, which may be another one in a later version. */
 static void write_setting(const setting *s, adit_text *out)
 {
     blank_text(s->game->name, out);
@@ -228,6 +239,8 @@ static void write_nonce(const uint8_t nonce[PROOF_BYTES], adit_text *out)
         blank_hex(nonce, PROOF_BYTES, out);
 }
 
+/* "ID LEFT MOVE": the client's id, ms on the clock after the move, the
+ * notation. */
 static void write_move(const entry *e, const adit_game *game, adit_text *out)
 {
     blank_int(e->id, out);
@@ -236,13 +249,14 @@ static void write_move(const entry *e, const adit_game *game, adit_text *out)
     game->write_move(e->move, out);
 }
 
-/* Nothing, if it was erased. */
+/* Not even the blank, if the words were erased. */
 static void write_words(const char *words, adit_text *out)
 {
     if (words[0])
         blank_text(words, out);
 }
 
+/* The opposite of takes_part: what is written here has to be read there. */
 static void write_part(const entry *e, int part, const adit_game *game,
                        adit_text *out)
 {
@@ -313,7 +327,8 @@ static bool takes_seat(const char **at, uint8_t *seat)
     return text_takes(at, " ") && text_takes_seat(at, seat);
 }
 
-/* A number from 0 to 2^53 - 1, without leading zeros. */
+/* A number from 0 to 2^53 - 1, without leading zeros. That is as far as
+ * JavaScript counts exactly, and where clients' ids end. */
 static bool takes_number(const char **at, int64_t *out)
 {
     const int64_t most = ((int64_t)1 << 53) - 1;
@@ -333,7 +348,7 @@ static bool takes_number(const char **at, int64_t *out)
     return true;
 }
 
-/* One of `n` words. */
+/* One of `n` words; *out is which. */
 static bool takes_one(const char **at, const char *const *words, int n,
                       uint8_t *out)
 {
@@ -352,7 +367,7 @@ static bool takes_one(const char **at, const char *const *words, int n,
     return false;
 }
 
-/* The rest of the line, whatever it is; not nothing. */
+/* The rest of the line, at least one byte of it. False if it does not fit. */
 static bool takes_rest(const char **at, char *out, size_t room)
 {
     size_t length;
@@ -373,6 +388,8 @@ static bool takes_name(const char **at, char out[ENTRY_NAME])
     return **at == 0 || takes_rest(at, out, ENTRY_NAME);
 }
 
+/* A dash, or salt and hash in one word, with the rounds after a star. Without a
+ * star it is the hash of the first version, one round of SHA-256. */
 static bool takes_lock(const char **at, setting *s)
 {
     if (text_takes(at, " -"))
@@ -384,6 +401,8 @@ static bool takes_lock(const char **at, setting *s)
             text_takes_int(at, 1, ENTRY_MAX_ROUNDS, &s->rounds));
 }
 
+/* Each "NAME=VALUE". Options that are not there keep the default of the
+ * game. */
 static bool takes_options(const char **at, setting *s)
 {
     while (text_takes(at, " ")) {
@@ -398,6 +417,8 @@ static bool takes_options(const char **at, setting *s)
     return true;
 }
 
+/* The number of players comes early, because the game's defaults depend on it.
+ * The rest is in the order of write_setting. */
 static bool takes_setting(const char **at, setting *s)
 {
     static const char *const seen[] = {"private", "public"};
@@ -452,8 +473,8 @@ static bool takes_claim(const char **at, const adit_game *game, entry *e)
            adit_claim_read(game, claim, &e->claim);
 }
 
-/* The rest of the line, where it stands; nothing if there is none, or if it was
- * erased. */
+/* The rest of the line, not copied; "" if there is nothing, because it was
+ * erased or because the note has no text. */
 static bool takes_text(const char **at, entry *e)
 {
     e->text = "";
@@ -477,6 +498,7 @@ static bool takes_note(const char **at, entry *e)
     return true;
 }
 
+/* "started" alone is version 1; "started 1" is not how it is written. */
 static bool takes_rules(const char **at, entry *e)
 {
     int64_t rules = 1;
@@ -530,6 +552,8 @@ static bool takes_part(const char **at, int part, const adit_game *game,
     }
 }
 
+/* The first word chooses the row, and each part takes its piece off the front
+ * of the line. What is left over makes the line wrong. */
 bool entry_read(const char *line, const adit_game *game, entry *out)
 {
     char word[16];

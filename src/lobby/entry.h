@@ -1,5 +1,16 @@
-/* entry.h -- the log of a table: each thing that happened at it is one line of text,
- * and the table is what follows from its lines. */
+/* entry.h -- the log of a table. Each thing that happens at a table is one
+ * entry, one line of text, and the table is what follows from its lines:
+ *
+ *   opened SECRET saboteur 3 public watched sit claims none 0 0 HOST - ...
+ *   sat P1 GUEST - Ann
+ *   bot P2 hasty
+ *   ...
+ *   started
+ *   moved P1 4 0 dig NES@1,0
+ *
+ * A line is written as it happens and never changed, except when a guest has
+ * their data deleted. Old logs have to stay readable, so a released row may
+ * gain parts only in a way that old lines still fit. */
 #ifndef LOBBY_ENTRY_H
 #define LOBBY_ENTRY_H
 
@@ -8,34 +19,37 @@
 #include "wire/proof.h"
 
 enum {
-    ENTRY_NAME =
-        97, /* bytes of somebody's name, 24 characters and a zero byte */
-    ENTRY_BOT_NAME = 24,             /* of a bot's, with its budget */
-    ENTRY_MAX_CLOCK = 7 * 24 * 3600, /* seconds of a clock */
-    ENTRY_MAX_ADD = 3600,
-    ENTRY_MAX_ROUNDS = 100000000
+    /* Bytes of a person's name: 24 characters of up to 4 bytes, and a zero
+     * byte. */
+    ENTRY_NAME = 97,
+    ENTRY_BOT_NAME = 24, /* bytes of a bot's, with its budget: "master:500" */
+    ENTRY_MAX_CLOCK = 7 * 24 * 3600, /* seconds of a clock: a week */
+    ENTRY_MAX_ADD = 3600,            /* seconds that it adds after a move */
+    ENTRY_MAX_ROUNDS = 100000000     /* of the hash of a password */
 };
 
-/* A guest, as far as the server knows: the hash of a token. */
+/* A guest, as far as the server knows: the hash of the token in their cookie.
+ * The token itself is nowhere on the server (src/server/client_id.c). */
 typedef struct guest {
     uint8_t key[16];
 } guest;
 
-/* Nobody: who was erased, or has no token. */
+/* All zero: a guest who was deleted, or a request without a cookie. */
 bool is_nobody(const guest *who);
 bool same_guest(const guest *a, const guest *b);
-/* As 32 hex digits, as a store knows him. */
+/* As 32 hex digits, which is how the store names a guest. */
 void guest_write(const guest *who, char out[STORE_GUEST]);
 bool guest_read(const char *text, guest *out);
 
-/* How long anybody may think: a fixed time for each move, or one for the whole
- * game and something more after each move. */
+/* How long a player may think: a fixed time for each move, or one time for the
+ * whole game with some more after each move. */
 #define CLOCKS(X) X(NONE, "none") X(MOVE, "move") X(TOTAL, "total")
 #define CLOCK_ENUM(name, word) CLOCK_##name,
 typedef enum clock_kind { CLOCKS(CLOCK_ENUM) N_CLOCKS } clock_kind;
 extern const char *const clock_words[N_CLOCKS];
 
-/* What one who comes late may do: watch, or take a bot's seat. */
+/* What somebody who comes during the game may do, by setting.late: watch, or
+ * take over a bot's seat. */
 extern const char *const late_words[2];
 
 /* What may be said at a table: nothing, the claims of the game, or anything. */
@@ -44,36 +58,38 @@ extern const char *const late_words[2];
 typedef enum talk_kind { TALKS(TALK_ENUM) N_TALKS } talk_kind;
 extern const char *const talk_words[N_TALKS];
 
-/* What somebody thinks of somebody else, for himself. */
+/* What a player has noted about another player, for themselves alone. */
 #define NOTES(X) X(NONE, "none") X(SUSPECT, "suspect") X(TRUST, "trust")
 #define NOTE_ENUM(name, word) NOTE_##name,
 typedef enum note_mark { NOTES(NOTE_ENUM) N_NOTES } note_mark;
 extern const char *const note_words[N_NOTES];
 
-/* What is agreed when a table is opened, and may be changed until its game begins. */
+/* What is settled when a table is opened, and may be changed until its game
+ * begins. */
 typedef struct setting {
     const adit_game *game;
     adit_config config;
-    bool is_public; /* listed for all */
-    bool watched;   /* may it be watched? */
-    bool late;      /* may a bot's seat be taken during the game? */
+    bool is_public; /* in the public list */
+    bool watched;   /* may people without a seat see the game? */
+    bool late;      /* may a bot's seat be taken over during the game? */
     uint8_t talk;   /* a talk_kind */
-    bool locked;    /* by a password, of which this is the hash */
+    bool locked;    /* by a password; its salt and hash follow */
     uint8_t salt[16], lock[32];
-    int32_t rounds;         /* of PBKDF2; 0: one of SHA-256, as it once was */
-    uint8_t clock;          /* a clock_kind */
-    int32_t seconds, add_s; /* of it */
+    int32_t rounds; /* of PBKDF2; 0: one SHA-256, as in the first version */
+    uint8_t clock;  /* a clock_kind */
+    int32_t seconds, add_s; /* for each move or in all; added after each move */
     guest host;
 } setting;
 
-/* Why a bot plays for somebody. */
+/* Why a bot stands in for a player. */
 #define REASONS(X) X(AWAY, "away") X(CLOCK, "clock") X(LEFT, "left")
 #define REASON_ENUM(name, word) REASON_##name,
 typedef enum reason { REASONS(REASON_ENUM) N_REASONS } reason;
 extern const char *const reason_words[N_REASONS];
 
-/* What happens at a table. Each has a row in entry.c: its word, what stands behind that, when
- * it may come and what it means to others; and in table.c a function that does it. */
+/* The kinds of entries. Each has a row in entry.c: its word, what follows that
+ * word, when it may come and what it means to others; and in table.c a function
+ * that does it. */
 #define ENTRIES(X)                                                             \
     X(NONE)                                                                    \
     X(OPENED)                                                                  \
@@ -81,15 +97,15 @@ extern const char *const reason_words[N_REASONS];
     X(NONCE)                                                                   \
     X(NAMED)                                                                   \
     X(BOT)                                                                     \
-    X(STOOD) /* up: the seat is empty */                                       \
+    X(STOOD) /* up, or was put out by the host: the seat is empty */           \
     X(SWAPPED)                                                                 \
-    X(AGREED) /* on another setting; who is the host stays */                  \
+    X(AGREED) /* on other settings; the host stays */                          \
     X(HOST)                                                                    \
-    X(STARTED) /* the seed follows from all before */                          \
+    X(STARTED) /* the seed follows from the entries so far */                  \
     X(MOVED)                                                                   \
-    X(TOOK)    /* a bot's seat, in the game */                                 \
-    X(STANDIN) /* a bot plays for somebody */                                  \
-    X(BACK)    /* who plays again himself */                                   \
+    X(TOOK)    /* over a bot's seat, during the game */                        \
+    X(STANDIN) /* a bot stands in for a player, */                             \
+    X(BACK)    /* who now plays again */                                       \
     X(CLAIMED)                                                                 \
     X(SAID)                                                                    \
     X(NOTED)                                                                   \
@@ -98,56 +114,61 @@ extern const char *const reason_words[N_REASONS];
 #define ENTRY_ENUM(name) ENTRY_##name,
 typedef enum entry_kind { ENTRIES(ENTRY_ENUM) N_ENTRIES } entry_kind;
 
-/* When an entry may come, by what the table does then; who has to sit in its seat; and what
- * it means to others. */
+/* The bits of a row: in which phases the entry may come, who has to sit in its
+ * seat, and what it means to others. */
 enum {
-    AT_NEW = 1, /* in the order of table_phase */
+    AT_NEW = 1, /* the bits 1 << table_phase */
     AT_WAITING = 2,
     AT_PLAYING = 4,
     AT_OVER = 8,
     OF_PERSON = 16,
     OF_BOT = 32,
-    IS_RESEATING =
-        64, /* somebody else sits there: what was noted about the seat is gone */
-    IS_CHANGE = 128, /* of who plays and how: people may ask for so many */
-    IS_STEP = 256,   /* of the game: it begins, or goes on */
-    IS_LINE = 512,   /* of what is said */
-    IS_NOTE = 1024,
-    IS_ASIDE = 2048 /* says nothing of who sits where */
+    /* Somebody else sits there from now on: notes about the seat are gone. */
+    IS_RESEATING = 64,
+    IS_CHANGE = 128, /* counts for TABLE_MOST_CHANGES */
+    IS_STEP = 256,   /* the game begins, or goes on */
+    IS_LINE = 512,   /* a line of talk */
+    IS_NOTE = 1024,  /* a private note */
+    IS_ASIDE = 2048  /* changes nothing about who sits where */
 };
 
+/* An entry as a struct. Which fields count depends on the kind (its row in
+ * entry.c); the others are zero. */
 typedef struct entry {
+    /* An entry_kind; the seats that it is about; a reason. */
     uint8_t kind, seat, other, reason;
     guest guest;
-    char name[ENTRY_NAME];
+    char name[ENTRY_NAME]; /* of a person, a bot, or the table of a rematch */
     setting setting;
     uint8_t secret[PROOF_BYTES];
     uint8_t nonce[PROOF_BYTES]; /* zero: none */
     adit_action move;
-    bool made; /* the table has made it already (table_play) */
+    bool made; /* by table_play: not to be judged again */
     adit_claim claim;
-    uint8_t rules;    /* the number of the game's, which it is played by */
-    uint8_t mark;     /* a note_mark */
-    bool mute;        /* his chat is not to be read */
-    const char *text; /* lives as long as what the entry was made from */
-    int64_t id;       /* which the client gave the move; 0: a bot's */
-    int64_t left;     /* ms on the clock of who moved */
+    uint8_t rules; /* the version of the game's rules by which it is played */
+    uint8_t mark;  /* a note_mark */
+    bool mute;     /* the chat of the other seat is hidden */
+    const char *text; /* not a copy: points to where the text came from */
+    int64_t id;       /* that the client gave the move; 0: a bot's move */
+    int64_t left;     /* ms on the clock of the seat after its move */
 } entry;
 
-/* One line without its end. The game is that of the table; NULL before it is opened,
- * which only ENTRY_OPENED may be. */
+/* Writes the line, without an end of line. `game` is that of the table; NULL
+ * while the table is not opened, which only ENTRY_OPENED may be. */
 void entry_write(const entry *e, const adit_game *game, adit_text *out);
-/* false: that is no such line. A text is where it stands in the line. */
+/* Reads it again. False: it is not a line as entry_write writes it. out->text
+ * points into `line`. */
 bool entry_read(const char *line, const adit_game *game, entry *out);
 
-/* What of the above is true of a kind. */
+/* The bits of a kind: AT_..., OF_..., IS_... */
 int entry_is(int kind);
-/* Is there a seat in it? */
+/* Is a seat named in entries of that kind? */
 bool entry_has_seat(int kind);
-/* The guest that it names, or NULL. */
+/* The guest whom it names, or NULL. */
 const guest *entry_guest(const entry *e);
-/* Takes away what it says of who is in it: he cannot be told from it any more, and
- * all else is as it was. False: it says nothing. */
+/* Takes out everything by which somebody could be recognised or that they
+ * wrote; all else stays as it was, so that the log can still be read. False:
+ * there was nothing of that kind in it. */
 bool entry_erase(entry *e);
 
 #endif

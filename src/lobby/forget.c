@@ -1,21 +1,32 @@
-/* forget.c -- what is kept goes again: all that is known of a guest who wishes it, in one
- * commit or not at all; and tables that have been over for longer than the operator keeps
- * them, a few at a time. Called by api.c and by lobby_tick. */
+/* forget.c -- what is kept is deleted: everything about a guest who asks for
+ * it, in one commit or not at all; and tables that have been over for longer
+ * than the operator keeps them, a few at a time. Called by api.c and by
+ * lobby_tick.
+ *
+ * Deleting a guest takes three steps, and only the commit in the last one makes
+ * them so:
+ *
+ *   on disk    each of the guest's logs is read, and every line about the
+ *              guest is written again without them; so are summaries
+ *   in memory  the guest leaves each table they are at, as by `stand`;
+ *              names and chat are taken out
+ *   settle     commits all of it, or undoes all of it */
 #include "lobby/lobby_impl.h"
 
 #include "lobby/log_reader.h"
 #include "lobby/summary.h"
 
 enum {
-    AT_ONCE = 16,          /* old tables that are removed */
-    LOOKED_AT = 256,       /* for that, at most */
-    SOON = 1000,           /* ms until more of them are */
-    LATER = 10 * 60 * 1000 /* ms until there may be others */
+    AT_ONCE = 16,          /* old tables removed at a time */
+    LOOKED_AT = 256,       /* tables looked at for that, at most */
+    SOON = 1000,           /* ms until the next, if there may be more */
+    LATER = 10 * 60 * 1000 /* ms otherwise */
 };
 
 /* ---- Leaving ---- */
 
-/* Who follows as the host: one who is there rather than one who is not. */
+/* The person who becomes the host after this guest: somebody who is there
+ * rather than somebody who is not. NULL: nobody else has a seat. */
 static const guest *heir_of(const table *t, const guest *who)
 {
     const guest *heir = NULL;
@@ -33,6 +44,7 @@ static const guest *heir_of(const table *t, const guest *who)
     return heir;
 }
 
+/* As when the player stands up: during a game a bot stands in. */
 static refusal leave_seat(lobby *l, table *t, int seat)
 {
     entry e = {.kind = ENTRY_STOOD, .seat = (uint8_t)seat};
@@ -44,7 +56,8 @@ static refusal leave_seat(lobby *l, table *t, int seat)
     return ledger_write(l, t, &e);
 }
 
-/* A table that waits for nobody's players ends. */
+/* The guest is the host no more. Without an heir, a table that waits is
+ * abandoned; a game that is going on gets nobody as its host. */
 static refusal leave_office(lobby *l, table *t, const guest *who)
 {
     const guest *heir = heir_of(t, who);
@@ -57,6 +70,7 @@ static refusal leave_office(lobby *l, table *t, const guest *who)
     return ledger_write(l, t, &e);
 }
 
+/* At a table that is over there is nothing to leave. */
 static refusal leave(lobby *l, table *t, const guest *who)
 {
     int seat = table_seat_of(t, who);
@@ -77,8 +91,8 @@ typedef struct erasing {
     lobby *l;
     guest who;
     char key[STORE_GUEST];
-    int tables;
-    refusal why;
+    int tables;  /* at which there was something */
+    refusal why; /* the first failure; REFUSED_NONE so far */
 } erasing;
 
 static void expect(erasing *x, store_result result)
@@ -87,6 +101,8 @@ static void expect(erasing *x, store_result result)
         x->why = REFUSED_NOT_STORED;
 }
 
+/* One entry of a log, on disk. If it is about the guest, it is written again
+ * without what says so. Its number and date stay. */
 static void erase_entry(log_reader *r, const store_entry *line, const entry *e)
 {
     erasing *x = r->self;
@@ -105,6 +121,8 @@ static void erase_entry(log_reader *r, const store_entry *line, const entry *e)
     expect(x, x->l->store->rewrite(x->l->store, &anew));
 }
 
+/* The summary of a table, on disk: the guest's name and key go, the result
+ * stays. */
 static void erase_summary(erasing *x, const store_entry *kept)
 {
     char text[STORE_ENTRY];
@@ -126,7 +144,8 @@ static void erase_summary(erasing *x, const store_entry *kept)
     expect(x, x->l->store->shelve(x->l->store, &anew));
 }
 
-/* On disk. A log that cannot be read to its end is not erased by halves. */
+/* One of the guest's tables, on disk. A log that cannot be read to its end is
+ * not erased by halves: then everything is refused. */
 static bool erase_table(void *self, const store_entry *kept)
 {
     erasing *x = self;
@@ -146,7 +165,7 @@ static bool erase_table(void *self, const store_entry *kept)
     return x->why == REFUSED_NONE;
 }
 
-/* In memory; others see his seat change. */
+/* One table, in memory. The others there are sent that the seat has changed. */
 static void erase_in_memory(lobby *l, table *t, const guest *who)
 {
     table_erase(t, who);
@@ -154,6 +173,8 @@ static void erase_in_memory(lobby *l, table *t, const guest *who)
     sessions_recount(l, t);
 }
 
+/* The sockets become nobody's first, so that nothing they send is heard any
+ * more. */
 static void close_sockets(lobby *l, const guest *who)
 {
     for (table *t = l->newest; t != NULL; t = t->live.older)
@@ -164,7 +185,8 @@ static void close_sockets(lobby *l, const guest *who)
             }
 }
 
-/* What he said is also where he does not sit any more. */
+/* Leaves all tables in memory, and erases the guest there. Chat of a guest may
+ * also be at tables where they do not sit any more. */
 static void leave_all(erasing *x)
 {
     for (table *t = x->l->newest; t != NULL; t = t->live.older) {
@@ -178,7 +200,8 @@ static void leave_all(erasing *x)
     }
 }
 
-/* All in one commit, or nothing. */
+/* Everything in one commit, or nothing. If the commit fails, lobby_settle has
+ * made all tables in memory as they were; a change of `undone` shows it. */
 static refusal erase_all(erasing *x)
 {
     lobby *l = x->l;
@@ -196,6 +219,7 @@ static refusal erase_all(erasing *x)
     return l->undone == undone ? x->why : REFUSED_NOT_STORED;
 }
 
+/* A request without a cookie has nothing to delete, and succeeds. */
 refusal forget_guest(lobby *l, const guest *who, int *tables)
 {
     erasing x = {.l = l, .who = *who};
@@ -212,13 +236,17 @@ refusal forget_guest(lobby *l, const guest *who, int *tables)
 
 /* ---- Old tables ---- */
 
+/* A search for old tables, which stops after some work, so that it makes nobody
+ * wait. */
 typedef struct sweeping {
     lobby *l;
-    int64_t before; /* date */
+    int64_t before; /* the date: tables that ended earlier are removed */
     int looked_at, removed;
     bool failed;
 } sweeping;
 
+/* A reader of summaries, oldest first. A table in memory is left for the next
+ * time: somebody is looking at it. */
 static bool sweep(void *self, const store_entry *kept)
 {
     sweeping *s = self;
@@ -234,6 +262,8 @@ static bool sweep(void *self, const store_entry *kept)
     return !s->failed;
 }
 
+/* Settles first, because its own commit must not take the changes of others
+ * along without answering them. */
 int64_t forget_old(lobby *l)
 {
     sweeping s = {.l = l,

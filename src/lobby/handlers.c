@@ -1,7 +1,9 @@
-/* handlers.c -- what people ask for at a table: one function for each message, and one table
- * that says who may send it, when, and what it costs (`rows`, at the end). Every request is
- * judged anew, whatever was allowed before. What it changes is an entry of the log. Called by
- * lobby_hear; the messages are in docs/protocol.md. */
+/* handlers.c -- what people ask for at a table: one function for each message,
+ * and one table that says who may send it, when, and what it costs (`rows`, at
+ * the end). Every request is judged from scratch, whatever was allowed before.
+ * What a request changes is an entry of the log, so a function that refuses has
+ * changed nothing. Called by lobby_hear; the messages are in
+ * docs/protocol.md. */
 #include "lobby/lobby_impl.h"
 
 #include "lobby/bot_job.h"
@@ -10,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The bot that fills seats if the host does not name one. */
 static const char usual_bot[] = "trained";
 
 _Static_assert(BOT_JOB_MOST == 40000, "the refusal of a bot tells the bound");
@@ -29,6 +32,9 @@ static refusal may_open(const lobby *l, const guest *host, uint64_t network)
     return REFUSED_NONE;
 }
 
+/* The secret of the deal is drawn here, before anybody has a seat, and its hash
+ * is published at once: the server cannot choose a deal after it knows who
+ * plays. */
 refusal handle_open(lobby *l, const setting *s, const char *address,
                     table **out)
 {
@@ -48,6 +54,9 @@ refusal handle_open(lobby *l, const setting *s, const char *address,
 
 /* ---- Entering ---- */
 
+/* Hands the password to a worker, which takes a while; the answer comes from
+ * handle_password. Attempts are limited by address, because hashing is
+ * expensive and passwords can be guessed. */
 static verdict enter(lobby *l, session *s, const message *m)
 {
     lobby_password *k;
@@ -86,6 +95,8 @@ refusal handle_password(lobby *l, session *s, const lobby_password *k)
 
 /* ---- The host ---- */
 
+/* Seats a bot, in an empty seat or in the place of another bot. The host cannot
+ * put one in the place of a person. */
 static refusal put_bot(lobby *l, table *t, int i, const char *name)
 {
     entry e = {.kind = ENTRY_BOT, .seat = (uint8_t)i};
@@ -101,7 +112,7 @@ static refusal put_bot(lobby *l, table *t, int i, const char *name)
         return REFUSED_BOT_TOO_SLOW;
     if (t->seats[i].kind == SEAT_PERSON)
         return REFUSED_SEAT_TAKEN;
-    /* As it is called now. */
+    /* The client may have used an older name of the bot. */
     bot_begins(name, &budget);
     snprintf(e.name, sizeof e.name, "%s%s", b->name, budget);
     return ledger_write(l, t, &e);
@@ -112,6 +123,8 @@ static refusal seat_bot(lobby *l, session *s, const message *m)
     return put_bot(l, s->table, m->seat, m->bot);
 }
 
+/* All empty seats, with the same bot: what refuses one of them refuses the
+ * first. */
 static refusal fill(lobby *l, session *s, const message *m)
 {
     refusal r = REFUSED_NONE;
@@ -148,7 +161,9 @@ static refusal swap(lobby *l, session *s, const message *m)
                                  .other = (uint8_t)b});
 }
 
-/* Game, seats and password stay. */
+/* The host changes the terms of the game. The game itself, the number of seats
+ * and the password stay; the entry names no host, so it cannot change that
+ * either. */
 static refusal change(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -161,6 +176,8 @@ static refusal change(lobby *l, session *s, const message *m)
     return ledger_write(l, t, &e);
 }
 
+/* The version of the rules goes into the log: a game can only be continued by
+ * the rules that it began with. */
 static refusal start(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -172,7 +189,8 @@ static refusal start(lobby *l, session *s, const message *m)
         l, t, &(entry){.kind = ENTRY_STARTED, .rules = t->setting.game->rules});
 }
 
-/* The same people and bots sit down again, but for those who have left. */
+/* The same people and bots sit down again, except players who have left and are
+ * not there, and those who were deleted. */
 static refusal seat_again(lobby *l, const table *from, table *to)
 {
     refusal r = REFUSED_NONE;
@@ -193,6 +211,7 @@ static refusal seat_again(lobby *l, const table *from, table *to)
     return r;
 }
 
+/* Asked for twice, the second is done already: there is one next table. */
 static refusal rematch(lobby *l, session *s, const message *m)
 {
     table *t = s->table, *again;
@@ -213,6 +232,8 @@ static refusal rematch(lobby *l, session *s, const message *m)
 
 /* ---- Sitting down ---- */
 
+/* A name that can be seen and that no other person at the table has. `seat` is
+ * the person's own, which does not count. */
 static refusal may_be_called(const table *t, const char *name, int seat)
 {
     if (!message_is_name(name))
@@ -224,7 +245,8 @@ static refusal may_be_called(const table *t, const char *name, int seat)
     return REFUSED_NONE;
 }
 
-/* The one that he brings; or gave before, when he changes his seat. */
+/* A player who changes seats without a new nonce keeps the one they gave
+ * before. */
 static void keep_nonce(const session *s, const message *m, entry *e)
 {
     bool brings = s->seat == ADIT_NOBODY || !proof_is_none(m->nonce);
@@ -233,6 +255,8 @@ static void keep_nonce(const session *s, const message *m, entry *e)
            sizeof e->nonce);
 }
 
+/* May this session take over a bot's seat during the game? A nonce is refused:
+ * the seed has been made already. */
 static refusal may_take(const table *t, const session *s, const message *m)
 {
     if (!t->setting.late || s->seat != ADIT_NOBODY || !proof_is_none(m->nonce))
@@ -246,7 +270,8 @@ static refusal may_take(const table *t, const session *s, const message *m)
     return may_be_called(t, m->name, ADIT_NOBODY);
 }
 
-/* One who sits already changes his seat. */
+/* Sits down before the game. Somebody who has a seat already changes seats: two
+ * entries, of which both or neither are committed. */
 static refusal sit(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -272,8 +297,9 @@ static refusal sit(lobby *l, session *s, const message *m)
     return ledger_write(l, t, &e);
 }
 
-/* Where a bot plays, who comes late may go on for it. All sockets of his see what the
- * seat sees, and a move that the bot was about to make is not made. */
+/* Takes over a bot's seat during the game. All sockets of the guest are sent
+ * the position again, because they see what the seat sees from now on. A move
+ * that the bot was about to make is not made. */
 static refusal take_seat(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -298,8 +324,10 @@ static refusal sit_down(lobby *l, session *s, const message *m)
     return s->table->phase == TABLE_PLAYING ? take_seat(l, s, m) : sit(l, s, m);
 }
 
-/* ---- Who sits ---- */
+/* ---- With a seat ---- */
 
+/* Before the game the seat becomes empty; during it, a bot stands in until the
+ * player comes back. */
 static refusal stand(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -336,7 +364,10 @@ static refusal give_nonce(lobby *l, session *s, const message *m)
     return ledger_write(l, s->table, &e);
 }
 
-/* Who has used up his time, and takes a turn back, has what a move adds for it. */
+/* A player whose time is used up and who takes back a turn that is running gets
+ * for it what the clock adds after a move. The entry has set the seat's clock;
+ * here the time that this turn has taken so far is set so that exactly that
+ * much is left. */
 static void give_time(table *t, int seat, int64_t now)
 {
     if (t->setting.clock != CLOCK_TOTAL || table_left(t, seat, now) > 0)
@@ -345,6 +376,8 @@ static void give_time(table *t, int seat, int64_t now)
     t->live.since = now;
 }
 
+/* A player without any time left cannot come back, unless the clock adds some
+ * after each move: a bot would stand in again at once. */
 static refusal play_again(lobby *l, session *s)
 {
     table *t = s->table;
@@ -370,7 +403,8 @@ static refusal take_back(lobby *l, session *s, const message *m)
     return play_again(l, s);
 }
 
-/* Only who was away is back by coming back; who left, or ran out of time, says so. */
+/* Coming back is enough for players who were away. Players who left or ran out
+ * of time have to ask for their seat (`back`). */
 void handle_return(lobby *l, session *s)
 {
     if (s->seat != ADIT_NOBODY && s->table->phase == TABLE_PLAYING &&
@@ -381,17 +415,20 @@ void handle_return(lobby *l, session *s)
 
 /* ---- Saying something ---- */
 
-/* So much at once, and then one in two seconds. */
+/* Five things at once, and then one every two seconds. */
 static const bucket_size pace = {.room = 5, .rate = 0.5};
 
-/* Both what the seat has left, at however many sockets, and what the socket has, in
- * however many seats: to stand up and sit down again gives nobody more. */
+/* Both budgets count: the seat's, for all its sockets together, and the
+ * socket's, for all seats that it has had. Standing up and sitting down again
+ * gives nobody more. */
 static bool may_speak(const lobby *l, bucket *of_socket, bucket *of_seat)
 {
     return bucket_take(of_socket, pace, lobby_now(l)) &&
            bucket_take(of_seat, pace, lobby_now(l));
 }
 
+/* The claim must be one of this game that can be judged at this moment; whether
+ * it is true is worked out when the entry takes effect (talk.c). */
 static refusal claim(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -410,6 +447,7 @@ static refusal claim(lobby *l, session *s, const message *m)
     return ledger_write(l, t, &e);
 }
 
+/* `least` and `most` are characters as people count them. */
 static refusal judge_text(const char *text, int least, int most)
 {
     int n = utf8_count(text, true);
@@ -419,6 +457,8 @@ static refusal judge_text(const char *text, int least, int most)
     return n >= least ? REFUSED_NONE : REFUSED_BAD_TEXT;
 }
 
+/* Whether chat is allowed comes first: where it is not, nothing is said about
+ * the text. */
 static refusal chat(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -436,7 +476,9 @@ static refusal chat(lobby *l, session *s, const message *m)
     return ledger_write(l, t, &e);
 }
 
-/* What a message leaves out stays as it was. */
+/* The note as it will be: what the message leaves out stays as it was. The text
+ * points into the message or into the old note, which both live until the entry
+ * is written. */
 static entry changed(const talk *t, int by, const message *m)
 {
     entry e = {.kind = ENTRY_NOTED,
@@ -480,7 +522,7 @@ static refusal note(lobby *l, session *s, const message *m)
 
 /* ---- The game ---- */
 
-/* Why a move cannot even be judged; or the move. */
+/* The move of a message; or why it cannot even be judged. */
 static verdict read_move(const session *s, const message *m, adit_action *move)
 {
     const table *t = s->table;
@@ -509,7 +551,11 @@ static verdict why(lobby *l, session *s, const message *m)
     return v;
 }
 
-/* One that was made already, and whose answer was lost, is made. */
+/* A move. The client's id makes it safe to send a move twice: if the answer was
+ * lost and the client sends it again, it is answered as done and not made
+ * again. `n` says which position the client saw; if the game has gone on since,
+ * the move is refused. The rules judge and make the move here, once
+ * (table_play); its entry follows. */
 static verdict play(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -532,7 +578,7 @@ static verdict play(lobby *l, session *s, const message *m)
     if (table_play(t, s->seat, e.move, &v.by_rule))
         v.refused = ledger_write(l, t, &e);
     else if (v.by_rule.err == ADIT_OK)
-        v.refused = REFUSED_NOT_STORED; /* no memory */
+        v.refused = REFUSED_NOT_STORED; /* no memory for the move */
     return v;
 }
 
@@ -550,27 +596,33 @@ static refusal ping(lobby *l, session *s, const message *m)
     return REFUSED_NONE;
 }
 
-/* ---- Who may what ---- */
+/* ---- Who may send what, and when ---- */
 
-/* What a message asks of who sends it, and of the table; refused is what comes first here. */
+/* What a message needs of its sender and of the table. `may` checks them in the
+ * order of this list, and the first that is missing is the refusal. */
 enum {
-    OUTSIDE = 1,    /* nothing: also who has not said the password may */
-    AFTERWARDS = 2, /* also at a table that was abandoned */
-    BOUNDED =
-        4, /* could be asked for without end, and would make a log that has none */
-    HOST = 8,
-    SEATED = 16,
-    WAITING = 32,
-    PLAYING = 64,
-    OVER = 128
+    OUTSIDE = 1,    /* may be sent without the password */
+    AFTERWARDS = 2, /* may be sent at a table that was abandoned */
+    /* Could be asked for without end and would make the log grow without
+     * end. */
+    BOUNDED = 4,
+    HOST = 8,     /* only the host */
+    SEATED = 16,  /* only players with a seat */
+    WAITING = 32, /* only before the game */
+    PLAYING = 64, /* only during the game */
+    OVER = 128    /* only after it */
 };
 
-/* Prices are in tokens (budget.c). */
+/* How to read a row: the function that does it, as a `handle` (which says why
+ * it refuses) or as a `decide` (which may also refuse by the rules of the game,
+ * or answer later); what it needs; its price in tokens (budget.c); and whether
+ * everyone at the table is sent something because of it. */
 static const struct {
     refusal (*handle)(lobby *l, session *s, const message *m);
-    verdict (*decide)(lobby *l, session *s, const message *m); /* or that */
+    /* Or this, if handle is NULL. */
+    verdict (*decide)(lobby *l, session *s, const message *m);
     uint8_t asks, price;
-    bool is_told; /* to all at the table */
+    bool is_told; /* everyone at the table is sent it */
 } rows[N_MESSAGES] = {
     [MESSAGE_ENTER] = {NULL, enter, OUTSIDE | AFTERWARDS, 2, false},
     [MESSAGE_SIT] = {sit_down, NULL, BOUNDED, 4, true},
@@ -600,7 +652,9 @@ int handle_price(int kind, bool *is_told)
     return rows[kind].price;
 }
 
-/* To get up before the game, to begin it and to come back to it is always possible. */
+/* Too many changes at this table? Standing up before the game, starting it and
+ * coming back to it are always possible, so that nobody is stuck. Standing up
+ * during the game is counted, because one can come back and do it again. */
 static bool is_too_much(const table *t, int kind)
 {
     return t->n_changes >= TABLE_MOST_CHANGES &&
@@ -608,6 +662,8 @@ static bool is_too_much(const table *t, int kind)
             (kind == MESSAGE_STAND && t->phase == TABLE_PLAYING));
 }
 
+/* The row's needs, in order. The functions themselves check what depends on the
+ * message. */
 static refusal may(const session *s, int kind)
 {
     const table *t = s->table;

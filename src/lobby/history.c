@@ -1,7 +1,7 @@
-/* history.c -- what a guest is told of what is kept about him: finished games, statistics,
- * and all of it to take away. It reads summaries where there are any, and logs where there
- * are none; of a game that goes on it tells no more than what he did himself. Called by
- * api.c. */
+/* history.c -- what a guest can read about themselves: finished games,
+ * statistics, and everything that is kept, to take away. It reads summaries
+ * where there are any, and logs where there are none. Of a game that is going
+ * on it gives no more than what the guest did there. Called by api.c. */
 #include "lobby/lobby_impl.h"
 
 #include "core/json.h"
@@ -11,10 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTED = 100 }; /* games, at most */
+enum { LISTED = 100 }; /* games in the list, at most */
 
 /* ---- Games and statistics ---- */
 
+/* What a guest has achieved in one role, over all rounds in it. */
 typedef struct role_count {
     int64_t rounds, won, gold;
 } role_count;
@@ -26,6 +27,7 @@ typedef struct game_count {
     role_count roles[MOST_ROLES];
 } game_count;
 
+/* The list that is written and the statistics that are counted, in one pass. */
 typedef struct looking_back {
     guest who;
     adit_text *out;
@@ -75,7 +77,9 @@ static void list_game(const store_entry *kept, const summary *s, int seat,
     json_close(out, '}');
 }
 
-/* Tables without a game that he finished are passed over. */
+/* A reader of the guest's tables, newest first. Tables without a game that the
+ * guest finished are passed over; all others are counted, and the first LISTED
+ * are listed. */
 static bool look_back(void *self, const store_entry *kept)
 {
     looking_back *b = self;
@@ -128,6 +132,8 @@ static void write_statistics(const game_count *counts, adit_text *out)
     json_close(out, '}');
 }
 
+/* The list comes first in the object, and the statistics are known when it is
+ * written. */
 refusal history_games(lobby *l, const guest *who, adit_text *out)
 {
     looking_back b = {.who = *who, .out = out};
@@ -154,6 +160,8 @@ typedef struct packing {
     adit_text *out;
 } packing;
 
+/* An export has no bound, so its buffer grows. No memory for it ends the
+ * server, as for any answer. */
 static void make_room(adit_text *out, size_t needed)
 {
     if (out->room - out->length > needed)
@@ -163,8 +171,10 @@ static void make_room(adit_text *out, size_t needed)
     require(out->at != NULL);
 }
 
-/* Of what is about no seat, the first word: the rest is the table's, and may be what
- * nobody knows before the end. A line may grow to twice its size as text of JSON. */
+/* One line of a log, if it is about the guest. Of a line that is not about a
+ * seat, such as "opened", only the first word is given: the rest is about the
+ * table, and may be a secret until the game is over. A line may become twice as
+ * long as text in JSON. */
 static void pack_line(log_reader *r, const store_entry *line, const entry *e)
 {
     const packing *p = r->self;
@@ -200,6 +210,8 @@ static void pack_end(const packing *p, const table *t, bool over)
         json_key_string(p->out, "record", record);
 }
 
+/* One of the guest's tables: their lines, and what the table was. A log that
+ * cannot be read to its end gives what can be read of it. */
 static bool pack_table(void *self, const store_entry *kept)
 {
     packing *p = self;

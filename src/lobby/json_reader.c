@@ -1,7 +1,7 @@
-/* json_reader.c -- JSON that comes from anybody. Every byte is looked at once and no memory
- * is asked for. It is written by hand because jansson, which builds a tree, took half a
- * millisecond for 4 kB of brackets, and who sends those pays for less. Called by
- * message.c. */
+/* json_reader.c -- JSON that comes from anybody. Every byte is looked at once,
+ * and no memory is allocated. It is written by hand because jansson, which
+ * builds a tree, took half a millisecond for 4 kB of brackets: too much work
+ * for what a message costs its sender (budget.c). Called by message.c. */
 #include "lobby/json_reader.h"
 
 #include <string.h>
@@ -9,12 +9,13 @@
 #include "core/scan.h"
 #include "core/text.h"
 
-/* What is left, and where the texts that were read go. */
+/* A reading under way: what is left of the text, where its values go, and where
+ * its texts go. */
 typedef struct course {
     scan in;
     reader *out;
-    char *text;
-    bool too_much;
+    char *text;    /* free room in out->text */
+    bool too_much; /* it ended because of a limit, not because of its form */
 } course;
 
 static void skip_blanks(scan *s)
@@ -43,7 +44,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Four hex digits. */
+/* Four hex digits: half a character above U+FFFF, or a whole one below. */
 static bool takes_unit(scan *s, uint32_t *out)
 {
     *out = 0;
@@ -59,7 +60,9 @@ static bool takes_unit(scan *s, uint32_t *out)
     return true;
 }
 
-/* Behind "\u": one character, or half of one and behind it the other half. */
+/* What follows "\u": one character, or one half of a pair and the other half
+ * right after it. A zero byte is refused, because texts end with one; so is
+ * half a pair. */
 static bool takes_code(scan *s, uint32_t *out)
 {
     uint32_t low;
@@ -86,7 +89,7 @@ static char *put_character(char *to, uint32_t c)
     return to;
 }
 
-/* Behind a backslash. */
+/* What follows a backslash. */
 static bool takes_escape(course *c)
 {
     static const char names[] = "\"\\/bfnrt", means[] = "\"\\/\b\f\n\r\t";
@@ -109,6 +112,8 @@ static bool takes_escape(course *c)
     return true;
 }
 
+/* One character of a text, escaped or not. Control characters have to be
+ * escaped, and what is not valid UTF-8 is refused. */
 static bool takes_letter(course *c)
 {
     const char *from = c->in.at;
@@ -130,7 +135,9 @@ static bool takes_letter(course *c)
     return true;
 }
 
-/* What was a text is never longer than it was written, with its two quotes. */
+/* A text in quotes, into the reader's own room. There is always enough of it: a
+ * text with its zero byte is never longer than it was written, with its two
+ * quotes. */
 static const char *take_text(course *c, int32_t *length)
 {
     const char *begin = c->text;
@@ -150,6 +157,8 @@ static const char *take_text(course *c, int32_t *length)
 
 /* ---- Values ---- */
 
+/* true, false, null, or a number. A number that is not a whole one within 64
+ * bits is kept as VALUE_OTHER_NUMBER, which nothing accepts. */
 static bool takes_plain(course *c, value *v)
 {
     static const struct {
@@ -176,7 +185,8 @@ static bool takes_plain(course *c, value *v)
     return true;
 }
 
-/* A place for a value in `in`, behind the one before; NULL: there are too many. */
+/* A place for the next value of `in`, linked to the one before it; NULL: there
+ * are too many. */
 static value *new_value(course *c, value *in, uint8_t *before)
 {
     reader *r = c->out;
@@ -194,6 +204,8 @@ static value *new_value(course *c, value *in, uint8_t *before)
     return v;
 }
 
+/* A key that comes twice is refused: readers disagree about which of the two
+ * counts. */
 static bool is_new_key(const reader *r, const value *in, const value *last)
 {
     for (const value *v = reader_first(r, in); v != last; v = reader_next(r, v))
@@ -202,7 +214,7 @@ static bool is_new_key(const reader *r, const value *in, const value *last)
     return true;
 }
 
-/* How a value begins: a plain one is read, of an object or a list the bracket. */
+/* Reads a plain value; of an object or a list only the bracket. */
 static bool begins(course *c, value *v)
 {
     skip_blanks(&c->in);
@@ -220,8 +232,8 @@ static bool begins(course *c, value *v)
     return !c->too_much;
 }
 
-/* All that is in an object or a list whose bracket was read. It calls itself as often
- * as values may be nested. */
+/* Everything in an object or a list whose bracket was read. It calls itself,
+ * but no deeper than values may be nested (READER_DEPTH). */
 static bool takes_members(course *c, value *in) /* NOLINT(misc-no-recursion) */
 {
     bool object = in->kind == VALUE_OBJECT;
@@ -250,9 +262,11 @@ static bool takes_members(course *c, value *in) /* NOLINT(misc-no-recursion) */
     return takes(&c->in, end);
 }
 
+/* The outermost object is read here; whatever follows its bracket makes it
+ * wrong. */
 reader_result reader_read(reader *r, const char *text, size_t length)
 {
-    /* Where there is nothing there may be no text either. */
+    /* If the length is 0, `text` may be NULL, to which nothing may be added. */
     const char *end = length > 0 ? text + length : text;
     course c = {.in = {text, end}, .out = r, .text = r->text};
     value *root = r->value;
@@ -273,7 +287,7 @@ reader_result reader_read(reader *r, const char *text, size_t length)
 
 /* ---- What was read ---- */
 
-/* Values of an object follow it at once, if it has any. */
+/* Values of an object or a list come right after it, if it has any. */
 const value *reader_first(const reader *r, const value *in)
 {
     bool has_some = in != NULL && in->length > 0 &&
@@ -298,8 +312,9 @@ const value *reader_find(const reader *r, const value *in, const char *key)
     return v;
 }
 
-/* In no text of JSON is there a quote that stands alone, so this is a key, or nothing
- * that means anything. */
+/* A quote inside a text of JSON is always escaped, so what looks like "id" with
+ * its quotes is a key or the text "id" itself, and only the key is followed by
+ * a colon. */
 int64_t reader_guess_id(const char *text, size_t length)
 {
     static const char key[] = "\"id\"";

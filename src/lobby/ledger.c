@@ -1,6 +1,8 @@
-/* ledger.c -- the log of each table: every change is an entry, which is written first and then
- * takes effect. lobby_settle commits; what could not be stored is undone by reading the log
- * again. Called by whoever changes a table: handlers.c, timers.c, forget.c. */
+/* ledger.c -- the log of each table. Every change is an entry, which is given
+ * to the store first and takes effect after that. Nothing is on disk before
+ * lobby_settle commits; what could not be stored is undone by reading the
+ * committed log again. Called by whatever changes a table: handlers.c,
+ * timers.c, forget.c. */
 #include "lobby/lobby_impl.h"
 
 #include "lobby/summary.h"
@@ -9,8 +11,11 @@
 
 /* ---- Writing ---- */
 
-/* Where others sit now, notes are gone or elsewhere: who had any is told, and nobody
- * else, who could tell from it that somebody has. `was` is the phase before. */
+/* Notes down what an entry changes for those at the table, for the next settle.
+ * `noters` are the seats that had noted something before it, and `was` is the
+ * phase before it. When somebody else sits down, notes about that seat are
+ * gone: only those who had any are sent their notes again, because a message to
+ * the others would show that somebody has notes. */
 static void note_change(table *t, const entry *e, unsigned noters, int was)
 {
     int is = entry_is(e->kind);
@@ -28,6 +33,8 @@ static void note_change(table *t, const entry *e, unsigned noters, int was)
                             ((is & IS_STEP) && t->phase != was);
 }
 
+/* Its number is the next of the table: if another program had written to the
+ * same log, the store would refuse it. */
 static store_result append(lobby *l, table *t, const entry *e, int64_t date)
 {
     char line[STORE_ENTRY];
@@ -53,6 +60,8 @@ store_result ledger_mention(store *s, const char *name, const entry *e)
     return s->mention(s, name, key);
 }
 
+/* A table that was abandoned, or whose game is by earlier rules, has an empty
+ * summary: there is no result to keep. */
 store_result ledger_shelve(store *s, const table *t, int64_t date)
 {
     char text[STORE_ENTRY];
@@ -69,6 +78,10 @@ store_result ledger_shelve(store *s, const table *t, int64_t date)
     return s->shelve(s, &kept);
 }
 
+/* The order matters: first the store, then the table in memory, then what
+ * others need to know. If any step fails, `failed` is set, and the settle that
+ * follows undoes everything since the last commit, of all tables: this step may
+ * have left the store and the memory different from each other. */
 refusal ledger_write(lobby *l, table *t, const entry *e)
 {
     bool was_open = t->phase <= TABLE_PLAYING || t->outdated;
@@ -83,7 +96,7 @@ refusal ledger_write(lobby *l, table *t, const entry *e)
     }
     tables_mark(l, t);
     if (!table_take(t, e)) {
-        l->failed = true; /* no memory: all of it is undone */
+        l->failed = true; /* no memory, or a bug: all is undone */
         return REFUSED_NOT_STORED;
     }
     note_change(t, e, noters, phase);
@@ -101,12 +114,15 @@ refusal ledger_write(lobby *l, table *t, const entry *e)
 
 /* ---- Reading ---- */
 
+/* Reads entries of several tables, which come table by table. */
 typedef struct reading {
     lobby *l;
-    table *t; /* the table of the entries before */
+    table *t; /* the table of the last entry; NULL at first */
 } reading;
 
-/* An entry that does not fit halts its table: rather that than a guess. */
+/* One entry from the store. If it does not follow from those before it, its
+ * table is halted: people see an error there, rather than a guess at what their
+ * game may have been. The other tables are read on. False: no memory. */
 static bool read_entry(void *self, const store_entry *stored)
 {
     reading *r = self;
@@ -127,6 +143,7 @@ static bool read_entry(void *self, const store_entry *stored)
     return true;
 }
 
+/* The log is the truth: whatever was in memory is thrown away first. */
 bool ledger_restore(lobby *l, table *t)
 {
     reading r = {.l = l, .t = t};
@@ -139,6 +156,9 @@ bool ledger_restore(lobby *l, table *t)
     return !t->live.halted;
 }
 
+/* Finished tables are read when somebody asks for them, and leave memory again
+ * after a while (timers.c). No more than twice as many tables as may be open
+ * are in memory, so that asking for old tables cannot fill it. */
 table *ledger_fetch(lobby *l, const char *name)
 {
     table *t = tables_find(l, name);
@@ -152,7 +172,7 @@ table *ledger_fetch(lobby *l, const char *name)
         return NULL;
     if (l->store->read_table(l->store, name, read_entry, &r) != STORE_OK &&
         r.t != NULL)
-        r.t->live.halted = true; /* what is there is not all of it */
+        r.t->live.halted = true; /* it was not read to its end */
     if (r.t != NULL) {
         r.t->live.reported = r.t->phase;
         sessions_recount(l, r.t);

@@ -1,5 +1,8 @@
-/* lobby.c -- the door of the lobby: who comes, what they say, what time it is. Each call ends
- * in lobby_settle sooner or later (settle.c), which makes it last. */
+/* lobby.c -- the way into the lobby: guests who come and go, the messages they
+ * send, the time that passes, and what other threads give back. Every function
+ * here checks that the request can be paid for and hands it to the file that
+ * knows what to do. Nothing is final when it returns: lobby_settle (settle.c)
+ * makes it last. Called by src/server, on the thread of its loop. */
 #include "lobby/lobby_impl.h"
 
 #include "lobby/bot_job.h"
@@ -7,11 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_HELD = 40 }; /* messages that wait for a password to be hashed */
+enum { MOST_HELD = 40 }; /* messages of a socket that wait for a hash */
 
 /* ---- Opening and closing ---- */
 
-/* The oldest first, so that the newest comes first where they are listed. */
+/* After a start: works out for each table what follows from time and from
+ * nobody being there yet, and when something is due. The oldest table is first,
+ * so that the newest ends up first where tables are listed. Nothing of this is
+ * news for anybody, so the list of changed tables is emptied afterwards. */
 static void plan_all(lobby *l)
 {
     table *oldest = l->newest;
@@ -29,7 +35,8 @@ static void plan_all(lobby *l)
     l->last = &l->dirty;
 }
 
-/* Open games by earlier rules cannot go on: they end here. */
+/* Open games that were begun by earlier rules cannot go on: they end here. If
+ * the disk refuses, they are tried again at the next start. */
 static void end_outdated(lobby *l)
 {
     for (table *t = l->newest; t != NULL; t = t->live.older)
@@ -39,6 +46,8 @@ static void end_outdated(lobby *l)
         lobby_settle(l);
 }
 
+/* Draws the salt of the tables by name: names of tables come from clients, who
+ * must not be able to choose names that fall into one slot of a hash table. */
 static bool has_memory(lobby *l)
 {
     lobby_random(l, &l->tables.salt, sizeof l->tables.salt);
@@ -101,7 +110,10 @@ void lobby_close(lobby *l)
 
 /* ---- Sockets ---- */
 
-/* One thing at a time: each is told before the next begins. */
+/* A table with a change that is not committed must not change again: its
+ * viewers get one `step` per move, with the events of that move alone. The
+ * commit that this costs only happens if two requests for one table come in one
+ * turn. */
 static void settle_table(lobby *l, const table *t)
 {
     if (t->live.dirty)
@@ -124,6 +136,9 @@ refusal lobby_may_join(lobby *l, const char *name, const guest *who)
     return REFUSED_NONE;
 }
 
+/* A session is entered at once if there is no password, or for the host. A
+ * table whose address was forgotten in a restart counts from now on for the
+ * address that its host comes back from. */
 session *lobby_join(lobby *l, const char *name, const guest *who,
                     const char *address, void *conn)
 {
@@ -149,7 +164,9 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     return s;
 }
 
-/* Behind those answers that wait for the disk. */
+/* Queues a refusal after the answers that wait for the commit, if this session
+ * has any: answers have to come in the order of the requests. False: it can be
+ * sent at once. */
 static bool waits(lobby *l, session *s, int64_t id, const verdict *v)
 {
     reply *r;
@@ -162,6 +179,10 @@ static bool waits(lobby *l, session *s, int64_t id, const verdict *v)
     return true;
 }
 
+/* Answers a request, or promises to do so after the commit. Only a request with
+ * an id gets `done`. If there is no memory to remember a promise, everything
+ * since the last commit is undone: better than a request that is done and never
+ * answered. */
 static void answer_request(lobby *l, session *s, int64_t id, const verdict *v)
 {
     const bool refused =
@@ -177,6 +198,10 @@ static void answer_request(lobby *l, session *s, int64_t id, const verdict *v)
         l->failed = true;
 }
 
+/* One message, from its bytes to its answer or promise. A message that cannot
+ * be paid for is not even parsed: only its id is looked for, so that the
+ * refusal has it. A table that is halted is read again first, in case the disk
+ * works by now. */
 static void hear(lobby *l, session *s, const char *text, size_t length)
 {
     message m;
@@ -204,6 +229,7 @@ static void hear(lobby *l, session *s, const char *text, size_t length)
         lobby_settle(l);
 }
 
+/* Keeps a message for later. False: too many wait already, or no memory. */
 static bool holds(session *s, const char *text, size_t length)
 {
     held_message *h = s->n_held < MOST_HELD ? malloc(sizeof *h + length) : NULL;
@@ -221,6 +247,7 @@ static bool holds(session *s, const char *text, size_t length)
     return true;
 }
 
+/* The first message that waits, which is the caller's to free. */
 static held_message *let_go(session *s)
 {
     held_message *h = s->held;
@@ -230,6 +257,8 @@ static held_message *let_go(session *s)
     return h;
 }
 
+/* While its password is being hashed, a socket's messages wait: their answers
+ * depend on whether it is let in. */
 void lobby_hear(lobby *l, session *s, const char *text, size_t length)
 {
     if (s->closes != CLOSED_NONE)
@@ -240,7 +269,8 @@ void lobby_hear(lobby *l, session *s, const char *text, size_t length)
         sessions_close(l, s, CLOSED_TOO_FAST);
 }
 
-/* What came after the password is heard now, in order, until the next one. */
+/* What came after the password is heard now, in order, until the next
+ * password. */
 static void hear_held(lobby *l, session *s)
 {
     while (s->held != NULL && s->knocks == NULL) {
@@ -251,6 +281,7 @@ static void hear_held(lobby *l, session *s)
     }
 }
 
+/* The session may have left in the meantime; then there is nobody to answer. */
 void lobby_hashed(lobby *l, lobby_password *k)
 {
     session *s = k->to;
@@ -289,6 +320,8 @@ void lobby_leave(lobby *l, session *s)
 
 /* ---- Time ---- */
 
+/* A table with a change that is not committed is settled first, which plans it
+ * again and so moves it in the heap or leaves it due. */
 void lobby_tick(lobby *l)
 {
     int64_t now = lobby_now(l);
@@ -314,6 +347,9 @@ int64_t lobby_wait(const lobby *l)
     return due < 0 ? -1 : due > now ? due - now : 0;
 }
 
+/* The job may be of a table that is gone, or of a turn that is over: only the
+ * job that its table has on record counts. One without a move is tried again
+ * later. */
 void lobby_job_done(lobby *l, bot_job *th)
 {
     table *t = tables_find(l, th->table);
@@ -330,6 +366,8 @@ void lobby_job_done(lobby *l, bot_job *th)
 
 /* ---- Health ---- */
 
+/* Commits what may be waiting; if there is nothing to commit, writes something
+ * that changes nothing. Either way the disk has to answer. */
 void lobby_look_after(lobby *l)
 {
     if (!l->ailing)

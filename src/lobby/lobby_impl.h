@@ -1,6 +1,19 @@
-/* lobby_impl.h -- what a lobby is made of, for the files that make it: the tables in memory,
- * the sockets at them, and what each of those files does for the others. Nobody outside of
- * src/lobby includes it, but for tests. */
+/* lobby_impl.h -- what a lobby is made of, for the files that make it: the
+ * tables in memory, the sockets at them, and what each of these files offers to
+ * the others, file by file. Nobody outside of src/lobby includes it, except
+ * tests.
+ *
+ * Which file calls which (a call points down; ./dev lint checks that there is
+ * no circle):
+ *
+ *   lobby.c  api.c                the way in: sockets and time; HTTP
+ *   budget.c  forget.c  history.c what messages cost; deleting; looking back
+ *   handlers.c  settle.c          one function per message; commit, publish
+ *   timers.c  outbox.c  report.c  what happens by itself; what is sent; counts
+ *   ledger.c                      the logs, written and read again
+ *   sessions.c                    the sockets at each table
+ *   tables.c  bot_job.c  password.c    tables in memory; work for other threads
+ *   table.c                       one table, as it follows from its log */
 #ifndef LOBBY_LOBBY_IMPL_H
 #define LOBBY_LOBBY_IMPL_H
 
@@ -8,7 +21,9 @@
 #include "lobby/message.h"
 #include "lobby/table.h"
 
-/* Tables by the time that something is due at them: a heap. */
+/* Tables by the time at which something is due: a binary heap with the earliest
+ * at at[0]. A table knows its place in it (live.place), and DUE_NEVER is not in
+ * it. */
 enum { DUE_NEVER = -1 };
 
 typedef struct due_heap {
@@ -16,58 +31,61 @@ typedef struct due_heap {
     int32_t n, room;
 } due_heap;
 
-/* How many tables are open, in all, of each host and from each address, and which of them
- * are listed for all. It is kept up to date with each change of a table, so that to open a
- * table or to list them takes as long at many as at few. */
+/* How many tables are open: in all, of each host, and from each address; and
+ * which are listed for everyone. It is kept up to date with each change of a
+ * table, so that opening a table or listing them takes as long with many tables
+ * as with few. */
 typedef struct table_index {
     int32_t n_open;
     key_map hosts, networks;
-    /* Those that are listed, by their phase: who came to it last is first. */
+    /* The public tables of each phase; the last that came to it is first. */
     table *listed[TABLE_PLAYING + 1];
 } table_index;
 
-/* A message that waits until the one before is answered. */
+/* A message that came while a password of the same socket is being hashed. It
+ * is heard after that, because messages are answered in order. */
 typedef struct held_message {
     struct held_message *next;
     size_t length;
     char text[];
 } held_message;
 
+/* A socket at a table. lobby.c makes and frees it; `conn` is the server's. */
 struct session {
     table *table;
-    session *next, *before; /* at the same table */
+    session *next, *before; /* the others at this table */
     void *conn;
     guest guest;
     char address[48];
-    bucket work, strikes, talks, notes;
-    int32_t hurries;        /* messages beyond the budget */
-    int8_t seat;            /* or ADIT_NOBODY */
-    bool entered;           /* knows the password, if there is one */
-    bool fresh;             /* has just come, and was told nothing yet */
-    bool behind;            /* was too slow to be told everything */
-    lobby_password *knocks; /* his password is being hashed; or NULL */
-    int32_t promised;       /* answers that wait for the disk */
-    closing closes;         /* the socket, behind those answers */
-    held_message *held, **last_held;
+    bucket work, strikes, talks, notes; /* how much it may ask for, and say */
+    int32_t hurries;                    /* messages that it could not pay for */
+    int8_t seat;                        /* or ADIT_NOBODY */
+    bool entered; /* knows the password, if there is one */
+    bool fresh;   /* is to be sent everything with the next settle */
+    bool behind;  /* was too slow: nothing of the game until it has caught up */
+    lobby_password *knocks; /* its password, while that is hashed; or NULL */
+    int32_t promised;       /* answers that wait for the commit */
+    closing closes;         /* why to close it once they are sent */
+    held_message *held, **last_held; /* first, and where to link the next */
     int32_t n_held;
 };
 
-/* A request that is answered when the log is on disk; or that was refused behind such a
- * one, for answers come in order. */
+/* A request that is answered after the commit. A refusal is here too if an
+ * earlier request of the same socket waits, because answers come in order. */
 typedef struct reply {
     session *to;
-    int64_t id;
-    int64_t heard; /* by world.ticks */
-    refusal refused;
+    int64_t id;      /* which the client gave; 0: none */
+    int64_t heard;   /* by world.ticks */
+    refusal refused; /* REFUSED_NONE: done if the commit is */
     adit_refusal by_rule;
 } reply;
 
-/* The guests so far, as long as all came from one private address: it may be a proxy
- * that the operator forgot to name. */
+/* The first guests, as long as all of them came from one private address: it
+ * may be a proxy that the operator forgot to name (report_arrival). */
 typedef struct arrivals {
     uint64_t network;
     int32_t n;
-    bool settled; /* they did not, or the operator was told */
+    bool settled; /* it is not so, or the log says it already */
     guest seen[20];
 } arrivals;
 
@@ -78,21 +96,23 @@ struct lobby {
     lobby_limits limits;
     lobby_outlet out;
     key_map tables; /* by their names */
-    table *newest;
+    table *newest;  /* all tables in memory, by age */
     table_index index;
     due_heap due;
-    table *dirty; /* those with something to tell, */
-    table **last; /* in order */
+    /* Tables that have changed since the last commit, in the order in which
+     * they did: a list, and where to link the next one. */
+    table *dirty;
+    table **last;
     reply *replies;
     int32_t n_replies, replies_room;
-    bool failed;    /* something could not be stored */
-    int64_t undone; /* how often that was so */
-    char *text;     /* LOBBY_ANSWER bytes for what is sent */
-    int64_t sweep;  /* when old tables are to be looked for */
-    int64_t heard;  /* when the message came that is being heard */
-    int64_t added;  /* entries since the last commit */
-    int64_t numbers;
-    bool ailing; /* the last commit failed */
+    bool failed;     /* an entry since then was refused: all is undone */
+    int64_t undone;  /* how many commits have failed */
+    char *text;      /* LOBBY_ANSWER bytes in which each message is written */
+    int64_t sweep;   /* when to look for tables to delete */
+    int64_t heard;   /* ticks at which the present message came */
+    int64_t added;   /* entries since the last commit */
+    int64_t numbers; /* the last one that a table was given */
+    bool ailing;     /* the last commit failed */
     arrivals arrivals;
     metrics metrics;
 };
@@ -109,197 +129,218 @@ static inline void lobby_random(const lobby *l, void *out, size_t n)
 
 /* ---- tables.c: the tables in memory ---- */
 
-/* One in memory, or NULL. */
+/* The table of that name in memory, or NULL. */
 table *tables_find(const lobby *l, const char *name);
-/* A new one of that name, and one, not opened yet, of a name that nobody can guess; NULL: no
+/* A new table of that name; and one of a new name that nobody can guess.
+ * Neither is opened yet: it is TABLE_NEW until its first entry. NULL: no
  * memory. */
 table *tables_add_named(lobby *l, const char *name);
 table *tables_add(lobby *l);
-/* If a bot thinks about the turn, it need not any more. */
+/* If a bot thinks about this turn, it need not go on. */
 void tables_call_off(lobby *l, table *t);
-/* Leaves memory. */
+/* Takes a table out of memory and frees it. Nobody may be at it. */
 void tables_drop(lobby *l, table *t);
-/* There is something to tell of it when all is on disk. */
+/* Something of it has changed: lobby_settle will publish it. */
 void tables_mark(lobby *l, table *t);
 
-/* Something is due at that time, or DUE_NEVER. False: no memory. */
+/* Sets when something is due at the table, or DUE_NEVER. False: no memory. */
 bool due_set(due_heap *d, table *t, int64_t when);
-/* The first, or NULL. */
+/* The table at which something is due first, or NULL. */
 table *due_first(const due_heap *d);
 void due_free(due_heap *d);
 
 void table_index_open(table_index *x, uint64_t salt);
 void table_index_close(table_index *x);
 
-/* The table is new, or has changed: it is counted and listed as it is now. */
+/* Counts and lists the table as it is now, whatever it was before. */
 void table_index_put(table_index *x, table *t);
-/* It leaves memory. */
+/* The same for a table that leaves memory: it is not counted any more. */
 void table_index_take_out(table_index *x, table *t);
 
-/* Open tables with that host, and those that were opened from a network. */
+/* How many open tables have that host, or were opened from that network. */
 int table_index_of_host(const table_index *x, const guest *host);
 int table_index_of_network(const table_index *x, uint64_t network);
 
 /* ---- ledger.c: their logs ---- */
 
-/* An entry is added to the log of a table, and takes effect. */
+/* Adds an entry to the log of a table and lets it take effect there. If it
+ * cannot be stored, all since the last commit is undone by the next
+ * lobby_settle; until then every further entry is refused, too. */
 refusal ledger_write(lobby *l, table *t, const entry *e);
-/* Whoever an entry names will find the table again. */
+/* Keeps that the guest whom an entry names has to do with the table. */
 store_result ledger_mention(store *s, const char *name, const entry *e);
-/* Keeps a summary of a table that is over. */
+/* The table is over: keeps its summary, and it counts as open no more. */
 store_result ledger_shelve(store *s, const table *t, int64_t date);
-/* Reads the log of a table again. False: that failed, and it is halted. */
+/* Makes the table again from its log as committed. False: that failed, and it
+ * is halted: nothing can be done at it until it can be read. */
 bool ledger_restore(lobby *l, table *t);
-/* A table in memory or, if it is over, from its log; NULL: there is none. */
+/* A table in memory; otherwise one read from its log. NULL: there is none. */
 table *ledger_fetch(lobby *l, const char *name);
-/* Reads all that are open. */
+/* Reads all open tables, when the server starts. */
 store_result ledger_read_all(lobby *l);
 
 /* ---- sessions.c: the sockets at them ---- */
 
 void sessions_add(lobby *l, session *s, table *t);
 void sessions_remove(lobby *l, session *s);
-/* Counts anew who is there, and who of those that are not has just left; to be called
- * whenever anything at a table has changed. */
+/* Works out again which sockets have which seat, who is there, and since when
+ * the others are away. To be called whenever anything at a table has
+ * changed. */
 void sessions_recount(lobby *l, table *t);
-/* Sockets without a seat. */
+/* How many sockets have no seat. */
 int sessions_watchers(const table *t);
-/* A request is to be answered; false: no memory. */
+/* The request `id` is answered after the commit. False: no memory. */
 bool sessions_promise(lobby *l, session *s, int64_t id);
-/* Closes a socket when it has been told all that was promised. */
+/* Closes a socket, but only after it was sent the answers that wait. */
 void sessions_close(lobby *l, session *s, closing why);
 
 /* ---- timers.c: what happens by itself ---- */
 
-/* A table in memory or, if it is over, from its log; NULL: there is none. */
+/* The same, planned: what is due at it will happen. */
 table *timers_fetch(lobby *l, const char *name);
 
-/* A turn begins. */
+/* A turn begins: its clock starts, and what a bot thought before is
+ * forgotten. */
 void timers_turn(lobby *l, table *t);
-/* Who is there, or whose turn it is, has changed: lets clocks run or stop, has a bot
- * think or stop thinking, and sees to it that the table is looked at when something is due. */
+/* To be called when it has changed who is there or whose turn it is. Lets
+ * clocks run or stop, has a bot think or stop thinking, and sets when the table
+ * has to be looked at next. */
 void timers_plan(lobby *l, table *t);
-/* A bot has found its move. One that thought for too long waits for the next beat, so
- * that the moment tells as little of its cards as it can. */
+/* A bot has found its move. If it thought for too long, the move waits for the
+ * next multiple of the delay, so that its moment says as little as possible
+ * about the bot's cards. */
 void timers_bot_move(lobby *l, table *t, adit_action move);
-/* Something could not be stored: looks at it again a little later, and until then
- * nothing happens by itself, whatever a bot finds or whoever comes. */
+/* Something could not be stored. The table is looked at again a little later,
+ * and until then nothing happens there by itself, whatever a bot finds or
+ * whoever comes. */
 void timers_retry(lobby *l, table *t);
-/* Does what is due at a table, which may be gone afterwards. */
+/* Does what is due at a table, which may be freed by that. */
 void timers_run(lobby *l, table *t);
 
 /* ---- outbox.c: what the lobby says (docs/protocol.md) ---- */
 
-/* The table as somebody sees it who is there; or with NULL, who is not. */
+/* The content of the message `table`, as a session sees it; with NULL, as
+ * somebody sees it who is not there. */
 void outbox_write_table(const lobby *l, const table *t, const session *to,
                         adit_text *out);
-/* What its server is bound to, as a key and its value. */
+/* The key `commit`, which binds the server to its deal before anybody plays. */
 void outbox_write_commit(const table *t, adit_text *out);
 
-/* How one may come, watch and talk, and the clock: as keys. */
+/* The keys that say who may come, watch and talk, and the clock. */
 void outbox_write_terms(const setting *s, adit_text *out);
 
-/* The table and the game, as when one comes. */
+/* Sends one session the table, the game, the talk and its notes, from
+ * scratch. */
 void outbox_everything(lobby *l, session *to);
 
-/* To those who have just come to a table. */
+/* The same to every session that is `fresh`. */
 void outbox_newcomers(lobby *l, table *t);
-/* To all others at it: that it has changed, that the game begins, its last move. */
+/* To all others at it: that the table has changed, that the game begins, what
+ * the last move did. */
 void outbox_table(lobby *l, table *t);
 void outbox_beginning(lobby *l, table *t);
 void outbox_step(lobby *l, table *t);
 
-/* What was said that is new, to all who are there already: claims, with what they were worth
- * when their round is over; chat; and to everybody his own notes. */
+/* What is new of the talk, to all others at it: the last line; when a round is
+ * over, all lines, with the marks of its claims; and to each player their own
+ * notes. */
 void outbox_said(lobby *l, table *t);
 
-/* To one: answers. An id of 0 is none. */
+/* Answers to one session. An id of 0 means that the request had none. */
 void outbox_done(lobby *l, session *to, int64_t id);
 void outbox_refused(lobby *l, session *to, int64_t id, refusal why);
 void outbox_refused_move(lobby *l, session *to, int64_t id,
                          const adit_refusal *why);
 void outbox_pong(lobby *l, session *to);
 
-/* ---- report.c: what the operator is told ---- */
+/* ---- report.c: what the operator learns ---- */
 
-/* Nanoseconds, to measure with. */
+/* Nanoseconds, for measuring only. */
 int64_t report_ticks(const lobby *l);
-/* Commits, and counts how that went. False: nothing of it is kept. */
+/* Commits, and counts and reports how that went. False: nothing since the last
+ * commit is kept. */
 bool report_commit(lobby *l);
-/* It went so: one line when it begins to fail, and one when it works again. */
+/* Notes whether the disk works: one event when it begins to fail, and one when
+ * it works again. */
 void report_health(lobby *l, store_result r, bool done);
-/* Somebody comes from an address. */
+/* A guest has come to a table, from that address. */
 void report_arrival(lobby *l, const guest *who, const char *address);
-/* What has happened at a table is on disk. */
+/* Counts what has happened at a table and is now on disk. */
 void report_table(lobby *l, table *t);
 
-/* ---- budget.c: what messages cost, and who can pay ---- */
+/* ---- budget.c: what messages cost, and whether the sender can pay ---- */
 
-/* May this session be heard? Asked before anything of its message is read. */
+/* May this session be heard? Asked before anything of its message is read.
+ * REFUSED_TOO_FAST: no, and if it goes on like that, it is closed. */
 refusal budget_admits(lobby *l, session *s);
-/* It was heard, and that came of it: it is paid for. Whoever goes on asking with
- * nothing left, or says again and again what no client would, is closed. */
+/* It was heard, with this result: takes the price from its budgets. A session
+ * that again and again sends what no client would send is closed. */
 void budget_pay(lobby *l, session *s, const message *m, refusal came_of_it);
 
 /* ---- handlers.c: what people ask for at a table ---- */
 
-/* Why a request is refused: by the server or, with REFUSED_NONE and an error, by the
- * rules of the game. */
+/* What became of a request: refused by the server or, with REFUSED_NONE and an
+ * error in `by_rule`, by the rules of the game; otherwise it is done. */
 typedef struct verdict {
     refusal refused;
     adit_refusal by_rule;
-    bool later; /* it will be known when a password has been hashed */
+    bool later; /* the answer comes when a password has been hashed */
 } verdict;
 
-/* Does it, or refuses and changes nothing. */
+/* Does what a message asks for, or refuses and changes nothing. */
 verdict handle_message(lobby *l, session *s, const message *m);
-/* What a kind of message costs, in tokens; and are all at the table told of it? */
+/* What a kind of message costs, in tokens. *is_told: everyone at the table
+ * hears of it, which costs more at a large table. */
 int handle_price(int kind, bool *is_told);
 
-/* Opens a table with that host, from an address. */
+/* Opens a table with the host of that setting, for a request from that address.
+ * *out is the new table; it is not committed yet. */
 refusal handle_open(lobby *l, const setting *s, const char *address,
                     table **out);
-/* Who was away comes back to his seat. */
+/* Gives a player who was away their seat back, if a bot stands in for them. */
 void handle_return(lobby *l, session *s);
-/* Somebody's password was hashed. */
+/* A password was hashed for this session: lets it in, or says why not. */
 refusal handle_password(lobby *l, session *s, const lobby_password *k);
 
 /* ---- password.c: the password of a table ---- */
 
-/* To be hashed, on any thread, and by nobody else meanwhile. */
+/* A password on its way to a worker and back. Whoever holds it owns it. */
 struct lobby_password {
     char password[MESSAGE_PASSWORD];
-    setting of;  /* its salt and rounds, and then its lock */
-    bool done;   /* false: the server is going down */
-    session *to; /* who wants in; NULL: it is of a new table, or he has left */
-    int64_t id, heard; /* of his request */
+    setting of;  /* goes with its salt and rounds, returns with its lock */
+    bool done;   /* false: it was given back without a hash */
+    session *to; /* who wants in; NULL: it has left, or a table is opened */
+    int64_t id, heard; /* of the request, to answer it */
 };
 
-/* For a new table, with a salt of its own, or to be compared with a table's. NULL: no
- * memory. */
+/* For a new table, with a salt of its own; and for comparing with the lock of a
+ * table, with that table's salt and rounds. NULL: no memory. */
 lobby_password *password_new(lobby *l, const char *password);
 lobby_password *password_like(const setting *s, const char *password);
 
 bool password_fits(const lobby_password *k, const setting *s);
-/* A table is to be opened with it. */
+/* Locks the setting of a new table with it. */
 void password_put(const lobby_password *k, setting *s);
 
-/* ---- history.c: what a guest is told of what is kept about him ---- */
+/* ---- history.c: what a guest can read about themselves ---- */
 
-/* Both write a JSON object; in `out` there is room for LOBBY_ANSWER bytes, which may
- * be moved to have more. */
+/* The finished games with statistics; and everything that is kept. Both write a
+ * JSON object into `out`, whose buffer has LOBBY_ANSWER bytes from malloc and
+ * may be moved to have more. */
 refusal history_games(lobby *l, const guest *who, adit_text *out);
 refusal history_data(lobby *l, const guest *who, adit_text *out);
 
-/* ---- forget.c: what is kept goes again ---- */
+/* ---- forget.c: what is kept is deleted ---- */
 
-/* Everything that tells who he was, at once or not at all: his names and his key, at all
- * his tables, which stay as they are for the others. A seat of a game that goes on is
- * left to a bot, another is left empty; where he is the host another follows, or the
- * table ends. `tables` is at how many there was something. */
+/* Deletes everything that says who the guest was, all of it in one commit or
+ * nothing: names and key, at all their tables, which stay as they are for the
+ * others. In a game that is going on a bot takes over the seat; otherwise the
+ * seat is left empty. Where the guest is the host, somebody else becomes the
+ * host, or the table ends. `tables` is at how many tables there was something
+ * to delete. */
 refusal forget_guest(lobby *l, const guest *who, int *tables);
 
-/* Removes a few tables that have been over for longer than the limit, none that is in
- * memory. When to do so next, by lobby_now. */
+/* Removes a few tables that have been over for longer than the limit, except
+ * those in memory. Returns when to do so next, by lobby_now. */
 int64_t forget_old(lobby *l);
 #endif

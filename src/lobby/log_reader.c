@@ -1,10 +1,14 @@
-/* log_reader.c -- the log of a table read again from the store, entry by entry, beside
- * whatever is in memory: for audits, histories, erasing and older versions. The caller
- * hears each entry before it takes effect. */
+/* log_reader.c -- the log of a table read again from the store, entry by entry,
+ * beside whatever is in memory. The caller hears each entry before it takes
+ * effect. Nothing is written here, except for the index of older versions.
+ * Called by audit.c, history.c and forget.c, and by the store when it brings an
+ * old file up to date. */
 #include "lobby/log_reader.h"
 
 #include "lobby/lobby_impl.h"
 
+/* One entry from the store. An entry that is passed over (seats_only) still
+ * counts for the numbers. */
 static bool take_entry(void *self, const store_entry *line)
 {
     log_reader *r = self;
@@ -58,6 +62,7 @@ bool log_reader_concerns(const log_reader *r, const entry *e, const guest *who)
 
 /* ---- Older versions ---- */
 
+/* The first failure is kept, and nothing is mentioned after it. */
 typedef struct indexing {
     store *s;
     store_result result;

@@ -1,5 +1,6 @@
-/* log_reader.h -- the log of a table, read again entry by entry beside the tables that are
- * in memory: for all that is asked about it later. */
+/* log_reader.h -- the log of a table, read again from the store entry by entry,
+ * into a table of its own that is separate from those in memory: for everything
+ * that somebody asks about a log later. */
 #ifndef LOBBY_LOG_READER_H
 #define LOBBY_LOG_READER_H
 
@@ -8,27 +9,32 @@
 typedef struct log_reader log_reader;
 
 struct log_reader {
-    /* Hears each entry before the table takes it; may be NULL. */
+    /* Is called with each entry before the table takes it, so that r->table is
+     * still as the entry found it; may be NULL. */
     void (*hear)(log_reader *r, const store_entry *line, const entry *e);
-    void *self;
-    bool
-        seats_only; /* moves are heard, but not made: who sits where is enough */
-    table *table;   /* what follows from the entries so far; to be freed */
-    int64_t ended;  /* date of the entry with which it was over, or 0 */
-    bool broken;    /* an entry does not follow from those before it */
+    void *self; /* the caller's, for `hear` */
+    /* Set by the caller if it only matters who sits where: moves and talk are
+     * heard, but not taken, which saves playing the game. */
+    bool seats_only;
+    table *table;  /* made here, from the entries so far; the caller frees it */
+    int64_t ended; /* date of the entry that ended it, or 0 */
+    bool broken;   /* an entry does not follow from those before it */
 };
 
-/* STORE_OK: all was read, and unless it is broken, all of it was taken. r->table is
- * NULL if there is no memory for it, which is STORE_FAILED. */
+/* Reads a whole log. STORE_OK: it was read to its end or until r->broken, and
+ * all up to there was taken. r->table is NULL if there is no memory for it,
+ * which is STORE_FAILED. */
 store_result log_reader_table(store *s, const char *name, log_reader *r);
-/* STORE_OK only if it is whole. */
+/* The same, but STORE_OK only if no entry is broken. */
 store_result log_reader_whole(store *s, const char *name, log_reader *r);
 
-/* Is an entry about a guest, who has what it names, or the seat that it is about? */
+/* Is an entry about this guest: does it name them, or is it about a seat that
+ * is theirs at that time? */
 bool log_reader_concerns(const log_reader *r, const entry *e, const guest *who);
 
-/* Of a table of an older version: whoever its log names is mentioned, and if it is
- * over it is shelved. A log that cannot be read is left alone. */
+/* For a table of an older version, which kept only logs: mentions each guest
+ * whom its log names, and shelves it if it is over. A log that cannot be read
+ * is left alone. It is the store's store_indexer. */
 store_result log_reader_index(store *s, const char *name);
 
 #endif

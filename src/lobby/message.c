@@ -1,6 +1,7 @@
-/* message.c -- what comes in as JSON from anybody becomes a whole struct, or is refused
- * whole. A table says which keys each kind of message has. Nothing is judged here but the
- * form; who may send what is in handlers.c. Called by lobby_hear and api.c. */
+/* message.c -- what comes in as JSON from anybody becomes a whole struct, or is
+ * refused whole. A table says which keys each kind of message may have. Only
+ * the form is judged here; whether the sender may ask for it is in handlers.c.
+ * Called by lobby_hear and api.c. */
 #include "lobby/message.h"
 
 #include "lobby/json_reader.h"
@@ -13,6 +14,8 @@ static const char *const kinds[] = {MESSAGES(WORD)};
 
 /* ---- Pieces ---- */
 
+/* Too many values is a wrong message, not wrong JSON: it might be fine
+ * elsewhere. */
 static refusal read_object(reader *r, const char *text, size_t length)
 {
     static const refusal refused[] = {[READER_OK] = REFUSED_NONE,
@@ -27,7 +30,7 @@ static bool is_text(const value *v)
     return v != NULL && v->kind == VALUE_TEXT;
 }
 
-/* A text that fits with its zero byte. */
+/* Reads a text that fits with its zero byte. */
 static bool reads_text(const value *v, char *out, size_t room)
 {
     if (!is_text(v) || (size_t)v->length >= room)
@@ -44,6 +47,7 @@ static bool reads_number(const value *v, int64_t min, int64_t max, int64_t *out)
     return true;
 }
 
+/* "P1" to "P12". Whether the table has such a seat is not known here. */
 static bool reads_seat(const value *v, int8_t *out)
 {
     char text[8];
@@ -57,7 +61,7 @@ static bool reads_seat(const value *v, int8_t *out)
     return true;
 }
 
-/* Which of some words it is; `n` if none. */
+/* Which of `n` words it is; `n` if it is none of them. */
 static int which_of(const char *word, const char *const *words, int n)
 {
     int i = 0;
@@ -87,7 +91,8 @@ bool message_is_name(const char *name)
 
 /* ---- Messages ---- */
 
-/* Which keys a message may have and must have, besides "t" and "id". */
+/* Which keys a message may have and must have, besides "t" and "id". The bits
+ * are also what read_key returns. */
 enum {
     KEY_NAME = 1,
     KEY_SEAT = 2,
@@ -102,9 +107,11 @@ enum {
     KEY_TEXT = 1024,
     KEY_MARK = 2048,
     KEY_MUTE = 4096,
-    KEY_TERM = 8192 /* any of what is agreed on */
+    KEY_TERM = 8192 /* any of `terms` */
 };
 
+/* How to read a row: all keys in `must` have to be there, those in `may` can
+ * be, and any other is refused. Messages without a row have no keys. */
 static const struct {
     uint16_t may, must;
 } keys[N_MESSAGES] = {
@@ -124,7 +131,8 @@ static const struct {
     [MESSAGE_NOTE] = {.must = KEY_SEAT, .may = KEY_MARK | KEY_TEXT | KEY_MUTE},
 };
 
-/* A string; whatever is not 64 hex digits is left for none. */
+/* A string. What is not 64 hex digits becomes a nonce of zeros, which read_keys
+ * refuses as `bad_nonce` and not as a wrong message. */
 static bool reads_nonce(const value *v, uint8_t nonce[PROOF_BYTES])
 {
     if (!is_text(v))
@@ -134,6 +142,7 @@ static bool reads_nonce(const value *v, uint8_t nonce[PROOF_BYTES])
     return true;
 }
 
+/* A key that is missing leaves *out as it is. */
 static bool reads_bool(const value *v, bool *out)
 {
     if (v != NULL)
@@ -141,7 +150,8 @@ static bool reads_bool(const value *v, bool *out)
     return v == NULL || v->kind == VALUE_TRUE || v->kind == VALUE_FALSE;
 }
 
-/* What is agreed on, and can be changed until the game begins. */
+/* The settings that can be given when a table is opened and changed until the
+ * game begins. */
 static const char *const terms[] = {"profile", "options", "public", "watch",
                                     "clock",   "late",    "talk"};
 
@@ -150,7 +160,7 @@ static bool is_term(const char *key)
     return which_of(key, terms, countof(terms)) < countof(terms);
 }
 
-/* The keys of what is said. */
+/* The keys of talk, and terms. 0: it is unknown, or its value is wrong. */
 static int read_talk_key(const char *key, const value *v, message *m)
 {
     if (strcmp(key, "claim") == 0)
@@ -179,7 +189,8 @@ static bool reads_seats(const reader *r, const value *v, message *m)
            reads_seat(reader_next(r, one), &m->other);
 }
 
-/* A value by its key; 0: that is wrong. */
+/* Reads a value into the field for its key, and returns the key's bit; 0: it is
+ * unknown, or its value is wrong. */
 static int read_key(const reader *r, const value *v, message *m)
 {
     const int64_t most = ((int64_t)1 << 53) - 1;
@@ -212,7 +223,7 @@ static refusal read_keys(const reader *r, message *m)
     const value *object = r->value;
     int had = 0;
 
-    /* So that a refusal has the id, whatever else is wrong. */
+    /* First, so that a refusal has the id, whatever else is wrong. */
     reads_number(reader_find(r, object, "id"), 1, ((int64_t)1 << 53) - 1,
                  &m->id);
     if (!reads_word(reader_find(r, object, "t"), kinds, N_MESSAGES, &m->kind) ||
@@ -262,6 +273,8 @@ refusal message_read(const char *text, size_t length, message *out)
 
 /* ---- Settings ---- */
 
+/* Game and number of players come first, because options depend on both. The
+ * default is five players, or as near to five as the game allows. */
 static refusal read_game(const reader *in, setting *s)
 {
     const value *players = reader_find(in, in->value, "players");
@@ -282,6 +295,7 @@ static refusal read_game(const reader *in, setting *s)
     return REFUSED_NONE;
 }
 
+/* A value may be a number or a string; options are set by words either way. */
 static bool reads_option(const value *v, setting *s)
 {
     char word[32];
@@ -294,6 +308,7 @@ static bool reads_option(const value *v, setting *s)
     return adit_config_set(s->game, &s->config, v->key, word) == NULL;
 }
 
+/* The profile first, then single options on top of it. */
 static refusal read_options(const reader *in, setting *s)
 {
     const value *profile = reader_find(in, in->value, "profile");
@@ -311,6 +326,8 @@ static refusal read_options(const reader *in, setting *s)
     return REFUSED_NONE;
 }
 
+/* `n` counts the keys that this kind of clock can have. If the object has
+ * another number of keys, there is one that does not belong there. */
 static refusal read_clock(const reader *in, setting *s)
 {
     const value *clock = reader_find(in, in->value, "clock"), *add;
@@ -357,7 +374,7 @@ static refusal read_access(const reader *in, setting *s)
     return REFUSED_NONE;
 }
 
-/* What it does not name stays as it is in `s`. */
+/* All terms. What is not named stays as it is in `s`. */
 static refusal read_terms(const reader *in, setting *s)
 {
     refusal r = read_options(in, s);
@@ -367,6 +384,8 @@ static refusal read_terms(const reader *in, setting *s)
     return r == REFUSED_NONE ? read_access(in, s) : r;
 }
 
+/* The password itself goes to the caller, who has it hashed; `s` only says that
+ * there is one. */
 static refusal read_lock(const reader *in, setting *s,
                          char password[MESSAGE_PASSWORD])
 {
@@ -379,6 +398,8 @@ static refusal read_lock(const reader *in, setting *s,
     return REFUSED_NONE;
 }
 
+/* Unknown keys are refused first. What may be said by default depends on
+ * whether the table is public, so it is decided last. */
 static refusal read_setting(const reader *in, setting *s,
                             char password[MESSAGE_PASSWORD])
 {
@@ -409,6 +430,8 @@ refusal message_read_setting(const char *text, size_t length, setting *out,
     return r == REFUSED_NONE ? read_setting(&in, out, password) : r;
 }
 
+/* message_read has checked that there are only terms; here their values are
+ * read, into a copy. */
 refusal message_read_change(const message *m, setting *s)
 {
     reader in;

@@ -1,5 +1,6 @@
-/* message.h -- what comes in as JSON, from anybody: a message becomes a whole struct,
- * or is refused whole. */
+/* message.h -- what comes in as JSON, from anybody: a message becomes a whole
+ * struct, or is refused whole. Whether the sender may ask for it is decided
+ * elsewhere. */
 #ifndef LOBBY_MESSAGE_H
 #define LOBBY_MESSAGE_H
 
@@ -7,10 +8,12 @@
 #include "lobby/refusal.h"
 
 enum {
-    MESSAGE_PASSWORD = 65,
-    MESSAGE_TEXT = 4096 /* bytes: more than any message has */
+    MESSAGE_PASSWORD = 65, /* bytes of a password, with its zero byte */
+    MESSAGE_TEXT = 4096    /* bytes of a text: as long as a message */
 };
 
+/* The messages that a client can send, and their `t`. Each has a row of keys in
+ * message.c and one of rights in handlers.c. */
 #define MESSAGES(X)                                                            \
     X(NONE, "")                                                                \
     X(ENTER, "enter")                                                          \
@@ -36,11 +39,12 @@ enum {
 #define MESSAGE_ENUM(name, word) MESSAGE_##name,
 typedef enum message_kind { MESSAGES(MESSAGE_ENUM) N_MESSAGES } message_kind;
 
-/* What a message does not have is ADIT_NOBODY, -1, 0 or empty. */
+/* A message as a struct. What it does not have is ADIT_NOBODY, -1, 0 or
+ * empty. */
 typedef struct message {
-    uint8_t kind;
-    int64_t id; /* 0: none */
-    int64_t n;  /* moves seen; -1: not said */
+    uint8_t kind; /* a message_kind */
+    int64_t id;   /* by which its answer is known; 0: none */
+    int64_t n;    /* moves that the sender has seen; -1: not given */
     int8_t seat, other;
     char name[ENTRY_NAME], bot[ENTRY_BOT_NAME];
     char move[ADIT_MAX_MOVE_TEXT], password[MESSAGE_PASSWORD];
@@ -48,25 +52,28 @@ typedef struct message {
     char claim[ADIT_MAX_CLAIM_TEXT], text[MESSAGE_TEXT];
     uint8_t mark; /* a note_mark */
     bool mute, has_mark, has_mute, has_text;
-    /* Where it was read from, which lives as long as that. */
+    /* The text that it was read from, which is the caller's and not copied. */
     const char *json;
     size_t length;
 } message;
 
-/* REFUSED_NONE, or why not; kind and id are then as far as they were understood. */
+/* Reads a message. REFUSED_NONE, or why not; kind and id are then as far as
+ * they were understood. */
 refusal message_read(const char *text, size_t length, message *out);
-/* Nothing of it but the id, which is all that a refusal needs. */
+/* Reads nothing but the id, which is all that a refusal needs. */
 void message_skip(const char *text, size_t length, message *out);
 
-/* What a table is to be, from the body of a request. The host is not in it, and of
- * the lock only the password. */
+/* Reads the settings of a new table from the body of a request. The host is not
+ * in them; if there is a password, it is in `password`, and the lock has yet to
+ * be made. */
 refusal message_read_setting(const char *text, size_t length, setting *out,
                              char password[MESSAGE_PASSWORD]);
 
-/* What of a table is to be different, from a MESSAGE_CHANGE; all else stays in `s`. */
+/* Reads from a MESSAGE_CHANGE what is to be different; all else stays as it is
+ * in `s`, and so does everything if it is refused. */
 refusal message_read_change(const message *m, setting *s);
 
-/* Is it a name that people can tell from another? */
+/* Is it a name for a person: 1 to 24 characters that can be seen? */
 bool message_is_name(const char *name);
 
 #endif

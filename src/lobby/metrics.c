@@ -1,6 +1,7 @@
-/* metrics.c -- what a server counts, as text that Prometheus reads: its format is a name and
- * a number a line, which needs no library. Counting is an addition somewhere else; here the
- * numbers are named and explained once. Called by lobby_measure and src/server/admin.c. */
+/* metrics.c -- what a server counts, as text that Prometheus reads: a name and
+ * a number on each line, which needs no library. Counting is an addition
+ * somewhere else; here the numbers are named and explained, once. Called by
+ * lobby_measure and src/server/admin.c. */
 #include "lobby/metrics.h"
 
 static const struct {
@@ -12,8 +13,9 @@ static const struct {
 #undef ROW
 };
 
-/* From a tenth of a millisecond, in which a fast disk has a commit, to ten seconds,
- * which a bot may think. */
+/* The bounds of all histograms, from a tenth of a millisecond, in which a fast
+ * disk does a commit, to ten seconds, which is far too long for anything.
+ * `text` is the same in seconds. */
 static const struct {
     int64_t ns;
     const char *text;
@@ -39,7 +41,7 @@ void metrics_time(metrics_times *t, int64_t ns)
     t->sum += ns;
 }
 
-/* Games beyond the last place are counted there. */
+/* Games beyond the last place are counted in that place. */
 void metrics_game(int64_t list[METRICS_GAMES], const adit_game *game)
 {
     int i = 0;
@@ -62,6 +64,8 @@ void metrics_head(adit_text *out, const char *name, const char *kind,
         text_put(out, pieces[i]);
 }
 
+/* "NAME " or "NAME{LABEL="IS"} ". Labels are constants of ours, so nothing is
+ * escaped. */
 static void begin_value(adit_text *out, const char *name, const char *label,
                         const char *is)
 {
@@ -81,6 +85,8 @@ void metrics_value(adit_text *out, const char *name, const char *label,
     text_char(out, '\n');
 }
 
+/* With nine digits after the point, and without floating point, which would
+ * round. */
 void metrics_seconds(adit_text *out, const char *name, int64_t ns)
 {
     begin_value(out, name, NULL, NULL);
@@ -98,7 +104,7 @@ void metrics_gauge(adit_text *out, const char *name, const char *help,
     metrics_value(out, name, NULL, NULL, value);
 }
 
-/* The name of one of a histogram's series. */
+/* NAME_bucket, NAME_sum or NAME_count, written into `room`. */
 static const char *part_of(char room[64], const char *name, const char *part)
 {
     adit_text t = adit_text_in(room, 64);
@@ -109,6 +115,8 @@ static const char *part_of(char room[64], const char *name, const char *part)
     return room;
 }
 
+/* Prometheus wants each bucket to include those below it, so they are added up
+ * here. */
 static void write_times(adit_text *out, const char *name, const char *help,
                         const metrics_times *t)
 {

@@ -1,6 +1,7 @@
-/* metrics.h -- what a server counts and measures, for its operator. To count costs an
- * addition; a text is made of it when somebody asks, in the format that Prometheus
- * reads (text exposition 0.0.4). Nothing here is about a person or a table. */
+/* metrics.h -- what a server counts and measures, for its operator. Counting
+ * costs one addition; the text for Prometheus (text exposition format 0.0.4) is
+ * made when somebody asks for it. Nothing here is about a person or a table.
+ * Only the loop's thread counts. */
 #ifndef LOBBY_METRICS_H
 #define LOBBY_METRICS_H
 
@@ -8,7 +9,8 @@
 
 #include "core/text.h"
 
-/* Counters without labels: one line each, with what they count. */
+/* Counters without labels: the name, to which "_total" is added, and what it
+ * counts. */
 #define METRICS(X)                                                             \
     X(MESSAGES, "adit_messages", "Messages that sockets have sent.")           \
     X(SOCKETS, "adit_sockets_opened", "Sockets that were opened.")             \
@@ -28,29 +30,33 @@
 #define METRICS_ENUM(name, text, help) METRIC_##name,
 typedef enum metric { METRICS(METRICS_ENUM) N_METRICS } metric;
 
-/* Whose budget was spent when a message came. */
+/* Whose budget was empty when a message came (budget.c). */
 #define PAYERS(X) X(SOCKET, "socket") X(GUEST, "guest") X(ADDRESS, "address")
 #define PAYER_ENUM(name, word) PAYER_##name,
 typedef enum payer { PAYERS(PAYER_ENUM) N_PAYERS } payer;
 
+/* Bounds of a histogram; games; classes of status, 0xx to 5xx. */
 enum { METRICS_BOUNDS = 16, METRICS_GAMES = 16, METRICS_STATUS = 6 };
 
-/* How long something took, in each span up to a bound and above the last. */
+/* A histogram: how often something took up to each bound (see metrics.c), and
+ * longer than the last. */
 typedef struct metrics_times {
     int64_t count[METRICS_BOUNDS + 1];
-    int64_t sum; /* ns */
+    int64_t sum; /* of all, in ns */
 } metrics_times;
 
+/* All counters since the server started. Each list is indexed by the enum of
+ * its length. */
 typedef struct metrics {
     int64_t count[N_METRICS];
     int64_t refused[N_REFUSALS], by_rule[ADIT_N_ERRORS];
     int64_t closed[N_CLOSINGS], unpaid[N_PAYERS];
-    int64_t moves_of_people, moves_of_bots;
-    /* By the game's place in the list of games. */
+    int64_t moves_of_people, moves_of_bots; /* a bot that stands in is a bot */
+    /* By the game's place in the list of games (adit_game_at). */
     int64_t opened[METRICS_GAMES], finished[METRICS_GAMES];
-    int64_t answers[METRICS_STATUS]; /* of HTTP, by their first digit */
+    int64_t answers[METRICS_STATUS]; /* over HTTP, by their first digit */
     metrics_times request, commit, thought;
-    metrics_times wait[2]; /* of a thought for its thread, by bot_job_kind */
+    metrics_times wait[2]; /* of a bot for a thread, by bot_job_kind */
 } metrics;
 
 static inline void metrics_add(metrics *m, metric which, int64_t n)
@@ -59,23 +65,24 @@ static inline void metrics_add(metrics *m, metric which, int64_t n)
 }
 
 void metrics_time(metrics_times *t, int64_t ns);
-/* Counts in a list by game. */
+/* Counts one more for a game. */
 void metrics_game(int64_t list[METRICS_GAMES], const adit_game *game);
 
-/* All of it. */
+/* Writes all of the above. */
 void metrics_write(const metrics *m, adit_text *out);
 
-/* ---- For those who write more ---- */
+/* ---- For files that write more metrics ---- */
 
-/* The two lines before the values of a metric: "gauge", "counter", "histogram". */
+/* The two lines in front of the values of a metric; kind is "gauge", "counter"
+ * or "histogram". */
 void metrics_head(adit_text *out, const char *name, const char *kind,
                   const char *help);
-/* A value; with a label unless `label` is NULL. */
+/* One value, as LABEL="IS" unless `label` is NULL. */
 void metrics_value(adit_text *out, const char *name, const char *label,
                    const char *is, int64_t value);
-/* A value in seconds. */
+/* One value in seconds, from nanoseconds. */
 void metrics_seconds(adit_text *out, const char *name, int64_t ns);
-/* Both, of a metric that is one number. */
+/* Head and value of a metric that is one number. */
 void metrics_gauge(adit_text *out, const char *name, const char *help,
                    int64_t value);
 

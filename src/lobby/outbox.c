@@ -1,8 +1,10 @@
-/* outbox.c -- what the lobby says to those at a table: the table, positions, moves,
- * answers, and what was said. Secrets are kept by asking the engine for what a viewer sees
- * or witnesses, and by nothing else. A socket that is too slow is told nothing of a game
- * until it has caught up, and then all at once. Called by settle.c after each commit, and
- * for one session by handlers.c. */
+/* outbox.c -- what the lobby sends to the sessions at a table: the table,
+ * positions, moves, answers, and the talk. Secrets are kept by sending only
+ * what the engine shows to a viewer (view_write) or what that viewer has
+ * witnessed (view_events). A session that reads too slowly is sent nothing of a
+ * game until it has caught up, and then the whole position. Called by settle.c
+ * after each commit, and for one session by handlers.c and lobby.c; the
+ * messages are in docs/protocol.md. */
 #include "lobby/lobby_impl.h"
 
 #include "core/json.h"
@@ -12,9 +14,12 @@
 static const char *const phases[] = {"new", "waiting", "playing", "over",
                                      "abandoned"};
 
-/* Who is at a table but may not see its game. */
+/* A viewer, besides those of the engine: somebody at a table who may not see
+ * its game. */
 enum { SEES_NOTHING = -3 };
 
+/* All messages are written into the lobby's one buffer, one after another; send
+ * copies them. */
 static adit_text open_message(lobby *l, const char *kind)
 {
     adit_text t = adit_text_in(l->text, LOBBY_ANSWER);
@@ -54,7 +59,7 @@ void outbox_write_terms(const setting *s, adit_text *out)
     json_close(out, '}');
 }
 
-/* Milliseconds until a bot plays for who is away. */
+/* Milliseconds until a bot stands in for a player who is away. */
 static int64_t bot_in(const lobby *l, const chair *s)
 {
     int64_t left = s->live.away + l->limits.grace - lobby_now(l);
@@ -62,6 +67,7 @@ static int64_t bot_in(const lobby *l, const chair *s)
     return left < 0 ? 0 : left;
 }
 
+/* Others learn that somebody has given a nonce, but not which. */
 static void write_person(const lobby *l, const table *t, const chair *s,
                          adit_text *out)
 {
@@ -109,7 +115,7 @@ static void write_you(const table *t, const session *to, adit_text *out)
     json_close(out, '}');
 }
 
-/* Who is there is for those who know the password. */
+/* The people: only for those who know the password, if there is one. */
 static void write_people(const lobby *l, const table *t, adit_text *out)
 {
     json_key(out, "seats");
@@ -130,6 +136,8 @@ void outbox_write_commit(const table *t, adit_text *out)
     json_key_string(out, "commit", digits);
 }
 
+/* Without a session, as somebody sees it over HTTP: a table with a password
+ * then does not say who is there. */
 void outbox_write_table(const lobby *l, const table *t, const session *to,
                         adit_text *out)
 {
@@ -157,6 +165,7 @@ static void tell_table(lobby *l, session *to)
     close_message(l, to, &t);
 }
 
+/* Newcomers are left out: outbox_newcomers sends them everything. */
 void outbox_table(lobby *l, table *t)
 {
     for (session *s = t->live.first; s != NULL; s = s->next)
@@ -166,6 +175,7 @@ void outbox_table(lobby *l, table *t)
 
 /* ---- The game ---- */
 
+/* The one decision about what a session may see of the game. */
 static int viewer_of(const session *s)
 {
     if (s->seat != ADIT_NOBODY)
@@ -173,6 +183,8 @@ static int viewer_of(const session *s)
     return s->entered && s->table->setting.watched ? ADIT_PUBLIC : SEES_NOTHING;
 }
 
+/* What is left for each seat at this moment, and whose time runs: nobody's
+ * while the game sleeps or a bot has the turn. */
 static void write_clocks(const lobby *l, const table *t, adit_text *out)
 {
     int turn = table_turn(t);
@@ -191,14 +203,15 @@ static void write_clocks(const lobby *l, const table *t, adit_text *out)
     json_close(out, '}');
 }
 
-/* What the last move did, or the beginning. */
+/* What the last move did, or how the game began, as the viewer witnessed it. */
 static void write_events(const table *t, int viewer, adit_text *out)
 {
     json_key(out, "events");
     view_events(&t->match, viewer, &t->live.step, out);
 }
 
-/* Which moves are legal, whoever has the rules finds by himself. */
+/* The whole position as the viewer sees it, without the legal moves, which
+ * clients work out by the rules. */
 static void write_view(const table *t, int viewer, adit_text *out)
 {
     json_key(out, "view");
@@ -210,23 +223,31 @@ static bool may_see(const session *to)
     return viewer_of(to) != SEES_NOTHING;
 }
 
+/* Measured by what the server could not send yet; what the kernel holds for the
+ * other side is not counted. */
 static bool is_slow(const lobby *l, const session *s)
 {
     return l->out.queued(s->conn) > LOBBY_SLOW;
 }
 
+/* Counts a slow reader once each time it falls behind. */
 static void fall_behind(lobby *l, session *s, bool behind)
 {
     metrics_add(&l->metrics, METRIC_SLOW, behind && !s->behind);
     s->behind = behind;
 }
 
+/* A session that has fallen back is sent no steps until it has been sent
+ * everything (lobby_drained, outbox_everything): a step is useless to a client
+ * that has missed one. */
 static bool keeps_up(lobby *l, session *to)
 {
     fall_behind(l, to, to->behind || is_slow(l, to));
     return !to->behind;
 }
 
+/* The whole position. The events are in it only at the beginning; later a
+ * client needs none, because the view has everything. */
 static void tell_game(lobby *l, session *to)
 {
     const table *t = to->table;
@@ -257,7 +278,8 @@ static void begin_line(int k, int seat, int n_moves, adit_text *out)
     json_key_int(out, "n", n_moves);
 }
 
-/* What it was worth is a secret while its round is played. */
+/* A claim, as it was made. Whether it was true is a secret while its round is
+ * played. */
 static void write_claim(const table *t, const talk_claim *c, adit_text *out)
 {
     char text[ADIT_MAX_CLAIM_TEXT];
@@ -279,7 +301,8 @@ static void write_chat(const talk_chat *c, adit_text *out)
     json_close(out, '}');
 }
 
-/* In the order in which they were said; but for the chat of whom `seat` has muted. */
+/* Claims and chat are two lists, each in order of k: they are merged here. Chat
+ * of players whom `seat` has muted is left out. */
 static void write_lines(const table *t, int seat, adit_text *out)
 {
     const talk *said = &t->talk;
@@ -312,7 +335,7 @@ static void tell_talk(lobby *l, session *to)
     close_message(l, to, &text);
 }
 
-/* The last line: a claim, or chat. */
+/* The last line, whichever list it is in. */
 static void write_last(const table *t, adit_text *out)
 {
     const talk *said = &t->talk;
@@ -323,6 +346,7 @@ static void write_last(const table *t, adit_text *out)
         write_chat(&said->chats[said->n_chats - 1], out);
 }
 
+/* Only chat can be muted; claims are part of the game. */
 static bool last_is_muted(const table *t, int seat)
 {
     const talk *said = &t->talk;
@@ -331,6 +355,8 @@ static bool last_is_muted(const table *t, int seat)
            talk_is_muted(said, seat, said->chats[said->n_chats - 1].seat);
 }
 
+/* At most one line is new when this is called: a table with a change is settled
+ * before it changes again (lobby.c). */
 static void tell_line(lobby *l, session *to)
 {
     const table *t = to->table;
@@ -346,6 +372,7 @@ static void tell_line(lobby *l, session *to)
 
 /* ---- Notes ---- */
 
+/* `notes` is one player's row: the player's notes about each seat. */
 static void write_notes(const talk_note *notes, int n, adit_text *out)
 {
     json_key(out, "notes");
@@ -377,6 +404,8 @@ static void tell_notes(lobby *l, session *to)
     close_message(l, to, &text);
 }
 
+/* When a round is over all lines are sent again, because its claims have marks
+ * now. */
 void outbox_said(lobby *l, table *t)
 {
     for (session *s = t->live.first; s != NULL; s = s->next) {
@@ -393,6 +422,8 @@ void outbox_said(lobby *l, table *t)
 
 /* ---- All there is, and what is new ---- */
 
+/* The order of these messages is part of the protocol. Sending the position may
+ * itself make a slow session fall behind; the talk then waits, too. */
 void outbox_everything(lobby *l, session *to)
 {
     to->fresh = false;
@@ -410,7 +441,7 @@ void outbox_newcomers(lobby *l, table *t)
             outbox_everything(l, s);
 }
 
-/* Who is behind will be told all there is. */
+/* A session that was too slow is sent everything later. */
 void outbox_beginning(lobby *l, table *t)
 {
     for (session *s = t->live.first; s != NULL; s = s->next)
@@ -424,14 +455,17 @@ static void send_step(lobby *l, session *to, const adit_text *t)
         send(l, to, t);
 }
 
-/* What was dealt does not follow from what was seen. */
+/* Has the move begun a new round? What was dealt in it does not follow from the
+ * events, so the whole view is sent with the step. */
 static bool deals_round(const table *t)
 {
     return adit_rounds_of(t->match.game, t->match.state).now !=
            t->live.before.now;
 }
 
-/* To all who see the same: what happened, from which follows what is seen now. */
+/* A move, to all sessions with the same viewer: what happened, from which
+ * clients work out the new position. It is written once for all of them; only
+ * what the engine lets this viewer witness is in it. */
 static void tell_step_to(lobby *l, table *t, int viewer)
 {
     adit_text text = {0};
@@ -452,6 +486,7 @@ static void tell_step_to(lobby *l, table *t, int viewer)
     }
 }
 
+/* ADIT_PUBLIC is -1, so the loop covers those who watch and each seat. */
 void outbox_step(lobby *l, table *t)
 {
     for (int viewer = ADIT_PUBLIC; viewer < t->setting.config.n_players;

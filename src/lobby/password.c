@@ -1,7 +1,16 @@
-/* password.c -- the password of a table, as it is kept: salted and hashed by PBKDF2, which
- * takes long on purpose and is done on another thread (src/server/password_worker.c).
- * Passwords are wiped when they are not needed any more, and compared in constant time.
- * Called by api.c for new tables and by handlers.c for whoever wants in. */
+/* password.c -- the password of a table, as it is kept: salted and hashed by
+ * PBKDF2, which takes long on purpose and is therefore done on another thread.
+ * Passwords are wiped when they are not needed any more, and compared in
+ * constant time. Called by api.c for new tables and by handlers.c for guests
+ * who want in.
+ *
+ *   loop:    password_new or password_like -> outlet.hash
+ *   worker:  lobby_hash: from password, salt and rounds the lock
+ *   loop:    lobby_hashed: password_fits;  or api.c: password_put
+ *            lobby_password_free wipes it
+ *
+ * Meanwhile the socket's other messages wait (lobby.c), and so does the request
+ * over HTTP (src/server/http.c); nobody else waits. */
 #include "lobby/lobby_impl.h"
 
 #include <gnutls/crypto.h>
@@ -20,6 +29,8 @@ lobby_password *password_like(const setting *s, const char *password)
     return k;
 }
 
+/* The number of rounds is part of what is kept, so that it can be raised
+ * later. */
 lobby_password *password_new(lobby *l, const char *password)
 {
     setting s = {.rounds = l->limits.lock_rounds};
@@ -34,7 +45,8 @@ void lobby_password_free(lobby_password *k)
     free(k);
 }
 
-/* As the first versions did, whose tables may still be open. */
+/* One round of SHA-256, as the first version did: its tables may still be
+ * open. */
 static void hash_once(const lobby_password *k, uint8_t hash[32])
 {
     uint8_t bytes[sizeof k->of.salt + MESSAGE_PASSWORD] = {0};
@@ -44,6 +56,8 @@ static void hash_once(const lobby_password *k, uint8_t hash[32])
     adit_sha256(bytes, sizeof bytes, hash);
 }
 
+/* On a worker's thread. PBKDF2 fails only for arguments that only we can get
+ * wrong. */
 void lobby_hash(lobby_password *k)
 {
     gnutls_datum_t password = {.data = (unsigned char *)k->password,
@@ -64,7 +78,7 @@ bool lobby_is_hashed(const lobby_password *k)
     return k->done;
 }
 
-/* However many bytes are right, it takes the same time. */
+/* Takes the same time however many bytes are right. */
 bool password_fits(const lobby_password *k, const setting *s)
 {
     return gnutls_memcmp(k->of.lock, s->lock, sizeof s->lock) == 0;

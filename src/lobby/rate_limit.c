@@ -1,7 +1,16 @@
-/* rate_limit.c -- nobody is given more than a share of the server: what each address and each
- * guest does is counted, for as many of them as there is room for when it is opened. Whoever
- * is not known any more begins anew, so those are forgotten first for whom that changes
- * nothing. Asked by http.c, websocket.c and budget.c. */
+/* rate_limit.c -- nobody gets more than a share of the server: what each
+ * address and each guest does is counted, for as many of them as there is room
+ * for when it is opened. Somebody who is forgotten starts again with full
+ * buckets; so those whose buckets are full anyway are forgotten first. Asked by
+ * http.c, websocket.c and budget.c.
+ *
+ * Memory is fixed and work per call is bounded, because this is what an
+ * attacker calls:
+ *
+ *   place[]     n_places of them, allocated once
+ *   known       those in use, by network or guest: a hash table with a salt
+ *   first..last those in use without open sockets, the longest unused first
+ *   free        those that were forgotten */
 #define _GNU_SOURCE /* getrandom */
 
 #include "lobby/rate_limit.h"
@@ -15,33 +24,35 @@
 #include "store/key_map.h"
 
 enum {
-    LEAST_PLACES = 16384,
-    LOOK = 1000 /* ms: not more often is everybody looked at */
+    LEAST_PLACES = 16384, /* even if the server allows few sockets */
+    LOOK = 1000           /* ms between two searches through everybody */
 };
 
-/* An address: what IPv4 has is put where no IPv6 network is. Or a guest, of whom only
- * the work is counted. */
+/* What is known of an address, by its network; or of a guest, of whom only the
+ * work is counted. */
 typedef struct place {
-    key_node node; /* comes first */
-    bucket of[RATE_LIMIT_KINDS];
-    int32_t open; /* sockets */
-    /* Among those that have none open, by when they last did anything. */
+    key_node node; /* comes first; its next also links free places */
+    bucket of[RATE_LIMIT_KINDS]; /* sizes are in rate_limits */
+    int32_t open; /* sockets; a place with any is never forgotten */
+    /* Its neighbours among those without sockets, by when they last did
+     * anything. */
     struct place *before, *after;
     bool is_guest;
 } place;
 
 struct rate_limit {
     rate_limits limits;
-    key_map known;       /* places by network or guest */
-    place *place;        /* all that there can be */
-    key_node *free;      /* those that were forgotten */
-    place *first, *last; /* of those that have no socket open */
-    int64_t looked;      /* when everybody was looked at */
-    int32_t n_places, n_used, open;
+    key_map known;                  /* places by network or guest */
+    place *place;                   /* all that there can be */
+    key_node *free;                 /* places of those who were forgotten */
+    place *first, *last;            /* places without open sockets */
+    int64_t looked;                 /* when everybody was last looked at */
+    int32_t n_places, n_used, open; /* in all; ever used; sockets of all */
 };
 
 /* ---- Buckets ---- */
 
+/* The tokens in a bucket at that time. A clock that goes back adds nothing. */
 static double filled_at(const bucket *b, bucket_size size, int64_t now)
 {
     double more, filled;
@@ -58,6 +69,7 @@ bool bucket_has(const bucket *b, bucket_size size, int64_t now)
     return filled_at(b, size, now) >= 1;
 }
 
+/* `at` must not be 0, which would mean a full bucket. */
 void bucket_pay(bucket *b, bucket_size size, double cost, int64_t now)
 {
     b->filled = filled_at(b, size, now) - cost;
@@ -74,6 +86,9 @@ bool bucket_take(bucket *b, bucket_size size, int64_t now)
 
 /* ---- Addresses ---- */
 
+/* IPv4 addresses differ from IPv6 networks in the bits above their own. A
+ * network that has the same number all the same shares the limits of that
+ * address. */
 uint64_t rate_limit_network(const char *address)
 {
     struct in_addr four;
@@ -88,7 +103,8 @@ uint64_t rate_limit_network(const char *address)
     return network;
 }
 
-/* Nothing would change for an address without open sockets if it were forgotten. */
+/* Are all buckets full? Then forgetting it changes nothing, if it has no
+ * sockets. */
 static bool is_idle(const rate_limit *g, const place *p, int64_t now)
 {
     if (p->is_guest)
@@ -139,9 +155,10 @@ static void forget_idle(rate_limit *g, int64_t now)
     g->looked = now;
 }
 
-/* Forgets all that are idle, who are looked for now and then: to look for them costs more
- * than whoever asks should be able to ask for. If there are none, the one that was silent
- * longest of those that have nothing open. */
+/* Makes a place free, if possible. Everybody who is idle is forgotten, but the
+ * search for them is made at most once a second: it takes long, and strangers
+ * decide how often it is needed. If nobody is idle, the one is forgotten that
+ * was silent longest, of those without sockets. */
 static void make_room(rate_limit *g, int64_t now)
 {
     if (g->looked == 0 || now - g->looked >= LOOK)
@@ -164,7 +181,7 @@ static place *take_free(rate_limit *g)
     return p;
 }
 
-/* NULL: every address that is known has something open. */
+/* A place for a new key. NULL: all places have sockets open, or no memory. */
 static place *new_place(rate_limit *g, map_key key, int64_t now)
 {
     place *p;
@@ -183,6 +200,8 @@ static place *new_place(rate_limit *g, map_key key, int64_t now)
     return NULL;
 }
 
+/* The place of a key, made if needed, and moved to the end of those without
+ * sockets. */
 static place *visit_place(rate_limit *g, map_key key, int64_t now)
 {
     place *p = place_of(g, key);
@@ -220,7 +239,8 @@ static place *visit_guest(rate_limit *g, const uint8_t key[16], int64_t now)
 rate_limit *rate_limit_open(const rate_limits *limits)
 {
     rate_limit *g = calloc(1, sizeof *g);
-    /* Whoever has a socket open has a place. */
+    /* Everyone with an open socket keeps a place, so there are more than
+     * those. */
     int32_t n =
         limits->sockets < LEAST_PLACES / 2 ? LEAST_PLACES : 2 * limits->sockets;
 
@@ -261,7 +281,7 @@ bool rate_limit_address_has(rate_limit *g, const char *address, int64_t now)
                                    g->limits.of[RATE_LIMIT_WORK], now);
 }
 
-/* Whoever there is no room for is counted by the address alone. */
+/* A guest for whom there is no place is counted by the address alone. */
 bool rate_limit_guest_has(rate_limit *g, const uint8_t key[16], int64_t now)
 {
     const place *p = visit_guest(g, key, now);

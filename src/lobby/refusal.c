@@ -1,6 +1,7 @@
-/* refusal.c -- why a server refuses a request, and why it closes a socket: names for
- * programs, sentences for people, codes of HTTP and WebSocket, each from one list in
- * refusal.h. Called wherever a refusal is written: outbox.c, api.c, src/server/http.c. */
+/* refusal.c -- why a server refuses a request, and why it closes a socket:
+ * names for programs, sentences for people, codes of HTTP and WebSocket, each
+ * from one list in refusal.h. A new reason is one row there. Called wherever a
+ * refusal is written: outbox.c, api.c, src/server/http.c. */
 #include "lobby/refusal.h"
 
 #include "core/json.h"

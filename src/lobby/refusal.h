@@ -1,11 +1,14 @@
-/* refusal.h -- why a server refuses a request, besides the reasons of the games: a
- * name for programs and translators, and the sentence for people; and why it closes a
- * socket. */
+/* refusal.h -- why a server refuses a request, besides the reasons of the
+ * games: a name for programs and translators, and a sentence for people; and
+ * why it closes a socket. The refusals are part of the protocol:
+ * docs/protocol.md lists them. */
 #ifndef LOBBY_REFUSAL_H
 #define LOBBY_REFUSAL_H
 
 #include "core/text.h"
 
+/* One row per refusal: the constant REFUSED_..., the name that is sent, the
+ * sentence, and the status over HTTP. NONE is not a refusal. */
 #define REFUSALS(X)                                                             \
     X(NONE, "ok", "done", 200)                                                  \
     X(BAD_JSON, "bad_json", "that is no JSON object", 400)                      \
@@ -82,8 +85,8 @@
 #define REFUSAL_ENUM(name, code, text, status) REFUSED_##name,
 typedef enum refusal { REFUSALS(REFUSAL_ENUM) N_REFUSALS } refusal;
 
-/* Why a socket is closed: the code of WebSocket, the reason that is sent, and the name
- * under which it is counted. */
+/* Why a socket is closed: the constant CLOSED_..., the code of WebSocket, the
+ * reason that is sent with it, and the label under which it is counted. */
 #define CLOSINGS(X)                                                            \
     X(NONE, 1000, "", "")                                                      \
     X(PROTOCOL, 1002, "", "protocol")                                          \
@@ -111,7 +114,7 @@ const char *closing_name(closing c);
 const char *refusal_name(refusal r);
 int refusal_status(refusal r); /* of HTTP */
 
-/* {"refused":"not_host","text":"only the host may do that"} */
+/* Writes {"refused":"not_host","text":"only the host may do that"}. */
 void refusal_write(refusal r, adit_text *out);
 
 #endif

@@ -1,14 +1,14 @@
-/* report.c -- what the operator is told of the lobby: what is counted when it is on disk,
- * and the few events that are worth a line in the log. No address, name or text of a person
- * is in it. Called by settle.c and lobby.c. */
+/* report.c -- what the operator learns about the lobby: what is counted when it
+ * is on disk, and the few events that are worth a line in the log. No address,
+ * name or text of a person is in it. Called by settle.c and lobby.c. */
 #include "lobby/lobby_impl.h"
 
 #include <arpa/inet.h>
 #include <string.h>
 
 enum {
-    MS = 1000000, /* ns */
-    SLOW = 1000   /* ms that no commit should take */
+    MS = 1000000, /* ns in a ms */
+    SLOW = 1000   /* ms; a commit that takes longer is reported */
 };
 
 int64_t report_ticks(const lobby *l)
@@ -29,7 +29,9 @@ static void report(const lobby *l, const lobby_news *news)
 
 /* ---- The store ---- */
 
-/* Of a store's own words only those of a commit are told: others name tables. */
+/* Why a commit failed, in words for the log. The store's own sentence is used
+ * only where it is about the file: others name tables, whose names are
+ * secrets. */
 static const char *why_not(const lobby *l, store_result r)
 {
     switch (r) {
@@ -43,7 +45,8 @@ static const char *why_not(const lobby *l, store_result r)
     }
 }
 
-/* One line when it begins to fail, and one when it works again. */
+/* `done` may be false although the store said STORE_OK: then an entry was
+ * refused before. */
 void report_health(lobby *l, store_result r, bool done)
 {
     if (!done && !l->ailing)
@@ -54,6 +57,9 @@ void report_health(lobby *l, store_result r, bool done)
     l->ailing = !done;
 }
 
+/* An entry that was refused (l->failed) makes the whole commit fail: what the
+ * store still has of it is dropped. A commit with nothing in it is not
+ * counted. */
 bool report_commit(lobby *l)
 {
     metrics *m = &l->metrics;
@@ -61,7 +67,7 @@ bool report_commit(lobby *l)
     store_result r;
     bool done;
 
-    if (l->failed) /* and not all of it may have been in the store's hands */
+    if (l->failed) /* the store may hold some of it */
         l->store->undo(l->store);
     r = l->store->commit(l->store);
     done = r == STORE_OK && !l->failed;
@@ -81,8 +87,8 @@ bool report_commit(lobby *l)
 
 /* ---- Addresses ---- */
 
-/* Of this machine, of a house or a company: 127/8, 10/8, 172.16/12, 192.168/16, ::1,
- * fc00::/7 and fe80::/10. */
+/* Is it an address of this machine, of a home or of a company: 127/8, 10/8,
+ * 172.16/12, 192.168/16, ::1, fc00::/7 or fe80::/10? */
 static bool is_private(const char *address)
 {
     static const uint8_t own[16] = {[15] = 1};
@@ -97,6 +103,10 @@ static bool is_private(const char *address)
             (at[0] == 0xfe && (at[1] & 0xc0) == 0x80));
 }
 
+/* If the first 20 guests all come from one private address, that is probably a
+ * proxy that was not named: then all share one address's limits, and the
+ * operator should know. One guest from elsewhere settles the question for
+ * good. */
 void report_arrival(lobby *l, const guest *who, const char *address)
 {
     arrivals *a = &l->arrivals;
@@ -143,7 +153,8 @@ static void note_phase(lobby *l, const table *t)
                             .moves = t->match.n_moves});
 }
 
-/* A move that a person has made has an id. */
+/* A person's move has an id; a bot's has none. A table of phase TABLE_NEW could
+ * not be stored, and is not reported. */
 void report_table(lobby *l, table *t)
 {
     if (t->live.has_step && t->match.n_moves > 0) {
@@ -159,6 +170,7 @@ void report_table(lobby *l, table *t)
 
 /* ---- How many there are ---- */
 
+/* How many tables and people there are at this moment. */
 typedef struct census {
     int64_t phase[TABLE_ABANDONED + 1];
     int64_t seated, here, watchers;

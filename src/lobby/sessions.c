@@ -1,16 +1,20 @@
-/* sessions.c -- the sockets at a table: who is there, who watches, and what they were promised
- * an answer to. Nothing of it is in the log. Called by lobby.c when somebody comes or goes, and
- * after each entry by ledger.c. */
+/* sessions.c -- the sockets at a table: who is there, who watches, and which
+ * requests they will get an answer to. Nothing of it is in the log: it is lost
+ * in a restart and comes back with the people. Called by lobby.c when somebody
+ * comes or goes, and by ledger.c after each entry. */
 #include "lobby/lobby_impl.h"
 
 #include <stdlib.h>
 
-/* Since when something is not so; 0 while it is. */
+/* Since when something is not so: 0 while it is, otherwise the time when that
+ * began or, if it begins now, the present. */
 static int64_t missed_since(const lobby *l, bool is_so, int64_t since)
 {
     return is_so ? 0 : since != 0 ? since : lobby_now(l);
 }
 
+/* Counts the sockets of the person in a seat. If they have just come or gone,
+ * the others are to be sent the table. */
 static void recount_seat(const lobby *l, table *t, int i)
 {
     chair *s = &t->seats[i];
@@ -24,6 +28,8 @@ static void recount_seat(const lobby *l, table *t, int i)
     t->live.n_here += here > 0;
 }
 
+/* Everything is worked out from the list of sockets and the table, so it does
+ * not matter what has changed. A player with a seat needs no password. */
 void sessions_recount(lobby *l, table *t)
 {
     bool host = false;
@@ -66,6 +72,8 @@ int sessions_watchers(const table *t)
     return n;
 }
 
+/* A session that is gone cannot be answered. The other replies keep their
+ * order. */
 static void break_promises(lobby *l, const session *s)
 {
     int kept = 0;

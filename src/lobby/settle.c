@@ -1,10 +1,17 @@
-/* settle.c -- what was asked for becomes true: the log of all tables is committed, then every
- * request is answered and every table that has changed is told; or nothing of it is kept, and
- * the tables are read again as they were. Called by src/server/server.c once in each turn of its
- * loop, and for each request over HTTP by api.c. */
+/* settle.c -- what was asked for becomes true: the entries of all tables are
+ * committed together; then every request is answered, and everyone at a table
+ * that has changed is sent the change. If the commit fails, nothing of it is
+ * kept, and each table is read again as it was. Called by src/server/server.c
+ * once in each turn of its loop, and by api.c for each request over HTTP.
+ *
+ *   commit -- ok ------> answers, in order -> each changed table: plan, publish
+ *        \-- failed ---> refusals           -> each changed table: read again
+ *
+ * Answers come first, so that a client sees `done` before the step it asked
+ * for. */
 #include "lobby/lobby_impl.h"
 
-/* What was to be told. */
+/* Clears what was noted down for publishing. */
 static void forget_news(table *t)
 {
     t->live.room_changed = t->live.begun = t->live.has_step = false;
@@ -12,6 +19,9 @@ static void forget_news(table *t)
     t->live.noted = 0;
 }
 
+/* The turn is planned before anything is sent, because messages contain the
+ * clock. Newcomers come last: they are sent the position with everything in it,
+ * while the others are sent the changes. */
 static void publish(lobby *l, table *t)
 {
     report_table(l, t);
@@ -31,13 +41,16 @@ static void publish(lobby *l, table *t)
     forget_news(t);
 }
 
-/* As it was before all that could not be stored. */
+/* Makes a table as it was at the last commit, and sends everyone there the
+ * whole of it, because they may have to take something back. A table whose very
+ * opening could not be stored is gone. What a bot was thinking about may not be
+ * so any more. */
 static void undo(lobby *l, table *t)
 {
     forget_news(t);
     tables_call_off(l, t);
     t->live.has_thought = false;
-    t->live.dirty = true; /* all of it is told here */
+    t->live.dirty = true; /* so that restoring does not mark it again */
     ledger_restore(l, t);
     t->live.dirty = t->live.room_changed = false;
     if (t->phase == TABLE_NEW && t->live.first == NULL) {
@@ -49,6 +62,8 @@ static void undo(lobby *l, table *t)
     timers_retry(l, t);
 }
 
+/* Replies are answered in the order of the requests. A socket that is to be
+ * closed is closed after the last of its answers, hence the second pass. */
 static void answer_all(lobby *l, bool done)
 {
     for (int i = 0; i < l->n_replies; i++) {
@@ -75,6 +90,9 @@ static void answer_all(lobby *l, bool done)
     l->n_replies = 0;
 }
 
+/* Publishing writes no entries, so that nothing can be published here that is
+ * not committed; the list is taken from the front, because undoing may free a
+ * table. */
 void lobby_settle(lobby *l)
 {
     bool done = report_commit(l);

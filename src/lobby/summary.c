@@ -1,6 +1,8 @@
-/* summary.c -- what a game came to, in one line beside the log of its table, so that a
- * history need not play games again. Written when a table is over (ledger.c), read by
- * history.c, compared by audit.c. */
+/* summary.c -- the result of a game, in one line beside the log of its table,
+ * so that a history need not play games again. It holds who played, with how
+ * much gold, and for each round the roles, the winners and the gold. Written
+ * when a table is over (ledger.c), read by history.c and forget.c, compared by
+ * audit.c. */
 #include "lobby/summary.h"
 
 #include "core/json.h"
@@ -10,6 +12,7 @@
 
 /* ---- Making ---- */
 
+/* Everything follows from the table, so the same log gives the same summary. */
 void summary_make(const table *t, summary *out)
 {
     int32_t gold[ADIT_MAX_PLAYERS] = {0};
@@ -48,6 +51,7 @@ void summary_erase(summary *s, const guest *who)
     memset(s->seats[seat].name, 0, sizeof s->seats[seat].name);
 }
 
+/* Not stored: it follows from the gold. */
 unsigned summary_winners(const summary *s)
 {
     int32_t gold[ADIT_MAX_PLAYERS];
@@ -73,6 +77,7 @@ static void write_seat(const summary_seat *s, adit_text *out)
     json_close(out, '}');
 }
 
+/* One list per kind of thing, with an item for each seat. */
 static void write_round(const summary *s, const adit_round *r, adit_text *out)
 {
     json_open(out, '{');
@@ -131,6 +136,8 @@ static bool takes_seat(const json_t *from, summary_seat *to)
     return true;
 }
 
+/* Roles are stored by name, so that they may be numbered differently in a later
+ * version. */
 static bool takes_role(const adit_game *game, const json_t *from, uint8_t *out)
 {
     for (int i = 1; json_is_string(from) && i < game->n_roles; i++)
@@ -161,6 +168,8 @@ static bool takes_round(const summary *s, const json_t *from, adit_round *to)
     return true;
 }
 
+/* The file may have been damaged or written by another version: every bound is
+ * checked. */
 static bool takes_all(const json_t *from, summary *s)
 {
     const json_t *game = json_object_get(from, "game");

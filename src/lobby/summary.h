@@ -1,13 +1,14 @@
-/* summary.h -- what a game came to, kept beside the log of its table, so that whoever
- * asks for his history need not wait until all his games are played again. */
+/* summary.h -- the result of a game, kept beside the log of its table, so that
+ * a guest who asks for their history need not wait until all their games have
+ * been played again. */
 #ifndef LOBBY_SUMMARY_H
 #define LOBBY_SUMMARY_H
 
 #include "lobby/table.h"
 
 typedef struct summary_seat {
-    char name[ENTRY_NAME]; /* of the person, or of the bot */
-    guest guest;           /* nobody: a bot, or a person who was erased */
+    char name[ENTRY_NAME]; /* of the person, or of the bot with its budget */
+    guest guest;           /* nobody: a bot, or a person who was deleted */
     bool bot;
     int32_t gold;
 } summary_seat;
@@ -19,19 +20,20 @@ typedef struct summary {
     adit_round rounds[TABLE_ROUNDS];
 } summary;
 
-/* Of a table whose game is over. */
+/* The summary of a table whose game is over. */
 void summary_make(const table *t, summary *out);
-/* At most STORE_ENTRY bytes, always the same for the same. */
+/* As one line of JSON, of at most STORE_ENTRY bytes; the same summary always
+ * gives the same bytes, which audit.c relies on. */
 void summary_write(const summary *s, adit_text *out);
-/* False: that is none. */
+/* Reads it again. False: it is not a summary. */
 bool summary_read(const char *text, size_t length, summary *out);
 
-/* A guest is nobody in it any more. */
+/* Takes a guest's name and key out. */
 void summary_erase(summary *s, const guest *who);
 
 /* The seat of a guest, or ADIT_NOBODY. */
 int summary_seat_of(const summary *s, const guest *who);
-/* Seats with the most gold, as bits. */
+/* The seats with the most gold, as bits. */
 unsigned summary_winners(const summary *s);
 
 #endif

@@ -1,7 +1,9 @@
-/* table.c -- what follows from the log of a table: one function for each kind of entry does
- * what it says, after the row of the entry has said that it may come now. So a table in
- * memory, one that is read after a restart and one that is audited are the same. Called by
- * ledger.c and log_reader.c. */
+/* table.c -- what follows from the log of a table. One function for each kind
+ * of entry does what the entry says, after the entry's row (entry.c) has said
+ * that it may come now. A table in memory, one that is read after a restart and
+ * one that is audited all change by these functions alone, and are therefore
+ * the same. Called by ledger.c and log_reader.c; the questions are asked
+ * everywhere in the lobby. */
 #include "lobby/table.h"
 
 #include "wire/record.h"
@@ -9,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 64 }; /* moves, for a start */
+enum { FIRST_ROOM = 64 }; /* moves, at first; doubled as needed */
 
 table *table_new(const char *name)
 {
@@ -98,6 +100,7 @@ bool table_knows(const table *t, int seat, int64_t id)
     return false;
 }
 
+/* A person who was deleted has a seat but no guest, and does not count. */
 static bool has_people(const table *t)
 {
     for (int i = 0; i < t->setting.config.n_players; i++)
@@ -130,6 +133,8 @@ static int64_t added(const setting *s)
     return (int64_t)s->add_s * 1000;
 }
 
+/* Only a clock for the whole game carries over. A bot's time is not counted: a
+ * person who comes back has what they had. */
 int64_t table_left_after(const table *t, int seat, int64_t now)
 {
     if (t->setting.clock != CLOCK_TOTAL || table_bot_plays(t, seat))
@@ -139,6 +144,9 @@ int64_t table_left_after(const table *t, int seat, int64_t now)
 
 /* ---- The log ---- */
 
+/* Room for one more move. Both lists grow together, by doubling, up to the
+ * number of moves that a record can have. False: no memory, or the game is that
+ * long. */
 static bool has_room(table *t)
 {
     int room = t->match.room ? 2 * t->match.room : FIRST_ROOM;
@@ -161,7 +169,8 @@ static bool has_room(table *t)
     return true;
 }
 
-/* What the last step tells of rounds. */
+/* The game's own `round` reads from each event what it says about the present
+ * round, and says true when that round is over. */
 static void hear_step(table *t)
 {
     const adit_game *game = t->setting.game;
@@ -172,8 +181,9 @@ static void hear_step(table *t)
             t->rounds[++t->n_rounds] = (adit_round){0};
 }
 
-/* Each does what an entry says, which is of the right time and seat, or refuses and changes
- * nothing. */
+/* Each of the following does what an entry says, or says false and changes
+ * nothing. `fits` has made sure that the phase and the seat are right; what
+ * else an entry may get wrong is checked here. */
 
 static bool opened(table *t, const entry *e)
 {
@@ -184,7 +194,8 @@ static bool opened(table *t, const entry *e)
     return true;
 }
 
-/* Who is the host is not agreed on. */
+/* New settings replace the old ones, except for the host, whom another entry
+ * names. The game and the number of seats stay. */
 static bool agreed(table *t, const entry *e)
 {
     guest host = t->setting.host;
@@ -197,6 +208,8 @@ static bool agreed(table *t, const entry *e)
     return true;
 }
 
+/* Whoever sits down starts without a stand-in and with an empty clock, which
+ * `started` fills. */
 static void fill(chair *s, const entry *e, seat_kind kind)
 {
     *s = (chair){.kind = (uint8_t)kind, .guest = e->guest};
@@ -235,6 +248,8 @@ static bool gave_nonce(table *t, const entry *e)
     return true;
 }
 
+/* People and bots change places with everything that is theirs, notes
+ * included. */
 static bool swapped(table *t, const entry *e)
 {
     chair held = t->seats[e->seat];
@@ -253,7 +268,9 @@ static bool new_host(table *t, const entry *e)
     return true;
 }
 
-/* A game that was begun by earlier rules cannot go on. */
+/* The seed follows from the secret and from the nonces that have been given by
+ * now. A game that was begun by earlier rules cannot go on; one that was begun
+ * by later rules than ours cannot be understood at all. */
 static bool started(table *t, const entry *e)
 {
     proof p = table_proof(t);
@@ -281,6 +298,8 @@ static bool started(table *t, const entry *e)
     return true;
 }
 
+/* Remembers the rounds as they were in front of the move, so that others can
+ * tell whether it ended one. */
 bool table_play(table *t, int seat, adit_action move, adit_refusal *why)
 {
     *why = (adit_refusal){.err = ADIT_OK};
@@ -290,6 +309,9 @@ bool table_play(table *t, int seat, adit_action move, adit_refusal *why)
            match_play(&t->match, seat, move, why, &t->live.step) == ADIT_OK;
 }
 
+/* `made` says that table_play has judged and made this very move, so that the
+ * rules are asked only once. In the log of an outdated game moves are passed
+ * over. */
 static bool moved(table *t, const entry *e)
 {
     adit_refusal unused;
@@ -307,7 +329,8 @@ static bool moved(table *t, const entry *e)
     return true;
 }
 
-/* The clock goes on as it stands; of the nonces, the game has taken what there was. */
+/* Somebody takes over a bot's seat. Its clock goes on as it is. The seat's
+ * nonce is gone, which does no harm: the seed was made when the game began. */
 static bool took(table *t, const entry *e)
 {
     chair *s = &t->seats[e->seat];
@@ -321,8 +344,9 @@ static bool took(table *t, const entry *e)
     return true;
 }
 
-/* Who has used up all his time has none left, and if he comes back, what each move
- * adds. */
+/* A bot stands in, or the player is back. With a clock for the whole game,
+ * players who have used up their time have none left, and if they come back,
+ * what the clock adds after each move. */
 static bool stood_in(table *t, const entry *e)
 {
     bool total = t->setting.clock == CLOCK_TOTAL;
@@ -366,6 +390,7 @@ static bool abandoned(table *t, const entry *e)
     return true;
 }
 
+/* What each kind of entry does; its row in entry.c says when it may come. */
 static bool (*const takers[N_ENTRIES])(table *t, const entry *e) = {
     [ENTRY_OPENED] = opened,       [ENTRY_SAT] = sat,
     [ENTRY_NONCE] = gave_nonce,    [ENTRY_NAMED] = named,
@@ -379,8 +404,9 @@ static bool (*const takers[N_ENTRIES])(table *t, const entry *e) = {
     [ENTRY_ABANDONED] = abandoned,
 };
 
-/* May it follow those before it, as far as its row says? A game by earlier rules counts as
- * over, but what was done in it stands in the log all the same. */
+/* May the entry follow those before it, as far as its row says? A game by
+ * earlier rules counts as over, but the entries that were made while it was
+ * played are in the log all the same, and are accepted. */
 static bool fits(const table *t, const entry *e)
 {
     int is = entry_is(e->kind);
@@ -394,6 +420,7 @@ static bool fits(const table *t, const entry *e)
            (!(is & OF_BOT) || sits == SEAT_BOT);
 }
 
+/* The store's text has no zero byte at its end, so it is copied into a line. */
 bool table_reads(const table *t, const store_entry *stored,
                  char line[STORE_ENTRY], entry *out)
 {
@@ -417,6 +444,8 @@ bool table_take(table *t, const entry *e)
     return true;
 }
 
+/* The moves and claims of the guest stay: the game would not be complete
+ * without. */
 void table_erase(table *t, const guest *who)
 {
     int seat = table_seat_of(t, who);
@@ -430,6 +459,7 @@ void table_erase(table *t, const guest *who)
     memset(t->seats[seat].name, 0, sizeof t->seats[seat].name);
 }
 
+/* Room for moves is kept, because the log that is read next needs it. */
 void table_forget(table *t)
 {
     t->phase = TABLE_NEW;

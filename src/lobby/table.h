@@ -1,5 +1,7 @@
-/* table.h -- a table: its seats, its game, and what else follows from its log. Who is
- * there at the moment, and how late it is, is kept here too, but not in the log. */
+/* table.h -- a table: its seats, its game, and everything else that follows
+ * from its log. What is true only at the moment, such as who is there and how
+ * much time has passed, is kept in the parts called `live`, and is in no
+ * log. */
 #ifndef LOBBY_TABLE_H
 #define LOBBY_TABLE_H
 
@@ -11,8 +13,10 @@
 #include "store/key_map.h"
 
 enum {
-    TABLE_ROUNDS = 10,         /* one more than any game has */
-    TABLE_MOST_CHANGES = 10000 /* before a game that people may ask for */
+    TABLE_ROUNDS = 10, /* places for rounds: one more than any game has */
+    /* Changes of who sits where and how, over the life of a table. People can
+     * ask for these without end, and the log must not grow without end. */
+    TABLE_MOST_CHANGES = 10000
 };
 
 typedef enum table_phase {
@@ -25,25 +29,27 @@ typedef enum table_phase {
 
 typedef enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT } seat_kind;
 
-/* Of who sits there, at the moment. */
+/* What is so at the moment with the person in a seat. */
 typedef struct chair_live {
-    int16_t here;        /* sockets of the person */
-    int64_t away;        /* if none: since when */
-    bucket talks, notes; /* how fast he may speak */
+    int16_t here;        /* how many sockets the person has here */
+    int64_t away;        /* since when they have none; 0 while they have */
+    bucket talks, notes; /* how fast they may speak, at all their sockets */
 } chair_live;
 
 typedef struct chair {
-    char name[ENTRY_NAME]; /* of the person; or of the bot, with its budget */
-    guest guest;
-    uint8_t nonce[PROOF_BYTES]; /* that the person gave; zero: none */
-    uint8_t kind;
-    bool stood_in; /* a bot plays for the person, */
-    uint8_t reason;
-    int64_t left; /* ms on the clock, before this turn */
+    char name[ENTRY_NAME]; /* the person's; or the bot's: "master:500" */
+    guest guest; /* nobody, in the seat of a bot or of somebody deleted */
+    uint8_t nonce[PROOF_BYTES]; /* the person's share of the seed; zero: none */
+    uint8_t kind;               /* a seat_kind */
+    bool stood_in;              /* a bot plays for the person */
+    uint8_t reason;             /* why: a `reason`, while stood_in */
+    int64_t left;               /* ms on the clock when this turn began */
     chair_live live;
 } chair;
 
-/* What the log says of a move besides the match. */
+/* What the log says about each move in addition to the match: the id that the
+ * client gave it (0: a bot's), by which a move that is sent twice is
+ * recognised. */
 typedef struct played {
     int64_t id;
     int8_t seat;
@@ -51,72 +57,81 @@ typedef struct played {
 
 typedef struct table table;
 
-/* What is so at the moment, and in no log. */
+/* What is true at the moment, and in no log. Times are by lobby_now, in ms. */
 typedef struct table_live {
-    /* Its place among the others, */
+    /* All tables in memory, in the order in which they came there. */
     table *older, *newer;
-    /* the network that it was opened from (0: that is not known any more, and its host
-     * has not come back since), whose it is in the counts, and where it is listed, */
+    /* The network that it was opened from; 0: that was forgotten in a restart,
+     * and its host has not come back since. Then in which counts it is, and its
+     * neighbours in the list of public tables. */
     uint64_t network;
     struct table_owner *host_owner, *network_owner;
     table *list_next, *list_before;
-    uint8_t listed; /* in the list of that phase; TABLE_NEW: in none */
-    bool counted;
-    /* the sockets at it, */
+    uint8_t listed; /* which list: of that phase; TABLE_NEW: none */
+    bool counted;   /* as one of the open tables */
+    /* The sockets at it, the last that came first. */
     struct session *first;
-    int32_t n_sessions, n_here; /* and of those, how many of who sits */
+    int32_t n_sessions, n_here; /* all; and people with a seat who are here */
     int64_t empty;              /* since when nobody is there; 0: somebody is */
-    int64_t host_away;          /* the same of the host */
-    /* how long the turn has taken (with `running`, until `since`), */
+    int64_t host_away;          /* the same for the host */
+    /* How long this turn has taken: `used`, and while the clock is `running`
+     * also the time from `since` until now. */
     int64_t used, since;
     bool running;
-    /* what a bot wants to play, and when at the earliest, */
-    struct bot_job *asked; /* while a bot thinks about this turn */
+    /* A bot's turn: the job that looks for a move, or the move that was found
+     * and the earliest time to play it. */
+    struct bot_job *asked; /* the job; NULL: none */
     bool has_thought;
     adit_action thought;
     int64_t bot_at;
-    /* what is to be told when the log is on disk, */
+    /* What the next lobby_settle has to publish, once the log is on disk:
+     * `dirty` if there is anything at all, then who is there or the settings,
+     * the beginning of the game, a move, a line of talk. */
     bool dirty, room_changed, begun, has_step, has_line;
-    uint16_t noted; /* seats whose notes have changed, as bits */
-    bool has_marks; /* a round is over */
-    adit_story step;
-    adit_rounds before; /* the last move */
+    uint16_t noted;     /* seats that are sent their notes again, as bits */
+    bool has_marks;     /* a round is over: its claims get their marks */
+    adit_story step;    /* the events of the last move, or of the beginning */
+    adit_rounds before; /* the rounds as they were in front of that move */
     table *next_dirty;
-    /* the phase that the operator has heard of, and by which number, */
+    /* The phase that the operator's log has, and this table's number there. */
     uint8_t reported;
     int64_t number;
-    /* that the log could not be read again, */
+    /* The log cannot be read, or does not follow the rules: everything is
+     * refused. */
     bool halted;
-    /* when to try again what could not be stored, */
+    /* Nothing happens by itself until then, because the disk failed. */
     int64_t retry;
-    /* and when to look at it again: a place in a heap. */
+    /* When something is due, and its place in the heap; -1: it is not there. */
     int64_t due;
     int32_t place;
 } table_live;
 
-/* What follows from the log, and what is live. */
+/* A table. All but `live` follows from the log, and only table_take changes
+ * it. */
 struct table {
-    key_node node; /* comes first */
+    key_node node; /* comes first; its key is the name */
     char name[STORE_NAME];
-    uint8_t phase;
-    int64_t seq; /* of the last entry */
+    uint8_t phase; /* a table_phase */
+    int64_t seq;   /* number of the last entry in the log */
     setting setting;
-    /* What the server is bound to, and what to: told when the game is over. */
+    /* What the server is bound to from the start, and what it is the hash of,
+     * which is published when the game is over. */
     uint8_t commit[PROOF_BYTES], secret[PROOF_BYTES];
-    /* Its game was begun by earlier rules: what came of it does not follow from
-     * the log any more, and it counts as over. There is no match. */
+    /* Its game was begun by earlier rules of that game. It cannot be played
+     * again from its log, so there is no match, and it counts as over. */
     bool outdated;
     match match;
-    played *played; /* as many as there is room for in match.moves */
+    played *played; /* as many as match.moves has room for */
     chair seats[ADIT_MAX_PLAYERS];
-    int32_t n_changes; /* of who sits there, with what, and how they play */
+    int32_t n_changes; /* bounded by TABLE_MOST_CHANGES */
     talk talk;
     char next[STORE_NAME]; /* table of the rematch, if any */
-    /* What its rounds came to, and behind them the one that goes on. */
+    /* The results of the rounds that are over, and after them the present
+     * one. */
     adit_round rounds[TABLE_ROUNDS];
     int32_t n_rounds;
 
-    bool was_sat; /* somebody has ever had a seat there */
+    bool was_sat; /* a person has had a seat there at some time */
 
     table_live live;
 };
@@ -125,22 +140,26 @@ struct table {
 table *table_new(const char *name);
 void table_free(table *t);
 
-/* The next entry of its log, as it is stored. What it says points into `line`, which has
- * to last as long. False: it is not an entry. */
+/* Reads what the store has as the next entry of the log. The texts of the entry
+ * point into `line`, which has to last as long. False: it is not an entry, or
+ * its number is not the next. */
 bool table_reads(const table *t, const store_entry *stored,
                  char line[STORE_ENTRY], entry *out);
-/* The next entry of its log. A move's story is in t->step. False, and nothing is
- * changed: the entry does not fit to those before, or there is no memory. */
+/* The next entry takes effect. The events of a move are in t->live.step after
+ * that. False, and nothing is changed: the entry does not follow from those
+ * before it, or there is no memory. */
 bool table_take(table *t, const entry *e);
-/* Makes a move, if the rules allow it; it has to be in the log next. False, and in `why` the
- * reason, which may be ADIT_OK: no memory. */
+/* Makes a move if the rules allow it; its entry, with `made` set, has to be
+ * taken next. False: `why` has the reason, or ADIT_OK if there is no memory. */
 bool table_play(table *t, int seat, adit_action move, adit_refusal *why);
-/* As new; the part that is not in the log stays. */
+/* Makes it as new, so that its log can be read again; `live` stays. */
 void table_forget(table *t);
 
-/* Where its seed comes from, if it began now, or came from. */
+/* What its seed is made of: the secret and the nonces. Before the game begins,
+ * as they are at present. */
 proof table_proof(const table *t);
-/* A guest is nobody at it any more, as if its log had been erased. */
+/* Removes every trace of a guest from memory, just as if the log had been
+ * erased and read again. */
 void table_erase(table *t, const guest *who);
 
 /* The seat of a guest, or ADIT_NOBODY. */
@@ -151,16 +170,16 @@ int table_empty_seat(const table *t);
 /* The seat to move, or ADIT_NOBODY; and does a bot play it? */
 int table_turn(const table *t);
 bool table_bot_plays(const table *t, int seat);
-/* Rounds whose secrets have been shown. */
+/* How many rounds are over, so that their secrets are public. */
 int table_rounds_over(const table *t);
-/* Was a move of this seat given this id? */
+/* Has this seat made a move with this id? */
 bool table_knows(const table *t, int seat, int64_t id);
-/* Does the game go on at the moment? It sleeps while none of its people is there; a
- * table of bots, while nobody is. */
+/* Does the game go on at the moment? It sleeps while none of its people is
+ * there; a table of bots alone sleeps while nobody at all is. */
 bool table_is_awake(const table *t);
-/* Milliseconds that a seat has left, `now`, if its person plays. */
+/* Milliseconds that a seat has left at the time `now`. */
 int64_t table_left(const table *t, int seat, int64_t now);
-/* What will be left after a move that is made now. */
+/* The same after a move made at that time, with what the clock adds. */
 int64_t table_left_after(const table *t, int seat, int64_t now);
 
 #endif

@@ -1,7 +1,8 @@
-/* tables.c -- the tables in memory: by name, by when something is due at them, and by whose
- * they are. Names are drawn by chance, so that nobody finds a table that he was not told of;
- * a table leaves memory when nothing needs it any more, and comes back from its log
- * (ledger.c). Called by everything else in the lobby; it calls nothing there. */
+/* tables.c -- the tables in memory: by name, by when something is due at them,
+ * and by host and address. Names are drawn by chance, so that nobody can find a
+ * table whose name nobody gave them. A table leaves memory when nothing needs
+ * it any more, and comes back from its log (ledger.c). Called by everything
+ * else in the lobby; of the lobby it needs only table.c. */
 #include "lobby/lobby_impl.h"
 
 #include <stdlib.h>
@@ -9,14 +10,15 @@
 
 /* ---- By what is due ---- */
 
-/* A binary heap, in which each table knows its place, so that a change of plan costs a few
- * comparisons. */
+/* A binary heap in which each table knows its place, so that changing the time
+ * of one costs a few comparisons. Moves a table to place i. */
 static void put_in_heap(due_heap *d, table *t, int i)
 {
     d->at[i] = t;
     t->live.place = i;
 }
 
+/* Puts a table at place i or above it, moving later ones down. */
 static void rise(due_heap *d, table *t, int i)
 {
     for (; i > 0 && d->at[(i - 1) / 2]->live.due > t->live.due; i = (i - 1) / 2)
@@ -24,6 +26,7 @@ static void rise(due_heap *d, table *t, int i)
     put_in_heap(d, t, i);
 }
 
+/* The opposite: puts a table at place i or below it, moving earlier ones up. */
 static void sink(due_heap *d, table *t, int i)
 {
     for (int below; (below = 2 * i + 1) < d->n; i = below) {
@@ -37,6 +40,7 @@ static void sink(due_heap *d, table *t, int i)
     put_in_heap(d, t, i);
 }
 
+/* The last table takes the free place, and then goes down or up from there. */
 static void take_out(due_heap *d, table *t)
 {
     int i = t->live.place;
@@ -67,6 +71,8 @@ static bool has_room(due_heap *d)
     return true;
 }
 
+/* If there is no memory, nothing is due at the table any more; the next change
+ * of the table plans it again. */
 bool due_set(due_heap *d, table *t, int64_t when)
 {
     if (t->live.place >= 0 && t->live.due == when)
@@ -93,10 +99,11 @@ void due_free(due_heap *d)
 
 /* ---- By whose they are ---- */
 
-/* Counted without a look at all of them. A table knows where it is counted, so that it can
- * be taken out from there whatever has become of it since. */
+/* Counting must not look at all tables. A table knows where it is counted
+ * (live.host_owner, live.network_owner) and listed, and can be taken out from
+ * there whatever has become of it since. */
 
-/* A host or a network that has open tables. */
+/* A host or a network that has open tables, and how many. */
 typedef struct table_owner {
     key_node node; /* comes first */
     int32_t n;
@@ -113,6 +120,7 @@ void table_index_close(table_index *x)
     key_map_clear(&x->networks, NULL);
 }
 
+/* The key of no guest and of no known network: it is never counted. */
 static const map_key nobody;
 
 static owner *owner_of(const key_map *m, map_key key)
@@ -133,8 +141,8 @@ static owner *new_owner(key_map *m, map_key key)
     return NULL;
 }
 
-/* Without memory nothing is counted, which is better than to refuse a table that is
- * there. */
+/* Counts one more for that key. Without memory it is not counted, which is
+ * better than refusing a table that exists already. */
 static owner *add_to(key_map *m, map_key key)
 {
     owner *o = owner_of(m, key);
@@ -146,6 +154,7 @@ static owner *add_to(key_map *m, map_key key)
     return o;
 }
 
+/* Counts one less, and forgets an owner who has none left. */
 static void take_from(key_map *m, owner *o)
 {
     if (o == NULL || --o->n > 0)
@@ -154,6 +163,7 @@ static void take_from(key_map *m, owner *o)
     free(o);
 }
 
+/* The table counts for that key from now on, and for nobody else. */
 static void change_owner(key_map *m, owner **is, map_key key)
 {
     if (*is != NULL && key_is((*is)->node.key, key))
@@ -176,6 +186,7 @@ int table_index_of_network(const table_index *x, uint64_t network)
     return o != NULL ? o->n : 0;
 }
 
+/* TABLE_NEW stands for "in no list": a new table is never listed. */
 static void unlist(table_index *x, table *t)
 {
     if (t->live.listed == TABLE_NEW)
@@ -204,6 +215,7 @@ static void list(table_index *x, table *t, table_phase phase)
     x->listed[phase] = t;
 }
 
+/* The host can change while a table is open, so it is compared each time. */
 static void count(table_index *x, table *t, bool open)
 {
     change_owner(&x->hosts, &t->live.host_owner,
@@ -214,6 +226,8 @@ static void count(table_index *x, table *t, bool open)
     t->live.counted = open;
 }
 
+/* A halted table still counts as open, but nobody can do anything there, so it
+ * is not listed. */
 void table_index_put(table_index *x, table *t)
 {
     bool open = t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING;
@@ -231,6 +245,8 @@ void table_index_take_out(table_index *x, table *t)
 
 /* ---- By name ---- */
 
+/* Names come from clients: one that is too long is not the name of any
+ * table. */
 table *tables_find(const lobby *l, const char *name)
 {
     return strnlen(name, STORE_NAME) < STORE_NAME
@@ -238,6 +254,7 @@ table *tables_find(const lobby *l, const char *name)
                : NULL;
 }
 
+/* It counts as empty from now on, so that it is abandoned if nobody comes. */
 table *tables_add_named(lobby *l, const char *name)
 {
     table *t = table_new(name);
@@ -257,7 +274,8 @@ table *tables_add_named(lobby *l, const char *name)
     return t;
 }
 
-/* 80 bits in letters and digits that are not mistaken for each other. */
+/* A name of 80 random bits, in letters and digits that are not mistaken for
+ * each other (no i, l, o, u). */
 static void draw_name(const lobby *l, char name[STORE_NAME])
 {
     static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -301,6 +319,7 @@ static void unmark(lobby *l, table *t)
     t->live.dirty = false;
 }
 
+/* The job itself comes back through lobby_job_done, which frees it. */
 void tables_call_off(lobby *l, table *t)
 {
     if (t->live.asked != NULL)

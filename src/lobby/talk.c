@@ -1,12 +1,13 @@
-/* talk.c -- what was said at a table, as far as it is kept in memory: claims with what they
- * were worth, the last lines of chat, and notes that people keep about each other. All of
- * it follows from the log. Filled by table.c, told by outbox.c. */
+/* talk.c -- what was said at a table, as far as it is kept in memory: claims
+ * with their marks, the last lines of chat, and the notes that players keep
+ * about each other. All of it follows from the log, so nothing here needs to be
+ * saved. Filled by table.c, sent by outbox.c. */
 #include "lobby/talk.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 16 }; /* claims, for a start */
+enum { FIRST_ROOM = 16 }; /* claims, at first; doubled as needed */
 
 static char *copy_of(const char *text)
 {
@@ -35,6 +36,8 @@ static bool has_room(talk *t)
     return true;
 }
 
+/* The claim is judged now, by what is true and by what the speaker can know at
+ * this moment; its mark is published when the round is over. */
 bool talk_claims(talk *t, const match *m, const entry *e)
 {
     record_said said = {
@@ -62,7 +65,9 @@ static void drop(talk *t, int i)
             (size_t)(t->n_chats - i) * sizeof *t->chats);
 }
 
-/* Of a line that was erased there is only that it was one. */
+/* A line of chat. Older ones are dropped to stay within both bounds. A line
+ * that was erased still counts, so that the numbers of the others stay the
+ * same. */
 bool talk_chats(talk *t, int n_moves, const guest *who, const entry *e)
 {
     char *text;
@@ -92,6 +97,7 @@ bool talk_chats(talk *t, int n_moves, const guest *who, const entry *e)
 
 /* ---- Notes ---- */
 
+/* The note replaces the one that the player had about that seat. */
 bool talk_notes(talk *t, const entry *e)
 {
     char *text = e->text[0] ? copy_of(e->text) : NULL;
@@ -173,6 +179,7 @@ bool talk_has(const talk *t, const guest *who)
     return false;
 }
 
+/* From the last to the first, because dropping a line moves those after it. */
 void talk_erase(talk *t, const guest *who, int seat)
 {
     for (int i = t->n_chats - 1; i >= 0; i--)

@@ -1,25 +1,37 @@
-/* timers.c -- what happens by itself: bots move, clocks run out, people who are away are
- * stood in for, tables that nobody needs end. After each change settle.c has a table planned
- * anew, and lobby_tick runs what is due. Chance in the delays of bots keeps them from telling
- * anything by their speed. */
+/* timers.c -- what happens by itself: bots move, clocks run out, bots stand in
+ * for players who are away, tables that nobody needs end. settle.c plans a
+ * table again after each change, and lobby_tick runs what is due. A bot's move
+ * waits for a random time, so that its speed says nothing about what it holds.
+ *
+ * A bot's turn, from its beginning to its move:
+ *
+ *   timers_turn     bot_at = now + delay, at random
+ *   timers_plan     ask_bot: a job with a copy of the game -> worker threads
+ *   ...             the table changes or falls asleep: the job is called off
+ *   timers_bot_move the job came back with a move: due at bot_at, or if that
+ *                   has passed, at the next whole delay after it
+ *   timers_run      the move is an entry of the log */
 #include "lobby/lobby_impl.h"
 
 #include "lobby/bot_job.h"
 
 enum {
-    RETRY = 1000,       /* ms after something could not be stored */
-    FORGET = 60 * 1000, /* that a table which is over stays in memory */
-    WAITING = 2 * 60 * 60 * 1000, /* that an empty one waits for players */
-    UNUSED = 10 * 60 * 1000       /* if none has ever sat down there */
+    RETRY = 1000,       /* ms until what could not be stored is tried again */
+    FORGET = 60 * 1000, /* ms that a finished table stays in memory, empty */
+    WAITING = 2 * 60 * 60 * 1000, /* ms that an empty table waits for players */
+    UNUSED = 10 * 60 * 1000       /* ms if nobody has ever sat down there */
 };
 
 /* ---- Plans ---- */
 
+/* DUE_NEVER is later than everything. */
 static int64_t earlier(int64_t a, int64_t b)
 {
     return a == DUE_NEVER || (b != DUE_NEVER && b < a) ? b : a;
 }
 
+/* When an empty table ends, or leaves memory if it is over already. Tables at
+ * which nobody ever sat end soonest: opening them costs a stranger nothing. */
 static int64_t abandon_at(const lobby *l, const table *t)
 {
     int64_t after = l->limits.abandon, most = after;
@@ -35,7 +47,8 @@ static int64_t abandon_at(const lobby *l, const table *t)
     return t->live.empty + (after < most ? after : most);
 }
 
-/* A bot has found its move, or a person runs out of time. */
+/* When the present turn ends by itself: a bot has found its move, or a person
+ * runs out of time. The game must be going on. */
 static int64_t turn_ends_at(const table *t)
 {
     int turn = table_turn(t);
@@ -47,6 +60,7 @@ static int64_t turn_ends_at(const table *t)
     return t->live.since + table_left(t, turn, t->live.since);
 }
 
+/* A player who is away, and for whom no bot plays yet. */
 static bool is_missed(const table *t, int i)
 {
     const chair *s = &t->seats[i];
@@ -54,7 +68,8 @@ static bool is_missed(const table *t, int i)
     return s->kind == SEAT_PERSON && s->live.here == 0 && !s->stood_in;
 }
 
-/* He has come back, but not in time for his turn: he plays again after it. */
+/* A player who was away has come back, but no time was left for their turn, so
+ * that handle_return was refused: they play again when that turn is over. */
 static bool is_back(const table *t, int i)
 {
     const chair *s = &t->seats[i];
@@ -63,13 +78,16 @@ static bool is_back(const table *t, int i)
            s->reason == REASON_AWAY && i != table_turn(t);
 }
 
-/* The host is away, and there is somebody else. */
+/* The host of a table that waits is away, and somebody else with a seat is
+ * there to start the game. */
 static bool needs_host(const table *t)
 {
     return t->phase == TABLE_WAITING && t->live.host_away != 0 &&
            t->live.n_here > 0;
 }
 
+/* The earliest of everything that can happen here by itself. While a game
+ * sleeps, only its end can. */
 static int64_t next_due(const lobby *l, const table *t)
 {
     int64_t at = abandon_at(l, t);
@@ -87,6 +105,8 @@ static int64_t next_due(const lobby *l, const table *t)
     return at;
 }
 
+/* One job for each turn. If there is no memory for one, the next plan tries
+ * again. */
 static void ask_bot(lobby *l, table *t)
 {
     if (t->live.has_thought || t->live.asked != NULL)
@@ -96,7 +116,7 @@ static void ask_bot(lobby *l, table *t)
         l->out.think(l->out.self, t->live.asked);
 }
 
-/* Somewhere between the delay and half as much again, by chance alone. */
+/* Between the delay and one and a half times as much, by chance alone. */
 static int64_t some_delay(const lobby *l)
 {
     uint32_t chance;
@@ -106,6 +126,8 @@ static int64_t some_delay(const lobby *l)
            (int64_t)(((uint64_t)chance * (uint32_t)l->limits.bot_delay) >> 33);
 }
 
+/* The random delay is drawn for every turn, a person's too, so that drawing it
+ * does not depend on anything. */
 void timers_turn(lobby *l, table *t)
 {
     t->live.used = 0;
@@ -126,6 +148,9 @@ void timers_bot_move(lobby *l, table *t, adit_action move)
     timers_plan(l, t);
 }
 
+/* When the game falls asleep, the time that the turn has taken is put aside in
+ * `used`; when it wakes up, it is counted on from then. Nothing is due before
+ * `retry`, while the disk fails. */
 void timers_plan(lobby *l, table *t)
 {
     bool awake =
@@ -156,6 +181,7 @@ table *timers_fetch(lobby *l, const char *name)
     return t;
 }
 
+/* Due even if nothing else is, so that the table is planned again then. */
 void timers_retry(lobby *l, table *t)
 {
     t->live.retry = lobby_now(l) + RETRY;
@@ -173,6 +199,8 @@ static void stand_in(lobby *l, table *t, int i, reason why)
                           .reason = (uint8_t)why});
 }
 
+/* `made` is not set: the rules judge a bot's move as any other. Should they
+ * refuse it, the entry fails and all is undone. */
 static void play_bot(lobby *l, table *t, int turn)
 {
     ledger_write(l, t,
@@ -182,6 +210,7 @@ static void play_bot(lobby *l, table *t, int turn)
                           .left = t->seats[turn].left});
 }
 
+/* A person whose time is over loses the turn to a bot, not the game. */
 static void end_turn(lobby *l, table *t, int64_t now)
 {
     int turn = table_turn(t);
@@ -195,6 +224,7 @@ static void end_turn(lobby *l, table *t, int64_t now)
         stand_in(l, t, turn, REASON_CLOCK);
 }
 
+/* What is due in a game that is awake. Each of these is an entry of its own. */
 static void go_on(lobby *l, table *t, int64_t now)
 {
     for (int i = 0; i < t->setting.config.n_players; i++)
@@ -216,6 +246,10 @@ static void pass_host_on(lobby *l, table *t)
         }
 }
 
+/* The table ends, or its game goes on, or somebody else becomes the host. If
+ * this wrote an entry, the next settle plans the table again; otherwise it is
+ * planned here. What is still due after that is looked at again in a second, so
+ * that the loop cannot spin. */
 void timers_run(lobby *l, table *t)
 {
     int64_t now = lobby_now(l), gone = abandon_at(l, t);

@@ -1,14 +1,16 @@
-/* utf8.c -- what people write: only characters that can be seen, counted as people count
- * them, so that a name cannot look like another one or move the cursor of a terminal. It is
- * written by hand because the C library's depends on the locale of the process, and every
- * server has to judge alike. Called for names, chat and notes, and by the terminal for what a
- * server sends. */
+/* utf8.c -- what people write: only characters that can be seen, counted as
+ * people count them, so that a name cannot look like another one or move the
+ * cursor of a terminal. It is written by hand because the C library's functions
+ * depend on the locale of the process, and every server has to judge alike.
+ * Called for names, chat and notes, and by the terminal for what a server
+ * sends. */
 #include "lobby/utf8.h"
 
 #include <stdint.h>
 #include <string.h>
 
-/* The next character of valid UTF-8. */
+/* The next character of valid UTF-8, which has been checked when it was
+ * read. */
 static uint32_t next_character(const uint8_t **at)
 {
     uint32_t c = *(*at)++;
@@ -21,7 +23,8 @@ static uint32_t next_character(const uint8_t **at)
     return c;
 }
 
-/* Controls, and what has no width or turns the direction of writing. */
+/* Control characters, and what has no width, looks like a blank, or turns the
+ * direction of writing. */
 static bool is_unseen(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c <= 0xa0) || c == 0xad || c == 0x34f ||
@@ -34,13 +37,15 @@ static bool is_unseen(uint32_t c)
            c == 0x17b4 || c == 0x17b5 || c >= 0xe0000;
 }
 
-/* What joins two signs to one emoji, or makes one of a sign. */
+/* What joins two characters to one emoji (U+200D), or shows one as an emoji
+ * (U+FE0F). */
 static bool is_joint(uint32_t c)
 {
     return c == 0x200d || c == 0xfe0f;
 }
 
-/* May it stand behind that one in what people say? */
+/* May the character follow the one before it in a line of chat? A joint needs
+ * something that it can join. */
 static bool is_seen(uint32_t c, uint32_t before)
 {
     return !is_unseen(c) || (is_joint(c) && before >= 0xa9);
@@ -63,6 +68,8 @@ int utf8_count(const char *text, bool lines)
     return n;
 }
 
+/* Stops at the first character that does not fit, so that none is cut in
+ * two. */
 void utf8_clean(const char *text, bool ascii, char *out, size_t size)
 {
     const uint8_t *at = (const uint8_t *)text;

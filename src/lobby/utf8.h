@@ -5,13 +5,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How many characters a text has, in UTF-8 that is valid; -1 if one of them cannot be
- * seen, or if it begins or ends with a blank. In `lines`, which people say, emoji may
- * be put together; in names, which must not be mistaken for others, not. */
+/* How many characters a text has, which must be valid UTF-8; -1 if one of them
+ * cannot be seen, or if it begins or ends with a blank. In `lines`, which
+ * people say, emoji may be joined from several characters; in names, which must
+ * not be mistaken for others, they may not. */
 int utf8_count(const char *text, bool lines);
 
-/* What of a text in valid UTF-8 has room, with a ? for what cannot be seen, and in
- * `ascii` for all that is not: so a terminal does nothing but show it. */
+/* Copies as much of a text in valid UTF-8 as fits, with a ? for each character
+ * that cannot be seen and, with `ascii`, for each that is not ASCII. A terminal
+ * that prints the result does nothing but show it. */
 void utf8_clean(const char *text, bool ascii, char *out, size_t size);
 
 #endif

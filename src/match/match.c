@@ -1,11 +1,13 @@
-/* match.c -- a game under way: header, moves and the state that follows from them,
- * the same for all games. A move is judged and made at once, by the rules; only of
- * one that is refused it is asked why, and that of what the seat sees. Called by
- * whoever plays, replays or simulates. */
+/* match.c -- a game under way: header, moves and the state that follows from
+ * them, the same for all games. A move is judged once, by `apply`, which checks
+ * and changes in one go; only if it is refused does match_why work out the
+ * reason, and then from what the seat sees. Called by everything that plays,
+ * replays or simulates a game. */
 #include "match/match.h"
 
-/* A copy: the bytes of a state are no adit_head for a compiler that has seen them
- * copied as bytes. */
+/* The head of a state as a copy. A pointer to it would break the aliasing
+ * rules: `state` is an array of bytes, and the compiler may have seen it filled
+ * as such. */
 static adit_head head(const match *m)
 {
     adit_head h;
@@ -51,6 +53,8 @@ adit_err match_why(const match *m, int seat, adit_action action,
     return refusal.err;
 }
 
+/* `apply` refuses exactly the moves that `why` refuses for the seat whose turn
+ * it is: where the two disagree the game is wrong, and the program stops. */
 adit_err match_play(match *m, int seat, adit_action action, adit_refusal *out,
                     adit_story *story)
 {

@@ -1,6 +1,8 @@
-/* admin.c -- what is said to the operator over HTTP: is the server well, which one is it,
- * what has it counted. Metrics are for this machine and for addresses that were named.
- * Called by http.c before anything else is looked for. */
+/* admin.c -- what the operator can ask over HTTP: is the server well, which
+ * version is it, what has it counted. The metrics of the process are those that
+ * Prometheus expects of any program (process_...), read from /proc. Health and
+ * version are for everyone, metrics for this machine and for addresses that
+ * were named. Called by http.c before anything else is looked for. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/admin.h"
@@ -19,13 +21,15 @@
 #include "server/bot_workers.h"
 
 enum {
-    PROTOCOL = 2, /* of docs/protocol.md */
-    LARGEST = 64 * 1024
+    PROTOCOL = 2,       /* version of docs/protocol.md, for clients */
+    LARGEST = 64 * 1024 /* bytes that hold all metrics */
 };
 
 /* ---- The process ---- */
 
-/* The n-th number behind the name in "/proc/self/stat", whose name may hold anything. */
+/* The n-th field of "/proc/self/stat", from 3 on (proc(5)); 0 if it cannot be
+ * read. The second field is the program's name, which may hold anything, so
+ * counting begins after its last bracket. */
 static int64_t stat_number(int n)
 {
     char text[1024];
@@ -52,7 +56,7 @@ static int64_t open_files(void)
     for (const struct dirent *e; (e = readdir(folder)) != NULL;)
         n += e->d_name[0] != '.';
     closedir(folder);
-    return n - 1; /* but for the one that looks */
+    return n - 1; /* without the one that is open for looking */
 }
 
 static int64_t cpu_time(void)
@@ -63,10 +67,11 @@ static int64_t cpu_time(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* Nanoseconds since 1970. */
+/* When the process started, in nanoseconds since 1970: the start of the
+ * machine, and the ticks from there on. */
 static int64_t start_time(void)
 {
-    enum { STARTED = 22 }; /* in ticks since the machine did */
+    enum { STARTED = 22 }; /* its field: in ticks since the machine started */
     struct timespec wall, up;
     int64_t ticks = sysconf(_SC_CLK_TCK), began = stat_number(STARTED);
 
@@ -78,7 +83,7 @@ static int64_t start_time(void)
 
 static void measure_process(adit_text *out)
 {
-    enum { VIRTUAL = 23, RESIDENT = 24 };
+    enum { VIRTUAL = 23, RESIDENT = 24 }; /* fields: bytes; pages */
     struct rlimit files = {0};
 
     getrlimit(RLIMIT_NOFILE, &files);
@@ -101,6 +106,7 @@ static void measure_process(adit_text *out)
 
 /* ---- The store ---- */
 
+/* A file that is not there has 0 bytes. */
 static void measure_files(const char *folder, adit_text *out)
 {
     static const char *const names[] = {"adit.db", "adit.db-wal"};
@@ -129,7 +135,7 @@ static lobby_answer text_answer(int status, const char *type,
         .status = status, .text = t->at, .length = t->length, .type = type};
 }
 
-/* Without memory for an answer there is no server. */
+/* Room for an answer. A server without memory for even that cannot go on. */
 static adit_text begin_answer(size_t room)
 {
     char *buffer = malloc(room);
@@ -138,6 +144,7 @@ static adit_text begin_answer(size_t room)
     return adit_text_in(buffer, room);
 }
 
+/* 503 while nothing can be stored: people can look, but not play. */
 static lobby_answer health(const admin *o)
 {
     adit_text t = begin_answer(256);

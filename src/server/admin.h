@@ -1,22 +1,25 @@
-/* admin.h -- what is said to the operator over HTTP: is the server well, which one is
- * it, and what has it counted. */
+/* admin.h -- what the operator can ask over HTTP: is the server well, which
+ * version is it, and what has it counted. */
 #ifndef SERVER_ADMIN_H
 #define SERVER_ADMIN_H
 
 #include "lobby/lobby.h"
 #include "server/websocket.h"
 
+/* Where the answers come from. server.c fills it in; http.c keeps the last two
+ * up to date. */
 typedef struct admin {
     lobby *lobby;
     const sockets *sockets;
     struct bot_workers *bots;
     const char *data;    /* the folder of the store */
-    int32_t connections; /* of HTTP, now */
+    int32_t connections; /* of HTTP, at this moment */
     bool closing;        /* the server is going down */
 } admin;
 
-/* Answers a request of "/healthz", "/api/version" or, if the operator asks, "/metrics".
- * False: it is for none of them. */
+/* Answers a request of "/healthz", "/api/version" or, if the operator asks,
+ * "/metrics". False: it is for none of them. The text of the answer is the
+ * caller's to free. */
 bool admin_ask(const admin *o, const char *path, bool is_operator,
                lobby_answer *out);
 

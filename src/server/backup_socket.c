@@ -1,6 +1,14 @@
-/* backup_socket.c -- copies of the store for its owner, while the server runs. Each piece is
- * asked for when the one before has been taken, so that a slow reader makes nobody wait.
- * Opened by server.c; `adit backup` is the other side. */
+/* backup_socket.c -- copies of the store for its owner, while the server runs.
+ * Each piece is asked for when the one before has been sent, so that a slow
+ * reader makes nobody wait, and the store copies on between two commits.
+ * Everything runs on the loop's thread. Opened by server.c; `adit backup` is
+ * the other side.
+ *
+ *   on_visitor -> on_heard "backup" -> copy_begin
+ *      send_next: copy_next, "data ..." and its bytes -> on_written --+
+ *          ^----------------------------------------------------------+
+ *      until a piece is empty: "done", end_copy, send_home
+ *   The other side hangs up or the store fails: end_copy, and no "done". */
 #define _GNU_SOURCE /* O_PATH */
 
 #include "server/backup_socket.h"
@@ -17,34 +25,34 @@
 
 #include "core/base.h"
 
-enum { VISITORS = 8 }; /* at a time */
+enum { VISITORS = 8 }; /* connections at the same time */
 
-/* Somebody who asks. */
+/* A connection. libuv's callbacks find it by pipe.data. */
 typedef struct visitor {
     uv_pipe_t pipe;
     uv_write_t write;
     backup_socket *all;
-    struct visitor *next, **link; /* among those who are there */
-    char asked[16];
+    struct visitor *next, **link; /* among all connections */
+    char asked[16]; /* the line so far, with room for a zero byte */
     size_t n_asked;
-    char line[BACKUP_SOCKET_LINE];
-    int64_t size, began;
-    bool is_last; /* what is being written */
+    char line[BACKUP_SOCKET_LINE]; /* the line that is being sent */
+    int64_t size, began; /* of the copy: bytes; when it began, in ms */
+    bool is_last;        /* this line ends it */
 } visitor;
 
 struct backup_socket {
     backup_socket_settings settings;
-    uv_pipe_t door;
+    uv_pipe_t door; /* listens */
     visitor *first;
-    visitor *copying; /* he who gets a copy, or NULL */
-    int folder;       /* a descriptor */
-    int n_handles;    /* that are not closed yet */
+    visitor *copying; /* the one that gets a copy, or NULL */
+    int folder;       /* of the data folder, a descriptor */
+    int n_handles;    /* of libuv that are not closed yet; then all is freed */
 };
 
 /* ---- Names ---- */
 
-/* A path by way of the folder's descriptor: the name of a socket must be short, but
- * the folder's may be long. */
+/* A path by way of the folder's descriptor: the address of a Unix socket may
+ * have 107 bytes, but a folder's path may be longer. */
 static void name_socket(int folder, char out[64])
 {
     snprintf(out, 64, "/proc/self/fd/%d/" BACKUP_SOCKET_NAME, folder);
@@ -86,6 +94,8 @@ static int64_t now(void)
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
+/* Ends the copy, if it is this connection's, and logs how that went: done, or
+ * why it failed. */
 static void end_copy(visitor *v, const char *failure)
 {
     backup_socket *c = v->all;
@@ -120,6 +130,8 @@ static void on_gone(uv_handle_t *pipe)
     free(v);
 }
 
+/* Ends a connection, at any time. If it was getting a copy, that has failed: a
+ * complete one was ended before. */
 static void send_home(visitor *v)
 {
     end_copy(v, "the other side has hung up");
@@ -145,7 +157,8 @@ static void on_written(uv_write_t *write, int status)
         send_next(v);
 }
 
-/* A line, and what comes behind it, which lasts until the next piece is asked for. */
+/* Sends v->line and the bytes of a piece, which stay where they are until the
+ * next piece is asked for. */
 static void say(visitor *v, const store_piece *p)
 {
     uv_buf_t parts[] = {uv_buf_init(v->line, (unsigned)strlen(v->line)),
@@ -165,6 +178,8 @@ static void say_failed(visitor *v, const char *why)
     say(v, &(store_piece){0});
 }
 
+/* The next piece, or the end. A piece is never larger than the store's blocks,
+ * so the loop is not held up for long. */
 static void send_next(visitor *v)
 {
     store *s = v->all->settings.store;
@@ -188,6 +203,7 @@ static void send_next(visitor *v)
 
 /* ---- Questions ---- */
 
+/* One copy at a time: the store can make no more. */
 static void answer_question(visitor *v)
 {
     backup_socket *c = v->all;
@@ -219,7 +235,8 @@ static void on_room(uv_handle_t *pipe, size_t suggested, uv_buf_t *out)
                        (unsigned)(sizeof v->asked - 1 - v->n_asked));
 }
 
-/* A line is all that is heard; who then says more, or hangs up, has lost interest. */
+/* One line is all that is heard. A client that then says more, or hangs up, has
+ * lost interest, and its copy ends. */
 static void on_heard(uv_stream_t *pipe, ssize_t n, const uv_buf_t *unused)
 {
     visitor *v = pipe->data;
@@ -238,6 +255,8 @@ static void on_heard(uv_stream_t *pipe, ssize_t n, const uv_buf_t *unused)
         answer_question(v);
 }
 
+/* Too many connections are accepted and closed at once, so that they do not
+ * wait. */
 static void on_visitor(uv_stream_t *door, int status)
 {
     backup_socket *c = door->data;
@@ -264,7 +283,8 @@ static void on_visitor(uv_stream_t *door, int status)
 
 /* ---- Opening and closing ---- */
 
-/* One that another server has left behind is no obstacle: that server is gone, for the
+/* Binds the socket, readable for its owner alone. One that is left over from a
+ * server that was killed is removed first: that server is gone, because the
  * store is ours. */
 static int bind_door(backup_socket *c)
 {

@@ -1,6 +1,15 @@
-/* bot_workers.c -- threads that think for bots. One lock is around the queue, what is
- * done, and which thought each thread has; it is held for some pointers at a time, so
- * that the loop never waits for a thought. Called by server.c. */
+/* bot_workers.c -- threads that think for bots. One lock protects the queue,
+ * the list of what is done, and which job each thread has; it is held for a few
+ * assignments at a time, so that the loop never waits for a bot. The thinking
+ * itself needs no lock, because a job is owned by one thread. Called by
+ * server.c.
+ *
+ *   loop                       lock                   a worker's thread
+ *   bot_workers_ask        ->  queue, cond "work"  -> next_thought
+ *                                                     step, without the lock
+ *   on_ring (uv_async) <- "ring" <- done <----------  give_back, if it is done
+ *   bot_workers_call_off: an atomic flag, which the next step sees; a job
+ *                         that still waits goes from queue to done */
 #define _GNU_SOURCE /* setpriority for a thread */
 
 #include "server/bot_workers.h"
@@ -12,27 +21,29 @@
 #include "lobby/lobby.h"
 
 enum {
-    LESS_URGENT = 10, /* how nice a thread is that thinks */
-    IN_A_ROW = 64     /* quick thoughts, if a long one waits */
+    LESS_URGENT = 10, /* the nice value of these threads */
+    IN_A_ROW = 64     /* quick jobs, then a step of a long one */
 };
 
 typedef struct worker {
     bot_workers *all;
     uv_thread_t thread;
-    bot_job *now;  /* that it thinks at the moment, or NULL */
-    bot_job *mine; /* a long one that it has begun, or NULL */
-    int quick;     /* thoughts since the last step of a long one */
+    bot_job *now;  /* the job of its present step, or NULL */
+    bot_job *mine; /* a long job that it has begun, or NULL */
+    int quick;     /* quick jobs since its last step of a long one */
 } worker;
 
+/* `lock` protects everything from `queue` to `stopping`, and each worker's
+ * jobs. */
 struct bot_workers {
     bot_workers_settings settings;
     uv_mutex_t lock;
-    uv_cond_t work;
-    uv_async_t ring; /* something is done */
+    uv_cond_t work;  /* there may be something to do */
+    uv_async_t ring; /* wakes the loop: something is done */
     bot_queue queue;
-    bot_job *done, **last;
+    bot_job *done, **last; /* to be given back, in order */
     bool stopping;
-    int n;
+    int n; /* threads */
     worker worker[];
 };
 
@@ -43,6 +54,7 @@ static int64_t ticks(void)
     return (int64_t)uv_hrtime();
 }
 
+/* With the lock held. The loop calls settings.done for it. */
 static void give_back(bot_workers *w, bot_job *t)
 {
     t->next = NULL;
@@ -50,6 +62,8 @@ static void give_back(bot_workers *w, bot_job *t)
     w->last = &t->next;
 }
 
+/* With the lock held. Takes a job out of the queue and notes how long it
+ * waited. */
 static bot_job *begin_job(bot_workers *w, bot_job_kind kind)
 {
     bot_job *t = bot_queue_take(&w->queue, kind);
@@ -59,8 +73,10 @@ static bot_job *begin_job(bot_workers *w, bot_job_kind kind)
     return t;
 }
 
-/* What to do next. Quick ones come first, but however many there are, a long one goes
- * on in between. NULL: there is nothing. */
+/* What to do next, with the lock held; NULL: nothing. Quick jobs come first;
+ * but after IN_A_ROW of them the long job of this thread has a step, so that it
+ * comes to an end however many quick ones there are. A thread that has begun a
+ * long job keeps it. */
 static bot_job *next_thought(worker *k)
 {
     bot_workers *w = k->all;
@@ -77,7 +93,7 @@ static bot_job *next_thought(worker *k)
     return k->mine != NULL || !must ? k->mine : begin_job(w, BOT_JOB_QUICK);
 }
 
-/* Without the lock: a step. */
+/* One step, without the lock. True: the job is done. */
 static bool step(bot_job *t)
 {
     int64_t began = ticks();
@@ -87,6 +103,8 @@ static bool step(bot_job *t)
     return done;
 }
 
+/* Releases the lock for the step. `now` tells bot_workers_stop which job to
+ * call off. */
 static void think_on(worker *k, bot_job *t)
 {
     bot_workers *w = k->all;
@@ -105,12 +123,14 @@ static void think_on(worker *k, bot_job *t)
     uv_async_send(&w->ring);
 }
 
+/* A worker's thread. It gives way to the loop's thread (nice), and at the end
+ * gives back what it had begun. */
 static void run(void *self)
 {
     worker *k = self;
     bot_workers *w = k->all;
 
-    setpriority(PRIO_PROCESS, 0, LESS_URGENT); /* on Linux, of the thread */
+    setpriority(PRIO_PROCESS, 0, LESS_URGENT); /* on Linux: this thread's */
     uv_mutex_lock(&w->lock);
     while (!w->stopping) {
         bot_job *t = next_thought(k);
@@ -127,6 +147,8 @@ static void run(void *self)
 
 /* ---- The loop's side ---- */
 
+/* On the loop's thread. The list is taken in one go: `done` may ask for the
+ * next job, which needs the lock. */
 static void on_ring(uv_async_t *ring)
 {
     bot_workers *w = ring->data;
@@ -143,7 +165,8 @@ static void on_ring(uv_async_t *ring)
     }
 }
 
-/* The lobby waits for an answer, so there is no going on without memory. */
+/* A job that is not queued would never come back, and its table would wait for
+ * ever; so the server ends if there is no memory for it. */
 void bot_workers_ask(bot_workers *w, bot_job *t)
 {
     bool added;
@@ -156,6 +179,8 @@ void bot_workers_ask(bot_workers *w, bot_job *t)
     require(added);
 }
 
+/* A job in the queue comes back at once. One that is being thought comes back
+ * after its step; for it the flag alone is enough. */
 void bot_workers_call_off(bot_workers *w, bot_job *t)
 {
     atomic_store(&t->called_off, true);
@@ -180,6 +205,7 @@ int bot_workers_waiting(bot_workers *w, bot_job_kind kind)
 
 /* ---- Opening and closing ---- */
 
+/* Fewer threads than wanted are enough, if there is one. */
 static bool has_threads(bot_workers *w, int wanted)
 {
     while (w->n < wanted) {
@@ -213,6 +239,7 @@ bot_workers *bot_workers_open(const bot_workers_settings *settings)
     return NULL;
 }
 
+/* Jobs that still wait stay in the queue until bot_workers_close. */
 void bot_workers_stop(bot_workers *w)
 {
     uv_mutex_lock(&w->lock);
@@ -236,6 +263,8 @@ static void on_closed(uv_handle_t *ring)
     free(w);
 }
 
+/* After the threads are joined nobody else uses the lists. The lock and the
+ * memory go when the loop has closed `ring`. */
 void bot_workers_close(bot_workers *w)
 {
     bot_job *t;

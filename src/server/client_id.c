@@ -1,6 +1,11 @@
-/* client_id.c -- who asks: the address, behind the proxies that the operator named, and the
- * guest of a cookie. A token is read, hashed and forgotten here: nothing behind this file has
- * ever seen one. Called by http.c. */
+/* client_id.c -- who sends a request: the address, as reported by the proxies
+ * that the operator named, and the guest of a cookie. A token is read, hashed
+ * and forgotten here: nothing else in the server has ever seen one. Called by
+ * http.c.
+ *
+ *   cookie = token (16 random bytes) + seal (8 bytes), as hex digits
+ *   seal   = SHA-256("adit seal 1", key, token), shortened: only we can make it
+ *   guest  = SHA-256("adit guest 1", token), shortened: what is kept of it */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/client_id.h"
@@ -14,12 +19,13 @@
 
 enum { TOKEN = 16, SEAL = 8, HOST = 256 }; /* bytes */
 
-/* The first can be set by nobody but a server of the same name over https, so it is
- * the one for https. */
+/* Browsers accept a cookie with the prefix __Host- only over https and from the
+ * very host that it is for, so that no neighbouring site can set it. */
 const char *const client_id_cookies[2] = {"__Host-adit", "adit"};
 
 /* ---- Addresses ---- */
 
+/* A system that listens on IPv6 sees IPv4 clients as ::ffff:a.b.c.d. */
 bool client_id_canonical(const char *text, char out[CLIENT_ID_ADDRESS])
 {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
@@ -50,7 +56,8 @@ static bool is_proxy(const client_id_trust *trust, const char *address)
     return lists(trust->proxy, address);
 }
 
-/* The last hop before `end`, which is moved to its comma, or to NULL. */
+/* Reads the last address of a list before `end`, which is moved to its comma,
+ * or to NULL if it was the first. False: it is not an address. */
 static bool hop_before(const char *list, const char **end,
                        char out[CLIENT_ID_ADDRESS])
 {
@@ -70,6 +77,8 @@ static bool hop_before(const char *list, const char **end,
     return client_id_canonical(word, out);
 }
 
+/* From the right, as far as each hop is a proxy of ours: what is further left
+ * was written by somebody whom we do not believe. */
 void client_id_address(const client_id_trust *trust, const char *peer,
                        const char *forwarded, char out[CLIENT_ID_ADDRESS])
 {
@@ -82,6 +91,8 @@ void client_id_address(const client_id_trust *trust, const char *peer,
         memcpy(out, hop, sizeof hop);
 }
 
+/* A request from this machine that carries headers of a proxy comes from a
+ * proxy here, so it is a stranger's. */
 bool client_id_is_operator(const client_id_trust *trust, const char *peer,
                            const char *address, bool relayed)
 {
@@ -95,7 +106,7 @@ bool client_id_is_operator(const client_id_trust *trust, const char *peer,
 
 /* ---- Origins ---- */
 
-/* What stands behind "http://" or "https://"; NULL: neither. */
+/* What follows "http://" or "https://"; NULL: neither. */
 static const char *host_of(const char *origin, bool *secure)
 {
     *secure = strncmp(origin, "https://", 8) == 0;
@@ -119,8 +130,8 @@ bool client_id_is_host(const char *text)
            text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789.-_")] == 0;
 }
 
-/* A Host header without its port, its last dot and its capitals; "": there is no such
- * host. */
+/* A Host header without its port, its last dot and its capitals; "" if it is
+ * too long to be a host. */
 static void bare_host(const char *host, char out[HOST])
 {
     size_t n = strcspn(host, ":");
@@ -148,7 +159,7 @@ static bool is_address(char host[HOST])
     return client_id_canonical(host + 1, out);
 }
 
-/* Names that the DNS of the world will never have (RFC 6761, 6762, 8375). */
+/* Is it a name that the public DNS will never have (RFC 6761, 6762, 8375)? */
 static bool is_of_the_house(const char *host)
 {
     static const char *const below[] = {".localhost", ".local", ".internal",
@@ -168,6 +179,7 @@ static bool is_of_the_house(const char *host)
     return false;
 }
 
+/* The names in --origin count as well as those in --host. */
 bool client_id_knows_host(const client_id_trust *trust, const char *host)
 {
     char bare[HOST], named[HOST];
@@ -201,6 +213,9 @@ static bool is_named(const client_id_trust *trust, const char *origin)
     return false;
 }
 
+/* With --origin, host and origin have to be named there. Without, a page has to
+ * come from the host that it asks. A request without an Origin does not come
+ * from a page, so no page can have made it with somebody's cookie. */
 bool client_id_is_ours(const client_id_trust *trust, const char *origin,
                        const char *host, bool *secure)
 {
@@ -219,6 +234,7 @@ bool client_id_is_ours(const client_id_trust *trust, const char *origin,
 
 /* ---- Guests ---- */
 
+/* The label keeps this hash apart from all others that we make of secrets. */
 static guest guest_of(const uint8_t token[TOKEN])
 {
     static const char label[] = "adit guest 1";
@@ -232,7 +248,8 @@ static guest guest_of(const uint8_t token[TOKEN])
     return who;
 }
 
-/* Eight bytes that nobody can make without the key. */
+/* Eight bytes that nobody can make without the key. Each guess costs a request,
+ * so eight are enough. */
 static void seal_token(const uint8_t seal[CLIENT_ID_SEAL],
                        const uint8_t token[TOKEN], uint8_t out[SEAL])
 {
@@ -246,6 +263,7 @@ static void seal_token(const uint8_t seal[CLIENT_ID_SEAL],
     memcpy(out, hash, SEAL);
 }
 
+/* Compares all bytes, in the same time however many are right. */
 static bool is_sealed(const uint8_t seal[CLIENT_ID_SEAL],
                       const uint8_t token[TOKEN], const uint8_t by[SEAL])
 {

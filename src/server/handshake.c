@@ -1,7 +1,8 @@
-/* handshake.c -- how a request becomes a WebSocket: the answer to its key, which shows
- * that a server knows what it was asked for. SHA-1 is used here and nowhere else: the
- * protocol asks for it, and nothing depends on its strength. Digest and base64 are
- * GnuTLS's. Called by http.c, which answers, and by `adit join`, which asks. */
+/* handshake.c -- how a request becomes a WebSocket: the answer to its key,
+ * which shows that the server understood what it was asked for. SHA-1 is used
+ * here and nowhere else: the protocol asks for it, and nothing depends on its
+ * strength. Digest and base64 are GnuTLS's. Called by http.c, which answers,
+ * and by `adit join`, which asks. */
 #include "server/handshake.h"
 
 #include <gnutls/crypto.h>
@@ -12,7 +13,7 @@
 
 enum { KEY = 16, DIGEST = 20 }; /* bytes of a key, and of SHA-1 */
 
-/* A key in base64, with nothing between. */
+/* Are these 16 bytes in base64, without anything else? */
 static bool is_key(const char *text)
 {
     const gnutls_datum_t coded = {.data = (unsigned char *)text,

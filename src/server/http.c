@@ -1,7 +1,19 @@
-/* http.c -- requests over HTTP. libmicrohttpd reads them; here it is decided what
- * they may ask, and everything that it lets pass but should not is refused. What is asked for
- * is in src/lobby/api.c, admin.c and static_files.c; a request that becomes a WebSocket is
- * given to websocket.c. Opened by server.c. */
+/* http.c -- requests over HTTP. libmicrohttpd reads them; here it is decided
+ * what they may ask, and what it lets pass but should not is refused. The
+ * answers come from src/lobby/api.c, admin.c and static_files.c; a request that
+ * becomes a WebSocket is handed to websocket.c. Opened by server.c, on whose
+ * thread everything here runs.
+ *
+ * How a request goes, by the calls of libmicrohttpd:
+ *
+ *   on_connection  come: who is it, is there room?   go: all of it is freed
+ *   on_request     1st call  meet: judges the head
+ *                  others    hear: the body, kept or wasted
+ *                  last call answer: rate limit, guest, route -> one answer
+ *                            or wait_for: a password is hashed, the connection
+ *                            is suspended, and `answer` is called once more
+ *   on_upgrade     the socket leaves libmicrohttpd
+ *   on_completed   forget_request: the connection may ask again */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/http.h"
@@ -23,16 +35,17 @@
 #include "server/http_headers.h"
 
 enum {
-    MEMORY = 8192,         /* bytes of a request's head, and its answer's */
-    LARGEST_BODY = 4096,   /* bytes that are kept */
-    LARGEST_WASTE = 65536, /* bytes that are heard out, but not kept */
-    LONGEST_PATH = 256,
-    SPARE = 8,               /* connections */
-    HEAD_TIME = 20 * 1000,   /* ms for a request to be there */
-    ANSWER_TIME = 120 * 1000 /* ms for an answer to be taken */
+    MEMORY = 8192,           /* bytes for a request's head and its answer's */
+    LARGEST_BODY = 4096,     /* bytes of a body that are kept */
+    LARGEST_WASTE = 65536,   /* bytes of one that are read and thrown away */
+    LONGEST_PATH = 256,      /* bytes */
+    SPARE = 8,               /* connections, to hang up on one for another */
+    HEAD_TIME = 20 * 1000,   /* ms in which a request has to be complete */
+    ANSWER_TIME = 120 * 1000 /* ms in which an answer has to be read */
 };
 
-/* On everything. Scripts, styles and the engine come from here and nowhere else. */
+/* Headers of every answer. Scripts, styles and the engine come from this server
+ * and nowhere else, and no other page may frame or read what is here. */
 static const struct {
     const char *name, *value;
 } always[] = {
@@ -47,37 +60,40 @@ static const struct {
     {"Cross-Origin-Resource-Policy", "same-origin"},
 };
 
-/* What a handshake was promised, until it is a socket. */
+/* What a handshake has been granted, from its answer until it is a socket: the
+ * address has been let in by rate_limit_enter, and is let out again if this
+ * comes to nothing. */
 typedef struct promise {
     char table[STORE_NAME];
     guest who;
     char address[CLIENT_ID_ADDRESS];
 } promise;
 
-/* A connection, which asks one thing after another. */
+/* A connection, which makes one request after another. libmicrohttpd keeps it
+ * for us from `come` to `go`. */
 typedef struct visit {
     struct http *http;
     struct MHD_Connection *connection;
-    struct visit *newer, *older;
-    promise *promise;
-    char *body;
-    lobby_password *lock; /* the password in it, once it was hashed */
-    uint32_t length, wasted;
-    int64_t since;   /* when it came, or its last answer was taken */
-    uint8_t refused; /* a refusal, until the request was heard to its end */
-    bool answered, counted, can_upgrade;
-    bool is_old; /* by HTTP/1.0 */
-    bool is_cut; /* its first line did not end as it should */
-    char peer[CLIENT_ID_ADDRESS];
+    struct visit *newer, *older; /* among all connections */
+    promise *promise;            /* or NULL */
+    char *body;                  /* LARGEST_BODY bytes, or NULL */
+    lobby_password *lock;        /* the password in it, hashed; or NULL */
+    uint32_t length, wasted;     /* bytes of the body, kept and not */
+    int64_t since;   /* when it came, or was last answered or done */
+    uint8_t refused; /* a refusal to be sent when the body was read */
+    bool answered, counted, can_upgrade; /* counted: by `connections` */
+    bool is_old;                         /* by HTTP/1.0 */
+    bool is_cut;                  /* its first line did not end with CR LF */
+    char peer[CLIENT_ID_ADDRESS]; /* of the other end, perhaps a proxy */
 } visit;
 
 struct http {
     http_settings settings;
     struct MHD_Daemon *daemon;
-    rate_limit *connections;
+    rate_limit *connections; /* counts those that are open, by peer */
     visit *newest, *oldest;
-    bool retired;
-    bool is_due; /* to be run, whatever libmicrohttpd says */
+    bool retired; /* the server is going down */
+    bool is_due;  /* to be run at once, whatever it says itself */
 };
 
 static int64_t now_of(const http *h)
@@ -100,7 +116,8 @@ static void give_always(struct MHD_Response *r)
         give(r, always[i].name, always[i].value);
 }
 
-/* An answer of /api/; the text is freed. */
+/* A response of this text, which libmicrohttpd frees; so does this, on failure.
+ * It must not be cached. */
 static struct MHD_Response *answer_of(char *text, size_t length,
                                       const char *type)
 {
@@ -122,6 +139,7 @@ static metrics *metrics_of(const http *h)
     return lobby_metrics(h->settings.sockets->lobby);
 }
 
+/* Queues the response, which is still the caller's, and counts it. */
 static enum MHD_Result put_header(visit *v, int status, struct MHD_Response *r)
 {
     v->answered = true;
@@ -130,6 +148,7 @@ static enum MHD_Result put_header(visit *v, int status, struct MHD_Response *r)
     return MHD_queue_response(v->connection, (unsigned)status, r);
 }
 
+/* Queues a response that is used only once. */
 static enum MHD_Result send_away(visit *v, int status, struct MHD_Response *r)
 {
     enum MHD_Result result;
@@ -141,6 +160,9 @@ static enum MHD_Result send_away(visit *v, int status, struct MHD_Response *r)
     return result;
 }
 
+/* Answers with a refusal. After a request that may have been misread, or whose
+ * body is too long, the connection ends: what follows on it may not be what we
+ * think. */
 static enum MHD_Result refuse(visit *v, refusal why)
 {
     char *buffer = malloc(512);
@@ -163,16 +185,20 @@ static enum MHD_Result refuse(visit *v, refusal why)
 
 /* ---- The page ---- */
 
-/* A form of a file: the whole of it, and that it is as it was. */
+/* The responses for one form of a file: with its content, and "not modified"
+ * (304). */
 typedef struct form {
     struct MHD_Response *whole, *unchanged;
 } form;
 
-/* Both forms of a file, made when it is first asked for. */
+/* Both forms of a file, as it is and packed by gzip. They are made when the
+ * file is first asked for, kept in page.extra, and used for every answer. */
 typedef struct served {
     form plain, packed;
 } served;
 
+/* Files in assets/ have their content in their name and may be cached for ever;
+ * all others have to be asked for again, which their ETag makes cheap. */
 static struct MHD_Response *response_of(const page *p, const uint8_t *data,
                                         size_t size, bool packed)
 {
@@ -232,6 +258,7 @@ static void unserve(page *p)
     free(s);
 }
 
+/* The tags of the two forms differ, so that a cache does not mix them up. */
 static enum MHD_Result answer_page(visit *v, const headers *seen, page *p)
 {
     served *s = serving(p);
@@ -252,9 +279,11 @@ static enum MHD_Result answer_page(visit *v, const headers *seen, page *p)
 
 /* ---- Guests ---- */
 
-/* The guest of the cookie, and its token; NULL: there is none. What is not sealed was
- * given before there were seals, or sealed with another key, if its guest is known
- * here. */
+/* The guest of the request's cookie, and the token itself; NULL, and nobody:
+ * there is none that counts. A token without our seal was issued before there
+ * were seals, or sealed with a key that is lost: it counts if its guest is
+ * known here. *renew: the client should get its cookie again, sealed and under
+ * the right name. */
 static const char *find_guest(const visit *v, const char *table, guest *who,
                               bool secure, bool *renew)
 {
@@ -275,7 +304,8 @@ static const char *find_guest(const visit *v, const char *table, guest *who,
     return NULL;
 }
 
-/* The same; else a new one. Whoever has no cookie, or not the right one, is given it. */
+/* The same, but a request without a valid cookie makes a new guest. `cookie` is
+ * the Set-Cookie header that the answer needs, or "". */
 static void know_guest(const visit *v, const char *table, bool secure,
                        guest *who, char cookie[CLIENT_ID_COOKIE])
 {
@@ -292,9 +322,10 @@ static void know_guest(const visit *v, const char *table, bool secure,
 
 /* ---- Sockets ---- */
 
-/* The socket goes on without libmicrohttpd, which would keep several kilobytes for
- * it as long as it lives: it closes its own descriptor when it is run next, but would
- * not ask for that by itself. */
+/* The handshake was answered. The socket goes on with a descriptor of its own,
+ * without libmicrohttpd, which would keep several kilobytes for it as long as
+ * it lives. libmicrohttpd closes its own descriptor when it is run next, but
+ * would not ask for that by itself. */
 static void on_upgrade(void *self, struct MHD_Connection *connection,
                        void *request, const char *extra, size_t n_extra,
                        MHD_socket fd, struct MHD_UpgradeResponseHandle *handle)
@@ -336,6 +367,8 @@ static enum MHD_Result welcome(visit *v, const headers *seen,
     return send_away(v, MHD_HTTP_SWITCHING_PROTOCOLS, r);
 }
 
+/* May one more socket come from this address to this table? On REFUSED_NONE it
+ * is counted, and has to be let out by whoever ends it. */
 static refusal may_enter(const visit *v, const promise *p)
 {
     const sockets *all = v->http->settings.sockets;
@@ -354,6 +387,9 @@ static refusal may_enter(const visit *v, const promise *p)
                                            : REFUSED_TOO_MANY_SOCKETS;
 }
 
+/* The origin is checked first: a page of somebody else must learn nothing, not
+ * even whether a table exists. A client that offers no subprotocol is accepted;
+ * one that offers others only is not. */
 static enum MHD_Result shake_hands(visit *v, const headers *seen,
                                    const char *table, const char *address)
 {
@@ -389,6 +425,8 @@ static enum MHD_Result shake_hands(visit *v, const headers *seen,
 
 /* ---- /api/ ---- */
 
+/* Sends the lobby's answer, with the cookie if there is one. The text is freed
+ * in any case. */
 static enum MHD_Result pass_on(visit *v, const lobby_answer *a,
                                const char *cookie)
 {
@@ -407,7 +445,9 @@ static enum MHD_Result pass_on(visit *v, const lobby_answer *a,
     return send_away(v, a->status, r);
 }
 
-/* Then all of the request is looked at again. */
+/* The hash is ready, or the server is going down: libmicrohttpd then calls
+ * on_request for the same request once more, and all of it is looked at
+ * again. */
 static void on_hashed(void *self, lobby_password *k)
 {
     visit *v = self;
@@ -419,6 +459,8 @@ static void on_hashed(void *self, lobby_password *k)
     v->http->is_due = true;
 }
 
+/* Puts the connection to sleep until a password is hashed; meanwhile nothing of
+ * it is read. */
 static enum MHD_Result wait_for(visit *v, lobby_password *k)
 {
     if (!password_worker_ask(v->http->settings.password_worker, k, on_hashed,
@@ -430,6 +472,8 @@ static enum MHD_Result wait_for(visit *v, lobby_password *k)
     return MHD_YES;
 }
 
+/* Asks the lobby, which has committed what the request changes when it
+ * answers. */
 static enum MHD_Result ask(visit *v, const lobby_request *request,
                            const char *cookie)
 {
@@ -438,6 +482,8 @@ static enum MHD_Result ask(visit *v, const lobby_request *request,
     return a.lock != NULL ? wait_for(v, a.lock) : pass_on(v, &a, cookie);
 }
 
+/* A page of another origin cannot send application/json without asking first,
+ * so this type is required, in addition to the check of the origin. */
 static enum MHD_Result answer_post(visit *v, const headers *seen,
                                    const char *path, const char *address)
 {
@@ -459,7 +505,8 @@ static enum MHD_Result answer_post(visit *v, const headers *seen,
     return ask(v, &request, cookie);
 }
 
-/* Nobody becomes a guest by it; whoever was one is told to forget his token. */
+/* Deletes what is kept about a guest. The request makes no new guest; after it
+ * the browser is asked to drop its token. */
 static enum MHD_Result answer_delete(visit *v, const headers *seen,
                                      const char *path, const char *address)
 {
@@ -478,6 +525,8 @@ static enum MHD_Result answer_delete(visit *v, const headers *seen,
     return pass_on(v, &a, a.farewell ? cookie : "");
 }
 
+/* Looking changes nothing, so the origin does not matter and no guest is
+ * made. */
 static enum MHD_Result answer_get(visit *v, const char *path,
                                   const char *address)
 {
@@ -489,7 +538,7 @@ static enum MHD_Result answer_get(visit *v, const char *path,
     return ask(v, &request, "");
 }
 
-/* "/api/tables/TABLE/socket" */
+/* Is it "/api/tables/TABLE/socket"? Then `table` is the name. */
 static bool is_socket(const char *path, char table[STORE_NAME])
 {
     static const char before[] = "/api/tables/", after[] = "/socket";
@@ -501,12 +550,14 @@ static bool is_socket(const char *path, char table[STORE_NAME])
     n = strcspn(path, "/");
     if (strcmp(path + n, after) != 0)
         return false;
-    /* A name that is too long is no table's, and neither is none. */
+    /* A name that is too long becomes "", which is not a table's name
+     * either. */
     snprintf(table, STORE_NAME, "%.*s", n < STORE_NAME ? (int)n : 0, path);
     return true;
 }
 
-/* While the server is going down its health is all that can be asked for. */
+/* Is it a request for the operator, and may it be answered? While the server is
+ * going down, its health is all that can be asked for. */
 static bool asks_office(const visit *v, const headers *seen, const char *path,
                         const char *address, lobby_answer *out)
 {
@@ -535,6 +586,10 @@ static enum MHD_Result answer_look(visit *v, const headers *seen,
     return p ? answer_page(v, seen, p) : refuse(v, REFUSED_NO_SUCH_ROUTE);
 }
 
+/* A request that was read completely. The operator's requests are not limited,
+ * so that a flood of others does not hide the metrics. The address is worked
+ * out again for each request, because a proxy sends those of several people
+ * over one connection. */
 static enum MHD_Result answer(visit *v, const char *path, const char *method)
 {
     headers seen = headers_of(v->connection);
@@ -566,7 +621,10 @@ static bool is_method(const char *method)
            strcmp(method, "POST") == 0 || strcmp(method, "DELETE") == 0;
 }
 
-/* What its head already tells. */
+/* What is wrong with a request by its head alone. The first condition refuses
+ * everything that a proxy in front of us might have understood differently: two
+ * lengths, a length and a coding, any coding but chunked, no host, odd ends of
+ * lines. */
 static refusal first_look(const visit *v, const headers *seen, const char *path,
                           const char *method)
 {
@@ -585,9 +643,10 @@ static refusal first_look(const visit *v, const headers *seen, const char *path,
     return headers_length(seen) > LARGEST_BODY ? REFUSED_TOO_BIG : REFUSED_NONE;
 }
 
-/* A refusal waits until the body was heard: who is still talking when a connection
- * is closed may never read why. Not so if the body has no end that one could trust,
- * is too large to be polite, or waits to be asked for. */
+/* The head of a request has come. A refusal is sent when the body was read: a
+ * client that is still sending when its connection is closed may never read
+ * why. It is sent at once if the end of the body cannot be trusted, if the body
+ * is too large to be worth it, or if the client waits to be asked for it. */
 static enum MHD_Result meet(visit *v, const char *path, const char *method)
 {
     headers seen = headers_of(v->connection);
@@ -602,6 +661,8 @@ static enum MHD_Result meet(visit *v, const char *path, const char *method)
     return MHD_YES;
 }
 
+/* A piece of the body. It is kept, or if the request is refused anyway, thrown
+ * away up to a limit. */
 static enum MHD_Result hear(visit *v, const char *data, size_t *n)
 {
     size_t more = *n;
@@ -622,6 +683,9 @@ static enum MHD_Result hear(visit *v, const char *data, size_t *n)
     return MHD_YES;
 }
 
+/* Called by libmicrohttpd several times for each request: with its head, with
+ * each piece of its body, and when it is complete. *request is NULL only the
+ * first time. */
 static enum MHD_Result on_request(void *self, struct MHD_Connection *connection,
                                   const char *path, const char *method,
                                   const char *version, const char *data,
@@ -672,6 +736,7 @@ static void on_completed(void *self, struct MHD_Connection *connection,
 
 /* ---- Connections ---- */
 
+/* The address at the other end in its canonical spelling, or "". */
 static void find_peer(visit *v)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(
@@ -689,6 +754,7 @@ static void find_peer(visit *v)
         v->peer[0] = 0;
 }
 
+/* Ends a connection from below; libmicrohttpd notices, and calls `go`. */
 static void hang_up(const visit *v)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(
@@ -698,7 +764,7 @@ static void hang_up(const visit *v)
         shutdown(info->connect_fd, SHUT_RDWR);
 }
 
-/* Proxies speak for many. */
+/* Connections of proxies are not counted: they carry many people's requests. */
 static bool is_counted(const visit *v)
 {
     const client_id_trust *trust = &v->http->settings.trust;
@@ -716,8 +782,9 @@ static void let_out(visit *v)
     v->counted = false;
 }
 
-/* Hangs up on who has been asking longest, of all or of an address, to make room for
- * somebody who may be quicker. */
+/* Makes room by hanging up on the connection that has been asking longest
+ * without an answer, of all or of one address. This way slow connections on
+ * purpose (slow loris) cannot keep others out. False: there is none. */
 static bool drop_oldest(http *h, const char *peer)
 {
     visit *v = h->oldest;
@@ -732,6 +799,8 @@ static bool drop_oldest(http *h, const char *peer)
     return true;
 }
 
+/* Counts a new connection, making room for it if needed. False: there is
+ * none. */
 static bool let_in(visit *v)
 {
     http *h = v->http;
@@ -747,6 +816,8 @@ static bool let_in(visit *v)
     return why == NULL;
 }
 
+/* A new connection. If there is no room it is cut off; libmicrohttpd still
+ * calls `go` for it. */
 static void come(http *h, struct MHD_Connection *connection, void **context)
 {
     visit *v = calloc(1, sizeof *v);
@@ -770,6 +841,8 @@ static void come(http *h, struct MHD_Connection *connection, void **context)
     h->newest = v;
 }
 
+/* The connection is gone. A handshake that did not become a socket gives its
+ * place back. */
 static void go(visit *v)
 {
     if (v == NULL)
@@ -798,7 +871,9 @@ static void on_connection(void *self, struct MHD_Connection *connection,
 
 /* ---- The whole ---- */
 
-/* An address with a zero byte in it stays as it came, and so is nobody's. */
+/* Unescapes a path. One with a zero byte in it stays as it came, and is
+ * therefore no file's and no route's: otherwise it would end early for us and
+ * not for others. */
 static size_t unescape(void *self, struct MHD_Connection *connection,
                        char *text)
 {
@@ -807,8 +882,9 @@ static size_t unescape(void *self, struct MHD_Connection *connection,
     return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
 }
 
-/* More strictly (STRICT_FOR_CLIENT, 1) it would answer a request without a host by
- * itself, and without the headers that are on everything. */
+/* With STRICT_FOR_CLIENT at 1, libmicrohttpd would answer a request without a
+ * host by itself, and without the headers of every answer; first_look refuses
+ * it instead. */
 static struct MHD_Daemon *start(http *h)
 {
     unsigned flags =
@@ -827,7 +903,8 @@ static struct MHD_Daemon *start(http *h)
 
 http *http_open(const http_settings *settings)
 {
-    /* A few more are let in, to hang up on somebody in their favour. */
+    /* libmicrohttpd accepts a few more than we count, so that there is one to
+     * hang up on in favour of another. */
     rate_limits limits = {.sockets = settings->connections - SPARE,
                           .sockets_of_address =
                               settings->connections_of_address};
@@ -866,8 +943,9 @@ void http_run(http *h)
     MHD_run(h->daemon);
 }
 
-/* libmicrohttpd counts from the last byte, so that who sends one at a time could
- * stay for ever. */
+/* libmicrohttpd's timeout counts from the last byte, so that a client that
+ * sends one byte at a time could stay for ever. Here it is counted from the
+ * beginning. */
 void http_tick(http *h)
 {
     int64_t now = now_of(h);
@@ -886,6 +964,8 @@ void http_retire(http *h)
         close(listener);
 }
 
+/* Responses of files are destroyed after the daemon, which may still have used
+ * them. */
 void http_close(http *h)
 {
     MHD_stop_daemon(h->daemon);

@@ -1,5 +1,6 @@
-/* http.h -- requests over HTTP: the page's files, /api/, and handshakes of sockets.
- * It neither waits nor polls by itself; whoever runs it does. */
+/* http.h -- requests over HTTP: the page's files, /api/, and the handshakes of
+ * sockets. It neither waits nor has a thread: the loop runs it when its
+ * descriptor is readable or its time has come. */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
@@ -10,11 +11,11 @@
 #include "server/websocket.h"
 
 typedef struct http_settings {
-    int listener;        /* a descriptor that listens */
-    int32_t connections; /* besides those of sockets; at least 16 */
+    int listener;        /* a descriptor that listens; closed by http_close */
+    int32_t connections; /* of HTTP, without sockets; at least 16 */
     int32_t connections_of_address;
     client_id_trust trust;
-    uint8_t seal[CLIENT_ID_SEAL]; /* of tokens */
+    uint8_t seal[CLIENT_ID_SEAL]; /* the key that seals the tokens of guests */
     const static_files *static_files;
     sockets *sockets;
     password_worker *password_worker;
@@ -23,17 +24,21 @@ typedef struct http_settings {
 
 typedef struct http http;
 
-/* NULL: it cannot be. The settings are copied. */
+/* NULL: no memory, or libmicrohttpd does not start. The settings are copied;
+ * what they point to has to outlive it. */
 http *http_open(const http_settings *settings);
 /* A descriptor that is readable when http_run has something to do; and the
  * milliseconds after which it has all the same, or -1. */
 int http_descriptor(const http *h);
 int64_t http_wait(const http *h);
+/* Reads, answers and sends as far as possible without waiting. */
 void http_run(http *h);
-/* Hangs up on those who take too long; to be called once a second. */
+/* Hangs up on clients that take too long; to be called once a second. */
 void http_tick(http *h);
-/* No new connection, and no new request on an old one. */
+/* The server is going down: no new connection is accepted, and a new request on
+ * an old one is refused, except for /healthz. */
 void http_retire(http *h);
+/* Ends all connections. Sockets must have ended before. */
 void http_close(http *h);
 
 #endif

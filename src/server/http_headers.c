@@ -1,6 +1,7 @@
-/* http_headers.c -- the head of a request. libmicrohttpd lets some pass that another reader
- * might understand otherwise, such as two lengths; they are marked here, so that a proxy and we
- * can never disagree. Called by http.c. */
+/* http_headers.c -- the head of a request. libmicrohttpd lets some heads pass
+ * that another reader might understand differently, such as one with two
+ * lengths. They are marked here as malformed, so that a proxy in front of us
+ * and we can never disagree about where a request ends. Called by http.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/http_headers.h"
@@ -14,10 +15,11 @@
 #include "core/base.h"
 #include "server/handshake.h"
 
+/* Where each header goes, and whether it may come only once. */
 static const struct {
     const char *name;
     size_t at;
-    bool once; /* twice is an attempt to be read in two ways */
+    bool once; /* coming twice is an attempt to be read in two ways */
 } known[] = {
     {"Host", offsetof(headers, host), true},
     {"Origin", offsetof(headers, origin), true},
@@ -32,6 +34,7 @@ static const struct {
     {"Sec-WebSocket-Version", offsetof(headers, version), false},
 };
 
+/* A token by RFC 9110, 5.6.2. */
 static bool is_name(const char *name)
 {
     static const char allowed[] =
@@ -41,12 +44,14 @@ static bool is_name(const char *name)
     return *name != 0 && name[strspn(name, allowed)] == 0;
 }
 
+/* libmicrohttpd puts a zero byte over the CR and one over the LF; after a lone
+ * LF the next line follows. */
 bool headers_ends(const char *text)
 {
     return text[strlen(text) + 1] == 0;
 }
 
-/* No controls but tabs. */
+/* No control characters except tabs. */
 static bool is_seen(const char *value)
 {
     for (; *value; value++)
@@ -55,11 +60,12 @@ static bool is_seen(const char *value)
     return true;
 }
 
-/* Each header stands where it came in, with zero bytes in place of what ended its name
- * and its value: then it ended as it should, by two bytes. After a line feed alone there
- * is what follows, after a zero byte the rest of the value; and a value that was put
- * together from folded lines stands elsewhere. (A test tells if another libmicrohttpd
- * keeps them otherwise.) */
+/* Was the header one whole line? libmicrohttpd leaves each header where it came
+ * in, and puts zero bytes over what ended its name and its value: a line that
+ * ended as it should ends in two of them. After a lone line feed comes the next
+ * line, and after a zero byte in the value the rest of it. A value that was put
+ * together from folded lines is somewhere else. (A test fails if another
+ * version of libmicrohttpd keeps them differently.) */
 static bool is_one_line(const char *name, const char *value)
 {
     const char *behind = name + strlen(name) + 1;
@@ -69,7 +75,7 @@ static bool is_one_line(const char *name, const char *value)
     return behind == value && headers_ends(value) && is_seen(value);
 }
 
-/* What proxies add, whichever they are. */
+/* Headers that proxies add, whichever they are. */
 static bool is_of_proxy(const char *name)
 {
     static const char *const names[] = {"X-Forwarded-For", "Forwarded",
@@ -81,6 +87,8 @@ static bool is_of_proxy(const char *name)
     return false;
 }
 
+/* Headers that are lists, of which only one word matters; they may come several
+ * times. */
 static void note_list(headers *seen, const char *name, const char *value)
 {
     if (strcasecmp(name, "Connection") == 0) {
@@ -93,6 +101,7 @@ static void note_list(headers *seen, const char *name, const char *value)
     }
 }
 
+/* Called by libmicrohttpd for each header, in order. */
 static enum MHD_Result note(void *self, enum MHD_ValueKind kind,
                             const char *name, const char *value)
 {
@@ -145,6 +154,7 @@ bool headers_is_json(const headers *seen)
            (type[n] == 0 || type[n] == ';' || type[n] == ' ');
 }
 
+/* Understands the forms that browsers send, not all that RFC 9110 allows. */
 bool headers_takes_gzip(const headers *seen)
 {
     const char *at = seen->packing ? strstr(seen->packing, "gzip") : NULL;

@@ -1,6 +1,12 @@
-/* password_worker.c -- passwords are hashed aside, one at a time, on a thread of libuv:
- * nobody waits for a hash but who sent the password, and hashing never takes more than one
- * core. Called by server.c for the lobby, and by http.c for new tables. */
+/* password_worker.c -- hashes passwords on a thread of libuv, one at a time:
+ * nobody waits for a hash except the guest who sent the password, and hashing
+ * never takes more than one core. The queue belongs to the loop's thread; the
+ * worker's thread touches only the password at its front. Called by server.c
+ * for the lobby, and by http.c for new tables.
+ *
+ *   loop:    password_worker_ask -> queue -> go_on: uv_queue_work
+ *   worker:  on_work: lobby_hash
+ *   loop:    on_done: done(self, k), then go_on with the next */
 #include "server/password_worker.h"
 
 #include "core/base.h"
@@ -9,10 +15,11 @@
 #include <sys/resource.h>
 
 enum {
-    MOST = 64,       /* that wait */
-    LESS_URGENT = 10 /* how nice the thread is */
+    MOST = 64,       /* passwords that may wait */
+    LESS_URGENT = 10 /* the nice value of the thread */
 };
 
+/* A password that waits, and whom to call when it is hashed. */
 struct password_worker_job {
     password_worker_job *next;
     lobby_password *lock;
@@ -20,15 +27,19 @@ struct password_worker_job {
     void *self;
 };
 
+/* On the worker's thread. The loop does not touch the first job while
+ * `busy`. */
 static void on_work(uv_work_t *work)
 {
     const password_worker *h = work->data;
 
-    /* On Linux this is about the thread alone. */
+    /* On Linux this sets it for this thread alone. */
     setpriority(PRIO_PROCESS, 0, LESS_URGENT);
     lobby_hash(h->first->lock);
 }
 
+/* Takes a job out of the queue, wherever it is, and calls its `done`, which may
+ * ask again. */
 static void give_back(password_worker *h, password_worker_job **at)
 {
     password_worker_job *j = *at;

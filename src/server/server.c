@@ -1,7 +1,23 @@
-/* server.c -- one loop. In each turn everything that has come is read and heard;
- * before the loop waits again, the lobby settles it all in one commit, and each
- * socket is sent what there is for it. Nothing but that commit makes anybody wait:
- * bots think on other threads. Called by `adit serve`. */
+/* server.c -- one loop on one thread. In each turn everything that has come is
+ * read and heard; before the loop waits again, the lobby settles all of it in
+ * one commit, and each socket is sent what there is for it. Nothing but that
+ * commit makes anybody wait: bots think and passwords are hashed on other
+ * threads. Called by `adit serve`.
+ *
+ *   +--> wait: sockets, HTTP, timers, rings of other threads
+ *   |      |  websocket.c: messages       -> lobby_hear
+ *   |      |  http.c: requests            -> lobby_ask
+ *   |      |  timers: what is due         -> lobby_tick
+ *   |      |  bot_workers.c: a move       -> lobby_job_done
+ *   |      |  password_worker.c: a hash   -> lobby_hashed
+ *   |      v
+ *   |    on_turn: lobby_settle (commit, answers), sockets_flush (one send per
+ *   |             socket), until nothing is left; then the timers are set
+ *   +------+
+ *
+ * A signal begins the end: nobody new is let in, sockets are closed with a last
+ * word, and after LAST_WORDS at most the loop stops. What was acknowledged is
+ * on disk at any time, so nothing depends on this going well. */
 #define _GNU_SOURCE /* getrandom, AI_ADDRCONFIG */
 
 #include "server/server.h"
@@ -30,24 +46,27 @@
 #include "server/static_files.h"
 #include "server/systemd.h"
 #include "server/websocket.h"
+#include "texts/texts.h"
 
 enum {
-    OTHER_FILES = 48,    /* descriptors that are no connections */
-    LEAST_REQUESTS = 16, /* connections besides those of sockets */
-    MOST_REQUESTS = 4096,
-    TICK = 1000,         /* ms */
-    SUMMARY = 60 * 1000, /* ms between two lines about limits */
-    LAST_WORDS = 1500,   /* ms for sockets to end when the server does */
-    MOST_THREADS = 256   /* that think */
+    OTHER_FILES = 48,     /* descriptors for anything but connections */
+    LEAST_REQUESTS = 16,  /* connections of HTTP, at least */
+    MOST_REQUESTS = 4096, /* and at most */
+    TICK = 1000,          /* ms between two looks at what is slow or silent */
+    SUMMARY = 60 * 1000,  /* ms between two log lines about limits */
+    LAST_WORDS = 1500,    /* ms for sockets to end when the server does */
+    MOST_THREADS = 256    /* threads for bots */
 };
 
+/* Everything that is open, in one place, so that `end` can close what there is
+ * after any failure. NULL, -1 or false: it is not open yet. */
 typedef struct server {
     const server_settings *settings;
     world world;
     uv_loop_t loop;
-    uv_prepare_t turn;
-    uv_poll_t web;
-    uv_timer_t web_due, lobby_due, tick;
+    uv_prepare_t turn; /* runs on_turn just before the loop waits */
+    uv_poll_t web;     /* libmicrohttpd's descriptor */
+    uv_timer_t web_due, lobby_due, tick; /* tick: once a second */
     uv_signal_t terminate, interrupt;
     static_files static_files;
     rate_limit *rate_limit;
@@ -59,16 +78,19 @@ typedef struct server {
     http *http;
     bot_workers *bots;
     password_worker password_worker;
-    int64_t told_limits[N_REFUSALS], summed_up; /* in the log, and when */
+    int64_t told_limits[N_REFUSALS], summed_up; /* in the log; when */
     int32_t most_sockets, most_requests;
-    int64_t stop_by; /* 0: it is not to stop */
-    int listener;
+    int64_t stop_by; /* when to end at the latest; 0: it serves */
+    int listener;    /* until HTTP has it */
     bool has_loop;
 } server;
 
-static bool fail(char *why, size_t room, const char *what, const char *cause)
+/* Why the server cannot begin, into `why`. Always false, to be returned. */
+static bool fail(char *why, size_t room, const char *cause)
 {
-    snprintf(why, room, "%s: %s", what, cause);
+    adit_text text = adit_text_in(why, room);
+
+    TEXT(&text, cli_server_cannotBegin, .why = cause);
     return false;
 }
 
@@ -100,7 +122,8 @@ static int64_t date(void *self)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Without chance there is no game: then there is nothing to go on with. */
+/* Random bytes of the system. Without them nothing can be kept secret, so the
+ * server ends. */
 static void chance(void *self, void *out, size_t n)
 {
     uint8_t *at = out;
@@ -117,7 +140,8 @@ static void chance(void *self, void *out, size_t n)
 
 /* ---- Bots ---- */
 
-/* One that was called off is given back too: it has found nothing. */
+/* A bot's job comes back, on the loop's thread. One that was called off has
+ * found nothing, and is counted as such. */
 static void on_thought(void *self, bot_job *t)
 {
     server *s = self;
@@ -142,7 +166,8 @@ static void call_off(void *self, bot_job *t)
     bot_workers_call_off(((server *)self)->bots, t);
 }
 
-/* As many threads think as there are cores, unless the operator says otherwise. */
+/* The lobby asks for bots from its first moment, so their threads are opened
+ * before it. As many as there are cores, unless the operator says otherwise. */
 static bool open_bots(server *s, char *why, size_t room)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -155,7 +180,7 @@ static bool open_bots(server *s, char *why, size_t room)
         settings.threads = within((int32_t)cores, 1, MOST_THREADS);
     s->bots = bot_workers_open(&settings);
     return s->bots != NULL ||
-           fail(why, room, "cannot begin", "no thread for bots");
+           fail(why, room, text_of(TEXT_cli_server_noThread));
 }
 
 /* ---- Passwords ---- */
@@ -165,6 +190,8 @@ static void on_hashed(void *self, lobby_password *k)
     lobby_hashed(self, k);
 }
 
+/* The lobby's outlet: hashes for a socket. Requests over HTTP ask the worker
+ * themselves. */
 static bool hash(void *self, lobby_password *k)
 {
     server *s = self;
@@ -186,11 +213,13 @@ static void warn(const server *s, const char *sentence)
          (const server_log_fact[]){{"text", sentence, 0}, {0}});
 }
 
-/* Which of them it is stands in no log, for it might be somebody's. */
+/* The log does not say which address: it might be somebody's. */
 static const char one_address[] =
     "20 guests have come, all from one private address; if that is a proxy, name it "
     "by --proxy and have it set X-Forwarded-For, or all share one address's limits";
 
+/* The lobby's outlet: news as a line in the log. Facts are added as far as the
+ * news has them. */
 static void report(void *self, const lobby_news *news)
 {
     static const server_log_event events[LOBBY_N_EVENTS] = {
@@ -222,7 +251,8 @@ static void report(void *self, const lobby_news *news)
     note(self, events[news->event], facts);
 }
 
-/* How often somebody went beyond a limit since the last such line. */
+/* One log line about limits, if any were exceeded since the last one: how often
+ * each. */
 static void sum_up(server *s)
 {
     static const refusal limits[] = {
@@ -267,6 +297,7 @@ static void on_lobby_due(uv_timer_t *timer)
     lobby_tick(((server *)timer->data)->lobby);
 }
 
+/* Once a second: what nobody asks for, but time decides. */
 static void on_tick(uv_timer_t *timer)
 {
     server *s = timer->data;
@@ -278,6 +309,8 @@ static void on_tick(uv_timer_t *timer)
         sum_up(s);
 }
 
+/* Sending may tell the lobby something (a slow socket has caught up, a socket
+ * is gone), which has to be settled and sent again, until nothing is new. */
 static void settle(server *s)
 {
     do
@@ -293,8 +326,10 @@ static void arm(uv_timer_t *timer, int64_t wait, uv_timer_cb due)
         uv_timer_start(timer, due, (uint64_t)wait, 0);
 }
 
-/* Before the loop waits. The lobby's clock is finer than the loop's, which must not
- * ring before its time. */
+/* Before the loop waits: everything of this turn is committed and sent, and the
+ * timers are set for what is due next. libuv's time is from the start of the
+ * turn and in whole milliseconds, so one is added: a timer must not ring too
+ * early and find nothing due. */
 static void on_turn(uv_prepare_t *turn)
 {
     server *s = turn->data;
@@ -309,7 +344,8 @@ static void on_turn(uv_prepare_t *turn)
         uv_stop(&s->loop);
 }
 
-/* A second signal is impatient. */
+/* The first signal: no new connections, a last word to everyone, and no more
+ * thinking. A second one ends it at once. */
 static void on_signal(uv_signal_t *handle, int number)
 {
     server *s = handle->data;
@@ -320,7 +356,7 @@ static void on_signal(uv_signal_t *handle, int number)
         return;
     }
     s->stop_by = monotonic(NULL) + LAST_WORDS;
-    /* Whatever else happens, the loop turns when the time is up. */
+    /* The loop may wait for long: this makes it turn when the time is up. */
     uv_timer_start(&s->tick, on_tick, LAST_WORDS + 1, TICK);
     note(s, SERVER_LOG_STOPPING, NULL);
     systemd_tell("STOPPING=1\nSTATUS=Going down");
@@ -333,7 +369,9 @@ static void on_signal(uv_signal_t *handle, int number)
 
 /* ---- Beginning ---- */
 
-/* As many descriptors as the system allows, and what they are for. */
+/* Asks for as many file descriptors as the system allows, and divides them
+ * between HTTP and sockets. The operator's number of sockets is lowered to what
+ * is left. */
 static void count_files(server *s)
 {
     struct rlimit files = {.rlim_cur = 256};
@@ -362,6 +400,7 @@ static void warn_of_files(const server *s)
     warn(s, text);
 }
 
+/* A socket that listens, or -1 with the reason in errno. */
 static int listener_at(const struct addrinfo *a)
 {
     int yes = 1, fd = socket(a->ai_family,
@@ -381,12 +420,26 @@ static int listener_at(const struct addrinfo *a)
     return fd;
 }
 
+static bool cannot_listen(const server *s, char *why, size_t room,
+                          const char *cause)
+{
+    adit_text text = adit_text_in(why, room);
+    char port[16];
+
+    snprintf(port, sizeof port, "%d", s->settings->port);
+    TEXT(&text, cli_server_cannotListen, .address = s->settings->address,
+         .port = port, .why = cause);
+    return false;
+}
+
+/* A service manager's socket comes first: with it the server need not be
+ * allowed to bind. */
 static bool open_listener(server *s, char *why, size_t room)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
                              .ai_flags = AI_PASSIVE};
     struct addrinfo *found = NULL;
-    char port[16], what[128];
+    char port[16];
     int error;
 
     if (!systemd_listener(&s->listener, why, room))
@@ -394,17 +447,17 @@ static bool open_listener(server *s, char *why, size_t room)
     if (s->listener >= 0)
         return true;
     snprintf(port, sizeof port, "%d", s->settings->port);
-    snprintf(what, sizeof what, "cannot listen at %.80s, port %s",
-             s->settings->address, port);
     error = getaddrinfo(s->settings->address, port, &hints, &found);
     if (error != 0)
-        return fail(why, room, what, gai_strerror(error));
+        return cannot_listen(s, why, room, gai_strerror(error));
     s->listener = listener_at(found);
     error = errno;
     freeaddrinfo(found);
-    return s->listener >= 0 || fail(why, room, what, strerror(error));
+    return s->listener >= 0 || cannot_listen(s, why, room, strerror(error));
 }
 
+/* Says where it listens, in the form that a browser takes: the port may have
+ * been chosen by the system. */
 static void announce(const server *s)
 {
     struct sockaddr_storage a;
@@ -424,7 +477,10 @@ static void announce(const server *s)
     note(s, SERVER_LOG_READY, NULL);
 }
 
-/* What an address may do is a matter of how many sockets and tables it may have. */
+/* The limits of an address grow with the sockets and tables that it may have:
+ * an operator who allows a school more sockets allows it more of everything.
+ * docs/protocol.md has what follows from the figures for clients; budget.c says
+ * what a token of work is. */
 static rate_limits limits_of(const server *s)
 {
     double n = s->settings->sockets_of_address;
@@ -445,6 +501,8 @@ static rate_limits limits_of(const server *s)
         .sockets = s->most_sockets};
 }
 
+/* Store and lobby. The store is locked when it is open, so from here on no
+ * other server has this folder. */
 static bool open_house(server *s, char *why, size_t room)
 {
     rate_limits limits = limits_of(s);
@@ -459,7 +517,7 @@ static bool open_house(server *s, char *why, size_t room)
 
     s->rate_limit = rate_limit_open(&limits);
     if (s->rate_limit == NULL)
-        return fail(why, room, "cannot begin", "out of memory");
+        return fail(why, room, text_of(TEXT_cli_errors_noMemory));
     s->store =
         store_open_sqlite(s->settings->data, log_reader_index, why, room);
     if (s->store == NULL)
@@ -469,8 +527,10 @@ static bool open_house(server *s, char *why, size_t room)
     return s->lobby != NULL;
 }
 
-/* What tokens of guests are sealed with stays the same from one server of a folder to
- * the next. If it is lost, guests are known by what they have done here. */
+/* Reads the key that seals the tokens of guests, or draws one and writes it. It
+ * stays the same from one run to the next. If it is lost, guests are still
+ * known by what they have done here (lobby_knows), so failing to write it is a
+ * warning. */
 static void find_seal(const server *s, uint8_t seal[CLIENT_ID_SEAL])
 {
     char path[4096];
@@ -518,11 +578,11 @@ static bool open_web(server *s, char *why, size_t room)
                            .rate_limit = s->rate_limit};
     find_seal(s, settings.seal);
     s->http = http_open(&settings);
-    return s->http != NULL ||
-           fail(why, room, "cannot begin", "HTTP does not start");
+    return s->http != NULL || fail(why, room, text_of(TEXT_cli_server_noHttp));
 }
 
-/* Without it people can play all the same. */
+/* For backups while the server runs. Without it people can play all the
+ * same. */
 static void open_control(server *s)
 {
     backup_socket_settings settings = {.loop = &s->loop,
@@ -538,13 +598,15 @@ static void open_control(server *s)
     warn(s, text);
 }
 
+/* Handles are initialised here and started in begin_serving, so that `end`
+ * finds them in a known state after any failure. */
 static bool open_loop(server *s, char *why, size_t room)
 {
     uv_loop_t *loop = &s->loop;
     int error;
 
     if ((error = uv_loop_init(loop)) != 0)
-        return fail(why, room, "cannot begin", uv_strerror(error));
+        return fail(why, room, uv_strerror(error));
     s->has_loop = true;
     s->password_worker.loop = loop;
     uv_prepare_init(loop, &s->turn);
@@ -558,6 +620,8 @@ static bool open_loop(server *s, char *why, size_t room)
     return true;
 }
 
+/* The order is that of dependence: each step needs those before it. Signals
+ * come last, when there is something to end. */
 static bool begin_serving(server *s, char *why, size_t room)
 {
     int error;
@@ -569,7 +633,7 @@ static bool begin_serving(server *s, char *why, size_t room)
         return false;
     error = uv_poll_init(&s->loop, &s->web, http_descriptor(s->http));
     if (error != 0)
-        return fail(why, room, "cannot begin", uv_strerror(error));
+        return fail(why, room, uv_strerror(error));
     uv_poll_start(&s->web, UV_READABLE, on_web);
     uv_prepare_start(&s->turn, on_turn);
     uv_timer_start(&s->tick, on_tick, TICK, TICK);
@@ -587,8 +651,9 @@ static void close_handle(uv_handle_t *handle, void *unused)
         uv_close(handle, NULL);
 }
 
-/* First the sockets, for they hold on to HTTP and to the lobby; then whoever still
- * thinks, for nobody. */
+/* First the sockets, because they use HTTP and the lobby; then backups and
+ * bots, which give back what they have; then the loop runs until every handle
+ * is closed. */
 static void close_loop(server *s)
 {
     if (s->http != NULL) {
@@ -604,6 +669,8 @@ static void close_loop(server *s)
     uv_loop_close(&s->loop);
 }
 
+/* The reverse of begin_serving, for as much as there is. HTTP owns the listener
+ * once it is open; the lobby is closed before its store. */
 static void end(server *s)
 {
     if (s->has_loop)
@@ -629,8 +696,9 @@ static void note_start(const server *s)
                                    {0}});
 }
 
-/* What is opened must not be taken for one of the first three, which somebody may have
- * closed: the log would go there. */
+/* If somebody has started the server with a standard descriptor closed, the
+ * next file that is opened would get that number, and the log would be written
+ * into it. This fills them. */
 static void fill_standard(void)
 {
     int fd;
@@ -648,7 +716,7 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     bool began;
 
     if (s == NULL)
-        return fail(why, room, "cannot begin", "out of memory");
+        return fail(why, room, text_of(TEXT_cli_errors_noMemory));
     s->settings = settings;
     s->world = (world){
         .now = monotonic, .date = date, .random = chance, .ticks = ticks};

@@ -1,7 +1,7 @@
-/* server_log.c -- the log for the operator: one line an event, as a JSON object or as a
- * sentence, on standard error. What it may contain is a fixed list of events and numbers,
- * so that no address, name or text of a person can slip in. Called by server.c and
- * backup_socket.c. */
+/* server_log.c -- the log for the operator: one line per event, as a JSON
+ * object or as a sentence, on standard error. Events and keys are a fixed list,
+ * so that no address, name or text of a person can slip in. Called by server.c
+ * and backup_socket.c, on the loop's thread. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/server_log.h"
@@ -60,6 +60,7 @@ static void write_json(server_log_event event, const server_log_fact *facts,
     json_close(out, '}');
 }
 
+/* "adit: SENTENCE: key value, key value", without the key if it is "text". */
 static void write_sentence(server_log_event event, const server_log_fact *facts,
                            adit_text *out)
 {
@@ -69,7 +70,7 @@ static void write_sentence(server_log_event event, const server_log_fact *facts,
     text_put(out, events[event].sentence);
     for (; facts != NULL && facts->key != NULL; facts++) {
         text_put(out, before);
-        if (!text_same(facts->key, "text")) { /* which is a sentence itself */
+        if (!text_same(facts->key, "text")) { /* it is a sentence itself */
             text_put(out, facts->key);
             text_char(out, ' ');
         }
@@ -81,7 +82,9 @@ static void write_sentence(server_log_event event, const server_log_fact *facts,
     }
 }
 
-/* A log that cannot be written stops nobody from playing. */
+/* A log that cannot be written stops nobody from playing: the line is lost. One
+ * write per line keeps lines whole when several programs write to the same
+ * place. */
 void server_log_note(server_log_form form, server_log_event event,
                      const server_log_fact *facts)
 {

@@ -1,6 +1,6 @@
-/* server_log.h -- the log for the operator: one line an event, as a JSON object or as a
- * sentence. It knows no addresses, no names, no tokens and no texts of people; tables
- * go by numbers. */
+/* server_log.h -- the log for the operator: one line per event, as a JSON
+ * object or as a sentence. It contains no addresses, no names, no tokens and no
+ * texts of people; tables have numbers instead of names. */
 #ifndef SERVER_SERVER_LOG_H
 #define SERVER_SERVER_LOG_H
 
@@ -16,7 +16,7 @@ typedef enum server_log_form {
 extern const char
     *const server_log_forms[SERVER_LOG_FORMS]; /* "none", "text", ... */
 
-/* The name in a line of JSON, what it says in a sentence, and how serious it is. */
+/* One row per event: its name in JSON, its sentence, and how serious it is. */
 #define SERVER_LOG_EVENTS(X)                                                   \
     X(STARTED, "started", "started", "info")                                   \
     X(READY, "ready", "ready", "info")                                         \
@@ -40,14 +40,15 @@ typedef enum server_log_event {
     SERVER_LOG_EVENTS(SERVER_LOG_ENUM) SERVER_LOG_N_EVENTS
 } server_log_event;
 
-/* What else there is to say; the list ends with a key that is NULL. */
+/* What else there is to say about an event: a key with a text or a number. A
+ * list ends with a key that is NULL. */
 typedef struct server_log_fact {
     const char *key;
     const char *text; /* NULL: it is a number */
     int64_t number;
 } server_log_fact;
 
-/* A line on standard error, in one write. `facts` may be NULL. */
+/* Writes a line to standard error, in one write. `facts` may be NULL. */
 void server_log_note(server_log_form form, server_log_event event,
                      const server_log_fact *facts);
 

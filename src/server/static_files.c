@@ -1,6 +1,7 @@
-/* static_files.c -- the files of the page, read once: what is served later is never looked
- * for on a disk, so no name that is asked for can lead out of the folder. They are within the
- * program, or in a folder (--web). Opened by server.c, asked by http.c. */
+/* static_files.c -- the files of the page, read once when the server starts.
+ * What is asked for later is looked up in that list and never on a disk, so no
+ * name can lead out of the folder. They are within the program, or in a folder
+ * (--web). Opened by server.c, asked by http.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/static_files.h"
@@ -15,6 +16,7 @@
 #include <sys/stat.h>
 
 #include "core/base.h"
+#include "texts/texts.h"
 
 enum {
     MOST_FILES = 2000,
@@ -24,6 +26,7 @@ enum {
     LONGEST_NAME = 512
 };
 
+/* The Content-Type of a file, by the end of its name. */
 static const struct {
     const char *ending, *type;
 } types[] = {
@@ -61,6 +64,8 @@ static const char *type_of(const char *name)
     return "application/octet-stream";
 }
 
+/* Type, tags and how long it may be cached. A tag is the hash of the content;
+ * the packed form has another one. */
 static void describe(page *p)
 {
     uint8_t hash[32];
@@ -94,7 +99,7 @@ static page *named(const static_files *all, const char *name)
 
 /* ---- From a folder ---- */
 
-/* Where a walk through a folder is, and why it ended. */
+/* A walk through a folder: where it is, and why it ended. */
 typedef struct walk {
     static_files *all;
     size_t root; /* bytes of the path that lead to the folder */
@@ -103,12 +108,15 @@ typedef struct walk {
     char path[LONGEST_PATH];
 } walk;
 
+/* Always false, with the present path and the reason in w->why. */
 static bool give_up(walk *w, const char *reason)
 {
     snprintf(w->why, w->room, "%.*s: %s", 200, w->path, reason);
     return false;
 }
 
+/* All of a file, which has to be as long as it was a moment ago. NULL, with the
+ * reason in errno. */
 static uint8_t *content(walk *w, size_t size)
 {
     FILE *file = fopen(w->path, "rb");
@@ -124,6 +132,8 @@ static uint8_t *content(walk *w, size_t size)
     return data;
 }
 
+/* A file whose content could not be read ends the walk: a page with holes is
+ * worse than none. */
 static bool add_file(walk *w, size_t size)
 {
     page *p = &w->all->page[w->all->n];
@@ -131,9 +141,9 @@ static bool add_file(walk *w, size_t size)
     uint8_t *data;
 
     if (w->all->n == MOST_FILES)
-        return give_up(w, "there are too many files");
+        return give_up(w, text_of(TEXT_cli_server_pageMany));
     if (size > LARGEST)
-        return give_up(w, "the file is too large");
+        return give_up(w, text_of(TEXT_cli_server_pageLarge));
     errno = 0;
     data = content(w, size);
     name = strdup(w->path + w->root);
@@ -156,12 +166,13 @@ static bool add(walk *w, int depth)
     if (stat(w->path, &is) != 0)
         return give_up(w, strerror(errno));
     if (S_ISDIR(is.st_mode))
-        return depth == DEEPEST ? give_up(w, "the folder is too deep")
+        return depth == DEEPEST ? give_up(w, text_of(TEXT_cli_server_pageDeep))
                                 : add_folder(w, depth + 1);
     return S_ISREG(is.st_mode) ? add_file(w, (size_t)is.st_size) : true;
 }
 
-/* Hidden files stay hidden. */
+/* Everything in a folder and below it. The path grows and shrinks as the walk
+ * goes. Hidden files are left out. */
 static bool add_folder(walk *w, int depth)
 {
     size_t length = strlen(w->path);
@@ -177,7 +188,7 @@ static bool add_folder(walk *w, int depth)
             continue;
         if (length + n + 2 > LONGEST_PATH ||
             length + n - w->root > LONGEST_NAME) {
-            ok = give_up(w, "a name in it is too long");
+            ok = give_up(w, text_of(TEXT_cli_server_pageName));
             continue;
         }
         w->path[length] = '/';
@@ -189,7 +200,7 @@ static bool add_folder(walk *w, int depth)
     return ok;
 }
 
-/* As gzip has it (RFC 1952). */
+/* The CRC that gzip uses (RFC 1952), over what is packed. */
 static uint32_t crc32_of(const uint8_t *data, size_t size)
 {
     uint32_t crc = 0xffffffff;
@@ -208,8 +219,8 @@ static uint32_t lowest_first(const uint8_t at[4])
            (uint32_t)at[3] << 24;
 }
 
-/* Its last bytes say what was packed. A file that was changed since, and not packed
- * again, is not the same. */
+/* Is `packed` really `file` packed? Its last bytes say what was packed: CRC and
+ * length. If the file was changed and not packed again, they differ. */
 static bool is_packed(const page_source *packed, const page_source *file)
 {
     const uint8_t *end = packed->data + packed->size;
@@ -220,7 +231,8 @@ static bool is_packed(const page_source *packed, const page_source *file)
            lowest_first(end - 8) == crc32_of(file->data, file->size);
 }
 
-/* "FILE.gz" is taken in by "FILE". */
+/* FILE gets the content of FILE.gz as its packed form, if there is one. FILE.gz
+ * can still be asked for itself. */
 static void pair(static_files *all)
 {
     for (int i = 0; i < all->n; i++) {
@@ -244,7 +256,7 @@ static bool read_folder(static_files *all, const char *folder, char *why,
     all->owned = true;
     all->page = calloc(MOST_FILES + 1, sizeof *all->page);
     if (all->page == NULL) {
-        snprintf(why, room, "out of memory");
+        snprintf(why, room, "%s", text_of(TEXT_cli_errors_noMemory));
         return false;
     }
     snprintf(w.path, sizeof w.path, "%s", folder);
@@ -252,7 +264,7 @@ static bool read_folder(static_files *all, const char *folder, char *why,
     if (!add_folder(&w, 0))
         return false;
     if (all->n == 0)
-        return give_up(&w, "there is no file in it");
+        return give_up(&w, text_of(TEXT_cli_server_pageEmpty));
     qsort(all->page, (size_t)all->n, sizeof *all->page, by_name);
     pair(all);
     return true;
@@ -264,7 +276,7 @@ static bool read_sources(static_files *all, char *why, size_t room)
 {
     all->page = calloc((size_t)n_page_sources + 1, sizeof *all->page);
     if (all->page == NULL) {
-        snprintf(why, room, "out of memory");
+        snprintf(why, room, "%s", text_of(TEXT_cli_errors_noMemory));
         return false;
     }
     for (; all->n < n_page_sources; all->n++)
@@ -287,7 +299,8 @@ bool static_files_open(static_files *all, const char *folder, char *why,
     return true;
 }
 
-/* What is packed belongs to the page that has it as its own file. */
+/* The packed form belongs to FILE.gz, which is a file of its own, and is freed
+ * with that. */
 void static_files_close(static_files *all)
 {
     for (int i = 0; all->owned && i < all->n; i++) {

@@ -1,5 +1,6 @@
-/* static_files.h -- the files of the page: from within the program, or from a folder. The
- * list is fixed when it is made, so no address leads to any other file. */
+/* static_files.h -- the files of the page: from within the program, or from a
+ * folder. The list is fixed when it is made, so no address leads to any other
+ * file. */
 #ifndef SERVER_STATIC_FILES_H
 #define SERVER_STATIC_FILES_H
 
@@ -7,17 +8,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum {
-    STATIC_FILES_TAG = 24
-}; /* bytes of an ETag, with its quotes and zero byte */
+/* Bytes of an ETag, with its quotes and its zero byte. */
+enum { STATIC_FILES_TAG = 24 };
 
 /* A file within the program, as tools/embed writes it. */
 typedef struct page_source {
     const char *name; /* "assets/index-38S4H02Z.js" */
     const uint8_t *data;
     size_t size;
-    const uint8_t
-        *packed; /* the same by gzip; NULL: that would not be smaller */
+    /* The same packed by gzip; NULL: that would not be smaller. */
+    const uint8_t *packed;
     size_t packed_size;
 } page_source;
 extern const page_source page_sources[];
@@ -26,20 +26,21 @@ extern const int n_page_sources;
 typedef struct page {
     page_source file;
     const char *type; /* "text/html; charset=utf-8" */
-    char tag[STATIC_FILES_TAG],
-        packed_tag[STATIC_FILES_TAG]; /* one for each form */
-    bool lasts;                       /* its name changes with its content */
-    void *extra;                      /* for whoever serves it */
+    /* An ETag for each form. */
+    char tag[STATIC_FILES_TAG], packed_tag[STATIC_FILES_TAG];
+    bool lasts;  /* its name has its content in it: it never changes */
+    void *extra; /* what http.c makes of it; freed there */
 } page;
 
 typedef struct static_files {
-    page *page; /* by name */
+    page *page; /* sorted by name */
     int n;
-    bool owned; /* data and names are to be freed */
+    bool owned; /* from a folder: data and names are freed with it */
 } static_files;
 
-/* All that is within the program, or (if it is not NULL) in a folder, where FILE.gz
- * is FILE packed, unless FILE is another one by now. False, and in `why` the reason. */
+/* Takes the files within the program or, if `folder` is not NULL, those in a
+ * folder, where FILE.gz is FILE packed, unless FILE has changed since. False,
+ * with the reason in `why`. */
 bool static_files_open(static_files *all, const char *folder, char *why,
                        size_t room);
 void static_files_close(static_files *all);

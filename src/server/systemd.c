@@ -1,6 +1,6 @@
-/* systemd.c -- what a service manager and its services say to each other: a socket that is
- * handed over, and that we are ready, stopping or alive. These are two small conventions,
- * which cost less than a library. Called by server.c. */
+/* systemd.c -- what a service manager and its services say to each other: a
+ * socket that is handed over, and that we are ready or stopping. These are two
+ * small conventions, which cost less than a library. Called by server.c. */
 #define _GNU_SOURCE /* SOCK_CLOEXEC */
 
 #include "server/systemd.h"
@@ -15,10 +15,13 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { FIRST = 3 }; /* descriptor that is handed over */
+#include "texts/texts.h"
+
+enum { FIRST = 3 }; /* the first descriptor that is handed over */
 
 /* ---- Sockets that are handed over ---- */
 
+/* 0 if the variable is not set, -1 if it is not a number. */
 static long number_in(const char *variable)
 {
     const char *text = getenv(variable);
@@ -31,8 +34,9 @@ static long number_in(const char *variable)
     return *end == 0 ? n : -1;
 }
 
-/* What is wrong with it, or NULL. */
-static const char *complaint(int fd)
+/* What is wrong with the descriptor, as the end of a sentence; N_TEXTS:
+ * nothing. */
+static text_id complaint(int fd)
 {
     int type = 0, listens = 0;
     socklen_t n = sizeof type;
@@ -40,23 +44,26 @@ static const char *complaint(int fd)
     socklen_t size = sizeof a;
 
     if (getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &n) != 0)
-        return "is no socket";
+        return TEXT_cli_server_handedNoSocket;
     if (type != SOCK_STREAM)
-        return "is no stream socket";
+        return TEXT_cli_server_handedNoStream;
     n = sizeof listens;
     if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &n) != 0 ||
         !listens)
-        return "does not listen (it needs Accept=no)";
+        return TEXT_cli_server_handedDeaf;
     if (getsockname(fd, (struct sockaddr *)&a, &size) != 0 ||
         (a.ss_family != AF_INET && a.ss_family != AF_INET6))
-        return "is not of the Internet";
-    return NULL;
+        return TEXT_cli_server_handedLocal;
+    return N_TEXTS;
 }
 
+/* The variables are removed, so that no child takes the socket for its own.
+ * They may be meant for another process (LISTEN_PID), of which we are a
+ * child. */
 bool systemd_listener(int *listener, char *why, size_t room)
 {
     long mine = number_in("LISTEN_PID"), n = number_in("LISTEN_FDS");
-    const char *wrong;
+    text_id wrong;
 
     *listener = -1;
     unsetenv("LISTEN_PID");
@@ -65,15 +72,14 @@ bool systemd_listener(int *listener, char *why, size_t room)
     if (mine != (long)getpid() || n == 0)
         return true;
     if (n != 1) {
-        snprintf(why, room,
-                 "cannot listen: LISTEN_FDS hands over %ld sockets, not one",
-                 n);
+        adit_text text = adit_text_in(why, room);
+
+        TEXT(&text, cli_server_handedMany, .n = n);
         return false;
     }
     wrong = complaint(FIRST);
-    if (wrong != NULL) {
-        snprintf(why, room, "cannot listen: what LISTEN_FDS hands over %s",
-                 wrong);
+    if (wrong != N_TEXTS) {
+        snprintf(why, room, "%s", text_of(wrong));
         return false;
     }
     fcntl(FIRST, F_SETFD, FD_CLOEXEC);
@@ -84,7 +90,8 @@ bool systemd_listener(int *listener, char *why, size_t room)
 
 /* ---- How we are ---- */
 
-/* A path, or a name without a file, which is written with '@' in front. */
+/* The address of a socket: a path, or a name without a file, which is written
+ * with '@' in front. */
 static bool address_of(const char *name, struct sockaddr_un *a, socklen_t *size)
 {
     size_t n = strlen(name);

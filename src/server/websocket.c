@@ -1,10 +1,22 @@
 /* websocket.c -- WebSockets. wslay reads: it takes frames apart, puts fragments
- * together, and knows what RFC 6455 forbids. What is written are whole frames in a
- * buffer, so that all that a turn of the loop has for a socket leaves in one send.
+ * together, and knows what RFC 6455 forbids. What is written are whole frames
+ * in a buffer, so that everything that a turn of the loop has for a socket
+ * leaves in one send.
  *
- * A guest who thinks costs little memory: between two messages there is no reader,
- * and when everything is sent there is no buffer. Begun by http.c, flushed by server.c, and
- * what is to be sent comes from the lobby. */
+ * A guest who thinks costs little memory: between two messages there is no
+ * reader, and when everything is sent there is no buffer. Begun by http.c,
+ * flushed by server.c; what is to be sent comes from the lobby. All of it runs
+ * on the loop's thread.
+ *
+ * The stages of a socket, and what moves it on:
+ *
+ *   OPEN ----------------- a close of ours or theirs is queued ----> PARTING
+ *     |                                                                |
+ *     | error, or the other side hung up        they hung up, or time  |
+ *     v                                                                v
+ *   GONE: lobby_leave, then the descriptor and the memory go
+ *
+ * lobby_leave is called for PARTING already: from then on nothing is heard. */
 #define _GNU_SOURCE /* MSG_NOSIGNAL */
 
 #include "server/websocket.h"
@@ -24,45 +36,50 @@
 
 enum {
     READ_AT_ONCE = 16 * 1024, /* bytes; then others have their turn */
-    KERNEL_QUEUE =
-        64 * 1024,        /* bytes that the kernel keeps for a slow reader */
-    MOST_FRAGMENTS = 256, /* of a message; each costs memory */
-    LEAST_ROOM = 512
+    /* Bytes that the kernel may keep for a slow reader: little, so that it is
+     * noticed here that a socket is slow. */
+    KERNEL_QUEUE = 64 * 1024,
+    MOST_FRAGMENTS = 256, /* of a message, at most: each costs memory */
+    LEAST_ROOM = 512      /* bytes of a buffer, at first */
 };
 
+/* Pings and pongs that nobody asked for cost the sender nothing else. */
 static const bucket_size pace_of_pings = {.room = 40, .rate = 20};
 
 typedef enum stage {
     STAGE_NONE,
     STAGE_OPEN,
-    STAGE_PARTING, /* the last frame is queued, or sent; nobody listens any more */
+    STAGE_PARTING, /* the last frame is queued or sent: nothing is read */
     STAGE_GONE,
     STAGE_COUNT
 } stage;
 
+/* A socket. It is small, because there are thousands of them. */
 struct web_socket {
     uv_poll_t poll;
     sockets *all;
-    web_socket *next, **link; /* among all */
-    web_socket *next_full, *next_ending;
-    session *session;               /* NULL: the lobby knows that it left */
-    wslay_event_context_ptr reader; /* NULL: no message is half read */
-    uint8_t *out;
-    uint32_t begin, end, room; /* of what waits in `out` */
+    web_socket *next, **link;            /* in the list of all */
+    web_socket *next_full, *next_ending; /* in the lists of `sockets` */
+    session *session;                    /* NULL: it has left the lobby */
+    wslay_event_context_ptr reader; /* wslay; NULL: no message is half read */
+    uint8_t *out;                   /* NULL: nothing waits */
+    uint32_t begin, end, room;      /* what waits is out[begin .. end) */
     int32_t fd;
-    const char *extra; /* while it begins */
+    const char *extra; /* bytes that came with the handshake, at first */
     size_t n_extra;
-    int64_t heard, asked; /* when it last said something, or was asked to */
-    int64_t since;  /* when it last took something; or the parting began */
-    int64_t unread; /* bytes read, less those of frames that were begun */
+    int64_t heard, asked; /* when bytes last came; when it was last pinged */
+    int64_t since;        /* when it last read something; or parted */
+    /* Bytes that wslay was given, less the size of each frame that has begun: 0
+     * means that no frame is half read. */
+    int64_t unread;
     bucket pings;
-    int32_t left; /* bytes that may be read in this turn */
-    int16_t fragments;
-    uint8_t stage;
-    uint8_t fault;           /* why it will be closed, when all is answered */
-    bool is_full, is_ending; /* is in that list */
-    bool stalled;            /* the kernel takes no more for now */
-    bool in_message, dry, lost;
+    int32_t left;            /* bytes that may still be read in this turn */
+    int16_t fragments;       /* of the present message, so far */
+    uint8_t stage;           /* a `stage` */
+    uint8_t fault;           /* a `closing`, for when all is answered */
+    bool is_full, is_ending; /* whether it is in that list */
+    bool stalled;            /* the kernel takes no more; wait until it does */
+    bool in_message, dry, lost; /* between fragments; read empty; hung up */
     char address[CLIENT_ID_ADDRESS];
 };
 
@@ -96,13 +113,16 @@ static void mark_ending(web_socket *s)
     s->all->ending = s;
 }
 
+/* It is gone: nothing is sent any more. Nothing is freed here, because the
+ * caller may still use it. */
 static void lose(web_socket *s)
 {
     s->stage = STAGE_GONE;
     mark_ending(s);
 }
 
-/* Room for n bytes more at the end of what waits. */
+/* Room for n more bytes after what waits, which is moved to the front first.
+ * NULL: no memory. */
 static uint8_t *make_room(web_socket *s, size_t n)
 {
     uint32_t waits = s->end - s->begin;
@@ -126,6 +146,8 @@ static uint8_t *make_room(web_socket *s, size_t n)
     return s->out + s->end;
 }
 
+/* Queues bytes. Without memory for them the socket is lost: the other side
+ * would see half a frame. */
 static void put_bytes(web_socket *s, const void *data, size_t n)
 {
     uint8_t *at = s->room - s->end >= n ? s->out + s->end : make_room(s, n);
@@ -140,7 +162,7 @@ static void put_bytes(web_socket *s, const void *data, size_t n)
     mark_full(s);
 }
 
-/* A whole frame; a server's are not masked. */
+/* Queues a whole frame. A server's frames are not masked. */
 static void put_frame(web_socket *s, int opcode, const void *data, size_t n)
 {
     uint8_t head[10] = {(uint8_t)(0x80 | opcode)};
@@ -155,7 +177,7 @@ static void put_frame(web_socket *s, int opcode, const void *data, size_t n)
         put_bytes(s, data, n);
 }
 
-/* From here on nothing that comes is read. */
+/* The last frame is queued. From here on nothing that comes is heard. */
 static void part(web_socket *s)
 {
     s->stage = STAGE_PARTING;
@@ -164,6 +186,7 @@ static void part(web_socket *s)
     mark_ending(s);
 }
 
+/* Queues a close with the code and the reason, once; later calls do nothing. */
 static void close_by(web_socket *s, closing why)
 {
     int code = closing_code(why);
@@ -188,6 +211,8 @@ static void close_slow(web_socket *s)
     close_by(s, CLOSED_SLOW);
 }
 
+/* A socket for which too much waits is closed; the lobby stops sending
+ * positions long before that (LOBBY_SLOW). */
 void socket_send(void *conn, const char *text, size_t length)
 {
     web_socket *s = conn;
@@ -214,11 +239,14 @@ void socket_close(void *conn, closing why)
 
 /* ---- Reading ----
  *
- * Answers go out in the order of what they answer. Some wait for the disk: what wslay
- * has to say, pongs and closes, waits with them until the next message of that socket
- * is heard, or the turn of the loop is over. */
+ * Answers go out in the order of what they answer, and some wait for the disk.
+ * What wslay has to say by itself, pongs and closes, waits with them: until the
+ * next message of that socket is heard (answer_until_now), or until the turn of
+ * the loop is over (conclude). */
 
-/* Something was wrong with what was read: no more of it is. */
+/* Something was wrong with what was read, and no more is read. The socket is
+ * not closed at once, because what came before may still have to be answered:
+ * see conclude. */
 static void stop_reading(web_socket *s, closing why)
 {
     if (s->fault == CLOSED_NONE)
@@ -228,6 +256,8 @@ static void stop_reading(web_socket *s, closing why)
         wslay_event_shutdown_read(s->reader);
 }
 
+/* Bytes for wslay: first those that came with the handshake, then the socket's,
+ * up to this turn's share. EAGAIN if there are none for now. */
 static ssize_t some_bytes(web_socket *s, uint8_t *buffer, size_t room)
 {
     ssize_t n;
@@ -254,6 +284,7 @@ static bool is_for_now(int error)
     return error == EAGAIN || error == EWOULDBLOCK || error == EINTR;
 }
 
+/* wslay asks for bytes. An end or an error of the socket is noted in `lost`. */
 static ssize_t on_read(wslay_event_context_ptr reader, uint8_t *buffer,
                        size_t room, int flags, void *self)
 {
@@ -271,7 +302,7 @@ static ssize_t on_read(wslay_event_context_ptr reader, uint8_t *buffer,
     return -1;
 }
 
-/* What wslay answers by itself: pongs, and the other side's own close. */
+/* What wslay sends by itself, pongs and its close, goes into our buffer. */
 static ssize_t on_write(wslay_event_context_ptr reader, const uint8_t *data,
                         size_t n, int flags, void *self)
 {
@@ -281,6 +312,8 @@ static ssize_t on_write(wslay_event_context_ptr reader, const uint8_t *data,
     return (ssize_t)n;
 }
 
+/* wslay has read the head of a frame; a client's has 6, 8 or 14 bytes. What
+ * wslay would accept and we do not is noted here. */
 static void on_frame(wslay_event_context_ptr reader,
                      const struct wslay_event_on_frame_recv_start_arg *frame,
                      void *self)
@@ -292,7 +325,7 @@ static void on_frame(wslay_event_context_ptr reader,
     s->unread -= (int64_t)n + (n < 126 ? 6 : n < 65536 ? 8 : 14);
     if (frame->opcode == WSLAY_BINARY_FRAME)
         stop_reading(s, CLOSED_BINARY);
-    /* A code has two bytes; wslay lets half of one pass. */
+    /* The code of a close has two bytes; wslay would let one byte pass. */
     else if (frame->opcode == WSLAY_CONNECTION_CLOSE && n == 1)
         stop_reading(s, CLOSED_PROTOCOL);
     if (wslay_is_ctrl_frame(frame->opcode))
@@ -305,7 +338,9 @@ static void on_frame(wslay_event_context_ptr reader,
         stop_reading(s, CLOSED_FRAGMENTS);
 }
 
-/* What was answered before this message is sent before its answer. */
+/* Before a message is heard: if wslay has something to say about an earlier
+ * one, the answers before that are committed and queued first, so that
+ * everything is in order. */
 static void answer_until_now(web_socket *s)
 {
     if (!wslay_event_want_write(s->reader))
@@ -314,8 +349,8 @@ static void answer_until_now(web_socket *s)
     wslay_event_send(s->reader);
 }
 
-/* The reason of a close, behind its code, has to be text; wslay looks only where it
- * comes in one piece. */
+/* Is it valid UTF-8? The reason of a close, after its code, has to be; wslay
+ * checks that only if the frame comes in one piece. */
 static bool is_text(const uint8_t *data, size_t n)
 {
     scan s = {(const char *)data, (const char *)data + n};
@@ -326,8 +361,8 @@ static bool is_text(const uint8_t *data, size_t n)
     return true;
 }
 
-/* The lobby judges how much messages cost; pings, and pongs that nobody asked for, are
- * judged here. */
+/* A whole message. The lobby judges what messages cost; pings, and pongs that
+ * nobody asked for, are limited here, because the lobby never hears of them. */
 static void on_message(wslay_event_context_ptr reader,
                        const struct wslay_event_on_msg_recv_arg *message,
                        void *self)
@@ -352,6 +387,8 @@ static void on_message(wslay_event_context_ptr reader,
     }
 }
 
+/* wslay's context is made when bytes come, and dropped when a message is
+ * complete. False: no memory. */
 static bool has_reader(web_socket *s)
 {
     static const struct wslay_event_callbacks callbacks = {
@@ -377,8 +414,9 @@ static void drop_reader(web_socket *s)
     s->reader = NULL;
 }
 
-/* wslay closes a socket without a word; it is to be told why. What wslay has just put
- * at the end of what waits is its frame with the code. */
+/* wslay closes with a code only. We count why, and give a reason: the close
+ * that wslay has just put at the end of the buffer, 4 bytes, is replaced by
+ * ours. */
 static void explain_close(web_socket *s)
 {
     int code = wslay_event_get_close_received(s->reader)
@@ -396,15 +434,16 @@ static void explain_close(web_socket *s)
     close_by(s, why);
 }
 
-/* Between two messages there is no reader. */
+/* Drops the reader if nothing is half read. */
 static void rest(web_socket *s)
 {
     if (s->stage != STAGE_OPEN || (s->unread == 0 && !s->in_message))
         drop_reader(s);
 }
 
-/* Everything that was heard is answered; now what wslay has to say about what it read,
- * and what was wrong with it. */
+/* The turn is over and everything that was heard is answered. Now comes what
+ * wslay has to say about what it read, and the close for what was wrong with
+ * it. */
 static void conclude(web_socket *s)
 {
     if (s->stage == STAGE_OPEN && s->fault != CLOSED_NONE)
@@ -422,6 +461,8 @@ static void conclude(web_socket *s)
     rest(s);
 }
 
+/* What came of a call of wslay. What has to be said about it waits for
+ * conclude. */
 static void finish_reading(web_socket *s, int result)
 {
     if (s->lost)
@@ -437,6 +478,8 @@ static void finish_reading(web_socket *s, int result)
         rest(s);
 }
 
+/* Reads this turn's share of a socket; each whole message goes to the lobby
+ * through on_message. */
 static void read_messages(web_socket *s)
 {
     s->left = READ_AT_ONCE;
@@ -448,8 +491,9 @@ static void read_messages(web_socket *s)
         finish_reading(s, wslay_event_recv(s->reader));
 }
 
-/* Whatever comes while one parts, until the other side hangs up: a socket that is
- * closed over unread bytes takes its last frame with it. */
+/* While parting, whatever comes is thrown away until the other side hangs up:
+ * closing a socket with unread bytes would reset it, and the last frame might
+ * never arrive. */
 static void read_nothing(web_socket *s)
 {
     static uint8_t nowhere[READ_AT_ONCE];
@@ -461,6 +505,8 @@ static void read_nothing(web_socket *s)
 
 /* ---- The loop ---- */
 
+/* libuv: the socket can be read or written. Writing itself waits for the end of
+ * the turn. */
 static void on_ready(uv_poll_t *poll, int status, int events)
 {
     web_socket *s = poll->data;
@@ -483,8 +529,8 @@ static void listen_for(web_socket *s, bool stalled)
         lose(s);
 }
 
-/* Everything was taken. True: the lobby was told, for it may have kept something
- * back. */
+/* Everything was sent, so the buffer is freed. True: lobby_drained was called,
+ * because the lobby may have kept something back while the socket was slow. */
 static bool drained(web_socket *s)
 {
     bool was_stalled = s->stalled,
@@ -503,6 +549,8 @@ static bool drained(web_socket *s)
     return true;
 }
 
+/* Sends what waits for one socket. True: the lobby has heard of it, and may
+ * have more to send. */
 static bool flush(web_socket *s)
 {
     ssize_t n = 0;
@@ -533,6 +581,7 @@ static bool flush(web_socket *s)
 
 /* ---- Beginning and end ---- */
 
+/* libuv has let go of the descriptor: only now may it be closed. */
 static void on_closed(uv_handle_t *poll)
 {
     web_socket *s = poll->data;
@@ -541,6 +590,8 @@ static void on_closed(uv_handle_t *poll)
     free(s);
 }
 
+/* The end of a socket that the lobby has forgotten and that is in no list but
+ * `first`. */
 static void let_go(web_socket *s)
 {
     *s->link = s->next;
@@ -554,6 +605,8 @@ static void let_go(web_socket *s)
     uv_close((uv_handle_t *)&s->poll, on_closed);
 }
 
+/* NULL: no memory, or libuv does not take the descriptor. Nothing is kept
+ * then. */
 static web_socket *new_socket(sockets *all, const socket_line *line)
 {
     web_socket *s = calloc(1, sizeof *s);
@@ -580,6 +633,9 @@ static web_socket *new_socket(sockets *all, const socket_line *line)
     return s;
 }
 
+/* The kernel must not wait for more bytes (TCP_NODELAY): each send here is all
+ * there is. Bytes that came with the handshake are read at once, because no
+ * event will announce them. */
 void socket_begin(sockets *all, const socket_line *line)
 {
     int yes = 1, queue = KERNEL_QUEUE;
@@ -605,6 +661,9 @@ void socket_begin(sockets *all, const socket_line *line)
 
 /* ---- All of them ---- */
 
+/* Tells the lobby about sockets that have ended, and frees those that are gone.
+ * One that is also in the list of full ones is freed in the next round, after
+ * that list has let go of it. True: there were some. */
 static bool end_all(sockets *all)
 {
     web_socket *ending = all->ending;
@@ -626,6 +685,7 @@ static bool end_all(sockets *all)
     return ending != NULL;
 }
 
+/* The list is taken in one go, because flushing may mark sockets again. */
 bool sockets_flush(sockets *all)
 {
     web_socket *full = all->full;
@@ -675,6 +735,7 @@ void sockets_farewell(sockets *all)
     }
 }
 
+/* The memory goes with the next sockets_flush. */
 void sockets_drop(sockets *all)
 {
     for (web_socket *s = all->first; s != NULL; s = s->next)

@@ -1,6 +1,6 @@
-/* websocket.h -- WebSockets: messages of guests to the lobby, and what it says to them.
- * Each has limits: how large and how many its messages are, how long it may be
- * silent, how much may wait for it. */
+/* websocket.h -- WebSockets: carries messages of guests to the lobby, and what
+ * it says to them. Each socket has limits: how large its messages are, how long
+ * it may be silent, how much may wait to be sent to it. */
 #ifndef SERVER_WEBSOCKET_H
 #define SERVER_WEBSOCKET_H
 
@@ -10,11 +10,11 @@
 #include "server/client_id.h"
 
 enum {
-    SOCKET_QUEUE = 256 * 1024, /* bytes that wait; over it, it is closed */
-    SOCKET_PING = 30 * 1000,   /* ms without a word until it is asked for one */
-    SOCKET_SILENCE = 75 * 1000,
-    SOCKET_STALL = 60 * 1000, /* ms in which it takes nothing of what waits */
-    SOCKET_PARTING = 5 * 1000 /* ms for the other side to hang up */
+    SOCKET_QUEUE = 256 * 1024,  /* bytes that may wait; then it is closed */
+    SOCKET_PING = 30 * 1000,    /* ms of silence until it is sent a ping */
+    SOCKET_SILENCE = 75 * 1000, /* ms of silence until it is closed */
+    SOCKET_STALL = 60 * 1000,   /* ms in which it reads nothing of what waits */
+    SOCKET_PARTING = 5 * 1000   /* ms to hang up, after our close */
 };
 
 typedef struct web_socket web_socket;
@@ -25,37 +25,44 @@ typedef struct sockets {
     const world *world;
     lobby *lobby;
     rate_limit *rate_limit;
-    web_socket *first;
-    web_socket *full; /* those that have something to send */
-    web_socket
-        *ending; /* those that the lobby has to hear about, or are gone */
+    web_socket *first; /* of all that are open */
+    web_socket *full;  /* with something to send, in this turn */
+    /* Those that have ended: lobby_leave has to be called for them, or they are
+     * to be freed. */
+    web_socket *ending;
     int32_t count;
 } sockets;
 
-/* What a handshake leaves behind; `extra` has come behind it. */
+/* What is left after a handshake: a descriptor, and bytes that came right after
+ * the request. Everything is copied or taken over by socket_begin. */
 typedef struct socket_line {
-    int fd; /* which is closed when the socket has ended */
+    int fd; /* the socket's own: closed when it has ended */
     const char *extra;
     size_t n_extra;
     const char *table, *address;
     guest who;
 } socket_line;
 
-/* The handshake is over, and rate_limit_enter has let the address in, which is let out
- * again when the socket ends. */
+/* The handshake is over. rate_limit_enter has let the address in; it is let out
+ * again when the socket ends. On failure the descriptor is closed. */
 void socket_begin(sockets *all, const socket_line *line);
 
-/* For the lobby (lobby_outlet). */
+/* For the lobby (lobby_outlet). `conn` is a web_socket. They only put bytes
+ * into a buffer or mark the socket: nothing is sent and nothing is freed before
+ * sockets_flush. */
 void socket_send(void *conn, const char *text, size_t length);
 size_t socket_queued(void *conn);
 void socket_close(void *conn, closing why);
 
-/* Sends what waits, each socket's in one piece; lets go those that have ended. True:
- * the lobby was told something, so there may be more. */
+/* Sends what waits, each socket's in one piece, and frees those that have
+ * ended. True: the lobby heard of something, so that there may be more to
+ * settle and to send. */
 bool sockets_flush(sockets *all);
-/* Looks after the silent and the slow; to be called once a second. */
+/* Pings and closes those that are silent or slow; to be called once a
+ * second. */
 void sockets_tick(sockets *all);
-/* Tells all that the server ends; and, if they do not hang up, ends them. */
+/* Sends everyone that the server is going down, and closes; and ends those that
+ * have not hung up by then, without a word. */
 void sockets_farewell(sockets *all);
 void sockets_drop(sockets *all);
 

@@ -1,18 +1,22 @@
-/* batch.c -- what was changed in a store since its last commit, so that it can be done
- * again after a commit that may have failed half way. Used by sqlite.c alone. */
+/* batch.c -- what was changed in a store since its last commit, in the order in
+ * which it was asked for. Changes and texts lie in two arrays that grow and are
+ * used again, so that a commit of a few entries allocates nothing. Used by
+ * sqlite.c alone. */
 #include "store/batch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The most for one commit: some seconds of a full house. */
+/* The most for one commit: what a full server does in some seconds. */
 enum { MOST_CHANGES = 1 << 18, MOST_TEXT = 1 << 26 };
 
 typedef struct batch_table {
-    key_node node; /* comes first; of its name */
-    int64_t last;  /* number of the last entry that is appended to it */
+    key_node node; /* comes first; its key is the name */
+    int64_t last;  /* of the last entry that is appended */
 } batch_table;
 
+/* Remembers the number of an appended entry: the next one is checked against
+ * it. */
 static bool notes_last(batch *b, const store_entry *e)
 {
     map_key key = key_of_text(e->table);
@@ -32,7 +36,8 @@ static bool notes_last(batch *b, const store_entry *e)
     return true;
 }
 
-/* The text is never NULL then, even if it is empty. */
+/* Room for one more change with so much text. b->text is not NULL after that,
+ * even if all texts are empty. */
 static bool has_room(batch *b, size_t length)
 {
     if (b->n == b->room) {
@@ -58,7 +63,7 @@ static bool has_room(batch *b, size_t length)
     return true;
 }
 
-/* The entry has been looked at: its name and its text are not too long. */
+/* The caller has made sure that name and text are not too long. */
 bool batch_add(batch *b, batch_kind kind, const store_entry *entry)
 {
     batch_change *c;

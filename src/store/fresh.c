@@ -1,6 +1,7 @@
-/* fresh.c -- which entries of each open table have not been put away yet: counts per table,
- * kept in memory, so that a commit knows without a query which table fills a page. Used by
- * sqlite.c. */
+/* fresh.c -- which entries of each open table have not been put away yet, kept
+ * in memory, so that a commit knows without a query which table fills a page
+ * and where `fresh` can be cut off. It repeats what is in the file, and is read
+ * again from there if in doubt. Used by sqlite.c and sqlite_read.c. */
 #include "store/fresh.h"
 
 #include <stdlib.h>
@@ -32,6 +33,8 @@ void fresh_drop(fresh *f, fresh_table *t)
     free(t);
 }
 
+/* A table's place in the list is set by its first entry: ids only grow, so the
+ * list is in order. */
 void fresh_put(fresh *f, fresh_table *t, int64_t id)
 {
     if (t->n == 0) {

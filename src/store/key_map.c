@@ -1,7 +1,8 @@
-/* key_map.c -- things by a key of 16 bytes, the one hash table of store and lobby: chains,
- * in a table that grows as more comes in. It is written by hand because what it finds
- * links itself in, so that only growing needs memory, and nothing that is there already
- * can fail; the C library's (hsearch) is one for all and forgets nothing. Called by tables.c,
+/* key_map.c -- things by a key of 16 bytes, the one hash table of store and
+ * lobby: chains, in a table that grows as more comes in. It is written by hand
+ * because what it finds links itself in, so that only growing needs memory, and
+ * nothing that is there already can fail; the C library's hsearch has one table
+ * for the whole program, from which nothing can be removed. Called by tables.c,
  * bot_job.c, rate_limit.c, batch.c and fresh.c. */
 #include "store/key_map.h"
 
@@ -36,6 +37,7 @@ bool key_is(map_key a, map_key b)
     return a.half[0] == b.half[0] && a.half[1] == b.half[1];
 }
 
+/* Mixes both halves with the salt, so that every bit of a key matters. */
 static key_node **slot_of(const key_map *m, map_key key)
 {
     uint64_t h = (key.half[0] ^ m->salt) * 0x9e3779b97f4a7c15;
@@ -61,7 +63,8 @@ static void put(key_map *m, key_node *node)
     *slot = node;
 }
 
-/* If there is no memory for more slots, chains become longer. */
+/* Doubles the slots, and moves every node to its new one. If there is no memory
+ * for that, chains become longer. */
 static void grow(key_map *m)
 {
     key_map more = *m;

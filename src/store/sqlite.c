@@ -1,23 +1,34 @@
-/* sqlite.c -- the store of one server: a SQLite database in a folder of its own.
+/* sqlite.c -- the store of one server: a SQLite database in a folder of its
+ * own. Called through store.h.
  *
- * There is one connection, which holds the lock of the file as long as it is open,
- * and all that is added goes to disk within `commit`: the database is in no
- * transaction between two calls.
+ * There is one connection, which holds the lock of the file as long as it is
+ * open. Everything that is added goes to disk within `commit`: between two
+ * calls the database is in no transaction.
  *
- * A commit writes to the log, adit.db-wal, and waits for the disk (synchronous=FULL);
- * now and then SQLite moves what is there into adit.db. When the disk fails to
- * confirm a commit, that is refused, but may stand in the log all the same, and who
- * opens the file next would believe it: to close and open again would not do. So
- * nothing more is committed before adit.db has taken what was confirmed, and the log
- * is empty (`is_sure`).
+ * A commit writes to the log, adit.db-wal, and waits for the disk
+ * (synchronous=FULL); now and then SQLite moves what is there into adit.db. If
+ * the disk fails to confirm a commit, that commit is refused; but it may be in
+ * the log all the same, and whoever opens the file next would believe it.
+ * Closing and opening it again does not help. For this reason nothing more is
+ * committed before adit.db has taken what was confirmed, and the log is empty
+ * (`is_sure`).
  *
- * Entries are added at the end of `fresh`, so that a commit writes little more than
- * one page, whichever tables they are of. When a table has so many there that they
- * fill a page, they are put away into `event`, where its log lies in one place. What
- * is in both counts once; `fresh` is cut off behind what has been put away.
+ *   commit ok        -> STORE_OK
+ *   commit refused   -> ROLLBACK, unsure: move the log into adit.db, empty it
+ *                       until that has worked, every commit is refused
  *
- * What is taken away is overwritten with zeros (secure_delete), in `fresh` too, and
- * the log is emptied after it, so that it stands in no file any more. */
+ * Entries are added at the end of `fresh`, so that a commit writes little more
+ * than one page, whichever tables they belong to. When a table has so many
+ * there that they fill a page, they are put away into `event`, where its log is
+ * in one place. What is in both counts once; `fresh` is cut off at the oldest
+ * entry that was not put away.
+ *
+ *   fresh   id: 901 902 903 904 905 ...        in the order of time
+ *               A7  B3  A8  C1  B4             (table, number)
+ *   event   A1 A2 .. A6 | B1 B2 | ...          table by table
+ *
+ * What is taken away is overwritten with zeros (secure_delete), in `fresh` too,
+ * and the log is emptied after that, so that it is in no file any more. */
 #include "store/sqlite_store.h"
 
 #include "core/base.h"
@@ -28,11 +39,14 @@
 #include <unistd.h>
 
 enum {
-    TIDY_EVERY = 256,    /* entries */
-    TIDY_TABLES = 8,     /* that are put away then, because they */
-    TIDY_AFTER = 1 << 16 /* are so many entries behind the last */
+    TIDY_EVERY = 256,    /* entries that are added before `fresh` is tidied */
+    TIDY_TABLES = 8,     /* tables that are put away then, at most: */
+    TIDY_AFTER = 1 << 16 /* those with so many newer entries in `fresh` */
 };
 
+/* Parameters are the same everywhere: ?1 the table, ?2 the number or the guest,
+ * ?3 the date, ?4 the text, ?5 its sum; or ?1 an id in `fresh`. The columns
+ * have older names: `game` is a table's name, `at` a date, `body` a text. */
 static const char *const statements[N_STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
@@ -76,6 +90,8 @@ static const char *const statements[N_STATEMENTS] = {
 
 /* ---- One commit ---- */
 
+/* Runs a statement that returns no rows. Its result is that of the reset, which
+ * repeats an error of the step. */
 static bool runs(sqlite3_stmt *statement)
 {
     sqlite3_step(statement);
@@ -98,6 +114,8 @@ static bool runs_for(sqlite3_stmt *statement, int64_t id)
     return sqlite3_bind_int64(statement, 1, id) == SQLITE_OK && runs(statement);
 }
 
+/* Copies a table's entries from `fresh` to `event`. They stay in `fresh` until
+ * it is cut off, and count once. */
 static bool puts_away(sqlite_store *s, fresh_table *t)
 {
     for (int i = 0; i < t->n; i++)
@@ -107,7 +125,8 @@ static bool puts_away(sqlite_store *s, fresh_table *t)
     return true;
 }
 
-/* To an open table. */
+/* One more entry of an open table. If its list is full, the others are put away
+ * first. */
 static bool adds_fresh(sqlite_store *s, fresh_table *t, const store_entry *e)
 {
     if ((t->n == FRESH_MOST && !puts_away(s, t)) ||
@@ -125,7 +144,8 @@ static bool runs_on(sqlite3_stmt *statement, const char *table)
     return sqlite_names(statement, table) && runs(statement);
 }
 
-/* To an open table, or to one that is over. */
+/* One more entry. The first opens its table; a table that is over has no list
+ * in memory, and its entries go to `event` directly. */
 static bool appends(sqlite_store *s, const store_entry *e)
 {
     fresh_table *t;
@@ -139,7 +159,8 @@ static bool appends(sqlite_store *s, const store_entry *e)
     return t ? adds_fresh(s, t, e) : adds(s->statement[ADD], e);
 }
 
-/* All of an open table is put away; it is none any more. */
+/* The table is open no more: everything of it is put away. Does nothing for one
+ * that is not open. */
 static bool closes(sqlite_store *s, const char *table)
 {
     fresh_table *t = fresh_find(&s->fresh, table);
@@ -158,7 +179,9 @@ static bool mentions(sqlite3_stmt *mention, const store_entry *e)
            runs_on(mention, e->table);
 }
 
-/* Nothing of a table is needed in `fresh` any more. */
+/* Something of this table is to be taken away: its entries are put away first,
+ * and all its rows in `fresh`, used or not, are deleted at the end of this
+ * commit. */
 static bool scrubs(sqlite_store *s, const char *table)
 {
     fresh_table *t = fresh_find(&s->fresh, table);
@@ -167,6 +190,7 @@ static bool scrubs(sqlite_store *s, const char *table)
     return (!t || puts_away(s, t)) && runs_on(s->statement[TO_SCRUB], table);
 }
 
+/* Exactly one row has to change; otherwise there was no such entry. */
 static bool rewrites(sqlite_store *s, const store_entry *e)
 {
     return scrubs(s, e->table) && adds(s->statement[REWRITE], e) &&
@@ -206,8 +230,9 @@ static bool changes(sqlite_store *s, const batch_change *c)
     }
 }
 
-/* Cuts `fresh` off before the first entry that is needed, and sees to it that none is
- * needed for ever. */
+/* Deletes the part of `fresh` that was put away, up to the oldest entry that is
+ * still needed there. Tables that have been quiet for long are put away first,
+ * a few at a time, so that none of them keeps `fresh` from shrinking. */
 static bool tidies(sqlite_store *s)
 {
     const fresh *f = &s->fresh;
@@ -222,7 +247,8 @@ static bool tidies(sqlite_store *s)
                     f->oldest ? f->oldest->id[0] : s->newest + 1);
 }
 
-/* What was added by this commit stays in `fresh`: it is not older than `newest`. */
+/* The whole batch, in order. Rows to be scrubbed are those up to `newest`: what
+ * this commit itself has added to `fresh` is needed there. */
 static bool changes_all(sqlite_store *s)
 {
     int64_t newest = s->newest;
@@ -235,6 +261,7 @@ static bool changes_all(sqlite_store *s)
                            runs(s->statement[SCRUBBED]));
 }
 
+/* One transaction. False at any step: the caller rolls back. */
 static bool commits(sqlite_store *s)
 {
     if (!runs(s->statement[BEGIN]) || !changes_all(s))
@@ -246,8 +273,8 @@ static bool commits(sqlite_store *s)
 
 /* ---- Being sure ---- */
 
-/* See above. The file is emptied on disk, too: SQLite would wait with that for the
- * next commit. */
+/* Moves the log into adit.db and empties it, also on disk: SQLite alone would
+ * leave that until the next commit. */
 static bool moves_log(sqlite_store *s)
 {
     sqlite3_file *log;
@@ -259,6 +286,8 @@ static bool moves_log(sqlite_store *s)
     return !log || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
 }
 
+/* Is it certain what is on disk? If not, finds out; false: nothing may be
+ * committed yet. */
 static bool is_sure(sqlite_store *s)
 {
     if (s->unsure)
@@ -266,7 +295,10 @@ static bool is_sure(sqlite_store *s)
     return !s->unsure;
 }
 
-/* Does its work in a transaction; afterwards all is as that says, or as before. */
+/* Runs `works` in a transaction; afterwards everything is as that says, or as
+ * before. After a failure what is known about `fresh` is read again; after
+ * something was taken away the log is emptied, because it still has the old
+ * pages. If that fails, the commit stands, and the next one tries again. */
 static store_result settles(sqlite_store *s, bool (*works)(sqlite_store *))
 {
     store_result result = STORE_OK;
@@ -286,6 +318,8 @@ static store_result settles(sqlite_store *s, bool (*works)(sqlite_store *))
     return result;
 }
 
+/* The batch is gone afterwards in any case: what was refused is not tried again
+ * by itself. */
 static store_result sqlite_commit(store *base)
 {
     sqlite_store *s = (sqlite_store *)base;
@@ -304,7 +338,8 @@ static void sqlite_undo(store *base)
     batch_clear(&((sqlite_store *)base)->batch);
 }
 
-/* Writes a page as it was. */
+/* Writes a page and takes it back in the same transaction, so that the disk has
+ * to accept something. */
 static bool touches(sqlite_store *s)
 {
     return runs(s->statement[BEGIN]) &&
@@ -323,7 +358,8 @@ static store_result sqlite_probe(store *base)
 
 /* ---- Adding ---- */
 
-/* Of what is committed, or -1. */
+/* The number of the last committed entry of a table; 0: it has none; -1: it
+ * cannot be read. */
 static int64_t last_kept(sqlite_store *s, const char *table)
 {
     const fresh_table *t;
@@ -334,19 +370,21 @@ static int64_t last_kept(sqlite_store *s, const char *table)
     return t ? t->last : sqlite_last_put_away(s, table);
 }
 
+/* A failure undoes everything since the last commit, as store.h promises. */
 static store_result refuse(sqlite_store *s, store_result result)
 {
     batch_clear(&s->batch);
     return result;
 }
 
+/* May the entry be appended: a proper name, and the next number, counting those
+ * that are not committed yet? */
 static store_result check(sqlite_store *s, const store_entry *e)
 {
     int64_t last;
 
     if (!sqlite_is_name(e->table) || e->length > STORE_ENTRY || e->seq < 1) {
-        sqlite_file_say(
-            s, "an entry has no proper name or number, or is too long");
+        sqlite_file_say(s, TEXT_cli_store_entry, NULL);
         return STORE_FAILED;
     }
     last = batch_last(&s->batch, e->table);
@@ -355,14 +393,13 @@ static store_result check(sqlite_store *s, const store_entry *e)
     if (last < 0)
         return sqlite_file_complain(s);
     if (e->seq <= last) {
-        sqlite_file_say(s, "table %s has an entry %lld already", e->table,
-                        (long long)e->seq);
+        SQLITE_FILE_SAY(s, cli_store_entryTaken, .table = e->table,
+                        .n = e->seq);
         return STORE_TAKEN;
     }
     if (e->seq > last + 1) {
-        sqlite_file_say(
-            s, "table %s has %lld entries, so that none is number %lld",
-            e->table, (long long)last, (long long)e->seq);
+        SQLITE_FILE_SAY(s, cli_store_entryGap, .table = e->table, .n = last,
+                        .n_number = e->seq);
         return STORE_FAILED;
     }
     return STORE_OK;
@@ -372,7 +409,7 @@ static store_result keep(sqlite_store *s, batch_kind kind, const store_entry *e)
 {
     if (batch_add(&s->batch, kind, e))
         return STORE_OK;
-    sqlite_file_say(s, "no memory for so much at once");
+    sqlite_file_say(s, TEXT_cli_store_tooMuch, NULL);
     return refuse(s, STORE_FAILED);
 }
 
@@ -385,14 +422,14 @@ static store_result sqlite_append(store *base, const store_entry *entry)
                               : refuse(s, result);
 }
 
-/* A change that is no entry of the log. */
+/* A change that is not an entry of a log, so it has no number. */
 static store_result change(store *base, batch_kind kind, const store_entry *e)
 {
     sqlite_store *s = (sqlite_store *)base;
 
     if (sqlite_is_name(e->table) && e->length <= STORE_ENTRY && e->seq == 0)
         return keep(s, kind, e);
-    sqlite_file_say(s, "no proper name, or too long");
+    sqlite_file_say(s, TEXT_cli_store_name, NULL);
     return refuse(s, STORE_FAILED);
 }
 
@@ -401,6 +438,8 @@ static store_result sqlite_shelve(store *base, const store_entry *summary)
     return change(base, BATCH_SHELVE, summary);
 }
 
+/* A guest's key that is empty or too long is refused: `change` refuses a table
+ * without a name. */
 static store_result change_part(store *base, batch_kind kind, const char *table,
                                 const char *guest)
 {
@@ -424,6 +463,7 @@ static store_result sqlite_unmention(store *base, const char *table,
     return change_part(base, BATCH_UNMENTION, table, guest);
 }
 
+/* Only entries that are committed can be rewritten. */
 static store_result sqlite_rewrite(store *base, const store_entry *entry)
 {
     sqlite_store *s = (sqlite_store *)base;
@@ -434,7 +474,7 @@ static store_result sqlite_rewrite(store *base, const store_entry *entry)
         return refuse(s, sqlite_file_complain(s));
     if (entry->seq >= 1 && entry->seq <= last && entry->length <= STORE_ENTRY)
         return keep(s, BATCH_REWRITE, entry);
-    sqlite_file_say(s, "there is no such entry, or its text is too long");
+    sqlite_file_say(s, TEXT_cli_store_noEntry, NULL);
     return refuse(s, STORE_FAILED);
 }
 
@@ -506,7 +546,9 @@ typedef struct indexing {
     store_result result;
 } indexing;
 
-/* What is said of each table is written before the next is read. */
+/* What the indexer has said about a table is written at once, within the
+ * transaction that sqlite_file_open has begun: the batch stays small however
+ * many tables there are. */
 static bool index_table(void *self, const store_entry *named)
 {
     indexing *i = self;
@@ -519,6 +561,7 @@ static bool index_table(void *self, const store_entry *named)
     return i->result == STORE_OK;
 }
 
+/* Version 1 kept only logs: guests and summaries are worked out from them. */
 static bool indexes(sqlite_store *s, store_indexer *index)
 {
     indexing i = {.s = s, .index = index};
@@ -527,7 +570,8 @@ static bool indexes(sqlite_store *s, store_indexer *index)
     return read == STORE_OK && i.result == STORE_OK;
 }
 
-/* Version 1 had nothing beside its logs. */
+/* Opens the file, brings it up to date, and makes it ready; what is only read
+ * or copied needs less. */
 static bool is_open(sqlite_store *s, const char *folder, store_indexer *index)
 {
     int version;
@@ -551,7 +595,7 @@ static store *open_store(const char *folder, int what_for, store_indexer *index,
     sqlite_store *s = calloc(1, sizeof *s);
 
     if (!s) {
-        snprintf(why, room, "no memory");
+        snprintf(why, room, "%s", text_of(TEXT_cli_errors_noMemory));
         return NULL;
     }
     s->base = sqlite_functions;

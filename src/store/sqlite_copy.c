@@ -1,14 +1,21 @@
-/* sqlite_copy.c -- a copy of the store while it is used, made by SQLite's own backup
- * (https://sqlite.org/backup.html): on the store's one connection, a few pages at a time,
- * between its commits. A page that is changed after it was copied is copied again by the
- * commit that changes it, so the copy is what is committed when its last page is taken.
- * It needs nothing of the disk but to be read, so a full one can be copied, too.
+/* sqlite_copy.c -- a copy of the store while it is used, made by SQLite's own
+ * backup (https://sqlite.org/backup.html): on the store's one connection, a few
+ * pages at a time, between its commits. A page that is changed after it was
+ * copied is copied again by the commit that changes it, so the copy is what is
+ * committed when its last page is copied. It only reads the disk, so that the
+ * store on a full disk can be copied, too. Called through store.h by
+ * src/server/backup_socket.c and by `adit backup`.
  *
- * The backup writes to a second database. That is no file of ours: who asks for the copy
- * has the file, may be slow, and the server must not wait for him. So it is opened with a
- * file system of a few functions, written here because SQLite has none like it: what is
- * written there waits in blocks until it is asked for (copy_next). It is never read: a
- * page is only ever written as a whole. */
+ * The backup writes to a second database, which is not a file of ours: the
+ * client that asks for the copy has the file, may be slow, and the server must
+ * not wait for it. For this reason that database is opened with a file system
+ * of a few functions, written here because SQLite has none like it. What is
+ * written there waits in blocks until it is asked for (copy_next). It is never
+ * read: a page is only ever written as a whole.
+ *
+ *   adit.db --sqlite3_backup_step--> second database --on_write--> blocks
+ *   commits --changed pages again------^                             |
+ *                                       socket or file <-- copy_next-+ */
 #include "store/sqlite_store.h"
 
 #include "core/base.h"
@@ -18,13 +25,13 @@
 #include <string.h>
 
 enum {
-    STEP = 16,         /* pages that are copied at a time */
-    HELD = 256,        /* pages that may change again before they are written */
-    BLOCK = 64 * 1024, /* bytes */
-    MOST_WAITING = 1 << 10 /* blocks; by then nobody takes them */
+    STEP = 16,             /* pages that are copied at a time */
+    HELD = 256,            /* pages held back, in case they change again */
+    BLOCK = 64 * 1024,     /* bytes of a block */
+    MOST_WAITING = 1 << 10 /* blocks, 64 MB: then it is too slow */
 };
 
-/* Bytes that belong in one place of the copy. */
+/* Bytes that belong at one place of the copy. */
 typedef struct copy_block {
     struct copy_block *next;
     int64_t at;
@@ -36,15 +43,16 @@ struct sqlite_copy {
     sqlite3 *to;
     sqlite3_backup *backup; /* NULL: all is written */
     copy_block *first, *last;
-    copy_block *given; /* by copy_next, until it is asked again */
+    copy_block *given; /* given out last; freed by the next copy_next */
     int n_blocks;
-    int64_t page; /* bytes */
-    int64_t size; /* of what is written */
+    int64_t page; /* bytes of a page */
+    int64_t size; /* bytes of the copy, so far */
     bool slow;    /* too many blocks wait */
 };
 
 /* ---- Where it is written to ---- */
 
+/* SQLite's handle of the copy; `copy` is set after it is opened. */
 typedef struct copy_file {
     sqlite3_file base; /* comes first */
     sqlite_copy *copy;
@@ -55,7 +63,8 @@ static sqlite_copy *copy_of(sqlite3_file *file)
     return ((copy_file *)(void *)file)->copy;
 }
 
-/* A block that goes on where the last one ends, or a new one. */
+/* The block to write to: the last one if these bytes follow it, otherwise a new
+ * one. NULL: no memory, or too many wait. */
 static copy_block *block_for(sqlite_copy *c, int64_t at, size_t n)
 {
     copy_block *b = c->last;
@@ -91,7 +100,7 @@ static int on_write(sqlite3_file *file, const void *bytes, int n,
     return SQLITE_OK;
 }
 
-/* Of a page that is about to be written over. */
+/* SQLite reads a page that it is about to write over: it is empty. */
 static int on_read(sqlite3_file *unused, void *out, int n, sqlite3_int64 at)
 {
     (void)unused, (void)at;
@@ -113,7 +122,8 @@ static int on_size(sqlite3_file *file, sqlite3_int64 *out)
     return SQLITE_OK;
 }
 
-/* Nobody else has it, and nobody waits for a disk. */
+/* Closing, locking and syncing do nothing: nobody else has the file, and
+ * nothing waits for a disk. */
 static int on_close(sqlite3_file *unused)
 {
     (void)unused;
@@ -161,6 +171,8 @@ static const sqlite3_io_methods file_functions = {
     .xDeviceCharacteristics = on_traits,
 };
 
+/* Only the database itself can be opened: no journal, no log, no temporary
+ * file. */
 static int on_open(sqlite3_vfs *unused, const char *name, sqlite3_file *file,
                    int flags, int *out_flags)
 {
@@ -171,7 +183,7 @@ static int on_open(sqlite3_vfs *unused, const char *name, sqlite3_file *file,
     return flags & SQLITE_OPEN_MAIN_DB ? SQLITE_OK : SQLITE_CANTOPEN;
 }
 
-/* There is nothing beside it. */
+/* No other file exists. */
 static int on_access(sqlite3_vfs *unused, const char *name, int what, int *out)
 {
     (void)unused, (void)name, (void)what;
@@ -186,7 +198,8 @@ static int on_path(sqlite3_vfs *unused, const char *name, int room, char *out)
     return SQLITE_OK;
 }
 
-/* The rest, which is chance and time, is as everywhere. */
+/* Our file system: the default one, for chance and time, with the functions for
+ * files replaced. */
 static const char *file_system(void)
 {
     static sqlite3_vfs ours;
@@ -206,7 +219,7 @@ static const char *file_system(void)
 
 /* ---- Copying ---- */
 
-/* One that is not wanted any more is never whole. */
+/* Frees the copy, complete or not; does nothing if there is none. */
 void sqlite_copy_end(store *base)
 {
     sqlite_store *s = (sqlite_store *)base;
@@ -225,6 +238,8 @@ void sqlite_copy_end(store *base)
     s->copy = NULL;
 }
 
+/* Opens the second database, without a journal and with a small cache, and
+ * begins the backup. */
 static bool is_begun(sqlite_store *s, sqlite_copy *c)
 {
     const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE |
@@ -254,24 +269,25 @@ store_result sqlite_copy_begin(store *base)
     s->copy = calloc(1, sizeof *s->copy);
     if (s->copy && is_begun(s, s->copy))
         return STORE_OK;
-    sqlite_file_say(s, "there is not enough memory for a copy");
+    sqlite_file_say(s, TEXT_cli_store_copyMemory, NULL);
     return STORE_FAILED;
 }
 
+/* Puts the reason into words. copy_end still has to be called. */
 static store_result fail(sqlite_store *s, const sqlite_copy *c, int result)
 {
     if (c->slow)
-        sqlite_file_say(s,
-                        "its copy is taken too slowly: it is changed faster");
+        sqlite_file_say(s, TEXT_cli_store_copySlow, NULL);
     else if ((result & 0xff) == SQLITE_NOMEM || result == SQLITE_IOERR_NOMEM)
-        sqlite_file_say(s, "there is not enough memory for a copy");
+        sqlite_file_say(s, TEXT_cli_store_copyMemory, NULL);
     else
-        sqlite_file_say(s, "it cannot be read (%s)", sqlite3_errstr(result));
+        SQLITE_FILE_SAY(s, cli_store_notRead, .why = sqlite3_errstr(result));
     return STORE_FAILED;
 }
 
-/* A step each time, so that it comes to an end however much is changed meanwhile; and
- * more, until there is something to give. */
+/* Copies on. At least one step per call, so that the copy comes to an end
+ * however much is changed meanwhile; and more, until there is a block to give
+ * out. */
 static int goes_on(sqlite_copy *c)
 {
     int result = SQLITE_OK;
@@ -288,6 +304,8 @@ static int goes_on(sqlite_copy *c)
     return result;
 }
 
+/* Blocks are given out in the order in which they were written, so that of a
+ * page that comes twice the last one is right. */
 store_result sqlite_copy_next(store *base, store_piece *out)
 {
     sqlite_store *s = (sqlite_store *)base;

@@ -1,13 +1,13 @@
-/* sqlite_file.c -- the file of a store: whose it is, of which version, how safely it is
- * written, and what can be wrong with it. It is opened with a lock that keeps any other
- * server out, and older versions are brought up to date here. Called by sqlite.c. */
+/* sqlite_file.c -- the file of a store: whose it is, of which version, how
+ * safely it is written, and what can be wrong with it. It is opened with a lock
+ * that keeps any other server out, and older versions are brought up to date
+ * here. Called by sqlite.c. */
 #include "store/sqlite_store.h"
 
 #include "core/base.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,14 +17,14 @@
 enum {
     /* In the head of the file, so that it is known as ours: "adit". */
     APPLICATION = 0x61646974,
-    /* The bytes that who reads a file of SQLite locks, and who writes it alone. */
+    /* The bytes of a file that SQLite locks for reading, and that a writer has
+     * to itself (SHARED_FIRST and SHARED_SIZE in its sources). */
     READERS_LOCK = 0x40000002,
     READERS_LOCK_BYTES = 510
 };
 
-#define READ_ONLY "the disk is read-only: nothing can be stored there"
-
-/* Row i leads from version i to version i + 1. A row that was released stays. */
+/* Row i leads from version i to version i + 1. A row that was released never
+ * changes: files of every version have to lead to the same schema. */
 static const char *const upgrades[] = {
     "CREATE TABLE event (\n"
     "    game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,\n"
@@ -51,17 +51,22 @@ static const char *const upgrades[] = {
 
 /* ---- What went wrong ---- */
 
-void sqlite_file_say(sqlite_store *s, const char *format, ...)
+void sqlite_file_repeat(sqlite_store *s, const char *words)
 {
-    char sentence[128];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(sentence, sizeof sentence, format, args);
-    va_end(args);
-    snprintf(s->base.why, sizeof s->base.why, "%.120s: %s", s->path, sentence);
+    snprintf(s->base.why, sizeof s->base.why, "%.100s: %s", s->path, words);
 }
 
+void sqlite_file_say(sqlite_store *s, text_id id, const void *holes)
+{
+    char sentence[sizeof s->base.why];
+    adit_text text = adit_text_in(sentence, sizeof sentence);
+
+    text_fill(&text, id, holes);
+    sqlite_file_repeat(s, sentence);
+}
+
+/* SQLite knows a full disk as SQLITE_FULL, or not at all: then the system's
+ * error says so. */
 static bool is_full(int code, int error)
 {
     const bool writing = code == SQLITE_IOERR_WRITE ||
@@ -85,8 +90,8 @@ sqlite3_file *sqlite_file_log(sqlite_store *s)
     return log && log->pMethods ? log : NULL;
 }
 
-/* What the system said when the last thing failed. Of a COMMIT it is known to the
- * log alone. */
+/* What the system said when the last thing failed. If it was a COMMIT, only the
+ * log's handle knows it. */
 static int system_error(sqlite_store *s, int code)
 {
     bool writing = code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_FSYNC;
@@ -99,42 +104,44 @@ static int system_error(sqlite_store *s, int code)
     return log ? error : sqlite3_system_errno(s->db);
 }
 
+/* The most helpful sentence that can be made of SQLite's error. SQLITE_OK here
+ * means that no statement failed, but the log could not be synced
+ * (moves_log). */
 store_result sqlite_file_complain(sqlite_store *s)
 {
     int code = sqlite3_extended_errcode(s->db);
     int error = system_error(s, code);
 
     if (is_full(code, error)) {
-        sqlite_file_say(s, "the disk is full");
+        sqlite_file_say(s, TEXT_cli_store_full, NULL);
         return STORE_NO_ROOM;
     }
     if (is_read_only(code, error)) {
-        sqlite_file_say(s, READ_ONLY);
+        sqlite_file_say(s, TEXT_cli_store_readOnly, NULL);
         return STORE_FAILED;
     }
     switch (code & 0xff) {
     case SQLITE_OK:
-        sqlite_file_say(s, "the disk has not confirmed what was written");
+        sqlite_file_say(s, TEXT_cli_store_unconfirmed, NULL);
         break;
     case SQLITE_BUSY:
-        sqlite_file_say(s, "another server has it open");
+        sqlite_file_say(s, TEXT_cli_store_open, NULL);
         break;
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
-        sqlite_file_say(s, "it is damaged, or no file of this program (%s)",
-                        sqlite3_errmsg(s->db));
+        SQLITE_FILE_SAY(s, cli_store_foreign, .why = sqlite3_errmsg(s->db));
         break;
     case SQLITE_CONSTRAINT:
-        sqlite_file_say(s, "somebody else has added to it");
+        sqlite_file_say(s, TEXT_cli_store_taken, NULL);
         return STORE_TAKEN;
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
     case SQLITE_PERM:
-        sqlite_file_say(s, "%s (%s)", sqlite3_errmsg(s->db),
-                        error ? strerror(error) : sqlite3_errstr(code));
+        SQLITE_FILE_SAY(s, cli_store_because, .what = sqlite3_errmsg(s->db),
+                        .why = error ? strerror(error) : sqlite3_errstr(code));
         break;
     default:
-        sqlite_file_say(s, "%s", sqlite3_errmsg(s->db));
+        sqlite_file_repeat(s, sqlite3_errmsg(s->db));
     }
     return STORE_FAILED;
 }
@@ -146,7 +153,7 @@ bool sqlite_file_does(sqlite_store *s, const char *sql)
     return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* A new folder is on disk when its parent is. */
+/* Makes sure that a new folder is on disk: it is when its parent is. */
 static bool keeps_name(const char *folder)
 {
     int here = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -160,21 +167,22 @@ static bool keeps_name(const char *folder)
     return done;
 }
 
-/* The file and, if its parent exists, the folder; both for the owner alone. An
- * existing file is not touched: to close it would give up the lock that another
- * store of this process may have on it. */
+/* Makes the file and, if its parent exists, the folder; both for the owner
+ * alone. An existing file is not opened, because closing it again would give up
+ * the lock that another store of this process may have on it (POSIX locks
+ * belong to the process). */
 static bool makes_file(sqlite_store *s, const char *folder)
 {
     bool made = mkdir(folder, 0700) == 0;
     int file;
 
     if ((!made && errno != EEXIST) || (made && !keeps_name(folder))) {
-        sqlite_file_say(s, "the folder cannot be made (%s)", strerror(errno));
+        SQLITE_FILE_SAY(s, cli_store_noFolder, .why = strerror(errno));
         return false;
     }
     file = open(s->path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (file < 0 && errno != EEXIST) {
-        sqlite_file_say(s, "it cannot be made (%s)", strerror(errno));
+        SQLITE_FILE_SAY(s, cli_store_notMade, .why = strerror(errno));
         return false;
     }
     if (file >= 0)
@@ -182,7 +190,7 @@ static bool makes_file(sqlite_store *s, const char *folder)
     return true;
 }
 
-/* The first number that a question is answered with. */
+/* The first number that a query returns. */
 static bool tells_number(sqlite_store *s, const char *question, int *out)
 {
     sqlite3_stmt *statement = NULL;
@@ -199,7 +207,8 @@ static bool tells_number(sqlite_store *s, const char *question, int *out)
 
 /* ---- Files that may only be read ---- */
 
-/* Whatever else is wrong, SQLite will say. */
+/* May the file be written? If anything else is wrong with it, SQLite will say
+ * so. */
 static bool may_write(const sqlite_store *s)
 {
     return access(s->path, W_OK) == 0 || (errno != EROFS && errno != EACCES);
@@ -210,13 +219,14 @@ static bool is_for_a_server(sqlite_store *s)
     if (may_write(s))
         return true;
     if (errno == EROFS)
-        sqlite_file_say(s, READ_ONLY);
+        sqlite_file_say(s, TEXT_cli_store_readOnly, NULL);
     else
-        sqlite_file_say(s, "it cannot be written (%s)", strerror(errno));
+        SQLITE_FILE_SAY(s, cli_store_notWritten, .why = strerror(errno));
     return false;
 }
 
-/* As SQLite would, if it need not write for that; until the store is closed. */
+/* Locks the file for reading until the store is closed, as SQLite would, but
+ * without writing anything beside it. */
 static bool keeps_servers_out(sqlite_store *s)
 {
     struct flock bytes = {.l_type = F_RDLCK,
@@ -228,9 +238,9 @@ static bool keeps_servers_out(sqlite_store *s)
     if (s->lock >= 0 && fcntl(s->lock, F_SETLK, &bytes) == 0)
         return true;
     if (s->lock >= 0 && (errno == EAGAIN || errno == EACCES))
-        sqlite_file_say(s, "another server has it open");
+        sqlite_file_say(s, TEXT_cli_store_open, NULL);
     else
-        sqlite_file_say(s, "it cannot be read (%s)", strerror(errno));
+        SQLITE_FILE_SAY(s, cli_store_notRead, .why = strerror(errno));
     return false;
 }
 
@@ -243,8 +253,10 @@ static bool has_beside(const sqlite_store *s, const char *ending)
     return is_there;
 }
 
-/* How SQLite is asked for a file that it cannot lock: with what lies beside it, or, where
- * nothing does, for that file alone, for it would want to make a log. NULL: no memory. */
+/* The address by which SQLite opens a file on a read-only disk. With a log
+ * beside it, both are read, without locks; without one, the file is declared
+ * immutable, because SQLite would otherwise want to make a log. NULL: no
+ * memory. */
 static char *address_to_read(const sqlite_store *s)
 {
     static const char safe[] = "/._-abcdefghijklmnopqrstuvwxyz"
@@ -281,8 +293,9 @@ static bool opens(sqlite_store *s)
     return result == SQLITE_OK;
 }
 
-/* Until the file is known to be ours, nothing is written to it, not even what SQLite
- * would do by itself on closing. */
+/* Opens the connection and sets what does not change the file. Until the file
+ * is known to be ours, nothing is written to it, not even what SQLite would do
+ * by itself on closing. */
 static bool connects(sqlite_store *s)
 {
     if (!opens(s) ||
@@ -306,7 +319,9 @@ static bool connects(sqlite_store *s)
     return true;
 }
 
-/* Ours, or new and empty; and of which version. */
+/* Is the file ours, or new and empty; and of which version? A server may bring
+ * an older one up to date; one that is only read has to be of this version, and
+ * one that is only copied may be of any. */
 static bool is_ours(sqlite_store *s, int *version)
 {
     int application, things;
@@ -320,26 +335,25 @@ static bool is_ours(sqlite_store *s, int *version)
     if (application == 0 && *version == 0 && things == 0 && !s->looks)
         return true;
     if (application != APPLICATION) {
-        sqlite_file_say(s, "another program made it");
+        sqlite_file_say(s, TEXT_cli_store_otherProgram, NULL);
         return false;
     }
     if (*version < 0 || *version > countof(upgrades)) {
-        sqlite_file_say(s,
-                        "a newer version of this program made it (%d, here %d)",
-                        *version, countof(upgrades));
+        SQLITE_FILE_SAY(s, cli_store_newer, .n = *version,
+                        .n_here = countof(upgrades));
         return false;
     }
     if (s->looks && !s->copies && *version < countof(upgrades)) {
-        sqlite_file_say(s,
-                        "an older version of this program made it (%d, here "
-                        "%d): a server that is started here brings it up",
-                        *version, countof(upgrades));
+        SQLITE_FILE_SAY(s, cli_store_older, .n = *version,
+                        .n_here = countof(upgrades));
         return false;
     }
     return true;
 }
 
-/* Version 1 left what it took away in pages that were free. */
+/* Begins a transaction and brings the file up to this version in it. A file of
+ * version 1 is rewritten first (VACUUM), because version 1 left what it had
+ * deleted in free pages. */
 static bool is_upgraded(sqlite_store *s, int version)
 {
     bool done = sqlite_file_does(s, "PRAGMA journal_mode = WAL;"
@@ -355,6 +369,9 @@ static bool is_upgraded(sqlite_store *s, int version)
     return done;
 }
 
+/* The last step of opening. From here on SQLite may move its log on closing.
+ * That it really writes as safely as we asked is checked, because a pragma that
+ * is not understood is silently ignored. */
 bool sqlite_file_ready(sqlite_store *s)
 {
     int safe = 0;
@@ -369,11 +386,12 @@ bool sqlite_file_ready(sqlite_store *s)
     if (!done)
         sqlite_file_complain(s);
     else if (!safe)
-        sqlite_file_say(s, "SQLite does not write it as safely as asked for");
+        sqlite_file_say(s, TEXT_cli_store_unsafe, NULL);
     return done && safe;
 }
 
-/* Relative paths begin with a dot, so that none means anything special. */
+/* The path of the file. Relative ones begin with a dot, so that no folder's
+ * name means anything special to SQLite. */
 static bool finds_path(sqlite_store *s, const char *folder)
 {
     const char *here = folder[0] == '/' ? "" : "./";
@@ -385,10 +403,12 @@ static bool finds_path(sqlite_store *s, const char *folder)
     return s->path != NULL;
 }
 
+/* Each step needs those before it, and says in s->why what is wrong. */
 bool sqlite_file_open(sqlite_store *s, const char *folder, int *version)
 {
     if (!finds_path(s, folder)) {
-        snprintf(s->base.why, sizeof s->base.why, "no memory");
+        snprintf(s->base.why, sizeof s->base.why, "%s",
+                 text_of(TEXT_cli_errors_noMemory));
         return false;
     }
     if (s->looks)

@@ -1,6 +1,8 @@
-/* sqlite_read.c -- what a store in a file of SQLite gives back: logs in order, whatever
- * table they lie in, and what is kept about guests. Reading is checked as it goes: an entry
- * whose sum is wrong ends it with a failure. Called through store.h. */
+/* sqlite_read.c -- what a store in a file of SQLite gives back: logs in order,
+ * wherever their entries lie, and what is kept about guests. Everything is
+ * checked as it is read: an entry whose sum is wrong, or whose number is not
+ * the next, ends the reading with a failure. Called through store.h, and by
+ * sqlite.c. */
 #include "store/sqlite_store.h"
 
 #include <string.h>
@@ -44,7 +46,7 @@ bool sqlite_is_name(const char *table)
     return length > 0 && length < STORE_NAME;
 }
 
-/* The open tables, with the last of what is put away. */
+/* Lists the open tables, each with the number of its last entry in `event`. */
 static bool lists_open(sqlite_store *s)
 {
     sqlite3_stmt *rows = s->statement[READ_OPEN];
@@ -62,8 +64,9 @@ static bool lists_open(sqlite_store *s)
     return sqlite3_reset(rows) == SQLITE_OK;
 }
 
-/* What else there is of them. If a number is missing, whoever reads the table is told
- * so. */
+/* Adds what is in `fresh` of them. Rows that were put away already, or whose
+ * table is not open, are passed over. If a number is missing, it is not noticed
+ * here but when the table is read. */
 static bool lists_fresh(sqlite_store *s)
 {
     sqlite3_stmt *rows = s->statement[LIST_FRESH];
@@ -84,6 +87,8 @@ static bool lists_fresh(sqlite_store *s)
     return sqlite3_reset(rows) == SQLITE_OK;
 }
 
+/* After a commit that failed, memory may have been changed while the file was
+ * not: all of it is read again. */
 bool sqlite_finds_fresh(sqlite_store *s)
 {
     if (!s->astray)
@@ -96,7 +101,8 @@ bool sqlite_finds_fresh(sqlite_store *s)
 
 /* ---- Logs ---- */
 
-/* The row that a statement stands at; false: nobody has written that. */
+/* The entry in the row that a statement is at. False: we have not written it
+ * like that. */
 static bool gives_entry(sqlite3_stmt *row, store_entry *out)
 {
     *out = (store_entry){
@@ -111,34 +117,37 @@ static bool gives_entry(sqlite3_stmt *row, store_entry *out)
            sqlite3_column_int64(row, 4) == sqlite_checksum(out);
 }
 
+/* A reading under way, and how far it has come. */
 typedef struct reading {
     sqlite_store *s;
     store_reader *each;
     void *self;
     char table[STORE_NAME];
-    int64_t seq; /* of the last entry that was told */
+    int64_t seq; /* number of the last entry that was read */
     bool enough;
 } reading;
 
-/* The entries of a table are numbered 1, 2, 3, ... */
+/* One row of a log. Entries have to be numbered 1, 2, 3, ... without a gap. */
 static store_result tell_row(reading *r, sqlite3_stmt *row)
 {
     store_entry entry;
 
     if (!gives_entry(row, &entry) || strcmp(entry.table, r->table) != 0) {
-        sqlite_file_say(r->s, "it is damaged: table %s after entry %lld",
-                        r->table, (long long)r->seq);
+        SQLITE_FILE_SAY(r->s, cli_store_damagedAfter, .table = r->table,
+                        .n = r->seq);
         return STORE_FAILED;
     }
     if (entry.seq != ++r->seq) {
-        sqlite_file_say(r->s, "it is damaged: table %s has no entry %lld",
-                        r->table, (long long)r->seq);
+        SQLITE_FILE_SAY(r->s, cli_store_damagedEntry, .table = r->table,
+                        .n = r->seq);
         return STORE_FAILED;
     }
     r->enough = !r->each(r->self, &entry);
     return STORE_OK;
 }
 
+/* All rows of a statement, until one is wrong or the reader has enough. The
+ * statement is reset in any case, so that it can be used again. */
 static store_result tell_rows(reading *r, sqlite3_stmt *rows)
 {
     store_result result = STORE_OK;
@@ -150,7 +159,8 @@ static store_result tell_rows(reading *r, sqlite3_stmt *rows)
     return result;
 }
 
-/* The table that r->table names: what is put away, and then what is fresh. */
+/* The log of the table r->table: what was put away, and then what is fresh. If
+ * fewer entries are found than memory says there are, some are lost. */
 static store_result tell_table(reading *r)
 {
     sqlite_store *s = r->s;
@@ -166,13 +176,15 @@ static store_result tell_table(reading *r)
         result = tell_rows(r, s->statement[READ_FRESH]);
     }
     if (result == STORE_OK && t && r->seq < t->last && !r->enough) {
-        sqlite_file_say(s, "it is damaged: table %s has no entry %lld",
-                        r->table, (long long)r->seq + 1);
+        SQLITE_FILE_SAY(s, cli_store_damagedEntry, .table = r->table,
+                        .n = r->seq + 1);
         return STORE_FAILED;
     }
     return result;
 }
 
+/* All open tables. READ_OPEN stays at its row while other statements read the
+ * table; an open table has an entry at least. */
 static store_result tell_open(reading *r)
 {
     sqlite3_stmt *names_of = r->s->statement[READ_OPEN];
@@ -183,15 +195,15 @@ static store_result tell_open(reading *r)
         const char *name = (const char *)sqlite3_column_text(names_of, 0);
 
         if (!sqlite_is_name(name)) {
-            sqlite_file_say(r->s, "it is damaged: a table has no name");
+            sqlite_file_say(r->s, TEXT_cli_store_damagedName, NULL);
             result = STORE_FAILED;
             break;
         }
         memcpy(r->table, name, strlen(name) + 1);
         result = tell_table(r);
         if (result == STORE_OK && r->seq == 0) {
-            sqlite_file_say(r->s, "it is damaged: table %s has no entry 1",
-                            r->table);
+            SQLITE_FILE_SAY(r->s, cli_store_damagedEntry, .table = r->table,
+                            .n = 1);
             result = STORE_FAILED;
         }
     }
@@ -212,6 +224,8 @@ store_result sqlite_read_open(store *base, store_reader *each, void *self)
     return result;
 }
 
+/* A name that no table can have has no entries, which is not an error: it comes
+ * from a client. */
 store_result sqlite_read_table(store *base, const char *table,
                                store_reader *each, void *self)
 {
@@ -230,7 +244,7 @@ store_result sqlite_read_table(store *base, const char *table,
 
 /* ---- Beside the logs ---- */
 
-/* Of a table that is not over there is no more than its name. */
+/* A summary; of a table that is not over, only its name. */
 static store_result tell_summary(reading *r, sqlite3_stmt *row)
 {
     const char *name = (const char *)sqlite3_column_text(row, 0);
@@ -238,8 +252,8 @@ static store_result tell_summary(reading *r, sqlite3_stmt *row)
     bool known = sqlite3_column_type(row, 3) == SQLITE_NULL;
 
     if (known ? !sqlite_is_name(name) : !gives_entry(row, &entry)) {
-        sqlite_file_say(r->s, "it is damaged: what was kept of table %s",
-                        sqlite_is_name(name) ? name : "?");
+        SQLITE_FILE_SAY(r->s, cli_store_damagedPast,
+                        .table = sqlite_is_name(name) ? name : "?");
         return STORE_FAILED;
     }
     r->enough = !r->each(r->self, &entry);

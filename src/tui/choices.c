@@ -16,7 +16,7 @@ enum {
     NUMBER = 5,   /* "123) " */
     CELL = 5,     /* columns at least: "-1,-1" */
     GAP = 1,
-    NOTE = 64 /* bytes */
+    NOTE = 160 /* bytes */
 };
 
 static void write_move(const adit_game *game, adit_action move,
@@ -146,8 +146,8 @@ static item item_of(const choices *c, int i)
     if (text.length == 0) /* a word, and nothing to say of it */
         text_put(&text, it.move);
     /* A note alone does without what parts it from the move. */
-    it.width =
-        snprintf(it.text, sizeof it.text, "%s", listed + strspn(listed, ": "));
+    it.width = draw_columns(listed + strspn(listed, ": "));
+    snprintf(it.text, sizeof it.text, "%s", listed + strspn(listed, ": "));
     return it;
 }
 
@@ -182,7 +182,7 @@ static void remark(const choices *c, const draw *d, group g, int column,
     draw_remark(c->game, c->obs, c->move[g.from], &note);
     if (note.length == 0)
         return;
-    if (column + 4 + (int)note.length <= d->width)
+    if (column + 4 + draw_columns(text) <= d->width)
         fprintf(d->to, "  (%s)", text);
     else
         fprintf(d->to, "\n%*s(%s)", indent, "", text);
@@ -205,7 +205,8 @@ static int list_group(const choices *c, const draw *d, group g,
             column = fprintf(d->to, "\n %*s", heading, "") - 1;
         else
             column += fprintf(d->to, "%*s", pad, "");
-        column += fprintf(d->to, "%3d) %s", i + 1, it.text);
+        column += fprintf(d->to, "%3d) ", i + 1) + it.width;
+        fputs(it.text, d->to);
         pad = g.widest - it.width + GAP;
     }
     if (listed == 0)
@@ -219,7 +220,7 @@ static int list_group(const choices *c, const draw *d, group g,
 static void name_group(const choices *c, const draw *d, group g, int heading)
 {
     item it = item_of(c, g.to - 1);
-    char text[2 * NOTE];
+    char text[2 * NOTE], what[ADIT_MAX_MOVE_TEXT], words[4 * NOTE];
     adit_text note = adit_text_in(text, sizeof text);
     draw_prose line = {.d = d, .width = d->width, .indent = heading + 3};
     int name = it.heading;
@@ -228,9 +229,15 @@ static void name_group(const choices *c, const draw *d, group g, int heading)
         name--;
     draw_remark(c->game, c->obs, c->move[g.to - 1], &note);
     line.column = fprintf(d->to, " %-*.*s  ", heading, it.heading, it.move);
-    draw_phrase(&line, "%d%s%s, such as %s; see 'moves %.*s'", g.to - g.from,
-                note.length ? " " : " ways", text, it.move + it.heading, name,
-                it.move);
+    line.is_apart = true;
+    snprintf(what, sizeof what, "%.*s", name, it.move);
+    if (note.length > 0)
+        TEXT_IN(words, terminal_moves_manyOf, .n = g.to - g.from, .kind = text,
+                .move = it.move + it.heading, .what = what);
+    else
+        TEXT_IN(words, terminal_moves_many, .n = g.to - g.from,
+                .move = it.move + it.heading, .what = what);
+    draw_say(&line, words);
     fputc('\n', d->to);
 }
 

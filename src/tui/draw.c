@@ -4,9 +4,6 @@
 
 #include "tui/draw.h"
 
-#include <langinfo.h>
-#include <locale.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -14,6 +11,12 @@
 #include <wchar.h>
 
 #include "core/text.h"
+#include "texts/texts.h"
+
+enum {
+    EASILY_READ = 79, /* columns of a paragraph */
+    LEAST_KEY = 8     /* columns of a list of keys */
+};
 
 /* ---- The sheet ---- */
 
@@ -48,10 +51,11 @@ draw draw_on(FILE *to, const adit_game *game, bool ascii)
 {
     draw d = {.to = to,
               .game = game,
+              .me = ADIT_NOBODY,
               .inks = shows_colour(fileno(to)) ? INKS_TERMINAL : INKS_NONE};
 
-    setlocale(LC_CTYPE, "");
-    d.ascii = ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    d.ascii = text_locale_is_ascii() || ascii;
+    text_use_ascii(d.ascii);
     draw_measure(&d);
     return d;
 }
@@ -114,41 +118,6 @@ draw_ink draw_marked(const draw *d, draw_spot spot, draw_ink usual,
         return usual;
     m->here = box;
     return INK_HERE;
-}
-
-void draw_word(draw_prose *l, draw_ink ink, const char *word)
-{
-    int length = (int)strlen(word);
-
-    if (*word == ' ' && l->width > 0 && l->column + length > l->width &&
-        l->column > l->indent) {
-        fprintf(l->d->to, "\n%*s", l->indent, "");
-        l->column = l->indent;
-    } else if (*word == ' ') {
-        fputc(' ', l->d->to);
-        l->column++;
-    }
-    word += *word == ' ';
-    draw_put(l->d, ink, word);
-    l->column += (int)strlen(word);
-}
-
-void draw_phrase(draw_prose *l, const char *format, ...)
-{
-    char text[128];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    for (const char *at = text; *at;) {
-        char word[sizeof text];
-        int length = 1 + (int)strcspn(at + 1, " ");
-
-        snprintf(word, sizeof word, "%.*s", length, at);
-        draw_word(l, INK_PLAIN, word);
-        at += length;
-    }
 }
 
 /* ---- Columns ---- */
@@ -226,6 +195,87 @@ static void put_columns(const draw *d, const char *text, int width)
     fprintf(d->to, "%.*s%s%*s", bytes, text, more,
             width - columns - (*more != 0), "");
 }
+
+void draw_padded(const draw *d, draw_ink ink, const char *text, int width)
+{
+    int blanks = width - draw_columns(text);
+    char padding[256];
+
+    snprintf(padding, sizeof padding, "%*s", blanks > 0 ? blanks : 0, "");
+    draw_put(d, ink, text);
+    draw_put(d, ink == INK_HERE ? ink : INK_PLAIN, padding);
+}
+
+/* ---- Prose ---- */
+
+const char *draw_inked(draw_ink ink, const char *word, char *out, size_t room)
+{
+    snprintf(out, room, "%c%c%s%c", INK_BEGINS, 'A' + (int)ink, word, INK_ENDS);
+    return out;
+}
+
+/* A word, whose parts may have inks. */
+static void put_word(const draw *d, const char *word, draw_ink *ink)
+{
+    static const char stops[] = {INK_BEGINS, INK_ENDS, 0};
+
+    while (*word) {
+        size_t n = strcspn(word, stops);
+        char part[512];
+
+        snprintf(part, sizeof part, "%.*s", (int)n, word);
+        if (n > 0)
+            draw_put(d, *ink, part);
+        word += n;
+        if (draw_begins_ink(word)) {
+            *ink = (draw_ink)(word[1] - 'A');
+            word += 2;
+        } else if (*word) {
+            *ink = INK_PLAIN;
+            word++;
+        }
+    }
+}
+
+static void say_word(draw_prose *l, const char *word, draw_ink *ink)
+{
+    int columns = draw_columns(word);
+
+    if (l->width > 0 && l->column + 1 + columns > l->width &&
+        l->column > l->indent) {
+        fprintf(l->d->to, "\n%*s", l->indent, "");
+        l->column = l->indent;
+    } else if (l->column > 0 && !l->is_apart) {
+        fputc(' ', l->d->to);
+        l->column++;
+    }
+    l->is_apart = false;
+    put_word(l->d, word, ink);
+    l->column += columns;
+}
+
+void draw_say(draw_prose *l, const char *text)
+{
+    draw_ink ink = INK_PLAIN;
+
+    while (*text) {
+        size_t n = strcspn(text, " ");
+        char word[512];
+
+        snprintf(word, sizeof word, "%.*s", (int)n, text);
+        say_word(l, word, &ink);
+        text += n + (text[n] != 0);
+    }
+}
+
+void draw_item(draw_prose *l, const char *text)
+{
+    fputc(';', l->d->to);
+    l->column++;
+    draw_say(l, text);
+}
+
+/* ---- Names ---- */
 
 static int widest_name(const draw *d)
 {
@@ -327,6 +377,39 @@ void draw_text(const draw *d, const char *text)
             fprintf(d->to, "%.*s\n", (int)n, text);
         free(line);
         text += n + (text[n] != 0);
+    }
+}
+
+void draw_paragraph(const draw *d, const char *text)
+{
+    draw narrow = *d;
+
+    narrow.width = d->width < EASILY_READ ? d->width : EASILY_READ;
+    draw_flow(&narrow, text);
+}
+
+static const char *key_name(const draw_key *k)
+{
+    return k->key != NULL ? k->key : text_of(k->name);
+}
+
+void draw_keys(const draw *d, const draw_key *keys, int n)
+{
+    int widest = LEAST_KEY;
+
+    for (int i = 0; i < n; i++) {
+        int wide = draw_columns(key_name(&keys[i]));
+
+        widest = wide > widest ? wide : widest;
+    }
+    for (int i = 0; i < n; i++) {
+        int beside = 2 + widest + 2;
+        draw_prose l = {d, d->width, beside, beside, true};
+
+        fputs("  ", d->to);
+        draw_padded(d, INK_PLAIN, key_name(&keys[i]), widest + 2);
+        draw_say(&l, text_of(keys[i].what));
+        fputc('\n', d->to);
     }
 }
 
@@ -464,8 +547,26 @@ void draw_legend(const draw *d)
 
     if (own->legend != NULL)
         own->legend(d);
-    if (own->crew != NULL && d->inks == INKS_TOLD)
-        fputs(own->crew, d->to);
+    if (own->brief != NULL && d->inks == INKS_TOLD)
+        draw_paragraph(d, text_of(own->crew));
+}
+
+const char *draw_title(const adit_game *game)
+{
+    char key[64];
+    adit_text text = adit_text_in(key, sizeof key);
+    text_id id;
+
+    text_put(&text, "options.games.");
+    text_put(&text, game->name);
+    text_put(&text, ".title");
+    id = text_named(key);
+    return id == N_TEXTS ? game->title : text_of(id);
+}
+
+const char *draw_role(const char *role)
+{
+    return text_or("terminal.roles", role);
 }
 
 /* ---- Moves ---- */
@@ -569,7 +670,7 @@ draw_spot draw_spot_of_event(const adit_game *game, const adit_event *event)
 
 const draw_asked *draw_what_is_asked(const adit_game *game)
 {
-    return &drawing_of(game)->asked;
+    return drawing_of(game)->asked;
 }
 
 void draw_list_add(draw_list *l, adit_action move)
@@ -590,34 +691,12 @@ int draw_moves_about(const adit_game *game, const void *obs, const char *what,
 
 enum { SENTENCE = 256 };
 
-/* How often the sentence about event i is told again by those that follow. */
-static int told_again(const draw *d, const adit_story *story, int i, int viewer,
-                      char sentence[SENTENCE])
-{
-    adit_text text = adit_text_in(sentence, SENTENCE);
-    adit_event seen = adit_witness(&story->event[i], viewer);
-    int n = 0;
-
-    d->game->say(&seen, &text);
-    while (drawing_of(d->game)->again && i + n + 1 < story->n) {
-        char next[SENTENCE];
-
-        text = adit_text_in(next, SENTENCE);
-        seen = adit_witness(&story->event[i + n + 1], viewer);
-        d->game->say(&seen, &text);
-        if (strcmp(next, sentence) != 0)
-            break;
-        n++;
-    }
-    return n;
-}
-
-/* Has nobody else that name? "you" is a name for one's own eyes. */
+/* Has nobody else that name? That of the reader is for their own eyes. */
 static bool is_called(const draw *d, int seat)
 {
     const char *name = seat < ADIT_MAX_PLAYERS ? d->name[seat] : NULL;
 
-    if (name == NULL || *name == 0 || strcmp(name, "you") == 0)
+    if (name == NULL || *name == 0 || seat == d->me)
         return false;
     for (int other = 0; other < ADIT_MAX_PLAYERS; other++)
         if (other != seat && d->name[other] &&
@@ -626,37 +705,74 @@ static bool is_called(const draw *d, int seat)
     return true;
 }
 
-/* Is that a seat, and not the beginning of a goblin's name? Its number, or -1. */
-static int seat_at(const char *sentence, const char *at)
-{
-    const char *end = at;
-    uint8_t seat;
+static const char *const seat_names[ADIT_MAX_PLAYERS] = {
+    "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10", "P11", "P12"};
 
-    if (at > sentence && at[-1] != ' ')
-        return -1;
-    if (!text_takes_seat(&end, &seat) || *end == 'g')
-        return -1;
-    return seat;
+const char *draw_seat_name(int seat)
+{
+    return seat_names[seat];
 }
 
-void draw_by_name(const draw *d, char *sentence, size_t room)
+static const char *called(const void *self, int seat)
 {
-    char named[SENTENCE];
-    adit_text text = adit_text_in(named, sizeof named);
-    uint8_t seat;
+    const draw *d = (const draw *)self;
 
-    for (const char *at = sentence; *at;) {
-        int called = seat_at(sentence, at);
+    return d->inks == INKS_TOLD && is_called(d, seat) ? d->name[seat]
+                                                      : seat_names[seat];
+}
 
-        if (called >= 0 && is_called(d, called)) {
-            text_put(&text, d->name[called]);
-            text_takes_seat(&at, &seat);
-        } else {
-            text_char(&text, *at++);
-        }
+teller draw_teller(const draw *d)
+{
+    return (teller){.me = d->me, .self = d, .name = called};
+}
+
+void draw_refusal(const draw *d, const adit_refusal *refusal, char *out,
+                  size_t room)
+{
+    adit_text text = adit_text_in(out, room);
+    teller who = draw_teller(d);
+
+    tell_refusal(refusal, &who, &text);
+}
+
+void draw_no(const draw *d, const adit_refusal *refusal, char *out, size_t room)
+{
+    char why[SENTENCE];
+    adit_text text = adit_text_in(out, room);
+
+    draw_refusal(d, refusal, why, sizeof why);
+    TEXT(&text, terminal_no, .why = why);
+}
+
+void draw_sentence(const draw *d, const adit_event *seen, char *out,
+                   size_t room)
+{
+    adit_text text = adit_text_in(out, room);
+    teller who = draw_teller(d);
+
+    tell_event(d->game, seen, &who, &text);
+    text_put(&text,
+             text.length > 0 && strchr(".!?", out[text.length - 1]) ? "" : ".");
+}
+
+/* How often the sentence about event i is told again by those that follow. */
+static int told_again(const draw *d, const adit_story *story, int i, int viewer,
+                      char sentence[SENTENCE])
+{
+    adit_event seen = adit_witness(&story->event[i], viewer);
+    int n = 0;
+
+    draw_sentence(d, &seen, sentence, SENTENCE);
+    while (drawing_of(d->game)->counts_again && i + n + 1 < story->n) {
+        char next[SENTENCE];
+
+        seen = adit_witness(&story->event[i + n + 1], viewer);
+        draw_sentence(d, &seen, next, SENTENCE);
+        if (strcmp(next, sentence) != 0)
+            break;
+        n++;
     }
-    if (!text.cut && text.length < room)
-        memcpy(sentence, named, text.length + 1);
+    return n;
 }
 
 bool draw_begins_round(const adit_game *game, const adit_event *event)
@@ -691,12 +807,12 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
 
         if (own->is_dull == NULL || !own->is_dull(&seen, story)) {
             int again = told_again(d, story, i, viewer, sentence);
+            char more[SENTENCE];
 
-            if (d->inks == INKS_TOLD)
-                draw_by_name(d, sentence, sizeof sentence);
             fprintf(d->to, "%s%s", label, sentence);
             if (again > 0)
-                fprintf(d->to, " (%d %s)", again + 1, own->again);
+                fprintf(d->to, " %s",
+                        TEXT_IN(more, terminal_again, .n = again + 1));
             fputc('\n', d->to);
             label = blank;
             i += again;
@@ -712,32 +828,58 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
 
 /* ---- The end ---- */
 
+static void list_seats(unsigned seats, adit_text *out)
+{
+    int n = __builtin_popcount(seats), i = 0;
+
+    for (int seat = 0; seats >> seat; seat++)
+        if (seats >> seat & 1)
+            text_list_item(out, i++, n, seat_names[seat]);
+}
+
 void draw_seats(const draw *d, unsigned seats)
 {
-    for (int seat = 0; seats >> seat; seat++) {
-        unsigned left = seats >> seat >> 1;
+    char names[SENTENCE];
+    adit_text text = adit_text_in(names, sizeof names);
 
-        if (!(seats >> seat & 1))
-            continue;
-        fprintf(d->to, "P%d%s", seat + 1,
-                left == 0           ? ""
-                : left & (left - 1) ? ", "
-                                    : " and ");
-    }
+    list_seats(seats, &text);
+    fputs(names, d->to);
 }
 
 void draw_winners(const draw *d, const void *obs)
 {
-    int n = ((const adit_head *)obs)->n_players;
+    int n = ((const adit_head *)obs)->n_players, most;
+    bool gems = drawing_of(d->game)->counts_gems, several;
     int32_t gold[ADIT_MAX_PLAYERS];
     unsigned winners;
+    char who[SENTENCE];
+    adit_text text = adit_text_in(who, sizeof who);
 
     d->game->gold(obs, gold);
     winners = adit_winners(gold, n);
-    draw_seats(d, winners);
-    fprintf(d->to, " win%s with %d %s%s.\n", winners & (winners - 1) ? "" : "s",
-            (int)gold[__builtin_ctz(winners)], drawing_of(d->game)->gold,
-            winners & (winners - 1) ? " each" : "");
+    several = winners & (winners - 1);
+    most = (int)gold[__builtin_ctz(winners)];
+    list_seats(winners, &text);
+    if (gems && several)
+        TEXT_LINE(d->to, terminal_end_winGems, .who = who, .n = most);
+    else if (gems)
+        TEXT_LINE(d->to, terminal_end_winsGems, .who = who, .n = most);
+    else if (several)
+        TEXT_LINE(d->to, terminal_end_win, .who = who, .n = most);
+    else
+        TEXT_LINE(d->to, terminal_end_wins, .who = who, .n = most);
+}
+
+/* "  12 gems", the numbers below each other. */
+static void put_amount(const draw *d, int n)
+{
+    char amount[64];
+
+    if (drawing_of(d->game)->counts_gems)
+        TEXT_IN(amount, options_gems, .n = n);
+    else
+        TEXT_IN(amount, terminal_amounts_gold, .n = n);
+    fprintf(d->to, " %*s%s", n < 10 ? 2 : n < 100 ? 1 : 0, "", amount);
 }
 
 void draw_result(const draw *d, const void *obs)
@@ -758,7 +900,7 @@ void draw_result(const draw *d, const void *obs)
             done++;
             fprintf(d->to, "%4d. ", place);
             draw_seat(d, seat);
-            fprintf(d->to, " %3d %s", (int)sum, own->gold);
+            put_amount(d, (int)sum);
             if (own->reckon != NULL)
                 own->reckon(d, obs, seat);
             fputc('\n', d->to);
@@ -803,5 +945,5 @@ const char *draw_why_out(const draw *d, const void *obs, int seat)
 {
     const drawing *own = drawing_of(d->game);
 
-    return own->out && own->out(obs) >> seat & 1 ? own->why_out : NULL;
+    return own->out && own->out(obs) >> seat & 1 ? text_of(own->why_out) : NULL;
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 
 #include "core/base.h"
+#include "texts/telling.h"
+#include "texts/texts.h"
 
 /* Where a move takes effect on the board: a cell of the mine, a place in a gallery
  * (its number and the card's); or not there, but at a seat. And a card that lies drawn
@@ -57,6 +59,7 @@ typedef struct draw {
     FILE *to;
     const adit_game *game;
     const char *name[ADIT_MAX_PLAYERS]; /* "you", "hasty"; NULL: not said */
+    int me; /* the seat of the reader, who is "you"; or ADIT_NOBODY */
     int width, height; /* of the screen; height 0: it has no end */
     draw_inks inks;
     bool ascii;
@@ -92,6 +95,17 @@ int draw_columns(const char *text);
 int draw_flow(const draw *d, const char *text);
 /* A text, whose long lines are broken like that. */
 void draw_text(const draw *d, const char *text);
+/* The same of a paragraph to be read, which is no wider than it is easily read. */
+void draw_paragraph(const draw *d, const char *text);
+
+/* What a key does, or an order: a row of a help page. */
+typedef struct draw_key {
+    const char *key; /* as it is written everywhere: "w"; or NULL, */
+    text_id name;    /* and it is called that */
+    text_id what;
+} draw_key;
+/* Keys in a column, and beside them what they do. */
+void draw_keys(const draw *d, const draw_key *keys, int n);
 
 /* All that a viewer sees of a position; and what of it matters at a turn. */
 void draw_table(const draw *d, const void *obs, int viewer);
@@ -122,8 +136,14 @@ void draw_legend(const draw *d);
 void draw_end(const draw *d, const void *obs, int viewer);
 void draw_result(const draw *d, const void *obs);
 void draw_winners(const draw *d, const void *obs);
+/* "P1" */
+const char *draw_seat_name(int seat);
 /* "P1, P2 and P5" */
 void draw_seats(const draw *d, unsigned seats);
+/* What a game is called: "Saboteur 2". */
+const char *draw_title(const adit_game *game);
+/* What a role is called where there is little room: "green". */
+const char *draw_role(const char *role);
 
 /* What happened, as a viewer saw it, one sentence a line, and the board as it
  * was when a round ended. `before` is what the viewer saw before it, or NULL
@@ -141,8 +161,16 @@ const char *draw_why_out(const draw *d, const void *obs, int seat);
 bool draw_round_end(const draw *d, const void *before, const adit_story *story,
                     int viewer);
 
-/* In a sentence the names of those who have one of their own, instead of "P2". */
-void draw_by_name(const draw *d, char *sentence, size_t room);
+/* Who reads what is drawn, and what others are called. */
+teller draw_teller(const draw *d);
+/* Why not, for that reader, without a full stop; and "No: ...", as an answer. */
+void draw_refusal(const draw *d, const adit_refusal *refusal, char *out,
+                  size_t room);
+void draw_no(const draw *d, const adit_refusal *refusal, char *out,
+             size_t room);
+/* What happened, as a whole sentence for that reader. */
+void draw_sentence(const draw *d, const adit_event *seen, char *out,
+                   size_t room);
 
 /* How many of its events come before a new round begins; all, if none does. */
 int draw_before_round(const draw *d, const adit_story *story);
@@ -178,12 +206,12 @@ void draw_explain(const adit_game *game, const char *thing, adit_text *out);
 /* Where an event has changed something, or somebody looked. */
 draw_spot draw_spot_of_event(const adit_game *game, const adit_event *event);
 
-/* What one can ask about besides moves: in a sentence, by examples, and all moves
- * about a place, or a piece if they are called otherwise. NULL where there is
- * nothing. */
+/* What one can ask about besides moves: examples of it, a sentence about {text} that is
+ * nothing of the kind, and what all moves about a place, or a piece, are called. */
 typedef struct draw_asked {
-    const char *what, *examples, *all, *all_of_piece;
+    text_id examples, unknown, all, all_of_piece;
 } draw_asked;
+/* NULL: there is nothing. */
 const draw_asked *draw_what_is_asked(const adit_game *game);
 /* The moves that somebody may mean who asks about a cell, a place, a piece:
  * writes at most `room` of them and returns how many; -1 if it is none. */
@@ -210,21 +238,26 @@ typedef enum draw_ink {
 
 /* Text in an ink; without colour just the text. */
 void draw_put(const draw *d, draw_ink ink, const char *text);
+/* The same, with blanks up to so many columns; where one is they are seen, too. */
+void draw_padded(const draw *d, draw_ink ink, const char *text, int width);
+/* A word for a hole of a text that is drawn with draw_say, in an ink. */
+const char *draw_inked(draw_ink ink, const char *word, char *out, size_t room);
 /* Is that marked, and how? Notes where it is drawn. */
 draw_ink draw_marked(const draw *d, draw_spot spot, draw_ink usual,
                      draw_box box);
-/* A line that is put together of words, each with the blank before it. Where the
- * screen has no room for one, the line goes on below, indented; one of width 0
- * never ends. What has no blank before it stays where it is: a line that ends in
- * commas should be a column narrower than the screen. */
+/* A line that is put together of words. Where the screen has no room for one, the line
+ * goes on below, indented; one of width 0 never ends. A semicolon stays where it is: a
+ * line with items should be a column narrower than the screen. */
 typedef struct draw_prose {
     const draw *d;
     int width, indent, column;
+    bool is_apart; /* what comes first stands at its column already */
 } draw_prose;
 
-void draw_word(draw_prose *l, draw_ink ink, const char *word);
-void draw_phrase(draw_prose *l, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* A text, after a blank if something stands in the line; and one of a list, after a
+ * semicolon. */
+void draw_say(draw_prose *l, const char *text);
+void draw_item(draw_prose *l, const char *text);
 
 /* Moves that somebody may mean, as many as there is room for. */
 typedef struct draw_list {
@@ -241,7 +274,7 @@ int draw_seat_width(const draw *d);
 /* What is NULL does not happen in the game, or goes as usual. */
 typedef struct drawing {
     const adit_game *game;
-    const char *gold; /* what one gets in it is called: "gold", "gems" */
+    bool counts_gems; /* and not gold */
     void (*table)(const draw *d, const void *obs, int viewer);
     void (*others)(const draw *d, const void *obs, int viewer);
     void (*sight)(const draw *d, const void *obs, int viewer);
@@ -255,7 +288,7 @@ typedef struct drawing {
      * or at the end of the game; and how that is read. */
     void (*brief)(const draw *d, const void *obs, int seat, int viewer);
     int briefest, briefest_at_end;
-    const char *crew;
+    text_id crew; /* if `brief` is there */
     void (*stand)(const draw *d, const void *obs);
     void (*legend)(const draw *d);
     /* What a seat's result is made of, behind it. */
@@ -263,12 +296,12 @@ typedef struct drawing {
     bool (*ends_round)(const adit_event *event);
     /* The seats that get nothing at the end of a round, and why. */
     unsigned (*out)(const void *obs);
-    const char *why_out;
+    text_id why_out;
     bool (*begins_round)(const adit_event *event);
     /* Does the event of that story go without saying? */
     bool (*is_dull)(const adit_event *event, const adit_story *story);
-    /* What there is more of where the same is told again: "cards". */
-    const char *again;
+    /* Is what is told again, about cards that are not seen, told once with a number? */
+    bool counts_again;
     /* A move that is not quite in the notation, put right. */
     bool (*put_right)(const char *text, adit_text *out);
     /* A move of each kind that is more than a word; NULL ends them. */
@@ -281,7 +314,7 @@ typedef struct drawing {
     int (*most_listed)(adit_action move);
     void (*note)(const void *obs, adit_action move, adit_text *out);
     void (*remark)(const void *obs, adit_action move, adit_text *out);
-    draw_asked asked;
+    const draw_asked *asked;
     int (*moves_about)(const void *obs, const char *what, adit_action *out,
                        int room);
 } drawing;

@@ -9,17 +9,25 @@
 #include "core/text.h"
 #include "games/dwarves_text.h"
 
+enum { WORDS = 128, CARDS = 512 }; /* bytes */
+
+static void list_goals(int looked, const char *between, adit_text *out)
+{
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        if (looked >> goal & 1) {
+            text_put(out, out->length > 0 ? between : "");
+            text_put(out, goal_labels[goal]);
+        }
+}
+
 void say_looked(draw_prose *l, int looked)
 {
-    const char *before = " saw";
+    char goals[WORDS], words[WORDS];
+    adit_text text = adit_text_in(goals, sizeof goals);
 
-    for (int goal = 0; goal < MINE_GOALS; goal++) {
-        if (!(looked >> goal & 1))
-            continue;
-        draw_word(l, INK_PLAIN, *before ? ";" : ",");
-        draw_phrase(l, "%s G%d", before, goal + 1);
-        before = "";
-    }
+    list_goals(looked, ", ", &text);
+    if (looked)
+        draw_item(l, TEXT_IN(words, terminal_player_saw, .goals = goals));
 }
 
 int passed_by(const int8_t *face_down, int n, int seat)
@@ -34,30 +42,46 @@ int passed_by(const int8_t *face_down, int n, int seat)
 void say_passed(draw_prose *l, const int8_t *face_down, int n, int seat)
 {
     int passed = passed_by(face_down, n, seat);
+    char words[WORDS];
 
-    if (passed == 0)
-        return;
-    draw_word(l, INK_PLAIN, ";");
-    draw_phrase(l, " passed %d", passed);
+    if (passed > 0)
+        draw_item(l, TEXT_IN(words, terminal_player_passed, .n = passed));
 }
 
-bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
-                const char *lead)
+/* The seat's broken tools, as what should be seen; false if it has none. */
+static bool list_broken(const uint16_t *broken, int seat, char out[WORDS])
 {
-    char tool[16];
-    int n = 0, left = 0;
+    adit_text text = adit_text_in(out, WORDS);
+    int n = 0, i = 0;
 
     for (int t = TOOL_PICK; t < N_TOOLS; t++)
-        left += broken[t] >> seat & 1;
+        n += broken[t] >> seat & 1;
     for (int t = TOOL_PICK; t < N_TOOLS; t++) {
-        if (!(broken[t] >> seat & 1))
-            continue;
-        left--;
-        draw_word(l, INK_PLAIN, n++ == 0 ? lead : left > 0 ? "," : " and");
-        snprintf(tool, sizeof tool, " %s", tool_names[t]);
-        draw_word(l, INK_BAD, tool);
+        char tool[WORDS];
+
+        if (broken[t] >> seat & 1)
+            text_list_item(&text, i++, n,
+                           draw_inked(INK_BAD,
+                                      text_or("cards.tools", tool_names[t]),
+                                      tool, sizeof tool));
     }
     return n > 0;
+}
+
+void say_broken(draw_prose *l, const uint16_t *broken, int seat)
+{
+    char tools[WORDS], words[2 * WORDS];
+
+    if (list_broken(broken, seat, tools))
+        draw_item(l, TEXT_IN(words, terminal_player_broken, .tools = tools));
+}
+
+void say_stopped(draw_prose *l, const uint16_t *broken, int viewer)
+{
+    char tools[WORDS], words[2 * WORDS];
+
+    if (list_broken(broken, viewer, tools))
+        draw_say(l, TEXT_IN(words, terminal_hand_broken, .tools = tools));
 }
 
 bool is_stopped(const uint16_t *broken, unsigned trapped, int seat)
@@ -72,44 +96,123 @@ bool is_stopped(const uint16_t *broken, unsigned trapped, int seat)
 void say_seat(draw_prose *l, int seat, int dwarf, int n_hand)
 {
     const char *name = l->d->name[seat];
+    char who[CARDS], cards[WORDS], words[2 * CARDS];
 
-    fprintf(l->d->to, "P%d%s%s%s%s: %d card%s", seat + 1, name ? " " : "",
-            name ? name : "", dwarf ? ", " : "",
-            dwarf ? dwarf_names[dwarf] : "", n_hand, n_hand == 1 ? "" : "s");
+    snprintf(who, sizeof who, "%s%s%s", draw_seat_name(seat), name ? " " : "",
+             name ? name : "");
+    TEXT_IN(cards, terminal_amounts_cards, .n = n_hand);
+    if (dwarf)
+        TEXT_IN(words, terminal_player_lineAs, .p = who,
+                .role = text_or("cards.roles", dwarf_names[dwarf]),
+                .has = cards);
+    else
+        TEXT_IN(words, terminal_player_line, .p = who, .has = cards);
+    draw_say(l, words);
 }
 
-void say_who(draw_prose *l, int viewer, const char *role)
+void put_seat(draw_prose *l, bool on_turn, int seat, const char *role,
+              int width, int n_hand)
 {
-    if (l->d->name[viewer] != NULL)
-        draw_phrase(l, "You are P%d, a ", viewer + 1);
+    const draw *d = l->d;
+    char cards[WORDS], most[WORDS];
+    int wide;
+
+    TEXT_IN(most, terminal_amounts_cards, .n = DWARVES_HAND);
+    wide = draw_columns(most);
+    fputs(on_turn ? "> " : "  ", d->to);
+    draw_seat(d, seat);
+    fputc(' ', d->to);
+    draw_padded(d, INK_PLAIN, role, width + 2);
+    draw_padded(d, INK_PLAIN,
+                TEXT_IN(cards, terminal_amounts_cards, .n = n_hand), wide);
+    l->column = 2 + draw_seat_width(d) + 1 + width + 2 + wide;
+}
+
+const char *dwarf_label(int dwarf)
+{
+    return dwarf == DWARF_NONE ? "" : draw_role(dwarf_names[dwarf]);
+}
+
+const char *role_in_words(int dwarf)
+{
+    return text_or("cards.aRole", dwarf_names[dwarf]);
+}
+
+int roles_width(int first, int last)
+{
+    int widest = 0;
+
+    for (int dwarf = first; dwarf <= last; dwarf++) {
+        int wide = draw_columns(draw_role(dwarf_names[dwarf]));
+
+        widest = wide > widest ? wide : widest;
+    }
+    return widest;
+}
+
+void list_cards(const uint8_t *cards, int n, const char *between,
+                adit_text *out)
+{
+    for (int i = 0; i < n; i++) {
+        text_put(out, i > 0 ? between : "");
+        text_put(out, card_kinds[cards[i]].name);
+    }
+}
+
+void say_held(const draw *d, const uint8_t *hand, int n)
+{
+    draw_prose l = {.d = d,
+                    .width = d->words ? 0 : d->width,
+                    .indent = 8,
+                    .column = 6,
+                    .is_apart = true};
+    char cards[CARDS], words[2 * CARDS];
+    adit_text text = adit_text_in(cards, sizeof cards);
+
+    if (n == 0 || hand[0] == CARD_NONE)
+        return;
+    list_cards(hand, n, " ", &text);
+    fputs("      ", d->to);
+    draw_say(&l, TEXT_IN(words, terminal_player_holds, .cards = cards));
+    fputc('\n', d->to);
+}
+
+void say_who(draw_prose *l, int viewer, int dwarf)
+{
+    const char *p = draw_seat_name(viewer);
+    char role[WORDS], words[2 * WORDS];
+
+    draw_inked(INK_STRONG, role_in_words(dwarf), role, sizeof role);
+    if (viewer == l->d->me)
+        TEXT_IN(words, terminal_hand_you, .p = p, .role = role);
     else
-        draw_phrase(l, "P%d is a ", viewer + 1);
-    draw_word(l, INK_STRONG, role);
-    draw_word(l, INK_PLAIN, ".");
+        TEXT_IN(words, terminal_hand_other, .p = p, .role = role);
+    draw_say(l, words);
 }
 
 void say_aim(draw_prose *l, int viewer, int dwarf)
 {
-    static const char *const aims[] = {
-        [DWARF_MINER] = " Reach the gold before the cards run out.",
-        [DWARF_SABOTEUR] = " Let the cards run out before the gold is reached.",
-        [DWARF_GREEN] = " Reach the gold by a way without blue doors.",
-        [DWARF_BLUE] = " Reach the gold by a way without green doors.",
-        [DWARF_BOSS] = " You win with either team, for one gold less.",
-        [DWARF_PROFITEER] = " You win whoever wins, for two gold less.",
-        [DWARF_GEOLOGIST] = " Each crystal in the mine is a gold for you."};
-    const char *aim = aims[dwarf];
+    const char *aim = text_or("terminal.aims", dwarf_names[dwarf]);
 
-    if (l->d->name[viewer] != NULL && aim != NULL &&
-        l->column + (int)strlen(aim) <= l->width)
-        draw_phrase(l, "%s", aim);
+    if (viewer == l->d->me && dwarf != DWARF_NONE &&
+        l->column + 1 + draw_columns(aim) <= l->width)
+        draw_say(l, aim);
 }
 
 void say_goals(draw_prose *l, int looked, const uint8_t *goal)
 {
-    for (int i = 0; i < MINE_GOALS; i++)
-        if (looked >> i & 1)
-            draw_phrase(l, " G%d is %s.", i + 1, goal_in_words(goal[i]));
+    for (int i = 0; i < MINE_GOALS; i++) {
+        char words[WORDS];
+
+        if (!(looked >> i & 1))
+            continue;
+        if (goal[i] == GOAL_TREASURE)
+            TEXT_IN(words, terminal_hand_treasure, .goal = goal_labels[i]);
+        else
+            TEXT_IN(words, terminal_hand_stone, .goal = goal_labels[i],
+                    .card = goal_names[goal[i]]);
+        draw_say(l, words);
+    }
 }
 
 /* When a round ends the next one is dealt at once, so its last position is
@@ -157,6 +260,26 @@ void brief_piece(brief *b, draw_ink ink, const char *format, ...)
     b->column += n;
 }
 
+void brief_words(brief *b, draw_ink ink, const char *words)
+{
+    int columns = 1 + draw_columns(words);
+
+    if (b->column + columns > b->d->width)
+        return;
+    fputc(' ', b->d->to);
+    draw_put(b->d, ink, words);
+    b->column += columns;
+}
+
+void brief_passed(brief *b, int passed)
+{
+    char words[WORDS];
+
+    if (passed > 0)
+        brief_words(b, INK_PLAIN,
+                    TEXT_IN(words, terminal_player_passed, .n = passed));
+}
+
 void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat)
 {
     static const char letters[N_TOOLS] = {0, 'P', 'L', 'C'};
@@ -175,22 +298,19 @@ void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat)
 void brief_result(brief *b, int gold, int dwarf)
 {
     brief_piece(b, INK_PLAIN, " $%-2d", gold);
-    brief_piece(b, dwarf == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN, " %s",
-                dwarf_names[dwarf]);
+    brief_words(b, dwarf == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN,
+                dwarf_label(dwarf));
 }
 
 void brief_looked(brief *b, int looked)
 {
-    char text[MINE_GOALS * 3 + 1] = "";
-    adit_text goals = adit_text_in(text, sizeof text);
+    char goals[WORDS], words[WORDS];
+    adit_text text = adit_text_in(goals, sizeof goals);
 
-    for (int goal = 0; goal < MINE_GOALS; goal++)
-        if (looked >> goal & 1) {
-            text_put(&goals, " G");
-            text_int(&goals, goal + 1);
-        }
-    if (goals.length > 0)
-        brief_piece(b, INK_PLAIN, " saw%s", text);
+    list_goals(looked, " ", &text);
+    if (looked)
+        brief_words(b, INK_PLAIN,
+                    TEXT_IN(words, terminal_player_saw, .goals = goals));
 }
 
 /* The card that is played; to put some down, or to be rid of something by that, is
@@ -279,8 +399,8 @@ static void note_dig(mine *m, adit_action dig, adit_text *out)
 
     for (int goal = 0; goal < MINE_GOALS; goal++)
         if (turned >> goal & 1) {
-            text_put(out, " turns G");
-            text_int(out, goal + 1);
+            text_char(out, ' ');
+            TEXT(out, terminal_notes_turns, .goal = goal_labels[goal]);
         }
 }
 
@@ -294,8 +414,7 @@ static void note_rockfall(mine *m, adit_action move, adit_text *out)
     if (dark == 0)
         return;
     text_char(out, ' ');
-    text_int(out, dark);
-    text_put(out, dark == 1 ? " falls dark" : " fall dark");
+    TEXT(out, terminal_notes_dark, .n = dark);
 }
 
 void dwarves_note(const mine *m, adit_action move, adit_text *out)
@@ -311,96 +430,95 @@ void dwarves_note(const mine *m, adit_action move, adit_text *out)
 /* ---- A card explained ---- */
 
 /* "north, east and south" */
-static void say_sides(int sides, adit_text *out)
+static const char *list_sides(int sides, char out[WORDS])
 {
-    static const char *const names[] = {"north", "east", "south", "west"};
+    static const text_id names[] = {
+        TEXT_terminal_sides_north, TEXT_terminal_sides_east,
+        TEXT_terminal_sides_south, TEXT_terminal_sides_west};
+    adit_text text = adit_text_in(out, WORDS);
+    int n = __builtin_popcount((unsigned)sides), i = 0;
 
-    for (int side = 0; side < N_SIDES; side++) {
-        int left = sides >> side >> 1;
-
-        if (!(sides >> side & 1))
-            continue;
-        text_put(out, names[side]);
-        text_put(out, left == 0 ? "" : left & (left - 1) ? ", " : " and ");
-    }
+    for (int side = 0; side < N_SIDES; side++)
+        if (sides >> side & 1)
+            text_list_item(&text, i++, n, text_of(names[side]));
+    return out;
 }
 
 static void explain_tunnels(card_sides c, adit_text *out)
 {
     int first = c.joined & ~c.second, stubs = c.open & ~c.joined;
+    char one[WORDS], other[WORDS];
 
+    list_sides(c.joined ? first : c.open, one);
     if (c.joined == 0)
-        text_put(out, "a dead end: its tunnels lead nowhere, at ");
+        TEXT(out, terminal_explain_deadEnd, .sides = one);
     else if (c.second)
-        text_put(out, "two tunnels that do not meet: one joins ");
+        TEXT(out, terminal_explain_two, .first = one,
+             .second = list_sides(c.second, other));
     else if (first & (first - 1))
-        text_put(out, "a tunnel that joins ");
+        TEXT(out, terminal_explain_joins, .sides = one);
     else
-        text_put(out, "a tunnel from the ");
-    say_sides(c.joined ? first : c.open, out);
-    if (c.second) {
-        text_put(out, ", the other ");
-        say_sides(c.second, out);
-    }
+        TEXT(out, terminal_explain_single, .sides = one);
     if (c.joined && stubs) {
-        text_put(out, ", and is blocked at ");
-        say_sides(stubs, out);
+        text_char(out, ' ');
+        TEXT(out, terminal_explain_blocked, .sides = list_sides(stubs, other));
     }
 }
 
 static void explain_path(int card, adit_text *out)
 {
-    static const char *const features[] = {
-        [FEATURE_NONE] = "",
-        [FEATURE_LADDER] = " A ladder joins the start and all ladders.",
-        [FEATURE_GREEN] = " Through a green door the way is not free for blue.",
-        [FEATURE_BLUE] = " Through a blue door the way is not free for green.",
-        [FEATURE_CRYSTAL] = " Geologists are paid for its crystal.",
+    static const text_id features[] = {
+        [FEATURE_LADDER] = TEXT_terminal_explain_ladder,
+        [FEATURE_GREEN] = TEXT_terminal_explain_green,
+        [FEATURE_BLUE] = TEXT_terminal_explain_blue,
+        [FEATURE_CRYSTAL] = TEXT_terminal_explain_crystal,
     };
     card_sides c = card_lies[lies_so(card, false)];
 
     explain_tunnels(c, out);
-    text_put(out, card_ways(card) > 1 ? ". r turns it." : ".");
-    text_put(out, features[c.feature]);
+    if (card_ways(card) > 1) {
+        text_char(out, ' ');
+        text_put(out, text_of(TEXT_terminal_explain_turns));
+    }
+    if (c.feature != FEATURE_NONE) {
+        text_char(out, ' ');
+        text_put(out, text_of(features[c.feature]));
+    }
 }
 
-/* The last is what begins so. */
+/* What begins so. */
 static const struct {
-    const char *thing, *text;
+    const char *thing;
+    text_id text;
 } deeds[] = {
-    {"map", "look at a goal that lies face down; what it is you alone see."},
-    {"rockfall", "takes a path card out of the mine, but not the start or a "
-                 "goal."},
-    {"break-", "lay it in front of somebody: with a broken tool nobody digs."},
-    {"fix-", "takes a broken tool of this kind away from anybody, you as "
-             "well."},
-    {"theft", "lay it in front of yourself: when the round is over you may "
-              "steal a gold."},
-    {"hands-off", "takes somebody's theft away."},
-    {"swap-hand", "your hand and somebody else's change places."},
-    {"inspect", "look at somebody's dwarf; who it is you alone see."},
-    {"swap-hat", "somebody, or you, gets another dwarf from the hat pile."},
-    {"trap", "lay it in front of somebody: trapped, one does not dig and gets "
-             "no gold."},
-    {"free", "takes somebody's trap away."},
-    {"shed", "put two cards face down to be rid of what lies in front of you: "
-             "a broken tool, a trap, a theft."},
-    {"steal", "take a gold from somebody, as your theft allows."},
-    {"take", "a nugget card: it is worth so much gold."},
+    {"map", TEXT_terminal_explain_map},
+    {"rockfall", TEXT_terminal_explain_rockfall},
+    {"break-", TEXT_terminal_explain_break},
+    {"fix-", TEXT_terminal_explain_fix},
+    {"theft", TEXT_terminal_explain_theft},
+    {"hands-off", TEXT_terminal_explain_handsOff},
+    {"swap-hand", TEXT_terminal_explain_swapHand},
+    {"inspect", TEXT_terminal_explain_inspect},
+    {"swap-hat", TEXT_terminal_explain_swapHat},
+    {"trap", TEXT_terminal_explain_trap},
+    {"free", TEXT_terminal_explain_free},
+    {"shed", TEXT_terminal_explain_shed},
+    {"steal", TEXT_terminal_explain_steal},
+    {"take", TEXT_terminal_explain_take},
 };
 
-void dwarves_explain(const char *thing, const char *pass, adit_text *out)
+void dwarves_explain(const char *thing, text_id pass, adit_text *out)
 {
     int card = card_named(thing);
 
     if (card != CARD_NONE && card_is_path(card))
         explain_path(card, out);
     else if (strcmp(thing, "pass") == 0)
-        text_put(out, pass);
+        text_put(out, text_of(pass));
     else
         for (int i = 0; i < countof(deeds); i++)
             if (strncmp(thing, deeds[i].thing, strlen(deeds[i].thing)) == 0)
-                text_put(out, deeds[i].text);
+                text_put(out, text_of(deeds[i].text));
 }
 
 /* ---- The hand ---- */
@@ -435,8 +553,12 @@ void keep_order(const uint8_t *before, int n_before, uint8_t *hand, int n)
 
 /* ---- Why? ---- */
 
-const char dwarves_are_asked[] = "a cell such as 3,1, a player such as P2";
-const char dwarves_examples[] = "'why 3,1', 'why P2' or 'why dig NES@3,1'";
+const draw_asked dwarves_are_asked = {
+    .examples = TEXT_terminal_why_dwarves_examples,
+    .unknown = TEXT_terminal_why_dwarves_unknown,
+    .all = TEXT_terminal_why_dwarves_all,
+    .all_of_piece = TEXT_terminal_why_dwarves_all,
+};
 
 static void add_at_cell(int card, int8_t x, int8_t y, draw_list *out)
 {

@@ -5,22 +5,35 @@
 
 #include "tui/draw_mine.h"
 
-/* Of a seat, behind what the line has already: "; saw G1, G2", "; passed 3". */
+/* Of a seat, after what the line has already: "; saw G1, G2", "; passed 3". */
 void say_looked(draw_prose *l, int looked);
 void say_passed(draw_prose *l, const int8_t *face_down, int n, int seat);
-/* The seat's broken tools behind a lead; false if it has none. */
-bool say_broken(draw_prose *l, const uint16_t *broken, int seat,
-                const char *lead);
-/* Who the viewer is, and what he has seen of the goals. */
-void say_who(draw_prose *l, int viewer, const char *role);
+void say_broken(draw_prose *l, const uint16_t *broken, int seat);
+/* That the viewer cannot dig. */
+void say_stopped(draw_prose *l, const uint16_t *broken, int viewer);
+/* Who the viewer is, and what they have seen of the goals. */
+void say_who(draw_prose *l, int viewer, int dwarf);
 void say_goals(draw_prose *l, int looked, const uint8_t *goal);
 /* How that dwarf wins, if the line has room for it. */
 void say_aim(draw_prose *l, int viewer, int dwarf);
 
 /* Can the seat not dig, for a broken tool or a trap? */
 bool is_stopped(const uint16_t *broken, unsigned trapped, int seat);
-/* "P2 trained, a miner: 6 cards" of a line in words; 0: the dwarf is not known. */
+/* "P2 trained, miner: 6 cards" of a line in words, or in columns with so many for the
+ * role; 0: the dwarf is not known. */
 void say_seat(draw_prose *l, int seat, int dwarf, int n_hand);
+void put_seat(draw_prose *l, bool on_turn, int seat, const char *role,
+              int width, int n_hand);
+/* "green", or "" of one that is not known; "a green digger" */
+const char *dwarf_label(int dwarf);
+const char *role_in_words(int dwarf);
+/* How many columns the widest of those roles has. */
+int roles_width(int first, int last);
+/* What others hold is seen when a finished game is replayed. */
+void say_held(const draw *d, const uint8_t *hand, int n);
+/* Cards as a list: "NES, map". */
+void list_cards(const uint8_t *cards, int n, const char *between,
+                adit_text *out);
 
 /* What is told of a seat in a line that must not be longer: pieces, each of them whole
  * or not at all. */
@@ -31,13 +44,16 @@ typedef struct brief {
 
 void brief_piece(brief *b, draw_ink ink, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Words, after a blank. */
+void brief_words(brief *b, draw_ink ink, const char *words);
+void brief_passed(brief *b, int passed);
 /* "-PL#": no pick, no lamp, trapped; as cards show it that do this. */
 void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat);
 /* What a player has come to, after the end. */
 void brief_result(brief *b, int gold, int dwarf);
-/* What all know that he knows. */
+/* What all know that the player knows. */
 void brief_looked(brief *b, int looked);
-/* How many cards he has put down unseen. */
+/* How many cards a player has put down unseen. */
 int passed_by(const int8_t *face_down, int n, int seat);
 
 /* Slots of both drawings. */
@@ -48,7 +64,7 @@ void dwarves_thing(adit_action move, adit_text *out);
 draw_spot dwarves_spot(const mine *m, adit_action move);
 draw_spot dwarves_spot_of_event(const adit_event *event);
 /* What a card is good for; `pass` is said otherwise in each game. */
-void dwarves_explain(const char *thing, const char *pass, adit_text *out);
+void dwarves_explain(const char *thing, text_id pass, adit_text *out);
 /* What a card would do there: " turns G2", " 3 fall dark". */
 void dwarves_note(const mine *m, adit_action move, adit_text *out);
 
@@ -59,6 +75,6 @@ void keep_order(const uint8_t *before, int n_before, uint8_t *hand, int n);
  * ways, or a rockfall; play each card that is played on somebody. Returns how many moves,
  * -1 if the text is neither. */
 int moves_of_hand(const uint8_t *hand, int n, const char *what, draw_list *out);
-extern const char dwarves_are_asked[], dwarves_examples[];
+extern const draw_asked dwarves_are_asked;
 
 #endif

@@ -19,6 +19,8 @@ enum {
     PILE = 6,
     NARROW = 60, /* columns below which there is less room between piles */
     GOBLIN = 14, /* "g1^# held 3.10" */
+    NARROW_GOBLIN = 11,
+    WIDE = 70, /* columns from which on there is room for wide ones */
     BAR = 30,
     BRIEF = 15,                       /* "12 3.2 - rip" */
     WIDE_BRIEF = 3 + 3 * 8,           /* "3.10^+#" */
@@ -27,7 +29,8 @@ enum {
 
 enum {
     SHALLOWEST = 5, /* cards that there is always room for */
-    TEXT = 64       /* bytes for any cell */
+    CELL = 64,      /* bytes for any cell */
+    SAID = 192      /* and for what is said of one */
 };
 
 /* ---- What all parts ask ---- */
@@ -87,29 +90,27 @@ static void write_thing(int row, int *n, const char *what, adit_text *out)
     text_put(out, what);
 }
 
-static void write_number(int row, int *n, int of, const char *what,
-                         adit_text *out)
-{
-    char text[TEXT];
-
-    snprintf(text, sizeof text, "%d %s%s", of, what, of == 1 ? "" : "s");
-    if (of > 0)
-        write_thing(row, n, text, out);
-}
-
 /* "2 nuggets" above "chest" */
 static void write_in_words(tunnel card, int row, adit_text *out)
 {
-    int n = 0, symbols = card.symbols;
+    int n = 0, symbols = card.symbols, nuggets = galleries_nuggets(card);
+    int diamonds = diamonds_on(symbols);
+    char text[CELL];
 
-    write_number(row, &n, galleries_nuggets(card), "nugget", out);
-    write_number(row, &n, diamonds_on(symbols), "diamond", out);
+    if (nuggets > 0)
+        write_thing(row, &n,
+                    TEXT_IN(text, terminal_galleries_nuggets, .n = nuggets),
+                    out);
+    if (diamonds > 0)
+        write_thing(row, &n,
+                    TEXT_IN(text, terminal_galleries_diamonds, .n = diamonds),
+                    out);
     if (symbols & SYMBOL_BONES || card.chest == CHEST_BONES)
-        write_thing(row, &n, "bones", out);
+        write_thing(row, &n, text_of(TEXT_terminal_galleries_bones), out);
     if (symbols & SYMBOL_CHEST)
-        write_thing(row, &n, "chest", out);
+        write_thing(row, &n, text_of(TEXT_terminal_galleries_chest), out);
     if (symbols & SYMBOL_PICK)
-        write_thing(row, &n, "pick", out);
+        write_thing(row, &n, text_of(TEXT_terminal_galleries_pick), out);
 }
 
 /* "2 NN"; what lies on top is not known before the used cards are shuffled. */
@@ -177,20 +178,31 @@ static draw_ink ink_of_cell(const galleries *s, int gallery, int at, int row)
     return closes(s, gallery, card.number) ? INK_STRONG : INK_PLAIN;
 }
 
-/* "closes 1 3", if a third card of them would. */
-static void write_closing(const galleries *s, int gallery, adit_text *out)
+/* The numbers of which a third card would close it; returns how many. */
+static int write_closers(const galleries *s, int gallery, const char *between,
+                         adit_text *out)
 {
     int n = 0;
 
     for (int number = 1; number <= GALLERIES; number++)
-        n += closes(s, gallery, number);
-    if (n > 0)
-        text_put(out, n == GALLERIES ? "closes any" : "closes");
-    for (int number = 1; n < GALLERIES && number <= GALLERIES; number++)
         if (closes(s, gallery, number)) {
-            text_char(out, ' ');
+            text_put(out, n++ > 0 ? between : "");
             text_int(out, number);
         }
+    return n;
+}
+
+/* "closes 1 3" */
+static void write_closing(const galleries *s, int gallery, adit_text *out)
+{
+    char numbers[CELL];
+    adit_text text = adit_text_in(numbers, sizeof numbers);
+    int n = write_closers(s, gallery, " ", &text);
+
+    if (n == GALLERIES)
+        text_put(out, text_of(TEXT_terminal_galleries_closesAny));
+    else if (n > 0)
+        TEXT(out, terminal_galleries_closes, .numbers = numbers);
 }
 
 /* What stands at the left of a gallery; a lead only where it brings a gem. */
@@ -203,8 +215,8 @@ static void write_rail(const galleries *s, int gallery, int row, adit_text *out)
     } else if (row == ROW_GOBLINS) {
         write_closing(s, gallery, out);
     } else if (row == ROW_CARDS && leader >= 0 && !s->income) {
-        text_seat(out, seat_of(leader));
-        text_put(out, " leads");
+        TEXT(out, terminal_galleries_leads,
+             .p = draw_seat_name(seat_of(leader)));
     }
 }
 
@@ -216,13 +228,15 @@ typedef struct layout {
 
 static int wider(int width, const adit_text *text)
 {
-    return (int)text->length > width ? (int)text->length : width;
+    int columns = draw_columns(text->at);
+
+    return columns > width ? columns : width;
 }
 
 static void lay_out_gallery(const galleries *s, int gallery, layout *l)
 {
     for (int row = 0; row < N_ROWS; row++) {
-        char cell[TEXT];
+        char cell[CELL];
         adit_text text = adit_text_in(cell, sizeof cell);
 
         if (!l->large && (row == ROW_KIND || row == ROW_MORE))
@@ -261,17 +275,6 @@ static layout lay_out_so(const draw *d, const galleries *s, bool large)
     for (int gallery = 1; gallery <= GALLERIES; gallery++)
         lay_out_gallery(s, gallery, &l);
     return l;
-}
-
-/* A text in an ink, with blanks up to a width; where one is they are seen, too. */
-static void put_padded(const draw *d, draw_ink ink, const char *text, int width)
-{
-    int blanks = width - (int)strlen(text);
-    char padding[TEXT];
-
-    snprintf(padding, sizeof padding, "%*s", blanks > 0 ? blanks : 0, "");
-    draw_put(d, ink, text);
-    draw_put(d, ink == INK_HERE ? ink : INK_PLAIN, padding);
 }
 
 /* So many of a glyph. */
@@ -351,7 +354,7 @@ static draw_ink marked(const draw *d, part p, int at, draw_ink usual)
 
 static void draw_rail(const draw *d, const galleries *s, part p, int row)
 {
-    char rail[TEXT], number[4] = " ";
+    char rail[CELL], number[4] = " ";
     adit_text text = adit_text_in(rail, sizeof rail);
 
     if (p.from == 1)
@@ -360,7 +363,7 @@ static void draw_rail(const draw *d, const galleries *s, part p, int row)
         snprintf(number, sizeof number, "%d", p.gallery);
     draw_put(d, INK_STRONG, number);
     fputc(' ', d->to);
-    put_padded(d, row == ROW_BOMBS ? INK_BAD : INK_PLAIN, rail, p.l->rail + 1);
+    draw_padded(d, row == ROW_BOMBS ? INK_BAD : INK_PLAIN, rail, p.l->rail + 1);
     if (p.from == 1)
         draw_put(d, marked(d, p, 0, INK_STRONG), entrance(d, p, row));
     else
@@ -383,7 +386,7 @@ static void draw_next(const draw *d, const galleries *s, part p, int row)
 {
     draw_ink ink = marked(d, p, p.to + 1, INK_FAINT);
     int wide = box_of(p, p.to + 1).width;
-    char cell[TEXT] = "";
+    char cell[CELL] = "";
     adit_text text = adit_text_in(cell, sizeof cell);
 
     if (ink == INK_HERE && d->marks->move.kind == ACT_DIG)
@@ -393,7 +396,7 @@ static void draw_next(const draw *d, const galleries *s, part p, int row)
         return;
     }
     cell[wide] = 0;
-    put_padded(d, ink, cell, wide);
+    draw_padded(d, ink, cell, wide);
 }
 
 /* Rock where nobody has dug yet, as far as the deepest gallery goes. */
@@ -413,12 +416,12 @@ static void draw_row(const draw *d, const galleries *s, part p, int row)
 {
     draw_rail(d, s, p, row);
     for (int at = p.from; at <= p.to; at++) {
-        char cell[TEXT];
+        char cell[CELL];
         adit_text text = adit_text_in(cell, sizeof cell);
 
         write_cell(s, p.gallery, at, row, &text);
-        put_padded(d, marked(d, p, at, ink_of_cell(s, p.gallery, at, row)),
-                   cell, p.l->width[at]);
+        draw_padded(d, marked(d, p, at, ink_of_cell(s, p.gallery, at, row)),
+                    cell, p.l->width[at]);
         if (at < s->length[p.gallery])
             draw_put(d, INK_FAINT, d->ascii ? "|" : "│");
     }
@@ -483,16 +486,20 @@ static void draw_piles(const draw *d, const galleries *s, const layout *l)
     const char *wall = d->ascii ? "|" : "│";
     int wide = d->width < NARROW ? PILE - 1 : PILE;
 
-    fprintf(d->to, "  %-*s", l->rail + 2, "tops");
+    fputs("  ", d->to);
+    draw_padded(d, INK_PLAIN, text_of(TEXT_terminal_galleries_tops),
+                l->rail + 2);
     for (int pile = 1; pile <= GALLERIES; pile++) {
-        char top[TEXT];
+        char top[CELL];
         adit_text text = adit_text_in(top, sizeof top);
 
         write_top(s, pile, &text);
-        put_padded(d, INK_STRONG, top, wide);
+        draw_padded(d, INK_STRONG, top, wide);
         draw_put(d, INK_FAINT, wall);
     }
-    fprintf(d->to, "chests\n  %-*s", l->rail + 2, "left/used");
+    fprintf(d->to, "%s\n  ", text_of(TEXT_terminal_galleries_chests));
+    draw_padded(d, INK_PLAIN, text_of(TEXT_terminal_galleries_leftUsed),
+                l->rail + 2);
     for (int i = 1; i <= GALLERIES + 1; i++) {
         int pile = i % (GALLERIES + 1), n;
 
@@ -521,111 +528,146 @@ static void galleries_board(const draw *d, const void *obs, int viewer)
 
 /* ---- The same in words ---- */
 
-/* Puts what stands between the things of a list. */
-typedef struct list {
-    const char *lead, *between;
-    int n;
-} list;
-
-static void put_next(const draw *d, list *l)
+/* Adds to a list. */
+static void add_thing(adit_text *out, const char *thing)
 {
-    fputs(l->n++ ? l->between : l->lead, d->to);
+    text_put(out, out->length > 0 ? ", " : "");
+    text_put(out, thing);
 }
 
-static void say_count(const draw *d, list *l, int n, const char *thing)
+static void add_nuggets(adit_text *out, int n)
 {
-    if (n == 0)
-        return;
-    put_next(d, l);
-    fprintf(d->to, "%d %s%s", n, thing, n == 1 ? "" : "s");
+    char text[CELL];
+
+    if (n > 0)
+        add_thing(out, TEXT_IN(text, cards_symbols_N, .n = n));
 }
 
-static void say_thing(const draw *d, list *l, bool is_there, const char *thing)
+/* "2 nuggets, a chest" */
+static void list_symbols(int symbols, adit_text *out)
 {
-    if (!is_there)
-        return;
-    put_next(d, l);
-    fputs(thing, d->to);
+    int diamonds = diamonds_on(symbols);
+    char text[CELL];
+
+    add_nuggets(out, nuggets_on(symbols));
+    if (diamonds > 0)
+        add_thing(out, TEXT_IN(text, cards_symbols_D, .n = diamonds));
+    if (symbols & SYMBOL_BONES)
+        add_thing(out, text_of(TEXT_cards_symbols_b));
+    if (symbols & SYMBOL_CHEST)
+        add_thing(out, text_of(TEXT_cards_symbols_c));
+    if (symbols & SYMBOL_PICK)
+        add_thing(out, text_of(TEXT_cards_symbols_p));
+    if (out->length == 0)
+        add_thing(out, text_of(TEXT_cards_symbols_none));
 }
 
-static void say_symbols(const draw *d, const char *lead, int symbols)
+/* "P2g1 with helmet and armour" */
+static const char *with_equipment(const char *goblin, int wears, char out[SAID])
 {
-    list l = {.lead = lead, .between = ", "};
-
-    say_count(d, &l, nuggets_on(symbols), "nugget");
-    say_count(d, &l, diamonds_on(symbols), "diamond");
-    say_thing(d, &l, symbols & SYMBOL_BONES, "bones");
-    say_thing(d, &l, symbols & SYMBOL_CHEST, "a chest");
-    say_thing(d, &l, symbols & SYMBOL_PICK, "a pick");
-}
-
-/* " with helmet and armour" */
-static const char *equipment(int wears, char out[TEXT])
-{
-    adit_text text = adit_text_in(out, TEXT);
+    int n = __builtin_popcount((unsigned)(wears & WEARS_ALL)), i = 0;
+    char list[SAID / 2];
+    adit_text text = adit_text_in(list, sizeof list);
+    adit_text words = adit_text_in(out, SAID);
 
     for (int one = WEARS_HELMET; one > 0; one /= 2)
-        if (wears & one) {
-            text_put(&text, text.length ? " and " : " with ");
-            text_put(&text, galleries_equipment(one));
-        }
+        if (wears & one)
+            text_list_item(&text, i++, n,
+                           text_or("cards.wears", galleries_equipment(one)));
+    if (n > 0)
+        TEXT(&words, terminal_words_with, .goblin = goblin, .wears = list);
+    else
+        text_put(&words, goblin);
     return out;
 }
 
-static void say_bombs(const draw *d, const galleries *s, int gallery, int at)
+static void say_bombs(draw_prose *l, const galleries *s, int gallery, int at)
 {
     for (int i = 0; i < GALLERIES_BOMBS; i++) {
+        const char *p = i < GALLERIES_SEATS ? draw_seat_name(i) : NULL;
+        char words[SAID];
+
         if (s->bomb[i] != place_of(gallery, at))
             continue;
-        if (i < GALLERIES_SEATS)
-            fprintf(d->to, "; a bomb of P%d", i + 1);
+        if (p != NULL && at == 0)
+            draw_item(l, TEXT_IN(words, terminal_words_bombAtEntrance, .p = p));
+        else if (p != NULL)
+            draw_item(l, TEXT_IN(words, terminal_words_bomb, .p = p));
         else
-            fputs("; a bomb of a chest", d->to);
-        fputs(at == 0 ? " at the entrance" : "", d->to);
+            draw_item(l,
+                      text_of(at == 0 ? TEXT_terminal_words_chestBombAtEntrance
+                                      : TEXT_terminal_words_chestBomb));
     }
 }
 
-static void say_goblin(const draw *d, const galleries *s, int goblin)
+static void say_goblin(draw_prose *l, const galleries *s, int goblin)
 {
-    char worn[TEXT];
+    char piece[CELL], words[SAID];
+    adit_text name = adit_text_in(piece, sizeof piece);
 
-    fprintf(d->to, "; P%dg%d%s%s", seat_of(goblin) + 1, number_of(goblin),
-            equipment(s->wears[goblin], worn),
-            is_in(s->held, goblin) ? ", held" : "");
+    text_piece(&name, seat_of(goblin), number_of(goblin));
+    draw_item(l, with_equipment(piece, s->wears[goblin], words));
+    if (is_in(s->held, goblin)) {
+        fputc(',', l->d->to);
+        draw_say(l, text_of(TEXT_terminal_words_held));
+    }
+}
+
+/* What a chest has put under a card. */
+static void say_under(draw_prose *l, tunnel card)
+{
+    char things[SAID], words[2 * SAID];
+    adit_text list = adit_text_in(things, sizeof things);
+
+    add_nuggets(&list, galleries_nuggets(card) - nuggets_on(card.symbols));
+    if (card.chest == CHEST_BONES)
+        add_thing(&list, text_of(TEXT_cards_symbols_b));
+    if (list.length > 0)
+        draw_item(l, TEXT_IN(words, terminal_words_under, .things = things));
 }
 
 static void say_card(const draw *d, const galleries *s, int gallery, int at)
 {
     tunnel card = s->card[gallery][at];
-    list under = {.lead = " and under it "};
+    draw_prose l = {.d = d, .column = 2, .is_apart = true};
+    char name[CELL], number[4], things[SAID], words[SAID];
+    adit_text place = adit_text_in(name, sizeof name);
+    adit_text list = adit_text_in(things, sizeof things);
 
-    fprintf(d->to, "  %d.%d: number %d", gallery, at, card.number);
-    say_symbols(d, ", ", card.symbols);
-    say_count(d, &under, galleries_nuggets(card) - nuggets_on(card.symbols),
-              "nugget");
-    say_thing(d, &under, card.chest == CHEST_BONES, "bones");
+    text_place(&place, gallery, at);
+    snprintf(number, sizeof number, "%d", card.number);
+    list_symbols(card.symbols, &list);
+    fputs("  ", d->to);
+    draw_say(&l, TEXT_IN(words, terminal_words_card, .place = name,
+                         .number = number));
+    fputc(',', d->to);
+    draw_say(&l, things);
+    say_under(&l, card);
     if (card.goblin)
-        say_goblin(d, s, card.goblin - 1);
-    say_bombs(d, s, gallery, at);
+        say_goblin(&l, s, card.goblin - 1);
+    say_bombs(&l, s, gallery, at);
     fputs(".\n", d->to);
 }
 
 static void say_gallery(const draw *d, const galleries *s, int gallery)
 {
     int leader = leader_of(s, gallery);
-    list closing = {.lead = "; closed by a third ", .between = " or "};
+    draw_prose l = {.d = d};
+    char numbers[CELL], words[SAID];
+    adit_text list = adit_text_in(numbers, sizeof numbers);
 
-    fprintf(d->to, "Gallery %d", gallery);
     if (s->length[gallery] == 0)
-        fputs(" is empty", d->to);
+        TEXT_IN(words, terminal_words_galleryEmpty, .n = gallery);
     else if (leader < 0)
-        fputs(": no goblin", d->to);
+        TEXT_IN(words, terminal_words_galleryFree, .n = gallery);
     else
-        fprintf(d->to, ": P%d leads", seat_of(leader) + 1);
-    for (int number = 1; number <= GALLERIES; number++)
-        say_thing(d, &closing, closes(s, gallery, number),
-                  (char[]){(char)('0' + number), 0});
-    say_bombs(d, s, gallery, 0);
+        TEXT_IN(words, terminal_words_galleryLed, .n = gallery,
+                .p = draw_seat_name(seat_of(leader)));
+    draw_say(&l, words);
+    if (write_closers(s, gallery, ", ", &list) > 0)
+        draw_item(&l,
+                  TEXT_IN(words, terminal_words_closedBy, .numbers = numbers));
+    say_bombs(&l, s, gallery, 0);
     fputs(".\n", d->to);
     for (int at = 1; at <= s->length[gallery]; at++)
         say_card(d, s, gallery, at);
@@ -633,15 +675,21 @@ static void say_gallery(const draw *d, const galleries *s, int gallery)
 
 static void say_pile(const draw *d, const galleries *s, int pile)
 {
-    fprintf(d->to, "Pile %d: ", pile);
-    if (s->n_pile[pile] > 0)
-        say_symbols(d, "on top ", galleries_top(s, pile));
+    int left = s->n_pile[pile], used = s->n_used[pile];
+    char things[SAID];
+    adit_text list = adit_text_in(things, sizeof things);
+
+    if (left > 0)
+        list_symbols(galleries_top(s, pile), &list);
+    if (left > 0)
+        TEXT_LINE(d->to, terminal_words_pile, .n = pile, .things = things,
+                  .n_left = left, .n_used = used);
+    else if (can_give(s, pile))
+        TEXT_LINE(d->to, terminal_words_pileUnknown, .n = pile, .n_left = left,
+                  .n_used = used);
     else
-        fputs(can_give(s, pile) ? "empty, its top is not known before the used "
-                                  "cards are shuffled"
-                                : "no card to be had",
-              d->to);
-    fprintf(d->to, "; %d left, %d used.\n", s->n_pile[pile], s->n_used[pile]);
+        TEXT_LINE(d->to, terminal_words_pileGone, .n = pile, .n_left = left,
+                  .n_used = used);
 }
 
 static void galleries_words(const draw *d, const void *obs, int viewer)
@@ -653,7 +701,8 @@ static void galleries_words(const draw *d, const void *obs, int viewer)
         say_gallery(d, s, gallery);
     for (int pile = 1; pile <= GALLERIES; pile++)
         say_pile(d, s, pile);
-    fprintf(d->to, "Chests: %d left, %d used.\n", s->n_pile[0], s->n_used[0]);
+    TEXT_LINE(d->to, terminal_words_chests, .n_left = s->n_pile[0],
+              .n_used = s->n_used[0]);
 }
 
 /* ---- The players ---- */
@@ -662,66 +711,86 @@ static void galleries_words(const draw *d, const void *obs, int viewer)
 static void write_whereabouts(const galleries *s, int goblin, adit_text *out)
 {
     int place = s->place[goblin];
+    char at[CELL];
+    adit_text where = adit_text_in(at, sizeof at);
 
     text_char(out, 'g');
     text_int(out, number_of(goblin));
     galleries_write_marks(s->wears[goblin], out);
     text_char(out, ' ');
-    text_put(out, is_in(s->held, goblin) ? "held " : "");
-    if (place)
-        text_place(out, place >> 4, place & 15);
+    text_place(&where, place >> 4, place & 15);
+    if (place && is_in(s->held, goblin))
+        TEXT(out, terminal_galleries_held, .place = at);
+    else if (place)
+        text_put(out, at);
     else
-        text_put(out, is_in(s->cemetery, goblin) ? "cemetery" : "reserve");
+        text_put(out, text_of(is_in(s->cemetery, goblin)
+                                  ? TEXT_terminal_galleries_cemetery
+                                  : TEXT_terminal_galleries_reserve));
 }
 
-static void say_whereabouts(draw_prose *l, const galleries *s, int goblin)
+static void say_whereabouts(draw_prose *l, const galleries *s, int index)
 {
-    int place = s->place[goblin];
-    char worn[TEXT];
+    int place = s->place[index];
+    char number[8], at[CELL], named[SAID], words[2 * SAID];
+    adit_text where = adit_text_in(at, sizeof at);
+    const char *goblin;
 
-    draw_phrase(l, "; g%d%s", number_of(goblin),
-                equipment(s->wears[goblin], worn));
-    if (place)
-        draw_phrase(l, "%s at %d.%d", is_in(s->held, goblin) ? " held" : "",
-                    place >> 4, place & 15);
+    snprintf(number, sizeof number, "g%d", number_of(index));
+    goblin = with_equipment(number, s->wears[index], named);
+    text_place(&where, place >> 4, place & 15);
+    if (place && is_in(s->held, index))
+        TEXT_IN(words, terminal_words_goblinHeld, .goblin = goblin,
+                .place = at);
+    else if (place)
+        TEXT_IN(words, terminal_words_goblinAt, .goblin = goblin, .place = at);
+    else if (is_in(s->cemetery, index))
+        TEXT_IN(words, terminal_words_goblinDead, .goblin = goblin);
     else
-        draw_phrase(l, " in %s",
-                    is_in(s->cemetery, goblin) ? "the cemetery" : "reserve");
+        TEXT_IN(words, terminal_words_goblinWaits, .goblin = goblin);
+    draw_item(l, words);
 }
 
 /* The same in words, in a line that is begun. */
 static void say_player(draw_prose *l, const galleries *s, int seat)
 {
     int bomb = s->bomb[seat];
+    char at[CELL], words[SAID];
+    adit_text where = adit_text_in(at, sizeof at);
 
+    text_place(&where, bomb >> 4, bomb & 15);
     for (int number = 1; number <= GALLERIES_GOBLINS; number++)
         say_whereabouts(l, s, index_of(seat, number));
     if (bomb && (bomb & 15) == 0)
-        draw_phrase(l, "; the bomb at entrance %d", bomb >> 4);
+        draw_item(
+            l, TEXT_IN(words, terminal_words_ownBombAtEntrance, .place = at));
     else if (bomb)
-        draw_phrase(l, "; the bomb at %d.%d", bomb >> 4, bomb & 15);
+        draw_item(l, TEXT_IN(words, terminal_words_ownBomb, .place = at));
     fputs(".\n", l->d->to);
 }
 
 static void draw_goblins(const draw *d, const galleries *s, int seat)
 {
+    int room = d->width < WIDE ? NARROW_GOBLIN : GOBLIN;
+
     for (int number = 1; number <= GALLERIES_GOBLINS; number++) {
         int goblin = index_of(seat, number);
-        char where[TEXT];
+        char where[CELL];
         adit_text text = adit_text_in(where, sizeof where);
 
         write_whereabouts(s, goblin, &text);
         fputc(' ', d->to);
-        put_padded(d, s->place[goblin] ? ink_of(seat) : INK_PLAIN, where,
-                   number < GALLERIES_GOBLINS || s->bomb[seat] ? GOBLIN : 0);
+        draw_padded(d, s->place[goblin] ? ink_of(seat) : INK_PLAIN, where,
+                    number < GALLERIES_GOBLINS || s->bomb[seat] ? room : 0);
     }
     if (s->bomb[seat]) {
-        char bomb[TEXT];
-        adit_text text = adit_text_in(bomb, sizeof bomb);
+        char at[CELL], bomb[CELL];
+        adit_text where = adit_text_in(at, sizeof at);
 
-        text_put(&text, " bomb ");
-        text_place(&text, s->bomb[seat] >> 4, s->bomb[seat] & 15);
-        draw_put(d, INK_BAD, bomb);
+        text_place(&where, s->bomb[seat] >> 4, s->bomb[seat] & 15);
+        fputc(' ', d->to);
+        draw_put(d, INK_BAD,
+                 TEXT_IN(bomb, terminal_galleries_bomb, .place = at));
     }
     fputc('\n', d->to);
 }
@@ -735,39 +804,86 @@ static int gems_of(const draw *d, const galleries *s, int seat)
     return (int)gold[seat];
 }
 
-static void draw_player(const draw *d, const galleries *s, int seat)
+static void say_player_in_words(const draw *d, const galleries *s, int seat)
 {
-    int n = gems_of(d, s, seat);
-    const char *gems = n == 1 ? "gem" : "gems";
+    const char *name = d->name[seat];
+    char who[SAID], gems[CELL], words[2 * SAID];
     draw_prose l = {.d = d};
 
+    snprintf(who, sizeof who, "%s%s%s", draw_seat_name(seat), name ? " " : "",
+             name ? name : "");
+    TEXT_IN(gems, options_gems, .n = gems_of(d, s, seat));
+    draw_say(&l, TEXT_IN(words, terminal_player_line, .p = who, .has = gems));
+    say_player(&l, s, seat);
+}
+
+/* How many columns a seat's gems take at most. */
+static int gems_width(void)
+{
+    char most[CELL];
+
+    TEXT_IN(most, terminal_galleries_gems, .n = 999);
+    return draw_columns(most);
+}
+
+static void draw_player(const draw *d, const galleries *s, int seat)
+{
+    int n = gems_of(d, s, seat), before = n < 10 ? 2 : n < 100 ? 1 : 0;
+    char gems[CELL];
+
     if (d->words) {
-        fprintf(d->to, "P%d%s%s: %d %s", seat + 1, d->name[seat] ? " " : "",
-                d->name[seat] ? d->name[seat] : "", n, gems);
-        say_player(&l, s, seat);
+        say_player_in_words(d, s, seat);
         return;
     }
     fputs(seat == s->head.turn ? "> " : "  ", d->to);
     draw_seat(d, seat);
-    fprintf(d->to, "%4d %-4s ", n, gems);
+    fprintf(d->to, "%*s", 1 + before, "");
+    draw_padded(d, INK_PLAIN, TEXT_IN(gems, terminal_galleries_gems, .n = n),
+                gems_width() - before + 1);
     draw_goblins(d, s, seat);
 }
 
-/* The gems that are left, with a bar that drains. */
-static void draw_gems(const draw *d, const galleries *s)
+/* A bar that drains, as a word. */
+static const char *bar_of(const draw *d, const galleries *s, char *out,
+                          size_t room)
 {
     int full = (s->left * BAR + s->total - 1) / s->total;
+    char run[2][4 * BAR], inked[2][4 * BAR + 4];
+    const char *glyph[] = {d->ascii ? "#" : "█", d->ascii ? "." : "░"};
 
-    fprintf(d->to, "Turn %d. Gems: ", s->turns + (s->turns < GALLERIES_TURNS));
-    if (!d->words) {
-        put_run(d, INK_END, d->ascii ? "#" : "█", full);
-        put_run(d, INK_FAINT, d->ascii ? "." : "░", BAR - full);
-        fputc(' ', d->to);
+    for (int i = 0; i < 2; i++) {
+        adit_text text = adit_text_in(run[i], sizeof run[i]);
+
+        for (int n = i ? BAR - full : full; n > 0; n--)
+            text_put(&text, glyph[i]);
+        draw_inked(i ? INK_FAINT : INK_END, run[i], inked[i], sizeof inked[i]);
     }
-    fprintf(d->to, "%d of %d left", s->left, s->total);
-    if (s->boxed)
-        fprintf(d->to, ", %d in the box", s->boxed);
-    fputs(".\n", d->to);
+    snprintf(out, room, "%s%s", inked[0], inked[1]);
+    return out;
+}
+
+/* The gems that are left. */
+static void draw_gems(const draw *d, const galleries *s)
+{
+    int turn = s->turns + (s->turns < GALLERIES_TURNS);
+    draw_prose l = {.d = d};
+    char bar[16 * BAR], words[16 * BAR + SAID];
+
+    bar_of(d, s, bar, sizeof bar);
+    if (d->words && s->boxed)
+        TEXT_IN(words, terminal_galleries_leftBoxedInWords, .n = turn,
+                .n_left = s->left, .n_all = s->total, .n_box = s->boxed);
+    else if (d->words)
+        TEXT_IN(words, terminal_galleries_leftInWords, .n = turn,
+                .n_left = s->left, .n_all = s->total);
+    else if (s->boxed)
+        TEXT_IN(words, terminal_galleries_leftBoxed, .n = turn, .bar = bar,
+                .n_left = s->left, .n_all = s->total, .n_box = s->boxed);
+    else
+        TEXT_IN(words, terminal_galleries_left, .n = turn, .bar = bar,
+                .n_left = s->left, .n_all = s->total);
+    draw_say(&l, words);
+    fputc('\n', d->to);
 }
 
 /* "12 3.2 - rip": its gems, and where its goblins are; where there is room "3.2^#",
@@ -782,7 +898,7 @@ static void galleries_brief(const draw *d, const void *obs, int seat,
     fprintf(d->to, " %2d", gems_of(d, s, seat));
     for (int number = 1; number <= GALLERIES_GOBLINS; number++) {
         int goblin = index_of(seat, number), place = s->place[goblin];
-        char where[TEXT];
+        char where[CELL];
         adit_text text = adit_text_in(where, sizeof where);
 
         text_char(&text, ' ');
@@ -799,9 +915,12 @@ static void galleries_brief(const draw *d, const void *obs, int seat,
 static void galleries_stand(const draw *d, const void *obs)
 {
     const galleries *s = obs;
+    char words[SAID];
 
-    fprintf(d->to, "turn %d, gems left %d of %d",
-            s->turns + (s->turns < GALLERIES_TURNS), s->left, s->total);
+    fputs(TEXT_IN(words, terminal_stand_galleries,
+                  .n_turn = s->turns + (s->turns < GALLERIES_TURNS),
+                  .n_left = s->left, .n_all = s->total),
+          d->to);
 }
 
 /* Where a bomb lies or a goblin stands; where a tunnel would come. Goblins in
@@ -853,53 +972,81 @@ static void draw_players(const draw *d, const galleries *s)
 
 /* ---- What is to be done ---- */
 
-static void put_die(const draw *d, int face, const char *symbol)
+/* "[bomb]", or "a bomb" in words. */
+static void write_die(const draw *d, int face, int die, char out[SAID])
 {
-    char text[TEXT], number[4];
+    static const text_id symbols[][2] = {
+        {TEXT_terminal_galleries_face_bomb, TEXT_cards_face_bomb},
+        {TEXT_terminal_galleries_face_gun, TEXT_cards_face_gun}};
+    char text[CELL], number[4];
 
     snprintf(number, sizeof number, "%d", face);
     snprintf(text, sizeof text, d->words ? "%s" : "[%s]",
-             face == FACE_SYMBOL ? symbol : number);
-    draw_put(d, INK_STRONG, text);
+             face == FACE_SYMBOL ? text_of(symbols[die][d->words]) : number);
+    draw_inked(INK_STRONG, text, out, SAID);
+}
+
+static void write_dice(const draw *d, const galleries *s, adit_text *out)
+{
+    char one[SAID], other[SAID];
+
+    write_die(d, s->die[DIE_A], 0, one);
+    write_die(d, s->die[DIE_B], 1, other);
+    if (d->words) {
+        text_list_item(out, 0, 2, one);
+        text_list_item(out, 1, 2, other);
+    } else {
+        text_put(out, one);
+        text_char(out, ' ');
+        text_put(out, other);
+    }
 }
 
 /* What the dice allow, in one line with them. */
 static void say_dice(const draw *d, const galleries *s)
 {
     int a = s->die[DIE_A], b = s->die[DIE_B];
+    const char *p = draw_seat_name(s->head.turn);
+    draw_prose l = {.d = d, .width = d->words ? 0 : d->width};
+    char dice[2 * SAID], words[4 * SAID];
+    adit_text text = adit_text_in(dice, sizeof dice);
 
-    fprintf(d->to, "P%d rolled ", s->head.turn + 1);
-    put_die(d, a, d->words ? "a bomb" : "bomb");
-    fputs(d->words ? " and " : " ", d->to);
-    put_die(d, b, d->words ? "a gun" : "gun");
+    write_dice(d, s, &text);
     if (a == FACE_SYMBOL && b == FACE_SYMBOL)
-        fputs(": a bomb anywhere, or a shot at any goblin.\n", d->to);
+        TEXT_IN(words, terminal_galleries_rolled_any, .p = p, .dice = dice);
     else if (a == FACE_SYMBOL)
-        fprintf(d->to, ": a bomb at entrance %d, or on a card %d.\n", b, b);
+        TEXT_IN(words, terminal_galleries_rolled_bomb, .p = p, .dice = dice,
+                .n = b);
     else if (b == FACE_SYMBOL)
-        fprintf(d->to, ": a shot in gallery %d, or at a goblin on a %d.\n", a,
-                a);
+        TEXT_IN(words, terminal_galleries_rolled_gun, .p = p, .dice = dice,
+                .n = a);
     else if (a == b)
-        fprintf(d->to, ": tunnel %d in gallery %d.\n", a, a);
+        TEXT_IN(words, terminal_galleries_rolled_same, .p = p, .dice = dice,
+                .n = a);
     else
-        fprintf(d->to, ": tunnel %d in gallery %d, or tunnel %d in %d.\n", a, b,
-                b, a);
+        TEXT_IN(words, terminal_galleries_rolled_dig, .p = p, .dice = dice,
+                .n_one = a, .n_other = b);
+    draw_say(&l, words);
+    fputc('\n', d->to);
 }
 
 static void say_step(const draw *d, const galleries *s)
 {
-    int seat = s->head.turn + 1;
+    const char *p =
+        s->head.turn == ADIT_NOBODY ? "" : draw_seat_name(s->head.turn);
+    draw_prose l = {.d = d, .width = d->words ? 0 : d->width};
+    char words[SAID];
 
-    if (s->step == STEP_START)
-        fprintf(d->to,
-                "P%d may fetch the goblins from the cemetery, for the whole "
-                "turn.\n",
-                seat);
-    else if (s->step == STEP_VILLAGE)
-        fprintf(d->to, "P%d may buy one thing in the village, then rolls.\n",
-                seat);
-    else if (s->step == STEP_DICE)
+    if (s->step == STEP_DICE)
         say_dice(d, s);
+    if (s->step != STEP_START && s->step != STEP_VILLAGE)
+        return;
+    if (s->step == STEP_START)
+        TEXT_IN(words, terminal_galleries_step_start, .p = p);
+    else
+        TEXT_IN(words, terminal_galleries_step_village, .p = p);
+    draw_say(&l, words);
+    fputc('\n', d->to);
 }
 
 /* ---- All of it ---- */
@@ -911,7 +1058,7 @@ static void galleries_table(const draw *d, const void *obs, int viewer)
     say_step(d, obs);
 }
 
-/* In words just what is one's own; all of it is told to who asks. */
+/* In words just what is one's own; all of it is told to anyone who asks. */
 static void galleries_turn(const draw *d, const void *obs, int viewer)
 {
     if (!d->words) {
@@ -951,17 +1098,6 @@ static void galleries_sight(const draw *d, const void *obs, int viewer)
 
 /* ---- The whole ---- */
 
-static const char legend[] =
-    "The aim: the most gems when their pile is empty. In a turn you get a gem for\n"
-    "each gallery that you lead, may buy one thing, and roll the dice. 1 and 3: dig\n"
-    "tunnel 1 in gallery 3, or 3 in 1. The third card of a number closes a gallery:\n"
-    "goblins of others are paid the nuggets they stand on, and you all the rest.\n"
-    "Cards: N nugget, D diamond (a gem at once), c chest, p pick (dig on), b bones.\n"
-    "+2 or +b: nuggets or bones from a chest. ? is not known before the shuffle.\n"
-    "Goblins: P2g1^+# has a helmet (twice the nuggets), a cross (bones do not hold\n"
-    "it) and armour (takes a bomb or a shot); [P2g1] is held by bones, *P3 is P3's\n"
-    "bomb. Places: 3.2 is the second card of gallery 3, bomb@3 is at its entrance.\n";
-
 static const char *const kinds[] = {
     "buy helmet g1",      "buy cross g1",
     "buy armour g1",      "buy bomb@1",
@@ -972,7 +1108,9 @@ static const char *const kinds[] = {
 
 static void galleries_legend(const draw *d)
 {
-    fputs(legend, d->to);
+    draw_paragraph(d, text_of(TEXT_terminal_legend_galleries_aim));
+    draw_paragraph(d, text_of(TEXT_terminal_legend_galleries_cards));
+    draw_paragraph(d, text_of(TEXT_terminal_legend_galleries_goblins));
 }
 
 /* "(21, and 5 where goblins stand)" */
@@ -980,10 +1118,12 @@ static void galleries_reckon(const draw *d, const void *obs, int seat)
 {
     const galleries *s = obs;
     int all = gems_of(d, s, seat);
+    char words[SAID];
 
     if (all != s->gems[seat])
-        fprintf(d->to, " (%d, and %d where goblins stand)", s->gems[seat],
-                all - s->gems[seat]);
+        fprintf(d->to, " %s",
+                TEXT_IN(words, terminal_end_standing, .n_had = s->gems[seat],
+                        .n_more = all - s->gems[seat]));
 }
 
 /* That a turn begins is seen from what is done in it, that a goblin digs on from
@@ -995,9 +1135,16 @@ static bool galleries_is_dull(const adit_event *e, const adit_story *story)
            (e->kind == TOLD_PLANTED && e->target == BOMB_OF_CHEST);
 }
 
+static const draw_asked asked = {
+    .examples = TEXT_terminal_why_galleries_examples,
+    .unknown = TEXT_terminal_why_galleries_unknown,
+    .all = TEXT_terminal_why_galleries_all,
+    .all_of_piece = TEXT_terminal_why_galleries_allOfPiece,
+};
+
 const drawing draw_galleries = {
     .game = &galleries_game,
-    .gold = "gems",
+    .counts_gems = true,
     .table = galleries_table,
     .others = galleries_others,
     .sight = galleries_sight,
@@ -1008,9 +1155,7 @@ const drawing draw_galleries = {
     .brief = galleries_brief,
     .briefest = BRIEF,
     .briefest_at_end = BRIEF,
-    .crew =
-        "Players: 12 3.2 - rip is 12 gems, a goblin at 3.2, one in reserve, one in the\n"
-        "cemetery.\n",
+    .crew = TEXT_terminal_legend_galleries_crew,
     .stand = galleries_stand,
     .thing = galleries_thing,
     .spot = galleries_spot,
@@ -1022,10 +1167,7 @@ const drawing draw_galleries = {
     .heading = galleries_heading,
     .note = galleries_note,
     .remark = galleries_remark,
-    .asked = {.examples = "'why 3.2', 'why g1' or 'why shoot P2g1'",
-              .what = "a place such as 3.2, a goblin such as P2g1",
-              .all = "anything there",
-              .all_of_piece = "anything with it"},
+    .asked = &asked,
     .kinds = kinds,
     .moves_about = galleries_moves_about,
 };

@@ -256,105 +256,141 @@ void draw_mine(const draw *d, const mine_sight *s)
 
 /* ---- The same in words ---- */
 
-static void put_lies(const draw *d, uint8_t lies)
-{
-    char name[16];
-    adit_text text = adit_text_in(name, sizeof name);
+const char *const goal_labels[MINE_GOALS] = {"G1", "G2", "G3"};
 
-    card_write_lies(lies, &text);
-    fputs(name, d->to);
+enum { SAID = 128, ROW = 2048 }; /* bytes of a card, and of all in a row */
+
+static void write_goal(const mine_sight *s, int goal, const char *lies,
+                       adit_text *out)
+{
+    const char *name = goal_labels[goal];
+    int is = s->goal[goal];
+
+    if (!mine_goal_is_down(s->mine, goal))
+        TEXT(out, terminal_words_goalUp, .goal = name, .card = lies);
+    else if (is == GOAL_TREASURE)
+        TEXT(out, terminal_words_goalTreasure, .goal = name);
+    else if (is == GOAL_NONE)
+        TEXT(out, terminal_words_goalDown, .goal = name);
+    else
+        TEXT(out, terminal_words_goalStone, .goal = name,
+             .card = goal_names[is]);
 }
 
-const char *goal_in_words(int is)
+static void write_sides(int sides, char out[N_SIDES + 1])
 {
-    static const char *const words[] = {[GOAL_NONE] = "not known",
-                                        [GOAL_TREASURE] = "the treasure",
-                                        [GOAL_NE] = "a stone, NE",
-                                        [GOAL_NW] = "a stone, NW"};
+    int n = 0;
 
-    return words[is];
-}
-
-/* Sides behind a word: " open ES". */
-static void say_sides(const draw *d, const char *word, int sides)
-{
-    if (sides == 0)
-        return;
-    fprintf(d->to, " %s ", word);
     for (int side = 0; side < N_SIDES; side++)
         if (sides >> side & 1)
-            fputc("NESW"[side], d -> to);
+            out[n++] = "NESW"[side];
+    out[n] = 0;
+}
+
+static void add_to_card(adit_text *out, const char *words)
+{
+    text_char(out, ' ');
+    text_put(out, words);
 }
 
 /* Of two tunnels one can be cut off alone, and one beside a stub. */
-static void say_dark(const draw *d, int sides)
+static void add_dark(int sides, adit_text *out)
 {
-    say_sides(d, "with", sides);
+    char letters[N_SIDES + 1], words[SAID];
+
+    write_sides(sides, letters);
     if (sides)
-        fputs(" cut off", d->to);
+        add_to_card(
+            out, TEXT_IN(words, terminal_words_partCutOff, .sides = letters));
 }
 
-static void say_card(const draw *d, const mine_sight *s, int card)
+static void write_card(const mine_sight *s, int card, adit_text *out)
 {
     const mine *m = s->mine;
-    int goal = card - MINE_FIRST_GOAL;
+    uint8_t lies = m->at[card].lies;
+    char name[16];
+    adit_text text = adit_text_in(name, sizeof name);
 
+    if (lies != 0)
+        card_write_lies(lies, &text);
     if (card >= MINE_FIRST_GOAL && card < MINE_FIRST_LAID)
-        fprintf(d->to, "G%d, %s, ", goal + 1,
-                mine_goal_is_down(m, goal) ? "face down" : "turned over");
-    if (m->at[card].lies == 0) {
-        fputs(goal_in_words(s->goal[goal]), d->to);
-        return;
-    }
-    put_lies(d, m->at[card].lies);
-    if (card == MINE_START)
-        fputs(" the start", d->to);
-    if (card_lies[m->at[card].lies].joined == 0)
-        fputs(" dead end", d->to);
-    if (!mine_is_reached(m, card))
-        fputs(" cut off", d->to);
+        write_goal(s, card - MINE_FIRST_GOAL, name, out);
     else
-        say_dark(d, card_lies[m->at[card].lies].joined & ~m->at[card].lit);
+        text_put(out, name);
+    if (lies == 0)
+        return;
+    if (card == MINE_START)
+        add_to_card(out, text_of(TEXT_terminal_words_start));
+    if (card_lies[lies].joined == 0)
+        add_to_card(out, text_of(TEXT_terminal_words_deadEnd));
+    if (!mine_is_reached(m, card))
+        add_to_card(out, text_of(TEXT_terminal_words_cutOff));
+    else
+        add_dark(card_lies[lies].joined & ~m->at[card].lit, out);
+}
+
+static const char *number_of(int n, char out[16])
+{
+    snprintf(out, 16, "%d", n);
+    return out;
 }
 
 static void say_row(const draw *d, const mine_sight *s, box b, int y)
 {
-    const char *before = "";
+    char cards[ROW], number[16];
+    adit_text all = adit_text_in(cards, sizeof cards);
 
-    fprintf(d->to, "Row %d: ", y);
     for (int x = b.left; x <= b.right; x++) {
-        int card = mine_card_at(s->mine, x, y);
+        int at = mine_card_at(s->mine, x, y);
+        char card[SAID];
+        adit_text text = adit_text_in(card, sizeof card);
 
-        if (card == 0)
+        if (at == 0)
             continue;
-        fprintf(d->to, "%scolumn %d ", before, x);
-        say_card(d, s, card);
-        before = "; ";
+        write_card(s, at, &text);
+        text_put(&all, all.length > 0 ? "; " : "");
+        TEXT(&all, terminal_words_at, .x = number_of(x, number), .card = card);
     }
-    fputs(".\n", d->to);
+    TEXT_LINE(d->to, terminal_words_row, .y = number_of(y, number),
+              .cards = cards);
+}
+
+/* "3,1 open W closed S" */
+static void write_end(int x, int y, int need, adit_text *out)
+{
+    char cell[16], open[N_SIDES + 1], closed[N_SIDES + 1];
+    adit_text text = adit_text_in(cell, sizeof cell);
+
+    text_cell(&text, x, y);
+    write_sides(need & 15, open);
+    write_sides(need >> 4, closed);
+    if (closed[0])
+        TEXT(out, terminal_words_endClosed, .cell = cell, .open = open,
+             .closed = closed);
+    else
+        TEXT(out, terminal_words_end, .cell = cell, .open = open);
 }
 
 void say_ends(const draw *d, const mine_sight *s)
 {
     const mine *m = s->mine;
     box b = box_of(s);
-    const char *lead = "Open ends: ";
+    char ends[ROW];
+    adit_text all = adit_text_in(ends, sizeof ends);
 
     if (!s->ends)
         return;
-
     for (int x = b.left; x <= b.right; x++)
         for (int y = b.bottom; y <= b.top; y++) {
-            int need = mine_need(m, x, y);
-
             if (mine_end_at(m, x, y) == 0)
                 continue;
-            fprintf(d->to, "%s%d,%d", lead, x, y);
-            say_sides(d, "open", need & 15);
-            say_sides(d, "closed", need >> 4);
-            lead = "; ";
+            text_put(&all, all.length > 0 ? "; " : "");
+            write_end(x, y, mine_need(m, x, y), &all);
         }
-    fputs(m->n_ends > 0 ? ".\n" : "No open ends.\n", d->to);
+    if (m->n_ends > 0)
+        TEXT_LINE(d->to, terminal_words_ends, .ends = ends);
+    else
+        fprintf(d->to, "%s\n", text_of(TEXT_terminal_words_noEnds));
 }
 
 void say_mine(const draw *d, const mine_sight *s)
@@ -536,12 +572,12 @@ void draw_nuggets(const draw *d, const uint8_t *worth, int n)
 
 void say_cards(const draw *d, const uint8_t *hand, int n)
 {
-    for (int i = 0; i < n; i++) {
-        char name[32];
-        adit_text text = adit_text_in(name, sizeof name);
+    char cards[512];
+    adit_text text = adit_text_in(cards, sizeof cards);
 
+    for (int i = 0; i < n; i++) {
+        text_put(&text, i > 0 ? ", " : "");
         name_in_hand(hand[i], &text);
-        fprintf(d->to, "%s%s", i ? ", " : "Hand: ", name);
     }
-    fputs(".\n", d->to);
+    TEXT_LINE(d->to, terminal_hand_cards, .cards = cards);
 }

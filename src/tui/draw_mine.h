@@ -25,6 +25,7 @@ void say_cards(const draw *d, const uint8_t *hand, int n);
 /* Nugget cards by what they are worth, at least one. */
 void draw_nuggets(const draw *d, const uint8_t *worth, int n);
 
-const char *goal_in_words(int is);
+/* "G1" */
+extern const char *const goal_labels[MINE_GOALS];
 
 #endif

@@ -31,7 +31,7 @@ static void put_list(const draw *d, scan list, const char *between)
         before = between;
     }
     if (*before == 0)
-        fputs("none", d->to);
+        fputs(text_of(TEXT_terminal_plain_none), d->to);
 }
 
 /* "left 3, open yes"; what is not known is left out. */
@@ -67,7 +67,8 @@ static void put_value(const draw *d, scan value)
     else if (scan_int(&value, &number))
         fprintf(d->to, "%lld", (long long)number);
     else if (scan_bool(&value, &yes))
-        fputs(yes ? "yes" : "no", d->to);
+        fputs(text_of(yes ? TEXT_terminal_plain_yes : TEXT_terminal_plain_no),
+              d->to);
     else if (scan_word(&value, word, sizeof word))
         fputs(word, d->to);
     else if (scan_char(&(scan){value.at, value.end}, '['))
@@ -84,7 +85,7 @@ static bool is_object(scan value)
 }
 
 /* A list of things that have parts has a line for each. */
-static void draw_key(const draw *d, const char *key, scan value)
+static void draw_member(const draw *d, const char *key, scan value)
 {
     scan list = value, item;
 
@@ -116,7 +117,7 @@ static void plain_board(const draw *d, const void *obs, int viewer)
     view = (scan){text, text + out.length};
     draw_to_page(&lines, &page);
     for (int n = 0; scan_member(&view, n, key, &value); n++)
-        draw_key(&lines, key, value);
+        draw_member(&lines, key, value);
     draw_text(d, draw_page_text(&page));
     draw_page_drop(&page);
 }
@@ -127,11 +128,10 @@ static void plain_sight(const draw *d, const void *obs, int viewer)
 
     plain_board(d, obs, viewer);
     if (head->turn != ADIT_NOBODY)
-        fprintf(d->to, "P%d is on turn.\n", head->turn + 1);
+        TEXT_LINE(d->to, terminal_plain_turn, .p = draw_seat_name(head->turn));
 }
 
 const drawing draw_plain = {
-    .gold = "gold",
     .table = plain_sight,
     .sight = plain_sight,
     .board = plain_board,

@@ -1,6 +1,6 @@
 /* draw_round.c -- the end of a round of `saboteur` and `saboteur2` as a page.
  *
- *   2          G1┐    P2 lays EW at 7,0. G2 is turned over: it is the treasure.
+ *   2          G1┐    P2 dug at 7,0: EW. P2 reached G2: the treasure!
  *     ...      │?│
  *   0 ░┃░      └─┘    Gold! The miners have won round 1 of 3.
  *     ━S━ ...
@@ -16,6 +16,7 @@
 enum {
     BESIDE = 40, /* columns of the words, if the board stands beside them */
     GAP = 2,
+    ROLE = 10, /* columns */
     SENTENCE = 256
 };
 
@@ -31,10 +32,8 @@ typedef struct ending {
 static void sentence_of(const ending *e, int i, char out[SENTENCE])
 {
     adit_event seen = adit_witness(&e->story->event[i], e->viewer);
-    adit_text text = adit_text_in(out, SENTENCE);
 
-    e->d->game->say(&seen, &text);
-    draw_by_name(e->d, out, SENTENCE);
+    draw_sentence(e->d, &seen, out, SENTENCE);
 }
 
 /* ---- Words ---- */
@@ -61,7 +60,7 @@ static void write_winners(const ending *e, char out[SENTENCE])
 
     for (int i = 0; i < e->n; i++)
         if (e->story->event[i].kind == EVENT_ENDED)
-            dwarves_say_won(e->story->event[i].card, &text);
+            tell_part(e->d->game, &e->story->event[i], "won", &text);
 }
 
 /* The next line of a text, without its end, and how long it is. */
@@ -78,13 +77,15 @@ static const char *next_line(const char **text, int *length)
 static void say_headline(const ending *e, int round)
 {
     char winners[SENTENCE], text[2 * SENTENCE];
+    adit_text headline = adit_text_in(text, sizeof text);
     draw_page page = {0};
     draw flat = *e->d;
 
     write_winners(e, winners);
-    snprintf(text, sizeof text, "Round %d: %s %s", round,
-             e->came.by == BY_TREASURE ? "gold!" : "the treasure is lost.",
-             winners);
+    if (e->came.by == BY_TREASURE)
+        TEXT(&headline, terminal_roundFound, .n = round, .won = winners);
+    else
+        TEXT(&headline, terminal_roundLost, .n = round, .won = winners);
     draw_to_page(&flat, &page);
     draw_flow(&flat, text);
     for (const char *at = draw_page_text(&page); *at;) {
@@ -104,17 +105,19 @@ static void say_seat(const ending *e, int seat)
     const draw *d = e->d;
     const char *out = draw_why_out(d, e->obs, seat);
     bool won = e->came.won >> seat & 1;
-    char role[32];
+    char gold[32];
 
     draw_seat(d, seat);
-    snprintf(role, sizeof role, "  %-10s ", d->game->roles[e->came.role[seat]]);
-    draw_put(d, won ? INK_STRONG : INK_PLAIN, role);
+    fputs("  ", d->to);
+    draw_padded(d, won ? INK_STRONG : INK_PLAIN,
+                draw_role(d->game->roles[e->came.role[seat]]), ROLE + 1);
     if (e->came.gold[seat] > 0)
-        fprintf(d->to, "%d gold", e->came.gold[seat]);
+        fputs(TEXT_IN(gold, terminal_amounts_gold, .n = e->came.gold[seat]),
+              d->to);
     else if (out != NULL)
         draw_put(d, INK_BAD, out);
     else
-        fputs(won ? "wins" : "", d->to);
+        fputs(won ? text_of(TEXT_terminal_round_wins) : "", d->to);
     fputc('\n', d->to);
 }
 

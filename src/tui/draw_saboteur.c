@@ -1,6 +1,8 @@
 /* draw_saboteur.c -- `saboteur` as text for a terminal: its players, hands and
  * nuggets; the mine is in draw_mine.c. In the list of draw.c. */
 #include "games/saboteur.h"
+
+#include "core/text.h"
 #include "tui/draw_dwarves.h"
 
 static mine_sight sight_of(const saboteur *s)
@@ -28,9 +30,10 @@ static void saboteur_words(const draw *d, const void *obs, int viewer)
 
 /* The sum of a seat's nugget cards, "4+" where it is not known of all, and how
  * many they are. */
-static void say_nuggets(const draw *d, const nuggets *b, int seat)
+static void say_nuggets(draw_prose *l, const nuggets *b, int seat)
 {
     int cards = 0, sum = nuggets_of(b, seat);
+    char gold[16], words[64];
     bool all = true;
 
     for (int i = 0; i < b->n_taken; i++) {
@@ -40,48 +43,35 @@ static void say_nuggets(const draw *d, const nuggets *b, int seat)
         sum += !nugget_is_known(b, i); /* at least 1 */
         all &= nugget_is_known(b, i);
     }
+    snprintf(gold, sizeof gold, "%d%s", sum, all ? "" : "+");
     if (cards > 0 || sum > 0)
-        fprintf(d->to, "; gold %d%s in %d card%s", sum, all ? "" : "+", cards,
-                cards == 1 ? "" : "s");
-}
-
-/* The hands of others are seen when a finished game is replayed. */
-static void say_hand(const draw *d, const saboteur *s, int seat)
-{
-    if (s->n_hand[seat] == 0 || s->hand[seat][0] == CARD_NONE)
-        return;
-    fputs("      holds", d->to);
-    for (int i = 0; i < s->n_hand[seat]; i++)
-        fprintf(d->to, " %s", card_kinds[s->hand[seat][i]].name);
-    fputc('\n', d->to);
+        draw_item(l, TEXT_IN(words, terminal_player_nuggets, .gold = gold,
+                             .n = cards));
 }
 
 static void draw_player(const draw *d, const saboteur *s, int seat, int viewer)
 {
     draw_prose l = {.d = d};
 
-    if (d->words) {
+    if (d->words)
         say_seat(&l, seat, s->dwarf[seat], s->n_hand[seat]);
-    } else {
-        fputs(seat == s->head.turn ? "> " : "  ", d->to);
-        draw_seat(d, seat);
-        fprintf(d->to, " %-8s  %d card%s", dwarf_names[s->dwarf[seat]],
-                s->n_hand[seat], s->n_hand[seat] == 1 ? "" : "s");
-    }
-    say_broken(&l, s->broken, seat, "; broken");
+    else
+        put_seat(&l, seat == s->head.turn, seat, dwarf_label(s->dwarf[seat]),
+                 roles_width(DWARF_MINER, DWARF_SABOTEUR), s->n_hand[seat]);
+    say_broken(&l, s->broken, seat);
     say_looked(&l, s->looked[seat]);
     say_passed(&l, s->face_down, s->n_discard, seat);
-    say_nuggets(d, &s->box, seat);
+    say_nuggets(&l, &s->box, seat);
     fputs(d->words ? ".\n" : "\n", d->to);
     if (seat != viewer)
-        say_hand(d, s, seat);
+        say_held(d, s->hand[seat], s->n_hand[seat]);
 }
 
 static void saboteur_brief(const draw *d, const void *obs, int seat, int viewer)
 {
     const saboteur *s = obs;
     brief b = {.d = d};
-    int known = 0, cards = 0, passed;
+    int known = 0, cards = 0;
 
     if (s->phase == PHASE_OVER) {
         brief_result(&b, nuggets_of(&s->box, seat), s->dwarf[seat]);
@@ -98,19 +88,20 @@ static void saboteur_brief(const draw *d, const void *obs, int seat, int viewer)
                 nuggets_of(&s->box, seat) + cards - known,
                 known < cards ? "+" : "");
     if (s->dwarf[seat] != DWARF_NONE && seat != viewer)
-        brief_piece(&b, s->dwarf[seat] == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN,
-                    " %s", dwarf_names[s->dwarf[seat]]);
+        brief_words(&b, s->dwarf[seat] == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN,
+                    dwarf_label(s->dwarf[seat]));
     brief_looked(&b, s->looked[seat]);
-    passed = passed_by(s->face_down, s->n_discard, seat);
-    if (passed > 0)
-        brief_piece(&b, INK_PLAIN, " passed %d", passed);
+    brief_passed(&b, passed_by(s->face_down, s->n_discard, seat));
 }
 
 static void saboteur_stand(const draw *d, const void *obs)
 {
     const saboteur *s = obs;
+    char words[128];
 
-    fprintf(d->to, "round %d of %d, pile %d", s->round, s->rounds, s->n_pile);
+    fputs(TEXT_IN(words, terminal_stand_saboteur, .n_round = s->round,
+                  .n_rounds = s->rounds, .n_pile = s->n_pile),
+          d->to);
 }
 
 static draw_spot saboteur_spot(const void *obs, adit_action move)
@@ -125,10 +116,9 @@ static void say_secrets(const draw *d, const saboteur *s, int viewer)
 {
     draw_prose l = {.d = d, .width = d->words ? 0 : d->width - 1};
 
-    say_who(&l, viewer, dwarf_names[s->dwarf[viewer]]);
+    say_who(&l, viewer, s->dwarf[viewer]);
     say_goals(&l, s->looked[viewer], s->goal);
-    if (say_broken(&l, s->broken, viewer, " No digging with a broken"))
-        draw_word(&l, INK_PLAIN, ".");
+    say_stopped(&l, s->broken, viewer);
     say_aim(&l, viewer, s->dwarf[viewer]);
     fputc('\n', d->to);
 }
@@ -136,18 +126,23 @@ static void say_secrets(const draw *d, const saboteur *s, int viewer)
 /* The nugget cards that go round, if the viewer knows them. */
 static void say_draft(const draw *d, const nuggets *b)
 {
-    if (nugget_is_known(b, b->n_taken)) {
-        fputs("Nugget cards to choose from:", d->to);
-        for (int i = b->n_taken; i < b->n; i++)
-            fprintf(d->to, " %d", b->value[i]);
-    } else {
-        fprintf(d->to, "Nugget cards still to be taken: %d", b->n - b->n_taken);
+    bool knows = nugget_is_known(b, b->n_taken);
+    char cards[128], seats[128];
+    adit_text worth = adit_text_in(cards, sizeof cards);
+    adit_text order = adit_text_in(seats, sizeof seats);
+
+    for (int i = b->n_taken; i < b->n; i++) {
+        text_put(&worth, i > b->n_taken ? " " : "");
+        text_int(&worth, b->value[i]);
+        text_put(&order, i > b->n_taken ? " " : "");
+        text_seat(&order, nugget_seat(b, i));
     }
-    fputs(". The order is", d->to);
-    for (int i = b->n_taken; i < b->n; i++)
-        fprintf(d->to, " P%d", nugget_seat(b, i) + 1);
-    fputs(".\n", d->to);
-    if (nugget_is_known(b, b->n_taken) && !d->words)
+    if (knows)
+        TEXT_LINE(d->to, terminal_hand_draft, .cards = cards, .seats = seats);
+    else
+        TEXT_LINE(d->to, terminal_hand_draftHidden, .n = b->n - b->n_taken,
+                  .seats = seats);
+    if (knows && !d->words)
         draw_nuggets(d, &b->value[b->n_taken], b->n - b->n_taken);
 }
 
@@ -161,7 +156,7 @@ static void saboteur_hand(const draw *d, const void *obs, int viewer)
         return;
     say_secrets(d, s, viewer);
     if (s->n_hand[viewer] == 0)
-        fputs("No cards are left in the hand.\n", d->to);
+        fprintf(d->to, "%s\n", text_of(TEXT_terminal_hand_empty));
     else if (d->words)
         say_cards(d, s->hand[viewer], s->n_hand[viewer]);
     else
@@ -194,15 +189,16 @@ static void saboteur_keep_hand(const void *before, void *obs, int seat)
 
 static void saboteur_explain(const char *thing, adit_text *out)
 {
-    dwarves_explain(thing, "put a card face down, and draw another.", out);
+    dwarves_explain(thing, TEXT_terminal_explain_passOne, out);
 }
 
 /* ---- All of it ---- */
 
 static void say_round(const draw *d, const saboteur *s)
 {
-    fprintf(d->to, "Round %d of %d. Pile: %d, discarded: %d.\n", s->round,
-            s->rounds, s->n_pile, s->n_discard);
+    TEXT_LINE(d->to, terminal_round_saboteur, .n_round = s->round,
+              .n_rounds = s->rounds, .n_pile = s->n_pile,
+              .n_used = s->n_discard);
 }
 
 static void draw_players(const draw *d, const void *obs, int viewer)
@@ -251,31 +247,27 @@ static void saboteur_turn(const draw *d, const void *obs, int viewer)
     saboteur_hand(d, s, viewer);
 }
 
-static const char legend[] =
-    "The aim: miners dig from the start S to the treasure, which is G1, G2 or G3;\n"
-    "saboteurs want the cards to run out before. Nobody knows who is who.\n"
-    "Cards: NES is a tunnel that joins north, east and south. Turned by half a\n"
-    "turn it is NSW. Small letters are a dead end: nes leads nowhere.\n"
-    "Cells: 3,-1 is column 3, row -1; S is at 0,0, the goals are in column 8.\n";
+static void say_picture(const draw *d)
+{
+    char words[512];
+
+    draw_paragraph(d, TEXT_IN(words, terminal_legend_saboteur_picture,
+                              .tunnel = d->ascii ? "--" : "━━",
+                              .dark = d->ascii ? "~~" : "╌╌",
+                              .blocked = d->ascii ? "X" : "╳"));
+    draw_paragraph(d, text_of(TEXT_terminal_legend_saboteur_actions));
+    draw_paragraph(d, text_of(TEXT_terminal_legend_saboteur_gold));
+}
 
 static void saboteur_legend(const draw *d)
 {
-    const char *format =
-        "A cell or * in the picture is an open end: there a card can go on.\n"
-        "In the picture %s is a tunnel, %s is cut off from S, %s blocks a dead end.\n"
-        "On cards -L breaks a lamp (P pick, C cart), +L fixes it.\n"
-        "gold 4+ in 2 cards: at least 4, for you have not seen all of them.\n";
-
-    fputs(legend, d->to);
+    draw_paragraph(d, text_of(TEXT_terminal_legend_saboteur_aim));
+    draw_paragraph(d, text_of(TEXT_terminal_legend_saboteur_cards));
+    draw_paragraph(d, text_of(TEXT_terminal_legend_saboteur_cells));
     if (d->words)
-        fputs(
-            "Open ends are where a card can go on: 3,1 open W wants a tunnel to the "
-            "west.\n",
-            d->to);
-    else if (d->ascii)
-        fprintf(d->to, format, "--", "~~", "X");
+        draw_paragraph(d, text_of(TEXT_terminal_legend_ends));
     else
-        fprintf(d->to, format, "━━", "╌╌", "╳");
+        say_picture(d);
 }
 
 static int saboteur_moves_about(const void *obs, const char *what,
@@ -294,7 +286,6 @@ static void saboteur_note(const void *obs, adit_action move, adit_text *out)
 
 const drawing draw_saboteur = {
     .game = &saboteur_game,
-    .gold = "gold",
     .table = saboteur_table,
     .others = draw_players,
     .sight = saboteur_sight,
@@ -307,8 +298,7 @@ const drawing draw_saboteur = {
     .brief = saboteur_brief,
     .briefest = 12,
     .briefest_at_end = 13,
-    .crew =
-        "Players: 6 -PL $4+ is six cards, pick and lamp broken, at least 4 gold.\n",
+    .crew = TEXT_terminal_legend_saboteur_crew,
     .stand = saboteur_stand,
     .thing = dwarves_thing,
     .spot = saboteur_spot,
@@ -319,8 +309,6 @@ const drawing draw_saboteur = {
     .begins_round = dwarves_begin_round,
     .is_dull = dwarves_are_dull,
     .note = saboteur_note,
-    .asked = {.what = dwarves_are_asked,
-              .examples = dwarves_examples,
-              .all = "any card of yours"},
+    .asked = &dwarves_are_asked,
     .moves_about = saboteur_moves_about,
 };

@@ -8,6 +8,11 @@
 #include "core/text.h"
 #include "tui/draw_dwarves.h"
 
+enum {
+    GOLD = 11, /* columns */
+    SAID = 256 /* bytes */
+};
+
 static mine_sight sight_of(const saboteur2 *s)
 {
     return (mine_sight){&s->mine, s->goal, s->phase == PHASE_PLAY};
@@ -41,82 +46,74 @@ static bool shows_gold(const saboteur2 *s, int seat, int viewer)
 /* What lies in front of a seat. */
 static void say_front(draw_prose *l, const saboteur2 *s, int seat)
 {
-    if (s->trapped >> seat & 1) {
-        draw_word(l, INK_PLAIN, ";");
-        draw_word(l, INK_BAD, " trapped");
-    }
-    say_broken(l, s->broken, seat, "; broken");
-    if (saboteur2_thieves(s) >> seat & 1) {
-        draw_word(l, INK_PLAIN, ";");
-        draw_word(l, INK_STRONG, " theft");
-    }
-}
+    char word[64];
 
-/* The hands of others are seen when a finished game is replayed. */
-static void say_hand(const draw *d, const saboteur2 *s, int seat)
-{
-    draw_prose l = {.d = d, .width = d->width, .indent = 8};
-
-    if (s->n_hand[seat] == 0 || s->hand[seat][0] == CARD_NONE)
-        return;
-    draw_word(&l, INK_PLAIN, "      holds");
-    for (int i = 0; i < s->n_hand[seat]; i++)
-        draw_phrase(&l, " %s", card_kinds[s->hand[seat][i]].name);
-    fputc('\n', d->to);
-}
-
-/* "P2 hasty     green      6 cards", as far as it goes for all. */
-static void put_player(draw_prose *l, const saboteur2 *s, int seat)
-{
-    const draw *d = l->d;
-
-    if (d->words) {
-        say_seat(l, seat, s->dwarf[seat], s->n_hand[seat]);
-        return;
-    }
-    fputs(seat == s->head.turn ? "> " : "  ", d->to);
-    draw_seat(d, seat);
-    l->column = 2 + draw_seat_width(d) +
-                fprintf(d->to, " %-9s  %d card%s", dwarf_names[s->dwarf[seat]],
-                        s->n_hand[seat], s->n_hand[seat] == 1 ? " " : "s");
+    if (s->trapped >> seat & 1)
+        draw_item(l, draw_inked(INK_BAD, text_of(TEXT_terminal_player_trapped),
+                                word, sizeof word));
+    say_broken(l, s->broken, seat);
+    if (saboteur2_thieves(s) >> seat & 1)
+        draw_item(l, draw_inked(INK_STRONG, text_of(TEXT_cards_burdens_theft),
+                                word, sizeof word));
 }
 
 /* Whether there is any is never covered (E29). */
-static void say_gold(draw_prose *l, const saboteur2 *s, int seat, int viewer)
+static const char *gold_of(const saboteur2 *s, int seat, int viewer,
+                           char out[GOLD + 16])
 {
-    const char *some = s->gold[seat] > 0 ? "some" : "no";
-
     if (shows_gold(s, seat, viewer))
-        draw_phrase(l, l->d->words ? "; %d gold" : "%6d gold", s->gold[seat]);
-    else
-        draw_phrase(l, l->d->words ? "; %s gold" : "%6s gold", some);
+        return text_fill_array(
+            out, GOLD + 16, TEXT_terminal_amounts_gold,
+            &(const struct text_terminal_amounts_gold){.n = s->gold[seat]});
+    return text_of(s->gold[seat] > 0 ? TEXT_terminal_amounts_someGold
+                                     : TEXT_terminal_amounts_noGold);
+}
+
+/* "P2 hasty     green      6 cards     3 gold", as far as it goes for all. */
+static void say_player(draw_prose *l, const saboteur2 *s, int seat, int viewer)
+{
+    char out[GOLD + 16];
+    const char *gold = gold_of(s, seat, viewer, out);
+    int blanks = GOLD - draw_columns(gold);
+
+    if (l->d->words) {
+        say_seat(l, seat, s->dwarf[seat], s->n_hand[seat]);
+        draw_item(l, gold);
+        return;
+    }
+    put_seat(l, seat == s->head.turn, seat, dwarf_label(s->dwarf[seat]),
+             roles_width(DWARF_SABOTEUR, DWARF_GEOLOGIST), s->n_hand[seat]);
+    fprintf(l->d->to, "%*s%s", blanks > 1 ? blanks : 1, "", gold);
+    l->column += GOLD;
 }
 
 static void draw_player(const draw *d, const saboteur2 *s, int seat, int viewer)
 {
     draw_prose l = {.d = d, .width = d->words ? 0 : d->width - 1, .indent = 8};
     int hats = saboteur2_hats_of(s, seat);
+    char words[64];
 
-    put_player(&l, s, seat);
-    say_gold(&l, s, seat, viewer);
+    say_player(&l, s, seat, viewer);
     say_front(&l, s, seat);
     if (hats > 0)
-        draw_phrase(&l, hats == 1 ? "; new hat" : "; %d new hats", hats);
+        draw_item(&l, TEXT_IN(words, terminal_player_hats, .n = hats));
     say_looked(&l, s->looked[seat]);
     say_passed(&l, s->face_down, s->n_discard, seat);
     fputs(d->words ? ".\n" : "\n", d->to);
     if (seat != viewer)
-        say_hand(d, s, seat);
+        say_held(d, s->hand[seat], s->n_hand[seat]);
 }
 
 static void say_round(const draw *d, const saboteur2 *s)
 {
     draw_prose l = {.d = d, .width = d->words ? 0 : d->width};
+    char words[256];
 
-    draw_phrase(&l, "Round %d of %d. Pile: %d, discarded: %d, out: %d.",
-                s->round, s->rounds, s->n_pile, s->n_discard, SABOTEUR2_OUT);
-    draw_phrase(&l, " Hat pile: %d. Crystals: %d.", s->n_hats,
-                mine_count(&s->mine, FEATURE_CRYSTAL));
+    draw_say(&l, TEXT_IN(words, terminal_round_saboteur2, .n_round = s->round,
+                         .n_rounds = s->rounds, .n_pile = s->n_pile,
+                         .n_used = s->n_discard, .n_out = SABOTEUR2_OUT,
+                         .n_hats = s->n_hats,
+                         .n_crystals = mine_count(&s->mine, FEATURE_CRYSTAL)));
     fputc('\n', d->to);
 }
 
@@ -129,14 +126,14 @@ static void draw_players(const draw *d, const void *obs, int viewer)
         draw_player(d, s, seat, viewer);
 }
 
-/* "6 -PL# $3t": trapped, and with a theft in front of him. */
+/* "6 -PL# $3t": trapped, and planning a theft. */
 static void saboteur2_brief(const draw *d, const void *obs, int seat,
                             int viewer)
 {
     const saboteur2 *s = obs;
     brief b = {.d = d};
-    int passed = passed_by(s->face_down, s->n_discard, seat);
     int hats = saboteur2_hats_of(s, seat);
+    char words[64];
 
     if (s->phase == PHASE_OVER) {
         brief_result(&b, s->gold[seat], s->dwarf[seat]);
@@ -150,20 +147,23 @@ static void saboteur2_brief(const draw *d, const void *obs, int seat,
         brief_piece(&b, INK_PLAIN, s->gold[seat] > 0 ? "$+ " : "$- ");
     brief_piece(&b, INK_STRONG, saboteur2_thieves(s) >> seat & 1 ? "t" : " ");
     if (s->dwarf[seat] != DWARF_NONE && seat != viewer)
-        brief_piece(&b, INK_PLAIN, " %s", dwarf_names[s->dwarf[seat]]);
+        brief_words(&b, INK_PLAIN, dwarf_label(s->dwarf[seat]));
     brief_looked(&b, s->looked[seat]);
     if (hats > 0)
-        brief_piece(&b, INK_PLAIN, hats > 1 ? " %d hats" : " new hat", hats);
-    if (passed > 0)
-        brief_piece(&b, INK_PLAIN, " passed %d", passed);
+        brief_words(&b, INK_PLAIN,
+                    TEXT_IN(words, terminal_player_hats, .n = hats));
+    brief_passed(&b, passed_by(s->face_down, s->n_discard, seat));
 }
 
 static void saboteur2_stand(const draw *d, const void *obs)
 {
     const saboteur2 *s = obs;
+    char words[128];
 
-    fprintf(d->to, "round %d of %d, pile %d, crystals %d", s->round, s->rounds,
-            s->n_pile, mine_count(&s->mine, FEATURE_CRYSTAL));
+    fputs(TEXT_IN(words, terminal_stand_saboteur2, .n_round = s->round,
+                  .n_rounds = s->rounds, .n_pile = s->n_pile,
+                  .n_crystals = mine_count(&s->mine, FEATURE_CRYSTAL)),
+          d->to);
 }
 
 static draw_spot saboteur2_spot(const void *obs, adit_action move)
@@ -173,19 +173,14 @@ static draw_spot saboteur2_spot(const void *obs, adit_action move)
 
 /* ---- What only one's own eyes have seen ---- */
 
-static const char *role_in_words(int dwarf)
-{
-    return dwarf == DWARF_GREEN  ? "green digger"
-           : dwarf == DWARF_BLUE ? "blue digger"
-                                 : dwarf_names[dwarf];
-}
-
 static void say_old_hats(draw_prose *l, const saboteur2 *s, int viewer)
 {
+    char words[SAID];
+
     for (int i = 0; i < s->n_old_hats; i++)
         if (s->old_hat[i].owner == viewer)
-            draw_phrase(l, " Before the new hat: a %s.",
-                        role_in_words(s->old_hat[i].dwarf));
+            draw_say(l, TEXT_IN(words, terminal_hand_oldHat,
+                                .role = role_in_words(s->old_hat[i].dwarf)));
 }
 
 /* What was seen is old once its owner has another hat. */
@@ -193,16 +188,29 @@ static void say_inspections(draw_prose *l, const saboteur2 *s, int viewer)
 {
     for (int i = 0; i < s->n_inspections; i++) {
         const inspection *seen = &s->inspection[i];
-        bool old = saboteur2_hats_of(s, seen->of) != seen->hats;
+        const char *p = draw_seat_name(seen->of);
+        const char *role = role_in_words(saboteur2_inspected(s, seen));
+        char words[SAID];
 
-        if (seen->by == viewer)
-            draw_phrase(l,
-                        old ? " P%d was a %s at move %d, and has a new hat now."
-                            : " P%d is a %s, seen at move %d.",
-                        seen->of + 1,
-                        role_in_words(saboteur2_inspected(s, seen)),
-                        seen->move);
+        if (seen->by != viewer)
+            continue;
+        if (saboteur2_hats_of(s, seen->of) != seen->hats)
+            TEXT_IN(words, terminal_hand_inspectedOld, .p = p, .role = role,
+                    .n_move = seen->move);
+        else
+            TEXT_IN(words, terminal_hand_inspected, .p = p, .role = role,
+                    .n_move = seen->move);
+        draw_say(l, words);
     }
+}
+
+static int count_cards(const known_hand *k)
+{
+    int n = 0;
+
+    while (n < DWARVES_HAND && k->card[n])
+        n++;
+    return n;
 }
 
 /* Hands that the viewer has given away. What lies face down is not seen. */
@@ -210,20 +218,21 @@ static void say_known(draw_prose *l, const saboteur2 *s, int viewer)
 {
     for (int i = 0; i < SABOTEUR2_KNOWN; i++) {
         const known_hand *k = &s->known[i];
+        char cards[SAID], words[2 * SAID];
+        adit_text text = adit_text_in(cards, sizeof cards);
 
         if (k->card[0] == CARD_NONE || k->knower != viewer)
             continue;
+        list_cards(k->card, count_cards(k), ", ", &text);
         if (k->holder == ADIT_NOBODY)
-            draw_phrase(l, " Put down, of a hand given away:");
+            TEXT_IN(words, terminal_hand_givenAwayGone, .cards = cards);
+        else if (saboteur2_is_sure(s, k))
+            TEXT_IN(words, terminal_hand_givenAway,
+                    .p = draw_seat_name(k->holder), .cards = cards);
         else
-            draw_phrase(l, " P%d has%s, of a hand given away:", k->holder + 1,
-                        saboteur2_is_sure(s, k) ? "" : " or has put down");
-        for (int j = 0; j < DWARVES_HAND && k->card[j]; j++) {
-            bool last = j + 1 == DWARVES_HAND || !k->card[j + 1];
-
-            draw_phrase(l, " %s%c", card_kinds[k->card[j]].name,
-                        last ? '.' : ',');
-        }
+            TEXT_IN(words, terminal_hand_givenAwayOrGone,
+                    .p = draw_seat_name(k->holder), .cards = cards);
+        draw_say(l, words);
     }
 }
 
@@ -231,14 +240,13 @@ static void say_secrets(const draw *d, const saboteur2 *s, int viewer)
 {
     draw_prose l = {.d = d, .width = d->words ? 0 : d->width - 1};
 
-    say_who(&l, viewer, role_in_words(s->dwarf[viewer]));
+    say_who(&l, viewer, s->dwarf[viewer]);
     say_old_hats(&l, s, viewer);
     say_goals(&l, s->looked[viewer], s->goal);
     say_inspections(&l, s, viewer);
     if (s->trapped >> viewer & 1)
-        draw_phrase(&l, " Trapped: no digging, no gold.");
-    if (say_broken(&l, s->broken, viewer, " No digging with a broken"))
-        draw_word(&l, INK_PLAIN, ".");
+        draw_say(&l, text_of(TEXT_terminal_hand_trapped));
+    say_stopped(&l, s->broken, viewer);
     say_known(&l, s, viewer);
     say_aim(&l, viewer, s->dwarf[viewer]);
     fputc('\n', d->to);
@@ -246,19 +254,26 @@ static void say_secrets(const draw *d, const saboteur2 *s, int viewer)
 
 /* ---- The hand ---- */
 
-/* Who steals, clockwise from who is on turn. */
+/* Who steals, clockwise from the one whose turn it is. */
 static void say_thefts(const draw *d, const saboteur2 *s)
 {
     int n = s->head.n_players;
+    const char *p = draw_seat_name(s->head.turn);
+    char others[SAID];
+    adit_text text = adit_text_in(others, sizeof others);
 
-    fprintf(d->to, "The round is over. P%d may steal a gold", s->head.turn + 1);
     for (int i = 1; i < n; i++) {
         int seat = (s->head.turn + i) % n;
 
-        if (s->stealing >> seat & 1)
-            fprintf(d->to, ", then P%d", seat + 1);
+        if (!(s->stealing >> seat & 1))
+            continue;
+        text_put(&text, text.length > 0 ? ", " : "");
+        text_seat(&text, seat);
     }
-    fputs(".\n", d->to);
+    if (text.length > 0)
+        TEXT_LINE(d->to, terminal_hand_thefts, .p = p, .others = others);
+    else
+        TEXT_LINE(d->to, terminal_hand_theft, .p = p);
 }
 
 static void saboteur2_hand(const draw *d, const void *obs, int viewer)
@@ -271,7 +286,7 @@ static void saboteur2_hand(const draw *d, const void *obs, int viewer)
         return;
     say_secrets(d, s, viewer);
     if (s->n_hand[viewer] == 0)
-        fputs("No cards are left in the hand.\n", d->to);
+        fprintf(d->to, "%s\n", text_of(TEXT_terminal_hand_empty));
     else if (d->words)
         say_cards(d, s->hand[viewer], s->n_hand[viewer]);
     else
@@ -301,8 +316,7 @@ static void saboteur2_keep_hand(const void *before, void *obs, int seat)
 
 static void saboteur2_explain(const char *thing, adit_text *out)
 {
-    dwarves_explain(thing,
-                    "put one to three cards face down, and draw as many.", out);
+    dwarves_explain(thing, TEXT_terminal_explain_passSome, out);
 }
 
 /* ---- All of it ---- */
@@ -325,7 +339,7 @@ static void saboteur2_sight(const draw *d, const void *obs, int viewer)
 }
 
 /* In words just who cannot dig, or is a thief, and where one can; what happened was told
- * before, and all of it is told to who asks. */
+ * before, and all of it is told to anyone who asks. */
 static void saboteur2_turn(const draw *d, const void *obs, int viewer)
 {
     const saboteur2 *s = obs;
@@ -345,33 +359,27 @@ static void saboteur2_turn(const draw *d, const void *obs, int viewer)
     saboteur2_hand(d, s, viewer);
 }
 
-/* In help it fits a small screen. */
-static const char legend[] =
-    "The aim: gold. Green and blue dig from S to the treasure: G1, G2 or G3. Green's\n"
-    "way may not lead through a blue door [B], nor blue's through a green one [G].\n"
-    "Saboteurs want the cards to run out. The boss wins with either team, the\n"
-    "profiteer always, and a geologist is paid for crystals. Trapped, one gets none.\n"
-    "Cards: NES joins north, east, south; turned it is NSW. Small letters lead\n"
-    "nowhere, NS+EW do not meet. A ladder is joined to S and to all other ladders.\n";
+static void say_picture(const draw *d)
+{
+    char words[1024];
+
+    draw_paragraph(d, TEXT_IN(words, terminal_legend_saboteur2_picture,
+                              .tunnel = d->ascii ? "--" : "━━",
+                              .dark = d->ascii ? "~~" : "╌╌",
+                              .blocked = d->ascii ? "X" : "╳",
+                              .bridge = d->ascii ? "|" : "┃",
+                              .curves = d->ascii ? "/ \\" : "╱ ╲",
+                              .crystal = d->ascii ? "<>" : "◆"));
+}
 
 static void saboteur2_legend(const draw *d)
 {
-    const char *format =
-        "Picture: %s tunnel, %s cut off from S, %s blocked, )%s( bridge, %s curves,\n"
-        "H ladder, %s crystal; 3,-1 (column, row) or * is an open end. -L breaks a lamp\n"
-        "(P pick, C cart), +L fixes it; -# traps, +# frees; +$ is a theft, -$ ends it.\n"
-        "Moves: pass NES NS map (1 to 3 cards), shed lamp with NES map (to lose it).\n";
-
-    fputs(legend, d->to);
+    draw_paragraph(d, text_of(TEXT_terminal_legend_saboteur2_aim));
+    draw_paragraph(d, text_of(TEXT_terminal_legend_saboteur2_cards));
     if (d->words)
-        fputs(
-            "Open ends are where a card can go on: 3,1 open W wants a tunnel to the "
-            "west.\n",
-            d->to);
-    else if (d->ascii)
-        fprintf(d->to, format, "--", "~~", "X", "|", "/ \\", "<>");
+        draw_paragraph(d, text_of(TEXT_terminal_legend_ends));
     else
-        fprintf(d->to, format, "━━", "╌╌", "╳", "┃", "╱ ╲", "◆");
+        say_picture(d);
 }
 
 static unsigned saboteur2_out(const void *obs)
@@ -438,33 +446,39 @@ static int saboteur2_most_listed(adit_action move)
     return move.card[1] != CARD_NONE ? 3 : 12;
 }
 
+static void add_note(text_id note, adit_text *out)
+{
+    text_char(out, ' ');
+    text_put(out, text_of(note));
+}
+
 static void saboteur2_note(const void *obs, adit_action move, adit_text *out)
 {
     dwarves_note(&((const saboteur2 *)obs)->mine, move, out);
     if (move.kind == MOVE_USE && move.card[0] == CARD_THEFT)
-        text_put(out, " in front of you");
+        add_note(TEXT_terminal_notes_front, out);
     if (move.kind == MOVE_PASS && move.card[0] == CARD_NONE)
-        text_put(out, " with an empty hand");
+        add_note(TEXT_terminal_notes_emptyHand, out);
 }
 
 static void saboteur2_remark(const void *obs, adit_action move, adit_text *out)
 {
-    static const char *const uses[N_ALL_CARDS] = {
-        [CARD_THEFT] = "to steal a gold when the round is over",
-        [CARD_HANDS_OFF] = "takes a theft away",
-        [CARD_SWAP_HAND] = "your hands change places",
-        [CARD_INSPECT] = "you alone see the dwarf",
-        [CARD_SWAP_HAT] = "a dwarf from the hat pile for the one there",
-        [CARD_TRAP] = "no digging, no gold",
-        [CARD_FREE] = "takes a trap away"};
+    static const text_id uses[N_ALL_CARDS] = {
+        [CARD_THEFT] = TEXT_terminal_remarks_theft,
+        [CARD_HANDS_OFF] = TEXT_terminal_remarks_handsOff,
+        [CARD_SWAP_HAND] = TEXT_terminal_remarks_swapHand,
+        [CARD_INSPECT] = TEXT_terminal_remarks_inspect,
+        [CARD_SWAP_HAT] = TEXT_terminal_remarks_swapHat,
+        [CARD_TRAP] = TEXT_terminal_remarks_trap,
+        [CARD_FREE] = TEXT_terminal_remarks_free};
 
     (void)obs;
     if (move.kind == MOVE_USE)
-        text_put(out, uses[move.card[0]]);
+        text_put(out, text_of(uses[move.card[0]]));
     if (move.kind == MOVE_SHED)
-        text_put(out, "pairs");
+        text_put(out, text_of(TEXT_terminal_remarks_pairs));
     if (move.kind == MOVE_PASS && move.card[1])
-        text_put(out, "sets of 2 or 3");
+        text_put(out, text_of(TEXT_terminal_remarks_sets));
 }
 
 static int saboteur2_moves_about(const void *obs, const char *what,
@@ -478,7 +492,6 @@ static int saboteur2_moves_about(const void *obs, const char *what,
 
 const drawing draw_saboteur2 = {
     .game = &saboteur2_game,
-    .gold = "gold",
     .table = saboteur2_table,
     .others = draw_players,
     .sight = saboteur2_sight,
@@ -491,9 +504,7 @@ const drawing draw_saboteur2 = {
     .brief = saboteur2_brief,
     .briefest = 12,
     .briefest_at_end = 14,
-    .crew =
-        "Players: 6 -PL# $4t is six cards, pick and lamp broken, trapped, 4 gold ($+ is\n"
-        "some, $- none), and a theft: a thief.\n",
+    .crew = TEXT_terminal_legend_saboteur2_crew,
     .stand = saboteur2_stand,
     .thing = dwarves_thing,
     .spot = saboteur2_spot,
@@ -502,17 +513,15 @@ const drawing draw_saboteur2 = {
     .legend = saboteur2_legend,
     .ends_round = dwarves_end_round,
     .out = saboteur2_out,
-    .why_out = "trapped",
+    .why_out = TEXT_terminal_player_trapped,
     .begins_round = dwarves_begin_round,
     .is_dull = dwarves_are_dull,
-    .again = "cards",
+    .counts_again = true,
     .put_right = saboteur2_put_right,
     .heading = saboteur2_heading,
     .most_listed = saboteur2_most_listed,
     .note = saboteur2_note,
     .remark = saboteur2_remark,
-    .asked = {.what = dwarves_are_asked,
-              .examples = dwarves_examples,
-              .all = "any card of yours"},
+    .asked = &dwarves_are_asked,
     .moves_about = saboteur2_moves_about,
 };

@@ -67,29 +67,43 @@ static void find_pay(const galleries *s, int gallery, int symbols, int pay[])
     }
 }
 
-static void write_pay(const galleries *s, int gallery, int symbols,
+/* "you +4, P2 +2"; true if the pile is empty then. */
+static bool write_pay(const galleries *s, int gallery, int symbols,
                       adit_text *out)
 {
     int pay[GALLERIES_SEATS], sum = 0;
-    const char *before = ": ";
 
     find_pay(s, gallery, symbols, pay);
     for (int i = 0; i < s->head.n_players; i++) {
         int seat = (s->head.turn + i) % s->head.n_players;
 
         sum += pay[seat];
-        if (pay[seat] == 0 && i > 0)
-            continue;
-        text_put(out, before);
         if (i == 0)
-            text_put(out, "you");
-        else
-            text_seat(out, seat);
+            TEXT(out, terminal_remarks_payYou, .n = pay[seat]);
+        if (pay[seat] == 0 || i == 0)
+            continue;
+        text_put(out, ", ");
+        text_seat(out, seat);
         text_put(out, " +");
         text_int(out, pay[seat]);
-        before = ", ";
     }
-    text_put(out, sum >= s->left ? ", and the game is over" : "");
+    return sum >= s->left;
+}
+
+static void write_closing(const galleries *s, int gallery, int top,
+                          adit_text *out)
+{
+    char number[16], pay[128];
+    adit_text text = adit_text_in(pay, sizeof pay);
+    bool is_last = top && write_pay(s, gallery, top, &text);
+
+    snprintf(number, sizeof number, "%d", gallery);
+    if (!top)
+        TEXT(out, terminal_remarks_closes, .gallery = number);
+    else if (is_last)
+        TEXT(out, terminal_remarks_closesLast, .gallery = number, .pay = pay);
+    else
+        TEXT(out, terminal_remarks_closesFor, .gallery = number, .pay = pay);
 }
 
 /* What a card of a pile would do in a gallery. */
@@ -97,20 +111,24 @@ static void write_prospect(const galleries *s, int pile, int gallery,
                            adit_text *out)
 {
     int top = galleries_top(s, pile), next = pile % GALLERIES + 1;
+    char symbols[16], number[16];
+    adit_text on_top = adit_text_in(symbols, sizeof symbols);
 
+    galleries_write_symbols(top, &on_top);
     if (top)
-        galleries_write_symbols(top, out);
-    text_put(out, top ? " on top" : "the top is unknown");
+        TEXT(out, terminal_remarks_top, .symbols = symbols);
+    else
+        text_put(out, text_of(TEXT_terminal_remarks_topUnknown));
     if (diamonds_on(top) >= s->left) {
-        text_put(out, ", the last gems");
+        text_put(out, ", ");
+        text_put(out, text_of(TEXT_terminal_remarks_lastGems));
     } else if (closes(s, gallery, pile)) {
-        text_put(out, ", closes gallery ");
-        text_int(out, gallery);
-        if (top)
-            write_pay(s, gallery, top, out);
+        text_put(out, ", ");
+        write_closing(s, gallery, top, out);
     } else if (top & SYMBOL_PICK && can_give(s, next)) {
-        text_put(out, ", digs on with a ");
-        text_int(out, next);
+        text_put(out, ", ");
+        snprintf(number, sizeof number, "%d", next);
+        TEXT(out, terminal_remarks_digsOn, .number = number);
     }
 }
 
@@ -121,14 +139,14 @@ void galleries_remark(const void *obs, adit_action move, adit_text *out)
         write_prospect(obs, move.card[0], move.x, out);
         break;
     case ACT_EQUIP:
-        text_put(out, "1 gem");
+        TEXT(out, options_gems, .n = 1);
         break;
     case ACT_PLANT:
     case ACT_DEFUSE:
-        text_put(out, "2 gems");
+        TEXT(out, options_gems, .n = 2);
         break;
     case ACT_KILL:
-        text_put(out, "3 gems");
+        TEXT(out, options_gems, .n = 3);
         break;
     }
 }
@@ -139,10 +157,22 @@ static void note_goblin(const galleries *s, int seat, int number,
 {
     int goblin = index_of(seat, number), place = s->place[goblin];
 
+    char at[8];
+    adit_text where = adit_text_in(at, sizeof at);
+
+    text_place(&where, place >> 4, place & 15);
     galleries_write_marks(s->wears[goblin], out);
-    text_put(out, place ? " at " : " in reserve");
+    text_char(out, ' ');
     if (place)
-        text_place(out, place >> 4, place & 15);
+        TEXT(out, terminal_notes_at, .place = at);
+    else
+        text_put(out, text_of(TEXT_terminal_notes_reserve));
+}
+
+static void add_note(text_id note, adit_text *out)
+{
+    text_put(out, ": ");
+    text_put(out, text_of(note));
 }
 
 void galleries_note(const void *obs, adit_action move, adit_text *out)
@@ -152,16 +182,16 @@ void galleries_note(const void *obs, adit_action move, adit_text *out)
 
     switch (move.kind) {
     case ACT_FETCH:
-        text_put(out, ": they come back, and the turn is over");
+        add_note(TEXT_terminal_notes_fetch, out);
         break;
     case ACT_WORK:
-        text_put(out, ": they stay there");
+        add_note(TEXT_terminal_notes_work, out);
         break;
     case ACT_ROLL:
-        text_put(out, ": buy nothing");
+        add_note(TEXT_terminal_notes_roll, out);
         break;
     case ACT_PASS:
-        text_put(out, ": do nothing");
+        add_note(TEXT_terminal_notes_pass, out);
         break;
     case ACT_EQUIP:
         galleries_write_marks(s->wears[index_of(seat, move.way)], out);
@@ -176,35 +206,31 @@ void galleries_note(const void *obs, adit_action move, adit_text *out)
     }
 }
 
-/* The last is what begins so. */
+/* What begins so. */
 static const struct {
-    const char *thing, *text;
+    const char *thing;
+    text_id text;
 } deeds[] = {
-    {"fetch", "your goblins come back from the cemetery, which takes the whole "
-              "turn."},
-    {"work", "leave them in the cemetery, and go on with those that you have."},
-    {"roll", "buy nothing, and roll the dice."},
-    {"buy helmet", "when somebody else closes its gallery, the goblin brings "
-                   "home twice the nuggets that it stands on."},
-    {"buy cross", "bones do not hold the goblin."},
-    {"buy armour", "saves the goblin once, from a bomb or a shot."},
-    {"buy bomb", "your bomb, at an entrance or on a card: who digs there sets "
-                 "it off."},
-    {"buy defuse", "takes a bomb away."},
-    {"buy kill", "a contract: the goblin goes to the cemetery, armour or not."},
-    {"dig", "the goblin lays the top card of that pile at the end of that "
-            "gallery, and stands on it. The third card of a number closes it."},
-    {"bomb", "lay a bomb where the dice allow it."},
-    {"shoot", "a shot at a goblin: it goes to the cemetery, if no armour saves "
-              "it."},
-    {"pass", "do nothing this turn."},
+    {"fetch", TEXT_terminal_explain_fetch},
+    {"work", TEXT_terminal_explain_work},
+    {"roll", TEXT_terminal_explain_roll},
+    {"buy helmet", TEXT_terminal_explain_helmet},
+    {"buy cross", TEXT_terminal_explain_cross},
+    {"buy armour", TEXT_terminal_explain_armour},
+    {"buy bomb", TEXT_terminal_explain_buyBomb},
+    {"buy defuse", TEXT_terminal_explain_defuse},
+    {"buy kill", TEXT_terminal_explain_kill},
+    {"dig", TEXT_terminal_explain_dig},
+    {"bomb", TEXT_terminal_explain_bomb},
+    {"shoot", TEXT_terminal_explain_shoot},
+    {"pass", TEXT_terminal_explain_pass},
 };
 
 void galleries_explain(const char *thing, adit_text *out)
 {
     for (int i = 0; i < countof(deeds); i++)
         if (strncmp(thing, deeds[i].thing, strlen(deeds[i].thing)) == 0)
-            text_put(out, deeds[i].text);
+            text_put(out, text_of(deeds[i].text));
 }
 
 /* ---- Why? ---- */

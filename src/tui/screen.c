@@ -367,17 +367,24 @@ static int letter_of(wint_t c)
 static int key_called(const char *name, size_t n)
 {
     static const struct {
-        const char *name;
+        text_id name;
         int key;
     } keys[] = {
-        {"Enter", KEYS_ENTER}, {"Esc", KEYS_ESCAPE}, {"Tab", KEYS_TAB},
-        {"up", KEYS_UP},       {"down", KEYS_DOWN},  {"left", KEYS_LEFT},
-        {"right", KEYS_RIGHT},
+        {TEXT_terminal_keys_enter, KEYS_ENTER},
+        {TEXT_terminal_keys_escape, KEYS_ESCAPE},
+        {TEXT_terminal_keys_tab, KEYS_TAB},
+        {TEXT_terminal_keys_up, KEYS_UP},
+        {TEXT_terminal_keys_down, KEYS_DOWN},
+        {TEXT_terminal_keys_left, KEYS_LEFT},
+        {TEXT_terminal_keys_right, KEYS_RIGHT},
     };
 
-    for (int i = 0; i < countof(keys); i++)
-        if (strlen(keys[i].name) == n && strncmp(keys[i].name, name, n) == 0)
+    for (int i = 0; i < countof(keys); i++) {
+        const char *one = text_of(keys[i].name);
+
+        if (strlen(one) == n && strncmp(one, name, n) == 0)
             return keys[i].key;
+    }
     return n == 1 ? name[0] : KEYS_CLICK;
 }
 
@@ -385,10 +392,18 @@ static int key_called(const char *name, size_t n)
  * that was hit, or else the first. */
 static int key_at(int column)
 {
-    const char *text = this_screen.keys, *hit = text + column, *item = text;
+    const char *text = this_screen.keys, *hit = text, *item = text;
     size_t n;
 
-    if (column >= (int)strlen(text))
+    for (int at = 0, columns; *hit && at <= column; at += columns) {
+        const char *next = hit;
+
+        next_character(&next, &columns);
+        if (at + columns > column)
+            break;
+        hit = next;
+    }
+    if (*hit == 0)
         return KEYS_CLICK;
     for (const char *gap; (gap = strstr(item, "  ")) && gap <= hit;)
         item = gap + strspn(gap, " ");

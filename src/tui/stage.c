@@ -340,17 +340,17 @@ static void paint_title(const stage *s, screen_area all)
     draw_page page = {0};
     draw d = s->sheet;
     char text[2 * STAGE_SAID];
-    int n, room;
+    int room, wide = draw_columns(s->title);
 
     draw_to_page(&d, &page);
     d.inks = INKS_NONE;
     if (s->before == NULL)
         draw_stand(&d, s->obs);
-    n = snprintf(text, sizeof text, " adit  %s  %s", d.game->title,
-                 draw_page_text(&page));
-    if (n + (int)strlen(s->title) + 2 > all.width)
-        n = snprintf(text, sizeof text, " %s", draw_page_text(&page));
-    room = larger(1, all.width - n - (int)strlen(s->title) - 1);
+    snprintf(text, sizeof text, " adit  %s  %s", draw_title(d.game),
+             draw_page_text(&page));
+    if (draw_columns(text) + wide + 2 > all.width)
+        snprintf(text, sizeof text, " %s", draw_page_text(&page));
+    room = larger(1, all.width - draw_columns(text) - wide - 1);
     snprintf(text + strlen(text), sizeof text - strlen(text), "%*s%s", room, "",
              s->title);
     draw_page_drop(&page);
@@ -476,10 +476,10 @@ static void paint_more(const stage *s, int hidden)
 {
     screen_area line = {s->crew.line + s->crew.height, s->crew.column, 1,
                         s->crew.width};
-    char text[32];
+    char text[64];
 
-    snprintf(text, sizeof text, "... %d more players", hidden);
-    screen_line(line, INK_FAINT, text);
+    screen_line(line, INK_FAINT,
+                TEXT_IN(text, terminal_choose_morePlayers, .n = hidden));
 }
 
 /* Where not all have room, those around who is chosen, or whose turn it is; and how many
@@ -527,17 +527,6 @@ static void paint_log(stage *s)
     draw_page_drop(&page);
 }
 
-/* A note that begins with a word stands apart. */
-static void add_note(const stage *s, adit_action move, adit_text *out)
-{
-    char note[STAGE_SAID];
-    adit_text text = adit_text_in(note, sizeof note);
-
-    draw_note(s->sheet.game, s->obs, move, &text);
-    text_put(out, note[0] >= 'a' && note[0] <= 'z' ? " " : "");
-    text_put(out, note);
-}
-
 /* A move in so many columns: what all like it begin with is in hand, and known. */
 static const char *in_columns(const stage *s, adit_action move, int width,
                               adit_text *out)
@@ -546,7 +535,7 @@ static const char *in_columns(const stage *s, adit_action move, int width,
 
     s->sheet.game->write_move(move, out);
     heading = draw_heading(s->sheet.game, out->at);
-    add_note(s, move, out);
+    draw_note(s->sheet.game, s->obs, move, out);
     return draw_columns(out->at) > width ? out->at + heading : out->at;
 }
 
@@ -570,8 +559,8 @@ static void paint_menu(const stage *s)
             here ? choosing_move(c) : c->all.move[c->first[from + i]];
 
         if (hidden > 0) {
-            snprintf(text, sizeof text, "... %d more", hidden + 1);
-            screen_line(line, INK_FAINT, text);
+            screen_line(line, INK_FAINT,
+                        TEXT_IN(text, terminal_choose_more, .n = hidden + 1));
         } else {
             screen_line(line, here ? INK_HERE : INK_PLAIN,
                         in_columns(s, move, s->menu.width, &out));
@@ -604,12 +593,11 @@ static void say_choice(const stage *s, adit_text *out)
     if (!s->asked || !c->going)
         return;
     if (!choosing_is_done(c)) {
-        text_put(out, c->thing[c->held]);
-        text_put(out, ": the arrows choose where");
+        TEXT(out, terminal_choose_where, .thing = c->thing[c->held]);
         return;
     }
     s->sheet.game->write_move(move, out);
-    add_note(s, move, out);
+    draw_note(s->sheet.game, s->obs, move, out);
     before = out->length;
     text_put(out, "  (");
     draw_remark(s->sheet.game, s->obs, move, out);
@@ -626,14 +614,13 @@ static const char *keys_of(const stage *s)
     if (s->keys != NULL)
         return s->keys;
     if (s->over)
-        return "n: play again  s: save  l: all that happened  arrows: scroll";
+        return text_of(TEXT_terminal_bar_over);
     if (!s->asked)
-        return "Enter: go on faster";
+        return text_of(TEXT_terminal_bar_waiting);
     if (s->wonders)
-        return "arrows: look around  w or Esc: back";
-    if (s->choosing.going)
-        return "arrows: where  Enter: do it  r: turn  Esc: back  w: why not";
-    return "left, right: what  Enter: take it  h: hint  x: what it does";
+        return text_of(TEXT_terminal_bar_looking);
+    return text_of(s->choosing.going ? TEXT_terminal_bar_placing
+                                     : TEXT_terminal_bar_choosing);
 }
 
 /* On the line of the keys, too. */
@@ -663,12 +650,14 @@ static void leave_out_last(char *keys, int width)
 
 static void write_keys(const stage *s, int width, char *out, size_t room)
 {
-    snprintf(out, room, "%s%s%s  ?: help  q: leave", keys_of(s),
-             s->spare ? "  " : "", s->spare ? s->spare : "");
+    const char *always = text_of(TEXT_terminal_bar_always);
+
+    snprintf(out, room, "%s%s%s  %s", keys_of(s), s->spare ? "  " : "",
+             s->spare ? s->spare : "", always);
     if (draw_columns(out) > width)
-        snprintf(out, room, "%s  ?: help  q: leave", keys_of(s));
+        snprintf(out, room, "%s  %s", keys_of(s), always);
     if (draw_columns(out) > width)
-        snprintf(out, room, "?: help  q: leave  %s", keys_of(s));
+        snprintf(out, room, "%s  %s", always, keys_of(s));
     leave_out_last(out, width);
 }
 
@@ -742,11 +731,13 @@ static void paint_game(stage *s, screen_area all)
 void stage_paint(stage *s)
 {
     screen_area all = screen_whole();
+    char size[16], small[STAGE_SAID];
 
     screen_clear();
     if (all.height < LEAST_HEIGHT || all.width < LEAST_WIDTH) {
+        snprintf(size, sizeof size, "%dx%d", LEAST_WIDTH, LEAST_HEIGHT);
         screen_line((screen_area){0, 0, 1, all.width}, INK_BAD,
-                    "Too small: at least 60x16.");
+                    TEXT_IN(small, terminal_page_tooSmall, .size = size));
         screen_show();
         return;
     }

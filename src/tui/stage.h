@@ -7,7 +7,7 @@
 #include "tui/choosing.h"
 #include "tui/screen.h"
 
-enum { STAGE_SAID = 256, STAGE_FRESH = 32 };
+enum { STAGE_SAID = 512, STAGE_FRESH = 32 };
 
 /* What somebody wants who has pressed a key. */
 typedef enum stage_wish {
@@ -32,14 +32,15 @@ typedef struct stage {
     size_t n_told;
     int back; /* lines of the log that are scrolled away */
     char title[STAGE_SAID], said[STAGE_SAID];
-    const char *keys;    /* instead of the usual ones; or NULL */
-    const char *spare;   /* a key that is named where it has room; or NULL */
-    const char *answers; /* the only keys, while something is asked; or NULL */
-    const char *aside;   /* a text instead of the log; or NULL */
-    bool aside_cut;      /* not all of it has room */
-    const char *before;  /* a text as long as there is no game; or NULL */
-    const char *more;    /* what other keys do, for the help; or NULL */
-    const char *call;    /* what he should know even if he reads; or NULL */
+    const char *keys;     /* instead of the usual ones; or NULL */
+    const char *spare;    /* a key that is named where it has room; or NULL */
+    const char *answers;  /* the only keys, while something is asked; or NULL */
+    const char *aside;    /* a text instead of the log; or NULL */
+    bool aside_cut;       /* not all of it has room */
+    const char *before;   /* a text as long as there is no game; or NULL */
+    const draw_key *more; /* what other keys do, for the help */
+    int n_more;
+    const char *call; /* what he should know even if he reads; or NULL */
     draw_spot fresh[STAGE_FRESH]; /* what was done since he moved last */
     int n_fresh;
     bool happened; /* something of it after the last look at the board */
@@ -91,6 +92,10 @@ void stage_hint(stage *s, adit_action move, const char *bot);
 
 /* A text over all of it, until a key. False: Ctrl-C. */
 bool stage_read(stage *s, const char *title, const char *text);
+/* The same of a page that is drawn anew for each size that the screen has. */
+typedef void stage_page(const draw *d, const void *self);
+bool stage_read_page(stage *s, const char *title, stage_page *page,
+                     const void *self);
 /* The same of a round that is over, and of the game that is. */
 bool stage_read_round(stage *s, const stage_round *round);
 bool stage_read_end(stage *s);

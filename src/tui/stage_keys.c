@@ -25,7 +25,7 @@ void stage_hint(stage *s, adit_action move, const char *bot)
     choosing_pick(&s->choosing, move);
     screen_forget();
     s->sheet.game->write_move(move, &out);
-    stage_say(s, "The bot '%s' would: %s", bot, text);
+    TEXT_IN(s->said, terminal_moves_hintOnScreen, .bot = bot, .move = text);
 }
 
 /* ---- Why not there? ---- */
@@ -56,7 +56,7 @@ static bool is_held(const stage *s, adit_action move)
 static void add_reason(stage *s, const char *cell, const char *reason, int said)
 {
     size_t n = strlen(s->said);
-    bool named = strncmp(reason, cell, strlen(cell)) == 0;
+    bool named = strstr(reason, cell) != NULL;
 
     snprintf(s->said + n, sizeof s->said - n, "%s%s%s%s", said ? "; " : "",
              said || named ? "" : cell, said || named ? "" : ": ", reason);
@@ -75,7 +75,7 @@ static bool is_legal(const stage *s, const adit_action *moves, int n, int i)
     return false;
 }
 
-enum { REASONS = 32, REASON = 128 };
+enum { REASONS = 32, REASON = 192 };
 
 typedef struct reasons {
     adit_action move[REASONS];
@@ -94,15 +94,15 @@ static void find_reasons(const stage *s, const char *cell, bool of_held,
 
     *r = (reasons){.same = true};
     for (int i = 0; i < n; i++) {
-        adit_text text = adit_text_in(r->text[r->n], REASON);
         adit_refusal why;
 
         if (of_held && !is_held(s, moves[i]))
             continue;
         if (is_legal(s, moves, n, i))
-            text_put(&text, "legal");
+            snprintf(r->text[r->n], REASON, "%s",
+                     text_of(TEXT_terminal_why_legal));
         else if (game->why(s->obs, moves[i], &why) != ADIT_OK)
-            adit_refusal_say(&why, &text);
+            draw_refusal(&s->sheet, &why, r->text[r->n], REASON);
         r->same &= strcmp(r->text[r->n], r->text[0]) == 0;
         r->move[r->n++] = moves[i];
     }
@@ -146,7 +146,7 @@ static void say_why(stage *s)
     if (r.n > 0)
         say_reasons(s, cell, &r, of_held);
     else
-        stage_say(s, "%s: nothing can be played at a place like that", cell);
+        TEXT_IN(s->said, terminal_why_nothingThere, .place = cell);
 }
 
 /* Begins where he is, or at a player for what is played on one. */
@@ -227,7 +227,7 @@ static stage_wish wonder(stage *s, int key)
 static void walk(stage *s, choosing_step step)
 {
     if (!choosing_walk(&s->choosing, step))
-        stage_say(s, "There is no other place in that direction.");
+        stage_say(s, "%s", text_of(TEXT_terminal_choose_noOther));
 }
 
 /* The thing beside, or the first there is. */
@@ -258,13 +258,13 @@ static stage_wish take_or_do(stage *s)
     bool taken = c->going;
 
     if (c->held < 0)
-        stage_say(s, "Choose first: by an arrow, a number or a click.");
+        stage_say(s, "%s", text_of(TEXT_terminal_choose_first));
     else if (!choosing_can(c, c->held))
-        stage_say(s, "%s cannot be played now.", c->thing[c->held]);
+        TEXT_IN(s->said, terminal_choose_notNow, .thing = c->thing[c->held]);
     else
         choosing_go(c);
     if (taken && !choosing_is_done(c))
-        stage_say(s, "Choose where first: by an arrow, Tab or a click.");
+        stage_say(s, "%s", text_of(TEXT_terminal_choose_whereFirst));
     return c->going && choosing_is_done(c) && (taken || is_whole(s))
                ? STAGE_MOVE
                : STAGE_NOTHING;
@@ -285,20 +285,19 @@ static stage_wish arrow(stage *s, choosing_step step)
 static bool type_move(stage *s)
 {
     const adit_game *game = s->sheet.game;
-    char text[ADIT_MAX_MOVE_TEXT] = "", sentence[128];
-    adit_text line = adit_text_in(sentence, sizeof sentence);
+    char text[ADIT_MAX_MOVE_TEXT] = "", sentence[256];
     adit_action move;
     adit_refusal why;
 
     if (!stage_types(s, ":", text, sizeof text) || text[0] == 0)
         return false;
     if (!draw_reads_move(game, text, &move)) {
-        stage_say(s, "'%s' is no move.", text);
+        TEXT_IN(s->said, terminal_notAMove, .text = text);
     } else if (!s->asked) {
-        stage_say(s, "It is no longer your turn.");
+        stage_say(s, "%s", text_of(TEXT_terminal_choose_tooLate));
     } else if (game->why(s->obs, move, &why) != ADIT_OK) {
-        adit_refusal_say(&why, &line);
-        stage_say(s, "No: %s.", sentence);
+        draw_no(&s->sheet, &why, sentence, sizeof sentence);
+        stage_say(s, "%s", sentence);
     } else {
         choosing_pick(&s->choosing, move);
         return true;
@@ -314,12 +313,12 @@ static void explain(stage *s)
     adit_text out = adit_text_in(text, sizeof text);
 
     if (c->held < 0) {
-        stage_say(s, "Choose something first; x says what it does.");
+        stage_say(s, "%s", text_of(TEXT_terminal_explain_chooseFirst));
         return;
     }
     draw_explain(s->sheet.game, c->thing[c->held], &out);
     stage_say(s, "%s: %.*s", c->thing[c->held], STAGE_SAID - CHOOSING_NAME - 3,
-              out.length ? text : "there is nothing to explain.");
+              out.length ? text : text_of(TEXT_terminal_explain_nothing));
 }
 
 static stage_wish choose_by_key(stage *s, int key)
@@ -355,7 +354,7 @@ static stage_wish choose_by_key(stage *s, int key)
         return STAGE_NOTHING;
     case 'r':
         if (!choosing_turn(c))
-            stage_say(s, "It can only lie this way here.");
+            stage_say(s, "%s", text_of(TEXT_terminal_choose_onlyWay));
         return STAGE_NOTHING;
     case ':':
         return type_move(s) ? STAGE_MOVE : STAGE_NOTHING;
@@ -479,7 +478,8 @@ static int scrolling(int key)
 static bool read_log(stage *s)
 {
     char *told = strdup(s->told ? s->told : "");
-    bool goes_on = told == NULL || stage_read(s, "What happened", told);
+    bool goes_on =
+        told == NULL || stage_read(s, text_of(TEXT_terminal_page_log), told);
 
     free(told);
     return goes_on;

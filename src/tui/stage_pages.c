@@ -10,9 +10,8 @@
 
 /* ---- Pages ---- */
 
-/* What stands on a page: written anew for each size that the screen has. */
 typedef struct leaf {
-    void (*write)(const draw *d, const void *self);
+    stage_page *write;
     const void *self;
 } leaf;
 
@@ -77,7 +76,7 @@ static int paint_page(const stage *s, const char *title, leaf of, int from)
     most = draw_lines(draw_page_text(&page)) - body.height;
     most = most > 0 ? most : 0;
     frame_page(s, title,
-               most ? "up, down: more  Enter: go on" : "Enter: go on");
+               text_of(most ? TEXT_terminal_bar_more : TEXT_terminal_bar_goOn));
     screen_put(body, draw_page_text(&page), from > most ? most : from, 0);
     screen_show();
     draw_page_drop(&page);
@@ -127,42 +126,49 @@ bool stage_read(stage *s, const char *title, const char *text)
 
 bool stage_read_round(stage *s, const stage_round *round)
 {
-    return read_leaf(s, "The round is over", (leaf){write_round, round});
+    return read_leaf(s, text_of(TEXT_terminal_page_round),
+                     (leaf){write_round, round});
 }
 
 bool stage_read_end(stage *s)
 {
-    return read_leaf(s, "The game is over", (leaf){write_end, s});
+    return read_leaf(s, text_of(TEXT_terminal_page_end), (leaf){write_end, s});
+}
+
+bool stage_read_page(stage *s, const char *title, stage_page *page,
+                     const void *self)
+{
+    return read_leaf(s, title, (leaf){page, self});
+}
+
+static void write_help(const draw *d, const void *self)
+{
+    static const draw_key keys[] = {
+        {.key = "w", .what = TEXT_terminal_help_why},
+        {.name = TEXT_terminal_keys_shift, .what = TEXT_terminal_help_scroll},
+        {.key = "x", .what = TEXT_terminal_help_explain},
+        {.key = "h", .what = TEXT_terminal_help_hint},
+        {.key = ":", .what = TEXT_terminal_help_type},
+        {.key = "l", .what = TEXT_terminal_help_log},
+        {.key = "s", .what = TEXT_terminal_help_save},
+        {.key = "q", .what = TEXT_terminal_help_leave},
+        {.name = TEXT_terminal_keys_mouse, .what = TEXT_terminal_help_mouse},
+    };
+    const stage *s = self;
+
+    draw_paragraph(d, text_of(TEXT_terminal_help_choosing));
+    fputc('\n', d->to);
+    draw_keys(d, keys, countof(keys));
+    if (s->n_more > 1)
+        fputc('\n', d->to);
+    draw_keys(d, s->more, s->n_more);
+    fputc('\n', d->to);
+    draw_legend(d);
 }
 
 bool stage_help(stage *s)
 {
-    static const char keys[] =
-        "Choose what to play with left and right, or by its number; Enter takes it.\n"
-        "Then the arrows walk over the places where it may go, and over no others;\n"
-        "r turns a card, Enter plays it, Esc puts it back. Enter does nothing that was\n"
-        "not chosen. What stands in brackets cannot be played now.\n"
-        "\n"
-        "  w         look at any place, and hear why not there\n"
-        "  shift     with an arrow: scroll a board that is larger than the screen\n"
-        "  x         what the chosen card does\n"
-        "  h         what a bot would do\n"
-        "  :         type a move in the notation\n"
-        "  l         all that has happened; PgUp and PgDn scroll it beside the board\n"
-        "  s         save the game as a record\n"
-        "  q         leave; Ctrl-C too\n"
-        "  mouse     click a card, then a place; click it again to play;\n"
-        "            a click on one of the keys in the last line is that key\n";
-    draw_page page = {0};
-    draw d = s->sheet;
-    bool goes_on;
-
-    draw_to_page(&d, &page);
-    fprintf(d.to, "%s%s\n", keys, s->more ? s->more : "");
-    draw_legend(&d);
-    goes_on = stage_read(s, "Keys and signs", draw_page_text(&page));
-    draw_page_drop(&page);
-    return goes_on;
+    return stage_read_page(s, text_of(TEXT_terminal_page_help), write_help, s);
 }
 
 /* ---- Lists ---- */
@@ -180,7 +186,7 @@ static void paint_list(const stage *s, const char *title,
 {
     screen_area body = body_of_page();
 
-    frame_page(s, title, "up, down: which  Enter: take it  Esc: none");
+    frame_page(s, title, text_of(TEXT_terminal_bar_list));
     for (int i = 0; i < body.height && from + i < n; i++) {
         char line[STAGE_SAID];
         bool here = from + i == at;
@@ -252,12 +258,12 @@ int stage_picks(stage *s, const char *title, const char *const *texts, int n)
 
 /* Says it until the next key, and what can be answered. */
 static screen_event next_answer(stage *s, const char *question,
-                                const char *text, const char *answers)
+                                const char *answers)
 {
     screen_event e;
 
     s->answers = answers;
-    stage_say(s, "%s %s", question, text);
+    stage_say(s, "%s", question);
     stage_paint(s);
     e = screen_wait(-1);
     s->said[0] = 0;
@@ -268,20 +274,23 @@ static screen_event next_answer(stage *s, const char *question,
 /* Whatever is not meant as an answer is none. */
 bool stage_asks(stage *s, const char *question)
 {
+    char asked[STAGE_SAID];
+
+    TEXT_IN(asked, terminal_yes_ask, .question = question);
     for (;;) {
-        switch (next_answer(s, question, "y/n", "y: yes  n: no").key) {
+        int key = next_answer(s, asked, text_of(TEXT_terminal_yes_keys)).key;
+
+        switch (key) {
         case KEYS_SIZE:
         case KEYS_NONE:
         case KEYS_CLICK:
         case KEYS_SCROLL_UP:
         case KEYS_SCROLL_DOWN:
             break;
-        case 'y':
-        case 'Y':
         case KEYS_LEAVE:
             return true;
         default:
-            return false;
+            return text_means_yes(key);
         }
     }
 }
@@ -313,8 +322,8 @@ bool stage_types(stage *s, const char *prompt, char *out, size_t room)
         char text[STAGE_SAID];
         screen_event e;
 
-        snprintf(text, sizeof text, "%s_", out);
-        e = next_answer(s, prompt, text, "Enter: take it  Esc: call it off");
+        snprintf(text, sizeof text, "%s %s_", prompt, out);
+        e = next_answer(s, text, text_of(TEXT_terminal_bar_typing));
         if (e.key == KEYS_ENTER)
             return true;
         if (e.key == KEYS_ESCAPE || e.key == KEYS_LEAVE)
@@ -330,7 +339,8 @@ bool stage_types(stage *s, const char *prompt, char *out, size_t room)
 
 bool stage_types_file(stage *s, char *out, size_t room)
 {
-    return stage_types(s, "Save as:", out, room) && out[0] &&
+    return stage_types(s, text_of(TEXT_terminal_page_saveAs), out, room) &&
+           out[0] &&
            (access(out, F_OK) != 0 ||
-            stage_asks(s, "There is such a file. Replace it?"));
+            stage_asks(s, text_of(TEXT_terminal_page_replace)));
 }

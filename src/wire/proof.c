@@ -1,17 +1,22 @@
-/* proof.c -- the seed of a table: a secret that its server is bound to by a
- * commitment, and the nonces of those who sit at it. docs/fairness.md has every
- * byte. Called by the lobby, and by wire/verify.c, which does it again. */
+/* proof.c -- the seed of a table: it follows from a secret, to which the server
+ * commits itself, and from the nonces of the people who sit at it.
+ * docs/fairness.md has every byte, and tools/verify.py does the same from that
+ * page alone. Called by the lobby when a game begins, and by wire/verify.c,
+ * which works everything out again. */
 #include "wire/proof.h"
 
 #include "core/json.h"
 #include "core/scan.h"
 
+/* Different labels, so that a hash made for one purpose is never one for the
+ * other. They are hashed without their zero byte. */
 static const char commit_label[] = "adit commit 1";
 static const char seed_label[] = "adit seed 1";
 
 /* ---- Hashes ---- */
 
-/* What is hashed, piece by piece. */
+/* What is hashed, gathered piece by piece: a label and up to 13 times 32
+ * bytes. */
 typedef struct pieces {
     size_t n;
     uint8_t bytes[sizeof commit_label + (1 + ADIT_MAX_PLAYERS) * PROOF_BYTES];
@@ -105,6 +110,8 @@ static bool bytes_of(scan object, const char *key, uint8_t bytes[PROOF_BYTES])
            scan_ends(&value);
 }
 
+/* At least one nonce; how many there should be is known only from the header,
+ * and verify.c compares. */
 static bool read_nonces(scan list, proof *p)
 {
     if (!scan_char(&list, '['))
@@ -118,6 +125,8 @@ static bool read_nonces(scan list, proof *p)
     return scan_char(&list, ']') && scan_ends(&list);
 }
 
+/* Exactly the keys that proof_write writes, in any order: a line with another
+ * key is not a proof. */
 bool proof_read(const char *line, size_t length, proof *out)
 {
     scan whole = {line, line + length}, object, nonces;

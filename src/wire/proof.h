@@ -1,5 +1,6 @@
-/* proof.h -- the seed of a table: a secret that its server is bound to by a
- * commitment, and the nonces of those who sit at it (docs/fairness.md). */
+/* proof.h -- the seed of a table: it follows from a secret, to which the server
+ * commits itself before anybody sits down, and from the nonces of the people at
+ * the table. Neither side can choose the deal alone (docs/fairness.md). */
 #ifndef WIRE_PROOF_H
 #define WIRE_PROOF_H
 
@@ -7,25 +8,28 @@
 
 enum { PROOF_BYTES = 32 }; /* of a secret, a nonce, a commitment, a seed */
 
-/* What shows where a seed came from. A seat without a nonce has zero bytes. */
+/* All that shows where a seed came from. A seat without a nonce, a bot's for
+ * instance, has 32 zero bytes. */
 typedef struct proof {
     uint8_t commit[PROOF_BYTES], secret[PROOF_BYTES];
-    uint8_t nonces[ADIT_MAX_PLAYERS][PROOF_BYTES];
+    uint8_t nonces[ADIT_MAX_PLAYERS][PROOF_BYTES]; /* P1's first */
     int32_t n_nonces;
 } proof;
 
-/* The commitment to the secret of a proof; the seed that follows from its secret and
- * its nonces. */
+/* C = SHA-256("adit commit 1" secret), which everybody sees before the game;
+ * and seed = SHA-256("adit seed 1" secret nonces), which only the end of the
+ * game reveals. */
 void proof_commit(const uint8_t secret[PROOF_BYTES],
                   uint8_t commit[PROOF_BYTES]);
 void proof_seed(const proof *p, uint8_t seed[PROOF_BYTES]);
 
 /* 64 small hex digits and nothing else. */
 bool proof_takes_bytes(const char *text, uint8_t bytes[PROOF_BYTES]);
-/* No nonce: all bytes are zero. */
+/* Is it the nonce of a seat that gave none? */
 bool proof_is_none(const uint8_t nonce[PROOF_BYTES]);
 
-/* Its line of a record, with the line's end; and such a line without its end. */
+/* The last line of a record, with its end; and that line read again, without
+ * its end. */
 void proof_write(const proof *p, adit_text *out);
 bool proof_read(const char *line, size_t length, proof *out);
 

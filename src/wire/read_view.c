@@ -1,7 +1,8 @@
-/* read_view.c -- views and events, as docs/protocol.md has them, become observations
- * and events again; and from a position and the events of a move follows the next
- * position. Whoever sent them is not trusted. Called by client/remote_table.c, `adit
- * follow`, `adit bot` and the page. */
+/* read_view.c -- views and events, in the form of docs/protocol.md, become
+ * observations and events again; and from a position and the events of a move
+ * follows the next position. The sender is not trusted: each piece is checked
+ * here or by the game, and what passes is safe to ask for legal moves. Called
+ * by client/remote_table.c, `adit follow`, `adit bot` and the page. */
 #include "wire/read_view.h"
 
 #include "core/reading.h"
@@ -12,6 +13,9 @@ enum { MOVES = 1000000 }; /* more than any game has */
 
 /* ---- What all games have ---- */
 
+/* The options of a view, all of them and no others. Numbers stand as numbers,
+ * everything else as text; both are turned into text, because adit_config_set
+ * knows what is allowed. */
 static void read_options(reading *r, scan options, const adit_game *game,
                          adit_config *config)
 {
@@ -42,7 +46,8 @@ static int read_viewer(reading *r, scan value)
     return reading_seat(r, value);
 }
 
-/* The game that begins, as nobody in particular sees it. */
+/* The beginning of the game as the public sees it, as the ground on which a
+ * view is read. Any seed will do: what follows from it is masked. */
 static void begin_game(viewed *s, const adit_game *game,
                        const adit_config *config)
 {
@@ -56,7 +61,9 @@ static void begin_game(viewed *s, const adit_game *game,
     match_observe(&first, ADIT_PUBLIC, s->m.state);
 }
 
-/* A game that there is, with its set-up, and whose view it is. */
+/* What a view says about the whole game: which one, how many players, the
+ * options, and whose view it is. All of this has to be known before the game
+ * can read the rest. */
 static bool read_setup(scan view, viewed *out)
 {
     reading r = {0};
@@ -77,7 +84,9 @@ static bool read_setup(scan view, viewed *out)
     return !r.bad;
 }
 
-/* What is seen now, by who has seen so much. */
+/* Reads the changing part of a view into the observation that s holds. A
+ * position in which there are more moves than any game has cannot be, and a
+ * caller's list would be too short for it. */
 static bool look(scan view, viewed *s)
 {
     adit_head *head = (adit_head *)s->m.state;
@@ -91,7 +100,8 @@ static bool look(scan view, viewed *s)
             s->m.game->legal(s->m.state, NULL, 0) <= ADIT_MAX_MOVES);
 }
 
-/* What is longer than anything that we write costs time to look at. */
+/* Longer than anything that adit writes: not worth the time of looking at
+ * it. */
 static bool is_short(adit_span text)
 {
     return text.end - text.at <= VIEW_ROOM;
@@ -121,6 +131,8 @@ bool read_view_events(const adit_game *game, int n_players, adit_span list,
     return !r.bad;
 }
 
+/* Works on a copy: after an event that cannot have happened an observation is
+ * worth nothing. */
 bool read_view_follow(viewed *s, const adit_story *story)
 {
     const adit_game *game = s->m.game;
@@ -136,6 +148,8 @@ bool read_view_follow(viewed *s, const adit_story *story)
     return true;
 }
 
+/* The view must be of the same game, set-up and viewer, and the events must
+ * lead there. */
 bool read_view_next(viewed *s, const adit_story *story, adit_span view)
 {
     viewed there, next = *s;

@@ -1,6 +1,8 @@
-/* record.c -- a game as lines of text that replay it: a header, a line a move, an
- * end. Writing and reading are one contract (docs/notation.md), and a record has one
- * spelling. Called by whoever saves, sends or reads a game. */
+/* record.c -- a game as lines of text that replay it: a header, one line per
+ * move, an end. Writing and reading are one contract (docs/protocol.md,
+ * "Records"): what is written is read, and a move is refused in a record
+ * exactly as it would be in play, since reading plays it. Called by everything
+ * that saves, sends or reads a game. */
 #include "wire/record.h"
 
 #include "core/json.h"
@@ -51,6 +53,8 @@ static void end_line(adit_text *out)
     text_char(out, '\n');
 }
 
+/* The number of the rules is left out while it is 1, so that the first records
+ * stay as they are. */
 void record_header(const match *m, adit_text *out)
 {
     json_open(out, '{');
@@ -79,6 +83,8 @@ void record_move(const match *m, int seat, adit_action move, adit_text *out)
     end_line(out);
 }
 
+/* A mark is written only for claims that can be checked; "said" goes without
+ * saying. */
 void record_claim(const adit_game *game, const record_said *said,
                   adit_text *out)
 {
@@ -116,7 +122,8 @@ void record_end(const match *m, adit_text *out)
 
 /* ---- Its hash ---- */
 
-/* The hash of a hash and some more bytes. */
+/* Replaces the hash by the hash of itself and more bytes. This way a whole game
+ * never has to be in one buffer. */
 static void fold(uint8_t hash[32], const void *more, size_t size)
 {
     uint8_t bytes[32 + RECORD_LINE];
@@ -150,6 +157,8 @@ static int hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
+/* Digits are taken from the last to the first: digit i from the end is the low
+ * half of byte 31 - i/2 if i is even, its high half if i is odd. */
 bool record_seed(const char *text, uint8_t seed[32])
 {
     int n = 0;
@@ -170,15 +179,31 @@ bool record_seed(const char *text, uint8_t seed[32])
     return true;
 }
 
-/* What is wrong, behind the number of the line; always false. */
-static bool wrong(record_reader *r, const char *what, const char *more)
+static const struct {
+    const char *name, *text;
+} faults[N_RECORD_FAULTS] = {
+#define ROW(name, word, text) {word, text},
+    RECORD_FAULTS(ROW)
+#undef ROW
+};
+
+const char *record_fault_name(const record_reader *r)
+{
+    return faults[r->fault].name;
+}
+
+/* Notes what is wrong and in which line. Always false, so that a reader can
+ * return it. */
+static bool wrong(record_reader *r, record_fault what, const char *more)
 {
     adit_text t = adit_text_in(r->wrong, sizeof r->wrong);
 
     text_put(&t, "line ");
     text_int(&t, r->line);
     text_put(&t, ": ");
-    text_put(&t, what);
+    text_put(&t, faults[what].text);
+    r->fault = (uint8_t)what;
+    r->more = (uint16_t)t.length;
     text_put(&t, more);
     return false;
 }
@@ -206,7 +231,8 @@ static bool is_word_of(const adit_option *option, const char *text)
     return false;
 }
 
-/* The value of an option as text. A number stands as a number, not as text. */
+/* The value of an option as text. One that is a number has to stand as a
+ * number, and a word as a word: each value has one spelling. */
 static bool read_value(scan options, const adit_option *option, char *out,
                        int room)
 {
@@ -221,27 +247,29 @@ static bool read_value(scan options, const adit_option *option, char *out,
            (option->max == 0 || is_word_of(option, out));
 }
 
-/* Every option must be there. */
+/* Every option must be there, and no other: a default that changes later must
+ * not change old games. */
 static bool read_options(record_reader *r, const adit_game *game, scan options,
                          adit_config *config)
 {
     if (!scan_object(options))
-        return wrong(r, "the options are not as they should be", "");
+        return wrong(r, FAULT_IN_OPTIONS, "");
     for (int i = 0; i < game->n_options; i++) {
         const char *name = game->options[i].name;
         char value[32];
 
         if (!read_value(options, &game->options[i], value, sizeof value))
-            return wrong(r, "missing or not a value: option ", name);
+            return wrong(r, FAULT_IN_NO_VALUE, name);
         if (adit_config_set(game, config, name, value) != NULL)
-            return wrong(r, "not a value of option ", name);
+            return wrong(r, FAULT_IN_VALUE, name);
     }
     if (scan_keys(options) != game->n_options)
-        return wrong(r, "an option that the game does not have", "");
+        return wrong(r, FAULT_IN_OPTION, "");
     return true;
 }
 
-/* Left out they are the first. */
+/* Rules that are left out are the first. A game by earlier rules is recognized
+ * and refused as such, so that a program can say that it was not damaged. */
 static bool read_rules(record_reader *r, const adit_game *game, scan line)
 {
     int64_t rules = 1;
@@ -249,13 +277,15 @@ static bool read_rules(record_reader *r, const adit_game *game, scan line)
 
     if (scan_find(line, "rules", &value) &&
         (!int_of(line, "rules", &rules) || rules < 1))
-        return wrong(r, "not a number of rules", "");
+        return wrong(r, FAULT_IN_RULES, "");
     if (rules > game->rules)
-        return wrong(r, "played by later rules: this program is older", "");
+        return wrong(r, FAULT_IN_LATER, "");
     r->part = rules < game->rules ? PART_RULES : PART_FORM;
-    return r->part == PART_FORM || wrong(r, RECORD_EARLIER, "");
+    return r->part == PART_FORM || wrong(r, FAULT_IN_EARLIER, "");
 }
 
+/* Everything that match_begin needs. The order of the checks is that of the
+ * complaints: a record of another version is called that, and not broken. */
 static bool read_header(record_reader *r, scan line)
 {
     char name[32], text[65] = {0};
@@ -266,32 +296,31 @@ static bool read_header(record_reader *r, scan line)
     scan options, rules;
 
     if (!int_of(line, "adit", &version))
-        return wrong(r, "not the header of a record", "");
+        return wrong(r, FAULT_IN_HEADER, "");
     if (version != ADIT_FORMAT)
-        return wrong(r, "a record of another version; this program reads 1",
-                     "");
+        return wrong(r, FAULT_IN_VERSION, "");
     if (!word_of(line, "game", name, sizeof name) ||
         (game = adit_game_named(name)) == NULL)
-        return wrong(r, "no game of that name is known", "");
+        return wrong(r, FAULT_IN_GAME, "");
     if (!read_rules(r, game, line))
         return false;
     if (!int_of(line, "players", &players) || players < 0 || players > 99 ||
         adit_config_init(game, (int)players, &config) != NULL)
-        return wrong(r, "not a number of players for ", game->name);
+        return wrong(r, FAULT_IN_PLAYERS, game->name);
     if (!scan_find(line, "options", &options))
-        return wrong(r, "the options are missing", "");
+        return wrong(r, FAULT_IN_NO_OPTIONS, "");
     if (!read_options(r, game, options, &config))
         return false;
     if (!word_of(line, "seed", text, sizeof text) || text[63] == 0 ||
         !record_seed(text, seed))
-        return wrong(r, "the seed is not 64 hex digits", "");
+        return wrong(r, FAULT_IN_SEED, "");
     if (scan_keys(line) != 5 + scan_find(line, "rules", &rules))
-        return wrong(r, "a key that no header has", "");
+        return wrong(r, FAULT_IN_KEY, "");
     match_begin(r->m, game, &config, seed, NULL);
     return true;
 }
 
-/* A seat that plays, behind the key "p". */
+/* The seat under the key "p", one that plays. */
 static bool player_of(const record_reader *r, scan line, uint8_t *seat)
 {
     char p[8];
@@ -301,7 +330,8 @@ static bool player_of(const record_reader *r, scan line, uint8_t *seat)
            *at == 0 && *seat < r->m->config.n_players;
 }
 
-/* It was worth what the line says, or its maker's record is not to be trusted. */
+/* The mark is worked out again and has to be the one in the line: a record that
+ * lies about what was true is refused. */
 static bool read_claim(record_reader *r, scan line)
 {
     char text[ADIT_MAX_CLAIM_TEXT], word[16] = "said";
@@ -313,22 +343,24 @@ static bool read_claim(record_reader *r, scan line)
     if (!word_of(line, "claim", text, sizeof text) ||
         !player_of(r, line, &seat) || scan_keys(line) != 2 + marked ||
         (marked && !scan_word(&value, word, sizeof word)))
-        return wrong(r, "not a claim and its player", "");
+        return wrong(r, FAULT_IN_CLAIM, "");
     r->part = PART_MOVE;
     if (r->ended || match_turn(r->m) == ADIT_NOBODY)
-        return wrong(r, "a claim after the end of the game", "");
+        return wrong(r, FAULT_IN_LATE_CLAIM, "");
     if (adit_claim_read(r->m->game, text, &said.claim))
         said.mark = adit_judge(r->m->game, r->m->state, seat, said.claim);
     if (said.mark == ADIT_MARK_NONE)
-        return wrong(r, "not a claim that can be made: ", text);
+        return wrong(r, FAULT_IN_BAD_CLAIM, text);
     if (!text_same(word, adit_mark_name(said.mark)))
-        return wrong(r, "not what this claim was worth: ", text);
+        return wrong(r, FAULT_IN_MARK, text);
     said.seat = (int8_t)seat;
     if (r->said != NULL && r->n_said < RECORD_CLAIMS)
         r->said[r->n_said++] = said;
     return true;
 }
 
+/* Plays the move. Every reason for which it can be refused in play is one
+ * here. */
 static bool read_move(record_reader *r, scan line)
 {
     char p[8], text[ADIT_MAX_MOVE_TEXT];
@@ -342,20 +374,23 @@ static bool read_move(record_reader *r, scan line)
     if (!word_of(line, "p", p, sizeof p) || !text_takes_seat(&at, &seat) ||
         *at || !word_of(line, "move", text, sizeof text) ||
         scan_keys(line) != 2)
-        return wrong(r, "not a player and a move", "");
+        return wrong(r, FAULT_IN_NO_MOVE, "");
     if (!r->m->game->read_move(text, &move))
-        return wrong(r, "not a move: ", text);
+        return wrong(r, FAULT_IN_MOVE, text);
     if (r->m->n_moves == r->m->room)
-        return wrong(r, "more moves than any game has", "");
+        return wrong(r, FAULT_IN_TOO_LONG, "");
     if (seat >= r->m->config.n_players)
-        return wrong(r, "a seat that does not play", "");
+        return wrong(r, FAULT_IN_SEAT, "");
     if (match_play(r->m, seat, move, &refusal, NULL) != ADIT_OK) {
         text_put(&t, text);
         text_put(&t, " of ");
         text_put(&t, p);
         text_put(&t, ": ");
         adit_refusal_say(&refusal, &t);
-        return wrong(r, "illegal move ", why);
+        r->seat = (int8_t)seat;
+        r->move = move;
+        r->refusal = refusal;
+        return wrong(r, FAULT_IN_ILLEGAL, why);
     }
     return true;
 }
@@ -366,12 +401,13 @@ static bool read_undone(record_reader *r, scan line)
 
     if (!int_of(line, "undone", &n) || n < 1 || n > RECORD_UNDONE ||
         scan_keys(line) != 1)
-        return wrong(r, "\"undone\" is not a number from 1 to 99999", "");
+        return wrong(r, FAULT_IN_UNDONE, "");
     r->undone = (int32_t)n;
     return true;
 }
 
-/* The line must be the one that the moves lead to, blanks aside. */
+/* The line is written again from the game, and both must be the same, blanks
+ * aside: a result that the moves do not lead to is refused. */
 static bool read_end(record_reader *r, scan line)
 {
     char due[RECORD_LINE];
@@ -381,18 +417,15 @@ static bool read_end(record_reader *r, scan line)
     scan value;
 
     if (!scan_find(line, "end", &value) || !scan_bool(&value, &over))
-        return wrong(r, "\"end\" is neither true nor false", "");
+        return wrong(r, FAULT_IN_END, "");
     if (over != (match_turn(r->m) == ADIT_NOBODY))
-        return wrong(r,
-                     over ? "an end before the game is over"
-                          : "an unfinished end of a game that is over",
-                     "");
+        return wrong(r, over ? FAULT_IN_EARLY_END : FAULT_IN_NO_END, "");
     record_end(r->m, &t);
     for (; line.at < line.end; line.at++)
         if (*line.at != ' ' && *line.at != '\t' && *line.at != *d++)
-            return wrong(r, "the end is not the one the moves lead to", "");
+            return wrong(r, FAULT_IN_OTHER_END, "");
     if (*d != '\n')
-        return wrong(r, "the end is not the one the moves lead to", "");
+        return wrong(r, FAULT_IN_OTHER_END, "");
     r->ended = true;
     r->finished = over;
     return true;
@@ -403,7 +436,9 @@ void record_open(record_reader *r, match *m)
     *r = (record_reader){.m = m};
 }
 
-/* Lines of other kinds are passed over; one about a seat must name one. */
+/* Lines of other kinds (bots, names, dates) are passed over, so that records
+ * may say more in later versions. One about a seat must name a seat that
+ * plays. */
 static bool pass_over(record_reader *r, scan line)
 {
     char p[8];
@@ -412,28 +447,29 @@ static bool pass_over(record_reader *r, scan line)
     scan value;
 
     if (scan_keys(line) == 0)
-        return wrong(r, "a line that says nothing", "");
+        return wrong(r, FAULT_IN_NOTHING, "");
     if (!scan_find(line, "seat", &value))
         return true;
     if (word_of(line, "seat", p, sizeof p) && text_takes_seat(&at, &seat) &&
         *at == 0 && seat < r->m->config.n_players)
         return true;
-    return wrong(r, "a seat that does not play", "");
+    return wrong(r, FAULT_IN_SEAT, "");
 }
 
-/* What editors do to text files. */
+/* What editors and mail do to text files is named, because nobody sees it on a
+ * screen. */
 static bool edited(record_reader *r, const char *text, size_t length)
 {
     if (length > 0 && text[length - 1] == '\r')
-        return !wrong(r,
-                      "it ends with a carriage return; lines end with a line "
-                      "feed alone",
-                      "");
+        return !wrong(r, FAULT_IN_RETURN, "");
     if (r->line == 1 && length > 2 && text[0] == '\xef')
-        return !wrong(r, "it begins with a byte order mark", "");
+        return !wrong(r, FAULT_IN_BYTE_ORDER, "");
     return false;
 }
 
+/* After the header lines are told apart by their keys. The order matters:
+ * "undone" is followed by the end and by nothing else, and after the end only
+ * lines of other kinds may come, such as a server's proof. */
 bool record_line(record_reader *r, const char *text, size_t length)
 {
     scan line = {text, text + length}, value;
@@ -444,21 +480,18 @@ bool record_line(record_reader *r, const char *text, size_t length)
     if (edited(r, text, length))
         return false;
     if (!scan_object(line))
-        return wrong(r, "not a line of a record", "");
+        return wrong(r, FAULT_IN_LINE, "");
     if (r->line == 1)
         return read_header(r, line);
     move = scan_find(line, "move", &value);
     end = scan_find(line, "end", &value);
     undone = scan_find(line, "undone", &value);
     if (scan_find(line, "adit", &value))
-        return wrong(r, "another record begins: one game a file", "");
+        return wrong(r, FAULT_IN_ANOTHER, "");
     if (r->ended && (move || end || undone))
-        return wrong(r,
-                     undone ? "\"undone\" after the end"
-                            : "a move or an end after the end",
-                     "");
+        return wrong(r, undone ? FAULT_IN_LATE_UNDONE : FAULT_IN_LATE_MOVE, "");
     if (r->undone > 0 && !r->ended && !end)
-        return wrong(r, "after \"undone\" only the end can follow", "");
+        return wrong(r, FAULT_IN_AFTER_UNDONE, "");
     if (undone)
         return read_undone(r, line);
     if (!move && !end)
@@ -473,8 +506,5 @@ bool record_close(record_reader *r)
     if (r->ended)
         return true;
     r->line++;
-    return wrong(r,
-                 r->line == 1 ? "the record is empty"
-                              : "the record is cut short: it has no end",
-                 "");
+    return wrong(r, r->line == 1 ? FAULT_IN_EMPTY : FAULT_IN_CUT, "");
 }

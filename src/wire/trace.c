@@ -1,6 +1,7 @@
-/* trace.c -- a game with all that its moves imply, a line a step, so that any
- * program can check or study it without the engine. Called by lab/simulation.c; each
- * game writes its own part. */
+/* trace.c -- a game with all that its moves imply, one line per step, so that
+ * any program can check or study it without the engine. A turn lists all legal
+ * moves in a fixed order, so that traces of two programs can be compared as
+ * text. Called by lab/simulation.c; each game writes its own part. */
 #include "wire/trace.h"
 
 #include "core/json.h"
@@ -19,6 +20,7 @@ void trace_begin(const match *m, const adit_story *story, adit_text *out)
     m->game->trace(m->state, ADIT_TRACE_LINES, story, out);
 }
 
+/* A legal move as text, to be sorted. */
 typedef struct move_text {
     char at[ADIT_MAX_MOVE_TEXT];
 } move_text;
@@ -32,7 +34,8 @@ static bool comes_before(const move_text *a, const move_text *b)
     return (uint8_t)a->at[i] < (uint8_t)b->at[i];
 }
 
-/* Heap sort: the lists can be long, and there is no C library here. */
+/* Restores the heap below `top`: its entry sinks until neither child is
+ * greater. */
 static void sink(move_text *moves, int top, int n)
 {
     for (int child; (child = 2 * top + 1) < n; top = child) {
@@ -46,6 +49,8 @@ static void sink(move_text *moves, int top, int n)
     }
 }
 
+/* Heap sort: the lists can be long, there is no C library here, and nothing has
+ * to be allocated. */
 static void sort_bytewise(move_text *moves, int n)
 {
     for (int top = n / 2 - 1; top >= 0; top--)
@@ -58,6 +63,8 @@ static void sort_bytewise(move_text *moves, int n)
     }
 }
 
+/* In the order of their bytes, not of the engine's list: another program need
+ * not know that. */
 static void legal_moves(const match *m, adit_text *out)
 {
     adit_action moves[ADIT_MAX_MOVES];

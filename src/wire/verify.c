@@ -1,6 +1,7 @@
-/* verify.c -- was a recorded game dealt as it was promised? The steps are those of
- * docs/fairness.md, "Checking a proof", in their order, and the first that fails is
- * told. Called by `adit verify`, and by the page. */
+/* verify.c -- was a recorded game dealt as it was promised? The steps are those
+ * of docs/fairness.md, "Checking a proof", in their order, and the first that
+ * fails is reported. Lines are fed one at a time and nothing of them is kept
+ * but what the steps need. Called by `adit verify`, and by the page. */
 #include "wire/verify.h"
 
 #include "core/json.h"
@@ -35,6 +36,7 @@ void verify_open(verify *v, match *m)
     record_open(&v->reader, m);
 }
 
+/* There may be one proof, and only after the end. */
 static void note_proof(verify *v, const char *line, size_t length)
 {
     if (v->has_proof || !v->ended || !proof_read(line, length, &v->proof))
@@ -42,7 +44,8 @@ static void note_proof(verify *v, const char *line, size_t length)
     v->has_proof = true;
 }
 
-/* "{"seat":"P2","bot":"greedy"}", wherever it stands. */
+/* A line {"seat":"P2","bot":"greedy"}, wherever it stands, makes the seat a
+ * bot's. Bots give no nonce (judge_givers). */
 static void note_bot(verify *v, scan line)
 {
     char p[8];
@@ -56,7 +59,9 @@ static void note_bot(verify *v, scan line)
         v->bots |= (uint16_t)(1u << seat);
 }
 
-/* When a move does not fit, the proof may still tell why. */
+/* Reads on after a line that the reader of records refuses: when a move does
+ * not fit the deal, the proof that follows says whether the seed or the move
+ * was changed. */
 void verify_line(verify *v, const char *line, size_t length)
 {
     scan whole = {line, line + length}, value;
@@ -76,12 +81,16 @@ void verify_line(verify *v, const char *line, size_t length)
 
 /* ---- Judging ---- */
 
+/* Has the record the form of one? A move or an end that is refused is a matter
+ * of later steps. */
 static bool is_of_form(const verify *v)
 {
     return !v->stuck || v->reader.part > PART_RULES;
 }
 
-/* There is one for each seat, and none from a bot. */
+/* There must be a nonce for each seat, and zeros for each bot: with a bot's
+ * nonce the server could have chosen the seed after all the others were
+ * known. */
 static verify_fault judge_givers(verify *v)
 {
     if (v->proof.n_nonces != v->reader.m->config.n_players)
@@ -94,6 +103,7 @@ static verify_fault judge_givers(verify *v)
     return FAULT_NONE;
 }
 
+/* The steps "record" and "proof". */
 static verify_fault judge_record(verify *v)
 {
     if (!is_of_form(v))
@@ -119,6 +129,8 @@ static bool seed_follows(const verify *v)
     return same_bytes(seed, v->reader.m->seed, PROOF_BYTES);
 }
 
+/* The steps "commit" and "published". If the secret and the commitment do not
+ * belong together, the seed says which of the two was changed. */
 static verify_fault judge_commit(const verify *v)
 {
     uint8_t commit[PROOF_BYTES];
@@ -132,6 +144,7 @@ static verify_fault judge_commit(const verify *v)
     return FAULT_NONE;
 }
 
+/* The step "nonces": those that somebody noted are compared, others pass. */
 static verify_fault judge_nonces(verify *v)
 {
     for (int i = 0; i < v->proof.n_nonces; i++)
@@ -143,6 +156,9 @@ static verify_fault judge_nonces(verify *v)
     return FAULT_NONE;
 }
 
+/* The steps "seed", "moves" and "end". If the seed does not follow, the moves
+ * say what was changed: where they fit the deal the seed is right, and a nonce
+ * is wrong. */
 static verify_fault judge_deal(const verify *v)
 {
     if (!seed_follows(v))
@@ -184,6 +200,8 @@ bool verify_is_complete(const verify *v)
            verify_missing(v) == 0;
 }
 
+/* Steps are judged in the order of the enum, so that those after the failed one
+ * were not reached. */
 verify_result verify_step_result(const verify *v, verify_step step)
 {
     uint8_t failed = faults[v->fault].step;
@@ -196,11 +214,6 @@ verify_result verify_step_result(const verify *v, verify_step step)
     if (step == VERIFY_NONCES && verify_missing(v) != 0)
         return STEP_PARTLY;
     return STEP_HELD;
-}
-
-const char *verify_step_text(verify_step step)
-{
-    return steps[step].text;
 }
 
 void verify_say(const verify *v, adit_text *out)

@@ -1,5 +1,6 @@
-/* verify.h -- was a recorded game dealt as it was promised? The steps are those of
- * docs/fairness.md, "Checking a proof": the first that fails is told. */
+/* verify.h -- was a recorded game dealt as it was promised? The steps are those
+ * of docs/fairness.md, "Checking a proof"; they are judged in order, and the
+ * first that fails is reported. */
 #ifndef WIRE_VERIFY_H
 #define WIRE_VERIFY_H
 
@@ -8,7 +9,8 @@
 
 enum { VERIFY_ROOM = 4096 }; /* bytes that hold what verify_write writes */
 
-/* A name for programs, and what holds if the step does. */
+/* A row is a step: a name for programs, and the sentence that is true if the
+ * step holds. */
 #define VERIFY_STEPS(X)                                                        \
     X(RECORD, "record", "the record is whole, from its header to its end")     \
     X(PROOF, "proof",                                                          \
@@ -24,8 +26,10 @@ typedef enum verify_step {
     VERIFY_STEPS(VERIFY_STEP) N_VERIFY_STEPS
 } verify_step;
 
-/* What can be wrong: a name for programs, the step that fails, a sentence. Of the
- * record itself, its moves and its end the reader of records says which line. */
+/* A row is something that can be wrong: a name for programs, the step that
+ * fails by it, and a sentence. Where the sentence is "" (the record itself, its
+ * moves, its end) the reader of records has a better one, with the number of
+ * the line. One that ends with "that of " is completed by a seat. */
 #define VERIFY_FAULTS(X)                                                       \
     X(NONE, "none", END, "")                                                   \
     X(BROKEN, "broken", RECORD, "")                                            \
@@ -79,7 +83,7 @@ typedef enum verify_result {
     VERIFY_RESULTS(VERIFY_RESULT) N_VERIFY_RESULTS
 } verify_result;
 
-/* What somebody noted before the game. */
+/* What somebody noted before the game, to be compared with the record. */
 typedef struct verify_known {
     bool has_commit;
     uint16_t has_nonce; /* a bit for each seat */
@@ -91,34 +95,38 @@ typedef struct verify {
     record_reader reader;
     verify_known known;
     proof proof;
-    bool ended, over; /* a line says so, right or not */
-    bool has_proof, bad_proof;
+    bool ended, over;          /* as the line of the end says, right or not */
+    bool has_proof, bad_proof; /* there is a line; it is not in its form */
     bool stuck;    /* a line was refused: the reader has its reason */
     uint8_t fault; /* a verify_fault */
     uint16_t bots; /* seats that a line says are bots', as bits */
     int8_t seat;   /* of FAULT_OTHER_NONCE and FAULT_BOT_NONCE */
 } verify;
 
-/* `m` has storage for its moves, and is the game as far as it could be played. */
+/* `m` has storage for its moves. Afterwards it is the game as far as it could
+ * be played. */
 void verify_open(verify *v, match *m);
 /* Each line, without its end. */
 void verify_line(verify *v, const char *line, size_t length);
-/* After the last; NULL: nothing was noted. A known nonce is of a seat that plays. */
+/* After the last line: judges. `known` is NULL if nothing was noted. A known
+ * nonce is of a seat that plays. */
 verify_fault verify_close(verify *v, const verify_known *known);
 
-/* After that: */
+/* For use after verify_close. */
 verify_result verify_step_result(const verify *v, verify_step step);
-const char *verify_step_text(verify_step step);
-/* Seats of people, as bits, whose nonces were not given: they may be another's. Bots give
- * none, which is a step of its own. */
+/* Seats of people, as bits, whose nonces were not given: nobody has checked
+ * that they are theirs. Bots have none, which is a step of its own. */
 uint16_t verify_missing(const verify *v);
-/* Nothing is wrong, and all was compared that somebody could have noted. */
+/* Nothing is wrong, and everything was compared that people could have
+ * noted. */
 bool verify_is_complete(const verify *v);
 /* What is wrong as a sentence; nothing if nothing is. */
 void verify_say(const verify *v, adit_text *out);
-/* All of it: {"holds":false,"complete":false,"steps":[{"step":"record","is":"held",
- * "text":"..."},...],"fault":"wrong_seed","text":"..."}; the last two only if it does not
- * hold. The step of the nonces lists in "missing" those that were not compared. */
+/* All of it as JSON:
+ * {"holds":false,"complete":false,"steps":[{"step":"record","is":"held",
+ * "text":"..."},...],"fault":"wrong_seed","text":"..."}; the last two only if
+ * it does not hold. The step of the nonces lists in "missing" those that were
+ * not compared. */
 void verify_write(const verify *v, adit_text *out);
 
 #endif

@@ -1,10 +1,14 @@
-/* view.c -- one observation as JSON, for screens, with events and legal moves where
- * they are asked for. docs/protocol.md lists the keys. Called by lobby/outbox.c,
- * `adit replay`, `adit bot` and lab/program_bot.c. */
+/* view.c -- what a viewer sees, as JSON: an observation, with legal moves where
+ * they are asked for; events; refusals. It writes the keys that all games have,
+ * and the game's table writes the rest. docs/protocol.md lists them. Nothing is
+ * written that is not in an observation or a witnessed event. Called by
+ * lobby/outbox.c, `adit replay`, `adit bot` and lab/program_bot.c. */
 #include "wire/view.h"
 
 #include "core/json.h"
 
+/* A value that is a number stands as one. An option can have words as well
+ * ("auto"); their values are below `min`. */
 void view_options(const adit_game *game, const adit_config *config,
                   adit_text *out)
 {
@@ -56,6 +60,7 @@ static void json_viewer(int viewer, adit_text *out)
                         viewer == ADIT_PUBLIC ? "public" : "everyone");
 }
 
+/* The winners, once the game is over, when all gold is known to everybody. */
 static void view_result(const match *m, adit_text *out)
 {
     int32_t gold[ADIT_MAX_PLAYERS];
@@ -64,6 +69,8 @@ static void view_result(const match *m, adit_text *out)
     json_key_seats(out, "winners", adit_winners(gold, m->config.n_players));
 }
 
+/* The keys of all games come first and in this order; read_view relies on the
+ * names, people on the order. */
 void view_seen(const match *m, const void *obs, int viewer, bool moves,
                adit_text *out)
 {
@@ -108,6 +115,9 @@ void view_events(const match *m, int viewer, const adit_story *story,
     json_close(out, ']');
 }
 
+/* The name of the reason, then what it points at: a side, a cell, a player, a
+ * goblin, a place, a goal or a thing, under the keys of docs/protocol.md, and
+ * at last the sentence. Reasons that point at nothing have no case here. */
 void view_refusal(const adit_refusal *refusal, adit_text *out)
 {
     char sentence[128];

@@ -1,5 +1,5 @@
-/* view.h -- one observation as JSON, for screens. docs/protocol.md lists the
- * keys. */
+/* view.h -- what a viewer sees, as JSON: observations, events, refusals, moves.
+ * docs/protocol.md lists the keys. */
 #ifndef WIRE_VIEW_H
 #define WIRE_VIEW_H
 
@@ -7,14 +7,14 @@
 
 enum { VIEW_ROOM = 64 * 1024 }; /* bytes that hold any view */
 
-/* What a viewer sees of a match, in one line without its end. With `moves`, the
- * legal moves of the viewer are in it if he is on turn. */
+/* What a viewer sees of a match, in one line without its end. With `moves`, and
+ * if it is the viewer's turn, it lists their legal moves. */
 void view_write(const match *m, int viewer, bool moves, adit_text *out);
-/* The same of an observation that the caller has. */
+/* The same, of an observation that the caller already has. */
 void view_seen(const match *m, const void *obs, int viewer, bool moves,
                adit_text *out);
 
-/* A list of events as that viewer saw them. */
+/* A list of events, each as that viewer witnessed it. */
 void view_events(const match *m, int viewer, const adit_story *story,
                  adit_text *out);
 

@@ -38,6 +38,7 @@ try:
 except ImportError:
     websockets = None
 
+os.environ["LC_ALL"] = "C.UTF-8"  # English, whoever runs this
 FULL = os.environ.get("ADIT_TEST") == "full"
 SERVERS = []
 ADIT = "adit"

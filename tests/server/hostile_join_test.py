@@ -87,20 +87,20 @@ def no_socket(what):
 @tests([
     ("a body that is cut short", b"HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n{}",
      "cut short"),
-    ("a body that is no JSON", answer(b"<html>"), r"no server of adit \(status 200\)"),
-    ("a body that is no text", answer(b"\xff\xfe{}\0"), "no server of adit"),
-    ("a body that is a list", answer([]), "no server of adit"),
-    ("a body that is no table", answer({}), "no server of adit"),
+    ("a body that is no JSON", answer(b"<html>"), r"not a server of adit \(status 200\)"),
+    ("a body that is no text", answer(b"\xff\xfe{}\0"), "not a server of adit"),
+    ("a body that is a list", answer([]), "not a server of adit"),
+    ("a body that is no table", answer({}), "not a server of adit"),
     ("a body in chunks that is none",
      b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
-     "no server of adit"),
-    ("a body that nests deeply", answer(b"[" * 1_000_000), "no server of adit"),
-    ("a body of very many things", answer(b"[" + b"{}," * 600_000 + b"0]"), "no server of adit"),
+     "not a server of adit"),
+    ("a body that nests deeply", answer(b"[" * 1_000_000), "not a server of adit"),
+    ("a body of very many things", answer(b"[" + b"{}," * 600_000 + b"0]"), "not a server of adit"),
     ("a body of millions of things", answer(b"[" + b"{}," * 3_000_000 + b"0]"), STRANGE),
     ("a way elsewhere", answer(b"", "301 Moved", "Location: https://adit.example/x"),
      "says that it is at https://adit.example/x$"),
     ("a way elsewhere that does something", answer(b"", "301 Moved", "Location: \x1b[31m"),
-     r"no server of adit \(status 301\)"),
+     r"not a server of adit \(status 301\)"),
 ])
 def bad_answer(what, pattern):
     ends(Rogue(answer=what), pattern)
@@ -141,7 +141,7 @@ def listed_tables():
             for wicked in WICKED] + list(WRONG)
     with Rogue(answer=answer({"tables": rows})) as rogue:
         done = Person(rogue).joins("", "--watch", types=f"{len(rows)}\n")
-    refused(done, "no server of adit")
+    refused(done, "server of adit")
     checked(done.stdout + done.stderr)
 
 

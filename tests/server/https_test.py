@@ -163,8 +163,8 @@ async def bad_certificate(pattern, how):
 async def unknown_authority():
     """an authority that is not known is refused, and so is the wrong one"""
     async with covered() as cover:
-        refused(comes_by(cover), "nobody vouches .* --ca FILE")
-        refused(comes_by(cover, "--ca", authority("somebody")), "nobody vouches")
+        refused(comes_by(cover), "nobody who is trusted here vouches .* --ca FILE")
+        refused(comes_by(cover, "--ca", authority("somebody")), "nobody who is trusted here vouches")
 
 
 @test

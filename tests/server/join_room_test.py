@@ -110,7 +110,7 @@ async def room_help():
         with ann.at(table) as terminal:
             before = terminal.says("(you)", "q: leave")
             terminal.press("?")
-            terminal.says("Enter: go on", "two change their seats")
+            terminal.says("Enter: go on", "two players swap their seats")
             terminal.press("Enter")
             terminal.until(lambda s: s == before, "the room")
 

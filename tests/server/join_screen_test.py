@@ -151,7 +151,7 @@ async def hint():
             begins(terminal)
             before = asks(terminal)
             terminal.press("h")
-            terminal.says("The bot 'trained' would: ", "do it")
+            terminal.says("The bot 'trained' would play: ", "do it")
             terminal.press("Enter")
             asks_again(terminal, before)
 
@@ -207,8 +207,8 @@ async def page_while_others_play():
                 makes_a_move(one)
             page = host.until(is_page, "the page")
             assert title(page).startswith("The round is over"), page
-            while "P1 is on turn" not in title(guest.until(
-                    lambda s: may_press_enter(s) or is_page(s) or "P1 is on turn" in title(s),
+            while "P1’s turn" not in title(guest.until(
+                    lambda s: may_press_enter(s) or is_page(s) or "P1’s turn" in title(s),
                     "a turn")):
                 goes_on(guest)
             now = host.says("your turn")

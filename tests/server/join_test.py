@@ -78,8 +78,8 @@ async def two_people():
         ann.types("start")
         people = (ann, bo)
         for person in people:
-            person.hears(" rolls ")
-        first = ann if "P1 rolls " in ann.said else bo
+            person.hears(" rolled ")
+        first = ann if "You rolled " in ann.said else bo
         first.hears("P1> ", "P2> ")
         first.types("say truce@P1" if first is bo else "say truce@P2")
         for person in people:
@@ -102,7 +102,7 @@ async def watching():
         for word in ("fill hasty", "start"):
             ann.types(word)
             ann.hears("> ")
-        cy.hears("Round 1 begins.")
+        cy.hears("Round 1: P")
         cy.process.kill(), cy.leaves()
         ann.process.kill(), ann.leaves()
 
@@ -154,7 +154,7 @@ async def seats_are_arranged():
                 ("table", "There is no game yet.\n"),
                 ("why 1", "There is no game yet.\n"),
                 ("1", "There is no game yet.\n"),
-                ("jump", "'jump' is no number, move or command; 'help' lists them.\n")):
+                ("jump", "'jump' is not a number, a move or a command; 'help' lists them.\n")):
             ann.hears("> ")
             ann.types(order)
             ann.hears(told)
@@ -214,11 +214,11 @@ async def same_commands():
                 ("moves pass", " pass "),
                 ("moves xyz", "No legal move has 'xyz' in it.\n"),
                 ("999", "The moves have the numbers 1 to "),
-                ("take 2", "No: that is no move for this part of the game.\n"),
-                ("pass", "No: you hold cards: say what you pass.\n"),
+                ("take 2", "No: That cannot be done now.\n"),
+                ("pass", "No: You hold cards: choose which one to put down.\n"),
                 ("words", "Row 0: "),
                 ("hand", "You are P1, "),
-                ("log", "Round 1 begins."),
+                ("log", "Round 1: "),
                 ("table now", "'table' stands alone: nothing may follow it.\n"),
                 ("say", "Say what? For example: "),
                 ("save", "Save where? For example 'save game.jsonl'.\n")):
@@ -415,7 +415,7 @@ async def server_is_gone():
         server.kill()
         assert ann.hears("P1> 1").endswith(" trying again\nP1> 1")
         ann.types("\n")
-        ann.hears("There is no line to the server now: it is sent as soon as there is one.\nP1> ")
+        ann.hears("There is no line to the server now: your move is sent as soon as there is one.\nP1> ")
         ann.types("quit\n")
         ann.hears("Leave? y/n ")
         ann.types("y\n")

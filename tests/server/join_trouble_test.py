@@ -219,7 +219,7 @@ async def clock():
             terminal.press("b")
             terminal.until(lambda s: is_asked(s) and "0:0" in title(s), "a clock again")
             makes_a_move(terminal)
-            terminal.until(lambda s: "P2 is on turn" in title(s), "the turn of another")
+            terminal.until(lambda s: "P2’s turn" in title(s), "the turn of another")
 
 
 @test

@@ -271,10 +271,10 @@ def of_this_machine():
 @tests([
     ("two sockets are one too many", lambda: [listening(), listening()], "2 sockets, not one"),
     ("a datagram socket cannot be served",
-     lambda: [listening(socket.SOCK_DGRAM, listens=False)], "no stream socket"),
+     lambda: [listening(socket.SOCK_DGRAM, listens=False)], "not a stream socket"),
     ("a socket that does not listen cannot be served", lambda: [listening(listens=False)],
      "does not listen"),
-    ("what is no socket cannot be served", lambda: [not_a_socket()], "is no socket"),
+    ("what is no socket cannot be served", lambda: [not_a_socket()], "is not a socket"),
     ("a Unix socket cannot be served", lambda: [of_this_machine()], "not of the Internet"),
 ])
 def cannot_be_served(make, why):

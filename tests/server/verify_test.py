@@ -100,7 +100,7 @@ def forge(record, shown):
         fails(record.replace('"gold":[', '"gold":[7'),
               r"line \d+: the end is not the one the moves lead to"),
         fails(body + end + proof.replace(',"' + "0" * 64 + '"]', "]"),
-              "the proof has not as many nonces as there are seats"),
+              "the proof does not have one nonce for each seat"),
         fails(body + end + proof.replace('"secret"', '"secrets"'), "the proof is not in its form.*"),
         fails(record, "the commitment in the record is not the one that was given",
               "--commit", "0" * 64),

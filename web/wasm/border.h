@@ -1,6 +1,12 @@
-/* border.h -- what the page's programs have in common: a buffer for text that comes in
- * and one for text that goes out, and a record that is read line by line. Each
- * program includes it once. */
+/* border.h -- what the page's programs have in common: a buffer for text that
+ * comes in, one for text that goes out, and a record that is read line by line.
+ * Each program includes it once; web/src/engine/core.ts is the other side of
+ * this border.
+ *
+ *   page                                  program
+ *   writes bytes to text_in()
+ *   n = f(..., length)             ->     word(length): the text, ended by a 0
+ *   reads n bytes at text_out()    <-     writing(), ..., written(): n */
 #ifndef WASM_BORDER_H
 #define WASM_BORDER_H
 
@@ -14,9 +20,13 @@
 
 enum { IN_ROOM = VIEW_ROOM }; /* a view comes in as it went out elsewhere */
 
+/* Each call overwrites what the last one wrote: the page reads it before the
+ * next. */
 static char in[IN_ROOM + 1], out[VIEW_ROOM];
 static record_reader reader;
 
+/* A text in `out`, to be ended by `written`, which returns its length. The
+ * buffer holds the largest view, so that cutting it would be a bug. */
 static adit_text writing(void)
 {
     return adit_text_in(out, sizeof out);
@@ -51,7 +61,8 @@ EXPORT(const char *, text_out, void)
     return out;
 }
 
-/* What came in as a text, ended by a zero byte. */
+/* The text that came in, ended by a zero byte. It is overwritten by what comes
+ * in next. */
 static const char *word(int length)
 {
     require(length >= 0 && length <= IN_ROOM);
@@ -59,7 +70,8 @@ static const char *word(int length)
     return in;
 }
 
-/* The next line, without its end; 0, or what is wrong with it. */
+/* The next line of a record came in, without its end. 0, or the length of what
+ * is wrong with it. */
 EXPORT(int, read_line, int length)
 {
     return record_line(&reader, in, (size_t)length) ? 0 : wrong();

@@ -1,9 +1,11 @@
-/* glue.c -- the engine as the page sees it: one game, a buffer for text that comes in
- * and one for text that goes out. Bots think in another program: minds.c.
+/* glue.c -- the engine as the page sees it: one game, a buffer for text that
+ * comes in and one for text that goes out (border.h). Bots think in another
+ * program: minds.c. The caller is web/src/engine.
  *
- * A game comes in as a record, line by line, and takes the place of the one before
- * when all of it was read. What writes text returns its length. Nothing wider than
- * 32 bits crosses the border. */
+ * A game comes in as a record, line by line, and takes the place of the one
+ * before when all of it was read. A function that writes text returns its
+ * length, and 0 stands for none. Nothing wider than 32 bits crosses the
+ * border. */
 #include "bots/catalogue.h"
 #include "bots/table_dwarves.h"
 #include "bots/way.h"
@@ -14,12 +16,13 @@
 #include "border.h"
 
 static adit_action moves[RECORD_MOVES], fresh_moves[RECORD_MOVES];
+/* Whose move each of them was. */
 static int8_t movers[RECORD_MOVES];
 static match fresh; /* the record that is being read */
 static match game;  /* the game, up to its last move */
 static match now;   /* the position that is looked at */
-static bool looks;  /* is one? */
-static int taken;   /* decisions that were taken back */
+static bool looks;  /* is `now` valid? */
+static int taken;   /* how many decisions were taken back */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 
@@ -55,8 +58,8 @@ static void go_to(int n)
     looks = true;
 }
 
-/* Of a game that is not over everyone sees what is public; of one that is, all of
- * it, its beginning too. */
+/* What ADIT_EVERYONE may see: all of a game that is over, from its beginning;
+ * of one that is going on, only what is public. */
 static int eyes_of(int viewer)
 {
     return viewer == ADIT_EVERYONE && !is_over() ? ADIT_PUBLIC : viewer;
@@ -70,6 +73,8 @@ static void look(int viewer, void *obs)
         match_observe(&now, viewer, obs);
 }
 
+/* The position after `at` moves as a viewer sees it. Legal moves are written
+ * for the last position only. */
 EXPORT(int, view, int viewer, int at)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -82,6 +87,7 @@ EXPORT(int, view, int viewer, int at)
     return written(&t);
 }
 
+/* What move number `at` did, as a viewer has witnessed it; 0: the beginning. */
 EXPORT(int, events_of, int viewer, int at)
 {
     adit_text t = writing();
@@ -91,7 +97,8 @@ EXPORT(int, events_of, int viewer, int at)
     return written(&t);
 }
 
-/* Cards to a goal at the least; 0 if it is turned over, -1 if there is no way. */
+/* How many cards are needed at least to reach a goal; 0 if it is turned over,
+ * -1 if there is no way. */
 static int cards_left(const mine *m, int goal)
 {
     way w;
@@ -104,7 +111,8 @@ static int cards_left(const mine *m, int goal)
     return left < WAY_NONE ? left : -1;
 }
 
-/* The same, as all can see it after so many moves; -2 in a game without goals. */
+/* The same for the mine as everybody sees it after so many moves; -2 in a game
+ * without goals. */
 EXPORT(int, cards_to, int goal, int at)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -133,7 +141,7 @@ EXPORT(int, turn, void)
     return match_turn(&game);
 }
 
-/* Who made move number `at`, from 1 on. */
+/* The seat that made move number `at`, from 1 on. */
 EXPORT(int, mover, int at)
 {
     require(at >= 1 && at <= game.n_moves);
@@ -149,6 +157,8 @@ EXPORT(void, open_record, void)
     record_open(&reader, &fresh);
 }
 
+/* The record becomes the game. It is played once, to note whose move each
+ * was. */
 static void take_over(void)
 {
     game = fresh;
@@ -216,7 +226,8 @@ static int refused(const adit_refusal *refusal)
     return written(&t);
 }
 
-/* What the move that came in consists of, in a game of the catalogue; 0 if it is none. */
+/* What the move that came in consists of, in game number `which` of the
+ * catalogue; 0 if it is not a move of that game. */
 EXPORT(int, parts, int which, int length)
 {
     const adit_game *of = adit_game_at(which);
@@ -232,7 +243,8 @@ EXPORT(int, parts, int which, int length)
     return written(&t);
 }
 
-/* An event of such a game, as JSON, in the engine's own words; 0 if there can be none. */
+/* An event that came in as JSON, in the engine's own words; 0 if it cannot be
+ * an event of that game, or the game has no words. */
 EXPORT(int, say_event, int which, int players, int length)
 {
     const adit_game *of = adit_game_at(which);
@@ -244,6 +256,8 @@ EXPORT(int, say_event, int which, int players, int length)
             players <= of->max_players);
     if (!of->read_event((adit_span){text, text + length}, players, &event))
         return 0;
+    if (of->say == NULL)
+        return 0;
     of->say(&event, &t);
     return written(&t);
 }
@@ -253,6 +267,8 @@ static bool reads_move(int length, adit_action *move)
     return game.game->read_move(word(length), move);
 }
 
+/* Why the move that came in is refused, by the rules and as far as the seat can
+ * know; 0 if it may be made. */
 static int why_not(const match *m, int seat, int length)
 {
     adit_refusal refusal = {.err = ADIT_ERR_MOVE};
@@ -283,9 +299,13 @@ EXPORT(int, play, int seat, int length)
     return 0;
 }
 
-/* ---- A game that is played elsewhere ---- */
+/* ---- A game that is played elsewhere ----
+ *
+ * At a server's table this program has no state, only what its viewer sees. It
+ * begins with a view (see), and each event moves it on (witness), until a move
+ * is complete (witnessed). */
 
-static viewed elsewhere; /* as its viewer sees it */
+static viewed elsewhere; /* the last view, moved on by events */
 
 static adit_span span_in(int length)
 {
@@ -294,15 +314,15 @@ static adit_span span_in(int length)
     return (adit_span){text, text + length};
 }
 
-/* A view, as a server sends it, or this program has written it. False: there can be none
- * such. */
+/* A view comes in, as a server sends it or as this program has written it.
+ * False: there can be no such view. */
 EXPORT(bool, see, int length)
 {
     return read_view(span_in(length), &elsewhere);
 }
 
-/* What its viewer has witnessed next, one event. False: it cannot have happened there, and
- * there is nothing to be seen any more. */
+/* The next event that its viewer has witnessed. False: it cannot have happened
+ * there, and the view means nothing any more until the next one comes in. */
 EXPORT(bool, witness, int length)
 {
     const match *m = &elsewhere.m;
@@ -312,7 +332,7 @@ EXPORT(bool, witness, int length)
            m->game->follow(elsewhere.m.state, elsewhere.viewer, &event);
 }
 
-/* All of a move was witnessed. */
+/* All events of a move were witnessed. */
 EXPORT(bool, witnessed, void)
 {
     elsewhere.m.n_moves++;
@@ -327,7 +347,7 @@ EXPORT(int, seen_view, void)
     return written(&t);
 }
 
-/* Why its viewer may not make the move that came in; 0 if he may. */
+/* Why its viewer may not make the move that came in; 0 if they may. */
 EXPORT(int, seen_why, int length)
 {
     return why_not(&elsewhere.m, elsewhere.viewer, length);
@@ -335,7 +355,7 @@ EXPORT(int, seen_why, int length)
 
 enum { WORLDS = 8 };
 
-/* How many events two worlds have in common, from the first on. */
+/* How many events two stories have in common, from the first on. */
 static int in_common(const adit_story *a, const adit_story *b)
 {
     int n = 0;
@@ -346,8 +366,9 @@ static int in_common(const adit_story *a, const adit_story *b)
     return n;
 }
 
-/* What the move that came in would do in a world that looks like this one, without what
- * comes to light by it. */
+/* What a move would do in a world that looks like this one to its viewer, as
+ * they would witness it, without what comes to light by it. Each number of a
+ * world stands for one deal of what is hidden. */
 static void try_move(adit_action move, uint64_t world, adit_story *told)
 {
     _Alignas(8) uint8_t state[ADIT_MAX_STATE];
@@ -363,8 +384,10 @@ static void try_move(adit_action move, uint64_t world, adit_story *told)
     }
 }
 
-/* What it would do for certain, as its viewer would witness it; 0 if he may not make it.
- * Where chance comes in, worlds differ. */
+/* What the move that came in would do for certain, as its viewer would witness
+ * it; 0 if they may not make it. It is tried in several imagined worlds; where
+ * chance or hidden cards come in, these differ, and only what they have in
+ * common is shown. */
 EXPORT(int, seen_preview, int length)
 {
     static adit_event other[ADIT_MAX_EVENTS];
@@ -386,7 +409,7 @@ EXPORT(int, seen_preview, int length)
     return written(&t);
 }
 
-/* What a seat has, as far as that is seen. */
+/* The gold or gems of a seat, as far as they can be seen. */
 EXPORT(int, seen_gold, int seat)
 {
     int32_t gold[ADIT_MAX_PLAYERS] = {0};
@@ -396,7 +419,8 @@ EXPORT(int, seen_gold, int seat)
     return gold[seat];
 }
 
-/* The cells by which light comes to a goal; 0 if it does not. */
+/* The cells of the way by which light reaches a goal, as a list; 0 if it does
+ * not. */
 EXPORT(int, seen_way, int goal)
 {
     uint8_t card[MINE_PLACES_OF_MANY];
@@ -437,7 +461,9 @@ EXPORT(int, undone, void)
     return taken;
 }
 
-/* Back to the position after n moves, where a seat has another decision to make. */
+/* Back to the position after n moves, where a seat has another decision to
+ * make. The number of decisions that were taken back is written into the
+ * record. */
 EXPORT(void, take_back, int n)
 {
     match back;

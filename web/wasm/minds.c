@@ -1,7 +1,7 @@
-/* minds.c -- the bots of the page, which think in a worker: one game, that is told every
- * move, and a mind for each seat.
- *
- * Records come in as in glue.c, and moves too. */
+/* minds.c -- the bots of the page, which think in a worker: one game, to which
+ * every move is reported, and a mind for each seat. Records and moves come in
+ * as in glue.c. The caller is web/src/engine/thinker.ts; it gives bots their
+ * iterations in portions, so that the worker can be interrupted. */
 #include "bots/bot.h"
 #include "bots/catalogue.h"
 #include "bots/net.h"
@@ -10,13 +10,13 @@
 #include "nets.h"
 
 enum {
-    HINT = ADIT_MAX_PLAYERS, /* the mind that is asked for hints */
+    HINT = ADIT_MAX_PLAYERS, /* one more mind, which is asked for hints */
     N_MINDS
 };
 
 static adit_action moves[RECORD_MOVES];
 static match game;
-static adit_luck luck[RECORD_MOVES + 1]; /* for bots_rewind */
+static adit_luck luck[RECORD_MOVES + 1]; /* after each move, for bots_rewind */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static mind minds[N_MINDS];
@@ -63,8 +63,8 @@ EXPORT(bool, play, int seat, int length)
     return true;
 }
 
-/* Back to the position after n moves; the bots know of nothing that came after it. The
- * hint's mind has to sit down again. */
+/* Back to the position after n moves; the bots forget everything that came
+ * after it. The hint's mind has to sit down again. */
 EXPORT(void, take_back, int n)
 {
     require(n >= 0 && n < game.n_moves);
@@ -74,7 +74,9 @@ EXPORT(void, take_back, int n)
 
 /* ---- Minds ---- */
 
-/* Whoever sits down hears all that happened so far. */
+/* A mind that sits down follows the game from its beginning, as its seat saw
+ * it. `marks`: how far its luck has come is noted after each move, so that
+ * moves can be taken back; the hint's mind is never rewound. */
 static void catch_up(mind *m, bool marks)
 {
     match now;
@@ -91,8 +93,8 @@ static void catch_up(mind *m, bool marks)
     }
 }
 
-/* The bot whose name came in sits down. Returns the iterations that it usually spends
- * on a move; -1: no such bot. */
+/* The bot whose name came in sits down as mind `number`. Returns the iterations
+ * that it spends on a move by default; -1: there is no such bot. */
 EXPORT(int, sit, int number, int seat, int length)
 {
     const bot *b = bot_named(word(length));
@@ -112,6 +114,8 @@ static bool may_think(const mind *m)
     return m->bot != NULL && match_turn(&game) == m->seat;
 }
 
+/* Spends some iterations on the present move. -1: it is not this mind's
+ * turn. */
 EXPORT(int, think, int number, int iterations)
 {
     mind *m = &minds[number];

@@ -1,7 +1,7 @@
-/* watch.c -- a recorded game as those saw it who watched, and whether it was dealt as it
- * was promised: what only a replay asks for, and so not what a first visit fetches.
- *
- * Records come in as in glue.c. */
+/* watch.c -- a recorded game as watchers saw it, and whether it was dealt as it
+ * was promised. Only a replay asks for this, so it is a program of its own,
+ * which a first visit does not fetch. Records come in as in glue.c. The caller
+ * is web/src/engine/watcher.ts. */
 #include "bots/suspicion.h"
 #include "wire/verify.h"
 
@@ -15,7 +15,7 @@ static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static suspicion watched;
 static verify check;
-static verify_known known; /* what somebody noted who has it checked */
+static verify_known known; /* what the person who checks it has noted */
 
 static void make_room(void)
 {
@@ -40,9 +40,9 @@ EXPORT(int, n_moves, void)
     return game.n_moves;
 }
 
-/* ---- What they thought ---- */
+/* ---- What watchers believed ---- */
 
-/* Do they think by a net of the game? */
+/* Does judging this game need a net? Then take_nets has to come first. */
 EXPORT(bool, needs_nets, void)
 {
     return opinion_needs_net(game.game);
@@ -56,8 +56,9 @@ static void begin(void)
     suspicion_open(&watched, game.game);
 }
 
-/* What move number `at` told them, as `adit replay --beliefs --json` prints it; 0: the
- * beginning. To be asked in this order, from there on. */
+/* What a watcher believes after move number `at` (0: the beginning), as `adit
+ * replay --beliefs --json` prints it. To be asked in order, from 0 on, because
+ * beliefs follow from all moves before. */
 EXPORT(int, opinions, int at)
 {
     adit_text t = writing();
@@ -89,7 +90,8 @@ EXPORT(void, verify_next, int length)
     verify_line(&check, word(length), (size_t)length);
 }
 
-/* What was noted came in as 64 hex digits; anything else was not noted. */
+/* What was noted at the time came in as 64 hex digits; anything else counts as
+ * not noted. */
 EXPORT(void, verify_commit, int length)
 {
     known.has_commit = proof_takes_bytes(word(length), known.commit);
@@ -102,7 +104,8 @@ EXPORT(void, verify_nonce, int seat, int length)
         known.has_nonce |= (uint16_t)(1 << seat);
 }
 
-/* The steps, and what each came to. */
+/* The steps of the check, each with its result. Nonces of seats that the game
+ * does not have are dropped first. */
 EXPORT(int, verify_end, void)
 {
     adit_text t = writing();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { sayEvent, sayEvents, sayMove } from '../../src/playing/say';
 import { BOTS } from '../../src/engine/types';
-import type { GameEvent, GameName, Refusal, Seat } from '../../src/engine/types';
+import type { GameEvent, GameName, Refusal, Role, Seat } from '../../src/engine/types';
 import {
   botText, cardAsItLies, cardName, cardTitle, chestName, gameText, isBot, optionSource,
   optionText, optionValueText, pieces, profileText, roleAim, roleName, roleTitle,
@@ -300,6 +300,13 @@ describe('sentences', () => {
     expect(said(looked, 'P1')).toBe('Du siehst dir G1 an: Stein');
     expect(said(own, 'P1')).toBe('Du zerbrichst die eigene Lampe');
     expect(said({ ...own, p: 'P2' }, 'P1')).toBe('Bram zerbricht deine Lampe');
+  });
+
+  it('name whose way was free, whoever has won by it', () => {
+    const said = (free: Role[], won: Role[]) =>
+      sayEvent('saboteur2', { event: 'free_way', p: 'P1', free, won }, names, null)?.text;
+    expect(said(['green'], [])).toBe('Hazel made the connection; the way was free for green');
+    expect(said([], [])).toBe('Hazel made the connection; the way was free for nobody');
   });
 
   it('use the plural', async () => {

@@ -29,9 +29,13 @@ const isSeat = (value: unknown): value is Seat => /^P\d+$/.test(`${value}`);
 const ownerOf = ({ goblin, bomb, on }: Told): Seat | undefined =>
   (goblin?.startsWith('P') ? goblin.split('g')[0] as Seat : isSeat(bomb) ? bomb : on);
 
+const holesIn = (text: Text | undefined): string[] =>
+  (text === undefined || typeof text === 'string' ? [] : holesOf(text.other));
+
 const lacks = (text: Text | undefined, holes: Holes): boolean =>
-  text === undefined
-  || (typeof text !== 'string' && holesOf(text.other).some((hole) => holes[hole] === undefined));
+  text === undefined || holesIn(text).some((hole) => holes[hole] === undefined);
+
+const isNothing = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Each ending that applies is taken if there is such a text, in this order. */
 function keyOf(texts: Tellings, name: string, told: Told, holes: Holes, me: Seat | null): string {
@@ -48,8 +52,8 @@ function keyOf(texts: Tellings, name: string, told: Told, holes: Holes, me: Seat
   take(told.card?.includes('/') === true, 'with');
   take(owner !== undefined && owner === told.p, 'own');
   take(lacks(texts[key], holes), 'bare');
-  take(Object.values(told).some((value) => Array.isArray(value) && value.length === 0)
-    || !holes.n, 'none');
+  take(holesIn(texts[key]).some((hole) => isNothing(told[hole as keyof Told])
+    || (hole === 'n' && !holes.n)), 'none');
   if (me !== null && told.p === me) take(true, 'you');
   if (!key.endsWith('_you')) take(me !== null && owner === me, 'on_you');
   return key;

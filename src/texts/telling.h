@@ -1,0 +1,41 @@
+/* telling.h -- events, moves, refusals and claims as sentences, in the language
+ * that was chosen. */
+#ifndef TEXTS_TELLING_H
+#define TEXTS_TELLING_H
+
+#include "core/base.h"
+
+/* Who reads the sentence: the seat that is "you", or ADIT_NOBODY; and what the
+ * others are called. `name` returns a string that lasts until the sentence is
+ * written. */
+typedef struct teller {
+    int me;
+    const void *self;
+    const char *(*name)(const void *self, int seat); /* NULL: P1, P2, ... */
+} teller;
+
+/* An event as its viewer has witnessed it (adit_witness): what is hidden there
+ * is not in the sentence. An event that has no text is written in the engine's
+ * own words, if the game has any. */
+void tell_event(const adit_game *game, const adit_event *seen,
+                const teller *who, adit_text *out);
+/* What fills one hole of its sentence, such as "won", to be used elsewhere;
+ * nothing if it is empty. */
+void tell_part(const adit_game *game, const adit_event *seen, const char *hole,
+               adit_text *out);
+/* A move as an order, "mend your lamp"; in the notation if there is no text for
+ * it. */
+void tell_move(const adit_game *game, adit_action move, const teller *who,
+               adit_text *out);
+/* Why a move was refused; in general terms if there is no text for the
+ * reason. */
+void tell_refusal(const adit_refusal *refusal, const teller *who,
+                  adit_text *out);
+/* A kind of claim, with a question mark for what it is about: "? is stone". */
+void tell_claim_kind(const adit_game *game, int kind, adit_text *out);
+/* A claim, "G2 is stone"; in the engine's own words if there is no text for
+ * it. */
+void tell_claim(const adit_game *game, adit_claim claim, const teller *who,
+                adit_text *out);
+
+#endif

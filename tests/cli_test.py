@@ -1341,7 +1341,7 @@ def claims_in_records():
     lines.insert(first + 1, '{"claim":"gold@G2","p":"P1","mark":"unknown"}\n')
     lines.insert(first + 2, '{"claim":"thanks","p":"P2"}\n')
     Path("record").write_text("".join(lines))
-    assert "   P1 says: G2 is gold (he could not know)\n      P2 says: thank you\n" \
+    assert "   P1 says: G2 is gold (could not know)\n      P2 says: Thank you\n" \
         in prints("replay", "record")
     assert "   P1 says: G2 is gold\n" in prints("replay", "record", "--as", "public")
     lines[first + 1] = lines[first + 1].replace("unknown", "true")

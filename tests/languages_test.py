@@ -6,13 +6,17 @@
 Prints TAP.
 """
 
+import json
 import os
+import pathlib
+import re
 import subprocess
 import sys
 
 from points import Skip, points, test, tests
 from terminal import Terminal, is_there, keys_of, title
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 ADIT = os.path.abspath(sys.argv[1])
 GAME = ("play", "saboteur", "--plain", "--players", "4", "--seed", "1", "--set", "first=P1",
         "--bots", "hasty")
@@ -84,6 +88,15 @@ def no_such_language():
         said = done.stderr.decode()
         assert said.startswith("adit: --lang: ") and "en, de" in said, said
         assert len(said.splitlines()) <= 2, said
+
+
+@test
+def all_refusals():
+    """all reasons of a server have a text"""
+    names = re.findall(r'X\(\w+, "(\w+)",', (ROOT / "src/lobby/refusal.h").read_text())
+    texts = json.loads((ROOT / "texts/en.json").read_text())["terminal"]["refusals"]
+    reasons = set(names[1:names.index("closing") + 1])
+    assert set(texts) == reasons, set(texts) ^ reasons
 
 
 @tests([("with UTF-8", {}, "verlassen; auch Strg-C", "Wähle mit links"),

@@ -25,8 +25,10 @@
 
 #include "common/clock.h"
 #include "core/base.h"
+#include "core/text.h"
 #include "lobby/utf8.h"
 #include "server/handshake.h"
+#include "texts/telling.h"
 #include "texts/texts.h"
 
 enum {
@@ -197,11 +199,15 @@ static void say_refusal(int status, const char *body, size_t size,
 {
     json_t *refusal = status >= 400 ? json_loadb(body, size, 0, NULL) : NULL;
     const char *text = json_string_value(json_object_get(refusal, "text"));
+    const char *name = json_string_value(json_object_get(refusal, "refused"));
+    const char *known = name != NULL ? tell_refused(name) : NULL;
     adit_text out = adit_text_in(why, REMOTE_WHY);
     char number[16];
 
     snprintf(number, sizeof number, "%d", status);
-    if (text != NULL)
+    if (text != NULL && known != NULL)
+        text_put(&out, known);
+    else if (text != NULL)
         utf8_clean(text, true, why, REMOTE_WHY);
     else if (elsewhere != NULL && *elsewhere && strlen(elsewhere) < 128 &&
              elsewhere[strspn(elsewhere, LETTERS DIGITS ":/.-_[]")] == 0)

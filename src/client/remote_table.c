@@ -529,9 +529,13 @@ static void hear_talk(remote_table *r, const json_t *lines)
 static void hear_refusal(remote_table *r, const json_t *message)
 {
     const json_t *why = json_object_get(message, "why");
+    const char *known = tell_refused(word(why, "refused"));
     char sentence[REMOTE_LINE + 8];
 
-    read_text(r, why, "text", r->refusal, sizeof r->refusal);
+    if (known != NULL)
+        snprintf(r->refusal, sizeof r->refusal, "%s", known);
+    else
+        read_text(r, why, "text", r->refusal, sizeof r->refusal);
     TEXT_IN(sentence, terminal_no, .why = r->refusal);
     r->client.ears.refuse(r->client.ears.self, sentence);
 }

@@ -579,6 +579,18 @@ void tell_refusal(const adit_refusal *refusal, const teller *who,
         text_put(out, text_of(TEXT_refusals_other));
 }
 
+const char *tell_refused(const char *name)
+{
+    char key[KEY];
+    adit_text named = adit_text_in(key, sizeof key);
+    text_id id;
+
+    text_put(&named, "terminal.refusals.");
+    text_put(&named, name);
+    id = text_named(key);
+    return id == N_TEXTS ? NULL : text_of(id);
+}
+
 /* What a claim is about: the part after its @, which may be a seat. */
 typedef struct claimed {
     const teller *who;

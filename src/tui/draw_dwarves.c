@@ -93,25 +93,29 @@ bool is_stopped(const uint16_t *broken, unsigned trapped, int seat)
     return stopped >> seat & 1;
 }
 
-void say_seat(draw_prose *l, int seat, int dwarf, int n_hand)
+const char *dwarf_label(int dwarf)
 {
-    const char *name = l->d->name[seat];
+    return dwarf == DWARF_NONE ? "" : draw_role(dwarf_names[dwarf]);
+}
+
+void say_seat(draw_prose *l, seat_line s)
+{
+    const char *name = l->d->name[s.seat];
     char who[CARDS], cards[WORDS], words[2 * CARDS];
 
-    snprintf(who, sizeof who, "%s%s%s", draw_seat_name(seat), name ? " " : "",
+    snprintf(who, sizeof who, "%s%s%s", draw_seat_name(s.seat), name ? " " : "",
              name ? name : "");
-    TEXT_IN(cards, terminal_amounts_cards, .n = n_hand);
-    if (dwarf)
+    TEXT_IN(cards, terminal_amounts_cards, .n = s.n_hand);
+    if (s.dwarf)
         TEXT_IN(words, terminal_player_lineAs, .p = who,
-                .role = text_or("cards.roles", dwarf_names[dwarf]),
+                .role = text_or("cards.roles", dwarf_names[s.dwarf]),
                 .has = cards);
     else
         TEXT_IN(words, terminal_player_line, .p = who, .has = cards);
     draw_say(l, words);
 }
 
-void put_seat(draw_prose *l, bool on_turn, int seat, const char *role,
-              int width, int n_hand)
+void put_seat(draw_prose *l, seat_line s)
 {
     const draw *d = l->d;
     char cards[WORDS], most[WORDS];
@@ -119,18 +123,13 @@ void put_seat(draw_prose *l, bool on_turn, int seat, const char *role,
 
     TEXT_IN(most, terminal_amounts_cards, .n = DWARVES_HAND);
     wide = draw_columns(most);
-    fputs(on_turn ? "> " : "  ", d->to);
-    draw_seat(d, seat);
+    fputs(s.is_next ? "> " : "  ", d->to);
+    draw_seat(d, s.seat);
     fputc(' ', d->to);
-    draw_padded(d, INK_PLAIN, role, width + 2);
+    draw_padded(d, INK_PLAIN, dwarf_label(s.dwarf), s.role_width + 2);
     draw_padded(d, INK_PLAIN,
-                TEXT_IN(cards, terminal_amounts_cards, .n = n_hand), wide);
-    l->column = 2 + draw_seat_width(d) + 1 + width + 2 + wide;
-}
-
-const char *dwarf_label(int dwarf)
-{
-    return dwarf == DWARF_NONE ? "" : draw_role(dwarf_names[dwarf]);
+                TEXT_IN(cards, terminal_amounts_cards, .n = s.n_hand), wide);
+    l->column = 2 + draw_seat_width(d) + 1 + s.role_width + 2 + wide;
 }
 
 const char *role_in_words(int dwarf)

@@ -19,11 +19,14 @@ void say_aim(draw_prose *l, int viewer, int dwarf);
 
 /* Can the seat not dig, for a broken tool or a trap? */
 bool is_stopped(const uint16_t *broken, unsigned trapped, int seat);
-/* "P2 trained, miner: 6 cards" of a line in words, or in columns with so many for the
- * role; 0: the dwarf is not known. */
-void say_seat(draw_prose *l, int seat, int dwarf, int n_hand);
-void put_seat(draw_prose *l, bool on_turn, int seat, const char *role,
-              int width, int n_hand);
+/* A seat whose line begins: "P2 trained, miner: 6 cards" in words, and the same in columns,
+ * of which a role has so many; 0: the dwarf is not known. */
+typedef struct seat_line {
+    int seat, dwarf, n_hand, role_width;
+    bool is_next; /* it is that player's turn */
+} seat_line;
+void say_seat(draw_prose *l, seat_line s);
+void put_seat(draw_prose *l, seat_line s);
 /* "green", or "" of one that is not known; "a green digger" */
 const char *dwarf_label(int dwarf);
 const char *role_in_words(int dwarf);

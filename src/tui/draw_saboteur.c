@@ -52,12 +52,16 @@ static void say_nuggets(draw_prose *l, const nuggets *b, int seat)
 static void draw_player(const draw *d, const saboteur *s, int seat, int viewer)
 {
     draw_prose l = {.d = d};
+    seat_line line = {.seat = seat,
+                      .dwarf = s->dwarf[seat],
+                      .n_hand = s->n_hand[seat],
+                      .role_width = roles_width(DWARF_MINER, DWARF_SABOTEUR),
+                      .is_next = seat == s->head.turn};
 
     if (d->words)
-        say_seat(&l, seat, s->dwarf[seat], s->n_hand[seat]);
+        say_seat(&l, line);
     else
-        put_seat(&l, seat == s->head.turn, seat, dwarf_label(s->dwarf[seat]),
-                 roles_width(DWARF_MINER, DWARF_SABOTEUR), s->n_hand[seat]);
+        put_seat(&l, line);
     say_broken(&l, s->broken, seat);
     say_looked(&l, s->looked[seat]);
     say_passed(&l, s->face_down, s->n_discard, seat);

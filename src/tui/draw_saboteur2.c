@@ -75,14 +75,19 @@ static void say_player(draw_prose *l, const saboteur2 *s, int seat, int viewer)
     char out[GOLD + 16];
     const char *gold = gold_of(s, seat, viewer, out);
     int blanks = GOLD - draw_columns(gold);
+    seat_line line = {.seat = seat,
+                      .dwarf = s->dwarf[seat],
+                      .n_hand = s->n_hand[seat],
+                      .role_width =
+                          roles_width(DWARF_SABOTEUR, DWARF_GEOLOGIST),
+                      .is_next = seat == s->head.turn};
 
     if (l->d->words) {
-        say_seat(l, seat, s->dwarf[seat], s->n_hand[seat]);
+        say_seat(l, line);
         draw_item(l, gold);
         return;
     }
-    put_seat(l, seat == s->head.turn, seat, dwarf_label(s->dwarf[seat]),
-             roles_width(DWARF_SABOTEUR, DWARF_GEOLOGIST), s->n_hand[seat]);
+    put_seat(l, line);
     fprintf(l->d->to, "%*s%s", blanks > 1 ? blanks : 1, "", gold);
     l->column += GOLD;
 }

@@ -61,9 +61,13 @@ static void print_named(const char *name, int indent, const char *text)
 static const char *say(const char *thing, const char *what, const char *table)
 {
     char key[LINE_ROOM];
+    adit_text t = adit_text_in(key, sizeof key);
     text_id id;
 
-    snprintf(key, sizeof key, "options.%s.%s", thing, what);
+    text_put(&t, "options.");
+    text_put(&t, thing);
+    text_char(&t, '.');
+    text_put(&t, what);
     id = text_named(key);
     return id == N_TEXTS ? table : text_of(id);
 }

@@ -191,7 +191,7 @@ def speaks(*args, **environment):
 @tests([
     ("--lang first", ["--lang", "de", "help"], {}, "Aufruf: adit COMMAND"),
     ("--lang last", ["sim", "--help", "--lang", "de"], {}, "Aufruf: adit sim GAME --games N"),
-    ("--lang=", ["games", "--lang=de"], {}, "Optionen, der übliche Wert zuerst"),
+    ("--lang=", ["games", "--lang=de"], {"LANG": "C.UTF-8"}, "Optionen, der übliche Wert zuerst"),
     ("a region", ["help", "--lang", "de_AT"], {}, "Aufruf: "),
     ("LANG", ["help"], {"LANG": "de_DE.UTF-8"}, "Aufruf: "),
     ("LC_MESSAGES before LANG", ["help"], {"LC_MESSAGES": "de_CH", "LANG": "en_GB"}, "Aufruf: "),
@@ -200,12 +200,15 @@ def speaks(*args, **environment):
     ("--lang before all", ["help", "--lang", "en"], {"LC_ALL": "de_DE.UTF-8"}, "usage: "),
     ("a language that there is not", ["help"], {"LANG": "tlh_QO.UTF-8"}, "usage: "),
     ("a language that begins alike", ["help"], {"LANG": "dea"}, "usage: "),
-    ("games", ["games", "saboteur", "--lang", "de"], {}, "2+4: 2 Saboteure, 4 Goldgräber"),
+    ("games", ["games", "saboteur", "--lang", "de"], {"LANG": "C.UTF-8"},
+     "2+4: 2 Saboteure, 4 Goldgräber"),
+    ("games in ASCII", ["games", "saboteur", "--lang", "de"], {}, "2 Saboteure, 4 Goldgraeber"),
     ("a table", sim("--games", "2", "--lang", "de"), {}, "gewonnene Runden, in Prozent"),
     ("a match", ["match", "hasty", "random", "saboteur", "--deals", "5", "--lang", "de"], {},
      "Gold je Runde"),
     ("beliefs", sim("--games", "1", "--beliefs", "--lang", "de"), {}, "wo der Schatz ist"),
-    ("a lesson", ["learn", "--plain", "--lang", "de"], {}, "1. Du bist Goldgräber"),
+    ("a lesson", ["learn", "--plain", "--lang", "de"], {"LANG": "C.UTF-8"},
+     "1. Du bist Goldgräber"),
 ])
 def language(args, environment, due):
     """is that of the user"""
@@ -1243,8 +1246,8 @@ MISUSED = [
     ("after -- all are arguments", ["games", "--", "--json"], "no game '--json'"),
     ("after -- so is -h", ["games", "--", "-h"], "no game '-h'"),
     ("an unknown language", ["games", "--lang", "xx"],
-     "--lang: 'xx' is not a language that adit speaks; it speaks en, de$"),
-    ("no language", ["games", "--lang"], "--lang needs a language, one of en, de$"),
+     "--lang: 'xx' is not a language that adit speaks; it speaks en, de, es, fr, it, nl$"),
+    ("no language", ["games", "--lang"], "--lang needs a language, one of en, de, es, fr, it, nl$"),
     ("a language that is empty", ["--lang=", "games"], "'' is not a language"),
     ("part of a language", ["--lang", "d", "games"], "'d' is not a language"),
 ]

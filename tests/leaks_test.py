@@ -125,7 +125,7 @@ LEAKS = {
         "        match_why(&s->table->match, s->seat, move, &v.by_rule);"),
     "a seat that is busy by its cards": (
         "handlers",
-        "        v.refused = REFUSED_NOT_STORED; /* no memory */\n",
+        "        v.refused = REFUSED_NOT_STORED; /* no memory for the move */\n",
         "        v.refused = REFUSED_NOT_STORED;\n"
         f"    if ({OPTIONS} % 3 == 0 && v.by_rule.err == ADIT_ERR_TURN)\n"
         "        return (verdict){.refused = REFUSED_TOO_FAST};\n"),
@@ -172,14 +172,18 @@ class Bench:
             [f"-fsanitize={sanitizers}"] if sanitizers != "none" else [])
 
     def compile(self, source, to):
-        status, said = run("gcc", *self.flags, "-I.", "-Iinclude", "-Isrc", "-c",
-                           source, "-o", to)
+        status, said = run("gcc", *self.flags, "-I.", "-Iinclude", "-Isrc", f"-I{self.folder}",
+                           "-c", source, "-o", to)
         if status != 0:
             raise RuntimeError(said)
         return to
 
     def prepare(self):
+        status, said = run("tools/texts", "c", self.folder)
+        if status != 0:
+            raise RuntimeError(said)
         sources = [f"tests/{name}.c" for name in TESTS]
+        sources += ["src/texts/telling.c", "src/texts/texts.c", self.folder / "texts_made.c"]
         sources += [f"src/lobby/{name}.c" for name in SERVER] + ["src/store/key_map.c"]
         with ThreadPoolExecutor(os.cpu_count()) as cores:
             self.objects = dict(zip(sources, cores.map(

@@ -242,7 +242,7 @@ test('a kept game that is damaged, or away', { theme: 'light' }, async (table) =
   assert.match(await page.locator('#main h1').textContent(), /brought back/);
   const walk = walkAxe(table);
   await walk.look('a damaged game');
-  await page.locator('.trouble .btn', { hasText: 'first page' }).click();
+  await page.locator('.trouble .btn', { hasText: 'Home page' }).click();
   await page.waitForSelector('.home-main');
   assert.equal(await page.locator('.home-waiting').count(), 0);
   await page.evaluate(() => { location.hash = '#/play'; });

@@ -30,19 +30,6 @@ static bool reads_bytes(const char *text, uint8_t bytes[PROOF_BYTES])
     return strlen(text) == 2 * PROOF_BYTES && record_seed(text, bytes);
 }
 
-typedef struct seat_name {
-    char text[8];
-} seat_name;
-
-static seat_name name_of(int seat)
-{
-    seat_name name = {""};
-    adit_text t = adit_text_in(name.text, sizeof name.text);
-
-    text_seat(&t, seat);
-    return name;
-}
-
 static int read_nonce(const char *text, verify_known *known)
 {
     const char *at = text;
@@ -52,7 +39,8 @@ static int read_nonce(const char *text, verify_known *known)
         !reads_bytes(at, known->nonces[seat]))
         return CLI_MISUSED(cli_verify_nonce, .value = text);
     if (known->has_nonce >> seat & 1)
-        return CLI_MISUSED(cli_verify_nonceTwice, .seat = name_of(seat).text);
+        return CLI_MISUSED(cli_verify_nonceTwice,
+                           .seat = cli_seat_of(seat).name);
     known->has_nonce |= (uint16_t)(1u << seat);
     return CLI_DONE;
 }
@@ -211,8 +199,8 @@ static int say_fault(const verify *v, const request *w)
     char wrong[4 * SENTENCE];
     adit_text t = adit_text_in(wrong, sizeof wrong);
     text_id id = faults[v->fault];
-    seat_name seat = name_of(v->seat == ADIT_NOBODY ? 0 : v->seat);
-    struct text_cli_verify_faults_other_nonce holes = {.seat = seat.text};
+    cli_seat seat = cli_seat_of(v->seat == ADIT_NOBODY ? 0 : v->seat);
+    struct text_cli_verify_faults_other_nonce holes = {.seat = seat.name};
 
     if (id == 0)
         cli_say_fault(&v->reader, &t);
@@ -250,7 +238,8 @@ static int check(checking *c, const request *w)
     if (c->match.game != NULL &&
         w->known.has_nonce >> c->match.config.n_players != 0)
         return CLI_MISUSED(cli_verify_nonceSeat,
-                           .last = name_of(c->match.config.n_players - 1).text);
+                           .last =
+                               cli_seat_of(c->match.config.n_players - 1).name);
     verify_close(&c->verify, &w->known);
     return tell(&c->verify, w);
 }

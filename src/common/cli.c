@@ -645,3 +645,12 @@ void cli_json_real(adit_text *t, const char *key, double v)
     json_key(t, key);
     text_put(t, number);
 }
+
+cli_seat cli_seat_of(int seat)
+{
+    cli_seat found = {""};
+    adit_text t = adit_text_in(found.name, sizeof found.name);
+
+    text_seat(&t, seat);
+    return found;
+}

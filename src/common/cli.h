@@ -128,6 +128,12 @@ void cli_values(const adit_option *option, int n_players, adit_text *out);
  * infinity, which JSON has not. */
 void cli_json_real(adit_text *t, const char *key, double v);
 
+/* "P3", where a text takes a name. */
+typedef struct cli_seat {
+    char name[8];
+} cli_seat;
+cli_seat cli_seat_of(int seat);
+
 /* ---- Files ---- */
 
 /* A file that is there whole or not at all: written beside its place and renamed

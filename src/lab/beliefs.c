@@ -24,15 +24,6 @@ typedef struct words {
     char text[32];
 } words;
 
-static words seat_name(int seat)
-{
-    words name = {""};
-    adit_text t = adit_text_in(name.text, sizeof name.text);
-
-    text_seat(&t, seat);
-    return name;
-}
-
 static words percent_of(int32_t part)
 {
     words share = {""};
@@ -157,15 +148,15 @@ static void print_mark(const report *r, int line, const suspicion_mark *mark)
     printf("  ");
     if (opinion_lines(game) > 1)
         CLI_PRINT(stdout, cli_beliefs_markRole, .n = mark->n,
-                  .by = seat_name(mark->by).text, .move = move,
-                  .of = seat_name(mark->of).text,
+                  .by = cli_seat_of(mark->by).name, .move = move,
+                  .of = cli_seat_of(mark->of).name,
                   .role = text_or("cards.roles", watcher_of(game)->line[line]),
                   .from = percent_of(mark->from).text,
                   .to = percent_of(mark->to).text);
     else
         CLI_PRINT(stdout, cli_beliefs_mark, .n = mark->n,
-                  .by = seat_name(mark->by).text, .move = move,
-                  .of = seat_name(mark->of).text,
+                  .by = cli_seat_of(mark->by).name, .move = move,
+                  .of = cli_seat_of(mark->of).name,
                   .from = percent_of(mark->from).text,
                   .to = percent_of(mark->to).text);
     printf("\n");
@@ -207,7 +198,8 @@ static void print_roles(const report *r)
     print_who(r);
     if (over->liar != ADIT_NOBODY) {
         printf("  ");
-        CLI_PRINT(stdout, cli_beliefs_liar, .seat = seat_name(over->liar).text,
+        CLI_PRINT(stdout, cli_beliefs_liar,
+                  .seat = cli_seat_of(over->liar).name,
                   .n = over->seat[over->liar].calm);
         printf("\n");
     }
@@ -216,7 +208,7 @@ static void print_roles(const report *r)
 
         printf("  ");
         CLI_PRINT(stdout, cli_beliefs_accused,
-                  .seat = seat_name(over->accused).text, .percent = most.text,
+                  .seat = cli_seat_of(over->accused).name, .percent = most.text,
                   .n = over->seat[over->accused].most_at);
         printf("\n");
     }

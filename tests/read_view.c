@@ -530,6 +530,45 @@ static void play(trial *t, const adit_game *game, int number, bool quick)
     }
 }
 
+/* P1 and P2 have a theft each, and P3 has two gold pieces, covered. P1 takes one: whoever
+ * has only read the view cannot know that one is left, and must ask for the next view;
+ * whoever has watched from the beginning knows. */
+static void covered_gold(void)
+{
+    static trial t;
+    adit_event event = {.kind = EVENT_STOLE,
+                        .seat = 0,
+                        .target = 2,
+                        .knower = ADIT_NOBODY,
+                        .amount = 1};
+    adit_story story = {&event, 1, 1};
+    saboteur2 *s = (void *)t.m.state;
+    uint8_t seed[32] = {7};
+    viewed watcher, reader;
+    static char text[TEXT];
+    adit_config config;
+
+    t.m = (match){
+        .game = &saboteur2_game, .moves = t.moves, .room = RECORD_MOVES};
+    adit_config_init(t.m.game, 4, &config);
+    adit_config_set(t.m.game, &config, "open_gold", "no");
+    match_begin(&t.m, t.m.game, &config, seed, NULL);
+    s->phase = PHASE_STEAL;
+    s->head.turn = 0;
+    s->n_thieves = 2;
+    s->thief[1] = 1;
+    s->stealing = 3;
+    s->gold[2] = 2;
+    watcher = look(&t, 3);
+    write_view(&watcher, true, text);
+    tap_point(read_view(span_of(text), &reader) &&
+                  !read_view_follow(&reader, &story),
+              "covered gold: the reader of a view cannot follow a theft");
+    tap_point(read_view_follow(&watcher, &story) &&
+                  ((saboteur2 *)(void *)watcher.m.state)->gold[2] == 1,
+              "covered gold: one who has watched can");
+}
+
 int main(void)
 {
     static trial t;
@@ -557,5 +596,6 @@ int main(void)
                  game->name, t.views, t.spoilt, t.refused);
         tap_point(!t.failed && t.views > 0 && t.refused > 0, name);
     }
+    covered_gold();
     return tap_done();
 }

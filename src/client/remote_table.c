@@ -421,7 +421,7 @@ static void hear_step(remote_table *r, const json_t *message)
     }
     next = r->at;
     if (!read_story(message, &r->at, &story) ||
-        !read_view_follow(&next, &story)) {
+        (!whole && !read_view_follow(&next, &story))) {
         remote_table_send(r, "sync", NULL, NULL);
         return;
     }

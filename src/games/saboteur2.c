@@ -1537,28 +1537,36 @@ static bool follow_hat(saboteur2 *o, const adit_event *e)
     return true;
 }
 
+/* Some gold and more gold is some gold. */
 static bool follow_pay(saboteur2 *o, int seat, int amount)
 {
-    if (amount < 0 || amount + o->gold[seat] > (int)UINT8_MAX)
+    if (o->gold[seat] == SABOTEUR2_SOME_GOLD)
+        return amount >= 0;
+    if (amount < 0 || amount + o->gold[seat] >= SABOTEUR2_SOME_GOLD)
         return false;
     o->gold[seat] = (uint8_t)(o->gold[seat] + amount);
     return true;
 }
 
-/* As `steal`. Gold that is covered may be more than the observation has: it is
- * at least one if there is any. */
+/* One gold piece goes over. Whether any is left of covered gold the event does
+ * not say: a client that does not know the amount needs the next view. */
+static bool follow_loot(saboteur2 *o, int thief, int target)
+{
+    if (o->gold[target] == 0 || o->gold[target] == SABOTEUR2_SOME_GOLD)
+        return false;
+    o->gold[target]--;
+    return follow_pay(o, thief, 1);
+}
+
+/* As `steal`. */
 static bool follow_steal(saboteur2 *o, const adit_event *e)
 {
     int seat = e->seat;
 
-    if (o->phase != PHASE_STEAL || seat != o->head.turn ||
-        (e->amount && (e->amount != 1 || o->gold[e->target] == 0)))
+    if (o->phase != PHASE_STEAL || seat != o->head.turn || e->amount > 1 ||
+        (e->amount && !follow_loot(o, seat, e->target)))
         return false;
     o->stealing &= (uint16_t) ~(1 << seat);
-    if (e->amount) {
-        o->gold[e->target]--;
-        o->gold[seat]++;
-    }
     if (o->stealing != 0)
         o->head.turn = (int8_t)next_thief(o, seat);
     return true;
@@ -1846,6 +1854,12 @@ static void imagine_cards(saboteur2 *s, adit_luck *luck)
     }
 }
 
+/* Some gold is at least one. */
+static int gold_of(const saboteur2 *s, int seat)
+{
+    return s->gold[seat] == SABOTEUR2_SOME_GOLD ? 1 : s->gold[seat];
+}
+
 static void saboteur2_imagine(const void *obs, int seat, adit_luck *luck,
                               void *state)
 {
@@ -1858,11 +1872,8 @@ static void saboteur2_imagine(const void *obs, int seat, adit_luck *luck,
     imagine_dwarves(s, luck);
     imagine_goals(s, luck);
     imagine_cards(s, luck);
-}
-
-static int gold_of(const saboteur2 *s, int seat)
-{
-    return s->gold[seat];
+    for (int i = 0; i < s->head.n_players; i++)
+        s->gold[i] = (uint8_t)gold_of(s, i);
 }
 
 static void saboteur2_gold(const void *obs, int32_t out[ADIT_MAX_PLAYERS])
@@ -1870,7 +1881,7 @@ static void saboteur2_gold(const void *obs, int32_t out[ADIT_MAX_PLAYERS])
     const saboteur2 *s = obs;
 
     for (int seat = 0; seat < s->head.n_players; seat++)
-        out[seat] = s->gold[seat];
+        out[seat] = gold_of(s, seat);
 }
 
 static void saboteur2_gains(const void *obs, const adit_action *moves, int n,

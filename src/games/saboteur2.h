@@ -48,6 +48,10 @@ typedef struct known_hand {
     uint8_t spare;
 } known_hand;
 
+/* In place of an amount of gold: some, covered, and the view that was read does
+ * not say how much (E29). Only what was read from a view can have it. */
+enum { SABOTEUR2_SOME_GOLD = UINT8_MAX };
+
 ADIT_NO_HOLES_BEGIN
 typedef struct saboteur2 {
     DWARVES_FIELDS(SABOTEUR2_SEATS, SABOTEUR2_DECK)

@@ -175,9 +175,9 @@ static void read_gold(reading *r, scan of, uint8_t *gold)
     bool any = reading_bool(r, reading_of(of, "has_gold"));
 
     if (!reading_is_null(told))
-        *gold = (uint8_t)reading_int(r, told, 0, UINT8_MAX);
+        *gold = (uint8_t)reading_int(r, told, 0, SABOTEUR2_SOME_GOLD - 1);
     else if ((*gold > 0) != any)
-        *gold = any;
+        *gold = any ? SABOTEUR2_SOME_GOLD : 0;
 }
 
 static void read_seat(reading *r, scan of, int seat, saboteur2 *s)

@@ -46,7 +46,6 @@ enum {
     ADIT_MAX_EVENTS = 64,     /* that one move can cause */
     ADIT_MAX_MOVE_TEXT = 64,  /* a move in the notation, with its zero byte */
     ADIT_MAX_CLAIM_TEXT = 32, /* a claim, likewise */
-    ADIT_MAX_CLAIM_SAID = 64  /* and as a sentence */
 };
 
 /* A viewer is a seat from 0 on, or one of these. ADIT_PUBLIC watches without a
@@ -60,51 +59,50 @@ enum { ADIT_NOBODY = -1, ADIT_PUBLIC = -1, ADIT_EVERYONE = -2 };
  * {thing} stand for what the refusal points at. Where several reasons hold,
  * docs/rules/ says which one is given. */
 #define ADIT_ERRORS(X)                                                         \
-    X(OK, "ok", "done")                                                        \
-    X(ERR_OVER, "over", "the game is over")                                    \
-    X(ERR_TURN, "not_your_turn", "it is not your turn")                        \
-    X(ERR_NOW, "not_now", "that is no move for this part of the game")         \
-    X(ERR_HAND, "not_in_hand", "{thing} is not in your hand")                  \
-    X(ERR_BROKEN, "broken", "broken {thing}: you cannot lay path cards")       \
-    X(ERR_OCCUPIED, "occupied", "{cell} is occupied: a card lies there")       \
-    X(ERR_SIDE, "side", "side {side} does not fit at {cell}")                  \
-    X(ERR_WAY, "no_way_back", "no way back to the start from {cell}")          \
-    X(ERR_PLAYER, "no_such_player", "there is no such player")                 \
-    X(ERR_SELF, "not_on_self", "that may not be played on oneself")            \
-    X(ERR_ALREADY, "already_broken", "{player} has a broken {thing} already")  \
-    X(ERR_WHOLE, "not_broken", "{player} has no broken {thing}")               \
-    X(ERR_TOOL, "wrong_tool", "that card does not mend a {thing}")             \
-    X(ERR_NOTHING, "nothing_there", "no path card lies at {cell}")             \
-    X(ERR_FIXED, "start_or_goal", "the start and the goals stay: {cell}")      \
-    X(ERR_GOAL, "no_such_goal", "there is no such goal")                       \
-    X(ERR_FACE_UP, "face_up", "{goal} lies face up already")                   \
-    X(ERR_EMPTY, "hand_not_empty", "you hold cards: say what you pass")        \
-    X(ERR_NUGGET, "no_such_nugget", "no nugget card of {thing} is there")      \
-    X(ERR_TRAPPED, "trapped", "you are trapped: you cannot lay path cards")    \
-    X(ERR_BESIDE_GOAL, "next_to_goal", "{cell} is next to a goal: no ladder")  \
-    X(ERR_TOUCH, "touches_nothing", "no path card lies beside {cell}")         \
-    X(ERR_TRAP, "already_trapped", "{player} is trapped already")              \
-    X(ERR_NOT_TRAPPED, "not_trapped", "{player} is not trapped")               \
-    X(ERR_THEFT, "has_theft", "a theft lies in front of you already")          \
-    X(ERR_NO_THEFT, "no_theft", "no theft lies in front of {player}")          \
-    X(ERR_HAT, "no_hat", "the hat pile is empty")                              \
-    X(ERR_GOLD, "no_gold", "{player} has no gold")                             \
-    X(ERR_ROLLED, "not_rolled", "the dice do not allow that")                  \
-    X(ERR_DEAR, "too_dear", "that costs {thing}")                              \
-    X(ERR_RESERVE, "not_in_reserve", "{goblin} is not in reserve")             \
-    X(ERR_WORN, "worn_already", "{goblin} has its {thing} already")            \
-    X(ERR_PLACE, "no_such_place", "there is no place {place}")                 \
-    X(ERR_BOMB, "bomb_in_play", "your bomb lies at {place} already")           \
-    X(ERR_NO_BOMB, "no_such_bomb", "no such bomb lies at {place}")             \
-    X(ERR_GALLERY, "not_in_gallery", "{goblin} is not in a gallery")           \
-    X(ERR_CARD, "no_card_left", "no card of number {thing} is left to dig")    \
-    X(ERR_CEMETERY, "in_cemetery", "{goblin} is in the cemetery")              \
-    X(ERR_HELD, "held", "bones hold {goblin} at {place}")                      \
-    X(ERR_TWIN, "same_as_lower",                                               \
-      "{goblin} is like {thing}, which has a lower number: take that one")     \
-    X(ERR_MOVE, "no_such_move", "that is no move of this game")
+    X(OK, "ok")                                                                \
+    X(ERR_OVER, "over")                                                        \
+    X(ERR_TURN, "not_your_turn")                                               \
+    X(ERR_NOW, "not_now")                                                      \
+    X(ERR_HAND, "not_in_hand")                                                 \
+    X(ERR_BROKEN, "broken")                                                    \
+    X(ERR_OCCUPIED, "occupied")                                                \
+    X(ERR_SIDE, "side")                                                        \
+    X(ERR_WAY, "no_way_back")                                                  \
+    X(ERR_PLAYER, "no_such_player")                                            \
+    X(ERR_SELF, "not_on_self")                                                 \
+    X(ERR_ALREADY, "already_broken")                                           \
+    X(ERR_WHOLE, "not_broken")                                                 \
+    X(ERR_TOOL, "wrong_tool")                                                  \
+    X(ERR_NOTHING, "nothing_there")                                            \
+    X(ERR_FIXED, "start_or_goal")                                              \
+    X(ERR_GOAL, "no_such_goal")                                                \
+    X(ERR_FACE_UP, "face_up")                                                  \
+    X(ERR_EMPTY, "hand_not_empty")                                             \
+    X(ERR_NUGGET, "no_such_nugget")                                            \
+    X(ERR_TRAPPED, "trapped")                                                  \
+    X(ERR_BESIDE_GOAL, "next_to_goal")                                         \
+    X(ERR_TOUCH, "touches_nothing")                                            \
+    X(ERR_TRAP, "already_trapped")                                             \
+    X(ERR_NOT_TRAPPED, "not_trapped")                                          \
+    X(ERR_THEFT, "has_theft")                                                  \
+    X(ERR_NO_THEFT, "no_theft")                                                \
+    X(ERR_HAT, "no_hat")                                                       \
+    X(ERR_GOLD, "no_gold")                                                     \
+    X(ERR_ROLLED, "not_rolled")                                                \
+    X(ERR_DEAR, "too_dear")                                                    \
+    X(ERR_RESERVE, "not_in_reserve")                                           \
+    X(ERR_WORN, "worn_already")                                                \
+    X(ERR_PLACE, "no_such_place")                                              \
+    X(ERR_BOMB, "bomb_in_play")                                                \
+    X(ERR_NO_BOMB, "no_such_bomb")                                             \
+    X(ERR_GALLERY, "not_in_gallery")                                           \
+    X(ERR_CARD, "no_card_left")                                                \
+    X(ERR_CEMETERY, "in_cemetery")                                             \
+    X(ERR_HELD, "held")                                                        \
+    X(ERR_TWIN, "same_as_lower")                                               \
+    X(ERR_MOVE, "no_such_move")
 
-#define ADIT_ERROR_ENUM(name, code, text) ADIT_##name,
+#define ADIT_ERROR_ENUM(name, code) ADIT_##name,
 typedef enum adit_err { ADIT_ERRORS(ADIT_ERROR_ENUM) ADIT_N_ERRORS } adit_err;
 
 /* A refusal in full. What its sentence does not name is 0 or NULL. */
@@ -172,12 +170,17 @@ typedef struct adit_luck {
     uint64_t at;
 } adit_luck;
 
+/* A sentence for people, of a game that texts/ does not have. The sentences of
+ * the others are there, in all languages, and this is NULL. */
+typedef const char *adit_english;
+
 /* An option is one of its words, or a number from min to max (0 to 0: none), or
  * a seat. Its value as a number: word i is i, and a number or a seat (from 1)
  * is itself. `first` has the word "random", 0, and the seats 1 to 12; `gems`
  * has the word "auto", 0, and the numbers 10 to 200. */
 typedef struct adit_option {
-    const char *name, *about, *source; /* source: which text has which value */
+    const char *name;
+    adit_english about, source; /* source: which text has which value */
     const char *words[4];
     int16_t min, max, usual; /* usual: the default */
     bool seat;
@@ -185,7 +188,8 @@ typedef struct adit_option {
 
 /* A named set of values, as one source reads the rules. */
 typedef struct adit_profile {
-    const char *name, *about;
+    const char *name;
+    adit_english about;
     struct {
         const char *option, *value;
     } set[ADIT_MAX_OPTIONS];
@@ -219,12 +223,12 @@ typedef enum adit_about {
     ADIT_ABOUTS(ADIT_ABOUT_ENUM) ADIT_N_ABOUTS
 } adit_about;
 
-/* Something that players can say to each other. It never changes the game. In
- * the sentence, # stands for what it points at. */
+/* Something that players can say to each other. It never changes the game. */
 typedef struct adit_claim_kind {
-    const char *word, *says; /* "stone", "G# is stone" */
-    uint8_t about, most;     /* goals or galleries are 1 to `most` */
-    bool checked;            /* can it turn out to be true or false? */
+    const char *word;    /* "stone" */
+    adit_english says;   /* "{at} is stone": {at} is what it points at */
+    uint8_t about, most; /* goals or galleries are 1 to `most` */
+    bool checked;        /* can it turn out to be true or false? */
 } adit_claim_kind;
 
 /* A claim: one of the game's list, and what it points at. A field that it does
@@ -273,7 +277,8 @@ typedef enum adit_trace_part {
  * takes a state as well: an observation has the same layout, with zeros where
  * its viewer may not look. */
 typedef struct adit_game {
-    const char *name, *title, *about; /* for programs, for people, a sentence */
+    const char *name, *title; /* for programs, for people */
+    adit_english about;
     /* Where its sentences stand in texts/LANGUAGE.json, below "events" and
      * "moves"; NULL: nowhere. */
     const char *texts;
@@ -395,11 +400,9 @@ adit_event adit_witness(const adit_event *event, int viewer);
 /* The seats with the most gold, as bits. */
 unsigned adit_winners(const int32_t gold[], int n_players);
 
-/* Claims in the notation, both ways, and as a sentence. Reading takes a whole
- * zero-ended text. */
+/* Claims in the notation, both ways. Reading takes a whole zero-ended text. */
 void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out);
 bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out);
-void adit_claim_say(const adit_game *game, adit_claim claim, adit_text *out);
 /* Whether a seat may make a claim (ADIT_MARK_NONE: no), and what it is worth.
  * The latter is a secret until the round is over (B22). */
 adit_mark adit_judge(const adit_game *game, const void *state, int seat,
@@ -408,9 +411,8 @@ const char *adit_mark_name(adit_mark mark);
 const char *adit_about_name(adit_about about);
 adit_rounds adit_rounds_of(const adit_game *game, const void *obs);
 
-/* The name of a reason, and a refusal as a sentence. */
+/* The name of a reason, "not_in_hand"; texts/ has the sentence of each. */
 const char *adit_err_name(adit_err err);
-void adit_refusal_say(const adit_refusal *refusal, adit_text *out);
 
 /* Game number i of a series has the seed SHA-256(series, i as 8 bytes, lowest
  * first). */

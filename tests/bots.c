@@ -272,8 +272,7 @@ static void thinks_for_long(const bot *b)
 static void introduces_itself(const bot *b)
 {
     char point[128];
-    bool ok = bot_named(b->name) == b && strlen(b->about) > 10 &&
-              b->name[strcspn(b->name, " ,")] == 0;
+    bool ok = bot_named(b->name) == b && b->name[strcspn(b->name, " ,")] == 0;
 
     for (int g = 0; adit_game_at(g) != NULL; g++) {
         const brain *how = bot_brain(b, adit_game_at(g));

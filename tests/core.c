@@ -598,27 +598,6 @@ static void seeds_are_hex_padded_on_the_left(void **unused)
     assert_false(record_seed("0x12", seed));
 }
 
-static void refusals_name_what_is_at_fault(void **unused)
-{
-    const adit_refusal side = {
-        .err = ADIT_ERR_SIDE, .side = 'W', .x = -3, .y = 4};
-    const adit_refusal whole = {
-        .err = ADIT_ERR_WHOLE, .seat = 9, .thing = "cart"};
-    const adit_refusal up = {.err = ADIT_ERR_FACE_UP, .goal = 2};
-    char buffer[128];
-    adit_text t = adit_text_in(buffer, sizeof buffer);
-
-    (void)unused;
-    adit_refusal_say(&side, &t);
-    assert_string_equal(buffer, "side W does not fit at -3,4");
-    t = adit_text_in(buffer, sizeof buffer);
-    adit_refusal_say(&whole, &t);
-    assert_string_equal(buffer, "P10 has no broken cart");
-    t = adit_text_in(buffer, sizeof buffer);
-    adit_refusal_say(&up, &t);
-    assert_string_equal(buffer, "G3 lies face up already");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -648,7 +627,6 @@ int main(void)
         cmocka_unit_test(objects_have_32_keys_of_31_bytes_at_most),
         cmocka_unit_test(objects_have_each_key_once),
         cmocka_unit_test(seeds_are_hex_padded_on_the_left),
-        cmocka_unit_test(refusals_name_what_is_at_fault),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

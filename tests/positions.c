@@ -36,7 +36,7 @@ static void check_refusal(test *t, const adit_refusal *refusal,
     char is[POSITIONS_LINE];
     adit_text out = adit_text_in(is, sizeof is);
 
-    view_refusal(refusal, &out);
+    view_refusal(refusal, NULL, &out);
     if (!same_word(is, json))
         fail(t, "it is refused as %s", is);
 }

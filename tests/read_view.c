@@ -154,7 +154,7 @@ static void list_reasons(const trial *t, const viewed *s, adit_luck luck,
 
         *byte = (uint8_t)(*byte + adit_luck_below(&luck, 5) - 2);
         s->m.game->why(s->m.state, move, &refusal);
-        view_refusal(&refusal, &text);
+        view_refusal(&refusal, NULL, &text);
     }
 }
 

@@ -4,8 +4,11 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "lobby/refusal.h"
 #include "tests/tap.h"
 #include "texts/telling.h"
+#include "texts/texts.h"
+#include "wire/record.h"
 
 enum { WORDING_LINE = 1024 };
 
@@ -222,9 +225,32 @@ static const adit_game *game_of(const char *path)
     return adit_game_named(name);
 }
 
+/* Every reason has a sentence: of a game, of a server, of a record. */
+static void reasons_have_sentences(void)
+{
+    const char *none = text_of(TEXT_refusals_other);
+    char said[WORDING_LINE], key[64];
+
+    for (int err = 1; err < ADIT_N_ERRORS; err++) {
+        adit_text t = adit_text_in(said, sizeof said);
+
+        tell_refusal(&(adit_refusal){.err = (adit_err)err, .thing = "x"},
+                     &(teller){.me = ADIT_NOBODY}, &t);
+        tap_point(strcmp(said, none) != 0, adit_err_name((adit_err)err));
+    }
+#define SENTENCE(id, name, status)                                             \
+    tap_point(!REFUSED_##id || tell_refused(name) != NULL, name);
+    REFUSALS(SENTENCE)
+#define FAULT(id, name)                                                        \
+    snprintf(key, sizeof key, "record.%s", name);                              \
+    tap_point(!FAULT_IN_##id || text_named(key) != N_TEXTS, key);
+    RECORD_FAULTS(FAULT)
+}
+
 int main(int argc, char **argv)
 {
     tap_point(argc > 1, "files are named");
+    reasons_have_sentences();
     for (int i = 1; i < argc; i++) {
         wording w = {.game = game_of(argv[i]), .file = argv[i]};
         FILE *file = w.game ? fopen(argv[i], "r") : NULL;

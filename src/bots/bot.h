@@ -43,10 +43,10 @@ typedef struct brain {
 } brain;
 
 typedef struct bot {
-    const char *name, *about; /* a sentence about itself, for people */
-    int sharp;                /* how closely it follows its net, in halves; */
-    int hesitates[2];         /* in how many moves of a hundred it passes */
-                              /* instead: as a saboteur, otherwise */
+    const char *name;
+    int sharp;        /* how closely it follows its net, in halves; */
+    int hesitates[2]; /* in how many moves of a hundred it passes */
+                      /* instead: as a saboteur, otherwise */
     const brain *brains[BOT_GAMES];
 } bot;
 

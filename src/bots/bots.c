@@ -11,14 +11,12 @@
 
 static const bot bot_greedy = {
     .name = "greedy",
-    .about = "takes what is best at once, and plays its role openly",
     .brains = {&saboteur_greedy, &saboteur2_greedy, &galleries_greedy,
                &hasty_brain},
 };
 
 static const bot bot_easy = {
     .name = "trained:easy",
-    .about = "has learnt how it is done, but often hesitates",
     .sharp = 1,
     .hesitates = {80, 72},
     .brains = {&galleries_greedy, &trained_brain},
@@ -26,21 +24,18 @@ static const bot bot_easy = {
 
 static const bot bot_medium = {
     .name = "trained:medium",
-    .about = "has learnt how it is done, and is careless now and then",
     .sharp = 3,
     .brains = {&galleries_deducer, &trained_brain},
 };
 
 static const bot bot_trained = {
     .name = "trained",
-    .about = "plays as it has learnt by playing against itself",
     .sharp = POLICY_SHARP,
     .brains = {&galleries_deducer, &trained_brain},
 };
 
 static const bot bot_master = {
     .name = "master",
-    .about = "sees what would come of it, in many worlds, before it moves",
     .brains = {&galleries_searcher, &master_brain},
 };
 

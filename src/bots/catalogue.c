@@ -7,6 +7,8 @@
 #include "bots/bot.h"
 #include "core/json.h"
 
+enum { PATH = 5 }; /* parts of the name of a text, at most */
+
 void catalogue_usual(const adit_game *game, int i, adit_text *out)
 {
     adit_config config;
@@ -28,9 +30,33 @@ static void json_value(const char *value, adit_text *t)
         json_text(t, value);
 }
 
+/* A sentence for people: that of texts/ by its path, "claims" and "stone", or
+ * the table's own. It is left out where there is neither. */
+static void json_words(catalogue_words *words, adit_text *t, const char *key,
+                       const char *const path[PATH], adit_english own)
+{
+    char name[128];
+    adit_text text = adit_text_in(name, sizeof name);
+    const char *said;
+
+    for (int i = 0; i < PATH && path[i]; i++) {
+        text_put(&text, i > 0 ? "." : "");
+        text_put(&text, path[i]);
+    }
+    said = words != NULL ? words(name) : NULL;
+    if (said == NULL)
+        said = own;
+    if (said != NULL)
+        json_key_string(t, key, said);
+}
+
+#define WORDS(key, own, ...)                                                   \
+    json_words(words, t, key, (const char *const[PATH]){__VA_ARGS__}, own)
+
 /* "values" are the words that it takes; besides them it may take a seat, or a
  * number from "min" to "max". */
-static void json_option(const adit_game *game, int i, adit_text *t)
+static void json_option(const adit_game *game, int i, catalogue_words *words,
+                        adit_text *t)
 {
     const adit_option *option = &game->options[i];
     char usual[32];
@@ -39,8 +65,10 @@ static void json_option(const adit_game *game, int i, adit_text *t)
     catalogue_usual(game, i, &value);
     json_open(t, '{');
     json_key_string(t, "name", option->name);
-    json_key_string(t, "about", option->about);
-    json_key_string(t, "source", option->source);
+    WORDS("about", option->about, "options", "byGame", game->name, option->name,
+          "about");
+    WORDS("source", option->source, "options", "byGame", game->name,
+          option->name, "source");
     json_key(t, "default");
     json_value(usual, t);
     json_key(t, "values");
@@ -56,11 +84,13 @@ static void json_option(const adit_game *game, int i, adit_text *t)
     json_close(t, '}');
 }
 
-static void json_profile(const adit_profile *profile, adit_text *t)
+static void json_profile(const adit_profile *profile, catalogue_words *words,
+                         adit_text *t)
 {
     json_open(t, '{');
     json_key_string(t, "name", profile->name);
-    json_key_string(t, "about", profile->about);
+    WORDS("about", profile->about, "options", "profiles", profile->name,
+          "about");
     json_key(t, "set");
     json_open(t, '{');
     for (int i = 0; i < countof(profile->set) && profile->set[i].option; i++)
@@ -69,22 +99,24 @@ static void json_profile(const adit_profile *profile, adit_text *t)
     json_close(t, '}');
 }
 
-static void json_claim(const adit_claim_kind *claim, adit_text *t)
+static void json_claim(const adit_claim_kind *claim, catalogue_words *words,
+                       adit_text *t)
 {
     json_open(t, '{');
     json_key_string(t, "claim", claim->word);
     json_key_string(t, "about", adit_about_name(claim->about));
     json_key_bool(t, "checked", claim->checked);
-    json_key_string(t, "text", claim->says);
+    WORDS("text", claim->says, "claims", claim->word);
     json_close(t, '}');
 }
 
-static void json_game(const adit_game *game, adit_text *t)
+static void json_game(const adit_game *game, catalogue_words *words,
+                      adit_text *t)
 {
     json_open(t, '{');
     json_key_string(t, "name", game->name);
     json_key_string(t, "title", game->title);
-    json_key_string(t, "about", game->about);
+    WORDS("about", game->about, "options", "games", game->name, "about");
     json_key_int(t, "rules", game->rules);
     json_key_int(t, "min_players", game->min_players);
     json_key_int(t, "max_players", game->max_players);
@@ -92,17 +124,17 @@ static void json_game(const adit_game *game, adit_text *t)
     json_key(t, "options");
     json_open(t, '[');
     for (int i = 0; i < game->n_options; i++)
-        json_option(game, i, t);
+        json_option(game, i, words, t);
     json_close(t, ']');
     json_key(t, "profiles");
     json_open(t, '[');
     for (int i = 0; i < game->n_profiles; i++)
-        json_profile(&game->profiles[i], t);
+        json_profile(&game->profiles[i], words, t);
     json_close(t, ']');
     json_key(t, "claims");
     json_open(t, '[');
     for (int i = 0; i < game->n_claims; i++)
-        json_claim(&game->claims[i], t);
+        json_claim(&game->claims[i], words, t);
     json_close(t, ']');
     json_close(t, '}');
 }
@@ -120,7 +152,7 @@ static void json_iterations(const bot *b, adit_text *t)
     json_close(t, '}');
 }
 
-void catalogue_bots(adit_text *t)
+void catalogue_bots(catalogue_words *words, adit_text *t)
 {
     const bot *b;
 
@@ -128,30 +160,32 @@ void catalogue_bots(adit_text *t)
     for (int i = 0; (b = bot_at(i)) != NULL; i++) {
         json_open(t, '{');
         json_key_string(t, "name", b->name);
-        json_key_string(t, "about", b->about);
+        WORDS("about", NULL, "options", "bots", b->name, "about");
         json_iterations(b, t);
         json_close(t, '}');
     }
     json_close(t, ']');
 }
 
-void catalogue_games(const adit_game *only, adit_text *t)
+void catalogue_games(const adit_game *only, catalogue_words *words,
+                     adit_text *t)
 {
     const adit_game *game;
 
     json_open(t, '[');
     for (int i = 0; (game = adit_game_at(i)) != NULL; i++)
         if (only == NULL || game == only)
-            json_game(game, t);
+            json_game(game, words, t);
     json_close(t, ']');
 }
 
-void catalogue_write(const adit_game *only, adit_text *out)
+void catalogue_write(const adit_game *only, catalogue_words *words,
+                     adit_text *out)
 {
     json_open(out, '{');
     json_key(out, "games");
-    catalogue_games(only, out);
+    catalogue_games(only, words, out);
     json_key(out, "bots");
-    catalogue_bots(out);
+    catalogue_bots(words, out);
     json_close(out, '}');
 }

@@ -66,7 +66,6 @@ static const char *const lines[] = {"win"};
 
 const watcher galleries_watcher = {
     .game = &galleries_game,
-    .about = "each player's chance to win",
     .line = lines,
     .n_lines = countof(lines),
     .sum = "gems",

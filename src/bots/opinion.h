@@ -24,7 +24,6 @@ typedef struct opinion {
 
 typedef struct watcher {
     const adit_game *game;
-    const char *about;       /* what the lines say of each player */
     const char *const *line; /* and what each is: "saboteur", "win" */
     uint8_t n_lines;
     uint8_t guilty;  /* the role that the first line is about; 0: none */

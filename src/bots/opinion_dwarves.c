@@ -137,7 +137,6 @@ static int renews(const adit_story *story)
 
 const watcher saboteur_watcher = {
     .game = &saboteur_game,
-    .about = "how likely each player is a saboteur",
     .line = &dwarf_names[DWARF_SABOTEUR],
     .n_lines = 1,
     .guilty = DWARF_SABOTEUR,
@@ -152,7 +151,6 @@ const watcher saboteur_watcher = {
 
 const watcher saboteur2_watcher = {
     .game = &saboteur2_game,
-    .about = "which role each player most likely has",
     .line = &dwarf_names[DWARF_SABOTEUR],
     .n_lines = N_ROLES,
     .guilty = DWARF_SABOTEUR,

@@ -13,7 +13,6 @@ static const brain anything = {.choose = choose_any};
 
 const bot bot_random = {
     .name = "random",
-    .about = "any legal move, each as likely as the other",
     .brains = {&anything},
 };
 
@@ -43,6 +42,5 @@ const brain hasty_brain = {.choose = choose_hastily};
 
 const bot bot_hasty = {
     .name = "hasty",
-    .about = "whatever brings the most at once, else anything",
     .brains = {&hasty_brain},
 };

@@ -6,6 +6,7 @@
 
 #include "bots/catalogue.h"
 #include "common/cli.h"
+#include "texts/telling.h"
 
 enum {
     LINE_ROOM = 512,
@@ -69,7 +70,7 @@ static const char *say(const char *thing, const char *what, const char *table)
     text_char(&t, '.');
     text_put(&t, what);
     id = text_named(key);
-    return id == N_TEXTS ? table : text_of(id);
+    return id != N_TEXTS ? text_of(id) : table ? table : "";
 }
 
 /* The values that are called otherwise in the user's language: "yes: Ja". */
@@ -135,27 +136,14 @@ static const char *const targets[ADIT_N_ABOUTS] = {[ADIT_ABOUT_NOTHING] = "",
                                                    [ADIT_ABOUT_SEAT] = "P#",
                                                    [ADIT_ABOUT_GALLERY] = "#"};
 
-static bool fill_target(const void *claim, const char *hole, text_value *out)
-{
-    (void)hole;
-    out->words = targets[((const adit_claim_kind *)claim)->about];
-    return true;
-}
-
 static void print_claim(const adit_claim_kind *claim)
 {
     const char *target = targets[claim->about];
     char word[LINE_ROOM], says[LINE_ROOM], line[LINE_ROOM];
     adit_text t = adit_text_in(says, sizeof says);
     adit_text checked = adit_text_in(line, sizeof line);
-    text_id id;
 
-    snprintf(word, sizeof word, "claims.%s", claim->word);
-    id = text_named(word);
-    if (id == N_TEXTS)
-        text_put(&t, claim->says);
-    else
-        text_fill_by(&t, id, fill_target, claim);
+    tell_claim_kind(claim, target, &t);
     snprintf(word, sizeof word, "%s%s%s", claim->word, *target ? "@" : "",
              target);
     TEXT(&checked, cli_games_checked, .claim = says);
@@ -230,7 +218,7 @@ static void print_bots(void)
         snprintf(thing, sizeof thing, "bots.%s", b->name);
         TEXT(&t, cli_games_bot, .title = say(thing, "title", b->name),
              .level = say(thing, "level", ""),
-             .about = say(thing, "about", b->about));
+             .about = say(thing, "about", NULL));
         print_named(b->name, NAMES + 1, line);
         print_budget(b);
     }
@@ -253,7 +241,7 @@ static void print_json(const adit_game *only)
     char buffer[CATALOGUE_ROOM];
     adit_text t = adit_text_in(buffer, sizeof buffer);
 
-    catalogue_write(only, &t);
+    catalogue_write(only, text_english, &t);
     require(!t.cut);
     puts(buffer);
 }

@@ -46,7 +46,7 @@ static void add_kind(list *l, int kind)
 {
     adit_text text = adit_text_in(l->text[l->n++], SENTENCE);
 
-    tell_claim_kind(l->game, kind, &text);
+    tell_claim_kind(&l->game->claims[kind], "?", &text);
 }
 
 static void add_claim(list *l, adit_claim claim)
@@ -236,7 +236,7 @@ static const char *about_bot(const bot *b)
 
     snprintf(key, sizeof key, "options.bots.%s.about", b->name);
     id = text_named(key);
-    return id == N_TEXTS ? b->about : text_of(id);
+    return id == N_TEXTS ? "" : text_of(id);
 }
 
 /* One of those that there are, the strongest first, or one that is typed. */

@@ -429,7 +429,7 @@ static void say_illegal(const record_reader *r, adit_text *out)
     text_seat(&seat, r->seat);
     r->m->game->write_move(r->move, &move);
     tell_refusal(&r->refusal, &(teller){.me = ADIT_NOBODY}, &reason);
-    TEXT(out, cli_record_illegal, .move = text, .seat = name, .why = why);
+    TEXT(out, record_illegal, .move = text, .seat = name, .why = why);
 }
 
 void cli_say_fault(const record_reader *r, adit_text *out)
@@ -438,12 +438,8 @@ void cli_say_fault(const record_reader *r, adit_text *out)
     adit_text what = adit_text_in(sentence, sizeof sentence);
     text_id id;
 
-    snprintf(key, sizeof key, "cli.record.%s", record_fault_name(r));
+    snprintf(key, sizeof key, "record.%s", record_fault_name(r));
     id = text_named(key);
-    if (id == N_TEXTS) {
-        text_put(out, r->wrong);
-        return;
-    }
     if (r->fault == FAULT_IN_ILLEGAL)
         say_illegal(r, &what);
     else

@@ -67,19 +67,6 @@ void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out)
     write_target(kind->about, claim, out);
 }
 
-/* The kind's sentence with the target for its #: "G# is stone" becomes "G2 is
- * stone". */
-void adit_claim_say(const adit_game *game, adit_claim claim, adit_text *out)
-{
-    const adit_claim_kind *kind = &game->claims[claim.kind];
-
-    for (const char *s = kind->says; *s; s++)
-        if (*s == '#')
-            write_target(kind->about, claim, out);
-        else
-            text_char(out, *s);
-}
-
 /* A letter or sign, then a number from 1 on. */
 static bool takes_number(const char **at, const char *letter, int most,
                          int *out)

@@ -104,33 +104,32 @@ enum { EVENT_NONE, DWARF_EVENTS(DWARF_EVENT_ENUM) N_EVENTS };
 /* Claims of both games, first in their lists ("Talk"). A row is the word, what
  * it points at, whether it can be checked, and the sentence. */
 #define DWARF_CLAIMS(X)                                                        \
-    X(GOLD, "gold", GOAL, true, "G# is gold")                                  \
-    X(STONE, "stone", GOAL, true, "G# is stone")                               \
-    X(MAP, "map", NOTHING, true, "I have a map")                               \
-    X(NO_MAP, "no-map", NOTHING, true, "I have no map")                        \
-    X(PATH, "path", NOTHING, true, "I have a path card")                       \
-    X(NO_PATH, "no-path", NOTHING, true, "I have no path card")                \
-    X(ROCKFALL, "rockfall", NOTHING, true, "I have a rockfall")                \
-    X(NO_ROCKFALL, "no-rockfall", NOTHING, true, "I have no rockfall")         \
-    X(NO_FIX, "no-fix", NOTHING, true, "I have no card that mends tools")      \
-    X(SUSPECT, "suspect", SEAT, true, "I suspect P#")                          \
-    X(TRUST, "trust", SEAT, true, "I trust P#")                                \
-    X(FIX_PICK, "fix-pick", NOTHING, false, "mend my pick")                    \
-    X(FIX_LAMP, "fix-lamp", NOTHING, false, "mend my lamp")                    \
-    X(FIX_CART, "fix-cart", NOTHING, false, "mend my cart")                    \
-    X(HERE, "here", CELL, false, "let us dig at #")                            \
-    X(KEEP, "keep", CELL, false, "leave the card at # where it is")            \
-    X(TRUST_ME, "trust-me", NOTHING, false, "trust me")                        \
-    X(THANKS, "thanks", NOTHING, false, "thank you")                           \
-    X(SORRY, "sorry", NOTHING, false, "sorry")                                 \
-    X(WELL_DUG, "well-dug", NOTHING, false, "well dug")
+    X(GOLD, "gold", GOAL, true)                                                \
+    X(STONE, "stone", GOAL, true)                                              \
+    X(MAP, "map", NOTHING, true)                                               \
+    X(NO_MAP, "no-map", NOTHING, true)                                         \
+    X(PATH, "path", NOTHING, true)                                             \
+    X(NO_PATH, "no-path", NOTHING, true)                                       \
+    X(ROCKFALL, "rockfall", NOTHING, true)                                     \
+    X(NO_ROCKFALL, "no-rockfall", NOTHING, true)                               \
+    X(NO_FIX, "no-fix", NOTHING, true)                                         \
+    X(SUSPECT, "suspect", SEAT, true)                                          \
+    X(TRUST, "trust", SEAT, true)                                              \
+    X(FIX_PICK, "fix-pick", NOTHING, false)                                    \
+    X(FIX_LAMP, "fix-lamp", NOTHING, false)                                    \
+    X(FIX_CART, "fix-cart", NOTHING, false)                                    \
+    X(HERE, "here", CELL, false)                                               \
+    X(KEEP, "keep", CELL, false)                                               \
+    X(TRUST_ME, "trust-me", NOTHING, false)                                    \
+    X(THANKS, "thanks", NOTHING, false)                                        \
+    X(SORRY, "sorry", NOTHING, false)                                          \
+    X(WELL_DUG, "well-dug", NOTHING, false)
 
 #define CLAIM_ENUM(claim, ...) CLAIM_##claim,
 enum { DWARF_CLAIMS(CLAIM_ENUM) N_DWARF_CLAIMS };
 
-#define CLAIM_ROW(claim, said, points_at, can_be_checked, sentence)            \
+#define CLAIM_ROW(claim, said, points_at, can_be_checked)                      \
     [CLAIM_##claim] = {.word = (said),                                         \
-                       .says = (sentence),                                     \
                        .about = ADIT_ABOUT_##points_at,                        \
                        .most = MINE_GOALS,                                     \
                        .checked = (can_be_checked)},

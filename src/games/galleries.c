@@ -22,36 +22,11 @@ enum {
 enum { INCOME_EVERY = 1, SPENT_BOX = 1, BOUNTY_OTHERS = 1 };
 
 static const adit_option options[N_OPTIONS] = {
-    [OPTION_INCOME] = {.name = "income",
-                       .about = "a gem at the start of a turn for each gallery "
-                                "in whose lead one is, or for every goblin in "
-                                "a gallery",
-                       .source = "every the sentence of the rule book on "
-                                 "income, lead its other passages",
-                       .words = {"lead", "every"}},
-    [OPTION_SPENT] = {.name = "spent",
-                      .about = "gems spent in the village go back to the pile, "
-                               "or out of the game",
-                      .source = "the rule book does not say",
-                      .words = {"pile", "box"}},
-    [OPTION_BOUNTY] = {.name = "bounty",
-                       .about = "a gem for any goblin that one's bomb or gun "
-                                "kills, or for others' only",
-                       .source = "any the rule book, others asked for by "
-                                 "players",
-                       .words = {"any", "others"}},
-    [OPTION_GEMS] = {.name = "gems",
-                     .about = "gems in the pile; auto is 50 for two players "
-                              "and 60 for more",
-                     .source = "auto the rule book",
-                     .words = {"auto"},
-                     .min = 10,
-                     .max = 200},
-    [OPTION_FIRST] = {.name = "first",
-                      .about = "who begins",
-                      .source = "the rule book says the youngest",
-                      .words = {"random"},
-                      .seat = true},
+    [OPTION_INCOME] = {.name = "income", .words = {"lead", "every"}},
+    [OPTION_SPENT] = {.name = "spent", .words = {"pile", "box"}},
+    [OPTION_BOUNTY] = {.name = "bounty", .words = {"any", "others"}},
+    [OPTION_GEMS] = {.name = "gems", .words = {"auto"}, .min = 10, .max = 200},
+    [OPTION_FIRST] = {.name = "first", .words = {"random"}, .seat = true},
 };
 
 /* ---- Pieces ---- */
@@ -2000,25 +1975,19 @@ static const char *galleries_check(const void *state)
 
 /* What players say to each other ("Talk"); nothing of it can be checked. */
 static const adit_claim_kind claims[] = {
-    {.word = "truce",
-     .about = ADIT_ABOUT_SEAT,
-     .says = "P#, let us leave each other alone"},
-    {.word = "stop", .about = ADIT_ABOUT_SEAT, .says = "P# must be stopped"},
-    {.word = "gallery",
-     .about = ADIT_ABOUT_GALLERY,
-     .most = GALLERIES,
-     .says = "look at gallery #"},
-    {.word = "trust-me", .says = "trust me"},
-    {.word = "thanks", .says = "thank you"},
-    {.word = "sorry", .says = "sorry"},
-    {.word = "well-dug", .says = "well dug"},
+    {.word = "truce", .about = ADIT_ABOUT_SEAT},
+    {.word = "stop", .about = ADIT_ABOUT_SEAT},
+    {.word = "gallery", .about = ADIT_ABOUT_GALLERY, .most = GALLERIES},
+    {.word = "trust-me"},
+    {.word = "thanks"},
+    {.word = "sorry"},
+    {.word = "well-dug"},
 };
 
 const adit_game galleries_game = {
     .name = "galleries",
     .texts = "galleries",
     .title = "Galleries",
-    .about = "2 to 4 players' goblins dig for gems, with dice, bombs and guns",
     .min_players = 2,
     .max_players = GALLERIES_SEATS,
     .n_options = N_OPTIONS,

@@ -1,6 +1,7 @@
 /* games.c -- the games of list.h by name and number, and what holds for all of
- * them: who has won, and what a viewer witnesses of an event. Called by
- * everything that knows no game. */
+ * them: who has won, what a viewer witnesses of an event, and what the reasons
+ * are called for which a move is refused. Called by everything that knows no
+ * game. */
 #include "core/text.h"
 
 /* Tests add the example game to the list from outside:
@@ -50,6 +51,15 @@ adit_event adit_witness(const adit_event *event, int viewer)
     if (event->receiver != ADIT_NOBODY && event->receiver != viewer)
         __builtin_memset(seen.more[1], 0, sizeof seen.more[1]);
     return seen;
+}
+
+const char *adit_err_name(adit_err err)
+{
+#define ERROR_NAME(name, code) code,
+    static const char *const names[ADIT_N_ERRORS] = {ADIT_ERRORS(ERROR_NAME)};
+#undef ERROR_NAME
+
+    return names[err];
 }
 
 /* All who have the most share the victory. */

@@ -29,49 +29,20 @@ enum {
 enum { DWARVES5_2_3 = 1, DRAW_PLAYERS = 1, STARTER_LAST_CARD = 1 };
 
 static const adit_option options[N_OPTIONS] = {
-    [OPTION_DWARVES5] = {.name = "dwarves5",
-                         .about = "saboteurs and miners in the dwarf deck of "
-                                  "five players",
-                         .source = "2+4 the rule book, 2+3 the rules as a "
-                                   "procedure",
-                         .words = {"2+4", "2+3"}},
-    [OPTION_BREAK_SELF] =
-        BREAK_SELF_OPTION("yes the rule book, no the rules as a procedure"),
-    [OPTION_DRAW] = {.name = "draw",
-                     .about = "when the miners win, as many nugget cards are "
-                              "drawn as there are...",
-                     .source = "miners the rule book, players a summary of the "
-                               "rules",
-                     .words = {"miners", "players"}},
-    [OPTION_BROKEN_SHARES] = {.name = "broken_shares",
-                              .about = "does a miner with a broken tool at the "
-                                       "end share the gold?",
-                              .source =
-                                  "yes the rule book, no an optional rule of "
-                                  "a summary",
-                              .words = {"yes", "no"}},
-    [OPTION_STARTER] = {.name = "starter",
-                        .about =
-                            "the next round begins to the left of who laid "
-                            "the last path card, or played the last card",
-                        .source = "last_path the rule book, last_card the "
-                                  "rules as a procedure",
-                        .words = {"last_path", "last_card"}},
-    [OPTION_MAX_SABOTEURS] = {.name = "max_saboteurs",
-                              .about = "is the dwarf set aside always a miner?",
-                              .source = "asked for by players",
-                              .words = {"no", "yes"}},
+    [OPTION_DWARVES5] = {.name = "dwarves5", .words = {"2+4", "2+3"}},
+    [OPTION_BREAK_SELF] = BREAK_SELF_OPTION,
+    [OPTION_DRAW] = {.name = "draw", .words = {"miners", "players"}},
+    [OPTION_BROKEN_SHARES] = {.name = "broken_shares", .words = {"yes", "no"}},
+    [OPTION_STARTER] = {.name = "starter", .words = {"last_path", "last_card"}},
+    [OPTION_MAX_SABOTEURS] = {.name = "max_saboteurs", .words = {"no", "yes"}},
     [OPTION_ROUNDS] = ROUNDS_OPTION,
     [OPTION_FIRST] = FIRST_OPTION,
 };
 
 static const adit_profile profiles[] = {
-    {.name = "rulebook", .about = "the rule book: all options as they are"},
-    {.name = "summary",
-     .about = "a nugget card for each player, not for each miner",
-     .set = {{"draw", "players"}}},
+    {.name = "rulebook"},
+    {.name = "summary", .set = {{"draw", "players"}}},
     {.name = "procedure",
-     .about = "three changes: the dwarves of five, own tools, who begins",
      .set = {{"dwarves5", "2+3"},
              {"break_self", "no"},
              {"starter", "last_card"}}},
@@ -764,8 +735,8 @@ static bool saboteur_follow(void *obs, int viewer, const adit_event *e)
 
 enum { CLAIM_MINER = N_DWARF_CLAIMS, N_CLAIMS };
 
-static const adit_claim_kind claims[N_CLAIMS] = {DWARF_CLAIMS(
-    CLAIM_ROW) CLAIM_ROW(MINER, "miner", NOTHING, true, "I am a miner")};
+static const adit_claim_kind claims[N_CLAIMS] = {
+    DWARF_CLAIMS(CLAIM_ROW) CLAIM_ROW(MINER, "miner", NOTHING, true)};
 
 /* Goals are judged by what the speaker sees (B23), all else by what is so. */
 static adit_mark saboteur_judge(const void *state, int seat, adit_claim claim)
@@ -994,7 +965,6 @@ const adit_game saboteur_game = {
     .name = "saboteur",
     .title = "Saboteur",
     .texts = "dwarves",
-    .about = "3 to 10 dwarves dig for gold; some of them are traitors",
     .min_players = 3,
     .max_players = SABOTEUR_SEATS,
     .n_options = N_OPTIONS,

@@ -28,23 +28,10 @@ enum { BOSS_TREASURE = 1 };
 
 static const adit_option options[N_OPTIONS] = {
     [OPTION_EXTRA_ROCKFALL] = {.name = "extra_rockfall",
-                               .about = "is a fourth rockfall in the deck?",
-                               .source = "lists of the box count 21 action "
-                                         "cards, the rule book names 20",
                                .words = {"yes", "no"}},
-    [OPTION_BOSS] = {.name = "boss",
-                     .about = "the boss wins with a team, or whenever the "
-                              "treasure is reached",
-                     .source = "team the rule book, treasure a later edition",
-                     .words = {"team", "treasure"}},
-    [OPTION_OPEN_GOLD] = {.name = "open_gold",
-                          .about = "do screens show how much gold the others "
-                                   "have before the end of the game?",
-                          .source = "the rule book leaves it to each player; "
-                                    "that they have gold is always shown",
-                          .words = {"no", "yes"}},
-    [OPTION_BREAK_SELF] =
-        BREAK_SELF_OPTION("yes the rule book of the base game"),
+    [OPTION_BOSS] = {.name = "boss", .words = {"team", "treasure"}},
+    [OPTION_OPEN_GOLD] = {.name = "open_gold", .words = {"no", "yes"}},
+    [OPTION_BREAK_SELF] = BREAK_SELF_OPTION,
     [OPTION_ROUNDS] = ROUNDS_OPTION,
     [OPTION_FIRST] = FIRST_OPTION,
 };
@@ -1983,7 +1970,6 @@ const adit_game saboteur2_game = {
     .name = "saboteur2",
     .texts = "dwarves",
     .title = "Saboteur 2",
-    .about = "2 to 12 dwarves in teams, with doors, crystals and thieves",
     .min_players = 2,
     .max_players = SABOTEUR2_SEATS,
     .n_options = N_OPTIONS,

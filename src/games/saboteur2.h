@@ -73,14 +73,14 @@ ADIT_NO_HOLES_END
 
 /* Claims of this game alone, in the columns of DWARF_CLAIMS. */
 #define MORE_CLAIMS(X)                                                         \
-    X(GREEN, "green", NOTHING, true, "I am green")                             \
-    X(BLUE, "blue", NOTHING, true, "I am blue")                                \
-    X(BOSS, "boss", NOTHING, true, "I am the boss")                            \
-    X(PROFITEER, "profiteer", NOTHING, true, "I am the profiteer")             \
-    X(GEOLOGIST, "geologist", NOTHING, true, "I am a geologist")               \
-    X(IS_GREEN, "is-green", SEAT, true, "P# is green")                         \
-    X(IS_BLUE, "is-blue", SEAT, true, "P# is blue")                            \
-    X(FREE_ME, "free-me", NOTHING, false, "free me")
+    X(GREEN, "green", NOTHING, true)                                           \
+    X(BLUE, "blue", NOTHING, true)                                             \
+    X(BOSS, "boss", NOTHING, true)                                             \
+    X(PROFITEER, "profiteer", NOTHING, true)                                   \
+    X(GEOLOGIST, "geologist", NOTHING, true)                                   \
+    X(IS_GREEN, "is-green", SEAT, true)                                        \
+    X(IS_BLUE, "is-blue", SEAT, true)                                          \
+    X(FREE_ME, "free-me", NOTHING, false)
 
 enum {
     BEFORE_MORE_CLAIMS = N_DWARF_CLAIMS - 1,

@@ -263,8 +263,7 @@ static void print_title(const report *r)
     title = text_named(key);
     CLI_PRINT(stdout, cli_beliefs_title,
               .title = title == N_TEXTS ? game->title : text_of(title),
-              .about =
-                  about == N_TEXTS ? watcher_of(game)->about : text_of(about));
+              .about = about == N_TEXTS ? "" : text_of(about));
     printf("\n");
 }
 

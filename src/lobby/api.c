@@ -7,6 +7,7 @@
 
 #include "bots/catalogue.h"
 #include "core/json.h"
+#include "texts/texts.h"
 #include "wire/record.h"
 
 #include <stdlib.h>
@@ -298,7 +299,7 @@ static lobby_answer show_catalogue(void)
 {
     adit_text t = begin_answer(CATALOGUE_ROOM);
 
-    catalogue_write(NULL, &t);
+    catalogue_write(NULL, text_english, &t);
     return answer(200, &t);
 }
 

@@ -8,6 +8,7 @@
 #include "lobby/lobby_impl.h"
 
 #include "core/json.h"
+#include "texts/telling.h"
 #include "wire/record.h"
 #include "wire/view.h"
 
@@ -526,10 +527,13 @@ void outbox_refused(lobby *l, session *to, int64_t id, refusal why)
 void outbox_refused_move(lobby *l, session *to, int64_t id,
                          const adit_refusal *why)
 {
+    char sentence[256];
+    adit_text text = adit_text_in(sentence, sizeof sentence);
     adit_text t = begin_refusal(l, id);
 
     l->metrics.by_rule[why->err]++;
-    view_refusal(why, &t);
+    tell_refusal(why, &(teller){.me = ADIT_NOBODY}, &text);
+    view_refusal(why, sentence, &t);
     close_message(l, to, &t);
 }
 

@@ -1,18 +1,17 @@
 /* refusal.c -- why a server refuses a request, and why it closes a socket:
- * names for programs, sentences for people, codes of HTTP and WebSocket, each
- * from one list in refusal.h. A new reason is one row there. Called wherever a
- * refusal is written: outbox.c, api.c, src/server/http.c. */
+ * names for programs, codes of HTTP and WebSocket, each from one list in
+ * refusal.h. A new reason is one row there and a sentence in texts/. Called
+ * wherever a refusal is written: outbox.c, api.c, src/server/http.c. */
 #include "lobby/refusal.h"
 
 #include "core/json.h"
-#include "wire/record.h"
+#include "texts/telling.h"
 
 static const struct {
-    const char *name, *text;
+    const char *name;
     int status;
 } refusals[] = {
-#define ROW(id, code, sentence, number)                                        \
-    [REFUSED_##id] = {.name = code, .text = sentence, .status = number},
+#define ROW(id, code, number) [REFUSED_##id] = {.name = code, .status = number},
     REFUSALS(ROW)
 #undef ROW
 };
@@ -56,6 +55,6 @@ void refusal_write(refusal r, adit_text *out)
 {
     json_open(out, '{');
     json_key_string(out, "refused", refusals[r].name);
-    json_key_string(out, "text", refusals[r].text);
+    json_key_string(out, "text", tell_refused(refusals[r].name));
     json_close(out, '}');
 }

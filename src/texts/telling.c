@@ -572,7 +572,7 @@ void tell_refusal(const adit_refusal *refusal, const teller *who,
     adit_text text = adit_text_in(json, sizeof json);
     telling t = {.who = who};
 
-    view_refusal(refusal, &text);
+    view_refusal(refusal, NULL, &text);
     take_apart(&t, json);
     word_of(&t, "refused", name);
     if (!tell(&t, "refusals", "reasons", name, out))
@@ -610,26 +610,32 @@ static bool fill_claim(const void *self, const char *hole, text_value *out)
     return true;
 }
 
-static text_id claim_named(const char *word)
+/* The text of that kind; or, of a game that has no texts, its own sentence, or
+ * at last its word. */
+static void say_claim(const adit_claim_kind *kind, const teller *who,
+                      const char *at, adit_text *out)
 {
     char key[KEY];
     adit_text named = adit_text_in(key, sizeof key);
+    const char *says = kind->says ? kind->says : kind->word;
+    text_id id;
 
     text_put(&named, "claims.");
-    text_put(&named, word);
-    return text_named(key);
+    text_put(&named, kind->word);
+    id = text_named(key);
+    if (id != N_TEXTS)
+        text_fill_by(out, id, fill_claim, &(claimed){who, at});
+    while (id == N_TEXTS && *says)
+        if (text_takes(&says, "{at}"))
+            text_put(out, at);
+        else
+            text_char(out, *says++);
 }
 
-void tell_claim_kind(const adit_game *game, int kind, adit_text *out)
+void tell_claim_kind(const adit_claim_kind *kind, const char *at,
+                     adit_text *out)
 {
-    const char *says = game->claims[kind].says;
-    text_id id = claim_named(game->claims[kind].word);
-
-    if (id != N_TEXTS)
-        text_fill_by(out, id, fill_claim,
-                     &(claimed){&(teller){.me = ADIT_NOBODY}, "?"});
-    for (; id == N_TEXTS && *says; says++)
-        text_char(out, *says == '#' ? '?' : *says);
+    say_claim(kind, &(teller){.me = ADIT_NOBODY}, at, out);
 }
 
 /* "stone@G2" is the text claims.stone about G2. */
@@ -638,16 +644,9 @@ void tell_claim(const adit_game *game, adit_claim claim, const teller *who,
 {
     char text[ADIT_MAX_CLAIM_TEXT];
     adit_text written = adit_text_in(text, sizeof text);
-    char *at;
-    text_id id;
+    const char *at;
 
     adit_claim_write(game, claim, &written);
     at = strchr(text, '@');
-    if (at != NULL)
-        *at++ = 0;
-    id = claim_named(text);
-    if (id == N_TEXTS)
-        adit_claim_say(game, claim, out);
-    else
-        text_fill_by(out, id, fill_claim, &(claimed){who, at ? at : ""});
+    say_claim(&game->claims[claim.kind], who, at != NULL ? at + 1 : "", out);
 }

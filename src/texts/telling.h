@@ -33,8 +33,9 @@ void tell_refusal(const adit_refusal *refusal, const teller *who,
                   adit_text *out);
 /* Why a server refused something, by the name of its reason; NULL: there is no text. */
 const char *tell_refused(const char *name);
-/* A kind of claim, with a question mark for what it is about: "? is stone". */
-void tell_claim_kind(const adit_game *game, int kind, adit_text *out);
+/* A kind of claim, with `at` for what it points at: "? is stone". */
+void tell_claim_kind(const adit_claim_kind *kind, const char *at,
+                     adit_text *out);
 /* A claim, "G2 is stone"; in the engine's own words if there is no text for
  * it. */
 void tell_claim(const adit_game *game, adit_claim claim, const teller *who,

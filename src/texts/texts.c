@@ -355,6 +355,13 @@ const char *text_or(const char *group, const char *name)
     return id == N_TEXTS ? name : text_of(id);
 }
 
+const char *text_english(const char *key)
+{
+    text_id id = text_named(key);
+
+    return id == N_TEXTS ? NULL : text_languages[0].text[id].other;
+}
+
 /* The languages have "{list}, {next}" and "{list} and {last}"; what is between
  * the two holes is written in front of each item but the first. */
 void text_list_item(adit_text *out, int i, int n, const char *item)

@@ -65,6 +65,9 @@ text_id text_named(const char *key);
 /* The text "GROUP.NAME", or `name` itself if there is none: for names that come
  * from elsewhere, such as a game that the texts do not know. */
 const char *text_or(const char *group, const char *name);
+/* The same in English and with its holes as they are, whatever language is
+ * chosen: for programs. NULL: there is none. */
+const char *text_english(const char *key);
 /* The value of a hole, and a function that finds it by the hole's name; false:
  * it has no value. */
 typedef struct text_value {

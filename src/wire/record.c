@@ -179,17 +179,27 @@ bool record_seed(const char *text, uint8_t seed[32])
     return true;
 }
 
-static const struct {
-    const char *name, *text;
-} faults[N_RECORD_FAULTS] = {
-#define ROW(name, word, text) {word, text},
-    RECORD_FAULTS(ROW)
-#undef ROW
-};
-
 const char *record_fault_name(const record_reader *r)
 {
-    return faults[r->fault].name;
+#define NAME(name, word) word,
+    static const char *const names[] = {RECORD_FAULTS(NAME)};
+#undef NAME
+
+    return names[r->fault];
+}
+
+void record_write_fault(const record_reader *r, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_int(out, "line", r->line);
+    json_key_string(out, "fault", record_fault_name(r));
+    json_key_string(out, "more", r->wrong + r->more);
+    if (r->fault == FAULT_IN_ILLEGAL) {
+        json_key_seat(out, "p", r->seat);
+        json_key(out, "why");
+        view_refusal(&r->refusal, NULL, out);
+    }
+    json_close(out, '}');
 }
 
 /* Notes what is wrong and in which line. Always false, so that a reader can
@@ -201,8 +211,9 @@ static bool wrong(record_reader *r, record_fault what, const char *more)
     text_put(&t, "line ");
     text_int(&t, r->line);
     text_put(&t, ": ");
-    text_put(&t, faults[what].text);
     r->fault = (uint8_t)what;
+    text_put(&t, record_fault_name(r));
+    text_put(&t, *more ? ": " : "");
     r->more = (uint16_t)t.length;
     text_put(&t, more);
     return false;
@@ -368,8 +379,6 @@ static bool read_move(record_reader *r, scan line)
     uint8_t seat;
     adit_action move;
     adit_refusal refusal;
-    char why[128];
-    adit_text t = adit_text_in(why, sizeof why);
 
     if (!word_of(line, "p", p, sizeof p) || !text_takes_seat(&at, &seat) ||
         *at || !word_of(line, "move", text, sizeof text) ||
@@ -382,15 +391,10 @@ static bool read_move(record_reader *r, scan line)
     if (seat >= r->m->config.n_players)
         return wrong(r, FAULT_IN_SEAT, "");
     if (match_play(r->m, seat, move, &refusal, NULL) != ADIT_OK) {
-        text_put(&t, text);
-        text_put(&t, " of ");
-        text_put(&t, p);
-        text_put(&t, ": ");
-        adit_refusal_say(&refusal, &t);
         r->seat = (int8_t)seat;
         r->move = move;
         r->refusal = refusal;
-        return wrong(r, FAULT_IN_ILLEGAL, why);
+        return wrong(r, FAULT_IN_ILLEGAL, text);
     }
     return true;
 }

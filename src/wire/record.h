@@ -54,53 +54,49 @@ typedef enum record_part {
     PART_END
 } record_part;
 
-/* Why a game by earlier rules is refused, wherever it is read. */
-#define RECORD_EARLIER "played by earlier rules: it cannot be replayed"
-
-/* What can be wrong with a line: a name, by which texts/ has it for people, and what is said
- * to programs, in front of whatever it is about. */
+/* What can be wrong with a line, by the name under which texts/ has its
+ * sentence: record.cut. */
 #define RECORD_FAULTS(X)                                                       \
-    X(NOTHING_WRONG, "none", "")                                               \
-    X(OPTIONS, "options", "the options are not as they should be")             \
-    X(NO_VALUE, "noValue", "missing or not a value: option ")                  \
-    X(VALUE, "value", "not a value of option ")                                \
-    X(OPTION, "option", "an option that the game does not have")               \
-    X(RULES, "rules", "not a number of rules")                                 \
-    X(LATER, "later", "played by later rules: this program is older")          \
-    X(EARLIER, "earlier", RECORD_EARLIER)                                      \
-    X(HEADER, "header", "not the header of a record")                          \
-    X(VERSION, "version", "a record of another version; this program reads 1") \
-    X(GAME, "game", "no game of that name is known")                           \
-    X(PLAYERS, "players", "not a number of players for ")                      \
-    X(NO_OPTIONS, "noOptions", "the options are missing")                      \
-    X(SEED, "seed", "the seed is not 64 hex digits")                           \
-    X(KEY, "key", "a key that no header has")                                  \
-    X(CLAIM, "claim", "not a claim and its player")                            \
-    X(LATE_CLAIM, "lateClaim", "a claim after the end of the game")            \
-    X(BAD_CLAIM, "badClaim", "not a claim that can be made: ")                 \
-    X(MARK, "mark", "not what this claim was worth: ")                         \
-    X(NO_MOVE, "noMove", "not a player and a move")                            \
-    X(MOVE, "move", "not a move: ")                                            \
-    X(TOO_LONG, "tooLong", "more moves than any game has")                     \
-    X(SEAT, "seat", "a seat that does not play")                               \
-    X(ILLEGAL, "illegal", "illegal move ")                                     \
-    X(UNDONE, "undone", "\"undone\" is not a number from 1 to 99999")          \
-    X(END, "end", "\"end\" is neither true nor false")                         \
-    X(EARLY_END, "earlyEnd", "an end before the game is over")                 \
-    X(NO_END, "noEnd", "an unfinished end of a game that is over")             \
-    X(OTHER_END, "otherEnd", "the end is not the one the moves lead to")       \
-    X(NOTHING, "nothing", "a line that says nothing")                          \
-    X(RETURN, "return",                                                        \
-      "it ends with a carriage return; lines end with a line feed alone")      \
-    X(BYTE_ORDER, "byteOrder", "it begins with a byte order mark")             \
-    X(LINE, "line", "not a line of a record")                                  \
-    X(ANOTHER, "another", "another record begins: one game a file")            \
-    X(LATE_UNDONE, "lateUndone", "\"undone\" after the end")                   \
-    X(LATE_MOVE, "lateMove", "a move or an end after the end")                 \
-    X(AFTER_UNDONE, "afterUndone", "after \"undone\" only the end can follow") \
-    X(EMPTY, "empty", "the record is empty")                                   \
-    X(CUT, "cut", "the record is cut short: it has no end")
-#define RECORD_FAULT(name, word, text) FAULT_IN_##name,
+    X(NOTHING_WRONG, "none")                                                   \
+    X(OPTIONS, "options")                                                      \
+    X(NO_VALUE, "noValue")                                                     \
+    X(VALUE, "value")                                                          \
+    X(OPTION, "option")                                                        \
+    X(RULES, "rules")                                                          \
+    X(LATER, "later")                                                          \
+    X(EARLIER, "earlier")                                                      \
+    X(HEADER, "header")                                                        \
+    X(VERSION, "version")                                                      \
+    X(GAME, "game")                                                            \
+    X(PLAYERS, "players")                                                      \
+    X(NO_OPTIONS, "noOptions")                                                 \
+    X(SEED, "seed")                                                            \
+    X(KEY, "key")                                                              \
+    X(CLAIM, "claim")                                                          \
+    X(LATE_CLAIM, "lateClaim")                                                 \
+    X(BAD_CLAIM, "badClaim")                                                   \
+    X(MARK, "mark")                                                            \
+    X(NO_MOVE, "noMove")                                                       \
+    X(MOVE, "move")                                                            \
+    X(TOO_LONG, "tooLong")                                                     \
+    X(SEAT, "seat")                                                            \
+    X(ILLEGAL, "illegal")                                                      \
+    X(UNDONE, "undone")                                                        \
+    X(END, "end")                                                              \
+    X(EARLY_END, "earlyEnd")                                                   \
+    X(NO_END, "noEnd")                                                         \
+    X(OTHER_END, "otherEnd")                                                   \
+    X(NOTHING, "nothing")                                                      \
+    X(RETURN, "return")                                                        \
+    X(BYTE_ORDER, "byteOrder")                                                 \
+    X(LINE, "line")                                                            \
+    X(ANOTHER, "another")                                                      \
+    X(LATE_UNDONE, "lateUndone")                                               \
+    X(LATE_MOVE, "lateMove")                                                   \
+    X(AFTER_UNDONE, "afterUndone")                                             \
+    X(EMPTY, "empty")                                                          \
+    X(CUT, "cut")
+#define RECORD_FAULT(name, word) FAULT_IN_##name,
 typedef enum record_fault {
     RECORD_FAULTS(RECORD_FAULT) N_RECORD_FAULTS
 } record_fault;
@@ -115,11 +111,11 @@ typedef struct record_reader {
     record_said *said;    /* room for RECORD_CLAIMS claims, or NULL */
     int n_said;
     uint8_t fault; /* a record_fault */
-    uint16_t more; /* where in `wrong` it says what it is about */
+    uint16_t more; /* where in `wrong` it says what it is about, or "" */
     int8_t seat;   /* of an illegal move: whose it was to be, */
     adit_action move;
     adit_refusal refusal; /* and why it may not be made */
-    char wrong[256];      /* what is wrong, if anything, for programs */
+    char wrong[256];      /* "line 3: noValue: draw", if anything is wrong */
 } record_reader;
 
 /* `m` has storage for its moves. A caller that wants the claims sets `said`
@@ -132,6 +128,10 @@ bool record_close(record_reader *r);
 
 /* The name of what is wrong, by which texts/ has it for people. */
 const char *record_fault_name(const record_reader *r);
+/* What is wrong, as JSON: {"line":3,"fault":"value","more":"draw"}; and of a
+ * move that may not be made, whose it was and why:
+ * {"line":3,"fault":"illegal","more":"pass","p":"P2","why":{"refused":...}} */
+void record_write_fault(const record_reader *r, adit_text *out);
 
 /* 1 to 64 hex digits, small or capital; zeros are added on the left. For
  * people: in a record a seed has all its digits. */

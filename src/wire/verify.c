@@ -9,23 +9,16 @@
 #include "core/text.h"
 
 static const struct {
-    const char *name, *text;
-} steps[N_VERIFY_STEPS] = {
-#define ROW(name, word, text) {word, text},
-    VERIFY_STEPS(ROW)
-#undef ROW
-};
-
-static const struct {
-    const char *name, *text;
+    const char *name;
     uint8_t step;
 } faults[N_VERIFY_FAULTS] = {
-#define ROW(name, word, step, text) {word, text, VERIFY_##step},
+#define ROW(name, word, step) {word, VERIFY_##step},
     VERIFY_FAULTS(ROW)
 #undef ROW
 };
 
 #define WORD(name, word) word,
+static const char *const steps[N_VERIFY_STEPS] = {VERIFY_STEPS(WORD)};
 static const char *const results[N_VERIFY_RESULTS] = {VERIFY_RESULTS(WORD)};
 
 /* ---- Reading ---- */
@@ -216,23 +209,18 @@ verify_result verify_step_result(const verify *v, verify_step step)
     return STEP_HELD;
 }
 
-void verify_say(const verify *v, adit_text *out)
+/* Is it the record itself that is wrong, its moves or its end? */
+static bool is_of_record(uint8_t fault)
 {
-    const char *text = faults[v->fault].text;
-
-    if (v->fault == FAULT_NONE)
-        return;
-    text_put(out, *text ? text : v->reader.wrong);
-    if (v->seat != ADIT_NOBODY)
-        text_seat(out, v->seat);
+    return fault == FAULT_BROKEN || fault == FAULT_CUT ||
+           fault == FAULT_WRONG_MOVE || fault == FAULT_WRONG_END;
 }
 
 static void write_step(const verify *v, verify_step step, adit_text *out)
 {
     json_open(out, '{');
-    json_key_string(out, "step", steps[step].name);
+    json_key_string(out, "step", steps[step]);
     json_key_string(out, "is", results[verify_step_result(v, step)]);
-    json_key_string(out, "text", steps[step].text);
     if (step == VERIFY_NONCES)
         json_key_seats(out, "missing", verify_missing(v));
     json_close(out, '}');
@@ -240,9 +228,6 @@ static void write_step(const verify *v, verify_step step, adit_text *out)
 
 void verify_write(const verify *v, adit_text *out)
 {
-    char wrong[sizeof v->reader.wrong];
-    adit_text t = adit_text_in(wrong, sizeof wrong);
-
     json_open(out, '{');
     json_key_bool(out, "holds", v->fault == FAULT_NONE);
     json_key_bool(out, "complete", verify_is_complete(v));
@@ -252,9 +237,13 @@ void verify_write(const verify *v, adit_text *out)
         write_step(v, (verify_step)i, out);
     json_close(out, ']');
     if (v->fault != FAULT_NONE) {
-        verify_say(v, &t);
         json_key_string(out, "fault", faults[v->fault].name);
-        json_key_string(out, "text", wrong);
+        if (v->seat != ADIT_NOBODY)
+            json_key_seat(out, "p", v->seat);
+        if (is_of_record(v->fault)) {
+            json_key(out, "record");
+            record_write_fault(&v->reader, out);
+        }
     }
     json_close(out, '}');
 }

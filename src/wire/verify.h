@@ -12,61 +12,40 @@ enum { VERIFY_ROOM = 4096 }; /* bytes that hold what verify_write writes */
 /* A row is a step: a name for programs, and the sentence that is true if the
  * step holds. */
 #define VERIFY_STEPS(X)                                                        \
-    X(RECORD, "record", "the record is whole, from its header to its end")     \
-    X(PROOF, "proof",                                                          \
-      "it has a proof: commitment, secret, and a nonce for each seat")         \
-    X(COMMIT, "commit", "the commitment is that of the secret")                \
-    X(PUBLISHED, "published", "the commitment is the one that was given")      \
-    X(NONCES, "nonces", "the nonces are those that were given")                \
-    X(SEED, "seed", "the seed follows from the secret and the nonces")         \
-    X(MOVES, "moves", "every move is legal in the deal of that seed")          \
-    X(END, "end", "the moves lead to the result that is recorded")
-#define VERIFY_STEP(name, word, text) VERIFY_##name,
+    X(RECORD, "record")                                                        \
+    X(PROOF, "proof")                                                          \
+    X(COMMIT, "commit")                                                        \
+    X(PUBLISHED, "published")                                                  \
+    X(NONCES, "nonces")                                                        \
+    X(SEED, "seed")                                                            \
+    X(MOVES, "moves")                                                          \
+    X(END, "end")
+#define VERIFY_STEP(name, word) VERIFY_##name,
 typedef enum verify_step {
     VERIFY_STEPS(VERIFY_STEP) N_VERIFY_STEPS
 } verify_step;
 
-/* A row is something that can be wrong: a name for programs, the step that
- * fails by it, and a sentence. Where the sentence is "" (the record itself, its
- * moves, its end) the reader of records has a better one, with the number of
- * the line. One that ends with "that of " is completed by a seat. */
+/* A row is something that can be wrong: its name, and the step that fails by
+ * it. Of the record itself, its moves and its end the reader of records knows
+ * more: what, and in which line. */
 #define VERIFY_FAULTS(X)                                                       \
-    X(NONE, "none", END, "")                                                   \
-    X(BROKEN, "broken", RECORD, "")                                            \
-    X(CUT, "cut", RECORD, "")                                                  \
-    X(UNFINISHED, "unfinished", PROOF,                                         \
-      "the game was not over when it was recorded, and has no proof before "   \
-      "that")                                                                  \
-    X(NO_PROOF, "no_proof", PROOF,                                             \
-      "the record has no proof: it is not of a server's table, or the proof "  \
-      "was taken out")                                                         \
-    X(BAD_PROOF, "bad_proof", PROOF,                                           \
-      "the proof is not in its form: one line after the end, with the "        \
-      "commitment, the secret and the nonces, 64 hex digits each")             \
-    X(BAD_COUNT, "bad_count", PROOF,                                           \
-      "the proof has not as many nonces as there are seats")                   \
-    X(BOT_NONCE, "bot_nonce", PROOF,                                           \
-      "a bot has a nonce in the proof, though bots give none, so that who "    \
-      "dealt may have chosen the deal by it: that of ")                        \
-    X(WRONG_COMMIT, "wrong_commit", COMMIT,                                    \
-      "the commitment is not that of the secret: it was changed, for the "     \
-      "seed does follow from the secret")                                      \
-    X(WRONG_SECRET, "wrong_secret", COMMIT,                                    \
-      "the secret is not the one of the commitment, nor does the seed follow " \
-      "from it")                                                               \
-    X(OTHER_COMMIT, "other_commit", PUBLISHED,                                 \
-      "the commitment in the record is not the one that was given")            \
-    X(OTHER_NONCE, "other_nonce", NONCES,                                      \
-      "a nonce in the record is not the one that was given: that of ")         \
-    X(WRONG_NONCES, "wrong_nonces", SEED,                                      \
-      "the seed does not follow from the secret and the nonces, though the "   \
-      "moves fit it: a nonce was changed")                                     \
-    X(WRONG_SEED, "wrong_seed", SEED,                                          \
-      "the seed does not follow from the secret and the nonces, and the "      \
-      "moves do not fit it: the seed was changed")                             \
-    X(WRONG_MOVE, "wrong_move", MOVES, "")                                     \
-    X(WRONG_END, "wrong_end", END, "")
-#define VERIFY_FAULT_ENUM(name, word, step, text) FAULT_##name,
+    X(NONE, "none", END)                                                       \
+    X(BROKEN, "broken", RECORD)                                                \
+    X(CUT, "cut", RECORD)                                                      \
+    X(UNFINISHED, "unfinished", PROOF)                                         \
+    X(NO_PROOF, "no_proof", PROOF)                                             \
+    X(BAD_PROOF, "bad_proof", PROOF)                                           \
+    X(BAD_COUNT, "bad_count", PROOF)                                           \
+    X(BOT_NONCE, "bot_nonce", PROOF)                                           \
+    X(WRONG_COMMIT, "wrong_commit", COMMIT)                                    \
+    X(WRONG_SECRET, "wrong_secret", COMMIT)                                    \
+    X(OTHER_COMMIT, "other_commit", PUBLISHED)                                 \
+    X(OTHER_NONCE, "other_nonce", NONCES)                                      \
+    X(WRONG_NONCES, "wrong_nonces", SEED)                                      \
+    X(WRONG_SEED, "wrong_seed", SEED)                                          \
+    X(WRONG_MOVE, "wrong_move", MOVES)                                         \
+    X(WRONG_END, "wrong_end", END)
+#define VERIFY_FAULT_ENUM(name, word, step) FAULT_##name,
 typedef enum verify_fault {
     VERIFY_FAULTS(VERIFY_FAULT_ENUM) N_VERIFY_FAULTS
 } verify_fault;
@@ -120,13 +99,12 @@ uint16_t verify_missing(const verify *v);
 /* Nothing is wrong, and everything was compared that people could have
  * noted. */
 bool verify_is_complete(const verify *v);
-/* What is wrong as a sentence; nothing if nothing is. */
-void verify_say(const verify *v, adit_text *out);
 /* All of it as JSON:
- * {"holds":false,"complete":false,"steps":[{"step":"record","is":"held",
- * "text":"..."},...],"fault":"wrong_seed","text":"..."}; the last two only if
- * it does not hold. The step of the nonces lists in "missing" those that were
- * not compared. */
+ * {"holds":false,"complete":false,"steps":[{"step":"record","is":"held"},...],
+ * "fault":"wrong_seed"}; the last only if it does not hold, with "p" if it is
+ * about a seat, or with what is wrong with the record (record_write_fault):
+ * "record":{"line":3,...}. The step of the nonces lists in "missing"
+ * those that were not compared. */
 void verify_write(const verify *v, adit_text *out);
 
 #endif

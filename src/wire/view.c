@@ -118,12 +118,9 @@ void view_events(const match *m, int viewer, const adit_story *story,
 /* The name of the reason, then what it points at: a side, a cell, a player, a
  * goblin, a place, a goal or a thing, under the keys of docs/protocol.md, and
  * at last the sentence. Reasons that point at nothing have no case here. */
-void view_refusal(const adit_refusal *refusal, adit_text *out)
+void view_refusal(const adit_refusal *refusal, const char *sentence,
+                  adit_text *out)
 {
-    char sentence[128];
-    adit_text text = adit_text_in(sentence, sizeof sentence);
-
-    adit_refusal_say(refusal, &text);
     json_open(out, '{');
     json_key_string(out, "refused", adit_err_name(refusal->err));
     switch (refusal->err) {
@@ -174,6 +171,7 @@ void view_refusal(const adit_refusal *refusal, adit_text *out)
     }
     if (refusal->thing != NULL)
         json_key_string(out, "thing", refusal->thing);
-    json_key_string(out, "text", sentence);
+    if (sentence != NULL)
+        json_key_string(out, "text", sentence);
     json_close(out, '}');
 }

@@ -18,8 +18,10 @@ void view_seen(const match *m, const void *obs, int viewer, bool moves,
 void view_events(const match *m, int viewer, const adit_story *story,
                  adit_text *out);
 
-/* A refusal: {"refused":"side","side":"N","x":3,"y":1,"text":"..."} */
-void view_refusal(const adit_refusal *refusal, adit_text *out);
+/* A refusal: {"refused":"side","side":"N","x":3,"y":1,"text":"..."}. Without a
+ * sentence, NULL, it has no "text". */
+void view_refusal(const adit_refusal *refusal, const char *sentence,
+                  adit_text *out);
 
 /* "options":{...}, as records, traces and views have it. */
 void view_options(const adit_game *game, const adit_config *config,

@@ -42,7 +42,7 @@ static int wrong(void)
 {
     adit_text t = writing();
 
-    text_put(&t, reader.wrong);
+    record_write_fault(&reader, &t);
     return written(&t);
 }
 

@@ -30,7 +30,7 @@ EXPORT(int, catalogue, void)
 {
     adit_text t = writing();
 
-    catalogue_games(NULL, &t);
+    catalogue_games(NULL, NULL, &t);
     return written(&t);
 }
 
@@ -222,7 +222,7 @@ static int refused(const adit_refusal *refusal)
 {
     adit_text t = writing();
 
-    view_refusal(refusal, &t);
+    view_refusal(refusal, NULL, &t);
     return written(&t);
 }
 

@@ -26,7 +26,7 @@ EXPORT(int, bots, void)
 {
     adit_text t = writing();
 
-    catalogue_bots(&t);
+    catalogue_bots(NULL, &t);
     return written(&t);
 }
 

@@ -1,5 +1,6 @@
 // The engine's border: web/wasm/. Text goes in through one buffer of its memory and
 // comes out of another.
+import type { Refusal, Seat } from './types';
 import url from './adit.wasm?url';
 
 /** What each of its programs has (border.h). */
@@ -44,16 +45,24 @@ interface Exports extends Border {
   play(seat: number, length: number): number;
 }
 
-/** A record that is not as it should be: in which line, and what is wrong. */
+/** What is wrong with a record, by a name of the texts (record.cut), and in which line; `more`
+ *  is what it is about. Of a move against the rules: which, whose, and why. */
+export interface RecordFault {
+  line: number;
+  fault: string;
+  more: string;
+  p?: Seat;
+  why?: Refusal;
+}
+
+/** A record that is not as it should be. */
 export class RecordError extends Error {
   override readonly name = 'RecordError';
-  readonly line: number;
-  readonly text: string;
+  readonly fault: RecordFault;
 
-  constructor(line: number, text: string) {
-    super(`line ${line}: ${text}`);
-    this.line = line;
-    this.text = text;
+  constructor(fault: RecordFault) {
+    super(`line ${fault.line}: ${fault.fault} ${fault.more}`);
+    this.fault = fault;
   }
 }
 
@@ -105,16 +114,14 @@ export class Core<Calls extends Border = Exports> {
     linesOf(record).forEach((line, index) => {
       const length = this.put(line);
       if (length < 0 || length > LONGEST_LINE)
-        throw new RecordError(index + 1, 'longer than any line of a record');
+        throw new RecordError({ line: index + 1, fault: 'line', more: '' });
       this.#check(this.call.read_line(length));
     });
     this.#check(this.call.close_record());
   }
 
   #check(wrong: number): void {
-    if (wrong === 0) return;
-    const [, line = '0', text = ''] = /^line (\d+): (.*)$/s.exec(this.get(wrong)) ?? [];
-    throw new RecordError(Number(line), text);
+    if (wrong !== 0) throw new RecordError(JSON.parse(this.get(wrong)) as RecordFault);
   }
 }
 

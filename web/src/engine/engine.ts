@@ -1,6 +1,6 @@
 // A game as the page plays it: views, events and refusals out, moves in. What nobody
 // may see does not come out.
-import { loadCore, RecordError } from './core';
+import { loadCore, RecordError, type RecordFault } from './core';
 import type { Core } from './core';
 import { seatAt, seatIndex } from './types';
 import type {
@@ -51,7 +51,7 @@ function recordOf(setup: Setup, games: GameInfo[]): string {
   return `${JSON.stringify(header)}\n{"end":false}\n`;
 }
 
-export { RecordError };
+export { RecordError, type RecordFault };
 
 export interface Opened {
   setup: Setup;

@@ -130,7 +130,8 @@ export interface GameEvent {
 /** Why a move was refused, and where it hurts. */
 export interface Refusal {
   refused: string;
-  text: string;
+  /** A server's, in English. */
+  text?: string;
   side?: 'N' | 'E' | 'S' | 'W';
   x?: number;
   y?: number;

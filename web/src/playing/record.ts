@@ -1,7 +1,8 @@
 // Records: as files, the one that the replay shows, and what is wrong with one.
-import { RecordError } from '../engine/engine';
+import { RecordError, type RecordFault } from '../engine/engine';
 import { seatAt, seatIndex } from '../engine/types';
 import type { GameName, Seat } from '../engine/types';
+import { sayRefusal } from '../texts/say/refusals';
 import { t } from '../texts/texts';
 import { createStore } from '../ui/store';
 import { NAMES } from './lineup';
@@ -31,25 +32,9 @@ export async function readRecord(file: File): Promise<string> {
   return file.text();
 }
 
-// What is wrong with a record, in words for whoever opened it. The engine's own words
-// follow in small print.
+// What is wrong with a record, in words for whoever opened it.
 
 export interface Fault { title: string; text: string; detail?: string | undefined }
-
-type Kind = 'cutShort' | 'noRecord' | 'version' | 'rules' | 'illegal' | 'wrongEnd';
-
-/** How the engine's words of each kind begin. */
-const KINDS: readonly (readonly [Kind, RegExp])[] = [
-  ['cutShort', /^the record is cut short/],
-  ['version', /^(a record of another version|played by later rules)/],
-  ['rules', /^played by earlier rules/],
-  ['illegal', /^illegal move/],
-  ['wrongEnd', /^(the end is not|an end before|an unfinished end|a move or an end after)/],
-  ['noRecord', /^(not |a line that says|longer than any line|"end" is|(after )?"undone" )/],
-];
-
-export const kindOf = (text: string): Kind | null =>
-  KINDS.find(([, words]) => words.test(text))?.[0] ?? null;
 
 export function faultOf(error: unknown): Fault {
   const { errors } = t();
@@ -57,20 +42,19 @@ export function faultOf(error: unknown): Fault {
   if (error instanceof TooLarge) return { title, text: errors.tooLarge };
   if (!(error instanceof RecordError))
     return { title, text: errors.badRecordWhy, detail: String((error as Error).message ?? error) };
-  return isOutdated(error) ? errors.earlierRules
-    : { title, text: saidOf(error), detail: errors.badRecordLine({ n: error.line, text: error.text }) };
+  if (isOutdated(error)) return errors.earlierRules;
+  return { title, text: `${sayFault(error.fault)} ${errors.nothingChanged}` };
 }
 
 /** A game that was played by rules of an earlier version. */
-export const isOutdated = (error: RecordError): boolean => kindOf(error.text) === 'rules';
+export const isOutdated = ({ fault }: RecordError): boolean => fault.fault === 'earlier';
 
-function saidOf({ line, text }: RecordError): string {
-  const { badRecordWhy, recordFaults, nothingChanged } = t().errors;
-  const kind = kindOf(text);
-  if (kind === null || kind === 'rules') return badRecordWhy;
-  const said = kind === 'version' ? recordFaults.version
-    : recordFaults[kind]({ n: kind === 'cutShort' ? line - 1 : line });
-  return `${said} ${nothingChanged}`;
+/** What is wrong in which line; of a move against the rules, whose it was and why. */
+export function sayFault({ line, fault, more, p, why }: RecordFault): string {
+  const said = (t().record as Record<string, string | ((holes: object) => string)>)[fault];
+  const holes = { more, seat: p, move: more, why: why && sayRefusal(why, (seat) => seat) };
+  const text = typeof said === 'function' ? said(holes) : said ?? fault;
+  return t().errors.badRecordLine({ n: line, text });
 }
 
 // The record that the replay shows, and who played it.

@@ -2,10 +2,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { IconName } from '../art/icons';
 import { askWatcher } from '../engine/opinions';
+import type { RecordFault } from '../engine/engine';
 import type { Seat } from '../engine/types';
 import type { Known } from '../engine/watcher';
 import { givenCommit, givenNonce } from '../playing/online/memory';
 import { fetchMe } from '../playing/online/server';
+import { sayFault } from '../playing/record';
 import { Icon } from '../ui/Icon';
 import { Sheet } from '../ui/Sheet';
 import type { Film } from './film';
@@ -24,9 +26,12 @@ interface Verdict {
   holds: boolean;
   /** It holds, and all was compared. */
   complete: boolean;
-  steps: { step: Step; is: Result; text: string; missing?: Seat[] }[];
+  steps: { step: Step; is: Result; missing?: Seat[] }[];
   fault?: FaultName;
-  text?: string;
+  /** Whose nonce it is. */
+  p?: Seat;
+  /** What is wrong with the record itself. */
+  record?: RecordFault;
 }
 
 /** Anyone who gave a nonce and then left the seat has none in the game: only a seat that
@@ -53,11 +58,6 @@ const SIGNS: Record<Result, IconName> = {
  *  it out. */
 const isUnsealed = ({ table }: Film, { fault }: Verdict): boolean =>
   fault === 'unfinished' || (fault === 'no_proof' && table === null);
-
-/** Of these the engine's own words say which line or whose nonce it is. */
-const POINTING: readonly (string | undefined)[] = [
-  'broken', 'cut', 'wrong_move', 'wrong_end', 'other_nonce', 'bot_nonce',
-];
 
 export function VerifySheet({ film, close }: { film: Film; close(): void }) {
   const story = useStory();
@@ -113,8 +113,8 @@ function Steps({ verdict }: { verdict: Verdict }) {
           </li>
         ))}
       </ol>
-      {verdict.text && POINTING.includes(verdict.fault) && (
-        <p class="trouble-detail">{verdict.text}</p>
+      {(verdict.record || verdict.p) && (
+        <p class="trouble-detail">{verdict.record ? sayFault(verdict.record) : verdict.p}</p>
       )}
     </>
   );

@@ -36,7 +36,7 @@ export interface Speaking {
 const WRONG_STAYS = 8000;
 
 export const sayWhy = (words: TalkTexts, { refused, text }: Refusal): string =>
-  named<string>(words.refusals, refused) ?? words.refused({ why: text });
+  named<string>(words.refusals, refused) ?? words.refused({ why: text ?? refused });
 
 interface Around {
   view: View;

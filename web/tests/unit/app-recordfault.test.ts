@@ -1,33 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, kindOf } from '../../src/playing/record';
+import { faultOf } from '../../src/playing/record';
 import { RecordError } from '../../src/engine/core';
 import { t } from '../../src/texts/texts';
 
+const said = (fault: string, more = '') => faultOf(new RecordError({ line: 7, fault, more })).text;
+
 describe('what is wrong with a record', () => {
-  it.each([
-    ['the record is cut short: it has no end', 'cutShort'],
-    ['not the header of a record', 'noRecord'],
-    ['not a line of a record', 'noRecord'],
-    ['after "undone" only the end can follow', 'noRecord'],
-    ['a record of another version; this program reads 1', 'version'],
-    ['played by later rules: this program is older', 'version'],
-    ['played by earlier rules: it cannot be replayed', 'rules'],
-    ['illegal move dig NS@1,0 of P1: it is not your turn', 'illegal'],
-    ['the end is not the one the moves lead to', 'wrongEnd'],
-    ['an end before the game is over', 'wrongEnd'],
-    ['no game of that name is known', null],
-  ])('%s', (text, kind) => {
-    expect(kindOf(text)).toBe(kind);
+  it('is said with its line and what it is about', () => {
+    expect(said('cut')).toBe('Line 7: the record is cut short: it has no end. Nothing was changed.');
+    expect(said('value', 'draw')).toContain('Line 7: not a value of option draw.');
   });
 
-  it('is said with its line, and the engine’s words follow', () => {
-    const { text, detail } = faultOf(new RecordError(7, 'illegal move pass of P1: no'));
-    expect(text).toContain(t().errors.recordFaults.illegal({ n: 7 }));
-    expect(detail).toContain('illegal move pass of P1: no');
+  it('is, of a move against the rules, whose it was and why', () => {
+    const fault = { line: 3, fault: 'illegal', more: 'pass', p: 'P1', why: { refused: 'over' } } as const;
+    expect(faultOf(new RecordError(fault)).text)
+      .toContain('Line 3: illegal move pass of P1: The game is over.');
   });
 
-  it('is said in general where its kind is not clear', () => {
-    expect(faultOf(new RecordError(1, 'the record is empty')).text)
-      .toBe(t().errors.badRecordWhy);
+  it('is, of an earlier version, said in its own words', () => {
+    expect(faultOf(new RecordError({ line: 1, fault: 'earlier', more: '' })))
+      .toEqual(t().errors.earlierRules);
   });
 });

@@ -49,7 +49,7 @@ export async function playOut(setup: Setup, bot: string): Promise<Engine> {
   for (let seat: Seat | null; (seat = engine.turn) !== null;) {
     const move = thinker.choose(seat, 'quick');
     const refused = engine.play(seat, move);
-    if (refused) throw new Error(`${bot} chose ${move}: ${refused.text}`);
+    if (refused) throw new Error(`${bot} chose ${move}: ${refused.refused}`);
     thinker.saw(seat, move);
   }
   return engine;

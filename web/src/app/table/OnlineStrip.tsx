@@ -55,7 +55,7 @@ function NotPlayed({ session, scene }: StripProps) {
 }
 
 const whyOf = ({ refused, text }: Refusal, words: OnlineTexts): string =>
-  named<string>(words.refusals, refused) ?? text;
+  named<string>(words.refusals, refused) ?? text ?? refused;
 
 /** A bot plays for me. */
 function StoodIn({ session, scene, state }: StripProps) {

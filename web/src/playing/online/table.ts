@@ -28,9 +28,7 @@ const REPEATABLE = new Set<ToServer['t']>([
 ]);
 
 /** Our own: nobody knows whether it was done. */
-export const UNCERTAIN: Refusal = {
-  refused: 'uncertain', text: 'the line broke before the answer came',
-};
+export const UNCERTAIN: Refusal = { refused: 'uncertain' };
 
 /** A whole number from 1 to 2⁵³−1, by chance. */
 export function newId(): number {

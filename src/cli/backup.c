@@ -1,6 +1,9 @@
-/* backup.c -- adit backup: a copy of what a server keeps, while it runs or not. A
- * server is asked at its socket (server/backup_socket.h); without one the folder is
- * copied directly. The file is there when it is whole and on disk, and not before. */
+/* backup.c -- adit backup: a copy of all that a server keeps, while it runs or
+ * not. A server that runs is asked through its socket (server/backup_socket.h),
+ * as it has the store open; without one the folder is copied directly. Either
+ * way the copy comes in pieces, which are written beside the file's place, and
+ * the file appears under its name only when it is whole and on disk. Called by
+ * main.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "common/cli.h"
@@ -19,18 +22,19 @@
 #include "store/store.h"
 
 enum {
-    PIECE = 64 * 1024, /* bytes */
-    PATIENCE = 60,     /* seconds for the server to say something */
+    PIECE = 64 * 1024, /* bytes of a piece at most, as servers send them */
+    PATIENCE = 60,     /* seconds in which a server has to say something */
     LONGEST_PATH = 4096
 };
 
-/* A copy on its way. */
+/* A copy on its way. A function that fails leaves the reason in `why`, as a
+ * sentence, and returns false; make_copy prints it once, at the end. */
 typedef struct copy {
     const char *folder;
     cli_out out;
     progress progress;
-    int64_t size;                 /* of what was written */
-    char why[BACKUP_SOCKET_LINE]; /* it failed */
+    int64_t size;                 /* bytes up to the last one written */
+    char why[BACKUP_SOCKET_LINE]; /* "": it has not failed */
 } copy;
 
 /* ---- The file ---- */
@@ -44,6 +48,9 @@ static bool cannot_write(copy *c)
     return false;
 }
 
+/* Writes a piece to its place. They need not come in order, and one may come
+ * twice: what was changed while it was copied is sent again, and the last
+ * counts. */
 static bool put(copy *c, const store_piece *p)
 {
     if (fseeko(c->out.file, (off_t)p->at, SEEK_SET) != 0 ||
@@ -57,6 +64,9 @@ static bool put(copy *c, const store_piece *p)
 
 /* ---- From a server ---- */
 
+/* The server is gone, or it has sent what is not a copy. A timeout of the
+ * socket shows in errno as EAGAIN; callers set errno to 0 before they read, so
+ * that an older error is not mistaken for one. */
 static bool lose(copy *c)
 {
     adit_text why = adit_text_in(c->why, sizeof c->why);
@@ -68,7 +78,8 @@ static bool lose(copy *c)
     return false;
 }
 
-/* All of it has come, and perhaps more, which was taken away again. */
+/* All of it has come, and perhaps more than that: a store that shrank while it
+ * was copied is cut to the size that it has in the end. */
 static bool finish(copy *c, int64_t size)
 {
     if (size < 0 || size > c->size)
@@ -89,6 +100,8 @@ static bool hear_line(copy *c, FILE *line, char text[BACKUP_SOCKET_LINE])
     return true;
 }
 
+/* What follows the line "data N AT OF". Its numbers are checked before a byte
+ * goes into the buffer. */
 static bool hear_piece(copy *c, FILE *line, const char *words)
 {
     static uint8_t bytes[PIECE];
@@ -104,7 +117,8 @@ static bool hear_piece(copy *c, FILE *line, const char *words)
     return put(c, &p);
 }
 
-/* Until the copy is whole, or not to be had (server/backup_socket.h). */
+/* Everything that the server sends, until the copy is whole or the server says
+ * that there will be none (server/backup_socket.h). */
 static bool hear_copy(copy *c, FILE *line)
 {
     char text[BACKUP_SOCKET_LINE];
@@ -127,6 +141,9 @@ static bool hear_copy(copy *c, FILE *line)
     return false;
 }
 
+/* Takes over the descriptor and closes it. The timeout is for each read, not
+ * for the whole: a large copy takes its time, but a server that works always
+ * has something to send. */
 static bool asks_server(copy *c, int fd)
 {
     static const char question[] = "backup\n";
@@ -150,6 +167,8 @@ static bool asks_server(copy *c, int fd)
 
 /* ---- Without a server ---- */
 
+/* The same pieces as a server sends; the last one has no bytes, and says how
+ * long the file is. */
 static bool reads_store(copy *c, store *s)
 {
     store_piece p;
@@ -163,6 +182,8 @@ static bool reads_store(copy *c, store *s)
     return done && finish(c, p.size);
 }
 
+/* No server has the store open. It is opened for copying only: one of an older
+ * version stays as it is. */
 static bool copies_folder(copy *c)
 {
     store *s = store_copy_sqlite(c->folder, c->why, sizeof c->why);
@@ -185,6 +206,8 @@ static bool stats(const char *folder, const char *name, struct stat *out)
     return n > 0 && (size_t)n < sizeof path && stat(path, out) == 0;
 }
 
+/* A folder without a store would give an empty copy, and nobody would notice
+ * before it is needed. */
 static int check_folder(const char *folder)
 {
     struct stat is;
@@ -199,7 +222,9 @@ static int check_folder(const char *folder)
                : CLI_FAIL(cli_backup_nothing, .folder = folder);
 }
 
-/* The store must not be written over by its own copy. */
+/* A file that is there is replaced only with --force, and only if it is a
+ * regular file. The store must not be written over by its own copy, by whatever
+ * name or link: inodes are compared, not names. */
 static int check_file(const char *file, const char *folder, bool force)
 {
     static const char *const names[] = {"adit.db", "adit.db-wal"};
@@ -218,7 +243,10 @@ static int check_file(const char *file, const char *folder, bool force)
     return CLI_DONE;
 }
 
-/* What is in it is for its owner alone, as in the folder. */
+/* No server runs if there is no socket (ENOENT) or nobody listens to it
+ * (ECONNREFUSED). With any other error nobody knows, and nothing is copied. The
+ * copy is for its owner alone, as the folder is: the secrets of games that are
+ * not over are in it. */
 static int make_copy(copy *c, const char *file)
 {
     int fd = backup_socket_connect(c->folder), error = errno;
@@ -246,6 +274,8 @@ static int make_copy(copy *c, const char *file)
     return cli_flush();
 }
 
+/* A copy cannot go to standard output: its pieces need a file in which they can
+ * find their place. */
 int cli_backup(int argc, char **argv)
 {
     const char *rest[2] = {0};

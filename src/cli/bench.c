@@ -1,14 +1,18 @@
-/* bench.c -- adit bench: how fast the engine is. The command line alone; what is
- * measured is in lab/bench.c. */
+/* bench.c -- adit bench: how fast the engine is on this machine. Only the
+ * command line is here; what is measured, and how, is in lab/bench.c. Called by
+ * main.c. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "common/cli.h"
 #include "lab/bench.h"
 
+/* Seconds for each thing that is measured, unless --seconds says otherwise. */
 static const double usual_seconds = 0.3;
 
-/* Digits with at most one point: no sign, no exponent, no infinity. */
+/* Digits with at most one point: no sign, no exponent, no infinity, which
+ * strtod would all take. The limits keep a typing error from measuring nothing,
+ * or for hours. */
 static int read_seconds(const char *text, double *out)
 {
     bool plain = text[strspn(text, "0123456789.")] == 0;

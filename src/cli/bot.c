@@ -1,7 +1,9 @@
-/* bot.c -- adit bot: a bot of ours as a program of its own, which is told on standard
- * input what its seat sees and answers on standard output (docs/bot-protocol.md). It knows
- * what it is told, and nothing else; with the same luck it plays as the bot does that sits
- * inside 'adit sim'. So an old version of it can play against a new one. */
+/* bot.c -- adit bot: one of our bots as a program of its own. It reads on
+ * standard input what its seat sees and answers on standard output
+ * (docs/bot-protocol.md). It knows nothing but what it has read, and with the
+ * same luck it plays the same moves as the bot inside `adit sim`. This way an
+ * old version of a bot can play against a new one. Called by main.c;
+ * lab/program_bot.c is the other side of the conversation. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,23 +17,28 @@
 #include "wire/read_view.h"
 #include "wire/view.h"
 
+/* Bytes of a line, which is the limit of the protocol; and a chance of 1, in
+ * the parts that the protocol counts. */
 enum { MOST_ANSWER = 64 * 1024, SURE = 10000 };
 
+/* The bot, and the game in which it sits. One game follows another. */
 typedef struct player {
     const char *name;
-    cli_bot bot[ADIT_MAX_PLAYERS]; /* the first; a list has room for more */
+    cli_bot bot[ADIT_MAX_PLAYERS]; /* only the first is used */
     bool sits;                     /* at a game */
     viewed now;
-    bool begun;                        /* it has looked at this game before */
-    adit_event event[ADIT_MAX_EVENTS]; /* that it has just witnessed */
+    bool begun;                        /* it has seen a view of this game */
+    adit_event event[ADIT_MAX_EVENTS]; /* what the last move did */
     adit_story story;
     mind mind;
-    bool believes; /* it will be asked what it believes */
+    bool believes; /* it will be asked for its beliefs */
     believer believer;
 } player;
 
 /* ---- What it says ---- */
 
+/* Ends the object and sends it at once, for the other side waits. A line that
+ * is longer than the protocol allows would be a mistake of ours. */
 static int send_line(adit_text *line)
 {
     json_close(line, '}');
@@ -50,6 +57,8 @@ static adit_text begin_line(char buffer[MOST_ANSWER], const char *t)
     return line;
 }
 
+/* Which bot this is and what it plays. With another version of the protocol
+ * nothing that follows could be relied on. */
 static int say_hello(player *p, const json_t *line)
 {
     char buffer[MOST_ANSWER];
@@ -68,6 +77,8 @@ static int say_hello(player *p, const json_t *line)
     return send_line(&out);
 }
 
+/* The move for the position that was seen last. If the seat has no turn there,
+ * the two sides do not agree on the game, and going on would only hide that. */
 static int answer_choose(player *p, const json_t *line)
 {
     const match *m = &p->now.m;
@@ -107,7 +118,8 @@ static void put_role(const player *p, const forecast *f, int role,
     json_close(out, ']');
 }
 
-/* Of a game without roles nothing is believed. */
+/* What the bot believes of roles and of the treasure. About a game without
+ * roles it has no beliefs, which an answer without `chances` says. */
 static int believe(player *p, const json_t *line)
 {
     const match *m = &p->now.m;
@@ -135,9 +147,11 @@ static int believe(player *p, const json_t *line)
     return send_line(&out);
 }
 
-/* ---- What it is told ---- */
+/* ---- What it hears ---- */
 
-/* The first look, or the next one. */
+/* The first view of a game is taken as it is; each later one must follow from
+ * the view before by its events. That keeps what the seat learned earlier and a
+ * view does not repeat. False: there cannot be such a view or such events. */
 static bool sees(player *p, adit_span view, adit_span events)
 {
     viewed first;
@@ -153,6 +167,8 @@ static bool sees(player *p, adit_span view, adit_span events)
            (!p->begun || read_view_next(&p->now, &p->story, view));
 }
 
+/* Takes view and events out of a line. The engine's reader wants them as
+ * text. */
 static int see(player *p, const json_t *line)
 {
     adit_span view, events;
@@ -187,6 +203,8 @@ static bool is_asked(const json_t *line, const char *what)
     return found;
 }
 
+/* The number from which all chance of the bot is drawn: 16 hex digits, the
+ * highest first. */
 static bool read_luck(const json_t *line, adit_luck *luck)
 {
     const char *text = json_string_value(json_object_get(line, "luck"));
@@ -200,6 +218,8 @@ static bool read_luck(const json_t *line, adit_luck *luck)
     return true;
 }
 
+/* A game begins, even if the one before is not over. The bot's budget is read
+ * again, because it can depend on the game. */
 static int sit_down(player *p, const json_t *line)
 {
     const viewed *now = &p->now;
@@ -227,7 +247,9 @@ static int take_step(player *p, const json_t *line)
     return code ? code : look(p);
 }
 
-/* Lines that are not in this list are passed over: later versions may say more. */
+/* What is done for each line. Lines that are not in this list are passed over:
+ * claims of others, which our bots do not hear, and what later versions
+ * send. */
 static const struct {
     const char *t;
     int (*take)(player *p, const json_t *line);
@@ -237,6 +259,8 @@ static const struct {
              {"choose", answer_choose},
              {"believe", believe}};
 
+/* A line that is not an object with a "t" ends the program: whoever sent it
+ * does not speak the protocol. */
 static int take_line(player *p, const char *text, size_t length)
 {
     json_t *line = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
@@ -267,6 +291,8 @@ static int play(player *p)
     return code;
 }
 
+/* The name is checked with the first game before anything is read, so that a
+ * mistyped one is reported at once and not when a game begins. */
 int cli_as_bot(int argc, char **argv)
 {
     static player p; /* too large for some stacks */

@@ -1,7 +1,10 @@
-/* follow.c -- adit follow: the rules for a client that has none. A server tells what each move
- * did, and no list of moves; this program makes of that what is seen, with the moves that are
- * legal. So a bot in any language can sit at a table. */
-#define _POSIX_C_SOURCE 200809L
+/* follow.c -- adit follow: the rules, for a client that does not know them. A
+ * server sends what each move did, but no list of legal moves. This program
+ * reads the server's messages on standard input, one per line, and prints after
+ * each "game" and "step" what the seat sees then, with its legal moves. This
+ * way a bot in any language can sit at a table without a line of rules. Called
+ * by main.c. */
+#define _POSIX_C_SOURCE 200809L /* getline */
 
 #include "common/cli.h"
 
@@ -11,18 +14,24 @@
 #include "wire/read_view.h"
 #include "wire/view.h"
 
-/* What was seen last; nothing is, before the first "game". */
+/* What was seen last. Before the first "game" nothing is known, and a step
+ * cannot be followed. */
 typedef struct following {
     viewed at;
     bool knows;
 } following;
 
+/* A whole position, from which everything starts anew. After one that cannot be
+ * read nothing is known until the next one. */
 static bool hear_game(following *f, scan message)
 {
     f->knows = read_view(reading_of(message, "view"), &f->at);
     return f->knows;
 }
 
+/* A move, as its events. It must be the next one: if a message was missed, what
+ * would be printed is not what the server has. A step that deals a new round
+ * has the whole view with it, since events do not tell all of that. */
 static bool hear_step(following *f, scan message)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -42,7 +51,7 @@ static bool hear_step(following *f, scan message)
 
 static void print_seen(const following *f)
 {
-    static char text[VIEW_ROOM];
+    static char text[VIEW_ROOM]; /* too large for some stacks */
     adit_text out = adit_text_in(text, sizeof text);
 
     view_seen(&f->at.m, f->at.m.state, f->at.viewer, true, &out);
@@ -50,7 +59,13 @@ static void print_seen(const following *f)
     puts(text);
 }
 
-/* False: somebody has closed what it is written to. */
+/* Messages of other kinds are passed over: talk, clocks and what later versions
+ * send do not change the position. {"lost":true} means that this message does
+ * not follow from those before it; the client then asks the server for a
+ * "sync", and goes on with the answer. Each line is flushed, because the client
+ * waits for it.
+ *
+ * False: nobody reads standard output any more. */
 static bool hear(following *f, scan message)
 {
     scan kind = reading_of(message, "t");

@@ -1,6 +1,7 @@
-/* games.c -- adit games: the games, their options, profiles and bots, for people or
- * as JSON. Everything is read from the tables of games and bots, so it is never
- * behind them. */
+/* games.c -- adit games: the games with their options, profiles and claims, and
+ * the bots, for people or as JSON. Everything is read from the tables of games
+ * and bots and from texts/, so that it is always complete and no list has to be
+ * kept here. Called by main.c. */
 #include <string.h>
 #include <strings.h>
 
@@ -9,16 +10,17 @@
 #include "texts/telling.h"
 
 enum {
-    LINE_ROOM = 512,
+    LINE_ROOM = 512, /* bytes of a paragraph, or of a key of texts/ */
     LINE_WIDTH = 79,
-    NAMES = 19, /* columns of a name, with what stands in front of it */
-    INDENT = 22 /* of what explains it */
+    NAMES = 19, /* columns of a name, with the blanks in front of it */
+    INDENT = 22 /* of what explains the name, on the lines below it */
 };
 
 /* ---- For people ---- */
 
-/* How many bytes of a text fit into so many columns; all, or up to a blank if one is
- * among them. */
+/* How many bytes of a text fit into so many columns: all of it, or as many
+ * whole words as have room. A word that is too long for any line is not cut.
+ * Characters are counted, not bytes. */
 static size_t fitting(const char *text, int columns)
 {
     size_t length = 0, blank = 0;
@@ -33,7 +35,6 @@ static size_t fitting(const char *text, int columns)
     return length;
 }
 
-/* A text in lines that leave room at the left. */
 static void print_indented(int indent, const char *text)
 {
     while (*text) {
@@ -44,7 +45,8 @@ static void print_indented(int indent, const char *text)
     }
 }
 
-/* A name, and beside it what there is to say of it, in lines. */
+/* A name, and beside it what there is to say of it. What does not fit on the
+ * first line goes on below, with a margin of its own. */
 static void print_named(const char *name, int indent, const char *text)
 {
     char first[LINE_ROOM];
@@ -57,8 +59,10 @@ static void print_named(const char *name, int indent, const char *text)
     print_indented(indent, text + length + (text[length] == ' '));
 }
 
-/* What texts/ has of a thing, "options.games" and "saboteur", or what its table says:
- * so a game that has no texts yet is shown all the same. */
+/* The text of a thing in the user's language: of "games.saboteur" and "about"
+ * it is "options.games.saboteur.about". Without one it is what the table of the
+ * game says, in English, so that a game whose texts are not written yet is
+ * shown all the same. */
 static const char *say(const char *thing, const char *what, const char *table)
 {
     char key[LINE_ROOM];
@@ -73,7 +77,8 @@ static const char *say(const char *thing, const char *what, const char *table)
     return id != N_TEXTS ? text_of(id) : table ? table : "";
 }
 
-/* The values that are called otherwise in the user's language: "yes: Ja". */
+/* What has to be typed is English, "yes". This line says what a value means,
+ * where the user's language has another word for it: "yes: Ja". */
 static void print_meanings(const char *thing, const adit_option *option)
 {
     char line[LINE_ROOM];
@@ -93,7 +98,9 @@ static void print_meanings(const char *thing, const adit_option *option)
     print_indented(INDENT, line);
 }
 
-/* Words stand in order, the default first; a number's must be said. */
+/* An option: its values, what it does, and where the rule comes from. The
+ * values that are words have the default first, so that only other defaults
+ * have to be said. */
 static void print_option(const adit_game *game, int i)
 {
     const adit_option *option = &game->options[i];
@@ -129,13 +136,16 @@ static void print_profile(const adit_profile *profile)
     printf("\n");
 }
 
-/* What a claim is about, as it is written; # stands for a number, or for a cell. */
+/* What a claim is about, as it is written in the notation; # stands for a
+ * number, or for a cell. */
 static const char *const targets[ADIT_N_ABOUTS] = {[ADIT_ABOUT_NOTHING] = "",
                                                    [ADIT_ABOUT_GOAL] = "G#",
                                                    [ADIT_ABOUT_CELL] = "#",
                                                    [ADIT_ABOUT_SEAT] = "P#",
                                                    [ADIT_ABOUT_GALLERY] = "#"};
 
+/* A claim: the word that makes it, and its sentence. One that can turn out to
+ * be true or false is marked as such. */
 static void print_claim(const adit_claim_kind *claim)
 {
     const char *target = targets[claim->about];
@@ -184,7 +194,8 @@ static void print_game(const adit_game *game)
     printf("\n");
 }
 
-/* How long it thinks about a move by default, game by game; and how to change that. */
+/* How many iterations the bot thinks about a move by default, game by game, and
+ * how to change that. Nothing is said of bots that do not search. */
 static void print_budget(const bot *b)
 {
     char games[LINE_ROOM], line[LINE_ROOM];
@@ -236,6 +247,8 @@ static void print_all(const adit_game *only)
 
 /* ---- The command line ---- */
 
+/* The same for programs, in one object. Servers give it to the page, too, so
+ * that it is written in one place: bots/catalogue.c. */
 static void print_json(const adit_game *only)
 {
     char buffer[CATALOGUE_ROOM];

@@ -1,7 +1,11 @@
-/* join.c -- adit join: a seat at a server's table. Here are addresses, who one is
- * there (a file for each server), and the questions before one sits down; the table
- * itself is client/remote_table.h, and client/lines.h or client/screen_run.h shows
- * it. */
+/* join.c -- adit join: a seat at a server's table. Here are the address, which
+ * guest one is there (kept in one file for each server), and the questions that
+ * come before one sits down: which table, its password, one's name. The table
+ * itself is client/remote_table.h, and client/lines.h or client/screen_run.h
+ * shows it. Called by main.c.
+ *
+ * Nothing that a server answers is trusted: names of tables are checked before
+ * they become a path, and texts are cleaned before they are printed. */
 #define _GNU_SOURCE /* asprintf */
 
 #include <errno.h>
@@ -22,14 +26,13 @@
 #include "lobby/utf8.h"
 #include "wire/view.h"
 
-/* Who joins where. */
 typedef struct joining {
     remote_table there;
-    char *password; /* typed; or NULL */
+    char *password; /* as typed, ours to free; or NULL */
     bool ascii, words;
 } joining;
 
-/* A table that is to be opened there; without a game, none. */
+/* A table that is to be opened at the server. Without a game, none is. */
 typedef struct opening {
     const char *game, *players, *profile, *clock;
     bool is_public;
@@ -43,6 +46,8 @@ typedef struct request {
 
 /* ---- Addresses ---- */
 
+/* The name of a table, as servers make them. Anything else could change the
+ * path of the request that it becomes a part of. */
 static bool is_table(const char *name)
 {
     size_t n = strspn(name, "0123456789abcdefghijklmnopqrstuvwxyz");
@@ -50,7 +55,9 @@ static bool is_table(const char *name)
     return n > 0 && n < REMOTE_TABLE && name[n] == 0;
 }
 
-/* "host", "host:80", "[::1]:80"; true: all of it was that. */
+/* "host", "host:80", "[::1]:80": the first n bytes of the text. True if all of
+ * them were that. Characters that would mean something else in an address or in
+ * a header are refused here, once for all. */
 static bool read_host(remote_place *p, const char *text, size_t n)
 {
     const char *end = text + n, *port = NULL;
@@ -84,7 +91,8 @@ static bool read_host(remote_place *p, const char *text, size_t n)
     return p->host[strcspn(p->host, " /@\r\n\t%\"\\")] == 0;
 }
 
-/* The address of a server or of a table. */
+/* The address of a server, or of a table as a browser shows it or as the API
+ * has it. Without "https://" the line is not encrypted, as in a browser. */
 static bool read_address(const char *text, joining *j)
 {
     static const char *const ways[] = {"#/table/", "api/tables/"};
@@ -114,7 +122,9 @@ static bool read_address(const char *text, joining *j)
 
 /* ---- What is kept ---- */
 
-/* One file for each server, for its owner's eyes only. */
+/* The path of the file that says which guest one is at this server, by its host
+ * and port. What cannot be in a file name becomes "_". False: nothing can be
+ * kept, and every visit is a first one. */
 static bool find_token(const joining *j, char path[XDG_PATH + 300])
 {
     char folder[XDG_PATH], host[REMOTE_HOST];
@@ -135,8 +145,9 @@ static bool find_token(const joining *j, char path[XDG_PATH + 300])
     return true;
 }
 
-/* Which guest this is there; and the nonce that was given to the deal of this table, if
- * it was the last one. */
+/* Reads which guest one is there, and the nonce that one gave to the deal of a
+ * table. The nonce counts only for that table: for another one a new one is
+ * drawn. Without the file one comes as a new guest, which is not an error. */
 static void find_guest(joining *j)
 {
     char path[XDG_PATH + 300], format[64], table[REMOTE_TABLE];
@@ -155,6 +166,10 @@ static void find_guest(joining *j)
     fclose(file);
 }
 
+/* Writes that file anew. It is written beside its place and renamed, so that
+ * two programs at once leave one whole file. The token in it is as good as a
+ * password: nobody else may read it. If it cannot be kept, a remark says so and
+ * the game goes on. A remote_table calls this when it has drawn a nonce. */
 static void keep_guest(void *self)
 {
     const joining *j = self;
@@ -183,22 +198,34 @@ static void keep_guest(void *self)
 
 /* ---- Questions ---- */
 
+static struct termios with_echo; /* the terminal, before it fell silent */
+
+/* Also called by a signal handler: nobody is left with a silent terminal. */
+static void echo_again(void)
+{
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &with_echo);
+}
+
+/* A line from standard input, without its end; hidden, if it is a password.
+ * NULL: the input is over. The caller frees it. */
 static char *type_in(text_id prompt, bool hidden)
 {
-    struct termios before, quiet;
+    struct termios quiet;
     char *line = NULL;
     size_t length = 0;
     ssize_t n = 0;
-    bool quietly = hidden && isatty(STDIN_FILENO) && tcgetattr(0, &before) == 0;
+    bool quietly = hidden && isatty(STDIN_FILENO) && tcgetattr(0, &with_echo) == 0;
 
     printf("%s ", text_of(prompt));
     fflush(stdout);
     if (quietly) {
-        quiet = before;
+        cli_undo_at_signals(echo_again);
+        quiet = with_echo;
         quiet.c_lflag &= ~(tcflag_t)ECHO;
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
     }
-    /* Unbuffered, for what follows is read in another way. */
+    /* Byte by byte, without stdio: what comes after this line is for the
+     * reader of the game (client/typing.c), and must not lie in a buffer. */
     while (length < 500) {
         char *more = realloc(line, length + 2);
 
@@ -210,8 +237,10 @@ static char *type_in(text_id prompt, bool hidden)
             break;
         length++;
     }
-    if (quietly)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+    if (quietly) {
+        echo_again();
+        cli_undo_at_signals(NULL);
+    }
     if (!isatty(STDIN_FILENO) || quietly)
         putchar('\n');
     if (line == NULL || (n <= 0 && length == 0)) {
@@ -232,7 +261,7 @@ static int fails(const joining *j, const char *why)
                     .why = why);
 }
 
-enum { SETTING = 2000 };
+enum { SETTING = 2000 }; /* bytes of a setting as JSON */
 
 static int take_table(joining *j, const json_t *of)
 {
@@ -272,6 +301,8 @@ static void print_table(const json_t *of, int number)
     putchar('\n');
 }
 
+/* Asks for one of the public tables. A number that is not in the list ends the
+ * program: scripts must not be asked again and again. */
 static int choose_from(joining *j, const json_t *tables)
 {
     int n = (int)json_array_size(tables), chosen = 0;
@@ -313,6 +344,8 @@ static int choose_table(joining *j)
 
 /* ---- A new one ---- */
 
+/* What POST /api/tables wants (docs/protocol.md). What was not asked for, such
+ * as a clock, is left to the server's defaults. */
 static void write_setting(const opening *o, const adit_game *game,
                           const adit_config *config, long seconds,
                           char out[SETTING])
@@ -337,6 +370,9 @@ static void write_setting(const opening *o, const adit_game *game,
     json_close(&text, '}');
 }
 
+/* Opens a table by the options of the command line. These are checked here
+ * first, so that a mistake is answered with the sentence that `adit play` has
+ * for it. */
 static int open_table(joining *j, const opening *o, const cli_args *args)
 {
     const adit_game *game = cli_game(o->game);
@@ -370,7 +406,10 @@ static int open_table(joining *j, const opening *o, const cli_args *args)
 
 /* ---- Sitting down ---- */
 
-/* What must be known before one can sit down. */
+/* Finds out what must be known before one can sit down: whether there is such a
+ * table, whether it asks for a password, and the player's name. Somebody who
+ * has not given a name is asked for it only if they can still take a seat and
+ * can answer; otherwise it is the name of their account. */
 static int look_at_table(joining *j, const request *w)
 {
     char path[128], why[REMOTE_WHY], *body;
@@ -399,14 +438,15 @@ static int look_at_table(joining *j, const request *w)
         char *name = type_in(TEXT_cli_join_name, false);
 
         if (name && *name)
-            j->there.name = name; /* until the end of the program */
+            j->there.name = name; /* stays until the program ends */
     }
     if (j->there.name == NULL || *j->there.name == 0)
         j->there.name = text_of(TEXT_cli_join_guest);
     return CLI_DONE;
 }
 
-/* --ca */
+/* --ca: a file with more certificates to trust. It is read once here, so that a
+ * wrong file is reported as such and not as a server that cannot be trusted. */
 static int trust(joining *j, const char *file)
 {
     char why[REMOTE_WHY];
@@ -419,7 +459,9 @@ static int trust(joining *j, const char *file)
     return CLI_DONE;
 }
 
-/* The one of the address, or a new one, or one of those that there are. */
+/* The table of the address, or a new one, or one that is chosen from a list.
+ * Options for a new table without --open would be ignored silently, and are
+ * refused. */
 static int find_table(joining *j, const request *w, const cli_args *args)
 {
     const opening *o = &w->opening;
@@ -434,6 +476,9 @@ static int find_table(joining *j, const request *w, const cli_args *args)
     return j->there.table[0] ? CLI_DONE : choose_table(j);
 }
 
+/* From the command line to the end of the game. What can be wrong with the
+ * command line is checked before the first request. Whatever it leaves in `j`,
+ * cli_join frees. */
 static int join(joining *j, const request *w, const cli_args *args)
 {
     char address[REMOTE_ADDRESS];
@@ -466,6 +511,8 @@ static int join(joining *j, const request *w, const cli_args *args)
     j->there.remote = remote_open(&j->there.asker, j->there.table);
     if (j->there.remote == NULL)
         return cli_fail(TEXT_cli_errors_noMemory, NULL);
+    /* The first connection is waited for: if it fails there is nothing to show.
+     * Later ones are opened in the background. */
     if (!remote_arrives(j->there.remote))
         return fails(j, remote_trouble(j->there.remote));
     keep_guest(j);

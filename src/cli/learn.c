@@ -1,5 +1,8 @@
-/* learn.c -- adit learn: a short guided game, on the screen of a terminal or by lines. Only
- * the move that is asked for is taken; what it would be, h or 'hint' shows. */
+/* learn.c -- adit learn: a short guided game, on the screen of a terminal or by
+ * lines. The deal, the moves and the texts are those of a lesson (lessons.h).
+ * The learner is P1 and can make no move but the one that is asked for; h, or
+ * 'hint', shows it. The other seats have no bots: their moves are part of the
+ * lesson. Called by main.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,18 +12,20 @@
 #include "tui/stage.h"
 
 enum {
-    MOVES = 64,
-    ANSWER = 1000, /* ms that a move of the others is seen */
-    NOTE = 1024
+    MOVES = 64,    /* of a lesson at most */
+    ANSWER = 1000, /* ms before each move of the others */
+    NOTE = 1024    /* bytes of what is said beside the board */
 };
 
+/* A lesson that is being given. `plain` is by lines; `left` is set when the
+ * learner wants to leave, and ends every loop below. */
 typedef struct learning {
     const lesson *lesson;
     match m;
     adit_action moves[MOVES];
     stage stage;
     draw sheet;
-    char note[NOTE], more[128];
+    char note[NOTE];
     bool plain, left;
 } learning;
 
@@ -29,6 +34,8 @@ static const char *const others[] = {"Bram", "Odile"};
 
 /* ---- The game ---- */
 
+/* The same cards for everyone, by the seed of the lesson. Nothing here can
+ * fail: lessons are constant, and a test plays each of them. */
 static void deal(learning *l)
 {
     const adit_game *game = l->lesson->game;
@@ -57,7 +64,8 @@ static void see(learning *l, bool asked)
     stage_see(&l->stage, obs, 0, asked);
 }
 
-/* What happened by it is told, and read if it ended the round. */
+/* Makes a move of the lesson and tells what it did. On the screen, if the move
+ * has ended the round, the learner reads about that before anything else. */
 static void make(learning *l, adit_action move)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -98,6 +106,8 @@ static void read_note(learning *l, const lesson_step *s)
         leave(l);
 }
 
+/* Puts the move that is asked for on the board as if it had been chosen, and
+ * says how it is written. Enter then makes it. */
 static void show_answer(learning *l, const lesson_step *s)
 {
     char sentence[256];
@@ -108,7 +118,9 @@ static void show_answer(learning *l, const lesson_step *s)
     stage_say(&l->stage, "%s", sentence);
 }
 
-/* True: the move that is asked for was chosen. */
+/* One key while a move is asked for. True: the right move was chosen. Another
+ * legal one is not made, since the moves of the others would not fit any
+ * more. */
 static bool obey(learning *l, const lesson_step *s, screen_event e)
 {
     adit_action asked, chosen;
@@ -137,7 +149,8 @@ static bool obey(learning *l, const lesson_step *s, screen_event e)
     return false;
 }
 
-/* A small window has no room for it beside the board. */
+/* A small window has no room for the text beside the board. Then it is shown
+ * over the whole screen first; n shows it again. */
 static void read_if_cut(learning *l, const lesson_step *s)
 {
     stage_paint(&l->stage);
@@ -165,6 +178,8 @@ static bool goes_on(screen_event e)
     return e.key == KEYS_ENTER || e.key == ' ';
 }
 
+/* A step that only says something. All keys still work, such as those that
+ * scroll or show the help. */
 static void read_on(learning *l, const lesson_step *s)
 {
     bool done = false;
@@ -182,10 +197,12 @@ static void read_on(learning *l, const lesson_step *s)
     }
 }
 
-/* One after the other, so that they can be followed; Enter goes on at once. */
+/* A move of the others, after a pause in which the one before can be followed.
+ * Enter ends the pause. The keyboard is looked at often, so that keys are not
+ * answered late. */
 static void answer_move(learning *l, const char *move)
 {
-    enum { STEP = 50 };
+    enum { STEP = 50 }; /* ms */
 
     l->stage.keys = text_of(TEXT_cli_learn_faster);
     see(l, false);
@@ -238,7 +255,8 @@ static void learn_on_screen(learning *l)
 
 /* ---- By lines ---- */
 
-/* The next line without its end; false: there is none. */
+/* The next line, without its end, into a buffer that getline grows and the
+ * caller frees. False: the input is over, or "quit" was typed. */
 static bool types(char **line, size_t *room, const char *prompt)
 {
     ssize_t n;
@@ -251,7 +269,8 @@ static bool types(char **line, size_t *room, const char *prompt)
     return n >= 0 && strcmp(*line, "quit") != 0;
 }
 
-/* Why a move that was typed is not taken. */
+/* Why a move is not made: the rules do not allow it, with the sentence that a
+ * game has for that; or it is legal, but not the one that is asked for. */
 static void refuse(const learning *l, adit_action typed)
 {
     adit_refusal why;
@@ -265,7 +284,6 @@ static void refuse(const learning *l, adit_action typed)
     printf("%s\n", sentence);
 }
 
-/* True: that is the move. Whatever else it is, is answered. */
 static bool hears(const learning *l, const lesson_step *s, const char *line)
 {
     adit_action asked = move_of(l, s->ask), typed;
@@ -296,6 +314,8 @@ static void ask_by_lines(learning *l, const lesson_step *s, char **line,
         make(l, move_of(l, s->ask));
 }
 
+/* The whole lesson for pipes, scripts and screen readers: no cursor moves, and
+ * nothing waits but for a line. */
 static void learn_by_lines(learning *l)
 {
     char *line = NULL;
@@ -324,6 +344,8 @@ typedef struct request {
     bool plain, ascii, words;
 } request;
 
+/* Gives the lesson of a game. Leaving it is not an error; only what is said at
+ * the end differs. */
 static int learn_as_asked(const request *w)
 {
     const adit_game *game = w->game ? cli_game(w->game) : lesson_first();

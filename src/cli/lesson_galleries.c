@@ -1,6 +1,7 @@
-/* lesson_galleries.c -- the lesson of `galleries`. Its deal and moves are those of the
- * page's lesson (web/src/galleries/lesson.ts); P1 learns, and the others are Bram and
- * Odile. In the list of lessons.c. */
+/* lesson_galleries.c -- the lesson of `galleries`. Its deal and moves are those
+ * of the page's lesson (web/src/galleries/lesson.ts), so that the same texts
+ * fit both; whoever changes one has to change the other. P1 learns, and P2 is
+ * Bram. In the list of lessons.c. */
 #include "cli/lessons.h"
 #include "games/galleries.h"
 

@@ -1,6 +1,7 @@
-/* lesson_saboteur2.c -- the lesson of `saboteur2`. Its deal and moves are those of the
- * page's lesson (web/src/dwarves/lessons); P1 learns, and the others are Bram and
- * Odile. In the list of lessons.c. */
+/* lesson_saboteur2.c -- the lesson of `saboteur2`. Its deal and moves are those
+ * of the page's lesson (web/src/dwarves/lessons), so that the same texts fit
+ * both; whoever changes one has to change the other. P1 learns; P2 is Bram and
+ * P3 is Odile. In the list of lessons.c. */
 #include "cli/lessons.h"
 #include "games/saboteur2.h"
 

@@ -1,15 +1,18 @@
-/* lessons.c -- the lessons of `adit learn`, one file a game: a list in which learn.c
- * finds the one it is asked for. */
+/* lessons.c -- the lessons of `adit learn`. Each game has a file with its deal
+ * and moves; here is the list of them, in which learn.c finds the one that it
+ * was asked for, and the way from a step to its texts. Called by learn.c. */
 #include "cli/lessons.h"
 
 #include <stdio.h>
 
 #include "texts/texts.h"
 
+/* The first one is the lesson of somebody who does not say which game. */
 static const lesson *const lessons[] = {&lesson_saboteur, &lesson_saboteur2,
                                         &lesson_galleries};
 
-/* One of the texts of a step; NULL: there is none. */
+/* A text of a step, by its key in texts/: "lessons.saboteur.3.title". NULL:
+ * there is none of that name. */
 static const char *find(const lesson *l, int step, const char *group,
                         const char *what)
 {
@@ -21,6 +24,8 @@ static const char *find(const lesson *l, int step, const char *group,
     return id == N_TEXTS ? NULL : text_of(id);
 }
 
+/* The terminal has texts of its own where a step names keys or moves, which the
+ * page says in other words. */
 const char *lesson_title(const lesson *l, int step)
 {
     const char *own = find(l, step, "cli.lessons", "title");

@@ -1,5 +1,7 @@
-/* main.c -- adit: one program, many subcommands. It finds the one that is asked for,
- * or says which there are; each is a file of its own beside this. */
+/* main.c -- adit: one program with many subcommands. It chooses the language,
+ * finds the subcommand that was asked for, or says which ones there are. Each
+ * subcommand is a file of its own in this folder, declared in common/cli.h, and
+ * gets the words after its name. Called by the C library alone. */
 #define _XOPEN_SOURCE 700 /* SIGXFSZ */
 
 #include "common/cli.h"
@@ -13,6 +15,9 @@
 
 enum { LIST_ROOM = 128 }; /* bytes of a list of names */
 
+/* In the order in which `adit help` lists them: first what people play, then
+ * what is for servers, researchers and programs. The texts say what each
+ * does. */
 static const struct {
     const char *name;
     text_id about;
@@ -33,6 +38,8 @@ static const struct {
     {"bench", TEXT_cli_commands_bench, cli_bench},
 };
 
+/* What `adit --help` shows. It goes to standard output, because it was asked
+ * for; a wrong command line goes to standard error. */
 static int help(void)
 {
     char list[LIST_ROOM];
@@ -49,7 +56,8 @@ static int help(void)
     return cli_flush();
 }
 
-/* NULL: none is named. */
+/* Says which subcommands there are, so that a mistyped one can be put right at
+ * once. NULL: the command line names none. */
 static int unknown_command(const char *name)
 {
     char buffer[LIST_ROOM];
@@ -64,12 +72,16 @@ static int unknown_command(const char *name)
     return CLI_MISUSED(cli_errors_command, .name = name, .list = buffer);
 }
 
+/* All three spellings that people try; `adit help play` works, too. */
 static bool asks_for_help(const char *word)
 {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 ||
            strcmp(word, "help") == 0;
 }
 
+/* The exit code of the subcommand. One that has only shown its --help has said
+ * so by CLI_HELPED, which is not an exit code: the program has succeeded if the
+ * text could be printed. */
 static int run_command(const char *name, int argc, char **argv)
 {
     for (int i = 0; i < countof(commands); i++)
@@ -83,7 +95,8 @@ static int run_command(const char *name, int argc, char **argv)
 
 /* ---- The language ---- */
 
-/* As the environment says; English if it names none of ours. */
+/* The first of these variables that is set decides, as POSIX has it. It stays
+ * English if that one names a language that we do not have. */
 static void choose_by_environment(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -98,6 +111,9 @@ static void choose_by_environment(void)
     }
 }
 
+/* A language that was asked for by name must be there, unlike the one of the
+ * environment: the error lists those that are. NULL: --lang is the last word,
+ * and nothing follows it. */
 static int choose(const char *tag)
 {
     char list[LIST_ROOM];
@@ -111,7 +127,10 @@ static int choose(const char *tag)
     return CLI_MISUSED(cli_noSuchLanguage, .name = tag, .languages = list);
 }
 
-/* Takes --lang away, which every subcommand has, wherever it stands. */
+/* Takes --lang out of the command line, wherever it is, so that no subcommand
+ * needs to know of it. This is done first of all, for even an error in the
+ * command line is said in the user's language. What follows "--" is left alone:
+ * there it is a file or a name. */
 static int choose_language(int *argc, char **argv)
 {
     int n = 1, code = CLI_DONE;
@@ -142,14 +161,16 @@ int main(int argc, char **argv)
     static char help_option[] = "--help";
     int code = choose_language(&argc, argv);
 
-    /* A closed pipe or a file that grows too large is an error like any other,
-     * told by the write. */
+    /* Without this a closed pipe, or a file over the size limit, would end the
+     * program in the middle. This way the write fails, and says why. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     if (code != CLI_DONE)
         return code;
     if (argc < 2)
         return unknown_command(NULL);
+    /* `adit help play` is `adit play --help`, which shows its text and does
+     * nothing else. */
     if (asks_for_help(argv[1]) && argc > 2)
         return run_command(argv[2], 1, (char *[]){help_option, NULL});
     if (asks_for_help(argv[1]))

@@ -1,5 +1,8 @@
-/* match.c -- adit match: is bot A stronger than bot B? What was asked for becomes a
- * tournament (lab/tournament.c). */
+/* match.c -- adit match: is bot A stronger than bot B? Both play the same
+ * deals, in seats that are exchanged, so that luck is the same for both. The
+ * command line becomes a tournament (lab/tournament.c), with one pairing for
+ * each design and number of players; what came of it is printed by
+ * lab/verdict.c. Called by main.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +11,8 @@
 #include "lab/tournament.h"
 
 enum {
-    USUAL_DEALS = 2000,
-    USUAL_MOST = 100000, /* of a sequential test */
+    USUAL_DEALS = 2000,  /* of each pairing */
+    USUAL_MOST = 100000, /* the same for a sequential test, at most */
     MAX_DEALS = 1000000
 };
 
@@ -22,7 +25,8 @@ typedef struct request {
     bool json;
 } request;
 
-/* A plain number: digits, a point, a sign. */
+/* A plain number: digits, a point, a sign. strtod alone would also take "inf",
+ * "nan" and hexadecimal numbers. */
 static bool takes_real(const char **at, double *out)
 {
     char *end = NULL;
@@ -35,6 +39,8 @@ static bool takes_real(const char **at, double *out)
     return true;
 }
 
+/* --alpha or --beta: the chance that a sequential test errs in one direction or
+ * the other, 0.05 by default. */
 static int read_chance(const char *option, const char *text, double *out)
 {
     const char *at = text;
@@ -47,6 +53,9 @@ static int read_chance(const char *option, const char *text, double *out)
     return CLI_DONE;
 }
 
+/* --sprt LOW,HIGH: a test that ends as soon as one of the two differences, in
+ * Elo, is clearly more likely than the other. --alpha and --beta without it
+ * would have no effect, and are refused. */
 static int read_sequential(const request *r, sequential *s)
 {
     enum { MAX_BOUND = 1000 };
@@ -70,6 +79,8 @@ static int read_sequential(const request *r, sequential *s)
     return CLI_DONE;
 }
 
+/* A single bot or program. A list is refused, because only two bots can be
+ * compared. */
 static int read_rival(const char *text, const adit_game *game, cli_bot *out)
 {
     cli_bot bots[ADIT_MAX_PLAYERS];
@@ -82,7 +93,9 @@ static int read_rival(const char *text, const adit_game *game, cli_bot *out)
     return code;
 }
 
-/* The designs that are asked for, as bits. */
+/* The designs that are asked for (lab/pairing.h), as bits. A game without
+ * hidden sides has no design `sides`: "all" leaves it out, and asking for it is
+ * an error. */
 static int read_designs(const verdicts *v, const char *text, unsigned *out)
 {
     bool has_sides = v->study->saboteurs != NULL;
@@ -103,7 +116,8 @@ static int read_designs(const verdicts *v, const char *text, unsigned *out)
     return CLI_DONE;
 }
 
-/* A round is what a deal is about, unless it is said otherwise. */
+/* Roles are dealt anew in each round, so that one round is what a deal is
+ * about. Games that have rounds play one, unless --set says otherwise. */
 static void set_rounds(const adit_game *game, cli_args *args)
 {
     bool has = false;
@@ -116,6 +130,9 @@ static void set_rounds(const adit_game *game, cli_args *args)
         args->set[args->n_set++] = "rounds=1";
 }
 
+/* Adds a pairing to the tournament. It points to the rivals in the caller's
+ * memory. The design `sides` gives seats by their roles, which change from
+ * round to round: it needs a game of one round. */
 static int add_pair(tournament *t, design of, const adit_config *config)
 {
     verdicts *v = &t->verdicts;
@@ -154,6 +171,9 @@ static int add_pairs(tournament *t, const request *r, cli_args *args)
     return CLI_DONE;
 }
 
+/* Turns the whole command line into a tournament, or says what is wrong with
+ * it. The game comes first, since bots, options and designs depend on it.
+ * `rivals` must outlive the tournament. */
 static int prepare(tournament *t, const request *r, cli_args *args,
                    cli_bot rivals[N_RIVALS])
 {
@@ -182,8 +202,10 @@ static int prepare(tournament *t, const request *r, cli_args *args,
     return cli_seed(r->seed, v->seed);
 }
 
-/* Without two deals there is nothing to say of a pairing. Says how many there were, if it
- * ended before its end. */
+/* What is left of a tournament that Ctrl-C has ended early: the pairings of
+ * which at least two deals were played, for without two there is no spread to
+ * judge by. They are played in order, so that those without results are the
+ * last ones. */
 static int count_up(tournament *t)
 {
     verdicts *v = &t->verdicts;
@@ -202,6 +224,9 @@ static int count_up(tournament *t)
     return CLI_INTERRUPTED;
 }
 
+/* Plays the tournament and prints the verdicts. An early end still prints what
+ * is known, and exits with 130. If the scores go to standard output, the
+ * verdicts go to standard error, so that the two do not mix. */
 static int compete(tournament *t, const request *r)
 {
     FILE *to = stdout;

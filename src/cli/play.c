@@ -1,6 +1,7 @@
-/* play.c -- adit play: the command line of a game on this machine. It says who sits
- * where and by which rules; the game is client/local_game.h, and client/lines.h or
- * client/screen_run.h shows it. */
+/* play.c -- adit play: the command line of a game on this machine. It decides
+ * who sits where and by which rules, or goes on with a game that was left. The
+ * game itself is client/local_game.h, and client/lines.h or client/screen_run.h
+ * shows it. Called by main.c. */
 #include "client/lines.h"
 #include "client/screen_run.h"
 
@@ -33,7 +34,8 @@ static int named_twice(int seat)
     return CLI_MISUSED(cli_play_twice, .seat = name);
 }
 
-/* The seats of people as bits: "P1,P3". */
+/* The seats of people, as bits: several by --people P1,P3, one by --as P2, or
+ * P1 by default. */
 static int read_people(const request *w, int n, unsigned *people)
 {
     const char *option = w->people ? "--people" : "--as";
@@ -60,8 +62,8 @@ static int names_in(const char *list)
     return n;
 }
 
-/* --players; or as many as --people and a list of --bots name; or as many as
- * usual. */
+/* How many play: what --players says; or as many as --people and a list of
+ * --bots name together, since every seat is named then; or the default. */
 static int read_players(const request *w, const adit_game *game, int *n)
 {
     int n_people = w->people ? names_in(w->people) : 1;
@@ -73,7 +75,8 @@ static int read_players(const request *w, const adit_game *game, int *n)
     return CLI_DONE;
 }
 
-/* The bots take the other seats in order. */
+/* The bots take the seats that people have left, in order. A bot that would
+ * have no seat is an error. */
 static int seat_bots(local_game *s, const char *names, int n, unsigned people)
 {
     cli_bot bots[ADIT_MAX_PLAYERS];
@@ -88,6 +91,8 @@ static int seat_bots(local_game *s, const char *names, int n, unsigned people)
     return code;
 }
 
+/* A new game. The number of players comes first: options and seats are checked
+ * against it. */
 static int set_up(local_game *s, const request *w, const cli_args *args)
 {
     adit_config config;
@@ -113,7 +118,8 @@ static int set_up(local_game *s, const request *w, const cli_args *args)
     return CLI_DONE;
 }
 
-/* What belongs to a new game makes no sense with an old one. */
+/* A game goes on with the rules and players that it has. Options for a new game
+ * would be ignored silently, and are refused. */
 static int resume(local_game *s, const request *w, const cli_args *args)
 {
     if (w->game || w->players || w->as || w->people || w->bots || w->profile ||
@@ -122,6 +128,9 @@ static int resume(local_game *s, const request *w, const cli_args *args)
     return local_game_resume(s);
 }
 
+/* Sets the game up and plays it, on the screen if the terminal can do that. The
+ * pace, in milliseconds per move of a bot, is for the screen alone: by lines
+ * everything can be read afterwards. */
 static int play_as_asked(const request *w, const cli_args *args)
 {
     local_game *s = calloc(1, sizeof *s);
@@ -144,7 +153,7 @@ static int play_as_asked(const request *w, const cli_args *args)
         s->pace = (int)pace;
         if (!w->plain && screen_is_possible())
             code = screen_play(s, &sheet);
-        s->pace = 0;
+        s->pace = 0; /* lines never wait */
         if (code == SCREEN_NONE)
             code = lines_play(s, &sheet);
     }

@@ -1,5 +1,8 @@
-/* replay.c -- adit replay: shows a recorded game, whole, step by step, or as
- * JSON, to everyone or as one player saw it; or only says if it is legal. */
+/* replay.c -- adit replay: shows a recorded game. On the screen, as lines, step
+ * by step, or as JSON for programs; to everyone or as one player saw it; with
+ * what could be believed at each move (lab/beliefs.c); or it only says whether
+ * the record is legal, and its hash. The record is client/recorded.h. Called by
+ * main.c. */
 #include "common/cli.h"
 
 #include <stdlib.h>
@@ -16,7 +19,7 @@
 #include "wire/view.h"
 
 enum {
-    MOST_GAMES = 1000000000, /* in a file */
+    MOST_GAMES = 1000000000, /* that a file can have */
     LINE = 128               /* bytes of a list of seats, or of counts */
 };
 
@@ -31,7 +34,8 @@ typedef struct replay {
 
 /* ---- As text ---- */
 
-/* "60 moves, 2 taken back" */
+/* "60 moves, 2 taken back". A record has only the moves that stand, and how
+ * many were taken back. */
 static void say_moves(const replay *r, adit_text *out)
 {
     TEXT(out, cli_counts_moves, .n = r->at.whole.n_moves);
@@ -41,6 +45,8 @@ static void say_moves(const replay *r, adit_text *out)
     TEXT(out, cli_counts_undone, .n = r->at.undone);
 }
 
+/* Everything that happened, and then how it ended. It stops as soon as nobody
+ * reads it, as in `adit replay FILE | head`. */
 static void show_moves(replay *r)
 {
     lines_show_title(&r->at);
@@ -49,7 +55,7 @@ static void show_moves(replay *r)
         lines_show_story(&r->at, &r->sheet);
     }
     if (!cli_printed())
-        return; /* it is not where it ends */
+        return; /* the position is one in the middle */
     if (r->at.finished)
         draw_end(&r->sheet, r->at.now.state, r->at.viewer);
     else
@@ -67,6 +73,8 @@ static void show_position(replay *r, int n)
 
 /* ---- For programs ---- */
 
+/* One object per position, on a line of its own: what the last move did, and
+ * what the viewer sees now. Both have the form of docs/protocol.md. */
 static void print_json(replay *r, int n)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -114,6 +122,8 @@ static void print_legal(const replay *r, const char *path)
     putchar('\n');
 }
 
+/* The hash is of the game, not of the file: two programs that have played the
+ * same game have the same one. */
 static void print_check(const replay *r, const char *path)
 {
     uint8_t hash[32];
@@ -142,7 +152,8 @@ static int check_options(const request *w)
     return CLI_DONE;
 }
 
-/* Whoever asks for a part of it, or in a certain form, wants lines. */
+/* Anyone who asks for a part of the game, or for a certain form, wants lines. A
+ * record that comes from standard input leaves no keyboard to go through it. */
 static bool wants_screen(const request *w)
 {
     return !(w->check || w->beliefs || w->step || w->json || w->at ||
@@ -153,7 +164,7 @@ static bool wants_screen(const request *w)
 static void show(replay *r, const request *w, long at)
 {
     if (w->check)
-        print_check(r, w->file);
+        print_check(r, cli_name_of(w->file));
     else if (w->beliefs)
         beliefs_show(&r->at.whole, w->json, r->sheet.ascii);
     else if (w->json)
@@ -175,6 +186,9 @@ static int unknown_viewer(const replay *r, const char *as)
     return CLI_MISUSED(cli_replay_as, .last = seat, .value = as);
 }
 
+/* Reads the record, which checks every move, and shows it. Seats and move
+ * numbers of the command line are checked after that, since they depend on the
+ * game. */
 static int load_and_show(replay *r, const request *w)
 {
     int viewer = ADIT_EVERYONE, code;
@@ -201,7 +215,7 @@ static int load_and_show(replay *r, const request *w)
         return code;
     r->game = r->at.whole.game;
     if (w->beliefs && opinion_lines(r->game) == 0)
-        return CLI_FAIL(cli_replay_noBeliefs, .file = w->file,
+        return CLI_FAIL(cli_replay_noBeliefs, .file = cli_name_of(w->file),
                         .game = r->game->name);
     r->sheet = draw_on(stdout, r->game, w->ascii);
     r->sheet.words = w->words;

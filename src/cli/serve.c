@@ -1,5 +1,7 @@
-/* serve.c -- adit serve: a server for people who play in their browsers. The command
- * line, limits and what is said at the beginning; the server is server/server.h. */
+/* serve.c -- adit serve: a server for people who play in their browsers or in
+ * terminals. Here are the command line, the limits with their defaults, what is
+ * said at the beginning, and --check, which looks for damage in what a server
+ * has kept. The server itself is server/server.h. Called by main.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -16,12 +18,14 @@
 #include "server/static_files.h"
 
 enum {
-    WORDS = 9, /* options that are no numbers */
-    /* As many as are recommended for PBKDF2 with HMAC-SHA-256: a tenth of a second. */
+    WORDS = 9, /* options that are not numbers */
+    /* As many as are recommended for PBKDF2 with HMAC-SHA-256: a tenth of a
+     * second. */
     LOCK_ROUNDS = 600000
 };
 
-/* An option that is a number. */
+/* An option that is a number: what was given for it, or NULL; its limits; and
+ * its value, which is the default until something else is read. */
 typedef struct amount {
     const char *name, *text;
     long min, max, value;
@@ -43,6 +47,10 @@ enum {
     AMOUNTS
 };
 
+/* In the units of the command line: bot-delay is in milliseconds, grace in
+ * seconds, abandon in hours, keep in days. A value of 0 for tables-of-address
+ * and bot-threads means that it follows from others: see tables_of_address, and
+ * the number of cores. */
 static const amount usual[AMOUNTS] = {
     [PORT] = {"port", NULL, 0, 65535, 8080},
     [TABLES] = {"tables", NULL, 1, 1000000, 10000},
@@ -69,6 +77,8 @@ typedef struct request {
 
 /* ---- The command line ---- */
 
+/* Reads all options. The numbers get their rows from the table above, so that a
+ * new limit is one line there. */
 static int read_wishes(request *w, int argc, char **argv)
 {
     cli_option options[WORDS + AMOUNTS] = {
@@ -101,7 +111,9 @@ static int read_wishes(request *w, int argc, char **argv)
     return code;
 }
 
-/* Each is written as addresses are compared. */
+/* IP addresses, which can be written in several ways. Each is replaced by the
+ * form in which addresses are compared later. `room` holds these, and must live
+ * as long as the list. */
 static int check_addresses(const char *option,
                            const char *list[CLIENT_ID_TRUSTED],
                            char room[][CLIENT_ID_ADDRESS])
@@ -115,6 +127,8 @@ static int check_addresses(const char *option,
     return CLI_DONE;
 }
 
+/* A name that is not in the form in which browsers send it would never match.
+ * It is better refused here, and so are origins. */
 static int check_hosts(const request *w)
 {
     for (int i = 0; i < CLIENT_ID_TRUSTED && w->host[i]; i++)
@@ -131,7 +145,8 @@ static int check_origins(const request *w)
     return CLI_DONE;
 }
 
-/* People read sentences, and programs JSON. */
+/* Which form the log has: what --log says; or sentences where a person reads it
+ * at a terminal, and JSON for whatever collects it otherwise. */
 static int choose_log(request *w)
 {
     w->form = isatty(STDERR_FILENO) ? SERVER_LOG_TEXT : SERVER_LOG_JSON;
@@ -169,7 +184,9 @@ static int make_folder(const char *name)
 
 /* ---- The server ---- */
 
-/* From here on only the log speaks, and that is in English for everybody. */
+/* The server takes connections: its address goes to standard output, where a
+ * script can wait for it. From here on only the log speaks, and that is in
+ * English for everybody. */
 static void ready(const char *address)
 {
     printf("adit: %s\n", address);
@@ -177,8 +194,9 @@ static void ready(const char *address)
     text_choose("en");
 }
 
-/* Without a word about it, nobody's share is so small that a guest could not have what a
- * guest may have. */
+/* How many tables may be opened from one address, if nothing is said: a tenth
+ * of all. But it is never less than one guest may have, or the limit for a
+ * guest could not be reached by anybody. */
 static int32_t tables_of_address(const amount *a)
 {
     long tenth = a[TABLES].value / 10, least = a[TABLES_OF_GUEST].value;
@@ -188,6 +206,8 @@ static int32_t tables_of_address(const amount *a)
     return (int32_t)(tenth > least ? tenth : least);
 }
 
+/* The settings for the server, in its units: all times are milliseconds. The
+ * strings stay those of the request, which outlives the server. */
 static server_settings settings_of(const request *w, const char *data)
 {
     const amount *a = w->amount;
@@ -218,7 +238,9 @@ static server_settings settings_of(const request *w, const char *data)
     return s;
 }
 
-/* This program speaks no TLS, so with such an origin something else does. */
+/* This program does not speak TLS. An origin with https means that a proxy
+ * does, and if that is not named by --proxy all guests seem to come from its
+ * address. */
 static bool forgets_proxy(const request *w)
 {
     static const char tls[] = "https://";
@@ -229,6 +251,8 @@ static bool forgets_proxy(const request *w)
     return behind && w->proxy[0] == NULL;
 }
 
+/* Runs the server until a signal ends it. What is likely to be a mistake, but
+ * could be meant, is a warning in the log and not an error. */
 static int serve(const request *w, const char *data)
 {
     static const server_log_fact no_page[] = {
@@ -257,6 +281,7 @@ static int serve(const request *w, const char *data)
 
 /* ---- Is all that a server keeps in order? ---- */
 
+/* Something is wrong with a table; without a name, with the store itself. */
 static void complain(void *unused, const char *name, const char *what)
 {
     (void)unused;
@@ -287,6 +312,9 @@ static void print_counts(const audit *a)
     putchar('\n');
 }
 
+/* --check FOLDER: replays the log of every table that is kept there, and
+ * compares (lobby/audit.h). It only reads. The exit code says whether all is
+ * well. */
 static int check(const char *folder)
 {
     char why[256] = "";
@@ -305,6 +333,9 @@ static int check(const char *folder)
 
 /* ---- The command ---- */
 
+/* Everything that can be wrong with the command line is said before a folder is
+ * made or a port is taken. The addresses in their compared form live on this
+ * stack until the server ends. */
 int cli_serve(int argc, char **argv)
 {
     request w = {0};

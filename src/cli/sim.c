@@ -1,5 +1,7 @@
-/* sim.c -- adit sim: bots against bots, and what came of it. What was asked for becomes a
- * simulation (lab/simulation.c). */
+/* sim.c -- adit sim: many games of bots against bots, and what came of them.
+ * The command line becomes a simulation (lab/simulation.c), with one series for
+ * each number of players; the tables are printed by lab/results.c. Called by
+ * main.c. */
 #include <string.h>
 #include <unistd.h>
 
@@ -18,6 +20,9 @@ typedef struct request {
     bool beliefs, json;
 } request;
 
+/* A series: the games with one number of players, their options and their bots.
+ * Results are counted by bot: each seat belongs to the first seat that has the
+ * same bot with the same budget, its `owner`. */
 static int add_series(simulation *s, int n_players, const request *r,
                       const cli_args *args)
 {
@@ -64,6 +69,9 @@ static int prepare(simulation *s, const request *r, const cli_args *args)
     return cli_seed(r->seed, s->results.seed);
 }
 
+/* Opens the files for traces and records. The two must not be one file, by
+ * whatever names: the second would replace the first when it is done. If one of
+ * them goes to a terminal, there is no bar of progress among its lines. */
 static int open_outs(simulation *s, cli_out out[N_OUTS], const request *r)
 {
     const char *trace = r->out[OUT_TRACE], *record = r->out[OUT_RECORD];
@@ -85,7 +93,9 @@ static int open_outs(simulation *s, cli_out out[N_OUTS], const request *r)
     return code;
 }
 
-/* Says after how many games it ended, if that is not after all of them. */
+/* Says after how many games it ended, if that is not after all of them, and
+ * leaves out series of which no game was played. They are played in order, so
+ * that these are the last ones. */
 static int count_up(simulation *s)
 {
     results *r = &s->results;
@@ -102,6 +112,9 @@ static int count_up(simulation *s)
     return CLI_INTERRUPTED;
 }
 
+/* Plays, and prints what came of it. An early end by Ctrl-C still prints what
+ * is known and keeps the files, and exits with 130. If a file goes to standard
+ * output, the tables go to standard error, so that the two do not mix. */
 static int simulate(simulation *s, const request *r)
 {
     FILE *to = stdout;

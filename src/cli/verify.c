@@ -1,6 +1,9 @@
-/* verify.c -- adit verify: was a recorded game dealt as it was promised? Each step
- * of wire/verify.h is told, or the first that fails, and the exit code says which it
- * was. */
+/* verify.c -- adit verify: was a recorded game dealt as the server had
+ * promised? The steps are those of wire/verify.h: each that holds is printed,
+ * up to the first that fails. The exit code is 0 only if none failed. What
+ * somebody has noted before the game, the commitment and the nonces, is
+ * compared if it is given; what was not given is said to be open. Called by
+ * main.c. */
 #include "common/cli.h"
 
 #include <stdlib.h>
@@ -17,6 +20,8 @@ typedef struct request {
     verify_known known;
 } request;
 
+/* The check with room for the longest record. It is too large for a stack, and
+ * is allocated once. */
 typedef struct checking {
     verify verify;
     match match;
@@ -25,11 +30,13 @@ typedef struct checking {
 
 /* ---- The command line ---- */
 
+/* Exactly 64 hex digits; a seed, which is read the same way, may have fewer. */
 static bool reads_bytes(const char *text, uint8_t bytes[PROOF_BYTES])
 {
     return strlen(text) == 2 * PROOF_BYTES && record_seed(text, bytes);
 }
 
+/* "P2=64 hex digits": the nonce that this seat has given to the deal. */
 static int read_nonce(const char *text, verify_known *known)
 {
     const char *at = text;
@@ -60,13 +67,15 @@ static int read_known(request *w)
 
 /* ---- The steps ---- */
 
+/* All lines are wanted: the judgement comes after the last one. */
 static bool takes_line(void *self, const char *line, size_t length)
 {
     verify_line(self, line, length);
     return true;
 }
 
-/* What holds if the step does; that of the nonces says whose. */
+/* What is true if a step holds. The step of the nonces says whose they are, and
+ * has sentences of its own. */
 static const text_id steps[N_VERIFY_STEPS] = {
     [VERIFY_RECORD] = TEXT_cli_verify_steps_record,
     [VERIFY_PROOF] = TEXT_cli_verify_steps_proof,
@@ -77,7 +86,9 @@ static const text_id steps[N_VERIFY_STEPS] = {
     [VERIFY_END] = TEXT_cli_verify_steps_end,
 };
 
-/* What is wrong; of all others the reader of records says it. */
+/* What is wrong. A fault that is not here lies in the record itself, and the
+ * reader of records has a better sentence for it, with the number of the
+ * line. */
 static const text_id faults[N_VERIFY_FAULTS] = {
     [FAULT_UNFINISHED] = TEXT_cli_verify_faults_unfinished,
     [FAULT_NO_PROOF] = TEXT_cli_verify_faults_no_proof,
@@ -92,7 +103,7 @@ static const text_id faults[N_VERIFY_FAULTS] = {
     [FAULT_WRONG_SEED] = TEXT_cli_verify_faults_wrong_seed,
 };
 
-/* "P1, P3", and how many there are. */
+/* "P1, P3"; returns how many there are. */
 static int list_seats(unsigned seats, char out[SENTENCE])
 {
     adit_text t = adit_text_in(out, SENTENCE);
@@ -117,6 +128,8 @@ static void print_open(const char *what)
     putchar('\n');
 }
 
+/* Which nonces were compared, and whose are missing. Players can each check
+ * only their own; all of them together leave nothing open. */
 static void print_nonces(const verify *v)
 {
     unsigned given = v->known.has_nonce, missing = verify_missing(v);
@@ -179,6 +192,8 @@ static void say_game(const verify *v, adit_text *out)
     TEXT(out, cli_counts_undone, .n = v->reader.undone);
 }
 
+/* The last line. It makes a difference whether everything was compared or
+ * something was left open. */
 static void print_result(const verify *v, const request *w)
 {
     char game[SENTENCE];
@@ -194,6 +209,8 @@ static void print_result(const verify *v, const request *w)
     putchar('\n');
 }
 
+/* The fault, on standard error. Some sentences name a seat, and all that do
+ * have the same hole for it; the others have none. */
 static int say_fault(const verify *v, const request *w)
 {
     char wrong[4 * SENTENCE];
@@ -210,6 +227,8 @@ static int say_fault(const verify *v, const request *w)
                     .why = wrong);
 }
 
+/* Prints all that was found out. The exit code is that of the fault, unless
+ * even the printing failed. */
 static int tell(const verify *v, const request *w)
 {
     int code;

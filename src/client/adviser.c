@@ -1,6 +1,9 @@
-/* adviser.c -- a bot that sits behind somebody at a server's table. A bot believes what
- * it is shown, and a server may lie: so it looks and thinks in a process of its own,
- * where it does no harm if that ends badly. */
+/* adviser.c -- a bot that looks over the user's shoulder at a server's table.
+ * It remembers every position of the game, since a bot judges others by what
+ * they have done. A bot believes what it is shown, and a server may lie: for
+ * this reason it looks and thinks in a process of its own, where a broken
+ * invariant ends that process and nothing else. Made by `adit join`, and called
+ * by remote_table.c. */
 #define _GNU_SOURCE /* getrandom */
 
 #include "client/adviser.h"
@@ -16,7 +19,8 @@
 
 #include "bots/bot.h"
 
-enum { MOST = 2000, THOUGHT = 10000 }; /* positions of a game; ms */
+/* Positions of a game that are kept at most; ms that it may think. */
+enum { MOST = 2000, THOUGHT = 10000 };
 
 const char adviser_bot[] = "trained";
 
@@ -44,6 +48,7 @@ void adviser_free(adviser *a)
     free(a);
 }
 
+/* Room for one more position, by doubling. False: there is no memory left. */
 static bool has_room_for_sight(adviser *a)
 {
     int room = a->room ? 2 * a->room : 64;
@@ -59,7 +64,9 @@ static bool has_room_for_sight(adviser *a)
     return true;
 }
 
-/* Who does not know how it came to that looks as if for the first time. */
+/* A position that does not follow from the last one, or that belongs to another
+ * game or seat, is taken as the first of all. Somebody who only watches needs
+ * no advice. Without memory it knows a little less. */
 void adviser_sees(adviser *a, const viewed *now, const adit_story *story)
 {
     const viewed *last = a->n > 0 ? &a->sight[a->n - 1].at : NULL;
@@ -83,6 +90,8 @@ void adviser_sees(adviser *a, const viewed *now, const adit_story *story)
 
 /* ---- In a process of its own ---- */
 
+/* Shows a new bot the whole game, and lets it choose. It runs in the child,
+ * where a server's lie may make it abort. */
 static adit_action think(adviser *a)
 {
     const viewed *first = &a->sight[0].at;
@@ -103,7 +112,8 @@ static adit_action think(adviser *a)
     return bot_choose(&m);
 }
 
-/* It says nothing of what goes wrong there, and leaves nothing behind. */
+/* The child: it sends the move through the pipe. If it crashes, nothing of that
+ * is seen on the terminal, and there is no core file. */
 static _Noreturn void answer(adviser *a, int to)
 {
     const struct rlimit none = {0};
@@ -115,6 +125,8 @@ static _Noreturn void answer(adviser *a, int to)
     _exit(write(to, &move, sizeof move) != sizeof move);
 }
 
+/* Waits for the move. Signals interrupt poll, and do not count. A bot that
+ * takes too long has no answer. */
 static bool hears(int from, adit_action *move)
 {
     struct pollfd p = {.fd = from, .events = POLLIN};
@@ -147,6 +159,8 @@ static bool ask_bot(adviser *a, adit_action *move)
     return heard;
 }
 
+/* The move comes from a process that may have been misled: it is checked
+ * against what the user sees. */
 bool adviser_says(adviser *a, adit_action *move)
 {
     const match *m = a->n > 0 ? &a->sight[a->n - 1].at.m : NULL;

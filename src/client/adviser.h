@@ -1,5 +1,5 @@
-/* adviser.h -- a bot that sits behind somebody at a server's table, sees what he sees and
- * says what it would do. */
+/* adviser.h -- a bot that looks over the user's shoulder at a server's table,
+ * sees what the user sees, and says what it would do. */
 #ifndef CLIENT_ADVISER_H
 #define CLIENT_ADVISER_H
 
@@ -11,14 +11,15 @@ typedef struct adviser adviser;
 adviser *adviser_new(void);
 void adviser_free(adviser *a);
 
-/* A position, and what happened before it; NULL: it is not known how that came. */
+/* A position of the user's game, and what the last move did. The story is NULL
+ * if it is not known how that position came about. */
 void adviser_sees(adviser *a, const viewed *now, const adit_story *story);
-/* What it would do there, where it is for him to move. False: it does not know, for
- * what it has seen cannot be. */
+/* The move that it would make in the position that it saw last, where it is the
+ * user's turn. False: it does not know. This may take ten seconds. */
 bool adviser_says(adviser *a, adit_action *move);
 
-/* Its name. It is none that imagines what is hidden: a view does not tell all that this
- * needs, such as which nuggets were dealt when. */
+/* Its name. It has to be a bot that does not imagine what is hidden: for that a
+ * view does not say enough, such as which nuggets were dealt when. */
 extern const char adviser_bot[];
 
 #endif

@@ -1,10 +1,13 @@
-/* client.h -- a game that somebody plays or looks at in a terminal, wherever it is: on this
- * machine (local_game.h), at a server's table (remote_table.h), or in a record (recorded.h).
- * Whoever shows it, by lines (lines.h) or on the screen (screen_run.h), knows it by this
- * alone, and by what each of them says of what only one of the three has.
+/* client.h -- a game that somebody plays or looks at in a terminal, wherever it
+ * is: on this machine (local_game.h), at a server's table (remote_table.h), or
+ * in a record (recorded.h). Each of these is a client: a struct that begins
+ * with a `client`, and a table of functions. Whatever shows the game, by lines
+ * (lines.h) or on the screen (screen_run.h), knows it by this interface, and by
+ * a table of its own for what only one of the three has.
  *
- * Which moves there are, and why one may not be made, is asked of the game itself, about what
- * is seen (`look`). */
+ * The user is the person at this terminal. Which moves there are, and why one
+ * is not legal, is asked of the game itself, about what the user sees
+ * (`look`). */
 #ifndef CLIENT_CLIENT_H
 #define CLIENT_CLIENT_H
 
@@ -12,64 +15,76 @@
 
 #include "core/base.h"
 
-enum { CLIENT_SAID = 2048 };
+enum { CLIENT_SAID = 2048 }; /* bytes of what `save` says */
 
-/* Where it is told what happens. */
+/* What a client calls when something happens, always from within one of its own
+ * functions, such as `tend` or `send`. A client calls only what can happen
+ * there. Sentences and stories are the client's, and are gone when the call
+ * returns. */
 typedef struct client_ears {
     void *self;
     /* A sentence about the table, or what somebody said. */
     void (*say)(void *self, const char *sentence);
     /* Something was refused, and a sentence says why. */
     void (*refuse)(void *self, const char *sentence);
-    /* Who sits there is another, or not as he was. */
+    /* Somebody else sits there now, or what is said of them has changed. */
     void (*seat)(void *self, int seat);
     /* A bot begins to think. */
     void (*thinks)(void *self, int seat);
-    /* All of it is told from the beginning, or once more. */
+    /* What follows tells the game from its beginning, perhaps once more. */
     void (*begins)(void *self);
-    /* What happened, to whoever looks, after what he saw; NULL: nothing was seen before it.
-     * If it is late, others have seen it already. */
+    /* What a move did, as `viewer` may know it. `before` is what the viewer saw
+     * before the move; NULL: nothing. If it is late, others who share this
+     * keyboard have heard it already. */
     void (*story)(void *self, const void *before, const adit_story *story,
                   int viewer, bool late);
-    /* The position is another one. */
+    /* The position has changed: `look` gives another one. */
     void (*position)(void *self);
 } client_ears;
 
 typedef struct client client;
 
-/* What is NULL does not happen there. */
+/* A function that is NULL stands for something that does not happen there. */
 typedef struct client_kind {
-    /* What he sees, and as whom; NULL: there is no game yet. */
+    /* What the user sees, until the next call, and as whom. NULL: there is no
+     * game yet. */
     const void *(*look)(client *c, int *viewer);
-    /* Why it is not for him to move now, as a sentence; NULL: it is. */
+    /* Why the user may not move now, as a sentence; NULL: it is the user's
+     * turn. */
     const char *(*rests)(client *c);
-    /* Sends a legal move. False: that will be done later, when there is a line again. */
+    /* Makes a legal move. False: there is no connection now, and it will be
+     * made when there is one again. */
     bool (*send)(client *c, adit_action move);
-    /* What a bot would do in his place, and its name; NULL: it does not know. */
+    /* The move that a bot would make in the user's place, and its name; NULL:
+     * it does not know. This may take seconds. */
     const char *(*hint)(client *c, adit_action *move);
-    /* Why there is no record to be had now, as a sentence; NULL: there is one. */
+    /* Why there is no record to be had now, as a sentence; NULL: there is
+     * one. */
     const char *(*unsavable)(client *c);
-    /* Writes the record there. True: it is. `said` is what to say of it, or nothing. */
+    /* Writes the record to that file. True: the file is there. `said` is what
+     * to tell the user about it, or "". */
     bool (*save)(client *c, const char *path, char said[CLIENT_SAID]);
-    /* What is lost if he leaves now, as a question; NULL: nothing. */
+    /* What is lost if the user leaves now, as a question; NULL: nothing. */
     const char *(*loses)(client *c);
     bool (*is_over)(const client *c);
-    /* NULL: that is not known yet. */
+    /* NULL: it is not known yet. */
     const adit_game *(*game)(const client *c);
     int (*n_moves)(const client *c);
-    /* How a seat is called; and whose seat is that of the reader, who is "you". NULL: it is
-     * nobody's. */
+    /* What a seat is called, NULL if it has no name; and which seat is the
+     * user's, who is "you". `me` is NULL if none is. */
     const char *(*name)(const client *c, int seat);
     int (*me)(const client *c);
 
-    /* Waiting: what to poll for, at most how many ms (-1: for ever), and what is done then,
-     * which tells what happens. None of it takes long. */
+    /* Waiting: what to poll for; at most how many ms (-1: for ever); and what
+     * is to be done after that, which calls the ears. None of these blocks,
+     * except for a bot whose budget is a time. */
     struct pollfd (*poll)(const client *c);
     int (*patience)(const client *c);
     void (*tend)(client *c);
 
-    /* Who is to sit down at the keyboard; ADIT_NOBODY: whoever is there. And: he does; what
-     * he has not seen is told, or with `all` everything. */
+    /* Several people at one keyboard. Whose turn at it has come; ADIT_NOBODY:
+     * it stays where it is. And: that seat sits down. It hears what it has not
+     * heard yet, or with `all` everything. */
     int (*hands_over)(client *c);
     void (*sit)(client *c, int seat, bool all);
 } client_kind;
@@ -78,7 +93,7 @@ struct client {
     const client_kind *kind;
     client_ears ears;
     bool on_screen; /* and not by lines */
-    bool ascii;     /* the terminal has nothing else */
+    bool ascii;     /* the terminal can show nothing else */
 };
 
 static inline int client_me(const client *c)
@@ -86,7 +101,7 @@ static inline int client_me(const client *c)
     return c->kind->me ? c->kind->me(c) : ADIT_NOBODY;
 }
 
-/* With what there is to wait for, if anything. */
+/* Nothing to poll for is a descriptor of -1, which poll passes over. */
 static inline struct pollfd client_poll(const client *c)
 {
     return c->kind->poll ? c->kind->poll(c) : (struct pollfd){.fd = -1};

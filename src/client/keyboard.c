@@ -1,6 +1,7 @@
-/* keyboard.c -- a terminal that gives its keys one by one, and is as it was before
- * when it is left, when a signal ends the program, and while it is stopped. Called
- * by typing.c; the screen has ncurses for that. */
+/* keyboard.c -- a terminal that gives its keys one by one, for the line editor
+ * of typing.c, which calls it. The terminal gets its old settings back however
+ * the program ends, or else the user's shell would not show what is typed. The
+ * screen does not use this: it has ncurses for that. */
 #include "client/keyboard.h"
 
 #include <errno.h>
@@ -11,16 +12,18 @@
 #include "common/cli.h"
 #include "tui/screen.h"
 
-/* A key can be a sequence that begins with Escape: ESC [ 1 ; 5 A, ESC O P, ESC [ [ A. */
+/* A key can be a sequence of bytes that begins with Escape: ESC [ 1 ; 5 A, ESC
+ * O P, ESC [ [ A. This is how far into one we are. */
 typedef enum escape { ESCAPE_NONE, ESCAPE_BEGUN, ESCAPE_INSIDE } escape;
 
-/* There is one terminal, and handlers can know of it in no other way. */
+/* There is one terminal, and signal handlers can know of it in no other way. */
 static struct {
     struct termios before, taken;
     const keyboard_pause *pause;
     escape escape;
 } keyboard;
 
+/* Set after the settings are made, and cleared before they are undone. */
 static volatile sig_atomic_t is_taken;
 
 static void give_back(void)
@@ -37,7 +40,8 @@ static void take(void)
     is_taken = 1;
 }
 
-/* What is written next, by whoever called the program, begins on a line of its own. */
+/* What is written next, by the shell, begins on a line of its own and to a
+ * terminal as it was. */
 static void leave_behind(void)
 {
     keyboard.pause->stops();
@@ -46,6 +50,7 @@ static void leave_behind(void)
 
 /* ---- Stopping ---- */
 
+/* Where the user's shell has Ctrl-Z ignored, it stays ignored. */
 static void watch_stops(void (*handler)(int))
 {
     struct sigaction now,
@@ -56,8 +61,9 @@ static void watch_stops(void (*handler)(int))
         sigaction(SIGTSTP, &stopping, NULL);
 }
 
-/* The signal comes again as if nobody had caught it, and stops the program here; or
- * does not, where nobody could make it go on. */
+/* Ctrl-Z. The signal is raised again as if nobody had caught it, and unblocking
+ * it stops the program right here. It does not stop where nobody could make it
+ * go on. After that the keyboard is taken again. */
 static void stop(int signal_number)
 {
     int error = errno;
@@ -78,6 +84,8 @@ static void stop(int signal_number)
 
 /* ---- Beginning and end ---- */
 
+/* IEXTEN is off so that Ctrl-V and Ctrl-O come as keys. Ctrl-C and Ctrl-Z
+ * remain signals. */
 bool keyboard_take(const keyboard_pause *pause)
 {
     if (!screen_is_possible() || tcgetattr(STDIN_FILENO, &keyboard.before) != 0)
@@ -103,7 +111,8 @@ void keyboard_leave(void)
 
 /* ---- Keys ---- */
 
-/* Is the byte a part of a sequence? What follows Escape and begins none is a key of its
+/* Is the byte a part of a sequence? Parameters go on up to a letter, which ends
+ * it. What follows an Escape and does not begin a sequence is a key of its
  * own. */
 static bool is_escaped(char byte)
 {

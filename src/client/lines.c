@@ -1,14 +1,16 @@
-/* lines.c -- a game by lines, wherever it is played. It waits for the client and for standard
- * input at once, asks when there is something to say, and shows a turn once. What is not typed
- * on a terminal is read only when it is for this seat to do something, so that a script can be
- * written ahead. Called by `adit play` and `adit join`. */
+/* lines.c -- a game by lines, wherever it is played, and the way of a game on
+ * this machine (the others are lines_remote.c and lines_recorded.c). One loop
+ * waits for the client and for standard input at once, asks when the user can
+ * do something, and shows each turn once. Lines from a pipe are read only when
+ * the seat can do something, so that a script can be written ahead. Called by
+ * `adit play`, `adit join` and `adit replay`. */
 #include "client/lines.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { LAST_LINES = 1000 }; /* of a script, after the end */
+enum { LAST_LINES = 1000 }; /* of a script that are read after the end */
 
 static const client_kind *kind_of(const lines *l)
 {
@@ -24,6 +26,7 @@ static void end_thinking(lines *l)
     l->thinking = false;
 }
 
+/* At a terminal the prompt makes way and comes back below the sentence. */
 void lines_say(lines *l, const char *sentence)
 {
     if (l->orders.typing.typed)
@@ -53,6 +56,7 @@ static void hear_sentence(void *self, const char *sentence)
     lines_say(self, sentence);
 }
 
+/* Only a server's table calls this: elsewhere nobody comes or goes. */
 static void hear_seat(void *self, int seat)
 {
     lines *l = self;
@@ -62,8 +66,9 @@ static void hear_seat(void *self, int seat)
     lines_say(l, line);
 }
 
-/* Nothing happens on the screen while bots think: so that it does not look stuck, a line
- * says who does, and grows. */
+/* Nothing happens on the page while bots think. For it not to look stuck, a
+ * line says which bots do, and grows. Bots that answer at once are not named.
+ * Only a local game calls this. */
 static void hear_thinking(void *self, int seat)
 {
     lines *l = self;
@@ -124,7 +129,8 @@ static void tell_log(void *self)
 
 /* ---- Asking ---- */
 
-/* The next line while nothing else can happen, or NULL at the end of the input. */
+/* The next line while nothing else happens, or NULL at the end of the input. It
+ * blocks, and the bots of a local game wait meanwhile. */
 static char *next_line(lines *l)
 {
     typing *t = &l->orders.typing;
@@ -185,7 +191,9 @@ static bool wants_line(lines *l)
     return l->way->has_say(l) && !typing_is_over(&l->orders.typing);
 }
 
-/* The prompt, with what there is to see before it; unless that is on the page. */
+/* Shows the prompt, and before it whatever of a turn or an end is not on the
+ * page yet. It is called again and again, and does nothing if all of that is
+ * there already. A turn is known by its number of moves. */
 static void ask_for_turn(lines *l)
 {
     typing *t = &l->orders.typing;
@@ -213,6 +221,7 @@ static void ask_for_turn(lines *l)
     orders_ask(&l->orders, prompt);
 }
 
+/* A way with a prompt of its own shows what there is to see by itself. */
 static void ask(lines *l)
 {
     char prompt[LINES_PROMPT];
@@ -225,6 +234,8 @@ static void ask(lines *l)
     }
 }
 
+/* After the end an empty line leaves. A script that goes on and on after it is
+ * left, too, since nothing that it orders can change anything. */
 static void take_line(lines *l, const char *line)
 {
     if (l->way->takes != NULL && l->way->takes(l, line))
@@ -238,6 +249,7 @@ static void take_line(lines *l, const char *line)
 
 /* ---- Staying ---- */
 
+/* Sleeps until the client or the keyboard has something, or a bot can move. */
 static void wait_and_tend(lines *l)
 {
     bool reads = l->orders.typing.asks && wants_line(l);
@@ -257,6 +269,8 @@ int lines_give_up(lines *l, const char *why)
     return cli_fail_because(why);
 }
 
+/* One round of the loop: ask, take a line or wait for something, and see
+ * whether it can go on. Returns the exit code if it cannot. */
 static int turn_of_events(lines *l)
 {
     const char *line;
@@ -290,6 +304,7 @@ static int stay(lines *l)
 
 /* ---- Beginning and end ---- */
 
+/* NULL: there is no memory left. */
 static lines *new_lines(client *c, const lines_way *way, const draw *sheet)
 {
     lines *l = calloc(1, sizeof *l);
@@ -330,6 +345,8 @@ static void say_what_begins(const local_game *g)
                   .n_players = n_players);
 }
 
+/* The game is kept for later only if a person plays: a script that ends too
+ * early has made a mistake, and nobody wants to go on with that. */
 int lines_play(local_game *g, const draw *sheet)
 {
     lines *l = new_lines(&g->client, &lines_local, sheet);
@@ -367,13 +384,14 @@ int lines_join(remote_table *r, const draw *sheet)
     return cli_flush() == CLI_DONE ? code : CLI_FAILED;
 }
 
+/* It has no ears: lines_recorded.c prints what led to each position itself. */
 int lines_replay(recorded *g, const draw *sheet)
 {
     lines *l = new_lines(&g->client, &lines_recorded, sheet);
 
     if (l == NULL)
         return cli_fail(TEXT_cli_errors_noMemory, NULL);
-    l->orders.sheet = *sheet; /* with its colours: it is only looked at */
+    l->orders.sheet = *sheet; /* with its colours: people look at this */
     stay(l);
     end(l);
     return cli_flush();
@@ -389,7 +407,7 @@ static local_game *game_of(lines *l)
 }
 
 /* Tells a part of a story now, or keeps it for the next table. The end of a
- * round is told at once, for the board is drawn then. */
+ * round comes at once, because the board is drawn with it. */
 static void show_part(lines *l, const void *before, const adit_story *part,
                       int viewer)
 {
@@ -403,7 +421,8 @@ static void show_part(lines *l, const void *before, const adit_story *part,
         lines_tell_news(l);
 }
 
-/* Before another round is dealt there is time to read who was who, and what it brought. */
+/* Before another round is dealt there is time to read who was who, and what it
+ * brought: the story comes in two parts, with a pause between them. */
 static void local_story(lines *l, const void *before, const adit_story *story,
                         int viewer)
 {
@@ -423,7 +442,8 @@ static void local_story(lines *l, const void *before, const adit_story *story,
     show_part(l, NULL, &part, viewer);
 }
 
-/* All of it once more, with the number of each move. */
+/* All of it once more, with the number of each move. It is played again from
+ * the beginning, since stories are not kept. */
 static void local_log(lines *l)
 {
     const local_game *g = game_of(l);
@@ -448,6 +468,7 @@ static bool local_has_say(lines *l)
     return asks(l) || is_over(l);
 }
 
+/* What can still be typed; with one person that includes "undo". */
 static void local_end(lines *l)
 {
     puts(text_of(local_game_stands(game_of(l))
@@ -455,7 +476,8 @@ static void local_end(lines *l)
                      : TEXT_terminal_lines_atEndUndo));
 }
 
-/* A pause in which the keyboard changes hands and nobody sees another's cards. */
+/* A pause in which the keyboard changes hands. Blank lines scroll the hand of
+ * one player away before the next one looks. False: the input is over. */
 static bool hands_over(lines *l, int from, int to)
 {
     char prompt[TYPING_PROMPT];
@@ -474,6 +496,8 @@ static bool hands_over(lines *l, int from, int to)
         l, TEXT_IN(prompt, terminal_lines_onlyYou, .p = draw_seat_name(to)));
 }
 
+/* Gives the keyboard to the person whose turn it is. In a game without secrets
+ * nobody has to look away. */
 static bool local_prepare(lines *l)
 {
     local_game *g = game_of(l);
@@ -490,7 +514,7 @@ static bool local_prepare(lines *l)
     return true;
 }
 
-/* After the end that is no trouble. */
+/* After the end of the game that is not an error. */
 static int local_input_ended(lines *l)
 {
     l->orders.left = true;
@@ -501,7 +525,8 @@ static int local_input_ended(lines *l)
                                         : TEXT_terminal_lines_inputEnded));
 }
 
-/* What is told from now on is what follows. */
+/* Takes back to the user's last decision. The log is made anew from the moves
+ * whenever it is asked for, and needs no change. */
 static void undo(orders *o, const char *rest)
 {
     lines *l = o->self;

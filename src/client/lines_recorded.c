@@ -1,13 +1,14 @@
-/* lines_recorded.c -- a record by lines: what it is, what happened, how the table lay; and step
- * by step, forwards and back, through anybody's eyes, where somebody types. Called by lines.c
- * and `adit replay`. */
+/* lines_recorded.c -- a record by lines: what it is, what happened, and how the
+ * table lay; and where somebody types, step by step, forwards and back, through
+ * anybody's eyes. It is the way of a recorded game for lines.c; `adit replay`
+ * uses the parts that print. */
 #include "client/lines.h"
 
 #include <string.h>
 
 #include "core/text.h"
 
-enum { CLAIM = 128 }; /* bytes of a sentence */
+enum { CLAIM = 128 }; /* bytes of a claim as a sentence */
 
 bool lines_reads_viewer(const char *text, int n_players, int *viewer)
 {
@@ -48,8 +49,8 @@ void lines_show_title(const recorded *g)
     printf(".\n");
 }
 
-/* What was said before the next move; its mark, only to those who look back on all of
- * it. */
+/* What was said before the next move. Whether it was true is shown only to
+ * those who see everything. */
 static void show_claims(const recorded *g, const draw *sheet)
 {
     teller who = draw_teller(sheet);
@@ -73,7 +74,7 @@ static void show_claims(const recorded *g, const draw *sheet)
     }
 }
 
-/* What happened, with the number of the move. */
+/* What led to this position, with the number of the move. */
 void lines_show_story(const recorded *g, const draw *sheet)
 {
     int n = g->now.n_moves;
@@ -85,8 +86,9 @@ void lines_show_story(const recorded *g, const draw *sheet)
     show_claims(g, sheet);
 }
 
-/* The whole table, or what of it matters now; in words that is what matters to the player
- * whose turn it is. */
+/* The whole table, or what of it matters now. In words a turn has only what
+ * matters to the player whose turn it is, and a record is for others: there it
+ * is always the whole. */
 void lines_show_table(const recorded *g, const draw *sheet, bool whole)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -119,8 +121,8 @@ static bool is_typed(const lines *l)
     return l->orders.typing.typed;
 }
 
-/* Where one waits, what happened stands just above the prompt: a small screen
- * has no room for more than the table. */
+/* A position. Where somebody types, what happened stands just above the prompt,
+ * because a small screen has room for little more than the table. */
 static void show_step(lines *l)
 {
     const recorded *g = game_of(l);
@@ -140,7 +142,7 @@ static void show_step(lines *l)
     l->viewer = g->viewer;
 }
 
-/* Beyond the last one there is nothing. */
+/* Going on from the last position leaves the record. */
 static void go_to(lines *l, int n)
 {
     l->orders.left = n > game_of(l)->whole.n_moves;
@@ -148,7 +150,8 @@ static void go_to(lines *l, int n)
         recorded_go_to(game_of(l), n);
 }
 
-/* A position is shown once; where nobody types, all that follow it are. */
+/* Shows each position once. Where nobody types, all positions follow at once,
+ * and then it is over. */
 static bool prepare(lines *l)
 {
     const recorded *g = game_of(l);
@@ -179,6 +182,7 @@ static void prompt(lines *l, char out[LINES_PROMPT])
     snprintf(out, LINES_PROMPT, "%s ", text);
 }
 
+/* The same position through other eyes; its story has to be read again, too. */
 static void look_as(lines *l, int viewer)
 {
     recorded *g = game_of(l);
@@ -189,6 +193,7 @@ static void look_as(lines *l, int viewer)
     recorded_go_to(g, n > 0 ? n : 0);
 }
 
+/* Every line is for this way: a record has no orders. */
 static bool takes(lines *l, const char *line)
 {
     const recorded *g = game_of(l);

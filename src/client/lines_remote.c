@@ -1,5 +1,7 @@
-/* lines_remote.c -- a server's table by lines: what is told of it and when he is asked, and
- * what can be ordered there only: talk, seats, bots. Called by lines.c. */
+/* lines_remote.c -- a server's table by lines: what is said of it, when the
+ * user is asked, and the orders that exist only there: talk, seats, bots. It is
+ * the way of a server's table for lines.c. The server decides what is allowed,
+ * so that an order is sent as it is, and a refusal comes back as a sentence. */
 #include "client/lines.h"
 
 #include <string.h>
@@ -8,8 +10,8 @@
 #include "core/text.h"
 
 enum {
-    SEAT = 16,    /* bytes that are enough for "P12" */
-    LOG = 1 << 20 /* bytes that are told at most */
+    SEAT = 16,    /* bytes that hold "P12" */
+    LOG = 1 << 20 /* bytes of the log at most */
 };
 
 static remote_table *table_of(lines *l)
@@ -22,6 +24,8 @@ static remote_table *at_table(orders *o)
     return table_of(o->self);
 }
 
+/* Orders other than moves are lost without a connection, and must be
+ * repeated. */
 static void is_sent(bool sent)
 {
     if (!sent)
@@ -36,7 +40,8 @@ static void send(orders *o, const char *kind, const char *key,
 
 /* ---- Seats as text ---- */
 
-/* A seat of the table from the front of a text, with the blanks behind it. */
+/* A seat of the table from the front of a text, with the blanks after it. Says
+ * which seats there are, if it is none. */
 static bool takes_seat(orders *o, const char **at, char out[SEAT])
 {
     const char *from = *at;
@@ -93,7 +98,7 @@ static void offer_bots_at_seats(orders *o)
         }
 }
 
-/* ---- Who sits where ---- */
+/* ---- Seats ---- */
 
 static void say_about(lines *l, char out[REMOTE_LINE])
 {
@@ -103,7 +108,7 @@ static void say_about(lines *l, char out[REMOTE_LINE])
                         .about = table_of(l)->about});
 }
 
-/* Before the game also what is played, and how others come. */
+/* Before the game also what is played, and how others can join. */
 static void show_seats(orders *o, const char *rest)
 {
     char address[REMOTE_ADDRESS], about[REMOTE_LINE];
@@ -137,8 +142,8 @@ static void stand(orders *o, const char *rest)
     send(o, "stand", NULL, NULL);
 }
 
-/* It is kept when the seat is changed. */
-static void rename_him(orders *o, const char *name)
+/* The name is kept, and used again when the seat is changed. */
+static void rename_me(orders *o, const char *name)
 {
     lines *l = o->self;
 
@@ -187,7 +192,8 @@ static void swap(orders *o, const char *rest)
 
 /* ---- Talk ---- */
 
-/* A claim that points at its nth thing; false: there are no more. */
+/* Points the claim at its nth possible target. False: there are no more.
+ * Galleries are counted from 1. */
 static bool claim_about(const adit_claim_kind *kind, int n, int n_players,
                         adit_claim *out)
 {
@@ -199,7 +205,8 @@ static bool claim_about(const adit_claim_kind *kind, int n, int n_players,
     return n < most;
 }
 
-/* Of cells there are too many: they are left to the player who claims something. */
+/* Every claim with every target. There are too many cells for that: only the
+ * word is completed, and the player types the cell. */
 static void offer_claims(orders *o)
 {
     const remote_table *r = at_table(o);
@@ -225,6 +232,7 @@ static void offer_claims(orders *o)
     }
 }
 
+/* All claims of the game in one line, each with an example of a target. */
 static void list_claims(const adit_game *game)
 {
     static const char *const example[ADIT_N_ABOUTS] = {
@@ -270,6 +278,8 @@ static void come_back(orders *o, const char *rest)
     send(o, "back", NULL, NULL);
 }
 
+/* Asks for a rematch, or joins the one that somebody else has asked for.
+ * remote_hindrance goes there as soon as its table is known. */
 static void rematch(orders *o, const char *rest)
 {
     (void)rest;
@@ -323,7 +333,7 @@ static const order remote_orders[] = {
     {"sit", " [P2]", TEXT_terminal_orders_sit, .run = sit, .offer = offer_seats,
      .fits = may_sit},
     {"stand", "", TEXT_terminal_orders_stand, .run = stand, .fits = has_seat},
-    {"name", " NAME", TEXT_terminal_orders_name, .run = rename_him,
+    {"name", " NAME", TEXT_terminal_orders_name, .run = rename_me,
      .fits = before_game},
     {"say", " CLAIM", TEXT_terminal_orders_say, .run = say_claim,
      .offer = offer_claims, .fits = may_claim},
@@ -346,6 +356,7 @@ static const order remote_orders[] = {
 
 /* ---- Telling ---- */
 
+/* What happened goes to the page, and to the log for the order of that name. */
 static void remote_story(lines *l, const void *before, const adit_story *story,
                          int viewer)
 {
@@ -354,7 +365,7 @@ static void remote_story(lines *l, const void *before, const adit_story *story,
     if (l->orders.typing.typed)
         typing_make_way(&l->orders.typing);
     if (l->log.file != NULL && ftell(l->log.file) > LOG)
-        draw_page_drop(&l->log); /* no game has as much to tell */
+        draw_page_drop(&l->log); /* no honest server sends that much */
     draw_to_page(sheet, &l->log);
     draw_story(sheet, NULL, story, viewer, "");
     sheet->to = stdout;
@@ -371,6 +382,7 @@ static void remote_log(lines *l)
         puts(text_of(TEXT_terminal_table_nothingYet));
 }
 
+/* When the table is known for the first time, what is played is said. */
 static void remote_position(lines *l)
 {
     const remote_table *r = table_of(l);
@@ -384,6 +396,7 @@ static void remote_position(lines *l)
     }
 }
 
+/* How long one has for the move, in whole seconds. */
 static void remote_turn(lines *l)
 {
     const remote_table *r = table_of(l);
@@ -401,8 +414,10 @@ static void remote_end(lines *l)
 
 /* ---- Staying ---- */
 
-/* While an answer is under way it comes first; but nobody waits at a terminal for a line that
- * may never be there again. */
+/* Nothing is read while an answer is under way: the next line of a script may
+ * depend on it. But at a terminal nobody has to wait for a connection that may
+ * never come back. A person may type at any time; a script is asked only when
+ * there is something for it to do. */
 static bool remote_has_say(lines *l)
 {
     const remote_table *r = table_of(l);
@@ -417,6 +432,7 @@ static bool remote_has_say(lines *l)
            (r->phase == REMOTE_WAITING && r->host && r->seat != ADIT_NOBODY);
 }
 
+/* The connection was lost, or is there again: once for each. */
 static void say_trouble(lines *l)
 {
     const char *trouble = remote_trouble(table_of(l)->remote);
@@ -427,7 +443,7 @@ static void say_trouble(lines *l)
     lines_say(l, trouble ? trouble : text_of(TEXT_terminal_table_lineBack));
 }
 
-/* To the table of the rematch, where all begins anew. */
+/* To the table of the rematch, where everything begins anew. */
 static int go_to_rematch(lines *l)
 {
     l->wants_next = l->over_shown = l->sat = l->about_told = false;
@@ -439,6 +455,8 @@ static int go_to_rematch(lines *l)
     return CLI_DONE;
 }
 
+/* Ends the visit if the table is closed, or if the user wanted a seat and was
+ * refused before ever having one. */
 static int remote_hindrance(lines *l)
 {
     const remote_table *r = table_of(l);
@@ -455,6 +473,8 @@ static int remote_hindrance(lines *l)
     return CLI_DONE;
 }
 
+/* During a game that is an error, as a bot will play instead. The same holds
+ * for a script that ends before the game has begun. */
 static int remote_input_ended(lines *l)
 {
     const remote_table *r = table_of(l);

@@ -1,7 +1,8 @@
-/* local_game.c -- a game on this machine: people at its keyboard, bots at the other
- * seats. After each move it is written to the user's folder, whole or not at all, so
- * that it can be gone on with after whatever happens. As a client it lets bots think
- * a little at a time, and tells each person what he may know. Called by `adit play`,
+/* local_game.c -- a game on this machine: people at its keyboard, bots at the
+ * other seats. After each move it is written to the user's folder, whole or not
+ * at all, so that it can be continued after whatever happens. As a client it
+ * lets bots think a little at a time, so that keys are answered meanwhile, and
+ * tells each person only what that person may know. Called by `adit play`,
  * lines.c and screen_run.c. */
 #define _GNU_SOURCE /* asprintf */
 
@@ -24,6 +25,8 @@ const char local_game_bot[] = "trained";
 
 /* ---- Playing ---- */
 
+/* Every seat has a mind, also those of people: theirs give hints, and know what
+ * the person knows. */
 static void all_see(local_game *s, const adit_story *story)
 {
     for (int seat = 0; seat < s->m.config.n_players; seat++)
@@ -48,7 +51,7 @@ void local_game_deal(local_game *s, const adit_config *config,
     bots_mark(s->mind, &s->m, s->luck);
 }
 
-adit_err local_game_move(local_game *s, adit_action move, adit_refusal *out)
+static adit_err play_move(local_game *s, adit_action move, adit_refusal *out)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
@@ -57,8 +60,16 @@ adit_err local_game_move(local_game *s, adit_action move, adit_refusal *out)
     if (err == ADIT_OK) {
         all_see(s, &story);
         bots_mark(s->mind, &s->m, s->luck);
-        local_game_save(s);
     }
+    return err;
+}
+
+adit_err local_game_move(local_game *s, adit_action move, adit_refusal *out)
+{
+    adit_err err = play_move(s, move, out);
+
+    if (err == ADIT_OK)
+        local_game_save(s);
     return err;
 }
 
@@ -73,7 +84,8 @@ int local_game_person(const local_game *s)
     return seat;
 }
 
-/* How many moves there were before the last one of the only person; -1: none was his. */
+/* How many moves there were before the last one of the only person; -1: that
+ * person has not moved yet. */
 static int last_decision(const local_game *s)
 {
     int person = local_game_person(s), last = -1;
@@ -96,6 +108,8 @@ const char *local_game_stands(const local_game *s)
                                 : NULL;
 }
 
+/* A game that was over has been removed from the disk, and is kept again under
+ * a new name. */
 void local_game_undo(local_game *s)
 {
     bots_rewind(s->mind, &s->m, last_decision(s), s->luck);
@@ -106,7 +120,7 @@ void local_game_undo(local_game *s)
         local_game_save(s);
 }
 
-/* A copy of it answers, so that asking changes nothing. */
+/* A copy of the mind answers, so that asking changes nothing. */
 adit_action local_game_hint(local_game *s, int seat)
 {
     s->hint = s->mind[seat];
@@ -121,6 +135,8 @@ static void put_line(FILE *file, const adit_text *line)
     fwrite(line->at, 1, line->length, file);
 }
 
+/* The bots of the record are what resuming needs; a person's seat has no
+ * line. */
 void local_game_write(const local_game *s, FILE *file)
 {
     char buffer[RECORD_LINE];
@@ -153,7 +169,7 @@ void local_game_write(const local_game *s, FILE *file)
 
 /* ---- Games that are not over ---- */
 
-enum { MOST_KEPT = 20 }; /* older ones are removed */
+enum { MOST_KEPT = 20 }; /* games; older ones are removed */
 
 static const char start[] = "game-", end[] = ".jsonl";
 
@@ -171,7 +187,7 @@ static int wanted(const struct dirent *entry)
     return is_kept(entry);
 }
 
-/* Their names begin with the time, so that the last is the newest. */
+/* Their names begin with the time, so that the newest is the last. */
 static int list(const char *folder, struct dirent ***names)
 {
     int n = scandir(folder, names, wanted, alphasort);
@@ -202,7 +218,8 @@ static void remove_oldest(const char *folder)
 
 /* ---- Who plays it ---- */
 
-/* A byte of the lock file for each game, by its name. */
+/* Each game has a byte in the lock file, by its name. Two names with the same
+ * byte would only seem to be one game. */
 static off_t byte_of(const char *path)
 {
     uint64_t hash = 14695981039346656037u; /* FNV-1a */
@@ -212,8 +229,9 @@ static off_t byte_of(const char *path)
     return (off_t)(hash >> 2);
 }
 
-/* False: another program plays the game. Where files cannot be locked nobody knows, and
- * it is played. The lock goes with the program, however that ends. */
+/* False: another program plays the game. Where files cannot be locked nobody
+ * knows, and it is played. The lock goes with the program, however that
+ * ends. */
 static bool claim(local_game *s, const char *folder, const char *path)
 {
     struct flock one = {.l_type = F_WRLCK,
@@ -227,13 +245,15 @@ static bool claim(local_game *s, const char *folder, const char *path)
     fd = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0)
         return true;
-    /* Never one of the first three, which a caller may have closed. */
+    /* Not one of the first three descriptors, which may have been closed by
+     * whoever started this program: what is printed would go there. */
     s->lock = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     close(fd);
     return fcntl(s->lock, F_SETLK, &one) == 0 ||
            (errno != EAGAIN && errno != EACCES);
 }
 
+/* Another program may play it now. */
 static void let_go(local_game *s)
 {
     if (s->lock > 0)
@@ -252,7 +272,7 @@ void local_game_forget(local_game *s)
     let_go(s);
 }
 
-/* A disk that does not take it is told of once, and the game goes on. */
+/* If the disk does not take it, that is said once, and the game goes on. */
 static void write_kept(local_game *s)
 {
     cli_out out;
@@ -277,6 +297,8 @@ void local_game_save(local_game *s)
         write_kept(s);
 }
 
+/* The process is part of the name: two games that begin in the same second are
+ * two files. */
 void local_game_keep(local_game *s)
 {
     char folder[XDG_PATH], when[32];
@@ -300,7 +322,8 @@ void local_game_keep(local_game *s)
 
 /* ---- Going on ---- */
 
-/* Which bots sat where, from the lines of the record that say so. */
+/* Which bots sat where, from the lines of the record that say so, in the form
+ * that local_game_write gives them. */
 static int read_seats(local_game *s, const char *path)
 {
     FILE *file = fopen(path, "r");
@@ -326,7 +349,9 @@ static int read_seats(local_game *s, const char *path)
     return code;
 }
 
-/* The game again from its beginning, so that bots and people know what they knew. */
+/* Plays the game again from its beginning, so that the minds of bots and people
+ * know what they knew. Nothing is saved meanwhile: the file has the whole game
+ * already, and would lose its end if the program were stopped. */
 static int play_again(local_game *s)
 {
     static adit_action moves[RECORD_MOVES];
@@ -339,11 +364,13 @@ static int play_again(local_game *s)
     s->m.n_moves = 0;
     local_game_deal(s, &config, seed);
     for (int i = 0; i < n; i++)
-        if (local_game_move(s, moves[i], NULL) != ADIT_OK)
+        if (play_move(s, moves[i], NULL) != ADIT_OK)
             return cli_fail_because(text_of(TEXT_terminal_local_notReplayed));
     return CLI_DONE;
 }
 
+/* A game by the rules of an earlier version can never be continued, and is
+ * removed. Any other that cannot be read stays, since somebody may mend it. */
 static int load(local_game *s, const char *path)
 {
     record_reader reader;
@@ -372,7 +399,8 @@ static int load(local_game *s, const char *path)
     return code;
 }
 
-/* The newest that nobody plays; s->kept is NULL if there is none. */
+/* Claims the newest game that nobody plays; s->kept is NULL if there is none.
+ * Returns whether others had to be left out. */
 static bool find_newest(local_game *s, const char *folder)
 {
     struct dirent **names = NULL;
@@ -418,13 +446,14 @@ static local_game *game_of(client *c)
     return (local_game *)(void *)c;
 }
 
-/* Where nobody has secrets, and on the screen, which is one for all, all are told at once. */
+/* The counter of the person who looks. Where nobody has secrets, and on the
+ * screen, which is one for all, there is one counter. */
 static int *told_to(local_game *s)
 {
     return &s->told[s->is_open || s->client.on_screen ? 0 : s->viewer];
 }
 
-/* The game after so many moves: where it was told last, if that is there. */
+/* The game after so many moves; in most cases it stands there already. */
 static match *teller_at(local_game *s, int n)
 {
     if (s->teller.game == NULL || s->teller.n_moves != n)
@@ -445,7 +474,8 @@ static void tell_beginning(local_game *s)
     ears->story(ears->self, NULL, &story, s->viewer, false);
 }
 
-/* Tells the one who looks what has happened since he was last told. */
+/* Tells the person who looks what has happened since they last looked. They
+ * hear of each move as they would have seen it then. */
 static void catch_up(local_game *s)
 {
     const client_ears *ears = &s->client.ears;
@@ -496,7 +526,7 @@ static int client_n_moves(const client *c)
     return ((const local_game *)(const void *)c)->m.n_moves;
 }
 
-/* Those that the bots play are called as in the page, on the screen. */
+/* On the screen the seats of bots have the names that the page gives them. */
 static const char *client_name(const client *c, int seat)
 {
     static const char *const dwarves[ADIT_MAX_PLAYERS] = {
@@ -521,6 +551,7 @@ static int reader_of(const client *c)
     return s->viewer >= 0 ? s->viewer : ADIT_NOBODY;
 }
 
+/* The last move of a bot is still being looked at. */
 static bool is_paused(const local_game *s)
 {
     return !s->hurry && clock_ms() < s->next_at;
@@ -548,6 +579,8 @@ static int client_hands_over(client *c)
                : turn;
 }
 
+/* Nobody hears anything while the keyboard changes hands: that is
+ * ADIT_PUBLIC. */
 static void client_sit(client *c, int seat, bool all)
 {
     local_game *s = game_of(c);
@@ -559,7 +592,8 @@ static void client_sit(client *c, int seat, bool all)
         catch_up(s);
 }
 
-/* After the end everyone may look at all of it. */
+/* A move that the game has listed or a bot has chosen; another one would be a
+ * bug. After the end everyone may look at all of it. */
 static void play(local_game *s, adit_action move)
 {
     adit_err err = local_game_move(s, move, NULL);
@@ -581,6 +615,7 @@ static bool client_send(client *c, adit_action move)
     return true;
 }
 
+/* A bot's turn is tended at once; a person is waited for. */
 static int when_to_tend(const client *c)
 {
     const local_game *s = (const local_game *)(const void *)c;
@@ -592,7 +627,8 @@ static int when_to_tend(const client *c)
     return left > 0 ? (int)left : 0;
 }
 
-/* A bot thinks for a while, and moves when it has thought enough. */
+/* The bot thinks for a while, and moves when it has thought enough. Only a bot
+ * whose budget is a time thinks to its end at once. */
 static void let_bot_think(client *c)
 {
     local_game *s = game_of(c);
@@ -628,7 +664,8 @@ static const char *client_hint(client *c, adit_action *move)
     return s->hint.bot->name;
 }
 
-/* Of several people none may see the seed while they play. */
+/* A record has the seed, and with it all hands. Several people must not see
+ * that while they play. */
 static const char *client_unsavable(client *c)
 {
     const local_game *s = game_of(c);
@@ -648,7 +685,8 @@ static bool writes(const local_game *s, const char *path)
     return cli_close(&out, true) == CLI_DONE;
 }
 
-/* On the page everybody sees the seed; a file may be for later. */
+/* To standard output everybody would see the seed at once; a file may be for
+ * later. On the screen standard output is the screen. */
 static bool client_save(client *c, const char *path, char said[CLIENT_SAID])
 {
     local_game *s = game_of(c);
@@ -704,7 +742,6 @@ static const client_kind local_kind = {
     .sit = client_sit,
 };
 
-/* As it was dealt, or where it was left. */
 static void begin_telling(local_game *s)
 {
     s->viewer = local_game_person(s);

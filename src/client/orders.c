@@ -1,6 +1,8 @@
-/* orders.c -- what can be typed at a prompt: moves by number or in the notation, and orders by
- * their beginning; a turn as it is shown before it; why a move may not be made. It asks the
- * client for what is seen, and the game about moves. Called by lines.c. */
+/* orders.c -- what can be typed at a prompt: moves by number or in the
+ * notation, and orders by their beginning. Here are also the page that a turn
+ * is shown on, and the answers to why a move is not legal. What is seen comes
+ * from the client, and all about moves from the game. Called by lines.c and its
+ * ways. */
 #include "client/orders.h"
 
 #include <stdlib.h>
@@ -42,6 +44,8 @@ static bool move_of_number(const orders *o, const char *digits,
     return true;
 }
 
+/* Is the text the beginning of a move that comes at another time? Then the game
+ * can say when, which is a better answer than that it is not a move. */
 static bool begins_elsewhere(const orders *o, const char *text,
                              adit_action *move)
 {
@@ -53,6 +57,8 @@ static bool begins_elsewhere(const orders *o, const char *text,
            game->why(o->choices.obs, *move, &refusal) == ADIT_ERR_NOW;
 }
 
+/* Makes a move, or says why it is not legal. The client gets legal moves
+ * only. */
 static void play_move(orders *o, adit_action move)
 {
     char sentence[256];
@@ -77,6 +83,7 @@ static void play_number(orders *o, const char *digits)
         play_move(o, move);
 }
 
+/* The moves again, or those with a word in them: "moves dig". */
 static void show_moves(orders *o, const char *only)
 {
     char quote[TYPING_QUOTE];
@@ -128,7 +135,6 @@ static void tell_log(orders *o, const char *rest)
 
 enum { REASON = 192 };
 
-/* The answer about one move, as a sentence. */
 static void reason(const orders *o, adit_action move, char out[REASON])
 {
     adit_text text = adit_text_in(out, REASON);
@@ -142,7 +148,7 @@ static void reason(const orders *o, adit_action move, char out[REASON])
          .n = choices_number(&o->choices, move));
 }
 
-/* One line a move, or one for all where the answer is the same. */
+/* One line per move, or one for all of them where the answer is the same. */
 static void explain(const orders *o, const adit_action *moves, int n,
                     const char *all)
 {
@@ -165,8 +171,8 @@ static void explain(const orders *o, const adit_action *moves, int n,
     }
 }
 
-/* Explains what may be meant by a cell, a place, a piece; false if that is
- * none. */
+/* Explains all moves that may be meant by a cell, a place or a piece. False:
+ * the text names none of these. */
 static bool explain_about(const orders *o, const char *what)
 {
     const adit_game *game = o->choices.game;
@@ -182,6 +188,7 @@ static bool explain_about(const orders *o, const char *what)
     return n >= 0;
 }
 
+/* What can be asked: examples, if nothing was. */
 static void say_why_what(const orders *o, const char *asked)
 {
     const draw_asked *can = draw_what_is_asked(o->choices.game);
@@ -195,6 +202,8 @@ static void say_why_what(const orders *o, const char *asked)
                        &(const struct text_terminal_notAMove){.text = quote});
 }
 
+/* "why": about a place or a piece, a number of the list, a move, or the
+ * beginning of one. */
 static void answer_why(orders *o, const char *rest)
 {
     bool is_number = *rest && rest[strspn(rest, "0123456789")] == 0;
@@ -216,6 +225,7 @@ static void answer_why(orders *o, const char *rest)
 
 /* ---- Saving ---- */
 
+/* The time is compared, too: somebody may have written to it since. */
 static bool is_same_file(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino &&
@@ -223,7 +233,8 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
            a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* Is there a file that this game did not write, or somebody else did since? */
+/* Is there a file that this game did not write, or that somebody has changed
+ * since? Then "save" does not replace it, and "save!" does. */
 static bool is_of_others(const orders *o, const char *path)
 {
     struct stat now;
@@ -236,7 +247,6 @@ static bool is_of_others(const orders *o, const char *path)
     return true;
 }
 
-/* Replaces whatever there is at the path. */
 static void save_over(orders *o, const char *path)
 {
     char said[CLIENT_SAID];
@@ -268,7 +278,8 @@ static void save(orders *o, const char *path)
 
 /* ---- Leaving ---- */
 
-/* Whoever sits at a terminal is asked whether that is meant, if something is lost. */
+/* A person at a terminal is asked whether they mean it, if something would be
+ * lost. A script always means it. */
 static void quit(orders *o, const char *rest)
 {
     (void)rest;
@@ -307,7 +318,8 @@ static bool has_game(orders *o)
     return o->client->kind->look(o->client, &viewer) != NULL;
 }
 
-/* Then come those of the place. Only help does nothing else and shows nothing else. */
+/* These come first, and then the orders of the way. "help" is the one that
+ * neither runs nor shows anything here. */
 static const order common[] = {
     {"moves", " [TEXT]", TEXT_terminal_orders_moves, .run = show_moves,
      .offer = offer_moves, .fits = has_game},
@@ -329,7 +341,6 @@ static const order common[] = {
     {"quit", "", TEXT_terminal_orders_quit, .run = quit},
 };
 
-/* In their order; NULL after the last. */
 static const order *order_at(const orders *o, int i)
 {
     if (i < countof(common))
@@ -343,6 +354,7 @@ static bool fits(orders *o, const order *one)
     return one->fits == NULL || one->fits(o);
 }
 
+/* Only orders that are of use now are listed. */
 static void help(orders *o)
 {
     enum { MOST_ORDERS = 40 };
@@ -373,7 +385,9 @@ static bool may_mean(const order *one, const char *word, size_t length)
            (one->about != N_TEXTS || one->name[length] == 0);
 }
 
-/* The order that a word begins, or the last of *n. */
+/* The order that a word begins. *n is how many it could be; with more than one
+ * it is the last of them. A word that is the whole name of an order means that
+ * one, even if others begin with it. */
 static const order *order_of(const orders *o, const char *word, size_t length,
                              int *n)
 {
@@ -403,7 +417,8 @@ void orders_offer(orders *o, const char *rest)
         typing_offer(&o->typing, line);
 }
 
-/* All that a line could be; behind an order, what may follow it. */
+/* A typing_completer: offers all that a line could be, and after an order what
+ * may follow it. At a question or a pause it offers nothing. */
 static void complete(void *self, const char *text)
 {
     orders *o = self;
@@ -433,6 +448,7 @@ static void complete(void *self, const char *text)
 
 /* ---- Obeying ---- */
 
+/* An order without an argument refuses one, or a slip would go unnoticed. */
 static void run(orders *o, const order *one, const char *rest)
 {
     const void *obs;
@@ -497,6 +513,8 @@ static void find_order(orders *o, const char *line)
     }
 }
 
+/* A number is a move of the list. What reads as a move in the notation is one;
+ * only then is it looked for among the orders. */
 void orders_obey(orders *o, const char *line)
 {
     adit_action move;
@@ -531,7 +549,6 @@ static void name_a_move(const orders *o)
     TEXT_LINE(stdout, terminal_moves_some, .n = o->choices.n, .move = example);
 }
 
-/* How many lines the news take as one paragraph. */
 static int lines_of_flow(orders *o, const char *news)
 {
     draw_page page = {0};
@@ -544,7 +561,7 @@ static int lines_of_flow(orders *o, const char *news)
     return lines;
 }
 
-/* The last sentences of the news, as many as so many lines have room for; 'log'
+/* The last sentences of the news, as many as so many lines have room for. 'log'
  * tells them all. */
 static const char *last_news(orders *o, const char *news, int room)
 {
@@ -556,13 +573,13 @@ static const char *last_news(orders *o, const char *news, int room)
     return news;
 }
 
-/* What a turn is shown with: the table as usual, or in two parts, and moves. */
+/* The pieces of a turn: the table whole, or in two parts, and the moves. */
 typedef struct turn_pages {
     draw_page table, others, sight, moves;
 } turn_pages;
 
-/* In words it is heard from the first line to the last, wherever that stands; a long list
- * of moves is for anyone who asks for it. */
+/* In words it is heard from the first line to the last, and nothing scrolls
+ * away. A long list of moves is only for anyone who asks for it. */
 static void say_in_turn(orders *o, turn_pages *t, const char *news)
 {
     printf("%s\n%s", news, draw_page_text(&t->table));
@@ -572,9 +589,11 @@ static void say_in_turn(orders *o, turn_pages *t, const char *news)
         name_a_move(o);
 }
 
-/* All of it, if the screen has room. If not, the news stand below the table, as
- * much of them as there is room for. Where table and moves alone are too much,
- * the others go, or the list of moves; but not all news, if it is so tight. */
+/* Puts the pieces on a page. All of it, if the screen has room. If not, the
+ * news go below the table, as much of them as there is room for. Where the
+ * table and the moves alone are too much, the other players scroll off at the
+ * top, or the list of moves is left out; but a few lines of news always
+ * stay. */
 static void arrange(orders *o, turn_pages *t, const char *news)
 {
     const char *table = draw_page_text(&t->table);

@@ -1,6 +1,8 @@
-/* recorded.c -- a recorded game as a client. Nobody moves in it and nothing is waited for: it
- * goes where it is told to, and tells what happened on the way there. Called by `adit replay`,
- * by lines and on the screen. */
+/* recorded.c -- a recorded game as a client. Nobody moves in it, and there is
+ * nothing to wait for: it goes where the user wants, and tells what happened on
+ * the way there. Every move was checked when the record was read, so that none
+ * can fail here. Called by `adit replay`, lines_recorded.c and
+ * screen_recorded.c. */
 #include "client/recorded.h"
 
 #include <string.h>
@@ -22,6 +24,7 @@ void recorded_look_as(recorded *g, int viewer)
 
 /* ---- Going there ---- */
 
+/* Where nobody listens, `story` is still what led to the position. */
 static void tell(recorded *g, const void *before)
 {
     const client_ears *ears = &g->client.ears;
@@ -48,7 +51,10 @@ static void step(recorded *g)
     tell(g, g->before);
 }
 
-/* Where nobody hears what happens on the way, only the last move is made anew. */
+/* If nobody hears what happens on the way, it jumps to the move before and
+ * makes only the last one anew, for its story. Otherwise it tells every move,
+ * after a step back from the beginning on: the log then has what had happened
+ * by then. */
 void recorded_go_to(recorded *g, int n)
 {
     n = n < 0 ? 0 : n > g->whole.n_moves ? g->whole.n_moves : n;

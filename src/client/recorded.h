@@ -1,4 +1,5 @@
-/* recorded.h -- a recorded game as a client: forwards and back, through anybody's eyes. */
+/* recorded.h -- a recorded game as a client: forwards and back, through
+ * anybody's eyes. */
 #ifndef CLIENT_RECORDED_H
 #define CLIENT_RECORDED_H
 
@@ -6,12 +7,13 @@
 #include "match/match.h"
 #include "wire/record.h"
 
+/* `whole` is the record, and `now` the position that is shown. */
 typedef struct recorded {
     client client; /* comes first */
     match whole, now;
     bool finished;
     int undone;              /* decisions that were taken back */
-    const record_said *said; /* all that was, in order */
+    const record_said *said; /* every claim, in order */
     int n_said;
     int viewer;       /* ADIT_EVERYONE only if it is finished */
     adit_story story; /* what led to this position */
@@ -20,16 +22,19 @@ typedef struct recorded {
     _Alignas(8) uint8_t before[ADIT_MAX_STATE]; /* and before the last move */
 } recorded;
 
-/* `whole` is read, and `finished` and `undone` are known. Stands at the beginning. */
+/* Goes to the beginning. `whole` has been read, and `finished` and `undone` are
+ * set. */
 void recorded_open(recorded *g);
-/* It is shown from here on: all of it is told again whenever one goes back. */
+/* From here on the ears hear what happens. After a step back they hear all of
+ * it again, from the beginning. */
 void recorded_begin(recorded *g, const client_ears *ears, bool on_screen);
 
-/* Of a game that is not over everyone sees what is public. */
+/* Through whose eyes. While a game is not over nobody may see everything: then
+ * ADIT_EVERYONE becomes ADIT_PUBLIC. */
 void recorded_look_as(recorded *g, int viewer);
-/* To the position after n moves, or as near as there is one. */
+/* To the position after n moves, or the nearest one that there is. */
 void recorded_go_to(recorded *g, int n);
-/* What is seen in another position of it. */
+/* What the viewer sees in another position of the game. */
 void recorded_look_at(const recorded *g, const match *at, void *obs);
 
 #endif

@@ -1,7 +1,9 @@
-/* remote.c -- the line to a server's table: a WebSocket that is opened in the
- * background, opened again when it breaks, and looked after while it is silent.
- * Frames are wslay's. A move that was not answered is sent again with the same id,
- * so that it is played once. Called by remote_table.c and remote_client.c. */
+/* remote.c -- the connection to a server's table: a WebSocket that is opened in
+ * the background, opened again when it breaks, and tested when it is silent.
+ * Frames are wslay's. A move that was not answered is sent again with the same
+ * id, by which the server knows it: it is played once. All of it runs in the
+ * thread of the caller, except for the opening (remote_http.c). Called by
+ * remote_table.c and remote_client.c. */
 #define _GNU_SOURCE /* getrandom */
 
 #include "client/remote.h"
@@ -17,28 +19,31 @@
 #include "texts/texts.h"
 
 enum {
-    MESSAGE = 1 << 20, /* bytes of one */
-    AT_ONCE = 1 << 16, /* bytes that are read before somebody else has a turn */
-    UNSENT = 100,      /* messages that may wait to be taken */
-    FIRST_PAUSE = 1000,
-    LONGEST_PAUSE = 30000,
-    SILENCE = 45000 /* ms after which it is asked whether it is there */
+    MESSAGE = 1 << 20,     /* bytes of a message at most */
+    AT_ONCE = 1 << 16,     /* bytes that are read before keys are looked at */
+    UNSENT = 100,          /* messages that may wait to be sent */
+    FIRST_PAUSE = 1000,    /* ms before the first new attempt */
+    LONGEST_PAUSE = 30000, /* ms; it doubles up to this */
+    SILENCE = 45000        /* ms after which the server is asked for a sign */
 };
 
+/* There is a `line`, or `dialing`, or neither until next_at. A line that is
+ * `broken` has ended; one that is `strange` does not lead to a server of
+ * ours. */
 struct remote {
     remote_asker *who;
     char path[REMOTE_PATH];
     remote_dialing *dialing; /* the line is being opened */
     remote_line *line;       /* NULL: there is none */
     wslay_event_context_ptr frames;
-    size_t room;     /* for what may be read now */
-    json_t *heard;   /* messages that nobody has been told of */
-    json_t *move;    /* not answered; or NULL */
-    int64_t waits;   /* the id of the last message that was not answered; 0 */
-    int64_t next_at; /* when the line is tried again, or looked after */
-    int pause;
-    bool arrived; /* there has been a line */
-    bool again;   /* this is another, and the table has not said where it is */
+    size_t room;     /* bytes that may still be read in this turn */
+    json_t *heard;   /* messages that have not been passed on */
+    json_t *move;    /* that was not answered; or NULL */
+    int64_t waits;   /* the id of the last message, until its answer; or 0 */
+    int64_t next_at; /* when to connect again, or to ask for a sign */
+    int pause;       /* ms before the next attempt */
+    bool arrived;    /* there has been a line */
+    bool again;      /* this is a later one, and has not sent the game yet */
     bool asked, broken, strange; /* of the line */
     bool refused;
     char why[REMOTE_WHY], trouble[REMOTE_WHY + 64];
@@ -55,7 +60,8 @@ static uint32_t chance(uint32_t below)
 
 /* ---- Frames ---- */
 
-/* So many bytes went through; that none can go now is no fault. */
+/* The result of reading or writing, for wslay. That no byte can go now (-1) is
+ * not a fault: wslay tries again later. */
 static ssize_t passed(remote *g, ssize_t n)
 {
     if (n > 0)
@@ -97,7 +103,8 @@ static int mask(wslay_event_context_ptr frames, uint8_t *to, size_t size,
     return getrandom(to, size, 0) == (ssize_t)size ? 0 : -1;
 }
 
-/* Who closes the line need not give a reason that wslay knows, such as 1012. */
+/* The server closes the connection. It may give a reason that wslay takes for a
+ * fault, such as 1012, and that must not count as strange. */
 static void begin_frame(wslay_event_context_ptr frames,
                         const struct wslay_event_on_frame_recv_start_arg *got,
                         void *self)
@@ -108,6 +115,8 @@ static void begin_frame(wslay_event_context_ptr frames,
     g->broken |= got->opcode == WSLAY_CONNECTION_CLOSE;
 }
 
+/* Any message is a sign of life. What is not JSON is not from a server of
+ * ours. */
 static void take(wslay_event_context_ptr frames,
                  const struct wslay_event_on_msg_recv_arg *got, void *self)
 {
@@ -139,7 +148,8 @@ static bool put_message(remote *g, const json_t *message)
 
 /* ---- The line ---- */
 
-/* So long, half of it by chance, that not all come back at once. */
+/* When to try again. Half of the pause is random, so that after a restart of
+ * the server not all guests come back at once. */
 static void plan(remote *g)
 {
     int wait = g->pause / 2 + (int)chance((uint32_t)g->pause / 2 + 1);
@@ -148,12 +158,14 @@ static void plan(remote *g)
     g->pause = g->pause * 2 > LONGEST_PAUSE ? LONGEST_PAUSE : g->pause * 2;
 }
 
+/* Why there is no connection; and the same for while it is tried again. */
 static void say(remote *g, const char *why)
 {
     snprintf(g->why, sizeof g->why, "%s", why);
     TEXT_IN(g->trouble, terminal_remote_again, .why = why);
 }
 
+/* Begins to connect. Without memory it is tried again later. */
 static void dial(remote *g)
 {
     g->dialing = remote_dial(g->who, g->path);
@@ -164,7 +176,7 @@ static void dial(remote *g)
     plan(g);
 }
 
-/* The line is open. */
+/* The connection is open: from here on wslay reads and writes. */
 static bool begin_frames(remote *g)
 {
     static const struct wslay_event_callbacks callbacks = {
@@ -186,8 +198,9 @@ static bool begin_frames(remote *g)
     return true;
 }
 
-/* What came of dialing. Who is told at the first time that there is no way does not
- * try again. */
+/* What came of connecting. Where the first attempt fails, or the server refuses
+ * (status 400 to 499, but not 429, which asks to come later), no other is
+ * made. */
 static void take_dialed(remote *g)
 {
     char why[REMOTE_WHY];
@@ -214,7 +227,8 @@ static void hang_up(remote *g)
     g->line = NULL;
 }
 
-/* There is no line any more: it was cut, or it led to somebody else. */
+/* The connection is gone: it was cut, or it led to somebody else. Messages that
+ * were on their way are lost, but for the move. */
 static void lose(remote *g)
 {
     g->refused = g->strange;
@@ -297,6 +311,8 @@ static int64_t id_of(const json_t *message)
     return json_integer_value(json_object_get(message, "id"));
 }
 
+/* A new move takes the place of an older one without an answer, which can only
+ * have been for a position that is gone. */
 bool remote_send(remote *g, json_t *message)
 {
     int64_t id = (int64_t)chance(1u << 30) << 20 | (chance(1u << 20) + 1);
@@ -318,8 +334,8 @@ bool remote_waits(const remote *g)
     return g->waits != 0 || g->move != NULL;
 }
 
-/* A move that was not answered is sent again with the same id, once the table has
- * said how far the game is. */
+/* Answers end the waiting. After a reconnection the move is sent again, but
+ * only when the table has said how far the game is. */
 static void note(remote *g, const json_t *message)
 {
     if (is_kind(message, "done") || is_kind(message, "refused")) {
@@ -336,6 +352,8 @@ static void note(remote *g, const json_t *message)
     }
 }
 
+/* Passes the messages on. The list is replaced first, because the listener may
+ * send, and more may be heard meanwhile. */
 static void tell(remote *g, remote_heard *hear, void *self)
 {
     json_t *heard = g->heard;
@@ -364,7 +382,8 @@ int remote_patience(const remote *g)
     return left < 0 ? 0 : (int)left;
 }
 
-/* Nobody has been heard for long: is there anybody? */
+/* Nothing was heard for long. A ping that is not answered either means that the
+ * connection is broken, though nobody has closed it. */
 static void knock(remote *g)
 {
     json_t *ping = json_pack("{ss}", "t", "ping");
@@ -375,8 +394,8 @@ static void knock(remote *g)
     json_decref(ping);
 }
 
-/* Who breaks the rules of WebSockets is not heard any more, and who takes nothing is
- * not there. */
+/* Reads and writes as much as goes now. A peer that breaks the rules of
+ * WebSockets is not heard any more, and one that takes nothing is not there. */
 static void look_after(remote *g)
 {
     g->room = AT_ONCE;

@@ -1,5 +1,5 @@
-/* remote.h -- somebody at a server's table, over a WebSocket that is opened again when it
- * breaks. */
+/* remote.h -- the connection of a guest to a server's table: a WebSocket that
+ * is opened again when it breaks. */
 #ifndef CLIENT_REMOTE_H
 #define CLIENT_REMOTE_H
 
@@ -10,36 +10,38 @@
 
 enum { REMOTE_TABLE = 64 };
 
-/* A message of the server; the guest keeps it. */
+/* Gets each message of the server. The message is gone when it returns. */
 typedef void remote_heard(void *self, const json_t *message);
 
 typedef struct remote remote;
 
-/* Sets out. NULL: there is no memory left. `who` outlives the guest, and is given the
- * cookie that comes. If there is no way the first time, there is no coming back. */
+/* Begins to connect, in the background. NULL: there is no memory left. `who`
+ * must outlive it, and gets the cookie that the server gives. If the first
+ * attempt fails, no other is made. */
 remote *remote_open(remote_asker *who, const char *table);
-/* Waits until he is there; false: there is no way. */
+/* Waits until it is connected; false: it cannot be. */
 bool remote_arrives(remote *g);
-/* Waits for nothing. */
+/* Does not wait for anything. */
 void remote_close(remote *g);
 
-/* Sends a message with an id of its own, and gives that up to who calls; a move is
- * sent again until it is answered. Where there is no line, other messages are lost:
- * false. */
+/* Sends a message with an id of its own, and takes the message over. A move is
+ * sent again after each reconnection until it is answered. Other messages are
+ * lost if there is no connection: false. */
 bool remote_send(remote *g, json_t *message);
-/* Is an answer to any of them still to come? */
+/* Is an answer to a message still to come? */
 bool remote_waits(const remote *g);
 
-/* What poll should wait for, and at most how many ms (-1: for ever). None of it waits,
- * whatever the server does. */
+/* What poll should wait for, and at most how many ms (-1: for ever). Nothing
+ * here blocks, whatever the server does. */
 struct pollfd remote_poll(const remote *g);
 int remote_patience(const remote *g);
-/* Does what can be done now: hears, sends, opens the line again. */
+/* Does what can be done now: hears, sends, and connects again. */
 void remote_tend(remote *g, remote_heard *hear, void *self);
 
-/* NULL: the line is there. Else what is the matter, in words. */
+/* NULL: it is connected. Otherwise what is wrong, as a sentence. */
 const char *remote_trouble(const remote *g);
-/* The server will have none of it: there is no coming back. */
+/* No other attempt will be made: the first one failed, the server has refused,
+ * or it is not one of ours. */
 bool remote_is_refused(const remote *g);
 
 #endif

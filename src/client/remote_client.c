@@ -1,5 +1,7 @@
-/* remote_client.c -- a server's table as a client: what is known of it (remote_table.c) and
- * the line to it (remote.c), for whoever shows it. Made by `adit join`. */
+/* remote_client.c -- a server's table as a client (client.h): what is known of
+ * it (remote_table.c) and the connection to it (remote.c) under one interface,
+ * for whatever shows it. It also goes on to the table of a rematch. Made by
+ * `adit join`; called through its table of functions. */
 #include "client/remote_table.h"
 
 #include <stdlib.h>
@@ -51,14 +53,16 @@ static const char *client_hint(client *c, adit_action *move)
     return remote_table_hint(table_of(c), move) ? adviser_bot : NULL;
 }
 
-/* Writes the record of the game to a file; says what is wrong. */
+/* Writes the record of the game to a file. False: `why` has the reason. It
+ * blocks until the server has answered, and is not tried without a
+ * connection. */
 static bool saves(remote_table *r, const char *path, char why[REMOTE_WHY])
 {
     char from[128], *body;
     cli_out out;
     bool saved = false;
 
-    if (remote_trouble(r->remote) != NULL) { /* nobody waits for it */
+    if (remote_trouble(r->remote) != NULL) {
         snprintf(why, REMOTE_WHY, "%s", text_of(TEXT_terminal_table_noLine));
         return false;
     }
@@ -76,6 +80,7 @@ static bool saves(remote_table *r, const char *path, char why[REMOTE_WHY])
     return saved;
 }
 
+/* During a game the record is the server's secret: it has the seed. */
 static const char *client_unsavable(client *c)
 {
     return table_of(c)->phase == REMOTE_OVER
@@ -83,6 +88,8 @@ static const char *client_unsavable(client *c)
                : text_of(TEXT_terminal_table_saveAtEnd);
 }
 
+/* Also says how the deal can be checked. On the screen that is too long to be
+ * copied, and it is printed when the screen is left. */
 static bool client_save(client *c, const char *path, char said[CLIENT_SAID])
 {
     remote_table *r = table_of(c);
@@ -111,6 +118,8 @@ static bool client_save(client *c, const char *path, char said[CLIENT_SAID])
     return true;
 }
 
+/* Leaving a game means that a bot goes on; before it, only that the seat is
+ * free. By lines only the first is worth a question. */
 static const char *client_loses(client *c)
 {
     const remote_table *r = table_of(c);
@@ -130,7 +139,7 @@ static bool client_is_over(const client *c)
     return table_in(c)->phase == REMOTE_OVER;
 }
 
-/* Of what is told now. */
+/* The game of what is being told now; before that, the table's. */
 static const adit_game *client_game(const client *c)
 {
     const remote_table *r = table_in(c);
@@ -196,6 +205,8 @@ void remote_table_begin(remote_table *r, const client_ears *ears,
     r->client.on_screen = on_screen;
 }
 
+/* The next table begins with nothing but who the user is. The address of
+ * `asker` stays the same: the new connection keeps a pointer to it. */
 bool remote_table_go_on(remote_table *r)
 {
     remote *g = remote_open(&r->asker, r->next);

@@ -1,8 +1,10 @@
-/* remote_http.c -- a server of adit. Requests are libcurl's, with what it knows of names, addresses,
- * TLS and HTTP; it also opens the line of a WebSocket. The few lines with which a request
- * becomes one are written here, since the libcurl of Debian 12 does not know WebSockets, and
- * frames are wslay's (remote.c). Nothing that a server answers is believed: it is short, and
- * of the characters that it may have, or refused. Called by remote.c and `adit join`. */
+/* remote_http.c -- requests to a server of adit. They are libcurl's, with all
+ * that it knows of names, addresses, TLS and HTTP; it also connects for a
+ * WebSocket. The few lines by which a request becomes one are written here,
+ * since the libcurl of Debian 12 does not know WebSockets, and frames are
+ * wslay's (remote.c). Nothing that a server answers is believed: it is short
+ * and has only the characters that it may have, or it is refused. Called by
+ * remote.c and `adit join`. */
 #define _GNU_SOURCE /* strcasestr */
 
 #include "client/remote_http.h"
@@ -32,24 +34,24 @@
 #include "texts/texts.h"
 
 enum {
-    REACH = 10000,  /* ms, to be there; */
-    ANSWER = 30000, /* and from then on, to have answered, however it drips */
-    HEAD = 8192,    /* bytes before the body, of a WebSocket's beginning */
-    BODY = 2 << 20, /* of a body: a long game with its proof is less */
-    REQUEST = 1024,
+    REACH = 10000,  /* ms to be connected; */
+    ANSWER = 30000, /* and from then on for the whole answer */
+    HEAD = 8192,    /* bytes before the body, when a WebSocket is opened */
+    BODY = 2 << 20, /* bytes of a body: a long game with its proof is less */
+    REQUEST = 1024, /* bytes of the request for a WebSocket */
     URL = REMOTE_HOST + REMOTE_PATH + 32,
-    NONCE = 16
+    NONCE = 16 /* bytes, by RFC 6455 */
 };
 
 #define DIGITS "0123456789"
 #define LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-/* Where what is trusted lies, beside a file of one's own. */
+/* The certificates of the system, which count beside a file of one's own. */
 #define SYSTEM_TRUST "/etc/ssl/certs"
 
 /* ---- What is wrong ---- */
 
-/* With a certificate, the worst first. */
+/* What can be wrong with a certificate, the worst first. */
 static const struct {
     unsigned fault;
     text_id text;
@@ -61,7 +63,8 @@ static const struct {
     {~0u, TEXT_terminal_remote_distrusted},
 };
 
-/* Where all else is well, it is the name that is not the host's. */
+/* Why a certificate is not trusted. If nothing else is wrong, it is for another
+ * host. */
 static const char *distrust(CURL *c)
 {
     long status = 0;
@@ -75,6 +78,7 @@ static const char *distrust(CURL *c)
     return text_of(faults[i].text);
 }
 
+/* What went wrong, for people. The rarer errors of libcurl are not theirs. */
 static const char *trouble_of(CURL *c, CURLcode code)
 {
     long error = 0;
@@ -121,7 +125,8 @@ bool remote_trusts(const char *file, char why[REMOTE_WHY])
 
 /* ---- Asking ---- */
 
-/* "[::1]:8080", with a port only where it is not the usual one, or always. */
+/* "[::1]:8080". The port is left out where it is the default, as browsers do
+ * it, unless `whole` asks for it. */
 static void write_host(const remote_place *p, bool whole,
                        char out[REMOTE_HOST + 16])
 {
@@ -132,7 +137,9 @@ static void write_host(const remote_place *p, bool whole,
              six ? "]" : "", bare ? "" : ":", bare ? "" : p->port);
 }
 
-/* A handle for the address; NULL: there is no memory left. */
+/* A handle for the address; NULL: there is no memory left. Proxies of the
+ * environment are not used, redirects are not followed, and no signals are used
+ * for timeouts, since there are threads. */
 static CURL *open_handle(const remote_asker *a, const char *path)
 {
     CURL *c = curl_easy_init();
@@ -159,8 +166,8 @@ static CURL *open_handle(const remote_asker *a, const char *path)
     return c;
 }
 
-/* The value of a header in a head, up to its end or a semicolon; false: none, or it has
- * others than these characters. */
+/* The value of a header in a head, up to its end or a semicolon. False: there
+ * is none, or it has other characters than these. */
 static bool header(const char *head, size_t size, const char *name,
                    const char *characters, char *out, size_t room)
 {
@@ -179,6 +186,7 @@ static bool header(const char *head, size_t size, const char *name,
     return true;
 }
 
+/* Over TLS the cookie has the longer name; it is sent back as "adit". */
 static void keep_cookie(remote_asker *a, const char *head, size_t size)
 {
     static const char *const names[] = {"\nSet-Cookie: adit=",
@@ -193,7 +201,9 @@ static void keep_cookie(remote_asker *a, const char *head, size_t size)
         }
 }
 
-/* What an answer other than the one that was hoped for says, for people. */
+/* What an answer says that is not the one that was hoped for, for people: in
+ * the user's language if we know the refusal by its name, and otherwise cleaned
+ * of all that could do harm to a terminal. */
 static void say_refusal(int status, const char *body, size_t size,
                         const char *elsewhere, char why[REMOTE_WHY])
 {
@@ -217,6 +227,7 @@ static void say_refusal(int status, const char *body, size_t size,
     json_decref(refusal);
 }
 
+/* An answer as it comes. `asker` gets the cookie. */
 typedef struct answer {
     remote_asker *asker;
     CURL *curl;
@@ -225,8 +236,8 @@ typedef struct answer {
     bool has_head, in_chunks;
 } answer;
 
-/* An answer says how long it is, or comes in chunks: nobody waits for the other side to
- * hang up. */
+/* An answer has to say how long it is, or to come in chunks. Otherwise only the
+ * other side's hanging up would end it, and a cut one would look whole. */
 static bool ends_somewhere(const answer *r)
 {
     curl_off_t length = -1;
@@ -235,6 +246,8 @@ static bool ends_somewhere(const answer *r)
     return length >= 0 || r->in_chunks;
 }
 
+/* A curl callback, for each line of the head. Fewer bytes than there were end
+ * the request. */
 static size_t take_header(char *line, size_t one, size_t n, void *self)
 {
     char copy[HEAD];
@@ -251,7 +264,7 @@ static size_t take_header(char *line, size_t one, size_t n, void *self)
     return !r->has_head || ends_somewhere(r) ? one * n : 0;
 }
 
-/* No more than there may be: then it is no answer. */
+/* A curl callback. A body that is longer than it may be ends the request. */
 static size_t take_body(char *bytes, size_t one, size_t n, void *self)
 {
     answer *r = self;
@@ -268,7 +281,8 @@ static size_t take_body(char *bytes, size_t one, size_t n, void *self)
     return one * n;
 }
 
-/* Performs it; the status, or 0. */
+/* Performs the request; the status, or 0. `why` is filled in either case, for a
+ * caller who hoped for another status. */
 static int perform(CURL *c, answer *r, char why[REMOTE_WHY])
 {
     char *elsewhere = NULL;
@@ -392,6 +406,7 @@ bool remote_line_holds(const remote_line *l)
     return l->holds;
 }
 
+/* Connects, with TLS if the address wants it, and sends nothing yet. */
 static remote_line *open_line(const remote_asker *a, char why[REMOTE_WHY])
 {
     remote_line *l = calloc(1, sizeof *l);
@@ -418,7 +433,6 @@ static remote_line *open_line(const remote_asker *a, char why[REMOTE_WHY])
 
 /* ---- The beginning of a WebSocket ---- */
 
-/* Until it can be read or written, or there is no more time. */
 static bool wait_for(const remote_line *l, short what, int64_t until)
 {
     struct pollfd p = {.fd = l->fd, .events = what};
@@ -454,7 +468,9 @@ typedef struct reply {
     int status;
 } reply;
 
-/* As much as there is room for up to `most`; false: there will be no more. */
+/* As much as there is room for up to `most`. False: there will be no more. The
+ * time is checked first, so that a server that sends drop by drop comes to an
+ * end. */
 static bool read_more(remote_line *l, reply *r, size_t most, int64_t until)
 {
     ssize_t n;
@@ -481,7 +497,8 @@ static bool ends_head(reply *r)
     return sscanf(r->bytes, "HTTP/1.%*1d %3d", &r->status) == 1;
 }
 
-/* A byte at a time, so that nothing of what follows the head is taken. */
+/* One byte at a time, so that nothing of the WebSocket that follows the head is
+ * taken. */
 static bool read_head(remote_line *l, reply *r, int64_t until)
 {
     while (r->size < HEAD && !ends_head(r))
@@ -496,7 +513,7 @@ static bool has_header(const reply *r, const char *name, const char *characters,
     return header(r->bytes, r->head, name, characters, out, room);
 }
 
-/* A refusal is short. */
+/* The body of a refusal, which is short and says how long it is. */
 static bool read_refusal(remote_line *l, reply *r, int64_t until)
 {
     char length[8];
@@ -526,6 +543,7 @@ static void make_key(char out[32])
     gnutls_free(coded.data);
 }
 
+/* The server has to prove that it has read the key, as RFC 6455 has it. */
 static bool is_accepted(const reply *r, const char *key)
 {
     char wanted[HANDSHAKE_ACCEPT], got[HANDSHAKE_ACCEPT];
@@ -551,7 +569,7 @@ static void write_upgrade(const remote_asker *a, const char *path,
              a->cookie[0] ? "\r\n" : "", key);
 }
 
-/* True: it is one from now on. */
+/* True: the connection is a WebSocket from now on. */
 static bool upgrades(remote_line *l, remote_asker *a, const char *path,
                      reply *r, char why[REMOTE_WHY])
 {
@@ -592,14 +610,15 @@ remote_line *remote_socket(remote_asker *a, const char *path, int *status,
 
 /* ---- In the background ---- */
 
-/* The thread and who began share what it is about, and the last of them to leave clears it
- * away: a name that is looked up cannot be called off. */
+/* The thread and the caller share it, and the last of them to leave frees it. A
+ * name that is being looked up cannot be called off, so that the caller may be
+ * gone long before. */
 struct remote_dialing {
-    remote_asker who; /* with the cookie that he has then */
+    remote_asker who; /* a copy, which gets the cookie */
     char path[REMOTE_PATH], why[REMOTE_WHY];
     remote_line *line;
     int status, fd;
-    atomic_bool is_done, left; /* by one of the two who share it */
+    atomic_bool is_done, left; /* one of the two has left */
 };
 
 void remote_dial_leave(remote_dialing *d)
@@ -611,6 +630,7 @@ void remote_dial_leave(remote_dialing *d)
     free(d);
 }
 
+/* The thread. Everything is written before is_done, and read after it. */
 static void *go(void *self)
 {
     remote_dialing *d = self;
@@ -622,7 +642,7 @@ static void *go(void *self)
     return NULL;
 }
 
-/* All signals are for the thread that plays. */
+/* The thread takes no signals: all of them are for the thread that plays. */
 static bool start(remote_dialing *d)
 {
     pthread_t thread;

@@ -1,8 +1,9 @@
-/* remote_table.c -- what somebody knows of a server's table: who sits there, how the
- * game stands, what was said. Nothing that a server sends is believed: what cannot
- * be is refused, and what is shown is clean text. A move follows from its events by
- * the rules; where it does not, the server is asked for the position. Called by
- * remote_client.c, lines_remote.c and screen_remote.c. */
+/* remote_table.c -- what a guest knows of a server's table: who sits there, how
+ * the game stands, what was said. Nothing that a server sends is believed: what
+ * cannot be is refused, and what is shown is clean text. A position follows
+ * from the one before by the events of a move and the rules; where it does not,
+ * the server is asked for the whole position. Called by remote_client.c,
+ * lines_remote.c and screen_remote.c. */
 #define _GNU_SOURCE /* getrandom */
 
 #include "client/remote_table.h"
@@ -20,7 +21,7 @@
 #include "texts/texts.h"
 #include <stdio.h>
 
-enum { LONGEST_CLOCK = 1000000000 }; /* ms */
+enum { LONGEST_CLOCK = 1000000000 }; /* ms; no more is believed */
 
 /* ---- Reading ---- */
 
@@ -31,7 +32,7 @@ static const char *word(const json_t *of, const char *key)
     return text ? text : "";
 }
 
-/* A text that can be shown. */
+/* A text that can be shown: no control characters, and ASCII if need be. */
 static void read_text(const remote_table *r, const json_t *of, const char *key,
                       char *out, size_t size)
 {
@@ -85,7 +86,8 @@ static void draw_nonce(char out[REMOTE_NONCE])
     text_hex(&text, bytes, sizeof bytes);
 }
 
-/* One for this table: it is not drawn again when he comes back. */
+/* The user's share in the chance of the deal, one for each table. It is kept on
+ * disk, so that the deal can be checked later. */
 static const char *nonce_of(remote_table *r)
 {
     if (r->nonce[0] == 0) {
@@ -135,7 +137,7 @@ static void add_clock(const json_t *clock, adit_text *out)
         TEXT(out, terminal_table_perGame, .n = seconds);
 }
 
-/* One rule of it, as its name and value; false: there is no such rule. */
+/* One option of the table, as its name and value; false: there is none. */
 static bool set(const adit_game *game, adit_config *config, const char *name,
                 const json_t *value)
 {
@@ -148,7 +150,7 @@ static bool set(const adit_game *game, adit_config *config, const char *name,
                                                  : number) == NULL;
 }
 
-/* The rules that are not the default. */
+/* The options that differ from the default, as a server says they are set. */
 static void add_rules(const adit_game *game, json_t *options, int players,
                       adit_text *out)
 {
@@ -179,6 +181,7 @@ static void add_fact(adit_text *out, text_id fact)
     text_put(out, text_of(fact));
 }
 
+/* What one should know before one sits down, in one line. */
 static void about_table(const json_t *table, char *out, size_t size)
 {
     static const struct {
@@ -219,7 +222,9 @@ static void describe_person(const json_t *of, const char *name, adit_text *out)
     }
 }
 
-/* Who sits there, and what is to be said of them. */
+/* A seat of the table: in words for lists, and as a short name for the board.
+ * The ears hear only of changes, and of none after the end, when everyone
+ * leaves. */
 static void read_seat(remote_table *r, const json_t *of, int seat)
 {
     char who[REMOTE_NAME], name[REMOTE_NAME - 40];
@@ -261,7 +266,10 @@ static remote_table_phase phase_of(const json_t *table)
     return REMOTE_UNKNOWN;
 }
 
-/* Comes in, as far as he is allowed. */
+/* Does the next thing that is needed to sit down: the password, then a seat.
+ * Each is asked for once, so that a refusal is not met with the same request
+ * again. In a rematch the seat is there already, and only the nonce is
+ * missing. */
 static void come_in(remote_table *r)
 {
     if (!r->entered) {
@@ -279,8 +287,8 @@ static void come_in(remote_table *r)
         remote_table_send(r, "nonce", "nonce", nonce_of(r));
 }
 
-/* A name of digits and small letters, which can be typed into a shell as it is; false:
- * it is none, or the one that was known. */
+/* A name of digits and small letters, which can be typed into a shell as it is.
+ * False: it is not one, or it is the one that was known. */
 static bool take_name(const char *name, char *out, size_t size)
 {
     size_t n = strspn(name, "0123456789abcdefghijklmnopqrstuvwxyz");
@@ -291,6 +299,7 @@ static bool take_name(const char *name, char *out, size_t size)
     return true;
 }
 
+/* Everything about the table but the game itself. */
 static void hear_table(remote_table *r, const json_t *table)
 {
     const json_t *you = json_object_get(table, "you");
@@ -354,7 +363,6 @@ static bool read_position(const json_t *message, viewed *out)
     return read;
 }
 
-/* What happened; to nobody, if it cannot be read. */
 static bool read_story(const json_t *message, const viewed *at, adit_story *out)
 {
     adit_span list;
@@ -366,6 +374,8 @@ static bool read_story(const json_t *message, const viewed *at, adit_story *out)
     return read;
 }
 
+/* A new position. After a reconnection the server sends the last one again: it
+ * is not told twice. The story comes before the position, as what led to it. */
 static void arrive(remote_table *r, const json_t *message, const viewed *now,
                    const viewed *before, const adit_story *story)
 {
@@ -390,7 +400,7 @@ static void not_understood(remote_table *r)
     say(r, text_of(TEXT_terminal_table_strange));
 }
 
-/* A whole position: one comes, or has missed something. */
+/* A whole position: the user has just come, or has missed something. */
 static void hear_game(remote_table *r, const json_t *message)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -405,8 +415,9 @@ static void hear_game(remote_table *r, const json_t *message)
            read_story(message, &now, &story) ? &story : NULL);
 }
 
-/* A move: what is seen after it follows from what was seen; where a round is dealt it is
- * sent. What does not follow, the server is asked for, once. */
+/* A move. What is seen after it follows from what was seen before; only where a
+ * round is dealt, the whole view comes with it. If it does not follow, the
+ * server is asked for the position. */
 static void hear_step(remote_table *r, const json_t *message)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -447,7 +458,7 @@ bool remote_table_hint(remote_table *r, adit_action *move)
 
 /* ---- Talk ---- */
 
-/* Its mark, once that is known; "" before. */
+/* Whether a claim was true, once that is known; "" before. */
 static const char *judgement(const json_t *line)
 {
     const char *mark = word(line, "mark");
@@ -485,7 +496,7 @@ static void hear_claim(remote_table *r, const json_t *line, int seat, bool late)
     say(r, sentence);
 }
 
-/* Late: it was told before, and now has its mark. */
+/* Late: it is not a new line, but its mark is new. */
 static void hear_line(remote_table *r, const json_t *line, bool late)
 {
     char text[REMOTE_LINE / 2], name[8], sentence[REMOTE_LINE];
@@ -504,8 +515,8 @@ static void hear_line(remote_table *r, const json_t *line, bool late)
                    .name = r->called[seat], .text = text));
 }
 
-/* All lines come again when a round is over, with marks: what is told then is what is
- * new. */
+/* When a round is over all lines come again, with marks. Only what is new is
+ * passed on: lines by their number, and marks by theirs. */
 static void hear_talk(remote_table *r, const json_t *lines)
 {
     for (size_t i = 0; i < json_array_size(lines); i++) {

@@ -1,5 +1,5 @@
-/* remote_table.h -- what somebody knows of a server's table: who sits there, how the game
- * stands, what was said. How it is shown is another matter. */
+/* remote_table.h -- what a guest knows of a server's table: who sits there, how
+ * the game stands, what was said. How it is shown is not decided here. */
 #ifndef CLIENT_REMOTE_TABLE_H
 #define CLIENT_REMOTE_TABLE_H
 
@@ -24,71 +24,76 @@ typedef enum remote_table_phase {
     REMOTE_ABANDONED
 } remote_table_phase;
 
+/* The guest is the user. Up to `watches` it is set by whoever makes it; the
+ * rest follows from what the server sends. */
 typedef struct remote_table {
     client client; /* comes first */
     remote_asker asker;
     char table[REMOTE_TABLE];
-    /* A nonce was drawn, which may be needed after this program has ended. */
+    /* Called when a nonce was drawn, which may be needed after this program has
+     * ended. */
     void (*keep)(void *keeper);
     void *keeper;
     remote *remote;
     adviser *adviser;
-    const char *name, *password,
-        *wanted;  /* how he wants to sit; a seat or NULL */
-    bool watches; /* he does not want to */
+    /* The user's name, the password or NULL, the wanted seat or NULL. */
+    const char *name, *password, *wanted;
+    bool watches; /* the user does not want a seat */
     remote_table_phase phase;
     bool host, entered, asked_to_sit, asked_to_enter;
-    int seat, n_players; /* ADIT_NOBODY: he has none */
+    int seat, n_players; /* ADIT_NOBODY: no seat */
     char nonce[REMOTE_NONCE], commit[REMOTE_NONCE], next[REMOTE_TABLE];
     char game[32], about[REMOTE_LINE / 2],
         who[ADIT_MAX_PLAYERS][REMOTE_NAME];     /* "Ann", "bot trained" */
     char called[ADIT_MAX_PLAYERS][REMOTE_NAME]; /* for the board */
-    bool replaced; /* a bot plays for him, who could take his seat back */
-    const adit_game *kind; /* of what is told now */
+    bool replaced; /* a bot plays for the user, who can take the seat back */
+    const adit_game *kind; /* the game of what is being told */
     bool knows;            /* there is a position: `at` */
     viewed at;
-    int64_t told, marked; /* the last lines of talk that were, "k" */
-    int64_t clock[ADIT_MAX_PLAYERS], clock_at;
-    int running;               /* whose clock runs */
-    char refusal[REMOTE_LINE]; /* the last; "" */
-    char
-        farewell[2 * REMOTE_LINE]; /* what he may want to copy when he leaves */
+    int64_t told, marked; /* "k" of the last line heard, and marked */
+    int64_t clock[ADIT_MAX_PLAYERS], clock_at; /* ms left, and as of when */
+    int running;                               /* whose clock runs */
+    char refusal[REMOTE_LINE];                 /* the last; "" */
+    char farewell[2 * REMOTE_LINE]; /* what may be copied after leaving */
 } remote_table;
 
-/* It is a client: `who`, `table` and how he wants to sit are set. From here on it is shown. */
+/* From here on it is a client. Who asks, the table, and how the user wants to
+ * sit are set. */
 void remote_table_begin(remote_table *r, const client_ears *ears,
                         bool on_screen);
-/* What others join by. */
+/* The address by which others join, in a browser or with `adit join`. */
 void remote_table_address(const remote_table *r, char out[REMOTE_ADDRESS]);
-/* Sets out for the table of the rematch. False: there is no memory left. */
+/* Goes on to the table of the rematch. False: there is no memory left. */
 bool remote_table_go_on(remote_table *r);
 
-/* A remote_heard. */
+/* A remote_heard: takes a message of the server. */
 void remote_table_hear(void *table, const json_t *message);
-/* Is it for him to move? */
+/* Is it the user's turn? */
 bool remote_table_asks(const remote_table *r);
-/* A message with one key more, or none. Each that sends is false if there is no line
- * now. */
+/* A message with one more key, or none if it is NULL. Each function that sends
+ * returns false if there is no connection now. */
 bool remote_table_send(remote_table *r, const char *kind, const char *key,
                        const char *value);
 bool remote_table_move(remote_table *r, adit_action move);
-/* At that seat; NULL: at any. Before the game, who sits changes his seat. */
+/* At that seat; NULL: at any. Before the game, somebody who has a seat changes
+ * it. */
 bool remote_table_sit(remote_table *r, const char *seat);
 bool remote_table_bot(remote_table *r, const char *seat, const char *bot);
 bool remote_table_swap(remote_table *r, const char *one, const char *other);
-/* What a bot would do; false: it does not know, or it is not for him to move. */
+/* The move that a bot would make. False: it does not know, or it is not the
+ * user's turn. */
 bool remote_table_hint(remote_table *r, adit_action *move);
 /* The ms that a seat has left now; -1: there is no clock. */
 int64_t remote_table_clock(const remote_table *r, int seat);
-/* Why he cannot be there at all; false: nothing hinders him. */
+/* Why the user cannot be at this table at all; false: nothing is in the way. */
 bool remote_table_is_closed(const remote_table *r, char why[REMOTE_LINE]);
-/* How the deal of a finished game can be checked, in words. */
+/* The command that checks the deal of a finished game. */
 void remote_table_say_proof(const remote_table *r, const char *file,
                             char out[REMOTE_LINE]);
-/* Who sits there: "P2: Bo, away". */
+/* A seat in words: "P2: Bo, away". */
 void remote_table_say_seat(const remote_table *r, int seat,
                            char out[REMOTE_LINE]);
-/* The seats, a line each. */
+/* The seats, one per line. */
 void remote_table_list(const remote_table *r, FILE *to);
 
 #endif

@@ -1,5 +1,7 @@
-/* screen_recorded.c -- a recorded game on the screen: forwards and back, through anybody's
- * eyes, with what those believed who watched. Called by screen_run.c. */
+/* screen_recorded.c -- a recorded game on the screen: forwards and back,
+ * through anybody's eyes, and beside it what somebody who watched could believe
+ * of each player (bots/opinion.h). It is the way of a recorded game for
+ * screen_run.c. */
 #include "client/screen_run.h"
 
 #include <stdlib.h>
@@ -7,9 +9,10 @@
 
 #include "bots/opinion.h"
 
+/* A percent in parts of an opinion; columns of a bar; bytes of a number. */
 enum { PERCENT = OPINION_SURE / 100, BAR = 10, NUMBER = 8 };
 
-/* What is believed; there is one screen. */
+/* What is believed. There is one screen, and one such page on it. */
 static struct {
     bool shown; /* instead of what happened */
     int line;   /* about which role, of those that there are */
@@ -24,7 +27,8 @@ static recorded *game_of(screen_run *r)
 
 /* ---- What was believed ---- */
 
-/* From the beginning, or from where one was. */
+/* Goes on from where it was, or begins again after a step back: an opinion
+ * cannot forget. */
 static void form_opinion(const recorded *g)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -49,7 +53,7 @@ static void form_opinion(const recorded *g)
     }
 }
 
-/* "P2  31 % ###", a line a seat. */
+/* "P2  31 % ###", one line per seat. */
 static void write_opinion(screen_run *r)
 {
     const recorded *g = game_of(r);
@@ -73,6 +77,7 @@ static void write_opinion(screen_run *r)
     r->stage.aside = draw_page_text(&r->aside);
 }
 
+/* The pages one after another, one for each role, and then none. */
 static void next_belief(screen_run *r)
 {
     int lines = opinion_lines(game_of(r)->whole.game);
@@ -95,7 +100,8 @@ static bool asks(screen_run *r)
     return false;
 }
 
-/* With the move that ends a round the next is dealt; then it is seen how that one lay. */
+/* The move that ends a round also deals the next. Then the stage shows how the
+ * round lay when it ended, and the next move shows the new one. */
 static void look_at_round(screen_run *r)
 {
     recorded *g = game_of(r);
@@ -121,7 +127,8 @@ static void tell(screen_run *r, const adit_story *story, int viewer)
     draw_page_drop(&page);
 }
 
-/* The move, or who has won by the last one; the log may be scrolled or covered. */
+/* The last move, or who has won, below everything: the log may be scrolled or
+ * covered. */
 static void say_move(screen_run *r)
 {
     const recorded *g = game_of(r);
@@ -174,7 +181,8 @@ static void go_to(screen_run *r, int n)
     screen_look(r);
 }
 
-/* All, what is public, then each seat; of a game that is not over not all. */
+/* Everyone, the public, then each seat in turn; while a game is not over, not
+ * everyone. The log begins anew, as the new viewer saw it. */
 static void next_viewer(screen_run *r)
 {
     recorded *g = game_of(r);
@@ -251,6 +259,7 @@ static void help(screen_run *r)
                                write_help, NULL);
 }
 
+/* The keys of a record. The key that saves has nothing to do here. */
 static bool takes(screen_run *r, screen_event e)
 {
     const recorded *g = game_of(r);

@@ -1,6 +1,8 @@
-/* screen_remote.c -- a server's table on the screen: before the game and in it, what stands
- * there and what keys do; claims, chosen from lists: first what, then about whom or what. Called
- * by screen_run.c. */
+/* screen_remote.c -- a server's table on the screen, before the game and in it:
+ * what the title and the seats say, and what the keys do. Claims are chosen
+ * from lists: first which one, then about whom or what. It is the way of a
+ * server's table for screen_run.c. The server decides what is allowed, so that
+ * whatever is asked for is sent, and a refusal comes back as a sentence. */
 #include "client/screen_run.h"
 
 #include <string.h>
@@ -23,9 +25,11 @@ static const draw_key game_keys[] = {
 
 /* ---- Claims ---- */
 
+/* Bytes of a line, and lines of a list. */
 enum { SENTENCE = 120, MOST = 64 };
 
-/* Another game may be on the stage by the time that something is chosen. */
+/* A list to choose from. It has its own game, because another one may be on the
+ * stage by the time that something is chosen. */
 typedef struct list {
     const adit_game *game;
     char text[MOST][SENTENCE];
@@ -41,7 +45,7 @@ static void begin_list(list *l)
         l->line[i] = l->text[i];
 }
 
-/* "? is stone": which one is chosen next. */
+/* "? is stone": what stands for the ? is chosen next. */
 static void add_kind(list *l, int kind)
 {
     adit_text text = adit_text_in(l->text[l->n++], SENTENCE);
@@ -58,7 +62,7 @@ static void add_claim(list *l, adit_claim claim)
     l->claim[l->n++] = claim;
 }
 
-/* About others, a goal, a gallery. */
+/* About which other player, goal or gallery. False: called off. */
 static bool picks_target(stage *s, list *l, int seat, adit_claim *claim)
 {
     const adit_claim_kind *kind = &l->game->claims[claim->kind];
@@ -94,6 +98,8 @@ static bool types_cell(stage *s, const list *l, adit_claim *claim)
     return false;
 }
 
+/* A claim in the notation. False: called off. The list is static because it is
+ * too large for some stacks. */
 static bool picks_claim(stage *s, int seat, char out[ADIT_MAX_MOVE_TEXT])
 {
     const adit_game *game = s->sheet.game;
@@ -147,7 +153,7 @@ static void write_hall_keys(const draw *d, const void *self)
     draw_paragraph(d, text_of(TEXT_terminal_hall_click));
 }
 
-/* Many a message is lost without a line; a move is not. */
+/* Most messages are lost without a connection; a move is not. */
 static void check(screen_run *run, bool sent)
 {
     if (!sent)
@@ -174,26 +180,35 @@ static void claim(screen_run *run)
         check(run, remote_table_send(table_of(run), "claim", "claim", text));
 }
 
+/* A seat as servers know it. Its P may be small, or left out: "3", "p3". */
+static void spell_seat(const char *typed, char out[RUN_NAME])
+{
+    snprintf(out, RUN_NAME, "P%.*s", RUN_NAME - 2,
+             typed + strspn(typed, "Pp "));
+}
+
 static bool types_seat(screen_run *run, text_id prompt, char out[RUN_NAME])
 {
-    out[0] = 0;
-    return stage_types(&run->stage, text_of(prompt), out, RUN_NAME) && out[0];
+    char typed[RUN_NAME] = "";
+
+    if (!stage_types(&run->stage, text_of(prompt), typed, RUN_NAME) ||
+        !typed[0])
+        return false;
+    spell_seat(typed, out);
+    return true;
 }
 
 static void sit_elsewhere(screen_run *run)
 {
     char where[RUN_NAME];
 
-    if (types_seat(run, TEXT_terminal_ask_seat, where)) {
-        char text[RUN_NAME + 1];
-
-        snprintf(text, sizeof text, "%s%s", where[0] == 'P' ? "" : "P", where);
-        check(run, remote_table_sit(table_of(run), text));
-    }
+    if (types_seat(run, TEXT_terminal_ask_seat, where))
+        check(run, remote_table_sit(table_of(run), where));
 }
 
-/* Somebody without a seat may have been refused for the name. */
-static void rename_him(screen_run *run)
+/* Somebody without a seat may have been refused for the name, and now sits down
+ * with another one. */
+static void rename_me(screen_run *run)
 {
     remote_table *r = table_of(run);
     char name[RUN_NAME];
@@ -222,6 +237,8 @@ static void show_seats(screen_run *run)
     draw_page_drop(&page);
 }
 
+/* Asks for a rematch, or joins the one that somebody else has asked for.
+ * remote_hindrance goes there as soon as its table is known. */
 static void go_on(screen_run *run)
 {
     run->wants_next = true;
@@ -268,11 +285,12 @@ static bool picks_bot(screen_run *run, char out[RUN_NAME])
     return chosen >= 0;
 }
 
-/* The host's keys before the game; false: it is none. */
+/* The host's keys before the game. False: the key is not one of them. */
 static bool arrange(screen_run *run, int key)
 {
     remote_table *r = table_of(run);
     char text[RUN_NAME] = "", one[RUN_NAME], other[RUN_NAME];
+    char typed[RUN_NAME];
 
     switch (key) {
     case 'f':
@@ -294,10 +312,12 @@ static bool arrange(screen_run *run, int key)
     case 'w':
         if (!types_seat(run, TEXT_terminal_ask_swap, text))
             return true;
-        if (sscanf(text, "%63s %63s", one, other) == 2)
+        if (sscanf(text, "%63s %63s", one, typed) == 2) {
+            spell_seat(typed, other);
             check(run, remote_table_swap(r, one, other));
-        else
+        } else {
             stage_say(&run->stage, "%s", text_of(TEXT_terminal_ask_notSeats));
+        }
         return true;
     default:
         return false;
@@ -315,7 +335,7 @@ static void press_in_hall(screen_run *run, int key)
         sit_elsewhere(run);
         break;
     case 'n':
-        rename_him(run);
+        rename_me(run);
         break;
     case 't':
         talk(run);
@@ -334,7 +354,6 @@ static void press_in_hall(screen_run *run, int key)
     }
 }
 
-/* What the stage does not know. */
 static void press_besides(screen_run *run, int key)
 {
     switch (key) {
@@ -364,6 +383,7 @@ static void press_besides(screen_run *run, int key)
 
 /* ---- What is seen ---- */
 
+/* The page before the game: what is played, who is here, how others join. */
 static void write_hall(screen_run *run)
 {
     const remote_table *r = table_of(run);
@@ -394,6 +414,8 @@ static void add_clock(screen_run *run, int of)
                  (long long)(left + 999) / 1000 % 60);
 }
 
+/* What matters most: no connection, the end, a bot in one's seat, whose
+ * turn. */
 static void write_title(screen_run *run)
 {
     const remote_table *r = table_of(run);
@@ -419,7 +441,6 @@ static void write_title(screen_run *run)
         add_clock(run, turn);
 }
 
-/* What can be pressed now; NULL: what one chooses with. */
 static const char *keys_of(screen_run *run)
 {
     const remote_table *r = table_of(run);
@@ -441,6 +462,7 @@ static const char *keys_of(screen_run *run)
     return text_of(TEXT_terminal_bar_tableChoosing);
 }
 
+/* Not while an answer is under way: a second move would be one too many. */
 static bool remote_asks(screen_run *run)
 {
     return remote_table_asks(table_of(run)) &&
@@ -462,7 +484,7 @@ static const draw_key *remote_more(screen_run *run, int *n)
     return game_keys;
 }
 
-/* Before the game all keys are the hall's. */
+/* Before the game there is nothing on the stage, and all keys are for here. */
 static bool remote_takes(screen_run *run, screen_event e)
 {
     if (run->stage.before == NULL)
@@ -471,7 +493,8 @@ static bool remote_takes(screen_run *run, screen_event e)
     return true;
 }
 
-/* To the table of the rematch, where all begins anew. */
+/* Goes to the table of the rematch, where everything begins anew; or ends the
+ * visit if the table is closed. */
 static int remote_hindrance(screen_run *run)
 {
     remote_table *r = table_of(run);

@@ -1,7 +1,9 @@
-/* screen_run.c -- a game on the screen, wherever it is. It shows what the client tells and
- * gives it what is chosen; while nothing is pressed the client goes on. What is read, such as
- * the end of a round, waits in a list until nothing else lies over the stage. Called by
- * `adit play`, `adit join` and `adit replay`. */
+/* screen_run.c -- a game on the screen, wherever it is, and the way of a game
+ * on this machine (the others are screen_remote.c and screen_recorded.c). It
+ * puts on the stage (tui/stage.h) what the client tells, and gives the client
+ * what is chosen there; while nothing is pressed the client goes on. What has
+ * to be read, such as the end of a round, waits in a list until nothing else
+ * lies over the stage. Called by `adit play`, `adit join` and `adit replay`. */
 #include "client/screen_run.h"
 
 #include <stdlib.h>
@@ -9,7 +11,7 @@
 
 #include "core/text.h"
 
-enum { PATH = 400 };
+enum { PATH = 400 }; /* bytes of a file name */
 
 static const client_kind *kind_of(const screen_run *r)
 {
@@ -55,6 +57,7 @@ void screen_leave(screen_run *r)
 
 /* ---- What is heard ---- */
 
+/* A sentence below everything, which the next key takes away. */
 static void hear_refusal(void *self, const char *sentence)
 {
     screen_run *r = self;
@@ -63,7 +66,8 @@ static void hear_refusal(void *self, const char *sentence)
     stage_say(&r->stage, "%s", sentence);
 }
 
-/* Who has something in hand does not see the log. */
+/* It goes to the log. While a move is being chosen the log is covered, and it
+ * is said below, too. */
 static void hear_sentence(void *self, const char *sentence)
 {
     screen_run *r = self;
@@ -76,7 +80,7 @@ static void hear_sentence(void *self, const char *sentence)
         hear_refusal(self, sentence);
 }
 
-/* As long as the game has not begun the seats are before his eyes. */
+/* As long as the game has not begun, the seats are on the screen anyway. */
 static void hear_seat(void *self, int seat)
 {
     screen_run *r = self;
@@ -107,7 +111,8 @@ static void hear_beginning(void *self)
         r->way->begins(r);
 }
 
-/* More rounds than a game has are not kept to be read. */
+/* The user may be reading something else. More rounds than a game has are not
+ * kept: a server could go on for ever. */
 static void keep_round(screen_run *r, const stage_round *round)
 {
     run_round *more = malloc(sizeof *more), **last = &r->rounds;
@@ -124,7 +129,9 @@ static void keep_round(screen_run *r, const stage_round *round)
     *last = more;
 }
 
-/* Where he sits at the keyboard the hand lies as if he had looked on all the time. */
+/* On this machine the stage first sees what was seen before the move, so that
+ * the cards of a hand stay in their order. A late story goes to the log without
+ * its position, since others have read about it already. */
 static void hear_story(void *self, const void *before, const adit_story *story,
                        int viewer, bool late)
 {
@@ -151,7 +158,9 @@ static void hear_position(void *self)
 
 /* ---- What is pressed ---- */
 
-/* A move that was typed may be against the rules, and a server would say so late. */
+/* A move that was typed may not be legal. On this machine it is checked here,
+ * since the client takes legal moves only; at a table the server refuses it,
+ * and says why. */
 static void play(screen_run *r)
 {
     adit_action move = stage_move(&r->stage);
@@ -170,6 +179,7 @@ static void play(screen_run *r)
     screen_look(r);
 }
 
+/* Thinking takes a while, and the screen says so before it begins. */
 static void hint(screen_run *r)
 {
     const char *who;
@@ -199,6 +209,8 @@ static void save(screen_run *r)
     stage_say(&r->stage, "%.*s", (int)strcspn(said, "\n"), said);
 }
 
+/* The way comes first, then the stage, and what the stage does not know is for
+ * the way again. */
 static void press(screen_run *r, screen_event e)
 {
     r->stale = true;
@@ -238,7 +250,8 @@ static void drop_round(screen_run *r)
     free(first);
 }
 
-/* Nobody leaves a game on this machine before he has seen its end, if that is what follows. */
+/* If it was the last round, leaving only closes this page: on this machine
+ * everyone sees the end of the game. */
 static void read_round(screen_run *r)
 {
     if (!stage_read_round(&r->stage, &r->rounds->round) &&
@@ -261,7 +274,9 @@ static void read_end(screen_run *r)
         r->way->ended(r);
 }
 
-/* The keyboard changes hands; nobody sees another's cards, whatever is pressed. */
+/* The keyboard changes hands. The stage is emptied first, and nobody sees
+ * another's cards, whatever is pressed. In a game without secrets nothing has
+ * to be hidden. */
 static void hand_over(screen_run *r, int to)
 {
     const local_game *g = (const local_game *)(void *)r->client;
@@ -283,6 +298,8 @@ static void hand_over(screen_run *r, int to)
     screen_look(r);
 }
 
+/* A game that goes on by itself is painted each time, because its clock runs;
+ * any other only if something has changed. */
 static void paint(screen_run *r)
 {
     if (!r->stale && !r->way->lives_on)
@@ -295,7 +312,8 @@ static void paint(screen_run *r)
     stage_paint(&r->stage);
 }
 
-/* What goes on while nothing is pressed. */
+/* What goes on while nothing is pressed. It may run while the user reads a
+ * page: then a line calls them back when it is their turn. */
 static void tend(void *self)
 {
     screen_run *r = self;
@@ -309,6 +327,8 @@ static void tend(void *self)
                         : NULL;
 }
 
+/* A server's table is tended by the screen itself while it waits
+ * (screen_invite). */
 static void wait_for_key(screen_run *r)
 {
     screen_event e;
@@ -321,6 +341,8 @@ static void wait_for_key(screen_run *r)
         tend(r);
 }
 
+/* One thing at a time: rounds to read about, the end, the keyboard to hand
+ * over, and otherwise a key. */
 static void turn_of_events(screen_run *r)
 {
     int to = kind_of(r)->hands_over ? kind_of(r)->hands_over(r->client)
@@ -350,7 +372,7 @@ static int stay(screen_run *r)
 
 /* ---- Beginning and end ---- */
 
-/* NULL: there is no memory left, or no such screen. */
+/* NULL: there is no memory left, or the terminal has no such screen. */
 static screen_run *new_run(client *c, const screen_way *way, const draw *sheet)
 {
     screen_run *r = calloc(1, sizeof *r);
@@ -388,6 +410,7 @@ static void end(screen_run *r)
     free(r);
 }
 
+/* If the terminal goes away in the middle of a game, that is an error. */
 int screen_play(local_game *g, const draw *sheet)
 {
     screen_run *r = new_run(&g->client, &screen_local, sheet);
@@ -437,7 +460,7 @@ int screen_join(remote_table *t, const draw *sheet)
     screen_invite(&(screen_company){r, line_of, patience_of, tend});
     screen_look(r);
     code = stay(r);
-    /* Who was told to end has left a game that goes on. */
+    /* A program that had to end has left a game that goes on without it. */
     if (screen_is_gone() && t->phase == REMOTE_PLAYING)
         code = CLI_FAILED;
     screen_close();
@@ -455,7 +478,7 @@ int screen_replay(recorded *g, const draw *sheet)
     if (r == NULL)
         return SCREEN_NONE;
     ears = ears_of(r);
-    r->end_read = true; /* whoever looks at a record goes there and back */
+    r->end_read = true; /* the end of a record has no page of its own */
     recorded_begin(g, &ears, true);
     if (g->undone > 0)
         TEXT_IN(r->stage.said, terminal_run_undone, .n = g->undone);
@@ -503,6 +526,8 @@ static const draw_key *local_more(screen_run *r, int *n)
     return &undo;
 }
 
+/* The key for taking back is named only while there is something to take
+ * back. */
 static void local_look(screen_run *r)
 {
     r->stage.spare = local_game_stands(game_of(r)) == NULL
@@ -534,7 +559,7 @@ static void tell_bot(screen_run *r, int first)
     stage_tell(&r->stage, "\n");
 }
 
-/* Who plays whom, a line for each bot. */
+/* Which bot plays which seats, one line per bot. */
 static void local_begins(screen_run *r)
 {
     const local_game *g = game_of(r);
@@ -571,7 +596,6 @@ static void take_back(screen_run *r)
     stage_say(&r->stage, "%s", text_of(TEXT_terminal_takenBack));
 }
 
-/* The same table, with another deal. */
 static void play_again(screen_run *r)
 {
     r->end_read = false;
@@ -580,7 +604,8 @@ static void play_again(screen_run *r)
     screen_look(r);
 }
 
-/* Any key that means nothing else hurries the bots. */
+/* Space and Enter hurry the bots while it is their turn. The stage gets the key
+ * all the same. */
 static bool local_takes(screen_run *r, screen_event e)
 {
     if (!r->stage.asked && (e.key == ' ' || e.key == KEYS_ENTER))

@@ -1,5 +1,5 @@
-/* screen_run.h -- a game on the screen of a terminal, wherever it is: played on this machine,
- * at a server's table, or looked at in a record. */
+/* screen_run.h -- a game on the screen of a terminal, wherever it is: played on
+ * this machine, at a server's table, or looked at in a record. */
 #ifndef CLIENT_SCREEN_RUN_H
 #define CLIENT_SCREEN_RUN_H
 
@@ -8,40 +8,47 @@
 #include "client/remote_table.h"
 #include "tui/stage.h"
 
+/* Bytes of a name and of the text before a game; rounds that can wait. */
 enum { RUN_NAME = 64, RUN_HALL = 2048, RUN_ROUNDS = 9 };
 
 typedef struct screen_run screen_run;
 
-/* What only one kind of client has, or has otherwise. What is NULL is nothing. */
+/* What only one kind of client has, or has in its own way. A function that is
+ * NULL does nothing. */
 typedef struct screen_way {
-    bool lives_on; /* the others do not wait while he reads */
-    /* May he choose a move? */
+    bool lives_on; /* the game goes on while the user reads */
+    /* May the user choose a move? */
     bool (*asks)(screen_run *r);
-    /* What stands at the top; what can be pressed now, or NULL: what one chooses with; and
-     * what other keys do, for the help, and how many these are. */
+    /* What the top line says; which keys can be pressed now, or NULL for those
+     * of choosing a move; and what other keys do, for the help, and how many
+     * these are. */
     void (*title)(screen_run *r);
     const char *(*keys)(screen_run *r);
     const draw_key *(*more)(screen_run *r, int *n);
-    /* After the stage has seen what is so now. */
+    /* After the stage has got the position. */
     void (*look)(screen_run *r);
-    /* A key before the stage gets it; true: it was meant. And one that it does not know. */
+    /* A key before the stage gets it; true: it was meant for this way. And a
+     * key that the stage does not know. */
     bool (*takes)(screen_run *r, screen_event e);
     void (*press)(screen_run *r, int key);
-    /* It is told from the beginning; and what happened, if that is all that is done. */
+    /* The log begins anew; and what a move did, if this way tells it by
+     * itself. */
     void (*begins)(screen_run *r);
     void (*story)(screen_run *r, const adit_story *story, int viewer);
-    /* The end was read. */
+    /* The user has read how the game ended. */
     void (*ended)(screen_run *r);
-    /* After each turn of events: the exit code if it cannot go on, after saying so. */
+    /* After each turn of events: the exit code if it cannot go on, after saying
+     * so. */
     int (*hindrance)(screen_run *r);
 } screen_way;
 
-/* The end of a round that he has not read about yet. */
+/* The end of a round that the user has not read about yet. */
 typedef struct run_round {
     stage_round round;
     struct run_round *next;
 } run_round;
 
+/* A visit to the screen. There is one at a time. */
 struct screen_run {
     client *client;
     const screen_way *way;
@@ -56,8 +63,8 @@ struct screen_run {
     draw_page aside;
 };
 
-/* Each stays until it is left, and gives the exit code; or SCREEN_NONE: this terminal cannot
- * do it. */
+/* Each stays until the user leaves, and returns the exit code; or SCREEN_NONE:
+ * this terminal cannot do it, and nothing has been changed. */
 enum { SCREEN_NONE = -1 };
 int screen_play(local_game *g, const draw *sheet);
 int screen_join(remote_table *t, const draw *sheet);
@@ -67,9 +74,9 @@ int screen_replay(recorded *g, const draw *sheet);
 
 extern const screen_way screen_local, screen_remote, screen_recorded;
 
-/* The stage shows what is so now. */
+/* Shows on the stage how things are now. */
 void screen_look(screen_run *r);
-/* He wants to go, and is asked whether he means it if something would be lost. */
+/* The user wants to go, and is asked again if something would be lost. */
 void screen_leave(screen_run *r);
 
 #endif

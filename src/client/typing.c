@@ -1,7 +1,7 @@
-/* typing.c -- lines that somebody types, or that come from a pipe. The line editor
- * is written by hand because it writes nothing but text, line ends and "\b \b": no
- * escape sequence, which screen readers would read aloud and a pipe would keep.
- * Called by orders.c and lines.c. */
+/* typing.c -- lines that somebody types, or that come from a pipe. The line
+ * editor is written by hand because it writes nothing but text, line ends and
+ * "\b \b": no escape sequences, which screen readers would read aloud and a
+ * pipe would keep. Called by orders.c and lines.c. */
 #define _GNU_SOURCE /* wcwidth */
 
 #include "client/typing.h"
@@ -16,8 +16,8 @@
 #include "texts/texts.h"
 
 enum {
-    WIDTH = 76, /* of a list of words */
-    SHORT = 20  /* is a prompt that fits any screen */
+    WIDTH = 76, /* columns of a list of words */
+    SHORT = 20  /* bytes of a prompt that is not broken on any screen */
 };
 
 const char *typing_quote(const char *text, char out[TYPING_QUOTE])
@@ -34,10 +34,11 @@ const char *typing_quote(const char *text, char out[TYPING_QUOTE])
 
 /* ---- The prompt ---- */
 
-/* Who types, for the handlers of signals, and they find it whole: of what is typed the
- * last byte comes before it counts. */
+/* Whose line it is, for signal handlers, which cannot be given anything. They
+ * find the line whole at any time: a byte is written before it is counted. */
 static typing *typist;
 
+/* stdio must not be used in a signal handler. */
 static void put_raw(const char *text, size_t n)
 {
     while (n > 0) {
@@ -50,6 +51,7 @@ static void put_raw(const char *text, size_t n)
     }
 }
 
+/* Ctrl-Z, or the end: the shell's prompt comes on a line of its own. */
 static void before_stop(void)
 {
     if (typist->asks)
@@ -116,7 +118,7 @@ static size_t in_common(const char *a, const char *b, size_t most)
     return n;
 }
 
-/* Blanks before it are no part of a line. */
+/* Blanks in front do not belong to a line. */
 static const char *begun(const typing *t)
 {
     return t->text + strspn(t->text, " ");
@@ -133,8 +135,9 @@ static bool is_offered(const typing *t, const char *word, size_t length)
     return false;
 }
 
-/* Keeps the word of a line that the cursor is in, after `typed` characters: it begins
- * after a blank or "@", and has the "@" that ends it. */
+/* Keeps the word of a line that is being typed, which is after `typed`
+ * characters. It begins after a blank or "@", and includes the "@" that ends
+ * it: moves are completed piece by piece. Each word is kept once. */
 static void keep_word(typing *t, const char *line, size_t typed)
 {
     size_t from = typed, to = typed;
@@ -152,6 +155,8 @@ static void keep_word(typing *t, const char *line, size_t typed)
     t->offers.words[t->offers.used] = 0;
 }
 
+/* Finds what all offers have in common as they come, so that they need not be
+ * kept. */
 void typing_offer(typing *t, const char *line)
 {
     size_t typed = strlen(begun(t));
@@ -185,6 +190,7 @@ static void list_words(typing *t)
     ask_again(t);
 }
 
+/* A line that is too long gets no more; gather notes that it is. */
 static void add(typing *t, char byte)
 {
     if (t->n + 1 >= sizeof t->text)
@@ -196,7 +202,8 @@ static void add(typing *t, char byte)
         putchar(byte);
 }
 
-/* What all lines that it could become go on with; or what they are. */
+/* Adds what all possible lines go on with; if that is nothing, shows what they
+ * go on with. */
 static void complete(typing *t)
 {
     size_t typed;
@@ -214,8 +221,8 @@ static void complete(typing *t)
 
 /* ---- Editing ---- */
 
-/* How many bytes the last character has, and how many columns. What is no character is
- * so a byte at a time. */
+/* How many bytes the last character has, and how many columns. What is not a
+ * character is taken away byte by byte. */
 static size_t last_character(const typing *t, int *columns)
 {
     mbstate_t state = {0};
@@ -249,7 +256,6 @@ static void erase_word(typing *t)
         erase(t);
 }
 
-/* True: the line is whole. */
 static bool press(typing *t, char byte)
 {
     switch (keyboard_reads(byte)) {
@@ -304,7 +310,8 @@ static char *trimmed(char *line)
     return line;
 }
 
-/* The line that is whole now; NULL: it is refused. */
+/* The line that is whole now; NULL: it was refused. Where nobody typed it, it
+ * is shown after the prompt. */
 static char *take(typing *t)
 {
     char quote[TYPING_QUOTE], *line;
@@ -342,7 +349,8 @@ char *typing_line(typing *t)
     return line;
 }
 
-/* A last line without its end counts, unless it is still being edited. */
+/* At the end of the input a last line without its end counts, unless it is
+ * being edited here. */
 void typing_read(typing *t)
 {
     ssize_t n = read(STDIN_FILENO, t->input, sizeof t->input);

@@ -1,6 +1,8 @@
 /* cli.c -- what the subcommands share: the command line and its errors, games,
- * players, seeds, and bots by name with their budgets. Whatever is wrong with an
- * argument is one line that says what is right. Called by every subcommand. */
+ * players, seeds, and bots by name with their budgets. Whatever is wrong with
+ * an argument is said in one line, which also says what would be right. What
+ * each function promises is in cli.h; files are in files.c. Called by every
+ * subcommand and by the lab. */
 #include "common/cli.h"
 
 #include <errno.h>
@@ -16,13 +18,14 @@
 
 enum {
     ERROR_ROOM = 8192, /* bytes of an error, with the longest path */
-    LIST_ROOM = 512,   /* of a list of names in it */
-    MAX_MS = 600000    /* that a bot thinks about a move */
+    LIST_ROOM = 512,   /* bytes of a list of names in it */
+    MAX_MS = 600000    /* ms that a bot may think about a move */
 };
 
 /* ---- Errors ---- */
 
-/* One line whatever the holes were filled with, for some of that comes from outside. */
+/* Always one line: names of files and other words from outside must not forge a
+ * line or move the cursor. */
 static void complain(const char *sentence)
 {
     char line[ERROR_ROOM];
@@ -72,6 +75,7 @@ void cli_print(FILE *to, text_id id, const void *holes)
     fputs(words, to);
 }
 
+/* printf counts bytes, and would be wrong for letters that take several. */
 void cli_cell(FILE *to, int columns, const char *text)
 {
     bool left = columns < 0;
@@ -149,7 +153,8 @@ static int read_set(cli_args *args, const char *value)
     return CLI_DONE;
 }
 
-/* Of an option, or of so many characters at the front of it: "--name". */
+/* An option with its dashes, for errors. The name need not end where the text
+ * ends: "--players=5". */
 typedef struct option_name {
     char text[64];
 } option_name;
@@ -211,8 +216,9 @@ static int keep_value(const cli_args *args, const cli_option *option,
     return CLI_DONE;
 }
 
-/* "--name", with its value behind "=" or in `next`; *used says if that was
- * taken. */
+/* "--name", with its value after "=" or in `next`; *used says whether `next`
+ * was taken. A word that begins with dashes is not taken for a value: it is
+ * more likely that the value was forgotten. */
 static int read_option(cli_args *args, const char *word, const char *next,
                        bool *used)
 {
@@ -277,6 +283,8 @@ int cli_read(cli_args *args, int argc, char **argv)
     return CLI_DONE;
 }
 
+/* strtol also takes blanks, "+5" and "007", which are more likely typing errors
+ * than meant. */
 int cli_number(const char *what, const char *text, long min, long max,
                long *out)
 {
@@ -330,7 +338,6 @@ int cli_usual_players(const adit_game *game)
                                        : USUAL;
 }
 
-/* Takes "5" or "3-10" from the front of *at. */
 static bool takes_range(const adit_game *game, const char **at,
                         unsigned *players)
 {
@@ -365,7 +372,6 @@ int cli_player_counts(const adit_game *game, const char *text,
                        .n_most = game->max_players, .value = text);
 }
 
-/* The numbers or seats that it takes; nothing if it takes none. */
 static void put_range(const adit_option *option, int n_players, adit_text *out)
 {
     char seat[8];
@@ -407,7 +413,6 @@ static int unknown_profile(const adit_game *game, const char *profile)
                        .list = buffer);
 }
 
-/* Says which options there are, or which values one of them takes. */
 static int wrong_set(const adit_game *game, int n_players, const char *name,
                      const char *value)
 {
@@ -428,7 +433,7 @@ static int wrong_set(const adit_game *game, int n_players, const char *name,
                        .list = buffer);
 }
 
-/* The i-th --set. */
+/* The i-th --set. The same option twice is an error. */
 static int apply_set(const adit_game *game, const cli_args *args, int i,
                      adit_config *config)
 {
@@ -496,7 +501,7 @@ static int unknown_bot(const char *name)
     return CLI_MISUSED(cli_errors_bot, .name = name, .list = buffer);
 }
 
-/* What stands behind the colon. */
+/* What comes after the colon: "500" iterations, or "100ms". */
 static int read_budget(const char *text, cli_bot *b)
 {
     const char *at = text;
@@ -524,7 +529,7 @@ const char *cli_bot_command(const cli_bot *b)
     return b->name + sizeof exec - 1;
 }
 
-/* The name of a program goes into tables, records and JSON. */
+/* The name goes into tables, records and JSON: it is one line of valid text. */
 static int read_program(const char *text, cli_bot *b)
 {
     size_t length = strlen(text);
@@ -542,7 +547,7 @@ static int read_program(const char *text, cli_bot *b)
     return CLI_DONE;
 }
 
-/* Of a bot that had another one before. */
+/* A bot is also found by the name that it had in an earlier version. */
 static void say_its_name(const char *text, const char *rest, const bot *b)
 {
     char old[CLI_BOT_NAME];
@@ -552,7 +557,9 @@ static void say_its_name(const char *text, const char *rest, const bot *b)
         CLI_REMARK(cli_botRenamed, .old = old, .name = b->name);
 }
 
-/* "hasty", "trained:easy", "master:500" */
+/* "hasty", "trained:easy", "master:500". A colon can belong to the name or
+ * begin a budget; one for a bot that does not search in this game is an
+ * error. */
 static int read_bot(const char *text, const adit_game *game, bool programs,
                     cli_bot *b)
 {
@@ -579,6 +586,7 @@ static int read_bot(const char *text, const adit_game *game, bool programs,
     return read_budget(rest + 1, b);
 }
 
+/* One name is for all seats. A wrong name is reported before a wrong number. */
 static int read_bots(const char *text, const adit_game *game, int n,
                      bool programs, cli_bot bots[ADIT_MAX_PLAYERS])
 {
@@ -626,6 +634,8 @@ static double milliseconds(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
+/* A budget is either iterations or a time; the other is 0. With a time it
+ * thinks in single steps and looks at the clock after each. */
 adit_action cli_bot_moves(const cli_bot *b, mind *m)
 {
     double end = milliseconds() + b->ms;

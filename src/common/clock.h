@@ -1,11 +1,11 @@
-/* clock.h -- a clock that nobody sets. */
+/* clock.h -- a clock that nobody sets, for waiting and for measuring. */
 #ifndef COMMON_CLOCK_H
 #define COMMON_CLOCK_H
 
 #include <stdint.h>
 #include <time.h>
 
-/* Milliseconds since some moment. */
+/* Milliseconds since some moment; it never goes back. */
 static inline int64_t clock_ms(void)
 {
     struct timespec t;

@@ -1,7 +1,8 @@
-/* files.c -- files that subcommands write and read. What is written is there whole
- * or not at all, also after a signal or on a full disk; what is read is a record, or
- * says where it is none. Called by play, join, sim, match, replay, verify and
- * backup. */
+/* files.c -- files that subcommands write and read. What is written is there
+ * whole or not at all, also after a signal or on a full disk; what is read is a
+ * record, or an error says at which line it is not. Signals are here, too,
+ * because only their handler can remove a file that is not whole. Called by
+ * play, join, sim, match, replay, verify and backup. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
 #include <errno.h>
@@ -57,7 +58,9 @@ void cli_let_signals(const sigset_t *before)
     pthread_sigmask(SIG_SETMASK, before, NULL);
 }
 
-/* A second signal waits until this is done, and finds nothing left to do. */
+/* A signal handler. All of these signals are held back while it runs, so that a
+ * second one finds nothing left to do. The program then ends by the signal
+ * itself, as its parent expects. */
 static void leave_nothing(int signal_number)
 {
     cli_undo *undo = atomic_load(&undo_too);
@@ -74,6 +77,7 @@ static void leave_nothing(int signal_number)
     raise(signal_number); /* which ends the program when this returns */
 }
 
+/* A signal that is ignored, as under nohup, stays ignored. */
 static void watch_signals(void)
 {
     struct sigaction cleaning = {.sa_handler = leave_nothing,
@@ -95,17 +99,22 @@ void cli_undo_at_signals(cli_undo *undo)
 
 static atomic_bool ends_early;
 
-/* What is said then, made before, for a handler may do little. */
+/* What end_early says, made before: a handler may do little. */
 static char early_words[512];
 
-/* Somebody waits for it. The bar of progress may be on the line. */
+/* A signal handler: the first Ctrl-C. It says that the end is near, because the
+ * piece of work under way may take a while; the sentence begins on a new line,
+ * as the bar of progress may be on this one. */
 static void end_early(int signal_number)
 {
+    int error = errno;
+
     if (atomic_exchange(&ends_early, true))
         leave_nothing(signal_number);
     else if (isatty(STDERR_FILENO) &&
              write(STDERR_FILENO, early_words, strlen(early_words)) < 0)
         leave_nothing(signal_number);
+    errno = error;
 }
 
 void cli_end_early(void)
@@ -126,7 +135,8 @@ bool cli_ends_early(void)
     return atomic_load(&ends_early);
 }
 
-/* Puts `path` where `old` stands: NULL is a free place. */
+/* Puts `path` in the place of `old`; NULL is a free place. Only one thread
+ * opens files. */
 static void replace_unfinished(const char *old, const char *path)
 {
     for (int i = 0; i < MAX_UNFINISHED; i++)
@@ -136,8 +146,8 @@ static void replace_unfinished(const char *old, const char *path)
         }
 }
 
-/* Never one of the first three, which a caller may have closed: what is printed
- * must not end up in a file. */
+/* Never one of the first three descriptors, which whoever started us may have
+ * closed: what is printed must not end up in a file. */
 static int above_standard(int fd)
 {
     int above = fd;
@@ -155,13 +165,13 @@ static void set_mode(int fd, const struct stat *old)
     mode_t mask = umask(0);
 
     umask(mask);
-    /* Only root may give files away; another user keeps his own. */
+    /* Only root may give files away; for others it stays their own. */
     if (old != NULL && fchown(fd, old->st_uid, old->st_gid) != 0)
         errno = 0;
     fchmod(fd, old ? old->st_mode & 0777 : 0666 & ~mask);
 }
 
-/* A new file that no signal leaves behind. */
+/* A new file. Signals wait until it is in the list above. */
 static int make_unfinished(char *path)
 {
     sigset_t before = cli_hold_signals();
@@ -174,7 +184,7 @@ static int make_unfinished(char *path)
     return fd;
 }
 
-/* In the folder of the place, so that a rename is all that is left to do. */
+/* In the same folder, so that a rename is all that is left to do. */
 static int make_beside(cli_out *out, const struct stat *old)
 {
     static const char name[] = ".adit-XXXXXX";
@@ -193,7 +203,7 @@ static int make_beside(cli_out *out, const struct stat *old)
     return fd;
 }
 
-/* Where a path leads to that names no file yet: its folder is there. */
+/* Where a path leads that names no file yet, but whose folder is there. */
 static char *new_place(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -209,7 +219,8 @@ static char *new_place(const char *path)
     return place;
 }
 
-/* A descriptor for the path, or -1 and errno. */
+/* A descriptor for the path, or -1 and errno. Links are followed, so that the
+ * file is replaced and not the link. A link that leads nowhere is an error. */
 static int make_file(cli_out *out)
 {
     struct stat old;
@@ -271,7 +282,8 @@ bool cli_same_place(const cli_out *a, const cli_out *b)
            strcmp(a->place, b->place) == 0;
 }
 
-/* Everything down to the disk; 0, or what went wrong. */
+/* Everything down to the disk; 0, or what went wrong. Without this a power
+ * failure could leave the name without the bytes. */
 static int settle(cli_out *out)
 {
     errno = 0;
@@ -312,8 +324,7 @@ int cli_close(cli_out *out, bool keep)
     return error ? cli_cannot_write(path, error) : CLI_DONE;
 }
 
-/* Why standard output first failed, or 0. It is one, and printed to from
- * everywhere. */
+/* Why standard output first failed, or 0. All parts of the program share it. */
 static int print_error;
 
 bool cli_printed(void)
@@ -335,6 +346,7 @@ int cli_flush(void)
 
 /* ---- Reading records ---- */
 
+/* Instead of a length: there is no more line, or it is too long. */
 enum { LINE_NONE = -1, LINE_TOO_LONG = -2 };
 
 /* The length of the next line, without its end. */
@@ -392,12 +404,14 @@ int cli_lines(const char *path, cli_taker *take, void *self)
     return code;
 }
 
-/* One game of those in a file. */
+/* One of several games in a file. Games are counted by their headers. */
 typedef struct picking {
     record_reader *reader;
-    long number, begun; /* from 1 on; 0: the file is one game */
+    long number, begun; /* from 1 on; number 0: the file is one game */
 } picking;
 
+/* A cli_taker: gives the reader the lines of the wanted game, and ends with
+ * it. */
 static bool takes_line(void *self, const char *line, size_t length)
 {
     picking *p = self;
@@ -432,6 +446,8 @@ static void say_illegal(const record_reader *r, adit_text *out)
     TEXT(out, record_illegal, .move = text, .seat = name, .why = why);
 }
 
+/* In the user's language; without a text for it, as the reader says it in
+ * English. The number of the line is part of it. */
 void cli_say_fault(const record_reader *r, adit_text *out)
 {
     char key[64], sentence[sizeof r->wrong];

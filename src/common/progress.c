@@ -1,6 +1,7 @@
-/* progress.c -- how far a long run is: a bar with the time left, on standard error,
- * if that is a terminal with room for one. Called by lab/simulation.c,
- * lab/tournament.c and `adit backup`. */
+/* progress.c -- how far a long run is: a bar with the time left, on standard
+ * error, if that is a terminal with room for one. It is not thread-safe:
+ * callers hold a lock. Called by lab/simulation.c, lab/tournament.c and `adit
+ * backup`. */
 #include "common/progress.h"
 
 #include <stdio.h>
@@ -11,11 +12,12 @@
 #include "texts/texts.h"
 
 enum {
-    MAX_BAR = 40,   /* characters */
-    BESIDE_BAR = 30 /* at most, beside it */
+    MAX_BAR = 40,   /* columns */
+    BESIDE_BAR = 30 /* columns of what comes after it, at most */
 };
 
-/* How long a bar the terminal has room for, with what stands beside it. */
+/* How long a bar the terminal has room for, with what comes after it; 0:
+ * none. */
 static int bar_for(int fd)
 {
     struct winsize size;

@@ -1,6 +1,6 @@
-/* threads.c -- threads that do the same work together. Where the system has no room
- * for one more, the work is done by those there are. Called by lab/simulation.c and
- * lab/tournament.c. */
+/* threads.c -- threads that do the same work together. Where the system has no
+ * room for one more, those that there are do the work. Called by `adit sim`,
+ * `adit match`, lab/simulation.c and lab/tournament.c. */
 #include "common/threads.h"
 
 #include <pthread.h>
@@ -24,7 +24,8 @@ int threads_size(const char *text, int64_t pieces, int *out)
 
 void threads_work(void *(*work)(void *), void *workers, size_t size, int n)
 {
-    sigset_t before = cli_hold_signals(); /* this thread takes them all */
+    /* New threads inherit this, so that the calling one gets all signals. */
+    sigset_t before = cli_hold_signals();
     pthread_t thread[THREADS_MOST];
     char *first = workers;
     int started = 1;

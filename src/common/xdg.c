@@ -1,6 +1,5 @@
-/* xdg.c -- where the user's things are, by the names that desktops agree on (XDG).
- * What is made there is for its owner alone. Called by client/local_game.c, `adit
- * join` and `adit serve`. */
+/* xdg.c -- where the user's things are, by the names that desktops agree on
+ * (XDG). Called by client/local_game.c, `adit join` and `adit serve`. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "common/xdg.h"
@@ -11,6 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* A path that is not absolute is to be ignored, as the XDG specification
+ * says. */
 bool xdg_find(xdg_folder which, char out[XDG_PATH])
 {
     static const struct {

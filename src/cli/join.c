@@ -214,7 +214,8 @@ static char *type_in(text_id prompt, bool hidden)
     char *line = NULL;
     size_t length = 0;
     ssize_t n = 0;
-    bool quietly = hidden && isatty(STDIN_FILENO) && tcgetattr(0, &with_echo) == 0;
+    bool quietly =
+        hidden && isatty(STDIN_FILENO) && tcgetattr(0, &with_echo) == 0;
 
     printf("%s ", text_of(prompt));
     fflush(stdout);

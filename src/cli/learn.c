@@ -94,7 +94,7 @@ static adit_action move_of(const learning *l, const char *text)
 
 static void leave(learning *l)
 {
-    l->left = stage_asks(&l->stage, text_of(TEXT_cli_learn_leave));
+    l->left = stage_asks(&l->stage, text_of(TEXT_cli_learn_leave), true);
 }
 
 static void read_note(learning *l, const lesson_step *s)

@@ -52,7 +52,7 @@ void screen_leave(screen_run *r)
     const char *question =
         kind_of(r)->loses ? kind_of(r)->loses(r->client) : NULL;
 
-    r->left = question == NULL || stage_asks(&r->stage, question);
+    r->left = question == NULL || stage_asks(&r->stage, question, true);
 }
 
 /* ---- What is heard ---- */

@@ -1,6 +1,9 @@
-/* beliefs.c -- what those believed who watched a game, move by move, and what is
- * worth telling of it (bots/suspicion.h), for a terminal or as JSON. Called by `adit
- * replay --beliefs`. */
+/* beliefs.c -- what watchers believed during a game that was played, for a
+ * terminal or as JSON. The game is played once more from its moves, and after
+ * each of them bots/suspicion.c says what somebody at the table could have
+ * thought. Nothing is judged here: this file decides only how it looks. A
+ * terminal gets one row per move and a few sentences at the end of each round.
+ * Called by `adit replay --beliefs`. */
 #include "lab/beliefs.h"
 
 #include <stdio.h>
@@ -8,6 +11,7 @@
 #include "common/cli.h"
 #include "core/text.h"
 
+/* The game as it was played, and the same game as far as it has been shown. */
 typedef struct report {
     const match *played;
     match now;
@@ -15,6 +19,7 @@ typedef struct report {
     bool ascii;
 } report;
 
+/* Rounded to the nearest whole percent. OPINION_SURE is certainty. */
 static int percent(int32_t part)
 {
     return (part + OPINION_SURE / 200) / (OPINION_SURE / 100);
@@ -35,7 +40,7 @@ static words percent_of(int32_t part)
 
 /* ---- A row for each move ---- */
 
-/* How much of a whole, at a glance. */
+/* How much of a whole, at a glance. Nothing where only ASCII may be printed. */
 static const char *bar(const report *r, int32_t part)
 {
     static const char *const bars[] = {" ", "▁", "▂", "▃", "▄",
@@ -54,7 +59,8 @@ static int likeliest_line(const suspicion *s, int n_lines, int seat)
     return best;
 }
 
-/* Of several roles the likeliest. */
+/* One seat's column. A game with several roles shows the likeliest one and how
+ * likely it is; a game with a single line needs no name for it. */
 static void print_cell(const report *r, int seat)
 {
     const adit_game *game = r->now.game;
@@ -69,6 +75,8 @@ static void print_cell(const report *r, int seat)
     printf("  %3d%s", percent(part), bar(r, part));
 }
 
+/* What each seat has now, for games in which the opinion is about who will have
+ * the most: the reader can compare the two. */
 static void print_sums(const report *r)
 {
     int32_t gold[ADIT_MAX_PLAYERS];
@@ -87,7 +95,8 @@ static void print_parts(const report *r)
         print_sums(r);
 }
 
-/* What is left out where there is no opinion, so that moves stand in a column. */
+/* Blanks as wide as the columns that are left out where there is no opinion, so
+ * that the moves stand below each other. */
 static void print_gap(const report *r)
 {
     int cell = opinion_lines(r->now.game) > 1 ? 10 : 5;
@@ -122,6 +131,8 @@ static void print_round(int number)
     printf("\n");
 }
 
+/* The head of a round's table, and its first row: what is believed before any
+ * move. The widths are those of print_cell. */
 static void print_deal(const report *r)
 {
     int cell = opinion_lines(r->now.game) > 1 ? 10 : 5;
@@ -162,7 +173,8 @@ static void print_mark(const report *r, int line, const suspicion_mark *mark)
     printf("\n");
 }
 
-/* Of several lines only the first of each. */
+/* With several lines only the largest mark of each is printed; three per line
+ * would be more text than the table itself. */
 static void print_marks(const report *r)
 {
     int n = opinion_lines(r->now.game), most = n > 1 ? 1 : SUSPICION_MARKS;
@@ -191,6 +203,8 @@ static void print_who(const report *r)
     printf("\n");
 }
 
+/* Who was who, and the two seats about which watchers erred most: the saboteur
+ * who was believed longest, and the honest player who was suspected most. */
 static void print_roles(const report *r)
 {
     const suspicion_round *over = &r->all.over;
@@ -214,6 +228,9 @@ static void print_roles(const report *r)
     }
 }
 
+/* Comes right after the row of the move that ended the round, because the roles
+ * have been shown by then. A turning point is named only if it came after the
+ * deal. */
 static void print_end(const report *r)
 {
     const suspicion_round *over = &r->all.over;
@@ -228,6 +245,7 @@ static void print_end(const report *r)
     }
 }
 
+/* In this order because one move can end a round and begin the next. */
 static void print_rows(const report *r)
 {
     if (r->all.n > 0)
@@ -238,6 +256,8 @@ static void print_rows(const report *r)
         print_deal(r);
 }
 
+/* JSON comes from suspicion.c itself, so that the web page and this program
+ * show the same numbers. SUSPICION_ROOM holds whatever one move brings. */
 static void print_lines(const report *r)
 {
     char lines[SUSPICION_ROOM];
@@ -250,6 +270,8 @@ static void print_lines(const report *r)
 
 /* ---- The game, once more ---- */
 
+/* A language may have words of its own for the game and for what the opinion is
+ * about; where it has none, those of the game's tables stand. */
 static void print_title(const report *r)
 {
     const adit_game *game = r->now.game;
@@ -267,6 +289,9 @@ static void print_title(const report *r)
     printf("\n");
 }
 
+/* The moves were legal when they were played, and the seed is the same, so that
+ * match_play cannot fail here. Stops early when nobody reads the output any
+ * more. */
 void beliefs_show(const match *played, bool json, bool ascii)
 {
     adit_event events[ADIT_MAX_EVENTS];

@@ -1,10 +1,12 @@
-/* beliefs.h -- what those believed who watched a game, for a terminal or as JSON. */
+/* beliefs.h -- what watchers believed during a game that was played, for a
+ * terminal or as JSON. */
 #ifndef LAB_BELIEFS_H
 #define LAB_BELIEFS_H
 
 #include "bots/suspicion.h"
 
-/* On standard output; of a game that there are opinions on. */
+/* Prints to standard output. There must be opinions on the game (watcher_of in
+ * bots/opinion.h). With `ascii` no other characters are used. */
 void beliefs_show(const match *played, bool json, bool ascii);
 
 #endif

@@ -1,6 +1,10 @@
-/* bench.c -- how fast the engine is, and whether it still plays as it did: runs of one kind
- * after the other on one thread, each several times, of which the fastest counts. Called by
- * `adit bench`. */
+/* bench.c -- how fast the engine is, and whether it still plays as it did.
+ * Everything runs on one thread. Each kind of work is run several times and the
+ * fastest run counts, because a slow one says more about the machine than about
+ * the code. Seeds are fixed, so that every run does exactly the same work, and
+ * a hash of what was done shows if a change made the engine play differently. A
+ * ratio to a simple loop makes numbers of different machines comparable. Called
+ * by `adit bench`. */
 #include "lab/bench.h"
 
 #include <stdlib.h>
@@ -27,7 +31,9 @@ enum {
     JSON_ROOM = 64 * 1024
 };
 
-/* For how many players a game is measured: the fewest, the most, and these. */
+/* Not every number of players is measured: that would take too long for a game
+ * of up to twelve. The fewest and the most are, 5 and 7 are, and all of a game
+ * for a few. */
 static bool is_measured(const adit_game *game, int n_players)
 {
     bool few = game->max_players < 5;
@@ -42,15 +48,18 @@ typedef struct position {
     _Alignas(8) uint8_t bytes[ADIT_MAX_STATE];
 } position;
 
-/* All that the runs of one game and number of players need. */
+/* All that the runs of one game and number of players need. It is made before
+ * the clock starts, so that only the work itself is timed. It is large, and
+ * allocated once for all. */
 typedef struct ground {
     const adit_game *game;
     adit_config config;
     uint8_t seed[GAMES][32];
-    position state[POSITIONS], seen[POSITIONS]; /* seen by the seat on turn */
+    position state[POSITIONS], seen[POSITIONS]; /* as the mover sees it */
 } ground;
 
-/* Copied, for a position that is assigned as a whole may not be read as a head. */
+/* Copies the head, because a position that is assigned as a whole may not be
+ * read as another type. */
 static int turn_of(const position *p)
 {
     adit_head head;
@@ -59,7 +68,8 @@ static int turn_of(const position *p)
     return head.turn;
 }
 
-/* FNV-1a; nothing where no hash is wanted. */
+/* FNV-1a. Does nothing where no hash is wanted, so that the timed runs do not
+ * pay for it. */
 static void mix(uint64_t *hash, const void *data, size_t size)
 {
     const uint8_t *bytes = data;
@@ -68,7 +78,7 @@ static void mix(uint64_t *hash, const void *data, size_t size)
         *hash = (*hash ^ bytes[i]) * 0x100000001b3u;
 }
 
-/* Keeps the compiler from leaving out what nobody looks at. */
+/* Keeps the compiler from leaving out work whose result nobody uses. */
 static void look_at(void *bytes)
 {
     __asm__ volatile("" : : "r"(bytes) : "memory");
@@ -83,7 +93,8 @@ static adit_action from_list(const adit_game *game, const void *state,
     return moves[adit_luck_below(luck, (uint32_t)n)];
 }
 
-/* Both ways to choose make the same moves. */
+/* Both ways to choose make the same moves, so that their hashes can be
+ * compared: `random` and `list` of the same game must have the same one. */
 static int64_t play_randomly(const ground *g, bool listed, uint64_t *hash)
 {
     int64_t played = 0;
@@ -143,6 +154,8 @@ static int64_t run_observe(const ground *g, uint64_t *hash)
     return POSITIONS * LOOKS;
 }
 
+/* What a bot pays for each guess at the hidden cards. It starts from what the
+ * mover sees, as a bot has to. */
 static int64_t run_imagine(const ground *g, uint64_t *hash)
 {
     adit_luck luck = adit_luck_from(0);
@@ -159,7 +172,8 @@ static int64_t run_imagine(const ground *g, uint64_t *hash)
     return POSITIONS * LOOKS;
 }
 
-/* A hasty player's move from what it sees. */
+/* A hasty player's move, from what its seat sees. One mind plays for all seats:
+ * a hasty bot remembers nothing. */
 static adit_action play_hastily(mind *m, position *p, adit_story *story)
 {
     adit_action move;
@@ -170,7 +184,6 @@ static adit_action play_hastily(mind *m, position *p, adit_story *story)
     return move;
 }
 
-/* Rounds that begin in a story. */
 static int rounds_in(const adit_game *game, const adit_story *story)
 {
     int n = 0;
@@ -180,7 +193,9 @@ static int rounds_in(const adit_game *game, const adit_story *story)
     return n;
 }
 
-/* A game without rounds is one. */
+/* Whole games by the bot `hasty`, counted in rounds. The first round of each
+ * game is not in any story, because `init` has none here: for that reason the
+ * count starts with one per game. A game without rounds is one. */
 static int64_t run_hasty(const ground *g, uint64_t *hash)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -202,7 +217,9 @@ static int64_t run_hasty(const ground *g, uint64_t *hash)
     return rounds;
 }
 
-/* A bot at the beginning of a game: what it does after so many iterations. */
+/* What a bot does at the beginning of a game after so many iterations. The
+ * state of its chance goes into the hash as well, which then also tells apart
+ * two versions that reach the same move by different searches. */
 static void choose_first(const ground *g, int i, const char *name, int thought,
                          uint64_t *hash)
 {
@@ -236,10 +253,13 @@ static int64_t run_search(const ground *g, uint64_t *hash)
     return SEARCHES * THOUGHT;
 }
 
+/* What there is to measure. A kind without a unit counts what its game consists
+ * of: rounds or games. */
 static const struct kind {
     const char *name, *unit; /* no unit: what the game consists of */
     text_id includes;
-    /* A run: how many units it was; the hash, if wanted, takes in what it did. */
+    /* A run returns how many units it was; the hash, if wanted, takes in what
+     * it did. */
     int64_t (*run)(const ground *g, uint64_t *hash);
 } kinds[] = {
     {"random", "action", TEXT_cli_bench_kinds_random, .run = run_random},
@@ -252,7 +272,9 @@ static const struct kind {
     {"search", "iteration", TEXT_cli_bench_kinds_search, .run = run_search},
 };
 
-/* After so many moves a game is well under way, if it is not over before. */
+/* A position from the middle of a game, where hands and board are as full as in
+ * real play. If the game ends before that, it is the last position in which
+ * there is still a move to make. */
 static void find_position(const ground *g, int i, position *out)
 {
     static mind m;
@@ -272,6 +294,8 @@ static void find_position(const ground *g, int i, position *out)
     }
 }
 
+/* Depends on nothing but the game and the number of players, so that hashes can
+ * be compared between machines. */
 static void prepare(ground *g, const adit_game *game, int n_players)
 {
     static const uint8_t series[32] = {0};
@@ -290,6 +314,7 @@ static void prepare(ground *g, const adit_game *game, int n_players)
 
 /* ---- Measuring ---- */
 
+/* The time of this thread alone: other programs on the machine do not count. */
 static double cpu_seconds(void)
 {
     struct timespec t;
@@ -298,8 +323,9 @@ static double cpu_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Nanoseconds of a step, the fastest of five runs. No step can be left out or
- * joined with the next, since each is looked at. */
+/* Nanoseconds per step of a multiplication and an addition, the fastest of
+ * MIN_RUNS runs. No step can be left out or joined with the next, since each is
+ * looked at. */
 static double calibrate(void)
 {
     uint64_t x = 1;
@@ -332,7 +358,9 @@ typedef struct setting {
     adit_text *out;
 } setting;
 
-/* The first run, which is not timed, makes the hash and warms the caches. */
+/* The first run is not timed: it makes the hash and warms the caches. After
+ * that at least MIN_RUNS runs are timed, and more until the seconds are used
+ * up. */
 static result measure(const ground *g, const struct kind *kind,
                       const setting *with)
 {
@@ -401,6 +429,8 @@ static void print_foot(void)
     }
 }
 
+/* The keys say "action" whatever the unit is, because tools that compare two
+ * runs know these names. */
 static void json_result(const result *r, adit_text *out)
 {
     char hash[17];
@@ -416,7 +446,8 @@ static void json_result(const result *r, adit_text *out)
     json_close(out, '}');
 }
 
-/* All of one kind; with `out` as JSON, else as rows of the table. */
+/* One kind, for all numbers of players that are measured; as JSON with `out`,
+ * else as rows of the table. */
 static void measure_kind(ground *g, const adit_game *game,
                          const struct kind *kind, const setting *with)
 {
@@ -434,6 +465,8 @@ static void measure_kind(ground *g, const adit_game *game,
     }
 }
 
+/* The bot `master` searches in some games only. In the others there is no
+ * iteration to time. */
 static bool applies(const struct kind *kind, const adit_game *game)
 {
     bool is_searched = bot_brain(bot_named("master"), game)->thought > 0;

@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/* Measures for so long each; a table, or one JSON object. The exit code. */
+/* Measures each kind for at least so many seconds of processor time, and prints
+ * a table or one JSON object. Returns the exit code. */
 int bench_run(bool json, double seconds);
 
 #endif

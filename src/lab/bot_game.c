@@ -1,6 +1,9 @@
-/* bot_game.c -- a game among bots, each of which sees what its seat sees. A bot may
- * be a program of its own (program_bot.c), which is started once and plays one game
- * after the other. Called by simulation.c and pairing.c. */
+/* bot_game.c -- a game among bots, each of which sees only what its seat sees.
+ * It hides from its callers that there are two kinds of bots: those of
+ * src/bots, which are called, and programs (program_bot.c), which are written
+ * to. A program is started once and plays one game after another, because
+ * starting a process for each game would take longer than the game. One thread
+ * owns a bot_game. Called by simulation.c and pairing.c. */
 #include "lab/bot_game.h"
 
 #include <stdlib.h>
@@ -47,8 +50,10 @@ static bool sits(const bot_game *b, const program_bot *p)
     return found;
 }
 
-/* One that runs that command and has no seat yet. There are never more than one for each
- * seat and each command. */
+/* A program that runs that command and has no seat yet; a new one if all of
+ * them are seated. Programs are kept from game to game. There is never more
+ * than one per seat and command, and a run has at most as many commands as
+ * seats: for this reason `programs` has room for all. */
 static program_bot *find_program(bot_game *b, const char *command)
 {
     program_bot *p;
@@ -65,6 +70,8 @@ static program_bot *find_program(bot_game *b, const char *command)
     return p;
 }
 
+/* Takes all programs from their seats and gives them out again: the next game
+ * may have other bots, or the same ones in other seats. */
 static void seat_programs(bot_game *b, int n_players)
 {
     memset(b->at, 0, sizeof b->at);
@@ -74,7 +81,8 @@ static void seat_programs(bot_game *b, int n_players)
             b->at[seat] = find_program(b, cli_bot_command(b->bots[seat]));
 }
 
-/* What somebody has said is heard by the programs of all others. */
+/* Programs hear what other seats have said before they see the move that
+ * follows it. Our own bots neither make nor hear claims. */
 static void hear_claims(bot_game *b)
 {
     for (int i = 0; i < b->n_said; i++)
@@ -86,7 +94,7 @@ static void hear_claims(bot_game *b)
 
 /* ---- A game ---- */
 
-/* All seats see what happened. */
+/* All seats see what happened, each what it may see. */
 static void follow(bot_game *b)
 {
     for (int seat = 0; seat < b->match.config.n_players; seat++)
@@ -96,6 +104,8 @@ static void follow(bot_game *b)
             bot_follow(&b->minds[seat], &b->match, &b->story);
 }
 
+/* Each seat's chance comes from the game's seed and the seat's number, so that
+ * a game can be repeated whatever thread plays it. */
 void bot_game_begin(bot_game *b, const adit_game *game,
                     const adit_config *config, const uint8_t seed[32])
 {
@@ -113,6 +123,7 @@ void bot_game_begin(bot_game *b, const adit_game *game,
     }
 }
 
+/* After trouble nothing is asked any more; the first reason stays. */
 bool bot_game_choose(bot_game *b, adit_action *move)
 {
     int seat = match_turn(&b->match);
@@ -129,6 +140,8 @@ bool bot_game_choose(bot_game *b, adit_action *move)
     return true;
 }
 
+/* The move is legal: our bots choose from a list, and program_choose has
+ * checked what a program wants. */
 void bot_game_play(bot_game *b, adit_action move)
 {
     adit_err err;

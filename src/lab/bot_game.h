@@ -1,5 +1,6 @@
-/* bot_game.h -- a game among bots, each of which sees what its seat sees. A bot may be a
- * program of its own: it is started once, and plays in one game after the other. */
+/* bot_game.h -- a game among bots, each of which sees what its seat sees. A bot
+ * may be a program of its own: it is started once, and plays in one game after
+ * another. */
 #ifndef LAB_BOT_GAME_H
 #define LAB_BOT_GAME_H
 
@@ -7,6 +8,8 @@
 #include "lab/program_bot.h"
 #include "wire/record.h"
 
+/* Large, and best allocated. The caller fills in `bots` before each game;
+ * everything else belongs to bot_game.c and may be read. */
 typedef struct bot_game {
     const cli_bot *bots[ADIT_MAX_PLAYERS]; /* who sits where */
     match match;
@@ -24,19 +27,23 @@ typedef struct bot_game {
     adit_action moves[RECORD_MOVES];
 } bot_game;
 
-/* --patience: so many seconds, or as usual. */
+/* --patience: so many seconds, or the default if the text is NULL. Returns the
+ * exit code; says what is wrong. */
 int bot_game_patience(const char *text, int *out);
 
-/* Is there memory for it? In any case it has to be freed. */
+/* Is there memory for it? It starts as {0}, and has to be freed in any case.
+ * Freeing it also ends its programs. */
 bool bot_game_equip(bot_game *b, int patience);
 void bot_game_free(bot_game *b);
 
 /* The bots sit down, and the game begins. */
 void bot_game_begin(bot_game *b, const adit_game *game,
                     const adit_config *config, const uint8_t seed[32]);
-/* What the bot on turn wants to do, and says before it; then it is done, and seen by all.
- * False: it does not, and that is trouble. */
+/* What the bot whose turn it is wants to do; what it says before that is in
+ * `said`. The state does not change. False: it has no move, and `trouble` says
+ * why. */
 bool bot_game_choose(bot_game *b, adit_action *move);
+/* Plays the move that was chosen, and shows it to all seats. */
 void bot_game_play(bot_game *b, adit_action move);
 
 #endif

@@ -1,7 +1,13 @@
-/* insight.c -- how good beliefs are: a game that was played is watched once more,
- * and how likely it seemed what turned out to be so is added up, at the deal, half
- * way and at the end. Sums are whole numbers, so threads change nothing. Called by
- * simulation.c; results.c shows it. */
+/* insight.c -- how good beliefs are. A game that was played is watched once
+ * more by somebody without a seat, by each seat, and by the programs that
+ * played in it. What they hold likely is compared with what turned out to be
+ * so: at the deal, half way through a round and at its end. Sums are whole
+ * numbers, so that the number of threads changes nothing. Called by
+ * simulation.c; results.c shows it.
+ *
+ * Forecasts are measured in two ways: by the logarithmic loss, which punishes a
+ * wrong certainty hard, and by the Brier score, the squared error over all
+ * roles. Less is better for both. */
 #include "lab/insight.h"
 
 #include <math.h>
@@ -14,15 +20,18 @@
 
 enum { MOST_ROUNDS = 16 };
 
-/* A belief in what is not so costs no more than that in something so unlikely. */
+/* A belief in what is not so costs no more than this. Without it, a single
+ * "impossible" that was possible after all would make the mean infinite. */
 static const double least = 1e-6;
 
-/* The moves before each moment of a round. */
+/* How many moves come before each moment of a round. */
 typedef struct hours {
     int at[INSIGHT_MOMENTS];
 } hours;
 
-/* What a group of viewers forecast at a moment of a round. */
+/* What a group of viewers forecast at one moment of one round. It is averaged
+ * before it is added up: viewers of the same round are not independent of each
+ * other, rounds are. */
 typedef struct sheet {
     double loss, brier, goal_loss;
     int n, n_viewers, found;
@@ -63,6 +72,8 @@ void insight_free(insight *in)
 
 /* ---- The game, once more ---- */
 
+/* The replay reads its moves from the game that was played, which has to stay
+ * as it is meanwhile. */
 static void begin_again(insight *in, const match *played)
 {
     in->match.moves = played->moves;
@@ -81,6 +92,8 @@ static void next_move(insight *in)
     require(err == ADIT_OK);
 }
 
+/* Did the last move begin a round? If several began by one move, because all
+ * but the last were over before anybody could move, they count as one. */
 static bool begins_round(const insight *in)
 {
     bool begins = false;
@@ -96,6 +109,8 @@ static bool is_in_play(const insight *in)
     return *table_of(in->match.game, in->match.state).phase == PHASE_PLAY;
 }
 
+/* The first of two replays. Where the middle of a round is can be known only
+ * when its end is, and believers have to be asked in passing. */
 static void find_hours(insight *in, const match *played)
 {
     int moves = 0;
@@ -128,7 +143,8 @@ static void sit_down(insight *in)
         believer_sit(&in->by[i], in->match.game, i == 0 ? ADIT_PUBLIC : i - 1);
 }
 
-/* Programs see the game once more, and are asked for no move in it. */
+/* Programs see the game once more. They hear in advance that they will be asked
+ * for beliefs, and not for moves. */
 static void show_programs(insight *in)
 {
     const match *m = &in->match;
@@ -144,6 +160,8 @@ static void show_programs(insight *in)
     }
 }
 
+/* Shows a believer the position and the last events as its viewer saw them.
+ * What the viewer must not know is taken out here. */
 static void see(insight *in, believer *b)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
@@ -158,12 +176,15 @@ static void see(insight *in, believer *b)
 
 /* ---- Scores ---- */
 
+/* In nats: 0 for certainty, 0.69 for one half. */
 static double loss_of(double p)
 {
     return -log(fmin(fmax(p, least), 1));
 }
 
-/* The role of a seat, which is this one. */
+/* A forecast of one seat's role, which in truth is `dwarf`. The bins group
+ * forecasts by how strongly the seat was believed to be a saboteur: of those
+ * near 30 %, about 30 % should have been one. */
 static void score_role(const double p[N_DWARVES], int dwarf, sheet *s)
 {
     int i = (int)(p[DWARF_SABOTEUR] * INSIGHT_BINS);
@@ -178,7 +199,9 @@ static void score_role(const double p[N_DWARVES], int dwarf, sheet *s)
     s->bin[bin].were += dwarf == DWARF_SABOTEUR;
 }
 
-/* Goals that are equally likely, but for how sums are rounded, share a guess. */
+/* Where the treasure was believed to be. Goals that are equally likely, except
+ * for how sums are rounded, share the guess: without that the first of three
+ * unknown goals would always be "the guess". */
 static void score_goal(const double p[MINE_GOALS], const table *truth, sheet *s)
 {
     double most = fmax(fmax(p[0], p[1]), p[2]);
@@ -194,6 +217,7 @@ static void score_goal(const double p[MINE_GOALS], const table *truth, sheet *s)
     s->goal_loss += loss_of(p[treasure]);
 }
 
+/* A viewer's own role is not a forecast, because they know it. */
 static void score_viewer(const forecast *f, int viewer, const table *truth,
                          sheet *s)
 {
@@ -203,6 +227,8 @@ static void score_viewer(const forecast *f, int viewer, const table *truth,
     score_goal(f->goal, truth, s);
 }
 
+/* Nothing is asked after trouble. A program without beliefs adds nothing, which
+ * is not trouble. */
 static void ask_program(insight *in, int seat, const table *truth, sheet *s)
 {
     program_bot *p = in->program[seat];
@@ -220,6 +246,8 @@ static void add_mean(moments *m, double mean)
     moments_add(m, llround(mean * INSIGHT_WHOLE));
 }
 
+/* One round more. What was gained is measured against the deal of the same
+ * round, which takes most of the luck of the deal out of it. */
 static void add_sheet(const sheet *s, double dealt_loss, double dealt_brier,
                       insight_score *sum)
 {
@@ -238,6 +266,8 @@ static void add_sheet(const sheet *s, double dealt_loss, double dealt_brier,
     }
 }
 
+/* All viewers' forecasts at a moment of the present round. The deal comes first
+ * in every round, and is kept for the gains of the later moments. */
 static void score(insight *in, int moment, insight_tally *sum)
 {
     table truth = table_of(in->match.game, in->match.state);
@@ -265,6 +295,9 @@ static void score(insight *in, int moment, insight_tally *sum)
     }
 }
 
+/* The second replay: all believers see every move, and are asked at the moments
+ * that find_hours found. In a very short round two moments may be the same
+ * position, and each is counted. */
 const char *insight_study(insight *in, const match *played,
                           program_bot *const programs[ADIT_MAX_PLAYERS],
                           insight_tally *sum)
@@ -300,7 +333,8 @@ static const text_id time_names[] = {TEXT_cli_insight_moments_deal,
                                      TEXT_cli_insight_moments_middle,
                                      TEXT_cli_insight_moments_end};
 
-/* Where no seat is a program, or none has beliefs, nothing is said of programs. */
+/* There are no rows about programs where no seat is a program, or none has
+ * beliefs. */
 static bool is_shown(const insight_tally *t, int viewer)
 {
     return viewer != INSIGHT_PROGRAMS ||
@@ -314,6 +348,8 @@ static estimate mean_of(const moments *m)
 
 /* ---- For people ---- */
 
+/* A value and its interval; a dash if one round alone says nothing about how
+ * much it varies. */
 static void print_estimate(const estimate *e, int digits, FILE *to)
 {
     fprintf(to, "%8.*f", digits, e->value);
@@ -348,8 +384,9 @@ static void print_goals(const insight_score *s, FILE *to)
     print_estimate(&found, 1, to);
 }
 
-/* A table of two estimates, for each number of players, viewer and moment from the
- * first one on. */
+/* The tables. Each has two estimates, for each number of players, each viewer
+ * and each moment from the first one on. Gains start in the middle: at the deal
+ * they are zero. */
 static const struct measure {
     text_id title, left, right;
     int first;
@@ -377,6 +414,8 @@ static void print_measure(const struct measure *m, const insight_row *row,
         }
 }
 
+/* How many beliefs fell into the bin, and how many percent of those seats were
+ * saboteurs. */
 static void print_bin(const insight_bin *b, FILE *to)
 {
     estimate were = stats_clusters(&b->were);
@@ -390,6 +429,8 @@ static void print_bin(const insight_bin *b, FILE *to)
     }
 }
 
+/* The deal is left out: nobody has done anything by then, and beliefs are only
+ * what the numbers of dwarves make them. */
 static void print_calibration(const insight_row *row, FILE *to)
 {
     enum { STEP = 100 / INSIGHT_BINS };

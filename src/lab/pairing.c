@@ -1,6 +1,8 @@
-/* pairing.c -- two bots and a deal, which both of them play in each other's place,
- * so that luck is the same for both. What comes of all games of a deal is one
- * number: the deal is what statistics count. Called by tournament.c and verdict.c. */
+/* pairing.c -- two bots and a deal, which both of them play in each other's
+ * place, so that luck is the same for both. What comes of all games of a deal
+ * is one result: games of the same deal are not independent, and statistics
+ * count deals. Threads call it at once; everything that changes is the
+ * caller's. Called by tournament.c and verdict.c. */
 #include "lab/pairing.h"
 
 #include <string.h>
@@ -9,7 +11,7 @@
 
 const char *const design_names[N_DESIGNS] = {"sides", "one", "mixed"};
 
-/* Who sits where in a game, and who is looked at: seats as bits. */
+/* The seats that A has in a game, and the seats that are counted, as bits. */
 typedef struct seating {
     unsigned a, counted;
 } seating;
@@ -29,8 +31,9 @@ int pairing_games(const pairing *d)
 
 /* ---- Seats ---- */
 
-/* The deal's own chance, from a hash of the seed, so that it has nothing to do with
- * cards or bots. */
+/* The deal's own chance, from a hash of the seed, so that it has nothing to do
+ * with cards or bots. The label must not change: it would change every match
+ * with the design `mixed`. */
 static adit_luck luck_of(const uint8_t seed[32])
 {
     static const char label[] = "adit match 1";
@@ -44,7 +47,7 @@ static adit_luck luck_of(const uint8_t seed[32])
     return adit_luck_from(at);
 }
 
-/* So many of n seats, each set of them as likely as the other. */
+/* `many` of n seats. Each set of them is equally likely. */
 static unsigned draw_seats(int many, int n, adit_luck luck)
 {
     unsigned seats = 0;
@@ -57,7 +60,8 @@ static unsigned draw_seats(int many, int n, adit_luck luck)
     return seats;
 }
 
-/* The program may look at the dwarves to seat the bots; the bots may not. */
+/* Deals the cards and looks who is a saboteur. This program may look at the
+ * dwarves to seat the bots; the bots may not. */
 static unsigned saboteurs_of(const pairing *d, const uint8_t seed[32])
 {
     _Alignas(8) uint8_t state[ADIT_MAX_STATE];
@@ -82,7 +86,8 @@ static unsigned first_seats(const pairing *d, const uint8_t seed[32])
     }
 }
 
-/* Of game i of a deal. */
+/* For game i of a deal. In the design `one` only A's own seat counts while A
+ * plays: what B gets is counted in the last game, in which it has all seats. */
 static seating seating_of(const pairing *d, unsigned first, int i)
 {
     int n = d->config.n_players;
@@ -110,7 +115,8 @@ static void count_gold(const match *m, const seating *s, deal *out)
             out->gold[rival_at(s, seat)] += gold[seat];
 }
 
-/* Those with the most share the game. */
+/* The winners share the game equally; RESULTS_WHOLE can be divided by any
+ * number of them. */
 static void count_winners(const match *m, const seating *s, deal *out)
 {
     int32_t gold[ADIT_MAX_PLAYERS];
@@ -124,7 +130,9 @@ static void count_winners(const match *m, const seating *s, deal *out)
                 RESULTS_WHOLE / __builtin_popcount(winners);
 }
 
-/* The side that has won a game of one round. */
+/* The side that has won a game of one round. Those who dig win by the treasure,
+ * and the saboteurs by everything else. A side wins as a whole, however many
+ * seats it has. */
 static void count_side(int by, bool a_digs, deal *out)
 {
     int diggers = a_digs ? RIVAL_A : RIVAL_B;
@@ -134,6 +142,8 @@ static void count_side(int by, bool a_digs, deal *out)
     out->found[diggers] = by == BY_TREASURE;
 }
 
+/* From the sums of one game to the small ones of a deal, of which a match keeps
+ * up to a million in memory. */
 static void count_roles(score of[N_RIVALS][N_DWARVES], deal *out)
 {
     for (int i = 0; i < N_RIVALS; i++)
@@ -147,6 +157,8 @@ static void count_roles(score of[N_RIVALS][N_DWARVES], deal *out)
         }
 }
 
+/* One game. Seats that are not counted have no owner, and `heard` passes over
+ * them. */
 static bool play_game(const pairing *d, bot_game *b, const seating *s,
                       const uint8_t seed[32], scores *heard)
 {

@@ -1,6 +1,6 @@
-/* pairing.h -- two bots and a deal, which both of them play, so that luck is the same
- * for both. What comes of all games of a deal is one number: the deal is what
- * statistics count. */
+/* pairing.h -- two bots and a deal, which both of them play, so that luck is
+ * the same for both. What comes of all games of a deal is one result, and
+ * statistics count deals. */
 #ifndef LAB_PAIRING_H
 #define LAB_PAIRING_H
 
@@ -9,12 +9,12 @@
 
 /* How a deal is played.
  *
- * sides: A has all seats but those of the saboteurs, which B has; then the other
- *     way round. The profiteer of saboteur2, who wins with everyone, is no
- *     saboteur here.
- * one: in each seat in turn, one A among B's; then B's only. That is better than
- *     one seat of each deal: for the same time the interval is 1.3 to 2 times as
- *     narrow, since what all B's have together varies little.
+ * sides: A has all seats except those of the saboteurs, which B has; then the
+ *     other way round. The profiteer of saboteur2, who wins with everyone, does
+ *     not count as a saboteur here.
+ * one: in each seat in turn, one A among B's; then B's only. That is better
+ *     than one seat of each deal: for the same time the interval is 1.3 to 2
+ *     times as narrow, since what all B's have together varies little.
  * mixed: A has half of the seats, which are drawn; then B has them. */
 typedef enum design {
     DESIGN_SIDES,
@@ -38,12 +38,12 @@ typedef struct small_score {
     int16_t dwarves, won, gold;
 } small_score;
 
-/* Of each rival: what it had in all seats, in each of them once. */
+/* For each rival: what it had in all seats, in each of them once. */
 typedef struct deal {
     int32_t gold[N_RIVALS];
-    int32_t won[N_RIVALS];   /* games in parts; of sides, rounds */
-    uint16_t seats;          /* that A had first, as bits; of one, all */
-    uint8_t found[N_RIVALS]; /* of sides: did its diggers find the treasure? */
+    int32_t won[N_RIVALS];   /* games in RESULTS_WHOLE parts; sides: rounds */
+    uint16_t seats;          /* that A had first, as bits; one: all */
+    uint8_t found[N_RIVALS]; /* sides: did its diggers find the treasure? */
     small_score role[N_RIVALS][N_DWARVES];
 } deal;
 
@@ -51,7 +51,8 @@ typedef struct deal {
 int pairing_rounds(const pairing *d);
 int pairing_games(const pairing *d);
 
-/* False: a game could not go on, which is the bot_game's trouble. */
+/* Plays all games of the deal that the seed gives. False: a game could not go
+ * on, and the bot_game says why. */
 bool pairing_play(const pairing *d, bot_game *b, const uint8_t seed[32],
                   deal *out);
 

@@ -1,14 +1,18 @@
-/* program_bot.c -- a bot that is a program of its own.
+/* program_bot.c -- a bot that is a program of its own, and speaks with us
+ * through pipes (docs/bot-protocol.md). Called by bot_game.c and insight.c.
  *
- * What it is told is put together until it is asked something: then all of that leaves in
- * one go, and its answer is waited for. Its pipes never block us: while something is to be
- * written we read, too, up to a bound, and what does not move within its patience is given
- * up. Only waiting counts, and of it no more than a slice at a time, so that the time in
- * which all of us were stopped does not.
+ * What it should know is collected until it is asked something: then all of
+ * that leaves in one go, and we wait for its answer. Its pipes never block us.
+ * While there is something to write we also read, up to a bound; otherwise two
+ * sides that both write would wait for each other forever. What does not move
+ * within the program's patience is given up. Only waiting counts, and at most
+ * one slice of it at a time, so that the time in which all of us were stopped
+ * does not.
  *
- * It is the head of a process group of its own. So Ctrl-C is ours alone, and when it ends
- * all that it has started ends with it, and becomes a child of ours (a subreaper's), for
- * which we wait, too. Until then it stays a zombie, so that its number is nobody else's. */
+ * It is the head of a process group of its own. For this reason Ctrl-C is ours
+ * alone; and when it ends, all that it has started ends with it. Orphans become
+ * children of ours (we are a subreaper), and we wait for them, too. Until then
+ * the program stays a zombie, so that no other process can get its number. */
 #define _GNU_SOURCE /* pipe2 */
 
 #include "lab/program_bot.h"
@@ -37,10 +41,10 @@
 #include "wire/view.h"
 
 enum {
-    MOST = 64 * 1024,  /* bytes of a line that it may say */
-    MOST_LINES = 1000, /* that it may say when it is asked something */
+    MOST = 64 * 1024,  /* bytes of a line that it may send */
+    MOST_LINES = 1000, /* that it may send when it is asked something */
     STEP =
-        VIEW_ROOM + 512 * ADIT_MAX_EVENTS, /* bytes of a line that it is told */
+        VIEW_ROOM + 512 * ADIT_MAX_EVENTS, /* bytes of a line that we tell it */
     SLICE = 50,                            /* ms: of a wait */
     GRACE = 1000,                          /* ms: to end by itself */
     SURE = 10000,                          /* a belief that is certain */
@@ -55,9 +59,9 @@ struct program_bot {
     unsigned plays;    /* games, as bits of their place in the list */
     int seat, n_moves; /* of what it was asked last */
 
-    char *out; /* what it is yet to be told */
+    char *out; /* lines that it has not got yet */
     size_t n_out, room, sent;
-    char in[MOST + 1]; /* what it has said and was not looked at */
+    char in[MOST + 1]; /* what it has sent and nobody has looked at */
     size_t n_in, taken;
 
     bool has_trouble;
@@ -75,7 +79,9 @@ const char *program_trouble(const program_bot *p)
     return p->has_trouble ? p->trouble : NULL;
 }
 
-/* The first trouble is the one that counts. Always false. */
+/* Notes what is wrong with the program, with the command and the seat in front
+ * of it. The first trouble is the one that counts: later ones follow from it.
+ * Always false, so that a caller can return it. */
 #define IN_TROUBLE(p, key, ...)                                                \
     in_trouble((p), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
 static bool in_trouble(program_bot *p, text_id id, const void *holes)
@@ -99,7 +105,7 @@ static bool in_trouble(program_bot *p, text_id id, const void *holes)
     return false;
 }
 
-/* What it has said, as far as it is repeated. */
+/* What it has sent, cut to what fits into a sentence. */
 typedef struct quoted {
     char text[81];
 } quoted;
@@ -114,8 +120,10 @@ static quoted quote(const char *text)
 
 /* ---- The process ---- */
 
-/* Those that are to go if a signal ends us, in whichever thread: from then on none is
- * started, and those that are being started are waited for. */
+/* The programs that have to go if a signal ends us. A signal handler may use no
+ * lock: for this reason the list is of atomic numbers, 0 for a free place. Once
+ * `ending` is set no program is started, and those that are being started are
+ * waited for. */
 static atomic_int running[MOST_RUNNING];
 static atomic_int starting;
 static atomic_bool ending;
@@ -130,6 +138,9 @@ static void change_running(int old, int new)
     }
 }
 
+/* Called by a signal handler, in whichever thread. The wait is short, because a
+ * thread that starts a program blocks signals meanwhile (see start) and
+ * therefore cannot be the one that waits. */
 static void end_running(void)
 {
     atomic_store(&ending, true);
@@ -150,6 +161,8 @@ static void shut(int *fd)
     *fd = -1;
 }
 
+/* Does not take the process away (WNOWAIT): its number has to stay taken until
+ * end_now has ended its group. A failed call counts as an end. */
 static bool has_ended(const program_bot *p, siginfo_t *how)
 {
     *how = (siginfo_t){0};
@@ -157,7 +170,8 @@ static bool has_ended(const program_bot *p, siginfo_t *how)
            how->si_pid != 0;
 }
 
-/* Waits for it at most so many milliseconds, and says how it ended. */
+/* Waits at most so many milliseconds, takes what it waited from them, and says
+ * how the program ended. */
 static bool await_end(const program_bot *p, int *patience, siginfo_t *how)
 {
     while (!has_ended(p, how)) {
@@ -169,6 +183,9 @@ static bool await_end(const program_bot *p, int *patience, siginfo_t *how)
     return true;
 }
 
+/* Ends the program and all that it has started, and waits until they are gone.
+ * First the kill, then the wait: after the wait the number could be another
+ * group's. */
 static void end_now(program_bot *p)
 {
     shut(&p->to);
@@ -182,8 +199,9 @@ static void end_now(program_bot *p)
     p->pid = 0;
 }
 
-/* Its ends of the pipes become its standard input and output; what is ignored here is
- * not ignored there. */
+/* Its ends of the pipes become its standard input and output. Signals that we
+ * ignore or block are not ignored or blocked there: a program should die of a
+ * closed pipe as it would in a shell. An error number, or 0. */
 static int spawn(program_bot *p, int in, int out)
 {
     char *const words[] = {(char *)"sh", (char *)"-c", p->command, NULL};
@@ -212,7 +230,8 @@ static int spawn(program_bot *p, int in, int out)
     return error;
 }
 
-/* No signal ends this thread between the start of a program and the note of it. */
+/* No signal ends this thread between the start of a program and the note of it:
+ * otherwise a program could outlive us. */
 static int start(program_bot *p, int in, int out)
 {
     sigset_t all, before;
@@ -230,7 +249,8 @@ static int start(program_bot *p, int in, int out)
     return error;
 }
 
-/* Never one of the first three, which a caller may have closed. */
+/* Never one of the first three descriptors, which a caller may have closed: the
+ * program's own dup2 of one end could then overwrite the other. */
 static int open_pipe(int fd[2])
 {
     if (pipe2(fd, O_CLOEXEC) != 0)
@@ -273,9 +293,10 @@ static void run(program_bot *p)
     fcntl(p->from, F_SETFL, O_NONBLOCK);
 }
 
-/* ---- What it is told ---- */
+/* ---- What we say to it ---- */
 
-/* Room for a line of so many bytes. */
+/* Room for a line of so many bytes at the end of `out`. False: the program is
+ * in trouble, and hears nothing more. */
 static bool reserve(program_bot *p, size_t bytes, adit_text *line)
 {
     if (p->room - p->n_out < bytes) {
@@ -317,6 +338,8 @@ static void say_hello(program_bot *p)
     end_line(p, &line);
 }
 
+/* What the seat sees: the events since the last line, masked for it, and the
+ * whole view, so that a program need not keep any state. */
 static void tell_position(const match *m, int seat, const adit_story *story,
                           adit_text *line)
 {
@@ -327,6 +350,8 @@ static void tell_position(const match *m, int seat, const adit_story *story,
     view_write(m, seat, true, line);
 }
 
+/* The program gets its own chance as 16 hexadecimal digits: one that uses it
+ * plays the same game again when the seed is the same. */
 void program_sit(program_bot *p, const match *m, int seat, adit_luck luck,
                  const char *asks, const adit_story *story)
 {
@@ -390,9 +415,11 @@ static void ask(program_bot *p, const match *m, const char *what)
     end_line(p, &line);
 }
 
-/* ---- What it says ---- */
+/* ---- What it says to us ---- */
 
-/* How it ended, for people. */
+/* Says for people how the program ended. It may have closed its output a moment
+ * before it ends: it has GRACE for that. A status of 127 before any greeting is
+ * how a shell says that there is no such command. */
 static bool tell_end(program_bot *p)
 {
     enum { NO_COMMAND = 127 }; /* as a shell has it */
@@ -417,6 +444,9 @@ static bool tell_end(program_bot *p)
         p, id, &(const struct text_cli_program_status){.n = how.si_status});
 }
 
+/* The next whole line, without its end; it is overwritten by the next read.
+ * False: there is none yet, and the rest has moved to the front to make
+ * room. */
 static bool take_line(program_bot *p, char **line)
 {
     char *from = p->in + p->taken,
@@ -434,7 +464,7 @@ static bool take_line(program_bot *p, char **line)
     return false;
 }
 
-/* False: it listens no more. */
+/* Writes as much as the pipe takes. False: the program has closed its input. */
 static bool write_on(program_bot *p)
 {
     ssize_t n = write(p->to, p->out + p->sent, p->n_out - p->sent);
@@ -446,7 +476,7 @@ static bool write_on(program_bot *p)
     return n >= 0 || errno == EAGAIN || errno == EINTR;
 }
 
-/* False: it says no more. */
+/* Reads what there is. False: the program has closed its output. */
 static bool read_on(program_bot *p)
 {
     ssize_t n = read(p->from, p->in + p->n_in, MOST - p->n_in);
@@ -464,7 +494,10 @@ static double milliseconds(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-/* Writes and reads what can be; false if that is over. */
+/* Waits at most one slice, then writes and reads what it can. False: the
+ * program has ended or closed a pipe. A process that it has started may hold
+ * the pipes open after it: therefore it also looks whether the program itself
+ * still lives. */
 static bool converse(program_bot *p, double *waited)
 {
     struct pollfd on[] = {
@@ -480,7 +513,8 @@ static bool converse(program_bot *p, double *waited)
     return (!on[0].revents || read_on(p)) && (!on[1].revents || write_on(p));
 }
 
-/* The next line that it says, when it has been told everything. */
+/* The next line that it sends once everything has been written to it. False:
+ * trouble. */
 static bool listen_to(program_bot *p, double *waited, char **line)
 {
     while (p->n_out > 0 || !take_line(p, line)) {
@@ -496,7 +530,8 @@ static bool listen_to(program_bot *p, double *waited, char **line)
     return true;
 }
 
-/* What kind of line it is, and all of it, which the caller drops. */
+/* The line as an object, which the caller drops, and its kind in `t`, which
+ * lives as long as the object. NULL: trouble. */
 static json_t *read_line(program_bot *p, const char *line, const char **t)
 {
     json_t *object = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
@@ -510,6 +545,8 @@ static json_t *read_line(program_bot *p, const char *line, const char **t)
     return object;
 }
 
+/* Its hello: the version of the protocol has to be ours, and a program that
+ * names no games plays all of them. */
 static bool greet(program_bot *p, const json_t *said)
 {
     const json_t *games = json_object_get(said, "games");
@@ -540,8 +577,10 @@ static bool plays(const program_bot *p, const adit_game *game)
     return p->plays >> i & 1;
 }
 
-/* The next line of one of two kinds. Others are passed over: later programs may say
- * more. */
+/* The next line of one of two kinds. Others are passed over, because later
+ * versions of the protocol may have more, up to MOST_LINES of them. The hello
+ * may come together with the first answer, and has to come before it. The
+ * caller drops what it gets; NULL: trouble. */
 static json_t *next_message(program_bot *p, const match *m, const char *kind,
                             const char *other)
 {
@@ -572,7 +611,8 @@ static bool is_kind(const json_t *said, const char *kind)
     return strcmp(json_string_value(json_object_get(said, "t")), kind) == 0;
 }
 
-/* Is it about the present, and its own seat? It may leave that open. */
+/* Is the answer about the present, and its own seat? It may leave both open.
+ * Without this a late program would play the answer to an old question. */
 static bool is_now(program_bot *p, const match *m, const json_t *said)
 {
     const json_t *n = json_object_get(said, "n"),
@@ -607,6 +647,8 @@ static bool read_claim(program_bot *p, const match *m, const json_t *said,
     return true;
 }
 
+/* The move has to be legal; otherwise the trouble says why, in the words that
+ * players get. */
 static bool read_move(program_bot *p, const match *m, const json_t *said,
                       adit_action *out)
 {
@@ -626,6 +668,8 @@ static bool read_move(program_bot *p, const match *m, const json_t *said,
     return IN_TROUBLE(p, cli_program_illegal, .text = text, .why = sentence);
 }
 
+/* Claims may come before the move. Each line has the program's full
+ * patience. */
 bool program_choose(program_bot *p, const match *m, adit_action *move,
                     record_said *said, int *n_said)
 {
@@ -652,7 +696,8 @@ bool program_choose(program_bot *p, const match *m, adit_action *move,
 
 /* ---- Beliefs ---- */
 
-/* Numbers from 0 to SURE. */
+/* Reads n numbers from 0 to SURE as shares of 1, into every `step`-th place of
+ * `out`. */
 static bool read_parts(program_bot *p, const json_t *list, int n, double *out,
                        int step)
 {
@@ -681,7 +726,8 @@ static bool wrong_sum(program_bot *p, int seat, double sum)
                       .due = cli_digits_of(SURE).text);
 }
 
-/* Roles that it does not name are out of the question. */
+/* Roles that it does not name are out of the question. The chances of each seat
+ * have to add up to 1, with room for rounding. */
 static bool read_roles(program_bot *p, const match *m, const json_t *chances,
                        forecast *out)
 {
@@ -727,6 +773,7 @@ bool program_believe(program_bot *p, const match *m, forecast *out)
 
 /* ---- From the beginning to the end ---- */
 
+/* The hello is only collected here: nothing waits for the program to start. */
 program_bot *program_start(const char *command, int patience)
 {
     size_t length = strlen(command);
@@ -745,7 +792,8 @@ program_bot *program_start(const char *command, int patience)
     return p;
 }
 
-/* It hears how its last game ended, if it listens. */
+/* Sends what is left, so that the program sees how its last game ended, if it
+ * reads at all. Then its input is closed, which asks it to end. */
 static void tell_rest(program_bot *p, int *patience)
 {
     struct pollfd on = {.fd = p->to, .events = POLLOUT};
@@ -760,6 +808,8 @@ static void tell_rest(program_bot *p, int *patience)
     shut(&p->from);
 }
 
+/* All of them share one GRACE: with many programs the end would otherwise take
+ * as many seconds. After trouble nobody waits. */
 void programs_end(program_bot *programs[], int n)
 {
     int patience = GRACE;

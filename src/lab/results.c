@@ -1,6 +1,9 @@
-/* results.c -- what came of many games: sums of whole numbers, which come out alike
- * in any order, a table for people and JSON for programs. What else can be learned
- * from a game is its study's (study_GAME.c). Called by simulation.c and `adit sim`. */
+/* results.c -- what came of many games: sums of whole numbers, which come out
+ * alike in any order of games and with any number of threads, a table for
+ * people and JSON for programs. It knows winners, gold and roles. What else can
+ * be learned from a game belongs to its study (study_GAME.c), whose tables are
+ * printed here. Called by simulation.c and `adit sim`; verdict.c and the
+ * studies use its helpers. */
 #include "lab/results.h"
 
 #include <string.h>
@@ -13,7 +16,8 @@
 
 enum { JSON_ROOM = 256 * 1024 };
 
-/* A tally is whole numbers and nothing else. */
+/* A tally is numbers of 64 bits and nothing else: for this reason a new field
+ * needs no new code here. The assertion catches a size that is not so. */
 void results_add(tally *sum, const tally *t)
 {
     enum { NUMBERS = sizeof(tally) / sizeof(int64_t) };
@@ -64,6 +68,8 @@ void results_interval(double p, int64_t n, double *low, double *high)
 
 /* ---- Results for people ---- */
 
+/* The column is nine characters wide, or wider where the present language has a
+ * longer label: then all settings stand below each other. */
 void results_letter(const char *label, FILE *to)
 {
     static const text_id labels[] = {
@@ -108,6 +114,8 @@ static void print_bots(const results *r, FILE *to)
     fprintf(to, "\n");
 }
 
+/* Only options that differ from their defaults: a reader wants to know what is
+ * special about a run. */
 void results_options(const adit_game *game, const adit_config *config, FILE *to)
 {
     char words[512];
@@ -129,6 +137,8 @@ void results_options(const adit_game *game, const adit_config *config, FILE *to)
     fputc('\n', to);
 }
 
+/* All that is needed to repeat the run. A seed is shown as it can be typed:
+ * without the zeros in front of it. */
 static void print_setting(const results *r, FILE *to)
 {
     char hex[65];
@@ -163,7 +173,7 @@ static void print_table(const results *r, const table *t, FILE *to)
     }
 }
 
-/* A figure for each seat, with so many digits behind the point. */
+/* A table with a figure for each seat, with so many digits after the point. */
 typedef struct by_seat {
     const char *title;
     text_id first; /* what the first column is */
@@ -192,7 +202,8 @@ static double wins_of(const tally *t, int seat)
     return results_percent(t->won[seat], t->games);
 }
 
-/* More than ten seats stand closer, and drop a digit rather than touch. */
+/* With more than ten seats the columns are narrower, and a long figure drops a
+ * digit rather than touch its neighbour. */
 static void print_figure(double figure, int digits, int width, FILE *to)
 {
     int room = snprintf(NULL, 0, "%.*f", digits, figure);
@@ -224,6 +235,8 @@ static void print_by_seat(const results *r, const by_seat *of, FILE *to)
 
 /* ---- By bot, where there are several ---- */
 
+/* A bot's number is its first seat (`owner`), so that the search starts
+ * there. */
 static int64_t gold_of_bot(const series *x, int owner)
 {
     int64_t gold = 0;
@@ -235,7 +248,8 @@ static int64_t gold_of_bot(const series *x, int owner)
 
 static const cli_range_form interval = {17, 5, 1};
 
-/* What a seat of the bot has won, of which a fair share is one of n. */
+/* What a seat of the bot has won on average; one of n would be a fair share.
+ * Seats of a game are not independent, and the interval counts games. */
 static void print_bot(const results *r, const series *x, int owner, FILE *to)
 {
     const clusters *parts = &x->tally.parts[owner];
@@ -397,7 +411,7 @@ static void json_bot_roles(const results *r, const series *x, int owner,
     json_close(out, ']');
 }
 
-/* Each bot, in the order of seats. */
+/* Each bot, in the order of seats; `seats` is how many it has in a game. */
 static void json_bots(const results *r, const series *x, adit_text *out)
 {
     json_key(out, "bots");
@@ -409,7 +423,8 @@ static void json_bots(const results *r, const series *x, adit_text *out)
             continue;
         json_open(out, '{');
         json_key_string(out, "bot", x->bots[seat].name);
-        json_key_int(out, "seats", parts->sizes / RESULTS_WHOLE / parts->n);
+        json_key_int(out, "seats",
+                     parts->n ? parts->sizes / RESULTS_WHOLE / parts->n : 0);
         cli_json_real(out, "won", (double)parts->parts / RESULTS_WHOLE);
         json_share(out, "won_percent", parts);
         json_key_int(out, "gold", gold_of_bot(x, seat));
@@ -437,6 +452,8 @@ static void json_series(const results *r, const series *x, adit_text *out)
     json_close(out, '}');
 }
 
+/* Keys do not depend on the language. A run that does not fit into JSON_ROOM
+ * would be a bug. */
 void results_json(const results *r, FILE *to)
 {
     char buffer[JSON_ROOM], hex[65];
@@ -459,7 +476,8 @@ void results_json(const results *r, FILE *to)
 
 /* ---- Scores ---- */
 
-/* What one owner's seats made of the round. */
+/* What one owner's seats made of the round. Seats of the same owner and role
+ * depend on each other, so that they are one cluster. */
 static void count_owner(scores *s, int owner)
 {
     int won[N_DWARVES] = {0}, dwarves[N_DWARVES] = {0};
@@ -488,6 +506,8 @@ static void count(scores *s)
         count_owner(s, __builtin_ctz(owners));
 }
 
+/* The game's `round` collects what its events say, and is true when the round
+ * is over. */
 void scores_hear(scores *s, const adit_story *story)
 {
     for (int i = 0; s->game->round != NULL && i < story->n; i++)

@@ -1,8 +1,8 @@
 /* results.h -- what came of many games: sums, and how they are shown.
  *
- * Of every game it is known who won and what each has. What else can be learned
- * from what happens in a game is its study: it hears every event, and has tables
- * and keys of JSON of its own. */
+ * Of every game it is known who won and what each player has. What else can be
+ * learned from what happens in a game is up to its study: it hears every event,
+ * and has tables and keys of JSON of its own. */
 #ifndef LAB_RESULTS_H
 #define LAB_RESULTS_H
 
@@ -13,7 +13,7 @@
 
 /* ---- Scores: what players made of the rounds of games with roles ---- */
 
-/* Of some seats in a role. Those who have the same role win together, so that
+/* For some seats in a role. Those who have the same role win together, so that
  * rounds, or more than that, are what is independent. */
 typedef struct score {
     clusters won; /* of all dwarves that had it */
@@ -22,6 +22,8 @@ typedef struct score {
 
 enum { SCORE_NOBODY = 255 };
 
+/* Listens to a game and adds what each owner's seats made of each round. An
+ * owner is a small number that the caller chooses: a bot, a rival. */
 typedef struct scores {
     const adit_game *game;
     uint8_t owner[ADIT_MAX_PLAYERS]; /* of each seat, or SCORE_NOBODY */
@@ -29,14 +31,15 @@ typedef struct scores {
     adit_round last;
 } scores;
 
-/* Everything that happens in a game, from its beginning. */
+/* To be called with everything that happens in a game, from its beginning. */
 void scores_hear(scores *s, const adit_story *story);
 
 /* ---- Sums: whole numbers only, which come out alike in any order ---- */
 
 enum { STUDY_SUMS = 1024, STUDY_MEMORY = 64 };
 
-/* Over all games of one number of players. */
+/* Over all games of one number of players. Only int64_t, because results_add
+ * adds it number by number. */
 typedef struct tally {
     int64_t games, moves;
     int64_t won[ADIT_MAX_PLAYERS], gold[ADIT_MAX_PLAYERS]; /* by seat */
@@ -49,17 +52,20 @@ typedef struct tally {
 
 void results_add(tally *sum, const tally *t);
 
-/* A game that is won is so many parts: winners who share it have the same. */
+/* A game that is won is so many parts, and winners share them equally: it can
+ * be divided by every number from 1 to 12. */
 enum { RESULTS_WHOLE = 27720 };
 
 /* ---- Studies ---- */
 
-/* What a study remembers of the game that is being told; {0} at its beginning. */
+/* What a study remembers of the game that it is hearing about; {0} at the
+ * beginning. */
 typedef struct told {
     _Alignas(8) uint8_t own[STUDY_MEMORY];
 } told;
 
-/* Both as the study has them. */
+/* Gives a study its own types for the bytes that a tally and a `told` keep for
+ * it, and makes sure that they fit. */
 #define STUDY_HAS(sums, memory)                                                \
     _Static_assert(sizeof(sums) <= STUDY_SUMS * sizeof(int64_t) &&             \
                        sizeof(memory) <= STUDY_MEMORY,                         \
@@ -91,7 +97,7 @@ typedef struct table {
     void (*row)(const series *x, FILE *to);
 } table;
 
-/* A function that is NULL has nothing to do. */
+/* What is special about a game. A function that is NULL has nothing to do. */
 typedef struct study {
     const adit_game *game;
     const char *gold;  /* what one gets in it, for programs: "gold", "gems"; */
@@ -103,8 +109,8 @@ typedef struct study {
     void (*end)(unsigned winners, int n_players, const told *now, tally *t);
     /* More keys of a series. */
     void (*json)(const series *x, adit_text *out);
-    /* Of a game with roles: which there are, and the seats that are saboteurs in a
-     * state, as bits. */
+    /* For a game with roles: which there are, and the seats that are saboteurs
+     * in a state, as bits. */
     const uint8_t *roles;
     int n_roles;
     unsigned (*saboteurs)(const void *state);
@@ -112,7 +118,7 @@ typedef struct study {
 
 extern const study study_saboteur, study_saboteur2, study_galleries;
 
-/* The study of a game; of one that has none, an empty one. */
+/* The study of a game; an empty one if the game has none. Never NULL. */
 const study *results_study(const adit_game *game);
 
 /* ---- Results ---- */
@@ -136,13 +142,14 @@ struct results {
     series series[ADIT_MAX_PLAYERS];
 };
 
-/* For people: what stands in front of a setting, in a column that has room for all. */
+/* For people: the label in front of a setting, in a column that has room for
+ * all labels. The second is for labels that are not texts. */
 void results_label(text_id label, FILE *to);
 void results_letter(const char *label, FILE *to);
-/* A role, as a heading has room for it. */
+/* A role, short enough for a heading. */
 const char *results_role(const adit_game *game, int role);
 
-/* For people, a line of the options that are not at their defaults. */
+/* For people, a line with the options that are not at their defaults. */
 void results_options(const adit_game *game, const adit_config *config,
                      FILE *to);
 
@@ -150,7 +157,7 @@ void results_options(const adit_game *game, const adit_config *config,
 void results_print(const results *r, FILE *to);
 void results_json(const results *r, FILE *to);
 
-/* For studies: both are 0 where there is nothing; the interval of 95 % is
+/* For studies. Both are 0 where there is nothing. The interval of 95 % is
  * Wilson's, for a share of n, in percent. */
 double results_mean(int64_t sum, int64_t n);
 double results_percent(int64_t part, int64_t n);

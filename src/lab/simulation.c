@@ -1,10 +1,11 @@
-/* simulation.c -- many games of bots against bots.
+/* simulation.c -- many games of bots against bots, on several threads. Called
+ * by `adit sim`.
  *
- * Threads take blocks of games. What a block's games have to say goes into pages
- * of memory, and from there into the files when all blocks before it are written:
- * so the output does not depend on the number of threads, and what is held back
- * is bounded. Sums are of whole numbers, which come out alike in any order. Called by
- * `adit sim`. */
+ * Threads take blocks of games. What a block's games have to say goes into
+ * pages of memory, and from there into the files when all blocks before it are
+ * written. This way the output does not depend on the number of threads, and
+ * what is held back is bounded. Sums are of whole numbers, which come out alike
+ * in any order. */
 #include "lab/simulation.h"
 
 #include <errno.h>
@@ -23,8 +24,9 @@ enum {
     ERROR_ROOM = 1024
 };
 
-/* A simulation under way. The lock protects what changes, but for the files: they belong to
- * the thread whose block is the next to be written. */
+/* A simulation under way. The lock protects what changes, except for the files:
+ * they belong to the thread whose block is the next to be written. The first
+ * error ends everything; what was written before it stays. */
 typedef struct run {
     simulation *of;
     results *results;
@@ -38,11 +40,12 @@ typedef struct run {
     progress progress;
 } run;
 
+/* What one thread owns. The tally is of its present block only. */
 typedef struct worker {
     run *run;
     series *series;
     int64_t block;
-    adit_text page[N_OUTS]; /* at NULL: not wanted */
+    adit_text page[N_OUTS]; /* `at` is NULL: not wanted */
     tally tally;
     told told;
     scores all, by_bot;
@@ -67,6 +70,8 @@ static bool has_failed(run *s)
     return failed;
 }
 
+/* The first failure is the one that is reported. Wakes the threads that wait
+ * for their turn, which will never come. */
 static void fail(run *s, int out, int error)
 {
     pthread_mutex_lock(&s->lock);
@@ -78,7 +83,8 @@ static void fail(run *s, int out, int error)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* The game of a worker cannot go on. */
+/* The worker's game cannot go on. Not a file's fault: N_OUTS is in the place of
+ * one. */
 static void fail_game(worker *w, const char *trouble)
 {
     run *s = w->run;
@@ -90,7 +96,7 @@ static void fail_game(worker *w, const char *trouble)
     fail(s, N_OUTS, ECANCELED);
 }
 
-/* Until all blocks before this one are written, or can never be. */
+/* Waits until all blocks before this one are written, or can never be. */
 static void await_turn(worker *w)
 {
     run *s = w->run;
@@ -101,6 +107,9 @@ static void await_turn(worker *w)
     pthread_mutex_unlock(&s->lock);
 }
 
+/* Empties the pages into the files, in this block's turn. That may be in the
+ * middle of a block whose games say more than a page holds: then the thread
+ * keeps its turn until the block is done. */
 static void write_pages(worker *w)
 {
     await_turn(w);
@@ -118,7 +127,8 @@ static void write_pages(worker *w)
     }
 }
 
-/* A page with at least so much room; NULL if nobody wants it. */
+/* A page with at least so much room; NULL if nobody wants it. Asking first
+ * means that no line is ever cut. */
 static adit_text *page_for(worker *w, int out, size_t room)
 {
     adit_text *page = &w->page[out];
@@ -147,6 +157,8 @@ static void tell_begin(worker *w)
         record_bot(seat, w->series->bots[seat].name, page);
 }
 
+/* To be called before the move is played: a trace shows the position in which
+ * it was made, and a record has claims in front of the move. */
 static void tell_before(worker *w, adit_action move)
 {
     const match *m = &w->bot_game.match;
@@ -162,7 +174,7 @@ static void tell_before(worker *w, adit_action move)
     record_move(m, match_turn(m), move, page);
 }
 
-/* The room was asked for before the move. */
+/* tell_before has asked for the room that this needs. */
 static void tell_after(worker *w)
 {
     const match *m = &w->bot_game.match;
@@ -173,6 +185,8 @@ static void tell_after(worker *w)
         record_end(m, &w->page[OUT_RECORD]);
 }
 
+/* What just happened, for the study and for the sums by role: once for all
+ * seats together, once by bot. */
 static void hear_events(worker *w)
 {
     const study *known = w->run->results->study;
@@ -184,7 +198,8 @@ static void hear_events(worker *w)
     scores_hear(&w->by_bot, story);
 }
 
-/* Of a game that is shared each winner has a part; a bot has those of its seats. */
+/* Of a game that is shared each winner has a part, and a bot has the parts of
+ * its seats. A game is one cluster for each bot. */
 static void count_parts(worker *w, unsigned winners, int n)
 {
     int parts[ADIT_MAX_PLAYERS] = {0}, most[ADIT_MAX_PLAYERS] = {0};
@@ -198,6 +213,8 @@ static void count_parts(worker *w, unsigned winners, int n)
         clusters_add(&w->tally.parts[owner], parts[owner], most[owner]);
 }
 
+/* A game is over. Beliefs are measured last, because programs see the game once
+ * more for that. */
 static void count_game(worker *w)
 {
     const match *m = &w->bot_game.match;
@@ -225,6 +242,7 @@ static void count_game(worker *w)
         fail_game(w, trouble);
 }
 
+/* `all` has owner 0 in every seat, which {0} says. */
 static void begin_scores(worker *w)
 {
     const adit_game *game = w->run->results->game;
@@ -234,6 +252,8 @@ static void begin_scores(worker *w)
     memcpy(w->by_bot.owner, w->series->owner, sizeof w->by_bot.owner);
 }
 
+/* The seed of a game depends on its number alone, and not on the number of
+ * players: game 7 of each series has the same seed. */
 static void play_game(worker *w, int64_t number)
 {
     const adit_config *config = &w->series->config;
@@ -264,6 +284,8 @@ static void play_game(worker *w, int64_t number)
 
 /* ---- Threads ---- */
 
+/* Blocks are numbered through all series. After an error, or when an early end
+ * is wanted, there are no more. */
 static bool take_block(worker *w)
 {
     run *s = w->run;
@@ -278,6 +300,8 @@ static bool take_block(worker *w)
     return taken;
 }
 
+/* In the block's turn, even if it has nothing to write: the sums could be added
+ * in any order, but the next thread waits for `written`. */
 static void finish_block(worker *w)
 {
     run *s = w->run;
@@ -294,6 +318,8 @@ static void finish_block(worker *w)
     pthread_mutex_unlock(&s->lock);
 }
 
+/* A thread, until no block is left. An early end cuts a block short between two
+ * games, and what was played counts. */
 static void *work(void *arg)
 {
     worker *w = arg;
@@ -332,6 +358,8 @@ static bool equip(worker *w, run *s)
     return true;
 }
 
+/* Everything is allocated before the first game, so that a run does not fail
+ * half way for want of memory. */
 int simulation_run(simulation *of)
 {
     static run one; /* too large for some stacks */

@@ -16,9 +16,11 @@ typedef struct simulation {
     bool quiet;               /* no bar says how far it is */
 } simulation;
 
-/* Pieces of work that games of one number of players are. */
+/* How many pieces of work so many games of one number of players are: more
+ * threads than that have nothing to do. */
 int64_t simulation_pieces(int64_t games);
-/* Plays all of it, or until cli_ends_early. The exit code; says what is wrong. */
+/* Plays all of it, or until cli_ends_early. Returns the exit code; says what is
+ * wrong. */
 int simulation_run(simulation *s);
 
 #endif

@@ -1,6 +1,9 @@
 /* stats.c -- what can be said about many from some, at 95 %: means by Student,
- * shares by Wilson, clusters, ratings, a bootstrap, a sequential test. Called by
- * results.c, verdict.c, insight.c and tournament.c. */
+ * shares by Wilson, clusters, ratings, a bootstrap, a sequential test.
+ * Everything that grows with the number of games is a sum of whole numbers;
+ * floating point begins only when a result is asked for. For this reason
+ * results are the same with any number of threads. Called by results.c,
+ * verdict.c, insight.c, tournament.c and the studies. */
 #include "lab/stats.h"
 
 #include <math.h>
@@ -27,6 +30,7 @@ double moments_mean(const moments *m)
     return m->n > 0 ? (double)m->sum / (double)m->n : 0;
 }
 
+/* The unbiased estimate; 0 where a single value says nothing. */
 static double variance_of(const moments *m)
 {
     double n = (double)m->n, sum = (double)m->sum;
@@ -34,8 +38,9 @@ static double variance_of(const moments *m)
     return m->n > 1 ? ((double)m->squares - sum * sum / n) / (n - 1) : 0;
 }
 
-/* The quantile of Student's distribution: the first terms of its expansion around
- * the normal one, right to a percent from 4 degrees of freedom on. */
+/* The quantile of Student's distribution: the first terms of its expansion
+ * around the normal one (Abramowitz and Stegun, 26.7.5), right to a percent
+ * from 4 degrees of freedom on. */
 static double t95(double degrees)
 {
     double z = z95, z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z;
@@ -55,6 +60,8 @@ estimate stats_mean(const moments *m, double unit)
     return (estimate){mean, mean - half, mean + half};
 }
 
+/* Wilson's interval stays between 0 and 1, and says something even if all or
+ * none of them have won. n need not be a whole number. */
 estimate stats_share(double p, double n)
 {
     double z = z95, m = n > 0 ? n : 1;
@@ -65,6 +72,7 @@ estimate stats_share(double p, double n)
     return (estimate){p, fmax(middle - half, 0), fmin(middle + half, 1)};
 }
 
+/* An empty cluster says nothing, and is not counted. */
 void clusters_add(clusters *c, int64_t part, int64_t size)
 {
     if (size == 0)
@@ -77,6 +85,10 @@ void clusters_add(clusters *c, int64_t part, int64_t size)
     c->products += part * size;
 }
 
+/* The variance of a ratio of sums, by linearisation. It is turned into the
+ * number of independent trials that would vary as much, for which Wilson's
+ * interval is known. Where all or none have won nothing varies: then each
+ * cluster counts as one trial. */
 estimate stats_clusters(const clusters *c)
 {
     double n = (double)c->n, sizes = (double)c->sizes;
@@ -93,6 +105,8 @@ estimate stats_clusters(const clusters *c)
 
 /* ---- Elo ---- */
 
+/* Bounded, because somebody who has won everything would have an infinite
+ * rating. */
 double stats_elo(double odds)
 {
     double elo = odds > 0 ? 400 * log10(odds) : -STATS_MAX_ELO;
@@ -105,8 +119,8 @@ double stats_odds(double elo)
     return pow(10, elo / 400);
 }
 
-/* Neighbouring units in at most MAX_GROUPS groups as large as each other, within
- * one: as good to draw from as single ones, and sooner done. */
+/* Neighbouring units in at most MAX_GROUPS groups of the same size, give or
+ * take one: as good to draw from as single units, and sooner done. */
 typedef struct groups {
     int64_t sum[MAX_GROUPS][3]; /* first, second, how many */
     int n;
@@ -148,6 +162,8 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* The luck is passed by value: the same match always has the same interval.
+ * `groups` is 240 kB on the stack. */
 estimate stats_bootstrap(const stats_units *u, adit_luck luck)
 {
     static const int tail = RESAMPLES / 40; /* 2.5 % at each end */
@@ -177,7 +193,9 @@ sprt sprt_of(double low, double high, double alpha, double beta)
                   .upper = log((1 - beta) / alpha)};
 }
 
-/* With one more of 1 or -1 among them, so that it is defined if all are equal. */
+/* The logarithm of the likelihood ratio, for a normal distribution with the
+ * variance that was seen. One more value of 1 or -1 is thought to be among
+ * them, so that it is defined if all are equal. */
 double sprt_ratio(const sprt *s, const moments *seen, double unit)
 {
     double n = (double)seen->n, mean = moments_mean(seen) / unit;
@@ -187,6 +205,8 @@ double sprt_ratio(const sprt *s, const moments *seen, double unit)
            (2 * variance);
 }
 
+/* Early on the variance is hardly known, and a test would decide by chance: for
+ * this reason it waits for SPRT_LEAST. */
 int sprt_decides(const sprt *s, const moments *seen, double unit)
 {
     double ratio;

@@ -6,6 +6,7 @@
 
 #include "adit.h"
 
+/* A value and the ends of its interval of 95 %. */
 typedef struct estimate {
     double value, low, high;
 } estimate;
@@ -16,16 +17,16 @@ typedef struct moments {
 } moments;
 
 void moments_add(moments *m, int64_t x);
-/* 0 where there is nothing to say. */
+/* 0 where there is nothing to average. */
 double moments_mean(const moments *m);
 
-/* The mean of what was added, in units of `unit`, by Student's t. */
+/* The mean of what was added, divided by `unit`, by Student's t. */
 estimate stats_mean(const moments *m, double unit);
-/* A share of n, by Wilson. */
+/* A share of n, by Wilson's interval. */
 estimate stats_share(double share, double n);
 
-/* A share of things that come in clusters of different sizes: only the clusters
- * are independent. */
+/* A share of things that come in clusters of different sizes, such as the seats
+ * of a game: only the clusters are independent. */
 typedef struct clusters {
     int64_t n; /* that are not empty */
     int64_t parts, sizes;
@@ -33,21 +34,22 @@ typedef struct clusters {
 } clusters;
 
 void clusters_add(clusters *c, int64_t part, int64_t size);
-/* By Wilson, with as many as would vary so much if they were independent. */
+/* By Wilson's interval, for as many trials as would vary so much if they were
+ * independent. */
 estimate stats_clusters(const clusters *c);
 
 /* ---- Elo ---- */
 
-enum { STATS_MAX_ELO = 1200 }; /* a rating difference is no more */
+enum { STATS_MAX_ELO = 1200 }; /* the largest difference of ratings */
 
-/* What ratings of two say about how often one wins and the other: 400 points are
+/* The difference of two ratings and the odds that it stands for: 400 points are
  * odds of 10 to 1. */
 double stats_elo(double odds);
 double stats_odds(double elo);
 
-/* An interval by bootstrap: where 95 % of the values lie that a statistic has for
- * samples drawn from the n units, with replacement. The statistic is one of
- * means of pairs. */
+/* An interval by bootstrap: where 95 % of the values of a statistic lie for
+ * samples drawn from the n units, with replacement. A unit is a pair of
+ * numbers, and the statistic is a function of the means of both. */
 typedef double stats_of_pair(const void *context, double first, double second);
 typedef struct stats_units {
     int32_t (*pair)[2];
@@ -59,7 +61,7 @@ estimate stats_bootstrap(const stats_units *units, adit_luck luck);
 
 /* ---- A sequential test ---- */
 
-/* Of "the mean is high" against "the mean is low", by the generalised sequential
+/* "The mean is high" against "the mean is low", by the generalised sequential
  * probability ratio of a normal distribution whose variance is that of what was
  * seen. */
 typedef struct sprt {
@@ -67,8 +69,10 @@ typedef struct sprt {
     double lower, upper; /* bounds of the ratio's logarithm */
 } sprt;
 
-enum { SPRT_LEAST = 50 }; /* before so many nothing is decided */
+enum { SPRT_LEAST = 50 }; /* values, before anything is decided */
 
+/* Alpha is how often "high" may be accepted wrongly, and beta how often "low"
+ * may. */
 sprt sprt_of(double low, double high, double alpha, double beta);
 double sprt_ratio(const sprt *s, const moments *seen, double unit);
 /* 1: the mean is high; -1: it is low; 0: cannot tell yet. */

@@ -1,12 +1,15 @@
-/* study_galleries.c -- what can be learned from games of `galleries`: how long they
- * are, whether it helps to be first, and where gems come from. In the list of results.c. */
+/* study_galleries.c -- what can be learned from games of `galleries`: how long
+ * they are, whether it helps to be first, and where gems come from. It hears
+ * the events of each game as they happen and adds whole numbers; it never looks
+ * at a state. In the list of results.c, which prints its tables. */
 #include "core/json.h"
 #include "games/galleries.h"
 #include "lab/results.h"
 
 /* ---- What is counted ---- */
 
-/* Winners who share a game have parts of it. */
+/* Winners who share a game have equal parts of it: 12 can be divided by 1 to 4
+ * players. */
 enum { GALLERIES_PARTS = 12, GALLERIES_ENDS = 2 };
 
 typedef struct galleries_tally {
@@ -27,8 +30,8 @@ enum { END_PILE, END_TURNS };
 
 static const char *const ends[] = {"pile", "turns"};
 
-/* Where gems come from, for people and as keys. PAY_NUGGETS are not paid but
- * counted at the end, and no part of the pile. */
+/* Where gems come from, for people and as keys. Nuggets are not paid but
+ * counted at the end, and do not come from the pile. */
 enum { PAY_NUGGETS = 0 };
 
 static const struct source {
@@ -45,6 +48,7 @@ static const struct source {
 };
 _Static_assert(countof(sources) == N_PAYS, "a row for each, and the nuggets");
 
+/* The player who has the first turn is the first player. */
 static void galleries_hear(const adit_event *event, told *now, tally *sum)
 {
     galleries_tally *t = sums_of(sum);
@@ -77,6 +81,8 @@ static void galleries_hear(const adit_event *event, told *now, tally *sum)
     }
 }
 
+/* Wins are counted from the first player on, and not by seat, because seats say
+ * nothing about who begins. */
 static void galleries_end(unsigned winners, int n_players, const told *now,
                           tally *sum)
 {
@@ -102,7 +108,8 @@ static double mean_turns(const series *x)
     return results_mean(sum, x->tally.games * x->config.n_players);
 }
 
-/* As many as `percent` of the games do not exceed. */
+/* The number of turns per player that `percent` of the games do not exceed. All
+ * players' turns are counted together, so that it need not be whole. */
 static double turns_of(const series *x, int percent)
 {
     int64_t games = 0;
@@ -267,7 +274,7 @@ static void json_turns(const series *x, adit_text *out)
     json_close(out, '}');
 }
 
-/* From the first player on: games, of which a shared one is a part. */
+/* From the first player on: games won, of which a shared one is a part. */
 static void json_order(const series *x, adit_text *out)
 {
     json_key(out, "order");

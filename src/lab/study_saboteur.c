@@ -1,5 +1,8 @@
-/* study_saboteur.c -- what can be learned from games of `saboteur`: which side won,
- * how rounds ended, and what it brought. In the list of results.c. */
+/* study_saboteur.c -- what can be learned from games of `saboteur`: which side
+ * won, how rounds ended, and what each side got. It hears the events of each
+ * game as they happen and adds whole numbers. The sides become known only after
+ * a round is over, and before gold is handed out. In the list of results.c,
+ * which prints its tables. */
 #include "core/json.h"
 #include "games/saboteur.h"
 #include "lab/results.h"
@@ -18,7 +21,7 @@ typedef struct saboteur_tally {
     side_tally side[SABOTEUR_SIDES];
 } saboteur_tally;
 
-/* Of the round that is told. */
+/* The round that is being settled. */
 typedef struct round_told {
     int by, saboteurs;
     uint8_t side[ADIT_MAX_PLAYERS];
@@ -32,7 +35,10 @@ enum { END_TREASURE, END_EXHAUSTED };
 static const char *const sides[] = {"miners", "saboteurs"};
 static const char *const ends[] = {"treasure", "exhausted"};
 
-/* A round is over, dwarves are shown, gold is handed out: in this order. */
+/* A round is over, dwarves are shown, gold is handed out: in this order.
+ * Saboteurs win only if there is one, which is not known before a dwarf is
+ * shown: for this reason a round counts as one without a saboteur until then. A
+ * dwarf without a seat is the card that was left over. */
 static void saboteur_hear(const adit_event *event, told *now, tally *sum)
 {
     saboteur_tally *t = sums_of(sum);
@@ -69,6 +75,7 @@ static void saboteur_hear(const adit_event *event, told *now, tally *sum)
 
 static const uint8_t roles[] = {DWARF_MINER, DWARF_SABOTEUR};
 
+/* Looks into the state. Only for seating bots (pairing.c). */
 static unsigned saboteurs_of(const void *state)
 {
     const saboteur *s = state;
@@ -91,6 +98,8 @@ static void head_sides(const results *r, FILE *to)
     cli_head(TEXT_cli_table_interval, 15, to);
 }
 
+/* The two shares need not add up to 100 %: in a round without saboteurs that
+ * finds no treasure, nobody wins. */
 static void row_sides(const series *x, FILE *to)
 {
     const saboteur_tally *t = sums_in(&x->tally);

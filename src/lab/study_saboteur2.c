@@ -1,14 +1,18 @@
-/* study_saboteur2.c -- what can be learned from games of `saboteur2`: what each role
- * won and got, who connected and whose way was free, and what was laid. In the list of results.c. */
+/* study_saboteur2.c -- what can be learned from games of `saboteur2`: what each
+ * role won and got, who connected and whose way was free, and which new cards
+ * were laid. It hears the events of each game as they happen and adds whole
+ * numbers. A player's role may change during a round: wins and gold belong to
+ * the role that they show at its end. In the list of results.c, which prints
+ * its tables. */
 #include "core/json.h"
 #include "games/saboteur2.h"
 #include "lab/results.h"
 
 /* ---- What is counted ---- */
 
-/* A round ends with the treasure or not; who connected is green,
- * blue or another; a way is free for both teams, one or none, as bits; cards of
- * some kinds are laid. */
+/* A round ends with the treasure or without it. The player who connected is
+ * green, blue or another. A way is free for both teams, one or none, as bits.
+ * Cards of some kinds are laid. */
 enum {
     SABOTEUR2_ENDS = 2,
     SABOTEUR2_CONNECTS = 3,
@@ -30,11 +34,11 @@ typedef struct saboteur2_tally {
     int64_t won[SABOTEUR2_WAYS];   /* rounds, by the teams that won */
     int64_t laid[SABOTEUR2_KINDS]; /* cards */
     int64_t
-        led_by[SABOTEUR2_KINDS]; /* treasures, with such a card in the mine */
+        led_by[SABOTEUR2_KINDS]; /* treasures with such a card in the mine */
     int64_t thefts, stolen, trapped, crystals, hats, sheds;
 } saboteur2_tally;
 
-/* Of the round that is told. */
+/* What is remembered of the present round, from its deal on. */
 typedef struct round_told {
     unsigned trapped;
     uint8_t role[ADIT_MAX_PLAYERS];
@@ -79,7 +83,8 @@ static const char *const kind_keys[SABOTEUR2_KINDS] = {
     "bridges",    "curves",       "ladders", "green_doors",
     "blue_doors", "half_blocked", "crystals"};
 
-/* The kind of a path card, or -1 for one of the base game. */
+/* The kind of a path card, or -1 for one of the base game, which is not counted
+ * here. */
 static int kind_of(int card)
 {
     static const int8_t by_feature[] = {[FEATURE_LADDER] = KIND_LADDER,
@@ -99,6 +104,7 @@ static int kind_of(int card)
 
 /* ---- Hearing ---- */
 
+/* A card that falls is not in the mine any more, but it was laid. */
 static void hear_mine(const adit_event *e, told *now, saboteur2_tally *t)
 {
     int kind = kind_of(e->card);
@@ -113,6 +119,8 @@ static void hear_mine(const adit_event *e, told *now, saboteur2_tally *t)
     t->laid[kind]++;
 }
 
+/* How the round ended, and what the mine and the players looked like at that
+ * moment. */
 static void hear_end(const adit_event *e, const told *now, saboteur2_tally *t)
 {
     t->rounds++;
@@ -123,6 +131,8 @@ static void hear_end(const adit_event *e, const told *now, saboteur2_tally *t)
         t->led_by[i] += e->way == BY_TREASURE && memory_in(now)->lies[i] > 0;
 }
 
+/* The event's `way` says for which teams the way is free, and its `card` which
+ * teams win. */
 static void hear_way(const adit_event *e, const told *now, saboteur2_tally *t)
 {
     int dwarf = memory_in(now)->role[e->seat];
@@ -134,6 +144,7 @@ static void hear_way(const adit_event *e, const told *now, saboteur2_tally *t)
     t->won[e->card]++;
 }
 
+/* A thief may find nothing to steal. */
 static void hear_theft(const adit_event *e, const told *now, saboteur2_tally *t)
 {
     if (e->amount == 0)
@@ -143,7 +154,6 @@ static void hear_theft(const adit_event *e, const told *now, saboteur2_tally *t)
     t->role[memory_in(now)->role[e->target]].lost += e->amount;
 }
 
-/* From the deal on. */
 static void hear_round(const adit_event *e, told *now, saboteur2_tally *t)
 {
     switch (e->kind) {
@@ -179,8 +189,9 @@ static void hear_round(const adit_event *e, told *now, saboteur2_tally *t)
     }
 }
 
-/* A round is over, dwarves are shown, the way is told, gold is handed out, thieves
- * steal: in this order. */
+/* A round is over, dwarves are shown, the way is announced, gold is handed out,
+ * thieves steal: in this order. What comes later relies on the roles that were
+ * shown. */
 static void saboteur2_hear(const adit_event *e, told *now, tally *sum)
 {
     saboteur2_tally *t = sums_of(sum);
@@ -213,6 +224,7 @@ static void saboteur2_hear(const adit_event *e, told *now, tally *sum)
 
 /* ---- Roles ---- */
 
+/* Looks into the state. Only for seating bots (pairing.c). */
 static unsigned saboteurs_of(const void *state)
 {
     const saboteur2 *s = state;
@@ -238,7 +250,7 @@ static void row_dealt(const series *x, FILE *to)
                 (long long)sums_in(&x->tally)->role[roles[i]].dealt);
 }
 
-/* Geologists are no winners. */
+/* Geologists never win: they are paid for crystals. */
 static void row_won(const series *x, FILE *to)
 {
     for (int i = 0; i < countof(roles); i++) {
@@ -251,13 +263,14 @@ static void row_won(const series *x, FILE *to)
     }
 }
 
-/* "3.9-12.5": ten characters, so that it stands apart in a column of eleven. */
+/* "3.9-12.5": at most ten characters, so that it stands apart in a column of
+ * eleven. For this reason 100 has no digit after the point. */
 static void write_interval(double low, double high, char out[32])
 {
     snprintf(out, 32, high > 99.95 ? "%.1f-%.0f" : "%.1f-%.1f", low, high);
 }
 
-/* Dwarves of one role win together: what is counted are rounds. */
+/* Dwarves of one role win together: the interval is by rounds. */
 static void row_won_interval(const series *x, FILE *to)
 {
     for (int i = 0; i < countof(roles); i++) {
@@ -278,6 +291,8 @@ static void row_gold(const series *x, FILE *to)
     }
 }
 
+/* What thefts brought or cost a dwarf. A change that rounds to zero is shown
+ * without a minus sign. */
 static void row_thefts(const series *x, FILE *to)
 {
     for (int i = 0; i < countof(roles); i++) {
@@ -394,6 +409,8 @@ static void row_laid(const series *x, FILE *to)
                 results_mean(t->laid[i], t->rounds));
 }
 
+/* Of the rounds that found the treasure, how many percent had such a card in
+ * the mine. It shows use, not cause. */
 static void row_led_by(const series *x, FILE *to)
 {
     const saboteur2_tally *t = sums_in(&x->tally);

@@ -1,9 +1,10 @@
 /* tournament.c -- the games that say whether one bot is stronger than another.
+ * Called by `adit match`.
  *
- * Threads take deals, and each result goes to its place in a list, so that what is
- * said of the list does not depend on the number of threads. A sequential test
- * looks at the deals in their order, as far as all before them are done; what was
- * played beyond the one that decides is forgotten. Called by `adit match`. */
+ * Threads take deals, and each result goes to its place in a list, so that what
+ * is said of the list does not depend on the number of threads. A sequential
+ * test looks at the deals in their order, as far as all before them are done;
+ * what was played beyond the one that decides is forgotten. */
 #include "lab/tournament.h"
 
 #include <pthread.h>
@@ -15,8 +16,10 @@
 
 enum { ERROR_ROOM = 1024 };
 
-/* A tournament while it is played. The lock protects what changes, but for deals that are
- * taken: they belong to a thread. */
+/* A tournament while it is played. The lock protects what changes, except for
+ * deals that are taken: each belongs to one thread until it is done. `deal` and
+ * `done` have a place for each deal of a pairing, and are used for one pairing
+ * after another. */
 typedef struct contest {
     tournament *of;
     progress progress;
@@ -50,7 +53,9 @@ static bool take_deal(contest *c, int64_t *out)
     return taken;
 }
 
-/* Counts what is done without a gap. */
+/* Counts the deals that are done without a gap. If they were counted as they
+ * come, deals that are quick to play would come first, and a test that stops
+ * early would favour whoever wins those. */
 static void finish_deal(contest *c, int64_t i)
 {
     pthread_mutex_lock(&c->lock);
@@ -67,6 +72,8 @@ static void finish_deal(contest *c, int64_t i)
     pthread_mutex_unlock(&c->lock);
 }
 
+/* The first trouble ends the whole match: a match with a broken program says
+ * nothing. */
 static void fail_deal(contest *c, const char *trouble)
 {
     pthread_mutex_lock(&c->lock);
@@ -92,6 +99,9 @@ static void *work(void *arg)
     return NULL;
 }
 
+/* One pairing, from the first deal to its verdict. With fewer than two deals,
+ * after Ctrl-C, there is nothing to say: `adit match` leaves such a pairing
+ * out. */
 static void fight(contest *c, worker *workers, int number)
 {
     verdict *v = &c->of->verdicts.verdict[number];

@@ -1,4 +1,5 @@
-/* tournament.h -- many deals that two bots play, for each design and number of players. */
+/* tournament.h -- many deals that two bots play, for each design and number of
+ * players. */
 #ifndef LAB_TOURNAMENT_H
 #define LAB_TOURNAMENT_H
 
@@ -12,10 +13,11 @@ typedef struct tournament {
     pairing pairings[N_DESIGNS * ADIT_MAX_PLAYERS];
     int64_t deals; /* of each pairing, at most */
     int n_threads, patience;
-    FILE *scores; /* a line for each deal goes there; or NULL */
+    FILE *scores; /* one line per deal goes there; or NULL */
 } tournament;
 
-/* Plays all of it, or until cli_ends_early. The exit code; says what is wrong. */
+/* Plays all of it, or until cli_ends_early. Returns the exit code; says what is
+ * wrong. */
 int tournament_play(tournament *t);
 
 #endif

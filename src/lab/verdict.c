@@ -1,6 +1,12 @@
-/* verdict.c -- what the deals of a tournament say about two bots: gold, games won,
- * ratings with their intervals, a decision if one was asked for; and how that is
- * shown, to people and to programs. Called by tournament.c and `adit match`. */
+/* verdict.c -- what the deals of a match say about two bots: gold, games won,
+ * ratings with their intervals, a decision if one was asked for; and how that
+ * is shown, to people and to programs. Everything is an estimate from deals,
+ * which are independent of each other; games of one deal are not. Called by
+ * tournament.c and `adit match`.
+ *
+ * Ratings stand for strengths: in a game among several players a seat wins in
+ * proportion to the strength of its bot. A side of the design `sides` is like
+ * one seat. */
 #include "lab/verdict.h"
 
 #include "core/json.h"
@@ -13,10 +19,8 @@
 
 /* ---- Ratings ---- */
 
-/* Ratings stand for strengths: in a game among several a seat wins in proportion
- * to the strength of its bot. (A side of the design `sides` is like one seat.) */
-
-/* How strong A is, B being 1, if it wins so much of a deal, and B so much. */
+/* How strong A is, B being 1, if it wins so many games of a deal, and B so
+ * many. */
 static double strength_of(const pairing *d, double a, double b)
 {
     if (d->design == DESIGN_ONE) {
@@ -27,7 +31,7 @@ static double strength_of(const pairing *d, double a, double b)
     return b > 0 ? a / b : INFINITY;
 }
 
-/* How much more A wins with so many of n seats than B with the others. */
+/* How many more games A wins with `a` of n seats than B with the others. */
 static double surplus_of(int a, int n, double strength)
 {
     double all = a * strength + (n - a);
@@ -35,7 +39,8 @@ static double surplus_of(int a, int n, double strength)
     return (a * strength - (n - a)) / all;
 }
 
-/* What a deal is expected to give for A's strength, by verdict_of_deal. */
+/* What verdict_of_deal is on average if A is so strong, in units of
+ * verdict_unit. The test compares this with what was seen. */
 static double expected(const pairing *d, double strength)
 {
     int n = d->config.n_players;
@@ -69,6 +74,8 @@ int64_t verdict_of_deal(const deal *x)
     return x->won[RIVAL_A] - x->won[RIVAL_B];
 }
 
+/* A difference of 1 is one game won more per game that A's seats are looked at
+ * in: two games, or in the design `one` a game for each seat. */
 double verdict_unit(const pairing *d)
 {
     int games = d->design == DESIGN_ONE ? d->config.n_players : 2;
@@ -78,7 +85,9 @@ double verdict_unit(const pairing *d)
 
 /* ---- A verdict ---- */
 
-/* The interval of ratings, by drawing deals again. */
+/* The rating, and its interval by drawing deals again: a rating is not a mean,
+ * and there is no formula for its interval. Without memory the interval is
+ * everything. The seed makes it the same each time. */
 static estimate rate(const pairing *d, const deal *deals, int64_t n,
                      const uint8_t seed[32])
 {
@@ -98,6 +107,7 @@ static estimate rate(const pairing *d, const deal *deals, int64_t n,
     return elo;
 }
 
+/* A deal is one cluster: all of its games are played with the same cards. */
 static void add_roles(const deal *x, score role[N_RIVALS][N_DWARVES])
 {
     for (int i = 0; i < N_RIVALS; i++)
@@ -109,6 +119,8 @@ static void add_roles(const deal *x, score role[N_RIVALS][N_DWARVES])
         }
 }
 
+/* Gold is per seat and round, so that designs and numbers of players can be
+ * compared. */
 verdict verdict_of(const pairing *d, const deal *deals, int64_t n,
                    const uint8_t seed[32])
 {
@@ -146,7 +158,8 @@ enum { LINE_ROOM = 1024, JSON_ROOM = 256 * 1024 };
 static const char *const letters[N_RIVALS] = {"A", "B"};
 static const char *const keys[N_RIVALS] = {"a", "b"};
 
-/* What is counted, and in what: "gold a round", as programs have it, or as a text. */
+/* What is counted, and in what: "gold a round", as programs know it, or in the
+ * present language. */
 typedef struct unit {
     char name[64];
 } unit;
@@ -202,7 +215,8 @@ static figure elo_figure(double elo)
     return f;
 }
 
-/* "A is stronger than B in saboteur for 5 players: ..." */
+/* "A is stronger than B in saboteur for 5 players: ..." An interval that
+ * contains 0 leaves it open. The three texts have the same holes. */
 static void say_gold(const verdicts *v, const verdict *x, unit of,
                      char out[LINE_ROOM])
 {
@@ -227,7 +241,6 @@ static void say_gold(const verdicts *v, const verdict *x, unit of,
     text_fill(&text, id, &unclear);
 }
 
-/* What the sequential test has found. */
 static void say_test(const verdicts *v, const verdict *x, char out[LINE_ROOM])
 {
     figure low = elo_figure(v->sequential.low);
@@ -255,6 +268,8 @@ static const text_id about[N_DESIGNS] = {
 
 static const cli_range_form interval = {16, 5, 1};
 
+/* All that is needed to repeat the match; and a warning if a bot thinks by the
+ * clock, because then it cannot be repeated. */
 static void print_setting(const verdicts *v, FILE *to)
 {
     char hex[65];
@@ -418,6 +433,8 @@ static void head_test(const sequential *s, FILE *to)
     fprintf(to, "\n");
 }
 
+/* The tables of one design. Finding the treasure is counted in `sides` only,
+ * where one rival has all the diggers. */
 static void print_design(const verdicts *v, design of, FILE *to)
 {
     bool sides = of == DESIGN_SIDES;
@@ -512,6 +529,8 @@ static void json_roles(const verdicts *v, const verdict *x, adit_text *out)
     json_close(out, ']');
 }
 
+/* Elo is what was asked for; `expected` is the same in games won, as it was
+ * tested. */
 static void json_test(const verdicts *v, const verdict *x, adit_text *out)
 {
     static const char *const accepted[] = {"low", "neither", "high"};
@@ -595,6 +614,8 @@ static void json_pair(adit_text *out, const char *key,
     json_close(out, ']');
 }
 
+/* The bare results, before any estimate, for people who do their own
+ * statistics. */
 void verdict_list(const pairing *d, const deal *deals, int64_t n, FILE *to)
 {
     for (int64_t i = 0; i < n; i++) {

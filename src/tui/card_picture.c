@@ -1,15 +1,18 @@
-/* card_picture.c -- cards as pictures of five columns by three lines.
+/* card_picture.c -- cards as pictures of five columns by three lines, and in
+ * two other sizes. A picture is built in memory, glyph by glyph with an ink for
+ * each, so that it can still be marked, tinted or cut before it is printed line
+ * by line. Every glyph takes one column. Called by draw_mine.c.
  *
- *   ▒▒▒▒▒░░╹░░    Rock, and the tunnels through it. Neighbours have different rock, so
- *   ▒▒┏━━╸ ╳ ╺    that one sees where a card begins. A dead end has a boulder in the
- *   ▒▒┃▒▒░░░░░    middle and gaps around it, and what is cut off from the start has
- *                 thin lines and no rock at all.
+ *   ▒▒▒▒▒░░╹░░    Rock, and the tunnels through it. Neighbours have different
+ *   ▒▒┏━━╸ ╳ ╺    rock, so that one sees where a card begins. A dead end has a
+ *   ▒▒┃▒▒░░░░░    boulder in the middle and gaps around it, and what is cut off
+ *                 from the start has thin lines and no rock at all.
  *
  * Cards of the expansion:
  *
  *   ..|..  ..|..  .....  .....  ..|..  ..|<>
  *   -)|(-  --/--  ..H--  -[G]-  ..|X-  --+..   bridge, curves, ladder, door,
- *   ..|..  ..|..  ..|..  .....  ..|..  ..|..   half blocked, crystal          */
+ *   ..|..  ..|..  ..|..  .....  ..|..  ..|..   half blocked, crystal */
 #include "tui/card_picture.h"
 
 #include <string.h>
@@ -22,7 +25,8 @@ const card_picture_size card_picture_narrow = {3, 3},
                         card_picture_large = {CARD_PICTURE_WIDEST,
                                               CARD_PICTURE_HIGHEST};
 
-/* The strokes that tunnels are drawn with. */
+/* The strokes that tunnels are drawn with. A joint is found by the sides that
+ * meet in it, as bits. */
 typedef struct pen {
     const char *joint[16]; /* by the sides that are joined */
     const char *arm[N_SIDES], *stub[N_SIDES];
@@ -84,7 +88,8 @@ static void mark(card_picture *f, int x, int y, const char *glyph, draw_ink ink)
     f->ink[y][x] = ink;
 }
 
-/* A text in ASCII, a letter a column; a blank leaves what is there. */
+/* A text in ASCII, one letter per column; a blank leaves what is there. What
+ * would go beyond the card is cut. */
 static void letter(card_picture *f, int x, int y, const char *text,
                    draw_ink ink)
 {
@@ -111,13 +116,14 @@ card_picture card_picture_blank(card_picture_size size)
 
 /* ---- Path cards ---- */
 
-/* The tunnel from a side to the middle. A stub leaves a gap, or has its boulder where
- * a tunnel is in the middle. */
+/* The tunnel from a side to the middle. A stub leaves a gap, or has its boulder
+ * where a tunnel is in the middle. */
 typedef struct arm {
     int side, length;
     bool joined, blocked;
 } arm;
 
+/* The stroke of an arm at so many places from the edge. */
 static const char *stroke(const pen *p, arm a, int at)
 {
     int stub = a.length > 1 ? a.length / 2 : 1;
@@ -166,7 +172,8 @@ static void mark_two(const draw *d, card_picture *f, card_sides sides,
     }
 }
 
-/* A door stands across the tunnel: what is blocked is so at its edge then. */
+/* A door stands across the tunnel and hides the middle: a side that is blocked
+ * has its boulder at the edge then. */
 static void mark_door(card_picture *f, const pen *p, card_sides sides)
 {
     bool green = sides.feature == FEATURE_GREEN;
@@ -180,6 +187,7 @@ static void mark_door(card_picture *f, const pen *p, card_sides sides)
         mark(f, 0, middle_y(f), p->block, INK_BAD);
 }
 
+/* In the upper right corner, where no card has a tunnel. */
 static void mark_crystal(const draw *d, card_picture *f)
 {
     int right = f->size.wide - 1;
@@ -208,6 +216,8 @@ static void mark_feature(const draw *d, card_picture *f, const pen *p,
     }
 }
 
+/* Each joined side has the light that falls on it. On a card with two tunnels
+ * one of them can be lit and the other one cut off. */
 card_picture card_picture_of_path(const draw *d, card_picture_size size,
                                   uint8_t lies, light on)
 {
@@ -248,6 +258,7 @@ void card_picture_number(card_picture *f, int number)
 
 /* ---- Cards that show no tunnel ---- */
 
+/* A card without rock: a frame, to be told apart from tunnels at a glance. */
 static card_picture framed(const draw *d, card_picture_size size)
 {
     static const char *const corners[] = {"┌", "┐", "└", "┘"};
@@ -290,7 +301,7 @@ card_picture card_picture_of_goal(const draw *d, card_picture_size size,
     return f;
 }
 
-/* A narrow card has room for the number. */
+/* A narrow card has room for the number only. */
 void card_picture_name_goal(card_picture *f, int goal)
 {
     char name[] = {'G', (char)('1' + goal), 0};
@@ -298,7 +309,7 @@ void card_picture_name_goal(card_picture *f, int goal)
     letter(f, 0, 0, middle_x(f) > 1 ? name : name + 1, INK_STRONG);
 }
 
-/* A name that would touch its neighbour's is left out. */
+/* A name that would touch its neighbour's is replaced by a star. */
 card_picture card_picture_of_end(card_picture_size size, int x, int y)
 {
     char text[16];
@@ -312,6 +323,7 @@ card_picture card_picture_of_end(card_picture_size size, int x, int y)
     return f;
 }
 
+/* An inverted blank is seen, and counts. */
 int card_picture_used(const card_picture *f, int line)
 {
     int n = f->size.wide;
@@ -328,8 +340,8 @@ void card_picture_of_rubble(card_picture *f)
         letter(f, middle_x(f) - 1, middle_y(f), ".:.", INK_PLAIN);
 }
 
-/* "map", "***", "-L" for a broken lamp, "+PC" for a fix of pick or cart, and
- * those of the expansion. */
+/* "map", "***" for a rockfall, "-L" for a broken lamp, "+PC" for a fix of pick
+ * or cart, and those of the expansion. */
 card_picture card_picture_of_action(const draw *d, int card)
 {
     static const char letters[N_TOOLS] = {0, 'P', 'L', 'C'};
@@ -367,7 +379,8 @@ void card_picture_clear(card_picture *f)
                 mark(f, x, y, " ", INK_FAINT);
 }
 
-/* What has the same ink is put at once. */
+/* What has the same ink is put at once, so that the output has few escape
+ * codes. */
 void card_picture_put(const draw *d, const card_picture *f, int line, int n)
 {
     for (int x = 0, next; x < n; x = next) {

@@ -5,12 +5,13 @@
 #include "games/dwarves.h"
 #include "tui/draw.h"
 
-/* As large as a card is drawn. Hands are of the usual size; a mine has narrow cards where
- * it is wider than the screen, and large ones where there is room:
+/* The size in which a card is drawn. Hands have the default size
+ * (card_picture_usual); a mine has narrow cards where it is wider than the
+ * screen, and large ones where there is room:
  *
  *   .|.  .|.  ...  ...  .|.  G1+  ...
- *   )|(  -/-  .H-  [G]  .|X  |?|  -X-   bridge, curves, ladder, door, half blocked,
- *   .|.  .|.  .|.  ...  .|.  +-+  ...   goal, dead end                              */
+ *   )|(  -/-  .H-  [G]  .|X  |?|  -X-   bridge, curves, ladder, door,
+ *   .|.  .|.  .|.  ...  .|.  +-+  ...   half blocked, goal, dead end */
 typedef struct card_picture_size {
     int wide, high; /* odd numbers */
 } card_picture_size;
@@ -32,8 +33,9 @@ typedef struct card_picture {
     draw_ink ink[CARD_PICTURE_HIGHEST][CARD_PICTURE_WIDEST];
 } card_picture;
 
-/* How a path card lies there: how light falls on it, on which of its joined sides, and
- * at all; which of two kinds of rock it has. */
+/* How light falls on a path card that lies in the mine: on which of its joined
+ * sides, as bits, and whether at all; and which of the two kinds of rock it
+ * has. */
 typedef struct light {
     int sides;
     bool reached, dark;
@@ -41,18 +43,19 @@ typedef struct light {
 
 card_picture card_picture_of_path(const draw *d, card_picture_size size,
                                   uint8_t lies, light on);
-/* A card of the usual size that shows no tunnel, with three letters on it. */
+/* A card of the default size that shows no tunnel, with three letters on it. */
 card_picture card_picture_of_box(const draw *d, const char *text);
 card_picture card_picture_of_action(const draw *d, int card);
 /* A goal that lies face down: its name, and what is known of it. */
 card_picture card_picture_of_goal(const draw *d, card_picture_size size,
                                   int goal, int is);
-/* The name of a goal that is turned over, and of the start or treasure in the middle. */
+/* The name of a goal that is turned over; and a letter for start or treasure in
+ * the middle. */
 void card_picture_name_goal(card_picture *f, int goal);
 void card_picture_mark_middle(card_picture *f, const char *glyph);
 /* Its number in a hand, in the corner. */
 void card_picture_number(card_picture *f, int number);
-/* Where a card was, if nothing else is seen there. */
+/* Marks where a card was, if nothing else is seen there. */
 void card_picture_of_rubble(card_picture *f);
 /* An open end: the name of the cell, if there is room for it. */
 card_picture card_picture_of_end(card_picture_size size, int x, int y);
@@ -60,7 +63,7 @@ card_picture card_picture_blank(card_picture_size size);
 
 /* All of it in one ink. */
 void card_picture_tint(card_picture *f, draw_ink ink);
-/* Without what is faint: the rock of a card on which light falls. */
+/* Without what is faint: only the tunnels stay. */
 void card_picture_clear(card_picture *f);
 
 /* How many columns of a line are seen, up to the last one. */

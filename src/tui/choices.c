@@ -1,9 +1,13 @@
-/* choices.c -- the legal moves by number.
+/* choices.c -- the legal moves by number, for people who type. There may be
+ * hundreds, therefore moves that begin alike stand in one group, in columns,
+ * and long groups are only named. Numbers depend on the position alone, so that
+ * a number means the same move however it is listed. Called by client/orders.c
+ * and choosing.c.
  *
  *   dig NES@     1) 0,-1    2) 0,1     3) 1,0
  *   break lamp@  4) P1      5) P2
  *   pass         6) NES         7) break-lamp
- *   pass         9 more, such as NES break-lamp; see 'moves pass'         */
+ *   pass         9 more, such as NES break-lamp; see 'moves pass' */
 #include "tui/choices.h"
 
 #include <stdlib.h>
@@ -27,6 +31,8 @@ static void write_move(const adit_game *game, adit_action move,
     game->write_move(move, &text);
 }
 
+/* Do they belong to one group? Moves that may be listed in different numbers do
+ * not, even if they begin alike. */
 static bool same_heading(const adit_game *game, adit_action a, adit_action b)
 {
     char one[ADIT_MAX_MOVE_TEXT], other[ADIT_MAX_MOVE_TEXT];
@@ -71,8 +77,8 @@ static bool is_pass(const adit_game *game, adit_action move)
     return strncmp(text, "pass", 4) == 0;
 }
 
-/* Moves with the same heading come together, where the last of them was; those
- * that pass, or the others. */
+/* Moves with the same heading come together, where the last of them was; with
+ * `pass` those that pass, otherwise the others. */
 static void group_moves(choices *c, const adit_action *legal, int n, bool pass)
 {
     for (int last = 0; last < n; last++) {
@@ -88,7 +94,8 @@ static void group_moves(choices *c, const adit_action *legal, int n, bool pass)
     }
 }
 
-/* Long groups go behind the others. */
+/* Long groups go after the others, so that the numbers of what is listed have
+ * no gaps. */
 static void part_groups(choices *c)
 {
     adit_action later[ADIT_MAX_MOVES];
@@ -112,7 +119,7 @@ static void part_groups(choices *c)
         c->move[n + i] = later[i];
 }
 
-/* What can be done comes first, and to pass last. */
+/* What can be done comes first, and passing last. */
 void choices_find(choices *c, const adit_game *game, const void *obs)
 {
     adit_action legal[ADIT_MAX_MOVES];
@@ -127,12 +134,14 @@ void choices_find(choices *c, const adit_game *game, const void *obs)
     part_groups(c);
 }
 
-/* A move as it is listed: what stands behind its heading, with a note. */
+/* A move as it is listed: what follows its heading, with a note. */
 typedef struct item {
     char move[ADIT_MAX_MOVE_TEXT], text[ADIT_MAX_MOVE_TEXT + NOTE];
     int heading, width;
 } item;
 
+/* Both text and width, because the widths of a whole group are needed before
+ * any of it is printed. */
 static item item_of(const choices *c, int i)
 {
     item it;
@@ -151,8 +160,8 @@ static item item_of(const choices *c, int i)
     return it;
 }
 
-/* move[from] to move[to - 1], which share a heading, and the room that the
- * widest of them needs behind it. */
+/* move[from] to move[to - 1], which share a heading, and the columns that the
+ * widest of them needs. */
 typedef struct group {
     int from, to, widest;
 } group;
@@ -172,7 +181,8 @@ static group group_from(const choices *c, int from)
     return g;
 }
 
-/* What there is to say of a group: behind it, or below if that is too far. */
+/* What there is to say of a group: after it, or below if the line has no
+ * room. */
 static void remark(const choices *c, const draw *d, group g, int column,
                    int indent)
 {
@@ -188,7 +198,8 @@ static void remark(const choices *c, const draw *d, group g, int column,
         fprintf(d->to, "\n%*s(%s)", indent, "", text);
 }
 
-/* Lists a group in columns, behind a heading so wide; returns how many. */
+/* Lists those of a group whose text holds `only`, in columns, after a heading
+ * so wide; returns how many. */
 static int list_group(const choices *c, const draw *d, group g,
                       const char *only, int heading)
 {
@@ -216,7 +227,8 @@ static int list_group(const choices *c, const draw *d, group g,
     return listed;
 }
 
-/* A long group by an example; it has a number too, but nobody is to count. */
+/* A long group by an example. Its moves have numbers, too, but nobody has to
+ * count. */
 static void name_group(const choices *c, const draw *d, group g, int heading)
 {
     item it = item_of(c, g.to - 1);

@@ -1,6 +1,7 @@
-/* choosing.c -- a move, chosen step by step: what to take in hand, then where to go
- * with it, then which way round. What can be chosen are the legal moves and no
- * other. Called by stage.c and stage_keys.c. */
+/* choosing.c -- a move, chosen step by step: what to take in hand, then where
+ * to go with it, then which way round. Only legal moves can be chosen. All of
+ * them are found at the beginning; each step only narrows them down, and
+ * nothing is asked of the rules again. Called by stage.c and stage_keys.c. */
 #include "tui/choosing.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ static int thing_named(const choosing *c, const char *name)
     return -1;
 }
 
-/* What has no room any more is the last thing. */
+/* When there is no room any more the last thing stands for all others. */
 static int add_thing(choosing *c, const char *name)
 {
     if (c->n_things == CHOOSING_THINGS)
@@ -29,6 +30,8 @@ static int add_thing(choosing *c, const char *name)
     return c->n_things - 1;
 }
 
+/* The cards of the hand in the order in which they are drawn, so that the
+ * number of a thing is the number on the card. */
 static void add_drawn(choosing *c, const adit_game *game, const void *obs)
 {
     const char *name;
@@ -41,6 +44,8 @@ static void add_drawn(choosing *c, const adit_game *game, const void *obs)
     }
 }
 
+/* Cards of the hand come first, whether they can be played or not. Then each
+ * move belongs to a thing, and things that are not in the hand are added. */
 void choosing_begin(choosing *c, const adit_game *game, const void *obs,
                     const void *hand)
 {
@@ -59,7 +64,8 @@ void choosing_begin(choosing *c, const adit_game *game, const void *obs,
     choosing_hold(c, -1);
 }
 
-/* Is the move done with the thing, or with one like it? */
+/* Is the move done with the thing, or with one like it? Two equal cards of a
+ * hand are two things, and the same moves. */
 static bool is_done_with(const choosing *c, int move, int thing)
 {
     return thing >= 0 && c->thing_of[move] == c->like[thing];
@@ -78,6 +84,8 @@ static bool same_place(draw_spot a, draw_spot b)
     return a.kind != SPOT_NONE && a.kind == b.kind && a.x == b.x && a.y == b.y;
 }
 
+/* The number of that place among the places so far; n_spots if it is new. Moves
+ * without a place are all different. */
 static int spot_of(const choosing *c, draw_spot spot)
 {
     int i = 0;
@@ -87,6 +95,7 @@ static int spot_of(const choosing *c, draw_spot spot)
     return i;
 }
 
+/* Finds the places for the thing. With only one there is nothing to choose. */
 void choosing_hold(choosing *c, int thing)
 {
     c->held = thing;
@@ -114,6 +123,7 @@ bool choosing_go(choosing *c)
     return c->going && !was;
 }
 
+/* One step back: from the place to the thing, or from the thing to nothing. */
 void choosing_back(choosing *c)
 {
     choosing_hold(c, c->going ? c->held : -1);
@@ -186,7 +196,8 @@ void choosing_set(choosing *c, int spot)
         }
 }
 
-/* How far a place is in a direction, what is aside counting more; 0: it is not. */
+/* How far a place is in a direction, what is aside counting more; 0: it is not
+ * in that direction. */
 static int distance(draw_spot from, draw_spot to, choosing_step step)
 {
     int x = to.x - from.x, y = to.y - from.y, along, aside;
@@ -238,8 +249,9 @@ static int next_spot(const choosing *c, int from, int by, bool on_board)
     return -1;
 }
 
-/* From the board by its shape, and beyond its edge to the places beside it; through
- * those in their order, and from the last back to the board, if there is one. */
+/* On the board an arrow goes by its shape, and beyond its edge to the places
+ * beside it. Through those it goes in their order, and from the last back to
+ * the board, if there is one. */
 static int follow_arrow(const choosing *c, choosing_step step)
 {
     int by = step == STEP_RIGHT || step == STEP_DOWN ? 1 : -1;
@@ -255,6 +267,8 @@ static int follow_arrow(const choosing *c, choosing_step step)
     return to >= 0 ? to : next_spot(c, before, by, false);
 }
 
+/* The first step goes to the first place, or to the last one if it leads
+ * backwards through a list. */
 bool choosing_walk(choosing *c, choosing_step step)
 {
     bool on = step == STEP_RIGHT || step == STEP_DOWN || step == STEP_NEXT;

@@ -1,5 +1,10 @@
 /* draw.c -- what the drawings of all games share, and the way to each of them.
- * A game without its own drawing still shows whose turn it is, and the gold. */
+ * It writes text for a terminal or for a page of the screen: the same functions
+ * draw for both. Its first half is about paper: inks, columns, lines, prose.
+ * Its second half finds the drawing of a game (draw_GAME.c) and has what no
+ * game needs to say for itself: sentences, the log, the result. A game without
+ * a drawing of its own has draw_plain.c. Called by the stage, by client/ and by
+ * many commands. */
 #define _XOPEN_SOURCE 700 /* wcwidth */
 
 #include "tui/draw.h"
@@ -27,6 +32,7 @@ static bool is_set(const char *variable)
     return value != NULL && *value != 0;
 }
 
+/* As users expect it: NO_COLOR wins, and a file or a pipe gets plain text. */
 static bool shows_colour(int fd)
 {
     const char *term = getenv("TERM");
@@ -35,7 +41,8 @@ static bool shows_colour(int fd)
            strcmp(term, "dumb") != 0;
 }
 
-/* Of a terminal that does not say, and of what is no terminal, 80 columns. */
+/* 80 columns for a terminal that does not say, and for what is not a
+ * terminal. */
 void draw_measure(draw *d)
 {
     struct winsize size;
@@ -60,6 +67,8 @@ draw draw_on(FILE *to, const adit_game *game, bool ascii)
     return d;
 }
 
+/* Each ink as a terminal knows it by its ANSI code. For a screen it is bytes in
+ * the text (INKS_TOLD): two in front, one at the end. */
 void draw_put(const draw *d, draw_ink ink, const char *text)
 {
     static const char *const codes[N_INKS] = {[INK_STRONG] = "1",
@@ -90,7 +99,8 @@ static bool same_spot(draw_spot a, draw_spot b)
     return a.kind == b.kind && a.x == b.x && a.y == b.y;
 }
 
-/* Has nothing happened on the board after it? */
+/* Has nothing happened on the board after it? What happens to a seat is not on
+ * the board. */
 static bool is_newest(const draw_marks *m, int fresh)
 {
     for (int i = fresh + 1; i < m->n_fresh; i++)
@@ -99,6 +109,8 @@ static bool is_newest(const draw_marks *m, int fresh)
     return m->fresh[fresh].kind != SPOT_SEAT;
 }
 
+/* The strongest mark wins: where one is, then where one could go, then what is
+ * new. Notes the boxes on the way, for clicks and for scrolling. */
 draw_ink draw_marked(const draw *d, draw_spot spot, draw_ink usual,
                      draw_box box)
 {
@@ -127,8 +139,8 @@ bool draw_begins_ink(const char *text)
     return *text == INK_BEGINS && text[1] >= 'A' && text[1] < 'A' + N_INKS;
 }
 
-/* The text after its first character, and how many columns that takes: an ink has two
- * bytes, which belong together, and takes none. */
+/* The text after its first character, and how many columns that takes. An ink
+ * is two bytes, which belong together and take no column. */
 static const char *after_character(const char *text, int *columns)
 {
     mbstate_t state = {0};
@@ -141,7 +153,7 @@ static const char *after_character(const char *text, int *columns)
     if (*text == INK_ENDS)
         return text + 1;
     n = mbrtowc(&c, text, MB_CUR_MAX, &state);
-    if (n == 0 || n > MB_CUR_MAX) { /* no character of this locale */
+    if (n == 0 || n > MB_CUR_MAX) { /* not a character of this locale */
         *columns = 1;
         return text + 1;
     }
@@ -165,8 +177,8 @@ int draw_columns(const char *text)
     return widest;
 }
 
-/* How many of a text's first bytes have room in so many columns, and how many they
- * take. */
+/* How many of a text's first bytes have room in so many columns, and how many
+ * columns they take. */
 static int bytes_within(const char *text, int length, int room, int *columns)
 {
     const char *at = text, *next;
@@ -181,7 +193,8 @@ static int bytes_within(const char *text, int length, int room, int *columns)
     return (int)(at - text);
 }
 
-/* As much of a text as there is room for, and blanks behind it. */
+/* As much of a text as there is room for, padded with blanks. A text that is
+ * cut ends with an ellipsis. */
 static void put_columns(const draw *d, const char *text, int width)
 {
     int length = (int)strlen(text), columns;
@@ -214,7 +227,8 @@ const char *draw_inked(draw_ink ink, const char *word, char *out, size_t room)
     return out;
 }
 
-/* A word, whose parts may have inks. */
+/* A word, whose parts may have inks. An ink may begin in one word and end in
+ * another, therefore the caller keeps it. */
 static void put_word(const draw *d, const char *word, draw_ink *ink)
 {
     static const char stops[] = {INK_BEGINS, INK_ENDS, 0};
@@ -237,6 +251,8 @@ static void put_word(const draw *d, const char *word, draw_ink *ink)
     }
 }
 
+/* Breaks the line if the word has no room; a word longer than a line stands
+ * alone. */
 static void say_word(draw_prose *l, const char *word, draw_ink *ink)
 {
     int columns = draw_columns(word);
@@ -277,6 +293,8 @@ void draw_item(draw_prose *l, const char *text)
 
 /* ---- Names ---- */
 
+/* All names get the same width, so that what stands beside them is in a
+ * column. */
 static int widest_name(const draw *d)
 {
     int widest = 0;
@@ -309,6 +327,8 @@ void draw_seat(const draw *d, int seat)
 
 /* ---- Pages ---- */
 
+/* A page is a stream into memory: everything that can be printed can be
+ * measured before it is put anywhere. */
 void draw_to_page(draw *d, draw_page *page)
 {
     if (page->file == NULL)
@@ -317,6 +337,7 @@ void draw_to_page(draw *d, draw_page *page)
         d->to = page->file;
 }
 
+/* The text is complete only when the stream is closed. */
 const char *draw_page_text(draw_page *page)
 {
     if (page->file != NULL)
@@ -341,6 +362,7 @@ int draw_lines(const char *text)
     return n;
 }
 
+/* A word that is longer than the line is cut into pieces. */
 int draw_flow(const draw *d, const char *text)
 {
     int column = 0, lines = 0;
@@ -365,6 +387,7 @@ int draw_flow(const draw *d, const char *text)
     return lines + (column > 0);
 }
 
+/* Short lines stay as they are, so that tables and lists survive. */
 void draw_text(const draw *d, const char *text)
 {
     while (*text) {
@@ -418,6 +441,7 @@ void draw_keys(const draw *d, const draw_key *keys, int n)
 static const drawing *const drawings[] = {&draw_galleries, &draw_saboteur,
                                           &draw_saboteur2};
 
+/* To add a game to the terminal, put its drawing into the list above. */
 static const drawing *drawing_of(const adit_game *game)
 {
     for (int i = 0; i < countof(drawings); i++)
@@ -467,6 +491,7 @@ void draw_words(const draw *d, const void *obs, int viewer)
     drawing_of(d->game)->words(d, obs, viewer);
 }
 
+/* Somebody without a hand of their own sees the table instead. */
 void draw_hand(const draw *d, const void *obs, int viewer)
 {
     const drawing *own = drawing_of(d->game);
@@ -492,7 +517,8 @@ void draw_keep_hand(const adit_game *game, const void *before, void *obs,
         drawing_of(game)->keep_hand(before, obs, seat);
 }
 
-/* A seat of the crew with its name, and how many columns that takes. */
+/* A seat of the crew with its name, and how many columns that takes. Names are
+ * cut so that the drawing's shortest text still has room beside them. */
 static int put_crew_name(const draw *d, const adit_head *head, int seat,
                          int width)
 {
@@ -540,7 +566,7 @@ void draw_stand(const draw *d, const void *obs)
         drawing_of(d->game)->stand(d, obs);
 }
 
-/* Only a screen shows the crew. */
+/* Only a screen shows the crew, and only there is it explained. */
 void draw_legend(const draw *d)
 {
     const drawing *own = drawing_of(d->game);
@@ -551,6 +577,7 @@ void draw_legend(const draw *d)
         draw_paragraph(d, text_of(own->crew));
 }
 
+/* The title in the present language, or the game's own. */
 const char *draw_title(const adit_game *game)
 {
     char key[64];
@@ -571,6 +598,7 @@ const char *draw_role(const char *role)
 
 /* ---- Moves ---- */
 
+/* The game's notation comes first: what it understands is never put right. */
 bool draw_reads_move(const adit_game *game, const char *text, adit_action *out)
 {
     char right[ADIT_MAX_MOVE_TEXT];
@@ -595,7 +623,8 @@ const char *draw_begun_move(const adit_game *game, const char *text)
     return NULL;
 }
 
-/* Usually it ends before the place, "dig NES@", or after the first word. */
+/* By default a heading ends before the place, "dig NES@", or after the first
+ * word. */
 int draw_heading(const adit_game *game, const char *move)
 {
     size_t at = strcspn(move, "@");
@@ -630,7 +659,8 @@ void draw_remark(const adit_game *game, const void *obs, adit_action move,
         drawing_of(game)->remark(obs, move, out);
 }
 
-/* Usually what it is listed under, without the sign before the place. */
+/* By default what the move is listed under, without the sign in front of the
+ * place. */
 void draw_thing(const adit_game *game, adit_action move, adit_text *out)
 {
     char text[ADIT_MAX_MOVE_TEXT];
@@ -691,7 +721,8 @@ int draw_moves_about(const adit_game *game, const void *obs, const char *what,
 
 enum { SENTENCE = 256 };
 
-/* Has nobody else that name? That of the reader is for their own eyes. */
+/* Has nobody else that name? A name that two players have would not say who is
+ * meant. The reader is "you" and needs none. */
 static bool is_called(const draw *d, int seat)
 {
     const char *name = seat < ADIT_MAX_PLAYERS ? d->name[seat] : NULL;
@@ -713,6 +744,8 @@ const char *draw_seat_name(int seat)
     return seat_names[seat];
 }
 
+/* On a screen players have names; in lines of text they are P1, P2, as in the
+ * moves that one types there. */
 static const char *called(const void *self, int seat)
 {
     const draw *d = (const draw *)self;
@@ -744,6 +777,7 @@ void draw_no(const draw *d, const adit_refusal *refusal, char *out, size_t room)
     TEXT(&text, terminal_no, .why = why);
 }
 
+/* With a full stop, unless it ends with a sign of its own. */
 void draw_sentence(const draw *d, const adit_event *seen, char *out,
                    size_t room)
 {
@@ -755,7 +789,8 @@ void draw_sentence(const draw *d, const adit_event *seen, char *out,
              text.length > 0 && strchr(".!?", out[text.length - 1]) ? "" : ".");
 }
 
-/* How often the sentence about event i is told again by those that follow. */
+/* How often the sentence about event i comes again right after it, for a viewer
+ * who cannot see what is different: "P2 puts down a card", three times. */
 static int told_again(const draw *d, const adit_story *story, int i, int viewer,
                       char sentence[SENTENCE])
 {
@@ -791,6 +826,9 @@ int draw_before_round(const draw *d, const adit_story *story)
     return n;
 }
 
+/* Follows the events with what the viewer knew before them, because at the end
+ * of a round the board has to be shown as it was then: the state has the next
+ * round's already. */
 bool draw_story(const draw *d, const void *before, const adit_story *story,
                 int viewer, const char *label)
 {
@@ -802,10 +840,11 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
     snprintf(blank, sizeof blank, "%*s", (int)strlen(label), "");
     if (before != NULL)
         memcpy(obs, before, d->game->state_size);
-    for (int i = 0; i < story->n; i++) {
+    for (int i = 0, told = 0; i < story->n; i++) {
         adit_event seen = adit_witness(&story->event[i], viewer);
 
-        if (own->is_dull == NULL || !own->is_dull(&seen, story)) {
+        if (i >= told &&
+            (own->is_dull == NULL || !own->is_dull(&seen, story))) {
             int again = told_again(d, story, i, viewer, sentence);
             char more[SENTENCE];
 
@@ -815,7 +854,7 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
                         TEXT_IN(more, terminal_again, .n = again + 1));
             fputc('\n', d->to);
             label = blank;
-            i += again;
+            told = i + again + 1; /* the rest is counted */
         }
         known = known && d->game->follow(obs, viewer, &seen);
         if (known && own->ends_round && own->ends_round(&seen)) {
@@ -828,6 +867,7 @@ bool draw_story(const draw *d, const void *before, const adit_story *story,
 
 /* ---- The end ---- */
 
+/* "P1, P2 and P5", with the words of the language. */
 static void list_seats(unsigned seats, adit_text *out)
 {
     int n = __builtin_popcount(seats), i = 0;
@@ -882,6 +922,7 @@ static void put_amount(const draw *d, int n)
     fprintf(d->to, " %*s%s", n < 10 ? 2 : n < 100 ? 1 : 0, "", amount);
 }
 
+/* By gold, the most first; players with the same amount share a place. */
 void draw_result(const draw *d, const void *obs)
 {
     const drawing *own = drawing_of(d->game);
@@ -909,8 +950,9 @@ void draw_result(const draw *d, const void *obs)
     draw_winners(d, obs);
 }
 
-/* Where rounds are, the last of them was drawn when it ended. A page is read from its
- * top, and lines from their end. */
+/* Where there are rounds, the last of them was drawn when it ended. A page is
+ * read from its top and lines from their end: the result stands where it is
+ * seen first. */
 void draw_end(const draw *d, const void *obs, int viewer)
 {
     const drawing *own = drawing_of(d->game);

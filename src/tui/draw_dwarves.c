@@ -1,5 +1,7 @@
-/* draw_dwarves.c -- what is told of players and events of `saboteur` and `saboteur2`
- * in a terminal, beside the mine: hands, tools, roles, rounds. Called by
+/* draw_dwarves.c -- what the terminal says of players and events of `saboteur`
+ * and `saboteur2`, beside the mine: hands, tools, roles, rounds. Both games
+ * keep these things in the same way, but not at the same place of their states:
+ * for this reason functions take the fields and not the state. Called by
  * draw_saboteur.c and draw_saboteur2.c. */
 #include "tui/draw_dwarves.h"
 
@@ -48,7 +50,7 @@ void say_passed(draw_prose *l, const int8_t *face_down, int n, int seat)
         draw_item(l, TEXT_IN(words, terminal_player_passed, .n = passed));
 }
 
-/* The seat's broken tools, as what should be seen; false if it has none. */
+/* The seat's broken tools, in the ink for what is bad; false if it has none. */
 static bool list_broken(const uint16_t *broken, int seat, char out[WORDS])
 {
     adit_text text = adit_text_in(out, WORDS);
@@ -115,6 +117,8 @@ void say_seat(draw_prose *l, seat_line s)
     draw_say(l, words);
 }
 
+/* All columns have the same width for all seats: that of a full hand, and of
+ * the widest role. */
 void put_seat(draw_prose *l, seat_line s)
 {
     const draw *d = l->d;
@@ -158,6 +162,7 @@ void list_cards(const uint8_t *cards, int n, const char *between,
     }
 }
 
+/* Hands that are not seen begin with CARD_NONE, and nothing is said of them. */
 void say_held(const draw *d, const uint8_t *hand, int n)
 {
     draw_prose l = {.d = d,
@@ -189,6 +194,7 @@ void say_who(draw_prose *l, int viewer, int dwarf)
     draw_say(l, words);
 }
 
+/* Only to a reader about their own role. */
 void say_aim(draw_prose *l, int viewer, int dwarf)
 {
     const char *aim = text_or("terminal.aims", dwarf_names[dwarf]);
@@ -214,8 +220,9 @@ void say_goals(draw_prose *l, int looked, const uint8_t *goal)
     }
 }
 
-/* When a round ends the next one is dealt at once, so its last position is
- * drawn from what was seen before and what happened. */
+/* When a round ends the next one is dealt by the same move. The last position
+ * of the old one is therefore drawn from what was seen before and what
+ * happened. */
 bool dwarves_end_round(const adit_event *e)
 {
     return e->kind == EVENT_ENDED;
@@ -235,7 +242,7 @@ static bool tells_of(const adit_story *story, int kind)
 }
 
 /* That others are dealt cards, and draw some after each turn; and that they put
- * cards down to be rid of something, which is told then. */
+ * cards down to be rid of something, which another sentence says. */
 bool dwarves_are_dull(const adit_event *e, const adit_story *story)
 {
     if (e->card != 0)
@@ -244,6 +251,8 @@ bool dwarves_are_dull(const adit_event *e, const adit_story *story)
            (e->kind == EVENT_PASSED && tells_of(story, EVENT_SHED));
 }
 
+/* Pieces that have no room are left out, and later ones may still have some:
+ * the most important ones come first. */
 void brief_piece(brief *b, draw_ink ink, const char *format, ...)
 {
     char text[64];
@@ -279,6 +288,7 @@ void brief_passed(brief *b, int passed)
                     TEXT_IN(words, terminal_player_passed, .n = passed));
 }
 
+/* Always six columns, so that what follows stands in a column. */
 void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat)
 {
     static const char letters[N_TOOLS] = {0, 'P', 'L', 'C'};
@@ -293,7 +303,7 @@ void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat)
     brief_piece(b, INK_BAD, n > 0 ? " -%-4s" : "      ", text);
 }
 
-/* Of who was who the last round is the one that is remembered. */
+/* A player's role in the last round is the one that everybody remembers. */
 void brief_result(brief *b, int gold, int dwarf)
 {
     brief_piece(b, INK_PLAIN, " $%-2d", gold);
@@ -312,8 +322,8 @@ void brief_looked(brief *b, int looked)
                     TEXT_IN(words, terminal_player_saw, .goals = goals));
 }
 
-/* The card that is played; to put some down, or to be rid of something by that, is
- * a thing of its own. */
+/* The card that is played. Putting some down, or being rid of something by
+ * that, is a thing of its own. */
 void dwarves_thing(adit_action move, adit_text *out)
 {
     static const char *const words[] = {
@@ -327,6 +337,7 @@ void dwarves_thing(adit_action move, adit_text *out)
         text_put(out, card_kinds[move.card[0]].name);
 }
 
+/* A map is played on a cell of the mine, too: that of the goal. */
 draw_spot dwarves_spot(const mine *m, adit_action move)
 {
     int goal = MINE_FIRST_GOAL + move.target;
@@ -348,6 +359,7 @@ draw_spot dwarves_spot(const mine *m, adit_action move)
     }
 }
 
+/* There is no state here to ask where a goal lies; the rules fix it. */
 draw_spot dwarves_spot_of_event(const adit_event *e)
 {
     switch (e->kind) {
@@ -373,7 +385,8 @@ draw_spot dwarves_spot_of_event(const adit_event *e)
     }
 }
 
-/* The mine of the base game has less room, and its state ends before. */
+/* The mine of the base game has less room, and its state ends before the last
+ * fields: a plain copy would read beyond it. */
 static mine copy_of(const mine *m)
 {
     bool few = m->first_end == MINE_FIRST_LAID + MINE_FEW;
@@ -392,6 +405,8 @@ static int count_reached(const mine *m)
     return n;
 }
 
+/* Lays the card in a copy of the mine and looks which goals it would turn
+ * over. */
 static void note_dig(mine *m, adit_action dig, adit_text *out)
 {
     int turned = mine_put(m, dig.x, dig.y, lies_so(dig.card[0], dig.way & 1));
@@ -403,6 +418,7 @@ static void note_dig(mine *m, adit_action dig, adit_text *out)
         }
 }
 
+/* How many cards would be cut off by the fall, the card itself not counted. */
 static void note_rockfall(mine *m, adit_action move, adit_text *out)
 {
     int card = mine_card_at(m, move.x, move.y), dark = count_reached(m);
@@ -443,6 +459,7 @@ static const char *list_sides(int sides, char out[WORDS])
     return out;
 }
 
+/* Which sides a card joins, in a sentence or two. */
 static void explain_tunnels(card_sides c, adit_text *out)
 {
     int first = c.joined & ~c.second, stubs = c.open & ~c.joined;
@@ -485,7 +502,7 @@ static void explain_path(int card, adit_text *out)
     }
 }
 
-/* What begins so. */
+/* By how the thing begins. */
 static const struct {
     const char *thing;
     text_id text;
@@ -506,6 +523,8 @@ static const struct {
     {"take", TEXT_terminal_explain_take},
 };
 
+/* A path card is explained from its sides; there are too many for a text
+ * each. */
 void dwarves_explain(const char *thing, text_id pass, adit_text *out)
 {
     int card = card_named(thing);
@@ -533,6 +552,8 @@ static bool take_out(uint8_t *hand, int n, int card)
     return false;
 }
 
+/* Each card that is still there stays at its place. New cards fill the gaps
+ * from the left, and the rest closes up. */
 void keep_order(const uint8_t *before, int n_before, uint8_t *hand, int n)
 {
     uint8_t left[DWARVES_HAND_ROOM], kept[2 * DWARVES_HAND_ROOM] = {0};
@@ -559,6 +580,8 @@ const draw_asked dwarves_are_asked = {
     .all_of_piece = TEXT_terminal_why_dwarves_all,
 };
 
+/* A card with two ways has two moves, a rockfall has one, and others have
+ * nothing to do at a cell. */
 static void add_at_cell(int card, int8_t x, int8_t y, draw_list *out)
 {
     bool path = card_is_path(card);
@@ -573,6 +596,7 @@ static void add_at_cell(int card, int8_t x, int8_t y, draw_list *out)
                                     .y = y});
 }
 
+/* A card that fixes either of two tools has a move for each. */
 static void add_on_player(int card, uint8_t seat, draw_list *out)
 {
     const card_kind *kind = &card_kinds[card];
@@ -589,6 +613,7 @@ static void add_on_player(int card, uint8_t seat, draw_list *out)
         draw_list_add(out, a);
 }
 
+/* Of equal cards only the first counts. */
 int moves_of_hand(const uint8_t *hand, int n, const char *what, draw_list *out)
 {
     uint64_t done = 0;

@@ -1,5 +1,5 @@
-/* draw_dwarves.h -- what the drawings of `saboteur` and `saboteur2` share beside
- * the mine: what is told of players and of events. */
+/* draw_dwarves.h -- what the drawings of `saboteur` and `saboteur2` share
+ * beside the mine: what they say of players and of events. */
 #ifndef TUI_DRAW_DWARVES_H
 #define TUI_DRAW_DWARVES_H
 
@@ -19,15 +19,15 @@ void say_aim(draw_prose *l, int viewer, int dwarf);
 
 /* Can the seat not dig, for a broken tool or a trap? */
 bool is_stopped(const uint16_t *broken, unsigned trapped, int seat);
-/* A seat whose line begins: "P2 trained, miner: 6 cards" in words, and the same in columns,
- * of which a role has so many; 0: the dwarf is not known. */
+/* How a seat's line begins: "P2 trained, miner: 6 cards" in words, and the same
+ * in columns, of which a role has so many; dwarf 0: not known. */
 typedef struct seat_line {
     int seat, dwarf, n_hand, role_width;
     bool is_next; /* it is that player's turn */
 } seat_line;
 void say_seat(draw_prose *l, seat_line s);
 void put_seat(draw_prose *l, seat_line s);
-/* "green", or "" of one that is not known; "a green digger" */
+/* "green", or "" if it is not known; "a green digger" */
 const char *dwarf_label(int dwarf);
 const char *role_in_words(int dwarf);
 /* How many columns the widest of those roles has. */
@@ -38,8 +38,8 @@ void say_held(const draw *d, const uint8_t *hand, int n);
 void list_cards(const uint8_t *cards, int n, const char *between,
                 adit_text *out);
 
-/* What is told of a seat in a line that must not be longer: pieces, each of them whole
- * or not at all. */
+/* What is said of a seat in a line that must not be longer: pieces, each of
+ * them whole or not at all. */
 typedef struct brief {
     const draw *d;
     int column;
@@ -50,11 +50,12 @@ void brief_piece(brief *b, draw_ink ink, const char *format, ...)
 /* Words, after a blank. */
 void brief_words(brief *b, draw_ink ink, const char *words);
 void brief_passed(brief *b, int passed);
-/* "-PL#": no pick, no lamp, trapped; as cards show it that do this. */
+/* "-PL#": no pick, no lamp, trapped; with the signs of the cards that do
+ * this. */
 void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat);
 /* What a player has come to, after the end. */
 void brief_result(brief *b, int gold, int dwarf);
-/* What all know that the player knows. */
+/* Which goals the player has looked at, which everybody knows. */
 void brief_looked(brief *b, int looked);
 /* How many cards a player has put down unseen. */
 int passed_by(const int8_t *face_down, int n, int seat);
@@ -66,7 +67,7 @@ bool dwarves_are_dull(const adit_event *event, const adit_story *story);
 void dwarves_thing(adit_action move, adit_text *out);
 draw_spot dwarves_spot(const mine *m, adit_action move);
 draw_spot dwarves_spot_of_event(const adit_event *event);
-/* What a card is good for; `pass` is said otherwise in each game. */
+/* What a card is good for; each game has its own text for `pass`. */
 void dwarves_explain(const char *thing, text_id pass, adit_text *out);
 /* What a card would do there: " turns G2", " 3 fall dark". */
 void dwarves_note(const mine *m, adit_action move, adit_text *out);
@@ -74,9 +75,9 @@ void dwarves_note(const mine *m, adit_action move, adit_text *out);
 /* A hand in the order of the one before. */
 void keep_order(const uint8_t *before, int n_before, uint8_t *hand, int n);
 
-/* What a hand could do at a cell, "3,1", or to a player, "P2": lay each path card, both
- * ways, or a rockfall; play each card that is played on somebody. Returns how many moves,
- * -1 if the text is neither. */
+/* What a hand could do at a cell, "3,1", or to a player, "P2": lay each path
+ * card, both ways, or a rockfall; play each card that is played on somebody.
+ * Returns how many moves, -1 if the text is neither. */
 int moves_of_hand(const uint8_t *hand, int n, const char *what, draw_list *out);
 extern const draw_asked dwarves_are_asked;
 

@@ -1,10 +1,15 @@
-/* draw_galleries.c -- `galleries` as text.
+/* draw_galleries.c -- `galleries` as text: the galleries with their goblins and
+ * bombs, the piles, the players, the dice; as a picture and in words. The
+ * widths of all cards are found first, because the cards of five galleries
+ * stand below each other. In the list of draw.c; moves are in
+ * moves_galleries.c.
  *
- *                .1    .2     .3       A gallery is dug into the rock: its cards by
- *   3 P4 leads   ┏1 N  │5 Nc+2│1 D  ░░ number and symbols, the goblins on them, and
- *     closes 1   ┃P3g1^│      │P4g1 ░░ the bombs if there are any. Before it stand
- *     *P1        ┗     │*P3   │     ░░ who leads, which numbers would close it, and
- *                                      the bombs at its entrance. */
+ *                .1    .2     .3       A gallery is dug into the rock: its
+ *   3 P4 leads   ┏1 N  │5 Nc+2│1 D  ░░ cards by number and symbols, the goblins
+ *     closes 1   ┃P3g1^│      │P4g1 ░░ on them, and the bombs if there are any.
+ *     *P1        ┗     │*P3   │     ░░ In front of it stand who leads, which
+ *                                      numbers would close it, and the bombs at
+ *                                      its entrance. */
 #include <string.h>
 
 #include "core/text.h"
@@ -14,7 +19,7 @@
 enum {
     NARROWEST = 5,       /* a card, */
     LARGE = 11,          /* and one with words */
-    NARROWEST_RAIL = 10, /* what stands before a gallery: "closes 1 3" */
+    NARROWEST_RAIL = 10, /* at the left of a gallery: "closes 1 3" */
     ROCK = 2,            /* at its end, at least */
     PILE = 6,
     NARROW = 60, /* columns below which there is less room between piles */
@@ -40,7 +45,7 @@ static bool is_in(unsigned set, int i)
     return set >> i & 1;
 }
 
-/* The goblin that leads a gallery, or -1. */
+/* The goblin that leads a gallery, the one deepest in it; or -1. */
 static int leader_of(const galleries *s, int gallery)
 {
     int at = s->length[gallery];
@@ -60,7 +65,8 @@ static draw_ink ink_of(int seat)
 
 enum { ROW_CARDS, ROW_KIND, ROW_MORE, ROW_GOBLINS, ROW_BOMBS, N_ROWS };
 
-/* The rows of a gallery: with its bombs, without, and where there is room for words. */
+/* The rows of a gallery: with its bombs, without, and where there is room for
+ * words. */
 static const int8_t with_bombs[] = {ROW_CARDS, ROW_GOBLINS, ROW_BOMBS},
                     without[] = {ROW_CARDS, ROW_GOBLINS},
                     in_words[] = {ROW_CARDS, ROW_KIND, ROW_MORE, ROW_GOBLINS,
@@ -81,7 +87,8 @@ static void write_card(tunnel card, adit_text *out)
     text_put(out, card.chest == CHEST_BONES ? "+b" : "");
 }
 
-/* One of the things that a card shows: the first has a row of its own. */
+/* One of the things that a card shows: the first is in ROW_KIND, and all others
+ * are in ROW_MORE. */
 static void write_thing(int row, int *n, const char *what, adit_text *out)
 {
     if (((*n)++ == 0) != (row == ROW_KIND))
@@ -113,7 +120,8 @@ static void write_in_words(tunnel card, int row, adit_text *out)
         write_thing(row, &n, text_of(TEXT_terminal_galleries_pick), out);
 }
 
-/* "2 NN"; what lies on top is not known before the used cards are shuffled. */
+/* "2 NN"; what will lie on top is not known before the used cards are
+ * shuffled. */
 static void write_top(const galleries *s, int pile, adit_text *out)
 {
     text_int(out, pile);
@@ -164,7 +172,8 @@ static void write_cell(const galleries *s, int gallery, int at, int row,
         write_goblin(s, card.goblin - 1, out);
 }
 
-/* Cards of a number that lies twice stand out, and so do goblins. */
+/* Cards whose number lies there twice stand out, because a third one closes the
+ * gallery; and so do goblins. */
 static draw_ink ink_of_cell(const galleries *s, int gallery, int at, int row)
 {
     tunnel card = s->card[gallery][at];
@@ -233,6 +242,8 @@ static int wider(int width, const adit_text *text)
     return columns > width ? columns : width;
 }
 
+/* Each cell is written once just to measure it, so that the widths are right in
+ * every language. */
 static void lay_out_gallery(const galleries *s, int gallery, layout *l)
 {
     for (int row = 0; row < N_ROWS; row++) {
@@ -253,7 +264,7 @@ static void lay_out_gallery(const galleries *s, int gallery, layout *l)
         l->deepest = s->length[gallery];
 }
 
-/* As deep as somebody could dig who chooses where. */
+/* As deep as a player could dig who chooses where. */
 static int deepest_mark(const draw *d)
 {
     const draw_marks *m = d->marks;
@@ -277,7 +288,7 @@ static layout lay_out_so(const draw *d, const galleries *s, bool large)
     return l;
 }
 
-/* So many of a glyph. */
+/* A glyph n times. */
 static void put_run(const draw *d, draw_ink ink, const char *glyph, int n)
 {
     char run[4 * MAX_WIDTH];
@@ -299,7 +310,8 @@ static int fits_until(const draw *d, const layout *l, int from)
     return last;
 }
 
-/* On a screen as large as there is room for: all cards in one line, and the piles. */
+/* Large, with words, if a screen has room for all cards in one line, and for
+ * the piles; otherwise compact. Plain lines of text are always compact. */
 static layout lay_out(const draw *d, const galleries *s)
 {
     layout l = lay_out_so(d, s, true);
@@ -311,7 +323,8 @@ static layout lay_out(const draw *d, const galleries *s)
     return lay_out_so(d, s, false);
 }
 
-/* The cards `from` to `to` of a gallery, which stand in one line. */
+/* The cards `from` to `to` of a gallery, which stand in one line. A long
+ * gallery on a narrow screen has several parts, one below the other. */
 typedef struct part {
     const layout *l;
     const int8_t *row;
@@ -330,7 +343,7 @@ static const char *entrance(const draw *d, part p, int row)
     return d->ascii ? "|" : "┃";
 }
 
-/* Where a place of the part is drawn; 0 is the entrance. */
+/* Where a place of the part is drawn; place 0 is the entrance. */
 static draw_box box_of(part p, int at)
 {
     draw_box box = {.line = p.top,
@@ -352,6 +365,7 @@ static draw_ink marked(const draw *d, part p, int at, draw_ink usual)
     return draw_marked(d, spot, usual, box_of(p, at));
 }
 
+/* Only the first part has a number, a rail and an entrance. */
 static void draw_rail(const draw *d, const galleries *s, part p, int row)
 {
     char rail[CELL], number[4] = " ";
@@ -380,8 +394,8 @@ static void write_next(const galleries *s, adit_action dig, int row,
         text_piece(out, s->head.turn, dig.way);
 }
 
-/* Where a tunnel could be dug on; whoever is there sees it lie already. At the end of
- * the line there is room for its number only. */
+/* Where a tunnel could be dug on. A player who is there sees the card lie
+ * already. At the end of the line there is room for its number only. */
 static void draw_next(const draw *d, const galleries *s, part p, int row)
 {
     draw_ink ink = marked(d, p, p.to + 1, INK_FAINT);
@@ -481,6 +495,8 @@ static void draw_ruler(const draw *d, const layout *l)
 
 /* ---- The piles ---- */
 
+/* Two lines: the top cards, then how many cards are left and used. The chests
+ * come last, as pile 0. */
 static void draw_piles(const draw *d, const galleries *s, const layout *l)
 {
     const char *wall = d->ascii ? "|" : "│";
@@ -626,6 +642,7 @@ static void say_under(draw_prose *l, tunnel card)
         draw_item(l, TEXT_IN(words, terminal_words_under, .things = things));
 }
 
+/* A card has a line of its own in words, because a gallery may have eleven. */
 static void say_card(const draw *d, const galleries *s, int gallery, int at)
 {
     tunnel card = s->card[gallery][at];
@@ -649,6 +666,7 @@ static void say_card(const draw *d, const galleries *s, int gallery, int at)
     fputs(".\n", d->to);
 }
 
+/* A line for the gallery, then one for each card. */
 static void say_gallery(const draw *d, const galleries *s, int gallery)
 {
     int leader = leader_of(s, gallery);
@@ -843,7 +861,8 @@ static void draw_player(const draw *d, const galleries *s, int seat)
     draw_goblins(d, s, seat);
 }
 
-/* A bar that drains, as a word. */
+/* A bar that drains, as one word with its inks, so that a text of any language
+ * can put it where it belongs. It is empty only when no gem is left. */
 static const char *bar_of(const draw *d, const galleries *s, char *out,
                           size_t room)
 {
@@ -886,8 +905,8 @@ static void draw_gems(const draw *d, const galleries *s)
     fputc('\n', d->to);
 }
 
-/* "12 3.2 - rip": its gems, and where its goblins are; where there is room "3.2^#",
- * with what they wear. */
+/* "12 3.2 - rip": its gems, and where its goblins are; where there is room
+ * "3.2^#", with what they wear. */
 static void galleries_brief(const draw *d, const void *obs, int seat,
                             int viewer)
 {
@@ -1058,7 +1077,8 @@ static void galleries_table(const draw *d, const void *obs, int viewer)
     say_step(d, obs);
 }
 
-/* In words just what is one's own; all of it is told to anyone who asks. */
+/* In words only the player's own goblins; anyone who wants all of it can ask
+ * for the table. */
 static void galleries_turn(const draw *d, const void *obs, int viewer)
 {
     if (!d->words) {
@@ -1071,7 +1091,7 @@ static void galleries_turn(const draw *d, const void *obs, int viewer)
     say_step(d, obs);
 }
 
-/* Nothing is in hand here but gems and goblins; and dice. */
+/* There are no cards in hand here, only gems, goblins and dice. */
 static void galleries_hand(const draw *d, const void *obs, int viewer)
 {
     draw_player(d, obs, viewer);
@@ -1126,8 +1146,8 @@ static void galleries_reckon(const draw *d, const void *obs, int seat)
                         .n_more = all - s->gems[seat]));
 }
 
-/* That a turn begins is seen from what is done in it, that a goblin digs on from
- * where it does, and where a bomb lies from where its chest was. */
+/* That a turn begins is seen from what is done in it, that a goblin digs on
+ * from where it does, and where a bomb lies from where its chest was. */
 static bool galleries_is_dull(const adit_event *e, const adit_story *story)
 {
     (void)story;

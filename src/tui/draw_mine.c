@@ -1,12 +1,15 @@
-/* draw_mine.c -- the mine and hands of cards as text, for `saboteur` and `saboteur2`.
+/* draw_mine.c -- the mine and hands of cards as text, for `saboteur` and
+ * `saboteur2`: as a picture, and in words for people who cannot see one. A mine
+ * has no fixed size, and the picture shows the part that has cards or open
+ * ends. Called by draw_saboteur.c and draw_saboteur2.c.
  *
  *   1       ▒▒▒▒▒░░╹░░
- *           ▒▒┏━━╸ ╳ ╺    Cards lie side by side, as face.c draws them; an open end shows
- *           ▒▒┃▒▒░░░░░    its cell.
+ *           ▒▒┏━━╸ ╳ ╺    Cards lie side by side, as card_picture.c draws them;
+ *           ▒▒┃▒▒░░░░░    an open end shows its cell.
  *           ░░┃░░
  *   0  -1,0 ━━S━━ 1,0
  *           ░░┃░░
- *       -1    0    1                                                                   */
+ *       -1    0    1 */
 #include "tui/draw_mine.h"
 
 #include <string.h>
@@ -17,13 +20,14 @@
 
 /* ---- The mine ---- */
 
+/* The part of the mine that is drawn, in cells, with all its edges included. */
 typedef struct box {
     int left, right, bottom, top;
     card_picture_size size; /* of a card */
     bool even;              /* rows without cards are as high as the others */
 } box;
 
-enum { RULER = 4 }; /* columns before the mine, with the numbers of the rows */
+enum { RULER = 4 }; /* columns for the numbers of the rows */
 
 static void include(box *b, int x, int y)
 {
@@ -33,6 +37,7 @@ static void include(box *b, int x, int y)
     b->top = y > b->top ? y : b->top;
 }
 
+/* All cards and, if they are shown, all open ends. */
 static box box_of(const mine_sight *s)
 {
     const mine *m = s->mine;
@@ -45,7 +50,8 @@ static box box_of(const mine_sight *s)
     return b;
 }
 
-/* Somebody who chooses among cells sees them all. */
+/* A player who chooses among cells sees them all, even cells far from any
+ * card. */
 static void include_marks(const draw *d, box *b)
 {
     const draw_marks *m = d->marks;
@@ -64,6 +70,8 @@ static light light_on(const mine *m, int card)
                    .dark = (mine_x(m, card) + mine_y(m, card)) & 1};
 }
 
+/* A goal face down shows what the viewer knows of it; any other card its
+ * tunnels, with a letter for start and treasure. */
 static card_picture card_picture_of_card(const draw *d, const mine_sight *s,
                                          card_picture_size size, int card)
 {
@@ -98,7 +106,8 @@ static card_picture card_picture_of_cell(const draw *d, const mine_sight *s,
 
 static const light all_lit = {.sides = 15, .reached = true};
 
-/* Its tunnels are seen best without rock, when all of it is inverted. */
+/* The card that a player is about to lay. Its tunnels are seen best without
+ * rock, when all of it is inverted. */
 static card_picture card_picture_of_dig(const draw *d, card_picture_size size,
                                         adit_action dig)
 {
@@ -117,7 +126,8 @@ static bool has_cards(const mine_sight *s, box b, int y)
     return false;
 }
 
-/* A row that a card may come to lie in is drawn as high as a card. */
+/* A row that a card may come to lie in is drawn as high as a card, so that
+ * nothing moves when one walks through it. */
 static bool is_marked(const draw *d, int y)
 {
     const draw_marks *m = d->marks;
@@ -133,8 +143,8 @@ typedef struct row {
     int y, top, height;
 } row;
 
-/* For somebody who chooses the card lies already where they are; what is new lies without
- * rock. */
+/* For a player who chooses, the card lies already where they are. What is new
+ * is seen without rock; where a card has fallen there is rubble. */
 static card_picture card_picture_in_row(const draw *d, const mine_sight *s,
                                         box b, row r, int x)
 {
@@ -157,7 +167,8 @@ static card_picture card_picture_in_row(const draw *d, const mine_sight *s,
     return f;
 }
 
-/* One line of a row of cells, without blanks at its end. */
+/* One line of a row of cells, without blanks at its end: the cell in which it
+ * ends is found first. */
 static void draw_line(const draw *d, const mine_sight *s, box b, row r,
                       int line)
 {
@@ -182,8 +193,8 @@ static void draw_line(const draw *d, const mine_sight *s, box b, row r,
     fputc('\n', d->to);
 }
 
-/* A row of cells; one without cards takes one line only, where lines are few. Returns
- * how many. */
+/* A row of cells. One without cards takes only one line where lines are few.
+ * Returns how many lines. */
 static int draw_row(const draw *d, const mine_sight *s, box b, int y, int top)
 {
     row r = {.y = y, .top = top, .height = b.size.high};
@@ -198,7 +209,8 @@ static int draw_row(const draw *d, const mine_sight *s, box b, int y, int top)
     return r.height;
 }
 
-/* From a line of the page on; returns the line after it. */
+/* From a line of the page on, with the numbers of the columns below; returns
+ * the line after it. */
 static int draw_part(const draw *d, const mine_sight *s, box b, int top)
 {
     for (int y = b.top; y >= b.bottom; y--)
@@ -210,14 +222,15 @@ static int draw_part(const draw *d, const mine_sight *s, box b, int top)
     return top + 1;
 }
 
+/* Is there room for all of it with cards of that size? */
 static bool has_columns(const draw *d, box b, card_picture_size size)
 {
     return RULER + (b.right - b.left + 1) * size.wide <= d->width &&
            (b.top - b.bottom + 1) * size.high + 1 <= d->height;
 }
 
-/* Whoever chooses sees all of it, with cards as large as the screen allows, and with
- * rows that stay where they are if there is room for that. */
+/* A player who chooses sees all of it, with cards as large as the screen
+ * allows, and with rows that stay where they are if there is room for that. */
 static void draw_whole(const draw *d, const mine_sight *s, box b)
 {
     int rows = b.top - b.bottom + 1;
@@ -231,7 +244,8 @@ static void draw_whole(const draw *d, const mine_sight *s, box b)
     d->marks->foot = 1; /* the numbers of the columns */
 }
 
-/* As many columns as the screen has room for, then the others below. */
+/* For lines of text: as many columns as have room, then the others below.
+ * Nothing can be scrolled there. */
 static void draw_in_parts(const draw *d, const mine_sight *s, box b)
 {
     int room = (d->width - RULER) / b.size.wide, last = b.right, top = 0;
@@ -293,7 +307,8 @@ static void add_to_card(adit_text *out, const char *words)
     text_put(out, words);
 }
 
-/* Of two tunnels one can be cut off alone, and one beside a stub. */
+/* Says which sides are cut off, on a card of which only a part is: one of two
+ * tunnels. */
 static void add_dark(int sides, adit_text *out)
 {
     char letters[N_SIDES + 1], words[SAID];
@@ -304,6 +319,8 @@ static void add_dark(int sides, adit_text *out)
             out, TEXT_IN(words, terminal_words_partCutOff, .sides = letters));
 }
 
+/* Everything that the picture shows of a card: its sides, start or goal, a dead
+ * end, and whether it is cut off. */
 static void write_card(const mine_sight *s, int card, adit_text *out)
 {
     const mine *m = s->mine;
@@ -335,6 +352,7 @@ static const char *number_of(int n, char out[16])
     return out;
 }
 
+/* Only rows and cells that have cards are spoken of. */
 static void say_row(const draw *d, const mine_sight *s, box b, int y)
 {
     char cards[ROW], number[16];
@@ -355,7 +373,8 @@ static void say_row(const draw *d, const mine_sight *s, box b, int y)
               .cards = cards);
 }
 
-/* "3,1 open W closed S" */
+/* "3,1 open W closed S": which sides a card must have there, and must not have.
+ * Other sides are free. */
 static void write_end(int x, int y, int need, adit_text *out)
 {
     char cell[16], open[N_SIDES + 1], closed[N_SIDES + 1];
@@ -428,7 +447,8 @@ typedef struct held {
     int width;
 } held;
 
-/* As many nuggets as it is worth, and the number; on a screen, what takes it. */
+/* As many nuggets as it is worth, and the number; on a screen, the move that
+ * takes it. */
 static held held_nugget(const draw *d, int worth)
 {
     static const char *const pieces[] = {"", " $ ", "$$", "$$$"};
@@ -456,7 +476,8 @@ static held held_card(const draw *d, int card)
     return h;
 }
 
-/* Cards that lie side by side: the first of them is that one of all. */
+/* Cards that lie side by side; `first` is the place of the first of them in the
+ * hand. */
 typedef struct held_row {
     const held *cards;
     int n, first, line;
@@ -467,8 +488,8 @@ static bool is_idle(const draw *d, int card)
     return d->marks != NULL && d->marks->idle >> card & 1;
 }
 
-/* On a screen a card has its number in a corner, the one that is chosen is inverted, and
- * one that cannot be played is faint. Notes where it lies. */
+/* On a screen a card has its number in a corner, the one that is chosen is
+ * inverted, and one that cannot be played is faint. Notes where it lies. */
 static card_picture card_picture_in_hand(const draw *d, held_row r, int i,
                                          int column)
 {
@@ -493,7 +514,8 @@ static card_picture card_picture_in_hand(const draw *d, held_row r, int i,
     return f;
 }
 
-/* The names below; in brackets what cannot be played. */
+/* The names below, in brackets what cannot be played. A name in brackets may be
+ * wider than its card by a column, which the next name gives up. */
 static void put_names(const draw *d, held_row r)
 {
     bool before = false;

@@ -9,13 +9,13 @@
 typedef struct mine_sight {
     const mine *mine;
     const uint8_t *goal; /* what is known of each goal */
-    bool ends;           /* open ends, as long as one can lay cards there */
+    bool ends;           /* are open ends shown? */
 } mine_sight;
 
 /* As a picture, and in words. */
 void draw_mine(const draw *d, const mine_sight *s);
 void say_mine(const draw *d, const mine_sight *s);
-/* Only where one can dig on, and what a card must be like there. */
+/* Only where one can dig on, and what a card has to be like there. */
 void say_ends(const draw *d, const mine_sight *s);
 
 /* The cards of a hand, at least one. */

@@ -1,6 +1,8 @@
-/* draw_plain.c -- a game that has no drawing of its own: what is seen of it as a list that
- * can be read, made from its view. A line for each thing; of a list of seats or the like,
- * for each of them. So a new game is played before anybody draws it. */
+/* draw_plain.c -- a game that has no drawing of its own: what is seen of it, as
+ * a list that people can read. It is made from the game's view, the JSON that
+ * clients get, so that a new game can be played before anybody draws it. There
+ * is a line for each member of the view; a list of things that have parts has a
+ * line for each of them. In draw.c, for games that are not in its list. */
 #include <string.h>
 
 #include "core/json.h"
@@ -11,6 +13,7 @@ enum { WORD = 64 };
 
 /* ---- Values in words ---- */
 
+/* "in_hand" as people write it. */
 static void put_key(const draw *d, const char *key)
 {
     for (; *key; key++)
@@ -19,7 +22,7 @@ static void put_key(const draw *d, const char *key)
 
 static void put_value(const draw *d, scan value);
 
-/* Its items, with what lies between two of them. */
+/* Its items, with what goes between two of them; a word if there are none. */
 static void put_list(const draw *d, scan list, const char *between)
 {
     const char *before = "";
@@ -34,7 +37,8 @@ static void put_list(const draw *d, scan list, const char *between)
         fputs(text_of(TEXT_terminal_plain_none), d->to);
 }
 
-/* "left 3, open yes"; what is not known is left out. */
+/* "left 3, open yes"; what is not known is left out. A seat comes without its
+ * key: "P2: left 3". */
 static void put_object(const draw *d, scan object)
 {
     const char *before = "";
@@ -56,6 +60,8 @@ static void put_object(const draw *d, scan object)
     }
 }
 
+/* Any value, by trying one kind after the other. A scan that fails stays where
+ * it was; the copies only look ahead. */
 static void put_value(const draw *d, scan value)
 {
     char word[WORD];
@@ -102,6 +108,8 @@ static void draw_member(const draw *d, const char *key, scan value)
     }
 }
 
+/* The buffer is static because it is too large for a stack. Lines are broken
+ * only at the end, when they are complete. */
 static void plain_board(const draw *d, const void *obs, int viewer)
 {
     static char text[64 * 1024];

@@ -1,4 +1,8 @@
 /* draw_round.c -- the end of a round of `saboteur` and `saboteur2` as a page.
+ * When a round ends the next one is dealt by the same move, and nobody would
+ * see how it ended. The page therefore draws the board from what was seen
+ * before, followed up to the end of the round, and tells from the events of
+ * that move who was who. Called by stage_pages.c.
  *
  *   2          G1┐    P2 dug at 7,0: EW. P2 reached G2: the treasure!
  *     ...      │?│
@@ -6,7 +10,7 @@
  *     ━S━ ...
  *     ░┃░             P1 you       saboteur
  *     ...             P2 master    miner     wins
- *                     P3 master    miner     wins                              */
+ *                     P3 master    miner     wins */
 #include <string.h>
 
 #include "core/text.h"
@@ -20,7 +24,7 @@ enum {
     SENTENCE = 256
 };
 
-/* A round that is over, how it lay then, and what its last move did. */
+/* A round that is over, how the board lay then, and what its last move did. */
 typedef struct ending {
     const draw *d;
     const void *obs;
@@ -38,7 +42,8 @@ static void sentence_of(const ending *e, int i, char out[SENTENCE])
 
 /* ---- Words ---- */
 
-/* The move that ended it. */
+/* The move that ended it: everything that happened before the end was
+ * declared. */
 static void say_last_move(const ending *e)
 {
     char text[4 * SENTENCE] = "";
@@ -73,7 +78,8 @@ static const char *next_line(const char **text, int *length)
     return line;
 }
 
-/* An ink goes to the end of a line. */
+/* An ink reaches to the end of a line at most, therefore each line is put on
+ * its own. */
 static void say_headline(const ending *e, int round)
 {
     char winners[SENTENCE], text[2 * SENTENCE];
@@ -99,7 +105,8 @@ static void say_headline(const ending *e, int round)
     draw_page_drop(&page);
 }
 
-/* "P4 master  saboteur   3 gold" */
+/* "P4 master  saboteur   3 gold". At the end what the round brought: gold, or
+ * why there was none, or that the player has won. */
 static void say_seat(const ending *e, int seat)
 {
     const draw *d = e->d;
@@ -156,6 +163,7 @@ static void say_ending(const ending *e)
 
 /* ---- The page ---- */
 
+/* Two texts side by side, line by line; the second begins at that column. */
 static void put_beside(const draw *d, const char *left, const char *right,
                        int column)
 {
@@ -174,7 +182,8 @@ static void put_beside(const draw *d, const char *left, const char *right,
     }
 }
 
-/* The board at its side, if there is room for both. */
+/* The board at the side of the words if there is room for both, otherwise below
+ * them. */
 static void put_page(const draw *d, const char *words, const char *board)
 {
     int wide = draw_columns(board) + GAP;
@@ -185,6 +194,8 @@ static void put_page(const draw *d, const char *words, const char *board)
         fprintf(d->to, "%s\n%s", words, board);
 }
 
+/* Both are drawn before it is known whether they fit side by side. Empty marks
+ * make draw_mine show the whole board, as small as need be. */
 static void draw_ending(const draw *d, ending e)
 {
     draw_marks none = {0};
@@ -204,6 +215,7 @@ static void draw_ending(const draw *d, ending e)
     draw_page_drop(&board);
 }
 
+/* The events are masked for the viewer, like everything else that they see. */
 bool draw_round_end(const draw *d, const void *before, const adit_story *story,
                     int viewer)
 {

@@ -1,10 +1,13 @@
 /* draw_saboteur.c -- `saboteur` as text for a terminal: its players, hands and
- * nuggets; the mine is in draw_mine.c. In the list of draw.c. */
+ * nuggets. The mine is in draw_mine.c, and what it shares with `saboteur2` in
+ * draw_dwarves.c. It draws what it is given: an observation has no secrets that
+ * its viewer should not see, and a replay shows all. In the list of draw.c. */
 #include "games/saboteur.h"
 
 #include "core/text.h"
 #include "tui/draw_dwarves.h"
 
+/* Open ends matter only while cards can be laid. */
 static mine_sight sight_of(const saboteur *s)
 {
     return (mine_sight){&s->mine, s->goal, s->phase == PHASE_PLAY};
@@ -28,8 +31,8 @@ static void saboteur_words(const draw *d, const void *obs, int viewer)
 
 /* ---- The players ---- */
 
-/* The sum of a seat's nugget cards, "4+" where it is not known of all, and how
- * many they are. */
+/* The sum of a seat's nugget cards, "4+" where not all are known, and how many
+ * they are. A card that is not known counts as 1, the least there is. */
 static void say_nuggets(draw_prose *l, const nuggets *b, int seat)
 {
     int cards = 0, sum = nuggets_of(b, seat);
@@ -71,6 +74,7 @@ static void draw_player(const draw *d, const saboteur *s, int seat, int viewer)
         say_held(d, s->hand[seat], s->n_hand[seat]);
 }
 
+/* "6 -PL  $3+": cards in hand, what is broken, gold; then whatever has room. */
 static void saboteur_brief(const draw *d, const void *obs, int seat, int viewer)
 {
     const saboteur *s = obs;
@@ -115,7 +119,7 @@ static draw_spot saboteur_spot(const void *obs, adit_action move)
 
 /* ---- The hand ---- */
 
-/* Who one is, and what only one's own eyes have seen. */
+/* Who the viewer is, and what only they have seen. */
 static void say_secrets(const draw *d, const saboteur *s, int viewer)
 {
     draw_prose l = {.d = d, .width = d->words ? 0 : d->width - 1};
@@ -127,7 +131,8 @@ static void say_secrets(const draw *d, const saboteur *s, int viewer)
     fputc('\n', d->to);
 }
 
-/* The nugget cards that go round, if the viewer knows them. */
+/* The nugget cards that go round, if the viewer knows them, and who takes one
+ * after whom. */
 static void say_draft(const draw *d, const nuggets *b)
 {
     bool knows = nugget_is_known(b, b->n_taken);
@@ -231,8 +236,9 @@ static void saboteur_sight(const draw *d, const void *obs, int viewer)
     saboteur_hand(d, s, viewer);
 }
 
-/* In words just who cannot dig and where one can; what happened was told before, and
- * all of it is told to who asks. */
+/* In words only who cannot dig and where the viewer can. They have heard
+ * already what happened, and anyone who wants all of it can ask for the
+ * table. */
 static void saboteur_turn(const draw *d, const void *obs, int viewer)
 {
     const saboteur *s = obs;

@@ -1,6 +1,8 @@
-/* draw_saboteur2.c -- `saboteur2` as text for a terminal: its players, hands, what
- * they know of each other, and thefts; the mine is in draw_mine.c. In the list of
- * draw.c. */
+/* draw_saboteur2.c -- `saboteur2` as text for a terminal: its players, hands,
+ * what they know of each other, and thefts. The mine is in draw_mine.c, and
+ * what it shares with `saboteur` in draw_dwarves.c. Much of what is known here
+ * is old or uncertain (hats are swapped, hands are passed on), and the
+ * sentences say so. In the list of draw.c. */
 #include "games/saboteur2.h"
 
 #include <string.h>
@@ -36,14 +38,15 @@ static void saboteur2_words(const draw *d, const void *obs, int viewer)
 
 /* ---- The players ---- */
 
-/* Others' gold may be covered until the end; who replays a game sees all. */
+/* Others' gold may be covered until the end; anyone who replays a game sees
+ * all. */
 static bool shows_gold(const saboteur2 *s, int seat, int viewer)
 {
     return seat == viewer || viewer == ADIT_EVERYONE || s->open_gold ||
            s->phase == PHASE_OVER;
 }
 
-/* What lies in front of a seat. */
+/* What lies in front of a seat: trap, broken tools, a theft that is planned. */
 static void say_front(draw_prose *l, const saboteur2 *s, int seat)
 {
     char word[64];
@@ -57,7 +60,7 @@ static void say_front(draw_prose *l, const saboteur2 *s, int seat)
                                 word, sizeof word));
 }
 
-/* Whether there is any is never covered (E29). */
+/* How much, or only if there is any, which is never covered (E29). */
 static const char *gold_of(const saboteur2 *s, int seat, int viewer,
                            char out[GOLD + 16])
 {
@@ -69,7 +72,8 @@ static const char *gold_of(const saboteur2 *s, int seat, int viewer,
                                      : TEXT_terminal_amounts_noGold);
 }
 
-/* "P2 hasty     green      6 cards     3 gold", as far as it goes for all. */
+/* "P2 hasty     green      6 cards     3 gold": the part of a line that all
+ * players have. */
 static void say_player(draw_prose *l, const saboteur2 *s, int seat, int viewer)
 {
     char out[GOLD + 16];
@@ -176,8 +180,9 @@ static draw_spot saboteur2_spot(const void *obs, adit_action move)
     return dwarves_spot(&((const saboteur2 *)obs)->mine, move);
 }
 
-/* ---- What only one's own eyes have seen ---- */
+/* ---- What only the viewer has seen ---- */
 
+/* Which roles the viewer had earlier in the round. */
 static void say_old_hats(draw_prose *l, const saboteur2 *s, int viewer)
 {
     char words[SAID];
@@ -218,7 +223,9 @@ static int count_cards(const known_hand *k)
     return n;
 }
 
-/* Hands that the viewer has given away. What lies face down is not seen. */
+/* Hands that the viewer has given away: they know those cards until they are
+ * played. What was put down since then lies face down, and nobody knows which
+ * cards it was. */
 static void say_known(draw_prose *l, const saboteur2 *s, int viewer)
 {
     for (int i = 0; i < SABOTEUR2_KNOWN; i++) {
@@ -259,7 +266,7 @@ static void say_secrets(const draw *d, const saboteur2 *s, int viewer)
 
 /* ---- The hand ---- */
 
-/* Who steals, clockwise from the one whose turn it is. */
+/* Who steals, clockwise from the player whose turn it is. */
 static void say_thefts(const draw *d, const saboteur2 *s)
 {
     int n = s->head.n_players;
@@ -343,8 +350,9 @@ static void saboteur2_sight(const draw *d, const void *obs, int viewer)
     saboteur2_hand(d, s, viewer);
 }
 
-/* In words just who cannot dig, or is a thief, and where one can; what happened was told
- * before, and all of it is told to anyone who asks. */
+/* In words only who cannot dig, or is a thief, and where the viewer can. They
+ * have heard already what happened, and anyone who wants all of it can ask for
+ * the table. */
 static void saboteur2_turn(const draw *d, const void *obs, int viewer)
 {
     const saboteur2 *s = obs;
@@ -394,8 +402,8 @@ static unsigned saboteur2_out(const void *obs)
 
 /* ---- Moves ---- */
 
-/* Takes words that are cards off a text, and puts them in the order of the
- * notation; false if some are none, or too many. */
+/* Takes words that are cards off a text, and puts them into the order of the
+ * notation; false if a word is not a card, or if there are too many. */
 static bool sort_cards(const char *text, int cards[3])
 {
     int n = 0;
@@ -414,7 +422,8 @@ static bool sort_cards(const char *text, int cards[3])
     return *text == 0;
 }
 
-/* Cards to be put down, in any order. */
+/* Cards to be put down, in any order: the notation knows only one, and people
+ * should not have to. */
 static bool saboteur2_put_right(const char *text, adit_text *out)
 {
     const char *with = strstr(text, " with "), *from = text;
@@ -445,7 +454,7 @@ static int saboteur2_heading(const char *move)
     return (int)(with - move) + 6;
 }
 
-/* Two lines of cells or players; of sets of cards, which are long, less. */
+/* Two lines of cells or players; fewer of sets of cards, which are long. */
 static int saboteur2_most_listed(adit_action move)
 {
     return move.card[1] != CARD_NONE ? 3 : 12;

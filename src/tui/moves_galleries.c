@@ -1,5 +1,7 @@
-/* moves_galleries.c -- what people are told about moves of `galleries`: how they are
- * listed, what they would bring, and which ones a question may mean. Called by
+/* moves_galleries.c -- what a terminal says about moves of `galleries`: how
+ * they are listed, what they would bring, and which ones a question may mean.
+ * It computes what a move would pay from what is seen, without playing it: a
+ * card that is not known cannot be played in advance. Called by
  * draw_galleries.c. */
 #include "tui/moves_galleries.h"
 
@@ -46,8 +48,8 @@ void galleries_thing(adit_action move, adit_text *out)
     text_span(out, text, end ? (size_t)(end - text) : strlen(text));
 }
 
-/* What each is paid if the one on turn closes a gallery with a card of these
- * symbols: in full, whatever is in the pile. */
+/* What each player is paid if the player whose turn it is closes a gallery with
+ * a card of these symbols: in full, whatever is in the pile. */
 static void find_pay(const galleries *s, int gallery, int symbols, int pay[])
 {
     int closer = s->head.turn;
@@ -67,7 +69,8 @@ static void find_pay(const galleries *s, int gallery, int symbols, int pay[])
     }
 }
 
-/* "you +4, P2 +2"; true if the pile is empty then. */
+/* "you +4, P2 +2", from the closer on; true if the pile is empty then, which
+ * ends the game. */
 static bool write_pay(const galleries *s, int gallery, int symbols,
                       adit_text *out)
 {
@@ -90,6 +93,7 @@ static bool write_pay(const galleries *s, int gallery, int symbols,
     return sum >= s->left;
 }
 
+/* What closing the gallery brings. With an unknown card only that it closes. */
 static void write_closing(const galleries *s, int gallery, int top,
                           adit_text *out)
 {
@@ -106,7 +110,8 @@ static void write_closing(const galleries *s, int gallery, int top,
         TEXT(out, terminal_remarks_closesFor, .gallery = number, .pay = pay);
 }
 
-/* What a card of a pile would do in a gallery. */
+/* What the top card of a pile would do in a gallery: end the game, close the
+ * gallery, or dig on. */
 static void write_prospect(const galleries *s, int pile, int gallery,
                            adit_text *out)
 {
@@ -132,6 +137,7 @@ static void write_prospect(const galleries *s, int pile, int gallery,
     }
 }
 
+/* For moves that cost gems it is the price. */
 void galleries_remark(const void *obs, adit_action move, adit_text *out)
 {
     switch (move.kind) {
@@ -151,7 +157,7 @@ void galleries_remark(const void *obs, adit_action move, adit_text *out)
     }
 }
 
-/* What a goblin of a move wears, and where it is. */
+/* What the goblin of a move wears, and where it is. */
 static void note_goblin(const galleries *s, int seat, int number,
                         adit_text *out)
 {
@@ -206,7 +212,7 @@ void galleries_note(const void *obs, adit_action move, adit_text *out)
     }
 }
 
-/* What begins so. */
+/* By how the thing begins. */
 static const struct {
     const char *thing;
     text_id text;
@@ -235,7 +241,9 @@ void galleries_explain(const char *thing, adit_text *out)
 
 /* ---- Why? ---- */
 
-/* Bombs there, and what can be done to the goblin there. */
+/* Bombs there, and what can be done to the goblin there. What is possible
+ * depends on the step of the turn: planting and killing in the village, bombs
+ * and guns by the dice. */
 static void add_at_place(const galleries *s, int gallery, int at, draw_list *m)
 {
     int goblin = s->card[gallery][at].goblin - 1;
@@ -256,7 +264,8 @@ static void add_at_place(const galleries *s, int gallery, int at, draw_list *m)
                                        .way = (uint8_t)number_of(goblin)});
 }
 
-/* What one's goblin can do: dig as the dice lie, be equipped, or be fetched. */
+/* What a player's own goblin can do: dig as the dice lie, be equipped, or be
+ * fetched. */
 static void add_own(const galleries *s, int number, draw_list *m)
 {
     int a = s->die[DIE_A], b = s->die[DIE_B];
@@ -277,7 +286,8 @@ static void add_own(const galleries *s, int number, draw_list *m)
                                        .x = (int8_t)(i ? a : b)});
 }
 
-/* And what can be done to it; one's own is meant so only in a gallery. */
+/* And what can be done to it. A player's own goblin in reserve is not meant
+ * like that, if there is something else to do with it. */
 static void add_of_goblin(const galleries *s, int seat, int number,
                           draw_list *m)
 {
@@ -293,6 +303,8 @@ static void add_of_goblin(const galleries *s, int seat, int number,
                          .way = (uint8_t)number});
 }
 
+/* "3.2" is a place, "P2g1" a goblin, and "g1" a goblin of the player who asks.
+ * The moves need not be legal: the answer says why they are not. */
 int galleries_moves_about(const void *obs, const char *what, adit_action *out,
                           int room)
 {

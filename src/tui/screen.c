@@ -1,6 +1,8 @@
-/* screen.c -- a terminal by ncurses: a page that is painted, its keys and mouse, and
- * somebody who must not be kept waiting meanwhile. The terminal is left as it was,
- * however the program ends. Called by the stage and whoever runs one. */
+/* screen.c -- a terminal by ncurses: a page that is painted, its keys and
+ * mouse. There is only one screen, which is why its state is global here. Two
+ * things matter: the terminal is left as it was, however the program ends; and
+ * somebody else, the network or a bot, may have work to do while we wait for a
+ * key ("company"). Called by the stage and by whoever runs one. */
 #define _XOPEN_SOURCE_EXTENDED 1
 #define _GNU_SOURCE /* wcwidth */
 
@@ -48,17 +50,17 @@ static const struct {
     [INK_SEAT + 3] = {114, COLOR_GREEN, -1, A_NORMAL},
 };
 
-/* What ends a program from outside. */
+/* Signals that end a program from outside. */
 static const int endings[] = {SIGHUP, SIGQUIT, SIGTERM};
 
 static struct {
     SCREEN *terminal;
     bool colours;
     screen_company company; /* if it can be polled */
-    unsigned turns;         /* how often keys were waited for */
+    unsigned turns;         /* how often we waited for keys */
     char keys[256];         /* the line of keys, */
     int keys_line;          /* and where it is */
-    MEVENT clicks[8];       /* not yet told, the oldest last */
+    MEVENT clicks[8];       /* not yet given out, the oldest last */
     int n_clicks;
     struct sigaction before[countof(endings)];
     FILE *complaints; /* what was written to standard error meanwhile, */
@@ -69,6 +71,8 @@ static volatile sig_atomic_t is_ended;
 
 /* ---- Beginning and end ---- */
 
+/* Colours that nobody wants (NO_COLOR) or that the terminal does not have are
+ * replaced by bold, dim and inverse. */
 static void mix_colours(void)
 {
     const char *none = getenv("NO_COLOR");
@@ -83,8 +87,8 @@ static void mix_colours(void)
                   looks[ink].back);
 }
 
-/* Ctrl-C is a key like others: whoever plays asks whether it is meant. ncurses puts
- * back what was before, whenever the program stops. */
+/* Ctrl-C is a key like others: the player is asked whether they mean it.
+ * ncurses restores the old setting whenever the program stops. */
 static void take_interrupts(void)
 {
     struct termios now;
@@ -102,7 +106,9 @@ static void note_ending(int signal)
     is_ended = 1;
 }
 
-/* Whoever is told to end leaves as by Ctrl-C, with the terminal as it was. */
+/* A program that should end leaves as by Ctrl-C, with the terminal as it was.
+ * The handler only notes it: the rest cannot be done inside a signal
+ * handler. */
 static void take_endings(void)
 {
     struct sigaction noted = {.sa_handler = note_ending};
@@ -118,7 +124,8 @@ static void leave_endings(void)
         sigaction(endings[i], &this_screen.before[i], NULL);
 }
 
-/* A complaint in the middle of the screen would spoil it. */
+/* What libraries write to standard error in the middle of the screen would
+ * spoil it. It goes to a file until the screen is closed. */
 static void hold_complaints(void)
 {
     this_screen.complaints = isatty(STDERR_FILENO) ? tmpfile() : NULL;
@@ -153,6 +160,8 @@ bool screen_is_possible(void)
            *term != 0 && strcmp(term, "dumb") != 0;
 }
 
+/* The signals are taken first: from the moment ncurses changes the terminal
+ * nothing may end us without restoring it. */
 bool screen_open(void)
 {
     setlocale(LC_CTYPE, "");
@@ -195,7 +204,8 @@ screen_area screen_whole(void)
 
 /* ---- Painting ---- */
 
-/* What has no colour of its own among eight is dim, as without any. */
+/* An ink that has no colour of its own among eight is dim, as it is without
+ * colours. */
 static void use_ink(int ink)
 {
     bool many = COLORS >= 256;
@@ -214,7 +224,8 @@ void screen_clear(void)
     this_screen.keys[0] = 0;
 }
 
-/* The next character of a text, and how many columns it takes. */
+/* The next character of a text, and how many columns it takes. Bytes that are
+ * not text in this locale are shown as question marks, one each. */
 static wchar_t next_character(const char **text, int *columns)
 {
     mbstate_t state = {0};
@@ -234,7 +245,9 @@ static wchar_t next_character(const char **text, int *columns)
     return c;
 }
 
-/* One line of a text, without what is left of `from`; the rest of the text. */
+/* Paints one line of a text, without what is left of column `from`. Returns the
+ * rest of the text. It reads lines that are above the area, too, because only
+ * reading finds their end. */
 static const char *put_line(screen_area a, int line, const char *text, int from)
 {
     int at = -from;
@@ -268,6 +281,8 @@ void screen_put(screen_area a, const char *text, int line, int column)
         text = put_line(a, i, text, column);
 }
 
+/* Fills the rest of the area with blanks in the same ink, so that an inverted
+ * line reaches to its end. */
 void screen_line(screen_area a, draw_ink ink, const char *text)
 {
     int at = 0;
@@ -339,6 +354,8 @@ static int key_of(wint_t c)
     }
 }
 
+/* Ctrl-L paints everything anew, as in other programs: for a terminal on which
+ * something else has written. */
 static int letter_of(wint_t c)
 {
     switch (c) {
@@ -364,6 +381,8 @@ static int letter_of(wint_t c)
     }
 }
 
+/* The key that a line of keys names, in the present language or as a single
+ * letter. */
 static int key_called(const char *name, size_t n)
 {
     static const struct {
@@ -388,8 +407,8 @@ static int key_called(const char *name, size_t n)
     return n == 1 ? name[0] : KEYS_CLICK;
 }
 
-/* The key that stands at a column of the line of keys: of "up, down: more" the one
- * that was hit, or else the first. */
+/* The key that stands at a column of the line of keys: in "up, down: more" the
+ * one that was hit, or the first if the words after it were hit. */
 static int key_at(int column)
 {
     const char *text = this_screen.keys, *hit = text, *item = text;
@@ -418,7 +437,8 @@ static int key_at(int column)
     return KEYS_CLICK;
 }
 
-/* Clicks that came together are told by one key, and the last of them is given first. */
+/* Clicks that came together arrive as one key, and ncurses gives out the last
+ * of them first. They are kept, and given out in their order. */
 static void take_clicks(void)
 {
     while (this_screen.n_clicks < (int)countof(this_screen.clicks) &&
@@ -426,7 +446,7 @@ static void take_clicks(void)
         this_screen.n_clicks++;
 }
 
-/* The oldest. */
+/* The oldest click. On the line of keys it is the key that stands there. */
 static screen_event click(void)
 {
     const MEVENT *m = &this_screen.clicks[--this_screen.n_clicks];
@@ -441,7 +461,8 @@ static screen_event click(void)
     return e;
 }
 
-/* A terminal that is gone gives nothing, at once and for ever. */
+/* A terminal that is gone gives no keys, at once and for ever: without this
+ * question a caller would wait for keys in an endless, busy loop. */
 bool screen_is_gone(void)
 {
     return is_ended || tcgetpgrp(STDIN_FILENO) < 0;
@@ -473,8 +494,8 @@ static screen_event key_within(int ms)
                               kind == KEY_CODE_YES ? key_of(c) : letter_of(c)};
 }
 
-/* Until a key is pressed, the company has something to do, or it is time to look at the
- * screen again. A signal ends it, too. */
+/* Waits until a key is pressed, the company has something to do, or it is time
+ * to look at the screen's size again. A signal ends it, too. */
 static void wait_a_while(int ms)
 {
     const screen_company *c = &this_screen.company;
@@ -500,6 +521,9 @@ void screen_forget(void)
     this_screen.n_clicks = 0;
 }
 
+/* A key that is held down would otherwise keep the company waiting: every
+ * HURRY-th time it has its turn first. In company this returns after each wait,
+ * because the company may have changed what has to be painted. */
 screen_event screen_wait(int ms)
 {
     screen_event e;

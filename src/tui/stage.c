@@ -1,4 +1,9 @@
-/* stage.c -- a game on the screen.
+/* stage.c -- a game on the screen. Everything is painted anew after each key or
+ * event: it is decided what stands where, then each part is drawn as a page of
+ * text (draw.h) and put into its area. Nothing here knows where the game is
+ * played; a caller hands in what somebody sees (stage_see) and what happened
+ * (stage_story). Keys are in stage_keys.c, and pages over the stage in
+ * stage_pages.c. Called by client/screen_run.c and `adit learn`.
  *
  *   saboteur  round 1 of 3, pile 38                                P2 thinks
  *   board ............................................ players ............
@@ -7,7 +12,7 @@
  *   hand .................................................................
  *   [NES] map break-lamp pass
  *   dig NES@3,1
- *   arrows choose  r turns  Enter digs  Esc back  w why  ? help               */
+ *   arrows choose  r turns  Enter digs  Esc back  w why  ? help */
 #include "tui/stage.h"
 
 #include <stdarg.h>
@@ -29,6 +34,8 @@ enum {
 
 /* ---- Beginning and end ---- */
 
+/* Nothing has been seen yet, and nobody looks. Inks are written as bytes into
+ * the text, because ncurses paints them and not the terminal itself. */
 void stage_begin(stage *s, const draw *sheet)
 {
     s->sheet = *sheet;
@@ -41,8 +48,9 @@ void stage_end(stage *s)
     stage_untell(s);
 }
 
-/* The engine sorts a hand to its own needs; whoever looks at it finds each card where it
- * was. */
+/* The engine sorts a hand to its own needs; a player who looks at it finds each
+ * card where it was. The observation itself stays as it is: only the copy for
+ * drawing the hand has the other order. */
 static void keep_hand(stage *s, const void *obs, int viewer)
 {
     _Alignas(8) uint8_t before[ADIT_MAX_STATE];
@@ -55,6 +63,8 @@ static void keep_hand(stage *s, const void *obs, int viewer)
         draw_keep_hand(s->seen, before, s->hand_obs, viewer);
 }
 
+/* The same position may be shown again while the player is choosing: then what
+ * is chosen so far stays. */
 void stage_see(stage *s, const void *obs, int viewer, bool asked)
 {
     size_t size = s->sheet.game->state_size;
@@ -75,7 +85,9 @@ void stage_see(stage *s, const void *obs, int viewer, bool asked)
         screen_forget();
 }
 
-/* The oldest are forgotten when there are too many. */
+/* When there is too much text the older half is forgotten, up to the end of a
+ * line. Without memory the log just misses these sentences. Scrolls to the end,
+ * so that what is new is seen. */
 void stage_tell(stage *s, const char *sentences)
 {
     size_t n = strlen(sentences);
@@ -98,8 +110,9 @@ void stage_tell(stage *s, const char *sentences)
     s->back = 0;
 }
 
-/* What others did since the viewer's own move; for anyone who only looks on, what the last
- * one did. A new round begins with nothing. */
+/* What others did since the viewer's own move is marked on the board; for
+ * anyone who only looks on, what the last move did. A new round begins without
+ * marks. */
 static void note_fresh(stage *s, const adit_story *story, int viewer)
 {
     if (story->n > 0 && (viewer < 0 || story->event[0].seat == viewer))
@@ -115,6 +128,9 @@ static void note_fresh(stage *s, const adit_story *story, int viewer)
     s->happened = true;
 }
 
+/* The sentences go into the log at once. What is needed to draw the end of a
+ * round is copied, because the caller may read it later, when the next round
+ * has begun. */
 bool stage_story(stage *s, const void *before, const adit_story *story,
                  int viewer, stage_round *round)
 {
@@ -168,7 +184,7 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* How many cards lie drawn there. */
+/* How many cards lie drawn there: the boxes after them are empty. */
 static int n_drawn(const draw_box card[DRAW_CARDS])
 {
     int n = 0;
@@ -178,8 +194,9 @@ static int n_drawn(const draw_box card[DRAW_CARDS])
     return n;
 }
 
-/* What a thing is called, with the number that takes it; in brackets if it cannot be
- * played. */
+/* What a thing is called, with the number key that takes it; in brackets if it
+ * cannot be played. Returns how many bytes that is, which are columns as
+ * well. */
 static int write_thing(const choosing *c, int i, char out[2 * CHOOSING_NAME])
 {
     bool can = choosing_can(c, i);
@@ -191,7 +208,8 @@ static int write_thing(const choosing *c, int i, char out[2 * CHOOSING_NAME])
                     c->thing[i], can ? "" : ")");
 }
 
-/* The things from one on, on bars as wide as the screen; how many bars. */
+/* The things from one on, on bars as wide as the screen. Lines are counted from
+ * the first bar, whose place is not known yet. Returns how many bars. */
 static int lay_out_bars(stage *s, int from, int width)
 {
     int x = 0, y = 0;
@@ -210,19 +228,20 @@ static int lay_out_bars(stage *s, int from, int width)
     return y + 1;
 }
 
-/* How the hand is drawn. */
+/* How the hand is drawn, and where each card is in it. */
 typedef struct hand_look {
     const char *text;
     draw_box card[DRAW_CARDS];
 } hand_look;
 
-/* Are its cards seen whole, so that they can be chosen there? */
+/* Are its cards seen whole, so that they can be chosen there? Otherwise they
+ * are chosen on the bars. */
 static bool shows_cards(const hand_look *h, int room)
 {
     return n_drawn(h->card) > 0 && draw_lines(h->text) <= room;
 }
 
-/* The line after the last of them. */
+/* The line after the last of them, counted from the first card. */
 static int end_of_cards(const hand_look *h)
 {
     int end = 0;
@@ -232,7 +251,7 @@ static int end_of_cards(const hand_look *h)
     return end;
 }
 
-/* Columns that they take; what is said above them may take more. */
+/* The columns that they take; the sentences above them may take more. */
 static int cards_width(const hand_look *h)
 {
     const char *text = h->text;
@@ -242,8 +261,8 @@ static int cards_width(const hand_look *h)
     return draw_columns(text);
 }
 
-/* Is there room beside them for what can be done besides? Whoever's turn it is, so that
- * nothing moves when it is another's. */
+/* Is there room beside them for what can be done besides? Whoever's turn it is:
+ * nothing should move on the screen when the turn passes to somebody else. */
 static bool has_room_beside(const stage *s, const hand_look *h, int width)
 {
     int besides = s->choosing.n_things - s->choosing.n_drawn;
@@ -252,12 +271,14 @@ static bool has_room_beside(const stage *s, const hand_look *h, int width)
            (!s->asked || besides <= h->card[0].height);
 }
 
+/* Columns for players and log: a quarter of a broad screen, within reason. */
 static int side_width(int width)
 {
     return width < BROAD ? 25 : larger(36, smaller(60, width / 4));
 }
 
-/* Each card where it lies in the hand, and the other things beside them. */
+/* Each card where it lies in the hand, and the other things beside them, one
+ * per line. */
 static void lay_out_cards(stage *s, const hand_look *h, bool beside)
 {
     int n = n_drawn(h->card);
@@ -271,6 +292,8 @@ static void lay_out_cards(stage *s, const hand_look *h, bool beside)
             (screen_area){above + i - n, cards_width(h) + 3, 1, BESIDE - 3};
 }
 
+/* Board at the left; at the right the players, a free line, and the log or the
+ * menu. With many players the log keeps a few lines. */
 static void lay_out_side(stage *s, int middle, int width)
 {
     int n = ((const adit_head *)s->obs)->n_players, side = side_width(width);
@@ -283,6 +306,9 @@ static void lay_out_side(stage *s, int middle, int width)
                             middle - s->crew.height - 1, side};
 }
 
+/* From the bottom up: keys, words, bars, hand; the board has what is left, and
+ * at least LEAST_BOARD lines. The hand is measured before, because its height
+ * decides about all others. */
 static void lay_out(stage *s, const hand_look *h)
 {
     screen_area all = screen_whole();
@@ -310,7 +336,7 @@ static void lay_out(stage *s, const hand_look *h)
 
 typedef void part(const draw *d, const void *obs, int viewer);
 
-/* A part as a page of so many columns. */
+/* A part as a page of so many columns. The caller drops the page. */
 static const char *page_of(stage *s, draw_page *page, part *of, const void *obs,
                            int width)
 {
@@ -323,7 +349,8 @@ static const char *page_of(stage *s, draw_page *page, part *of, const void *obs,
     return draw_page_text(page);
 }
 
-/* Who only looks on has no hand; who sees everything sees that of who is next. */
+/* Anyone who only looks on has no hand. Anyone who sees everything sees the
+ * hand of the player whose turn it is. */
 static void hand_part(const draw *d, const void *obs, int viewer)
 {
     int whose = viewer;
@@ -334,7 +361,8 @@ static void hand_part(const draw *d, const void *obs, int viewer)
         draw_hand(d, obs, whose);
 }
 
-/* What the game is called is left out where there is no room for it. */
+/* The name of the game is left out where there is no room for it: how far the
+ * game is, and what the client has to say, matter more. */
 static void paint_title(const stage *s, screen_area all)
 {
     draw_page page = {0};
@@ -357,7 +385,9 @@ static void paint_title(const stage *s, screen_area all)
     screen_line((screen_area){0, 0, 1, all.width}, INK_HERE, text);
 }
 
-/* Scrolls so that a box is seen, with something around it. */
+/* Scrolls as little as possible so that a box is seen, with two lines or
+ * columns around it; never beyond the ends. Returns the first line or column
+ * that is seen. */
 static int follow(int from, int at, int size, int room, int whole)
 {
     if (whole <= room)
@@ -369,6 +399,8 @@ static int follow(int from, int at, int size, int room, int whole)
     return larger(0, smaller(from, whole - room));
 }
 
+/* What the board has to mark: the places to choose from, where the player is,
+ * and what is new. Where they were drawn comes back in s->box, for clicks. */
 static draw_marks marks_of(stage *s)
 {
     const choosing *c = &s->choosing;
@@ -389,7 +421,8 @@ static draw_marks marks_of(stage *s)
     return m;
 }
 
-/* The hand, with what is chosen of it. */
+/* The hand, with the card that is chosen and those that cannot be played. Notes
+ * where each card lies, for clicks and for lay_out. */
 static void draw_hand_of(stage *s, draw_page *page, int width, hand_look *h)
 {
     const choosing *c = &s->choosing;
@@ -408,7 +441,7 @@ static void draw_hand_of(stage *s, draw_page *page, int width, hand_look *h)
     s->sheet.marks = NULL;
 }
 
-/* In the middle of an area that is larger than need be. */
+/* Moves an area to the middle of itself if it is larger than need be. */
 static void centre(screen_area *a, int height, int width)
 {
     int above = larger(0, (a->height - height) / 2);
@@ -429,8 +462,9 @@ static const char *last_lines(const char *text, int n)
     return at;
 }
 
-/* Scrolls to where one is, once to what has happened, or back from where there is
- * nothing. */
+/* Scrolls to where the player is; if they are nowhere, once to what has
+ * happened. A board that has become smaller is scrolled back from where there
+ * is nothing. */
 static void scroll_board(stage *s, const draw_marks *m, int lines, int columns)
 {
     draw_box to = m->here.height > 0 || !s->happened ? m->here : m->newest;
@@ -445,7 +479,9 @@ static void scroll_board(stage *s, const draw_marks *m, int lines, int columns)
     }
 }
 
-/* The numbers of the columns stay in sight. */
+/* The last lines of the board, the numbers of the columns, stay in sight when
+ * it is scrolled up or down. Afterwards s->board is the area that is really
+ * painted, which clicks rely on. */
 static void paint_board(stage *s, draw_marks *m)
 {
     draw_page page = {0};
@@ -471,7 +507,7 @@ static void paint_board(stage *s, draw_marks *m)
     draw_page_drop(&page);
 }
 
-/* In the line between players and log. */
+/* How many players are not seen, in the line between players and log. */
 static void paint_more(const stage *s, int hidden)
 {
     screen_area line = {s->crew.line + s->crew.height, s->crew.column, 1,
@@ -482,8 +518,8 @@ static void paint_more(const stage *s, int hidden)
                 TEXT_IN(text, terminal_choose_morePlayers, .n = hidden));
 }
 
-/* Where not all have room, those around who is chosen, or whose turn it is; and how many
- * there are besides. */
+/* Where not all players have room, those around the one that is chosen, or
+ * whose turn it is; and how many there are besides. */
 static void paint_crew(stage *s, draw_marks *m)
 {
     const adit_head *head = (const adit_head *)s->obs;
@@ -503,7 +539,9 @@ static void paint_crew(stage *s, draw_marks *m)
         paint_more(s, head->n_players - s->crew.height);
 }
 
-/* The last sentences that have room, or those before. */
+/* The last sentences that have room, or earlier ones if somebody has scrolled
+ * back. They are broken into lines each time, because the screen may have
+ * changed its size. */
 static void paint_log(stage *s)
 {
     draw_page page = {0};
@@ -527,7 +565,8 @@ static void paint_log(stage *s)
     draw_page_drop(&page);
 }
 
-/* A move in so many columns: what all like it begin with is in hand, and known. */
+/* A move in so many columns. If it is too long its beginning is left out: that
+ * is what is in hand, and known. */
 static const char *in_columns(const stage *s, adit_action move, int width,
                               adit_text *out)
 {
@@ -539,8 +578,8 @@ static const char *in_columns(const stage *s, adit_action move, int width,
     return draw_columns(out->at) > width ? out->at + heading : out->at;
 }
 
-/* The places that what is in hand can go to, around the one where one is. At an edge
- * beyond which there are more, their number. */
+/* The places that what is in hand can go to, around the present one. At an edge
+ * beyond which there are more, their number takes the place of a line. */
 static void paint_menu(const stage *s)
 {
     const choosing *c = &s->choosing;
@@ -583,7 +622,8 @@ static void paint_bar(const stage *s)
     }
 }
 
-/* What is chosen so far, in words. */
+/* What is chosen so far, in words, and what it would bring, in brackets if
+ * there is anything to say. */
 static void say_choice(const stage *s, adit_text *out)
 {
     const choosing *c = &s->choosing;
@@ -609,6 +649,7 @@ static void say_choice(const stage *s, adit_text *out)
     }
 }
 
+/* The keys that matter now. */
 static const char *keys_of(const stage *s)
 {
     if (s->keys != NULL)
@@ -623,7 +664,7 @@ static const char *keys_of(const stage *s)
                                      : TEXT_terminal_bar_choosing);
 }
 
-/* On the line of the keys, too. */
+/* A sentence that is longer than a line takes the line of the keys, too. */
 static void paint_long(const stage *s, screen_area last, const char *text)
 {
     draw_page page = {0};
@@ -636,7 +677,8 @@ static void paint_long(const stage *s, screen_area last, const char *text)
     draw_page_drop(&page);
 }
 
-/* As many keys as have room; two blanks stand between them. */
+/* As many keys as have room; two blanks stand between them, so that none is cut
+ * in the middle. */
 static void leave_out_last(char *keys, int width)
 {
     while (draw_columns(keys) > width) {
@@ -648,6 +690,9 @@ static void leave_out_last(char *keys, int width)
     }
 }
 
+/* Tries to name all keys; then leaves out the spare one; then puts the keys
+ * that always work in front, because those are the ones that must not be cut:
+ * help and the way out. */
 static void write_keys(const stage *s, int width, char *out, size_t room)
 {
     const char *always = text_of(TEXT_terminal_bar_always);
@@ -661,7 +706,8 @@ static void write_keys(const stage *s, int width, char *out, size_t room)
     leave_out_last(out, width);
 }
 
-/* What is said, or chosen; and the keys, if that leaves room for them. */
+/* The last two lines: what was said, or else what is chosen; and the keys, if
+ * that leaves room for them. */
 static void paint_words(const stage *s, screen_area all)
 {
     char text[2 * STAGE_SAID];
@@ -682,7 +728,7 @@ static void paint_words(const stage *s, screen_area all)
     screen_keys(last, INK_FAINT, s->answers ? s->answers : text);
 }
 
-/* Before the game: a text, and what was told below it. */
+/* Before the game: a text, and the log below it. */
 static void paint_before(stage *s, screen_area all)
 {
     int lines = draw_lines(s->before);
@@ -694,6 +740,8 @@ static void paint_before(stage *s, screen_area all)
     paint_log(s);
 }
 
+/* A text in the place of the log. Whether all of it had room is noted, so that
+ * `adit learn` can offer it as a page. */
 static void paint_aside(stage *s)
 {
     draw_page page = {0};
@@ -707,6 +755,7 @@ static void paint_aside(stage *s)
     draw_page_drop(&page);
 }
 
+/* The hand first, since the layout depends on it. */
 static void paint_game(stage *s, screen_area all)
 {
     draw_page page = {0};
@@ -728,6 +777,7 @@ static void paint_game(stage *s, screen_area all)
     paint_bar(s);
 }
 
+/* On a screen that is too small it says how large it has to be. */
 void stage_paint(stage *s)
 {
     screen_area all = screen_whole();

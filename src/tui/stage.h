@@ -1,6 +1,6 @@
-/* stage.h -- a game on the screen: the board with what can be chosen on it, players,
- * what happened, the hand. It shows what somebody sees, and gives back what he wants;
- * where the game is played it does not know. */
+/* stage.h -- a game on the screen: the board with what can be chosen on it,
+ * players, what happened, the hand. It shows what a player sees, and gives back
+ * what they want to do. It does not know where the game is played. */
 #ifndef TUI_STAGE_H
 #define TUI_STAGE_H
 
@@ -9,7 +9,7 @@
 
 enum { STAGE_SAID = 512, STAGE_FRESH = 32 };
 
-/* What somebody wants who has pressed a key. */
+/* What a player wants who has pressed a key. */
 typedef enum stage_wish {
     STAGE_NOTHING,
     STAGE_MOVE, /* stage_move says which */
@@ -19,20 +19,22 @@ typedef enum stage_wish {
     STAGE_OTHER /* a key that the stage does not know */
 } stage_wish;
 
+/* Starts as {0}. The texts that it points to have to live as long as they are
+ * shown. */
 typedef struct stage {
     draw sheet;
     int viewer;
-    bool asked; /* it is for him to choose */
+    bool asked; /* the viewer has to choose a move */
     bool over;
     const adit_game *seen; /* what `obs` is of; NULL: nothing was seen yet */
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-    _Alignas(8) uint8_t hand_obs[ADIT_MAX_STATE]; /* his hand in its order */
+    _Alignas(8) uint8_t hand_obs[ADIT_MAX_STATE]; /* the hand as it lies */
     choosing choosing;
-    char *told; /* sentences, one a line */
+    char *told; /* the log, one sentence per line */
     size_t n_told;
     int back; /* lines of the log that are scrolled away */
     char title[STAGE_SAID], said[STAGE_SAID];
-    const char *keys;     /* instead of the usual ones; or NULL */
+    const char *keys;     /* instead of the default ones; or NULL */
     const char *spare;    /* a key that is named where it has room; or NULL */
     const char *answers;  /* the only keys, while something is asked; or NULL */
     const char *aside;    /* a text instead of the log; or NULL */
@@ -40,11 +42,11 @@ typedef struct stage {
     const char *before;   /* a text as long as there is no game; or NULL */
     const draw_key *more; /* what other keys do, for the help */
     int n_more;
-    const char *call; /* what he should know even if he reads; or NULL */
-    draw_spot fresh[STAGE_FRESH]; /* what was done since he moved last */
+    const char *call; /* to be seen even while a page is read; or NULL */
+    draw_spot fresh[STAGE_FRESH]; /* since the viewer moved last */
     int n_fresh;
     bool happened; /* something of it after the last look at the board */
-    bool wonders;  /* looks at any cell, to hear why not */
+    bool wonders;  /* the viewer looks at any cell, to learn why not */
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */
     int first;     /* seat of the crew that has room */
@@ -53,8 +55,8 @@ typedef struct stage {
     draw_box box[ADIT_MAX_MOVES];
 } stage;
 
-/* What is known of a round that is over: what was seen before its last move, and what
- * that did. */
+/* What is known of a round that is over: what was seen before its last move,
+ * and what that move did. */
 typedef struct stage_round {
     const adit_game *game;
     _Alignas(8) uint8_t before[ADIT_MAX_STATE];
@@ -62,50 +64,55 @@ typedef struct stage_round {
     int n, viewer;
 } stage_round;
 
-/* The sheet tells the game, the names, and whether it is ASCII. */
+/* The sheet gives the game, the names, and whether only ASCII may be used. */
 void stage_begin(stage *s, const draw *sheet);
 void stage_end(stage *s);
 
-/* The position as somebody sees it; with `asked` he may choose a move, and what was
- * typed before is thrown away. The cards of his hand stay where they were. */
+/* The position as the viewer sees it; with `asked` they may choose a move, and
+ * what was typed before is thrown away. The cards of their hand stay where they
+ * were. */
 void stage_see(stage *s, const void *obs, int viewer, bool asked);
-/* Sentences, each on a line, for the log. */
+/* Sentences for the log, each on a line. */
 void stage_tell(stage *s, const char *sentences);
-/* What he saw happen after that sight, for the log. True: a round has ended by it,
- * which can be read about. */
+/* What the viewer saw happen after they saw `before`, for the log. True: a
+ * round has ended by it, and `round` can be read (stage_read_round). */
 bool stage_story(stage *s, const void *before, const adit_story *story,
                  int viewer, stage_round *round);
-/* Nothing has happened yet. */
+/* Empties the log: nothing has happened yet. */
 void stage_untell(stage *s);
-/* What stands below everything, until the next key. */
+/* What stands below everything until the next key, as printf has it. */
 void stage_say(stage *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 void stage_paint(stage *s);
-/* What a game has come to that is over: for the terminal, when the screen is closed. */
+/* For the terminal, when the screen is closed: the result, if the game is
+ * over. */
 void stage_leave_result(const stage *s, const draw *sheet);
-/* A key. What it says is painted by the next stage_paint. */
+/* What a key does. What it says is painted by the next stage_paint. */
 stage_wish stage_press(stage *s, screen_event e);
 adit_action stage_move(const stage *s);
-/* Puts a move before his eyes that a bot would make. */
+/* Shows the viewer a move that a bot would make, as if they had chosen it. */
 void stage_hint(stage *s, adit_action move, const char *bot);
 
-/* A text over all of it, until a key. False: Ctrl-C. */
+/* A text over all of it, until a key is pressed. False: Ctrl-C. */
 bool stage_read(stage *s, const char *title, const char *text);
-/* The same of a page that is drawn anew for each size that the screen has. */
+/* The same for a page that is drawn anew whenever the screen changes its
+ * size. */
 typedef void stage_page(const draw *d, const void *self);
 bool stage_read_page(stage *s, const char *title, stage_page *page,
                      const void *self);
-/* The same of a round that is over, and of the game that is. */
+/* The same for a round that is over, and for a game that is over. */
 bool stage_read_round(stage *s, const stage_round *round);
 bool stage_read_end(stage *s);
-/* A question that y answers. */
-bool stage_asks(stage *s, const char *question);
-/* A line of text that is typed; false: called off. */
+/* A yes-or-no question; `at_leave` is what Ctrl-C means, which asks to leave. */
+bool stage_asks(stage *s, const char *question, bool at_leave);
+/* Lets somebody type a line, which begins with what is in `out`. False: called
+ * off. */
 bool stage_types(stage *s, const char *prompt, char *out, size_t room);
-/* A file to save in, which is there already only if that is meant; false: none. */
+/* The same for a file to save in. Before one that exists already is replaced
+ * there is a question. False: none. */
 bool stage_types_file(stage *s, char *out, size_t room);
-/* One of some texts; -1: none. */
+/* Lets somebody choose one of some texts; -1: none. */
 int stage_picks(stage *s, const char *title, const char *const *texts, int n);
 /* What the keys do, and how the picture is read. */
 bool stage_help(stage *s);

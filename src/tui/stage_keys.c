@@ -1,5 +1,7 @@
 /* stage_keys.c -- what keys and clicks do on the stage: choosing, looking,
- * scrolling, asking. What is none of its business it gives back. Called by
+ * scrolling, asking. Only what concerns the stage itself is done here. What
+ * concerns the game comes back as a wish (stage_wish), and a key that is not
+ * known comes back as STAGE_OTHER: the client may have a use for it. Called by
  * client/screen_run.c and `adit learn`. */
 #include "tui/stage.h"
 
@@ -15,6 +17,8 @@ adit_action stage_move(const stage *s)
     return choosing_move(&s->choosing);
 }
 
+/* What was typed while the bot thought is thrown away: it was meant for the
+ * choice as it was before. */
 void stage_hint(stage *s, adit_action move, const char *bot)
 {
     char text[ADIT_MAX_MOVE_TEXT];
@@ -30,7 +34,7 @@ void stage_hint(stage *s, adit_action move, const char *bot)
 
 /* ---- Why not there? ---- */
 
-/* What is looked at, as one asks for it. */
+/* What is looked at, written as a player would ask for it in a line. */
 static void name_eye(const stage *s, char out[16])
 {
     if (s->eye.kind == SPOT_PLACE && s->eye.y == 0)
@@ -42,6 +46,7 @@ static void name_eye(const stage *s, char out[16])
                  s->eye.x, s->eye.y);
 }
 
+/* Is the move done with what is in hand? */
 static bool is_held(const stage *s, adit_action move)
 {
     char name[CHOOSING_NAME];
@@ -52,7 +57,8 @@ static bool is_held(const stage *s, adit_action move)
            strcmp(name, s->choosing.thing[s->choosing.held]) == 0;
 }
 
-/* Many a reason names the place itself. */
+/* Names the place in front of the first reason, unless the reason names it
+ * itself. */
 static void add_reason(stage *s, const char *cell, const char *reason, int said)
 {
     size_t n = strlen(s->said);
@@ -62,7 +68,8 @@ static void add_reason(stage *s, const char *cell, const char *reason, int said)
              said || named ? "" : cell, said || named ? "" : ": ", reason);
 }
 
-/* Can the card of a move be played so, or the other way round? */
+/* Can the card of move i be played there, this way or the other way round? A
+ * card that can be turned has two moves, and one that is legal is enough. */
 static bool is_legal(const stage *s, const adit_action *moves, int n, int i)
 {
     adit_refusal why;
@@ -77,6 +84,7 @@ static bool is_legal(const stage *s, const adit_action *moves, int n, int i)
 
 enum { REASONS = 32, REASON = 192 };
 
+/* Moves at the place, and what there is to say of each. */
 typedef struct reasons {
     adit_action move[REASONS];
     char text[REASONS][REASON];
@@ -84,7 +92,7 @@ typedef struct reasons {
     bool same; /* all of them */
 } reasons;
 
-/* What there is to say of what is in hand, or of any card, at that place. */
+/* What there is to say at that place of what is in hand, or of any card. */
 static void find_reasons(const stage *s, const char *cell, bool of_held,
                          reasons *r)
 {
@@ -108,7 +116,8 @@ static void find_reasons(const stage *s, const char *cell, bool of_held,
     }
 }
 
-/* The same reason once; cards by name, if it is not about what is in hand. */
+/* The same reason is given once. Cards are named, if it is not about what is in
+ * hand. */
 static void say_reasons(stage *s, const char *cell, const reasons *r,
                         bool of_held)
 {
@@ -129,7 +138,8 @@ static void say_reasons(stage *s, const char *cell, const reasons *r,
     }
 }
 
-/* Of what is in hand; what has no place is about nothing there, and then of all cards. */
+/* About what is in hand. If that has nothing to do with the place, about all
+ * cards. */
 static void say_why(stage *s)
 {
     bool of_held = true;
@@ -149,7 +159,9 @@ static void say_why(stage *s)
         TEXT_IN(s->said, terminal_why_nothingThere, .place = cell);
 }
 
-/* Begins where he is, or at a player for what is played on one. */
+/* Begins where the player is, or at a player for what is played on one;
+ * otherwise beside the start of the mine, or at the first gallery. Or ends
+ * it. */
 static void look_around(stage *s, bool begins)
 {
     const choosing *c = &s->choosing;
@@ -177,7 +189,8 @@ static void look_at_player(stage *s, int by)
     say_why(s);
 }
 
-/* Galleries are counted downwards, rows of the mine upwards. */
+/* Galleries are counted downwards, rows of the mine upwards. The bounds are far
+ * enough out for every board, and keep the eye from getting lost. */
 static void look(stage *s, int right, int down)
 {
     bool mine = s->eye.kind == SPOT_CELL;
@@ -230,7 +243,7 @@ static void walk(stage *s, choosing_step step)
         stage_say(s, "%s", text_of(TEXT_terminal_choose_noOther));
 }
 
-/* The thing beside, or the first there is. */
+/* The thing beside, around the ends; or the first there is. */
 static void hold(stage *s, int by)
 {
     choosing *c = &s->choosing;
@@ -240,7 +253,8 @@ static void hold(stage *s, int by)
                   c->held < 0 ? (by < 0 ? n - 1 : 0) : (c->held + by + n) % n);
 }
 
-/* Is nothing left to be said of it? "roll" is a move, "buy helmet" for one goblin. */
+/* Does the thing alone say all of the move? "roll" does; "buy helmet" leaves
+ * open for which goblin. */
 static bool is_whole(const stage *s)
 {
     char text[ADIT_MAX_MOVE_TEXT];
@@ -250,8 +264,9 @@ static bool is_whole(const stage *s)
     return strcmp(text, s->choosing.thing[s->choosing.held]) == 0;
 }
 
-/* Only what was chosen is done: nobody plays by a key that was pressed once too often.
- * What has no place, and only one way, is done at once: to roll, to fetch. */
+/* Only what was chosen is done: nobody plays by a key that was pressed once too
+ * often. What has no place, and only one way, is done at once: to roll, to
+ * fetch. */
 static stage_wish take_or_do(stage *s)
 {
     choosing *c = &s->choosing;
@@ -270,6 +285,8 @@ static stage_wish take_or_do(stage *s)
                : STAGE_NOTHING;
 }
 
+/* Before something is taken, left and right choose it and down takes it;
+ * afterwards all arrows walk over the board. */
 static stage_wish arrow(stage *s, choosing_step step)
 {
     if (s->choosing.going)
@@ -281,7 +298,8 @@ static stage_wish arrow(stage *s, choosing_step step)
     return STAGE_NOTHING;
 }
 
-/* A move in the notation; true: it can be played. */
+/* A move in the notation; true: it can be played. The game may have gone on
+ * while it was typed, therefore it is checked against the present. */
 static bool type_move(stage *s)
 {
     const adit_game *game = s->sheet.game;
@@ -305,7 +323,7 @@ static bool type_move(stage *s)
     return false;
 }
 
-/* What is chosen, in words. */
+/* Says what the thing in hand does. */
 static void explain(stage *s)
 {
     const choosing *c = &s->choosing;
@@ -379,6 +397,8 @@ static bool is_in(screen_area a, screen_event e)
            e.column >= a.column && e.column < a.column + a.width;
 }
 
+/* The place that was clicked, on the board or among the players; -1: none. What
+ * is scrolled away is added, because boxes are counted on the whole page. */
 static int spot_clicked(const stage *s, screen_event e)
 {
     const choosing *c = &s->choosing;
@@ -399,6 +419,8 @@ static int spot_clicked(const stage *s, screen_event e)
     return -1;
 }
 
+/* A first click chooses a place, a second one on it plays. A click into the
+ * upper or lower half of the menu goes to the place before or after. */
 static stage_wish click(stage *s, screen_event e)
 {
     choosing *c = &s->choosing;
@@ -423,8 +445,8 @@ static stage_wish click(stage *s, screen_event e)
 
 /* ---- All keys ---- */
 
-/* What is scrolled too far comes back when it is painted. The wheel scrolls what it is
- * over. */
+/* What is scrolled too far comes back when it is painted. The wheel scrolls
+ * what it is over. */
 static stage_wish scroll(stage *s, int key, bool over_log)
 {
     switch (key) {
@@ -474,7 +496,8 @@ static int scrolling(int key)
     }
 }
 
-/* A copy, for more may be told meanwhile. False: he wants to go. */
+/* Reads a copy, because the log may grow meanwhile. False: the player wants to
+ * leave. */
 static bool read_log(stage *s)
 {
     char *told = strdup(s->told ? s->told : "");
@@ -485,6 +508,8 @@ static bool read_log(stage *s)
     return goes_on;
 }
 
+/* A change of the screen's size is not a key: what was said stays. Keys that
+ * work at any time come first, then scrolling, then choosing. */
 stage_wish stage_press(stage *s, screen_event e)
 {
     if (e.key == KEYS_NONE || e.key == KEYS_SIZE)

@@ -1,6 +1,7 @@
-/* stage_pages.c -- what lies over the stage: pages, lists, questions, help. The game
- * may go on behind them. Called by client/screen_run.c, stage_keys.c and `adit
- * learn`. */
+/* stage_pages.c -- what lies over the stage: pages, lists, questions, help.
+ * Each has a loop of its own that waits for keys, and the game may go on
+ * meanwhile: screen_wait lets the company do its work, and every turn of a loop
+ * paints anew. Called by client/screen_run.c, stage_keys.c and `adit learn`. */
 #include "tui/stage.h"
 
 #include <limits.h>
@@ -10,6 +11,7 @@
 
 /* ---- Pages ---- */
 
+/* A page to read: what writes it, and from what. */
 typedef struct leaf {
     stage_page *write;
     const void *self;
@@ -46,6 +48,8 @@ static screen_area body_of_page(void)
     return (screen_area){1, 0, all.height - 2, all.width};
 }
 
+/* Title and keys. What the player should know even now (`call`) stands in front
+ * of the keys. */
 static void frame_page(const stage *s, const char *title, const char *keys)
 {
     screen_area all = screen_whole(), foot = {all.height - 1, 0, 1, all.width};
@@ -61,7 +65,8 @@ static void frame_page(const stage *s, const char *title, const char *keys)
     }
 }
 
-/* Paints as much of it as has room from that line on; the last such line. */
+/* Paints as much of the page as has room from that line on. Returns the last
+ * line from which it can be painted. */
 static int paint_page(const stage *s, const char *title, leaf of, int from)
 {
     screen_area body = body_of_page();
@@ -83,6 +88,8 @@ static int paint_page(const stage *s, const char *title, leaf of, int from)
     return most;
 }
 
+/* Until it is closed. False: Ctrl-C, which the caller passes on as the wish to
+ * leave. */
 static bool read_leaf(stage *s, const char *title, leaf of)
 {
     int from = 0;
@@ -173,7 +180,7 @@ bool stage_help(stage *s)
 
 /* ---- Lists ---- */
 
-/* Scrolls a list no more than must be to see that one. */
+/* Scrolls a list no more than needed to see that item. */
 static int scrolled(int from, int at)
 {
     int height = body_of_page().height;
@@ -256,7 +263,8 @@ int stage_picks(stage *s, const char *title, const char *const *texts, int n)
 
 /* ---- Questions ---- */
 
-/* Says it until the next key, and what can be answered. */
+/* Asks in the words of the stage and waits for a key; `answers` says which keys
+ * there are. */
 static screen_event next_answer(stage *s, const char *question,
                                 const char *answers)
 {
@@ -271,8 +279,8 @@ static screen_event next_answer(stage *s, const char *question,
     return e;
 }
 
-/* Whatever is not meant as an answer is none. */
-bool stage_asks(stage *s, const char *question)
+/* Clicks, the wheel and a new size are not answers, and it goes on asking. */
+bool stage_asks(stage *s, const char *question, bool at_leave)
 {
     char asked[STAGE_SAID];
 
@@ -288,13 +296,14 @@ bool stage_asks(stage *s, const char *question)
         case KEYS_SCROLL_DOWN:
             break;
         case KEYS_LEAVE:
-            return true;
+            return at_leave;
         default:
             return text_means_yes(key);
         }
     }
 }
 
+/* A letter may have several bytes in UTF-8. */
 static void erase_letter(char *text)
 {
     size_t n = strlen(text);
@@ -304,6 +313,7 @@ static void erase_letter(char *text)
     text[n] = 0;
 }
 
+/* As much as there is room for; a letter is added whole or not at all. */
 static void add_letter(char *text, size_t room, int key)
 {
     char letter[MB_LEN_MAX];
@@ -342,5 +352,5 @@ bool stage_types_file(stage *s, char *out, size_t room)
     return stage_types(s, text_of(TEXT_terminal_page_saveAs), out, room) &&
            out[0] &&
            (access(out, F_OK) != 0 ||
-            stage_asks(s, text_of(TEXT_terminal_page_replace)));
+            stage_asks(s, text_of(TEXT_terminal_page_replace), false));
 }

@@ -138,7 +138,7 @@ def games_for_programs():
     assert game["profiles"][2]["set"]["starter"] == "last_card"
     claims = {c["claim"]: c for c in game["claims"]}
     assert claims["stone"] == {"claim": "stone", "about": "goal", "checked": True,
-                               "text": "G# is stone"}
+                               "text": "{at} is stone"}
     assert claims["here"]["about"] == "cell" and not claims["here"]["checked"]
     assert "suspect@P#" in prints("games", "saboteur")
     bots = {bot["name"]: bot["iterations"] for bot in told["bots"]}

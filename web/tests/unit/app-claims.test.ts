@@ -38,7 +38,7 @@ describe('claims', () => {
   it('are said in words, and as they are written if they are new', () => {
     expect(sayClaim('suspect@P2', names)).toBe('I suspect Bo');
     expect(sayClaim('here@3,-1', names)).toBe('Let us dig at 3,-1');
-    expect(sayClaim('gallery@3', names)).toBe('Let us close gallery 3');
+    expect(sayClaim('gallery@3', names)).toBe('Look at gallery 3');
     expect(sayClaim('dance@P1', names)).toBe('dance@P1');
   });
 });

@@ -109,7 +109,7 @@ describe('a game under way', () => {
     expect(engine.play(seat, 'castle')?.refused).toBe('no_such_move');
     expect(engine.play(seat, 'x'.repeat(9999))?.refused).toBe('no_such_move');
     expect(engine.play(other, 'pass NES')?.refused).toBe('not_your_turn');
-    expect(engine.why(seat, 'rockfall@40,40')).toMatchObject({ text: expect.any(String) });
+    expect(engine.why(seat, 'rockfall@40,40')).toMatchObject({ refused: expect.any(String) });
     expect(engine.why(seat, engine.view(seat).legal![0]!)).toBeNull();
     expect(engine.hash()).toBe(before);
   });
@@ -146,7 +146,7 @@ describe('the list of games', () => {
 
   it('throws for a game that there is not', async () => {
     const engine = await newEngine();
-    expect(() => engine.begin(setupOf('saboteur', 99))).toThrow('number of players');
+    expect(() => engine.begin(setupOf('saboteur', 99))).toThrow('players saboteur');
     expect(() => engine.view('public')).toThrow('No game has begun');
   });
 });

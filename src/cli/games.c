@@ -77,25 +77,29 @@ static const char *say(const char *thing, const char *what, const char *table)
     return id != N_TEXTS ? text_of(id) : table ? table : "";
 }
 
-/* What has to be typed is English, "yes". This line says what a value means,
- * where the user's language has another word for it: "yes: Ja". */
+/* What has to be typed is English, "yes". This line says what the values mean,
+ * where the user's language has another word for one of them: "yes: Ja". */
 static void print_meanings(const char *thing, const adit_option *option)
 {
-    char line[LINE_ROOM];
-    adit_text t = adit_text_in(line, sizeof line);
+    char all[LINE_ROOM] = "";
+    bool same = true;
 
     for (int i = 0; i < countof(option->words) && option->words[i]; i++) {
-        char value[LINE_ROOM];
+        char value[LINE_ROOM], next[LINE_ROOM], list[LINE_ROOM];
         const char *title;
 
         snprintf(value, sizeof value, "values.%s", option->words[i]);
         title = say(thing, value, option->words[i]);
-        if (strcasecmp(title, option->words[i]) == 0)
-            continue;
-        text_put(&t, t.length ? "; " : "");
-        TEXT(&t, cli_games_meaning, .value = option->words[i], .title = title);
+        same &= strcasecmp(title, option->words[i]) == 0;
+        TEXT_IN(next, cli_games_meaning, .value = option->words[i],
+                .title = title);
+        memcpy(list, all, sizeof list);
+        if (i == 0)
+            memcpy(all, next, sizeof all);
+        else
+            TEXT_IN(all, cli_games_meanings, .list = list, .next = next);
     }
-    print_indented(INDENT, line);
+    print_indented(INDENT, same ? "" : all);
 }
 
 /* An option: its values, what it does, and where the rule comes from. The

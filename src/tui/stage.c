@@ -664,16 +664,21 @@ static const char *keys_of(const stage *s)
                                      : TEXT_terminal_bar_choosing);
 }
 
-/* A sentence that is longer than a line takes the line of the keys, too. */
-static void paint_long(const stage *s, screen_area last, const char *text)
+/* A sentence that is longer than a line takes the line of the keys, too, and
+ * those above, if it needs them. */
+static void paint_long(const stage *s, screen_area all, const char *text)
 {
     draw_page page = {0};
     draw d = s->sheet;
+    int lines;
 
-    d.width = last.width;
+    d.width = all.width;
     draw_to_page(&d, &page);
-    draw_flow(&d, text);
-    screen_put(last, draw_page_text(&page), 0, 0);
+    lines = smaller(draw_flow(&d, text), all.height);
+    for (int i = all.height - lines; i < all.height; i++)
+        screen_line((screen_area){i, 0, 1, all.width}, INK_PLAIN, "");
+    screen_put((screen_area){all.height - lines, 0, lines, all.width},
+               draw_page_text(&page), 0, 0);
     draw_page_drop(&page);
 }
 
@@ -719,7 +724,7 @@ static void paint_words(const stage *s, screen_area all)
     else
         say_choice(s, &line);
     if (draw_columns(text) > all.width) {
-        paint_long(s, last, text);
+        paint_long(s, all, text);
         return;
     }
     screen_line(last, INK_STRONG, text);
@@ -731,10 +736,17 @@ static void paint_words(const stage *s, screen_area all)
 /* Before the game: a text, and the log below it. */
 static void paint_before(stage *s, screen_area all)
 {
-    int lines = draw_lines(s->before);
-    int height = smaller(lines, all.height - 6);
+    draw_page page = {0};
+    draw d = s->sheet;
+    int height;
 
-    screen_put((screen_area){2, 2, height, all.width - 2}, s->before, 0, 0);
+    d.width = all.width - 2;
+    draw_to_page(&d, &page);
+    draw_text(&d, s->before);
+    height = smaller(draw_lines(draw_page_text(&page)), all.height - 6);
+    screen_put((screen_area){2, 2, height, all.width - 2},
+               draw_page_text(&page), 0, 0);
+    draw_page_drop(&page);
     s->menu =
         (screen_area){3 + height, 2, all.height - height - 6, all.width - 2};
     paint_log(s);

@@ -279,6 +279,19 @@ void brief_words(brief *b, draw_ink ink, const char *words)
     b->column += columns;
 }
 
+void brief_role(brief *b, draw_ink ink, int dwarf)
+{
+    int room = b->d->width - b->column - 1;
+    const char *label = dwarf_label(dwarf);
+
+    if (dwarf != DWARF_NONE && draw_columns(label) > room)
+        label = text_or("cli.roles", dwarf_names[dwarf]);
+    if (draw_columns(label) > room && dwarf != DWARF_NONE &&
+        dwarf != DWARF_MINER)
+        label = text_or("cli.rolesShort", dwarf_names[dwarf]);
+    brief_words(b, ink, label);
+}
+
 void brief_passed(brief *b, int passed)
 {
     char words[WORDS];
@@ -307,8 +320,7 @@ void brief_broken(brief *b, const uint16_t *broken, unsigned trapped, int seat)
 void brief_result(brief *b, int gold, int dwarf)
 {
     brief_piece(b, INK_PLAIN, " $%-2d", gold);
-    brief_words(b, dwarf == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN,
-                dwarf_label(dwarf));
+    brief_role(b, dwarf == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN, dwarf);
 }
 
 void brief_looked(brief *b, int looked)

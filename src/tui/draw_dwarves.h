@@ -49,6 +49,8 @@ void brief_piece(brief *b, draw_ink ink, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Words, after a blank. */
 void brief_words(brief *b, draw_ink ink, const char *words);
+/* Who the dwarf is, in the longest of its words that there is room for. */
+void brief_role(brief *b, draw_ink ink, int dwarf);
 void brief_passed(brief *b, int passed);
 /* "-PL#": no pick, no lamp, trapped; with the signs of the cards that do
  * this. */

@@ -96,8 +96,8 @@ static void saboteur_brief(const draw *d, const void *obs, int seat, int viewer)
                 nuggets_of(&s->box, seat) + cards - known,
                 known < cards ? "+" : "");
     if (s->dwarf[seat] != DWARF_NONE && seat != viewer)
-        brief_words(&b, s->dwarf[seat] == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN,
-                    dwarf_label(s->dwarf[seat]));
+        brief_role(&b, s->dwarf[seat] == DWARF_SABOTEUR ? INK_BAD : INK_PLAIN,
+                   s->dwarf[seat]);
     brief_looked(&b, s->looked[seat]);
     brief_passed(&b, passed_by(s->face_down, s->n_discard, seat));
 }

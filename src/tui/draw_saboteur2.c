@@ -156,7 +156,7 @@ static void saboteur2_brief(const draw *d, const void *obs, int seat,
         brief_piece(&b, INK_PLAIN, s->gold[seat] > 0 ? "$+ " : "$- ");
     brief_piece(&b, INK_STRONG, saboteur2_thieves(s) >> seat & 1 ? "t" : " ");
     if (s->dwarf[seat] != DWARF_NONE && seat != viewer)
-        brief_words(&b, INK_PLAIN, dwarf_label(s->dwarf[seat]));
+        brief_role(&b, INK_PLAIN, s->dwarf[seat]);
     brief_looked(&b, s->looked[seat]);
     if (hats > 0)
         brief_words(&b, INK_PLAIN,

@@ -246,12 +246,12 @@ static void go_on(screen_run *run)
         check(run, remote_table_send(table_of(run), "rematch", NULL, NULL));
 }
 
-static const char *about_bot(const bot *b)
+static const char *level_of_bot(const bot *b)
 {
     char key[64];
     text_id id;
 
-    snprintf(key, sizeof key, "options.bots.%s.about", b->name);
+    snprintf(key, sizeof key, "options.bots.%s.level", b->name);
     id = text_named(key);
     return id == N_TEXTS ? "" : text_of(id);
 }
@@ -267,9 +267,9 @@ static bool picks_bot(screen_run *run, char out[RUN_NAME])
     while (n < BOTS - 1 && bot_at(n) != NULL)
         n++;
     for (int i = 0; i < n; i++)
-        snprintf(text[i], LINE, "%-9s %s", bot_at(n - 1 - i)->name,
-                 about_bot(bot_at(n - 1 - i)));
-    snprintf(text[n], LINE, "%-9s %s", text_of(TEXT_terminal_ask_otherBotName),
+        snprintf(text[i], LINE, "%-14s %s", bot_at(n - 1 - i)->name,
+                 level_of_bot(bot_at(n - 1 - i)));
+    snprintf(text[n], LINE, "%-14s %s", text_of(TEXT_terminal_ask_otherBotName),
              text_of(TEXT_terminal_ask_otherBot));
     for (int i = 0; i <= n; i++)
         line[i] = text[i];

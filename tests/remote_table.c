@@ -341,10 +341,11 @@ static int play(const char *name, int players, bool misses)
         assert_int_equal(
             match_play(&game.m, match_turn(&game.m), move, NULL, &told),
             ADIT_OK);
-        /* Who was away gets the position alone. */
+        /* A client that was away gets the position alone, and so does one
+         * that cannot follow: it asks for it. */
         if (!misses || game.m.n_moves % 5)
             tell("step", &told);
-        else
+        if (at.r.at.m.n_moves < game.m.n_moves)
             tell("game", NULL);
     }
     return hints;

@@ -21,8 +21,10 @@ const SELECTORS: Record<Part, string> = {
   gems: '.gal-left',
 };
 
-/** What is needed to make a move. */
-const NEEDED = ['.dw-board', '.dw-hand', '.dw-deck', '.gal-grid', '.gal-choices', '.gal-actions'];
+/** What is needed to make a move: of a board a part is enough, the rest is pressed. */
+const BOARDS = ['.dw-board', '.gal-grid'];
+const PRESSED = ['.dw-hand', '.dw-deck', '.gal-choices', '.gal-actions'];
+const NEEDED = [...BOARDS, ...PRESSED, ...PRESSED, ...PRESSED, ...PRESSED];
 
 export interface Box { left: number; top: number; width: number; height: number }
 interface Size { width: number; height: number }

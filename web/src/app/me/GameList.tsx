@@ -3,6 +3,7 @@ import { seatIndex } from '../../engine/types';
 import type { GameName, Role } from '../../engine/types';
 import { pageOf } from '../../playing/games';
 import type { GameTally, Me, PlayedGame, RoleTally } from '../../playing/online/server';
+import { localeOf } from '../../texts/grammar';
 import { textsLater } from '../../texts/later';
 import type { TextsOf } from '../../texts/later';
 import { gameText, isBot, roleTitle } from '../../texts/say';
@@ -13,7 +14,7 @@ import { address } from '../../ui/routes';
 interface GameListProps { games: PlayedGame[]; texts: MeTexts }
 
 export const dateOf = (ms: number): string =>
-  new Intl.DateTimeFormat(language() === 'de' ? 'de-DE' : 'en-GB', {
+  new Intl.DateTimeFormat(localeOf(language()), {
     dateStyle: 'medium', timeStyle: 'short',
   }).format(ms);
 

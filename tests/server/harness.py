@@ -296,6 +296,7 @@ class Seat:
         self.random = random_of(f"{name} {seed}")
         self.socket = self.room = self.view = None
         self.n, self.views, self.events, self.bye = -1, {}, {}, False
+        self.is_lost = self.must_ask = False
         self.heard, self.tokens, self.filled = [], 38, time.monotonic()
         self.rules = Rules()
 
@@ -313,6 +314,7 @@ class Seat:
         self.tokens, self.filled = 38, time.monotonic()
         self.guest.keep_cookie(self.socket.response_headers.get("Set-Cookie"))
         self.room, self.n, self.view, self.heard = None, -1, None, []
+        self.is_lost = self.must_ask = False
         while self.room is None:
             await self.hear()
         return self
@@ -339,6 +341,9 @@ class Seat:
         except (websockets.ConnectionClosed, OSError) as why:
             raise Gone(str(why)) from None
         self.take(message)
+        if self.must_ask:
+            self.must_ask = False
+            await self.socket.send('{"t":"sync"}')
         return message
 
     def take(self, message):
@@ -351,12 +356,20 @@ class Seat:
             self.bye = True
 
     def take_view(self, message):
-        n, view = message["n"], self.rules.see(message)
-        assert "lost" not in view, f"{self.name} cannot follow {message}"
-        assert view["moves"] == n, f"{view['moves']} moves, but n is {n}"
+        n = message["n"]
         if message["t"] == "step":
-            assert n == self.n + 1, f"step {n} after {self.n}"
             self.events[n] = message["events"]
+            if self.is_lost:
+                return
+            assert n == self.n + 1, f"step {n} after {self.n}"
+        view = self.rules.see(message)
+        # A theft from gold that is covered: whether any is left, only the next view says.
+        self.is_lost = "lost" in view
+        if self.is_lost:
+            assert any(event["event"] == "stole" for event in message["events"]), message
+            self.must_ask = True
+            return
+        assert view["moves"] == n, f"{view['moves']} moves, but n is {n}"
         known = self.views.setdefault(n, view)
         assert known == view, f"{self.name} sees another position {n} than before"
         self.n, self.view = n, view

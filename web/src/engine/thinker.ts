@@ -18,7 +18,7 @@ export interface MindExports extends NetExports {
 type MindCore = Core<MindExports>;
 /** A bot, and how many iterations it spends by default on a move in the games that it
  *  thinks in. */
-export interface BotInfo { name: string; about: string; iterations: Record<string, number> }
+export interface BotInfo { name: string; iterations: Record<string, number> }
 export interface SeatedBot { seat: Seat; bot: string }
 
 /** How many times its usual iterations a bot spends, and milliseconds at the most. */

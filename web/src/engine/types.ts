@@ -9,11 +9,12 @@ export type Role =
 export type Goal = 'G1' | 'G2' | 'G3';
 export type Options = Record<string, string | number>;
 
-/** A game as `adit games --json` describes it. */
+/** A game as `adit games --json` describes it. Its sentences are here only if the texts do not
+ *  have them. */
 export interface GameInfo {
   name: GameName;
   title: string;
-  about: string;
+  about?: string;
   min_players: number;
   max_players: number;
   /** All players see the same, always. */
@@ -24,24 +25,23 @@ export interface GameInfo {
   profiles: ProfileInfo[];
   claims: ClaimInfo[];
 }
-/** What can be claimed, by its word; in the sentence # stands for what it points at. */
+/** What can be claimed, by its word. */
 export interface ClaimInfo {
   claim: string;
   about: 'nothing' | 'goal' | 'cell' | 'seat' | 'gallery';
   checked: boolean;
-  text: string;
 }
 export interface OptionInfo {
   name: string;
-  about: string;
-  source: string;
+  about?: string;
+  source?: string;
   default: string | number;
   values: string[];
   seat: boolean;
   min?: number;
   max?: number;
 }
-interface ProfileInfo { name: string; about: string; set: Options }
+interface ProfileInfo { name: string; about?: string; set: Options }
 
 /** The bots, from the weakest on: as the program in which they think has them. */
 export const BOTS = [

@@ -37,7 +37,7 @@ describe.each(engine.games.filter(({ claims }) => claims.length)
 
 describe('a claim', () => {
   const about = (what: ClaimInfo['about']): ClaimInfo =>
-    ({ claim: 'x', about: what, checked: false, text: '' });
+    ({ claim: 'x', about: what, checked: false });
   const view = {
     game: 'saboteur', players: 2, goals: [{ goal: 'G1' }, { goal: 'G2' }],
   } as unknown as View;

@@ -17,7 +17,7 @@ export const gameText = (game: GameName): Named =>
   named<Named>(t().options.games, game) ?? games.find(({ name }) => name === game)
   ?? unnamed(game);
 
-interface Described { about: string; source?: string }
+interface Described { about?: string; source?: string }
 
 const wordsOf = (game: GameName, option: string): OptionWords | undefined =>
   named(named<Record<string, OptionWords>>(t().options.byGame, game) ?? {}, option);
